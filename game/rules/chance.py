@@ -1,0 +1,62 @@
+"""Chance: every shuffle and lot is a pure function of a seed and the number of the shuffle.
+
+`random` of the standard library is not used, because the order its `shuffle` gives is not promised
+to be the same in the next version of Python, and records must replay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+_MASK: Final = (1 << 64) - 1
+
+# Numbers of the streams drawn from one seed; face-down stacks are 0, 1, 2 ... in turn.
+LOT_GOVERNOR: Final = 1 << 32
+LOT_BUILDINGS: Final = LOT_GOVERNOR + 1
+
+
+@dataclass(frozen=True)
+class Script:
+    """Chance decided beforehand, to replay a game that was logged elsewhere: who begins, and each
+    face-down stack in the order of its tiles (the first, then one for each shuffle). What is not
+    given is drawn from the seed."""
+
+    governor: int | None = None
+    stacks: tuple[tuple[int, ...], ...] = ()
+
+
+class SplitMix:
+    """The splitmix64 generator: 64 random bits a call, from 64 bits of state."""
+
+    __slots__ = ("state",)
+
+    def __init__(self, seed: int, stream: int = 0) -> None:
+        self.state = (seed * 0x9E3779B97F4A7C15 + stream * 0xD1342543DE82EF95 + stream) & _MASK
+        self.next()
+
+    def next(self) -> int:
+        """The next 64 bits."""
+        self.state = (self.state + 0x9E3779B97F4A7C15) & _MASK
+        z = self.state
+        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+        return z ^ (z >> 31)
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1, each as likely."""
+        limit = (1 << 64) - (1 << 64) % n
+        while (bits := self.next()) >= limit:
+            pass
+        return bits % n
+
+
+def shuffled(items: Sequence[int], seed: int, stream: int) -> tuple[int, ...]:
+    """The items in a random order, decided by seed and stream."""
+    random = SplitMix(seed, stream)
+    order = list(items)
+    for last in range(len(order) - 1, 0, -1):
+        other = random.below(last + 1)
+        order[last], order[other] = order[other], order[last]
+    return tuple(order)

@@ -1,0 +1,161 @@
+"""The craftsman phase (RULES.md section 4), with factory, aqueduct, specialty factory, library,
+chapel and jeweler. Production is automatic (R4)."""
+
+from __future__ import annotations
+
+from game.rules import actions, steps
+from game.rules.actions import PASS, Action
+from game.rules.bank import give_building_vp, give_money
+from game.rules.events import Passed, PrivilegeGood, Produced
+from game.rules.material import (
+    AQUEDUCT,
+    CHAPEL,
+    COFFEE,
+    COFFEE_ROASTER,
+    CORN,
+    FACTORY,
+    INDIGO,
+    INDIGO_PLANT,
+    JEWELER,
+    LIBRARY,
+    SMALL_INDIGO_PLANT,
+    SMALL_SUGAR_MILL,
+    SPECIALTY_FACTORY,
+    SUGAR,
+    SUGAR_MILL,
+    TOBACCO,
+    TOBACCO_STORAGE,
+)
+from game.rules.position import Player, Position
+
+FACTORY_MONEY = (0, 0, 1, 2, 3, 5)  # by kinds received (R9)
+
+
+def start(pos: Position, chooser: int) -> None:
+    """Chapels, production in order, then the privilege (twice with a library)."""
+    todo = pos.todo
+    todo.append((steps.PRIVILEGE, chooser, 0))
+    todo.extend(pos.setup.turns[steps.PRODUCE][chooser])
+    order = pos.setup.orders[chooser]
+    if pos.setup.nobles:
+        todo.append((steps.CHAPELS, chooser, 0))
+    if pos.setup.expanded:
+        todo.extend((steps.GUESTS, seat, 0) for seat in reversed(order[1:]))
+
+
+def chapels_run(pos: Position, seat: int, arg: int) -> list[Action]:
+    """Chapel: a colonist brings a doubloon, a noble a VP."""
+    for owner in pos.setup.orders[seat]:
+        player = pos.players[owner]
+        if player.nobles[CHAPEL]:
+            give_building_vp(pos, owner, 1, CHAPEL)
+        elif player.people[CHAPEL]:
+            give_money(pos, owner, 1, CHAPEL)
+    return []
+
+
+def capacity(player: Player) -> tuple[int, int, int, int, int]:
+    """Barrels by kind that the board could produce, the aqueduct and the supply apart."""
+    people = player.people
+    indigo = people[SMALL_INDIGO_PLANT] + people[INDIGO_PLANT]
+    sugar = people[SMALL_SUGAR_MILL] + people[SUGAR_MILL]
+    return (
+        people[CORN],
+        min(people[INDIGO], indigo),
+        min(people[SUGAR], sugar),
+        min(people[TOBACCO], people[TOBACCO_STORAGE]),
+        min(people[COFFEE], people[COFFEE_ROASTER]),
+    )
+
+
+def aqueduct_extra(player: Player, made: tuple[int, ...]) -> tuple[int, ...]:
+    """Extra barrels by kind: one of each kind of which the large plant made some (R21: it is
+    enough that it is occupied)."""
+    if not player.people[AQUEDUCT]:
+        return (0,) * 5
+    indigo = made[INDIGO] > 0 and player.people[INDIGO_PLANT] > 0
+    sugar = made[SUGAR] > 0 and player.people[SUGAR_MILL] > 0
+    return (0, int(indigo), int(sugar), 0, 0)
+
+
+def harvest(player: Player, supply: list[int]) -> tuple[list[int], list[int]]:
+    """Barrels by kind that the board receives from such a supply, and those that it lacks."""
+    able = capacity(player)
+    received = [min(can, have) for can, have in zip(able, supply, strict=True)]
+    if player.people[AQUEDUCT]:
+        extra = aqueduct_extra(player, tuple(received))
+        able = tuple(a + b for a, b in zip(able, extra, strict=True))  # type: ignore[assignment]
+        received = [min(can, have) for can, have in zip(able, supply, strict=True)]
+    return received, [can - got for can, got in zip(able, received, strict=True)]
+
+
+def production_money(player: Player, received: list[int]) -> list[tuple[int, int]]:
+    """(building, doubloons) that a production brings besides barrels, where it brings any."""
+    people = player.people
+    money = []
+    if people[FACTORY]:
+        money.append((FACTORY, FACTORY_MONEY[sum(count > 0 for count in received)]))
+    if people[SPECIALTY_FACTORY]:
+        money.append((SPECIALTY_FACTORY, max(0, max(received[INDIGO:]) - 1)))
+    if people[JEWELER]:
+        money.append((JEWELER, sum(player.nobles)))
+    return [(place, doubloons) for place, doubloons in money if doubloons]
+
+
+def produce_run(pos: Position, seat: int, arg: int) -> list[Action]:
+    """A seat's production, and the money it brings."""
+    player = pos.players[seat]
+    goods, supply = player.goods, pos.goods
+    if pos.sink is None and not player.people[AQUEDUCT]:
+        received = _receive(player, goods, supply)
+    else:
+        received, short = harvest(player, supply)
+        for kind, count in enumerate(received):
+            goods[kind] += count
+            supply[kind] -= count
+        if pos.sink is not None:
+            pos.sink(Produced(seat, tuple(received), tuple(short)))
+    for place, doubloons in production_money(player, received):
+        give_money(pos, seat, doubloons, place)
+    if seat == pos.chooser:
+        pos.made = sum(1 << kind for kind, count in enumerate(received) if count)
+    return []
+
+
+def _receive(player: Player, goods: list[int], supply: list[int]) -> list[int]:
+    """The plain production in one go: what `harvest` says, without its account of what lacks."""
+    received = [0] * (COFFEE + 1)
+    for kind, count in enumerate(capacity(player)):
+        if count:
+            if count > supply[kind]:
+                count = supply[kind]
+            received[kind] = count
+            goods[kind] += count
+            supply[kind] -= count
+    return received
+
+
+def privilege_run(pos: Position, seat: int, given: int) -> list[Action]:
+    """The craftsman's extra barrel: a kind they received, while the supply has one. `given`
+    counts those taken."""
+    offers = [
+        actions.GOOD[kind] for kind in range(5) if pos.made >> kind & 1 and pos.goods[kind] > 0
+    ]
+    if offers:
+        offers.insert(0, PASS)
+    return offers
+
+
+def privilege_apply(pos: Position, seat: int, given: int, action: Action) -> None:
+    """The barrel comes; with an occupied library a second one."""
+    if action is PASS:
+        if pos.sink is not None:
+            pos.sink(Passed(seat, "privilege"))
+        return
+    player = pos.players[seat]
+    player.goods[action.arg] += 1
+    pos.goods[action.arg] -= 1
+    if pos.sink is not None:
+        pos.sink(PrivilegeGood(seat, action.arg))
+    if not given and player.people[LIBRARY]:
+        pos.todo.append((steps.PRIVILEGE, seat, 1))

@@ -1,0 +1,193 @@
+"""The mayor phase (RULES.md section 4), with library, villa and nobles.
+
+A seat places its people place by place, in the order of the places; it is asked only where the
+duty to fill as many circles as possible leaves a choice.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.rules import actions, steps
+from game.rules.actions import Action
+from game.rules.bank import PRIVILEGE_PLACE, trigger_end
+from game.rules.events import PeoplePlaced, PersonArrived, ShipBoarded, ShipRefilled
+from game.rules.material import FIRST_BUILDING, LIBRARY, PLACES, SAN_JUAN, VILLA
+from game.rules.position import END_COLONISTS, Player, Position
+
+
+class Placing(NamedTuple):
+    """How far a seat has come: the index of the place asked about, who is left to place, circles
+    from that place on, and (people, nobles) for each place before it."""
+
+    index: int
+    people: int
+    nobles: int
+    circles: int
+    done: tuple[tuple[int, int], ...]
+
+
+def start(pos: Position, mayor: int) -> None:
+    """Privilege, villas, the ship's colonists; then everybody places, then the refill."""
+    order = pos.setup.orders[mayor]
+    for _ in range(2 if pos.players[mayor].people[LIBRARY] else 1):
+        if pos.colonists:
+            pos.colonists -= 1
+            _arrive(pos, mayor, False, PRIVILEGE_PLACE)
+    if pos.setup.nobles:
+        for seat in order:
+            if pos.players[seat].people[VILLA]:
+                _villa(pos, seat)
+    _board(pos, order)
+    pos.todo.append((steps.REFILL, 0, 0))
+    pos.todo.extend(pos.setup.turns[steps.PLACE][mayor])
+
+
+def _arrive(pos: Position, seat: int, noble: bool, by: int) -> None:
+    pos.players[seat].move_people(SAN_JUAN, 1, noble)
+    if pos.sink is not None:
+        pos.sink(PersonArrived(seat, noble, SAN_JUAN, "supply", by))
+
+
+def _villa(pos: Position, seat: int) -> None:
+    if pos.nobles:
+        pos.nobles -= 1
+        _arrive(pos, seat, True, VILLA)
+    elif pos.colonists:
+        pos.colonists -= 1
+        _arrive(pos, seat, False, VILLA)
+
+
+def _board(pos: Position, order: tuple[int, ...]) -> None:
+    """Everybody takes one at a time; the nobles go to the first takers (R12)."""
+    nobles, total = pos.ship_nobles, pos.ship_colonists + pos.ship_nobles
+    count = len(order)
+    for index, seat in enumerate(order):
+        taken = (total - index + count - 1) // count
+        if taken <= 0:
+            break
+        taken_nobles = max(0, (nobles - index + count - 1) // count)
+        player = pos.players[seat]
+        player.move_people(SAN_JUAN, taken - taken_nobles)
+        if taken_nobles:
+            player.move_people(SAN_JUAN, taken_nobles, True)
+        if pos.sink is not None:
+            pos.sink(ShipBoarded(seat, taken - taken_nobles, taken_nobles))
+    pos.ship_colonists = pos.ship_nobles = 0
+
+
+def place_run(pos: Position, seat: int, arg: int | Placing) -> list[Action]:
+    """The next place where more than one number of people can stand; when there is none any more,
+    everybody takes their place."""
+    player = pos.players[seat]
+    if arg == 0:
+        people = sum(player.people)
+        if not people:
+            return []
+        placing = Placing(
+            0, people, sum(player.nobles) if pos.setup.nobles else 0, sum(player.circles), ()
+        )
+    else:
+        placing = Placing(*arg)  # type: ignore[misc]
+    index, people, nobles, circles, done = placing
+    places, room = player.places, player.circles
+    while index < len(places):
+        here = room[places[index]]
+        most = here if here < people else people
+        least = people - circles + here
+        if least > most:
+            least = most
+        elif least < 0:
+            least = 0
+        if nobles:
+            offers = _offers_with_nobles(least, most, people, nobles)
+            if len(offers) > 1:
+                pos.frame = (steps.PLACE, seat, Placing(index, people, nobles, circles, done))
+                return offers
+            most, with_them = offers[0].arg + offers[0].extra, offers[0].extra
+            nobles -= with_them
+        elif least < most:
+            pos.frame = (steps.PLACE, seat, Placing(index, people, 0, circles, done))
+            return [actions.PLACE[n][0] for n in range(least, most + 1)]
+        else:
+            with_them = 0
+        done = (*done, (most, with_them))
+        people -= most
+        circles -= here
+        index += 1
+    _take_places(pos, seat, player, done)
+    return []
+
+
+def _offers_with_nobles(least: int, most: int, people: int, nobles: int) -> list[Action]:
+    colonists = people - nobles
+    offers = [
+        actions.PLACE[count - n][n]
+        for count in range(least, most + 1)
+        for n in range(max(0, count - colonists), min(count, nobles) + 1)
+    ]
+    return sorted(offers, key=_by_id) if len(offers) > 1 else offers
+
+
+def _by_id(action: Action) -> int:
+    return action.id
+
+
+def place_apply(pos: Position, seat: int, arg: Placing, action: Action) -> None:
+    """So many colonists and nobles stand there; on to the next place."""
+    index, people, nobles, circles, done = arg
+    count = action.arg + action.extra
+    circles -= pos.players[seat].circles[pos.players[seat].places[index]]
+    placing = Placing(
+        index + 1,
+        people - count,
+        nobles - action.extra,
+        circles,
+        (*done, (count, action.extra)),
+    )
+    pos.todo.append((steps.PLACE, seat, placing))
+
+
+def _take_places(
+    pos: Position, seat: int, player: Player, done: tuple[tuple[int, int], ...]
+) -> None:
+    people = [0] * PLACES
+    for place, (count, _) in zip(player.places, done, strict=True):
+        people[place] = count
+    people[SAN_JUAN] = sum(player.people) - sum(people)
+    before = player.people, player.nobles
+    player.people = tuple(people)
+    if pos.setup.nobles:
+        nobles = [0] * PLACES
+        for place, (_, count) in zip(player.places, done, strict=True):
+            nobles[place] = count
+        nobles[SAN_JUAN] = sum(player.nobles) - sum(nobles)
+        player.nobles = tuple(nobles)
+    if pos.sink is not None:
+        pos.sink(PeoplePlaced(seat, *before, player.people, player.nobles))
+
+
+def refill_wanted(pos: Position) -> int:
+    """Colonists the next refill needs: one for every vacant circle on buildings, at least one for
+    every player."""
+    vacant = 0
+    for player in pos.players:
+        people, circles = player.people, player.circles
+        for place in player.places:
+            if place >= FIRST_BUILDING:
+                vacant += circles[place] - people[place]
+    return max(vacant, len(pos.players))
+
+
+def refill_run(pos: Position, seat: int, arg: int) -> list[Action]:
+    """Refill the colonist ship; too few colonists end the game, except with nobles."""
+    wanted = refill_wanted(pos)
+    pos.ship_nobles = 1 if pos.nobles else 0
+    pos.nobles -= pos.ship_nobles
+    pos.ship_colonists = min(wanted - pos.ship_nobles, pos.colonists)
+    pos.colonists -= pos.ship_colonists
+    if pos.sink is not None:
+        pos.sink(ShipRefilled(pos.ship_colonists, pos.ship_nobles, wanted))
+    if not pos.setup.nobles and pos.ship_colonists < wanted:
+        trigger_end(pos, END_COLONISTS, -1)
+    return []

@@ -1,0 +1,432 @@
+"""A position: everything on the table at one moment, and what is still to be done.
+
+Positions are cheap to copy: numbers, short lists, and tuples that are replaced when they change.
+`Setup` is what stays the same for a whole game and is shared by all its positions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Any, Final
+
+from game.rules import steps
+from game.rules.actions import Action
+from game.rules.chance import Script
+from game.rules.events import Event
+from game.rules.material import (
+    BALANCED_COSTS,
+    BUILDINGS,
+    CARDS,
+    FOREST,
+    PLACES,
+    SAN_JUAN,
+    SETUPS,
+    PlayerCount,
+)
+from game.rules.options import Options
+from game.rules.steps import Frame
+
+Sink = Callable[[Event], None]
+
+# Reasons to end the game, as bits of `Position.ending`.
+END_COLONISTS: Final = 1
+END_CITY: Final = 2
+END_VP: Final = 4
+END_NAMES: Final = {END_COLONISTS: "colonists", END_CITY: "city", END_VP: "vp"}
+
+# What a player has done in this captain phase, as bits of `Player.used`.
+USED_WHARF: Final = 1
+USED_SMALL_WHARF: Final = 2
+USED_START: Final = 4
+USED_BONUS: Final = 8
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What stays the same for a whole game."""
+
+    options: Options
+    numbers: PlayerCount
+    script: Script
+    costs: tuple[int, ...]
+    ships: tuple[int, ...]
+    cards: tuple[int, ...]
+    orders: tuple[tuple[int, ...], ...]
+    # Frames of one turn each, ready to be pushed: turns[step][chooser].
+    turns: dict[int, tuple[tuple[Frame, ...], ...]]
+    vp: int
+    nobles: bool
+    expanded: bool
+
+    @classmethod
+    def of(cls, options: Options, script: Script | None = None) -> Setup:
+        """The fixed part of a game with these options."""
+        count = options.players
+        numbers = SETUPS[count]
+        costs = [kind.cost for kind in BUILDINGS]
+        if options.balanced:
+            for building, cost in BALANCED_COSTS.items():
+                costs[building] = cost
+        expanded = options.buildings != "base"
+        orders = tuple(tuple((first + i) % count for i in range(count)) for first in range(count))
+        return cls(
+            options=options,
+            numbers=numbers,
+            script=script or Script(),
+            costs=tuple(costs),
+            ships=numbers.ships,
+            cards=tuple(range(len(CARDS) - 2 + numbers.prospectors)),
+            orders=orders,
+            turns={step: _turns(step, orders, expanded) for step in _TURN_STEPS},
+            vp=numbers.vp if options.edition == "2002" else numbers.vp_2014,
+            nobles=options.nobles,
+            expanded=expanded,
+        )
+
+
+_TURN_STEPS = (steps.SETTLE, steps.BUILD, steps.PRODUCE, steps.TRADE, steps.PLACE, steps.STORE)
+
+
+def _turns(
+    step: int, orders: tuple[tuple[int, ...], ...], guests: bool
+) -> tuple[tuple[Frame, ...], ...]:
+    """For each chooser a stack of one frame a seat. A guesthouse's owner may move guests before
+    each turn; the chooser was asked when the role was chosen, except before production and
+    storage (R10)."""
+    chains = []
+    for order in orders:
+        frames: list[Frame] = []
+        for seat in order:
+            asked = seat == order[0] and step not in (steps.PRODUCE, steps.STORE)
+            if guests and step != steps.PLACE and not asked:
+                frames.append((steps.GUESTS, seat, 0))
+            frames.append((step, seat, 0))
+        chains.append(tuple(reversed(frames)))
+    return tuple(chains)
+
+
+class Player:
+    """One seat's board: doubloons, VP chips (with those on paper), goods by kind, island and city
+    in the order they were laid, and who stands where.
+
+    `people` counts everybody on a place, `nobles` those of them who are nobles; `circles` is how
+    many people a place has room for, `places` the places that have circles, in order; `spaces` is
+    how many city spaces are taken; `used` are bits for the captain phase.
+    """
+
+    __slots__ = (
+        "circles",
+        "city",
+        "doubloons",
+        "goods",
+        "island",
+        "nobles",
+        "people",
+        "places",
+        "spaces",
+        "used",
+        "vp",
+    )
+
+    doubloons: int
+    vp: int
+    goods: list[int]
+    island: tuple[int, ...]
+    city: tuple[int, ...]
+    circles: tuple[int, ...]
+    places: tuple[int, ...]
+    people: tuple[int, ...]
+    nobles: tuple[int, ...]
+    spaces: int
+    used: int
+
+    def copy(self) -> Player:
+        """An independent copy."""
+        new = Player.__new__(Player)
+        new.doubloons = self.doubloons
+        new.vp = self.vp
+        new.goods = self.goods[:]
+        new.island = self.island
+        new.city = self.city
+        new.circles = self.circles
+        new.places = self.places
+        new.people = self.people
+        new.nobles = self.nobles
+        new.spaces = self.spaces
+        new.used = self.used
+        return new
+
+    def vacant(self, place: int) -> int:
+        """Free circles on a place."""
+        return self.circles[place] - self.people[place]
+
+    @property
+    def forests(self) -> int:
+        """Forests on the island."""
+        return sum(tile >= FOREST for tile in self.island)
+
+    def lay(self, tile: int) -> None:
+        """Put a tile on the next free island space."""
+        self.island += (tile,)
+        if tile < FOREST:
+            self._add_circles(tile, 1)
+
+    def turn_to_forest(self) -> None:
+        """Turn the tile laid last face down."""
+        tile = self.island[-1]
+        self.island = (*self.island[:-1], FOREST + tile)
+        self._add_circles(tile, -1)
+
+    def remove_tile(self, tile: int) -> None:
+        """Take a tile off the island (the one laid last of its kind)."""
+        at = len(self.island) - 1 - self.island[::-1].index(tile)
+        self.island = self.island[:at] + self.island[at + 1 :]
+        if tile < FOREST:
+            self._add_circles(tile, -1)
+
+    def add_building(self, building: int) -> None:
+        """Put a building on the city."""
+        kind = BUILDINGS[building]
+        self.city += (building,)
+        self.spaces += kind.spaces
+        if kind.circles:
+            self._add_circles(building, kind.circles)
+
+    def _add_circles(self, place: int, change: int) -> None:
+        count = self.circles[place] + change
+        self.circles = with_item(self.circles, place, count)
+        if count == change:
+            self.places = tuple(sorted((*self.places, place)))
+        elif not count:
+            self.places = tuple(other for other in self.places if other != place)
+
+    def move_people(self, place: int, change: int, noble: bool = False) -> None:
+        """Add people to a place, or take them away."""
+        self.people = with_item(self.people, place, self.people[place] + change)
+        if noble:
+            self.nobles = with_item(self.nobles, place, self.nobles[place] + change)
+
+    def send_to_san_juan(self, place: int, noble: bool) -> None:
+        """A person goes from a place to San Juan."""
+        self.move_people(place, -1, noble)
+        self.move_people(SAN_JUAN, 1, noble)
+
+
+def with_item(items: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
+    """The tuple with one item replaced."""
+    return (*items[:index], value, *items[index + 1 :])
+
+
+class Position:
+    """The table at one moment. `seat` is to decide (-1: the game is over), `legal` are its actions
+    in the order of their ids, `frame` says what is asked, `todo` what comes after (last first).
+
+    Nothing here checks that an action is legal: that is for `flow.play` and `Game`.
+    """
+
+    __slots__ = (
+        "card",
+        "chooser",
+        "colonists",
+        "discards",
+        "drawn",
+        "ending",
+        "faceup",
+        "frame",
+        "goods",
+        "governor",
+        "house",
+        "in_play",
+        "legal",
+        "made",
+        "market",
+        "nobles",
+        "paper",
+        "players",
+        "quarries",
+        "role_doubloons",
+        "round",
+        "seat",
+        "seed",
+        "setup",
+        "ship_colonists",
+        "ship_kinds",
+        "ship_loads",
+        "ship_nobles",
+        "shuffles",
+        "sink",
+        "stack",
+        "taken",
+        "todo",
+        "vp",
+    )
+
+    setup: Setup
+    seed: int
+    round: int
+    governor: int
+    chooser: int  # who chose the current role, -1 between roles
+    card: int  # the current role card, -1 between roles
+    taken: tuple[int, ...]  # by card: the seat that chose it this round, or -1
+    role_doubloons: list[int]  # by card
+    vp: int  # chips in the supply
+    paper: int  # VP that players own beyond the chips
+    colonists: int  # in the supply
+    nobles: int
+    ship_colonists: int  # on the colonist ship
+    ship_nobles: int
+    quarries: int
+    goods: list[int]  # in the supply, by kind
+    ship_kinds: list[int]  # by cargo ship, smallest first: the kind on board
+    ship_loads: list[int]
+    house: tuple[int, ...]  # kinds in the trading house, first sold first
+    faceup: tuple[int, ...]
+    discards: tuple[int, ...]  # plantations by kind
+    stack: tuple[int, ...]  # the face-down stack, of which `drawn` are gone
+    drawn: int
+    shuffles: int
+    market: tuple[int, ...]  # building tiles left, by place
+    in_play: tuple[int, ...]  # buildings of this game
+    made: int  # bits: kinds the craftsman received in this phase
+    ending: int  # bits: reasons that end the game this round
+    players: list[Player]
+    todo: list[Frame]
+    frame: Frame
+    seat: int
+    legal: list[Action]
+    sink: Sink | None
+
+    def copy(self) -> Position:
+        """An independent copy without the sink; what never changes is shared."""
+        new = Position.__new__(Position)
+        new.setup = self.setup
+        new.seed = self.seed
+        new.round = self.round
+        new.governor = self.governor
+        new.chooser = self.chooser
+        new.card = self.card
+        new.taken = self.taken
+        new.role_doubloons = self.role_doubloons[:]
+        new.vp = self.vp
+        new.paper = self.paper
+        new.colonists = self.colonists
+        new.nobles = self.nobles
+        new.ship_colonists = self.ship_colonists
+        new.ship_nobles = self.ship_nobles
+        new.quarries = self.quarries
+        new.goods = self.goods[:]
+        new.ship_kinds = self.ship_kinds[:]
+        new.ship_loads = self.ship_loads[:]
+        new.house = self.house
+        new.faceup = self.faceup
+        new.discards = self.discards
+        new.stack = self.stack
+        new.drawn = self.drawn
+        new.shuffles = self.shuffles
+        new.market = self.market
+        new.in_play = self.in_play
+        new.made = self.made
+        new.ending = self.ending
+        new.players = [player.copy() for player in self.players]
+        new.todo = self.todo[:]
+        new.frame = self.frame
+        new.seat = self.seat
+        new.legal = self.legal
+        new.sink = None
+        return new
+
+    @property
+    def step(self) -> int:
+        """The kind of decision asked for, a number of `steps`."""
+        return self.frame[0]
+
+    @property
+    def decision(self) -> str:
+        """The kind of decision asked for, by name; "over" when the game has ended."""
+        return "over" if self.seat < 0 else steps.STEP_NAMES[self.frame[0]]
+
+    @property
+    def is_over(self) -> bool:
+        """True when the game has ended and can be scored."""
+        return self.seat < 0
+
+    @property
+    def stack_left(self) -> tuple[int, ...]:
+        """The face-down tiles in the order they will be drawn (hidden from the players)."""
+        return self.stack[self.drawn :]
+
+    def state(self) -> dict[str, Any]:
+        """Everything that can change, as plain lists and numbers; options are not in it."""
+        data: dict[str, Any] = {name: _plain(getattr(self, name)) for name in _STATE}
+        data["stack"] = list(self.stack_left)
+        data["players"] = [
+            {name: _plain(getattr(player, name)) for name in _PLAYER_STATE}
+            for player in self.players
+        ]
+        data["legal"] = [action.text for action in self.legal]
+        return data
+
+    def digest(self) -> str:
+        """A stable hash of the state: the same in every process and on every machine."""
+        text = repr((self.setup.options, sorted(self.state().items())))
+        return blake2b(text.encode(), digest_size=16).hexdigest()
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, (tuple, list)):
+        return [_plain(item) for item in value]
+    return value
+
+
+# What `state` writes; the circles of a player follow from island and city.
+_DERIVED: Final = {"setup", "sink", "players", "legal", "stack", "drawn"}
+_STATE: Final = tuple(name for name in Position.__slots__ if name not in _DERIVED)
+_PLAYER_STATE: Final = tuple(
+    name for name in Player.__slots__ if name not in {"circles", "places", "spaces"}
+)
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(_frozen(item) for item in value) if isinstance(value, list) else value
+
+
+def empty_player() -> Player:
+    """A board with nothing on it."""
+    player = Player.__new__(Player)
+    player.doubloons = player.vp = player.spaces = player.used = 0
+    player.goods = [0] * 5
+    player.island = player.city = player.places = ()
+    player.circles = player.people = player.nobles = (0,) * PLACES
+    return player
+
+
+def player_from_state(data: dict[str, Any]) -> Player:
+    """The board that `Position.state` wrote. Raises KeyError, TypeError or ValueError."""
+    player = empty_player()
+    for tile in data["island"]:
+        player.lay(int(tile))
+    for building in data["city"]:
+        player.add_building(int(building))
+    player.doubloons, player.vp, player.used = data["doubloons"], data["vp"], data["used"]
+    player.goods = list(data["goods"])
+    player.people, player.nobles = tuple(data["people"]), tuple(data["nobles"])
+    return player
+
+
+_LISTS: Final = {"role_doubloons", "goods", "ship_kinds", "ship_loads", "todo"}
+
+
+def position_from_state(setup: Setup, data: dict[str, Any], parse: Callable[[str], Action]) -> Position:
+    """The position that `Position.state` wrote. Raises KeyError, TypeError or ValueError."""
+    position = Position.__new__(Position)
+    position.setup = setup
+    for name in _STATE:
+        value = _frozen(data[name])
+        setattr(position, name, list(value) if name in _LISTS else value)
+    position.stack, position.drawn = _frozen(data["stack"]), 0
+    position.players = [player_from_state(player) for player in data["players"]]
+    position.legal = [parse(text) for text in data["legal"]]
+    position.sink = None
+    return position

@@ -1,0 +1,130 @@
+"""Points by source, and who wins (RULES.md sections 5, 7 to 9)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.rules.material import (
+    BUILDINGS,
+    CITY_HALL,
+    CLOISTER,
+    CUSTOMS_HOUSE,
+    FOREST,
+    FORTRESS,
+    GUILD_HALL,
+    LARGE_PRODUCTION,
+    PINK,
+    QUARRY,
+    RESIDENCE,
+    ROYAL_GARDEN,
+    SMALL_PRODUCTION,
+)
+from game.rules.position import Player, Position
+
+CLOISTER_VP = (0, 1, 3, 6, 10)  # by sets of three
+RESIDENCE_VP = {10: 5, 11: 6, 12: 7}  # by tiles laid; 4 up to nine
+LARGE_WITH_BONUS = (
+    GUILD_HALL,
+    RESIDENCE,
+    FORTRESS,
+    CUSTOMS_HOUSE,
+    CITY_HALL,
+    CLOISTER,
+    ROYAL_GARDEN,
+)
+
+
+class Score(NamedTuple):
+    """A player's points by source: VP chips (with those on paper), VP printed on buildings,
+    (building, bonus) for each large building owned and occupied, nobles; and the tie-break in
+    doubloons and goods."""
+
+    chips: int
+    buildings: int
+    bonuses: tuple[tuple[int, int], ...]
+    nobles: int
+    tie_break: int
+
+    @property
+    def total(self) -> int:
+        """All points."""
+        return self.chips + self.buildings + sum(vp for _, vp in self.bonuses) + self.nobles
+
+
+def score(player: Player) -> Score:
+    """The points of a player as the board stands."""
+    return Score(
+        chips=player.vp,
+        buildings=sum(BUILDINGS[building].vp for building in player.city),
+        bonuses=tuple(
+            (building, large_bonus(player, building))
+            for building in LARGE_WITH_BONUS
+            if player.people[building]
+        ),
+        nobles=sum(player.nobles),
+        tie_break=player.doubloons + sum(player.goods),
+    )
+
+
+def large_bonus(player: Player, building: int) -> int:
+    """What a large building brings when it is occupied."""
+    return _BONUS[building](player)
+
+
+def _guild_hall(player: Player) -> int:
+    small = sum(building in SMALL_PRODUCTION for building in player.city)
+    large = sum(building in LARGE_PRODUCTION for building in player.city)
+    return small + 2 * large
+
+
+def _residence(player: Player) -> int:
+    return RESIDENCE_VP.get(len(player.island), 4)
+
+
+def _fortress(player: Player) -> int:
+    return sum(player.people) // 3
+
+
+def _customs_house(player: Player) -> int:
+    return player.vp // 4
+
+
+def _city_hall(player: Player) -> int:
+    return sum(building not in PINK for building in player.city)
+
+
+def _cloister(player: Player) -> int:
+    kinds = [player.island.count(tile) for tile in range(QUARRY + 1)]
+    kinds.append(sum(tile >= FOREST for tile in player.island))
+    return CLOISTER_VP[sum(count // 3 for count in kinds)]
+
+
+def _royal_garden(player: Player) -> int:
+    return sum(player.nobles)
+
+
+_BONUS = {
+    GUILD_HALL: _guild_hall,
+    RESIDENCE: _residence,
+    FORTRESS: _fortress,
+    CUSTOMS_HOUSE: _customs_house,
+    CITY_HALL: _city_hall,
+    CLOISTER: _cloister,
+    ROYAL_GARDEN: _royal_garden,
+}
+
+
+def scores(pos: Position) -> list[Score]:
+    """Every seat's points by source."""
+    return [score(player) for player in pos.players]
+
+
+def final_points(pos: Position) -> list[int]:
+    """Every seat's points in all."""
+    return [each.total for each in scores(pos)]
+
+
+def winners(pos: Position) -> list[int]:
+    """Most points; then most doubloons and goods; who is still level shares the victory (R8)."""
+    ranks = [(each.total, each.tie_break) for each in scores(pos)]
+    return [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
