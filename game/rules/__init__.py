@@ -1,1 +1,33 @@
-"""The game itself: pure and deterministic; knows no window, file, clock or language."""
+"""The rules of the game: pure and deterministic, without pygame, files or clock.
+
+`Game` plays a game; `Position` is the table at one moment; actions come from `actions`.
+"""
+
+from game.rules.actions import ACTIONS, PASS, Action, UnknownAction, parse
+from game.rules.chance import Script
+from game.rules.game import Game
+from game.rules.observation import Observation, observe
+from game.rules.options import PRESETS, Options, OptionsError
+from game.rules.position import Player, Position
+from game.rules.refusals import IllegalAction, Refusal
+from game.rules.scoring import Score
+
+__all__ = [
+    "ACTIONS",
+    "PASS",
+    "PRESETS",
+    "Action",
+    "Game",
+    "IllegalAction",
+    "Observation",
+    "Options",
+    "OptionsError",
+    "Player",
+    "Position",
+    "Refusal",
+    "Score",
+    "Script",
+    "UnknownAction",
+    "observe",
+    "parse",
+]

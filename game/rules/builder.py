@@ -70,18 +70,14 @@ def price(pos: Position, seat: int, building: int) -> Price:
     the order privilege, quarries, forests, zoning office, so that they add up to the price."""
     player = pos.players[seat]
     column = BUILDINGS[building].column
-    left = cost = pos.setup.costs[building]
-    parts = []
-    for discount in (
-        privilege(pos, seat),
-        min(player.people[QUARRY], column),
-        player.forests // 2,
-        zoning(player, column),
-    ):
-        counted = min(discount, left)
-        parts.append(counted)
-        left -= counted
-    return Price(cost, *parts, left)
+    cost = pos.setup.costs[building]
+    by_privilege = min(privilege(pos, seat), cost)
+    by_quarries = min(player.people[QUARRY], column, cost - by_privilege)
+    left = cost - by_privilege - by_quarries
+    by_forests = min(player.forests // 2, left)
+    by_zoning = min(zoning(player, column), left - by_forests)
+    total = left - by_forests - by_zoning
+    return Price(cost, by_privilege, by_quarries, by_forests, by_zoning, total)
 
 
 def build_run(pos: Position, seat: int, arg: int) -> list[Action]:

@@ -1,12 +1,14 @@
 """What happened, in the game's own words: for the log, the animation, the sound, the statistics.
 
-Events go to the position's `sink`, a callable or None; without a sink none is made. Seats, goods,
-tiles, places and cards are the numbers of `material`; `kinds` tuples are indexed by good.
+Events go to the position's `sink`, a callable or None; without a sink none is made. An event is
+sent when the position shows it done, so a copy taken in the sink is what to draw after it.
+Seats, goods, tiles, places and cards are the numbers of `material`; tuples of goods are indexed
+by good.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 Goods = tuple[int, ...]
 
@@ -269,6 +271,41 @@ class GameEnded(NamedTuple):
     winners: tuple[int, ...]
 
 
+EVENT_KINDS: Final = (
+    RoundBegan,
+    RoleChosen,
+    DoubloonsPlaced,
+    MoneyGained,
+    PointsGained,
+    TileDrawn,
+    TileTaken,
+    ForestLaid,
+    TileDiscarded,
+    OpenTilesDiscarded,
+    StackShuffled,
+    TilesOpened,
+    PersonArrived,
+    ShipBoarded,
+    PeoplePlaced,
+    ShipRefilled,
+    Built,
+    Paid,
+    Produced,
+    PrivilegeGood,
+    Sold,
+    HouseEmptied,
+    TileBought,
+    Supplied,
+    Loaded,
+    Stored,
+    ShipEmptied,
+    GuestMoved,
+    Drafted,
+    Passed,
+    EndTriggered,
+    GovernorPassed,
+    GameEnded,
+)
 Event = (
     RoundBegan
     | RoleChosen
@@ -304,4 +341,3 @@ Event = (
     | GovernorPassed
     | GameEnded
 )
-EVENT_KINDS: tuple[type[Event], ...] = Event.__args__  # type: ignore[attr-defined]

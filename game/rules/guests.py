@@ -1,4 +1,4 @@
-"""The guesthouse (RULES.md section 8): its owner may move guests whenever they could matter (R10)."""
+"""The guesthouse (RULES.md section 8): its owner may move guests when it could matter (R10)."""
 
 from __future__ import annotations
 
@@ -17,9 +17,7 @@ def guests_run(pos: Position, seat: int, arg: int) -> list[Action]:
     if not guests:
         return []
     nobles = player.nobles[GUESTHOUSE]
-    places = [
-        place for place in player.places if place != GUESTHOUSE and player.vacant(place) > 0
-    ]
+    places = [place for place in player.places if place != GUESTHOUSE and player.vacant(place) > 0]
     offers = [actions.GUEST[place] for place in places] if guests > nobles else []
     if nobles:
         offers += [actions.GUEST_NOBLE[place] for place in places]

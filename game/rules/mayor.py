@@ -17,10 +17,10 @@ from game.rules.position import END_COLONISTS, Player, Position
 
 
 class Placing(NamedTuple):
-    """How far a seat has come: the index of the place asked about, who is left to place, circles
-    from that place on, and (people, nobles) for each place before it."""
+    """How far a seat has come: the index (in Player.places) of the place asked about, who is left
+    to place, circles from that place on, and (people, nobles) for each place before it."""
 
-    index: int
+    at: int
     people: int
     nobles: int
     circles: int
@@ -71,9 +71,10 @@ def _board(pos: Position, order: tuple[int, ...]) -> None:
         player.move_people(SAN_JUAN, taken - taken_nobles)
         if taken_nobles:
             player.move_people(SAN_JUAN, taken_nobles, True)
+        pos.ship_colonists -= taken - taken_nobles
+        pos.ship_nobles -= taken_nobles
         if pos.sink is not None:
             pos.sink(ShipBoarded(seat, taken - taken_nobles, taken_nobles))
-    pos.ship_colonists = pos.ship_nobles = 0
 
 
 def place_run(pos: Position, seat: int, arg: int | Placing) -> list[Action]:

@@ -418,7 +418,9 @@ def player_from_state(data: dict[str, Any]) -> Player:
 _LISTS: Final = {"role_doubloons", "goods", "ship_kinds", "ship_loads", "todo"}
 
 
-def position_from_state(setup: Setup, data: dict[str, Any], parse: Callable[[str], Action]) -> Position:
+def position_from_state(
+    setup: Setup, data: dict[str, Any], parse: Callable[[str], Action]
+) -> Position:
     """The position that `Position.state` wrote. Raises KeyError, TypeError or ValueError."""
     position = Position.__new__(Position)
     position.setup = setup

@@ -101,9 +101,9 @@ def settle_apply(pos: Position, seat: int, drawn: int, action: Action) -> None:
 def lay_drawn_tile(pos: Position, seat: int, place: int) -> None:
     """Hacienda, land office: draw the top face-down tile and lay it."""
     tile = draw_tile(pos)
+    _lay(pos, seat, tile)
     if pos.sink is not None:
         pos.sink(TileDrawn(seat, tile, place))
-    _lay(pos, seat, tile)
 
 
 def take_tile(pos: Position, seat: int, tile: int) -> None:
@@ -114,9 +114,9 @@ def take_tile(pos: Position, seat: int, tile: int) -> None:
     else:
         slot = pos.faceup.index(tile)
         pos.faceup = pos.faceup[:slot] + pos.faceup[slot + 1 :]
+    _lay(pos, seat, tile)
     if pos.sink is not None:
         pos.sink(TileTaken(seat, tile, slot))
-    _lay(pos, seat, tile)
 
 
 def _lay(pos: Position, seat: int, tile: int) -> None:
@@ -199,7 +199,9 @@ def own_tile_discards(player: Player) -> list[Action]:
     ]
     crops = [tile for tile in sorted(kinds) if tile < QUARRY]
     colonists = [
-        actions.DISCARD_COLONIST[tile] for tile in crops if player.people[tile] > player.nobles[tile]
+        actions.DISCARD_COLONIST[tile]
+        for tile in crops
+        if player.people[tile] > player.nobles[tile]
     ]
     nobles = [actions.DISCARD_NOBLE[tile] for tile in crops if player.nobles[tile]]
     return vacant + colonists + nobles
@@ -213,11 +215,11 @@ def lodge_apply(pos: Position, seat: int, arg: int, action: Action) -> None:
 
 def settler_end_run(pos: Position, seat: int, arg: int) -> list[Action]:
     """The open tiles left are discarded; as many as players + 1 are opened."""
-    if pos.faceup:
-        if pos.sink is not None:
-            pos.sink(OpenTilesDiscarded(pos.faceup))
-        for tile in pos.faceup:
-            discard_to_pile(pos, tile)
+    left, pos.faceup = pos.faceup, ()
+    for tile in left:
+        discard_to_pile(pos, tile)
+    if left and pos.sink is not None:
+        pos.sink(OpenTilesDiscarded(left))
     opened: list[int] = []
     while len(opened) <= len(pos.players) and (tile := draw_tile(pos)) >= 0:
         opened.append(tile)

@@ -130,9 +130,9 @@ def _sell(pos: Position, seat: int, good: int, post: bool) -> None:
 def trader_end_run(pos: Position, seat: int, arg: int) -> list[Action]:
     """A full house is emptied to the supply."""
     if len(pos.house) >= HOUSE_SPACES:
-        for good in pos.house:
+        sold, pos.house = pos.house, ()
+        for good in sold:
             pos.goods[good] += 1
         if pos.sink is not None:
-            pos.sink(HouseEmptied(pos.house))
-        pos.house = ()
+            pos.sink(HouseEmptied(sold))
     return []

@@ -1,0 +1,1 @@
+"""The shell around the game: window and loop, settings, folders, translations, crash log."""

@@ -1,0 +1,46 @@
+"""When the game itself fails: a log for whoever repairs it, one sentence for the person."""
+
+from __future__ import annotations
+
+import platform
+import sys
+import traceback
+from datetime import datetime
+from pathlib import Path
+
+from game.app.i18n import N_, Message
+
+LOG_NAME = "crash.log"
+_KEEP = 200_000  # characters of earlier reports
+
+LOGGED = N_("Something went wrong in the game. What happened is written down in {file}.")
+NOT_LOGGED = N_("Something went wrong in the game: {what}.")
+
+
+def write_crash_log(folder: Path, error: BaseException, when: datetime) -> Path | None:
+    """Append a report on ``error`` to the crash log; None if it cannot be written.
+
+    The newest report stands last; of a long history only the end is kept.
+    """
+    path = folder / LOG_NAME
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        earlier = path.read_text("utf-8", errors="replace")[-_KEEP:] if path.exists() else ""
+        path.write_text(earlier + _report(error, when), "utf-8")
+    except OSError:
+        return None
+    return path
+
+
+def crash_message(log: Path | None, error: BaseException) -> Message:
+    """The sentence for the person at the table."""
+    if log is not None:
+        return Message(LOGGED, {"file": str(log)})
+    return Message(NOT_LOGGED, {"what": type(error).__name__})
+
+
+def _report(error: BaseException, when: datetime) -> str:
+    trace = "".join(traceback.format_exception(error))
+    python = sys.version.split()[0]
+    head = f"=== {when:%Y-%m-%d %H:%M:%S} Python {python} on {platform.platform()}"
+    return f"{head}\n{trace}\n"

@@ -1,0 +1,96 @@
+"""Where things are: what ships with the game, and where the person's own files go."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import platformdirs
+
+from game.app.i18n import N_, Message
+
+APP_NAME = "puerto-rico"
+HOME_VARIABLE = "PUERTO_RICO_HOME"
+
+_TEMPORARY = N_(
+    "Your files cannot be kept in {wanted}, so settings and matches go to {folder} for now."
+)
+
+
+@dataclass(frozen=True)
+class Paths:
+    """The folders that the game uses.
+
+    ``notice`` is set when the user folder could not be written and a temporary one took its place.
+    """
+
+    assets: Path
+    levels: Path
+    user: Path
+    notice: Message | None = None
+
+    @property
+    def locale(self) -> Path:
+        """Folder of the translations: ``<lang>/LC_MESSAGES/puerto_rico.mo``."""
+        return self.assets / "locale"
+
+    @property
+    def settings(self) -> Path:
+        """The settings file."""
+        return self.user / "settings.json"
+
+    @property
+    def saves(self) -> Path:
+        """Folder of journals and saved matches."""
+        return self.user / "matches"
+
+
+def find_paths(environ: Mapping[str, str] | None = None) -> Paths:
+    """Find all folders; creates the user folder. Never fails for want of a writable home."""
+    env = os.environ if environ is None else environ
+    wanted = _wanted_user_folder(env)
+    user, notice = wanted, None
+    if not _writable(wanted):
+        user = Path(tempfile.gettempdir()) / f"{APP_NAME}-{_user_id()}"
+        if not _writable(user):
+            user = Path(tempfile.mkdtemp(prefix=APP_NAME))
+        notice = Message(_TEMPORARY, {"wanted": str(wanted), "folder": str(user)})
+    return Paths(shipped_folder("assets"), shipped_folder("levels"), user, notice)
+
+
+def shipped_folder(name: str) -> Path:
+    """Return the folder ``name`` that ships with the game ("assets" or "levels").
+
+    Looked for beside a frozen program, in the installed package, then in the source checkout.
+    """
+    package = Path(__file__).resolve().parent.parent
+    candidates = [package / name, package.parent / name]
+    frozen = getattr(sys, "_MEIPASS", None)
+    if frozen:
+        candidates.insert(0, Path(frozen) / name)
+    return next((path for path in candidates if path.is_dir()), candidates[-1])
+
+
+def _wanted_user_folder(env: Mapping[str, str]) -> Path:
+    chosen = env.get(HOME_VARIABLE, "").strip()
+    if chosen:
+        return Path(chosen).expanduser()
+    return Path(platformdirs.user_data_dir(APP_NAME, appauthor=False))
+
+
+def _writable(folder: Path) -> bool:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False
+
+
+def _user_id() -> str:
+    getuid = getattr(os, "getuid", None)
+    return str(getuid()) if getuid else "user"

@@ -1,0 +1,173 @@
+"""What the person has chosen, kept in one small JSON file."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field, fields, replace
+from pathlib import Path
+from typing import Any
+
+from game.app.i18n import N_, Message
+
+COMPUTER_SPEEDS = ("slow", "normal", "fast", "instant")
+PALETTES = ("standard", "safe", "contrast")
+UI_SCALES = (100, 125, 150)  # per cent
+MIN_WINDOW = (960, 540)
+
+_BROKEN = N_(
+    "The settings file could not be read. It was set aside as {file}, and the game starts with "
+    "the usual settings."
+)
+_UNSAVED = N_("The settings could not be saved: {reason}")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All settings. Volumes run from 0 to 1, sizes are in pixels, ``ui_scale`` is in per cent."""
+
+    language: str = ""  # "" follows the system
+    fullscreen: bool = False
+    window_size: tuple[int, int] = (1280, 720)
+    master_volume: float = 0.8
+    effects_volume: float = 0.8
+    ambience_volume: float = 0.4
+    mute: bool = False
+    computer_speed: str = "normal"
+    reduced_motion: bool = False
+    palette: str = "standard"
+    ui_scale: int = 100
+    couch_mode: bool = False
+    hidden_vp: bool = True
+    confirm_turns: bool = False
+    show_hints: bool = True
+    last_setup: Mapping[str, Any] = field(default_factory=dict)
+
+    def with_changes(self, **changes: Any) -> Settings:
+        """Return a copy with ``changes``; a senseless value leaves that setting as it is.
+
+        Raises TypeError for a name that is no setting.
+        """
+        unknown = set(changes) - {f.name for f in fields(self)}
+        if unknown:
+            raise TypeError(f"no such setting: {', '.join(sorted(unknown))}")
+        return replace(self, **_sensible(changes))
+
+
+def _valid(name: str, value: Any) -> bool:
+    """Whether ``value`` makes sense for the setting ``name``."""
+    choices = {"computer_speed": COMPUTER_SPEEDS, "palette": PALETTES, "ui_scale": UI_SCALES}
+    if name in choices:
+        return type(value) in (str, int) and value in choices[name]
+    if name == "window_size":
+        return (
+            isinstance(value, (list, tuple))
+            and len(value) == 2
+            and all(
+                type(side) is int and low <= side <= 16384
+                for side, low in zip(value, MIN_WINDOW, strict=True)
+            )
+        )
+    if name.endswith("_volume"):
+        return type(value) in (int, float) and 0 <= value <= 1
+    if name == "last_setup":
+        return isinstance(value, Mapping)
+    return type(value) is type(getattr(Settings(), name))
+
+
+def from_data(data: Mapping[str, Any]) -> Settings:
+    """Build settings from what was read; unknown names and senseless values are passed over."""
+    known = {f.name: data[f.name] for f in fields(Settings) if f.name in data}
+    return replace(Settings(), **_sensible(known))
+
+
+def _sensible(values: Mapping[str, Any]) -> dict[str, Any]:
+    """The ``values`` that are valid, with the window's size as the tuple that JSON cannot hold."""
+    good = {name: value for name, value in values.items() if _valid(name, value)}
+    if "window_size" in good:
+        good["window_size"] = tuple(good["window_size"])
+    return good
+
+
+class SettingsStore:
+    """Holds the present `Settings`, tells listeners of every change, and writes them to disk.
+
+    ``notice`` holds a sentence to show once, if reading or writing failed; nothing is raised.
+    """
+
+    def __init__(self, path: Path | None = None, settings: Settings | None = None) -> None:
+        self._path = path
+        self.current = settings or Settings()
+        self.notice: Message | None = None
+        self.listeners: list[Callable[[Settings, Settings], None]] = []
+
+    @classmethod
+    def load(cls, path: Path) -> SettingsStore:
+        """Read the settings at ``path``; a missing file means the defaults.
+
+        A broken file is set aside with the ending ``.broken``, so that nothing is lost.
+        """
+        store = cls(path)
+        try:
+            data = json.loads(path.read_text("utf-8"))
+            if not isinstance(data, dict):
+                raise ValueError("not an object")
+            store.current = from_data(data)
+        except FileNotFoundError:
+            pass
+        except (OSError, ValueError, RecursionError):
+            store.notice = Message(_BROKEN, {"file": str(_set_aside(path))})
+        return store
+
+    def change(self, **changes: Any) -> Settings:
+        """Apply ``changes``, save, and tell the listeners (old, new). Returns the new settings."""
+        old, new = self.current, self.current.with_changes(**changes)
+        if new == old:
+            return new
+        self.current = new
+        self.save()
+        for listener in tuple(self.listeners):
+            listener(old, new)
+        return new
+
+    def save(self) -> bool:
+        """Write the file in one step (new file, then rename). Returns False if it did not work."""
+        if self._path is None:
+            return False
+        try:
+            write_atomically(self._path, json.dumps(asdict(self.current), indent=1))
+        except (OSError, TypeError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or str(error)
+            self.notice = Message(_UNSAVED, {"reason": reason})
+            return False
+        return True
+
+
+def write_atomically(path: Path, text: str) -> None:
+    """Write ``text`` so that ``path`` holds either the old or the new text, never a part.
+
+    Raises OSError when the folder or the disk refuses.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".tmp")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(name, path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def _set_aside(path: Path) -> Path:
+    """Rename a broken file; return its new place (or the old one if it cannot be renamed)."""
+    aside = path.with_name(path.name + ".broken")
+    try:
+        os.replace(path, aside)
+    except OSError:
+        return path
+    return aside

@@ -1,0 +1,286 @@
+"""The window and the loop: fixed-step time, events to the top scene, drawing only on change."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable, MutableMapping
+from datetime import datetime
+from pathlib import Path
+
+import pygame
+
+from game.app.crash import crash_message, write_crash_log
+from game.app.i18n import N_, Message, Translator
+from game.app.settings import MIN_WINDOW, SettingsStore
+from game.app.stack import Scene, SceneStack
+
+TITLE = "Puerto Rico"
+STEP = 1 / 60  # seconds of one step of the simulation
+MAX_CATCH_UP = 0.25  # seconds: after a longer pause the game goes on instead of catching up
+RESIZE_DELAY = 0.15  # seconds without a size event before pictures are made anew
+
+_NO_DISPLAY = N_(
+    "The game needs a screen, and there is none here. Start it from a desktop session."
+)
+_NO_WINDOW = N_("The game could not open its window: {reason}")
+
+_SHOW_AGAIN = (
+    pygame.WINDOWEXPOSED,
+    pygame.WINDOWFOCUSGAINED,
+    pygame.WINDOWSHOWN,
+    pygame.WINDOWRESTORED,
+)
+_MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+
+
+class NoDisplayError(Exception):
+    """There is no window to be had; ``message`` says so to the person."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message.text)
+        self.message = message
+
+
+def open_window(
+    size: tuple[int, int],
+    icon: Path | None = None,
+    environ: MutableMapping[str, str] | None = None,
+) -> pygame.Window:
+    """Start the display and open the game's window, ``size`` in pixels.
+
+    Raises `NoDisplayError`. The only place where a window is made.
+    """
+    env = os.environ if environ is None else environ
+    # Without working OpenGL, SDL's accelerated framebuffer costs a whole frame's time at each flip.
+    env.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    env.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise NoDisplayError(Message(_NO_DISPLAY)) from error
+    # With no display SDL silently draws to nowhere; only one who asked for that wants it.
+    if pygame.display.get_driver() in ("offscreen", "dummy") and not env.get("SDL_VIDEODRIVER"):
+        pygame.display.quit()
+        raise NoDisplayError(Message(_NO_DISPLAY))
+    try:
+        window = pygame.Window(TITLE, size, resizable=True, allow_high_dpi=True)
+        window.minimum_size = MIN_WINDOW
+        window.get_surface()
+    except pygame.error as error:
+        raise NoDisplayError(Message(_NO_WINDOW, {"reason": str(error)})) from error
+    _set_icon(window, icon)
+    pygame.key.set_repeat(400, 60)
+    return window
+
+
+def _set_icon(window: pygame.Window, icon: Path | None) -> None:
+    try:
+        if icon is not None:
+            window.set_icon(pygame.image.load_sized_svg(str(icon), (128, 128)))
+    except (pygame.error, OSError):
+        pass  # a window without its icon is still a window
+
+
+class App:
+    """The running game: one window, one stack of scenes, one loop.
+
+    ``clock`` gives seconds, ``wait`` sleeps until the next frame is due; tests give their own.
+    ``crash_scene`` makes the scene that shows the sentence after a failure.
+    """
+
+    def __init__(
+        self,
+        window: pygame.Window,
+        stack: SceneStack,
+        settings: SettingsStore,
+        *,
+        user_folder: Path,
+        translator: Translator,
+        crash_scene: Callable[[str], Scene] | None = None,
+        clock: Callable[[], float] = time.perf_counter,
+        wait: Callable[[], None] | None = None,
+    ) -> None:
+        self.window = window
+        self.stack = stack
+        self.settings = settings
+        self.on_resize: list[Callable[[tuple[int, int]], None]] = []
+        self.frames_drawn = 0
+        self.exit_code = 0
+        self._user_folder = user_folder
+        self._translator = translator
+        self._crash_scene = crash_scene
+        self._clock = clock
+        self._wait = wait or _ticker()
+        self._last = clock()
+        self._due = 0.0
+        self._resize_at: float | None = None
+        self._show = True
+        self._hidden = False
+        self._crashing: Scene | None = None
+        self._frame = pygame.Surface(window.get_surface().get_size())
+        settings.listeners.append(lambda old, new: self._follow_fullscreen(new.fullscreen))
+        self._fullscreen = False
+        self._follow_fullscreen(settings.current.fullscreen)
+
+    # The loop -------------------------------------------------------------------------------
+
+    def run(self) -> int:
+        """Play until the window closes; returns the exit code of the program."""
+        try:
+            while len(self.stack) and not self.stack.closing:
+                self._guarded(self._iteration)
+                self._wait()
+        except KeyboardInterrupt:
+            pass
+        while len(self.stack):
+            self._guarded(self.stack.pop)
+        return self.exit_code
+
+    def handle(self, event: pygame.Event) -> None:
+        """Give one event to whoever it is for: the window itself or the top scene."""
+        if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
+            self.ask_to_quit()
+        elif event.type == pygame.WINDOWSIZECHANGED:
+            self._resize_at = self._clock() + RESIZE_DELAY
+            self._show = True
+        elif event.type in _SHOW_AGAIN:
+            self._hidden, self._show = False, True
+        elif event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
+            self._hidden = True
+        elif _is_fullscreen_key(event):
+            self.toggle_fullscreen()
+        elif self.stack.top is not None:
+            if self._resize_at is not None and event.type == pygame.MOUSEBUTTONDOWN:
+                self._settle()  # what is clicked must be where it is seen
+            self.stack.top.handle(self._in_pixels(event))
+
+    def step(self) -> None:
+        """Let the time that has passed on the clock pass in the game too, in fixed steps."""
+        now = self._clock()
+        self._due += min(max(now - self._last, 0.0), MAX_CATCH_UP)
+        self._last = now
+        # The small allowance keeps rounding from swallowing a step that is exactly due.
+        while self._due + 1e-9 >= STEP:
+            self._due -= STEP
+            for scene in self.stack.active():
+                scene.update(STEP)
+        if self._resize_at is not None and now >= self._resize_at:
+            self._settle()
+
+    def render(self) -> bool:
+        """Draw if something changed; returns whether anything was put on the screen."""
+        if self._hidden:
+            return False
+        if self._resize_at is None and self.stack.dirty:
+            self.stack.draw(self._frame)
+            self.frames_drawn += 1
+            self._show = True
+        if not self._show:
+            return False
+        self._present()
+        return True
+
+    def ask_to_quit(self) -> None:
+        """Close the window, unless the top scene wants to ask first."""
+        top = self.stack.top
+        if top is None or top.may_quit():
+            self.stack.quit()
+
+    def toggle_fullscreen(self) -> None:
+        """Change between window and full screen; the choice is a setting."""
+        self.settings.change(fullscreen=not self._fullscreen)
+
+    @property
+    def frame(self) -> pygame.Surface:
+        """The picture drawn last."""
+        return self._frame
+
+    # Inside ---------------------------------------------------------------------------------
+
+    def _iteration(self) -> None:
+        for event in pygame.event.get():
+            self.handle(event)
+        self.step()
+        self.render()
+
+    def _present(self) -> None:
+        target = self.window.get_surface()
+        if target.get_size() == self._frame.get_size():
+            target.blit(self._frame, (0, 0))
+        else:  # being resized: the old picture, stretched, until the new one is made
+            pygame.transform.scale(self._frame, target.get_size(), target)
+        self.window.flip()
+        self._show = False
+
+    def _settle(self) -> None:
+        """Take over the window's new size."""
+        self._resize_at = None
+        size = self.window.get_surface().get_size()
+        if size == self._frame.get_size():
+            return
+        self._frame = pygame.Surface(size)
+        for listener in self.on_resize:
+            listener(size)
+        self.stack.resized()
+        if not self._fullscreen:
+            self.settings.change(window_size=self.window.size)
+
+    def _follow_fullscreen(self, wanted: bool) -> None:
+        if wanted == self._fullscreen:
+            return
+        self._fullscreen = wanted
+        if wanted:
+            self.window.set_fullscreen(True)
+        else:
+            self.window.set_windowed()
+
+    def _in_pixels(self, event: pygame.Event) -> pygame.Event:
+        """On dense screens the mouse counts in points; scenes think in pixels."""
+        if event.type not in _MOUSE:
+            return event
+        pixels, points = self._frame.get_width(), self.window.size[0]
+        if pixels == points or self._resize_at is not None or not points:
+            return event
+        x, y = event.pos
+        moved = {**event.dict, "pos": (x * pixels // points, y * pixels // points)}
+        return pygame.Event(event.type, moved)
+
+    def _guarded(self, action: Callable[[], None]) -> None:
+        """Run ``action``; a failure becomes a log and a sentence, never a traceback."""
+        try:
+            action()
+        except Exception as error:
+            self._crashed(error)
+
+    def _crashed(self, error: Exception) -> None:
+        log = write_crash_log(self._user_folder, error, datetime.now())
+        sentence = self._translator.say(crash_message(log, error))
+        self.exit_code = 1
+        # If even the message fails, there is nothing left but one line of text.
+        if self._crashing not in self.stack and self._crash_scene is not None:
+            try:
+                self._crashing = self._crash_scene(sentence)
+                self.stack.push(self._crashing)
+                return
+            except Exception as second:
+                write_crash_log(self._user_folder, second, datetime.now())
+        print(sentence, file=sys.stderr)
+        self.stack.quit()
+
+
+def _is_fullscreen_key(event: pygame.Event) -> bool:
+    if event.type != pygame.KEYDOWN:
+        return False
+    alt_enter = event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT
+    return bool(event.key == pygame.K_F11 or alt_enter)
+
+
+def _ticker() -> Callable[[], None]:
+    clock = pygame.time.Clock()
+
+    def wait() -> None:
+        clock.tick(60)
+
+    return wait

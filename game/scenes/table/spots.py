@@ -1,0 +1,115 @@
+"""Names for everything on the table that can be seen, pointed at, clicked or flown to.
+
+A spot is a small value; the view knows its rectangle, the decisions know what a click on it means,
+the animations fly pieces between spots. Seats, cards, goods, tiles and buildings are the numbers
+of `game.rules.material`; ships are named by their capacity.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Spot(NamedTuple):
+    """A thing on the table: its kind, whose it is (-1: nobody's), and which one of the kind."""
+
+    kind: str
+    seat: int = -1
+    index: int = 0
+    sub: int = 0
+
+
+def role(card: int) -> Spot:
+    """A role card."""
+    return Spot("role", -1, card)
+
+
+def market(building: int) -> Spot:
+    """A building kind on the market."""
+    return Spot("market", -1, building)
+
+
+def open_tile(slot: int) -> Spot:
+    """A face-up plantation, by its place in the row."""
+    return Spot("open_tile", -1, slot)
+
+
+def supply(good: int) -> Spot:
+    """The barrels of a kind in the supply."""
+    return Spot("supply", -1, good)
+
+
+def ship(capacity: int) -> Spot:
+    """A cargo ship."""
+    return Spot("ship", -1, capacity)
+
+
+def berth(capacity: int, index: int) -> Spot:
+    """One barrel's space on a cargo ship."""
+    return Spot("berth", -1, capacity, index)
+
+
+def bay(index: int) -> Spot:
+    """A space of the trading house."""
+    return Spot("bay", -1, index)
+
+
+QUARRIES = Spot("quarries")
+STACK = Spot("stack")
+DISCARDS = Spot("discards")
+HOUSE = Spot("house")
+COLONIST_SHIP = Spot("colonist_ship")
+COLONISTS = Spot("colonists")
+VP_SUPPLY = Spot("vp_supply")
+BANK = Spot("bank")
+LOG = Spot("log")
+
+
+def board(seat: int) -> Spot:
+    """A whole player board."""
+    return Spot("board", seat)
+
+
+def island(seat: int, space: int) -> Spot:
+    """An island space, by its place in the order the tiles were laid (0 to 11)."""
+    return Spot("island", seat, space)
+
+
+def island_circle(seat: int, space: int) -> Spot:
+    """The circle of the tile on an island space."""
+    return Spot("island_circle", seat, space)
+
+
+def city(seat: int, slot: int) -> Spot:
+    """A building of a city, by its place in the order they were built."""
+    return Spot("city", seat, slot)
+
+
+def city_circle(seat: int, slot: int, circle: int) -> Spot:
+    """One circle of a building."""
+    return Spot("city_circle", seat, slot, circle)
+
+
+def san_juan(seat: int) -> Spot:
+    """A player's colonists who found no circle."""
+    return Spot("san_juan", seat)
+
+
+def goods(seat: int, good: int) -> Spot:
+    """A player's barrels of one kind."""
+    return Spot("goods", seat, good)
+
+
+def barrel(seat: int, good: int, index: int) -> Spot:
+    """One barrel of a player."""
+    return Spot("barrel", seat, good, index)
+
+
+def doubloons(seat: int) -> Spot:
+    """A player's doubloons."""
+    return Spot("doubloons", seat)
+
+
+def points(seat: int) -> Spot:
+    """A player's VP chips."""
+    return Spot("points", seat)

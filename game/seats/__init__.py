@@ -1,0 +1,1 @@
+"""Who plays: people and computers, each shown only what its seat may know."""

@@ -1,0 +1,1 @@
+"""How things look and are handled: view, sprites, text, widgets, movement, sound."""

@@ -1,0 +1,68 @@
+"""What every scene is given by hand: one frozen bundle of the tools of the house."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.app.i18n import Translator
+from game.app.paths import Paths
+from game.app.settings import SettingsStore
+from game.app.stack import SceneStack
+from game.ui.audio import Sounds
+from game.ui.input import InputReader
+from game.ui.paint import Painter
+from game.ui.sprites import Sprites
+from game.ui.text import Text
+from game.ui.theme import PlayerColour, player_colours
+from game.ui.view import View
+
+
+@dataclass(frozen=True)
+class Context:
+    """Tools for scenes. The parts are shared by all scenes; the bundle itself never changes."""
+
+    settings: SettingsStore
+    translator: Translator
+    paths: Paths
+    stack: SceneStack
+    view: View
+    sprites: Sprites
+    text: Text
+    sounds: Sounds
+    inputs: InputReader
+
+    def painter(self, surface: pygame.Surface) -> Painter:
+        """A brush for ``surface``, which has the size of the window."""
+        return Painter(surface, self.view, self.sprites, self.text)
+
+    @property
+    def players(self) -> tuple[PlayerColour, ...]:
+        """The five players' colours in the chosen palette."""
+        return player_colours(self.settings.current.palette)
+
+
+def make_context(
+    settings: SettingsStore,
+    paths: Paths,
+    *,
+    size: tuple[int, int],
+    sounds: Sounds,
+    stack: SceneStack | None = None,
+) -> Context:
+    """Build a context for a window of ``size`` pixels; opens no window and no sound device."""
+    view = View(size)
+    sprites = Sprites(paths.assets / "svg")
+    factor = settings.current.ui_scale / 100
+    return Context(
+        settings=settings,
+        translator=Translator(paths.locale, settings.current.language),
+        paths=paths,
+        stack=stack or SceneStack(),
+        view=view,
+        sprites=sprites,
+        text=Text(view, paths.assets / "fonts", sprites, factor),
+        sounds=sounds,
+        inputs=InputReader(view),
+    )

@@ -1,0 +1,93 @@
+"""What is done to a finished picture: other colours, light, and frames cut into nine pieces."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.theme import CRIMSON, PAPER_LIGHT, Colour
+
+FRAME_CORNER = 24  # units of the corners in the pictures of frames
+
+
+def silhouette(picture: pygame.Surface, colour: Colour) -> pygame.Surface:
+    """The shape of ``picture`` filled with ``colour``."""
+    shape = picture.copy()
+    shape.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    shape.fill((*colour, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    return shape
+
+
+def dimmed(picture: pygame.Surface) -> pygame.Surface:
+    """``picture`` faded to less than half."""
+    faded = picture.copy()
+    faded.fill((255, 255, 255, 110), special_flags=pygame.BLEND_RGBA_MULT)
+    return faded
+
+
+def greyed(picture: pygame.Surface) -> pygame.Surface:
+    """``picture`` in shades of grey."""
+    return pygame.transform.grayscale(picture)
+
+
+def bright(picture: pygame.Surface) -> pygame.Surface:
+    """``picture`` a little lighter and warmer."""
+    lighter = picture.copy()
+    lighter.fill((34, 28, 16, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    return lighter
+
+
+def glow(picture: pygame.Surface, colour: Colour, radius: int) -> pygame.Surface:
+    """A soft light around the shape of ``picture``, larger by ``radius`` on every side."""
+    width, height = picture.get_size()
+    radius = max(1, radius)
+    # Everything, the empty part too, has the colour: otherwise the blur darkens the rim.
+    light = pygame.Surface((width + 2 * radius, height + 2 * radius), pygame.SRCALPHA)
+    light.fill((*colour, 0))
+    shape = silhouette(picture, colour)
+    light.blit(shape, (radius, radius), special_flags=pygame.BLEND_RGBA_MAX)
+    light = pygame.transform.gaussian_blur(light, max(1, radius // 2))
+    light.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    light.fill((*colour, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    return light
+
+
+def stand_in(size: tuple[int, int]) -> pygame.Surface:
+    """What is shown in the place of a missing picture: a crossed box that cannot be overlooked."""
+    width, height = size
+    box = pygame.Surface(size, pygame.SRCALPHA)
+    box.fill((*PAPER_LIGHT, 150))
+    line = max(1, min(size) // 24)
+    pygame.draw.rect(box, CRIMSON, box.get_rect(), line)
+    pygame.draw.line(box, CRIMSON, (0, 0), (width, height), line)
+    pygame.draw.line(box, CRIMSON, (0, height), (width, 0), line)
+    return box
+
+
+def nine_slice(picture: pygame.Surface, size: tuple[int, int], corner: int) -> pygame.Surface:
+    """Stretch ``picture`` to ``size`` while its corners (``corner`` pixels) keep their shape."""
+    width, height = size
+    own_width, own_height = picture.get_size()
+    corner = max(1, min(corner, (own_width - 1) // 2, (own_height - 1) // 2))
+    # In a box smaller than its two corners these are drawn smaller.
+    edge_x, edge_y = max(1, min(corner, width // 2)), max(1, min(corner, height // 2))
+    source_x = (0, corner, own_width - corner, own_width)
+    source_y = (0, corner, own_height - corner, own_height)
+    target_x = (0, edge_x, max(edge_x, width - edge_x), width)
+    target_y = (0, edge_y, max(edge_y, height - edge_y), height)
+    framed = pygame.Surface(size, pygame.SRCALPHA)
+    for row in range(3):
+        for column in range(3):
+            piece = _piece(source_x, source_y, column, row)
+            place = _piece(target_x, target_y, column, row)
+            if place.width > 0 and place.height > 0:
+                part = picture.subsurface(piece)
+                if part.get_size() != place.size:
+                    part = pygame.transform.smoothscale(part, place.size)
+                framed.blit(part, place, special_flags=pygame.BLEND_RGBA_MAX)
+    return framed
+
+
+def _piece(
+    xs: tuple[int, int, int, int], ys: tuple[int, int, int, int], column: int, row: int
+) -> pygame.Rect:
+    return pygame.Rect(xs[column], ys[row], xs[column + 1] - xs[column], ys[row + 1] - ys[row])

@@ -1,0 +1,155 @@
+"""A brush for one surface: everything is drawn by logical rectangles, at native pixels."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.sprites import Sprite, Sprites
+from game.ui.text import BODY, Align, Style, Text
+from game.ui.theme import INK, WALNUT_DARK, Colour
+from game.ui.view import RectLike, View
+
+
+class Painter:
+    """Draws pictures, frames, shapes and text on ``surface``. Logical units throughout."""
+
+    def __init__(self, surface: pygame.Surface, view: View, sprites: Sprites, text: Text) -> None:
+        self.surface = surface
+        self.view = view
+        self.sprites = sprites
+        self.text = text
+
+    def on(self, surface: pygame.Surface) -> Painter:
+        """The same brush for another surface of the window's size (a cached layer)."""
+        return Painter(surface, self.view, self.sprites, self.text)
+
+    # Pictures -------------------------------------------------------------------------------
+
+    def picture(self, name: str, rect: RectLike, **subst: str) -> None:
+        """The picture ``name`` centred in ``rect``, its shape kept."""
+        place = self.view.rect(rect)
+        self.surface.blit(self.sprites.get(name, place.size, **subst), place)
+
+    def sprite(self, sprite: Sprite, centre: tuple[float, float]) -> None:
+        """A `Sprite` with its middle at ``centre``."""
+        width, height = sprite.size
+        rect = (centre[0] - width / 2, centre[1] - height / 2, width, height)
+        self.picture(sprite.name, rect, **sprite.subst)
+
+    def scaled(
+        self,
+        sprite: Sprite,
+        made_for: tuple[float, float],
+        centre: tuple[float, float],
+        size: tuple[float, float],
+    ) -> None:
+        """A sprite stretched to ``size`` for a moment.
+
+        It is made once, for the larger of its own size and ``made_for``, so that growing on the
+        way costs no new picture in every frame.
+        """
+        largest = (max(sprite.size[0], made_for[0]), max(sprite.size[1], made_for[1]))
+        made = self.view.rect((0, 0, *largest)).size
+        picture = self.sprites.get(sprite.name, made, **sprite.subst)
+        now = (self.view.px(size[0]), self.view.px(size[1]))
+        shown = pygame.transform.smoothscale(picture, now)
+        self.surface.blit(shown, shown.get_rect(center=self.view.point(centre)))
+
+    def dimmed(self, name: str, rect: RectLike, **subst: str) -> None:
+        """The picture half faded."""
+        place = self.view.rect(rect)
+        self.surface.blit(self.sprites.dimmed(name, place.size, **subst), place)
+
+    def bright(self, name: str, rect: RectLike, **subst: str) -> None:
+        """The picture a little lighter."""
+        place = self.view.rect(rect)
+        self.surface.blit(self.sprites.bright(name, place.size, **subst), place)
+
+    def glow(
+        self, name: str, rect: RectLike, colour: Colour, radius: float = 14, **subst: str
+    ) -> None:
+        """A soft light in the shape of the picture; drawn before the picture itself."""
+        place, pixels = self.view.rect(rect), self.view.px(radius)
+        light = self.sprites.glow(name, place.size, colour, pixels, **subst)
+        self.surface.blit(light, place.move(-pixels, -pixels))
+
+    def cover(self, name: str, **subst: str) -> None:
+        """The picture over the whole window, the borders of the letterbox included."""
+        self.surface.blit(self.sprites.cover(name, self.view.size, **subst), (0, 0))
+
+    def frame(self, name: str, rect: RectLike, corner: float = 24, **subst: str) -> None:
+        """A nine-piece frame: ``corner`` is the logical size of its corners."""
+        place = self.view.rect(rect)
+        picture = self.sprites.nine(name, place.size, self.view.px(corner), **subst)
+        self.surface.blit(picture, place)
+
+    # Shapes ---------------------------------------------------------------------------------
+
+    def fill(self, rect: RectLike, colour: Colour, alpha: int = 255, radius: float = 0) -> None:
+        """A filled rectangle, its corners rounded by ``radius``."""
+        place = self.view.rect(rect)
+        corner = self.view.px(radius)
+        if alpha >= 255:
+            pygame.draw.rect(self.surface, colour, place, border_radius=corner)
+            return
+        sheet = pygame.Surface(place.size, pygame.SRCALPHA)
+        pygame.draw.rect(sheet, (*colour, alpha), sheet.get_rect(), border_radius=corner)
+        self.surface.blit(sheet, place)
+
+    def outline(self, rect: RectLike, colour: Colour, width: float = 2, radius: float = 0) -> None:
+        """The edge of a rectangle, ``width`` thick, drawn inside it."""
+        pygame.draw.rect(
+            self.surface,
+            colour,
+            self.view.rect(rect),
+            self.view.px(width),
+            border_radius=self.view.px(radius),
+        )
+
+    def line(
+        self,
+        start: tuple[float, float],
+        end: tuple[float, float],
+        colour: Colour,
+        width: float = 2,
+    ) -> None:
+        """A straight line."""
+        view = self.view
+        pygame.draw.line(self.surface, colour, view.point(start), view.point(end), view.px(width))
+
+    def veil(self, alpha: int = 150, colour: Colour = WALNUT_DARK) -> None:
+        """Darken everything drawn so far (behind dialogs)."""
+        sheet = pygame.Surface(self.view.size, pygame.SRCALPHA)
+        sheet.fill((*colour, alpha))
+        self.surface.blit(sheet, (0, 0))
+
+    # Text -----------------------------------------------------------------------------------
+
+    def write(
+        self,
+        text: str,
+        rect: RectLike,
+        style: Style = BODY,
+        colour: Colour = INK,
+        *,
+        align: Align = "left",
+        valign: Align = "middle",
+        shadow: Colour | None = None,
+    ) -> None:
+        """One line of text, shrunk to fit ``rect``."""
+        self.text.draw(
+            self.surface, text, rect, style, colour, align=align, valign=valign, shadow=shadow
+        )
+
+    def write_rich(
+        self,
+        markup: str,
+        rect: RectLike,
+        style: Style = BODY,
+        colour: Colour = INK,
+        *,
+        align: Align = "left",
+        valign: Align = "top",
+    ) -> None:
+        """A wrapped paragraph with icons and bold words (`game.ui.rich`)."""
+        self.text.draw_rich(self.surface, markup, rect, style, colour, align=align, valign=valign)

@@ -1,0 +1,269 @@
+"""Pictures: SVG files made into surfaces at exactly the pixels in which they are shown."""
+
+from __future__ import annotations
+
+import io
+import logging
+import re
+import time
+from collections import OrderedDict, deque
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+
+import pygame
+
+from game.ui import effects
+from game.ui.theme import PICTURE_DEFAULTS, Colour
+
+log = logging.getLogger(__name__)
+
+Size = tuple[int, int]
+MAX_CACHED_PIXELS = 48_000_000  # about 190 MB
+_PLACEHOLDER = re.compile(r"@([A-Z][A-Z0-9_]*)@")
+
+
+@dataclass(frozen=True)
+class Sprite:
+    """A picture by name, with its size in logical units and its substitutions."""
+
+    name: str
+    size: tuple[float, float]
+    subst: Mapping[str, str] = field(default_factory=dict)
+
+
+class Sprites:
+    """All pictures, each made once per size and colour, kept while there is room.
+
+    Names are paths below ``assets/svg`` without the ending: ``"goods/corn"``. Sizes are native
+    pixels. The surfaces are shared: never draw on one. ``clock`` gives seconds.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        clock: Callable[[], float] = time.perf_counter,
+        max_pixels: int = MAX_CACHED_PIXELS,
+    ) -> None:
+        self._folder = folder
+        self._clock = clock
+        self._max_pixels = max_pixels
+        self._pixels = 0
+        self._cache: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+        self._waiting: deque[tuple[str, Size, dict[str, str]]] = deque()
+        self._sources: dict[str, str | None] = {}
+        self._missing: set[str] = set()
+
+    # Pictures -------------------------------------------------------------------------------
+
+    def get(self, name: str, size: Size, **subst: str) -> pygame.Surface:
+        """The picture fitted into ``size``, centred, its shape kept.
+
+        A missing or damaged picture gives a visible stand-in and a line in the log.
+        """
+        return self._cached("plain", name, size, subst, lambda: self._raster(name, size, subst))
+
+    def cover(self, name: str, size: Size, **subst: str) -> pygame.Surface:
+        """The picture made to cover all of ``size``; what sticks out is cut off evenly."""
+        return self._cached("cover", name, size, subst, lambda: self._covering(name, size, subst))
+
+    def nine(self, name: str, size: Size, corner: int, **subst: str) -> pygame.Surface:
+        """A frame: the four corners keep their shape (``corner`` pixels), the rest is stretched."""
+        kind = f"nine{corner}"
+        return self._cached(
+            kind, name, size, subst, lambda: self._framed(name, size, corner, subst)
+        )
+
+    def tinted(self, name: str, size: Size, colour: Colour, **subst: str) -> pygame.Surface:
+        """The picture's shape filled with one colour."""
+        return self._effect(effects.silhouette, name, size, subst, colour)
+
+    def dimmed(self, name: str, size: Size, **subst: str) -> pygame.Surface:
+        """The picture half faded, for what cannot be chosen now."""
+        return self._effect(effects.dimmed, name, size, subst)
+
+    def greyed(self, name: str, size: Size, **subst: str) -> pygame.Surface:
+        """The picture without its colours."""
+        return self._effect(effects.greyed, name, size, subst)
+
+    def bright(self, name: str, size: Size, **subst: str) -> pygame.Surface:
+        """The picture a little lighter, for what lies under the mouse."""
+        return self._effect(effects.bright, name, size, subst)
+
+    def glow(
+        self, name: str, size: Size, colour: Colour, radius: int, **subst: str
+    ) -> pygame.Surface:
+        """A soft light in the picture's shape, ``radius`` pixels larger on every side."""
+        return self._effect(effects.glow, name, size, subst, colour, radius)
+
+    def exists(self, name: str) -> bool:
+        """Whether there is a file for ``name``."""
+        return self._source(name) is not None
+
+    def natural_size(self, name: str) -> tuple[float, float]:
+        """Width and height that the file itself states; (1, 1) when it cannot be told."""
+        return _stated_size(self._source(name) or "")
+
+    # Cache ----------------------------------------------------------------------------------
+
+    def preload(
+        self, wanted: Iterable[tuple[str, Size] | tuple[str, Size, dict[str, str]]]
+    ) -> None:
+        """Queue pictures to be made little by little by `work`."""
+        for name, size, *subst in wanted:
+            self._waiting.append((name, size, subst[0] if subst else {}))
+
+    def work(self, milliseconds: float) -> bool:
+        """Make queued pictures for about ``milliseconds``; True while some are still waiting."""
+        end = self._clock() + milliseconds / 1000
+        while self._waiting:
+            name, size, subst = self._waiting.popleft()
+            self.get(name, size, **subst)
+            if self._clock() >= end:
+                break
+        return bool(self._waiting)
+
+    def clear(self) -> None:
+        """Forget every surface (the window has a new size, the palette has changed)."""
+        self._cache.clear()
+        self._waiting.clear()
+        self._pixels = 0
+
+    @property
+    def missing(self) -> frozenset[str]:
+        """Names that were asked for in vain."""
+        return frozenset(self._missing)
+
+    def _cached(
+        self,
+        kind: str,
+        name: str,
+        size: Size,
+        subst: Mapping[str, str],
+        make: Callable[[], pygame.Surface],
+        *extra: object,
+    ) -> pygame.Surface:
+        key = (kind, name, size, tuple(sorted(subst.items())), *extra)
+        found = self._cache.get(key)
+        if found is not None:
+            self._cache.move_to_end(key)
+            return found
+        surface = self._cache[key] = make()
+        self._pixels += surface.get_width() * surface.get_height()
+        while self._pixels > self._max_pixels and len(self._cache) > 1:
+            _, old = self._cache.popitem(last=False)
+            self._pixels -= old.get_width() * old.get_height()
+        return surface
+
+    def _effect(
+        self,
+        effect: Callable[..., pygame.Surface],
+        name: str,
+        size: Size,
+        subst: Mapping[str, str],
+        *values: object,
+    ) -> pygame.Surface:
+        return self._cached(
+            effect.__name__,
+            name,
+            size,
+            subst,
+            lambda: optimised(effect(self.get(name, size, **subst), *values)),
+            *values,
+        )
+
+    # Making ---------------------------------------------------------------------------------
+
+    def _source(self, name: str) -> str | None:
+        if name not in self._sources:
+            try:
+                self._sources[name] = (self._folder / f"{name}.svg").read_text("utf-8")
+            except (OSError, UnicodeError):
+                self._sources[name] = None
+        return self._sources[name]
+
+    def _load(self, name: str, size: Size, subst: Mapping[str, str]) -> pygame.Surface | None:
+        """The picture in the largest size of its own shape that fits into ``size``."""
+        source = self._source(name)
+        if source is None:
+            self._complain(name, "no such file")
+            return None
+        values = {**PICTURE_DEFAULTS, **subst}
+        filled = _PLACEHOLDER.sub(lambda match: values.get(match[1], match[0]), source)
+        try:
+            return pygame.image.load_sized_svg(io.BytesIO(filled.encode()), size)
+        except pygame.error as error:
+            self._complain(name, str(error))
+            return None
+
+    def _complain(self, name: str, reason: str) -> None:
+        if name not in self._missing:
+            self._missing.add(name)
+            log.warning("picture %s: %s", name, reason)
+
+    def _raster(self, name: str, size: Size, subst: Mapping[str, str]) -> pygame.Surface:
+        size = (max(1, size[0]), max(1, size[1]))
+        picture = self._load(name, size, subst)
+        if picture is None:
+            return optimised(effects.stand_in(size))
+        if picture.get_size() != size:
+            whole = pygame.Surface(size, pygame.SRCALPHA)
+            left = (size[0] - picture.get_width()) // 2
+            whole.blit(picture, (left, (size[1] - picture.get_height()) // 2))
+            picture = whole
+        return optimised(picture)
+
+    def _covering(self, name: str, size: Size, subst: Mapping[str, str]) -> pygame.Surface:
+        width, height = max(1, size[0]), max(1, size[1])
+        own_width, own_height = self.natural_size(name)
+        scale = max(width / own_width, height / own_height)
+        large = (-(-own_width * scale // 1), -(-own_height * scale // 1))
+        picture = self._load(name, (int(large[0]), int(large[1])), subst)
+        if picture is None:
+            return optimised(effects.stand_in((width, height)))
+        whole = pygame.Surface((width, height), pygame.SRCALPHA)
+        left = (width - picture.get_width()) // 2
+        whole.blit(picture, (left, (height - picture.get_height()) // 2))
+        return optimised(whole)
+
+    def _framed(
+        self, name: str, size: Size, corner: int, subst: Mapping[str, str]
+    ) -> pygame.Surface:
+        size = (max(1, size[0]), max(1, size[1]))
+        own_width, own_height = self.natural_size(name)
+        own_corner = effects.FRAME_CORNER
+        scale = corner / own_corner
+        source = (max(3, round(own_width * scale)), max(3, round(own_height * scale)))
+        picture = self._load(name, source, subst)
+        if picture is None:
+            return optimised(effects.stand_in(size))
+        return optimised(effects.nine_slice(picture, size, corner))
+
+
+def optimised(surface: pygame.Surface) -> pygame.Surface:
+    """The surface in the window's own format, for fast drawing, if there is a window yet."""
+    try:
+        return surface.convert_alpha()
+    except pygame.error:
+        return surface
+
+
+_SVG_TAG = re.compile(r"<svg\b[^>]*>", re.DOTALL)
+
+
+@lru_cache(maxsize=512)
+def _stated_size(source: str) -> tuple[float, float]:
+    tag = _SVG_TAG.search(source)
+    if tag is None:
+        return (1.0, 1.0)
+    box = re.search(r'viewBox="([^"]*)"', tag[0])
+    try:
+        if box:
+            numbers = [float(part) for part in box[1].replace(",", " ").split()]
+            return (numbers[2], numbers[3])
+        sides = [re.search(rf'\b{side}="([\d.]+)', tag[0]) for side in ("width", "height")]
+        return (float(sides[0][1]), float(sides[1][1])) if sides[0] and sides[1] else (1.0, 1.0)
+    except (ValueError, IndexError):
+        return (1.0, 1.0)

@@ -1,0 +1,138 @@
+"""Colours of the house: wood, paper, brass, and the colours of players and goods."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+Colour = tuple[int, int, int]
+
+
+def rgb(text: str) -> Colour:
+    """``#rrggbb`` as three numbers. Raises ValueError for anything else."""
+    digits = text.removeprefix("#")
+    if len(digits) != 6:
+        raise ValueError(f"not a colour: {text!r}")
+    red, green, blue = bytes.fromhex(digits)
+    return red, green, blue
+
+
+def hexcode(colour: Colour) -> str:
+    """A colour as ``#rrggbb``, for substitution in pictures."""
+    return "#{:02x}{:02x}{:02x}".format(*colour)
+
+
+def mix(first: Colour, second: Colour, share: float) -> Colour:
+    """Go from ``first`` towards ``second`` by ``share`` (0 to 1)."""
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
+    return red, green, blue
+
+
+def luminance(colour: Colour) -> float:
+    """Relative luminance, 0 to 1, as WCAG 2 defines it."""
+    linear = [
+        part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4
+        for part in (value / 255 for value in colour)
+    ]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(first: Colour, second: Colour) -> float:
+    """Contrast of two colours, 1 to 21; text wants at least 4.5."""
+    dark, light = sorted((luminance(first), luminance(second)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def readable_on(ground: Colour) -> Colour:
+    """Ink or paper, whichever reads better on ``ground``."""
+    return max((INK, PAPER_LIGHT), key=lambda colour: contrast(colour, ground))
+
+
+INK = rgb("#2a1a0c")
+INK_SOFT = rgb("#5c4126")
+PAPER_LIGHT = rgb("#fdf6e3")
+PAPER = rgb("#f6ead0")
+PAPER_SHADE = rgb("#e7d3a6")
+PAPER_EDGE = rgb("#c9ab72")
+WALNUT_DARK = rgb("#26160b")
+WALNUT = rgb("#3b2414")
+WALNUT_LIGHT = rgb("#5a3820")
+WALNUT_PALE = rgb("#7a4f2c")
+BRASS_LIGHT = rgb("#f2cf73")
+BRASS = rgb("#c8962e")
+BRASS_DARK = rgb("#7d5712")
+SEA_LIGHT = rgb("#2f9fb0")
+SEA = rgb("#17677f")
+SEA_DARK = rgb("#0c3a52")
+LEAF = rgb("#8fbf4d")
+LEAF_DARK = rgb("#4f8a2f")
+CRIMSON = rgb("#b3202a")
+VIOLET = rgb("#7a4fa3")
+GLOW = rgb("#ffd95a")
+GOOD_NEWS = rgb("#2f6b22")
+WARNING = rgb("#a3341a")
+DISABLED = rgb("#8d7a5f")
+
+GOODS: Mapping[str, Colour] = {
+    "corn": rgb("#f0c02a"),
+    "indigo": rgb("#3d55c9"),
+    "sugar": rgb("#f5f2e8"),
+    "tobacco": rgb("#b07a3c"),
+    "coffee": rgb("#4b2a17"),
+}
+
+# Placeholders of pictures that are asked for without saying which colour.
+PICTURE_DEFAULTS: Mapping[str, str] = {
+    "MAIN": hexcode(INK),
+    "DARK": hexcode(WALNUT),
+    "LIGHT": hexcode(BRASS_LIGHT),
+}
+
+
+@dataclass(frozen=True)
+class PlayerColour:
+    """One player's colour in three tones, the colour of text on ``main``, and the crest."""
+
+    main: Colour
+    crest: int
+    """Number of the crest picture ``pieces/crest_<n>``, so that colour is never the only sign."""
+
+    @property
+    def dark(self) -> Colour:
+        """For shadows, and for the player's name on paper."""
+        return mix(self.main, WALNUT_DARK, 0.45)
+
+    @property
+    def light(self) -> Colour:
+        """For highlights, and for the player's name on dark wood."""
+        return mix(self.main, PAPER_LIGHT, 0.45)
+
+    @property
+    def text(self) -> Colour:
+        """For text on ``main``."""
+        return readable_on(self.main)
+
+    def subst(self) -> dict[str, str]:
+        """Substitutions that give a picture this colour."""
+        return {
+            "MAIN": hexcode(self.main),
+            "DARK": hexcode(self.dark),
+            "LIGHT": hexcode(self.light),
+        }
+
+
+def _palette(*colours: str) -> tuple[PlayerColour, ...]:
+    return tuple(PlayerColour(rgb(colour), crest) for crest, colour in enumerate(colours))
+
+
+# "safe" keeps apart for red-green vision, "contrast" by lightness alone (and for blue-yellow).
+PLAYER_PALETTES: Mapping[str, tuple[PlayerColour, ...]] = {
+    "standard": _palette("#b8323a", "#2f62b5", "#327d36", "#7d4bb0", "#d08a1e"),
+    "safe": _palette("#b34700", "#0064a6", "#00805c", "#a84f86", "#e8b62a"),
+    "contrast": _palette("#5a0f16", "#2a63c4", "#79b85c", "#d9a0d6", "#f5e36b"),
+}
+
+
+def player_colours(palette: str) -> tuple[PlayerColour, ...]:
+    """The five players' colours of ``palette``; an unknown name gives the standard ones."""
+    return PLAYER_PALETTES.get(palette, PLAYER_PALETTES["standard"])

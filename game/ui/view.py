@@ -1,0 +1,82 @@
+"""The one transform between the logical table (1920 x 1080) and the pixels of the window."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+LOGICAL_SIZE = (1920, 1080)
+
+Point = tuple[float, float]
+RectLike = pygame.Rect | pygame.FRect | Sequence[float]
+
+
+class View:
+    """Uniform scale with letterbox: the logical table is centred in a window of any shape.
+
+    ``size`` is the window in pixels, ``scale`` pixels per logical unit, ``offset`` the pixel at
+    which the logical point (0, 0) lies.
+    """
+
+    def __init__(self, size: tuple[int, int] = (1280, 720)) -> None:
+        self.size = size
+        self.scale = 1.0
+        self.offset = (0.0, 0.0)
+        self.resize(size)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Follow the window to ``size`` pixels."""
+        width, height = max(1, size[0]), max(1, size[1])
+        logical_width, logical_height = LOGICAL_SIZE
+        self.size = (width, height)
+        self.scale = min(width / logical_width, height / logical_height)
+        self.offset = (
+            (width - logical_width * self.scale) / 2,
+            (height - logical_height * self.scale) / 2,
+        )
+
+    def point(self, point: Sequence[float]) -> tuple[int, int]:
+        """The pixel of a logical point."""
+        return (
+            round(self.offset[0] + point[0] * self.scale),
+            round(self.offset[1] + point[1] * self.scale),
+        )
+
+    def rect(self, rect: RectLike) -> pygame.Rect:
+        """The pixels of a logical rectangle.
+
+        The edges are rounded one by one, so that neighbours still meet without gap or overlap.
+        """
+        x, y, width, height = rect
+        left, top = self.point((x, y))
+        right, bottom = self.point((x + width, y + height))
+        return pygame.Rect(left, top, right - left, bottom - top)
+
+    def inverse(self, pixel: Sequence[float]) -> Point:
+        """The logical point under a pixel."""
+        return (
+            (pixel[0] - self.offset[0]) / self.scale,
+            (pixel[1] - self.offset[1]) / self.scale,
+        )
+
+    def px(self, length: float) -> int:
+        """A logical length in pixels; never 0 for a length above 0, so that lines stay visible."""
+        pixels = round(length * self.scale)
+        return max(1, pixels) if length > 0 else pixels
+
+    def logical(self, pixels: float) -> float:
+        """A number of pixels as a logical length."""
+        return pixels / self.scale
+
+    @property
+    def whole(self) -> pygame.FRect:
+        """The whole window in logical units, the borders of the letterbox included."""
+        left, top = self.inverse((0, 0))
+        right, bottom = self.inverse(self.size)
+        return pygame.FRect(left, top, right - left, bottom - top)
+
+    @property
+    def table(self) -> pygame.FRect:
+        """The logical table: always (0, 0, 1920, 1080)."""
+        return pygame.FRect(0, 0, *LOGICAL_SIZE)

@@ -1,0 +1,154 @@
+"""build.py: whose environments it changes, and the sentences it ends with."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import build
+
+LOCK = "some.lock"
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A project with nothing but a lock file that names nothing."""
+    folder = tmp_path / "a project"
+    folder.mkdir()
+    (folder / LOCK).write_text("# nothing\n", encoding="utf-8")
+    monkeypatch.setattr(build, "ROOT", folder)
+    return folder
+
+
+@pytest.fixture
+def installs(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Nothing is really made or installed; what would have been is listed."""
+    done: list[str] = []
+
+    def create(venv: Path) -> None:
+        venv.mkdir(exist_ok=True)
+        build.write_mark(venv, {})
+        done.append(f"create {venv.name}")
+
+    monkeypatch.setattr(build, "create", create)
+    monkeypatch.setattr(build, "works", lambda venv: venv.exists())
+    monkeypatch.setattr(build, "install", lambda venv, lock: done.append(f"install {venv.name}"))
+    return done
+
+
+def test_the_first_run_makes_an_environment_and_the_second_reuses_it(
+    project: Path, installs: list[str]
+) -> None:
+    assert build.environment(LOCK) == build.python_of(project / ".venv")
+    assert build.environment(LOCK) == build.python_of(project / ".venv")
+    assert installs == ["create .venv", "install .venv"]
+
+
+def test_a_changed_lock_is_installed_again(project: Path, installs: list[str]) -> None:
+    build.environment(LOCK)
+    (project / LOCK).write_text("# something else\n", encoding="utf-8")
+    build.environment(LOCK)
+    assert installs == ["create .venv", "install .venv", "install .venv"]
+
+
+def test_an_environment_left_half_made_is_made_again(project: Path, installs: list[str]) -> None:
+    build.environment(LOCK)
+    (project / ".venv" / build.MARK).write_text('{"some', encoding="utf-8")
+    build.environment(LOCK)
+    assert installs == ["create .venv", "install .venv", "install .venv"]
+
+
+def test_an_environment_of_somebody_else_is_used_if_it_will_do(
+    project: Path, installs: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (project / ".venv").mkdir()
+    monkeypatch.setattr(build, "satisfies", lambda venv, lock: True)
+    assert build.environment(LOCK) == build.python_of(project / ".venv")
+    assert installs == []
+    assert list((project / ".venv").iterdir()) == []
+
+
+def test_an_environment_of_somebody_else_is_left_alone_if_not(
+    project: Path, installs: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (project / ".venv").mkdir()
+    monkeypatch.setattr(build, "satisfies", lambda venv, lock: False)
+    assert build.environment(LOCK) == build.python_of(project / ".build-venv")
+    assert installs == ["create .build-venv", "install .build-venv"]
+    assert list((project / ".venv").iterdir()) == []
+
+
+def test_two_environments_of_somebody_else_are_a_sentence(
+    project: Path, installs: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (project / ".venv").mkdir()
+    (project / ".build-venv").mkdir()
+    monkeypatch.setattr(build, "satisfies", lambda venv, lock: False)
+    with pytest.raises(build.BuildError, match="rename or remove one"):
+        build.environment(LOCK)
+    assert installs == []
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("WARNING: Retrying after NewConnectionError: getaddrinfo failed", "No network"),
+        ("ERROR: THESE PACKAGES DO NOT MATCH THE HASHES", "Could not install .* DO NOT MATCH"),
+    ],
+)
+def test_a_failed_installation_is_a_sentence(
+    project: Path, words: str, sentence: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    failed = subprocess.CompletedProcess(["pip"], 1, stdout="", stderr=words)
+    monkeypatch.setattr(build, "pip", lambda *arguments: failed)
+    with pytest.raises(build.BuildError, match=sentence):
+        build.install(project / ".venv", project / LOCK)
+
+
+def test_a_python_without_venv_is_a_sentence_and_leaves_nothing(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    with pytest.raises(build.BuildError, match="python3-venv"):
+        build.create(project / ".venv")
+    assert not (project / ".venv").exists()
+
+
+def test_the_tests_fail_when_only_the_lint_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    commands: list[tuple[str | Path, ...]] = []
+
+    def run(*command: str | Path, **environment: str) -> int:
+        commands.append(command)
+        return 1 if "ruff" in command else 0
+
+    monkeypatch.setattr(build, "environment", lambda lock: Path("python"))
+    monkeypatch.setattr(build, "run", run)
+    assert build.test(["-k", "captain"]) == 1
+    assert [command[2] for command in commands] == ["ruff", "mypy", "pytest"]
+    assert commands[-1][-2:] == ("-k", "captain")
+
+
+def test_an_application_that_closes_at_once_is_not_called_done(project: Path) -> None:
+    with pytest.raises(build.BuildError, match="closed at once"):
+        build.smoke(Path(sys.executable), "-c", "raise SystemExit(3)")
+
+
+@pytest.mark.parametrize(("arguments", "code"), [([], 2), (["fly"], 2), (["--help"], 0)])
+def test_the_commands_are_listed(
+    arguments: list[str], code: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert build.main(arguments) == code
+    listed = capsys.readouterr().out
+    assert all(f"build.py {command}" in listed for command in build.COMMANDS)
+
+
+def test_a_folder_that_may_not_be_written_is_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refused(lock: str) -> Path:
+        raise PermissionError(13, "Permission denied", "a folder")
+
+    monkeypatch.setattr(build, "environment", refused)
+    assert build.main(["lint"]) == 1
+    assert capsys.readouterr().err.startswith("a folder may not be written;")
