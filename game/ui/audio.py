@@ -98,9 +98,8 @@ def _sound(samples: synth.Samples) -> pygame.mixer.Sound:
 def open_sounds() -> Sounds:
     """Open the sound device; without one the game is silent, and goes on."""
     try:
-        pygame.mixer.init(synth.RATE, -16, 2, 1024)
-        if pygame.mixer.get_init() != (synth.RATE, -16, 2):
-            raise pygame.error("the device wants another format")
+        # No changes allowed: whatever the device wants, SDL converts from what is computed here.
+        pygame.mixer.init(synth.RATE, -16, 2, 1024, allowedchanges=0)
         pygame.mixer.set_num_channels(24)
     except (pygame.error, NotImplementedError, ImportError) as error:
         log.warning("no sound: %s", error)

@@ -63,6 +63,22 @@ def stand_in(size: tuple[int, int]) -> pygame.Surface:
     return box
 
 
+def rounded(
+    size: tuple[int, int], colour: Colour, alpha: int, radius: int, width: int = 0
+) -> pygame.Surface:
+    """A rectangle with smooth round corners, filled, or as an edge ``width`` pixels thick."""
+    radius = min(radius, size[0] // 2, size[1] // 2)
+    corner = max(radius, width) + 1
+    side, fine = 2 * corner + 1, 4
+    # Drawn large and made smaller; the empty part has the colour too, so that the rim is clean.
+    large = pygame.Surface((side * fine, side * fine), pygame.SRCALPHA)
+    large.fill((*colour, 0))
+    shape = large.get_rect()
+    pygame.draw.rect(large, (*colour, alpha), shape, width * fine, border_radius=radius * fine)
+    small = pygame.transform.smoothscale(large, (side, side))
+    return nine_slice(small, size, corner)
+
+
 def nine_slice(picture: pygame.Surface, size: tuple[int, int], corner: int) -> pygame.Surface:
     """Stretch ``picture`` to ``size`` while its corners (``corner`` pixels) keep their shape."""
     width, height = size

@@ -27,7 +27,7 @@ ICONS: Mapping[str, str] = {
     "sack": "pieces/sack",
     **{good: f"goods/{good}" for good in _GOODS},
     **{f"{good}_barrel": f"barrels/{good}" for good in _GOODS},
-    **{role: f"roles/{role}" for role in _ROLES},
+    **{role: f"roles/icon_{role}" for role in _ROLES},
     **{sign: f"ui/{sign}" for sign in _SIGNS},
 }
 

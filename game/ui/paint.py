@@ -88,23 +88,27 @@ class Painter:
     def fill(self, rect: RectLike, colour: Colour, alpha: int = 255, radius: float = 0) -> None:
         """A filled rectangle, its corners rounded by ``radius``."""
         place = self.view.rect(rect)
-        corner = self.view.px(radius)
-        if alpha >= 255:
-            pygame.draw.rect(self.surface, colour, place, border_radius=corner)
-            return
-        sheet = pygame.Surface(place.size, pygame.SRCALPHA)
-        pygame.draw.rect(sheet, (*colour, alpha), sheet.get_rect(), border_radius=corner)
-        self.surface.blit(sheet, place)
+        if radius:
+            corner = self.view.px(radius)
+            shape = self.sprites.rounded(place.size, colour, corner, alpha=alpha)
+            self.surface.blit(shape, place)
+        elif alpha >= 255:
+            self.surface.fill(colour, place)
+        else:
+            sheet = pygame.Surface(place.size, pygame.SRCALPHA)
+            sheet.fill((*colour, alpha))
+            self.surface.blit(sheet, place)
 
-    def outline(self, rect: RectLike, colour: Colour, width: float = 2, radius: float = 0) -> None:
+    def outline(
+        self, rect: RectLike, colour: Colour, width: float = 2, radius: float = 0, alpha: int = 255
+    ) -> None:
         """The edge of a rectangle, ``width`` thick, drawn inside it."""
-        pygame.draw.rect(
-            self.surface,
-            colour,
-            self.view.rect(rect),
-            self.view.px(width),
-            border_radius=self.view.px(radius),
+        place = self.view.rect(rect)
+        edge = self.view.px(width)
+        shape = self.sprites.rounded(
+            place.size, colour, self.view.px(radius), width=edge, alpha=alpha
         )
+        self.surface.blit(shape, place)
 
     def line(
         self,

@@ -98,6 +98,17 @@ class Sprites:
         """A soft light in the picture's shape, ``radius`` pixels larger on every side."""
         return self._effect(effects.glow, name, size, subst, colour, radius)
 
+    def rounded(
+        self, size: Size, colour: Colour, radius: int, *, width: int = 0, alpha: int = 255
+    ) -> pygame.Surface:
+        """A rectangle with smooth round corners, filled, or as an edge ``width`` pixels thick."""
+        size = (max(1, size[0]), max(1, size[1]))
+
+        def make() -> pygame.Surface:
+            return optimised(effects.rounded(size, colour, alpha, radius, width))
+
+        return self._cached("rounded", "", size, {}, make, colour, radius, width, alpha)
+
     def exists(self, name: str) -> bool:
         """Whether there is a file for ``name``."""
         return self._source(name) is not None

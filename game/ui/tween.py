@@ -47,6 +47,9 @@ class Movement(Protocol):
     def finish(self) -> None:
         """Go to the end at once; everything that belongs to the end happens."""
 
+    def hold_still(self) -> None:
+        """Do without movement (reduced motion): keep pauses and order, show no way between."""
+
     def draw(self, painter: Painter) -> None:
         """Draw what moves, if anything."""
 
@@ -103,6 +106,10 @@ class Tween:
         if self._on_done is not None:
             self._on_done()
 
+    def hold_still(self) -> None:
+        if self._apply is not None:
+            self.duration = 0.0
+
     def draw(self, painter: Painter) -> None:
         """A tween by itself shows nothing."""
 
@@ -147,6 +154,9 @@ class Flight(Tween):
     def finish(self) -> None:
         self._begin()
         super().finish()
+
+    def hold_still(self) -> None:
+        self.duration = 0.0
 
     @property
     def position(self) -> Point:
@@ -199,6 +209,10 @@ class InTurn:
         while self._parts:
             self._parts.pop(0).finish()
 
+    def hold_still(self) -> None:
+        for part in self._parts:
+            part.hold_still()
+
     def draw(self, painter: Painter) -> None:
         if self._parts:
             self._parts[0].draw(painter)
@@ -224,6 +238,10 @@ class Together:
     def finish(self) -> None:
         while self._parts:
             self._parts.pop(0).finish()
+
+    def hold_still(self) -> None:
+        for part in self._parts:
+            part.hold_still()
 
     def draw(self, painter: Painter) -> None:
         for part in self._parts:
@@ -254,6 +272,8 @@ class Animator:
 
     def add(self, movement: Movement) -> None:
         """Start ``movement``."""
+        if self.reduced:
+            movement.hold_still()
         self._movements.append(movement)
 
     def tween(
@@ -266,17 +286,13 @@ class Animator:
         on_done: Callable[[], None] | None = None,
     ) -> Tween:
         """Start a `Tween`."""
-        tween = Tween(self.time(duration), apply, ease=ease, delay=delay, on_done=on_done)
+        tween = Tween(duration, apply, ease=ease, delay=delay, on_done=on_done)
         self.add(tween)
         return tween
 
     def sequence(self, parts: Sequence[Movement]) -> None:
         """Start ``parts`` one after the other."""
         self.add(InTurn(parts))
-
-    def time(self, duration: float) -> float:
-        """``duration``, or 0 with reduced motion: to be used for all that moves."""
-        return 0.0 if self.reduced else duration
 
     @property
     def busy(self) -> bool:

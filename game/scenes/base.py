@@ -1,0 +1,118 @@
+"""The base class of all scenes."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.context import Context
+from game.ui.group import Group
+from game.ui.input import Command, Input, Pointer
+from game.ui.paint import Painter
+from game.ui.tween import Animator
+
+
+class Scene:
+    """A screen of the game, or a dialog over one.
+
+    A scene overrides what it needs of `layout` (make widgets), `on_pointer` and `on_command`
+    (input that no widget used), `tick` (time) and `paint` (the picture; changes nothing). Whatever
+    changes the picture sets ``dirty``.
+    """
+
+    transparent = False
+    freezes_below = True
+
+    def __init__(self, ctx: Context) -> None:
+        self.ctx = ctx
+        self.tr = ctx.translator.tr
+        self.trn = ctx.translator.trn
+        self.trc = ctx.translator.trc
+        self.dirty = True
+        self.widgets = Group(ctx.sounds, self.touch)
+        self.animator = Animator(reduced=ctx.settings.current.reduced_motion)
+
+    def touch(self) -> None:
+        """Note that the picture has changed."""
+        self.dirty = True
+
+    # What the window calls ------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """On the stack now."""
+        self.layout()
+
+    def leave(self) -> None:
+        """Off the stack now."""
+
+    def resumed(self) -> None:
+        """On top again."""
+        self.ctx.inputs.release()
+        self.touch()
+
+    def resized(self) -> None:
+        """Size, language, palette or text size have changed."""
+        focus = self.widgets.focus_index
+        self.animator.reduced = self.ctx.settings.current.reduced_motion
+        self.layout()
+        self.widgets.focus_at(focus)
+        self.touch()
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Offer an event to the widgets, then to `on_pointer` or `on_command`."""
+        if self.widgets.raw(event):
+            return True
+        given = self.ctx.inputs.read(event)
+        return given is not None and self._take(given)
+
+    def update(self, dt: float) -> None:
+        """Pass ``dt`` seconds of simulation."""
+        for command in self.ctx.inputs.update(dt) if self.ctx.stack.top is self else ():
+            self._take(command)
+        self.widgets.update(dt)
+        if self.animator.update(dt):
+            self.touch()
+        self.tick(dt)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the scene, its widgets, what flies, and the tooltip, in this order."""
+        painter = self.ctx.painter(surface)
+        self.paint(painter)
+        self.widgets.draw(painter)
+        self.animator.draw(painter)
+        self.widgets.tooltip.draw(painter)
+
+    def may_quit(self) -> bool:
+        """Whether the window may close without a question."""
+        return True
+
+    # What a scene overrides -----------------------------------------------------------------
+
+    def layout(self) -> None:
+        """Make the widgets for the present size and language: ``self.widgets.set([...])``."""
+
+    def on_pointer(self, pointer: Pointer) -> bool:
+        """The mouse, where no widget used it; logical units. True when it was used."""
+        return False
+
+    def on_command(self, command: Command) -> bool:
+        """A key or gamepad button that no widget used. True when it was used."""
+        return False
+
+    def tick(self, dt: float) -> None:
+        """Time passes: ``dt`` seconds."""
+
+    def paint(self, p: Painter) -> None:
+        """Draw what lies below the widgets; changes nothing."""
+
+    # Inside ---------------------------------------------------------------------------------
+
+    def _take(self, given: Input) -> bool:
+        if self.widgets.handle(given):
+            return True
+        if isinstance(given, Pointer):
+            return self.on_pointer(given)
+        return self.on_command(given)
+
+    def close(self) -> None:
+        """Take this scene, and whatever lies on it, off the stack."""
+        self.ctx.stack.pop(self)

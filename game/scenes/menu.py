@@ -1,0 +1,157 @@
+"""The title screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import pygame
+
+from game.scenes.base import Scene
+from game.scenes.message import Answer, Dialog
+from game.ui.context import Context
+from game.ui.input import Action, Command
+from game.ui.paint import Painter
+from game.ui.text import SMALL, TITLE, Style
+from game.ui.theme import (
+    BRASS_DARK,
+    BRASS_LIGHT,
+    INK,
+    PAPER_LIGHT,
+    SEA_DARK,
+    SEA_LIGHT,
+    WALNUT_DARK,
+)
+from game.ui.view import LOGICAL_SIZE
+from game.ui.widgets import Button, Widget
+
+TITLE_STYLE = Style("serif_bold", 128, "serif_bold")
+
+Factory = Callable[[], None]
+"""What an entry of the menu does: usually pushes the scene of that name on the stack."""
+
+
+class MenuScene(Scene):
+    """Title, and the ways into the game.
+
+    ``entries`` says what each entry does: ``play``, ``continue``, ``new``, ``lessons``,
+    ``settings``, ``help``, ``credits``. An entry without a callback is not shown; ``continue`` is
+    shown only while ``can_continue()``. "Quit" is always there.
+    """
+
+    def __init__(
+        self,
+        ctx: Context,
+        entries: Mapping[str, Factory],
+        *,
+        can_continue: Callable[[], bool] = lambda: False,
+        version: str = "",
+    ) -> None:
+        super().__init__(ctx)
+        self.entries = dict(entries)
+        self.can_continue = can_continue
+        self.version = version
+
+    def enter(self) -> None:
+        super().enter()
+        self.ctx.sounds.ambience(True)
+
+    def resumed(self) -> None:
+        super().resumed()
+        self.layout()  # a match may have been begun or ended meanwhile
+        self.ctx.sounds.ambience(True)
+
+    def shown_entries(self) -> list[tuple[str, str, str, str]]:
+        """Id, text, icon and tooltip of the entries shown, from top to bottom."""
+        tr = self.tr
+        texts = [
+            ("continue", tr("Continue"), "play", tr("Go on with the match you left.")),
+            ("play", tr("Play"), "dice", tr("Begin at once with the players of last time.")),
+            ("new", tr("New game"), "plus", tr("Choose players, expansions and variants.")),
+            ("lessons", tr("Learn to play"), "star", tr("Short lessons, one role at a time.")),
+            ("help", tr("Rules"), "help", tr("The rules, roles and buildings to look up.")),
+            ("settings", tr("Settings"), "settings", ""),
+            ("credits", tr("Credits"), "scroll", ""),
+            ("quit", tr("Quit"), "cross", ""),
+        ]
+        return [(key, text, f"ui/{icon}", tip) for key, text, icon, tip in texts if self._has(key)]
+
+    def _has(self, key: str) -> bool:
+        if key == "continue":
+            return key in self.entries and self.can_continue()
+        return key == "quit" or key in self.entries
+
+    def layout(self) -> None:
+        entries = self.shown_entries()
+        factor = self.ctx.text.factor
+        width = 520 * factor
+        # The first two are large; everything has to fit below the title.
+        large, small, gap = 92 * factor, 70 * factor, 16.0
+        heights = [large if index < 1 else small for index in range(len(entries))]
+        space = LOGICAL_SIZE[1] - 430.0 - 60
+        scale = min(1.0, (space - gap * (len(entries) - 1)) / sum(heights))
+        top = 420.0
+        widgets: list[Widget] = []
+        for index, (key, text, icon, tip) in enumerate(entries):
+            height = heights[index] * scale
+            rect = ((LOGICAL_SIZE[0] - width) / 2, top, width, height)
+            tone = "brass" if index == 0 else "wood"
+            action = lambda key=key: self.choose(key)  # noqa: E731
+            widgets.append(Button(rect, text, action, icon=icon, tone=tone, tooltip=tip))
+            top += height + gap
+        self.widgets.set(widgets, focus=widgets[0])
+
+    def choose(self, key: str) -> None:
+        """Do what the entry ``key`` says."""
+        if key == "quit":
+            self.ask_quit()
+        else:
+            self.entries[key]()
+
+    def ask_quit(self) -> None:
+        """Close the game; from the title nothing can be lost, so nothing is asked."""
+        self.ctx.stack.quit()
+
+    def on_command(self, command: Command) -> bool:
+        if command.action is Action.CANCEL:
+            self._ask_before_quitting()
+            return True
+        if command.action is Action.HELP and "help" in self.entries:
+            self.entries["help"]()
+            return True
+        return False
+
+    def _ask_before_quitting(self) -> None:
+        tr = self.tr
+        answers = [Answer(tr("Quit"), self.ctx.stack.quit), Answer(tr("Stay"))]
+        self.ctx.stack.push(Dialog(self.ctx, tr("Leave the game?"), "", answers))
+
+    def paint(self, p: Painter) -> None:
+        if p.sprites.exists("scenery/menu"):
+            p.cover("scenery/menu")
+        else:
+            _plain_sea(p)
+        self._paint_title(p)
+        whole = p.view.whole
+        note = self.tr("An unofficial game for one table. Version {version}", version=self.version)
+        room = (whole.x + 32, whole.bottom - 52, whole.width - 64, 40)
+        p.write(note, room, SMALL, PAPER_LIGHT, align="right", shadow=WALNUT_DARK)
+
+    def _paint_title(self, p: Painter) -> None:
+        if p.sprites.exists("scenery/logo"):
+            p.picture("scenery/logo", (560, 40, 800, 350))
+            return
+        room = pygame.FRect(160, 120, 1600, 200)
+        p.write("Puerto Rico", room, TITLE_STYLE, BRASS_LIGHT, align="center", shadow=WALNUT_DARK)
+        subtitle = self.tr("Plant, build, ship")
+        line = pygame.FRect(160, 300, 1600, 70)
+        p.write(subtitle, line, TITLE, PAPER_LIGHT, align="center", shadow=INK)
+
+
+def _plain_sea(p: Painter) -> None:
+    """A ground for the title while there is no picture of the sea."""
+    height = p.view.size[1]
+    sea = pygame.Surface((1, 2))
+    sea.set_at((0, 0), SEA_LIGHT)
+    sea.set_at((0, 1), SEA_DARK)
+    p.surface.blit(pygame.transform.smoothscale(sea, (p.view.size[0], height)), (0, 0))
+    p.line((0, 1060), (1920, 1060), BRASS_DARK, 2)

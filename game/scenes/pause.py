@@ -1,0 +1,90 @@
+"""The pause menu over a match that stands still."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import pygame
+
+from game.scenes.base import Scene
+from game.ui import skin
+from game.ui.context import Context
+from game.ui.input import Action, Command
+from game.ui.paint import Painter
+from game.ui.text import SMALL, TITLE
+from game.ui.theme import BRASS_LIGHT, PAPER_SHADE
+from game.ui.widgets import Button, Widget
+
+
+class PauseScene(Scene):
+    """Resume, settings, help, seats, leave, quit.
+
+    ``entries`` says what each entry does, as in the title menu: ``settings``, ``help``, ``seats``
+    (hand a seat to a computer or back), ``save``, ``leave`` (to the title), ``quit``. One without
+    a callback is not shown. "Resume" only closes this scene.
+    """
+
+    transparent = True
+
+    def __init__(self, ctx: Context, entries: Mapping[str, Callable[[], None]]) -> None:
+        super().__init__(ctx)
+        self.entries = dict(entries)
+        self.box = pygame.FRect(0, 0, 0, 0)
+
+    def layout(self) -> None:
+        tr = self.tr
+        texts = [
+            ("settings", tr("Settings"), "settings"),
+            ("help", tr("Help"), "help"),
+            ("seats", tr("Who plays where"), "person"),
+            ("save", tr("Save a copy"), "save"),
+            ("leave", tr("Leave to the title"), "home"),
+            ("quit", tr("Quit the game"), "cross"),
+        ]
+        shown = [entry for entry in texts if entry[0] in self.entries]
+        factor = self.ctx.text.factor
+        height, gap, margin = 74 * factor, 16.0, 72.0
+        width = 560 * factor
+        head, foot = 92 * factor, 56 * factor
+        whole = 2 * margin + head + foot + (len(shown) + 1) * (height + gap)
+        squeeze = min(1.0, 1060 / whole)
+        height, whole = height * squeeze, whole * squeeze
+        self.box = pygame.FRect(0, 0, width + 2 * margin, whole)
+        self.box.center = (960, 540)
+        left, top = self.box.x + margin, self.box.y + (margin + head) * squeeze
+        resume = tr("Resume")
+        widgets: list[Widget] = [
+            Button((left, top, width, height), resume, self.close, icon="ui/play", tone="brass")
+        ]
+        for key, text, icon in shown:
+            top += height + gap * squeeze
+            action = self._closing(key)
+            widgets.append(Button((left, top, width, height), text, action, icon=f"ui/{icon}"))
+        self.widgets.set(widgets, focus=widgets[0])
+
+    def _closing(self, key: str) -> Callable[[], None]:
+        """What an entry does. Only leaving takes the pause menu away for good."""
+
+        def act() -> None:
+            if key in ("leave", "quit"):
+                self.close()
+            self.entries[key]()
+
+        return act
+
+    def on_command(self, command: Command) -> bool:
+        if command.action in (Action.CANCEL, Action.MENU):
+            self.close()
+        elif command.action is Action.HELP and "help" in self.entries:
+            self.entries["help"]()
+        return True
+
+    def paint(self, p: Painter) -> None:
+        p.veil(165)
+        skin.panel(p, self.box)
+        title = self.box.inflate(-96, -80)
+        title.height = 80 * self.ctx.text.factor
+        p.write(self.tr("Pause"), title, TITLE, BRASS_LIGHT, align="center")
+        note = pygame.FRect(self.box.x + 40, 0, self.box.width - 80, 44 * self.ctx.text.factor)
+        note.bottom = self.box.bottom - 40
+        p.write(self.tr("The match is safe."), note, SMALL, PAPER_SHADE, align="center")

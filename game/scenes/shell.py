@@ -1,0 +1,104 @@
+"""Puts the window together: folders, settings, tools, first scene. Used by the command line."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+
+import pygame
+
+from game.app.paths import Paths, find_paths
+from game.app.settings import Settings, SettingsStore
+from game.app.stack import Scene, SceneStack
+from game.app.window import App, open_window
+from game.scenes.message import Answer, Message, tell
+from game.ui.audio import Sounds, open_sounds
+from game.ui.context import Context, make_context
+
+log = logging.getLogger(__name__)
+
+FirstScene = Callable[[Context], Scene]
+
+
+def build_app(
+    first: FirstScene,
+    *,
+    paths: Paths | None = None,
+    sounds: Sounds | None = None,
+    clock: Callable[[], float] | None = None,
+    wait: Callable[[], None] | None = None,
+) -> tuple[App, Context]:
+    """Open the window and show the scene that ``first`` makes.
+
+    Raises `game.app.window.NoDisplayError` when there is no screen.
+    """
+    paths = paths or find_paths()
+    settings = SettingsStore.load(paths.settings)
+    window = open_window(settings.current.window_size, paths.assets / "icon.svg")
+    size = window.get_surface().get_size()
+    ctx = make_context(
+        settings, paths, size=size, sounds=sounds or open_sounds(), stack=SceneStack()
+    )
+    ctx.sounds.apply(settings.current)
+    ctx.inputs.open_pads()
+    extra: dict[str, Callable[[], float]] = {} if clock is None else {"clock": clock}
+    app = App(
+        window,
+        ctx.stack,
+        settings,
+        user_folder=paths.user,
+        translator=ctx.translator,
+        crash_scene=lambda sentence: crash_scene(ctx, sentence, first),
+        wait=wait,
+        **extra,
+    )
+    app.on_resize.append(lambda size: _refit(ctx, size))
+    settings.listeners.append(lambda old, new: _follow(ctx, old, new))
+    if app.frame.get_size() != size:
+        _refit(ctx, app.frame.get_size())
+    ctx.stack.push(first(ctx))
+    _tell_notices(ctx)
+    return app, ctx
+
+
+def crash_scene(ctx: Context, sentence: str, first: FirstScene) -> Scene:
+    """What the person sees after a failure of the game."""
+    tr = ctx.translator.tr
+    answers = [
+        Answer(tr("Back to the title"), lambda: ctx.stack.reset(first(ctx))),
+        Answer(tr("Quit"), ctx.stack.quit),
+    ]
+    return Message(ctx, tr("This should not have happened"), sentence, answers)
+
+
+def _refit(ctx: Context, size: tuple[int, int]) -> None:
+    """Make everything anew for a window of another size."""
+    ctx.view.resize(size)
+    ctx.sprites.clear()
+    ctx.text.clear()
+
+
+def _follow(ctx: Context, old: Settings, new: Settings) -> None:
+    """Let changed settings take effect."""
+    ctx.sounds.apply(new)
+    if new.language != old.language:
+        ctx.translator.use(new.language)
+    if new.ui_scale != old.ui_scale:
+        ctx.text.factor = new.ui_scale / 100
+        ctx.text.clear()
+    seen = ("language", "ui_scale", "palette", "reduced_motion", "hidden_vp", "show_hints")
+    if any(getattr(new, name) != getattr(old, name) for name in seen):
+        ctx.stack.resized()
+
+
+def _tell_notices(ctx: Context) -> None:
+    """Say once what went wrong at the start, without standing in the way of playing."""
+    for notice in (ctx.paths.notice, ctx.settings.notice):
+        if notice is not None:
+            tell(ctx, "", ctx.translator.say(notice))
+    ctx.settings.notice = None
+
+
+def quit_pygame() -> None:
+    """Give back window and sound device."""
+    pygame.quit()

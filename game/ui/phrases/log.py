@@ -1,0 +1,270 @@
+"""Events as log lines: markup with icons (see `game.ui.rich`), names shielded from markup."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from game.rules import events
+from game.rules.material import GOODS, ROLES, role_of
+from game.ui.rich import escape
+
+if TYPE_CHECKING:
+    from game.ui.phrases import Phrases
+
+NBSP = "\u00a0"
+
+
+def line(say: Phrases, event: events.Event, seats: Sequence[str]) -> str:
+    """The line of an event, or "" for one that the lines around it tell already."""
+    shown = [escape(name) for name in seats]
+    return _LINES[type(event)](say, event, shown)
+
+
+def barrels(kinds: Sequence[int]) -> str:
+    """Numbers of barrels with their icons, kinds without barrels left out."""
+    return " ".join(f"{n}{NBSP}{{{GOODS[kind]}}}" for kind, n in enumerate(kinds) if n)
+
+
+def _round_began(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+    return say.tr("**Round {number}** {governor} {name}", number=e.number, name=seats[e.governor])
+
+
+def _role_chosen(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+    icon = "{" + ROLES[role_of(e.card)] + "}"
+    values = {"name": seats[e.seat], "role": f"{icon}{NBSP}**{say.role(e.card)}**"}
+    if e.doubloons:
+        return say.tr("{name}: {role} with {n} {coin}", n=e.doubloons, **values)
+    return say.tr("{name}: {role}", **values)
+
+
+def _money(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+    if e.place < 0:
+        return say.tr("{name} gets {n} {coin}", name=seats[e.seat], n=e.doubloons)
+    return say.tr(
+        "{name}: {building} brings {n} {coin}",
+        name=seats[e.seat],
+        building=say.building(e.place),
+        n=e.doubloons,
+    )
+
+
+def _points(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+    return say.tr(
+        "{name}: {building} brings {n} {vp}",
+        name=seats[e.seat],
+        building=say.building(e.place),
+        n=e.vp,
+    )
+
+
+def _tile_drawn(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+    return say.tr(
+        "{name} draws with the {building}: {tile}",
+        name=seats[e.seat],
+        building=say.building(e.place),
+        tile=say.tile(e.tile),
+    )
+
+
+def _tile_taken(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+    return say.tr("{name} takes: {tile}", name=seats[e.seat], tile=say.tile(e.tile))
+
+
+def _forest(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+    return say.tr("{name} lays it as a forest", name=seats[e.seat])
+
+
+def _discarded(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+    return say.tr(
+        "{name} discards with the {building}: {tile}",
+        name=seats[e.seat],
+        building=say.building(e.place),
+        tile=say.tile(e.tile),
+    )
+
+
+def _shuffled(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+    return say.translator.trn(
+        "{n} discarded tile is shuffled", "{n} discarded tiles are shuffled", e.tiles
+    )
+
+
+def _opened(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+    icons = " ".join("{" + GOODS[tile] + "}" for tile in e.tiles)
+    return say.tr("New plantations: {tiles}", tiles=icons) if icons else ""
+
+
+def _arrived(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+    person = "{noble}" if e.noble else "{colonist}"
+    if e.by < 0:
+        return say.tr("{name} gets 1 {person} by privilege", name=seats[e.seat], person=person)
+    return say.tr(
+        "{name}: {building} brings 1 {person}",
+        name=seats[e.seat],
+        building=say.building(e.by),
+        person=person,
+    )
+
+
+def _boarded(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+    people = []
+    if e.colonists:
+        people.append(f"{e.colonists}{NBSP}{{colonist}}")
+    if e.nobles:
+        people.append(f"{e.nobles}{NBSP}{{noble}}")
+    return say.tr("{name} gets {people} off the ship", name=seats[e.seat], people=" ".join(people))
+
+
+def _refilled(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+    came = e.colonists + e.nobles
+    if came < e.wanted:
+        return say.tr("The ship brings {n} {colonist} of {wanted}", n=came, wanted=e.wanted)
+    return say.tr("The ship brings {n} {colonist}", n=came)
+
+
+def _built(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+    return say.tr(
+        "{name} builds: {building} for {n} {coin}",
+        name=seats[e.seat],
+        building=say.building(e.building),
+        n=e.price,
+    )
+
+
+def _paid(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+    icons = {"colonist": "{colonist}", "noble": "{noble}", "vp": "{vp}"}
+    piece = icons.get(e.what) or "{" + GOODS[e.kind] + "}"
+    return say.tr("{name} pays 1 {piece}", name=seats[e.seat], piece=piece)
+
+
+def _produced(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+    made, short = barrels(e.kinds), barrels(e.short)
+    if made and short:
+        return say.tr(
+            "{name} produces {made}; the supply lacks {short}",
+            name=seats[e.seat],
+            made=made,
+            short=short,
+        )
+    if short:
+        return say.tr("{name}: the supply lacks {short}", name=seats[e.seat], short=short)
+    if made:
+        return say.tr("{name} produces {made}", name=seats[e.seat], made=made)
+    return say.tr("{name} produces nothing", name=seats[e.seat])
+
+
+def _privilege(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+    icon = "{" + GOODS[e.good] + "}"
+    return say.tr("{name} takes 1 {good} more", name=seats[e.seat], good=icon)
+
+
+def _sold(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+    values = {"name": seats[e.seat], "good": "{" + GOODS[e.good] + "}", "n": e.doubloons}
+    if e.post:
+        return say.tr("{name} sells {good} to the trading post for {n} {coin}", **values)
+    return say.tr("{name} sells {good} for {n} {coin}", **values)
+
+
+def _house_emptied(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+    return say.tr("The trading house is emptied")
+
+
+def _tile_bought(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+    return say.tr("{name} buys a tile for {n} {coin}", name=seats[e.seat], n=e.doubloons)
+
+
+def _supplied(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+    return say.tr("{name} returns {good}", name=seats[e.seat], good="{" + GOODS[e.good] + "}")
+
+
+def _loaded(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+    if e.good < 0:
+        return say.tr(
+            "{name}: small wharf {n} {vp}", name=seats[e.seat], n=e.vp + e.harbor + e.captain
+        )
+    values = {
+        "name": seats[e.seat],
+        "barrels": f"{e.barrels}{NBSP}{{{GOODS[e.good]}}}",
+        "n": e.vp + e.harbor + e.captain,
+    }
+    if e.ship < 0:
+        return say.tr("{name} ships {barrels} by the small wharf", **values)
+    if e.ship == 0:
+        return say.tr("{name} ships {barrels} by the wharf: {n} {vp}", **values)
+    return say.tr("{name} loads {barrels}: {n} {vp}", **values)
+
+
+def _stored(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+    kept, lost = barrels(e.kept), barrels(e.lost)
+    if not lost:
+        return say.tr("{name} keeps {kept}", name=seats[e.seat], kept=kept)
+    return say.tr("{name} keeps {kept}, loses {lost}", name=seats[e.seat], kept=kept, lost=lost)
+
+
+def _ship_emptied(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+    return say.tr("The full ship sails with {n} {good}", n=e.ship, good="{" + GOODS[e.good] + "}")
+
+
+def _guest(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+    return say.tr("{name}: a guest moves to {place}", name=seats[e.seat], place=say.place(e.place))
+
+
+def _drafted(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+    return say.tr("{name} names: {building}", name=seats[e.seat], building=say.building(e.building))
+
+
+def _passed(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+    return say.tr("{name} passes", name=seats[e.seat])
+
+
+def _end(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+    return say.tr("**The last round:** {cause}", cause=say.end_cause(e.cause))
+
+
+def _game_ended(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+    winners = ", ".join(seats[seat] for seat in e.winners)
+    if len(e.winners) > 1:
+        return say.tr("**{names} share the victory**", names=winners)
+    return say.tr("**{name} wins**", name=winners)
+
+
+def _silent(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+    return ""
+
+
+_LINES: dict[type, Callable[[Phrases, Any, Sequence[str]], str]] = {
+    events.RoundBegan: _round_began,
+    events.RoleChosen: _role_chosen,
+    events.DoubloonsPlaced: _silent,
+    events.MoneyGained: _money,
+    events.PointsGained: _points,
+    events.TileDrawn: _tile_drawn,
+    events.TileTaken: _tile_taken,
+    events.ForestLaid: _forest,
+    events.TileDiscarded: _discarded,
+    events.OpenTilesDiscarded: _silent,
+    events.StackShuffled: _shuffled,
+    events.TilesOpened: _opened,
+    events.PersonArrived: _arrived,
+    events.ShipBoarded: _boarded,
+    events.PeoplePlaced: _silent,
+    events.ShipRefilled: _refilled,
+    events.Built: _built,
+    events.Paid: _paid,
+    events.Produced: _produced,
+    events.PrivilegeGood: _privilege,
+    events.Sold: _sold,
+    events.HouseEmptied: _house_emptied,
+    events.TileBought: _tile_bought,
+    events.Supplied: _supplied,
+    events.Loaded: _loaded,
+    events.Stored: _stored,
+    events.ShipEmptied: _ship_emptied,
+    events.GuestMoved: _guest,
+    events.Drafted: _drafted,
+    events.Passed: _passed,
+    events.EndTriggered: _end,
+    events.GovernorPassed: _silent,
+    events.GameEnded: _game_ended,
+}

@@ -1,0 +1,318 @@
+"""Names and effects of everything in the box, in our own words, marked for translation.
+
+Tables are keyed by the ids of `game.rules.material`. Short names are for narrow places.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.app.i18n import N_
+
+ROLE_NAMES: Mapping[str, str] = {
+    "settler": N_("Settler"),
+    "mayor": N_("Mayor"),
+    "builder": N_("Builder"),
+    "craftsman": N_("Craftsman"),
+    "trader": N_("Trader"),
+    "captain": N_("Captain"),
+    "prospector": N_("Prospector"),
+}
+
+ROLE_EFFECTS: Mapping[str, tuple[str, str]] = {
+    "settler": (
+        N_("Everybody may lay a plantation."),
+        N_("You may take a quarry instead."),
+    ),
+    "mayor": (
+        N_("Colonists come ashore and everybody places their people anew."),
+        N_("You get one colonist more."),
+    ),
+    "builder": (
+        N_("Everybody may build one building."),
+        N_("Yours costs 1 doubloon less."),
+    ),
+    "craftsman": (
+        N_("Everybody gets the goods their people produce."),
+        N_("You get one barrel more of a kind you produced."),
+    ),
+    "trader": (
+        N_("Everybody may sell one barrel to the trading house."),
+        N_("Your sale brings 1 doubloon more."),
+    ),
+    "captain": (
+        N_("Everybody must ship goods for victory points, as long as there is room."),
+        N_("Your first loading brings 1 VP more."),
+    ),
+    "prospector": (
+        N_("Nothing happens for the others."),
+        N_("You get 1 doubloon."),
+    ),
+}
+
+GOOD_NAMES: Mapping[str, str] = {
+    "corn": N_("corn"),
+    "indigo": N_("indigo"),
+    "sugar": N_("sugar"),
+    "tobacco": N_("tobacco"),
+    "coffee": N_("coffee"),
+}
+
+TILE_NAMES: Mapping[str, str] = {
+    "corn": N_("Corn plantation"),
+    "indigo": N_("Indigo plantation"),
+    "sugar": N_("Sugar plantation"),
+    "tobacco": N_("Tobacco plantation"),
+    "coffee": N_("Coffee plantation"),
+    "quarry": N_("Quarry"),
+    "forest": N_("Forest"),
+}
+
+TILE_EFFECTS: Mapping[str, str] = {
+    "corn": N_("With a colonist: 1 corn in the craftsman phase. Corn needs no building."),
+    "indigo": N_("With a colonist: 1 indigo, if an indigo plant has a colonist for it."),
+    "sugar": N_("With a colonist: 1 sugar, if a sugar mill has a colonist for it."),
+    "tobacco": N_("With a colonist: 1 tobacco, if the tobacco storage has a colonist for it."),
+    "coffee": N_("With a colonist: 1 coffee, if the coffee roaster has a colonist for it."),
+    "quarry": N_("With a colonist: 1 doubloon off each building, up to the building's column."),
+    "forest": N_("Every two forests take 1 doubloon off each building. Nobody works here."),
+}
+
+SAN_JUAN_NAME = N_("San Juan")
+
+# Full name, short name, effect.
+BUILDINGS: Mapping[str, tuple[str, str, str]] = {
+    "small_indigo_plant": (
+        N_("Small indigo plant"),
+        N_("Sm. indigo"),
+        N_("Turns the crop of indigo plantations into barrels, one for each colonist here."),
+    ),
+    "small_sugar_mill": (
+        N_("Small sugar mill"),
+        N_("Sm. sugar"),
+        N_("Turns the crop of sugar plantations into barrels, one for each colonist here."),
+    ),
+    "indigo_plant": (
+        N_("Indigo plant"),
+        N_("Indigo"),
+        N_("Turns the crop of indigo plantations into barrels, one for each colonist here."),
+    ),
+    "sugar_mill": (
+        N_("Sugar mill"),
+        N_("Sugar"),
+        N_("Turns the crop of sugar plantations into barrels, one for each colonist here."),
+    ),
+    "tobacco_storage": (
+        N_("Tobacco storage"),
+        N_("Tobacco"),
+        N_("Turns the crop of tobacco plantations into barrels, one for each colonist here."),
+    ),
+    "coffee_roaster": (
+        N_("Coffee roaster"),
+        N_("Coffee"),
+        N_("Turns the crop of coffee plantations into barrels, one for each colonist here."),
+    ),
+    "small_market": (
+        N_("Small market"),
+        N_("Sm. market"),
+        N_("Trader: a sale to the trading house brings 1 doubloon more."),
+    ),
+    "hacienda": (
+        N_("Hacienda"),
+        N_("Hacienda"),
+        N_("Settler: before taking a tile you may draw one from the stack; it must be laid."),
+    ),
+    "construction_hut": (
+        N_("Construction hut"),
+        N_("Constr. hut"),
+        N_("Settler: you may take a quarry instead of a plantation."),
+    ),
+    "small_warehouse": (
+        N_("Small warehouse"),
+        N_("Sm. warehouse"),
+        N_("End of the captain phase: keep all barrels of one kind more."),
+    ),
+    "hospice": (
+        N_("Hospice"),
+        N_("Hospice"),
+        N_("Settler: a colonist comes with the tile you take."),
+    ),
+    "office": (
+        N_("Office"),
+        N_("Office"),
+        N_("Trader: you may sell a kind that is in the trading house already."),
+    ),
+    "large_market": (
+        N_("Large market"),
+        N_("Lg. market"),
+        N_("Trader: a sale to the trading house brings 2 doubloons more."),
+    ),
+    "large_warehouse": (
+        N_("Large warehouse"),
+        N_("Lg. warehouse"),
+        N_("End of the captain phase: keep all barrels of two kinds more."),
+    ),
+    "factory": (
+        N_("Factory"),
+        N_("Factory"),
+        N_("Craftsman: for 2, 3, 4 or 5 kinds produced you get 1, 2, 3 or 5 doubloons."),
+    ),
+    "university": (
+        N_("University"),
+        N_("University"),
+        N_("Builder: a colonist comes with the building you build."),
+    ),
+    "harbor": (
+        N_("Harbor"),
+        N_("Harbor"),
+        N_("Captain: each of your loadings brings 1 VP more."),
+    ),
+    "wharf": (
+        N_("Wharf"),
+        N_("Wharf"),
+        N_("Captain: once a phase you may ship all barrels of one kind without a ship."),
+    ),
+    "guild_hall": (
+        N_("Guild hall"),
+        N_("Guild hall"),
+        N_("End: 1 VP for each small production building of yours, 2 VP for each large one."),
+    ),
+    "residence": (
+        N_("Residence"),
+        N_("Residence"),
+        N_("End: 4 VP for up to 9 tiles on your island, 5, 6 or 7 VP for 10, 11 or 12."),
+    ),
+    "fortress": (
+        N_("Fortress"),
+        N_("Fortress"),
+        N_("End: 1 VP for every 3 people on your board."),
+    ),
+    "customs_house": (
+        N_("Customs house"),
+        N_("Customs house"),
+        N_("End: 1 VP for every 4 VP chips."),
+    ),
+    "city_hall": (
+        N_("City hall"),
+        N_("City hall"),
+        N_("End: 1 VP for each violet building of yours, this one too."),
+    ),
+    "aqueduct": (
+        N_("Aqueduct"),
+        N_("Aqueduct"),
+        N_("Craftsman: 1 more indigo from the large plant, 1 more sugar from the large mill."),
+    ),
+    "forest_house": (
+        N_("Forest house"),
+        N_("Forest house"),
+        N_(
+            "Settler: a plantation may be laid as a forest. Two forests save 1 doubloon a building."
+        ),
+    ),
+    "black_market": (
+        N_("Black market"),
+        N_("Black market"),
+        N_("Builder: a colonist, a good and a VP may each pay for 1 doubloon you lack."),
+    ),
+    "storehouse": (
+        N_("Storehouse"),
+        N_("Storehouse"),
+        N_("End of the captain phase: keep any 3 barrels more."),
+    ),
+    "guesthouse": (
+        N_("Guesthouse"),
+        N_("Guesthouse"),
+        N_("Two guests wait here and may move to any vacant circle when you need them."),
+    ),
+    "trading_post": (
+        N_("Trading post"),
+        N_("Trading post"),
+        N_("Trader: you may sell to your own post instead: any kind, but no market helps."),
+    ),
+    "church": (
+        N_("Church"),
+        N_("Church"),
+        N_("Builder: building from column 2 or 3 brings 1 VP, from column 4 it brings 2 VP."),
+    ),
+    "small_wharf": (
+        N_("Small wharf"),
+        N_("Small wharf"),
+        N_("Captain: once a phase ship any barrels without a ship, 1 VP for every 2."),
+    ),
+    "lighthouse": (
+        N_("Lighthouse"),
+        N_("Lighthouse"),
+        N_("Captain: 1 doubloon with each of your loadings, and 1 as captain."),
+    ),
+    "specialty_factory": (
+        N_("Specialty factory"),
+        N_("Spec. factory"),
+        N_("Craftsman: doubloons for your best kind except corn: its barrels less one."),
+    ),
+    "library": (
+        N_("Library"),
+        N_("Library"),
+        N_("The privilege of a role you choose counts twice."),
+    ),
+    "union_hall": (
+        N_("Union hall"),
+        N_("Union hall"),
+        N_("Captain: before you load, 1 VP for every 2 barrels of one kind you own."),
+    ),
+    "statue": (
+        N_("Statue"),
+        N_("Statue"),
+        N_("8 VP. Nobody works here."),
+    ),
+    "cloister": (
+        N_("Cloister"),
+        N_("Cloister"),
+        N_("End: 1, 3, 6 or 10 VP for 1, 2, 3 or 4 sets of three equal island tiles."),
+    ),
+    "land_office": (
+        N_("Land office"),
+        N_("Land office"),
+        N_("Trader: a colonist here buys a tile for 1 doubloon, a noble sells one for 1."),
+    ),
+    "chapel": (
+        N_("Chapel"),
+        N_("Chapel"),
+        N_("Craftsman: a colonist here brings 1 doubloon, a noble 1 VP."),
+    ),
+    "hunting_lodge": (
+        N_("Hunting lodge"),
+        N_("Hunting lodge"),
+        N_("Settler: a colonist may discard a tile; a noble brings 2 VP for the emptiest island."),
+    ),
+    "zoning_office": (
+        N_("Zoning office"),
+        N_("Zoning office"),
+        N_("Builder: a colonist saves 1 doubloon in columns 1 to 3, a noble 2 in column 4."),
+    ),
+    "royal_supplier": (
+        N_("Royal supplier"),
+        N_("Royal supp."),
+        N_("Captain: before you load, return different barrels, one for each noble: 1 VP each."),
+    ),
+    "villa": (
+        N_("Villa"),
+        N_("Villa"),
+        N_("Mayor: a noble comes to you from the supply."),
+    ),
+    "jeweler": (
+        N_("Jeweler"),
+        N_("Jeweler"),
+        N_("Craftsman: 1 doubloon for each of your nobles."),
+    ),
+    "royal_garden": (
+        N_("Royal garden"),
+        N_("Royal garden"),
+        N_("End: 1 VP more for each of your nobles."),
+    ),
+}
+
+END_CAUSES: Mapping[str, str] = {
+    "colonists": N_("the colonists have run out"),
+    "city": N_("a city is full"),
+    "vp": N_("the victory points have run out"),
+}

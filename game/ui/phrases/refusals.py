@@ -1,0 +1,65 @@
+"""Each refusal of the rules as a sentence; `Phrases` fills in the `{placeholders}`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.app.i18n import N_
+
+REFUSALS: Mapping[str, str] = {
+    "game_over": N_("The game is over."),
+    "not_now": N_("Not now: {asked}"),
+    "role_not_in_game": N_("This role card cannot be chosen here."),
+    "role_taken": N_("{seat} has taken the {card} this round."),
+    "role_must_be_chosen": N_("A role must be chosen."),
+    "island_full": N_("Your island is full."),
+    "tile_not_open": N_("No such plantation lies open."),
+    "quarry_needs_privilege": N_(
+        "A quarry is for the settler, or for an occupied construction hut."
+    ),
+    "quarries_gone": N_("All quarries are gone."),
+    "no_hacienda": N_("Only an occupied hacienda draws from the stack."),
+    "hacienda_used": N_("The hacienda has drawn its tile."),
+    "nothing_to_draw": N_("There is no tile left to draw."),
+    "place_too_many": N_("At most {most} can stand there."),
+    "place_too_few": N_("Every colonist needs a circle while one is free."),
+    "place_wrong_people": N_("There are not enough of these people left."),
+    "not_in_play": N_("The {building} is not in this game."),
+    "sold_out": N_("No {building} is left."),
+    "owned_already": N_("You own a {building} already."),
+    "city_full": N_("It needs {spaces} free spaces in your city; you have {free}."),
+    "too_expensive": N_("It costs {price}; you have {doubloons}."),
+    "payment_needed": N_("You must still pay {doubloons}."),
+    "payment_not_had": N_("You cannot pay with that."),
+    "good_not_produced": N_("You produced no {good}."),
+    "good_not_in_supply": N_("The supply has no {good} left."),
+    "good_not_owned": N_("You have no {good}."),
+    "house_full": N_("The trading house is full."),
+    "house_has_kind": N_("The trading house has {good} already."),
+    "sold_already": N_("You have sold a barrel in this phase."),
+    "no_trading_post": N_("You have no occupied trading post."),
+    "no_land_office": N_("You have no occupied land office."),
+    "land_office_used": N_("Your land office has been used in this phase."),
+    "land_office_needs_colonist": N_("With a noble in the land office you sell tiles."),
+    "land_office_needs_noble": N_("Only a noble in the land office sells tiles."),
+    "no_doubloon": N_("It costs 1 doubloon; you have none."),
+    "tile_not_owned": N_("You have no such tile to discard."),
+    "must_load": N_("You can load something, so you must."),
+    "ship_not_here": N_("There is no such ship in this game."),
+    "ship_full": N_("The ship with {good} is full."),
+    "ship_has_other_kind": N_("This ship carries {good}."),
+    "kind_on_other_ship": N_("The {good} must go onto the ship of {ship} that carries it."),
+    "ship_takes_less": N_("Another empty ship takes more of it."),
+    "no_wharf": N_("You have no occupied wharf."),
+    "wharf_used": N_("Your wharf has been used in this phase."),
+    "no_small_wharf": N_("You have no occupied small wharf."),
+    "small_wharf_used": N_("Your small wharf has been used in this phase."),
+    "count_not_possible": N_("That number of barrels is not possible."),
+    "store_not_possible": N_("That kind cannot go into a warehouse now."),
+    "keep_not_possible": N_("That barrel cannot be kept now."),
+    "no_vacant_circle": N_("There is no free circle."),
+    "no_such_guest": N_("No such guest is in your guesthouse."),
+    "guest_order": N_("The other guest has moved already; choose a later place or pass."),
+    "draft_cost_full": N_("All places for buildings of cost {cost} are taken."),
+    "draft_in_play": N_("The {building} is in the game already."),
+}

@@ -1,0 +1,166 @@
+"""The look of panels and controls: wood, paper and brass, from frames in ``assets/svg/ui``.
+
+Where a frame's picture is missing, a plain shape in the same colours takes its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import pygame
+
+from game.ui.effects import FRAME_CORNER
+from game.ui.paint import Painter
+from game.ui.theme import (
+    BRASS,
+    BRASS_DARK,
+    BRASS_LIGHT,
+    CRIMSON,
+    DISABLED,
+    GLOW,
+    INK,
+    PAPER,
+    PAPER_EDGE,
+    PAPER_LIGHT,
+    PAPER_SHADE,
+    WALNUT,
+    WALNUT_DARK,
+    WALNUT_LIGHT,
+    Colour,
+    hexcode,
+    mix,
+)
+from game.ui.view import RectLike
+
+
+@dataclass(frozen=True)
+class Tone:
+    """A button's three colours and the colour of what is written on it."""
+
+    main: Colour
+    dark: Colour
+    light: Colour
+    text: Colour
+
+    def towards(self, colour: Colour, share: float) -> Tone:
+        """The same tone shifted towards another colour, its text unchanged."""
+        return Tone(
+            mix(self.main, colour, share),
+            mix(self.dark, colour, share),
+            mix(self.light, colour, share),
+            self.text,
+        )
+
+
+TONES: Mapping[str, Tone] = {
+    "wood": Tone(WALNUT_LIGHT, WALNUT_DARK, mix(WALNUT_LIGHT, BRASS, 0.55), PAPER_LIGHT),
+    "brass": Tone(mix(BRASS, BRASS_LIGHT, 0.35), BRASS_DARK, PAPER_LIGHT, INK),
+    "paper": Tone(PAPER, PAPER_EDGE, PAPER_LIGHT, INK),
+    "danger": Tone(
+        mix(CRIMSON, WALNUT, 0.15), mix(CRIMSON, WALNUT_DARK, 0.6), CRIMSON, PAPER_LIGHT
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a control is just now."""
+
+    hovered: bool = False
+    pressed: bool = False
+    enabled: bool = True
+    focused: bool = False
+
+
+def button_tone(tone: str, look: Look) -> Tone:
+    """The colours of a button of ``tone`` in its present state."""
+    colours = TONES[tone]
+    if not look.enabled:
+        grey = mix(colours.main, DISABLED, 0.75)
+        return Tone(grey, mix(grey, WALNUT, 0.35), mix(grey, PAPER, 0.2), mix(grey, INK, 0.75))
+    if look.pressed:
+        return colours.towards(WALNUT_DARK, 0.28)
+    if look.hovered:
+        return colours.towards(BRASS_LIGHT, 0.22)
+    return colours
+
+
+def button(p: Painter, rect: RectLike, look: Look, tone: str = "wood") -> Tone:
+    """Draw a button's body and its focus ring; returns the tone that its text goes with."""
+    colours = button_tone(tone, look)
+    box = pygame.FRect(rect)
+    if p.sprites.exists("ui/button"):
+        # The frame as high as the button: only its length is stretched, the rivets stay round.
+        corner = box.height * FRAME_CORNER / p.sprites.natural_size("ui/button")[1]
+        subst = {
+            "MAIN": hexcode(colours.main),
+            "DARK": hexcode(colours.dark),
+            "LIGHT": hexcode(colours.light),
+        }
+        p.frame("ui/button", box, corner=corner, **subst)
+    else:
+        p.fill(box.move(0, 4), WALNUT_DARK, alpha=90, radius=12)
+        p.fill(box, colours.dark, radius=12)
+        p.fill(box.inflate(-4, -4), colours.light, radius=10)
+        p.fill(_below(box.inflate(-4, -4), 2), colours.main, radius=10)
+    if look.focused:
+        focus_ring(p, box)
+    return colours
+
+
+def focus_ring(p: Painter, rect: RectLike, radius: float = 14) -> None:
+    """The ring around what the keyboard or gamepad stands on."""
+    box = pygame.FRect(rect)
+    p.outline(box.inflate(22, 22), GLOW, 6, radius + 9, alpha=70)
+    p.outline(box.inflate(14, 14), WALNUT_DARK, 7, radius + 6)
+    p.outline(box.inflate(12, 12), GLOW, 4, radius + 5)
+
+
+def panel(p: Painter, rect: RectLike) -> None:
+    """A board of dark wood with a brass edge."""
+    box = pygame.FRect(rect)
+    if p.sprites.exists("ui/panel"):
+        p.frame("ui/panel", box, corner=36)
+        return
+    p.fill(box.move(0, 10), WALNUT_DARK, alpha=80, radius=22)
+    p.fill(box, BRASS_DARK, radius=20)
+    p.fill(box.inflate(-6, -6), WALNUT, radius=17)
+    p.outline(box.inflate(-14, -14), BRASS_DARK, 2, 13)
+
+
+def paper(p: Painter, rect: RectLike) -> None:
+    """A sheet of rag paper."""
+    box = pygame.FRect(rect)
+    if p.sprites.exists("ui/paper_panel"):
+        p.frame("ui/paper_panel", box, corner=36)
+        return
+    p.fill(box.move(0, 8), WALNUT_DARK, alpha=80, radius=18)
+    p.fill(box, PAPER_EDGE, radius=14)
+    p.fill(box.inflate(-4, -4), PAPER, radius=12)
+    p.outline(box.inflate(-18, -18), PAPER_SHADE, 2, 8)
+
+
+def tooltip(p: Painter, rect: RectLike) -> None:
+    """The ground of a tooltip."""
+    box = pygame.FRect(rect)
+    if p.sprites.exists("ui/tooltip"):
+        p.frame("ui/tooltip", box)
+        return
+    p.fill(box.move(0, 6), WALNUT_DARK, alpha=90, radius=14)
+    p.fill(box, BRASS_DARK, radius=12)
+    p.fill(box.inflate(-4, -4), WALNUT_DARK, radius=10)
+
+
+def well(p: Painter, rect: RectLike, *, focused: bool = False) -> None:
+    """A sunk field of light paper: the ground of text entry and choices."""
+    box = pygame.FRect(rect)
+    p.fill(box, PAPER_EDGE, radius=10)
+    p.fill(_below(box.inflate(-4, -4), 2), PAPER_LIGHT, radius=8)
+    if focused:
+        focus_ring(p, box, 10)
+
+
+def _below(box: pygame.FRect, height: float) -> pygame.FRect:
+    """``box`` without its uppermost ``height``: leaves a lit or shaded upper edge."""
+    return pygame.FRect(box.x, box.y + height, box.width, box.height - height)
