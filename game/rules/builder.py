@@ -21,7 +21,7 @@ from game.rules.material import (
 from game.rules.position import END_CITY, Player, Position, with_item
 
 CHURCH_VP = (0, 0, 1, 1, 2)  # by column
-BLACK_MARKET_PIECES = 3
+_COLUMNS = tuple(kind.column for kind in BUILDINGS)
 
 
 class Price(NamedTuple):
@@ -92,15 +92,16 @@ def build_run(pos: Position, seat: int, arg: int) -> list[Action]:
     quarries = player.people[QUARRY]
     zoned = player.people[ZONING_OFFICE]
     free = CITY_SPACES - player.spaces
+    most = money + (quarries if quarries < 4 else 4) + (2 if zoned else 0)
     offers = []
     for building in pos.in_play:
-        if market[building] and costs[building] - money <= 4 + zoned * 2:
-            kind = BUILDINGS[building]
-            column = kind.column
-            due = costs[building] - (quarries if quarries < column else column)
+        cost = costs[building]
+        if cost <= most and market[building] and building not in owned:
+            column = _COLUMNS[building]
+            due = cost - (quarries if quarries < column else column)
             if zoned:
                 due -= zoning(player, column)
-            if due <= money and kind.spaces <= free and building not in owned:
+            if due <= money and (free > 1 or BUILDINGS[building].spaces <= free):
                 offers.append(actions.BUILD[building])
     if offers:
         offers.insert(0, PASS)
@@ -122,11 +123,13 @@ def build_apply(pos: Position, seat: int, arg: int, action: Action) -> None:
     player = pos.players[seat]
     building = action.arg
     due = price(pos, seat, building).total
-    paid = min(due, player.doubloons)
-    player.doubloons -= paid
+    if due <= player.doubloons:
+        player.doubloons -= due
+        complete_run(pos, seat, (building, due))
+        return
+    paid, player.doubloons = player.doubloons, 0
     pos.todo.append((steps.COMPLETE, seat, (building, paid)))
-    if paid < due:
-        pos.todo.append((steps.PAY, seat, Debt(building, due - paid, 0)))
+    pos.todo.append((steps.PAY, seat, Debt(building, due - paid, 0)))
 
 
 def pay_run(pos: Position, seat: int, arg: tuple[int, int, int]) -> list[Action]:
@@ -135,11 +138,10 @@ def pay_run(pos: Position, seat: int, arg: tuple[int, int, int]) -> list[Action]
     player = pos.players[seat]
     later = [any(player.goods), player.vp > 0][stage:] if stage < 2 else []
     offers = _pieces(player, stage)
-    if sum(later) >= missing:
+    if offers and sum(later) >= missing:
         offers.insert(0, PASS)
-    if len(offers) == 1:
-        pay_apply(pos, seat, arg, offers[0])
-        return []
+    if not offers:
+        pos.todo.append((steps.PAY, seat, Debt(arg[0], missing, stage + 1)))
     return offers
 
 

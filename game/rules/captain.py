@@ -244,9 +244,6 @@ def ship_run(pos: Position, seat: int, arg: tuple[int, int]) -> list[Action]:
         return []
     pos.frame = (steps.SHIP, seat, (kind, shipped))
     least = 0 if shipped or any(goods[kind + 1 :]) else 1
-    if least == goods[kind]:
-        ship_apply(pos, seat, (kind, shipped), actions.SHIP_COUNT[least])
-        return []
     return [actions.SHIP_COUNT[count] for count in range(least, goods[kind] + 1)]
 
 
@@ -277,6 +274,10 @@ def store_run(pos: Position, seat: int, arg: int | tuple[tuple[int, ...], ...]) 
     Asked only while not everything fits (R27). `arg`: (kinds stored), (barrels kept)."""
     player = pos.players[seat]
     goods = player.goods
+    if isinstance(arg, int) and sum(goods) <= 1:
+        if pos.sink is not None:
+            _put_away(pos, seat, goods[:])
+        return []
     stored, kept = arg if isinstance(arg, tuple) else ((), ())
     slots = warehouse_kinds(player)
     kinds = [kind for kind in range(5) if goods[kind]]
@@ -285,8 +286,7 @@ def store_run(pos: Position, seat: int, arg: int | tuple[tuple[int, ...], ...]) 
         choices = [kind for kind in kinds if kind > last]
         spare = len(choices) - (slots - len(stored))
         pos.frame = (steps.STORE, seat, (stored, kept))
-        offers = [actions.STORE[kind] for kind in choices[: spare + 1]]
-        return _unless_forced(pos, seat, (stored, kept), offers)
+        return [actions.STORE[kind] for kind in choices[: spare + 1]]
     if len(kinds) <= slots:
         stored = tuple(kinds)
     loose = [0 if kind in stored else goods[kind] for kind in range(5)]
@@ -302,8 +302,7 @@ def store_run(pos: Position, seat: int, arg: int | tuple[tuple[int, ...], ...]) 
         )
         return []
     pos.frame = (steps.STORE, seat, (stored, kept))
-    offers = _barrels_to_keep(loose, kept, room)
-    return _unless_forced(pos, seat, (stored, kept), offers)
+    return _barrels_to_keep(loose, kept, room)
 
 
 def _barrels_to_keep(loose: list[int], kept: tuple[int, ...], room: int) -> list[Action]:
@@ -313,15 +312,6 @@ def _barrels_to_keep(loose: list[int], kept: tuple[int, ...], room: int) -> list
         available = loose[kind] - kept.count(kind)
         if available > 0 and available + sum(loose[kind + 1 :]) >= room - len(kept):
             offers.append(actions.KEEP[kind])
-    return offers
-
-
-def _unless_forced(
-    pos: Position, seat: int, arg: tuple[tuple[int, ...], ...], offers: list[Action]
-) -> list[Action]:
-    if len(offers) == 1:
-        store_apply(pos, seat, arg, offers[0])
-        return []
     return offers
 
 

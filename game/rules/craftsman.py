@@ -115,8 +115,10 @@ def produce_run(pos: Position, seat: int, arg: int) -> list[Action]:
             supply[kind] -= count
         if pos.sink is not None:
             pos.sink(Produced(seat, tuple(received), tuple(short)))
-    for place, doubloons in production_money(player, received):
-        give_money(pos, seat, doubloons, place)
+    people = player.people
+    if people[FACTORY] or people[SPECIALTY_FACTORY] or people[JEWELER]:
+        for place, doubloons in production_money(player, received):
+            give_money(pos, seat, doubloons, place)
     if seat == pos.chooser:
         pos.made = sum(1 << kind for kind, count in enumerate(received) if count)
     return []

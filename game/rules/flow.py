@@ -84,4 +84,11 @@ def play(pos: Position, action: Action) -> None:
     """Carry out a legal action (not checked here; see `Game.play`) and go on."""
     step, seat, arg = pos.frame
     _APPLY[step](pos, seat, arg, action)
-    advance(pos)
+    todo = pos.todo
+    while todo:  # as `advance`, written out again: this is the path of every decision
+        frame = pos.frame = todo.pop()
+        legal = _RUN[frame[0]](pos, frame[1], frame[2])
+        if legal:
+            pos.seat = frame[1]
+            pos.legal = legal
+            return

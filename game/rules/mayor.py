@@ -1,7 +1,7 @@
 """The mayor phase (RULES.md section 4), with library, villa and nobles.
 
-A seat places its people place by place, in the order of the places; it is asked only where the
-duty to fill as many circles as possible leaves a choice.
+A seat places its people place by place, in the order of the places, within the bounds that the
+duty to fill as many circles as possible sets, until nobody is left or every circle is filled.
 """
 
 from __future__ import annotations
@@ -15,10 +15,18 @@ from game.rules.events import PeoplePlaced, PersonArrived, ShipBoarded, ShipRefi
 from game.rules.material import FIRST_BUILDING, LIBRARY, PLACES, SAN_JUAN, VILLA
 from game.rules.position import END_COLONISTS, Player, Position
 
+PlainPlacing = tuple[int, int, int, int, tuple[tuple[int, int], ...]]
+
+# How many colonists, where nobles need no thought.
+_COLONISTS = tuple(row[0] for row in actions.PLACE)
+
 
 class Placing(NamedTuple):
     """How far a seat has come: the index (in Player.places) of the place asked about, who is left
-    to place, circles from that place on, and (people, nobles) for each place before it."""
+    to place, circles from that place on, and (people, nobles) for each place before it.
+
+    This is what the argument of a `place` frame says, which itself is a plain tuple, because half
+    of all decisions of a game are of this kind."""
 
     at: int
     people: int
@@ -77,47 +85,37 @@ def _board(pos: Position, order: tuple[int, ...]) -> None:
             pos.sink(ShipBoarded(seat, taken - taken_nobles, taken_nobles))
 
 
-def place_run(pos: Position, seat: int, arg: int | Placing) -> list[Action]:
-    """The next place where more than one number of people can stand; when there is none any more,
-    everybody takes their place."""
+def placing(pos: Position) -> Placing:
+    """How far the seat to act has come; only while the decision is `place`."""
+    return Placing(*pos.frame[2])
+
+
+def place_run(pos: Position, seat: int, arg: int | PlainPlacing) -> list[Action]:
+    """How many stand on the next place; when nobody is left, everybody takes their place. A count
+    that the duty to fill forces is asked for too: a decision with a single choice."""
     player = pos.players[seat]
-    if arg == 0:
+    if isinstance(arg, int):
         people = sum(player.people)
         if not people:
             return []
-        placing = Placing(
-            0, people, sum(player.nobles) if pos.setup.nobles else 0, sum(player.circles), ()
-        )
-    else:
-        placing = Placing(*arg)  # type: ignore[misc]
-    index, people, nobles, circles, done = placing
-    places, room = player.places, player.circles
-    while index < len(places):
-        here = room[places[index]]
-        most = here if here < people else people
-        least = people - circles + here
-        if least > most:
-            least = most
-        elif least < 0:
-            least = 0
-        if nobles:
-            offers = _offers_with_nobles(least, most, people, nobles)
-            if len(offers) > 1:
-                pos.frame = (steps.PLACE, seat, Placing(index, people, nobles, circles, done))
-                return offers
-            most, with_them = offers[0].arg + offers[0].extra, offers[0].extra
-            nobles -= with_them
-        elif least < most:
-            pos.frame = (steps.PLACE, seat, Placing(index, people, 0, circles, done))
-            return [actions.PLACE[n][0] for n in range(least, most + 1)]
-        else:
-            with_them = 0
-        done = (*done, (most, with_them))
-        people -= most
-        circles -= here
-        index += 1
-    _take_places(pos, seat, player, done)
-    return []
+        circles = sum(player.circles)
+        nobles = sum(player.nobles) if pos.setup.nobles else 0
+        arg = (0, people, nobles, circles, ())
+        pos.frame = (steps.PLACE, seat, arg)
+    index, people, nobles, circles, done = arg
+    if not people or not circles:
+        _take_places(pos, seat, player, done)
+        return []
+    here = player.circles[player.places[index]]
+    most = here if here < people else people
+    least = people - circles + here
+    if least > most:
+        least = most
+    elif least < 0:
+        least = 0
+    if nobles:
+        return _offers_with_nobles(least, most, people, nobles)
+    return [*_COLONISTS[least : most + 1]]
 
 
 def _offers_with_nobles(least: int, most: int, people: int, nobles: int) -> list[Action]:
@@ -127,40 +125,37 @@ def _offers_with_nobles(least: int, most: int, people: int, nobles: int) -> list
         for count in range(least, most + 1)
         for n in range(max(0, count - colonists), min(count, nobles) + 1)
     ]
-    return sorted(offers, key=_by_id) if len(offers) > 1 else offers
+    return sorted(offers, key=_by_id)
 
 
 def _by_id(action: Action) -> int:
     return action.id
 
 
-def place_apply(pos: Position, seat: int, arg: Placing, action: Action) -> None:
+def place_apply(pos: Position, seat: int, arg: PlainPlacing, action: Action) -> None:
     """So many colonists and nobles stand there; on to the next place."""
     index, people, nobles, circles, done = arg
-    count = action.arg + action.extra
-    circles -= pos.players[seat].circles[pos.players[seat].places[index]]
-    placing = Placing(
-        index + 1,
-        people - count,
-        nobles - action.extra,
-        circles,
-        (*done, (count, action.extra)),
-    )
-    pos.todo.append((steps.PLACE, seat, placing))
+    with_them = action.extra
+    count = action.arg + with_them
+    player = pos.players[seat]
+    circles -= player.circles[player.places[index]]
+    done = (*done, (count, with_them))
+    after = (index + 1, people - count, nobles - with_them, circles, done)
+    pos.todo.append((steps.PLACE, seat, after))
 
 
 def _take_places(
     pos: Position, seat: int, player: Player, done: tuple[tuple[int, int], ...]
 ) -> None:
     people = [0] * PLACES
-    for place, (count, _) in zip(player.places, done, strict=True):
+    for place, (count, _) in zip(player.places, done, strict=False):
         people[place] = count
     people[SAN_JUAN] = sum(player.people) - sum(people)
     before = player.people, player.nobles
     player.people = tuple(people)
     if pos.setup.nobles:
         nobles = [0] * PLACES
-        for place, (_, count) in zip(player.places, done, strict=True):
+        for place, (_, count) in zip(player.places, done, strict=False):
             nobles[place] = count
         nobles[SAN_JUAN] = sum(player.nobles) - sum(nobles)
         player.nobles = tuple(nobles)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Any, Final
 
@@ -60,8 +61,12 @@ class Setup:
     nobles: bool
     expanded: bool
 
+    def __reduce__(self) -> tuple[object, tuple[Options, Script]]:
+        return Setup.of, (self.options, self.script)
+
     @classmethod
-    def of(cls, options: Options, script: Script | None = None) -> Setup:
+    @lru_cache(maxsize=64)
+    def of(cls, options: Options, script: Script = Script()) -> Setup:  # noqa: B008
         """The fixed part of a game with these options."""
         count = options.players
         numbers = SETUPS[count]
@@ -74,7 +79,7 @@ class Setup:
         return cls(
             options=options,
             numbers=numbers,
-            script=script or Script(),
+            script=script,
             costs=tuple(costs),
             ships=numbers.ships,
             cards=tuple(range(len(CARDS) - 2 + numbers.prospectors)),
@@ -216,7 +221,9 @@ class Player:
 
 def with_item(items: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
     """The tuple with one item replaced."""
-    return (*items[:index], value, *items[index + 1 :])
+    changed = list(items)
+    changed[index] = value
+    return tuple(changed)
 
 
 class Position:

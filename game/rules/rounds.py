@@ -44,12 +44,13 @@ def round_run(pos: Position, seat: int, arg: int) -> list[Action]:
 def choose_run(pos: Position, seat: int, arg: int) -> list[Action]:
     """The role cards left; of two prospectors with the same doubloons only one is offered."""
     pos.chooser = pos.card = -1
-    free = [card for card in pos.setup.cards if pos.taken[card] < 0]
-    if free[-1] > PROSPECTOR and free[-2] == PROSPECTOR:
+    taken = pos.taken
+    free = [actions.ROLE[card] for card in pos.setup.cards if taken[card] < 0]
+    if free[-1].arg > PROSPECTOR and free[-2].arg == PROSPECTOR:
         money = pos.role_doubloons
         if money[PROSPECTOR] == money[PROSPECTOR + 1]:
             free.pop()
-    return [actions.ROLE[card] for card in free]
+    return free
 
 
 def choose_apply(pos: Position, seat: int, arg: int, action: Action) -> None:

@@ -7,7 +7,6 @@ from game.rules import actions, steps
 from game.rules.actions import PASS, Action
 from game.rules.bank import (
     discard_own_tile,
-    discard_to_pile,
     draw_tile,
     give_building_vp,
     island_full,
@@ -216,11 +215,15 @@ def lodge_apply(pos: Position, seat: int, arg: int, action: Action) -> None:
 def settler_end_run(pos: Position, seat: int, arg: int) -> list[Action]:
     """The open tiles left are discarded; as many as players + 1 are opened."""
     left, pos.faceup = pos.faceup, ()
-    for tile in left:
-        discard_to_pile(pos, tile)
-    if left and pos.sink is not None:
-        pos.sink(OpenTilesDiscarded(left))
-    opened: list[int] = []
+    if left:
+        discards = list(pos.discards)
+        for tile in left:
+            discards[tile] += 1
+        pos.discards = tuple(discards)
+        if pos.sink is not None:
+            pos.sink(OpenTilesDiscarded(left))
+    opened = list(pos.stack[pos.drawn : pos.drawn + len(pos.players) + 1])
+    pos.drawn += len(opened)
     while len(opened) <= len(pos.players) and (tile := draw_tile(pos)) >= 0:
         opened.append(tile)
     pos.faceup = tuple(opened)

@@ -16,7 +16,7 @@ def initial_position(
     options: Options, seed: int, script: Script | None = None, sink: Sink | None = None
 ) -> Position:
     """The first decision of a new game. `script` fixes chance where it says something."""
-    setup = Setup.of(options, script)
+    setup = Setup.of(options, script or Script())
     pos = Position.__new__(Position)
     pos.setup, pos.seed, pos.sink = setup, seed, sink
     pos.round, pos.chooser, pos.card, pos.made, pos.ending = 0, -1, -1, 0, 0

@@ -141,7 +141,7 @@ def _buy_tile(pos: Position, player: Player, action: Action) -> Refusal | None:
 
 
 def _place(pos: Position, player: Player, action: Action) -> Refusal | None:
-    placing = mayor.Placing(*pos.frame[2])
+    placing = mayor.placing(pos)
     place = player.places[placing.at]
     here = player.circles[place]
     count = action.arg + action.extra
