@@ -91,7 +91,7 @@ def pseudo(message: str) -> str:
     letters = sum(len(part) for part in parts[::2])
     accented = [part if index % 2 else part.translate(_ACCENTS) for index, part in enumerate(parts)]
     extra = -(-letters * 2 // 5)
-    padding = (" ěščřž" * (extra // 6 + 1))[:extra] if extra else ""
+    padding = (" ěščřž" * (extra // 6 + 1))[:extra].rstrip()
     return "".join(accented) + padding
 
 

@@ -41,7 +41,6 @@ class Settings:
     ui_scale: int = 100
     couch_mode: bool = False
     hidden_vp: bool = True
-    confirm_turns: bool = False
     show_hints: bool = True
     last_setup: Mapping[str, Any] = field(default_factory=dict)
 

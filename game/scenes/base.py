@@ -47,6 +47,7 @@ class Scene:
     def resumed(self) -> None:
         """On top again."""
         self.ctx.inputs.release()
+        self.widgets.hover_at(self.ctx.inputs.pointer)
         self.touch()
 
     def resized(self) -> None:
@@ -55,6 +56,7 @@ class Scene:
         self.animator.reduced = self.ctx.settings.current.reduced_motion
         self.layout()
         self.widgets.focus_at(focus)
+        self.widgets.hover_at(self.ctx.inputs.pointer)
         self.touch()
 
     def handle(self, event: pygame.Event) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 import pygame
 
@@ -11,11 +12,10 @@ from game.scenes.message import Answer, Dialog
 from game.ui.context import Context
 from game.ui.input import Action, Command
 from game.ui.paint import Painter
-from game.ui.text import SMALL, TITLE, Style
+from game.ui.text import HEADING, SMALL, Style
 from game.ui.theme import (
     BRASS_DARK,
     BRASS_LIGHT,
-    INK,
     PAPER_LIGHT,
     SEA_DARK,
     SEA_LIGHT,
@@ -24,7 +24,11 @@ from game.ui.theme import (
 from game.ui.view import LOGICAL_SIZE
 from game.ui.widgets import Button, Widget
 
-TITLE_STYLE = Style("serif_bold", 128, "serif_bold")
+NAME = Style("serif_bold", 124, "serif_bold")
+
+# Left of the ship and the fort in the picture, where sea and sky leave room.
+_TITLE = pygame.FRect(70, 60, 740, 250)
+_MARGIN = 60.0
 
 Factory = Callable[[], None]
 """What an entry of the menu does: usually pushes the scene of that name on the stack."""
@@ -56,8 +60,8 @@ class MenuScene(Scene):
         self.ctx.sounds.ambience(True)
 
     def resumed(self) -> None:
+        self.resized()  # a match may have been begun or ended meanwhile
         super().resumed()
-        self.layout()  # a match may have been begun or ended meanwhile
         self.ctx.sounds.ambience(True)
 
     def shown_entries(self) -> list[tuple[str, str, str, str]]:
@@ -84,18 +88,19 @@ class MenuScene(Scene):
         entries = self.shown_entries()
         factor = self.ctx.text.factor
         width = 520 * factor
-        # The first two are large; everything has to fit below the title.
-        large, small, gap = 92 * factor, 70 * factor, 16.0
-        heights = [large if index < 1 else small for index in range(len(entries))]
-        space = LOGICAL_SIZE[1] - 430.0 - 60
-        scale = min(1.0, (space - gap * (len(entries) - 1)) / sum(heights))
-        top = 420.0
+        # The first entry is large; all have to fit between the title and the lower edge.
+        gap = 14.0
+        heights = [(96 if index == 0 else 74) * factor for index in range(len(entries))]
+        room = LOGICAL_SIZE[1] - _TITLE.bottom - 40 - _MARGIN - gap * (len(entries) - 1)
+        squeeze = min(1.0, room / sum(heights))
+        left = max(_MARGIN, _TITLE.centerx - width / 2)
+        top = _TITLE.bottom + 40
         widgets: list[Widget] = []
         for index, (key, text, icon, tip) in enumerate(entries):
-            height = heights[index] * scale
-            rect = ((LOGICAL_SIZE[0] - width) / 2, top, width, height)
+            height = heights[index] * squeeze
             tone = "brass" if index == 0 else "wood"
-            action = lambda key=key: self.choose(key)  # noqa: E731
+            action = partial(self.choose, key)
+            rect = (left, top, width, height)
             widgets.append(Button(rect, text, action, icon=icon, tone=tone, tooltip=tip))
             top += height + gap
         self.widgets.set(widgets, focus=widgets[0])
@@ -138,13 +143,13 @@ class MenuScene(Scene):
 
     def _paint_title(self, p: Painter) -> None:
         if p.sprites.exists("scenery/logo"):
-            p.picture("scenery/logo", (560, 40, 800, 350))
+            p.picture("scenery/logo", _TITLE)
             return
-        room = pygame.FRect(160, 120, 1600, 200)
-        p.write("Puerto Rico", room, TITLE_STYLE, BRASS_LIGHT, align="center", shadow=WALNUT_DARK)
+        upper = pygame.FRect(_TITLE.x, _TITLE.y, _TITLE.width, 170)
+        p.write("Puerto Rico", upper, NAME, BRASS_LIGHT, align="center", shadow=WALNUT_DARK)
+        lower = pygame.FRect(_TITLE.x, upper.bottom, _TITLE.width, 60)
         subtitle = self.tr("Plant, build, ship")
-        line = pygame.FRect(160, 300, 1600, 70)
-        p.write(subtitle, line, TITLE, PAPER_LIGHT, align="center", shadow=INK)
+        p.write(subtitle, lower, HEADING, PAPER_LIGHT, align="center", shadow=WALNUT_DARK)
 
 
 def _plain_sea(p: Painter) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
@@ -33,19 +34,22 @@ class Answer:
 class Dialog(Scene):
     """A question over the scene below. Every answer closes the dialog, then acts.
 
-    The first answer has the focus. Escape gives the last answer. ``text`` may hold icons and bold
-    words (`game.ui.rich`).
+    Enter gives the answer number ``default``, Escape the last one. ``text`` may hold icons and
+    bold words (`game.ui.rich`).
     """
 
     transparent = True
 
-    def __init__(self, ctx: Context, title: str, text: str, answers: Sequence[Answer]) -> None:
+    def __init__(
+        self, ctx: Context, title: str, text: str, answers: Sequence[Answer], *, default: int = 0
+    ) -> None:
         super().__init__(ctx)
         if not answers:
             raise ValueError("a dialog needs a way out")
         self.title = title
         self.text = text
         self.answers = list(answers)
+        self.default = default
         self.box = pygame.FRect(0, 0, 0, 0)
 
     def answer(self, answer: Answer) -> None:
@@ -73,7 +77,7 @@ class Dialog(Scene):
             align="center" if short else "left",
         )
         buttons = self._buttons(self.box.bottom - _MARGIN - button_height, button_height)
-        self.widgets.set([body, *buttons], focus=buttons[0])
+        self.widgets.set([body, *buttons], focus=buttons[self.default])
 
     def _buttons(self, top: float, height: float) -> list[Widget]:
         inner = self.box.width - 2 * _MARGIN
@@ -85,8 +89,8 @@ class Dialog(Scene):
             Button(
                 (left + index * (width + gap), top, width, height),
                 answer.text,
-                lambda answer=answer: self.answer(answer),  # type: ignore[misc]
-                tone="brass" if index == 0 and answer.tone == "wood" else answer.tone,
+                partial(self.answer, answer),
+                tone="brass" if index == self.default and answer.tone == "wood" else answer.tone,
                 icon=answer.icon,
             )
             for index, answer in enumerate(self.answers)
@@ -96,7 +100,7 @@ class Dialog(Scene):
         if command.action in (Action.CANCEL, Action.MENU):
             self.answer(self.answers[-1])
         elif command.action is Action.CONFIRM:
-            self.answer(self.answers[0])
+            self.answer(self.answers[self.default])
         return True  # nothing reaches what lies below
 
     def paint(self, p: Painter) -> None:
@@ -140,8 +144,6 @@ def ask(
     """Ask before doing something; a dangerous answer is not the one that has the focus."""
     agree = Answer(yes, on_yes, "danger" if danger else "wood")
     refuse = Answer(no or ctx.translator.tr("Cancel"))
-    dialog = Dialog(ctx, title, text, [agree, refuse])
+    dialog = Dialog(ctx, title, text, [agree, refuse], default=1 if danger else 0)
     ctx.stack.push(dialog)
-    if danger:
-        dialog.widgets.focus(dialog.widgets.all[-1])
     return dialog

@@ -76,7 +76,7 @@ class SettingsScene(Scene):
     ) -> list[Widget]:
         """The rows of ``sections`` below each other."""
         rows: list[Widget] = []
-        height, gap = 54 * factor, 12 * factor
+        height, gap = 56 * factor, 16 * factor
         for title, makers in sections:
             top += 14 * factor if rows else 0
             heading = (left, top, width, 46 * factor)
@@ -105,16 +105,21 @@ class SettingsScene(Scene):
                     self._choice("computer_speed", tr("Computer players"), self._speeds()),
                     self._toggle("hidden_vp", tr("Victory points are hidden")),
                     self._toggle("show_hints", tr("Explain what can be done")),
-                    self._toggle("reduced_motion", tr("Pieces do not fly")),
                 ],
             ),
             (
-                tr("Picture"),
+                tr("Window"),
                 [
                     self._toggle("fullscreen", tr("Full screen")),
                     self._choice("ui_scale", tr("Size of text"), self._scales()),
-                    self._choice("palette", tr("Colours of the players"), self._palettes()),
+                ],
+            ),
+            (
+                tr("Reading and seeing"),
+                [
                     self._choice("language", tr("Language"), self._languages()),
+                    self._choice("palette", tr("Colours of the players"), self._palettes()),
+                    self._toggle("reduced_motion", tr("Pieces do not fly")),
                 ],
             ),
         ]

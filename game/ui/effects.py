@@ -46,9 +46,7 @@ def glow(picture: pygame.Surface, colour: Colour, radius: int) -> pygame.Surface
     shape = silhouette(picture, colour)
     light.blit(shape, (radius, radius), special_flags=pygame.BLEND_RGBA_MAX)
     light = pygame.transform.gaussian_blur(light, max(1, radius // 2))
-    light.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    light.fill((*colour, 0), special_flags=pygame.BLEND_RGBA_ADD)
-    return light
+    return silhouette(light, colour)
 
 
 def stand_in(size: tuple[int, int]) -> pygame.Surface:
@@ -67,16 +65,26 @@ def rounded(
     size: tuple[int, int], colour: Colour, alpha: int, radius: int, width: int = 0
 ) -> pygame.Surface:
     """A rectangle with smooth round corners, filled, or as an edge ``width`` pixels thick."""
-    radius = min(radius, size[0] // 2, size[1] // 2)
-    corner = max(radius, width) + 1
-    side, fine = 2 * corner + 1, 4
-    # Drawn large and made smaller; the empty part has the colour too, so that the rim is clean.
-    large = pygame.Surface((side * fine, side * fine), pygame.SRCALPHA)
-    large.fill((*colour, 0))
-    shape = large.get_rect()
-    pygame.draw.rect(large, (*colour, alpha), shape, width * fine, border_radius=radius * fine)
-    small = pygame.transform.smoothscale(large, (side, side))
-    return nine_slice(small, size, corner)
+    corner = min(max(radius, width) + 1, max(size))
+    if size[0] <= 2 * corner + 1 or size[1] <= 2 * corner + 1 or max(size) <= 64:
+        return _smooth(size, colour, alpha, radius, width)
+    tile = _smooth((2 * corner + 1, 2 * corner + 1), colour, alpha, radius, width)
+    return nine_slice(tile, size, corner)
+
+
+def _smooth(
+    size: tuple[int, int], colour: Colour, alpha: int, radius: int, width: int
+) -> pygame.Surface:
+    """Drawn large and made smaller, so that the edge is smooth."""
+    fine = 4
+    large = pygame.Surface((size[0] * fine, size[1] * fine), pygame.SRCALPHA)
+    large.fill((*colour, 0))  # the empty part has the colour too, so that the rim is clean
+    most = min(large.get_size()) // 2
+    round_by = min(radius * fine, most)
+    pygame.draw.rect(
+        large, (*colour, alpha), large.get_rect(), width * fine, border_radius=round_by
+    )
+    return pygame.transform.smoothscale(large, size)
 
 
 def nine_slice(picture: pygame.Surface, size: tuple[int, int], corner: int) -> pygame.Surface:

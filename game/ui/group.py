@@ -21,7 +21,8 @@ _RAW = (pygame.KEYDOWN, pygame.TEXTINPUT)
 class Group:
     """Widgets in tab order, the last one drawn on top. ``changed`` is called on every change.
 
-    The focus ring is shown only while keys or gamepad are used; the mouse needs none.
+    The focus ring is shown only while keys or gamepad are used; the mouse needs none. Confirming
+    acts on what the scene or the keys have chosen, not on what was last clicked.
     """
 
     def __init__(self, sounds: Sounds, changed: Callable[[], None]) -> None:
@@ -32,6 +33,7 @@ class Group:
         self._held: Widget | None = None
         self._hovered: Widget | None = None
         self._ring = False
+        self._armed = False
         self.tooltip = Tooltip()
 
     # Contents -------------------------------------------------------------------------------
@@ -71,6 +73,7 @@ class Group:
         """Give the focus to ``widget``; ``ring`` says whether the ring is shown from now on."""
         if ring is not None:
             self._ring = ring
+        self._armed = ring is not False
         self._focus = widget
         for part in self.all:
             part.focused = part is widget and (self._ring or part.wants_keys)
@@ -106,6 +109,10 @@ class Group:
             return self._wheel(event)
         self._hover(None)
         return False
+
+    def hover_at(self, pos: Point) -> None:
+        """Look again at what lies under the mouse (after a new layout)."""
+        self._hover(self.at(pos))
 
     def update(self, dt: float) -> None:
         """Pass ``dt`` seconds (tooltips)."""
@@ -186,7 +193,7 @@ class Group:
         if widget is not None and self._ring and widget.act(action):
             self._changed()
             return True
-        if action is Action.CONFIRM and widget is not None and self._ring:
+        if action is Action.CONFIRM and widget is not None and self._armed:
             if widget.activate():
                 self._sounds.play("click")
                 self._changed()

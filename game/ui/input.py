@@ -124,6 +124,9 @@ PAD_BUTTONS: Mapping[int, Action] = {
     pygame.CONTROLLER_BUTTON_DPAD_DOWN: Action.DOWN,
 }
 
+REPEATING = frozenset({*DIRECTIONS, Action.PAGE_UP, Action.PAGE_DOWN})
+"""Actions that a held key repeats; a held Enter must not confirm the next question too."""
+
 _STICK: Mapping[int, tuple[Action, Action]] = {
     pygame.CONTROLLER_AXIS_LEFTX: (Action.LEFT, Action.RIGHT),
     pygame.CONTROLLER_AXIS_LEFTY: (Action.UP, Action.DOWN),
@@ -139,6 +142,7 @@ class InputReader:
         self._view = view
         self._held: dict[tuple[int, int], Action] = {}
         self._repeat_in = REPEAT_DELAY
+        self._down: set[int] = set()
         self._pads: dict[int, Any] = {}
         self.pointer: Point = (-1.0, -1.0)
         """Where the mouse was last seen, in logical units."""
@@ -203,7 +207,13 @@ class InputReader:
         if event.key == pygame.K_TAB and shift:
             return Command(Action.PREVIOUS)
         action = KEYS.get(event.key)
-        return Command(action) if action else None
+        if action is None or (event.key in self._down and action not in REPEATING):
+            return None
+        self._down.add(event.key)
+        return Command(action)
+
+    def _key_up(self, event: pygame.Event) -> None:
+        self._down.discard(event.key)
 
     def _pad_button(self, event: pygame.Event) -> Input | None:
         action = PAD_BUTTONS.get(event.button)
@@ -241,6 +251,7 @@ _READERS: Mapping[int, Callable[[InputReader, pygame.Event], Input | None]] = {
     pygame.MOUSEWHEEL: InputReader._wheel,
     pygame.WINDOWLEAVE: InputReader._leave,
     pygame.KEYDOWN: InputReader._key,
+    pygame.KEYUP: InputReader._key_up,
     pygame.CONTROLLERBUTTONDOWN: InputReader._pad_button,
     pygame.CONTROLLERAXISMOTION: InputReader._pad_axis,
     pygame.CONTROLLERDEVICEADDED: InputReader._pad_added,

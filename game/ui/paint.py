@@ -89,7 +89,7 @@ class Painter:
         """A filled rectangle, its corners rounded by ``radius``."""
         place = self.view.rect(rect)
         if radius:
-            corner = self.view.px(radius)
+            corner = self._corner(place, rect, radius)
             shape = self.sprites.rounded(place.size, colour, corner, alpha=alpha)
             self.surface.blit(shape, place)
         elif alpha >= 255:
@@ -105,10 +105,16 @@ class Painter:
         """The edge of a rectangle, ``width`` thick, drawn inside it."""
         place = self.view.rect(rect)
         edge = self.view.px(width)
-        shape = self.sprites.rounded(
-            place.size, colour, self.view.px(radius), width=edge, alpha=alpha
-        )
+        corner = self._corner(place, rect, radius)
+        shape = self.sprites.rounded(place.size, colour, corner, width=edge, alpha=alpha)
         self.surface.blit(shape, place)
+
+    def _corner(self, place: pygame.Rect, rect: RectLike, radius: float) -> int:
+        """The radius in pixels; what is meant to be round stays so whatever way it is rounded."""
+        _, _, width, height = rect
+        if 2 * radius >= min(width, height) - 0.01:
+            return (min(place.size) + 1) // 2
+        return self.view.px(radius)
 
     def line(
         self,

@@ -48,6 +48,8 @@ def readable_on(ground: Colour) -> Colour:
     return max((INK, PAPER_LIGHT), key=lambda colour: contrast(colour, ground))
 
 
+TEXT_CONTRAST = 4.5
+
 INK = rgb("#2a1a0c")
 INK_SOFT = rgb("#5c4126")
 PAPER_LIGHT = rgb("#fdf6e3")
@@ -89,6 +91,13 @@ PICTURE_DEFAULTS: Mapping[str, str] = {
 }
 
 
+def _towards(colour: Colour, target: Colour, ground: Colour) -> Colour:
+    """Shift ``colour`` to ``target`` by about half, or as far as text on ``ground`` needs."""
+    shares = (share / 100 for share in range(45, 100, 5))
+    shifted = (mix(colour, target, share) for share in shares)
+    return next((one for one in shifted if contrast(one, ground) >= TEXT_CONTRAST), target)
+
+
 @dataclass(frozen=True)
 class PlayerColour:
     """One player's colour in three tones, the colour of text on ``main``, and the crest."""
@@ -100,12 +109,12 @@ class PlayerColour:
     @property
     def dark(self) -> Colour:
         """For shadows, and for the player's name on paper."""
-        return mix(self.main, WALNUT_DARK, 0.45)
+        return _towards(self.main, WALNUT_DARK, PAPER)
 
     @property
     def light(self) -> Colour:
         """For highlights, and for the player's name on dark wood."""
-        return mix(self.main, PAPER_LIGHT, 0.45)
+        return _towards(self.main, PAPER_LIGHT, WALNUT)
 
     @property
     def text(self) -> Colour:
@@ -129,7 +138,7 @@ def _palette(*colours: str) -> tuple[PlayerColour, ...]:
 PLAYER_PALETTES: Mapping[str, tuple[PlayerColour, ...]] = {
     "standard": _palette("#b8323a", "#2f62b5", "#327d36", "#7d4bb0", "#d08a1e"),
     "safe": _palette("#b34700", "#0064a6", "#00805c", "#a84f86", "#e8b62a"),
-    "contrast": _palette("#5a0f16", "#2a63c4", "#79b85c", "#d9a0d6", "#f5e36b"),
+    "contrast": _palette("#520f14", "#224a8f", "#297b37", "#cb86cb", "#f0d840"),
 }
 
 

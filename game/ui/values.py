@@ -95,9 +95,6 @@ class Slider(_Row):
         self._set(self.value + steps * self.STEP)
         return True
 
-    def wheel(self, turned: float) -> bool:
-        return self._set(self.value + (self.STEP if turned > 0 else -self.STEP))
-
     def _set(self, value: float) -> bool:
         rounded = round(round(min(1.0, max(0.0, value)) / self.STEP) * self.STEP, 2)
         if rounded == self.value:
@@ -171,10 +168,6 @@ class Choice(_Row):
         if steps is None:
             return False
         self._turn(steps)
-        return True
-
-    def wheel(self, turned: float) -> bool:
-        self._turn(-1 if turned > 0 else 1)
         return True
 
     def _turn(self, steps: int) -> None:

@@ -15,7 +15,7 @@ class Spot(NamedTuple):
 
     kind: str
     seat: int = -1
-    index: int = 0
+    index: int = 0  # type: ignore[assignment]  # not the method of tuples
     sub: int = 0
 
 
@@ -113,3 +113,18 @@ def doubloons(seat: int) -> Spot:
 def points(seat: int) -> Spot:
     """A player's VP chips."""
     return Spot("points", seat)
+
+
+# Pieces that fly between spots, by name, and what their number means; pictures: `TableView`.
+PIECES = {
+    "barrel": "good",
+    "tile": "tile kind",
+    "back": "",  # a tile face down
+    "building": "building",
+    "role": "card",
+    "colonist": "",
+    "noble": "",
+    "coin": "",
+    "vp": "",
+    "governor": "",
+}

@@ -1,0 +1,146 @@
+"""The command line: without a command it opens the game; the others are tools."""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import os
+import re
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from game import __version__
+
+Command = Callable[[argparse.Namespace], int]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; returns the exit code. Wrong use ends with one clear sentence."""
+    multiprocessing.freeze_support()  # computer seats think in a process of their own
+    options = _parser().parse_args(arguments)
+    command: Command = options.command
+    return command(options)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="puerto-rico", description="Puerto Rico at one table: people and computers."
+    )
+    parser.add_argument("--version", action="version", version=f"puerto-rico {__version__}")
+    parser.set_defaults(command=_window)
+    commands = parser.add_subparsers(title="tools", metavar="TOOL")
+
+    simulate = commands.add_parser("simulate", help="let computer seats play many games")
+    simulate.add_argument("--players", type=int, default=4, choices=(2, 3, 4, 5))
+    simulate.add_argument("--games", type=_positive, default=100)
+    simulate.add_argument("--seed", type=int, default=0)
+    simulate.add_argument("--seats", default="", help="one name for each seat, with commas")
+    simulate.add_argument("--buildings", default="base", choices=("base", "draft", "random", "all"))
+    simulate.add_argument("--nobles", action="store_true")
+    simulate.add_argument("--json", action="store_true")
+    simulate.set_defaults(command=_simulate)
+
+    check = commands.add_parser("check", help="play random games, looking for broken rules")
+    check.add_argument("--games", type=_positive, default=100)
+    check.add_argument("--seed", type=int, default=0)
+    check.set_defaults(command=_check)
+
+    bench = commands.add_parser("bench", help="measure the speed of the rules")
+    bench.add_argument("--json", action="store_true")
+    bench.set_defaults(command=_bench)
+
+    shot = commands.add_parser("shot", help="draw a scene into a picture, without a window")
+    shot.add_argument("scene", help="menu, setup, settings, table, table:captain ..., scoring")
+    shot.add_argument("--size", type=_size, default=(1920, 1080), metavar="WxH")
+    shot.add_argument("--seed", type=int, default=1)
+    shot.add_argument("--players", type=int, default=4, choices=(3, 4, 5))
+    shot.add_argument("--language", default="en")
+    shot.add_argument("--out", type=Path, required=True)
+    shot.set_defaults(command=_shot)
+    return parser
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError("must be 1 or more")
+    return number
+
+
+def _size(text: str) -> tuple[int, int]:
+    found = re.fullmatch(r"(\d{3,4})x(\d{3,4})", text)
+    if found is None:
+        raise argparse.ArgumentTypeError("a size is written like 1280x720")
+    return int(found[1]), int(found[2])
+
+
+def _fail(sentence: str) -> int:
+    print(sentence, file=sys.stderr)
+    return 2
+
+
+def _window(options: argparse.Namespace) -> int:
+    # The tools must run where no window can be opened, so pygame is imported only now.
+    from game.app.window import NoDisplayError
+    from game.scenes.rooms import open_game
+
+    try:
+        return open_game()
+    except NoDisplayError as error:
+        return _fail(str(error))
+
+
+def _simulate(options: argparse.Namespace) -> int:
+    from game.rules import Options, OptionsError
+    from game.seats import UnknownSeat
+    from game.seats.simulate import run
+
+    names = options.seats.split(",") if options.seats else ["heuristic"] * options.players
+    if len(names) != options.players:
+        return _fail(f"{options.players} players need {options.players} seats, not {len(names)}.")
+    try:
+        rules = Options(players=options.players, buildings=options.buildings, nobles=options.nobles)
+        print(run(names, options.games, options.seed, rules, as_json=options.json))
+    except (UnknownSeat, OptionsError) as error:
+        return _fail(str(error))
+    return 0
+
+
+def _check(options: argparse.Namespace) -> int:
+    from game.rules.check import run_check
+
+    report = run_check(options.games, options.seed)
+    print(report)
+    return 0 if report.ok else 1
+
+
+def _bench(options: argparse.Namespace) -> int:
+    from game.seats.bench import run
+
+    print(run(options.json))
+    return 0
+
+
+def _shot(options: argparse.Namespace) -> int:
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    from game.scenes.shot import ShotError, take
+
+    try:
+        take(
+            options.scene,
+            options.size,
+            options.seed,
+            options.out,
+            players=options.players,
+            language=options.language,
+        )
+    except (ShotError, OSError) as error:
+        return _fail(str(error))
+    print(f"{options.scene} is drawn in {options.out}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

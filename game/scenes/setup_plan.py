@@ -1,0 +1,159 @@
+"""What is being set up: seats and options of the next match, before it is begun.
+
+The plan is kept in the settings as plain data, so that "Play" can begin the same match again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from game.app.i18n import N_
+from game.app.match import MatchSpec, SeatSpec
+from game.rules import Options, OptionsError
+from game.seats import SEAT_NAMES
+
+MIN_SEATS = 3
+MAX_SEATS = 5
+PERSON = "person"
+DEFAULT_COMPUTER = "heuristic"
+NAME_LIMIT = 20
+SEED_LIMIT = 12
+
+# Names for seats that nobody has named: towns of the island.
+TOWNS = ("Ponce", "Arecibo", "Caguas", "Fajardo", "Isabela")
+FIRST_NAME = N_("You")
+
+
+@dataclass(frozen=True)
+class SeatPlan:
+    """One seat: its name ("" lets the game choose one), colour (0 to 4), and who plays it."""
+
+    name: str = ""
+    colour: int = 0
+    kind: str = PERSON
+
+
+@dataclass(frozen=True)
+class SetupPlan:
+    """Seats and options. ``governor`` -1 draws lots; ``seed`` "" takes a new one each time."""
+
+    seats: tuple[SeatPlan, ...] = field(
+        default_factory=lambda: (
+            SeatPlan(colour=0),
+            *(SeatPlan(colour=colour, kind=DEFAULT_COMPUTER) for colour in (1, 2, 3)),
+        )
+    )
+    edition: str = "2002"
+    hidden_vp: bool = False
+    governor: int = -1
+    seed: str = ""
+
+    def with_seat(self, index: int, **changes: Any) -> SetupPlan:
+        """The plan with one seat changed; a colour is swapped with the seat that has it."""
+        seats = list(self.seats)
+        if "colour" in changes:
+            for other, seat in enumerate(seats):
+                if other != index and seat.colour == changes["colour"]:
+                    seats[other] = replace(seat, colour=seats[index].colour)
+        seats[index] = replace(seats[index], **changes)
+        return replace(self, seats=tuple(seats))
+
+    def with_count(self, count: int) -> SetupPlan:
+        """The plan with so many seats (3 to 5); new ones are computers."""
+        count = min(MAX_SEATS, max(MIN_SEATS, count))
+        seats = list(self.seats[:count])
+        while len(seats) < count:
+            used = {seat.colour for seat in seats}
+            free = next(colour for colour in range(MAX_SEATS) if colour not in used)
+            seats.append(SeatPlan(colour=free, kind=DEFAULT_COMPUTER))
+        governor = self.governor if self.governor < count else -1
+        return replace(self, seats=tuple(seats), governor=governor)
+
+    def names(self, you: str) -> tuple[str, ...]:
+        """The seats' names; ``you`` names the first person who has none. All are different."""
+        names: list[str] = []
+        for seat in self.seats:
+            name = seat.name.strip()
+            if not name and seat.kind == PERSON and you not in names:
+                name = you
+            names.append(_unused(name or TOWNS[seat.colour], names))
+        return tuple(names)
+
+    def options(self) -> Options:
+        """The rules' options."""
+        return Options(
+            players=len(self.seats),
+            edition=self.edition,
+            hidden_vp=self.hidden_vp,
+            governor=None if self.governor < 0 else self.governor,
+        )
+
+    def match(self, you: str, fresh_seed: int) -> MatchSpec:
+        """The match to begin; ``fresh_seed`` is used when the plan gives no seed."""
+        names = self.names(you)
+        return MatchSpec(
+            options=self.options(),
+            seed=seed_number(self.seed) if self.seed.strip() else fresh_seed,
+            seats=tuple(
+                SeatSpec(name=name, colour=seat.colour, kind=seat.kind)
+                for name, seat in zip(names, self.seats, strict=True)
+            ),
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data for the settings file."""
+        return {
+            "seats": [{"name": s.name, "colour": s.colour, "kind": s.kind} for s in self.seats],
+            "edition": self.edition,
+            "hidden_vp": self.hidden_vp,
+            "governor": self.governor,
+            "seed": self.seed,
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> SetupPlan:
+        """The plan that was kept; whatever makes no sense is replaced by the usual."""
+        plan = cls()
+        try:
+            seats = tuple(_seat(seat) for seat in data["seats"])
+            if not MIN_SEATS <= len(seats) <= MAX_SEATS:
+                return plan
+            if len({seat.colour for seat in seats}) != len(seats):
+                return plan
+            governor = data.get("governor", -1)
+            plan = cls(
+                seats=seats,
+                edition=str(data.get("edition", "2002")),
+                hidden_vp=bool(data.get("hidden_vp", False)),
+                governor=governor if governor in range(len(seats)) else -1,
+                seed=str(data.get("seed", ""))[:SEED_LIMIT],
+            )
+            plan.options()
+        except (KeyError, TypeError, ValueError, AttributeError, OptionsError):
+            return cls()
+        return plan
+
+
+def _seat(data: Mapping[str, Any]) -> SeatPlan:
+    kind, colour = str(data["kind"]), int(data["colour"])
+    if kind not in (PERSON, *SEAT_NAMES) or colour not in range(MAX_SEATS):
+        raise ValueError("no such seat")
+    return SeatPlan(str(data["name"])[:NAME_LIMIT], colour, kind)
+
+
+def _unused(name: str, names: list[str]) -> str:
+    number, tried = 2, name
+    while tried in names:
+        tried = f"{name} {number}"
+        number += 1
+    return tried
+
+
+def seed_number(text: str) -> int:
+    """The seed that a person typed: a number as it is, anything else by its letters."""
+    text = text.strip()
+    if text.isdecimal():
+        return int(text)
+    return int.from_bytes(text.encode("utf-8")[:7], "big")

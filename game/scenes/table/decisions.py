@@ -1,0 +1,338 @@
+"""What a click means: for a decision, the pieces on the table that answer it.
+
+A decision is a set of legal actions. Each action is reached by clicking one of its spots. Where a
+click leaves several actions (a barrel that two ships would take), the next click chooses among
+them; dragging from one spot to another is the same as clicking both. What no piece can tell apart
+is asked with a button.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from game.rules import actions, steps
+from game.rules.actions import PASS, Action
+from game.rules.material import (
+    HACIENDA,
+    HOSPICE,
+    LAND_OFFICE,
+    PROSPECTOR,
+    QUARRY,
+    SAN_JUAN,
+    SMALL_WHARF,
+    TRADING_POST,
+    UNIVERSITY,
+    WHARF,
+)
+from game.rules.position import Position
+from game.scenes.table import spots
+from game.scenes.table.spots import Spot
+
+Some = tuple[Action, ...]
+
+
+def whole(spot: Spot) -> Spot:
+    """The thing that a part belongs to: a barrel's kind, a circle's tile, a berth's ship."""
+    if spot.kind == "barrel":
+        return spots.goods(spot.seat, spot.index)
+    if spot.kind == "berth":
+        return spots.ship(spot.index)
+    if spot.kind == "bay":
+        return spots.HOUSE
+    if spot.kind == "island_circle":
+        return spots.island(spot.seat, spot.index)
+    if spot.kind == "city_circle":
+        return spots.city(spot.seat, spot.index)
+    return spot
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What a seat is asked: its legal actions and, for each spot, those that a click there means.
+
+    `among` narrows all answers to the actions that a first click has left.
+    """
+
+    seat: int
+    step: int
+    legal: Some
+    clicks: Mapping[Spot, Some]
+
+    @property
+    def can_pass(self) -> bool:
+        """Whether the offer may be let go."""
+        return PASS in self.legal
+
+    def at(self, spot: Spot, among: Some = ()) -> Some:
+        """The actions that a click on a spot, or on the thing it is part of, leaves."""
+        found = self.clicks.get(spot) or self.clicks.get(whole(spot), ())
+        return tuple(action for action in found if not among or action in among)
+
+    def glowing(self, among: Some = ()) -> frozenset[Spot]:
+        """The spots that answer."""
+        return frozenset(spot for spot in self.clicks if self.at(spot, among))
+
+    def buttons(self, among: Some = ()) -> Some:
+        """The actions, passing apart, that no click reaches: they need a button each."""
+        told = {left[0] for spot in self.clicks if len(left := self.at(spot, among)) == 1}
+        if not among:
+            told = {action for found in self.clicks.values() for action in found}
+        return tuple(
+            action for action in among or self.legal if action not in told and action is not PASS
+        )
+
+
+NOTHING = Decision(-1, -1, (), {})
+
+
+def decision_of(pos: Position) -> Decision:
+    """The decision that a position asks for; `NOTHING` when the game is over."""
+    if pos.is_over:
+        return NOTHING
+    clicks: dict[Spot, list[Action]] = {}
+    for action in pos.legal:
+        for spot in _SPOTS.get(action.kind, _nowhere)(pos, action):
+            clicks.setdefault(spot, []).append(action)
+    found = {spot: tuple(meanings) for spot, meanings in clicks.items()}
+    return Decision(pos.seat, pos.step, tuple(pos.legal), found)
+
+
+# Where an action is clicked ---------------------------------------------------------------------
+
+
+def place_spots(pos: Position, seat: int, place: int) -> list[Spot]:
+    """Where a place of a seat lies: its tiles of a kind, its building, San Juan."""
+    player = pos.players[seat]
+    if place == SAN_JUAN:
+        return [spots.san_juan(seat)]
+    if place < SAN_JUAN:
+        return [spots.island(seat, at) for at, tile in enumerate(player.island) if tile == place]
+    return [spots.city(seat, player.city.index(place))] if place in player.city else []
+
+
+def _nowhere(pos: Position, action: Action) -> list[Spot]:
+    return []
+
+
+def _role(pos: Position, action: Action) -> list[Spot]:
+    found = [spots.role(action.arg)]
+    # Of two prospectors with the same doubloons the rules offer one; both are as good.
+    twin = PROSPECTOR + 1
+    free = twin in pos.setup.cards and pos.taken[twin] < 0
+    money = pos.role_doubloons
+    if action.arg == PROSPECTOR and free and money[twin] == money[PROSPECTOR]:
+        found.append(spots.role(twin))
+    return found
+
+
+def _draw(pos: Position, action: Action) -> list[Spot]:
+    return [spots.STACK, *place_spots(pos, pos.seat, HACIENDA)]
+
+
+def _take(pos: Position, action: Action) -> list[Spot]:
+    if action.arg == QUARRY:
+        return [spots.QUARRIES]
+    return [spots.open_tile(slot) for slot, tile in enumerate(pos.faceup) if tile == action.arg]
+
+
+def _colonist(pos: Position, action: Action) -> list[Spot]:
+    player = pos.players[pos.seat]
+    newest = (
+        spots.city(pos.seat, len(player.city) - 1)
+        if pos.step == steps.UNIVERSITY_STEP
+        else spots.island(pos.seat, len(player.island) - 1)
+    )
+    return [newest, spots.COLONISTS if pos.colonists else spots.COLONIST_SHIP]
+
+
+def _own_goods(pos: Position, action: Action) -> list[Spot]:
+    return [spots.goods(pos.seat, action.arg)]
+
+
+def _by(building: int) -> Callable[[Position, Action], list[Spot]]:
+    """The own barrels of the action's kind, and the building that takes them."""
+    return lambda pos, action: [
+        *_own_goods(pos, action),
+        *place_spots(pos, pos.seat, building),
+    ]
+
+
+def _place(pos: Position, action: Action) -> list[Spot]:
+    return place_spots(pos, pos.seat, action.arg)
+
+
+def _discard(pos: Position, action: Action) -> list[Spot]:
+    player = pos.players[pos.seat]
+    return [spots.island(pos.seat, at) for at, t in enumerate(player.island) if t == action.arg]
+
+
+_SPOTS: Mapping[str, Callable[[Position, Action], list[Spot]]] = {
+    "role": _role,
+    "draw": _draw,
+    "take": _take,
+    "colonist": _colonist,
+    "build": lambda pos, action: [spots.market(action.arg)],
+    "good": lambda pos, action: [spots.supply(action.arg)],
+    "sell": lambda pos, action: [*_own_goods(pos, action), spots.HOUSE],
+    "post": _by(TRADING_POST),
+    "buy_tile": lambda pos, action: [spots.STACK, *place_spots(pos, pos.seat, LAND_OFFICE)],
+    "discard": _discard,
+    "pay_colonist": _place,
+    "pay_noble": _place,
+    "pay_good": _own_goods,
+    "pay_vp": lambda pos, action: [spots.points(pos.seat)],
+    "supply": _own_goods,
+    "load": lambda pos, action: [*_own_goods(pos, action), spots.ship(action.extra)],
+    "wharf": _by(WHARF),
+    "small_wharf": lambda pos, action: place_spots(pos, pos.seat, SMALL_WHARF),
+    "guest": _place,
+}
+
+
+# What a click that is not legal would have meant ------------------------------------------------
+
+
+def meant(pos: Position, spot: Spot, among: Some = ()) -> Action | None:
+    """The action that someone has in mind who clicks a spot that cannot be chosen now, for
+    `Game.why_not`; None when it is nothing that a rule speaks of."""
+    thing = whole(spot)
+    if pos.is_over or thing.seat not in (-1, pos.seat):
+        return None
+    return _MEANT.get(thing.kind, _nothing)(pos, thing, among)
+
+
+def _nothing(pos: Position, spot: Spot, among: Some) -> Action | None:
+    return None
+
+
+def _meant_stack(pos: Position, spot: Spot, among: Some) -> Action | None:
+    return actions.BUY_TILE if pos.step == steps.TRADE else actions.DRAW
+
+
+def _meant_goods(pos: Position, spot: Spot, among: Some) -> Action | None:
+    good = spot.index
+    if pos.step == steps.PRIVILEGE:
+        return actions.GOOD[good]
+    if pos.step == steps.LOAD:
+        kinds, ships = pos.ship_kinds, pos.setup.ships
+        # The ship that carries the kind says best why it takes no more.
+        at = kinds.index(good) if good in kinds else _roomiest(pos)
+        return actions.LOAD[good][ships[at]]
+    return actions.SELL[good]
+
+
+def _roomiest(pos: Position) -> int:
+    empty = [ship for ship, kind in enumerate(pos.ship_kinds) if kind < 0]
+    return max(empty, default=len(pos.ship_kinds) - 1)
+
+
+def _meant_ship(pos: Position, spot: Spot, among: Some) -> Action | None:
+    capacity = spot.index
+    ship = pos.setup.ships.index(capacity)
+    kind = pos.ship_kinds[ship]
+    own = pos.players[pos.seat].goods
+    held = [good for good in range(5) if own[good]]
+    picked = [action.arg for action in among if action.kind in ("load", "wharf")]
+    if picked:
+        return actions.LOAD[picked[0]][capacity]
+    full = kind >= 0 and pos.ship_loads[ship] >= capacity
+    if full and not own[kind]:
+        return actions.LOAD[kind][capacity]
+    return actions.LOAD[kind if kind in held else (held or [0])[0]][capacity]
+
+
+def _meant_house(pos: Position, spot: Spot, among: Some) -> Action | None:
+    own = pos.players[pos.seat].goods
+    held = [good for good in range(5) if own[good]]
+    return actions.SELL[(held or [0])[0]]
+
+
+def _meant_building(pos: Position, spot: Spot, among: Some) -> Action | None:
+    player = pos.players[pos.seat]
+    if spot.index >= len(player.city):
+        return None
+    good = next((good for good in range(5) if player.goods[good]), 0)
+    meanings = {
+        HACIENDA: actions.DRAW,
+        HOSPICE: actions.COLONIST,
+        UNIVERSITY: actions.COLONIST,
+        WHARF: actions.WHARF_LOAD[good],
+        SMALL_WHARF: actions.SMALL_WHARF_LOAD,
+        TRADING_POST: actions.POST[good],
+        LAND_OFFICE: actions.BUY_TILE,
+    }
+    return meanings.get(player.city[spot.index])
+
+
+def _meant_open(pos: Position, spot: Spot, among: Some) -> Action | None:
+    return actions.TAKE[pos.faceup[spot.index]] if spot.index < len(pos.faceup) else None
+
+
+def _meant_market(pos: Position, spot: Spot, among: Some) -> Action | None:
+    return (actions.DRAFT if pos.step == steps.DRAFT else actions.BUILD)[spot.index]
+
+
+_MEANT: Mapping[str, Callable[[Position, Spot, Some], Action | None]] = {
+    "role": lambda pos, spot, among: actions.ROLE[spot.index],
+    "market": _meant_market,
+    "open_tile": _meant_open,
+    "quarries": lambda pos, spot, among: actions.TAKE[QUARRY],
+    "stack": _meant_stack,
+    "supply": lambda pos, spot, among: actions.GOOD[spot.index],
+    "goods": _meant_goods,
+    "ship": _meant_ship,
+    "house": _meant_house,
+    "city": _meant_building,
+    "colonists": lambda pos, spot, among: actions.COLONIST,
+    "colonist_ship": lambda pos, spot, among: actions.COLONIST,
+}
+
+
+# A choice being made ----------------------------------------------------------------------------
+
+
+class Choosing:
+    """One decision while it is being made: what a first click has left, and where it was."""
+
+    def __init__(self, decision: Decision) -> None:
+        self.decision = decision
+        self.among: Some = ()
+        self.picked: Spot | None = None
+
+    def click(self, spot: Spot) -> Action | None:
+        """Take a click on a spot; the action when it is settled, None while it is not."""
+        left = self.decision.at(spot, self.among)
+        if whole(spot) == self.picked:
+            self.drop()
+            return None
+        if len(left) == 1:
+            return left[0]
+        if not left:  # a click elsewhere begins again
+            left = self.decision.at(spot)
+            if len(left) == 1:
+                return left[0]
+        if left:
+            self.among, self.picked = left, whole(spot)
+        return None
+
+    def drag(self, start: Spot, end: Spot) -> Action | None:
+        """The action of carrying a piece from one spot to another, if it is one."""
+        both = self.decision.at(end, self.decision.at(start) or (PASS,))
+        return both[0] if len(both) == 1 else None
+
+    def drop(self) -> bool:
+        """Forget the first click; True when there was one."""
+        had = bool(self.among)
+        self.among, self.picked = (), None
+        return had
+
+    @property
+    def glowing(self) -> frozenset[Spot]:
+        """Spots that answer now."""
+        return self.decision.glowing(self.among)
+
+    @property
+    def buttons(self) -> Some:
+        """Actions that need a button now."""
+        return self.decision.buttons(self.among)

@@ -1,0 +1,176 @@
+"""What occupied buildings will still bring their owner, in VP, by RULES.md sections 7 to 9.
+
+Rough expectations over the rounds left: enough to compare purchases and places for colonists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from game.rules import Player, material, scoring
+from game.rules.craftsman import FACTORY_MONEY
+from game.rules.material import (
+    BUILDER,
+    CAPTAIN,
+    CRAFTSMAN,
+    INDIGO,
+    ISLAND_SPACES,
+    MAYOR,
+    PRICES,
+    SETTLER,
+    TRADER,
+)
+from game.seats.outlook import Outlook
+from game.seats.weights import Weights
+
+
+class Board:
+    """A player's board, seen with what it could produce (`makes`, barrels by good) and the outlook
+    of the game: what the effects of its buildings depend on."""
+
+    __slots__ = (
+        "best",
+        "doubloon",
+        "free",
+        "kinds",
+        "makes",
+        "nobles",
+        "o",
+        "phases",
+        "player",
+        "rounds",
+        "total",
+        "w",
+    )
+
+    def __init__(self, player: Player, makes: tuple[int, ...], o: Outlook, w: Weights) -> None:
+        self.player = player
+        self.makes = makes
+        self.o = o
+        self.w = w
+        self.phases = o.phases
+        self.rounds = o.rounds
+        self.doubloon = o.doubloon_later
+        self.total = sum(makes)
+        self.kinds = sum(count > 0 for count in makes)
+        self.best = max((PRICES[good] for good in range(5) if makes[good]), default=0)
+        self.nobles = sum(player.nobles)
+        self.free = ISLAND_SPACES - len(player.island)
+
+
+Effect = Callable[[Board], float]
+
+
+def _sales(b: Board) -> float:
+    return b.phases[TRADER] * b.w.sale * b.doubloon if b.total else 0.0
+
+
+def _captains(b: Board, most: float, part: float) -> float:
+    return b.phases[CAPTAIN] * min(most, part * b.total)
+
+
+def _tiles(b: Board, value: float) -> float:
+    return min(b.phases[SETTLER], b.free) * value * min(1.0, b.rounds / 8)
+
+
+def _loads(b: Board) -> float:
+    """Loadings in a captain phase."""
+    return min(3.0, 0.45 * b.kinds + 0.15 * b.total)
+
+
+def _office(b: Board) -> float:
+    gain = (b.w.sale_office - b.w.sale) * (b.best + 1)
+    return b.phases[TRADER] * gain * b.doubloon if b.total else 0.0
+
+
+def _factory(b: Board) -> float:
+    return b.phases[CRAFTSMAN] * FACTORY_MONEY[b.kinds] * b.doubloon
+
+
+def _specialty_factory(b: Board) -> float:
+    return b.phases[CRAFTSMAN] * max(0, max(b.makes[INDIGO:]) - 1) * b.doubloon
+
+
+def _chapel(b: Board) -> float:
+    noble = b.player.nobles[material.CHAPEL] > 0
+    return b.phases[CRAFTSMAN] * (1.0 if noble else b.doubloon)
+
+
+def _zoning_office(b: Board) -> float:
+    return b.phases[BUILDER] * 0.6 * b.doubloon
+
+
+def _aqueduct(b: Board) -> float:
+    city, makes = b.player.city, b.makes
+    extra = int(makes[1] > 0 and material.INDIGO_PLANT in city)
+    extra += int(makes[2] > 0 and material.SUGAR_MILL in city)
+    return min(b.phases[CRAFTSMAN], b.phases[CAPTAIN]) * 0.65 * extra
+
+
+def _union_hall(b: Board) -> float:
+    return b.phases[CAPTAIN] * 0.9 * sum(count // 2 for count in b.makes)
+
+
+def _trading_post(b: Board) -> float:
+    return b.phases[TRADER] * (1 - b.w.sale) * b.best * b.doubloon
+
+
+def _royal_supplier(b: Board) -> float:
+    return b.phases[CAPTAIN] * 0.7 * min(b.nobles, b.kinds)
+
+
+EFFECTS: Final[dict[int, Effect]] = {
+    material.SMALL_MARKET: _sales,
+    material.LARGE_MARKET: lambda b: 2 * _sales(b),
+    material.OFFICE: _office,
+    material.TRADING_POST: _trading_post,
+    material.LAND_OFFICE: lambda b: 0.15 * b.phases[TRADER],
+    material.HACIENDA: lambda b: _tiles(b, 0.45),
+    material.CONSTRUCTION_HUT: lambda b: _tiles(b, 0.40),
+    material.HOSPICE: lambda b: _tiles(b, 0.75),
+    material.FOREST_HOUSE: lambda b: _tiles(b, 0.25),
+    material.HUNTING_LODGE: lambda b: _tiles(b, 0.2),
+    material.UNIVERSITY: lambda b: b.phases[BUILDER] * 0.7 * min(1.0, b.rounds / 6),
+    material.CHURCH: lambda b: b.phases[BUILDER] * 1.0,
+    material.BLACK_MARKET: lambda b: b.phases[BUILDER] * 0.5 * b.doubloon,
+    material.ZONING_OFFICE: _zoning_office,
+    material.FACTORY: _factory,
+    material.SPECIALTY_FACTORY: _specialty_factory,
+    material.AQUEDUCT: _aqueduct,
+    material.CHAPEL: _chapel,
+    material.JEWELER: lambda b: b.phases[CRAFTSMAN] * (b.nobles + 0.5) * b.doubloon,
+    material.SMALL_WAREHOUSE: lambda b: _captains(b, 1.0, 0.16),
+    material.LARGE_WAREHOUSE: lambda b: _captains(b, 1.5, 0.24),
+    material.STOREHOUSE: lambda b: _captains(b, 1.1, 0.18),
+    material.HARBOR: lambda b: b.phases[CAPTAIN] * _loads(b),
+    material.LIGHTHOUSE: lambda b: b.phases[CAPTAIN] * (_loads(b) + 0.3) * b.doubloon,
+    material.WHARF: lambda b: _captains(b, 2.5, 0.33),
+    material.SMALL_WHARF: lambda b: _captains(b, 1.5, 0.2),
+    material.UNION_HALL: _union_hall,
+    material.ROYAL_SUPPLIER: _royal_supplier,
+    material.LIBRARY: lambda b: b.rounds * 0.8 * b.doubloon,
+    material.GUESTHOUSE: lambda b: 0.1 * b.rounds,
+    material.VILLA: lambda b: b.phases[MAYOR] * 1.4,
+}
+
+
+def bonus_to_come(b: Board, building: int) -> float:
+    """The bonus a large building will have at the end, if it is occupied then."""
+    bonus = float(scoring.large_bonus(b.player, building))
+    builds = b.phases[BUILDER] * 0.7
+    if building == material.GUILD_HALL:
+        return bonus + 0.4 * builds
+    if building == material.CITY_HALL:
+        return bonus + 0.6 * builds
+    if building == material.RESIDENCE:
+        tiles = len(b.player.island) + b.phases[SETTLER] * 0.9
+        return max(4.0, min(7.0, tiles - 5.0))
+    if building == material.FORTRESS:
+        return bonus + 0.4 * b.phases[MAYOR]
+    if building == material.CUSTOMS_HOUSE:
+        shipped = min(b.phases[CRAFTSMAN], b.phases[CAPTAIN] + 0.5) * b.total * 0.8
+        return bonus + (shipped + sum(b.player.goods) * 0.5) / 4
+    if building == material.ROYAL_GARDEN:
+        return bonus + 0.3 * b.phases[MAYOR]
+    return bonus + 0.2 * b.phases[SETTLER]

@@ -1,0 +1,61 @@
+"""How long the game will still last: every value but VP depends on it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.rules import Position, steps
+from game.rules.craftsman import capacity
+from game.rules.material import CITY_SPACES, CRAFTSMAN
+from game.seats.weights import Row, Weights
+
+
+class Outlook(NamedTuple):
+    """Rounds still to be played (with what is left of this one), how often each role from settler
+    to captain will still be chosen, and what a doubloon is worth, in VP, now and on average."""
+
+    rounds: float
+    phases: Row
+    doubloon: float
+    doubloon_later: float
+
+
+def choices_left(pos: Position) -> int:
+    """Roles still to be chosen in this round."""
+    waiting = sum(frame[0] == steps.CHOOSE for frame in pos.todo)
+    return waiting + (pos.seat >= 0 and pos.frame[0] == steps.CHOOSE)
+
+
+def look_ahead(pos: Position, w: Weights) -> Outlook:
+    """The outlook of a position; the same for all its players."""
+    count = len(pos.players)
+    often = (w.often_2, w.often_3, w.often_4, w.often_5)[count - 2]
+    choices = choices_left(pos)
+    rest = choices / pos.setup.numbers.choices
+    later = 0.0 if pos.ending else max(0.0, rounds_left(pos, often, w) - rest)
+    free = sum(pos.taken[card] < 0 for card in pos.setup.cards)
+    now = min(1.0, choices / free) if free else 0.0
+    phases = tuple(
+        later * share + (now if pos.taken[role] < 0 else 0.0) for role, share in enumerate(often)
+    )
+    rounds = later + rest
+    return Outlook(rounds, phases, _doubloon(rounds, w), _doubloon(rounds / 2, w))
+
+
+def rounds_left(pos: Position, often: Row, w: Weights) -> float:
+    """The first of the three clocks to run out, in rounds from now."""
+    count = len(pos.players)
+    made = sum(sum(capacity(player)) for player in pos.players)
+    vp_a_round = often[CRAFTSMAN] * max(made * w.vp_growth, 1.5 * count) + often[5]
+    fullest = max(player.spaces for player in pos.players)
+    clocks = [pos.vp / vp_a_round, (CITY_SPACES - fullest) / w.spaces_per_round]
+    if not pos.setup.nobles:
+        clocks.append(pos.colonists / (w.colonists_per_mayor * count * often[1]))
+    return max(0.5, min(clocks))
+
+
+def _doubloon(rounds: float, w: Weights) -> float:
+    row = w.doubloon
+    at = min(rounds, len(row) - 1.001)
+    low = int(at)
+    return row[low] + (row[low + 1] - row[low]) * (at - low)

@@ -1,0 +1,226 @@
+"""A quick answer to every decision: how the rest of a role or a round would likely go on.
+
+Used for all seats while thinking ahead, so it must cost next to nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from game.rules import PASS, Action, Position, steps
+from game.rules.builder import price
+from game.rules.material import (
+    BUILDINGS,
+    CORN,
+    FOREST,
+    PLANTS,
+    PRICES,
+    QUARRY,
+    SAN_JUAN,
+)
+from game.rules.mayor import placing
+from game.rules.scoring import LARGE_WITH_BONUS, large_bonus
+from game.rules.trader import proceeds
+from game.seats.outlook import Outlook
+from game.seats.roles import likely_role
+from game.seats.staffing import best_places, plant_circles
+from game.seats.weights import Weights
+
+
+class Quick:
+    """Answers for one outlook; remembers how boards would be staffed."""
+
+    def __init__(self, o: Outlook, w: Weights) -> None:
+        self.o = o
+        self.w = w
+        self._plans: dict[tuple[object, ...], tuple[int, ...]] = {}
+
+    def choose(self, pos: Position) -> Action:
+        """A likely answer of the seat to decide."""
+        legal = pos.legal
+        if len(legal) == 1:
+            return legal[0]
+        step = pos.frame[0]
+        if step == steps.CHOOSE:
+            return likely_role(pos, pos.seat, legal, self.o)
+        if step == steps.PLACE:
+            return self._place(pos)
+        answer = _ANSWERS.get(step)
+        return answer(pos, self.o) if answer else legal[-1]
+
+    def _place(self, pos: Position) -> Action:
+        player = pos.players[pos.seat]
+        key = (player.circles, player.city, sum(player.people))
+        plan = self._plans.get(key)
+        if plan is None:
+            plan = best_places(player, sum(player.people), self.o, self.w)
+            self._plans[key] = plan
+        return closest_placing(pos, plan)
+
+
+def closest_placing(pos: Position, plan: tuple[int, ...]) -> Action:
+    """Of the placings offered the one nearest to a plan (people by place); nobles where they
+    matter least until they are the rest."""
+    place = pos.players[pos.seat].places[placing(pos).at]
+    wanted = plan[place]
+    return min(
+        pos.legal, key=lambda action: (abs(action.arg + action.extra - wanted), action.extra)
+    )
+
+
+Answer = Callable[[Position, Outlook], Action]
+
+
+def _settle(pos: Position, o: Outlook) -> Action:
+    return max(pos.legal, key=lambda action: tile_worth(pos, action, o))
+
+
+def tile_worth(pos: Position, action: Action, o: Outlook) -> float:
+    """How welcome a tile is, against the other tiles."""
+    if action is PASS:
+        return 0.0
+    if action.kind == "draw":
+        return 3.0
+    player = pos.players[pos.seat]
+    tile = action.arg
+    have = player.circles[tile]
+    if tile == QUARRY:
+        return (1.6, 1.4, 1.0, 0.6)[min(have, 3)] * min(1.0, o.rounds / 8) + 0.1
+    if tile == CORN:
+        return 1.1 - 0.1 * have
+    missing = plant_circles(player, tile) - have
+    value = 0.6 + 0.1 * tile - 0.15 * have
+    return value + (0.5 if missing > 0 else 0.0)
+
+
+def _build(pos: Position, o: Outlook) -> Action:
+    return max(pos.legal, key=lambda action: building_worth(pos, action, o))
+
+
+def building_worth(pos: Position, action: Action, o: Outlook) -> float:
+    """How welcome a building is for its price, at a glance."""
+    if action is PASS:
+        return 0.0
+    player = pos.players[pos.seat]
+    building = action.arg
+    kind = BUILDINGS[building]
+    value = float(kind.vp) - price(pos, pos.seat, building).total * o.doubloon
+    if building in LARGE_WITH_BONUS:
+        return value + large_bonus(player, building) * min(1.0, o.rounds)
+    if kind.group == "production":
+        return value + _plant_worth(pos, building) * min(1.0, o.rounds / 8)
+    return value + VIOLET[building] * min(1.0, o.rounds / 10)
+
+
+def _plant_worth(pos: Position, building: int) -> float:
+    player = pos.players[pos.seat]
+    for good in range(1, 5):
+        if building in PLANTS[good]:
+            missing = player.circles[good] - plant_circles(player, good)
+            return max(0, min(missing, BUILDINGS[building].circles)) * (2.2 + 0.5 * good)
+    return 1.0
+
+
+# What small violet buildings bring in a whole game, at a glance.
+VIOLET: Final = (
+    *(0.0,) * 13,
+    *(2.5, 1.5, 1.0, 1.5, 2.5, 1.5, 4.0, 2.5, 4.5, 3.0, 5.0, 4.0),
+    *(0.0,) * 5,
+    *(1.0, 1.0, 1.0, 1.5, 1.5, 2.5, 3.0, 2.5, 5.0, 3.0, 6.0, 4.0),
+    *(4.0, 3.0),
+    *(0.5, 1.5, 0.5, 2.0, 1.5, 4.0, 2.5),
+    0.0,
+)
+
+
+def _privilege(pos: Position, o: Outlook) -> Action:
+    goods = pos.players[pos.seat].goods
+    return max(
+        (action for action in pos.legal if action is not PASS),
+        key=lambda action: PRICES[action.arg] + (0.0 if goods[action.arg] > 1 else 0.5),
+    )
+
+
+def _trade(pos: Position, o: Outlook) -> Action:
+    best, most = PASS, 0
+    for action in pos.legal:
+        if action.kind in ("sell", "post"):
+            money = proceeds(pos, pos.seat, action.arg, action.kind == "post").total
+            if money > most:
+                best, most = action, money
+    return best
+
+
+def _load(pos: Position, o: Outlook) -> Action:
+    goods = pos.players[pos.seat].goods
+    best, most = pos.legal[0], -1.0
+    for action in pos.legal:
+        if action.kind == "load":
+            ship = pos.setup.ships.index(action.extra)
+            value = float(min(action.extra - pos.ship_loads[ship], goods[action.arg]))
+            value += 0.05 * (4 - action.arg)
+        elif action.kind == "wharf":
+            value = goods[action.arg] - 0.5
+        elif action.kind == "small_wharf":
+            value = sum(goods) / 2 - 0.5
+        else:
+            value = 0.0
+        if value > most:
+            best, most = action, value
+    return best
+
+
+def _store(pos: Position, o: Outlook) -> Action:
+    goods = pos.players[pos.seat].goods
+    return max(
+        pos.legal,
+        key=lambda action: (
+            (goods[action.arg] if action.kind == "store" else 1) * (0.7 + 0.3 * PRICES[action.arg])
+        ),
+    )
+
+
+def _pay(pos: Position, o: Outlook) -> Action:
+    """San Juan's colonist first; then the cheapest barrel, the least useful colonist, the VP."""
+    return min(pos.legal, key=lambda action: _piece_cost(pos, action))
+
+
+def _piece_cost(pos: Position, action: Action) -> float:
+    if action is PASS:
+        return 0.5
+    if action.kind == "pay_good":
+        return 0.3 + 0.1 * action.arg
+    if action.kind in ("pay_colonist", "pay_noble"):
+        cost = 0.1 if action.arg == SAN_JUAN else 0.9
+        return cost + (1.0 if action.kind == "pay_noble" else 0.0)
+    return 1.0
+
+
+def _lay(pos: Position, o: Outlook) -> Action:
+    """A forest only of what would never be of use."""
+    player = pos.players[pos.seat]
+    tile = player.island[-1]
+    spare = (
+        tile != CORN and tile < FOREST and player.circles[tile] > plant_circles(player, tile) + 1
+    )
+    return pos.legal[1] if spare else pos.legal[0]
+
+
+def _pass(pos: Position, o: Outlook) -> Action:
+    return pos.legal[0]
+
+
+_ANSWERS: Final[dict[int, Answer]] = {
+    steps.SETTLE: _settle,
+    steps.SETTLE_AGAIN: _settle,
+    steps.LAY: _lay,
+    steps.LODGE: _pass,
+    steps.GUESTS: _pass,
+    steps.BUILD: _build,
+    steps.PAY: _pay,
+    steps.PRIVILEGE: _privilege,
+    steps.TRADE: _trade,
+    steps.LOAD: _load,
+    steps.STORE: _store,
+}

@@ -1,0 +1,98 @@
+"""Translations: fallback, placeholders, plural forms, and the computed language."""
+
+import struct
+from pathlib import Path
+
+import pytest
+
+from game.app.i18n import N_, Message, Translator, fill, pseudo, system_language
+
+
+def write_catalogue(folder: Path, language: str, entries: dict[str, str]) -> None:
+    """A compiled catalogue, in the format that GNU gettext describes."""
+    header = "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=n!=1;\n"
+    pairs = sorted({"": header, **entries}.items())
+    keys = [key.encode() for key, _ in pairs]
+    values = [value.encode() for _, value in pairs]
+    offset = 28 + 16 * len(pairs)
+    tables: list[bytes] = []
+    for texts in (keys, values):
+        for text in texts:
+            tables.append(struct.pack("<II", len(text), offset))
+            offset += len(text) + 1
+    head = struct.pack("<7I", 0x950412DE, 0, len(pairs), 28, 28 + 8 * len(pairs), 0, 0)
+    target = folder / language / "LC_MESSAGES" / "puerto_rico.mo"
+    target.parent.mkdir(parents=True)
+    target.write_bytes(head + b"".join(tables) + b"".join(t + b"\0" for t in keys + values))
+
+
+def test_english_needs_no_catalogue() -> None:
+    tr = Translator()
+    assert tr("Settler") == "Settler"
+    assert tr.trn("{n} barrel", "{n} barrels", 1) == "1 barrel"
+    assert tr.trn("{n} barrel", "{n} barrels", 3) == "3 barrels"
+
+
+def test_a_catalogue_translates_and_what_it_lacks_stays_english(tmp_path: Path) -> None:
+    write_catalogue(
+        tmp_path,
+        "de",
+        {"Settler": "Siedler", "{n} barrel\0{n} barrels": "{n} Fass\0{n} Fässer", "c\x04Sail": "Segel"},
+    )
+    tr = Translator(tmp_path, "de")
+    assert tr.language == "de"
+    assert tr("Settler") == "Siedler"
+    assert tr.trn("{n} barrel", "{n} barrels", 2) == "2 Fässer"
+    assert tr.trc("c", "Sail") == "Segel"
+    assert tr("Mayor") == "Mayor"
+    assert tr("") == ""
+    assert tr.say(Message("Settler")) == "Siedler"
+
+
+def test_a_damaged_catalogue_means_english(tmp_path: Path) -> None:
+    target = tmp_path / "cs" / "LC_MESSAGES" / "puerto_rico.mo"
+    target.parent.mkdir(parents=True)
+    target.write_bytes(b"no catalogue at all")
+    assert Translator(tmp_path, "cs")("Settler") == "Settler"
+
+
+def test_an_unknown_language_means_english() -> None:
+    tr = Translator(None, "xx")
+    assert (tr.language, tr("Settler")) == ("en", "Settler")
+
+
+def test_placeholders_are_filled_and_icons_stay() -> None:
+    assert fill("{who} pays {coin} {n}", {"who": "Eszter", "n": 3}) == "Eszter pays {coin} 3"
+
+
+@pytest.mark.parametrize("broken", ["{who", "{0} {who}", "{who.x.y}", "{who!z}"])
+def test_a_broken_placeholder_stops_nothing(broken: str) -> None:
+    assert isinstance(fill(broken, {"who": "Eszter"}), str)
+
+
+def test_the_computed_language_is_longer_and_keeps_placeholders() -> None:
+    shown = pseudo("Pay {n} to **the bank**")
+    assert "{n}" in shown
+    assert shown.count("**") == 2
+    assert len(pseudo("The captain loads barrels")) == 25 + 10
+    assert "bank" not in shown
+    assert Translator(None, "qps").tr("Pay {n}", n=7).startswith("Påý 7")
+
+
+def test_marking_changes_nothing() -> None:
+    assert N_("Settler") == "Settler"
+
+
+@pytest.mark.parametrize(
+    ("environ", "expected"),
+    [
+        ({"LANG": "cs_CZ.UTF-8"}, "cs"),
+        ({"LANGUAGE": "de:en", "LANG": "cs_CZ.UTF-8"}, "de"),
+        ({"LANG": "fr_FR.UTF-8"}, "en"),
+        ({"LANG": "C.UTF-8"}, "en"),
+        ({"LANG": "qps"}, "en"),
+        ({}, "en"),
+    ],
+)
+def test_the_language_of_the_system(environ: dict[str, str], expected: str) -> None:
+    assert system_language(("en", "cs", "de", "qps"), environ) == expected
