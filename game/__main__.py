@@ -92,6 +92,8 @@ def _window(options: argparse.Namespace) -> int:
 
 
 def _simulate(options: argparse.Namespace) -> int:
+    import json
+
     from game.rules import Options, OptionsError
     from game.seats import UnknownSeat
     from game.seats.simulate import run
@@ -101,9 +103,10 @@ def _simulate(options: argparse.Namespace) -> int:
         return _fail(f"{options.players} players need {options.players} seats, not {len(names)}.")
     try:
         rules = Options(players=options.players, buildings=options.buildings, nobles=options.nobles)
-        print(run(names, options.games, options.seed, rules, as_json=options.json))
+        report = run(names, options.games, options.seed, rules)
     except (UnknownSeat, OptionsError) as error:
         return _fail(str(error))
+    print(json.dumps(report.to_json(), indent=1) if options.json else report.text())
     return 0
 
 
