@@ -104,6 +104,7 @@ class Desk:
         left = seconds
         while left > 1e-9:
             piece = min(left, 0.1)
+            self.pump()
             self.clock.now += piece
             self.app.step()
             self.app.render()

@@ -1,6 +1,7 @@
 """Folders, settings and the crash log: nothing is lost, nothing is raised."""
 
 import json
+import sys
 from dataclasses import asdict
 from datetime import datetime
 from pathlib import Path
@@ -8,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from game.app import paths as paths_module
 from game.app.crash import crash_message, write_crash_log
 from game.app.i18n import Translator
 from game.app.paths import find_paths
@@ -38,7 +38,7 @@ def test_shipped_folders_are_found() -> None:
 
 def test_beside_a_frozen_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "assets").mkdir()
-    monkeypatch.setattr(paths_module.sys, "_MEIPASS", str(tmp_path), raising=False)
+    monkeypatch.setattr(sys, "_MEIPASS", str(tmp_path), raising=False)
     assert find_paths().assets == tmp_path / "assets"
 
 
@@ -145,12 +145,11 @@ def test_a_failed_write_leaves_the_old_file(
 
 def test_the_crash_log_holds_the_traceback_and_earlier_ones(tmp_path: Path) -> None:
     for text in ("first failure", "second failure"):
-        try:
+        with pytest.raises(ValueError, match=text) as caught:
             raise ValueError(text)
-        except ValueError as error:
-            path = write_crash_log(tmp_path / "home", error, datetime(2024, 5, 6))
-            assert path is not None
-            assert str(path) in Translator().say(crash_message(path, error))
+        path = write_crash_log(tmp_path / "home", caught.value, datetime(2024, 5, 6))
+        assert path is not None
+        assert str(path) in Translator().say(crash_message(path, caught.value))
     report = (tmp_path / "home" / "crash.log").read_text()
     assert report.index("first failure") < report.index("second failure")
     assert "Traceback" in report

@@ -37,7 +37,11 @@ def test_a_catalogue_translates_and_what_it_lacks_stays_english(tmp_path: Path) 
     write_catalogue(
         tmp_path,
         "de",
-        {"Settler": "Siedler", "{n} barrel\0{n} barrels": "{n} Fass\0{n} Fässer", "c\x04Sail": "Segel"},
+        {
+            "Settler": "Siedler",
+            "{n} barrel\0{n} barrels": "{n} Fass\0{n} Fässer",
+            "c\x04Sail": "Segel",
+        },
     )
     tr = Translator(tmp_path, "de")
     assert tr.language == "de"

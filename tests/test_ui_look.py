@@ -1,5 +1,6 @@
 """View, pictures, text and colours: right pixels, nothing missing, nothing cut."""
 
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -33,6 +34,11 @@ def text(sprites: Sprites) -> Text:
     return Text(View((1920, 1080)), shipped_folder("assets") / "fonts", sprites)
 
 
+def rgba(surface: pygame.Surface, spot: tuple[int, int]) -> tuple[int, ...]:
+    """One pixel."""
+    return tuple(surface.get_at(spot))
+
+
 # View
 
 
@@ -56,11 +62,11 @@ def test_neighbours_meet(width: int, height: int, x: int, wide: int) -> None:
 
 def test_letterbox() -> None:
     view = View((1920, 1200))
-    assert (view.scale, view.offset) == (1, (0, 60))
+    assert view.offset == (0.0, 60.0)
     assert view.point((0, 0)) == (0, 60)
     assert tuple(view.whole) == pytest.approx((0, -60, 1920, 1200))
     wide = View((2400, 1080))
-    assert wide.offset == (240, 0)
+    assert wide.offset == (240.0, 0.0)
     assert wide.px(0.1) == 1
     assert wide.px(0) == 0
 
@@ -71,7 +77,7 @@ def test_letterbox() -> None:
 def test_a_picture_is_centred_and_keeps_its_shape(sprites: Sprites) -> None:
     picture = sprites.get("square", (40, 40), MAIN="#ff0000")
     assert picture.get_size() == (40, 40)
-    assert picture.get_at((20, 20)) == (255, 0, 0, 255)
+    assert rgba(picture, (20, 20)) == (255, 0, 0, 255)
     assert picture.get_at((4, 20))[3] == 0
     assert picture.get_bounding_rect().size == (20, 40)
 
@@ -104,7 +110,7 @@ def test_a_missing_picture_is_seen_and_logged(
 def test_covering_leaves_nothing_empty(sprites: Sprites) -> None:
     picture = sprites.cover("square", (90, 50), MAIN="#0000ff")
     assert picture.get_size() == (90, 50)
-    assert all(picture.get_at(spot) == (0, 0, 255, 255) for spot in ((0, 0), (89, 49), (89, 0)))
+    assert all(rgba(picture, spot) == (0, 0, 255, 255) for spot in ((0, 0), (89, 49), (89, 0)))
 
 
 def test_the_cache_has_a_limit(tmp_path: Path) -> None:
@@ -140,10 +146,10 @@ def test_effects_change_what_they_say(sprites: Sprites) -> None:
     grey = sprites.greyed("square", (40, 40), MAIN="#c04020").get_at(middle)
     assert grey[0] == grey[1] == grey[2]
     tinted = sprites.tinted("square", (40, 40), (1, 2, 3), MAIN="#c04020")
-    assert tinted.get_at(middle) == (1, 2, 3, 255)
+    assert rgba(tinted, middle) == (1, 2, 3, 255)
     assert tinted.get_at((2, 2))[3] == 0
     assert sprites.bright("square", (40, 40), MAIN="#c04020").get_at(middle)[0] > 0xC0
-    assert plain.get_at(middle) == (0xC0, 0x40, 0x20, 255)
+    assert rgba(plain, middle) == (0xC0, 0x40, 0x20, 255)
     light = sprites.glow("square", (40, 40), (255, 200, 0), 10, MAIN="#c04020")
     assert light.get_size() == (60, 60)
     assert light.get_at((30, 30))[3] > 100
@@ -168,7 +174,7 @@ def test_round_shapes_of_any_size(size: tuple[int, int], width: int) -> None:
     assert shape.get_size() == size
     if min(size) >= 20:
         assert shape.get_at((0, 0))[3] < 60
-        assert shape.get_at((size[0] // 2, 0)) == (9, 8, 7, 200)
+        assert rgba(shape, (size[0] // 2, 0)) == (9, 8, 7, 200)
         assert shape.get_at((size[0] // 2, size[1] // 2))[3] == (200 if width == 0 else 0)
 
 
@@ -355,9 +361,7 @@ def test_the_safe_palette_does_without_red_and_green(kind: str) -> None:
 
 def test_the_contrast_palette_does_without_any_colour() -> None:
     lights = sorted(theme.luminance(p.main) for p in theme.player_colours("contrast"))
-    steps = [
-        (high + 0.05) / (low + 0.05) for low, high in zip(lights, lights[1:], strict=False)
-    ]
+    steps = [(high + 0.05) / (low + 0.05) for low, high in pairwise(lights)]
     assert min(steps) > 1.3
 
 
@@ -374,11 +378,12 @@ def test_a_tooltip_waits_and_stays_inside_the_window() -> None:
     for anchor in ((0, 0, 50, 50), (1880, 1040, 40, 40), (900, 1000, 20, 70), (0, 0, 1920, 1080)):
         tip = Tooltip()
         tip.show("A **long** explanation. " * 12, anchor)
-        assert not tip.shown
-        assert not tip.update(0.2)
-        assert tip.update(0.3)
-        assert tip.shown
+        assert [tip.shown, tip.update(0.2), tip.update(0.3), tip.shown] == [
+            False,
+            False,
+            True,
+            True,
+        ]
         assert view.whole.contains(tip.place(painter))
         tip.draw(painter)
-        assert tip.hide()
-        assert not tip.shown
+        assert [tip.hide(), tip.shown] == [True, False]

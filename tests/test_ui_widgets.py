@@ -192,7 +192,6 @@ def test_a_choice_without_options_is_a_mistake() -> None:
 
 
 def test_an_unused_click_reaches_the_scene(d: Desk) -> None:
-    d.unused = d.top.unused
     d.click((900, 1000))
     assert d.top.unused == [PointerKind.MOVE, PointerKind.PRESS, PointerKind.RELEASE]
 
@@ -233,6 +232,10 @@ def test_nearest_prefers_straight_ahead() -> None:
     assert nearest(start, [start, aside, ahead], (1, 0)) == 2
     assert nearest(start, [start, aside, ahead], (0, 1)) == 1
     assert nearest(start, [start, aside, ahead], (-1, 0)) is None
+    overlapping = pygame.FRect(120, 110, 50, 50)
+    assert nearest(start, [start, overlapping], (1, 0)) == 1
+    wide = pygame.FRect(90, 160, 600, 50)
+    assert nearest(start, [wide, ahead], (1, 0)) == 1
 
 
 @pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE])

@@ -13,6 +13,7 @@ import pygame
 
 from game.app.crash import crash_message, write_crash_log
 from game.app.i18n import N_, Message, Translator
+from game.app.paths import APP_NAME
 from game.app.settings import MIN_WINDOW, SettingsStore
 from game.app.stack import Scene, SceneStack
 
@@ -56,6 +57,9 @@ def open_window(
     # Without working OpenGL, SDL's accelerated framebuffer costs a whole frame's time at each flip.
     env.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     env.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    # By this name the desktop knows that the window belongs to the starter in its menu.
+    env.setdefault("SDL_VIDEO_X11_WMCLASS", APP_NAME)
+    env.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", APP_NAME)
     try:
         pygame.display.init()
     except pygame.error as error:

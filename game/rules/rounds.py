@@ -21,6 +21,7 @@ from game.rules.material import (
     LIBRARY,
     MAYOR,
     NEW_IDS,
+    PINK,
     PROSPECTOR,
     role_of,
 )
@@ -141,10 +142,13 @@ def draft_places(pos: Position) -> dict[int, int]:
 
 
 def put_into_play(pos: Position, building: int) -> None:
-    """Lay out the tiles of a building kind (RULES.md section 2: fewer with two players)."""
-    kind = BUILDINGS[building]
-    copies = kind.copies
-    if len(pos.players) == 2:
-        copies = 2 if kind.group == "production" else 1
-    pos.market = with_item(pos.market, building, copies)
+    """Lay out the tiles of a building kind."""
+    pos.market = with_item(pos.market, building, copies(building, len(pos.players)))
     pos.in_play = tuple(sorted((*pos.in_play, building)))
+
+
+def copies(building: int, players: int) -> int:
+    """Tiles of a building kind in a game: fewer with two players (RULES.md section 2)."""
+    if players > 2:
+        return BUILDINGS[building].copies
+    return 2 if building in PINK else 1

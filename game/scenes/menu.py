@@ -27,7 +27,7 @@ from game.ui.widgets import Button, Widget
 NAME = Style("serif_bold", 124, "serif_bold")
 
 # Left of the ship and the fort in the picture, where sea and sky leave room.
-_TITLE = pygame.FRect(70, 60, 740, 250)
+_TITLE = pygame.FRect(70, 56, 860, 250)
 _MARGIN = 60.0
 
 Factory = Callable[[], None]
@@ -93,7 +93,7 @@ class MenuScene(Scene):
         heights = [(96 if index == 0 else 74) * factor for index in range(len(entries))]
         room = LOGICAL_SIZE[1] - _TITLE.bottom - 40 - _MARGIN - gap * (len(entries) - 1)
         squeeze = min(1.0, room / sum(heights))
-        left = max(_MARGIN, _TITLE.centerx - width / 2)
+        left = _TITLE.x + 40
         top = _TITLE.bottom + 40
         widgets: list[Widget] = []
         for index, (key, text, icon, tip) in enumerate(entries):
@@ -137,17 +137,24 @@ class MenuScene(Scene):
             _plain_sea(p)
         self._paint_title(p)
         whole = p.view.whole
-        note = self.tr("An unofficial game for one table. Version {version}", version=self.version)
         room = (whole.x + 32, whole.bottom - 52, whole.width - 64, 40)
-        p.write(note, room, SMALL, PAPER_LIGHT, align="right", shadow=WALNUT_DARK)
+        p.write(self._note(), room, SMALL, PAPER_LIGHT, align="right", shadow=WALNUT_DARK)
+
+    def _note(self) -> str:
+        note = self.tr("An unofficial game for one table.")
+        if not self.version:
+            return note
+        return f"{note} {self.tr('Version {version}', version=self.version)}"
 
     def _paint_title(self, p: Painter) -> None:
+        room = _TITLE.copy()
         if p.sprites.exists("scenery/logo"):
-            p.picture("scenery/logo", _TITLE)
-            return
-        upper = pygame.FRect(_TITLE.x, _TITLE.y, _TITLE.width, 170)
+            side = room.height
+            p.picture("scenery/logo", (room.x, room.y, side, side))
+            room.x, room.width = room.x + side + 30, room.width - side - 30
+        upper = pygame.FRect(room.x, room.y + 20, room.width, 140)
         p.write("Puerto Rico", upper, NAME, BRASS_LIGHT, align="center", shadow=WALNUT_DARK)
-        lower = pygame.FRect(_TITLE.x, upper.bottom, _TITLE.width, 60)
+        lower = pygame.FRect(room.x, upper.bottom, room.width, 60)
         subtitle = self.tr("Plant, build, ship")
         p.write(subtitle, lower, HEADING, PAPER_LIGHT, align="center", shadow=WALNUT_DARK)
 

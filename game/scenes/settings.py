@@ -118,7 +118,7 @@ class SettingsScene(Scene):
                 tr("Reading and seeing"),
                 [
                     self._choice("language", tr("Language"), self._languages()),
-                    self._choice("palette", tr("Colours of the players"), self._palettes()),
+                    self._choice("palette", tr("Player colours"), self._palettes()),
                     self._toggle("reduced_motion", tr("Pieces do not fly")),
                 ],
             ),

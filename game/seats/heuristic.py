@@ -35,12 +35,12 @@ class HeuristicSeat:
 
 def best_action(pos: Position, seat: int, evaluation: Evaluation, quick: Quick) -> Action:
     """The action after which the seat stands best."""
-    whole_round = pos.frame[0] == steps.CHOOSE
+    whole_round = pos.frame[0] == steps.CHOOSE or quick.w.always
     best, most = pos.legal[0], float("-inf")
     for action in pos.legal:
         after = pos.copy()
         play(after, action)
-        if whole_round:
+        if whole_round and quick.w.horizon >= 0:
             finish_round(after, quick)
         else:
             finish_role(after, quick)
@@ -58,6 +58,6 @@ def finish_role(pos: Position, quick: Quick) -> None:
 
 def finish_round(pos: Position, quick: Quick) -> None:
     """Play on to the beginning of the next round, or the end."""
-    number = pos.round
-    while pos.seat >= 0 and pos.round == number:
+    number = pos.round + quick.w.horizon
+    while pos.seat >= 0 and pos.round <= number:
         play(pos, quick.choose(pos))

@@ -23,7 +23,7 @@ class Weights:
     vp_growth: float = 1.2  # production to come against production now
 
     # A doubloon, with 0, 1, 2 ... rounds left (the last for all more).
-    doubloon: Row = (0.02, 0.30, 0.45, 0.55, 0.60, 0.65, 0.70, 0.75, 0.80, 0.85, 0.90)
+    doubloon: Row = (0.02, 0.40, 0.6, 0.7, 0.8, 0.9, 1.0, 1.05, 1.1, 1.15, 1.2)
     spent_per_builder: float = 7.0  # doubloons one can make use of in a builder phase
     spare_doubloon: float = 0.25  # what the others count, as a part
 
@@ -48,3 +48,5 @@ class Weights:
     against: float = 0.9
     # The game over: for winning it.
     win: float = 12.0
+    horizon: int = 0
+    always: bool = False

@@ -68,6 +68,12 @@ class Mixer:
         self._ambience_volume = master * settings.ambience_volume
         self._follow()
 
+    @property
+    def sea_volume(self) -> float:
+        """How loud the sea is now, 0 when it is not heard."""
+        playing = self._sea is not None and self._sea.get_num_channels() > 0
+        return self._sea.get_volume() if self._sea is not None and playing else 0.0
+
     def _follow(self) -> None:
         """Let the sea be as loud as is wanted now; it is made when it is first to be heard."""
         heard = self._wanted_sea and self._ambience_volume > 0

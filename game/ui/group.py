@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable
 
 import pygame
@@ -77,7 +76,8 @@ class Group:
         self._focus = widget
         for part in self.all:
             part.focused = part is widget and (self._ring or part.wants_keys)
-        if widget is not None and widget.clip is not None:
+        # Under the mouse nothing moves away.
+        if widget is not None and widget.clip is not None and ring is not False:
             for area in self._widgets:
                 if isinstance(area, ScrollArea) and widget in area.children:
                     area.reveal(widget)
@@ -240,32 +240,35 @@ def nearest(
 ) -> int | None:
     """Index of the place that one reaches from ``start`` in ``direction``, or None.
 
-    What lies straight ahead is nearer than what lies aside.
+    What lies straight ahead is nearer than what lies aside. Places that begin only beyond
+    ``start`` come first; where there are none, those whose middle lies beyond.
     """
-    best: tuple[float, int] | None = None
-    for index, place in enumerate(places):
-        ahead, aside = _distance(start, place, direction)
-        if ahead <= 0.5:
-            continue
-        cost = ahead + 3 * aside
-        if best is None or cost < best[0]:
-            best = (cost, index)
-    return best[1] if best is not None else None
+    for by_edge in (True, False):
+        costs = [
+            (cost, index)
+            for index, place in enumerate(places)
+            if (cost := _cost(start, place, direction, by_edge=by_edge)) is not None
+        ]
+        if costs:
+            return min(costs)[1]
+    return None
 
 
-def _distance(
-    start: pygame.FRect, place: pygame.FRect, direction: tuple[int, int]
-) -> tuple[float, float]:
-    """How far ahead the middle of ``place`` lies, and how far aside of ``start``'s breadth."""
+def _cost(
+    start: pygame.FRect, place: pygame.FRect, direction: tuple[int, int], *, by_edge: bool
+) -> float | None:
+    """How far ``place`` is for one who goes in ``direction``; None if it is not there at all."""
     dx, dy = place.centerx - start.centerx, place.centery - start.centery
     ahead = dx * direction[0] + dy * direction[1]
     if direction[0]:
-        gap = max(place.top - start.bottom, start.top - place.bottom, 0.0)
-        lean = abs(dy)
+        gap = ahead - (start.width + place.width) / 2
+        aside, lean = max(place.top - start.bottom, start.top - place.bottom, 0.0), abs(dy)
     else:
-        gap = max(place.left - start.right, start.left - place.right, 0.0)
-        lean = abs(dx)
-    return ahead, gap + lean * 0.05 if not math.isclose(gap, 0.0) else lean * 0.05
+        gap = ahead - (start.height + place.height) / 2
+        aside, lean = max(place.left - start.right, start.left - place.right, 0.0), abs(dx)
+    if ahead <= 0.5 or (by_edge and gap < -1):
+        return None
+    return max(gap, 0.0) + 3 * aside + 0.1 * lean
 
 
 def _scrolls(widget: Widget) -> bool:

@@ -237,7 +237,7 @@ class Sprites:
         whole = pygame.Surface((width, height), pygame.SRCALPHA)
         left = (width - picture.get_width()) // 2
         whole.blit(picture, (left, (height - picture.get_height()) // 2))
-        return optimised(whole)
+        return optimised(whole, opaque=_is_opaque(whole))
 
     def _framed(
         self, name: str, size: Size, corner: int, subst: Mapping[str, str]
@@ -253,12 +253,18 @@ class Sprites:
         return optimised(effects.nine_slice(picture, size, corner))
 
 
-def optimised(surface: pygame.Surface) -> pygame.Surface:
+def optimised(surface: pygame.Surface, *, opaque: bool = False) -> pygame.Surface:
     """The surface in the window's own format, for fast drawing, if there is a window yet."""
     try:
-        return surface.convert_alpha()
+        return surface.convert() if opaque else surface.convert_alpha()
     except pygame.error:
         return surface
+
+
+def _is_opaque(surface: pygame.Surface) -> bool:
+    """Whether nothing shows through: such a picture is drawn several times faster."""
+    solid = pygame.mask.from_surface(surface, 254).count()
+    return solid == surface.get_width() * surface.get_height()
 
 
 _SVG_TAG = re.compile(r"<svg\b[^>]*>", re.DOTALL)

@@ -15,11 +15,12 @@ from pygame import FRect
 from game.rules.material import BUILDINGS, CITY_SPACES, GOODS, ISLAND_SPACES
 
 ISLAND_COLUMNS = 6
+NAME_HEIGHT = 24
 
 
 @dataclass(frozen=True)
 class BoardPlan:
-    """The places of one board, in logical units. `columns` is how wide the city is."""
+    """The places of one board, in logical units."""
 
     area: FRect
     header: FRect
@@ -32,7 +33,7 @@ class BoardPlan:
     san_juan: FRect
     city: FRect
     cells: tuple[FRect, ...]
-    columns: int
+    large: bool
     name: FRect
     doubloons: FRect
     points: FRect
@@ -43,6 +44,26 @@ class BoardPlan:
         tile = self.tiles[space]
         side = self.circle
         return FRect(tile.right - side - 2, tile.bottom - side - 2, side, side)
+
+    def picture(self, slot: FRect, building: int) -> FRect:
+        """Where the building itself is drawn on its slot."""
+        if not self.large:
+            return slot.inflate(-2, -2)
+        height = slot.height - NAME_HEIGHT - 5
+        return FRect(slot.x + 4, slot.y + 3, height * BUILDINGS[building].spaces, height)
+
+    def slot_circle(self, slot: FRect, building: int, index: int) -> FRect:
+        """One circle of a building: beside it on a large board, at its foot on a small one."""
+        count = max(1, BUILDINGS[building].circles)
+        if not self.large:
+            side = self.circle
+            left = slot.centerx - count * side / 2
+            return FRect(left + index * side, slot.bottom - side - 1, side, side)
+        picture = self.picture(slot, building)
+        side = min(self.circle, picture.height / count)
+        middle = (picture.right + slot.right) / 2
+        top = picture.bottom - count * side
+        return FRect(middle - side / 2 - 1, top + index * side, side, side)
 
     def slots(self, city: Sequence[int]) -> list[FRect]:
         """The place of each building, in the order they were built."""
@@ -90,7 +111,7 @@ def large_plan(area: FRect) -> BoardPlan:
         san_juan=san_juan,
         city=city,
         cells=tuple(_grid(city.inflate(-20, -20), 6, CITY_SPACES, 5)),
-        columns=6,
+        large=True,
         name=FRect(header.x, header.y, numbers[2].x - header.x - 10, header.height),
         doubloons=numbers[2],
         points=numbers[1],
@@ -123,7 +144,7 @@ def compact_plan(area: FRect) -> BoardPlan:
         san_juan=slots[-1],
         city=city,
         cells=tuple(_grid(city.inflate(-8, -8), 4, CITY_SPACES, 2)),
-        columns=4,
+        large=False,
         name=FRect(header.x, header.y, numbers[2].x - header.x - 4, header.height),
         doubloons=numbers[2],
         points=numbers[1],

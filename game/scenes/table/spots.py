@@ -128,3 +128,12 @@ PIECES = {
     "vp": "",
     "governor": "",
 }
+
+
+def turn(seat: int) -> Spot:
+    """A seat's chip in the strip of the round."""
+    return Spot("turn", seat)
+
+
+# The fullest city, among the clocks at the top.
+CITY_CLOCK = Spot("city_clock")

@@ -1,0 +1,182 @@
+"""What the large and the small boards have in common: their spots, and who stands where."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+
+from pygame import FRect
+
+from game.rules.material import (
+    BUILDINGS,
+    CITY_SPACES,
+    FOREST,
+    GOODS,
+    ISLAND_SPACES,
+    SAN_JUAN,
+)
+from game.scenes.table import kit, spots
+from game.scenes.table.boardplan import BoardPlan
+from game.scenes.table.look import Look
+from game.scenes.table.part import Part, Place, Tools
+from game.scenes.table.spots import Spot
+from game.ui.paint import Painter
+from game.ui.theme import BRASS, GLOW, Colour, hexcode
+
+ON_BOARDS = frozenset(
+    {"board", "island", "island_circle", "city", "city_circle", "san_juan"}
+    | {"goods", "barrel", "doubloons", "points"}
+)
+
+
+def tile_people(look: Look, seat: int) -> list[int]:
+    """For each tile who stands on it: nobody 0, a colonist 1, a noble 2; -1 without a circle."""
+    people, nobles = list(look.people_of(seat)), list(look.nobles_of(seat))
+    states = []
+    for tile in look.position.players[seat].island:
+        if tile >= FOREST:
+            states.append(-1)
+            continue
+        states.append(_next(people, nobles, tile))
+    return states
+
+
+def building_people(look: Look, seat: int, building: int) -> list[int]:
+    """For each circle of a building who stands there: nobody 0, a colonist 1, a noble 2."""
+    people, nobles = list(look.people_of(seat)), list(look.nobles_of(seat))
+    return [_next(people, nobles, building) for _ in range(BUILDINGS[building].circles)]
+
+
+def _next(people: list[int], nobles: list[int], place: int) -> int:
+    """Take one person off a place, nobles first."""
+    if people[place] <= 0:
+        return 0
+    people[place] -= 1
+    if nobles[place] > 0:
+        nobles[place] -= 1
+        return 2
+    return 1
+
+
+class Board(Part):
+    """One seat's board; which seat lies here depends on the focus."""
+
+    kinds = ON_BOARDS
+
+    def __init__(self, tools: Tools, area: FRect, plan: BoardPlan) -> None:
+        super().__init__(tools, area)
+        self.plan = plan
+
+    def seat(self, look: Look) -> int:
+        """The seat whose board is shown here."""
+        raise NotImplementedError
+
+    def in_the_air(self, look: Look) -> frozenset[Spot]:
+        seat = self.seat(look)
+        return frozenset(spot for spot in look.hidden if spot.seat == seat and self.owns(spot))
+
+    def key(self, look: Look) -> Hashable:
+        seat = self.seat(look)
+        player = look.position.players[seat]
+        return (
+            seat,
+            look.names[seat],
+            look.colours[seat],
+            look.computer[seat],
+            look.acting == seat,
+            look.position.governor == seat,
+            player.island,
+            player.city,
+            look.people_of(seat),
+            look.nobles_of(seat),
+            tuple(player.goods),
+            player.doubloons,
+            player.vp,
+            seat in look.vp_hidden,
+            look.kept if seat == look.focus else None,
+            self.in_the_air(look),
+        )
+
+    # Spots ----------------------------------------------------------------------------------
+
+    def places(self, look: Look) -> Iterator[Place]:
+        seat, plan = self.seat(look), self.plan
+        player = look.position.players[seat]
+        yield spots.board(seat), self.area
+        yield spots.doubloons(seat), plan.doubloons
+        yield spots.points(seat), plan.points
+        for space, tile in enumerate(player.island):
+            yield spots.island(seat, space), plan.tiles[space]
+            if tile < FOREST:
+                yield spots.island_circle(seat, space), plan.tile_circle(space)
+        for good in range(len(GOODS)):
+            yield spots.goods(seat, good), plan.goods[good]
+        yield spots.san_juan(seat), plan.san_juan
+        for slot, box in enumerate(plan.slots(player.city)):
+            building = player.city[slot]
+            yield spots.city(seat, slot), box
+            for circle in range(BUILDINGS[building].circles):
+                yield (
+                    spots.city_circle(seat, slot, circle),
+                    plan.slot_circle(box, building, circle),
+                )
+
+    def rect(self, spot: Spot, look: Look) -> FRect | None:
+        if spot.seat != self.seat(look):
+            return None
+        if spot.kind == "island" and spot.index < ISLAND_SPACES:
+            return self.plan.tiles[spot.index].copy()
+        if spot.kind == "island_circle" and spot.index < ISLAND_SPACES:
+            return self.plan.tile_circle(spot.index)
+        if spot.kind == "barrel":
+            return self.barrel(look, spot.index, spot.sub)
+        return super().rect(spot, look)
+
+    def barrel(self, look: Look, good: int, index: int) -> FRect:
+        """The place of one barrel of a kind; those to come stand to the right of the others."""
+        raise NotImplementedError
+
+    # Drawing that both sizes share ----------------------------------------------------------
+
+    def draw_ground(self, p: Painter, look: Look) -> Colour:
+        """Panel and header in the player's colour; returns the colour for text on the header."""
+        seat = self.seat(look)
+        colour = self.tools.colour(look, seat)
+        lit = look.acting == seat
+        box = self.area.inflate(-4, -6)
+        kit.shadow(p, box, 14)
+        p.frame(
+            "scenery/cloth", box, corner=18, MAIN=hexcode(colour.main), DARK=hexcode(colour.dark)
+        )
+        if lit:
+            p.outline(self.area, BRASS, 6, 16)
+            p.outline(self.area.inflate(-3, -3), GLOW, 3, 14)
+        return colour.text
+
+    def draw_crest(self, p: Painter, look: Look, rect: FRect) -> None:
+        """The player's crest."""
+        colour = self.tools.colour(look, self.seat(look))
+        p.picture(f"pieces/crest_{colour.crest}", rect, **colour.subst())
+
+    def draw_spaces(self, p: Painter, look: Look, ink: Colour, side: float) -> None:
+        """City spaces taken, of twelve."""
+        player = look.position.players[self.seat(look)]
+        text = f"{player.spaces}/{CITY_SPACES}"
+        icon = hexcode(ink)
+        kit.amount(p, "ui/city", text, self.plan.spaces, colour=ink, side=side, MAIN=icon)
+
+    def points_text(self, look: Look) -> str:
+        """The player's VP, or a question mark while they are hidden."""
+        seat = self.seat(look)
+        return "?" if seat in look.vp_hidden else str(look.position.players[seat].vp)
+
+    def waiting(self, look: Look) -> tuple[int, int]:
+        """Colonists and nobles in San Juan."""
+        seat = self.seat(look)
+        nobles = look.nobles_of(seat)[SAN_JUAN]
+        return look.people_of(seat)[SAN_JUAN] - nobles, nobles
+
+    def idle_large(self, look: Look, building: int) -> bool:
+        """A large building in which nobody works scores only its printed VP: worth a warning."""
+        kind = BUILDINGS[building]
+        people = look.people_of(self.seat(look))
+        return kind.spaces == 2 and kind.circles > 0 and not people[building]

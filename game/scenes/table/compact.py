@@ -1,0 +1,118 @@
+"""The small boards of the other seats: pictures and counts, no small print."""
+
+from __future__ import annotations
+
+from pygame import FRect
+
+from game.rules.material import GOODS
+from game.scenes.table import kit, spots
+from game.scenes.table.board import Board, building_people, tile_people
+from game.scenes.table.boardplan import compact_plan
+from game.scenes.table.look import Look
+from game.scenes.table.part import Tools
+from game.ui.paint import Painter
+from game.ui.text import Style
+from game.ui.theme import PAPER, WALNUT_DARK, Colour, hexcode, mix
+
+NAME = Style("serif_semibold", 24, "serif_bold")
+
+
+class CompactBoard(Board):
+    """The board of the `slot`-th seat besides the focus seat, in seat order."""
+
+    def __init__(self, tools: Tools, slot: int) -> None:
+        area = tools.zone(f"seat.{slot}")
+        super().__init__(tools, area, compact_plan(area))
+        self.slot = slot
+
+    def seat(self, look: Look) -> int:
+        return self.slot if self.slot < look.focus else self.slot + 1
+
+    def draw(self, p: Painter, look: Look) -> None:
+        ink = self.draw_ground(p, look)
+        self._draw_header(p, look, ink)
+        self._draw_island(p, look)
+        self._draw_goods(p, look)
+        self._draw_city(p, look)
+
+    def _draw_header(self, p: Painter, look: Look, ink: Colour) -> None:
+        seat, plan = self.seat(look), self.plan
+        room = plan.name
+        self.draw_crest(p, look, FRect(room.x, room.y, room.height, room.height))
+        x = room.x + room.height + 4
+        if look.position.governor == seat:
+            p.picture("pieces/governor", FRect(x, room.y + 2, 32, 32))
+            x += 36
+        text = FRect(x, room.y, room.right - x, room.height)
+        p.write(kit.called(p, look.names[seat], text.width, NAME), text, NAME, ink)
+        money = str(look.position.players[seat].doubloons)
+        kit.amount(p, "pieces/coin", money, plan.doubloons, colour=ink, side=28)
+        kit.amount(p, "pieces/vp", self.points_text(look), plan.points, colour=ink, side=28)
+        self.draw_spaces(p, look, ink, 26)
+
+    def _draw_island(self, p: Painter, look: Look) -> None:
+        seat, plan = self.seat(look), self.plan
+        p.fill(plan.island, mix((79, 138, 47), WALNUT_DARK, 0.25), radius=8)
+        island = look.position.players[seat].island
+        people = tile_people(look, seat)
+        for box in plan.tiles[len(island) :]:
+            p.fill(box, WALNUT_DARK, alpha=50, radius=5)
+        for space, tile in enumerate(island):
+            if spots.island(seat, space) in look.hidden:
+                continue
+            p.picture(kit.tile_picture(tile), plan.tiles[space])
+            if people[space] >= 0:
+                kit.person(p, plan.tile_circle(space), people[space])
+
+    def _draw_goods(self, p: Painter, look: Look) -> None:
+        seat, plan = self.seat(look), self.plan
+        p.fill(plan.harbour, (16, 72, 92), radius=8)
+        goods = look.position.players[seat].goods
+        for good in range(len(GOODS)):
+            box = plan.goods[good]
+            if goods[good]:
+                p.picture(kit.barrel_picture(good), self.barrel(look, good, 0))
+                self._draw_count(p, box, goods[good])
+        colonists, nobles = self.waiting(look)
+        if colonists + nobles:
+            box = plan.san_juan
+            side = min(30.0, box.width - 2)
+            place = FRect(
+                box.centerx - side / 2, self.barrel(look, 0, 0).centery - side / 2, side, side
+            )
+            kit.person(p, place, 2 if nobles else 1)
+            self._draw_count(p, box, colonists + nobles)
+
+    def _draw_count(self, p: Painter, box: FRect, count: int) -> None:
+        room = FRect(box.x, box.bottom - 28, box.width, 26)
+        p.write(str(count), room, kit.COUNT, PAPER, align="center")
+
+    def barrel(self, look: Look, good: int, index: int) -> FRect:
+        box = self.plan.goods[good]
+        height = min(44.0, box.height - 30)
+        barrel = FRect(0, 0, 0.8 * height, height)
+        barrel.midtop = (box.centerx, box.y + 3 + (box.height - 30 - height) / 2)
+        return barrel
+
+    def _draw_city(self, p: Painter, look: Look) -> None:
+        seat, plan = self.seat(look), self.plan
+        p.fill(plan.city, mix((201, 171, 114), WALNUT_DARK, 0.3), radius=8)
+        city = look.position.players[seat].city
+        for box in plan.empty_cells(city):
+            p.fill(box, WALNUT_DARK, alpha=50, radius=5)
+        for slot, box in enumerate(plan.slots(city)):
+            if spots.city(seat, slot) not in look.hidden:
+                self._draw_building(p, look, slot, box)
+
+    def _draw_building(self, p: Painter, look: Look, slot: int, box: FRect) -> None:
+        seat, plan = self.seat(look), self.plan
+        building = look.position.players[seat].city[slot]
+        tint = kit.building_colour(building)
+        p.fill(box, mix(tint, WALNUT_DARK, 0.2), radius=5)
+        p.fill(box.inflate(-3, -3), mix(PAPER, tint, 0.16), radius=4)
+        p.picture(kit.building_picture(building), plan.picture(box, building))
+        for circle, state in enumerate(building_people(look, seat, building)):
+            kit.person(p, plan.slot_circle(box, building, circle), state)
+        if self.idle_large(look, building):
+            warning = FRect(box.x + 2, box.y + 2, 22, 22)
+            p.picture("ui/warning", warning, MAIN=hexcode((179, 32, 42)))

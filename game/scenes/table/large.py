@@ -1,0 +1,160 @@
+"""The large board: the seat that the table turns to."""
+
+from __future__ import annotations
+
+from pygame import FRect
+
+from game.rules.material import GOODS, SAN_JUAN
+from game.scenes.table import kit, spots
+from game.scenes.table.board import Board, building_people, tile_people
+from game.scenes.table.boardplan import NAME_HEIGHT, large_plan
+from game.scenes.table.look import Look
+from game.scenes.table.part import Tools
+from game.ui.paint import Painter
+from game.ui.text import Style
+from game.ui.theme import INK, PAPER, WALNUT_DARK, Colour, hexcode, mix
+
+NAME = Style("serif_semibold", 32, "serif_bold")
+BUILDING = Style("sans_semibold", 21)
+NUMBER = Style("sans_bold", 32)
+BARREL_HEIGHT = 40.0
+
+
+class LargeBoard(Board):
+    """Island, harbour and city of the focus seat."""
+
+    def __init__(self, tools: Tools) -> None:
+        area = tools.zone("focus")
+        super().__init__(tools, area, large_plan(area))
+
+    def seat(self, look: Look) -> int:
+        return look.focus
+
+    def draw(self, p: Painter, look: Look) -> None:
+        ink = self.draw_ground(p, look)
+        self._draw_header(p, look, ink)
+        self._draw_island(p, look)
+        self._draw_harbour(p, look)
+        self._draw_san_juan(p, look, ink)
+        self._draw_city(p, look)
+
+    def _draw_header(self, p: Painter, look: Look, ink: Colour) -> None:
+        seat, plan = self.seat(look), self.plan
+        room = plan.name
+        crest = FRect(room.x, room.y, room.height, room.height)
+        self.draw_crest(p, look, crest)
+        x = crest.right + 10
+        if look.position.governor == seat:
+            p.picture("pieces/governor", FRect(x, room.y, room.height, room.height))
+            x += room.height + 8
+        if look.computer[seat]:
+            p.picture("ui/computer", FRect(x, room.y + 7, 28, 28), MAIN=hexcode(ink))
+            x += 38
+        text = FRect(x, room.y, room.right - x, room.height)
+        p.write(kit.called(p, look.names[seat], text.width, NAME), text, NAME, ink)
+        money = str(look.position.players[seat].doubloons)
+        kit.amount(p, "pieces/coin", money, plan.doubloons, style=NUMBER, colour=ink, side=38)
+        vp = self.points_text(look)
+        kit.amount(p, "pieces/vp", vp, plan.points, style=NUMBER, colour=ink, side=38)
+        self.draw_spaces(p, look, ink, 34)
+
+    def _draw_island(self, p: Painter, look: Look) -> None:
+        seat, plan = self.seat(look), self.plan
+        p.frame("scenery/island", plan.island, corner=22)
+        island = look.position.players[seat].island
+        for box in plan.tiles[len(island) :]:
+            p.picture("tiles/empty", box)
+        people = tile_people(look, seat)
+        for space, tile in enumerate(island):
+            if spots.island(seat, space) in look.hidden:
+                continue
+            box = plan.tiles[space]
+            kit.shadow(p, box.inflate(-6, -6), 8, 3)
+            p.picture(kit.tile_picture(tile), box)
+            if people[space] >= 0:
+                gone = spots.island_circle(seat, space) in look.hidden
+                kit.person(p, plan.tile_circle(space), 0 if gone else people[space])
+
+    def _draw_harbour(self, p: Painter, look: Look) -> None:
+        plan = self.plan
+        p.fill(plan.harbour, WALNUT_DARK, alpha=110, radius=12)
+        p.fill(plan.harbour.inflate(-4, -4), (23, 103, 127), radius=10)
+        for good in range(len(GOODS)):
+            self._draw_good(p, look, good)
+
+    def _draw_good(self, p: Painter, look: Look, good: int) -> None:
+        seat = self.seat(look)
+        box = self.plan.goods[good]
+        count = look.position.players[seat].goods[good]
+        kept = look.kept[good] if look.kept is not None else count
+        if not count:
+            emblem = FRect(box.x + 2, box.centery - 15, 30, 30)
+            p.dimmed(kit.good_picture(good), emblem)
+            return
+        for index in range(count):
+            if spots.barrel(seat, good, index) in look.hidden:
+                continue
+            barrel = self.barrel(look, good, index)
+            if index < kept:
+                p.picture(kit.barrel_picture(good), barrel)
+            else:
+                p.dimmed(kit.barrel_picture(good), barrel)
+        text = str(count) if look.kept is None else f"{kept}/{count}"
+        kit.badge(p, (box.right, box.centery + 14), text)
+
+    def barrel(self, look: Look, good: int, index: int) -> FRect:
+        box = self.plan.goods[good]
+        count = look.position.players[self.seat(look)].goods[good]
+        height = min(BARREL_HEIGHT, box.height - 1)
+        width = 0.8 * height
+        room = box.width - width - 44
+        step = min(width - 2, room / max(1, max(count, index + 1) - 1))
+        return FRect(box.x + index * step, box.centery - height / 2, width, height)
+
+    def _draw_san_juan(self, p: Painter, look: Look, ink: Colour) -> None:
+        box = self.plan.san_juan
+        p.fill(box, WALNUT_DARK, alpha=110, radius=10)
+        name = self.tools.phrases.place(SAN_JUAN)
+        width = min(150, p.text.size(name, BUILDING)[0] + 4)
+        p.write(name, FRect(box.x + 12, box.y, width, box.height), BUILDING, ink)
+        colonists, nobles = self.waiting(look)
+        total = colonists + nobles
+        side = 36.0
+        left = box.x + 24 + width
+        room = box.right - left - 60
+        step = min(side, (room - side) / max(1, total - 1))
+        for index in range(total):
+            place = FRect(left + index * step, box.centery - side / 2, side, side)
+            kit.person(p, place, 2 if index < nobles else 1)
+        if total:
+            kit.badge(p, (box.right - 8, box.centery + 15), str(total))
+
+    def _draw_city(self, p: Painter, look: Look) -> None:
+        seat, plan = self.seat(look), self.plan
+        p.frame("scenery/city", plan.city, corner=22)
+        city = look.position.players[seat].city
+        for box in plan.empty_cells(city):
+            p.fill(box, WALNUT_DARK, alpha=28, radius=8)
+        for slot, box in enumerate(plan.slots(city)):
+            if spots.city(seat, slot) not in look.hidden:
+                self._draw_building(p, look, slot, box)
+
+    def _draw_building(self, p: Painter, look: Look, slot: int, box: FRect) -> None:
+        seat, plan = self.seat(look), self.plan
+        building = look.position.players[seat].city[slot]
+        tint = kit.building_colour(building)
+        kit.shadow(p, box.inflate(-4, -4), 8, 3)
+        p.fill(box, mix(tint, WALNUT_DARK, 0.25), radius=8)
+        p.fill(box.inflate(-4, -4), mix(PAPER, tint, 0.14), radius=6)
+        p.picture(kit.building_picture(building), plan.picture(box, building))
+        name = FRect(box.x + 5, box.bottom - NAME_HEIGHT - 1, box.width - 10, NAME_HEIGHT)
+        say = self.tools.phrases
+        text = kit.fitting(
+            p, (say.building(building), say.building_short(building)), name.width, BUILDING
+        )
+        p.write(text, name, BUILDING, INK, align="center")
+        for circle, state in enumerate(building_people(look, seat, building)):
+            gone = spots.city_circle(seat, slot, circle) in look.hidden
+            kit.person(p, plan.slot_circle(box, building, circle), 0 if gone else state)
+        if self.idle_large(look, building):
+            p.picture("ui/warning", FRect(box.x + 4, box.y + 2, 28, 28), MAIN="#b3202a")

@@ -1,0 +1,219 @@
+"""The building market: four columns by quarry limit, with today's prices."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
+
+from pygame import FRect
+
+from game.rules import Position
+from game.rules.builder import price
+from game.rules.material import BUILDER, BUILDINGS, CITY_SPACES
+from game.scenes.table import kit, spots
+from game.scenes.table.look import Look
+from game.scenes.table.part import Part, Place, Tools
+from game.ui import theme
+from game.ui.paint import Painter
+from game.ui.text import SMALL_LABEL, Style
+from game.ui.theme import INK, INK_SOFT, PAPER, PAPER_LIGHT, PAPER_SHADE, WALNUT_DARK, hexcode, mix
+
+HEAD = 32
+GAP = 4
+COLUMNS = (1, 2, 3, 4)
+FEW_ROWS = 7  # more than these, and the columns are split in two, without names
+NAME = Style("sans_semibold", 22)
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A building on the market as it is shown: copies left, printed and present price."""
+
+    building: int
+    left: int
+    cost: int
+    price: int
+    owned: bool
+    within_reach: bool
+
+
+def offers(look: Look) -> tuple[Offer, ...]:
+    """All buildings of the game, by column; production first, then by cost."""
+    pos = look.position
+    drafted = [action.arg for action in pos.legal if action.kind == "draft"]
+    shown = sorted({*pos.in_play, *drafted}, key=_market_order)
+    asked = pos if role_on(pos) == BUILDER else _without_privilege(pos)
+    return tuple(
+        _offer(asked, look.prices_for, building, building in drafted) for building in shown
+    )
+
+
+def role_on(pos: Position) -> int:
+    """The card being played, -1: none."""
+    return pos.card
+
+
+def _without_privilege(pos: Position) -> Position:
+    """The same table as if nobody had chosen the builder."""
+    plain = pos.copy()
+    plain.chooser = -1
+    return plain
+
+
+def _market_order(building: int) -> tuple[int, int, int, int]:
+    kind = BUILDINGS[building]
+    return kind.column, kind.group != "production", kind.cost, building
+
+
+def _offer(pos: Position, seat: int, building: int, drafted: bool) -> Offer:
+    cost = pos.setup.costs[building]
+    left = BUILDINGS[building].copies if drafted else pos.market[building]
+    if seat < 0 or drafted:
+        return Offer(building, left, cost, cost, False, True)
+    player = pos.players[seat]
+    due = price(pos, seat, building).total
+    owned = building in player.city
+    room = player.spaces + BUILDINGS[building].spaces <= CITY_SPACES
+    reach = left > 0 and not owned and room and due <= player.doubloons
+    return Offer(building, left, cost, due, owned, reach)
+
+
+class Market(Part):
+    """The board with all building tiles that can still be bought."""
+
+    kinds = frozenset({"market"})
+
+    def __init__(self, tools: Tools) -> None:
+        super().__init__(tools, tools.zone("market"))
+
+    def key(self, look: Look) -> Hashable:
+        return offers(look), self.in_the_air(look)
+
+    def places(self, look: Look) -> Iterator[Place]:
+        shown = [offer.building for offer in offers(look)]
+        by_column = {c: [b for b in shown if BUILDINGS[b].column == c] for c in COLUMNS}
+        longest = max((len(by_column[c]) for c in COLUMNS[:3]), default=6)
+        for column in COLUMNS:
+            box = self._column(column)
+            kinds = by_column[column]
+            split = longest > FEW_ROWS
+            rows = (
+                max(1, len(kinds))
+                if column == 4
+                else max(6, -(-longest // 2) if split else longest)
+            )
+            height = (box.height + GAP) / rows - GAP
+            across = 2 if split and column != 4 else 1
+            width = (box.width + GAP) / across - GAP
+            for index, building in enumerate(kinds):
+                row, part = divmod(index, across)
+                x = box.x + part * (width + GAP)
+                y = box.y + row * (height + GAP)
+                yield spots.market(building), FRect(x, y, width, height)
+
+    def _column(self, column: int) -> FRect:
+        inner = self.area.inflate(-16, -16)
+        width = (inner.width - 3 * 7) / 4
+        x = inner.x + (column - 1) * (width + 7)
+        return FRect(x, inner.y + HEAD, width, inner.height - HEAD)
+
+    def draw(self, p: Painter, look: Look) -> None:
+        kit.shadow(p, self.area.inflate(-6, -8), 12)
+        p.frame("scenery/cloth", self.area, corner=20, MAIN="#5d3b4a", DARK="#38222d")
+        for column in COLUMNS:
+            self._draw_head(p, column)
+        shown = {offer.building: offer for offer in offers(look)}
+        for spot, box in self.places(look):
+            self._draw_tile(p, shown[spot.index], box)
+
+    def _draw_head(self, p: Painter, column: int) -> None:
+        """How much quarries can save in this column, and the VP of its buildings."""
+        box = self._column(column)
+        head = FRect(box.x, box.y - HEAD + 1, box.width, HEAD - 3)
+        side = 28.0
+        x = head.x + 4
+        for _ in range(column):
+            p.picture("tiles/quarry", FRect(x, head.centery - side / 2, side, side))
+            x += side - 6
+        p.write(f"−{column}", FRect(x + 12, head.y, 60, head.height), SMALL_LABEL, PAPER_LIGHT)
+        room = FRect(head.right - 66, head.y, 66, head.height)
+        kit.amount(p, "pieces/vp", str(column), room, style=kit.COUNT, side=28)
+
+    def _draw_tile(self, p: Painter, offer: Offer, box: FRect) -> None:
+        tint = kit.building_colour(offer.building)
+        ground = mix(PAPER, tint, 0.16)
+        if offer.left == 0:
+            p.fill(box, WALNUT_DARK, alpha=80, radius=8)
+        else:
+            for step in range(min(offer.left, 4) - 1, 0, -1):
+                p.fill(box.move(0, step * 1.3), mix(PAPER_SHADE, WALNUT_DARK, 0.35), radius=8)
+            p.fill(box, mix(tint, WALNUT_DARK, 0.25), radius=8)
+            p.fill(box.inflate(-4, -4), ground, radius=6)
+        if box.width < 140:
+            self._draw_small(p, offer, box)
+        else:
+            self._draw_wide(p, offer, box)
+
+    def _picture(self, p: Painter, offer: Offer, box: FRect) -> None:
+        name = kit.building_picture(offer.building)
+        if offer.left and offer.within_reach:
+            p.picture(name, box)
+        else:
+            p.dimmed(name, box)
+
+    def _draw_wide(self, p: Painter, offer: Offer, box: FRect) -> None:
+        kind = BUILDINGS[offer.building]
+        inner = box.inflate(-8, -6)
+        high = inner.height
+        wide = high * kind.spaces if kind.spaces == 1 else min(high * 2, 0.5 * inner.width)
+        picture = FRect(inner.x, inner.y, wide, high)
+        self._picture(p, offer, picture)
+        text = FRect(picture.right + 6, box.y + 3, inner.right - picture.right - 6, 26)
+        names = self.tools.phrases
+        name = kit.fitting(
+            p,
+            (names.building(offer.building), names.building_short(offer.building)),
+            text.width,
+            NAME,
+        )
+        muted = not offer.within_reach
+        p.write(name, text, NAME, INK_SOFT if muted else INK)
+        self._draw_price(p, offer, (box.right - 20, box.bottom - 18), muted)
+        self._draw_circles(p, kind.circles, (text.x, box.bottom - 17))
+        if offer.left > 1:
+            kit.badge(p, (picture.x, box.bottom - 3), f"×{offer.left}", align="left")
+
+    def _draw_small(self, p: Painter, offer: Offer, box: FRect) -> None:
+        inner = box.inflate(-6, -4)
+        picture = FRect(inner.x, inner.y, inner.height, inner.height)
+        self._picture(p, offer, picture)
+        muted = not offer.within_reach
+        self._draw_price(p, offer, (box.right - 20, box.y + 18), muted, base=False)
+        kind = BUILDINGS[offer.building]
+        side = 13.0
+        for index in range(kind.circles):
+            dot = FRect(box.right - 16 - index * 12, box.bottom - 16, side, side)
+            p.picture("pieces/circle", dot)
+
+    def _draw_price(
+        self,
+        p: Painter,
+        offer: Offer,
+        centre: tuple[float, float],
+        muted: bool,
+        *,
+        base: bool = True,
+    ) -> None:
+        if offer.owned:
+            mark = FRect(0, 0, 28, 28)
+            mark.center = centre
+            p.picture("ui/check", mark, MAIN=hexcode(theme.GOOD_NEWS))
+            return
+        kit.coin(p, centre, 33, str(offer.price), dim=muted)
+        if base and offer.price < offer.cost:
+            kit.struck(p, FRect(centre[0] - 54, centre[1] - 14, 32, 28), str(offer.cost))
+
+    def _draw_circles(self, p: Painter, count: int, left: tuple[float, float]) -> None:
+        for index in range(count):
+            box = FRect(left[0] + index * 20, left[1] - 10, 20, 20)
+            p.picture("pieces/circle", box)

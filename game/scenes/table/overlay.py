@@ -1,0 +1,68 @@
+"""What lies over the table for a moment: light on what can be chosen, rings and marks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from game.scenes.table.look import Look
+from game.scenes.table.spots import Spot
+from game.ui.paint import Painter
+from game.ui.theme import BRASS_LIGHT, GLOW, PAPER_LIGHT, WALNUT_DARK
+
+if TYPE_CHECKING:
+    from game.scenes.table.view import TableView
+
+ROUND = frozenset({"island_circle", "city_circle"})
+
+
+def draw(p: Painter, view: TableView, look: Look) -> None:
+    """Glow, then choice, hover and focus, each above the last."""
+    for spot in sorted(look.glowing):
+        box = view.rect(spot, look)
+        if box is not None:
+            _glow(p, spot, box)
+    for spot in sorted(look.chosen):
+        box = view.rect(spot, look)
+        if box is not None:
+            _chosen(p, spot, box)
+    if look.hovered is not None:
+        box = view.rect(look.hovered, look)
+        if box is not None and look.hovered.kind != "board":
+            _hover(p, look.hovered, box, look.hovered in look.glowing)
+    if look.focused is not None:
+        box = view.rect(look.focused, look)
+        if box is not None:
+            _focus(p, look.focused, box)
+
+
+def _radius(spot: Spot, box: FRect) -> float:
+    return box.height / 2 if spot.kind in ROUND else min(12, box.height / 4)
+
+
+def _glow(p: Painter, spot: Spot, box: FRect) -> None:
+    if spot.kind in ROUND:
+        p.outline(box.inflate(10, 10), GLOW, 4, box.height, alpha=120)
+        p.outline(box.inflate(5, 5), GLOW, 4, box.height)
+    else:
+        p.frame("ui/glow", box.inflate(22, 22), corner=22)
+
+
+def _chosen(p: Painter, spot: Spot, box: FRect) -> None:
+    radius = _radius(spot, box)
+    p.fill(box, GLOW, alpha=60, radius=radius)
+    p.outline(box.inflate(6, 6), WALNUT_DARK, 7, radius + 3)
+    p.outline(box.inflate(4, 4), BRASS_LIGHT, 4, radius + 2)
+
+
+def _hover(p: Painter, spot: Spot, box: FRect, legal: bool) -> None:
+    radius = _radius(spot, box)
+    p.fill(box, PAPER_LIGHT, alpha=46 if legal else 22, radius=radius)
+    p.outline(box.inflate(2, 2), PAPER_LIGHT, 3, radius + 1, alpha=255 if legal else 110)
+
+
+def _focus(p: Painter, spot: Spot, box: FRect) -> None:
+    radius = _radius(spot, box)
+    p.outline(box.inflate(16, 16), WALNUT_DARK, 8, radius + 8)
+    p.outline(box.inflate(14, 14), GLOW, 5, radius + 7)

@@ -1,0 +1,96 @@
+"""The role cards, the doubloons on them, and who has taken which."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+
+from pygame import FRect
+
+from game.scenes.table import kit, spots
+from game.scenes.table.look import Look
+from game.scenes.table.part import Part, Place, Tools
+from game.ui.paint import Painter
+from game.ui.text import Style
+from game.ui.theme import BRASS, BRASS_LIGHT, INK, WALNUT_DARK, hexcode
+
+SHAPE = 200 / 280
+RIBBON = 0.28
+NAME = Style("serif_semibold", 23, "serif_bold")
+
+
+class RoleCards(Part):
+    """All cards in one row, as large as the zone allows."""
+
+    kinds = frozenset({"role"})
+
+    def __init__(self, tools: Tools) -> None:
+        super().__init__(tools, tools.zone("roles"))
+
+    def key(self, look: Look) -> Hashable:
+        pos = look.position
+        return (
+            pos.taken,
+            tuple(pos.role_doubloons),
+            pos.card,
+            look.colours,
+            self.in_the_air(look),
+        )
+
+    def places(self, look: Look) -> Iterator[Place]:
+        cards = look.position.setup.cards
+        height = self.area.height
+        width = height * SHAPE
+        gap = (self.area.width - width * len(cards)) / max(1, len(cards) - 1)
+        for index, card in enumerate(cards):
+            box = FRect(self.area.x + index * (width + gap), self.area.y, width, height)
+            yield spots.role(card), box
+
+    def draw(self, p: Painter, look: Look) -> None:
+        for spot, box in self.places(look):
+            self._draw_card(p, look, spot.index, box.inflate(-2, -4))
+
+    def _draw_card(self, p: Painter, look: Look, card: int, box: FRect) -> None:
+        pos = look.position
+        taker = pos.taken[card]
+        played = card == pos.card
+        kit.shadow(p, box, 10)
+        if taker >= 0 and not played:
+            p.fill(box, WALNUT_DARK, radius=10)
+            p.dimmed(kit.role_picture(card), box)
+        else:
+            p.picture(kit.role_picture(card), box)
+        ribbon = FRect(
+            box.x + 8, box.bottom - RIBBON * box.height, box.width - 16, RIBBON * box.height - 4
+        )
+        p.write(self.tools.phrases.role(card), ribbon, NAME, INK, align="center")
+        if taker >= 0:
+            self._draw_crest(p, look, taker, box)
+        if played:
+            p.outline(box.inflate(4, 4), BRASS_LIGHT, 4, 12)
+        if pos.role_doubloons[card]:
+            self._draw_doubloons(p, pos.role_doubloons[card], box)
+
+    def _draw_crest(self, p: Painter, look: Look, seat: int, box: FRect) -> None:
+        colour = self.tools.colour(look, seat)
+        side = 0.5 * box.width
+        seal = FRect(box.centerx - side / 2, box.y + 0.2 * box.height, side, side)
+        p.picture(f"pieces/crest_{colour.crest}", seal, **colour.subst())
+
+    def _draw_doubloons(self, p: Painter, count: int, box: FRect) -> None:
+        """Up to three coins, and the number of all."""
+        side = 38.0
+        for index in range(min(count, 3)):
+            lying = FRect(box.right - side - 2 - 15 * index, box.y + 4 + 4 * index, side, side)
+            p.picture("pieces/coin", lying)
+        kit.badge(p, (box.right - 4, box.y + 4 + side + 12), f"+{count}", ground=BRASS, ink=INK)
+
+
+def crest(p: Painter, tools: Tools, look: Look, seat: int, rect: FRect) -> None:
+    """A seat's crest in its colour."""
+    colour = tools.colour(look, seat)
+    p.picture(f"pieces/crest_{colour.crest}", rect, **colour.subst())
+
+
+def icon(p: Painter, card: int, rect: FRect, colour: tuple[int, int, int] = INK) -> None:
+    """The sign of a role."""
+    p.picture(kit.role_icon(card), rect, MAIN=hexcode(colour))

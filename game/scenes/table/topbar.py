@@ -1,0 +1,200 @@
+"""The strip at the top: the round, who chose what and who is still to act, and the end clocks."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+
+from pygame import FRect
+
+from game.rules import Position, steps
+from game.rules.material import CITY_SPACES
+from game.rules.mayor import refill_wanted
+from game.rules.position import END_CITY, END_COLONISTS, END_VP
+from game.scenes.table import kit, spots
+from game.scenes.table.look import Look
+from game.scenes.table.part import Part, Place, Tools
+from game.ui.paint import Painter
+from game.ui.text import Style
+from game.ui.theme import (
+    BRASS,
+    BRASS_LIGHT,
+    CRIMSON,
+    GLOW,
+    PAPER,
+    PAPER_LIGHT,
+    WALNUT_DARK,
+    WALNUT_LIGHT,
+    Colour,
+    hexcode,
+    mix,
+)
+
+ROUND = Style("serif_semibold", 30, "serif_bold")
+NAME = Style("sans_semibold", 22)
+_TURNS = frozenset({steps.SETTLE, steps.BUILD, steps.PRODUCE, steps.TRADE, steps.PLACE, steps.LOAD})
+
+
+def still_to_act(pos: Position) -> frozenset[int]:
+    """Seats whose turn in the present phase is still to come; between roles, those still to
+    choose one."""
+    wanted = _TURNS if pos.chooser >= 0 else frozenset({steps.CHOOSE})
+    return frozenset(seat for step, seat, _ in pos.todo if step in wanted)
+
+
+class TopBar(Part):
+    """Round, turns and clocks; the menu's place at the right end stays free."""
+
+    kinds = frozenset({"turn", "colonists", "vp_supply", "city_clock"})
+
+    def __init__(self, tools: Tools) -> None:
+        zones = [tools.zone(name) for name in ("round", "turns", "clocks")]
+        super().__init__(tools, FRect(0, 0, 1920, 58))
+        self.round, self.turns, self.clocks = zones
+
+    def key(self, look: Look) -> Hashable:
+        pos = look.position
+        return (
+            pos.round,
+            pos.governor,
+            pos.taken,
+            pos.chooser,
+            look.names,
+            look.colours,
+            look.computer,
+            look.acting,
+            still_to_act(pos),
+            pos.colonists,
+            refill_wanted(pos),
+            pos.vp,
+            tuple(player.spaces for player in pos.players),
+            pos.ending,
+        )
+
+    def places(self, look: Look) -> Iterator[Place]:
+        for seat, box in self._chips(look):
+            yield spots.turn(seat), box
+        names = (spots.COLONISTS, spots.VP_SUPPLY, spots.CITY_CLOCK)
+        yield from zip(names, self._clocks(), strict=True)
+
+    def _chips(self, look: Look) -> Iterator[tuple[int, FRect]]:
+        """One chip a seat, from the governor on."""
+        order = look.position.setup.orders[look.position.governor]
+        width = min(self.turns.width / len(order), 300)
+        for index, seat in enumerate(order):
+            x = self.turns.x + index * width
+            yield seat, FRect(x + 2, self.turns.y, width - 4, self.turns.height)
+
+    def _clocks(self) -> tuple[FRect, FRect, FRect]:
+        left, y, height = self.clocks.x, self.clocks.y, self.clocks.height
+        widths = (220.0, 140.0, 180.0)
+        share = self.clocks.width / sum(widths)
+        boxes = []
+        for width in widths:
+            boxes.append(FRect(left + 3, y, width * share - 6, height))
+            left += width * share
+        return boxes[0], boxes[1], boxes[2]
+
+    def draw(self, p: Painter, look: Look) -> None:
+        pos = look.position
+        p.fill(self.area, WALNUT_DARK, alpha=235)
+        p.line((0, 57), (1920, 57), BRASS, 2)
+        text = self.tools.phrases.tr("Round {number}", number=pos.round)
+        room = FRect(self.round.x + 12, self.round.y, self.round.width - 16, self.round.height)
+        p.write(text, room, ROUND, BRASS_LIGHT)
+        waiting = still_to_act(pos)
+        for seat, box in self._chips(look):
+            self._draw_chip(p, look, seat, box, seat in waiting)
+        self._draw_colonists(p, look)
+        self._draw_points(p, look)
+        self._draw_city(p, look)
+
+    # Turns ----------------------------------------------------------------------------------
+
+    def _draw_chip(self, p: Painter, look: Look, seat: int, box: FRect, waiting: bool) -> None:
+        pos = look.position
+        colour = self.tools.colour(look, seat)
+        acting = seat == look.acting
+        ground = mix(WALNUT_LIGHT, colour.main, 0.65) if acting else WALNUT_LIGHT
+        p.fill(box.inflate(0, -6), ground, alpha=255 if acting else 170, radius=12)
+        if acting:
+            p.outline(box.inflate(0, -6), GLOW, 3, 12)
+        side = 38.0
+        crest = FRect(box.x + 4, box.centery - side / 2, side, side)
+        p.picture(f"pieces/crest_{colour.crest}", crest, **colour.subst())
+        if seat == pos.governor:
+            hat = FRect(crest.right - 16, box.y + 1, 28, 28)
+            p.picture("pieces/governor", hat)
+        right = self._draw_state(p, look, seat, box, waiting)
+        for card in pos.setup.cards:
+            if pos.taken[card] == seat:
+                right -= 32
+                icon = FRect(right, box.centery - 15, 30, 30)
+                p.picture(kit.role_icon(card), icon, MAIN=hexcode(BRASS_LIGHT))
+        left = crest.right + (14 if seat == pos.governor else 5)
+        room = FRect(left, box.y, right - left - 4, box.height)
+        if room.width > 40:
+            p.write(kit.called(p, look.names[seat], room.width, NAME), room, NAME, PAPER)
+
+    def _draw_state(self, p: Painter, look: Look, seat: int, box: FRect, waiting: bool) -> float:
+        """Acting, still to act, or done; returns where the sign begins."""
+        sign, colour = "", PAPER_LIGHT
+        if seat == look.acting:
+            sign, colour = "ui/play", GLOW
+        elif waiting:
+            sign, colour = "ui/hourglass", mix(PAPER_LIGHT, WALNUT_LIGHT, 0.35)
+        elif look.position.chooser >= 0:
+            sign, colour = "ui/check", (143, 191, 77)
+        if not sign:
+            return box.right - 4
+        icon = FRect(box.right - 30, box.centery - 12, 24, 24)
+        p.picture(sign, icon, MAIN=hexcode(colour))
+        return icon.x - 2
+
+    # Clocks ---------------------------------------------------------------------------------
+
+    def _draw_colonists(self, p: Painter, look: Look) -> None:
+        pos = look.position
+        box = self._clocks()[0]
+        wanted = refill_wanted(pos)
+        over = bool(pos.ending & END_COLONISTS)
+        ink = self._draw_clock(p, box, pos.colonists / pos.setup.numbers.colonists, over)
+        left = FRect(box.x, box.y, 100, box.height - 8)
+        kit.amount(p, "pieces/colonist", str(pos.colonists), left, colour=ink, side=32)
+        ship = FRect(box.x + 100, box.y, box.width - 104, box.height - 8)
+        scarce = CRIMSON if wanted > pos.colonists else ink
+        colour = mix(scarce, PAPER_LIGHT, 0.3) if scarce == CRIMSON else ink
+        kit.amount(p, "ships/colonist_ship", str(wanted), ship, colour=colour, side=46)
+
+    def _draw_points(self, p: Painter, look: Look) -> None:
+        pos = look.position
+        box = self._clocks()[1]
+        ink = self._draw_clock(p, box, pos.vp / pos.setup.vp, bool(pos.ending & END_VP))
+        room = FRect(box.x, box.y, box.width, box.height - 8)
+        kit.amount(p, "pieces/vp", str(max(0, pos.vp)), room, colour=ink, side=32)
+
+    def _draw_city(self, p: Painter, look: Look) -> None:
+        pos = look.position
+        box = self._clocks()[2]
+        most = max(player.spaces for player in pos.players)
+        over = bool(pos.ending & END_CITY)
+        ink = self._draw_clock(p, box, 1 - most / CITY_SPACES, over)
+        room = FRect(box.x, box.y, box.width - 40, box.height - 8)
+        text = f"{most}/{CITY_SPACES}"
+        kit.amount(p, "ui/city", text, room, colour=ink, side=32, MAIN=hexcode(ink))
+        if most:
+            seat = next(s for s, player in enumerate(pos.players) if player.spaces == most)
+            colour = self.tools.colour(look, seat)
+            crest = FRect(box.right - 40, box.y + 4, 34, 34)
+            p.picture(f"pieces/crest_{colour.crest}", crest, **colour.subst())
+
+    def _draw_clock(self, p: Painter, box: FRect, left: float, over: bool) -> Colour:
+        """The ground with a bar for what is left; returns the colour of the numbers."""
+        plate = box.inflate(0, -4)
+        p.fill(plate, CRIMSON if over else WALNUT_LIGHT, alpha=230 if over else 150, radius=10)
+        bar = FRect(plate.x + 8, plate.bottom - 9, plate.width - 16, 5)
+        p.fill(bar, WALNUT_DARK, radius=2)
+        share = min(1.0, max(0.0, left))
+        colour = mix(CRIMSON, BRASS_LIGHT, min(1.0, share * 2.5))
+        if share > 0.02:
+            p.fill(FRect(bar.x, bar.y, bar.width * share, bar.height), colour, radius=2)
+        return PAPER_LIGHT

@@ -1,0 +1,68 @@
+"""The trading house with its four bays, and what each good sells for."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+
+from pygame import FRect
+
+from game.rules.material import GOODS, HOUSE_SPACES, PRICES
+from game.scenes.table import kit, spots
+from game.scenes.table.look import Look
+from game.scenes.table.part import Part, Place, Tools
+from game.ui.paint import Painter
+
+# Measures of the house's picture, in its own units.
+DRAWN = (400.0, 160.0)
+FIRST_BAY, BAY_STEP, BAY_Y, BARREL = 80.0, 80.0, 100.0, (42.0, 52.0)
+LIST = 116.0
+
+
+class TradingHouse(Part):
+    """The house, and the price list beside it."""
+
+    kinds = frozenset({"house", "bay"})
+
+    def __init__(self, tools: Tools) -> None:
+        super().__init__(tools, tools.zone("trade"))
+        scale = min((self.area.width - LIST - 12) / DRAWN[0], (self.area.height - 8) / DRAWN[1])
+        self.house = FRect(0, 0, DRAWN[0] * scale, DRAWN[1] * scale)
+        free = self.area.width - LIST - self.house.width
+        self.house.midleft = (self.area.x + free / 2, self.area.centery)
+        self.prices = FRect(self.area.right - LIST, self.area.y + 4, LIST - 4, self.area.height - 8)
+
+    def key(self, look: Look) -> Hashable:
+        return look.position.house, self.in_the_air(look)
+
+    def places(self, look: Look) -> Iterator[Place]:
+        yield spots.HOUSE, self.house
+        for index in range(HOUSE_SPACES):
+            yield spots.bay(index), self._bay(index)
+
+    def _bay(self, index: int) -> FRect:
+        scale = self.house.width / DRAWN[0]
+        box = FRect(0, 0, BARREL[0] * scale, BARREL[1] * scale)
+        box.center = (
+            self.house.x + (FIRST_BAY + index * BAY_STEP) * scale,
+            self.house.y + BAY_Y * scale,
+        )
+        return box
+
+    def draw(self, p: Painter, look: Look) -> None:
+        p.picture("trade/house", self.house)
+        for index, good in enumerate(look.position.house):
+            if spots.bay(index) not in look.hidden:
+                p.picture(kit.barrel_picture(good), self._bay(index))
+        self._draw_prices(p)
+
+    def _draw_prices(self, p: Painter) -> None:
+        p.frame("ui/paper_panel", self.prices, corner=18)
+        row = (self.prices.height - 16) / len(GOODS)
+        for line, good in enumerate(reversed(range(len(GOODS)))):
+            box = FRect(
+                self.prices.x + 14, self.prices.y + 8 + line * row, self.prices.width - 24, row
+            )
+            emblem = FRect(box.x, box.y, row, row)
+            p.picture(kit.good_picture(good), emblem)
+            centre = (box.right - 16, box.centery)
+            kit.coin(p, centre, min(30, row), str(PRICES[good]), dim=False)
