@@ -194,6 +194,7 @@ def test_while_being_resized_the_old_picture_is_stretched() -> None:
     with desk(Plain) as d:
         drawn = d.app.frames_drawn
         d.resize((1600, 900))
+        d.top.touch()
         assert d.app.render()
         assert d.app.frames_drawn == drawn
         assert d.app.frame.get_size() == (1280, 720)
@@ -322,12 +323,31 @@ def test_a_message_that_cannot_be_drawn_ends_the_game_with_a_line_of_text(
     assert capsys.readouterr().err.count("\n") == 1
 
 
+def test_a_failure_while_leaving_cannot_keep_the_window_open(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Clinging(Plain):
+        def leave(self) -> None:
+            raise RuntimeError("will not leave")
+
+        def resumed(self) -> None:
+            raise RuntimeError("will not wake")
+
+    with desk(Clinging) as d:
+        d.ctx.stack.push(Clinging(d.ctx))
+        d.post(pygame.QUIT)
+        assert d.app.run() == 1
+        assert len(d.ctx.stack) == 0
+    assert "will not leave" in (home / "crash.log").read_text()
+    assert "Traceback" not in capsys.readouterr().err
+
+
 def test_no_display_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     pygame.display.quit()
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "offscreen")
     with pytest.raises(NoDisplayError) as caught:
         open_window((1280, 720), environ={})
-    assert "screen" in caught.value.message.text
+    assert "screen" in str(caught.value)
 
 
 def test_a_display_that_cannot_start_is_one_sentence() -> None:

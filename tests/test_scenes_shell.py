@@ -94,6 +94,15 @@ def test_escape_asks_before_leaving() -> None:
         assert d.ctx.stack.closing
 
 
+def test_one_key_mutes_and_unmutes() -> None:
+    with desk(menu) as d:
+        muted = []
+        for _ in range(2):
+            d.key(pygame.K_m, text="m")
+            muted.append((d.ctx.settings.current.mute, d.sounds.applied[-1].mute))
+        assert muted == [(True, True), (False, False)]
+
+
 def test_the_sea_is_heard_at_the_title() -> None:
     with desk(menu) as d:
         assert d.sounds.sea

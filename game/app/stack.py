@@ -96,6 +96,11 @@ class SceneStack:
             self._take()
         self.push(scene)
 
+    def drop(self) -> None:
+        """Take the top scene off without waking the one below (the window closes)."""
+        if self._scenes:
+            self._take()
+
     def quit(self) -> None:
         """Close the window after this frame."""
         self.closing = True

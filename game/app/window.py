@@ -12,7 +12,7 @@ from pathlib import Path
 import pygame
 
 from game.app.crash import crash_message, write_crash_log
-from game.app.i18n import N_, Message, Translator
+from game.app.i18n import N_, Message, Translator, fill
 from game.app.paths import APP_NAME
 from game.app.settings import MIN_WINDOW, SettingsStore
 from game.app.stack import Scene, SceneStack
@@ -40,7 +40,7 @@ class NoDisplayError(Exception):
     """There is no window to be had; ``message`` says so to the person."""
 
     def __init__(self, message: Message) -> None:
-        super().__init__(message.text)
+        super().__init__(fill(message.text, message.values))
         self.message = message
 
 
@@ -138,8 +138,9 @@ class App:
                 self._wait()
         except KeyboardInterrupt:
             pass
+        self.stack.quit()
         while len(self.stack):
-            self._guarded(self.stack.pop)
+            self._guarded(self.stack.drop)
         return self.exit_code
 
     def handle(self, event: pygame.Event) -> None:
@@ -263,9 +264,10 @@ class App:
         sentence = self._translator.say(crash_message(log, error))
         self.exit_code = 1
         # If even the message fails, there is nothing left but one line of text.
-        if self._crashing not in self.stack and self._crash_scene is not None:
+        make = None if self.stack.closing else self._crash_scene
+        if make is not None and self._crashing not in self.stack:
             try:
-                self._crashing = self._crash_scene(sentence)
+                self._crashing = make(sentence)
                 self.stack.push(self._crashing)
                 return
             except Exception as second:

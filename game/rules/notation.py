@@ -11,7 +11,6 @@ import json
 from collections.abc import Iterable
 from dataclasses import fields
 from itertools import groupby
-from typing import Final
 
 from game.rules import census, steps
 from game.rules.material import (
@@ -22,27 +21,13 @@ from game.rules.material import (
     SAN_JUAN,
     TILES,
 )
-from game.rules.notation_reader import NotationError, following, from_text
+from game.rules.notation_lines import NotationError
+from game.rules.notation_reader import USED_NAMES, following, from_text
 from game.rules.options import Options
-from game.rules.position import (
-    END_NAMES,
-    USED_BONUS,
-    USED_SMALL_WHARF,
-    USED_START,
-    USED_WHARF,
-    Player,
-    Position,
-)
+from game.rules.position import END_NAMES, Player, Position
 from game.rules.steps import Frame
 
 __all__ = ["NotationError", "from_text", "to_text"]
-
-USED_NAMES: Final = {
-    USED_WHARF: "wharf",
-    USED_SMALL_WHARF: "small_wharf",
-    USED_START: "start",
-    USED_BONUS: "bonus",
-}
 
 
 def to_text(pos: Position, stack: bool = True) -> str:
@@ -93,7 +78,8 @@ def _options(options: Options) -> list[str]:
 
 
 def _counts(counts: Iterable[int], names: Iterable[str]) -> list[str]:
-    return [f"{count} {name}" for count, name in zip(counts, names, strict=False) if count]
+    pairs = zip(counts, names, strict=False)
+    return [f"{n} {name.removesuffix('s') if n == 1 else name}" for n, name in pairs if n]
 
 
 def _row(names: Iterable[str]) -> list[str]:
@@ -110,7 +96,7 @@ def _board(seat: int, player: Player) -> list[str]:
     nobles = player.nobles[SAN_JUAN]
     waiting = (player.people[SAN_JUAN] - nobles, nobles)
     lines += _line("  san juan", _counts(waiting, ("colonists", "nobles")))
-    return lines + _line("  used", (name for bit, name in USED_NAMES.items() if player.used & bit))
+    return lines + _line("  used", (name for name, bit in USED_NAMES.items() if player.used & bit))
 
 
 def _people(player: Player, place: int) -> str:
@@ -137,8 +123,9 @@ def _table(pos: Position, stack: bool) -> list[str]:
     lines += _line("open", _row(TILES[tile] for tile in pos.faceup), always=True)
     if stack:
         lines += _line("stack", _row(TILES[tile] for tile in pos.stack_left), always=True)
-    else:
-        lines += _line("discards", _counts(pos.discards, GOODS))
+    gone = [left - pos.stack_left.count(kind) for kind, left in enumerate(census.tiles(pos))]
+    if not stack or list(pos.discards) != gone:
+        lines += _line("discards", _counts(pos.discards, GOODS), always=stack)
     on_ship = _counts((pos.ship_colonists, pos.ship_nobles), ("colonists", "nobles"))
     lines += _line("colonist ship", on_ship, always=True)
     if census.buildings_in_play(pos.setup.options) is None:

@@ -6,7 +6,7 @@ import pygame
 
 from game.ui.context import Context
 from game.ui.group import Group
-from game.ui.input import Command, Input, Pointer
+from game.ui.input import Action, Command, Input, Pointer
 from game.ui.paint import Painter
 from game.ui.tween import Animator
 
@@ -113,7 +113,13 @@ class Scene:
             return True
         if isinstance(given, Pointer):
             return self.on_pointer(given)
-        return self.on_command(given)
+        if self.on_command(given):
+            return True
+        if given.action is Action.MUTE:  # everywhere the same
+            settings = self.ctx.settings
+            settings.change(mute=not settings.current.mute)
+            return True
+        return False
 
     def close(self) -> None:
         """Take this scene, and whatever lies on it, off the stack."""

@@ -17,7 +17,17 @@ from game.ui.input import Action, Command, Pointer, PointerKind
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
 from game.ui.text import BODY, LABEL, NUMBER, SMALL, TITLE, Style
-from game.ui.theme import BRASS_LIGHT, INK, INK_SOFT, PAPER_LIGHT, PAPER_SHADE, WALNUT, WALNUT_DARK
+from game.ui.theme import (
+    BRASS_DARK,
+    BRASS_LIGHT,
+    INK,
+    INK_SOFT,
+    PAPER_LIGHT,
+    PAPER_SHADE,
+    WALNUT,
+    WALNUT_DARK,
+    hexcode,
+)
 from game.ui.widgets import Button
 
 _SHEET = pygame.FRect(150, 200, 1620, 720)
@@ -218,7 +228,11 @@ class ScoringScene(Scene):
                     alpha=70,
                     radius=16,
                 )
-                p.picture("ui/trophy", (left + width / 2 + 34, _SHEET.y + 38, 44, 44))
+                p.picture(
+                    "ui/trophy",
+                    (left + width / 2 + 40, _SHEET.y + 40, 48, 48),
+                    MAIN=hexcode(BRASS_DARK),
+                )
             p.picture(
                 f"pieces/crest_{colour.crest}",
                 (left + width / 2 - 34, _SHEET.y + 32, 68, 68),

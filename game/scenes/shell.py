@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
-
-import pygame
 
 from game.app.paths import Paths, find_paths
 from game.app.settings import Settings, SettingsStore
@@ -14,8 +11,6 @@ from game.app.window import App, open_window
 from game.scenes.message import Answer, Message, tell
 from game.ui.audio import Sounds, open_sounds
 from game.ui.context import Context, make_context
-
-log = logging.getLogger(__name__)
 
 FirstScene = Callable[[Context], Scene]
 
@@ -97,8 +92,3 @@ def _tell_notices(ctx: Context) -> None:
         if notice is not None:
             tell(ctx, "", ctx.translator.say(notice))
     ctx.settings.notice = None
-
-
-def quit_pygame() -> None:
-    """Give back window and sound device."""
-    pygame.quit()

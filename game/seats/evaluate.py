@@ -57,6 +57,13 @@ class Evaluation:
         o = look_ahead(pos, self.w)
         return [self._value(pos, player, o) for player in pos.players]
 
+    def staffed(self, pos: Position, seat: int, people: tuple[int, ...]) -> float:
+        """What a seat's board is worth with its people standing so."""
+        player = pos.players[seat].copy()
+        player.people = people
+        o = self.outlook
+        return self._working(player, o) * self.w.later + _large(player, o, self.w)
+
     def _value(self, pos: Position, player: Player, o: Outlook) -> float:
         now = self._working(player, o)
         people = sum(player.people)
@@ -93,7 +100,7 @@ class Evaluation:
             if people[building]:
                 effect = EFFECTS.get(building)
                 if effect:
-                    value += effect(board)
+                    value += w.effects * effect(board)
         return value
 
 
@@ -156,8 +163,10 @@ def _large(player: Player, o: Outlook, w: Weights) -> float:
 def _loose_ends(player: Player, o: Outlook, w: Weights) -> float:
     """Plantations without plants, plants without plantations."""
     value = 0.0
-    cycles = min(o.phases[CRAFTSMAN], o.phases[CAPTAIN] + 0.5)
     for good in range(1, 5):
-        tiles, circles = player.circles[good], plant_circles(player, good)
-        value += min(2, abs(tiles - circles)) * w.shipped[good]
-    return value * cycles * w.half_pair
+        loose = player.circles[good] - plant_circles(player, good)
+        if loose > 0:
+            value += min(2, loose) * w.no_plant[good]
+        elif loose < 0:
+            value += w.no_tile[good]
+    return value * min(o.phases[CRAFTSMAN], o.phases[CAPTAIN] + 0.5)

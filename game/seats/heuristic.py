@@ -8,7 +8,9 @@ import random
 from game.rules import Action, Observation, Position, steps
 from game.rules.flow import play
 from game.seats.evaluate import Evaluation
-from game.seats.quick import Quick
+from game.seats.mayor import improved
+from game.seats.quick import Quick, closest_placing
+from game.seats.staffing import best_places
 from game.seats.weights import Weights
 
 
@@ -27,7 +29,9 @@ class HeuristicSeat:
         evaluation = Evaluation(pos, self.weights)
         quick = Quick(evaluation.outlook, self.weights)
         if pos.frame[0] == steps.PLACE:
-            return quick.choose(pos)
+            player = pos.players[pos.seat]
+            plan = best_places(player, sum(player.people), evaluation.outlook, self.weights)
+            return closest_placing(pos, improved(pos, pos.seat, plan, evaluation))
         if pos.frame[0] == steps.DRAFT:
             return rng.choice(legal)
         return best_action(pos, observation.seat, evaluation, quick)

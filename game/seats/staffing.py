@@ -72,7 +72,7 @@ def job_value(board: Board, place: int) -> float:
     if place in LARGE_WITH_BONUS:
         return bonus_to_come(board, place) * last_chance(board.o)
     effect = EFFECTS.get(place)
-    return effect(board) if effect else 0.0
+    return board.w.effects * effect(board) if effect else 0.0
 
 
 def last_chance(o: Outlook) -> float:

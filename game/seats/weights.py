@@ -36,8 +36,13 @@ class Weights:
     sale_office: float = 0.85
     # Quarries at work: doubloons saved in a builder phase.
     quarry: Row = (0.0, 0.8, 1.5, 2.1, 2.5, 2.6, 2.6, 2.6, 2.6)
-    # A plantation without its plant and a plant without plantation, as parts of the pair.
-    half_pair: float = 0.35
+    # A plantation without its plant, and a plant's first circle without plantation, for every
+    # craftsman to come.
+    no_plant: Row = (0.0, 0.25, 0.25, 0.35, 0.40)
+    no_tile: Row = (0.0, 0.15, 0.15, 0.20, 0.20)
+
+    # What small buildings bring, as a factor.
+    effects: float = 1.0
 
     # People: how many more are counted on for the time to come, and how much that time weighs.
     newcomers: float = 1.5

@@ -20,6 +20,7 @@ from game.scenes.table.look import Look
 from game.scenes.table.part import Part, Place, Tools
 from game.scenes.table.spots import Spot
 from game.ui.paint import Painter
+from game.ui.text import Style
 from game.ui.theme import BRASS, GLOW, Colour, hexcode
 
 ON_BOARDS = frozenset(
@@ -145,7 +146,7 @@ class Board(Part):
         box = self.area.inflate(-4, -6)
         kit.shadow(p, box, 14)
         p.frame(
-            "scenery/cloth", box, corner=18, MAIN=hexcode(colour.main), DARK=hexcode(colour.dark)
+            "scenery/cloth", box, corner=13, MAIN=hexcode(colour.main), DARK=hexcode(colour.dark)
         )
         if lit:
             p.outline(self.area, BRASS, 6, 16)
@@ -157,12 +158,13 @@ class Board(Part):
         colour = self.tools.colour(look, self.seat(look))
         p.picture(f"pieces/crest_{colour.crest}", rect, **colour.subst())
 
-    def draw_spaces(self, p: Painter, look: Look, ink: Colour, side: float) -> None:
+    def draw_spaces(self, p: Painter, look: Look, ink: Colour, side: float, style: Style) -> None:
         """City spaces taken, of twelve."""
         player = look.position.players[self.seat(look)]
         text = f"{player.spaces}/{CITY_SPACES}"
         icon = hexcode(ink)
-        kit.amount(p, "ui/city", text, self.plan.spaces, colour=ink, side=side, MAIN=icon)
+        box = self.plan.spaces
+        kit.amount(p, "ui/city", text, box, style=style, colour=ink, side=side, MAIN=icon)
 
     def points_text(self, look: Look) -> str:
         """The player's VP, or a question mark while they are hidden."""

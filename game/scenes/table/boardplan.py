@@ -16,6 +16,7 @@ from game.rules.material import BUILDINGS, CITY_SPACES, GOODS, ISLAND_SPACES
 
 ISLAND_COLUMNS = 6
 NAME_HEIGHT = 24
+HIGH = 280  # from this height on a small board is laid out as a high one
 
 
 @dataclass(frozen=True)
@@ -87,68 +88,73 @@ class BoardPlan:
 
 def large_plan(area: FRect) -> BoardPlan:
     """The large board: island, harbour and city side by side below the header."""
-    header = FRect(area.x + 8, area.y + 4, area.width - 16, 42)
-    top, bottom = header.bottom + 4, area.bottom - 8
-    side = (bottom - top - 44 - 6 - 24) / 2
-    island = FRect(area.x + 8, top, ISLAND_COLUMNS * side + 5 * 4 + 20, 2 * side + 24)
+    header = FRect(area.x + 16, area.y + 8, area.width - 36, 40)
+    top, bottom = header.bottom + 3, area.bottom - 14
+    coast, wall = 26, 24
+    side = (bottom - top - 42 - 4 - coast) / 2
+    island = FRect(area.x + 14, top, ISLAND_COLUMNS * side + 5 * 4 + coast, 2 * side + 4 + coast)
     san_juan = FRect(island.x, island.bottom + 4, island.width, bottom - island.bottom - 4)
-    harbour = FRect(island.right + 8, top, 190, bottom - top)
-    city = FRect(harbour.right + 8, top, area.right - 8 - harbour.right - 8, bottom - top)
-    row = (harbour.height - 8) / len(GOODS)
+    harbour = FRect(island.right + 8, top, 184, bottom - top)
+    city = FRect(harbour.right + 8, top, area.right - 14 - harbour.right - 8, bottom - top)
+    row = (harbour.height - 12) / len(GOODS)
     goods = tuple(
-        FRect(harbour.x + 6, harbour.y + 4 + good * row, harbour.width - 12, row - 2)
+        FRect(harbour.x + 8, harbour.y + 6 + good * row, harbour.width - 16, row)
         for good in range(len(GOODS))
     )
-    numbers = _from_right(header, (130, 110, 110), 10)
+    spaces, points, doubloons = _from_right(header, (136, 110, 110), 12)
     return BoardPlan(
         area=area,
         header=header,
         island=island,
-        tiles=tuple(_grid(island.inflate(-20, -20), ISLAND_COLUMNS, ISLAND_SPACES, 4)),
+        tiles=tuple(_grid(island.inflate(-coast, -coast), ISLAND_COLUMNS, ISLAND_SPACES, 4)),
         circle=34,
         harbour=harbour,
         goods=goods,
         san_juan=san_juan,
         city=city,
-        cells=tuple(_grid(city.inflate(-20, -20), 6, CITY_SPACES, 5)),
+        cells=tuple(_grid(city.inflate(-wall, -wall), 6, CITY_SPACES, 5)),
         large=True,
-        name=FRect(header.x, header.y, numbers[2].x - header.x - 10, header.height),
-        doubloons=numbers[2],
-        points=numbers[1],
-        spaces=numbers[0],
+        name=FRect(header.x, header.y, doubloons.x - header.x - 10, header.height),
+        doubloons=doubloons,
+        points=points,
+        spaces=spaces,
     )
 
 
 def compact_plan(area: FRect) -> BoardPlan:
-    """A small board: the island above the harbour on the left, the city on the right."""
-    header = FRect(area.x + 6, area.y + 4, area.width - 12, 36)
-    top, bottom = header.bottom + 4, area.bottom - 8
-    side = 33.0
-    island = FRect(area.x + 8, top, ISLAND_COLUMNS * side + 5 * 2 + 8, 2 * side + 10)
-    harbour = FRect(island.x, island.bottom + 4, island.width, bottom - island.bottom - 4)
-    city = FRect(island.right + 6, top, area.right - 8 - island.right - 6, bottom - top)
-    column = harbour.width / (len(GOODS) + 1)
-    slots = [
-        FRect(harbour.x + i * column, harbour.y, column, harbour.height)
-        for i in range(len(GOODS) + 1)
-    ]
-    numbers = _from_right(header, (86, 66, 66), 4)
+    """A small board. A low one has the island above the harbour on the left and the city on the
+    right; a high one has island and harbour side by side above the city."""
+    header = FRect(area.x + 12, area.y + 7, area.width - 22, 34)
+    top, bottom = header.bottom + 3, area.bottom - 12
+    left, right = area.x + 11, area.right - 11
+    high = area.height >= HIGH
+    side = min(48.0, (bottom - top) * 0.165) if high else 32.0
+    island = FRect(left, top, ISLAND_COLUMNS * side + 5 * 2 + 8, 2 * side + 10)
+    if high:
+        harbour = FRect(island.right + 5, top, right - island.right - 5, island.height)
+        city = FRect(left, island.bottom + 5, right - left, bottom - island.bottom - 5)
+    else:
+        harbour = FRect(left, island.bottom + 4, island.width, bottom - island.bottom - 4)
+        city = FRect(island.right + 5, top, right - island.right - 5, bottom - top)
+    places = len(GOODS) + 1
+    stalls = tuple(_grid(harbour.inflate(-4, -4), 3 if high else places, places, 0))
+    spaces, points, doubloons = _from_right(header, (100, 64, 62), 8)
     return BoardPlan(
         area=area,
         header=header,
         island=island,
         tiles=tuple(_grid(island.inflate(-8, -8), ISLAND_COLUMNS, ISLAND_SPACES, 2)),
-        circle=17,
+        circle=20 if high else 17,
         harbour=harbour,
-        goods=tuple(slots[: len(GOODS)]),
-        san_juan=slots[-1],
+        goods=stalls[: len(GOODS)],
+        san_juan=stalls[-1],
         city=city,
-        cells=tuple(_grid(city.inflate(-8, -8), 4, CITY_SPACES, 2)),
+        cells=tuple(_grid(city.inflate(-8, -8), 6 if high else 4, CITY_SPACES, 3)),
         large=False,
-        name=FRect(header.x, header.y, numbers[2].x - header.x - 4, header.height),
-        doubloons=numbers[2],
-        points=numbers[1],
-        spaces=numbers[0],
+        name=FRect(header.x, header.y, doubloons.x - header.x - 4, header.height),
+        doubloons=doubloons,
+        points=points,
+        spaces=spaces,
     )
 
 

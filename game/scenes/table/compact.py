@@ -15,6 +15,8 @@ from game.ui.text import Style
 from game.ui.theme import PAPER, WALNUT_DARK, Colour, hexcode, mix
 
 NAME = Style("serif_semibold", 24, "serif_bold")
+NUMBER = Style("sans_bold", 26)
+COUNT_HEIGHT = 25
 
 
 class CompactBoard(Board):
@@ -46,9 +48,10 @@ class CompactBoard(Board):
         text = FRect(x, room.y, room.right - x, room.height)
         p.write(kit.called(p, look.names[seat], text.width, NAME), text, NAME, ink)
         money = str(look.position.players[seat].doubloons)
-        kit.amount(p, "pieces/coin", money, plan.doubloons, colour=ink, side=28)
-        kit.amount(p, "pieces/vp", self.points_text(look), plan.points, colour=ink, side=28)
-        self.draw_spaces(p, look, ink, 26)
+        kit.amount(p, "pieces/coin", money, plan.doubloons, style=NUMBER, colour=ink, side=28)
+        vp = self.points_text(look)
+        kit.amount(p, "pieces/vp", vp, plan.points, style=NUMBER, colour=ink, side=28)
+        self.draw_spaces(p, look, ink, 26, NUMBER)
 
     def _draw_island(self, p: Painter, look: Look) -> None:
         seat, plan = self.seat(look), self.plan
@@ -76,23 +79,30 @@ class CompactBoard(Board):
         colonists, nobles = self.waiting(look)
         if colonists + nobles:
             box = plan.san_juan
-            side = min(30.0, box.width - 2)
-            place = FRect(
-                box.centerx - side / 2, self.barrel(look, 0, 0).centery - side / 2, side, side
-            )
+            place = self._stall(box, 1.0)
             kit.person(p, place, 2 if nobles else 1)
             self._draw_count(p, box, colonists + nobles)
 
+    def _stall(self, box: FRect, shape: float) -> FRect:
+        """Where a picture of this shape stands, with its count below it or beside it."""
+        if box.width > box.height:
+            height = min(44.0, box.height - 4, 0.5 * box.width / shape)
+            return FRect(box.x + 2, box.centery - height / 2, shape * height, height)
+        height = min(44.0, box.height - COUNT_HEIGHT, (box.width - 2) / shape)
+        top = box.centery - (height + COUNT_HEIGHT) / 2
+        return FRect(box.centerx - shape * height / 2, top, shape * height, height)
+
     def _draw_count(self, p: Painter, box: FRect, count: int) -> None:
-        room = FRect(box.x, box.bottom - 28, box.width, 26)
-        p.write(str(count), room, kit.COUNT, PAPER, align="center")
+        stall = self._stall(box, 0.8)
+        if box.width > box.height:
+            room = FRect(stall.right + 3, box.y, box.right - stall.right - 3, box.height)
+            p.write(str(count), room, kit.COUNT, PAPER)
+        else:
+            room = FRect(box.x, stall.bottom, box.width, COUNT_HEIGHT)
+            p.write(str(count), room, kit.COUNT, PAPER, align="center")
 
     def barrel(self, look: Look, good: int, index: int) -> FRect:
-        box = self.plan.goods[good]
-        height = min(44.0, box.height - 30)
-        barrel = FRect(0, 0, 0.8 * height, height)
-        barrel.midtop = (box.centerx, box.y + 3 + (box.height - 30 - height) / 2)
-        return barrel
+        return self._stall(self.plan.goods[good], 0.8)
 
     def _draw_city(self, p: Painter, look: Look) -> None:
         seat, plan = self.seat(look), self.plan

@@ -46,7 +46,7 @@ class Stage(Protocol):
     def piece(self, piece: str, kind: int, height: float) -> Sprite:
         """The picture of a piece."""
 
-    def began(self, event: Event) -> None:
+    def began(self, event: Event, act: Act) -> None:
         """An event begins to be shown: log, banners."""
 
     def showed(self) -> None:
@@ -105,7 +105,7 @@ class Director:
     def _play(self, step: Step) -> None:
         self._playing = True
         act = act_of(step.event, self.shown, step.position)
-        self._stage.began(step.event)
+        self._stage.began(step.event, act)
         if self._silent or self.instant:
             self._land(step.position, "")
             self._playing = False

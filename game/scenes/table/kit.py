@@ -180,6 +180,18 @@ def fitting(p: Painter, names: Sequence[str], width: float, style: Style) -> str
     return next((name for name in names if p.text.size(name, style)[0] <= width), names[-1])
 
 
+def label(
+    p: Painter, names: Sequence[str], rect: FRect, styles: Sequence[Style], ink: Colour
+) -> None:
+    """The first name in the first style that fits, in the middle of the rectangle."""
+    for name in names:
+        for style in styles:
+            if p.text.size(name, style)[0] <= rect.width:
+                p.write(name, rect, style, ink, align="center")
+                return
+    p.write(names[-1], rect, styles[-1], ink, align="center")
+
+
 def called(p: Painter, name: str, width: float, style: Style) -> str:
     """A player's name as far as there is room: all of it, or its first word."""
     return fitting(p, (name, name.split(" ")[0]), width, style)

@@ -15,7 +15,7 @@ from game.ui.text import Style
 from game.ui.theme import INK, PAPER, WALNUT_DARK, Colour, hexcode, mix
 
 NAME = Style("serif_semibold", 32, "serif_bold")
-BUILDING = Style("sans_semibold", 21)
+BUILDING = (Style("sans_semibold", 21), Style("sans", 21))
 NUMBER = Style("sans_bold", 32)
 BARREL_HEIGHT = 40.0
 
@@ -56,11 +56,11 @@ class LargeBoard(Board):
         kit.amount(p, "pieces/coin", money, plan.doubloons, style=NUMBER, colour=ink, side=38)
         vp = self.points_text(look)
         kit.amount(p, "pieces/vp", vp, plan.points, style=NUMBER, colour=ink, side=38)
-        self.draw_spaces(p, look, ink, 34)
+        self.draw_spaces(p, look, ink, 34, NUMBER)
 
     def _draw_island(self, p: Painter, look: Look) -> None:
         seat, plan = self.seat(look), self.plan
-        p.frame("scenery/island", plan.island, corner=22)
+        p.frame("scenery/island", plan.island, corner=18)
         island = look.position.players[seat].island
         for box in plan.tiles[len(island) :]:
             p.picture("tiles/empty", box)
@@ -77,8 +77,9 @@ class LargeBoard(Board):
 
     def _draw_harbour(self, p: Painter, look: Look) -> None:
         plan = self.plan
-        p.fill(plan.harbour, WALNUT_DARK, alpha=110, radius=12)
-        p.fill(plan.harbour.inflate(-4, -4), (23, 103, 127), radius=10)
+        place = p.view.rect(plan.harbour)
+        p.surface.blit(p.sprites.cover("scenery/sea", place.size), place)
+        p.outline(plan.harbour, WALNUT_DARK, 3)
         for good in range(len(GOODS)):
             self._draw_good(p, look, good)
 
@@ -115,8 +116,8 @@ class LargeBoard(Board):
         box = self.plan.san_juan
         p.fill(box, WALNUT_DARK, alpha=110, radius=10)
         name = self.tools.phrases.place(SAN_JUAN)
-        width = min(150, p.text.size(name, BUILDING)[0] + 4)
-        p.write(name, FRect(box.x + 12, box.y, width, box.height), BUILDING, ink)
+        width = min(150, p.text.size(name, BUILDING[0])[0] + 4)
+        p.write(name, FRect(box.x + 12, box.y, width, box.height), BUILDING[0], ink)
         colonists, nobles = self.waiting(look)
         total = colonists + nobles
         side = 36.0
@@ -131,7 +132,7 @@ class LargeBoard(Board):
 
     def _draw_city(self, p: Painter, look: Look) -> None:
         seat, plan = self.seat(look), self.plan
-        p.frame("scenery/city", plan.city, corner=22)
+        p.frame("scenery/city", plan.city, corner=17)
         city = look.position.players[seat].city
         for box in plan.empty_cells(city):
             p.fill(box, WALNUT_DARK, alpha=28, radius=8)
@@ -147,12 +148,10 @@ class LargeBoard(Board):
         p.fill(box, mix(tint, WALNUT_DARK, 0.25), radius=8)
         p.fill(box.inflate(-4, -4), mix(PAPER, tint, 0.14), radius=6)
         p.picture(kit.building_picture(building), plan.picture(box, building))
-        name = FRect(box.x + 5, box.bottom - NAME_HEIGHT - 1, box.width - 10, NAME_HEIGHT)
         say = self.tools.phrases
-        text = kit.fitting(
-            p, (say.building(building), say.building_short(building)), name.width, BUILDING
-        )
-        p.write(text, name, BUILDING, INK, align="center")
+        name = FRect(box.x + 3, box.bottom - NAME_HEIGHT - 2, box.width - 6, NAME_HEIGHT)
+        names = (say.building(building), say.building_short(building))
+        kit.label(p, names, name, BUILDING, INK)
         for circle, state in enumerate(building_people(look, seat, building)):
             gone = spots.city_circle(seat, slot, circle) in look.hidden
             kit.person(p, plan.slot_circle(box, building, circle), 0 if gone else state)

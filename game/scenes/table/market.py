@@ -13,16 +13,29 @@ from game.rules.material import BUILDER, BUILDINGS, CITY_SPACES
 from game.scenes.table import kit, spots
 from game.scenes.table.look import Look
 from game.scenes.table.part import Part, Place, Tools
-from game.ui import theme
 from game.ui.paint import Painter
 from game.ui.text import SMALL_LABEL, Style
-from game.ui.theme import INK, INK_SOFT, PAPER, PAPER_LIGHT, PAPER_SHADE, WALNUT_DARK, hexcode, mix
+from game.ui.theme import (
+    GOOD_NEWS,
+    INK,
+    INK_SOFT,
+    LEAF,
+    PAPER,
+    PAPER_EDGE,
+    PAPER_LIGHT,
+    PAPER_SHADE,
+    WALNUT_DARK,
+    Colour,
+    hexcode,
+    mix,
+)
 
-HEAD = 32
+HEAD = 29
 GAP = 4
 COLUMNS = (1, 2, 3, 4)
 FEW_ROWS = 7  # more than these, and the columns are split in two, without names
 NAME = Style("sans_semibold", 22)
+COPIES = Style("sans", 21)
 
 
 @dataclass(frozen=True)
@@ -42,15 +55,10 @@ def offers(look: Look) -> tuple[Offer, ...]:
     pos = look.position
     drafted = [action.arg for action in pos.legal if action.kind == "draft"]
     shown = sorted({*pos.in_play, *drafted}, key=_market_order)
-    asked = pos if role_on(pos) == BUILDER else _without_privilege(pos)
+    asked = pos if pos.card == BUILDER else _without_privilege(pos)
     return tuple(
         _offer(asked, look.prices_for, building, building in drafted) for building in shown
     )
-
-
-def role_on(pos: Position) -> int:
-    """The card being played, -1: none."""
-    return pos.card
 
 
 def _without_privilege(pos: Position) -> Position:
@@ -112,14 +120,16 @@ class Market(Part):
                 yield spots.market(building), FRect(x, y, width, height)
 
     def _column(self, column: int) -> FRect:
-        inner = self.area.inflate(-16, -16)
-        width = (inner.width - 3 * 7) / 4
+        """The last column is wider: large buildings are twice as wide as the others."""
+        inner = self.area.inflate(-22, -20)
+        wide = 1.16
+        width = (inner.width - 3 * 7) / (3 + wide)
         x = inner.x + (column - 1) * (width + 7)
-        return FRect(x, inner.y + HEAD, width, inner.height - HEAD)
+        return FRect(x, inner.y + HEAD, width * (wide if column == 4 else 1), inner.height - HEAD)
 
     def draw(self, p: Painter, look: Look) -> None:
         kit.shadow(p, self.area.inflate(-6, -8), 12)
-        p.frame("scenery/cloth", self.area, corner=20, MAIN="#5d3b4a", DARK="#38222d")
+        p.frame("scenery/cloth", self.area, corner=14, MAIN="#5d3b4a", DARK="#38222d")
         for column in COLUMNS:
             self._draw_head(p, column)
         shown = {offer.building: offer for offer in offers(look)}
@@ -134,21 +144,20 @@ class Market(Part):
         x = head.x + 4
         for _ in range(column):
             p.picture("tiles/quarry", FRect(x, head.centery - side / 2, side, side))
-            x += side - 6
+            x += side - 7
         p.write(f"−{column}", FRect(x + 12, head.y, 60, head.height), SMALL_LABEL, PAPER_LIGHT)
         room = FRect(head.right - 66, head.y, 66, head.height)
         kit.amount(p, "pieces/vp", str(column), room, style=kit.COUNT, side=28)
 
     def _draw_tile(self, p: Painter, offer: Offer, box: FRect) -> None:
         tint = kit.building_colour(offer.building)
-        ground = mix(PAPER, tint, 0.16)
         if offer.left == 0:
-            p.fill(box, WALNUT_DARK, alpha=80, radius=8)
+            p.fill(box, WALNUT_DARK, alpha=110, radius=8)
         else:
             for step in range(min(offer.left, 4) - 1, 0, -1):
-                p.fill(box.move(0, step * 1.3), mix(PAPER_SHADE, WALNUT_DARK, 0.35), radius=8)
-            p.fill(box, mix(tint, WALNUT_DARK, 0.25), radius=8)
-            p.fill(box.inflate(-4, -4), ground, radius=6)
+                p.fill(box.move(0, step * 1.4), mix(PAPER_SHADE, WALNUT_DARK, 0.35), radius=8)
+            p.fill(box, mix(tint, WALNUT_DARK, 0.2), radius=8)
+            p.fill(box.inflate(-4, -4), self._ground(offer), radius=6)
         if box.width < 140:
             self._draw_small(p, offer, box)
         else:
@@ -156,64 +165,77 @@ class Market(Part):
 
     def _picture(self, p: Painter, offer: Offer, box: FRect) -> None:
         name = kit.building_picture(offer.building)
-        if offer.left and offer.within_reach:
-            p.picture(name, box)
-        else:
+        if not offer.left:
             p.dimmed(name, box)
+            return
+        p.picture(name, box)
+        if not offer.within_reach:
+            p.fill(box, self._ground(offer), alpha=90)
+
+    def _ground(self, offer: Offer) -> Colour:
+        tint = kit.building_colour(offer.building)
+        if offer.within_reach:
+            return mix(PAPER, tint, 0.1)
+        return mix(PAPER_SHADE, mix(tint, WALNUT_DARK, 0.4), 0.2)
+
+    def _ink(self, offer: Offer) -> Colour:
+        if not offer.left:
+            return PAPER_EDGE
+        return INK if offer.within_reach else mix(INK_SOFT, INK, 0.4)
 
     def _draw_wide(self, p: Painter, offer: Offer, box: FRect) -> None:
+        """Picture, name, and below the name circles, copies and price."""
         kind = BUILDINGS[offer.building]
         inner = box.inflate(-8, -6)
-        high = inner.height
-        wide = high * kind.spaces if kind.spaces == 1 else min(high * 2, 0.5 * inner.width)
-        picture = FRect(inner.x, inner.y, wide, high)
+        wide = min(inner.height, 48) * 0.96 if kind.spaces == 1 else 80.0
+        picture = FRect(inner.x, inner.y, wide, inner.height)
         self._picture(p, offer, picture)
-        text = FRect(picture.right + 6, box.y + 3, inner.right - picture.right - 6, 26)
-        names = self.tools.phrases
-        name = kit.fitting(
-            p,
-            (names.building(offer.building), names.building_short(offer.building)),
-            text.width,
-            NAME,
-        )
-        muted = not offer.within_reach
-        p.write(name, text, NAME, INK_SOFT if muted else INK)
-        self._draw_price(p, offer, (box.right - 20, box.bottom - 18), muted)
-        self._draw_circles(p, kind.circles, (text.x, box.bottom - 17))
+        ink = self._ink(offer)
+        text = FRect(picture.right + 5, box.y + 1, box.right - picture.right - 9, 26)
+        say = self.tools.phrases
+        names = (say.building(offer.building), say.building_short(offer.building))
+        p.write(kit.fitting(p, names, text.width, NAME), text, NAME, ink)
+        line = FRect(text.x, box.bottom - 30, text.width, 28)
+        left = self._draw_circles(p, kind.circles, line)
+        if kind.vp != kind.column:
+            vp = FRect(left, line.y, 54, line.height)
+            kit.amount(p, "pieces/vp", str(kind.vp), vp, style=kit.COUNT, colour=ink, side=26)
         if offer.left > 1:
-            kit.badge(p, (picture.x, box.bottom - 3), f"×{offer.left}", align="left")
+            copies = FRect(left + 2, line.y, 30, line.height)
+            p.write(f"×{offer.left}", copies, COPIES, mix(ink, PAPER_EDGE, 0.15))
+        self._draw_price(p, offer, (line.right - 13, line.centery))
 
     def _draw_small(self, p: Painter, offer: Offer, box: FRect) -> None:
+        """Picture and price only."""
+        kind = BUILDINGS[offer.building]
         inner = box.inflate(-6, -4)
         picture = FRect(inner.x, inner.y, inner.height, inner.height)
         self._picture(p, offer, picture)
-        muted = not offer.within_reach
-        self._draw_price(p, offer, (box.right - 20, box.y + 18), muted, base=False)
-        kind = BUILDINGS[offer.building]
-        side = 13.0
+        middle = (picture.right + box.right) / 2
+        self._draw_price(p, offer, (middle, box.y + 18), base=False)
+        side = 14.0
+        left = middle - kind.circles * side / 2
         for index in range(kind.circles):
-            dot = FRect(box.right - 16 - index * 12, box.bottom - 16, side, side)
+            dot = FRect(left + index * side, box.bottom - 17, side, side)
             p.picture("pieces/circle", dot)
 
     def _draw_price(
-        self,
-        p: Painter,
-        offer: Offer,
-        centre: tuple[float, float],
-        muted: bool,
-        *,
-        base: bool = True,
+        self, p: Painter, offer: Offer, centre: tuple[float, float], *, base: bool = True
     ) -> None:
+        """The price today; the printed one struck through; a mark when there is one already."""
         if offer.owned:
             mark = FRect(0, 0, 28, 28)
             mark.center = centre
-            p.picture("ui/check", mark, MAIN=hexcode(theme.GOOD_NEWS))
+            p.picture("ui/check", mark, MAIN=hexcode(LEAF if not offer.left else GOOD_NEWS))
             return
-        kit.coin(p, centre, 33, str(offer.price), dim=muted)
+        if not offer.left:
+            return
+        kit.coin(p, centre, 28, str(offer.price), dim=not offer.within_reach)
         if base and offer.price < offer.cost:
-            kit.struck(p, FRect(centre[0] - 54, centre[1] - 14, 32, 28), str(offer.cost))
+            kit.struck(p, FRect(centre[0] - 52, centre[1] - 14, 32, 28), str(offer.cost))
 
-    def _draw_circles(self, p: Painter, count: int, left: tuple[float, float]) -> None:
+    def _draw_circles(self, p: Painter, count: int, line: FRect) -> float:
+        """The circles from the left; returns where they end."""
         for index in range(count):
-            box = FRect(left[0] + index * 20, left[1] - 10, 20, 20)
-            p.picture("pieces/circle", box)
+            p.picture("pieces/circle", FRect(line.x + index * 19, line.centery - 10, 20, 20))
+        return line.x + count * 19 + 4

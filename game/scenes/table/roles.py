@@ -11,11 +11,11 @@ from game.scenes.table.look import Look
 from game.scenes.table.part import Part, Place, Tools
 from game.ui.paint import Painter
 from game.ui.text import Style
-from game.ui.theme import BRASS, BRASS_LIGHT, INK, WALNUT_DARK, hexcode
+from game.ui.theme import BRASS, BRASS_LIGHT, INK, WALNUT_DARK
 
 SHAPE = 200 / 280
 RIBBON = 0.28
-NAME = Style("serif_semibold", 23, "serif_bold")
+NAMES = (Style("serif_semibold", 24), Style("serif_semibold", 21), Style("sans_semibold", 21))
 
 
 class RoleCards(Part):
@@ -59,10 +59,9 @@ class RoleCards(Part):
             p.dimmed(kit.role_picture(card), box)
         else:
             p.picture(kit.role_picture(card), box)
-        ribbon = FRect(
-            box.x + 8, box.bottom - RIBBON * box.height, box.width - 16, RIBBON * box.height - 4
-        )
-        p.write(self.tools.phrases.role(card), ribbon, NAME, INK, align="center")
+        height = RIBBON * box.height
+        ribbon = FRect(box.x + 4, box.bottom - height, box.width - 8, height - 4)
+        kit.label(p, (self.tools.phrases.role(card),), ribbon, NAMES, INK)
         if taker >= 0:
             self._draw_crest(p, look, taker, box)
         if played:
@@ -77,20 +76,12 @@ class RoleCards(Part):
         p.picture(f"pieces/crest_{colour.crest}", seal, **colour.subst())
 
     def _draw_doubloons(self, p: Painter, count: int, box: FRect) -> None:
-        """Up to three coins, and the number of all."""
-        side = 38.0
-        for index in range(min(count, 3)):
-            lying = FRect(box.right - side - 2 - 15 * index, box.y + 4 + 4 * index, side, side)
+        """Up to three coins can be counted; more get a number."""
+        side = 36.0
+        shown = min(count, 3)
+        for index in range(shown):
+            lying = FRect(box.right - side - 3 - 25 * index, box.y + 5, side, side)
             p.picture("pieces/coin", lying)
-        kit.badge(p, (box.right - 4, box.y + 4 + side + 12), f"+{count}", ground=BRASS, ink=INK)
-
-
-def crest(p: Painter, tools: Tools, look: Look, seat: int, rect: FRect) -> None:
-    """A seat's crest in its colour."""
-    colour = tools.colour(look, seat)
-    p.picture(f"pieces/crest_{colour.crest}", rect, **colour.subst())
-
-
-def icon(p: Painter, card: int, rect: FRect, colour: tuple[int, int, int] = INK) -> None:
-    """The sign of a role."""
-    p.picture(kit.role_icon(card), rect, MAIN=hexcode(colour))
+        if count > shown:
+            corner = (box.right - 3, box.y + 58)
+            kit.badge(p, corner, str(count), ground=BRASS, ink=INK)

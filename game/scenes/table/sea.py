@@ -11,7 +11,7 @@ from game.scenes.table.look import Look
 from game.scenes.table.part import Part, Place, Tools
 from game.scenes.table.spots import Spot
 from game.ui.paint import Painter
-from game.ui.theme import BRASS_LIGHT, SEA_DARK, WALNUT_DARK
+from game.ui.theme import BRASS, BRASS_LIGHT, SEA_DARK, WALNUT_DARK
 
 # Measures of the ships' pictures, in their own units.
 DRAWN = (360.0, 200.0)
@@ -110,6 +110,8 @@ def _picture_in(zone: FRect) -> FRect:
 def _water(p: Painter, area: FRect) -> None:
     place = p.view.rect(area)
     p.surface.blit(p.sprites.cover("scenery/sea", place.size), place)
+    p.outline(area, WALNUT_DARK, 5, 3)
+    p.outline(area.inflate(-4, -4), BRASS, 2, 2)
 
 
 def _wake(p: Painter, ship: FRect) -> None:

@@ -87,7 +87,7 @@ class Tiles(Part):
         step = (box.width - side) / max(1, len(kinds) - 1)
         for index, kind in enumerate(kinds):
             place = FRect(box.x + index * step, box.y + index * step * 0.7, side, side)
-            p.dimmed(kit.tile_picture(kind), place)
+            p.picture(kit.tile_picture(kind), place)
         mark = FRect(box.centerx - 16, box.centery - 16, 32, 32)
         if not kinds:
             p.picture("ui/cross", mark, MAIN="#7a5a3c")

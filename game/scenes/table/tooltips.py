@@ -30,7 +30,7 @@ from game.rules.mayor import refill_wanted
 from game.rules.position import Position
 from game.rules.trader import may_sell, proceeds
 from game.scenes.table.decisions import whole
-from game.scenes.table.previews import Loading, loadings
+from game.scenes.table.loadings import Loading, loadings
 from game.scenes.table.spots import Spot
 from game.ui.phrases import Phrases
 from game.ui.phrases.log import barrels

@@ -11,6 +11,7 @@ from game.scenes.table import kit, spots
 from game.scenes.table.look import Look
 from game.scenes.table.part import Part, Place, Tools
 from game.ui.paint import Painter
+from game.ui.theme import WALNUT_DARK
 
 # Measures of the house's picture, in its own units.
 DRAWN = (400.0, 160.0)
@@ -25,11 +26,13 @@ class TradingHouse(Part):
 
     def __init__(self, tools: Tools) -> None:
         super().__init__(tools, tools.zone("trade"))
-        scale = min((self.area.width - LIST - 12) / DRAWN[0], (self.area.height - 8) / DRAWN[1])
+        scale = min((self.area.width - LIST - 20) / DRAWN[0], (self.area.height - 16) / DRAWN[1])
         self.house = FRect(0, 0, DRAWN[0] * scale, DRAWN[1] * scale)
-        free = self.area.width - LIST - self.house.width
+        free = self.area.width - LIST - 6 - self.house.width
         self.house.midleft = (self.area.x + free / 2, self.area.centery)
-        self.prices = FRect(self.area.right - LIST, self.area.y + 4, LIST - 4, self.area.height - 8)
+        self.prices = FRect(
+            self.area.right - LIST - 6, self.area.y + 6, LIST, self.area.height - 12
+        )
 
     def key(self, look: Look) -> Hashable:
         return look.position.house, self.in_the_air(look)
@@ -49,6 +52,7 @@ class TradingHouse(Part):
         return box
 
     def draw(self, p: Painter, look: Look) -> None:
+        p.fill(self.area.inflate(-2, -2), WALNUT_DARK, alpha=120, radius=14)
         p.picture("trade/house", self.house)
         for index, good in enumerate(look.position.house):
             if spots.bay(index) not in look.hidden:

@@ -150,18 +150,15 @@ class ClickTurn(Turn):
         return NOTHING
 
     def click(self, spot: Spot) -> Outcome:
-        known = bool(self.choosing.decision.at(spot))
-        among = self.choosing.among
-        if known and among and whole(spot) != self.choosing.picked:
-            # A ship that takes the picked barrels not: say why before beginning again.
-            refused = meant(self.position, spot, among)
-            if not self.choosing.decision.at(spot, among) and refused is not None:
-                if refused not in self.position.legal:
-                    return Outcome(refused=refused)
-        if known:
-            action = self.choosing.click(spot)
-            return Outcome((action,)) if action is not None else NOTHING
-        return Outcome(refused=meant(self.position, spot, among))
+        choosing = self.choosing
+        refused = meant(self.position, spot, choosing.among)
+        elsewhere = not choosing.decision.at(spot, choosing.among)
+        if choosing.among and elsewhere and refused not in (None, *self.position.legal):
+            return Outcome(refused=refused)  # a ship that does not take the barrels picked
+        if not choosing.decision.at(spot):
+            return Outcome(refused=refused)
+        action = choosing.click(spot)
+        return Outcome((action,)) if action is not None else NOTHING
 
     def drag(self, start: Spot, end: Spot) -> Outcome:
         action = self.choosing.drag(start, end)

@@ -7,7 +7,7 @@ from collections.abc import Hashable
 import pygame
 from pygame import FRect
 
-from game.scenes.table import kit, overlay
+from game.scenes.table import kit, lights
 from game.scenes.table.compact import CompactBoard
 from game.scenes.table.large import LargeBoard
 from game.scenes.table.look import Look
@@ -109,7 +109,7 @@ class TableView:
     def draw(self, p: Painter, look: Look) -> None:
         """Draw the whole table, with what glows and what is pointed at."""
         p.surface.blit(self._refreshed(p, look), (0, 0))
-        overlay.draw(p, self, look)
+        lights.draw(p, self, look)
 
     def _refreshed(self, p: Painter, look: Look) -> pygame.Surface:
         """The sheet with all parts, those that have changed drawn anew."""

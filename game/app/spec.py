@@ -1,0 +1,122 @@
+"""What a match is: the rules' options, the seed, and who sits where."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from game.app.i18n import N_, Message, fill
+from game.rules import Options, OptionsError
+from game.seats import SEAT_NAMES
+
+PERSON: Final = "person"
+COLOURS: Final = 5
+LONGEST_NAME: Final = 40
+LARGEST_SEED: Final = 2**64 - 1
+
+_OPTIONS = N_("These rules cannot be played: {reason}.")
+_SEED = N_("The seed must be a whole number from 0 to {most}.")
+_SEATS = N_("A game for {players} needs as many seats, not {seats}.")
+_NAME = N_("Every seat needs a name of 1 to {most} letters.")
+_SAME_NAME = N_("Two seats have the same name: {name}.")
+_COLOUR = N_("Every seat needs a colour from 0 to {most}.")
+_SAME_COLOUR = N_("{name} and {other} have the same colour.")
+_KIND = N_("There is no kind of player called {kind}.")
+_DATA = N_("The description of the match makes no sense.")
+
+
+class SpecError(ValueError):
+    """A match that cannot be played; `message` says why."""
+
+    def __init__(self, text: str, **values: object) -> None:
+        super().__init__(fill(text, values))
+        self.message = Message(text, values)
+
+
+@dataclass(frozen=True)
+class SeatSpec:
+    """One seat: its name, its colour (0 to 4), and "person" or the name of a computer seat."""
+
+    name: str
+    colour: int
+    kind: str = PERSON
+
+    def __post_init__(self) -> None:
+        if not _is_name(self.name):
+            raise SpecError(_NAME, most=LONGEST_NAME)
+        if type(self.colour) is not int or not 0 <= self.colour < COLOURS:
+            raise SpecError(_COLOUR, most=COLOURS - 1)
+        if self.kind != PERSON and self.kind not in SEAT_NAMES:
+            raise SpecError(_KIND, kind=self.kind)
+
+    @property
+    def computer(self) -> bool:
+        """True when no person plays this seat."""
+        return self.kind != PERSON
+
+
+@dataclass(frozen=True)
+class MatchSpec:
+    """A match before its first decision. In a practice match anything may be taken back.
+
+    Raises SpecError when it makes no sense.
+    """
+
+    options: Options = field(default_factory=Options)
+    seed: int = 0
+    seats: tuple[SeatSpec, ...] = ()
+    practice: bool = False
+
+    def __post_init__(self) -> None:
+        if type(self.seed) is not int or not 0 <= self.seed <= LARGEST_SEED:
+            raise SpecError(_SEED, most=LARGEST_SEED)
+        if len(self.seats) != self.options.players:
+            raise SpecError(_SEATS, players=self.options.players, seats=len(self.seats))
+        for index, seat in enumerate(self.seats):
+            for other in self.seats[:index]:
+                if seat.name == other.name:
+                    raise SpecError(_SAME_NAME, name=seat.name)
+                if seat.colour == other.colour:
+                    raise SpecError(_SAME_COLOUR, name=seat.name, other=other.name)
+
+    def with_kind(self, seat: int, kind: str) -> MatchSpec:
+        """The same match with another player on this seat. Raises SpecError for an unknown kind."""
+        seats = list(self.seats)
+        seats[seat] = replace(seats[seat], kind=kind)
+        return replace(self, seats=tuple(seats))
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data; `from_json` reads it back."""
+        return {"options": self.options.to_json(), "seed": self.seed, **self.about()}
+
+    def about(self) -> dict[str, Any]:
+        """What is no matter of the rules, as plain data."""
+        return {
+            "seats": [{"name": s.name, "colour": s.colour, "kind": s.kind} for s in self.seats],
+            "practice": self.practice,
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> MatchSpec:
+        """Raises SpecError for data that describes no match."""
+        try:
+            options = Options.from_json(data["options"])
+            seats = tuple(SeatSpec(s["name"], s["colour"], s["kind"]) for s in data["seats"])
+            practice = data.get("practice", False)
+            if type(practice) is not bool:
+                raise SpecError(_DATA)
+            return cls(options, data["seed"], seats, practice)
+        except OptionsError as error:
+            raise SpecError(_OPTIONS, reason=str(error)) from None
+        except (KeyError, TypeError, AttributeError):
+            raise SpecError(_DATA) from None
+
+
+def _is_name(name: object) -> bool:
+    return (
+        isinstance(name, str)
+        and 0 < len(name) <= LONGEST_NAME
+        and name == name.strip()
+        and all(letter >= " " for letter in name)
+    )

@@ -1,0 +1,80 @@
+"""The course of a game: its decisions one after the other, each of which can be taken back.
+
+A decision is one action, or a chain of actions of one seat that belong together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from game.rules.actions import Action
+from game.rules.events import Event, GameEnded, StackShuffled, TileDrawn, TilesOpened
+from game.rules.game import Game
+from game.rules.position import Position
+from game.rules.refusals import IllegalAction, Refusal
+
+Watch = Callable[[Event, Position], None]
+
+# Events that show something nobody could know before.
+REVEALING: Final = (TileDrawn, TilesOpened, StackShuffled, GameEnded)
+
+
+class Decision(NamedTuple):
+    """What a seat decided; the position `before` it; whether it `revealed` anything hidden."""
+
+    actions: tuple[Action, ...]
+    seat: int
+    before: Position
+    revealed: bool
+
+
+class Course:
+    """A game and its past. After `undo`, `game.position` is another object than before."""
+
+    __slots__ = ("game", "past")
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.past: list[Decision] = []
+
+    def decide(self, actions: Sequence[Action], watch: Watch | None = None) -> Decision:
+        """Carry out the actions as one decision; `watch` gets each event and the position, which
+        shows it done and changes afterwards.
+
+        Raises IllegalAction, and leaves the game untouched, when one of them is not legal in its
+        turn or is no longer up to the seat that began; ValueError when there are none.
+        """
+        if not actions:
+            raise ValueError("a decision has at least one action")
+        game = self.game
+        before, length, seat = game.position.copy(), len(game.history), game.seat
+        revealed = False
+
+        def sink(event: Event) -> None:
+            nonlocal revealed
+            revealed = revealed or isinstance(event, REVEALING)
+            if watch is not None:
+                watch(event, game.position)
+
+        game.position.sink = sink
+        try:
+            for action in actions:
+                if game.seat != seat:
+                    raise IllegalAction(action, Refusal("not_now", {"decision": game.decision}))
+                game.play(action)
+        except BaseException:
+            game.position = before
+            del game.history[length:]
+            raise
+        game.position.sink = None
+        decision = Decision(tuple(actions), seat, before, revealed)
+        self.past.append(decision)
+        return decision
+
+    def undo(self) -> Decision:
+        """Take the last decision back, and return it. Raises IndexError when there is none."""
+        decision = self.past.pop()
+        self.game.position = decision.before.copy()
+        del self.game.history[-len(decision.actions) :]
+        return decision

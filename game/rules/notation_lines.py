@@ -1,0 +1,149 @@
+"""The notation of positions taken apart: lines, and the things listed on a line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+BOARD_KEYS: Final = frozenset({"island", "city", "san juan", "used"})
+KEYS: Final = frozenset(
+    {"players", "options", "seed", "round", "governor", "taken", "on cards", "role", "ships"}
+    | {"house", "open", "stack", "discards", "colonist ship", "in play", "shuffles", "received"}
+    | {"ending", "paper", "vp", "quarries", "colonists", "nobles", "supply", "market", "decide"}
+    | {"then"}
+)
+_ITEM: Final = re.compile(r"(?:(\d+) )?([a-z][a-z0-9_]*)(\**)(\^*)")
+
+
+class NotationError(ValueError):
+    """A text that describes no position: `reason`, and the number of the `line` that is at fault
+    (0 when it is the position as a whole)."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}" if line else reason)
+        self.line = line
+        self.reason = reason
+
+
+class Line(NamedTuple):
+    """One line: its number, and what stands behind the colon."""
+
+    at: int
+    text: str
+
+    def fault(self, reason: str) -> NotationError:
+        """An error on this line, to be raised."""
+        return NotationError(self.at, reason)
+
+
+class Item(NamedTuple):
+    """So many things of a name, with colonists and nobles on each."""
+
+    times: int
+    name: str
+    colonists: int
+    nobles: int
+
+
+class Lines:
+    """The lines by key; lines of a board by key and seat, as "island 2"."""
+
+    def __init__(self, text: str) -> None:
+        self.by_key: dict[str, Line] = {}
+        seat = ""
+        for number, whole in _joined(text):
+            key, colon, value = whole.partition(":")
+            key = " ".join(key.split())
+            if not colon:
+                raise NotationError(number, f"expected 'key: value', found {whole!r}")
+            if re.fullmatch(r"seat \d+", key):
+                seat = key[len("seat ") :]
+            elif key in BOARD_KEYS:
+                if not seat:
+                    raise NotationError(number, f"{key!r} stands before any seat")
+                key = f"{key} {seat}"
+            elif key not in KEYS:
+                raise NotationError(number, f"unknown key {key!r}")
+            if key in self.by_key:
+                raise NotationError(number, f"{key!r} is written twice")
+            self.by_key[key] = Line(number, " ".join(value.split()))
+
+    def get(self, key: str) -> Line:
+        """The line, or an empty one."""
+        return self.by_key.get(key, Line(0, ""))
+
+    def number(self, key: str, usual: int, least: int | None = 0) -> int:
+        """The number on a line."""
+        if key not in self.by_key:
+            return usual
+        line = self.by_key[key]
+        if not re.fullmatch(r"-?\d+", line.text):
+            raise line.fault(f"{key} must be a number, not {line.text!r}")
+        value = int(line.text)
+        if least is not None and value < least:
+            raise line.fault(f"{key} must be at least {least}")
+        return value
+
+    def items(self, key: str) -> list[Item]:
+        """The things listed on a line."""
+        line = self.get(key)
+        items = []
+        for text in parts(line.text):
+            match = _ITEM.fullmatch(text)
+            if not match:
+                raise line.fault(f"cannot read {text!r}")
+            count, name, colonists, nobles = match.groups()
+            items.append(Item(int(count or 1), name, len(colonists), len(nobles)))
+        return items
+
+    def counts(self, key: str, names: Sequence[str]) -> dict[int, int]:
+        """How many of what, by index of the name."""
+        found: dict[int, int] = {}
+        for item in self.items(key):
+            name = item.name + "s" if item.name + "s" in names else item.name  # "1 doubloon"
+            at = index(self.get(key), name, names)
+            if item.colonists or item.nobles:
+                raise self.get(key).fault(f"nobody can stand on {item.name!r} here")
+            found[at] = found.get(at, 0) + item.times
+        return found
+
+    def row(self, key: str, names: Sequence[str]) -> tuple[int, ...]:
+        """Things in their order, by index of the name."""
+        row: list[int] = []
+        for item in self.items(key):
+            row += [index(self.get(key), item.name, names)] * item.times
+        return tuple(row)
+
+    def bits(self, key: str, names: dict[str, int]) -> int:
+        """Flags by name."""
+        line = self.get(key)
+        order = list(names)
+        return sum(names[order[index(line, text, order)]] for text in parts(line.text))
+
+
+def _joined(text: str) -> list[tuple[int, str]]:
+    """Lines with their numbers, without comments and empty ones; a line goes on after a comma or a
+    semicolon."""
+    joined: list[tuple[int, str]] = []
+    for number, raw in enumerate(text.splitlines(), 1):
+        line = raw.partition("#")[0].strip()
+        if not line:
+            continue
+        if joined and joined[-1][1][-1] in ",;":
+            joined[-1] = (joined[-1][0], f"{joined[-1][1]} {line}")
+        else:
+            joined.append((number, line))
+    return joined
+
+
+def parts(text: str) -> list[str]:
+    """What is listed on a line, parted by commas; "none" is an empty list."""
+    return [] if text in ("", "none") else [part.strip() for part in text.split(",")]
+
+
+def index(line: Line, name: str, names: Sequence[str]) -> int:
+    """The index of a name. Raises NotationError."""
+    if name not in names:
+        raise line.fault(f"unknown name {name!r}; known are {', '.join(names)}")
+    return names.index(name)

@@ -1,0 +1,109 @@
+"""What the table asks, in one line, and the buttons beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.scenes.table.spots import Spot
+from game.scenes.table.turns import TurnButton
+from game.ui import skin
+from game.ui.paint import Painter
+from game.ui.text import BUTTON, LABEL, Style
+from game.ui.theme import INK, PlayerColour
+from game.ui.widgets import Button, Panel, Widget
+
+GAP = 12.0
+MOST_IN_ROW = 4
+WIDEST = 300.0
+SMALL_BUTTON = Style("serif_semibold", 24, "serif_bold")
+
+
+class SpotWidget(Widget):
+    """A glowing spot as a stop for keyboard and gamepad; the mouse and the picture are the
+    table's own affair."""
+
+    focusable = True
+
+    def __init__(self, spot: Spot, rect: pygame.FRect, tip: str, act: Callable[[], None]) -> None:
+        super().__init__(rect, tooltip=tip)
+        self.spot = spot
+        self._act = act
+
+    def hit(self, pos: tuple[float, float]) -> bool:
+        return False
+
+    def activate(self, pos: tuple[float, float] | None = None) -> bool:
+        self._act()
+        return True
+
+
+class TurnKey(Button):
+    """A button of a turn, known by its code."""
+
+    def __init__(
+        self, rect: pygame.FRect, button: TurnButton, press: Callable[[], None], style: Style
+    ) -> None:
+        super().__init__(rect, button.text, press, icon=button.icon, tone=button.tone, style=style)
+        self.code = button.key
+
+
+def turn_widgets(
+    row: pygame.FRect,
+    grid: pygame.FRect,
+    buttons: Sequence[TurnButton],
+    press: Callable[[TurnButton], None],
+) -> list[Widget]:
+    """The buttons of a turn: in the row beside the prompt, or, if they are many, in a panel."""
+    if len(buttons) > MOST_IN_ROW:
+        return _panel(grid, buttons, press)
+    width = min(WIDEST, (row.width - GAP * (len(buttons) - 1)) / max(1, len(buttons)))
+    style = BUTTON if width > 240 else SMALL_BUTTON
+    left = row.right - len(buttons) * (width + GAP) + GAP
+    return [
+        TurnKey(
+            pygame.FRect(left + at * (width + GAP), row.y, width, row.height),
+            button,
+            _pressing(press, button),
+            style,
+        )
+        for at, button in enumerate(buttons)
+    ]
+
+
+def _panel(
+    grid: pygame.FRect, buttons: Sequence[TurnButton], press: Callable[[TurnButton], None]
+) -> list[Widget]:
+    columns = 2 if len(buttons) <= 12 else 4
+    rows = -(-len(buttons) // columns)
+    height = min(64.0, (grid.height - 60 - GAP * (rows - 1)) / rows)
+    width = min(WIDEST, (grid.width - 60 - GAP * (columns - 1)) / columns)
+    box = pygame.FRect(0, 0, columns * (width + GAP) + 60, rows * (height + GAP) + 60)
+    box.center = grid.center
+    widgets: list[Widget] = [Panel(box)]
+    for at, button in enumerate(buttons):
+        place = pygame.FRect(
+            box.x + 36 + at % columns * (width + GAP),
+            box.y + 36 + at // columns * (height + GAP),
+            width,
+            height,
+        )
+        widgets.append(TurnKey(place, button, _pressing(press, button), SMALL_BUTTON))
+    return widgets
+
+
+def _pressing(press: Callable[[TurnButton], None], button: TurnButton) -> Callable[[], None]:
+    return lambda: press(button)
+
+
+def draw_prompt(p: Painter, zone: pygame.FRect, text: str, colour: PlayerColour | None) -> None:
+    """The line that says who is asked what, in front of it the player's crest."""
+    skin.paper(p, zone)
+    room = zone.inflate(-44, -12)
+    if colour is not None:
+        side = room.height
+        crest = pygame.FRect(room.x, room.y, side, side)
+        p.picture(f"pieces/crest_{colour.crest}", crest, **colour.subst())
+        room = pygame.FRect(room.x + side + 12, room.y, room.width - side - 12, room.height)
+    p.write_rich(text, room, LABEL, INK, valign="middle")

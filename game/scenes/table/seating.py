@@ -1,0 +1,55 @@
+"""Who sits at this screen: whose turn comes next, and what must stay secret."""
+
+from __future__ import annotations
+
+from game.rules import steps
+from game.scenes.table.playing import Playing
+
+# Steps that ask nobody.
+_NO_DECISION = frozenset(
+    (
+        steps.ROUND,
+        steps.ROUND_END,
+        steps.GAME_END,
+        steps.SETTLER_END,
+        steps.REFILL,
+        steps.CHAPELS,
+        steps.TRADER_END,
+        steps.CAPTAIN_END,
+        steps.CAPTAIN_START,
+    )
+)
+
+
+def people(match: Playing) -> list[int]:
+    """The seats of people."""
+    return [seat for seat, computer in enumerate(match.computer) if not computer]
+
+
+def next_person(match: Playing) -> int:
+    """The person whose turn comes next, as far as the phase tells; else the first person."""
+    persons = people(match)
+    pos = match.game.position
+    if not persons:
+        return max(pos.seat, 0)
+    if pos.seat in persons:
+        return pos.seat
+    for step, seat, _ in reversed(pos.todo):
+        if step not in _NO_DECISION and seat in persons:
+            return seat
+    return persons[0]
+
+
+def secret(match: Playing) -> bool:
+    """Must the mouse be handed over between people?"""
+    return bool(match.game.options.hidden_vp) and len(people(match)) > 1
+
+
+def hidden_vp(match: Playing, looking: int) -> frozenset[int]:
+    """The seats whose VP nobody at the screen may see while `looking` (-1: nobody) decides."""
+    pos, persons = match.game.position, people(match)
+    if not match.game.options.hidden_vp or pos.is_over or not persons:
+        return frozenset()
+    if len(persons) == 1:
+        looking = persons[0]
+    return frozenset(seat for seat in range(len(pos.players)) if seat != looking)

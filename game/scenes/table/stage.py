@@ -1,0 +1,229 @@
+"""What is seen of a match: the table, the log, the notices, and what the director shows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+
+from game.rules import steps
+from game.rules.events import EndTriggered, Event, RoundBegan
+from game.rules.position import Position
+from game.scenes.base import Scene
+from game.scenes.table import seating
+from game.scenes.table.acts import Act
+from game.scenes.table.decisions import meant, whole
+from game.scenes.table.director import Director
+from game.scenes.table.hand import Hand
+from game.scenes.table.logpanel import Entry, Log, LogPanel, level_of
+from game.scenes.table.look import Look
+from game.scenes.table.notices import (
+    RIBBON_SECONDS,
+    TOAST_SECONDS,
+    Timed,
+    draw_ribbon,
+    draw_toast,
+)
+from game.scenes.table.playing import Playing
+from game.scenes.table.prompt import SpotWidget, draw_prompt
+from game.scenes.table.spots import Spot
+from game.scenes.table.tooltips import Asked, Tooltips
+from game.scenes.table.turns import Turn
+from game.scenes.table.view import TableView, zone_names
+from game.ui.context import Context
+from game.ui.levels import load_level
+from game.ui.paint import Painter
+from game.ui.phrases import Phrases
+from game.ui.rich import escape
+from game.ui.sprites import Sprite
+from game.ui.text import BODY
+from game.ui.theme import CRIMSON, PAPER_LIGHT, hexcode, mix
+from game.ui.tooltip import Tooltip
+
+LARGE_LOG = 760.0
+CARRIED_HEIGHT = 64.0
+
+
+class TableStage(Scene):
+    """The picture of a match; `game.scenes.table.scene.TableScene` lets people play on it.
+
+    ``turn`` is the decision that a person is making, None while nobody is asked.
+    """
+
+    def __init__(self, ctx: Context, match: Playing) -> None:
+        super().__init__(ctx)
+        self.match = match
+        self.say = Phrases(ctx.translator)
+        self.tips = Tooltips(self.say)
+        self.tip = Tooltip()
+        self.large_tip = Tooltip(BODY)
+        self.toast, self.ribbon = Timed(), Timed()
+        self.turn: Turn | None = None
+        self.hand = Hand()
+        self.looked_at = -1
+        self.log = Log()
+        self.large_log = False
+        self.log_spots: frozenset[Spot] = frozenset()
+        self.director = Director(self, self.animator, ctx.sounds, match.game.position.copy())
+        self.view = self._make_view()
+        self.panel = LogPanel(self.view.zone("log"), self.log, ctx)
+
+        pos = match.game.position
+        if not pos.is_over:  # the events before the first decision are nobody's to show
+            self._note(RoundBegan(pos.round, pos.governor), frozenset())
+
+    def _make_view(self) -> TableView:
+        count = len(self.match.game.position.players)
+        path = self.ctx.paths.levels / f"table_{count}.tmx"
+        return TableView(self.ctx, load_level(path, zone_names(count)))
+
+    def _make_panel(self) -> None:
+        end = self.panel.at_end
+        zone = self.view.zone("log")
+        if self.large_log:
+            zone = pygame.FRect(zone.right - LARGE_LOG, 62, LARGE_LOG, zone.bottom - 62)
+        self.panel = LogPanel(zone, self.log, self.ctx)
+        self.panel.follow(end)
+
+    # What the director asks ---------------------------------------------------------------------
+
+    def rect_of(self, spot: Spot, position: Position) -> pygame.FRect | None:
+        """Where a spot is while a position is shown."""
+        return self.view.rect(spot, replace(self.look(), position=position))
+
+    def piece(self, piece: str, kind: int, height: float) -> Sprite:
+        """The picture of a piece."""
+        plain = {"governor": "pieces/governor", "back": "tiles/back"}.get(piece)
+        if plain is not None:
+            return Sprite(plain, (height, height))
+        return self.view.piece_sprite(piece, kind, height)
+
+    def began(self, event: Event, act: Act) -> None:
+        """An event begins to be shown: it is written down, great moments get their ribbon."""
+        line = self._note(event, frozenset(whole(s) for m in act.moves for s in (m.start, m.end)))
+        if isinstance(event, RoundBegan):
+            name = escape(self.match.names[event.governor])
+            detail = self.tr("{governor} {name} is governor", name=name)
+            self.ribbon.show(self.tr("Round {n}", n=event.number), RIBBON_SECONDS, detail)
+        elif isinstance(event, EndTriggered):
+            self.ribbon.show(self.tr("The last round"), 2 * RIBBON_SECONDS, line)
+        self.touch()
+
+    def _note(self, event: Event, concerned: frozenset[Spot]) -> str:
+        """Write an event into the log; its line, "" if it needs none."""
+        line = self.say.event(event, self.match.names)
+        if line:
+            played = len(self.match.game.history)
+            self.log.entries.append(Entry(level_of(event), line, played, concerned))
+            self.panel.follow(self.panel.at_end)
+        return line
+
+    def showed(self) -> None:
+        """The snapshot has changed."""
+        self.touch()
+
+    # The look -----------------------------------------------------------------------------------
+
+    @property
+    def focus(self) -> int:
+        """The seat whose board is large."""
+        if self.looked_at < 0:
+            self.looked_at = seating.next_person(self.match)
+        return self.looked_at
+
+    def look(self) -> Look:
+        """What the view is to show."""
+        match, turn, shown = self.match, self.turn, self.director.shown
+        editing = turn if turn is not None and turn.seat == self.focus else None
+        building = turn is not None and turn.position.step == steps.BUILD
+        return Look(
+            position=shown,
+            focus=self.focus,
+            acting=shown.seat,
+            names=tuple(match.names),
+            colours=tuple(match.colours),
+            computer=tuple(match.computer),
+            glowing=self._glowing(),
+            chosen=self.log_spots | (turn.chosen if turn is not None else frozenset()),
+            hidden=self.director.hidden | self.hand.lifted,
+            hovered=self.hand.hovered,
+            focused=self._focused_spot(),
+            people=editing.people if editing is not None else None,
+            nobles=editing.nobles if editing is not None else None,
+            kept=editing.kept if editing is not None else None,
+            vp_hidden=seating.hidden_vp(match, turn.seat if turn is not None else -1),
+            prices_for=turn.seat if turn is not None and building else -1,
+        )
+
+    def _glowing(self) -> frozenset[Spot]:
+        if self.turn is None:
+            return frozenset()
+        carried = self.hand.carried
+        return self.turn.targets(carried.start) if carried is not None else self.turn.glowing
+
+    def _focused_spot(self) -> Spot | None:
+        widget = self.widgets.focused
+        return widget.spot if isinstance(widget, SpotWidget) and widget.focused else None
+
+    def spot_at(self, pos: tuple[float, float]) -> Spot | None:
+        """The uppermost thing at a place."""
+        return self.view.spot_at(pos, self.look())
+
+    # What is told -------------------------------------------------------------------------------
+
+    def explain(self, spot: Spot) -> str:
+        """The markup of a spot's explanation, with the reason if it cannot be chosen now."""
+        shown = self.director.shown
+        viewer = self.turn.seat if self.turn is not None else self.focus
+        text = self.tips.text(spot, Asked(shown, self.match.names, viewer, self.look().vp_hidden))
+        why = self._why_not(spot)
+        if text and why:
+            return f"{text}\n{{{hexcode(mix(CRIMSON, PAPER_LIGHT, 0.55))}}}{why}{{/}}"
+        return text
+
+    def _why_not(self, spot: Spot) -> str:
+        if self.turn is None or spot in self.turn.glowing or whole(spot) in self.turn.glowing:
+            return ""
+        action = meant(self.turn.position, spot)
+        refusal = self.match.game.why_not(action) if action is not None else None
+        if refusal is None or refusal.code == "not_now":
+            return ""
+        return self.say.refusal(refusal, self.match.names)
+
+    def tell(self, text: str) -> None:
+        """Show a sentence for a moment, with the sound of a refusal."""
+        self.ctx.sounds.play("error", 0.5)
+        self.toast.show(text, TOAST_SECONDS)
+        self.touch()
+
+    def prompt(self) -> str:
+        """The line above the large board."""
+        pos = self.match.game.position
+        if self.turn is not None:
+            name = escape(self.match.names[self.turn.seat])
+            return self.tr("**{name}:** {asked}", name=name, asked=self.turn.prompt)
+        if self.director.busy or pos.is_over:
+            return self.log.entries[-1].markup if self.log.entries else ""
+        name = escape(self.match.names[pos.seat])
+        if self.match.computer[pos.seat]:
+            return self.tr("**{name}** thinks {hourglass}", name=name)
+        return self.tr("**{name}:** {asked}", name=name, asked=self.say.prompt(pos))
+
+    # Drawing ------------------------------------------------------------------------------------
+
+    def paint(self, p: Painter) -> None:
+        self.view.draw(p, self.look())
+        seat = self.turn.seat if self.turn is not None else -1
+        colour = self.ctx.players[self.match.colours[seat]] if seat >= 0 else None
+        draw_prompt(p, self.view.zone("prompt"), self.prompt(), colour)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        p = self.ctx.painter(surface)
+        carried = self.hand.carried
+        if carried is not None:
+            p.sprite(self.piece(carried.piece, carried.kind, CARRIED_HEIGHT), self.hand.pos)
+        draw_ribbon(p, self.ribbon)
+        draw_toast(p, self.toast, self.view.zone("toast"))
+        self.tip.draw(p)
+        self.large_tip.draw(p)
