@@ -17,7 +17,7 @@ TESTS = ROOT / "tests"
 LAYERS = ("rules", "seats", "app", "ui", "scenes", "__main__")  # from the ground up
 RULES_MAY_IMPORT = frozenset(
     {"__future__", "bisect", "collections", "dataclasses", "enum", "functools", "hashlib"}
-    | {"itertools", "json", "operator", "types", "typing"}
+    | {"itertools", "json", "operator", "re", "types", "typing"}
 )
 WINDOW_PACKAGES = frozenset({"pygame", "pytmx"})
 WINDOW_LAYERS = frozenset({"app", "ui", "scenes"})

@@ -105,6 +105,8 @@ def _roles(lines: Lines, pos: Position) -> None:
     line = lines.get("taken")
     for text in parts(line.text):
         card, seat = _card_and_seat(line, text, pos)
+        if seat < 0:
+            raise line.fault(f"which seat has taken {text!r}?")
         taken[card] = seat
     pos.role_doubloons = [0] * len(CARDS)
     for card, count in lines.counts("on cards", CARDS).items():
@@ -126,7 +128,7 @@ def _card_and_seat(line: Line, text: str, pos: Position) -> tuple[int, int]:
     card = index(line, name, CARDS)
     if card not in pos.setup.cards:
         raise line.fault(f"{name} is not in a game of {pos.setup.options.players}")
-    if not number and line == Line(line.at, name):
+    if not number:
         return card, -1
     if not number.isdecimal() or int(number) >= pos.setup.options.players:
         raise line.fault(f"expected a seat behind {name!r}")

@@ -58,7 +58,7 @@ class Did(NamedTuple):
 class Undone(NamedTuple):
     """So many decisions were taken back."""
 
-    count: int
+    decisions: int
 
 
 class Stood(NamedTuple):
@@ -133,7 +133,7 @@ class Record:
 
     options: Options
     seed: int
-    script: Script = Script()
+    script: Script = field(default_factory=Script)
     about: dict[str, Any] = field(default_factory=dict)
     entries: list[Entry] = field(default_factory=list)
 
@@ -194,7 +194,7 @@ class Record:
             if isinstance(entry, Did):
                 done.append(len(entry.actions))
             elif isinstance(entry, Undone):
-                del done[max(0, len(done) - entry.count) :]
+                del done[max(0, len(done) - entry.decisions) :]
         return sum(done)
 
 
@@ -219,10 +219,10 @@ def follow(course: Course, entry: Entry, line: int) -> None:
         except IllegalAction as error:
             raise RecordError(BAD_ACTION, line, str(error), actions) from None
     elif isinstance(entry, Undone):
-        if entry.count > len(course.past):
+        if entry.decisions > len(course.past):
             sentence = "more is taken back than was decided"
             raise RecordError(BAD_UNDO, line, sentence, actions)
-        for _ in range(entry.count):
+        for _ in range(entry.decisions):
             course.undo()
     elif isinstance(entry, Stood):
         _compare(game, entry.digest, line)
@@ -250,7 +250,7 @@ def body_of(entry: Entry) -> dict[str, Any]:
     if isinstance(entry, Did):
         return {"do": [action.text for action in entry.actions]}
     if isinstance(entry, Undone):
-        return {"undo": entry.count}
+        return {"undo": entry.decisions}
     if isinstance(entry, Stood):
         return {"position": entry.state, "digest": entry.digest}
     if isinstance(entry, Noted):
@@ -295,7 +295,7 @@ def _read_noted(body: dict[str, Any]) -> Entry | None:
 
 
 def _read_ended(body: dict[str, Any]) -> Entry | None:
-    digest, points = body["end"], body.get("points")
+    digest, points = body["end"], body.get("points", [])
     if not isinstance(digest, str) or not _numbers(points):
         return None
     return Ended(digest, tuple(points))

@@ -24,7 +24,7 @@ from game.ui.theme import (
 from game.ui.view import LOGICAL_SIZE
 from game.ui.widgets import Button, Widget
 
-NAME = Style("serif_bold", 124, "serif_bold")
+NAME = Style("serif_bold", 112, "serif_bold")
 
 # Left of the ship and the fort in the picture, where sea and sky leave room.
 _TITLE = pygame.FRect(70, 56, 860, 250)
@@ -147,16 +147,15 @@ class MenuScene(Scene):
         return f"{note} {self.tr('Version {version}', version=self.version)}"
 
     def _paint_title(self, p: Painter) -> None:
-        room = _TITLE.copy()
+        badge = pygame.FRect(_TITLE.x, _TITLE.y, _TITLE.height, _TITLE.height)
         if p.sprites.exists("scenery/logo"):
-            side = room.height
-            p.picture("scenery/logo", (room.x, room.y, side, side))
-            room.x, room.width = room.x + side + 30, room.width - side - 30
-        upper = pygame.FRect(room.x, room.y + 20, room.width, 140)
-        p.write("Puerto Rico", upper, NAME, BRASS_LIGHT, align="center", shadow=WALNUT_DARK)
-        lower = pygame.FRect(room.x, upper.bottom, room.width, 60)
+            p.picture("scenery/logo", badge)
+        left = badge.right + 34
+        upper = pygame.FRect(left, _TITLE.y + 26, _TITLE.right - left, 140)
+        p.write("Puerto Rico", upper, NAME, BRASS_LIGHT, shadow=WALNUT_DARK)
+        lower = pygame.FRect(left + 4, upper.bottom - 6, _TITLE.right - left, 52)
         subtitle = self.tr("Plant, build, ship")
-        p.write(subtitle, lower, HEADING, PAPER_LIGHT, align="center", shadow=WALNUT_DARK)
+        p.write(subtitle, lower, HEADING, PAPER_LIGHT, shadow=WALNUT_DARK)
 
 
 def _plain_sea(p: Painter) -> None:

@@ -9,20 +9,11 @@ from collections.abc import Callable
 from typing import Final
 
 from game.rules import PASS, Action, Position, steps
-from game.rules.builder import price
-from game.rules.material import (
-    BUILDINGS,
-    CORN,
-    FOREST,
-    PLANTS,
-    PRICES,
-    QUARRY,
-    SAN_JUAN,
-)
+from game.rules.material import CORN, FOREST, PRICES, QUARRY
 from game.rules.mayor import placing
-from game.rules.scoring import LARGE_WITH_BONUS, large_bonus
 from game.rules.trader import proceeds
 from game.seats.outlook import Outlook
+from game.seats.purchases import likely_building, likely_payment
 from game.seats.roles import likely_role
 from game.seats.staffing import best_places, plant_circles
 from game.seats.weights import Weights
@@ -94,46 +85,6 @@ def tile_worth(pos: Position, action: Action, o: Outlook) -> float:
     return value + (0.5 if missing > 0 else 0.0)
 
 
-def _build(pos: Position, o: Outlook) -> Action:
-    return max(pos.legal, key=lambda action: building_worth(pos, action, o))
-
-
-def building_worth(pos: Position, action: Action, o: Outlook) -> float:
-    """How welcome a building is for its price, at a glance."""
-    if action is PASS:
-        return 0.0
-    player = pos.players[pos.seat]
-    building = action.arg
-    kind = BUILDINGS[building]
-    value = float(kind.vp) - price(pos, pos.seat, building).total * o.doubloon
-    if building in LARGE_WITH_BONUS:
-        return value + large_bonus(player, building) * min(1.0, o.rounds)
-    if kind.group == "production":
-        return value + _plant_worth(pos, building) * min(1.0, o.rounds / 8)
-    return value + VIOLET[building] * min(1.0, o.rounds / 10)
-
-
-def _plant_worth(pos: Position, building: int) -> float:
-    player = pos.players[pos.seat]
-    for good in range(1, 5):
-        if building in PLANTS[good]:
-            missing = player.circles[good] - plant_circles(player, good)
-            return max(0, min(missing, BUILDINGS[building].circles)) * (2.2 + 0.5 * good)
-    return 1.0
-
-
-# What small violet buildings bring in a whole game, at a glance.
-VIOLET: Final = (
-    *(0.0,) * 13,
-    *(2.5, 1.5, 1.0, 1.5, 2.5, 1.5, 4.0, 2.5, 4.5, 3.0, 5.0, 4.0),
-    *(0.0,) * 5,
-    *(1.0, 1.0, 1.0, 1.5, 1.5, 2.5, 3.0, 2.5, 5.0, 3.0, 6.0, 4.0),
-    *(4.0, 3.0),
-    *(0.5, 1.5, 0.5, 2.0, 1.5, 4.0, 2.5),
-    0.0,
-)
-
-
 def _privilege(pos: Position, o: Outlook) -> Action:
     goods = pos.players[pos.seat].goods
     return max(
@@ -181,22 +132,6 @@ def _store(pos: Position, o: Outlook) -> Action:
     )
 
 
-def _pay(pos: Position, o: Outlook) -> Action:
-    """San Juan's colonist first; then the cheapest barrel, the least useful colonist, the VP."""
-    return min(pos.legal, key=lambda action: _piece_cost(pos, action))
-
-
-def _piece_cost(pos: Position, action: Action) -> float:
-    if action is PASS:
-        return 0.5
-    if action.kind == "pay_good":
-        return 0.3 + 0.1 * action.arg
-    if action.kind in ("pay_colonist", "pay_noble"):
-        cost = 0.1 if action.arg == SAN_JUAN else 0.9
-        return cost + (1.0 if action.kind == "pay_noble" else 0.0)
-    return 1.0
-
-
 def _lay(pos: Position, o: Outlook) -> Action:
     """A forest only of what would never be of use."""
     player = pos.players[pos.seat]
@@ -217,8 +152,8 @@ _ANSWERS: Final[dict[int, Answer]] = {
     steps.LAY: _lay,
     steps.LODGE: _pass,
     steps.GUESTS: _pass,
-    steps.BUILD: _build,
-    steps.PAY: _pay,
+    steps.BUILD: likely_building,
+    steps.PAY: likely_payment,
     steps.PRIVILEGE: _privilege,
     steps.TRADE: _trade,
     steps.LOAD: _load,

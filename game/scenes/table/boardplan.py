@@ -62,9 +62,8 @@ class BoardPlan:
             return FRect(left + index * side, slot.bottom - side - 1, side, side)
         picture = self.picture(slot, building)
         side = min(self.circle, picture.height / count)
-        middle = (picture.right + slot.right) / 2
-        top = picture.bottom - count * side
-        return FRect(middle - side / 2 - 1, top + index * side, side, side)
+        left = (picture.right + slot.right - side) / 2 - 1
+        return FRect(left, picture.y + index * side, side, side)
 
     def slots(self, city: Sequence[int]) -> list[FRect]:
         """The place of each building, in the order they were built."""
@@ -91,10 +90,10 @@ def large_plan(area: FRect) -> BoardPlan:
     header = FRect(area.x + 16, area.y + 8, area.width - 36, 40)
     top, bottom = header.bottom + 3, area.bottom - 14
     coast, wall = 26, 24
-    side = (bottom - top - 42 - 4 - coast) / 2
+    side = (bottom - top - 48 - 4 - coast) / 2
     island = FRect(area.x + 14, top, ISLAND_COLUMNS * side + 5 * 4 + coast, 2 * side + 4 + coast)
     san_juan = FRect(island.x, island.bottom + 4, island.width, bottom - island.bottom - 4)
-    harbour = FRect(island.right + 8, top, 184, bottom - top)
+    harbour = FRect(island.right + 8, top, 168, bottom - top)
     city = FRect(harbour.right + 8, top, area.right - 14 - harbour.right - 8, bottom - top)
     row = (harbour.height - 12) / len(GOODS)
     goods = tuple(

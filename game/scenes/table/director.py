@@ -25,6 +25,15 @@ from game.ui.tween import Animator, Flight, InTurn, Movement, call, pause
 FLIGHT = 0.5  # seconds of one piece, at normal speed
 STAGGER = 0.07  # seconds between pieces of one act
 LONGEST_STAGGER = 0.6  # seconds over which all pieces of one act set off
+SMALLEST = 26.0  # height of a flying piece, in logical units
+LARGEST = {
+    "coin": 34.0,
+    "vp": 34.0,
+    "colonist": 38.0,
+    "noble": 38.0,
+    "governor": 46.0,
+    "barrel": 58.0,
+}
 SPEEDS = {"slow": 0.6, "normal": 1.0, "fast": 2.4, "instant": 0.0}
 
 
@@ -142,8 +151,8 @@ class Director:
         start, end = self._place(move.start, self.shown), self._place(move.end, after)
         if start is None or end is None:
             return None
-        sprite = self._stage.piece(move.piece, move.kind, _height(start))
-        landed = self._stage.piece(move.piece, move.kind, _height(end))
+        sprite = self._stage.piece(move.piece, move.kind, _height(move.piece, start))
+        landed = self._stage.piece(move.piece, move.kind, _height(move.piece, end))
         return Flight(
             sprite,
             start.center,
@@ -199,6 +208,6 @@ class Volley:
                 painter.scaled(flight.sprite, flight.size, flight.end, flight.size)
 
 
-def _height(rect: pygame.FRect) -> float:
+def _height(piece: str, rect: pygame.FRect) -> float:
     """How high a piece is drawn that comes from or goes to a place."""
-    return min(max(rect.height * 0.9, 26.0), 110.0)
+    return min(max(rect.height * 0.9, SMALLEST), LARGEST.get(piece, 110.0))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from pygame import FRect
 
@@ -19,7 +20,7 @@ from game.rules.material import (
 from game.ui import theme
 from game.ui.paint import Painter
 from game.ui.sprites import Sprite
-from game.ui.text import NUMBER, SMALL_LABEL, Style
+from game.ui.text import MIN_SIZE, SMALL_LABEL, Style
 from game.ui.theme import BRASS_DARK, BRASS_LIGHT, INK, PAPER_LIGHT, WALNUT_DARK, Colour, mix
 
 COUNT = Style("sans_bold", 24)
@@ -182,21 +183,18 @@ def fitting(p: Painter, names: Sequence[str], width: float, style: Style) -> str
 
 def label(
     p: Painter, names: Sequence[str], rect: FRect, styles: Sequence[Style], ink: Colour
-) -> None:
-    """The first name in the first style that fits, in the middle of the rectangle."""
-    for name in names:
-        for style in styles:
+) -> bool:
+    """The first name that fits, each tried in the first style, then in the next, in the middle of
+    the rectangle; False when none fits and nothing was written."""
+    for style in styles:
+        for name in names:
             if p.text.size(name, style)[0] <= rect.width:
                 p.write(name, rect, style, ink, align="center")
-                return
-    p.write(names[-1], rect, styles[-1], ink, align="center")
+                return True
+    return False
 
 
 def called(p: Painter, name: str, width: float, style: Style) -> str:
     """A player's name as far as there is room: all of it, or its first word."""
-    return fitting(p, (name, name.split(" ")[0]), width, style)
-
-
-def numeral(p: Painter, value: int, rect: FRect, colour: Colour = INK, align: str = "left") -> None:
-    """A plain number."""
-    p.write(str(value), rect, NUMBER, colour, align=align)
+    smallest = replace(style, size=MIN_SIZE)
+    return fitting(p, (name, name.split(" ")[0]), width, smallest)

@@ -11,6 +11,7 @@ from game.scenes.table.boardplan import NAME_HEIGHT, large_plan
 from game.scenes.table.look import Look
 from game.scenes.table.part import Tools
 from game.ui.paint import Painter
+from game.ui.rich import escape
 from game.ui.text import Style
 from game.ui.theme import INK, PAPER, WALNUT_DARK, Colour, hexcode, mix
 
@@ -151,9 +152,17 @@ class LargeBoard(Board):
         say = self.tools.phrases
         name = FRect(box.x + 3, box.bottom - NAME_HEIGHT - 2, box.width - 6, NAME_HEIGHT)
         names = (say.building(building), say.building_short(building))
-        kit.label(p, names, name, BUILDING, INK)
+        if not kit.label(p, names, name, BUILDING, INK):
+            self._draw_long_name(p, names[1], name, mix(PAPER, tint, 0.14))
         for circle, state in enumerate(building_people(look, seat, building)):
             gone = spots.city_circle(seat, slot, circle) in look.hidden
             kit.person(p, plan.slot_circle(box, building, circle), 0 if gone else state)
         if self.idle_large(look, building):
             p.picture("ui/warning", FRect(box.x + 4, box.y + 2, 28, 28), MAIN="#b3202a")
+
+    def _draw_long_name(self, p: Painter, name: str, below: FRect, ground: Colour) -> None:
+        """A name that needs two lines stands partly on the picture."""
+        height = 2 * p.text.line_height(BUILDING[0])
+        plate = FRect(below.x, below.bottom - height, below.width, height)
+        p.fill(plate, ground, alpha=235, radius=5)
+        p.write_rich(escape(name), plate, BUILDING[0], INK, align="center")

@@ -15,11 +15,15 @@ if TYPE_CHECKING:
     from game.scenes.table.view import TableView
 
 ROUND = frozenset({"island_circle", "city_circle"})
+OWN_LIGHT = frozenset({"ship", "house"})
+"""What glows in its own shape, drawn where it lies."""
 
 
 def draw(p: Painter, view: TableView, look: Look) -> None:
     """Glow, then choice, hover and focus, each above the last."""
     for spot in sorted(look.glowing):
+        if spot.kind in OWN_LIGHT:
+            continue
         box = view.rect(spot, look)
         if box is not None:
             _glow(p, spot, box)

@@ -17,8 +17,8 @@ from game.ui.theme import BRASS, INK, PAPER_SHADE, WALNUT
 from game.ui.view import Point, RectLike
 
 ROUND, ROLE, LINE = range(3)
-INDENTS = (0.0, 4.0, 22.0)
-PADDING = 18.0
+INDENTS = (10.0, 4.0, 22.0)
+PADDING = 24.0
 LEADING = 4.0
 
 
@@ -56,7 +56,7 @@ class LogPanel(ScrollArea):
 
     def __init__(self, rect: RectLike, log: Log, ctx: Context) -> None:
         frame = pygame.FRect(rect)
-        super().__init__(frame.inflate(-2 * PADDING, -2 * PADDING), content_height=1.0)
+        super().__init__(frame.inflate(-2 * PADDING, -2 * PADDING + 8), content_height=1.0)
         self.frame = frame
         self.log = log
         self._ctx = ctx

@@ -33,6 +33,8 @@ from game.ui.theme import (
 HEAD = 29
 GAP = 4
 COLUMNS = (1, 2, 3, 4)
+SMALL = 140  # narrower tiles have no name
+LOW = 50  # tiles lower than this have one line
 FEW_ROWS = 7  # more than these, and the columns are split in two, without names
 NAME = Style("sans_semibold", 22)
 COPIES = Style("sans", 21)
@@ -50,15 +52,18 @@ class Offer:
     within_reach: bool
 
 
-def offers(look: Look) -> tuple[Offer, ...]:
-    """All buildings of the game, by column; production first, then by cost."""
-    pos = look.position
+def on_the_market(pos: Position) -> list[int]:
+    """All buildings of the game, and those that may be drafted: by column, production first, then
+    by cost."""
     drafted = [action.arg for action in pos.legal if action.kind == "draft"]
-    shown = sorted({*pos.in_play, *drafted}, key=_market_order)
+    return sorted({*pos.in_play, *drafted}, key=_market_order)
+
+
+def offers(look: Look) -> tuple[Offer, ...]:
+    """What the market offers, in the order of `on_the_market`."""
+    pos = look.position
     asked = pos if pos.card == BUILDER else _without_privilege(pos)
-    return tuple(
-        _offer(asked, look.prices_for, building, building in drafted) for building in shown
-    )
+    return tuple(_offer(asked, look.prices_for, kind) for kind in on_the_market(pos))
 
 
 def _without_privilege(pos: Position) -> Position:
@@ -73,8 +78,9 @@ def _market_order(building: int) -> tuple[int, int, int, int]:
     return kind.column, kind.group != "production", kind.cost, building
 
 
-def _offer(pos: Position, seat: int, building: int, drafted: bool) -> Offer:
+def _offer(pos: Position, seat: int, building: int) -> Offer:
     cost = pos.setup.costs[building]
+    drafted = building not in pos.in_play
     left = BUILDINGS[building].copies if drafted else pos.market[building]
     if seat < 0 or drafted:
         return Offer(building, left, cost, cost, False, True)
@@ -98,31 +104,23 @@ class Market(Part):
         return offers(look), self.in_the_air(look)
 
     def places(self, look: Look) -> Iterator[Place]:
-        shown = [offer.building for offer in offers(look)]
+        shown = on_the_market(look.position)
         by_column = {c: [b for b in shown if BUILDINGS[b].column == c] for c in COLUMNS}
-        longest = max((len(by_column[c]) for c in COLUMNS[:3]), default=6)
+        longest = max(len(by_column[c]) for c in COLUMNS[:3])
+        split = longest > FEW_ROWS
         for column in COLUMNS:
-            box = self._column(column)
             kinds = by_column[column]
-            split = longest > FEW_ROWS
-            rows = (
-                max(1, len(kinds))
-                if column == 4
-                else max(6, -(-longest // 2) if split else longest)
-            )
-            height = (box.height + GAP) / rows - GAP
             across = 2 if split and column != 4 else 1
-            width = (box.width + GAP) / across - GAP
+            fewest = 5 if column == 4 else 6
+            rows = max(fewest, -(-(len(kinds) if column == 4 else longest) // across))
             for index, building in enumerate(kinds):
-                row, part = divmod(index, across)
-                x = box.x + part * (width + GAP)
-                y = box.y + row * (height + GAP)
-                yield spots.market(building), FRect(x, y, width, height)
+                box = _cell(self._column(column, split), rows, across, index)
+                yield spots.market(building), box
 
-    def _column(self, column: int) -> FRect:
+    def _column(self, column: int, split: bool) -> FRect:
         """The last column is wider: large buildings are twice as wide as the others."""
         inner = self.area.inflate(-22, -20)
-        wide = 1.16
+        wide = 1.4 if split else 1.16
         width = (inner.width - 3 * 7) / (3 + wide)
         x = inner.x + (column - 1) * (width + 7)
         return FRect(x, inner.y + HEAD, width * (wide if column == 4 else 1), inner.height - HEAD)
@@ -130,15 +128,16 @@ class Market(Part):
     def draw(self, p: Painter, look: Look) -> None:
         kit.shadow(p, self.area.inflate(-6, -8), 12)
         p.frame("scenery/cloth", self.area, corner=14, MAIN="#5d3b4a", DARK="#38222d")
-        for column in COLUMNS:
-            self._draw_head(p, column)
         shown = {offer.building: offer for offer in offers(look)}
-        for spot, box in self.places(look):
+        places = list(self.places(look))
+        split = any(box.width < SMALL for _, box in places)
+        for column in COLUMNS:
+            self._draw_head(p, column, self._column(column, split))
+        for spot, box in places:
             self._draw_tile(p, shown[spot.index], box)
 
-    def _draw_head(self, p: Painter, column: int) -> None:
+    def _draw_head(self, p: Painter, column: int, box: FRect) -> None:
         """How much quarries can save in this column, and the VP of its buildings."""
-        box = self._column(column)
         head = FRect(box.x, box.y - HEAD + 1, box.width, HEAD - 3)
         side = 28.0
         x = head.x + 4
@@ -158,7 +157,7 @@ class Market(Part):
                 p.fill(box.move(0, step * 1.4), mix(PAPER_SHADE, WALNUT_DARK, 0.35), radius=8)
             p.fill(box, mix(tint, WALNUT_DARK, 0.2), radius=8)
             p.fill(box.inflate(-4, -4), self._ground(offer), radius=6)
-        if box.width < 140:
+        if box.width < SMALL:
             self._draw_small(p, offer, box)
         else:
             self._draw_wide(p, offer, box)
@@ -184,26 +183,34 @@ class Market(Part):
         return INK if offer.within_reach else mix(INK_SOFT, INK, 0.4)
 
     def _draw_wide(self, p: Painter, offer: Offer, box: FRect) -> None:
-        """Picture, name, and below the name circles, copies and price."""
+        """Picture, name, and below the name circles, copies and price; in a low tile the price
+        stands beside the name."""
         kind = BUILDINGS[offer.building]
+        low = box.height < LOW
         inner = box.inflate(-8, -6)
-        wide = min(inner.height, 48) * 0.96 if kind.spaces == 1 else 80.0
+        wide = min(inner.height, 48) * 0.96 if kind.spaces == 1 else min(80.0, 2 * inner.height)
         picture = FRect(inner.x, inner.y, wide, inner.height)
         self._picture(p, offer, picture)
         ink = self._ink(offer)
         text = FRect(picture.right + 5, box.y + 1, box.right - picture.right - 9, 26)
+        line = FRect(text.x, box.bottom - 30, text.width, 28)
+        if low:
+            text.width -= 30
+            text.centery = line.centery = box.centery
         say = self.tools.phrases
         names = (say.building(offer.building), say.building_short(offer.building))
-        p.write(kit.fitting(p, names, text.width, NAME), text, NAME, ink)
-        line = FRect(text.x, box.bottom - 30, text.width, 28)
-        left = self._draw_circles(p, kind.circles, line)
+        name = kit.fitting(p, names, text.width, NAME)
+        p.write(name, text, NAME, ink)
+        left = line.x + p.text.size(name, NAME)[0] + 8
+        if not low:
+            left = self._draw_circles(p, kind.circles, line)
         if kind.vp != kind.column:
             vp = FRect(left, line.y, 54, line.height)
             kit.amount(p, "pieces/vp", str(kind.vp), vp, style=kit.COUNT, colour=ink, side=26)
-        if offer.left > 1:
+        if offer.left > 1 and not low:
             copies = FRect(left + 2, line.y, 30, line.height)
             p.write(f"×{offer.left}", copies, COPIES, mix(ink, PAPER_EDGE, 0.15))
-        self._draw_price(p, offer, (line.right - 13, line.centery))
+        self._draw_price(p, offer, (line.right - 13, line.centery), base=not low)
 
     def _draw_small(self, p: Painter, offer: Offer, box: FRect) -> None:
         """Picture and price only."""
@@ -239,3 +246,12 @@ class Market(Part):
         for index in range(count):
             p.picture("pieces/circle", FRect(line.x + index * 19, line.centery - 10, 20, 20))
         return line.x + count * 19 + 4
+
+
+def _cell(column: FRect, rows: int, across: int, index: int) -> FRect:
+    """The place of one tile in a column."""
+    width = (column.width + GAP) / across - GAP
+    height = (column.height + GAP) / rows - GAP
+    row, part = divmod(index, across)
+    x, y = column.x + part * (width + GAP), column.y + row * (height + GAP)
+    return FRect(x, y, width, height)

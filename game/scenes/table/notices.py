@@ -1,4 +1,4 @@
-"""What comes and goes over the table: short sentences (toasts), and ribbons for great moments."""
+"""What comes and goes over the table: short sentences (toasts), and plates for great moments."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import pygame
 
 from game.ui import skin
 from game.ui.paint import Painter
-from game.ui.text import BODY, HEADING, SMALL_LABEL
-from game.ui.theme import BRASS, BRASS_LIGHT, PAPER_LIGHT, PAPER_SHADE, WALNUT_DARK
+from game.ui.text import BODY, HEADING
+from game.ui.theme import BRASS_LIGHT, PAPER_LIGHT
 
 TOAST_SECONDS = 3.6
 RIBBON_SECONDS = 2.2
@@ -60,24 +60,16 @@ def draw_toast(p: Painter, toast: Timed, zone: pygame.FRect) -> None:
     )
 
 
-def draw_ribbon(p: Painter, ribbon: Timed) -> None:
-    """A new round, or the end in sight: across the table for a moment."""
+def draw_ribbon(p: Painter, ribbon: Timed, over: pygame.FRect) -> None:
+    """A new round, or the end in sight: a plate in the middle of ``over`` for a moment."""
     if not ribbon.shown:
         return
-    height = 150 if ribbon.detail else 110
-    band = pygame.FRect(0, 0, p.view.whole.width, height)
-    band.center = (960, 430)
-    p.fill(band, WALNUT_DARK, alpha=215)
-    for y in (band.top, band.bottom):
-        p.line((band.left, y), (band.right, y), BRASS, 4)
-    title = pygame.FRect(200, band.top + 14, 1520, 82)
-    p.write_rich(ribbon.text, title, HEADING, BRASS_LIGHT, align="center", valign="middle")
-    if ribbon.detail:
-        line = pygame.FRect(200, band.top + 94, 1520, 44)
-        p.write_rich(ribbon.detail, line, BODY, PAPER_LIGHT, align="center", valign="middle")
-
-
-def draw_note(p: Painter, rect: pygame.FRect, text: str) -> None:
-    """A small remark on dark ground."""
-    p.fill(rect, WALNUT_DARK, alpha=190, radius=10)
-    p.write(text, rect.inflate(-20, -6), SMALL_LABEL, PAPER_SHADE, align="center")
+    title = p.text.rich_size(ribbon.text, HEADING, over.width)
+    detail = p.text.rich_size(ribbon.detail, BODY, over.width - 120) if ribbon.detail else (0, 0)
+    box = pygame.FRect(0, 0, max(title[0], detail[0]) + 150, title[1] + detail[1] + 64)
+    box.center = over.center
+    skin.panel(p, box)
+    room = pygame.FRect(box.x + 60, box.y + 30, box.width - 120, title[1])
+    p.write_rich(ribbon.text, room, HEADING, BRASS_LIGHT, align="center")
+    below = pygame.FRect(room.x, room.bottom, room.width, detail[1])
+    p.write_rich(ribbon.detail, below, BODY, PAPER_LIGHT, align="center")

@@ -61,7 +61,9 @@ class RoleCards(Part):
             p.picture(kit.role_picture(card), box)
         height = RIBBON * box.height
         ribbon = FRect(box.x + 4, box.bottom - height, box.width - 8, height - 4)
-        kit.label(p, (self.tools.phrases.role(card),), ribbon, NAMES, INK)
+        name = self.tools.phrases.role(card)
+        if not kit.label(p, (name,), ribbon, NAMES, INK):
+            p.write(name, ribbon, NAMES[-1], INK, align="center")
         if taker >= 0:
             self._draw_crest(p, look, taker, box)
         if played:

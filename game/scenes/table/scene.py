@@ -313,6 +313,8 @@ class TableScene(TableStage):
 
     def _press(self, pointer: Pointer) -> bool:
         spot = self.spot_at(pointer.pos)
+        if self.ribbon.hide():
+            self.touch()
         if pointer.button == 3:
             if self.turn is not None and self.turn.cancel():
                 self.refresh()

@@ -11,7 +11,7 @@ from game.scenes.table.look import Look
 from game.scenes.table.part import Part, Place, Tools
 from game.scenes.table.spots import Spot
 from game.ui.paint import Painter
-from game.ui.theme import BRASS, BRASS_LIGHT, SEA_DARK, WALNUT_DARK
+from game.ui.theme import BRASS, BRASS_LIGHT, GLOW, SEA_DARK, WALNUT_DARK
 
 # Measures of the ships' pictures, in their own units.
 DRAWN = (360.0, 200.0)
@@ -35,6 +35,7 @@ class Sea(Part):
             pos.ship_colonists,
             pos.ship_nobles,
             self.in_the_air(look),
+            self._lit(look),
         )
 
     def places(self, look: Look) -> Iterator[Place]:
@@ -43,6 +44,9 @@ class Sea(Part):
             for berth in range(capacity):
                 yield spots.berth(capacity, berth), self._berth(index, capacity, berth)
         yield spots.COLONIST_SHIP, self._colonist_ship()
+
+    def _lit(self, look: Look) -> frozenset[Spot]:
+        return frozenset(spot for spot in look.glowing if self.owns(spot))
 
     def _ship(self, index: int) -> FRect:
         return _picture_in(self.tools.zone(f"ship.{index}"))
@@ -70,7 +74,11 @@ class Sea(Part):
         pos = look.position
         box = self._ship(index)
         _wake(p, box)
-        p.picture(f"ships/cargo_{capacity}", box)
+        picture = f"ships/cargo_{capacity}"
+        if spots.ship(capacity) in look.glowing:
+            p.glow(picture, box, GLOW, 20)
+            p.glow(picture, box, GLOW, 8)
+        p.picture(picture, box)
         for berth in range(pos.ship_loads[index]):
             if spots.berth(capacity, berth) not in look.hidden:
                 barrel = kit.barrel_picture(pos.ship_kinds[index])

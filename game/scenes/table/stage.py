@@ -69,7 +69,7 @@ class TableStage(Scene):
         self.panel = LogPanel(self.view.zone("log"), self.log, ctx)
 
         pos = match.game.position
-        if not pos.is_over:  # the events before the first decision are nobody's to show
+        if pos.round:  # the events before the first decision are nobody's to show
             self._note(RoundBegan(pos.round, pos.governor), frozenset())
 
     def _make_view(self) -> TableView:
@@ -223,7 +223,8 @@ class TableStage(Scene):
         carried = self.hand.carried
         if carried is not None:
             p.sprite(self.piece(carried.piece, carried.kind, CARRIED_HEIGHT), self.hand.pos)
-        draw_ribbon(p, self.ribbon)
+        middle = self.view.zone("market").union(self.view.zone("sea"))
+        draw_ribbon(p, self.ribbon, middle)
         draw_toast(p, self.toast, self.view.zone("toast"))
         self.tip.draw(p)
         self.large_tip.draw(p)

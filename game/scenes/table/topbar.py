@@ -161,8 +161,8 @@ class TopBar(Part):
         left = FRect(box.x, box.y, 100, box.height - 8)
         kit.amount(p, "pieces/colonist", str(pos.colonists), left, colour=ink, side=32)
         ship = FRect(box.x + 100, box.y, box.width - 104, box.height - 8)
-        scarce = CRIMSON if wanted > pos.colonists else ink
-        colour = mix(scarce, PAPER_LIGHT, 0.3) if scarce == CRIMSON else ink
+        scarce = wanted > pos.colonists and not over
+        colour = mix(CRIMSON, PAPER_LIGHT, 0.5) if scarce else ink
         kit.amount(p, "ships/colonist_ship", str(wanted), ship, colour=colour, side=46)
 
     def _draw_points(self, p: Painter, look: Look) -> None:

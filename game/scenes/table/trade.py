@@ -11,7 +11,7 @@ from game.scenes.table import kit, spots
 from game.scenes.table.look import Look
 from game.scenes.table.part import Part, Place, Tools
 from game.ui.paint import Painter
-from game.ui.theme import WALNUT_DARK
+from game.ui.theme import GLOW, WALNUT_DARK
 
 # Measures of the house's picture, in its own units.
 DRAWN = (400.0, 160.0)
@@ -35,7 +35,7 @@ class TradingHouse(Part):
         )
 
     def key(self, look: Look) -> Hashable:
-        return look.position.house, self.in_the_air(look)
+        return look.position.house, self.in_the_air(look), spots.HOUSE in look.glowing
 
     def places(self, look: Look) -> Iterator[Place]:
         yield spots.HOUSE, self.house
@@ -53,6 +53,9 @@ class TradingHouse(Part):
 
     def draw(self, p: Painter, look: Look) -> None:
         p.fill(self.area.inflate(-2, -2), WALNUT_DARK, alpha=120, radius=14)
+        if spots.HOUSE in look.glowing:
+            p.glow("trade/house", self.house, GLOW, 18)
+            p.glow("trade/house", self.house, GLOW, 8)
         p.picture("trade/house", self.house)
         for index, good in enumerate(look.position.house):
             if spots.bay(index) not in look.hidden:

@@ -1,0 +1,291 @@
+"""A match: a game, who sits at it, its journal, and the computer seats' thinking."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from game.app.i18n import Message
+from game.app.journal import (
+    Journal,
+    JournalError,
+    MatchFile,
+    latest_unfinished,
+    matches,
+    open_match,
+    spec_of,
+)
+from game.app.spec import PERSON, MatchSpec, SeatSpec, SpecError
+from game.app.thinker import (
+    InlineThinker,
+    ProcessThinker,
+    Question,
+    SeatFailed,
+    Thinker,
+    decision_seed,
+)
+from game.rules import Action, Game, Position, Script
+from game.rules.course import Course
+from game.rules.events import Event, RoundBegan
+from game.rules.record import Did, Ended, Entry, Noted, Record, Stood, Undone
+
+__all__ = [
+    "PERSON",
+    "InlineThinker",
+    "JournalError",
+    "Match",
+    "MatchFile",
+    "MatchSpec",
+    "SeatFailed",
+    "SeatSpec",
+    "SpecError",
+    "Step",
+    "latest_unfinished",
+    "matches",
+]
+
+
+class Step(NamedTuple):
+    """Something that happened, and the table just after it."""
+
+    event: Event
+    position: Position
+
+
+class Match:
+    """A match being played. Make one with `new` or `load`.
+
+    Every change is in the journal before the method that makes it returns. `opening` is what
+    happened before the first decision, `notice` a sentence to show once.
+    """
+
+    def __init__(
+        self,
+        spec: MatchSpec,
+        course: Course,
+        journal: Journal,
+        thinker: Thinker | None = None,
+        notice: Message | None = None,
+    ) -> None:
+        self.spec = spec
+        self.notice = notice
+        self.opening: list[Step] = []
+        self._course = course
+        self._journal = journal
+        self._thinker = thinker
+        self._own_thinker = thinker is None
+        self._taken_back: list[tuple[Action, ...]] = []
+        self._asked = False
+        self._answer: Action | None = None
+
+    @classmethod
+    def new(
+        cls,
+        spec: MatchSpec,
+        folder: Path | None,
+        thinker: Thinker | None = None,
+        script: Script | None = None,
+    ) -> Match:
+        """Begin a match, with its journal in the folder (None: without one). A thinker that is
+        given is not closed with the match; `script` fixes chance."""
+        happened: list[Event] = []
+        game = Game.new(spec.options, spec.seed, script, happened.append)
+        game.position.sink = None
+        record = Record(spec.options, spec.seed, game.script, spec.about())
+        match = cls(spec, Course(game), Journal(record, folder), thinker)
+        match.opening = [Step(event, game.position.copy()) for event in happened]
+        match._journal.append(Stood.of(game.position))
+        return match
+
+    @classmethod
+    def load(cls, path: Path, thinker: Thinker | None = None) -> Match:
+        """Go on with a match that was kept. What could not be read of it is told by `notice`.
+
+        Raises JournalError when there is nothing to go on with.
+        """
+        journal, course, notice = open_match(path)
+        try:
+            spec = spec_of(journal.record)
+            for entry in journal.record.entries:
+                if isinstance(entry, Noted):
+                    spec = _noted(spec, entry)
+        except SpecError as error:
+            raise JournalError(error.message.text, **error.message.values) from None
+        match = cls(spec, course, journal, thinker, notice)
+        entries = journal.record.entries
+        if course.game.is_over and not any(isinstance(entry, Ended) for entry in entries[-1:]):
+            journal.append(Ended.of(course.game))
+        return match
+
+    # What there is
+
+    @property
+    def game(self) -> Game:
+        """The game, always up to date. Its position is another object after `undo`."""
+        return self._course.game
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Names by seat."""
+        return tuple(seat.name for seat in self.spec.seats)
+
+    @property
+    def colours(self) -> tuple[int, ...]:
+        """Colours by seat."""
+        return tuple(seat.colour for seat in self.spec.seats)
+
+    @property
+    def computer(self) -> tuple[bool, ...]:
+        """Which seats the computer plays."""
+        return tuple(seat.computer for seat in self.spec.seats)
+
+    @property
+    def waiting_for(self) -> str:
+        """Who is to decide: "person" or "computer"; "over" when the game is."""
+        if self.game.is_over:
+            return "over"
+        return "computer" if self.spec.seats[self.game.seat].computer else "person"
+
+    @property
+    def record(self) -> Record:
+        """Everything since the beginning. Do not change it."""
+        return self._journal.record
+
+    @property
+    def path(self) -> Path | None:
+        """The file of the journal, when there is one."""
+        return self._journal.path
+
+    @property
+    def trouble(self) -> Message | None:
+        """Why the journal cannot be written just now; None when all is well."""
+        return self._journal.trouble
+
+    # Deciding
+
+    def play(self, action: Action) -> list[Step]:
+        """Carry out an action of the seat to decide; what happened. Raises IllegalAction."""
+        return self.play_chain([action])
+
+    def play_chain(self, actions: Sequence[Action]) -> list[Step]:
+        """Carry out actions of the seat to decide that are one decision; what happened.
+
+        Raises IllegalAction, and plays none of them, when one is not legal in its turn.
+        """
+        happened: list[Step] = []
+        decision = self._course.decide(
+            actions, lambda event, position: happened.append(Step(event, position.copy()))
+        )
+        self._changed()
+        self._journal.append(Did(decision.actions), *self._landmarks(happened))
+        if self._taken_back and self._taken_back[-1] == decision.actions:
+            self._taken_back.pop()
+        else:
+            self._taken_back.clear()
+        return happened
+
+    def _landmarks(self, happened: list[Step]) -> list[Entry]:
+        """What the journal tells besides: the position in every round, and the end."""
+        if self.game.is_over:
+            return [Ended.of(self.game)]
+        if any(isinstance(step.event, RoundBegan) for step in happened):
+            return [Stood.of(self.game.position)]
+        return []
+
+    # Taking back
+
+    @property
+    def can_undo(self) -> bool:
+        """May a person's last decision be taken back? Not when it showed something new or another
+        seat has decided since, except in a practice match."""
+        past, computer = self._course.past, self.computer
+        if self.spec.practice:
+            return any(not computer[decision.seat] for decision in past)
+        return bool(past) and not computer[past[-1].seat] and not past[-1].revealed
+
+    @property
+    def can_redo(self) -> bool:
+        """Was something taken back that nothing else was decided since?"""
+        return bool(self._taken_back)
+
+    def undo(self) -> tuple[Action, ...]:
+        """Take a person's last decision back (in a practice match, with those of computer seats
+        since); its actions. Raises ValueError when it may not be."""
+        if not self.can_undo:
+            raise ValueError("nothing can be taken back")
+        count = 0
+        while True:
+            decision = self._course.undo()
+            self._taken_back.append(decision.actions)
+            count += 1
+            if not self.spec.seats[decision.seat].computer:
+                break
+        self._changed()
+        self._journal.append(Undone(count))
+        return decision.actions
+
+    def redo(self) -> list[Step]:
+        """Decide again what was taken back last; what happened. Raises ValueError."""
+        if not self._taken_back:
+            raise ValueError("nothing was taken back")
+        return self.play_chain(self._taken_back[-1])
+
+    # Who plays
+
+    def set_seat(self, seat: int, kind: str) -> None:
+        """Hand a seat to a computer (its name) or to a person. Raises SpecError."""
+        spec = self.spec.with_kind(seat, kind)
+        if spec == self.spec:
+            return
+        self.spec = spec
+        self._changed()
+        self._journal.append(Noted({"seat": seat, "kind": kind}))
+
+    def think(self) -> None:
+        """Let the computer seat that is to decide think, unless it does or has done so."""
+        if self._asked or self.waiting_for != "computer":
+            return
+        game = self.game
+        seed = decision_seed(game.seed, game.seat, len(game.history))
+        kind = self.spec.seats[game.seat].kind
+        self._asked = True
+        self._mind().ask(Question(kind, game.observation(game.seat), seed))
+
+    def answer(self) -> Action | None:
+        """The computer seat's decision, again and again until it is played; None while there is
+        none. Raises SeatFailed when the seat broke down."""
+        if self._asked and self._answer is None:
+            try:
+                self._answer = self._mind().poll()
+            except SeatFailed:
+                self._asked = False
+                raise
+        return self._answer
+
+    def close(self) -> None:
+        """End the thinking and let the journal's file go."""
+        self._changed()
+        if self._thinker and self._own_thinker:
+            self._thinker.close()
+            self._thinker = None
+        self._journal.close()
+
+    def _mind(self) -> Thinker:
+        if self._thinker is None:
+            self._thinker = ProcessThinker()
+        return self._thinker
+
+    def _changed(self) -> None:
+        """The question that was thought about is no longer asked."""
+        if self._asked and self._answer is None and self._thinker:
+            self._thinker.interrupt()
+        self._asked = False
+        self._answer = None
+
+
+def _noted(spec: MatchSpec, note: Noted) -> MatchSpec:
+    seat, kind = note.data.get("seat"), note.data.get("kind")
+    if type(seat) is not int or seat not in range(len(spec.seats)) or not isinstance(kind, str):
+        return spec
+    return spec.with_kind(seat, kind)

@@ -1,0 +1,39 @@
+"""Who and what made the game, and under which licences."""
+
+from __future__ import annotations
+
+from game.app.i18n import N_
+from game.scenes.message import Answer, Dialog
+from game.ui.context import Context
+
+# Headings and what stands below them; names and licences are not translated.
+PARTS = (
+    (
+        N_("This game"),
+        N_(
+            "An unofficial fan implementation. Puerto Rico and all related trademarks belong to "
+            "their owners, who have nothing to do with it. Code, pictures and sounds are our own, "
+            "under the MIT licence."
+        ),
+    ),
+    (
+        N_("Type"),
+        N_("Source Serif Pro and Source Sans Pro, by Adobe, under the SIL Open Font License."),
+    ),
+    (
+        N_("Made with"),
+        N_(
+            "Python (PSF licence), pygame-ce and SDL (LGPL and zlib licences), pytmx (LGPL), "
+            "NumPy (BSD), platformdirs (MIT)."
+        ),
+    ),
+)
+
+
+class CreditsScene(Dialog):
+    """The credits on a sheet of paper."""
+
+    def __init__(self, ctx: Context) -> None:
+        tr = ctx.translator.tr
+        text = "\n\n".join(f"**{tr(title)}**\n{tr(words)}" for title, words in PARTS)
+        super().__init__(ctx, tr("Credits"), text, [Answer(tr("Done"), icon="ui/check")])

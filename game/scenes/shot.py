@@ -1,0 +1,135 @@
+"""Pictures of scenes, without a window: for the documents, for tests, and for judging by eye.
+
+A shot names a scene and, for the table, the kind of decision it stops at: `menu`, `settings`,
+`setup`, `credits`, `pause`, `table`, `table:captain` (a role or a decision), `scoring`.
+"""
+
+from __future__ import annotations
+
+import random
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+
+from game.app.match import Match
+from game.app.paths import Paths, shipped_folder
+from game.app.settings import Settings, SettingsStore
+from game.app.thinker import InlineThinker
+from game.rules import Position
+from game.rules.material import ROLES, role_of
+from game.rules.steps import STEP_NAMES
+from game.scenes.rooms import Rooms
+from game.scenes.setup_plan import FIRST_NAME, SetupPlan
+from game.seats import make_seat
+from game.ui.audio import Silence
+from game.ui.context import Context, make_context
+
+# Shots of the table are taken once the boards have something on them.
+FIRST_ROUND = 6
+SEAT = "heuristic"
+SECONDS = 4.0  # so long a scene lives before it is drawn
+
+
+class ShotError(ValueError):
+    """A shot that cannot be taken; the text says why."""
+
+
+def take(
+    name: str,
+    size: tuple[int, int],
+    seed: int,
+    out: Path,
+    *,
+    players: int = 4,
+    language: str = "en",
+) -> None:
+    """Draw the scene `name` in a window of `size` pixels into the PNG file `out`.
+
+    Raises ShotError for a name that is no scene or moment, OSError when the file refuses.
+    """
+    pygame.init()
+    with tempfile.TemporaryDirectory() as home:
+        ctx = _context(size, Path(home), language)
+        _show(ctx, name, seed, players)
+        _live(ctx)
+        picture = pygame.Surface(size)
+        ctx.stack.draw(picture)
+        while ctx.stack.top is not None:
+            ctx.stack.pop()
+    out.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        pygame.image.save(picture, out)
+    except pygame.error as error:
+        raise ShotError(f"The picture cannot be written: {error}") from None
+
+
+def _context(size: tuple[int, int], home: Path, language: str) -> Context:
+    paths = Paths(shipped_folder("assets"), shipped_folder("levels"), home)
+    still = Settings(reduced_motion=True, computer_speed="instant", language=language)
+    return make_context(SettingsStore(settings=still), paths, size=size, sounds=Silence())
+
+
+def _live(ctx: Context) -> None:
+    for _ in range(round(SECONDS * 60)):
+        for scene in ctx.stack.active():
+            scene.update(1 / 60)
+
+
+def _show(ctx: Context, name: str, seed: int, players: int) -> None:
+    rooms = Rooms(ctx, lambda: seed)
+    scene, _, moment = name.partition(":")
+    ctx.stack.push(rooms.menu())
+    plain: dict[str, Callable[[], None]] = {
+        "menu": lambda: None,
+        "settings": rooms.settings,
+        "setup": rooms.setup,
+        "credits": rooms.credits,
+    }
+    if scene in plain and not moment:
+        plain[scene]()
+        return
+    match = _match(ctx, seed, players)
+    if scene == "scoring" and not moment:
+        _play_until(match, lambda pos: False, seed)
+        rooms.scoring(match)
+    elif scene in ("table", "pause"):
+        _play_until(match, _moment(moment), seed)
+        if match.game.is_over:
+            raise ShotError(f"This game never comes to {moment!r}; try another seed.")
+        table = rooms.show(match)
+        if scene == "pause":
+            table.pause()
+    else:
+        raise ShotError(f"There is no scene called {name!r}.")
+
+
+def _match(ctx: Context, seed: int, players: int) -> Match:
+    plan = SetupPlan().with_count(players)
+    spec = plan.match(ctx.translator.tr(FIRST_NAME), seed)
+    return Match.new(spec, None, InlineThinker())
+
+
+def _moment(moment: str) -> Callable[[Position], bool]:
+    """When to stop: at a decision of the first seat, of the wanted kind, in a later round."""
+    known = (*ROLES, *STEP_NAMES)
+    if moment and moment not in known:
+        raise ShotError(f"There is no moment called {moment!r}; there are: {', '.join(known)}.")
+
+    def fits(pos: Position) -> bool:
+        if pos.seat != 0 or pos.round < FIRST_ROUND:
+            return False
+        if not moment:
+            return pos.decision == "choose"
+        at_role = pos.card >= 0 and ROLES[role_of(pos.card)] == moment
+        return at_role or pos.decision == moment
+
+    return fits
+
+
+def _play_until(match: Match, stop: Callable[[Position], bool], seed: int) -> None:
+    """Let computers play for everybody until the moment has come, or to the end."""
+    seat, rng = make_seat(SEAT), random.Random(seed)
+    while not match.game.is_over and not stop(match.game.position):
+        match.play(seat.choose(match.game.observation(match.game.seat), rng))
