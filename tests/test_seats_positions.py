@@ -5,8 +5,8 @@ import random
 from game.rules import Options, Position, observe, steps
 from game.rules.actions import parse
 from game.rules.flow import play
-from game.rules.material import GOODS, PLACE_OF, PLACES, ROLES, SAN_JUAN, TILES
-from game.rules.position import END_CITY, END_COLONISTS, with_item
+from game.rules.material import GOODS, PLACE_NAMES, PLACE_OF, PLACES, ROLES, SAN_JUAN, TILES
+from game.rules.position import END_CITY, END_COLONISTS, empty_player, with_item
 from game.rules.rounds import choose_run
 from game.rules.start import initial_position
 from game.seats import make_seat
@@ -39,18 +39,15 @@ def board(
 ) -> None:
     """Clear a seat's board and lay it out: tiles, buildings, the places nobody stands on, goods
     as words."""
-    player = pos.players[seat]
-    player.island = player.city = player.places = ()
-    player.circles = player.people = player.nobles = (0,) * PLACES
-    player.spaces = 0
+    player = pos.players[seat] = empty_player()
     for tile in island.split():
         player.lay(TILES.index(tile))
     for building in city.split():
         player.add_building(PLACE_OF[building])
         pos.market = with_item(pos.market, PLACE_OF[building], 1)
-    empty = [PLACE_OF[place] for place in idle.split()]
     for place in player.places:
-        player.move_people(place, 0 if place in empty else player.circles[place])
+        if PLACE_NAMES[place] not in idle.split():
+            player.move_people(place, player.circles[place])
     player.doubloons, player.vp = doubloons, vp
     player.goods = [goods.split().count(good) for good in GOODS]
 
@@ -239,7 +236,8 @@ def test_staffs_a_pair_and_not_two_halves() -> None:
     pos = after(pos, "mayor")
     while pos.step == steps.PLACE and pos.seat == 0:
         play(pos, parse(answer(pos)))
-    assert player.people[PLACE_OF["tobacco"]] and player.people[PLACE_OF["tobacco_storage"]]
+    assert player.people[PLACE_OF["tobacco"]] == 1
+    assert player.people[PLACE_OF["tobacco_storage"]] == 1
 
 
 def test_takes_the_hospices_colonist() -> None:

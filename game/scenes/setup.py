@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -29,12 +29,13 @@ from game.ui.text import BODY, HEADING, LABEL, SMALL, SUBHEADING
 from game.ui.theme import INK, INK_SOFT, WALNUT
 from game.ui.view import Point
 from game.ui.widget import Widget
-from game.ui.widgets import Button, Choice, Label, TextEntry, Toggle
+from game.ui.widgets import Button, Choice, Label, ScrollArea, TextEntry, Toggle
 
 _SHEET = pygame.FRect(70, 110, 1780, 860)
-_SEATS = pygame.FRect(130, 250, 1030, 560)
-_RULES = pygame.FRect(1230, 250, 560, 560)
+_SEATS = pygame.FRect(120, 260, 1080, 560)
+_RULES = pygame.FRect(1256, 214, 540, 620)
 _ROW = 92.0
+_EXTRAS = (1, 2, 3, 5)
 
 # How each kind of player is called here; kinds without a name are tools, not opponents.
 KINDS = {
@@ -44,6 +45,21 @@ KINDS = {
     "random": N_("Computer: anything goes"),
 }
 
+PRESET_NAMES = {
+    "": N_("As below"),
+    "classic": N_("Classic"),
+    "tournament": N_("Tournament"),
+    "everything": N_("Everything"),
+}
+BUILDING_NAMES = {
+    "base": N_("Base game"),
+    "draft": N_("New buildings, drafted"),
+    "random": N_("New buildings, drawn by lot"),
+    "all": N_("All buildings"),
+}
+EDITION_NAMES = {"2002": N_("First edition"), "2014": N_("Edition of 2014")}
+
+RowMaker = Callable[[pygame.FRect], Widget]
 Begin = Callable[[MatchSpec], None]
 
 
@@ -55,10 +71,14 @@ class SetupScene(Scene):
         self.begin = begin
         self.fresh_seed = fresh_seed
         self.plan = SetupPlan.from_json(ctx.settings.current.last_setup)
+        self._area: ScrollArea | None = None
+        self._offset = 0.0
 
     # Widgets --------------------------------------------------------------------------------
 
     def layout(self) -> None:
+        if self._area is not None:
+            self._offset = self._area.offset
         tr = self.tr
         rows: list[Widget] = []
         for index in range(len(self.plan.seats)):
@@ -74,14 +94,14 @@ class SetupScene(Scene):
         back = Button((_SHEET.x + 60, _SHEET.bottom - 114, 280, 70), tr("Back"), self.close)
         headings: list[Widget] = [
             Label((_SEATS.x, _SEATS.y - 56, _SEATS.width, 46), tr("Seats"), SUBHEADING, INK_SOFT),
-            Label((_RULES.x, _RULES.y - 56, _RULES.width, 46), tr("Rules"), SUBHEADING, INK_SOFT),
         ]
-        self.widgets.set([*headings, *rows, *self._rules(), back, start], focus=start)
+        self.widgets.set([*headings, *rows, self._rules(), back, start], focus=start)
 
     def _seat_row(self, index: int, top: float) -> list[Widget]:
         seat = self.plan.seats[index]
+        left = _SEATS.x
         name = TextEntry(
-            (_SEATS.x + 92, top + 8, 400, 60),
+            (left + 90, top + 8, 330, 60),
             "",
             seat.name,
             partial(self._set_name, index),
@@ -90,14 +110,24 @@ class SetupScene(Scene):
             style=LABEL,
         )
         kinds: list[tuple[object, str]] = [(kind, self.tr(text)) for kind, text in KINDS.items()]
-        kind = Choice(
-            (_SEATS.x + 512, top + 8, 470, 60),
+        set_kind = partial(self._set_kind, index)
+        kind = Choice((left + 432, top + 8, 390, 60), "", kinds, seat.kind, set_kind)
+        extra = Choice(
+            (left + 834, top + 8, 246, 60),
             "",
-            kinds,
-            seat.kind,
-            partial(self._set_kind, index),
+            self._extras(),
+            (seat.doubloons, seat.vp),
+            partial(self._set_extra, index),
+            tooltip=self.tr("What this seat gets on top of the usual start."),
         )
-        return [_Crest(self, index, (_SEATS.x, top, 76, 76)), name, kind]
+        return [_Crest(self, index, (left, top, 76, 76)), name, kind, extra]
+
+    def _extras(self) -> list[tuple[object, str]]:
+        """Handicaps: (doubloons, VP) and their words."""
+        none: list[tuple[object, str]] = [((0, 0), self.tr("no extra"))]
+        money = [((n, 0), self.tr("+{n} {what}", n=n, what=self.tr("money"))) for n in _EXTRAS]
+        points = [((0, n), self.tr("+{n} {what}", n=n, what=self.tr("VP"))) for n in _EXTRAS]
+        return [*none, *money, *points]
 
     def _count_buttons(self, top: float) -> list[Widget]:
         count = len(self.plan.seats)
@@ -119,50 +149,56 @@ class SetupScene(Scene):
         )
         return [more, fewer]
 
-    def _rules(self) -> list[Widget]:
+    def _rules(self) -> ScrollArea:
+        """The rules to choose from, below each other."""
+        makers = self._rule_rows()
+        rows: list[Widget] = []
+        top, width = _RULES.y, _RULES.width - 34
+        for title, make in makers:
+            if title:
+                rows.append(Label((_RULES.x, top, width, 32), title, LABEL))
+                top += 36
+            rows.append(make(pygame.FRect(_RULES.x, top, width, 58)))
+            top += 74
+        self._area = ScrollArea(_RULES, rows)
+        self._area.scroll_to(self._offset)
+        return self._area
+
+    def _rule_rows(self) -> list[tuple[str, RowMaker]]:
         tr, plan = self.tr, self.plan
-        lots: list[tuple[object, str]] = [(-1, tr("Drawn by lot"))]
-        starters = lots + list(enumerate(self._names()))
-        editions: list[tuple[object, str]] = [
-            ("2002", tr("First edition")),
-            ("2014", tr("Edition of 2014")),
-        ]
-        width, left, top = _RULES.width, _RULES.x, _RULES.y
+        presets = [(name, tr(text)) for name, text in PRESET_NAMES.items()]
+        starters = [(-1, tr("Drawn by lot")), *enumerate(self._names())]
         return [
-            Label((left, top, width, 34), tr("Who begins"), LABEL),
-            Choice(
-                (left, top + 38, width, 60), "", starters, plan.governor, self._setter("governor")
-            ),
-            Label((left, top + 118, width, 34), tr("Edition"), LABEL),
-            Choice(
-                (left, top + 156, width, 60),
-                "",
-                editions,
-                plan.edition,
-                self._setter("edition"),
-                tooltip=tr(
-                    "They differ in the victory points of a game with five: 122 in the first "
-                    "edition, 126 in that of 2014."
-                ),
-            ),
-            Toggle(
-                (left, top + 240, width, 60),
-                tr("Hidden victory points"),
-                plan.hidden_vp,
-                self._setter("hidden_vp"),
-                tooltip=tr("Nobody sees how many chips the others have."),
-            ),
-            Label((left, top + 330, width, 34), tr("Number of the deal"), LABEL),
-            TextEntry(
-                (left, top + 368, width, 60),
-                "",
-                plan.seed,
-                self._set_seed,
-                limit=SEED_LIMIT,
-                hint=tr("a new one every time"),
-                tooltip=tr("The same number deals the same plantations."),
-            ),
+            (tr("Rules"), self._choice(presets, plan.preset, self._set_preset)),
+            (tr("Buildings"), self._rule_choice("buildings", BUILDING_NAMES)),
+            ("", self._toggle("nobles", tr("Nobles"))),
+            ("", self._toggle("balanced", tr("Factory 8, university 7"))),
+            ("", self._toggle("corn_start", tr("Corn begins with 1 doubloon less"))),
+            ("", self._toggle("hidden_vp", tr("Hidden victory points"))),
+            (tr("Edition"), self._rule_choice("edition", EDITION_NAMES)),
+            (tr("Who begins"), self._choice(starters, plan.governor, self._setter("governor"))),
+            (tr("Number of the deal"), self._seed_entry),
         ]
+
+    def _seed_entry(self, rect: pygame.FRect) -> Widget:
+        tr = self.tr
+        hint = tr("a new one every time")
+        tip = tr("The same number deals the same plantations.")
+        seed = self.plan.seed
+        return TextEntry(rect, "", seed, self._set_seed, limit=SEED_LIMIT, hint=hint, tooltip=tip)
+
+    def _rule_choice(self, name: str, texts: Mapping[str, str]) -> RowMaker:
+        options = [(value, self.tr(text)) for value, text in texts.items()]
+        return self._choice(options, getattr(self.plan, name), self._setter(name))
+
+    def _choice(
+        self, options: Sequence[tuple[object, str]], value: object, change: Callable[[Any], None]
+    ) -> RowMaker:
+        return lambda rect: Choice(rect, "", options, value, change)
+
+    def _toggle(self, name: str, text: str) -> RowMaker:
+        value = getattr(self.plan, name)
+        return lambda rect: Toggle(rect, text, value, self._setter(name))
 
     # Changes --------------------------------------------------------------------------------
 
@@ -194,7 +230,15 @@ class SetupScene(Scene):
         self._change(replace(self.plan, seed=seed), again=False)
 
     def _setter(self, name: str) -> Callable[[Any], None]:
-        return lambda value: self._change(replace(self.plan, **{name: value}), again=False)
+        return lambda value: self._change(replace(self.plan, **{name: value}))
+
+    def _set_preset(self, name: object) -> None:
+        if name:
+            self._change(self.plan.with_preset(str(name)))
+
+    def _set_extra(self, index: int, extra: object) -> None:
+        assert isinstance(extra, tuple)
+        self._change(self.plan.with_seat(index, doubloons=extra[0], vp=extra[1]))
 
     def start(self) -> None:
         """Keep the plan for next time and begin."""
@@ -215,13 +259,13 @@ class SetupScene(Scene):
         skin.paper(p, _SHEET)
         title = (_SHEET.x + 60, _SHEET.y + 22, _SHEET.width - 120, 66)
         p.write(self.tr("A new game"), title, HEADING, INK, align="center")
-        p.line((1195, _RULES.y - 40), (1195, _RULES.bottom), INK_SOFT, 2)
+        p.line((1228, _RULES.y), (1228, _RULES.bottom), INK_SOFT, 2)
         people = sum(seat.kind == PERSON for seat in self.plan.seats)
         line = self.trn("{n} person at the table", "{n} people at the table", people)
         room = (_SHEET.x + 380, _SHEET.bottom - 108, 820, 56)
         p.write(line, room, BODY, INK_SOFT, align="center")
         note = self.tr("Click a crest to change its colour.")
-        p.write(note, (_SEATS.x + 92, _SEATS.bottom + 22, 860, 34), SMALL, INK_SOFT)
+        p.write(note, (_SEATS.x + 92, _SEATS.y + MAX_SEATS * _ROW + 84, 860, 34), SMALL, INK_SOFT)
 
 
 class _Crest(Widget):

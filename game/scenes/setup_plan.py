@@ -5,16 +5,16 @@ The plan is kept in the settings as plain data, so that "Play" can begin the sam
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from game.app.i18n import N_
 from game.app.match import MatchSpec, SeatSpec
-from game.rules import Options, OptionsError
+from game.rules import PRESETS, Options
 from game.seats import SEAT_NAMES
 
-MIN_SEATS = 3
+MIN_SEATS = 2
 MAX_SEATS = 5
 PERSON = "person"
 DEFAULT_COMPUTER = "heuristic"
@@ -28,11 +28,14 @@ FIRST_NAME = N_("You")
 
 @dataclass(frozen=True)
 class SeatPlan:
-    """One seat: its name ("" lets the game choose one), colour (0 to 4), and who plays it."""
+    """One seat: its name ("" lets the game choose one), colour (0 to 4), who plays it, and what
+    it gets on top of the usual start, in doubloons and VP."""
 
     name: str = ""
     colour: int = 0
     kind: str = PERSON
+    doubloons: int = 0
+    vp: int = 0
 
 
 @dataclass(frozen=True)
@@ -45,10 +48,31 @@ class SetupPlan:
             *(SeatPlan(colour=colour, kind=DEFAULT_COMPUTER) for colour in (1, 2, 3)),
         )
     )
+    buildings: str = "base"
+    nobles: bool = False
     edition: str = "2002"
+    balanced: bool = False
+    corn_start: bool = False
     hidden_vp: bool = False
     governor: int = -1
     seed: str = ""
+
+    def with_preset(self, name: str) -> SetupPlan:
+        """The plan with the rules of a preset; seats and the deal stay."""
+        preset = PRESETS[name]
+        return replace(
+            self,
+            buildings=preset.buildings,
+            nobles=preset.nobles,
+            edition=preset.edition,
+            balanced=preset.balanced,
+            corn_start=preset.corn_start,
+        )
+
+    @property
+    def preset(self) -> str:
+        """The preset whose rules these are, "" for none."""
+        return next((name for name in PRESETS if self.with_preset(name) == self), "")
 
     def with_seat(self, index: int, **changes: Any) -> SetupPlan:
         """The plan with one seat changed; a colour is swapped with the seat that has it."""
@@ -61,7 +85,7 @@ class SetupPlan:
         return replace(self, seats=tuple(seats))
 
     def with_count(self, count: int) -> SetupPlan:
-        """The plan with so many seats (3 to 5); new ones are computers."""
+        """The plan with so many seats (2 to 5); new ones are computers."""
         count = min(MAX_SEATS, max(MIN_SEATS, count))
         seats = list(self.seats[:count])
         while len(seats) < count:
@@ -85,9 +109,15 @@ class SetupPlan:
         """The rules' options."""
         return Options(
             players=len(self.seats),
+            buildings=self.buildings,
+            nobles=self.nobles,
             edition=self.edition,
+            balanced=self.balanced,
+            corn_start=self.corn_start,
             hidden_vp=self.hidden_vp,
             governor=None if self.governor < 0 else self.governor,
+            handicap_doubloons=_unless_none(seat.doubloons for seat in self.seats),
+            handicap_vp=_unless_none(seat.vp for seat in self.seats),
         )
 
     def match(self, you: str, fresh_seed: int) -> MatchSpec:
@@ -104,43 +134,46 @@ class SetupPlan:
 
     def to_json(self) -> dict[str, Any]:
         """Plain data for the settings file."""
-        return {
-            "seats": [{"name": s.name, "colour": s.colour, "kind": s.kind} for s in self.seats],
-            "edition": self.edition,
-            "hidden_vp": self.hidden_vp,
-            "governor": self.governor,
-            "seed": self.seed,
-        }
+        data = {name: getattr(self, name) for name in _RULES}
+        return {**data, "seats": [asdict(seat) for seat in self.seats]}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> SetupPlan:
-        """The plan that was kept; whatever makes no sense is replaced by the usual."""
-        plan = cls()
+        """The plan that was kept; when it makes no sense, the usual one."""
         try:
             seats = tuple(_seat(seat) for seat in data["seats"])
-            if not MIN_SEATS <= len(seats) <= MAX_SEATS:
-                return plan
+            plan = cls(seats=seats, **{name: data[name] for name in _RULES if name in data})
             if len({seat.colour for seat in seats}) != len(seats):
-                return plan
-            governor = data.get("governor", -1)
-            plan = cls(
-                seats=seats,
-                edition=str(data.get("edition", "2002")),
-                hidden_vp=bool(data.get("hidden_vp", False)),
-                governor=governor if governor in range(len(seats)) else -1,
-                seed=str(data.get("seed", ""))[:SEED_LIMIT],
-            )
-            plan.options()
-        except (KeyError, TypeError, ValueError, AttributeError, OptionsError):
+                return cls()
+            plan.match("", 0)
+        except (KeyError, TypeError, ValueError, AttributeError):
             return cls()
         return plan
 
 
+_RULES = (
+    "buildings",
+    "nobles",
+    "edition",
+    "balanced",
+    "corn_start",
+    "hidden_vp",
+    "governor",
+    "seed",
+)
+
+
+def _unless_none(extras: Iterable[int]) -> tuple[int, ...]:
+    found = tuple(extras)
+    return found if any(found) else ()
+
+
 def _seat(data: Mapping[str, Any]) -> SeatPlan:
-    kind, colour = str(data["kind"]), int(data["colour"])
-    if kind not in (PERSON, *SEAT_NAMES) or colour not in range(MAX_SEATS):
+    seat = SeatPlan(**data)
+    kinds = (PERSON, *SEAT_NAMES)
+    if seat.kind not in kinds or seat.colour not in range(MAX_SEATS) or len(seat.name) > NAME_LIMIT:
         raise ValueError("no such seat")
-    return SeatPlan(str(data["name"])[:NAME_LIMIT], colour, kind)
+    return seat
 
 
 def _unused(name: str, names: list[str]) -> str:

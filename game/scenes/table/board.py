@@ -136,6 +136,12 @@ class Board(Part):
         """The place of one barrel of a kind; those to come stand to the right of the others."""
         raise NotImplementedError
 
+    def barrels_here(self, look: Look, good: int) -> int:
+        """Barrels of a kind that are not in the air."""
+        seat = self.seat(look)
+        flying = sum(s.kind == "barrel" and s.index == good for s in self.in_the_air(look))
+        return look.position.players[seat].goods[good] - flying
+
     # Drawing that both sizes share ----------------------------------------------------------
 
     def draw_ground(self, p: Painter, look: Look) -> Colour:

@@ -49,7 +49,8 @@ class BoardPlan:
     def picture(self, slot: FRect, building: int) -> FRect:
         """Where the building itself is drawn on its slot."""
         if not self.large:
-            return slot.inflate(-2, -2)
+            height = min(slot.height - 4, (slot.width - 3) / BUILDINGS[building].spaces)
+            return FRect(slot.x + 2, slot.y + 2, slot.width - 4, height)
         height = slot.height - NAME_HEIGHT - 5
         return FRect(slot.x + 4, slot.y + 3, height * BUILDINGS[building].spaces, height)
 
@@ -57,7 +58,7 @@ class BoardPlan:
         """One circle of a building: beside it on a large board, at its foot on a small one."""
         count = max(1, BUILDINGS[building].circles)
         if not self.large:
-            side = self.circle
+            side = min(self.circle, (slot.width - 3) / count)
             left = slot.centerx - count * side / 2
             return FRect(left + index * side, slot.bottom - side - 1, side, side)
         picture = self.picture(slot, building)
@@ -127,7 +128,7 @@ def compact_plan(area: FRect) -> BoardPlan:
     top, bottom = header.bottom + 3, area.bottom - 12
     left, right = area.x + 11, area.right - 11
     high = area.height >= HIGH
-    side = min(48.0, (bottom - top) * 0.165) if high else 32.0
+    side = min(36.0, (bottom - top) * 0.165) if high else 32.0
     island = FRect(left, top, ISLAND_COLUMNS * side + 5 * 2 + 8, 2 * side + 10)
     if high:
         harbour = FRect(island.right + 5, top, right - island.right - 5, island.height)

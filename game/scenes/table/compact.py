@@ -65,17 +65,17 @@ class CompactBoard(Board):
                 continue
             p.picture(kit.tile_picture(tile), plan.tiles[space])
             if people[space] >= 0:
-                kit.person(p, plan.tile_circle(space), people[space])
+                gone = spots.island_circle(seat, space) in look.hidden
+                kit.person(p, plan.tile_circle(space), 0 if gone else people[space])
 
     def _draw_goods(self, p: Painter, look: Look) -> None:
-        seat, plan = self.seat(look), self.plan
+        plan = self.plan
         p.fill(plan.harbour, (16, 72, 92), radius=8)
-        goods = look.position.players[seat].goods
         for good in range(len(GOODS)):
-            box = plan.goods[good]
-            if goods[good]:
+            count = self.barrels_here(look, good)
+            if count:
                 p.picture(kit.barrel_picture(good), self.barrel(look, good, 0))
-                self._draw_count(p, box, goods[good])
+                self._draw_count(p, plan.goods[good], count)
         colonists, nobles = self.waiting(look)
         if colonists + nobles:
             box = plan.san_juan
@@ -86,7 +86,7 @@ class CompactBoard(Board):
     def _stall(self, box: FRect, shape: float) -> FRect:
         """Where a picture of this shape stands, with its count below it or beside it."""
         if box.width > box.height:
-            height = min(44.0, box.height - 4, 0.5 * box.width / shape)
+            height = min(44.0, box.height - 4, 0.42 * box.width / shape)
             return FRect(box.x + 2, box.centery - height / 2, shape * height, height)
         height = min(44.0, box.height - COUNT_HEIGHT, (box.width - 2) / shape)
         top = box.centery - (height + COUNT_HEIGHT) / 2
@@ -122,7 +122,8 @@ class CompactBoard(Board):
         p.fill(box.inflate(-3, -3), mix(PAPER, tint, 0.16), radius=4)
         p.picture(kit.building_picture(building), plan.picture(box, building))
         for circle, state in enumerate(building_people(look, seat, building)):
-            kit.person(p, plan.slot_circle(box, building, circle), state)
+            gone = spots.city_circle(seat, slot, circle) in look.hidden
+            kit.person(p, plan.slot_circle(box, building, circle), 0 if gone else state)
         if self.idle_large(look, building):
             warning = FRect(box.x + 2, box.y + 2, 22, 22)
             p.picture("ui/warning", warning, MAIN=hexcode((179, 32, 42)))

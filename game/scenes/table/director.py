@@ -12,6 +12,7 @@ from typing import Protocol
 
 import pygame
 
+from game.app.match import Step
 from game.rules.events import Event
 from game.rules.position import Position
 from game.scenes.table.acts import Act, Move, act_of
@@ -35,15 +36,6 @@ LARGEST = {
     "barrel": 58.0,
 }
 SPEEDS = {"slow": 0.6, "normal": 1.0, "fast": 2.4, "instant": 0.0}
-
-
-class Step(Protocol):
-    """An event and the position after it."""
-
-    @property
-    def event(self) -> Event: ...
-    @property
-    def position(self) -> Position: ...
 
 
 class Stage(Protocol):

@@ -101,8 +101,10 @@ class LargeBoard(Board):
                 p.picture(kit.barrel_picture(good), barrel)
             else:
                 p.dimmed(kit.barrel_picture(good), barrel)
-        text = str(count) if look.kept is None else f"{kept}/{count}"
-        kit.badge(p, (box.right, box.centery + 14), text)
+        here = self.barrels_here(look, good)
+        text = str(here) if look.kept is None else f"{kept}/{count}"
+        if here:
+            kit.badge(p, (box.right, box.centery + 14), text)
 
     def barrel(self, look: Look, good: int, index: int) -> FRect:
         box = self.plan.goods[good]

@@ -1,13 +1,10 @@
-"""The log: what happened, by round and role, and the panel in which it is read."""
+"""The panel in which the log is read."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 import pygame
 
-from game.rules import events
-from game.scenes.table.spots import Spot
+from game.scenes.table.logbook import LINE, ROUND, Entry, Log
 from game.ui import skin
 from game.ui.context import Context
 from game.ui.paint import Painter
@@ -16,39 +13,9 @@ from game.ui.text import SMALL, SMALL_LABEL, Style
 from game.ui.theme import BRASS, INK, PAPER_SHADE, WALNUT
 from game.ui.view import Point, RectLike
 
-ROUND, ROLE, LINE = range(3)
 INDENTS = (10.0, 4.0, 22.0)
 PADDING = 24.0
 LEADING = 4.0
-
-
-@dataclass(frozen=True)
-class Entry:
-    """One line: its level (round, role, line), markup, the number of actions played when it was
-    written, and the spots that it speaks of."""
-
-    level: int
-    markup: str
-    played: int
-    spots: frozenset[Spot] = frozenset()
-
-
-def level_of(event: events.Event) -> int:
-    """How an event stands in the log."""
-    if isinstance(event, events.RoundBegan):
-        return ROUND
-    return ROLE if isinstance(event, events.RoleChosen) else LINE
-
-
-@dataclass
-class Log:
-    """All lines of a match."""
-
-    entries: list[Entry] = field(default_factory=list)
-
-    def take_back(self, played: int) -> None:
-        """Forget what came after so many actions."""
-        self.entries = [entry for entry in self.entries if entry.played <= played]
 
 
 class LogPanel(ScrollArea):
@@ -76,8 +43,6 @@ class LogPanel(ScrollArea):
 
     def follow(self, end: bool = True) -> None:
         """Measure new lines; go to the end if `end`."""
-        if len(self._tops) > len(self.log.entries):
-            self._tops, self._heights, self._height = [], [], 0.0
         for entry in self.log.entries[len(self._tops) :]:
             if entry.level == ROUND and self._tops:
                 self._height += 8
@@ -88,6 +53,11 @@ class LogPanel(ScrollArea):
             self._height += height
         if end:
             self.scroll_to(self.limit)
+
+    def again(self) -> None:
+        """Measure everything again: the log was written anew."""
+        self._tops, self._heights, self._height = [], [], 0.0
+        self.follow()
 
     def entry_at(self, pos: Point) -> Entry | None:
         """The line under the mouse."""

@@ -11,7 +11,7 @@ from game.scenes.table.look import Look
 from game.scenes.table.part import Part, Place, Tools
 from game.ui.paint import Painter
 from game.ui.text import Style
-from game.ui.theme import BRASS, BRASS_LIGHT, INK, WALNUT_DARK
+from game.ui.theme import BRASS, BRASS_LIGHT, INK, PAPER_SHADE, WALNUT_DARK
 
 SHAPE = 200 / 280
 RIBBON = 0.28
@@ -54,7 +54,8 @@ class RoleCards(Part):
         taker = pos.taken[card]
         played = card == pos.card
         kit.shadow(p, box, 10)
-        if taker >= 0 and not played:
+        gone = taker >= 0 and not played
+        if gone:
             p.fill(box, WALNUT_DARK, radius=10)
             p.dimmed(kit.role_picture(card), box)
         else:
@@ -62,8 +63,9 @@ class RoleCards(Part):
         height = RIBBON * box.height
         ribbon = FRect(box.x + 4, box.bottom - height, box.width - 8, height - 4)
         name = self.tools.phrases.role(card)
-        if not kit.label(p, (name,), ribbon, NAMES, INK):
-            p.write(name, ribbon, NAMES[-1], INK, align="center")
+        ink = PAPER_SHADE if gone else INK
+        if not kit.label(p, (name,), ribbon, NAMES, ink):
+            p.write(name, ribbon, NAMES[-1], ink, align="center")
         if taker >= 0:
             self._draw_crest(p, look, taker, box)
         if played:

@@ -2,46 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 import pygame
 
 from game.scenes.pause import PauseScene
-from game.scenes.table import seating
-from game.scenes.table.director import SPEEDS
-from game.scenes.table.handover import HandOver
-from game.scenes.table.playing import Playing
-from game.scenes.table.prompt import SpotWidget, TurnKey, turn_widgets
+from game.scenes.table.play import TablePlay
 from game.scenes.table.spots import Spot
-from game.scenes.table.stage import TableStage
-from game.scenes.table.turns import Outcome, TurnButton, turn_of
-from game.ui.context import Context
 from game.ui.input import Action, Command, Input, Pointer, PointerKind
 from game.ui.view import Point
 from game.ui.widgets import Button, Widget
 
-Factories = Mapping[str, Callable[[], None]]
 PAUSE_ENTRIES = ("settings", "help", "seats", "save", "leave", "quit")
 _DIGITS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5)
 
 
-class TableScene(TableStage):
+class TableScene(TablePlay):
     """One match at the table.
 
     ``factories`` says where the ways out lead: ``scoring`` when the game is over, and the entries
     of the pause menu (`game.scenes.pause.PauseScene`).
     """
-
-    def __init__(self, ctx: Context, match: Playing, factories: Factories) -> None:
-        super().__init__(ctx, match)
-        self.factories = dict(factories)
-        self.pinned = False
-        self.skipping = False
-        self._handed = -1
-        self._finished = False
-        self._lined_up: object = None
-
-    # Life ---------------------------------------------------------------------------------------
 
     def enter(self) -> None:
         super().enter()
@@ -59,98 +40,14 @@ class TableScene(TableStage):
     def resized(self) -> None:
         self.director.finish()
         self.view = self._make_view()
+        self.write_past()
         super().resized()
-
-    def may_quit(self) -> bool:
-        return True  # every decision is on the disk already
-
-    def tick(self, dt: float) -> None:
-        speed = self.ctx.settings.current.computer_speed
-        self.director.instant = self.skipping or speed == "instant"
-        self.animator.speed = SPEEDS[speed] or 1.0
-        gone = [timed.update(dt) for timed in (self.toast, self.ribbon, self.tip)]
-        if any(gone):
-            self.touch()
-        self.director.update()
-        if not self.director.busy and self.turn is None:
-            self._go_on()
-        if self._lined_up != self._state():
-            self.refresh()
-
-    def _go_on(self) -> None:
-        """Everything has been shown: whose turn is it?"""
-        waiting = self.match.waiting_for
-        if waiting == "person":
-            self._ask_person()
-        elif waiting == "computer":
-            self.match.think()
-            answer = self.match.answer()
-            if answer is not None:
-                self.director.add(self.match.play(answer))
-        elif not self._finished:
-            self._finished = True
-            self.skipping = False
-            if "scoring" in self.factories:
-                self.factories["scoring"]()
-
-    def _ask_person(self) -> None:
-        seat = self.match.game.position.seat
-        self.skipping = False
-        if not seating.secret(self.match) or seat == self._handed:
-            self._begin_turn(seat)
-        elif self.ctx.stack.top is self:
-            colour = self.ctx.players[self.match.colours[seat]]
-            name = self.match.names[seat]
-            self.ctx.stack.push(HandOver(self.ctx, name, colour, lambda: self._begin_turn(seat)))
-
-    def _begin_turn(self, seat: int) -> None:
-        self._handed = seat
-        self.turn = turn_of(self.match.game.position, self.say)
-        if not self.pinned:
-            self.looked_at = seat
-        self.refresh()
-
-    # Widgets ------------------------------------------------------------------------------------
 
     def layout(self) -> None:
         self._make_panel()
         self.refresh()
 
-    def refresh(self) -> None:
-        """Make the widgets again after something has changed; the focus stays where it was."""
-        before = _name(self.widgets.focused)
-        widgets = self._widgets()
-        self._lined_up = self._state()
-        first = next((widget for widget in widgets if widget.usable), None)
-        same = next((w for w in widgets if before and w.usable and _name(w) == before), first)
-        self.widgets.set(widgets, focus=same)
-        self.touch()
-
-    def _state(self) -> object:
-        """What the buttons depend on."""
-        return self.turn, self._may_skip, self.match.can_undo, self.pinned
-
-    @property
-    def _may_skip(self) -> bool:
-        return self.turn is None and not self._finished
-
-    def _widgets(self) -> list[Widget]:
-        found: list[Widget] = []
-        buttons: list[TurnButton] = []
-        if self.turn is not None:
-            glowing = self.turn.glowing
-            for spot, rect in self.view.spots(self.look()):
-                if spot in glowing:
-                    tip = self.explain(spot)
-                    found.append(SpotWidget(spot, rect, tip, lambda spot=spot: self.click(spot)))  # type: ignore[misc]
-            buttons = self.turn.buttons
-        elif self._may_skip:
-            buttons = [TurnButton("skip", self.tr("Skip"), Outcome, icon="ui/fast")]
-        grid = self.view.zone("market").union(self.view.zone("sea"))
-        found += turn_widgets(self.view.zone("buttons"), grid, buttons, self._press_button)
-        return [*found, *self._corner(), self.panel]
-
-    def _corner(self) -> list[Widget]:
+    def corner(self) -> list[Widget]:
         zone = self.view.zone("menu")
         side = min(zone.height, (zone.width - 8) / 3)
         entries = (
@@ -165,75 +62,6 @@ class TableScene(TableStage):
             button.tone = "brass" if name == "pin" and self.pinned else "wood"
             widgets.append(button)
         return widgets
-
-    def _press_button(self, button: TurnButton) -> None:
-        if button.key == "skip":
-            self.skip()
-        else:
-            self._carry_out(button.press())
-
-    # Deciding -----------------------------------------------------------------------------------
-
-    def click(self, spot: Spot) -> None:
-        """Something on the table was clicked."""
-        if self.turn is not None:
-            outcome = self.turn.click(spot)
-            if outcome != Outcome() or spot in self.turn.glowing or self.turn.chosen:
-                self._carry_out(outcome)
-                return
-        if spot.seat >= 0 and spot.seat != self.focus:
-            self.look_at(spot.seat)
-        elif self.turn is not None:
-            self.refresh()
-
-    def _carry_out(self, outcome: Outcome) -> None:
-        if outcome.play:
-            self._play(outcome)
-            return
-        if outcome.refused is not None:
-            refusal = self.match.game.why_not(outcome.refused)
-            if refusal is not None:
-                self.tell(self.say.refusal(refusal, self.match.names))
-        elif outcome.message is not None:
-            self.tell(self.ctx.translator.say(outcome.message))
-        else:
-            self.ctx.sounds.play("click")
-        self.refresh()
-
-    def _play(self, outcome: Outcome) -> None:
-        turn = self.turn
-        assert turn is not None
-        if turn.people is not None:  # who was placed by hand stands there already
-            shown = self.director.shown = self.director.shown.copy()
-            shown.players[turn.seat].people = turn.people
-            shown.players[turn.seat].nobles = turn.nobles or shown.players[turn.seat].nobles
-        self.turn = None
-        self.hand.release()
-        self.toast.hide()
-        self._hide_tips()
-        chain = list(outcome.play)
-        played = self.match.play_chain(chain) if len(chain) > 1 else self.match.play(chain[0])
-        self.director.add(played)
-        self.director.update()
-        self.refresh()
-
-    def undo(self) -> None:
-        """Take back the own last decision, while nobody has seen anything new."""
-        if not self.match.can_undo:
-            return
-        self.match.undo()
-        self.log.take_back(len(self.match.game.history))
-        self.panel.follow()
-        self.turn = None
-        self.hand.release()
-        self.director.reset(self.match.game.position.copy())
-        self.refresh()
-
-    def skip(self) -> None:
-        """On to the next decision of a person, without a way between."""
-        self.director.finish()
-        self.skipping = self.turn is None
-        self.refresh()
 
     # Looking ------------------------------------------------------------------------------------
 
@@ -283,7 +111,7 @@ class TableScene(TableStage):
         if spots != self.log_spots:
             self.log_spots = spots
             self.touch()
-        if pointer.kind is not PointerKind.MOVE and self._hide_tips():
+        if pointer.kind is not PointerKind.MOVE and self.hide_tips():
             self.touch()
         on_widget = self.widgets.at(pointer.pos) is not None
         if pointer.kind is PointerKind.LEAVE or (on_widget and self.hand.carried is None):
@@ -344,10 +172,6 @@ class TableScene(TableStage):
         self.large_tip.show(text, rect or (0, 0, 0, 0), at_once=True)
         self.touch()
 
-    def _hide_tips(self) -> bool:
-        hidden = [self.tip.hide(), self.large_tip.hide()]
-        return any(hidden)
-
     def on_command(self, command: Command) -> bool:
         acts: dict[Action, Callable[[], None]] = {
             Action.SKIP: self.skip,
@@ -355,6 +179,7 @@ class TableScene(TableStage):
             Action.CANCEL: self._cancel,
             Action.MENU: self.pause,
             Action.UNDO: self.undo,
+            Action.REDO: self.redo,
             Action.LOG: self.toggle_log,
             Action.PIN: self.pin,
             Action.ZOOM: self._zoom,
@@ -375,7 +200,7 @@ class TableScene(TableStage):
 
     def _cancel(self) -> None:
         if self.large_tip.shown:
-            self._hide_tips()
+            self.hide_tips()
             self.touch()
         elif self.turn is not None and self.turn.cancel():
             self.refresh()
@@ -388,12 +213,3 @@ class TableScene(TableStage):
         spot = self._focused_spot() or self.hand.hovered
         if spot is not None and spot.seat >= 0:
             self.look_at(spot.seat)
-
-
-def _name(widget: Widget | None) -> object:
-    """What tells a widget from others of its kind, None if nothing does."""
-    if isinstance(widget, SpotWidget):
-        return widget.spot
-    if isinstance(widget, TurnKey):
-        return widget.code
-    return widget.icon if isinstance(widget, Button) else None

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from game.app.match import Match
 from game.rules import steps
-from game.scenes.table.playing import Playing
 
 # Steps that ask nobody.
 _NO_DECISION = frozenset(
@@ -21,12 +21,12 @@ _NO_DECISION = frozenset(
 )
 
 
-def people(match: Playing) -> list[int]:
+def people(match: Match) -> list[int]:
     """The seats of people."""
     return [seat for seat, computer in enumerate(match.computer) if not computer]
 
 
-def next_person(match: Playing) -> int:
+def next_person(match: Match) -> int:
     """The person whose turn comes next, as far as the phase tells; else the first person."""
     persons = people(match)
     pos = match.game.position
@@ -40,12 +40,12 @@ def next_person(match: Playing) -> int:
     return persons[0]
 
 
-def secret(match: Playing) -> bool:
+def secret(match: Match) -> bool:
     """Must the mouse be handed over between people?"""
     return bool(match.game.options.hidden_vp) and len(people(match)) > 1
 
 
-def hidden_vp(match: Playing, looking: int) -> frozenset[int]:
+def hidden_vp(match: Match, looking: int) -> frozenset[int]:
     """The seats whose VP nobody at the screen may see while `looking` (-1: nobody) decides."""
     pos, persons = match.game.position, people(match)
     if not match.game.options.hidden_vp or pos.is_over or not persons:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pygame
 
+from game.app.match import Match
 from game.rules import steps
 from game.rules.events import EndTriggered, Event, RoundBegan
 from game.rules.position import Position
@@ -15,7 +16,8 @@ from game.scenes.table.acts import Act
 from game.scenes.table.decisions import meant, whole
 from game.scenes.table.director import Director
 from game.scenes.table.hand import Hand
-from game.scenes.table.logpanel import Entry, Log, LogPanel, level_of
+from game.scenes.table.logbook import Log
+from game.scenes.table.logpanel import LogPanel
 from game.scenes.table.look import Look
 from game.scenes.table.notices import (
     RIBBON_SECONDS,
@@ -24,7 +26,6 @@ from game.scenes.table.notices import (
     draw_ribbon,
     draw_toast,
 )
-from game.scenes.table.playing import Playing
 from game.scenes.table.prompt import SpotWidget, draw_prompt
 from game.scenes.table.spots import Spot
 from game.scenes.table.tooltips import Asked, Tooltips
@@ -50,7 +51,7 @@ class TableStage(Scene):
     ``turn`` is the decision that a person is making, None while nobody is asked.
     """
 
-    def __init__(self, ctx: Context, match: Playing) -> None:
+    def __init__(self, ctx: Context, match: Match) -> None:
         super().__init__(ctx)
         self.match = match
         self.say = Phrases(ctx.translator)
@@ -68,9 +69,7 @@ class TableStage(Scene):
         self.view = self._make_view()
         self.panel = LogPanel(self.view.zone("log"), self.log, ctx)
 
-        pos = match.game.position
-        if pos.round:  # the events before the first decision are nobody's to show
-            self._note(RoundBegan(pos.round, pos.governor), frozenset())
+        self.write_past()
 
     def _make_view(self) -> TableView:
         count = len(self.match.game.position.players)
@@ -100,7 +99,8 @@ class TableStage(Scene):
 
     def began(self, event: Event, act: Act) -> None:
         """An event begins to be shown: it is written down, great moments get their ribbon."""
-        line = self._note(event, frozenset(whole(s) for m in act.moves for s in (m.start, m.end)))
+        line = self.log.note(event, act, self.say, self.match.names)
+        self.panel.follow(self.panel.at_end)
         if isinstance(event, RoundBegan):
             name = escape(self.match.names[event.governor])
             detail = self.tr("{governor} {name} is governor", name=name)
@@ -109,14 +109,10 @@ class TableStage(Scene):
             self.ribbon.show(self.tr("The last round"), 2 * RIBBON_SECONDS, line)
         self.touch()
 
-    def _note(self, event: Event, concerned: frozenset[Spot]) -> str:
-        """Write an event into the log; its line, "" if it needs none."""
-        line = self.say.event(event, self.match.names)
-        if line:
-            played = len(self.match.game.history)
-            self.log.entries.append(Entry(level_of(event), line, played, concerned))
-            self.panel.follow(self.panel.at_end)
-        return line
+    def write_past(self) -> None:
+        """Write the log anew, as far as the match has come."""
+        self.log.write_past(self.match.game, self.say, self.match.names)
+        self.panel.again()
 
     def showed(self) -> None:
         """The snapshot has changed."""
@@ -195,6 +191,11 @@ class TableStage(Scene):
         self.ctx.sounds.play("error", 0.5)
         self.toast.show(text, TOAST_SECONDS)
         self.touch()
+
+    def hide_tips(self) -> bool:
+        """Take every explanation away; True when one could be seen."""
+        hidden = [self.tip.hide(), self.large_tip.hide()]
+        return any(hidden)
 
     def prompt(self) -> str:
         """The line above the large board."""

@@ -72,4 +72,4 @@ class TradingHouse(Part):
             emblem = FRect(box.x, box.y, row, row)
             p.picture(kit.good_picture(good), emblem)
             centre = (box.right - 16, box.centery)
-            kit.coin(p, centre, min(30, row), str(PRICES[good]), dim=False)
+            kit.coin(p, centre, min(30, 0.9 * row), str(PRICES[good]), dim=False)

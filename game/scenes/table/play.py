@@ -1,0 +1,236 @@
+"""Playing on the table: whose turn it is, what a person decides, what computer seats decide."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from game.app.match import PERSON, Match, SeatFailed
+from game.scenes.message import Answer, Dialog
+from game.scenes.table import seating
+from game.scenes.table.director import SPEEDS
+from game.scenes.table.handover import HandOver
+from game.scenes.table.notices import TOAST_SECONDS
+from game.scenes.table.prompt import SpotWidget, TurnKey, turn_widgets
+from game.scenes.table.spots import Spot
+from game.scenes.table.stage import TableStage
+from game.scenes.table.turns import Outcome, TurnButton, turn_of
+from game.ui.context import Context
+from game.ui.rich import escape
+from game.ui.widgets import Button, Widget
+
+Factories = Mapping[str, Callable[[], None]]
+
+
+class TablePlay(TableStage):
+    """A match that goes on as time passes. How people point and press is left to the scene."""
+
+    def __init__(self, ctx: Context, match: Match, factories: Factories) -> None:
+        super().__init__(ctx, match)
+        self.factories = dict(factories)
+        self.pinned = False
+        self.skipping = False
+        self._handed = -1
+        self._finished = False
+        self._lined_up: object = None
+        self._trouble: object = None
+
+    # Whose turn ---------------------------------------------------------------------------------
+
+    def tick(self, dt: float) -> None:
+        speed = self.ctx.settings.current.computer_speed
+        self.director.instant = self.skipping or speed == "instant"
+        self.animator.speed = SPEEDS[speed] or 1.0
+        gone = [timed.update(dt) for timed in (self.toast, self.ribbon, self.tip)]
+        if any(gone):
+            self.touch()
+        self._tell_trouble()
+        self.director.update()
+        if not self.director.busy and self.turn is None:
+            self._go_on()
+        if self._lined_up != self._state():
+            self.refresh()
+
+    def _go_on(self) -> None:
+        """Everything has been shown: whose turn is it?"""
+        waiting = self.match.waiting_for
+        if waiting == "person":
+            self._ask_person()
+        elif waiting == "computer":
+            self._let_think()
+        elif not self._finished:
+            self._finished = True
+            self.skipping = False
+            if "scoring" in self.factories:
+                self.factories["scoring"]()
+
+    def _let_think(self) -> None:
+        try:
+            self.match.think()
+            answer = self.match.answer()
+        except SeatFailed:
+            self._seat_failed(self.match.game.position.seat)
+            return
+        if answer is not None:
+            self.director.add(self.match.play(answer))
+
+    def _seat_failed(self, seat: int) -> None:
+        """A computer seat broke down: nothing is lost, somebody else may play for it."""
+        name = escape(self.match.names[seat])
+        text = self.tr("{name} cannot go on: the computer player broke down.", name=name)
+        answers = [
+            Answer(self.tr("Try again")),
+            Answer(self.tr("A person plays"), lambda: self.match.set_seat(seat, PERSON)),
+        ]
+        self.ctx.stack.push(Dialog(self.ctx, "", text, answers))
+
+    def _ask_person(self) -> None:
+        seat = self.match.game.position.seat
+        self.skipping = False
+        if not seating.secret(self.match) or seat == self._handed:
+            self._begin_turn(seat)
+        elif self.ctx.stack.top is self:
+            colour = self.ctx.players[self.match.colours[seat]]
+            name = self.match.names[seat]
+            self.ctx.stack.push(HandOver(self.ctx, name, colour, lambda: self._begin_turn(seat)))
+
+    def _begin_turn(self, seat: int) -> None:
+        self._handed = seat
+        self.turn = turn_of(self.match.game.position, self.say)
+        if not self.pinned:
+            self.looked_at = seat
+        self.refresh()
+
+    def _tell_trouble(self) -> None:
+        """Say once that the match cannot be written down, should that happen."""
+        trouble = self.match.trouble
+        if trouble != self._trouble:
+            self._trouble = trouble
+            if trouble is not None:
+                self.toast.show(self.ctx.translator.say(trouble), 2 * TOAST_SECONDS)
+                self.touch()
+
+    # Widgets ------------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Make the widgets again after something has changed; the focus stays where it was."""
+        before = _name(self.widgets.focused)
+        widgets = self._widgets()
+        self._lined_up = self._state()
+        first = next((widget for widget in widgets if widget.usable), None)
+        same = next((w for w in widgets if before and w.usable and _name(w) == before), first)
+        self.widgets.set(widgets, focus=same)
+        self.touch()
+
+    def _state(self) -> object:
+        """What the buttons depend on."""
+        return self.turn, self._may_skip, self.match.can_undo, self.pinned
+
+    @property
+    def _may_skip(self) -> bool:
+        return self.turn is None and not self._finished
+
+    def _widgets(self) -> list[Widget]:
+        found: list[Widget] = []
+        buttons: list[TurnButton] = []
+        if self.turn is not None:
+            glowing = self.turn.glowing
+            for spot, rect in self.view.spots(self.look()):
+                if spot in glowing:
+                    tip = self.explain(spot)
+                    found.append(SpotWidget(spot, rect, tip, lambda spot=spot: self.click(spot)))  # type: ignore[misc]
+            buttons = self.turn.buttons
+        elif self._may_skip:
+            buttons = [TurnButton("skip", self.tr("Skip"), Outcome, icon="ui/fast")]
+        grid = self.view.zone("market").union(self.view.zone("sea"))
+        found += turn_widgets(self.view.zone("buttons"), grid, buttons, self._press_button)
+        return [*found, *self.corner(), self.panel]
+
+    def corner(self) -> list[Widget]:
+        """Buttons that are always there."""
+        return []
+
+    def _press_button(self, button: TurnButton) -> None:
+        if button.key == "skip":
+            self.skip()
+        else:
+            self._carry_out(button.press())
+
+    # Deciding -----------------------------------------------------------------------------------
+
+    def click(self, spot: Spot) -> None:
+        """Something on the table was clicked."""
+        if self.turn is not None:
+            outcome = self.turn.click(spot)
+            if outcome != Outcome() or spot in self.turn.glowing or self.turn.chosen:
+                self._carry_out(outcome)
+                return
+        if spot.seat >= 0 and spot.seat != self.focus:
+            self.looked_at = spot.seat
+            self.refresh()
+        elif self.turn is not None:
+            self.refresh()
+
+    def _carry_out(self, outcome: Outcome) -> None:
+        if outcome.play:
+            self._play(outcome)
+            return
+        if outcome.refused is not None:
+            refusal = self.match.game.why_not(outcome.refused)
+            if refusal is not None:
+                self.tell(self.say.refusal(refusal, self.match.names))
+        elif outcome.message is not None:
+            self.tell(self.ctx.translator.say(outcome.message))
+        else:
+            self.ctx.sounds.play("click")
+        self.refresh()
+
+    def _play(self, outcome: Outcome) -> None:
+        turn = self.turn
+        assert turn is not None
+        if turn.people is not None:  # who was placed by hand stands there already
+            shown = self.director.shown = self.director.shown.copy()
+            shown.players[turn.seat].people = turn.people
+            shown.players[turn.seat].nobles = turn.nobles or shown.players[turn.seat].nobles
+        self.turn = None
+        self.hand.release()
+        self.toast.hide()
+        self.hide_tips()
+        chain = list(outcome.play)
+        played = self.match.play_chain(chain) if len(chain) > 1 else self.match.play(chain[0])
+        self.director.add(played)
+        self.director.update()
+        self.refresh()
+
+    def undo(self) -> None:
+        """Take back the own last decision, while nobody has seen anything new."""
+        if not self.match.can_undo:
+            return
+        self.match.undo()
+        self.write_past()
+        self.turn = None
+        self.hand.release()
+        self.director.reset(self.match.game.position.copy())
+        self.refresh()
+
+    def redo(self) -> None:
+        """Decide again what was taken back."""
+        if self.match.can_redo and not self.director.busy:
+            self.turn = None
+            self.hand.release()
+            self.director.add(self.match.redo())
+            self.refresh()
+
+    def skip(self) -> None:
+        """On to the next decision of a person, without a way between."""
+        self.director.finish()
+        self.skipping = self.turn is None
+        self.refresh()
+
+
+def _name(widget: Widget | None) -> object:
+    """What tells a widget from others of its kind, None if nothing does."""
+    if isinstance(widget, SpotWidget):
+        return widget.spot
+    if isinstance(widget, TurnKey):
+        return widget.code
+    return widget.icon if isinstance(widget, Button) else None

@@ -1,0 +1,142 @@
+"""What lies on the table when a game begins (sections 1, 2, 9, 10)."""
+
+import pytest
+
+from game.rules import Game, Options, Position, Script
+from game.rules.check import violations
+from game.rules.material import BUILDINGS, CORN, INDIGO, PINK, PLACE_OF, PLANTATIONS_TOTAL
+from tests.rules.kit import ALL_OPTIONS, PLAYERS, ids
+
+
+def new(players: int, **more: object) -> Position:
+    return Game.new(Options.from_json({"players": players, **more}), seed=11).position
+
+
+@pytest.mark.parametrize("options", ALL_OPTIONS, ids=ids)
+def test_everything_adds_up(options: Options) -> None:
+    assert violations(Game.new(options, seed=4).position) == []
+
+
+@pytest.mark.parametrize(
+    ("players", "doubloons", "vp", "colonists", "ships", "cards"),
+    [
+        (2, 3, 65, 40, (4, 6), 7),
+        (3, 2, 75, 55, (4, 5, 6), 6),
+        (4, 3, 100, 75, (5, 6, 7), 7),
+        (5, 4, 122, 95, (6, 7, 8), 8),
+    ],
+)
+def test_numbers(
+    players: int, doubloons: int, vp: int, colonists: int, ships: tuple[int, ...], cards: int
+) -> None:
+    pos = new(players)
+    assert {player.doubloons for player in pos.players} == {doubloons}
+    assert (pos.vp, pos.setup.ships, len(pos.setup.cards)) == (vp, ships, cards)
+    assert (pos.colonists, pos.ship_colonists) == (colonists, players)  # the ship's come on top
+    assert len(pos.faceup) == players + 1
+    assert len(pos.legal) == min(cards, 7)  # two prospectors without doubloons are one choice
+
+
+@pytest.mark.parametrize(
+    ("players", "tiles"),
+    [
+        (2, (INDIGO, CORN)),
+        (3, (INDIGO, INDIGO, CORN)),
+        (4, (INDIGO, INDIGO, CORN, CORN)),
+        (5, (INDIGO, INDIGO, INDIGO, CORN, CORN)),
+    ],
+)
+def test_starting_tiles_from_the_governor_on(players: int, tiles: tuple[int, ...]) -> None:
+    for governor in range(players):
+        pos = new(players, governor=governor)
+        islands = [pos.players[(governor + i) % players].island for i in range(players)]
+        assert islands == [(tile,) for tile in tiles]
+        assert pos.seat == pos.governor == governor
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_starting_tiles_come_out_of_the_fifty(players: int) -> None:
+    pos = new(players)
+    everywhere = [*pos.stack_left, *pos.faceup, *(player.island[0] for player in pos.players)]
+    removed = 3 if players == 2 else 0
+    assert [everywhere.count(kind) for kind in range(5)] == [n - removed for n in PLANTATIONS_TOTAL]
+    assert pos.quarries == 8 - removed
+
+
+def test_goods_are_removed_with_two_players_only() -> None:
+    assert new(2).goods == [8, 9, 9, 7, 7]
+    assert new(3).goods == [10, 11, 11, 9, 9]
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_building_tiles(players: int) -> None:
+    pos = new(players, buildings="all", nobles=True)
+    for building in pos.in_play:
+        kind = BUILDINGS[building]
+        full = {"small_indigo_plant": 4, "small_sugar_mill": 4, "jeweler": 2}.get(kind.name, 3)
+        if kind.spaces == 2:
+            expected = 1
+        elif building in PINK:
+            expected = 2 if players == 2 else full
+        else:
+            expected = 1 if players == 2 else 2
+        assert pos.market[building] == expected, kind.name
+    assert len(pos.in_play) == 45
+
+
+def test_two_jewelers_with_two_players() -> None:
+    # Only the violet ones are halved; the jeweler is a production building.
+    assert new(2, nobles=True).market[PLACE_OF["jeweler"]] == 2
+
+
+def test_editions_differ_with_five_players_only() -> None:
+    assert new(5, edition="2014").vp == 126
+    assert [new(players, edition="2014").vp for players in (2, 3, 4)] == [65, 75, 100]
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_nobles(players: int) -> None:
+    pos = new(players, nobles=True)
+    assert (pos.ship_colonists, pos.ship_nobles) == (players - 1, 1)
+    assert (pos.colonists, pos.nobles) == (101 - players, 19)
+
+
+def test_variants() -> None:
+    pos = new(3, corn_start=True, governor=0)
+    assert [player.doubloons for player in pos.players] == [2, 2, 1]
+    assert pos.players[2].island == (CORN,)
+    pos = new(3, handicap_doubloons=[0, 4, 0], handicap_vp=[2, 0, 5])
+    assert [player.doubloons for player in pos.players] == [2, 6, 2]
+    assert [player.vp for player in pos.players] == [2, 0, 5]
+    assert pos.vp == 75  # given on top of the chips
+    costs = new(3, balanced=True).setup.costs
+    assert (costs[PLACE_OF["factory"]], costs[PLACE_OF["university"]]) == (8, 7)
+
+
+def test_the_first_governor_is_drawn_by_lot() -> None:
+    first = {Game.new(Options(players=4), seed).seat for seed in range(40)}
+    assert first == {0, 1, 2, 3}
+
+
+def test_chance_can_be_scripted() -> None:
+    stack = Game.new(Options(players=3), seed=1).position.stack
+    game = Game.new(Options(players=3), seed=2, script=Script(governor=2, stacks=(stack,)))
+    assert (game.seat, game.position.faceup) == (2, stack[:4])
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("buildings", ["random", "draft"])
+def test_places_of_the_draft(players: int, buildings: str) -> None:
+    game = Game.new(Options(players=players, buildings=buildings, balanced=True), seed=8)
+    order = []
+    while game.decision == "draft":
+        order.append((game.seat - game.position.governor) % players)
+        game.play(game.legal[len(order) % len(game.legal)])
+    if buildings == "draft":
+        assert order == [turn % players for turn in range(17)]
+    drawn = [b for b in game.position.in_play if BUILDINGS[b].group in ("base", "new")]
+    costs = [BUILDINGS[b].cost for b in drawn]  # as printed, whatever the balanced prices
+    assert sorted(costs) == [1, 2, 2, 3, 4, 5, 5, 6, 7, 8, 8, 9, *[10] * 5]
+    assert game.decision == "choose"
+    assert game.seat == game.position.governor
+    assert game.position.round == 1
