@@ -2,6 +2,7 @@
 
 import errno
 import os
+import random
 from pathlib import Path
 
 import pytest
@@ -36,9 +37,9 @@ def begun(folder: Path, decisions: int = 0, spec: MatchSpec = SPEC) -> Path:
 
 def finished(folder: Path) -> Path:
     """A match file of a whole game."""
-    match = Match.new(SPEC, folder, InlineThinker())
+    match, rng = Match.new(SPEC, folder, InlineThinker()), random.Random(1)
     while match.waiting_for != "over":
-        match.play(match.game.legal[-1])
+        match.play(rng.choice(match.game.legal))
     match.close()
     assert match.path is not None
     return match.path

@@ -16,7 +16,8 @@ from game.ui.context import Context
 from game.ui.input import Action, Command, Pointer, PointerKind
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
-from game.ui.text import BODY, LABEL, NUMBER, SMALL, TITLE, Style
+from game.ui.rich import escape
+from game.ui.text import BODY, LABEL, NUMBER, SMALL, SMALL_LABEL, TITLE, Style
 from game.ui.theme import (
     BRASS_DARK,
     BRASS_LIGHT,
@@ -31,7 +32,7 @@ from game.ui.theme import (
 from game.ui.widgets import Button
 
 _SHEET = pygame.FRect(150, 200, 1620, 720)
-_HEAD = 150.0
+_HEAD = 160.0
 _TITLES = 470.0
 _REVEAL = 0.35  # seconds from one row to the next
 POINTS = Style("serif_bold", 46, "serif_bold")
@@ -66,8 +67,8 @@ def rows(position: Position, phrases: Phrases) -> list[Row]:
     tr = phrases.tr
     each = scores(position)
     found = [
-        Row(tr("Victory points shipped and earned"), "pieces/vp", tuple(s.chips for s in each)),
-        Row(tr("Points of the buildings"), "ui/city", tuple(s.buildings for s in each)),
+        Row(tr("Victory points"), "pieces/vp", tuple(s.chips for s in each)),
+        Row(tr("Buildings"), "ui/city", tuple(s.buildings for s in each)),
     ]
     for building in LARGE_WITH_BONUS:
         if any(building in player.city for player in position.players):
@@ -238,8 +239,15 @@ class ScoringScene(Scene):
                 (left + width / 2 - 34, _SHEET.y + 32, 68, 68),
                 **colour.subst(),
             )
-            name = (left + 12, _SHEET.y + 104, width - 24, 44)
-            p.write(self.result.names[seat], name, LABEL, colour.dark, align="center")
+            name = (left + 8, _SHEET.y + 102, width - 16, 62)
+            p.write_rich(
+                escape(self.result.names[seat]),
+                name,
+                SMALL_LABEL,
+                colour.dark,
+                align="center",
+                valign="middle",
+            )
 
     def _paint_row(
         self,
@@ -274,7 +282,7 @@ class ScoringScene(Scene):
         p.line((_SHEET.x + 40, top), (_SHEET.right - 40, top), INK, 3)
         p.write(self.tr("Points"), (_SHEET.x + 122, top + 8, _TITLES - 130, 70), LABEL, INK)
         p.write(
-            self.tr("In a tie: doubloons and goods"),
+            self.tr("Doubloons and goods"),
             (_SHEET.x + 122, top + 80, _TITLES - 130, 44),
             SMALL,
             INK_SOFT,

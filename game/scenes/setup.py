@@ -173,7 +173,7 @@ class SetupScene(Scene):
             (tr("Buildings"), self._rule_choice("buildings", BUILDING_NAMES)),
             ("", self._toggle("nobles", tr("Nobles"))),
             ("", self._toggle("balanced", tr("Factory 8, university 7"))),
-            ("", self._toggle("corn_start", tr("Corn begins with 1 doubloon less"))),
+            ("", self._toggle("corn_start", tr("Corn: 1 doubloon less"))),
             ("", self._toggle("hidden_vp", tr("Hidden victory points"))),
             (tr("Edition"), self._rule_choice("edition", EDITION_NAMES)),
             (tr("Who begins"), self._choice(starters, plan.governor, self._setter("governor"))),

@@ -283,7 +283,6 @@ def building_outcomes(table: Table, seat: int, building: str) -> set[BuildingOut
     board = table.boards[seat]
     due = price(table, seat, building)
     _, _, column, circles = BUILDINGS[building]
-    waiting = table.colonists + table.ship_colonists + table.ship_nobles
     outcomes = set()
     for pieces in payments(board, due):
         goods, people, nobles = dict(board.goods), dict(board.people), dict(board.nobles)
@@ -296,10 +295,10 @@ def building_outcomes(table: Table, seat: int, building: str) -> set[BuildingOut
             else:
                 people[kind] -= 1
                 nobles[kind] = nobles.get(kind, 0) - (what == "noble")
-            waiting_now = waiting + ("colonist" in [piece[0] for piece in pieces])
         if people.get("church", 0):
             vp += {1: 0, 2: 1, 3: 1, 4: 2}[column]
-        waiting_now = waiting + sum(what == "colonist" for what, _ in pieces)
+        waiting = table.colonists + table.ship_colonists + table.ship_nobles
+        waiting += sum(what == "colonist" for what, _ in pieces)
         outcomes.add(
             BuildingOutcome(
                 board.doubloons - due + len(pieces),
@@ -307,7 +306,7 @@ def building_outcomes(table: Table, seat: int, building: str) -> set[BuildingOut
                 barrels(goods),
                 occupied(people),
                 occupied(nobles),
-                bool(people.get("university", 0) and circles and waiting_now),
+                bool(people.get("university", 0) and circles and waiting),
                 spaces([*board.city, building]) == 12,
             )
         )

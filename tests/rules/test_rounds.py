@@ -132,7 +132,7 @@ CITY_OF_11 = "guild_hall, residence, fortress, hospice, office, harbor, wharf, u
 
 def test_a_twelfth_city_space_ends_the_game_after_the_round() -> None:
     text = f"seat 0: 9 doubloons\n  city: {CITY_OF_11}\n"
-    pos = at(BASE + text, "builder", "build hacienda", "pass")
+    pos = at(BASE + text, "builder", "build hacienda")
     assert (pos.ending, pos.is_over) == (2, False)
     go(pos, "captain", "trader")
     assert pos.is_over

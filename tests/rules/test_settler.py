@@ -35,7 +35,7 @@ def test_a_short_stack_is_helped_by_the_discards() -> None:
 
 def test_with_stack_and_discards_gone_fewer_tiles_lie_open() -> None:
     text = BASE + "open: corn\nstack: coffee\ndiscards: 1 indigo\n"
-    pos = at(text, "settler", "take corn", *[])
+    pos = at(text, "settler", "take corn")
     assert asked(pos) == ("choose", 1)  # nothing is left for the others
     assert sorted(pos.faceup) == [1, 4]
     assert pos.stack_left == ()
@@ -55,8 +55,8 @@ def test_no_quarries_no_privilege_and_no_construction_hut() -> None:
 
 
 def test_a_full_island_takes_nothing() -> None:
-    text = OPEN + "seat 0: none\n  island: 12 corn*\n  city: hacienda*\n"
-    pos = at(text.replace("2 corn,", ""), "settler")
+    text = OPEN + "seat 0: none\n  island: 8 indigo*, 4 quarry\n  city: hacienda*\n"
+    pos = at(text, "settler")
     assert pos.seat == 1
 
 

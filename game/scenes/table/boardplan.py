@@ -124,7 +124,7 @@ def large_plan(area: FRect) -> BoardPlan:
 def compact_plan(area: FRect) -> BoardPlan:
     """A small board. A low one has the island above the harbour on the left and the city on the
     right; a high one has island and harbour side by side above the city."""
-    header = FRect(area.x + 12, area.y + 7, area.width - 22, 34)
+    header = FRect(area.x + 12, area.y + 7, area.width - 26, 34)
     top, bottom = header.bottom + 3, area.bottom - 12
     left, right = area.x + 11, area.right - 11
     high = area.height >= HIGH
@@ -138,7 +138,7 @@ def compact_plan(area: FRect) -> BoardPlan:
         city = FRect(island.right + 5, top, right - island.right - 5, bottom - top)
     places = len(GOODS) + 1
     stalls = tuple(_grid(harbour.inflate(-4, -4), 3 if high else places, places, 0))
-    spaces, points, doubloons = _from_right(header, (100, 64, 62), 8)
+    spaces, points, doubloons = _from_right(header, (100, 64, 62), 10)
     return BoardPlan(
         area=area,
         header=header,

@@ -50,10 +50,3 @@ class Hand:
         pressed, carried = self._pressed, self.carried
         self._pressed = self.carried = None
         return (pressed[0] if pressed else None), carried
-
-    @property
-    def lifted(self) -> frozenset[Spot]:
-        """The piece in the hand is not drawn where it lies."""
-        if self.carried is None or self.carried.start.kind not in ("barrel",):
-            return frozenset()
-        return frozenset({self.carried.start})

@@ -33,7 +33,7 @@ class HandOver(Scene):
 
     def layout(self) -> None:
         factor = self.ctx.text.factor
-        self.box = pygame.FRect(0, 0, min(1500.0, 900 * factor), min(900.0, 430 * factor))
+        self.box = pygame.FRect(0, 0, min(1500.0, 900 * factor), min(900.0, 470 * factor))
         self.box.center = (960, 540)
         place = pygame.FRect(0, 0, 360 * factor, 76 * factor)
         place.midbottom = (960, self.box.bottom - 56)

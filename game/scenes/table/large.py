@@ -49,7 +49,7 @@ class LargeBoard(Board):
             p.picture("pieces/governor", FRect(x, room.y, room.height, room.height))
             x += room.height + 8
         if look.computer[seat]:
-            p.picture("ui/computer", FRect(x, room.y + 7, 28, 28), MAIN=hexcode(ink))
+            p.picture("ui/computer", FRect(x, room.y + 6, 28, 28), MAIN=hexcode(ink))
             x += 38
         text = FRect(x, room.y, room.right - x, room.height)
         p.write(kit.called(p, look.names[seat], text.width, NAME), text, NAME, ink)

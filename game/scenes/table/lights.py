@@ -62,7 +62,7 @@ def _chosen(p: Painter, spot: Spot, box: FRect) -> None:
 
 def _hover(p: Painter, spot: Spot, box: FRect, legal: bool) -> None:
     radius = _radius(spot, box)
-    p.fill(box, PAPER_LIGHT, alpha=46 if legal else 22, radius=radius)
+    p.fill(box, PAPER_LIGHT, alpha=34 if legal else 18, radius=radius)
     p.outline(box.inflate(2, 2), PAPER_LIGHT, 3, radius + 1, alpha=255 if legal else 110)
 
 

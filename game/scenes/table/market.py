@@ -35,7 +35,7 @@ GAP = 4
 COLUMNS = (1, 2, 3, 4)
 SMALL = 140  # narrower tiles have no name
 LOW = 50  # tiles lower than this have one line
-FEW_ROWS = 7  # more than these, and the columns are split in two, without names
+FEW_ROWS = 9  # more than these, and the columns are split in two, without names
 NAME = Style("sans_semibold", 22)
 COPIES = Style("sans", 21)
 

@@ -127,7 +127,7 @@ class TablePlay(TableStage):
 
     @property
     def _may_skip(self) -> bool:
-        return self.turn is None and not self._finished
+        return self.turn is None and (self.director.busy or self.match.waiting_for == "computer")
 
     def _widgets(self) -> list[Widget]:
         found: list[Widget] = []

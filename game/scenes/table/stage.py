@@ -11,7 +11,7 @@ from game.rules import steps
 from game.rules.events import EndTriggered, Event, RoundBegan
 from game.rules.position import Position
 from game.scenes.base import Scene
-from game.scenes.table import seating
+from game.scenes.table import seating, spots
 from game.scenes.table.acts import Act
 from game.scenes.table.decisions import meant, whole
 from game.scenes.table.director import Director
@@ -41,7 +41,6 @@ from game.ui.text import BODY
 from game.ui.theme import CRIMSON, PAPER_LIGHT, hexcode, mix
 from game.ui.tooltip import Tooltip
 
-LARGE_LOG = 760.0
 CARRIED_HEIGHT = 64.0
 
 
@@ -80,7 +79,8 @@ class TableStage(Scene):
         end = self.panel.at_end
         zone = self.view.zone("log")
         if self.large_log:
-            zone = pygame.FRect(zone.right - LARGE_LOG, 62, LARGE_LOG, zone.bottom - 62)
+            top = self.view.zone("seat.0").top
+            zone = pygame.FRect(zone.x, top, zone.width, zone.bottom - top)
         self.panel = LogPanel(zone, self.log, self.ctx)
         self.panel.follow(end)
 
@@ -141,7 +141,7 @@ class TableStage(Scene):
             computer=tuple(match.computer),
             glowing=self._glowing(),
             chosen=self.log_spots | (turn.chosen if turn is not None else frozenset()),
-            hidden=self.director.hidden | self.hand.lifted,
+            hidden=self.director.hidden | self._lifted(),
             hovered=self.hand.hovered,
             focused=self._focused_spot(),
             people=editing.people if editing is not None else None,
@@ -156,6 +156,17 @@ class TableStage(Scene):
             return frozenset()
         carried = self.hand.carried
         return self.turn.targets(carried.start) if carried is not None else self.turn.glowing
+
+    def _lifted(self) -> frozenset[Spot]:
+        """The piece in the hand is not drawn where it was."""
+        carried = self.hand.carried
+        if carried is None or carried.start.kind == "san_juan":
+            return frozenset()
+        if carried.piece != "barrel":
+            return frozenset({carried.start})
+        seat, good = carried.start.seat, carried.kind
+        last = self.director.shown.players[seat].goods[good] - 1
+        return frozenset({spots.barrel(seat, good, last)})
 
     def _focused_spot(self) -> Spot | None:
         widget = self.widgets.focused

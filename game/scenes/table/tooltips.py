@@ -147,8 +147,8 @@ class Tooltips:
         parts = price(pos, seat, building)
         named = (
             (parts.privilege, self.tr("privilege")),
-            (parts.quarries, self.tr("quarries")),
-            (parts.forests, self.tr("forests")),
+            (parts.quarries, self.trn("quarry", "quarries", parts.quarries)),
+            (parts.forests, self.tr("by forests")),
             (parts.zoning, self.say.building_short(ZONING_OFFICE)),
         )
         minus = "".join(f" − {count}{NBSP}{name}" for count, name in named if count)

@@ -164,6 +164,8 @@ class ClickTurn(Turn):
         action = self.choosing.drag(start, end)
         if action is not None:
             return Outcome((action,))
+        if whole(end).kind not in ("ship", "house"):
+            return NOTHING  # the piece was only put back
         return Outcome(refused=meant(self.position, end, self.choosing.decision.at(start)))
 
     def carries(self, spot: Spot) -> tuple[str, int] | None:

@@ -1,0 +1,156 @@
+"""Setting up a match: the plan that is kept, and the scene by mouse and keyboard."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.app.spec import MatchSpec
+from game.rules import PRESETS
+from game.scenes.setup import SetupScene
+from game.scenes.setup_plan import PERSON, TOWNS, SeatPlan, SetupPlan, seed_number
+from game.ui.context import Context
+from game.ui.widgets import Button, Choice, TextEntry, Toggle
+from tests.shell_kit import Desk, desk, shipped
+
+# The plan
+
+
+def test_the_usual_plan_is_one_person_against_three_computers() -> None:
+    spec = SetupPlan().match("You", 7)
+    assert [seat.kind for seat in spec.seats] == [PERSON, "heuristic", "heuristic", "heuristic"]
+    assert [seat.name for seat in spec.seats] == ["You", *TOWNS[1:4]]
+    assert (spec.seed, spec.options.players) == (7, 4)
+
+
+def test_names_are_never_the_same() -> None:
+    seats = (SeatPlan("Eva", 0), SeatPlan("Eva", 1), SeatPlan("", 2), SeatPlan("", 3))
+    names = SetupPlan(seats=seats).names("You")
+    assert names == ("Eva", "Eva 2", "You", TOWNS[3])
+
+
+def test_a_colour_is_swapped_with_the_seat_that_has_it() -> None:
+    plan = SetupPlan().with_seat(0, colour=2)
+    assert [seat.colour for seat in plan.seats] == [2, 1, 0, 3]
+
+
+def test_a_seat_that_begins_and_goes_leaves_the_lot() -> None:
+    plan = SetupPlan(governor=3).with_count(3)
+    assert (plan.governor, len(plan.seats)) == (-1, 3)
+    assert len({seat.colour for seat in plan.with_count(5).seats}) == 5
+    assert len(plan.with_count(9).seats) == 5
+    assert len(plan.with_count(0).seats) == 2
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_preset_brings_its_rules_and_leaves_the_seats(name: str) -> None:
+    before = SetupPlan(seed="12", hidden_vp=True).with_seat(1, kind="greedy")
+    plan = before.with_preset(name)
+    assert plan.preset == name
+    assert (plan.seats, plan.seed, plan.hidden_vp) == (before.seats, "12", True)
+    options = plan.options()
+    assert (options.buildings, options.nobles) == (PRESETS[name].buildings, PRESETS[name].nobles)
+    assert (options.balanced, options.corn_start) == (
+        PRESETS[name].balanced,
+        PRESETS[name].corn_start,
+    )
+
+
+def test_handicaps_reach_the_rules() -> None:
+    plan = SetupPlan().with_seat(2, doubloons=3).with_seat(0, vp=5)
+    options = plan.options()
+    assert options.handicap_doubloons == (0, 0, 3, 0)
+    assert options.handicap_vp == (5, 0, 0, 0)
+    assert SetupPlan().options().handicap_vp == ()
+
+
+def test_a_seed_may_be_a_number_or_a_word() -> None:
+    assert seed_number(" 42 ") == 42
+    assert seed_number("island") == seed_number("island") != seed_number("islanb")
+    assert SetupPlan(seed="9" * 12).match("You", 0).seed == int("9" * 12)
+
+
+def test_a_plan_is_kept_as_plain_data() -> None:
+    plan = SetupPlan(governor=2, seed="x", nobles=True, buildings="draft").with_seat(1, vp=2)
+    assert SetupPlan.from_json(plan.to_json()) == plan
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner),
+    max_leaves=5,
+)
+
+
+@given(st.dictionaries(st.sampled_from(sorted(SetupPlan().to_json())), json_values))
+def test_whatever_was_kept_gives_a_match_that_can_be_played(changes: dict[str, object]) -> None:
+    plan = SetupPlan.from_json({**SetupPlan().to_json(), **changes})
+    assert isinstance(plan.match("You", 1), MatchSpec)
+
+
+# The scene
+
+
+class Begun(list[MatchSpec]):
+    """The matches that were begun."""
+
+    def scene(self, ctx: Context) -> SetupScene:
+        return SetupScene(ctx, self.append, lambda: 4711)
+
+
+def press(d: Desk, text: str) -> None:
+    found = [w for w in d.top.widgets.all if isinstance(w, Button) and w.text == text]
+    d.click(found[0].rect.center)
+
+
+def test_begin_begins_what_is_shown_and_keeps_it(tmp_path: Path) -> None:
+    begun = Begun()
+    with desk(begun.scene, paths=shipped(tmp_path)) as d:
+        press(d, "One seat more")
+        entries = [w for w in d.top.widgets.all if isinstance(w, TextEntry)]
+        d.click(entries[0].rect.center)
+        d.type("Zoë")
+        kinds = [w for w in d.top.widgets.all if isinstance(w, Choice)]
+        field = kinds[2].field  # each seat has two choices: its player and its extra
+        d.click((field.right - 20, field.centery))
+        press(d, "Begin")
+        (spec,) = begun
+        assert spec.options.players == 5
+        assert spec.seats[0].name == "Zoë"
+        assert spec.seats[1].kind == "greedy"
+        assert spec.seed == 4711
+        kept = SetupPlan.from_json(d.ctx.settings.current.last_setup)
+        assert kept.match("You", 4711) == spec
+
+
+def test_a_crest_changes_its_colour_and_rules_are_chosen(tmp_path: Path) -> None:
+    begun = Begun()
+    with desk(begun.scene, paths=shipped(tmp_path)) as d:
+        crest = next(w for w in d.top.widgets.all if w.tooltip == "Change the colour")
+        d.click(crest.rect.center)
+        nobles = next(w for w in d.top.widgets.all if isinstance(w, Toggle) and w.text == "Nobles")
+        d.click(nobles.switch.center)
+        press(d, "Begin")
+    assert [seat.colour for seat in begun[0].seats] == [1, 0, 2, 3]
+    assert begun[0].options.nobles
+
+
+def test_everything_can_be_done_by_keys(tmp_path: Path) -> None:
+    begun = Begun()
+    with desk(begun.scene, paths=shipped(tmp_path)) as d:
+        d.key(pygame.K_RETURN)
+    assert len(begun) == 1
+
+
+@pytest.mark.parametrize("language", ["en", "qps"])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_nothing_is_cut_off(tmp_path: Path, size: tuple[int, int], language: str) -> None:
+    with desk(Begun().scene, size, shipped(tmp_path)) as d:
+        d.ctx.settings.change(language=language)
+        d.wait(0.2)
+        assert not d.ctx.text.clipped
+        assert not d.ctx.sprites.missing
