@@ -56,27 +56,32 @@ def test_what_is_on_the_disk_is_the_record(tmp_path: Path) -> None:
     match.close()
 
 
-def test_a_match_cut_at_any_byte_goes_on_from_its_last_whole_line(tmp_path: Path) -> None:
-    whole = begun(tmp_path / "first", 12).read_bytes()
+@pytest.mark.parametrize(("decisions", "stride"), [(11, 1), (12, 29)])
+def test_a_match_cut_anywhere_goes_on_from_its_last_whole_line(
+    tmp_path: Path, decisions: int, stride: int
+) -> None:
+    """In the last two lines: two decisions, and a decision with the (long) position after it."""
+    whole = begun(tmp_path / "first", decisions).read_bytes()
     lines = whole.splitlines(keepends=True)
-    kept = len(whole) - len(lines[-1]) - len(lines[-2])
+    assert lines[-1].startswith(b'{"do"' if stride == 1 else b'{"position"')
     cut = tmp_path / "cut" / "match-0001.jsonl"
     cut.parent.mkdir()
-    for length in range(kept, len(whole) + 1):
-        cut.write_bytes(whole[:length])
-        match = Match.load(cut, InlineThinker())
+    for length in range(len(b"".join(lines[:-2])), len(whole) + 1, stride):
+        kept = whole[:length]
+        cut.write_bytes(kept)
+        left_over = kept.splitlines(keepends=True)[-1] not in lines
         # A line is whole even when only its line end is missing.
-        read = sum(length + 1 >= end for end in (kept + len(lines[-2]), len(whole)))
-        assert len(match.game.history) == 10 + read
-        left_over = length not in (kept, kept + len(lines[-2]), len(whole))
-        whole_line = length in (kept + len(lines[-2]) - 1, len(whole) - 1)
-        assert (match.notice is not None) == (left_over and not whole_line)
+        damaged = left_over and kept + b"\n" != whole[: length + 1]
+        match = Match.load(cut, InlineThinker())
+        told = kept.count(b'\n{"do"') - (damaged and kept.rpartition(b"\n")[2][:5] == b'{"do"')
+        assert len(match.game.history) == told
+        assert (match.notice is not None) == damaged
         match.play(match.game.legal[-1])
         match.close()
         assert match.path is not None
         assert (match.path == cut) == (not left_over)
         if left_over:
-            assert cut.read_bytes() == whole[:length]  # untouched
+            assert cut.read_bytes() == kept  # untouched
             again = Match.load(match.path)
             assert again.notice is None
             assert again.game.position.digest() == match.game.position.digest()
@@ -98,11 +103,11 @@ def test_rubbish_at_the_end_is_no_harm(tmp_path: Path) -> None:
 def test_damage_in_the_middle_keeps_what_stands_before_it(tmp_path: Path) -> None:
     path = begun(tmp_path, 8)
     lines = path.read_bytes().splitlines(keepends=True)
-    lines[5] = lines[5].replace(b'"do"', b'"du"')
+    lines[4] = lines[4].replace(b'"do"', b'"du"')
     path.write_bytes(b"".join(lines))
     opened = open_match(path)
     assert opened.notice is not None
-    assert len(opened.course.game.history) == 3  # lines 1 and 2: set-up and position
+    assert len(opened.course.game.history) == 2  # lines 1 and 2: set-up and position
 
 
 def test_an_illegal_action_in_a_sound_file_ends_the_reading(tmp_path: Path) -> None:

@@ -282,6 +282,9 @@ def store_run(pos: Position, seat: int, arg: int | tuple[tuple[int, ...], ...]) 
     slots = warehouse_kinds(player)
     kinds = [kind for kind in range(5) if goods[kind]]
     if len(stored) < slots and len(kinds) > slots:
+        if sum(sorted(goods[kind] for kind in kinds)[slots:]) <= single_barrels(player):
+            _put_away(pos, seat, goods[:])  # all of it fits, whatever the warehouses hold
+            return []
         last = stored[-1] if stored else -1
         choices = [kind for kind in kinds if kind > last]
         spare = len(choices) - (slots - len(stored))

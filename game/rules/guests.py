@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.rules import actions, steps
+from game.rules import actions, steps, trader
 from game.rules.actions import PASS, Action
 from game.rules.events import GuestMoved
-from game.rules.material import GUESTHOUSE
+from game.rules.material import GUESTHOUSE, TRADER
 from game.rules.position import Position
 
 
@@ -14,7 +14,7 @@ def guests_run(pos: Position, seat: int, arg: int) -> list[Action]:
     the lowest allowed), so that each outcome can be reached in one way only."""
     player = pos.players[seat]
     guests = player.people[GUESTHOUSE]
-    if not guests:
+    if not guests or (pos.card == TRADER and trader.ended(pos, seat)):
         return []
     nobles = player.nobles[GUESTHOUSE]
     places = [place for place in player.places if place != GUESTHOUSE and player.vacant(place) > 0]

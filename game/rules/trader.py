@@ -10,6 +10,7 @@ from game.rules.actions import PASS, Action
 from game.rules.bank import discard_own_tile, island_full, tiles_to_draw
 from game.rules.events import HouseEmptied, Passed, Sold, TileBought
 from game.rules.material import (
+    GUESTHOUSE,
     HOUSE_SPACES,
     LAND_OFFICE,
     LARGE_MARKET,
@@ -125,6 +126,23 @@ def _sell(pos: Position, seat: int, good: int, post: bool) -> None:
         pos.house += (good,)
     if pos.sink is not None:
         pos.sink(Sold(seat, good, money, post))
+
+
+def ended(pos: Position, seat: int) -> bool:
+    """A full house ends the phase before this seat's turn, unless somebody yet to act has an
+    occupied trading post or land office, or a guest who could go there (R11)."""
+    if len(pos.house) < HOUSE_SPACES:
+        return False
+    order = pos.setup.orders[pos.chooser]
+    return not any(_needs_no_house(pos.players[s]) for s in order[order.index(seat) :])
+
+
+def _needs_no_house(player: Player) -> bool:
+    guests = player.people[GUESTHOUSE] > 0
+    return any(
+        player.people[place] > 0 or (guests and player.vacant(place) > 0)
+        for place in (TRADING_POST, LAND_OFFICE)
+    )
 
 
 def trader_end_run(pos: Position, seat: int, arg: int) -> list[Action]:

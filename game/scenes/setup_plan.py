@@ -23,7 +23,7 @@ SEED_LIMIT = 12
 
 # Names for seats that nobody has named: towns of the island.
 TOWNS = ("Ponce", "Arecibo", "Caguas", "Fajardo", "Isabela")
-FIRST_NAME = N_("You")
+FIRST_NAME = N_("Player")
 
 
 @dataclass(frozen=True)

@@ -59,6 +59,9 @@ class Board:
         self.free = ISLAND_SPACES - len(player.island)
 
 
+FIRST_VIOLET: Final = material.SMALL_MARKET
+LAST_BASE: Final = material.WHARF
+
 Effect = Callable[[Board], float]
 
 
@@ -153,6 +156,15 @@ EFFECTS: Final[dict[int, Effect]] = {
     material.GUESTHOUSE: lambda b: 0.1 * b.rounds,
     material.VILLA: lambda b: b.phases[MAYOR] * 1.4,
 }
+
+
+def effect_to_come(b: Board, building: int) -> float:
+    """What an occupied building brings until the end, its large bonus apart."""
+    effect = EFFECTS.get(building)
+    if effect is None:
+        return 0.0
+    base = FIRST_VIOLET <= building <= LAST_BASE
+    return effect(b) * (b.w.effects[building - FIRST_VIOLET] if base else b.w.expansion)
 
 
 def bonus_to_come(b: Board, building: int) -> float:

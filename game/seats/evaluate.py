@@ -20,7 +20,7 @@ from game.rules.material import (
     TRADER,
 )
 from game.rules.scoring import LARGE_WITH_BONUS, final_points, winners
-from game.seats.effects import EFFECTS, Board, bonus_to_come
+from game.seats.effects import EFFECTS, Board, bonus_to_come, effect_to_come
 from game.seats.outlook import Outlook, look_ahead
 from game.seats.staffing import best_places, last_chance, plant_circles
 from game.seats.weights import Weights
@@ -97,10 +97,8 @@ class Evaluation:
         quarries = w.quarry[min(people[QUARRY], 8)]
         value += quarries * o.phases[BUILDER] * o.doubloon_later * 0.8
         for building in player.city:
-            if people[building]:
-                effect = EFFECTS.get(building)
-                if effect:
-                    value += w.effects * effect(board)
+            if people[building] and building in EFFECTS:
+                value += effect_to_come(board, building)
         return value
 
 

@@ -33,6 +33,7 @@ def look_ahead(pos: Position, w: Weights) -> Outlook:
     choices = choices_left(pos)
     rest = choices / pos.setup.numbers.choices
     later = 0.0 if pos.ending else max(0.0, rounds_left(pos, often, w) - rest)
+    later /= (1.0 + (later / w.sight) ** 2) ** 0.5
     free = sum(pos.taken[card] < 0 for card in pos.setup.cards)
     now = min(1.0, choices / free) if free else 0.0
     phases = tuple(

@@ -11,6 +11,7 @@ from game.rules.material import (
     BUILDER,
     CAPTAIN,
     CRAFTSMAN,
+    FACTORY,
     FIRST_BUILDING,
     INDIGO,
     MAYOR,
@@ -23,7 +24,7 @@ from game.rules.material import (
     TRADER,
 )
 from game.rules.scoring import LARGE_WITH_BONUS
-from game.seats.effects import EFFECTS, Board, bonus_to_come
+from game.seats.effects import Board, bonus_to_come, effect_to_come
 from game.seats.outlook import Outlook
 from game.seats.weights import Weights
 
@@ -71,8 +72,7 @@ def job_value(board: Board, place: int) -> float:
     needs its colonist at the end only."""
     if place in LARGE_WITH_BONUS:
         return bonus_to_come(board, place) * last_chance(board.o)
-    effect = EFFECTS.get(place)
-    return board.w.effects * effect(board) if effect else 0.0
+    return effect_to_come(board, place)
 
 
 def last_chance(o: Outlook) -> float:
@@ -87,7 +87,7 @@ def _growing(board: Board, good: int) -> list[Job]:
     phases, w = board.phases, board.w
     cycles = min(phases[CRAFTSMAN], phases[CAPTAIN] + 0.5)
     first = phases[TRADER] * w.sale * PRICES[good] * 0.6 * board.doubloon
-    if 21 in board.player.city:
+    if FACTORY in board.player.city:
         first += phases[CRAFTSMAN] * board.doubloon
     found: list[Job] = []
     plants = [plant for plant in reversed(PLANTS[good]) for _ in range(board.player.circles[plant])]

@@ -3,129 +3,33 @@ chosen, plays that role's phase on a copy, and tells every difference it meets."
 
 import random
 from collections.abc import Callable, Iterable, Iterator
+from math import prod
 
-from game.rules import Position, scoring
-from game.rules.actions import COLONIST, PASS, ROLE, Action
-from game.rules.flow import advance, play
-from game.rules.material import (
-    BUILDER,
-    CAPTAIN,
-    CRAFTSMAN,
-    GOODS,
-    MAYOR,
-    PLACE_NAMES,
-    SAN_JUAN,
-    TILES,
-)
-from game.rules.position import END_CITY, END_COLONISTS, Player
-from game.rules.steps import STEP_NAMES
+from game.rules import Position, captain, scoring
+from game.rules.actions import COLONIST, PASS, SMALL_WHARF_LOAD, Action
+from game.rules.flow import advance
+from game.rules.material import BUILDER, CRAFTSMAN, GOODS, MAYOR, PLACE_NAMES, SAN_JUAN, TRADER
+from game.rules.position import END_CITY, END_COLONISTS
+from game.rules.steps import CAPTAIN_END, STORE
 from tests.reference import reference
 from tests.reference.positions import position
-from tests.reference.reference import Board, Refill, Ship, Table
+from tests.reference.reference import Loading, Refill
+from tests.reference.table import Board, Table
+from tests.reference.view import (
+    actions_offered,
+    asked,
+    begin,
+    endings,
+    outcomes,
+    pass_guests,
+    play_on,
+    view,
+    view_board,
+)
 
-BALANCED = {"factory": 8, "university": 7}
-OPTIONS_TRIED = 4  # buildings a seat's purchase is followed through for
+PURCHASES_TRIED = 4  # for each seat of a builder phase
+LOADINGS_TRIED = 100  # ways of one small wharf
 Differences = Iterator[str]
-
-
-def view(pos: Position) -> Table:
-    """The position as the reference sees it."""
-    return Table(
-        boards=[view_board(player) for player in pos.players],
-        chooser=pos.chooser,
-        goods=dict(zip(GOODS, pos.goods, strict=True)),
-        ships=[
-            Ship(capacity, GOODS[kind] if kind >= 0 else None, load)
-            for capacity, kind, load in zip(
-                pos.setup.ships, pos.ship_kinds, pos.ship_loads, strict=True
-            )
-        ],
-        colonists=pos.colonists,
-        nobles=pos.nobles,
-        ship_colonists=pos.ship_colonists,
-        ship_nobles=pos.ship_nobles,
-        tiles_left={PLACE_NAMES[building]: pos.market[building] for building in pos.in_play},
-        playing_with_nobles=pos.setup.options.nobles,
-        costs=BALANCED if pos.setup.options.balanced else {},
-    )
-
-
-def view_board(player: Player) -> Board:
-    """A board as the reference sees it."""
-    return Board(
-        doubloons=player.doubloons,
-        vp=player.vp,
-        goods=dict(zip(GOODS, player.goods, strict=True)),
-        island=[TILES[tile].split("_")[0] for tile in player.island],
-        city=[PLACE_NAMES[building] for building in player.city],
-        people=_named(player.people),
-        nobles=_named(player.nobles),
-        wharf_used=bool(player.used & 1),
-        small_wharf_used=bool(player.used & 2),
-        captain_bonus_used=bool(player.used & 8),
-    )
-
-
-def _named(people: tuple[int, ...]) -> dict[str, int]:
-    return {PLACE_NAMES[place]: count for place, count in enumerate(people) if count}
-
-
-# Playing a phase on a copy
-
-
-def _begin(pos: Position, role: int) -> Position:
-    """A copy in which the seat to act has chosen the role, and nothing comes after its phase.
-    Every other copy tells events, which the game computes by paths of their own."""
-    copy = pos.copy()
-    copy.todo = []
-    copy.role_doubloons = [0] * len(copy.role_doubloons)
-    if pos.round % 2:
-        copy.sink = [].append
-    _play(copy, ROLE[role])
-    _pass_guests(copy)
-    return copy
-
-
-def _play(pos: Position, action: Action) -> None:
-    pos.legal = []
-    play(pos, action)
-
-
-def _asked(pos: Position) -> str:
-    """The decision that is asked for, "" when nothing is left to be done."""
-    return STEP_NAMES[pos.step] if pos.legal else ""
-
-
-def _pass_guests(pos: Position) -> None:
-    while _asked(pos) == "guests":
-        _play(pos, PASS)
-
-
-def _outcomes(pos: Position, action: Action, decisions: Iterable[str]) -> Iterator[Position]:
-    """Every position that an action can lead to, through the seat's further decisions of these
-    kinds; what comes after them is left out."""
-    copy = pos.copy()
-    copy.todo = []
-    _play(copy, action)
-    if _asked(copy) not in decisions:
-        yield copy
-        return
-    for following in copy.legal:
-        yield from _further(copy, following, decisions)
-
-
-def _further(pos: Position, action: Action, decisions: Iterable[str]) -> Iterator[Position]:
-    copy = pos.copy()
-    _play(copy, action)
-    if copy.seat != pos.seat or _asked(copy) not in decisions:
-        yield copy
-        return
-    for following in copy.legal:
-        yield from _further(copy, following, decisions)
-
-
-def _texts(pos: Position) -> set[str]:
-    return {action.text for action in pos.legal}
 
 
 def _differ(what: str, ours: object, theirs: object) -> Differences:
@@ -133,12 +37,9 @@ def _differ(what: str, ours: object, theirs: object) -> Differences:
         yield f"{what}: the game says {ours}, the reference {theirs}"
 
 
-# The comparisons
-
-
 def production(pos: Position, rng: random.Random) -> Differences:
     """Barrels, money, VP of a craftsman phase, and the privilege's offers."""
-    after = _begin(pos, CRAFTSMAN)
+    after = begin(pos, CRAFTSMAN)
     table = view(pos)
     table.chooser = pos.seat
     received = reference.production(table)
@@ -149,33 +50,31 @@ def production(pos: Position, rng: random.Random) -> Differences:
         yield from _differ(f"goods of {seat}", view_board(player).goods, goods)
         yield from _differ(f"doubloons of {seat}", player.doubloons, money)
         yield from _differ(f"VP of {seat}", player.vp, board.vp + reference.chapel_vp(board))
-    offers = _texts(after) - {"pass"}
+    offers = actions_offered(after) - {"pass"}
     expected = {f"good {good}" for good in reference.privilege_goods(table)}
     yield from _differ("privilege", offers, expected)
 
 
 def building(pos: Position, rng: random.Random) -> Differences:
     """Who may build what in a builder phase, at what price, paid with what."""
-    current = _begin(pos, BUILDER)
+    current = begin(pos, BUILDER)
     for seat in view(current).order():
-        _pass_guests(current)
+        pass_guests(current)
         table = view(current)
         expected = {f"build {name}" for name in reference.buildable(table, seat)}
-        asked = _asked(current) == "build" and current.seat == seat
-        offers = _texts(current) - {"pass"} if asked else set()
+        asked = asked(current) == "build" and current.seat == seat
+        offers = actions_offered(current) - {"pass"} if asked else set()
         yield from _differ(f"buildings for {seat}", offers, expected)
         if asked and offers == expected:
             builds = [action for action in current.legal if action is not PASS]
-            for action in rng.sample(builds, min(OPTIONS_TRIED, len(builds))):
+            for action in rng.sample(builds, min(PURCHASES_TRIED, len(builds))):
                 yield from _purchase(current, table, action)
-            _play(current, PASS)
+            play_on(current, PASS)
 
 
 def _purchase(pos: Position, table: Table, action: Action) -> Differences:
     name = PLACE_NAMES[action.arg]
-    ours = {
-        _building_outcome(after, pos.seat) for after in _outcomes(pos, action, ("pay", "build"))
-    }
+    ours = {_building_outcome(after, pos.seat) for after in outcomes(pos, action, "pay")}
     theirs = reference.building_outcomes(table, pos.seat, name)
     yield from _differ(f"purchase of {name} by {pos.seat}", ours, theirs)
 
@@ -188,32 +87,31 @@ def _building_outcome(pos: Position, seat: int) -> reference.BuildingOutcome:
         reference.barrels(board.goods),
         reference.occupied(board.people),
         reference.occupied(board.nobles),
-        _asked(pos) == "university" and COLONIST in pos.legal,
+        asked(pos) == "university" and COLONIST in pos.legal,
         bool(pos.ending & END_CITY),
     )
 
 
 def people(pos: Position, rng: random.Random) -> Differences:
     """Who gets how many people in a mayor phase, and the refill of the ship."""
-    after = _begin(pos, MAYOR)
+    after = begin(pos, MAYOR)
     table = view(pos)
     table.chooser = pos.seat
     for seat, (came, nobles) in enumerate(reference.newcomers(table)):
         player, before = after.players[seat], pos.players[seat]
         yield from _differ(f"people of {seat}", sum(player.people), sum(before.people) + came)
         yield from _differ(f"nobles of {seat}", sum(player.nobles), sum(before.nobles) + nobles)
-    supply = after.colonists, after.nobles
-    while _asked(after) == "place":
-        if len(after.todo) == 1:
-            supply = after.colonists, after.nobles
-        _play(after, rng.choice(after.legal))
+    came, nobles = (sum(each) for each in zip(*reference.newcomers(table), strict=True))
+    while asked(after) == "place":
+        play_on(after, rng.choice(after.legal))
     for seat, board in enumerate(after.players):
         vacant = sum(board.circles) - sum(board.people) + board.people[SAN_JUAN]
         yield from _differ(
             f"{seat} leaves circles vacant", vacant > 0 and board.people[SAN_JUAN] > 0, False
         )
-    table = view(after)
-    table.colonists, table.nobles = supply
+    final = view(after)
+    final.colonists = table.colonists + table.ship_colonists - (came - nobles)
+    final.nobles = table.nobles + table.ship_nobles - nobles
     ours = Refill(
         after.ship_colonists,
         after.ship_nobles,
@@ -221,43 +119,66 @@ def people(pos: Position, rng: random.Random) -> Differences:
         after.nobles,
         bool(after.ending & END_COLONISTS),
     )
-    yield from _differ("refill", ours, reference.refill(table))
+    yield from _differ("refill", ours, reference.refill(final))
 
 
 def loading(pos: Position, rng: random.Random) -> Differences:
     """Each turn of a captain phase that is played at random: what may be loaded, and what it
     brings."""
-    current = _begin(pos, CAPTAIN)
+    current = _begin_loading(pos)
+    for seat, player in enumerate(current.players):
+        board = view_board(player)
+        yield from _differ(
+            f"{seat} used a wharf", board.wharf_used or board.small_wharf_used, False
+        )
     yield from _first_turn(pos, current)
-    waiting = _waiting_to_load(current)
-    while _asked(current) in ("load", "ship", "guests", "supply"):
-        if _asked(current) == "load":
-            table = view(current)
-            for seat in waiting:
-                if seat == current.seat:
-                    break
-                yield from _differ(f"{seat} left out", set(), reference.loading_options(table, seat))
+    last, passed = (pos.seat - 1) % len(pos.players), set[int]()
+    while current.legal:
+        if asked(current) == "load":
+            table, seat = view(current), current.seat
+            yield from _nothing_left(table, _between(last, seat, len(table.boards)), passed)
             yield from _turn(current, table)
-        _play(current, rng.choice(current.legal))
-    if _asked(current) in ("", "store"):
-        table = view(current)
-        for seat in range(len(table.boards)):
-            options = reference.loading_options(table, seat) - {"pass"}
-            must = {option for option in options if option.startswith("load")}
-            yield from _differ(f"{seat} can load no more", must, set())
+            action = rng.choice(current.legal)
+            last, passed = seat, {*passed, seat} if action is PASS else set()
+            play_on(current, action)
+        else:
+            play_on(current, rng.choice(current.legal))
+    table = view(current)
+    yield from _nothing_left(table, range(len(table.boards)), passed)
 
 
-def _waiting_to_load(pos: Position) -> list[int]:
-    return list(pos.setup.orders[pos.chooser])
+def _begin_loading(pos: Position) -> Position:
+    """A copy at the captain's first turn, after which neither storing nor emptying ships comes."""
+    copy = pos.copy()
+    copy.chooser, copy.todo, copy.legal = pos.seat, [], []
+    captain.start(copy, pos.seat)
+    copy.todo = [frame for frame in copy.todo if frame[0] not in (STORE, CAPTAIN_END)]
+    advance(copy)
+    return copy
+
+
+def _between(last: int, seat: int, count: int) -> list[int]:
+    """The seats after `last` and before `seat`."""
+    return [(last + turn) % count for turn in range(1, (seat - last - 1) % count + 1)]
+
+
+def _nothing_left(table: Table, seats: Iterable[int], passed: set[int]) -> Differences:
+    """These seats were not asked, so they must have nothing to load; those who passed may have a
+    wharf."""
+    for seat in seats:
+        left = reference.loading_options(table, seat)
+        if seat in passed:
+            left = {option for option in left if option.startswith("load")}
+        yield from _differ(f"left to load for {seat}", set(), left)
 
 
 def _first_turn(pos: Position, after: Position) -> Differences:
-    """Union hall and lighthouse at the captain's first turn, when the royal supplier is not used."""
+    """Union hall and lighthouse at the captain's first turn, the royal supplier not being used."""
     table = view(pos)
     board = table.boards[pos.seat]
     copy = after.copy()
-    while _asked(copy) == "supply" and copy.seat == pos.seat:
-        _play(copy, PASS)
+    while asked(copy) == "supply" and copy.seat == pos.seat:
+        play_on(copy, PASS)
     player = copy.players[pos.seat]
     money = board.doubloons + (1 if board.on("lighthouse") else 0)
     yield from _differ("union hall", player.vp, board.vp + reference.union_hall_vp(board))
@@ -267,16 +188,15 @@ def _first_turn(pos: Position, after: Position) -> Differences:
 def _turn(pos: Position, table: Table) -> Differences:
     seat = pos.seat
     expected = reference.loading_options(table, seat)
-    yield from _differ(f"loading of {seat}", _texts(pos), expected)
+    yield from _differ(f"loading of {seat}", actions_offered(pos), expected)
     before = table.boards[seat]
     for action in pos.legal:
-        if action is PASS or action.text not in expected:
+        if action is PASS or str(action) not in expected or _too_many(before, action):
             continue
         ours = set()
-        for after in _outcomes(pos, action, ("ship",)):
+        for after in outcomes(pos, action, "ship"):
             board, ships = view_board(after.players[seat]), view(after).ships
-            gone = (before.goods[good] - board.goods[good] for good in GOODS)
-            a, b, c, d, e = gone
+            a, b, c, d, e = (before.goods[good] - board.goods[good] for good in GOODS)
             ours.add(
                 reference.Loading(
                     (a, b, c, d, e),
@@ -285,5 +205,57 @@ def _turn(pos: Position, table: Table) -> Differences:
                     tuple((ship.capacity, ship.kind, ship.barrels) for ship in ships),
                 )
             )
-        theirs = reference.loadings(table, seat, action.text)
+        theirs = reference.loadings(table, seat, str(action))
         yield from _differ(f"{action} by {seat}", ours, theirs)
+
+
+def _too_many(board: Board, action: Action) -> bool:
+    ways = prod(count + 1 for count in board.goods.values())
+    return action is SMALL_WHARF_LOAD and ways > LOADINGS_TRIED
+
+
+def storage(pos: Position, rng: random.Random) -> Differences:
+    """What every seat may keep when the loading is over."""
+    for seat, player in enumerate(pos.players):
+        copy = pos.copy()
+        copy.todo, copy.legal = [(STORE, seat, 0)], []
+        advance(copy)
+        ours = {
+            reference.barrels(view_board(after.players[seat]).goods)
+            for after in endings(copy, seat, "store")
+        }
+        yield from _differ(f"storage of {seat}", ours, reference.storage(view_board(player)))
+
+
+def points(pos: Position, rng: random.Random) -> Differences:
+    """Final points by source, and the winners."""
+    table = view(pos)
+    for seat, (board, score) in enumerate(zip(table.boards, scoring.scores(pos), strict=True)):
+        ours = {"chips": score.chips, "buildings": score.buildings, "nobles": score.nobles}
+        ours |= {PLACE_NAMES[building]: bonus for building, bonus in score.bonuses}
+        theirs = reference.points(board)
+        yield from _differ(f"points of {seat}", ours, theirs)
+    yield from _differ("winners", scoring.winners(pos), reference.winners(table))
+
+
+COMPARISONS: tuple[Callable[[Position, random.Random], Differences], ...] = (
+    production,
+    building,
+    people,
+    loading,
+    storage,
+    points,
+)
+
+
+def differences(seed: int) -> Iterator[str]:
+    """Every difference at the position of this seed."""
+    pos = position(seed)
+    for compare in COMPARISONS:
+        for difference in compare(pos, random.Random(seed)):
+            yield f"position {seed}, {compare.__name__}: {difference}"
+
+
+def first_difference(seeds: Iterable[int]) -> str | None:
+    """The first difference at the positions of these seeds."""
+    return next((found for seed in seeds for found in differences(seed)), None)

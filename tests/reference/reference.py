@@ -1,143 +1,17 @@
 """The rules a second time: the computations that are easily got wrong, written plainly from the
-rulebook, in names instead of numbers, and sharing no table and no function with the game.
+rulebook and sharing no table and no function with the game.
 
-A `Table` is what lies open at one moment. Functions look and return; none changes a table.
+Functions look at a `Table` and return; none changes it.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import combinations, product
 
-Goods = tuple[int, int, int, int, int]
+from tests.reference.table import BUILDINGS, GOODS, GUILD_HALL_POINTS, PLANTS_OF, Board, Table
 
-GOODS = ("corn", "indigo", "sugar", "tobacco", "coffee")
-PLANTS_OF = {
-    "indigo": ("small_indigo_plant", "indigo_plant"),
-    "sugar": ("small_sugar_mill", "sugar_mill"),
-    "tobacco": ("tobacco_storage",),
-    "coffee": ("coffee_roaster",),
-}
-
-# cost, VP, column, circles; large buildings are those of column 4.
-BUILDINGS = {
-    "small_indigo_plant": (1, 1, 1, 1),
-    "small_sugar_mill": (2, 1, 1, 1),
-    "indigo_plant": (3, 2, 2, 3),
-    "sugar_mill": (4, 2, 2, 3),
-    "tobacco_storage": (5, 3, 3, 3),
-    "coffee_roaster": (6, 3, 3, 2),
-    "small_market": (1, 1, 1, 1),
-    "hacienda": (2, 1, 1, 1),
-    "construction_hut": (2, 1, 1, 1),
-    "small_warehouse": (3, 1, 1, 1),
-    "hospice": (4, 2, 2, 1),
-    "office": (5, 2, 2, 1),
-    "large_market": (5, 2, 2, 1),
-    "large_warehouse": (6, 2, 2, 1),
-    "factory": (7, 3, 3, 1),
-    "university": (8, 3, 3, 1),
-    "harbor": (8, 3, 3, 1),
-    "wharf": (9, 3, 3, 1),
-    "guild_hall": (10, 4, 4, 1),
-    "residence": (10, 4, 4, 1),
-    "fortress": (10, 4, 4, 1),
-    "customs_house": (10, 4, 4, 1),
-    "city_hall": (10, 4, 4, 1),
-    "aqueduct": (1, 1, 1, 1),
-    "forest_house": (2, 1, 1, 1),
-    "black_market": (2, 1, 1, 1),
-    "storehouse": (3, 1, 1, 1),
-    "guesthouse": (4, 2, 2, 2),
-    "trading_post": (5, 2, 2, 1),
-    "church": (5, 2, 2, 1),
-    "small_wharf": (6, 2, 2, 1),
-    "lighthouse": (7, 3, 3, 1),
-    "specialty_factory": (8, 3, 3, 1),
-    "library": (8, 3, 3, 1),
-    "union_hall": (9, 3, 3, 1),
-    "statue": (10, 8, 4, 0),
-    "cloister": (10, 4, 4, 1),
-    "land_office": (2, 1, 1, 1),
-    "chapel": (3, 1, 1, 1),
-    "hunting_lodge": (4, 2, 2, 1),
-    "zoning_office": (5, 2, 2, 1),
-    "royal_supplier": (6, 2, 2, 1),
-    "villa": (7, 3, 3, 1),
-    "jeweler": (8, 3, 3, 1),
-    "royal_garden": (10, 4, 4, 1),
-}
-GUILD_HALL_POINTS = {
-    "small_indigo_plant": 1,
-    "small_sugar_mill": 1,
-    "indigo_plant": 2,
-    "sugar_mill": 2,
-    "tobacco_storage": 2,
-    "coffee_roaster": 2,
-    "jeweler": 2,
-}
-
-
-@dataclass
-class Board:
-    """A player's board. `people` and `nobles` count who stands where; nobles are people too. A
-    forest on the island is a "forest", whatever is printed on the tile."""
-
-    doubloons: int
-    vp: int
-    goods: dict[str, int]
-    island: list[str]
-    city: list[str]
-    people: dict[str, int]
-    nobles: dict[str, int]
-    wharf_used: bool = False
-    small_wharf_used: bool = False
-    captain_bonus_used: bool = False
-
-    def on(self, place: str) -> int:
-        """How many people stand on a place; a building works when at least one does."""
-        return self.people.get(place, 0)
-
-
-@dataclass
-class Ship:
-    """A cargo ship and what it carries."""
-
-    capacity: int
-    kind: str | None
-    barrels: int
-
-    @property
-    def room(self) -> int:
-        """Free spaces."""
-        return self.capacity - self.barrels
-
-
-@dataclass
-class Table:
-    """What lies open: boards by seat and supplies; `chooser` is the seat whose role it is."""
-
-    boards: list[Board]
-    chooser: int
-    goods: dict[str, int]
-    ships: list[Ship]
-    colonists: int
-    nobles: int
-    ship_colonists: int
-    ship_nobles: int
-    tiles_left: dict[str, int]
-    playing_with_nobles: bool
-    costs: dict[str, int] = field(default_factory=dict)  # where they differ from the table above
-
-    def order(self) -> list[int]:
-        """The seats, clockwise from the chooser."""
-        count = len(self.boards)
-        return [(self.chooser + turn) % count for turn in range(count)]
-
-    def cost(self, building: str) -> int:
-        """The price printed on a building."""
-        return self.costs.get(building, BUILDINGS[building][0])
-
+Goods = tuple[int, ...]  # by kind
 
 # Craftsman
 
@@ -315,7 +189,7 @@ def building_outcomes(table: Table, seat: int, building: str) -> set[BuildingOut
 
 def barrels(goods: dict[str, int]) -> Goods:
     """The goods as five numbers."""
-    return tuple(goods[good] for good in GOODS)  # type: ignore[return-value]
+    return tuple(goods[good] for good in GOODS)
 
 
 def occupied(people: dict[str, int]) -> frozenset[tuple[str, int]]:
@@ -376,6 +250,27 @@ def refill(table: Table) -> Refill:
     return Refill(boarding, noble, table.colonists - boarding, table.nobles - noble, False)
 
 
+# Trader
+
+
+def sales(table: Table, seat: int) -> dict[str, int]:
+    """What a seat may sell in the chooser's trader phase, and the doubloons it brings."""
+    board = table.boards[seat]
+    privilege = 0
+    if seat == table.chooser:
+        privilege = 2 if board.on("library") else 1
+    found = {}
+    for price_of_kind, good in enumerate(GOODS):
+        if not board.goods[good]:
+            continue
+        if len(table.house) < 4 and (good not in table.house or board.on("office")):
+            markets = (1 if board.on("small_market") else 0) + (2 if board.on("large_market") else 0)
+            found[f"sell {good}"] = price_of_kind + markets + privilege
+        if board.on("trading_post"):
+            found[f"post {good}"] = price_of_kind + privilege
+    return found
+
+
 # Captain
 
 
@@ -384,7 +279,9 @@ def ships_for(table: Table, good: str, barrels_owned: int) -> dict[int, int]:
     for ship in table.ships:
         if ship.kind == good:
             return {ship.capacity: min(ship.room, barrels_owned)} if ship.room else {}
-    takes = {ship.capacity: min(ship.capacity, barrels_owned) for ship in table.ships if not ship.kind}
+    takes = {
+        ship.capacity: min(ship.capacity, barrels_owned) for ship in table.ships if not ship.kind
+    }
     return {capacity: count for capacity, count in takes.items() if count == max(takes.values())}
 
 
@@ -409,9 +306,11 @@ def loading_options(table: Table, seat: int) -> set[str]:
 
 @dataclass(frozen=True)
 class Loading:
-    """Barrels that leave a seat, the VP and doubloons they bring, and the ships after it."""
+    """Barrels that leave a seat, those that go to the supply, the VP and doubloons they bring, and
+    the ships after it."""
 
     gone: Goods
+    to_supply: Goods
     vp: int
     doubloons: int
     ships: tuple[tuple[int, str | None, int], ...]
@@ -428,17 +327,19 @@ def loadings(table: Table, seat: int, option: str) -> set[Loading]:
     if option == "small wharf":
         every = product(*(range(board.goods[good] + 1) for good in GOODS))
         return {
-            Loading((a, b, c, d, e), (a + b + c + d + e) // 2 + bonus, money, _as_tuples(ships))
-            for a, b, c, d, e in every
-            if a + b + c + d + e
+            Loading(gone, gone, sum(gone) // 2 + bonus, money, _as_tuples(ships))
+            for gone in every
+            if sum(gone)
         }
     where, good, *capacity = option.split()
     count = board.goods[good]
     if where == "load":
-        count = ships_for(table, good, count)[int(capacity[0])]
-        ships[int(capacity[0])] = (good, ships[int(capacity[0])][1] + count)
+        ship = int(capacity[0])
+        count = ships_for(table, good, count)[ship]
+        ships[ship] = (good, ships[ship][1] + count)
     gone = barrels({other: count if other == good else 0 for other in GOODS})
-    return {Loading(gone, count + bonus, money, _as_tuples(ships))}
+    to_supply = gone if where == "wharf" else (0, 0, 0, 0, 0)
+    return {Loading(gone, to_supply, count + bonus, money, _as_tuples(ships))}
 
 
 def _as_tuples(
@@ -464,8 +365,7 @@ def storage(board: Board) -> set[Goods]:
         for single in product(*(range(min(count, singles) + 1) for count in loose)):
             if sum(single) == min(singles, sum(loose)):
                 whole = [board.goods[good] if good in stored else 0 for good in GOODS]
-                a, b, c, d, e = (w + s for w, s in zip(whole, single, strict=True))
-                kept.add((a, b, c, d, e))
+                kept.add(tuple(w + s for w, s in zip(whole, single, strict=True)))
     return kept
 
 

@@ -107,7 +107,6 @@ def test_specialty_factory_never_takes_money(island: str, doubloons: int) -> Non
 
 
 def test_specialty_factory_counts_the_aqueduct_and_not_the_privilege() -> None:
-    text = "seat 0: none" + INDIGO + "city: none\n"
     text = "seat 0: none\n  island: 2 indigo*\n"
     text += "  city: indigo_plant**, specialty_factory*, aqueduct*\n"
     pos = at(NEW + text, "craftsman", "good indigo")

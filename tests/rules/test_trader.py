@@ -134,14 +134,13 @@ def test_land_office_buys_a_tile_before_or_after_the_sale() -> None:
 def test_land_office_draws_need_money_room_and_a_tile() -> None:
     poor = at(NOBLES + OFFICE.format("*").replace("1 doubloon, ", ""), "trader")
     assert refused(poor, "buy tile") == "no_doubloon"
-    island = "  island: 12 quarry\n"
-    full = at(NOBLES + "quarries: 0\n" + OFFICE.format("*").replace("\n  city", "\n  island: 8 indigo, 4 quarry\n  city"), "trader")
+    island = "\n  island: 8 indigo, 4 quarry\n  city"
+    full = at(NOBLES + OFFICE.format("*").replace("\n  city", island), "trader")
     assert refused(full, "buy tile") == "island_full"
     empty = NOBLES + OFFICE.format("*").replace("tobacco, coffee", "none") + "discards: none\n"
     assert refused(at(empty, "trader"), "buy tile") == "nothing_to_draw"
     shuffles = empty.replace("discards: none", "discards: 2 sugar")
     assert at(shuffles, "trader", "buy tile").players[0].island == (2,)
-    del island
 
 
 def test_land_office_of_a_noble_sells_a_tile() -> None:

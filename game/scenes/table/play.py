@@ -113,12 +113,16 @@ class TablePlay(TableStage):
 
     def refresh(self) -> None:
         """Make the widgets again after something has changed; the focus stays where it was."""
-        before = _name(self.widgets.focused)
+        focused = self.widgets.focused
+        # Without a ring to be seen nothing has the focus, so that no key acts unseen.
+        keys = focused is not None and focused.focused
+        before = _name(focused)
         widgets = self._widgets()
         self._lined_up = self._state()
-        first = next((widget for widget in widgets if widget.usable), None)
-        same = next((w for w in widgets if before and w.usable and _name(w) == before), first)
-        self.widgets.set(widgets, focus=same)
+        usable = [widget for widget in widgets if widget.usable]
+        same = [widget for widget in usable if before is not None and _name(widget) == before]
+        self.widgets.set(widgets, focus=next(iter(same + usable), None) if keys else None)
+        self.widgets.hover_at(self.ctx.inputs.pointer)
         self.touch()
 
     def _state(self) -> object:

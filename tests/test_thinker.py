@@ -1,0 +1,337 @@
+"""How computer seats think: in a process, in a thread, at once; and what happens when they die."""
+
+import os
+import pickle
+import random
+import signal
+import time
+from collections.abc import Iterator
+from multiprocessing import Pipe
+from multiprocessing.connection import Connection
+
+import pytest
+
+from game.app import thinker as thinkers
+from game.app.match import Match, MatchSpec, SeatSpec
+from game.app.thinker import (
+    InlineThinker,
+    ProcessThinker,
+    Question,
+    SeatFailed,
+    Thinker,
+    ThreadThinker,
+    Worker,
+    answer,
+    decision_seed,
+)
+from game.rules import ACTIONS, Action, Game, Observation, Options
+from game.rules.position import Setup
+
+PATIENCE = 12_000  # looks of 5 ms each: a minute, for the slowest machine
+
+
+def question(kind: str = "greedy", seed: int = 1, number: int = 0) -> Question:
+    """Something to ask: the seat to decide after so many random actions."""
+    game, rng = Game.new(Options(buildings="all", nobles=True), seed), random.Random(seed)
+    for _ in range(number):
+        game.play(rng.choice(game.legal))
+    return Question(kind, game.observation(game.seat), decision_seed(seed, game.seat, number))
+
+
+def patient(thinker: Thinker) -> Action:
+    """The answer, when it comes."""
+    for _ in range(PATIENCE):
+        found = thinker.poll()
+        if found is not None:
+            return found
+        time.sleep(0.005)
+    raise AssertionError("no answer came")
+
+
+@pytest.fixture
+def process() -> Iterator[ProcessThinker]:
+    """A thinker with a process of its own, ended after the test."""
+    thinker = ProcessThinker()
+    yield thinker
+    thinker.close()
+
+
+# What goes to another process
+
+
+def test_observations_survive_pickling() -> None:
+    for options in (Options(hidden_vp=True), Options(buildings="all", nobles=True)):
+        game, rng = Game.new(options, 5), random.Random(5)
+        while not game.is_over:
+            observation = game.observation(game.seat)
+            copy: Observation = pickle.loads(pickle.dumps(observation))
+            assert copy.position.digest() == observation.position.digest()
+            assert (copy.seat, copy.hidden_vp) == (observation.seat, observation.hidden_vp)
+            assert copy.position.setup is Setup.of(options)
+            assert all(one is two for one, two in zip(copy.position.legal, game.legal, strict=True))
+            first, second = (o.determinize(random.Random(1)) for o in (copy, observation))
+            assert first.digest() == second.digest()
+            game.play(rng.choice(game.legal))
+
+
+def test_actions_survive_pickling_as_themselves() -> None:
+    assert all(one is two for one, two in zip(pickle.loads(pickle.dumps(ACTIONS)), ACTIONS))
+
+
+def test_decision_seeds_differ_and_stay() -> None:
+    asked = [(seed, seat, number) for seed in range(9) for seat in range(5) for number in range(99)]
+    seeds = {decision_seed(*one) for one in asked}
+    assert len(seeds) == len(asked)
+    assert decision_seed(7, 1, 30) == 0x0
+    assert max(seeds) < 2**64
+
+
+# Every thinker
+
+
+@pytest.mark.parametrize("make", [InlineThinker, ThreadThinker, ProcessThinker])
+def test_every_thinker_gives_the_seats_answer_once(make: type[InlineThinker]) -> None:
+    thinker: Thinker = make()
+    try:
+        assert thinker.poll() is None
+        for number in range(0, 60, 6):
+            asked = question(("greedy", "random", "heuristic")[number % 3], 3, number)
+            thinker.ask(asked)
+            assert patient(thinker) is answer(asked)
+            assert thinker.poll() is None
+    finally:
+        thinker.close()
+
+
+@pytest.mark.parametrize("make", [InlineThinker, ThreadThinker, ProcessThinker])
+def test_a_question_let_go_gets_no_answer(make: type[InlineThinker]) -> None:
+    thinker: Thinker = make()
+    try:
+        first, second = question(seed=1, number=4), question(seed=2, number=30)
+        thinker.ask(first)
+        thinker.interrupt()
+        assert thinker.poll() is None
+        thinker.ask(first)
+        thinker.ask(second)
+        assert patient(thinker) is answer(second)
+        assert thinker.poll() is None
+    finally:
+        thinker.close()
+
+
+@pytest.mark.parametrize("make", [InlineThinker, ThreadThinker, ProcessThinker])
+def test_a_seat_that_breaks_down_is_told(make: type[InlineThinker]) -> None:
+    thinker: Thinker = make()
+    try:
+        thinker.ask(question("nobody"))
+        with pytest.raises(SeatFailed, match="no computer seat is called 'nobody'"):
+            patient(thinker)
+        assert thinker.poll() is None
+        thinker.ask(question())
+        assert patient(thinker) is answer(question())
+    finally:
+        thinker.close()
+
+
+def test_an_illegal_answer_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Cheat:
+        def choose(self, observation: Observation, rng: random.Random) -> Action:
+            return next(a for a in ACTIONS if a not in observation.position.legal)
+
+    monkeypatch.setattr(thinkers, "make_seat", lambda kind: Cheat())
+    with pytest.raises(SeatFailed, match="is not legal"):
+        answer(question())
+
+
+# The process
+
+
+def test_a_whole_game_in_another_process() -> None:
+    spec = MatchSpec(
+        Options(players=3),
+        6,
+        tuple(SeatSpec(f"Seat {i}", i, kind) for i, kind in enumerate(("greedy", "random") * 2))[
+            :3
+        ],
+    )
+    ends = []
+    for thinker in (None, InlineThinker()):
+        match = Match.new(spec, None, thinker)
+        for _ in range(PATIENCE):
+            if match.waiting_for == "over":
+                break
+            match.think()
+            found = match.answer()
+            if found is None:
+                time.sleep(0.001)
+            else:
+                match.play(found)
+        assert match.waiting_for == "over"
+        match.close()
+        ends.append(match.game.position.digest())
+    assert ends[0] == ends[1]
+
+
+def test_the_process_is_kept_for_the_next_question(process: ProcessThinker) -> None:
+    process.start()
+    worker = process._worker
+    assert worker is not None
+    for number in (0, 5, 9):
+        process.ask(question(number=number))
+        patient(process)
+    assert process._worker is worker
+    assert process.in_process
+
+
+def test_a_killed_process_is_replaced(process: ProcessThinker) -> None:
+    asked = question("heuristic")
+    for _ in range(3):  # one loss at a time is made good as often as it happens
+        process.start()
+        worker = process._worker
+        assert worker is not None
+        assert worker.process.pid is not None
+        os.kill(worker.process.pid, signal.SIGTERM)
+        worker.process.join(30)
+        process.ask(asked)
+        assert patient(process) is answer(asked)
+        assert process.in_process
+        assert process._worker is not worker
+
+
+def test_interrupting_a_busy_process_ends_it(process: ProcessThinker) -> None:
+    process.ask(question())
+    worker = process._worker
+    assert worker is not None
+    child = worker.process
+    process.interrupt()
+    assert process._worker is None
+    with pytest.raises(ValueError, match="closed"):
+        child.is_alive()  # ended, and given back
+
+
+def test_closing_twice_is_no_harm(process: ProcessThinker) -> None:
+    process.start()
+    process.close()
+    process.close()
+    assert process.poll() is None
+
+
+class Stillborn(Worker):
+    """A process that is gone before it reads anything."""
+
+    def __init__(self) -> None:
+        self.connection, theirs = Pipe()
+        theirs.close()
+
+    def end(self) -> None:
+        self.connection.close()
+
+
+class Fainting(Worker):
+    """A process that takes the question and then is gone."""
+
+    def __init__(self) -> None:
+        self.connection, self.theirs = Pipe()
+        self.asked = 0
+
+    def faint(self) -> None:
+        self.theirs.recv()
+        self.theirs.close()
+
+    def end(self) -> None:
+        self.connection.close()
+
+
+def test_when_no_process_lives_the_same_seat_answers_from_a_thread() -> None:
+    hired: list[Worker] = []
+
+    def hire() -> Worker:
+        hired.append(Stillborn())
+        return hired[-1]
+
+    thinker = ProcessThinker(hire)
+    for number in (3, 8):
+        asked = question("heuristic", number=number)
+        thinker.ask(asked)
+        assert patient(thinker) is answer(asked)
+    assert (len(hired), thinker.in_process) == (2, False)
+    thinker.ask(question("nobody"))
+    with pytest.raises(SeatFailed):
+        patient(thinker)
+    thinker.close()
+
+
+def test_when_no_process_can_be_started_a_thread_answers() -> None:
+    tried = []
+
+    def hire() -> Worker:
+        tried.append(1)
+        raise OSError("no more processes")
+
+    thinker = ProcessThinker(hire)
+    thinker.start()
+    asked = question("greedy", number=20)
+    thinker.ask(asked)
+    assert patient(thinker) is answer(asked)
+    assert (len(tried), thinker.in_process) == (2, False)
+    thinker.close()
+
+
+def test_a_process_that_dies_over_a_question_is_asked_again_once() -> None:
+    hired: list[Fainting] = []
+
+    def hire() -> Worker:
+        hired.append(Fainting())
+        return hired[-1]
+
+    thinker = ProcessThinker(hire)
+    asked = question()
+    thinker.ask(asked)
+    assert thinker.poll() is None
+    for index in range(2):
+        assert len(hired) == index + 1
+        hired[index].faint()
+        assert thinker.in_process
+        assert thinker.poll() is None
+    assert not thinker.in_process
+    assert patient(thinker) is answer(asked)
+    thinker.close()
+
+
+def test_the_other_process_goes_when_the_pipe_is_closed() -> None:
+    worker = Worker()
+    child = worker.process
+    worker.connection.close()
+    child.join(60)
+    assert child.exitcode == 0
+    worker.end()
+
+
+def test_what_the_other_process_does() -> None:
+    ours, theirs = Pipe()
+    asked = question()
+    ours.send((7, asked))
+    ours.send((8, question("nobody")))
+    told: list[tuple[int, str, str]] = []
+    handler = signal.getsignal(signal.SIGINT)
+    try:
+        _listen(ours, theirs, told)
+    finally:
+        signal.signal(signal.SIGINT, handler)
+    assert told[0] == (7, answer(asked).text, "")
+    assert told[1][:2] == (8, "")
+    assert "nobody" in told[1][2]
+
+
+def _listen(ours: Connection, theirs: Connection, told: list[tuple[int, str, str]]) -> None:
+    """Run the other process's work here until it has told everything."""
+
+    class Counting:
+        recv = theirs.recv
+
+        def send(self, message: tuple[int, str, str]) -> None:
+            told.append(message)
+            if len(told) == 2:
+                ours.close()
+
+    thinkers._work(Counting())  # type: ignore[arg-type]
