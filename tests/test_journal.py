@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.app import journal as journals
+from game.app.i18n import fill
 from game.app.journal import (
     Journal,
     JournalError,
@@ -43,6 +44,11 @@ def finished(folder: Path) -> Path:
     match.close()
     assert match.path is not None
     return match.path
+
+
+def complaint(match: Match) -> str:
+    """The sentence about the disk; "" when all is well."""
+    return fill(match.trouble.text, match.trouble.values) if match.trouble else ""
 
 
 def test_what_is_on_the_disk_is_the_record(tmp_path: Path) -> None:
@@ -87,6 +93,17 @@ def test_a_match_cut_anywhere_goes_on_from_its_last_whole_line(
             assert again.game.position.digest() == match.game.position.digest()
             assert latest_unfinished(cut.parent) == match.path
             match.path.unlink()
+
+
+def test_a_damaged_match_that_went_on_elsewhere_is_not_offered_again(tmp_path: Path) -> None:
+    damaged = begun(tmp_path, 6)
+    damaged.write_bytes(damaged.read_bytes()[:-9])
+    match = Match.load(damaged, InlineThinker())
+    match.play(match.game.legal[0])
+    match.close()
+    os.utime(damaged, (2e9, 2e9))
+    assert [kept.path for kept in matches(tmp_path)] == [match.path]
+    assert latest_unfinished(tmp_path) == match.path
 
 
 def test_rubbish_at_the_end_is_no_harm(tmp_path: Path) -> None:
@@ -186,12 +203,11 @@ def test_on_a_full_disk_play_goes_on(
     monkeypatch.setattr(os, "write", disk.write)
     for _ in range(3):
         match.play(match.game.legal[-1])
-    assert match.trouble is not None
-    assert match.trouble.values == {"reason": os.strerror(errno.ENOSPC)}
+    assert os.strerror(errno.ENOSPC) in complaint(match)
     assert Match.load(match.path).game.seat >= 0  # what is there can be read at any time
     disk.room = 10**6
     match.play(match.game.legal[-1])
-    assert match.trouble is None
+    assert not complaint(match)
     match.close()
     loaded = Match.load(match.path)
     assert loaded.notice is None
@@ -207,7 +223,7 @@ def test_closing_tries_once_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     disk.room = 10**6
     match.close()
     assert match.path is not None
-    assert match.trouble is None
+    assert not complaint(match)
     assert len(Match.load(match.path).game.history) == 1
 
 
@@ -215,12 +231,12 @@ def test_without_a_folder_to_write_to_play_goes_on(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("not a folder")
     match = Match.new(SPEC, blocked, InlineThinker())
-    assert match.trouble is not None
+    assert complaint(match)
     match.play(match.game.legal[0])
     assert (match.path, len(match.game.history)) == (None, 1)
     blocked.unlink()
     match.play(match.game.legal[0])
-    assert match.trouble is None
+    assert not complaint(match)
     assert match.path is not None
     match.close()
     assert len(Match.load(match.path).game.history) == 2
@@ -245,9 +261,9 @@ def test_a_disk_that_fails_to_sync_is_told(tmp_path: Path, monkeypatch: pytest.M
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", refuse)
         match.play(match.game.legal[0])
-    assert match.trouble is not None
+    assert complaint(match)
     match.play(match.game.legal[0])
-    assert match.trouble is None
+    assert not complaint(match)
     match.close()
     assert match.path is not None
     assert len(Match.load(match.path).game.history) == 2

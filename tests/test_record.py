@@ -274,14 +274,17 @@ def test_a_chain_is_played_whole_or_not_at_all() -> None:
 
 def test_a_decision_knows_whether_it_showed_anything() -> None:
     seen: set[type] = set()
+    events: list[Event] = []
+
+    def watch(event: Event, position: Position) -> None:
+        events.append(event)
+
     for seed in range(6):
         rng = random.Random(seed)
         course = Course(Game.new(Options(players=3), seed))
         while not course.game.is_over:
-            events: list[Event] = []
-            decision = course.decide(
-                [rng.choice(course.game.legal)], lambda event, position: events.append(event)
-            )
+            events.clear()
+            decision = course.decide([rng.choice(course.game.legal)], watch)
             assert decision.revealed == any(isinstance(event, REVEALING) for event in events)
             seen |= {type(event) for event in events}
     assert set(REVEALING) <= seen

@@ -155,7 +155,6 @@ class ProcessThinker:
         self._hire = hire or Worker
         self._worker: Worker | None = None
         self._question: Question | None = None
-        self._ticket = 0
         self._busy = False  # the process owes an answer
         self._losses = 0  # processes lost since the last answer
         self._thread: ThreadThinker | None = None
@@ -167,7 +166,7 @@ class ProcessThinker:
 
     def start(self) -> None:
         """Start the process now, so that the first answer comes the sooner."""
-        if self._worker is None and self._thread is None:
+        while self._worker is None and self._thread is None:
             try:
                 self._worker = self._hire()
             except Exception:  # whatever it is, a thread can think as well
@@ -177,7 +176,7 @@ class ProcessThinker:
         """See `Thinker`."""
         self.interrupt()
         self._question = question
-        self._send()
+        self._send(question)
 
     def poll(self) -> Action | None:
         """See `Thinker`."""
@@ -195,57 +194,54 @@ class ProcessThinker:
     def interrupt(self) -> None:
         """See `Thinker`. A process that still thinks is ended."""
         self._question = None
-        self._ticket += 1
         if self._thread:
             self._thread.interrupt()
-        elif self._busy:
+        elif self._worker and self._busy and not self._worker.has_answered():
             self._dismiss()
+        self._busy = False
 
     def close(self) -> None:
         """See `Thinker`."""
         self.interrupt()
         self._dismiss()
 
-    def _send(self) -> None:
-        question = self._question
-        if question is None:
-            return
-        self.start()
-        if self._thread:
-            self._thread.ask(question)
-        elif self._worker and not self._busy:
+    def _send(self, question: Question) -> None:
+        """Hand the question to the process; without one, to a thread."""
+        while not self._busy:
+            self.start()
+            if self._thread:
+                self._thread.ask(question)
+                return
             try:
-                self._worker.connection.send((self._ticket, question))
-                self._busy = True
+                if self._worker:
+                    self._worker.connection.send(question)
+                    self._busy = True
             except Exception:
                 self._lose()
 
     def _receive(self) -> Action | None:
-        if self._worker is None or not self._busy:
+        if self._worker is None or self._question is None:
             return None
         try:
             if not self._worker.connection.poll():
                 return None
-            ticket, text, failure = self._worker.connection.recv()
+            text, failure = self._worker.connection.recv()
         except (EOFError, OSError):
             self._lose()
+            self._send(self._question)
             return None
         self._busy = False
         self._losses = 0
-        question = self._question
-        if question is None or ticket != self._ticket:
-            return None
         if failure:
-            raise SeatFailed(question.kind, failure)
+            raise SeatFailed(self._question.kind, failure)
         return parse(text)
 
     def _lose(self) -> None:
-        """The process is gone: try the next, or the thread."""
+        """The process is gone; after too many, a thread takes over."""
         self._dismiss()
         self._losses += 1
         if self._losses > _REPLACED:
             self._thread = ThreadThinker()
-        self._send()
 
     def _dismiss(self) -> None:
         worker, self._worker, self._busy = self._worker, None, False
@@ -257,8 +253,8 @@ _REPLACED = 1
 
 
 class Worker:
-    """The other process and the pipe to it: (ticket, question) goes there, (ticket, text of the
-    action, what failed) comes back."""
+    """The other process and the pipe to it: a question goes there, the text of the action and what
+    failed come back."""
 
     def __init__(self) -> None:
         """Start it. It is started afresh everywhere ("spawn"), as a copy of a process with a
@@ -273,6 +269,13 @@ class Worker:
             raise
         finally:
             theirs.close()
+
+    def has_answered(self) -> bool:
+        """Take out the answer to a question let go, if it has come already."""
+        try:
+            return self.connection.poll() and bool(self.connection.recv())
+        except (EOFError, OSError):
+            return False
 
     def end(self) -> None:
         """End it, thinking or not."""
@@ -291,9 +294,9 @@ def _work(connection: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the game, which closes the pipe
     with contextlib.suppress(EOFError, OSError):
         while True:
-            ticket, question = connection.recv()
+            question = connection.recv()
             try:
-                told = (ticket, answer(question).text, "")
+                told = (answer(question).text, "")
             except SeatFailed as error:
-                told = (ticket, "", error.reason)
+                told = ("", error.reason)
             connection.send(told)

@@ -145,6 +145,13 @@ def pay_run(pos: Position, seat: int, arg: tuple[int, int, int]) -> list[Action]
     return offers
 
 
+def needs_points(player: Player, building: int, missing: int, stage: int) -> bool:
+    """Can this debt not be paid without a VP?"""
+    people = stage == 0 and bool(_payable_people(player))
+    goods = stage <= 1 and any(player.goods)
+    return missing > people + goods
+
+
 def _pieces(player: Player, stage: int) -> list[Action]:
     if stage == 0:
         return _payable_people(player)

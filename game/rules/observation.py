@@ -9,7 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
+from game.rules import steps
+from game.rules.actions import Action
+from game.rules.builder import needs_points
 from game.rules.chance import Script
+from game.rules.flow import advance
 from game.rules.position import Position, Setup
 
 
@@ -27,7 +31,8 @@ class Random(Protocol):
 class Observation:
     """A seat's view. `position` has what is hidden taken out: the stack in sorted order, the seed
     0, hidden VP 0; `hidden_vp` is how many VP the other seats own together when they are hidden,
-    else None. Use `determinize` to think ahead."""
+    else None. Where another seat's hidden VP decide what it may build or pay, its legal actions are
+    hidden too (an empty list). Use `determinize` to think ahead."""
 
     seat: int
     position: Position
@@ -40,10 +45,16 @@ class Observation:
         rng.shuffle(stack)
         pos.stack = tuple(stack)
         pos.seed = rng.getrandbits(62)
-        if self.hidden_vp:
+        hidden = self.hidden_vp or 0
+        if hidden and _points_decide(pos, self.seat) and not _may_go_without(pos):
+            pos.players[pos.seat].vp += 1
+            hidden -= 1
+        if hidden:
             others = [player for seat, player in enumerate(pos.players) if seat != self.seat]
-            for _ in range(self.hidden_vp):
+            for _ in range(hidden):
                 others[rng.randrange(len(others))].vp += 1
+        if not pos.legal:
+            pos.legal = _offers(pos)
         return pos
 
 
@@ -63,7 +74,31 @@ def observe(pos: Position, seat: int) -> Observation:
             if other != seat:
                 hidden += player.vp
                 player.vp = 0
+        if _points_decide(pos, seat):
+            view.legal = []
     return Observation(seat, view, hidden)
+
+
+def _points_decide(pos: Position, seat: int) -> bool:
+    """May what another seat can do here depend on its VP (black market)?"""
+    return pos.seat != seat and pos.frame[0] in (steps.BUILD, steps.PAY)
+
+
+def _may_go_without(pos: Position) -> bool:
+    """Could the seat to decide be asked this without a VP of its own?"""
+    if pos.frame[0] == steps.PAY:
+        return not needs_points(pos.players[pos.seat], *pos.frame[2])
+    return bool(_offers(pos))
+
+
+def _offers(pos: Position) -> list[Action]:
+    """The legal actions found anew, none when the rules would ask nothing here."""
+    if pos.is_over:
+        return []
+    twin = pos.copy()
+    twin.todo.append(pos.frame)
+    advance(twin)
+    return twin.legal if twin.frame == pos.frame else []
 
 
 def _without_script(setup: Setup) -> Setup:

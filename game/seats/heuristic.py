@@ -1,5 +1,5 @@
-"""A seat that plays a sound game: it tries every action on a copy, lets the role (for the choice
-of a role: the round) run on by quick answers, and values what comes of it."""
+"""A seat that plays a sound game: it tries every action on a copy, lets the round run on by quick
+answers, and values what comes of it."""
 
 from __future__ import annotations
 
@@ -7,11 +7,15 @@ import random
 
 from game.rules import Action, Observation, Position, steps
 from game.rules.flow import play
+from game.rules.material import BUILDINGS
 from game.seats.evaluate import Evaluation
 from game.seats.mayor import improved
+from game.seats.purchases import WHOLE_GAME
 from game.seats.quick import Quick, closest_placing
 from game.seats.staffing import best_places
 from game.seats.weights import Weights
+
+DRAFT_CHOICE = 4  # it drafts one of so many buildings it likes best
 
 
 class HeuristicSeat:
@@ -26,42 +30,58 @@ class HeuristicSeat:
         if len(legal) == 1:
             return legal[0]
         pos = observation.determinize(rng)
+        step = pos.frame[0]
+        if step == steps.DRAFT:
+            return _draft(legal, rng)
         evaluation = Evaluation(pos, self.weights)
-        quick = Quick(evaluation.outlook, self.weights)
-        if pos.frame[0] == steps.PLACE:
-            player = pos.players[pos.seat]
-            plan = best_places(player, sum(player.people), evaluation.outlook, self.weights)
-            return closest_placing(pos, improved(pos, pos.seat, plan, evaluation))
-        if pos.frame[0] == steps.DRAFT:
-            return rng.choice(legal)
-        return best_action(pos, observation.seat, evaluation, quick)
+        if step == steps.PLACE:
+            return _place(pos, evaluation)
+        return best_action(pos, evaluation)
 
 
-def best_action(pos: Position, seat: int, evaluation: Evaluation, quick: Quick) -> Action:
-    """The action after which the seat stands best."""
-    whole_round = pos.frame[0] == steps.CHOOSE or quick.w.always
+def _draft(legal: list[Action], rng: random.Random) -> Action:
+    liked = sorted(legal, key=_draft_worth, reverse=True)
+    return rng.choice(liked[:DRAFT_CHOICE])
+
+
+def _draft_worth(action: Action) -> float:
+    return WHOLE_GAME.get(action.arg, 0.0) - 0.5 * BUILDINGS[action.arg].cost
+
+
+def _place(pos: Position, evaluation: Evaluation) -> Action:
+    player = pos.players[pos.seat]
+    plan = best_places(player, sum(player.people), evaluation.outlook, evaluation.w)
+    return closest_placing(pos, improved(pos, pos.seat, plan, evaluation))
+
+
+def best_action(pos: Position, evaluation: Evaluation) -> Action:
+    """The action after which the seat to decide stands best."""
+    quick = Quick(evaluation.outlook, evaluation.w)
     best, most = pos.legal[0], float("-inf")
     for action in pos.legal:
-        after = pos.copy()
-        play(after, action)
-        if whole_round and quick.w.horizon >= 0:
-            finish_round(after, quick)
-        else:
-            finish_role(after, quick)
-        value = evaluation.standing(after, seat)
+        value = _worth(pos, action, evaluation, quick)
         if value > most:
             best, most = action, value
     return best
 
 
+def _worth(pos: Position, action: Action, evaluation: Evaluation, quick: Quick) -> float:
+    """How the seat stands at the end of the round; within a role, also at the end of the role, as
+    what the others will choose next is no more than a guess."""
+    after = pos.copy()
+    play(after, action)
+    share = 0.0
+    value = 0.0
+    if pos.frame[0] != steps.CHOOSE:
+        finish_role(after, quick)
+        share = evaluation.w.end_of_role
+        value = share * evaluation.standing(after, pos.seat)
+    while after.seat >= 0 and after.round == pos.round:
+        play(after, quick.choose(after))
+    return value + (1 - share) * evaluation.standing(after, pos.seat)
+
+
 def finish_role(pos: Position, quick: Quick) -> None:
-    """Play on to the next choice of a role, or the end."""
+    """Play on to the next choice of a role, or to the end, by quick answers."""
     while pos.seat >= 0 and pos.frame[0] != steps.CHOOSE:
-        play(pos, quick.choose(pos))
-
-
-def finish_round(pos: Position, quick: Quick) -> None:
-    """Play on to the beginning of the next round, or the end."""
-    number = pos.round + quick.w.horizon
-    while pos.seat >= 0 and pos.round <= number:
         play(pos, quick.choose(pos))

@@ -18,6 +18,8 @@ def improved(
     pos: Position, seat: int, people: tuple[int, ...], evaluation: Evaluation
 ) -> tuple[int, ...]:
     """Move one person at a time to where they bring more, as long as that is of use."""
+    if not evaluation.w.climb:
+        return people
     value = evaluation.staffed(pos, seat, people)
     for _ in range(MOST_ROUNDS):
         best = people

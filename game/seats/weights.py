@@ -59,5 +59,7 @@ class Weights:
     against: float = 0.65
     # The game over: for winning it.
     win: float = 12.0
-    horizon: int = 0
-    always: bool = True
+    # How a decision within a role is judged: by the end of the role, and the rest by the end of
+    # the round.
+    end_of_role: float = 0.5
+    climb: bool = True

@@ -10,9 +10,8 @@ from game.rules.actions import COLONIST, PASS, SMALL_WHARF_LOAD, Action
 from game.rules.flow import advance
 from game.rules.material import BUILDER, CRAFTSMAN, GOODS, MAYOR, PLACE_NAMES, SAN_JUAN, TRADER
 from game.rules.position import END_CITY, END_COLONISTS
-from game.rules.steps import CAPTAIN_END, STORE
+from game.rules.steps import CAPTAIN_END, STORE, TRADER_END
 from tests.reference import reference
-from tests.reference.positions import position
 from tests.reference.reference import Loading, Refill
 from tests.reference.table import Board, Table
 from tests.reference.view import (
@@ -62,10 +61,10 @@ def building(pos: Position, rng: random.Random) -> Differences:
         pass_guests(current)
         table = view(current)
         expected = {f"build {name}" for name in reference.buildable(table, seat)}
-        asked = asked(current) == "build" and current.seat == seat
-        offers = actions_offered(current) - {"pass"} if asked else set()
+        is_asked = asked(current) == "build" and current.seat == seat
+        offers = actions_offered(current) - {"pass"} if is_asked else set()
         yield from _differ(f"buildings for {seat}", offers, expected)
-        if asked and offers == expected:
+        if is_asked and offers == expected:
             builds = [action for action in current.legal if action is not PASS]
             for action in rng.sample(builds, min(PURCHASES_TRIED, len(builds))):
                 yield from _purchase(current, table, action)
@@ -126,25 +125,26 @@ def loading(pos: Position, rng: random.Random) -> Differences:
     """Each turn of a captain phase that is played at random: what may be loaded, and what it
     brings."""
     current = _begin_loading(pos)
-    for seat, player in enumerate(current.players):
-        board = view_board(player)
-        yield from _differ(
-            f"{seat} used a wharf", board.wharf_used or board.small_wharf_used, False
-        )
     yield from _first_turn(pos, current)
     last, passed = (pos.seat - 1) % len(pos.players), set[int]()
+    loaded: list[set[str]] = [set() for _ in pos.players]
     while current.legal:
+        action = rng.choice(current.legal)
         if asked(current) == "load":
-            table, seat = view(current), current.seat
-            yield from _nothing_left(table, _between(last, seat, len(table.boards)), passed)
+            table, seat = _view_loading(current, loaded), current.seat
+            yield from _nothing_left(table, _between(last, seat, len(loaded)), passed)
             yield from _turn(current, table)
-            action = rng.choice(current.legal)
             last, passed = seat, {*passed, seat} if action is PASS else set()
-            play_on(current, action)
-        else:
-            play_on(current, rng.choice(current.legal))
-    table = view(current)
-    yield from _nothing_left(table, range(len(table.boards)), passed)
+            loaded[seat] |= set() if action is PASS else {str(action).split()[0]}
+        play_on(current, action)
+    yield from _nothing_left(_view_loading(current, loaded), range(len(loaded)), passed)
+
+
+def _view_loading(pos: Position, loaded: list[set[str]]) -> Table:
+    table = view(pos)
+    for board, done in zip(table.boards, loaded, strict=True):
+        board.loaded = done
+    return table
 
 
 def _begin_loading(pos: Position) -> Position:
@@ -193,25 +193,59 @@ def _turn(pos: Position, table: Table) -> Differences:
     for action in pos.legal:
         if action is PASS or str(action) not in expected or _too_many(before, action):
             continue
-        ours = set()
-        for after in outcomes(pos, action, "ship"):
-            board, ships = view_board(after.players[seat]), view(after).ships
-            a, b, c, d, e = (before.goods[good] - board.goods[good] for good in GOODS)
-            ours.add(
-                reference.Loading(
-                    (a, b, c, d, e),
-                    board.vp - before.vp,
-                    board.doubloons - before.doubloons,
-                    tuple((ship.capacity, ship.kind, ship.barrels) for ship in ships),
-                )
-            )
+        ours = {_loading(pos, after) for after in outcomes(pos, action, "ship")}
         theirs = reference.loadings(table, seat, str(action))
         yield from _differ(f"{action} by {seat}", ours, theirs)
+
+
+def _loading(pos: Position, after: Position) -> Loading:
+    """What the seat to act in `pos` has done to reach `after`."""
+    before, player = pos.players[pos.seat], after.players[pos.seat]
+    return Loading(
+        tuple(a - b for a, b in zip(before.goods, player.goods, strict=True)),
+        tuple(b - a for a, b in zip(pos.goods, after.goods, strict=True)),
+        player.vp - before.vp,
+        player.doubloons - before.doubloons,
+        tuple((ship.capacity, ship.kind, ship.barrels) for ship in view(after).ships),
+    )
 
 
 def _too_many(board: Board, action: Action) -> bool:
     ways = prod(count + 1 for count in board.goods.values())
     return action is SMALL_WHARF_LOAD and ways > LOADINGS_TRIED
+
+
+def selling(pos: Position, rng: random.Random) -> Differences:
+    """What may be sold in a trader phase where everybody sells what they like, and for how much.
+    The land office's tiles are left out."""
+    current = begin(pos, TRADER)
+    current.todo = [frame for frame in current.todo if frame[0] != TRADER_END]
+    waiting = view(current).order()
+    while current.legal:
+        if asked(current) == "trade" and not current.frame[2]:
+            table, turn = view(current), waiting.index(current.seat)
+            yield from _nothing_to_sell(table, waiting[:turn])
+            yield from _sales(current, table)
+            waiting = waiting[turn + 1 :]
+        play_on(current, rng.choice(current.legal))
+    yield from _nothing_to_sell(view(current), waiting)
+
+
+def _nothing_to_sell(table: Table, seats: Iterable[int]) -> Differences:
+    for seat in seats:
+        yield from _differ(f"left to sell for {seat}", {}, reference.sales(table, seat))
+
+
+def _sales(pos: Position, table: Table) -> Differences:
+    seat = pos.seat
+    expected = reference.sales(table, seat)
+    offers = {text for text in actions_offered(pos) if text[:4] in ("sell", "post")}
+    yield from _differ(f"sales of {seat}", offers, set(expected))
+    for action in pos.legal:
+        if str(action) in expected:
+            (after,) = outcomes(pos, action)
+            money = after.players[seat].doubloons - table.boards[seat].doubloons
+            yield from _differ(f"{seat}: {action}", money, expected[str(action)])
 
 
 def storage(pos: Position, rng: random.Random) -> Differences:
@@ -242,20 +276,20 @@ COMPARISONS: tuple[Callable[[Position, random.Random], Differences], ...] = (
     production,
     building,
     people,
+    selling,
     loading,
     storage,
     points,
 )
 
 
-def differences(seed: int) -> Iterator[str]:
-    """Every difference at the position of this seed."""
-    pos = position(seed)
+def differences(pos: Position, seed: int = 0) -> Iterator[str]:
+    """Every difference at a position; the seed decides what is played at random."""
     for compare in COMPARISONS:
         for difference in compare(pos, random.Random(seed)):
-            yield f"position {seed}, {compare.__name__}: {difference}"
+            yield f"{compare.__name__}: {difference}"
 
 
-def first_difference(seeds: Iterable[int]) -> str | None:
-    """The first difference at the positions of these seeds."""
-    return next((found for seed in seeds for found in differences(seed)), None)
+def first_difference(positions: Iterable[Position]) -> str | None:
+    """The first difference at any of these positions."""
+    return next((found for pos in positions for found in differences(pos)), None)

@@ -7,15 +7,21 @@ from game.rules.flow import play
 from game.rules.material import (
     BUILDINGS,
     CITY_SPACES,
+    COFFEE_ROASTER,
+    FACTORY,
     FOREST,
     FOREST_HOUSE,
+    INDIGO_PLANT,
     ISLAND_SPACES,
     QUARRY,
     SAN_JUAN,
+    SUGAR_MILL,
+    TOBACCO_STORAGE,
 )
 from game.rules.position import empty_player, with_item
 from game.rules.start import initial_position
 
+GROWING = (INDIGO_PLANT, SUGAR_MILL, TOBACCO_STORAGE, COFFEE_ROASTER, FACTORY)
 KINDS = (("base", False), ("base", True), ("all", False), ("all", True))
 
 
@@ -44,9 +50,10 @@ def position(seed: int) -> Position:
 def _deal(pos: Position, rng: random.Random) -> None:
     """Deal boards, ships and supplies anew. Everything in the box stays in the box."""
     boards = [empty_player() for _ in pos.players]
-    _deal_tiles(pos, boards, rng)
-    _deal_buildings(pos, boards, rng)
-    _deal_people(pos, boards, rng)
+    planter = rng.choice(boards) if rng.random() < 0.4 else None  # who grows everything
+    _deal_tiles(pos, boards, planter, rng)
+    _deal_buildings(pos, boards, planter, rng)
+    _deal_people(pos, boards, planter, rng)
     _deal_goods(pos, boards, rng)
     chips = pos.vp + sum(player.vp for player in pos.players) - pos.paper
     pos.paper = 0
@@ -58,16 +65,22 @@ def _deal(pos: Position, rng: random.Random) -> None:
     pos.players = boards
 
 
-def _deal_tiles(pos: Position, boards: list[Player], rng: random.Random) -> None:
+def _deal_tiles(
+    pos: Position, boards: list[Player], planter: Player | None, rng: random.Random
+) -> None:
     tiles = [*pos.stack_left, *pos.faceup]
     tiles += [kind for kind, count in enumerate(pos.discards) for _ in range(count)]
     for player in pos.players:
         tiles += [tile % FOREST for tile in player.island if tile != QUARRY]
         pos.quarries += player.island.count(QUARRY)
     rng.shuffle(tiles)
+    if planter:
+        for kind in sorted(set(tiles)):
+            tiles.remove(kind)
+            planter.lay(kind)
     forests = FOREST_HOUSE in pos.in_play
     for board in boards:
-        for _ in range(rng.randint(1, ISLAND_SPACES)):
+        for _ in range(rng.randint(0, ISLAND_SPACES - len(board.island))):
             if pos.quarries and rng.random() < 0.2:
                 pos.quarries -= 1
                 board.lay(QUARRY)
@@ -80,21 +93,30 @@ def _deal_tiles(pos: Position, boards: list[Player], rng: random.Random) -> None
     pos.discards = (0,) * 5
 
 
-def _deal_buildings(pos: Position, boards: list[Player], rng: random.Random) -> None:
+def _deal_buildings(
+    pos: Position, boards: list[Player], planter: Player | None, rng: random.Random
+) -> None:
     left = list(pos.market)
     for player in pos.players:
         for building in player.city:
             left[building] += 1
     for board in boards:
         spaces = rng.randrange(CITY_SPACES)  # never full: the game would be ending
-        for building in rng.sample(pos.in_play, len(pos.in_play)):
+        order = rng.sample(pos.in_play, len(pos.in_play))
+        if board is planter:
+            order, spaces = [*GROWING, *order], CITY_SPACES - 1
+        for building in order:
+            if building in board.city:
+                continue
             if left[building] and board.spaces + BUILDINGS[building].spaces <= spaces:
                 left[building] -= 1
                 board.add_building(building)
     pos.market = tuple(left)
 
 
-def _deal_people(pos: Position, boards: list[Player], rng: random.Random) -> None:
+def _deal_people(
+    pos: Position, boards: list[Player], planter: Player | None, rng: random.Random
+) -> None:
     """People stand on circles, in no order that a mayor phase must have left; who finds none is
     in San Juan. Often few are left in the supply."""
     for player in pos.players:
@@ -103,9 +125,9 @@ def _deal_people(pos: Position, boards: list[Player], rng: random.Random) -> Non
     for board in boards:
         vacant = [place for place in board.places for _ in range(board.circles[place])]
         rng.shuffle(vacant)
-        for place in vacant[: rng.randint(0, len(vacant) + 3)]:
+        for place in vacant[: None if board is planter else rng.randint(0, len(vacant) + 3)]:
             _stand(pos, board, place, rng)
-    for _ in range(rng.choice((0, 0, max(0, pos.colonists - rng.randrange(20))))):
+    for _ in range(rng.choice((0, max(0, pos.colonists - rng.randrange(15))))):
         _stand(pos, rng.choice(boards), SAN_JUAN, rng)
 
 

@@ -112,13 +112,9 @@ def payments(board: Board, due: int) -> list[tuple[Piece, ...]]:
             people += [("noble", place)] if nobles else []
     goods: list[Piece] = [("good", good) for good in GOODS if board.goods[good]]
     chips: list[Piece] = [("vp", "")] if board.vp else []
-    offered = people + goods + chips
-    return [
-        pieces
-        for pieces in combinations(offered, missing)
-        if sum(what in ("colonist", "noble") for what, _ in pieces) <= 1
-        and sum(what == "good" for what, _ in pieces) <= 1
-    ]
+    choices = product([None, *people], [None, *goods], [None, *chips])
+    sets = (tuple(piece for piece in choice if piece) for choice in choices)
+    return [pieces for pieces in sets if len(pieces) == missing]
 
 
 def spaces(city: list[str]) -> int:
@@ -264,7 +260,9 @@ def sales(table: Table, seat: int) -> dict[str, int]:
         if not board.goods[good]:
             continue
         if len(table.house) < 4 and (good not in table.house or board.on("office")):
-            markets = (1 if board.on("small_market") else 0) + (2 if board.on("large_market") else 0)
+            markets = (1 if board.on("small_market") else 0) + (
+                2 if board.on("large_market") else 0
+            )
             found[f"sell {good}"] = price_of_kind + markets + privilege
         if board.on("trading_post"):
             found[f"post {good}"] = price_of_kind + privilege
@@ -295,9 +293,9 @@ def loading_options(table: Table, seat: int) -> set[str]:
         for capacity in ships_for(table, good, board.goods[good])
     }
     must_load = bool(options)
-    if board.on("wharf") and not board.wharf_used:
+    if board.on("wharf") and "wharf" not in board.loaded:
         options |= {f"wharf {good}" for good in owned}
-    if board.on("small_wharf") and not board.small_wharf_used and owned:
+    if board.on("small_wharf") and "small" not in board.loaded and owned:
         options.add("small wharf")
     if options and not must_load:
         options.add("pass")
@@ -320,7 +318,7 @@ def loadings(table: Table, seat: int, option: str) -> set[Loading]:
     """What an option other than a pass leads to; the small wharf leaves a choice."""
     board = table.boards[seat]
     bonus = 1 if board.on("harbor") else 0
-    if seat == table.chooser and not board.captain_bonus_used:
+    if seat == table.chooser and not board.loaded:
         bonus += 2 if board.on("library") else 1
     money = 1 if board.on("lighthouse") else 0
     ships = {ship.capacity: (ship.kind, ship.barrels) for ship in table.ships}

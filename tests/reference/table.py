@@ -84,9 +84,7 @@ class Board:
     city: list[str]
     people: dict[str, int]
     nobles: dict[str, int]
-    wharf_used: bool = False
-    small_wharf_used: bool = False
-    captain_bonus_used: bool = False
+    loaded: set[str] = field(default_factory=set)  # "load", "wharf", "small": in this phase
 
     def on(self, place: str) -> int:
         """How many people stand on a place; a building works when at least one does."""

@@ -25,6 +25,7 @@ def view(pos: Position) -> Table:
                 pos.setup.ships, pos.ship_kinds, pos.ship_loads, strict=True
             )
         ],
+        house=[GOODS[kind] for kind in pos.house],
         colonists=pos.colonists,
         nobles=pos.nobles,
         ship_colonists=pos.ship_colonists,
@@ -45,9 +46,6 @@ def view_board(player: Player) -> Board:
         city=[PLACE_NAMES[building] for building in player.city],
         people=_named(player.people),
         nobles=_named(player.nobles),
-        wharf_used=bool(player.used & 1),
-        small_wharf_used=bool(player.used & 2),
-        captain_bonus_used=bool(player.used & 8),
     )
 
 
@@ -77,6 +75,7 @@ def _forget(event: Event) -> None:
 
 
 def play_on(pos: Position, action: Action) -> None:
+    """Carry out an action and go on, so that no actions are legal when nothing is left to do."""
     pos.legal = []
     play(pos, action)
 
@@ -87,11 +86,12 @@ def asked(pos: Position) -> str:
 
 
 def pass_guests(pos: Position) -> None:
+    """Let every offer to move guests go."""
     while asked(pos) == "guests":
         play_on(pos, PASS)
 
 
-def outcomes(pos: Position, action: Action, decision: str) -> Iterator[Position]:
+def outcomes(pos: Position, action: Action, decision: str | None = None) -> Iterator[Position]:
     """Every position that an action can lead to, through the further decisions of this kind that
     the seat has; what comes after them is left out."""
     copy = pos.copy()
@@ -100,7 +100,8 @@ def outcomes(pos: Position, action: Action, decision: str) -> Iterator[Position]
     yield from endings(copy, pos.seat, decision)
 
 
-def endings(pos: Position, seat: int, decision: str) -> Iterator[Position]:
+def endings(pos: Position, seat: int, decision: str | None) -> Iterator[Position]:
+    """Every position that is reached when the seat's decisions of this kind have been made."""
     if asked(pos) != decision or pos.seat != seat:
         yield pos
         return
@@ -111,4 +112,5 @@ def endings(pos: Position, seat: int, decision: str) -> Iterator[Position]:
 
 
 def actions_offered(pos: Position) -> set[str]:
+    """The legal actions, by their texts."""
     return {str(action) for action in pos.legal}

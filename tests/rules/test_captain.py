@@ -102,7 +102,9 @@ def test_the_captain_who_loads_nothing_has_nothing() -> None:
 
 
 def test_the_captain_has_it_with_a_first_loading_later() -> None:
-    text = FULL.replace("4 with 4", "4 with 3") + "seat 0: 2 sugar\n  city: wharf*\nseat 1: 1 corn\n"
+    text = (
+        FULL.replace("4 with 4", "4 with 3") + "seat 0: 2 sugar\n  city: wharf*\nseat 1: 1 corn\n"
+    )
     pos = at(BASE + text, "captain", "pass", "load corn 4", "wharf sugar")
     assert vp(pos) == [3, 1, 0]
 
@@ -157,7 +159,9 @@ def test_wharf_once_a_phase_and_again_in_the_next() -> None:
     assert asked(pos) == ("store", 0)
     pos = at(BASE + "seat 0: 2 coffee, 2 tobacco\n  city: wharf*\n", "captain", "wharf coffee")
     assert refused(pos, "wharf tobacco") == "wharf_used"
-    assert refused(at(BASE + "seat 0: 2 corn\n  city: wharf\n", "captain"), "wharf corn") == "no_wharf"
+    assert (
+        refused(at(BASE + "seat 0: 2 corn\n  city: wharf\n", "captain"), "wharf corn") == "no_wharf"
+    )
     used = "seat 0: 2 corn\n  city: wharf*\n  used: wharf\n"
     assert "wharf corn" in legal(at(BASE + used, "captain"))
     assert refused(at(BASE + used, "captain"), "wharf sugar") == "good_not_owned"
@@ -222,7 +226,12 @@ def test_a_large_warehouse_keeps_two_kinds_and_one_barrel_more() -> None:
 
 def test_both_warehouses_keep_three_kinds_and_a_barrel_of_a_fourth() -> None:
     pos = storage("3 corn, 2 coffee, 2 tobacco, 2 sugar", "small_warehouse*, large_warehouse*")
-    assert set(outcomes(pos)) == {(3, 0, 2, 2, 1), (3, 0, 2, 1, 2), (3, 0, 1, 2, 2), (1, 0, 2, 2, 2)}
+    assert set(outcomes(pos)) == {
+        (3, 0, 2, 2, 1),
+        (3, 0, 2, 1, 2),
+        (3, 0, 1, 2, 2),
+        (1, 0, 2, 2, 2),
+    }
 
 
 def test_vacant_warehouses_keep_nothing() -> None:
@@ -271,7 +280,9 @@ def test_small_wharf_ships_any_barrels_a_pair_for_a_point() -> None:
 
 
 def test_small_wharf_takes_at_least_one_barrel() -> None:
-    pos = at(NEW + FULL + "seat 0: 2 corn, 1 coffee\n  city: small_wharf*\n", "captain", "small wharf")
+    pos = at(
+        NEW + FULL + "seat 0: 2 corn, 1 coffee\n  city: small_wharf*\n", "captain", "small wharf"
+    )
     go(pos, "ship 0")
     assert legal(pos) == ["ship 1"]
     go(pos, "ship 1")

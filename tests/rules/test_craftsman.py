@@ -124,7 +124,9 @@ def test_specialty_factory_counts_the_aqueduct_and_not_the_privilege() -> None:
     ],
 )
 def test_aqueduct(city: str, supply: int, made: int) -> None:
-    text = f"supply: {supply} indigo\nseat 1: none\n  island: 2 indigo*\n  city: aqueduct*, {city}\n"
+    text = (
+        f"supply: {supply} indigo\nseat 1: none\n  island: 2 indigo*\n  city: aqueduct*, {city}\n"
+    )
     assert at(NEW + text, "craftsman").players[1].goods[1] == made
 
 

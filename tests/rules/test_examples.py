@@ -303,7 +303,9 @@ def test_e17_specialty_factory() -> None:
 
 
 def test_e18_union_hall() -> None:
-    union = "seat 0: {}\ncity: union_hall*\nships: 4 with 4 corn, 5 with 5 coffee, 6 with 6 indigo\n"
+    union = (
+        "seat 0: {}\ncity: union_hall*\nships: 4 with 4 corn, 5 with 5 coffee, 6 with 6 indigo\n"
+    )
     assert vp(at(NEW + union.format("3 corn, 1 coffee, 2 indigo"), "captain"))[0] == 2
     assert vp(at(NEW + union.format("4 corn, 2 coffee"), "captain"))[0] == 3
 

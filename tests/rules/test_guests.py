@@ -14,8 +14,10 @@ def test_both_may_move_one_after_the_other_in_one_way() -> None:
     assert refused(pos, "guest hospice") == "no_vacant_circle"
     go(pos, "guest wharf")
     assert people(pos.players[1], "guesthouse") == 0
-    other = at(NEW + HOUSE.format("none", "**", "hospice, wharf"), "settler", "pass", "guest wharf")
-    assert refused(other, "guest hospice") == "guest_order"
+    pos = at(NEW + HOUSE.format("none", "**", "hospice, harbor, wharf"), "settler", "pass")
+    go(pos, "guest harbor")
+    assert legal(pos) == ["pass", "guest wharf"]
+    assert refused(pos, "guest hospice") == "guest_order"
 
 
 def test_nobles_are_guests_too() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from game.rules import PASS, Game, IllegalAction, Options
 from game.rules.material import CARDS
-from tests.rules.kit import BASE, NEW, NOBLES, asked, at, go, legal, people, refused
+from tests.rules.kit import BASE, NEW, NOBLES, asked, at, go, legal, refused
 
 
 def test_each_chooses_once_and_the_governor_passes() -> None:

@@ -67,7 +67,9 @@ def test_the_twelfth_space_can_be_filled() -> None:
 
 
 def test_construction_hut() -> None:
-    hut = OPEN + "seat 0: none\n  city: construction_hut*\nseat 1: none\n  city: construction_hut{}\n"
+    hut = (
+        OPEN + "seat 0: none\n  city: construction_hut*\nseat 1: none\n  city: construction_hut{}\n"
+    )
     pos = at(hut.format("*"), "settler", "take quarry")
     assert pos.seat == 1  # one tile only, hut and privilege together
     assert "take quarry" in legal(pos)

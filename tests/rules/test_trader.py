@@ -116,7 +116,7 @@ def test_library_doubles_the_privilege() -> None:
     assert pos.players[0].doubloons == 2
 
 
-OFFICE = "stack: tobacco, coffee\nseat 0: 1 doubloon, 1 corn\n  city: land_office{}\n"
+OFFICE = "open: none\nstack: tobacco, coffee\nseat 0: 1 doubloon, 1 corn\n  city: land_office{}\n"
 
 
 def test_land_office_buys_a_tile_before_or_after_the_sale() -> None:
@@ -157,7 +157,9 @@ def test_land_office_of_a_noble_sells_a_tile() -> None:
 
 
 def test_land_office_is_open_when_the_house_is_full() -> None:
-    text = "house: corn, indigo, sugar\nseat 0: 1 coffee\nseat 2: 1 doubloon\n  city: land_office*\n"
+    text = (
+        "house: corn, indigo, sugar\nseat 0: 1 coffee\nseat 2: 1 doubloon\n  city: land_office*\n"
+    )
     pos = at(NOBLES + text, "trader", "sell coffee")
     assert asked(pos) == ("trade", 2)
 

@@ -127,7 +127,7 @@ class TablePlay(TableStage):
 
     def _state(self) -> object:
         """What the buttons depend on."""
-        return self.turn, self._may_skip, self.match.can_undo, self.pinned
+        return self.turn, self._may_skip, self._finished, self.match.can_undo, self.pinned
 
     @property
     def _may_skip(self) -> bool:
@@ -145,8 +145,11 @@ class TablePlay(TableStage):
             buttons = self.turn.buttons
         elif self._may_skip:
             buttons = [TurnButton("skip", self.tr("Skip"), Outcome, icon="ui/fast")]
+        elif self._finished and "scoring" in self.factories:
+            buttons = [TurnButton("result", self.tr("Result"), Outcome, "brass", "ui/trophy")]
         grid = self.view.zone("market").union(self.view.zone("sea"))
-        found += turn_widgets(self.view.zone("buttons"), grid, buttons, self._press_button)
+        row, press = self.view.zone("buttons"), self._press_button
+        found += turn_widgets(row, grid, buttons, press, self.ctx.text)
         return [*found, *self.corner(), self.panel]
 
     def corner(self) -> list[Widget]:
@@ -156,6 +159,8 @@ class TablePlay(TableStage):
     def _press_button(self, button: TurnButton) -> None:
         if button.key == "skip":
             self.skip()
+        elif button.key == "result":
+            self.factories["scoring"]()
         else:
             self._carry_out(button.press())
 

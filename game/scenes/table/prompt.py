@@ -10,7 +10,7 @@ from game.scenes.table.spots import Spot
 from game.scenes.table.turns import TurnButton
 from game.ui import skin
 from game.ui.paint import Painter
-from game.ui.text import BUTTON, LABEL, Style
+from game.ui.text import BUTTON, LABEL, Style, Text
 from game.ui.theme import INK, PlayerColour
 from game.ui.widgets import Button, Panel, Widget
 
@@ -54,22 +54,31 @@ def turn_widgets(
     grid: pygame.FRect,
     buttons: Sequence[TurnButton],
     press: Callable[[TurnButton], None],
+    text: Text,
 ) -> list[Widget]:
     """The buttons of a turn: in the row beside the prompt, or, if they are many, in a panel."""
     if len(buttons) > MOST_IN_ROW:
         return _panel(grid, buttons, press)
-    width = min(WIDEST, (row.width - GAP * (len(buttons) - 1)) / max(1, len(buttons)))
-    style = BUTTON if width > 240 else SMALL_BUTTON
-    left = row.right - len(buttons) * (width + GAP) + GAP
-    return [
-        TurnKey(
-            pygame.FRect(left + at * (width + GAP), row.y, width, row.height),
-            button,
-            _pressing(press, button),
-            style,
-        )
-        for at, button in enumerate(buttons)
-    ]
+    room = row.width - GAP * (len(buttons) - 1)
+    even = min(WIDEST, room / max(1, len(buttons)))
+    style = BUTTON if even > 240 else SMALL_BUTTON
+    wanted = [_wanted(button, row.height, style, text) for button in buttons]
+    if all(width <= even for width in wanted):
+        wanted = [even] * len(buttons)
+    shrunk = min(1.0, room / max(1.0, sum(wanted)))
+    left = row.right + GAP - sum(width * shrunk + GAP for width in wanted)
+    widgets: list[Widget] = []
+    for button, width in zip(buttons, wanted, strict=True):
+        place = pygame.FRect(left, row.y, width * shrunk, row.height)
+        widgets.append(TurnKey(place, button, _pressing(press, button), style))
+        left = place.right + GAP
+    return widgets
+
+
+def _wanted(button: TurnButton, height: float, style: Style, text: Text) -> float:
+    """The width that a button's text and icon ask for."""
+    sign = 0.85 * height if button.icon else 0.0
+    return text.size(button.text, style)[0] + sign + 0.7 * height
 
 
 def _panel(

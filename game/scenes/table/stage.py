@@ -38,7 +38,7 @@ from game.ui.phrases import Phrases
 from game.ui.rich import escape
 from game.ui.sprites import Sprite
 from game.ui.text import BODY
-from game.ui.theme import CRIMSON, PAPER_LIGHT, hexcode, mix
+from game.ui.theme import CRIMSON, INK_SOFT, PAPER_LIGHT, hexcode, mix
 from game.ui.tooltip import Tooltip
 
 CARRIED_HEIGHT = 64.0
@@ -69,6 +69,9 @@ class TableStage(Scene):
         self.panel = LogPanel(self.view.zone("log"), self.log, ctx)
 
         self.write_past()
+        if not match.game.history and match.game.position.round:
+            pos = match.game.position
+            self._announce(RoundBegan(pos.round, pos.governor), "")
 
     def _make_view(self) -> TableView:
         count = len(self.match.game.position.players)
@@ -101,13 +104,17 @@ class TableStage(Scene):
         """An event begins to be shown: it is written down, great moments get their ribbon."""
         line = self.log.note(event, act, self.say, self.match.names)
         self.panel.follow(self.panel.at_end)
+        self._announce(event, line)
+        self.touch()
+
+    def _announce(self, event: Event, line: str) -> None:
+        """Great moments get a plate."""
         if isinstance(event, RoundBegan):
             name = escape(self.match.names[event.governor])
             detail = self.tr("{governor} {name} is governor", name=name)
             self.ribbon.show(self.tr("Round {n}", n=event.number), RIBBON_SECONDS, detail)
         elif isinstance(event, EndTriggered):
             self.ribbon.show(self.tr("The last round"), 2 * RIBBON_SECONDS, line)
-        self.touch()
 
     def write_past(self) -> None:
         """Write the log anew, as far as the match has come."""
@@ -213,7 +220,9 @@ class TableStage(Scene):
         pos = self.match.game.position
         if self.turn is not None:
             name = escape(self.match.names[self.turn.seat])
-            return self.tr("**{name}:** {asked}", name=name, asked=self.turn.prompt)
+            asked = self.tr("**{name}:** {asked}", name=name, asked=self.turn.prompt)
+            hint = self.turn.hint if self.ctx.settings.current.show_hints else ""
+            return f"{asked}   {{{hexcode(INK_SOFT)}}}{hint}{{/}}" if hint else asked
         if self.director.busy or pos.is_over:
             return self.log.entries[-1].markup if self.log.entries else ""
         name = escape(self.match.names[pos.seat])

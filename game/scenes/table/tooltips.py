@@ -9,6 +9,7 @@ from game.rules import steps
 from game.rules.builder import price
 from game.rules.craftsman import harvest
 from game.rules.material import (
+    BUILDER,
     BUILDINGS,
     CRAFTSMAN,
     GOODS,
@@ -144,6 +145,9 @@ class Tooltips:
 
     def price(self, pos: Position, seat: int, building: int) -> str:
         """What a building costs a seat, with each discount by name."""
+        if role_of(max(pos.card, 0)) != BUILDER:  # the privilege belongs to this role alone
+            pos = pos.copy()
+            pos.chooser = -1
         parts = price(pos, seat, building)
         named = (
             (parts.privilege, self.tr("privilege")),

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from game.app.i18n import Message
+from game.app.i18n import N_, Message
 from game.rules import steps
 from game.rules.actions import PASS, Action
 from game.rules.position import Position
@@ -19,6 +19,21 @@ from game.scenes.table.decisions import Choosing, decision_of, meant, whole
 from game.scenes.table.spots import Spot
 from game.scenes.table.storage import Storage
 from game.ui.phrases import Phrases
+
+HINTS = {
+    steps.CHOOSE: N_("click a role card"),
+    steps.SETTLE: N_("click the tile you want"),
+    steps.SETTLE_AGAIN: N_("click the tile you want"),
+    steps.HOSPICE: N_("click the colonist or your new tile"),
+    steps.UNIVERSITY_STEP: N_("click the colonist or your new building"),
+    steps.PLACE: N_("click circles, or drag people about"),
+    steps.BUILD: N_("click a building of the market"),
+    steps.PRIVILEGE: N_("click a barrel of the supply"),
+    steps.TRADE: N_("click a barrel of yours"),
+    steps.LOAD: N_("click your barrels, then a ship; or drag them"),
+    steps.STORE: N_("click barrels to keep them or not"),
+}
+"""How each decision is made, for those who want it explained."""
 
 
 class Outcome(NamedTuple):
@@ -56,6 +71,11 @@ class Turn:
     def prompt(self) -> str:
         """What is asked, as it stands after the player's name."""
         return self.say.prompt(self.position)
+
+    @property
+    def hint(self) -> str:
+        """How it is done, "" where that goes without saying."""
+        return self.tr(HINTS.get(self.position.step, ""))
 
     @property
     def glowing(self) -> frozenset[Spot]:
