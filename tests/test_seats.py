@@ -5,7 +5,6 @@ import random
 import pytest
 
 from game.rules import Game, Options, observe
-from game.rules.options import BUILDING_CHOICES
 from game.seats import SEAT_NAMES, UnknownSeat, make_seat
 from game.seats.simulate import run, wilson
 
@@ -22,8 +21,10 @@ def test_an_unknown_name_is_refused() -> None:
         make_seat("oracle")
 
 
-@pytest.mark.parametrize("buildings", BUILDING_CHOICES)
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize(
+    ("players", "buildings"),
+    [(2, "draft"), (2, "all"), (3, "random"), (3, "base"), (4, "all"), (5, "draft"), (5, "base")],
+)
 def test_plays_every_kind_of_game_to_its_end(players: int, buildings: str) -> None:
     options = Options(buildings=buildings, nobles=players % 2 == 0, hidden_vp=players > 3)
     seats = ["heuristic", "greedy", "heuristic", "random", "heuristic"][:players]
@@ -66,7 +67,7 @@ def test_the_heuristic_seat_beats_the_simple_ones(opponent: str) -> None:
 
 
 def test_four_heuristic_seats_play_a_game_like_people_do() -> None:
-    report = run(["heuristic"] * 4, 12, seed=60)
+    report = run(["heuristic"] * 4, 6, seed=60)
     tally = report.by_kind["heuristic"]
     assert 13 <= sum(report.rounds) / report.games <= 18
     assert tally.points / tally.places > 35

@@ -23,6 +23,7 @@ from tests.table_kit import NAMES, Table, loader, new_match, placer, table, to
 def take_turn(at: Table, rng: random.Random) -> None:
     """Answer a person's decision by clicking something that is offered."""
     step = at.match.game.position.step
+    assert at.scene.look().acting == at.scene.focus == at.match.game.seat
     keys = [code for code in sorted(at.keys()) if code != "back"]
     if step in (steps.PLACE, steps.STORE):
         for _ in range(rng.randrange(3)):

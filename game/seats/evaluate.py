@@ -57,13 +57,6 @@ class Evaluation:
         o = look_ahead(pos, self.w)
         return [self._value(pos, player, o) for player in pos.players]
 
-    def staffed(self, pos: Position, seat: int, people: tuple[int, ...]) -> float:
-        """What a seat's board is worth with its people standing so."""
-        player = pos.players[seat].copy()
-        player.people = people
-        o = self.outlook
-        return self._working(player, o) * self.w.later + _large(player, o, self.w)
-
     def _value(self, pos: Position, player: Player, o: Outlook) -> float:
         now = self._working(player, o)
         people = sum(player.people)
@@ -139,7 +132,7 @@ def _barrels(pos: Position, player: Player, o: Outlook, w: Weights) -> float:
         if count:
             barrel = w.in_hand[good] * ships
             value += count * barrel * (1 - w.crowd * (count - 1))
-            accepted = 0.35 if good in house and not people[OFFICE] else 0.8
+            accepted = w.hold_taken if good in house and not people[OFFICE] else w.hold
             best = max(best, accepted * trades * (PRICES[good] + markets) - barrel)
     return value + best
 

@@ -1,5 +1,5 @@
 """A seat that plays a sound game: it tries every action on a copy, lets the round run on by quick
-answers, and values what comes of it."""
+answers, and values what comes of it. Where its people stand it settles as a whole (`staffing`)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,8 @@ from game.rules import Action, Observation, Position, steps
 from game.rules.flow import play
 from game.rules.material import BUILDINGS
 from game.seats.evaluate import Evaluation
-from game.seats.mayor import improved
 from game.seats.purchases import WHOLE_GAME
-from game.seats.quick import Quick, closest_placing
-from game.seats.staffing import best_places
+from game.seats.quick import Quick
 from game.seats.weights import Weights
 
 DRAFT_CHOICE = 4  # it drafts one of so many buildings it likes best
@@ -34,9 +32,10 @@ class HeuristicSeat:
         if step == steps.DRAFT:
             return _draft(legal, rng)
         evaluation = Evaluation(pos, self.weights)
+        quick = Quick(evaluation.outlook, self.weights)
         if step == steps.PLACE:
-            return _place(pos, evaluation)
-        return best_action(pos, evaluation)
+            return quick.choose(pos)
+        return best_action(pos, evaluation, quick)
 
 
 def _draft(legal: list[Action], rng: random.Random) -> Action:
@@ -48,15 +47,8 @@ def _draft_worth(action: Action) -> float:
     return WHOLE_GAME.get(action.arg, 0.0) - 0.5 * BUILDINGS[action.arg].cost
 
 
-def _place(pos: Position, evaluation: Evaluation) -> Action:
-    player = pos.players[pos.seat]
-    plan = best_places(player, sum(player.people), evaluation.outlook, evaluation.w)
-    return closest_placing(pos, improved(pos, pos.seat, plan, evaluation))
-
-
-def best_action(pos: Position, evaluation: Evaluation) -> Action:
+def best_action(pos: Position, evaluation: Evaluation, quick: Quick) -> Action:
     """The action after which the seat to decide stands best."""
-    quick = Quick(evaluation.outlook, evaluation.w)
     best, most = pos.legal[0], float("-inf")
     for action in pos.legal:
         value = _worth(pos, action, evaluation, quick)

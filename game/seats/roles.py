@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules import Position, trader
+from game.rules import Player, Position, trader
 from game.rules.actions import Action
 from game.rules.craftsman import FACTORY_MONEY, capacity
 from game.rules.material import (
@@ -12,9 +12,11 @@ from game.rules.material import (
     HARBOR,
     HOUSE_SPACES,
     ISLAND_SPACES,
+    LARGE_MARKET,
     PRICES,
     PROSPECTOR,
     QUARRY,
+    SMALL_MARKET,
     TRADER,
     WHARF,
     role_of,
@@ -106,9 +108,13 @@ def _trader(pos: Position, seat: int, behind: int, o: Outlook) -> float:
     best = 0
     for good in range(5):
         if trader.may_sell(pos, player, good):
-            markets = player.people[13] + 2 * player.people[19]
-            best = max(best, PRICES[good] + markets + (0 if behind else 1))
+            best = max(best, PRICES[good] + markets(player) + (0 if behind else 1))
     return best * o.doubloon * (0.75 if behind else 1.0)
+
+
+def markets(player: Player) -> int:
+    """What the occupied markets add to a sale."""
+    return player.people[SMALL_MARKET] + 2 * player.people[LARGE_MARKET]
 
 
 def _captain(pos: Position, seat: int, behind: int, o: Outlook) -> float:

@@ -37,6 +37,9 @@ class Weights:
     # A sale: how likely the house takes a kind; with an office.
     sale: float = 0.80
     sale_office: float = 0.95
+    # The best barrel in hand: how likely it will be sold; the house having its kind.
+    hold: float = 0.6
+    hold_taken: float = 0.25
     # Quarries at work: doubloons saved in a builder phase.
     quarry: Row = (0.00, 0.92, 1.73, 2.42, 2.88, 3.00, 3.00, 3.00, 3.00)
     # A plantation without its plant, and a plant's first circle without plantation, for every
@@ -61,5 +64,4 @@ class Weights:
     win: float = 12.0
     # How a decision within a role is judged: by the end of the role, and the rest by the end of
     # the round.
-    end_of_role: float = 0.5
-    climb: bool = True
+    end_of_role: float = 0.7

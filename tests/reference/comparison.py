@@ -10,7 +10,7 @@ from game.rules.actions import COLONIST, PASS, SMALL_WHARF_LOAD, Action
 from game.rules.flow import advance
 from game.rules.material import BUILDER, CRAFTSMAN, GOODS, MAYOR, PLACE_NAMES, SAN_JUAN, TRADER
 from game.rules.position import END_CITY, END_COLONISTS
-from game.rules.steps import CAPTAIN_END, STORE, TRADER_END
+from game.rules.steps import CAPTAIN_START, LOAD, STORE, TRADER_END
 from tests.reference import reference
 from tests.reference.reference import Loading, Refill
 from tests.reference.table import Board, Table
@@ -148,11 +148,11 @@ def _view_loading(pos: Position, loaded: list[set[str]]) -> Table:
 
 
 def _begin_loading(pos: Position) -> Position:
-    """A copy at the captain's first turn, after which neither storing nor emptying ships comes."""
+    """A copy at the captain's first turn, after which no storing and no emptying of ships comes."""
     copy = pos.copy()
     copy.chooser, copy.todo, copy.legal = pos.seat, [], []
     captain.start(copy, pos.seat)
-    copy.todo = [frame for frame in copy.todo if frame[0] not in (STORE, CAPTAIN_END)]
+    copy.todo = [frame for frame in copy.todo if frame[0] in (LOAD, CAPTAIN_START)]
     advance(copy)
     return copy
 

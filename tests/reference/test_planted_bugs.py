@@ -131,6 +131,14 @@ def barrels_that_the_supply_has_not(
     return received
 
 
+@bug(craftsman.harvest)
+def barrels_that_the_supply_has_not_when_it_is_told(
+    right: Right, player: Player, supply: list[int]
+) -> tuple[list[int], list[int]]:
+    received, short = right(player, supply)
+    return [got + more for got, more in zip(received, short, strict=True)], [0] * 5
+
+
 @bug(craftsman.aqueduct_extra)
 def the_aqueduct_without_a_large_plant(
     right: Right, player: Player, made: tuple[int, ...]

@@ -63,7 +63,8 @@ def cases(pos: Position) -> Iterator[str]:
         if len(reference.storage(board)) > 1:
             yield "a choice of what to store"
         yield from _building_cases(seen, seat)
-        yield from (f"loading by {option.split()[0]}" for option in _loading(seen, seat))
+        for option in reference.loading_options(seen, seat):
+            yield f"loading by {option.split()[0]}"
         yield from (f"bonus of {building}" for building in reference.points(board))
     came = sum(people for people, _ in reference.newcomers(seen))
     seen.colonists += seen.ship_colonists + seen.ship_nobles - came
@@ -76,10 +77,6 @@ def _building_cases(seen: Table, seat: int) -> Iterator[str]:
         yield f"{max(0, missing)} d short for a building"
         if any(outcome.ends for outcome in reference.building_outcomes(seen, seat, building)):
             yield "a full city"
-
-
-def _loading(seen: Table, seat: int) -> set[str]:
-    return reference.loading_options(seen, seat)
 
 
 @pytest.fixture(scope="module")

@@ -315,6 +315,23 @@ def test_union_hall_pays_before_loading_also_when_nothing_fits() -> None:
     assert vp(pos) == [0, 2, 0]  # once only
 
 
+def test_the_points_of_the_union_hall_can_end_the_game() -> None:
+    pos = at(NEW + FULL + "seat 0: 2 corn, 74 vp\n  city: union_hall*\n", "captain")
+    assert (pos.vp, pos.ending) == (0, 4)
+
+
+def test_a_copy_remembers_what_was_used() -> None:
+    text = "seat 0: 2 corn, 1 sugar, 1 coffee, 1 indigo\n  city: wharf*, small_wharf*\n"
+    pos = at(NEW + text, "captain", "wharf sugar").copy()
+    assert refused(pos, "wharf corn") == "wharf_used"
+    go(pos, "small wharf", "ship 1", "ship 1", "ship 0")
+    pos = pos.copy()
+    assert refused(pos, "small wharf") == "small_wharf_used"
+    go(pos, "load corn 4")
+    # A barrel on the wharf, a pair on the small one, a barrel at sea; once the captain's point.
+    assert vp(pos)[0] == 1 + 1 + 1 + 1
+
+
 def test_royal_supplier_then_union_hall() -> None:
     text = FULL + "seat 0: 3 corn, 2 sugar, 1 coffee\n"
     text += "  city: royal_supplier*, union_hall*, harbor*, villa^, chapel^\n"

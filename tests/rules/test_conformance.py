@@ -1,5 +1,5 @@
-"""What holds in every game: nothing is lost, legal lists are lists, copies are copies, the same seed
-is the same game everywhere, a played game is there to be read."""
+"""What holds in every game: nothing is lost, legal lists are lists, copies are copies, the same
+seed is the same game everywhere, a game that was written down plays again."""
 
 import json
 import os

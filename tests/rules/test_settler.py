@@ -86,12 +86,12 @@ def test_hacienda_draws_first_and_then_takes() -> None:
     pos = at(HACIENDA, "settler", "pass")
     assert legal(pos) == ["pass", "draw", "take corn", "take sugar", "take coffee"]
     go(pos, "draw")
-    assert pos.players[1].island == (3,)
+    assert list(pos.players[1].island) == [3]
     assert legal(pos) == ["pass", "take corn", "take sugar", "take coffee"]
     assert refused(pos, "draw") == "hacienda_used"
     assert refused(pos, "take quarry") == "quarry_needs_privilege"
     go(pos, "take coffee")
-    assert pos.players[1].island == (3, 4)
+    assert list(pos.players[1].island) == [3, 4]
     assert pos.seat == 2
 
 

@@ -32,6 +32,7 @@ class TablePlay(TableStage):
         self._handed = -1
         self._finished = False
         self._lined_up: object = None
+        self._caught_up: object = None
         self._trouble: object = None
 
     # Whose turn ---------------------------------------------------------------------------------
@@ -52,6 +53,12 @@ class TablePlay(TableStage):
 
     def _go_on(self) -> None:
         """Everything has been shown: whose turn is it?"""
+        game = self.match.game
+        now = (len(game.history), game.position)
+        if self._caught_up != now:  # whose turn it is is no event
+            self._caught_up = now
+            self.director.shown = game.position.copy()
+            self.touch()
         waiting = self.match.waiting_for
         if waiting == "person":
             self._ask_person()

@@ -106,13 +106,22 @@ def _pressing(press: Callable[[TurnButton], None], button: TurnButton) -> Callab
     return lambda: press(button)
 
 
+def prompt_room(zone: pygame.FRect, *, crest: bool) -> pygame.FRect:
+    """Where the prompt's words stand in its zone, beside a crest or without one."""
+    room = zone.inflate(-44, -12)
+    if crest:
+        room.left += room.height + 12
+        room.width -= room.height + 12
+        return room
+    return room.inflate(-28, 0)
+
+
 def draw_prompt(p: Painter, zone: pygame.FRect, text: str, colour: PlayerColour | None) -> None:
     """The line that says who is asked what, in front of it the player's crest."""
     skin.paper(p, zone)
-    room = zone.inflate(-44, -12)
     if colour is not None:
-        side = room.height
-        crest = pygame.FRect(room.x, room.y, side, side)
+        crest = zone.inflate(-44, -12)
+        crest.width = crest.height
         p.picture(f"pieces/crest_{colour.crest}", crest, **colour.subst())
-        room = pygame.FRect(room.x + side + 12, room.y, room.width - side - 12, room.height)
+    room = prompt_room(zone, crest=colour is not None)
     p.write_rich(text, room, LABEL, INK, valign="middle")

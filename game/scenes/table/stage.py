@@ -26,7 +26,7 @@ from game.scenes.table.notices import (
     draw_ribbon,
     draw_toast,
 )
-from game.scenes.table.prompt import SpotWidget, draw_prompt
+from game.scenes.table.prompt import SpotWidget, draw_prompt, prompt_room
 from game.scenes.table.spots import Spot
 from game.scenes.table.tooltips import Asked, Tooltips
 from game.scenes.table.turns import Turn
@@ -37,7 +37,7 @@ from game.ui.paint import Painter
 from game.ui.phrases import Phrases
 from game.ui.rich import escape
 from game.ui.sprites import Sprite
-from game.ui.text import BODY
+from game.ui.text import BODY, LABEL
 from game.ui.theme import CRIMSON, INK_SOFT, PAPER_LIGHT, hexcode, mix
 from game.ui.tooltip import Tooltip
 
@@ -64,6 +64,7 @@ class TableStage(Scene):
         self.log = Log()
         self.large_log = False
         self.log_spots: frozenset[Spot] = frozenset()
+        self._told_seat = -1
         self.director = Director(self, self.animator, ctx.sounds, match.game.position.copy())
         self.view = self._make_view()
         self.panel = LogPanel(self.view.zone("log"), self.log, ctx)
@@ -71,7 +72,7 @@ class TableStage(Scene):
         self.write_past()
         if not match.game.history and match.game.position.round:
             pos = match.game.position
-            self._announce(RoundBegan(pos.round, pos.governor), "")
+            self._announce(RoundBegan(pos.round, pos.governor))
 
     def _make_view(self) -> TableView:
         count = len(self.match.game.position.players)
@@ -104,17 +105,23 @@ class TableStage(Scene):
         """An event begins to be shown: it is written down, great moments get their ribbon."""
         line = self.log.note(event, act, self.say, self.match.names)
         self.panel.follow(self.panel.at_end)
-        self._announce(event, line)
+        if line:
+            self._told_seat = getattr(event, "seat", -1)
+        self._announce(event)
         self.touch()
 
-    def _announce(self, event: Event, line: str) -> None:
+    def _announce(self, event: Event) -> None:
         """Great moments get a plate."""
         if isinstance(event, RoundBegan):
             name = escape(self.match.names[event.governor])
             detail = self.tr("{governor} {name} is governor", name=name)
             self.ribbon.show(self.tr("Round {n}", n=event.number), RIBBON_SECONDS, detail)
         elif isinstance(event, EndTriggered):
-            self.ribbon.show(self.tr("The last round"), 2 * RIBBON_SECONDS, line)
+            cause = self.say.end_cause(event.cause)
+            if event.seat >= 0:
+                name = escape(self.match.names[event.seat])
+                cause = self.tr("{name}: {cause}", name=name, cause=cause)
+            self.ribbon.show(self.tr("The last round"), 2 * RIBBON_SECONDS, cause)
 
     def write_past(self) -> None:
         """Write the log anew, as far as the match has come."""
@@ -221,8 +228,7 @@ class TableStage(Scene):
         if self.turn is not None:
             name = escape(self.match.names[self.turn.seat])
             asked = self.tr("**{name}:** {asked}", name=name, asked=self.turn.prompt)
-            hint = self.turn.hint if self.ctx.settings.current.show_hints else ""
-            return f"{asked}   {{{hexcode(INK_SOFT)}}}{hint}{{/}}" if hint else asked
+            return self._with_hint(asked, self.turn.hint)
         if self.director.busy or pos.is_over:
             return self.log.entries[-1].markup if self.log.entries else ""
         name = escape(self.match.names[pos.seat])
@@ -230,11 +236,25 @@ class TableStage(Scene):
             return self.tr("**{name}** thinks {hourglass}", name=name)
         return self.tr("**{name}:** {asked}", name=name, asked=self.say.prompt(pos))
 
+    def _with_hint(self, asked: str, hint: str) -> str:
+        """The question with a word on how it is answered, if there is room and need for it."""
+        if not hint or not self.ctx.settings.current.show_hints:
+            return asked
+        both = f"{asked} {{{hexcode(INK_SOFT)}}}– {hint}{{/}}"
+        room = prompt_room(self.view.zone("prompt"), crest=True).width
+        return both if self.ctx.text.rich_size(both, LABEL, 4000)[0] < room else asked
+
+    def _spoken_of(self) -> int:
+        """The seat that the prompt speaks of, -1 for none."""
+        if self.turn is not None:
+            return self.turn.seat
+        return self._told_seat if self.director.busy else self.match.game.position.seat
+
     # Drawing ------------------------------------------------------------------------------------
 
     def paint(self, p: Painter) -> None:
         self.view.draw(p, self.look())
-        seat = self.turn.seat if self.turn is not None else -1
+        seat = self._spoken_of()
         colour = self.ctx.players[self.match.colours[seat]] if seat >= 0 else None
         draw_prompt(p, self.view.zone("prompt"), self.prompt(), colour)
 

@@ -32,6 +32,10 @@ HINTS = {
     steps.TRADE: N_("click a barrel of yours"),
     steps.LOAD: N_("click your barrels, then a ship; or drag them"),
     steps.STORE: N_("click barrels to keep them or not"),
+    steps.PAY: N_("click what you pay with"),
+    steps.GUESTS: N_("click where a guest goes"),
+    steps.LODGE: N_("click the tile that goes"),
+    steps.SUPPLY: N_("click a barrel to return"),
 }
 """How each decision is made, for those who want it explained."""
 
