@@ -114,8 +114,13 @@ def _check(options: argparse.Namespace) -> int:
     from game.rules.check import run_check
 
     report = run_check(options.games, options.seed)
-    print(report)
-    return 0 if report.ok else 1
+    for fault in report.faults:
+        print(fault)
+    print(
+        f"{report.games} games, {report.decisions} decisions checked, "
+        f"{len(report.faults)} violations"
+    )
+    return 1 if report.faults else 0
 
 
 def _bench(options: argparse.Namespace) -> int:

@@ -124,6 +124,33 @@ def test_a_game_is_played_with_the_keyboard_alone(home: Path) -> None:
         assert len(at.match.game.history) > 60
 
 
+def test_a_gamepad_alone_makes_a_decision(home: Path) -> None:
+    with table(new_match(), home) as at:
+        at.settle()
+
+        def button(which: int) -> None:
+            at.desk.post(pygame.CONTROLLERBUTTONDOWN, button=which, instance_id=0)
+
+        button(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
+        first = at.scene.look().focused
+        button(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
+        second = at.scene.look().focused
+        assert first is not None
+        assert second is not None
+        assert second.kind == "role"
+        assert second != first
+        button(pygame.CONTROLLER_BUTTON_A)
+        assert at.match.game.history[0].text == CARDS[second.index]
+
+
+def test_no_key_acts_on_what_is_not_shown_to_have_the_focus(home: Path) -> None:
+    with table(new_match(), home) as at:
+        at.settle()
+        assert at.scene.look().focused is None
+        at.desk.key(pygame.K_RETURN)
+        assert at.match.game.history == []
+
+
 def test_the_focus_is_shown_on_the_table_and_explained(home: Path) -> None:
     with table(new_match(), home) as at:
         at.settle()
@@ -279,3 +306,22 @@ def test_the_end_is_announced(home: Path) -> None:
             if at.scene.ribbon.shown and match.game.position.ending:
                 break
         assert "last round" in at.scene.ribbon.text.lower()
+
+
+def test_the_result_can_be_looked_at_again(home: Path) -> None:
+    match = to_the_last(new_match(people=()))
+    with table(match, home) as at:
+        at.settle()
+        assert at.scored == ["scoring"]
+        at.press("result")
+        assert at.scored == ["scoring", "scoring"]
+        at.click(spots.board(1))
+        assert at.scene.focus == 1
+
+
+def to_the_last(match: Match) -> Match:
+    """Play at random to the end."""
+    rng = random.Random(0)
+    while not match.game.is_over:
+        match.play(rng.choice(match.game.legal))
+    return match

@@ -141,6 +141,8 @@ def pay_run(pos: Position, seat: int, arg: tuple[int, int, int]) -> list[Action]
     if offers and sum(later) >= missing:
         offers.insert(0, PASS)
     if not offers:
+        if stage >= 2:
+            raise ValueError("this debt cannot be paid")  # no offer of `build` leads here
         pos.todo.append((steps.PAY, seat, Debt(arg[0], missing, stage + 1)))
     return offers
 

@@ -68,6 +68,24 @@ def test_a_seed_shuffles_what_is_not_written() -> None:
     assert from_text("", seed=1).stack == from_text("seed: 1").stack
 
 
+def test_garbled_texts_are_refused_politely() -> None:
+    lots = random.Random(4)
+    texts = [*EXAMPLES, to_text(Game.new(ALL_OPTIONS[-1], 2).position)]
+    words = re.findall(r"\S+", " ".join(texts))
+    read = 0
+    for _ in range(600):
+        parts = re.split(r"(\s+)", lots.choice(texts))
+        for _ in range(lots.randint(1, 2)):
+            parts[lots.randrange(len(parts))] = lots.choice(["", "3", *words])
+        try:
+            pos = from_text("".join(parts))
+        except NotationError as error:
+            assert error.reason
+        else:
+            read += from_text(to_text(pos)).digest() == pos.digest()
+    assert read > 20
+
+
 def test_comments_and_long_lines() -> None:
     pos = from_text("# mine\nseat 1: 2 corn, # more\n   1 sugar\n\nseat 2: 1 doubloon")
     assert (pos.players[1].goods, pos.players[2].doubloons) == ([2, 0, 1, 0, 0], 1)
@@ -125,6 +143,7 @@ def test_supplies_written_are_taken_at_their_word() -> None:
         (1, "decide: choose 2\ngovernor: 0"),
         (1, "decide: place 0 [1]\nthen: round_end"),
         (1, "decide: privilege 0\nthen: round_end"),
+        (1, "decide: pay 0 [32,2,0]\nthen: round_end"),
         (2, "decide: choose 0\nthen: choose 1 [0.5]"),
         (0, "seat 0: 11 corn"),
         (0, "open: 11 corn"),

@@ -10,6 +10,7 @@ from game.ui import skin
 from game.ui.paint import Painter
 from game.ui.text import BODY, HEADING
 from game.ui.theme import BRASS_LIGHT, PAPER_LIGHT
+from game.ui.tooltip import Tooltip
 
 TOAST_SECONDS = 3.6
 RIBBON_SECONDS = 2.2
@@ -43,6 +44,21 @@ class Timed:
             return False
         self.left -= dt
         return not self.shown
+
+
+class SideTip(Tooltip):
+    """A tooltip that can be kept beside a place, so that it does not hide the choices below."""
+
+    beside = 0.0
+    """The least distance from the left edge at which it begins; 0: anywhere."""
+
+    def place(self, p: Painter) -> pygame.FRect:
+        box = super().place(p)
+        if self.beside:
+            box.left = self.beside
+            box.centery = self._anchor.centery
+            return box.clamp(p.view.whole.inflate(-16, -16))
+        return box
 
 
 def draw_toast(p: Painter, toast: Timed, zone: pygame.FRect) -> None:

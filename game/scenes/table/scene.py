@@ -132,8 +132,7 @@ class TableScene(TablePlay):
         if self.hand.move(spot, pos, self.turn):
             self.touch()
         text = self.explain(spot) if spot is not None and self.hand.carried is None else ""
-        rect = self.view.rect(spot, self.look()) if spot is not None else None
-        if self.tip.show(text, rect or (0, 0, 0, 0)):
+        if self.show_tip(self.tip, spot, text, at_once=False):
             self.touch()
         if self.large_tip.shown and text != self.large_tip.markup:
             self.large_tip.hide()
@@ -167,9 +166,8 @@ class TableScene(TablePlay):
     def detail(self, spot: Spot | None) -> None:
         """The explanation of a spot in large letters, at once."""
         text = self.explain(spot) if spot is not None else ""
-        rect = self.view.rect(spot, self.look()) if spot is not None else None
         self.tip.hide()
-        self.large_tip.show(text, rect or (0, 0, 0, 0), at_once=True)
+        self.show_tip(self.large_tip, spot, text, at_once=True)
         self.touch()
 
     def on_command(self, command: Command) -> bool:

@@ -22,6 +22,7 @@ from game.scenes.table.look import Look
 from game.scenes.table.notices import (
     RIBBON_SECONDS,
     TOAST_SECONDS,
+    SideTip,
     Timed,
     draw_ribbon,
     draw_toast,
@@ -39,7 +40,6 @@ from game.ui.rich import escape
 from game.ui.sprites import Sprite
 from game.ui.text import BODY, LABEL
 from game.ui.theme import CRIMSON, INK_SOFT, PAPER_LIGHT, hexcode, mix
-from game.ui.tooltip import Tooltip
 
 CARRIED_HEIGHT = 64.0
 
@@ -55,8 +55,8 @@ class TableStage(Scene):
         self.match = match
         self.say = Phrases(ctx.translator)
         self.tips = Tooltips(self.say)
-        self.tip = Tooltip()
-        self.large_tip = Tooltip(BODY)
+        self.tip = SideTip()
+        self.large_tip = SideTip(BODY)
         self.toast, self.ribbon = Timed(), Timed()
         self.turn: Turn | None = None
         self.hand = Hand()
@@ -216,6 +216,18 @@ class TableStage(Scene):
         self.ctx.sounds.play("error", 0.5)
         self.toast.show(text, TOAST_SECONDS)
         self.touch()
+
+    def show_tip(self, tip: SideTip, spot: Spot | None, text: str, *, at_once: bool) -> bool:
+        """Explain a spot beside it; True when the picture changed."""
+        rect = self.view.rect(spot, self.look()) if spot is not None else None
+        if spot is None or rect is None:
+            return tip.hide()
+        tip.beside = 0.0
+        if spot.kind == "market":
+            tip.beside = self.view.zone("sea").left + 12
+        elif whole(spot).kind == "goods" and spot.seat == self.focus:
+            tip.beside = rect.right + 24
+        return tip.show(text, rect, at_once=at_once)
 
     def hide_tips(self) -> bool:
         """Take every explanation away; True when one could be seen."""

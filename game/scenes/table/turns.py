@@ -53,7 +53,7 @@ NOTHING = Outcome()
 
 @dataclass(frozen=True)
 class TurnButton:
-    """A button of a turn. `key` names it for the focus; `why` explains why it cannot be used."""
+    """A button of a turn; `key` names it for the focus."""
 
     key: str
     text: str

@@ -43,7 +43,7 @@ TEXTS: Mapping[str, Text] = {
             N_(
                 "Now each player in order may **rearrange** all their people over island and city. "
                 "Every {circle} that can be filled must be: somebody may wait in San Juan only when "
-                "you have no vacant {circle} at all. This is the only phase in which people move."
+                "you have no vacant {circle} at all. Guests apart, people move in this phase only."
             ),
             N_(
                 "**At the end** the ship is filled from the supply: one colonist for every vacant "
@@ -104,8 +104,8 @@ TEXTS: Mapping[str, Text] = {
                 "do not get, so being early in the order can matter."
             ),
             N_(
-                "**The craftsman,** last of all, may take 1 barrel more of a kind that he did get "
-                "in this phase, if the supply has one. Whoever produced nothing has no privilege."
+                "**The craftsman,** last of all, may take 1 barrel more of a kind just received, if "
+                "the supply has one. Whoever received nothing has no privilege."
             ),
         ),
         (
