@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.rules import Game, Options, parse
+from game.rules import Game, Options, Position, parse
 from game.rules.check import violations
 from game.rules.flow import play
 from game.rules.notation import NotationError, from_text, to_text
@@ -77,13 +77,19 @@ def test_garbled_texts_are_refused_politely() -> None:
         parts = re.split(r"(\s+)", lots.choice(texts))
         for _ in range(lots.randint(1, 2)):
             parts[lots.randrange(len(parts))] = lots.choice(["", "3", *words])
-        try:
-            pos = from_text("".join(parts))
-        except NotationError as error:
-            assert error.reason
-        else:
-            read += from_text(to_text(pos)).digest() == pos.digest()
+        pos = readable("".join(parts))
+        if pos is not None:
+            assert from_text(to_text(pos)).digest() == pos.digest()
+            read += 1
     assert read > 20
+
+
+def readable(text: str) -> Position | None:
+    """The position, None for a text that is refused; any other error goes through."""
+    try:
+        return from_text(text)
+    except NotationError:
+        return None
 
 
 def test_comments_and_long_lines() -> None:

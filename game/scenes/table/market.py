@@ -32,12 +32,14 @@ from game.ui.theme import (
 
 HEAD = 29
 GAP = 4
+NARROW_GAP = 2  # between the tiles of a long column
 COLUMNS = (1, 2, 3, 4)
-SMALL = 140  # narrower tiles have no name
+LAST = 1.16  # the last column is wider: large buildings are twice as wide as the others
 LOW = 50  # tiles lower than this have one line
-FEW_ROWS = 9  # more than these, and the columns are split in two, without names
+LONG = 9  # columns of more rows are long
 NAME = Style("sans_semibold", 22)
 COPIES = Style("sans", 21)
+STACK_WIDTH = 13  # room of the copies in a low tile
 
 
 @dataclass(frozen=True)
@@ -107,33 +109,26 @@ class Market(Part):
         shown = on_the_market(look.position)
         by_column = {c: [b for b in shown if BUILDINGS[b].column == c] for c in COLUMNS}
         longest = max(len(by_column[c]) for c in COLUMNS[:3])
-        split = longest > FEW_ROWS
         for column in COLUMNS:
             kinds = by_column[column]
-            across = 2 if split and column != 4 else 1
-            fewest = 5 if column == 4 else 6
-            rows = max(fewest, -(-(len(kinds) if column == 4 else longest) // across))
+            rows = max(5, len(kinds)) if column == COLUMNS[-1] else max(6, longest)
             for index, building in enumerate(kinds):
-                box = _cell(self._column(column, split), rows, across, index)
-                yield spots.market(building), box
+                yield spots.market(building), _cell(self._column(column), rows, index)
 
-    def _column(self, column: int, split: bool) -> FRect:
-        """The last column is wider: large buildings are twice as wide as the others."""
+    def _column(self, column: int) -> FRect:
         inner = self.area.inflate(-22, -20)
-        wide = 1.4 if split else 1.16
-        width = (inner.width - 3 * 7) / (3 + wide)
+        width = (inner.width - 3 * 7) / (3 + LAST)
         x = inner.x + (column - 1) * (width + 7)
-        return FRect(x, inner.y + HEAD, width * (wide if column == 4 else 1), inner.height - HEAD)
+        wide = width * (LAST if column == COLUMNS[-1] else 1)
+        return FRect(x, inner.y + HEAD, wide, inner.height - HEAD)
 
     def draw(self, p: Painter, look: Look) -> None:
         kit.shadow(p, self.area.inflate(-6, -8), 12)
         p.frame("scenery/cloth", self.area, corner=14, MAIN="#5d3b4a", DARK="#38222d")
         shown = {offer.building: offer for offer in offers(look)}
-        places = list(self.places(look))
-        split = any(box.width < SMALL for _, box in places)
         for column in COLUMNS:
-            self._draw_head(p, column, self._column(column, split))
-        for spot, box in places:
+            self._draw_head(p, column, self._column(column))
+        for spot, box in self.places(look):
             self._draw_tile(p, shown[spot.index], box)
 
     def _draw_head(self, p: Painter, column: int, box: FRect) -> None:
@@ -150,17 +145,16 @@ class Market(Part):
 
     def _draw_tile(self, p: Painter, offer: Offer, box: FRect) -> None:
         tint = kit.building_colour(offer.building)
+        low = box.height < LOW
+        radius = 6 if low else 8
         if offer.left == 0:
-            p.fill(box, WALNUT_DARK, alpha=110, radius=8)
+            p.fill(box, WALNUT_DARK, alpha=110, radius=radius)
         else:
-            for step in range(min(offer.left, 4) - 1, 0, -1):
-                p.fill(box.move(0, step * 1.4), mix(PAPER_SHADE, WALNUT_DARK, 0.35), radius=8)
-            p.fill(box, mix(tint, WALNUT_DARK, 0.2), radius=8)
-            p.fill(box.inflate(-4, -4), self._ground(offer), radius=6)
-        if box.width < SMALL:
-            self._draw_small(p, offer, box)
-        else:
-            self._draw_wide(p, offer, box)
+            for step in range(0 if low else min(offer.left, 4) - 1, 0, -1):
+                p.fill(box.move(0, step * 1.4), mix(PAPER_SHADE, WALNUT_DARK, 0.35), radius=radius)
+            p.fill(box, mix(tint, WALNUT_DARK, 0.2), radius=radius)
+            p.fill(box.inflate(-4, -3 if low else -4), self._ground(offer), radius=radius - 2)
+        (self._draw_low if low else self._draw_high)(p, offer, box)
 
     def _picture(self, p: Painter, offer: Offer, box: FRect) -> None:
         name = kit.building_picture(offer.building)
@@ -182,11 +176,9 @@ class Market(Part):
             return PAPER_EDGE
         return INK if offer.within_reach else mix(INK_SOFT, INK, 0.4)
 
-    def _draw_wide(self, p: Painter, offer: Offer, box: FRect) -> None:
-        """Picture, name, and below the name circles, copies and price; in a low tile the price
-        stands beside the name."""
+    def _draw_high(self, p: Painter, offer: Offer, box: FRect) -> None:
+        """Picture, name, and below the name circles, copies and price."""
         kind = BUILDINGS[offer.building]
-        low = box.height < LOW
         inner = box.inflate(-8, -6)
         wide = min(inner.height, 48) * 0.96 if kind.spaces == 1 else min(80.0, 2 * inner.height)
         picture = FRect(inner.x, inner.y, wide, inner.height)
@@ -194,64 +186,78 @@ class Market(Part):
         ink = self._ink(offer)
         text = FRect(picture.right + 5, box.y + 1, box.right - picture.right - 9, 26)
         line = FRect(text.x, box.bottom - 30, text.width, 28)
-        if low:
-            text.width -= 30
-            text.centery = line.centery = box.centery
-        say = self.tools.phrases
-        names = (say.building(offer.building), say.building_short(offer.building))
-        name = kit.fitting(p, names, text.width, NAME)
-        p.write(name, text, NAME, ink)
-        left = line.x + p.text.size(name, NAME)[0] + 8
-        if not low:
-            left = self._draw_circles(p, kind.circles, line)
+        self._draw_name(p, offer, text)
+        for index in range(kind.circles):
+            circle = FRect(line.x + index * 19, line.centery - 10, 20, 20)
+            p.picture("pieces/circle", circle)
+        left = line.x + kind.circles * 19 + 4
         if kind.vp != kind.column:
             vp = FRect(left, line.y, 54, line.height)
             kit.amount(p, "pieces/vp", str(kind.vp), vp, style=kit.COUNT, colour=ink, side=26)
-        if offer.left > 1 and not low:
+        if offer.left > 1:
             copies = FRect(left + 2, line.y, 30, line.height)
             p.write(f"×{offer.left}", copies, COPIES, mix(ink, PAPER_EDGE, 0.15))
-        self._draw_price(p, offer, (line.right - 13, line.centery), base=not low)
+        self._draw_price(p, offer, (line.right - 13, line.centery), 28)
+        if offer.left and not offer.owned and offer.price < offer.cost:
+            kit.struck(p, FRect(line.right - 65, line.y, 32, 28), str(offer.cost))
 
-    def _draw_small(self, p: Painter, offer: Offer, box: FRect) -> None:
-        """Picture and price only."""
+    def _draw_low(self, p: Painter, offer: Offer, box: FRect) -> None:
+        """Everything in one line, for a market of many kinds: circles at the edge of the picture,
+        copies as a little stack before the price."""
         kind = BUILDINGS[offer.building]
-        inner = box.inflate(-6, -4)
-        picture = FRect(inner.x, inner.y, inner.height, inner.height)
+        height = box.height - 2
+        wide = min(height, 34.0) if kind.spaces == 1 else min(2 * height, 64.0)
+        picture = FRect(box.x + 3, box.y + 1, wide, height)
         self._picture(p, offer, picture)
-        middle = (picture.right + box.right) / 2
-        self._draw_price(p, offer, (middle, box.y + 18), base=False)
-        side = 14.0
-        left = middle - kind.circles * side / 2
+        side = min(12.0, height / max(2, kind.circles))
+        top = box.centery - kind.circles * side / 2
         for index in range(kind.circles):
-            dot = FRect(left + index * side, box.bottom - 17, side, side)
-            p.picture("pieces/circle", dot)
+            circle = FRect(picture.right - 2, top + index * side, side, side)
+            p.picture("pieces/circle", circle)
+        coin = min(28.0, height + 2)
+        self._draw_price(p, offer, (box.right - 3 - coin / 2, box.centery), coin)
+        right = box.right - 5 - coin
+        if offer.left > 1:
+            right -= STACK_WIDTH
+            self._draw_stack(p, offer, FRect(right, box.y, STACK_WIDTH, box.height))
+        left = picture.right + 12
+        name = self._draw_name(p, offer, FRect(left, box.y, right - left - 2, box.height))
+        if kind.vp != kind.column:
+            vp = FRect(left + name + 8, box.y, 54, box.height)
+            ink = self._ink(offer)
+            kit.amount(p, "pieces/vp", str(kind.vp), vp, style=kit.COUNT, colour=ink, side=26)
+
+    def _draw_name(self, p: Painter, offer: Offer, room: FRect) -> float:
+        """The name, or the short one; returns its width."""
+        say = self.tools.phrases
+        names = (say.building(offer.building), say.building_short(offer.building))
+        name = kit.fitting(p, names, room.width, NAME)
+        p.write(name, room, NAME, self._ink(offer))
+        return p.text.size(name, NAME)[0]
+
+    def _draw_stack(self, p: Painter, offer: Offer, box: FRect) -> None:
+        """Copies left: so many plates one above the other."""
+        count = min(offer.left, 4)
+        step = min(6.0, (box.height - 4) / 4)
+        top = box.centery - count * step / 2
+        ink = mix(self._ink(offer), self._ground(offer), 0.25)
+        for index in range(count):
+            p.fill(FRect(box.x + 1, top + index * step, box.width - 3, step - 1.6), ink)
 
     def _draw_price(
-        self, p: Painter, offer: Offer, centre: tuple[float, float], *, base: bool = True
+        self, p: Painter, offer: Offer, centre: tuple[float, float], side: float
     ) -> None:
-        """The price today; the printed one struck through; a mark when there is one already."""
+        """The price today; a mark for a building that the seat has already."""
         if offer.owned:
-            mark = FRect(0, 0, 28, 28)
+            mark = FRect(0, 0, side, side)
             mark.center = centre
             p.picture("ui/check", mark, MAIN=hexcode(LEAF if not offer.left else GOOD_NEWS))
-            return
-        if not offer.left:
-            return
-        kit.coin(p, centre, 28, str(offer.price), dim=not offer.within_reach)
-        if base and offer.price < offer.cost:
-            kit.struck(p, FRect(centre[0] - 52, centre[1] - 14, 32, 28), str(offer.cost))
-
-    def _draw_circles(self, p: Painter, count: int, line: FRect) -> float:
-        """The circles from the left; returns where they end."""
-        for index in range(count):
-            p.picture("pieces/circle", FRect(line.x + index * 19, line.centery - 10, 20, 20))
-        return line.x + count * 19 + 4
+        elif offer.left:
+            kit.coin(p, centre, side, str(offer.price), dim=not offer.within_reach)
 
 
-def _cell(column: FRect, rows: int, across: int, index: int) -> FRect:
+def _cell(column: FRect, rows: int, index: int) -> FRect:
     """The place of one tile in a column."""
-    width = (column.width + GAP) / across - GAP
-    height = (column.height + GAP) / rows - GAP
-    row, part = divmod(index, across)
-    x, y = column.x + part * (width + GAP), column.y + row * (height + GAP)
-    return FRect(x, y, width, height)
+    gap = NARROW_GAP if rows > LONG else GAP
+    height = (column.height + gap) / rows - gap
+    return FRect(column.x, column.y + index * (height + gap), column.width, height)

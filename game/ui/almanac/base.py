@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.app.i18n import N_
-from game.ui.almanac.page import Text
+from game.ui.almanac.model import Text
 
 _PAIRS = N_(
     "Each {colonist} here turns the crop of one occupied plantation of the kind into a barrel. You "
@@ -93,16 +93,16 @@ TEXTS: Mapping[str, Text] = {
     "hacienda": Text(
         (
             N_(
-                "Before you take an open tile, you may draw the top tile of the face-down stack and "
-                "lay it: two plantations in one turn. Once drawn, it has to be laid."
+                "Before you take an open tile, you may draw the top tile of the face-down stack "
+                "and lay it: two plantations in one turn. Once drawn, it has to be laid."
             ),
             N_(
-                "Only plantations lie in the stack, never quarries. The open tile comes after it, as "
-                "usual, if there is still a free space."
+                "Only plantations lie in the stack, never quarries. The open tile comes after it, "
+                "as usual, if there is still a free space."
             ),
             N_(
-                "No hospice colonist comes with the drawn tile. If the stack is empty, the discards "
-                "are shuffled first; if there are none either, nothing is drawn."
+                "No hospice colonist comes with the drawn tile. If the stack is empty, the "
+                "discards are shuffled first; if there are none either, nothing is drawn."
             ),
         ),
         (N_("11 tiles lie on your island: the one you draw is the last, and no other is taken."),),
@@ -111,8 +111,8 @@ TEXTS: Mapping[str, Text] = {
     "construction_hut": Text(
         (
             N_(
-                "In the settler phase you may take a quarry instead of an open plantation, as if you "
-                "were the settler."
+                "In the settler phase you may take a quarry instead of an open plantation, as if "
+                "you were the settler."
             ),
             N_(
                 "It is still one tile: a settler with a construction hut takes one quarry, not two."
@@ -187,8 +187,8 @@ TEXTS: Mapping[str, Text] = {
         (
             N_(
                 "When goods are stored you keep all barrels of two kinds, beside the single barrel "
-                "that everybody keeps. With the small warehouse it is three kinds, and 1 barrel of a "
-                "fourth."
+                "that everybody keeps. With the small warehouse it is three kinds, and 1 barrel of "
+                "a fourth."
             ),
             N_("What can be loaded must be loaded all the same."),
         ),
@@ -207,14 +207,14 @@ TEXTS: Mapping[str, Text] = {
                 "you received, as the table shows."
             ),
             N_(
-                "Kinds received count, not barrels. The barrel of the craftsman's privilege adds no "
-                "kind."
+                "Kinds received count, not barrels. The barrel of the craftsman's privilege adds "
+                "no kind."
             ),
         ),
         (
             N_(
-                "Your people could make {corn}, {sugar} and {tobacco}, but the supply has no {corn} "
-                "left: 2 kinds received, 1 {coin}."
+                "Your people could make {corn}, {sugar} and {tobacco}, but the supply has no "
+                "{corn} left: 2 kinds received, 1 {coin}."
             ),
             N_("3 {corn}, 2 {indigo} and 1 {coffee}: 3 kinds, 2 {coin}."),
         ),
@@ -231,8 +231,8 @@ TEXTS: Mapping[str, Text] = {
                 "both are empty, nobody comes."
             ),
             N_(
-                "It does not work for itself, and not for the statue, which has no {circle}. It must "
-                "still be occupied when all is paid: mind whom the black market takes."
+                "It does not work for itself, and not for the statue, which has no {circle}. It "
+                "must still be occupied when all is paid: mind whom the black market takes."
             ),
         ),
         links=("role/builder", "building/hospice", "building/guesthouse", "ruling/building"),
@@ -270,9 +270,9 @@ TEXTS: Mapping[str, Text] = {
         ),
         (
             N_(
-                "2 {corn} and 4 {tobacco}, with a harbor, not the captain: 1 {tobacco} aboard, 1 and "
-                "1 {vp}; 2 {corn} aboard, 2 and 1 {vp}; 3 {tobacco} by the wharf, 3 and 1 {vp}: "
-                "9 {vp}."
+                "2 {corn} and 4 {tobacco}, with a harbor, not the captain: 1 {tobacco} aboard, 1 "
+                "and 1 {vp}; 2 {corn} aboard, 2 and 1 {vp}; 3 {tobacco} by the wharf, 3 and 1 "
+                "{vp}: 9 {vp}."
             ),
         ),
         ("role/captain", "building/harbor", "building/small_wharf", "ruling/shipping"),
@@ -295,8 +295,8 @@ TEXTS: Mapping[str, Text] = {
     "residence": Text(
         (
             N_(
-                "The more tiles on your island, the better: all count, occupied or not, quarries and "
-                "forests too. The table shows the bonus."
+                "The more tiles on your island, the better: all count, occupied or not, quarries "
+                "and forests too. The table shows the bonus."
             ),
             _LARGE,
         ),
@@ -328,16 +328,16 @@ TEXTS: Mapping[str, Text] = {
     "city_hall": Text(
         (
             N_(
-                "1 {vp} for each violet building of yours, small or large, occupied or not, the city "
-                "hall itself too. Those of the expansions count; production buildings and the "
+                "1 {vp} for each violet building of yours, small or large, occupied or not, the "
+                "city hall itself too. Those of the expansions count; production buildings and the "
                 "jeweler do not."
             ),
             _LARGE,
         ),
         (
             N_(
-                "Hacienda, construction hut, office, large warehouse, harbor, residence and the city "
-                "hall: 7 {vp}."
+                "Hacienda, construction hut, office, large warehouse, harbor, residence and the "
+                "city hall: 7 {vp}."
             ),
         ),
         ("rule/end", "role/builder", "building/guild_hall"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.app.i18n import N_
-from game.ui.almanac.page import Text
+from game.ui.almanac.model import Text
 
 _LARGE = N_(
     "The bonus counts only if somebody stands here at the end. The points printed on the tile "
@@ -17,12 +17,12 @@ TEXTS: Mapping[str, Text] = {
         (
             N_(
                 "If you received at least 1 {indigo} and your large indigo plant is occupied, you "
-                "get 1 {indigo} more; the same goes for {sugar} and the large sugar mill. The supply "
-                "must have it."
+                "get 1 {indigo} more; the same goes for {sugar} and the large sugar mill. The "
+                "supply must have it."
             ),
             N_(
-                "The small plant and the small mill alone do not count. The extra barrels belong to "
-                "your production, so the specialty factory counts them."
+                "The small plant and the small mill alone do not count. The extra barrels belong "
+                "to your production, so the specialty factory counts them."
             ),
         ),
         (
@@ -42,23 +42,21 @@ TEXTS: Mapping[str, Text] = {
     "forest_house": Text(
         (
             N_(
-                "In the settler phase you may lay a plantation that you take face down, as a forest. "
-                "Never a quarry. For this the forest house must be occupied."
+                "In the settler phase you may lay a plantation that you take face down, as a "
+                "forest. Never a quarry. For this the forest house must be occupied."
             ),
             N_(
                 "Whenever you build, every two forests take off 1 {coin}, in any column, besides "
                 "quarries and privilege. For this it need not be occupied."
             ),
             N_(
-                "A tile drawn with hacienda or land office is looked at first; then you decide. Each "
-                "of the library's two tiles is decided by itself. A hospice colonist finds no "
+                "A tile drawn with hacienda or land office is looked at first; then you decide. "
+                "Each of the library's two tiles is decided by itself. A hospice colonist finds no "
                 "{circle} in a forest and goes to San Juan."
             ),
         ),
         (
-            N_(
-                "4 forests, 2 occupied quarries, as builder: the large warehouse costs 1 {coin}."
-            ),
+            N_("4 forests, 2 occupied quarries, as builder: the large warehouse costs 1 {coin}."),
             N_("5 forests, 4 occupied quarries, as builder: the wharf costs 3 {coin}."),
         ),
         ("tile/forest", "role/settler", "role/builder", "building/cloister"),
@@ -67,12 +65,12 @@ TEXTS: Mapping[str, Text] = {
         (
             N_(
                 "If you are short of money for a building, you may pay up to 3 {coin} of the price "
-                "in other pieces: one person, one good, one {vp}, each worth 1 {coin}, none of them "
-                "twice. They go back to the supply."
+                "in other pieces: one person, one good, one {vp}, each worth 1 {coin}, none of "
+                "them twice. They go back to the supply."
             ),
             N_(
-                "Only what is missing is paid so: all your doubloons go first. The price is settled "
-                "before that, with every discount, and does not change any more."
+                "Only what is missing is paid so: all your doubloons go first. The price is "
+                "settled before that, with every discount, and does not change any more."
             ),
             N_(
                 "The person may come from anywhere on your board or from San Juan, but not off the "
@@ -82,9 +80,9 @@ TEXTS: Mapping[str, Text] = {
         ),
         (
             N_(
-                "A factory at 7 {coin}, and you have 5 {coin}: 1 {sugar} and 1 {vp} pay the missing "
-                "2. So do a good and a person, or a person and a {vp}. Two {vp} may not, nor all "
-                "three pieces: 1 {coin} would be left over."
+                "A factory at 7 {coin}, and you have 5 {coin}: 1 {sugar} and 1 {vp} pay the "
+                "missing 2. So do a good and a person, or a person and a {vp}. Two {vp} may not, "
+                "nor all three pieces: 1 {coin} would be left over."
             ),
         ),
         ("role/builder", "building/university", "building/church", "ruling/building"),
@@ -92,8 +90,8 @@ TEXTS: Mapping[str, Text] = {
     "storehouse": Text(
         (
             N_(
-                "When goods are stored you keep any 3 barrels more, of any kinds, beside the single "
-                "barrel that everybody keeps and what warehouses hold."
+                "When goods are stored you keep any 3 barrels more, of any kinds, beside the "
+                "single barrel that everybody keeps and what warehouses hold."
             ),
         ),
         (N_("With a small warehouse: all barrels of one kind, and any 4 barrels more."),),
@@ -114,9 +112,9 @@ TEXTS: Mapping[str, Text] = {
         ),
         (
             N_(
-                "One guest goes to the storehouse before goods are stored: 3 barrels more are kept. "
-                "Later you pick the trader; the other guest goes to the library, and your sale "
-                "brings 2 {coin} more instead of 1."
+                "One guest goes to the storehouse before goods are stored: 3 barrels more are "
+                "kept. Later you pick the trader; the other guest goes to the library, and your "
+                "sale brings 2 {coin} more instead of 1."
             ),
         ),
         ("ruling/guests", "role/mayor", "piece/colonist", "building/university"),
@@ -125,8 +123,8 @@ TEXTS: Mapping[str, Text] = {
         (
             N_(
                 "Instead of selling to the trading house you may sell your one barrel to your own "
-                "post: any kind, at the same price, even when the house is full. The barrel goes to "
-                "the supply."
+                "post: any kind, at the same price, even when the house is full. The barrel goes "
+                "to the supply."
             ),
             N_("Markets do not help here; the trader's privilege does."),
         ),
@@ -136,8 +134,8 @@ TEXTS: Mapping[str, Text] = {
     "church": Text(
         (
             N_(
-                "Building something of column 2 or 3 brings you 1 {vp}, something of column 4 brings "
-                "2 {vp}. Column 1 brings nothing."
+                "Building something of column 2 or 3 brings you 1 {vp}, something of column 4 "
+                "brings 2 {vp}. Column 1 brings nothing."
             ),
             N_(
                 "The church earns nothing for itself, and it must still be occupied when all is "
@@ -150,9 +148,9 @@ TEXTS: Mapping[str, Text] = {
     "small_wharf": Text(
         (
             N_(
-                "Once in each captain phase you may send barrels away without a ship: as many as you "
-                "like, at least one, kinds mixed. They go to the supply and bring 1 {vp} for every "
-                "2 barrels."
+                "Once in each captain phase you may send barrels away without a ship: as many as "
+                "you like, at least one, kinds mixed. They go to the supply and bring 1 {vp} for "
+                "every 2 barrels."
             ),
             N_(
                 "An odd barrel brings nothing. It is a loading like any other, so it fulfils the "
@@ -170,8 +168,8 @@ TEXTS: Mapping[str, Text] = {
                 "counts too."
             ),
             N_(
-                "As captain you get 1 {coin} more, once, even if you load nothing at all. That is no "
-                "privilege: the library does not double it."
+                "As captain you get 1 {coin} more, once, even if you load nothing at all. That is "
+                "no privilege: the library does not double it."
             ),
         ),
         (N_("The captain loads three times: 3 {coin} and 1 more."),),
@@ -180,8 +178,8 @@ TEXTS: Mapping[str, Text] = {
     "specialty_factory": Text(
         (
             N_(
-                "After your production you look at the kind, other than corn, of which you received "
-                "most. You get as many {coin} as barrels of it, less one."
+                "After your production you look at the kind, other than corn, of which you "
+                "received most. You get as many {coin} as barrels of it, less one."
             ),
             N_(
                 "The aqueduct's barrels count; the barrel of the craftsman's privilege does not. "
@@ -196,12 +194,12 @@ TEXTS: Mapping[str, Text] = {
             N_("When **you** pick a role, its privilege counts twice."),
             N_(
                 "**Settler:** when all had their turn, you may take a second tile: an open "
-                "plantation, or a quarry if your construction hut is occupied. No hospice "
-                "colonist comes with it, and the hacienda draws nothing before it."
+                "plantation, or a quarry if your construction hut is occupied. No hospice colonist "
+                "comes with it, and the hacienda draws nothing before it."
             ),
             N_(
-                "**Mayor:** 2 {colonist} from the supply. **Builder:** 2 {coin} less. **Craftsman:** "
-                "2 barrels more, of one kind or of two."
+                "**Mayor:** 2 {colonist} from the supply. **Builder:** 2 {coin} less. "
+                "**Craftsman:** 2 barrels more, of one kind or of two."
             ),
             N_(
                 "**Trader:** 2 {coin} more for a sale. **Captain:** 2 {vp} more with the first "
@@ -218,8 +216,8 @@ TEXTS: Mapping[str, Text] = {
                 "for every 2 barrels of one kind. You keep the barrels."
             ),
             N_(
-                "Each kind is counted by itself, and a single barrel brings nothing. You get the {vp} "
-                "even when you cannot load."
+                "Each kind is counted by itself, and a single barrel brings nothing. You get the "
+                "{vp} even when you cannot load."
             ),
         ),
         (
@@ -241,8 +239,8 @@ TEXTS: Mapping[str, Text] = {
     "cloister": Text(
         (
             N_(
-                "At the end your island tiles are sorted into sets of three of one kind, occupied or "
-                "not. Forests and quarries are kinds too. The table shows what the sets bring."
+                "At the end your island tiles are sorted into sets of three of one kind, occupied "
+                "or not. Forests and quarries are kinds too. The table shows what the sets bring."
             ),
             _LARGE,
         ),
@@ -256,8 +254,8 @@ TEXTS: Mapping[str, Text] = {
         (
             N_("Once in the trader phase, at your turn, before or after your sale:"),
             N_(
-                "With a {colonist} here you may pay 1 {coin} for the top tile of the face-down stack "
-                "and lay it. With an occupied forest house it may become a forest."
+                "With a {colonist} here you may pay 1 {coin} for the top tile of the face-down "
+                "stack and lay it. With an occupied forest house it may become a forest."
             ),
             N_(
                 "With a {noble} here you may discard a plantation or forest of your island and get "
@@ -287,22 +285,27 @@ TEXTS: Mapping[str, Text] = {
                 "and new ones turned up:"
             ),
             N_(
-                "With a {colonist} here you may discard a plantation or forest of your own. Whoever "
-                "stood on it goes to San Juan. Quarries stay."
+                "With a {colonist} here you may discard a plantation or forest of your own. "
+                "Whoever stood on it goes to San Juan. Quarries stay."
             ),
             N_(
                 "With a {noble} here you get 2 {vp} if your island has more free spaces than "
                 "anybody else's. A tie brings nothing."
             ),
         ),
-        (N_("Free spaces 7, 5 and 4: with a noble here the first gets 2 {vp}. 7, 7 and 4: nobody."),),
+        (
+            N_(
+                "Free spaces 7, 5 and 4: with a noble here the first gets 2 {vp}. 7, 7 and 4: "
+                "nobody."
+            ),
+        ),
         ("role/settler", "building/land_office", "piece/noble", "ruling/land"),
     ),
     "zoning_office": Text(
         (
             N_(
-                "When you build, a {colonist} here takes 1 {coin} off buildings of columns 1 to 3, a "
-                "{noble} takes 2 {coin} off those of column 4."
+                "When you build, a {colonist} here takes 1 {coin} off buildings of columns 1 to 3, "
+                "a {noble} takes 2 {coin} off those of column 4."
             ),
             N_("Privilege, quarries and forests are added to that. No price falls below 0."),
         ),
@@ -312,9 +315,9 @@ TEXTS: Mapping[str, Text] = {
     "royal_supplier": Text(
         (
             N_(
-                "At your first turn of the captain phase, before you load, you may return barrels to "
-                "the supply, each of a different kind, no more than you have nobles. Each brings "
-                "1 {vp}."
+                "At your first turn of the captain phase, before you load, you may return barrels "
+                "to the supply, each of a different kind, no more than you have nobles. Each "
+                "brings 1 {vp}."
             ),
             N_(
                 "A colonist or a noble may stand here. These barrels are not loaded: neither the "
@@ -328,13 +331,13 @@ TEXTS: Mapping[str, Text] = {
     "villa": Text(
         (
             N_(
-                "In the mayor phase, before you take your first person off the ship, 1 {noble} comes "
-                "to you from the supply. If no noble is left, 1 {colonist}; if there is none "
+                "In the mayor phase, before you take your first person off the ship, 1 {noble} "
+                "comes to you from the supply. If no noble is left, 1 {colonist}; if there is none "
                 "either, nobody."
             ),
             N_(
-                "A colonist or a noble may stand here. It works in order after the mayor's privilege, "
-                "even if the ship is already empty at your turn."
+                "A colonist or a noble may stand here. It works in order after the mayor's "
+                "privilege, even if the ship is already empty at your turn."
             ),
         ),
         links=("role/mayor", "piece/noble", "rule/nobles"),
@@ -346,8 +349,8 @@ TEXTS: Mapping[str, Text] = {
                 "noble may work here."
             ),
             N_(
-                "The jeweler is a production building, though it makes no goods: it brings 2 {vp} at "
-                "the guild hall and nothing at the city hall."
+                "The jeweler is a production building, though it makes no goods: it brings 2 {vp} "
+                "at the guild hall and nothing at the city hall."
             ),
         ),
         (N_("3 {noble} on the island, 1 in the city, 1 in San Juan: 5 {coin}."),),

@@ -24,18 +24,19 @@ from game.rules.material import (
     PRICES,
     PRODUCTION_IDS,
     QUARRIES_TOTAL,
+    ROLES,
     SETUPS,
-    TOBACCO,
     UNIVERSITY,
 )
 from game.rules.rounds import copies
 from game.rules.scoring import CLOISTER_VP, RESIDENCE_VP
-from game.ui.almanac.page import Fact, Table
+from game.ui.almanac.model import Fact, Table
 from game.ui.phrases.names import ROLE_NAMES
 
 _NO_BREAK = "\u00a0"
 _MARKETS = 3  # small and large market together
 _PRIVILEGE = 1
+_RESIDENCE_LEAST = 4  # however few tiles there are
 
 # In which phase a building works; "end" for the final scoring, "any" and "every" for several.
 PHASES: Mapping[str, tuple[str, ...]] = {
@@ -181,8 +182,8 @@ def setup_table() -> Table:
             row(N_("Colonists on the ship"), *SETUPS),
             row(N_("Cargo ships"), *(" ".join(map(str, s.ships)) for s in each)),
             row(N_("Open plantations"), *(count + 1 for count in SETUPS)),
-            row(N_("Role cards"), *(6 + s.prospectors for s in each)),
-            row(N_("Roles each, a round"), *(_roles_each(count) for count in SETUPS)),
+            row(N_("Role cards"), *(len(ROLES) - 1 + s.prospectors for s in each)),
+            row(N_("Roles each, a round"), *(s.choices // count for count, s in SETUPS.items())),
         ),
     )
 
@@ -214,7 +215,7 @@ def residence_table() -> Table:
     tiles = sorted(RESIDENCE_VP)
     return Table(
         (N_("Tiles"), f"0–{tiles[0] - 1}", *map(str, tiles)),
-        ((N_("Points"), _icon(RESIDENCE_VP[tiles[0]] - 1, "vp"), *_vp(RESIDENCE_VP, tiles)),),
+        ((N_("Points"), _icon(_RESIDENCE_LEAST, "vp"), *_vp(RESIDENCE_VP, tiles)),),
     )
 
 
@@ -223,17 +224,6 @@ def cloister_table() -> Table:
     sets = range(1, len(CLOISTER_VP))
     points = dict(enumerate(CLOISTER_VP))
     return Table((N_("Sets"), *map(str, sets)), ((N_("Points"), *_vp(points, list(sets))),))
-
-
-TABLES: Mapping[str, Table] = {
-    "rule/setup": setup_table(),
-    "rule/play": draft_table(),
-    "role/trader": price_table(),
-    "piece/house": price_table(),
-    "building/factory": factory_table(),
-    "building/residence": residence_table(),
-    "building/cloister": cloister_table(),
-}
 
 
 def _icon(number: int, icon: str) -> str:
@@ -250,9 +240,16 @@ def _starters(tiles: tuple[int, ...]) -> str:
     return " ".join(_icon(count, GOODS[kind]) for kind, count in icons)
 
 
-def _roles_each(players: int) -> int:
-    return SETUPS[players].choices // (players if players == 2 else SETUPS[players].choices)
-
-
 def _vp(points: Mapping[int, int], keys: list[int]) -> list[str]:
     return [_icon(points[key], "vp") for key in keys]
+
+
+TABLES: Mapping[str, Table] = {
+    "rule/setup": setup_table(),
+    "rule/play": draft_table(),
+    "role/trader": price_table(),
+    "piece/house": price_table(),
+    "building/factory": factory_table(),
+    "building/residence": residence_table(),
+    "building/cloister": cloister_table(),
+}

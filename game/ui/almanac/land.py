@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.app.i18n import N_
-from game.ui.almanac.page import Text
+from game.ui.almanac.model import Text
 
 # Page -> title, picture and a smaller picture beside it.
 TITLES: Mapping[str, tuple[str, str, str]] = {
@@ -32,8 +32,8 @@ TEXTS: Mapping[str, Text] = {
                 "needed."
             ),
             N_(
-                "In the trading house it is worth nothing by itself, but on a ship a barrel of corn "
-                "counts as much as one of coffee."
+                "In the trading house it is worth nothing by itself, but on a ship a barrel of "
+                "corn counts as much as one of coffee."
             ),
         ),
         (
@@ -72,8 +72,8 @@ TEXTS: Mapping[str, Text] = {
         ),
         (
             N_(
-                "4 sugar plantations, 3 of them occupied, and 4 people in the mills: 3 {sugar}, one "
-                "for each plantation at work."
+                "4 sugar plantations, 3 of them occupied, and 4 people in the mills: 3 {sugar}, "
+                "one for each plantation at work."
             ),
         ),
         ("building/small_sugar_mill", "building/sugar_mill", "building/aqueduct", "role/craftsman"),
@@ -170,8 +170,8 @@ TEXTS: Mapping[str, Text] = {
     "piece/doubloon": Text(
         (
             N_(
-                "Doubloons pay for buildings. They come from the **trader**, from role cards nobody "
-                "picked, from the **prospector**, and from some buildings."
+                "Doubloons pay for buildings. They come from the **trader**, from role cards "
+                "nobody picked, from the **prospector**, and from some buildings."
             ),
             N_(
                 "The bank never runs dry. At the end doubloons count only to break a tie, so spend "
@@ -198,8 +198,8 @@ TEXTS: Mapping[str, Text] = {
             N_("The number of a ship is the number of barrels it takes. All are of one kind."),
             N_(
                 "No kind is on two ships. If your kind is aboard a ship, that is its ship, even "
-                "when it is full. For a new kind take an empty ship with room for all your barrels; "
-                "if none has, the largest of the empty ones."
+                "when it is full. For a new kind take an empty ship with room for all your "
+                "barrels; if none has, the largest of the empty ones."
             ),
             N_(
                 "A ship that is full at the end of the phase sails, and its goods return to the "
@@ -208,8 +208,8 @@ TEXTS: Mapping[str, Text] = {
         ),
         (
             N_(
-                "4 {tobacco} are on the ship for 5 and 1 space is free: the ship stays, and for the "
-                "next captain it takes 1 {tobacco} and nothing else."
+                "4 {tobacco} are on the ship for 5 and 1 space is free: the ship stays, and for "
+                "the next captain it takes 1 {tobacco} and nothing else."
             ),
         ),
         ("role/captain", "building/wharf", "building/small_wharf", "rule/storage"),

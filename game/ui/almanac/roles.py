@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.app.i18n import N_
-from game.ui.almanac.page import Text
+from game.ui.almanac.model import Text
 
 TEXTS: Mapping[str, Text] = {
     "settler": Text(
         (
             N_(
-                "**Everybody,** in order from the settler: take one of the open plantations, if you "
-                "like, and lay it on a free space of your island."
+                "**Everybody,** in order from the settler: take one of the open plantations, if "
+                "you like, and lay it on a free space of your island."
             ),
             N_("**The settler** may take a quarry instead of a plantation."),
             N_(
@@ -42,8 +42,9 @@ TEXTS: Mapping[str, Text] = {
             ),
             N_(
                 "Now each player in order may **rearrange** all their people over island and city. "
-                "Every {circle} that can be filled must be: somebody may wait in San Juan only when "
-                "you have no vacant {circle} at all. Guests apart, people move in this phase only."
+                "Every {circle} that can be filled must be: somebody may wait in San Juan only "
+                "when you have no vacant {circle} at all. Guests apart, people move in this phase "
+                "only."
             ),
             N_(
                 "**At the end** the ship is filled from the supply: one colonist for every vacant "
@@ -54,10 +55,12 @@ TEXTS: Mapping[str, Text] = {
         ),
         (
             N_(
-                "Four players, 4 people on the ship: the mayor gets 1 from the supply and 1 off the "
-                "ship, each of the others gets 1."
+                "Four players, 4 people on the ship: the mayor gets 1 from the supply and 1 off "
+                "the ship, each of the others gets 1."
             ),
-            N_("With 6 on the ship the mayor has 3 in all, the second player 2, the others 1 each."),
+            N_(
+                "With 6 on the ship the mayor has 3 in all, the second player 2, the others 1 each."
+            ),
         ),
         ("piece/colonist", "rule/end", "ruling/people"),
     ),
@@ -67,16 +70,14 @@ TEXTS: Mapping[str, Text] = {
                 "**Everybody,** in order from the builder, may build one building: pay its price "
                 "and put it into the city. Nobody owns two of a kind."
             ),
-            N_(
-                "**The builder** pays 1 {coin} less. Whoever builds nothing gets nothing for that."
-            ),
+            N_("**The builder** pays 1 {coin} less. Whoever builds nothing gets nothing for that."),
             N_(
                 "Each **occupied quarry** takes off 1 {coin} more, up to the building's column: at "
                 "most 1 in the first column, at most 4 in the fourth. No price falls below 0."
             ),
             N_(
-                "A city has {city} spaces. Large buildings need two, any two: tiles may be shifted. "
-                "Whoever builds on the last space ends the game with this round."
+                "A city has {city} spaces. Large buildings need two, any two: tiles may be "
+                "shifted. Whoever builds on the last space ends the game with this round."
             ),
         ),
         (
@@ -94,18 +95,18 @@ TEXTS: Mapping[str, Text] = {
     "craftsman": Text(
         (
             N_(
-                "**Everybody,** in order from the craftsman, gets from the supply what their people "
-                "produce: one corn for each occupied corn plantation; of any other kind as many "
-                "barrels as there are pairs of an occupied plantation and somebody in a building "
-                "for it."
+                "**Everybody,** in order from the craftsman, gets from the supply what their "
+                "people produce: one corn for each occupied corn plantation; of any other kind as "
+                "many barrels as there are pairs of an occupied plantation and somebody in a "
+                "building for it."
             ),
             N_(
                 "Small and large plants of a kind are counted together. What the supply lacks, you "
                 "do not get, so being early in the order can matter."
             ),
             N_(
-                "**The craftsman,** last of all, may take 1 barrel more of a kind just received, if "
-                "the supply has one. Whoever received nothing has no privilege."
+                "**The craftsman,** last of all, may take 1 barrel more of a kind just received, "
+                "if the supply has one. Whoever received nothing has no privilege."
             ),
         ),
         (
@@ -120,19 +121,19 @@ TEXTS: Mapping[str, Text] = {
     "trader": Text(
         (
             N_(
-                "**Everybody,** in order from the trader, may sell one barrel to the trading house. "
-                "It has {house} spaces and takes each kind once."
+                "**Everybody,** in order from the trader, may sell one barrel to the trading "
+                "house. It has {house} spaces and takes each kind once."
             ),
             N_(
                 "Corn brings {price_corn}, indigo {price_indigo}, sugar {price_sugar}, tobacco "
-                "{price_tobacco} and coffee {price_coffee} {coin}. **The trader** gets 1 {coin} more "
-                "for a sale, and nothing without one."
+                "{price_tobacco} and coffee {price_coffee} {coin}. **The trader** gets 1 {coin} "
+                "more for a sale, and nothing without one."
             ),
             N_("You may sell corn for nothing, if only to take the space from somebody else."),
             N_(
-                "The phase is over when all had their chance or the house is full. **At the end** a "
-                "full house is emptied into the supply. One that is not full keeps its goods, and "
-                "those kinds stay closed for the next time."
+                "The phase is over when all had their chance or the house is full. **At the end** "
+                "a full house is emptied into the supply. One that is not full keeps its goods, "
+                "and those kinds stay closed for the next time."
             ),
         ),
         (
@@ -151,8 +152,8 @@ TEXTS: Mapping[str, Text] = {
                 "and round until nobody can. Each barrel loaded brings 1 {vp}."
             ),
             N_(
-                "**You must load if you can:** at your turn exactly one kind, and as many barrels of "
-                "it as the ship takes. Which kind is up to you. If nothing fits, you pass."
+                "**You must load if you can:** at your turn exactly one kind, and as many barrels "
+                "of it as the ship takes. Which kind is up to you. If nothing fits, you pass."
             ),
             N_(
                 "A ship carries one kind only, and no two ships carry the same. If a ship carries "
@@ -161,8 +162,8 @@ TEXTS: Mapping[str, Text] = {
                 "another empty ship would have taken."
             ),
             N_(
-                "**The captain** gets 1 {vp} more, once, with the first loading. A captain who loads "
-                "nothing gets none."
+                "**The captain** gets 1 {vp} more, once, with the first loading. A captain who "
+                "loads nothing gets none."
             ),
             N_(
                 "When nobody can load any more, goods are **stored**: everybody keeps 1 barrel and "
@@ -172,13 +173,14 @@ TEXTS: Mapping[str, Text] = {
         ),
         (
             N_(
-                "Ships for 5 and 7 are empty, one for 6 holds 3 {corn}. The captain has 2 {corn} and "
-                "6 {sugar}. Sugar must go onto the ship for 7, for on the other one barrel would "
-                "stay behind: 6 {vp} and 1 more as captain. The 2 {corn} could go first instead."
+                "Ships for 5 and 7 are empty, one for 6 holds 3 {corn}. The captain has 2 {corn} "
+                "and 6 {sugar}. Sugar must go onto the ship for 7, for on the other one barrel "
+                "would stay behind: 6 {vp} and 1 more as captain. The 2 {corn} could go first "
+                "instead."
             ),
             N_(
-                "A player with 2 {sugar} is next: 1 space is left on the ship for 7, so 1 {sugar} is "
-                "loaded for 1 {vp}."
+                "A player with 2 {sugar} is next: 1 space is left on the ship for 7, so 1 {sugar} "
+                "is loaded for 1 {vp}."
             ),
         ),
         ("piece/ship", "rule/storage", "ruling/shipping"),

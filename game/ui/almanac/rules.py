@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.app.i18n import N_
-from game.ui.almanac.page import Text
+from game.ui.almanac.model import Text
 
 # Page -> title and picture.
 TITLES: Mapping[str, tuple[str, str]] = {
@@ -30,8 +30,8 @@ TEXTS: Mapping[str, Text] = {
             ),
             N_(
                 "Points come from two sides. **Shipping** earns {vp} chips barrel by barrel. "
-                "**Building** earns the points printed on the tile, and every large building "
-                "with somebody in it has a bonus at the end."
+                "**Building** earns the points printed on the tile, and every large building with "
+                "somebody in it has a bonus at the end."
             ),
             N_(
                 "Everything happens through **roles**. One player picks a role, all players carry "
@@ -53,8 +53,8 @@ TEXTS: Mapping[str, Text] = {
         (
             N_(
                 "The table shows what each number of players begins with. Starting tiles are "
-                "handed out from the governor clockwise and come out of the plantations before "
-                "the rest is shuffled. The first governor is drawn by lot, or chosen."
+                "handed out from the governor clockwise and come out of the plantations before the "
+                "rest is shuffled. The first governor is drawn by lot, or chosen."
             ),
             N_(
                 "Next to the face-down stack lie open plantations, one more than there are "
@@ -81,7 +81,8 @@ TEXTS: Mapping[str, Text] = {
             ),
             N_(
                 "Nobody may decline to pick, even when no card is of any use. A role picked is "
-                "gone until the round ends. Two prospectors are two cards, each with its own {coin}."
+                "gone until the round ends. Two prospectors are two cards, each with its own "
+                "{coin}."
             ),
             N_(
                 "You may leave out most actions. Loading ships is a duty. Production and the "
@@ -89,8 +90,8 @@ TEXTS: Mapping[str, Text] = {
             ),
             N_(
                 "When everybody has picked, 1 {coin} is put on each card that is left, beside what "
-                "lies there already. The picked cards come back empty and {governor} passes to "
-                "the left. If an end condition has come true, the game is over instead."
+                "lies there already. The picked cards come back empty and {governor} passes to the "
+                "left. If an end condition has come true, the game is over instead."
             ),
         ),
         (
@@ -113,8 +114,9 @@ TEXTS: Mapping[str, Text] = {
     "rule/storage": Text(
         (
             N_(
-                "The captain phase ends with storage; at all other times you may hold any number of "
-                "barrels. In order, each player keeps **one single barrel**, and what warehouses hold."
+                "The captain phase ends with storage; at all other times you may hold any number "
+                "of barrels. In order, each player keeps **one single barrel**, and what "
+                "warehouses hold."
             ),
             N_(
                 "A small warehouse keeps all barrels of one kind, a large one all barrels of two "
@@ -127,9 +129,7 @@ TEXTS: Mapping[str, Text] = {
             ),
         ),
         (
-            N_(
-                "5 {indigo} are left, and there is no warehouse: 1 {indigo} stays, 4 go back."
-            ),
+            N_("5 {indigo} are left, and there is no warehouse: 1 {indigo} stays, 4 go back."),
             N_(
                 "With a small warehouse and a storehouse: all barrels of one kind, and any 4 "
                 "barrels more."
@@ -147,14 +147,14 @@ TEXTS: Mapping[str, Text] = {
         (
             N_(
                 "The game ends after the round in which one of three things has happened: the "
-                "colonist ship could not be filled as it should; somebody has built on the last "
-                "of the {city} city spaces; the last {vp} chip was taken from the supply. The "
-                "round is played out."
+                "colonist ship could not be filled as it should; somebody has built on the last of "
+                "the {city} city spaces; the last {vp} chip was taken from the supply. The round "
+                "is played out."
             ),
             N_(
-                "**Your score** is the sum of your {vp} chips, the points printed on your buildings "
-                "(occupied or not), the bonus of every large building that is occupied, and, in "
-                "the Nobles, 1 for each {noble}."
+                "**Your score** is the sum of your {vp} chips, the points printed on your "
+                "buildings (occupied or not), the bonus of every large building that is occupied, "
+                "and, in the Nobles, 1 for each {noble}."
             ),
             N_(
                 "An empty supply costs you nothing: points you earn after the last chip are noted "
@@ -167,8 +167,8 @@ TEXTS: Mapping[str, Text] = {
         ),
         (
             N_(
-                "30 {vp} chips, 18 points printed on buildings, an occupied customs house for 7 and "
-                "an occupied residence on an island of 10 tiles for 5: 60 points."
+                "30 {vp} chips, 18 points printed on buildings, an occupied customs house for 7 "
+                "and an occupied residence on an island of 10 tiles for 5: 60 points."
             ),
         ),
         (
@@ -192,8 +192,8 @@ TEXTS: Mapping[str, Text] = {
                 "kind of plantation and {quarries} quarries stay in the box."
             ),
             N_(
-                "There are two tiles of each production building, and one of each violet "
-                "building, small or large. The two cargo ships hold {first} and {second} barrels."
+                "There are two tiles of each production building, and one of each violet building, "
+                "small or large. The two cargo ships hold {small_ship} and {large_ship} barrels."
             ),
             N_("Everything else is as in the game of three to five."),
         ),
@@ -224,8 +224,8 @@ TEXTS: Mapping[str, Text] = {
                 "goes to whoever takes first from the ship: the mayor."
             ),
             N_(
-                "All {colonists} colonists are in play, and running out of colonists or nobles does "
-                "not end the game. The other two ends stay."
+                "All {colonists} colonists are in play, and running out of colonists or nobles "
+                "does not end the game. The other two ends stay."
             ),
             N_(
                 "Several of the eight buildings do one thing with a colonist inside and another "
@@ -237,14 +237,15 @@ TEXTS: Mapping[str, Text] = {
     "rule/play": Text(
         (
             N_(
-                "Production buildings are always there. The violet ones are chosen at set-up: those "
-                "of the **base game**, **all** kinds of base and New Buildings, kinds **drawn by "
-                "lot**, or a **draft**."
+                "Production buildings are always there. The violet ones are chosen at set-up: "
+                "those of the **base game**, **all** kinds of base and New Buildings, kinds "
+                "**drawn by lot**, or a **draft**."
             ),
             N_(
                 "Drafting, players in turn from the governor name one building not yet in play, "
                 "until all places are full. There are places for each cost, as the table shows: "
-                "twelve small and five large buildings in all. Drawing by lot fills the same places."
+                "twelve small and five large buildings in all. Drawing by lot fills the same "
+                "places."
             ),
             N_("The eight buildings of the Nobles come on top of all that, if you play with them."),
             N_(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.app.i18n import N_
-from game.ui.almanac.page import Text
+from game.ui.almanac.model import Text
 
 # Page -> title and picture.
 TITLES: Mapping[str, tuple[str, str]] = {
@@ -22,13 +22,14 @@ TEXTS: Mapping[str, Text] = {
     "ruling/land": Text(
         (
             N_(
-                "**The stack is empty.** Hacienda and land office have the discards shuffled first. "
-                "Are there none, nothing is drawn and nothing paid. Both need a free island space."
+                "**The stack is empty.** Hacienda and land office have the discards shuffled "
+                "first. Are there none, nothing is drawn and nothing paid. Both need a free island "
+                "space."
             ),
             N_("**What may be discarded?** Plantations and forests. Quarries stay for ever."),
             N_(
-                "**A plantation stays a plantation.** Only when it is laid can it become a forest; a "
-                "forest that is discarded returns as what is printed on it."
+                "**A plantation stays a plantation.** Only when it is laid can it become a forest; "
+                "a forest that is discarded returns as what is printed on it."
             ),
             N_(
                 "**The settler phase closes** in this order: the library's second tile, hunting "
@@ -50,8 +51,8 @@ TEXTS: Mapping[str, Text] = {
                 "{colonist} of hospice and university may be declined."
             ),
             N_(
-                "**Who gets the noble on the ship?** Always the first to take, so the mayor, unless "
-                "someone took it earlier."
+                "**Who gets the noble on the ship?** Always the first to take, so the mayor, "
+                "unless someone took it earlier."
             ),
             N_(
                 "**Who comes by privilege, hospice or university?** A colonist from the supply, "
@@ -59,8 +60,8 @@ TEXTS: Mapping[str, Text] = {
                 "is empty, and take its noble only if nobody else is left aboard."
             ),
             N_(
-                "**The ship in the Nobles** is filled at the end of the mayor phase, with 1 {noble} "
-                "even when no colonist is left."
+                "**The ship in the Nobles** is filled at the end of the mayor phase, with 1 "
+                "{noble} even when no colonist is left."
             ),
         ),
         links=("role/mayor", "building/hospice", "building/university", "rule/nobles"),
@@ -68,12 +69,12 @@ TEXTS: Mapping[str, Text] = {
     "ruling/building": Text(
         (
             N_(
-                "**Must the two spaces of a large building touch?** No. Tiles may be shifted, so any "
-                "two free spaces will do."
+                "**Must the two spaces of a large building touch?** No. Tiles may be shifted, so "
+                "any two free spaces will do."
             ),
             N_(
-                "**A quarry emptied to pay.** If the black market takes a colonist off a quarry, the "
-                "price does not change: it was settled before paying."
+                "**A quarry emptied to pay.** If the black market takes a colonist off a quarry, "
+                "the price does not change: it was settled before paying."
             ),
             N_(
                 "**Whom may the black market take?** Any colonist or noble of yours, San Juan too, "
@@ -89,8 +90,8 @@ TEXTS: Mapping[str, Text] = {
     "ruling/goods": Text(
         (
             N_(
-                "**Production is taken in full,** by itself. The barrel of the craftsman's privilege "
-                "may be declined."
+                "**Production is taken in full,** by itself. The barrel of the craftsman's "
+                "privilege may be declined."
             ),
             N_(
                 "**All five kinds in the factory** bring {factory_5} {coin}, whatever some printed "
@@ -116,25 +117,26 @@ TEXTS: Mapping[str, Text] = {
     "ruling/shipping": Text(
         (
             N_(
-                "**Who cannot load passes.** Room on ships only shrinks, so that is for the rest of "
-                "the phase, unless a wharf, a small wharf or a guest is still to be used."
+                "**Who cannot load passes.** Room on ships only shrinks, so that is for the rest "
+                "of the phase, unless a wharf, a small wharf or a guest is still to be used."
             ),
             N_(
                 "**The wharves are never a duty.** Only who can load a ship has to load something, "
-                "and may do it by wharf or by small wharf. The small wharf takes any number, from one."
+                "and may do it by wharf or by small wharf. The small wharf takes any number, from "
+                "one."
             ),
             N_(
                 "**Captain and lighthouse.** The captain's 1 {vp} comes with the first loading, a "
                 "wharf's too. The lighthouse's {coin} for the captain comes even without one."
             ),
             N_(
-                "**Before the first loading** the royal supplier takes barrels of different kinds, no "
-                "more than you have nobles. Then the union hall counts what is left. Both work even "
-                "if you cannot load."
+                "**Before the first loading** the royal supplier takes barrels of different kinds, "
+                "no more than you have nobles. Then the union hall counts what is left. Both work "
+                "even if you cannot load."
             ),
             N_(
-                "**Keeping less than fits** is not possible. You choose which kinds and which single "
-                "barrels; what fits is kept."
+                "**Keeping less than fits** is not possible. You choose which kinds and which "
+                "single barrels; what fits is kept."
             ),
         ),
         (
@@ -160,25 +162,23 @@ TEXTS: Mapping[str, Text] = {
             N_("**As the craftsman phase begins,** and again before your own production."),
             N_("**At the end of the settler phase,** before the hunting lodges."),
             N_("**Before your goods are stored,** and **before the final scoring.**"),
-            N_("A guest who has moved works at once."),
+            N_(
+                "A guest who has moved works at once. If both move at the same moment, they go one "
+                "after the other in the order of the board: the second cannot take an earlier "
+                "place than the first."
+            ),
         ),
         links=("building/guesthouse", "role/mayor", "rule/storage"),
     ),
     "ruling/end": Text(
         (
             N_(
-                "**The last chip** may be taken in any phase, by church, chapel or lodge as well as "
-                "by a ship. The end stays settled even if a {vp} comes back by the black market."
+                "**The last chip** may be taken in any phase, by church, chapel or lodge as well "
+                "as by a ship. The end stays settled even if a {vp} comes back by the black market."
             ),
-            N_(
-                "**The colonist ship** that could not be filled settles the end just as firmly."
-            ),
-            N_(
-                "**Still level after the tie-break?** The victory is shared."
-            ),
-            N_(
-                "**The bank** has as many doubloons as anybody needs."
-            ),
+            N_("**The colonist ship** that could not be filled settles the end just as firmly."),
+            N_("**Still level after the tie-break?** The victory is shared."),
+            N_("**The bank** has as many doubloons as anybody needs."),
         ),
         links=("rule/end", "piece/vp", "role/mayor", "building/black_market"),
     ),

@@ -129,7 +129,7 @@ BUILDINGS: Mapping[str, tuple[str, str, str]] = {
     ),
     "small_warehouse": (
         N_("Small warehouse"),
-        N_("Sm. warehouse"),
+        N_("Sm. wareh."),
         N_("End of the captain phase: keep all barrels of one kind more."),
     ),
     "hospice": (
@@ -149,7 +149,7 @@ BUILDINGS: Mapping[str, tuple[str, str, str]] = {
     ),
     "large_warehouse": (
         N_("Large warehouse"),
-        N_("Lg. warehouse"),
+        N_("Lg. wareh."),
         N_("End of the captain phase: keep all barrels of two kinds more."),
     ),
     "factory": (
@@ -189,7 +189,7 @@ BUILDINGS: Mapping[str, tuple[str, str, str]] = {
     ),
     "customs_house": (
         N_("Customs house"),
-        N_("Customs house"),
+        N_("Customs"),
         N_("End: 1 VP for every 4 VP chips."),
     ),
     "city_hall": (
@@ -204,14 +204,14 @@ BUILDINGS: Mapping[str, tuple[str, str, str]] = {
     ),
     "forest_house": (
         N_("Forest house"),
-        N_("Forest house"),
+        N_("Forest hse."),
         N_(
             "Settler: a plantation may be laid as a forest. Two forests save 1 doubloon a building."
         ),
     ),
     "black_market": (
         N_("Black market"),
-        N_("Black market"),
+        N_("Blk. market"),
         N_("Builder: a colonist, a good and a VP may each pay for 1 doubloon you lack."),
     ),
     "storehouse": (
@@ -226,7 +226,7 @@ BUILDINGS: Mapping[str, tuple[str, str, str]] = {
     ),
     "trading_post": (
         N_("Trading post"),
-        N_("Trading post"),
+        N_("Trade post"),
         N_("Trader: you may sell to your own post instead: any kind, but no market helps."),
     ),
     "church": (
@@ -236,7 +236,7 @@ BUILDINGS: Mapping[str, tuple[str, str, str]] = {
     ),
     "small_wharf": (
         N_("Small wharf"),
-        N_("Small wharf"),
+        N_("Sm. wharf"),
         N_("Captain: once a phase ship any barrels without a ship, 1 VP for every 2."),
     ),
     "lighthouse": (
@@ -246,7 +246,7 @@ BUILDINGS: Mapping[str, tuple[str, str, str]] = {
     ),
     "specialty_factory": (
         N_("Specialty factory"),
-        N_("Spec. factory"),
+        N_("Spec. fact."),
         N_("Craftsman: doubloons for your best kind except corn: its barrels less one."),
     ),
     "library": (
@@ -281,12 +281,12 @@ BUILDINGS: Mapping[str, tuple[str, str, str]] = {
     ),
     "hunting_lodge": (
         N_("Hunting lodge"),
-        N_("Hunting lodge"),
+        N_("Hunt. lodge"),
         N_("Settler: a colonist may discard a tile; a noble brings 2 VP for the emptiest island."),
     ),
     "zoning_office": (
         N_("Zoning office"),
-        N_("Zoning office"),
+        N_("Zoning off."),
         N_("Builder: a colonist saves 1 doubloon in columns 1 to 3, a noble 2 in column 4."),
     ),
     "royal_supplier": (
@@ -306,7 +306,7 @@ BUILDINGS: Mapping[str, tuple[str, str, str]] = {
     ),
     "royal_garden": (
         N_("Royal garden"),
-        N_("Royal garden"),
+        N_("Royal gard."),
         N_("End: 1 VP more for each of your nobles."),
     ),
 }

@@ -46,7 +46,7 @@ class Text:
 
 @dataclass(frozen=True)
 class Fact:
-    """A number of the box with what it means: ``value`` is markup, a word of its own if ``word``."""
+    """A number of the box and what it means; ``value`` is markup, or a word to be translated."""
 
     label: str
     value: str

@@ -1,0 +1,126 @@
+"""The right-hand sheet: a page set in widgets below each other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+
+from game.app.i18n import Translator
+from game.ui.almanac import page as page_of
+from game.ui.almanac.model import Page
+from game.ui.almanac.widgets import MOTTO, Example, Facts, Grid, Heading, Link, Plate
+from game.ui.sprites import Sprites
+from game.ui.text import BODY, SUBHEADING, Style, Text
+from game.ui.theme import INK, INK_SOFT
+from game.ui.widget import Label, Widget
+
+NAME = Style("serif_bold", 54, "serif_bold")
+_GAP = 20.0
+_PLATE_AREA = 42_000.0  # square units: small buildings 205 wide, role cards 173 by 243
+_WIDEST_PLATE = 340.0
+
+
+def thumbnail(page: Page) -> str:
+    """The picture that stands for a page in lists and links."""
+    return page.picture.replace("roles/", "roles/icon_")
+
+
+class Setter:
+    """Sets one page into ``room``, the upper left corner and the width of the sheet."""
+
+    def __init__(
+        self,
+        room: pygame.FRect,
+        text: Text,
+        sprites: Sprites,
+        translator: Translator,
+        open_page: Callable[[str], None],
+    ) -> None:
+        self._left, self._top, self._width = room.x, room.y, room.width
+        self._text = text
+        self._sprites = sprites
+        self._translator = translator
+        self._open = open_page
+        self._widgets: list[Widget] = []
+
+    def set(self, page: Page) -> list[Widget]:
+        """All widgets of the page, from top to bottom."""
+        self._head(page)
+        self._facts(page)
+        for paragraph in page.paragraphs:
+            self._paragraph(page.say(paragraph, self._translator), BODY)
+        self._table(page)
+        if page.examples:
+            lines = [page.say(line, self._translator) for line in page.examples]
+            title = self._translator.tr("For example")
+            self._add(Example(self._left, self._top, self._width, title, lines, self._text), 10)
+        self._links(page)
+        return self._widgets
+
+    def _add(self, widget: Widget, gap: float = 0.0) -> None:
+        widget.rect.y += gap
+        self._widgets.append(widget)
+        self._top = widget.rect.bottom + _GAP
+
+    def _head(self, page: Page) -> None:
+        """Picture on the left, title and motto beside it."""
+        wide, high = self._sprites.natural_size(page.picture)
+        scale = min((_PLATE_AREA / (wide * high)) ** 0.5, _WIDEST_PLATE / wide)
+        plate = pygame.FRect(self._left, self._top + 6, wide * scale, high * scale)
+        self._widgets.append(Plate(plate, page.picture, page.beside))
+        left = plate.right + 40
+        width = self._left + self._width - left
+        title = self._text.line_height(NAME) + 4
+        motto = page.say(page.motto, self._translator)
+        below = self._text.rich_size(motto, MOTTO, width)[1] + 8 if motto else 0.0
+        top = max(plate.centery - (title + below) / 2, plate.y)
+        name = page.say(page.title, self._translator)
+        self._widgets.append(Label((left, top, width, title), name, NAME, INK))
+        if motto:
+            place = (left, top + title + 8, width, below - 8)
+            label = Label(place, motto, MOTTO, INK_SOFT, rich=True, valign="top")
+            self._widgets.append(label)
+        self._top = max(plate.bottom, top + title + below) + _GAP + 8
+
+    def _facts(self, page: Page) -> None:
+        if not page.facts:
+            return
+        tr = self._translator.tr
+        pairs = [(tr(f.label), tr(f.value) if f.word else f.value) for f in page.facts]
+        self._add(Facts(self._left, self._top, self._width, pairs, self._text))
+        self._top += 4
+
+    def _paragraph(self, markup: str, style: Style) -> None:
+        height = self._text.rich_size(markup, style, self._width)[1]
+        place = (self._left, self._top, self._width, height)
+        self._add(Label(place, markup, style, INK, rich=True, valign="top"))
+        self._top -= 4
+
+    def _table(self, page: Page) -> None:
+        if page.table is None:
+            return
+        tr = self._translator.tr
+        head = [tr(page.table.head[0]), *page.table.head[1:]]
+        rows = [[tr(row[0]), *row[1:]] for row in page.table.rows]
+        self._add(Grid(self._left, self._top, self._width, head, rows, self._text), 6)
+
+    def _links(self, page: Page) -> None:
+        if not page.links:
+            return
+        height = self._text.line_height(SUBHEADING) + 14
+        title = self._translator.tr("See also")
+        self._add(Heading((self._left, self._top, self._width, height), title), 6)
+        left, top = self._left, self._top
+        for page_id in page.links:
+            other = page_of(page_id)
+            name = other.say(other.title, self._translator)
+            wide, high = Link.size(name, self._text)
+            wide = min(wide, self._width)
+            if left > self._left and left + wide > self._left + self._width:
+                left, top = self._left, top + high + 14
+            place = (left, top, wide, high)
+            self._widgets.append(Link(place, thumbnail(other), name, partial(self._open, page_id)))
+            left += wide + 14
+        self._top = top + high + _GAP

@@ -1,0 +1,81 @@
+"""Finding pages by words, whatever the accents and capitals."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.app.i18n import Translator
+from game.ui.almanac.model import Page
+from game.ui.phrases.names import GOOD_NAMES, ROLE_NAMES
+from game.ui.rich import plain
+
+_ICON = re.compile(r"\{(\w+)\}")
+
+# What icons inside the text are called by someone who looks for them.
+_ICON_PAGES = {
+    "coin": "piece/doubloon",
+    "vp": "piece/vp",
+    "colonist": "piece/colonist",
+    "noble": "piece/noble",
+}
+
+
+@dataclass(frozen=True)
+class Found:
+    """Pages with the words in their title, and those that only mention them."""
+
+    titles: tuple[Page, ...]
+    texts: tuple[Page, ...]
+
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        """All of them, titles first."""
+        return self.titles + self.texts
+
+
+class Index:
+    """The words of all pages in one language."""
+
+    def __init__(self, pages: Sequence[Page], translator: Translator) -> None:
+        icons = {**GOOD_NAMES, **ROLE_NAMES}
+        icons |= {
+            icon: page.title
+            for page in pages
+            for icon, page_id in _ICON_PAGES.items()
+            if page.id == page_id
+        }
+
+        def name(match: re.Match[str]) -> str:
+            return translator.tr(icons[match[1]]) if match[1] in icons else match[0]
+
+        self._pages = tuple(pages)
+        self._titles = [fold(page.say(page.title, translator)) for page in pages]
+        self._texts = [
+            fold(" ".join(plain(_ICON.sub(name, page.say(one, translator))) for one in lines))
+            for page in pages
+            for lines in [page.strings()]
+        ]
+
+    def find(self, query: str) -> Found:
+        """Pages that have every word of ``query``; all pages when it has none."""
+        words = fold(query).split()
+        if not words:
+            return Found(self._pages, ())
+        in_titles, in_texts = [], []
+        for page, title, text in zip(self._pages, self._titles, self._texts, strict=True):
+            if all(word in title for word in words):
+                in_titles.append((not title.startswith(words[0]), page))
+            elif all(word in title or word in text for word in words):
+                in_texts.append(page)
+        in_titles.sort(key=lambda one: one[0])  # a title that begins with it comes first
+        return Found(tuple(page for _, page in in_titles), tuple(in_texts))
+
+
+def fold(text: str) -> str:
+    """Letters without accents and capitals, for comparing."""
+    special = str.maketrans({"ð": "d", "þ": "th", "æ": "ae", "ø": "o", "ł": "l"})
+    parts = unicodedata.normalize("NFKD", text.casefold().translate(special))
+    return "".join(letter for letter in parts if not unicodedata.combining(letter))
