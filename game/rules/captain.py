@@ -133,24 +133,13 @@ def ship_loads(pos: Position, good: int, barrels: int) -> list[tuple[int, int]]:
 def load_run(pos: Position, seat: int, passes: int) -> list[Action]:
     """The loadings of this turn. Who has none passes; `passes` were passed in succession."""
     player = pos.players[seat]
-    goods, kinds, loads, ships = player.goods, pos.ship_kinds, pos.ship_loads, pos.setup.ships
-    offers: list[Action] = []
-    for good in range(5):
-        barrels = goods[good]
-        if not barrels:
-            continue
-        if good in kinds:
-            ship = kinds.index(good)
-            if loads[ship] < ships[ship]:
-                offers.append(actions.LOAD[good][ships[ship]])
-        else:
-            most = 0
-            for ship, kind in enumerate(kinds):
-                if kind < 0 and most < barrels and ships[ship] > most:
-                    most = ships[ship]
-            for ship, kind in enumerate(kinds):
-                if kind < 0 and (ships[ship] >= most or ships[ship] >= barrels):
-                    offers.append(actions.LOAD[good][ships[ship]])
+    goods, ships = player.goods, pos.setup.ships
+    offers = [
+        actions.LOAD[good][ships[ship]]
+        for good in range(5)
+        if goods[good]
+        for ship, _ in ship_loads(pos, good, goods[good])
+    ]
     must = bool(offers)
     people, used = player.people, player.used
     if people[WHARF] and not used & USED_WHARF:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
+from itertools import groupby
 
 import pygame
 
@@ -10,14 +12,24 @@ from game.scenes.base import Scene
 from game.ui import skin
 from game.ui.almanac import CATEGORIES, FIRST_PAGE, Page, all_pages, page
 from game.ui.almanac.article import Setter, thumbnail
-from game.ui.almanac.search import Found, Index
-from game.ui.almanac.widgets import Article, Entry, Heading, SearchField
+from game.ui.almanac.search import Found, Index, fold
+from game.ui.almanac.widgets import Article, Entry, Heading, Link, SearchField
 from game.ui.context import Context
-from game.ui.input import Action, Command, Pointer, PointerKind
+from game.ui.input import Action, Command
 from game.ui.paint import Painter
 from game.ui.scroll import BAR_WIDTH
 from game.ui.text import LABEL, SUBHEADING, Style
-from game.ui.theme import BRASS, BRASS_DARK, CRIMSON, INK, INK_SOFT, WALNUT, WALNUT_DARK, mix
+from game.ui.theme import (
+    BRASS,
+    BRASS_DARK,
+    CRIMSON,
+    INK,
+    INK_SOFT,
+    PAPER_EDGE,
+    WALNUT,
+    WALNUT_DARK,
+    mix,
+)
 from game.ui.widgets import Button, Label, ScrollArea, Widget
 
 _BOOK = pygame.FRect(40, 34, 1840, 1012)
@@ -82,6 +94,7 @@ class AlmanacScene(Scene):
         self._list: ScrollArea | None = None
         self._article: Article | None = None
         self._reveal = True
+        self._posts: list[Button] = []
 
     # What lies open ---------------------------------------------------------------------------
 
@@ -116,21 +129,263 @@ class AlmanacScene(Scene):
 
     def _look_for(self, query: str) -> None:
         self.query = query
-        pages = self.found.pages
         self._list = None
-        if fold_of(query) and pages:
+        pages = self.found.pages
+        if fold(query).strip() and pages:
             self.open(pages[0].id, passing=True)
         else:
             self._reveal = True
             self._lay_out_again()
 
     def _step(self, step: int) -> None:
-        """To the next or the previous page of the list."""
-        ids = [one.id for one in self._listed()]
+        """To the next or the previous page of the list, which is opened in passing."""
+        ids = [one.id for one in self.found.pages]
         if not ids:
             return
-        here = ids.index(self.page.id) if self.page.id in ids else -step if step > 0 else 0
-        self.open(ids[max(0, min(len(ids) - 1, here + step))], passing=True)
+        if self.page.id not in ids:
+            self.open(ids[0], passing=True)
+            return
+        to = ids.index(self.page.id) + step
+        if 0 <= to < len(ids):
+            self.open(ids[to], passing=True)
 
-    def _listed(self) -> tuple[Page, ...]:
-        return self.found.pages
+    # Widgets --------------------------------------------------------------------------------
+
+    def layout(self) -> None:
+        left, right = self._sheets()
+        self._search = self._search_field(left)
+        self._list = self._page_list(left)
+        self._article = self._open_page(right)
+        name = pygame.FRect(left.x, left.y - 8, left.width, 60 * self.ctx.text.factor)
+        widgets = [
+            Label(name, self.tr("Almanac"), _NAME, INK, align="center"),
+            self._search,
+            self._list,
+            *self._signposts(right),
+            self._article,
+        ]
+        self.widgets.set(widgets, focus=self._search)
+
+    def _lay_out_again(self) -> None:
+        """New widgets. Who went by keys through the list goes on there; letters find the search."""
+        before = self.widgets.focused
+        by_keys = isinstance(before, Entry | Link) and before.focused
+        signpost = next((i for i, one in enumerate(self._posts) if one is before), -1)
+        self.layout()
+        chosen = self._chosen_entry()
+        if signpost >= 0 and self._posts[signpost].usable:
+            self.widgets.focus(self._posts[signpost])
+        elif by_keys and chosen is not None:
+            self.widgets.focus(chosen)
+        self.widgets.hover_at(self.ctx.inputs.pointer)
+        self.touch()
+
+    def _sheets(self) -> tuple[pygame.FRect, pygame.FRect]:
+        """What can be written on, left and right."""
+        left, right = (sheet.inflate(-2 * _MARGIN, -2 * _MARGIN) for sheet in self._pages())
+        return left, right
+
+    def _pages(self) -> tuple[pygame.FRect, pygame.FRect]:
+        """The two sheets of paper."""
+        inner = _BOOK.inflate(-2 * _COVER, -2 * _COVER)
+        width = 560 + 80 * self.ctx.text.factor
+        left = pygame.FRect(inner.x, inner.y, width, inner.height)
+        return left, pygame.FRect(left.right, inner.y, inner.width - width, inner.height)
+
+    def _search_field(self, room: pygame.FRect) -> SearchField:
+        factor = self.ctx.text.factor
+        place = (room.x, room.y + 66 * factor, room.width, 58 * factor)
+        hint = self.tr("Search")
+        field = SearchField(place, self.query, self._look_for, self._step, hint=hint)
+        if self._search is not None:
+            field.caret = min(self._search.caret, len(field.value))
+        return field
+
+    def _page_list(self, room: pygame.FRect) -> ScrollArea:
+        factor = self.ctx.text.factor
+        offset = self._list.offset if self._list is not None else 0.0
+        top = room.y + 142 * factor
+        window = pygame.FRect(room.x - 14, top, room.width + 26, room.bottom + 10 - top)
+        width = window.width - 14 - BAR_WIDTH - 12
+        lines: list[Widget] = []
+        here = pygame.FRect(room.x, top + 4, width, 0)
+        for title, pages in self._chapters():
+            here.height = 50 * factor
+            lines.append(Heading(here, title))
+            here.y += here.height + 8
+            for one in pages:
+                here.height = 46 * factor
+                lines.append(self._entry(here, one))
+                here.y += here.height + 3
+            here.y += 14
+        if not lines:
+            here.height = 60 * factor
+            lines.append(Label(here, self.tr("Nothing found"), LABEL, INK_SOFT, align="center"))
+            here.y += here.height
+        area = ScrollArea(window, lines, here.y + 10 - top)
+        area.scroll_to(offset)
+        chosen = next((w for w in lines if isinstance(w, Entry) and w.chosen), None)
+        if self._reveal and chosen is not None and not window.contains(chosen.rect):
+            area.scroll_to(chosen.rect.y + area.offset - window.y - window.height / 3)
+        self._reveal = False
+        return area
+
+    def _chapters(self) -> Iterator[tuple[str, list[Page]]]:
+        """Headings and pages of the list: by chapter, or, while looking for words, by place."""
+        found = self.found
+        if not fold(self.query).strip():
+            for category, pages in groupby(found.titles, lambda one: one.category):
+                yield self.tr(CATEGORIES[category]), list(pages)
+            return
+        if found.titles:
+            yield self.tr("Found in titles"), list(found.titles)
+        if found.texts:
+            yield self.tr("Found in the text"), list(found.texts)
+
+    def _entry(self, place: pygame.FRect, one: Page) -> Entry:
+        title = one.say(one.title, self.ctx.translator)
+        action = partial(self.open, one.id)
+        return Entry(place, thumbnail(one), title, action, chosen=one.id == self.page.id)
+
+    def _chosen_entry(self) -> Entry | None:
+        lines = self._list.children if self._list is not None else []
+        return next((line for line in lines if isinstance(line, Entry) and line.chosen), None)
+
+    def _signposts(self, room: pygame.FRect) -> list[Widget]:
+        """Back, forward, the chapter's name, close."""
+        factor = self.ctx.text.factor
+        side, high = 72 * factor, 58 * factor
+        top = room.y - 4
+        tr = self.tr
+        back = Button(
+            (room.x, top, side, high),
+            "",
+            partial(self.go, -1),
+            icon="ui/arrow_left",
+            tooltip=tr("Back"),
+            enabled=self.history.can_go_back,
+        )
+        forward = Button(
+            (room.x + side + 12, top, side, high),
+            "",
+            partial(self.go, 1),
+            icon="ui/arrow_right",
+            tooltip=tr("Forward"),
+            enabled=self.history.can_go_forward,
+        )
+        close = Button(
+            (room.right - side, top, side, high),
+            "",
+            self.close,
+            icon="ui/cross",
+            tooltip=tr("Close the almanac"),
+        )
+        self._posts = [back, forward, close]
+        between = 2 * side + 36
+        chapter = (room.x + between, top, room.width - 2 * between, high)
+        name = tr(CATEGORIES[self.page.category])
+        return [back, forward, Label(chapter, name, SUBHEADING, INK_SOFT, align="center"), close]
+
+    def _open_page(self, room: pygame.FRect) -> Article:
+        factor = self.ctx.text.factor
+        offset = self._article.offset if self._article is not None else 0.0
+        top = room.y + 76 * factor
+        window = pygame.FRect(room.x - 14, top, room.width + 26, room.bottom + 24 - top)
+        inner = pygame.FRect(room.x, top + 6, window.width - 14 - BAR_WIDTH - 16, 0)
+        setter = Setter(inner, self.ctx.text, self.ctx.sprites, self.ctx.translator, self.open)
+        widgets = setter.set(self.page)
+        lowest = max(widget.rect.bottom for widget in widgets)
+        area = Article(window, widgets, lowest + 8 - top)
+        area.scroll_to(offset)
+        return area
+
+    # Input ----------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.Event) -> bool:
+        step = _turned(event)
+        if step:
+            self.go(step)
+            return True
+        if _is_typing(event, self.query):
+            self.widgets.focus(self._search)
+        return super().handle(event)
+
+    def on_command(self, command: Command) -> bool:
+        action = command.action
+        if action in (Action.CANCEL, Action.MENU, Action.HELP):
+            self.close()
+        elif action is Action.UNDO:
+            self.go(-1)
+        elif action is Action.REDO:
+            self.go(1)
+        elif action is Action.CONFIRM:
+            self.history.visit(self.page.id)
+        elif self._article is not None and self._article.act(action):
+            self.touch()
+        return True  # nothing reaches what lies below
+
+    # Picture --------------------------------------------------------------------------------
+
+    def paint(self, p: Painter) -> None:
+        p.veil(165)
+        left, right = self._pages()
+        _paint_cover(p, left.right)
+        skin.paper(p, left.union(right))
+        _paint_gutter(p, left.right, left.y + 3, left.height - 9)
+
+
+def _turned(event: pygame.Event) -> int:
+    """-1 for what means "back" in any browser, 1 for "forward", else 0."""
+    if event.type == pygame.MOUSEBUTTONDOWN:
+        return {_BACK: -1, _FORWARD: 1}.get(event.button, 0)
+    if event.type == pygame.KEYDOWN and event.mod & pygame.KMOD_ALT:
+        return {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key, 0)
+    return 0
+
+
+def _is_typing(event: pygame.Event, query: str) -> bool:
+    """Whether the event is meant for the search, wherever the focus is."""
+    if event.type == pygame.TEXTINPUT:
+        return bool(event.text.strip())
+    if event.type != pygame.KEYDOWN or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+        return False
+    if event.key == pygame.K_BACKSPACE:
+        return bool(query)
+    letter = getattr(event, "unicode", "")
+    return bool(letter.strip()) and letter.isprintable()
+
+
+def _paint_cover(p: Painter, middle: float) -> None:
+    """Leather with brass corners, a ribbon, and the edges of the other sheets."""
+    p.fill(_BOOK.move(0, 10).inflate(8, 4), WALNUT_DARK, alpha=120, radius=26)
+    _paint_ribbon(p, middle + 70)
+    p.fill(_BOOK, mix(WALNUT, CRIMSON, 0.22), radius=20)
+    p.outline(_BOOK, WALNUT_DARK, 3, 20)
+    p.outline(_BOOK.inflate(-10, -10), BRASS_DARK, 2, 15)
+    for x in (_BOOK.left, _BOOK.right - 64):
+        for y in (_BOOK.top, _BOOK.bottom - 64):
+            corner = pygame.FRect(x, y, 64, 64)
+            p.fill(corner, BRASS_DARK, radius=20)
+            p.fill(corner.inflate(-5, -5), BRASS, radius=17)
+    for depth in (9.0, 6.0, 3.0):
+        edge = _BOOK.inflate(2 * (depth - _COVER), 2 * (depth / 3 - _COVER))
+        p.fill(edge.move(0, depth), mix(PAPER_EDGE, WALNUT, depth / 24), radius=8)
+
+
+def _paint_ribbon(p: Painter, x: float) -> None:
+    """The tail of the bookmark below the book."""
+    top, foot = _BOOK.bottom - 20, 1074
+    tail = [(x, top), (x + 34, top), (x + 34, foot), (x + 17, foot - 13), (x, foot)]
+    pygame.draw.polygon(p.surface, mix(CRIMSON, WALNUT_DARK, 0.2), [p.view.point(q) for q in tail])
+    for edge in (x + 4, x + 30):
+        p.line((edge, top), (edge, foot - 5), mix(CRIMSON, BRASS, 0.35), 2)
+
+
+def _paint_gutter(p: Painter, middle: float, top: float, height: float) -> None:
+    """The fold where the sheets are bound: dark in the middle, fading to both sides."""
+    reach = 72
+    for distance in range(0, reach, 2):
+        alpha = round(105 * (1 - distance / reach) ** 2.2)
+        p.fill((middle - distance - 2, top, 2, height), WALNUT_DARK, alpha=alpha)
+        p.fill((middle + distance, top, 2, height), WALNUT_DARK, alpha=alpha)
+    p.line((middle, top), (middle, top + height), WALNUT, 2)

@@ -11,7 +11,9 @@ from game import __version__
 from game.app.journal import JournalError, latest_unfinished
 from game.app.match import Match
 from game.app.spec import MatchSpec
+from game.rules import steps
 from game.scenes.credits import CreditsScene
+from game.scenes.draft import DraftScene
 from game.scenes.menu import MenuScene
 from game.scenes.message import tell
 from game.scenes.scoring import Result, ScoringScene
@@ -95,18 +97,39 @@ class Rooms:
         """Begin a match and sit down at the table."""
         self.show(Match.new(spec, self.ctx.paths.saves))
 
-    def show(self, match: Match) -> TableScene:
+    def show(self, match: Match) -> None:
+        """A match where it stands: in its draft, or on the table."""
+        if match.game.position.step == steps.DRAFT:
+            self.draft(match)
+        else:
+            self.table(match)
+
+    def draft(self, match: Match) -> DraftScene:
+        """The draft of a match, the title below; the table comes after it."""
+        self.leave()
+
+        def sit_down() -> None:
+            self.table(match)
+
+        scene = DraftScene(self.ctx, match, self._ways(match), sit_down)
+        self.ctx.stack.push(scene)
+        return scene
+
+    def table(self, match: Match) -> TableScene:
         """The table with a match on it, the title below."""
         self.leave()
-        ways = {
+        table = TableScene(self.ctx, match, self._ways(match))
+        self.ctx.stack.push(table)
+        return table
+
+    def _ways(self, match: Match) -> dict[str, Callable[[], None]]:
+        """Where the ways out of a match lead."""
+        return {
             "scoring": lambda: self.scoring(match),
             "settings": self.settings,
             "leave": self.leave,
             "quit": self.ctx.stack.quit,
         }
-        table = TableScene(self.ctx, match, ways)
-        self.ctx.stack.push(table)
-        return table
 
     def scoring(self, match: Match) -> None:
         """The result, over the table with the final boards."""

@@ -1,7 +1,8 @@
 """Pictures of scenes, without a window: for the documents, for tests, and for judging by eye.
 
 A shot names a scene and, for the table, the kind of decision it stops at: `menu`, `settings`,
-`setup`, `credits`, `pause`, `table`, `table:captain` (a role or a decision), `scoring`.
+`setup`, `credits`, `pause`, `draft`, `draft:done`, `table`, `table:captain` (a role or a decision),
+`scoring`.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import random
 import tempfile
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -19,6 +21,7 @@ from game.app.settings import Settings, SettingsStore
 from game.app.thinker import InlineThinker
 from game.rules import Position
 from game.rules.material import ROLES, role_of
+from game.rules.rounds import draft_places
 from game.rules.steps import STEP_NAMES
 from game.scenes.rooms import Rooms
 from game.scenes.setup_plan import FIRST_NAME, SetupPlan
@@ -28,6 +31,7 @@ from game.ui.context import Context, make_context
 
 # Shots of the table are taken once the boards have something on them.
 FIRST_ROUND = 6
+DRAFT_LEFT = 9  # places that are still free in a shot of the draft
 SEAT = "heuristic"
 SECONDS = 4.0  # so long a scene lives before it is drawn
 
@@ -90,25 +94,39 @@ def _show(ctx: Context, name: str, seed: int, players: int) -> None:
     if scene in plain and not moment:
         plain[scene]()
         return
-    match = _match(ctx, seed, players)
-    if scene == "scoring" and not moment:
+    match = _match(ctx, seed, players, "draft" if scene == "draft" else "base")
+    if scene == "draft" and moment in ("", "done"):
+        _play_until(match, _drafted(moment), seed)
+        rooms.draft(match)
+    elif scene == "scoring" and not moment:
         _play_until(match, lambda pos: False, seed)
         rooms.scoring(match)
     elif scene in ("table", "pause"):
         _play_until(match, _moment(moment), seed)
         if match.game.is_over:
             raise ShotError(f"This game never comes to {moment!r}; try another seed.")
-        table = rooms.show(match)
+        table = rooms.table(match)
         if scene == "pause":
             table.pause()
     else:
         raise ShotError(f"There is no scene called {name!r}.")
 
 
-def _match(ctx: Context, seed: int, players: int) -> Match:
-    plan = SetupPlan().with_count(players)
+def _match(ctx: Context, seed: int, players: int, buildings: str) -> Match:
+    plan = replace(SetupPlan().with_count(players), buildings=buildings)
     spec = plan.match(ctx.translator.tr(FIRST_NAME), seed)
     return Match.new(spec, None, InlineThinker())
+
+
+def _drafted(moment: str) -> Callable[[Position], bool]:
+    """When to stop a draft: half-way at the first seat, or when it is done."""
+
+    def fits(pos: Position) -> bool:
+        if moment == "done":
+            return pos.decision != "draft"
+        return pos.seat == 0 and sum(draft_places(pos).values()) <= DRAFT_LEFT
+
+    return fits
 
 
 def _moment(moment: str) -> Callable[[Position], bool]:

@@ -69,6 +69,20 @@ def test_asked_at_the_start_of_the_craftsman_phase_and_before_the_own_production
     assert asked(go(pos, "pass")) == ("choose", 1)
 
 
+def test_the_chooser_is_asked_again_before_the_own_production_and_storage() -> None:
+    text = "seat 0: 3 corn\n  island: corn*\n  city: guesthouse*, storehouse\n"
+    pos = at(NEW + text, "craftsman")
+    assert asked(pos) == ("guests", 0)
+    assert asked(go(pos, "pass")) == ("guests", 0)
+    assert asked(go(pos, "pass")) == ("privilege", 0)
+    full = "ships: 4 with 4 corn, 5 with 5 indigo, 6 with 6 sugar\n"
+    pos = at(NEW + full + text, "captain")
+    assert asked(pos) == ("guests", 0)
+    assert asked(go(pos, "pass")) == ("guests", 0)  # nobody could load
+    go(pos, "guest storehouse")
+    assert pos.players[0].goods[0] == 3
+
+
 def test_asked_at_the_end_of_the_settler_phase_before_lodges() -> None:
     text = HOUSE.format("none", "*", "hunting_lodge").replace("city", "island: corn\n  city")
     pos = at(EVERYTHING + text, "settler", "pass", "pass", "pass", "pass")

@@ -45,6 +45,11 @@ def test_residence_counts_tiles_occupied_or_not(tiles: int, points: int) -> None
     assert bonus(BASE + text.replace(", 0 corn", ""), "residence") == points
 
 
+def test_residence_counts_forests_and_quarries() -> None:
+    text = "seat 0: none\n  island: 8 forest_sugar, 3 quarry\n  city: residence*\n"
+    assert bonus(NEW + text, "residence") == 6
+
+
 @pytest.mark.parametrize(("waiting", "points"), [(0, 0), (1, 0), (2, 1), (4, 1), (5, 2)])
 def test_fortress_counts_everybody(waiting: int, points: int) -> None:
     text = f"seat 0: none\n  city: fortress*\n  san juan: {waiting} colonists\n"

@@ -14,7 +14,7 @@ from game.scenes.table import kit, spots
 from game.scenes.table.look import Look
 from game.scenes.table.part import Part, Place, Tools
 from game.ui.paint import Painter
-from game.ui.text import SMALL_LABEL, Style
+from game.ui.text import MIN_SIZE, SMALL_LABEL, Style
 from game.ui.theme import (
     GOOD_NEWS,
     INK,
@@ -38,6 +38,7 @@ LAST = 1.16  # the last column is wider: large buildings are twice as wide as th
 LOW = 50  # tiles lower than this have one line
 LONG = 9  # columns of more rows are long
 NAME = Style("sans_semibold", 22)
+SMALLEST_NAME = Style("sans_semibold", MIN_SIZE)
 COPIES = Style("sans", 21)
 STACK_WIDTH = 13  # room of the copies in a low tile
 
@@ -127,21 +128,10 @@ class Market(Part):
         p.frame("scenery/cloth", self.area, corner=14, MAIN="#5d3b4a", DARK="#38222d")
         shown = {offer.building: offer for offer in offers(look)}
         for column in COLUMNS:
-            self._draw_head(p, column, self._column(column))
+            box = self._column(column)
+            column_head(p, column, FRect(box.x, box.y - HEAD + 1, box.width, HEAD - 3))
         for spot, box in self.places(look):
             self._draw_tile(p, shown[spot.index], box)
-
-    def _draw_head(self, p: Painter, column: int, box: FRect) -> None:
-        """How much quarries can save in this column, and the VP of its buildings."""
-        head = FRect(box.x, box.y - HEAD + 1, box.width, HEAD - 3)
-        side = 28.0
-        x = head.x + 4
-        for _ in range(column):
-            p.picture("tiles/quarry", FRect(x, head.centery - side / 2, side, side))
-            x += side - 7
-        p.write(f"−{column}", FRect(x + 12, head.y, 60, head.height), SMALL_LABEL, PAPER_LIGHT)
-        room = FRect(head.right - 66, head.y, 66, head.height)
-        kit.amount(p, "pieces/vp", str(column), room, style=kit.COUNT, side=28)
 
     def _draw_tile(self, p: Painter, offer: Offer, box: FRect) -> None:
         tint = kit.building_colour(offer.building)
@@ -231,9 +221,9 @@ class Market(Part):
         """The name, or the short one; returns its width."""
         say = self.tools.phrases
         names = (say.building(offer.building), say.building_short(offer.building))
-        name = kit.fitting(p, names, room.width, NAME)
+        name = kit.fitting(p, names, room.width, SMALLEST_NAME)
         p.write(name, room, NAME, self._ink(offer))
-        return p.text.size(name, NAME)[0]
+        return min(room.width, p.text.size(name, NAME)[0])
 
     def _draw_stack(self, p: Painter, offer: Offer, box: FRect) -> None:
         """Copies left: so many plates one above the other."""
@@ -254,6 +244,18 @@ class Market(Part):
             p.picture("ui/check", mark, MAIN=hexcode(LEAF if not offer.left else GOOD_NEWS))
         elif offer.left:
             kit.coin(p, centre, side, str(offer.price), dim=not offer.within_reach)
+
+
+def column_head(p: Painter, column: int, head: FRect) -> None:
+    """How much quarries can save in a column, and the VP of its buildings."""
+    side = 28.0
+    x = head.x + 4
+    for _ in range(column):
+        p.picture("tiles/quarry", FRect(x, head.centery - side / 2, side, side))
+        x += side - 7
+    p.write(f"−{column}", FRect(x + 12, head.y, 60, head.height), SMALL_LABEL, PAPER_LIGHT)
+    room = FRect(head.right - 66, head.y, 66, head.height)
+    kit.amount(p, "pieces/vp", str(column), room, style=kit.COUNT, side=28)
 
 
 def _cell(column: FRect, rows: int, index: int) -> FRect:

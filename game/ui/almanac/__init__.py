@@ -120,7 +120,7 @@ def _roles() -> Iterator[Page]:
             f"roles/{role}",
             chapters.ROLES,
             _with_links(text, *working),
-            motto=names.ROLE_EFFECTS[role][0],
+            mottos=names.ROLE_EFFECTS[role],
         )
 
 
@@ -163,7 +163,7 @@ def _buildings() -> Iterator[Page]:
             text.paragraphs,
             text.links,
             text.examples,
-            motto=names.BUILDINGS[name][2],
+            mottos=(names.BUILDINGS[name][2],),
             facts=facts.building_facts(building),
             table=facts.TABLES.get(f"building/{name}"),
             values=facts.building_values(building),
@@ -176,7 +176,7 @@ def _rulings() -> Iterator[Page]:
 
 
 def _page(
-    page_id: str, title: str, picture: str, category: str, text: Text, motto: str = ""
+    page_id: str, title: str, picture: str, category: str, text: Text, mottos: tuple[str, ...] = ()
 ) -> Page:
     return Page(
         page_id,
@@ -186,7 +186,7 @@ def _page(
         text.paragraphs,
         text.links,
         text.examples,
-        motto=motto,
+        mottos=mottos,
         table=facts.TABLES.get(page_id),
         values=facts.values(),
     )

@@ -69,14 +69,15 @@ class Setter:
         wide, high = self._sprites.natural_size(page.picture)
         scale = min((_PLATE_AREA / (wide * high)) ** 0.5, _WIDEST_PLATE / wide)
         plate = pygame.FRect(self._left, self._top + 6, wide * scale, high * scale)
-        self._widgets.append(Plate(plate, page.picture, page.beside))
+        name = page.say(page.title, self._translator)
+        self._widgets.append(Plate(plate, page.picture, page.beside, name))
         left = plate.right + 40
         width = self._left + self._width - left
         title = self._text.line_height(NAME) + 4
-        motto = page.say(page.motto, self._translator)
+        said = [page.say(motto, self._translator) for motto in page.mottos]
+        motto = "\n{star} ".join(said)  # a role's privilege has its star
         below = self._text.rich_size(motto, MOTTO, width)[1] + 8 if motto else 0.0
         top = max(plate.centery - (title + below) / 2, plate.y)
-        name = page.say(page.title, self._translator)
         self._widgets.append(Label((left, top, width, title), name, NAME, INK))
         if motto:
             place = (left, top + title + 8, width, below - 8)

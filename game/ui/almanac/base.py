@@ -8,7 +8,7 @@ from game.app.i18n import N_
 from game.ui.almanac.model import Text
 
 _PAIRS = N_(
-    "Each {colonist} here turns the crop of one occupied plantation of the kind into a barrel. You "
+    "Each colonist here turns the crop of one occupied plantation of the kind into a barrel. You "
     "get as many barrels as there are such pairs."
 )
 _TOGETHER = N_(
@@ -16,8 +16,8 @@ _TOGETHER = N_(
     "of them the people stand."
 )
 _AT_MOST = N_(
-    "With all circles filled that makes {most} barrels at most; the craftsman's privilege comes "
-    "on top."
+    "With all circles filled that makes {most} barrels at most; the craftsman's privilege comes on "
+    "top."
 )
 _AT_MOST_BOTH = N_(
     "With all circles of both filled that makes {most} barrels at most; the craftsman's privilege "
@@ -147,12 +147,12 @@ TEXTS: Mapping[str, Text] = {
                 "it is occupied at once. You may decline."
             ),
             N_(
-                "The {colonist} comes from the supply; if that is empty, off the colonist ship; if "
+                "The colonist comes from the supply; if that is empty, off the colonist ship; if "
                 "both are empty, nobody comes."
             ),
             N_(
                 "Nobody comes with a tile that the hacienda draws, nor with the library's second "
-                "tile. With a forest the {colonist} goes to San Juan."
+                "tile. With a forest the colonist goes to San Juan."
             ),
         ),
         links=("role/settler", "building/university", "building/hacienda", "piece/colonist"),
@@ -227,12 +227,12 @@ TEXTS: Mapping[str, Text] = {
                 "Never more than one, however many circles it has. You may decline."
             ),
             N_(
-                "The {colonist} comes from the supply; if that is empty, off the colonist ship; if "
+                "The colonist comes from the supply; if that is empty, off the colonist ship; if "
                 "both are empty, nobody comes."
             ),
             N_(
-                "It does not work for itself, and not for the statue, which has no {circle}. It "
-                "must still be occupied when all is paid: mind whom the black market takes."
+                "It does not work for itself, and not for the statue, which has no circle. It must "
+                "still be occupied when all is paid: mind whom the black market takes."
             ),
         ),
         links=("role/builder", "building/hospice", "building/guesthouse", "ruling/building"),
@@ -246,9 +246,9 @@ TEXTS: Mapping[str, Text] = {
         ),
         (
             N_(
-                "5 {tobacco} and 2 {sugar}, not the captain: 3 {tobacco} fit aboard, 3 and 1 {vp}; "
-                "the {sugar}, 2 and 1 {vp}; the other 2 {tobacco} by the wharf, 2 and 1 {vp}. That "
-                "is 10 {vp}, 3 of them by the harbor."
+                "5 {tobacco} and 2 {sugar}, not the captain: 3 {tobacco} fit aboard, 3 + 1 {vp}; "
+                "the {sugar}, 2 + 1 {vp}; the other 2 {tobacco} by the wharf, 2 + 1 {vp}. That is "
+                "10 {vp}, 3 of them by the harbor."
             ),
         ),
         ("role/captain", "building/wharf", "building/lighthouse", "ruling/shipping"),
@@ -257,7 +257,7 @@ TEXTS: Mapping[str, Text] = {
         (
             N_(
                 "Once in each captain phase you may send all barrels of one kind away without a "
-                "ship. They go to the supply and bring {vp} as if loaded."
+                "ship. They go to the supply and bring VP as if loaded."
             ),
             N_(
                 "Any kind will do, whatever the ships carry, but it must be all barrels of that "
@@ -270,9 +270,8 @@ TEXTS: Mapping[str, Text] = {
         ),
         (
             N_(
-                "2 {corn} and 4 {tobacco}, with a harbor, not the captain: 1 {tobacco} aboard, 1 "
-                "and 1 {vp}; 2 {corn} aboard, 2 and 1 {vp}; 3 {tobacco} by the wharf, 3 and 1 "
-                "{vp}: 9 {vp}."
+                "2 {corn} and 4 {tobacco}, with a harbor, not the captain: 1 {tobacco} aboard, 1 + "
+                "1 {vp}; 2 {corn} aboard, 2 + 1 {vp}; 3 {tobacco} by the wharf, 3 + 1 {vp}: 9 {vp}."
             ),
         ),
         ("role/captain", "building/harbor", "building/small_wharf", "ruling/shipping"),

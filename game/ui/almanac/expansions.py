@@ -52,7 +52,7 @@ TEXTS: Mapping[str, Text] = {
             N_(
                 "A tile drawn with hacienda or land office is looked at first; then you decide. "
                 "Each of the library's two tiles is decided by itself. A hospice colonist finds no "
-                "{circle} in a forest and goes to San Juan."
+                "circle in a forest and goes to San Juan."
             ),
         ),
         (
@@ -65,8 +65,8 @@ TEXTS: Mapping[str, Text] = {
         (
             N_(
                 "If you are short of money for a building, you may pay up to 3 {coin} of the price "
-                "in other pieces: one person, one good, one {vp}, each worth 1 {coin}, none of "
-                "them twice. They go back to the supply."
+                "in other pieces: one person, one good, one VP, each worth 1 {coin}, none of them "
+                "twice. They go back to the supply."
             ),
             N_(
                 "Only what is missing is paid so: all your doubloons go first. The price is "
@@ -81,8 +81,8 @@ TEXTS: Mapping[str, Text] = {
         (
             N_(
                 "A factory at 7 {coin}, and you have 5 {coin}: 1 {sugar} and 1 {vp} pay the "
-                "missing 2. So do a good and a person, or a person and a {vp}. Two {vp} may not, "
-                "nor all three pieces: 1 {coin} would be left over."
+                "missing 2. So do a good and a person, or a person and a VP. Two VP may not, nor "
+                "all three pieces: 1 {coin} would be left over."
             ),
         ),
         ("role/builder", "building/university", "building/church", "ruling/building"),
@@ -179,7 +179,7 @@ TEXTS: Mapping[str, Text] = {
         (
             N_(
                 "After your production you look at the kind, other than corn, of which you "
-                "received most. You get as many {coin} as barrels of it, less one."
+                "received most. You get as many doubloons as barrels of it, less one."
             ),
             N_(
                 "The aqueduct's barrels count; the barrel of the craftsman's privilege does not. "
@@ -217,7 +217,7 @@ TEXTS: Mapping[str, Text] = {
             ),
             N_(
                 "Each kind is counted by itself, and a single barrel brings nothing. You get the "
-                "{vp} even when you cannot load."
+                "VP even when you cannot load."
             ),
         ),
         (
@@ -230,7 +230,7 @@ TEXTS: Mapping[str, Text] = {
         (
             N_(
                 "A large building for its own sake: it is worth {vp_printed} {vp}, and has neither "
-                "{circle} nor bonus."
+                "circle nor bonus."
             ),
             N_("It counts at the city hall like any violet building."),
         ),
@@ -254,11 +254,11 @@ TEXTS: Mapping[str, Text] = {
         (
             N_("Once in the trader phase, at your turn, before or after your sale:"),
             N_(
-                "With a {colonist} here you may pay 1 {coin} for the top tile of the face-down "
+                "{colonist} **Colonist:** you may pay 1 {coin} for the top tile of the face-down "
                 "stack and lay it. With an occupied forest house it may become a forest."
             ),
             N_(
-                "With a {noble} here you may discard a plantation or forest of your island and get "
+                "{noble} **Noble:** you may discard a plantation or forest of your island and get "
                 "1 {coin}. Whoever stood on it goes to San Juan. Quarries stay."
             ),
             N_(
@@ -270,10 +270,9 @@ TEXTS: Mapping[str, Text] = {
     ),
     "chapel": Text(
         (
-            N_(
-                "As the craftsman phase begins, before anything is produced, a {colonist} here "
-                "brings you 1 {coin}, a {noble} 1 {vp}."
-            ),
+            N_("As the craftsman phase begins, before anything is produced, it pays:"),
+            N_("{colonist} **Colonist:** you get 1 {coin}."),
+            N_("{noble} **Noble:** you get 1 {vp}."),
             N_("The barrels you produce do not matter; the chapel pays in any case."),
         ),
         links=("role/craftsman", "piece/noble", "rule/nobles"),
@@ -285,11 +284,11 @@ TEXTS: Mapping[str, Text] = {
                 "and new ones turned up:"
             ),
             N_(
-                "With a {colonist} here you may discard a plantation or forest of your own. "
+                "{colonist} **Colonist:** you may discard a plantation or forest of your own. "
                 "Whoever stood on it goes to San Juan. Quarries stay."
             ),
             N_(
-                "With a {noble} here you get 2 {vp} if your island has more free spaces than "
+                "{noble} **Noble:** you get 2 {vp} if your island has more free spaces than "
                 "anybody else's. A tie brings nothing."
             ),
         ),
@@ -303,13 +302,12 @@ TEXTS: Mapping[str, Text] = {
     ),
     "zoning_office": Text(
         (
-            N_(
-                "When you build, a {colonist} here takes 1 {coin} off buildings of columns 1 to 3, "
-                "a {noble} takes 2 {coin} off those of column 4."
-            ),
+            N_("When you build, it depends on who stands here:"),
+            N_("{colonist} **Colonist:** 1 {coin} off buildings of columns 1 to 3."),
+            N_("{noble} **Noble:** 2 {coin} off buildings of column 4."),
             N_("Privilege, quarries and forests are added to that. No price falls below 0."),
         ),
-        (N_("A {noble} here, 3 occupied quarries, as builder: a large building costs 4 {coin}."),),
+        (N_("A noble here, 3 occupied quarries, as builder: a large building costs 4 {coin}."),),
         ("role/builder", "tile/quarry", "tile/forest"),
     ),
     "royal_supplier": Text(
@@ -364,7 +362,7 @@ TEXTS: Mapping[str, Text] = {
             ),
             _LARGE,
         ),
-        (N_("6 {noble} and an occupied royal garden: 6 and 6 {vp}."),),
+        (N_("6 {noble} and an occupied royal garden: 6 + 6 {vp}."),),
         ("rule/end", "piece/noble", "rule/nobles"),
     ),
 }

@@ -118,7 +118,7 @@ TEXTS: Mapping[str, Text] = {
         (
             N_(
                 "With an occupied forest house you may lay a plantation face down: it is a forest. "
-                "There is no {circle} on it and nobody works there."
+                "There is no circle on it and nobody works there."
             ),
             N_(
                 "Every **two forests** take 1 {coin} off each building you build, in any column, "
@@ -135,13 +135,13 @@ TEXTS: Mapping[str, Text] = {
     "piece/colonist": Text(
         (
             N_(
-                "A {circle} on a tile is room for one colonist. A tile with at least one is "
+                "A circle on a tile is room for one colonist. A tile with at least one is "
                 "**occupied** and works. Production buildings with several circles give more with "
                 "every person in them."
             ),
             N_(
                 "Colonists arrive with the **mayor**, and only then may they be moved. Those who "
-                "find no vacant {circle} wait in **San Juan**."
+                "find no vacant circle wait in **San Juan**."
             ),
             N_(
                 "When the colonist ship cannot be filled as it should, the game ends with that "
@@ -153,10 +153,10 @@ TEXTS: Mapping[str, Text] = {
     "piece/noble": Text(
         (
             N_("A noble is a colonist in every way: works everywhere, waits in San Juan, moves."),
-            N_("At the end each {noble} is worth 1 point, wherever it stands."),
+            N_("At the end each noble is worth 1 point, wherever it stands."),
             N_(
-                "In the buildings of the Nobles a {noble} may do something else than a {colonist}; "
-                "the page of each says what."
+                "In the buildings of the Nobles a noble may do something else than a colonist; the "
+                "page of each says what."
             ),
         ),
         links=(
@@ -183,7 +183,7 @@ TEXTS: Mapping[str, Text] = {
     "piece/vp": Text(
         (
             N_(
-                "{vp} chips are earned by shipping, and by a few buildings. Points printed on "
+                "VP chips are earned by shipping, and by a few buildings. Points printed on "
                 "buildings are not chips: they are only counted at the end."
             ),
             N_(

@@ -64,7 +64,7 @@ class Table:
 @dataclass(frozen=True)
 class Page:
     """One page. ``values`` fill the ``{placeholders}`` of its strings; ``beside`` is a second,
-    smaller picture; ``motto`` says in one line what the thing does."""
+    smaller picture; ``mottos`` say in a line what it does, and what its privilege is."""
 
     id: str
     title: str
@@ -73,7 +73,7 @@ class Page:
     paragraphs: tuple[str, ...]
     links: tuple[str, ...] = ()
     examples: tuple[str, ...] = ()
-    motto: str = ""
+    mottos: tuple[str, ...] = ()
     beside: str = ""
     facts: tuple[Fact, ...] = ()
     table: Table | None = None
@@ -85,4 +85,4 @@ class Page:
 
     def strings(self) -> tuple[str, ...]:
         """Every sentence of the page below its title, for whoever searches."""
-        return tuple(filter(None, (self.motto, *self.paragraphs, *self.examples)))
+        return (*self.mottos, *self.paragraphs, *self.examples)

@@ -42,14 +42,13 @@ TEXTS: Mapping[str, Text] = {
             ),
             N_(
                 "Now each player in order may **rearrange** all their people over island and city. "
-                "Every {circle} that can be filled must be: somebody may wait in San Juan only "
-                "when you have no vacant {circle} at all. Guests apart, people move in this phase "
-                "only."
+                "Every circle that can be filled must be: somebody may wait in San Juan only when "
+                "you have no vacant circle at all. Guests apart, people move in this phase only."
             ),
             N_(
                 "**At the end** the ship is filled from the supply: one colonist for every vacant "
-                "{circle} on all players' buildings, but no fewer than there are players. Circles "
-                "on islands do not count."
+                "circle on all players' buildings, but no fewer than there are players. Circles on "
+                "islands do not count."
             ),
             N_("If the supply holds too few, what is there goes on, and this round is the last."),
         ),
@@ -190,7 +189,7 @@ TEXTS: Mapping[str, Text] = {
             N_("**The prospector** takes 1 {coin} from the bank. For the others nothing happens."),
             N_(
                 "Three players do without this card, two and four have one, five have two. The two "
-                "are separate cards, each with the {coin} that lies on it."
+                "are separate cards, each with the doubloons that lie on it."
             ),
         ),
         (N_("2 {coin} lie on the card: it brings 3 {coin} in all."),),

@@ -12,11 +12,11 @@ TITLES: Mapping[str, tuple[str, str]] = {
     "rule/aim": (N_("The game in short"), "scenery/logo"),
     "rule/setup": (N_("Setting up"), "ui/dice"),
     "rule/round": (N_("A round"), "pieces/governor"),
-    "rule/storage": (N_("Storing goods"), "pieces/sack"),
+    "rule/storage": (N_("Storing goods"), "buildings/large_warehouse"),
     "rule/end": (N_("End and scoring"), "ui/trophy"),
     "rule/two": (N_("Two players"), "ui/person"),
-    "rule/new": (N_("New Buildings"), "buildings/lighthouse"),
-    "rule/nobles": (N_("The Nobles"), "buildings/villa"),
+    "rule/new": (N_("About New Buildings"), "buildings/lighthouse"),
+    "rule/nobles": (N_("About the Nobles"), "buildings/villa"),
     "rule/play": (N_("Which buildings are in play"), "ui/city"),
     "rule/variants": (N_("Variants"), "ui/settings"),
 }
@@ -29,7 +29,7 @@ TEXTS: Mapping[str, Text] = {
                 "across the sea. Whoever ends with the most victory points wins."
             ),
             N_(
-                "Points come from two sides. **Shipping** earns {vp} chips barrel by barrel. "
+                "Points come from two sides. **Shipping** earns VP chips barrel by barrel. "
                 "**Building** earns the points printed on the tile, and every large building with "
                 "somebody in it has a bonus at the end."
             ),
@@ -40,11 +40,11 @@ TEXTS: Mapping[str, Text] = {
             ),
             N_(
                 "Land and houses do nothing by themselves. Only what is **occupied**, with a "
-                "{colonist} standing on it, works, except where a page says otherwise."
+                "colonist standing on it, works, except where a page says otherwise."
             ),
             N_(
                 "Doubloons, goods, tiles and people lie open for everybody to see. Hidden are the "
-                "stack of plantations and, if you chose so, the {vp} chips."
+                "stack of plantations and, if you chose so, the VP chips."
             ),
         ),
         links=("rule/setup", "rule/round", "rule/end", "piece/colonist", "piece/vp"),
@@ -75,14 +75,14 @@ TEXTS: Mapping[str, Text] = {
                 "until each has picked three."
             ),
             N_(
-                "Whoever picks a card gets the {coin} lying on it, uses the privilege and acts "
+                "Whoever picks a card gets the doubloons lying on it, uses the privilege and acts "
                 "first. Then all the others, clockwise, carry out the same action, without the "
                 "privilege."
             ),
             N_(
                 "Nobody may decline to pick, even when no card is of any use. A role picked is "
                 "gone until the round ends. Two prospectors are two cards, each with its own "
-                "{coin}."
+                "doubloons."
             ),
             N_(
                 "You may leave out most actions. Loading ships is a duty. Production and the "
@@ -90,8 +90,8 @@ TEXTS: Mapping[str, Text] = {
             ),
             N_(
                 "When everybody has picked, 1 {coin} is put on each card that is left, beside what "
-                "lies there already. The picked cards come back empty and {governor} passes to the "
-                "left. If an end condition has come true, the game is over instead."
+                "lies there already. The picked cards come back empty and the governor card passes "
+                "to the left. If an end condition has come true, the game is over instead."
             ),
         ),
         (
@@ -148,13 +148,13 @@ TEXTS: Mapping[str, Text] = {
             N_(
                 "The game ends after the round in which one of three things has happened: the "
                 "colonist ship could not be filled as it should; somebody has built on the last of "
-                "the {city} city spaces; the last {vp} chip was taken from the supply. The round "
-                "is played out."
+                "the {city} city spaces; the last VP chip was taken from the supply. The round is "
+                "played out."
             ),
             N_(
-                "**Your score** is the sum of your {vp} chips, the points printed on your "
-                "buildings (occupied or not), the bonus of every large building that is occupied, "
-                "and, in the Nobles, 1 for each {noble}."
+                "**Your score** is the sum of your VP chips, the points printed on your buildings "
+                "(occupied or not), the bonus of every large building that is occupied, and, in "
+                "the Nobles, 1 for each noble."
             ),
             N_(
                 "An empty supply costs you nothing: points you earn after the last chip are noted "
@@ -185,7 +185,7 @@ TEXTS: Mapping[str, Text] = {
         (
             N_(
                 "You pick roles in turn, the governor first, until each has picked three. One card "
-                "is left and gets 1 {coin}. Then {governor} goes to the other player."
+                "is left and gets 1 {coin}. Then the governor card goes to the other player."
             ),
             N_(
                 "The table is smaller. {goods} barrels of each kind, {plantations} tiles of each "
@@ -215,7 +215,7 @@ TEXTS: Mapping[str, Text] = {
     "rule/nobles": Text(
         (
             N_(
-                "The second expansion brings {nobles} nobles and eight buildings. A {noble} is a "
+                "The second expansion brings {nobles} nobles and eight buildings. A noble is a "
                 "colonist in every way, and is worth 1 point at the end wherever it stands."
             ),
             N_(

@@ -48,7 +48,7 @@ TEXTS: Mapping[str, Text] = {
         (
             N_(
                 "**Must I take colonists?** Yes, those off the ship come by themselves. The "
-                "{colonist} of hospice and university may be declined."
+                "colonist of hospice and university may be declined."
             ),
             N_(
                 "**Who gets the noble on the ship?** Always the first to take, so the mayor, "
@@ -127,7 +127,7 @@ TEXTS: Mapping[str, Text] = {
             ),
             N_(
                 "**Captain and lighthouse.** The captain's 1 {vp} comes with the first loading, a "
-                "wharf's too. The lighthouse's {coin} for the captain comes even without one."
+                "wharf's too. The lighthouse's doubloon for the captain comes even without one."
             ),
             N_(
                 "**Before the first loading** the royal supplier takes barrels of different kinds, "
@@ -150,7 +150,7 @@ TEXTS: Mapping[str, Text] = {
     "ruling/guests": Text(
         (
             N_(
-                "While you have guests and a vacant {circle} elsewhere, you are asked at these "
+                "While you have guests and a vacant circle elsewhere, you are asked at these "
                 "moments; with several owners, in order:"
             ),
             N_(
@@ -174,7 +174,7 @@ TEXTS: Mapping[str, Text] = {
         (
             N_(
                 "**The last chip** may be taken in any phase, by church, chapel or lodge as well "
-                "as by a ship. The end stays settled even if a {vp} comes back by the black market."
+                "as by a ship. The end stays settled even if a VP comes back by the black market."
             ),
             N_("**The colonist ship** that could not be filled settles the end just as firmly."),
             N_("**Still level after the tie-break?** The victory is shared."),

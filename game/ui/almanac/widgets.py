@@ -10,7 +10,7 @@ from game.ui import skin
 from game.ui.input import Action
 from game.ui.paint import Painter
 from game.ui.scroll import ScrollArea
-from game.ui.text import BODY, LABEL, NUMBER, SMALL, SMALL_LABEL, SUBHEADING, Style, Text
+from game.ui.text import BODY, BUTTON, LABEL, NUMBER, SMALL, SMALL_LABEL, SUBHEADING, Style, Text
 from game.ui.theme import (
     BRASS,
     BRASS_DARK,
@@ -22,7 +22,6 @@ from game.ui.theme import (
     PAPER_EDGE,
     PAPER_LIGHT,
     PAPER_SHADE,
-    WALNUT,
     WALNUT_DARK,
     hexcode,
     mix,
@@ -32,7 +31,7 @@ from game.ui.view import Point, RectLike
 from game.ui.widget import Widget
 
 CELL_GAP = 18.0
-MOTTO = Style("serif_italic", 28, "serif_bold")
+MOTTO = Style("serif", 28, "serif_bold")
 
 
 class Article(ScrollArea):
@@ -105,7 +104,13 @@ class Entry(Widget):
     focusable = True
 
     def __init__(
-        self, rect: RectLike, picture: str, title: str, on_click: Callable[[], None], *, chosen: bool
+        self,
+        rect: RectLike,
+        picture: str,
+        title: str,
+        on_click: Callable[[], None],
+        *,
+        chosen: bool,
     ) -> None:
         super().__init__(rect)
         self.picture = picture
@@ -148,19 +153,23 @@ class Heading(Widget):
 
 
 class Plate(Widget):
-    """The picture of a page on a mount; role cards and ships need none."""
+    """The picture of a page on a mount; a role card needs none, but bears its ``name``."""
 
-    def __init__(self, rect: RectLike, picture: str, beside: str = "") -> None:
+    def __init__(self, rect: RectLike, picture: str, beside: str = "", name: str = "") -> None:
         super().__init__(rect)
         self.picture = picture
         self.beside = beside
+        self.name = name
 
     def draw(self, p: Painter) -> None:
         kind = self.picture.partition("/")[0]
-        if kind in ("roles", "scenery"):
-            p.picture(self.picture, self.rect)
-            return
         box = self.rect
+        if kind in ("roles", "scenery"):
+            p.picture(self.picture, box)
+            if kind == "roles":
+                banner = (box.x + 0.08 * box.width, box.y + 0.8 * box.height, 0.84 * box.width, 34)
+                p.write(self.name, banner, BUTTON, INK, align="center")
+            return
         p.fill(box.move(3, 5), WALNUT_DARK, alpha=70, radius=16)
         p.fill(box, BRASS_DARK, radius=14)
         p.fill(box.inflate(-5, -5), mix(BRASS, BRASS_LIGHT, 0.5), radius=12)
@@ -240,34 +249,36 @@ class Grid(Widget):
         rows: Sequence[Sequence[str]],
         text: Text,
     ) -> None:
-        self.head = list(head)
-        self.rows = [list(row) for row in rows]
-        self._high = text.line_height(BODY) + 14
-        words = max(text.size(row[0], LABEL)[0] for row in [self.head, *self.rows])
+        self._rows = [list(head), *(list(row) for row in rows)]
+        count = len(head) - 1
+        words = max(text.size(row[0], LABEL)[0] for row in self._rows)
         self._first = min(words + 36, 0.44 * width)
-        least = (width - self._first) / (len(self.head) - 1)
-        cells = [cell for row in [self.head, *self.rows] for cell in row[1:]]
-        wanted = max(text.rich_size(cell, BODY, width)[0] for cell in cells) + 40
-        self._column = min(least, wanted)
-        whole = self._first + self._column * (len(self.head) - 1)
-        super().__init__((left, top, whole, self._high * (len(self.rows) + 1)))
+        cells = [cell for row in self._rows for cell in row[1:]]
+        wanted = max(text.rich_size(cell, LABEL, width)[0] for cell in cells) + 40
+        self._column = min((width - self._first) / count, wanted)
+        self._highs = [
+            14 + max(text.rich_size(cell, LABEL, self._column - 16)[1] for cell in row[1:])
+            for row in self._rows
+        ]
+        whole = self._first + self._column * count
+        super().__init__((left, top, whole, sum(self._highs)))
 
     def draw(self, p: Painter) -> None:
-        for number, row in enumerate([self.head, *self.rows]):
-            line = pygame.FRect(
-                self.rect.x, self.rect.y + number * self._high, self.rect.width, self._high
-            )
+        top = self.rect.y
+        for number, (row, high) in enumerate(zip(self._rows, self._highs, strict=True)):
+            line = pygame.FRect(self.rect.x, top, self.rect.width, high)
+            top += high
             if not number:
-                p.fill(line, WALNUT, radius=8)
+                p.fill(line, PAPER_EDGE, radius=8)
             elif number % 2:
                 p.fill(line, PAPER_SHADE, alpha=120)
-            colour = INK if number else PAPER_LIGHT
-            first = (line.x + 16, line.y, self._first - 24, line.height)
-            p.write(row[0], first, LABEL, colour)
+            first = (line.x + 16, line.y, self._first - 24, high)
+            p.write(row[0], first, LABEL, INK)
             for place, cell in enumerate(row[1:]):
                 left = line.x + self._first + place * self._column
-                room = (left + 4, line.y + 6, self._column - 8, line.height - 8)
-                p.write_rich(cell, room, BODY, colour, align="center", valign="middle")
+                room = (left + 8, line.y + 6, self._column - 16, high - 8)
+                style = BODY if number else LABEL
+                p.write_rich(cell, room, style, INK, align="center", valign="middle")
         edge = self.rect.inflate(2, 2)
         p.outline(edge, BRASS_DARK, 2, 8)
 
