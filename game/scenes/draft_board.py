@@ -137,8 +137,8 @@ def _large(cost: int, area: pygame.FRect) -> CostPlan:
 
 
 class KindCard(Widget):
-    """A kind on offer. It is ``open`` while it may be named, otherwise visibly out; ``mine`` says
-    whether a person is asked now, so that it is a stop for keys."""
+    """A kind on offer: ``open`` while it may be named, otherwise visibly out, with a mark when it
+    was ``named``. It is a stop for keys while a person may name it."""
 
     def __init__(
         self,
@@ -147,19 +147,13 @@ class KindCard(Widget):
         cost: int,
         phrases: Phrases,
         act: Callable[[int], None],
-        *,
-        open: bool,
-        mine: bool,
-        named: bool,
-        tooltip: str,
     ) -> None:
-        super().__init__(rect, tooltip=tooltip)
+        super().__init__(rect)
         self.building = building
         self.cost = cost
         self.phrases = phrases
-        self.open = open
-        self.named = named
-        self.focusable = open and mine
+        self.open = False
+        self.named = False
         self._act = act
 
     def activate(self, pos: Point | None = None) -> bool:
@@ -194,45 +188,42 @@ class KindCard(Widget):
 
 
 class PlaceFrame(Widget):
-    """A place of a cost: empty, or with the building that was named for it, and by whom."""
+    """A place of a cost, by its ``index``: empty, or with the ``building`` that was named for it
+    and the ``colour`` of who did so. What is ``newest`` shines, and everything when it is done."""
 
-    def __init__(
-        self,
-        rect: pygame.FRect,
-        cost: int,
-        phrases: Phrases,
-        building: int | None,
-        colour: PlayerColour | None,
-        *,
-        newest: bool,
-        done: bool,
-        tooltip: str,
-    ) -> None:
-        super().__init__(rect, tooltip=tooltip)
+    def __init__(self, rect: pygame.FRect, cost: int, index: int, phrases: Phrases) -> None:
+        super().__init__(rect)
         self.cost = cost
+        self.index = index
         self.phrases = phrases
-        self.building = building
-        self.colour = colour
-        self.newest = newest
-        self.done = done
+        self.building: int | None = None
+        self.colour: PlayerColour | None = None
+        self.price = cost
+        self.newest = False
+        self.done = False
 
     def draw(self, p: Painter) -> None:
         box = self.rect
         if self.building is None:
-            p.fill(box, WALNUT_DARK, alpha=150, radius=12)
-            p.outline(box, BRASS_DARK, 3, 12)
-            p.outline(box.inflate(-14, -14), BRASS_DARK, 2, 8, alpha=110)
-            side = min(84.0, 0.6 * box.height)
-            cost_coin(p, box.center, side, self.cost)
+            self._draw_empty(p)
             return
         if self.newest or self.done:
-            edge = GLOW if self.newest else BRASS
-            p.outline(box.inflate(12, 12), edge, 5, 16, alpha=120 if self.done else 220)
+            edge = GLOW if self.newest and not self.done else BRASS
+            p.outline(box.inflate(10, 10), edge, 5, 15, alpha=130 if self.done else 230)
         tile(p, self.phrases, self.building, box, edge=BRASS)
+        side = 38.0
+        kit.coin(p, (box.x + 8 + side / 2, box.y + 8 + side / 2), side, str(self.price), dim=True)
         if self.colour is not None:
-            side = 46.0
-            crest = pygame.FRect(box.right - side - 6, box.y + 6, side, side)
+            crest = pygame.FRect(box.right - 52, box.y + 6, 46, 46)
             p.picture(f"pieces/crest_{self.colour.crest}", crest, **self.colour.subst())
+
+    def _draw_empty(self, p: Painter) -> None:
+        """A recess with the cost that it is for."""
+        box = self.rect
+        p.fill(box, WALNUT_DARK, alpha=165, radius=12)
+        p.outline(box, mix(BRASS_DARK, BRASS, 0.35), 3, 12)
+        p.outline(box.inflate(-14, -14), BRASS_DARK, 2, 8, alpha=110)
+        cost_coin(p, box.center, min(88.0, 0.6 * box.height), self.cost)
 
 
 # Drawing

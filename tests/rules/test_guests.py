@@ -36,6 +36,8 @@ def test_nobody_is_asked_without_guests_or_vacant_circles() -> None:
 def test_no_move_in_the_mayor_phase() -> None:
     pos = at(NEW + HOUSE.format("none", "**", "hospice"), "mayor")
     assert asked(pos) == ("place", 1)
+    pos = at(NEW + HOUSE.format("none", "**", "hospice") + "decide: choose 1\n", "mayor")
+    assert asked(pos) == ("place", 1)
 
 
 def test_asked_after_choosing_before_the_privilege() -> None:

@@ -178,6 +178,14 @@ def test_a_full_house_ends_the_phase_though_somebody_has_a_guest() -> None:
     assert asked(pos) == ("choose", 1)
 
 
+def test_guests_may_move_while_the_house_has_room() -> None:
+    text = GUEST.replace("corn, indigo, sugar", "corn, indigo")
+    pos = at(NEW + text.format("large_market"), "trader", "sell coffee")
+    assert asked(pos) == ("guests", 1)
+    go(pos, "guest large_market", "sell tobacco")
+    assert pos.players[1].doubloons == 3 + 2
+
+
 def test_a_guest_who_could_open_a_trading_post_keeps_the_phase_going() -> None:
     pos = at(NEW + GUEST.format("trading_post"), "trader", "sell coffee")
     assert asked(pos) == ("guests", 1)

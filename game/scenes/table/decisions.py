@@ -3,7 +3,7 @@
 A decision is a set of legal actions. Each action is reached by clicking one of its spots. Where a
 click leaves several actions (a barrel that two ships would take), the next click chooses among
 them; dragging from one spot to another is the same as clicking both. What no piece can tell apart
-is asked with a button.
+is asked with a picture beside it.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from game.rules import actions, steps
 from game.rules.actions import PASS, Action
 from game.rules.material import (
+    FOREST,
     HACIENDA,
     HOSPICE,
     LAND_OFFICE,
@@ -111,6 +112,29 @@ def place_spots(pos: Position, seat: int, place: int) -> list[Spot]:
     return [spots.city(seat, player.city.index(place))] if place in player.city else []
 
 
+def person_spots(pos: Position, seat: int, place: int, noble: bool) -> list[Spot]:
+    """Where the colonists (or the nobles) of a place stand: on a board nobles come first."""
+    player = pos.players[seat]
+    everybody, nobles = player.people[place], player.nobles[place]
+    nth = range(nobles) if noble else range(nobles, everybody)
+    lying = place_spots(pos, seat, place)
+    if place < SAN_JUAN:
+        return [lying[index] for index in nth]
+    if place == SAN_JUAN or len(nth) == everybody:
+        return lying if nth else []
+    return [spots.city_circle(seat, lying[0].index, index) for index in nth]
+
+
+def vacant_circles(pos: Position, seat: int, place: int) -> list[Spot]:
+    """The free circles of a place of a seat."""
+    player = pos.players[seat]
+    nth = range(player.people[place], player.circles[place])
+    lying = place_spots(pos, seat, place)
+    if place < SAN_JUAN:
+        return [spots.island_circle(seat, lying[index].index) for index in nth]
+    return [spots.city_circle(seat, lying[0].index, index) for index in nth if lying]
+
+
 def _nowhere(pos: Position, action: Action) -> list[Spot]:
     return []
 
@@ -138,11 +162,8 @@ def _take(pos: Position, action: Action) -> list[Spot]:
 
 def _colonist(pos: Position, action: Action) -> list[Spot]:
     player = pos.players[pos.seat]
-    newest = (
-        spots.city(pos.seat, len(player.city) - 1)
-        if pos.step == steps.UNIVERSITY_STEP
-        else spots.island(pos.seat, len(player.island) - 1)
-    )
+    university = pos.step == steps.UNIVERSITY_STEP
+    newest = spots.city(pos.seat, len(player.city) - 1) if university else newest_tile(pos)
     return [newest, spots.COLONISTS if pos.colonists else spots.COLONIST_SHIP]
 
 
@@ -158,19 +179,36 @@ def _by(building: int) -> Callable[[Position, Action], list[Spot]]:
     ]
 
 
-def _place(pos: Position, action: Action) -> list[Spot]:
-    return place_spots(pos, pos.seat, action.arg)
+def newest_tile(pos: Position) -> Spot:
+    """The tile that the seat to act laid last."""
+    return spots.island(pos.seat, len(pos.players[pos.seat].island) - 1)
+
+
+def _lay(pos: Position, action: Action) -> list[Spot]:
+    """As it lies there, the tile is a plantation; the forest is offered beside it."""
+    return [] if action is actions.LAY_FOREST else [newest_tile(pos)]
+
+
+def _person(noble: bool) -> Callable[[Position, Action], list[Spot]]:
+    return lambda pos, action: person_spots(pos, pos.seat, action.arg, noble)
 
 
 def _discard(pos: Position, action: Action) -> list[Spot]:
-    player = pos.players[pos.seat]
-    return [spots.island(pos.seat, at) for at, t in enumerate(player.island) if t == action.arg]
+    """The tiles of the kind on which just that person stands, or nobody."""
+    player, tile = pos.players[pos.seat], action.arg
+    lying = [spots.island(pos.seat, at) for at, kind in enumerate(player.island) if kind == tile]
+    if tile >= FOREST:
+        return lying
+    if action.extra:
+        return person_spots(pos, pos.seat, tile, action.extra == 2)
+    return lying[player.people[tile] :]
 
 
 _SPOTS: Mapping[str, Callable[[Position, Action], list[Spot]]] = {
     "role": _role,
     "draw": _draw,
     "take": _take,
+    "lay": _lay,
     "colonist": _colonist,
     "build": lambda pos, action: [spots.market(action.arg)],
     "good": lambda pos, action: [spots.supply(action.arg)],
@@ -178,15 +216,15 @@ _SPOTS: Mapping[str, Callable[[Position, Action], list[Spot]]] = {
     "post": _by(TRADING_POST),
     "buy_tile": lambda pos, action: [spots.STACK, *place_spots(pos, pos.seat, LAND_OFFICE)],
     "discard": _discard,
-    "pay_colonist": _place,
-    "pay_noble": _place,
+    "pay_colonist": _person(noble=False),
+    "pay_noble": _person(noble=True),
     "pay_good": _own_goods,
     "pay_vp": lambda pos, action: [spots.points(pos.seat)],
     "supply": _own_goods,
     "load": lambda pos, action: [*_own_goods(pos, action), spots.ship(action.extra)],
     "wharf": _by(WHARF),
     "small_wharf": lambda pos, action: place_spots(pos, pos.seat, SMALL_WHARF),
-    "guest": _place,
+    "guest": lambda pos, action: vacant_circles(pos, pos.seat, action.arg),
 }
 
 

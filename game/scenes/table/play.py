@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from game.app.match import PERSON, Match, SeatFailed
 from game.scenes.message import Answer, Dialog
 from game.scenes.table import seating
+from game.scenes.table.asking import turn_of
 from game.scenes.table.director import SPEEDS
 from game.scenes.table.handover import HandOver
 from game.scenes.table.notices import TOAST_SECONDS
-from game.scenes.table.prompt import SpotWidget, TurnKey, turn_widgets
+from game.scenes.table.prompt import SpotWidget, TurnKey, piece_widgets, turn_widgets
 from game.scenes.table.spots import Spot
 from game.scenes.table.stage import TableStage
-from game.scenes.table.turns import Outcome, TurnButton, turn_of
+from game.scenes.table.turns import Outcome, TurnButton
 from game.ui.context import Context
 from game.ui.rich import escape
 from game.ui.widgets import Button, Widget
@@ -156,8 +157,18 @@ class TablePlay(TableStage):
             buttons = [TurnButton("result", self.tr("Result"), Outcome, "brass", "ui/trophy")]
         grid = self.view.zone("market").union(self.view.zone("sea"))
         row, press = self.view.zone("buttons"), self._press_button
-        found += turn_widgets(row, grid, buttons, press, self.ctx.text)
-        return [*found, *self.corner(), self.panel]
+        plain = [button for button in buttons if not button.picture]
+        found += turn_widgets(row, grid, plain, press, self.ctx.text)
+        return [*found, *self._pieces(buttons), *self.corner(), self.panel]
+
+    def _pieces(self, buttons: Sequence[TurnButton]) -> list[Widget]:
+        """Pictures to choose from, beside the spot that they are about."""
+        pictures = [button for button in buttons if button.picture]
+        beside = pictures[0].at if pictures else None
+        rect = self.view.rect(beside, self.look()) if beside is not None else None
+        if rect is None:
+            rect = self.view.zone("focus")
+        return piece_widgets(rect, self.ctx.view.table, pictures, self._press_button, self.ctx.text)
 
     def corner(self) -> list[Widget]:
         """Buttons that are always there."""
@@ -190,6 +201,8 @@ class TablePlay(TableStage):
         if outcome.play:
             self._play(outcome)
             return
+        if outcome.turn is not None:
+            self.turn = outcome.turn
         if outcome.refused is not None:
             refusal = self.match.game.why_not(outcome.refused)
             if refusal is not None:
@@ -216,6 +229,16 @@ class TablePlay(TableStage):
         self.director.add(played)
         self.director.update()
         self.refresh()
+
+    def step_back(self) -> bool:
+        """One step back inside the turn; False when there is none."""
+        turn = self.turn
+        if turn is None or not (turn.cancel() or turn.before is not None):
+            return False
+        if turn.before is not None:
+            self.turn = turn.before
+        self.refresh()
+        return True
 
     def undo(self) -> None:
         """Take back the own last decision, while nobody has seen anything new."""

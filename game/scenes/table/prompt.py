@@ -18,6 +18,8 @@ GAP = 12.0
 MOST_IN_ROW = 4
 WIDEST = 300.0
 SMALL_BUTTON = Style("serif_semibold", 24, "serif_bold")
+PIECE_NAME = Style("sans_semibold", 24)
+PIECE_WIDTH, PIECE_HEIGHT, NAME_HEIGHT = 130.0, 140.0, 30.0
 
 
 class SpotWidget(Widget):
@@ -47,6 +49,48 @@ class TurnKey(Button):
     ) -> None:
         super().__init__(rect, button.text, press, icon=button.icon, tone=button.tone, style=style)
         self.code = button.key
+
+
+class PieceKey(TurnKey):
+    """A piece to choose, with its name below it."""
+
+    def __init__(
+        self, rect: pygame.FRect, button: TurnButton, press: Callable[[], None], style: Style
+    ) -> None:
+        super().__init__(rect, button, press, style)
+        self.picture = button.picture
+
+    def draw(self, p: Painter) -> None:
+        colours = skin.button(p, self.rect, self.look, "paper")
+        room = self.rect.inflate(-20, -16)
+        name = pygame.FRect(room.x, room.bottom - NAME_HEIGHT, room.width, NAME_HEIGHT)
+        p.write(self.text, name, self.style, colours.text, align="center")
+        side = room.height - NAME_HEIGHT - 4
+        box = pygame.FRect(room.centerx - side / 2, room.y + 2, side, side)
+        p.picture(self.picture, box)
+
+
+def piece_widgets(
+    beside: pygame.FRect,
+    table: pygame.FRect,
+    buttons: Sequence[TurnButton],
+    press: Callable[[TurnButton], None],
+    text: Text,
+) -> list[Widget]:
+    """Pieces to choose from on a small board to the right of a place."""
+    if not buttons:
+        return []
+    names = [text.size(button.text, PIECE_NAME)[0] for button in buttons]
+    width, height = max(PIECE_WIDTH, *(name + 44 for name in names)), PIECE_HEIGHT
+    box = pygame.FRect(0, 0, len(buttons) * (width + GAP) + GAP + 24, height + 2 * GAP + 20)
+    box.midleft = (beside.right + GAP, beside.centery)
+    box.clamp_ip(table)
+    widgets: list[Widget] = [Panel(box)]
+    for at, button in enumerate(buttons):
+        left = box.x + 12 + GAP + at * (width + GAP)
+        place = pygame.FRect(left, box.y + 10 + GAP, width, height)
+        widgets.append(PieceKey(place, button, _pressing(press, button), PIECE_NAME))
+    return widgets
 
 
 def turn_widgets(

@@ -143,9 +143,7 @@ class TableScene(TablePlay):
         if self.ribbon.hide():
             self.touch()
         if pointer.button == 3:
-            if self.turn is not None and self.turn.cancel():
-                self.refresh()
-            else:
+            if not self.step_back():
                 self.detail(spot)
         elif pointer.button == 1 and self.director.busy:
             self.director.finish()
@@ -200,8 +198,8 @@ class TableScene(TablePlay):
         if self.large_tip.shown:
             self.hide_tips()
             self.touch()
-        elif self.turn is not None and self.turn.cancel():
-            self.refresh()
+        elif self.step_back():
+            pass
         elif self.large_log:
             self.toggle_log()
         else:

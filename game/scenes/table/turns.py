@@ -1,7 +1,8 @@
-"""A person's decision while it is being made: by clicks, by placing people, by choosing barrels.
+"""A person's decision while it is being made.
 
 Each kind of turn says what glows and what is chosen, takes clicks and drags, and has the buttons
-that no piece can stand for. What comes of it is an `Outcome`; nothing is played here.
+that no piece can stand for. What comes of it is an `Outcome`; nothing is played here. Turns in
+which people or barrels are moved about are in `peopleturns` and `barrelturns`.
 """
 
 from __future__ import annotations
@@ -13,11 +14,11 @@ from typing import NamedTuple
 from game.app.i18n import N_, Message
 from game.rules import steps
 from game.rules.actions import PASS, Action
+from game.rules.material import FOREST
 from game.rules.position import Position
-from game.scenes.table import mayor, spots
-from game.scenes.table.decisions import Choosing, decision_of, meant, whole
+from game.scenes.table.decisions import Choosing, decision_of, meant, newest_tile, whole
+from game.scenes.table.kit import PEOPLE, tile_picture
 from game.scenes.table.spots import Spot
-from game.scenes.table.storage import Storage
 from game.ui.phrases import Phrases
 
 HINTS = {
@@ -33,19 +34,23 @@ HINTS = {
     steps.LOAD: N_("click your barrels, then a ship; or drag them"),
     steps.STORE: N_("click barrels to keep them or not"),
     steps.PAY: N_("click what you pay with"),
-    steps.GUESTS: N_("click where a guest goes"),
+    steps.GUESTS: N_("click the circle where a guest goes"),
     steps.LODGE: N_("click the tile that goes"),
-    steps.SUPPLY: N_("click a barrel to return"),
+    steps.LAY: N_("click the tile as it lies, or the forest"),
+    steps.SUPPLY: N_("click the barrels that go back"),
+    steps.SHIP: N_("click the barrels that go"),
 }
 """How each decision is made, for those who want it explained."""
 
 
 class Outcome(NamedTuple):
-    """What comes of a click: actions to play, an action that the rules refuse, or a sentence."""
+    """What comes of a click: actions to play, an action that the rules refuse, a sentence."""
 
     play: tuple[Action, ...] = ()
     refused: Action | None = None
     message: Message | None = None
+    turn: Turn | None = None
+    """Another way of answering the same decision, from now on."""
 
 
 NOTHING = Outcome()
@@ -53,13 +58,16 @@ NOTHING = Outcome()
 
 @dataclass(frozen=True)
 class TurnButton:
-    """A button of a turn; `key` names it for the focus."""
+    """A button of a turn; `key` names it for the focus. One with a `picture` stands for a piece
+    and lies beside the spot `at`."""
 
     key: str
     text: str
     press: Callable[[], Outcome]
     tone: str = "wood"
     icon: str = ""
+    picture: str = ""
+    at: Spot | None = None
 
 
 class Turn:
@@ -131,6 +139,11 @@ class Turn:
         """Go one step back inside the turn; False when there is none."""
         return False
 
+    @property
+    def before(self) -> Turn | None:
+        """The turn that this one came out of, to go back to."""
+        return None
+
 
 class ClickTurn(Turn):
     """Decisions that are made by clicking the piece."""
@@ -158,7 +171,10 @@ class ClickTurn(Turn):
 
     @property
     def buttons(self) -> list[TurnButton]:
-        shown = [self._button(action) for action in self.choosing.buttons]
+        asked = self.choosing.buttons
+        if self.position.step == steps.LAY:
+            asked = tuple(self.position.legal)
+        shown = [self._button(action) for action in asked]
         if self.choosing.among:
             return [*shown, TurnButton("back", self.tr("Back"), self._back, icon="ui/undo")]
         if self.choosing.decision.can_pass:
@@ -167,7 +183,16 @@ class ClickTurn(Turn):
 
     def _button(self, action: Action) -> TurnButton:
         text = self.say.choice(action, self.position)
-        return TurnButton(action.text, text, lambda: Outcome((action,)))
+        picture = self._picture(action)
+        at = (self.choosing.picked or newest_tile(self.position)) if picture else None
+        return TurnButton(action.text, text, lambda: Outcome((action,)), picture=picture, at=at)
+
+    def _picture(self, action: Action) -> str:
+        """The piece that an action is about, where no spot of the table can stand for it."""
+        if action.kind == "lay":
+            laid = self.position.players[self.seat].island[-1]
+            return tile_picture(FOREST if action.arg else laid)
+        return {"pay_colonist": PEOPLE[1], "pay_noble": PEOPLE[2]}.get(action.kind, "")
 
     def _back(self) -> Outcome:
         self.cancel()
@@ -204,132 +229,3 @@ class ClickTurn(Turn):
 
     def cancel(self) -> bool:
         return self.choosing.drop()
-
-
-class PlaceTurn(Turn):
-    """The mayor's turn: everybody is moved about until it is right."""
-
-    def __init__(self, pos: Position, say: Phrases) -> None:
-        super().__init__(pos, say)
-        self.placement = mayor.Placement(pos)
-        self._clickable = mayor.clickable(pos)
-
-    @property
-    def prompt(self) -> str:
-        waiting, free = self.placement.waiting, self.placement.free
-        asked = super().prompt
-        if waiting and free:
-            return self.tr("{asked}: {n} {colonist} still in San Juan", asked=asked, n=waiting)
-        return asked
-
-    @property
-    def glowing(self) -> frozenset[Spot]:
-        return self._clickable
-
-    @property
-    def people(self) -> tuple[int, ...]:
-        return tuple(self.placement.people)
-
-    @property
-    def nobles(self) -> tuple[int, ...]:
-        return tuple(self.placement.nobles)
-
-    @property
-    def buttons(self) -> list[TurnButton]:
-        ready = self.placement.problem() is None
-        return [
-            TurnButton("suggest", self.tr("Suggest"), self._suggest, icon="ui/star"),
-            TurnButton("reset", self.tr("Reset"), self._reset, icon="ui/undo"),
-            TurnButton(
-                "done", self.tr("Done"), self._done, "brass" if ready else "wood", "ui/check"
-            ),
-        ]
-
-    def click(self, spot: Spot) -> Outcome:
-        return Outcome(message=self.placement.click(spot))
-
-    def drag(self, start: Spot, end: Spot) -> Outcome:
-        return Outcome(message=self.placement.drag(start, end))
-
-    def carries(self, spot: Spot) -> tuple[str, int] | None:
-        place = mayor.place_of(self.position, spot)
-        if place < 0 or not self.placement.occupied(spot):
-            return None
-        everybody, nobles = self.placement.people[place], self.placement.nobles[place]
-        return "noble" if everybody == nobles else "colonist", 0
-
-    def _suggest(self) -> Outcome:
-        self.placement.suggest()
-        return NOTHING
-
-    def _reset(self) -> Outcome:
-        self.placement.reset()
-        return NOTHING
-
-    def _done(self) -> Outcome:
-        problem = self.placement.problem()
-        if problem is not None:
-            return Outcome(message=problem)
-        return Outcome(tuple(self.placement.chain()))
-
-
-class StoreTurn(Turn):
-    """The end of the captain phase: which barrels stay."""
-
-    def __init__(self, pos: Position, say: Phrases) -> None:
-        super().__init__(pos, say)
-        self.storage = Storage(pos)
-
-    @property
-    def glowing(self) -> frozenset[Spot]:
-        goods = self.storage.goods
-        return frozenset(spots.goods(self.seat, kind) for kind in range(5) if goods[kind])
-
-    @property
-    def kept(self) -> tuple[int, ...]:
-        return self.storage.kept
-
-    @property
-    def prompt(self) -> str:
-        lost = sum(self.storage.goods) - sum(self.storage.kept)
-        return self.say.translator.trn(
-            "{asked} ({n} barrel is lost)",
-            "{asked} ({n} barrels are lost)",
-            lost,
-            asked=super().prompt,
-        )
-
-    @property
-    def buttons(self) -> list[TurnButton]:
-        ready = self.storage.problem() is None
-        return [
-            TurnButton("reset", self.tr("Reset"), self._reset, icon="ui/undo"),
-            TurnButton(
-                "done", self.tr("Keep these"), self._done, "brass" if ready else "wood", "ui/check"
-            ),
-        ]
-
-    def click(self, spot: Spot) -> Outcome:
-        thing = whole(spot)
-        if thing.kind != "goods" or thing.seat != self.seat:
-            return Outcome(refused=meant(self.position, spot))
-        return Outcome(message=self.storage.click(thing.index))
-
-    def _reset(self) -> Outcome:
-        self.storage.reset()
-        return NOTHING
-
-    def _done(self) -> Outcome:
-        problem = self.storage.problem()
-        if problem is not None:
-            return Outcome(message=problem)
-        return Outcome(tuple(self.storage.chain()))
-
-
-def turn_of(pos: Position, say: Phrases) -> Turn:
-    """The turn that a position's decision needs."""
-    if pos.step == steps.PLACE:
-        return PlaceTurn(pos, say)
-    if pos.step == steps.STORE:
-        return StoreTurn(pos, say)
-    return ClickTurn(pos, say)

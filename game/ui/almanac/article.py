@@ -9,7 +9,7 @@ import pygame
 
 from game.app.i18n import Translator
 from game.ui.almanac import page as page_of
-from game.ui.almanac.model import Page
+from game.ui.almanac.model import ROLES, Page
 from game.ui.almanac.widgets import MOTTO, Example, Facts, Grid, Heading, Link, Plate
 from game.ui.sprites import Sprites
 from game.ui.text import BODY, SUBHEADING, Style, Text
@@ -18,7 +18,7 @@ from game.ui.widget import Label, Widget
 
 NAME = Style("serif_bold", 54, "serif_bold")
 _GAP = 20.0
-_PLATE_AREA = 42_000.0  # square units: small buildings 205 wide, role cards 173 by 243
+_PLATE_AREA, _CARD_AREA = 42_000.0, 50_000.0  # square units
 _WIDEST_PLATE = 340.0
 
 
@@ -67,10 +67,11 @@ class Setter:
     def _head(self, page: Page) -> None:
         """Picture on the left, title and motto beside it."""
         wide, high = self._sprites.natural_size(page.picture)
-        scale = min((_PLATE_AREA / (wide * high)) ** 0.5, _WIDEST_PLATE / wide)
+        area = _CARD_AREA if page.category == ROLES else _PLATE_AREA
+        scale = min((area / (wide * high)) ** 0.5, _WIDEST_PLATE / wide)
         plate = pygame.FRect(self._left, self._top + 6, wide * scale, high * scale)
         name = page.say(page.title, self._translator)
-        self._widgets.append(Plate(plate, page.picture, page.beside, name))
+        self._widgets.append(Plate(plate, page.picture, page.beside))
         left = plate.right + 40
         width = self._left + self._width - left
         title = self._text.line_height(NAME) + 4

@@ -108,7 +108,7 @@ TEXTS: Mapping[str, Text] = {
                 "A guest who has moved is an ordinary colonist and stays until the next mayor "
                 "phase. The guesthouse's vacant circles count when the ship is filled."
             ),
-            N_("You are asked whenever a guest could be of use; another page tells when that is."),
+            N_("You are asked whenever a guest could be of use; the first link below says when."),
         ),
         (
             N_(

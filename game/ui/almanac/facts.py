@@ -40,7 +40,7 @@ _RESIDENCE_LEAST = 4  # however few tiles there are
 
 # In which phase a building works; "end" for the final scoring, "any" and "every" for several.
 PHASES: Mapping[str, tuple[str, ...]] = {
-    "settler": ("hacienda", "construction_hut", "hospice", "forest_house", "hunting_lodge"),
+    "settler": ("hacienda", "construction_hut", "hospice", "hunting_lodge"),
     "mayor": ("villa",),
     "builder": ("university", "black_market", "church", "zoning_office"),
     "craftsman": (
@@ -73,7 +73,7 @@ PHASES: Mapping[str, tuple[str, ...]] = {
         "cloister",
         "royal_garden",
     ),
-    "any": ("guesthouse", "library"),
+    "any": ("forest_house", "guesthouse", "library"),
 }
 PHASE_OF: Mapping[str, str] = {name: phase for phase, names in PHASES.items() for name in names}
 
@@ -165,26 +165,23 @@ def quarry_facts() -> tuple[Fact, ...]:
 # Tables ---------------------------------------------------------------------------------------
 
 
-def setup_table() -> Table:
-    """What each number of players begins with."""
-
-    def row(title: str, *cells: object) -> tuple[str, ...]:
-        return (title, *map(str, cells))
-
+def setup_table(*wanted: str) -> Table:
+    """What each number of players begins with: all rows, or the ``wanted`` ones."""
     each = SETUPS.values()
+    rows: dict[str, list[object]] = {
+        N_("Doubloons each"): [_icon(s.doubloons, "coin") for s in each],
+        N_("Starting tiles"): [_starters(s.starting_tiles) for s in each],
+        N_("Victory points"): [_two(s.vp, s.vp_2014) for s in each],
+        N_("Colonists in the supply"): [s.colonists for s in each],
+        N_("Colonists on the ship"): list(SETUPS),
+        N_("Cargo ships"): [" ".join(map(str, s.ships)) for s in each],
+        N_("Open plantations"): [count + 1 for count in SETUPS],
+        N_("Role cards"): [len(ROLES) - 1 + s.prospectors for s in each],
+        N_("Roles each, a round"): [s.choices // count for count, s in SETUPS.items()],
+    }
     return Table(
         (N_("Players"), *map(str, SETUPS)),
-        (
-            row(N_("Doubloons each"), *(_icon(s.doubloons, "coin") for s in each)),
-            row(N_("Starting tiles"), *(_starters(s.starting_tiles) for s in each)),
-            row(N_("Victory points"), *(_two(s.vp, s.vp_2014) for s in each)),
-            row(N_("Colonists in the supply"), *(s.colonists for s in each)),
-            row(N_("Colonists on the ship"), *SETUPS),
-            row(N_("Cargo ships"), *(" ".join(map(str, s.ships)) for s in each)),
-            row(N_("Open plantations"), *(count + 1 for count in SETUPS)),
-            row(N_("Role cards"), *(len(ROLES) - 1 + s.prospectors for s in each)),
-            row(N_("Roles each, a round"), *(s.choices // count for count, s in SETUPS.items())),
-        ),
+        tuple((title, *map(str, rows[title])) for title in wanted or rows),
     )
 
 
@@ -248,7 +245,10 @@ TABLES: Mapping[str, Table] = {
     "rule/setup": setup_table(),
     "rule/play": draft_table(),
     "role/trader": price_table(),
+    "piece/colonist": setup_table("Colonists in the supply", "Colonists on the ship"),
     "piece/house": price_table(),
+    "piece/ship": setup_table("Cargo ships"),
+    "piece/vp": setup_table("Victory points"),
     "building/factory": factory_table(),
     "building/residence": residence_table(),
     "building/cloister": cloister_table(),

@@ -77,7 +77,7 @@ class Page:
     beside: str = ""
     facts: tuple[Fact, ...] = ()
     table: Table | None = None
-    values: Mapping[str, object] = field(default_factory=dict)
+    values: Mapping[str, object] = field(default_factory=dict, hash=False)
 
     def say(self, message: str, translator: Translator) -> str:
         """One of the page's strings in the reader's language, numbers held to their icons."""

@@ -31,7 +31,7 @@ TEXTS: Mapping[str, Text] = {
                 "plantations. Two are left, go to the discards, and five new ones are turned up."
             ),
         ),
-        ("tile/quarry", "tile/forest", "ruling/land"),
+        ("tile/quarry", "tile/forest", "ruling/land", "building/forest_house"),
     ),
     "mayor": Text(
         (
@@ -89,7 +89,7 @@ TEXTS: Mapping[str, Text] = {
                 "builder: 0, 2 and 5 {coin}."
             ),
         ),
-        ("tile/quarry", "tile/forest", "ruling/building"),
+        ("tile/quarry", "tile/forest", "ruling/building", "building/forest_house"),
     ),
     "craftsman": Text(
         (

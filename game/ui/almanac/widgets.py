@@ -10,7 +10,7 @@ from game.ui import skin
 from game.ui.input import Action
 from game.ui.paint import Painter
 from game.ui.scroll import ScrollArea
-from game.ui.text import BODY, BUTTON, LABEL, NUMBER, SMALL, SMALL_LABEL, SUBHEADING, Style, Text
+from game.ui.text import BODY, LABEL, NUMBER, SMALL, SMALL_LABEL, SUBHEADING, Style, Text
 from game.ui.theme import (
     BRASS,
     BRASS_DARK,
@@ -153,13 +153,12 @@ class Heading(Widget):
 
 
 class Plate(Widget):
-    """The picture of a page on a mount; a role card needs none, but bears its ``name``."""
+    """The picture of a page on a mount; a role card needs none, but bears its sign."""
 
-    def __init__(self, rect: RectLike, picture: str, beside: str = "", name: str = "") -> None:
+    def __init__(self, rect: RectLike, picture: str, beside: str = "") -> None:
         super().__init__(rect)
         self.picture = picture
         self.beside = beside
-        self.name = name
 
     def draw(self, p: Painter) -> None:
         kind = self.picture.partition("/")[0]
@@ -167,8 +166,9 @@ class Plate(Widget):
         if kind in ("roles", "scenery"):
             p.picture(self.picture, box)
             if kind == "roles":
-                banner = (box.x + 0.08 * box.width, box.y + 0.8 * box.height, 0.84 * box.width, 34)
-                p.write(self.name, banner, BUTTON, INK, align="center")
+                foot = pygame.FRect(0, 0, 0.17 * box.height, 0.17 * box.height)
+                foot.center = (box.centerx, box.y + 0.885 * box.height)
+                p.picture(self.picture.replace("/", "/icon_"), foot)
             return
         p.fill(box.move(3, 5), WALNUT_DARK, alpha=70, radius=16)
         p.fill(box, BRASS_DARK, radius=14)

@@ -1,0 +1,383 @@
+"""The shelf: what can be done with matches on the disk besides playing them.
+
+Listing with titles, renaming, throwing away and taking back, handing out and taking in. A title
+and a picture lie beside the match under its name with other endings; the match itself is written
+by nobody but its journal.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from game.app.i18n import N_, Message, fill
+from game.app.journal import (
+    CONTINUES,
+    SUFFIX,
+    Journal,
+    JournalError,
+    MatchFile,
+    matches,
+    open_match,
+    spec_of,
+)
+from game.app.paths import Paths
+from game.app.settings import write_atomically
+from game.app.spec import SpecError
+from game.rules.record import Record
+
+EXPORT_SUFFIX: Final = ".prmatch"
+TITLE_SUFFIX: Final = ".title"
+PICTURE_SUFFIX: Final = ".png"
+TITLE_LIMIT: Final = 60
+MOST_BYTES: Final = 16 * 2**20  # a long match has a hundredth of that
+KEPT_IN_BIN: Final = timedelta(days=30)
+
+_STAMP = "%Y%m%dT%H%M%S"
+_NUMBERED = re.compile(r"match-\d+")
+_RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
+
+_TOO_LARGE = N_("{file} is far too large for a match of this game.")
+_NO_FILE = N_("{file} is not a file.")
+_FAILED = N_("{file} cannot be kept: {reason}")
+_UNMOVED = N_("{file} cannot be moved: {reason}")
+
+
+class ShelfError(Exception):
+    """Something that cannot be done with a file; `message` says why."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(fill(message.text, message.values))
+        self.message = message
+
+
+class Card(NamedTuple):
+    """A match on the shelf. `title` is "" until somebody gives it one; `round` is the one that it
+    has come to, `points` those at the end. `kept` is None when the match cannot be opened;
+    `trouble` then says why."""
+
+    path: Path
+    written: float
+    title: str = ""
+    kept: MatchFile | None = None
+    round: int = 0
+    points: tuple[int, ...] = ()
+    trouble: Message | None = None
+
+
+class Taken(NamedTuple):
+    """A match taken in: where it lies now, and a sentence when not all of it could be read."""
+
+    path: Path
+    notice: Message | None = None
+
+
+class Binned(NamedTuple):
+    """A match thrown away: where it lay, and the folder in the bin that it lies in now."""
+
+    path: Path
+    folder: Path
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """The matches of one person. `now` tells the time of day."""
+
+    paths: Paths
+    now: Callable[[], datetime]
+
+    @property
+    def imports(self) -> Path:
+        """Matches laid in this folder are taken in."""
+        return self.paths.user / "imports"
+
+    @property
+    def exports(self) -> Path:
+        """Matches handed out lie here."""
+        return self.paths.user / "exports"
+
+    @property
+    def bin(self) -> Path:
+        """What was thrown away lies here for a month."""
+        return self.paths.user / "bin"
+
+    # Looking ------------------------------------------------------------------------------------
+
+    def cards(self) -> list[Card]:
+        """Every match, the one played last first; also those that cannot be opened."""
+        found = [_card(kept) for kept in matches(self.paths.saves)]
+        listed = {card.path for card in found}
+        for path in _files(self.paths.saves, SUFFIX):
+            trouble = _trouble(path) if path not in listed else None
+            if trouble is not None:
+                found.append(Card(path, _written(path), title_of(path), trouble=trouble))
+        return sorted(found, key=lambda card: card.written, reverse=True)
+
+    # Changing -----------------------------------------------------------------------------------
+
+    def rename(self, path: Path, title: str) -> None:
+        """Give a match a title; "" takes it away. Raises ShelfError."""
+        beside = path.with_suffix(TITLE_SUFFIX)
+        try:
+            write_atomically(beside, clean_title(title))
+        except OSError as error:
+            raise _error(_FAILED, beside, error) from None
+
+    def discard(self, path: Path) -> Binned:
+        """Throw a match away, with the damaged ones that it went on from: `restore` takes it back
+        while it is in the bin. Raises ShelfError."""
+        stamp = self.now().strftime(_STAMP)
+        folder = _unused(self.bin / f"{stamp}-{path.stem}")
+        chain = list(_predecessors(path))
+        try:
+            folder.mkdir(parents=True)
+            os.replace(path, folder / path.name)
+        except OSError as error:
+            raise _error(_UNMOVED, path, error) from None
+        for other in (*chain, *map(_title_file, [path, *chain]), *map(picture_of, [path, *chain])):
+            with contextlib.suppress(OSError):
+                os.replace(other, folder / other.name)
+        return Binned(path, folder)
+
+    def restore(self, binned: Binned) -> Path:
+        """Take a match out of the bin; where it lies now. Raises ShelfError."""
+        home, folder = binned.path.parent, binned.folder
+        try:
+            names = sorted(path.name for path in folder.iterdir())
+            if any((home / name).exists() for name in names if name.endswith(SUFFIX)):
+                return self.take_in(folder / binned.path.name).path
+            for name in names:
+                os.replace(folder / name, home / name)
+            folder.rmdir()
+        except OSError as error:
+            raise _error(_UNMOVED, binned.path, error) from None
+        return binned.path
+
+    def purge(self) -> None:
+        """Empty the bin of what has lain there for a month."""
+        for folder in _folders(self.bin):
+            with contextlib.suppress(ValueError):
+                thrown = datetime.strptime(folder.name.partition("-")[0], _STAMP)
+                if self.now() - thrown > KEPT_IN_BIN:
+                    shutil.rmtree(folder, ignore_errors=True)
+
+    # Handing out and taking in ------------------------------------------------------------------
+
+    def hand_out(self, path: Path, name: str) -> Path:
+        """Copy a match into one file that can be given away; where it is. Raises ShelfError."""
+        target = _unused(self.exports / f"{file_name(name) or path.stem}{EXPORT_SUFFIX}")
+        try:
+            self.exports.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, target)
+        except OSError as error:
+            raise _error(_FAILED, target, error) from None
+        return target
+
+    def take_in(self, source: Path) -> Taken:
+        """Put a copy of a match file on the shelf; `source` is only read. A match that is there
+        already is not put there twice. Raises ShelfError when it is no match."""
+        if source.parent.resolve() == self.paths.saves.resolve():
+            return Taken(source)
+        record, notice = _readable(source)
+        record.about.pop(CONTINUES, None)  # it names a file of another shelf
+        data = "".join(line + "\n" for line in record.lines()).encode("ascii")
+        twin = _twin(self.paths.saves, data)
+        if twin is not None:
+            return Taken(twin, notice)
+        journal = Journal(record, self.paths.saves)
+        journal.write()
+        journal.close()
+        if journal.path is None or journal.trouble is not None:
+            raise ShelfError(journal.trouble or Message(_NO_FILE, {"file": source.name}))
+        with contextlib.suppress(OSError):
+            os.utime(journal.path, ns=(source.stat().st_atime_ns, source.stat().st_mtime_ns))
+            if not _NUMBERED.fullmatch(source.stem):
+                write_atomically(_title_file(journal.path), clean_title(source.stem))
+        return Taken(journal.path, notice)
+
+    def take_in_waiting(self) -> tuple[list[Taken], list[Message]]:
+        """Take in whatever lies in the folder for that; what was taken, and what was refused.
+        The files are laid aside in folders of their own."""
+        taken, refused = [], []
+        for source in _files(self.imports, EXPORT_SUFFIX, SUFFIX):
+            try:
+                taken.append(self.take_in(source))
+                aside = "done"
+            except ShelfError as error:
+                refused.append(error.message)
+                aside = "refused"
+            with contextlib.suppress(OSError):
+                (self.imports / aside).mkdir(exist_ok=True)
+                os.replace(source, _unused(self.imports / aside / source.name))
+        return taken, refused
+
+
+# Names
+
+
+def clean_title(text: str) -> str:
+    """A title as it may be: one line of printable letters, not too long."""
+    letters = "".join(letter for letter in text if letter.isprintable())
+    return letters.strip()[:TITLE_LIMIT].strip()
+
+
+def file_name(title: str) -> str:
+    """A title as the name of a file on any system; "" when nothing of it can be."""
+    kept = "".join(letter if letter.isalnum() or letter in " -_,()" else " " for letter in title)
+    name = " ".join(kept.split())[:TITLE_LIMIT].strip()
+    return f"{name}_" if _RESERVED.fullmatch(name) else name
+
+
+def title_of(path: Path) -> str:
+    """The title that somebody gave a match or the damaged one that it goes on from; or ""."""
+    for own in (path, *_predecessors(path)):
+        try:
+            with _title_file(own).open(encoding="utf-8") as file:
+                return clean_title(file.read(4 * TITLE_LIMIT))
+        except (OSError, UnicodeError):
+            continue
+    return ""
+
+
+def picture_of(path: Path) -> Path:
+    """Where the picture of a match is kept. It is up to date when it is as old as the match."""
+    return path.with_suffix(PICTURE_SUFFIX)
+
+
+def _title_file(path: Path) -> Path:
+    return path.with_suffix(TITLE_SUFFIX)
+
+
+def _unused(path: Path) -> Path:
+    number, tried = 2, path
+    while tried.exists():
+        tried = path.with_name(f"{path.stem} ({number}){path.suffix}")
+        number += 1
+    return tried
+
+
+# Reading
+
+
+def _card(kept: MatchFile) -> Card:
+    """A match with what its last lines tell."""
+    try:
+        data = kept.path.read_bytes()
+    except OSError:
+        data = b""
+    stood = _line(data, data.rfind(b'\n{"position":') + 1).get("position")
+    count = stood.get("round") if isinstance(stood, dict) else 0
+    points = _line(data, data.rfind(b'\n{"end":') + 1).get("points") if kept.finished else ()
+    if not isinstance(points, list) or len(points) != len(kept.spec.seats):
+        points = ()
+    return Card(
+        kept.path,
+        kept.written,
+        title_of(kept.path),
+        kept,
+        count if type(count) is int else 0,
+        tuple(point if type(point) is int else 0 for point in points),
+    )
+
+
+def _line(data: bytes, start: int) -> dict[str, Any]:
+    """What the line says that begins at `start`; nothing when it cannot be read."""
+    end = data.find(b"\n", start)
+    try:
+        body = json.loads(data[start : end if end >= 0 else len(data)])
+    except (ValueError, RecursionError):
+        return {}
+    return body if isinstance(body, dict) else {}
+
+
+def _predecessors(path: Path) -> Iterator[Path]:
+    """The damaged matches that this one went on from, the last one first."""
+    seen = {path}
+    while True:
+        try:
+            with path.open("rb") as file:
+                about = _line(file.readline(MOST_BYTES), 0).get("about")
+        except OSError:
+            return
+        name = about.get(CONTINUES) if isinstance(about, dict) else None
+        if not isinstance(name, str) or Path(name).name != name:
+            return
+        path = path.with_name(name)
+        if path in seen or path.suffix != SUFFIX or not path.is_file():
+            return
+        seen.add(path)
+        yield path
+
+
+def _trouble(path: Path) -> Message | None:
+    """Why a match that is not listed cannot be opened; None when it went on elsewhere."""
+    try:
+        with path.open("rb") as file:
+            head = file.readline(MOST_BYTES).decode("utf-8", "replace").removesuffix("\n")
+        spec_of(Record.salvage([head])[0])
+    except SpecError as error:
+        return error.message
+    except (OSError, ValueError):  # opening it says which
+        try:
+            open_match(path)
+        except JournalError as error:
+            return error.message
+    return None
+
+
+def _readable(source: Path) -> tuple[Record, Message | None]:
+    """The record in a file, as far as it can be played. Raises ShelfError."""
+    try:
+        if not source.is_file():
+            raise ShelfError(Message(_NO_FILE, {"file": source.name}))
+        if source.stat().st_size > MOST_BYTES:
+            raise ShelfError(Message(_TOO_LARGE, {"file": source.name}))
+        opened = open_match(source)
+        spec_of(opened.journal.record)
+    except (JournalError, SpecError) as error:
+        raise ShelfError(error.message) from None
+    except OSError as error:
+        raise _error(_FAILED, source, error) from None
+    return opened.journal.record, opened.notice
+
+
+def _twin(folder: Path, data: bytes) -> Path | None:
+    """The match of a folder that is the same to the last letter."""
+    for path in _files(folder, SUFFIX):
+        with contextlib.suppress(OSError):
+            if path.stat().st_size == len(data) and path.read_bytes() == data:
+                return path
+    return None
+
+
+def _files(folder: Path, *suffixes: str) -> list[Path]:
+    try:
+        return sorted(path for path in folder.iterdir() if path.suffix in suffixes)
+    except OSError:
+        return []
+
+
+def _folders(folder: Path) -> list[Path]:
+    try:
+        return [path for path in folder.iterdir() if path.is_dir()]
+    except OSError:
+        return []
+
+
+def _written(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+def _error(text: str, path: Path, error: OSError) -> ShelfError:
+    return ShelfError(Message(text, {"file": path.name, "reason": error.strerror or str(error)}))

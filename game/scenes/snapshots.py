@@ -1,0 +1,161 @@
+"""Small pictures of matches: the table as it stands, drawn by another process, and kept.
+
+A picture lies beside its match and is as old as it; when the match has gone on it is drawn anew.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import os
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from functools import lru_cache
+from pathlib import Path
+
+import pygame
+
+from game.app.journal import JournalError, open_match, spec_of
+from game.app.paths import Paths
+from game.app.shelf import picture_of
+from game.app.spec import MatchSpec, SpecError
+from game.rules import Position
+from game.scenes.table.look import Look
+from game.scenes.table.shot import preview_context, table_level
+from game.scenes.table.view import TableView
+from game.ui.context import Context
+from game.ui.levels import LevelError
+
+SIZE = (640, 360)
+MOST_KEPT = 40  # in memory: 0.9 MB each
+NICENESS = 10
+
+
+class Snapshots:
+    """Pictures by match file. `want` says what is to be seen, `update` takes what has come."""
+
+    def __init__(self, paths: Paths, hire: Callable[[], Executor] | None = None) -> None:
+        """`hire` gets somebody to draw; for tests."""
+        self._paths = paths
+        self._hire = hire or _painter
+        self._executor: Executor | None = None
+        self._made: OrderedDict[Path, pygame.Surface | None] = OrderedDict()
+        self._wanted: list[Path] = []
+        self._drawn: Future[None] | None = None
+
+    def get(self, path: Path) -> pygame.Surface | None:
+        """The picture of a match, if there is one yet."""
+        return self._made.get(path)
+
+    def want(self, paths: Iterable[Path]) -> None:
+        """These pictures are to be seen, the first one first."""
+        self._wanted = [path for path in paths if path not in self._made]
+
+    def update(self) -> bool:
+        """See whether the next picture has come; True when it has. Never waits."""
+        if not self._wanted:
+            return False
+        path = self._wanted[0]
+        if self._drawn is None:
+            picture = load(path)
+            if picture is None:
+                self._begin(path)
+                return False
+        elif not self._drawn.done():
+            return False
+        else:
+            self._drawn = None
+            picture = load(path)
+        self._wanted.pop(0)
+        self._made[path] = picture
+        while len(self._made) > MOST_KEPT:
+            self._made.popitem(last=False)
+        return picture is not None
+
+    def forget(self, path: Path) -> None:
+        """The match is not there any more, or is another one."""
+        self._made.pop(path, None)
+
+    def close(self) -> None:
+        """Let whoever draws go."""
+        if self._executor is not None:
+            self._executor.shutdown(wait=False, cancel_futures=True)
+            self._executor = None
+
+    def _begin(self, path: Path) -> None:
+        try:
+            if self._executor is None:
+                self._executor = self._hire()
+            self._drawn = self._executor.submit(draw, self._paths, path)
+        except (OSError, RuntimeError):  # nobody can draw: a list without pictures does as well
+            self._drawn = Future()
+            self._drawn.set_result(None)
+
+
+def load(path: Path) -> pygame.Surface | None:
+    """The picture that lies beside a match, unless the match has gone on since."""
+    beside = picture_of(path)
+    try:
+        if beside.stat().st_mtime_ns != path.stat().st_mtime_ns:
+            return None
+        picture = pygame.image.load(beside)
+    except (OSError, pygame.error):
+        return None
+    return picture if picture.get_size() == SIZE else None
+
+
+def draw(paths: Paths, path: Path) -> None:
+    """Draw the picture of a match and lay it beside it, where that can be done."""
+    beside = picture_of(path)
+    half = beside.with_suffix(".half.png")
+    try:
+        age = path.stat().st_mtime_ns
+        opened = open_match(path)
+        picture = _picture(paths, spec_of(opened.journal.record), opened.course.game.position)
+        pygame.image.save(picture, half)
+        os.utime(half, ns=(age, age))
+        os.replace(half, beside)
+    except (OSError, pygame.error, JournalError, SpecError, LevelError):
+        with contextlib.suppress(OSError):
+            half.unlink(missing_ok=True)
+
+
+def _painter() -> Executor:
+    """A process with time: spawned afresh, as a copy of one with a window is of no use."""
+    context = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(1, mp_context=context, initializer=_give_way)
+
+
+def _give_way() -> None:
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+
+
+@lru_cache(maxsize=1)
+def _tools(paths: Paths) -> Context:
+    """Kept from one picture to the next: most of them show the same pieces."""
+    pygame.font.init()
+    return preview_context(paths, SIZE)
+
+
+def _picture(paths: Paths, spec: MatchSpec, position: Position) -> pygame.Surface:
+    ctx, picture = _tools(paths), pygame.Surface(SIZE)
+    view = TableView(ctx, table_level(paths, len(spec.seats)))
+    view.draw(ctx.painter(picture), _look(spec, position))
+    return picture
+
+
+def _look(spec: MatchSpec, position: Position) -> Look:
+    """Nothing is told that is still a secret."""
+    people = [seat for seat, one in enumerate(spec.seats) if not one.computer]
+    secret = spec.options.hidden_vp and not position.is_over
+    return Look(
+        position=position,
+        focus=people[0] if people else 0,
+        acting=position.seat,
+        names=tuple(seat.name for seat in spec.seats),
+        colours=tuple(seat.colour for seat in spec.seats),
+        computer=tuple(seat.computer for seat in spec.seats),
+        vp_hidden=frozenset(range(len(spec.seats))) if secret else frozenset(),
+    )

@@ -1,0 +1,26 @@
+"""Which turn a decision needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from game.rules import steps
+from game.rules.position import Position
+from game.scenes.table.barrelturns import LoadTurn, StoreTurn, SupplyTurn, WharfTurn
+from game.scenes.table.peopleturns import GuestTurn, PlaceTurn
+from game.scenes.table.turns import ClickTurn, Turn
+from game.ui.phrases import Phrases
+
+_TURNS: Mapping[int, Callable[[Position, Phrases], Turn]] = {
+    steps.PLACE: PlaceTurn,
+    steps.GUESTS: GuestTurn,
+    steps.LOAD: LoadTurn,
+    steps.SHIP: WharfTurn,
+    steps.SUPPLY: SupplyTurn,
+    steps.STORE: StoreTurn,
+}
+
+
+def turn_of(pos: Position, say: Phrases) -> Turn:
+    """The turn that a position's decision needs."""
+    return _TURNS.get(pos.step, ClickTurn)(pos, say)
