@@ -10,7 +10,7 @@ from typing import Any
 
 from game.app.match import InlineThinker, Match, MatchSpec, SeatSpec
 from game.rules import Options
-from game.rules.actions import PASS
+from game.rules.actions import PASS, parse
 from game.scenes.table.prompt import TurnKey
 from game.scenes.table.scene import TableScene
 from game.scenes.table.spots import Spot
@@ -90,6 +90,15 @@ class Table:
     def click(self, spot: Spot, button: int = 1) -> None:
         """Click a spot on the table."""
         self.desk.click(self.spot(spot), button)
+
+    def decide(self, *texts: str) -> None:
+        """Play these actions for whoever is to decide, then wait for the next question. What has
+        been changed by hand on the position is shown from now on."""
+        self.scene.director.reset(self.match.game.position.copy())
+        for text in texts:
+            self.scene.director.add(self.match.play(parse(text)))
+        self.scene.turn = None
+        self.settle()
 
     def keys(self) -> dict[str, TurnKey]:
         """The buttons of the turn by code."""

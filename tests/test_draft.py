@@ -308,6 +308,19 @@ def test_a_draft_is_played_with_the_keyboard_alone(home: Path) -> None:
         assert shows(at.desk, TableScene)
 
 
+def test_the_key_that_names_the_last_building_does_not_leave_the_draft(home: Path) -> None:
+    match = draft_match(people=(0, 1, 2, 3))
+    while len(match.game.history) < PLACES - 1:
+        match.play(match.game.legal[0])
+    with drafting(match, home) as at:
+        at.desk.key(pygame.K_TAB)
+        at.desk.key(pygame.K_RETURN)
+        assert shows(at.desk, DraftScene)
+        assert at.scene.complete
+        at.desk.key(pygame.K_RETURN)
+        assert shows(at.desk, TableScene)
+
+
 def test_the_focus_moves_on_when_its_card_is_out(home: Path) -> None:
     with drafting(draft_match(people=(0, 1, 2, 3)), home) as at:
         at.desk.key(pygame.K_TAB)

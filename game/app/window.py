@@ -57,8 +57,9 @@ def open_window(
     # Without working OpenGL, SDL's accelerated framebuffer costs a whole frame's time at each flip.
     env.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     env.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-    # By this name the desktop knows that the window belongs to the starter in its menu.
-    env.setdefault("SDL_VIDEO_X11_WMCLASS", APP_NAME)
+    # By this name the desktop knows that the window belongs to the starter in its menu. Importing
+    # pygame has put the script's name there.
+    env["SDL_VIDEO_X11_WMCLASS"] = APP_NAME
     env.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", APP_NAME)
     try:
         pygame.display.init()

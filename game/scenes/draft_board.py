@@ -157,8 +157,9 @@ class KindCard(Widget):
         self._act = act
 
     def activate(self, pos: Point | None = None) -> bool:
+        was_open = self.open
         self._act(self.building)
-        return False  # what follows has its own sound
+        return was_open  # a refusal has its own sound
 
     def draw(self, p: Painter) -> None:
         if not self.open:

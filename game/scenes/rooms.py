@@ -12,6 +12,7 @@ from game.app.journal import JournalError, latest_unfinished
 from game.app.match import Match
 from game.app.spec import MatchSpec
 from game.rules import steps
+from game.scenes.almanac import AlmanacScene
 from game.scenes.credits import CreditsScene
 from game.scenes.draft import DraftScene
 from game.scenes.menu import MenuScene
@@ -47,6 +48,7 @@ class Rooms:
             "continue": self.resume,
             "play": self.play,
             "new": self.setup,
+            "help": self.almanac,
             "settings": self.settings,
             "credits": self.credits,
         }
@@ -86,6 +88,10 @@ class Rooms:
     def credits(self) -> None:
         """Who and what made the game."""
         self.ctx.stack.push(CreditsScene(self.ctx))
+
+    def almanac(self, page: str | None = None) -> None:
+        """The almanac, opened at a page or at its beginning."""
+        self.ctx.stack.push(AlmanacScene(self.ctx, page))
 
     def leave(self) -> None:
         """Back to the title; a match is on the disk already."""
@@ -127,6 +133,7 @@ class Rooms:
         return {
             "scoring": lambda: self.scoring(match),
             "settings": self.settings,
+            "help": self.almanac,
             "leave": self.leave,
             "quit": self.ctx.stack.quit,
         }

@@ -28,6 +28,7 @@ from game.ui.context import Context
 from game.ui.levels import LevelError
 
 SIZE = (640, 360)
+DRAWN = (1280, 720)  # then made smaller: at half the size no word could be read
 MOST_KEPT = 40  # in memory: 0.9 MB each
 NICENESS = 10
 
@@ -42,7 +43,7 @@ class Snapshots:
         self._executor: Executor | None = None
         self._made: OrderedDict[Path, pygame.Surface | None] = OrderedDict()
         self._wanted: list[Path] = []
-        self._drawn: Future[None] | None = None
+        self._drawing: tuple[Path, Future[None]] | None = None
 
     def get(self, path: Path) -> pygame.Surface | None:
         """The picture of a match, if there is one yet."""
@@ -54,23 +55,26 @@ class Snapshots:
 
     def update(self) -> bool:
         """See whether the next picture has come; True when it has. Never waits."""
+        if self._drawing is not None:
+            path, drawn = self._drawing
+            if not drawn.done():
+                return False
+            self._drawing = None
+            return self._keep(path, load(path))
         if not self._wanted:
             return False
-        path = self._wanted[0]
-        if self._drawn is None:
-            picture = load(path)
-            if picture is None:
-                self._begin(path)
-                return False
-        elif not self._drawn.done():
+        path = self._wanted.pop(0)
+        picture = load(path)
+        if picture is None:
+            self._drawing = path, self._draw(path)
             return False
-        else:
-            self._drawn = None
-            picture = load(path)
-        self._wanted.pop(0)
+        return self._keep(path, picture)
+
+    def _keep(self, path: Path, picture: pygame.Surface | None) -> bool:
         self._made[path] = picture
         while len(self._made) > MOST_KEPT:
             self._made.popitem(last=False)
+        self._wanted = [other for other in self._wanted if other != path]
         return picture is not None
 
     def forget(self, path: Path) -> None:
@@ -83,14 +87,15 @@ class Snapshots:
             self._executor.shutdown(wait=False, cancel_futures=True)
             self._executor = None
 
-    def _begin(self, path: Path) -> None:
+    def _draw(self, path: Path) -> Future[None]:
         try:
             if self._executor is None:
                 self._executor = self._hire()
-            self._drawn = self._executor.submit(draw, self._paths, path)
+            return self._executor.submit(draw, self._paths, path)
         except (OSError, RuntimeError):  # nobody can draw: a list without pictures does as well
-            self._drawn = Future()
-            self._drawn.set_result(None)
+            gone: Future[None] = Future()
+            gone.set_result(None)
+            return gone
 
 
 def load(path: Path) -> pygame.Surface | None:
@@ -136,14 +141,14 @@ def _give_way() -> None:
 def _tools(paths: Paths) -> Context:
     """Kept from one picture to the next: most of them show the same pieces."""
     pygame.font.init()
-    return preview_context(paths, SIZE)
+    return preview_context(paths, DRAWN)
 
 
 def _picture(paths: Paths, spec: MatchSpec, position: Position) -> pygame.Surface:
-    ctx, picture = _tools(paths), pygame.Surface(SIZE)
+    ctx, picture = _tools(paths), pygame.Surface(DRAWN)
     view = TableView(ctx, table_level(paths, len(spec.seats)))
     view.draw(ctx.painter(picture), _look(spec, position))
-    return picture
+    return pygame.transform.smoothscale(picture, SIZE)
 
 
 def _look(spec: MatchSpec, position: Position) -> Look:

@@ -3,6 +3,7 @@
 import pytest
 
 from game.rules import PASS, Game, IllegalAction, Options
+from game.rules.events import EndTriggered, Event
 from game.rules.material import CARDS
 from tests.rules.kit import BASE, NEW, NOBLES, asked, at, go, legal, refused
 
@@ -162,6 +163,15 @@ def test_points_outside_the_captain_phase_end_the_game_too() -> None:
     text = "seat 0: 9 doubloons, 74 vp\n  city: church*\n"
     pos = at(NEW + text, "builder", "build hospice")
     assert (pos.vp, pos.ending) == (0, 4)
+
+
+def test_every_reason_to_end_is_kept_and_told_once() -> None:
+    told: list[Event] = []
+    pos = at(BASE + "ending: city\nseat 0: 3 corn, 73 vp\nseat 1: 1 sugar\n")
+    pos.sink = told.append
+    go(pos, "captain", "load corn 4", "load sugar 5")
+    assert pos.ending == 2 + 4
+    assert [event for event in told if isinstance(event, EndTriggered)] == [EndTriggered("vp", 0)]
 
 
 def test_points_that_come_back_do_not_call_the_end_off() -> None:

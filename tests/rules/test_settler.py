@@ -221,6 +221,12 @@ def test_library_takes_a_second_tile_after_everybody() -> None:
 LODGE = OPEN.replace(BASE, NOBLES)
 
 
+def test_library_takes_no_thirteenth_tile() -> None:
+    text = LIBRARY.format("").replace("city:", "island: 7 indigo, 4 quarry\n  city:")
+    pos = at(text, "settler", "take corn", "pass", "pass", "pass")
+    assert asked(pos) == ("choose", 1)
+
+
 def test_hunting_lodge_of_a_colonist_discards_a_tile_before_the_open_ones_go() -> None:
     text = "seat 1: none\n  island: corn*, indigo, quarry, sugar^\n  city: hunting_lodge*\n"
     pos = at(LODGE + text, "settler", *["pass"] * 3)

@@ -40,7 +40,7 @@ LONG = 9  # columns of more rows are long
 NAME = Style("sans_semibold", 22)
 SMALLEST_NAME = Style("sans_semibold", MIN_SIZE)
 COPIES = Style("sans", 21)
-STACK_WIDTH = 13  # room of the copies in a low tile
+STACK_WIDTH = 11  # room of the copies in a low tile
 
 
 @dataclass(frozen=True)
@@ -197,7 +197,7 @@ class Market(Part):
         kind = BUILDINGS[offer.building]
         height = box.height - 2
         wide = min(height, 34.0) if kind.spaces == 1 else min(2 * height, 64.0)
-        picture = FRect(box.x + 3, box.y + 1, wide, height)
+        picture = FRect(box.x + 2, box.y + 1, wide, height)
         self._picture(p, offer, picture)
         side = min(12.0, height / max(2, kind.circles))
         top = box.centery - kind.circles * side / 2
@@ -206,12 +206,12 @@ class Market(Part):
             p.picture("pieces/circle", circle)
         coin = min(28.0, height + 2)
         self._draw_price(p, offer, (box.right - 3 - coin / 2, box.centery), coin)
-        right = box.right - 5 - coin
+        right = box.right - 4 - coin
         if offer.left > 1:
             right -= STACK_WIDTH
             self._draw_stack(p, offer, FRect(right, box.y, STACK_WIDTH, box.height))
-        left = picture.right + 12
-        name = self._draw_name(p, offer, FRect(left, box.y, right - left - 2, box.height))
+        left = picture.right + 11
+        name = self._draw_name(p, offer, FRect(left, box.y, right - left - 1, box.height))
         if kind.vp != kind.column:
             vp = FRect(left + name + 8, box.y, 54, box.height)
             ink = self._ink(offer)

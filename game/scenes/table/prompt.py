@@ -10,6 +10,7 @@ from game.scenes.table.spots import Spot
 from game.scenes.table.turns import TurnButton
 from game.ui import skin
 from game.ui.paint import Painter
+from game.ui.rich import plain
 from game.ui.text import BUTTON, LABEL, Style, Text
 from game.ui.theme import INK, PlayerColour
 from game.ui.widgets import Button, Panel, Widget
@@ -19,7 +20,7 @@ MOST_IN_ROW = 4
 WIDEST = 300.0
 SMALL_BUTTON = Style("serif_semibold", 24, "serif_bold")
 PIECE_NAME = Style("sans_semibold", 24)
-PIECE_WIDTH, PIECE_HEIGHT, NAME_HEIGHT = 130.0, 140.0, 30.0
+PIECE_WIDTH, PIECE_HEIGHT, NAME_HEIGHT = 130.0, 142.0, 30.0
 
 
 class SpotWidget(Widget):
@@ -58,15 +59,16 @@ class PieceKey(TurnKey):
         self, rect: pygame.FRect, button: TurnButton, press: Callable[[], None], style: Style
     ) -> None:
         super().__init__(rect, button, press, style)
+        self.text = plain(button.text)  # the picture says the rest
         self.picture = button.picture
 
     def draw(self, p: Painter) -> None:
         colours = skin.button(p, self.rect, self.look, "paper")
-        room = self.rect.inflate(-20, -16)
+        room = self.rect.inflate(-28, -28)
         name = pygame.FRect(room.x, room.bottom - NAME_HEIGHT, room.width, NAME_HEIGHT)
         p.write(self.text, name, self.style, colours.text, align="center")
-        side = room.height - NAME_HEIGHT - 4
-        box = pygame.FRect(room.centerx - side / 2, room.y + 2, side, side)
+        side = room.height - NAME_HEIGHT
+        box = pygame.FRect(room.centerx - side / 2, room.y, side, side)
         p.picture(self.picture, box)
 
 
@@ -80,7 +82,7 @@ def piece_widgets(
     """Pieces to choose from on a small board to the right of a place."""
     if not buttons:
         return []
-    names = [text.size(button.text, PIECE_NAME)[0] for button in buttons]
+    names = [text.size(plain(button.text), PIECE_NAME)[0] for button in buttons]
     width, height = max(PIECE_WIDTH, *(name + 44 for name in names)), PIECE_HEIGHT
     box = pygame.FRect(0, 0, len(buttons) * (width + GAP) + GAP + 24, height + 2 * GAP + 20)
     box.midleft = (beside.right + GAP, beside.centery)

@@ -22,7 +22,8 @@ class SmallWharf:
         self._position = pos
         self.seat = pos.seat
         self.goods = tuple(pos.players[pos.seat].goods)
-        first, self._gone = pos.frame[2] if pos.step == steps.SHIP else (0, 0)
+        begun: tuple[int, int] = pos.frame[2] if pos.step == steps.SHIP else (0, 0)
+        first, self._gone = begun
         self.kinds = tuple(kind for kind in range(first, 5) if self.goods[kind])
         self.shipped = [0] * 5
         self.everything()

@@ -34,9 +34,8 @@ HINTS = {
     steps.LOAD: N_("click your barrels, then a ship; or drag them"),
     steps.STORE: N_("click barrels to keep them or not"),
     steps.PAY: N_("click what you pay with"),
-    steps.GUESTS: N_("click the circle where a guest goes"),
+    steps.GUESTS: N_("click a free circle"),
     steps.LODGE: N_("click the tile that goes"),
-    steps.LAY: N_("click the tile as it lies, or the forest"),
     steps.SUPPLY: N_("click the barrels that go back"),
     steps.SHIP: N_("click the barrels that go"),
 }
@@ -155,10 +154,16 @@ class ClickTurn(Turn):
     @property
     def prompt(self) -> str:
         if self.choosing.among:
+            if self.position.step == steps.PAY:
+                return self.tr("choose who goes, or go back")
             return self.tr("choose where, or go back")
         asked = super().prompt
         forced = len(self.position.legal) == 1
         return self.tr("{asked} (there is only this)", asked=asked) if forced else asked
+
+    @property
+    def hint(self) -> str:
+        return "" if self.choosing.among else super().hint
 
     @property
     def glowing(self) -> frozenset[Spot]:

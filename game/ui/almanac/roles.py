@@ -50,7 +50,10 @@ TEXTS: Mapping[str, Text] = {
                 "circle on all players' buildings, but no fewer than there are players. Circles on "
                 "islands do not count."
             ),
-            N_("If the supply holds too few, what is there goes on, and this round is the last."),
+            N_(
+                "If the supply holds too few, what is there goes on, and this round is the last; "
+                "in the Nobles the game goes on."
+            ),
         ),
         (
             N_(

@@ -147,9 +147,9 @@ TEXTS: Mapping[str, Text] = {
         (
             N_(
                 "The game ends after the round in which one of three things has happened: the "
-                "colonist ship could not be filled as it should; somebody has built on the last of "
-                "the {city} city spaces; the last VP chip was taken from the supply. The round is "
-                "played out."
+                "colonist ship could not be filled as it should (not in the Nobles); somebody has "
+                "built on the last of the {city} city spaces; the last VP chip was taken from the "
+                "supply. The round is played out."
             ),
             N_(
                 "**Your score** is the sum of your VP chips, the points printed on your buildings "
