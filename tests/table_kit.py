@@ -138,7 +138,7 @@ def table(match: Match, home: Path, **settings: Any) -> Iterator[Table]:
         "leave": lambda: scored.append("leave"),
     }
     with desk(lambda ctx: TableScene(ctx, match, ways), paths=shipped(home)) as on:
-        on.ctx.settings.change(**{"computer_speed": "instant", **settings})
+        on.ctx.settings.change(**{"computer_speed": "instant", "confirm_slips": False, **settings})
         yield Table(on, match, scored)
 
 

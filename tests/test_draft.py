@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from itertools import combinations
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
 
-from game.app.match import InlineThinker, Match, MatchSpec, SeatFailed, SeatSpec
+from game.app.match import InlineThinker, Match, MatchSpec, SeatFailed
 from game.rules import Action, Options, actions
 from game.rules.material import (
     AQUEDUCT,
@@ -28,90 +25,16 @@ from game.rules.material import (
     TRADING_POST,
     UNIVERSITY,
 )
-from game.scenes.base import Scene
 from game.scenes.draft import DONE_REST, DraftScene
 from game.scenes.draft_board import BOARD, OFFERED, column_box, namings, plan
 from game.scenes.menu import MenuScene
 from game.scenes.message import Dialog
 from game.scenes.pause import PauseScene
 from game.scenes.rooms import Rooms
-from game.scenes.shot import take
 from game.scenes.table.scene import TableScene
 from game.ui.widgets import Button
-from tests.shell_kit import Desk, desk, shipped
-
-NAMES = ("Anežka", "Bálint", "Þórður", "Eszter", "Jiří")
-PLACES = sum(DRAFT_PLACES.values())
-
-
-def draft_match(
-    people: tuple[int, ...] = (0,), players: int = 4, folder: Path | None = None, **rules: Any
-) -> Match:
-    """A match at its first naming; seat 0 begins."""
-    options = Options(players=players, buildings="draft", governor=0, **rules)
-    kinds = ["person" if seat in people else "random" for seat in range(players)]
-    seats = tuple(SeatSpec(NAMES[n], n, kind) for n, kind in enumerate(kinds))
-    return Match.new(MatchSpec(options, 5, seats), folder, InlineThinker())
-
-
-def shows(on: Desk, kind: type[Scene]) -> bool:
-    """Is a scene of this kind on top?"""
-    return isinstance(on.top, kind)
-
-
-class Draft:
-    """A draft on a desk, in the rooms of the game."""
-
-    def __init__(self, on: Desk, match: Match) -> None:
-        self.desk = on
-        self.match = match
-
-    @property
-    def scene(self) -> DraftScene:
-        """The draft, wherever it lies on the stack."""
-        return next(scene for scene in self.desk.ctx.stack if isinstance(scene, DraftScene))
-
-    @property
-    def named(self) -> list[int]:
-        """What was named, in order."""
-        return list(namings(self.match.game))
-
-    def settle(self, seconds: float = 40.0) -> None:
-        """Let time pass until a person is asked, the draft is complete, or something covers it."""
-        for _ in range(round(seconds * 10)):
-            top = self.desk.top
-            if not isinstance(top, DraftScene) or top.asked or top.complete:
-                return
-            self.desk.wait(0.1)
-
-    def at(self, building: int) -> tuple[float, float]:
-        """The middle of a kind's card."""
-        return self.scene.cards[building].rect.center
-
-    def click(self, building: int) -> None:
-        """Click a kind."""
-        self.desk.click(self.at(building))
-
-    def press(self, text: str) -> None:
-        """Press a button of the scene on top."""
-        buttons = (w for w in self.desk.top.widgets.all if isinstance(w, Button) and w.visible)
-        self.desk.click(next(button for button in buttons if button.text == text).rect.center)
-
-    def told(self) -> str:
-        """The sentence that is shown, if there is one."""
-        return self.scene.toast.text if self.scene.toast.shown else ""
-
-
-@contextmanager
-def drafting(
-    match: Match, home: Path, size: tuple[int, int] = (1280, 720), **settings: Any
-) -> Iterator[Draft]:
-    """A desk with a match in its draft; computer seats at full speed unless told otherwise."""
-    with desk(lambda ctx: Rooms(ctx).menu(), size, shipped(home)) as on:
-        on.ctx.settings.change(**{"computer_speed": "instant", **settings})
-        Rooms(on.ctx).show(match)
-        on.wait(0.1)
-        yield Draft(on, match)
+from tests.draft_kit import NAMES, PLACES, Draft, draft_match, drafting, shows
+from tests.shell_kit import desk, shipped
 
 
 @pytest.fixture
@@ -399,72 +322,3 @@ def test_a_computer_that_breaks_down_is_told_and_can_be_replaced(
         at.press("A person plays")
         at.desk.wait(0.2)
         assert at.scene.asked
-
-
-# The picture
-
-
-def everything_seen(at: Draft) -> None:
-    """Draw the draft in its stages: begun, half-way, warned, complete."""
-    at.desk.wait(0.2)
-    at.click(OFFICE)
-    at.click(TRADING_POST)
-    at.desk.wait(0.2)
-    at.press(at.desk.top.answers[0].text)
-    for building in (FACTORY, STATUE):
-        at.desk.move(at.at(building))
-        at.desk.wait(1.0)
-        at.click(building)
-    at.click(LIGHTHOUSE)
-    at.desk.wait(0.2)
-    while not at.scene.complete:
-        at.match.play(at.match.game.legal[-1])
-    at.desk.wait(0.5)
-
-
-@pytest.mark.parametrize("language", ["en", "qps"])
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_nothing_is_cut_off(home: Path, size: tuple[int, int], language: str) -> None:
-    match = draft_match(people=(0, 1, 2, 3, 4), players=5, nobles=True, balanced=True)
-    with drafting(match, home, size, language=language) as at:
-        everything_seen(at)
-        assert not at.desk.ctx.text.clipped
-        assert not at.desk.ctx.sprites.missing
-
-
-def test_large_letters_are_not_cut_off_either(home: Path) -> None:
-    with drafting(draft_match(people=(0, 1, 2, 3)), home, ui_scale=150) as at:
-        everything_seen(at)
-        assert not at.desk.ctx.text.clipped
-
-
-def test_the_window_may_change_in_mid_draft(home: Path) -> None:
-    with drafting(draft_match(people=(0, 1, 2, 3)), home, computer_speed="normal") as at:
-        at.click(FACTORY)
-        at.desk.resize((1600, 900))
-        at.desk.wait(0.3)
-        assert at.scene.landing == set()
-        at.click(LIGHTHOUSE)
-        assert "cost 7" in at.told()
-
-
-def test_drawing_changes_nothing(home: Path) -> None:
-    with drafting(draft_match(people=(0, 1, 2, 3)), home) as at:
-        at.click(FACTORY)
-        at.desk.wait(0.5)
-        digest = at.match.game.position.digest()
-        first, second = (pygame.Surface((1280, 720)) for _ in range(2))
-        at.scene.draw(first)
-        at.scene.draw(second)
-        assert first.get_buffer().raw == second.get_buffer().raw
-        assert at.match.game.position.digest() == digest
-        drawn = at.desk.app.frames_drawn
-        at.desk.wait(2.0)
-        assert at.desk.app.frames_drawn == drawn  # nothing moves, nothing is drawn
-
-
-@pytest.mark.parametrize("shot", ["draft", "draft:done"])
-def test_a_picture_of_it_can_be_taken(home: Path, shot: str) -> None:
-    out = home / "draft.png"
-    take(shot, (1280, 720), 1, out)
-    assert pygame.image.load(out).get_size() == (1280, 720)

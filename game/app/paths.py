@@ -48,6 +48,11 @@ class Paths:
         """Folder of journals and saved matches."""
         return self.user / "matches"
 
+    @property
+    def pictures(self) -> Path:
+        """Folder of the pictures that a person keeps."""
+        return self.user / "pictures"
+
 
 def find_paths(environ: Mapping[str, str] | None = None) -> Paths:
     """Find all folders; creates the user folder. Never fails for want of a writable home."""

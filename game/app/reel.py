@@ -17,7 +17,7 @@ from game.app.spec import MatchSpec, SpecError
 from game.rules import Action, Game, Position
 from game.rules.course import Course
 from game.rules.events import Event, RoleChosen, RoundBegan
-from game.rules.record import Did, Entry, Record, Stood
+from game.rules.record import Did, Entry, Record, Stood, follow
 
 Watch = Callable[[int, Event, Position, Position], None]
 
@@ -48,6 +48,11 @@ class Reel:
         """The film of a match on the disk. Raises JournalError."""
         opened = open_match(path)
         return cls(_spec(opened), opened.course, opened.notice)
+
+    @classmethod
+    def of(cls, match: Match) -> Reel:
+        """The film of a match that is being played, as far as it has come."""
+        return cls(match.spec, follow_all(match.record))
 
     def __len__(self) -> int:
         """The last moment."""
@@ -134,6 +139,14 @@ class Reel:
         journal = Journal(Record(game.options, game.seed, game.script, spec.about()), folder)
         journal.append(*entries)
         return Match(spec, course, journal)
+
+
+def follow_all(record: Record) -> Course:
+    """The course of a record that can be played to its end. Raises RecordError."""
+    course = record.begin()
+    for line, entry in enumerate(record.entries, 2):
+        follow(course, entry, line)
+    return course
 
 
 def _spec(opened: Opened) -> MatchSpec:

@@ -12,7 +12,7 @@ from typing import Any
 
 from game.app.i18n import N_, Message
 
-COMPUTER_SPEEDS = ("slow", "normal", "fast", "instant")
+COMPUTER_SPEEDS = ("step", "slow", "normal", "fast", "instant")
 PALETTES = ("standard", "safe", "contrast")
 UI_SCALES = (100, 125, 150)  # per cent
 MIN_WINDOW = (960, 540)
@@ -42,6 +42,9 @@ class Settings:
     couch_mode: bool = False
     hidden_vp: bool = True
     show_hints: bool = True
+    show_recap: bool = True  # what happened since the own last turn
+    confirm_slips: bool = True  # ask before what looks like a slip and cannot be taken back
+    auto_single: bool = False  # decisions with one choice play themselves
     last_setup: Mapping[str, Any] = field(default_factory=dict)
 
     def with_changes(self, **changes: Any) -> Settings:

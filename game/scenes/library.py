@@ -27,16 +27,17 @@ from game.ui.context import Context
 from game.ui.input import Action, Command, Input
 from game.ui.paint import Painter
 from game.ui.rich import escape
-from game.ui.text import BODY, HEADING, LABEL, SMALL, TITLE
+from game.ui.text import BODY, HEADING, LABEL, SMALL, SMALL_LABEL, TITLE
 from game.ui.theme import INK, INK_SOFT, WALNUT
 from game.ui.widgets import Button, ScrollArea, Widget
 
 _SHEET = pygame.FRect(60, 40, 1800, 1000)
 _LIST = pygame.FRect(110, 150, 1010, 740)
-_SIDE = pygame.FRect(1170, 150, 640, 740)
+_SIDE = pygame.FRect(1170, 150, 640, 834)
 _FOOT = 912.0
 _ROW, _GAP = 128.0, 12.0
 NOTE_SECONDS = 12.0
+UNDO = 260.0  # width of the button
 
 TakeUp = Callable[[Path], None]
 
@@ -156,23 +157,24 @@ class LibraryScene(Scene):
         )
         for nth, (text, icon, act, tip) in enumerate(small):
             place = (left + nth * (third + 12), top + high + 12, third, low)
-            widgets.append(Button(place, text, act, icon=f"ui/{icon}", style=LABEL, tooltip=tip))
+            sign = f"ui/{icon}" if factor == 1 else ""  # large letters need the room
+            widgets.append(Button(place, text, act, icon=sign, style=LABEL, tooltip=tip))
         lines = (2 + len(card.kept.spec.seats) if card.kept else 4) * 44 * factor
         tall = min(width * 9 / 16, top - _SIDE.y - lines - 40)
         picture = pygame.FRect(0, _SIDE.y + 12, tall * 16 / 9 - 16, tall - 9)
         picture.centerx = _SIDE.centerx
         self._details = pygame.FRect(left, picture.bottom + 18, width, 0)
         self._details.height = top - 12 - self._details.y
-        return [Thumb(picture, self._source(card)), *widgets]
+        return [Thumb(picture, self._source(card), sound=sound), *widgets]
 
     def _foot(self) -> list[Widget]:
         height = 72.0
         back = Button((_SHEET.x + 50, _FOOT, 280, height), self.tr("Back"), self.close)
         if self.binned is None:
             return [back]
-        undo = self.tr("Take it back")
-        width = 480.0
-        place = (_SHEET.right - 50 - width, _FOOT, width, height)
+        undo = self.tr("Undo")
+        width = UNDO
+        place = (_LIST.right - width, _FOOT, width, height)
         tip = self.tr("Out of the bin again (Backspace).")
         return [Button(place, undo, self.restore, icon="ui/undo", tooltip=tip), back]
 
@@ -203,20 +205,21 @@ class LibraryScene(Scene):
         card = self.chosen
         if card is None:
             return
-        hint = title(card._replace(title=""))
+        usual = title(card._replace(title=""))
         self.ctx.stack.push(
             NamingScene(
                 self.ctx,
                 self.tr("Title of the match"),
-                card.title,
-                lambda text: self._renamed(card, text),
-                hint=hint,
+                title(card),
+                lambda text: self._renamed(card, "" if text == usual else text),
+                hint=usual,
                 limit=TITLE_LIMIT,
             )
         )
 
     def _renamed(self, card: Card, text: str) -> None:
-        if clean_title(text) != card.title and self._done(lambda: self.shelf.rename(card.path, text)):
+        changed = clean_title(text) != card.title
+        if changed and self._done(lambda: self.shelf.rename(card.path, text)):
             self.reload(card.path)
 
     def export(self) -> None:
@@ -345,10 +348,13 @@ class LibraryScene(Scene):
         head = (_SHEET.x + 60, _SHEET.y + 26, _SHEET.width - 120, 76)
         p.write(self.tr("Saved matches"), head, TITLE, INK, align="center")
         left = _SHEET.x + 360
-        width = _SHEET.right - left - (560 if self.binned is not None else 50)
+        width = _LIST.right - left - (UNDO + 24 if self.binned is not None else 0)
         hint = self.tr("Drop a match file on this window to add it.")
         foot = (left, _FOOT, width, 72)
-        p.write(self.note or hint, foot, LABEL if self.note else SMALL, INK if self.note else INK_SOFT)
+        if self.note:
+            p.write_rich(escape(self.note), foot, SMALL_LABEL, INK, valign="middle")
+        else:
+            p.write_rich(hint, foot, SMALL, INK_SOFT, valign="middle")
         if self.chosen is not None:
             self._paint_details(p, self.chosen)
         else:
@@ -372,14 +378,15 @@ class LibraryScene(Scene):
             draw_crest(p, pygame.FRect(box.x, y + (line - side) / 2, side, side),
                        self.ctx.players[one.colour])  # fmt: skip
             winner = seat in best(card)
-            name = (box.x + side + 14, y, 250, line)
-            p.write(one.name, name, LABEL if winner else BODY, INK)
-            kind = tr(KINDS.get(one.kind, one.kind))
-            p.write(kind, (box.x + side + 280, y, box.width - side - 400, line), SMALL, INK_SOFT)
+            left, right = box.x + side + 14, box.right
             if card.points:
-                room = (box.right - 110, y, 110, line)
-                text = tr("{n} VP", n=card.points[seat])
-                p.write(text, room, LABEL if winner else BODY, INK, align="right")
+                text, style = tr("{n} VP", n=card.points[seat]), LABEL if winner else BODY
+                p.write(text, (right - 150, y, 150, line), style, INK, align="right")
+                p.write(one.name, (left, y, right - 160 - left, line), style, INK)
+            else:
+                kind = tr(KINDS.get(one.kind, one.kind))
+                p.write(one.name, (left, y, 220, line), BODY, INK)
+                p.write(kind, (left + 232, y, right - left - 232, line), SMALL, INK_SOFT)
 
 
 _KEYS: dict[int, Callable[[LibraryScene], None]] = {

@@ -28,6 +28,7 @@ from game.ui.theme import (
     SEA_DARK,
     WALNUT,
     PlayerColour,
+    hexcode,
 )
 from game.ui.view import Point, RectLike
 from game.ui.widget import Widget
@@ -96,9 +97,10 @@ def best(card: Card) -> frozenset[int]:
 class Thumb(Widget):
     """The small picture of a match in a brass frame; a place for it while there is none."""
 
-    def __init__(self, rect: RectLike, source: Source) -> None:
+    def __init__(self, rect: RectLike, source: Source, *, sound: bool = True) -> None:
         super().__init__(rect)
         self._source = source
+        self._sign = "ui/hourglass" if sound else "ui/warning"
         self._scaled: tuple[pygame.Surface, pygame.Surface] | None = None
 
     def draw(self, p: Painter) -> None:
@@ -111,7 +113,7 @@ class Thumb(Widget):
             side = min(self.rect.size) * 0.5
             box = pygame.FRect(0, 0, side, side)
             box.center = self.rect.center
-            p.picture("ui/hourglass", box)
+            p.picture(self._sign, box, MAIN=hexcode(PAPER_SHADE))
             return
         if self._scaled is None or not self._fits(picture, place):
             self._scaled = picture, pygame.transform.smoothscale(picture, place.size)
@@ -146,7 +148,7 @@ class MatchRow(Widget):
         self._words = title(card), facts(card, tr)
         self._colours = colours
         self._choose, self._take_up = choose, take_up
-        self._thumb = Thumb(self._picture_place(), source)
+        self._thumb = Thumb(self._picture_place(), source, sound=card.kept is not None)
 
     def activate(self, pos: Point | None = None) -> bool:
         if self.chosen:
@@ -170,15 +172,12 @@ class MatchRow(Widget):
         left = self._thumb.rect.right + 24
         room = pygame.FRect(left, self.rect.y + 8, self.rect.right - left - 20, 0)
         share = (self.rect.height - 16) / 3
+        colours = INK, INK_SOFT if self.card.kept is not None else CRIMSON
         for nth, style in enumerate((SUBHEADING, SMALL)):
             line = (room.x, room.y + nth * share, room.width, share)
-            p.write(self._words[nth], line, style, INK if nth == 0 else INK_SOFT)
+            p.write(self._words[nth], line, style, colours[nth])
         last = pygame.FRect(room.x, room.y + 2 * share, room.width, share)
-        if self.card.kept is None:
-            p.picture("ui/warning", (last.x, last.y + 4, share - 8, share - 8), MAIN="#a02028")
-            p.write(self._words[0], (last.x + share, last.y, last.width - share, share), SMALL,
-                    CRIMSON)  # fmt: skip
-        else:
+        if self.card.kept is not None:
             draw_seats(p, last, self.card, self.card.kept.spec, self._colours)
         if self.focused:
             skin.focus_ring(p, self.rect.inflate(-14, -14), 8)
@@ -191,12 +190,15 @@ def draw_seats(
     spec: MatchSpec,
     colours: tuple[PlayerColour, ...],
 ) -> None:
-    """Crests and names beside each other, with the points of a finished match."""
+    """Crests beside each other with the names, if there is room, or the points at the end."""
     width, side = row.width / len(spec.seats), row.height - 4
+    widest = max(p.text.size(one.name, SMALL)[0] for one in spec.seats)
     for seat, one in enumerate(spec.seats):
         left = row.x + seat * width
         draw_crest(p, pygame.FRect(left, row.y + 2, side, side), colours[one.colour])
-        text = f"{card.points[seat]}" if card.points else one.name
+        text = one.name if widest <= width - side - 12 else ""
+        if card.points:
+            text = str(card.points[seat])
         place = (left + side + 8, row.y, width - side - 20, row.height)
         p.write(text, place, LABEL if seat in best(card) else SMALL, WALNUT)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from pathlib import Path
 
 import pygame
 
@@ -37,7 +38,7 @@ Factory = Callable[[], None]
 class MenuScene(Scene):
     """Title, and the ways into the game.
 
-    ``entries`` says what each entry does: ``play``, ``continue``, ``new``, ``lessons``,
+    ``entries`` says what each entry does: ``play``, ``continue``, ``new``, ``load``, ``lessons``,
     ``settings``, ``help``, ``credits``. An entry without a callback is not shown; ``continue`` is
     shown only while ``can_continue()``. "Quit" is always there.
     """
@@ -49,11 +50,13 @@ class MenuScene(Scene):
         *,
         can_continue: Callable[[], bool] = lambda: False,
         version: str = "",
+        dropped: Callable[[Path], None] | None = None,
     ) -> None:
         super().__init__(ctx)
         self.entries = dict(entries)
         self.can_continue = can_continue
         self.version = version
+        self._dropped = dropped
 
     def enter(self) -> None:
         super().enter()
@@ -64,6 +67,12 @@ class MenuScene(Scene):
         super().resumed()
         self.ctx.sounds.ambience(True)
 
+    def handle(self, event: pygame.Event) -> bool:
+        if event.type == pygame.DROPFILE and self._dropped is not None:
+            self._dropped(Path(event.file))
+            return True
+        return super().handle(event)
+
     def shown_entries(self) -> list[tuple[str, str, str, str]]:
         """Id, text, icon and tooltip of the entries shown, from top to bottom."""
         tr = self.tr
@@ -71,6 +80,7 @@ class MenuScene(Scene):
             ("continue", tr("Continue"), "play", tr("Go on with the match you left.")),
             ("play", tr("Play"), "dice", tr("Begin at once with the players of last time.")),
             ("new", tr("New game"), "plus", tr("Choose players, expansions and variants.")),
+            ("load", tr("Saved matches"), "save", tr("Go on, watch again, give away.")),
             ("lessons", tr("Learn to play"), "star", tr("Short lessons, one role at a time.")),
             ("help", tr("Rules"), "help", tr("The rules, roles and buildings to look up.")),
             ("settings", tr("Settings"), "settings", ""),

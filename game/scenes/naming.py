@@ -54,9 +54,7 @@ class NamingScene(Scene):
         top = self._box.bottom - _MARGIN - 72 * factor
         half = (inner - 24) / 2
         keep = Button((left, top, half, 72 * factor), self.tr("OK"), self.keep, tone="brass")
-        back = Button(
-            (left + half + 24, top, half, 72 * factor), self.tr("Cancel"), self.close
-        )
+        back = Button((left + half + 24, top, half, 72 * factor), self.tr("Cancel"), self.close)
         self.widgets.set([entry, keep, back], focus=entry)
 
     def _typed(self, text: str) -> None:

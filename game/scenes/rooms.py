@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
 
 import pygame
 
 from game import __version__
 from game.app.journal import JournalError, latest_unfinished
 from game.app.match import Match
+from game.app.reel import Reel
+from game.app.rematch import rematch, same_seats
+from game.app.shelf import Shelf, ShelfError
 from game.app.spec import MatchSpec
 from game.rules import steps
 from game.scenes.almanac import AlmanacScene
 from game.scenes.credits import CreditsScene
 from game.scenes.draft import DraftScene
+from game.scenes.library import LibraryScene
 from game.scenes.menu import MenuScene
-from game.scenes.message import tell
+from game.scenes.message import Answer, Dialog, tell
+from game.scenes.replay import ReplayScene
 from game.scenes.scoring import Result, ScoringScene
 from game.scenes.settings import SettingsScene
 from game.scenes.setup import SetupScene
@@ -24,6 +31,7 @@ from game.scenes.setup_plan import FIRST_NAME, SetupPlan
 from game.scenes.shell import build_app
 from game.scenes.table.scene import TableScene
 from game.ui.context import Context
+from game.ui.rich import escape
 
 SEEDS = 10**9
 
@@ -36,9 +44,15 @@ def fresh_seed() -> int:
 class Rooms:
     """Opens scenes and tells each where its ways out lead."""
 
-    def __init__(self, ctx: Context, new_seed: Callable[[], int] = fresh_seed) -> None:
+    def __init__(
+        self,
+        ctx: Context,
+        new_seed: Callable[[], int] = fresh_seed,
+        now: Callable[[], datetime] = datetime.now,
+    ) -> None:
         self.ctx = ctx
         self.new_seed = new_seed
+        self.shelf = Shelf(ctx.paths, now)
 
     # Title ----------------------------------------------------------------------------------
 
@@ -48,11 +62,18 @@ class Rooms:
             "continue": self.resume,
             "play": self.play,
             "new": self.setup,
+            "load": self.library,
             "help": self.almanac,
             "settings": self.settings,
             "credits": self.credits,
         }
-        return MenuScene(self.ctx, entries, can_continue=self.can_continue, version=__version__)
+        return MenuScene(
+            self.ctx,
+            entries,
+            can_continue=self.can_continue,
+            version=__version__,
+            dropped=self.open_file,
+        )
 
     def can_continue(self) -> bool:
         """Is there a match that was left before its end?"""
@@ -66,16 +87,8 @@ class Rooms:
     def resume(self) -> None:
         """Go on with the match that was left."""
         path = latest_unfinished(self.ctx.paths.saves)
-        if path is None:
-            return
-        try:
-            match = Match.load(path)
-        except JournalError as error:
-            tell(self.ctx, "", self.ctx.translator.say(error.message))
-            return
-        self.show(match)
-        if match.notice is not None:
-            tell(self.ctx, "", self.ctx.translator.say(match.notice))
+        if path is not None:
+            self.take_up(path)
 
     def setup(self) -> None:
         """Choose players and rules."""
@@ -96,6 +109,54 @@ class Rooms:
     def leave(self) -> None:
         """Back to the title; a match is on the disk already."""
         self.ctx.stack.reset(self.menu())
+
+    # Saved matches --------------------------------------------------------------------------
+
+    def library(self) -> None:
+        """All matches on the disk."""
+        self.ctx.stack.push(LibraryScene(self.ctx, self.shelf, self.take_up, self.watch))
+
+    def take_up(self, path: Path) -> None:
+        """Go on with a match; if it is damaged, only when the person wants to."""
+        tr = self.ctx.translator
+        try:
+            match = Match.load(path)
+        except JournalError as error:
+            tell(self.ctx, "", escape(tr.say(error.message)))
+            return
+        if match.notice is None:
+            self.show(match)
+            return
+        answers = [
+            Answer(tr("Go on"), lambda: self.show(match)),
+            Answer(tr("Back"), match.close),
+        ]
+        text = escape(tr.say(match.notice))
+        self.ctx.stack.push(Dialog(self.ctx, tr("Go on with this match?"), text, answers))
+
+    def watch(self, path: Path) -> None:
+        """Replay a match."""
+        tr = self.ctx.translator
+        try:
+            reel = Reel.load(path)
+        except JournalError as error:
+            tell(self.ctx, "", escape(tr.say(error.message)))
+            return
+        self.ctx.stack.push(ReplayScene(self.ctx, reel, self.show))
+        if reel.notice is not None:
+            tell(self.ctx, "", escape(tr.say(reel.notice)))
+
+    def open_file(self, source: Path) -> None:
+        """Put a match from elsewhere on the shelf and open it; its own file is only read."""
+        tr = self.ctx.translator
+        try:
+            taken = self.shelf.take_in(source)
+        except ShelfError as error:
+            tell(self.ctx, "", escape(tr.say(error.message)))
+            return
+        self.take_up(taken.path)
+        if taken.notice is not None:
+            tell(self.ctx, "", escape(tr.say(taken.notice)))
 
     # A match --------------------------------------------------------------------------------
 
@@ -138,30 +199,28 @@ class Rooms:
             "quit": self.ctx.stack.quit,
         }
 
-    def scoring(self, match: Match) -> None:
-        """The result, over the table with the final boards."""
-        result = Result(match.game.position, tuple(match.names), tuple(match.colours))
+    def scoring(self, match: Match, page: str = "points") -> None:
+        """The result, over the table with the final boards; `page` lies open."""
         scene = ScoringScene(
             self.ctx,
-            result,
+            Result.of(match),
             rematch=lambda: self.begin(rematch(match.spec, self.new_seed())),
+            again=lambda: self.begin(same_seats(match.spec, self.new_seed())),
             boards=lambda: self.ctx.stack.pop(scene),
             menu=self.leave,
+            page=page,
         )
         self.ctx.stack.push(scene)
 
 
-def rematch(spec: MatchSpec, seed: int) -> MatchSpec:
-    """The same seats and rules with a new deal."""
-    return MatchSpec(spec.options, seed, spec.seats, spec.practice)
-
-
-def open_game() -> int:
-    """Open the window and play; returns the exit code.
+def open_game(file: Path | None = None) -> int:
+    """Open the window and play, with a match from a file if there is one; returns the exit code.
 
     Raises `game.app.window.NoDisplayError` when there is no screen.
     """
-    app, _ = build_app(lambda ctx: Rooms(ctx).menu())
+    app, ctx = build_app(lambda ctx: Rooms(ctx).menu())
+    if file is not None:
+        Rooms(ctx).open_file(file)
     try:
         return app.run()
     finally:

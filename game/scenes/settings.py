@@ -76,7 +76,7 @@ class SettingsScene(Scene):
     ) -> list[Widget]:
         """The rows of ``sections`` below each other."""
         rows: list[Widget] = []
-        height, gap = 56 * factor, 16 * factor
+        height, gap = 54 * factor, 12 * factor
         for title, makers in sections:
             top += 14 * factor if rows else 0
             heading = (left, top, width, 46 * factor)
@@ -105,13 +105,9 @@ class SettingsScene(Scene):
                     self._choice("computer_speed", tr("Computer players"), self._speeds()),
                     self._toggle("hidden_vp", tr("Victory points are hidden")),
                     self._toggle("show_hints", tr("Explain what can be done")),
-                ],
-            ),
-            (
-                tr("Window"),
-                [
-                    self._toggle("fullscreen", tr("Full screen")),
-                    self._choice("ui_scale", tr("Size of text"), self._scales()),
+                    self._toggle("show_recap", tr("Tell what others did")),
+                    self._toggle("confirm_slips", tr("Ask before likely slips")),
+                    self._toggle("auto_single", tr("Single choices play themselves")),
                 ],
             ),
             (
@@ -120,6 +116,13 @@ class SettingsScene(Scene):
                     self._choice("language", tr("Language"), self._languages()),
                     self._choice("palette", tr("Player colours"), self._palettes()),
                     self._toggle("reduced_motion", tr("Pieces do not fly")),
+                ],
+            ),
+            (
+                tr("Window"),
+                [
+                    self._toggle("fullscreen", tr("Full screen")),
+                    self._choice("ui_scale", tr("Size of text"), self._scales()),
                 ],
             ),
         ]
@@ -149,7 +152,7 @@ class SettingsScene(Scene):
 
     def _speeds(self) -> list[tuple[object, str]]:
         tr = self.tr
-        texts = (tr("Slow"), tr("Normal"), tr("Fast"), tr("At once"))
+        texts = (tr("Step by step"), tr("Slow"), tr("Normal"), tr("Fast"), tr("At once"))
         return list(zip(COMPUTER_SPEEDS, texts, strict=True))
 
     def _palettes(self) -> list[tuple[object, str]]:

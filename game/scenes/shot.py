@@ -2,7 +2,7 @@
 
 A shot names a scene and, for the table, the kind of decision it stops at: `menu`, `settings`,
 `setup`, `credits`, `pause`, `draft`, `draft:done`, `table`, `table:captain` (a role or a decision),
-`scoring`.
+`scoring`, `scoring:course`, `scoring:deeds`, `scoring:moments`.
 """
 
 from __future__ import annotations
@@ -17,14 +17,17 @@ import pygame
 
 from game.app.match import Match
 from game.app.paths import Paths, shipped_folder
+from game.app.reel import Reel
 from game.app.settings import Settings, SettingsStore
 from game.app.thinker import InlineThinker
 from game.rules import Position
 from game.rules.material import ROLES, role_of
 from game.rules.rounds import draft_places
 from game.rules.steps import STEP_NAMES
+from game.scenes.replay import ReplayScene
 from game.scenes.rooms import Rooms
 from game.scenes.setup_plan import FIRST_NAME, SetupPlan
+from game.scenes.shot_shelf import fill_shelf
 from game.seats import make_seat
 from game.ui.audio import Silence
 from game.ui.context import Context, make_context
@@ -32,6 +35,7 @@ from game.ui.context import Context, make_context
 # Shots of the table are taken once the boards have something on them.
 FIRST_ROUND = 6
 DRAFT_LEFT = 9  # places that are still free in a shot of the draft
+SCORING_PAGES = ("points", "course", "deeds", "moments")
 SEAT = "heuristic"
 SECONDS = 4.0  # so long a scene lives before it is drawn
 
@@ -91,6 +95,10 @@ def _show(ctx: Context, name: str, seed: int, players: int) -> None:
         "setup": rooms.setup,
         "credits": rooms.credits,
     }
+    if scene == "library" and not moment:
+        fill_shelf(ctx, seed)
+        rooms.library()
+        return
     if scene in plain and not moment:
         plain[scene]()
         return
@@ -98,9 +106,13 @@ def _show(ctx: Context, name: str, seed: int, players: int) -> None:
     if scene == "draft" and moment in ("", "done"):
         _play_until(match, _drafted(moment), seed)
         rooms.draft(match)
-    elif scene == "scoring" and not moment:
+    elif scene == "scoring" and moment in ("", *SCORING_PAGES):
         _play_until(match, lambda pos: False, seed)
-        rooms.scoring(match)
+        rooms.scoring(match, moment or SCORING_PAGES[0])
+    elif scene == "replay" and not moment:
+        _play_until(match, lambda pos: False, seed)
+        half = len(match.game.history) // 2
+        ctx.stack.push(ReplayScene(ctx, Reel.of(match), rooms.show, half))
     elif scene in ("table", "pause"):
         _play_until(match, _moment(moment), seed)
         if match.game.is_over:

@@ -13,11 +13,13 @@ from game.rules.craftsman import FACTORY_MONEY
 from game.rules.material import (
     BUILDER,
     CAPTAIN,
+    CITY_SPACES,
     CRAFTSMAN,
     INDIGO,
     ISLAND_SPACES,
     MAYOR,
     PRICES,
+    QUARRY,
     SETTLER,
     TRADER,
 )
@@ -83,6 +85,8 @@ def _loads(b: Board) -> float:
 
 
 def _office(b: Board) -> float:
+    if b.player.people[material.TRADING_POST]:
+        return 0.0
     gain = (b.w.sale_office - b.w.sale) * (b.best + 1)
     return b.phases[TRADER] * gain * b.doubloon if b.total else 0.0
 
@@ -92,7 +96,8 @@ def _factory(b: Board) -> float:
 
 
 def _specialty_factory(b: Board) -> float:
-    return b.phases[CRAFTSMAN] * max(0, max(b.makes[INDIGO:]) - 1) * b.doubloon
+    most = max(b.makes[INDIGO:])
+    return b.phases[CRAFTSMAN] * (most - 0.9 if most else 0.0) * b.doubloon
 
 
 def _chapel(b: Board) -> float:
@@ -100,27 +105,90 @@ def _chapel(b: Board) -> float:
     return b.phases[CRAFTSMAN] * (1.0 if noble else b.doubloon)
 
 
+def zoning_discount(b: Board, noble: bool) -> float:
+    """Doubloons saved in a builder phase: a colonist helps with small buildings, a noble with
+    large ones, as soon as there is money for them."""
+    large = b.player.doubloons >= 6 and b.player.spaces <= CITY_SPACES - 2
+    return (1.2 if large else 0.3) if noble else (0.4 if large else 0.8)
+
+
 def _zoning_office(b: Board) -> float:
-    return b.phases[BUILDER] * 0.6 * b.doubloon
+    noble = b.player.nobles[material.ZONING_OFFICE] > 0
+    return b.phases[BUILDER] * zoning_discount(b, noble) * b.doubloon
+
+
+def lodge_points(b: Board) -> float:
+    """VP of a noble in the hunting lodge in a settler phase: 2 while the island stays alone the
+    emptiest."""
+    tiles = len(b.player.island)
+    first, second = b.o.islands
+    if tiles > first:
+        return 0.1
+    return 1.4 if first < second else 0.5
+
+
+def _hunting_lodge(b: Board) -> float:
+    noble = b.player.nobles[material.HUNTING_LODGE] > 0
+    return b.phases[SETTLER] * (lodge_points(b) if noble else 0.05)
+
+
+def spare_tiles(player: Player) -> int:
+    """Plantations with nobody on them: the land office can sell them."""
+    return sum(player.vacant(tile) for tile in range(QUARRY))
+
+
+def land_office_money(b: Board, noble: bool) -> float:
+    """Doubloons' worth in a trader phase: a noble sells a tile that is not needed, a colonist
+    buys one."""
+    if noble:
+        return 0.7 if spare_tiles(b.player) else 0.0
+    return 0.3 if b.free else 0.0
+
+
+def _land_office(b: Board) -> float:
+    noble = b.player.nobles[material.LAND_OFFICE] > 0
+    return b.phases[TRADER] * land_office_money(b, noble) * b.doubloon
+
+
+def nobles_to_come(b: Board) -> float:
+    """Nobles that the player will still get: off the ship, by the villa."""
+    villa = b.player.people[material.VILLA] > 0
+    return min(b.phases[MAYOR] * (1.0 if villa else 0.25), b.o.nobles / 2)
+
+
+def _nobles(b: Board) -> float:
+    """Nobles owned on average until the end."""
+    return b.nobles + nobles_to_come(b) / 2
+
+
+def _villa(b: Board) -> float:
+    nobles = min(b.phases[MAYOR], b.o.nobles / 2)
+    return nobles * 1.2 + (b.phases[MAYOR] - nobles) * 0.3
 
 
 def _aqueduct(b: Board) -> float:
     city, makes = b.player.city, b.makes
     extra = int(makes[1] > 0 and material.INDIGO_PLANT in city)
     extra += int(makes[2] > 0 and material.SUGAR_MILL in city)
-    return min(b.phases[CRAFTSMAN], b.phases[CAPTAIN]) * 0.65 * extra
+    return min(b.phases[CRAFTSMAN], b.phases[CAPTAIN]) * 0.45 * extra
 
 
 def _union_hall(b: Board) -> float:
-    return b.phases[CAPTAIN] * 0.9 * sum(count // 2 for count in b.makes)
+    pairs = sum(max(0.0, count - 0.4) / 2 for count in b.makes)
+    return min(b.phases[CRAFTSMAN], b.phases[CAPTAIN]) * pairs
 
 
 def _trading_post(b: Board) -> float:
-    return b.phases[TRADER] * (1 - b.w.sale) * b.best * b.doubloon
+    return b.phases[TRADER] * 0.28 * b.best * b.doubloon
 
 
 def _royal_supplier(b: Board) -> float:
-    return b.phases[CAPTAIN] * 0.7 * min(b.nobles, b.kinds)
+    return b.phases[CAPTAIN] * 0.5 * min(_nobles(b), b.kinds)
+
+
+def _church(b: Board) -> float:
+    builds = min(b.phases[BUILDER], (CITY_SPACES - b.player.spaces) / 1.3)
+    return builds * 1.1
 
 
 EFFECTS: Final[dict[int, Effect]] = {
@@ -128,21 +196,21 @@ EFFECTS: Final[dict[int, Effect]] = {
     material.LARGE_MARKET: lambda b: 2 * _sales(b),
     material.OFFICE: _office,
     material.TRADING_POST: _trading_post,
-    material.LAND_OFFICE: lambda b: 0.15 * b.phases[TRADER],
+    material.LAND_OFFICE: _land_office,
     material.HACIENDA: lambda b: _tiles(b, 0.45),
     material.CONSTRUCTION_HUT: lambda b: _tiles(b, 0.40),
     material.HOSPICE: lambda b: _tiles(b, 0.75),
-    material.FOREST_HOUSE: lambda b: _tiles(b, 0.25),
-    material.HUNTING_LODGE: lambda b: _tiles(b, 0.2),
+    material.FOREST_HOUSE: lambda b: _tiles(b, 0.45),
+    material.HUNTING_LODGE: _hunting_lodge,
     material.UNIVERSITY: lambda b: b.phases[BUILDER] * 0.7 * min(1.0, b.rounds / 6),
-    material.CHURCH: lambda b: b.phases[BUILDER] * 1.0,
+    material.CHURCH: _church,
     material.BLACK_MARKET: lambda b: b.phases[BUILDER] * 0.5 * b.doubloon,
     material.ZONING_OFFICE: _zoning_office,
     material.FACTORY: _factory,
     material.SPECIALTY_FACTORY: _specialty_factory,
     material.AQUEDUCT: _aqueduct,
     material.CHAPEL: _chapel,
-    material.JEWELER: lambda b: b.phases[CRAFTSMAN] * (b.nobles + 0.5) * b.doubloon,
+    material.JEWELER: lambda b: b.phases[CRAFTSMAN] * _nobles(b) * b.doubloon,
     material.SMALL_WAREHOUSE: lambda b: _captains(b, 1.0, 0.16),
     material.LARGE_WAREHOUSE: lambda b: _captains(b, 1.5, 0.24),
     material.STOREHOUSE: lambda b: _captains(b, 1.1, 0.18),
@@ -152,9 +220,9 @@ EFFECTS: Final[dict[int, Effect]] = {
     material.SMALL_WHARF: lambda b: _captains(b, 1.5, 0.2),
     material.UNION_HALL: _union_hall,
     material.ROYAL_SUPPLIER: _royal_supplier,
-    material.LIBRARY: lambda b: b.rounds * 0.8 * b.doubloon,
+    material.LIBRARY: lambda b: b.o.turns * 0.85,
     material.GUESTHOUSE: lambda b: 0.1 * b.rounds,
-    material.VILLA: lambda b: b.phases[MAYOR] * 1.4,
+    material.VILLA: _villa,
 }
 
 
@@ -184,5 +252,22 @@ def bonus_to_come(b: Board, building: int) -> float:
         shipped = min(b.phases[CRAFTSMAN], b.phases[CAPTAIN] + 0.5) * b.total * 0.8
         return bonus + (shipped + sum(b.player.goods) * 0.5) / 4
     if building == material.ROYAL_GARDEN:
-        return bonus + 0.3 * b.phases[MAYOR]
-    return bonus + 0.2 * b.phases[SETTLER]
+        return bonus + nobles_to_come(b)
+    return _sets_to_come(b)
+
+
+def _sets_to_come(b: Board) -> float:
+    """The cloister's bonus with the tiles that will most likely be laid, towards whole sets."""
+    island = b.player.island
+    counts = [island.count(tile) for tile in range(QUARRY + 1)]
+    counts.append(sum(tile >= material.FOREST for tile in island))
+    sets = float(sum(count // 3 for count in counts))
+    left = 0.7 * min(b.phases[SETTLER], b.free)
+    for missing in sorted(3 - count % 3 for count in counts):
+        if left <= 0:
+            break
+        sets += min(1.0, left / missing)
+        left -= missing
+    low = min(int(sets), 3)
+    step = scoring.CLOISTER_VP[low + 1] - scoring.CLOISTER_VP[low]
+    return scoring.CLOISTER_VP[low] + step * min(1.0, sets - low)

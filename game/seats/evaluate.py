@@ -18,14 +18,16 @@ from game.rules.material import (
     QUARRY,
     SMALL_MARKET,
     TRADER,
+    TRADING_POST,
+    UNION_HALL,
 )
 from game.rules.scoring import LARGE_WITH_BONUS, final_points, winners
 from game.seats.effects import EFFECTS, Board, bonus_to_come, effect_to_come
 from game.seats.outlook import Outlook, look_ahead
-from game.seats.staffing import best_places, last_chance, plant_circles
+from game.seats.staffing import best_places, last_chance, noble_places, plant_circles
 from game.seats.weights import Weights
 
-Plans = dict[tuple[object, ...], tuple[int, ...]]
+Plans = dict[tuple[object, ...], tuple[tuple[int, ...], tuple[int, ...]]]
 
 
 class Evaluation:
@@ -60,13 +62,14 @@ class Evaluation:
     def _value(self, pos: Position, player: Player, o: Outlook) -> float:
         now = self._working(player, o)
         people = sum(player.people)
-        key = (player.circles, player.city, people)
+        key = (player.circles, player.city, people, player.nobles)
         plan = self._plans.get(key)
         if plan is None:
-            plan = best_places(player, people + round(self.w.newcomers), self.outlook, self.w)
+            there = best_places(player, people + round(self.w.newcomers), self.outlook, self.w)
+            plan = there, noble_places(player, there, self.outlook, self.w)
             self._plans[key] = plan
         planned = player.copy()
-        planned.people = plan
+        planned.people, planned.nobles = plan
         later = self._working(planned, o)
         part = self.w.later * min(1.0, o.phases[MAYOR])
         return (
@@ -87,8 +90,8 @@ class Evaluation:
         board = Board(player, makes, o, w)
         people = player.people
         value = _production(board)
-        quarries = w.quarry[min(people[QUARRY], 8)]
-        value += quarries * o.phases[BUILDER] * o.doubloon_later * 0.8
+        discount = w.quarry[min(people[QUARRY], 8)] + _forests(player, w)
+        value += discount * o.phases[BUILDER] * o.doubloon_later * 0.8
         for building in player.city:
             if people[building] and building in EFFECTS:
                 value += effect_to_come(board, building)
@@ -113,6 +116,12 @@ def _production(b: Board) -> float:
     return shipped * cycles + sales * trades * b.doubloon
 
 
+def _forests(player: Player, w: Weights) -> float:
+    """Doubloons that the forests save in a builder phase."""
+    pairs, odd = divmod(player.forests, 2)
+    return w.forest * (2 * pairs + odd * 2 * w.odd_forest)
+
+
 def _money(player: Player, o: Outlook, w: Weights) -> float:
     useful = min(player.doubloons, 2.0 + w.spent_per_builder * o.phases[BUILDER])
     return o.doubloon * (useful + w.spare_doubloon * (player.doubloons - useful))
@@ -134,6 +143,10 @@ def _barrels(pos: Position, player: Player, o: Outlook, w: Weights) -> float:
             value += count * barrel * (1 - w.crowd * (count - 1))
             accepted = w.hold_taken if good in house and not people[OFFICE] else w.hold
             best = max(best, accepted * trades * (PRICES[good] + markets) - barrel)
+            if people[TRADING_POST]:
+                best = max(best, w.hold_post * trades * PRICES[good] - barrel)
+    if people[UNION_HALL]:
+        value += 0.7 * ships * sum(count // 2 for count in goods)
     return value + best
 
 

@@ -12,12 +12,17 @@ from game.seats.weights import Row, Weights
 
 class Outlook(NamedTuple):
     """Rounds still to be played (with what is left of this one), how often each role from settler
-    to captain will still be chosen, and what a doubloon is worth, in VP, now and on average."""
+    to captain will still be chosen, and what a doubloon is worth, in VP, now and on average; how
+    many roles each seat will still choose, the nobles left in the supply, and the tiles on the
+    emptiest island and on the next."""
 
     rounds: float
     phases: Row
     doubloon: float
     doubloon_later: float
+    turns: float
+    nobles: int
+    islands: tuple[int, int]
 
 
 def choices_left(pos: Position) -> int:
@@ -40,7 +45,10 @@ def look_ahead(pos: Position, w: Weights) -> Outlook:
         later * share + (now if pos.taken[role] < 0 else 0.0) for role, share in enumerate(often)
     )
     rounds = later + rest
-    return Outlook(rounds, phases, _doubloon(rounds, w), _doubloon(rounds / 2, w))
+    turns = rounds * pos.setup.numbers.choices / count
+    first, second = sorted(len(player.island) for player in pos.players)[:2]
+    money = _doubloon(rounds, w), _doubloon(rounds / 2, w)
+    return Outlook(rounds, phases, *money, turns, pos.nobles, (first, second))
 
 
 def rounds_left(pos: Position, often: Row, w: Weights) -> float:

@@ -9,13 +9,38 @@ from collections.abc import Callable
 from typing import Final
 
 from game.rules import PASS, Action, Position, steps
-from game.rules.material import CORN, FOREST, PRICES, QUARRY
+from game.rules.material import (
+    BUILDER,
+    CAPTAIN,
+    CHURCH,
+    CORN,
+    CRAFTSMAN,
+    FACTORY,
+    HARBOR,
+    JEWELER,
+    LARGE_MARKET,
+    LARGE_WAREHOUSE,
+    LIGHTHOUSE,
+    OFFICE,
+    PRICES,
+    PRODUCTION_IDS,
+    QUARRY,
+    SMALL_MARKET,
+    SMALL_WHARF,
+    SPECIALTY_FACTORY,
+    TRADER,
+    TRADING_POST,
+    UNION_HALL,
+    UNIVERSITY,
+    WHARF,
+)
 from game.rules.mayor import placing
+from game.rules.scoring import LARGE_WITH_BONUS
 from game.rules.trader import proceeds
 from game.seats.outlook import Outlook
 from game.seats.purchases import likely_building, likely_payment
 from game.seats.roles import likely_role
-from game.seats.staffing import best_places, plant_circles
+from game.seats.staffing import best_places, noble_places, plant_circles
 from game.seats.weights import Weights
 
 
@@ -25,7 +50,7 @@ class Quick:
     def __init__(self, o: Outlook, w: Weights) -> None:
         self.o = o
         self.w = w
-        self._plans: dict[tuple[object, ...], tuple[int, ...]] = {}
+        self._plans: dict[tuple[object, ...], tuple[tuple[int, ...], tuple[int, ...]]] = {}
 
     def choose(self, pos: Position) -> Action:
         """A likely answer of the seat to decide."""
@@ -42,21 +67,25 @@ class Quick:
 
     def _place(self, pos: Position) -> Action:
         player = pos.players[pos.seat]
-        key = (player.circles, player.city, sum(player.people))
+        key = (player.circles, player.city, sum(player.people), player.nobles)
         plan = self._plans.get(key)
         if plan is None:
-            plan = best_places(player, sum(player.people), self.o, self.w)
+            there = best_places(player, sum(player.people), self.o, self.w)
+            plan = there, noble_places(player, there, self.o, self.w)
             self._plans[key] = plan
-        return closest_placing(pos, plan)
+        return closest_placing(pos, *plan)
 
 
-def closest_placing(pos: Position, plan: tuple[int, ...]) -> Action:
-    """Of the placings offered the one nearest to a plan (people by place); nobles where they
-    matter least until they are the rest."""
+def closest_placing(pos: Position, people: tuple[int, ...], nobles: tuple[int, ...]) -> Action:
+    """Of the placings offered the one nearest to a plan: people by place, nobles among them."""
     place = pos.players[pos.seat].places[placing(pos).at]
-    wanted = plan[place]
+    wanted, noble = people[place], nobles[place]
     return min(
-        pos.legal, key=lambda action: (abs(action.arg + action.extra - wanted), action.extra)
+        pos.legal,
+        key=lambda action: (
+            abs(action.arg + action.extra - wanted),
+            abs(action.extra - noble),
+        ),
     )
 
 
@@ -133,25 +162,46 @@ def _store(pos: Position, o: Outlook) -> Action:
 
 
 def _lay(pos: Position, o: Outlook) -> Action:
-    """A forest only of what would never be of use."""
+    """A forest of what no plant waits for, and of corn when there is a good deal of it."""
     player = pos.players[pos.seat]
     tile = player.island[-1]
-    spare = (
-        tile != CORN and tile < FOREST and player.circles[tile] > plant_circles(player, tile) + 1
-    )
-    return pos.legal[1] if spare else pos.legal[0]
+    enough = 3 if tile == CORN else max(1, plant_circles(player, tile))
+    return pos.legal[1] if player.circles[tile] > enough else pos.legal[0]
+
+
+def _guests(pos: Position, o: Outlook) -> Action:
+    """A guest goes where the role at hand makes use of him at once."""
+    places = _WANTED.get(pos.card, ()) if pos.step != steps.GAME_END else LARGE_WITH_BONUS
+    for action in pos.legal[1:]:
+        if action.arg in places:
+            return action
+    return pos.legal[0]
+
+
+def _supply(pos: Position, o: Outlook) -> Action:
+    """The cheaper kinds go back first."""
+    return pos.legal[1]
 
 
 def _pass(pos: Position, o: Outlook) -> Action:
     return pos.legal[0]
 
 
+# Where a guest works at once, by role.
+_WANTED: Final[dict[int, tuple[int, ...]]] = {
+    BUILDER: (QUARRY, CHURCH, UNIVERSITY),
+    CRAFTSMAN: (*range(QUARRY), *PRODUCTION_IDS, FACTORY, SPECIALTY_FACTORY, JEWELER),
+    TRADER: (LARGE_MARKET, OFFICE, SMALL_MARKET, TRADING_POST),
+    CAPTAIN: (HARBOR, LIGHTHOUSE, SMALL_WHARF, UNION_HALL, WHARF, LARGE_WAREHOUSE),
+}
+
 _ANSWERS: Final[dict[int, Answer]] = {
     steps.SETTLE: _settle,
     steps.SETTLE_AGAIN: _settle,
     steps.LAY: _lay,
     steps.LODGE: _pass,
-    steps.GUESTS: _pass,
+    steps.GUESTS: _guests,
+    steps.SUPPLY: _supply,
     steps.BUILD: likely_building,
     steps.PAY: likely_payment,
     steps.PRIVILEGE: _privilege,

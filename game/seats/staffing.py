@@ -10,10 +10,13 @@ from game.rules import Player
 from game.rules.material import (
     BUILDER,
     CAPTAIN,
+    CHAPEL,
     CRAFTSMAN,
     FACTORY,
     FIRST_BUILDING,
+    HUNTING_LODGE,
     INDIGO,
+    LAND_OFFICE,
     MAYOR,
     PLACES,
     PLANTS,
@@ -21,10 +24,19 @@ from game.rules.material import (
     PRODUCTION_IDS,
     QUARRY,
     SAN_JUAN,
+    SETTLER,
     TRADER,
+    ZONING_OFFICE,
 )
 from game.rules.scoring import LARGE_WITH_BONUS
-from game.seats.effects import Board, bonus_to_come, effect_to_come
+from game.seats.effects import (
+    Board,
+    bonus_to_come,
+    effect_to_come,
+    land_office_money,
+    lodge_points,
+    zoning_discount,
+)
 from game.seats.outlook import Outlook
 from game.seats.weights import Weights
 
@@ -72,6 +84,8 @@ def job_value(board: Board, place: int) -> float:
     needs its colonist at the end only."""
     if place in LARGE_WITH_BONUS:
         return bonus_to_come(board, place) * last_chance(board.o)
+    if place == HUNTING_LODGE and board.nobles:
+        return noble_gain(board, place)
     return effect_to_come(board, place)
 
 
@@ -98,6 +112,38 @@ def _growing(board: Board, good: int) -> list[Job]:
         else:
             found.append((value, (good,)))
     return found
+
+
+def noble_places(
+    player: Player, people: tuple[int, ...], o: Outlook, w: Weights
+) -> tuple[int, ...]:
+    """Which of the people on these places are best nobles: first where a noble brings more than a
+    colonist, last where he brings less."""
+    left = sum(player.nobles)
+    there = [0] * PLACES
+    if not left:
+        return tuple(there)
+    board = Board(player, full_makes(player), o, w)
+    places = [SAN_JUAN, *player.places]
+    for place in sorted(places, key=lambda place: -noble_gain(board, place)):
+        there[place] = min(left, people[place])
+        left -= there[place]
+    return tuple(there)
+
+
+def noble_gain(b: Board, place: int) -> float:
+    """What a noble brings more than a colonist, on the same place, until the end."""
+    if place == CHAPEL:
+        return b.phases[CRAFTSMAN] * (1.0 - b.doubloon)
+    if place == ZONING_OFFICE:
+        gain = zoning_discount(b, True) - zoning_discount(b, False)
+        return b.phases[BUILDER] * gain * b.doubloon
+    if place == LAND_OFFICE:
+        gain = land_office_money(b, True) - land_office_money(b, False)
+        return b.phases[TRADER] * gain * b.doubloon
+    if place == HUNTING_LODGE:
+        return b.phases[SETTLER] * lodge_points(b)
+    return 0.0
 
 
 def best_places(player: Player, people: int, o: Outlook, w: Weights) -> tuple[int, ...]:

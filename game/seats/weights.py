@@ -40,6 +40,7 @@ class Weights:
     # The best barrel in hand: how likely it will be sold; the house having its kind.
     hold: float = 0.29
     hold_taken: float = 0.24
+    hold_post: float = 0.45  # by the own trading post
     # Quarries at work: doubloons saved in a builder phase.
     quarry: Row = (0.00, 1.46, 2.75, 3.85, 4.58, 4.78, 4.78, 4.78, 4.78)
     # A plantation without its plant, and a plant's first circle without plantation, for every
@@ -51,7 +52,10 @@ class Weights:
     # warehouse, hospice, office, large market, large warehouse, factory, university, harbor, wharf;
     # and those of the expansions.
     effects: Row = (0.87, 0.48, 1.51, 1.37, 1.12, 0.79, 0.42, 1.41, 1.08, 1.84, 1.72, 0.71)
-    expansion: float = 0.90
+    expansion: float = 1.50
+    # A forest: doubloons saved in a builder phase; the odd one counts in parts.
+    forest: float = 0.65
+    odd_forest: float = 0.5
 
     # People: how many more are counted on for the time to come, and how much that time weighs.
     newcomers: float = 2.56

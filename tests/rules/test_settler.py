@@ -244,6 +244,12 @@ def test_hunting_lodge_of_a_colonist_discards_a_tile_before_the_open_ones_go() -
     assert (player.island, player.nobles[SAN_JUAN]) == ((0, 1, 5), 1)
 
 
+def test_of_several_alike_the_tile_laid_last_goes() -> None:
+    text = "seat 1: none\n  island: corn, sugar, corn\n  city: hunting_lodge*\n"
+    pos = at(LODGE + text, "settler", *["pass"] * 3, "discard corn")
+    assert pos.players[1].island == (0, 2)
+
+
 def test_hunting_lodge_of_a_noble_pays_when_alone_with_most_free_spaces() -> None:
     text = "seat 0: none\n  island: corn\nseat 2: none\n  island: corn\nseat 1: none\n"
     lodge = "  city: hunting_lodge^\n"

@@ -35,7 +35,7 @@ LARGEST = {
     "governor": 46.0,
     "barrel": 58.0,
 }
-SPEEDS = {"slow": 0.6, "normal": 1.0, "fast": 2.4, "instant": 0.0}
+SPEEDS = {"step": 1.0, "slow": 0.6, "normal": 1.0, "fast": 2.4, "instant": 0.0}
 
 
 class Stage(Protocol):

@@ -8,12 +8,13 @@ import pygame
 
 from game.ui import skin
 from game.ui.paint import Painter
-from game.ui.text import BODY, HEADING
-from game.ui.theme import BRASS_LIGHT, PAPER_LIGHT
+from game.ui.text import BODY, HEADING, SMALL_LABEL
+from game.ui.theme import BRASS_LIGHT, PAPER_LIGHT, WALNUT_DARK
 from game.ui.tooltip import Tooltip
 
 TOAST_SECONDS = 3.6
 RIBBON_SECONDS = 2.2
+PREVIEW = SMALL_LABEL
 
 
 @dataclass
@@ -89,3 +90,16 @@ def draw_ribbon(p: Painter, ribbon: Timed, over: pygame.FRect) -> None:
     p.write_rich(ribbon.text, room, HEADING, BRASS_LIGHT, align="center")
     below = pygame.FRect(room.x, room.bottom, room.width, detail[1])
     p.write_rich(ribbon.detail, below, BODY, PAPER_LIGHT, align="center")
+
+
+def draw_preview(p: Painter, board: pygame.FRect, markup: str) -> None:
+    """What would come to a board, on a small plate at its lower edge."""
+    room = board.width - 60
+    width, height = p.text.rich_size(markup, PREVIEW, room)
+    box = pygame.FRect(0, 0, width + 36, height + 14)
+    box.midbottom = (board.centerx, board.bottom - 6)
+    p.fill(box.inflate(4, 4), BRASS_LIGHT, radius=14)
+    p.fill(box, WALNUT_DARK, radius=12)
+    p.write_rich(
+        markup, box.inflate(-30, -10), PREVIEW, PAPER_LIGHT, align="center", valign="middle"
+    )

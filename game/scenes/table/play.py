@@ -12,6 +12,7 @@ from game.scenes.table.director import SPEEDS
 from game.scenes.table.handover import HandOver
 from game.scenes.table.notices import TOAST_SECONDS
 from game.scenes.table.prompt import SpotWidget, TurnKey, piece_widgets, turn_widgets
+from game.scenes.table.slips import slip
 from game.scenes.table.spots import Spot
 from game.scenes.table.stage import TableStage
 from game.scenes.table.turns import Outcome, TurnButton
@@ -135,7 +136,9 @@ class TablePlay(TableStage):
 
     def _state(self) -> object:
         """What the buttons depend on."""
-        return self.turn, self._may_skip, self._finished, self.match.can_undo, self.pinned
+        match = self.match
+        undone = match.can_undo, match.can_redo
+        return self.turn, self._may_skip, self._finished, undone, self.pinned
 
     @property
     def _may_skip(self) -> bool:
@@ -199,7 +202,7 @@ class TablePlay(TableStage):
 
     def _carry_out(self, outcome: Outcome) -> None:
         if outcome.play:
-            self._play(outcome)
+            self._play_unless_slip(outcome)
             return
         if outcome.turn is not None:
             self.turn = outcome.turn
@@ -212,6 +215,26 @@ class TablePlay(TableStage):
         else:
             self.ctx.sounds.play("click")
         self.refresh()
+
+    def _play_unless_slip(self, outcome: Outcome) -> None:
+        """Play it; what looks like a slip and cannot be taken back is asked about first."""
+        asked = self.ctx.settings.current.confirm_slips
+        question = slip(self.match, outcome.play, self.say) if asked else ""
+        if not question:
+            self._play(outcome)
+            return
+
+        def never_again() -> None:
+            self.ctx.settings.change(confirm_slips=False)
+            self._play(outcome)
+
+        answers = [
+            Answer(self.tr("Do it"), lambda: self._play(outcome)),
+            Answer(self.tr("Do it, never ask"), never_again),
+            Answer(self.tr("Think again"), icon="ui/undo"),
+        ]
+        title = self.tr("Are you sure?")
+        self.ctx.stack.push(Dialog(self.ctx, title, question, answers, default=2))
 
     def _play(self, outcome: Outcome) -> None:
         turn = self.turn

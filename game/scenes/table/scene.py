@@ -49,9 +49,10 @@ class TableScene(TablePlay):
 
     def corner(self) -> list[Widget]:
         zone = self.view.zone("menu")
-        side = min(zone.height, (zone.width - 8) / 3)
+        side = min(zone.height, (zone.width - 12) / 4)
         entries = (
             ("undo", self.undo, self.tr("Take back (Backspace)"), self.match.can_undo),
+            ("redo", self.redo, self.tr("Do it again (Ctrl+Y)"), self.match.can_redo),
             ("pin", self.pin, self.tr("Keep this board in front (P)"), True),
             ("menu", self.pause, self.tr("Menu (Escape)"), True),
         )

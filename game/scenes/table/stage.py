@@ -15,6 +15,7 @@ from game.scenes.table import seating, spots
 from game.scenes.table.acts import Act
 from game.scenes.table.decisions import meant, whole
 from game.scenes.table.director import Director
+from game.scenes.table.forecast import NOTHING
 from game.scenes.table.hand import Hand
 from game.scenes.table.logbook import Log
 from game.scenes.table.logpanel import LogPanel
@@ -24,6 +25,7 @@ from game.scenes.table.notices import (
     TOAST_SECONDS,
     SideTip,
     Timed,
+    draw_preview,
     draw_ribbon,
     draw_toast,
 )
@@ -194,13 +196,16 @@ class TableStage(Scene):
 
     def explain(self, spot: Spot) -> str:
         """The markup of a spot's explanation, with the reason if it cannot be chosen now."""
-        shown = self.director.shown
-        viewer = self.turn.seat if self.turn is not None else self.focus
-        text = self.tips.text(spot, Asked(shown, self.match.names, viewer, self.look().vp_hidden))
+        text = self.tips.text(spot, self._asked())
         why = self._why_not(spot)
         if text and why:
             return f"{text}\n{{{hexcode(mix(CRIMSON, PAPER_LIGHT, 0.55))}}}{why}{{/}}"
         return text
+
+    def _asked(self) -> Asked:
+        """Who looks at the table."""
+        viewer = self.turn.seat if self.turn is not None else self.focus
+        return Asked(self.director.shown, self.match.names, viewer, self.look().vp_hidden)
 
     def _why_not(self, spot: Spot) -> str:
         if self.turn is None or spot in self.turn.glowing or whole(spot) in self.turn.glowing:
@@ -273,6 +278,7 @@ class TableStage(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
         p = self.ctx.painter(surface)
+        self._draw_previews(p)
         carried = self.hand.carried
         if carried is not None:
             p.sprite(self.piece(carried.piece, carried.kind, CARRIED_HEIGHT), self.hand.pos)
@@ -281,3 +287,12 @@ class TableStage(Scene):
         draw_toast(p, self.toast, self.view.zone("toast"))
         self.tip.draw(p)
         self.large_tip.draw(p)
+
+    def _draw_previews(self, p: Painter) -> None:
+        """What the role card under the mouse would bring, on every board."""
+        spot = self._focused_spot() or self.hand.hovered
+        look = self.look()
+        for seat, markup in self.tips.previews(spot, self._asked()):
+            board = self.view.rect(spots.board(seat), look)
+            if board is not None and markup != NOTHING:
+                draw_preview(p, board, markup)

@@ -7,30 +7,27 @@ from dataclasses import dataclass
 
 from game.rules import steps
 from game.rules.builder import price
-from game.rules.craftsman import harvest
 from game.rules.material import (
     BUILDER,
     BUILDINGS,
-    CRAFTSMAN,
     GOODS,
     HARBOR,
     HOUSE_SPACES,
     LARGE_MARKET,
-    LIBRARY,
-    MAYOR,
     PRICES,
     QUARRY,
     SAN_JUAN,
+    SETTLER,
     SMALL_MARKET,
-    TRADER,
     WHARF,
     ZONING_OFFICE,
     role_of,
 )
 from game.rules.mayor import refill_wanted
 from game.rules.position import Position
-from game.rules.trader import may_sell, proceeds
+from game.rules.trader import proceeds
 from game.scenes.table.decisions import whole
+from game.scenes.table.forecast import Forecast
 from game.scenes.table.loadings import Loading, loadings
 from game.scenes.table.spots import Spot
 from game.ui.phrases import Phrases
@@ -61,6 +58,7 @@ class Tooltips:
 
     def __init__(self, phrases: Phrases) -> None:
         self.say = phrases
+        self.forecast = Forecast(phrases)
         self.tr = phrases.tr
         self.trn = phrases.translator.trn
 
@@ -84,43 +82,34 @@ class Tooltips:
         if pos.taken[card] >= 0:
             name = escape(asked.names[pos.taken[card]])
             return [*lines, self.tr("{name} has chosen it.", name=name)]
-        if pos.step == steps.CHOOSE and not pos.is_over:
-            lines += self._role_brings(role_of(card), asked)
+        if self.forecast.open(pos, card):
+            lines += self._prospects(card, asked)
         return lines
 
-    def _role_brings(self, role: int, asked: Asked) -> list[str]:
+    def _prospects(self, card: int, asked: Asked) -> list[str]:
         """What a role would bring to each player if the seat to act chose it now."""
-        pos, chooser = asked.position, asked.position.seat
-        order = pos.setup.orders[chooser]
-        if role == CRAFTSMAN:
-            supply, brings = list(pos.goods), []
-            for seat in order:
-                received, _ = harvest(pos.players[seat], supply)
-                supply = [have - got for have, got in zip(supply, received, strict=True)]
-                brings.append((seat, barrels(received) or "–"))
-        elif role == MAYOR:
-            count, total = len(order), pos.ship_colonists + pos.ship_nobles
-            library = 2 if pos.players[chooser].people[LIBRARY] else 1
-            privilege = min(library, pos.colonists)
-            shares = [(total - nth + count - 1) // count for nth in range(count)]
-            shares[0] += privilege
-            brings = [(seat, f"{shares[nth]}{NBSP}{{colonist}}") for nth, seat in enumerate(order)]
-        elif role == TRADER:
-            brings = [(seat, self._best_sale(pos, seat, chooser)) for seat in order]
-        else:
-            return []
-        return [f"{escape(asked.names[seat])}: {what}" for seat, what in brings]
+        pos = asked.position
+        lines = [self.tr("Chosen now, each could get:")]
+        lines += [
+            f"{escape(asked.names[seat])}: {what}" for seat, what in self._foretold(card, asked)
+        ]
+        if role_of(card) == SETTLER:
+            lines.append(self.forecast.open_tiles(pos))
+        if asked.deciding:
+            lines.append(self.forecast.warning(pos, card))
+        return lines
 
-    def _best_sale(self, pos: Position, seat: int, chooser: int) -> str:
-        trial = pos.copy()
-        trial.chooser = chooser
-        player = trial.players[seat]
-        goods = [good for good in range(5) if may_sell(trial, player, good)]
-        if not goods:
-            return "–"
-        best = max(goods, key=lambda good: proceeds(trial, seat, good).total)
-        total = proceeds(trial, seat, best).total
-        return f"{{{GOODS[best]}}}{NBSP}→{NBSP}{total}{NBSP}{{coin}}"
+    def _foretold(self, card: int, asked: Asked) -> list[tuple[int, str]]:
+        hidden = asked.secret - {asked.viewer} if asked.deciding else asked.secret
+        return self.forecast.by_seat(asked.position, card, hidden)
+
+    def previews(self, spot: Spot | None, asked: Asked) -> list[tuple[int, str]]:
+        """What a role card would bring, as markup by seat; nothing for any other spot."""
+        if spot is None or spot.kind != "role":
+            return []
+        if not self.forecast.open(asked.position, spot.index):
+            return []
+        return self._foretold(spot.index, asked)
 
     # Buildings ----------------------------------------------------------------------------------
 

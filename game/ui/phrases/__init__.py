@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.app.i18n import Translator
+from game.app.moments import Moment
 from game.rules.actions import Action
 from game.rules.events import Event
 from game.rules.material import BUILDINGS, FIRST_BUILDING, FOREST, GOODS, ROLES, SAN_JUAN, role_of
 from game.rules.position import Position
 from game.rules.refusals import Refusal
-from game.ui.phrases import log, names
+from game.ui.phrases import log, moments, names
 from game.ui.phrases.choices import choice
 from game.ui.phrases.prompts import PROMPTS
 from game.ui.phrases.refusals import REFUSALS
@@ -92,6 +93,10 @@ class Phrases:
     def event(self, event: Event, seats: Sequence[str]) -> str:
         """The log line of an event (markup with icons), or "" when it needs none."""
         return log.line(self, event, seats)
+
+    def moment(self, moment: Moment, seats: Sequence[str]) -> tuple[str, str]:
+        """The title of a moment worth remembering, and what happened (markup with icons)."""
+        return self.tr(moments.TITLES[moment.code]), moments.sentence(self, moment, seats)
 
     def choice(self, action: Action, position: Position) -> str:
         """An action in words, for lists of choices and for readers."""

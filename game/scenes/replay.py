@@ -1,0 +1,380 @@
+"""Replay: a match is watched from the beginning or any moment of it, and can be played on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+
+from game.app.journal import Journal
+from game.app.match import Match
+from game.app.reel import Reel
+from game.rules.course import Course
+from game.rules.events import Event
+from game.rules.position import Position
+from game.rules.record import Record
+from game.scenes.branch import BranchScene
+from game.scenes.replay_bar import BAR, FilmLog, Scrubber, caption, with_strip
+from game.scenes.table.acts import Act, act_of
+from game.scenes.table.director import SPEEDS
+from game.scenes.table.look import Look
+from game.scenes.table.spots import Spot
+from game.scenes.table.stage import TableStage
+from game.ui.context import Context
+from game.ui.input import Action, Command, Input, Pointer, PointerKind
+from game.ui.paint import Painter
+from game.ui.rich import escape
+from game.ui.theme import BRASS_DARK, WALNUT
+from game.ui.widgets import Button, Choice, Widget
+
+_DIGITS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5)
+REST = 0.45  # seconds between two decisions at normal speed
+SHORTEST_REST = 0.12
+PLAY_ON = 460.0  # width of the button
+
+Begin = Callable[[Match], None]
+
+
+class ReplayScene(TableStage):
+    """The table with a match on it that nobody can touch. ``begin`` gets the new match when one
+    plays on from here."""
+
+    def __init__(self, ctx: Context, reel: Reel, begin: Begin, moment: int = 0) -> None:
+        self.reel = reel
+        self.moment = moment
+        self.playing = False
+        self.speed = "normal"
+        self._outer = ctx
+        self._begin = begin
+        self._moments: dict[int, int] = {}  # by the id of a log entry: it is told at this moment
+        self._course = Course(reel.game(moment))
+        self._rest = 0.0
+        record = Record(reel.spec.options, reel.spec.seed)
+        match = Match(reel.spec, self._course, Journal(record, None))
+        super().__init__(with_strip(ctx), match)
+        self._arrange()
+
+    # Time ---------------------------------------------------------------------------------------
+
+    def tick(self, dt: float) -> None:
+        self.director.instant = self.speed == "instant"
+        self.animator.speed = SPEEDS[self.speed] or 1.0
+        gone = [timed.update(dt) for timed in (self.toast, self.ribbon, self.tip)]
+        if any(gone):
+            self.touch()
+        self.director.update()
+        if not self.playing or self.director.busy:
+            return
+        self._rest -= dt
+        if self._rest <= 0:
+            self._rest = max(SHORTEST_REST, REST / (SPEEDS[self.speed] or 4.0))
+            self.advance()
+
+    def advance(self) -> None:
+        """Show the next decision being made; at the end stand still."""
+        self.director.finish()
+        if self.moment >= len(self.reel):
+            self.pause()
+            return
+        steps = self.reel.steps(self.moment)
+        self._move(self.moment + 1)
+        self.director.add(steps)
+        self.director.update()
+
+    def go(self, moment: int) -> None:
+        """Jump to a moment."""
+        self.ribbon.hide()
+        self._move(min(max(0, moment), len(self.reel)))
+        self.director.reset(self._course.game.position.copy())
+
+    def step_back(self) -> None:
+        """One decision back."""
+        self.pause()
+        self.go(self.moment - 1)
+
+    def step(self) -> None:
+        """One decision on."""
+        self.pause()
+        self.advance()
+
+    def next_role(self) -> None:
+        """To the next role that somebody takes."""
+        self.go(self.reel.next_mark(self.moment))
+
+    def last_role(self) -> None:
+        """To the role taken before."""
+        self.go(self.reel.last_mark(self.moment))
+
+    def next_round(self) -> None:
+        """To the beginning of the next round."""
+        self.go(self.reel.next_mark(self.moment, rounds=True))
+
+    def last_round(self) -> None:
+        """To the beginning of this round, or of the one before."""
+        self.go(self.reel.last_mark(self.moment, rounds=True))
+
+    def play(self) -> None:
+        """Go on by itself; from the end, once more from the beginning."""
+        if self.moment >= len(self.reel) and not self.director.busy:
+            self.go(0)
+        self._set_playing(True)
+
+    def pause(self) -> None:
+        """Stand still."""
+        self._set_playing(False)
+
+    def toggle(self) -> None:
+        """Play or pause."""
+        if self.playing:
+            self.pause()
+        else:
+            self.play()
+
+    def _set_playing(self, playing: bool) -> None:
+        self.playing, self._rest = playing, 0.0
+        self.play_button.icon = "ui/pause" if playing else "ui/play"
+        self.touch()
+
+    def _move(self, moment: int) -> None:
+        self.moment = moment
+        self._course.game = self.reel.game(moment)
+        self._tell_moment()
+        self.touch()
+
+    def _tell_moment(self) -> None:
+        mark = self.reel.mark_at(self.moment)
+        words = self.tr("Round {n}", n=mark.round) if mark is not None else ""
+        role = self.say.role(mark.role) if mark is not None and mark.seat >= 0 else ""
+        self.scrubber.moment = self.moment
+        self.scrubber.caption = caption(mark, self.match.names, role, words)
+        self.film.show(self.moment)
+        self.play_on_button.enabled = not self._course.game.is_over
+
+    # Playing on ---------------------------------------------------------------------------------
+
+    def play_on(self) -> None:
+        """Ask who plays, and begin a new match here."""
+        if self._course.game.is_over:
+            return
+        self.pause()
+        self.director.finish()
+        text = self.tr(
+            "A new match begins at this moment ({moment}). "
+            "The one you are watching stays as it is.",
+            moment=escape(self.scrubber.caption or f"{self.moment} / {len(self.reel)}"),
+        )
+        self.ctx.stack.push(BranchScene(self._outer, self.reel.spec.seats, text, self._branch))
+
+    def _branch(self, kinds: tuple[str, ...]) -> None:
+        self._begin(self.reel.branch(self.moment, kinds, self.ctx.paths.saves))
+
+    # Log and look -------------------------------------------------------------------------------
+
+    def write_past(self) -> None:
+        """Write the whole log, from the beginning to the end of the match."""
+        self.log.entries.clear()
+        self._moments.clear()
+        self.reel.run(self._note)
+        self._make_panel()
+
+    def _note(self, moment: int, event: Event, before: Position, after: Position) -> None:
+        if self.log.note(event, act_of(event, before, after), self.say, self.match.names):
+            self._moments[id(self.log.entries[-1])] = moment
+
+    def _make_panel(self) -> None:
+        zone = self.view.zone("log")
+        if self.large_log:
+            top = self.view.zone("seat.0").top
+            zone = pygame.FRect(zone.x, top, zone.width, zone.bottom - top)
+        self.film = FilmLog(zone, self.log, self.ctx, self._moments, self._jump)
+        self.film.show(self.moment)
+        self.panel = self.film
+
+    def _jump(self, moment: int) -> None:
+        self.pause()
+        self.go(moment)
+
+    def began(self, event: Event, act: Act) -> None:
+        self._announce(event)
+        self.touch()
+
+    def look(self) -> Look:
+        look = super().look()
+        return replace(look, vp_hidden=frozenset()) if self.reel.finished else look
+
+    def prompt(self) -> str:
+        """What was decided last."""
+        told = [entry for entry in self.log.entries if self._moments[id(entry)] <= self.moment]
+        return told[-1].markup if told else ""
+
+    def _spoken_of(self) -> int:
+        return self.reel.seat(self.moment)
+
+    # Widgets ------------------------------------------------------------------------------------
+
+    def resized(self) -> None:
+        self.director.finish()
+        self.ctx.view.resize(self._outer.view.size)
+        self.ctx.text.factor = self._outer.text.factor
+        self.ctx.text.clear()
+        self.view = self._make_view()
+        self.write_past()
+        super().resized()
+
+    def layout(self) -> None:
+        self._make_panel()
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Make the strip and the other buttons."""
+        tr = self.tr
+        keys = (
+            ("skip_back", self.last_round, tr("Beginning of the round (Up)")),
+            ("fast_back", self.last_role, tr("Role before (Page up)")),
+            ("step_back", self.step_back, tr("One decision back (Left)")),
+            ("play", self.toggle, tr("Play or pause (Space)")),
+            ("step", self.step, tr("One decision on (Right)")),
+            ("fast", self.next_role, tr("Next role (Page down)")),
+            ("skip", self.next_round, tr("Next round (Down)")),
+        )
+        side, top = 64.0, BAR.y + 12
+        buttons = []
+        for nth, (name, act, tip) in enumerate(keys):
+            place = (BAR.x + 16 + nth * (side + 6), top, side, side)
+            tone = "brass" if name == "play" else "wood"
+            buttons.append(Button(place, "", act, icon=f"ui/{name}", tone=tone, tooltip=tip))
+        self.play_button = buttons[3]
+        if self.playing:
+            self.play_button.icon = "ui/pause"
+        left = buttons[-1].rect.right + 24
+        width = 270.0
+        self.scrubber = Scrubber((left, BAR.y + 6, BAR.right - left - width - 40, BAR.height - 10),
+                                 self.reel, self._jump)  # fmt: skip
+        speeds: list[tuple[object, str]] = [
+            ("slow", tr("Slow")), ("normal", tr("Normal")), ("fast", tr("Fast")),
+            ("instant", tr("At once")),
+        ]  # fmt: skip
+        place = (BAR.right - width - 16, top + 3, width, side - 6)
+        speed = Choice(place, "", speeds, self.speed, self._set_speed, tooltip=tr("Speed"))
+        self.widgets.set([*buttons, self.scrubber, speed, *self._corner(), self.film])
+        self._tell_moment()
+
+    def _corner(self) -> list[Widget]:
+        row, menu = self.view.zone("buttons"), self.view.zone("menu")
+        place = (row.right - PLAY_ON, row.y, PLAY_ON, row.height)
+        self.play_on_button = Button(
+            place, self.tr("Play on from here"), self.play_on, icon="ui/person",
+            tooltip=self.tr("Begin a new match at this moment."),
+        )  # fmt: skip
+        side = menu.height
+        back = Button(
+            (menu.right - side, menu.y, side, side), "", self.close, icon="ui/cross",
+            tooltip=self.tr("Back (Escape)"),
+        )  # fmt: skip
+        return [self.play_on_button, back]
+
+    def _set_speed(self, speed: object) -> None:
+        self.speed = str(speed)
+
+    # Input --------------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.Event) -> bool:
+        if event.type == pygame.KEYDOWN and event.key in _DIGITS:
+            self.look_at(_DIGITS.index(event.key))
+            return True
+        return super().handle(event)
+
+    def look_at(self, seat: int) -> None:
+        """Show a seat's board large."""
+        if 0 <= seat < len(self.match.names):
+            self.director.finish()
+            self.looked_at = seat
+            self.touch()
+
+    def _take(self, given: Input) -> bool:
+        if isinstance(given, Pointer):
+            self._follow(given)
+        elif self._steer(given):
+            return True
+        return super()._take(given)
+
+    def _steer(self, command: Command) -> bool:
+        """Keys that steer the replay, unless the focus is on something they would change."""
+        acts: dict[Action, Callable[[], None]] = {
+            Action.LEFT: self.step_back,
+            Action.RIGHT: self.step,
+            Action.PAGE_UP: self.last_role,
+            Action.PAGE_DOWN: self.next_role,
+            Action.UP: self.last_round,
+            Action.DOWN: self.next_round,
+            Action.FIRST: lambda: self.go(0),
+            Action.LAST: lambda: self.go(len(self.reel)),
+            Action.UNDO: self.step_back,
+            Action.SKIP: self.director.finish,
+            Action.LOG: self.toggle_log,
+            Action.CANCEL: self.close,
+            Action.MENU: self.close,
+        }
+        focused = self.widgets.focused
+        sideways = command.action in (Action.LEFT, Action.RIGHT)
+        if isinstance(focused, Choice) and focused.focused and sideways:
+            return False
+        act = acts.get(command.action)
+        if act is not None:
+            act()
+        return act is not None
+
+    def on_command(self, command: Command) -> bool:
+        if command.action is Action.CONFIRM:
+            self.toggle()
+            return True
+        return False
+
+    def toggle_log(self) -> None:
+        """The log large, or small again."""
+        self.large_log = not self.large_log
+        self.layout()
+
+    def _follow(self, pointer: Pointer) -> None:
+        """Whatever lies under the mouse: what the log speaks of, and no old explanations."""
+        entry = self.film.entry_at(pointer.pos)
+        spots = entry.spots if entry is not None else frozenset()
+        if spots != self.log_spots:
+            self.log_spots = spots
+            self.touch()
+        if pointer.kind is not PointerKind.MOVE and self.hide_tips():
+            self.touch()
+        if pointer.kind is PointerKind.LEAVE or self.widgets.at(pointer.pos) is not None:
+            self._explain(None, at_once=False)
+
+    def on_pointer(self, pointer: Pointer) -> bool:
+        if pointer.kind is PointerKind.WHEEL:
+            if self.film.wheel(pointer.wheel):
+                self.touch()
+            return True
+        spot = self.spot_at(pointer.pos)
+        if pointer.kind is PointerKind.MOVE:
+            self._explain(spot, at_once=False)
+        elif pointer.kind is PointerKind.PRESS and pointer.button == 3:
+            self._explain(spot, at_once=True)
+        elif pointer.kind is PointerKind.PRESS and pointer.button == 1:
+            self.ribbon.hide()
+            if self.director.busy:
+                self.director.finish()
+            elif spot is not None and spot.seat >= 0:
+                self.look_at(spot.seat)
+        return True
+
+    def _explain(self, spot: Spot | None, *, at_once: bool) -> None:
+        tip = self.large_tip if at_once else self.tip
+        text = self.explain(spot) if spot is not None else ""
+        if self.show_tip(tip, spot, text, at_once=at_once):
+            self.touch()
+
+    # Picture ------------------------------------------------------------------------------------
+
+    def paint(self, p: Painter) -> None:
+        super().paint(p)
+        p.fill(BAR, BRASS_DARK, radius=16)
+        p.fill(BAR.inflate(-5, -5), WALNUT, radius=14)

@@ -1,0 +1,186 @@
+"""What a replay is steered with: the strip below the table, and the log as a table of contents."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+import pygame
+
+from game.app.reel import Mark, Reel
+from game.scenes.table.logbook import Entry
+from game.scenes.table.logpanel import LogPanel
+from game.ui import skin
+from game.ui.context import Context
+from game.ui.input import InputReader
+from game.ui.paint import Painter
+from game.ui.text import SMALL, SMALL_LABEL, Text
+from game.ui.theme import (
+    BRASS,
+    BRASS_DARK,
+    BRASS_LIGHT,
+    GLOW,
+    PAPER_LIGHT,
+    PAPER_SHADE,
+    WALNUT_DARK,
+)
+from game.ui.view import LOGICAL_SIZE, Point, RectLike, View
+from game.ui.widget import Widget
+
+STRIP = 96.0
+BAR = pygame.FRect(8, LOGICAL_SIZE[1] + 4, LOGICAL_SIZE[0] - 16, STRIP - 8)
+
+
+class StripView(View):
+    """The table with room for a strip below it: everything else is where it always is."""
+
+    def resize(self, size: tuple[int, int]) -> None:
+        width, height = max(1, size[0]), max(1, size[1])
+        self.size = (width, height)
+        self.scale = min(width / LOGICAL_SIZE[0], height / (LOGICAL_SIZE[1] + STRIP))
+        self.offset = (
+            (width - LOGICAL_SIZE[0] * self.scale) / 2,
+            (height - (LOGICAL_SIZE[1] + STRIP) * self.scale) / 2,
+        )
+
+
+def with_strip(ctx: Context) -> Context:
+    """The same tools for a table with a strip."""
+    view = StripView(ctx.view.size)
+    text = Text(view, ctx.paths.assets / "fonts", ctx.sprites, ctx.text.factor)
+    return replace(ctx, view=view, text=text, inputs=InputReader(view))
+
+
+class Scrubber(Widget):
+    """All decisions of a match in a line, its rounds marked; drag it to any moment."""
+
+    focusable = True
+
+    def __init__(self, rect: RectLike, reel: Reel, go: Callable[[int], None]) -> None:
+        super().__init__(rect)
+        self.reel = reel
+        self.moment = 0
+        self.caption = ""
+        self._go = go
+
+    @property
+    def track(self) -> pygame.FRect:
+        """The groove."""
+        return pygame.FRect(self.rect.x + 14, self.rect.y + 38, self.rect.width - 28, 12)
+
+    def place(self, moment: int) -> float:
+        """How far to the right a moment lies."""
+        return self.track.x + self.track.width * moment / max(1, len(self.reel))
+
+    def moment_at(self, x: float) -> int:
+        """The moment that lies nearest."""
+        share = (x - self.track.x) / self.track.width
+        return round(min(1.0, max(0.0, share)) * len(self.reel))
+
+    def press(self, pos: Point) -> None:
+        self.drag(pos)
+
+    def drag(self, pos: Point) -> bool:
+        moment = self.moment_at(pos[0])
+        if moment == self.moment:
+            return False
+        self._go(moment)
+        return True
+
+    def draw(self, p: Painter) -> None:
+        track = self.track
+        above = (track.x, self.rect.y, track.width, 32)
+        p.write(self.caption, above, SMALL_LABEL, PAPER_LIGHT)
+        p.write(f"{self.moment} / {len(self.reel)}", above, SMALL, PAPER_SHADE, align="right")
+        p.fill(track.inflate(6, 6), WALNUT_DARK, radius=9)
+        p.fill(track, BRASS_DARK, radius=6)
+        x = self.place(self.moment)
+        if x - track.x >= 6:
+            p.fill((track.x, track.y, x - track.x, track.height), BRASS_LIGHT, radius=6)
+        self._draw_rounds(p)
+        knob = pygame.FRect(0, 0, 30, 30)
+        knob.center = (x, track.centery)
+        lit = PAPER_LIGHT if self.hovered or self.pressed else BRASS_LIGHT
+        for shrink, colour in ((0, WALNUT_DARK), (5, lit), (18, BRASS)):
+            disc = knob.inflate(-shrink, -shrink)
+            p.fill(disc, colour, radius=disc.width / 2)
+        if self.focused:
+            skin.focus_ring(p, knob, 15)
+
+    def _draw_rounds(self, p: Painter) -> None:
+        track, last = self.track, -100.0
+        for mark in self.reel.marks:
+            if mark.seat >= 0:
+                continue
+            x = self.place(mark.moment)
+            p.fill((x - 1.5, track.y - 3, 3, track.height + 6), WALNUT_DARK)
+            if x - last > 34:  # else the numbers would run into each other
+                place = (x - 20, track.bottom + 3, 40, 26)
+                p.write(str(mark.round), place, SMALL, PAPER_SHADE, align="center")
+                last = x
+
+
+class FilmLog(LogPanel):
+    """The whole log from the beginning to the end, the lines of the present moment marked. A
+    click on a line goes there."""
+
+    focusable = True  # for the mouse; keys step through the match instead
+
+    def __init__(
+        self,
+        rect: RectLike,
+        log: object,
+        ctx: Context,
+        moments: Mapping[int, int],
+        go: Callable[[int], None],
+    ) -> None:
+        self.moments = moments
+        self.moment = 0
+        self._go = go
+        super().__init__(rect, log, ctx)  # type: ignore[arg-type]
+        self.tooltip = ""
+
+    @property
+    def usable(self) -> bool:
+        return False
+
+    def activate(self, pos: Point | None = None) -> bool:
+        entry = self.entry_at(pos) if pos is not None else None
+        if entry is None:
+            return False
+        self._go(self.moments[id(entry)])
+        return True
+
+    def show(self, moment: int) -> None:
+        """Mark the lines of a moment, and scroll to them."""
+        self.moment = moment
+        entries = self.log.entries
+        lines = [nth for nth, entry in enumerate(entries) if self._moment_of(entry) <= moment]
+        if not lines:
+            self.scroll_to(0)
+            return
+        top = self._tops[lines[-1]]
+        bottom = top + self._heights[lines[-1]]
+        if top < self.offset or bottom > self.offset + self.rect.height:
+            self.scroll_to(bottom - self.rect.height * 0.7)
+
+    def _moment_of(self, entry: Entry) -> int:
+        return self.moments[id(entry)]
+
+    def _draw_content(self, p: Painter) -> None:
+        told = (m for m in map(self._moment_of, self.log.entries) if m <= self.moment)
+        last = max(told, default=-1)  # many decisions need no line
+        for nth, entry in enumerate(self.log.entries):
+            if self._moment_of(entry) != last:
+                continue
+            y = self.rect.y + self._tops[nth] - self.offset
+            place = (self.rect.x - 4, y, self.rect.width - 18, self._heights[nth])
+            p.fill(place, GLOW, alpha=90, radius=6)
+        super()._draw_content(p)
+
+
+def caption(mark: Mark | None, names: tuple[str, ...], role: str, words: str) -> str:
+    """What a moment is called: the round, and whose role it is."""
+    if mark is None:
+        return ""
+    return f"{words} · {names[mark.seat]}: {role}" if mark.seat >= 0 else words

@@ -1,0 +1,41 @@
+"""Marks for the players' lines: a shape for each crest, so that colour is not the only sign."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from game.ui.theme import Colour
+
+Point = tuple[float, float]
+
+
+def outline(shape: int, radius: float) -> list[Point]:
+    """The corners of a mark around (0, 0): star, square, triangle, diamond or disc."""
+    if shape == 0:
+        return [
+            _around(corner / 10, radius * (1.3 if corner % 2 == 0 else 0.6)) for corner in range(10)
+        ]
+    if shape == 1:
+        side = radius * 0.88
+        return [(-side, -side), (side, -side), (side, side), (-side, side)]
+    if shape == 2:
+        return [_around(corner / 3, radius * 1.25) for corner in range(3)]
+    if shape == 3:
+        return [_around(corner / 4, radius * 1.25) for corner in range(4)]
+    return [_around(corner / 24, radius) for corner in range(24)]
+
+
+def _around(share: float, radius: float) -> Point:
+    angle = 2 * math.pi * share - math.pi / 2
+    return radius * math.cos(angle), radius * math.sin(angle)
+
+
+def draw(
+    surface: pygame.Surface, shape: int, centre: Point, radius: float, fill: Colour, edge: Colour
+) -> None:
+    """Draw a mark in pixels: an edge, and the fill inside it."""
+    for size, colour in ((radius * 1.34, edge), (radius, fill)):
+        corners = [(centre[0] + x, centre[1] + y) for x, y in outline(shape, size)]
+        pygame.draw.polygon(surface, colour, corners)

@@ -1,0 +1,187 @@
+"""The reckoning: every player's points by source, row by row, adding up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.rules.material import BUILDINGS
+from game.rules.position import Position
+from game.rules.scoring import LARGE_WITH_BONUS, Score, scores, winners
+from game.scenes.scoring.sheet import SHEET, Page, Result
+from game.ui.context import Context
+from game.ui.paint import Painter
+from game.ui.phrases import Phrases
+from game.ui.text import BODY, LABEL, NUMBER, SMALL, Style
+from game.ui.theme import BRASS_DARK, BRASS_LIGHT, INK, INK_SOFT, PAPER_SHADE, hexcode
+
+POINTS = Style("serif_bold", 46, "serif_bold")
+
+_HEAD = 172.0
+_TITLES = 470.0
+_REVEAL = 0.35  # seconds from one row to the next
+
+
+@dataclass(frozen=True)
+class Row:
+    """One source of points: its title, picture, and a number for each seat (None: not owned)."""
+
+    title: str
+    picture: str
+    values: tuple[int | None, ...]
+
+
+def ranking(position: Position) -> list[int]:
+    """The seats from first to last: by points, then by doubloons and goods."""
+    each = scores(position)
+    return sorted(range(len(each)), key=lambda seat: (-each[seat].total, -each[seat].tie_break))
+
+
+def rows(position: Position, phrases: Phrases) -> list[Row]:
+    """The sources of points, those of large buildings only where somebody owns the building."""
+    tr = phrases.tr
+    each = scores(position)
+    found = [
+        Row(tr("Victory points"), "pieces/vp", tuple(s.chips for s in each)),
+        Row(tr("Buildings"), "ui/city", tuple(s.buildings for s in each)),
+    ]
+    for building in LARGE_WITH_BONUS:
+        if any(building in player.city for player in position.players):
+            found.append(
+                Row(
+                    phrases.building(building),
+                    f"buildings/{BUILDINGS[building].name}",
+                    tuple(_bonus(position, seat, building, s) for seat, s in enumerate(each)),
+                )
+            )
+    if position.setup.nobles:
+        found.append(Row(tr("Nobles"), "pieces/noble", tuple(s.nobles for s in each)))
+    return found
+
+
+def _bonus(position: Position, seat: int, building: int, score: Score) -> int | None:
+    if building not in position.players[seat].city:
+        return None
+    return dict(score.bonuses).get(building, 0)
+
+
+def level_totals(each: list[Score]) -> set[int]:
+    """Totals that more than one seat has, where the tie-break counts."""
+    totals = [score.total for score in each]
+    return {total for total in totals if totals.count(total) > 1}
+
+
+class PointsPage(Page):
+    """Points by source, revealed row by row."""
+
+    name = "points"
+    icon = "ui/trophy"
+
+    def __init__(self, ctx: Context, result: Result) -> None:
+        super().__init__(ctx, result)
+        self.shown = 0
+        self._wait = _REVEAL
+
+    @property
+    def title(self) -> str:
+        return self.tr("Points")
+
+    @property
+    def rows(self) -> list[Row]:
+        """The rows of the sheet, the sums apart."""
+        return rows(self.result.position, self.phrases)
+
+    @property
+    def steps(self) -> int:
+        """How many steps the reveal has: one a row, then the sums and the winner."""
+        return len(self.rows) + 1
+
+    @property
+    def done(self) -> bool:
+        """Everything is shown."""
+        return self.shown >= self.steps
+
+    def finish(self) -> None:
+        self.shown = self.steps
+
+    def tick(self, dt: float) -> bool:
+        if self.done:
+            return False
+        self._wait -= dt
+        if self._wait > 0:
+            return False
+        self._wait += _REVEAL
+        self.shown += 1
+        return True
+
+    # Picture --------------------------------------------------------------------------------
+
+    def paint(self, p: Painter) -> None:
+        order = ranking(self.result.position)
+        width = (SHEET.width - _TITLES - 40) / len(order)
+        lefts = [SHEET.x + _TITLES + place * width for place in range(len(order))]
+        self._paint_heads(p, order, lefts, width)
+        found = self.rows
+        height = min(74.0, (SHEET.height - _HEAD - 174) / max(1, len(found)))
+        top = SHEET.y + _HEAD + 10
+        for index, row in enumerate(found):
+            self._paint_row(p, row, top + index * height, height, order, lefts, width, index)
+        self._paint_sums(p, order, lefts, width)
+
+    def _paint_heads(self, p: Painter, order: list[int], lefts: list[float], width: float) -> None:
+        won = winners(self.result.position) if self.done else []
+        for seat, left in zip(order, lefts, strict=True):
+            if seat in won:
+                column = (left + 6, SHEET.y + 26, width - 12, SHEET.height - 52)
+                p.fill(column, BRASS_LIGHT, alpha=70, radius=16)
+                cup = (left + width / 2 + 40, SHEET.y + 38, 48, 48)
+                p.picture("ui/trophy", cup, MAIN=hexcode(BRASS_DARK))
+            self.paint_crest(p, seat, (left + width / 2 - 34, SHEET.y + 28, 68, 68))
+            name = (left + 8, SHEET.y + 94, width - 16, 88)
+            self.write_name(p, seat, name, align="center")
+
+    def _paint_row(
+        self,
+        p: Painter,
+        row: Row,
+        top: float,
+        height: float,
+        order: list[int],
+        lefts: list[float],
+        width: float,
+        index: int,
+    ) -> None:
+        if index % 2 == 0:
+            band = (SHEET.x + 30, top, SHEET.width - 60, height)
+            p.fill(band, PAPER_SHADE, alpha=110, radius=10)
+        side = min(56.0, height - 4)
+        p.picture(row.picture, (SHEET.x + 50, top + (height - side) / 2, side, side))
+        p.write(row.title, (SHEET.x + 122, top, _TITLES - 130, height), BODY, INK)
+        if index >= self.shown:
+            return
+        for seat, left in zip(order, lefts, strict=True):
+            value = row.values[seat]
+            text = "–" if value is None else str(value)
+            colour = INK if value else INK_SOFT
+            p.write(text, (left, top, width, height), NUMBER, colour, align="center")
+
+    def _paint_sums(self, p: Painter, order: list[int], lefts: list[float], width: float) -> None:
+        top = SHEET.bottom - 160
+        p.line((SHEET.x + 40, top), (SHEET.right - 40, top), INK, 3)
+        p.write(self.tr("Points"), (SHEET.x + 122, top + 8, _TITLES - 130, 70), LABEL, INK)
+        goods = (SHEET.x + 122, top + 80, _TITLES - 130, 44)
+        p.write(self.tr("Doubloons and goods"), goods, SMALL, INK_SOFT)
+        if not self.done:
+            return
+        each = scores(self.result.position)
+        level = level_totals(each)
+        for seat, left in zip(order, lefts, strict=True):
+            total = str(each[seat].total)
+            p.write(total, (left, top + 8, width, 70), POINTS, INK, align="center")
+            decided = each[seat].total in level
+            p.write(
+                str(each[seat].tie_break),
+                (left, top + 80, width, 44),
+                LABEL if decided else SMALL,
+                INK if decided else INK_SOFT,
+                align="center",
+            )

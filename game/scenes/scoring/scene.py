@@ -1,0 +1,251 @@
+"""The scene at the end of a match: the sheet with its pages over the harbour at night."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+
+from game.rules.scoring import winners
+from game.scenes.base import Scene
+from game.scenes.message import tell
+from game.scenes.scoring.course import CoursePage
+from game.scenes.scoring.deeds import DeedsPage
+from game.scenes.scoring.keepsake import KeepsakeError, keep
+from game.scenes.scoring.moments import MomentsPage
+from game.scenes.scoring.points import PointsPage, Row
+from game.scenes.scoring.sheet import SHEET, Page, Result
+from game.scenes.scoring.tab import Tab
+from game.ui import skin
+from game.ui.context import Context
+from game.ui.input import Action, Command, Pointer, PointerKind
+from game.ui.paint import Painter
+from game.ui.rich import escape
+from game.ui.text import TITLE
+from game.ui.theme import BRASS_LIGHT, PAPER_LIGHT, WALNUT, WALNUT_DARK
+from game.ui.widgets import Button, Widget
+
+PAGES: tuple[type[Page], ...] = (PointsPage, CoursePage, DeedsPage, MomentsPage)
+
+_TAB = (276.0, 66.0)
+_BUTTON_TOP, _BUTTON_HEIGHT, _GAP = 964.0, 80.0, 30.0
+
+
+class ScoringScene(Scene):
+    """The result on several pages. The points are revealed row by row; a click shows them all.
+
+    `rematch` begins a new match in which somebody else may begin, `again` one with everybody
+    where they sat; `page` is the name of the page that lies open.
+    """
+
+    def __init__(
+        self,
+        ctx: Context,
+        result: Result,
+        *,
+        rematch: Callable[[], None],
+        boards: Callable[[], None],
+        menu: Callable[[], None],
+        again: Callable[[], None] | None = None,
+        page: str = PointsPage.name,
+    ) -> None:
+        super().__init__(ctx)
+        self.rematch = rematch
+        self.again = again
+        self.boards = boards
+        self.menu = menu
+        self.points = PointsPage(ctx, result)
+        self.pages: list[Page] = [self.points, *(kind(ctx, result) for kind in PAGES[1:])]
+        self.page = next(one for one in self.pages if one.name == page)
+
+    # What tests and callers ask ---------------------------------------------------------------
+
+    @property
+    def result(self) -> Result:
+        """What is shown."""
+        return self.points.result
+
+    @property
+    def rows(self) -> list[Row]:
+        """The rows of the reckoning, the sums apart."""
+        return self.points.rows
+
+    @property
+    def shown(self) -> int:
+        """How many rows of the reckoning are to be seen."""
+        return self.points.shown
+
+    @property
+    def steps(self) -> int:
+        """How many steps the reveal has."""
+        return self.points.steps
+
+    @property
+    def done(self) -> bool:
+        """The whole reckoning is shown, and so is who has won."""
+        return self.points.done
+
+    # Pages ------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        super().enter()
+        if self.ctx.settings.current.reduced_motion:
+            self.reveal()
+        self._open_page()
+
+    def turn_to(self, page: Page) -> None:
+        """Open another page."""
+        if page is self.page:
+            return
+        self.page = page
+        self.reveal()  # the other pages tell the end anyway
+        self._open_page()
+        focus = self.widgets.focus_index
+        self.layout()
+        self.widgets.focus_at(focus)
+        self.widgets.hover_at(self.ctx.inputs.pointer)
+        self.touch()
+
+    def _open_page(self) -> None:
+        self.page.open()
+        if self.ctx.settings.current.reduced_motion:
+            self.page.finish()
+
+    def _leaf(self, step: int) -> None:
+        index = self.pages.index(self.page) + step
+        self.turn_to(self.pages[index % len(self.pages)])
+
+    def reveal(self) -> None:
+        """Show everything at once."""
+        if not self.done:
+            self.points.finish()
+            self.ctx.sounds.play("fanfare")
+            self.touch()
+
+    def tick(self, dt: float) -> None:
+        if self.page is not self.points:
+            if self.page.tick(dt):
+                self.touch()
+        elif self.points.tick(dt):
+            self.ctx.sounds.play("fanfare" if self.done else "coin")
+            self.touch()
+
+    def save_picture(self) -> None:
+        """Keep a picture of the open page, and tell where it is."""
+        self.reveal()
+        self.page.finish()
+        self.touch()
+        surface = pygame.Surface(self.ctx.view.size)
+        brush = self.ctx.painter(surface)
+        self.paint(brush)
+        for tab in self.widgets.all:
+            if isinstance(tab, Tab) and tab.chosen:
+                tab.draw(brush)
+        name = f"{self.result.title} {self.page.name}"
+        try:
+            path = keep(surface, self.ctx.paths.pictures, name)
+        except KeepsakeError as error:
+            tell(self.ctx, "", escape(self.ctx.translator.say(error.message)))
+        else:
+            tell(self.ctx, self.tr("The picture is saved"), escape(str(path)))
+
+    # Widgets ----------------------------------------------------------------------------------
+
+    def layout(self) -> None:
+        ways = self._ways()
+        self.widgets.set([*self._tabs(), self._saver(), *ways, *self.page.widgets()], focus=ways[-1])
+
+    def _tabs(self) -> list[Widget]:
+        width, height = _TAB
+        return [
+            Tab(
+                (SHEET.x + 28 + index * (width + 8), SHEET.y - height + 4, width, height),
+                page.title,
+                page.icon,
+                partial(self.turn_to, page),
+                chosen=page is self.page,
+            )
+            for index, page in enumerate(self.pages)
+        ]
+
+    def _saver(self) -> Button:
+        left = SHEET.x + 28 + len(self.pages) * (_TAB[0] + 8) + 20
+        place = (left, SHEET.y - 66, SHEET.right - 16 - left, 58)
+        return Button(place, self.tr("Save the picture"), self.save_picture, icon="ui/save")
+
+    def _ways(self) -> list[Widget]:
+        """The ways out, the next match last."""
+        tr = self.tr
+        ways: list[tuple[str, Callable[[], None], str, str]] = [
+            (tr("Title screen"), self.menu, "ui/home", ""),
+            (tr("See the boards"), self.boards, "ui/zoom", ""),
+        ]
+        first = self.result.position.setup.options.governor
+        names = [escape(name) for name in self.result.names]
+        if first is None or self.again is None:
+            tip = tr("Lots decide who begins.")
+        else:
+            tip = tr("{name} begins again.", name=names[first])
+            ways.append((tr("Same seats"), self.again, "ui/redo", tip))
+            tip = tr("{name} begins this time.", name=names[(first + 1) % len(names)])
+        ways.append((tr("Play again"), self.rematch, "ui/dice", tip))
+        width = min(420.0, (SHEET.width - (len(ways) - 1) * _GAP) / len(ways))
+        left = 960 - (len(ways) * width + (len(ways) - 1) * _GAP) / 2
+        return [
+            Button(
+                (left + index * (width + _GAP), _BUTTON_TOP, width, _BUTTON_HEIGHT),
+                text,
+                action,
+                icon=icon,
+                tooltip=tip,
+                tone="brass" if index == len(ways) - 1 else "wood",
+            )
+            for index, (text, action, icon, tip) in enumerate(ways)
+        ]
+
+    # Input ------------------------------------------------------------------------------------
+
+    def on_pointer(self, pointer: Pointer) -> bool:
+        if pointer.kind is PointerKind.PRESS:
+            self._hurry()
+            return True
+        return False
+
+    def on_command(self, command: Command) -> bool:
+        if command.action in (Action.CANCEL, Action.MENU):
+            self.menu()
+        elif command.action is Action.PAGE_DOWN:
+            self._leaf(1)
+        elif command.action is Action.PAGE_UP:
+            self._leaf(-1)
+        else:
+            self._hurry()
+        return True
+
+    def _hurry(self) -> None:
+        self.reveal()
+        self.page.finish()
+        self.touch()
+
+    # Picture ----------------------------------------------------------------------------------
+
+    def paint(self, p: Painter) -> None:
+        p.surface.fill(WALNUT)
+        p.cover("scenery/scoring")
+        self._paint_winner(p)
+        skin.paper(p, SHEET)
+        self.page.paint(p)
+
+    def _paint_winner(self, p: Painter) -> None:
+        room = (100, 74, 1720, 78)
+        if not self.done:
+            text, colour = self.tr("The reckoning"), PAPER_LIGHT
+        else:
+            won = [self.result.names[seat] for seat in winners(self.result.position)]
+            colour = BRASS_LIGHT
+            if len(won) > 1:
+                text = self.tr("{names} share the victory", names=", ".join(won))
+            else:
+                text = self.tr("{name} wins!", name=won[0])
+        p.write(text, room, TITLE, colour, align="center", shadow=WALNUT_DARK)

@@ -1,0 +1,138 @@
+"""What a role would bring to each player, in words and icons (`game.rules.foresight` knows it)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from game.rules import foresight, steps
+from game.rules.foresight import Offer
+from game.rules.material import FOREST, GOODS, TRADING_POST
+from game.rules.position import Position
+from game.ui.phrases import Phrases
+from game.ui.phrases.log import barrels
+
+NBSP = "\u00a0"
+NOTHING = "–"
+
+
+class Forecast:
+    """Words a role's prospects for each seat."""
+
+    def __init__(self, phrases: Phrases) -> None:
+        self.say = phrases
+        self.tr = phrases.tr
+        self.trn = phrases.translator.trn
+
+    def open(self, pos: Position, card: int) -> bool:
+        """Is a role being chosen, and is this card still to be had?"""
+        return not pos.is_over and pos.step == steps.CHOOSE and pos.taken[card] < 0
+
+    def by_seat(self, pos: Position, card: int, secret: frozenset[int]) -> list[tuple[int, str]]:
+        """(seat, markup) in order, the chooser first; seats whose VP are `secret` are looked at as
+        if they had none."""
+        known = foresight.without_points(pos, secret)
+        told = foresight.foresee(known, card)
+        return [(one.seat, _WORDS[type(one)](self, one)) for one in told]
+
+    def warning(self, pos: Position, card: int) -> str:
+        """A sentence when the role would bring the chooser nothing."""
+        seats = foresight.gainers(pos, card)
+        return self.tr("{warning} It brings you nothing now.") if pos.seat not in seats else ""
+
+    # One seat's prospects -----------------------------------------------------------------------
+
+    def settling(self, one: foresight.Settling) -> str:
+        """Which tiles may be taken, and how many spaces are left."""
+        if not one.free:
+            return self.tr("the island is full")
+        parts = []
+        if one.plantation and one.quarry:
+            parts.append(self.tr("plantation or quarry"))
+        elif one.plantation:
+            parts.append(self.tr("a plantation"))
+        elif one.quarry:
+            parts.append(self.tr("a quarry"))
+        if one.draw:
+            parts.append(self.tr("one drawn"))
+        what = " + ".join(parts) or NOTHING
+        return self.tr("{what} ({n} free)", what=what, n=one.free) if one.free < 4 else what
+
+    def arriving(self, one: foresight.Arriving) -> str:
+        """People by sort."""
+        colonists = one.people - one.nobles
+        parts = [
+            f"{count}{NBSP}{{{icon}}}"
+            for count, icon in ((colonists, "colonist"), (one.nobles, "noble"))
+            if count
+        ]
+        return " ".join(parts) or NOTHING
+
+    def building(self, one: foresight.Building) -> str:
+        """The cheapest and the dearest, with discounts."""
+        if one.cheapest is None or one.dearest is None:
+            return NOTHING
+        dearest = self._offer(one.dearest)
+        if one.kinds == 1:
+            return dearest
+        return f"{self._offer(one.cheapest)} … {dearest}"
+
+    def _offer(self, offer: Offer) -> str:
+        name, parts = self.say.building_short(offer.building), offer.price
+        saved = parts.cost - parts.total
+        sum_ = f"{parts.cost}{NBSP}−{NBSP}{saved}" if saved else str(parts.cost)
+        return f"{name} {sum_}{NBSP}{{coin}}"
+
+    def producing(self, one: foresight.Producing) -> str:
+        """Barrels, doubloons and VP."""
+        parts = [barrels(one.received)] if any(one.received) else []
+        if one.privilege:
+            parts.append(self.trn("+{n} by privilege", "+{n} by privilege", one.privilege))
+        if one.doubloons:
+            parts.append(f"+{one.doubloons}{NBSP}{{coin}}")
+        if one.vp:
+            parts.append(f"+{one.vp}{NBSP}{{vp}}")
+        if any(one.short):
+            parts.append(self.tr("lacking {barrels}", barrels=barrels(one.short)))
+        return " ".join(parts) or NOTHING
+
+    def selling(self, one: foresight.Selling) -> str:
+        """The best sale."""
+        if one.good < 0:
+            return self.tr("only the land office") if one.office else NOTHING
+        sale = f"{{{GOODS[one.good]}}}{NBSP}→{NBSP}{one.doubloons}{NBSP}{{coin}}"
+        return f"{sale} ({self.say.building_short(TRADING_POST)})" if one.post else sale
+
+    def loading(self, one: foresight.Loading) -> str:
+        """The first loading, what comes before it, and what could spoil."""
+        parts = []
+        if one.before:
+            parts.append(f"+{one.before}{NBSP}{{vp}}")
+        if one.barrels:
+            icon = f"{{{GOODS[one.good]}}}" if one.good >= 0 else self.tr("barrels")
+            parts.append(f"{one.barrels}{NBSP}{icon}{NBSP}→{NBSP}{one.vp}{NBSP}{{vp}}")
+        if one.doubloons:
+            parts.append(f"+{one.doubloons}{NBSP}{{coin}}")
+        if one.at_risk:
+            parts.append(self.trn("{n} may spoil", "{n} may spoil", one.at_risk))
+        return ", ".join(parts) or NOTHING
+
+    def prospecting(self, one: foresight.Prospecting) -> str:
+        """Doubloons."""
+        return f"{one.doubloons}{NBSP}{{coin}}" if one.doubloons else NOTHING
+
+    def open_tiles(self, pos: Position) -> str:
+        """The plantations that lie open, for the settler."""
+        icons = " ".join(f"{{{GOODS[tile]}}}" for tile in pos.faceup if tile < FOREST)
+        return self.tr("Open: {tiles}", tiles=icons) if icons else ""
+
+
+_WORDS: Mapping[type, Callable[[Forecast, Any], str]] = {
+    foresight.Settling: Forecast.settling,
+    foresight.Arriving: Forecast.arriving,
+    foresight.Building: Forecast.building,
+    foresight.Producing: Forecast.producing,
+    foresight.Selling: Forecast.selling,
+    foresight.Loading: Forecast.loading,
+    foresight.Prospecting: Forecast.prospecting,
+}

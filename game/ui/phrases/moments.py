@@ -1,0 +1,107 @@
+"""The best moments of a match as titles and sentences (markup with icons)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from game.app.i18n import N_
+from game.app.moments import Moment
+from game.rules.material import GOODS, ROLES, role_of
+from game.ui.phrases.log import NBSP, barrels
+from game.ui.rich import escape
+
+if TYPE_CHECKING:
+    from game.ui.phrases import Phrases
+
+TITLES: Mapping[str, str] = {
+    "card": N_("The ripest role"),
+    "harvest": N_("The richest harvest"),
+    "sale": N_("The best sale"),
+    "loading": N_("The greatest loading"),
+    "loss": N_("The bitterest loss"),
+    "large": N_("The first great building"),
+    "lead": N_("The lead"),
+    "end": N_("The end in sight"),
+}
+
+
+def sentence(say: Phrases, moment: Moment, seats: Sequence[str]) -> str:
+    """What happened at a moment; `seats` are the players' names."""
+    name = f"**{escape(seats[moment.seat])}**" if moment.seat >= 0 else ""
+    return _SENTENCES[moment.code](say, moment, name)
+
+
+def _card(say: Phrases, moment: Moment, name: str) -> str:
+    card, doubloons = moment.params["card"], moment.params["doubloons"]
+    icon = "{" + ROLES[role_of(card)] + "}"
+    role = f"{icon}{NBSP}{say.role(card)}"
+    return say.tr("{name} takes {role} with {n} {coin} on the card", name=name, role=role, n=doubloons)
+
+
+def _harvest(say: Phrases, moment: Moment, name: str) -> str:
+    return say.tr("{name} brings in {made}", name=name, made=barrels(moment.params["kinds"]))
+
+
+def _sale(say: Phrases, moment: Moment, name: str) -> str:
+    good, doubloons = "{" + GOODS[moment.params["good"]] + "}", moment.params["doubloons"]
+    if moment.params["post"]:
+        text = N_("{name} sells one {good} to the trading post for {n} {coin}")
+    else:
+        text = N_("{name} sells one {good} for {n} {coin}")
+    return say.tr(text, name=name, good=good, n=doubloons)
+
+
+def _loading(say: Phrases, moment: Moment, name: str) -> str:
+    params = moment.params
+    good, ship = params["good"], params["ship"]
+    points = params["vp"] + params["harbor"] + params["captain"]
+    if good < 0:
+        text = N_("{name} sends {count} {sack} off from the small wharf for {n} {vp}")
+        return say.tr(text, name=name, count=params["barrels"], n=points)
+    load = f"{params['barrels']}{NBSP}{{{GOODS[good]}}}"
+    if ship == 0:
+        text = N_("{name} sends {load} off from the wharf for {n} {vp}")
+    else:
+        text = N_("{name} loads {load} onto one ship for {n} {vp}")
+    return say.tr(text, name=name, load=load, n=points)
+
+
+def _loss(say: Phrases, moment: Moment, name: str) -> str:
+    return say.tr("{name} has no room for {lost}", name=name, lost=barrels(moment.params["lost"]))
+
+
+def _large(say: Phrases, moment: Moment, name: str) -> str:
+    return say.tr(
+        "{name} builds: {building} for {n} {coin}",
+        name=name,
+        building=say.building(moment.params["building"]),
+        n=moment.params["price"],
+    )
+
+
+def _lead(say: Phrases, moment: Moment, name: str) -> str:
+    return say.tr(
+        "{name}, {n} {vp} behind at worst, is overtaken no more",
+        name=name,
+        n=moment.params["behind"],
+    )
+
+
+def _end(say: Phrases, moment: Moment, name: str) -> str:
+    cause = say.end_cause(moment.params["cause"])
+    if moment.seat < 0:
+        return say.tr("The last round: {cause}", cause=cause)
+    return say.tr("{name} rings in the last round: {cause}", name=name, cause=cause)
+
+
+_SENTENCES: Mapping[str, Callable[[Phrases, Moment, str], str]] = {
+    "card": _card,
+    "harvest": _harvest,
+    "sale": _sale,
+    "loading": _loading,
+    "loss": _loss,
+    "large": _large,
+    "lead": _lead,
+    "end": _end,
+}

@@ -1,0 +1,83 @@
+"""The draft as it is seen: nothing is cut off, whatever the window, language and letters."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.rules.material import FACTORY, LIGHTHOUSE, OFFICE, STATUE, TRADING_POST
+from game.scenes.shot import take
+from tests.draft_kit import Draft, draft_match, drafting
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    return tmp_path
+
+
+def everything_seen(at: Draft) -> None:
+    """Draw the draft in its stages: begun, half-way, warned, complete."""
+    at.desk.wait(0.2)
+    at.click(OFFICE)
+    at.click(TRADING_POST)
+    at.desk.wait(0.2)
+    at.press(at.desk.top.answers[0].text)
+    for building in (FACTORY, STATUE):
+        at.desk.move(at.at(building))
+        at.desk.wait(1.0)
+        at.click(building)
+    at.click(LIGHTHOUSE)
+    at.desk.wait(0.2)
+    while not at.scene.complete:
+        at.match.play(at.match.game.legal[-1])
+    at.desk.wait(0.5)
+
+
+@pytest.mark.parametrize("language", ["en", "qps"])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_nothing_is_cut_off(home: Path, size: tuple[int, int], language: str) -> None:
+    match = draft_match(people=(0, 1, 2, 3, 4), players=5, nobles=True, balanced=True)
+    with drafting(match, home, size, language=language) as at:
+        everything_seen(at)
+        assert not at.desk.ctx.text.clipped
+        assert not at.desk.ctx.sprites.missing
+
+
+def test_large_letters_are_not_cut_off_either(home: Path) -> None:
+    with drafting(draft_match(people=(0, 1, 2, 3)), home, ui_scale=150) as at:
+        everything_seen(at)
+        assert not at.desk.ctx.text.clipped
+
+
+def test_the_window_may_change_in_mid_draft(home: Path) -> None:
+    with drafting(draft_match(people=(0, 1, 2, 3)), home, computer_speed="normal") as at:
+        at.click(FACTORY)
+        at.desk.resize((1600, 900))
+        at.desk.wait(0.3)
+        assert at.scene.landing == set()
+        at.click(LIGHTHOUSE)
+        assert "cost 7" in at.told()
+
+
+def test_drawing_changes_nothing(home: Path) -> None:
+    with drafting(draft_match(people=(0, 1, 2, 3)), home) as at:
+        at.click(FACTORY)
+        at.desk.wait(0.5)
+        digest = at.match.game.position.digest()
+        first, second = (pygame.Surface((1280, 720)) for _ in range(2))
+        at.scene.draw(first)
+        at.scene.draw(second)
+        assert first.get_buffer().raw == second.get_buffer().raw
+        assert at.match.game.position.digest() == digest
+        drawn = at.desk.app.frames_drawn
+        at.desk.wait(2.0)
+        assert at.desk.app.frames_drawn == drawn  # nothing moves, nothing is drawn
+
+
+@pytest.mark.parametrize("shot", ["draft", "draft:done"])
+def test_a_picture_of_it_can_be_taken(home: Path, shot: str) -> None:
+    out = home / "draft.png"
+    take(shot, (1280, 720), 1, out)
+    assert pygame.image.load(out).get_size() == (1280, 720)
