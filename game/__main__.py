@@ -1,4 +1,5 @@
-"""The command line: without a command it opens the game; the others are tools."""
+"""The command line: without a command, or with a match file, it opens the game; the others are
+tools."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ import multiprocessing
 import os
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 
 from game import __version__
@@ -18,14 +19,28 @@ Command = Callable[[argparse.Namespace], int]
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; returns the exit code. Wrong use ends with one clear sentence."""
     multiprocessing.freeze_support()  # computer seats think in a process of their own
-    options = _parser().parse_args(arguments)
+    parser, tools = _parser()
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    if len(given) == 1 and _is_file(given[0], tools):
+        return _open(Path(given[0]))
+    options = parser.parse_args(given)
     command: Command = options.command
     return command(options)
 
 
-def _parser() -> argparse.ArgumentParser:
+def _is_file(text: str, tools: Collection[str]) -> bool:
+    """Is this the name of a match file, rather than of a tool or an option?"""
+    if text in tools or text.startswith("-"):
+        return False
+    return Path(text).suffix in (".prmatch", ".jsonl") or Path(text).exists()
+
+
+def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
+    """The parser, and the names of the tools."""
     parser = argparse.ArgumentParser(
-        prog="puerto-rico", description="Puerto Rico at one table: people and computers."
+        prog="puerto-rico",
+        description="Puerto Rico at one table: people and computers.",
+        epilog="The name of a match file instead of a tool opens that match.",
     )
     parser.add_argument("--version", action="version", version=f"puerto-rico {__version__}")
     parser.set_defaults(command=_window)
@@ -50,21 +65,40 @@ def _parser() -> argparse.ArgumentParser:
     bench.add_argument("--json", action="store_true")
     bench.set_defaults(command=_bench)
 
+    perf = commands.add_parser("perf", help="measure the speed of the window, without a window")
+    perf.add_argument("--json", action="store_true")
+    perf.set_defaults(command=_perf)
+
     shot = commands.add_parser("shot", help="draw a scene into a picture, without a window")
-    shot.add_argument("scene", help="menu, setup, settings, table, table:captain ..., scoring")
+    shot.add_argument(
+        "scene", help="menu, setup, settings, library, table, table:captain ..., scoring, replay"
+    )
     shot.add_argument("--size", type=_size, default=(1920, 1080), metavar="WxH")
     shot.add_argument("--seed", type=int, default=1)
     shot.add_argument("--players", type=int, default=4, choices=(3, 4, 5))
     shot.add_argument("--language", default="en")
     shot.add_argument("--out", type=Path, required=True)
     shot.set_defaults(command=_shot)
-    return parser
+
+    abuse = commands.add_parser("abuse", help="kill playing processes, spoil files, open them")
+    abuse.add_argument("--kills", type=_count, default=20)
+    abuse.add_argument("--mutations", type=_count, default=200)
+    abuse.add_argument("--seed", type=int, default=0)
+    abuse.set_defaults(command=_abuse)
+    return parser, commands.choices
 
 
 def _positive(text: str) -> int:
     number = int(text)
     if number < 1:
         raise argparse.ArgumentTypeError("must be 1 or more")
+    return number
+
+
+def _count(text: str) -> int:
+    number = int(text)
+    if number < 0:
+        raise argparse.ArgumentTypeError("must be 0 or more")
     return number
 
 
@@ -81,12 +115,19 @@ def _fail(sentence: str) -> int:
 
 
 def _window(options: argparse.Namespace) -> int:
+    return _open(None)
+
+
+def _open(file: Path | None) -> int:
+    """Open the window, with a match from a file if there is one."""
+    if file is not None and not file.exists():
+        return _fail(f"There is no file {file}.")
     # The tools must run where no window can be opened, so pygame is imported only now.
     from game.app.window import NoDisplayError
     from game.scenes.rooms import open_game
 
     try:
-        return open_game()
+        return open_game(file)
     except NoDisplayError as error:
         return _fail(str(error))
 
@@ -125,6 +166,23 @@ def _check(options: argparse.Namespace) -> int:
 
 def _bench(options: argparse.Namespace) -> int:
     from game.seats.bench import run
+
+    print(run(options.json))
+    return 0
+
+
+def _abuse(options: argparse.Namespace) -> int:
+    from game.app.abuse import run
+
+    report = run(options.kills, options.mutations, options.seed)
+    print(report.text())
+    return 1 if report.faults else 0
+
+
+def _perf(options: argparse.Namespace) -> int:
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    from game.scenes.perf import run
 
     print(run(options.json))
     return 0

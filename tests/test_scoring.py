@@ -3,23 +3,41 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
 
 import pygame
 import pytest
 
 from game.app.i18n import Translator
+from game.app.match import InlineThinker, Match, MatchSpec, SeatSpec
 from game.rules import Game, Options, Position
 from game.rules.material import COFFEE, FORTRESS, GUILD_HALL, SAN_JUAN
 from game.rules.position import with_item
 from game.rules.scoring import scores, winners
+from game.scenes.message import Dialog
+from game.scenes.rooms import Rooms
 from game.scenes.scoring import Result, ScoringScene, ranking, rows
+from game.scenes.scoring.course import CoursePage, RoundColumn
+from game.scenes.scoring.keepsake import KeepsakeError, keep
+from game.scenes.scoring.tab import Tab
+from game.scenes.table.scene import TableScene
 from game.ui.context import Context
 from game.ui.phrases import Phrases
 from game.ui.widgets import Button
-from tests.shell_kit import desk, shipped
+from tests.shell_kit import Desk, desk, shipped
 
 NAMES = ("Maximiliána Þórðar", "Ponce", "Arecibo", "Caguas", "Isabela")
+LONG = (
+    "Wolfeschlegelsteinhausenbergerdorffwelch",
+    "Maximiliana Theodora von Habsburg-Lothri",
+    "W" * 20,
+    "Anežka",
+    "Jiří z Poděbrad",
+)
+EVERYTHING = Options(players=5, buildings="all", nobles=True, governor=4)
+PAGES = ("points", "course", "deeds", "moments")
 PHRASES = Phrases(Translator())
 
 
@@ -29,6 +47,22 @@ def ended(seed: int, options: Options | None = None) -> Position:
     while not game.is_over:
         game.play(rng.choice(game.legal))
     return game.position
+
+
+def finished(options: Options, seed: int = 3, names: tuple[str, ...] = NAMES) -> Match:
+    """A match that is over, without a file."""
+    seats = tuple(SeatSpec(names[n], n) for n in range(options.players))
+    match = Match.new(MatchSpec(options, seed, seats), None, InlineThinker())
+    rng = random.Random(seed)
+    while not match.game.is_over:
+        match.play(rng.choice(match.game.legal))
+    return match
+
+
+@lru_cache(maxsize=16)
+def result(options: Options, names: tuple[str, ...] = NAMES) -> Result:
+    """The result of such a match."""
+    return Result.of(finished(options, names=names))
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -79,13 +113,43 @@ class Ways(list[str]):
     """Which way out was taken."""
 
     def make(self, ctx: Context) -> ScoringScene:
+        return self.show(ctx, Options(players=4))
+
+    def show(
+        self,
+        ctx: Context,
+        options: Options,
+        names: tuple[str, ...] = NAMES,
+        page: str = "points",
+    ) -> ScoringScene:
         return ScoringScene(
             ctx,
-            Result(ended(3), NAMES[:4], (0, 1, 2, 3)),
+            result(options, names),
             rematch=lambda: self.append("rematch"),
+            again=lambda: self.append("again"),
             boards=lambda: self.append("boards"),
             menu=lambda: self.append("menu"),
+            page=page,
         )
+
+
+def on_page(page: str, options: Options | None = None) -> Callable[[Context], ScoringScene]:
+    return lambda ctx: Ways().show(ctx, options or Options(players=4), page=page)
+
+
+def button(d: Desk, text: str) -> Button:
+    return next(w for w in d.top.widgets.all if isinstance(w, Button) and w.text == text)
+
+
+def tabs(d: Desk) -> list[Tab]:
+    return [w for w in d.top.widgets.all if isinstance(w, Tab)]
+
+
+def columns(d: Desk) -> list[RoundColumn]:
+    return [w for w in d.top.widgets.all if isinstance(w, RoundColumn)]
+
+
+# The reckoning
 
 
 def test_points_come_one_by_one_and_a_click_shows_them_all(tmp_path: Path) -> None:
@@ -105,29 +169,232 @@ def test_left_alone_the_reckoning_comes_to_its_end(tmp_path: Path) -> None:
     with desk(Ways().make, paths=shipped(tmp_path)) as d:
         d.wait(6.0)
         assert d.top.done
+        assert d.sounds.played.count("fanfare") == 1
 
 
-def test_every_way_out_works(tmp_path: Path) -> None:
+def test_whoever_turns_the_page_early_knows_the_end(tmp_path: Path) -> None:
+    with desk(Ways().make, paths=shipped(tmp_path)) as d:
+        d.click(tabs(d)[1].rect.center)
+        assert d.top.done
+        assert d.sounds.played.count("fanfare") == 1
+
+
+# The ways on
+
+
+@pytest.mark.parametrize(
+    ("options", "wanted"),
+    [
+        (Options(players=4), ["menu", "boards", "rematch"]),
+        (Options(players=4, governor=2), ["menu", "boards", "again", "rematch"]),
+    ],
+)
+def test_every_way_out_works(tmp_path: Path, options: Options, wanted: list[str]) -> None:
+    ways = Ways()
+    with desk(lambda ctx: ways.show(ctx, options), paths=shipped(tmp_path)) as d:
+        buttons = [w for w in d.top.widgets.all if isinstance(w, Button)]
+        for way in buttons[1:]:  # the first one saves a picture
+            d.click(way.rect.center)
+        d.key(pygame.K_ESCAPE)
+    assert ways == [*wanted, "menu"]
+
+
+def test_enter_plays_again(tmp_path: Path) -> None:
     ways = Ways()
     with desk(ways.make, paths=shipped(tmp_path)) as d:
-        for button in [w for w in d.top.widgets.all if isinstance(w, Button)]:
-            d.click(button.rect.center)
-        d.key(pygame.K_ESCAPE)
-    assert ways == ["menu", "boards", "rematch", "menu"]
+        d.key(pygame.K_RETURN)
+    assert ways == ["rematch"]
 
 
+def test_the_buttons_say_who_begins(tmp_path: Path) -> None:
+    options = Options(players=4, governor=3)
+    with desk(on_page("points", options), paths=shipped(tmp_path)) as d:
+        assert NAMES[0] in button(d, "Play again").tooltip
+        assert NAMES[3] in button(d, "Same seats").tooltip
+
+
+@pytest.mark.parametrize(("text", "first"), [("Play again", NAMES[2]), ("Same seats", NAMES[1])])
+def test_the_next_match_begins_as_the_button_says(tmp_path: Path, text: str, first: str) -> None:
+    with desk(lambda ctx: Rooms(ctx).menu(), paths=shipped(tmp_path)) as d:
+        Rooms(d.ctx, lambda: 5).scoring(finished(Options(players=3, governor=1)))
+        assert first in button(d, text).tooltip
+        d.click(button(d, text).rect.center)
+        match = next(scene.match for scene in d.ctx.stack if isinstance(scene, TableScene))
+        assert match.names[match.game.position.governor] == first
+        assert match.game.seed == 5
+        match.close()
+
+
+# Pages
+
+
+def test_the_tabs_turn_the_pages(tmp_path: Path) -> None:
+    with desk(Ways().make, paths=shipped(tmp_path)) as d:
+        for index, name in enumerate(PAGES):
+            d.click(tabs(d)[index].rect.center)
+            assert d.top.page.name == name
+            assert [tab.chosen for tab in tabs(d)].index(True) == index
+
+
+def test_keys_turn_the_pages(tmp_path: Path) -> None:
+    with desk(Ways().make, paths=shipped(tmp_path)) as d:
+        seen = []
+        for _ in PAGES:
+            d.key(pygame.K_PAGEDOWN)
+            seen.append(d.top.page.name)
+        assert seen == [*PAGES[1:], PAGES[0]]
+        d.key(pygame.K_PAGEUP)
+        assert d.top.page.name == PAGES[-1]
+        d.key(pygame.K_TAB)  # shows where the focus is
+        d.top.widgets.focus(tabs(d)[1], ring=True)
+        d.key(pygame.K_RETURN)
+        assert d.top.page.name == PAGES[1]
+        assert d.top.widgets.focused is tabs(d)[1]
+        d.key(pygame.K_RIGHT)
+        d.key(pygame.K_RETURN)
+        assert d.top.page.name == PAGES[2]
+
+
+def test_a_round_that_is_pointed_at_shows_its_numbers(tmp_path: Path) -> None:
+    with desk(on_page("course"), paths=shipped(tmp_path)) as d:
+        page = d.top.page
+        assert isinstance(page, CoursePage)
+        d.wait(3.0)
+        assert page.pointed_at is None
+        plain = pygame.image.tobytes(d.app.window.get_surface(), "RGB")
+        for number in (0, 4, len(columns(d)) - 1):
+            d.move(columns(d)[number].rect.center)
+            assert page.pointed_at == number
+        d.wait(0.2)
+        assert pygame.image.tobytes(d.app.window.get_surface(), "RGB") != plain
+        d.move((5, 5))
+        assert page.pointed_at is None
+
+
+def test_keys_go_from_round_to_round(tmp_path: Path) -> None:
+    with desk(on_page("course"), paths=shipped(tmp_path)) as d:
+        d.top.widgets.focus(columns(d)[2], ring=True)
+        d.key(pygame.K_RIGHT)
+        d.key(pygame.K_RIGHT)
+        d.key(pygame.K_LEFT)
+        assert d.top.page.pointed_at == 3
+
+
+def test_the_lines_grow_and_a_click_draws_them_to_their_ends(tmp_path: Path) -> None:
+    def picture(d: Desk) -> bytes:
+        d.wait(0.1)
+        return pygame.image.tobytes(d.app.window.get_surface(), "RGB")
+
+    with desk(on_page("course"), paths=shipped(tmp_path)) as d:
+        growing = picture(d)
+        d.click((1700, 250))  # beside the chart
+        whole = picture(d)
+        assert growing != whole
+        d.wait(3.0)
+        assert picture(d) == whole
+
+
+def test_every_line_has_a_mark_of_its_own(tmp_path: Path) -> None:
+    with desk(on_page("course", EVERYTHING), paths=shipped(tmp_path)) as d:
+        lines = [d.top.page._line(seat) for seat in range(5)]
+        assert len({line.shape for line in lines}) == len({line.colour for line in lines}) == 5
+        rounds = d.top.result.position.round + 1
+        assert {len(line.points) for line in lines} == {rounds} == {len(columns(d))}
+
+
+def test_the_deeds_explain_their_pictures(tmp_path: Path) -> None:
+    with desk(on_page("deeds"), paths=shipped(tmp_path)) as d:
+        tips = [w for w in d.top.widgets.all if w.tooltip and not isinstance(w, Button)]
+        assert "Trader" in {w.tooltip for w in tips}
+        captain = next(w for w in tips if w.tooltip.startswith("**Captain**"))
+        d.move(captain.rect.center)
+        d.wait(0.6)
+        assert d.top.widgets.tooltip.shown
+
+
+def test_without_a_prospector_in_the_game_there_is_none_on_the_page(tmp_path: Path) -> None:
+    with desk(on_page("deeds", Options(players=3)), paths=shipped(tmp_path)) as d:
+        assert len(d.top.page.roles) == 6
+        assert not any("Prospector" in w.tooltip for w in d.top.widgets.all)
+
+
+# Pictures for keeping
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_picture_of_the_page_is_kept(tmp_path: Path, page: str) -> None:
+    with desk(on_page(page), paths=shipped(tmp_path)) as d:
+        d.click(button(d, "Save the picture").rect.center)
+        (path,) = (tmp_path / "pictures").iterdir()
+        assert isinstance(d.top, Dialog)
+        assert str(path) in d.top.text
+        assert page in path.name
+        assert pygame.image.load(path).get_size() == d.ctx.view.size
+        d.key(pygame.K_RETURN)
+        assert isinstance(d.top, ScoringScene)
+        assert d.top.done
+        d.click(button(d, "Save the picture").rect.center)
+        assert len(list((tmp_path / "pictures").iterdir())) == 2
+
+
+def test_a_picture_that_cannot_be_kept_is_told_of(tmp_path: Path) -> None:
+    with desk(Ways().make, paths=shipped(tmp_path)) as d:
+        (tmp_path / "pictures").write_text("in the way")
+        d.click(button(d, "Save the picture").rect.center)
+        assert isinstance(d.top, Dialog)
+        assert str(tmp_path / "pictures") in d.top.text
+        assert (tmp_path / "pictures").read_text() == "in the way"
+
+
+def test_what_is_not_whole_is_not_left_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = Path.open
+
+    def full(path: Path, *args: str) -> object:
+        file = real(path, *args)
+
+        class Full:
+            def __enter__(self) -> Full:
+                return self
+
+            def __exit__(self, *_: object) -> None:
+                file.close()
+
+            def write(self, data: bytes) -> None:
+                raise OSError(28, "No space left on device")
+
+        return Full()
+
+    monkeypatch.setattr(Path, "open", full)
+    with pytest.raises(KeepsakeError) as caught:
+        keep(pygame.Surface((4, 4)), tmp_path, "picture")
+    assert "No space left" in str(caught.value.message.values["reason"])
+    assert list(tmp_path.iterdir()) == []
+
+
+# Room for every word
+
+
+@pytest.mark.parametrize("scale", [100, 150])
 @pytest.mark.parametrize("language", ["en", "qps"])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_nothing_is_cut_off(tmp_path: Path, size: tuple[int, int], language: str) -> None:
-    def make(ctx: Context) -> ScoringScene:
-        pos = ended(4, Options(players=5, buildings="all", nobles=True))
-        scene = Ways().make(ctx)
-        scene.result = Result(pos, NAMES, tuple(range(5)))
-        return scene
-
-    with desk(make, size, shipped(tmp_path)) as d:
-        d.ctx.settings.change(language=language)
-        d.top.reveal()
-        d.wait(0.2)
-        assert not d.ctx.text.clipped
+def test_nothing_is_cut_off(
+    tmp_path: Path, size: tuple[int, int], language: str, scale: int
+) -> None:
+    with desk(Ways().make, size, shipped(tmp_path)) as d:
+        d.ctx.settings.change(language=language, ui_scale=scale)
+        for options in (Options(players=2), Options(players=3, governor=0), EVERYTHING):
+            names = LONG if options is EVERYTHING else NAMES
+            for page in PAGES:
+                scene = Ways().show(d.ctx, options, names, page)
+                d.ctx.stack.push(scene)
+                scene.reveal()
+                scene.page.finish()
+                for column in columns(d)[:4:3]:
+                    d.move(column.rect.center)
+                    d.wait(0.1)
+                d.wait(0.1)
+                assert not d.ctx.text.clipped, (options.players, page)
+                d.ctx.stack.pop(scene)
         assert not d.ctx.sprites.missing

@@ -51,12 +51,9 @@ def _most(
     code: str, told: Iterable[Told], kind: type, worth: Callable[[Any], Any], least: Any
 ) -> Moment | None:
     """The first of the events that are worth most, if that is enough."""
-    best: Told | None = None
-    for one in told:
-        if isinstance(one.event, kind) and worth(one.event) >= least:
-            if best is None or worth(one.event) > worth(best.event):
-                best = one
-    if best is None:
+    some = (one for one in told if isinstance(one.event, kind))
+    best = max(some, key=lambda one: worth(one.event), default=None)
+    if best is None or worth(best.event) < least:
         return None
     event: Any = best.event
     return Moment(code, best.round, event.seat, event._asdict())

@@ -135,7 +135,7 @@ class App:
         """Play until the window closes; returns the exit code of the program."""
         try:
             while len(self.stack) and not self.stack.closing:
-                self._guarded(self._iteration)
+                self._guarded(self.iterate)
                 self._wait()
         except KeyboardInterrupt:
             pass
@@ -159,7 +159,7 @@ class App:
             self.toggle_fullscreen()
         elif self.stack.top is not None:
             if self._resize_at is not None and event.type == pygame.MOUSEBUTTONDOWN:
-                self._settle()  # what is clicked must be where it is seen
+                self.settle_now()  # what is clicked must be where it is seen
             self.stack.top.handle(self._in_pixels(event))
 
     def step(self) -> None:
@@ -173,7 +173,7 @@ class App:
             for scene in self.stack.active():
                 scene.update(STEP)
         if self._resize_at is not None and now >= self._resize_at:
-            self._settle()
+            self.settle_now()
 
     def render(self) -> bool:
         """Draw if something changed; returns whether anything was put on the screen."""
@@ -205,7 +205,8 @@ class App:
 
     # Inside ---------------------------------------------------------------------------------
 
-    def _iteration(self) -> None:
+    def iterate(self) -> None:
+        """One turn of the loop, without the wait after it."""
         for event in pygame.event.get():
             self.handle(event)
         self.step()
@@ -220,7 +221,7 @@ class App:
         self.window.flip()
         self._show = False
 
-    def _settle(self) -> None:
+    def settle_now(self) -> None:
         """Take over the window's new size."""
         self._resize_at = None
         size = self.window.get_surface().get_size()

@@ -97,7 +97,7 @@ def _factory(b: Board) -> float:
 
 def _specialty_factory(b: Board) -> float:
     most = max(b.makes[INDIGO:])
-    return b.phases[CRAFTSMAN] * (most - 0.9 if most else 0.0) * b.doubloon
+    return b.phases[CRAFTSMAN] * 2.2 * (most - 0.8 if most else 0.0) * b.doubloon
 
 
 def _chapel(b: Board) -> float:
@@ -109,7 +109,7 @@ def zoning_discount(b: Board, noble: bool) -> float:
     """Doubloons saved in a builder phase: a colonist helps with small buildings, a noble with
     large ones, as soon as there is money for them."""
     large = b.player.doubloons >= 6 and b.player.spaces <= CITY_SPACES - 2
-    return (1.2 if large else 0.3) if noble else (0.4 if large else 0.8)
+    return (1.5 if large else 0.4) if noble else (0.5 if large else 1.0)
 
 
 def _zoning_office(b: Board) -> float:
@@ -123,8 +123,8 @@ def lodge_points(b: Board) -> float:
     tiles = len(b.player.island)
     first, second = b.o.islands
     if tiles > first:
-        return 0.1
-    return 1.4 if first < second else 0.5
+        return 0.05
+    return 1.1 if first < second else 0.35
 
 
 def _hunting_lodge(b: Board) -> float:
@@ -174,16 +174,16 @@ def _aqueduct(b: Board) -> float:
 
 
 def _union_hall(b: Board) -> float:
-    pairs = sum(max(0.0, count - 0.4) / 2 for count in b.makes)
+    pairs = sum(max(0.0, count - 0.4) * 0.75 for count in b.makes)
     return min(b.phases[CRAFTSMAN], b.phases[CAPTAIN]) * pairs
 
 
 def _trading_post(b: Board) -> float:
-    return b.phases[TRADER] * 0.28 * b.best * b.doubloon
+    return b.phases[TRADER] * 0.5 * b.best * b.doubloon
 
 
 def _royal_supplier(b: Board) -> float:
-    return b.phases[CAPTAIN] * 0.5 * min(_nobles(b), b.kinds)
+    return b.phases[CAPTAIN] * 0.65 * min(_nobles(b), b.kinds)
 
 
 def _church(b: Board) -> float:
@@ -210,17 +210,17 @@ EFFECTS: Final[dict[int, Effect]] = {
     material.SPECIALTY_FACTORY: _specialty_factory,
     material.AQUEDUCT: _aqueduct,
     material.CHAPEL: _chapel,
-    material.JEWELER: lambda b: b.phases[CRAFTSMAN] * _nobles(b) * b.doubloon,
+    material.JEWELER: lambda b: b.phases[CRAFTSMAN] * 1.2 * _nobles(b) * b.doubloon,
     material.SMALL_WAREHOUSE: lambda b: _captains(b, 1.0, 0.16),
     material.LARGE_WAREHOUSE: lambda b: _captains(b, 1.5, 0.24),
     material.STOREHOUSE: lambda b: _captains(b, 1.1, 0.18),
     material.HARBOR: lambda b: b.phases[CAPTAIN] * _loads(b),
     material.LIGHTHOUSE: lambda b: b.phases[CAPTAIN] * (_loads(b) + 0.3) * b.doubloon,
-    material.WHARF: lambda b: _captains(b, 2.5, 0.33),
-    material.SMALL_WHARF: lambda b: _captains(b, 1.5, 0.2),
+    material.WHARF: lambda b: _captains(b, 3.2, 0.4),
+    material.SMALL_WHARF: lambda b: _captains(b, 2.4, 0.32),
     material.UNION_HALL: _union_hall,
     material.ROYAL_SUPPLIER: _royal_supplier,
-    material.LIBRARY: lambda b: b.o.turns * 0.85,
+    material.LIBRARY: lambda b: b.o.turns * 1.35,
     material.GUESTHOUSE: lambda b: 0.1 * b.rounds,
     material.VILLA: _villa,
 }
@@ -252,7 +252,7 @@ def bonus_to_come(b: Board, building: int) -> float:
         shipped = min(b.phases[CRAFTSMAN], b.phases[CAPTAIN] + 0.5) * b.total * 0.8
         return bonus + (shipped + sum(b.player.goods) * 0.5) / 4
     if building == material.ROYAL_GARDEN:
-        return bonus + nobles_to_come(b)
+        return bonus + 1.2 * nobles_to_come(b)
     return _sets_to_come(b)
 
 
@@ -262,7 +262,7 @@ def _sets_to_come(b: Board) -> float:
     counts = [island.count(tile) for tile in range(QUARRY + 1)]
     counts.append(sum(tile >= material.FOREST for tile in island))
     sets = float(sum(count // 3 for count in counts))
-    left = 0.7 * min(b.phases[SETTLER], b.free)
+    left = min(1.3 * b.phases[SETTLER], b.free)
     for missing in sorted(3 - count % 3 for count in counts):
         if left <= 0:
             break

@@ -7,13 +7,14 @@ import random
 
 from game.rules import Action, Observation, Position, steps
 from game.rules.flow import play
-from game.rules.material import BUILDINGS
+from game.rules.material import BUILDINGS, OFFICE, TRADING_POST
 from game.seats.evaluate import Evaluation
 from game.seats.purchases import WHOLE_GAME
 from game.seats.quick import Quick
 from game.seats.weights import Weights
 
 DRAFT_CHOICE = 4  # it drafts one of so many buildings it likes best
+SAME_USE = frozenset({OFFICE, TRADING_POST})
 
 
 class HeuristicSeat:
@@ -30,7 +31,7 @@ class HeuristicSeat:
         pos = observation.determinize(rng)
         step = pos.frame[0]
         if step == steps.DRAFT:
-            return _draft(legal, rng)
+            return _draft(pos, legal, rng)
         evaluation = Evaluation(pos, self.weights)
         quick = Quick(evaluation.outlook, self.weights)
         if step == steps.PLACE:
@@ -38,13 +39,17 @@ class HeuristicSeat:
         return best_action(pos, evaluation, quick)
 
 
-def _draft(legal: list[Action], rng: random.Random) -> Action:
-    liked = sorted(legal, key=_draft_worth, reverse=True)
+def _draft(pos: Position, legal: list[Action], rng: random.Random) -> Action:
+    """One of those liked best; of office and trading post, which do the same, only one while
+    there is anything else to name."""
+    there = set(pos.in_play)
+    fresh = [a for a in legal if not (a.arg in SAME_USE and there & SAME_USE)] or legal
+    liked = sorted(fresh, key=_draft_worth, reverse=True)
     return rng.choice(liked[:DRAFT_CHOICE])
 
 
 def _draft_worth(action: Action) -> float:
-    return WHOLE_GAME.get(action.arg, 0.0) - 0.5 * BUILDINGS[action.arg].cost
+    return WHOLE_GAME[action.arg] - 0.6 * BUILDINGS[action.arg].cost
 
 
 def best_action(pos: Position, evaluation: Evaluation, quick: Quick) -> Action:

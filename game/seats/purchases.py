@@ -11,7 +11,7 @@ from game.rules.scoring import LARGE_WITH_BONUS, large_bonus
 from game.seats.outlook import Outlook
 from game.seats.staffing import plant_circles
 
-# What the effects of violet buildings and the jeweler bring in a whole game, in VP, at a glance.
+# What violet buildings and the jeweler bring in a whole game besides their printed VP, at a glance.
 WHOLE_GAME: Final = {
     material.SMALL_MARKET: 2.5,
     material.HACIENDA: 1.5,
@@ -35,9 +35,15 @@ WHOLE_GAME: Final = {
     material.SMALL_WHARF: 2.5,
     material.LIGHTHOUSE: 5.0,
     material.SPECIALTY_FACTORY: 3.0,
-    material.LIBRARY: 6.0,
+    material.LIBRARY: 5.0,
     material.UNION_HALL: 4.0,
+    material.GUILD_HALL: 6.0,
+    material.RESIDENCE: 4.5,
+    material.FORTRESS: 5.0,
+    material.CUSTOMS_HOUSE: 6.0,
+    material.CITY_HALL: 5.0,
     material.STATUE: 0.0,
+    material.CLOISTER: 3.0,
     material.LAND_OFFICE: 0.5,
     material.CHAPEL: 1.5,
     material.HUNTING_LODGE: 0.5,
@@ -45,6 +51,7 @@ WHOLE_GAME: Final = {
     material.ROYAL_SUPPLIER: 1.5,
     material.VILLA: 4.0,
     material.JEWELER: 2.5,
+    material.ROYAL_GARDEN: 4.0,
 }
 
 

@@ -17,6 +17,7 @@ from game.rules.material import (
     CRAFTSMAN,
     FACTORY,
     HARBOR,
+    HOSPICE,
     JEWELER,
     LARGE_MARKET,
     LARGE_WAREHOUSE,
@@ -25,6 +26,7 @@ from game.rules.material import (
     PRICES,
     PRODUCTION_IDS,
     QUARRY,
+    SETTLER,
     SMALL_MARKET,
     SMALL_WHARF,
     SPECIALTY_FACTORY,
@@ -171,7 +173,7 @@ def _lay(pos: Position, o: Outlook) -> Action:
 
 def _guests(pos: Position, o: Outlook) -> Action:
     """A guest goes where the role at hand makes use of him at once."""
-    places = _WANTED.get(pos.card, ()) if pos.step != steps.GAME_END else LARGE_WITH_BONUS
+    places = _WANTED.get(pos.card, LARGE_WITH_BONUS)
     for action in pos.legal[1:]:
         if action.arg in places:
             return action
@@ -187,8 +189,9 @@ def _pass(pos: Position, o: Outlook) -> Action:
     return pos.legal[0]
 
 
-# Where a guest works at once, by role.
+# Where a guest works at once, by role; else, and at the end, in a large building.
 _WANTED: Final[dict[int, tuple[int, ...]]] = {
+    SETTLER: (HOSPICE,),
     BUILDER: (QUARRY, CHURCH, UNIVERSITY),
     CRAFTSMAN: (*range(QUARRY), *PRODUCTION_IDS, FACTORY, SPECIALTY_FACTORY, JEWELER),
     TRADER: (LARGE_MARKET, OFFICE, SMALL_MARKET, TRADING_POST),

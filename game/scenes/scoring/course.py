@@ -195,7 +195,7 @@ class CoursePage(Page):
 
     def _paint_legend(self, p: Painter) -> None:
         """Crest, points and name of every player, as near to the end of the line as may be."""
-        height = min(118.0, (_FIELD.height + 70) / len(self._order))
+        height = min(118.0, (_FIELD.bottom - _LEGEND.y + 4) / len(self._order))
         ends = self.totals[-1]
         tops = _apart([self.scale.y(ends[s]) - height / 2 for s in self._order], height)
         for seat, top in zip(self._order, tops, strict=True):
@@ -218,7 +218,7 @@ class CoursePage(Page):
         order = sorted(range(len(now)), key=lambda seat: (-now[seat], self._order.index(seat)))
         line = 42 * factor
         names = max(p.text.size(name, SMALL_LABEL)[0] for name in self.result.names)
-        width = min(names, 470.0) + 72 + 64 * factor + 74 * factor
+        width = min(names, 470.0) + 92 + 138 * factor
         box = pygame.FRect(0, 0, width, line * (len(order) + 1) + 40)
         x = self.scale.x(number)
         box.topleft = (x + 26, _FIELD.y + 6)
@@ -232,7 +232,7 @@ class CoursePage(Page):
             colour = self.colour(seat)
             self._paint_mark(p, seat, (box.x + 36, top + line / 2))
             right = box.right - 20 - 74 * factor
-            name = (box.x + 62, top, right - 64 * factor - box.x - 66, line)
+            name = (box.x + 62, top, right - 64 * factor - box.x - 64, line)
             p.write(self.result.names[seat], name, SMALL_LABEL, colour.light)
             total = (right - 64 * factor, top, 60 * factor, line)
             p.write(str(now[seat]), total, LABEL, PAPER_LIGHT, align="right")
@@ -254,8 +254,8 @@ def _signed(gain: int) -> str:
 
 def _apart(wanted: list[float], height: float) -> list[float]:
     """The upper edges of labels that would like to be where `wanted` says, from the top down, so
-    that none lies on another and all stay within the sheet."""
-    lowest = SHEET.bottom - 30 - height
+    that none lies on another and all stay above the rounds."""
+    lowest = _FIELD.bottom + 4 - height
     tops: list[float] = []
     for place in wanted:
         tops.append(max(place, tops[-1] + height if tops else _LEGEND.y))

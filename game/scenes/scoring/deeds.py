@@ -81,7 +81,10 @@ class DeedsPage(Page):
         order = ranking(self.result.position)
         height = min(_MOST, (SHEET.height - _HEAD - 24) / len(order))
         for place, seat in enumerate(order):
-            yield seat, pygame.FRect(_LEFT, SHEET.y + _HEAD + place * height, _RIGHT - _LEFT, height)
+            yield (
+                seat,
+                pygame.FRect(_LEFT, SHEET.y + _HEAD + place * height, _RIGHT - _LEFT, height),
+            )
 
     def _role_columns(self) -> Iterator[tuple[int, float, float]]:
         """Role, left edge and width."""
@@ -123,8 +126,9 @@ class DeedsPage(Page):
     def paint(self, p: Painter) -> None:
         self._paint_heads(p)
         best = max(
-            (amount for deeds in self.result.story.deeds for _, amount in self._amounts(deeds)),
-            default=0,
+            amount
+            for deeds in self.result.story.deeds
+            for _, amount in self.money_lines(deeds.money)
         )
         won = winners(self.result.position)
         for place, (seat, band) in enumerate(self._bands()):
@@ -141,9 +145,6 @@ class DeedsPage(Page):
             self._paint_money(p, deeds, band, max(1, best))
         for x in (_GOODS[0] - 17, _MONEY[0] - 17):
             p.line((x, SHEET.y + 34), (x, band.bottom - 8), mix(PAPER_EDGE, INK_SOFT, 0.25), 2)
-
-    def _amounts(self, deeds: Deeds) -> list[tuple[str, int]]:
-        return self.money_lines(deeds.money)
 
     def _paint_heads(self, p: Painter) -> None:
         top = SHEET.y + 22

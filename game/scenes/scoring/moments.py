@@ -27,7 +27,7 @@ from game.ui.theme import (
 
 _COLUMNS = 2
 _MOST = 4  # rows
-_GAP = 18.0
+_GAP = 14.0
 _MEDAL = 116.0
 _STORY = Style("serif", 28, "serif_bold")
 
@@ -52,7 +52,7 @@ class MomentsPage(Page):
         return self.phrases.moment(moment, self.result.names)
 
     def paint(self, p: Painter) -> None:
-        inner = SHEET.inflate(-76, -76)
+        inner = SHEET.inflate(-76, -72)
         width = (inner.width - (_COLUMNS - 1) * _GAP) / _COLUMNS
         height = (inner.height - (_MOST - 1) * _GAP) / _MOST
         rows = -(-len(self.moments) // _COLUMNS)
@@ -81,7 +81,7 @@ class MomentsPage(Page):
         p.write(title, (left, box.y + 12, room - tag - 14, 42), SUBHEADING, BRASS_DARK)
         place = (box.right - 22 - tag, box.y + 12, tag, 42)
         p.write(when, place, SMALL_LABEL, INK_SOFT, align="right")
-        body = (left, box.y + 54, room, box.height - 62)
+        body = (left, box.y + 50, room, box.height - 54)
         p.write_rich(words, body, _STORY, INK, valign="middle")
 
     def _paint_picture(self, p: Painter, moment: Moment, medal: pygame.FRect) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import pygame
 
@@ -55,8 +56,8 @@ def top_of(most: int) -> tuple[int, int]:
 
 
 def render(view: View, field: pygame.FRect, lines: Sequence[Line]) -> pygame.Surface:
-    """The lines, the last one on top with a shade below it, as a transparent picture of `field`; to be blitted with
-    `pygame.BLEND_PREMULTIPLIED`."""
+    """The lines, the last one on top with a shade below it, as a transparent picture of `field`;
+    to be blitted with `pygame.BLEND_PREMULTIPLIED`."""
     size = view.rect(field).size
     sheet = pygame.Surface((size[0] * _FINER, size[1] * _FINER), pygame.SRCALPHA)
     scale = view.scale * _FINER
@@ -89,7 +90,7 @@ def _shade(sheet: pygame.Surface, spots: Sequence[Point], colour: Colour) -> Non
 
 def _stroke(sheet: pygame.Surface, spots: Sequence[Point], width: int, colour: Colour) -> None:
     """A thick line with round joints."""
-    for start, end in zip(spots, spots[1:], strict=False):
+    for start, end in pairwise(spots):
         along = pygame.Vector2(end) - pygame.Vector2(start)
         if not along.length():
             continue

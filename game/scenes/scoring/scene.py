@@ -154,7 +154,9 @@ class ScoringScene(Scene):
 
     def layout(self) -> None:
         ways = self._ways()
-        self.widgets.set([*self._tabs(), self._saver(), *ways, *self.page.widgets()], focus=ways[-1])
+        self.widgets.set(
+            [*self._tabs(), self._saver(), *ways, *self.page.widgets()], focus=ways[-1]
+        )
 
     def _tabs(self) -> list[Widget]:
         width, height = _TAB
@@ -248,4 +250,7 @@ class ScoringScene(Scene):
                 text = self.tr("{names} share the victory", names=", ".join(won))
             else:
                 text = self.tr("{name} wins!", name=won[0])
+        width = min(p.text.size(text, TITLE)[0], room[2])
+        plate = (room[0] + (room[2] - width) / 2 - 36, room[1] + 2, width + 72, room[3] - 4)
+        p.fill(plate, WALNUT_DARK, alpha=140, radius=37)  # the moon is as bright as the letters
         p.write(text, room, TITLE, colour, align="center", shadow=WALNUT_DARK)

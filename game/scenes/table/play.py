@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from game.app.match import PERSON, Match, SeatFailed
+from game.app.match import PERSON, Match, SeatFailed, Step
 from game.scenes.message import Answer, Dialog
 from game.scenes.table import seating
 from game.scenes.table.asking import turn_of
 from game.scenes.table.director import SPEEDS
+from game.scenes.table.forced import forced
 from game.scenes.table.handover import HandOver
 from game.scenes.table.notices import TOAST_SECONDS
 from game.scenes.table.prompt import SpotWidget, TurnKey, piece_widgets, turn_widgets
+from game.scenes.table.recap import RecapPlate, Since, recap
 from game.scenes.table.slips import slip
 from game.scenes.table.spots import Spot
 from game.scenes.table.stage import TableStage
@@ -31,6 +33,9 @@ class TablePlay(TableStage):
         self.factories = dict(factories)
         self.pinned = False
         self.skipping = False
+        self.since = Since()
+        self.recap: list[str] = []
+        self._automatic: set[int] = set()  # how long the game was when a decision played itself
         self._handed = -1
         self._finished = False
         self._lined_up: object = None
@@ -48,6 +53,7 @@ class TablePlay(TableStage):
             self.touch()
         self._tell_trouble()
         self.director.update()
+        self.held = self.held and speed == "step"
         if not self.director.busy and self.turn is None:
             self._go_on()
         if self._lined_up != self._state():
@@ -72,7 +78,14 @@ class TablePlay(TableStage):
             if "scoring" in self.factories:
                 self.factories["scoring"]()
 
+    def _show(self, happened: list[Step]) -> None:
+        """Let the director show what has just been decided."""
+        self.since.add(happened)
+        self.director.add(happened)
+
     def _let_think(self) -> None:
+        if self.held:
+            return
         try:
             self.match.think()
             answer = self.match.answer()
@@ -80,7 +93,18 @@ class TablePlay(TableStage):
             self._seat_failed(self.match.game.position.seat)
             return
         if answer is not None:
-            self.director.add(self.match.play(answer))
+            self._show(self.match.play(answer))
+            speed = self.ctx.settings.current.computer_speed
+            alone = self.match.waiting_for == "computer"
+            self.held = speed == "step" and alone and not self.skipping
+
+    def next_step(self) -> None:
+        """The next decision of a computer seat, where they are followed step by step."""
+        if self.director.busy:
+            self.director.finish()
+        else:
+            self.held = False
+        self.refresh()
 
     def _seat_failed(self, seat: int) -> None:
         """A computer seat broke down: nothing is lost, somebody else may play for it."""
@@ -94,6 +118,8 @@ class TablePlay(TableStage):
 
     def _ask_person(self) -> None:
         seat = self.match.game.position.seat
+        if self._plays_itself(seat):
+            return
         self.skipping = False
         if not seating.secret(self.match) or seat == self._handed:
             self._begin_turn(seat)
@@ -102,8 +128,20 @@ class TablePlay(TableStage):
             name = self.match.names[seat]
             self.ctx.stack.push(HandOver(self.ctx, name, colour, lambda: self._begin_turn(seat)))
 
+    def _plays_itself(self, seat: int) -> bool:
+        """Play a decision without a choice, if that is wanted."""
+        game = self.match.game
+        chain = forced(game.position) if self.ctx.settings.current.auto_single else []
+        if chain:
+            self._automatic.add(len(game.history))
+            self._show(self.match.play_chain(chain))
+        return bool(chain)
+
     def _begin_turn(self, seat: int) -> None:
         self._handed = seat
+        settings = self.ctx.settings.current
+        if settings.show_recap and settings.computer_speed not in ("slow", "step"):
+            self.recap = recap(self.since.of(seat), seat, self.say, self.match.names)
         self.turn = turn_of(self.match.game.position, self.say)
         if not self.pinned:
             self.looked_at = seat
@@ -138,7 +176,8 @@ class TablePlay(TableStage):
         """What the buttons depend on."""
         match = self.match
         undone = match.can_undo, match.can_redo
-        return self.turn, self._may_skip, self._finished, undone, self.pinned
+        held = self.held and not self.director.busy
+        return self.turn, self._may_skip, self._finished, undone, self.pinned, held
 
     @property
     def _may_skip(self) -> bool:
@@ -156,13 +195,37 @@ class TablePlay(TableStage):
             buttons = self.turn.buttons
         elif self._may_skip:
             buttons = [TurnButton("skip", self.tr("Skip"), Outcome, icon="ui/fast")]
+            if self.held and not self.director.busy:
+                step = TurnButton("step", self.tr("Next"), Outcome, "brass", "ui/step")
+                buttons.insert(0, step)
         elif self._finished and "scoring" in self.factories:
             buttons = [TurnButton("result", self.tr("Result"), Outcome, "brass", "ui/trophy")]
         grid = self.view.zone("market").union(self.view.zone("sea"))
         row, press = self.view.zone("buttons"), self._press_button
         plain = [button for button in buttons if not button.picture]
         found += turn_widgets(row, grid, plain, press, self.ctx.text)
-        return [*found, *self._pieces(buttons), *self.corner(), self.panel]
+        found += self._pieces(buttons)
+        return [*found, *self.corner(), self.panel, *self._recap_plate()]
+
+    def _recap_plate(self) -> list[Widget]:
+        """What others did, over the sea or the market, wherever nothing is to be clicked."""
+        if not self.recap or self.turn is None:
+            return []
+        look = self.look()
+        lit = [rect for spot in look.glowing if (rect := self.view.rect(spot, look)) is not None]
+        zones = [self.view.zone(name) for name in ("sea", "market")]
+        free = [zone for zone in zones if not any(zone.colliderect(rect) for rect in lit)]
+        room = (free or zones)[0].inflate(-16, -16)
+        title = self.tr("Since your last turn")
+        return [RecapPlate(room, title, self.recap, self.ctx.text, self.close_recap)]
+
+    def close_recap(self) -> bool:
+        """Take away what others did; False when it was not there."""
+        shown = bool(self.recap)
+        self.recap = []
+        if shown:
+            self.refresh()
+        return shown
 
     def _pieces(self, buttons: Sequence[TurnButton]) -> list[Widget]:
         """Pictures to choose from, beside the spot that they are about."""
@@ -180,6 +243,8 @@ class TablePlay(TableStage):
     def _press_button(self, button: TurnButton) -> None:
         if button.key == "skip":
             self.skip()
+        elif button.key == "step":
+            self.next_step()
         elif button.key == "result":
             self.factories["scoring"]()
         else:
@@ -249,7 +314,9 @@ class TablePlay(TableStage):
         self.hide_tips()
         chain = list(outcome.play)
         played = self.match.play_chain(chain) if len(chain) > 1 else self.match.play(chain[0])
-        self.director.add(played)
+        self._show(played)
+        self.since.decided(turn.seat)
+        self.recap = []
         self.director.update()
         self.refresh()
 
@@ -268,8 +335,11 @@ class TablePlay(TableStage):
         if not self.match.can_undo:
             return
         self.match.undo()
+        while len(self.match.game.history) in self._automatic and self.match.can_undo:
+            self.match.undo()
+        self.since.forget()
         self.write_past()
-        self.turn = None
+        self.turn, self.recap = None, []
         self.hand.release()
         self.director.reset(self.match.game.position.copy())
         self.refresh()
@@ -277,14 +347,15 @@ class TablePlay(TableStage):
     def redo(self) -> None:
         """Decide again what was taken back."""
         if self.match.can_redo and not self.director.busy:
-            self.turn = None
+            self.turn, self.recap = None, []
             self.hand.release()
-            self.director.add(self.match.redo())
+            self._show(self.match.redo())
             self.refresh()
 
     def skip(self) -> None:
         """On to the next decision of a person, without a way between."""
         self.director.finish()
+        self.held = False
         self.skipping = self.turn is None
         self.refresh()
 

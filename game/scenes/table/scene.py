@@ -146,8 +146,8 @@ class TableScene(TablePlay):
         if pointer.button == 3:
             if not self.step_back():
                 self.detail(spot)
-        elif pointer.button == 1 and self.director.busy:
-            self.director.finish()
+        elif pointer.button == 1 and (self.director.busy or self.held):
+            self.next_step()
         elif pointer.button == 1:
             self.hand.press(spot, pointer.pos)
         return True
@@ -192,14 +192,18 @@ class TableScene(TablePlay):
         return False
 
     def _confirm(self) -> None:
-        if self.turn is None:
+        if self.turn is not None:
+            return
+        if self.ctx.settings.current.computer_speed == "step":
+            self.next_step()
+        else:
             self.skip()
 
     def _cancel(self) -> None:
         if self.large_tip.shown:
             self.hide_tips()
             self.touch()
-        elif self.step_back():
+        elif self.close_recap() or self.step_back():
             pass
         elif self.large_log:
             self.toggle_log()

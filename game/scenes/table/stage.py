@@ -67,6 +67,7 @@ class TableStage(Scene):
         self.large_log = False
         self.log_spots: frozenset[Spot] = frozenset()
         self._told_seat = -1
+        self.held = False  # computer seats wait to be told to go on
         self.director = Director(self, self.animator, ctx.sounds, match.game.position.copy())
         self.view = self._make_view()
         self.panel = LogPanel(self.view.zone("log"), self.log, ctx)
@@ -246,7 +247,7 @@ class TableStage(Scene):
             name = escape(self.match.names[self.turn.seat])
             asked = self.tr("**{name}:** {asked}", name=name, asked=self.turn.prompt)
             return self._with_hint(asked, self.turn.hint)
-        if self.director.busy or pos.is_over:
+        if self.director.busy or pos.is_over or self.held:
             return self.log.entries[-1].markup if self.log.entries else ""
         name = escape(self.match.names[pos.seat])
         if self.match.computer[pos.seat]:
@@ -265,7 +266,7 @@ class TableStage(Scene):
         """The seat that the prompt speaks of, -1 for none."""
         if self.turn is not None:
             return self.turn.seat
-        return self._told_seat if self.director.busy else self.match.game.position.seat
+        return self._told_seat if self.director.busy or self.held else self.match.game.position.seat
 
     # Drawing ------------------------------------------------------------------------------------
 

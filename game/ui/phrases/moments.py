@@ -36,7 +36,9 @@ def _card(say: Phrases, moment: Moment, name: str) -> str:
     card, doubloons = moment.params["card"], moment.params["doubloons"]
     icon = "{" + ROLES[role_of(card)] + "}"
     role = f"{icon}{NBSP}{say.role(card)}"
-    return say.tr("{name} takes {role} with {n} {coin} on the card", name=name, role=role, n=doubloons)
+    return say.tr(
+        "{name} takes {role} with {n} {coin} on the card", name=name, role=role, n=doubloons
+    )
 
 
 def _harvest(say: Phrases, moment: Moment, name: str) -> str:
@@ -82,7 +84,7 @@ def _large(say: Phrases, moment: Moment, name: str) -> str:
 
 def _lead(say: Phrases, moment: Moment, name: str) -> str:
     return say.tr(
-        "{name}, {n} {vp} behind at worst, is overtaken no more",
+        "Nobody is ahead of {name} any more, once {n} {vp} behind",
         name=name,
         n=moment.params["behind"],
     )

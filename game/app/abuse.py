@@ -1,0 +1,333 @@
+"""What happens to matches and settings when computers fail: a tool that measures it.
+
+Playing processes are killed at random moments, and files are spoilt in every way; each time what
+is left is opened as the game opens it. Killing ends a process, not the machine: what the system
+had promised to write is written, so that a loss of power is not tried here.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import random
+import sys
+import tempfile
+import time
+import traceback
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+from game.app.i18n import Translator
+from game.app.journal import JournalError, latest_unfinished, matches, open_match
+from game.app.match import InlineThinker, Match
+from game.app.mutations import SPOILS, sealed_again
+from game.app.paths import Paths, shipped_folder
+from game.app.reel import Reel
+from game.app.settings import Settings, SettingsStore
+from game.app.shelf import Shelf, ShelfError
+from game.app.spec import MatchSpec, SeatSpec
+from game.rules import Options
+
+Clock = Callable[[], float]
+
+LONGEST = 2.0  # seconds that opening a spoilt file may take
+PATIENCE = 20.0  # seconds after which a process is held to hang
+MOST_MEMORY = 512  # MB of a process that opens spoilt files
+_DELAY = 0.3  # seconds: so long at most a process plays before it is killed
+_CROSSED = "a file that could not be read whole was changed"
+
+
+@dataclass
+class Report:
+    """Figures, and what went wrong (nothing, it is hoped)."""
+
+    kills: int = 0
+    torn: int = 0
+    ahead: int = 0
+    decisions: int = 0
+    mutations: int = 0
+    outcomes: Counter[str] = field(default_factory=Counter)
+    slowest: float = 0.0
+    memory: int = 0
+    faults: list[str] = field(default_factory=list)
+
+    def text(self) -> str:
+        """Everything in a few lines."""
+        lines = [
+            f"{self.kills} kills after {self.decisions} decisions: {self.torn} files ended in half "
+            f"a line, {self.ahead} held one decision more than had been told",
+            f"{self.mutations} spoilt files: "
+            + ", ".join(f"{count} {name}" for name, count in sorted(self.outcomes.items())),
+            f"slowest {self.slowest:.2f} s, most memory {self.memory} MB",
+            f"{len(self.faults)} faults",
+        ]
+        return "\n".join([*self.faults, *lines])
+
+
+def run(kills: int, mutations: int, seed: int, clock: Clock = time.monotonic) -> Report:
+    """Kill and spoil so many times; the seed decides how (but no seed decides when exactly a
+    process dies)."""
+    report, rng = Report(), random.Random(seed)
+    with tempfile.TemporaryDirectory() as home:
+        if kills:
+            _kill(report, rng, Path(home) / "kills", kills, clock)
+        if mutations:
+            _spoil(report, rng, Path(home) / "spoilt", mutations)
+    return report
+
+
+# Killing
+
+
+def _kill(report: Report, rng: random.Random, folder: Path, kills: int, clock: Clock) -> None:
+    torn: dict[Path, bytes] = {}
+    for nth in range(kills):
+        told = _one_kill(rng, folder, seed=nth, clock=clock)
+        report.kills += 1
+        if told is None:
+            continue
+        name, count, digest, played = told
+        report.decisions += played
+        path = folder / name
+        try:
+            opened = open_match(path)
+        except JournalError as error:
+            report.faults.append(f"kill {nth}: {error}")
+            continue
+        kept = len(opened.course.game.history)
+        if opened.notice is not None:
+            report.torn += 1
+            torn[path] = path.read_bytes()
+        if kept not in (count, count + 1):
+            report.faults.append(f"kill {nth}: {count} decisions were told, {kept} are kept")
+        elif kept == count and opened.course.game.position.digest() != digest:
+            report.faults.append(f"kill {nth}: the position is another one")
+        report.ahead += kept == count + 1
+        resumed = latest_unfinished(folder)
+        if not opened.course.game.is_over and resumed != path:
+            report.faults.append(f"kill {nth}: {resumed} would be continued, not {path}")
+    report.faults += [f"{path}: {_CROSSED}" for path, data in torn.items()
+                      if path.read_bytes() != data]  # fmt: skip
+
+
+def _one_kill(
+    rng: random.Random, folder: Path, seed: int, clock: Clock
+) -> tuple[str, int, str, int] | None:
+    """Let a process play and kill it: the last thing that it told (file, decisions, digest), and
+    how much it told; None when it had not come to that."""
+    context = multiprocessing.get_context("spawn")
+    ours, theirs = context.Pipe(duplex=False)
+    process = context.Process(target=_play, args=(folder, seed, theirs), daemon=True)
+    process.start()
+    theirs.close()
+    told, heard = None, 0
+    ours.poll(PATIENCE)  # it plays now
+    end = clock() + rng.uniform(0, _DELAY)
+    while (left := end - clock()) > 0:
+        if ours.poll(left):
+            try:
+                told, heard = ours.recv(), heard + 1
+            except (EOFError, OSError):
+                break
+    process.kill()
+    process.join()
+    with contextlib.suppress(EOFError, OSError):
+        while ours.poll():
+            told, heard = ours.recv(), heard + 1
+    ours.close()
+    return (*told, heard) if told else None
+
+
+def _play(folder: Path, seed: int, connection: Connection) -> None:
+    """In the process that is killed: go on with a match, or begin one, and tell every decision
+    after it was made."""
+    while True:
+        path = latest_unfinished(folder)
+        thinker = InlineThinker()
+        match = Match.load(path, thinker) if path else Match.new(_spec(seed), folder, thinker)
+        while match.waiting_for != "over":
+            match.think()
+            action = match.answer()
+            if action is None:
+                break
+            match.play(action)
+            assert match.path is not None
+            digest = match.game.position.digest()
+            connection.send((match.path.name, len(match.game.history), digest))
+        match.close()
+        seed += 1000
+
+
+def _spec(seed: int, players: int = 3) -> MatchSpec:
+    seats = tuple(SeatSpec(name, at, "random") for at, name in enumerate("ABCDE"[:players]))
+    return MatchSpec(Options(players=players), seed, seats)
+
+
+# Spoiling
+
+
+def _spoil(report: Report, rng: random.Random, folder: Path, mutations: int) -> None:
+    """Have another process open spoilt files, and watch it."""
+    context = multiprocessing.get_context("spawn")
+    done = 0
+    while done < mutations:
+        ours, theirs = context.Pipe()
+        seed = rng.randrange(2**32)
+        args = (folder / str(done), seed, mutations - done, theirs)
+        process = context.Process(target=_open_spoilt, args=args, daemon=True)
+        process.start()
+        theirs.close()
+        while done < mutations:
+            try:
+                heard = ours.recv() if ours.poll(PATIENCE) else None
+            except (EOFError, OSError):
+                heard = None
+            done += 1
+            report.mutations += 1
+            if heard is None:
+                report.faults.append(f"mutation {done} of {seed}: the process died or hangs")
+                break
+            _count(report, f"mutation {done} of {seed}", *heard)
+        process.kill()
+        process.join()
+        ours.close()
+
+
+def _count(
+    report: Report, which: str, kind: str, outcome: str, seconds: float, memory: int
+) -> None:
+    report.slowest = max(report.slowest, seconds)
+    report.memory = max(report.memory, memory)
+    if seconds > LONGEST:
+        report.faults.append(f"{which} ({kind}): took {seconds:.1f} s")
+    if memory > MOST_MEMORY:
+        report.faults.append(f"{which} ({kind}): {memory} MB")
+    if outcome in OUTCOMES:
+        report.outcomes[outcome] += 1
+    else:
+        report.faults.append(f"{which} ({kind}): {outcome}")
+
+
+OUTCOMES = ("refused", "damaged", "whole", "settings")
+
+
+def _open_spoilt(folder: Path, seed: int, count: int, connection: Connection) -> None:
+    """In the process that is watched: spoil, open, tell how it went."""
+    rng = random.Random(seed)
+    originals = _originals(folder, seed)
+    for nth in range(count):
+        kind, name = rng.choice(sorted(SPOILS)), rng.choice(sorted(originals))
+        begun = time.monotonic()
+        place = folder / str(nth)
+        try:
+            outcome = spoil_and_open(rng, kind, name, originals[name], place)
+        except Exception:
+            outcome = traceback.format_exc()
+        connection.send((f"{kind} {name}", outcome, time.monotonic() - begun, _memory()))
+
+
+def _originals(folder: Path, seed: int) -> dict[str, bytes]:
+    """A match begun, a match finished, and settings, as they lie on the disk."""
+    found: dict[str, bytes] = {}
+    for name, decisions in (("begun", 60), ("finished", 10_000)):
+        match = Match.new(_spec(seed % 1000, players=2), folder / name, InlineThinker())
+        while match.waiting_for != "over" and len(match.game.history) < decisions:
+            match.think()
+            action = match.answer()
+            assert action is not None
+            match.play(action)
+        match.close()
+        assert match.path is not None
+        found[name] = match.path.read_bytes()
+    setup = {"seats": [{"name": "A", "colour": 0, "kind": "person"}], "seed": "7"}
+    store = SettingsStore(folder / "settings.json", Settings())
+    store.change(language="cs", window_size=(1600, 900), last_setup=setup)
+    found["settings"] = (folder / "settings.json").read_bytes()
+    return found
+
+
+def spoil_and_open(rng: random.Random, kind: str, name: str, data: bytes, home: Path) -> str:
+    """Spoil a file and open it in every way that the game does; one of `OUTCOMES`, or what is
+    wrong. `home` is a folder that does not exist yet."""
+    spoilt = SPOILS[kind](rng, data)
+    if name == "settings":
+        return _open_settings(home / "settings.json", spoilt)
+    if rng.random() < 0.5:
+        spoilt = sealed_again(spoilt)
+    return _open_match(home, spoilt)
+
+
+def _open_settings(path: Path, spoilt: bytes) -> str:
+    path.parent.mkdir(parents=True)
+    path.write_bytes(spoilt)
+    store = SettingsStore.load(path)
+    aside = path.with_name(path.name + ".broken")
+    if (aside if aside.exists() else path).read_bytes() != spoilt:
+        return "the settings were changed by reading them"
+    Translator(None, store.current.language)
+    store.change(mute=not store.current.mute)
+    if store.notice is not None and "saved" in store.notice.text:
+        return "the settings cannot be saved"
+    return "settings" if SettingsStore.load(path).notice is None else "the settings stay broken"
+
+
+def _open_match(home: Path, spoilt: bytes) -> str:
+    paths = Paths(shipped_folder("assets"), shipped_folder("levels"), home)
+    shelf = Shelf(paths, datetime.now)
+    path = paths.saves / "match-0001.jsonl"
+    path.parent.mkdir(parents=True)
+    path.write_bytes(spoilt)
+    if len(shelf.cards()) != 1:
+        return "the match is not on the shelf"
+    outcome = _go_on(path, spoilt)
+    with contextlib.suppress(JournalError):
+        Reel.load(path).run(lambda *_: None)
+    elsewhere = home / "elsewhere.prmatch"
+    elsewhere.write_bytes(spoilt)
+    with contextlib.suppress(ShelfError):
+        taken = shelf.take_in(elsewhere)
+        if open_match(taken.path).notice is not None:
+            return "what was taken in is still damaged"
+    if elsewhere.read_bytes() != spoilt:
+        return _CROSSED
+    matches(paths.saves)
+    return outcome
+
+
+def _go_on(path: Path, spoilt: bytes) -> str:
+    try:
+        match = Match.load(path, InlineThinker())
+    except JournalError:
+        return "refused" if path.read_bytes() == spoilt else _CROSSED
+    over = match.waiting_for == "over"
+    if not over:
+        match.play(match.game.legal[0])
+    match.close()
+    now = path.read_bytes()
+    if match.path is None and over:  # nothing had to be written
+        return "damaged" if now == spoilt else _CROSSED
+    if match.trouble is not None or match.path is None:
+        return "the match cannot be written"
+    if match.path == path and match.notice is None:
+        return "whole" if now.startswith(spoilt) else _CROSSED
+    if now != spoilt:
+        return _CROSSED
+    again = Match.load(match.path, InlineThinker())
+    again.close()
+    if again.game.history != match.game.history:
+        return "the match that goes on is another one"
+    return "damaged"
+
+
+def _memory() -> int:
+    """The most memory that this process had so far, in MB; 0 where that cannot be asked."""
+    if sys.platform == "win32":
+        return 0
+    import resource
+
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return most // (2**20 if sys.platform == "darwin" else 2**10)

@@ -1,0 +1,310 @@
+"""How fast the window is: start, first pictures, idling, animation, thinking, resizing, memory.
+
+Everything is measured on the real loop of the window at 1920 x 1080 with SDL's dummy driver, which
+draws in memory and shows nothing: no figure says anything about a graphics card or a monitor.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pygame
+
+from game.app.match import Match
+from game.app.paths import Paths, shipped_folder
+from game.app.settings import SettingsStore
+from game.app.thinker import InlineThinker, ProcessThinker, Thinker
+from game.app.window import App
+from game.scenes.rooms import Rooms
+from game.scenes.setup_plan import SetupPlan
+from game.scenes.shell import build_app
+from game.scenes.table.scene import TableScene
+from game.ui.audio import Silence
+from game.ui.context import Context
+from game.ui.sprites import Sprite
+from game.ui.tween import Flight
+
+SIZE = (1920, 1080)
+OTHER_SIZE = (1600, 900)
+SEED = 7
+ENOUGH = 20_000  # frames after which a measurement is given up
+
+Figures = dict[str, float]
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How long everything is measured: seconds of the loop, starts of the program, games."""
+
+    seconds: float = 4.0
+    starts: int = 3
+    games: int = 6
+
+
+@dataclass
+class Bench:
+    """A window with the title in it, and what measures it."""
+
+    app: App
+    ctx: Context
+    rooms: Rooms
+
+    def sit_down(self, match: Match) -> TableScene:
+        """The table with a match on it."""
+        return self.rooms.table(match)
+
+    def frame(self) -> float:
+        """One turn of the loop without the wait after it; its milliseconds."""
+        begin = time.perf_counter()
+        self.app.iterate()
+        return (time.perf_counter() - begin) * 1000
+
+    def frames_for(self, seconds: float) -> list[float]:
+        """The loop at its own pace for so long; the milliseconds of every frame."""
+        clock, end = pygame.time.Clock(), time.perf_counter() + seconds
+        taken = []
+        while time.perf_counter() < end:
+            taken.append(self.frame())
+            clock.tick(60)
+        return taken
+
+
+def run(as_json: bool, effort: Effort | None = None) -> str:
+    """The report, as text or as JSON."""
+    report = measure(effort or Effort())
+    if as_json:
+        return json.dumps(report, indent=1)
+    return "\n".join(_lines(report))
+
+
+def measure(effort: Effort) -> dict[str, Figures]:
+    """All figures by subject. Times are milliseconds, shares are per cent of one core."""
+    report = {"start": start(effort.starts)}
+    with bench() as on:
+        report["table"] = first_draws(on)
+    with bench() as on:
+        report["rehearsed table"] = rehearsed_draw(on)
+    with bench() as on:
+        report["idle"] = idle(on, effort.seconds)
+        report["animation"] = animation(on, effort.seconds)
+        report["resize"] = resize(on)
+    with bench() as on:
+        report["thinking"] = thinking(on, effort.seconds)
+    with bench() as on:
+        report["memory"] = memory(on, effort.games)
+    return report
+
+
+@contextmanager
+def bench() -> Iterator[Bench]:
+    """An open window that nobody sees, with files of its own; closed afterwards."""
+    pygame.init()
+    with tempfile.TemporaryDirectory() as home:
+        paths = Paths(shipped_folder("assets"), shipped_folder("levels"), Path(home))
+        SettingsStore.load(paths.settings).change(window_size=SIZE, show_recap=False)
+        app, ctx = build_app(lambda ctx: Rooms(ctx, lambda: SEED).menu(), paths=paths, sounds=Silence())
+        try:
+            yield Bench(app, ctx, Rooms(ctx, lambda: SEED))
+        finally:
+            while len(ctx.stack):
+                ctx.stack.drop()
+            app.window.destroy()
+            pygame.event.clear()
+
+
+# The measurements
+
+
+def start(times: int) -> Figures:
+    """From the start of the process to the first frame of the title, and the module imports."""
+    code = (
+        "import time, pygame; from game.scenes import perf\n"
+        "with perf.bench() as on:\n"
+        "    while not on.app.frames_drawn: on.app.iterate()\n"
+        "    print(time.time())"
+    )
+    taken = []
+    for _ in range(times):
+        begin = time.time()
+        done = subprocess.run(
+            [sys.executable, "-c", code], env=_quiet(), capture_output=True, text=True, check=True
+        )
+        taken.append((float(done.stdout.split()[-1]) - begin) * 1000)
+    return {"to_first_frame_ms": statistics.median(taken), "slowest_ms": max(taken)}
+
+
+def first_draws(on: Bench) -> Figures:
+    """The table's first picture when nothing was made before, and that of the next table."""
+    on.app.iterate()
+    return {**_opening(on, "cold"), **_opening(on, "warm")}
+
+
+def rehearsed_draw(on: Bench) -> Figures:
+    """The same after the title has stood idle, and what that cost the title."""
+    slices = [on.frame()]
+    quiet = 0
+    while quiet < 30 and len(slices) < ENOUGH:
+        slices.append(on.frame())
+        quiet = quiet + 1 if slices[-1] < 1.0 else 0
+    busy = slices[1:]
+    figures = {"frames": float(len(busy) - quiet), "worst_title_frame_ms": max(busy)}
+    return {**figures, **_opening(on, "rehearsed")}
+
+
+def idle(on: Bench, seconds: float) -> Figures:
+    """The table waits for a person: what is drawn, and what it costs."""
+    _until_asked(on, InlineThinker())
+    for _ in range(10):
+        on.frame()
+    return _looped(on, seconds)
+
+
+def animation(on: Bench, seconds: float) -> Figures:
+    """A piece is always in the air over the table that `idle` has left."""
+    scene = _table(on)
+    barrel = Sprite("pieces/coin", (60, 60))
+
+    def again() -> None:
+        scene.animator.add(Flight(barrel, (200, 200), (1700, 900), 1.0, arc=0.2, on_land=again))
+
+    again()
+    return _looped(on, seconds)
+
+
+def resize(on: Bench) -> Figures:
+    """The window gets another size: how long until the sharp picture, and the longest frame."""
+    taken = []
+    for size in (OTHER_SIZE, SIZE):
+        on.app.window.size = size
+        frames = [on.frame()]
+        on.app.settle_now()
+        drawn, begin = on.app.frames_drawn, time.perf_counter()
+        while on.app.frames_drawn == drawn and len(frames) < ENOUGH:
+            frames.append(on.frame())
+        taken.append(((time.perf_counter() - begin) * 1000, max(frames)))
+    return {"to_sharp_ms": max(t for t, _ in taken), "worst_frame_ms": max(w for _, w in taken)}
+
+
+def thinking(on: Bench, seconds: float) -> Figures:
+    """Computers play at normal speed and think in their own process; frames of the window."""
+    thinker = ProcessThinker()
+    try:
+        on.ctx.settings.change(computer_speed="normal")
+        on.sit_down(_match(thinker, people=False))
+        while on.app.frames_drawn < 2:
+            on.frame()
+        return _looped(on, seconds)
+    finally:
+        on.rooms.leave()
+        thinker.close()
+
+
+def memory(on: Bench, games: int) -> Figures:
+    """Megabytes in use before, after one game and after the last, at instant speed."""
+    on.ctx.settings.change(computer_speed="instant", reduced_motion=True)
+    figures = {"at_title_mb": _resident()}
+    for number in range(games):
+        match = _match(InlineThinker(), people=False, seed=SEED + number)
+        scene = on.sit_down(match)
+        frames = 0
+        while not match.game.is_over and frames < ENOUGH:
+            scene.update(1 / 60)
+            frames += 1
+            if frames % 10 == 0:
+                on.app.render()
+        on.rooms.leave()
+        if number == 0:
+            figures["after_first_game_mb"] = _resident()
+    return {**figures, "games": float(games), "after_last_game_mb": _resident(), "peak_mb": _peak()}
+
+
+# Inside
+
+
+def _opening(on: Bench, name: str) -> Figures:
+    """Sit down at a table; the milliseconds until it is drawn, and the longest frame of that."""
+    drawn, begin = on.app.frames_drawn, time.perf_counter()
+    on.sit_down(_match(InlineThinker()))
+    frames: list[float] = []
+    while on.app.frames_drawn == drawn and len(frames) < ENOUGH:
+        frames.append(on.frame())
+    whole = (time.perf_counter() - begin) * 1000
+    on.rooms.leave()
+    on.frame()
+    return {f"{name}_first_draw_ms": whole, f"{name}_worst_frame_ms": max(frames)}
+
+
+def _looped(on: Bench, seconds: float) -> Figures:
+    """The loop for so long: frames drawn a second, share of a core, the middle and the worst."""
+    drawn, wall, used = on.app.frames_drawn, time.perf_counter(), time.process_time()
+    frames = on.frames_for(seconds)
+    wall, used = time.perf_counter() - wall, time.process_time() - used
+    return {
+        "drawn_per_second": (on.app.frames_drawn - drawn) / wall,
+        "loops_per_second": len(frames) / wall,
+        "cpu_percent": 100 * used / wall,
+        "median_frame_ms": statistics.median(frames),
+        "worst_frame_ms": max(frames),
+    }
+
+
+def _match(thinker: Thinker, *, people: bool = True, seed: int = SEED) -> Match:
+    plan = SetupPlan().with_count(4)
+    if not people:
+        seats = tuple(replace(seat, kind="heuristic") for seat in plan.seats)
+        plan = replace(plan, seats=seats)
+    return Match.new(plan.match("A", seed), None, thinker)
+
+
+def _until_asked(on: Bench, thinker: Thinker) -> None:
+    """A table on which a person is to decide and nothing moves any more."""
+    scene = on.sit_down(_match(thinker))
+    for _ in range(ENOUGH):
+        scene.update(1 / 60)
+        if scene.turn is not None and not scene.director.busy and not scene.ribbon.shown:
+            break
+    on.app.iterate()
+
+
+def _table(on: Bench) -> TableScene:
+    return next(scene for scene in on.ctx.stack if isinstance(scene, TableScene))
+
+
+def _resident() -> float:
+    """Megabytes of memory in use now; where the system does not tell, the most there ever was."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
+    except (OSError, ValueError, IndexError):
+        return _peak()
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+def _peak() -> float:
+    """The most memory there ever was; 0 on a system that does not tell."""
+    if sys.platform == "win32":
+        return 0.0
+    import resource
+
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return most / 1e6 if sys.platform == "darwin" else most / 1e3
+
+
+def _quiet() -> dict[str, str]:
+    return {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+
+
+def _lines(report: dict[str, Figures]) -> Iterator[str]:
+    for subject, figures in report.items():
+        yield subject
+        for name, value in figures.items():
+            yield f"  {name.replace('_', ' '):28} {value:9.1f}"

@@ -1,0 +1,133 @@
+"""Forgiveness: what was taken back can be done again, and likely slips are asked about."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.app.i18n import Translator
+from game.app.match import Match
+from game.rules import actions
+from game.rules.material import CARDS, CORN, GUILD_HALL, INDIGO, SAN_JUAN, SUGAR
+from game.scenes.message import Dialog
+from game.scenes.table import spots
+from game.scenes.table.slips import idle_large, slip, working_for_nothing
+from game.ui.phrases import Phrases
+from tests.table_kit import Table, new_match, table
+
+CAPTAIN, CRAFTSMAN, MAYOR = (CARDS.index(name) for name in ("captain", "craftsman", "mayor"))
+
+
+def others_have_barrels(at: Table) -> None:
+    """Everybody has barrels but the first seat."""
+    for player in at.match.game.position.players[1:]:
+        player.goods[CORN] = 3
+    at.decide()
+
+
+def question(at: Table) -> Dialog | None:
+    top = at.desk.top
+    return top if isinstance(top, Dialog) else None
+
+
+def answer(at: Table, which: int) -> None:
+    dialog = question(at)
+    assert dialog is not None
+    buttons = [w for w in dialog.widgets.all if w.focusable][-3:]
+    at.desk.click(buttons[which].rect.center)
+
+
+def test_a_role_for_others_only_is_asked_about(home: Path) -> None:
+    with table(new_match(), home, confirm_slips=True) as at:
+        at.settle()
+        others_have_barrels(at)
+        at.click(spots.role(CAPTAIN))
+        dialog = question(at)
+        assert dialog is not None
+        assert at.scene.say.role(CAPTAIN) in dialog.text
+        answer(at, 2)  # think again
+        assert question(at) is None
+        assert at.match.game.history == []
+        at.click(spots.role(CAPTAIN))
+        answer(at, 0)
+        assert at.match.game.history[0] is actions.ROLE[CAPTAIN]
+        assert at.desk.ctx.settings.current.confirm_slips
+
+
+def test_the_question_can_be_given_up_for_good(home: Path) -> None:
+    with table(new_match(), home, confirm_slips=True) as at:
+        at.settle()
+        others_have_barrels(at)
+        at.click(spots.role(CAPTAIN))
+        answer(at, 1)
+        assert at.match.game.history[0] is actions.ROLE[CAPTAIN]
+        assert not at.desk.ctx.settings.current.confirm_slips
+
+
+def test_nobody_asks_where_it_brings_something(home: Path) -> None:
+    with table(new_match(), home, confirm_slips=True) as at:
+        at.settle()
+        others_have_barrels(at)
+        at.match.game.position.role_doubloons[CAPTAIN] = 1
+        at.decide()
+        at.click(spots.role(CAPTAIN))
+        assert question(at) is None
+        assert at.match.game.history
+
+
+def asked(match: Match, *texts: str) -> str:
+    """The question that a table would ask before these actions."""
+    return slip(match, [actions.parse(text) for text in texts], Phrases(Translator()))
+
+
+def test_what_can_be_taken_back_is_not_asked() -> None:
+    for practice, people, wanted in ((False, (0,), True), (True, (0,), False)):
+        match = new_match(people=people, practice=practice)
+        match.game.position.players[1].goods[CORN] = 3
+        assert bool(asked(match, "captain")) is wanted
+    match = new_match(people=(0, 1, 2, 3))
+    match.game.position.players[1].goods[CORN] = 3
+    assert not asked(match, "captain")  # the next person's board can still be left
+
+
+def test_an_empty_large_building_is_asked_about_while_somebody_is_idle() -> None:
+    match = new_match()
+    player = match.game.position.players[0]
+    player.add_building(GUILD_HALL)
+    player.lay(SUGAR)
+    player.move_people(SAN_JUAN, -player.people[SAN_JUAN])
+    match.play(actions.ROLE[MAYOR])
+    assert match.game.decision == "place"
+    people = sum(match.game.position.players[0].people)
+    places = match.game.position.players[0].places
+    assert places[-1] == GUILD_HALL
+    idle = [1 if place in (INDIGO, SUGAR) else 0 for place in places]
+    assert people == sum(idle) == 2
+    assert asked(match, *(f"place {n}" for n in idle))
+    useful = [1 if place in (INDIGO, GUILD_HALL) else 0 for place in places]
+    assert not asked(match, *(f"place {n}" for n in useful))
+
+
+def test_who_works_for_nothing() -> None:
+    player = new_match().game.position.players[0]
+    assert idle_large(player) == -1
+    player.add_building(GUILD_HALL)
+    assert idle_large(player) == GUILD_HALL
+    assert working_for_nothing(player) == 0
+    player.move_people(INDIGO, 1)
+    player.move_people(CORN, 1)
+    assert working_for_nothing(player) == 1
+
+
+def test_undo_and_redo_stand_side_by_side(home: Path) -> None:
+    with table(new_match(people=(0, 1, 2, 3)), home) as at:
+        at.settle()
+        assert not at.corner("redo").enabled
+        at.click(spots.role(CARDS.index("builder")))
+        at.settle()
+        at.desk.click(at.corner("undo").rect.center)
+        at.settle()
+        assert at.corner("redo").enabled
+        at.desk.click(at.corner("redo").rect.center)
+        at.settle()
+        assert at.match.game.decision == "build"
+        assert not at.corner("redo").enabled
