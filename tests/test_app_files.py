@@ -93,6 +93,8 @@ def test_a_broken_file_is_set_aside(tmp_path: Path, text: str) -> None:
         ("window_size", [1280.5, 720]),
         ("window_size", "1280x720"),
         ("last_setup", [1]),
+        ("keys", ["p"]),
+        ("keys", {"pin": 112}),
         ("language", 5),
     ],
 )
@@ -101,7 +103,7 @@ def test_a_senseless_value_is_passed_over(name: str, value: Any) -> None:
 
 
 def test_every_setting_survives_json() -> None:
-    settings = Settings(language="cs", ui_scale=150, mute=True, palette="safe")
+    settings = Settings(language="cs", ui_scale=150, mute=True, palette="safe", keys={"pin": "K"})
     assert from_data(json.loads(json.dumps(asdict(settings)))) == settings
 
 

@@ -30,6 +30,9 @@ SETTINGS = {
     "window_size": [1280, 720],
     "computer_speed": "instant",
     "reduced_motion": True,
+    # Nothing stands over the table, and nothing between a click and what it decides.
+    "show_recap": False,
+    "confirm_slips": False,
 }
 OTHER_SIZE = (1500, 940)
 AFTER_NOTICES = 6.0  # seconds after which everything that passes by itself has gone

@@ -26,7 +26,7 @@ from game.scenes.table.prompt import SpotWidget, TurnKey
 from game.scenes.table.scene import TableScene
 from game.scenes.table.turns import ClickTurn
 from game.ui.input import Action
-from game.ui.widgets import Button, Choice, TextEntry, Toggle
+from game.ui.widgets import Button, Choice, TextEntry, Toggle, Widget
 from tests.hands_kit import Hands, Keyboard, Pad, Wanted
 from tests.shell_kit import Desk, desk, shipped
 
@@ -56,6 +56,11 @@ def house(home: Path) -> Iterator[Desk]:
 def called(text: str) -> Wanted:
     """Whatever has this text."""
     return lambda widget: getattr(widget, "text", None) == text
+
+
+def just(one: Widget) -> Wanted:
+    """This widget and no other."""
+    return lambda widget: widget is one
 
 
 def everything_can_be_reached(hands: Hands) -> None:
@@ -111,6 +116,8 @@ class Player:
         """One decision, from the question to its end."""
         game = self.table.match.game
         self.asked.append(game.decision)
+        # Whoever confirms without looking answers the question, and takes nothing back.
+        assert isinstance(self.hands.focused, (SpotWidget, TurnKey, type(None)))
         if len(self.asked) % EVERY == 1:
             self.look_round()
         before, step = len(game.history), game.position.step
@@ -134,7 +141,7 @@ class Player:
         ]
         assert offered, "nothing can be done"
         chosen = self.hands.stops[self.rng.choice(offered)]
-        self.hands.use(lambda widget: widget is chosen)
+        self.hands.use(just(chosen))
 
     def look_round(self) -> None:
         """Whatever is legal has its widget, and every widget can be reached."""
@@ -162,7 +169,7 @@ def set_up(hands: Hands) -> None:
     for seat in (1, 2):
         places = [at for at, w in enumerate(hands.stops) if _kind_of_seat(w)]
         chosen = hands.stops[places[seat]]
-        hands.go(chosen.__eq__)
+        hands.go(just(chosen))
         while scene.plan.seats[seat].kind != RIVAL:
             hands.do(Action.RIGHT)
     assert set(map(id, hands.stops)) == set(map(id, hands.ring()))
@@ -200,12 +207,12 @@ def through_the_menus(hands: Hands) -> None:
     hands.do(Action.CANCEL)
     assert isinstance(hands.desk.top, PauseScene)
     hands.do(Action.CANCEL)
-    assert hands.desk.top is table
+    assert hands.desk.top == table
     hands.use(lambda widget: isinstance(widget, Button) and widget.icon == "ui/menu")
     assert isinstance(hands.desk.top, PauseScene)
     hands.use(called("Resume"))
-    assert hands.desk.top is table
-    assert table.turn is turn
+    assert (hands.desk.top, table.turn) == (table, turn)
+    hands.go(lambda widget: isinstance(widget, SpotWidget))
 
 
 def looking(hands: Hands) -> None:
@@ -221,13 +228,13 @@ def looking(hands: Hands) -> None:
     assert table.large_tip.shown
     hands.do(Action.CANCEL)
     assert not table.large_tip.shown
-    assert hands.desk.top is table
-    assert table.turn is turn
+    assert (hands.desk.top, table.turn) == (table, turn)
 
 
 def round_the_result(hands: Hands) -> None:
     """All pages of the result, the boards, and the result again."""
-    scoring = hands.desk.top
+    on: Any = hands.desk
+    scoring = on.top
     assert isinstance(scoring, ScoringScene)
     everything_can_be_reached(hands)
     for page in scoring.pages:
@@ -235,10 +242,10 @@ def round_the_result(hands: Hands) -> None:
         assert scoring.page is page
         assert set(map(id, hands.stops)) == set(map(id, hands.ring()))
     hands.use(called("See the boards"))
-    assert isinstance(hands.desk.top, TableScene)
+    assert [type(on.top)] == [TableScene]
     hands.desk.wait(0.2)
     hands.use(lambda widget: isinstance(widget, TurnKey) and widget.code == "result")
-    assert isinstance(hands.desk.top, ScoringScene)
+    assert [type(on.top)] == [ScoringScene]
 
 
 @both

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -33,8 +34,7 @@ LONG = (
     "Wolfeschlegelsteinhausenbergerdorffwelch",
     "Maximiliana Theodora von Habsburg-Lothri",
     "W" * 20,
-    "Anežka",
-    "Jiří z Poděbrad",
+    *("Anežka", "Jiří z Poděbrad"),
 )
 EVERYTHING = Options(players=5, buildings="all", nobles=True, governor=4)
 PAGES = ("points", "course", "deeds", "moments")
@@ -351,7 +351,7 @@ def test_what_is_not_whole_is_not_left_behind(
 ) -> None:
     real = Path.open
 
-    def full(path: Path, *args: str) -> object:
+    def full(path: Path, *args: Any) -> object:
         file = real(path, *args)
 
         class Full:
@@ -374,8 +374,6 @@ def test_what_is_not_whole_is_not_left_behind(
 
 
 # Room for every word
-
-
 @pytest.mark.parametrize("scale", [100, 150])
 @pytest.mark.parametrize("language", ["en", "qps"])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])

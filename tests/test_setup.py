@@ -139,6 +139,22 @@ def test_a_crest_changes_its_colour_and_rules_are_chosen(tmp_path: Path) -> None
     assert begun[0].options.nobles
 
 
+def test_turning_the_presets_over_shows_the_rules_there_are(tmp_path: Path) -> None:
+    def shown() -> Choice:
+        return next(w for w in d.top.widgets.all if isinstance(w, Choice) and w.clip is not None)
+
+    with desk(Begun().scene, paths=shipped(tmp_path)) as d:
+        for wanted in [*PRESETS, *PRESETS]:
+            assert shown().value == d.top.plan.preset == wanted
+            field = shown().field
+            d.click((field.right - 20, field.centery))
+        nobles = next(w for w in d.top.widgets.all if isinstance(w, Toggle) and w.text == "Nobles")
+        d.click(nobles.switch.center)
+        assert shown().value == d.top.plan.preset == ""
+        d.click((shown().field.right - 20, shown().field.centery))
+        assert shown().value == d.top.plan.preset == "classic"
+
+
 def test_everything_can_be_done_by_keys(tmp_path: Path) -> None:
     begun = Begun()
     with desk(begun.scene, paths=shipped(tmp_path)) as d:

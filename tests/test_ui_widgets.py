@@ -437,6 +437,8 @@ def test_the_gamepad() -> None:
     assert stick(0) is None
     assert reader.update(5) == ()
     assert stick(-30000) == Command(Action.UP, from_pad=True)
+    assert stick(30000) == down  # thrown over: it was never seen at rest
+    assert reader.update(0.5) == (down,)
 
 
 def test_a_gamepad_alone_can_do_everything(d: Desk) -> None:

@@ -105,10 +105,6 @@ class Reel:
                 before = after
         self.marks = tuple(marks)
 
-    def seat(self, moment: int) -> int:
-        """Who made the decision that led to a moment; -1 for the first."""
-        return self._past[moment - 1].seat if 0 < moment <= len(self._past) else -1
-
     def next_mark(self, moment: int, *, rounds: bool = False) -> int:
         """The next moment at which a role is taken or a round begins (or only the latter); the
         last one when there is none."""

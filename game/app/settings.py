@@ -45,6 +45,7 @@ class Settings:
     show_recap: bool = True  # what happened since the own last turn
     confirm_slips: bool = True  # ask before what looks like a slip and cannot be taken back
     auto_single: bool = False  # decisions with one choice play themselves
+    keys: Mapping[str, str] = field(default_factory=dict)  # action to key, where not as usual
     last_setup: Mapping[str, Any] = field(default_factory=dict)
 
     def with_changes(self, **changes: Any) -> Settings:
@@ -74,6 +75,8 @@ def _valid(name: str, value: Any) -> bool:
         )
     if name.endswith("_volume"):
         return type(value) in (int, float) and 0 <= value <= 1
+    if name == "keys":
+        return isinstance(value, Mapping) and all(type(key) is str for key in value.values())
     if name == "last_setup":
         return isinstance(value, Mapping)
     return type(value) is type(getattr(Settings(), name))

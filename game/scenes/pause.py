@@ -20,7 +20,7 @@ class PauseScene(Scene):
     """Resume, settings, help, seats, leave, quit.
 
     ``entries`` says what each entry does, as in the title menu: ``settings``, ``help``, ``seats``
-    (hand a seat to a computer or back), ``save``, ``leave`` (to the title), ``quit``. One without
+    (hand a seat to a computer or back), ``copy`` (the position as text), ``save``, ``leave`` (to the title), ``quit``. One without
     a callback is not shown. "Resume" only closes this scene.
     """
 
@@ -37,6 +37,7 @@ class PauseScene(Scene):
             ("settings", tr("Settings"), "settings"),
             ("help", tr("Help"), "help"),
             ("seats", tr("Who plays where"), "person"),
+            ("copy", tr("Copy the position"), "log"),
             ("save", tr("Save a copy"), "save"),
             ("leave", tr("Leave to the title"), "home"),
             ("quit", tr("Quit the game"), "cross"),

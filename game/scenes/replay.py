@@ -18,6 +18,7 @@ from game.scenes.branch import BranchScene
 from game.scenes.replay_bar import BAR, FilmLog, Scrubber, caption, with_strip
 from game.scenes.table.acts import Act, act_of
 from game.scenes.table.director import SPEEDS
+from game.scenes.table.logbook import Entry
 from game.scenes.table.look import Look
 from game.scenes.table.spots import Spot
 from game.scenes.table.stage import TableStage
@@ -47,9 +48,10 @@ class ReplayScene(TableStage):
         self.speed = "normal"
         self._outer = ctx
         self._begin = begin
-        self._moments: dict[int, int] = {}  # by the id of a log entry: it is told at this moment
+        self._moments: dict[Entry, int] = {}  # a line of the log is told at this moment
         self._course = Course(reel.game(moment))
         self._rest = 0.0
+        self._seen = moment
         record = Record(reel.spec.options, reel.spec.seed)
         match = Match(reel.spec, self._course, Journal(record, None))
         super().__init__(with_strip(ctx), match)
@@ -64,7 +66,10 @@ class ReplayScene(TableStage):
         if any(gone):
             self.touch()
         self.director.update()
-        if not self.playing or self.director.busy:
+        if self.director.busy:
+            return
+        self._settle()
+        if not self.playing:
             return
         self._rest -= dt
         if self._rest <= 0:
@@ -74,6 +79,7 @@ class ReplayScene(TableStage):
     def advance(self) -> None:
         """Show the next decision being made; at the end stand still."""
         self.director.finish()
+        self._settle()
         if self.moment >= len(self.reel):
             self.pause()
             return
@@ -82,10 +88,18 @@ class ReplayScene(TableStage):
         self.director.add(steps)
         self.director.update()
 
+    def _settle(self) -> None:
+        """Everything has been shown: what is no event, as whose turn it is, is now seen too."""
+        if self._seen != self.moment:
+            self._seen = self.moment
+            self.director.shown = self._course.game.position.copy()
+            self.touch()
+
     def go(self, moment: int) -> None:
         """Jump to a moment."""
         self.ribbon.hide()
         self._move(min(max(0, moment), len(self.reel)))
+        self._seen = self.moment
         self.director.reset(self._course.game.position.copy())
 
     def step_back(self) -> None:
@@ -179,8 +193,9 @@ class ReplayScene(TableStage):
         self._make_panel()
 
     def _note(self, moment: int, event: Event, before: Position, after: Position) -> None:
-        if self.log.note(event, act_of(event, before, after), self.say, self.match.names):
-            self._moments[id(self.log.entries[-1])] = moment
+        act = act_of(event, before, after)
+        if self.log.note(event, act, self.say, self.match.names):
+            self._moments[self.log.entries[-1]] = moment
 
     def _make_panel(self) -> None:
         zone = self.view.zone("log")
@@ -195,7 +210,7 @@ class ReplayScene(TableStage):
         self.pause()
         self.go(moment)
 
-    def began(self, event: Event, act: Act) -> None:
+    def began(self, event: Event, act: Act, after: Position) -> None:
         self._announce(event)
         self.touch()
 
@@ -205,11 +220,19 @@ class ReplayScene(TableStage):
 
     def prompt(self) -> str:
         """What was decided last."""
-        told = [entry for entry in self.log.entries if self._moments[id(entry)] <= self.moment]
-        return told[-1].markup if told else ""
+        told = self._told()
+        return told.markup if told is not None else ""
+
+    def _told(self) -> Entry | None:
+        """The last line of the log that belongs to what has been."""
+        past = (
+            entry for entry in reversed(self.log.entries) if self._moments[entry] <= self.moment
+        )
+        return next(past, None)
 
     def _spoken_of(self) -> int:
-        return self.reel.seat(self.moment)
+        told = self._told()
+        return told.seat if told is not None else -1
 
     # Widgets ------------------------------------------------------------------------------------
 
@@ -233,7 +256,11 @@ class ReplayScene(TableStage):
             ("skip_back", self.last_round, tr("Beginning of the round (Up)")),
             ("fast_back", self.last_role, tr("Role before (Page up)")),
             ("step_back", self.step_back, tr("One decision back (Left)")),
-            ("play", self.toggle, tr("Play or pause (Space)")),
+            (
+                "play",
+                self.toggle,
+                tr("Play or pause ({key})", key=self.ctx.inputs.key_name(Action.CONFIRM)),
+            ),
             ("step", self.step, tr("One decision on (Right)")),
             ("fast", self.next_role, tr("Next role (Page down)")),
             ("skip", self.next_round, tr("Next round (Down)")),
@@ -317,9 +344,10 @@ class ReplayScene(TableStage):
             Action.MENU: self.close,
         }
         focused = self.widgets.focused
-        sideways = command.action in (Action.LEFT, Action.RIGHT)
-        if isinstance(focused, Choice) and focused.focused and sideways:
-            return False
+        if focused is not None and focused.focused:
+            own = {Choice: (Action.LEFT, Action.RIGHT), FilmLog: (Action.UP, Action.DOWN)}
+            if command.action in own.get(type(focused), ()):
+                return False
         act = acts.get(command.action)
         if act is not None:
             act()
@@ -343,7 +371,7 @@ class ReplayScene(TableStage):
         if spots != self.log_spots:
             self.log_spots = spots
             self.touch()
-        if pointer.kind is not PointerKind.MOVE and self.hide_tips():
+        if pointer.kind in (PointerKind.PRESS, PointerKind.WHEEL) and self.hide_tips():
             self.touch()
         if pointer.kind is PointerKind.LEAVE or self.widgets.at(pointer.pos) is not None:
             self._explain(None, at_once=False)

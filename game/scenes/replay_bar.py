@@ -8,7 +8,7 @@ from dataclasses import replace
 import pygame
 
 from game.app.reel import Mark, Reel
-from game.scenes.table.logbook import Entry
+from game.scenes.table.logbook import Entry, Log
 from game.scenes.table.logpanel import LogPanel
 from game.ui import skin
 from game.ui.context import Context
@@ -121,41 +121,26 @@ class Scrubber(Widget):
 
 
 class FilmLog(LogPanel):
-    """The whole log from the beginning to the end, the lines of the present moment marked. A
-    click on a line goes there."""
-
-    focusable = True  # for the mouse; keys step through the match instead
+    """The whole log from the beginning to the end, the lines of the present moment marked. A line
+    that is picked leads to its moment."""
 
     def __init__(
         self,
         rect: RectLike,
-        log: object,
+        log: Log,
         ctx: Context,
-        moments: Mapping[int, int],
+        moments: Mapping[Entry, int],
         go: Callable[[int], None],
     ) -> None:
         self.moments = moments
         self.moment = 0
-        self._go = go
-        super().__init__(rect, log, ctx)  # type: ignore[arg-type]
-        self.tooltip = ""
-
-    @property
-    def usable(self) -> bool:
-        return False
-
-    def activate(self, pos: Point | None = None) -> bool:
-        entry = self.entry_at(pos) if pos is not None else None
-        if entry is None:
-            return False
-        self._go(self.moments[id(entry)])
-        return True
+        super().__init__(rect, log, ctx, lambda entry: go(moments[entry]))
 
     def show(self, moment: int) -> None:
         """Mark the lines of a moment, and scroll to them."""
         self.moment = moment
         entries = self.log.entries
-        lines = [nth for nth, entry in enumerate(entries) if self._moment_of(entry) <= moment]
+        lines = [nth for nth, entry in enumerate(entries) if self.moments[entry] <= moment]
         if not lines:
             self.scroll_to(0)
             return
@@ -164,14 +149,11 @@ class FilmLog(LogPanel):
         if top < self.offset or bottom > self.offset + self.rect.height:
             self.scroll_to(bottom - self.rect.height * 0.7)
 
-    def _moment_of(self, entry: Entry) -> int:
-        return self.moments[id(entry)]
-
     def _draw_content(self, p: Painter) -> None:
-        told = (m for m in map(self._moment_of, self.log.entries) if m <= self.moment)
+        told = (m for m in map(self.moments.__getitem__, self.log.entries) if m <= self.moment)
         last = max(told, default=-1)  # many decisions need no line
         for nth, entry in enumerate(self.log.entries):
-            if self._moment_of(entry) != last:
+            if self.moments[entry] != last:
                 continue
             y = self.rect.y + self._tops[nth] - self.offset
             place = (self.rect.x - 4, y, self.rect.width - 18, self._heights[nth])

@@ -13,10 +13,11 @@ from game.scenes.base import Scene
 from game.ui import skin
 from game.ui.context import Context
 from game.ui.input import Action, Command
+from game.ui.keys import chosen_keys, free_to_choose, key_name, with_key
 from game.ui.paint import Painter
-from game.ui.text import SUBHEADING, TITLE
+from game.ui.text import LABEL, SUBHEADING, TITLE
 from game.ui.theme import INK, INK_SOFT
-from game.ui.widgets import Button, Choice, Label, ScrollArea, Slider, Toggle, Widget
+from game.ui.widgets import Button, Choice, KeyField, Label, ScrollArea, Slider, Toggle, Widget
 
 _BOX = pygame.FRect(120, 60, 1680, 960)
 _MARGIN = 72.0
@@ -35,6 +36,7 @@ class SettingsScene(Scene):
         self._show_pseudo = show_pseudo
         self._offset = 0.0
         self._area: ScrollArea | None = None
+        self._asking: Action | None = None
 
     def layout(self) -> None:
         if self._area is not None:
@@ -125,7 +127,71 @@ class SettingsScene(Scene):
                     self._choice("ui_scale", tr("Size of text"), self._scales()),
                 ],
             ),
+            (tr("Keys"), self._keys()),
         ]
+
+    # Keys -----------------------------------------------------------------------------------
+
+    def _keys(self) -> list[RowMaker]:
+        """A row for each action that can have another key, and the way back to the usual."""
+        tr = self.tr
+        texts = {
+            Action.CONFIRM: tr("Confirm"),
+            Action.UNDO: tr("Take back"),
+            Action.MENU: tr("Menu"),
+            Action.HELP: tr("Explain"),
+            Action.SKIP: tr("Skip"),
+            Action.ZOOM: tr("Board in front"),
+            Action.PIN: tr("Keep it in front"),
+            Action.LOG: tr("Large log"),
+            Action.MUTE: tr("Mute everything"),
+        }
+        keys = chosen_keys(self.ctx.settings.current.keys)
+        rows = [self._key_row(action, text, keys[action]) for action, text in texts.items()]
+        return [*rows, self._usual_keys]
+
+    def _key_row(self, action: Action, text: str, code: int) -> RowMaker:
+        asking = self._asking is action
+        prompt = self.tr("Press a key")
+
+        def ask() -> None:
+            self._ask(action)
+
+        return lambda rect: KeyField(rect, text, key_name(code), ask, asking=asking, prompt=prompt)
+
+    def _usual_keys(self, rect: pygame.FRect) -> Widget:
+        def reset() -> None:
+            self.ctx.settings.change(keys={})
+
+        return Button(rect, self.tr("The usual keys"), reset, icon="ui/undo", style=LABEL)
+
+    def _ask(self, action: Action | None) -> None:
+        """Wait for the key of an action, or no longer."""
+        self._asking = action
+        self.resized()
+
+    def handle(self, event: pygame.Event) -> bool:
+        if self._asking is None:
+            return super().handle(event)
+        if event.type == pygame.KEYDOWN:
+            self._answer(self._asking, event.key)
+            return True
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN):
+            self._ask(None)
+            return True
+        return super().handle(event) if event.type == pygame.KEYUP else False
+
+    def _answer(self, action: Action, code: int) -> None:
+        """A key was pressed for an action: Escape leaves all as it is."""
+        if code == pygame.K_ESCAPE:
+            self._ask(None)
+        elif free_to_choose(code):
+            self._asking = None
+            names = with_key(self.ctx.settings.current.keys, action, code)
+            self.ctx.settings.change(keys=names)
+            self.resized()  # also where the key is the same as before
+        else:
+            self.ctx.sounds.play("error", 0.5)
 
     # Rows -----------------------------------------------------------------------------------
 
@@ -178,6 +244,9 @@ class SettingsScene(Scene):
     def on_command(self, command: Command) -> bool:
         if command.action in (Action.CANCEL, Action.MENU):
             self.close()
+        elif command.action is Action.MUTE:
+            self.ctx.settings.change(mute=not self.ctx.settings.current.mute)
+            self.resized()  # the switch shows it
         elif self._area is not None and self._area.act(command.action):
             self.touch()
         return True

@@ -58,6 +58,15 @@ BUILDING_NAMES = {
     "all": N_("All buildings"),
 }
 EDITION_NAMES = {"2002": N_("First edition"), "2014": N_("Edition of 2014")}
+TIPS = {
+    "preset": N_("Sets the rules below, all at once."),
+    "buildings": N_("Which buildings are on the market."),
+    "nobles": N_("Some of the colonists are nobles: 1 VP each, and buildings of their own."),
+    "balanced": N_("The factory costs 1 doubloon more than usual, the university 1 less."),
+    "corn_start": N_("Those who begin with corn begin with 1 doubloon less."),
+    "hidden_vp": N_("The victory points of the others are not shown until the end."),
+    "edition": N_("They differ in the victory points for 5 players: 122, in 2014 126."),
+}
 
 RowMaker = Callable[[pygame.FRect], Widget]
 Begin = Callable[[MatchSpec], None]
@@ -166,10 +175,12 @@ class SetupScene(Scene):
 
     def _rule_rows(self) -> list[tuple[str, RowMaker]]:
         tr, plan = self.tr, self.plan
-        presets = [(name, tr(text)) for name, text in PRESET_NAMES.items()]
+        named = [(name, tr(text)) for name, text in PRESET_NAMES.items()]
+        # Rules of one's own are not chosen: they are what one has after a change.
+        presets = [(name, text) for name, text in named if name or not plan.preset]
         starters = [(-1, tr("Drawn by lot")), *enumerate(self._names())]
         return [
-            (tr("Rules"), self._choice(presets, plan.preset, self._set_preset)),
+            (tr("Rules"), self._choice(presets, plan.preset, self._set_preset, TIPS["preset"])),
             (tr("Buildings"), self._rule_choice("buildings", BUILDING_NAMES)),
             ("", self._toggle("nobles", tr("Nobles"))),
             ("", self._toggle("balanced", tr("Factory 8, university 7"))),
@@ -189,16 +200,21 @@ class SetupScene(Scene):
 
     def _rule_choice(self, name: str, texts: Mapping[str, str]) -> RowMaker:
         options = [(value, self.tr(text)) for value, text in texts.items()]
-        return self._choice(options, getattr(self.plan, name), self._setter(name))
+        return self._choice(options, getattr(self.plan, name), self._setter(name), TIPS[name])
 
     def _choice(
-        self, options: Sequence[tuple[object, str]], value: object, change: Callable[[Any], None]
+        self,
+        options: Sequence[tuple[object, str]],
+        value: object,
+        change: Callable[[Any], None],
+        tip: str = "",
     ) -> RowMaker:
-        return lambda rect: Choice(rect, "", options, value, change)
+        return lambda rect: Choice(rect, "", options, value, change, tooltip=self.tr(tip))
 
     def _toggle(self, name: str, text: str) -> RowMaker:
         value = getattr(self.plan, name)
-        return lambda rect: Toggle(rect, text, value, self._setter(name))
+        tip = self.tr(TIPS[name])
+        return lambda rect: Toggle(rect, text, value, self._setter(name), tooltip=tip)
 
     # Changes --------------------------------------------------------------------------------
 
@@ -233,8 +249,7 @@ class SetupScene(Scene):
         return lambda value: self._change(replace(self.plan, **{name: value}))
 
     def _set_preset(self, name: object) -> None:
-        if name:
-            self._change(self.plan.with_preset(str(name)))
+        self._change(self.plan.with_preset(str(name)))
 
     def _set_extra(self, index: int, extra: object) -> None:
         assert isinstance(extra, tuple)

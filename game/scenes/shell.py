@@ -11,6 +11,7 @@ from game.app.window import App, open_window
 from game.scenes.message import Answer, Message, tell
 from game.ui.audio import Sounds, open_sounds
 from game.ui.context import Context, make_context
+from game.ui.keys import key_table
 
 FirstScene = Callable[[Context], Scene]
 
@@ -35,6 +36,7 @@ def build_app(
         settings, paths, size=size, sounds=sounds or open_sounds(), stack=SceneStack()
     )
     ctx.sounds.apply(settings.current)
+    ctx.inputs.keys = key_table(settings.current.keys)
     ctx.inputs.open_pads()
     extra: dict[str, Callable[[], float]] = {} if clock is None else {"clock": clock}
     app = App(
@@ -76,12 +78,13 @@ def _refit(ctx: Context, size: tuple[int, int]) -> None:
 def _follow(ctx: Context, old: Settings, new: Settings) -> None:
     """Let changed settings take effect."""
     ctx.sounds.apply(new)
+    ctx.inputs.keys = key_table(new.keys)
     if new.language != old.language:
         ctx.translator.use(new.language)
     if new.ui_scale != old.ui_scale:
         ctx.text.factor = new.ui_scale / 100
         ctx.text.clear()
-    seen = ("language", "ui_scale", "palette", "reduced_motion", "hidden_vp", "show_hints")
+    seen = ("language", "ui_scale", "palette", "reduced_motion", "hidden_vp", "show_hints", "keys")
     if any(getattr(new, name) != getattr(old, name) for name in seen):
         ctx.stack.resized()
 

@@ -97,7 +97,7 @@ def _factory(b: Board) -> float:
 
 def _specialty_factory(b: Board) -> float:
     most = max(b.makes[INDIGO:])
-    return b.phases[CRAFTSMAN] * 2.2 * (most - 0.8 if most else 0.0) * b.doubloon
+    return b.phases[CRAFTSMAN] * 1.9 * (most - 0.8 if most else 0.0) * b.doubloon
 
 
 def _chapel(b: Board) -> float:
@@ -124,7 +124,7 @@ def lodge_points(b: Board) -> float:
     first, second = b.o.islands
     if tiles > first:
         return 0.05
-    return 1.1 if first < second else 0.35
+    return 0.9 if first < second else 0.3
 
 
 def _hunting_lodge(b: Board) -> float:
@@ -188,7 +188,7 @@ def _royal_supplier(b: Board) -> float:
 
 def _church(b: Board) -> float:
     builds = min(b.phases[BUILDER], (CITY_SPACES - b.player.spaces) / 1.3)
-    return builds * 1.1
+    return builds * 0.95
 
 
 EFFECTS: Final[dict[int, Effect]] = {

@@ -13,7 +13,7 @@ from game.seats.purchases import WHOLE_GAME
 from game.seats.quick import Quick
 from game.seats.weights import Weights
 
-DRAFT_CHOICE = 4  # it drafts one of so many buildings it likes best
+DRAFT_CHOICE = 8  # it drafts one of so many buildings it likes best
 SAME_USE = frozenset({OFFICE, TRADING_POST})
 
 

@@ -51,7 +51,7 @@ class Weights:
     # What small violet buildings bring, as factors: small market, hacienda, construction hut, small
     # warehouse, hospice, office, large market, large warehouse, factory, university, harbor, wharf;
     # and those of the expansions.
-    effects: Row = (0.87, 0.48, 1.51, 1.37, 1.12, 1.80, 1.00, 1.75, 1.08, 2.80, 1.72, 1.90)
+    effects: Row = (0.87, 0.48, 1.51, 1.37, 1.12, 2.30, 1.15, 2.10, 1.08, 3.40, 1.72, 2.40)
     expansion: float = 1.50
     # A forest: doubloons saved in a builder phase; the odd one counts in parts.
     forest: float = 0.65

@@ -68,6 +68,12 @@ class Group:
         if 0 <= index < len(parts) and parts[index].usable:
             self.focus(parts[index])
 
+    def focus_first(self) -> None:
+        """Begin anew with the first widget, for those who use keys: something new is asked."""
+        first = next((part for part in self.all if part.usable), None)
+        if self._ring and first is not None:
+            self.focus(first)
+
     def focus(self, widget: Widget | None, *, ring: bool | None = None) -> None:
         """Give the focus to ``widget``; ``ring`` says whether the ring is shown from now on."""
         if ring is not None:

@@ -81,10 +81,9 @@ class Command:
 
 Input = Pointer | Command
 
-KEYS: Mapping[int, Action] = {
+FIXED_KEYS: Mapping[int, Action] = {
     pygame.K_RETURN: Action.CONFIRM,
     pygame.K_KP_ENTER: Action.CONFIRM,
-    pygame.K_SPACE: Action.CONFIRM,
     pygame.K_ESCAPE: Action.CANCEL,
     pygame.K_LEFT: Action.LEFT,
     pygame.K_RIGHT: Action.RIGHT,
@@ -95,16 +94,27 @@ KEYS: Mapping[int, Action] = {
     pygame.K_PAGEDOWN: Action.PAGE_DOWN,
     pygame.K_HOME: Action.FIRST,
     pygame.K_END: Action.LAST,
-    pygame.K_F1: Action.HELP,
-    pygame.K_F10: Action.MENU,
     pygame.K_BACKSPACE: Action.UNDO,
-    pygame.K_u: Action.UNDO,
-    pygame.K_m: Action.MUTE,
-    pygame.K_s: Action.SKIP,
-    pygame.K_z: Action.ZOOM,
-    pygame.K_l: Action.LOG,
-    pygame.K_p: Action.PIN,
-    pygame.K_h: Action.HINT,
+}
+"""Keys that always mean the same, so that nobody can lock themselves out."""
+
+USUAL_KEYS: Mapping[Action, int] = {
+    Action.CONFIRM: pygame.K_SPACE,
+    Action.MENU: pygame.K_F10,
+    Action.HELP: pygame.K_F1,
+    Action.UNDO: pygame.K_u,
+    Action.SKIP: pygame.K_s,
+    Action.ZOOM: pygame.K_z,
+    Action.LOG: pygame.K_l,
+    Action.PIN: pygame.K_p,
+    Action.HINT: pygame.K_h,
+    Action.MUTE: pygame.K_m,
+}
+"""Keys that a person can change (`game.ui.keys`)."""
+
+KEYS: Mapping[int, Action] = {
+    **FIXED_KEYS,
+    **{code: action for action, code in USUAL_KEYS.items()},
 }
 
 PAD_BUTTONS: Mapping[int, Action] = {
@@ -144,6 +154,8 @@ class InputReader:
         self._repeat_in = REPEAT_DELAY
         self._down: set[int] = set()
         self._pads: dict[int, Any] = {}
+        self.keys: Mapping[int, Action] = KEYS
+        """What each key asks for."""
         self.pointer: Point = (-1.0, -1.0)
         """Where the mouse was last seen, in logical units."""
 
@@ -168,6 +180,12 @@ class InputReader:
             return ()
         self._repeat_in += REPEAT_EVERY
         return tuple(Command(action, from_pad=True) for action in self._held.values())
+
+    def key_name(self, action: Action) -> str:
+        """What the key for an action that can have another is called, "" when there is none."""
+        codes = (code for code, asked in self.keys.items() if asked is action)
+        chosen = next((code for code in codes if code not in FIXED_KEYS), None)
+        return "" if chosen is None else pygame.key.name(chosen, use_compat=False)
 
     def release(self) -> None:
         """Forget held sticks (another scene takes over)."""
@@ -206,7 +224,7 @@ class InputReader:
             return Command(Action.REDO) if event.key == pygame.K_y else None
         if event.key == pygame.K_TAB and shift:
             return Command(Action.PREVIOUS)
-        action = KEYS.get(event.key)
+        action = self.keys.get(event.key)
         if action is None or (event.key in self._down and action not in REPEATING):
             return None
         self._down.add(event.key)
@@ -225,11 +243,13 @@ class InputReader:
         key = (getattr(event, "instance_id", 0), event.axis)
         if abs(event.value) < _STICK_OFF:
             self._held.pop(key, None)
-        elif abs(event.value) > _STICK_ON and key not in self._held:
-            self._held[key] = _STICK[event.axis][event.value > 0]
-            self._repeat_in = REPEAT_DELAY
-            return Command(self._held[key], from_pad=True)
-        return None
+            return None
+        action = _STICK[event.axis][event.value > 0]
+        if abs(event.value) <= _STICK_ON or self._held.get(key) is action:
+            return None
+        self._held[key] = action  # a stick thrown over has never been at rest between
+        self._repeat_in = REPEAT_DELAY
+        return Command(action, from_pad=True)
 
     def _pad_added(self, event: pygame.Event) -> None:
         try:

@@ -190,6 +190,41 @@ class Choice(_Row):
         p.write(self.options[self.index][1], room, self.style, ink, align="center")
 
 
+class KeyField(_Row):
+    """What a key is for, and the key; a click asks for another. While ``asking`` says so, the
+    ``prompt`` stands in the place of the key."""
+
+    def __init__(
+        self,
+        rect: RectLike,
+        text: str,
+        key: str,
+        on_ask: Callable[[], None],
+        *,
+        asking: bool = False,
+        prompt: str = "",
+        share: float = 0.55,
+    ) -> None:
+        super().__init__(rect, text, share, INK, "")
+        self.key_name = key
+        self.on_ask = on_ask
+        self.asking = asking
+        self.prompt = prompt
+
+    def activate(self, pos: Point | None = None) -> bool:
+        self.on_ask()
+        return True
+
+    def draw(self, p: Painter) -> None:
+        self._draw_text(p)
+        field = self.field
+        skin.well(p, field, focused=self.focused or self.asking)
+        shown, ink = (self.prompt, INK_SOFT) if self.asking else (self.key_name, INK)
+        if self.hovered and not self.asking:
+            ink = BRASS_DARK
+        p.write(shown, field.inflate(-32, -8), BODY, ink, align="center")
+
+
 class TextEntry(_Row):
     """One line to type in, at most ``limit`` letters."""
 

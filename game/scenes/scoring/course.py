@@ -243,9 +243,9 @@ class CoursePage(Page):
 
     def _paint_mark(self, p: Painter, seat: int, middle: tuple[float, float]) -> None:
         colour = self.colour(seat)
-        spot = p.view.point(middle)
-        radius = p.view.px(10)
-        marks.draw(p.surface, colour.crest, spot, radius, colour.main, PAPER_LIGHT)
+        mark = marks.picture(colour.crest, p.view.px(10), colour.main, PAPER_LIGHT)
+        place = mark.get_rect(center=p.view.point(middle))
+        p.surface.blit(mark, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 def _signed(gain: int) -> str:

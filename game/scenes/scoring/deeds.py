@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TypeVar
 
 import pygame
@@ -14,7 +15,7 @@ from game.rules.scoring import winners
 from game.scenes.scoring.points import ranking
 from game.scenes.scoring.sheet import SHEET, Page
 from game.ui.paint import Painter
-from game.ui.text import LABEL, NUMBER, SMALL, SMALL_LABEL, SUBHEADING, Style
+from game.ui.text import SMALL, SMALL_LABEL, SUBHEADING, Style
 from game.ui.theme import (
     BRASS,
     BRASS_DARK,
@@ -28,7 +29,6 @@ from game.ui.theme import (
 from game.ui.widgets import Widget
 
 _HEAD = 108.0
-_MOST = 176.0  # no band is higher
 _LINES = 4
 _LEFT, _RIGHT = SHEET.x + 34, SHEET.right - 34
 _NAME = 236.0
@@ -36,8 +36,29 @@ _ROLES = (_LEFT + _NAME + 10, 378.0)
 _GOODS = (_ROLES[0] + _ROLES[1] + 34, 498.0)
 _MONEY = (_GOODS[0] + _GOODS[1] + 34, _RIGHT - _GOODS[0] - _GOODS[1] - 34)
 _WORD = 152.0  # of the lines' names
-_FIGURE = Style("sans", 24)
-_SUM = Style("sans_bold", 24)
+_ROOMY = 140.0  # bands so high have larger figures
+
+
+@dataclass(frozen=True)
+class _Styles:
+    """How things are written in a band."""
+
+    word: Style
+    figure: Style
+    total: Style
+    count: Style
+
+    @classmethod
+    def of(cls, band: pygame.FRect) -> _Styles:
+        """Larger where there is room."""
+        more = 4 if band.height > _ROOMY else 0
+        return cls(
+            Style("sans", 22 + more),
+            Style("sans", 24 + more),
+            Style("sans_bold", 24 + more),
+            Style("sans_bold", 30 + 2 * more),
+        )
+
 
 _T = TypeVar("_T")
 
@@ -79,7 +100,7 @@ class DeedsPage(Page):
 
     def _bands(self) -> Iterator[tuple[int, pygame.FRect]]:
         order = ranking(self.result.position)
-        height = min(_MOST, (SHEET.height - _HEAD - 24) / len(order))
+        height = (SHEET.height - _HEAD - 24) / len(order)
         for place, seat in enumerate(order):
             yield (
                 seat,
@@ -172,41 +193,44 @@ class DeedsPage(Page):
         self.write_name(p, seat, room)
 
     def _paint_roles(self, p: Painter, deeds: Deeds, band: pygame.FRect) -> None:
-        middle = band.centery
+        middle, style = band.centery, _Styles.of(band).count
         for role, left, width in self._role_columns():
             count, doubloons = deeds.roles[role], deeds.role_doubloons[role]
             top = (left, middle - 46, width, 46)
-            _figure(p, count, top, NUMBER, align="center")
+            _figure(p, count, top, style, align="center")
             if doubloons:
-                coins = (left - 4, middle + 4, width + 8, 34)
+                coins = (left, middle + 6, width, 30)
                 p.write_rich(f"{doubloons}\u00a0{{coin}}", coins, SMALL, INK_SOFT, align="center")
 
     def _paint_goods(self, p: Painter, deeds: Deeds, band: pygame.FRect) -> None:
+        styles = _Styles.of(band)
         for top, height, (word, goods) in _lines(band, self.goods_lines(deeds)):
-            p.write(word, (_GOODS[0], top, _WORD - 8, height), SMALL, INK_SOFT)
+            p.write(word, (_GOODS[0], top, _WORD - 8, height), styles.word, INK_SOFT)
             columns = list(self._good_columns())
             for count, (left, width) in zip(goods, columns, strict=False):
-                _figure(p, count, (left, top, width, height), _FIGURE, align="center")
+                _figure(p, count, (left, top, width, height), styles.figure, align="center")
             left, width = columns[-1]
-            _figure(p, sum(goods), (left, top, width, height), _SUM, align="right")
+            _figure(p, sum(goods), (left, top, width, height), styles.total, align="right")
 
     def _paint_money(self, p: Painter, deeds: Deeds, band: pygame.FRect, best: int) -> None:
         left, width = _MONEY
+        styles = _Styles.of(band)
         bar = width - _WORD - 56
         for top, height, (word, amount) in _lines(band, self.money_lines(deeds.money)):
-            p.write(word, (left, top, _WORD - 8, height), SMALL, INK_SOFT)
+            p.write(word, (left, top, _WORD - 8, height), styles.word, INK_SOFT)
             length = bar * amount / best
             if amount:
-                place = pygame.FRect(left + _WORD, top + height * 0.2, length, height * 0.6)
+                thick = min(24.0, height * 0.6)
+                place = (left + _WORD, top + (height - thick) / 2, length, thick)
                 p.fill(place, BRASS_DARK, radius=5)
-                p.fill(place.inflate(-3, -3), mix(BRASS, BRASS_LIGHT, 0.25), radius=4)
+                p.fill(pygame.FRect(place).inflate(-3, -3), mix(BRASS, BRASS_LIGHT, 0.25), radius=4)
             number = (left + _WORD + length + 8, top, 50, height)
-            _figure(p, amount, number, LABEL)
+            _figure(p, amount, number, styles.total)
 
 
 def _lines(band: pygame.FRect, each: list[_T]) -> Iterator[tuple[float, float, _T]]:
     """Top and height of the lines of a band."""
-    height = min(36.0, (band.height - 8) / _LINES)
+    height = min(50.0, (band.height - 8) / _LINES)
     top = band.centery - height * _LINES / 2
     for index, one in enumerate(each):
         yield top + index * height, height, one

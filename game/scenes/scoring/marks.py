@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 import pygame
 
 from game.ui.theme import Colour
 
 Point = tuple[float, float]
+
+FINER = 3  # drawn so many times larger, then made small: smooth edges
 
 
 def outline(shape: int, radius: float) -> list[Point]:
@@ -39,3 +42,14 @@ def draw(
     for size, colour in ((radius * 1.34, edge), (radius, fill)):
         corners = [(centre[0] + x, centre[1] + y) for x, y in outline(shape, size)]
         pygame.draw.polygon(surface, colour, corners)
+
+
+@lru_cache(maxsize=64)
+def picture(shape: int, radius: int, fill: Colour, edge: Colour) -> pygame.Surface:
+    """A mark of so many pixels by itself; to be blitted with `pygame.BLEND_PREMULTIPLIED`. Never
+    draw on it: it is kept."""
+    side = 4 * radius
+    sheet = pygame.Surface((side * FINER, side * FINER), pygame.SRCALPHA)
+    middle = side * FINER / 2
+    draw(sheet, shape, (middle, middle), radius * FINER, fill, edge)
+    return pygame.transform.smoothscale(sheet.premul_alpha(), (side, side))

@@ -13,7 +13,6 @@ from game.scenes.scoring.marks import Point
 from game.ui.theme import INK, PAPER_LIGHT, Colour
 from game.ui.view import View
 
-_FINER = 3  # drawn so many times larger, then made small: smooth edges
 _SHADE = 34  # of 255
 
 
@@ -50,17 +49,18 @@ class Scale:
 
 
 def top_of(most: int) -> tuple[int, int]:
-    """The upper end of a scale for so many points, and the step of its ruled lines."""
+    """The upper end of a scale that so many points do not quite reach, and the step of its ruled
+    lines."""
     step = 5 if most <= 30 else 10 if most <= 80 else 20
-    return max(step, -(-most // step) * step), step
+    return -(-(most + step // 4 + 1) // step) * step, step
 
 
 def render(view: View, field: pygame.FRect, lines: Sequence[Line]) -> pygame.Surface:
     """The lines, the last one on top with a shade below it, as a transparent picture of `field`;
     to be blitted with `pygame.BLEND_PREMULTIPLIED`."""
     size = view.rect(field).size
-    sheet = pygame.Surface((size[0] * _FINER, size[1] * _FINER), pygame.SRCALPHA)
-    scale = view.scale * _FINER
+    sheet = pygame.Surface((size[0] * marks.FINER, size[1] * marks.FINER), pygame.SRCALPHA)
+    scale = view.scale * marks.FINER
 
     def place(point: Point) -> Point:
         return (point[0] - field.x) * scale, (point[1] - field.y) * scale

@@ -121,7 +121,7 @@ class PointsPage(Page):
         lefts = [SHEET.x + _TITLES + place * width for place in range(len(order))]
         self._paint_heads(p, order, lefts, width)
         found = self.rows
-        height = min(74.0, (SHEET.height - _HEAD - 174) / max(1, len(found)))
+        height = min(84.0, (SHEET.height - _HEAD - 174) / max(1, len(found)))
         top = SHEET.y + _HEAD + 10
         for index, row in enumerate(found):
             self._paint_row(p, row, top + index * height, height, order, lefts, width, index)

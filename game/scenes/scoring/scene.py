@@ -23,11 +23,12 @@ from game.ui.input import Action, Command, Pointer, PointerKind
 from game.ui.paint import Painter
 from game.ui.rich import escape
 from game.ui.text import TITLE
-from game.ui.theme import BRASS_LIGHT, PAPER_LIGHT, WALNUT, WALNUT_DARK
+from game.ui.theme import BRASS_LIGHT, PAPER_LIGHT, WALNUT, WALNUT_DARK, rgb
 from game.ui.widgets import Button, Widget
 
 PAGES: tuple[type[Page], ...] = (PointsPage, CoursePage, DeedsPage, MomentsPage)
 
+_NIGHT = rgb("#0b1130")
 _TAB = (276.0, 66.0)
 _BUTTON_TOP, _BUTTON_HEIGHT, _GAP = 964.0, 80.0, 30.0
 
@@ -252,5 +253,5 @@ class ScoringScene(Scene):
                 text = self.tr("{name} wins!", name=won[0])
         width = min(p.text.size(text, TITLE)[0], room[2])
         plate = (room[0] + (room[2] - width) / 2 - 36, room[1] + 2, width + 72, room[3] - 4)
-        p.fill(plate, WALNUT_DARK, alpha=140, radius=37)  # the moon is as bright as the letters
+        p.fill(plate, _NIGHT, alpha=150, radius=37)  # the moon is as bright as the letters
         p.write(text, room, TITLE, colour, align="center", shadow=WALNUT_DARK)

@@ -47,8 +47,8 @@ class Stage(Protocol):
     def piece(self, piece: str, kind: int, height: float) -> Sprite:
         """The picture of a piece."""
 
-    def began(self, event: Event, act: Act) -> None:
-        """An event begins to be shown: log, banners."""
+    def began(self, event: Event, act: Act, after: Position) -> None:
+        """An event begins to be shown, after which the table stands so: log, banners."""
 
     def showed(self) -> None:
         """The snapshot, or what is hidden, has changed."""
@@ -106,7 +106,7 @@ class Director:
     def _play(self, step: Step) -> None:
         self._playing = True
         act = act_of(step.event, self.shown, step.position)
-        self._stage.began(step.event, act)
+        self._stage.began(step.event, act, step.position)
         if self._silent or self.instant:
             self._land(step.position, "")
             self._playing = False

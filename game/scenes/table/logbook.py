@@ -16,13 +16,16 @@ from game.ui.phrases import Phrases
 ROUND, ROLE, LINE = range(3)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Entry:
-    """One line: its level (round, role, line), markup, and the spots that it speaks of."""
+    """One line: its level (round, role, line), markup, the spots that it speaks of, whose it is
+    (-1: everybody's), and the table just after it."""
 
     level: int
     markup: str
     spots: frozenset[Spot] = frozenset()
+    seat: int = -1
+    position: Position | None = None
 
 
 @dataclass
@@ -31,19 +34,34 @@ class Log:
 
     entries: list[Entry] = field(default_factory=list)
 
-    def note(self, event: events.Event, act: Act, say: Phrases, names: Sequence[str]) -> str:
-        """Write an event down; its line, "" if it needs none."""
+    def note(
+        self,
+        event: events.Event,
+        act: Act,
+        say: Phrases,
+        names: Sequence[str],
+        after: Position | None = None,
+    ) -> str:
+        """Write an event down, and how the table stands `after` it (which nobody may change any
+        more); its line, "" if it needs none."""
         line = say.event(event, names)
         if line:
             concerned = (whole(spot) for move in act.moves for spot in (move.start, move.end))
-            self.entries.append(Entry(_level(event), line, frozenset(concerned)))
+            seat = getattr(event, "seat", -1)
+            self.entries.append(Entry(_level(event), line, frozenset(concerned), seat, after))
         return line
+
+    def of(self, seat: int) -> list[Entry]:
+        """The lines of a seat, under their rounds; all lines for -1."""
+        if seat < 0:
+            return self.entries
+        return [entry for entry in self.entries if entry.level == ROUND or entry.seat == seat]
 
     def write_past(self, game: Game, say: Phrases, names: Sequence[str]) -> None:
         """Write down everything since the game began, instead of what stands there."""
         self.entries.clear()
         for event, before, after in _past(game):
-            self.note(event, act_of(event, before, after), say, names)
+            self.note(event, act_of(event, before, after), say, names, after)
 
 
 def _past(game: Game) -> list[tuple[events.Event, Position, Position]]:

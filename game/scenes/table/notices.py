@@ -103,3 +103,16 @@ def draw_preview(p: Painter, board: pygame.FRect, markup: str) -> None:
     p.write_rich(
         markup, box.inflate(-30, -10), PREVIEW, PAPER_LIGHT, align="center", valign="middle"
     )
+
+
+def draw_looking_back(p: Painter, text: str) -> None:
+    """A frame around the table and a ribbon at its head: this is not how things stand now."""
+    table = p.view.table
+    p.outline(table, WALNUT_DARK, 14)
+    p.outline(table.inflate(-4, -4), BRASS_LIGHT, 7)
+    width, height = p.text.size(text, HEADING)
+    box = pygame.FRect(0, 0, width + 90, height + 20)
+    box.midtop = (table.centerx, table.top)
+    p.fill(box, BRASS_LIGHT, radius=14)
+    p.fill(box.inflate(-8, -8), WALNUT_DARK, radius=11)
+    p.write(text, box.inflate(-40, -8), HEADING, PAPER_LIGHT, align="center")

@@ -6,17 +6,17 @@ from collections.abc import Callable, Mapping, Sequence
 
 from game.app.match import PERSON, Match, SeatFailed, Step
 from game.scenes.message import Answer, Dialog
-from game.scenes.table import seating
+from game.scenes.table import public, seating
 from game.scenes.table.asking import turn_of
 from game.scenes.table.director import SPEEDS
 from game.scenes.table.forced import forced
 from game.scenes.table.handover import HandOver
 from game.scenes.table.notices import TOAST_SECONDS
 from game.scenes.table.prompt import SpotWidget, TurnKey, piece_widgets, turn_widgets
-from game.scenes.table.recap import RecapPlate, Since, recap
+from game.scenes.table.reading import TableReading
+from game.scenes.table.recap import Since, recap
 from game.scenes.table.slips import slip
 from game.scenes.table.spots import Spot
-from game.scenes.table.stage import TableStage
 from game.scenes.table.turns import Outcome, TurnButton
 from game.ui.context import Context
 from game.ui.rich import escape
@@ -25,7 +25,7 @@ from game.ui.widgets import Button, Widget
 Factories = Mapping[str, Callable[[], None]]
 
 
-class TablePlay(TableStage):
+class TablePlay(TableReading):
     """A match that goes on as time passes. How people point and press is left to the scene."""
 
     def __init__(self, ctx: Context, match: Match, factories: Factories) -> None:
@@ -34,7 +34,6 @@ class TablePlay(TableStage):
         self.pinned = False
         self.skipping = False
         self.since = Since()
-        self.recap: list[str] = []
         self._automatic: set[int] = set()  # how long the game was when a decision played itself
         self._handed = -1
         self._finished = False
@@ -52,6 +51,8 @@ class TablePlay(TableStage):
         if any(gone):
             self.touch()
         self._tell_trouble()
+        if self.viewed is not None:  # nothing happens while somebody looks back
+            return
         self.director.update()
         self.held = self.held and speed == "step"
         if not self.director.busy and self.turn is None:
@@ -138,7 +139,7 @@ class TablePlay(TableStage):
         return bool(chain)
 
     def _begin_turn(self, seat: int) -> None:
-        self._handed = seat
+        self._handed, self.held = seat, False
         settings = self.ctx.settings.current
         if settings.show_recap and settings.computer_speed not in ("slow", "step"):
             self.recap = recap(self.since.of(seat), seat, self.say, self.match.names)
@@ -146,6 +147,7 @@ class TablePlay(TableStage):
         if not self.pinned:
             self.looked_at = seat
         self.refresh()
+        self.widgets.focus_first()
 
     def _tell_trouble(self) -> None:
         """Say once that the match cannot be written down, should that happen."""
@@ -175,6 +177,8 @@ class TablePlay(TableStage):
     def _state(self) -> object:
         """What the buttons depend on."""
         match = self.match
+        if self.viewed is not None:
+            return self.viewed
         undone = match.can_undo, match.can_redo
         held = self.held and not self.director.busy
         return self.turn, self._may_skip, self._finished, undone, self.pinned, held
@@ -186,7 +190,9 @@ class TablePlay(TableStage):
     def _widgets(self) -> list[Widget]:
         found: list[Widget] = []
         buttons: list[TurnButton] = []
-        if self.turn is not None:
+        if self.viewed is not None:
+            buttons = [TurnButton("now", self.tr("Back to now"), Outcome, "brass", "ui/undo")]
+        elif self.turn is not None:
             glowing = self.turn.glowing
             for spot, rect in self.view.spots(self.look()):
                 if spot in glowing:
@@ -205,27 +211,7 @@ class TablePlay(TableStage):
         plain = [button for button in buttons if not button.picture]
         found += turn_widgets(row, grid, plain, press, self.ctx.text)
         found += self._pieces(buttons)
-        return [*found, *self.corner(), self.panel, *self._recap_plate()]
-
-    def _recap_plate(self) -> list[Widget]:
-        """What others did, over the sea or the market, wherever nothing is to be clicked."""
-        if not self.recap or self.turn is None:
-            return []
-        look = self.look()
-        lit = [rect for spot in look.glowing if (rect := self.view.rect(spot, look)) is not None]
-        zones = [self.view.zone(name) for name in ("sea", "market")]
-        free = [zone for zone in zones if not any(zone.colliderect(rect) for rect in lit)]
-        room = (free or zones)[0].inflate(-16, -16)
-        title = self.tr("Since your last turn")
-        return [RecapPlate(room, title, self.recap, self.ctx.text, self.close_recap)]
-
-    def close_recap(self) -> bool:
-        """Take away what others did; False when it was not there."""
-        shown = bool(self.recap)
-        self.recap = []
-        if shown:
-            self.refresh()
-        return shown
+        return [*found, *self.corner(), self.panel, *self.log_crests(), *self.recap_plate()]
 
     def _pieces(self, buttons: Sequence[TurnButton]) -> list[Widget]:
         """Pictures to choose from, beside the spot that they are about."""
@@ -243,6 +229,8 @@ class TablePlay(TableStage):
     def _press_button(self, button: TurnButton) -> None:
         if button.key == "skip":
             self.skip()
+        elif button.key == "now":
+            self.look_at_now()
         elif button.key == "step":
             self.next_step()
         elif button.key == "result":
@@ -254,16 +242,37 @@ class TablePlay(TableStage):
 
     def click(self, spot: Spot) -> None:
         """Something on the table was clicked."""
-        if self.turn is not None:
-            outcome = self.turn.click(spot)
-            if outcome != Outcome() or spot in self.turn.glowing or self.turn.chosen:
-                self._carry_out(outcome)
-                return
-        if spot.seat >= 0 and spot.seat != self.focus:
+        if self.look_at_now():
+            return
+        outcome = self.turn.click(spot) if self.turn is not None else Outcome()
+        if spot.kind in public.SPOTS and not self._answers(spot, outcome):
+            self.look_up()
+            return
+        if self.turn is not None and (outcome != Outcome() or self._counts(spot)):
+            self._carry_out(outcome)
+        elif spot.seat >= 0 and spot.seat != self.focus:
             self.looked_at = spot.seat
             self.refresh()
         elif self.turn is not None:
             self.refresh()
+
+    def _counts(self, spot: Spot) -> bool:
+        """Is a click there a part of the decision?"""
+        return self.turn is not None and (spot in self.turn.glowing or bool(self.turn.chosen))
+
+    def _answers(self, spot: Spot, outcome: Outcome) -> bool:
+        """Did a click decide something, or has the table to say why not?"""
+        if self.turn is not None and spot in self.turn.glowing:
+            return True
+        if outcome.refused is None:
+            return outcome != Outcome()
+        refusal = self.match.game.why_not(outcome.refused)
+        return refusal is not None and refusal.code != "not_now"
+
+    def look_up(self) -> None:
+        """The sheet with everything that is public."""
+        seat = self.turn.seat if self.turn is not None else self.focus
+        self.ctx.stack.push(public.PublicScene(self.ctx, self.match, seat))
 
     def _carry_out(self, outcome: Outcome) -> None:
         if outcome.play:
@@ -332,6 +341,7 @@ class TablePlay(TableStage):
 
     def undo(self) -> None:
         """Take back the own last decision, while nobody has seen anything new."""
+        self.look_at_now()
         if not self.match.can_undo:
             return
         self.match.undo()
@@ -346,6 +356,7 @@ class TablePlay(TableStage):
 
     def redo(self) -> None:
         """Decide again what was taken back."""
+        self.look_at_now()
         if self.match.can_redo and not self.director.busy:
             self.turn, self.recap = None, []
             self.hand.release()
@@ -354,6 +365,7 @@ class TablePlay(TableStage):
 
     def skip(self) -> None:
         """On to the next decision of a person, without a way between."""
+        self.look_at_now()
         self.director.finish()
         self.held = False
         self.skipping = self.turn is None

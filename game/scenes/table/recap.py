@@ -161,7 +161,7 @@ class RecapPlate(Widget):
         title: str,
         lines: Sequence[str],
         text: Text,
-        on_close: Callable[[], None],
+        on_close: Callable[[], object],
     ) -> None:
         super().__init__(room)
         self.title = title

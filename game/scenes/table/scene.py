@@ -6,14 +6,17 @@ from collections.abc import Callable
 
 import pygame
 
+from game.scenes.message import tell
 from game.scenes.pause import PauseScene
 from game.scenes.table.play import TablePlay
+from game.scenes.table.public import copy_text, position_text
 from game.scenes.table.spots import Spot
+from game.scenes.table.whoplays import WhoPlaysScene
 from game.ui.input import Action, Command, Input, Pointer, PointerKind
 from game.ui.view import Point
 from game.ui.widgets import Button, Widget
 
-PAUSE_ENTRIES = ("settings", "help", "seats", "save", "leave", "quit")
+PAUSE_ENTRIES = ("settings", "help", "seats", "copy", "save", "leave", "quit")
 _DIGITS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5)
 
 
@@ -53,7 +56,14 @@ class TableScene(TablePlay):
         entries = (
             ("undo", self.undo, self.tr("Take back (Backspace)"), self.match.can_undo),
             ("redo", self.redo, self.tr("Do it again (Ctrl+Y)"), self.match.can_redo),
-            ("pin", self.pin, self.tr("Keep this board in front (P)"), True),
+            (
+                "pin",
+                self.pin,
+                self.tr(
+                    "Keep this board in front ({key})", key=self.ctx.inputs.key_name(Action.PIN)
+                ),
+                True,
+            ),
             ("menu", self.pause, self.tr("Menu (Escape)"), True),
         )
         widgets: list[Widget] = []
@@ -87,8 +97,20 @@ class TableScene(TablePlay):
 
     def pause(self) -> None:
         """The pause menu."""
-        known = {key: self.factories[key] for key in PAUSE_ENTRIES if key in self.factories}
+        own = {"seats": self.who_plays, "copy": self.copy_position}
+        ways = {**own, **self.factories}
+        known = {key: ways[key] for key in PAUSE_ENTRIES if key in ways}
         self.ctx.stack.push(PauseScene(self.ctx, known))
+
+    def who_plays(self) -> None:
+        """Hand seats to computers, or back."""
+        self.ctx.stack.push(WhoPlaysScene(self.ctx, self.match))
+
+    def copy_position(self) -> None:
+        """The position as text on the clipboard, as far as the seat in front may know it."""
+        copied = copy_text(position_text(self.match, self.focus))
+        text = self.tr("The position is on the clipboard.")
+        tell(self.ctx, "", text if copied else self.tr("There is no clipboard here."))
 
     # Input --------------------------------------------------------------------------------------
 
@@ -143,6 +165,8 @@ class TableScene(TablePlay):
         spot = self.spot_at(pointer.pos)
         if self.ribbon.hide():
             self.touch()
+        if self.look_at_now():
+            return True
         if pointer.button == 3:
             if not self.step_back():
                 self.detail(spot)
@@ -192,7 +216,7 @@ class TableScene(TablePlay):
         return False
 
     def _confirm(self) -> None:
-        if self.turn is not None:
+        if self.look_at_now() or self.turn is not None:
             return
         if self.ctx.settings.current.computer_speed == "step":
             self.next_step()
@@ -203,7 +227,7 @@ class TableScene(TablePlay):
         if self.large_tip.shown:
             self.hide_tips()
             self.touch()
-        elif self.close_recap() or self.step_back():
+        elif self.look_at_now() or self.close_recap() or self.step_back():
             pass
         elif self.large_log:
             self.toggle_log()

@@ -17,7 +17,7 @@ from game.scenes.table.decisions import meant, whole
 from game.scenes.table.director import Director
 from game.scenes.table.forecast import NOTHING
 from game.scenes.table.hand import Hand
-from game.scenes.table.logbook import Log
+from game.scenes.table.logbook import Entry, Log
 from game.scenes.table.logpanel import LogPanel
 from game.scenes.table.look import Look
 from game.scenes.table.notices import (
@@ -25,6 +25,7 @@ from game.scenes.table.notices import (
     TOAST_SECONDS,
     SideTip,
     Timed,
+    draw_looking_back,
     draw_preview,
     draw_ribbon,
     draw_toast,
@@ -66,12 +67,13 @@ class TableStage(Scene):
         self.log = Log()
         self.large_log = False
         self.log_spots: frozenset[Spot] = frozenset()
+        self.log_seat = -1  # whose lines are shown, -1: everybody's
+        self.viewed: Entry | None = None  # the line whose moment is shown instead of now
         self._told_seat = -1
         self.held = False  # computer seats wait to be told to go on
         self.director = Director(self, self.animator, ctx.sounds, match.game.position.copy())
         self.view = self._make_view()
-        self.panel = LogPanel(self.view.zone("log"), self.log, ctx)
-
+        self.panel = LogPanel(self.view.zone("log"), self.log, ctx, self.look_back)
         self.write_past()
         if not match.game.history and match.game.position.round:
             pos = match.game.position
@@ -88,8 +90,11 @@ class TableStage(Scene):
         if self.large_log:
             top = self.view.zone("seat.0").top
             zone = pygame.FRect(zone.x, top, zone.width, zone.bottom - top)
-        self.panel = LogPanel(zone, self.log, self.ctx)
+        self.panel = LogPanel(zone, self.log, self.ctx, self.look_back, self.log_seat)
         self.panel.follow(end)
+
+    def look_back(self, entry: Entry) -> None:
+        """Show the table as it was after a line of the log."""
 
     # What the director asks ---------------------------------------------------------------------
 
@@ -104,9 +109,9 @@ class TableStage(Scene):
             return Sprite(plain, (height, height))
         return self.view.piece_sprite(piece, kind, height)
 
-    def began(self, event: Event, act: Act) -> None:
+    def began(self, event: Event, act: Act, after: Position) -> None:
         """An event begins to be shown: it is written down, great moments get their ribbon."""
-        line = self.log.note(event, act, self.say, self.match.names)
+        line = self.log.note(event, act, self.say, self.match.names, after)
         self.panel.follow(self.panel.at_end)
         if line:
             self._told_seat = getattr(event, "seat", -1)
@@ -144,9 +149,17 @@ class TableStage(Scene):
             self.looked_at = seating.next_person(self.match)
         return self.looked_at
 
+    @property
+    def shown(self) -> Position:
+        """What lies on the table: now, or at the moment that is looked back at."""
+        if self.viewed is not None and self.viewed.position is not None:
+            return self.viewed.position
+        return self.director.shown
+
     def look(self) -> Look:
         """What the view is to show."""
-        match, turn, shown = self.match, self.turn, self.director.shown
+        match, shown = self.match, self.shown
+        turn = self.turn if self.viewed is None else None
         editing = turn if turn is not None and turn.seat == self.focus else None
         building = turn is not None and turn.position.step == steps.BUILD
         return Look(
@@ -164,12 +177,12 @@ class TableStage(Scene):
             people=editing.people if editing is not None else None,
             nobles=editing.nobles if editing is not None else None,
             kept=editing.kept if editing is not None else None,
-            vp_hidden=seating.hidden_vp(match, turn.seat if turn is not None else -1),
+            vp_hidden=seating.hidden_vp(match, self.turn.seat if self.turn is not None else -1),
             prices_for=turn.seat if turn is not None and building else -1,
         )
 
     def _glowing(self) -> frozenset[Spot]:
-        if self.turn is None:
+        if self.turn is None or self.viewed is not None:
             return frozenset()
         carried = self.hand.carried
         return self.turn.targets(carried.start) if carried is not None else self.turn.glowing
@@ -206,9 +219,11 @@ class TableStage(Scene):
     def _asked(self) -> Asked:
         """Who looks at the table."""
         viewer = self.turn.seat if self.turn is not None else self.focus
-        return Asked(self.director.shown, self.match.names, viewer, self.look().vp_hidden)
+        return Asked(self.shown, self.match.names, viewer, self.look().vp_hidden)
 
     def _why_not(self, spot: Spot) -> str:
+        if self.viewed is not None:
+            return ""
         if self.turn is None or spot in self.turn.glowing or whole(spot) in self.turn.glowing:
             return ""
         action = meant(self.turn.position, spot)
@@ -243,6 +258,9 @@ class TableStage(Scene):
     def prompt(self) -> str:
         """The line above the large board."""
         pos = self.match.game.position
+        if self.viewed is not None:
+            then = self.viewed.markup
+            return self.tr("{eye} Then: {line}", line=then)
         if self.turn is not None:
             name = escape(self.match.names[self.turn.seat])
             asked = self.tr("**{name}:** {asked}", name=name, asked=self.turn.prompt)
@@ -264,6 +282,8 @@ class TableStage(Scene):
 
     def _spoken_of(self) -> int:
         """The seat that the prompt speaks of, -1 for none."""
+        if self.viewed is not None:
+            return self.viewed.seat
         if self.turn is not None:
             return self.turn.seat
         return self._told_seat if self.director.busy or self.held else self.match.game.position.seat
@@ -275,6 +295,9 @@ class TableStage(Scene):
         seat = self._spoken_of()
         colour = self.ctx.players[self.match.colours[seat]] if seat >= 0 else None
         draw_prompt(p, self.view.zone("prompt"), self.prompt(), colour)
+        if self.viewed is not None:
+            text = self.tr("Looking back: round {n}", n=self.shown.round)
+            draw_looking_back(p, text)
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)

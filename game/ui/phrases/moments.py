@@ -32,12 +32,20 @@ def sentence(say: Phrases, moment: Moment, seats: Sequence[str]) -> str:
     return _SENTENCES[moment.code](say, moment, name)
 
 
+def _some(number: int, icon: str) -> str:
+    """A number and its icon, which stay together at the end of a line."""
+    return f"{number}{NBSP}{{{icon}}}"
+
+
 def _card(say: Phrases, moment: Moment, name: str) -> str:
     card, doubloons = moment.params["card"], moment.params["doubloons"]
     icon = "{" + ROLES[role_of(card)] + "}"
     role = f"{icon}{NBSP}{say.role(card)}"
     return say.tr(
-        "{name} takes {role} with {n} {coin} on the card", name=name, role=role, n=doubloons
+        "{name} takes {role} with {money} on the card",
+        name=name,
+        role=role,
+        money=_some(doubloons, "coin"),
     )
 
 
@@ -48,25 +56,25 @@ def _harvest(say: Phrases, moment: Moment, name: str) -> str:
 def _sale(say: Phrases, moment: Moment, name: str) -> str:
     good, doubloons = "{" + GOODS[moment.params["good"]] + "}", moment.params["doubloons"]
     if moment.params["post"]:
-        text = N_("{name} sells one {good} to the trading post for {n} {coin}")
+        text = N_("{name} sells one {good} to the trading post for {money}")
     else:
-        text = N_("{name} sells one {good} for {n} {coin}")
-    return say.tr(text, name=name, good=good, n=doubloons)
+        text = N_("{name} sells one {good} for {money}")
+    return say.tr(text, name=name, good=good, money=_some(doubloons, "coin"))
 
 
 def _loading(say: Phrases, moment: Moment, name: str) -> str:
     params = moment.params
     good, ship = params["good"], params["ship"]
-    points = params["vp"] + params["harbor"] + params["captain"]
+    points = _some(params["vp"] + params["harbor"] + params["captain"], "vp")
     if good < 0:
-        text = N_("{name} sends {count} {sack} off from the small wharf for {n} {vp}")
-        return say.tr(text, name=name, count=params["barrels"], n=points)
-    load = f"{params['barrels']}{NBSP}{{{GOODS[good]}}}"
+        text = N_("{name} sends {load} off from the small wharf for {points}")
+        return say.tr(text, name=name, load=_some(params["barrels"], "sack"), points=points)
+    load = _some(params["barrels"], GOODS[good])
     if ship == 0:
-        text = N_("{name} sends {load} off from the wharf for {n} {vp}")
+        text = N_("{name} sends {load} off from the wharf for {points}")
     else:
-        text = N_("{name} loads {load} onto one ship for {n} {vp}")
-    return say.tr(text, name=name, load=load, n=points)
+        text = N_("{name} loads {load} onto one ship for {points}")
+    return say.tr(text, name=name, load=load, points=points)
 
 
 def _loss(say: Phrases, moment: Moment, name: str) -> str:
@@ -75,18 +83,18 @@ def _loss(say: Phrases, moment: Moment, name: str) -> str:
 
 def _large(say: Phrases, moment: Moment, name: str) -> str:
     return say.tr(
-        "{name} builds: {building} for {n} {coin}",
+        "{name} builds: {building} for {money}",
         name=name,
         building=say.building(moment.params["building"]),
-        n=moment.params["price"],
+        money=_some(moment.params["price"], "coin"),
     )
 
 
 def _lead(say: Phrases, moment: Moment, name: str) -> str:
     return say.tr(
-        "Nobody is ahead of {name} any more, once {n} {vp} behind",
+        "Nobody is ahead of {name} any more, once {points} behind",
         name=name,
-        n=moment.params["behind"],
+        points=_some(moment.params["behind"], "vp"),
     )
 
 

@@ -1,0 +1,154 @@
+"""Keys that a person chooses: in the settings, in the file, and what they do afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app.settings import Settings, SettingsStore
+from game.scenes.settings import SettingsScene
+from game.ui.input import FIXED_KEYS, KEYS, USUAL_KEYS, Action
+from game.ui.keys import chosen_keys, free_to_choose, key_name, key_table, with_key
+from game.ui.widgets import Button, KeyField, Toggle
+from tests.shell_kit import Desk, desk
+
+
+@pytest.fixture
+def d() -> Iterator[Desk]:
+    with desk(SettingsScene) as running:
+        yield running
+
+
+def fields(d: Desk) -> dict[str, KeyField]:
+    return {w.text: w for w in d.top.widgets.all if isinstance(w, KeyField)}
+
+
+def ask(d: Desk, text: str) -> None:
+    """Click the row of an action, which may have to be scrolled to."""
+    d.top.widgets.focus(fields(d)[text], ring=True)
+    d.click(fields(d)[text].field.center)
+    assert fields(d)[text].asking
+
+
+def shown(d: Desk) -> dict[str, str]:
+    return {text: field.key_name for text, field in fields(d).items()}
+
+
+def muted(d: Desk) -> bool:
+    return d.ctx.settings.current.mute
+
+
+def test_without_a_choice_all_keys_are_the_usual(d: Desk) -> None:
+    assert key_table({}) == KEYS
+    assert d.ctx.inputs.keys == KEYS
+    assert not set(FIXED_KEYS) & set(USUAL_KEYS.values())
+    assert all(free_to_choose(code) for code in USUAL_KEYS.values())
+    assert shown(d)["Mute everything"] == "M"
+
+
+def test_a_chosen_key_acts_and_is_kept(home: Path, d: Desk) -> None:
+    ask(d, "Mute everything")
+    d.key(pygame.K_q, text="q")
+    assert shown(d)["Mute everything"] == "Q"
+    d.key(pygame.K_m)
+    assert not muted(d)
+    d.key(pygame.K_q)
+    assert muted(d)
+    switch = next(w for w in d.top.widgets.all if isinstance(w, Toggle))
+    assert (switch.text, switch.value) == ("Mute everything", True)
+    assert SettingsStore.load(home / "settings.json").current.keys == {"mute": "Q"}
+
+
+def test_a_key_in_use_is_swapped(d: Desk) -> None:
+    before = shown(d)
+    ask(d, "Large log")
+    d.key(pygame.K_p)
+    after = shown(d)
+    assert (after["Large log"], after["Keep it in front"]) == ("P", "L")
+    assert d.ctx.inputs.key_name(Action.PIN) == "L"
+    changed = {text for text in before if before[text] != after[text]}
+    assert changed == {"Large log", "Keep it in front"}
+    assert d.ctx.inputs.keys[pygame.K_p] is Action.LOG
+    assert d.ctx.inputs.keys[pygame.K_l] is Action.PIN
+    ask(d, "Large log")
+    d.key(pygame.K_l)
+    assert shown(d) == before
+    assert d.ctx.settings.current.keys == {}
+
+
+def test_all_keys_can_be_as_usual_again(d: Desk) -> None:
+    for text, key in (("Skip", pygame.K_q), ("Explain", pygame.K_F5)):
+        ask(d, text)
+        d.key(key)
+    assert d.ctx.inputs.keys != KEYS
+    usual = next(w for w in d.top.widgets.all if getattr(w, "text", "") == "The usual keys")
+    assert isinstance(usual, Button)
+    d.top.widgets.focus(usual, ring=True)
+    d.key(pygame.K_RETURN)
+    assert d.ctx.inputs.keys == KEYS
+    assert shown(d)["Skip"] == "S"
+
+
+def test_by_keys_alone_and_the_focus_stays(d: Desk) -> None:
+    d.top.widgets.focus(fields(d)["Skip"], ring=True)
+    d.key(pygame.K_RETURN)
+    assert fields(d)["Skip"].asking
+    d.key(pygame.K_q)
+    assert shown(d)["Skip"] == "Q"
+    assert d.top.widgets.focused is fields(d)["Skip"]
+
+
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_TAB, pygame.K_3, pygame.K_LSHIFT])
+def test_a_key_that_is_always_the_same_is_not_given_away(key: int, d: Desk) -> None:
+    ask(d, "Skip")
+    d.key(key)
+    assert fields(d)["Skip"].asking
+    assert d.sounds.played[-1] == "error"
+    assert d.ctx.inputs.keys == KEYS
+
+
+def test_escape_mouse_and_gamepad_leave_all_as_it_is(d: Desk) -> None:
+    before = shown(d)
+    scene = d.top
+    ask(d, "Skip")
+    d.key(pygame.K_ESCAPE)
+    assert not fields(d)["Skip"].asking
+    ask(d, "Skip")
+    d.click((10, 10))
+    assert not fields(d)["Skip"].asking
+    ask(d, "Skip")
+    d.post(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_B, instance_id=0)
+    assert not fields(d)["Skip"].asking
+    assert shown(d) == before
+    assert d.top is scene
+
+
+def test_the_keys_of_last_time_hold_from_the_start(home: Path) -> None:
+    SettingsStore(home / "settings.json", Settings(keys={"mute": "Q"})).save()
+    with desk(SettingsScene) as d:
+        d.key(pygame.K_q)
+        assert d.ctx.settings.current.mute
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        {"pin": "no such key"},
+        {"no such action": "Q"},
+        {"pin": "Return"},
+        {"pin": "Q", "log": "Q"},
+        {"pin": "L"},
+        {"pin": ""},
+    ],
+)
+def test_nonsense_in_the_file_means_the_usual_keys(names: dict[str, str], d: Desk) -> None:
+    assert chosen_keys(names) == USUAL_KEYS
+
+
+def test_names_are_those_of_the_keys(d: Desk) -> None:
+    names = with_key({}, Action.PIN, pygame.K_KP_PLUS)
+    assert names == {"pin": key_name(pygame.K_KP_PLUS)}
+    assert chosen_keys(names)[Action.PIN] == pygame.K_KP_PLUS
