@@ -53,3 +53,21 @@ class AtOnce(Executor):
         done: Future[Any] = Future()
         done.set_result(fn(*args, **kwargs))
         return done
+
+
+def spec_for(players: int = 3, **options: Any) -> MatchSpec:
+    seats = tuple(
+        SeatSpec(name, at, "random" if at else "person") for at, name in enumerate(NAMES[:players])
+    )
+    return MatchSpec(Options(players=players, governor=0, **options), 3, seats)
+
+
+def filmed(folder: Path | None, decisions: int = -1, spec: MatchSpec | None = None) -> Match:
+    """A match with so many decisions (-1: to its end), some of which were taken back first."""
+    match, rng = Match.new(spec or spec_for(), folder, InlineThinker()), random.Random(2)
+    while not match.game.is_over and len(match.game.history) != decisions:
+        match.play(rng.choice(match.game.legal))
+        if match.can_undo and rng.random() < 0.2:
+            match.undo()
+    match.close()
+    return match

@@ -1,6 +1,5 @@
-"""Replay: every moment of a match is the one that was played, and one can play on from it."""
+"""Replay, with posted events: stepping, jumping, playing by itself, and playing on."""
 
-import random
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -9,13 +8,9 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.journal import JournalError
-from game.app.match import InlineThinker, Match, MatchSpec, SeatSpec
+from game.app.match import Match
 from game.app.reel import Reel
 from game.app.settings import UI_SCALES
-from game.rules import Options
-from game.rules.events import RoundBegan
-from game.rules.position import Position
 from game.scenes.branch import BranchScene
 from game.scenes.menu import MenuScene
 from game.scenes.replay import ReplayScene
@@ -24,160 +19,13 @@ from game.scenes.rooms import Rooms
 from game.scenes.table import spots
 from game.scenes.table.scene import TableScene
 from game.ui.widgets import Button, Choice
+from tests.shelf_kit import filmed, spec_for
 from tests.shell_kit import Desk, desk, shipped
-
-NAMES = ("Anežka", "Bálint", "Þórður", "Eszter", "Jiří")
-
-
-def spec_for(players: int = 3, **options: Any) -> MatchSpec:
-    seats = tuple(
-        SeatSpec(name, at, "random" if at else "person") for at, name in enumerate(NAMES[:players])
-    )
-    return MatchSpec(Options(players=players, governor=0, **options), 3, seats)
-
-
-def played(folder: Path | None, decisions: int = -1, spec: MatchSpec | None = None) -> Match:
-    """A match with so many decisions (-1: to its end), some of which were taken back first."""
-    match, rng = Match.new(spec or spec_for(), folder, InlineThinker()), random.Random(2)
-    while not match.game.is_over and len(match.game.history) != decisions:
-        match.play(rng.choice(match.game.legal))
-        if match.can_undo and rng.random() < 0.2:
-            match.undo()
-    match.close()
-    return match
 
 
 def kind(on: Desk) -> type:
     """What is on top."""
     return type(on.top)
-
-
-# The film
-
-
-def digests(match: Match) -> list[str]:
-    """The positions of a match, one after each decision that stands."""
-    found: list[str] = []
-    again = Match.new(match.spec, None, InlineThinker())
-    found.append(again.game.position.digest())
-    for action in match.game.history:
-        again.play(action)
-        found.append(again.game.position.digest())
-    return found
-
-
-def test_every_moment_is_the_one_that_was_played() -> None:
-    match = played(None)
-    reel = Reel.of(match)
-    wanted = digests(match)
-    assert len(reel) == len(wanted) - 1
-    assert [reel.position(moment).digest() for moment in range(len(reel) + 1)] == wanted
-    for moment in range(len(reel)):
-        assert reel.game(moment).history == match.game.history[:moment]
-        steps = reel.steps(moment)
-        assert all(step.position.sink is None for step in steps)
-    assert reel.steps(len(reel)) == []
-    assert reel.finished
-
-
-def test_looking_changes_nothing(tmp_path: Path) -> None:
-    match = played(tmp_path, 80)
-    assert match.path is not None
-    before = match.path.read_bytes()
-    reel = Reel.load(match.path)
-    for moment in (0, 40, 80):
-        position = reel.position(moment)
-        digest = position.digest()
-        position.colonists += 7
-        assert reel.position(moment).digest() == digest
-        reel.game(moment).history.clear()
-    reel.run(lambda *_: None)
-    assert match.path.read_bytes() == before
-    assert list(tmp_path.iterdir()) == [match.path]
-
-
-def test_marks_are_rounds_and_roles() -> None:
-    match = played(None)
-    reel = Reel.of(match)
-    seen: list[tuple[int, Position, Position]] = []
-    begun: list[tuple[int, int]] = []
-
-    def watch(moment: int, event: object, before: Position, after: Position) -> None:
-        seen.append((moment, before, after))
-        if isinstance(event, RoundBegan):
-            begun.append((moment, event.number))
-
-    reel.run(watch)
-    assert [(m.moment, m.round) for m in reel.marks if m.seat < 0] == begun
-    assert [number for _, number in begun] == list(range(1, len(begun) + 1))
-    assert [moment for moment, *_ in seen] == sorted(moment for moment, *_ in seen)
-    for mark in reel.marks:
-        position = reel.position(mark.moment)
-        if mark.seat >= 0:
-            assert position.taken[mark.role] == mark.seat or position.round > mark.round
-    roles = sum(1 for mark in reel.marks if mark.seat >= 0)
-    assert roles == 3 * len(begun)
-
-
-def test_going_from_mark_to_mark() -> None:
-    reel = Reel.of(played(None))
-    reel.run(lambda *_: None)
-    moments = sorted({mark.moment for mark in reel.marks})
-    rounds = sorted({mark.moment for mark in reel.marks if mark.seat < 0})
-    for wanted, only in ((moments, False), (rounds, True)):
-        at, there = 0, [0]
-        while (at := reel.next_mark(at, rounds=only)) < len(reel):
-            there.append(at)
-        assert there == wanted
-        back = [len(reel)]
-        while back[-1] > 0:
-            back.append(reel.last_mark(back[-1], rounds=only))
-        assert back[1:] == wanted[::-1]
-    assert reel.mark_at(0) == reel.marks[0]
-
-
-@pytest.mark.parametrize("moment", [0, 1, 57, 120])
-def test_a_branch_is_a_match_of_its_own(tmp_path: Path, moment: int) -> None:
-    match = played(tmp_path, 120)
-    assert match.path is not None
-    before = match.path.read_bytes()
-    reel = Reel.load(match.path)
-    branch = reel.branch(moment, ("random", "person", "greedy"), tmp_path)
-    assert branch.path not in (None, match.path)
-    assert branch.computer == (True, False, True)
-    assert branch.game.position.digest() == reel.position(moment).digest()
-    branch.play(branch.game.legal[0])
-    branch.close()
-    assert branch.path is not None
-    loaded = Match.load(branch.path)
-    assert loaded.notice is None
-    assert loaded.spec == branch.spec
-    assert loaded.game.history == branch.game.history
-    assert loaded.game.history[:moment] == match.game.history[:moment]
-    assert match.path.read_bytes() == before
-
-
-def test_a_branch_deals_the_same_tiles() -> None:
-    """What lies face down at the moment of the branch is the same as in the match."""
-    match = played(None)
-    branch = Reel.of(match).branch(60, ("random",) * 3, None)
-    for action in match.game.history[60:]:
-        branch.play(action)
-    assert branch.game.position.digest() == match.game.position.digest()
-
-
-def test_of_a_damaged_match_the_sound_part_is_shown(tmp_path: Path) -> None:
-    match = played(tmp_path, 50)
-    assert match.path is not None
-    match.path.write_bytes(match.path.read_bytes()[:-9])
-    reel = Reel.load(match.path)
-    assert reel.notice is not None
-    assert len(reel) in (49, 50)
-    with pytest.raises(JournalError):
-        Reel.load(tmp_path / "nothing.jsonl")
-
-
-# The scene
 
 
 class Film:
@@ -237,7 +85,7 @@ def film(match: Match, home: Path, **settings: Any) -> Iterator[Film]:
 
 @pytest.fixture(scope="module")
 def match() -> Match:
-    return played(None)
+    return filmed(None)
 
 
 def test_stepping(match: Match, home: Path) -> None:
@@ -377,7 +225,7 @@ def test_boards_and_explanations(match: Match, home: Path) -> None:
 def test_points_are_secret_while_the_match_is(home: Path, hidden: bool, finished: bool) -> None:
     spec = spec_for(hidden_vp=hidden)
     spec = spec.with_kind(1, "person")
-    with film(played(None, -1 if finished else 100, spec), home) as f:
+    with film(filmed(None, -1 if finished else 100, spec), home) as f:
         f.scene.go(90)
         assert bool(f.scene.look().vp_hidden) == (hidden and not finished)
 
@@ -435,7 +283,7 @@ def test_playing_on(match: Match, home: Path) -> None:
 
 
 def test_five_people_fit_into_the_question_who_plays_on(home: Path) -> None:
-    with film(played(None, 30, spec_for(5)), home, ui_scale=150) as f:
+    with film(filmed(None, 30, spec_for(5)), home, ui_scale=150) as f:
         f.scene.play_on()
         f.desk.wait(0.2)
         table = f.desk.ctx.view.table
@@ -444,7 +292,7 @@ def test_five_people_fit_into_the_question_who_plays_on(home: Path) -> None:
 
 def test_from_the_rooms(home: Path) -> None:
     paths = shipped(home)
-    path = played(paths.saves, 60).path
+    path = filmed(paths.saves, 60).path
     assert path is not None
     with desk(lambda ctx: Rooms(ctx).menu(), paths=paths) as on:
         rooms = Rooms(on.ctx)
@@ -466,7 +314,7 @@ def test_from_the_rooms(home: Path) -> None:
 
 
 def test_a_draft_can_be_watched(home: Path) -> None:
-    with film(played(None, 120, spec_for(3, buildings="draft")), home) as f:
+    with film(filmed(None, 120, spec_for(3, buildings="draft")), home) as f:
         for _ in range(40):
             f.desk.key(pygame.K_RIGHT)
         f.desk.wait(4)

@@ -327,7 +327,7 @@ def test_another_process_draws(shelf: Shelf) -> None:
 
 
 def test_the_picture_of_a_secret_keeps_it(home: Path) -> None:
-    paths: Paths = shipped(home)
+    paths = shipped(home)
     pictures = []
     for hidden in (True, False):
         path = played(paths.saves, 200, hidden_vp=hidden)

@@ -20,8 +20,8 @@ class PauseScene(Scene):
     """Resume, settings, help, seats, leave, quit.
 
     ``entries`` says what each entry does, as in the title menu: ``settings``, ``help``, ``seats``
-    (hand a seat to a computer or back), ``copy`` (the position as text), ``save``, ``leave`` (to the title), ``quit``. One without
-    a callback is not shown. "Resume" only closes this scene.
+    (hand a seat to a computer or back), ``copy`` (the position as text), ``save``, ``leave`` (to
+    the title), ``quit``. One without a callback is not shown. "Resume" only closes this scene.
     """
 
     transparent = True

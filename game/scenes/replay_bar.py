@@ -48,7 +48,9 @@ def with_strip(ctx: Context) -> Context:
     """The same tools for a table with a strip."""
     view = StripView(ctx.view.size)
     text = Text(view, ctx.paths.assets / "fonts", ctx.sprites, ctx.text.factor)
-    return replace(ctx, view=view, text=text, inputs=InputReader(view))
+    inputs = InputReader(view)
+    inputs.keys = ctx.inputs.keys
+    return replace(ctx, view=view, text=text, inputs=inputs)
 
 
 class Scrubber(Widget):

@@ -139,7 +139,7 @@ class TablePlay(TableReading):
         return bool(chain)
 
     def _begin_turn(self, seat: int) -> None:
-        self._handed, self.held = seat, False
+        self._handed, self.held, self.peeking = seat, False, False
         settings = self.ctx.settings.current
         if settings.show_recap and settings.computer_speed not in ("slow", "step"):
             self.recap = recap(self.since.of(seat), seat, self.say, self.match.names)

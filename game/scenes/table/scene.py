@@ -10,13 +10,15 @@ from game.scenes.message import tell
 from game.scenes.pause import PauseScene
 from game.scenes.table.play import TablePlay
 from game.scenes.table.public import copy_text, position_text
-from game.scenes.table.spots import Spot
+from game.scenes.table.spots import Spot, points
 from game.scenes.table.whoplays import WhoPlaysScene
 from game.ui.input import Action, Command, Input, Pointer, PointerKind
 from game.ui.view import Point
 from game.ui.widgets import Button, Widget
 
 PAUSE_ENTRIES = ("settings", "help", "seats", "copy", "save", "leave", "quit")
+TRIGGER = pygame.CONTROLLER_AXIS_TRIGGERLEFT
+TRIGGER_HELD = 16000  # of 32767
 _DIGITS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5)
 
 
@@ -36,6 +38,7 @@ class TableScene(TablePlay):
 
     def resumed(self) -> None:
         super().resumed()
+        self.peeking = False
         if self.turn is not None and self.match.waiting_for != "person":
             self.turn = None  # the seat was given to a computer
         self.refresh()
@@ -118,7 +121,22 @@ class TableScene(TablePlay):
         if event.type == pygame.KEYDOWN and event.key in _DIGITS:
             self.look_at(_DIGITS.index(event.key))
             return True
+        self._peek_keys(event)
         return super().handle(event)
+
+    def _peek_keys(self, event: pygame.Event) -> None:
+        """The own hidden VP are seen while V or the left trigger of a gamepad is held."""
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP):
+            if event.key == pygame.K_v:
+                self.peek(event.type == pygame.KEYDOWN)
+        elif event.type == pygame.CONTROLLERAXISMOTION and event.axis == TRIGGER:
+            self.peek(event.value > TRIGGER_HELD)
+
+    def peek(self, on: bool) -> None:
+        """Look at the own hidden VP, or no longer."""
+        if on != self.peeking:
+            self.peeking = on
+            self.touch()
 
     def _take(self, given: Input) -> bool:
         if isinstance(given, Pointer):
@@ -137,6 +155,8 @@ class TableScene(TablePlay):
         if pointer.kind is not PointerKind.MOVE and self.hide_tips():
             self.touch()
         on_widget = self.widgets.at(pointer.pos) is not None
+        if pointer.kind is PointerKind.LEAVE:
+            self.peek(False)
         if pointer.kind is PointerKind.LEAVE or (on_widget and self.hand.carried is None):
             self._point_at(None, pointer.pos)
 
@@ -174,9 +194,12 @@ class TableScene(TablePlay):
             self.next_step()
         elif pointer.button == 1:
             self.hand.press(spot, pointer.pos)
+            if self.turn is not None and spot == points(self.turn.seat):
+                self.peek(True)
         return True
 
     def _release(self, pos: Point) -> None:
+        self.peek(False)
         pressed, carried = self.hand.release()
         spot = self.spot_at(pos)
         if carried is not None:

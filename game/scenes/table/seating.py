@@ -45,11 +45,14 @@ def secret(match: Match) -> bool:
     return bool(match.game.options.hidden_vp) and len(people(match)) > 1
 
 
-def hidden_vp(match: Match, looking: int) -> frozenset[int]:
-    """The seats whose VP nobody at the screen may see while `looking` (-1: nobody) decides."""
+def hidden_vp(match: Match, looking: int, *, peeking: bool = False) -> frozenset[int]:
+    """The seats whose VP nobody at the screen may see while `looking` (-1: nobody) decides. With
+    several people at the screen one's own are seen only while `peeking`."""
     pos, persons = match.game.position, people(match)
     if not match.game.options.hidden_vp or pos.is_over or not persons:
         return frozenset()
     if len(persons) == 1:
         looking = persons[0]
+    elif not peeking:
+        looking = -1
     return frozenset(seat for seat in range(len(pos.players)) if seat != looking)

@@ -70,6 +70,7 @@ class TableStage(Scene):
         self.log_seat = -1  # whose lines are shown, -1: everybody's
         self.viewed: Entry | None = None  # the line whose moment is shown instead of now
         self._told_seat = -1
+        self.peeking = False  # somebody looks at the own hidden VP
         self.held = False  # computer seats wait to be told to go on
         self.director = Director(self, self.animator, ctx.sounds, match.game.position.copy())
         self.view = self._make_view()
@@ -177,9 +178,13 @@ class TableStage(Scene):
             people=editing.people if editing is not None else None,
             nobles=editing.nobles if editing is not None else None,
             kept=editing.kept if editing is not None else None,
-            vp_hidden=seating.hidden_vp(match, self.turn.seat if self.turn is not None else -1),
+            vp_hidden=self._hidden_vp(),
             prices_for=turn.seat if turn is not None and building else -1,
         )
+
+    def _hidden_vp(self) -> frozenset[int]:
+        looking = self.turn.seat if self.turn is not None else -1
+        return seating.hidden_vp(self.match, looking, peeking=self.peeking)
 
     def _glowing(self) -> frozenset[Spot]:
         if self.turn is None or self.viewed is not None:

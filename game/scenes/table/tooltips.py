@@ -345,7 +345,10 @@ class Tooltips:
     def _points(self, spot: Spot, asked: Asked) -> list[str]:
         name = escape(asked.names[spot.seat])
         if spot.seat in asked.secret:
-            return [self.tr("{name}: VP chips lie face down.", name=name)]
+            lines = [self.tr("{name}: VP chips lie face down.", name=name)]
+            if spot.seat == asked.viewer and asked.deciding:
+                lines.append(self.tr("Hold the mouse button here, or V, to look at them."))
+            return lines
         return [f"{name}: {asked.position.players[spot.seat].vp}{NBSP}{{vp}}"]
 
     def _san_juan(self, spot: Spot, asked: Asked) -> list[str]:
