@@ -113,6 +113,11 @@ def test_no_clipboard_is_no_harm(home: Path, monkeypatch: pytest.MonkeyPatch) ->
         assert "no clipboard" in at.desk.top.text
 
 
+def opened(at: Table, kind: type) -> bool:
+    """Does a scene of this kind lie on top?"""
+    return isinstance(at.desk.top, kind)
+
+
 def button(at: Table, icon: str, text: str = "") -> Button:
     found = (w for w in at.desk.top.widgets.all if isinstance(w, Button))
     return next(w for w in found if w.icon == f"ui/{icon}" and (not text or w.text == text))
@@ -125,9 +130,9 @@ def test_a_seat_is_handed_to_a_computer_and_back(home: Path) -> None:
     with table(new_match(people=(0, 1)), home) as at:
         at.settle()
         at.desk.key(pygame.K_ESCAPE)
-        assert isinstance(at.desk.top, PauseScene)
+        assert opened(at, PauseScene)
         at.desk.click(button(at, "person").rect.center)
-        assert isinstance(at.desk.top, WhoPlaysScene)
+        assert opened(at, WhoPlaysScene)
         choice = next(w for w in at.desk.top.widgets.all if isinstance(w, Choice))
         field = choice.field
         at.desk.click((field.right - 20, field.centery))
@@ -213,9 +218,9 @@ def test_nothing_is_cut_short_in_long_words(home: Path, size: tuple[int, int], s
         at.desk.resize(size)
         at.desk.ctx.settings.change(language="qps", ui_scale=scale)
         at.desk.wait(0.3)
-        for opened in (at.scene.look_up, at.scene.who_plays, at.scene.pause):
-            opened()
-            assert cut_short(at) == set(), opened
+        for way in (at.scene.look_up, at.scene.who_plays, at.scene.pause):
+            way()
+            assert cut_short(at) == set(), way
             at.desk.key(pygame.K_ESCAPE)
         at.scene.copy_position()
         assert cut_short(at) == set()

@@ -30,7 +30,9 @@ def build_app(
     """
     paths = paths or find_paths()
     settings = SettingsStore.load(paths.settings)
-    window = open_window(settings.current.window_size, paths.assets / "svg" / "scenery" / "logo.svg")
+    window = open_window(
+        settings.current.window_size, paths.assets / "svg" / "scenery" / "logo.svg"
+    )
     size = window.get_surface().get_size()
     ctx = make_context(
         settings, paths, size=size, sounds=sounds or open_sounds(), stack=SceneStack()
