@@ -342,6 +342,12 @@ def test_a_failure_while_leaving_cannot_keep_the_window_open(
     assert "Traceback" not in capsys.readouterr().err
 
 
+def test_the_desktop_knows_the_window_by_the_games_name() -> None:
+    environ = {"SDL_VIDEODRIVER": "dummy", "SDL_VIDEO_X11_WMCLASS": "__main__.py"}
+    open_window((1280, 720), environ=environ).destroy()
+    assert environ["SDL_VIDEO_X11_WMCLASS"] == environ["SDL_VIDEO_WAYLAND_WMCLASS"] == "puerto-rico"
+
+
 def test_no_display_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     pygame.display.quit()
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "offscreen")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,7 +13,9 @@ from game.rules.material import CARDS
 from game.scenes.table import spots
 from game.scenes.table.logbook import ROLE, ROUND, Entry
 from game.scenes.table.logpanel import LogCrest, LogPanel
+from game.ui.phrases.log import held
 from tests.table_kit import NAMES, Table, loader, new_match, table
+from tests.test_table_ways import to_the_last
 
 
 def crests(at: Table) -> list[LogCrest]:
@@ -150,3 +153,17 @@ def test_every_line_knows_its_moment(home: Path) -> None:
         assert rounds == sorted(rounds)
         at.click(at.glowing()[0])
         assert all(entry.position is not None for entry in at.scene.log.entries)
+
+
+def test_numbers_stay_with_their_icons(home: Path) -> None:
+    assert held("5 {coin} and **7** {vp}, 3 of {corn}") == (
+        "5\u00a0{coin} and **7**\u00a0{vp}, 3 of {corn}"
+    )
+    assert held("{corn} 5 {#ff0000}red{/}") == "{corn} 5 {#ff0000}red{/}"
+    match = to_the_last(new_match(people=()))
+    with table(match, home) as at:
+        at.settle()
+        told = [entry.markup for entry in at.scene.log.entries]
+        parted = [line for line in told if re.search(r"\d(\*\*)? \{", line)]
+        assert len(told) > 100
+        assert parted == []

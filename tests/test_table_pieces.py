@@ -121,11 +121,11 @@ def test_barrels_for_the_small_wharf_are_chosen_on_the_windrose(home: Path) -> N
         at.click(spots.city(0, 0))
         assert set(at.keys()) == {"back", "all", "done"}
         assert at.scene.look().kept == (0, 0, 0, 0, 0)
-        assert "5 {vp}" in at.scene.prompt()  # three pairs, the harbor, the privilege
+        assert "5\u00a0{vp}" in at.scene.prompt()  # three pairs, the harbor, the privilege
         at.click(spots.goods(0, CORN))  # all of it went: now all of it stays
         at.click(spots.goods(0, COFFEE))
         assert at.scene.look().kept == (3, 0, 0, 0, 1)
-        assert "2 barrels for 3 {vp}" in at.scene.prompt()
+        assert "2 barrels for 3\u00a0{vp}" in at.scene.prompt()
         at.press("done")
         at.settle()
         assert [action.text for action in at.match.game.history[played:]] == [

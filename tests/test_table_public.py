@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -118,6 +119,10 @@ def opened(at: Table, kind: type) -> bool:
     return isinstance(at.desk.top, kind)
 
 
+def played_by_computer(at: Table) -> bool:
+    return at.match.computer[0]
+
+
 def button(at: Table, icon: str, text: str = "") -> Button:
     found = (w for w in at.desk.top.widgets.all if isinstance(w, Button))
     return next(w for w in found if w.icon == f"ui/{icon}" and (not text or w.text == text))
@@ -136,7 +141,7 @@ def test_a_seat_is_handed_to_a_computer_and_back(home: Path) -> None:
         choice = next(w for w in at.desk.top.widgets.all if isinstance(w, Choice))
         field = choice.field
         at.desk.click((field.right - 20, field.centery))
-        assert at.match.spec.seats[0].computer
+        assert played_by_computer(at)
         at.match.set_seat(0, "random")
         at.desk.key(pygame.K_ESCAPE)
         at.desk.key(pygame.K_ESCAPE)
@@ -144,7 +149,7 @@ def test_a_seat_is_handed_to_a_computer_and_back(home: Path) -> None:
         assert at.match.game.seat == 1
         at.desk.key(pygame.K_ESCAPE)
         at.desk.click(button(at, "person").rect.center)
-        while at.match.spec.seats[0].computer:
+        while played_by_computer(at):
             at.desk.click((field.right - 20, field.centery))
         assert at.match.waiting_for == "person"
 
@@ -201,11 +206,12 @@ def test_who_sits_alone_sees_the_own_points_always(home: Path) -> None:
 # Nothing is cut short ---------------------------------------------------------------------------
 
 
-def cut_short(at: Table) -> set[str]:
-    """What the uppermost scene itself has to cut short."""
-    at.desk.wait(0.1)
+def cut_short(at: Table, way: Callable[[], object]) -> set[str]:
+    """What a scene that is opened so has to cut short when it is drawn for the first time."""
+    at.desk.wait(0.2)
     at.desk.ctx.text.clipped.clear()
-    at.desk.top.draw(pygame.Surface(at.desk.app.window.size))
+    way()
+    at.desk.wait(0.2)
     return set(at.desk.ctx.text.clipped)
 
 
@@ -219,11 +225,9 @@ def test_nothing_is_cut_short_in_long_words(home: Path, size: tuple[int, int], s
         at.desk.ctx.settings.change(language="qps", ui_scale=scale)
         at.desk.wait(0.3)
         for way in (at.scene.look_up, at.scene.who_plays, at.scene.pause):
-            way()
-            assert cut_short(at) == set(), way
+            assert cut_short(at, way) == set(), way
             at.desk.key(pygame.K_ESCAPE)
-        at.scene.copy_position()
-        assert cut_short(at) == set()
+        assert cut_short(at, at.scene.copy_position) == set()
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])

@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import multiprocessing
 import random
+import shutil
 import sys
 import tempfile
 import time
@@ -20,6 +21,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from multiprocessing.connection import Connection
 from pathlib import Path
+from typing import NamedTuple
 
 from game.app.i18n import Translator
 from game.app.journal import JournalError, latest_unfinished, matches, open_match
@@ -30,14 +32,15 @@ from game.app.reel import Reel
 from game.app.settings import Settings, SettingsStore
 from game.app.shelf import Shelf, ShelfError
 from game.app.spec import MatchSpec, SeatSpec
-from game.rules import Options
+from game.rules import Game, Options
 
 Clock = Callable[[], float]
 
-LONGEST = 2.0  # seconds that opening a spoilt file may take
+LONGEST = 2.0  # seconds of work that opening a spoilt file may take
 PATIENCE = 20.0  # seconds after which a process is held to hang
 MOST_MEMORY = 512  # MB of a process that opens spoilt files
 _DELAY = 0.3  # seconds: so long at most a process plays before it is killed
+_EARLY = 0.25  # so many of all kills come at any time from the start of the process on
 _CROSSED = "a file that could not be read whole was changed"
 
 
@@ -46,6 +49,7 @@ class Report:
     """Figures, and what went wrong (nothing, it is hoped)."""
 
     kills: int = 0
+    silent: int = 0
     torn: int = 0
     ahead: int = 0
     decisions: int = 0
@@ -58,11 +62,12 @@ class Report:
     def text(self) -> str:
         """Everything in a few lines."""
         lines = [
-            f"{self.kills} kills after {self.decisions} decisions: {self.torn} files ended in half "
-            f"a line, {self.ahead} held one decision more than had been told",
+            f"{self.kills} kills after {self.decisions} decisions ({self.silent} before the first "
+            f"one was told): {self.torn} files ended in half a line, {self.ahead} held one "
+            "decision more than had been told",
             f"{self.mutations} spoilt files: "
             + ", ".join(f"{count} {name}" for name, count in sorted(self.outcomes.items())),
-            f"slowest {self.slowest:.2f} s, most memory {self.memory} MB",
+            f"most work {self.slowest:.2f} s, most memory {self.memory} MB",
             f"{len(self.faults)} faults",
         ]
         return "\n".join([*self.faults, *lines])
@@ -83,50 +88,70 @@ def run(kills: int, mutations: int, seed: int, clock: Clock = time.monotonic) ->
 # Killing
 
 
+class Told(NamedTuple):
+    """A match as it stood: its file, how many decisions, the digest of the position."""
+
+    file: str
+    decisions: int
+    digest: str
+
+    @classmethod
+    def of(cls, path: Path, game: Game) -> Told:
+        """How a match stands."""
+        return cls(path.name, len(game.history), game.position.digest())
+
+
 def _kill(report: Report, rng: random.Random, folder: Path, kills: int, clock: Clock) -> None:
     torn: dict[Path, bytes] = {}
+    last: Told | None = None
     for nth in range(kills):
-        told = _one_kill(rng, folder, seed=nth, clock=clock)
+        told, heard = _one_kill(rng, folder, seed=nth, clock=clock)
         report.kills += 1
-        if told is None:
+        report.silent += not heard
+        report.decisions += heard
+        last = told or last
+        if last is None:
             continue
-        name, count, digest, played = told
-        report.decisions += played
-        path = folder / name
+        path = folder / last.file
         try:
             opened = open_match(path)
         except JournalError as error:
             report.faults.append(f"kill {nth}: {error}")
             continue
-        kept = len(opened.course.game.history)
         if opened.notice is not None:
             report.torn += 1
             torn[path] = path.read_bytes()
-        if kept not in (count, count + 1):
-            report.faults.append(f"kill {nth}: {count} decisions were told, {kept} are kept")
-        elif kept == count and opened.course.game.position.digest() != digest:
-            report.faults.append(f"kill {nth}: the position is another one")
-        report.ahead += kept == count + 1
+        _compare(report, f"kill {nth}", last, opened.course.game)
         resumed = latest_unfinished(folder)
-        if not opened.course.game.is_over and resumed != path:
+        if heard and not opened.course.game.is_over and resumed != path:
             report.faults.append(f"kill {nth}: {resumed} would be continued, not {path}")
+        last = Told.of(path, opened.course.game)
     report.faults += [f"{path}: {_CROSSED}" for path, data in torn.items()
                       if path.read_bytes() != data]  # fmt: skip
 
 
-def _one_kill(
-    rng: random.Random, folder: Path, seed: int, clock: Clock
-) -> tuple[str, int, str, int] | None:
-    """Let a process play and kill it: the last thing that it told (file, decisions, digest), and
-    how much it told; None when it had not come to that."""
+def _compare(report: Report, which: str, told: Told, game: Game) -> None:
+    """What is kept, and what was told: nothing may be missing, one decision may be more."""
+    kept = len(game.history)
+    if kept not in (told.decisions, told.decisions + 1):
+        report.faults.append(f"{which}: {told.decisions} decisions were told, {kept} are kept")
+    elif kept == told.decisions and game.position.digest() != told.digest:
+        report.faults.append(f"{which}: the position is another one")
+    report.ahead += kept == told.decisions + 1
+
+
+def _one_kill(rng: random.Random, folder: Path, seed: int, clock: Clock) -> tuple[Told | None, int]:
+    """Let a process play and kill it: the last thing that it told, and how many it told."""
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe(duplex=False)
     process = context.Process(target=_play, args=(folder, seed, theirs), daemon=True)
     process.start()
     theirs.close()
     told, heard = None, 0
-    ours.poll(PATIENCE)  # it plays now
-    end = clock() + rng.uniform(0, _DELAY)
+    early = rng.random() < _EARLY
+    if not early:
+        ours.poll(PATIENCE)  # it plays now
+    end = clock() + rng.uniform(0, 3 * _DELAY if early else _DELAY)
     while (left := end - clock()) > 0:
         if ours.poll(left):
             try:
@@ -139,7 +164,7 @@ def _one_kill(
         while ours.poll():
             told, heard = ours.recv(), heard + 1
     ours.close()
-    return (*told, heard) if told else None
+    return told, heard
 
 
 def _play(folder: Path, seed: int, connection: Connection) -> None:
@@ -156,8 +181,7 @@ def _play(folder: Path, seed: int, connection: Connection) -> None:
                 break
             match.play(action)
             assert match.path is not None
-            digest = match.game.position.digest()
-            connection.send((match.path.name, len(match.game.history), digest))
+            connection.send(Told.of(match.path, match.game))
         match.close()
         seed += 1000
 
@@ -221,13 +245,14 @@ def _open_spoilt(folder: Path, seed: int, count: int, connection: Connection) ->
     originals = _originals(folder, seed)
     for nth in range(count):
         kind, name = rng.choice(sorted(SPOILS)), rng.choice(sorted(originals))
-        begun = time.monotonic()
+        begun = time.process_time()  # however busy the machine is
         place = folder / str(nth)
         try:
             outcome = spoil_and_open(rng, kind, name, originals[name], place)
         except Exception:
             outcome = traceback.format_exc()
-        connection.send((f"{kind} {name}", outcome, time.monotonic() - begun, _memory()))
+        connection.send((f"{kind} {name}", outcome, time.process_time() - begun, _memory()))
+        shutil.rmtree(place, ignore_errors=True)
 
 
 def _originals(folder: Path, seed: int) -> dict[str, bytes]:

@@ -15,7 +15,7 @@ from game.rules.events import Event
 from game.rules.position import Position
 from game.rules.record import Record
 from game.scenes.branch import BranchScene
-from game.scenes.replay_bar import BAR, FilmLog, Scrubber, caption, with_strip
+from game.scenes.replay_bar import BAR, FilmLog, Scrubber, with_strip
 from game.scenes.table.acts import Act, act_of
 from game.scenes.table.director import SPEEDS
 from game.scenes.table.logbook import Entry
@@ -157,13 +157,20 @@ class ReplayScene(TableStage):
         self.touch()
 
     def _tell_moment(self) -> None:
-        mark = self.reel.mark_at(self.moment)
-        words = self.tr("Round {n}", n=mark.round) if mark is not None else ""
-        role = self.say.role(mark.role) if mark is not None and mark.seat >= 0 else ""
         self.scrubber.moment = self.moment
-        self.scrubber.caption = caption(mark, self.match.names, role, words)
+        self.scrubber.caption = self._caption()
         self.film.show(self.moment)
         self.play_on_button.enabled = not self._course.game.is_over
+
+    def _caption(self) -> str:
+        """What the moment is called: the round, and whose role it is."""
+        mark = self.reel.mark_at(self.moment)
+        if mark is None:
+            return self.tr("Setting up")
+        words = self.tr("Round {n}", n=mark.round)
+        if mark.seat < 0:
+            return words
+        return f"{words} · {self.match.names[mark.seat]}: {self.say.role(mark.role)}"
 
     # Playing on ---------------------------------------------------------------------------------
 
@@ -176,7 +183,7 @@ class ReplayScene(TableStage):
         text = self.tr(
             "A new match begins at this moment ({moment}). "
             "The one you are watching stays as it is.",
-            moment=escape(self.scrubber.caption or f"{self.moment} / {len(self.reel)}"),
+            moment=escape(self._caption()),
         )
         self.ctx.stack.push(BranchScene(self._outer, self.reel.spec.seats, text, self._branch))
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pygame
 
-from game.app.reel import Mark, Reel
+from game.app.reel import Reel
 from game.scenes.table.logbook import Entry, Log
 from game.scenes.table.logpanel import LogPanel
 from game.ui import skin
@@ -161,10 +161,3 @@ class FilmLog(LogPanel):
             place = (self.rect.x - 4, y, self.rect.width - 18, self._heights[nth])
             p.fill(place, GLOW, alpha=90, radius=6)
         super()._draw_content(p)
-
-
-def caption(mark: Mark | None, names: tuple[str, ...], role: str, words: str) -> str:
-    """What a moment is called: the round, and whose role it is."""
-    if mark is None:
-        return ""
-    return f"{words} · {names[mark.seat]}: {role}" if mark.seat >= 0 else words

@@ -24,7 +24,7 @@ from game.ui.input import Action, Command, Pointer, PointerKind
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
 from game.ui.text import HEADING, LABEL, NUMBER, SMALL_LABEL, Style
-from game.ui.theme import BRASS, INK, INK_SOFT, PAPER_SHADE
+from game.ui.theme import INK, INK_SOFT, PAPER_SHADE
 from game.ui.widgets import Button
 
 SPOTS = frozenset({"discards", "stack", "supply", "quarries", "city_clock"})
@@ -32,7 +32,7 @@ SPOTS = frozenset({"discards", "stack", "supply", "quarries", "city_clock"})
 
 SHEET = pygame.FRect(90, 50, 1740, 980)
 MARGIN = 60.0
-LEFT = 560.0  # width of the tables on the left
+LEFT = 440.0  # width of the tables on the left
 HEAD = 96.0
 CREST = 28.0
 NAME = Style("sans_semibold", 23)
@@ -120,7 +120,7 @@ class PublicScene(Scene):
         top = room.y + HEAD - 40
         self._draw_tiles(p, pos, pygame.FRect(room.x, top, LEFT, 372))
         self._draw_supplies(p, pos, pygame.FRect(room.x, top + 388, LEFT, 330))
-        right = room.x + LEFT + 50
+        right = room.x + LEFT + 40
         market = pygame.FRect(right, top, room.right - right, room.bottom - 60 - top)
         self._draw_buildings(p, pos, market)
 
@@ -128,12 +128,14 @@ class PublicScene(Scene):
         """A row for each kind, a column for where they are."""
         heads = (self.tr("open"), self.tr("discarded"), self.tr("face down"))
         rows = tiles_left(pos)
+        wide = (box.width - 60) / len(heads)
         columns = [
-            pygame.FRect(box.x + 70 + 163 * at, box.y, 156, box.height) for at in range(len(heads))
+            pygame.FRect(box.x + 60 + wide * at + 3, box.y, wide - 6, box.height)
+            for at in range(len(heads))
         ]
         for head, column in zip(heads, columns, strict=True):
-            place = pygame.FRect(column.x, box.y, column.width, 36)
-            p.write(head, place, SMALL_LABEL, INK_SOFT, align="center")
+            place = pygame.FRect(column.x, box.y - 30, column.width, 66)
+            p.write_rich(head, place, SMALL_LABEL, INK_SOFT, align="center", valign="bottom")
         height = (box.height - 40) / (len(rows) + 1)
         for at, row in enumerate(rows):
             line = pygame.FRect(box.x, box.y + 40 + at * height, box.width, height)
@@ -179,24 +181,32 @@ class PublicScene(Scene):
             cell = pygame.FRect(x, y, width - 14, height)
             if row % 2 == 0:
                 p.fill(cell.inflate(0, -2), PAPER_SHADE, radius=8)
-            self._draw_building(p, pos, building, cell.inflate(-12, -4))
+            inner = cell.inflate(-12, -4)
+            crests = (4.5 if columns == 2 else 2.4) * CREST
+            self._draw_owners(p, pos, building, inner.move(inner.width - crests, 0), crests)
+            self._draw_building(p, pos, building, inner, inner.right - crests)
 
-    def _draw_building(self, p: Painter, pos: Position, building: int, cell: pygame.FRect) -> None:
+    def _draw_owners(
+        self, p: Painter, pos: Position, building: int, cell: pygame.FRect, width: float
+    ) -> None:
+        """The owners' crests, one over the other where there are many."""
         owners = [seat for seat, player in enumerate(pos.players) if building in player.city]
         side = min(CREST, cell.height)
-        left = cell.right - 4 * (side + 4)
+        step = min(side + 4, (width - side) / max(1, len(owners) - 1))
         for at, seat in enumerate(owners):
-            step = (side + 4) if len(owners) <= 4 else 3 * (side + 4) / (len(owners) - 1)
-            place = pygame.FRect(left + at * step, cell.centery - side / 2, side, side)
+            place = pygame.FRect(cell.x + at * step, cell.centery - side / 2, side, side)
             colour = self.ctx.players[self.match.colours[seat]]
             p.picture(f"pieces/crest_{colour.crest}", place, **colour.subst())
-        icon = pygame.FRect(cell.x, cell.y, 1.3 * cell.height, cell.height)
+
+    def _draw_building(
+        self, p: Painter, pos: Position, building: int, cell: pygame.FRect, left: float
+    ) -> None:
+        """Picture, name and number left; the number ends at ``left``."""
+        icon = pygame.FRect(cell.x, cell.y, min(56.0, 1.3 * cell.height), cell.height)
         p.picture(kit.building_picture(building), icon)
-        count = pygame.FRect(left - 56, cell.y, 48, cell.height)
+        count = pygame.FRect(left - 48, cell.y, 40, cell.height)
         stock = pos.market[building]
         p.write(f"×{stock}", count, NAME, INK if stock else INK_SOFT, align="right")
         name = pygame.FRect(icon.right + 8, cell.y, count.x - icon.right - 12, cell.height)
         names: Sequence[str] = (self.say.building(building), self.say.building_short(building))
         p.write(kit.fitting(p, names, name.width, NAME), name, NAME, INK if stock else INK_SOFT)
-        if not stock and not owners:
-            p.line(name.midleft, name.midright, BRASS, 2)

@@ -39,6 +39,7 @@ from game.ui.context import Context
 from game.ui.levels import load_level
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
+from game.ui.phrases.log import held
 from game.ui.rich import escape
 from game.ui.sprites import Sprite
 from game.ui.text import BODY, LABEL
@@ -268,7 +269,7 @@ class TableStage(Scene):
             return self.tr("{eye} Then: {line}", line=then)
         if self.turn is not None:
             name = escape(self.match.names[self.turn.seat])
-            asked = self.tr("**{name}:** {asked}", name=name, asked=self.turn.prompt)
+            asked = held(self.tr("**{name}:** {asked}", name=name, asked=self.turn.prompt))
             return self._with_hint(asked, self.turn.hint)
         if self.director.busy or pos.is_over or self.held:
             return self.log.entries[-1].markup if self.log.entries else ""

@@ -31,7 +31,7 @@ from game.scenes.table.forecast import Forecast
 from game.scenes.table.loadings import Loading, loadings
 from game.scenes.table.spots import Spot
 from game.ui.phrases import Phrases
-from game.ui.phrases.log import barrels
+from game.ui.phrases.log import barrels, held
 from game.ui.rich import escape
 
 NBSP = "\u00a0"
@@ -66,7 +66,7 @@ class Tooltips:
         """The markup for a spot, "" when there is nothing to tell."""
         thing = whole(spot)
         lines = _TELL.get(thing.kind, Tooltips._nothing)(self, thing, asked)
-        return "\n".join(line for line in lines if line)
+        return held("\n".join(line for line in lines if line))
 
     def _nothing(self, spot: Spot, asked: Asked) -> list[str]:
         return []

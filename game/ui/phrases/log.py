@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -13,12 +14,18 @@ if TYPE_CHECKING:
     from game.ui.phrases import Phrases
 
 NBSP = "\u00a0"
+_NUMBER_AND_ICON = re.compile(r"(\d(?:\*\*)?) (?=\{[a-z_]+\})")
 
 
 def line(say: Phrases, event: events.Event, seats: Sequence[str]) -> str:
     """The line of an event, or "" for one that the lines around it tell already."""
     shown = [escape(name) for name in seats]
-    return _LINES[type(event)](say, event, shown)
+    return held(_LINES[type(event)](say, event, shown))
+
+
+def held(markup: str) -> str:
+    """The markup with every number held to the icon after it, in whatever language it was said."""
+    return _NUMBER_AND_ICON.sub(rf"\1{NBSP}", markup)
 
 
 def barrels(kinds: Sequence[int]) -> str:
