@@ -13,6 +13,9 @@ from pathlib import Path
 
 from game import __version__
 
+# The game speaks for itself at the start; no greeting of a library on the terminal.
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
 Command = Callable[[argparse.Namespace], int]
 
 

@@ -231,8 +231,10 @@ def effect_to_come(b: Board, building: int) -> float:
     effect = EFFECTS.get(building)
     if effect is None:
         return 0.0
-    base = FIRST_VIOLET <= building <= LAST_BASE
-    return effect(b) * (b.w.effects[building - FIRST_VIOLET] if base else b.w.expansion)
+    if not FIRST_VIOLET <= building <= LAST_BASE:
+        return effect(b) * b.w.expansion
+    factors = b.w.beside if b.o.expanded else b.w.effects
+    return effect(b) * factors[building - FIRST_VIOLET]
 
 
 def bonus_to_come(b: Board, building: int) -> float:

@@ -13,8 +13,8 @@ from game.seats.weights import Row, Weights
 class Outlook(NamedTuple):
     """Rounds still to be played (with what is left of this one), how often each role from settler
     to captain will still be chosen, and what a doubloon is worth, in VP, now and on average; how
-    many roles each seat will still choose, the nobles left in the supply, and the tiles on the
-    emptiest island and on the next."""
+    many roles each seat will still choose, the nobles left in the supply, the tiles on the
+    emptiest island and on the next, and whether buildings of the expansions are in play."""
 
     rounds: float
     phases: Row
@@ -23,6 +23,7 @@ class Outlook(NamedTuple):
     turns: float
     nobles: int
     islands: tuple[int, int]
+    expanded: bool
 
 
 def choices_left(pos: Position) -> int:
@@ -48,7 +49,8 @@ def look_ahead(pos: Position, w: Weights) -> Outlook:
     turns = rounds * pos.setup.numbers.choices / count
     first, second = sorted(len(player.island) for player in pos.players)[:2]
     money = _doubloon(rounds, w), _doubloon(rounds / 2, w)
-    return Outlook(rounds, phases, *money, turns, pos.nobles, (first, second))
+    expanded = pos.setup.expanded or pos.setup.nobles
+    return Outlook(rounds, phases, *money, turns, pos.nobles, (first, second), expanded)
 
 
 def rounds_left(pos: Position, often: Row, w: Weights) -> float:
