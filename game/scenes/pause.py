@@ -20,8 +20,9 @@ class PauseScene(Scene):
     """Resume, settings, help, seats, leave, quit.
 
     ``entries`` says what each entry does, as in the title menu: ``settings``, ``help``, ``seats``
-    (hand a seat to a computer or back), ``copy`` (the position as text), ``save``, ``leave`` (to
-    the title), ``quit``. One without a callback is not shown. "Resume" only closes this scene.
+    (hand a seat to a computer or back), ``public`` (what everybody may look up), ``copy`` (the
+    position as text), ``save``, ``leave`` (to the title), ``quit``. One without a callback is not
+    shown. "Resume" only closes this scene.
     """
 
     transparent = True
@@ -37,6 +38,7 @@ class PauseScene(Scene):
             ("settings", tr("Settings"), "settings"),
             ("help", tr("Help"), "help"),
             ("seats", tr("Who plays where"), "person"),
+            ("public", tr("What is left"), "eye"),
             ("copy", tr("Copy the position"), "log"),
             ("save", tr("Save a copy"), "save"),
             ("leave", tr("Leave to the title"), "home"),

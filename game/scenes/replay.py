@@ -15,7 +15,16 @@ from game.rules.events import Event
 from game.rules.position import Position
 from game.rules.record import Record
 from game.scenes.branch import BranchScene
-from game.scenes.replay_bar import BAR, FilmLog, Scrubber, with_strip
+from game.scenes.replay_bar import (
+    BAR,
+    FilmLog,
+    Scrubber,
+    caption,
+    key_row,
+    scrubber_place,
+    speed_choice,
+    with_strip,
+)
 from game.scenes.table.acts import Act, act_of
 from game.scenes.table.director import SPEEDS
 from game.scenes.table.logbook import Entry
@@ -29,7 +38,6 @@ from game.ui.rich import escape
 from game.ui.theme import BRASS_DARK, WALNUT
 from game.ui.widgets import Button, Choice, Widget
 
-_DIGITS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5)
 REST = 0.45  # seconds between two decisions at normal speed
 SHORTEST_REST = 0.12
 PLAY_ON = 460.0  # width of the button
@@ -83,9 +91,8 @@ class ReplayScene(TableStage):
         if self.moment >= len(self.reel):
             self.pause()
             return
-        steps = self.reel.steps(self.moment)
+        self.director.add(self.reel.steps(self.moment))
         self._move(self.moment + 1)
-        self.director.add(steps)
         self.director.update()
 
     def _settle(self) -> None:
@@ -163,14 +170,7 @@ class ReplayScene(TableStage):
         self.play_on_button.enabled = not self._course.game.is_over
 
     def _caption(self) -> str:
-        """What the moment is called: the round, and whose role it is."""
-        mark = self.reel.mark_at(self.moment)
-        if mark is None:
-            return self.tr("Setting up")
-        words = self.tr("Round {n}", n=mark.round)
-        if mark.seat < 0:
-            return words
-        return f"{words} · {self.match.names[mark.seat]}: {self.say.role(mark.role)}"
+        return caption(self.reel, self.moment, self.match.names, self.say)
 
     # Playing on ---------------------------------------------------------------------------------
 
@@ -200,8 +200,7 @@ class ReplayScene(TableStage):
         self._make_panel()
 
     def _note(self, moment: int, event: Event, before: Position, after: Position) -> None:
-        act = act_of(event, before, after)
-        if self.log.note(event, act, self.say, self.match.names):
+        if self.log.note(event, act_of(event, before, after), self.say, self.match.names):
             self._moments[self.log.entries[-1]] = moment
 
     def _make_panel(self) -> None:
@@ -259,38 +258,20 @@ class ReplayScene(TableStage):
     def _arrange(self) -> None:
         """Make the strip and the other buttons."""
         tr = self.tr
+        toggling = tr("Play or pause ({key})", key=self.ctx.inputs.key_name(Action.CONFIRM))
         keys = (
             ("skip_back", self.last_round, tr("Beginning of the round (Up)")),
             ("fast_back", self.last_role, tr("Role before (Page up)")),
             ("step_back", self.step_back, tr("One decision back (Left)")),
-            (
-                "play",
-                self.toggle,
-                tr("Play or pause ({key})", key=self.ctx.inputs.key_name(Action.CONFIRM)),
-            ),
+            ("pause" if self.playing else "play", self.toggle, toggling),
             ("step", self.step, tr("One decision on (Right)")),
             ("fast", self.next_role, tr("Next role (Page down)")),
             ("skip", self.next_round, tr("Next round (Down)")),
         )
-        side, top = 64.0, BAR.y + 12
-        buttons = []
-        for nth, (name, act, tip) in enumerate(keys):
-            place = (BAR.x + 16 + nth * (side + 6), top, side, side)
-            tone = "brass" if name == "play" else "wood"
-            buttons.append(Button(place, "", act, icon=f"ui/{name}", tone=tone, tooltip=tip))
+        buttons = key_row(keys)
         self.play_button = buttons[3]
-        if self.playing:
-            self.play_button.icon = "ui/pause"
-        left = buttons[-1].rect.right + 24
-        width = 270.0
-        self.scrubber = Scrubber((left, BAR.y + 6, BAR.right - left - width - 40, BAR.height - 10),
-                                 self.reel, self._jump)  # fmt: skip
-        speeds: list[tuple[object, str]] = [
-            ("slow", tr("Slow")), ("normal", tr("Normal")), ("fast", tr("Fast")),
-            ("instant", tr("At once")),
-        ]  # fmt: skip
-        place = (BAR.right - width - 16, top + 3, width, side - 6)
-        speed = Choice(place, "", speeds, self.speed, self._set_speed, tooltip=tr("Speed"))
+        self.scrubber = Scrubber(scrubber_place(buttons), self.reel, self._jump)
+        speed = speed_choice(tr, self.speed, self._set_speed)
         self.widgets.set([*buttons, self.scrubber, speed, *self._corner(), self.film])
         self._tell_moment()
 
@@ -314,8 +295,8 @@ class ReplayScene(TableStage):
     # Input --------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> bool:
-        if event.type == pygame.KEYDOWN and event.key in _DIGITS:
-            self.look_at(_DIGITS.index(event.key))
+        if event.type == pygame.KEYDOWN and pygame.K_1 <= event.key <= pygame.K_5:
+            self.look_at(event.key - pygame.K_1)
             return True
         return super().handle(event)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 import pygame
@@ -14,6 +14,7 @@ from game.ui import skin
 from game.ui.context import Context
 from game.ui.input import InputReader
 from game.ui.paint import Painter
+from game.ui.phrases import Phrases
 from game.ui.text import SMALL, SMALL_LABEL, Text
 from game.ui.theme import (
     BRASS,
@@ -25,10 +26,16 @@ from game.ui.theme import (
     WALNUT_DARK,
 )
 from game.ui.view import LOGICAL_SIZE, Point, RectLike, View
-from game.ui.widget import Widget
+from game.ui.widgets import Button, Choice, Widget
 
 STRIP = 96.0
 BAR = pygame.FRect(8, LOGICAL_SIZE[1] + 4, LOGICAL_SIZE[0] - 16, STRIP - 8)
+_SIDE = 64.0  # of a key
+_SPEED = 270.0  # width of the choice of speed
+
+REPLAY_SPEEDS = ("slow", "normal", "fast", "instant")
+
+Translate = Callable[[str], str]
 
 
 class StripView(View):
@@ -51,6 +58,39 @@ def with_strip(ctx: Context) -> Context:
     inputs = InputReader(view)
     inputs.keys = ctx.inputs.keys
     return replace(ctx, view=view, text=text, inputs=inputs)
+
+
+def key_row(keys: Sequence[tuple[str, Callable[[], None], str]]) -> list[Button]:
+    """The keys at the left end of the strip: icon, what it does, tooltip."""
+    buttons = []
+    for nth, (icon, act, tip) in enumerate(keys):
+        place = (BAR.x + 16 + nth * (_SIDE + 6), BAR.y + 12, _SIDE, _SIDE)
+        tone = "brass" if icon in ("play", "pause") else "wood"
+        buttons.append(Button(place, "", act, icon=f"ui/{icon}", tone=tone, tooltip=tip))
+    return buttons
+
+
+def scrubber_place(buttons: Sequence[Button]) -> pygame.FRect:
+    """The room between the keys and the choice of speed."""
+    left = buttons[-1].rect.right + 24
+    return pygame.FRect(left, BAR.y + 6, BAR.right - _SPEED - 40 - left, BAR.height - 10)
+
+
+def speed_choice(tr: Translate, speed: str, change: Callable[[object], None]) -> Choice:
+    """How fast it plays, at the right end of the strip."""
+    texts = (tr("Slow"), tr("Normal"), tr("Fast"), tr("At once"))
+    options: list[tuple[object, str]] = list(zip(REPLAY_SPEEDS, texts, strict=True))
+    place = (BAR.right - _SPEED - 16, BAR.y + 15, _SPEED, _SIDE - 6)
+    return Choice(place, "", options, speed, change, tooltip=tr("Speed"))
+
+
+def caption(reel: Reel, moment: int, names: Sequence[str], say: Phrases) -> str:
+    """What a moment is called: the round, and whose role it is."""
+    mark = reel.mark_at(moment)
+    if mark is None:
+        return say.tr("Setting up")
+    words = say.tr("Round {n}", n=mark.round)
+    return f"{words} · {names[mark.seat]}: {say.role(mark.role)}" if mark.seat >= 0 else words
 
 
 class Scrubber(Widget):

@@ -1,8 +1,8 @@
 """Pictures of scenes, without a window: for the documents, for tests, and for judging by eye.
 
 A shot names a scene and, for the table, the kind of decision it stops at: `menu`, `settings`,
-`setup`, `credits`, `pause`, `draft`, `draft:done`, `table`, `table:captain` (a role or a decision),
-`scoring`, `scoring:course`, `scoring:deeds`, `scoring:moments`.
+`setup`, `credits`, `library`, `replay`, `pause`, `draft`, `draft:done`, `table`, `table:captain`
+(a role or a decision), `scoring`, `scoring:course`, `scoring:deeds`, `scoring:moments`.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from game.ui.input import FIXED_KEYS, USUAL_KEYS, Action
 # Keys that scenes and the window read by themselves, and those that only change other keys.
 _TAKEN = frozenset(
     {
-        *(pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5, pygame.K_F11),
+        *(pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5, pygame.K_F11, pygame.K_v),
         *(pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT),
         *(pygame.K_RALT, pygame.K_LMETA, pygame.K_RMETA, pygame.K_CAPSLOCK, pygame.K_NUMLOCKCLEAR),
     }

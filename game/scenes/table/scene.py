@@ -16,7 +16,7 @@ from game.ui.input import Action, Command, Input, Pointer, PointerKind
 from game.ui.view import Point
 from game.ui.widgets import Button, Widget
 
-PAUSE_ENTRIES = ("settings", "help", "seats", "copy", "save", "leave", "quit")
+PAUSE_ENTRIES = ("settings", "help", "seats", "public", "copy", "save", "leave", "quit")
 TRIGGER = pygame.CONTROLLER_AXIS_TRIGGERLEFT
 TRIGGER_HELD = 16000  # of 32767
 _DIGITS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5)
@@ -100,7 +100,7 @@ class TableScene(TablePlay):
 
     def pause(self) -> None:
         """The pause menu."""
-        own = {"seats": self.who_plays, "copy": self.copy_position}
+        own = {"seats": self.who_plays, "public": self.look_up, "copy": self.copy_position}
         ways = {**own, **self.factories}
         known = {key: ways[key] for key in PAUSE_ENTRIES if key in ways}
         self.ctx.stack.push(PauseScene(self.ctx, known))
