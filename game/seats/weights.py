@@ -52,7 +52,7 @@ class Weights:
     # warehouse, hospice, office, large market, large warehouse, factory, university, harbor, wharf,
     # in the base game and beside the expansions; and those of the expansions.
     effects: Row = (0.87, 0.48, 1.51, 1.37, 1.12, 0.79, 0.42, 1.41, 1.08, 1.84, 1.72, 0.71)
-    beside: Row = (0.87, 0.48, 1.51, 1.37, 1.12, 4.20, 1.15, 2.10, 1.08, 4.60, 1.72, 2.40)
+    beside: Row = (0.87, 0.48, 1.51, 1.37, 1.12, 2.50, 1.15, 2.10, 1.08, 4.60, 1.72, 2.40)
     expansion: float = 1.50
     # A forest: doubloons saved in a builder phase; the odd one counts in parts.
     forest: float = 0.65
