@@ -87,8 +87,20 @@ def _loads(b: Board) -> float:
 def _office(b: Board) -> float:
     if b.player.people[material.TRADING_POST]:
         return 0.0
-    gain = (b.w.sale_office - b.w.sale) * (b.best + 1)
-    return b.phases[TRADER] * gain * b.doubloon if b.total else 0.0
+    return b.phases[TRADER] * _refused(b) * b.doubloon
+
+
+def _refused(b: Board) -> float:
+    """What a sale brings less, in doubloons, as the house has the kind already: the more seats make
+    a good, the less likely it is that it can still be sold."""
+    expected = 0.0
+    chance = 1.0
+    for good in range(4, -1, -1):
+        if b.makes[good]:
+            free = b.w.house_free ** (b.o.makers[good] - 1)
+            expected += chance * free * PRICES[good]
+            chance *= 1 - free
+    return b.best - expected
 
 
 def _factory(b: Board) -> float:
@@ -109,7 +121,7 @@ def zoning_discount(b: Board, noble: bool) -> float:
     """Doubloons saved in a builder phase: a colonist helps with small buildings, a noble with
     large ones, as soon as there is money for them."""
     large = b.player.doubloons >= 6 and b.player.spaces <= CITY_SPACES - 2
-    return (1.5 if large else 0.4) if noble else (0.5 if large else 1.0)
+    return (1.6 if large else 0.4) if noble else (0.6 if large else 1.25)
 
 
 def _zoning_office(b: Board) -> float:

@@ -14,7 +14,8 @@ class Outlook(NamedTuple):
     """Rounds still to be played (with what is left of this one), how often each role from settler
     to captain will still be chosen, and what a doubloon is worth, in VP, now and on average; how
     many roles each seat will still choose, the nobles left in the supply, the tiles on the
-    emptiest island and on the next, and whether buildings of the expansions are in play."""
+    emptiest island and on the next, how many seats make each good, and whether buildings of the
+    expansions are in play."""
 
     rounds: float
     phases: Row
@@ -23,6 +24,7 @@ class Outlook(NamedTuple):
     turns: float
     nobles: int
     islands: tuple[int, int]
+    makers: tuple[int, ...]
     expanded: bool
 
 
@@ -38,7 +40,8 @@ def look_ahead(pos: Position, w: Weights) -> Outlook:
     often = (w.often_2, w.often_3, w.often_4, w.often_5)[count - 2]
     choices = choices_left(pos)
     rest = choices / pos.setup.numbers.choices
-    later = 0.0 if pos.ending else max(0.0, rounds_left(pos, often, w) - rest)
+    made = [capacity(player) for player in pos.players]
+    later = 0.0 if pos.ending else max(0.0, rounds_left(pos, made, often, w) - rest)
     later /= (1.0 + (later / w.sight) ** 2) ** 0.5
     free = sum(pos.taken[card] < 0 for card in pos.setup.cards)
     now = min(1.0, choices / free) if free else 0.0
@@ -50,14 +53,16 @@ def look_ahead(pos: Position, w: Weights) -> Outlook:
     first, second = sorted(len(player.island) for player in pos.players)[:2]
     money = _doubloon(rounds, w), _doubloon(rounds / 2, w)
     expanded = pos.setup.expanded or pos.setup.nobles
-    return Outlook(rounds, phases, *money, turns, pos.nobles, (first, second), expanded)
+    makers = tuple(sum(map(bool, barrels)) for barrels in zip(*made, strict=True))
+    return Outlook(rounds, phases, *money, turns, pos.nobles, (first, second), makers, expanded)
 
 
-def rounds_left(pos: Position, often: Row, w: Weights) -> float:
-    """The first of the three clocks to run out, in rounds from now."""
+def rounds_left(pos: Position, made: list[tuple[int, ...]], often: Row, w: Weights) -> float:
+    """The first of the three clocks to run out, in rounds from now; `made` is what each player
+    can produce."""
     count = len(pos.players)
-    made = sum(sum(capacity(player)) for player in pos.players)
-    vp_a_round = often[CRAFTSMAN] * max(made * w.vp_growth, 1.5 * count) + often[5]
+    barrels = sum(map(sum, made))
+    vp_a_round = often[CRAFTSMAN] * max(barrels * w.vp_growth, 1.5 * count) + often[5]
     fullest = max(player.spaces for player in pos.players)
     clocks = [pos.vp / vp_a_round, (CITY_SPACES - fullest) / w.spaces_per_round]
     if not pos.setup.nobles:

@@ -37,6 +37,8 @@ class Weights:
     # A sale: how likely the house takes a kind; with an office.
     sale: float = 0.86
     sale_office: float = 0.94
+    # How likely one other seat that makes a kind leaves the house without it.
+    house_free: float = 0.72
     # The best barrel in hand: how likely it will be sold; the house having its kind.
     hold: float = 0.29
     hold_taken: float = 0.24
@@ -51,8 +53,8 @@ class Weights:
     # What small violet buildings bring, as factors: small market, hacienda, construction hut, small
     # warehouse, hospice, office, large market, large warehouse, factory, university, harbor, wharf,
     # in the base game and beside the expansions; and those of the expansions.
-    effects: Row = (0.87, 0.48, 1.51, 1.37, 1.12, 0.79, 0.42, 1.41, 1.08, 1.84, 1.72, 0.71)
-    beside: Row = (0.87, 0.48, 1.51, 1.37, 1.12, 2.50, 1.15, 2.10, 1.08, 4.60, 1.72, 2.40)
+    effects: Row = (0.87, 0.48, 1.51, 1.37, 1.12, 0.40, 0.42, 1.41, 1.08, 1.84, 1.72, 0.71)
+    beside: Row = (0.87, 0.48, 1.51, 1.37, 1.12, 2.40, 1.15, 2.10, 1.08, 4.60, 1.72, 2.40)
     expansion: float = 1.50
     # A forest: doubloons saved in a builder phase; the odd one counts in parts.
     forest: float = 0.65
