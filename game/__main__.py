@@ -83,6 +83,11 @@ def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
     shot.add_argument("--out", type=Path, required=True)
     shot.set_defaults(command=_shot)
 
+    words = commands.add_parser("words", help="bring the catalogues of translations up to date")
+    words.add_argument("--add", default="", metavar="LANGUAGE", help="begin a language, like cs")
+    words.add_argument("--check", action="store_true", help="change nothing; fail if not fresh")
+    words.set_defaults(command=_words)
+
     abuse = commands.add_parser("abuse", help="kill playing processes, spoil files, open them")
     abuse.add_argument("--kills", type=_count, default=20)
     abuse.add_argument("--mutations", type=_count, default=200)
@@ -180,6 +185,25 @@ def _abuse(options: argparse.Namespace) -> int:
     report = run(options.kills, options.mutations, options.seed)
     print(report.text())
     return 1 if report.faults else 0
+
+
+def _words(options: argparse.Namespace) -> int:
+    try:
+        from game.app.catalogues import CatalogueError, update
+    except ImportError:
+        return _fail("This needs Babel: pip install -r requirements-test.lock")
+    from game.app.paths import shipped_folder
+
+    package = Path(__file__).resolve().parent
+    locale = shipped_folder("assets") / "locale"
+    try:
+        report = update(package, locale, write=not options.check, add=options.add)
+    except (CatalogueError, OSError) as error:
+        return _fail(str(error))
+    print("\n".join([*report.languages, *report.faults]) or "No language but English yet.")
+    for path in report.stale:
+        print(f"{'not fresh' if options.check else 'written'}: {path}")
+    return 1 if report.faults or (options.check and report.stale) else 0
 
 
 def _perf(options: argparse.Namespace) -> int:

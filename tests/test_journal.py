@@ -156,7 +156,7 @@ def test_a_file_of_another_version_is_refused_as_such(tmp_path: Path) -> None:
     head = Record(SPEC.options, 1, about=SPEC.about()).head()
     path = tmp_path / "match-0001.jsonl"
     path.write_text(Seal().close({**head, "rules": 999}) + "\n", "utf-8")
-    with pytest.raises(JournalError, match="another version"):
+    with pytest.raises(JournalError, match="newer version"):
         Match.load(path)
 
 
@@ -204,7 +204,7 @@ def test_on_a_full_disk_play_goes_on(
     for _ in range(3):
         match.play(match.game.legal[-1])
     assert os.strerror(errno.ENOSPC) in complaint(match)
-    assert Match.load(match.path).game.seat >= 0  # what is there can be read at any time
+    assert open_match(match.path).course.game.seat >= 0  # it can be read at any time
     disk.room = 10**6
     match.play(match.game.legal[-1])
     assert not complaint(match)
@@ -308,7 +308,6 @@ def test_matches_are_listed_the_last_played_first(tmp_path: Path) -> None:
         os.utime(path, (1000 - age, 1000 - age))
     assert [kept.path for kept in matches(tmp_path)] == paths
     assert [kept.finished for kept in matches(tmp_path)] == [False, True, False]
-    assert [kept.decisions for kept in matches(tmp_path)][::2] == [2, 4]
     assert [kept.spec for kept in matches(tmp_path)] == [SPEC] * 3
     assert latest_unfinished(tmp_path) == paths[0]
     os.utime(paths[2], (2000, 2000))

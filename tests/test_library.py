@@ -294,7 +294,7 @@ def test_a_match_of_another_version_is_told_of(shelf: Shelf) -> None:
         for act in (way.take_up, way.watch, way.open_file):
             act(path)
             assert kind(on) is Dialog
-            assert "another version" in on.top.text
+            assert "newer version" in on.top.text
             on.key(pygame.K_RETURN)
 
 

@@ -215,10 +215,9 @@ def test_boards_and_explanations(match: Match, home: Path) -> None:
         assert f.scene.focus == 2
         f.desk.move(f.point(f.scene.view.zone("round").center))
         f.click(f.scene.view.zone("roles").move(40, 0).midleft, 3)
-        assert f.scene.large_tip.shown
-        f.desk.move(f.point((5, 5)))
-        f.desk.press(f.point((5, 5)))
-        assert not f.scene.large_tip.shown
+        assert f.desk.top.page.id.startswith("role/")
+        f.desk.key(pygame.K_ESCAPE)
+        assert f.desk.top is f.scene
 
 
 @pytest.mark.parametrize(("hidden", "finished"), [(True, True), (True, False), (False, False)])

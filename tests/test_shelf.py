@@ -11,13 +11,13 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.app.glance import MOST_BYTES
 from game.app.i18n import fill
 from game.app.journal import CONTINUES
 from game.app.match import InlineThinker, Match
 from game.app.shelf import (
     EXPORT_SUFFIX,
     KEPT_IN_BIN,
-    MOST_BYTES,
     TITLE_LIMIT,
     Shelf,
     ShelfError,
@@ -68,7 +68,7 @@ def test_the_shelf_lists_what_there_is(shelf: Shelf) -> None:
     assert [card.kept is not None for card in cards] == [False, True, True, False]
     told = [fill(c.trouble.text, c.trouble.values) if c.trouble else "" for c in cards]
     assert "is not a match" in told[0]
-    assert "another version" in told[3]
+    assert "newer version" in told[3]
     assert cards[1].round == Match.load(begun).game.position.round
     assert cards[1].points == ()
     scores = tuple(score.total for score in Match.load(over).game.scores())

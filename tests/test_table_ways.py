@@ -16,6 +16,7 @@ from game.rules.material import BUILDINGS, CARDS, CORN, WHARF
 from game.scenes.message import Dialog
 from game.scenes.pause import PauseScene
 from game.scenes.table import spots
+from game.scenes.table.pages import page_of
 from game.scenes.table.prompt import SpotWidget, TurnKey
 from tests.table_kit import loader, new_match, placer, table
 
@@ -161,9 +162,10 @@ def test_the_focus_is_shown_on_the_table_and_explained(home: Path) -> None:
         at.desk.wait(1.0)
         assert at.scene.widgets.tooltip.shown
         at.desk.key(pygame.K_F1)
-        assert at.scene.large_tip.shown
+        assert at.desk.top.page.id == page_of(focused, at.match.game.position)
         at.desk.key(pygame.K_ESCAPE)
-        assert not at.scene.large_tip.shown
+        assert at.desk.top is at.scene
+        assert at.scene.look().focused == focused
 
 
 def test_hovering_explains_prices_and_reasons(home: Path) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from game.rules import Action, Game, Position
+from game.rules import Action, Position
 from game.rules import events as ev
 from game.rules.events import Event, Goods
 from game.rules.material import GOODS, LAND_OFFICE, ROLES, role_of
@@ -102,7 +102,7 @@ def chronicle(record: Record) -> Chronicle:
     Raises IllegalAction for a record that does not fit the rules.
     """
     opening: list[Event] = []
-    game = Game.new(record.options, record.seed, record.script, opening.append)
+    game = record.begin().game.again(opening.append)
     start = [player.doubloons for player in game.position.players]
     told: list[Told] = []
     rounds: list[tuple[Score, ...]] = []

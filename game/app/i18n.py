@@ -12,6 +12,7 @@ import gettext
 import locale
 import os
 import re
+import struct
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -20,15 +21,11 @@ DOMAIN = "puerto_rico"
 SOURCE_LANGUAGE = "en"
 PSEUDO_LANGUAGE = "qps"
 
-# Each language is listed under its own name, whatever language is active.
-LANGUAGE_NAMES: Mapping[str, str] = {
-    "en": "English",
-    "cs": "Čeština",
-    "de": "Deutsch",
-    "hu": "Magyar",
-    "is": "Íslenska",
-    PSEUDO_LANGUAGE: "Þšéüðö",
-}
+# Each language is listed under its own name, whatever language is active: its catalogue translates
+# this word in this context.
+LANGUAGE_CONTEXT = "this language"
+SOURCE_NAME = "English"
+PSEUDO_NAME = "Þšéüðö"
 
 
 def N_(message: str) -> str:  # noqa: N802 (the name that gettext tools look for)
@@ -119,6 +116,13 @@ class Translator:
         others = [code for code in found if code not in (SOURCE_LANGUAGE, PSEUDO_LANGUAGE)]
         return (SOURCE_LANGUAGE, *others, PSEUDO_LANGUAGE)
 
+    def name_of(self, language: str) -> str:
+        """What ``language`` calls itself, or its code if its catalogue does not say."""
+        if language in (SOURCE_LANGUAGE, PSEUDO_LANGUAGE):
+            return SOURCE_NAME if language == SOURCE_LANGUAGE else PSEUDO_NAME
+        name = self._load(language).pgettext(LANGUAGE_CONTEXT, SOURCE_NAME)
+        return language if name == SOURCE_NAME else name
+
     def tr(self, message: str, **values: object) -> str:
         """Translate ``message`` and fill in its ``{placeholders}``."""
         # The empty string is the catalogue's header in gettext, never a sentence.
@@ -146,7 +150,7 @@ class Translator:
             return gettext.NullTranslations()
         try:
             return gettext.translation(DOMAIN, self._dir, [language], fallback=True)
-        except (OSError, ValueError, UnicodeError):
+        except (OSError, ValueError, EOFError, struct.error):
             # A damaged catalogue: English is better than no game.
             return gettext.NullTranslations()
 
@@ -160,6 +164,7 @@ def system_language(available: tuple[str, ...], environ: Mapping[str, str] | Non
     for candidate in candidates:
         if not candidate:
             continue
-        code = re.split(r"[_.@:-]", candidate.lower())[0]
-        return code if code in available and code != PSEUDO_LANGUAGE else SOURCE_LANGUAGE
+        region = re.split(r"[.@:]", candidate.replace("-", "_"))[0]
+        codes = (region, region.split("_")[0].lower())
+        return next((c for c in codes if c in available and c != PSEUDO_LANGUAGE), SOURCE_LANGUAGE)
     return SOURCE_LANGUAGE

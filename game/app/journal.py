@@ -2,7 +2,8 @@
 
 Each match is a file of its own; the lines are those of `game.rules.record`. A line is on the disk
 before what it says is shown. When the disk refuses, play goes on, the lines wait, and `trouble`
-says so until they could be written after all.
+says so until they could be written after all. A match being played has claimed its file: two
+windows never write into one.
 """
 
 from __future__ import annotations
@@ -14,10 +15,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from game.app.glance import MOST_BYTES, first_line, last_line
 from game.app.i18n import N_, Message, fill
+from game.app.lock import claim
 from game.app.spec import MatchSpec, SpecError
 from game.rules.course import Course
-from game.rules.record import OTHER_VERSION, Entry, Record, RecordError, Seal, body_of, follow
+from game.rules.record import NEWER, Entry, Record, RecordError, Seal, body_of
+from game.rules.retrace import retrace
 
 SUFFIX: Final = ".jsonl"
 CONTINUES: Final = "continues"  # in a record's `about`: the file that this one goes on from
@@ -25,13 +29,25 @@ CONTINUES: Final = "continues"  # in a record's `about`: the file that this one 
 _UNWRITTEN = N_("The match cannot be kept on the disk just now ({reason}). Play goes on.")
 _UNREAD = N_("The match {file} cannot be opened: {reason}")
 _NO_MATCH = N_("{file} is not a match of this game, or its beginning is damaged.")
-_OTHER_VERSION = N_("The match {file} was played with another version of this game.")
+_NEWER = N_("The match {file} was played with a newer version of this game, which can open it.")
+_TOO_LARGE = N_("{file} is far too large for a match of this game.")
 _DAMAGED = N_(
     "The end of this match could not be read. It goes on from the last decision that could; "
     "{file} is kept as it is."
 )
+_CORRECTED = N_(
+    "The rules of the game were corrected since this match was played. It goes on from round "
+    "{round}, from the position that was written down there; {file} is kept as it is."
+)
+_TWICE = N_(
+    "The match {file} is being played in another window of the game. Here it goes on as a match "
+    "of its own."
+)
 
 _BINARY = getattr(os, "O_BINARY", 0)  # Windows would write other line ends
+
+# Why a file cannot be gone on with, while another one may be made beside it.
+_NOT_OURS = frozenset({errno.ENOENT, errno.EACCES, errno.EPERM, errno.EISDIR})
 
 # What a file system says that cannot promise to have written; the writing itself worked.
 _NO_SYNC = frozenset({errno.EINVAL, errno.ENOSYS, errno.ENOTSUP})
@@ -48,8 +64,8 @@ class JournalError(Exception):
 class Journal:
     """Keeps a record and, with a folder, the file that holds the same lines.
 
-    The file is the journal's own: if anybody else has changed it, or it was not read to its end,
-    everything goes to a new file and the old one is left as it is.
+    The file is the journal's own: if anybody else has changed it or holds it, or it was not read to
+    its end, everything goes to a new file and the old one is left as it is.
     """
 
     def __init__(self, record: Record, folder: Path | None) -> None:
@@ -60,6 +76,7 @@ class Journal:
         self.trouble: Message | None = None
         self._fd = -1
         self._length = 0
+        self._not_before = 0  # when the other matches were last written (ns)
         self._seal = Seal()
         self._waiting = b""
         self._begin_anew()
@@ -74,6 +91,22 @@ class Journal:
         else:
             record.about = {**record.about, CONTINUES: path.name}
         return journal
+
+    def claim(self) -> Message | None:
+        """Take the file that the journal goes on in; a sentence when another window has it. Then
+        the journal goes on in a new one."""
+        path = self.path
+        if path is None:
+            return None
+        self._not_before = _last_written(path.parent, path)
+        try:
+            held = not self._reopen(path) and self._fd >= 0
+        except OSError:
+            return None  # `trouble` tells, should anything have to be written
+        if not held:
+            return None
+        self._leave_file()
+        return Message(_TWICE, {"file": path.name})
 
     def append(self, *entries: Entry) -> None:
         """Add entries to the record and write them, all or none."""
@@ -90,6 +123,7 @@ class Journal:
         try:
             self._open(self.folder)
             self._put(self._waiting)
+            self._keep_order()
         except OSError as error:
             self._close_file()
             self.trouble = Message(_UNWRITTEN, {"reason": error.strerror or str(error)})
@@ -104,26 +138,40 @@ class Journal:
             self.write()
         self._close_file()
 
+    def __del__(self) -> None:
+        """A journal that nobody holds any more holds no file."""
+        self._close_file()
+
     def _open(self, folder: Path) -> None:
         if self._fd >= 0 and self._as_left():
             return
         self._close_file()
+        self._not_before = _last_written(folder, self.path)
         if self.path is not None and self._reopen(self.path):
             return
-        self._begin_anew()
+        self._leave_file()
         folder.mkdir(parents=True, exist_ok=True)
         self.path, self._fd = _create(folder)
-        self._length = 0
 
     def _as_left(self) -> bool:
+        """Is the file still where it was, and nothing in it that is not ours?"""
         status = os.fstat(self._fd)
-        return status.st_nlink > 0 and status.st_size == self._length
+        try:
+            there = self.path is not None and os.path.samestat(status, os.stat(self.path))
+        except OSError:
+            return False
+        return there and status.st_size == self._length
 
     def _reopen(self, path: Path) -> bool:
-        """Open the file again if it is as it was left; our own half-written line is cut off."""
+        """Open the file again if it is as it was left; our own half-written line is cut off. When
+        somebody else holds it, it stays open."""
         try:
             self._fd = os.open(path, os.O_RDWR | os.O_APPEND | _BINARY)
-        except FileNotFoundError:
+        except OSError as error:
+            if error.errno in _NOT_OURS:
+                return False
+            raise
+        if not claim(self._fd):
             return False
         size = os.fstat(self._fd).st_size
         if size > self._length:
@@ -136,6 +184,19 @@ class Journal:
             self._close_file()
             return False
         return True
+
+    def _leave_file(self) -> None:
+        """From now on everything goes to a new file."""
+        self._close_file()
+        self.path, self._length = None, 0
+        self._begin_anew()
+
+    def _keep_order(self) -> None:
+        """Whatever the clock says: the match written last is the latest one."""
+        with contextlib.suppress(OSError):
+            if self.path is not None and os.fstat(self._fd).st_mtime_ns <= self._not_before:
+                later = self._not_before + 1_000_000
+                os.utime(self.path, ns=(later, later))
 
     def _begin_anew(self) -> None:
         self._seal = Seal()
@@ -172,6 +233,7 @@ def _create(folder: Path) -> tuple[Path, int]:
         except FileExistsError:
             number += 1
         else:
+            claim(handle)
             _sync_folder(folder)
             return path, handle
 
@@ -184,6 +246,15 @@ def _sync_folder(folder: Path) -> None:
             os.fsync(handle)
         finally:
             os.close(handle)
+
+
+def _last_written(folder: Path, own: Path | None) -> int:
+    """When a match of the folder was last written (ns), `own` left out; 0 when there is none."""
+    latest = 0
+    for path in _files(folder):
+        with contextlib.suppress(OSError):
+            latest = max(latest, path.stat().st_mtime_ns if path != own else 0)
+    return latest
 
 
 def _files(folder: Path) -> list[Path]:
@@ -217,20 +288,18 @@ def open_match(path: Path) -> Opened:
     """
     data = _read(path)
     record, fault = _salvage(path, data)
-    course = record.begin()
-    for line, entry in enumerate(record.entries, 2):
-        try:
-            follow(course, entry, line)
-        except RecordError as error:
-            fault = error
-            del record.entries[line - 2 :]
-            break
-    notice = Message(_DAMAGED, {"file": path.name}) if fault else None
-    return Opened(Journal.resume(record, path, data), course, notice)
+    stands = retrace(record)
+    notice = Message(_DAMAGED, {"file": path.name}) if fault or stands.fault else None
+    if stands.record.start is not None and stands.written:
+        values = {"file": path.name, "round": stands.record.start.round}
+        notice = Message(_CORRECTED, values)
+    return Opened(Journal.resume(stands.record, path, data), stands.course, notice)
 
 
 def _read(path: Path) -> bytes:
     try:
+        if path.stat().st_size > MOST_BYTES:
+            raise JournalError(_TOO_LARGE, file=path.name)
         return path.read_bytes()
     except OSError as error:
         reason = error.strerror or str(error)
@@ -244,7 +313,7 @@ def _salvage(path: Path, data: bytes) -> tuple[Record, RecordError | None]:
     try:
         return Record.salvage(lines)
     except RecordError as error:
-        text = _OTHER_VERSION if error.code == OTHER_VERSION else _NO_MATCH
+        text = _NEWER if error.code == NEWER else _NO_MATCH
         raise JournalError(text, file=path.name) from None
 
 
@@ -253,13 +322,12 @@ def _salvage(path: Path, data: bytes) -> tuple[Record, RecordError | None]:
 
 @dataclass(frozen=True)
 class MatchFile:
-    """A match on the disk: how it began, whether it is over, how many decisions its file tells
-    of, and when it was written last (seconds, as the file system counts them)."""
+    """A match on the disk: how it began, whether it is over, and when it was written last (seconds,
+    as the file system counts them)."""
 
     path: Path
     spec: MatchSpec
     finished: bool
-    decisions: int
     written: float
 
 
@@ -285,15 +353,11 @@ def latest_unfinished(folder: Path) -> Path | None:
 
 def _glance(path: Path) -> tuple[MatchFile, str]:
     """A match file by its first and last line, and the name of the file that it goes on from."""
-    data = path.read_bytes()
-    head, _, rest = data.partition(b"\n")
-    record, _ = _salvage(path, head)
-    last = data.removesuffix(b"\n").rpartition(b"\n")[2]
+    record, _ = _salvage(path, first_line(path))
     kept = MatchFile(
         path=path,
         spec=spec_of(record),
-        finished=last.startswith(b'{"end":'),
-        decisions=(b"\n" + rest).count(b'\n{"do":'),
+        finished=last_line(path).startswith(b'{"end":'),
         written=path.stat().st_mtime,
     )
     return kept, str(record.about.get(CONTINUES, ""))

@@ -113,6 +113,8 @@ class Match:
         except SpecError as error:
             raise JournalError(error.message.text, **error.message.values) from None
         match = cls(spec, course, journal, thinker, notice)
+        if not course.game.is_over:
+            match.notice = notice or journal.claim()
         entries = journal.record.entries
         if course.game.is_over and not any(isinstance(entry, Ended) for entry in entries[-1:]):
             journal.append(Ended.of(course.game))

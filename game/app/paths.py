@@ -19,6 +19,10 @@ HOME_VARIABLE = "PUERTO_RICO_HOME"
 _TEMPORARY = N_(
     "Your files cannot be kept in {wanted}, so settings and matches go to {folder} for now."
 )
+_NOWHERE = N_(
+    "Your files cannot be kept in {wanted}, nor anywhere else here. You can play, but nothing is "
+    "kept."
+)
 
 
 @dataclass(frozen=True)
@@ -57,14 +61,22 @@ class Paths:
 def find_paths(environ: Mapping[str, str] | None = None) -> Paths:
     """Find all folders; creates the user folder. Never fails for want of a writable home."""
     env = os.environ if environ is None else environ
-    wanted = _wanted_user_folder(env)
-    user, notice = wanted, None
+    user = wanted = _wanted_user_folder(env)
+    notice = None
     if not _writable(wanted):
-        user = Path(tempfile.gettempdir()) / f"{APP_NAME}-{_user_id()}"
-        if not _writable(user):
-            user = Path(tempfile.mkdtemp(prefix=APP_NAME))
-        notice = Message(_TEMPORARY, {"wanted": str(wanted), "folder": str(user)})
+        user = _temporary() or wanted
+        text = _NOWHERE if user == wanted else _TEMPORARY
+        notice = Message(text, {"wanted": str(wanted), "folder": str(user)})
     return Paths(shipped_folder("assets"), shipped_folder("levels"), user, notice)
+
+
+def _temporary() -> Path | None:
+    """A folder of one's own among the temporary files, the same one every time if possible."""
+    try:
+        folder = Path(tempfile.gettempdir()) / f"{APP_NAME}-{_user_id()}"
+        return folder if _writable(folder) else Path(tempfile.mkdtemp(prefix=APP_NAME))
+    except OSError:
+        return None
 
 
 def shipped_folder(name: str) -> Path:
@@ -82,12 +94,16 @@ def shipped_folder(name: str) -> Path:
 
 def _wanted_user_folder(env: Mapping[str, str]) -> Path:
     chosen = env.get(HOME_VARIABLE, "").strip()
+    if chosen.startswith("~"):
+        return Path(os.path.expanduser(chosen))
     if chosen:
-        return Path(chosen).expanduser()
+        return Path(chosen).absolute()
     return Path(platformdirs.user_data_dir(APP_NAME, appauthor=False))
 
 
 def _writable(folder: Path) -> bool:
+    if not folder.is_absolute():
+        return False  # without a home "~" would be a folder wherever one happens to be
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):

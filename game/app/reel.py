@@ -72,7 +72,7 @@ class Reel:
         """The game as it was at a moment."""
         game = self._game
         done = [action for decision in self._past[:moment] for action in decision.actions]
-        return Game(game.options, game.seed, game.script, self.position(moment), done)
+        return Game(game.options, game.seed, game.script, self.position(moment), done, game.start)
 
     def steps(self, moment: int) -> list[Step]:
         """What happens from a moment to the next one; nothing after the last."""
@@ -91,7 +91,7 @@ class Reel:
         event, and the positions before and after it. Finds the marks on the way."""
         marks: list[Mark] = []
         opening: list[Event] = []
-        again = Game.new(self._game.options, self._game.seed, self._game.script, opening.append)
+        again = self._game.again(opening.append)
         position = again.position
         position.sink = None
         for event in opening:
@@ -126,13 +126,14 @@ class Reel:
         seats = [replace(s, kind=k) for s, k in zip(self.spec.seats, kinds, strict=True)]
         spec = replace(self.spec, seats=tuple(seats))
         game = self._game
-        course = Course(Game.new(game.options, game.seed, game.script))
+        course = Course(game.again())
         entries: list[Entry] = [Stood.of(course.game.position)]
         for decision in self._past[:moment]:
             course.decide(decision.actions)
             entries.append(Did(decision.actions))
         entries.append(Stood.of(course.game.position))
-        journal = Journal(Record(game.options, game.seed, game.script, spec.about()), folder)
+        record = Record(game.options, game.seed, game.script, spec.about(), start=game.start)
+        journal = Journal(record, folder)
         journal.append(*entries)
         return Match(spec, course, journal)
 

@@ -14,7 +14,9 @@ from game.app.i18n import N_, Message
 
 COMPUTER_SPEEDS = ("step", "slow", "normal", "fast", "instant")
 PALETTES = ("standard", "safe", "contrast")
-UI_SCALES = (100, 125, 150)  # per cent
+UI_SCALES = (75, 100, 125, 150, 175, 200)  # per cent
+ROOMY_SCALE = 125  # from here on the table has a layout of its own
+COUCH_SCALE = 133  # per cent: what couch mode enlarges text to, at least
 MIN_WINDOW = (960, 540)
 
 _BROKEN = N_(
@@ -47,6 +49,16 @@ class Settings:
     auto_single: bool = False  # decisions with one choice play themselves
     keys: Mapping[str, str] = field(default_factory=dict)  # action to key, where not as usual
     last_setup: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def text_scale(self) -> float:
+        """How much larger than usual text is."""
+        return max(self.ui_scale, COUCH_SCALE if self.couch_mode else 0) / 100
+
+    @property
+    def roomy(self) -> bool:
+        """Whether boards and market lie in panels, so that everything can be large."""
+        return self.couch_mode or self.ui_scale >= ROOMY_SCALE
 
     def with_changes(self, **changes: Any) -> Settings:
         """Return a copy with ``changes``; a senseless value leaves that setting as it is.

@@ -18,6 +18,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from game.app.glance import first_line, last_line
 from game.app.i18n import N_, Message, fill
 from game.app.journal import (
     CONTINUES,
@@ -38,14 +39,12 @@ EXPORT_SUFFIX: Final = ".prmatch"
 TITLE_SUFFIX: Final = ".title"
 PICTURE_SUFFIX: Final = ".png"
 TITLE_LIMIT: Final = 60
-MOST_BYTES: Final = 16 * 2**20  # a long match has a hundredth of that
 KEPT_IN_BIN: Final = timedelta(days=30)
 
 _STAMP = "%Y%m%dT%H%M%S"
 _NUMBERED = re.compile(r"match-\d+")
 _RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
 
-_TOO_LARGE = N_("{file} is far too large for a match of this game.")
 _NO_FILE = N_("{file} is not a file.")
 _FAILED = N_("{file} cannot be kept: {reason}")
 _UNMOVED = N_("{file} cannot be moved: {reason}")
@@ -269,13 +268,9 @@ def _unused(path: Path) -> Path:
 
 def _card(kept: MatchFile) -> Card:
     """A match with what its last lines tell."""
-    try:
-        data = kept.path.read_bytes()
-    except OSError:
-        data = b""
-    stood = _line(data, data.rfind(b'\n{"position":') + 1).get("position")
+    stood = _last(kept.path, b'{"position":').get("position")
     count = stood.get("round") if isinstance(stood, dict) else 0
-    points = _line(data, data.rfind(b'\n{"end":') + 1).get("points") if kept.finished else ()
+    points = _last(kept.path, b'{"end":').get("points") if kept.finished else ()
     if not isinstance(points, list) or len(points) != len(kept.spec.seats):
         points = ()
     return Card(
@@ -288,11 +283,18 @@ def _card(kept: MatchFile) -> Card:
     )
 
 
-def _line(data: bytes, start: int) -> dict[str, Any]:
-    """What the line says that begins at `start`; nothing when it cannot be read."""
-    end = data.find(b"\n", start)
+def _last(path: Path, start: bytes) -> dict[str, Any]:
+    """What the last line of a file says that begins like that."""
     try:
-        body = json.loads(data[start : end if end >= 0 else len(data)])
+        return _line(last_line(path, start))
+    except OSError:
+        return {}
+
+
+def _line(data: bytes) -> dict[str, Any]:
+    """What a line says; nothing when it cannot be read."""
+    try:
+        body = json.loads(data)
     except (ValueError, RecursionError):
         return {}
     return body if isinstance(body, dict) else {}
@@ -303,8 +305,7 @@ def _predecessors(path: Path) -> Iterator[Path]:
     seen = {path}
     while True:
         try:
-            with path.open("rb") as file:
-                about = _line(file.readline(MOST_BYTES), 0).get("about")
+            about = _line(first_line(path)).get("about")
         except OSError:
             return
         name = about.get(CONTINUES) if isinstance(about, dict) else None
@@ -320,9 +321,7 @@ def _predecessors(path: Path) -> Iterator[Path]:
 def _trouble(path: Path) -> Message | None:
     """Why a match that is not listed cannot be opened; None when it went on elsewhere."""
     try:
-        with path.open("rb") as file:
-            head = file.readline(MOST_BYTES).decode("utf-8", "replace").removesuffix("\n")
-        spec_of(Record.salvage([head])[0])
+        spec_of(Record.salvage([first_line(path).decode("utf-8", "replace")])[0])
     except SpecError as error:
         return error.message
     except (OSError, ValueError):  # opening it says which
@@ -338,8 +337,6 @@ def _readable(source: Path) -> tuple[Record, Message | None]:
     try:
         if not source.is_file():
             raise ShelfError(Message(_NO_FILE, {"file": source.name}))
-        if source.stat().st_size > MOST_BYTES:
-            raise ShelfError(Message(_TOO_LARGE, {"file": source.name}))
         opened = open_match(source)
         spec_of(opened.journal.record)
     except (JournalError, SpecError) as error:

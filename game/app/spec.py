@@ -11,6 +11,8 @@ from game.rules import Options, OptionsError
 from game.seats import SEAT_NAMES
 
 PERSON: Final = "person"
+THINK_TIMES: Final = ("instant", "short", "normal", "long")
+NORMAL: Final = "normal"
 COLOURS: Final = 5
 LONGEST_NAME: Final = 40
 LARGEST_SEED: Final = 2**64 - 1
@@ -23,6 +25,7 @@ _SAME_NAME = N_("Two seats have the same name: {name}.")
 _COLOUR = N_("Every seat needs a colour from 0 to {most}.")
 _SAME_COLOUR = N_("{name} and {other} have the same colour.")
 _KIND = N_("There is no kind of player called {kind}.")
+_THINK = N_("There is no time to think called {think}.")
 _DATA = N_("The description of the match makes no sense.")
 
 
@@ -36,11 +39,13 @@ class SpecError(ValueError):
 
 @dataclass(frozen=True)
 class SeatSpec:
-    """One seat: its name, its colour (0 to 4), and "person" or the name of a computer seat."""
+    """One seat: its name, its colour (0 to 4), "person" or the kind of computer seat, and how long
+    that may think."""
 
     name: str
     colour: int
     kind: str = PERSON
+    think: str = NORMAL
 
     def __post_init__(self) -> None:
         if not _is_name(self.name):
@@ -49,6 +54,8 @@ class SeatSpec:
             raise SpecError(_COLOUR, most=COLOURS - 1)
         if self.kind != PERSON and self.kind not in SEAT_NAMES:
             raise SpecError(_KIND, kind=self.kind)
+        if self.think not in THINK_TIMES:
+            raise SpecError(_THINK, think=self.think)
 
     @property
     def computer(self) -> bool:
@@ -80,10 +87,11 @@ class MatchSpec:
                 if seat.colour == other.colour:
                     raise SpecError(_SAME_COLOUR, name=seat.name, other=other.name)
 
-    def with_kind(self, seat: int, kind: str) -> MatchSpec:
-        """The same match with another player on this seat. Raises SpecError for an unknown kind."""
+    def with_kind(self, seat: int, kind: str, think: str = "") -> MatchSpec:
+        """The same match with another player on this seat, who thinks as long as the one before
+        if nothing else is said. Raises SpecError for an unknown kind."""
         seats = list(self.seats)
-        seats[seat] = replace(seats[seat], kind=kind)
+        seats[seat] = replace(seats[seat], kind=kind, think=think or seats[seat].think)
         return replace(self, seats=tuple(seats))
 
     def to_json(self) -> dict[str, Any]:
@@ -93,7 +101,7 @@ class MatchSpec:
     def about(self) -> dict[str, Any]:
         """What is no matter of the rules, as plain data."""
         return {
-            "seats": [{"name": s.name, "colour": s.colour, "kind": s.kind} for s in self.seats],
+            "seats": [_plain(seat) for seat in self.seats],
             "practice": self.practice,
         }
 
@@ -102,7 +110,7 @@ class MatchSpec:
         """Raises SpecError for data that describes no match."""
         try:
             options = Options.from_json(data["options"])
-            seats = tuple(SeatSpec(s["name"], s["colour"], s["kind"]) for s in data["seats"])
+            seats = tuple(_seat(seat) for seat in data["seats"])
             practice = data.get("practice", False)
             if type(practice) is not bool:
                 raise SpecError(_DATA)
@@ -111,6 +119,15 @@ class MatchSpec:
             raise SpecError(_OPTIONS, reason=str(error)) from None
         except (KeyError, TypeError, AttributeError):
             raise SpecError(_DATA) from None
+
+
+def _plain(seat: SeatSpec) -> dict[str, Any]:
+    data = {"name": seat.name, "colour": seat.colour, "kind": seat.kind}
+    return data if seat.think == NORMAL else {**data, "think": seat.think}
+
+
+def _seat(data: Mapping[str, Any]) -> SeatSpec:
+    return SeatSpec(data["name"], data["colour"], data["kind"], data.get("think", NORMAL))
 
 
 def _is_name(name: object) -> bool:

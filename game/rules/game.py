@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from game.rules.actions import Action, parse
 from game.rules.chance import Script
+from game.rules.events import RoundBegan
 from game.rules.flow import play
 from game.rules.observation import Observation, observe
 from game.rules.options import Options
@@ -27,7 +28,7 @@ class Game:
     'settler'
     """
 
-    __slots__ = ("history", "options", "position", "script", "seed")
+    __slots__ = ("history", "options", "position", "script", "seed", "start")
 
     def __init__(
         self,
@@ -36,12 +37,16 @@ class Game:
         script: Script,
         position: Position,
         history: list[Action],
+        start: Position | None = None,
     ) -> None:
+        """A game at a position. `start` is where its history begins, when that is not at the
+        set-up; nobody may change it."""
         self.options = options
         self.seed = seed
         self.script = script
         self.position = position
         self.history = history
+        self.start = start
 
     @classmethod
     def new(
@@ -57,6 +62,23 @@ class Game:
         script = script or Script()
         position = initial_position(options, seed, script, sink)
         return cls(options, seed, script, position, [])
+
+    @classmethod
+    def at(cls, options: Options, seed: int, script: Script, start: Position) -> Game:
+        """A game that begins at a position in its middle; what led there is not known."""
+        return cls(options, seed, script, start.copy(), [], start)
+
+    def again(self, sink: Sink | None = None) -> Game:
+        """The same game before its first action. Events go to `sink`, from those of the set-up on;
+        of a game that begins in its middle, from the round on that it begins in."""
+        if self.start is None:
+            return Game.new(self.options, self.seed, self.script, sink)
+        game = Game.at(self.options, self.seed, self.script, self.start)
+        position = game.position
+        position.sink = sink
+        if sink is not None and position.round:
+            sink(RoundBegan(position.round, position.governor))
+        return game
 
     @property
     def seat(self) -> int:
@@ -101,7 +123,8 @@ class Game:
 
     def copy(self) -> Game:
         """An independent copy, without the sink."""
-        return Game(self.options, self.seed, self.script, self.position.copy(), self.history.copy())
+        position, history = self.position.copy(), self.history.copy()
+        return Game(self.options, self.seed, self.script, position, history, self.start)
 
     def scores(self) -> list[Score]:
         """Every seat's points by source, as the boards stand."""

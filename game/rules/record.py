@@ -14,6 +14,7 @@ from hashlib import blake2b
 from typing import Any, Final, NamedTuple
 
 from game.rules.actions import Action, UnknownAction, parse
+from game.rules.anchor import position_at
 from game.rules.chance import Script
 from game.rules.course import Course
 from game.rules.game import Game
@@ -29,7 +30,7 @@ RULES: Final = 1  # one more when the same actions lead to another position than
 EMPTY: Final = "empty"  # there is no first line
 DAMAGED: Final = "damaged"  # a line is altered, cut short, or follows a line that was lost
 NO_RECORD: Final = "no_record"  # the first line is not that of a record
-OTHER_VERSION: Final = "other_version"  # of the format or of the rules
+NEWER: Final = "newer"  # a later version of the format or of the rules
 BAD_SETUP: Final = "bad_setup"  # options, seed or script that no game can have
 BAD_ENTRY: Final = "bad_entry"  # an entry that makes no sense
 BAD_ACTION: Final = "bad_action"  # an action that is unknown or not legal there
@@ -136,6 +137,7 @@ class Record:
     script: Script = field(default_factory=Script)
     about: dict[str, Any] = field(default_factory=dict)
     entries: list[Entry] = field(default_factory=list)
+    start: Position | None = None  # where the entries begin, when that is not at the set-up
 
     def lines(self) -> Iterator[str]:
         """The text form, line by line, without line ends."""
@@ -146,6 +148,7 @@ class Record:
 
     def head(self) -> dict[str, Any]:
         """What the first line says."""
+        start = {} if self.start is None else {"start": self.start.state()}
         return {
             "record": FORMAT,
             "rules": RULES,
@@ -153,6 +156,7 @@ class Record:
             "seed": self.seed,
             "script": _script_to_json(self.script),
             "about": self.about,
+            **start,
         }
 
     @classmethod
@@ -185,6 +189,8 @@ class Record:
 
     def begin(self) -> Course:
         """The game before its first action."""
+        if self.start is not None:
+            return Course(Game.at(self.options, self.seed, self.script, self.start))
         return Course(Game.new(self.options, self.seed, self.script))
 
     def actions(self) -> int:
@@ -322,8 +328,8 @@ def _read_head(seal: Seal, line: str | None) -> Record:
         raise RecordError(NO_RECORD, 1, "this is not the beginning of a record") from None
     if "record" not in body:
         raise RecordError(NO_RECORD, 1, "this is not the beginning of a record")
-    if body["record"] != FORMAT or body.get("rules") != RULES:
-        raise RecordError(OTHER_VERSION, 1, "another version of the game wrote this record")
+    if not (_up_to(body["record"], FORMAT) and _up_to(body.get("rules"), RULES)):
+        raise RecordError(NEWER, 1, "a newer version of the game wrote this record")
     try:
         return _record_from(body)
     except OptionsError as error:
@@ -337,7 +343,15 @@ def _record_from(body: dict[str, Any]) -> Record:
     seed, about = body["seed"], body["about"]
     if type(seed) is not int or not isinstance(about, dict):
         raise ValueError("not a seed, or nothing about it")
-    return Record(options, seed, _script_from_json(body["script"], options), about)
+    record = Record(options, seed, _script_from_json(body["script"], options), about)
+    if "start" in body:
+        record.start = position_at(options, record.script, seed, body["start"])
+    return record
+
+
+def _up_to(version: Any, latest: int) -> bool:
+    """Is this a version that can be read: the present one or an older one?"""
+    return type(version) is int and version <= latest
 
 
 def _script_to_json(script: Script) -> dict[str, Any]:

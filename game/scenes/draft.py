@@ -16,7 +16,8 @@ from game.scenes.message import Answer, Dialog
 from game.scenes.pause import PauseScene
 from game.scenes.table import kit
 from game.scenes.table.director import SPEEDS
-from game.scenes.table.notices import TOAST_SECONDS
+from game.scenes.table.notices import RULE_SECONDS, way_to_rule
+from game.ui.almanac import page_for_refusal
 from game.ui.context import Context
 from game.ui.input import Action, Command, Pointer, PointerKind
 from game.ui.rich import escape
@@ -118,7 +119,9 @@ class DraftScene(DraftStage):
             return
         card = self.cards[building].rect
         self.toast_place = pygame.FRect(card.x - 150, card.y - 130, card.width + 300, 122)
-        self.toast.show(self.say.refusal(refusal, self.match.names), TOAST_SECONDS)
+        text = self.say.refusal(refusal, self.match.names)
+        page = page_for_refusal(refusal.code).id
+        self.toast.show(text, RULE_SECONDS, way_to_rule(self.ctx), page)
         self.ctx.sounds.play("error", 0.5)
         self.touch()
 

@@ -12,6 +12,7 @@ from game.rules.material import BASE_IDS, BUILDINGS, DRAFT_PLACES, NEW_IDS
 from game.scenes.table import kit
 from game.scenes.table.market import column_head
 from game.ui import skin
+from game.ui.almanac import page_for_building
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
 from game.ui.rich import escape
@@ -150,6 +151,7 @@ class KindCard(Widget):
     ) -> None:
         super().__init__(rect)
         self.building = building
+        self.page = page_for_building(building).id
         self.cost = cost
         self.phrases = phrases
         self.open = False
@@ -202,6 +204,11 @@ class PlaceFrame(Widget):
         self.price = cost
         self.newest = False
         self.done = False
+
+    def hold(self, building: int | None) -> None:
+        """A building fills the place, or nothing does."""
+        self.building = building
+        self.page = page_for_building(building).id if building is not None else "rule/play"
 
     def draw(self, p: Painter) -> None:
         box = self.rect

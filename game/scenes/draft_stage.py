@@ -10,7 +10,6 @@ import pygame
 from game.app.match import Match
 from game.rules import actions, steps
 from game.rules.material import BUILDINGS
-from game.scenes.base import Scene
 from game.scenes.draft_board import (
     BOARD,
     CostPlan,
@@ -20,9 +19,11 @@ from game.scenes.draft_board import (
     namings,
     plan,
 )
+from game.scenes.help import HelpfulScene
 from game.scenes.table import kit
-from game.scenes.table.notices import Timed, draw_toast
+from game.scenes.table.notices import Timed, draw_toast, toast_box
 from game.scenes.table.prompt import draw_prompt, prompt_room
+from game.ui.almanac import page_for_step
 from game.ui.context import Context
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
@@ -41,6 +42,7 @@ from game.ui.theme import (
     hexcode,
     mix,
 )
+from game.ui.view import Point
 from game.ui.widgets import Button
 
 _TITLE = pygame.FRect(30, 18, 400, 62)
@@ -50,7 +52,7 @@ _PROMPT = pygame.FRect(20, 94, 1450, 68)
 _BUTTON = pygame.FRect(1486, 94, 414, 68)
 
 
-class DraftStage(Scene):
+class DraftStage(HelpfulScene):
     """The picture of a draft; `game.scenes.draft.DraftScene` lets it be played.
 
     ``landing`` are the buildings on their way to their places, ``newest`` is the one named last.
@@ -169,10 +171,12 @@ class DraftStage(Scene):
         inside = [building for building in named if BUILDINGS[building].cost == frame.cost]
         building = inside[frame.index] if frame.index < len(inside) else None
         if building is None or building in self.landing:
-            frame.building = frame.colour = None
+            frame.hold(None)
+            frame.colour = None
             frame.tooltip = self.tr("A place for a building that costs {cost}.", cost=frame.cost)
         else:
-            frame.building, frame.colour = building, self._colour(named[building])
+            frame.hold(building)
+            frame.colour = self._colour(named[building])
             frame.price = self.cards[building].cost
             frame.tooltip = self._tip(building, named)
         frame.newest = building is not None and building == self.newest
@@ -206,6 +210,20 @@ class DraftStage(Scene):
                 why = self.say.refusal(refusal, self.match.names)
                 lines.append(f"{{{hexcode(mix(CRIMSON, PAPER_LIGHT, 0.55))}}}{why}{{/}}")
         return "\n".join(lines)
+
+    # Help ---------------------------------------------------------------------------------------
+
+    def page_about(self, pos: Point | None) -> str:
+        if self.toast.shown and (pos is None or self.on_toast(pos)):
+            return self.toast.page
+        return super().page_about(pos)
+
+    def page_here(self) -> str:
+        return page_for_step(steps.DRAFT).id
+
+    def on_toast(self, pos: Point) -> bool:
+        box = toast_box(self.ctx.text, self.toast, self.toast_place, self.ctx.view.table)
+        return self.toast.shown and bool(box.collidepoint(pos))
 
     # Picture ------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from functools import partial
 
 import pygame
 
-from game.scenes.base import Scene
+from game.scenes.help import HelpfulScene, open_page
 from game.ui import skin
 from game.ui.context import Context
 from game.ui.input import Action, Command
@@ -31,17 +31,24 @@ class Answer:
     icon: str = ""
 
 
-class Dialog(Scene):
+class Dialog(HelpfulScene):
     """A question over the scene below. Every answer closes the dialog, then acts.
 
     Enter gives the answer number ``default``, Escape the last one. ``text`` may hold icons and
-    bold words (`game.ui.rich`).
+    bold words (`game.ui.rich`). ``page`` of the almanac, if there is one, says more about it.
     """
 
     transparent = True
 
     def __init__(
-        self, ctx: Context, title: str, text: str, answers: Sequence[Answer], *, default: int = 0
+        self,
+        ctx: Context,
+        title: str,
+        text: str,
+        answers: Sequence[Answer],
+        *,
+        default: int = 0,
+        page: str = "",
     ) -> None:
         super().__init__(ctx)
         if not answers:
@@ -50,6 +57,7 @@ class Dialog(Scene):
         self.text = text
         self.answers = list(answers)
         self.default = default
+        self.page = page
         self.box = pygame.FRect(0, 0, 0, 0)
 
     def answer(self, answer: Answer) -> None:
@@ -77,7 +85,21 @@ class Dialog(Scene):
             align="center" if short else "left",
         )
         buttons = self._buttons(self.box.bottom - _MARGIN - button_height, button_height)
-        self.widgets.set([body, *buttons], focus=buttons[self.default])
+        self.widgets.set([body, *buttons, *self._help()], focus=buttons[self.default])
+
+    def page_here(self) -> str:
+        return self.page
+
+    def _help(self) -> list[Widget]:
+        """The way to the page, in the corner."""
+        if not self.page:
+            return []
+        side = 52.0 * self.ctx.text.factor
+        place = pygame.FRect(self.box.right - side - 26, self.box.y + 26, side, side)
+        key = self.ctx.inputs.key_name(Action.HELP)
+        tip = self.tr("The rule ({key})", key=key)
+        show = partial(open_page, self.ctx, self.page)
+        return [Button(place, "", show, icon="ui/help", tooltip=tip)]
 
     def _buttons(self, top: float, height: float) -> list[Widget]:
         inner = self.box.width - 2 * _MARGIN

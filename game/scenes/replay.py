@@ -362,7 +362,7 @@ class ReplayScene(TableStage):
         if pointer.kind in (PointerKind.PRESS, PointerKind.WHEEL) and self.hide_tips():
             self.touch()
         if pointer.kind is PointerKind.LEAVE or self.widgets.at(pointer.pos) is not None:
-            self._explain(None, at_once=False)
+            self._explain(None)
 
     def on_pointer(self, pointer: Pointer) -> bool:
         if pointer.kind is PointerKind.WHEEL:
@@ -371,9 +371,7 @@ class ReplayScene(TableStage):
             return True
         spot = self.spot_at(pointer.pos)
         if pointer.kind is PointerKind.MOVE:
-            self._explain(spot, at_once=False)
-        elif pointer.kind is PointerKind.PRESS and pointer.button == 3:
-            self._explain(spot, at_once=True)
+            self._explain(spot)
         elif pointer.kind is PointerKind.PRESS and pointer.button == 1:
             self.ribbon.hide()
             if self.director.busy:
@@ -382,10 +380,9 @@ class ReplayScene(TableStage):
                 self.look_at(spot.seat)
         return True
 
-    def _explain(self, spot: Spot | None, *, at_once: bool) -> None:
-        tip = self.large_tip if at_once else self.tip
+    def _explain(self, spot: Spot | None) -> None:
         text = self.explain(spot) if spot is not None else ""
-        if self.show_tip(tip, spot, text, at_once=at_once):
+        if self.show_tip(spot, text):
             self.touch()
 
     # Picture ------------------------------------------------------------------------------------

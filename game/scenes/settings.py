@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from game.app.i18n import LANGUAGE_NAMES, PSEUDO_LANGUAGE
+from game.app.i18n import PSEUDO_LANGUAGE
 from game.app.settings import COMPUTER_SPEEDS, PALETTES, UI_SCALES
 from game.scenes.base import Scene
 from game.ui import skin
@@ -237,7 +237,7 @@ class SettingsScene(Scene):
             if code != PSEUDO_LANGUAGE or self._show_pseudo or code == chosen
         ]
         system = [("", self.tr("As the system"))]
-        return [*system, *((code, LANGUAGE_NAMES.get(code, code)) for code in codes)]
+        return [*system, *((code, self.ctx.translator.name_of(code)) for code in codes)]
 
     # Picture --------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ import pygame
 
 from game.app.i18n import N_
 from game.app.match import MatchSpec
-from game.scenes.base import Scene
+from game.scenes.help import HelpfulScene
 from game.scenes.setup_plan import (
     FIRST_NAME,
     MAX_SEATS,
@@ -72,7 +72,7 @@ RowMaker = Callable[[pygame.FRect], Widget]
 Begin = Callable[[MatchSpec], None]
 
 
-class SetupScene(Scene):
+class SetupScene(HelpfulScene):
     """Seats on the left, rules on the right; ``begin`` is called with the match to play."""
 
     def __init__(self, ctx: Context, begin: Begin, fresh_seed: Callable[[], int]) -> None:
@@ -163,32 +163,37 @@ class SetupScene(Scene):
         makers = self._rule_rows()
         rows: list[Widget] = []
         top, width = _RULES.y, _RULES.width - 34
-        for title, make in makers:
+        for title, page, make in makers:
             if title:
                 rows.append(Label((_RULES.x, top, width, 32), title, LABEL))
                 top += 36
-            rows.append(make(pygame.FRect(_RULES.x, top, width, 58)))
+            row = make(pygame.FRect(_RULES.x, top, width, 58))
+            row.page = page
+            rows.append(row)
             top += 74
         self._area = ScrollArea(_RULES, rows)
         self._area.scroll_to(self._offset)
         return self._area
 
-    def _rule_rows(self) -> list[tuple[str, RowMaker]]:
+    def _rule_rows(self) -> list[tuple[str, str, RowMaker]]:
+        """Title, page of the almanac, and what is chosen with."""
         tr, plan = self.tr, self.plan
         named = [(name, tr(text)) for name, text in PRESET_NAMES.items()]
         # Rules of one's own are not chosen: they are what one has after a change.
         presets = [(name, text) for name, text in named if name or not plan.preset]
         starters = [(-1, tr("Drawn by lot")), *enumerate(self._names())]
+        preset = self._choice(presets, plan.preset, self._set_preset, TIPS["preset"])
+        starter = self._choice(starters, plan.governor, self._setter("governor"))
         return [
-            (tr("Rules"), self._choice(presets, plan.preset, self._set_preset, TIPS["preset"])),
-            (tr("Buildings"), self._rule_choice("buildings", BUILDING_NAMES)),
-            ("", self._toggle("nobles", tr("Nobles"))),
-            ("", self._toggle("balanced", tr("Factory 8, university 7"))),
-            ("", self._toggle("corn_start", tr("Corn: 1 doubloon less"))),
-            ("", self._toggle("hidden_vp", tr("Hidden victory points"))),
-            (tr("Edition"), self._rule_choice("edition", EDITION_NAMES)),
-            (tr("Who begins"), self._choice(starters, plan.governor, self._setter("governor"))),
-            (tr("Number of the deal"), self._seed_entry),
+            (tr("Rules"), "rule/variants", preset),
+            (tr("Buildings"), "rule/play", self._rule_choice("buildings", BUILDING_NAMES)),
+            ("", "rule/nobles", self._toggle("nobles", tr("Nobles"))),
+            ("", "rule/variants", self._toggle("balanced", tr("Factory 8, university 7"))),
+            ("", "rule/variants", self._toggle("corn_start", tr("Corn: 1 doubloon less"))),
+            ("", "rule/variants", self._toggle("hidden_vp", tr("Hidden victory points"))),
+            (tr("Edition"), "rule/variants", self._rule_choice("edition", EDITION_NAMES)),
+            (tr("Who begins"), "rule/setup", starter),
+            (tr("Number of the deal"), "rule/setup", self._seed_entry),
         ]
 
     def _seed_entry(self, rect: pygame.FRect) -> Widget:
@@ -261,6 +266,9 @@ class SetupScene(Scene):
         self.begin(self.plan.match(self.tr(FIRST_NAME), self.fresh_seed()))
 
     # Picture --------------------------------------------------------------------------------
+
+    def page_here(self) -> str:
+        return "rule/two" if len(self.plan.seats) == 2 else "rule/setup"
 
     def on_command(self, command: Command) -> bool:
         if command.action in (Action.CANCEL, Action.MENU):

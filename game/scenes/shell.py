@@ -12,6 +12,7 @@ from game.scenes.message import Answer, Message, tell
 from game.ui.audio import Sounds, open_sounds
 from game.ui.context import Context, make_context
 from game.ui.keys import key_table
+from game.ui.rich import escape
 
 FirstScene = Callable[[Context], Scene]
 
@@ -53,6 +54,7 @@ def build_app(
     )
     app.on_resize.append(lambda size: _refit(ctx, size))
     settings.listeners.append(lambda old, new: _follow(ctx, old, new))
+    settings.listeners.append(_Unsaved(ctx))
     if app.frame.get_size() != size:
         _refit(ctx, app.frame.get_size())
     ctx.stack.push(first(ctx))
@@ -83,17 +85,32 @@ def _follow(ctx: Context, old: Settings, new: Settings) -> None:
     ctx.inputs.keys = key_table(new.keys)
     if new.language != old.language:
         ctx.translator.use(new.language)
-    if new.ui_scale != old.ui_scale:
-        ctx.text.factor = new.ui_scale / 100
-        ctx.text.clear()
-    seen = ("language", "ui_scale", "palette", "reduced_motion", "hidden_vp", "show_hints", "keys")
+    if (new.ui_scale, new.couch_mode) != (old.ui_scale, old.couch_mode):
+        ctx.text.enlarge(new.text_scale, couch=new.couch_mode)
+    seen = ("language", "ui_scale", "couch_mode", "palette", "reduced_motion", "hidden_vp")
+    seen = (*seen, "show_hints", "keys")
     if any(getattr(new, name) != getattr(old, name) for name in seen):
         ctx.stack.resized()
+
+
+class _Unsaved:
+    """Says once why settings are not kept; again only after they could be, or for another
+    reason."""
+
+    def __init__(self, ctx: Context) -> None:
+        self._ctx = ctx
+        self._told: object = None
+
+    def __call__(self, old: Settings, new: Settings) -> None:
+        notice, self._ctx.settings.notice = self._ctx.settings.notice, None
+        if notice is not None and notice != self._told:
+            tell(self._ctx, "", escape(self._ctx.translator.say(notice)))
+        self._told = notice
 
 
 def _tell_notices(ctx: Context) -> None:
     """Say once what went wrong at the start, without standing in the way of playing."""
     for notice in (ctx.paths.notice, ctx.settings.notice):
         if notice is not None:
-            tell(ctx, "", ctx.translator.say(notice))
+            tell(ctx, "", escape(ctx.translator.say(notice)))
     ctx.settings.notice = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.rules import Position, steps
@@ -57,7 +58,7 @@ def look_ahead(pos: Position, w: Weights) -> Outlook:
     return Outlook(rounds, phases, *money, turns, pos.nobles, (first, second), makers, expanded)
 
 
-def rounds_left(pos: Position, made: list[tuple[int, ...]], often: Row, w: Weights) -> float:
+def rounds_left(pos: Position, made: Sequence[tuple[int, ...]], often: Row, w: Weights) -> float:
     """The first of the three clocks to run out, in rounds from now; `made` is what each player
     can produce."""
     count = len(pos.players)

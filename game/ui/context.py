@@ -54,7 +54,8 @@ def make_context(
     """Build a context for a window of ``size`` pixels; opens no window and no sound device."""
     view = View(size)
     sprites = Sprites(paths.assets / "svg")
-    factor = settings.current.ui_scale / 100
+    text = Text(view, paths.assets / "fonts", sprites)
+    text.enlarge(settings.current.text_scale, couch=settings.current.couch_mode)
     return Context(
         settings=settings,
         translator=Translator(paths.locale, settings.current.language),
@@ -62,7 +63,7 @@ def make_context(
         stack=stack or SceneStack(),
         view=view,
         sprites=sprites,
-        text=Text(view, paths.assets / "fonts", sprites, factor),
+        text=text,
         sounds=sounds,
         inputs=InputReader(view),
     )

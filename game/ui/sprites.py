@@ -5,16 +5,16 @@ from __future__ import annotations
 import io
 import logging
 import re
-import time
-from collections import OrderedDict, deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
 import pygame
 
+from game.app.slices import Slices
 from game.ui import effects
+from game.ui.kept import Kept
 from game.ui.theme import PICTURE_DEFAULTS, Colour
 
 log = logging.getLogger(__name__)
@@ -37,22 +37,20 @@ class Sprites:
     """All pictures, each made once per size and colour, kept while there is room.
 
     Names are paths below ``assets/svg`` without the ending: ``"goods/corn"``. Sizes are native
-    pixels. The surfaces are shared: never draw on one. ``clock`` gives seconds.
+    pixels. The surfaces are shared: never draw on one. While `slices` are cut, asking for a picture
+    that is not made yet may raise `NotYet`.
     """
 
     def __init__(
         self,
         folder: Path,
         *,
-        clock: Callable[[], float] = time.perf_counter,
+        slices: Slices | None = None,
         max_pixels: int = MAX_CACHED_PIXELS,
     ) -> None:
+        self.slices = slices or Slices()
+        self.kept = Kept(max_pixels, self.slices)
         self._folder = folder
-        self._clock = clock
-        self._max_pixels = max_pixels
-        self._pixels = 0
-        self._cache: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
-        self._waiting: deque[tuple[str, Size, dict[str, str]]] = deque()
         self._sources: dict[str, str | None] = {}
         self._missing: set[str] = set()
 
@@ -119,28 +117,10 @@ class Sprites:
 
     # Cache ----------------------------------------------------------------------------------
 
-    def preload(
-        self, wanted: Iterable[tuple[str, Size] | tuple[str, Size, dict[str, str]]]
-    ) -> None:
-        """Queue pictures to be made little by little by `work`."""
-        for name, size, *subst in wanted:
-            self._waiting.append((name, size, subst[0] if subst else {}))
-
-    def work(self, milliseconds: float) -> bool:
-        """Make queued pictures for about ``milliseconds``; True while some are still waiting."""
-        end = self._clock() + milliseconds / 1000
-        while self._waiting:
-            name, size, subst = self._waiting.popleft()
-            self.get(name, size, **subst)
-            if self._clock() >= end:
-                break
-        return bool(self._waiting)
-
     def clear(self) -> None:
         """Forget every surface (the window has a new size, the palette has changed)."""
-        self._cache.clear()
-        self._waiting.clear()
-        self._pixels = 0
+        self.kept.clear()
+        self.slices.forget()
 
     @property
     def missing(self) -> frozenset[str]:
@@ -157,16 +137,7 @@ class Sprites:
         *extra: object,
     ) -> pygame.Surface:
         key = (kind, name, size, tuple(sorted(subst.items())), *extra)
-        found = self._cache.get(key)
-        if found is not None:
-            self._cache.move_to_end(key)
-            return found
-        surface = self._cache[key] = make()
-        self._pixels += surface.get_width() * surface.get_height()
-        while self._pixels > self._max_pixels and len(self._cache) > 1:
-            _, old = self._cache.popitem(last=False)
-            self._pixels -= old.get_width() * old.get_height()
-        return surface
+        return self.kept.get(key, make)
 
     def _effect(
         self,
@@ -231,13 +202,15 @@ class Sprites:
         own_width, own_height = self.natural_size(name)
         scale = max(width / own_width, height / own_height)
         large = (-(-own_width * scale // 1), -(-own_height * scale // 1))
-        picture = self._load(name, (int(large[0]), int(large[1])), subst)
+        whole = (int(large[0]), int(large[1]))
+        picture = self.slices.apart(
+            ("cover", name, whole, *sorted(subst.items())), lambda: self._load(name, whole, subst)
+        )
         if picture is None:
             return optimised(effects.stand_in((width, height)))
-        whole = pygame.Surface((width, height), pygame.SRCALPHA)
-        left = (width - picture.get_width()) // 2
-        whole.blit(picture, (left, (height - picture.get_height()) // 2))
-        return optimised(whole, opaque=_is_opaque(whole))
+        left, top = (picture.get_width() - width) // 2, (picture.get_height() - height) // 2
+        seen = picture.subsurface((left, top, width, height))
+        return optimised(seen, opaque=_is_opaque(seen))
 
     def _framed(
         self, name: str, size: Size, corner: int, subst: Mapping[str, str]

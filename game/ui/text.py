@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,14 +10,16 @@ import pygame
 
 from game.ui import rich
 from game.ui.icons import ICONS, is_tintable
+from game.ui.kept import Kept
 from game.ui.rich import ELLIPSIS, Line, Piece
 from game.ui.sprites import Sprites
 from game.ui.theme import INK, Colour, hexcode
 from game.ui.view import RectLike, View
 
 MIN_SIZE = 21  # logical units: 14 px at 1280 x 720
+COUCH_SIZE = 28  # logical units: the smallest text that can be read from three metres
 MIN_PIXELS = 12  # below this, hinting makes letters uneven
-MAX_CACHED = 3000
+MAX_CACHED_PIXELS = 8_000_000  # about 32 MB
 
 FACES: Mapping[str, str] = {
     "serif": "SourceSerifPro-Regular",
@@ -58,7 +59,8 @@ Align = str
 class Text:
     """Renders text. Rectangles and sizes are logical units, surfaces native pixels.
 
-    ``factor`` enlarges every style (the UI scale). Texts that had to be cut short are noted in
+    ``factor`` enlarges every style (the UI scale); whatever it is, no text is smaller than
+    ``smallest`` (logical units). Texts that had to be cut short are noted in
     ``clipped``, for the tests that look for overflow.
     """
 
@@ -67,9 +69,10 @@ class Text:
         self._folder = fonts
         self._sprites = sprites
         self.factor = factor
+        self.smallest: float = MIN_SIZE
         self.clipped: set[str] = set()
         self._fonts: dict[tuple[str, int], pygame.Font] = {}
-        self._cache: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+        self.kept = Kept(MAX_CACHED_PIXELS, sprites.slices)
         if not pygame.font.get_init():
             pygame.font.init()
 
@@ -77,13 +80,12 @@ class Text:
 
     def pixels(self, style: Style) -> int:
         """The size in which ``style`` is rendered now, in pixels."""
-        wanted = max(style.size, MIN_SIZE) * self.factor * self._view.scale
-        return max(round(wanted), self.floor)
+        return max(round(style.size * self.factor * self._view.scale), self.floor)
 
     @property
     def floor(self) -> int:
         """The smallest size in pixels to which any text is shrunk."""
-        return max(MIN_PIXELS, round(MIN_SIZE * self._view.scale))
+        return max(MIN_PIXELS, round(self.smallest * self._view.scale))
 
     def size(self, text: str, style: Style = BODY) -> tuple[float, float]:
         """Width and height of one line, in logical units."""
@@ -114,9 +116,15 @@ class Text:
                 self._fonts[key] = pygame.Font(None, pixels)
         return self._fonts[key]
 
+    def enlarge(self, factor: float, *, couch: bool) -> None:
+        """Follow the UI scale, and whether people sit three metres away."""
+        self.factor = factor
+        self.smallest = COUCH_SIZE if couch else MIN_SIZE
+        self.clear()
+
     def clear(self) -> None:
         """Forget everything rendered (new window size or UI scale)."""
-        self._cache.clear()
+        self.kept.clear()
         self._fonts.clear()
 
     # Rendering ------------------------------------------------------------------------------
@@ -134,12 +142,12 @@ class Text:
         most = None if width is None else self._view.px(width)
         high = None if height is None else self._view.px(height)
         key = ("line", text, style, colour, most, high, self.pixels(style))
-        found = self._recall(key)
-        if found is None:
+
+        def make() -> pygame.Surface:
             shown, pixels = self._fitted(text, style, most, high)
-            font = self.font(style.face, pixels)
-            found = self._keep(key, font.render(shown, True, colour))
-        return found
+            return self.font(style.face, pixels).render(shown, True, colour)
+
+        return self.kept.get(key, make)
 
     def draw(
         self,
@@ -182,11 +190,12 @@ class Text:
         wide = max(1, self._view.px(width))
         high = None if height is None else max(1, self._view.px(height))
         key = ("rich", markup, style, colour, wide, high, align, literal, self.pixels(style))
-        found = self._recall(key)
-        if found is None:
+
+        def make() -> pygame.Surface:
             lines, pixels = self._set(markup, style, wide, high, literal)
-            found = self._keep(key, self._paint(lines, style, pixels, colour, wide, align))
-        return found
+            return self._paint(lines, style, pixels, colour, wide, align)
+
+        return self.kept.get(key, make)
 
     def draw_rich(
         self,
@@ -306,18 +315,6 @@ class Text:
         else:
             font = self.font(style.bold if piece.bold else style.face, pixels)
             sheet.blit(font.render(piece.text, True, own), (x, y))
-
-    def _recall(self, key: tuple[object, ...]) -> pygame.Surface | None:
-        found = self._cache.get(key)
-        if found is not None:
-            self._cache.move_to_end(key)
-        return found
-
-    def _keep(self, key: tuple[object, ...], surface: pygame.Surface) -> pygame.Surface:
-        self._cache[key] = surface
-        while len(self._cache) > MAX_CACHED:
-            self._cache.popitem(last=False)
-        return surface
 
 
 def _icon_side(pixels: int) -> int:

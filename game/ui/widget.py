@@ -25,6 +25,8 @@ class Widget:
     focusable = False
     wants_keys = False
     """Whether raw key events go to this widget first while it has the focus (text entry)."""
+    page = ""
+    """The id of the almanac's page about what it stands for, "" for none."""
 
     def __init__(self, rect: RectLike, *, tooltip: str = "") -> None:
         self.rect = pygame.FRect(rect)

@@ -8,11 +8,13 @@ from game.rules.material import BUILDINGS
 from game.rules.position import Position
 from game.rules.scoring import LARGE_WITH_BONUS, Score, scores, winners
 from game.scenes.scoring.sheet import SHEET, Page, Result
+from game.ui.almanac import page_for_building
 from game.ui.context import Context
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
 from game.ui.text import BODY, LABEL, NUMBER, SMALL, Style
 from game.ui.theme import BRASS_DARK, BRASS_LIGHT, INK, INK_SOFT, PAPER_SHADE, hexcode
+from game.ui.view import Point
 
 POINTS = Style("serif_bold", 46, "serif_bold")
 
@@ -23,11 +25,13 @@ _REVEAL = 0.35  # seconds from one row to the next
 
 @dataclass(frozen=True)
 class Row:
-    """One source of points: its title, picture, and a number for each seat (None: not owned)."""
+    """One source of points: its title, picture, a number for each seat (None: not owned), and the
+    almanac's page about it."""
 
     title: str
     picture: str
     values: tuple[int | None, ...]
+    page: str
 
 
 def ranking(position: Position) -> list[int]:
@@ -41,8 +45,8 @@ def rows(position: Position, phrases: Phrases) -> list[Row]:
     tr = phrases.tr
     each = scores(position)
     found = [
-        Row(tr("Victory points"), "pieces/vp", tuple(s.chips for s in each)),
-        Row(tr("Buildings"), "ui/city", tuple(s.buildings for s in each)),
+        Row(tr("Victory points"), "pieces/vp", tuple(s.chips for s in each), "piece/vp"),
+        Row(tr("Buildings"), "ui/city", tuple(s.buildings for s in each), "rule/end"),
     ]
     for building in LARGE_WITH_BONUS:
         if any(building in player.city for player in position.players):
@@ -51,10 +55,12 @@ def rows(position: Position, phrases: Phrases) -> list[Row]:
                     phrases.building(building),
                     f"buildings/{BUILDINGS[building].name}",
                     tuple(_bonus(position, seat, building, s) for seat, s in enumerate(each)),
+                    page_for_building(building).id,
                 )
             )
     if position.setup.nobles:
-        found.append(Row(tr("Nobles"), "pieces/noble", tuple(s.nobles for s in each)))
+        nobles = tuple(s.nobles for s in each)
+        found.append(Row(tr("Nobles"), "pieces/noble", nobles, "piece/noble"))
     return found
 
 
@@ -113,6 +119,18 @@ class PointsPage(Page):
         self.shown += 1
         return True
 
+    def row_at(self, pos: Point) -> Row | None:
+        """The row at a place of the sheet, None for none."""
+        found = self.rows
+        top, height = self._lines(len(found))
+        at = int((pos[1] - top) // height)
+        across = SHEET.left < pos[0] < SHEET.right
+        return found[at] if across and 0 <= at < len(found) else None
+
+    def _lines(self, count: int) -> tuple[float, float]:
+        """Where so many rows begin, and their height."""
+        return SHEET.y + _HEAD + 10, min(84.0, (SHEET.height - _HEAD - 174) / max(1, count))
+
     # Picture --------------------------------------------------------------------------------
 
     def paint(self, p: Painter) -> None:
@@ -121,8 +139,7 @@ class PointsPage(Page):
         lefts = [SHEET.x + _TITLES + place * width for place in range(len(order))]
         self._paint_heads(p, order, lefts, width)
         found = self.rows
-        height = min(84.0, (SHEET.height - _HEAD - 174) / max(1, len(found)))
-        top = SHEET.y + _HEAD + 10
+        top, height = self._lines(len(found))
         for index, row in enumerate(found):
             self._paint_row(p, row, top + index * height, height, order, lefts, width, index)
         self._paint_sums(p, order, lefts, width)

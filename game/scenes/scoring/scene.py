@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from game.rules.scoring import winners
-from game.scenes.base import Scene
+from game.scenes.help import HelpfulScene
 from game.scenes.message import tell
 from game.scenes.scoring.course import CoursePage
 from game.scenes.scoring.deeds import DeedsPage
@@ -24,6 +24,7 @@ from game.ui.paint import Painter
 from game.ui.rich import escape
 from game.ui.text import TITLE
 from game.ui.theme import BRASS_LIGHT, PAPER_LIGHT, WALNUT, WALNUT_DARK, rgb
+from game.ui.view import Point
 from game.ui.widgets import Button, Widget
 
 PAGES: tuple[type[Page], ...] = (PointsPage, CoursePage, DeedsPage, MomentsPage)
@@ -33,7 +34,7 @@ _TAB = (276.0, 66.0)
 _BUTTON_TOP, _BUTTON_HEIGHT, _GAP = 964.0, 80.0, 30.0
 
 
-class ScoringScene(Scene):
+class ScoringScene(HelpfulScene):
     """The result on several pages. The points are revealed row by row; a click shows them all.
 
     `rematch` begins a new match in which somebody else may begin, `again` one with everybody
@@ -208,6 +209,13 @@ class ScoringScene(Scene):
         ]
 
     # Input ------------------------------------------------------------------------------------
+
+    def page_about(self, pos: Point | None) -> str:
+        row = self.points.row_at(pos) if pos is not None and self.page is self.points else None
+        return row.page if row is not None else super().page_about(pos)
+
+    def page_here(self) -> str:
+        return "rule/end"
 
     def on_pointer(self, pointer: Pointer) -> bool:
         if pointer.kind is PointerKind.PRESS:

@@ -194,6 +194,21 @@ def label(
     return False
 
 
+def two_lines(p: Painter, name: str, rect: FRect, style: Style, ink: Colour) -> None:
+    """The name in two lines that stand as close as the rectangle is low, parted at the space
+    nearest to its middle; one line when there is no space."""
+    spaces = [at for at, letter in enumerate(name) if letter == " "]
+    if not spaces:
+        p.write(name, rect, style, ink, align="center")
+        return
+    at = min(spaces, key=lambda at: abs(at - len(name) / 2))
+    high = p.text.size(name, style)[1]
+    pitch = min(high, max(rect.height, 1.5 * high) / 2)
+    for shift, line in ((-pitch / 2, name[:at]), (pitch / 2, name[at + 1 :])):
+        room = FRect(rect.x, rect.centery + shift - high / 2, rect.width, high)
+        p.write(line, room, style, ink, align="center")
+
+
 def called(p: Painter, name: str, width: float, style: Style) -> str:
     """A player's name as far as there is room: all of it, or its first word."""
     smallest = replace(style, size=MIN_SIZE)

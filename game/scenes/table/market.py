@@ -41,6 +41,7 @@ NAME = Style("sans_semibold", 22)
 SMALLEST_NAME = Style("sans_semibold", MIN_SIZE)
 COPIES = Style("sans", 21)
 STACK_WIDTH = 11  # room of the copies in a low tile
+SMALLEST_PICTURE = 14.0  # below this no building can be told from another
 
 
 @dataclass(frozen=True)
@@ -171,8 +172,10 @@ class Market(Part):
         kind = BUILDINGS[offer.building]
         inner = box.inflate(-8, -6)
         wide = min(inner.height, 48) * 0.96 if kind.spaces == 1 else min(80.0, 2 * inner.height)
+        wide = self._beside_name(p, offer, wide, inner.width - 10)
         picture = FRect(inner.x, inner.y, wide, inner.height)
-        self._picture(p, offer, picture)
+        if wide:
+            self._picture(p, offer, picture)
         ink = self._ink(offer)
         text = FRect(picture.right + 5, box.y + 1, box.right - picture.right - 9, 26)
         line = FRect(text.x, box.bottom - 30, text.width, 28)
@@ -197,25 +200,34 @@ class Market(Part):
         kind = BUILDINGS[offer.building]
         height = box.height - 2
         wide = min(height, 34.0) if kind.spaces == 1 else min(2 * height, 64.0)
+        coin = min(28.0, height + 2)
+        stack = float(STACK_WIDTH if offer.left > 1 else 0)
+        wide = self._beside_name(p, offer, wide, box.width - 19 - coin - stack)
         picture = FRect(box.x + 2, box.y + 1, wide, height)
-        self._picture(p, offer, picture)
+        if wide:
+            self._picture(p, offer, picture)
         side = min(12.0, height / max(2, kind.circles))
         top = box.centery - kind.circles * side / 2
         for index in range(kind.circles):
             circle = FRect(picture.right - 2, top + index * side, side, side)
             p.picture("pieces/circle", circle)
-        coin = min(28.0, height + 2)
         self._draw_price(p, offer, (box.right - 3 - coin / 2, box.centery), coin)
-        right = box.right - 4 - coin
-        if offer.left > 1:
-            right -= STACK_WIDTH
-            self._draw_stack(p, offer, FRect(right, box.y, STACK_WIDTH, box.height))
+        right = box.right - 4 - coin - stack
+        if stack:
+            self._draw_stack(p, offer, FRect(right, box.y, stack, box.height))
         left = picture.right + 11
         name = self._draw_name(p, offer, FRect(left, box.y, right - left - 1, box.height))
         if kind.vp != kind.column:
             vp = FRect(left + name + 8, box.y, 54, box.height)
             ink = self._ink(offer)
             kit.amount(p, "pieces/vp", str(kind.vp), vp, style=kit.COUNT, colour=ink, side=26)
+
+    def _beside_name(self, p: Painter, offer: Offer, wide: float, room: float) -> float:
+        """Width of the picture: ``wide``, or what the short name leaves of the room; 0 if that is
+        too little to know a building by."""
+        name = self.tools.phrases.building_short(offer.building)
+        left = room - p.text.size(name, SMALLEST_NAME)[0] - 2
+        return min(wide, left) if left >= SMALLEST_PICTURE else 0.0
 
     def _draw_name(self, p: Painter, offer: Offer, room: FRect) -> float:
         """The name, or the short one; returns its width."""

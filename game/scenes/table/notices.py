@@ -7,27 +7,32 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui import skin
+from game.ui.context import Context
+from game.ui.input import Action
 from game.ui.paint import Painter
-from game.ui.text import BODY, HEADING, SMALL_LABEL
+from game.ui.text import BODY, HEADING, SMALL, SMALL_LABEL, Text
 from game.ui.theme import BRASS_LIGHT, PAPER_LIGHT, WALNUT_DARK
 from game.ui.tooltip import Tooltip
 
 TOAST_SECONDS = 3.6
+RULE_SECONDS = 6.0  # for a toast with a rule behind it, to be reached
 RIBBON_SECONDS = 2.2
+DETAIL_GAP = 4.0
 PREVIEW = SMALL_LABEL
 
 
 @dataclass
 class Timed:
-    """A text that is shown for some seconds."""
+    """A text that is shown for some seconds; `page` of the almanac says more about it."""
 
     text: str = ""
     detail: str = ""
     left: float = 0.0
+    page: str = ""
 
-    def show(self, text: str, seconds: float, detail: str = "") -> None:
+    def show(self, text: str, seconds: float, detail: str = "", page: str = "") -> None:
         """Show it from now on."""
-        self.text, self.detail, self.left = text, detail, seconds
+        self.text, self.detail, self.left, self.page = text, detail, seconds, page
 
     def hide(self) -> bool:
         """Take it away; True when it could be seen."""
@@ -62,19 +67,38 @@ class SideTip(Tooltip):
         return box
 
 
-def draw_toast(p: Painter, toast: Timed, zone: pygame.FRect) -> None:
-    """A refusal or a remark, where the eye is."""
-    if not toast.shown:
-        return
+def way_to_rule(ctx: Context) -> str:
+    """How one gets from a refusal to the rule behind it (markup)."""
+    key = ctx.inputs.key_name(Action.HELP)
+    return ctx.translator.tr("{help} The rule: click here, or {key}", key=key)
+
+
+def toast_box(text: Text, toast: Timed, zone: pygame.FRect, table: pygame.FRect) -> pygame.FRect:
+    """Where a toast is shown: as large as its words, upwards from the foot of its zone."""
     room = max(zone.width, 420.0)
-    width, height = p.text.rich_size(toast.text, BODY, room)
+    width, height = text.rich_size(toast.text, BODY, room)
+    if toast.detail:
+        below = text.rich_size(toast.detail, SMALL, room)
+        width, height = max(width, below[0]), height + below[1] + DETAIL_GAP
     box = pygame.FRect(0, 0, width + 64, height + 36)
     box.midbottom = (zone.centerx, zone.bottom)
-    box.clamp_ip(p.view.table)
+    return box.clamp(table)
+
+
+def draw_toast(p: Painter, toast: Timed, zone: pygame.FRect) -> None:
+    """A refusal or a remark, where the eye is; below it the way to the rule behind it."""
+    if not toast.shown:
+        return
+    box = toast_box(p.text, toast, zone, p.view.table)
     skin.tooltip(p, box)
-    p.write_rich(
-        toast.text, box.inflate(-60, -32), BODY, PAPER_LIGHT, align="center", valign="middle"
-    )
+    room = box.inflate(-60, -32)
+    if toast.detail:
+        below = pygame.FRect(room)
+        below.height = p.text.rich_size(toast.detail, SMALL, room.width)[1]
+        below.bottom = room.bottom
+        room.height -= below.height + DETAIL_GAP
+        p.write_rich(toast.detail, below, SMALL, BRASS_LIGHT, align="center")
+    p.write_rich(toast.text, room, BODY, PAPER_LIGHT, align="center", valign="middle")
 
 
 def draw_ribbon(p: Painter, ribbon: Timed, over: pygame.FRect) -> None:

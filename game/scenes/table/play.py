@@ -12,12 +12,14 @@ from game.scenes.table.director import SPEEDS
 from game.scenes.table.forced import forced
 from game.scenes.table.handover import HandOver
 from game.scenes.table.notices import TOAST_SECONDS
+from game.scenes.table.pages import page_now
 from game.scenes.table.prompt import SpotWidget, TurnKey, piece_widgets, turn_widgets
 from game.scenes.table.reading import TableReading
 from game.scenes.table.recap import Since, recap
 from game.scenes.table.slips import slip
 from game.scenes.table.spots import Spot
 from game.scenes.table.turns import Outcome, TurnButton
+from game.ui.almanac import page_for_refusal, page_for_role
 from game.ui.context import Context
 from game.ui.rich import escape
 from game.ui.widgets import Button, Widget
@@ -283,9 +285,11 @@ class TablePlay(TableReading):
         if outcome.refused is not None:
             refusal = self.match.game.why_not(outcome.refused)
             if refusal is not None:
-                self.tell(self.say.refusal(refusal, self.match.names))
+                page = page_for_refusal(refusal.code).id
+                self.tell(self.say.refusal(refusal, self.match.names), page)
         elif outcome.message is not None:
-            self.tell(self.ctx.translator.say(outcome.message))
+            page = page_now(self.match.game.position)
+            self.tell(self.ctx.translator.say(outcome.message), page)
         else:
             self.ctx.sounds.play("click")
         self.refresh()
@@ -307,8 +311,10 @@ class TablePlay(TableReading):
             Answer(self.tr("Do it, never ask"), never_again),
             Answer(self.tr("Think again"), icon="ui/undo"),
         ]
-        title = self.tr("Are you sure?")
-        self.ctx.stack.push(Dialog(self.ctx, title, question, answers, default=2))
+        title, page = self.tr("Are you sure?"), page_now(self.match.game.position)
+        if outcome.play[0].kind == "role":
+            page = page_for_role(outcome.play[0].arg).id
+        self.ctx.stack.push(Dialog(self.ctx, title, question, answers, default=2, page=page))
 
     def _play(self, outcome: Outcome) -> None:
         turn = self.turn

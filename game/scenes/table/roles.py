@@ -65,7 +65,7 @@ class RoleCards(Part):
         name = self.tools.phrases.role(card)
         ink = PAPER_SHADE if gone else INK
         if not kit.label(p, (name,), ribbon, NAMES, ink):
-            p.write(name, ribbon, NAMES[-1], ink, align="center")
+            kit.two_lines(p, name, ribbon, NAMES[-1], ink)
         if taker >= 0:
             self._draw_crest(p, look, taker, box)
         if played:

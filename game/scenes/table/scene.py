@@ -175,10 +175,7 @@ class TableScene(TablePlay):
         if self.hand.move(spot, pos, self.turn):
             self.touch()
         text = self.explain(spot) if spot is not None and self.hand.carried is None else ""
-        if self.show_tip(self.tip, spot, text, at_once=False):
-            self.touch()
-        if self.large_tip.shown and text != self.large_tip.markup:
-            self.large_tip.hide()
+        if self.show_tip(spot, text):
             self.touch()
 
     def _press(self, pointer: Pointer) -> bool:
@@ -188,8 +185,7 @@ class TableScene(TablePlay):
         if self.look_at_now():
             return True
         if pointer.button == 3:
-            if not self.step_back():
-                self.detail(spot)
+            self.step_back()
         elif pointer.button == 1 and (self.director.busy or self.held):
             self.next_step()
         elif pointer.button == 1:
@@ -209,13 +205,6 @@ class TableScene(TablePlay):
         elif spot is not None and spot == pressed:
             self.click(spot)
 
-    def detail(self, spot: Spot | None) -> None:
-        """The explanation of a spot in large letters, at once."""
-        text = self.explain(spot) if spot is not None else ""
-        self.tip.hide()
-        self.show_tip(self.large_tip, spot, text, at_once=True)
-        self.touch()
-
     def on_command(self, command: Command) -> bool:
         acts: dict[Action, Callable[[], None]] = {
             Action.SKIP: self.skip,
@@ -227,7 +216,6 @@ class TableScene(TablePlay):
             Action.LOG: self.toggle_log,
             Action.PIN: self.pin,
             Action.ZOOM: self._zoom,
-            Action.HELP: lambda: self.detail(self._focused_spot() or self.hand.hovered),
         }
         act = acts.get(command.action)
         if act is not None:
@@ -247,10 +235,7 @@ class TableScene(TablePlay):
             self.skip()
 
     def _cancel(self) -> None:
-        if self.large_tip.shown:
-            self.hide_tips()
-            self.touch()
-        elif self.look_at_now() or self.close_recap() or self.step_back():
+        if self.look_at_now() or self.close_recap() or self.step_back():
             pass
         elif self.large_log:
             self.toggle_log()

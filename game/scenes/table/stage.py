@@ -10,7 +10,7 @@ from game.app.match import Match
 from game.rules import steps
 from game.rules.events import EndTriggered, Event, RoundBegan
 from game.rules.position import Position
-from game.scenes.base import Scene
+from game.scenes.help import HelpfulScene
 from game.scenes.table import seating, spots
 from game.scenes.table.acts import Act
 from game.scenes.table.decisions import meant, whole
@@ -22,6 +22,7 @@ from game.scenes.table.logpanel import LogPanel
 from game.scenes.table.look import Look
 from game.scenes.table.notices import (
     RIBBON_SECONDS,
+    RULE_SECONDS,
     TOAST_SECONDS,
     SideTip,
     Timed,
@@ -29,7 +30,10 @@ from game.scenes.table.notices import (
     draw_preview,
     draw_ribbon,
     draw_toast,
+    toast_box,
+    way_to_rule,
 )
+from game.scenes.table.pages import page_now, page_of
 from game.scenes.table.prompt import SpotWidget, draw_prompt, prompt_room
 from game.scenes.table.spots import Spot
 from game.scenes.table.tooltips import Asked, Tooltips
@@ -42,13 +46,13 @@ from game.ui.phrases import Phrases
 from game.ui.phrases.log import held
 from game.ui.rich import escape
 from game.ui.sprites import Sprite
-from game.ui.text import BODY, LABEL
+from game.ui.text import LABEL
 from game.ui.theme import CRIMSON, INK_SOFT, PAPER_LIGHT, hexcode, mix
 
 CARRIED_HEIGHT = 64.0
 
 
-class TableStage(Scene):
+class TableStage(HelpfulScene):
     """The picture of a match; `game.scenes.table.scene.TableScene` lets people play on it.
 
     ``turn`` is the decision that a person is making, None while nobody is asked.
@@ -60,7 +64,6 @@ class TableStage(Scene):
         self.say = Phrases(ctx.translator)
         self.tips = Tooltips(self.say)
         self.tip = SideTip()
-        self.large_tip = SideTip(BODY)
         self.toast, self.ribbon = Timed(), Timed()
         self.turn: Turn | None = None
         self.hand = Hand()
@@ -238,14 +241,39 @@ class TableStage(Scene):
             return ""
         return self.say.refusal(refusal, self.match.names)
 
-    def tell(self, text: str) -> None:
-        """Show a sentence for a moment, with the sound of a refusal."""
+    def tell(self, text: str, page: str = "") -> None:
+        """Show a sentence for a moment, with the sound of a refusal; `page` of the almanac has the
+        rule behind it."""
         self.ctx.sounds.play("error", 0.5)
-        self.toast.show(text, TOAST_SECONDS)
+        way = way_to_rule(self.ctx) if page else ""
+        self.toast.show(text, RULE_SECONDS if page else TOAST_SECONDS, way, page)
         self.touch()
 
-    def show_tip(self, tip: SideTip, spot: Spot | None, text: str, *, at_once: bool) -> bool:
+    def on_toast(self, pos: tuple[float, float]) -> bool:
+        if not self.toast.shown:
+            return False
+        box = toast_box(self.ctx.text, self.toast, self.view.zone("toast"), self.ctx.view.table)
+        return bool(box.collidepoint(pos))
+
+    def page_about(self, pos: tuple[float, float] | None) -> str:
+        if pos is None:
+            told = self.toast.page if self.toast.shown else ""
+            focused = self._focused_spot()
+            chosen = page_of(focused, self.shown) if focused is not None else ""
+            return told or chosen or super().page_about(None)
+        if self.on_toast(pos):
+            return self.toast.page
+        if self.hand.carried is not None or self.widgets.at(pos) is not None:
+            return ""
+        spot = self.spot_at(pos)
+        return page_of(spot, self.shown) if spot is not None else ""
+
+    def page_here(self) -> str:
+        return page_now(self.shown)
+
+    def show_tip(self, spot: Spot | None, text: str) -> bool:
         """Explain a spot beside it; True when the picture changed."""
+        tip = self.tip
         rect = self.view.rect(spot, self.look()) if spot is not None else None
         if spot is None or rect is None:
             return tip.hide()
@@ -254,12 +282,11 @@ class TableStage(Scene):
             tip.beside = self.view.zone("sea").left + 12
         elif whole(spot).kind == "goods" and spot.seat == self.focus:
             tip.beside = rect.right + 24
-        return tip.show(text, rect, at_once=at_once)
+        return tip.show(text, rect)
 
     def hide_tips(self) -> bool:
         """Take every explanation away; True when one could be seen."""
-        hidden = [self.tip.hide(), self.large_tip.hide()]
-        return any(hidden)
+        return self.tip.hide()
 
     def prompt(self) -> str:
         """The line above the large board."""
@@ -316,7 +343,6 @@ class TableStage(Scene):
         draw_ribbon(p, self.ribbon, middle)
         draw_toast(p, self.toast, self.view.zone("toast"))
         self.tip.draw(p)
-        self.large_tip.draw(p)
 
     def _draw_previews(self, p: Painter) -> None:
         """What the role card under the mouse would bring, on every board."""

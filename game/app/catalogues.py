@@ -1,0 +1,210 @@
+"""The catalogues of translations: the template from the code, and every language brought up to it.
+
+A tool for developers and translators; it needs Babel, the game itself does not. What it writes
+holds no date and no line number, so that files change only when words do.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from io import BytesIO
+from pathlib import Path
+
+from babel import Locale, UnknownLocaleError
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+from game.app.i18n import DOMAIN, LANGUAGE_CONTEXT, SOURCE_LANGUAGE, SOURCE_NAME
+
+# Name of the function -> which of its arguments are words, as Babel writes it.
+KEYWORDS = {
+    "tr": None,
+    "trn": (1, 2),
+    "trc": ((1, "c"), 2),
+    "N_": None,
+    "Message": None,
+}
+COMMENT = "Translators:"  # comments that begin like this go into the catalogues
+WIDTH = 100
+_NO_DATE = datetime(2000, 1, 1, tzinfo=UTC)
+_UNWANTED = re.compile(rb'^"(?:POT-Creation-Date|Generated-By|Report-Msgid-Bugs-To): .*\n', re.MULTILINE)
+_PLACEHOLDER = re.compile(r"\{[^{}]*\}")
+
+
+class CatalogueError(ValueError):
+    """A language that cannot be begun; the text says why."""
+
+
+@dataclass
+class Report:
+    """What a run found: files that were not up to date, languages, and faults by sentence."""
+
+    stale: list[Path] = field(default_factory=list)
+    languages: list[str] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
+
+
+def template_path(locale_dir: Path) -> Path:
+    """Where the template lies: all strings, no translation."""
+    return locale_dir / f"{DOMAIN}.pot"
+
+
+def catalogue_path(locale_dir: Path, language: str) -> Path:
+    """Where the catalogue of ``language`` lies; the compiled one lies beside it."""
+    return locale_dir / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+
+
+def extract(package: Path) -> Catalog:
+    """All strings of the Python files below ``package``."""
+    template = _empty(None)
+    template.header_comment = "# Every string that a person reads; made by `python -m game words`."
+    found = extract_from_dir(
+        package,
+        method_map=[("**.py", "python")],
+        keywords=KEYWORDS,
+        comment_tags=(COMMENT,),
+        strip_comment_tags=True,
+    )
+    for name, _, words, comments, context in found:
+        file = f"{package.name}/{Path(name).as_posix()}"
+        template.add(words, None, [(file, 1)], auto_comments=comments, context=context)
+    name_of_itself = "The name of your language, in your language; the settings list it so."
+    template.add(SOURCE_NAME, context=LANGUAGE_CONTEXT, auto_comments=[name_of_itself])
+    return template
+
+
+def begin(template: Catalog, language: str) -> Catalog:
+    """An empty catalogue of ``language`` (``cs``, ``pt_BR``) with its plural forms and name.
+
+    Raises CatalogueError for a code that is no language, or that needs no catalogue.
+    """
+    try:
+        locale = Locale.parse(language)
+    except (ValueError, UnknownLocaleError):
+        raise CatalogueError(f"There is no language {language!r}.") from None
+    if language == SOURCE_LANGUAGE:
+        raise CatalogueError("English is the language of the code and needs no catalogue.")
+    catalogue = _empty(language)
+    catalogue.header_comment = "# Puerto Rico. See docs/translating.md."
+    catalogue.update(template)
+    name = locale.get_display_name() or language
+    catalogue.add(SOURCE_NAME, name[0].upper() + name[1:], context=LANGUAGE_CONTEXT)
+    return catalogue
+
+
+def update(package: Path, locale_dir: Path, *, write: bool = True, add: str = "") -> Report:
+    """Bring the template and all catalogues up to the code; ``add`` begins a language.
+
+    Without ``write`` nothing is changed: the report says what would be. Raises CatalogueError for
+    a language that cannot be begun, OSError when a file refuses.
+    """
+    report = Report()
+    template = extract(package)
+    _put(template_path(locale_dir), _po(template, ""), write, report)
+    catalogues = dict(_catalogues(locale_dir, report))
+    if add and add not in catalogues:
+        catalogues[add] = begin(template, add)
+    for language, catalogue in sorted(catalogues.items()):
+        catalogue.update(template)
+        catalogue.creation_date = _NO_DATE
+        path = catalogue_path(locale_dir, language)
+        report.languages.append(f"{language}: {share(catalogue)}%")
+        report.faults += [f"{language}: {fault}" for fault in faults(catalogue)]
+        _put(path, _po(catalogue, language), write, report)
+        compiled = BytesIO()
+        write_mo(compiled, catalogue)
+        _put(path.with_suffix(".mo"), compiled.getvalue(), write, report)
+    return report
+
+
+def share(catalogue: Catalog) -> int:
+    """How many per cent of the strings are translated."""
+    entries = [message for message in catalogue if message.id]
+    done = [message for message in entries if _translated(message)]
+    return 100 * len(done) // max(1, len(entries))
+
+
+def faults(catalogue: Catalog) -> list[str]:
+    """Translations whose placeholders or bold marks are not those of the English string."""
+    found = []
+    for message in catalogue:
+        if not message.id or not _translated(message):
+            continue
+        singular, *plurals = _forms(message.id)
+        allowed = {frozenset(_marks(text)) for text in (singular, *plurals)}
+        for form in _forms(message.string):
+            # A plural form may leave out {n} where the language says the number in a word.
+            marks = frozenset(_marks(form))
+            fits = marks in allowed or (bool(plurals) and marks | {"{n}"} in allowed)
+            if not fits or form.count("**") % 2:
+                found.append(f"{singular!r} has other placeholders than {form!r}")
+    return found
+
+
+def _empty(language: str | None) -> Catalog:
+    """A catalogue of nothing, its header without what nobody fills in."""
+    return Catalog(
+        locale=language,
+        domain=DOMAIN,
+        project="Puerto Rico",
+        version="1",
+        msgid_bugs_address="",
+        last_translator="",
+        creation_date=_NO_DATE,
+        revision_date=_NO_DATE,
+        charset="utf-8",
+        fuzzy=False,
+    )
+
+
+def _catalogues(locale_dir: Path, report: Report) -> Iterator[tuple[str, Catalog]]:
+    for path in sorted(locale_dir.glob(f"*/LC_MESSAGES/{DOMAIN}.po")):
+        language = path.parent.parent.name
+        with path.open("rb") as file:
+            try:
+                catalogue = read_po(file, locale=language, domain=DOMAIN, abort_invalid=True)
+            except (ValueError, UnknownLocaleError) as error:
+                report.faults.append(f"{language}: {error}")
+                continue
+        yield language, catalogue
+
+
+def _po(catalogue: Catalog, language: str) -> bytes:
+    """The text of a catalogue, in order of the strings."""
+    out = BytesIO()
+    write_po(
+        out,
+        catalogue,
+        width=WIDTH,
+        sort_output=True,
+        include_lineno=False,
+        ignore_obsolete=not language,
+    )
+    return _UNWANTED.sub(b"", out.getvalue())
+
+
+def _put(path: Path, content: bytes, write: bool, report: Report) -> None:
+    """Make ``path`` hold ``content``; note it if it did not."""
+    if path.is_file() and path.read_bytes() == content:
+        return
+    report.stale.append(path)
+    if write:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+
+
+def _translated(message: Message) -> bool:
+    return not message.fuzzy and all(_forms(message.string))
+
+
+def _forms(words: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
+    return (words or "",) if isinstance(words, str | None) else tuple(words)
+
+
+def _marks(text: str) -> list[str]:
+    return _PLACEHOLDER.findall(text)

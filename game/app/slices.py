@@ -1,0 +1,80 @@
+"""Costly things made in slices, so that no frame takes long: what is too late now is made next
+time."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Hashable, Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager
+from typing import TypeVar
+
+Made = TypeVar("Made")
+
+
+class NotYet(Exception):
+    """The slice is over. What was made is kept: who begins again comes further."""
+
+
+class Slices:
+    """Decides what may still be made in this frame.
+
+    Inside `within`, `begin` raises `NotYet` once the time is over; outside, everything is made at
+    once. ``clock`` gives seconds. ``aside``, if given, runs a function in a thread of its own:
+    then the largest things are made there (`apart`).
+    """
+
+    def __init__(
+        self,
+        clock: Callable[[], float] = time.perf_counter,
+        aside: Callable[[Callable[[], object]], Future[object]] | None = None,
+    ) -> None:
+        self.open = False
+        """Is something being made in slices just now?"""
+        self.round = 0
+        """Counts what has been made to its end: all that belongs to one picture is of one round."""
+        self._clock = clock
+        self._aside = aside
+        self._seconds = 0.0
+        self._end: float | None = None
+        self._apart: dict[Hashable, Future[object]] = {}
+
+    @contextmanager
+    def within(self, seconds: float) -> Iterator[None]:
+        """Spend about ``seconds`` on making things, counted from the first; the last thing begun is
+        finished, so every slice brings something. Raises `NotYet` through the body."""
+        self.open, self._seconds, self._end = True, seconds, None
+        try:
+            yield
+        finally:
+            self.open = False
+        self.round += 1
+
+    def begin(self) -> None:
+        """Something costly is about to be made. Raises `NotYet` if the time for that is over."""
+        if not self.open:
+            return
+        now = self._clock()
+        if self._end is None:
+            self._end = now + self._seconds
+        elif now >= self._end:
+            raise NotYet
+
+    def apart(self, key: Hashable, make: Callable[[], Made]) -> Made:
+        """What ``make`` makes, which may take longer than a slice: it goes on in the other thread.
+
+        Raises `NotYet` until it is done. ``make`` must leave alone what belongs to this thread.
+        """
+        if not self.open or self._aside is None:
+            return make()
+        if key not in self._apart:
+            self._apart[key] = self._aside(make)
+        if not self._apart[key].done():
+            raise NotYet
+        return self._apart.pop(key).result()  # type: ignore[return-value]
+
+    def forget(self) -> None:
+        """What is still being made apart is no longer wanted."""
+        for waiting in self._apart.values():
+            waiting.cancel()
+        self._apart.clear()

@@ -1,0 +1,62 @@
+"""Positions that were written down, taken up again without the decisions that led there.
+
+What is read comes from a file that anybody may have written. So a position counts only if it reads
+back as it was written, adds up, and a game can be played from it to its end.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from game.rules import steps
+from game.rules.actions import parse
+from game.rules.chance import Script, SplitMix
+from game.rules.check import MOST_DECISIONS, violations
+from game.rules.flow import advance, play
+from game.rules.options import Options
+from game.rules.position import Position, Setup, position_from_state
+
+
+def position_at(
+    options: Options, script: Script, seed: int, state: dict[str, Any], digest: str | None = None
+) -> Position:
+    """The position that `Position.state` wrote, with the choices that the rules give today.
+
+    Raises ValueError when no game of these options can stand like that, or it has another digest.
+    """
+    try:
+        position = position_from_state(Setup.of(options, script), state, parse)
+        if _text(position.state()) != _text(state) or position.seed != seed:
+            raise ValueError("the position reads back differently")
+        if digest is not None and position.digest() != digest:
+            raise ValueError("the digest is that of another position")
+        _choose_again(position)
+        _try_out(position)
+    except Exception as error:  # what was made up can fail anywhere
+        raise ValueError(f"no position to go on from: {error}") from error
+    return position
+
+
+def _choose_again(position: Position) -> None:
+    """Where a role is to be chosen, let the rules say which there are."""
+    if position.frame[0] == steps.CHOOSE and not position.is_over:
+        position.todo.append(position.frame)
+        advance(position)
+
+
+def _try_out(position: Position) -> None:
+    """Raises ValueError when the position does not add up or leads nowhere."""
+    trial, lots = position.copy(), SplitMix(position.seed)
+    faults = violations(trial)
+    for _ in range(MOST_DECISIONS):
+        if faults or trial.is_over:
+            break
+        play(trial, trial.legal[lots.below(len(trial.legal))])
+    faults = faults or violations(trial)
+    if faults or not trial.is_over:
+        raise ValueError(faults[0] if faults else "the game does not end")
+
+
+def _text(state: object) -> str:
+    return json.dumps(state, sort_keys=True)

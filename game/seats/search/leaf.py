@@ -1,0 +1,135 @@
+"""Playing on from a leaf of the tree, and what the outcome is worth to every seat."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import NamedTuple
+
+from game.rules import Action, Position, steps
+from game.rules.flow import advance, play
+from game.rules.scoring import final_points, winners
+from game.seats.evaluate import Evaluation
+from game.seats.outlook import choices_left, look_ahead
+from game.seats.quick import Quick
+from game.seats.staffing import best_places, noble_places
+from game.seats.weights import Weights
+
+Vector = list[float]
+Plan = tuple[tuple[int, ...], tuple[int, ...]]
+
+# With fewer roles than this to be chosen in the round, the next round is played as well.
+SIGHT = 2
+# The spread of points still to come, in VP: what a lead is worth depends on the rounds left.
+SPREAD = 1.0
+SPREAD_A_ROUND = 0.7
+# A lead at the end of the game, in VP, that is as good as decided.
+MARGIN = 4.0
+
+
+class Outcome(NamedTuple):
+    """What every seat gets out of a line of play: the reward that is maximised, half victory and
+    half lead; its share of the victory; its points."""
+
+    reward: Vector
+    win: Vector
+    points: Vector
+
+
+class Horizon:
+    """Plays on to the end of the round (of the next one, when this is nearly over), and values
+    what is there."""
+
+    def __init__(self, root: Position, weights: Weights) -> None:
+        self.weights = weights
+        self.last = root.round + (choices_left(root) < SIGHT)
+        self.evaluation = Evaluation(root, weights)
+        self._quick = {root.round: Quick(self.evaluation.outlook, weights)}
+        self._plans: dict[tuple[object, ...], Plan] = {}
+
+    def quick(self, pos: Position) -> Quick:
+        """The quick answers of a round, made from the first position of it that was met."""
+        quick = self._quick.get(pos.round)
+        if quick is None:
+            quick = self._quick[pos.round] = Quick(look_ahead(pos, self.weights), self.weights)
+        return quick
+
+    def answer(self, pos: Position) -> None:
+        """Go one decision on, by the quick answer; a seat's people are placed all at once."""
+        frame = pos.frame
+        if frame[0] == steps.PLACE and not frame[2][0]:
+            self._place(pos)
+            return
+        legal = pos.legal
+        play(pos, legal[0] if len(legal) == 1 else self.quick(pos).choose(pos))
+
+    def _place(self, pos: Position) -> None:
+        player = pos.players[pos.seat]
+        people = sum(player.people)
+        key = (pos.round, player.circles, player.city, people, player.nobles)
+        plan = self._plans.get(key)
+        if plan is None:
+            o = self.quick(pos).o
+            there = best_places(player, people, o, self.weights)
+            plan = there, noble_places(player, there, o, self.weights)
+            self._plans[key] = plan
+        player.people, player.nobles = plan
+        advance(pos)
+
+    def outcome(self, pos: Position) -> Outcome:
+        """The outcome of a position, which is played on and so changed."""
+        last = max(self.last, pos.round)
+        while pos.seat >= 0 and pos.round <= last:
+            self.answer(pos)
+        return self.value(pos)
+
+    def value(self, pos: Position) -> Outcome:
+        """The outcome as the evaluation expects it; the true one of a game that is over."""
+        if pos.seat < 0:
+            return final(pos)
+        points = self.evaluation.values(pos)
+        spread = SPREAD + SPREAD_A_ROUND * look_ahead(pos, self.weights).rounds
+        best = max(points)
+        shares = [exp((value - best) / spread) for value in points]
+        total = sum(shares)
+        win = [share / total for share in shares]
+        return Outcome(_rewards(win, points, MARGIN + spread), win, points)
+
+
+def final(pos: Position) -> Outcome:
+    """The outcome of a game that is over."""
+    points = [float(total) for total in final_points(pos)]
+    won = winners(pos)
+    win = [1 / len(won) if seat in won else 0.0 for seat in range(len(points))]
+    return Outcome(_rewards(win, points, MARGIN), win, points)
+
+
+def _rewards(win: Vector, points: Vector, scale: float) -> Vector:
+    """Half the share of the victory, half the lead over the best other seat, squeezed into 0..1."""
+    return [
+        0.5 * share + 0.5 / (1 + exp(-lead / scale))
+        for share, lead in zip(win, leads(points), strict=True)
+    ]
+
+
+def leads(points: Vector) -> Vector:
+    """Every seat's lead over the best of the others."""
+    first, second = sorted(points, reverse=True)[:2]
+    at = points.index(first)
+    return [
+        value - (second if seat == at else first) for seat, value in enumerate(points)
+    ]
+
+
+def is_searched(pos: Position, root: Position) -> bool:
+    """Does the tree branch here? Not where there is one choice only, nor where people are placed:
+    that is settled as a whole, except for the placing that was asked about."""
+    if len(pos.legal) == 1:
+        return False
+    if pos.frame[0] != steps.PLACE:
+        return True
+    return root.frame[0] == steps.PLACE and pos.seat == root.seat and pos.round == root.round
+
+
+def quick_answer(pos: Position, horizon: Horizon) -> Action:
+    """What the quick heuristic says."""
+    return horizon.quick(pos).choose(pos)

@@ -1,0 +1,160 @@
+"""The seat that searches."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from time import perf_counter
+
+from game.rules import Action, Observation, Position, steps
+from game.rules.flow import play
+from game.seats.heuristic import HeuristicSeat
+from game.seats.search.advice import Advice, Choice
+from game.seats.search.budget import Budget, Purse
+from game.seats.search.leaf import Horizon, final, is_searched, leads
+from game.seats.search.priors import likely, softened
+from game.seats.search.tree import Node, back_up
+from game.seats.weights import Weights
+
+# How sharply the first look at every action decides where the search goes on, in reward.
+FIRST_HEAT = 0.02
+# A lead in visits is looked at every so many iterations.
+CHECK = 16
+
+
+class SearchSeat:
+    """Looks ahead with a tree over everybody's actions, as far as `budget` goes. It plays for the
+    victory and for the lead, and takes the others to do the same."""
+
+    def __init__(
+        self,
+        budget: Budget,
+        weights: Weights | None = None,
+        clock: Callable[[], float] = perf_counter,
+    ) -> None:
+        self.budget = budget
+        self.weights = weights or Weights()
+        self._clock = clock
+
+    def choose(self, observation: Observation, rng: random.Random) -> Action:
+        """See `Seat.choose`."""
+        position = observation.position
+        if len(position.legal) == 1:
+            return position.legal[0]
+        if position.frame[0] == steps.DRAFT:
+            return HeuristicSeat(self.weights).choose(observation, rng)
+        return self._search(observation, rng, None, early=True).advice().best
+
+    def consider(
+        self,
+        observation: Observation,
+        rng: random.Random,
+        stop: Callable[[], bool] | None = None,
+    ) -> Advice:
+        """All choices of the seat to decide, the best first. `stop` is asked every few iterations:
+        when it says yes, the answer is what was found so far."""
+        return self._search(observation, rng, stop, early=False).advice()
+
+    def _search(
+        self,
+        observation: Observation,
+        rng: random.Random,
+        stop: Callable[[], bool] | None,
+        early: bool,
+    ) -> Search:
+        search = Search(observation, rng, self.weights)
+        step = search.root.frame[0]
+        search.run(Purse(self.budget, step, self._clock, stop), early)
+        return search
+
+
+class Search:
+    """One decision being thought about."""
+
+    def __init__(self, observation: Observation, rng: random.Random, weights: Weights) -> None:
+        self.observation = observation
+        self.rng = rng
+        self.root: Position = observation.determinize(rng)
+        self.horizon = Horizon(self.root, weights)
+        self.count = len(self.root.players)
+        self.top = Node(self.count)
+        self.spent = 0
+
+    def run(self, purse: Purse, early: bool) -> None:
+        """Spend the purse: a look at every action, then the tree. `early` ends it as soon as no
+        other action can be visited more often than the first."""
+        legal, seat, top = self.root.legal, self.root.seat, self.top
+        first = self.horizon.quick(self.root).choose(self.root)
+        for action in sorted(legal, key=lambda each: each is not first):
+            if not purse.is_open():
+                break
+            self._spend(purse, action)
+        if len(top.children) == len(legal) > 1:
+            means = [top.children[action.id].mean(seat) for action in legal]
+            shares = softened(means, FIRST_HEAT)
+            top.priors = {a.id: share for a, share in zip(legal, shares, strict=True)}
+            while purse.is_open() and not (early and self._is_settled(purse)):
+                self._spend(purse, None)
+
+    def _spend(self, purse: Purse, first: Action | None) -> None:
+        self._iterate(first)
+        purse.spent += 1
+        self.spent += 1
+
+    def _is_settled(self, purse: Purse) -> bool:
+        left = purse.left()
+        if left is None or purse.spent % CHECK:
+            return False
+        visits = sorted((child.visits for child in self.top.children.values()), reverse=True)
+        return visits[0] - visits[1] > left
+
+    def _iterate(self, first: Action | None) -> None:
+        """One deal of what is hidden, one way down the tree and on to the horizon, and back."""
+        root, horizon, count = self.root, self.horizon, self.count
+        pos = self.observation.determinize(self.rng)
+        node = self.top
+        path = [node]
+        while pos.seat >= 0:
+            if not is_searched(pos, root):
+                horizon.answer(pos)
+                continue
+            if first is not None:
+                action, first = first, None
+            else:
+                if node.priors is None:
+                    node.priors = likely(pos, horizon.quick(pos))
+                action = node.select(pos.legal, pos.seat, node.priors)
+            play(pos, action)
+            child = node.children.get(action.id)
+            if child is None:
+                child = node.children[action.id] = Node(count)
+                path.append(child)
+                back_up(path, horizon.outcome(pos))
+                return
+            node = child
+            path.append(node)
+        back_up(path, final(pos))
+
+    def advice(self) -> Advice:
+        """What was found so far."""
+        quick = self.horizon.quick(self.root).choose(self.root)
+        found = [self._choice(action) for action in self.root.legal]
+        seat = self.root.seat
+        children = self.top.children
+
+        def rank(choice: Choice) -> tuple[float, ...]:
+            child = children.get(choice.action.id)
+            reward = child.mean(seat) if child else 0.0
+            return choice.visits, reward, choice.action is quick
+
+        found.sort(key=rank, reverse=True)
+        return Advice(tuple(found), self.spent)
+
+    def _choice(self, action: Action) -> Choice:
+        child = self.top.children.get(action.id)
+        seat = self.root.seat
+        if child is None:
+            return Choice(action, 0, 0.0, (0.0,) * self.count, 0.0)
+        visits = child.visits
+        points = [total / visits for total in child.points]
+        return Choice(action, visits, child.win[seat] / visits, tuple(points), leads(points)[seat])
