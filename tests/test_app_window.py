@@ -215,8 +215,8 @@ def test_pictures_are_made_anew_when_the_size_has_settled() -> None:
         d.clock.now += 0.06
         d.app.step()
         assert d.ctx.view.size == (1700, 1000)
-        assert d.app.frame.get_size() == (1700, 1000)
         assert d.app.render()
+        assert d.app.frame.get_size() == (1700, 1000)
         assert d.ctx.settings.current.window_size == (1700, 1000)
 
 

@@ -14,9 +14,13 @@ import pytest
 from game.app import thinker as thinkers
 from game.app.match import Match, MatchSpec, SeatSpec
 from game.app.thinker import (
+    ENOUGH,
+    PATIENCE,
+    Answer,
     InlineThinker,
     ProcessThinker,
     Question,
+    Reply,
     SeatFailed,
     Thinker,
     ThreadThinker,
@@ -26,8 +30,9 @@ from game.app.thinker import (
 )
 from game.rules import ACTIONS, Action, Game, Observation, Options, Script
 from game.rules.position import Setup
+from game.seats.search import Advice
 
-PATIENCE = 12_000  # looks of 5 ms each: a minute, for the slowest machine
+LOOKS = 12_000  # looks of 5 ms each: a minute, for the slowest machine
 
 
 def question(kind: str = "greedy", seed: int = 1, number: int = 0) -> Question:
@@ -38,9 +43,9 @@ def question(kind: str = "greedy", seed: int = 1, number: int = 0) -> Question:
     return Question(kind, game.observation(game.seat), decision_seed(seed, game.seat, number))
 
 
-def patient(thinker: Thinker) -> Action:
+def patient(thinker: Thinker) -> Answer:
     """The answer, when it comes."""
-    for _ in range(PATIENCE):
+    for _ in range(LOOKS):
         found = thinker.poll()
         if found is not None:
             return found
@@ -158,7 +163,7 @@ def test_a_whole_game_in_another_process() -> None:
     ends = []
     for thinker in (None, InlineThinker()):
         match = Match.new(spec, None, thinker)
-        for _ in range(10 * PATIENCE):
+        for _ in range(10 * LOOKS):
             if match.waiting_for == "over":
                 break
             match.think()
@@ -199,28 +204,83 @@ def test_a_killed_process_is_replaced(process: ProcessThinker) -> None:
         assert process._worker is not worker
 
 
-def test_interrupting_a_busy_process_ends_it(process: ProcessThinker) -> None:
-    process.ask(question())
-    worker = process._worker
-    assert worker is not None
-    child = worker.process
-    process.interrupt()
-    assert process._worker is None
-    with pytest.raises(ValueError, match="closed"):
-        child.is_alive()  # ended, and given back
-
-
-def test_an_answer_that_came_too_late_is_taken_away(process: ProcessThinker) -> None:
+def test_a_busy_process_is_kept_and_what_it_still_says_is_not_heard(
+    process: ProcessThinker,
+) -> None:
     first, second = question("greedy", 1), question("random", 2, 40)
     assert answer(first) is not answer(second)
-    process.ask(first)
-    worker = process._worker
-    assert worker is not None
-    assert worker.connection.poll(60)
-    process.interrupt()
-    process.ask(second)
-    assert process._worker is worker
-    assert patient(process) is answer(second)
+    for wait in (False, True):
+        process.ask(first)
+        worker = process._worker
+        assert worker is not None
+        if wait:
+            assert worker.connection.poll(60)
+        process.interrupt()
+        process.ask(second)
+        assert patient(process) is answer(second)
+        assert process._worker is worker
+        assert process.poll() is None
+
+
+# Enough thought
+
+
+def endless() -> Question:
+    """A question that nobody would wait for."""
+    game = Game.new(Options(), 3)
+    return Question("person", game.observation(game.seat), 1, advice=True)
+
+
+@pytest.mark.parametrize("make", [ThreadThinker, ProcessThinker])
+def test_enough_thought_gives_the_best_so_far(
+    make: type[ThreadThinker], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinkers, "ADVICE_SECONDS", 3600.0)
+    thinker: Thinker = make()
+    try:
+        asked = endless()
+        thinker.ask(asked)
+        thinker.hurry()
+        found = patient(thinker)
+        assert isinstance(found, Advice)
+        assert found.best in asked.observation.position.legal
+        thinker.ask(question())  # what was said too late does no harm to the next
+        assert patient(thinker) is answer(question())
+        thinker.hurry()
+        thinker.ask(question(number=9))
+        assert patient(thinker) is answer(question(number=9))
+    finally:
+        thinker.close()
+
+
+def test_a_process_that_hangs_fails_and_is_ended() -> None:
+    now = [0.0]
+
+    class Silent(Worker):
+        def __init__(self) -> None:
+            self.connection, self.theirs = Pipe()
+            self.ended = False
+
+        def end(self) -> None:
+            self.ended = True
+
+    hired: list[Silent] = []
+
+    def hire() -> Worker:
+        hired.append(Silent())
+        return hired[-1]
+
+    thinker = ProcessThinker(hire, lambda: now[0])
+    thinker.ask(question())
+    now[0] = PATIENCE
+    assert thinker.poll() is None
+    now[0] = PATIENCE + 1
+    with pytest.raises(SeatFailed, match="no answer in"):
+        thinker.poll()
+    assert hired[0].ended
+    assert thinker.poll() is None
+    thinker.ask(question())
+    assert len(hired) == 2
 
 
 def test_closing_twice_is_no_harm(process: ProcessThinker) -> None:
@@ -325,25 +385,27 @@ def test_what_the_other_process_does() -> None:
     ours, theirs = Pipe()
     asked = question()
     ours.send(asked)
+    ours.send(ENOUGH)
     ours.send(question("nobody"))
-    told: list[tuple[str, str]] = []
+    told: list[Reply] = []
     handler = signal.getsignal(signal.SIGINT)
     try:
         _listen(ours, theirs, told)
     finally:
         signal.signal(signal.SIGINT, handler)
-    assert told[0] == (answer(asked).text, "")
-    assert told[1][0] == ""
+    assert told[0] == (answer(asked), "")
+    assert told[1][0] is None
     assert "nobody" in told[1][1]
 
 
-def _listen(ours: Connection, theirs: Connection, told: list[tuple[str, str]]) -> None:
+def _listen(ours: Connection, theirs: Connection, told: list[Reply]) -> None:
     """Run the other process's work here until it has told everything."""
 
     class Counting:
         recv = theirs.recv
+        poll = theirs.poll
 
-        def send(self, message: tuple[str, str]) -> None:
+        def send(self, message: Reply) -> None:
             told.append(message)
             if len(told) == 2:
                 ours.close()

@@ -18,6 +18,7 @@ from game.app.journal import (
 )
 from game.app.spec import PERSON, MatchSpec, SeatSpec, SpecError
 from game.app.thinker import (
+    Answer,
     InlineThinker,
     ProcessThinker,
     Question,
@@ -29,6 +30,7 @@ from game.rules import Action, Game, Position, Script
 from game.rules.course import Course
 from game.rules.events import Event, RoundBegan
 from game.rules.record import Did, Ended, Entry, Noted, Record, Stood, Undone
+from game.seats.search import Advice
 
 __all__ = [
     "PERSON",
@@ -77,7 +79,7 @@ class Match:
         self._own_thinker = thinker is None
         self._taken_back: list[tuple[Action, ...]] = []
         self._asked = False
-        self._answer: Action | None = None
+        self._answer: Answer | None = None
 
     @classmethod
     def new(
@@ -246,17 +248,40 @@ class Match:
 
     def think(self) -> None:
         """Let the computer seat that is to decide think, unless it does or has done so."""
-        if self._asked or self.waiting_for != "computer":
-            return
-        game = self.game
-        seed = decision_seed(game.seed, game.seat, len(game.history))
-        kind = self.spec.seats[game.seat].kind
-        self._asked = True
-        self._mind().ask(Question(kind, game.observation(game.seat), seed))
+        if self.waiting_for == "computer":
+            self._ask(self.spec.seats[self.game.seat].kind, advice=False)
 
     def answer(self) -> Action | None:
         """The computer seat's decision, again and again until it is played; None while there is
         none. Raises SeatFailed when the seat broke down."""
+        found = self._answered()
+        return None if isinstance(found, Advice) else found
+
+    def think_for_person(self) -> None:
+        """Let the decision of a person be thought about, unless it is or has been."""
+        if self.waiting_for == "person":
+            self._ask(PERSON, advice=True)
+
+    def advice(self) -> Advice | None:
+        """What was thought for a person, until something is decided; None while there is nothing.
+        Raises SeatFailed."""
+        found = self._answered()
+        return found if isinstance(found, Advice) else None
+
+    def hurry(self) -> None:
+        """Enough thought: the answer shall be the best so far."""
+        if self._asked and self._answer is None:
+            self._mind().hurry()
+
+    def _ask(self, kind: str, *, advice: bool) -> None:
+        if self._asked:
+            return
+        game = self.game
+        seed = decision_seed(game.seed, game.seat, len(game.history))
+        self._asked = True
+        self._mind().ask(Question(kind, game.observation(game.seat), seed, advice))
+
+    def _answered(self) -> Answer | None:
         if self._asked and self._answer is None:
             try:
                 self._answer = self._mind().poll()

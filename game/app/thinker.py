@@ -1,7 +1,8 @@
 """How computer seats think: in a process of their own, so that the window never waits for them.
 
-A thinker has one question at a time. `ProcessThinker` is the usual one; `InlineThinker` answers
-while one waits, for tests and for games without a window.
+A thinker has one question at a time: a decision of a computer seat, or advice for a person.
+`ProcessThinker` is the usual one; `InlineThinker` answers while one waits, for tests and for games
+without a window.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import queue
 import random
 import signal
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -19,19 +21,27 @@ from multiprocessing.connection import Connection
 from typing import Protocol
 
 from game.app.i18n import N_, Message, fill
-from game.rules import Action, Observation, parse
+from game.rules import Action, Observation
 from game.seats import make_seat
+from game.seats.search import Advice, Budget, SearchSeat
 
 _FAILED = N_("The computer player {kind} found no answer ({reason}).")
 
 
 @dataclass(frozen=True)
 class Question:
-    """What a computer seat is asked: its kind, what it may know, and the seed of its chance."""
+    """What a computer seat is asked: its kind, what it may know, the seed of its chance, and
+    whether all choices are to be compared rather than one named."""
 
     kind: str
     observation: Observation
     seed: int
+    advice: bool = False
+
+
+Answer = Action | Advice
+Reply = tuple[Answer | None, str]  # an answer, or why there is none
+Stop = Callable[[], bool]
 
 
 class SeatFailed(Exception):
@@ -50,8 +60,11 @@ class Thinker(Protocol):
     def ask(self, question: Question) -> None:
         """Begin to think; a question asked before is let go."""
 
-    def poll(self) -> Action | None:
+    def poll(self) -> Answer | None:
         """The answer, given once; None while there is none. Raises SeatFailed."""
+
+    def hurry(self) -> None:
+        """Enough thought: let the answer be what is best so far."""
 
     def interrupt(self) -> None:
         """Let the question go: its answer will not come."""
@@ -67,16 +80,27 @@ def decision_seed(seed: int, seat: int, number: int) -> int:
     return int.from_bytes(blake2b(text, digest_size=8).digest(), "big")
 
 
-def answer(question: Question) -> Action:
-    """Think it through here and now. Raises SeatFailed when that leads to no legal action."""
+def answer(question: Question, stop: Stop | None = None) -> Answer:
+    """Think it through here and now; `stop` is asked now and then whether it is enough. Raises
+    SeatFailed when that leads to no legal action."""
     try:
-        seat = make_seat(question.kind)
-        action = seat.choose(question.observation, random.Random(question.seed))
+        found = _found(question, stop)
     except Exception as error:
         raise SeatFailed(question.kind, f"{type(error).__name__}: {error}") from error
+    action = found.best if isinstance(found, Advice) else found
     if action not in question.observation.position.legal:
         raise SeatFailed(question.kind, f"{action} is not legal")
-    return action
+    return found
+
+
+def _found(question: Question, stop: Stop | None) -> Answer:
+    rng = random.Random(question.seed)
+    if question.advice:
+        return SearchSeat(Budget(seconds=ADVICE_SECONDS)).consider(question.observation, rng, stop)
+    seat = make_seat(question.kind)
+    if isinstance(seat, SearchSeat):
+        return seat.choose(question.observation, rng, stop)
+    return seat.choose(question.observation, rng)
 
 
 class InlineThinker:
@@ -89,10 +113,13 @@ class InlineThinker:
         """See `Thinker`."""
         self._question = question
 
-    def poll(self) -> Action | None:
+    def poll(self) -> Answer | None:
         """See `Thinker`."""
         question, self._question = self._question, None
         return answer(question) if question else None
+
+    def hurry(self) -> None:
+        """See `Thinker`. Nobody could say so: whoever asks waits for the answer."""
 
     def interrupt(self) -> None:
         """See `Thinker`."""
@@ -107,17 +134,21 @@ class ThreadThinker:
     """Thinks in a thread: the window goes on, if less smoothly."""
 
     def __init__(self) -> None:
-        self._answers: queue.SimpleQueue[Action | SeatFailed] = queue.SimpleQueue()
+        self._answers: queue.SimpleQueue[Answer | SeatFailed] = queue.SimpleQueue()
+        self._enough = threading.Event()
 
     def ask(self, question: Question) -> None:
         """See `Thinker`."""
         self.interrupt()
         thread = threading.Thread(
-            target=_think_aside, args=(question, self._answers), name="thinker", daemon=True
+            target=_think_aside,
+            args=(question, self._answers, self._enough),
+            name="thinker",
+            daemon=True,
         )
         thread.start()
 
-    def poll(self) -> Action | None:
+    def poll(self) -> Answer | None:
         """See `Thinker`."""
         try:
             found = self._answers.get_nowait()
@@ -127,8 +158,14 @@ class ThreadThinker:
             raise found
         return found
 
+    def hurry(self) -> None:
+        """See `Thinker`."""
+        self._enough.set()
+
     def interrupt(self) -> None:
-        """See `Thinker`. A thread cannot be stopped: it thinks to its end for nobody."""
+        """See `Thinker`. A thread cannot be stopped: what it still says, nobody hears."""
+        self._enough.set()
+        self._enough = threading.Event()
         self._answers = queue.SimpleQueue()
 
     def close(self) -> None:
@@ -136,9 +173,13 @@ class ThreadThinker:
         self.interrupt()
 
 
-def _think_aside(question: Question, answers: queue.SimpleQueue[Action | SeatFailed]) -> None:
+def _think_aside(
+    question: Question,
+    answers: queue.SimpleQueue[Answer | SeatFailed],
+    enough: threading.Event,
+) -> None:
     try:
-        answers.put(answer(question))
+        answers.put(answer(question, enough.is_set))
     except SeatFailed as error:
         answers.put(error)
 
@@ -148,14 +189,22 @@ class ProcessThinker:
 
     A process that cannot be started or dies is replaced once; if the next one fares no better, the
     same seat is asked the same question in a thread of this process, and from then on all others.
+    One that gives no answer for `PATIENCE` seconds has hung, and fails.
     """
 
-    def __init__(self, hire: Callable[[], Worker] | None = None) -> None:
-        """`hire` starts a process; for tests."""
+    def __init__(
+        self,
+        hire: Callable[[], Worker] | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`hire` starts a process, `clock` tells seconds; for tests."""
         self._hire = hire or Worker
+        self._clock = clock
+        self._asked_at = 0.0
         self._worker: Worker | None = None
         self._question: Question | None = None
         self._busy = False  # the process owes an answer
+        self._unheard = 0  # answers it owes besides, to questions let go
         self._losses = 0  # processes lost since the last answer
         self._thread: ThreadThinker | None = None
 
@@ -176,9 +225,10 @@ class ProcessThinker:
         """See `Thinker`."""
         self.interrupt()
         self._question = question
+        self._asked_at = self._clock()
         self._send(question)
 
-    def poll(self) -> Action | None:
+    def poll(self) -> Answer | None:
         """See `Thinker`."""
         if self._question is None:
             return None
@@ -191,13 +241,22 @@ class ProcessThinker:
             self._question = None
         return found
 
+    def hurry(self) -> None:
+        """See `Thinker`."""
+        if self._thread:
+            self._thread.hurry()
+        elif self._worker and self._busy:
+            with contextlib.suppress(OSError):  # it has died: `poll` will see
+                self._worker.connection.send(ENOUGH)
+
     def interrupt(self) -> None:
-        """See `Thinker`. A process that still thinks is ended."""
+        """See `Thinker`. The process is told that it is enough; what it still says is not heard."""
         self._question = None
         if self._thread:
             self._thread.interrupt()
-        elif self._worker and self._busy and not self._worker.has_answered():
-            self._dismiss()
+        elif self._busy:
+            self.hurry()
+            self._unheard += 1
         self._busy = False
 
     def close(self) -> None:
@@ -219,22 +278,39 @@ class ProcessThinker:
             except Exception:
                 self._lose()
 
-    def _receive(self) -> Action | None:
+    def _receive(self) -> Answer | None:
         if self._worker is None or self._question is None:
             return None
         try:
-            if not self._worker.connection.poll():
+            reply = self._reply(self._worker)
+            if reply is None:
+                self._lose_patience(self._question)
                 return None
-            text, failure = self._worker.connection.recv()
         except (EOFError, OSError):
             self._lose()
             self._send(self._question)
             return None
         self._busy = False
         self._losses = 0
+        found, failure = reply
         if failure:
             raise SeatFailed(self._question.kind, failure)
-        return parse(text)
+        return found
+
+    def _reply(self, worker: Worker) -> Reply | None:
+        """What the process says to the question asked last, when it has."""
+        while worker.connection.poll():
+            reply: Reply = worker.connection.recv()
+            if not self._unheard:
+                return reply
+            self._unheard -= 1
+        return None
+
+    def _lose_patience(self, question: Question) -> None:
+        """Raises SeatFailed when the process has thought for too long, and ends it."""
+        if self._clock() - self._asked_at > PATIENCE:
+            self._dismiss()
+            raise SeatFailed(question.kind, f"no answer in {PATIENCE:.0f} seconds")
 
     def _lose(self) -> None:
         """The process is gone; after too many, a thread takes over."""
@@ -244,17 +320,21 @@ class ProcessThinker:
             self._thread = ThreadThinker()
 
     def _dismiss(self) -> None:
-        worker, self._worker, self._busy = self._worker, None, False
+        worker, self._worker = self._worker, None
+        self._busy, self._unheard = False, 0
         if worker:
             worker.end()
 
 
 _REPLACED = 1
+ADVICE_SECONDS = 2.0
+PATIENCE = 90.0  # seconds; the longest thought takes a few
+ENOUGH = "enough"  # said to the process in the middle of a question
 
 
 class Worker:
-    """The other process and the pipe to it: a question goes there, the text of the action and what
-    failed come back."""
+    """The other process and the pipe to it: questions go there, and `ENOUGH`; an answer, or what
+    failed, comes back."""
 
     def __init__(self) -> None:
         """Start it. It is started afresh everywhere ("spawn"), as a copy of a process with a
@@ -270,13 +350,6 @@ class Worker:
         finally:
             theirs.close()
 
-    def has_answered(self) -> bool:
-        """Take out the answer to a question let go, if it has come already."""
-        try:
-            return self.connection.poll() and bool(self.connection.recv())
-        except (EOFError, OSError):
-            return False
-
     def end(self) -> None:
         """End it, thinking or not."""
         self.connection.close()
@@ -290,13 +363,17 @@ _LAST_WAIT = 1.0  # seconds
 
 
 def _work(connection: Connection) -> None:
-    """What the other process does: answer until the pipe is closed."""
+    """What the other process does: answer until the pipe is closed. While it thinks only one thing
+    can be said to it, so that anything in the pipe means that it is enough."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the game, which closes the pipe
     with contextlib.suppress(EOFError, OSError):
         while True:
             question = connection.recv()
+            if question == ENOUGH:  # the answer had been on its way
+                continue
+            told: Reply
             try:
-                told = (answer(question).text, "")
+                told = answer(question, connection.poll), ""
             except SeatFailed as error:
-                told = ("", error.reason)
+                told = None, error.reason
             connection.send(told)

@@ -15,12 +15,14 @@ from game.app.crash import crash_message, write_crash_log
 from game.app.i18n import N_, Message, Translator, fill
 from game.app.paths import APP_NAME
 from game.app.settings import MIN_WINDOW, SettingsStore
+from game.app.slices import NotYet, Slices
 from game.app.stack import Scene, SceneStack
 
 TITLE = "Puerto Rico"
 STEP = 1 / 60  # seconds of one step of the simulation
 MAX_CATCH_UP = 0.25  # seconds: after a longer pause the game goes on instead of catching up
 RESIZE_DELAY = 0.15  # seconds without a size event before pictures are made anew
+SLICE = 0.016  # seconds of one frame that making pictures may take
 
 _NO_DISPLAY = N_(
     "The game needs a screen, and there is none here. Start it from a desktop session."
@@ -91,7 +93,9 @@ def _set_icon(window: pygame.Window, icon: Path | None) -> None:
 class App:
     """The running game: one window, one stack of scenes, one loop.
 
-    ``clock`` gives seconds, ``wait`` sleeps until the next frame is due; tests give their own.
+    A picture that takes long is made over several frames, in ``slices``; until it is done the one
+    before stays. ``clock`` gives seconds, ``wait`` sleeps until the next frame is due; tests give
+    their own. What is put into ``in_spare_time`` is called in turns in which nothing is drawn.
     ``crash_scene`` makes the scene that shows the sentence after a failure.
     """
 
@@ -104,6 +108,7 @@ class App:
         user_folder: Path,
         translator: Translator,
         crash_scene: Callable[[str], Scene] | None = None,
+        slices: Slices | None = None,
         clock: Callable[[], float] = time.perf_counter,
         wait: Callable[[], None] | None = None,
     ) -> None:
@@ -111,11 +116,13 @@ class App:
         self.stack = stack
         self.settings = settings
         self.on_resize: list[Callable[[tuple[int, int]], None]] = []
+        self.in_spare_time: list[Callable[[], None]] = []
         self.frames_drawn = 0
         self.exit_code = 0
         self._user_folder = user_folder
         self._translator = translator
         self._crash_scene = crash_scene
+        self._slices = slices or Slices(clock)
         self._clock = clock
         self._wait = wait or _ticker()
         self._last = clock()
@@ -124,7 +131,9 @@ class App:
         self._show = True
         self._hidden = False
         self._crashing: Scene | None = None
+        self._late = False  # a picture has been begun and is not done
         self._frame = pygame.Surface(window.get_surface().get_size())
+        self._next = self._frame.copy()
         settings.listeners.append(lambda old, new: self._follow_fullscreen(new.fullscreen))
         self._fullscreen = False
         self._follow_fullscreen(settings.current.fullscreen)
@@ -160,12 +169,15 @@ class App:
         elif self.stack.top is not None:
             if self._resize_at is not None and event.type == pygame.MOUSEBUTTONDOWN:
                 self.settle_now()  # what is clicked must be where it is seen
+            if self.behind and event.type == pygame.MOUSEBUTTONDOWN:
+                return  # meant for what can still be seen
             self.stack.top.handle(self._in_pixels(event))
 
     def step(self) -> None:
         """Let the time that has passed on the clock pass in the game too, in fixed steps."""
         now = self._clock()
-        self._due += min(max(now - self._last, 0.0), MAX_CATCH_UP)
+        if not self.behind:  # nothing happens on a table that cannot be seen yet
+            self._due += min(max(now - self._last, 0.0), MAX_CATCH_UP)
         self._last = now
         # The small allowance keeps rounding from swallowing a step that is exactly due.
         while self._due + 1e-9 >= STEP:
@@ -180,9 +192,7 @@ class App:
         if self._hidden:
             return False
         if self._resize_at is None and self.stack.dirty:
-            self.stack.draw(self._frame)
-            self.frames_drawn += 1
-            self._show = True
+            self._draw()
         if not self._show:
             return False
         self._present()
@@ -199,6 +209,11 @@ class App:
         self.settings.change(fullscreen=not self._fullscreen)
 
     @property
+    def behind(self) -> bool:
+        """Whether something else can be seen than what is there: another scene, another size."""
+        return self._late and self.stack.changed
+
+    @property
     def frame(self) -> pygame.Surface:
         """The picture drawn last."""
         return self._frame
@@ -210,7 +225,25 @@ class App:
         for event in pygame.event.get():
             self.handle(event)
         self.step()
-        self.render()
+        if not self.render() and not self._late:
+            for act in self.in_spare_time:
+                act()
+
+    def _draw(self) -> None:
+        """Draw what can be seen, or as much of it as there is time for; the next turn goes on."""
+        self._next.set_clip(None)
+        self._late = True
+        try:
+            with self._slices.within(SLICE):
+                self.stack.draw(self._next)
+        except NotYet:
+            return
+        self._late = False
+        self._frame, self._next = self._next, self._frame
+        if self._next.get_size() != self._frame.get_size():
+            self._next = self._frame.copy()
+        self.frames_drawn += 1
+        self._show = True
 
     def _present(self) -> None:
         target = self.window.get_surface()
@@ -225,9 +258,9 @@ class App:
         """Take over the window's new size."""
         self._resize_at = None
         size = self.window.get_surface().get_size()
-        if size == self._frame.get_size():
+        if size == self._next.get_size():
             return
-        self._frame = pygame.Surface(size)
+        self._next = pygame.Surface(size)
         for listener in self.on_resize:
             listener(size)
         self.stack.resized()
@@ -247,7 +280,7 @@ class App:
         """On dense screens the mouse counts in points; scenes think in pixels."""
         if event.type not in _MOUSE:
             return event
-        pixels, points = self._frame.get_width(), self.window.size[0]
+        pixels, points = self._next.get_width(), self.window.size[0]
         if pixels == points or self._resize_at is not None or not points:
             return event
         x, y = event.pos

@@ -162,18 +162,11 @@ def animation(on: Bench, seconds: float) -> Figures:
     scene = _table(on)
     barrel = Sprite("pieces/coin", (60, 60))
 
-    flying = True  # an animation that is hurried to its end must find one
-
     def again() -> None:
-        if not flying:
-            return
         scene.animator.add(Flight(barrel, (200, 200), (1700, 900), 1.0, arc=0.2, on_land=again))
 
     again()
-    figures = _looped(on, seconds)
-    flying = False
-    scene.animator.finish()
-    return figures
+    return _looped(on, seconds)
 
 
 def resize(on: Bench) -> Figures:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
 
 from game.app.paths import Paths, find_paths
 from game.app.settings import Settings, SettingsStore
+from game.app.slices import Slices
 from game.app.stack import Scene, SceneStack
 from game.app.window import App, open_window
 from game.scenes.message import Answer, Message, tell
@@ -35,8 +37,14 @@ def build_app(
         settings.current.window_size, paths.assets / "svg" / "scenery" / "logo.svg"
     )
     size = window.get_surface().get_size()
+    slices = Slices(aside=_one_thread()) if clock is None else Slices(clock)
     ctx = make_context(
-        settings, paths, size=size, sounds=sounds or open_sounds(), stack=SceneStack()
+        settings,
+        paths,
+        size=size,
+        sounds=sounds or open_sounds(),
+        stack=SceneStack(),
+        slices=slices,
     )
     ctx.sounds.apply(settings.current)
     ctx.inputs.keys = key_table(settings.current.keys)
@@ -49,6 +57,7 @@ def build_app(
         user_folder=paths.user,
         translator=ctx.translator,
         crash_scene=lambda sentence: crash_scene(ctx, sentence, first),
+        slices=slices,
         wait=wait,
         **extra,
     )
@@ -60,6 +69,11 @@ def build_app(
     ctx.stack.push(first(ctx))
     _tell_notices(ctx)
     return app, ctx
+
+
+def _one_thread() -> Callable[[Callable[[], object]], Future[object]]:
+    """Runs functions in one other thread, which begins when it is first needed."""
+    return ThreadPoolExecutor(1, "pictures").submit
 
 
 def crash_scene(ctx: Context, sentence: str, first: FirstScene) -> Scene:

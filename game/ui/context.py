@@ -9,6 +9,7 @@ import pygame
 from game.app.i18n import Translator
 from game.app.paths import Paths
 from game.app.settings import SettingsStore
+from game.app.slices import Slices
 from game.app.stack import SceneStack
 from game.ui.audio import Sounds
 from game.ui.input import InputReader
@@ -50,10 +51,14 @@ def make_context(
     size: tuple[int, int],
     sounds: Sounds,
     stack: SceneStack | None = None,
+    slices: Slices | None = None,
 ) -> Context:
-    """Build a context for a window of ``size`` pixels; opens no window and no sound device."""
+    """Build a context for a window of ``size`` pixels; opens no window and no sound device.
+
+    ``slices`` are those in which the window lets pictures be made.
+    """
     view = View(size)
-    sprites = Sprites(paths.assets / "svg")
+    sprites = Sprites(paths.assets / "svg", slices=slices)
     text = Text(view, paths.assets / "fonts", sprites)
     text.enlarge(settings.current.text_scale, couch=settings.current.couch_mode)
     return Context(

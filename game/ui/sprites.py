@@ -208,8 +208,7 @@ class Sprites:
         )
         if picture is None:
             return optimised(effects.stand_in((width, height)))
-        left, top = (picture.get_width() - width) // 2, (picture.get_height() - height) // 2
-        seen = picture.subsurface((left, top, width, height))
+        seen = _middle(picture, (width, height))
         return optimised(seen, opaque=_is_opaque(seen))
 
     def _framed(
@@ -232,6 +231,17 @@ def optimised(surface: pygame.Surface, *, opaque: bool = False) -> pygame.Surfac
         return surface.convert() if opaque else surface.convert_alpha()
     except pygame.error:
         return surface
+
+
+def _middle(picture: pygame.Surface, size: Size) -> pygame.Surface:
+    """The middle of ``picture``, cut to ``size``, or set in the middle where it is smaller."""
+    place = pygame.Rect((0, 0), size)
+    place.center = picture.get_rect().center
+    if picture.get_rect().contains(place):
+        return picture.subsurface(place)
+    whole = pygame.Surface(size, pygame.SRCALPHA)
+    whole.blit(picture, picture.get_rect(center=whole.get_rect().center))
+    return whole
 
 
 def _is_opaque(surface: pygame.Surface) -> bool:

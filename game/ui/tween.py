@@ -12,6 +12,8 @@ from game.ui.sprites import Sprite
 Ease = Callable[[float], float]
 Point = tuple[float, float]
 
+HURRIED = 10_000  # movements that are brought to their end in one go, far more than a match has
+
 
 def linear(t: float) -> float:
     """Even speed."""
@@ -308,8 +310,11 @@ class Animator:
         return moved
 
     def finish(self) -> None:
-        """Bring everything to its end now; also what is started by that."""
-        while self._movements:
+        """Bring everything to its end now; also what is started by that, unless it never ends:
+        what starts itself again and again goes on at its own pace."""
+        for _ in range(HURRIED):
+            if not self._movements:
+                return
             self._movements.pop(0).finish()
 
     def draw(self, painter: Painter) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
 
 from pygame import FRect
 
@@ -21,7 +22,7 @@ from game.scenes.table.part import Part, Place, Tools
 from game.scenes.table.spots import Spot
 from game.ui.paint import Painter
 from game.ui.text import Style
-from game.ui.theme import BRASS, GLOW, Colour, hexcode
+from game.ui.theme import BRASS, GLOW, Colour, PlayerColour, hexcode
 
 ON_BOARDS = frozenset(
     {"board", "island", "island_circle", "city", "city_circle", "san_juan"}
@@ -56,6 +57,23 @@ def _next(people: list[int], nobles: list[int], place: int) -> int:
         nobles[place] -= 1
         return 2
     return 1
+
+
+@dataclass(frozen=True)
+class Header:
+    """How the head of a board is set: styles, the side of its pictures, the gap between them, and
+    whether it shows who is a computer."""
+
+    name: Style
+    number: Style
+    side: float
+    gap: float
+    computers: bool = False
+
+
+def draw_crest(p: Painter, colour: PlayerColour, rect: FRect) -> None:
+    """A player's crest."""
+    p.picture(f"pieces/crest_{colour.crest}", rect, **colour.subst())
 
 
 class Board(Part):
@@ -159,18 +177,31 @@ class Board(Part):
             p.outline(self.area.inflate(-3, -3), GLOW, 3, 14)
         return colour.text
 
-    def draw_crest(self, p: Painter, look: Look, rect: FRect) -> None:
-        """The player's crest."""
-        colour = self.tools.colour(look, self.seat(look))
-        p.picture(f"pieces/crest_{colour.crest}", rect, **colour.subst())
-
-    def draw_spaces(self, p: Painter, look: Look, ink: Colour, side: float, style: Style) -> None:
-        """City spaces taken, of twelve."""
-        player = look.position.players[self.seat(look)]
-        text = f"{player.spaces}/{CITY_SPACES}"
-        icon = hexcode(ink)
-        box = self.plan.spaces
-        kit.amount(p, "ui/city", text, box, style=style, colour=ink, side=side, MAIN=icon)
+    def draw_header(self, p: Painter, look: Look, ink: Colour, head: Header) -> None:
+        """Crest, governor, name; doubloons, VP and city spaces."""
+        seat, plan = self.seat(look), self.plan
+        player, room = look.position.players[seat], plan.name
+        crest = FRect(room.x, room.y, room.height, room.height)
+        draw_crest(p, self.tools.colour(look, seat), crest)
+        x = crest.right + head.gap
+        if look.position.governor == seat:
+            p.picture("pieces/governor", FRect(x, room.y + 1, room.height - 2, room.height - 2))
+            x += room.height + head.gap - 2
+        if head.computers and look.computer[seat]:
+            p.picture("ui/computer", FRect(x, room.centery - 14, 28, 28), MAIN=hexcode(ink))
+            x += 38
+        text = FRect(x, room.y, room.right - x, room.height)
+        p.write(kit.called(p, look.names[seat], text.width, head.name), text, head.name, ink)
+        amounts = (
+            ("pieces/coin", str(player.doubloons), plan.doubloons),
+            ("pieces/vp", self.points_text(look), plan.points),
+            ("ui/city", f"{player.spaces}/{CITY_SPACES}", plan.spaces),
+        )
+        for picture, value, box in amounts:
+            side = min(head.side, box.height)
+            kit.amount(
+                p, picture, value, box, style=head.number, colour=ink, side=side, MAIN=hexcode(ink)
+            )
 
     def points_text(self, look: Look) -> str:
         """The player's VP, or a question mark while they are hidden."""

@@ -15,7 +15,7 @@ from pygame import FRect
 from game.rules.material import BUILDINGS, CITY_SPACES, GOODS, ISLAND_SPACES
 
 ISLAND_COLUMNS = 6
-NAME_HEIGHT = 24
+COAST, WALL = 26, 24  # what the pictures of island and city have for an edge, on both sides
 HIGH = 280  # from this height on a small board is laid out as a high one
 
 
@@ -39,6 +39,8 @@ class BoardPlan:
     doubloons: FRect
     points: FRect
     spaces: FRect
+    name_height: float = 24
+    """Room for the name below a building of a large board."""
 
     def tile_circle(self, space: int) -> FRect:
         """The circle of the tile on an island space: its lower right corner."""
@@ -51,7 +53,7 @@ class BoardPlan:
         if not self.large:
             height = min(slot.height - 4, (slot.width - 3) / BUILDINGS[building].spaces)
             return FRect(slot.x + 2, slot.y + 2, slot.width - 4, height)
-        height = slot.height - NAME_HEIGHT - 5
+        height = slot.height - self.name_height - 5
         return FRect(slot.x + 4, slot.y + 3, height * BUILDINGS[building].spaces, height)
 
     def slot_circle(self, slot: FRect, building: int, index: int) -> FRect:
@@ -89,35 +91,86 @@ class BoardPlan:
 def large_plan(area: FRect) -> BoardPlan:
     """The large board: island, harbour and city side by side below the header."""
     header = FRect(area.x + 16, area.y + 8, area.width - 36, 40)
-    top, bottom = header.bottom + 3, area.bottom - 14
-    coast, wall = 26, 24
-    side = (bottom - top - 48 - 4 - coast) / 2
-    island = FRect(area.x + 14, top, ISLAND_COLUMNS * side + 5 * 4 + coast, 2 * side + 4 + coast)
-    san_juan = FRect(island.x, island.bottom + 4, island.width, bottom - island.bottom - 4)
-    harbour = FRect(island.right + 8, top, 168, bottom - top)
-    city = FRect(harbour.right + 8, top, area.right - 14 - harbour.right - 8, bottom - top)
+    below = _below(area, header)
+    side = (below.height - 48 - 4 - COAST) / 2
+    island = _island(below.topleft, side)
+    san_juan = FRect(island.x, island.bottom + 4, island.width, below.bottom - island.bottom - 4)
+    harbour = FRect(island.right + 8, below.y, 168, below.height)
+    city = FRect(harbour.right + 8, below.y, below.right - harbour.right - 8, below.height)
+    return _large(area, header, island, san_juan, harbour, city)
+
+
+def roomy_plan(area: FRect) -> BoardPlan:
+    """The large board where text is large: a higher header, and longer names below buildings."""
+    header = FRect(area.x + 16, area.y + 8, area.width - 36, 54)
+    below = _below(area, header)
+    side = (below.height - 56 - 4 - COAST) / 2
+    island = _island(below.topleft, side)
+    san_juan = FRect(island.x, island.bottom + 4, island.width, below.bottom - island.bottom - 4)
+    harbour = FRect(island.right + 8, below.y, 240, below.height)
+    city = FRect(harbour.right + 8, below.y, below.right - harbour.right - 8, below.height)
+    return _large(area, header, island, san_juan, harbour, city, roomy=True)
+
+
+def high_plan(area: FRect) -> BoardPlan:
+    """A large board about as high as it is wide: island and harbour above, the city below."""
+    header = FRect(area.x + 16, area.y + 8, area.width - 90, 54)
+    below = _below(area, header)
+    island = _island(below.topleft, 0.165 * below.height)
+    san_juan = FRect(island.x, island.bottom + 4, island.width, 56)
+    left = island.right + 8
+    harbour = FRect(left, below.y, below.right - left, san_juan.bottom - below.y)
+    top = san_juan.bottom + 8
+    city = FRect(below.x, top, below.width, below.bottom - top)
+    return _large(area, header, island, san_juan, harbour, city, roomy=True)
+
+
+def _below(area: FRect, header: FRect) -> FRect:
+    """What is left of a large board below its header."""
+    top = header.bottom + 3
+    return FRect(area.x + 14, top, area.width - 28, area.bottom - 14 - top)
+
+
+def _island(corner: tuple[float, float], side: float) -> FRect:
+    """An island of two rows of tiles with its coast."""
+    return FRect(*corner, ISLAND_COLUMNS * side + 5 * 4 + COAST, 2 * side + 4 + COAST)
+
+
+def _large(
+    area: FRect,
+    header: FRect,
+    island: FRect,
+    san_juan: FRect,
+    harbour: FRect,
+    city: FRect,
+    *,
+    roomy: bool = False,
+) -> BoardPlan:
+    """A large board whose parts lie there."""
     row = (harbour.height - 12) / len(GOODS)
     goods = tuple(
         FRect(harbour.x + 8, harbour.y + 6 + good * row, harbour.width - 16, row)
         for good in range(len(GOODS))
     )
-    spaces, points, doubloons = _from_right(header, (136, 110, 110), 12)
+    widths = (180, 140, 140) if roomy else (136, 110, 110)
+    spaces, points, doubloons = _from_right(header, widths, 12)
     return BoardPlan(
         area=area,
         header=header,
         island=island,
-        tiles=tuple(_grid(island.inflate(-coast, -coast), ISLAND_COLUMNS, ISLAND_SPACES, 4)),
-        circle=34,
+        tiles=tuple(_grid(island.inflate(-COAST, -COAST), ISLAND_COLUMNS, ISLAND_SPACES, 4)),
+        circle=38 if roomy else 34,
         harbour=harbour,
         goods=goods,
         san_juan=san_juan,
         city=city,
-        cells=tuple(_grid(city.inflate(-wall, -wall), 6, CITY_SPACES, 5)),
+        cells=tuple(_grid(city.inflate(-WALL, -WALL), 6, CITY_SPACES, 5)),
         large=True,
         name=FRect(header.x, header.y, doubloons.x - header.x - 10, header.height),
         doubloons=doubloons,
         points=points,
         spaces=spaces,
+        name_height=36 if roomy else 24,
     )
 
 

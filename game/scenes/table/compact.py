@@ -6,16 +6,15 @@ from pygame import FRect
 
 from game.rules.material import GOODS
 from game.scenes.table import kit, spots
-from game.scenes.table.board import Board, building_people, tile_people
+from game.scenes.table.board import Board, Header, building_people, tile_people
 from game.scenes.table.boardplan import compact_plan
 from game.scenes.table.look import Look
 from game.scenes.table.part import Tools
 from game.ui.paint import Painter
 from game.ui.text import Style
-from game.ui.theme import PAPER, WALNUT_DARK, Colour, hexcode, mix
+from game.ui.theme import PAPER, WALNUT_DARK, hexcode, mix
 
-NAME = Style("serif_semibold", 24, "serif_bold")
-NUMBER = Style("sans_bold", 26)
+HEADER = Header(Style("serif_semibold", 24, "serif_bold"), Style("sans_bold", 26), 28, 4)
 COUNT_HEIGHT = 25
 
 
@@ -32,26 +31,10 @@ class CompactBoard(Board):
 
     def draw(self, p: Painter, look: Look) -> None:
         ink = self.draw_ground(p, look)
-        self._draw_header(p, look, ink)
+        self.draw_header(p, look, ink, HEADER)
         self._draw_island(p, look)
         self._draw_goods(p, look)
         self._draw_city(p, look)
-
-    def _draw_header(self, p: Painter, look: Look, ink: Colour) -> None:
-        seat, plan = self.seat(look), self.plan
-        room = plan.name
-        self.draw_crest(p, look, FRect(room.x, room.y, room.height, room.height))
-        x = room.x + room.height + 4
-        if look.position.governor == seat:
-            p.picture("pieces/governor", FRect(x, room.y + 2, 32, 32))
-            x += 36
-        text = FRect(x, room.y, room.right - x, room.height)
-        p.write(kit.called(p, look.names[seat], text.width, NAME), text, NAME, ink)
-        money = str(look.position.players[seat].doubloons)
-        kit.amount(p, "pieces/coin", money, plan.doubloons, style=NUMBER, colour=ink, side=28)
-        vp = self.points_text(look)
-        kit.amount(p, "pieces/vp", vp, plan.points, style=NUMBER, colour=ink, side=28)
-        self.draw_spaces(p, look, ink, 26, NUMBER)
 
     def _draw_island(self, p: Painter, look: Look) -> None:
         seat, plan = self.seat(look), self.plan

@@ -6,8 +6,8 @@ from pygame import FRect
 
 from game.rules.material import GOODS, SAN_JUAN
 from game.scenes.table import kit, spots
-from game.scenes.table.board import Board, building_people, tile_people
-from game.scenes.table.boardplan import NAME_HEIGHT, large_plan
+from game.scenes.table.board import Board, Header, building_people, tile_people
+from game.scenes.table.boardplan import high_plan, large_plan, roomy_plan
 from game.scenes.table.look import Look
 from game.scenes.table.part import Tools
 from game.ui.paint import Painter
@@ -15,9 +15,10 @@ from game.ui.rich import escape
 from game.ui.text import Style
 from game.ui.theme import INK, PAPER, WALNUT_DARK, Colour, hexcode, mix
 
-NAME = Style("serif_semibold", 32, "serif_bold")
 BUILDING = (Style("sans_semibold", 21), Style("sans", 21))
-NUMBER = Style("sans_bold", 32)
+HEADER = Header(
+    Style("serif_semibold", 32, "serif_bold"), Style("sans_bold", 32), 38, 10, computers=True
+)
 BARREL_HEIGHT = 40.0
 
 
@@ -26,38 +27,18 @@ class LargeBoard(Board):
 
     def __init__(self, tools: Tools) -> None:
         area = tools.zone("focus")
-        super().__init__(tools, area, large_plan(area))
+        super().__init__(tools, area, (roomy_plan if tools.roomy else large_plan)(area))
 
     def seat(self, look: Look) -> int:
         return look.focus
 
     def draw(self, p: Painter, look: Look) -> None:
         ink = self.draw_ground(p, look)
-        self._draw_header(p, look, ink)
+        self.draw_header(p, look, ink, HEADER)
         self._draw_island(p, look)
         self._draw_harbour(p, look)
         self._draw_san_juan(p, look, ink)
         self._draw_city(p, look)
-
-    def _draw_header(self, p: Painter, look: Look, ink: Colour) -> None:
-        seat, plan = self.seat(look), self.plan
-        room = plan.name
-        crest = FRect(room.x, room.y, room.height, room.height)
-        self.draw_crest(p, look, crest)
-        x = crest.right + 10
-        if look.position.governor == seat:
-            p.picture("pieces/governor", FRect(x, room.y, room.height, room.height))
-            x += room.height + 8
-        if look.computer[seat]:
-            p.picture("ui/computer", FRect(x, room.y + 6, 28, 28), MAIN=hexcode(ink))
-            x += 38
-        text = FRect(x, room.y, room.right - x, room.height)
-        p.write(kit.called(p, look.names[seat], text.width, NAME), text, NAME, ink)
-        money = str(look.position.players[seat].doubloons)
-        kit.amount(p, "pieces/coin", money, plan.doubloons, style=NUMBER, colour=ink, side=38)
-        vp = self.points_text(look)
-        kit.amount(p, "pieces/vp", vp, plan.points, style=NUMBER, colour=ink, side=38)
-        self.draw_spaces(p, look, ink, 34, NUMBER)
 
     def _draw_island(self, p: Painter, look: Look) -> None:
         seat, plan = self.seat(look), self.plan
@@ -152,7 +133,8 @@ class LargeBoard(Board):
         p.fill(box.inflate(-4, -4), mix(PAPER, tint, 0.14), radius=6)
         p.picture(kit.building_picture(building), plan.picture(box, building))
         say = self.tools.phrases
-        name = FRect(box.x + 3, box.bottom - NAME_HEIGHT - 2, box.width - 6, NAME_HEIGHT)
+        height = plan.name_height
+        name = FRect(box.x + 3, box.bottom - height - 2, box.width - 6, height)
         names = (say.building(building), say.building_short(building))
         if not kit.label(p, names, name, BUILDING, INK):
             self._draw_long_name(p, names[1], name, mix(PAPER, tint, 0.14))
@@ -168,3 +150,14 @@ class LargeBoard(Board):
         plate = FRect(below.x, below.bottom - height, below.width, height)
         p.fill(plate, ground, alpha=235, radius=5)
         p.write_rich(escape(name), plate, BUILDING[0], INK, align="center")
+
+
+class SheetBoard(LargeBoard):
+    """The board of another seat on a sheet over the table."""
+
+    def __init__(self, tools: Tools) -> None:
+        area = tools.zone("board")
+        Board.__init__(self, tools, area, high_plan(area))
+
+    def seat(self, look: Look) -> int:
+        return look.opened.seat if look.opened is not None else -1

@@ -200,7 +200,7 @@ class Market(Part):
         kind = BUILDINGS[offer.building]
         height = box.height - 2
         wide = min(height, 34.0) if kind.spaces == 1 else min(2 * height, 64.0)
-        coin = min(28.0, height + 2)
+        coin = min(25.0, height + 2)
         stack = float(STACK_WIDTH if offer.left > 1 else 0)
         wide = self._beside_name(p, offer, wide, box.width - 19 - coin - stack)
         picture = FRect(box.x + 2, box.y + 1, wide, height)
@@ -215,8 +215,8 @@ class Market(Part):
         right = box.right - 4 - coin - stack
         if stack:
             self._draw_stack(p, offer, FRect(right, box.y, stack, box.height))
-        left = picture.right + 11
-        name = self._draw_name(p, offer, FRect(left, box.y, right - left - 1, box.height))
+        left = picture.right + 10
+        name = self._draw_name(p, offer, FRect(left, box.y, right - left, box.height))
         if kind.vp != kind.column:
             vp = FRect(left + name + 8, box.y, 54, box.height)
             ink = self._ink(offer)

@@ -137,3 +137,7 @@ def turn(seat: int) -> Spot:
 
 # The fullest city, among the clocks at the top.
 CITY_CLOCK = Spot("city_clock")
+
+# Where text is large the market and the log lie in panels; these tabs open and close them.
+MARKET_TAB = Spot("tab", -1, 0)
+LOG_TAB = Spot("tab", -1, 1)

@@ -115,10 +115,9 @@ class TableView:
         """The sheet with all parts, those that have changed drawn anew."""
         made_for = (p.view.size, p.text.factor, self.ctx.translator.language, self.ctx.players)
         if self._sheet is None or made_for != self._made_for:
+            bare = p.sprites.cover("scenery/table", p.view.size)
             self._sheet = pygame.Surface(p.view.size)
-            if pygame.display.get_surface() is not None:
-                self._sheet = self._sheet.convert()
-            p.on(self._sheet).cover("scenery/table")
+            self._sheet.blit(bare, (0, 0))
             self._drawn = [None] * len(self.parts)
             self._made_for = made_for
         brush = p.on(self._sheet)
@@ -130,8 +129,9 @@ class TableView:
         return self._sheet
 
     def _redraw(self, brush: Painter, part: Part, look: Look) -> None:
-        place = brush.view.rect(part.area.inflate(6, 6))
-        brush.surface.set_clip(place)
-        brush.cover("scenery/table")
-        part.draw(brush, look)
-        brush.surface.set_clip(None)
+        brush.surface.set_clip(brush.view.rect(part.area))
+        try:
+            brush.cover("scenery/table")
+            part.draw(brush, look)
+        finally:  # there may be time for a half of it only
+            brush.surface.set_clip(None)

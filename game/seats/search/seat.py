@@ -36,14 +36,19 @@ class SearchSeat:
         self.weights = weights or Weights()
         self._clock = clock
 
-    def choose(self, observation: Observation, rng: random.Random) -> Action:
-        """See `Seat.choose`."""
+    def choose(
+        self,
+        observation: Observation,
+        rng: random.Random,
+        stop: Callable[[], bool] | None = None,
+    ) -> Action:
+        """See `Seat.choose`; `stop` as with `consider`."""
         position = observation.position
         if len(position.legal) == 1:
             return position.legal[0]
         if position.frame[0] == steps.DRAFT:
             return HeuristicSeat(self.weights).choose(observation, rng)
-        return self._search(observation, rng, None, early=True).advice().best
+        return self._search(observation, rng, stop, early=True).advice().best
 
     def consider(
         self,
