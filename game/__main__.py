@@ -27,6 +27,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if len(given) == 1 and _is_file(given[0], tools):
         return _open(Path(given[0]))
     options = parser.parse_args(given)
+    options.words = " ".join(given[1:])
     command: Command = options.command
     return command(options)
 
@@ -46,6 +47,9 @@ def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
         epilog="The name of a match file instead of a tool opens that match.",
     )
     parser.add_argument("--version", action="version", version=f"puerto-rico {__version__}")
+    # For build.py: the built program shows that it works. Not for people, so not in the help.
+    parser.add_argument("--play-itself", type=_count, metavar="SEED", help=argparse.SUPPRESS)
+    parser.add_argument("--report", type=Path, metavar="FILE", help=argparse.SUPPRESS)
     parser.set_defaults(command=_window)
     commands = parser.add_subparsers(title="tools", metavar="TOOL")
 
@@ -58,6 +62,8 @@ def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
     simulate.add_argument("--nobles", action="store_true")
     simulate.add_argument("--json", action="store_true")
     simulate.set_defaults(command=_simulate)
+
+    _arena_arguments(commands.add_parser("arena", help="measure computer seats, many games long"))
 
     check = commands.add_parser("check", help="play random games, looking for broken rules")
     check.add_argument("--games", type=_positive, default=100)
@@ -74,13 +80,18 @@ def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
 
     shot = commands.add_parser("shot", help="draw a scene into a picture, without a window")
     shot.add_argument(
-        "scene", help="menu, setup, settings, library, table, table:captain ..., scoring, replay"
+        "scene",
+        nargs="?",
+        default="",
+        help="menu, setup, settings, library, almanac, replay, scoring, draft, table, "
+        "table:captain ..., everything:builder ...",
     )
+    shot.add_argument("--all", type=Path, metavar="FOLDER", help="every scene, into a folder")
     shot.add_argument("--size", type=_size, default=(1920, 1080), metavar="WxH")
     shot.add_argument("--seed", type=int, default=1)
-    shot.add_argument("--players", type=int, default=4, choices=(3, 4, 5))
+    shot.add_argument("--players", type=int, default=4, choices=(2, 3, 4, 5))
     shot.add_argument("--language", default="en")
-    shot.add_argument("--out", type=Path, required=True)
+    shot.add_argument("--out", type=Path, metavar="FILE", help=".png or .jpg")
     shot.set_defaults(command=_shot)
 
     words = commands.add_parser("words", help="bring the catalogues of translations up to date")
@@ -91,9 +102,39 @@ def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
     abuse = commands.add_parser("abuse", help="kill playing processes, spoil files, open them")
     abuse.add_argument("--kills", type=_count, default=20)
     abuse.add_argument("--mutations", type=_count, default=200)
+    abuse.add_argument("--monkey", type=_count, default=0, metavar="EVENTS")
+    abuse.add_argument("--soak", type=_count, default=0, metavar="GAMES")
     abuse.add_argument("--seed", type=int, default=0)
     abuse.set_defaults(command=_abuse)
     return parser, commands.choices
+
+
+def _arena_arguments(arena: argparse.ArgumentParser) -> None:
+    what = arena.add_mutually_exclusive_group(required=True)
+    what.add_argument("--plan", choices=("bars", "styles", "curve"), help="a whole programme")
+    what.add_argument(
+        "--seats", type=_names, default=[], help="kinds of seats, the first against the others"
+    )
+    how = arena.add_mutually_exclusive_group()
+    how.add_argument("--round-robin", action="store_true", help="each kind against each other")
+    how.add_argument("--mixed", action="store_true", help="every table of different kinds")
+    arena.add_argument("--players", type=int, default=4, choices=(2, 3, 4, 5))
+    arena.add_argument("--buildings", default="base", choices=("base", "draft", "random", "all"))
+    arena.add_argument("--nobles", action="store_true")
+    arena.add_argument("--games", type=_positive, default=100, help="of each match")
+    arena.add_argument("--seed", type=int, default=0)
+    arena.add_argument("--budget", type=_positive, help="iterations of a plan's governor")
+    arena.add_argument("--own", action="append", default=[], metavar="NAME=FILE.py:CLASS")
+    arena.add_argument("--workers", type=_count, default=os.cpu_count() or 1)
+    arena.add_argument("--hours", type=float, default=0.0)
+    arena.add_argument("--minutes", type=float, default=0.0)
+    arena.add_argument("--out", type=Path, default=Path("arena.jsonl"), help="the results")
+    arena.add_argument("--report", action="store_true", help="play nothing, show the tables")
+    arena.set_defaults(command=_arena)
+
+
+def _names(text: str) -> list[str]:
+    return [name.strip() for name in text.split(",") if name.strip()]
 
 
 def _positive(text: str) -> int:
@@ -123,7 +164,7 @@ def _fail(sentence: str) -> int:
 
 
 def _window(options: argparse.Namespace) -> int:
-    return _open(None)
+    return _open(None) if options.play_itself is None else _play_itself(options)
 
 
 def _open(file: Path | None) -> int:
@@ -138,6 +179,19 @@ def _open(file: Path | None) -> int:
         return open_game(file)
     except NoDisplayError as error:
         return _fail(str(error))
+
+
+def _play_itself(options: argparse.Namespace) -> int:
+    """Play one whole match alone in the window; fails if anything is not as it should be."""
+    from game.app.window import NoDisplayError
+    from game.scenes.selfplay import play_itself
+
+    try:
+        account = play_itself(options.play_itself, options.report)
+    except (NoDisplayError, OSError) as error:
+        return _fail(str(error))
+    print(account.text())
+    return 1 if account.faults else 0
 
 
 def _simulate(options: argparse.Namespace) -> int:
@@ -156,6 +210,18 @@ def _simulate(options: argparse.Namespace) -> int:
     except (UnknownSeat, OptionsError) as error:
         return _fail(str(error))
     print(json.dumps(report.to_json(), indent=1) if options.json else report.text())
+    return 0
+
+
+def _arena(options: argparse.Namespace) -> int:
+    from game.seats.arena.command import GameFailed, WrongUse, run
+
+    try:
+        print(run(options, options.words, lambda line: print(line, file=sys.stderr)))
+    except (WrongUse, GameFailed) as error:
+        return _fail(str(error))
+    except KeyboardInterrupt:
+        return _fail("Stopped; run the same again to go on.")
     return 0
 
 
@@ -180,11 +246,30 @@ def _bench(options: argparse.Namespace) -> int:
 
 
 def _abuse(options: argparse.Namespace) -> int:
+    """A monkey, a soak, or (without either) kills and spoilt files."""
+    if options.monkey or options.soak:
+        return _monkey_and_soak(options)
     from game.app.abuse import run
 
     report = run(options.kills, options.mutations, options.seed)
     print(report.text())
     return 1 if report.faults else 0
+
+
+def _monkey_and_soak(options: argparse.Namespace) -> int:
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    from game.scenes import monkey, soak
+
+    faults = 0
+    if options.monkey:
+        report = monkey.run(options.monkey, options.seed)
+        print(report.text())
+        faults += len(report.faults)
+    if options.soak:
+        soaked = soak.run(options.soak, options.seed, lambda line: print(line, flush=True))
+        faults += len(soaked.faults)
+    return 1 if faults else 0
 
 
 def _words(options: argparse.Namespace) -> int:
@@ -218,17 +303,17 @@ def _perf(options: argparse.Namespace) -> int:
 def _shot(options: argparse.Namespace) -> int:
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-    from game.scenes.shot import ShotError, take
+    from game.scenes.shot import ShotError, take, take_all
 
+    if bool(options.scene) != bool(options.out) or bool(options.all) == bool(options.scene):
+        return _fail("Say a scene and --out FILE, or --all FOLDER.")
+    how = {"players": options.players, "language": options.language}
     try:
-        take(
-            options.scene,
-            options.size,
-            options.seed,
-            options.out,
-            players=options.players,
-            language=options.language,
-        )
+        if options.all:
+            files = take_all(options.size, options.seed, options.all, **how)
+            print(f"{len(files)} scenes are drawn in {options.all}")
+            return 0
+        take(options.scene, options.size, options.seed, options.out, **how)
     except (ShotError, OSError) as error:
         return _fail(str(error))
     print(f"{options.scene} is drawn in {options.out}")

@@ -126,19 +126,6 @@ def test_the_cache_has_a_limit(tmp_path: Path) -> None:
     assert sprites.get("square", (100, 100)) is not first
 
 
-def test_pictures_are_prepared_in_slices(tmp_path: Path) -> None:
-    (tmp_path / "square.svg").write_text(SQUARE)
-    ticks = iter(range(100))
-    sprites = Sprites(tmp_path, clock=lambda: next(ticks) * 0.010)
-    sprites.preload([("square", (size, size)) for size in (10, 20, 30)])
-    sprites.preload([("square", (40, 40), {"MAIN": "#ffffff"})])
-    rounds = 1
-    while sprites.work(5):
-        rounds += 1
-    assert rounds == 4
-    assert not sprites.work(5)
-
-
 def test_effects_change_what_they_say(sprites: Sprites) -> None:
     plain = sprites.get("square", (40, 40), MAIN="#c04020")
     middle = (20, 20)

@@ -246,6 +246,14 @@ class Match:
         self._changed()
         self._journal.append(Noted({"seat": seat, "kind": kind}))
 
+    def think_with(self, thinker: Thinker) -> None:
+        """Let this thinker answer for the computer seats from now on; it is not closed with the
+        match."""
+        self._changed()
+        if self._thinker and self._own_thinker:
+            self._thinker.close()
+        self._thinker, self._own_thinker = thinker, False
+
     def think(self) -> None:
         """Let the computer seat that is to decide think, unless it does or has done so."""
         if self.waiting_for == "computer":

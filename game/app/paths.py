@@ -98,7 +98,10 @@ def _wanted_user_folder(env: Mapping[str, str]) -> Path:
         return Path(os.path.expanduser(chosen))
     if chosen:
         return Path(chosen).absolute()
-    return Path(platformdirs.user_data_dir(APP_NAME, appauthor=False))
+    try:
+        return Path(platformdirs.user_data_dir(APP_NAME, appauthor=False))
+    except RuntimeError:  # there is no home at all
+        return Path("~")
 
 
 def _writable(folder: Path) -> bool:

@@ -7,9 +7,15 @@ import time
 from collections.abc import Callable, Hashable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
-from typing import TypeVar
+from typing import Any, Protocol, TypeVar
 
 Made = TypeVar("Made")
+
+
+class Aside(Protocol):
+    """Runs a function in another thread."""
+
+    def __call__(self, make: Callable[[], Made], /) -> Future[Made]: ...
 
 
 class NotYet(Exception):
@@ -27,7 +33,7 @@ class Slices:
     def __init__(
         self,
         clock: Callable[[], float] = time.perf_counter,
-        aside: Callable[[Callable[[], object]], Future[object]] | None = None,
+        aside: Aside | None = None,
     ) -> None:
         self.open = False
         """Is something being made in slices just now?"""
@@ -37,7 +43,7 @@ class Slices:
         self._aside = aside
         self._seconds = 0.0
         self._end: float | None = None
-        self._apart: dict[Hashable, Future[object]] = {}
+        self._apart: dict[Hashable, Future[Any]] = {}
 
     @contextmanager
     def within(self, seconds: float) -> Iterator[None]:
@@ -71,7 +77,8 @@ class Slices:
             self._apart[key] = self._aside(make)
         if not self._apart[key].done():
             raise NotYet
-        return self._apart.pop(key).result()  # type: ignore[return-value]
+        made: Made = self._apart.pop(key).result()
+        return made
 
     def forget(self) -> None:
         """What is still being made apart is no longer wanted."""

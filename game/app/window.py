@@ -6,6 +6,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, MutableMapping
+from contextlib import nullcontext
 from datetime import datetime
 from pathlib import Path
 
@@ -233,8 +234,10 @@ class App:
         """Draw what can be seen, or as much of it as there is time for; the next turn goes on."""
         self._next.set_clip(None)
         self._late = True
+        # The first picture of all has no other before it, and is there sooner in one go.
+        slice_ = self._slices.within(SLICE) if self.frames_drawn else nullcontext()
         try:
-            with self._slices.within(SLICE):
+            with slice_:
                 self.stack.draw(self._next)
         except NotYet:
             return

@@ -85,7 +85,7 @@ class Dialog(HelpfulScene):
             align="center" if short else "left",
         )
         buttons = self._buttons(self.box.bottom - _MARGIN - button_height, button_height)
-        self.widgets.set([body, *buttons, *self._help()], focus=buttons[self.default])
+        self.widgets.set([body, *self._help(), *buttons], focus=buttons[self.default])
 
     def page_here(self) -> str:
         return self.page

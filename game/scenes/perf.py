@@ -162,11 +162,18 @@ def animation(on: Bench, seconds: float) -> Figures:
     scene = _table(on)
     barrel = Sprite("pieces/coin", (60, 60))
 
+    flying = True
+
     def again() -> None:
+        if not flying:
+            return
         scene.animator.add(Flight(barrel, (200, 200), (1700, 900), 1.0, arc=0.2, on_land=again))
 
     again()
-    return _looped(on, seconds)
+    figures = _looped(on, seconds)
+    flying = False
+    scene.animator.finish()
+    return figures
 
 
 def resize(on: Bench) -> Figures:

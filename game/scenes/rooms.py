@@ -23,6 +23,7 @@ from game.scenes.draft import DraftScene
 from game.scenes.library import LibraryScene
 from game.scenes.menu import MenuScene
 from game.scenes.message import Answer, Dialog, tell
+from game.scenes.rehearsal import Rehearsal
 from game.scenes.replay import ReplayScene
 from game.scenes.scoring import Result, ScoringScene
 from game.scenes.settings import SettingsScene
@@ -219,6 +220,7 @@ def open_game(file: Path | None = None) -> int:
     Raises `game.app.window.NoDisplayError` when there is no screen.
     """
     app, ctx = build_app(lambda ctx: Rooms(ctx).menu())
+    app.in_spare_time.append(Rehearsal(ctx))
     if file is not None:
         Rooms(ctx).open_file(file)
     try:

@@ -125,6 +125,7 @@ class SettingsScene(Scene):
                 [
                     self._toggle("fullscreen", tr("Full screen")),
                     self._choice("ui_scale", tr("Size of text"), self._scales()),
+                    self._toggle("couch_mode", tr("Far from the screen")),
                 ],
             ),
             (tr("Keys"), self._keys()),
@@ -144,6 +145,7 @@ class SettingsScene(Scene):
             Action.ZOOM: tr("Board in front"),
             Action.PIN: tr("Keep it in front"),
             Action.LOG: tr("Large log"),
+            Action.MARKET: tr("Market"),
             Action.MUTE: tr("Mute everything"),
         }
         keys = chosen_keys(self.ctx.settings.current.keys)

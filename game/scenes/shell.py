@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 
 from game.app.paths import Paths, find_paths
 from game.app.settings import Settings, SettingsStore
-from game.app.slices import Slices
+from game.app.slices import Aside, Slices
 from game.app.stack import Scene, SceneStack
 from game.app.window import App, open_window
 from game.scenes.message import Answer, Message, tell
-from game.ui.audio import Sounds, open_sounds
+from game.ui.audio import Mixer, Sounds, open_sounds
 from game.ui.context import Context, make_context
 from game.ui.keys import key_table
 from game.ui.rich import escape
@@ -37,12 +38,14 @@ def build_app(
         settings.current.window_size, paths.assets / "svg" / "scenery" / "logo.svg"
     )
     size = window.get_surface().get_size()
-    slices = Slices(aside=_one_thread()) if clock is None else Slices(clock)
+    aside = _one_thread() if clock is None else None
+    slices = Slices(clock or time.perf_counter, aside)
+    sounds = sounds or open_sounds(aside)
     ctx = make_context(
         settings,
         paths,
         size=size,
-        sounds=sounds or open_sounds(),
+        sounds=sounds,
         stack=SceneStack(),
         slices=slices,
     )
@@ -61,6 +64,8 @@ def build_app(
         wait=wait,
         **extra,
     )
+    if isinstance(sounds, Mixer):
+        app.in_spare_time.append(sounds.work)
     app.on_resize.append(lambda size: _refit(ctx, size))
     settings.listeners.append(lambda old, new: _follow(ctx, old, new))
     settings.listeners.append(_Unsaved(ctx))
@@ -71,8 +76,8 @@ def build_app(
     return app, ctx
 
 
-def _one_thread() -> Callable[[Callable[[], object]], Future[object]]:
-    """Runs functions in one other thread, which begins when it is first needed."""
+def _one_thread() -> Aside:
+    """One other thread, which begins when it is first needed."""
     return ThreadPoolExecutor(1, "pictures").submit
 
 

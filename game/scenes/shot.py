@@ -1,17 +1,20 @@
 """Pictures of scenes, without a window: for the documents, for tests, and for judging by eye.
 
-A shot names a scene and, for the table, the kind of decision it stops at: `menu`, `settings`,
-`setup`, `credits`, `library`, `replay`, `pause`, `draft`, `draft:done`, `table`, `table:captain`
-(a role or a decision), `scoring`, `scoring:course`, `scoring:deeds`, `scoring:moments`.
+A shot names a scene and often a moment in it: `menu`, `setup`, `settings`, `credits`, `library`,
+`replay`, `pause`, `almanac`, `almanac:PAGE` (the id of a page), `draft`, `draft:done`, `table`,
+`table:captain` (a role or a decision), `everything` and `everything:builder` (the same with all
+expansions), `scoring`, `scoring:course`, `scoring:deeds`, `scoring:moments`.
 """
 
 from __future__ import annotations
 
 import random
+import re
 import tempfile
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pygame
 
@@ -36,7 +39,19 @@ from game.ui.context import Context, make_context
 FIRST_ROUND = 6
 DRAFT_LEFT = 9  # places that are still free in a shot of the draft
 SCORING_PAGES = ("points", "course", "deeds", "moments")
+# Every scene and phase once: what the documents show, and what tests look at.
+SHOTS = (
+    *("menu", "setup", "settings", "credits", "library", "replay", "pause"),
+    *("almanac", "almanac:role/captain", "almanac:building/wharf"),
+    *("draft", "draft:done", "table", "everything", "everything:builder"),
+    *(f"table:{moment}" for moment in (*ROLES[:-1], "store")),
+    *(f"scoring:{page}" for page in SCORING_PAGES),
+)
 SEAT = "heuristic"
+_KINDS = {
+    "draft": replace(SetupPlan(), buildings="draft"),
+    "everything": replace(SetupPlan(), buildings="all", nobles=True),
+}
 SECONDS = 4.0  # so long a scene lives before it is drawn
 
 
@@ -57,15 +72,7 @@ def take(
 
     Raises ShotError for a name that is no scene or moment, OSError when the file refuses.
     """
-    pygame.init()
-    with tempfile.TemporaryDirectory() as home:
-        ctx = _context(size, Path(home), language)
-        _show(ctx, name, seed, players)
-        _live(ctx)
-        picture = pygame.Surface(size)
-        ctx.stack.draw(picture)
-        while ctx.stack.top is not None:
-            ctx.stack.pop()
+    picture = draw(name, size, seed, players=players, language=language)
     out.parent.mkdir(parents=True, exist_ok=True)
     try:
         pygame.image.save(picture, out)
@@ -73,9 +80,38 @@ def take(
         raise ShotError(f"The picture cannot be written: {error}") from None
 
 
-def _context(size: tuple[int, int], home: Path, language: str) -> Context:
+def take_all(size: tuple[int, int], seed: int, folder: Path, **options: Any) -> list[Path]:
+    """Take all `SHOTS` into `folder`, each into a file of its name; returns the files.
+
+    They are JPEG: a third of what PNG needs, and no letter suffers. Options and errors: see `take`.
+    """
+    files = []
+    for name in SHOTS:
+        files.append(folder / f"{re.sub('[:/]', '_', name)}.jpg")
+        take(name, size, seed, files[-1], **options)
+    return files
+
+
+def draw(
+    name: str, size: tuple[int, int], seed: int, *, players: int = 4, language: str = "en"
+) -> pygame.Surface:
+    """The picture of the scene `name`. Raises ShotError for a name that is no scene or moment."""
+    pygame.init()
+    with tempfile.TemporaryDirectory() as home:
+        ctx = context(size, Path(home), language)
+        show(ctx, name, seed, players)
+        picture = pygame.Surface(size)
+        ctx.stack.draw(picture)
+        while ctx.stack.top is not None:
+            ctx.stack.pop()
+    return picture
+
+
+def context(size: tuple[int, int], home: Path, language: str = "en", **settings: Any) -> Context:
+    """Tools for pictures of `size` pixels, without motion or sound; files go below `home`."""
     paths = Paths(shipped_folder("assets"), shipped_folder("levels"), home)
     still = Settings(reduced_motion=True, computer_speed="instant", language=language)
+    still = still.with_changes(**settings)
     return make_context(SettingsStore(settings=still), paths, size=size, sounds=Silence())
 
 
@@ -85,7 +121,16 @@ def _live(ctx: Context) -> None:
             scene.update(1 / 60)
 
 
-def _show(ctx: Context, name: str, seed: int, players: int) -> None:
+def show(ctx: Context, name: str, seed: int, players: int = 4) -> None:
+    """Put the scene `name` on the stack, and let it live until it is ready to be drawn.
+
+    Raises ShotError for a name that is no scene or moment.
+    """
+    _open(ctx, name, seed, players)
+    _live(ctx)
+
+
+def _open(ctx: Context, name: str, seed: int, players: int) -> None:
     rooms = Rooms(ctx, lambda: seed)
     scene, _, moment = name.partition(":")
     ctx.stack.push(rooms.menu())
@@ -102,7 +147,10 @@ def _show(ctx: Context, name: str, seed: int, players: int) -> None:
     if scene in plain and not moment:
         plain[scene]()
         return
-    match = _match(ctx, seed, players, "draft" if scene == "draft" else "base")
+    if scene == "almanac":
+        _open_almanac(rooms, moment)
+        return
+    match = _match(ctx, seed, players, _KINDS.get(scene, SetupPlan()))
     if scene == "draft" and moment in ("", "done"):
         _play_until(match, _drafted(moment), seed)
         rooms.draft(match)
@@ -113,7 +161,7 @@ def _show(ctx: Context, name: str, seed: int, players: int) -> None:
         _play_until(match, lambda pos: False, seed)
         half = len(match.game.history) // 2
         ctx.stack.push(ReplayScene(ctx, Reel.of(match), rooms.show, half))
-    elif scene in ("table", "pause"):
+    elif scene in ("table", "everything", "pause"):
         _play_until(match, _moment(moment), seed)
         if match.game.is_over:
             raise ShotError(f"This game never comes to {moment!r}; try another seed.")
@@ -124,9 +172,15 @@ def _show(ctx: Context, name: str, seed: int, players: int) -> None:
         raise ShotError(f"There is no scene called {name!r}.")
 
 
-def _match(ctx: Context, seed: int, players: int, buildings: str) -> Match:
-    plan = replace(SetupPlan().with_count(players), buildings=buildings)
-    spec = plan.match(ctx.translator.tr(FIRST_NAME), seed)
+def _open_almanac(rooms: Rooms, page: str) -> None:
+    try:
+        rooms.almanac(page or None)
+    except KeyError:
+        raise ShotError(f"The almanac has no page {page!r}.") from None
+
+
+def _match(ctx: Context, seed: int, players: int, plan: SetupPlan) -> Match:
+    spec = plan.with_count(players).match(ctx.translator.tr(FIRST_NAME), seed)
     return Match.new(spec, None, InlineThinker())
 
 

@@ -40,6 +40,7 @@ class Action(enum.Enum):
     ZOOM = "zoom"
     LOG = "log"
     PIN = "pin"
+    MARKET = "market"
     HINT = "hint"
 
 
@@ -107,6 +108,7 @@ USUAL_KEYS: Mapping[Action, int] = {
     Action.ZOOM: pygame.K_z,
     Action.LOG: pygame.K_l,
     Action.PIN: pygame.K_p,
+    Action.MARKET: pygame.K_b,
     Action.HINT: pygame.K_h,
     Action.MUTE: pygame.K_m,
 }

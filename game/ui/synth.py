@@ -10,7 +10,8 @@ from collections.abc import Callable, Mapping
 import numpy as np
 from numpy.typing import NDArray
 
-RATE = 44100
+from game.ui.audio import RATE
+
 Samples = NDArray[np.float64]
 
 

@@ -73,7 +73,7 @@ VIOLET = rgb("#7a4fa3")
 GLOW = rgb("#ffd95a")
 GOOD_NEWS = rgb("#2f6b22")
 WARNING = rgb("#a3341a")
-DISABLED = rgb("#8d7a5f")
+DISABLED = rgb("#7b694f")
 
 GOODS: Mapping[str, Colour] = {
     "corn": rgb("#f0c02a"),

@@ -22,7 +22,7 @@ from game.scenes.table.part import Part, Place, Tools
 from game.scenes.table.spots import Spot
 from game.ui.paint import Painter
 from game.ui.text import Style
-from game.ui.theme import BRASS, GLOW, Colour, PlayerColour, hexcode
+from game.ui.theme import BRASS, GLOW, PAPER_LIGHT, WALNUT_DARK, Colour, PlayerColour, hexcode
 
 ON_BOARDS = frozenset(
     {"board", "island", "island_circle", "city", "city_circle", "san_juan"}
@@ -69,6 +69,18 @@ class Header:
     side: float
     gap: float
     computers: bool = False
+
+
+def idle_larges(look: Look, seat: int) -> int:
+    """Large buildings of a seat in which nobody works: they score only their printed VP."""
+    people = look.people_of(seat)
+    city = look.position.players[seat].city
+    return sum(_may_idle(building) and not people[building] for building in city)
+
+
+def _may_idle(building: int) -> bool:
+    """Is it a large building that wants people?"""
+    return BUILDINGS[building].spaces == 2 and BUILDINGS[building].circles > 0
 
 
 def draw_crest(p: Painter, colour: PlayerColour, rect: FRect) -> None:
@@ -181,6 +193,10 @@ class Board(Part):
         """Crest, governor, name; doubloons, VP and city spaces."""
         seat, plan = self.seat(look), self.plan
         player, room = look.position.players[seat], plan.name
+        # The cloth is light on the left and dark on the right; letters want one ground.
+        band = FRect(room.x - 4, room.y, plan.spaces.right - room.x + 8, room.height)
+        ground, alpha = (WALNUT_DARK, 90) if ink == PAPER_LIGHT else (PAPER_LIGHT, 70)
+        p.fill(band, ground, alpha=alpha, radius=8)
         crest = FRect(room.x, room.y, room.height, room.height)
         draw_crest(p, self.tools.colour(look, seat), crest)
         x = crest.right + head.gap
@@ -216,6 +232,4 @@ class Board(Part):
 
     def idle_large(self, look: Look, building: int) -> bool:
         """A large building in which nobody works scores only its printed VP: worth a warning."""
-        kind = BUILDINGS[building]
-        people = look.people_of(self.seat(look))
-        return kind.spaces == 2 and kind.circles > 0 and not people[building]
+        return _may_idle(building) and not look.people_of(self.seat(look))[building]

@@ -20,7 +20,7 @@ from game.rules.material import (
 from game.ui import theme
 from game.ui.paint import Painter
 from game.ui.sprites import Sprite
-from game.ui.text import MIN_SIZE, SMALL_LABEL, Style
+from game.ui.text import SMALL_LABEL, Style
 from game.ui.theme import BRASS_DARK, BRASS_LIGHT, INK, PAPER_LIGHT, WALNUT_DARK, Colour, mix
 
 COUNT = Style("sans_bold", 24)
@@ -160,7 +160,7 @@ def coin(p: Painter, centre: tuple[float, float], side: float, text: str, *, dim
     p.fill(disc.move(1, 2), WALNUT_DARK, alpha=80, radius=side / 2)
     p.fill(disc, mix(BRASS_DARK, theme.PAPER_SHADE, 0.4) if dim else BRASS_DARK, radius=side / 2)
     p.fill(disc.inflate(-5, -5), face, radius=side / 2)
-    p.write(text, disc.inflate(-2, 0), PRICE, theme.INK_SOFT if dim else INK, align="center")
+    p.write(text, disc.inflate(-2, 0), PRICE, INK, align="center")
 
 
 def struck(p: Painter, rect: FRect, text: str, style: Style = SMALL_LABEL) -> None:
@@ -211,5 +211,14 @@ def two_lines(p: Painter, name: str, rect: FRect, style: Style, ink: Colour) -> 
 
 def called(p: Painter, name: str, width: float, style: Style) -> str:
     """A player's name as far as there is room: all of it, or its first word."""
-    smallest = replace(style, size=MIN_SIZE)
-    return fitting(p, (name, name.split(" ")[0]), width, smallest)
+    return fitting(p, (name, name.split(" ")[0]), width, smallest(style))
+
+
+def smallest(style: Style) -> Style:
+    """The same letters as small as text may be."""
+    return replace(style, size=0)
+
+
+def least_width(p: Painter, text: str, style: Style) -> float:
+    """The width of a line when it is shrunk as far as text may be."""
+    return p.text.size(text, smallest(style))[0]

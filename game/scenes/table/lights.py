@@ -21,22 +21,23 @@ OWN_LIGHT = frozenset({"ship", "house"})
 
 def draw(p: Painter, view: TableView, look: Look) -> None:
     """Glow, then choice, hover and focus, each above the last."""
-    for spot in sorted(look.glowing):
-        if spot.kind in OWN_LIGHT:
-            continue
-        box = view.rect(spot, look)
-        if box is not None:
+    # What lies on a closed sheet shines through one tab: it glows once.
+    glowing = {spot: view.seen(spot, look) for spot in sorted(look.glowing)}
+    once = {tuple(box): spot for spot, box in glowing.items() if box is not None}
+    for spot in once.values():
+        box = glowing[spot]
+        if box is not None and spot.kind not in OWN_LIGHT:
             _glow(p, spot, box)
     for spot in sorted(look.chosen):
-        box = view.rect(spot, look)
+        box = view.seen(spot, look)
         if box is not None:
             _chosen(p, spot, box)
     if look.hovered is not None:
-        box = view.rect(look.hovered, look)
+        box = view.seen(look.hovered, look)
         if box is not None and look.hovered.kind != "board":
             _hover(p, look.hovered, box, look.hovered in look.glowing)
     if look.focused is not None:
-        box = view.rect(look.focused, look)
+        box = view.seen(look.focused, look)
         if box is not None:
             _focus(p, look.focused, box)
 

@@ -132,7 +132,7 @@ class LogPanel(ScrollArea):
 
     def entry_at(self, pos: Point) -> Entry | None:
         """The line under the mouse."""
-        if not self.rect.collidepoint(pos):
+        if not self.visible or not self.rect.collidepoint(pos):
             return None
         y = pos[1] - self.rect.y + self.offset
         for top, height, entry in zip(self._tops, self._heights, self._lines, strict=True):

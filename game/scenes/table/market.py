@@ -14,7 +14,7 @@ from game.scenes.table import kit, spots
 from game.scenes.table.look import Look
 from game.scenes.table.part import Part, Place, Tools
 from game.ui.paint import Painter
-from game.ui.text import MIN_SIZE, SMALL_LABEL, Style
+from game.ui.text import SMALL_LABEL, Style
 from game.ui.theme import (
     GOOD_NEWS,
     INK,
@@ -31,15 +31,18 @@ from game.ui.theme import (
 )
 
 HEAD = 29
+ROOMY_HEAD = 44
 GAP = 4
 NARROW_GAP = 2  # between the tiles of a long column
 COLUMNS = (1, 2, 3, 4)
 LAST = 1.16  # the last column is wider: large buildings are twice as wide as the others
 LOW = 50  # tiles lower than this have one line
+SPACIOUS = (200.0, 54.0)  # tiles larger than this show everything larger
 LONG = 9  # columns of more rows are long
 NAME = Style("sans_semibold", 22)
-SMALLEST_NAME = Style("sans_semibold", MIN_SIZE)
+SMALLEST_NAME = kit.smallest(NAME)
 COPIES = Style("sans", 21)
+CLOSE = 64  # room that is left for the button that closes the market
 STACK_WIDTH = 11  # room of the copies in a low tile
 SMALLEST_PICTURE = 14.0  # below this no building can be told from another
 
@@ -103,6 +106,7 @@ class Market(Part):
 
     def __init__(self, tools: Tools) -> None:
         super().__init__(tools, tools.zone("market"))
+        self.head = ROOMY_HEAD if tools.roomy else HEAD
 
     def key(self, look: Look) -> Hashable:
         return offers(look), self.in_the_air(look)
@@ -122,7 +126,7 @@ class Market(Part):
         width = (inner.width - 3 * 7) / (3 + LAST)
         x = inner.x + (column - 1) * (width + 7)
         wide = width * (LAST if column == COLUMNS[-1] else 1)
-        return FRect(x, inner.y + HEAD, wide, inner.height - HEAD)
+        return FRect(x, inner.y + self.head, wide, inner.height - self.head)
 
     def draw(self, p: Painter, look: Look) -> None:
         kit.shadow(p, self.area.inflate(-6, -8), 12)
@@ -130,7 +134,10 @@ class Market(Part):
         shown = {offer.building: offer for offer in offers(look)}
         for column in COLUMNS:
             box = self._column(column)
-            column_head(p, column, FRect(box.x, box.y - HEAD + 1, box.width, HEAD - 3))
+            head = FRect(box.x, box.y - self.head + 1, box.width, self.head - 3)
+            if self.tools.roomy and column == COLUMNS[-1]:
+                head.width -= CLOSE  # the sheet is closed there
+            column_head(p, column, head)
         for spot, box in self.places(look):
             self._draw_tile(p, shown[spot.index], box)
 
@@ -164,35 +171,38 @@ class Market(Part):
 
     def _ink(self, offer: Offer) -> Colour:
         if not offer.left:
-            return PAPER_EDGE
+            return PAPER_SHADE
         return INK if offer.within_reach else mix(INK_SOFT, INK, 0.4)
 
     def _draw_high(self, p: Painter, offer: Offer, box: FRect) -> None:
         """Picture, name, and below the name circles, copies and price."""
         kind = BUILDINGS[offer.building]
         inner = box.inflate(-8, -6)
-        wide = min(inner.height, 48) * 0.96 if kind.spaces == 1 else min(80.0, 2 * inner.height)
+        k = max(1.0, min(box.height / SPACIOUS[1], box.width / SPACIOUS[0]))
+        wide = 0.96 * min(inner.height, 48 * k)
+        if kind.spaces == 2:
+            wide = min(80.0 * k, 2 * inner.height)
         wide = self._beside_name(p, offer, wide, inner.width - 10)
         picture = FRect(inner.x, inner.y, wide, inner.height)
         if wide:
             self._picture(p, offer, picture)
         ink = self._ink(offer)
-        text = FRect(picture.right + 5, box.y + 1, box.right - picture.right - 9, 26)
-        line = FRect(text.x, box.bottom - 30, text.width, 28)
+        text = FRect(picture.right + 5, box.y + 1, box.right - picture.right - 9, 26 * k)
+        line = FRect(text.x, box.bottom - 30 * k, text.width, 28 * k)
         self._draw_name(p, offer, text)
         for index in range(kind.circles):
-            circle = FRect(line.x + index * 19, line.centery - 10, 20, 20)
+            circle = FRect(line.x + index * 19 * k, line.centery - 10 * k, 20 * k, 20 * k)
             p.picture("pieces/circle", circle)
-        left = line.x + kind.circles * 19 + 4
+        left = line.x + kind.circles * 19 * k + 4
         if kind.vp != kind.column:
-            vp = FRect(left, line.y, 54, line.height)
-            kit.amount(p, "pieces/vp", str(kind.vp), vp, style=kit.COUNT, colour=ink, side=26)
+            vp = FRect(left, line.y, 54 * k, line.height)
+            kit.amount(p, "pieces/vp", str(kind.vp), vp, style=kit.COUNT, colour=ink, side=26 * k)
         if offer.left > 1:
-            copies = FRect(left + 2, line.y, 30, line.height)
-            p.write(f"×{offer.left}", copies, COPIES, mix(ink, PAPER_EDGE, 0.15))
-        self._draw_price(p, offer, (line.right - 13, line.centery), 28)
+            copies = FRect(left + 2, line.y, 30 * k, line.height)
+            p.write(f"×{offer.left}", copies, COPIES, ink)
+        self._draw_price(p, offer, (line.right - 13 * k, line.centery), 28 * k)
         if offer.left and not offer.owned and offer.price < offer.cost:
-            kit.struck(p, FRect(line.right - 65, line.y, 32, 28), str(offer.cost))
+            kit.struck(p, FRect(line.right - 65 * k, line.y, 32 * k, 28 * k), str(offer.cost))
 
     def _draw_low(self, p: Painter, offer: Offer, box: FRect) -> None:
         """Everything in one line, for a market of many kinds: circles at the edge of the picture,
@@ -260,14 +270,14 @@ class Market(Part):
 
 def column_head(p: Painter, column: int, head: FRect) -> None:
     """How much quarries can save in a column, and the VP of its buildings."""
-    side = 28.0
+    side = max(28.0, head.height - 4)
     x = head.x + 4
     for _ in range(column):
         p.picture("tiles/quarry", FRect(x, head.centery - side / 2, side, side))
         x += side - 7
     p.write(f"−{column}", FRect(x + 12, head.y, 60, head.height), SMALL_LABEL, PAPER_LIGHT)
-    room = FRect(head.right - 66, head.y, 66, head.height)
-    kit.amount(p, "pieces/vp", str(column), room, style=kit.COUNT, side=28)
+    room = FRect(head.right - 38 - side, head.y, 38 + side, head.height)
+    kit.amount(p, "pieces/vp", str(column), room, style=kit.COUNT, side=side)
 
 
 def _cell(column: FRect, rows: int, index: int) -> FRect:

@@ -10,15 +10,15 @@ from game.app.i18n import N_, Message
 from game.rules import actions, steps
 from game.rules.actions import Action
 from game.rules.flow import play
-from game.rules.material import PLACES, SAN_JUAN
+from game.rules.material import SAN_JUAN
 from game.rules.position import Position
 from game.scenes.table import spots
 from game.scenes.table.decisions import whole
 from game.scenes.table.spots import Spot
-from game.scenes.table.suggest import fill
+from game.scenes.table.suggest import Advice
 
 _MUST_FILL = N_("Every colonist needs a circle while one is free: use San Juan's first.")
-_SAN_JUAN_EMPTY = N_("Nobody is left in San Juan. Take a colonist off another circle first.")
+_NOBODY = N_("Nobody is left in San Juan.")
 _NO_ROOM = N_("There is no free circle.")
 
 
@@ -45,18 +45,26 @@ class Placement:
         self.seat = pos.seat
         self._player = pos.players[pos.seat]
         self._position = pos
+        self._advice = Advice(pos)
         self.people: list[int] = []
         self.nobles: list[int] = []
+        self._newly: list[int] = []  # places of newcomers who have not been placed by hand
+        self._by_hand: list[int] = []  # places that were chosen by hand, the first one first
         self.reset()
 
     def reset(self) -> None:
         """Everybody where they stood before, newcomers on sensible circles."""
-        before = self._player.people
-        self._take(fill(self._player, before, before[SAN_JUAN]))
+        self.people, self.nobles = list(self._player.people), list(self._player.nobles)
+        self._newly, self._by_hand = [], []
+        while self.waiting and self._settle_one() is None:
+            pass
+        self._newly, self._by_hand = self._by_hand, []
 
     def suggest(self) -> None:
-        """A new placement of everybody."""
-        self._take(fill(self._player, (0,) * PLACES, sum(self._player.people)))
+        """A new placement of everybody, as a computer seat would make it."""
+        people, nobles = self._advice.everybody()
+        self.people, self.nobles = list(people), list(nobles)
+        self._newly, self._by_hand = [], []
 
     @property
     def waiting(self) -> int:
@@ -69,17 +77,21 @@ class Placement:
         circles = self._player.circles
         return sum(circles[place] - self.people[place] for place in self._player.places)
 
+    def _nth(self, spot: Spot, place: int) -> int:
+        """Which of the people of a place a spot is for, from 0; nobles come first."""
+        if place < SAN_JUAN:
+            return sum(tile == place for tile in self._player.island[: spot.index])
+        return spot.sub if spot.kind == "city_circle" else self.people[place] - 1
+
     def occupied(self, spot: Spot) -> bool:
         """Does somebody stand on this spot (a circle, San Juan)?"""
         place = place_of(self._position, spot)
-        if place < 0:
-            return False
-        if spot.kind == "city_circle":
-            return spot.sub < self.people[place]
-        if place < SAN_JUAN:
-            at = sum(tile == place for tile in self._player.island[: spot.index])
-            return at < self.people[place]
-        return self.people[place] > 0
+        return place >= 0 and 0 <= self._nth(spot, place) < self.people[place]
+
+    def noble_at(self, spot: Spot) -> bool:
+        """Is it a noble who stands there?"""
+        place = place_of(self._position, spot)
+        return self.occupied(spot) and self._nth(spot, place) < self.nobles[place]
 
     def click(self, spot: Spot) -> Message | None:
         """A circle or San Juan was clicked: somebody goes or comes. A message when nobody can."""
@@ -92,27 +104,60 @@ class Placement:
         if spot.kind == "city":  # the building itself: fill it, then empty it
             taking = self.people[place] >= self._player.circles[place]
         if taking:
-            return self.move(place, SAN_JUAN)
-        return self.move(SAN_JUAN, place)
+            return self.move(place, SAN_JUAN, self.noble_at(spot))
+        return self.move(self._whence(place), place)
 
     def drag(self, start: Spot, end: Spot) -> Message | None:
-        """Somebody is carried from one spot to another."""
+        """Somebody is carried from one spot to another; on a full place a noble and a colonist
+        change places."""
         source, target = (place_of(self._position, spot) for spot in (start, end))
         if source < 0 or target < 0 or source == target:
             return None
-        return self.move(source, target)
+        noble = self.noble_at(start)
+        full = target != SAN_JUAN and self.people[target] >= self._player.circles[target]
+        if full and (self.nobles[target] < self.people[target] if noble else self.nobles[target]):
+            change = 1 if noble else -1
+            self.nobles[target] += change
+            self.nobles[source] -= change
+            return None
+        return self.move(source, target, noble)
 
-    def move(self, source: int, target: int) -> Message | None:
-        """One person from place to place; a colonist before a noble."""
+    def move(self, source: int, target: int, noble: bool = False) -> Message | None:
+        """One person from place to place; a colonist before a noble, if not told otherwise."""
         if not self.people[source]:
-            return Message(_SAN_JUAN_EMPTY) if source == SAN_JUAN else None
+            return Message(_NOBODY) if source == SAN_JUAN else None
         if target != SAN_JUAN and self.people[target] >= self._player.circles[target]:
             return Message(_NO_ROOM)
-        noble = self.people[source] == self.nobles[source]
+        noble = noble or self.people[source] == self.nobles[source]
         for place, change in ((source, -1), (target, 1)):
             self.people[place] += change
             self.nobles[place] += change if noble else 0
+        for noted in (self._newly, self._by_hand):
+            if source in noted:
+                noted.remove(source)
+                break
+        if target != SAN_JUAN:
+            self._by_hand.append(target)
         return None
+
+    def _whence(self, target: int) -> int:
+        """Who goes to a free circle: somebody out of San Juan; else a newcomer whom nobody has
+        placed by hand, the last one first; else whoever is needed least; else whom one placed
+        first. San Juan when there is nobody at all."""
+        if self.waiting:
+            return SAN_JUAN
+        for place in reversed(self._newly):
+            if place != target:
+                return place
+        chosen = list(self._by_hand)
+        spare = [
+            place
+            for place in self._player.places
+            if place != target and self.people[place] > chosen.count(place)
+        ]
+        if spare:
+            return self._advice.least_needed(self.people, spare)
+        return next((place for place in chosen if place != target), SAN_JUAN)
 
     def problem(self) -> Message | None:
         """Why this cannot stay as it is (RULES.md section 4, Mayor); None when it can."""
@@ -133,25 +178,11 @@ class Placement:
         return chosen
 
     def _settle_one(self) -> Message | None:
+        """Somebody in San Juan goes to the free circle where one more is needed most."""
         if not self.waiting:
-            return Message(_SAN_JUAN_EMPTY)
-        standing = fill(self._player, self.people, 1)
-        for place in self._player.places:
-            if standing[place] > self.people[place]:
-                return self.move(SAN_JUAN, place)
-        return Message(_NO_ROOM)
-
-    def _take(self, people: list[int]) -> None:
-        """Take over people by place; nobles stay where they stood, as far as somebody does."""
-        self.people = people
-        before = self._player.nobles
-        nobles = [min(had, now) for had, now in zip(before, people, strict=True)]
-        left = sum(before) - sum(nobles)
-        for place in (*reversed(self._player.places), SAN_JUAN):
-            more = min(left, people[place] - nobles[place])
-            nobles[place] += more
-            left -= more
-        self.nobles = nobles
+            return Message(_NOBODY)
+        place = self._advice.most_needed(self.people)
+        return self.move(SAN_JUAN, place) if place >= 0 else Message(_NO_ROOM)
 
 
 def clickable(pos: Position) -> frozenset[Spot]:

@@ -15,7 +15,7 @@ from game.ui.theme import BRASS_LIGHT, PAPER_LIGHT, WALNUT_DARK
 from game.ui.tooltip import Tooltip
 
 TOAST_SECONDS = 3.6
-RULE_SECONDS = 6.0  # for a toast with a rule behind it, to be reached
+RULE_SECONDS = 4.8  # for a toast with a rule behind it, to be reached
 RIBBON_SECONDS = 2.2
 DETAIL_GAP = 4.0
 PREVIEW = SMALL_LABEL

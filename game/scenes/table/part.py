@@ -27,6 +27,11 @@ class Tools:
     level: Level
     phrases: Phrases
 
+    @property
+    def roomy(self) -> bool:
+        """Whether this is the table for large text, with boards and market on sheets."""
+        return "tab.market" in self.level
+
     def zone(self, name: str) -> FRect:
         """A zone of the level, in logical units."""
         return self.level[name].rect

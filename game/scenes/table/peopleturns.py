@@ -59,8 +59,7 @@ class PlaceTurn(Turn):
         place = mayor.place_of(self.position, spot)
         if place < 0 or not self.placement.occupied(spot):
             return None
-        everybody, nobles = self.placement.people[place], self.placement.nobles[place]
-        return "noble" if everybody == nobles else "colonist", 0
+        return "noble" if self.placement.noble_at(spot) else "colonist", 0
 
     def _suggest(self) -> Outcome:
         self.placement.suggest()

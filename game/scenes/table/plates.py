@@ -220,7 +220,3 @@ class LogSheet(Part):
     def draw(self, p: Painter, look: Look) -> None:
         kit.shadow(p, self.area.inflate(-6, -8), 12)
 
-
-def sheets(tools: Tools, market: Part, board: Part) -> dict[str, Part]:
-    """What opens: by the kind of its spot and, for tabs, which."""
-    return {"tab0": market, "tab1": LogSheet(tools), "board": board}

@@ -64,6 +64,8 @@ class RoleCards(Part):
         ribbon = FRect(box.x + 4, box.bottom - height, box.width - 8, height - 4)
         name = self.tools.phrases.role(card)
         ink = PAPER_SHADE if gone else INK
+        if gone:
+            p.fill(ribbon, WALNUT_DARK, alpha=120, radius=8)
         if not kit.label(p, (name,), ribbon, NAMES, ink):
             kit.two_lines(p, name, ribbon, NAMES[-1], ink)
         if taker >= 0:

@@ -8,9 +8,9 @@ import pygame
 
 from game.scenes.message import tell
 from game.scenes.pause import PauseScene
-from game.scenes.table.play import TablePlay
+from game.scenes.table.panels import TablePanels
 from game.scenes.table.public import copy_text, position_text
-from game.scenes.table.spots import Spot, points
+from game.scenes.table.spots import LOG_TAB, MARKET_TAB, Spot, board, points
 from game.scenes.table.whoplays import WhoPlaysScene
 from game.ui.input import Action, Command, Input, Pointer, PointerKind
 from game.ui.view import Point
@@ -22,7 +22,7 @@ TRIGGER_HELD = 16000  # of 32767
 _DIGITS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5)
 
 
-class TableScene(TablePlay):
+class TableScene(TablePanels):
     """One match at the table.
 
     ``factories`` says where the ways out lead: ``scoring`` when the game is over, and the entries
@@ -81,7 +81,7 @@ class TableScene(TablePlay):
 
     def look_at(self, seat: int) -> None:
         """Show a seat's board large."""
-        if 0 <= seat < len(self.match.names):
+        if 0 <= seat < len(self.match.names) and not self.toggle(board(seat)):
             self.director.finish()
             self.looked_at = seat
             self.refresh()
@@ -95,8 +95,9 @@ class TableScene(TablePlay):
 
     def toggle_log(self) -> None:
         """The log large, or small again."""
-        self.large_log = not self.large_log
-        self.layout()
+        if not self.toggle(LOG_TAB):
+            self.large_log = not self.large_log
+            self.layout()
 
     def pause(self) -> None:
         """The pause menu."""
@@ -206,7 +207,7 @@ class TableScene(TablePlay):
             self.click(spot)
 
     def on_command(self, command: Command) -> bool:
-        acts: dict[Action, Callable[[], None]] = {
+        acts: dict[Action, Callable[[], object]] = {
             Action.SKIP: self.skip,
             Action.CONFIRM: self._confirm,
             Action.CANCEL: self._cancel,
@@ -214,6 +215,7 @@ class TableScene(TablePlay):
             Action.UNDO: self.undo,
             Action.REDO: self.redo,
             Action.LOG: self.toggle_log,
+            Action.MARKET: lambda: self.toggle(MARKET_TAB),
             Action.PIN: self.pin,
             Action.ZOOM: self._zoom,
         }
@@ -235,7 +237,7 @@ class TableScene(TablePlay):
             self.skip()
 
     def _cancel(self) -> None:
-        if self.look_at_now() or self.close_recap() or self.step_back():
+        if self.look_at_now() or self.close_recap() or self.close_sheet() or self.step_back():
             pass
         elif self.large_log:
             self.toggle_log()
@@ -246,3 +248,5 @@ class TableScene(TablePlay):
         spot = self._focused_spot() or self.hand.hovered
         if spot is not None and spot.seat >= 0:
             self.look_at(spot.seat)
+        else:
+            self.toggle(MARKET_TAB)

@@ -7,18 +7,13 @@ import pygame
 from game.app.paths import Paths
 from game.app.settings import SettingsStore
 from game.rules import Position
+from game.scenes.table.layout import table_level as table_level
 from game.scenes.table.look import Look
-from game.scenes.table.view import TableView, zone_names
+from game.scenes.table.view import TableView
 from game.ui.audio import Silence
 from game.ui.context import Context, make_context
-from game.ui.levels import Level, load_level
 
 NAMES = ("Anežka", "Bálint", "Þórður", "Eszter", "Jiří")
-
-
-def table_level(paths: Paths, seats: int) -> Level:
-    """The table for so many seats. Raises LevelError when its file is damaged."""
-    return load_level(paths.levels / f"table_{seats}.tmx", zone_names(seats))
 
 
 def plain_look(position: Position, focus: int = 0, names: tuple[str, ...] = NAMES) -> Look:
@@ -46,6 +41,7 @@ def render_table(
     """A picture of the table in `size` pixels. Raises LevelError when its file is damaged."""
     ctx = preview_context(paths, size)
     surface = pygame.Surface(size)
-    view = TableView(ctx, table_level(paths, len(position.players)))
+    roomy = ctx.settings.current.roomy
+    view = TableView(ctx, table_level(paths, len(position.players), roomy=roomy))
     view.draw(ctx.painter(surface), look or plain_look(position))
     return surface

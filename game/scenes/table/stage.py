@@ -17,6 +17,7 @@ from game.scenes.table.decisions import meant, whole
 from game.scenes.table.director import Director
 from game.scenes.table.forecast import NOTHING
 from game.scenes.table.hand import Hand
+from game.scenes.table.layout import table_level
 from game.scenes.table.logbook import Entry, Log
 from game.scenes.table.logpanel import LogPanel
 from game.scenes.table.look import Look
@@ -38,9 +39,8 @@ from game.scenes.table.prompt import SpotWidget, draw_prompt, prompt_room
 from game.scenes.table.spots import Spot
 from game.scenes.table.tooltips import Asked, Tooltips
 from game.scenes.table.turns import Turn
-from game.scenes.table.view import TableView, zone_names
+from game.scenes.table.view import TableView
 from game.ui.context import Context
-from game.ui.levels import load_level
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
 from game.ui.phrases.log import held
@@ -86,8 +86,12 @@ class TableStage(HelpfulScene):
 
     def _make_view(self) -> TableView:
         count = len(self.match.game.position.players)
-        path = self.ctx.paths.levels / f"table_{count}.tmx"
-        return TableView(self.ctx, load_level(path, zone_names(count)))
+        return TableView(self.ctx, table_level(self.ctx.paths, count, roomy=self.roomy))
+
+    @property
+    def roomy(self) -> bool:
+        """Whether this is the table for large text, with boards and market on sheets."""
+        return False
 
     def _make_panel(self) -> None:
         end = self.panel.at_end
@@ -279,7 +283,8 @@ class TableStage(HelpfulScene):
             return tip.hide()
         tip.beside = 0.0
         if spot.kind == "market":
-            tip.beside = self.view.zone("sea").left + 12
+            market, sea = self.view.zone("market"), self.view.zone("sea")
+            tip.beside = max(market.right, sea.left) + 12
         elif whole(spot).kind == "goods" and spot.seat == self.focus:
             tip.beside = rect.right + 24
         return tip.show(text, rect)

@@ -48,7 +48,7 @@ class TopBar(Part):
 
     def __init__(self, tools: Tools) -> None:
         zones = [tools.zone(name) for name in ("round", "turns", "clocks")]
-        super().__init__(tools, FRect(0, 0, 1920, 58))
+        super().__init__(tools, FRect(0, 0, 1920, zones[0].bottom + 4))
         self.round, self.turns, self.clocks = zones
 
     def key(self, look: Look) -> Hashable:
@@ -97,7 +97,8 @@ class TopBar(Part):
     def draw(self, p: Painter, look: Look) -> None:
         pos = look.position
         p.fill(self.area, WALNUT_DARK, alpha=235)
-        p.line((0, 57), (1920, 57), BRASS, 2)
+        edge = self.area.bottom - 1
+        p.line((0, edge), (1920, edge), BRASS, 2)
         text = self.tools.phrases.tr("Round {number}", number=pos.round)
         room = FRect(self.round.x + 12, self.round.y, self.round.width - 16, self.round.height)
         p.write(text, room, ROUND, BRASS_LIGHT)
@@ -132,8 +133,10 @@ class TopBar(Part):
                 p.picture(kit.role_icon(card), icon, MAIN=hexcode(BRASS_LIGHT))
         left = crest.right + (14 if seat == pos.governor else 5)
         room = FRect(left, box.y, right - left - 4, box.height)
-        if room.width > 40:
-            p.write(kit.called(p, look.names[seat], room.width, NAME), room, NAME, PAPER)
+        name = kit.called(p, look.names[seat], room.width, NAME)
+        # Where text is large the plates tell the names.
+        if room.width > 40 and (not self.tools.roomy or kit.least_width(p, name, NAME) <= room.width):
+            p.write(name, room, NAME, PAPER)
 
     def _draw_state(self, p: Painter, look: Look, seat: int, box: FRect, waiting: bool) -> float:
         """Acting, still to act, or done; returns where the sign begins."""
@@ -158,9 +161,10 @@ class TopBar(Part):
         wanted = refill_wanted(pos)
         over = bool(pos.ending & END_COLONISTS)
         ink = self._draw_clock(p, box, pos.colonists / pos.setup.numbers.colonists, over)
-        left = FRect(box.x, box.y, 100, box.height - 8)
+        half = 0.46 * box.width
+        left = FRect(box.x, box.y, half, box.height - 8)
         kit.amount(p, "pieces/colonist", str(pos.colonists), left, colour=ink, side=32)
-        ship = FRect(box.x + 100, box.y, box.width - 104, box.height - 8)
+        ship = FRect(box.x + half, box.y, box.width - half - 4, box.height - 8)
         scarce = wanted > pos.colonists and not over
         colour = mix(CRIMSON, PAPER_LIGHT, 0.5) if scarce else ink
         kit.amount(p, "ships/colonist_ship", str(wanted), ship, colour=colour, side=46)

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable, Mapping
 
 import pygame
 from pygame import FRect
 
 from game.scenes.table import kit, lights
 from game.scenes.table.compact import CompactBoard
-from game.scenes.table.large import LargeBoard
+from game.scenes.table.large import LargeBoard, SheetBoard
+from game.scenes.table.layout import FREE_ZONES as FREE_ZONES
+from game.scenes.table.layout import zone_names as zone_names
 from game.scenes.table.look import Look
 from game.scenes.table.market import Market
 from game.scenes.table.part import Part, Place, Tools
+from game.scenes.table.plates import LogSheet, Plate, Tab
 from game.scenes.table.roles import RoleCards
 from game.scenes.table.sea import Sea
-from game.scenes.table.spots import Spot
+from game.scenes.table.spots import LOG_TAB, MARKET_TAB, Spot
 from game.scenes.table.supply import Supply
 from game.scenes.table.tiles import Tiles
 from game.scenes.table.topbar import TopBar
@@ -27,20 +30,10 @@ from game.ui.phrases import Phrases
 from game.ui.sprites import Sprite
 from game.ui.view import Point
 
-FREE_ZONES = ("prompt", "buttons", "log", "toast", "menu")
-"""Zones in which the view draws nothing: they are the scene's."""
-
-
-def zone_names(seats: int) -> tuple[str, ...]:
-    """The zones that a level for so many seats must have."""
-    ships = 2 if seats == 2 else 3
-    return (
-        *("round", "turns", "clocks", "roles", "trade", "market", "sea", "colonist_ship"),
-        *("tiles", "supply", "focus"),
-        *FREE_ZONES,
-        *(f"ship.{index}" for index in range(ships)),
-        *(f"seat.{slot}" for slot in range(seats - 1)),
-    )
+ANY_BOARD = Spot("board")
+NEVER = object()
+SHADOW = 4.0
+"""So far a part's shadow falls on the bare table, to the right and below (logical units)."""
 
 
 class TableView:
@@ -51,20 +44,23 @@ class TableView:
         self.ctx = ctx
         self.level = level
         tools = Tools(ctx, level, Phrases(ctx.translator))
-        slots = sum(1 for name in level.zones if name.startswith("seat."))
+        slots = range(sum(1 for name in level.zones if name.startswith("seat.")))
         self.parts: tuple[Part, ...] = (
             TopBar(tools),
             RoleCards(tools),
             TradingHouse(tools),
-            Market(tools),
+            *(() if tools.roomy else (Market(tools),)),
             Sea(tools),
             Tiles(tools),
             Supply(tools),
-            *(CompactBoard(tools, slot) for slot in range(slots)),
+            *((Plate if tools.roomy else CompactBoard)(tools, slot) for slot in slots),
+            *(_tabs(tools) if tools.roomy else ()),
             LargeBoard(tools),
         )
+        self.sheets: Mapping[Spot, Part] = _sheets(tools) if tools.roomy else {}
+        """What opens over the table, by the tab; the sheet of a board by its kind alone."""
         self._sheet: pygame.Surface | None = None
-        self._drawn: list[Hashable] = []
+        self._drawn: dict[Part, Hashable] = {}
         self._made_for: Hashable = None
 
     # Places ---------------------------------------------------------------------------------
@@ -75,22 +71,38 @@ class TableView:
 
     def rect(self, spot: Spot, look: Look) -> FRect | None:
         """Where a spot lies, or will lie when it comes; None: nowhere."""
-        for part in self.parts:
-            if part.owns(spot):
-                found = part.rect(spot, look)
-                if found is not None:
-                    return found
-        return None
+        return self._found((*self._open(look), *self.parts), spot, look)
+
+    def seen(self, spot: Spot, look: Look) -> FRect | None:
+        """Where a spot is to be seen now; None for what lies below an open sheet."""
+        return self._found(self.lying(look), spot, look)
+
+    def _found(self, parts: Iterable[Part], spot: Spot, look: Look) -> FRect | None:
+        places = (part.rect(spot, look) for part in parts if part.owns(spot))
+        return next((place for place in places if place is not None), None)
+
+    def _open(self, look: Look) -> tuple[Part, ...]:
+        """The sheet that lies open, if one does."""
+        opened = look.opened
+        if opened is None or not self.sheets:
+            return ()
+        return (self.sheets[ANY_BOARD if opened.kind == "board" else opened],)
+
+    def lying(self, look: Look) -> tuple[Part, ...]:
+        """The parts to be seen: the open sheet, and those that it does not cover."""
+        opened = self._open(look)
+        free = (p for p in self.parts if not any(one.area.contains(p.area) for one in opened))
+        return (*opened, *free)
 
     def spots(self, look: Look) -> list[Place]:
         """Everything that can be pointed at with its place, in reading order, each thing before
         the smaller ones that lie on it."""
-        return [place for part in self.parts for place in part.places(look)]
+        return [place for part in self.lying(look) for place in part.places(look)]
 
     def spots_at(self, point: Point, look: Look) -> list[Spot]:
         """All spots under a point, the topmost (smallest) first."""
         found: list[Spot] = []
-        for part in self.parts:
+        for part in self.lying(look):
             if part.area.collidepoint(point):
                 here = [spot for spot, box in part.places(look) if box.collidepoint(point)]
                 found += reversed(here)
@@ -118,20 +130,43 @@ class TableView:
             bare = p.sprites.cover("scenery/table", p.view.size)
             self._sheet = pygame.Surface(p.view.size)
             self._sheet.blit(bare, (0, 0))
-            self._drawn = [None] * len(self.parts)
+            self._drawn = {}
             self._made_for = made_for
-        brush = p.on(self._sheet)
-        for index, part in enumerate(self.parts):
+        brush, lying = p.on(self._sheet), self.lying(look)
+        for part in [part for part in self._drawn if part not in lying]:
+            del self._drawn[part]  # covered, or closed
+            self._wipe(brush, part.area)
+        for part in lying:
             key = part.key(look)
-            if key != self._drawn[index]:
+            if self._drawn.get(part, NEVER) != key:
                 self._redraw(brush, part, look)
-                self._drawn[index] = key
+                self._drawn[part] = key
         return self._sheet
 
+    def _wipe(self, brush: Painter, area: FRect) -> None:
+        """Nothing but the bare table."""
+        brush.surface.set_clip(_ground(brush, area))
+        brush.cover("scenery/table")
+        brush.surface.set_clip(None)
+
     def _redraw(self, brush: Painter, part: Part, look: Look) -> None:
-        brush.surface.set_clip(brush.view.rect(part.area))
+        brush.surface.set_clip(_ground(brush, part.area))
         try:
             brush.cover("scenery/table")
             part.draw(brush, look)
         finally:  # there may be time for a half of it only
             brush.surface.set_clip(None)
+
+
+def _ground(brush: Painter, area: FRect) -> pygame.Rect:
+    """The pixels that a part and its shadow cover."""
+    return brush.view.rect((area.x, area.y, area.width + SHADOW, area.height + SHADOW))
+
+
+def _tabs(tools: Tools) -> tuple[Part, Part]:
+    market = Tab(tools, MARKET_TAB, "tab.market", Market.kinds)
+    return market, Tab(tools, LOG_TAB, "tab.log", frozenset())
+
+
+def _sheets(tools: Tools) -> dict[Spot, Part]:
+    return {MARKET_TAB: Market(tools), LOG_TAB: LogSheet(tools), ANY_BOARD: SheetBoard(tools)}

@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, Final
 
 from game.rules import Action, Game, Player, Score
-from game.rules.material import BUILDINGS, CARDS, LARGE_MARKET, QUARRY, ROLES, role_of
+from game.rules.material import BUILDINGS, PRODUCTION_IDS, QUARRY, ROLES, role_of
 from game.rules.position import END_NAMES
 from game.rules.scoring import LARGE_WITH_BONUS, scores, winners
 from game.seats.arena.match import Match
@@ -21,16 +21,13 @@ MOST_DECISIONS: Final = 20_000
 # Thinking times are counted in steps of about 5 per cent, this many to a factor of ten.
 STEPS: Final = 50
 LEAST_MS: Final = 0.01
-UNSTAFFED: Final = frozenset(  # buildings without a circle cannot be empty
-    building for building, kind in enumerate(BUILDINGS) if not kind.circles
-)
 
 
 @dataclass
 class Line:
     """One entry's part in a game. `order` is its place in the order of the first round, from 0;
-    `idle_large` and `idle_small` are violet buildings that nobody stood on at the end; `times`
-    counts its real choices by step of thinking time (see `step_of`), `ms` is their sum."""
+    `idle_large`, `idle_small` and `idle_plants` are buildings that nobody stood on at the end;
+    `times` counts its real choices by step of thinking time (see `step_of`), `ms` is their sum."""
 
     order: int
     points: int
@@ -41,6 +38,7 @@ class Line:
     nobles: int
     idle_large: int
     idle_small: int
+    idle_plants: int
     quarries: int
     sales: int = 0
     roles: dict[str, int] = field(default_factory=dict)
@@ -84,7 +82,7 @@ class Diary:
     def note(self, action: Action) -> None:
         """The entry does this."""
         if action.kind == "role":
-            self.roles[ROLES[role_of(CARDS.index(action.text))]] += 1
+            self.roles[ROLES[role_of(action.arg)]] += 1
         elif action.kind in ("sell", "post"):
             self.sales += 1
 
@@ -148,12 +146,9 @@ def _outcome(
 
 
 def _line(player: Player, score: Score, diary: Diary) -> Line:
-    idle = [
-        building
-        for building in player.city
-        if building >= FIRST_VIOLET and building not in UNSTAFFED and not player.people[building]
-    ]
+    idle = [b for b in player.city if BUILDINGS[b].circles and not player.people[b]]
     large = sum(building in LARGE_WITH_BONUS for building in idle)
+    plants = sum(building in PRODUCTION_IDS for building in idle)
     return Line(
         order=0,
         points=score.total,
@@ -163,7 +158,8 @@ def _line(player: Player, score: Score, diary: Diary) -> Line:
         bonuses=sum(vp for _, vp in score.bonuses),
         nobles=score.nobles,
         idle_large=large,
-        idle_small=len(idle) - large,
+        idle_small=len(idle) - large - plants,
+        idle_plants=plants,
         quarries=player.island.count(QUARRY),
         sales=diary.sales,
         roles=dict(sorted(diary.roles.items())),

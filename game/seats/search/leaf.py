@@ -19,6 +19,7 @@ Plan = tuple[tuple[int, ...], tuple[int, ...]]
 
 # With fewer roles than this to be chosen in the round, the next round is played as well.
 SIGHT = 2
+DEEP = 0
 # The spread of points still to come, in VP: what a lead is worth depends on the rounds left.
 SPREAD = 1.0
 SPREAD_A_ROUND = 0.7
@@ -41,7 +42,7 @@ class Horizon:
 
     def __init__(self, root: Position, weights: Weights) -> None:
         self.weights = weights
-        self.last = root.round + (choices_left(root) < SIGHT)
+        self.last = root.round + (choices_left(root) < SIGHT) + int(DEEP)
         self.evaluation = Evaluation(root, weights)
         self._quick = {root.round: Quick(self.evaluation.outlook, weights)}
         self._plans: dict[tuple[object, ...], Plan] = {}
@@ -85,30 +86,36 @@ class Horizon:
     def value(self, pos: Position) -> Outcome:
         """The outcome as the evaluation expects it; the true one of a game that is over."""
         if pos.seat < 0:
-            return final(pos)
+            return final(pos, self.weights)
         points = self.evaluation.values(pos)
         spread = SPREAD + SPREAD_A_ROUND * look_ahead(pos, self.weights).rounds
         best = max(points)
         shares = [exp((value - best) / spread) for value in points]
         total = sum(shares)
         win = [share / total for share in shares]
-        return Outcome(_rewards(win, points, MARGIN + spread), win, points)
+        return Outcome(_rewards(win, points, MARGIN + spread, self.weights), win, points)
 
 
-def final(pos: Position) -> Outcome:
+def final(pos: Position, weights: Weights) -> Outcome:
     """The outcome of a game that is over."""
     points = [float(total) for total in final_points(pos)]
     won = winners(pos)
     win = [1 / len(won) if seat in won else 0.0 for seat in range(len(points))]
-    return Outcome(_rewards(win, points, MARGIN), win, points)
+    return Outcome(_rewards(win, points, MARGIN, weights), win, points)
 
 
-def _rewards(win: Vector, points: Vector, scale: float) -> Vector:
-    """Half the share of the victory, half the lead over the best other seat, squeezed into 0..1."""
-    return [
-        0.5 * share + 0.5 / (1 + exp(-lead / scale))
-        for share, lead in zip(win, leads(points), strict=True)
-    ]
+def _rewards(win: Vector, points: Vector, scale: float, weights: Weights) -> Vector:
+    """Half the share of the victory, half the lead over the others, squeezed into 0..1."""
+    first, second = sorted(points, reverse=True)[:2]
+    total, others = sum(points), len(points) - 1
+    part, against = weights.against_best, weights.against
+    rewards = []
+    for share, value in zip(win, points, strict=True):
+        best = second if value == first else first
+        lead = value - against * (part * best + (1 - part) * (total - value) / others)
+        lead -= (1 - against) * total / (others + 1)
+        rewards.append(0.5 * share + 0.5 / (1 + exp(-lead / scale)))
+    return rewards
 
 
 def leads(points: Vector) -> Vector:

@@ -8,9 +8,11 @@ from typing import Final
 
 from game.rules import Position, steps
 from game.rules.material import role_of
+from game.seats.heuristic import _worth as worth
 from game.seats.purchases import building_worth
 from game.seats.quick import Quick, tile_worth
 from game.seats.roles import glance
+from game.seats.search.leaf import Horizon
 
 # By step: so many VP at a glance make an action e times as likely.
 ROLE_HEAT = 1.2
@@ -18,6 +20,8 @@ BUILD_HEAT = 1.0
 TILE_HEAT = 0.35
 # Elsewhere: the share of what the quick answer is; the others share the rest.
 QUICK_SHARE = 0.6
+# How much better than another the planned placing seems, in VP.
+PLANNED = 1.0
 
 
 def likely(pos: Position, quick: Quick) -> dict[int, float]:
@@ -37,6 +41,15 @@ def likely(pos: Position, quick: Quick) -> dict[int, float]:
         other = (1 - QUICK_SHARE) / (len(legal) - 1)
         shares = [QUICK_SHARE if action is answer else other for action in legal]
     return {action.id: share for action, share in zip(legal, shares, strict=True)}
+
+
+def action_worths(pos: Position, horizon: Horizon) -> list[float]:
+    """What the heuristic seat takes each legal action to be worth, in VP."""
+    step, quick = pos.frame[0], horizon.quick(pos)
+    if step == steps.PLACE:
+        answer = quick.choose(pos)
+        return [PLANNED if action is answer else 0.0 for action in pos.legal]
+    return [worth(pos, action, horizon.evaluation, quick) for action in pos.legal]
 
 
 def softened(worth: Sequence[float], heat: float) -> list[float]:

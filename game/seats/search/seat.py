@@ -12,12 +12,12 @@ from game.seats.heuristic import HeuristicSeat
 from game.seats.search.advice import Advice, Choice
 from game.seats.search.budget import Budget, Purse
 from game.seats.search.leaf import Horizon, final, is_searched, leads
-from game.seats.search.priors import likely, softened
+from game.seats.search.priors import action_worths, likely, softened
 from game.seats.search.tree import Node, back_up
 from game.seats.weights import Weights
 
 # How sharply the first look at every action decides where the search goes on, in reward.
-FIRST_HEAT = 0.02
+FIRST_HEAT = 1.0
 # A lead in visits is looked at every so many iterations.
 CHECK = 16
 
@@ -95,8 +95,8 @@ class Search:
                 break
             self._spend(purse, action)
         if len(top.children) == len(legal) > 1:
-            means = [top.children[action.id].mean(seat) for action in legal]
-            shares = softened(means, FIRST_HEAT)
+            worth = action_worths(self.root, self.horizon)
+            shares = softened(worth, FIRST_HEAT)
             top.priors = {a.id: share for a, share in zip(legal, shares, strict=True)}
             while purse.is_open() and not (early and self._is_settled(purse)):
                 self._spend(purse, None)
@@ -138,7 +138,7 @@ class Search:
                 return
             node = child
             path.append(node)
-        back_up(path, final(pos))
+        back_up(path, final(pos, horizon.weights))
 
     def advice(self) -> Advice:
         """What was found so far."""

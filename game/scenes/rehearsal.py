@@ -1,0 +1,83 @@
+"""The table's pictures, made while the title is shown, so that the table is there at once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+
+from game.app.slices import NotYet
+from game.rules import Game
+from game.scenes.menu import MenuScene
+from game.scenes.setup import SetupScene
+from game.scenes.setup_plan import SetupPlan
+from game.scenes.table.layout import table_level
+from game.scenes.table.look import Look
+from game.scenes.table.view import TableView
+from game.ui.context import Context
+from game.ui.levels import LevelError
+
+SLICE = 0.006  # seconds of one frame
+
+
+class Rehearsal:
+    """Draws a table that nobody sees, a little at each call, for as many seats as last time.
+
+    Only what is drawn for it is kept, in the caches of the context. Nothing is done anywhere but on
+    the title and in the set-up, and nothing once the table is drawn.
+    """
+
+    def __init__(self, ctx: Context) -> None:
+        self._ctx = ctx
+        self._done: tuple[object, ...] = ()
+        self._begun: tuple[object, ...] = ()
+        self._view: TableView | None = None
+        self._look: Look | None = None
+        self._sheet: pygame.Surface | None = None
+
+    def __call__(self) -> None:
+        """Go on, if there is something left to do and this is the time for it."""
+        if not isinstance(self._ctx.stack.top, MenuScene | SetupScene):
+            return
+        wanted = (self._ctx.settings.current, self._ctx.view.size)
+        if wanted == self._done:
+            return
+        if wanted != self._begun:
+            self._begun = wanted
+            self._begin()
+        elif self._view is None or self._go_on(self._view):
+            self._done = wanted
+            self._view = self._look = self._sheet = None
+
+    def _begin(self) -> None:
+        ctx = self._ctx
+        plan = SetupPlan.from_json(ctx.settings.current.last_setup)
+        if plan.buildings == "draft":
+            plan = replace(plan, buildings="base")  # nobody has drafted anything yet
+        count = len(plan.seats)
+        try:
+            level = table_level(ctx.paths, count, roomy=ctx.settings.current.roomy)
+        except LevelError:
+            self._view = None  # whoever opens the table will be told
+            return
+        self._view = TableView(ctx, level)
+        self._sheet = pygame.Surface(ctx.view.size)
+        self._look = Look(
+            position=Game.new(plan.options()).position,
+            focus=0,
+            acting=0,
+            names=plan.names(""),
+            colours=tuple(seat.colour for seat in plan.seats),
+            computer=(True,) * count,
+        )
+
+    def _go_on(self, view: TableView) -> bool:
+        """Draw some more; True when all is drawn."""
+        assert self._sheet is not None
+        assert self._look is not None
+        try:
+            with self._ctx.sprites.slices.within(SLICE):
+                view.draw(self._ctx.painter(self._sheet), self._look)
+        except NotYet:
+            return False
+        return True

@@ -1,0 +1,123 @@
+"""Kinds of computer seats by name: how strong, and in which style.
+
+A kind is written `level`, `level/style`, and for measurements `level/style@iterations`, as in
+"merchant", "governor/shipper", "governor@50".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple
+
+from game.seats.base import Seat
+from game.seats.casual import CasualSeat, Habits
+from game.seats.frozen import FROZEN
+from game.seats.greedy import GreedySeat
+from game.seats.heuristic import HeuristicSeat
+from game.seats.random_seat import RandomSeat
+from game.seats.search import Budget, SearchSeat
+from game.seats.styles import BALANCED, STYLES, SURPRISE, SurpriseSeat, styled
+from game.seats.weights import Weights
+
+# For people, from the one that a child beats to the strongest.
+LEVELS: Final = ("deckhand", "merchant", "harbourmaster", "governor")
+TASTES: Final = (*STYLES, SURPRISE)
+
+DECKHAND: Final = Habits(rivals=0.0, blur=1.2, blunder=4.0)
+MERCHANT: Final = Habits(rivals=0.4, blur=0.4, blunder=2.0)
+# Iterations of a governor who is told no budget: a mean near 0.2 s for a decision.
+ITERATIONS: Final = 200
+
+# How long a governor thinks about an important decision, in the game: a limit in seconds, and for
+# the shortest also in iterations, so that it is as quick on a slow machine.
+THINKING: Final[dict[str, Budget]] = {
+    "instant": Budget(iterations=40, seconds=0.3),
+    "short": Budget(seconds=0.7),
+    "normal": Budget(seconds=2.0),
+    "long": Budget(seconds=6.0),
+}
+USUAL_THINKING: Final = "normal"
+
+
+class UnknownSeat(ValueError):
+    """A name that no kind of computer seat has."""
+
+
+class Kind(NamedTuple):
+    """What a name of a seat says."""
+
+    level: str
+    style: str = BALANCED
+    iterations: int | None = None
+
+    @classmethod
+    def parse(cls, text: str) -> Kind:
+        """Raises UnknownSeat for what is no name of a seat."""
+        found = re.fullmatch(r"([\w-]+)(?:/(\w+))?(?:@(\d+))?", text)
+        if found is None:
+            raise UnknownSeat(_unknown(text))
+        level, style, iterations = found[1], found[2], found[3]
+        if level not in SEAT_NAMES or (style and style not in TASTES):
+            raise UnknownSeat(_unknown(text))
+        if (style and level not in WITH_STYLE) or (iterations and level != "governor"):
+            raise UnknownSeat(_unknown(text))
+        return cls(level, style or BALANCED, int(iterations) if iterations else None)
+
+
+def is_kind(text: str) -> bool:
+    """Is this the name of a kind of seat?"""
+    try:
+        Kind.parse(text)
+    except UnknownSeat:
+        return False
+    return True
+
+
+def make_seat(
+    kind: str,
+    budget: Budget | None = None,
+    extra: Mapping[str, Callable[[], Seat]] | None = None,
+) -> Seat:
+    """A computer seat of this kind. `budget` is for those that search; iterations in the name come
+    first. `extra` has more kinds by name. Raises UnknownSeat."""
+    if extra and kind in extra:
+        return extra[kind]()
+    level, style, iterations = Kind.parse(kind)
+    if iterations is not None:
+        budget = Budget(iterations=iterations)
+    make = _MAKERS[level]
+    budget = budget or Budget(iterations=ITERATIONS)
+    base = FROZEN.get(level, Weights())
+    if style == SURPRISE:
+        return SurpriseSeat({name: make(styled(base, name), budget) for name in STYLES})
+    return make(styled(base, style), budget)
+
+
+def search_budget(thinking: str) -> Budget:
+    """The budget for a think time of THINKING. Raises KeyError for any other."""
+    return THINKING[thinking]
+
+
+Maker = Callable[[Weights, Budget], Seat]
+_heuristic: Maker = lambda weights, budget: HeuristicSeat(weights)  # noqa: E731
+
+_MAKERS: Final[dict[str, Maker]] = {
+    "deckhand": lambda weights, budget: CasualSeat(DECKHAND, weights),
+    "merchant": lambda weights, budget: CasualSeat(MERCHANT, weights),
+    "harbourmaster": _heuristic,
+    "governor": lambda weights, budget: SearchSeat(budget, weights),
+    "heuristic": _heuristic,
+    "greedy": lambda weights, budget: GreedySeat(),
+    "random": lambda weights, budget: RandomSeat(),
+    **dict.fromkeys(FROZEN, _heuristic),
+}
+SEAT_NAMES: Final = tuple(_MAKERS)
+WITH_STYLE: Final = frozenset(SEAT_NAMES) - {"greedy", "random"}
+
+
+def _unknown(text: str) -> str:
+    return (
+        f"no computer seat is called {text!r} (there are: {', '.join(SEAT_NAMES)};"
+        f" with a style as in governor/shipper: {', '.join(TASTES)})"
+    )

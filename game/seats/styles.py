@@ -1,0 +1,91 @@
+"""Styles: what a computer seat likes better than others do.
+
+A style is a change of weights, so that every level that weighs things can have it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import replace
+from hashlib import blake2b
+from typing import Any, Final
+
+from game.rules import Action, Observation, Position
+from game.seats.base import Seat
+from game.seats.weights import Row, Weights
+
+BALANCED: Final = "balanced"
+SURPRISE: Final = "surprise"
+
+# Rows of building factors: small market, hacienda, construction hut, small warehouse, hospice,
+# office, large market, large warehouse, factory, university, harbor, wharf.
+_EVEN: Final[Row] = (1.0,) * 12
+
+# By style and weight: factors, one for all or one for each number of a row.
+STYLES: Final[dict[str, dict[str, float | Row]]] = {
+    BALANCED: {},
+    "shipper": {
+        "shipped": 1.3,
+        "in_hand": 1.2,
+        "quarry": 0.6,
+        "effects": (1.0, 1.0, 0.7, 1.6, 1.0, 0.7, 0.7, 1.5, 0.6, 0.8, 1.5, 2.4),
+        "beside": (1.0, 1.0, 0.7, 1.6, 1.0, 0.7, 0.7, 1.5, 0.6, 0.8, 1.5, 1.5),
+    },
+    "builder": {
+        "shipped": 0.8,
+        "quarry": 1.6,
+        "doubloon": 1.15,
+        "effects": (1.0, 1.0, 1.5, 0.7, 1.0, 1.0, 1.0, 0.7, 1.2, 1.4, 0.6, 0.5),
+        "beside": (1.0, 1.0, 1.5, 0.7, 1.0, 1.0, 1.0, 0.7, 1.2, 1.2, 0.6, 0.5),
+    },
+    "trader": {
+        "sale": 1.1,
+        "hold": 1.5,
+        "hold_taken": 1.4,
+        "shipped": 0.85,
+        "no_plant": (1.0, 1.0, 1.0, 1.8, 1.8),
+        "no_tile": (1.0, 1.0, 1.0, 1.8, 1.8),
+        "effects": (2.0, 1.0, 0.8, 0.8, 1.0, 4.0, 3.5, 0.8, 1.0, 0.8, 0.8, 0.6),
+        "beside": (2.0, 1.0, 0.8, 0.8, 1.0, 1.5, 2.0, 0.8, 1.0, 0.8, 0.8, 0.6),
+    },
+}
+
+
+def styled(weights: Weights, style: str) -> Weights:
+    """The weights changed as the style says. Raises KeyError for an unknown style."""
+    changes: dict[str, Any] = {}
+    for name, factor in STYLES[style].items():
+        changes[name] = _times(getattr(weights, name), factor)
+    return replace(weights, **changes)
+
+
+def _times(value: float | Row, factor: float | Row) -> float | Row:
+    if not isinstance(value, tuple):
+        assert not isinstance(factor, tuple)
+        return value * factor
+    factors = factor if isinstance(factor, tuple) else (factor,) * len(value)
+    return tuple(v * f for v, f in zip(value, factors, strict=True))
+
+
+class SurpriseSeat:
+    """Plays each match in one of several styles."""
+
+    def __init__(self, seats: Mapping[str, Seat]) -> None:
+        """`seats` has a seat for each style."""
+        self._seats = seats
+        self._styles = tuple(seats)
+
+    def choose(self, observation: Observation, rng: random.Random) -> Action:
+        """See `Seat.choose`."""
+        style = self.style(observation.position, observation.seat)
+        return self._seats[style].choose(observation, rng)
+
+    def style(self, pos: Position, seat: int) -> str:
+        """The style of a seat in a match. A seat remembers nothing, so it must follow from what
+        any position of the match shows: who was the first governor (drawn by lot), where one sits,
+        and which buildings are in play."""
+        first = (pos.governor - (pos.round - 1)) % len(pos.players)
+        text = f"{first} {seat} {len(pos.players)} {sorted(pos.in_play)}"
+        drawn = int.from_bytes(blake2b(text.encode(), digest_size=4).digest(), "big")
+        return self._styles[drawn % len(self._styles)]
