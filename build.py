@@ -3,7 +3,8 @@
     python build.py play [arguments for the game]     open the game
     python build.py test [arguments for pytest]       lint, types and all tests
     python build.py lint                              lint and types only
-    python build.py dist                              make the double-click application
+    python build.py dist [--onefile]                  make the double-click application
+    python build.py wheel                             make the package that pip installs
 
 Needs only the standard library: it makes an environment of its own beside this file and installs
 there what the lock files name.
@@ -11,6 +12,7 @@ there what the lock files name.
 
 # Written so that Python 3.6 can parse it too: an old Python gets a sentence and no traceback.
 
+import errno
 import hashlib
 import importlib.util
 import json
@@ -18,10 +20,12 @@ import os
 import platform
 import re
 import shutil
-import struct
 import subprocess
 import sys
+import tempfile
+import time
 from pathlib import Path
+from typing import Any
 
 if sys.version_info < (3, 11):  # noqa: UP036 - the one place where an older Python may arrive
     sys.exit(
@@ -34,7 +38,11 @@ NAME = "puerto-rico"
 WINDOWS = os.name == "nt"
 MARK = "made-by-build.json"  # in the environments that this file made, and may therefore change
 HEADLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-SMOKE_SECONDS = 5  # how long the built application must stay open
+QUIET = {"PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+SEED = 1897  # of the match that a built program plays by itself
+LONGEST_MATCH = 900  # seconds that it may take for it
+WARM_STARTS = 3
+LEAST_SPACE = 20_000_000  # bytes; with less left, that is why something failed
 NETWORK_TROUBLE = re.compile(
     r"ConnectionError|NewConnection|ConnectTimeout|ReadTimeout|ProxyError|Max retries"
     r"|name resolution|getaddrinfo|unreachable|connection broken",
@@ -139,6 +147,8 @@ def install(venv: Path, lock: Path) -> None:
 
 def last_line(done: subprocess.CompletedProcess[str]) -> str:
     """The line of a failed command's output that says most."""
+    if shutil.disk_usage(ROOT).free < LEAST_SPACE:
+        return "the disk is full."
     lines = [line.strip() for line in (done.stdout + "\n" + done.stderr).splitlines()]
     lines = [line for line in lines if line]
     errors = [line for line in lines if line.startswith("ERROR")]
@@ -210,26 +220,44 @@ def test(arguments: list[str]) -> int:
 
 
 def dist(arguments: list[str]) -> int:
-    """Make the double-click application for this system in dist/, and see that it opens."""
-    if arguments:
-        raise BuildError("dist takes no arguments.")
+    """Make the double-click application for this system in dist/, and have it play a match."""
+    if arguments not in ([], ["--onefile"]):
+        raise BuildError("dist takes no arguments but --onefile.")
     python = environment("requirements-dist.lock")
-    say("Building the application (about half a minute) ...")
-    if freeze(python):
-        raise BuildError("PyInstaller failed; its own words are above.")
     folder = ROOT / "dist" / NAME
-    smoke(folder / (NAME + ".exe" if WINDOWS else NAME))
-    for licence in (ROOT / "LICENSE", ROOT / "assets" / "fonts" / "OFL.txt"):
-        shutil.copy(licence, folder)
+    freeze(python, folder, one_file=bool(arguments))
+    say("Having it play a whole match by itself, without a window (about a minute) ...")
+    program = built_program(folder)
+    say(prove(program))
+    starts = " ".join(f"{start_seconds(program):.2f}" for _ in range(WARM_STARTS))
+    say(f"Seconds from its start to its first picture: {starts}")
     say("Packing it ...")
-    system = f"{platform.system()}-{platform.machine()}".lower()
-    packed = shutil.make_archive(
-        str(ROOT / "dist" / f"{NAME}-{version()}-{system}"),
-        "gztar" if sys.platform.startswith("linux") else "zip",  # zip would lose the execute bit
-        folder.parent,
-        NAME,
-    )
-    say(f"Done: {folder}\nPacked to give away: {packed}")
+    packed = pack(folder, "-onefile" if arguments else "")
+    size = sum(path.lstat().st_size for path in folder.rglob("*") if path.is_file())
+    say(f"Done: {folder} ({size / 1e6:.0f} MB)")
+    say(f"Packed to give away: {packed} ({packed.stat().st_size / 1e6:.0f} MB)")
+    return 0
+
+
+def wheel(arguments: list[str]) -> int:
+    """Make the wheel in dist/, install it into an empty environment, and have it play a match."""
+    if arguments:
+        raise BuildError("wheel takes no arguments.")
+    python = environment("requirements-test.lock")
+    say("Building the wheel ...")
+    made = ROOT / "dist" / f"puerto_rico-{version()}-py3-none-any.whl"
+    if run(python, "-m", "hatchling", "build", "-t", "wheel", "-d", made.parent):
+        raise BuildError("hatchling could not build the wheel; its own words are above.")
+    venv = ROOT / "build" / "wheel-venv"
+    venv.parent.mkdir(exist_ok=True)
+    create(venv)
+    install(venv, ROOT / "requirements.lock")
+    done = pip(venv, "install", "--quiet", "--no-deps", made)
+    if done.returncode:
+        raise BuildError(f"Could not install {made.name}: {last_line(done)}")
+    say("Having it play a whole match by itself, without a window (about a minute) ...")
+    say(prove(python_of(venv).with_name(NAME + ".exe" if WINDOWS else NAME)))
+    say(f"Done: {made} ({made.stat().st_size / 1e6:.1f} MB)")
     return 0
 
 
@@ -242,71 +270,94 @@ def version() -> str:
     return found.group(1)
 
 
-def freeze(python: Path) -> int:
-    """Run PyInstaller; its exit code."""
-    work = ROOT / "build"
-    work.mkdir(exist_ok=True)
-    launcher = work / "launcher.py"
-    launcher.write_text(
-        "import multiprocessing\n"
-        "from game.__main__ import main\n"
-        "multiprocessing.freeze_support()\n"
-        "raise SystemExit(main())\n",
-        encoding="utf-8",
-    )
-    options: list[str | Path] = ["--noconfirm", "--clean", "--onedir", "--windowed"]
-    options += ["--log-level", "WARN", "--name", NAME, "--paths", ROOT]
-    options += ["--distpath", ROOT / "dist", "--workpath", work, "--specpath", work]
-    for folder in ("assets", "levels"):
-        options += ["--add-data", f"{ROOT / folder}{os.pathsep}game/{folder}"]
-    for package in ("pygame-ce", "pytmx", "numpy", "platformdirs"):
-        options += ["--copy-metadata", package]  # carries their licences
-    drawn = icon(python, work)
-    if drawn:
-        options += ["--icon", drawn]
-    return run(python, "-m", "PyInstaller", *options, launcher)
-
-
-def icon(python: Path, work: Path) -> Path | None:
-    """The game's logo in the form that this system wants for icons; None where there is none."""
-    logo = ROOT / "assets" / "svg" / "scenery" / "logo.svg"
-    if not logo.exists() or not (WINDOWS or sys.platform == "darwin"):
-        return None
-    png = work / "icon.png"
-    draw = (
-        "import sys, pygame; logo = pygame.image.load_sized_svg(sys.argv[1], (256, 256));"
-        "square = pygame.Surface((256, 256), pygame.SRCALPHA);"
-        "square.blit(logo, logo.get_rect(center=(128, 128)));"
-        "pygame.image.save(square, sys.argv[2])"
-    )
-    if run(python, "-c", draw, logo, png, PYGAME_HIDE_SUPPORT_PROMPT="1"):
-        raise BuildError(f"Could not draw {logo}.")
-    image = png.read_bytes()
-    if WINDOWS:  # one picture of 256 x 256 (written as 0), 32 bits, after 22 bytes of header
-        made = png.with_suffix(".ico")
-        header = struct.pack("<3H4B2H2I", 0, 1, 1, 0, 0, 0, 0, 1, 32, len(image), 22)
+def freeze(python: Path, folder: Path, one_file: bool) -> None:
+    """Have PyInstaller build the application, and lay beside it what belongs to it."""
+    say("Building the application (about half a minute) ...")
+    work, recipes = ROOT / "build", ROOT / ".packaging"
+    made = folder.parent / "made"
+    for old in (folder, made):
+        shutil.rmtree(old, ignore_errors=True)
+    assemble = (python, recipes / "assemble.py")
+    if run(*assemble, "licences", work / "licences", **QUIET):
+        raise BuildError("The licences could not be gathered; the reason is above.")
+    options: list[str | Path] = ["--noconfirm", "--clean", "--log-level", "ERROR"]
+    options += ["--distpath", made, "--workpath", work / "pyinstaller"]
+    how = {"BUILD_WORK": str(work), "ONE_FILE": "1" if one_file else "0", **QUIET}
+    if run(python, "-m", "PyInstaller", *options, recipes / "puerto-rico.spec", **how):
+        raise BuildError("PyInstaller failed; its own words are above.")
+    app = made / "Puerto Rico.app"
+    if one_file or app.exists():
+        folder.mkdir(parents=True)
+        program = app if app.exists() else made / (NAME + ".exe" if WINDOWS else NAME)
+        shutil.move(program, folder / program.name)
     else:
-        made = png.with_suffix(".icns")
-        header = struct.pack(">4sI4sI", b"icns", len(image) + 16, b"ic08", len(image) + 8)
-    made.write_bytes(header + image)
-    return made
+        shutil.move(made / NAME, folder)
+    shutil.rmtree(made)
+    if run(*assemble, "complete", folder, work / "licences", **QUIET):
+        raise BuildError("The application could not be completed; the reason is above.")
 
 
-def smoke(program: Path, *arguments: str) -> None:
-    """Start the built application without window or sound; it must stay open for a while."""
-    say("Starting it once to see that it opens ...")
-    home = ROOT / "build" / "smoke-home"
-    surroundings = os.environ | HEADLESS | {"PUERTO_RICO_HOME": str(home)}
-    with subprocess.Popen([program, *arguments], env=surroundings) as running:
+def built_program(folder: Path) -> Path:
+    """The file in the application's folder that a double click starts."""
+    inside_app = folder / "Puerto Rico.app" / "Contents" / "MacOS" / NAME
+    if inside_app.exists():
+        return inside_app
+    return folder / (NAME + ".exe" if WINDOWS else NAME)
+
+
+def prove(program: Path) -> str:
+    """Have an installed program play a whole match on its own, as far from this folder as can be
+    and without window or sound; what it says of it. A built program may have no terminal to
+    speak to, so it writes a report.
+    """
+    account = report_of(program, "--play-itself", str(SEED))
+    if account["faults"]:
+        raise BuildError("The built program does not work. " + " ".join(account["faults"]))
+    scores = ", ".join(map(str, account["points"]))
+    return f"It played {account['rounds']} rounds, {account['decisions']} decisions: {scores} VP."
+
+
+def start_seconds(program: Path) -> float:
+    """How long a program takes from its start to its first picture."""
+    begin = time.time()
+    return float(report_of(program, "--show-itself")["first_picture"]) - begin
+
+
+def report_of(program: Path, *arguments: str) -> dict[str, Any]:
+    """Start a program that writes a report, and read that."""
+    with tempfile.TemporaryDirectory(prefix=NAME, ignore_cleanup_errors=True) as folder:
+        report = Path(folder) / "report.json"
+        surroundings = {k: v for k, v in os.environ.items() if not k.startswith("PYTHON")}
         try:
-            code = running.wait(SMOKE_SECONDS)
+            done = subprocess.run(
+                [program, *arguments, "--report", report],
+                cwd=folder,
+                env=surroundings | HEADLESS,
+                timeout=LONGEST_MATCH,
+                stdout=subprocess.DEVNULL,
+            )
         except subprocess.TimeoutExpired:
-            running.kill()
-            return
-    raise BuildError(f"The built application closed at once with exit code {code}.")
+            raise BuildError(
+                f"The built program had not finished after {LONGEST_MATCH} seconds."
+            ) from None
+        try:
+            account: dict[str, Any] = json.loads(report.read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            raise BuildError(
+                f"The built program ended with exit code {done.returncode} and told nothing."
+            ) from None
+    return account
 
 
-COMMANDS = {"play": play, "test": test, "lint": lint, "dist": dist}
+def pack(folder: Path, suffix: str = "") -> Path:
+    """The application's folder as one file. A zip would lose execute bits and links, which only
+    Windows does without."""
+    system = f"{platform.system()}-{platform.machine()}".lower().replace("darwin", "macos")
+    name = folder.parent / f"{NAME}-{version()}-{system}{suffix}"
+    return Path(shutil.make_archive(str(name), "zip" if WINDOWS else "gztar", folder.parent, NAME))
+
+
+COMMANDS = {"play": play, "test": test, "lint": lint, "dist": dist, "wheel": wheel}
 
 
 def main(arguments: list[str]) -> int:
@@ -321,11 +372,15 @@ def main(arguments: list[str]) -> int:
         return COMMANDS[arguments[0]](arguments[1:])
     except BuildError as error:
         print(error, file=sys.stderr)
-    except PermissionError as error:
-        where = error.filename or ROOT
-        print(f"{where} may not be written; try again from a folder of your own.", file=sys.stderr)
     except OSError as error:
-        print(f"Could not go on: {error}", file=sys.stderr)
+        where = error.filename or ROOT
+        if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
+            said = f"{where} may not be written; try again from a folder of your own."
+        elif error.errno == errno.ENOSPC:
+            said = f"The disk is full: {where} could not be written."
+        else:
+            said = f"Could not go on: {error}"
+        print(said, file=sys.stderr)
     except KeyboardInterrupt:
         return 130
     return 1

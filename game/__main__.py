@@ -49,6 +49,7 @@ def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
     parser.add_argument("--version", action="version", version=f"puerto-rico {__version__}")
     # For build.py: the built program shows that it works. Not for people, so not in the help.
     parser.add_argument("--play-itself", type=_count, metavar="SEED", help=argparse.SUPPRESS)
+    parser.add_argument("--show-itself", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--report", type=Path, metavar="FILE", help=argparse.SUPPRESS)
     parser.set_defaults(command=_window)
     commands = parser.add_subparsers(title="tools", metavar="TOOL")
@@ -76,6 +77,7 @@ def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
 
     perf = commands.add_parser("perf", help="measure the speed of the window, without a window")
     perf.add_argument("--json", action="store_true")
+    perf.add_argument("--games", type=_positive, default=3, help="count memory after so many")
     perf.set_defaults(command=_perf)
 
     shot = commands.add_parser("shot", help="draw a scene into a picture, without a window")
@@ -130,6 +132,9 @@ def _arena_arguments(arena: argparse.ArgumentParser) -> None:
     arena.add_argument("--minutes", type=float, default=0.0)
     arena.add_argument("--out", type=Path, default=Path("arena.jsonl"), help="the results")
     arena.add_argument("--report", action="store_true", help="play nothing, show the tables")
+    arena.add_argument(
+        "--this-code", action="store_true", help="leave out games that other code played"
+    )
     arena.set_defaults(command=_arena)
 
 
@@ -138,17 +143,17 @@ def _names(text: str) -> list[str]:
 
 
 def _positive(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError("must be 1 or more")
-    return number
+    return _whole(text, least=1)
 
 
 def _count(text: str) -> int:
-    number = int(text)
-    if number < 0:
-        raise argparse.ArgumentTypeError("must be 0 or more")
-    return number
+    return _whole(text, least=0)
+
+
+def _whole(text: str, least: int) -> int:
+    if not re.fullmatch(r"-?[0-9]{1,18}", text) or int(text) < least:
+        raise argparse.ArgumentTypeError(f"must be a whole number, {least} or more")
+    return int(text)
 
 
 def _size(text: str) -> tuple[int, int]:
@@ -158,13 +163,16 @@ def _size(text: str) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
-def _fail(sentence: str) -> int:
+def _fail(sentence: str, code: int = 2) -> int:
+    """Say what is wrong; 2 stands for a wrong command, 1 for what went wrong with a right one."""
     print(sentence, file=sys.stderr)
-    return 2
+    return code
 
 
 def _window(options: argparse.Namespace) -> int:
-    return _open(None) if options.play_itself is None else _play_itself(options)
+    if options.show_itself or options.play_itself is not None:
+        return _play_itself(options)
+    return _open(None)
 
 
 def _open(file: Path | None) -> int:
@@ -178,18 +186,19 @@ def _open(file: Path | None) -> int:
     try:
         return open_game(file)
     except NoDisplayError as error:
-        return _fail(str(error))
+        return _fail(str(error), code=1)
 
 
 def _play_itself(options: argparse.Namespace) -> int:
-    """Play one whole match alone in the window; fails if anything is not as it should be."""
+    """Play a whole match alone in the window, or only start; fails if anything is not as it
+    should be."""
     from game.app.window import NoDisplayError
     from game.scenes.selfplay import play_itself
 
     try:
         account = play_itself(options.play_itself, options.report)
     except (NoDisplayError, OSError) as error:
-        return _fail(str(error))
+        return _fail(str(error), code=1)
     print(account.text())
     return 1 if account.faults else 0
 
@@ -294,9 +303,9 @@ def _words(options: argparse.Namespace) -> int:
 def _perf(options: argparse.Namespace) -> int:
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "dummy"
-    from game.scenes.perf import run
+    from game.scenes.perf import Effort, run
 
-    print(run(options.json))
+    print(run(options.json, Effort(games=options.games)))
     return 0
 
 

@@ -31,7 +31,7 @@ PROGRAMS = ("Xvfb", "openbox", "xdotool")
 SIZE = (1680, 1050)
 PATIENCE = 30.0  # seconds after which something that has not come counts as never coming
 GLANCE = 0.03  # seconds between two looks
-ALIKE = 0.998  # the share of the pixels that have to be the same
+ALIKE = 1.0  # the share of the pixels that have to be the same
 ROOT = Path(__file__).resolve().parents[1]
 
 

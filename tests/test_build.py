@@ -1,8 +1,10 @@
 """build.py: whose environments it changes, and the sentences it ends with."""
 
+import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -129,9 +131,70 @@ def test_the_tests_fail_when_only_the_lint_fails(monkeypatch: pytest.MonkeyPatch
     assert commands[-1][-2:] == ("-k", "captain")
 
 
-def test_an_application_that_closes_at_once_is_not_called_done(project: Path) -> None:
-    with pytest.raises(build.BuildError, match="closed at once"):
-        build.smoke(Path(sys.executable), "-c", "raise SystemExit(3)")
+REPORTER = """
+import json, sys
+report = sys.argv[sys.argv.index("--report") + 1]
+account = {"first_picture": 0.0, "faults": FAULTS, "rounds": 15, "decisions": 500, "points": [40]}
+open(report, "w").write(json.dumps(account))
+"""
+
+
+def program(folder: Path, source: str) -> Path:
+    """A program in the place of the built one, of a few lines of Python."""
+    script = folder / "program.py"
+    script.write_text(f"#!{sys.executable}\n{source}", encoding="utf-8")
+    script.chmod(0o755)
+    return script
+
+
+@pytest.fixture
+def scripts_are_programs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows cannot start a script by its first line."""
+    run = subprocess.run
+
+    def started(command: list[str], **options: Any) -> subprocess.CompletedProcess[bytes]:
+        return run([sys.executable, *command], **options)
+
+    monkeypatch.setattr(subprocess, "run", started)
+
+
+@pytest.mark.usefixtures("scripts_are_programs")
+def test_a_program_that_played_a_whole_match_is_believed(tmp_path: Path) -> None:
+    played = program(tmp_path, REPORTER.replace("FAULTS", "[]"))
+    assert build.prove(played) == "It played 15 rounds, 500 decisions: 40 VP."
+
+
+@pytest.mark.usefixtures("scripts_are_programs")
+@pytest.mark.parametrize(
+    ("source", "sentence"),
+    [
+        ("raise SystemExit(3)", "exit code 3 and told nothing"),
+        (REPORTER.replace("FAULTS", "['It crashed.']"), "does not work. It crashed."),
+    ],
+)
+def test_a_program_that_does_not_work_is_not_called_done(
+    tmp_path: Path, source: str, sentence: str
+) -> None:
+    with pytest.raises(build.BuildError, match=sentence):
+        build.prove(program(tmp_path, source))
+
+
+@pytest.mark.parametrize("command", ["dist", "wheel", "lint"])
+def test_unknown_arguments_are_a_sentence(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert build.main([command, "--fast"]) == 1
+    assert capsys.readouterr().err.startswith(f"{command} takes no arguments")
+
+
+def test_the_archive_holds_the_application_in_a_folder_of_its_own(tmp_path: Path) -> None:
+    folder = tmp_path / build.NAME
+    folder.mkdir()
+    (folder / "file").write_text("x", encoding="utf-8")
+    packed = build.pack(folder, "-onefile")
+    assert packed.name.startswith(f"{build.NAME}-{build.version()}-")
+    shutil.unpack_archive(packed, tmp_path / "out")
+    assert (tmp_path / "out" / build.NAME / "file").exists()
 
 
 @pytest.mark.parametrize(("arguments", "code"), [([], 2), (["fly"], 2), (["--help"], 0)])

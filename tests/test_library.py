@@ -313,3 +313,28 @@ def test_a_file_opens_its_match(shelf: Shelf, tmp_path: Path) -> None:
         assert "bad.txt is not a match" in on.top.text
     assert gift.read_bytes() == before
     assert len(matches(shelf.paths.saves)) == 1
+
+
+def test_a_damaged_match_stays_beside_the_one_that_goes_on(shelf: Shelf) -> None:
+    path = played(shelf.paths.saves, 20)
+    lines = path.read_bytes().splitlines(keepends=True)
+    lines[12] = lines[12][:9] + b"#" + lines[12][10:]
+    path.write_bytes(b"".join(lines))
+    before = path.read_bytes()
+    good = sum(line.startswith(b'{"do"') for line in lines[:12])
+    with rooms(shelf) as (on, way):
+        press(on, "Continue")
+        on.key(pygame.K_RETURN)
+        match = on.top.match
+        assert len(match.game.history) == good
+        match.play(match.game.legal[0])
+        way.leave()
+        press(on, "Continue")  # now without a question
+        assert kind(on) is TableScene
+        assert on.top.match.path == match.path
+        assert len(on.top.match.game.history) == good + 1
+        way.leave()
+        way.library()
+        assert [card.path for card in on.top.cards] == [match.path]
+    assert path.read_bytes() == before
+    assert match.path != path

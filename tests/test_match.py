@@ -345,7 +345,7 @@ def test_a_seat_that_breaks_down_is_told_and_can_be_replaced(
 
     match = new(spec_for("random", PERSON, PERSON))
     with monkeypatch.context() as patch:
-        patch.setattr("game.app.thinker.make_seat", lambda kind: Broken())
+        patch.setattr("game.app.thinker.make_seat", lambda *asked: Broken())
         for _ in range(2):
             match.think()
             with pytest.raises(SeatFailed, match="random found no answer") as caught:

@@ -1,5 +1,6 @@
 """Replay, with posted events: stepping, jumping, playing by itself, and playing on."""
 
+import random
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -8,7 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.match import Match
+from game.app.match import InlineThinker, Match
 from game.app.reel import Reel
 from game.app.settings import UI_SCALES
 from game.scenes.branch import BranchScene
@@ -19,7 +20,7 @@ from game.scenes.rooms import Rooms
 from game.scenes.table import spots
 from game.scenes.table.scene import TableScene
 from game.ui.widgets import Button, Choice
-from tests.shelf_kit import filmed, spec_for
+from tests.shelf_kit import NAMES, filmed, spec_for
 from tests.shell_kit import Desk, desk, shipped
 
 
@@ -318,3 +319,41 @@ def test_a_draft_can_be_watched(home: Path) -> None:
             f.desk.key(pygame.K_RIGHT)
         f.desk.wait(4)
         assert (f.moment, f.right()) == (40, True)
+
+
+def test_who_decided_is_told(home: Path) -> None:
+    """A seat goes to a computer and comes back; what was taken back in between does not count."""
+    paths = shipped(home)
+    match, rng = Match.new(spec_for(), paths.saves, InlineThinker()), random.Random(2)
+
+    def play(decisions: int) -> None:
+        for _ in range(decisions):
+            match.play(rng.choice(match.game.legal))
+
+    play(5)
+    match.set_seat(0, "greedy")
+    play(7)
+    match.set_seat(0, "person")
+    match.set_seat(1, "person")
+    play(3)
+    match.close()
+    assert match.path is not None
+    reel = Reel.load(match.path)
+    kinds = [tuple(seat.kind for seat in reel.spec_at(moment).seats) for moment in range(16)]
+    assert kinds == (
+        [("person", "random", "random")] * 5
+        + [("greedy", "random", "random")] * 7
+        + [("person", "person", "random")] * 4
+    )
+    assert Reel.of(match).changes == reel.changes
+    with desk(lambda ctx: ReplayScene(ctx, reel, lambda match: None), paths=paths) as on:
+        lines = {
+            entry.markup: on.top._moments[entry]
+            for entry in on.top.log.entries
+            if "now played by" in entry.markup
+        }
+        assert list(lines.values()) == [5, 12, 12]
+        assert [NAMES[0] in line for line in lines] == [True, True, False]
+        on.top.go(8)
+        on.top.play_on()
+        assert tuple(on.top.kinds) == kinds[8]

@@ -6,7 +6,8 @@ import pytest
 
 from game.rules import Game, Options, observe
 from game.seats import SEAT_NAMES, UnknownSeat, make_seat
-from game.seats.simulate import run, wilson
+from game.seats.arena.figures import wilson
+from game.seats.simulate import run
 
 
 def test_every_name_makes_a_seat() -> None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ import pygame
 import pytest
 
 from game.app.match import Match
+from game.app.settings import Settings
 from game.app.slices import NotYet, Slices
 from game.app.window import SLICE
 from game.scenes.base import Scene
@@ -23,6 +25,8 @@ from game.scenes.table.layout import table_level
 from game.scenes.table.scene import TableScene
 from game.scenes.table.shot import plain_look, preview_context
 from game.scenes.table.view import TableView
+from game.ui import synth
+from game.ui.audio import Mixer, open_sounds
 from game.ui.context import Context
 from game.ui.kept import Kept
 from game.ui.paint import Painter
@@ -87,17 +91,43 @@ def test_without_a_slice_everything_is_made_at_once() -> None:
 def test_a_slice_makes_something_and_then_ends() -> None:
     clock = Ticking(0)
     slices = Slices(clock)
-    made = 0
-    with pytest.raises(NotYet), slices.within(0.010):
-        clock.now += 7  # what is only drawn does not count
-        for _ in range(9):
-            slices.begin()
-            made += 1
-            clock.now += 0.004
-    assert (made, slices.round, slices.open) == (3, 0, False)
+    kept = Kept(10_000, slices)
+
+    def make() -> pygame.Surface:
+        clock.now += 0.004
+        return square()
+
+    def picture() -> None:
+        with slices.within(0.010):
+            clock.now += 7  # what is only drawn does not count
+            for number in range(9):
+                kept.get(number, make)
+
+    with pytest.raises(NotYet):
+        picture()
+    assert (len(kept), slices.round, slices.open) == (3, 0, False)
     with slices.within(0):
         slices.begin()
     assert slices.round == 1
+
+
+def test_however_slow_it_is_each_slice_finishes_something() -> None:
+    """A thing of three parts, each of which takes longer than a slice."""
+    slices = Slices(Ticking(1.0))
+    kept = Kept(10_000, slices)
+
+    def whole() -> pygame.Surface:
+        for part in range(3):
+            kept.get(part, square)
+        return square()
+
+    for parts in (1, 2):
+        with pytest.raises(NotYet), slices.within(0.1):
+            kept.get("whole", whole)
+        assert len(kept) == parts
+    with slices.within(0.1):
+        kept.get("whole", whole)
+    assert len(kept) == 4
 
 
 def test_what_takes_long_is_made_apart() -> None:
@@ -313,7 +343,7 @@ def in_slices(ctx: Context, view: TableView, surface: pygame.Surface, look: Any)
                 view.draw(ctx.painter(surface), look)
         except NotYet:
             more = len(ctx.sprites.kept) + len(ctx.text.kept) - made
-            assert 1 <= more <= 4  # one, with the pictures that it is made of
+            assert more in (1, 2)  # one, or the last part of one and with it the whole
         else:
             return turn
     raise AssertionError("never done")
@@ -337,7 +367,24 @@ def test_a_table_made_in_slices_is_the_same(home: Path, roomy: bool) -> None:
     assert drawn[0] == drawn[1]
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1500, 940), (1920, 1080)])
+def test_what_was_begun_in_vain_leaves_no_trace(home: Path) -> None:
+    """Other looks are begun and never finished; then the first is wanted again."""
+    size = (1280, 720)
+    ctx = preview_context(shipped(home), size)
+    ctx.sprites.slices._clock = Ticking()
+    view = TableView(ctx, table_level(ctx.paths, 4, roomy=True))
+    look = plain_look(new_match().game.position)
+    first, again = pygame.Surface(size), pygame.Surface(size)
+    view.draw(ctx.painter(first), look)
+    others = [replace(look, opened=tab) for tab in view.sheets if tab.kind != "board"]
+    for other in (*others, replace(look, names=("A", "B", "C", "D"))):
+        with pytest.raises(NotYet), ctx.sprites.slices.within(0):
+            view.draw(ctx.painter(again), other)
+        view.draw(ctx.painter(again), look)
+        assert pixels(again) == pixels(first)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1500, 940)])
 @pytest.mark.parametrize("roomy", [False, True])
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_in_whatever_order_parts_are_drawn_anew_the_table_is_the_same(
@@ -381,6 +428,33 @@ def test_nothing_is_prepared_during_a_match(home: Path) -> None:
         rounds = d.ctx.sprites.slices.round
         Rehearsal(d.ctx)()
         assert d.ctx.sprites.slices.round == rounds
+
+
+# Sounds
+
+
+def test_sounds_are_prepared_apart_the_sea_first() -> None:
+    aside = ByHand()
+    sounds = open_sounds(aside)
+    assert isinstance(sounds, Mixer)
+    try:
+        sounds.apply(Settings())
+        sounds.ambience(True)
+        for _ in range(3):
+            sounds.work()
+        assert len(aside.waiting) == 1
+        assert sounds.sea_volume == 0
+        aside.work()
+        sounds.work()
+        assert sounds.sea_volume > 0
+        for _ in synth.SOUNDS:
+            aside.work()
+            sounds.work()
+        assert aside.waiting == []
+        made = {name: sound.get_raw() for name, sound in sounds._effects.items() if sound}
+    finally:
+        pygame.mixer.quit()
+    assert made == {name: synth.stereo16(synth.make(name)).tobytes() for name in synth.SOUNDS}
 
 
 # Movements

@@ -15,10 +15,10 @@ from game.rules.material import (
     HARBOR,
     INDIGO,
     INDIGO_PLANT,
-    PLACES,
     QUARRY,
     SAN_JUAN,
     SMALL_INDIGO_PLANT,
+    SMALL_MARKET,
     SMALL_WAREHOUSE,
     SUGAR,
     WHARF,
@@ -28,7 +28,9 @@ from game.scenes.table import spots
 from game.scenes.table.decisions import Choosing, decision_of, meant, whole
 from game.scenes.table.mayor import Placement, clickable
 from game.scenes.table.storage import Storage
-from game.scenes.table.suggest import fill
+from game.seats.outlook import look_ahead
+from game.seats.staffing import best_places
+from game.seats.weights import Weights
 
 GAMES = [
     Options(players=2),
@@ -216,7 +218,7 @@ def mayor(tiles: tuple[int, ...], buildings: tuple[int, ...], waiting: int) -> P
 
 
 def test_newcomers_stand_where_they_are_of_use_at_first() -> None:
-    placement = mayor((CORN, INDIGO, INDIGO), (SMALL_INDIGO_PLANT, HARBOR), 3)
+    placement = mayor((CORN, INDIGO, INDIGO), (SMALL_INDIGO_PLANT, HARBOR), 4)
     assert placement.people[HARBOR] == 1
     assert placement.people[INDIGO] == placement.people[SMALL_INDIGO_PLANT] == 1
     assert placement.problem() is None
@@ -235,15 +237,54 @@ def test_a_click_on_a_circle_takes_and_puts_a_colonist() -> None:
     assert placement.problem() is None
 
 
-def test_an_empty_san_juan_says_so() -> None:
+def test_a_free_circle_is_filled_with_a_newcomer_when_san_juan_is_empty() -> None:
     placement = mayor((CORN, INDIGO, QUARRY), (), 2)
-    empty = next(spot for spot in clickable_circles(placement) if not placement.occupied(spot))
-    assert placement.click(empty) is not None
+    assert placement.people[INDIGO] == 0
+    assert placement.click(spots.island_circle(0, 1)) is None
+    assert (placement.people[INDIGO], placement.waiting) == (1, 0)
+    assert placement.problem() is None
 
 
-def clickable_circles(placement: Placement) -> list[spots.Spot]:
-    """The circles on the island of a placement of the first seat."""
-    return [spots.island_circle(0, at) for at in range(3)]
+def test_those_placed_by_hand_stay_until_nobody_else_is_left() -> None:
+    placement = mayor((CORN, INDIGO, QUARRY, INDIGO), (HARBOR,), 2)
+    for spot in (spots.island_circle(0, 1), spots.city_circle(0, 0, 0)):
+        if not placement.occupied(spot):
+            assert placement.click(spot) is None
+    assert (placement.people[INDIGO], placement.people[HARBOR]) == (1, 1)
+    assert placement.click(spots.island_circle(0, 0)) is None
+    assert (placement.people[CORN], sum(placement.people)) == (1, 2)
+
+
+def test_who_is_needed_least_goes_when_nobody_is_new() -> None:
+    placement = mayor((CORN, CORN, INDIGO), (HARBOR,), 2)
+    placement.people[:] = [0] * len(placement.people)
+    placement.people[INDIGO] = placement.people[CORN] = 1  # indigo without a plant
+    placement._newly.clear()
+    assert placement.click(spots.city_circle(0, 0, 0)) is None
+    assert (placement.people[CORN], placement.people[INDIGO], placement.people[HARBOR]) == (1, 0, 1)
+
+
+def test_the_suggestion_is_a_computer_seats_own() -> None:
+    placement = mayor((CORN, INDIGO, QUARRY), (SMALL_MARKET,), 2)
+    placement.suggest()
+    assert placement.people[CORN] == 1
+    pos = placement._position
+    o = look_ahead(pos, Weights())
+    assert tuple(placement.people) == best_places(pos.players[0], 2, o, Weights())
+
+
+def test_a_noble_and_a_colonist_change_places_on_full_circles() -> None:
+    placement = mayor((CORN, CORN), (HARBOR,), 3)
+    placement.people[CORN], placement.people[HARBOR], placement.people[SAN_JUAN] = 2, 1, 0
+    placement.nobles[CORN], placement.nobles[HARBOR], placement.nobles[SAN_JUAN] = 1, 0, 0
+    noble, harbor = spots.island_circle(0, 0), spots.city_circle(0, 0, 0)
+    assert placement.noble_at(noble)
+    assert not placement.noble_at(spots.island_circle(0, 1))
+    assert placement.drag(noble, harbor) is None
+    assert (placement.nobles[CORN], placement.nobles[HARBOR]) == (0, 1)
+    assert placement.drag(spots.island_circle(0, 1), harbor) is None
+    assert (placement.nobles[CORN], placement.nobles[HARBOR]) == (1, 0)
+    assert (placement.people[CORN], placement.people[HARBOR]) == (2, 1)
 
 
 def test_a_colonist_is_carried_from_circle_to_circle() -> None:
@@ -290,15 +331,22 @@ def test_every_placement_becomes_the_chain_that_makes_it(options: Options) -> No
     assert made > 20
 
 
-def test_filling_never_leaves_a_free_circle_beside_somebody_waiting() -> None:
-    for game in positions(Options(players=4, buildings="all"), seed=3):
-        for player in game.position.players:
-            everybody = sum(player.people)
-            people = fill(player, (0,) * PLACES, everybody)
-            free = sum(player.circles) - sum(people) + people[SAN_JUAN]
-            assert sum(people) == everybody
-            assert not (people[SAN_JUAN] and free)
-            assert all(n <= player.circles[p] for p, n in enumerate(people) if p != SAN_JUAN)
+def test_reset_and_suggest_never_leave_a_free_circle_beside_somebody_waiting() -> None:
+    seen = 0
+    for game in positions(Options(players=4, buildings="all", nobles=True), seed=3):
+        if game.decision != "place" or game.position.frame[2][0]:
+            continue
+        placement = Placement(game.position)
+        player = game.position.players[placement.seat]
+        for arrange in (placement.reset, placement.suggest):
+            arrange()
+            assert sum(placement.people) == sum(player.people)
+            assert sum(placement.nobles) == sum(player.nobles)
+            assert placement.problem() is None
+            for place in player.places:
+                assert placement.nobles[place] <= placement.people[place] <= player.circles[place]
+        seen += 1
+    assert seen > 10
 
 
 def test_everything_that_can_be_clicked_while_placing_is_a_place() -> None:

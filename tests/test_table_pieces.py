@@ -335,6 +335,43 @@ def test_debts_are_paid_with_the_pieces_themselves(home: Path) -> None:
         assert at.match.game.position.players[0].nobles[SAN_JUAN] == 0
 
 
+def poorer(player: Player, pos: Position) -> None:
+    """Two doubloons are missing, and there are three sorts to pay with."""
+    debtor(player, pos)
+    player.move_people(SAN_JUAN, -1, True)
+    player.vp, player.doubloons = 2, 0
+
+
+def test_a_debt_is_paid_in_any_order(home: Path) -> None:
+    with opened(home, poorer, "builder", "build small_warehouse") as at:
+        assert at.match.game.decision == "pay"
+        known = set(at.scene.turn.glowing) if at.scene.turn else set()
+        assert {spots.goods(0, CORN), spots.points(0), spots.san_juan(0)} <= known
+        before = len(at.match.game.history)
+        at.click(spots.points(0))  # the last that the rules ask for
+        assert len(at.match.game.history) == before
+        assert at.scene.turn is not None
+        assert spots.points(0) in at.scene.turn.chosen
+        assert "1 of 2" in at.scene.turn.prompt
+        at.click(spots.points(0))  # no, not that
+        assert not at.scene.turn.chosen
+        at.click(spots.goods(0, CORN))
+        at.click(spots.san_juan(0))
+        played = [action.text for action in at.match.game.history[before:]]
+        assert played == ["pay colonist san_juan", "pay corn"]
+
+
+def test_what_was_chosen_to_pay_with_can_be_taken_back(home: Path) -> None:
+    with opened(home, poorer, "builder", "build small_warehouse") as at:
+        at.click(spots.goods(0, CORN))
+        at.click(spots.goods(0, INDIGO))  # another barrel instead: one of each sort at most
+        assert at.scene.turn is not None
+        assert at.scene.turn.chosen == {spots.goods(0, INDIGO)}
+        at.desk.key(pygame.K_ESCAPE)
+        assert not at.scene.turn.chosen
+        assert not at.covered()
+
+
 # All together -----------------------------------------------------------------------------------
 
 

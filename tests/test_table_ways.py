@@ -190,7 +190,7 @@ def test_escape_opens_the_menu_and_the_match_stands_still(home: Path) -> None:
         at.click(spots.role(CARDS.index("prospector")))
         at.desk.key(pygame.K_ESCAPE)
         assert isinstance(at.desk.top, PauseScene)
-        assert set(at.desk.top.entries) == {"settings", "seats", "public", "copy", "leave"}
+        assert set(at.desk.top.entries) == {"settings", "keys", "seats", "public", "copy", "leave"}
         played = len(at.match.game.history)
         at.desk.wait(3.0)
         assert len(at.match.game.history) == played

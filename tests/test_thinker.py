@@ -144,7 +144,7 @@ def test_an_illegal_answer_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None
         def choose(self, observation: Observation, rng: random.Random) -> Action:
             return next(a for a in ACTIONS if a not in observation.position.legal)
 
-    monkeypatch.setattr(thinkers, "make_seat", lambda kind: Cheat())
+    monkeypatch.setattr(thinkers, "make_seat", lambda *asked: Cheat())
     with pytest.raises(SeatFailed, match="is not legal"):
         answer(question())
 

@@ -15,7 +15,9 @@ import numpy as np
 import pygame
 
 from game.scenes import shot
+from game.scenes.base import Scene
 from game.ui.context import Context
+from game.ui.input import Action, Command
 from game.ui.text import BODY, Style, Text
 from game.ui.theme import INK, Colour, contrast, rgb
 from game.ui.view import RectLike
@@ -151,6 +153,13 @@ class Shown:
     def redraw(self) -> None:
         """Draw whatever is on the stack now."""
         self.ctx.stack.draw(self.picture)
+
+    def page_down(self) -> None:
+        """Scroll by a page, and draw."""
+        top = self.ctx.stack.top
+        assert isinstance(top, Scene)
+        top.on_command(Command(Action.PAGE_DOWN))
+        self.redraw()
 
 
 @contextmanager

@@ -6,6 +6,7 @@ holds no date and no line number, so that files change only when words do.
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -15,24 +16,19 @@ from pathlib import Path
 
 from babel import Locale, UnknownLocaleError
 from babel.messages.catalog import Catalog, Message
-from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po, write_po
+from babel.messages.pofile import PoFileError, read_po, write_po
 
 from game.app.i18n import DOMAIN, LANGUAGE_CONTEXT, SOURCE_LANGUAGE, SOURCE_NAME
 
-# Name of the function -> which of its arguments are words, as Babel writes it.
-KEYWORDS = {
-    "tr": None,
-    "trn": (1, 2),
-    "trc": ((1, "c"), 2),
-    "N_": None,
-    "Message": None,
-}
+# Name of the function -> how many of its first arguments are words; `trc` has the context first.
+KEYWORDS = {"tr": 1, "trn": 2, "trc": 2, "N_": 1, "Message": 1}
 COMMENT = "Translators:"  # comments that begin like this go into the catalogues
 WIDTH = 100
 _NO_DATE = datetime(2000, 1, 1, tzinfo=UTC)
-_UNWANTED = re.compile(rb'^"(?:POT-Creation-Date|Generated-By|Report-Msgid-Bugs-To): .*\n', re.MULTILINE)
+_UNWANTED = re.compile(
+    rb'^"(?:POT-Creation-Date|Generated-By|Report-Msgid-Bugs-To): .*\n', re.MULTILINE
+)
 _PLACEHOLDER = re.compile(r"\{[^{}]*\}")
 
 
@@ -63,19 +59,44 @@ def extract(package: Path) -> Catalog:
     """All strings of the Python files below ``package``."""
     template = _empty(None)
     template.header_comment = "# Every string that a person reads; made by `python -m game words`."
-    found = extract_from_dir(
-        package,
-        method_map=[("**.py", "python")],
-        keywords=KEYWORDS,
-        comment_tags=(COMMENT,),
-        strip_comment_tags=True,
-    )
-    for name, _, words, comments, context in found:
-        file = f"{package.name}/{Path(name).as_posix()}"
-        template.add(words, None, [(file, 1)], auto_comments=comments, context=context)
+    for path in sorted(package.rglob("*.py")):
+        name = f"{package.name}/{path.relative_to(package).as_posix()}"
+        for call in calls(path.read_text(encoding="utf-8")):
+            context = call.words[0] if call.name == "trc" else None
+            words = call.words[1:] if call.name == "trc" else call.words
+            text = words[0] if len(words) == 1 else words
+            template.add(text, None, [(name, 1)], auto_comments=call.comments, context=context)
     name_of_itself = "The name of your language, in your language; the settings list it so."
     template.add(SOURCE_NAME, context=LANGUAGE_CONTEXT, auto_comments=[name_of_itself])
     return template
+
+
+@dataclass(frozen=True)
+class Call:
+    """A call of one of the `KEYWORDS`: its words, and the comment for translators above it."""
+
+    name: str
+    words: tuple[str, ...]
+    comments: tuple[str, ...]
+
+
+def calls(source: str) -> Iterator[Call]:
+    """Find all words in a Python file.
+
+    Babel's own extraction reads tokens and does not look into f-strings, so the tree is read here.
+    """
+    lines = source.splitlines()
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.Call):
+            continue
+        name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+        given = node.args[: KEYWORDS.get(name, 0)]
+        words = [one.value for one in given if isinstance(one, ast.Constant)]
+        if words and len(words) == KEYWORDS[name] and all(isinstance(one, str) for one in words):
+            above = lines[node.lineno - 2].strip() if node.lineno > 1 else ""
+            comment = above.removeprefix(f"# {COMMENT}").strip()
+            kept = (comment,) if above.startswith(f"# {COMMENT}") else ()
+            yield Call(name, tuple(map(str, words)), kept)
 
 
 def begin(template: Catalog, language: str) -> Catalog:
@@ -91,9 +112,11 @@ def begin(template: Catalog, language: str) -> Catalog:
         raise CatalogueError("English is the language of the code and needs no catalogue.")
     catalogue = _empty(language)
     catalogue.header_comment = "# Puerto Rico. See docs/translating.md."
-    catalogue.update(template)
+    _follow(catalogue, template)
     name = locale.get_display_name() or language
-    catalogue.add(SOURCE_NAME, name[0].upper() + name[1:], context=LANGUAGE_CONTEXT)
+    entry = catalogue.get(SOURCE_NAME, context=LANGUAGE_CONTEXT)
+    assert entry is not None  # every template has it
+    entry.string = name[0].upper() + name[1:]
     return catalogue
 
 
@@ -110,7 +133,7 @@ def update(package: Path, locale_dir: Path, *, write: bool = True, add: str = ""
     if add and add not in catalogues:
         catalogues[add] = begin(template, add)
     for language, catalogue in sorted(catalogues.items()):
-        catalogue.update(template)
+        _follow(catalogue, template)
         catalogue.creation_date = _NO_DATE
         path = catalogue_path(locale_dir, language)
         report.languages.append(f"{language}: {share(catalogue)}%")
@@ -120,6 +143,14 @@ def update(package: Path, locale_dir: Path, *, write: bool = True, add: str = ""
         write_mo(compiled, catalogue)
         _put(path.with_suffix(".mo"), compiled.getvalue(), write, report)
     return report
+
+
+def _follow(catalogue: Catalog, template: Catalog) -> None:
+    """Give a catalogue the strings of the template, its translations kept."""
+    catalogue.update(template)
+    for message in catalogue:
+        if message.fuzzy and not any(_forms(message.string)):
+            message.flags.discard("fuzzy")  # Babel doubts new plural strings; nothing is said yet
 
 
 def share(catalogue: Catalog) -> int:
@@ -168,7 +199,7 @@ def _catalogues(locale_dir: Path, report: Report) -> Iterator[tuple[str, Catalog
         with path.open("rb") as file:
             try:
                 catalogue = read_po(file, locale=language, domain=DOMAIN, abort_invalid=True)
-            except (ValueError, UnknownLocaleError) as error:
+            except (ValueError, UnknownLocaleError, PoFileError) as error:
                 report.faults.append(f"{language}: {error}")
                 continue
         yield language, catalogue

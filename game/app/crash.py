@@ -13,7 +13,10 @@ from game.app.i18n import N_, Message
 LOG_NAME = "crash.log"
 _KEEP = 200_000  # characters of earlier reports
 
-LOGGED = N_("Something went wrong in the game. What happened is written down in {file}.")
+LOGGED = N_(
+    "Something went wrong in the game. What you have played is kept: the match goes on where it "
+    "was. What happened is written down in {file}."
+)
 NOT_LOGGED = N_("Something went wrong in the game: {what}.")
 
 

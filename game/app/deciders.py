@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.app.spec import PERSON
+from game.app.spec import MatchSpec, SpecError
 from game.rules.record import Did, Noted, Record, Undone
 
 
@@ -21,6 +22,7 @@ def handed_over(record: Record) -> tuple[HandedOver, ...]:
     """Every handing over of a seat, in the order in which they happened. What was decided and taken
     back afterwards does not count for the moment."""
     moment, found = 0, list[HandedOver]()
+    seats = range(record.options.players)
     for entry in record.entries:
         if isinstance(entry, Did):
             moment += 1
@@ -29,20 +31,15 @@ def handed_over(record: Record) -> tuple[HandedOver, ...]:
             found = [one._replace(moment=min(one.moment, moment)) for one in found]
         elif isinstance(entry, Noted):
             seat, kind = entry.data.get("seat"), entry.data.get("kind")
-            if type(seat) is int and isinstance(kind, str):
+            if type(seat) is int and seat in seats and isinstance(kind, str):
                 found.append(HandedOver(moment, seat, kind))
     return tuple(found)
 
 
-def kinds_at(kinds: Sequence[str], changes: Sequence[HandedOver], moment: int) -> tuple[str, ...]:
-    """Who plays the seats at a moment, when `kinds` played them at the beginning."""
-    now = list(kinds)
+def sitting(spec: MatchSpec, changes: Sequence[HandedOver], moment: int) -> MatchSpec:
+    """The match with whoever plays its seats at a moment; `spec` is how it began."""
     for change in changes:
-        if change.moment <= moment and change.seat in range(len(now)):
-            now[change.seat] = change.kind
-    return tuple(now)
-
-
-def by_hand(kinds: Sequence[str], changes: Sequence[HandedOver], seat: int, moment: int) -> bool:
-    """Did a person make the decision of this seat that led on from a moment?"""
-    return kinds_at(kinds, changes, moment)[seat] == PERSON
+        if change.moment <= moment:
+            with contextlib.suppress(SpecError):  # a kind of player that there is no more
+                spec = spec.with_kind(change.seat, change.kind)
+    return spec

@@ -30,6 +30,7 @@ from game.rules import Action, Game, Position, Script
 from game.rules.course import Course
 from game.rules.events import Event, RoundBegan
 from game.rules.record import Did, Ended, Entry, Noted, Record, Stood, Undone
+from game.seats.levels import USUAL_THINKING
 from game.seats.search import Advice
 
 __all__ = [
@@ -237,14 +238,16 @@ class Match:
 
     # Who plays
 
-    def set_seat(self, seat: int, kind: str) -> None:
-        """Hand a seat to a computer (its name) or to a person. Raises SpecError."""
-        spec = self.spec.with_kind(seat, kind)
+    def set_seat(self, seat: int, kind: str, think: str = "") -> None:
+        """Hand a seat to a computer (its kind, and if given how long it may think) or to a person.
+        Raises SpecError."""
+        spec = self.spec.with_kind(seat, kind, think)
         if spec == self.spec:
             return
         self.spec = spec
         self._changed()
-        self._journal.append(Noted({"seat": seat, "kind": kind}))
+        note = {"seat": seat, "kind": kind}
+        self._journal.append(Noted({**note, "think": think} if think else note))
 
     def think_with(self, thinker: Thinker) -> None:
         """Let this thinker answer for the computer seats from now on; it is not closed with the
@@ -257,7 +260,8 @@ class Match:
     def think(self) -> None:
         """Let the computer seat that is to decide think, unless it does or has done so."""
         if self.waiting_for == "computer":
-            self._ask(self.spec.seats[self.game.seat].kind, advice=False)
+            seat = self.spec.seats[self.game.seat]
+            self._ask(seat.kind, seat.think, advice=False)
 
     def answer(self) -> Action | None:
         """The computer seat's decision, again and again until it is played; None while there is
@@ -268,7 +272,7 @@ class Match:
     def think_for_person(self) -> None:
         """Let the decision of a person be thought about, unless it is or has been."""
         if self.waiting_for == "person":
-            self._ask(PERSON, advice=True)
+            self._ask(PERSON, USUAL_THINKING, advice=True)
 
     def advice(self) -> Advice | None:
         """What was thought for a person, until something is decided; None while there is nothing.
@@ -281,13 +285,13 @@ class Match:
         if self._asked and self._answer is None:
             self._mind().hurry()
 
-    def _ask(self, kind: str, *, advice: bool) -> None:
+    def _ask(self, kind: str, think: str, *, advice: bool) -> None:
         if self._asked:
             return
         game = self.game
         seed = decision_seed(game.seed, game.seat, len(game.history))
         self._asked = True
-        self._mind().ask(Question(kind, game.observation(game.seat), seed, advice))
+        self._mind().ask(Question(kind, game.observation(game.seat), seed, think, advice))
 
     def _answered(self) -> Answer | None:
         if self._asked and self._answer is None:
@@ -320,7 +324,7 @@ class Match:
 
 
 def _noted(spec: MatchSpec, note: Noted) -> MatchSpec:
-    seat, kind = note.data.get("seat"), note.data.get("kind")
+    seat, kind, think = (note.data.get(name) for name in ("seat", "kind", "think"))
     if type(seat) is not int or seat not in range(len(spec.seats)) or not isinstance(kind, str):
         return spec
-    return spec.with_kind(seat, kind)
+    return spec.with_kind(seat, kind, think if isinstance(think, str) else "")

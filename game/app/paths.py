@@ -48,6 +48,11 @@ class Paths:
         return self.user / "settings.json"
 
     @property
+    def statistics(self) -> Path:
+        """What became of the matches that were finished."""
+        return self.user / "statistics.json"
+
+    @property
     def saves(self) -> Path:
         """Folder of journals and saved matches."""
         return self.user / "matches"

@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
+from game.app.deciders import HandedOver, handed_over, sitting
 from game.app.i18n import Message
 from game.app.journal import Journal, JournalError, Opened, open_match, spec_of
 from game.app.match import Match, Step
@@ -35,10 +36,18 @@ class Mark(NamedTuple):
 class Reel:
     """All moments of a match. Nothing that is done with it changes the match or its file."""
 
-    def __init__(self, spec: MatchSpec, course: Course, notice: Message | None = None) -> None:
-        """The course as far as it has come; `notice` says that there was more."""
+    def __init__(
+        self,
+        spec: MatchSpec,
+        course: Course,
+        notice: Message | None = None,
+        changes: tuple[HandedOver, ...] = (),
+    ) -> None:
+        """The course as far as it has come; `notice` says that there was more. `spec` is how the
+        match began, `changes` are the seats that were handed over."""
         self.spec = spec
         self.notice = notice
+        self.changes = changes
         self._game = course.game
         self._past = tuple(course.past)
         self.marks: tuple[Mark, ...] = ()
@@ -47,12 +56,18 @@ class Reel:
     def load(cls, path: Path) -> Reel:
         """The film of a match on the disk. Raises JournalError."""
         opened = open_match(path)
-        return cls(_spec(opened), opened.course, opened.notice)
+        changes = handed_over(opened.journal.record)
+        return cls(_spec(opened), opened.course, opened.notice, changes)
 
     @classmethod
     def of(cls, match: Match) -> Reel:
         """The film of a match that is being played, as far as it has come."""
-        return cls(match.spec, follow_all(match.record))
+        record = match.record
+        return cls(spec_of(record), follow_all(record), changes=handed_over(record))
+
+    def spec_at(self, moment: int) -> MatchSpec:
+        """The match with whoever plays its seats at a moment."""
+        return sitting(self.spec, self.changes, moment)
 
     def __len__(self) -> int:
         """The last moment."""

@@ -132,7 +132,7 @@ class SettingsStore:
             if not isinstance(data, dict):
                 raise ValueError("not an object")
             store.current = from_data(data)
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             pass
         except (OSError, ValueError, RecursionError):
             store.notice = Message(_BROKEN, {"file": str(_set_aside(path))})

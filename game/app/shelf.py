@@ -30,9 +30,11 @@ from game.app.journal import (
     open_match,
     spec_of,
 )
+from game.app.match import Match
 from game.app.paths import Paths
 from game.app.settings import write_atomically
 from game.app.spec import SpecError
+from game.app.statistics import Outcome, Summary, load, note, summary
 from game.rules.record import Record
 
 EXPORT_SUFFIX: Final = ".prmatch"
@@ -119,6 +121,18 @@ class Shelf:
             if trouble is not None:
                 found.append(Card(path, _written(path), title_of(path), trouble=trouble))
         return sorted(found, key=lambda card: card.written, reverse=True)
+
+    def count(self, match: Match) -> None:
+        """Count a match that is over in the statistics, once. Practice does not count."""
+        if match.path is None or match.spec.practice or not match.game.is_over:
+            return
+        outcome = Outcome.of(match.spec, match.game, self.now().date().isoformat())
+        note(self.paths.statistics, match.game.position.digest(), outcome)
+
+    def statistics(self) -> tuple[Summary, Message | None]:
+        """The figures of all matches counted; a sentence when they could not be read."""
+        outcomes, notice = load(self.paths.statistics)
+        return summary(outcomes.values()), notice
 
     # Changing -----------------------------------------------------------------------------------
 

@@ -25,9 +25,10 @@ class NotYet(Exception):
 class Slices:
     """Decides what may still be made in this frame.
 
-    Inside `within`, `begin` raises `NotYet` once the time is over; outside, everything is made at
-    once. ``clock`` gives seconds. ``aside``, if given, runs a function in a thread of its own:
-    then the largest things are made there (`apart`).
+    What is made calls `begin` before and `done` after. Inside `within`, `begin` raises `NotYet`
+    once the time is over; outside, everything is made at once. ``clock`` gives seconds. ``aside``,
+    if given, runs a function in a thread of its own: then the largest things are made there
+    (`apart`).
     """
 
     def __init__(
@@ -42,14 +43,15 @@ class Slices:
         self._clock = clock
         self._aside = aside
         self._seconds = 0.0
+        self._made = 0
         self._end: float | None = None
         self._apart: dict[Hashable, Future[Any]] = {}
 
     @contextmanager
     def within(self, seconds: float) -> Iterator[None]:
-        """Spend about ``seconds`` on making things, counted from the first; the last thing begun is
-        finished, so every slice brings something. Raises `NotYet` through the body."""
-        self.open, self._seconds, self._end = True, seconds, None
+        """Spend about ``seconds`` on making things, counted from the first. Every slice brings
+        something: at least one thing is finished. `NotYet` comes out of the body."""
+        self.open, self._seconds, self._end, self._made = True, seconds, None, 0
         try:
             yield
         finally:
@@ -63,8 +65,12 @@ class Slices:
         now = self._clock()
         if self._end is None:
             self._end = now + self._seconds
-        elif now >= self._end:
+        elif now >= self._end and self._made:
             raise NotYet
+
+    def done(self) -> None:
+        """What was begun is finished."""
+        self._made += 1
 
     def apart(self, key: Hashable, make: Callable[[], Made]) -> Made:
         """What ``make`` makes, which may take longer than a slice: it goes on in the other thread.

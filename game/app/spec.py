@@ -8,11 +8,10 @@ from typing import Any, Final
 
 from game.app.i18n import N_, Message, fill
 from game.rules import Options, OptionsError
-from game.seats import SEAT_NAMES
+from game.seats import is_kind
+from game.seats.levels import THINKING, USUAL_THINKING
 
 PERSON: Final = "person"
-THINK_TIMES: Final = ("instant", "short", "normal", "long")
-NORMAL: Final = "normal"
 COLOURS: Final = 5
 LONGEST_NAME: Final = 40
 LARGEST_SEED: Final = 2**64 - 1
@@ -45,16 +44,16 @@ class SeatSpec:
     name: str
     colour: int
     kind: str = PERSON
-    think: str = NORMAL
+    think: str = USUAL_THINKING
 
     def __post_init__(self) -> None:
         if not _is_name(self.name):
             raise SpecError(_NAME, most=LONGEST_NAME)
         if type(self.colour) is not int or not 0 <= self.colour < COLOURS:
             raise SpecError(_COLOUR, most=COLOURS - 1)
-        if self.kind != PERSON and self.kind not in SEAT_NAMES:
+        if self.kind != PERSON and not (isinstance(self.kind, str) and is_kind(self.kind)):
             raise SpecError(_KIND, kind=self.kind)
-        if self.think not in THINK_TIMES:
+        if self.think not in THINKING:
             raise SpecError(_THINK, think=self.think)
 
     @property
@@ -123,11 +122,11 @@ class MatchSpec:
 
 def _plain(seat: SeatSpec) -> dict[str, Any]:
     data = {"name": seat.name, "colour": seat.colour, "kind": seat.kind}
-    return data if seat.think == NORMAL else {**data, "think": seat.think}
+    return data if seat.think == USUAL_THINKING else {**data, "think": seat.think}
 
 
 def _seat(data: Mapping[str, Any]) -> SeatSpec:
-    return SeatSpec(data["name"], data["colour"], data["kind"], data.get("think", NORMAL))
+    return SeatSpec(data["name"], data["colour"], data["kind"], data.get("think", USUAL_THINKING))
 
 
 def _is_name(name: object) -> bool:

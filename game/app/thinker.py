@@ -23,19 +23,23 @@ from typing import Protocol
 from game.app.i18n import N_, Message, fill
 from game.rules import Action, Observation
 from game.seats import make_seat
+from game.seats.levels import USUAL_THINKING, search_budget
 from game.seats.search import Advice, Budget, SearchSeat
+from game.seats.styles import SurpriseSeat
 
 _FAILED = N_("The computer player {kind} found no answer ({reason}).")
 
 
 @dataclass(frozen=True)
 class Question:
-    """What a computer seat is asked: its kind, what it may know, the seed of its chance, and
-    whether all choices are to be compared rather than one named."""
+    """What a computer seat is asked: its kind, what it may know, the seed of its chance, how
+    long it may think (a key of `levels.THINKING`), and whether all choices are to be compared
+    rather than one named."""
 
     kind: str
     observation: Observation
     seed: int
+    think: str = USUAL_THINKING
     advice: bool = False
 
 
@@ -97,7 +101,9 @@ def _found(question: Question, stop: Stop | None) -> Answer:
     rng = random.Random(question.seed)
     if question.advice:
         return SearchSeat(Budget(seconds=ADVICE_SECONDS)).consider(question.observation, rng, stop)
-    seat = make_seat(question.kind)
+    seat = make_seat(question.kind, search_budget(question.think))
+    if isinstance(seat, SurpriseSeat):
+        seat = seat.today(question.observation)
     if isinstance(seat, SearchSeat):
         return seat.choose(question.observation, rng, stop)
     return seat.choose(question.observation, rng)

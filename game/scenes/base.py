@@ -113,13 +113,15 @@ class Scene:
             return True
         if isinstance(given, Pointer):
             return self.on_pointer(given)
-        if self.on_command(given):
-            return True
         if given.action is Action.MUTE:  # everywhere the same
-            settings = self.ctx.settings
-            settings.change(mute=not settings.current.mute)
+            self.mute()
             return True
-        return False
+        return self.on_command(given)
+
+    def mute(self) -> None:
+        """No sound, or sound again."""
+        settings = self.ctx.settings
+        settings.change(mute=not settings.current.mute)
 
     def close(self) -> None:
         """Take this scene, and whatever lies on it, off the stack."""

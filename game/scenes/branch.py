@@ -10,11 +10,11 @@ import pygame
 from game.app.match import SeatSpec
 from game.scenes.base import Scene
 from game.scenes.library_rows import draw_crest
-from game.scenes.setup import KINDS
 from game.ui import skin
 from game.ui.context import Context
 from game.ui.input import Action, Command
 from game.ui.paint import Painter
+from game.ui.phrases.players import kind_of, level_of, offered, style_of
 from game.ui.text import BODY, HEADING, LABEL
 from game.ui.theme import INK
 from game.ui.widgets import Button, Choice, Widget
@@ -49,11 +49,11 @@ class BranchScene(Scene):
         self._box = pygame.FRect((1920 - width) / 2, (1080 - height) / 2, width, height)
         inner = self._box.inflate(-2 * _MARGIN, -2 * _MARGIN)
         top = inner.y + 190 * factor
-        choices: list[tuple[object, str]] = [(kind, tr(text)) for kind, text in KINDS.items()]
         widgets: list[Widget] = []
         for seat, kind in enumerate(self.kinds):
             place = (inner.x + inner.width * 0.46, top + seat * row, inner.width * 0.54, row - 12)
-            widgets.append(Choice(place, "", choices, kind, partial(self._set, seat)))
+            change = partial(self._set, seat)
+            widgets.append(Choice(place, "", offered(tr), level_of(kind), change))
         half = (inner.width - 24) / 2
         low = inner.bottom - button
         start = Button((inner.x, low, half, button), tr("Play on"), self.start, icon="ui/play",
@@ -62,7 +62,7 @@ class BranchScene(Scene):
         self.widgets.set([*widgets, start, back], focus=start)
 
     def _set(self, seat: int, kind: object) -> None:
-        self.kinds[seat] = str(kind)
+        self.kinds[seat] = kind_of(str(kind), style_of(self.kinds[seat]))
 
     def start(self) -> None:
         """Begin the new match."""

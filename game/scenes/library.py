@@ -20,12 +20,13 @@ from game.scenes.library_rows import (
 )
 from game.scenes.message import tell
 from game.scenes.naming import NamingScene
-from game.scenes.setup import KINDS
 from game.scenes.snapshots import Snapshots
+from game.scenes.statistics import told
 from game.ui import skin
 from game.ui.context import Context
 from game.ui.input import Action, Command, Input
 from game.ui.paint import Painter
+from game.ui.phrases.players import player_name
 from game.ui.rich import escape
 from game.ui.text import BODY, HEADING, LABEL, SMALL, SMALL_LABEL, TITLE
 from game.ui.theme import INK, INK_SOFT, WALNUT
@@ -33,6 +34,7 @@ from game.ui.widgets import Button, ScrollArea, Widget
 
 _SHEET = pygame.FRect(60, 40, 1800, 1000)
 _LIST = pygame.FRect(110, 150, 1010, 740)
+LARGEST = 1.5
 _SIDE = pygame.FRect(1170, 150, 640, 834)
 _FOOT = 912.0
 _ROW, _GAP = 128.0, 12.0
@@ -106,8 +108,13 @@ class LibraryScene(Scene):
         widgets = [self._area, *self._side(), *self._foot()]
         self.widgets.set(widgets, focus=self._row() or widgets[-1])
 
+    @property
+    def _factor(self) -> float:
+        """How much larger rows and buttons are: beyond this only the letters grow."""
+        return min(self.ctx.text.factor, LARGEST)
+
     def _rows(self) -> list[Widget]:
-        height = _ROW * self.ctx.text.factor
+        height = _ROW * self._factor
         rows: list[Widget] = []
         for nth, card in enumerate(self.cards):
             place = (_LIST.x + 8, _LIST.y + 8 + nth * (height + _GAP), _LIST.width - 44, height)
@@ -128,7 +135,7 @@ class LibraryScene(Scene):
 
     def _side(self) -> list[Widget]:
         """The picture of the chosen match, and what can be done with it."""
-        card, tr, factor = self.chosen, self.tr, self.ctx.text.factor
+        card, tr, factor = self.chosen, self.tr, self._factor
         if card is None:
             return []
         sound = card.kept is not None
@@ -157,7 +164,7 @@ class LibraryScene(Scene):
         )
         for nth, (text, icon, act, tip) in enumerate(small):
             place = (left + nth * (third + 12), top + high + 12, third, low)
-            sign = f"ui/{icon}" if factor == 1 else ""  # large letters need the room
+            sign = f"ui/{icon}" if factor <= 1 else ""  # large letters need the room
             widgets.append(Button(place, text, act, icon=sign, style=LABEL, tooltip=tip))
         lines = (2 + len(card.kept.spec.seats) if card.kept else 4) * 44 * factor
         tall = min(width * 9 / 16, top - _SIDE.y - lines - 40)
@@ -170,13 +177,16 @@ class LibraryScene(Scene):
     def _foot(self) -> list[Widget]:
         height = 72.0
         back = Button((_SHEET.x + 50, _FOOT, 280, height), self.tr("Back"), self.close)
+        place = (_SHEET.x + 342, _FOOT, height, height)
+        tip = self.tr("Statistics: who won the matches that were finished")
+        figures = Button(place, "", self.statistics, icon="ui/trophy", tooltip=tip)
         if self.binned is None:
-            return [back]
+            return [figures, back]
         undo = self.tr("Undo")
         width = UNDO
         place = (_LIST.right - width, _FOOT, width, height)
         tip = self.tr("Out of the bin again (Backspace).")
-        return [Button(place, undo, self.restore, icon="ui/undo", tooltip=tip), back]
+        return [Button(place, undo, self.restore, icon="ui/undo", tooltip=tip), figures, back]
 
     # Acting -------------------------------------------------------------------------------------
 
@@ -231,6 +241,14 @@ class LibraryScene(Scene):
         if self._done(lambda: places.append(self.shelf.hand_out(card.path, file_title(card)))):
             text = self.tr("The match was copied into this file:")
             tell(self.ctx, "", f"{text}\n**{escape(str(places[0]))}**")
+
+    def statistics(self) -> None:
+        """Tell who won the matches that were finished."""
+        figures, notice = self.shelf.statistics()
+        text = told(figures, self.ctx.translator)
+        if notice is not None:
+            text = escape(self.ctx.translator.say(notice))
+        tell(self.ctx, self.tr("Statistics"), text)
 
     def discard(self) -> None:
         """Throw the chosen match away; it can be taken back."""
@@ -347,7 +365,7 @@ class LibraryScene(Scene):
         skin.paper(p, _SHEET)
         head = (_SHEET.x + 60, _SHEET.y + 26, _SHEET.width - 120, 76)
         p.write(self.tr("Saved matches"), head, TITLE, INK, align="center")
-        left = _SHEET.x + 360
+        left = _SHEET.x + 438
         width = _LIST.right - left - (UNDO + 24 if self.binned is not None else 0)
         hint = self.tr("Drop a match file on this window to add it.")
         foot = (left, _FOOT, width, 72)
@@ -384,7 +402,7 @@ class LibraryScene(Scene):
                 p.write(text, (right - 150, y, 150, line), style, INK, align="right")
                 p.write(one.name, (left, y, right - 160 - left, line), style, INK)
             else:
-                kind = tr(KINDS.get(one.kind, one.kind))
+                kind = player_name(one.kind, tr)
                 p.write(one.name, (left, y, 220, line), BODY, INK)
                 p.write(kind, (left + 232, y, right - left - 232, line), SMALL, INK_SOFT)
 

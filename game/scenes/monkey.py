@@ -35,7 +35,7 @@ from game.ui.widgets import Widget
 
 MOST_FAULTS = 10
 REMEMBERED = 12  # events told of before a fault
-WANDERS = 0.006  # how often the monkey is set down in another scene
+WANDERS = 0.01  # how often the monkey is set down in another scene
 RESIZES = 0.002
 CLOSES = 0.0005  # how often somebody closes the window: the game is started again
 DRAWS = 0.1  # how many deeds are followed by a picture
@@ -71,7 +71,7 @@ class Report:
 def run(events: int, seed: int = 0) -> Report:
     """Let a monkey play with the game for so many events."""
     pygame.init()
-    with tempfile.TemporaryDirectory() as home:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
         monkey = _Monkey(Path(home), seed)
         try:
             while monkey.report.events < events and len(monkey.report.faults) < MOST_FAULTS:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 import pygame
 
 from game.scenes.base import Scene
+from game.scenes.keys_page import show_keys
 from game.ui import skin
 from game.ui.context import Context
 from game.ui.input import Action, Command
@@ -22,21 +23,23 @@ class PauseScene(Scene):
     ``entries`` says what each entry does, as in the title menu: ``settings``, ``help``, ``seats``
     (hand a seat to a computer or back), ``public`` (what everybody may look up), ``copy`` (the
     position as text), ``save``, ``leave`` (to the title), ``quit``. One without a callback is not
-    shown. "Resume" only closes this scene.
+    shown. "Resume" only closes this scene, "Keys" lists the keys as they are set.
     """
 
     transparent = True
 
     def __init__(self, ctx: Context, entries: Mapping[str, Callable[[], None]]) -> None:
         super().__init__(ctx)
-        self.entries = dict(entries)
+        self.entries = {"keys": self._keys, **entries}
         self.box = pygame.FRect(0, 0, 0, 0)
+        self.head = 0.0  # room of the title
 
     def layout(self) -> None:
         tr = self.tr
         texts = [
             ("settings", tr("Settings"), "settings"),
             ("help", tr("Help"), "help"),
+            ("keys", tr("Keys"), "menu"),
             ("seats", tr("Who plays where"), "person"),
             ("public", tr("What is left"), "eye"),
             ("copy", tr("Copy the position"), "log"),
@@ -51,10 +54,11 @@ class PauseScene(Scene):
         head, foot = 92 * factor, 56 * factor
         whole = 2 * margin + head + foot + (len(shown) + 1) * (height + gap)
         squeeze = min(1.0, 1060 / whole)
+        self.head = (margin + head) * squeeze
         height, whole = height * squeeze, whole * squeeze
         self.box = pygame.FRect(0, 0, width + 2 * margin, whole)
         self.box.center = (960, 540)
-        left, top = self.box.x + margin, self.box.y + (margin + head) * squeeze
+        left, top = self.box.x + margin, self.box.y + self.head
         resume = tr("Resume")
         widgets: list[Widget] = [
             Button((left, top, width, height), resume, self.close, icon="ui/play", tone="brass")
@@ -75,6 +79,9 @@ class PauseScene(Scene):
 
         return act
 
+    def _keys(self) -> None:
+        show_keys(self.ctx)
+
     def on_command(self, command: Command) -> bool:
         if command.action in (Action.CANCEL, Action.MENU):
             self.close()
@@ -86,7 +93,7 @@ class PauseScene(Scene):
         p.veil(165)
         skin.panel(p, self.box)
         title = self.box.inflate(-96, -80)
-        title.height = 80 * self.ctx.text.factor
+        title.height = min(80 * self.ctx.text.factor, self.head - 44)
         p.write(self.tr("Pause"), title, TITLE, BRASS_LIGHT, align="center")
         note = pygame.FRect(self.box.x + 40, 0, self.box.width - 80, 44 * self.ctx.text.factor)
         note.bottom = self.box.bottom - 40

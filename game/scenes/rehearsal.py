@@ -35,6 +35,11 @@ class Rehearsal:
         self._look: Look | None = None
         self._sheet: pygame.Surface | None = None
 
+    @property
+    def done(self) -> bool:
+        """Is everything prepared for the table that would come now?"""
+        return self._done == (self._ctx.settings.current, self._ctx.view.size)
+
     def __call__(self) -> None:
         """Go on, if there is something left to do and this is the time for it."""
         if not isinstance(self._ctx.stack.top, MenuScene | SetupScene):

@@ -27,13 +27,14 @@ from game.scenes.replay_bar import (
 )
 from game.scenes.table.acts import Act, act_of
 from game.scenes.table.director import SPEEDS
-from game.scenes.table.logbook import Entry
+from game.scenes.table.logbook import LINE, Entry
 from game.scenes.table.look import Look
 from game.scenes.table.spots import Spot
 from game.scenes.table.stage import TableStage
 from game.ui.context import Context
 from game.ui.input import Action, Command, Input, Pointer, PointerKind
 from game.ui.paint import Painter
+from game.ui.phrases.players import player_name
 from game.ui.rich import escape
 from game.ui.theme import BRASS_DARK, WALNUT
 from game.ui.widgets import Button, Choice, Widget
@@ -185,7 +186,8 @@ class ReplayScene(TableStage):
             "The one you are watching stays as it is.",
             moment=escape(self._caption()),
         )
-        self.ctx.stack.push(BranchScene(self._outer, self.reel.spec.seats, text, self._branch))
+        seats = self.reel.spec_at(self.moment).seats
+        self.ctx.stack.push(BranchScene(self._outer, seats, text, self._branch))
 
     def _branch(self, kinds: tuple[str, ...]) -> None:
         self._begin(self.reel.branch(self.moment, kinds, self.ctx.paths.saves))
@@ -196,10 +198,24 @@ class ReplayScene(TableStage):
         """Write the whole log, from the beginning to the end of the match."""
         self.log.entries.clear()
         self._moments.clear()
+        self._changes = list(self.reel.changes)
         self.reel.run(self._note)
+        self._note_changes(len(self.reel) + 1)
         self._make_panel()
 
+    def _note_changes(self, moment: int) -> None:
+        """Write down which seats were handed over before the decision that led to a moment."""
+        while self._changes and self._changes[0].moment < moment:
+            change = self._changes.pop(0)
+            name = escape(self.match.names[change.seat])
+            kind = player_name(change.kind, self.tr)
+            line = self.tr("**{name}** is now played by: {kind}", name=name, kind=kind)
+            entry = Entry(LINE, line, seat=change.seat)
+            self.log.entries.append(entry)
+            self._moments[entry] = change.moment
+
     def _note(self, moment: int, event: Event, before: Position, after: Position) -> None:
+        self._note_changes(moment)
         if self.log.note(event, act_of(event, before, after), self.say, self.match.names):
             self._moments[self.log.entries[-1]] = moment
 

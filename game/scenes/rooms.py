@@ -192,8 +192,13 @@ class Rooms:
 
     def _ways(self, match: Match) -> dict[str, Callable[[], None]]:
         """Where the ways out of a match lead."""
+
+        def draft_again() -> None:
+            self.draft(match)
+
         return {
             "scoring": lambda: self.scoring(match),
+            "draft": draft_again,
             "settings": self.settings,
             "help": self.almanac,
             "leave": self.leave,
@@ -202,6 +207,7 @@ class Rooms:
 
     def scoring(self, match: Match, page: str = "points") -> None:
         """The result, over the table with the final boards; `page` lies open."""
+        self.shelf.count(match)
         scene = ScoringScene(
             self.ctx,
             Result.of(match),

@@ -27,7 +27,7 @@ from game.scenes.rooms import Rooms
 from game.scenes.scoring import ScoringScene
 from game.scenes.setup_plan import TOWNS
 from game.scenes.shell import build_app
-from game.seats import SEAT_NAMES
+from game.seats import LEVELS
 from game.ui.context import Context
 
 PLAYERS = 4
@@ -39,7 +39,7 @@ class Account:
     """What came of it. ``first_picture`` and ``end`` are seconds since 1970, so that whoever
     started the program can tell how long it took to start."""
 
-    seed: int
+    seed: int | None
     first_picture: float = 0.0
     end: float = 0.0
     names: list[str] = field(default_factory=list)
@@ -53,6 +53,8 @@ class Account:
         """The account in a few lines."""
         if self.faults:
             return "\n".join(self.faults)
+        if self.seed is None:
+            return "The first picture was shown."
         scores = ", ".join(f"{n} {p}" for n, p in zip(self.names, self.points, strict=True))
         return (
             f"Played a whole match by itself: {self.rounds} rounds, {self.decisions} decisions, "
@@ -61,8 +63,8 @@ class Account:
 
 
 def spec(seed: int) -> MatchSpec:
-    """A match that needs every scene: with a draft and nobles, every kind of computer seat."""
-    kinds = [SEAT_NAMES[-1 - seat % len(SEAT_NAMES)] for seat in range(PLAYERS)]
+    """A match that needs every scene: with a draft and nobles, each level at the table."""
+    kinds = LEVELS[:PLAYERS]
     seats = [SeatSpec(TOWNS[at], at, kind, "instant") for at, kind in enumerate(kinds)]
     return MatchSpec(Options(players=PLAYERS, buildings="draft", nobles=True), seed, tuple(seats))
 
@@ -90,9 +92,11 @@ class Watch:
         if name not in self.account.scenes:
             self.account.scenes.append(name)
         if isinstance(top, Dialog):
-            self.fail(f"A dialog stands in the way: {top.title} {top.text}".strip())
-        elif self._match is None and self._app.frames_drawn:
-            self._begin()
+            said = " ".join(filter(None, [top.title, top.text]))
+            self.fail(f"A dialog stands in the way: {said}")
+        elif not self.account.first_picture:
+            if self._app.frames_drawn:
+                self._begin()
         elif isinstance(top, ScoringScene):
             self._look(top)
 
@@ -103,6 +107,9 @@ class Watch:
 
     def _begin(self) -> None:
         self.account.first_picture = self._now()
+        if self.account.seed is None:
+            self._ctx.stack.quit()
+            return
         self._ctx.settings.change(computer_speed="instant")
         folder = self._ctx.paths.saves
         self._match = Match.new(spec(self.account.seed), folder, self._thinker)
@@ -128,6 +135,8 @@ class Watch:
         if not self._thinker.in_process:
             self.account.faults.append("The computer seats could not think in their own process.")
         self._thinker.close()
+        if self.account.seed is None:
+            return
         if self._match is None or not self._match.game.is_over:
             self.account.faults.append("The match did not come to its end.")
             return
@@ -142,10 +151,11 @@ class Watch:
 
 
 def play_itself(
-    seed: int, report: Path | None = None, now: Callable[[], float] = time.time
+    seed: int | None, report: Path | None = None, now: Callable[[], float] = time.time
 ) -> Account:
-    """Play the match of a seed in a window, with a passing folder for the person's files; the
-    account also goes into the file ``report``, as a built program may have no terminal.
+    """Play the match of a seed in a window, with a passing folder for the person's files; without
+    a seed, end after the first picture of the title. The account also goes into the file
+    ``report``, as a built program may have no terminal.
 
     Raises `game.app.window.NoDisplayError` when there is no screen.
     """

@@ -241,14 +241,15 @@ class SettingsScene(Scene):
         system = [("", self.tr("As the system"))]
         return [*system, *((code, self.ctx.translator.name_of(code)) for code in codes)]
 
+    def mute(self) -> None:
+        super().mute()
+        self.resized()  # the switch shows it
+
     # Picture --------------------------------------------------------------------------------
 
     def on_command(self, command: Command) -> bool:
         if command.action in (Action.CANCEL, Action.MENU):
             self.close()
-        elif command.action is Action.MUTE:
-            self.ctx.settings.change(mute=not self.ctx.settings.current.mute)
-            self.resized()  # the switch shows it
         elif self._area is not None and self._area.act(command.action):
             self.touch()
         return True

@@ -12,6 +12,7 @@ import pygame
 from game.app.i18n import N_
 from game.app.match import MatchSpec
 from game.scenes.help import HelpfulScene
+from game.scenes.seat_sheet import SeatSheet
 from game.scenes.setup_plan import (
     FIRST_NAME,
     MAX_SEATS,
@@ -25,6 +26,15 @@ from game.ui import skin
 from game.ui.context import Context
 from game.ui.input import Action, Command
 from game.ui.paint import Painter
+from game.ui.phrases.players import (
+    PLAYER_TIPS,
+    STYLE_NAMES,
+    STYLE_TIPS,
+    kind_of,
+    level_of,
+    offered,
+    style_of,
+)
 from game.ui.text import BODY, HEADING, LABEL, SMALL, SUBHEADING
 from game.ui.theme import INK, INK_SOFT, WALNUT
 from game.ui.view import Point
@@ -35,15 +45,6 @@ _SHEET = pygame.FRect(70, 110, 1780, 860)
 _SEATS = pygame.FRect(120, 260, 1080, 560)
 _RULES = pygame.FRect(1256, 214, 540, 620)
 _ROW = 92.0
-_EXTRAS = (1, 2, 3, 5)
-
-# How each kind of player is called here; kinds without a name are tools, not opponents.
-KINDS = {
-    PERSON: N_("Person"),
-    "heuristic": N_("Computer: merchant"),
-    "greedy": N_("Computer: apprentice"),
-    "random": N_("Computer: anything goes"),
-}
 
 PRESET_NAMES = {
     "": N_("As below"),
@@ -110,7 +111,7 @@ class SetupScene(HelpfulScene):
         seat = self.plan.seats[index]
         left = _SEATS.x
         name = TextEntry(
-            (left + 90, top + 8, 330, 60),
+            (left + 90, top + 8, 290, 60),
             "",
             seat.name,
             partial(self._set_name, index),
@@ -118,25 +119,34 @@ class SetupScene(HelpfulScene):
             hint=self._names()[index],
             style=LABEL,
         )
-        kinds: list[tuple[object, str]] = [(kind, self.tr(text)) for kind, text in KINDS.items()]
-        set_kind = partial(self._set_kind, index)
-        kind = Choice((left + 432, top + 8, 390, 60), "", kinds, seat.kind, set_kind)
-        extra = Choice(
-            (left + 834, top + 8, 246, 60),
+        level = Choice(
+            (left + 392, top + 8, 316, 60),
             "",
-            self._extras(),
-            (seat.doubloons, seat.vp),
-            partial(self._set_extra, index),
-            tooltip=self.tr("What this seat gets on top of the usual start."),
+            offered(self.tr),
+            level_of(seat.kind),
+            partial(self._set_level, index),
+            tooltip=self.tr(PLAYER_TIPS[level_of(seat.kind)]),
         )
-        return [_Crest(self, index, (left, top, 76, 76)), name, kind, extra]
-
-    def _extras(self) -> list[tuple[object, str]]:
-        """Handicaps: (doubloons, VP) and their words."""
-        none: list[tuple[object, str]] = [((0, 0), self.tr("no extra"))]
-        money = [((n, 0), self.tr("+{n} {what}", n=n, what=self.tr("money"))) for n in _EXTRAS]
-        points = [((0, n), self.tr("+{n} {what}", n=n, what=self.tr("VP"))) for n in _EXTRAS]
-        return [*none, *money, *points]
+        more = Button(
+            (left + 1012, top + 6, 64, 64),
+            "",
+            partial(self._more, index),
+            icon="ui/settings",
+            tone="brass" if seat.special else "wood",
+            tooltip=self.tr("More about this seat"),
+        )
+        crest = _Crest(self, index, (left, top, 76, 76))
+        if seat.kind == PERSON:
+            return [crest, name, level, more]
+        style = Choice(
+            (left + 720, top + 8, 280, 60),
+            "",
+            [(style, self.tr(text)) for style, text in STYLE_NAMES.items()],
+            style_of(seat.kind),
+            partial(self._set_style, index),
+            tooltip=self.tr(STYLE_TIPS[style_of(seat.kind)]),
+        )
+        return [crest, name, level, style, more]
 
     def _count_buttons(self, top: float) -> list[Widget]:
         count = len(self.plan.seats)
@@ -237,8 +247,20 @@ class SetupScene(HelpfulScene):
     def _set_name(self, index: int, name: str) -> None:
         self._change(self.plan.with_seat(index, name=name), again=False)
 
-    def _set_kind(self, index: int, kind: object) -> None:
-        self._change(self.plan.with_seat(index, kind=str(kind)))
+    def _set_level(self, index: int, level: object) -> None:
+        style = style_of(self.plan.seats[index].kind)
+        self._change(self.plan.with_seat(index, kind=kind_of(str(level), style)))
+
+    def _set_style(self, index: int, style: object) -> None:
+        level = level_of(self.plan.seats[index].kind)
+        self._change(self.plan.with_seat(index, kind=kind_of(level, str(style))))
+
+    def _more(self, index: int) -> None:
+        def change(**fields: Any) -> None:
+            self._change(self.plan.with_seat(index, **fields))
+
+        seat, name = self.plan.seats[index], self._names()[index]
+        self.ctx.stack.push(SeatSheet(self.ctx, name, seat, change))
 
     def set_colour(self, index: int, colour: int) -> None:
         """Give a seat a colour; the seat that had it gets the other."""
@@ -255,10 +277,6 @@ class SetupScene(HelpfulScene):
 
     def _set_preset(self, name: object) -> None:
         self._change(self.plan.with_preset(str(name)))
-
-    def _set_extra(self, index: int, extra: object) -> None:
-        assert isinstance(extra, tuple)
-        self._change(self.plan.with_seat(index, doubloons=extra[0], vp=extra[1]))
 
     def start(self) -> None:
         """Keep the plan for next time and begin."""

@@ -12,12 +12,13 @@ from typing import Any
 from game.app.i18n import N_
 from game.app.match import MatchSpec, SeatSpec
 from game.rules import PRESETS, Options
-from game.seats import SEAT_NAMES
+from game.seats import is_kind
+from game.seats.levels import THINKING, USUAL_THINKING
 
 MIN_SEATS = 2
 MAX_SEATS = 5
 PERSON = "person"
-DEFAULT_COMPUTER = "heuristic"
+DEFAULT_COMPUTER = "merchant"
 NAME_LIMIT = 20
 SEED_LIMIT = 12
 
@@ -28,14 +29,25 @@ FIRST_NAME = N_("Player")
 
 @dataclass(frozen=True)
 class SeatPlan:
-    """One seat: its name ("" lets the game choose one), colour (0 to 4), who plays it, and what
-    it gets on top of the usual start, in doubloons and VP."""
+    """One seat: its name ("" lets the game choose one), colour (0 to 4), who plays it and how long
+    that may think, and what it gets on top of the usual start, in doubloons and VP."""
 
     name: str = ""
     colour: int = 0
     kind: str = PERSON
+    think: str = USUAL_THINKING
     doubloons: int = 0
     vp: int = 0
+
+    @property
+    def searches(self) -> bool:
+        """Does it take its time, so that one may say how much?"""
+        return self.kind.startswith("governor")
+
+    @property
+    def special(self) -> bool:
+        """Is anything but its player other than usual?"""
+        return bool(self.doubloons or self.vp or (self.searches and self.think != USUAL_THINKING))
 
 
 @dataclass(frozen=True)
@@ -127,7 +139,7 @@ class SetupPlan:
             options=self.options(),
             seed=seed_number(self.seed) if self.seed.strip() else fresh_seed,
             seats=tuple(
-                SeatSpec(name=name, colour=seat.colour, kind=seat.kind)
+                SeatSpec(name=name, colour=seat.colour, kind=seat.kind, think=seat.think)
                 for name, seat in zip(names, self.seats, strict=True)
             ),
         )
@@ -170,9 +182,11 @@ def _unless_none(extras: Iterable[int]) -> tuple[int, ...]:
 
 def _seat(data: Mapping[str, Any]) -> SeatPlan:
     seat = SeatPlan(**data)
-    kinds = (PERSON, *SEAT_NAMES)
-    if seat.kind not in kinds or seat.colour not in range(MAX_SEATS) or len(seat.name) > NAME_LIMIT:
+    known = seat.kind == PERSON or is_kind(seat.kind)
+    if not known or seat.think not in THINKING or seat.colour not in range(MAX_SEATS):
         raise ValueError("no such seat")
+    if len(seat.name) > NAME_LIMIT:
+        raise ValueError("too long a name")
     return seat
 
 

@@ -1,6 +1,29 @@
 """Who plays: people and computers, each shown only what its seat may know."""
 
 from game.seats.base import Seat
-from game.seats.levels import LEVELS, SEAT_NAMES, TASTES, UnknownSeat, is_kind, make_seat
+from game.seats.levels import (
+    LEVELS,
+    SEAT_NAMES,
+    TASTES,
+    THINKING,
+    USUAL_THINKING,
+    UnknownSeat,
+    is_kind,
+    make_seat,
+    search_budget,
+    seat_for,
+)
 
-__all__ = ["LEVELS", "SEAT_NAMES", "TASTES", "Seat", "UnknownSeat", "is_kind", "make_seat"]
+__all__ = [
+    "LEVELS",
+    "SEAT_NAMES",
+    "TASTES",
+    "THINKING",
+    "USUAL_THINKING",
+    "Seat",
+    "UnknownSeat",
+    "is_kind",
+    "make_seat",
+    "search_budget",
+    "seat_for",
+]

@@ -1,15 +1,18 @@
-"""A seat that plays the way people do who know the rules but not yet the game."""
+"""Seats that play the way people do who know the rules but not yet the game: they see what a choice
+brings by the end of the role, and take something good rather than the best."""
 
 from __future__ import annotations
 
 import math
 import random
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
 from game.rules import Action, Observation, Position, steps
 from game.rules.flow import play
 from game.seats.evaluate import Evaluation
+from game.seats.greedy import count
 from game.seats.heuristic import HeuristicSeat, finish_role
 from game.seats.quick import Quick
 from game.seats.weights import Weights
@@ -18,21 +21,23 @@ from game.seats.weights import Weights
 # is drafting, which has its own way).
 PLAIN: Final = frozenset({steps.PLACE, steps.DRAFT})
 
+Judge = Callable[[Position], float]  # how a position looks to the seat to decide, in VP
+
 
 @dataclass(frozen=True)
 class Habits:
-    """How far a casual player sees. `rivals`: how much it counts what the others get, as a part;
-    `blur`: by how many VP two actions may differ and still seem much the same; `blunder`: what
-    it never gives away in one decision, in VP."""
+    """How somebody plays. `rivals`: how much counts what the others have, as a part, or None for
+    a beginner, who counts only what lies on the own board (see `greedy.count`); `blur`: by how
+    many VP two choices may differ and still seem much the same; `blunder`: what is never given
+    away in one decision, in VP."""
 
-    rivals: float
+    rivals: float | None
     blur: float
     blunder: float
 
 
 class CasualSeat:
-    """Looks to the end of the role that is played, mostly at its own board, and takes one of the
-    actions that seem good to it: the better, the more often."""
+    """Takes one of the actions that seem good to it: the better, the more often."""
 
     def __init__(self, habits: Habits, weights: Weights | None = None) -> None:
         self.habits = habits
@@ -47,24 +52,33 @@ class CasualSeat:
         pos = observation.determinize(rng)
         evaluation = Evaluation(pos, self.weights)
         quick = Quick(evaluation.outlook, self.weights)
-        values = [self._worth(pos, action, evaluation, quick) for action in legal]
-        return self._one_of(legal, values, rng)
+        judge = self._judge(pos.seat, evaluation)
+        values = [judge(_after(pos, action, quick)) for action in legal]
+        return rng.choices(legal, self._chances(values))[0]
 
-    def _worth(
-        self, pos: Position, action: Action, evaluation: Evaluation, quick: Quick
-    ) -> float:
-        after = pos.copy()
-        play(after, action)
-        finish_role(after, quick)
-        values = evaluation.values(after)
-        own = values.pop(pos.seat)
-        return own - self.habits.rivals * sum(values) / len(values)
+    def _judge(self, seat: int, evaluation: Evaluation) -> Judge:
+        rivals = self.habits.rivals
+        if rivals is None:
+            return lambda pos: count(pos.players[seat])
 
-    def _one_of(self, legal: list[Action], values: list[float], rng: random.Random) -> Action:
-        most = max(values)
-        habits = self.habits
-        chances = [
+        def compare(pos: Position) -> float:
+            values = evaluation.values(pos)
+            own = values.pop(seat)
+            return own - rivals * sum(values) / len(values)
+
+        return compare
+
+    def _chances(self, values: list[float]) -> list[float]:
+        most, habits = max(values), self.habits
+        return [
             math.exp((value - most) / habits.blur) if value >= most - habits.blunder else 0.0
             for value in values
         ]
-        return rng.choices(legal, chances)[0]
+
+
+def _after(pos: Position, action: Action, quick: Quick) -> Position:
+    """The position when the role is over."""
+    after = pos.copy()
+    play(after, action)
+    finish_role(after, quick)
+    return after

@@ -3,6 +3,8 @@ from money, barrels, production, buildings and the bonuses at the end."""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from game.rules import Player, Position
 from game.rules.craftsman import capacity
 from game.rules.material import (
@@ -28,6 +30,17 @@ from game.seats.staffing import best_places, last_chance, noble_places, plant_ci
 from game.seats.weights import Weights
 
 Plans = dict[tuple[object, ...], tuple[tuple[int, ...], tuple[int, ...]]]
+
+
+class Terms(NamedTuple):
+    """What a seat's value is made of, in VP: points it has, doubloons, barrels in hand, what its
+    board will still produce and earn, its buildings' own points."""
+
+    points: float
+    money: float
+    barrels: float
+    production: float
+    buildings: float
 
 
 class Evaluation:
@@ -57,9 +70,14 @@ class Evaluation:
                 points[seat] += self.w.win / len(won)
             return points
         o = look_ahead(pos, self.w)
-        return [self._value(pos, player, o) for player in pos.players]
+        return [sum(self._terms(pos, player, o)) for player in pos.players]
 
-    def _value(self, pos: Position, player: Player, o: Outlook) -> float:
+    def terms(self, pos: Position) -> list[Terms]:
+        """Every seat's value in a game that goes on, by what it comes from."""
+        o = look_ahead(pos, self.w)
+        return [self._terms(pos, player, o) for player in pos.players]
+
+    def _terms(self, pos: Position, player: Player, o: Outlook) -> Terms:
         now = self._working(player, o)
         people = sum(player.people)
         key = (player.circles, player.city, people, player.nobles)
@@ -72,15 +90,12 @@ class Evaluation:
         planned.people, planned.nobles = plan
         later = self._working(planned, o)
         part = self.w.later * min(1.0, o.phases[MAYOR])
-        return (
-            player.vp
-            + sum(player.nobles)
-            + _money(player, o, self.w)
-            + _barrels(pos, player, o, self.w)
-            + _large(player, o, self.w)
-            + _loose_ends(player, o, self.w)
-            + (1 - part) * now
-            + part * max(now, later)
+        return Terms(
+            player.vp + sum(player.nobles),
+            _money(player, o, self.w),
+            _barrels(pos, player, o, self.w),
+            (1 - part) * now + part * max(now, later) + _loose_ends(player, o, self.w),
+            _large(player, o, self.w),
         )
 
     def _working(self, player: Player, o: Outlook) -> float:

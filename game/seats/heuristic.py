@@ -56,13 +56,13 @@ def best_action(pos: Position, evaluation: Evaluation, quick: Quick) -> Action:
     """The action after which the seat to decide stands best."""
     best, most = pos.legal[0], float("-inf")
     for action in pos.legal:
-        value = _worth(pos, action, evaluation, quick)
+        value = worth(pos, action, evaluation, quick)
         if value > most:
             best, most = action, value
     return best
 
 
-def _worth(pos: Position, action: Action, evaluation: Evaluation, quick: Quick) -> float:
+def worth(pos: Position, action: Action, evaluation: Evaluation, quick: Quick) -> float:
     """How the seat stands at the end of the round; within a role, also at the end of the role, as
     what the others will choose next is no more than a guess."""
     after = pos.copy()

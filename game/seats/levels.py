@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
+from game.rules import Observation
 from game.seats.base import Seat
 from game.seats.casual import CasualSeat, Habits
 from game.seats.frozen import FROZEN
@@ -17,25 +18,25 @@ from game.seats.greedy import GreedySeat
 from game.seats.heuristic import HeuristicSeat
 from game.seats.random_seat import RandomSeat
 from game.seats.search import Budget, SearchSeat
-from game.seats.styles import BALANCED, STYLES, SURPRISE, SurpriseSeat, styled
+from game.seats.styles import BALANCED, STYLES, SURPRISE, SurpriseSeat, style_of, styled
 from game.seats.weights import Weights
 
 # For people, from the one that a child beats to the strongest.
 LEVELS: Final = ("deckhand", "merchant", "harbourmaster", "governor")
 TASTES: Final = (*STYLES, SURPRISE)
 
-DECKHAND: Final = Habits(rivals=0.0, blur=1.2, blunder=4.0)
-MERCHANT: Final = Habits(rivals=0.4, blur=0.4, blunder=2.0)
+DECKHAND: Final = Habits(rivals=None, blur=1.5, blunder=4.0)
+MERCHANT: Final = Habits(rivals=0.5, blur=0.8, blunder=2.5)
 # Iterations of a governor who is told no budget: a mean near 0.2 s for a decision.
-ITERATIONS: Final = 200
+ITERATIONS: Final = 800
 
 # How long a governor thinks about an important decision, in the game: a limit in seconds, and for
 # the shortest also in iterations, so that it is as quick on a slow machine.
 THINKING: Final[dict[str, Budget]] = {
-    "instant": Budget(iterations=40, seconds=0.3),
-    "short": Budget(seconds=0.7),
-    "normal": Budget(seconds=2.0),
-    "long": Budget(seconds=6.0),
+    "instant": Budget(iterations=150, seconds=0.3),
+    "short": Budget(seconds=0.6),
+    "normal": Budget(seconds=1.5),
+    "long": Budget(seconds=5.0),
 }
 USUAL_THINKING: Final = "normal"
 
@@ -64,6 +65,11 @@ class Kind(NamedTuple):
             raise UnknownSeat(_unknown(text))
         return cls(level, style or BALANCED, int(iterations) if iterations else None)
 
+    def __str__(self) -> str:
+        style = "" if self.style == BALANCED else f"/{self.style}"
+        budget = "" if self.iterations is None else f"@{self.iterations}"
+        return f"{self.level}{style}{budget}"
+
 
 def is_kind(text: str) -> bool:
     """Is this the name of a kind of seat?"""
@@ -80,18 +86,28 @@ def make_seat(
     extra: Mapping[str, Callable[[], Seat]] | None = None,
 ) -> Seat:
     """A computer seat of this kind. `budget` is for those that search; iterations in the name come
-    first. `extra` has more kinds by name. Raises UnknownSeat."""
+    before those of the budget, whose seconds still hold. `extra` has more kinds by name. Raises
+    UnknownSeat."""
     if extra and kind in extra:
         return extra[kind]()
     level, style, iterations = Kind.parse(kind)
     if iterations is not None:
-        budget = Budget(iterations=iterations)
+        budget = Budget(iterations, budget.seconds if budget else None)
     make = _MAKERS[level]
     budget = budget or Budget(iterations=ITERATIONS)
     base = FROZEN.get(level, Weights())
     if style == SURPRISE:
         return SurpriseSeat({name: make(styled(base, name), budget) for name in STYLES})
     return make(styled(base, style), budget)
+
+
+def seat_for(kind: str, observation: Observation, budget: Budget | None = None) -> Seat:
+    """The seat of this kind for the match that is observed: like `make_seat`, but which style a
+    surprise stands for is settled, so that a seat that searches is a SearchSeat. Raises
+    UnknownSeat."""
+    level, style, iterations = Kind.parse(kind)
+    settled = style_of(style, observation.position, observation.seat)
+    return make_seat(str(Kind(level, settled, iterations)), budget)
 
 
 def search_budget(thinking: str) -> Budget:

@@ -18,8 +18,8 @@ from game.rules.material import BUILDINGS
 from game.rules.position import END_NAMES
 from game.rules.scoring import LARGE_WITH_BONUS, scores, winners
 from game.seats import Seat, make_seat
+from game.seats.arena.figures import wilson
 
-Z_95: Final = 1.959964
 # Past any real game; a game that goes on so long is a fault.
 MOST_DECISIONS: Final = 20_000
 
@@ -165,17 +165,6 @@ def _record(pos: Position, names: list[str], first: int, turn: int, report: Repo
             )
             tally.built.update(BUILDINGS[building].name for building in player.city)
     report.results.append(tuple(results[(entry - turn) % count].total for entry in range(count)))
-
-
-def wilson(wins: float, games: int, z: float = Z_95) -> tuple[float, float]:
-    """The Wilson interval of a share, by default for 95%."""
-    if not games:
-        return 0.0, 1.0
-    share = wins / games
-    scale = 1 + z * z / games
-    centre = (share + z * z / (2 * games)) / scale
-    half = z * (share * (1 - share) / games + z * z / (4 * games * games)) ** 0.5 / scale
-    return max(0.0, centre - half), min(1.0, centre + half)
 
 
 def _spread(values: Iterable[float]) -> dict[str, float]:

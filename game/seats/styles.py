@@ -26,11 +26,11 @@ _EVEN: Final[Row] = (1.0,) * 12
 STYLES: Final[dict[str, dict[str, float | Row]]] = {
     BALANCED: {},
     "shipper": {
-        "shipped": 1.3,
-        "in_hand": 1.2,
-        "quarry": 0.6,
-        "effects": (1.0, 1.0, 0.7, 1.6, 1.0, 0.7, 0.7, 1.5, 0.6, 0.8, 1.5, 2.4),
-        "beside": (1.0, 1.0, 0.7, 1.6, 1.0, 0.7, 0.7, 1.5, 0.6, 0.8, 1.5, 1.5),
+        "shipped": 1.12,
+        "in_hand": 1.12,
+        "quarry": 0.85,
+        "effects": (1.0, 1.0, 0.8, 1.5, 1.0, 0.7, 0.7, 1.6, 0.7, 0.8, 1.7, 3.0),
+        "beside": (1.0, 1.0, 0.8, 1.5, 1.0, 0.7, 0.7, 1.5, 0.7, 0.8, 1.5, 1.5),
     },
     "builder": {
         "shipped": 0.8,
@@ -68,24 +68,30 @@ def _times(value: float | Row, factor: float | Row) -> float | Row:
     return tuple(v * f for v, f in zip(value, factors, strict=True))
 
 
+def style_of(style: str, pos: Position, seat: int) -> str:
+    """The style that a seat has in a match: SURPRISE stands for one of the others.
+
+    A seat remembers nothing, so the style must follow from what every position of the match shows:
+    who was the first governor (drawn by lot), where one sits, and which buildings are in play."""
+    if style != SURPRISE:
+        return style
+    first = (pos.governor - max(0, pos.round - 1)) % len(pos.players)
+    text = f"{first} {seat} {len(pos.players)} {sorted(pos.in_play)}"
+    drawn = int.from_bytes(blake2b(text.encode(), digest_size=4).digest(), "big")
+    return tuple(STYLES)[drawn % len(STYLES)]
+
+
 class SurpriseSeat:
-    """Plays each match in one of several styles."""
+    """Plays each match in one of several styles (see `style_of`)."""
 
     def __init__(self, seats: Mapping[str, Seat]) -> None:
-        """`seats` has a seat for each style."""
+        """`seats` has a seat for each of STYLES."""
         self._seats = seats
-        self._styles = tuple(seats)
 
     def choose(self, observation: Observation, rng: random.Random) -> Action:
         """See `Seat.choose`."""
-        style = self.style(observation.position, observation.seat)
-        return self._seats[style].choose(observation, rng)
+        return self.today(observation).choose(observation, rng)
 
-    def style(self, pos: Position, seat: int) -> str:
-        """The style of a seat in a match. A seat remembers nothing, so it must follow from what
-        any position of the match shows: who was the first governor (drawn by lot), where one sits,
-        and which buildings are in play."""
-        first = (pos.governor - (pos.round - 1)) % len(pos.players)
-        text = f"{first} {seat} {len(pos.players)} {sorted(pos.in_play)}"
-        drawn = int.from_bytes(blake2b(text.encode(), digest_size=4).digest(), "big")
-        return self._styles[drawn % len(self._styles)]
+    def today(self, observation: Observation) -> Seat:
+        """The seat that plays this match."""
+        return self._seats[style_of(SURPRISE, observation.position, observation.seat)]

@@ -144,11 +144,11 @@ _STICK: Mapping[int, tuple[Action, Action]] = {
     pygame.CONTROLLER_AXIS_LEFTY: (Action.UP, Action.DOWN),
 }
 _STICK_ON, _STICK_OFF = 18000, 9000  # of 32767: a stick at rest trembles
-REPEAT_DELAY, REPEAT_EVERY = 0.4, 0.14  # seconds, for a stick that is held
+REPEAT_DELAY, REPEAT_EVERY = 0.4, 0.14  # seconds, for a direction that is held
 
 
 class InputReader:
-    """Turns pygame events into `Input`; knows the view, and which stick is held where."""
+    """Turns pygame events into `Input`; knows the view, and which direction is held."""
 
     def __init__(self, view: View) -> None:
         self._view = view
@@ -174,7 +174,7 @@ class InputReader:
         return reader(self, event) if reader else None
 
     def update(self, dt: float) -> tuple[Command, ...]:
-        """Repeat the direction of a held stick after ``dt`` more seconds."""
+        """Repeat the direction of a held stick or cross after ``dt`` more seconds."""
         if not self._held:
             return ()
         self._repeat_in -= dt
@@ -190,7 +190,7 @@ class InputReader:
         return "" if chosen is None else pygame.key.name(chosen, use_compat=False)
 
     def release(self) -> None:
-        """Forget held sticks (another scene takes over)."""
+        """Forget held directions (another scene takes over)."""
         self._held.clear()
 
     def _move(self, event: pygame.Event) -> Input:
@@ -237,7 +237,13 @@ class InputReader:
 
     def _pad_button(self, event: pygame.Event) -> Input | None:
         action = PAD_BUTTONS.get(event.button)
+        if action is not None and action in DIRECTIONS:
+            self._held[_cross(event)] = action
+            self._repeat_in = REPEAT_DELAY
         return Command(action, from_pad=True) if action else None
+
+    def _pad_button_up(self, event: pygame.Event) -> None:
+        self._held.pop(_cross(event), None)
 
     def _pad_axis(self, event: pygame.Event) -> Input | None:
         if event.axis not in _STICK:
@@ -266,6 +272,11 @@ class InputReader:
         self._held.clear()
 
 
+def _cross(event: pygame.Event) -> tuple[int, int]:
+    """Names a button of the cross beside the axes of sticks, which are numbers from 0 on."""
+    return getattr(event, "instance_id", 0), -1 - int(event.button)
+
+
 _READERS: Mapping[int, Callable[[InputReader, pygame.Event], Input | None]] = {
     pygame.MOUSEMOTION: InputReader._move,
     pygame.MOUSEBUTTONDOWN: InputReader._press,
@@ -275,6 +286,7 @@ _READERS: Mapping[int, Callable[[InputReader, pygame.Event], Input | None]] = {
     pygame.KEYDOWN: InputReader._key,
     pygame.KEYUP: InputReader._key_up,
     pygame.CONTROLLERBUTTONDOWN: InputReader._pad_button,
+    pygame.CONTROLLERBUTTONUP: InputReader._pad_button_up,
     pygame.CONTROLLERAXISMOTION: InputReader._pad_axis,
     pygame.CONTROLLERDEVICEADDED: InputReader._pad_added,
     pygame.CONTROLLERDEVICEREMOVED: InputReader._pad_removed,

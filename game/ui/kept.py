@@ -34,6 +34,7 @@ class Kept:
         if found is None:
             self._slices.begin()
             found = self._found[key] = make()
+            self._slices.done()
             self.pixels += _pixels(found)
         else:
             self._found.move_to_end(key)

@@ -19,7 +19,7 @@ from game.ui.view import RectLike, View
 MIN_SIZE = 21  # logical units: 14 px at 1280 x 720
 COUCH_SIZE = 28  # logical units: the smallest text that can be read from three metres
 MIN_PIXELS = 12  # below this, hinting makes letters uneven
-MAX_CACHED_PIXELS = 8_000_000  # about 32 MB
+MAX_CACHED_PIXELS = 4_000_000  # about 16 MB
 
 FACES: Mapping[str, str] = {
     "serif": "SourceSerifPro-Regular",
@@ -61,7 +61,8 @@ class Text:
 
     ``factor`` enlarges every style (the UI scale); whatever it is, no text is smaller than
     ``smallest`` (logical units). Texts that had to be cut short are noted in
-    ``clipped``, for the tests that look for overflow.
+    ``clipped``, and those smaller than ``smallest`` because nothing else would do in ``squeezed``,
+    for the tests that look for overflow.
     """
 
     def __init__(self, view: View, fonts: Path, sprites: Sprites, factor: float = 1.0) -> None:
@@ -71,6 +72,7 @@ class Text:
         self.factor = factor
         self.smallest: float = MIN_SIZE
         self.clipped: set[str] = set()
+        self.squeezed: set[str] = set()
         self._fonts: dict[tuple[str, int], pygame.Font] = {}
         self.kept = Kept(MAX_CACHED_PIXELS, sprites.slices)
         if not pygame.font.get_init():
@@ -84,8 +86,13 @@ class Text:
 
     @property
     def floor(self) -> int:
-        """The smallest size in pixels to which any text is shrunk."""
+        """The size in pixels below which no text is shrunk that can be set otherwise."""
         return max(MIN_PIXELS, round(self.smallest * self._view.scale))
+
+    @property
+    def _last(self) -> int:
+        """The size in pixels below which text is rather cut."""
+        return max(MIN_PIXELS, round(MIN_SIZE * self._view.scale))
 
     def size(self, text: str, style: Style = BODY) -> tuple[float, float]:
         """Width and height of one line, in logical units."""
@@ -236,8 +243,10 @@ class Text:
             width, height = self.font(style.face, pixels).size(shown)
             return (most is None or width <= most) and (high is None or height <= high)
 
-        while pixels > self.floor and not fits(text):
+        while pixels > self._last and not fits(text):
             pixels -= 1
+        if pixels < self.floor:
+            self.squeezed.add(text)
         if most is None or self.font(style.face, pixels).size(text)[0] <= most:
             return text, pixels
         self.clipped.add(text)
@@ -255,8 +264,10 @@ class Text:
             lines = self._lines(markup, style, pixels, width, literal=literal)
             spacing = self.font(style.face, pixels).get_linesize()
             if height is None or len(lines) * spacing <= height:
+                if pixels < self.floor:
+                    self.squeezed.add(markup)
                 return lines, pixels
-            if pixels <= self.floor:
+            if pixels <= self._last:
                 break
             pixels -= 1
         room = max(1, height // spacing)

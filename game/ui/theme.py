@@ -71,7 +71,7 @@ LEAF_DARK = rgb("#4f8a2f")
 CRIMSON = rgb("#b3202a")
 VIOLET = rgb("#7a4fa3")
 GLOW = rgb("#ffd95a")
-GOOD_NEWS = rgb("#2f6b22")
+GOOD_NEWS = rgb("#2a621e")
 WARNING = rgb("#a3341a")
 DISABLED = rgb("#7b694f")
 

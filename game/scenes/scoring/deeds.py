@@ -135,8 +135,8 @@ class DeedsPage(Page):
 
     def _role_tip(self, seat: int, role: int) -> str:
         deeds = self.result.story.deeds[seat]
-        say = self.ctx.translator.trn
-        times = say("{n} time", "{n} times", deeds.roles[role])
+        tr = self.ctx.translator
+        times = tr.trn("{n} time", "{n} times", deeds.roles[role])
         tip = f"**{self.phrases.role(role)}**  {times}"
         if deeds.role_doubloons[role]:
             tip += "\n" + self.tr("{n} {coin} taken with it", n=deeds.role_doubloons[role])

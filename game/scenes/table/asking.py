@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from game.rules import steps
 from game.rules.position import Position
 from game.scenes.table.barrelturns import LoadTurn, StoreTurn, SupplyTurn, WharfTurn
+from game.scenes.table.payturn import PayTurn
 from game.scenes.table.peopleturns import GuestTurn, PlaceTurn
 from game.scenes.table.turns import ClickTurn, Turn
 from game.ui.phrases import Phrases
@@ -18,6 +19,7 @@ _TURNS: Mapping[int, Callable[[Position, Phrases], Turn]] = {
     steps.SHIP: WharfTurn,
     steps.SUPPLY: SupplyTurn,
     steps.STORE: StoreTurn,
+    steps.PAY: PayTurn,
 }
 
 

@@ -61,14 +61,14 @@ def _next(people: list[int], nobles: list[int], place: int) -> int:
 
 @dataclass(frozen=True)
 class Header:
-    """How the head of a board is set: styles, the side of its pictures, the gap between them, and
-    whether it shows who is a computer."""
+    """How the head of a board is set: styles, the side of its pictures, the gap between them."""
 
     name: Style
     number: Style
     side: float
     gap: float
-    computers: bool = False
+    wide: bool = False
+    """Is there room for the governor's sign and the computer's before the name?"""
 
 
 def idle_larges(look: Look, seat: int) -> int:
@@ -200,10 +200,14 @@ class Board(Part):
         crest = FRect(room.x, room.y, room.height, room.height)
         draw_crest(p, self.tools.colour(look, seat), crest)
         x = crest.right + head.gap
-        if look.position.governor == seat:
+        if look.position.governor == seat and head.wide:
+            x -= 14  # the hat hangs on the crest
             p.picture("pieces/governor", FRect(x, room.y + 1, room.height - 2, room.height - 2))
             x += room.height + head.gap - 2
-        if head.computers and look.computer[seat]:
+        elif look.position.governor == seat:  # over the crest, for the name needs its room
+            p.picture("pieces/governor", FRect(crest.right - 17, crest.y - 7, 29, 29))
+            x += 8
+        if head.wide and look.computer[seat]:
             p.picture("ui/computer", FRect(x, room.centery - 14, 28, 28), MAIN=hexcode(ink))
             x += 38
         text = FRect(x, room.y, room.right - x, room.height)

@@ -181,7 +181,7 @@ def compact_plan(area: FRect) -> BoardPlan:
     top, bottom = header.bottom + 3, area.bottom - 12
     left, right = area.x + 11, area.right - 11
     high = area.height >= HIGH
-    side = min(36.0, (bottom - top) * 0.165) if high else 32.0
+    side = min(36.0, (bottom - top) * 0.165) if high else 36.0
     island = FRect(left, top, ISLAND_COLUMNS * side + 5 * 2 + 8, 2 * side + 10)
     if high:
         harbour = FRect(island.right + 5, top, right - island.right - 5, island.height)
@@ -191,7 +191,7 @@ def compact_plan(area: FRect) -> BoardPlan:
         city = FRect(island.right + 5, top, right - island.right - 5, bottom - top)
     places = len(GOODS) + 1
     stalls = tuple(_grid(harbour.inflate(-4, -4), 3 if high else places, places, 0))
-    spaces, points, doubloons = _from_right(header, (100, 64, 62), 10)
+    spaces, points, doubloons = _from_right(header, (96, 62, 62), 8)
     return BoardPlan(
         area=area,
         header=header,

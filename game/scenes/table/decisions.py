@@ -8,7 +8,7 @@ is asked with a picture beside it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from game.rules import actions, steps
@@ -89,14 +89,17 @@ NOTHING = Decision(-1, -1, (), {})
 
 def decision_of(pos: Position) -> Decision:
     """The decision that a position asks for; `NOTHING` when the game is over."""
-    if pos.is_over:
-        return NOTHING
+    return NOTHING if pos.is_over else decision_among(pos, pos.legal)
+
+
+def decision_among(pos: Position, legal: Sequence[Action]) -> Decision:
+    """The decision between these actions of the seat to act."""
     clicks: dict[Spot, list[Action]] = {}
-    for action in pos.legal:
+    for action in legal:
         for spot in _SPOTS.get(action.kind, _nowhere)(pos, action):
             clicks.setdefault(spot, []).append(action)
     found = {spot: tuple(meanings) for spot, meanings in clicks.items()}
-    return Decision(pos.seat, pos.step, tuple(pos.legal), found)
+    return Decision(pos.seat, pos.step, tuple(legal), found)
 
 
 # Where an action is clicked ---------------------------------------------------------------------

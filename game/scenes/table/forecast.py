@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from game.rules import foresight, steps
-from game.rules.foresight import Offer
 from game.rules.material import FOREST, GOODS, TRADING_POST
 from game.rules.position import Position
 from game.ui.phrases import Phrases
@@ -62,30 +61,32 @@ class Forecast:
         """People by sort."""
         colonists = one.people - one.nobles
         parts = [
-            f"{count}{NBSP}{{{icon}}}"
+            f"+{count}{NBSP}{{{icon}}}"
             for count, icon in ((colonists, "colonist"), (one.nobles, "noble"))
             if count
         ]
         return " ".join(parts) or NOTHING
 
     def building(self, one: foresight.Building) -> str:
-        """The cheapest and the dearest, with discounts."""
-        if one.cheapest is None or one.dearest is None:
+        """How many kinds there are to choose from, and the dearest, at its price."""
+        if one.dearest is None:
             return NOTHING
-        dearest = self._offer(one.dearest)
+        name, price = self.say.building(one.dearest.building), one.dearest.price.total
         if one.kinds == 1:
-            return dearest
-        return f"{self._offer(one.cheapest)} … {dearest}"
-
-    def _offer(self, offer: Offer) -> str:
-        name, parts = self.say.building_short(offer.building), offer.price
-        saved = parts.cost - parts.total
-        sum_ = f"{parts.cost}{NBSP}−{NBSP}{saved}" if saved else str(parts.cost)
-        return f"{name} {sum_}{NBSP}{{coin}}"
+            return self.tr("only {building}, {n} {coin}", building=name, n=price)
+        return self.trn(
+            "{n} kind, up to {building}, {price} {coin}",
+            "{n} kinds, up to {building}, {price} {coin}",
+            one.kinds,
+            building=name,
+            price=price,
+        )
 
     def producing(self, one: foresight.Producing) -> str:
         """Barrels, doubloons and VP."""
-        parts = [barrels(one.received)] if any(one.received) else []
+        parts = [
+            f"+{count}{NBSP}{{{GOODS[good]}}}" for good, count in enumerate(one.received) if count
+        ]
         if one.privilege:
             parts.append(self.trn("+{n} by privilege", "+{n} by privilege", one.privilege))
         if one.doubloons:
@@ -100,7 +101,8 @@ class Forecast:
         """The best sale."""
         if one.good < 0:
             return self.tr("only the land office") if one.office else NOTHING
-        sale = f"{{{GOODS[one.good]}}}{NBSP}→{NBSP}{one.doubloons}{NBSP}{{coin}}"
+        good = "{" + GOODS[one.good] + "}"
+        sale = self.tr("+{n} {coin} for {good}", n=one.doubloons, good=good)
         return f"{sale} ({self.say.building_short(TRADING_POST)})" if one.post else sale
 
     def loading(self, one: foresight.Loading) -> str:
@@ -110,7 +112,8 @@ class Forecast:
             parts.append(f"+{one.before}{NBSP}{{vp}}")
         if one.barrels:
             icon = f"{{{GOODS[one.good]}}}" if one.good >= 0 else self.tr("barrels")
-            parts.append(f"{one.barrels}{NBSP}{icon}{NBSP}→{NBSP}{one.vp}{NBSP}{{vp}}")
+            shipped = f"{one.barrels}{NBSP}{icon}"
+            parts.append(self.tr("+{n} {vp} for {barrels}", n=one.vp, barrels=shipped))
         if one.doubloons:
             parts.append(f"+{one.doubloons}{NBSP}{{coin}}")
         if one.at_risk:
@@ -119,7 +122,7 @@ class Forecast:
 
     def prospecting(self, one: foresight.Prospecting) -> str:
         """Doubloons."""
-        return f"{one.doubloons}{NBSP}{{coin}}" if one.doubloons else NOTHING
+        return f"+{one.doubloons}{NBSP}{{coin}}" if one.doubloons else NOTHING
 
     def open_tiles(self, pos: Position) -> str:
         """The plantations that lie open, for the settler."""

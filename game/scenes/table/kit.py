@@ -154,13 +154,16 @@ def amount(
 
 def coin(p: Painter, centre: tuple[float, float], side: float, text: str, *, dim: bool) -> None:
     """A price: a plain coin with a number on it."""
+    side = max(side, p.text.size(text, smallest(PRICE))[0] + 8)
     disc = FRect(0, 0, side, side)
     disc.center = centre
     face = mix(BRASS_LIGHT, theme.PAPER_SHADE, 0.75) if dim else BRASS_LIGHT
     p.fill(disc.move(1, 2), WALNUT_DARK, alpha=80, radius=side / 2)
     p.fill(disc, mix(BRASS_DARK, theme.PAPER_SHADE, 0.4) if dim else BRASS_DARK, radius=side / 2)
     p.fill(disc.inflate(-5, -5), face, radius=side / 2)
-    p.write(text, disc.inflate(-2, 0), PRICE, INK, align="center")
+    # Digits need less than the height of a line.
+    room = disc.inflate(-2, max(0.0, p.text.line_height(smallest(PRICE)) + 2 - side))
+    p.write(text, room, PRICE, INK, align="center")
 
 
 def struck(p: Painter, rect: FRect, text: str, style: Style = SMALL_LABEL) -> None:

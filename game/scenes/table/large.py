@@ -13,11 +13,16 @@ from game.scenes.table.part import Tools
 from game.ui.paint import Painter
 from game.ui.rich import escape
 from game.ui.text import Style
-from game.ui.theme import INK, PAPER, WALNUT_DARK, Colour, hexcode, mix
+from game.ui.theme import INK, PAPER, WALNUT_DARK, Colour, mix
 
-BUILDING = (Style("sans_semibold", 21), Style("sans", 21))
+BUILDING = (
+    Style("sans_semibold", 21),
+    Style("sans", 21),
+    Style("sans_semibold", 0),  # as small as text may be
+    Style("sans", 0),
+)
 HEADER = Header(
-    Style("serif_semibold", 32, "serif_bold"), Style("sans_bold", 32), 38, 10, computers=True
+    Style("serif_semibold", 32, "serif_bold"), Style("sans_bold", 32), 38, 10, wide=True
 )
 BARREL_HEIGHT = 40.0
 
@@ -100,7 +105,7 @@ class LargeBoard(Board):
         box = self.plan.san_juan
         p.fill(box, WALNUT_DARK, alpha=110, radius=10)
         name = self.tools.phrases.place(SAN_JUAN)
-        width = min(150, p.text.size(name, BUILDING[0])[0] + 4)
+        width = min(0.36 * box.width, p.text.size(name, BUILDING[0])[0] + 4)
         p.write(name, FRect(box.x + 12, box.y, width, box.height), BUILDING[0], ink)
         colonists, nobles = self.waiting(look)
         total = colonists + nobles

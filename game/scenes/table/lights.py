@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 ROUND = frozenset({"island_circle", "city_circle"})
 OWN_LIGHT = frozenset({"ship", "house"})
 """What glows in its own shape, drawn where it lies."""
+THIN = 40.0
 
 
 def draw(p: Painter, view: TableView, look: Look) -> None:
@@ -51,7 +52,8 @@ def _glow(p: Painter, spot: Spot, box: FRect) -> None:
         p.outline(box.inflate(10, 10), GLOW, 4, box.height, alpha=120)
         p.outline(box.inflate(5, 5), GLOW, 4, box.height)
     else:
-        p.frame("ui/glow", box.inflate(22, 22), corner=22)
+        wide = 22.0 if box.height >= THIN else 14.0  # of a thin plate the glow leaves the words
+        p.frame("ui/glow", box.inflate(wide, wide), corner=wide)
 
 
 def _chosen(p: Painter, spot: Spot, box: FRect) -> None:

@@ -20,14 +20,14 @@ from game.ui.widgets import Widget
 INDENTS = (10.0, 4.0, 22.0)
 PADDING = 24.0
 LEADING = 4.0
-CREST, CREST_GAP = 30.0, 8.0
+CREST, CREST_GAP, CREST_TOP = 30.0, 8.0, 14.0
 
 
 def crest_row(frame: pygame.FRect, count: int) -> list[pygame.FRect]:
     """Places for so many crests at the head of the log."""
     left = frame.right - PADDING - count * (CREST + CREST_GAP)
     return [
-        pygame.FRect(left + at * (CREST + CREST_GAP), frame.y + 5, CREST, CREST)
+        pygame.FRect(left + at * (CREST + CREST_GAP), frame.y + CREST_TOP, CREST, CREST)
         for at in range(count)
     ]
 
@@ -85,8 +85,9 @@ class LogPanel(ScrollArea):
     ) -> None:
         frame = pygame.FRect(rect)
         inner = frame.inflate(-2 * PADDING, -2 * PADDING + 8)
-        inner.top += CREST - 12
-        inner.height -= CREST - 12
+        head = CREST_TOP + CREST + 4 - PADDING
+        inner.top += head
+        inner.height -= head
         super().__init__(inner, content_height=1.0)
         self.frame = frame
         self.log = log

@@ -21,7 +21,6 @@ from game.ui.theme import (
     INK_SOFT,
     LEAF,
     PAPER,
-    PAPER_EDGE,
     PAPER_LIGHT,
     PAPER_SHADE,
     WALNUT_DARK,
@@ -43,6 +42,7 @@ NAME = Style("sans_semibold", 22)
 SMALLEST_NAME = kit.smallest(NAME)
 COPIES = Style("sans", 21)
 CLOSE = 64  # room that is left for the button that closes the market
+OWN_VP_WIDTH = 54.0  # room of a building's VP where they are not its column's
 STACK_WIDTH = 11  # room of the copies in a low tile
 SMALLEST_PICTURE = 14.0  # below this no building can be told from another
 
@@ -179,6 +179,7 @@ class Market(Part):
         kind = BUILDINGS[offer.building]
         inner = box.inflate(-8, -6)
         k = max(1.0, min(box.height / SPACIOUS[1], box.width / SPACIOUS[0]))
+        least = p.text.line_height(SMALLEST_NAME) + 1 if self.tools.roomy else 0.0
         wide = 0.96 * min(inner.height, 48 * k)
         if kind.spaces == 2:
             wide = min(80.0 * k, 2 * inner.height)
@@ -187,8 +188,9 @@ class Market(Part):
         if wide:
             self._picture(p, offer, picture)
         ink = self._ink(offer)
-        text = FRect(picture.right + 5, box.y + 1, box.right - picture.right - 9, 26 * k)
-        line = FRect(text.x, box.bottom - 30 * k, text.width, 28 * k)
+        text = FRect(picture.right + 5, box.y + 1, box.right - picture.right - 9, max(26 * k, least))
+        height = max(28 * k, least)
+        line = FRect(text.x, box.bottom - 2 * k - height, text.width, height)
         self._draw_name(p, offer, text)
         for index in range(kind.circles):
             circle = FRect(line.x + index * 19 * k, line.centery - 10 * k, 20 * k, 20 * k)
@@ -212,11 +214,13 @@ class Market(Part):
         wide = min(height, 34.0) if kind.spaces == 1 else min(2 * height, 64.0)
         coin = min(25.0, height + 2)
         stack = float(STACK_WIDTH if offer.left > 1 else 0)
-        wide = self._beside_name(p, offer, wide, box.width - 19 - coin - stack)
+        own = OWN_VP_WIDTH if kind.vp != kind.column else 0.0
+        wide = self._beside_name(p, offer, wide, box.width - 19 - coin - stack - own)
         picture = FRect(box.x + 2, box.y + 1, wide, height)
         if wide:
             self._picture(p, offer, picture)
-        side = min(12.0, height / max(2, kind.circles))
+        k = max(1.0, min(1.5, box.width / SPACIOUS[0]))
+        side = min(12.0 * k, height / max(2, kind.circles))
         top = box.centery - kind.circles * side / 2
         for index in range(kind.circles):
             circle = FRect(picture.right - 2, top + index * side, side, side)
@@ -225,8 +229,8 @@ class Market(Part):
         right = box.right - 4 - coin - stack
         if stack:
             self._draw_stack(p, offer, FRect(right, box.y, stack, box.height))
-        left = picture.right + 10
-        name = self._draw_name(p, offer, FRect(left, box.y, right - left, box.height))
+        left = picture.right + side - 2
+        name = self._draw_name(p, offer, FRect(left, box.y, right - left - own, box.height))
         if kind.vp != kind.column:
             vp = FRect(left + name + 8, box.y, 54, box.height)
             ink = self._ink(offer)

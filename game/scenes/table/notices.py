@@ -12,7 +12,7 @@ from game.ui.input import Action
 from game.ui.paint import Painter
 from game.ui.text import BODY, HEADING, SMALL, SMALL_LABEL, Text
 from game.ui.theme import BRASS_LIGHT, PAPER_LIGHT, WALNUT_DARK
-from game.ui.tooltip import Tooltip
+from game.ui.tooltip import GAP, Tooltip
 
 TOAST_SECONDS = 3.6
 RULE_SECONDS = 4.8  # for a toast with a rule behind it, to be reached
@@ -57,6 +57,8 @@ class SideTip(Tooltip):
 
     beside = 0.0
     """The least distance from the left edge at which it begins; 0: anywhere."""
+    clear: pygame.FRect | None = None
+    """What it is not to hide either, if there is room elsewhere."""
 
     def place(self, p: Painter) -> pygame.FRect:
         box = super().place(p)
@@ -64,6 +66,10 @@ class SideTip(Tooltip):
             box.left = self.beside
             box.centery = self._anchor.centery
             return box.clamp(p.view.whole.inflate(-16, -16))
+        if self.clear is not None and box.colliderect(self.clear):
+            above = box.move(0, self._anchor.top - GAP - box.bottom)
+            if above.top > p.view.whole.top and not above.colliderect(self.clear):
+                return above
         return box
 
 

@@ -140,13 +140,15 @@ class TablePanels(TablePlay):
             super().click(spot)
 
     def _turns_sheet(self, spot: Spot) -> bool:
-        """A click on a tab, on a plate, or on the bare ground of an open board."""
+        """A click on a tab, on a plate, or on an open board of which nothing is asked."""
         if spot.kind == "tab":
             return self.toggle(spot)
         board = spots.board(spot.seat)
-        if spot.seat < 0 or spot.seat == self.focus or (board == self.opened and spot != board):
+        if spot.seat < 0 or spot.seat == self.focus:
             return False
-        return self.toggle(board)
+        if board != self.opened or spot == board:
+            return self.toggle(board)
+        return self.turn is None or self.turn.seat != spot.seat
 
     def explain(self, spot: Spot) -> str:
         if spot == MARKET_TAB:

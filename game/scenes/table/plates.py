@@ -130,8 +130,11 @@ class Plate(Part):
         self._draw_name(p, look)
         player, ink = look.position.players[seat], colour.text
         vp = "?" if seat in look.vp_hidden else str(player.vp)
-        values = ((str(player.doubloons), "pieces/coin"), (vp, "pieces/vp"))
-        values = (*values, (f"{player.spaces}/{CITY_SPACES}", "ui/city"))
+        values = (
+            (str(player.doubloons), "pieces/coin"),
+            (vp, "pieces/vp"),
+            (f"{player.spaces}/{CITY_SPACES}", "ui/city"),
+        )
         for (value, picture), place in zip(values, self._amounts, strict=True):
             side = min(44.0, place.height - 4)
             kit.amount(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from game.app.match import PERSON, Match, SeatFailed, Step
+from game.rules import steps
 from game.scenes.message import Answer, Dialog
 from game.scenes.table import public, seating
 from game.scenes.table.asking import turn_of
@@ -42,6 +43,7 @@ class TablePlay(TableReading):
         self._lined_up: object = None
         self._caught_up: object = None
         self._trouble: object = None
+        self._moved = False  # the match has gone on in another scene
 
     # Whose turn ---------------------------------------------------------------------------------
 
@@ -311,6 +313,7 @@ class TablePlay(TableReading):
             Answer(self.tr("Do it, never ask"), never_again),
             Answer(self.tr("Think again"), icon="ui/undo"),
         ]
+        self.widgets.tooltip.hide()
         title, page = self.tr("Are you sure?"), page_now(self.match.game.position)
         if outcome.play[0].kind == "role":
             page = page_for_role(outcome.play[0].arg).id
@@ -354,6 +357,10 @@ class TablePlay(TableReading):
         while len(self.match.game.history) in self._automatic and self.match.can_undo:
             self.match.undo()
         self.since.forget()
+        if self.match.game.position.step == steps.DRAFT and "draft" in self.factories:
+            self._moved = True
+            self.factories["draft"]()
+            return
         self.write_past()
         self.turn, self.recap = None, []
         self.hand.release()

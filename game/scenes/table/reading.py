@@ -64,14 +64,10 @@ class TableReading(TableStage):
         return True
 
     def recap_plate(self) -> list[Widget]:
-        """What others did, over the sea or the market, wherever nothing is to be clicked."""
+        """What others did, over the log, which tells it too: nothing else is hidden by it."""
         if not self.recap or self.turn is None or self.viewed is not None:
             return []
-        look = self.look()
-        lit = [rect for spot in look.glowing if (rect := self.view.rect(spot, look)) is not None]
-        zones = [self.view.zone(name) for name in ("sea", "market")]
-        free = [zone for zone in zones if not any(zone.colliderect(rect) for rect in lit)]
-        room = (free or zones)[0].inflate(-16, -16)
+        room = self.panel.frame
         title = self.tr("Since your last turn")
         return [RecapPlate(room, title, self.recap, self.ctx.text, self.close_recap)]
 

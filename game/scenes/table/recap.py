@@ -23,7 +23,7 @@ from game.ui.widgets import Widget
 
 NBSP = "\u00a0"
 MOST_LINES = 5
-PADDING, LEADING, HEAD = 30.0, 6.0, 34.0
+PADDING, LEADING, HEAD = 22.0, 4.0, 32.0
 
 
 @dataclass
@@ -32,12 +32,20 @@ class Gain:
 
     doubloons: int = 0
     vp: int = 0
+    colonists: int = 0
+    nobles: int = 0
     things: list[str] = field(default_factory=list)
 
     def text(self) -> str:
         """Markup, "" for nothing."""
         parts = list(self.things)
-        for count, icon in ((self.doubloons, "coin"), (self.vp, "vp")):
+        counted = (
+            (self.colonists, "colonist"),
+            (self.nobles, "noble"),
+            (self.doubloons, "coin"),
+            (self.vp, "vp"),
+        )
+        for count, icon in counted:
             if count:
                 parts.append(f"+{count}{NBSP}{{{icon}}}")
         return " ".join(parts)
@@ -123,6 +131,12 @@ def _count(event: Event, gains: dict[int, Gain], say: Phrases) -> None:
         gain.doubloons += event.doubloons
     elif isinstance(event, events.PointsGained):
         gain.vp += event.vp
+    elif isinstance(event, events.PersonArrived):
+        gain.colonists += not event.noble
+        gain.nobles += event.noble
+    elif isinstance(event, events.ShipBoarded):
+        gain.colonists += event.colonists
+        gain.nobles += event.nobles
     elif isinstance(event, events.Loaded):
         gain.vp += event.vp + event.harbor + event.captain
     else:
@@ -169,9 +183,14 @@ class RecapPlate(Widget):
         self._on_close = on_close
         width = room.width - 2 * PADDING
         self._heights = [text.rich_size(line, SMALL, width)[1] + LEADING for line in self.lines]
-        wanted = 2 * PADDING + HEAD * text.factor + sum(self._heights)
-        self.rect.height = min(room.height, wanted)
         self._head = HEAD * text.factor
+        # What does not fit is the oldest; the log has it.
+        while len(self.lines) > 1 and self._wanted > room.height:
+            del self.lines[0], self._heights[0]
+
+    @property
+    def _wanted(self) -> float:
+        return 2 * PADDING + self._head + sum(self._heights) - LEADING
 
     def activate(self, pos: tuple[float, float] | None = None) -> bool:
         self._on_close()
@@ -187,8 +206,6 @@ class RecapPlate(Widget):
         p.write(self.title, head, SMALL_LABEL, INK_SOFT)
         y = room.y + self._head
         for line, height in zip(self.lines, self._heights, strict=True):
-            if y + height > self.rect.bottom - PADDING / 2 + 1:
-                break
             p.write_rich(line, (room.x, y, room.width, height), SMALL, INK)
             y += height
         if self.focused:

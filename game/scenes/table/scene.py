@@ -25,8 +25,9 @@ _DIGITS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5)
 class TableScene(TablePanels):
     """One match at the table.
 
-    ``factories`` says where the ways out lead: ``scoring`` when the game is over, and the entries
-    of the pause menu (`game.scenes.pause.PauseScene`).
+    ``factories`` says where the ways out lead: ``scoring`` when the game is over, ``draft`` when
+    the last naming was taken back, and the entries of the pause menu
+    (`game.scenes.pause.PauseScene`).
     """
 
     def enter(self) -> None:
@@ -34,7 +35,8 @@ class TableScene(TablePanels):
         self.ctx.sounds.ambience(True)
 
     def leave(self) -> None:
-        self.match.close()
+        if not self._moved:
+            self.match.close()
 
     def resumed(self) -> None:
         super().resumed()

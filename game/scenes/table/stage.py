@@ -281,7 +281,7 @@ class TableStage(HelpfulScene):
         rect = self.view.rect(spot, self.look()) if spot is not None else None
         if spot is None or rect is None:
             return tip.hide()
-        tip.beside = 0.0
+        tip.beside, tip.clear = 0.0, self.view.zone("prompt")
         if spot.kind == "market":
             market, sea = self.view.zone("market"), self.view.zone("sea")
             tip.beside = max(market.right, sea.left) + 12
@@ -340,14 +340,15 @@ class TableStage(HelpfulScene):
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
         p = self.ctx.painter(surface)
-        self._draw_previews(p)
+        if self.ctx.stack.top is self:  # nothing is pointed at below a dialog
+            self._draw_previews(p)
+            self.tip.draw(p)
         carried = self.hand.carried
         if carried is not None:
             p.sprite(self.piece(carried.piece, carried.kind, CARRIED_HEIGHT), self.hand.pos)
         middle = self.view.zone("market").union(self.view.zone("sea"))
         draw_ribbon(p, self.ribbon, middle)
         draw_toast(p, self.toast, self.view.zone("toast"))
-        self.tip.draw(p)
 
     def _draw_previews(self, p: Painter) -> None:
         """What the role card under the mouse would bring, on every board."""

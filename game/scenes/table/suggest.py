@@ -33,8 +33,14 @@ class Advice:
 
     def least_needed(self, people: Sequence[int], among: Iterable[int]) -> int:
         """Of some places, where somebody stands, the one where he is missed least."""
-        wanted = self._best(sum(people) - 1)
-        return max(among, key=lambda place: people[place] - wanted[place])
+        plans = [self._best(count) for count in range(sum(self._player.circles) + 1)]
+
+        def called_for(place: int) -> int:
+            """How many people there must be until so many are wanted there."""
+            enough = (n for n, plan in enumerate(plans) if plan[place] >= people[place])
+            return next(enough, len(plans))
+
+        return max(among, key=called_for)
 
     def _best(self, count: int) -> tuple[int, ...]:
         return best_places(self._player, count, self._outlook, self._weights)

@@ -42,8 +42,9 @@ class Supply(Part):
                 self._draw_good(p, spot.index, look.position.goods[spot.index], box)
 
     def _draw_good(self, p: Painter, good: int, count: int, box: FRect) -> None:
-        height = box.height - 6
-        barrel = FRect(box.x + 6, box.y + 3, 0.8 * height, height)
+        wide = p.text.size(str(count), kit.smallest(kit.BIG_COUNT))[0]
+        height = min(box.height - 6, (box.width - 16 - wide) / 0.8)
+        barrel = FRect(box.x + 6, box.centery - height / 2, 0.8 * height, height)
         if count:
             p.picture(kit.barrel_picture(good), barrel)
         else:

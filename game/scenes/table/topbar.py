@@ -135,7 +135,8 @@ class TopBar(Part):
         room = FRect(left, box.y, right - left - 4, box.height)
         name = kit.called(p, look.names[seat], room.width, NAME)
         # Where text is large the plates tell the names.
-        if room.width > 40 and (not self.tools.roomy or kit.least_width(p, name, NAME) <= room.width):
+        least = kit.least_width(p, name, NAME) if self.tools.roomy else 40
+        if room.width >= least:
             p.write(name, room, NAME, PAPER)
 
     def _draw_state(self, p: Painter, look: Look, seat: int, box: FRect, waiting: bool) -> float:

@@ -20,9 +20,10 @@ from game.scenes.table.decisions import Choosing, decision_of, meant, newest_til
 from game.scenes.table.kit import PEOPLE, tile_picture
 from game.scenes.table.spots import Spot
 from game.ui.phrases import Phrases
+from game.ui.phrases.prompts import only_office
 
 HINTS = {
-    steps.CHOOSE: N_("click a role card"),
+    steps.CHOOSE: N_("click a role card; right click explains anything"),
     steps.SETTLE: N_("click the tile you want"),
     steps.SETTLE_AGAIN: N_("click the tile you want"),
     steps.HOSPICE: N_("click the colonist or your new tile"),
@@ -33,13 +34,14 @@ HINTS = {
     steps.TRADE: N_("click a barrel of yours"),
     steps.LOAD: N_("click your barrels, then a ship; or drag them"),
     steps.STORE: N_("click barrels to keep them or not"),
-    steps.PAY: N_("click what you pay with"),
+    steps.PAY: N_("a colonist, a barrel, a VP: one of each at most"),
     steps.GUESTS: N_("click a free circle"),
     steps.LODGE: N_("click the tile that goes"),
     steps.SUPPLY: N_("click the barrels that go back"),
     steps.SHIP: N_("click the barrels that go"),
 }
 """How each decision is made, for those who want it explained."""
+OFFICE_HINT = N_("click the land office, or the tile")
 
 
 class Outcome(NamedTuple):
@@ -163,7 +165,9 @@ class ClickTurn(Turn):
 
     @property
     def hint(self) -> str:
-        return "" if self.choosing.among else super().hint
+        if self.choosing.among:
+            return ""
+        return self.tr(OFFICE_HINT) if only_office(self.position) else super().hint
 
     @property
     def glowing(self) -> frozenset[Spot]:
@@ -190,7 +194,11 @@ class ClickTurn(Turn):
         text = self.say.choice(action, self.position)
         picture = self._picture(action)
         at = (self.choosing.picked or newest_tile(self.position)) if picture else None
-        return TurnButton(action.text, text, lambda: Outcome((action,)), picture=picture, at=at)
+        return TurnButton(action.text, text, lambda: self._chosen(action), picture=picture, at=at)
+
+    def _chosen(self, action: Action) -> Outcome:
+        """The button of an action was pressed."""
+        return Outcome((action,))
 
     def _picture(self, action: Action) -> str:
         """The piece that an action is about, where no spot of the table can stand for it."""

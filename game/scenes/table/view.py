@@ -31,7 +31,7 @@ from game.ui.sprites import Sprite
 from game.ui.view import Point
 
 ANY_BOARD = Spot("board")
-NEVER = object()
+UNFINISHED = object()
 SHADOW = 4.0
 """So far a part's shadow falls on the bare table, to the right and below (logical units)."""
 
@@ -134,27 +134,24 @@ class TableView:
             self._made_for = made_for
         brush, lying = p.on(self._sheet), self.lying(look)
         for part in [part for part in self._drawn if part not in lying]:
-            del self._drawn[part]  # covered, or closed
-            self._wipe(brush, part.area)
+            self._redraw(brush, part)  # covered, or closed
+            del self._drawn[part]
         for part in lying:
             key = part.key(look)
-            if self._drawn.get(part, NEVER) != key:
+            if self._drawn.get(part, UNFINISHED) != key:
+                self._drawn[part] = UNFINISHED  # there may be time for a half of it only
                 self._redraw(brush, part, look)
                 self._drawn[part] = key
         return self._sheet
 
-    def _wipe(self, brush: Painter, area: FRect) -> None:
-        """Nothing but the bare table."""
-        brush.surface.set_clip(_ground(brush, area))
-        brush.cover("scenery/table")
-        brush.surface.set_clip(None)
-
-    def _redraw(self, brush: Painter, part: Part, look: Look) -> None:
+    def _redraw(self, brush: Painter, part: Part, look: Look | None = None) -> None:
+        """The bare table where a part lies, and the part on it if there is a look."""
         brush.surface.set_clip(_ground(brush, part.area))
         try:
             brush.cover("scenery/table")
-            part.draw(brush, look)
-        finally:  # there may be time for a half of it only
+            if look is not None:
+                part.draw(brush, look)
+        finally:
             brush.surface.set_clip(None)
 
 

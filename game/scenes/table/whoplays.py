@@ -8,11 +8,19 @@ import pygame
 
 from game.app.match import Match
 from game.scenes.base import Scene
-from game.scenes.setup import KINDS
 from game.ui import skin
 from game.ui.context import Context
 from game.ui.input import Action, Command
 from game.ui.paint import Painter
+from game.ui.phrases.players import (
+    PERSON,
+    STYLE_NAMES,
+    THINK_NAMES,
+    kind_of,
+    level_of,
+    offered,
+    style_of,
+)
 from game.ui.rich import escape
 from game.ui.text import BODY, LABEL, TITLE
 from game.ui.theme import INK, INK_SOFT
@@ -36,7 +44,7 @@ class WhoPlaysScene(Scene):
         factor = self.ctx.text.factor
         seats = self.match.spec.seats
         head, row, foot = 150 * factor, 76 * factor, 80 * factor
-        self.box = pygame.FRect(0, 0, min(1800.0, 1100 * factor), 0)
+        self.box = pygame.FRect(0, 0, min(1860.0, 1580 * factor), 0)
         self.box.height = min(1060.0, 2 * MARGIN + head + len(seats) * row + foot)
         row = (self.box.height - 2 * MARGIN - head - foot) / len(seats)
         self.box.center = (960, 540)
@@ -45,20 +53,52 @@ class WhoPlaysScene(Scene):
         self._rows = [
             pygame.FRect(left, top + at * row, width, row - 12) for at in range(len(seats))
         ]
-        kinds: list[tuple[object, str]] = [(kind, self.tr(text)) for kind, text in KINDS.items()]
         widgets: list[Widget] = []
-        for at, (seat, place) in enumerate(zip(seats, self._rows, strict=True)):
-            field = pygame.FRect(place.centerx - 40, place.y, place.right - place.centerx + 40, 0)
-            field.height = place.height
-            change = partial(self._set_kind, at)
-            widgets.append(Choice(field, "", kinds, seat.kind, change))
+        for at, place in enumerate(self._rows):
+            widgets += self._row(at, place)
         done = pygame.FRect(0, 0, 330 * factor, 66 * factor)
         done.midbottom = (960, self.box.bottom - MARGIN + 16)
         button = Button(done, self.tr("Done"), self.close, icon="ui/check", tone="brass")
         self.widgets.set([*widgets, button], focus=button)
 
-    def _set_kind(self, seat: int, kind: object) -> None:
-        self.match.set_seat(seat, str(kind))
+    def _row(self, at: int, place: pygame.FRect) -> list[Widget]:
+        """Who plays a seat; of a computer also in which style, and how long it may think."""
+        seat = self.match.spec.seats[at]
+        gap = 12.0
+        width = (place.width * 0.74 - 2 * gap) / 3
+        left = place.right - 3 * width - 2 * gap
+        boxes = [
+            pygame.FRect(left + nth * (width + gap), place.y, width, place.height)
+            for nth in range(3)
+        ]
+        tr, level, style = self.tr, level_of(seat.kind), style_of(seat.kind)
+        widgets: list[Widget] = [
+            Choice(boxes[0], "", offered(tr), level, partial(self._set_level, at))
+        ]
+        if level != PERSON:
+            styles: list[tuple[object, str]] = [(key, tr(t)) for key, t in STYLE_NAMES.items()]
+            widgets.append(Choice(boxes[1], "", styles, style, partial(self._set_style, at)))
+        if level == "governor":
+            times: list[tuple[object, str]] = [(key, tr(t)) for key, t in THINK_NAMES.items()]
+            widgets.append(Choice(boxes[2], "", times, seat.think, partial(self._set_think, at)))
+        return widgets
+
+    def _set_level(self, seat: int, level: object) -> None:
+        style = style_of(self.match.spec.seats[seat].kind)
+        self._set(seat, kind_of(str(level), style))
+
+    def _set_style(self, seat: int, style: object) -> None:
+        level = level_of(self.match.spec.seats[seat].kind)
+        self._set(seat, kind_of(level, str(style)))
+
+    def _set_think(self, seat: int, think: object) -> None:
+        self._set(seat, self.match.spec.seats[seat].kind, str(think))
+
+    def _set(self, seat: int, kind: str, think: str = "") -> None:
+        self.match.set_seat(seat, kind, think)
+        index = self.widgets.focus_index
+        self.layout()
+        self.widgets.focus_at(index)
         self.touch()
 
     def on_command(self, command: Command) -> bool:
@@ -81,6 +121,6 @@ class WhoPlaysScene(Scene):
             crest = pygame.FRect(place.x, place.centery - side / 2, side, side)
             p.picture(f"pieces/crest_{colour.crest}", crest, **colour.subst())
             name = pygame.FRect(
-                crest.right + 16, place.y, place.width / 2 - side - 70, place.height
+                crest.right + 16, place.y, place.width * 0.26 - side - 28, place.height
             )
             p.write_rich(escape(self.match.names[at]), name, LABEL, INK, valign="middle")

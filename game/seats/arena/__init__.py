@@ -2,6 +2,6 @@
 that say how strong each is.
 
 `match` says what is played, `course` plays one game, `crew` shares games out to processes, `book`
-keeps the results on disk, `figures` reckons, `table` and `report` write down what came of it;
+keeps the results on disk, `figures`, `table` and `strength` reckon, `report` writes it down;
 `plans` are whole programmes of matches and `command` is what the command line calls.
 """

@@ -17,15 +17,18 @@ Results = dict[str, dict[int, Outcome]]  # by match and number of the game
 
 
 class Book:
-    """A file of outcomes. Several may be read together, one is written."""
+    """A file of outcomes."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
 
-    def read(self) -> Results:
-        """All outcomes; of a game that stands there twice, the first."""
+    def read(self, code: str = "") -> Results:
+        """All outcomes, or those that this state of the code played; of a game that stands there
+        twice, the first."""
         results: Results = {}
         for outcome in self._outcomes():
+            if code and outcome.code != code:
+                continue
             results.setdefault(outcome.match, {}).setdefault(outcome.game, outcome)
         return results
 

@@ -13,7 +13,7 @@ from game.seats.arena.crew import GameFailed
 from game.seats.arena.match import Match, one_against
 from game.seats.arena.own import OwnSeat, OwnSeatError
 from game.seats.arena.plans import Item, bars, curve, mixed, round_robin, styles
-from game.seats.arena.programme import Means, about, play
+from game.seats.arena.programme import Means, about, code_mark, play
 from game.seats.arena.report import report
 from game.seats.levels import ITERATIONS
 
@@ -34,8 +34,10 @@ def run(given: argparse.Namespace, words: str, tell: Tell) -> str:
         _check(items, own)
         book = Book(given.out)
         if not given.report:
-            play(items, book, Means(given.workers, _seconds(given), own), tell)
-        text = report(items, book.read(), about(items, words))
+            means = Means(given.workers, _seconds(given), own, given.this_code)
+            play(items, book, means, tell)
+        results = book.read(code_mark() if given.this_code else "")
+        text = report(items, results, about(items, words))
     except (OptionsError, OwnSeatError, UnknownSeat) as error:
         raise WrongUse(str(error)) from None
     _keep(text, given.out)

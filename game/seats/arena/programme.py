@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import platform
+import random
 import subprocess
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -12,23 +13,28 @@ from pathlib import Path
 from time import monotonic, process_time
 
 import game.seats
+from game.rules import Game, Options
+from game.seats import make_seat
 from game.seats.arena.book import Book, Results
 from game.seats.arena.course import Outcome
 from game.seats.arena.crew import Task, play_apart, play_here
 from game.seats.arena.own import OwnSeat
 from game.seats.arena.plans import Item
+from game.seats.frozen import FROZEN
 
 _SEATS = Path(game.seats.__file__).parent
 
 
 @dataclass(frozen=True)
 class Means:
-    """With what a programme is played: processes (0: none but this), a limit in seconds, and the
-    seats that somebody brought along."""
+    """With what a programme is played: processes (0: none but this), a limit in seconds, the
+    seats that somebody brought along; `this_code`: games that another state of the code played
+    are played again."""
 
     workers: int = 0
     seconds: float | None = None
     own: tuple[OwnSeat, ...] = ()
+    this_code: bool = False
 
 
 def play(
@@ -40,7 +46,8 @@ def play(
 ) -> None:
     """Play what is missing, item by item, and write it into the book. `tell` hears how far it is.
     Past the limit no game is begun. Raises GameFailed, UnknownSeat, OwnSeatError."""
-    tasks = missing(items, book.read())
+    code = code_mark()
+    tasks = missing(items, book.read(code if means.this_code else ""))
     until = None if means.seconds is None else clock() + means.seconds
 
     def go_on() -> bool:
@@ -51,7 +58,6 @@ def play(
         outcomes = play_apart(tasks, means.workers, go_on, means.own)
     else:
         outcomes = play_here(tasks, go_on, means.own, process_time)
-    code = code_mark()
     for number, outcome in enumerate(outcomes, 1):
         outcome.code = code
         book.add(outcome)
@@ -87,11 +93,26 @@ def code_mark() -> str:
     return digest.hexdigest() if files else "unknown"
 
 
+def play_mark(kind: str) -> str:
+    """A short name for how a kind of seat plays: two that play a certain game alike have the same.
+    Not for seats that search, whose games are long."""
+    digest = hashlib.blake2b(digest_size=4)
+    game = Game.new(Options(players=3), seed=1)
+    seat, rng = make_seat(kind), random.Random(1)
+    while not game.is_over:
+        game.play(seat.choose(game.observation(game.seat), rng))
+    digest.update(" ".join(action.text for action in game.history).encode())
+    return digest.hexdigest()
+
+
 def about(items: Sequence[Item], command: str) -> list[str]:
     """Where and with what it was measured, and how to do it again."""
+    frozen = sorted({kind for item in items for kind in item.match.kinds} & set(FROZEN))
+    marks = ", ".join(f"{kind} {play_mark(kind)}" for kind in frozen)
     seeds = sorted({item.match.seed for item in items})
     return [
         f"- code: rules and seats {code_mark()}, commit {_commit()}",
+        f"- yardsticks and how they play: {marks or 'none'}",
         f"- machine: {_processor()}, {os.cpu_count()} cores, Python {platform.python_version()},"
         f" {platform.system()}",
         f"- seeds: from {', '.join(map(str, seeds))} on, one for each block of as many games as"

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from game.seats.arena.book import Results
 from game.seats.arena.figures import Interval
 from game.seats.arena.plans import Item
+from game.seats.arena.strength import beyond_strength, expected, strengths
 from game.seats.arena.table import Sum, Tables, add_up
 
 Row = Sequence[str]
@@ -20,6 +21,7 @@ def report(items: Sequence[Item], results: Results, about: Sequence[str]) -> str
     if not played:
         return "\n\n".join([*parts, "Nothing has been played yet."])
     parts.append(_overview(played))
+    parts += _mixed([tables for _, tables in played])
     parts += [_details(item, tables) for item, tables in played]
     return "\n\n".join(parts)
 
@@ -48,6 +50,33 @@ def _overview(played: Sequence[tuple[Item, Tables]]) -> str:
         )
     head = ("match", "seats", "games", "wins", "95%", "margin", "bar", "ms mean", "ms p95")
     return markdown(head, rows)
+
+
+def _mixed(played: Sequence[Tables]) -> list[str]:
+    """For tables of different kinds that have also met one by one: is it strength that wins?"""
+    parts = []
+    for tables in played:
+        kinds = tables.match.kinds
+        strength = strengths(kinds, played) if len(kinds) == len(tables.match.entries) else None
+        if strength is None:
+            continue
+        wanted = expected(tables, strength)
+        rows = [
+            (
+                kind,
+                percent(tables.by_kind[kind].share),
+                between(tables.by_kind[kind].interval),
+                percent(wins / tables.games),
+            )
+            for kind, wins in wanted.items()
+        ]
+        parts.append(
+            f"All at one table, {tables.games} games, and what strength shown against each of the"
+            f" others leads one to expect (chance of being so far off:"
+            f" {beyond_strength(tables, wanted):.3f}):\n\n"
+            + markdown(("seat", "wins", "95%", "expected"), rows)
+        )
+    return parts
 
 
 def _versus(item: Item, tables: Tables) -> str:

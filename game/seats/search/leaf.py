@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import exp
 from typing import NamedTuple
 
-from game.rules import Action, Position, steps
+from game.rules import Position, steps
 from game.rules.flow import advance, play
 from game.rules.scoring import final_points, winners
 from game.seats.evaluate import Evaluation
@@ -19,7 +19,8 @@ Plan = tuple[tuple[int, ...], tuple[int, ...]]
 
 # With fewer roles than this to be chosen in the round, the next round is played as well.
 SIGHT = 2
-DEEP = 0
+# How much the end of the role counts, against the end of the round.
+END_OF_ROLE = 0.4
 # The spread of points still to come, in VP: what a lead is worth depends on the rounds left.
 SPREAD = 1.0
 SPREAD_A_ROUND = 0.7
@@ -42,7 +43,7 @@ class Horizon:
 
     def __init__(self, root: Position, weights: Weights) -> None:
         self.weights = weights
-        self.last = root.round + (choices_left(root) < SIGHT) + int(DEEP)
+        self.last = root.round + (choices_left(root) < SIGHT)
         self.evaluation = Evaluation(root, weights)
         self._quick = {root.round: Quick(self.evaluation.outlook, weights)}
         self._plans: dict[tuple[object, ...], Plan] = {}
@@ -77,18 +78,25 @@ class Horizon:
         advance(pos)
 
     def outcome(self, pos: Position) -> Outcome:
-        """The outcome of a position, which is played on and so changed."""
+        """The outcome of a position, which is played on and so changed: valued where the role ends,
+        and where the round ends. Who chooses what in between is no more than a guess, but all have
+        had their turn when a round is over, so both count."""
         last = max(self.last, pos.round)
+        while pos.seat >= 0 and pos.frame[0] != steps.CHOOSE:
+            self.answer(pos)
+        role = self.value(pos)
+        if pos.seat < 0 or pos.round > last:
+            return role
         while pos.seat >= 0 and pos.round <= last:
             self.answer(pos)
-        return self.value(pos)
+        return mixed(role, self.value(pos), END_OF_ROLE)
 
     def value(self, pos: Position) -> Outcome:
         """The outcome as the evaluation expects it; the true one of a game that is over."""
         if pos.seat < 0:
             return final(pos, self.weights)
         points = self.evaluation.values(pos)
-        spread = SPREAD + SPREAD_A_ROUND * look_ahead(pos, self.weights).rounds
+        spread = SPREAD + SPREAD_A_ROUND * self.quick(pos).o.rounds
         best = max(points)
         shares = [exp((value - best) / spread) for value in points]
         total = sum(shares)
@@ -118,6 +126,15 @@ def _rewards(win: Vector, points: Vector, scale: float, weights: Weights) -> Vec
     return rewards
 
 
+def mixed(one: Outcome, other: Outcome, share: float) -> Outcome:
+    """An outcome between two; `share` is that of the first."""
+    rows = (
+        [share * a + (1 - share) * b for a, b in zip(first, second, strict=True)]
+        for first, second in zip(one, other, strict=True)
+    )
+    return Outcome(*rows)
+
+
 def leads(points: Vector) -> Vector:
     """Every seat's lead over the best of the others."""
     first, second = sorted(points, reverse=True)[:2]
@@ -135,8 +152,3 @@ def is_searched(pos: Position, root: Position) -> bool:
     if pos.frame[0] != steps.PLACE:
         return True
     return root.frame[0] == steps.PLACE and pos.seat == root.seat and pos.round == root.round
-
-
-def quick_answer(pos: Position, horizon: Horizon) -> Action:
-    """What the quick heuristic says."""
-    return horizon.quick(pos).choose(pos)

@@ -8,7 +8,7 @@ from typing import Final
 
 from game.rules import Position, steps
 from game.rules.material import role_of
-from game.seats.heuristic import _worth as worth
+from game.seats.heuristic import worth
 from game.seats.purchases import building_worth
 from game.seats.quick import Quick, tile_worth
 from game.seats.roles import glance
@@ -30,8 +30,8 @@ def likely(pos: Position, quick: Quick) -> dict[int, float]:
     step = pos.frame[0]
     if step == steps.CHOOSE:
         seat, money = pos.seat, pos.role_doubloons
-        worth = [money[a.arg] * o.doubloon + glance(pos, seat, role_of(a.arg), o) for a in legal]
-        shares = softened(worth, ROLE_HEAT)
+        worths = [money[a.arg] * o.doubloon + glance(pos, seat, role_of(a.arg), o) for a in legal]
+        shares = softened(worths, ROLE_HEAT)
     elif step == steps.BUILD:
         shares = softened([building_worth(pos, action, o) for action in legal], BUILD_HEAT)
     elif step in _TILES:

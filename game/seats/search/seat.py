@@ -11,15 +11,20 @@ from game.rules.flow import play
 from game.seats.heuristic import HeuristicSeat
 from game.seats.search.advice import Advice, Choice
 from game.seats.search.budget import Budget, Purse
+from game.seats.search.ending import MOST_POSITIONS, solve
 from game.seats.search.leaf import Horizon, final, is_searched, leads
 from game.seats.search.priors import action_worths, likely, softened
+from game.seats.search.terms import Differences, differences
 from game.seats.search.tree import Node, back_up
 from game.seats.weights import Weights
 
-# How sharply the first look at every action decides where the search goes on, in reward.
+# How sharply the first look at every action decides where the search goes on: the worse by so
+# many VP, the less likely, by a factor of e.
 FIRST_HEAT = 1.0
 # A lead in visits is looked at every so many iterations.
 CHECK = 16
+# Positions of an ending counted through, for the price of an iteration.
+POSITIONS_AN_ITERATION = 8
 
 
 class SearchSeat:
@@ -47,7 +52,7 @@ class SearchSeat:
         if len(position.legal) == 1:
             return position.legal[0]
         if position.frame[0] == steps.DRAFT:
-            return HeuristicSeat(self.weights).choose(observation, rng)
+            return self._draft(observation, rng).best
         return self._search(observation, rng, stop, early=True).advice().best
 
     def consider(
@@ -58,7 +63,16 @@ class SearchSeat:
     ) -> Advice:
         """All choices of the seat to decide, the best first. `stop` is asked every few iterations:
         when it says yes, the answer is what was found so far."""
-        return self._search(observation, rng, stop, early=False).advice()
+        if observation.position.frame[0] == steps.DRAFT:
+            return self._draft(observation, rng)
+        return self._search(observation, rng, stop, early=False).advice(with_terms=True)
+
+    def _draft(self, observation: Observation, rng: random.Random) -> Advice:
+        """What the heuristic would draft: before the game there is nothing to look ahead to."""
+        best = HeuristicSeat(self.weights).choose(observation, rng)
+        none = (0.0,) * len(observation.position.players)
+        legal = sorted(observation.position.legal, key=lambda action: action is not best)
+        return Advice(tuple(Choice(action, 0, 0.0, none, 0.0) for action in legal))
 
     def _search(
         self,
@@ -84,22 +98,36 @@ class Search:
         self.count = len(self.root.players)
         self.top = Node(self.count)
         self.spent = 0
+        self.exact = False
 
     def run(self, purse: Purse, early: bool) -> None:
-        """Spend the purse: a look at every action, then the tree. `early` ends it as soon as no
-        other action can be visited more often than the first."""
-        legal, seat, top = self.root.legal, self.root.seat, self.top
-        first = self.horizon.quick(self.root).choose(self.root)
-        for action in sorted(legal, key=lambda each: each is not first):
+        """Spend the purse: to the end of the game when that is near; else a look at every action,
+        then the tree. `early` ends it as soon as no other action can be visited more often than
+        the first."""
+        legal, top = self.root.legal, self.top
+        if len(legal) == 1 or not purse.is_open() or self._solve(purse):
+            return
+        shares = softened(action_worths(self.root, self.horizon), FIRST_HEAT)
+        top.priors = {a.id: share for a, share in zip(legal, shares, strict=True)}
+        for _, action in sorted(zip(shares, legal, strict=True), key=lambda pair: -pair[0]):
             if not purse.is_open():
-                break
+                return
             self._spend(purse, action)
-        if len(top.children) == len(legal) > 1:
-            worth = action_worths(self.root, self.horizon)
-            shares = softened(worth, FIRST_HEAT)
-            top.priors = {a.id: share for a, share in zip(legal, shares, strict=True)}
-            while purse.is_open() and not (early and self._is_settled(purse)):
-                self._spend(purse, None)
+        while purse.is_open() and not (early and self._is_settled(purse)):
+            self._spend(purse, None)
+
+    def _solve(self, purse: Purse) -> bool:
+        """Count the ending through, if it is small; it costs less than the tree would."""
+        left = purse.left()
+        most = MOST_POSITIONS if left is None else left * POSITIONS_AN_ITERATION
+        found = solve(self.root, self.horizon, most, purse.is_open)
+        if found is None:
+            return False
+        for number, outcome in found.items():
+            child = self.top.children[number] = Node(self.count)
+            back_up([self.top, child], outcome)
+        self.exact = True
+        return True
 
     def _spend(self, purse: Purse, first: Action | None) -> None:
         self._iterate(first)
@@ -140,26 +168,29 @@ class Search:
             path.append(node)
         back_up(path, final(pos, horizon.weights))
 
-    def advice(self) -> Advice:
+    def advice(self, with_terms: bool = False) -> Advice:
         """What was found so far."""
         quick = self.horizon.quick(self.root).choose(self.root)
-        found = [self._choice(action) for action in self.root.legal]
-        seat = self.root.seat
-        children = self.top.children
+        children, seat = self.top.children, self.root.seat
+        terms: dict[int, Differences] = {}
+        if with_terms:
+            terms = differences(self.root, self.root.legal, self.horizon)
 
         def rank(choice: Choice) -> tuple[float, ...]:
             child = children.get(choice.action.id)
             reward = child.mean(seat) if child else 0.0
             return choice.visits, reward, choice.action is quick
 
+        found = [self._choice(each, terms.get(each.id, ())) for each in self.root.legal]
         found.sort(key=rank, reverse=True)
-        return Advice(tuple(found), self.spent)
+        return Advice(tuple(found), self.spent, self.exact)
 
-    def _choice(self, action: Action) -> Choice:
+    def _choice(self, action: Action, terms: Differences) -> Choice:
         child = self.top.children.get(action.id)
         seat = self.root.seat
         if child is None:
-            return Choice(action, 0, 0.0, (0.0,) * self.count, 0.0)
+            return Choice(action, 0, 0.0, (0.0,) * self.count, 0.0, terms)
         visits = child.visits
         points = [total / visits for total in child.points]
-        return Choice(action, visits, child.win[seat] / visits, tuple(points), leads(points)[seat])
+        win = child.win[seat] / visits
+        return Choice(action, visits, win, tuple(points), leads(points)[seat], terms)

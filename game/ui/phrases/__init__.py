@@ -16,7 +16,7 @@ from game.rules.position import Position
 from game.rules.refusals import Refusal
 from game.ui.phrases import log, moments, names
 from game.ui.phrases.choices import choice
-from game.ui.phrases.prompts import PROMPTS
+from game.ui.phrases.prompts import PROMPTS, asked
 from game.ui.phrases.refusals import REFUSALS
 from game.ui.rich import escape
 
@@ -76,7 +76,7 @@ class Phrases:
 
     def prompt(self, position: Position) -> str:
         """What the seat to act is asked, without its name."""
-        return self.tr(PROMPTS[position.decision]) if not position.is_over else ""
+        return self.tr(asked(position))
 
     def refusal(self, refusal: Refusal, seats: Sequence[str]) -> str:
         """The sentence of a refusal; `seats` are the players' names."""

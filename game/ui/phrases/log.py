@@ -7,7 +7,14 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.rules import events
-from game.rules.material import GOODS, ROLES, role_of
+from game.rules.material import (
+    BLACK_MARKET,
+    GOODS,
+    HARBOR,
+    ROLES,
+    SAN_JUAN,
+    role_of,
+)
 from game.ui.rich import escape
 
 if TYPE_CHECKING:
@@ -43,6 +50,11 @@ def _role_chosen(say: Phrases, e: Any, seats: Sequence[str]) -> str:
     if e.doubloons:
         return say.tr("{name}: {role} with {n} {coin}", n=e.doubloons, **values)
     return say.tr("{name}: {role}", **values)
+
+
+def _doubloons_placed(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+    icons = " ".join("{" + ROLES[role_of(card)] + "}" for card in e.cards)
+    return say.tr("1 {coin} more on {roles}", roles=icons) if icons else ""
 
 
 def _money(say: Phrases, e: Any, seats: Sequence[str]) -> str:
@@ -126,8 +138,60 @@ def _boarded(say: Phrases, e: Any, seats: Sequence[str]) -> str:
 def _refilled(say: Phrases, e: Any, seats: Sequence[str]) -> str:
     came = e.colonists + e.nobles
     if came < e.wanted:
-        return say.tr("The ship brings {n} {colonist} of {wanted}", n=came, wanted=e.wanted)
-    return say.tr("The ship brings {n} {colonist}", n=came)
+        return say.tr(
+            "On the next ship: {n} {colonist} instead of {wanted}", n=came, wanted=e.wanted
+        )
+    return say.tr("On the next ship: {n} {colonist}", n=came)
+
+
+def _placed(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+    """Where more people stand than before, and where fewer do."""
+    came = [_staffed(say, e, place) for place in _places(e) if _change(e, place) > 0]
+    went = [_place_sign(say, place) for place in _places(e) if _change(e, place) < 0]
+    if came and went:
+        return say.tr(
+            "{name} staffs {places}; leaves {others}",
+            name=seats[e.seat],
+            places=", ".join(came),
+            others=", ".join(went),
+        )
+    if came:
+        return say.tr("{name} staffs {places}", name=seats[e.seat], places=", ".join(came))
+    if went:
+        return say.tr("{name} leaves {places}", name=seats[e.seat], places=", ".join(went))
+    return ""
+
+
+def _places(e: Any) -> list[int]:
+    """The places whose people have changed, San Juan apart."""
+    changed = [
+        place
+        for place in range(len(e.people))
+        if (e.people[place], e.nobles[place]) != (e.people_before[place], e.nobles_before[place])
+    ]
+    return [place for place in changed if place != SAN_JUAN]
+
+
+def _change(e: Any, place: int) -> int:
+    """People more than before; a noble for a colonist counts as one who came."""
+    more: int = e.people[place] - e.people_before[place]
+    nobles: int = e.nobles[place] - e.nobles_before[place]
+    return more or nobles
+
+
+def _staffed(say: Phrases, e: Any, place: int) -> str:
+    sign = _place_sign(say, place)
+    if e.nobles[place] > e.nobles_before[place]:
+        sign = f"{{noble}}{NBSP}{sign}"
+    more = e.people[place] - e.people_before[place]
+    return f"{sign}{NBSP}×{more}" if more > 1 else sign
+
+
+def _place_sign(say: Phrases, place: int) -> str:
+    """A plantation is its icon, anything else has its name."""
+    if place < len(GOODS):
+        return "{" + GOODS[place] + "}"
+    return say.place(place)
 
 
 def _built(say: Phrases, e: Any, seats: Sequence[str]) -> str:
@@ -142,7 +206,12 @@ def _built(say: Phrases, e: Any, seats: Sequence[str]) -> str:
 def _paid(say: Phrases, e: Any, seats: Sequence[str]) -> str:
     icons = {"colonist": "{colonist}", "noble": "{noble}", "vp": "{vp}"}
     piece = icons.get(e.what) or "{" + GOODS[e.kind] + "}"
-    return say.tr("{name} pays 1 {piece}", name=seats[e.seat], piece=piece)
+    return say.tr(
+        "{name} pays with 1 {piece} ({building})",
+        name=seats[e.seat],
+        piece=piece,
+        building=say.building_short(BLACK_MARKET),
+    )
 
 
 def _produced(say: Phrases, e: Any, seats: Sequence[str]) -> str:
@@ -194,12 +263,28 @@ def _loaded(say: Phrases, e: Any, seats: Sequence[str]) -> str:
         "name": seats[e.seat],
         "barrels": f"{e.barrels}{NBSP}{{{GOODS[e.good]}}}",
         "n": e.vp + e.harbor + e.captain,
+        "extra": _extra(say, e),
     }
     if e.ship < 0:
         return say.tr("{name} ships {barrels} by the small wharf", **values)
     if e.ship == 0:
-        return say.tr("{name} ships {barrels} by the wharf: {n} {vp}", **values)
-    return say.tr("{name} loads {barrels}: {n} {vp}", **values)
+        return say.tr("{name} ships {barrels} by the wharf: {n} {vp}{extra}", **values)
+    return say.tr(
+        "{name} loads {barrels} on the ship of {ship}: {n} {vp}{extra}", ship=e.ship, **values
+    )
+
+
+def _extra(say: Phrases, e: Any) -> str:
+    """The VP beside those for barrels, by where they come from."""
+    parts = [
+        f"{count}{NBSP}{source}"
+        for count, source in (
+            (e.harbor, say.building_short(HARBOR)),
+            (e.captain, say.tr("privilege")),
+        )
+        if count
+    ]
+    return f" ({', '.join(parts)})" if parts else ""
 
 
 def _stored(say: Phrases, e: Any, seats: Sequence[str]) -> str:
@@ -226,14 +311,20 @@ def _passed(say: Phrases, e: Any, seats: Sequence[str]) -> str:
 
 
 def _end(say: Phrases, e: Any, seats: Sequence[str]) -> str:
-    return say.tr("**The last round:** {cause}", cause=say.end_cause(e.cause))
+    cause = say.end_cause(e.cause)
+    if e.seat >= 0:
+        cause = say.tr("{name}: {cause}", name=seats[e.seat], cause=cause)
+    return say.tr("**The last round:** {cause}", cause=cause)
 
 
 def _game_ended(say: Phrases, e: Any, seats: Sequence[str]) -> str:
     winners = ", ".join(seats[seat] for seat in e.winners)
     if len(e.winners) > 1:
         return say.tr("**{names} share the victory**", names=winners)
-    return say.tr("**{name} wins**", name=winners)
+    points = e.points[e.winners[0]]
+    return say.translator.trn(
+        "**{name} wins** with {n} point", "**{name} wins** with {n} points", points, name=winners
+    )
 
 
 def _silent(say: Phrases, e: Any, seats: Sequence[str]) -> str:
@@ -243,7 +334,7 @@ def _silent(say: Phrases, e: Any, seats: Sequence[str]) -> str:
 _LINES: dict[type, Callable[[Phrases, Any, Sequence[str]], str]] = {
     events.RoundBegan: _round_began,
     events.RoleChosen: _role_chosen,
-    events.DoubloonsPlaced: _silent,
+    events.DoubloonsPlaced: _doubloons_placed,
     events.MoneyGained: _money,
     events.PointsGained: _points,
     events.TileDrawn: _tile_drawn,
@@ -255,7 +346,7 @@ _LINES: dict[type, Callable[[Phrases, Any, Sequence[str]], str]] = {
     events.TilesOpened: _opened,
     events.PersonArrived: _arrived,
     events.ShipBoarded: _boarded,
-    events.PeoplePlaced: _silent,
+    events.PeoplePlaced: _placed,
     events.ShipRefilled: _refilled,
     events.Built: _built,
     events.Paid: _paid,

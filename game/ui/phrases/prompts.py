@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.app.i18n import N_
+from game.rules import steps
+from game.rules.position import Position
 
 PROMPTS: Mapping[str, str] = {
     "draft": N_("choose a building for this game"),
@@ -26,3 +28,28 @@ PROMPTS: Mapping[str, str] = {
     "ship": N_("how many barrels for the small wharf?"),
     "store": N_("choose the barrels to keep"),
 }
+OFFICE_PROMPTS: Mapping[str, str] = {
+    "buy_tile": N_("the land office may buy a tile for 1 doubloon"),
+    "discard": N_("the land office may sell a tile for 1 doubloon"),
+}
+"""What is asked in the trader's phase where there is nothing to sell, by what the land office can
+do."""
+
+
+def only_office(pos: Position) -> str:
+    """What the land office alone can do at a trader's turn, "" when a barrel can be sold too, or
+    when nothing of the sort is asked."""
+    if pos.is_over or pos.step != steps.TRADE:
+        return ""
+    kinds = {action.kind for action in pos.legal}
+    if kinds & {"sell", "post"}:
+        return ""
+    return next((kind for kind in OFFICE_PROMPTS if kind in kinds), "")
+
+
+def asked(pos: Position) -> str:
+    """What the seat to act is asked (a source string); "" when the game is over."""
+    if pos.is_over:
+        return ""
+    office = only_office(pos)
+    return OFFICE_PROMPTS[office] if office else PROMPTS[pos.decision]

@@ -1,0 +1,153 @@
+"""Completes the built application: licences, a read-me, and what the desktop needs to know.
+
+    assemble.py licences FOLDER    gather the licences of everything that will be bundled
+    assemble.py complete FOLDER LICENCES    lay the rest beside the built program
+
+Run by build.py with the Python that builds. Says which bundled libraries have no licence there.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import sys
+from importlib.metadata import distribution
+from pathlib import Path
+
+import parts
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent
+# Packages whose code ends up in the application; PyInstaller's is the loader that starts it.
+PACKAGES = ("numpy", "platformdirs", "pygame-ce", "pyinstaller", "pytmx")
+LICENCE_FILE = re.compile(r"(^|/)[^/]*(LICEN[CS]E|COPYING|NOTICE)[^/]*$", re.IGNORECASE)
+# How the files of bundled libraries are named -> the text in `licences/libraries`. Libraries that
+# come with numpy are in numpy's own licence.
+LIBRARIES = {
+    r"sdl2[-.]": "SDL2",
+    r"sdl2_image": "SDL2_image",
+    r"sdl2_mixer": "SDL2_mixer",
+    r"sdl2_ttf": "SDL2_ttf",
+    r"freetype": "freetype",
+    r"harfbuzz": "harfbuzz",
+    r"flac": "FLAC",
+    r"asound": "alsa",
+    r"brotli": "brotli",
+    r"fluidsynth": "fluidsynth",
+    r"jpeg|turbojpeg": "jpeg",
+    r"mpg123": "mpg123",
+    r"ogg": "ogg",
+    r"opusfile": "opusfile",
+    r"opus[-.]": "opus",
+    r"png": "png",
+    r"portmidi": "portmidi",
+    r"webp|sharpyuv": "webp",
+    r"sndfile": "sndfile",
+    r"tiff": "tiff",
+    r"vorbis": "vorbis",
+    r"wavpack": "wavpack",
+    r"xmp": "xmp",
+    r"modplug": "modplug",
+    r"gme": "gme",
+    r"z[.1]|zlib": "zlib",
+    r"ffi": "ffi",
+    r"lzma": "lzma",
+    r"bz2": "bzip2",
+    r"expat": "expat",
+    r"gcc_s|stdc\+\+|gfortran|quadmath": "gcc",
+    r"python": "../Python",
+    r"scipy_openblas|openblas": "../numpy",
+}
+SHARED = re.compile(r"\.(so(\.[\d.]+)?|dylib|dll)$", re.IGNORECASE)
+MODULE = re.compile(r"\.(cpython-|abi3\.|pyd$)|^_?\w+\.so$", re.IGNORECASE)
+
+START = {
+    "linux": """Double-click puerto-rico to play. Where the desktop does not start programs from
+folders, run add-to-menu.sh once (in a terminal: ./add-to-menu.sh); the game is in the menu then.
+`./add-to-menu.sh --remove` takes it out again.""",
+    "win32": """Double-click puerto-rico.exe to play. The program is not signed: if Windows holds it
+back, choose "More info" and then "Run anyway".""",
+    "darwin": """Double-click Puerto Rico to play. The program is not signed: the first time, open
+it with a right click (or Ctrl-click) and "Open".""",
+}
+OPEN = {
+    "linux": "After add-to-menu.sh they open by double click.",
+    "win32": """To open them by double click: right-click one, "Open with", "Choose another app",
+pick puerto-rico.exe in this folder, and tick "Always".""",
+    "darwin": "They open by double click once the game has been started.",
+}
+
+
+def gather_licences(target: Path) -> None:
+    """The licences of everything that is bundled, in a folder made afresh."""
+    shutil.rmtree(target, ignore_errors=True)
+    shutil.copytree(HERE / "licences", target)
+    shutil.copy(ROOT / "LICENSE", target / f"{parts.NAME}.txt")
+    shutil.copy(ROOT / "assets" / "fonts" / "OFL.txt", target / "fonts.txt")
+    for package in PACKAGES:
+        texts = licence_texts(package)
+        own = target / f"{package}.txt"
+        if texts:
+            own.write_text("\n\n".join(texts), encoding="utf-8")
+        elif not own.exists():
+            raise SystemExit(f"{package} brings no licence, and .packaging/licences has none.")
+
+
+def licence_texts(package: str) -> list[str]:
+    """The licences that an installed package brings with it, each under its file's name."""
+    found = []
+    for file in distribution(package).files or ():
+        in_info = ".dist-info/" in file.as_posix()
+        if in_info and LICENCE_FILE.search(file.as_posix()):
+            name = file.as_posix().partition(".dist-info/")[2]
+            text = Path(str(file.locate())).read_text(encoding="utf-8", errors="replace")
+            found.append(f"{name}\n{'=' * len(name)}\n\n{text.strip()}\n")
+    return found
+
+
+def unlicensed(application: Path, licences: Path) -> list[str]:
+    """The bundled libraries for which there is no licence text."""
+    missing = set()
+    for path in application.rglob("*"):
+        if not SHARED.search(path.name) or MODULE.search(path.name):
+            continue
+        stem = re.sub(r"^lib", "", path.name, flags=re.IGNORECASE)
+        texts = [LIBRARIES[known] for known in LIBRARIES if re.match(known, stem, re.IGNORECASE)]
+        if not any((licences / "libraries" / f"{text}.txt").exists() for text in texts):
+            missing.add(path.name)
+    return sorted(missing)
+
+
+def read_me(system: str, version: str) -> str:
+    """What lies beside the program to be read."""
+    where = "_internal/licences" if system != "darwin" else "Puerto Rico.app, Contents/Resources"
+    text = (HERE / "read-me.txt").read_text(encoding="utf-8")
+    values = {"VERSION": version, "START": START[system], "OPEN": OPEN[system], "LICENCES": where}
+    for name, value in values.items():
+        text = text.replace(f"@{name}@", value)
+    return text
+
+
+def complete(folder: Path, licences: Path) -> None:
+    """Lay beside the program what belongs to it."""
+    system = sys.platform if sys.platform in START else "linux"
+    text = read_me(system, parts.version_of(ROOT))
+    ending = "\r\n" if system == "win32" else "\n"
+    (folder / "READ-ME.txt").write_text(text, encoding="utf-8", newline=ending)
+    if system == "linux":
+        logo = ROOT / "assets" / "svg" / "scenery" / "logo.svg"
+        (folder / f"{parts.NAME}.png").write_bytes(parts.picture(logo, 256))
+        (folder / "menu").mkdir(exist_ok=True)
+        for name in ("puerto-rico.desktop", "puerto-rico-match.xml"):
+            shutil.copy(HERE / "linux" / name, folder / "menu")
+        shutil.copy(HERE / "linux" / "add-to-menu.sh", folder)
+    for name in unlicensed(folder, licences):
+        print(f"No licence is known for the bundled library {name}.", flush=True)
+
+
+if __name__ == "__main__":
+    command, *folders = sys.argv[1:]
+    if command == "licences":
+        gather_licences(Path(folders[0]))
+    else:
+        complete(Path(folders[0]), Path(folders[1]))

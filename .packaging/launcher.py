@@ -1,0 +1,10 @@
+"""Where the built application begins."""
+
+import multiprocessing
+import sys
+
+from game.__main__ import main
+
+if __name__ == "__main__":
+    multiprocessing.freeze_support()  # the process of the computer seats begins here too
+    sys.exit(main())

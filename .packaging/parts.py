@@ -1,0 +1,132 @@
+"""What the built application says about itself to the system: name, version, icon, match files.
+
+Everything here is a plain function of its arguments; `puerto-rico.spec` and `assemble.py` use it.
+"""
+
+from __future__ import annotations
+
+import re
+import struct
+from collections.abc import Mapping
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+NAME = "puerto-rico"
+TITLE = "Puerto Rico"
+IDENTIFIER = "org.puerto-rico-table.game"
+MATCH_SUFFIX = "prmatch"
+MATCH_TYPE = "application/x-puerto-rico-match"
+MATCH_TITLE = "Puerto Rico match"
+ICO_SIDES = (16, 24, 32, 48, 64, 128, 256)
+# The names under which .icns keeps PNG pictures, by side in pixels.
+ICNS_KINDS = {128: b"ic07", 256: b"ic08", 512: b"ic09", 1024: b"ic10"}
+
+
+def version_of(root: Path) -> str:
+    """The version, from the one place where it is written."""
+    text = (root / "game" / "__init__.py").read_text(encoding="utf-8")
+    found = re.search(r'^__version__ = "(.+)"$', text, re.MULTILINE)
+    if found is None:
+        raise ValueError("game/__init__.py names no __version__")
+    return found[1]
+
+
+def numbers(version: str) -> tuple[int, int, int, int]:
+    """A version as the four numbers that Windows wants: 1.2.3rc4 is 1, 2, 3, 0."""
+    found = [int(number) for number in re.findall(r"\d+", re.split(r"[^\d.]", version)[0])]
+    first, second, third = ([*found, 0, 0, 0])[:3]
+    return first, second, third, 0
+
+
+# Icons
+
+
+def picture(svg: Path, side: int) -> bytes:
+    """The drawing in the middle of a square of so many pixels, as PNG."""
+    drawn = pygame.image.load_sized_svg(str(svg), (side, side))
+    square = pygame.Surface((side, side), pygame.SRCALPHA)
+    square.blit(drawn, drawn.get_rect(center=(side // 2, side // 2)))
+    file = BytesIO()
+    pygame.image.save(square, file, "icon.png")
+    return file.getvalue()
+
+
+def ico(pictures: Mapping[int, bytes]) -> bytes:
+    """A Windows icon of PNG pictures by side (at most 256)."""
+    head = struct.pack("<3H", 0, 1, len(pictures))
+    at = len(head) + 16 * len(pictures)
+    entries, body = b"", b""
+    for side, png in sorted(pictures.items()):
+        byte = side % 256  # 256 is written as 0
+        entries += struct.pack("<4B2H2I", byte, byte, 0, 0, 1, 32, len(png), at + len(body))
+        body += png
+    return head + entries + body
+
+
+def icns(pictures: Mapping[int, bytes]) -> bytes:
+    """A macOS icon of PNG pictures by side (those in `ICNS_KINDS`)."""
+    body = b"".join(
+        struct.pack(">4sI", ICNS_KINDS[side], 8 + len(png)) + png
+        for side, png in sorted(pictures.items())
+    )
+    return struct.pack(">4sI", b"icns", 8 + len(body)) + body
+
+
+# Windows
+
+
+def windows_version(version: str) -> str:
+    """The version resource of the .exe, as PyInstaller reads it."""
+    four = numbers(version)
+    texts = {
+        "CompanyName": "the Puerto Rico table contributors",
+        "FileDescription": TITLE,
+        "FileVersion": version,
+        "InternalName": NAME,
+        "LegalCopyright": "MIT licence; see the folder licences",
+        "OriginalFilename": f"{NAME}.exe",
+        "ProductName": TITLE,
+        "ProductVersion": version,
+    }
+    table = ", ".join(f"StringStruct({key!r}, {value!r})" for key, value in texts.items())
+    return (
+        f"VSVersionInfo(ffi=FixedFileInfo(filevers={four}, prodvers={four}, mask=0x3f, flags=0x0,"
+        " OS=0x40004, fileType=0x1, subtype=0x0, date=(0, 0)),\n"
+        f" kids=[StringFileInfo([StringTable('040904B0', [{table}])]),\n"
+        " VarFileInfo([VarStruct('Translation', [1033, 1200])])])\n"
+    )
+
+
+# macOS
+
+
+def mac_properties(version: str) -> dict[str, Any]:
+    """What Info.plist says besides the usual: sharp on dense screens, opens match files."""
+    return {
+        "CFBundleDisplayName": TITLE,
+        "CFBundleShortVersionString": version,
+        "LSApplicationCategoryType": "public.app-category.board-games",
+        "NSHighResolutionCapable": True,
+        "CFBundleDocumentTypes": [
+            {
+                "CFBundleTypeName": MATCH_TITLE,
+                "CFBundleTypeRole": "Editor",
+                "LSHandlerRank": "Owner",
+                "LSItemContentTypes": [f"{IDENTIFIER}.match"],
+            }
+        ],
+        "UTExportedTypeDeclarations": [
+            {
+                "UTTypeIdentifier": f"{IDENTIFIER}.match",
+                "UTTypeDescription": MATCH_TITLE,
+                "UTTypeConformsTo": ["public.json"],
+                "UTTypeTagSpecification": {
+                    "public.filename-extension": [MATCH_SUFFIX],
+                    "public.mime-type": MATCH_TYPE,
+                },
+            }
+        ],
+    }

@@ -1,0 +1,29 @@
+"""The figures of all matches that were finished, told in a dialog."""
+
+from __future__ import annotations
+
+from game.app.i18n import Translator
+from game.app.statistics import Summary
+from game.ui.phrases.players import PLAYER_NAMES, player_name
+from game.ui.rich import escape
+
+
+def told(figures: Summary, tr: Translator) -> str:
+    """The figures in a few lines of markup."""
+    if not figures.finished:
+        return tr("No match has been finished yet.")
+    lines = [tr.trn("{n} match was finished.", "{n} matches were finished.", figures.finished)]
+    if figures.played:
+        lines.append(tr("People won **{won}** of **{n}**.", won=figures.won, n=figures.played))
+        lines.append(tr("The best result of a person: **{n}** VP.", n=figures.best))
+    for kind in sorted(figures.against, key=lambda kind: _rank(kind)):
+        won, games = figures.against[kind]
+        name = escape(player_name(kind, tr))
+        lines.append(tr("{kind}: beaten {won} of {n} times", kind=name, won=won, n=games))
+    return "\n".join(lines)
+
+
+def _rank(kind: str) -> tuple[int, str]:
+    """The kinds of computer in the order in which they are offered."""
+    known = list(PLAYER_NAMES)
+    return (known.index(kind) if kind in known else len(known), kind)

@@ -1,0 +1,96 @@
+"""What kinds of players, styles and times to think are called, and what they are like."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, Protocol
+
+from game.app.i18n import N_
+from game.seats import LEVELS
+from game.seats.levels import Kind, UnknownSeat
+from game.seats.styles import BALANCED
+
+PERSON: Final = "person"
+
+PLAYER_NAMES: Mapping[str, str] = {
+    PERSON: N_("Person"),
+    "deckhand": N_("Deckhand"),
+    "merchant": N_("Merchant"),
+    "harbourmaster": N_("Harbourmaster"),
+    "governor": N_("Governor"),
+    # Not offered any more; matches that were kept may have them.
+    "heuristic": N_("Harbourmaster"),
+    "greedy": N_("Apprentice"),
+    "random": N_("Anything goes"),
+}
+PLAYER_TIPS: Mapping[str, str] = {
+    PERSON: N_("Somebody at this table."),
+    "deckhand": N_("For the first games: means well, overlooks much, looks at nobody else."),
+    "merchant": N_("Knows the trade, and errs now and then."),
+    "harbourmaster": N_("Weighs every choice and its consequences to the end of the round."),
+    "governor": N_("Searches through what everybody may do. The strongest; takes time to think."),
+}
+STYLE_NAMES: Mapping[str, str] = {
+    BALANCED: N_("balanced"),
+    "shipper": N_("shipper"),
+    "builder": N_("builder"),
+    "trader": N_("trader"),
+    "surprise": N_("surprise me"),
+}
+STYLE_TIPS: Mapping[str, str] = {
+    BALANCED: N_("Prefers nothing."),
+    "shipper": N_("Likes full ships: harbor, wharf and warehouses."),
+    "builder": N_("Likes quarries and large buildings."),
+    "trader": N_("Likes coffee and tobacco, markets and the trading house."),
+    "surprise": N_("One of these styles, another in every match."),
+}
+THINK_NAMES: Mapping[str, str] = {
+    "instant": N_("answers at once"),
+    "short": N_("thinks a moment"),
+    "normal": N_("takes some time"),
+    "long": N_("thinks long"),
+}
+_STYLED = N_("{level}, {style}")
+
+
+class Translate(Protocol):
+    """What is needed of a translator."""
+
+    def __call__(self, message: str, **values: object) -> str: ...
+
+
+def offered(tr: Translate, *, person: bool = True) -> list[tuple[object, str]]:
+    """The players to choose from, and what they are called."""
+    kinds = (PERSON, *LEVELS) if person else LEVELS
+    return [(kind, tr(PLAYER_NAMES[kind])) for kind in kinds]
+
+
+def level_of(kind: str) -> str:
+    """The level of a kind of player that is offered: people and levels are themselves."""
+    level = kind.split("/", maxsplit=1)[0]
+    return {"heuristic": "harbourmaster", "greedy": "deckhand", "random": "deckhand"}.get(
+        level, level
+    )
+
+
+def style_of(kind: str) -> str:
+    """The style of a kind of player; people have none, which counts as balanced."""
+    return kind.split("/", maxsplit=1)[1] if "/" in kind else BALANCED
+
+
+def kind_of(level: str, style: str) -> str:
+    """The kind of player with this level and style."""
+    return level if style == BALANCED or level == PERSON else f"{level}/{style}"
+
+
+def player_name(kind: str, tr: Translate) -> str:
+    """What a kind of player is called, with its style if it has one; a kind that is not known here
+    by its id."""
+    try:
+        parsed = Kind.parse(kind)
+    except UnknownSeat:
+        return tr(PLAYER_NAMES.get(kind, kind))
+    level = tr(PLAYER_NAMES.get(parsed.level, parsed.level))
+    if parsed.style == BALANCED:
+        return level
+    return tr(_STYLED, level=level, style=tr(STYLE_NAMES[parsed.style]))

@@ -1,0 +1,69 @@
+"""Every scene in the lengthened language: nothing is cut, nothing is missing in the template."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import game
+from game.app.catalogues import extract
+from game.scenes.shot import SHOTS
+from game.ui.almanac import all_pages
+from tests.words_kit import shown
+
+SIZES = ((1280, 720), (1920, 1080))
+TABLES = ("table", "everything", "pause", "replay")
+SHEETS = tuple(name for name in SHOTS if name.partition(":")[0] not in TABLES)
+
+
+@pytest.fixture(scope="module")
+def known() -> set[str]:
+    """All strings that an extraction finds."""
+    words = [message.id for message in extract(Path(game.__file__).parent) if message.id]
+    return {text if isinstance(text, str) else text[0] for text in words}
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[1]}p")
+@pytest.mark.parametrize("name", SHOTS)
+def test_no_scene_cuts_words_that_are_longer_and_all_are_in_the_template(
+    name: str, size: tuple[int, int], tmp_path: Path, known: set[str]
+) -> None:
+    with shown(name, tmp_path, size=size, language="qps") as scene:
+        assert scene.text.readings
+        assert scene.text.clipped == set()
+        assert {words for words in scene.asked.messages if words} <= known
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_no_sheet_cuts_longer_words_in_large_type(name: str, tmp_path: Path) -> None:
+    with shown(name, tmp_path, language="qps", ui_scale=150) as scene:
+        assert scene.text.clipped == set()
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+@pytest.mark.parametrize("name", ["everything:builder", "table", "scoring:deeds"])
+def test_no_number_of_players_cuts_longer_words(name: str, players: int, tmp_path: Path) -> None:
+    with shown(name, tmp_path, language="qps", players=players) as scene:
+        assert scene.text.clipped == set()
+
+
+def test_the_settings_cut_nothing_down_to_their_end(tmp_path: Path) -> None:
+    with shown("settings", tmp_path, language="qps") as scene:
+        for _ in range(12):
+            scene.page_down()
+        assert scene.text.clipped == set()
+
+
+def test_the_almanac_asks_for_words_of_the_template_only(tmp_path: Path, known: set[str]) -> None:
+    for page in all_pages():
+        with shown(f"almanac:{page.id}", tmp_path, language="qps") as scene:
+            assert scene.text.clipped == set(), page.id
+            assert {words for words in scene.asked.messages if words} <= known, page.id
+
+
+def test_the_pictures_for_the_documents_show_every_scene() -> None:
+    assert len(set(SHOTS)) == len(SHOTS)
+    assert {re.split(":", name)[0] for name in SHOTS} >= {
+        *("menu", "setup", "settings", "credits", "library", "replay", "pause", "almanac"),
+        *("draft", "table", "everything", "scoring"),
+    }
