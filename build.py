@@ -42,6 +42,10 @@ QUIET = {"PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 SEED = 1897  # of the match that a built program plays by itself
 LONGEST_MATCH = 900  # seconds that it may take for it
 WARM_STARTS = 3
+NO_VENV = (
+    "This Python cannot make virtual environments; on Debian or Ubuntu "
+    "`sudo apt install python3-venv` mends that."
+)
 LEAST_SPACE = 20_000_000  # bytes; with less left, that is why something failed
 NETWORK_TROUBLE = re.compile(
     r"ConnectionError|NewConnection|ConnectTimeout|ReadTimeout|ProxyError|Max retries"
@@ -120,16 +124,15 @@ def satisfies(venv: Path, lock: Path) -> bool:
 def create(venv: Path) -> None:
     """Make an empty environment; the mark comes first, so that a broken try is known as ours."""
     if any(importlib.util.find_spec(name) is None for name in ("venv", "ensurepip")):
-        raise BuildError(
-            "This Python cannot make virtual environments; on Debian or Ubuntu "
-            "`sudo apt install python3-venv` mends that."
-        )
+        raise BuildError(NO_VENV)
     say(f"Making an environment in {venv.name} ...")
     if venv.exists():
         shutil.rmtree(venv)
     venv.mkdir()
     write_mark(venv, {})
     done = quietly(sys.executable, "-m", "venv", venv)
+    if "ensurepip is not available" in done.stdout:
+        raise BuildError(NO_VENV)
     if done.returncode or not works(venv):
         raise BuildError(f"Could not make the environment {venv}: {last_line(done)}")
 
@@ -373,7 +376,7 @@ def main(arguments: list[str]) -> int:
     except BuildError as error:
         print(error, file=sys.stderr)
     except OSError as error:
-        where = error.filename or ROOT
+        where = ROOT / str(error.filename or "")  # rmtree names files without their folder
         if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
             said = f"{where} may not be written; try again from a folder of your own."
         elif error.errno == errno.ENOSPC:

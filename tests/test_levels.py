@@ -11,9 +11,9 @@ from game.seats.arena.match import Match, one_against
 from game.seats.arena.table import Sum, Tables, add_up
 from game.seats.casual import CasualSeat
 from game.seats.frozen import HEURISTIC_1
-from game.seats.levels import Kind, search_budget, seat_for
+from game.seats.levels import Kind, search_budget
 from game.seats.search import Budget, SearchSeat
-from game.seats.styles import STYLES, SURPRISE, style_of, styled
+from game.seats.styles import STYLES, SURPRISE, SurpriseSeat, style_of, styled
 from game.seats.weights import Weights
 
 
@@ -155,8 +155,9 @@ def test_surprises_differ_between_matches() -> None:
 
 def test_a_surprise_that_searches_can_still_be_hurried() -> None:
     observation = Game.new(seed=2).observation(0)
-    assert isinstance(seat_for("governor/surprise", observation), SearchSeat)
-    assert isinstance(seat_for("merchant", observation), CasualSeat)
+    seat = make_seat("governor/surprise")
+    assert isinstance(seat, SurpriseSeat)
+    assert isinstance(seat.today(observation), SearchSeat)
 
 
 def test_a_style_changes_what_it_names_and_nothing_else() -> None:

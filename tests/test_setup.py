@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from game.app.spec import MatchSpec
 from game.rules import PRESETS
+from game.scenes.seat_sheet import SeatSheet
 from game.scenes.setup import SetupScene
 from game.scenes.setup_plan import PERSON, TOWNS, SeatPlan, SetupPlan, seed_number
 from game.ui.context import Context
@@ -22,7 +23,7 @@ from tests.shell_kit import Desk, desk, shipped
 
 def test_the_usual_plan_is_one_person_against_three_computers() -> None:
     spec = SetupPlan().match("You", 7)
-    assert [seat.kind for seat in spec.seats] == [PERSON, "heuristic", "heuristic", "heuristic"]
+    assert [seat.kind for seat in spec.seats] == [PERSON, "merchant", "merchant", "merchant"]
     assert [seat.name for seat in spec.seats] == ["You", *TOWNS[1:4]]
     assert (spec.seed, spec.options.players) == (7, 4)
 
@@ -114,14 +115,15 @@ def test_begin_begins_what_is_shown_and_keeps_it(tmp_path: Path) -> None:
         entries = [w for w in d.top.widgets.all if isinstance(w, TextEntry)]
         d.click(entries[0].rect.center)
         d.type("Zoë")
-        kinds = [w for w in d.top.widgets.all if isinstance(w, Choice)]
-        field = kinds[2].field  # each seat has two choices: its player and its extra
-        d.click((field.right - 20, field.centery))
+        level, style = [w for w in d.top.widgets.all if isinstance(w, Choice)][1:3]
+        for choice, times in ((level, 2), (style, 1)):
+            for _ in range(times):
+                d.click((choice.field.right - 20, choice.field.centery))
         press(d, "Begin")
         (spec,) = begun
         assert spec.options.players == 5
         assert spec.seats[0].name == "Zoë"
-        assert spec.seats[1].kind == "greedy"
+        assert spec.seats[1].kind == "governor/shipper"
         assert spec.seed == 4711
         kept = SetupPlan.from_json(d.ctx.settings.current.last_setup)
         assert kept.match("You", 4711) == spec
@@ -137,6 +139,32 @@ def test_a_crest_changes_its_colour_and_rules_are_chosen(tmp_path: Path) -> None
         press(d, "Begin")
     assert [seat.colour for seat in begun[0].seats] == [1, 0, 2, 3]
     assert begun[0].options.nobles
+
+
+def test_a_sheet_has_what_else_there_is_to_a_seat(tmp_path: Path) -> None:
+    begun = Begun()
+    with desk(begun.scene, paths=shipped(tmp_path)) as d:
+        assert isinstance(d.top, SetupScene)
+        d.top.plan = d.top.plan.with_seat(2, kind="governor")
+        d.top.layout()
+        more = [w for w in d.top.widgets.all if w.tooltip == "More about this seat"]
+        d.click(more[2].rect.center)
+        sheet = d.top
+        assert isinstance(sheet, SeatSheet)
+        assert (sheet.seat.kind, sheet.name) == ("governor", "Caguas")
+        thinks, extra = [w for w in sheet.widgets.all if isinstance(w, Choice)]
+        for choice in (thinks, extra):
+            d.click((choice.field.right - 20, choice.field.centery))
+        press(d, "Done")
+        d.click(next(w for w in d.top.widgets.all if w.tooltip == more[0].tooltip).rect.center)
+        assert isinstance(d.top, SeatSheet)  # of a person: nobody to wait for
+        assert len([w for w in d.top.widgets.all if isinstance(w, Choice)]) == 1
+        d.key(pygame.K_ESCAPE)
+        press(d, "Begin")
+    (spec,) = begun
+    assert spec.seats[2].think == "long"
+    assert [seat.think for seat in spec.seats].count("normal") == 3
+    assert spec.options.handicap_doubloons == (0, 0, 1, 0)
 
 
 def test_turning_the_presets_over_shows_the_rules_there_are(tmp_path: Path) -> None:

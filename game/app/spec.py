@@ -51,7 +51,7 @@ class SeatSpec:
             raise SpecError(_NAME, most=LONGEST_NAME)
         if type(self.colour) is not int or not 0 <= self.colour < COLOURS:
             raise SpecError(_COLOUR, most=COLOURS - 1)
-        if self.kind != PERSON and not (isinstance(self.kind, str) and is_kind(self.kind)):
+        if not _plays(self.kind):
             raise SpecError(_KIND, kind=self.kind)
         if self.think not in THINKING:
             raise SpecError(_THINK, think=self.think)
@@ -118,6 +118,10 @@ class MatchSpec:
             raise SpecError(_OPTIONS, reason=str(error)) from None
         except (KeyError, TypeError, AttributeError):
             raise SpecError(_DATA) from None
+
+
+def _plays(kind: object) -> bool:
+    return isinstance(kind, str) and (kind == PERSON or is_kind(kind))
 
 
 def _plain(seat: SeatSpec) -> dict[str, Any]:

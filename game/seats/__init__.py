@@ -11,7 +11,6 @@ from game.seats.levels import (
     is_kind,
     make_seat,
     search_budget,
-    seat_for,
 )
 
 __all__ = [
@@ -25,5 +24,4 @@ __all__ = [
     "is_kind",
     "make_seat",
     "search_budget",
-    "seat_for",
 ]

@@ -10,7 +10,6 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
-from game.rules import Observation
 from game.seats.base import Seat
 from game.seats.casual import CasualSeat, Habits
 from game.seats.frozen import FROZEN
@@ -18,7 +17,7 @@ from game.seats.greedy import GreedySeat
 from game.seats.heuristic import HeuristicSeat
 from game.seats.random_seat import RandomSeat
 from game.seats.search import Budget, SearchSeat
-from game.seats.styles import BALANCED, STYLES, SURPRISE, SurpriseSeat, style_of, styled
+from game.seats.styles import BALANCED, STYLES, SURPRISE, SurpriseSeat, styled
 from game.seats.weights import Weights
 
 # For people, from the one that a child beats to the strongest.
@@ -99,15 +98,6 @@ def make_seat(
     if style == SURPRISE:
         return SurpriseSeat({name: make(styled(base, name), budget) for name in STYLES})
     return make(styled(base, style), budget)
-
-
-def seat_for(kind: str, observation: Observation, budget: Budget | None = None) -> Seat:
-    """The seat of this kind for the match that is observed: like `make_seat`, but which style a
-    surprise stands for is settled, so that a seat that searches is a SearchSeat. Raises
-    UnknownSeat."""
-    level, style, iterations = Kind.parse(kind)
-    settled = style_of(style, observation.position, observation.seat)
-    return make_seat(str(Kind(level, settled, iterations)), budget)
 
 
 def search_budget(thinking: str) -> Budget:

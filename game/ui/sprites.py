@@ -6,6 +6,7 @@ import io
 import logging
 import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -247,6 +248,8 @@ def _middle(picture: pygame.Surface, size: Size) -> pygame.Surface:
 
 def _solid(surface: pygame.Surface) -> pygame.Surface:
     """The same colours with nothing showing through."""
+    with suppress(pygame.error):  # without a window there is no format to convert to
+        return surface.convert()
     whole = pygame.Surface(surface.get_size())
     whole.blit(surface, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     return whole

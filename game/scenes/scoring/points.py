@@ -12,7 +12,7 @@ from game.ui.almanac import page_for_building
 from game.ui.context import Context
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
-from game.ui.text import BODY, LABEL, NUMBER, SMALL, Style
+from game.ui.text import BODY, HEADING, LABEL, NUMBER, SMALL, Style
 from game.ui.theme import BRASS_DARK, BRASS_LIGHT, INK, INK_SOFT, PAPER_SHADE, hexcode
 from game.ui.view import Point
 
@@ -184,7 +184,7 @@ class PointsPage(Page):
     def _paint_sums(self, p: Painter, order: list[int], lefts: list[float], width: float) -> None:
         top = SHEET.bottom - 160
         p.line((SHEET.x + 40, top), (SHEET.right - 40, top), INK, 3)
-        p.write(self.tr("Points"), (SHEET.x + 122, top + 8, _TITLES - 130, 70), LABEL, INK)
+        p.write(self.tr("Points"), (SHEET.x + 122, top + 8, _TITLES - 130, 70), HEADING, INK)
         goods = (SHEET.x + 122, top + 80, _TITLES - 130, 44)
         p.write(self.tr("Doubloons and goods"), goods, SMALL, INK_SOFT)
         if not self.done:

@@ -198,7 +198,8 @@ class LogPanel(ScrollArea):
                 p.fill(bar, PAPER_SHADE, radius=6)
                 p.line((self.rect.x, y + height), (self.rect.x + width, y + height), BRASS, 2)
             elif entry.level == LINE:
-                p.fill((self.rect.x + 8, y + height / 2 - 3, 6, 6), BRASS, radius=3)
+                middle = y + min(height, p.text.line_height(_style(entry)) + LEADING) / 2
+                p.fill((self.rect.x + 8, middle - 3, 6, 6), BRASS, radius=3)
             if at == self.cursor and self.focused:
                 line = pygame.FRect(self.rect.x, y, width + indent, height)
                 p.outline(line, WALNUT_DARK, 4, 6)

@@ -204,7 +204,7 @@ class Market(Part):
             p.write(f"×{offer.left}", copies, COPIES, ink)
         self._draw_price(p, offer, (line.right - 13 * k, line.centery), 28 * k)
         if offer.left and not offer.owned and offer.price < offer.cost:
-            kit.struck(p, FRect(line.right - 65 * k, line.y, 32 * k, 28 * k), str(offer.cost))
+            kit.struck(p, FRect(line.right - 65 * k, line.y, 32 * k, line.height), str(offer.cost))
 
     def _draw_low(self, p: Painter, offer: Offer, box: FRect) -> None:
         """Everything in one line, for a market of many kinds: circles at the edge of the picture,

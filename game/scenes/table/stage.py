@@ -267,7 +267,8 @@ class TableStage(HelpfulScene):
             return told or chosen or super().page_about(None)
         if self.on_toast(pos):
             return self.toast.page
-        if self.hand.carried is not None or self.widgets.at(pos) is not None:
+        looking_back = self.viewed is not None  # then any click leads back
+        if looking_back or self.hand.carried is not None or self.widgets.at(pos) is not None:
             return ""
         spot = self.spot_at(pos)
         return page_of(spot, self.shown) if spot is not None else ""
