@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from game.app.match import InlineThinker, Match, MatchSpec, SeatSpec
+from game.app.thinker import Thinker
 from game.rules import Options
 from game.rules.actions import PASS, parse
 from game.scenes.table.prompt import TurnKey
@@ -25,12 +26,13 @@ def new_match(
     people: tuple[int, ...] = (0,),
     seed: int = 3,
     practice: bool = False,
+    thinker: Thinker | None = None,
 ) -> Match:
     """A match of people and random computer seats."""
     options = options or Options(players=4, governor=0)
     kinds = ["person" if seat in people else "random" for seat in range(options.players)]
     seats = tuple(SeatSpec(NAMES[n], n, kind) for n, kind in enumerate(kinds))
-    return Match.new(MatchSpec(options, seed, seats, practice), None, InlineThinker())
+    return Match.new(MatchSpec(options, seed, seats, practice), None, thinker or InlineThinker())
 
 
 class Table:

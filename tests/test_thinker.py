@@ -30,7 +30,7 @@ from game.app.thinker import (
 )
 from game.rules import ACTIONS, Action, Game, Observation, Options, Script
 from game.rules.position import Setup
-from game.seats.search import Advice
+from game.seats.search import Advice, Budget
 
 LOOKS = 12_000  # looks of 5 ms each: a minute, for the slowest machine
 
@@ -235,7 +235,7 @@ def endless() -> Question:
 def test_enough_thought_gives_the_best_so_far(
     make: type[ThreadThinker], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(thinkers, "ADVICE_SECONDS", 3600.0)
+    monkeypatch.setattr(thinkers, "ADVICE", Budget(seconds=3600))
     thinker: Thinker = make()
     try:
         asked = endless()

@@ -100,7 +100,7 @@ def answer(question: Question, stop: Stop | None = None) -> Answer:
 def _found(question: Question, stop: Stop | None) -> Answer:
     rng = random.Random(question.seed)
     if question.advice:
-        return SearchSeat(Budget(seconds=ADVICE_SECONDS)).consider(question.observation, rng, stop)
+        return SearchSeat(ADVICE).consider(question.observation, rng, stop)
     seat = make_seat(question.kind, search_budget(question.think))
     if isinstance(seat, SurpriseSeat):
         seat = seat.today(question.observation)
@@ -333,7 +333,7 @@ class ProcessThinker:
 
 
 _REPLACED = 1
-ADVICE_SECONDS = 2.0
+ADVICE = Budget(seconds=2.0)
 PATIENCE = 90.0  # seconds; the longest thought takes a few
 ENOUGH = "enough"  # said to the process in the middle of a question
 

@@ -104,10 +104,12 @@ class Thumb(Widget):
         self._scaled: tuple[pygame.Surface, pygame.Surface] | None = None
 
     def draw(self, p: Painter) -> None:
+        place = p.view.rect(self.rect)
+        if min(place.size) <= 0:
+            return  # large type has left no room for it
         p.fill(self.rect.inflate(8, 8), BRASS_DARK, radius=8)
         p.fill(self.rect.inflate(4, 4), BRASS, radius=6)
         picture = self._source()
-        place = p.view.rect(self.rect)
         if picture is None:
             p.fill(self.rect, SEA_DARK)
             side = min(self.rect.size) * 0.5

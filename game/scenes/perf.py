@@ -246,11 +246,13 @@ def memory(on: Bench, games: int) -> Figures:
         match = _match(InlineThinker(), people=False, seed=SEED + number)
         scene = on.sit_down(match)
         frames = 0
-        while not match.game.is_over and frames < ENOUGH:
+        while not match.game.is_over and frames < ENOUGH and on.ctx.stack.top is scene:
             scene.update(1 / 60)
             frames += 1
             if frames % 10 == 0:
                 on.app.render()
+        if not match.game.is_over:
+            raise RuntimeError("The match did not come to its end; the figures would mean nothing.")
         on.rooms.leave()
         if number + 1 in COUNTED or number + 1 == games:
             figures[f"after_{number + 1}_mb"] = _resident()

@@ -154,7 +154,7 @@ class PointsPage(Page):
                 p.picture("ui/trophy", cup, MAIN=hexcode(BRASS_DARK))
             self.paint_crest(p, seat, (left + width / 2 - 34, SHEET.y + 28, 68, 68))
             name = (left + 8, SHEET.y + 94, width - 16, 88)
-            self.write_name(p, seat, name, align="center")
+            self.write_name(p, seat, name, LABEL, align="center")
 
     def _paint_row(
         self,

@@ -188,8 +188,9 @@ class Market(Part):
         if wide:
             self._picture(p, offer, picture)
         ink = self._ink(offer)
-        text = FRect(picture.right + 5, box.y + 1, box.right - picture.right - 9, max(26 * k, least))
         height = max(28 * k, least)
+        tall = max(26 * k, least)
+        text = FRect(picture.right + 5, box.y + 1, box.right - picture.right - 9, tall)
         line = FRect(text.x, box.bottom - 2 * k - height, text.width, height)
         self._draw_name(p, offer, text)
         for index in range(kind.circles):

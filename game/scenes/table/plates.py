@@ -156,7 +156,7 @@ class Plate(Part):
             x += side + GAP
         row = self._rows[0]
         right = row.right if len(self._rows) == 3 else self._money.x - GAP
-        room = FRect(x, row.y, right - x, row.height)
+        room = FRect(x, row.y - 4, right - x, row.height + 8)
         p.write(kit.called(p, look.names[seat], room.width, NAME), room, NAME, colour.text)
 
     def _draw_good(self, p: Painter, look: Look, good: int) -> None:
@@ -164,7 +164,8 @@ class Plate(Part):
         count = look.position.players[self.seat(look)].goods[good]
         count -= sum(s.kind == "barrel" and s.index == good for s in self._in_the_air(look))
         p.fill(box.inflate(-2, -4), WALNUT_DARK, alpha=150, radius=8)
-        height = min(box.height - 8, 48.0)
+        wide = p.text.size(str(count), kit.smallest(NUMBER))[0]
+        height = min(box.height - 8, 48.0, (box.width - 12 - wide) / 0.8)
         barrel = FRect(box.x + 4, box.centery - height / 2, 0.8 * height, height)
         if not count:
             p.dimmed(kit.barrel_picture(good), barrel)

@@ -28,6 +28,9 @@ from game.ui.widgets import Button, Widget
 Factories = Mapping[str, Callable[[], None]]
 
 
+LONG_THOUGHT = 0.6  # seconds of thought after which one may ask for the answer
+
+
 class TablePlay(TableReading):
     """A match that goes on as time passes. How people point and press is left to the scene."""
 
@@ -43,6 +46,7 @@ class TablePlay(TableReading):
         self._lined_up: object = None
         self._caught_up: object = None
         self._trouble: object = None
+        self._thought = 0.0  # seconds that a computer seat has been thinking
         self._moved = False  # the match has gone on in another scene
 
     # Whose turn ---------------------------------------------------------------------------------
@@ -57,6 +61,7 @@ class TablePlay(TableReading):
         self._tell_trouble()
         if self.viewed is not None:  # nothing happens while somebody looks back
             return
+        self._thought += dt
         self.director.update()
         self.held = self.held and speed == "step"
         if not self.director.busy and self.turn is None:
@@ -85,6 +90,7 @@ class TablePlay(TableReading):
 
     def _show(self, happened: list[Step]) -> None:
         """Let the director show what has just been decided."""
+        self._thought = 0.0
         self.since.add(happened)
         self.director.add(happened)
 
@@ -185,11 +191,17 @@ class TablePlay(TableReading):
             return self.viewed
         undone = match.can_undo, match.can_redo
         held = self.held and not self.director.busy
-        return self.turn, self._may_skip, self._finished, undone, self.pinned, held
+        may = self._may_skip, self._may_hurry
+        return self.turn, may, self._finished, undone, self.pinned, held
 
     @property
     def _may_skip(self) -> bool:
         return self.turn is None and (self.director.busy or self.match.waiting_for == "computer")
+
+    @property
+    def _may_hurry(self) -> bool:
+        thinking = self.match.waiting_for == "computer" and not self.director.busy
+        return thinking and not self.held and self._thought > LONG_THOUGHT
 
     def _widgets(self) -> list[Widget]:
         found: list[Widget] = []
@@ -208,6 +220,9 @@ class TablePlay(TableReading):
             if self.held and not self.director.busy:
                 step = TurnButton("step", self.tr("Next"), Outcome, "brass", "ui/step")
                 buttons.insert(0, step)
+            elif self._may_hurry:
+                hurry = TurnButton("hurry", self.tr("Play now"), Outcome, "brass", "ui/step")
+                buttons.insert(0, hurry)
         elif self._finished and "scoring" in self.factories:
             buttons = [TurnButton("result", self.tr("Result"), Outcome, "brass", "ui/trophy")]
         grid = self.view.zone("market").union(self.view.zone("sea"))
@@ -233,6 +248,8 @@ class TablePlay(TableReading):
     def _press_button(self, button: TurnButton) -> None:
         if button.key == "skip":
             self.skip()
+        elif button.key == "hurry":
+            self.match.hurry()
         elif button.key == "now":
             self.look_at_now()
         elif button.key == "step":

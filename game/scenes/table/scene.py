@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
+from game.rules import Action as Move
 from game.scenes.message import tell
 from game.scenes.pause import PauseScene
+from game.scenes.table.counsel import CounselScene
 from game.scenes.table.panels import TablePanels
 from game.scenes.table.public import copy_text, position_text
 from game.scenes.table.spots import LOG_TAB, MARKET_TAB, Spot, board, points
+from game.scenes.table.turns import Outcome
 from game.scenes.table.whoplays import WhoPlaysScene
 from game.ui.input import Action, Command, Input, Pointer, PointerKind
 from game.ui.view import Point
@@ -57,8 +60,14 @@ class TableScene(TablePanels):
 
     def corner(self) -> list[Widget]:
         zone = self.view.zone("menu")
-        side = min(zone.height, (zone.width - 12) / 4)
+        side = min(zone.height, (zone.width - 16) / 5)
         entries = (
+            (
+                "hint",
+                self.ask_counsel,
+                self.tr("What would you do? ({key})", key=self.ctx.inputs.key_name(Action.HINT)),
+                self.turn is not None,
+            ),
             ("undo", self.undo, self.tr("Take back (Backspace)"), self.match.can_undo),
             ("redo", self.redo, self.tr("Do it again (Ctrl+Y)"), self.match.can_redo),
             (
@@ -107,6 +116,21 @@ class TableScene(TablePanels):
         ways = {**own, **self.factories}
         known = {key: ways[key] for key in PAUSE_ENTRIES if key in ways}
         self.ctx.stack.push(PauseScene(self.ctx, known))
+
+    def ask_counsel(self) -> None:
+        """What the strongest computer player would do, and why. People are placed as the mayor's
+        suggestion has it: it settles everybody at once."""
+        turn = self.turn
+        if turn is None or self.viewed is not None:
+            return
+        suggested = next((button for button in turn.buttons if button.key == "suggest"), None)
+        if suggested is not None:
+            self._press_button(suggested)
+        else:
+            self.ctx.stack.push(CounselScene(self.ctx, self.match, self._follow_counsel))
+
+    def _follow_counsel(self, chain: Sequence[Move]) -> None:
+        self._carry_out(Outcome(play=tuple(chain)))
 
     def who_plays(self) -> None:
         """Hand seats to computers, or back."""
@@ -219,6 +243,7 @@ class TableScene(TablePanels):
             Action.LOG: self.toggle_log,
             Action.MARKET: lambda: self.toggle(MARKET_TAB),
             Action.PIN: self.pin,
+            Action.HINT: self.ask_counsel,
             Action.ZOOM: self._zoom,
         }
         act = acts.get(command.action)

@@ -37,7 +37,8 @@ def run(given: argparse.Namespace, words: str, tell: Tell) -> str:
             means = Means(given.workers, _seconds(given), own, given.this_code)
             play(items, book, means, tell)
         results = book.read(code_mark() if given.this_code else "")
-        text = report(items, results, about(items, words))
+        again = " ".join(word for word in words.split() if word != "--report")
+        text = report(items, results, about(items, again))
     except (OptionsError, OwnSeatError, UnknownSeat) as error:
         raise WrongUse(str(error)) from None
     _keep(text, given.out)

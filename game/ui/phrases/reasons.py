@@ -1,0 +1,61 @@
+"""Why a choice is good: what a search found, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final
+
+from game.app.i18n import N_
+
+if TYPE_CHECKING:
+    from game.seats.search import Choice
+    from game.ui.phrases import Phrases
+
+# By code of `game.seats.search.terms`: what speaks for a choice, and what against it.
+REASONS: Mapping[str, tuple[str, str]] = {
+    "points": (N_("victory points at once"), N_("fewer victory points now")),
+    "money": (N_("money"), N_("less money")),
+    "barrels": (N_("barrels that can be sold or shipped"), N_("fewer barrels in hand")),
+    "production": (N_("a board that will bring more"), N_("a board that will bring less")),
+    "buildings": (N_("the points of buildings"), N_("fewer points of buildings")),
+    "deny": (N_("the others get less"), N_("the others gain by it")),
+}
+# Differences below so many VP are not worth a word; so many are named on each side.
+WORTH_A_WORD: Final = 0.25
+MOST: Final = 2
+
+_BOTH = N_("For it: {good}. Against it: {bad}.")
+_GOOD = N_("For it: {good}.")
+_BAD = N_("Against it: {bad}.")
+_ALIKE = N_("It hardly differs from the others.")
+
+
+def reason(say: Phrases, choice: Choice) -> str:
+    """A sentence on what sets a choice apart, in the terms of the evaluation and VP."""
+    good = _named(say, choice.terms, 1)
+    bad = _named(say, choice.terms, -1)
+    if good and bad:
+        return say.tr(_BOTH, good=good, bad=bad)
+    if good:
+        return say.tr(_GOOD, good=good)
+    return say.tr(_BAD, bad=bad) if bad else say.tr(_ALIKE)
+
+
+def _named(say: Phrases, terms: Sequence[tuple[str, float]], sign: int) -> str:
+    found = [(code, value) for code, value in terms if value * sign >= WORTH_A_WORD]
+    side = 0 if sign > 0 else 1
+    return ", ".join(
+        f"{say.tr(REASONS[code][side])} ({value:+.1f})".replace("-", "\u2212")
+        for code, value in found[:MOST]
+    )
+
+
+def outlook(say: Phrases, choice: Choice, seat: int) -> str:
+    """What the seat may expect of a choice: its chance to win, its points, its lead."""
+    text = (
+        N_("wins **{share} %**, about **{points}** VP, {lead} ahead of the best rival")
+        if choice.margin >= 0
+        else N_("wins **{share} %**, about **{points}** VP, {lead} behind the best rival")
+    )
+    share, points = round(100 * choice.win), round(choice.points[seat])
+    return say.tr(text, share=share, points=points, lead=f"{abs(choice.margin):.1f}")

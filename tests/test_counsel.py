@@ -1,0 +1,201 @@
+"""Counsel at the table: what the strongest computer player would do, and why; play now."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app import thinker as thinkers
+from game.app.i18n import Translator
+from game.app.match import Match
+from game.app.thinker import Answer, InlineThinker, Question
+from game.rules import PASS, steps
+from game.scenes.table.counsel import CounselScene
+from game.seats.levels import LEVELS
+from game.seats.search import Budget, Choice
+from game.seats.search.terms import CODES
+from game.ui.phrases import Phrases
+from game.ui.phrases.players import (
+    PLAYER_NAMES,
+    kind_of,
+    level_of,
+    offered,
+    player_name,
+    style_of,
+)
+from game.ui.phrases.reasons import REASONS, outlook, reason
+from game.ui.widgets import Button
+from tests.table_kit import Table, new_match, placer, table, to
+
+
+@pytest.fixture(autouse=True)
+def quick_counsel(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinkers, "ADVICE", Budget(iterations=40))
+
+
+def say() -> Phrases:
+    return Phrases(Translator())
+
+
+def building(match: Match) -> bool:
+    pos = match.game.position
+    return pos.seat >= 0 and pos.frame[0] == steps.BUILD and len(pos.legal) > 4
+
+
+def press(at: Table, text: str) -> None:
+    found = [w for w in at.desk.top.widgets.all if isinstance(w, Button) and w.text == text]
+    at.desk.click(found[0].rect.center)
+
+
+def counsel_at(at: Table) -> CounselScene:
+    at.settle()
+    at.desk.key(pygame.K_h)
+    sheet = at.desk.top
+    assert isinstance(sheet, CounselScene)
+    return sheet
+
+
+def test_a_key_asks_for_counsel_and_it_can_be_followed(tmp_path: Path) -> None:
+    match = to(new_match(seed=4, people=(0,)), building)
+    with table(match, tmp_path) as at:
+        sheet = counsel_at(at)
+        at.desk.wait(0.1)
+        assert sheet.advice is not None
+        best = sheet.advice.best
+        assert len(sheet.choices) == 3
+        told = len(match.game.history)
+        press(at, "Do it")
+        assert match.game.history[told] is best
+
+
+def test_one_may_decide_otherwise(tmp_path: Path) -> None:
+    match = to(new_match(seed=4, people=(0,)), building)
+    with table(match, tmp_path) as at:
+        counsel_at(at)
+        at.desk.key(pygame.K_ESCAPE)
+        assert not at.covered()
+        counsel_at(at)
+        at.desk.wait(0.1)
+        press(at, "I decide myself")
+        assert not at.covered()
+        told = len(match.game.history)
+        at.desk.wait(1)
+        assert len(match.game.history) == told
+        at.desk.click(at.corner("hint").rect.center)
+        assert isinstance(at.desk.top, CounselScene)
+
+
+def test_counsel_for_the_mayor_is_the_suggestion(tmp_path: Path) -> None:
+    with table(placer(), tmp_path) as at:
+        at.settle()
+        turn = at.scene.turn
+        assert turn is not None
+        before = turn.people
+        at.desk.key(pygame.K_h)
+        assert at.desk.top is at.scene
+        assert at.scene.turn is not None
+        at.press("reset")
+        assert at.scene.turn.people is not None
+        at.desk.key(pygame.K_h)
+        suggested = at.scene.turn.people
+        at.press("suggest")
+        assert at.scene.turn.people == suggested
+        assert before is not None
+
+
+class Slow(InlineThinker):
+    """Answers only when it has been told that it is enough."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.hurried = 0
+
+    def poll(self) -> Answer | None:
+        return super().poll() if self.hurried else None
+
+    def hurry(self) -> None:
+        self.hurried += 1
+
+
+def test_counsel_may_be_hurried(tmp_path: Path) -> None:
+    slow = Slow()
+    match = to(new_match(seed=4, people=(0,), thinker=slow), building)
+    with table(match, tmp_path) as at:
+        sheet = counsel_at(at)
+        at.desk.wait(2)
+        assert sheet.advice is None
+        press(at, "Enough thought")
+        at.desk.wait(0.2)
+        assert sheet.advice is not None
+        assert slow.hurried == 1
+
+
+def test_no_answer_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(question: Question, stop: object) -> Answer:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(thinkers, "_found", broken)
+    match = to(new_match(seed=4, people=(0,)), building)
+    with table(match, tmp_path) as at:
+        sheet = counsel_at(at)
+        at.desk.wait(0.2)
+        assert sheet.failed
+        press(at, "I decide myself")
+        assert at.asked()
+
+
+def test_a_computer_that_thinks_long_can_be_asked_to_play_now(tmp_path: Path) -> None:
+    slow = Slow()
+    match = new_match(seed=4, people=(0,), thinker=slow)
+    match = to(match, lambda m: m.game.seat == 1)
+    match.set_seat(1, "merchant")
+    with table(match, tmp_path) as at:
+        at.desk.wait(0.3)
+        assert list(at.keys()) == ["skip"]
+        told = len(match.game.history)
+        at.desk.wait(0.6)
+        at.press("hurry")
+        at.desk.wait(0.2)
+        assert len(match.game.history) > told
+
+
+def choice(*terms: tuple[str, float], margin: float = 2.0) -> Choice:
+    return Choice(PASS, 10, 0.421, (30.0, 41.6, 35.0), margin, terms)
+
+
+@pytest.mark.parametrize(
+    ("terms", "sentence"),
+    [
+        ((("money", 1.0), ("deny", -0.5)), "For it: money (+1.0). Against it: the others gain"),
+        ((("production", 2.0), ("money", 1.0), ("points", 0.5)), "that will bring more (+2.0), mo"),
+        ((("points", -0.6),), "Against it: fewer victory points now (−0.6)."),
+        ((("points", 0.1),), "It hardly differs from the others."),
+    ],
+)
+def test_reasons_name_what_matters(terms: tuple[tuple[str, float], ...], sentence: str) -> None:
+    assert sentence in reason(say(), choice(*terms))
+
+
+def test_every_term_has_its_words() -> None:
+    assert set(REASONS) == set(CODES)
+
+
+def test_what_is_to_be_expected() -> None:
+    assert outlook(say(), choice(), 1) == (
+        "wins **42 %**, about **42** VP, 2.0 ahead of the best rival"
+    )
+    assert outlook(say(), choice(margin=-1.25), 1).endswith("1.2 behind the best rival")
+
+
+def test_kinds_of_players_have_names() -> None:
+    tr: Callable[..., str] = Translator().tr
+    assert [kind for kind, _ in offered(tr)] == ["person", *LEVELS]
+    assert {"person", *LEVELS} <= set(PLAYER_NAMES)
+    assert player_name("governor/shipper", tr) == "Governor, shipper"
+    assert player_name("person", tr) == "Person"
+    assert player_name("somebody", tr) == "somebody"
+    for kind in ("person", "deckhand", "governor/trader", "merchant/surprise"):
+        assert kind_of(level_of(kind), style_of(kind)) == kind
+    assert kind_of("person", "shipper") == "person"
+    assert level_of("heuristic") == "harbourmaster"
