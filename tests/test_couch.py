@@ -36,7 +36,7 @@ from game.ui.paint import Painter
 from game.ui.text import COUCH_SIZE, MIN_SIZE, Style
 from game.ui.widgets import Button, Widget
 from tests.hands_kit import Hands, Keyboard, Pad, Wanted
-from tests.table_kit import Table, new_match, table
+from tests.table_kit import Table, new_match, placer, table
 from tests.test_table_view import crowded
 
 SEATS = (2, 3, 4, 5)
@@ -384,3 +384,30 @@ def test_a_whole_game_in_couch_mode(home: Path, hands: Callable[[Table], Use]) -
         for action in at.match.game.history:
             again.play(action)
         assert to_text(again.position) == to_text(at.match.game.position)
+
+
+def test_targets_on_a_plate_open_its_board(home: Path) -> None:
+    with couch(home, placer()) as at:
+        seat = at.match.game.seat
+        at.scene.pinned = True
+        at.scene.looked_at = (seat + 1) % 4
+        at.scene._begin_turn(seat)
+        assert opened(at) == spots.board(seat)
+        look = at.scene.look()
+        board = at.scene.view.zone("board")
+        lit = [at.scene.view.seen(spot, look) for spot in look.glowing]
+        assert lit
+        assert all(box is not None and board.contains(box) for box in lit)
+
+
+def test_the_recap_is_read_before_the_market_opens(home: Path) -> None:
+    match = new_match(Options(players=4, governor=0))
+    with couch(home, match) as at:
+        at.click(spots.role(2))
+        at.settle()
+        at.scene.close_sheet()
+        at.scene.recap = ["Somebody did something"]
+        at.scene._open_for_turn()
+        assert opened(at) is None
+        at.desk.key(pygame.K_ESCAPE)
+        assert opened(at) == MARKET_TAB

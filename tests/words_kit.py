@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import numpy as np
 import pygame
@@ -51,7 +52,9 @@ class Reading:
 class WatchedText(Text):
     """Text that notes how each piece can be read."""
 
-    readings: list[Reading]
+    def __init__(self, *tools: Any, **how: Any) -> None:
+        super().__init__(*tools, **how)
+        self.readings: list[Reading] = []
 
     def draw(
         self,
@@ -146,9 +149,16 @@ class Shown:
     """A scene that was drawn, and what was noted meanwhile."""
 
     ctx: Context
-    text: WatchedText
     asked: Asked
     picture: pygame.Surface
+
+    @property
+    def text(self) -> WatchedText:
+        """The text of the scene on top (the replay has one of its own)."""
+        top = self.ctx.stack.top
+        assert isinstance(top, Scene)
+        assert isinstance(top.ctx.text, WatchedText)
+        return top.ctx.text
 
     def redraw(self) -> None:
         """Draw whatever is on the stack now."""
@@ -176,12 +186,12 @@ def shown(
     pygame.init()
     plain = shot.context(size, home, language, **settings)
     text = WatchedText(plain.view, plain.paths.assets / "fonts", plain.sprites, plain.text.factor)
-    text.readings = []
     ctx = replace(plain, text=text)
     asked = Asked(ctx.translator._catalogue)
     ctx.translator._catalogue = asked
-    shot.show(ctx, name, SEED, players)
-    done = Shown(ctx, text, asked, pygame.Surface(size))
+    with patch("game.scenes.replay_bar.Text", WatchedText):
+        shot.show(ctx, name, SEED, players)
+    done = Shown(ctx, asked, pygame.Surface(size))
     done.redraw()
     try:
         yield done

@@ -38,7 +38,7 @@ Clock = Callable[[], float]
 
 LONGEST = 2.0  # seconds of work that opening a spoilt file may take
 PATIENCE = 20.0  # seconds after which a process is held to hang
-MOST_MEMORY = 512  # MB of a process that opens spoilt files
+MOST_MEMORY = 300  # MB of a process that opens spoilt files
 _DELAY = 0.3  # seconds: so long at most a process plays before it is killed
 _EARLY = 0.25  # so many of all kills come at any time from the start of the process on
 _CROSSED = "a file that could not be read whole was changed"

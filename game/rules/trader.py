@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.rules import actions, steps
 from game.rules.actions import PASS, Action
-from game.rules.bank import discard_own_tile, give_money, island_full, tiles_to_draw
+from game.rules.bank import discard_own_tile, island_full, tiles_to_draw
 from game.rules.events import HouseEmptied, Passed, Sold, TileBought
 from game.rules.material import (
     GUESTHOUSE,
@@ -106,8 +106,8 @@ def trade_apply(pos: Position, seat: int, done: int, action: Action) -> None:
     if selling:
         _sell(pos, seat, action.arg, kind == "post")
     elif kind == "discard":
+        pos.players[seat].doubloons += TILE_PRICE
         discard_own_tile(pos, seat, action.arg, action.extra, LAND_OFFICE)
-        give_money(pos, seat, TILE_PRICE, LAND_OFFICE)
     else:
         pos.players[seat].doubloons -= TILE_PRICE
         if pos.sink is not None:

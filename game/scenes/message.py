@@ -35,7 +35,8 @@ class Dialog(HelpfulScene):
     """A question over the scene below. Every answer closes the dialog, then acts.
 
     Enter gives the answer number ``default``, Escape the last one. ``text`` may hold icons and
-    bold words (`game.ui.rich`). ``page`` of the almanac, if there is one, says more about it.
+    bold words (`game.ui.rich`). ``rule`` is the id of the
+    almanac's page about it, "" for none.
     """
 
     transparent = True
@@ -48,7 +49,7 @@ class Dialog(HelpfulScene):
         answers: Sequence[Answer],
         *,
         default: int = 0,
-        page: str = "",
+        rule: str = "",
     ) -> None:
         super().__init__(ctx)
         if not answers:
@@ -57,7 +58,7 @@ class Dialog(HelpfulScene):
         self.text = text
         self.answers = list(answers)
         self.default = default
-        self.page = page
+        self.rule = rule
         self.box = pygame.FRect(0, 0, 0, 0)
 
     def answer(self, answer: Answer) -> None:
@@ -88,17 +89,17 @@ class Dialog(HelpfulScene):
         self.widgets.set([body, *self._help(), *buttons], focus=buttons[self.default])
 
     def page_here(self) -> str:
-        return self.page
+        return self.rule
 
     def _help(self) -> list[Widget]:
         """The way to the page, in the corner."""
-        if not self.page:
+        if not self.rule:
             return []
         side = 52.0 * self.ctx.text.factor
         place = pygame.FRect(self.box.right - side - 26, self.box.y + 26, side, side)
         key = self.ctx.inputs.key_name(Action.HELP)
         tip = self.tr("The rule ({key})", key=key)
-        show = partial(open_page, self.ctx, self.page)
+        show = partial(open_page, self.ctx, self.rule)
         return [Button(place, "", show, icon="ui/help", tooltip=tip)]
 
     def _buttons(self, top: float, height: float) -> list[Widget]:

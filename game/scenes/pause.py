@@ -30,7 +30,7 @@ class PauseScene(Scene):
 
     def __init__(self, ctx: Context, entries: Mapping[str, Callable[[], None]]) -> None:
         super().__init__(ctx)
-        self.entries = {"keys": self._keys, **entries}
+        self.entries = {"keys": self._list_keys, **entries}
         self.box = pygame.FRect(0, 0, 0, 0)
         self.head = 0.0  # room of the title
 
@@ -79,7 +79,7 @@ class PauseScene(Scene):
 
         return act
 
-    def _keys(self) -> None:
+    def _list_keys(self) -> None:
         show_keys(self.ctx)
 
     def on_command(self, command: Command) -> bool:

@@ -104,7 +104,7 @@ class Placement:
         if spot.kind == "city":  # the building itself: fill it, then empty it
             taking = self.people[place] >= self._player.circles[place]
         if taking:
-            return self.move(place, SAN_JUAN, self.noble_at(spot))
+            return self.move(place, SAN_JUAN, noble=self.noble_at(spot))
         return self.move(self._whence(place), place)
 
     def drag(self, start: Spot, end: Spot) -> Message | None:
@@ -120,9 +120,9 @@ class Placement:
             self.nobles[target] += change
             self.nobles[source] -= change
             return None
-        return self.move(source, target, noble)
+        return self.move(source, target, noble=noble)
 
-    def move(self, source: int, target: int, noble: bool = False) -> Message | None:
+    def move(self, source: int, target: int, *, noble: bool = False) -> Message | None:
         """One person from place to place; a colonist before a noble, if not told otherwise."""
         if not self.people[source]:
             return Message(_NOBODY) if source == SAN_JUAN else None

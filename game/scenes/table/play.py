@@ -334,7 +334,7 @@ class TablePlay(TableReading):
         title, page = self.tr("Are you sure?"), page_now(self.match.game.position)
         if outcome.play[0].kind == "role":
             page = page_for_role(outcome.play[0].arg).id
-        self.ctx.stack.push(Dialog(self.ctx, title, question, answers, default=2, page=page))
+        self.ctx.stack.push(Dialog(self.ctx, title, question, answers, default=2, rule=page))
 
     def _play(self, outcome: Outcome) -> None:
         turn = self.turn

@@ -11,7 +11,8 @@ import pygame
 from game.app.match import Step
 from game.rules import events
 from game.rules.events import Event
-from game.rules.material import FOREST, GOODS, QUARRY, ROLES, role_of
+from game.rules.material import FOREST, GOODS, LAND_OFFICE, QUARRY, ROLES, role_of
+from game.rules.trader import TILE_PRICE
 from game.ui import skin
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
@@ -137,6 +138,8 @@ def _count(event: Event, gains: dict[int, Gain], say: Phrases) -> None:
     elif isinstance(event, events.ShipBoarded):
         gain.colonists += event.colonists
         gain.nobles += event.nobles
+    elif isinstance(event, events.TileDiscarded) and event.place == LAND_OFFICE:
+        gain.doubloons += TILE_PRICE  # sold by the noble there
     elif isinstance(event, events.Loaded):
         gain.vp += event.vp + event.harbor + event.captain
     else:

@@ -11,10 +11,12 @@ from game.rules.material import (
     BLACK_MARKET,
     GOODS,
     HARBOR,
+    LAND_OFFICE,
     ROLES,
     SAN_JUAN,
     role_of,
 )
+from game.rules.trader import TILE_PRICE
 from game.ui.rich import escape
 
 if TYPE_CHECKING:
@@ -95,6 +97,14 @@ def _forest(say: Phrases, e: Any, seats: Sequence[str]) -> str:
 
 
 def _discarded(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+    if e.place == LAND_OFFICE:  # the noble there sells it
+        return say.tr(
+            "{name} sells with the {building}: {tile} for {n} {coin}",
+            name=seats[e.seat],
+            building=say.building(e.place),
+            tile=say.tile(e.tile),
+            n=TILE_PRICE,
+        )
     return say.tr(
         "{name} discards with the {building}: {tile}",
         name=seats[e.seat],
