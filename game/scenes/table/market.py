@@ -191,7 +191,7 @@ class Market(Part):
         height = max(28 * k, least)
         tall = max(26 * k, least)
         text = FRect(picture.right + 5, box.y + 1, box.right - picture.right - 9, tall)
-        line = FRect(text.x, box.bottom - 2 * k - height, text.width, height)
+        line = FRect(text.x, box.bottom - 16 * k - height / 2, text.width, height)
         self._draw_name(p, offer, text)
         for index in range(kind.circles):
             circle = FRect(line.x + index * 19 * k, line.centery - 10 * k, 20 * k, 20 * k)

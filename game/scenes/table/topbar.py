@@ -134,9 +134,8 @@ class TopBar(Part):
         left = crest.right + (14 if seat == pos.governor else 5)
         room = FRect(left, box.y, right - left - 4, box.height)
         name = kit.called(p, look.names[seat], room.width, NAME)
-        # Where text is large the plates tell the names.
-        least = kit.least_width(p, name, NAME) if self.tools.roomy else 40
-        if room.width >= least:
+        # The crest says it too; the name is written where there is room for all of it.
+        if room.width > kit.least_width(p, name, NAME):
             p.write(name, room, NAME, PAPER)
 
     def _draw_state(self, p: Painter, look: Look, seat: int, box: FRect, waiting: bool) -> float:
