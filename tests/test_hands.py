@@ -31,7 +31,7 @@ from tests.hands_kit import Hands, Keyboard, Pad, Wanted
 from tests.shell_kit import Desk, desk, shipped
 
 Device = Callable[[Desk], Hands]
-RIVAL = "random"
+RIVAL = "deckhand"
 EVERY = 7  # at each so-manieth decision everything is looked at
 both = pytest.mark.parametrize("device", [Keyboard, Pad])
 

@@ -106,6 +106,7 @@ class TableScene(TablePanels):
 
     def toggle_log(self) -> None:
         """The log large, or small again."""
+        self.close_recap()
         if not self.toggle(LOG_TAB):
             self.large_log = not self.large_log
             self.layout()

@@ -128,11 +128,11 @@ class TopBar(Part):
         right = self._draw_state(p, look, seat, box, waiting)
         for card in pos.setup.cards:
             if pos.taken[card] == seat:
-                right -= 32
-                icon = FRect(right, box.centery - 15, 30, 30)
+                right -= 27
+                icon = FRect(right, box.centery - 13, 26, 26)
                 p.picture(kit.role_icon(card), icon, MAIN=hexcode(BRASS_LIGHT))
-        left = crest.right + (14 if seat == pos.governor else 5)
-        room = FRect(left, box.y, right - left - 4, box.height)
+        left = crest.right + (12 if seat == pos.governor else 4)
+        room = FRect(left, box.y, right - left - 2, box.height)
         name = kit.called(p, look.names[seat], room.width, NAME)
         # The crest says it too; the name is written where there is room for all of it.
         if room.width > kit.least_width(p, name, NAME):
