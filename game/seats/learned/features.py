@@ -7,6 +7,7 @@ there are) is a part of its own, as it seldom changes and what follows from it c
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from game.rules import Player, Position
@@ -23,8 +24,23 @@ CARDS: Final = 8
 MOST_SEATS: Final = 5
 OWN: Final = 10
 OTHERS: Final = 17
+JUDGED: Final = 7
 TABLE: Final = 15 + 2 * CARDS + 15 + 4 + PLACES
-REST: Final = OWN + OTHERS + TABLE
+REST: Final = OWN + OTHERS + TABLE + JUDGED
+
+
+def judged(terms: Sequence[Sequence[float]]) -> tuple[list[Row], list[float]]:
+    """For every seat what the heuristic evaluation (`Evaluation.terms`) says of it and the others;
+    and its value of every seat, in VP."""
+    values = [sum(own) for own in terms]
+    first, second = sorted(values, reverse=True)[:2]
+    total, others = sum(values), len(values) - 1
+    rows = []
+    for own, value in zip(terms, values, strict=True):
+        best = second if value == first else first
+        mean = (total - value) / others
+        rows.append([*(term / 10 for term in own), (value - best) / 10, (value - mean) / 10])
+    return rows, values
 
 
 def board_key(player: Player) -> tuple[object, ...]:
@@ -61,8 +77,8 @@ def now(player: Player) -> float:
     return float(points)
 
 
-def rest(pos: Position) -> tuple[list[Row], list[float]]:
-    """For every seat what a row has besides the board; and the points if the game ended now."""
+def rest(pos: Position) -> list[Row]:
+    """For every seat what a row has besides its own board and the judgement."""
     players = pos.players
     count = len(players)
     points = [now(player) for player in players]
@@ -101,7 +117,7 @@ def rest(pos: Position) -> tuple[list[Row], list[float]]:
             float(count),
         ]
         rows.append(row + table)
-    return rows, points
+    return rows
 
 
 def _waiting(pos: Position) -> list[int]:

@@ -15,7 +15,9 @@ import numpy as np
 from game.rules import Game, Options, steps
 from game.rules.scoring import final_points
 from game.seats.base import Seat
-from game.seats.learned.features import board, rest
+from game.seats.evaluate import Evaluation
+from game.seats.learned.features import board, judged, rest
+from game.seats.weights import Weights
 
 # One game after the other of these kinds.
 COURSE: Final = (
@@ -37,7 +39,9 @@ _STRAYS: Final = frozenset({steps.CHOOSE, steps.BUILD, steps.SETTLE})
 
 
 def lesson(number: int, seat: Seat) -> tuple[list[list[float]], list[float], list[float]]:
-    """The rows of one game, the points each had then, and those it had in the end."""
+    """The rows of one game, what each seat was worth by the evaluation then, and the points it had
+    in the end."""
+    weights = Weights()
     rng = random.Random(number)
     game = Game.new(COURSE[number % len(COURSE)], number)
     rows: list[list[float]] = []
@@ -47,10 +51,11 @@ def lesson(number: int, seat: Seat) -> tuple[list[list[float]], list[float], lis
         pos = game.position
         choosing = pos.frame[0] == steps.CHOOSE
         if choosing and rng.random() < KEEP:
-            others, points = rest(pos)
-            rows += [board(p) + row for p, row in zip(pos.players, others, strict=True)]
-            then += points
-            seats += range(len(points))
+            more, values = judged(Evaluation(pos, weights).terms(pos))
+            parts = zip(pos.players, rest(pos), more, strict=True)
+            rows += [board(player) + other + row for player, other, row in parts]
+            then += values
+            seats += range(len(values))
         stray = len(pos.legal) > 1 and pos.frame[0] in _STRAYS and rng.random() < STRAY
         observation = game.observation(pos.seat)
         game.play(rng.choice(pos.legal) if stray else seat.choose(observation, rng))

@@ -6,6 +6,7 @@ in most positions of one search.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
@@ -15,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from game.rules import Position
-from game.seats.learned.features import BOARD, board, board_key, rest
+from game.seats.learned.features import BOARD, board, board_key, judged, rest
 
 Numbers = npt.NDArray[np.float32]
 
@@ -25,7 +26,8 @@ MOST_BOARDS = 20_000
 
 
 class Network:
-    """Points still to come, by seat. `inner` (inputs x units) and `bias` are the first layer,
+    """What the evaluation overlooks, in points, by seat. `inner` (inputs x units) and `bias` are the
+    first layer,
     `outer` (units) and `base` the second."""
 
     def __init__(self, inner: Numbers, bias: Numbers, outer: Numbers, base: float) -> None:
@@ -36,9 +38,11 @@ class Network:
         self._base = base
         self._boards: dict[tuple[object, ...], Numbers] = {}
 
-    def values(self, pos: Position) -> list[float]:
-        """The points that every seat is expected to have at the end."""
-        rows, points = rest(pos)
+    def values(self, pos: Position, terms: Sequence[Sequence[float]]) -> list[float]:
+        """The points that every seat is expected to have at the end; `terms` are those of the
+        evaluation (`Evaluation.terms`), which is mended here."""
+        judgements, values = judged(terms)
+        rows = [row + more for row, more in zip(rest(pos), judgements, strict=True)]
         hidden = np.array(rows, dtype=np.float32) @ self._rest
         boards = self._boards
         for seat, player in enumerate(pos.players):
@@ -52,7 +56,7 @@ class Network:
             hidden[seat] += known
         np.maximum(hidden, 0.0, out=hidden)
         more = (hidden @ self._outer).tolist()
-        return [had + come + self._base for had, come in zip(points, more, strict=True)]
+        return [value + change + self._base for value, change in zip(values, more, strict=True)]
 
     def save(self, path: Path) -> None:
         """Write it to a file."""
