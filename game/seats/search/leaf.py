@@ -9,6 +9,7 @@ from game.rules import Position, steps
 from game.rules.flow import advance, play
 from game.rules.scoring import final_points, winners
 from game.seats.evaluate import Evaluation
+from game.seats.learned import Network
 from game.seats.outlook import choices_left, look_ahead
 from game.seats.quick import Quick
 from game.seats.staffing import best_places, noble_places
@@ -41,8 +42,9 @@ class Horizon:
     """Plays on to the end of the round (of the next one, when this is nearly over), and values
     what is there."""
 
-    def __init__(self, root: Position, weights: Weights) -> None:
+    def __init__(self, root: Position, weights: Weights, network: Network | None = None) -> None:
         self.weights = weights
+        self.network = network
         self.last = root.round + (choices_left(root) < SIGHT)
         self.evaluation = Evaluation(root, weights)
         self._quick = {root.round: Quick(self.evaluation.outlook, weights)}
@@ -95,7 +97,10 @@ class Horizon:
         """The outcome as the evaluation expects it; the true one of a game that is over."""
         if pos.seat < 0:
             return final(pos, self.weights)
-        points = self.evaluation.values(pos)
+        if self.network is None:
+            points = self.evaluation.values(pos)
+        else:
+            points = self.network.values(pos, self.evaluation.terms(pos))
         spread = SPREAD + SPREAD_A_ROUND * self.quick(pos).o.rounds
         best = max(points)
         shares = [exp((value - best) / spread) for value in points]

@@ -9,6 +9,7 @@ from time import perf_counter
 from game.rules import Action, Observation, Position, steps
 from game.rules.flow import play
 from game.seats.heuristic import HeuristicSeat
+from game.seats.learned import Network
 from game.seats.search.advice import Advice, Choice
 from game.seats.search.budget import Budget, Purse
 from game.seats.search.ending import MOST_POSITIONS, solve
@@ -36,8 +37,10 @@ class SearchSeat:
         budget: Budget,
         weights: Weights | None = None,
         clock: Callable[[], float] = perf_counter,
+        network: Network | None = None,
     ) -> None:
         self.budget = budget
+        self.network = network
         self.weights = weights or Weights()
         self._clock = clock
 
@@ -81,7 +84,7 @@ class SearchSeat:
         stop: Callable[[], bool] | None,
         early: bool,
     ) -> Search:
-        search = Search(observation, rng, self.weights)
+        search = Search(observation, rng, self.weights, self.network)
         step = search.root.frame[0]
         search.run(Purse(self.budget, step, self._clock, stop), early)
         return search
@@ -90,11 +93,17 @@ class SearchSeat:
 class Search:
     """One decision being thought about."""
 
-    def __init__(self, observation: Observation, rng: random.Random, weights: Weights) -> None:
+    def __init__(
+        self,
+        observation: Observation,
+        rng: random.Random,
+        weights: Weights,
+        network: Network | None,
+    ) -> None:
         self.observation = observation
         self.rng = rng
         self.root: Position = observation.determinize(rng)
-        self.horizon = Horizon(self.root, weights)
+        self.horizon = Horizon(self.root, weights, network)
         self.count = len(self.root.players)
         self.top = Node(self.count)
         self.spent = 0
