@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -9,12 +10,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.app.i18n import Translator
 from game.app.spec import MatchSpec
 from game.rules import PRESETS
 from game.scenes.seat_sheet import SeatSheet
-from game.scenes.setup import SetupScene
+from game.scenes.setup import (
+    PRESET_BLURBS,
+    PRESET_NAMES,
+    PRESET_PICTURES,
+    PRESET_TIPS,
+    SetupScene,
+)
+from game.scenes.setup_cards import PresetCard, extras_of, story_of
 from game.scenes.setup_plan import PERSON, TOWNS, SeatPlan, SetupPlan, seed_number
 from game.ui.context import Context
+from game.ui.phrases.players import PLAYER_TIPS, STYLE_TIPS
 from game.ui.widgets import Button, Choice, TextEntry, Toggle
 from tests.shell_kit import Desk, desk, shipped
 
@@ -167,20 +177,44 @@ def test_a_sheet_has_what_else_there_is_to_a_seat(tmp_path: Path) -> None:
     assert spec.options.handicap_doubloons == (0, 0, 1, 0)
 
 
-def test_turning_the_presets_over_shows_the_rules_there_are(tmp_path: Path) -> None:
-    def shown() -> Choice:
-        return next(w for w in d.top.widgets.all if isinstance(w, Choice) and w.clip is not None)
+def test_the_card_of_a_preset_brings_its_rules_and_a_change_leaves_them_all(
+    tmp_path: Path,
+) -> None:
+    def cards() -> list[PresetCard]:
+        return [w for w in d.top.widgets.all if isinstance(w, PresetCard)]
+
+    def chosen() -> list[str]:
+        return [card.text for card in cards() if card.chosen]
 
     with desk(Begun().scene, paths=shipped(tmp_path)) as d:
-        for wanted in [*PRESETS, *PRESETS]:
-            assert shown().value == d.top.plan.preset == wanted
-            field = shown().field
-            d.click((field.right - 20, field.centery))
+        for index, wanted in [*enumerate(PRESETS)] * 2:
+            d.click(cards()[index].rect.center)
+            assert d.top.plan.preset == wanted
+            assert chosen() == [PRESET_NAMES[wanted]]
         nobles = next(w for w in d.top.widgets.all if isinstance(w, Toggle) and w.text == "Nobles")
         d.click(nobles.switch.center)
-        assert shown().value == d.top.plan.preset == ""
-        d.click((shown().field.right - 20, shown().field.centery))
-        assert shown().value == d.top.plan.preset == "classic"
+        assert d.top.plan.preset == ""
+        assert chosen() == []
+
+
+def test_every_preset_has_its_card() -> None:
+    wanted = list(PRESETS)
+    for told in (PRESET_BLURBS, PRESET_PICTURES, PRESET_TIPS):
+        assert list(told) == wanted
+
+
+def test_what_is_special_about_a_seat_is_seen() -> None:
+    assert extras_of(SeatPlan()) == ""
+    assert extras_of(SeatPlan(doubloons=3)) == "+3{coin}"
+    assert extras_of(SeatPlan(vp=2, kind="governor", think="long")) == "+2{vp}  {hourglass}"
+    assert extras_of(SeatPlan(kind="merchant", think="long")) == ""
+
+
+def test_a_player_is_described_with_level_and_style() -> None:
+    tr = Translator().tr
+    assert story_of(SeatPlan(kind="merchant"), tr) == PLAYER_TIPS["merchant"]
+    both = f"{PLAYER_TIPS['governor']} {STYLE_TIPS['trader']}"
+    assert story_of(SeatPlan(kind="governor/trader"), tr) == both
 
 
 def test_everything_can_be_done_by_keys(tmp_path: Path) -> None:
@@ -194,6 +228,11 @@ def test_everything_can_be_done_by_keys(tmp_path: Path) -> None:
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_nothing_is_cut_off(tmp_path: Path, size: tuple[int, int], language: str) -> None:
     with desk(Begun().scene, size, shipped(tmp_path)) as d:
+        scene = d.top
+        assert isinstance(scene, SetupScene)
+        plan = scene.plan.with_count(5).with_seat(1, kind="governor/trader", vp=5, think="long")
+        plan = plan.with_seat(2, kind="deckhand/trader").with_seat(3, kind="merchant/surprise")
+        scene.plan = replace(plan, buildings="random")
         d.ctx.settings.change(language=language)
         d.wait(0.2)
         assert not d.ctx.text.clipped

@@ -13,6 +13,15 @@ from game.app.i18n import N_
 from game.app.match import MatchSpec
 from game.scenes.help import HelpfulScene
 from game.scenes.seat_sheet import SeatSheet
+from game.scenes.setup_cards import (
+    Crest,
+    PresetCard,
+    crest_place,
+    extras_of,
+    seat_card,
+    story_of,
+    vacant_card,
+)
 from game.scenes.setup_plan import (
     FIRST_NAME,
     MAX_SEATS,
@@ -35,32 +44,51 @@ from game.ui.phrases.players import (
     offered,
     style_of,
 )
-from game.ui.text import BODY, HEADING, LABEL, SMALL, SUBHEADING
-from game.ui.theme import INK, INK_SOFT, WALNUT
-from game.ui.view import Point
+from game.ui.text import BODY, HEADING, LABEL, TITLE
+from game.ui.theme import INK, INK_SOFT, PAPER_EDGE, WALNUT
 from game.ui.widget import Widget
-from game.ui.widgets import Button, Choice, Label, ScrollArea, TextEntry, Toggle
+from game.ui.widgets import Button, Choice, TextEntry, Toggle
 
-_SHEET = pygame.FRect(70, 110, 1780, 860)
-_SEATS = pygame.FRect(120, 260, 1080, 560)
-_RULES = pygame.FRect(1256, 214, 540, 620)
-_ROW = 92.0
+_SHEET = pygame.FRect(40, 26, 1840, 1028)
+_SEATS = pygame.FRect(100, 206, 1076, 712)
+_RULES = pygame.FRect(1224, 206, 596, 712)
+_ROW, _ROW_GAP = 134.0, 10.5
+_HEAD = 56.0  # height of the line above seats and rules
+_CARD, _CARD_GAP = 184.0, 14.0
+_RULE, _RULE_GAP = 54.0, 10.0
+_WORDS = 0.3  # share of a rule's row that belongs to its name
 
 PRESET_NAMES = {
-    "": N_("As below"),
+    "": N_("Rules of your own"),
     "classic": N_("Classic"),
     "tournament": N_("Tournament"),
     "everything": N_("Everything"),
 }
+PRESET_BLURBS = {
+    "classic": N_("As first published"),
+    "tournament": N_("Evened out"),
+    "everything": N_("All buildings, nobles"),
+}
+PRESET_PICTURES = {
+    "classic": ("barrels/corn", "barrels/indigo", "barrels/coffee"),
+    "tournament": ("buildings/factory", "buildings/university"),
+    "everything": ("buildings/lighthouse", "pieces/noble", "buildings/villa"),
+}
 BUILDING_NAMES = {
     "base": N_("Base game"),
     "draft": N_("New buildings, drafted"),
-    "random": N_("New buildings, drawn by lot"),
+    "random": N_("New buildings, by lot"),
     "all": N_("All buildings"),
 }
 EDITION_NAMES = {"2002": N_("First edition"), "2014": N_("Edition of 2014")}
+PRESET_TIPS = {
+    "classic": N_("The base game with its first rules."),
+    "tournament": N_(
+        "Factory 8, university 7, and those who begin with corn have 1 doubloon less."
+    ),
+    "everything": N_("All buildings of the expansions are on the market, and nobles come."),
+}
 TIPS = {
-    "preset": N_("Sets the rules below, all at once."),
     "buildings": N_("Which buildings are on the market."),
     "nobles": N_("Some of the colonists are nobles: 1 VP each, and buildings of their own."),
     "balanced": N_("The factory costs 1 doubloon more than usual, the university 1 less."),
@@ -81,37 +109,37 @@ class SetupScene(HelpfulScene):
         self.begin = begin
         self.fresh_seed = fresh_seed
         self.plan = SetupPlan.from_json(ctx.settings.current.last_setup)
-        self._area: ScrollArea | None = None
-        self._offset = 0.0
 
     # Widgets --------------------------------------------------------------------------------
 
     def layout(self) -> None:
-        if self._area is not None:
-            self._offset = self._area.offset
         tr = self.tr
-        rows: list[Widget] = []
+        seats: list[Widget] = []
         for index in range(len(self.plan.seats)):
-            rows += self._seat_row(index, _SEATS.y + index * _ROW)
-        rows += self._count_buttons(_SEATS.y + MAX_SEATS * _ROW + 14)
+            seats += self._seat_row(index, _row(index))
+        back = Button((_SEATS.x, _SHEET.bottom - 116, 280, 72), tr("Back"), self.close)
         start = Button(
-            (_SHEET.right - 60 - 400, _SHEET.bottom - 122, 400, 84),
+            (_RULES.right - 400, _SHEET.bottom - 124, 400, 84),
             tr("Begin"),
             self.start,
             icon="ui/play",
             tone="brass",
         )
-        back = Button((_SHEET.x + 60, _SHEET.bottom - 114, 280, 70), tr("Back"), self.close)
-        headings: list[Widget] = [
-            Label((_SEATS.x, _SEATS.y - 56, _SEATS.width, 46), tr("Seats"), SUBHEADING, INK_SOFT),
-        ]
-        self.widgets.set([*headings, *rows, self._rules(), back, start], focus=start)
+        widgets = [*self._count_buttons(), *seats, *self._presets(), *self._rules(), back, start]
+        self.widgets.set(widgets, focus=start)
 
-    def _seat_row(self, index: int, top: float) -> list[Widget]:
-        seat = self.plan.seats[index]
-        left = _SEATS.x
+    def _seat_row(self, index: int, box: pygame.FRect) -> list[Widget]:
+        seat, tr = self.plan.seats[index], self.tr
+        places = _places(box)
+        crest = Crest(
+            crest_place(box, special=seat.special),
+            self.ctx.players,
+            seat.colour,
+            partial(self.set_colour, index),
+            tr("Change the colour"),
+        )
         name = TextEntry(
-            (left + 90, top + 8, 290, 60),
+            places[0],
             "",
             seat.name,
             partial(self._set_name, index),
@@ -120,111 +148,133 @@ class SetupScene(HelpfulScene):
             style=LABEL,
         )
         level = Choice(
-            (left + 392, top + 8, 316, 60),
+            places[1],
             "",
-            offered(self.tr),
+            offered(tr),
             level_of(seat.kind),
             partial(self._set_level, index),
-            tooltip=self.tr(PLAYER_TIPS[level_of(seat.kind)]),
+            tooltip=tr(PLAYER_TIPS[level_of(seat.kind)]),
         )
         more = Button(
-            (left + 1012, top + 6, 64, 64),
+            places[3],
             "",
             partial(self._more, index),
             icon="ui/settings",
             tone="brass" if seat.special else "wood",
-            tooltip=self.tr("More about this seat"),
+            tooltip=tr("More about this seat"),
         )
-        crest = _Crest(self, index, (left, top, 76, 76))
         if seat.kind == PERSON:
             return [crest, name, level, more]
         style = Choice(
-            (left + 720, top + 8, 280, 60),
+            places[2],
             "",
-            [(style, self.tr(text)) for style, text in STYLE_NAMES.items()],
+            [(style, tr(text)) for style, text in STYLE_NAMES.items()],
             style_of(seat.kind),
             partial(self._set_style, index),
-            tooltip=self.tr(STYLE_TIPS[style_of(seat.kind)]),
+            tooltip=tr(STYLE_TIPS[style_of(seat.kind)]),
         )
         return [crest, name, level, style, more]
 
-    def _count_buttons(self, top: float) -> list[Widget]:
-        count = len(self.plan.seats)
-        more = Button(
-            (_SEATS.x + 92, top, 320, 62),
-            self.tr("One seat more"),
-            partial(self._set_count, count + 1),
-            icon="ui/plus",
-            style=LABEL,
-            enabled=count < MAX_SEATS,
+    def _count_buttons(self) -> list[Widget]:
+        count, tr = len(self.plan.seats), self.tr
+        ways = (
+            (tr("One seat fewer"), "ui/minus", count - 1, count > MIN_SEATS),
+            (tr("One seat more"), "ui/plus", count + 1, count < MAX_SEATS),
         )
-        fewer = Button(
-            (_SEATS.x + 430, top, 320, 62),
-            self.tr("One seat fewer"),
-            partial(self._set_count, count - 1),
-            icon="ui/minus",
-            style=LABEL,
-            enabled=count > MIN_SEATS,
-        )
-        return [more, fewer]
+        width, top = 288.0, _SEATS.y - _HEAD - 20
+        left = _SEATS.right - 2 * width - 14
+        return [
+            Button(
+                (left + nth * (width + 14), top, width, 60),
+                text,
+                partial(self._set_count, wanted),
+                icon=icon,
+                style=LABEL,
+                enabled=enabled,
+            )
+            for nth, (text, icon, wanted, enabled) in enumerate(ways)
+        ]
 
-    def _rules(self) -> ScrollArea:
+    def _presets(self) -> list[Widget]:
+        """A card for each set of rules. Rules of one's own have none: they come by a change."""
+        tr = self.tr
+        width = (_RULES.width - (len(PRESET_BLURBS) - 1) * _CARD_GAP) / len(PRESET_BLURBS)
+        cards: list[Widget] = []
+        for nth, (name, blurb) in enumerate(PRESET_BLURBS.items()):
+            card = PresetCard(
+                (_RULES.x + nth * (width + _CARD_GAP), _RULES.y, width, _CARD),
+                tr(PRESET_NAMES[name]),
+                tr(blurb),
+                PRESET_PICTURES[name],
+                partial(self._set_preset, name),
+                chosen=self.plan.preset == name,
+                tooltip=tr(PRESET_TIPS[name]),
+            )
+            card.page = "rule/variants"
+            cards.append(card)
+        return cards
+
+    def _rules(self) -> list[Widget]:
         """The rules to choose from, below each other."""
-        makers = self._rule_rows()
         rows: list[Widget] = []
-        top, width = _RULES.y, _RULES.width - 34
-        for title, page, make in makers:
-            if title:
-                rows.append(Label((_RULES.x, top, width, 32), title, LABEL))
-                top += 36
-            row = make(pygame.FRect(_RULES.x, top, width, 58))
+        top = _RULES.y + _CARD + 22
+        for page, make in self._rule_rows():
+            row = make(pygame.FRect(_RULES.x, top, _RULES.width, _RULE))
             row.page = page
             rows.append(row)
-            top += 74
-        self._area = ScrollArea(_RULES, rows)
-        self._area.scroll_to(self._offset)
-        return self._area
+            top += _RULE + _RULE_GAP
+        return rows
 
-    def _rule_rows(self) -> list[tuple[str, str, RowMaker]]:
-        """Title, page of the almanac, and what is chosen with."""
+    def _rule_rows(self) -> list[tuple[str, RowMaker]]:
+        """Page of the almanac, and what is chosen with."""
         tr, plan = self.tr, self.plan
-        named = [(name, tr(text)) for name, text in PRESET_NAMES.items()]
-        # Rules of one's own are not chosen: they are what one has after a change.
-        presets = [(name, text) for name, text in named if name or not plan.preset]
         starters = [(-1, tr("Drawn by lot")), *enumerate(self._names())]
-        preset = self._choice(presets, plan.preset, self._set_preset, TIPS["preset"])
-        starter = self._choice(starters, plan.governor, self._setter("governor"))
+        starter = self._choice(
+            tr("Who begins"), starters, plan.governor, self._setter("governor")
+        )
+        edition = self._rule_choice(tr("Edition"), "edition", EDITION_NAMES)
         return [
-            (tr("Rules"), "rule/variants", preset),
-            (tr("Buildings"), "rule/play", self._rule_choice("buildings", BUILDING_NAMES)),
-            ("", "rule/nobles", self._toggle("nobles", tr("Nobles"))),
-            ("", "rule/variants", self._toggle("balanced", tr("Factory 8, university 7"))),
-            ("", "rule/variants", self._toggle("corn_start", tr("Corn: 1 doubloon less"))),
-            ("", "rule/variants", self._toggle("hidden_vp", tr("Hidden victory points"))),
-            (tr("Edition"), "rule/variants", self._rule_choice("edition", EDITION_NAMES)),
-            (tr("Who begins"), "rule/setup", starter),
-            (tr("Number of the deal"), "rule/setup", self._seed_entry),
+            ("rule/play", self._rule_choice(tr("Buildings"), "buildings", BUILDING_NAMES)),
+            ("rule/nobles", self._toggle("nobles", tr("Nobles"))),
+            ("rule/variants", self._toggle("balanced", tr("Factory 8, university 7"))),
+            ("rule/variants", self._toggle("corn_start", tr("Corn: 1 doubloon less"))),
+            ("rule/variants", self._toggle("hidden_vp", tr("Hidden victory points"))),
+            ("rule/variants", edition),
+            ("rule/setup", starter),
+            ("rule/setup", self._seed_entry),
         ]
 
     def _seed_entry(self, rect: pygame.FRect) -> Widget:
         tr = self.tr
-        hint = tr("a new one every time")
-        tip = tr("The same number deals the same plantations.")
-        seed = self.plan.seed
-        return TextEntry(rect, "", seed, self._set_seed, limit=SEED_LIMIT, hint=hint, tooltip=tip)
+        return TextEntry(
+            rect,
+            tr("Deal"),
+            self.plan.seed,
+            self._set_seed,
+            limit=SEED_LIMIT,
+            hint=tr("a new one every time"),
+            share=_WORDS,
+            tooltip=tr("The same number deals the same plantations."),
+        )
 
-    def _rule_choice(self, name: str, texts: Mapping[str, str]) -> RowMaker:
-        options = [(value, self.tr(text)) for value, text in texts.items()]
-        return self._choice(options, getattr(self.plan, name), self._setter(name), TIPS[name])
+    def _rule_choice(self, text: str, name: str, texts: Mapping[str, str]) -> RowMaker:
+        options = [(value, self.tr(words)) for value, words in texts.items()]
+        return self._choice(
+            text, options, getattr(self.plan, name), self._setter(name), TIPS[name]
+        )
 
     def _choice(
         self,
+        text: str,
         options: Sequence[tuple[object, str]],
         value: object,
         change: Callable[[Any], None],
         tip: str = "",
     ) -> RowMaker:
-        return lambda rect: Choice(rect, "", options, value, change, tooltip=self.tr(tip))
+        tooltip = self.tr(tip)
+        return lambda rect: Choice(
+            rect, text, options, value, change, share=_WORDS, tooltip=tooltip
+        )
 
     def _toggle(self, name: str, text: str) -> RowMaker:
         value = getattr(self.plan, name)
@@ -275,8 +325,8 @@ class SetupScene(HelpfulScene):
     def _setter(self, name: str) -> Callable[[Any], None]:
         return lambda value: self._change(replace(self.plan, **{name: value}))
 
-    def _set_preset(self, name: object) -> None:
-        self._change(self.plan.with_preset(str(name)))
+    def _set_preset(self, name: str) -> None:
+        self._change(self.plan.with_preset(name))
 
     def start(self) -> None:
         """Keep the plan for next time and begin."""
@@ -298,35 +348,45 @@ class SetupScene(HelpfulScene):
         p.surface.fill(WALNUT)
         p.cover("scenery/table")
         skin.paper(p, _SHEET)
-        title = (_SHEET.x + 60, _SHEET.y + 22, _SHEET.width - 120, 66)
-        p.write(self.tr("A new game"), title, HEADING, INK, align="center")
-        p.line((1228, _RULES.y), (1228, _RULES.bottom), INK_SOFT, 2)
-        people = sum(seat.kind == PERSON for seat in self.plan.seats)
-        line = self.trn("{n} person at the table", "{n} people at the table", people)
-        room = (_SHEET.x + 380, _SHEET.bottom - 108, 820, 56)
-        p.write(line, room, BODY, INK_SOFT, align="center")
+        title = (_SHEET.x + 60, _SHEET.y + 20, _SHEET.width - 120, 80)
+        p.write(self.tr("A new game"), title, TITLE, INK, align="center")
+        self._paint_heads(p)
+        middle = (_RULES.x + _SEATS.right) / 2
+        p.line((middle, _SEATS.y - _HEAD), (middle, _SEATS.bottom), PAPER_EDGE, 3)
+        for index in range(MAX_SEATS):
+            if index < len(self.plan.seats):
+                seat = self.plan.seats[index]
+                colour = self.ctx.players[seat.colour]
+                seat_card(p, _row(index), colour, story_of(seat, self.tr), extras_of(seat))
+            else:
+                vacant_card(p, _row(index), self.tr("Nobody sits here."))
         note = self.tr("Click a crest to change its colour.")
-        p.write(note, (_SEATS.x + 92, _SEATS.y + MAX_SEATS * _ROW + 84, 860, 34), SMALL, INK_SOFT)
+        room = (_SEATS.x + 310, _SHEET.bottom - 116, _SEATS.width - 310, 72)
+        p.write(note, room, BODY, INK_SOFT)
+
+    def _paint_heads(self, p: Painter) -> None:
+        """What stands above the seats and above the rules."""
+        people = sum(seat.kind == PERSON for seat in self.plan.seats)
+        at_table = self.trn("{n} person at the table", "{n} people at the table", people)
+        rules = "" if self.plan.preset else self.tr(PRESET_NAMES[""])
+        tops = ((_SEATS, self.tr("Seats"), at_table, 440.0), (_RULES, self.tr("Rules"), rules, 596))
+        for box, head, words, width in tops:
+            place = pygame.FRect(box.x, box.y - _HEAD - 12, width, _HEAD - 6)
+            left = min(p.text.size(head, HEADING)[0], 0.4 * width)
+            p.write(head, (place.x, place.y, left, place.height), HEADING, INK_SOFT)
+            rest = (place.x + left + 24, place.y + 4, width - left - 24, place.height)
+            p.write(words, rest, BODY, INK_SOFT)
 
 
-class _Crest(Widget):
-    """A seat's crest in its colour; a click turns to the next colour."""
+def _row(index: int) -> pygame.FRect:
+    """The card of a seat."""
+    return pygame.FRect(_SEATS.x, _SEATS.y + index * (_ROW + _ROW_GAP), _SEATS.width, _ROW)
 
-    focusable = True
 
-    def __init__(self, scene: SetupScene, index: int, rect: tuple[float, float, float, float]):
-        super().__init__(rect, tooltip=scene.tr("Change the colour"))
-        self.scene = scene
-        self.index = index
-
-    def activate(self, pos: Point | None = None) -> bool:
-        colour = self.scene.plan.seats[self.index].colour
-        self.scene.set_colour(self.index, (colour + 1) % MAX_SEATS)
-        return True
-
-    def draw(self, p: Painter) -> None:
-        colour = self.scene.ctx.players[self.scene.plan.seats[self.index].colour]
-        draw = p.bright if self.hovered else p.picture
-        draw(f"pieces/crest_{colour.crest}", self.rect, **colour.subst())
-        if self.focused:
-            skin.focus_ring(p, self.rect, 38)
+def _places(box: pygame.FRect) -> list[pygame.FRect]:
+    """Where name, level, style and the button for more are on a seat's card."""
+    left, places = box.x + 138, []
+    for width in (270.0, 302.0, 264.0, 58.0):
+        places.append(pygame.FRect(left, box.y + 14, width, 58))
+        left += width + 10
+    return places
