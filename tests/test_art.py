@@ -45,7 +45,7 @@ BUILDINGS = words(
     "lighthouse specialty_factory library union_hall statue cloister",
     "land_office chapel hunting_lodge zoning_office royal_supplier villa jeweler royal_garden",
 )
-SCENERY = words("table sea island city paper cloth plank menu scoring logo")
+SCENERY = words("table sea island city paper cloth plank menu scoring logo triumph")
 ICONS = words(
     "menu undo redo pin zoom sound mute settings help play pause step fast person computer check",
     "cross arrow_left arrow_right arrow_up arrow_down warning hourglass city flag_end log lock eye",
@@ -74,6 +74,7 @@ NEEDED: dict[str, tuple[int, int]] = {
     "scenery/sea": (960, 360),
     "scenery/plank": (640, 96),
     "scenery/logo": (400, 400),
+    "scenery/triumph": (372, 660),
     **{f"ui/{name}": (48, 48) for name in ICONS},
     **{f"ui/{name}": (160, 160) for name in FRAMES},
     "ui/button": (160, 64),

@@ -95,6 +95,12 @@ class Report:
         return "\n".join(_lines(self))
 
 
+def _turned(seats: Sequence[str]) -> list[list[str]]:
+    """The ways in which these seats sit round the table: as many as there are different ones."""
+    turned = [[*seats[turn:], *seats[:turn]] for turn in range(len(seats))]
+    return [names for at, names in enumerate(turned) if names not in turned[:at]]
+
+
 def run(
     seats: Sequence[str],
     games: int,
@@ -110,9 +116,10 @@ def run(
     report = Report(tuple(seats), options, seed)
     report.by_kind = {name: Tally() for name in players}
     report.by_order = [Tally() for _ in seats]
+    tables = _turned(seats)
     for number in range(games):
-        block, turn = divmod(number, len(seats))
-        names = [seats[(place + turn) % len(seats)] for place in range(len(seats))]
+        block, turn = divmod(number, len(tables))
+        names = tables[turn]
         game = Game.new(options, seed + block)
         first = game.position.governor
         _play(game, [players[name] for name in names], names, number, report, clock)

@@ -8,18 +8,31 @@ from game.rules.material import BUILDINGS
 from game.rules.position import Position
 from game.rules.scoring import LARGE_WITH_BONUS, Score, scores, winners
 from game.scenes.scoring.sheet import SHEET, Page, Result
+from game.scenes.scoring.triumph import BANNER, paint_triumph
 from game.ui.almanac import page_for_building
 from game.ui.context import Context
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
-from game.ui.text import BODY, HEADING, LABEL, NUMBER, SMALL, Style
-from game.ui.theme import BRASS_DARK, BRASS_LIGHT, INK, INK_SOFT, PAPER_SHADE, hexcode
+from game.ui.text import HEADING, LABEL, NUMBER, SMALL, Style
+from game.ui.theme import (
+    BRASS,
+    BRASS_DARK,
+    BRASS_LIGHT,
+    INK,
+    INK_SOFT,
+    PAPER_SHADE,
+    Colour,
+    hexcode,
+)
 from game.ui.view import Point
 
-POINTS = Style("serif_bold", 46, "serif_bold")
+POINTS = Style("serif_bold", 60, "serif_bold")
+_LARGE = Style("sans_bold", 36)
+_ROOMY = 52.0  # rows so high have larger numbers
 
-_HEAD = 172.0
-_TITLES = 470.0
+_HEAD = 188.0
+_LEFT, _RIGHT = BANNER.right + 24, SHEET.right - 34
+_TITLES = 284.0
 _REVEAL = 0.35  # seconds from one row to the next
 
 
@@ -124,19 +137,20 @@ class PointsPage(Page):
         found = self.rows
         top, height = self._lines(len(found))
         at = int((pos[1] - top) // height)
-        across = SHEET.left < pos[0] < SHEET.right
+        across = _LEFT < pos[0] < _RIGHT
         return found[at] if across and 0 <= at < len(found) else None
 
     def _lines(self, count: int) -> tuple[float, float]:
         """Where so many rows begin, and their height."""
-        return SHEET.y + _HEAD + 10, min(84.0, (SHEET.height - _HEAD - 174) / max(1, count))
+        return SHEET.y + _HEAD + 10, min(88.0, (SHEET.height - _HEAD - 180) / max(1, count))
 
     # Picture --------------------------------------------------------------------------------
 
     def paint(self, p: Painter) -> None:
+        paint_triumph(p, self, known=self.done)
         order = ranking(self.result.position)
-        width = (SHEET.width - _TITLES - 40) / len(order)
-        lefts = [SHEET.x + _TITLES + place * width for place in range(len(order))]
+        width = (_RIGHT - _LEFT - _TITLES) / len(order)
+        lefts = [_LEFT + _TITLES + place * width for place in range(len(order))]
         self._paint_heads(p, order, lefts, width)
         found = self.rows
         top, height = self._lines(len(found))
@@ -148,12 +162,14 @@ class PointsPage(Page):
         won = winners(self.result.position) if self.done else []
         for seat, left in zip(order, lefts, strict=True):
             if seat in won:
-                column = (left + 6, SHEET.y + 26, width - 12, SHEET.height - 52)
-                p.fill(column, BRASS_LIGHT, alpha=70, radius=16)
-                cup = (left + width / 2 + 40, SHEET.y + 38, 48, 48)
+                column = (left + 4, SHEET.y + 30, width - 8, SHEET.height - 60)
+                p.fill(column, BRASS_LIGHT, alpha=95, radius=16)
+                p.outline(column, BRASS, 3, 16)
+                cup = (left + width / 2 + 28, SHEET.y + 42, 46, 46)
                 p.picture("ui/trophy", cup, MAIN=hexcode(BRASS_DARK))
-            self.paint_crest(p, seat, (left + width / 2 - 34, SHEET.y + 28, 68, 68))
-            name = (left + 8, SHEET.y + 94, width - 16, 88)
+            middle = left + width / 2 - (18 if seat in won else 0)
+            self.paint_crest(p, seat, (middle - 36, SHEET.y + 34, 72, 72))
+            name = (left + 8, SHEET.y + 108, width - 16, 88)
             self.write_name(p, seat, name, LABEL, align="center")
 
     def _paint_row(
@@ -168,37 +184,45 @@ class PointsPage(Page):
         index: int,
     ) -> None:
         if index % 2 == 0:
-            band = (SHEET.x + 30, top, SHEET.width - 60, height)
+            band = (_LEFT, top, _RIGHT - _LEFT, height)
             p.fill(band, PAPER_SHADE, alpha=110, radius=10)
-        side = min(56.0, height - 4)
-        p.picture(row.picture, (SHEET.x + 50, top + (height - side) / 2, side, side))
-        p.write(row.title, (SHEET.x + 122, top, _TITLES - 130, height), BODY, INK)
+        side = min(60.0, height - 4)
+        p.picture(row.picture, (_LEFT + 12, top + (height - side) / 2, side, side))
+        _write_title(p, row.title, top, height, LABEL, INK)
         if index >= self.shown:
             return
+        style = _LARGE if height >= _ROOMY else NUMBER
         for seat, left in zip(order, lefts, strict=True):
             value = row.values[seat]
             text = "–" if value is None else str(value)
             colour = INK if value else INK_SOFT
-            p.write(text, (left, top, width, height), NUMBER, colour, align="center")
+            p.write(text, (left, top, width, height), style, colour, align="center")
 
     def _paint_sums(self, p: Painter, order: list[int], lefts: list[float], width: float) -> None:
-        top = SHEET.bottom - 160
-        p.line((SHEET.x + 40, top), (SHEET.right - 40, top), INK, 3)
-        p.write(self.tr("Points"), (SHEET.x + 122, top + 8, _TITLES - 130, 70), HEADING, INK)
-        goods = (SHEET.x + 122, top + 80, _TITLES - 130, 44)
-        p.write(self.tr("Doubloons and goods"), goods, SMALL, INK_SOFT)
+        top = SHEET.bottom - 164
+        p.line((_LEFT, top), (_RIGHT, top), INK, 3)
+        _write_title(p, self.tr("Points"), top + 6, 78, HEADING, INK)
+        _write_title(p, self.tr("Doubloons and goods"), top + 78, 60, SMALL, INK_SOFT)
         if not self.done:
             return
         each = scores(self.result.position)
         level = level_totals(each)
         for seat, left in zip(order, lefts, strict=True):
             total = str(each[seat].total)
-            p.write(total, (left, top + 8, width, 70), POINTS, INK, align="center")
+            p.write(total, (left, top + 6, width, 78), POINTS, INK, align="center")
             decided = each[seat].total in level
             p.write(
                 str(each[seat].tie_break),
-                (left, top + 80, width, 44),
+                (left, top + 86, width, 44),
                 LABEL if decided else SMALL,
                 INK if decided else INK_SOFT,
                 align="center",
             )
+
+
+def _write_title(
+    p: Painter, text: str, top: float, height: float, style: Style, colour: Colour
+) -> None:
+    """The name of a row, in two lines where it is long."""
+    room = (_LEFT + 84, top, _TITLES - 92, height)
+    p.write_rich(text, room, style, colour, valign="middle")

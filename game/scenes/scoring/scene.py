@@ -174,8 +174,9 @@ class ScoringScene(HelpfulScene):
         ]
 
     def _saver(self) -> Button:
-        left = SHEET.x + 28 + len(self.pages) * (_TAB[0] + 8) + 20
-        place = (left, SHEET.y - 66, SHEET.right - 16 - left, 58)
+        """Right of the tabs, as high as those that lie behind the open one."""
+        left = SHEET.x + 28 + len(self.pages) * (_TAB[0] + 8) + 36
+        place = (left, SHEET.y - 58, SHEET.right - 28 - left, 54)
         return Button(place, self.tr("Save the picture"), self.save_picture, icon="ui/save")
 
     def _ways(self) -> list[Widget]:

@@ -1,8 +1,8 @@
 """What the arena plays: a table of seats under one set of rules, game by game.
 
 Games come in blocks. A block has one deal (one seed) and as many games as seats; from game to game
-the seats move on by one place, so that each of them sits in each place of the deal once. From block
-to block it is drawn anew who sits beside whom.
+the seats move on by one place, so that each of them sits in each place of the deal once; if all are
+of one kind there is one game to a deal. From block to block it is drawn anew who sits beside whom.
 """
 
 from __future__ import annotations
@@ -40,9 +40,14 @@ class Match:
         """The different kinds at the table, in the order of the entries."""
         return tuple(dict.fromkeys(self.entries))
 
+    @property
+    def turns(self) -> int:
+        """Games of one deal: where all entries are alike, moving round the table changes nothing."""
+        return len(self.entries) if len(self.kinds) > 1 else 1
+
     def block(self, game: int) -> int:
         """The block that a game belongs to."""
-        return game // len(self.entries)
+        return game // self.turns
 
     def deal(self, game: int) -> int:
         """The seed of a game's deal."""
@@ -50,7 +55,7 @@ class Match:
 
     def seating(self, game: int) -> list[int]:
         """Which entry sits in each place of the deal."""
-        block, turn = divmod(game, len(self.entries))
+        block, turn = divmod(game, self.turns)
         drawn = list(range(len(self.entries)))
         if block:
             random.Random(f"seating {block}").shuffle(drawn)

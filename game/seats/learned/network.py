@@ -26,9 +26,8 @@ MOST_BOARDS = 20_000
 
 
 class Network:
-    """What the evaluation overlooks, in points, by seat. `inner` (inputs x units) and `bias` are the
-    first layer,
-    `outer` (units) and `base` the second."""
+    """What the evaluation overlooks, in points, by seat. `inner` (inputs x units) and `bias` are
+    the first layer, `outer` (units) and `base` the second."""
 
     def __init__(self, inner: Numbers, bias: Numbers, outer: Numbers, base: float) -> None:
         self._board = inner[:BOARD]

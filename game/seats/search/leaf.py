@@ -87,7 +87,7 @@ class Horizon:
         while pos.seat >= 0 and pos.frame[0] != steps.CHOOSE:
             self.answer(pos)
         role = self.value(pos)
-        if pos.seat < 0 or pos.round > last:
+        if pos.seat < 0 or pos.round > last or END_OF_ROLE == 1:
             return role
         while pos.seat >= 0 and pos.round <= last:
             self.answer(pos)
