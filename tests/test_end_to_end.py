@@ -19,7 +19,7 @@ from game.app.journal import latest_unfinished, open_match
 from game.app.match import InlineThinker, Match
 from game.rules.actions import Action
 from game.scenes.rooms import Rooms
-from game.ui.widgets import Button, Choice, ScrollArea, TextEntry, Widget
+from game.ui.widgets import Button, Choice, TextEntry, Widget
 from tests.screen_kit import Window, game_on, missing, screen
 from tests.shell_kit import Desk, desk, shipped
 from tests.table_kit import Table
@@ -109,10 +109,7 @@ def set_up(both: Both) -> None:
     both.press("New game")
     both.see("the set-up")
     both.press("One seat fewer")
-    (area,) = both.widgets(ScrollArea)
-    while area.offset < area.limit:
-        both.click(area.rect.center, button=5)
-    deal = next(entry for entry in both.widgets(TextEntry) if entry.clip is not None)
+    deal = both.widgets(TextEntry)[-1]
     both.click(deal.rect.center)
     both.type(SEED)
     begins = next(choice for choice in both.widgets(Choice) if choice.options[0][0] == -1)

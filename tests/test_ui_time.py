@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from game.app.settings import Settings
 from game.ui import audio, synth, tween
+from game.ui.audio import RATE
 from game.ui.levels import LevelError, load_level
 from game.ui.sprites import Sprite
 from game.ui.tween import Animator, Flight, InTurn, Together, Tween
@@ -150,7 +151,7 @@ def test_with_reduced_motion_nothing_flies_but_pauses_stay() -> None:
 @pytest.mark.parametrize("name", synth.SOUNDS)
 def test_every_sound_is_short_clean_and_always_the_same(name: str) -> None:
     sound = synth.make(name)
-    assert 0.03 < len(sound) / synth.RATE < 4
+    assert 0.03 < len(sound) / RATE < 4
     assert np.max(np.abs(sound)) <= 1
     assert np.max(np.abs(sound)) > 0.05
     assert abs(sound[0]) < 1e-6

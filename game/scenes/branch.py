@@ -38,17 +38,21 @@ class BranchScene(Scene):
         self.begin = begin
         self._box = pygame.FRect(0, 0, 0, 0)
         self._row = _ROW
+        self._head = self._words = 0.0  # room of the title with the text, and of the text
 
     def layout(self) -> None:
         factor, tr = self.ctx.text.factor, self.tr
         button = 76 * factor
-        rest = 2 * _MARGIN + 190 * factor + 30 + button
+        width = min(1800.0, 1080 * factor)
+        wanted = self.ctx.text.rich_size(self.text, BODY, width - 2 * _MARGIN)[1]
+        self._words = min(110 * factor, wanted)
+        head = self._head = 100 * factor + self._words
+        rest = 2 * _MARGIN + head + 30 + button
         row = self._row = min(_ROW * factor, (1060 - rest) / len(self.seats))
         height = rest + len(self.seats) * row
-        width = min(1800.0, 1080 * factor)
         self._box = pygame.FRect((1920 - width) / 2, (1080 - height) / 2, width, height)
         inner = self._box.inflate(-2 * _MARGIN, -2 * _MARGIN)
-        top = inner.y + 190 * factor
+        top = inner.y + head
         widgets: list[Widget] = []
         for seat, kind in enumerate(self.kinds):
             place = (inner.x + inner.width * 0.46, top + seat * row, inner.width * 0.54, row - 12)
@@ -56,10 +60,11 @@ class BranchScene(Scene):
             widgets.append(Choice(place, "", offered(tr), level_of(kind), change))
         half = (inner.width - 24) / 2
         low = inner.bottom - button
-        start = Button((inner.x, low, half, button), tr("Play on"), self.start, icon="ui/play",
+        right = inner.x + half + 24
+        back = Button((inner.x, low, half, button), tr("Cancel"), self.close)
+        start = Button((right, low, half, button), tr("Play on"), self.start, icon="ui/play",
                        tone="brass")  # fmt: skip
-        back = Button((inner.x + half + 24, low, half, button), tr("Cancel"), self.close)
-        self.widgets.set([*widgets, start, back], focus=start)
+        self.widgets.set([*widgets, back, start], focus=start)
 
     def _set(self, seat: int, kind: object) -> None:
         self.kinds[seat] = kind_of(str(kind), style_of(self.kinds[seat]))
@@ -83,9 +88,9 @@ class BranchScene(Scene):
         inner = self._box.inflate(-2 * _MARGIN, -2 * _MARGIN)
         head = (inner.x, inner.y - 8, inner.width, 64 * factor)
         p.write(self.tr("Play on from here"), head, HEADING, INK, align="center")
-        text = (inner.x, inner.y + 64 * factor, inner.width, 110 * factor)
+        text = (inner.x, inner.y + 64 * factor, inner.width, self._words + 1)
         p.write_rich(self.text, text, BODY, INK, align="center")
-        row, top = self._row, inner.y + 190 * factor
+        row, top = self._row, inner.y + self._head
         for nth, seat in enumerate(self.seats):
             side = row - 16
             crest = pygame.FRect(inner.x, top + nth * row + 2, side, side)

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import pygame
+
 from game.app.i18n import N_
 from game.scenes.message import Answer, Dialog
 from game.ui.context import Context
+from game.ui.paint import Painter
+
+_EMBLEM = 170.0
 
 # Headings and what stands below them; names and licences are not translated.
 PARTS = (
@@ -37,3 +42,9 @@ class CreditsScene(Dialog):
         tr = ctx.translator.tr
         text = "\n\n".join(f"**{tr(title)}**\n{tr(words)}" for title, words in PARTS)
         super().__init__(ctx, tr("Credits"), text, [Answer(tr("Done"), icon="ui/check")])
+
+    def paint(self, p: Painter) -> None:
+        super().paint(p)
+        emblem = pygame.FRect(0, 0, _EMBLEM, _EMBLEM)
+        emblem.midbottom = (self.box.centerx, self.box.y + 40)
+        p.picture("scenery/logo", emblem)

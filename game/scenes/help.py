@@ -3,7 +3,6 @@ about what is pointed at."""
 
 from __future__ import annotations
 
-from game.scenes.almanac import AlmanacScene
 from game.scenes.base import Scene
 from game.ui.context import Context
 from game.ui.input import Action, Input, Pointer, PointerKind
@@ -56,4 +55,6 @@ def _page_of(widget: Widget | None) -> str:
 
 def open_page(ctx: Context, page: str) -> None:
     """Open the almanac over the present scene. Raises KeyError when there is no such page."""
+    from game.scenes.almanac import AlmanacScene  # large, and not needed before this
+
     ctx.stack.push(AlmanacScene(ctx, page))

@@ -53,9 +53,11 @@ class NamingScene(Scene):
         )
         top = self._box.bottom - _MARGIN - 72 * factor
         half = (inner - 24) / 2
-        keep = Button((left, top, half, 72 * factor), self.tr("OK"), self.keep, tone="brass")
-        back = Button((left + half + 24, top, half, 72 * factor), self.tr("Cancel"), self.close)
-        self.widgets.set([entry, keep, back], focus=entry)
+        right = left + half + 24
+        back = Button((left, top, half, 72 * factor), self.tr("Cancel"), self.close)
+        keep = Button((right, top, half, 72 * factor), self.tr("OK"), self.keep, icon="ui/check",
+                      tone="brass")  # fmt: skip
+        self.widgets.set([entry, back, keep], focus=entry)
 
     def _typed(self, text: str) -> None:
         self.value = text

@@ -1,34 +1,47 @@
-"""The table's pictures, made while the title is shown, so that the table is there at once."""
+"""Scenes loaded and the table's pictures made while the title is shown, so that they are there at
+once."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
+from types import ModuleType
+from typing import TYPE_CHECKING
 
 import pygame
 
 from game.app.slices import NotYet
-from game.rules import Game
 from game.scenes.menu import MenuScene
-from game.scenes.setup import SetupScene
-from game.scenes.setup_plan import SetupPlan
-from game.scenes.table.layout import table_level
-from game.scenes.table.look import Look
-from game.scenes.table.view import TableView
 from game.ui.context import Context
-from game.ui.levels import LevelError
+
+if TYPE_CHECKING:
+    from game.scenes.table.look import Look
+    from game.scenes.table.view import TableView
 
 SLICE = 0.006  # seconds of one frame
 
 
-class Rehearsal:
-    """Draws a table that nobody sees, a little at each call, for as many seats as last time.
+def load() -> tuple[ModuleType, ...]:
+    """Load every scene that the title does not need."""
+    from game.app import match, reel, shelf
+    from game.scenes import almanac, credits, draft, library, replay, scoring, settings, setup
+    from game.scenes.table import scene
 
-    Only what is drawn for it is kept, in the caches of the context. Nothing is done anywhere but on
-    the title and in the set-up, and nothing once the table is drawn.
+    books = (match, reel, shelf)
+    return (*books, almanac, credits, draft, library, replay, scoring, settings, setup, scene)
+
+
+class Rehearsal:
+    """Loads the scenes, then draws a table that nobody sees, for as many seats as last time; a
+    little at each call.
+
+    Only what is drawn for it is kept, in the caches of the context. Nothing is drawn anywhere but
+    on the title and in the set-up, and nothing once the table is drawn.
     """
 
     def __init__(self, ctx: Context) -> None:
         self._ctx = ctx
+        self._loaded = False
         self._done: tuple[object, ...] = ()
         self._begun: tuple[object, ...] = ()
         self._view: TableView | None = None
@@ -42,8 +55,23 @@ class Rehearsal:
 
     def __call__(self) -> None:
         """Go on, if there is something left to do and this is the time for it."""
-        if not isinstance(self._ctx.stack.top, MenuScene | SetupScene):
-            return
+        if not self._loaded:
+            self._load()
+        elif self._is_time():
+            self._prepare()
+
+    def _load(self) -> None:
+        slices = self._ctx.sprites.slices
+        with suppress(NotYet), slices.within(SLICE):
+            slices.apart("scenes", load)
+            self._loaded = True
+
+    def _is_time(self) -> bool:
+        from game.scenes.setup import SetupScene
+
+        return isinstance(self._ctx.stack.top, MenuScene | SetupScene)
+
+    def _prepare(self) -> None:
         wanted = (self._ctx.settings.current, self._ctx.view.size)
         if wanted == self._done:
             return
@@ -55,6 +83,13 @@ class Rehearsal:
             self._view = self._look = self._sheet = None
 
     def _begin(self) -> None:
+        from game.rules import Game
+        from game.scenes.setup_plan import SetupPlan
+        from game.scenes.table.layout import table_level
+        from game.scenes.table.look import Look
+        from game.scenes.table.view import TableView
+        from game.ui.levels import LevelError
+
         ctx = self._ctx
         plan = SetupPlan.from_json(ctx.settings.current.last_setup)
         if plan.buildings == "draft":

@@ -1,38 +1,33 @@
-"""The ways from scene to scene: title, setup, table, scoring, and back."""
+"""The ways from scene to scene: title, setup, table, scoring, and back.
+
+Only the title is loaded with this module. Every other scene is loaded where it is opened, so that
+the title is there at once; `game.scenes.rehearsal` loads them while it is shown.
+"""
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
 from datetime import datetime
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
 from game import __version__
-from game.app.journal import JournalError, latest_unfinished
-from game.app.match import Match
-from game.app.reel import Reel
-from game.app.rematch import rematch, same_seats
-from game.app.shelf import Shelf, ShelfError
-from game.app.spec import MatchSpec
-from game.rules import steps
-from game.scenes.almanac import AlmanacScene
-from game.scenes.credits import CreditsScene
-from game.scenes.draft import DraftScene
-from game.scenes.library import LibraryScene
 from game.scenes.menu import MenuScene
 from game.scenes.message import Answer, Dialog, tell
-from game.scenes.rehearsal import Rehearsal
-from game.scenes.replay import ReplayScene
-from game.scenes.scoring import Result, ScoringScene
-from game.scenes.settings import SettingsScene
-from game.scenes.setup import SetupScene
-from game.scenes.setup_plan import FIRST_NAME, SetupPlan
 from game.scenes.shell import build_app
-from game.scenes.table.scene import TableScene
 from game.ui.context import Context
 from game.ui.rich import escape
+
+if TYPE_CHECKING:
+    from game.app.match import Match
+    from game.app.shelf import Shelf
+    from game.app.spec import MatchSpec
+    from game.scenes.draft import DraftScene
+    from game.scenes.table.scene import TableScene
 
 SEEDS = 10**9
 
@@ -53,7 +48,14 @@ class Rooms:
     ) -> None:
         self.ctx = ctx
         self.new_seed = new_seed
-        self.shelf = Shelf(ctx.paths, now)
+        self._now = now
+
+    @cached_property
+    def shelf(self) -> Shelf:
+        """The matches on the disk."""
+        from game.app.shelf import Shelf
+
+        return Shelf(self.ctx.paths, self._now)
 
     # Title ----------------------------------------------------------------------------------
 
@@ -78,33 +80,52 @@ class Rooms:
 
     def can_continue(self) -> bool:
         """Is there a match that was left before its end?"""
-        return latest_unfinished(self.ctx.paths.saves) is not None
+        return self._left() is not None
 
     def play(self) -> None:
         """Begin at once, with the set-up of last time."""
+        from game.scenes.setup_plan import FIRST_NAME, SetupPlan
+
         plan = SetupPlan.from_json(self.ctx.settings.current.last_setup)
         self.begin(plan.match(self.ctx.translator.tr(FIRST_NAME), self.new_seed()))
 
     def resume(self) -> None:
         """Go on with the match that was left."""
-        path = latest_unfinished(self.ctx.paths.saves)
+        path = self._left()
         if path is not None:
             self.take_up(path)
 
+    def _left(self) -> Path | None:
+        """The match to continue."""
+        saves = self.ctx.paths.saves
+        if not any(saves.glob("*")):
+            return None  # the first start: nothing to load for that
+        from game.app.journal import latest_unfinished
+
+        return latest_unfinished(saves)
+
     def setup(self) -> None:
         """Choose players and rules."""
+        from game.scenes.setup import SetupScene
+
         self.ctx.stack.push(SetupScene(self.ctx, self.begin, self.new_seed))
 
     def settings(self) -> None:
         """The settings, over whatever is there."""
+        from game.scenes.settings import SettingsScene
+
         self.ctx.stack.push(SettingsScene(self.ctx))
 
     def credits(self) -> None:
         """Who and what made the game."""
+        from game.scenes.credits import CreditsScene
+
         self.ctx.stack.push(CreditsScene(self.ctx))
 
     def almanac(self, page: str | None = None) -> None:
         """The almanac, opened at a page or at its beginning."""
+        from game.scenes.almanac import AlmanacScene
+
         self.ctx.stack.push(AlmanacScene(self.ctx, page))
 
     def leave(self) -> None:
@@ -115,10 +136,15 @@ class Rooms:
 
     def library(self) -> None:
         """All matches on the disk."""
+        from game.scenes.library import LibraryScene
+
         self.ctx.stack.push(LibraryScene(self.ctx, self.shelf, self.take_up, self.watch))
 
     def take_up(self, path: Path) -> None:
         """Go on with a match; if it is damaged, only when the person wants to."""
+        from game.app.journal import JournalError
+        from game.app.match import Match
+
         tr = self.ctx.translator
         try:
             match = Match.load(path)
@@ -137,6 +163,10 @@ class Rooms:
 
     def watch(self, path: Path) -> None:
         """Replay a match."""
+        from game.app.journal import JournalError
+        from game.app.reel import Reel
+        from game.scenes.replay import ReplayScene
+
         tr = self.ctx.translator
         try:
             reel = Reel.load(path)
@@ -149,6 +179,8 @@ class Rooms:
 
     def open_file(self, source: Path) -> None:
         """Put a match from elsewhere on the shelf and open it; its own file is only read."""
+        from game.app.shelf import ShelfError
+
         tr = self.ctx.translator
         try:
             taken = self.shelf.take_in(source)
@@ -163,10 +195,14 @@ class Rooms:
 
     def begin(self, spec: MatchSpec) -> None:
         """Begin a match and sit down at the table."""
+        from game.app.match import Match
+
         self.show(Match.new(spec, self.ctx.paths.saves))
 
     def show(self, match: Match) -> None:
         """A match where it stands: in its draft, or on the table."""
+        from game.rules import steps
+
         if match.game.position.step == steps.DRAFT:
             self.draft(match)
         else:
@@ -174,6 +210,8 @@ class Rooms:
 
     def draft(self, match: Match) -> DraftScene:
         """The draft of a match, the title below; the table comes after it."""
+        from game.scenes.draft import DraftScene
+
         self.leave()
 
         def sit_down() -> None:
@@ -185,6 +223,8 @@ class Rooms:
 
     def table(self, match: Match) -> TableScene:
         """The table with a match on it, the title below."""
+        from game.scenes.table.scene import TableScene
+
         self.leave()
         table = TableScene(self.ctx, match, self._ways(match))
         self.ctx.stack.push(table)
@@ -207,6 +247,9 @@ class Rooms:
 
     def scoring(self, match: Match, page: str = "points") -> None:
         """The result, over the table with the final boards; `page` lies open."""
+        from game.app.rematch import rematch, same_seats
+        from game.scenes.scoring import Result, ScoringScene
+
         self.shelf.count(match)
         scene = ScoringScene(
             self.ctx,
@@ -225,6 +268,8 @@ def open_game(file: Path | None = None) -> int:
 
     Raises `game.app.window.NoDisplayError` when there is no screen.
     """
+    from game.scenes.rehearsal import Rehearsal
+
     app, ctx = build_app(lambda ctx: Rooms(ctx).menu())
     app.in_spare_time.append(Rehearsal(ctx))
     if file is not None:

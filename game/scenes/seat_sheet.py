@@ -21,6 +21,7 @@ from game.ui.widgets import Button, Choice, Widget
 
 MARGIN = 64.0
 WIDTH = 1060.0
+CREST = 104.0
 MOST_EXTRAS = (1, 2, 3, 5)
 
 THINKS = N_("The Governor")
@@ -45,7 +46,7 @@ class SeatSheet(Scene):
         factor = self.ctx.text.factor
         row, gap = 68 * factor, 20.0
         rows = self._rows()
-        head = 130 * factor
+        head = CREST + 130 * factor
         width = min(1800.0, WIDTH * factor)
         height = 2 * MARGIN + head + len(rows) * (row + gap) + row + 30
         self.box = pygame.FRect((1920 - width) / 2, (1080 - height) / 2, width, height)
@@ -74,8 +75,9 @@ class SeatSheet(Scene):
     def _extras(self) -> list[tuple[object, str]]:
         """Handicaps: (doubloons, VP) and their words."""
         none: list[tuple[object, str]] = [((0, 0), self.tr("no extra"))]
-        money = [((n, 0), self.tr("+{n} {what}", n=n, what=self.tr("money"))) for n in MOST_EXTRAS]
-        points = [((0, n), self.tr("+{n} {what}", n=n, what=self.tr("VP"))) for n in MOST_EXTRAS]
+        trn = self.ctx.translator.trn
+        money = [((n, 0), trn("+{n} doubloon", "+{n} doubloons", n)) for n in MOST_EXTRAS]
+        points = [((0, n), self.tr("+{n} VP", n=n)) for n in MOST_EXTRAS]
         return [*none, *money, *points]
 
     def _setter(self, name: str) -> Callable[[Any], None]:
@@ -96,7 +98,11 @@ class SeatSheet(Scene):
         p.veil(150)
         skin.paper(p, self.box)
         factor = self.ctx.text.factor
-        room = pygame.FRect(self.box.x + 40, self.box.y + 36, self.box.width - 80, 80 * factor)
+        crest = pygame.FRect(0, self.box.y + 40, CREST, CREST)
+        crest.centerx = self.box.centerx
+        colour = self.ctx.players[self.seat.colour]
+        p.picture(f"pieces/crest_{colour.crest}", crest, **colour.subst())
+        room = pygame.FRect(self.box.x + 40, crest.bottom, self.box.width - 80, 72 * factor)
         p.write(self.name, room, HEADING, INK, align="center")
         note = pygame.FRect(room.x, room.bottom - 6, room.width, 44 * factor)
         text = self.tr("A start of one's own makes an uneven match even.")

@@ -181,7 +181,7 @@ class SetupScene(HelpfulScene):
             (tr("One seat fewer"), "ui/minus", count - 1, count > MIN_SEATS),
             (tr("One seat more"), "ui/plus", count + 1, count < MAX_SEATS),
         )
-        width, top = 288.0, _SEATS.y - _HEAD - 20
+        width, top = 280.0, _SEATS.y - _HEAD - 20
         left = _SEATS.right - 2 * width - 14
         return [
             Button(
@@ -369,10 +369,10 @@ class SetupScene(HelpfulScene):
         people = sum(seat.kind == PERSON for seat in self.plan.seats)
         at_table = self.trn("{n} person at the table", "{n} people at the table", people)
         rules = "" if self.plan.preset else self.tr(PRESET_NAMES[""])
-        tops = ((_SEATS, self.tr("Seats"), at_table, 440.0), (_RULES, self.tr("Rules"), rules, 596))
+        tops = ((_SEATS, self.tr("Seats"), at_table, 486.0), (_RULES, self.tr("Rules"), rules, 596))
         for box, head, words, width in tops:
             place = pygame.FRect(box.x, box.y - _HEAD - 12, width, _HEAD - 6)
-            left = min(p.text.size(head, HEADING)[0], 0.4 * width)
+            left = min(p.text.size(head, HEADING)[0], 0.34 * width)
             p.write(head, (place.x, place.y, left, place.height), HEADING, INK_SOFT)
             rest = (place.x + left + 24, place.y + 4, width - left - 24, place.height)
             p.write(words, rest, BODY, INK_SOFT)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING
 
 from game.app.paths import Paths, find_paths
 from game.app.settings import Settings, SettingsStore
-from game.app.slices import Aside, Slices
+from game.app.slices import Aside, Made, Slices
 from game.app.stack import Scene, SceneStack
 from game.app.window import App, open_window
 from game.scenes.message import Answer, Message, tell
@@ -17,7 +17,16 @@ from game.ui.context import Context, make_context
 from game.ui.keys import key_table
 from game.ui.rich import escape
 
+if TYPE_CHECKING:
+    from concurrent.futures import Future, ThreadPoolExecutor
+
 FirstScene = Callable[[Context], Scene]
+
+# Settings that change what scenes look like.
+SEEN = (
+    *("language", "ui_scale", "couch_mode", "palette", "reduced_motion", "hidden_vp"),
+    *("show_hints", "keys"),
+)
 
 
 def build_app(
@@ -38,7 +47,7 @@ def build_app(
         settings.current.window_size, paths.assets / "svg" / "scenery" / "logo.svg"
     )
     size = window.get_surface().get_size()
-    aside = _one_thread() if clock is None else None
+    aside: Aside | None = _OneThread() if clock is None else None
     slices = Slices(clock or time.perf_counter, aside)
     sounds = sounds or open_sounds(aside)
     ctx = make_context(
@@ -76,9 +85,18 @@ def build_app(
     return app, ctx
 
 
-def _one_thread() -> Aside:
+class _OneThread:
     """One other thread, which begins when it is first needed."""
-    return ThreadPoolExecutor(1, "pictures").submit
+
+    def __init__(self) -> None:
+        self._threads: ThreadPoolExecutor | None = None
+
+    def __call__(self, make: Callable[[], Made], /) -> Future[Made]:
+        if self._threads is None:
+            from concurrent.futures import ThreadPoolExecutor  # slow to load, and wanted later
+
+            self._threads = ThreadPoolExecutor(1, "pictures")
+        return self._threads.submit(make)
 
 
 def crash_scene(ctx: Context, sentence: str, first: FirstScene) -> Scene:
@@ -106,9 +124,7 @@ def _follow(ctx: Context, old: Settings, new: Settings) -> None:
         ctx.translator.use(new.language)
     if (new.ui_scale, new.couch_mode) != (old.ui_scale, old.couch_mode):
         ctx.text.enlarge(new.text_scale, couch=new.couch_mode)
-    seen = ("language", "ui_scale", "couch_mode", "palette", "reduced_motion", "hidden_vp")
-    seen = (*seen, "show_hints", "keys")
-    if any(getattr(new, name) != getattr(old, name) for name in seen):
+    if any(getattr(new, name) != getattr(old, name) for name in SEEN):
         ctx.stack.resized()
 
 

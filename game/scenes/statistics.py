@@ -12,15 +12,25 @@ def told(figures: Summary, tr: Translator) -> str:
     """The figures in a few lines of markup."""
     if not figures.finished:
         return tr("No match has been finished yet.")
-    lines = [tr.trn("{n} match was finished.", "{n} matches were finished.", figures.finished)]
+    finished = tr.trn("{n} match was finished.", "{n} matches were finished.", figures.finished)
+    lines = [_line("flag_end", finished)]
     if figures.played:
-        lines.append(tr("People won **{won}** of **{n}**.", won=figures.won, n=figures.played))
-        lines.append(tr("The best result of a person: **{n}** VP.", n=figures.best))
+        won = tr("People won **{won}** of **{n}**.", won=figures.won, n=figures.played)
+        best = tr("The best result of a person: **{n}** VP.", n=figures.best)
+        lines += [_line("trophy", won), _line("star", best)]
+    if figures.against:
+        lines += ["", f"**{tr('Against computers')}**"]
     for kind in sorted(figures.against, key=lambda kind: _rank(kind)):
-        won, games = figures.against[kind]
+        won_here, games = figures.against[kind]
         name = escape(player_name(kind, tr))
-        lines.append(tr("{kind}: beaten {won} of {n} times", kind=name, won=won, n=games))
+        told_of = tr("{kind}: beaten {won} of {n} times", kind=name, won=won_here, n=games)
+        lines.append(_line("computer", told_of))
     return "\n".join(lines)
+
+
+def _line(icon: str, words: str) -> str:
+    """A line with its sign before it."""
+    return f"{{{icon}}} {words}"
 
 
 def _rank(kind: str) -> tuple[int, str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from concurrent.futures import Future
 from typing import TYPE_CHECKING, Protocol
 
 import pygame
@@ -12,6 +11,8 @@ from game.app.settings import Settings
 from game.app.slices import Aside
 
 if TYPE_CHECKING:  # what computes sounds is slow to load, and nothing is heard at once
+    from concurrent.futures import Future
+
     from game.ui.synth import Samples
 
 RATE = 44100  # samples per second

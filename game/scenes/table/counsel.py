@@ -8,7 +8,9 @@ import pygame
 
 from game.app.match import Match, SeatFailed
 from game.rules import Action as Move
+from game.rules.material import GOODS, ROLES, role_of
 from game.scenes.base import Scene
+from game.scenes.table import kit
 from game.seats.search import Advice, Choice
 from game.ui import skin
 from game.ui.context import Context
@@ -17,15 +19,33 @@ from game.ui.paint import Painter
 from game.ui.phrases import Phrases
 from game.ui.phrases.reasons import outlook, reason
 from game.ui.rich import escape
-from game.ui.text import BODY, HEADING, LABEL, SMALL
-from game.ui.theme import INK, INK_SOFT
+from game.ui.text import BODY, LABEL, SMALL, SUBHEADING, TITLE
+from game.ui.theme import (
+    BRASS_DARK,
+    BRASS_LIGHT,
+    INK,
+    INK_SOFT,
+    LEAF,
+    LEAF_DARK,
+    PAPER,
+    PAPER_EDGE,
+    PAPER_LIGHT,
+    PAPER_SHADE,
+    WALNUT,
+    WALNUT_LIGHT,
+    hexcode,
+    mix,
+)
 from game.ui.widgets import Button, Widget
 
-MARGIN = 64.0
-WIDTH = 1180.0
+MARGIN = 60.0
+WIDTH = 1260.0
 ROWS = 3  # the best, and the two best others
-ROW = 142.0
-FOOT = 72.0
+ROW, GAP = 154.0, 14.0
+HEAD, FOOT = 112.0, 76.0
+PICTURE = 116.0
+GAUGE = 300.0
+CARD = mix(PAPER, PAPER_SHADE, 0.5)
 
 DoIt = Callable[[Sequence[Move]], None]
 
@@ -75,23 +95,24 @@ class CounselScene(Scene):
     def layout(self) -> None:
         factor = self.ctx.text.factor
         width = min(1840.0, WIDTH * factor)
-        head, foot = 110 * factor, FOOT * factor
-        rows = max(1, len(self.choices)) * ROW * factor
+        head, foot = HEAD * factor, FOOT * factor
+        rows = max(1, len(self.choices)) * (ROW + GAP) * factor
         height = min(1060.0, 2 * MARGIN + head + rows + foot)
         self.box = pygame.FRect((1920 - width) / 2, (1080 - height) / 2, width, height)
         inner = self.box.inflate(-2 * MARGIN, -2 * MARGIN)
-        top, wide = inner.bottom - foot + 12, (inner.width - 24) / 2
+        top, wide = inner.bottom - foot + 8, (inner.width - 24) / 2
+        # Ways back are on the left, onwards on the right.
         left = pygame.FRect(inner.x, top, wide, foot)
         right = pygame.FRect(inner.x + wide + 24, top, wide, foot)
-        back = Button(right, self.tr("I decide myself"), self.close, icon="ui/undo")
+        back = Button(left, self.tr("I decide myself"), self.close, icon="ui/undo")
         buttons: list[Widget] = [back]
         if self.choices:
-            do = Button(left, self.tr("Do it"), self._do, icon="ui/check", tone="brass")
-            buttons.insert(0, do)
+            do = Button(right, self.tr("Do it"), self._do, icon="ui/check", tone="brass")
+            buttons.append(do)
         elif not self.failed:
-            enough = Button(left, self.tr("Enough thought"), self.match.hurry, icon="ui/fast")
-            buttons.insert(0, enough)
-        self.widgets.set(buttons, focus=buttons[0])
+            enough = Button(right, self.tr("Enough thought"), self.match.hurry, icon="ui/fast")
+            buttons.append(enough)
+        self.widgets.set(buttons, focus=buttons[-1])
 
     def _do(self) -> None:
         best = self.choices[0].action
@@ -103,34 +124,108 @@ class CounselScene(Scene):
             self.close()
         return True
 
+    def _cards(self) -> list[pygame.FRect]:
+        """Where the choices are."""
+        factor = self.ctx.text.factor
+        inner = self.box.inflate(-2 * MARGIN, -2 * MARGIN)
+        top = inner.y + (HEAD - 22) * factor
+        room = inner.height - (HEAD + FOOT - 22) * factor
+        pitch = room / max(1, len(self.choices))
+        return [
+            pygame.FRect(inner.x, top + rank * pitch, inner.width, pitch - GAP)
+            for rank in range(max(1, len(self.choices)))
+        ]
+
     def paint(self, p: Painter) -> None:
         p.veil(110)
         skin.paper(p, self.box)
         factor = self.ctx.text.factor
         inner = self.box.inflate(-2 * MARGIN, -2 * MARGIN)
-        head = pygame.FRect(inner.x, inner.y - 16, inner.width, 64 * factor)
-        p.write(self.tr("What would the Governor do?"), head, HEADING, INK, align="center")
-        top = inner.y + 84 * factor
+        head = pygame.FRect(inner.x, inner.y - 14, inner.width, 80 * factor)
+        p.write(self.tr("What would the Governor do?"), head, TITLE, INK, align="center")
+        cards = self._cards()
         if not self.choices:
             text = self.tr("The Governor thinks {hourglass}")
             if self.failed:
                 text = self.tr("The Governor has no answer.")
-            room = pygame.FRect(inner.x, top, inner.width, ROW * factor * 0.6)
-            p.write_rich(text, room, BODY, INK_SOFT, align="center", valign="middle")
-        for rank, choice in enumerate(self.choices):
-            self._draw_choice(p, rank, choice, top + rank * ROW * factor)
+            p.write_rich(text, cards[0], BODY, INK_SOFT, align="center", valign="middle")
+        for rank, (choice, card) in enumerate(zip(self.choices, cards, strict=False)):
+            self._draw_choice(p, rank, choice, card)
 
-    def _draw_choice(self, p: Painter, rank: int, choice: Choice, top: float) -> None:
-        factor, position = self.ctx.text.factor, self.match.game.position
-        inner = self.box.inflate(-2 * MARGIN, -2 * MARGIN)
-        if rank:
-            p.line((inner.x, top - 8 * factor), (inner.right, top - 8 * factor), INK_SOFT, 1)
-        line = 42 * factor
+    def _draw_choice(self, p: Painter, rank: int, choice: Choice, card: pygame.FRect) -> None:
+        position = self.match.game.position
+        p.fill(card.move(0, 4), WALNUT, alpha=45, radius=16)
+        p.fill(card, PAPER_EDGE if rank else BRASS_DARK, radius=16)
+        if not rank:
+            p.fill(card.inflate(-4, -4), BRASS_LIGHT, radius=14)
+        p.fill(card.inflate(*((-5, -5) if rank else (-12, -12))), CARD if rank else PAPER_LIGHT,
+               radius=12)  # fmt: skip
+        side = min(PICTURE, card.height - 28)
+        place = pygame.FRect(card.x + 22, card.centery - side / 2, side, side)
+        p.picture(picture_of(choice.action), place, MAIN=hexcode(INK_SOFT))
+        self._draw_rank(p, rank, place)
+        line = (card.height - 18) / 3
+        room = pygame.FRect(place.right + 26, card.y + 9, 0, line)
+        room.width = card.right - 28 - room.x
+        upper = pygame.FRect(room.x, room.y, room.width - GAUGE - 20, line)
         name = self.say.choice(choice.action, position)
-        text = f"**{rank + 1}.** {name}" if rank else f"**{rank + 1}. {name}**"
+        p.write_rich(name, upper, SUBHEADING, INK, valign="middle")
+        gauge = pygame.FRect(upper.right + 20, room.y, GAUGE, line)
+        self._draw_gauge(p, choice.win, gauge)
         told = outlook(self.say, choice, position.seat)
-        lines = ((text, LABEL, INK), (told, BODY, INK), (escape(reason(self.say, choice)), SMALL,
-                 INK_SOFT))  # fmt: skip
-        for nth, (words, style, ink) in enumerate(lines):
-            room = pygame.FRect(inner.x, top + nth * line, inner.width, line)
-            p.write_rich(words, room, style, ink)
+        p.write_rich(told, room.move(0, line), BODY, INK, valign="middle")
+        words = escape(reason(self.say, choice))
+        p.write_rich(words, room.move(0, 2 * line), SMALL, INK_SOFT, valign="middle")
+
+    def _draw_rank(self, p: Painter, rank: int, place: pygame.FRect) -> None:
+        seal = pygame.FRect(0, 0, 42, 42)
+        seal.center = (place.x + 6, place.y + 8)
+        p.fill(seal, WALNUT, radius=21)
+        ground, ink = (WALNUT_LIGHT, PAPER_LIGHT) if rank else (BRASS_LIGHT, INK)
+        p.fill(seal.inflate(-6, -6), ground, radius=18)
+        p.write(str(rank + 1), seal.inflate(-6, -4), LABEL, ink, align="center")
+
+    def _draw_gauge(self, p: Painter, share: float, box: pygame.FRect) -> None:
+        """The chance to win as a bar, to be compared at a glance."""
+        groove = pygame.FRect(box.x, box.centery - 12, box.width, 24)
+        p.fill(groove, PAPER_EDGE, radius=12)
+        p.fill(groove.inflate(-4, -4), PAPER_SHADE, radius=10)
+        filled = groove.inflate(-4, -4)
+        filled.width = max(filled.height, filled.width * share)
+        p.fill(filled, LEAF_DARK, radius=10)
+        shine = pygame.FRect(filled.x + 8, filled.y + 4, filled.width - 16, 5)
+        if shine.width > 5:
+            p.fill(shine, LEAF, alpha=200, radius=2.5)
+
+
+def picture_of(move: Move) -> str:
+    """A picture of what a move does, as far as there is one."""
+    arg = move.arg
+    if move.kind == "role":
+        return f"roles/icon_{ROLES[role_of(arg)]}"
+    if move.kind in ("build", "draft"):
+        return kit.building_picture(arg)
+    if move.kind in ("take", "discard"):
+        return kit.tile_picture(arg)
+    if move.kind == "lay":
+        return "tiles/forest" if arg else "tiles/back"
+    if move.kind in _OF_GOODS:
+        return f"barrels/{GOODS[arg]}"
+    return _PICTURES.get(move.kind, "ui/hint")
+
+
+_OF_GOODS = frozenset(
+    ("pay_good", "good", "sell", "post", "supply", "load", "wharf", "store", "keep")
+)
+_PICTURES = {
+    "pass": "ui/cross",
+    "draw": "tiles/back",
+    "buy_tile": "tiles/back",
+    "colonist": "pieces/colonist",
+    "place": "pieces/colonist",
+    "guest": "pieces/colonist",
+    "pay_colonist": "pieces/colonist",
+    "pay_noble": "pieces/noble",
+    "pay_vp": "pieces/vp",
+    "small_wharf": "buildings/small_wharf",
+}

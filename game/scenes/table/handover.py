@@ -16,6 +16,8 @@ from game.ui.text import BODY, TITLE
 from game.ui.theme import INK, INK_SOFT, PlayerColour
 from game.ui.widgets import Button
 
+CREST = 210.0
+
 
 class HandOver(Scene):
     """Asks for the next player, and goes on when a button is pressed."""
@@ -53,10 +55,11 @@ class HandOver(Scene):
     def paint(self, p: Painter) -> None:
         p.veil(205)
         skin.paper(p, self.box)
-        crest = pygame.FRect(0, 0, 110, 110)
-        crest.midtop = (960, self.box.y + 46)
+        # Half above the sheet, like a seal: whose turn it is can be seen from across the room.
+        crest = pygame.FRect(0, 0, CREST, CREST)
+        crest.midtop = (960, self.box.y - CREST * 0.4)
         p.picture(f"pieces/crest_{self.colour.crest}", crest, **self.colour.subst())
-        room = pygame.FRect(self.box.x + 50, crest.bottom + 6, self.box.width - 100, 90)
+        room = pygame.FRect(self.box.x + 50, crest.bottom + 12, self.box.width - 100, 96)
         title = self.tr("Pass the mouse to {name}", name=escape(self.name))
         p.write_rich(title, room, TITLE, INK, align="center", valign="middle")
         note = self.tr("The others look away: victory points are secret.")

@@ -23,7 +23,7 @@ from game.ui.context import Context
 from game.ui.input import Action, Command, Pointer, PointerKind
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
-from game.ui.text import HEADING, LABEL, NUMBER, SMALL_LABEL, Style
+from game.ui.text import LABEL, NUMBER, SMALL_LABEL, SUBHEADING, TITLE, Style
 from game.ui.theme import INK, INK_SOFT, PAPER_SHADE
 from game.ui.widgets import Button
 
@@ -32,8 +32,8 @@ SPOTS = frozenset({"discards", "stack", "supply", "quarries", "city_clock"})
 
 SHEET = pygame.FRect(90, 50, 1740, 980)
 MARGIN = 60.0
-LEFT = 440.0  # width of the tables on the left
-HEAD = 96.0
+LEFT = 488.0  # width of the tables on the left
+HEAD = 120.0
 CREST = 28.0
 NAME = Style("sans_semibold", 23)
 
@@ -114,12 +114,12 @@ class PublicScene(Scene):
         p.veil(150)
         skin.paper(p, SHEET)
         room = SHEET.inflate(-2 * MARGIN, -2 * MARGIN)
-        title = pygame.FRect(room.x, room.y - 16, room.width, 56)
-        p.write(self.tr("What everybody may know"), title, HEADING, INK, align="center")
+        title = pygame.FRect(room.x, room.y - 26, room.width, 80)
+        p.write(self.tr("What everybody may know"), title, TITLE, INK, align="center")
         pos = self.match.game.position
         top = room.y + HEAD - 40
-        self._draw_tiles(p, pos, pygame.FRect(room.x, top, LEFT, 372))
-        self._draw_supplies(p, pos, pygame.FRect(room.x, top + 388, LEFT, 330))
+        self._draw_tiles(p, pos, pygame.FRect(room.x, top, LEFT, 430))
+        self._draw_supplies(p, pos, pygame.FRect(room.x, top + 452, LEFT, 240))
         right = room.x + LEFT + 40
         market = pygame.FRect(right, top, room.right - right, room.bottom - 60 - top)
         self._draw_buildings(p, pos, market)
@@ -146,7 +146,7 @@ class PublicScene(Scene):
         last = pygame.FRect(box.x, box.y + 40 + len(rows) * height, box.width, height)
         self._draw_row(p, last, f"tiles/{TILES[QUARRY]}", len(rows))
         text = self.trn("{n} left", "{n} left", pos.quarries)
-        p.write(text, last.inflate(-140, 0), LABEL, INK)
+        p.write(text, last.inflate(-170, 0), LABEL, INK)
 
     def _draw_row(self, p: Painter, line: pygame.FRect, picture: str, at: int) -> None:
         if at % 2 == 0:
@@ -156,18 +156,21 @@ class PublicScene(Scene):
 
     def _draw_supplies(self, p: Painter, pos: Position, box: pygame.FRect) -> None:
         """Goods in the supply, people and VP."""
-        head = pygame.FRect(box.x, box.y, box.width, 36)
-        p.write(self.tr("in the supply"), head, SMALL_LABEL, INK_SOFT)
+        head = pygame.FRect(box.x, box.y, box.width, 46)
+        p.write(self.tr("In the supply"), head, SUBHEADING, INK_SOFT)
         items = [(kit.barrel_picture(good), pos.goods[good]) for good in range(len(GOODS))]
         items.append((kit.PEOPLE[1], pos.colonists))
         if pos.setup.nobles:
             items.append((kit.PEOPLE[2], pos.nobles))
         items.append(("pieces/vp", max(0, pos.vp)))
-        width, height = box.width / 3, (box.height - 40) / 3
+        across = -(-len(items) // 2)
+        width, height = box.width / across, (box.height - 54) / 2
         for at, (picture, count) in enumerate(items):
-            x, y = box.x + at % 3 * width, box.y + 40 + at // 3 * height
-            cell = pygame.FRect(x, y, width - 20, height)
-            kit.amount(p, picture, str(count), cell, style=NUMBER, colour=INK, side=54)
+            x, y = box.x + at % across * width, box.y + 54 + at // across * height
+            cell = pygame.FRect(x, y, width - 8, height - 8)
+            p.fill(cell, PAPER_SHADE, radius=10)
+            kit.amount(p, picture, str(count), cell.inflate(-8, -8), style=NUMBER, colour=INK,
+                       side=54)  # fmt: skip
 
     def _draw_buildings(self, p: Painter, pos: Position, box: pygame.FRect) -> None:
         """Every building of the game: how many are left, and whose the others are."""

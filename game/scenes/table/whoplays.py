@@ -14,7 +14,9 @@ from game.ui.input import Action, Command
 from game.ui.paint import Painter
 from game.ui.phrases.players import (
     PERSON,
+    PLAYER_TIPS,
     STYLE_NAMES,
+    STYLE_TIPS,
     THINK_NAMES,
     kind_of,
     level_of,
@@ -73,11 +75,20 @@ class WhoPlaysScene(Scene):
         ]
         tr, level, style = self.tr, level_of(seat.kind), style_of(seat.kind)
         widgets: list[Widget] = [
-            Choice(boxes[0], "", offered(tr), level, partial(self._set_level, at))
+            Choice(
+                boxes[0],
+                "",
+                offered(tr),
+                level,
+                partial(self._set_level, at),
+                tooltip=tr(PLAYER_TIPS[level]),
+            )
         ]
         if level != PERSON:
             styles: list[tuple[object, str]] = [(key, tr(t)) for key, t in STYLE_NAMES.items()]
-            widgets.append(Choice(boxes[1], "", styles, style, partial(self._set_style, at)))
+            tip = tr(STYLE_TIPS[style])
+            change = partial(self._set_style, at)
+            widgets.append(Choice(boxes[1], "", styles, style, change, tooltip=tip))
         if level == "governor":
             times: list[tuple[object, str]] = [(key, tr(t)) for key, t in THINK_NAMES.items()]
             widgets.append(Choice(boxes[2], "", times, seat.think, partial(self._set_think, at)))
@@ -117,7 +128,7 @@ class WhoPlaysScene(Scene):
         p.write(text, note, BODY, INK_SOFT, align="center")
         for at, place in enumerate(self._rows):
             colour = self.ctx.players[self.match.colours[at]]
-            side = min(place.height, 56.0)
+            side = min(place.height, 62.0)
             crest = pygame.FRect(place.x, place.centery - side / 2, side, side)
             p.picture(f"pieces/crest_{colour.crest}", crest, **colour.subst())
             name = pygame.FRect(

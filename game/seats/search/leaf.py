@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from math import exp
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from game.rules import Position, steps
 from game.rules.flow import advance, play
 from game.rules.scoring import final_points, winners
 from game.seats.evaluate import Evaluation
-from game.seats.learned import Network
 from game.seats.outlook import choices_left, look_ahead
 from game.seats.quick import Quick
 from game.seats.staffing import best_places, noble_places
 from game.seats.weights import Weights
+
+if TYPE_CHECKING:  # brings numpy, which is slow to load
+    from game.seats.learned import Network
 
 Vector = list[float]
 Plan = tuple[tuple[int, ...], tuple[int, ...]]

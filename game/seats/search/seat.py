@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from time import perf_counter
+from typing import TYPE_CHECKING
 
 from game.rules import Action, Observation, Position, steps
 from game.rules.flow import play
 from game.seats.heuristic import HeuristicSeat
-from game.seats.learned import Network
 from game.seats.search.advice import Advice, Choice
 from game.seats.search.budget import Budget, Purse
 from game.seats.search.ending import MOST_POSITIONS, solve
@@ -18,6 +18,9 @@ from game.seats.search.priors import action_worths, likely, softened
 from game.seats.search.terms import Differences, differences
 from game.seats.search.tree import Node, back_up
 from game.seats.weights import Weights
+
+if TYPE_CHECKING:  # brings numpy, which is slow to load
+    from game.seats.learned import Network
 
 # How sharply the first look at every action decides where the search goes on: the worse by so
 # many VP, the less likely, by a factor of e.
