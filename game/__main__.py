@@ -4,7 +4,6 @@ tools."""
 from __future__ import annotations
 
 import argparse
-import multiprocessing
 import os
 import re
 import sys
@@ -21,7 +20,10 @@ Command = Callable[[argparse.Namespace], int]
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; returns the exit code. Wrong use ends with one clear sentence."""
-    multiprocessing.freeze_support()  # computer seats think in a process of their own
+    if getattr(sys, "frozen", False):  # computer seats think in a process of their own
+        from multiprocessing import freeze_support
+
+        freeze_support()
     parser, tools = _parser()
     given = list(sys.argv[1:] if arguments is None else arguments)
     if len(given) == 1 and _is_file(given[0], tools):

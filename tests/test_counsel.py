@@ -11,7 +11,8 @@ from game.app.i18n import Translator
 from game.app.match import Match
 from game.app.thinker import Answer, InlineThinker, Question
 from game.rules import PASS, steps
-from game.scenes.table.counsel import CounselScene
+from game.rules.actions import ACTIONS
+from game.scenes.table.counsel import CounselScene, picture_of
 from game.seats.levels import LEVELS
 from game.seats.search import Budget, Choice
 from game.seats.search.terms import CODES
@@ -26,6 +27,7 @@ from game.ui.phrases.players import (
 )
 from game.ui.phrases.reasons import REASONS, outlook, reason
 from game.ui.widgets import Button
+from tests.shell_kit import shipped
 from tests.table_kit import Table, new_match, placer, table, to
 
 
@@ -118,6 +120,24 @@ class Slow(InlineThinker):
         self.hurried += 1
 
 
+def test_every_move_has_its_picture(tmp_path: Path) -> None:
+    art = shipped(tmp_path).assets / "svg"
+    pictures = {picture_of(move) for move in ACTIONS}
+    assert [name for name in pictures if not (art / f"{name}.svg").exists()] == []
+
+
+@pytest.mark.parametrize("scale", [100, 150])
+def test_counsel_cuts_no_longer_words(tmp_path: Path, scale: int) -> None:
+    match = to(new_match(seed=4, people=(0,)), building)
+    with table(match, tmp_path, language="qps", ui_scale=scale) as at:
+        sheet = counsel_at(at)
+        at.desk.ctx.text.clipped.clear()
+        at.desk.wait(0.2)
+        assert sheet.choices
+        sheet.draw(at.desk.app.window.get_surface())
+        assert not at.desk.ctx.text.clipped
+
+
 def test_counsel_may_be_hurried(tmp_path: Path) -> None:
     slow = Slow()
     match = to(new_match(seed=4, people=(0,), thinker=slow), building)
@@ -182,10 +202,9 @@ def test_every_term_has_its_words() -> None:
 
 
 def test_what_is_to_be_expected() -> None:
-    assert outlook(say(), choice(), 1) == (
-        "wins **42 %**, about **42** VP, 2.0 ahead of the best rival"
-    )
-    assert outlook(say(), choice(margin=-1.25), 1).endswith("1.2 behind the best rival")
+    told = outlook(say(), choice())
+    assert told == "wins **42 %**, in the end 2.0 VP ahead of the best rival"
+    assert outlook(say(), choice(margin=-1.25)).endswith("1.2 VP behind the best rival")
 
 
 def test_kinds_of_players_have_names() -> None:

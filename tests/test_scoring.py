@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -22,7 +23,9 @@ from game.scenes.rooms import Rooms
 from game.scenes.scoring import Result, ScoringScene, ranking, rows
 from game.scenes.scoring.course import CoursePage, RoundColumn
 from game.scenes.scoring.keepsake import KeepsakeError, keep
+from game.scenes.scoring.points import PointsPage
 from game.scenes.scoring.tab import Tab
+from game.scenes.scoring.triumph import paint_triumph
 from game.scenes.table.scene import TableScene
 from game.ui.context import Context
 from game.ui.phrases import Phrases
@@ -177,6 +180,27 @@ def test_whoever_turns_the_page_early_knows_the_end(tmp_path: Path) -> None:
         d.click(tabs(d)[1].rect.center)
         assert d.top.done
         assert d.sounds.played.count("fanfare") == 1
+
+
+@pytest.mark.parametrize("many", range(1, 6))
+def test_whoever_has_won_is_on_the_banner(tmp_path: Path, many: int) -> None:
+    pos = result(EVERYTHING).position.copy()
+    for seat, player in enumerate(pos.players):
+        player.city, player.vp, player.doubloons = (), 20 if seat < many else 1, 3
+        player.goods = [0] * 5
+        player.people = player.nobles = (0,) * len(player.people)
+    level = replace(result(EVERYTHING, LONG), position=pos)
+    with desk(Ways().make, paths=shipped(tmp_path)) as d:
+        drawn: list[int] = []
+        page = PointsPage(d.ctx, level)
+        page.paint_crest = lambda p, seat, rect: drawn.append(seat)  # type: ignore[method-assign]
+        brush = d.ctx.painter(d.app.window.get_surface())
+        paint_triumph(brush, page, known=False)
+        assert drawn == []
+        paint_triumph(brush, page, known=True)
+        assert drawn == list(range(many))
+        assert not d.ctx.text.clipped
+        assert not d.ctx.sprites.missing
 
 
 # The ways on

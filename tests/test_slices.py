@@ -3,6 +3,8 @@ nothing is different from what is made in one go."""
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
@@ -223,7 +225,7 @@ class Slow(Scene):
     def __init__(self, ctx: Context, colour: str = "#ff0000") -> None:
         super().__init__(ctx)
         self.colour = colour
-        self.presses = 0
+        self.presses = self.releases = 0
         self.time = 0.0
 
     def paint(self, p: Painter) -> None:
@@ -235,6 +237,7 @@ class Slow(Scene):
 
     def handle(self, event: pygame.Event) -> bool:
         self.presses += event.type == pygame.MOUSEBUTTONDOWN
+        self.releases += event.type == pygame.MOUSEBUTTONUP
         return True
 
 
@@ -277,6 +280,37 @@ def test_a_press_meant_for_the_old_picture_is_passed_over(monkeypatch: pytest.Mo
             d.app.render()
         d.press((10, 10))
         assert d.top.presses == 1
+
+
+def test_a_press_after_a_resize_waits_for_the_new_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+    with slow_desk(monkeypatch) as d:
+        d.resize((1600, 900))
+        d.app.settle_now()
+        d.app.render()
+        assert d.app.behind
+        for _ in range(2):  # the last one counts
+            d.click((10, 10))
+        assert (d.top.presses, d.top.releases) == (0, 0)
+        while d.app.behind:
+            d.app.render()
+        assert (d.top.presses, d.top.releases) == (1, 1)
+        d.app.render()
+        assert d.top.presses == 1
+
+
+def test_a_press_after_a_resize_is_not_for_another_scene(monkeypatch: pytest.MonkeyPatch) -> None:
+    with slow_desk(monkeypatch) as d:
+        d.resize((1600, 900))
+        d.app.settle_now()
+        d.app.render()
+        d.click((10, 10))
+        d.ctx.stack.push(Slow(d.ctx, "#00ff00"))
+        d.click((10, 10))
+        while d.app.behind:
+            d.app.render()
+        assert d.top.presses == 0
+        d.ctx.stack.pop()
+        assert d.top.presses == 0
 
 
 def test_a_press_while_a_seen_scene_is_drawn_anew_counts(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -425,9 +459,30 @@ def test_the_title_prepares_the_table(home: Path) -> None:
 def test_nothing_is_prepared_during_a_match(home: Path) -> None:
     with desk(lambda ctx: Rooms(ctx).menu(), paths=shipped(home)) as d:
         Rooms(d.ctx).table(new_match())
+        rehearsal = Rehearsal(d.ctx)
+        rehearsal()  # loads the other scenes, whatever is shown
         rounds = d.ctx.sprites.slices.round
-        Rehearsal(d.ctx)()
+        for _ in range(3):
+            rehearsal()
         assert d.ctx.sprites.slices.round == rounds
+
+
+# What is not needed for the first frame of the title, and slow to load.
+LATER = ("concurrent.futures", "game.rules", "game.scenes.almanac", "game.scenes.setup")
+LATER = (*LATER, "game.scenes.table", "game.seats", "multiprocessing", "numpy")
+
+
+def test_the_title_is_loaded_alone_and_the_rest_while_it_is_shown() -> None:
+    code = (
+        "import sys, game.__main__, game.scenes.rooms, game.scenes.rehearsal as rehearsal\n"
+        f"print([name in sys.modules for name in {LATER}])\n"
+        "rehearsal.load()\n"
+        "print('game.scenes.table.scene' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    before, after = done.stdout.splitlines()
+    assert before == str([False] * len(LATER))
+    assert after == "True"
 
 
 # Sounds

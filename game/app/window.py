@@ -133,6 +133,8 @@ class App:
         self._hidden = False
         self._crashing: Scene | None = None
         self._late = False  # a picture has been begun and is not done
+        self._resized: Scene | None = None  # seen in its old size until its picture is done
+        self._waiting: list[pygame.Event] = []  # a press, and what the mouse did after it
         self._frame = pygame.Surface(window.get_surface().get_size())
         self._next = self._frame.copy()
         settings.listeners.append(lambda old, new: self._follow_fullscreen(new.fullscreen))
@@ -170,9 +172,8 @@ class App:
         elif self.stack.top is not None:
             if self._resize_at is not None and event.type == pygame.MOUSEBUTTONDOWN:
                 self.settle_now()  # what is clicked must be where it is seen
-            if self.behind and event.type == pygame.MOUSEBUTTONDOWN:
-                return  # meant for what can still be seen
-            self.stack.top.handle(self._in_pixels(event))
+            if not (self.behind and event.type in _MOUSE and self._waits(event)):
+                self.stack.top.handle(self._in_pixels(event))
 
     def step(self) -> None:
         """Let the time that has passed on the clock pass in the game too, in fixed steps."""
@@ -197,6 +198,8 @@ class App:
         if not self._show:
             return False
         self._present()
+        if not self._late:
+            self._catch_up()
         return True
 
     def ask_to_quit(self) -> None:
@@ -248,6 +251,25 @@ class App:
         self.frames_drawn += 1
         self._show = True
 
+    def _waits(self, event: pygame.Event) -> bool:
+        """Is this not for now? A press is meant for what can still be seen: when that is the same
+        scene in another size, it waits for the new picture, together with what follows it; when it
+        is another scene, it is passed over. Of several presses the last one counts."""
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self._waiting = [event] if self.stack.top is self._resized else []
+            return True
+        if self._waiting:
+            self._waiting.append(event)
+        return bool(self._waiting)
+
+    def _catch_up(self) -> None:
+        """The new picture can be seen: now comes what has waited for it."""
+        waiting, self._waiting = self._waiting, []
+        resized, self._resized = self._resized, None
+        if resized is self.stack.top:
+            for event in waiting:
+                self.handle(event)
+
     def _present(self) -> None:
         target = self.window.get_surface()
         if target.get_size() == self._frame.get_size():
@@ -263,6 +285,8 @@ class App:
         size = self.window.get_surface().get_size()
         if size == self._next.get_size():
             return
+        if not self.behind:
+            self._resized = self.stack.top
         self._next = pygame.Surface(size)
         for listener in self.on_resize:
             listener(size)

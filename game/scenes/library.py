@@ -176,8 +176,8 @@ class LibraryScene(Scene):
 
     def _foot(self) -> list[Widget]:
         height = 72.0
-        back = Button((_SHEET.x + 50, _FOOT, 280, height), self.tr("Back"), self.close)
-        place = (_SHEET.x + 342, _FOOT, height, height)
+        back = Button((_LIST.x + 8, _FOOT, 280, height), self.tr("Back"), self.close)
+        place = (_LIST.x + 304, _FOOT, height, height)
         tip = self.tr("Statistics: who won the matches that were finished")
         figures = Button(place, "", self.statistics, icon="ui/trophy", tooltip=tip)
         if self.binned is None:
@@ -365,7 +365,7 @@ class LibraryScene(Scene):
         skin.paper(p, _SHEET)
         head = (_SHEET.x + 60, _SHEET.y + 26, _SHEET.width - 120, 76)
         p.write(self.tr("Saved matches"), head, TITLE, INK, align="center")
-        left = _SHEET.x + 438
+        left = _SHEET.x + 452
         width = _LIST.right - left - (UNDO + 24 if self.binned is not None else 0)
         hint = self.tr("Drop a match file on this window to add it.")
         foot = (left, _FOOT, width, 72)

@@ -41,7 +41,7 @@ from game.ui.widgets import Button, Widget
 MARGIN = 60.0
 WIDTH = 1260.0
 ROWS = 3  # the best, and the two best others
-ROW, GAP = 154.0, 14.0
+ROW, GAP = 168.0, 14.0
 HEAD, FOOT = 112.0, 76.0
 PICTURE = 116.0
 GAUGE = 300.0
@@ -164,7 +164,7 @@ class CounselScene(Scene):
         place = pygame.FRect(card.x + 22, card.centery - side / 2, side, side)
         p.picture(picture_of(choice.action), place, MAIN=hexcode(INK_SOFT))
         self._draw_rank(p, rank, place)
-        line = (card.height - 18) / 3
+        line = 0.29 * (card.height - 18)  # the reasons have room for two lines
         room = pygame.FRect(place.right + 26, card.y + 9, 0, line)
         room.width = card.right - 28 - room.x
         upper = pygame.FRect(room.x, room.y, room.width - GAUGE - 20, line)
@@ -172,10 +172,11 @@ class CounselScene(Scene):
         p.write_rich(name, upper, SUBHEADING, INK, valign="middle")
         gauge = pygame.FRect(upper.right + 20, room.y, GAUGE, line)
         self._draw_gauge(p, choice.win, gauge)
-        told = outlook(self.say, choice, position.seat)
+        told = outlook(self.say, choice)
         p.write_rich(told, room.move(0, line), BODY, INK, valign="middle")
         words = escape(reason(self.say, choice))
-        p.write_rich(words, room.move(0, 2 * line), SMALL, INK_SOFT, valign="middle")
+        lower = pygame.FRect(room.x, room.y + 2 * line, room.width, card.height - 18 - 2 * line)
+        p.write_rich(words, lower, SMALL, INK_SOFT, valign="middle")
 
     def _draw_rank(self, p: Painter, rank: int, place: pygame.FRect) -> None:
         seal = pygame.FRect(0, 0, 42, 42)

@@ -35,7 +35,7 @@ class HandOver(Scene):
 
     def layout(self) -> None:
         factor = self.ctx.text.factor
-        self.box = pygame.FRect(0, 0, min(1500.0, 900 * factor), min(900.0, 470 * factor))
+        self.box = pygame.FRect(0, 0, min(1500.0, 900 * factor), min(900.0, 200 + 252 * factor))
         self.box.center = (960, 540)
         place = pygame.FRect(0, 0, 360 * factor, 76 * factor)
         place.midbottom = (960, self.box.bottom - 56)
@@ -59,9 +59,11 @@ class HandOver(Scene):
         crest = pygame.FRect(0, 0, CREST, CREST)
         crest.midtop = (960, self.box.y - CREST * 0.4)
         p.picture(f"pieces/crest_{self.colour.crest}", crest, **self.colour.subst())
-        room = pygame.FRect(self.box.x + 50, crest.bottom + 12, self.box.width - 100, 96)
+        factor = self.ctx.text.factor
+        height = 96 * factor
+        room = pygame.FRect(self.box.x + 50, crest.bottom + 12, self.box.width - 100, height)
         title = self.tr("Pass the mouse to {name}", name=escape(self.name))
         p.write_rich(title, room, TITLE, INK, align="center", valign="middle")
         note = self.tr("The others look away: victory points are secret.")
-        below = pygame.FRect(room.x, room.bottom, room.width, 44)
+        below = pygame.FRect(room.x, room.bottom, room.width, 44 * factor)
         p.write(note, below, BODY, INK_SOFT, align="center")

@@ -42,7 +42,7 @@ class Match:
 
     @property
     def turns(self) -> int:
-        """Games of one deal: where all entries are alike, moving round the table changes nothing."""
+        """Games of one deal: one where all entries are alike, as moving round changes nothing."""
         return len(self.entries) if len(self.kinds) > 1 else 1
 
     def block(self, game: int) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import exp
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from game.rules import Position, steps
 from game.rules.flow import advance, play
@@ -13,9 +13,6 @@ from game.seats.outlook import choices_left, look_ahead
 from game.seats.quick import Quick
 from game.seats.staffing import best_places, noble_places
 from game.seats.weights import Weights
-
-if TYPE_CHECKING:  # brings numpy, which is slow to load
-    from game.seats.learned import Network
 
 Vector = list[float]
 Plan = tuple[tuple[int, ...], tuple[int, ...]]
@@ -44,9 +41,8 @@ class Horizon:
     """Plays on to the end of the round (of the next one, when this is nearly over), and values
     what is there."""
 
-    def __init__(self, root: Position, weights: Weights, network: Network | None = None) -> None:
+    def __init__(self, root: Position, weights: Weights) -> None:
         self.weights = weights
-        self.network = network
         self.last = root.round + (choices_left(root) < SIGHT)
         self.evaluation = Evaluation(root, weights)
         self._quick = {root.round: Quick(self.evaluation.outlook, weights)}
@@ -89,7 +85,7 @@ class Horizon:
         while pos.seat >= 0 and pos.frame[0] != steps.CHOOSE:
             self.answer(pos)
         role = self.value(pos)
-        if pos.seat < 0 or pos.round > last or END_OF_ROLE == 1:
+        if pos.seat < 0 or pos.round > last:
             return role
         while pos.seat >= 0 and pos.round <= last:
             self.answer(pos)
@@ -99,10 +95,7 @@ class Horizon:
         """The outcome as the evaluation expects it; the true one of a game that is over."""
         if pos.seat < 0:
             return final(pos, self.weights)
-        if self.network is None:
-            points = self.evaluation.values(pos)
-        else:
-            points = self.network.values(pos, self.evaluation.terms(pos))
+        points = self.evaluation.values(pos)
         spread = SPREAD + SPREAD_A_ROUND * self.quick(pos).o.rounds
         best = max(points)
         shares = [exp((value - best) / spread) for value in points]

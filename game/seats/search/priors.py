@@ -15,9 +15,9 @@ from game.seats.roles import glance
 from game.seats.search.leaf import Horizon
 
 # By step: so many VP at a glance make an action e times as likely.
-ROLE_HEAT = 1.2
-BUILD_HEAT = 1.0
-TILE_HEAT = 0.35
+ROLE_HEAT = 0.9
+BUILD_HEAT = 0.6
+TILE_HEAT = 0.5
 # Elsewhere: the share of what the quick answer is; the others share the rest.
 QUICK_SHARE = 0.6
 # How much better than another the planned placing seems, in VP.

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from time import perf_counter
-from typing import TYPE_CHECKING
 
 from game.rules import Action, Observation, Position, steps
 from game.rules.flow import play
@@ -18,9 +17,6 @@ from game.seats.search.priors import action_worths, likely, softened
 from game.seats.search.terms import Differences, differences
 from game.seats.search.tree import Node, back_up
 from game.seats.weights import Weights
-
-if TYPE_CHECKING:  # brings numpy, which is slow to load
-    from game.seats.learned import Network
 
 # How sharply the first look at every action decides where the search goes on: the worse by so
 # many VP, the less likely, by a factor of e.
@@ -40,10 +36,8 @@ class SearchSeat:
         budget: Budget,
         weights: Weights | None = None,
         clock: Callable[[], float] = perf_counter,
-        network: Network | None = None,
     ) -> None:
         self.budget = budget
-        self.network = network
         self.weights = weights or Weights()
         self._clock = clock
 
@@ -87,7 +81,7 @@ class SearchSeat:
         stop: Callable[[], bool] | None,
         early: bool,
     ) -> Search:
-        search = Search(observation, rng, self.weights, self.network)
+        search = Search(observation, rng, self.weights)
         step = search.root.frame[0]
         search.run(Purse(self.budget, step, self._clock, stop), early)
         return search
@@ -96,17 +90,11 @@ class SearchSeat:
 class Search:
     """One decision being thought about."""
 
-    def __init__(
-        self,
-        observation: Observation,
-        rng: random.Random,
-        weights: Weights,
-        network: Network | None,
-    ) -> None:
+    def __init__(self, observation: Observation, rng: random.Random, weights: Weights) -> None:
         self.observation = observation
         self.rng = rng
         self.root: Position = observation.determinize(rng)
-        self.horizon = Horizon(self.root, weights, network)
+        self.horizon = Horizon(self.root, weights)
         self.count = len(self.root.players)
         self.top = Node(self.count)
         self.spent = 0

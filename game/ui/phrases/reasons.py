@@ -50,12 +50,13 @@ def _named(say: Phrases, terms: Sequence[tuple[str, float]], sign: int) -> str:
     )
 
 
-def outlook(say: Phrases, choice: Choice, seat: int) -> str:
-    """What the seat may expect of a choice: its chance to win, its points, its lead."""
+def outlook(say: Phrases, choice: Choice) -> str:
+    """What may be expected of a choice: the chance to win, and the lead. (The points themselves are
+    no forecast: what is far off hardly counts for the evaluation.)"""
     text = (
-        N_("wins **{share} %**, about **{points}** VP, {lead} ahead of the best rival")
+        N_("wins **{share} %**, in the end {lead} VP ahead of the best rival")
         if choice.margin >= 0
-        else N_("wins **{share} %**, about **{points}** VP, {lead} behind the best rival")
+        else N_("wins **{share} %**, in the end {lead} VP behind the best rival")
     )
-    share, points = round(100 * choice.win), round(choice.points[seat])
-    return say.tr(text, share=share, points=points, lead=f"{abs(choice.margin):.1f}")
+    lead = f"{abs(choice.margin):.1f}"
+    return say.tr(text, share=round(100 * choice.win), lead=lead)
