@@ -3,8 +3,6 @@ nothing is different from what is made in one go."""
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
@@ -20,11 +18,8 @@ from game.app.settings import Settings
 from game.app.slices import NotYet, Slices
 from game.app.window import SLICE
 from game.scenes.base import Scene
-from game.scenes.rehearsal import Rehearsal
-from game.scenes.rooms import Rooms
 from game.scenes.setup_plan import SetupPlan
 from game.scenes.table.layout import table_level
-from game.scenes.table.scene import TableScene
 from game.scenes.table.shot import plain_look, preview_context
 from game.scenes.table.view import TableView
 from game.ui import synth
@@ -287,7 +282,6 @@ def test_a_press_after_a_resize_waits_for_the_new_picture(monkeypatch: pytest.Mo
         d.resize((1600, 900))
         d.app.settle_now()
         d.app.render()
-        assert d.app.behind
         for _ in range(2):  # the last one counts
             d.click((10, 10))
         assert (d.top.presses, d.top.releases) == (0, 0)
@@ -435,54 +429,6 @@ def test_in_whatever_order_parts_are_drawn_anew_the_table_is_the_same(
     for part in reversed(view.parts):
         view._redraw(ctx.painter(view._sheet), part, look)
         assert pixels(view._sheet) == wanted, part
-
-
-def test_the_title_prepares_the_table(home: Path) -> None:
-    with desk(lambda ctx: Rooms(ctx).menu(), paths=shipped(home)) as d:
-        rehearsal = Rehearsal(d.ctx)
-        d.app.in_spare_time.append(rehearsal)
-        for _ in range(20):
-            d.app.iterate()
-        before = len(d.ctx.sprites.kept)
-        assert before > 100
-        assert d.app.frames_drawn == 1
-        rounds = d.ctx.sprites.slices.round
-        for _ in range(5):
-            d.app.iterate()
-        assert d.ctx.sprites.slices.round == rounds  # it rests
-        Rooms(d.ctx, lambda: 7).play()
-        assert isinstance(d.top, TableScene)
-        d.app.render()
-        assert len(d.ctx.sprites.kept) - before < 50
-
-
-def test_nothing_is_prepared_during_a_match(home: Path) -> None:
-    with desk(lambda ctx: Rooms(ctx).menu(), paths=shipped(home)) as d:
-        Rooms(d.ctx).table(new_match())
-        rehearsal = Rehearsal(d.ctx)
-        rehearsal()  # loads the other scenes, whatever is shown
-        rounds = d.ctx.sprites.slices.round
-        for _ in range(3):
-            rehearsal()
-        assert d.ctx.sprites.slices.round == rounds
-
-
-# What is not needed for the first frame of the title, and slow to load.
-LATER = ("concurrent.futures", "game.rules", "game.scenes.almanac", "game.scenes.setup")
-LATER = (*LATER, "game.scenes.table", "game.seats", "multiprocessing", "numpy")
-
-
-def test_the_title_is_loaded_alone_and_the_rest_while_it_is_shown() -> None:
-    code = (
-        "import sys, game.__main__, game.scenes.rooms, game.scenes.rehearsal as rehearsal\n"
-        f"print([name in sys.modules for name in {LATER}])\n"
-        "rehearsal.load()\n"
-        "print('game.scenes.table.scene' in sys.modules)"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    before, after = done.stdout.splitlines()
-    assert before == str([False] * len(LATER))
-    assert after == "True"
 
 
 # Sounds

@@ -99,15 +99,17 @@ def nine_slice(picture: pygame.Surface, size: tuple[int, int], corner: int) -> p
     target_x = (0, edge_x, max(edge_x, width - edge_x), width)
     target_y = (0, edge_y, max(edge_y, height - edge_y), height)
     framed = pygame.Surface(size, pygame.SRCALPHA)
+    # Pieces are stretched into their places directly, which needs both in the same format: to
+    # stretch first and copy then takes ten times as long on a large frame.
+    own = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
+    own.blit(picture, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
     for row in range(3):
         for column in range(3):
             piece = _piece(source_x, source_y, column, row)
             place = _piece(target_x, target_y, column, row)
             if place.width > 0 and place.height > 0:
-                part = picture.subsurface(piece)
-                if part.get_size() != place.size:
-                    part = pygame.transform.smoothscale(part, place.size)
-                framed.blit(part, place, special_flags=pygame.BLEND_RGBA_MAX)
+                part, there = own.subsurface(piece), framed.subsurface(place)
+                pygame.transform.smoothscale(part, place.size, there)
     return framed
 
 
