@@ -10,7 +10,7 @@ count. A position holds everything; whoever asks for a seat takes out what is hi
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from game.rules import actions, captain, craftsman, mayor
 from game.rules.actions import PASS
@@ -38,6 +38,18 @@ from game.rules.material import (
 from game.rules.position import Player, Position
 from game.rules.settler import may_draw, may_take_quarry
 from game.rules.trader import may_sell, proceeds
+
+
+ENDLESS: Final = 99  # barrels, more than any board produces
+
+
+def harvest_with(player: Player, people: tuple[int, ...]) -> tuple[int, ...]:
+    """Barrels by kind that a board would produce if its people stood so, and the supply were
+    endless."""
+    board = player.copy()
+    board.people = people
+    received, _ = craftsman.harvest(board, [ENDLESS] * len(player.goods))
+    return tuple(received)
 
 
 class Settling(NamedTuple):

@@ -18,6 +18,7 @@ from game.rules.foresight import (
     Settling,
     foresee,
     gainers,
+    harvest_with,
     not_kept,
     without_points,
 )
@@ -237,6 +238,17 @@ def test_warehouses_keep_the_largest_kinds() -> None:
     assert not_kept(player, player.goods) == 8
     player = at(BASE + "seat 0: 5 corn, 3 sugar, 1 coffee\n  city: small_warehouse*\n").players[0]
     assert not_kept(player, player.goods) == 3
+
+
+def test_a_placing_shows_what_it_will_produce() -> None:
+    text = "seat 0:\n  island: corn*, corn*, indigo*, indigo\n  city: small_indigo_plant*\n"
+    player = at(BASE + text).players[0]
+    assert harvest_with(player, player.people) == (2, 1, 0, 0, 0)
+    nobody = (0,) * len(player.people)
+    assert harvest_with(player, nobody) == (0,) * 5
+    assert harvest_with(player, player.circles) == (2, 1, 0, 0, 0)  # one circle on the plant
+    pos = at(EVERYTHING + text.replace("small_indigo_plant*", "indigo_plant*, aqueduct*"))
+    assert harvest_with(pos.players[0], pos.players[0].circles) == (2, 3, 0, 0, 0)
 
 
 def test_who_sees_no_chips_does_not_learn_of_them() -> None:

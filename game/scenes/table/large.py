@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pygame import FRect
 
+from game.rules.foresight import harvest_with
 from game.rules.material import GOODS, SAN_JUAN
 from game.scenes.table import kit, spots
 from game.scenes.table.board import Board, Header, building_people, tile_people
@@ -13,7 +14,7 @@ from game.scenes.table.part import Tools
 from game.ui.paint import Painter
 from game.ui.rich import escape
 from game.ui.text import Style
-from game.ui.theme import INK, PAPER, WALNUT_DARK, Colour, mix
+from game.ui.theme import BRASS_LIGHT, INK, PAPER, WALNUT_DARK, Colour, mix
 
 BUILDING = (
     Style("sans_semibold", 21),
@@ -25,6 +26,7 @@ HEADER = Header(
     Style("serif_semibold", 32, "serif_bold"), Style("sans_bold", 32), 38, 10, wide=True
 )
 BARREL_HEIGHT = 40.0
+NEXT_TO_COUNT = 40.0  # room for the badge that counts the barrels there
 
 
 class LargeBoard(Board):
@@ -69,6 +71,18 @@ class LargeBoard(Board):
         p.outline(plan.harbour, WALNUT_DARK, 3)
         for good in range(len(GOODS)):
             self._draw_good(p, look, good)
+        self._draw_harvest(p, look)
+
+    def _draw_harvest(self, p: Painter, look: Look) -> None:
+        """While people are being placed: what they would produce next."""
+        if look.people is None or self.seat(look) != look.focus:
+            return
+        player = look.position.players[look.focus]
+        for good, count in enumerate(harvest_with(player, look.people)):
+            if count:
+                box = self.plan.goods[good]
+                corner = (box.right - NEXT_TO_COUNT, box.centery + 14)
+                kit.badge(p, corner, f"+{count}", ground=BRASS_LIGHT, ink=INK)
 
     def _draw_good(self, p: Painter, look: Look, good: int) -> None:
         seat = self.seat(look)
