@@ -24,8 +24,8 @@ from game.scenes.scoring import ScoringScene
 from game.scenes.table import spots
 from game.scenes.table.layout import SHEETS, TABS, table_level, zone_names
 from game.scenes.table.look import Look
-from game.scenes.table.panels import TabKey
 from game.scenes.table.prompt import SpotWidget, TurnKey
+from game.scenes.table.sheets import TabKey
 from game.scenes.table.shot import plain_look
 from game.scenes.table.spots import LOG_TAB, MARKET_TAB, Spot
 from game.scenes.table.view import TableView

@@ -20,17 +20,19 @@ from game.scenes.replay_bar import (
     FilmLog,
     Scrubber,
     caption,
+    follow_text,
     key_row,
     scrubber_place,
     speed_choice,
     with_strip,
 )
+from game.scenes.table import spots
 from game.scenes.table.acts import Act, act_of
 from game.scenes.table.director import SPEEDS
 from game.scenes.table.logbook import LINE, Entry
 from game.scenes.table.look import Look
-from game.scenes.table.spots import Spot
-from game.scenes.table.stage import TableStage
+from game.scenes.table.sheets import TableSheets
+from game.scenes.table.spots import LOG_TAB, MARKET_TAB, Spot
 from game.ui.context import Context
 from game.ui.input import Action, Command, Input, Pointer, PointerKind
 from game.ui.paint import Painter
@@ -46,7 +48,7 @@ PLAY_ON = 460.0  # width of the button
 Begin = Callable[[Match], None]
 
 
-class ReplayScene(TableStage):
+class ReplayScene(TableSheets):
     """The table with a match on it that nobody can touch. ``begin`` gets the new match when one
     plays on from here."""
 
@@ -221,12 +223,20 @@ class ReplayScene(TableStage):
 
     def _make_panel(self) -> None:
         zone = self.view.zone("log")
-        if self.large_log:
+        if self.large_log and not self.roomy:
             top = self.view.zone("seat.0").top
             zone = pygame.FRect(zone.x, top, zone.width, zone.bottom - top)
-        self.film = FilmLog(zone, self.log, self.ctx, self._moments, self._jump)
+        if self.roomy:
+            zone = self.log_sheet()
+        self.film = FilmLog(zone, self.log, self.ctx, self._moments, self._pick)
+        self.film.visible = not self.roomy or self.opened == LOG_TAB
         self.film.show(self.moment)
         self.panel = self.film
+
+    def _pick(self, moment: int) -> None:
+        """A line of the log leads to its moment; a sheet that it was read on has done its work."""
+        self._jump(moment)
+        self.close_sheet()
 
     def _jump(self, moment: int) -> None:
         self.pause()
@@ -261,8 +271,7 @@ class ReplayScene(TableStage):
     def resized(self) -> None:
         self.director.finish()
         self.ctx.view.resize(self._outer.view.size)
-        self.ctx.text.factor = self._outer.text.factor
-        self.ctx.text.clear()
+        follow_text(self.ctx.text, self.ctx)
         self.view = self._make_view()
         self.write_past()
         super().resized()
@@ -270,6 +279,12 @@ class ReplayScene(TableStage):
     def layout(self) -> None:
         self._make_panel()
         self._arrange()
+
+    def refresh(self) -> None:
+        focus = self.widgets.focus_index
+        self._arrange()
+        self.widgets.focus_at(focus)
+        self.touch()
 
     def _arrange(self) -> None:
         """Make the strip and the other buttons."""
@@ -288,7 +303,9 @@ class ReplayScene(TableStage):
         self.play_button = buttons[3]
         self.scrubber = Scrubber(scrubber_place(buttons), self.reel, self._jump)
         speed = speed_choice(tr, self.speed, self._set_speed)
-        self.widgets.set([*buttons, self.scrubber, speed, *self._corner(), self.film])
+        film = [self.film] if self.film.visible else []
+        steering = [*buttons, self.scrubber, speed, *self._corner()]
+        self.widgets.set([*steering, *self.tab_keys(), *film, *self.close_key()])
         self._tell_moment()
 
     def _corner(self) -> list[Widget]:
@@ -318,7 +335,7 @@ class ReplayScene(TableStage):
 
     def look_at(self, seat: int) -> None:
         """Show a seat's board large."""
-        if 0 <= seat < len(self.match.names):
+        if 0 <= seat < len(self.match.names) and not self.toggle(spots.board(seat)):
             self.director.finish()
             self.looked_at = seat
             self.touch()
@@ -344,7 +361,9 @@ class ReplayScene(TableStage):
             Action.UNDO: self.step_back,
             Action.SKIP: self.director.finish,
             Action.LOG: self.toggle_log,
-            Action.CANCEL: self.close,
+            Action.MARKET: lambda: self.toggle(MARKET_TAB),
+            Action.ZOOM: lambda: self.toggle(MARKET_TAB),
+            Action.CANCEL: self._back,
             Action.MENU: self.close,
         }
         focused = self.widgets.focused
@@ -363,10 +382,15 @@ class ReplayScene(TableStage):
             return True
         return False
 
+    def _back(self) -> None:
+        if not self.close_sheet():
+            self.close()
+
     def toggle_log(self) -> None:
         """The log large, or small again."""
-        self.large_log = not self.large_log
-        self.layout()
+        if not self.toggle(LOG_TAB):
+            self.large_log = not self.large_log
+            self.layout()
 
     def _follow(self, pointer: Pointer) -> None:
         """Whatever lies under the mouse: what the log speaks of, and no old explanations."""
@@ -392,6 +416,8 @@ class ReplayScene(TableStage):
             self.ribbon.hide()
             if self.director.busy:
                 self.director.finish()
+            elif spot is not None and self.turns_sheet(spot):
+                self.ctx.sounds.play("click")
             elif spot is not None and spot.seat >= 0:
                 self.look_at(spot.seat)
         return True

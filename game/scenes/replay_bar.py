@@ -54,10 +54,17 @@ class StripView(View):
 def with_strip(ctx: Context) -> Context:
     """The same tools for a table with a strip."""
     view = StripView(ctx.view.size)
-    text = Text(view, ctx.paths.assets / "fonts", ctx.sprites, ctx.text.factor)
+    text = Text(view, ctx.paths.assets / "fonts", ctx.sprites)
+    follow_text(text, ctx)
     inputs = InputReader(view)
     inputs.keys = ctx.inputs.keys
     return replace(ctx, view=view, text=text, inputs=inputs)
+
+
+def follow_text(text: Text, ctx: Context) -> None:
+    """Enlarge the text of a table with a strip as the settings have it."""
+    settings = ctx.settings.current
+    text.enlarge(settings.text_scale, couch=settings.couch_mode)
 
 
 def key_row(keys: Sequence[tuple[str, Callable[[], None], str]]) -> list[Button]:

@@ -16,8 +16,8 @@ from game.ui.sprites import Sprites
 from game.ui.theme import INK, Colour, hexcode
 from game.ui.view import RectLike, View
 
-MIN_SIZE = 21  # logical units: 14 px at 1280 x 720
-COUCH_SIZE = 28  # logical units: the smallest text that can be read from three metres
+MIN_SIZE = 21  # units of a table that fills the window: 14 px at 1280 x 720
+COUCH_SIZE = 28  # the same units: the smallest text that can be read from three metres
 MIN_PIXELS = 12  # below this, hinting makes letters uneven
 MAX_CACHED_PIXELS = 4_000_000  # about 16 MB
 
@@ -60,7 +60,7 @@ class Text:
     """Renders text. Rectangles and sizes are logical units, surfaces native pixels.
 
     ``factor`` enlarges every style (the UI scale); whatever it is, no text is smaller than
-    ``smallest`` (logical units). Texts that had to be cut short are noted in
+    ``smallest`` (logical units of a table that fills the window). Texts that had to be cut short are noted in
     ``clipped``, and those smaller than ``smallest`` because nothing else would do in ``squeezed``,
     for the tests that look for overflow.
     """
@@ -87,12 +87,12 @@ class Text:
     @property
     def floor(self) -> int:
         """The size in pixels below which no text is shrunk that can be set otherwise."""
-        return max(MIN_PIXELS, round(self.smallest * self._view.scale))
+        return max(MIN_PIXELS, round(self.smallest * self._view.full_scale))
 
     @property
     def _last(self) -> int:
         """The size in pixels below which text is rather cut."""
-        return max(MIN_PIXELS, round(MIN_SIZE * self._view.scale))
+        return max(MIN_PIXELS, round(MIN_SIZE * self._view.full_scale))
 
     def size(self, text: str, style: Style = BODY) -> tuple[float, float]:
         """Width and height of one line, in logical units."""

@@ -30,11 +30,17 @@ class View:
         width, height = max(1, size[0]), max(1, size[1])
         logical_width, logical_height = LOGICAL_SIZE
         self.size = (width, height)
-        self.scale = min(width / logical_width, height / logical_height)
+        self.scale = self.full_scale
         self.offset = (
             (width - logical_width * self.scale) / 2,
             (height - logical_height * self.scale) / 2,
         )
+
+    @property
+    def full_scale(self) -> float:
+        """Pixels per logical unit of a table that fills the window. A view that shows its table
+        smaller has a smaller ``scale``; what has to be legible is measured in this one."""
+        return min(self.size[0] / LOGICAL_SIZE[0], self.size[1] / LOGICAL_SIZE[1])
 
     def point(self, point: Sequence[float]) -> tuple[int, int]:
         """The pixel of a logical point."""

@@ -6,22 +6,18 @@ from game.app.match import Match
 from game.scenes.table.logbook import Entry
 from game.scenes.table.logpanel import LogCrest, crest_row
 from game.scenes.table.recap import RecapPlate
-from game.scenes.table.stage import TableStage
+from game.scenes.table.sheets import TableSheets
 from game.ui.context import Context
 from game.ui.rich import escape
 from game.ui.widgets import Widget
 
 
-class TableReading(TableStage):
+class TableReading(TableSheets):
     """A table that can be read. Widgets are made by `refresh`, which the table to play on has."""
 
     def __init__(self, ctx: Context, match: Match) -> None:
         super().__init__(ctx, match)
         self.recap: list[str] = []
-
-    def refresh(self) -> None:
-        """Make the widgets again after something has changed."""
-        self.touch()
 
     def log_crests(self) -> list[Widget]:
         """Whose lines the log shows."""

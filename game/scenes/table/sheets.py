@@ -1,0 +1,158 @@
+"""Sheets over the table for large text: who opens and closes them, and with what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+
+from game.app.match import Match
+from game.scenes.table import spots
+from game.scenes.table.look import Look
+from game.scenes.table.spots import LOG_TAB, MARKET_TAB, Spot
+from game.scenes.table.stage import TableStage
+from game.ui import skin
+from game.ui.context import Context
+from game.ui.input import Action
+from game.ui.paint import Painter
+from game.ui.view import Point
+from game.ui.widgets import Button, Widget
+
+CLOSE = 60.0  # side of the button that closes a sheet
+
+
+class TabKey(Widget):
+    """A plate or a tab as a stop for keyboard and gamepad; the mouse and the picture are the
+    table's own affair."""
+
+    focusable = True
+
+    def __init__(self, spot: Spot, rect: pygame.FRect, tip: str, act: Callable[[], None]) -> None:
+        super().__init__(rect, tooltip=tip)
+        self.spot = spot
+        self._act = act
+
+    def hit(self, pos: Point) -> bool:
+        return False
+
+    def activate(self, pos: Point | None = None) -> bool:
+        self._act()
+        return True
+
+    def draw(self, p: Painter) -> None:
+        if self.focused:
+            skin.focus_ring(p, self.rect, 14)
+
+
+class TableSheets(TableStage):
+    """The picture of a match; where text is large, boards, market and log lie on sheets.
+
+    ``opened`` is the tab or the board whose sheet lies over the table, None while none does.
+    """
+
+    def __init__(self, ctx: Context, match: Match) -> None:
+        self.opened: Spot | None = None
+        super().__init__(ctx, match)
+
+    @property
+    def roomy(self) -> bool:
+        return self.ctx.settings.current.roomy
+
+    def refresh(self) -> None:
+        """Make the widgets again after something has changed."""
+        self.touch()
+
+    def resized(self) -> None:
+        if not self.roomy:
+            self.opened = None
+        super().resized()
+
+    def look(self) -> Look:
+        return replace(super().look(), opened=self.opened)
+
+    # Opening and closing --------------------------------------------------------------------------
+
+    def open(self, tab: Spot | None) -> None:
+        """Open the sheet of a tab or a board, or close the one that lies open (None)."""
+        if self.opened != tab:
+            self.opened = tab
+            self.hide_tips()
+            self._make_panel()
+            self.refresh()
+
+    def toggle(self, tab: Spot) -> bool:
+        """Open a sheet, or close it if it lies open; False on a table without sheets."""
+        if not self.roomy:
+            return False
+        closes = tab == self.opened or (tab.kind == "board" and tab.seat == self.focus)
+        self.open(None if closes else tab)
+        return True
+
+    def close_sheet(self) -> bool:
+        """Close the open sheet; False when none lay open."""
+        was = self.opened is not None
+        self.open(None)
+        return was
+
+    def turns_sheet(self, spot: Spot) -> bool:
+        """Let a click on a tab, on a plate, or on an open board of which nothing is asked open or
+        close what belongs to it; False when the click means something else."""
+        if not self.roomy:
+            return False
+        if spot.kind == "tab":
+            return self.toggle(spot)
+        board = spots.board(spot.seat)
+        if spot.seat < 0 or spot.seat == self.focus:
+            return False
+        if board != self.opened or spot == board:
+            return self.toggle(board)
+        return self.turn is None or self.turn.seat != spot.seat
+
+    def explain(self, spot: Spot) -> str:
+        if spot == MARKET_TAB:
+            key = self.ctx.inputs.key_name(Action.MARKET)
+            return self.tr("Show the buildings ({key})", key=key)
+        if spot == LOG_TAB:
+            return self.tr("Show the log ({key})", key=self.ctx.inputs.key_name(Action.LOG))
+        return super().explain(spot)
+
+    # Widgets --------------------------------------------------------------------------------------
+
+    def log_sheet(self) -> pygame.FRect:
+        """Where the log is written on its sheet, beside the button that closes it."""
+        zone = self.view.zone("log")
+        zone.width -= CLOSE + 16
+        return zone
+
+    def tab_keys(self) -> list[Widget]:
+        """All tabs and plates, as stops."""
+        if not self.roomy:
+            return []
+        look = self.look()
+        seats = (seat for seat in range(len(self.match.names)) if seat != self.focus)
+        tabs = (MARKET_TAB, LOG_TAB, *(spots.board(seat) for seat in seats))
+        boxes = ((tab, self._tab(tab, look)) for tab in tabs)
+        return [
+            TabKey(tab, box, self.explain(tab), lambda tab=tab: self._press_tab(tab))  # type: ignore[misc]
+            for tab, box in boxes
+            if box is not None
+        ]
+
+    def _press_tab(self, tab: Spot) -> None:
+        self.ctx.sounds.play("click")
+        self.toggle(tab)
+
+    def _tab(self, tab: Spot, look: Look) -> pygame.FRect | None:
+        """Where a tab or a plate lies, whether its sheet is open or not."""
+        return self.view.rect(tab, replace(look, opened=None))
+
+    def close_key(self) -> list[Widget]:
+        """The button that closes the open sheet, if one is open."""
+        if self.opened is None:
+            return []
+        name = {LOG_TAB: "log", MARKET_TAB: "market"}.get(self.opened, "board")
+        zone = self.view.zone(name)
+        place = pygame.FRect(zone.right - CLOSE - 8, zone.y + 8, CLOSE, CLOSE)
+        tip = self.tr("Close (Escape)")
+        return [Button(place, "", lambda: self.open(None), icon="ui/cross", tooltip=tip)]
