@@ -258,11 +258,11 @@ def resize(on: Bench) -> Figures:
 
 
 def thinking(on: Bench, seconds: float) -> Figures:
-    """Computers play at normal speed and think in their own process; frames of the window."""
+    """Four governors play at normal speed and think in their own process; frames of the window."""
     thinker = ProcessThinker()
     try:
         on.ctx.settings.change(computer_speed="normal")
-        on.sit_down(_match(thinker, people=False))
+        on.sit_down(_match(thinker, people=False, kind="governor"))
         on.until_drawn()  # the first picture is a figure of its own
         return _looped(on, seconds)
     finally:
@@ -318,10 +318,12 @@ def _looped(on: Bench, seconds: float) -> Figures:
     }
 
 
-def _match(thinker: Thinker, *, people: bool = True, seed: int = SEED) -> Match:
+def _match(
+    thinker: Thinker, *, people: bool = True, seed: int = SEED, kind: str = "harbourmaster"
+) -> Match:
     plan = SetupPlan().with_count(4)
     if not people:
-        seats = tuple(replace(seat, kind="heuristic") for seat in plan.seats)
+        seats = tuple(replace(seat, kind=kind) for seat in plan.seats)
         plan = replace(plan, seats=seats)
     return Match.new(plan.match("A", seed), None, thinker)
 
