@@ -358,7 +358,16 @@ def by_mouse(at: Table) -> Use:
 
 def by_keys(at: Table) -> Use:
     """Go there with keys and confirm."""
-    hands = Keyboard(at.desk)
+    return by_hands(Keyboard(at.desk))
+
+
+def by_pad(at: Table) -> Use:
+    """Go there with a gamepad and confirm."""
+    return by_hands(Pad(at.desk))
+
+
+def by_hands(hands: Hands) -> Use:
+    """Go there without a mouse and confirm."""
 
     def use(widget: Widget) -> None:
         name = getattr(widget, "spot", None) or getattr(widget, "code", None)
@@ -373,7 +382,7 @@ def by_keys(at: Table) -> Use:
     return use
 
 
-@pytest.mark.parametrize("hands", [by_mouse, by_keys])
+@pytest.mark.parametrize("hands", [by_mouse, by_keys, by_pad])
 def test_a_whole_game_in_couch_mode(home: Path, hands: Callable[[Table], Use]) -> None:
     match = new_match(Options(players=3, governor=0), seed=5)
     with couch(home, match, reduced_motion=True) as at:

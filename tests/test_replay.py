@@ -19,6 +19,7 @@ from game.scenes.replay_bar import FilmLog, Scrubber
 from game.scenes.rooms import Rooms
 from game.scenes.table import spots
 from game.scenes.table.scene import TableScene
+from game.scenes.table.spots import LOG_TAB, MARKET_TAB, Spot
 from game.ui.widgets import Button, Choice
 from tests.shelf_kit import NAMES, filmed, spec_for
 from tests.shell_kit import Desk, desk, shipped
@@ -48,6 +49,10 @@ class Film:
     def right(self) -> bool:
         """Is the table seen that belongs to the moment?"""
         return self.shown() == self.scene.reel.position(self.moment).digest()
+
+    def opened(self) -> Spot | None:
+        """The sheet that lies open."""
+        return self.scene.opened
 
     def press(self, icon: str) -> None:
         self.click(self.button(icon).rect.center)
@@ -258,6 +263,54 @@ def test_nothing_of_the_strip_is_cut(match: Match, home: Path, scale: int) -> No
         f.scene.play_on()
         f.desk.wait(0.2)
         assert f.desk.ctx.text.clipped == set()
+
+
+def test_text_of_the_strip_and_its_table_is_no_smaller_than_elsewhere(
+    match: Match, home: Path
+) -> None:
+    with film(match, home) as f:
+        assert f.scene.ctx.view.scale < f.desk.ctx.view.scale
+        assert f.scene.ctx.text.floor == f.desk.ctx.text.floor
+        f.desk.ctx.settings.change(couch_mode=True)
+        assert f.scene.ctx.text.floor == f.desk.ctx.text.floor
+
+
+def test_sheets_open_and_close_where_text_is_large(match: Match, home: Path) -> None:
+    with film(match, home, couch_mode=True) as f:
+        f.scene.go(80)
+        look, view = f.scene.look, f.scene.view
+        for key, tab in (
+            (pygame.K_b, MARKET_TAB),
+            (pygame.K_l, LOG_TAB),
+            (pygame.K_2, spots.board(1)),
+        ):
+            f.desk.key(key)
+            assert f.opened() == tab
+            f.desk.key(pygame.K_ESCAPE)
+            assert f.opened() is None
+            box = view.rect(tab, look())
+            assert box is not None
+            f.click(box.center)
+            assert f.opened() == tab
+            f.click(f.scene.widgets.all[-1].rect.center)  # its own cross lies on top
+            assert kind(f.desk) is ReplayScene
+            assert f.opened() is None
+        f.desk.key(pygame.K_l)
+        log = f.log()
+        log.scroll_to(log.limit / 2)
+        entry = log.entry_at((log.rect.x + 60, log.rect.centery))
+        assert entry is not None
+        place = log.place_of(entry)
+        assert place is not None
+        f.click(place.center)
+        assert (f.moment, f.opened()) == (f.scene._moments[entry], None)
+        f.desk.key(pygame.K_b)
+        f.desk.key(pygame.K_RIGHT)
+        assert f.opened() == MARKET_TAB  # what it shows goes on
+        f.desk.ctx.settings.change(couch_mode=False)
+        assert f.opened() is None
+        f.desk.key(pygame.K_ESCAPE)
+        assert kind(f.desk) is MenuScene
 
 
 def test_playing_on(match: Match, home: Path) -> None:

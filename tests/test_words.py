@@ -2,12 +2,14 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import game
 from game.app.catalogues import extract
 from game.scenes.shot import SHOTS
+from game.scenes.table.spots import MARKET_TAB
 from game.ui.almanac import all_pages
 from tests.words_kit import shown
 
@@ -45,6 +47,37 @@ def test_no_sheet_cuts_longer_words_in_large_type(name: str, tmp_path: Path) -> 
 def test_no_number_of_players_cuts_longer_words(name: str, players: int, tmp_path: Path) -> None:
     with shown(name, tmp_path, language="qps", players=players) as scene:
         assert scene.text.clipped == set()
+
+
+@pytest.mark.parametrize("players", [2, 5])
+@pytest.mark.parametrize(
+    "name",
+    ["table", "table:builder", "table:captain", "everything", "everything:builder", "replay"],
+)
+def test_the_table_far_from_the_screen_cuts_no_longer_words(
+    name: str, players: int, tmp_path: Path
+) -> None:
+    with shown(name, tmp_path, language="qps", players=players, couch_mode=True) as scene:
+        if name.endswith("builder"):
+            assert getattr(scene.ctx.stack.top, "opened", None) == MARKET_TAB
+        assert scene.text.clipped == set()
+
+
+LEGIBLE = 14  # pixels of a window 720 high
+SCALES: tuple[dict[str, Any], ...] = (
+    *({"ui_scale": scale} for scale in (75, 100, 200)),
+    {"couch_mode": True},
+)
+
+
+@pytest.mark.parametrize("settings", SCALES, ids=str)
+@pytest.mark.parametrize("name", SHOTS)
+def test_no_text_is_drawn_too_small_to_read(
+    name: str, settings: dict[str, Any], tmp_path: Path
+) -> None:
+    with shown(name, tmp_path, **settings) as scene:
+        assert scene.text.drawn
+        assert {t: size for t, size in scene.text.drawn.items() if size < LEGIBLE} == {}
 
 
 def test_the_settings_cut_nothing_down_to_their_end(tmp_path: Path) -> None:

@@ -118,6 +118,14 @@ def test_updating_twice_changes_nothing(tmp_path: Path) -> None:
     assert b"Creation-Date" not in template_path(locale).read_bytes()
 
 
+def test_a_language_just_begun_is_fresh_and_so_is_a_new_plural(tmp_path: Path) -> None:
+    package, locale = small_package(tmp_path, 'tr("Sail")'), tmp_path / "locale"
+    for source in ('trn("{n} ship", "{n} ships", 3)', 'trn("{n} barrel", "{n} barrels", 3)'):
+        (package / "one.py").write_text(source, encoding="utf-8")
+        update(package, locale, add="cs")
+        assert update(package, locale, write=False).stale == []
+
+
 def test_a_new_and_a_lost_string(tmp_path: Path) -> None:
     package, locale = small_package(tmp_path, 'tr("Sail")\ntr("Row")'), tmp_path / "locale"
     update(package, locale, add="de")

@@ -19,6 +19,7 @@ from game.scenes import shot
 from game.scenes.base import Scene
 from game.ui.context import Context
 from game.ui.input import Action, Command
+from game.ui.rich import Line
 from game.ui.text import BODY, Style, Text
 from game.ui.theme import INK, Colour, contrast, rgb
 from game.ui.view import RectLike
@@ -55,6 +56,7 @@ class WatchedText(Text):
     def __init__(self, *tools: Any, **how: Any) -> None:
         super().__init__(*tools, **how)
         self.readings: list[Reading] = []
+        self.drawn: dict[str, int] = {}  # the smallest pixels in which each text was rendered
 
     def draw(
         self,
@@ -86,6 +88,20 @@ class WatchedText(Text):
             inks = [colour, *map(rgb, _INLINE.findall(markup))]
             self._note(before, place, markup, style, inks)
         return place
+
+    def _fitted(
+        self, text: str, style: Style, most: int | None, high: int | None
+    ) -> tuple[str, int]:
+        shown, pixels = super()._fitted(text, style, most, high)
+        self.drawn[text] = min(pixels, self.drawn.get(text, pixels))
+        return shown, pixels
+
+    def _set(
+        self, markup: str, style: Style, width: int, height: int | None, literal: bool
+    ) -> tuple[list[Line], int]:
+        lines, pixels = super()._set(markup, style, width, height, literal)
+        self.drawn[markup] = min(pixels, self.drawn.get(markup, pixels))
+        return lines, pixels
 
     def _note(
         self,
@@ -185,7 +201,9 @@ def shown(
     """The shot ``name``, drawn with watched text."""
     pygame.init()
     plain = shot.context(size, home, language, **settings)
-    text = WatchedText(plain.view, plain.paths.assets / "fonts", plain.sprites, plain.text.factor)
+    text = WatchedText(plain.view, plain.paths.assets / "fonts", plain.sprites)
+    now = plain.settings.current
+    text.enlarge(now.text_scale, couch=now.couch_mode)
     ctx = replace(plain, text=text)
     asked = Asked(ctx.translator._catalogue)
     ctx.translator._catalogue = asked

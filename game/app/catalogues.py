@@ -149,8 +149,11 @@ def _follow(catalogue: Catalog, template: Catalog) -> None:
     """Give a catalogue the strings of the template, its translations kept."""
     catalogue.update(template)
     for message in catalogue:
-        if message.fuzzy and not any(_forms(message.string)):
-            message.flags.discard("fuzzy")  # Babel doubts new plural strings; nothing is said yet
+        if any(_forms(message.string)):
+            continue
+        message.flags.discard("fuzzy")  # Babel doubts new plural strings; nothing is said yet
+        if message.pluralizable:  # and gives them two forms, however many the language has
+            message.string = ("",) * catalogue.num_plurals
 
 
 def share(catalogue: Catalog) -> int:

@@ -39,7 +39,6 @@ from game.rules.position import Player, Position
 from game.rules.settler import may_draw, may_take_quarry
 from game.rules.trader import may_sell, proceeds
 
-
 ENDLESS: Final = 99  # barrels, more than any board produces
 
 

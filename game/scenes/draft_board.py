@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from math import ceil
 
 import pygame
 
@@ -45,7 +46,7 @@ WIDTHS = {1: 484.0, 2: 484.0, 3: 484.0, 4: 404.0}
 COLUMN_GAP = 8.0
 MARGIN = 12.0
 GAP = 9.0  # between costs, and between their tiles
-ACROSS = 2  # kinds for each place; the rows of a column are as many as its places
+ACROSS = 2  # kinds side by side; the rows of a column are as many as its places
 PLACE_SHARE = 0.36  # of a row's width
 
 NAME = Style("sans_semibold", 24)
@@ -100,23 +101,25 @@ def _kinds(cost: int) -> list[int]:
 
 
 def _small(cost: int, area: pygame.FRect) -> CostPlan:
-    """Small buildings: in each row a place, and two kinds that may fill it."""
-    count = DRAFT_PLACES[cost]
-    height = (area.height + GAP) / count - GAP
+    """Small buildings: the places one below the other, beside them the kinds two by two, as a rule
+    a pair for each place."""
+    kinds, count = _kinds(cost), DRAFT_PLACES[cost]
     wide = PLACE_SHARE * area.width
     width = (area.width - wide - 2 * GAP) / ACROSS
-    tops = [area.y + row * (height + GAP) for row in range(count)]
+    high = (area.height + GAP) / count - GAP
+    low = (area.height + GAP) / max(count, ceil(len(kinds) / ACROSS)) - GAP
+    places = (pygame.FRect(area.x, area.y + n * (high + GAP), wide, high) for n in range(count))
+    left = area.x + wide + 1.5 * GAP
     cards = {
         building: pygame.FRect(
-            area.x + wide + 2 * GAP + index % ACROSS * (width + GAP) - GAP / 2,
-            tops[index // ACROSS],
+            left + n % ACROSS * (width + GAP),
+            area.y + n // ACROSS * (low + GAP),
             width - GAP / 2,
-            height,
+            low,
         )
-        for index, building in enumerate(_kinds(cost))
+        for n, building in enumerate(kinds)
     }
-    places = tuple(pygame.FRect(area.x, top, wide, height) for top in tops)
-    return CostPlan(cost, area, places, cards)
+    return CostPlan(cost, area, tuple(places), cards)
 
 
 def _large(cost: int, area: pygame.FRect) -> CostPlan:

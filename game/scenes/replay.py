@@ -148,7 +148,7 @@ class ReplayScene(TableSheets):
         """Stand still."""
         self._set_playing(False)
 
-    def toggle(self) -> None:
+    def play_or_pause(self) -> None:
         """Play or pause."""
         if self.playing:
             self.pause()
@@ -294,7 +294,7 @@ class ReplayScene(TableSheets):
             ("skip_back", self.last_round, tr("Beginning of the round (Up)")),
             ("fast_back", self.last_role, tr("Role before (Page up)")),
             ("step_back", self.step_back, tr("One decision back (Left)")),
-            ("pause" if self.playing else "play", self.toggle, toggling),
+            ("pause" if self.playing else "play", self.play_or_pause, toggling),
             ("step", self.step, tr("One decision on (Right)")),
             ("fast", self.next_role, tr("Next role (Page down)")),
             ("skip", self.next_round, tr("Next round (Down)")),
@@ -349,7 +349,7 @@ class ReplayScene(TableSheets):
 
     def _steer(self, command: Command) -> bool:
         """Keys that steer the replay, unless the focus is on something they would change."""
-        acts: dict[Action, Callable[[], None]] = {
+        acts: dict[Action, Callable[[], object]] = {
             Action.LEFT: self.step_back,
             Action.RIGHT: self.step,
             Action.PAGE_UP: self.last_role,
@@ -378,7 +378,7 @@ class ReplayScene(TableSheets):
 
     def on_command(self, command: Command) -> bool:
         if command.action is Action.CONFIRM:
-            self.toggle()
+            self.play_or_pause()
             return True
         return False
 
@@ -395,9 +395,9 @@ class ReplayScene(TableSheets):
     def _follow(self, pointer: Pointer) -> None:
         """Whatever lies under the mouse: what the log speaks of, and no old explanations."""
         entry = self.film.entry_at(pointer.pos)
-        spots = entry.spots if entry is not None else frozenset()
-        if spots != self.log_spots:
-            self.log_spots = spots
+        told = entry.spots if entry is not None else frozenset()
+        if told != self.log_spots:
+            self.log_spots = told
             self.touch()
         if pointer.kind in (PointerKind.PRESS, PointerKind.WHEEL) and self.hide_tips():
             self.touch()

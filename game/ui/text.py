@@ -60,9 +60,9 @@ class Text:
     """Renders text. Rectangles and sizes are logical units, surfaces native pixels.
 
     ``factor`` enlarges every style (the UI scale); whatever it is, no text is smaller than
-    ``smallest`` (logical units of a table that fills the window). Texts that had to be cut short are noted in
-    ``clipped``, and those smaller than ``smallest`` because nothing else would do in ``squeezed``,
-    for the tests that look for overflow.
+    ``smallest`` (logical units of a table that fills the window). Texts that had to be cut short
+    are noted in ``clipped``, and those smaller than ``smallest`` because nothing else would do in
+    ``squeezed``, for the tests that look for overflow.
     """
 
     def __init__(self, view: View, fonts: Path, sprites: Sprites, factor: float = 1.0) -> None:
