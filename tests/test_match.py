@@ -310,6 +310,36 @@ def test_handing_a_seat_over_is_kept(tmp_path: Path) -> None:
     assert len([entry for entry in loaded.record.entries if isinstance(entry, Noted)]) == 3
 
 
+def test_a_style_and_the_time_to_think_are_kept_too(tmp_path: Path) -> None:
+    seats = (SeatSpec("A", 0), SeatSpec("B", 1, "governor/shipper", "short"), SeatSpec("C", 2))
+    match = new(MatchSpec(Options(players=3), 3, seats), tmp_path)
+    match.set_seat(2, "governor", "long")
+    match.set_seat(1, "merchant/trader")
+    with pytest.raises(SpecError, match="no time to think"):
+        match.set_seat(1, "governor", "for ever")
+    match.close()
+    assert match.path is not None
+    loaded = Match.load(match.path).spec.seats
+    assert [(seat.kind, seat.think) for seat in loaded] == [
+        (PERSON, "normal"),
+        ("merchant/trader", "short"),
+        ("governor", "long"),
+    ]
+
+
+def test_what_is_thought_for_a_person_is_advice_and_no_decision() -> None:
+    match = new(spec_for(PERSON, "random", PERSON))
+    assert match.advice() is None
+    match.think_for_person()
+    advice = match.advice()
+    assert advice is not None
+    assert advice.best in match.game.legal
+    assert match.answer() is None
+    assert match.game.history == []
+    match.play(advice.best)
+    assert match.advice() is None
+
+
 def test_an_answer_stays_until_it_is_played() -> None:
     match = new(spec_for("random", PERSON, PERSON))
     assert match.answer() is None
