@@ -39,7 +39,6 @@ def test_wherever_the_table_fails_the_match_goes_on(
         frame(on)
         match = on.top.match
         match.play(match.game.legal[0])
-        done, digest = len(match.game.history), match.game.position.digest()
 
         def fail(*_: Any) -> None:
             raise ZeroDivisionError("planted")
@@ -59,6 +58,7 @@ def test_wherever_the_table_fails_the_match_goes_on(
             assert "is kept" in on.top.text
             assert "planted" in (home / "crash.log").read_text("utf-8")
             frame(on)  # it is drawn although the table below cannot be
+            done, digest = len(match.game.history), match.game.position.digest()
         on.key(pygame.K_RETURN)  # back to the title
         assert kind(on) is MenuScene
         Rooms(on.ctx).resume()

@@ -18,6 +18,7 @@ from game.ui.view import RectLike, View
 
 MIN_SIZE = 21  # units of a table that fills the window: 14 px at 1280 x 720
 COUCH_SIZE = 28  # the same units: the smallest text that can be read from three metres
+LEGIBLE = 14  # pixels, in a window of 1280 x 720 and larger
 MIN_PIXELS = 12  # below this, hinting makes letters uneven
 MAX_CACHED_PIXELS = 4_000_000  # about 16 MB
 
@@ -91,8 +92,10 @@ class Text:
 
     @property
     def _last(self) -> int:
-        """The size in pixels below which text is rather cut."""
-        return max(MIN_PIXELS, round(MIN_SIZE * self._view.full_scale))
+        """The size in pixels below which text is rather cut. A table that is shown smaller may
+        have smaller text, as long as it is legible."""
+        full, shown = (round(MIN_SIZE * s) for s in (self._view.full_scale, self._view.scale))
+        return max(MIN_PIXELS, min(full, max(LEGIBLE, shown)))
 
     def size(self, text: str, style: Style = BODY) -> tuple[float, float]:
         """Width and height of one line, in logical units."""
