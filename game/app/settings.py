@@ -135,7 +135,7 @@ class SettingsStore:
         except (FileNotFoundError, NotADirectoryError):
             pass
         except (OSError, ValueError, RecursionError):
-            store.notice = Message(_BROKEN, {"file": str(_set_aside(path))})
+            store.notice = Message(_BROKEN, {"file": str(set_aside(path))})
         return store
 
     def change(self, **changes: Any) -> Settings:
@@ -180,7 +180,7 @@ def write_atomically(path: Path, text: str) -> None:
         raise
 
 
-def _set_aside(path: Path) -> Path:
+def set_aside(path: Path) -> Path:
     """Rename a broken file; return its new place (or the old one if it cannot be renamed)."""
     aside = path.with_name(path.name + ".broken")
     try:

@@ -7,7 +7,6 @@ looked at; throwing a match away does not change what is counted.
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -15,7 +14,7 @@ from typing import Any, NamedTuple
 
 from game.app.glance import MOST_BYTES
 from game.app.i18n import N_, Message
-from game.app.settings import write_atomically
+from game.app.settings import set_aside, write_atomically
 from game.app.spec import PERSON, MatchSpec
 from game.rules import Game
 
@@ -75,7 +74,7 @@ def load(path: Path) -> tuple[dict[str, Outcome], Message | None]:
     except OSError:
         return {}, None
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        return {}, Message(_BROKEN, {"file": str(_set_aside(path))})
+        return {}, Message(_BROKEN, {"file": str(set_aside(path))})
 
 
 def summary(outcomes: Iterable[Outcome]) -> Summary:
@@ -110,12 +109,3 @@ def _read(data: Any) -> Outcome | None:
         return Outcome(day, tuple(kinds), tuple(points), tuple(winners)) if sound else None
     except (KeyError, TypeError):
         return None
-
-
-def _set_aside(path: Path) -> Path:
-    aside = path.with_name(path.name + ".broken")
-    try:
-        os.replace(path, aside)
-    except OSError:
-        return path
-    return aside

@@ -117,7 +117,6 @@ BUILDING_IDS: Final = tuple(range(FIRST_BUILDING, len(BUILDINGS)))
 PLACES: Final = len(BUILDINGS)
 PLACE_NAMES: Final = (*TILES[:6], "san_juan", *(kind.name for kind in _KINDS))
 PLACE_OF: Final = {name: place for place, name in enumerate(PLACE_NAMES)}
-NOWHERE: Final = (0,) * PLACES
 
 SMALL_INDIGO_PLANT: Final = 7
 SMALL_SUGAR_MILL: Final = 8

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 import pygame
 
-from game.app.match import PERSON, Match, SeatFailed
+from game.app.match import Match, SeatFailed
 from game.rules import Action as Play
 from game.rules import actions
 from game.rules.material import BUILDINGS, OFFICE, TRADING_POST
@@ -14,13 +14,13 @@ from game.scenes.draft_board import picture_place
 from game.scenes.draft_stage import DraftStage
 from game.scenes.message import Answer, Dialog
 from game.scenes.pause import PauseScene
+from game.scenes.seat_failed import ask_who_goes_on
 from game.scenes.table import kit
 from game.scenes.table.director import SPEEDS
 from game.scenes.table.notices import RULE_SECONDS, way_to_rule
 from game.ui.almanac import page_for_refusal
 from game.ui.context import Context
 from game.ui.input import Action, Command, Pointer, PointerKind
-from game.ui.rich import escape
 from game.ui.tween import Flight
 
 FLIGHT = 0.55  # seconds of a tile on its way to its place, at normal speed
@@ -82,20 +82,10 @@ class DraftScene(DraftStage):
             self.match.think()
             answer = self.match.answer()
         except SeatFailed:
-            self._seat_failed(seat)
+            ask_who_goes_on(self.ctx, self.match, seat)
             return
         if answer is not None:
             self._play(answer)
-
-    def _seat_failed(self, seat: int) -> None:
-        """A computer seat broke down: nothing is lost, somebody else may play for it."""
-        name = escape(self.match.names[seat])
-        text = self.tr("{name} cannot go on: the computer player broke down.", name=name)
-        answers = [
-            Answer(self.tr("Try again")),
-            Answer(self.tr("A person plays"), lambda: self.match.set_seat(seat, PERSON)),
-        ]
-        self.ctx.stack.push(Dialog(self.ctx, "", text, answers))
 
     # Naming -------------------------------------------------------------------------------------
 

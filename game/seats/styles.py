@@ -18,11 +18,9 @@ from game.seats.weights import Row, Weights
 BALANCED: Final = "balanced"
 SURPRISE: Final = "surprise"
 
-# Rows of building factors: small market, hacienda, construction hut, small warehouse, hospice,
-# office, large market, large warehouse, factory, university, harbor, wharf.
-_EVEN: Final[Row] = (1.0,) * 12
-
-# By style and weight: factors, one for all or one for each number of a row.
+# By style and weight: factors, one for all or one for each number of a row. Rows of buildings:
+# small market, hacienda, construction hut, small warehouse, hospice, office, large market, large
+# warehouse, factory, university, harbor, wharf.
 STYLES: Final[dict[str, dict[str, float | Row]]] = {
     BALANCED: {},
     "shipper": {

@@ -51,7 +51,6 @@ SMALL = Style("sans", 22)
 SMALL_LABEL = Style("sans_semibold", 22)
 NUMBER = Style("sans_bold", 30)
 BUTTON = Style("serif_semibold", 30, "serif_bold")
-QUOTE = Style("serif_italic", 26, "serif_bold")
 
 Align = str
 """``left``, ``center`` or ``right``; for the vertical: ``top``, ``middle`` or ``bottom``."""

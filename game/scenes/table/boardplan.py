@@ -90,26 +90,30 @@ class BoardPlan:
 
 def large_plan(area: FRect) -> BoardPlan:
     """The large board: island, harbour and city side by side below the header."""
-    header = FRect(area.x + 16, area.y + 8, area.width - 36, 40)
-    below = _below(area, header)
-    side = (below.height - 48 - 4 - COAST) / 2
-    island = _island(below.topleft, side)
-    san_juan = FRect(island.x, island.bottom + 4, island.width, below.bottom - island.bottom - 4)
-    harbour = FRect(island.right + 8, below.y, 168, below.height)
-    city = FRect(harbour.right + 8, below.y, below.right - harbour.right - 8, below.height)
-    return _large(area, header, island, san_juan, harbour, city)
+    return _side_by_side(area, header_height=40, san_juan_height=48, harbour_width=168)
 
 
 def roomy_plan(area: FRect) -> BoardPlan:
     """The large board where text is large: a higher header, and longer names below buildings."""
-    header = FRect(area.x + 16, area.y + 8, area.width - 36, 54)
+    return _side_by_side(area, header_height=54, san_juan_height=56, harbour_width=240, roomy=True)
+
+
+def _side_by_side(
+    area: FRect,
+    *,
+    header_height: float,
+    san_juan_height: float,
+    harbour_width: float,
+    roomy: bool = False,
+) -> BoardPlan:
+    header = FRect(area.x + 16, area.y + 8, area.width - 36, header_height)
     below = _below(area, header)
-    side = (below.height - 56 - 4 - COAST) / 2
+    side = (below.height - san_juan_height - 4 - COAST) / 2
     island = _island(below.topleft, side)
     san_juan = FRect(island.x, island.bottom + 4, island.width, below.bottom - island.bottom - 4)
-    harbour = FRect(island.right + 8, below.y, 240, below.height)
+    harbour = FRect(island.right + 8, below.y, harbour_width, below.height)
     city = FRect(harbour.right + 8, below.y, below.right - harbour.right - 8, below.height)
-    return _large(area, header, island, san_juan, harbour, city, roomy=True)
+    return _large(area, header, island, san_juan, harbour, city, roomy=roomy)
 
 
 def high_plan(area: FRect) -> BoardPlan:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from game.app.match import PERSON, Match, SeatFailed, Step
+from game.app.match import Match, SeatFailed, Step
 from game.rules import steps
 from game.scenes.message import Answer, Dialog
+from game.scenes.seat_failed import ask_who_goes_on
 from game.scenes.table import public, seating
 from game.scenes.table.asking import turn_of
 from game.scenes.table.director import SPEEDS
@@ -22,7 +23,6 @@ from game.scenes.table.spots import Spot
 from game.scenes.table.turns import Outcome, TurnButton
 from game.ui.almanac import page_for_refusal, page_for_role
 from game.ui.context import Context
-from game.ui.rich import escape
 from game.ui.widgets import Button, Widget
 
 Factories = Mapping[str, Callable[[], None]]
@@ -101,7 +101,7 @@ class TablePlay(TableReading):
             self.match.think()
             answer = self.match.answer()
         except SeatFailed:
-            self._seat_failed(self.match.game.position.seat)
+            ask_who_goes_on(self.ctx, self.match, self.match.game.position.seat)
             return
         if answer is not None:
             self._show(self.match.play(answer))
@@ -116,16 +116,6 @@ class TablePlay(TableReading):
         else:
             self.held = False
         self.refresh()
-
-    def _seat_failed(self, seat: int) -> None:
-        """A computer seat broke down: nothing is lost, somebody else may play for it."""
-        name = escape(self.match.names[seat])
-        text = self.tr("{name} cannot go on: the computer player broke down.", name=name)
-        answers = [
-            Answer(self.tr("Try again")),
-            Answer(self.tr("A person plays"), lambda: self.match.set_seat(seat, PERSON)),
-        ]
-        self.ctx.stack.push(Dialog(self.ctx, "", text, answers))
 
     def _ask_person(self) -> None:
         seat = self.match.game.position.seat

@@ -12,7 +12,6 @@ from game.seats.arena.match import Match, one_against
 from game.seats.styles import STYLES
 
 YARDSTICK: Final = "heuristic-1"  # the strongest seat that does not search, as it was measured
-LADDER: Final = ("deckhand", "merchant", "harbourmaster", "governor")
 RUNG: Final = 0.40  # a level against three of the level below
 MANY: Final = 200
 SOME: Final = 80
