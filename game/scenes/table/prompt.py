@@ -23,9 +23,9 @@ PIECE_NAME = Style("sans_semibold", 24)
 PIECE_WIDTH, PIECE_HEIGHT, NAME_HEIGHT = 130.0, 142.0, 30.0
 
 
-class SpotWidget(Widget):
-    """A glowing spot as a stop for keyboard and gamepad; the mouse and the picture are the
-    table's own affair."""
+class SpotStop(Widget):
+    """A spot as a stop for keyboard and gamepad; the mouse and the picture are the table's own
+    affair."""
 
     focusable = True
 
@@ -40,6 +40,10 @@ class SpotWidget(Widget):
     def activate(self, pos: tuple[float, float] | None = None) -> bool:
         self._act()
         return True
+
+
+class SpotWidget(SpotStop):
+    """A glowing spot: to act on it is a part of the decision."""
 
 
 class TurnKey(Button):

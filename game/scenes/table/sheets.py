@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
@@ -10,35 +9,20 @@ import pygame
 from game.app.match import Match
 from game.scenes.table import spots
 from game.scenes.table.look import Look
+from game.scenes.table.prompt import SpotStop
 from game.scenes.table.spots import LOG_TAB, MARKET_TAB, Spot
 from game.scenes.table.stage import TableStage
 from game.ui import skin
 from game.ui.context import Context
 from game.ui.input import Action
 from game.ui.paint import Painter
-from game.ui.view import Point
 from game.ui.widgets import Button, Widget
 
 CLOSE = 60.0  # side of the button that closes a sheet
 
 
-class TabKey(Widget):
-    """A plate or a tab as a stop for keyboard and gamepad; the mouse and the picture are the
-    table's own affair."""
-
-    focusable = True
-
-    def __init__(self, spot: Spot, rect: pygame.FRect, tip: str, act: Callable[[], None]) -> None:
-        super().__init__(rect, tooltip=tip)
-        self.spot = spot
-        self._act = act
-
-    def hit(self, pos: Point) -> bool:
-        return False
-
-    def activate(self, pos: Point | None = None) -> bool:
-        self._act()
-        return True
+class TabKey(SpotStop):
+    """A plate or a tab, which opens a sheet."""
 
     def draw(self, p: Painter) -> None:
         if self.focused:
