@@ -68,6 +68,8 @@ def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
 
     _arena_arguments(commands.add_parser("arena", help="measure computer seats, many games long"))
 
+    _school_arguments(commands.add_parser("school", help="let the strongest seat learn anew"))
+
     check = commands.add_parser("check", help="play random games, looking for broken rules")
     check.add_argument("--games", type=_positive, default=100)
     check.add_argument("--seed", type=int, default=0)
@@ -111,6 +113,16 @@ def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
     abuse.add_argument("--seed", type=int, default=0)
     abuse.set_defaults(command=_abuse)
     return parser, commands.choices
+
+
+def _school_arguments(school: argparse.ArgumentParser) -> None:
+    school.add_argument("--out", type=Path, required=True, help="folder of lessons and networks")
+    school.add_argument("--generations", type=_positive, default=3)
+    school.add_argument("--judged", type=_positive, default=2400, metavar="GAMES")
+    school.add_argument("--told", type=_positive, default=50_000, metavar="GAMES")
+    school.add_argument("--rounds", type=_positive, default=12, help="how often lessons are read")
+    school.add_argument("--workers", type=_positive, default=os.cpu_count() or 1)
+    school.set_defaults(command=_school)
 
 
 def _arena_arguments(arena: argparse.ArgumentParser) -> None:
@@ -221,6 +233,21 @@ def _simulate(options: argparse.Namespace) -> int:
     except (UnknownSeat, OptionsError) as error:
         return _fail(str(error))
     print(json.dumps(report.to_json(), indent=1) if options.json else report.text())
+    return 0
+
+
+def _school(options: argparse.Namespace) -> int:
+    from game.seats.school.course import Course
+
+    Course(
+        options.out,
+        generations=options.generations,
+        judged_games=options.judged,
+        told_games=options.told,
+        rounds=options.rounds,
+        workers=options.workers,
+        tell=lambda line: print(line, flush=True),
+    ).run()
     return 0
 
 

@@ -13,6 +13,7 @@ from game.rules.flow import play
 from game.rules.observation import observe
 from game.rules.scoring import final_points, winners
 from game.seats.heuristic import HeuristicSeat
+from game.seats.learned import usual
 from game.seats.search import Advice, Budget, SearchSeat
 from game.seats.search.budget import Purse
 from game.seats.search.ending import solve
@@ -188,7 +189,7 @@ def endings(count: int) -> list[Position]:
 
 
 def _solved(pos: Position) -> dict[int, Outcome] | None:
-    return solve(pos, Horizon(pos, Weights()), 300, lambda: True)
+    return solve(pos, Horizon(pos, Weights(), usual()), 300, lambda: True)
 
 
 def test_the_last_decision_is_exact() -> None:
@@ -218,10 +219,10 @@ def test_the_last_decision_is_exact() -> None:
 
 def test_an_ending_that_is_too_large_is_left_alone() -> None:
     pos = endings(1)[0]
-    assert solve(pos, Horizon(pos, Weights()), 1, lambda: True) is None
-    assert solve(pos, Horizon(pos, Weights()), 300, lambda: False) is None
+    assert solve(pos, Horizon(pos, Weights(), usual()), 1, lambda: True) is None
+    assert solve(pos, Horizon(pos, Weights(), usual()), 300, lambda: False) is None
     early = sound_game(1, 3).position
-    assert solve(early, Horizon(early, Weights()), 10**6, lambda: True) is None
+    assert solve(early, Horizon(early, Weights(), usual()), 10**6, lambda: True) is None
 
 
 SCRIPT = """

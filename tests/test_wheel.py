@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from game.seats.learned.network import FORECAST, POLICY
+
 ROOT = Path(__file__).resolve().parents[1]
 
 
@@ -34,6 +36,7 @@ def test_the_wheel_holds_the_game_and_all_that_it_shows(wheel: Path) -> None:
     assert len(shipped) > 100
     assert {f"game/{path.as_posix()}" for path in shipped} <= names
     assert {"game/__main__.py", "game/py.typed"} <= names
+    assert {f"game/seats/learned/{name}" for name in (POLICY, FORECAST)} <= names
     assert not [name for name in names if name.startswith(("tests/", "build.py", ".packaging"))]
 
 

@@ -3,29 +3,25 @@
 from __future__ import annotations
 
 from math import exp
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from game.rules import Position, steps
 from game.rules.flow import advance, play
 from game.rules.scoring import final_points, winners
 from game.seats.evaluate import Evaluation
-from game.seats.outlook import choices_left, look_ahead
-from game.seats.quick import Quick
+from game.seats.learned import Learned, LearnedQuick
+from game.seats.outlook import Outlook, look_ahead
 from game.seats.staffing import best_places, noble_places
 from game.seats.weights import Weights
 
 Vector = list[float]
 Plan = tuple[tuple[int, ...], tuple[int, ...]]
 
-# With fewer roles than this to be chosen in the round, the next round is played as well.
-SIGHT = 2
-# How much the end of the role counts, against the end of the round.
-END_OF_ROLE = 0.4
-# The spread of points still to come, in VP: what a lead is worth depends on the rounds left.
-SPREAD = 1.0
+# A lead in VP that is as good as decided: at the end of the game, and for each round left.
+MARGIN = 5.0
 SPREAD_A_ROUND = 0.7
-# A lead at the end of the game, in VP, that is as good as decided.
-MARGIN = 4.0
+# The evaluation without a style.
+PLAIN: Final = Weights()
 
 
 class Outcome(NamedTuple):
@@ -38,21 +34,25 @@ class Outcome(NamedTuple):
 
 
 class Horizon:
-    """Plays on to the end of the round (of the next one, when this is nearly over), and values
-    what is there."""
+    """Plays on to the end of the role, and values what is there."""
 
-    def __init__(self, root: Position, weights: Weights) -> None:
+    def __init__(self, root: Position, weights: Weights, learned: Learned) -> None:
         self.weights = weights
-        self.last = root.round + (choices_left(root) < SIGHT)
+        self.learned = learned
         self.evaluation = Evaluation(root, weights)
-        self._quick = {root.round: Quick(self.evaluation.outlook, weights)}
+        self._taste = None if weights == PLAIN else Evaluation(root, PLAIN)
+        self._seat = root.seat
+        self._quick = {root.round: self._answers(self.evaluation.outlook)}
         self._plans: dict[tuple[object, ...], Plan] = {}
 
-    def quick(self, pos: Position) -> Quick:
+    def _answers(self, outlook: Outlook) -> LearnedQuick:
+        return LearnedQuick(outlook, self.weights, self.learned.policy)
+
+    def quick(self, pos: Position) -> LearnedQuick:
         """The quick answers of a round, made from the first position of it that was met."""
         quick = self._quick.get(pos.round)
         if quick is None:
-            quick = self._quick[pos.round] = Quick(look_ahead(pos, self.weights), self.weights)
+            quick = self._quick[pos.round] = self._answers(look_ahead(pos, self.weights))
         return quick
 
     def answer(self, pos: Position) -> None:
@@ -78,30 +78,26 @@ class Horizon:
         advance(pos)
 
     def outcome(self, pos: Position) -> Outcome:
-        """The outcome of a position, which is played on and so changed: valued where the role ends,
-        and where the round ends. Who chooses what in between is no more than a guess, but all have
-        had their turn when a round is over, so both count."""
-        last = max(self.last, pos.round)
+        """The outcome of a position, which is played on to the end of the role and so changed."""
         while pos.seat >= 0 and pos.frame[0] != steps.CHOOSE:
             self.answer(pos)
-        role = self.value(pos)
-        if pos.seat < 0 or pos.round > last:
-            return role
-        while pos.seat >= 0 and pos.round <= last:
-            self.answer(pos)
-        return mixed(role, self.value(pos), END_OF_ROLE)
+        return self.value(pos)
 
     def value(self, pos: Position) -> Outcome:
-        """The outcome as the evaluation expects it; the true one of a game that is over."""
+        """The outcome as it is foretold where a role is to be chosen; the true one of a game that
+        is over."""
         if pos.seat < 0:
             return final(pos, self.weights)
-        points = self.evaluation.values(pos)
-        spread = SPREAD + SPREAD_A_ROUND * self.quick(pos).o.rounds
-        best = max(points)
-        shares = [exp((value - best) / spread) for value in points]
-        total = sum(shares)
-        win = [share / total for share in shares]
-        return Outcome(_rewards(win, points, MARGIN + spread, self.weights), win, points)
+        points, win = self.learned.forecast.ending(pos)
+        if self._taste is not None:
+            points[self._seat] += self._liking(pos, self._taste)
+        scale = MARGIN + SPREAD_A_ROUND * self.quick(pos).o.rounds
+        return Outcome(_rewards(win, points, scale, self.weights), win, points)
+
+    def _liking(self, pos: Position, plain: Evaluation) -> float:
+        """What a style likes its own board better for, in VP."""
+        seat = self._seat
+        return self.evaluation.values(pos)[seat] - plain.values(pos)[seat]
 
 
 def final(pos: Position, weights: Weights) -> Outcome:
@@ -126,22 +122,11 @@ def _rewards(win: Vector, points: Vector, scale: float, weights: Weights) -> Vec
     return rewards
 
 
-def mixed(one: Outcome, other: Outcome, share: float) -> Outcome:
-    """An outcome between two; `share` is that of the first."""
-    rows = (
-        [share * a + (1 - share) * b for a, b in zip(first, second, strict=True)]
-        for first, second in zip(one, other, strict=True)
-    )
-    return Outcome(*rows)
-
-
 def leads(points: Vector) -> Vector:
     """Every seat's lead over the best of the others."""
     first, second = sorted(points, reverse=True)[:2]
     at = points.index(first)
-    return [
-        value - (second if seat == at else first) for seat, value in enumerate(points)
-    ]
+    return [value - (second if seat == at else first) for seat, value in enumerate(points)]
 
 
 def is_searched(pos: Position, root: Position) -> bool:

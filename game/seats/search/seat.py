@@ -9,18 +9,16 @@ from time import perf_counter
 from game.rules import Action, Observation, Position, steps
 from game.rules.flow import play
 from game.seats.heuristic import HeuristicSeat
+from game.seats.learned import Learned, usual
 from game.seats.search.advice import Advice, Choice
 from game.seats.search.budget import Budget, Purse
 from game.seats.search.ending import MOST_POSITIONS, solve
 from game.seats.search.leaf import Horizon, final, is_searched, leads
-from game.seats.search.priors import action_worths, likely, softened
+from game.seats.search.priors import likely
 from game.seats.search.terms import Differences, differences
 from game.seats.search.tree import Node, back_up
 from game.seats.weights import Weights
 
-# How sharply the first look at every action decides where the search goes on: the worse by so
-# many VP, the less likely, by a factor of e.
-FIRST_HEAT = 1.0
 # A lead in visits is looked at every so many iterations.
 CHECK = 16
 # Positions of an ending counted through, for the price of an iteration.
@@ -36,9 +34,11 @@ class SearchSeat:
         budget: Budget,
         weights: Weights | None = None,
         clock: Callable[[], float] = perf_counter,
+        learned: Learned | None = None,
     ) -> None:
         self.budget = budget
         self.weights = weights or Weights()
+        self.learned = learned or usual()
         self._clock = clock
 
     def choose(
@@ -81,7 +81,7 @@ class SearchSeat:
         stop: Callable[[], bool] | None,
         early: bool,
     ) -> Search:
-        search = Search(observation, rng, self.weights)
+        search = Search(observation, rng, self.weights, self.learned)
         step = search.root.frame[0]
         search.run(Purse(self.budget, step, self._clock, stop), early)
         return search
@@ -90,11 +90,17 @@ class SearchSeat:
 class Search:
     """One decision being thought about."""
 
-    def __init__(self, observation: Observation, rng: random.Random, weights: Weights) -> None:
+    def __init__(
+        self,
+        observation: Observation,
+        rng: random.Random,
+        weights: Weights,
+        learned: Learned,
+    ) -> None:
         self.observation = observation
         self.rng = rng
         self.root: Position = observation.determinize(rng)
-        self.horizon = Horizon(self.root, weights)
+        self.horizon = Horizon(self.root, weights, learned)
         self.count = len(self.root.players)
         self.top = Node(self.count)
         self.spent = 0
@@ -107,9 +113,8 @@ class Search:
         legal, top = self.root.legal, self.top
         if len(legal) == 1 or not purse.is_open() or self._solve(purse):
             return
-        shares = softened(action_worths(self.root, self.horizon), FIRST_HEAT)
-        top.priors = {a.id: share for a, share in zip(legal, shares, strict=True)}
-        for _, action in sorted(zip(shares, legal, strict=True), key=lambda pair: -pair[0]):
+        priors = top.priors = likely(self.root, self.horizon.quick(self.root))
+        for action in sorted(legal, key=lambda action: -priors[action.id]):
             if not purse.is_open():
                 return
             self._spend(purse, action)

@@ -1,0 +1,147 @@
+"""A network while it learns: gradient descent (Adam), with a part of the lessons kept apart to see
+how much was understood."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from game.seats.learned.features import MOST_SEATS
+from game.seats.learned.network import INPUTS, OUTPUT, POINTS, Layers
+from game.seats.school.lessons import Judged, Numbers, Told
+
+BATCH: Final = 512
+RATE: Final = 1.5e-3
+DECAY: Final = 2e-2
+APART: Final = 0.04
+# How much a victory counts besides the points.
+VICTORY: Final = 0.4
+
+Picked = npt.NDArray[np.int64]
+# For a batch of lessons and the outputs for them, the slope of the error, for one lesson each.
+Slope = Callable[[Picked, Numbers], Numbers]
+# For some lessons and the outputs for them, how well they were understood.
+Mark = Callable[[Picked, Numbers], str]
+# Somebody who wants to hear how it goes, line by line.
+Tell = Callable[[str], None]
+
+
+class Learner:
+    """Two layers; see `Network` for their shapes."""
+
+    def __init__(self, units: int, outputs: int, seed: int = 1) -> None:
+        rng = self.rng = np.random.default_rng(seed)
+        self.layers: list[Numbers] = [
+            (rng.standard_normal((INPUTS, units)) * (2 / INPUTS) ** 0.5).astype(np.float32),
+            np.zeros(units, dtype=np.float32),
+            (rng.standard_normal((units, outputs)) * 0.5 * units**-0.5).astype(np.float32),
+            np.zeros(outputs, dtype=np.float32),
+        ]
+        self._first = [np.zeros_like(layer) for layer in self.layers]
+        self._second = [np.zeros_like(layer) for layer in self.layers]
+        self._steps = 0
+
+    def outputs(self, rows: Numbers) -> Numbers:
+        """What the network says now."""
+        inner, bias, outer, base = self.layers
+        found: Numbers = np.maximum(rows @ inner + bias, 0) @ outer + base
+        return found
+
+    def learn(
+        self,
+        rows: npt.NDArray[np.float16],
+        slope: Slope,
+        mark: Mark,
+        rounds: int,
+        tell: Tell,
+    ) -> Layers:
+        """Go through the lessons so many times; tells marks for those kept apart."""
+        order = self.rng.permutation(len(rows))
+        apart, rest = np.split(order, [min(40_000, round(APART * len(rows)))])
+        for number in range(rounds):
+            rate = RATE * (0.5 * (1 + np.cos(np.pi * number / rounds)) + 0.01)
+            self.rng.shuffle(rest)
+            for start in range(0, len(rest), BATCH):
+                self._step(rows, rest[start : start + BATCH], slope, rate)
+            tell(f"  {number + 1}: {mark(apart, self._say(rows, apart))}")
+        inner, bias, outer, base = self.layers
+        return inner, bias, outer, base
+
+    def _say(self, rows: npt.NDArray[np.float16], picked: Picked) -> Numbers:
+        parts = np.array_split(picked, max(1, len(picked) // 4096))
+        return np.concatenate([self.outputs(rows[part].astype(np.float32)) for part in parts])
+
+    def _step(
+        self, rows: npt.NDArray[np.float16], picked: Picked, slope: Slope, rate: float
+    ) -> None:
+        inner, bias, outer, base = self.layers
+        seen = rows[picked].astype(np.float32)
+        hidden = np.maximum(seen @ inner + bias, 0)
+        wrong = slope(picked, hidden @ outer + base) / len(picked)
+        inside = (wrong @ outer.T) * (hidden > 0)
+        slopes = [seen.T @ inside, inside.sum(0), hidden.T @ wrong, wrong.sum(0)]
+        self._steps += 1
+        fair = rate * (1 - 0.999**self._steps) ** 0.5 / (1 - 0.9**self._steps)
+        for layer, first, second, change in zip(
+            self.layers, self._first, self._second, slopes, strict=True
+        ):
+            first += 0.1 * (change - first)
+            second += 0.001 * (change * change - second)
+            layer -= fair * first / (np.sqrt(second) + 1e-8)
+            if layer.ndim == 2:
+                layer *= 1 - DECAY * rate
+
+
+def learn_policy(lessons: Judged, units: int, rounds: int, tell: Tell) -> Layers:
+    """What is welcome becomes likely. The mark: how often the best action was foretold."""
+    there = lessons.outputs >= 0
+    outputs = np.maximum(lessons.outputs, 0).astype(np.int64)
+    shares = _likely(np.where(there, lessons.welcome, -np.inf))
+
+    def guess(picked: Picked, found: Numbers) -> Numbers:
+        taken = np.take_along_axis(found, outputs[picked], axis=1)
+        return _likely(np.where(there[picked], taken, -np.inf))
+
+    def slope(picked: Picked, found: Numbers) -> Numbers:
+        wrong = np.zeros_like(found)
+        # Where there is no action nothing is wrong: 0 is added to the first output.
+        at = np.arange(len(picked))[:, None], outputs[picked]
+        np.add.at(wrong, at, guess(picked, found) - shares[picked])
+        return wrong
+
+    def mark(picked: Picked, found: Numbers) -> str:
+        right = guess(picked, found).argmax(axis=1) == shares[picked].argmax(axis=1)
+        return f"{right.mean():.3f} foretold"
+
+    return Learner(units, len(OUTPUT)).learn(lessons.rows, slope, mark, rounds, tell)
+
+
+def learn_forecast(lessons: Told, units: int, rounds: int, tell: Tell) -> Layers:
+    """What was foretold becomes what happened. The marks: the root of the mean squared error of the
+    points, and the surprise (cross entropy) of the victories."""
+    points, there = lessons.points / POINTS, lessons.there
+
+    def win(picked: Picked, found: Numbers) -> Numbers:
+        return _likely(np.where(there[picked] > 0, found[:, MOST_SEATS:], -np.inf))
+
+    def slope(picked: Picked, found: Numbers) -> Numbers:
+        off = (found[:, :MOST_SEATS] - points[picked]) * there[picked]
+        return np.concatenate([off, VICTORY * (win(picked, found) - lessons.wins[picked])], axis=1)
+
+    def mark(picked: Picked, found: Numbers) -> str:
+        off = POINTS * (found[:, :MOST_SEATS] - points[picked])[there[picked] > 0]
+        surprise = -(lessons.wins[picked] * np.log(win(picked, found) + 1e-9)).sum(axis=1).mean()
+        return f"{np.sqrt((off * off).mean()):.3f} VP off, surprise {surprise:.3f}"
+
+    learner = Learner(units, 2 * MOST_SEATS)
+    learner.layers[3][:MOST_SEATS] = points.sum(0) / np.maximum(there.sum(0), 1)
+    return learner.learn(lessons.rows, slope, mark, rounds, tell)
+
+
+def _likely(welcome: Numbers) -> Numbers:
+    heat = np.exp(welcome - welcome.max(axis=1, keepdims=True))
+    shares: Numbers = (heat / heat.sum(axis=1, keepdims=True)).astype(np.float32)
+    return shares

@@ -1,0 +1,100 @@
+"""Learning: lessons say what happened, networks understand them, a course goes on where it was."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from game.seats.learned import usual
+from game.seats.learned.features import LEARNED
+from game.seats.learned.network import FORECAST, INPUTS, OUTPUT, POLICY, Learned
+from game.seats.school import lessons as course_of_games
+from game.seats.school.course import Course
+from game.seats.school.learner import Learner, learn_forecast, learn_policy
+from game.seats.school.lessons import Judged, Told, judged, told
+
+
+def quiet(line: str) -> None:
+    """Nobody wants to hear it."""
+
+
+@pytest.mark.parametrize("learned", [None, usual()], ids=["heuristic", "forecast"])
+def test_judged_lessons(learned: Learned | None) -> None:
+    found = judged([2], learned)
+    assert found.rows.shape == (len(found.outputs), INPUTS)
+    assert len(found.rows) > 30
+    count = (found.outputs >= 0).sum(axis=1)
+    assert count.min() >= 2
+    assert found.outputs.max() < len(OUTPUT)
+    assert (found.rows[:, : len(LEARNED)].sum(axis=1) == 1).all()
+    again = judged([2], learned)
+    assert (found.welcome == again.welcome).all()
+
+
+def test_told_lessons_end_as_the_game_did() -> None:
+    for number, players in ((0, 4), (2, 3), (8, 2)):
+        assert course_of_games.KINDS[number].players == players
+        found = told([number], usual().policy)
+        assert (found.there.sum(axis=1) == players).all()
+        assert found.wins.sum(axis=1) == pytest.approx(1.0)
+        best = np.where(found.there > 0, found.points, -1).max(axis=1, keepdims=True)
+        assert ((found.wins > 0) <= (found.points == best)).all()
+
+
+def test_a_policy_learns_what_is_welcome() -> None:
+    rng = np.random.default_rng(3)
+    rows = np.zeros((3000, INPUTS), dtype=np.float16)
+    rows[:, :4] = rng.standard_normal((3000, 4))
+    outputs = np.tile(np.array([5, 9, -1], dtype=np.int16), (3000, 1))
+    welcome = np.zeros((3000, 3), dtype=np.float32)
+    welcome[:, 0] = 3 * rows[:, 0]
+    layers = learn_policy(Judged(rows, outputs, welcome), 16, 40, quiet)
+    learner = Learner(16, len(OUTPUT))
+    learner.layers = list(layers)
+    found = learner.outputs(rows.astype(np.float32))
+    right = (found[:, 5] > found[:, 9]) == (rows[:, 0] > 0)
+    assert right.mean() > 0.9
+
+
+def test_a_forecast_learns_what_happened() -> None:
+    rng = np.random.default_rng(4)
+    rows = np.zeros((3000, INPUTS), dtype=np.float16)
+    rows[:, :4] = rng.standard_normal((3000, 4))
+    there = np.tile(np.array([1, 1, 0, 0, 0], dtype=np.float32), (3000, 1))
+    points = np.zeros((3000, 5), dtype=np.float32)
+    points[:, 0] = 40 + 10 * rows[:, 0]
+    points[:, 1] = 40
+    wins = np.zeros((3000, 5), dtype=np.float32)
+    wins[:, 0] = rows[:, 0] > 0
+    wins[:, 1] = 1 - wins[:, 0]
+    learner = Learner(16, 10)
+    learner.layers = list(learn_forecast(Told(rows, points, wins, there), 16, 40, quiet))
+    found = learner.outputs(rows.astype(np.float32))
+    assert np.corrcoef(found[:, 0], points[:, 0])[0, 1] > 0.9
+    assert ((found[:, 5] > found[:, 6]) == (wins[:, 0] > 0)).mean() > 0.9
+
+
+def test_a_course_goes_on_where_it_was(tmp_path: Path) -> None:
+    heard: list[str] = []
+    course = Course(
+        tmp_path,
+        generations=2,
+        judged_games=1,
+        told_games=3,
+        rounds=1,
+        workers=1,
+        tell=heard.append,
+    )
+    course.run()
+    last = tmp_path / "generation_2"
+    made = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.npz")}
+    assert last / POLICY in made
+    assert last / FORECAST in made
+    assert not any("half" in path.name for path in made)
+    (last / FORECAST).unlink()
+    heard.clear()
+    course.run()
+    assert heard[:2] == ["told games 2", "forecast 2"]
+    for path in made.keys() - {last / FORECAST}:
+        assert path.stat().st_mtime_ns == made[path]
+    assert (last / FORECAST).exists()
