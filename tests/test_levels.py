@@ -74,6 +74,12 @@ def test_levels_see_only_what_their_seat_may_know() -> None:
 # Strength
 
 
+def test_the_yardstick_is_the_strongest_level_that_does_not_search() -> None:
+    """What is measured against the yardstick holds for the harbourmaster, as long as they are one
+    and the same. When the harbourmaster becomes stronger, a new yardstick is due."""
+    assert make_seat("harbourmaster").weights == HEURISTIC_1  # type: ignore[attr-defined]
+
+
 def played(match: Match, games: int) -> Tables:
     seats = {kind: make_seat(kind) for kind in match.kinds}
     return add_up(match, [play_game(match, n, seats, lambda: 0.0) for n in range(games)])

@@ -15,6 +15,7 @@ from game.seats.casual import CasualSeat, Habits
 from game.seats.frozen import FROZEN
 from game.seats.greedy import GreedySeat
 from game.seats.heuristic import HeuristicSeat
+from game.seats.learned.seat import PolicySeat
 from game.seats.random_seat import RandomSeat
 from game.seats.search import Budget, SearchSeat
 from game.seats.styles import BALANCED, STYLES, SURPRISE, SurpriseSeat, styled
@@ -114,12 +115,13 @@ _MAKERS: Final[dict[str, Maker]] = {
     "harbourmaster": _heuristic,
     "governor": lambda weights, budget: SearchSeat(budget, weights),
     "heuristic": _heuristic,
+    "policy": lambda weights, budget: PolicySeat(weights),
     "greedy": lambda weights, budget: GreedySeat(),
     "random": lambda weights, budget: RandomSeat(),
     **dict.fromkeys(FROZEN, _heuristic),
 }
 SEAT_NAMES: Final = tuple(_MAKERS)
-WITH_STYLE: Final = frozenset(SEAT_NAMES) - {"greedy", "random"}
+WITH_STYLE: Final = frozenset(SEAT_NAMES) - {"policy", "greedy", "random"}
 
 
 def _unknown(text: str) -> str:

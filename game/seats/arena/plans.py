@@ -11,11 +11,12 @@ from game.rules import PRESETS, Options
 from game.seats.arena.match import Match, one_against
 from game.seats.styles import STYLES
 
-YARDSTICK: Final = "heuristic-1"  # the strongest seat that does not search, as it was measured
+# The strongest level that does not search, as it was measured: so far just today's harbourmaster.
+YARDSTICK: Final = "heuristic-1"
 RUNG: Final = 0.40  # a level against three of the level below
 MANY: Final = 200
 SOME: Final = 80
-CURVE: Final = (0.125, 0.25, 0.5, 1, 2, 4)  # parts of the budget
+CURVE: Final = (0.1, 0.25, 0.5, 1, 2)  # parts of the budget
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,6 @@ def bars(iterations: int, seed: int = 0) -> list[Item]:
         item("heuristic, random", YARDSTICK, ["random"], 0.98),
         item("merchant, deckhand", "merchant", ["deckhand"], RUNG),
         item("harbourmaster, merchant", "harbourmaster", ["merchant"], RUNG),
-        item("governor, harbourmaster", governor, ["harbourmaster"], RUNG),
         item("governor, fast search", governor, [fast], 0.45, 0.75),
     ]
     found += [
@@ -72,6 +72,7 @@ def bars(iterations: int, seed: int = 0) -> list[Item]:
         item("everything", governor, [YARDSTICK], 0.60, None, everything, SOME),
     ]
     found.append(Item("four governors", Match((governor,) * 4, four, seed), SOME))
+    found.append(Item("governor, policy", one_against(governor, ["policy"], four, seed), SOME))
     found += styles(seed)
     found += curve(iterations, seed)
     return found

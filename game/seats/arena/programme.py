@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic, process_time
+from typing import Final
 
 import game.seats
 from game.rules import Game, Options
@@ -23,6 +24,8 @@ from game.seats.arena.plans import Item
 from game.seats.frozen import FROZEN
 
 _SEATS = Path(game.seats.__file__).parent
+# Folders of the seats that have no say in how a game goes.
+_NOT_PLAYING: Final = frozenset({"arena", "school"})
 
 
 @dataclass(frozen=True)
@@ -86,9 +89,10 @@ def code_mark() -> str:
     """A short name for the code that decides how games go: the rules and the seats as they are.
     "unknown" where there is no source."""
     digest = hashlib.blake2b(digest_size=4)
-    files = [*(_SEATS.parent / "rules").rglob("*.py"), *_SEATS.rglob("*.py")]
-    for file in sorted(files):
-        if "arena" not in file.parts:
+    folders = _SEATS.parent / "rules", _SEATS
+    files = [file for folder in folders for file in folder.rglob("*.py")]
+    for file in sorted([*files, *_SEATS.rglob("*.npz")]):
+        if not _NOT_PLAYING & set(file.parts):
             digest.update(file.read_bytes())
     return digest.hexdigest() if files else "unknown"
 

@@ -2,8 +2,8 @@
 
     budget.py   how much may be spent, and on which kind of decision how much of it
     tree.py     the tree: which branch is tried next, what comes back up (max^n)
-    priors.py   what the heuristic would do: where the tree looks first
-    leaf.py     playing on from a leaf, and what the outcome is worth to every seat
+    priors.py   what the policy would do: where the tree looks first
+    leaf.py     playing on from a leaf to the end of the role, and what is foretold there
     ending.py   the last decisions of a game, exactly
     terms.py    why: how choices differ, in the terms of the evaluation
     advice.py   what a search found
