@@ -2,12 +2,15 @@
 
 import json
 import math
+import random
 from collections import Counter
 from pathlib import Path
 
 import pytest
 
-from game.rules import Options
+from game.rules import Action, Observation, Options
+from game.rules.actions import ROLE
+from game.rules.material import BUILDINGS, MAYOR
 from game.seats import make_seat
 from game.seats.arena.book import Book
 from game.seats.arena.course import ms_of, play_game, step_of
@@ -19,7 +22,8 @@ from game.seats.arena.plans import Item, bars, mixed, round_robin
 from game.seats.arena.programme import Means, code_mark, missing, play
 from game.seats.arena.report import markdown, report
 from game.seats.arena.strength import beyond_strength, expected, strengths
-from game.seats.arena.table import Sum, Tables, add_up
+from game.seats.arena.table import LARGE_NAMES, Sum, Tables, add_up
+from game.seats.heuristic import HeuristicSeat
 
 THREE = Options(players=3)
 MATCH = Match(("greedy", "random", "random"), THREE, seed=5)
@@ -277,3 +281,38 @@ def test_round_robin_and_mixed_tables() -> None:
     assert len(pairs) == 6
     assert len(mixed(["a", "b", "c", "d", "e"], four, 10)) == 5
     assert [item.match.entries for item in mixed(["a", "b"], four, 1)] == [("a", "b", "a", "b")]
+
+
+# Buildings nobody stands on
+
+
+class LateBuilder:
+    """Plays a sound game, and notes large buildings bought since the last mayor."""
+
+    def __init__(self) -> None:
+        self.seat = HeuristicSeat()
+        self.bought: dict[int, set[str]] = {}
+
+    def choose(self, observation: Observation, rng: random.Random) -> Action:
+        pos = observation.position
+        action = self.seat.choose(observation, rng)
+        if action is ROLE[MAYOR]:
+            self.bought.clear()
+        if action.kind == "build":
+            self.bought.setdefault(pos.seat, set()).add(BUILDINGS[action.arg].name)
+        return action
+
+
+def test_large_buildings_bought_too_late_are_told_apart() -> None:
+    late = 0
+    for number in range(40):
+        seat = LateBuilder()
+        match = Match(("heuristic",) * 4, Options(players=4), 0)
+        outcome = play_game(match, number, {"heuristic": seat}, lambda: 0.0)
+        for line in outcome.lines:
+            assert 0 <= line.late_large <= line.idle_large
+        there = sum(len(names & LARGE_NAMES) for names in seat.bought.values())
+        if not any("university" in line.built for line in outcome.lines):
+            assert sum(line.late_large for line in outcome.lines) == there
+        late += sum(line.late_large for line in outcome.lines)
+    assert late > 0

@@ -10,7 +10,8 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, Final
 
 from game.rules import Action, Game, Player, Score
-from game.rules.material import BUILDINGS, PRODUCTION_IDS, QUARRY, ROLES, role_of
+from game.rules.actions import ROLE
+from game.rules.material import BUILDINGS, MAYOR, PRODUCTION_IDS, QUARRY, ROLES, role_of
 from game.rules.position import END_NAMES
 from game.rules.scoring import LARGE_WITH_BONUS, scores, winners
 from game.seats.arena.match import Match
@@ -26,7 +27,8 @@ LEAST_MS: Final = 0.01
 @dataclass
 class Line:
     """One entry's part in a game. `order` is its place in the order of the first round, from 0;
-    `idle_large`, `idle_small` and `idle_plants` are buildings that nobody stood on at the end;
+    `idle_large`, `idle_small` and `idle_plants` are buildings that nobody stood on at the end,
+    `late_large` the large ones among them that were bought after the last mayor phase;
     `times` counts its real choices by step of thinking time (see `step_of`), `ms` is their sum."""
 
     order: int
@@ -40,6 +42,7 @@ class Line:
     idle_small: int
     idle_plants: int
     quarries: int
+    late_large: int = 0
     sales: int = 0
     roles: dict[str, int] = field(default_factory=dict)
     built: list[str] = field(default_factory=list)
@@ -76,6 +79,7 @@ class Diary:
     def __init__(self) -> None:
         self.roles: Counter[str] = Counter()
         self.sales = 0
+        self.since_mayor: set[int] = set()  # buildings
         self.ms = 0.0
         self.times: Counter[str] = Counter()
 
@@ -85,6 +89,8 @@ class Diary:
             self.roles[ROLES[role_of(action.arg)]] += 1
         elif action.kind in ("sell", "post"):
             self.sales += 1
+        elif action.kind == "build":
+            self.since_mayor.add(action.arg)
 
     def thought(self, seconds: float) -> None:
         """It took so long over a real choice."""
@@ -124,6 +130,9 @@ def play_game(
         if len(game.legal) > 1:
             diaries[entry].thought(clock() - began)
         diaries[entry].note(action)
+        if action is ROLE[MAYOR]:
+            for diary in diaries:
+                diary.since_mayor.clear()
         game.play(action)
     return _outcome(match, number, game, first, diaries)
 
@@ -147,7 +156,8 @@ def _outcome(
 
 def _line(player: Player, score: Score, diary: Diary) -> Line:
     idle = [b for b in player.city if BUILDINGS[b].circles and not player.people[b]]
-    large = sum(building in LARGE_WITH_BONUS for building in idle)
+    idle_large = [building for building in idle if building in LARGE_WITH_BONUS]
+    large = len(idle_large)
     plants = sum(building in PRODUCTION_IDS for building in idle)
     return Line(
         order=0,
@@ -161,6 +171,7 @@ def _line(player: Player, score: Score, diary: Diary) -> Line:
         idle_small=len(idle) - large - plants,
         idle_plants=plants,
         quarries=player.island.count(QUARRY),
+        late_large=len(diary.since_mayor.intersection(idle_large)),
         sales=diary.sales,
         roles=dict(sorted(diary.roles.items())),
         built=[BUILDINGS[building].name for building in player.city],

@@ -134,9 +134,11 @@ def _points(tables: Tables) -> str:
         figures = [f"{each.mean(name):.1f}" for name in names]
         empty = [f"{each.mean(name):.2f}" for name in idle]
         unused = percent(each.idle_large / each.large) if each.large else "–"
-        rows.append((kind, *figures, *empty, unused))
-    head = ("each game", *names, "idle large", "idle small", "idle plants", "large idle of all")
-    return markdown(head, rows)
+        missed = each.idle_large - each.late_large
+        chance = percent(missed / each.large) if each.large else "–"
+        rows.append((kind, *figures, *empty, unused, chance))
+    shares = "large idle of all", "though a mayor came"
+    return markdown(("each game", *names, "idle large", "idle small", "idle plants", *shares), rows)
 
 
 def _lists(tables: Tables) -> list[str]:

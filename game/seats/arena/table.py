@@ -29,6 +29,7 @@ class Sum:
     nobles: int = 0
     large: int = 0
     idle_large: int = 0
+    late_large: int = 0
     idle_small: int = 0
     idle_plants: int = 0
     quarries: int = 0
@@ -96,6 +97,7 @@ _ADDED = (
     "bonuses",
     "nobles",
     "idle_large",
+    "late_large",
     "idle_small",
     "idle_plants",
     "quarries",
