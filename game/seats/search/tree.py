@@ -15,7 +15,7 @@ from game.seats.search.leaf import Outcome, Vector
 
 # How much an action that is likely and was hardly tried is preferred, in reward; and how much less
 # than its parent an action is expected to bring that was never tried.
-EXPLORE = 0.5
+EXPLORE = 0.6
 UNTRIED = 0.02
 # The share of an action that was not there when the shares were given.
 STRANGER = 0.05
