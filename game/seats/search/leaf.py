@@ -20,6 +20,8 @@ Plan = tuple[tuple[int, ...], tuple[int, ...]]
 # A lead in VP that is as good as decided: at the end of the game, and for each round left.
 MARGIN = 5.0
 SPREAD_A_ROUND = 0.7
+# How much a style counts against what is foretold.
+TASTE = 2.0
 # The evaluation without a style.
 PLAIN: Final = Weights()
 
@@ -90,7 +92,7 @@ class Horizon:
             return final(pos, self.weights)
         points, win = self.learned.forecast.ending(pos)
         if self._taste is not None:
-            points[self._seat] += self._liking(pos, self._taste)
+            points[self._seat] += TASTE * self._liking(pos, self._taste)
         scale = MARGIN + SPREAD_A_ROUND * self.quick(pos).o.rounds
         return Outcome(_rewards(win, points, scale, self.weights), win, points)
 
