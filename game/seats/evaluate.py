@@ -72,6 +72,10 @@ class Evaluation:
         o = look_ahead(pos, self.w)
         return [sum(self._terms(pos, player, o)) for player in pos.players]
 
+    def value(self, pos: Position, seat: int) -> float:
+        """One seat's value in a game that goes on."""
+        return sum(self._terms(pos, pos.players[seat], look_ahead(pos, self.w)))
+
     def terms(self, pos: Position) -> list[Terms]:
         """Every seat's value in a game that goes on, by what it comes from."""
         o = look_ahead(pos, self.w)

@@ -37,7 +37,7 @@ Layers = tuple[Numbers, Numbers, Numbers, Numbers]
 
 INPUTS: Final = TABLE + MOST_SEATS * (BOARD + HAND)
 # So many boards or hands are kept before all are let go.
-MOST_KEPT: Final = 20_000
+MOST_KEPT: Final = 4_000
 # Points are learned in tens.
 POINTS: Final = 10.0
 

@@ -39,7 +39,7 @@ class Course:
     workers: int
     tell: Tell
     policy_units: int = 128
-    forecast_units: int = 256
+    forecast_units: int = 384
 
     def run(self) -> None:
         """Learn everything that is not there yet."""

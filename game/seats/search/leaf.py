@@ -98,8 +98,7 @@ class Horizon:
 
     def _liking(self, pos: Position, plain: Evaluation) -> float:
         """What a style likes its own board better for, in VP."""
-        seat = self._seat
-        return self.evaluation.values(pos)[seat] - plain.values(pos)[seat]
+        return self.evaluation.value(pos, self._seat) - plain.value(pos, self._seat)
 
 
 def final(pos: Position, weights: Weights) -> Outcome:
