@@ -1,6 +1,8 @@
 """The networks: they see the table from every seat, and tell each seat its own."""
 
 import random
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -16,6 +18,7 @@ from game.seats.learned.network import INPUTS, OUTPUT, Forecast, Network, Policy
 from game.seats.outlook import look_ahead
 from game.seats.weights import Weights
 
+ROOT = Path(__file__).resolve().parents[1]
 KINDS = [
     Options(players=players, buildings=buildings, nobles=nobles)
     for players in (2, 3, 4, 5)
@@ -124,3 +127,12 @@ def test_quick_answers_follow_the_policy() -> None:
             assert welcome[pos.legal.index(answer)] == max(welcome)
             asked += 1
     assert asked > 50
+
+
+def test_numpy_is_loaded_only_where_somebody_thinks() -> None:
+    """It takes longer than a frame: the window's own process does without it."""
+    script = "import sys, game.seats.levels, game.app.thinker; print('numpy' in sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.splitlines()[-1] == "False"

@@ -5,9 +5,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from game.seats.learned import usual
+from game.seats.learned import Learned, usual
 from game.seats.learned.features import LEARNED
-from game.seats.learned.network import FORECAST, INPUTS, OUTPUT, POLICY, Learned
+from game.seats.learned.network import INPUTS, OUTPUT
+from game.seats.learned.shipped import FORECAST, POLICY
 from game.seats.school import lessons as course_of_games
 from game.seats.school.course import Course
 from game.seats.school.learner import Learner, learn_forecast, learn_policy

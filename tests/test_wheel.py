@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from game.seats.learned.network import FORECAST, POLICY
+from game.seats.learned.shipped import FORECAST, POLICY
 
 ROOT = Path(__file__).resolve().parents[1]
 

@@ -6,6 +6,6 @@ answers.py    quick answers by the policy
 """
 
 from game.seats.learned.answers import BETTER, LearnedQuick
-from game.seats.learned.network import Learned, usual
+from game.seats.learned.shipped import Learned, usual
 
 __all__ = ["BETTER", "Learned", "LearnedQuick", "usual"]

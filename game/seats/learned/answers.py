@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from game.rules import Action, Position, steps
-from game.seats.learned.network import Policy
 from game.seats.outlook import Outlook
 from game.seats.quick import Quick
 from game.seats.weights import Weights
+
+if TYPE_CHECKING:
+    from game.seats.learned.network import Policy
 
 # What the policy answers better than a rule of thumb.
 BETTER: Final = frozenset(

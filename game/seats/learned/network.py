@@ -8,11 +8,9 @@ positions of one search.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
-from importlib.resources import files
 from math import exp
 from pathlib import Path
-from typing import IO, Final, NamedTuple, Self
+from typing import Final, Self
 
 import numpy as np
 import numpy.typing as npt
@@ -118,7 +116,7 @@ class Network:
         np.savez_compressed(path, inner=inner, bias=bias, outer=outer, base=base)
 
     @classmethod
-    def load(cls, path: Path | IO[bytes]) -> Self:
+    def load(cls, path: Path) -> Self:
         """Read it from a file."""
         with np.load(path, allow_pickle=False) as data:
             names = "inner", "bias", "outer", "base"
@@ -154,30 +152,6 @@ class Forecast(Network):
             points[first:] + points[:first],
             [share / total for share in shares[first:] + shares[:first]],
         )
-
-
-class Learned(NamedTuple):
-    """Both networks."""
-
-    policy: Policy
-    forecast: Forecast
-
-    @classmethod
-    def load(cls, folder: Path) -> Learned:
-        """Read them from a folder."""
-        return cls(Policy.load(folder / POLICY), Forecast.load(folder / FORECAST))
-
-
-POLICY: Final = "policy.npz"
-FORECAST: Final = "forecast.npz"
-
-
-@lru_cache(maxsize=1)
-def usual() -> Learned:
-    """The networks that come with the game."""
-    folder = files(__package__)
-    with (folder / POLICY).open("rb") as policy, (folder / FORECAST).open("rb") as forecast:
-        return Learned(Policy.load(policy), Forecast.load(forecast))
 
 
 def full_row(pos: Position) -> Row:

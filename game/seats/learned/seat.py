@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import random
+from typing import TYPE_CHECKING
 
 from game.rules import Action, Observation, steps
 from game.seats.heuristic import HeuristicSeat
 from game.seats.learned.answers import LearnedQuick
-from game.seats.learned.network import Policy, usual
+from game.seats.learned.shipped import usual
 from game.seats.outlook import look_ahead
 from game.seats.weights import Weights
+
+if TYPE_CHECKING:
+    from game.seats.learned.network import Policy
 
 
 class PolicySeat:

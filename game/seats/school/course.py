@@ -17,7 +17,9 @@ from typing import Any, Final
 
 import numpy as np
 
-from game.seats.learned.network import FORECAST, POLICY, Forecast, Learned, Policy
+from game.seats.learned import Learned
+from game.seats.learned.network import Forecast, Policy
+from game.seats.learned.shipped import FORECAST, POLICY
 from game.seats.school.learner import Tell, learn_forecast, learn_policy
 from game.seats.school.lessons import Judged, Told, judged, told
 
