@@ -1,11 +1,13 @@
 """What was learned from games: what a sound player would do, and how a game will end.
 
-features.py   what the networks see of a position
-network.py    the networks: policy and forecast
-answers.py    quick answers by the policy
+    features.py   what the networks see of a position
+    network.py    the networks: policy and forecast
+    shipped.py    both together, and those that come with the game
+    answers.py    quick answers by the policy
+    seat.py       the policy alone as a seat, for measurements
 """
 
-from game.seats.learned.answers import BETTER, LearnedQuick
+from game.seats.learned.answers import BETTER, LearnedQuick, shares
 from game.seats.learned.shipped import Learned, usual
 
-__all__ = ["BETTER", "Learned", "LearnedQuick", "usual"]
+__all__ = ["BETTER", "Learned", "LearnedQuick", "shares", "usual"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import exp
 from typing import TYPE_CHECKING, Final
 
 from game.rules import Action, Position, steps
@@ -34,3 +36,11 @@ class LearnedQuick(Quick):
             welcome = self.policy.welcome(pos)
             return legal[welcome.index(max(welcome))]
         return super().choose(pos)
+
+
+def shares(welcome: Sequence[float]) -> list[float]:
+    """Shares that sum to 1: what is 1 more welcome gets e times as much."""
+    best = max(welcome)
+    parts = [exp(value - best) for value in welcome]
+    total = sum(parts)
+    return [part / total for part in parts]

@@ -8,7 +8,6 @@ positions of one search.
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import exp
 from pathlib import Path
 from typing import Final, Self
 
@@ -17,6 +16,7 @@ import numpy.typing as npt
 
 from game.rules import Player, Position
 from game.rules.actions import ACTIONS
+from game.seats.learned.answers import shares
 from game.seats.learned.features import (
     BOARD,
     HAND,
@@ -143,15 +143,9 @@ class Forecast(Network):
         found = self.outputs(pos)
         count = len(pos.players)
         points = [POINTS * value for value in found[:count]]
-        chances = found[MOST_SEATS : MOST_SEATS + count]
-        best = max(chances)
-        shares = [exp(value - best) for value in chances]
-        total = sum(shares)
+        win = shares(found[MOST_SEATS : MOST_SEATS + count])
         first = -pos.seat % count
-        return (
-            points[first:] + points[:first],
-            [share / total for share in shares[first:] + shares[:first]],
-        )
+        return points[first:] + points[:first], win[first:] + win[:first]
 
 
 def full_row(pos: Position) -> Row:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from math import exp
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -21,7 +20,7 @@ from game.rules.flow import play
 from game.rules.scoring import final_points, winners
 from game.seats.evaluate import Evaluation
 from game.seats.heuristic import worth
-from game.seats.learned import BETTER, Learned, LearnedQuick
+from game.seats.learned import BETTER, Learned, LearnedQuick, shares
 from game.seats.learned.features import LEARNED, MOST_SEATS
 from game.seats.learned.network import OUTPUT, Policy, full_row
 from game.seats.outlook import look_ahead
@@ -29,7 +28,7 @@ from game.seats.quick import Quick
 from game.seats.search.leaf import Horizon
 from game.seats.weights import Weights
 
-# One game after the other of these kinds.
+# One game after the other of these kinds; none with a draft, which is not learned.
 FOUR: Final = Options(players=4)
 KINDS: Final = (
     FOUR,
@@ -119,7 +118,7 @@ def judged(numbers: Sequence[int], learned: Learned | None) -> Judged:
         pos = _start(number)
         while pos.seat >= 0:
             if len(pos.legal) == 1 or pos.frame[0] not in LEARNED:
-                _answer(pos, rng)
+                play(pos, Quick(look_ahead(pos, Weights()), Weights()).choose(pos))
                 continue
             found = judge(pos)
             if rng.random() < JUDGED_SHARE:
@@ -151,8 +150,6 @@ def told(numbers: Sequence[int], policy: Policy) -> Told:
             if len(pos.legal) > 1 and step in BETTER:
                 welcome = policy.welcome(pos)
                 play(pos, pos.legal[_drawn(welcome, freedom, rng)])
-            elif step == steps.DRAFT:
-                play(pos, rng.choice(pos.legal))
             else:
                 play(pos, quick.choose(pos))
         ends += [_end(pos, seat) for seat in seats]
@@ -164,17 +161,8 @@ def _start(number: int) -> Position:
     return Game.new(KINDS[number % len(KINDS)], number).position.copy()
 
 
-def _answer(pos: Position, rng: random.Random) -> None:
-    """What is not learned: people are placed as it is best, a draft is left to chance."""
-    if pos.frame[0] == steps.DRAFT:
-        play(pos, rng.choice(pos.legal))
-    else:
-        play(pos, Quick(look_ahead(pos, Weights()), Weights()).choose(pos))
-
-
 def _drawn(welcome: list[float], freedom: float, rng: random.Random) -> int:
-    best = max(welcome)
-    chances = [exp((value - best) / freedom) for value in welcome]
+    chances = shares([value / freedom for value in welcome])
     return rng.choices(range(len(welcome)), chances)[0]
 
 

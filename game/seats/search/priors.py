@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import exp
-
 from game.rules import Position
-from game.seats.learned import BETTER, LearnedQuick
+from game.seats.learned import BETTER, LearnedQuick, shares
 
-# How much less sure the policy is taken to be than it is.
-HEAT = 1.0
-# Elsewhere: the share of what the quick answer is; the others share the rest.
+# Where the policy is not asked: the share of what the quick answer is; the others share the rest.
 QUICK_SHARE = 0.6
 
 
@@ -18,17 +13,9 @@ def likely(pos: Position, quick: LearnedQuick) -> dict[int, float]:
     """Shares that sum to 1, by the id of the legal actions of the seat to decide."""
     legal = pos.legal
     if pos.frame[0] in BETTER:
-        shares = softened(quick.policy.welcome(pos), HEAT)
+        parts = shares(quick.policy.welcome(pos))
     else:
         answer = quick.choose(pos)
         other = (1 - QUICK_SHARE) / (len(legal) - 1)
-        shares = [QUICK_SHARE if action is answer else other for action in legal]
-    return {action.id: share for action, share in zip(legal, shares, strict=True)}
-
-
-def softened(welcome: Sequence[float], heat: float) -> list[float]:
-    """Shares by welcome: the smaller the heat, the more the best gets."""
-    best = max(welcome)
-    shares = [exp((value - best) / heat) for value in welcome]
-    total = sum(shares)
-    return [share / total for share in shares]
+        parts = [QUICK_SHARE if action is answer else other for action in legal]
+    return {action.id: part for action, part in zip(legal, parts, strict=True)}
