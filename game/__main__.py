@@ -118,9 +118,9 @@ def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
 def _school_arguments(school: argparse.ArgumentParser) -> None:
     school.add_argument("--out", type=Path, required=True, help="folder of lessons and networks")
     school.add_argument("--generations", type=_positive, default=3)
-    school.add_argument("--judged", type=_positive, default=2400, metavar="GAMES")
+    school.add_argument("--judged", type=_positive, default=1000, metavar="GAMES")
     school.add_argument("--told", type=_positive, default=50_000, metavar="GAMES")
-    school.add_argument("--rounds", type=_positive, default=12, help="how often lessons are read")
+    school.add_argument("--rounds", type=_positive, default=7, help="how often lessons are read")
     school.add_argument("--workers", type=_positive, default=os.cpu_count() or 1)
     school.set_defaults(command=_school)
 

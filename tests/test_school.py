@@ -5,38 +5,61 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from game.seats.learned import Learned, usual
+from game.seats.learned import usual
 from game.seats.learned.features import LEARNED
 from game.seats.learned.network import INPUTS, OUTPUT
 from game.seats.learned.shipped import FORECAST, POLICY
 from game.seats.school import lessons as course_of_games
 from game.seats.school.course import Course
-from game.seats.school.learner import Learner, learn_forecast, learn_policy
-from game.seats.school.lessons import Judged, Told, judged, told
+from game.seats.school.learner import (
+    HINDSIGHT,
+    foresee,
+    learn_forecast,
+    learn_policy,
+    outputs,
+)
+from game.seats.school.lessons import (
+    Judge,
+    Judged,
+    Told,
+    heuristic_judge,
+    judged,
+    search_judge,
+    told,
+)
 
 
 def quiet(line: str) -> None:
     """Nobody wants to hear it."""
 
 
-@pytest.mark.parametrize("learned", [None, usual()], ids=["heuristic", "forecast"])
-def test_judged_lessons(learned: Learned | None) -> None:
-    found = judged([2], learned)
+@pytest.mark.parametrize(
+    "judge", [heuristic_judge, search_judge(usual(), 24)], ids=["heuristic", "search"]
+)
+def test_judged_lessons(judge: Judge) -> None:
+    found = judged([6], judge)
     assert found.rows.shape == (len(found.outputs), INPUTS)
     assert len(found.rows) > 30
     count = (found.outputs >= 0).sum(axis=1)
     assert count.min() >= 2
     assert found.outputs.max() < len(OUTPUT)
     assert (found.rows[:, : len(LEARNED)].sum(axis=1) == 1).all()
-    again = judged([2], learned)
+    again = judged([6], judge)
     assert (found.welcome == again.welcome).all()
 
 
 def test_told_lessons_end_as_the_game_did() -> None:
-    for number, players in ((0, 4), (2, 3), (8, 2)):
+    for number, players in ((0, 4), (3, 3), (7, 2)):
         assert course_of_games.KINDS[number].players == players
         found = told([number], usual().policy)
         assert (found.there.sum(axis=1) == players).all()
+        assert (found.games == number).all()
+        assert set(found.seats) == set(range(players))
+        by_seat = {
+            tuple(np.roll(row[:players], seat))
+            for row, seat in zip(found.points, found.seats, strict=True)
+        }
+        assert len(by_seat) == 1
         assert found.wins.sum(axis=1) == pytest.approx(1.0)
         best = np.where(found.there > 0, found.points, -1).max(axis=1, keepdims=True)
         assert ((found.wins > 0) <= (found.points == best)).all()
@@ -46,13 +69,11 @@ def test_a_policy_learns_what_is_welcome() -> None:
     rng = np.random.default_rng(3)
     rows = np.zeros((3000, INPUTS), dtype=np.float16)
     rows[:, :4] = rng.standard_normal((3000, 4))
-    outputs = np.tile(np.array([5, 9, -1], dtype=np.int16), (3000, 1))
+    numbers = np.tile(np.array([5, 9, -1], dtype=np.int16), (3000, 1))
     welcome = np.zeros((3000, 3), dtype=np.float32)
     welcome[:, 0] = 3 * rows[:, 0]
-    layers = learn_policy(Judged(rows, outputs, welcome), 16, 40, quiet)
-    learner = Learner(16, len(OUTPUT))
-    learner.layers = list(layers)
-    found = learner.outputs(rows.astype(np.float32))
+    layers = learn_policy(Judged(rows, numbers, welcome), 16, 40, quiet)
+    found = outputs(layers, rows)
     right = (found[:, 5] > found[:, 9]) == (rows[:, 0] > 0)
     assert right.mean() > 0.9
 
@@ -68,11 +89,34 @@ def test_a_forecast_learns_what_happened() -> None:
     wins = np.zeros((3000, 5), dtype=np.float32)
     wins[:, 0] = rows[:, 0] > 0
     wins[:, 1] = 1 - wins[:, 0]
-    learner = Learner(16, 10)
-    learner.layers = list(learn_forecast(Told(rows, points, wins, there), 16, 40, quiet))
-    found = learner.outputs(rows.astype(np.float32))
+    each = np.arange(3000)
+    lessons = Told(rows, each.astype(np.int32), np.zeros(3000, np.int8), points, wins, there)
+    found = outputs(learn_forecast(lessons, 16, 40, quiet), rows)
     assert np.corrcoef(found[:, 0], points[:, 0])[0, 1] > 0.9
     assert ((found[:, 5] > found[:, 6]) == (wins[:, 0] > 0)).mean() > 0.9
+
+
+def test_what_was_foretold_later_is_learned_of_the_same_seat() -> None:
+    """Two positions of one game of three, seat 1 and then seat 0 to decide; one of another game."""
+    rows = np.zeros((3, INPUTS), dtype=np.float16)
+    there = np.array([[1, 1, 1, 0, 0]] * 3, dtype=np.float32)
+    points = np.array([[20, 30, 10, 0, 0], [10, 20, 30, 0, 0], [7, 8, 9, 0, 0]], dtype=np.float32)
+    wins = np.array([[0, 1, 0, 0, 0], [0, 0, 1, 0, 0], [0, 0, 1, 0, 0]], dtype=np.float32)
+    games, seats = np.array([5, 5, 6], np.int32), np.array([1, 0, 0], np.int8)
+    # Whatever it sees it says: 40, 50 and 60 points, and the first wins.
+    base = np.array([4, 5, 6, 0, 0, 100, 0, 0, 0, 0], dtype=np.float32)
+    layers = (
+        np.zeros((INPUTS, 1), np.float32),
+        np.zeros(1, np.float32),
+        np.zeros((1, 10), np.float32),
+        base,
+    )
+    found = foresee(Told(rows, games, seats, points, wins, there), layers)
+    assert (found.points[1:] == points[1:]).all()
+    assert (found.wins[1:] == wins[1:]).all()
+    foretold = (1 - HINDSIGHT) * np.array([50, 60, 40])
+    assert found.points[0, :3] == pytest.approx(foretold + HINDSIGHT * points[0, :3])
+    assert found.wins[0, :3] == pytest.approx([0, HINDSIGHT, 1 - HINDSIGHT])
 
 
 def test_a_course_goes_on_where_it_was(tmp_path: Path) -> None:

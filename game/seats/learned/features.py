@@ -42,7 +42,7 @@ LEARNED: Final = (
 
 BOARD: Final = 2 * PLACES + 13
 HAND: Final = MOST_MONEY + 1 + 5 * MOST_BARRELS
-TABLE: Final = len(LEARNED) + 17 + 3 * MOST_SEATS + 2 * CARDS + 3 * 5 + 7 * SHIPS + PLACES
+TABLE: Final = len(LEARNED) + 16 + 3 * MOST_SEATS + 2 * CARDS + 3 * 5 + 7 * SHIPS + PLACES
 
 _STEP: Final = {step: tuple(float(step == s) for s in LEARNED) for step in LEARNED}
 _MONEY: Final = [
@@ -114,7 +114,6 @@ def table(pos: Position) -> Row:
         pos.nobles / 10,
         pos.quarries / 4,
         max(player.spaces for player in players) / 6,
-        pos.drawn / 20,
         float(pos.chooser == seat),
         *_SEAT[(seat - pos.governor) % count],
         *(_SEAT[(seat - pos.chooser) % count] if pos.chooser >= 0 else _NOBODY),

@@ -1,5 +1,5 @@
 """The course: lessons judged by the heuristic make the first policy; games of a policy make a
-forecast; lessons judged by a forecast make the next policy.
+forecast; lessons judged by a search with both make the next policy.
 
 Everything lies in one folder, lessons as well as networks, and what lies there is not made again: a
 course that was stopped goes on where it was.
@@ -20,11 +20,13 @@ import numpy as np
 from game.seats.learned import Learned
 from game.seats.learned.network import Forecast, Policy
 from game.seats.learned.shipped import FORECAST, POLICY
-from game.seats.school.learner import Tell, learn_forecast, learn_policy
-from game.seats.school.lessons import Judged, Told, judged, told
+from game.seats.school.learner import Tell, foresee, learn_forecast, learn_policy
+from game.seats.school.lessons import Judged, Told, heuristic_judge, judged, search_judge, told
 
+# How long the searches think that judge.
+ITERATIONS: Final = 128
 # Games in one file of lessons.
-JUDGED_CHUNK: Final = 50
+JUDGED_CHUNK: Final = 10
 TOLD_CHUNK: Final = 1000
 
 
@@ -40,7 +42,7 @@ class Course:
     rounds: int
     workers: int
     tell: Tell
-    policy_units: int = 128
+    policy_units: int = 160
     forecast_units: int = 384
 
     def run(self) -> None:
@@ -70,6 +72,8 @@ class Course:
         self._write("told", generation, TOLD_CHUNK, self.told_games, partial(_tell, policy))
         self.tell(f"forecast {generation}")
         lessons = Told(*self._read("told", generation))
+        first = learn_forecast(lessons, self.forecast_units, self.rounds, self.tell)
+        lessons = foresee(lessons, first)
         Forecast(*learn_forecast(lessons, self.forecast_units, self.rounds, self.tell)).save(path)
 
     def _write(
@@ -103,8 +107,8 @@ class Course:
 
 
 def _judge(before: Path | None, path: Path, numbers: range) -> None:
-    learned = Learned.load(before) if before else None
-    _save(path, judged(numbers, learned)._asdict())
+    judge = search_judge(Learned.load(before), ITERATIONS) if before else heuristic_judge
+    _save(path, judged(numbers, judge)._asdict())
 
 
 def _tell(policy: Path, path: Path, numbers: range) -> None:

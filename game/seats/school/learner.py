@@ -3,7 +3,7 @@ how much was understood."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import numpy as np
@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from game.seats.learned.features import MOST_SEATS
 from game.seats.learned.network import INPUTS, OUTPUT, POINTS, Layers
-from game.seats.school.lessons import Judged, Numbers, Told
+from game.seats.school.lessons import Halves, Judged, Numbers, Told
 
 BATCH: Final = 512
 RATE: Final = 1.5e-3
@@ -19,6 +19,8 @@ DECAY: Final = 2e-2
 APART: Final = 0.04
 # How much a victory counts besides the points.
 VICTORY: Final = 0.4
+# How much the end of a game counts against what is foretold, from one position to the next.
+HINDSIGHT: Final = 0.6
 
 Picked = npt.NDArray[np.int64]
 # For a batch of lessons and the outputs for them, the slope of the error, for one lesson each.
@@ -44,39 +46,28 @@ class Learner:
         self._second = [np.zeros_like(layer) for layer in self.layers]
         self._steps = 0
 
-    def outputs(self, rows: Numbers) -> Numbers:
-        """What the network says now."""
-        inner, bias, outer, base = self.layers
-        found: Numbers = np.maximum(rows @ inner + bias, 0) @ outer + base
-        return found
-
     def learn(
         self,
-        rows: npt.NDArray[np.float16],
+        rows: Halves,
         slope: Slope,
         mark: Mark,
         rounds: int,
         tell: Tell,
     ) -> Layers:
-        """Go through the lessons so many times; tells marks for those kept apart."""
-        order = self.rng.permutation(len(rows))
-        apart, rest = np.split(order, [min(40_000, round(APART * len(rows)))])
+        """Go through the lessons so many times; tells marks for those kept apart. These are the
+        last, not some of all: of a game it has learned from it would know the end."""
+        kept = min(40_000, round(APART * len(rows)))
+        rest, apart = np.split(np.arange(len(rows)), [len(rows) - kept])
         for number in range(rounds):
             rate = RATE * (0.5 * (1 + np.cos(np.pi * number / rounds)) + 0.01)
             self.rng.shuffle(rest)
             for start in range(0, len(rest), BATCH):
                 self._step(rows, rest[start : start + BATCH], slope, rate)
-            tell(f"  {number + 1}: {mark(apart, self._say(rows, apart))}")
+            tell(f"  {number + 1}: {mark(apart, outputs(self.layers, rows[len(rest) :]))}")
         inner, bias, outer, base = self.layers
         return inner, bias, outer, base
 
-    def _say(self, rows: npt.NDArray[np.float16], picked: Picked) -> Numbers:
-        parts = np.array_split(picked, max(1, len(picked) // 4096))
-        return np.concatenate([self.outputs(rows[part].astype(np.float32)) for part in parts])
-
-    def _step(
-        self, rows: npt.NDArray[np.float16], picked: Picked, slope: Slope, rate: float
-    ) -> None:
+    def _step(self, rows: Halves, picked: Picked, slope: Slope, rate: float) -> None:
         inner, bias, outer, base = self.layers
         seen = rows[picked].astype(np.float32)
         hidden = np.maximum(seen @ inner + bias, 0)
@@ -95,20 +86,29 @@ class Learner:
                 layer *= 1 - DECAY * rate
 
 
+def outputs(layers: Sequence[Numbers], rows: Halves) -> Numbers:
+    """What a network says of all positions."""
+    inner, bias, outer, base = layers
+    parts = np.array_split(rows, max(1, len(rows) // 4096))
+    return np.concatenate(
+        [np.maximum(part.astype(np.float32) @ inner + bias, 0) @ outer + base for part in parts]
+    )
+
+
 def learn_policy(lessons: Judged, units: int, rounds: int, tell: Tell) -> Layers:
     """What is welcome becomes likely. The mark: how often the best action was foretold."""
     there = lessons.outputs >= 0
-    outputs = np.maximum(lessons.outputs, 0).astype(np.int64)
+    numbers = np.maximum(lessons.outputs, 0).astype(np.int64)
     shares = _likely(np.where(there, lessons.welcome, -np.inf))
 
     def guess(picked: Picked, found: Numbers) -> Numbers:
-        taken = np.take_along_axis(found, outputs[picked], axis=1)
+        taken = np.take_along_axis(found, numbers[picked], axis=1)
         return _likely(np.where(there[picked], taken, -np.inf))
 
     def slope(picked: Picked, found: Numbers) -> Numbers:
         wrong = np.zeros_like(found)
         # Where there is no action nothing is wrong: 0 is added to the first output.
-        at = np.arange(len(picked))[:, None], outputs[picked]
+        at = np.arange(len(picked))[:, None], numbers[picked]
         np.add.at(wrong, at, guess(picked, found) - shares[picked])
         return wrong
 
@@ -125,7 +125,7 @@ def learn_forecast(lessons: Told, units: int, rounds: int, tell: Tell) -> Layers
     points, there = lessons.points / POINTS, lessons.there
 
     def win(picked: Picked, found: Numbers) -> Numbers:
-        return _likely(np.where(there[picked] > 0, found[:, MOST_SEATS:], -np.inf))
+        return _wins(found, there[picked])
 
     def slope(picked: Picked, found: Numbers) -> Numbers:
         off = (found[:, :MOST_SEATS] - points[picked]) * there[picked]
@@ -139,6 +139,28 @@ def learn_forecast(lessons: Told, units: int, rounds: int, tell: Tell) -> Layers
     learner = Learner(units, 2 * MOST_SEATS)
     learner.layers[3][:MOST_SEATS] = points.sum(0) / np.maximum(there.sum(0), 1)
     return learner.learn(lessons.rows, slope, mark, rounds, tell)
+
+
+def foresee(lessons: Told, layers: Layers) -> Told:
+    """The same positions; but what is learned of each of them is not only how the game ended, but
+    for the most part what a first forecast said a little later in the game, and most of all soon
+    after (a temporal difference, with `HINDSIGHT` for its lambda). Chance has less of a say in it,
+    so that as many games teach more."""
+    found = outputs(layers, lessons.rows)
+    said = np.stack([POINTS * found[:, :MOST_SEATS], _wins(found, lessons.there)], axis=1)
+    learned = np.stack([lessons.points, lessons.wins], axis=1)
+    games, seats = lessons.games.tolist(), lessons.seats.tolist()
+    counts = lessons.there.sum(axis=1).astype(int).tolist()
+    for at in reversed(range(len(games) - 1)):
+        if games[at] == games[at + 1]:
+            later = (1 - HINDSIGHT) * said[at + 1] + HINDSIGHT * learned[at + 1]
+            count = counts[at]
+            learned[at, :, :count] = np.roll(later[:, :count], seats[at + 1] - seats[at], axis=1)
+    return lessons._replace(points=learned[:, 0], wins=learned[:, 1])
+
+
+def _wins(found: Numbers, there: Numbers) -> Numbers:
+    return _likely(np.where(there > 0, found[:, MOST_SEATS:], -np.inf))
 
 
 def _likely(welcome: Numbers) -> Numbers:

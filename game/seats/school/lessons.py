@@ -1,21 +1,23 @@
 """Games to learn from, and what is written down of them.
 
 There are two kinds of lessons. *Judged* ones say of every legal action how welcome it is: as the
-heuristic sees it at first, later as the forecast does, one role on. *Told* ones say how the game
-ended; they are played by the policy alone, so there can be many. In both kinds of games seats often
-take something else than the best, so that positions are seen which none of them would bring about.
+heuristic sees it at first, later as a short search does. *Told* ones say how the game ended; they
+are played by the policy alone, so there can be many. In both kinds of games seats often take
+something else than the best, so that positions are seen which none of them would bring about.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from math import log
+from time import perf_counter
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from game.rules import PRESETS, Game, Options, Position, steps
+from game.rules import PRESETS, Game, Options, Position, observe, steps
 from game.rules.flow import play
 from game.rules.scoring import final_points, winners
 from game.seats.evaluate import Evaluation
@@ -25,27 +27,33 @@ from game.seats.learned.features import LEARNED, MOST_SEATS
 from game.seats.learned.network import OUTPUT, Policy, full_row
 from game.seats.outlook import look_ahead
 from game.seats.quick import Quick
-from game.seats.search.leaf import Horizon
+from game.seats.search.budget import Budget, Purse
+from game.seats.search.seat import Search
+from game.seats.search.tree import Node
 from game.seats.weights import Weights
 
 # One game after the other of these kinds; none with a draft, which is not learned.
 FOUR: Final = Options(players=4)
+FIVE: Final = Options(players=5)
+EVERYTHING: Final = PRESETS["everything"]
 KINDS: Final = (
     FOUR,
-    FOUR,
+    FIVE,
+    EVERYTHING,
     Options(players=3),
-    FOUR,
-    PRESETS["everything"],
-    FOUR,
-    Options(players=5),
+    FIVE,
+    EVERYTHING,
     FOUR,
     Options(players=2),
-    FOUR,
-    Options(players=3, buildings="random", nobles=True),
-    FOUR,
-    Options(players=4, buildings="random"),
+    FIVE,
     FOUR,
     Options(players=5, buildings="all", nobles=True),
+    EVERYTHING,
+    FIVE,
+    Options(players=3, buildings="random", nobles=True),
+    FOUR,
+    FIVE,
+    EVERYTHING,
     Options(players=2, buildings="all"),
 )
 # An action that is worth so many VP less is e times less welcome; or so much less of a reward.
@@ -53,13 +61,18 @@ WORTH_HEAT: Final = 0.35
 REWARD_HEAT: Final = 0.015
 # How freely seats choose, one number for all of a game: 1 as likely as an action is welcome.
 FREEDOM: Final = (0.5, 1.0, 1.0, 1.3)
-# How many of the decisions are written down.
-JUDGED_SHARE: Final = 0.6
-TOLD_SHARE: Final = 0.2
+# How many of the choices of a role are told of.
+TOLD_SHARE: Final = 0.3
+# What a search found counts as if every action had been tried so many more times, and been a little
+# worse than the others are on average.
+DOUBT: Final = 4
+DOUBTED: Final = 0.01
+# The least share that anything has at first.
+LEAST: Final = 1e-4
 # How many actions a lesson has room for.
 WIDTH: Final = 48
 
-Judge = Callable[[Position], list[float]]
+Judge = Callable[[Position, random.Random], list[float]]
 Halves = npt.NDArray[np.float16]
 Numbers = npt.NDArray[np.float32]
 
@@ -74,16 +87,19 @@ class Judged(NamedTuple):
 
 
 class Told(NamedTuple):
-    """Positions as the networks see them, and by seat, from the one to decide on: the points it
-    had at the end, its share of the victory, and 1 if there is such a seat."""
+    """Positions as the networks see them, game after game; the number of the game, and the seat to
+    decide; and by seat, from that one on: the points it had at the end, its share of the victory,
+    and 1 if there is such a seat."""
 
     rows: Halves
+    games: npt.NDArray[np.int32]
+    seats: npt.NDArray[np.int8]
     points: Numbers
     wins: Numbers
     there: Numbers
 
 
-def heuristic_judge(pos: Position) -> list[float]:
+def heuristic_judge(pos: Position, rng: random.Random) -> list[float]:
     """As the heuristic seat sees it."""
     weights = Weights()
     evaluation = Evaluation(pos, weights)
@@ -91,24 +107,38 @@ def heuristic_judge(pos: Position) -> list[float]:
     return [worth(pos, action, evaluation, quick) / WORTH_HEAT for action in pos.legal]
 
 
-def forecast_judge(learned: Learned) -> Judge:
-    """By what is foretold at the end of the role."""
+def search_judge(learned: Learned, iterations: int) -> Judge:
+    """As a search sees it that is guided by what was learned before."""
+    budget = Budget(iterations=iterations)
 
-    def judge(pos: Position) -> list[float]:
-        horizon = Horizon(pos, Weights(), learned)
-        found = []
-        for action in pos.legal:
-            after = pos.copy()
-            play(after, action)
-            found.append(horizon.outcome(after).reward[pos.seat] / REWARD_HEAT)
-        return found
+    def judge(pos: Position, rng: random.Random) -> list[float]:
+        search = Search(observe(pos, pos.seat), rng, Weights(), learned)
+        search.run(Purse(budget, pos.frame[0], perf_counter), early=False)
+        return _found(search)
 
     return judge
 
 
-def judged(numbers: Sequence[int], learned: Learned | None) -> Judged:
-    """The games with these numbers, judged by the forecast; by the heuristic if there is none."""
-    judge = forecast_judge(learned) if learned else heuristic_judge
+def _found(search: Search) -> list[float]:
+    """How welcome the actions are: as they seemed at first, and by what they brought; in an ending
+    that was counted through, by that alone."""
+    top, seat = search.top, search.root.seat
+    if search.exact:
+        return [top.children[action.id].mean(seat) / REWARD_HEAT for action in search.root.legal]
+    priors = top.priors or {}
+    tried = top.children.values()
+    mean = sum(child.reward[seat] for child in tried) / sum(child.visits for child in tried)
+    found = []
+    for action in search.root.legal:
+        child = top.children.get(action.id) or Node(search.count)
+        reward = child.reward[seat] + DOUBT * (mean - DOUBTED)
+        reward /= child.visits + DOUBT
+        found.append(log(max(priors[action.id], LEAST)) + reward / REWARD_HEAT)
+    return found
+
+
+def judged(numbers: Sequence[int], judge: Judge) -> Judged:
+    """The games with these numbers."""
     rows: list[npt.NDArray[np.float16]] = []
     outputs: list[list[int]] = []
     welcome: list[list[float]] = []
@@ -120,11 +150,10 @@ def judged(numbers: Sequence[int], learned: Learned | None) -> Judged:
             if len(pos.legal) == 1 or pos.frame[0] not in LEARNED:
                 play(pos, Quick(look_ahead(pos, Weights()), Weights()).choose(pos))
                 continue
-            found = judge(pos)
-            if rng.random() < JUDGED_SHARE:
-                rows.append(np.array(full_row(pos), dtype=np.float16))
-                outputs.append([OUTPUT[action.id] for action in pos.legal])
-                welcome.append(found)
+            found = judge(pos, rng)
+            rows.append(np.array(full_row(pos), dtype=np.float16))
+            outputs.append([OUTPUT[action.id] for action in pos.legal])
+            welcome.append(found)
             play(pos, pos.legal[_drawn(found, freedom, rng)])
     return Judged(np.array(rows), _wide(outputs, -1, np.int16), _wide(welcome, 0.0, np.float32))
 
@@ -132,12 +161,13 @@ def judged(numbers: Sequence[int], learned: Learned | None) -> Judged:
 def told(numbers: Sequence[int], policy: Policy) -> Told:
     """The games with these numbers, played by the policy."""
     rows: list[npt.NDArray[np.float16]] = []
+    games: list[int] = []
+    seats: list[int] = []
     ends: list[list[list[float]]] = []
     for number in numbers:
         rng = random.Random(number)
         freedom = rng.choice(FREEDOM)
         pos = _start(number)
-        seats = []
         seen = -1
         while pos.seat >= 0:
             if pos.round != seen:
@@ -146,15 +176,18 @@ def told(numbers: Sequence[int], policy: Policy) -> Told:
             step = pos.frame[0]
             if step == steps.CHOOSE and rng.random() < TOLD_SHARE:
                 rows.append(np.array(full_row(pos), dtype=np.float16))
+                games.append(number)
                 seats.append(pos.seat)
             if len(pos.legal) > 1 and step in BETTER:
                 welcome = policy.welcome(pos)
                 play(pos, pos.legal[_drawn(welcome, freedom, rng)])
             else:
                 play(pos, quick.choose(pos))
-        ends += [_end(pos, seat) for seat in seats]
-    columns = np.array(ends, dtype=np.float32)
-    return Told(np.array(rows), columns[:, 0], columns[:, 1], columns[:, 2])
+        ends += [_end(pos, seat) for seat in seats[len(ends) :]]
+    points, wins, there = np.array(ends, dtype=np.float32).transpose(1, 0, 2)
+    return Told(
+        np.array(rows), np.array(games, np.int32), np.array(seats, np.int8), points, wins, there
+    )
 
 
 def _start(number: int) -> Position:
