@@ -2,6 +2,8 @@
 
 import random
 
+import pytest
+
 from game.rules import Options, Position, observe, steps
 from game.rules.actions import parse
 from game.rules.flow import play
@@ -207,6 +209,23 @@ def test_first_quarry_by_the_settlers_privilege() -> None:
     pos = initial_position(Options(players=4, governor=0), 5)
     pos.faceup = tuple(TILES.index(tile) for tile in ("indigo", "sugar", "indigo", "indigo"))
     assert answer(after(pos, "settler")) == "take quarry"
+
+
+@pytest.mark.parametrize("level", ["deckhand", "merchant", "harbourmaster"])
+@pytest.mark.parametrize(("tiles", "may_wait"), [(5, False), (9, False), (10, True)])
+def test_nobody_leaves_a_tile_while_there_is_room(level: str, tiles: int, may_wait: bool) -> None:
+    """Another indigo plantation that nobody will ever work on, and nothing else to be had."""
+    pos = table()
+    board(pos, 0, "indigo " * tiles)
+    pos.faceup = (TILES.index("indigo"),) * 5
+    pos.quarries = 0
+    pos.colonists = pos.ship_colonists = 0
+    pos = after(pos, "settler")
+    taken = {
+        make_seat(level).choose(observe(pos, 0), random.Random(n)).text == "take indigo"
+        for n in range(24)
+    }
+    assert (taken == {True}) is not may_wait
 
 
 def test_builds_the_plant_its_plantations_wait_for() -> None:

@@ -13,7 +13,7 @@ from game.rules import Action, Observation, Position, steps
 from game.rules.flow import play
 from game.seats.evaluate import Evaluation
 from game.seats.greedy import count
-from game.seats.heuristic import HeuristicSeat, finish_role
+from game.seats.heuristic import HeuristicSeat, choices, finish_role
 from game.seats.quick import Quick
 from game.seats.weights import Weights
 
@@ -46,7 +46,7 @@ class CasualSeat:
 
     def choose(self, observation: Observation, rng: random.Random) -> Action:
         """See `Seat.choose`."""
-        legal = observation.position.legal
+        legal = choices(observation.position)
         if len(legal) == 1 or observation.position.frame[0] in PLAIN:
             return self._plain.choose(observation, rng)
         pos = observation.determinize(rng)

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import random
 
-from game.rules import Action, Observation, Position, steps
+from game.rules import PASS, Action, Observation, Position, steps
 from game.rules.flow import play
-from game.rules.material import BUILDINGS, OFFICE, TRADING_POST
+from game.rules.material import BUILDINGS, ISLAND_SPACES, OFFICE, TRADING_POST
 from game.seats.evaluate import Evaluation
 from game.seats.purchases import WHOLE_GAME
 from game.seats.quick import Quick
@@ -15,6 +15,8 @@ from game.seats.weights import Weights
 
 DRAFT_CHOICE = 8  # it drafts one of so many buildings it likes best
 SAME_USE = frozenset({OFFICE, TRADING_POST})
+SETTLING = frozenset({steps.SETTLE, steps.SETTLE_AGAIN})
+ROOM = 3  # spaces of the island: with fewer, one may wait for a better tile
 
 
 class HeuristicSeat:
@@ -52,10 +54,19 @@ def _draft_worth(action: Action) -> float:
     return WHOLE_GAME[action.arg] - 0.6 * BUILDINGS[action.arg].cost
 
 
+def choices(pos: Position) -> list[Action]:
+    """The actions worth a thought: a tile is taken where there is one to be had, as long as there
+    is room for others. It costs nothing, and nobody at a table leaves it."""
+    legal = pos.legal
+    if pos.frame[0] in SETTLING and len(pos.players[pos.seat].island) <= ISLAND_SPACES - ROOM:
+        return [action for action in legal if action is not PASS] or legal
+    return legal
+
+
 def best_action(pos: Position, evaluation: Evaluation, quick: Quick) -> Action:
     """The action after which the seat to decide stands best."""
     best, most = pos.legal[0], float("-inf")
-    for action in pos.legal:
+    for action in choices(pos):
         value = worth(pos, action, evaluation, quick)
         if value > most:
             best, most = action, value
