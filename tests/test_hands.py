@@ -105,11 +105,10 @@ class Player:
             self.settle()
             if isinstance(self.desk.top, ScoringScene):
                 return True
-            if isinstance(self.desk.top, Dialog):
-                self.hands.do(Action.CONFIRM)
-                continue
-            if self.table.turn is not None:
+            if self.table.turn is not None and not isinstance(self.desk.top, Dialog):
                 self.answer()
+            if isinstance(self.desk.top, Dialog):  # is it really meant?
+                self.hands.do(Action.CONFIRM)
         return False
 
     def answer(self) -> None:
