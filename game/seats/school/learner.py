@@ -16,7 +16,9 @@ from game.seats.school.lessons import Halves, Judged, Numbers, Told
 BATCH: Final = 512
 RATE: Final = 1.5e-3
 DECAY: Final = 2e-2
+# The part of the lessons that is kept apart, and how many at the most.
 APART: Final = 0.04
+MOST_APART: Final = 40_000
 # How much a victory counts besides the points.
 VICTORY: Final = 0.4
 # How much the end of a game counts against what is foretold, from one position to the next.
@@ -56,7 +58,7 @@ class Learner:
     ) -> Layers:
         """Go through the lessons so many times; tells marks for those kept apart. These are the
         last, not some of all: of a game it has learned from it would know the end."""
-        kept = min(40_000, round(APART * len(rows)))
+        kept = min(MOST_APART, round(APART * len(rows)))
         rest, apart = np.split(np.arange(len(rows)), [len(rows) - kept])
         for number in range(rounds):
             rate = RATE * (0.5 * (1 + np.cos(np.pi * number / rounds)) + 0.01)

@@ -125,7 +125,8 @@ def _found(search: Search) -> list[float]:
     top, seat = search.top, search.root.seat
     if search.exact:
         return [top.children[action.id].mean(seat) / REWARD_HEAT for action in search.root.legal]
-    priors = top.priors or {}
+    priors = top.priors
+    assert priors is not None  # whatever is not exact began with them
     tried = top.children.values()
     mean = sum(child.reward[seat] for child in tried) / sum(child.visits for child in tried)
     found = []
