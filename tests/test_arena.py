@@ -273,6 +273,7 @@ def test_the_bars_begin_with_the_most_important() -> None:
     assert players == {2, 3, 4, 5}
     assert any("governor@80" in item.match.entries for item in items)
     assert any(item.match.options.nobles for item in items)
+    assert sum(item.focal == "governor@400" and item.bar == 0.70 for item in items) == 4
 
 
 def test_round_robin_and_mixed_tables() -> None:
