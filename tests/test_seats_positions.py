@@ -197,6 +197,17 @@ def test_stores_five_barrels_rather_than_one() -> None:
     assert answer(after(pos, "captain")) == "store sugar"
 
 
+@pytest.mark.parametrize("level", ["deckhand", "merchant"])
+def test_casual_players_keep_the_dear_barrel_too(level: str) -> None:
+    pos = table()
+    board(pos, 0, ISLAND, CITY, goods="indigo coffee")
+    ships(pos, "corn 3", "tobacco 1", "sugar 5")
+    pos = after(pos, "captain")
+    seat = make_seat(level)
+    kept = {seat.choose(observe(pos, 0), random.Random(n)).text for n in range(24)}
+    assert kept == {"keep coffee"}
+
+
 def test_takes_the_tile_that_the_staffed_plant_waits_for() -> None:
     pos = table()
     board(pos, 0, "corn corn sugar", "coffee_roaster small_sugar_mill")

@@ -17,9 +17,9 @@ from game.seats.heuristic import HeuristicSeat, choices, finish_role
 from game.seats.quick import Quick
 from game.seats.weights import Weights
 
-# Decisions nobody gets wrong at a table, as one sees what they bring: who stands where (the rest
-# is drafting, which has its own way).
-PLAIN: Final = frozenset({steps.PLACE, steps.DRAFT})
+# Decisions nobody gets wrong at a table, as one sees what they bring: who stands where, and which
+# barrels are kept (the rest is drafting, which has its own way).
+PLAIN: Final = frozenset({steps.PLACE, steps.STORE, steps.DRAFT})
 
 Judge = Callable[[Position], float]  # how a position looks to the seat to decide, in VP
 
