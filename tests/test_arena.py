@@ -288,11 +288,11 @@ def test_round_robin_and_mixed_tables() -> None:
 
 
 class LateBuilder:
-    """Plays a sound game, and notes large buildings bought since the last mayor."""
+    """Plays a sound game, and notes the round of large buildings bought since the last mayor."""
 
     def __init__(self) -> None:
         self.seat = HeuristicSeat()
-        self.bought: dict[int, set[str]] = {}
+        self.bought: dict[int, dict[str, int]] = {}
 
     def choose(self, observation: Observation, rng: random.Random) -> Action:
         pos = observation.position
@@ -300,20 +300,27 @@ class LateBuilder:
         if action is ROLE[MAYOR]:
             self.bought.clear()
         if action.kind == "build":
-            self.bought.setdefault(pos.seat, set()).add(BUILDINGS[action.arg].name)
+            self.bought.setdefault(pos.seat, {})[BUILDINGS[action.arg].name] = pos.round
         return action
 
 
 def test_large_buildings_bought_too_late_are_told_apart() -> None:
-    late = 0
+    late = last = 0
     for number in range(40):
         seat = LateBuilder()
         match = Match(("heuristic",) * 4, Options(players=4), 0)
         outcome = play_game(match, number, {"heuristic": seat}, lambda: 0.0)
         for line in outcome.lines:
-            assert 0 <= line.late_large <= line.idle_large
-        there = sum(len(names & LARGE_NAMES) for names in seat.bought.values())
+            assert 0 <= line.last_large <= line.late_large <= line.idle_large
+        there = [
+            number
+            for bought in seat.bought.values()
+            for name, number in bought.items()
+            if name in LARGE_NAMES
+        ]
         if not any("university" in line.built for line in outcome.lines):
-            assert sum(line.late_large for line in outcome.lines) == there
+            assert sum(line.late_large for line in outcome.lines) == len(there)
+            assert sum(line.last_large for line in outcome.lines) == there.count(outcome.rounds)
         late += sum(line.late_large for line in outcome.lines)
-    assert late > 0
+        last += sum(line.last_large for line in outcome.lines)
+    assert late > last > 0

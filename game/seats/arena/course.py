@@ -28,7 +28,8 @@ LEAST_MS: Final = 0.01
 class Line:
     """One entry's part in a game. `order` is its place in the order of the first round, from 0;
     `idle_large`, `idle_small` and `idle_plants` are buildings that nobody stood on at the end,
-    `late_large` the large ones among them that were bought after the last mayor phase;
+    `late_large` the large ones among them that were bought after the last mayor phase, `last_large`
+    those of the last round;
     `times` counts its real choices by step of thinking time (see `step_of`), `ms` is their sum."""
 
     order: int
@@ -43,6 +44,7 @@ class Line:
     idle_plants: int
     quarries: int
     late_large: int = 0
+    last_large: int = 0
     sales: int = 0
     roles: dict[str, int] = field(default_factory=dict)
     built: list[str] = field(default_factory=list)
@@ -79,18 +81,18 @@ class Diary:
     def __init__(self) -> None:
         self.roles: Counter[str] = Counter()
         self.sales = 0
-        self.since_mayor: set[int] = set()  # buildings
+        self.since_mayor: dict[int, int] = {}  # buildings bought, and the round
         self.ms = 0.0
         self.times: Counter[str] = Counter()
 
-    def note(self, action: Action) -> None:
-        """The entry does this."""
+    def note(self, action: Action, number: int) -> None:
+        """The entry does this in the round with this number."""
         if action.kind == "role":
             self.roles[ROLES[role_of(action.arg)]] += 1
         elif action.kind in ("sell", "post"):
             self.sales += 1
         elif action.kind == "build":
-            self.since_mayor.add(action.arg)
+            self.since_mayor[action.arg] = number
 
     def thought(self, seconds: float) -> None:
         """It took so long over a real choice."""
@@ -129,7 +131,7 @@ def play_game(
         action = seats[match.entries[entry]].choose(observation, chance[place])
         if len(game.legal) > 1:
             diaries[entry].thought(clock() - began)
-        diaries[entry].note(action)
+        diaries[entry].note(action, observation.position.round)
         if action is ROLE[MAYOR]:
             for diary in diaries:
                 diary.since_mayor.clear()
@@ -146,7 +148,7 @@ def _outcome(
     lines: list[Line] = []
     for entry, diary in enumerate(diaries):
         place = seating.index(entry)
-        line = _line(pos.players[place], points[place], diary)
+        line = _line(pos.players[place], points[place], diary, pos.round)
         line.order = (place - first) % len(seating)
         line.win = 1 / len(won) if place in won else 0.0
         lines.append(line)
@@ -154,10 +156,11 @@ def _outcome(
     return Outcome(match.key, number, pos.round, len(game.history), ends, lines)
 
 
-def _line(player: Player, score: Score, diary: Diary) -> Line:
+def _line(player: Player, score: Score, diary: Diary, last: int) -> Line:
     idle = [b for b in player.city if BUILDINGS[b].circles and not player.people[b]]
     idle_large = [building for building in idle if building in LARGE_WITH_BONUS]
     large = len(idle_large)
+    late = [diary.since_mayor[b] for b in idle_large if b in diary.since_mayor]
     plants = sum(building in PRODUCTION_IDS for building in idle)
     return Line(
         order=0,
@@ -171,7 +174,8 @@ def _line(player: Player, score: Score, diary: Diary) -> Line:
         idle_small=len(idle) - large - plants,
         idle_plants=plants,
         quarries=player.island.count(QUARRY),
-        late_large=len(diary.since_mayor.intersection(idle_large)),
+        late_large=len(late),
+        last_large=late.count(last),
         sales=diary.sales,
         roles=dict(sorted(diary.roles.items())),
         built=[BUILDINGS[building].name for building in player.city],

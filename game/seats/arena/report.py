@@ -133,11 +133,10 @@ def _points(tables: Tables) -> str:
     for kind, each in _with_everybody(tables):
         figures = [f"{each.mean(name):.1f}" for name in names]
         empty = [f"{each.mean(name):.2f}" for name in idle]
-        unused = percent(each.idle_large / each.large) if each.large else "–"
-        missed = each.idle_large - each.late_large
-        chance = percent(missed / each.large) if each.large else "–"
-        rows.append((kind, *figures, *empty, unused, chance))
-    shares = "large idle of all", "though a mayor came"
+        unused = each.idle_large, each.last_large, each.idle_large - each.late_large
+        shares = [percent(count / each.large) if each.large else "–" for count in unused]
+        rows.append((kind, *figures, *empty, *shares))
+    shares = ["large idle of all", "bought in the last round", "though a mayor came"]
     return markdown(("each game", *names, "idle large", "idle small", "idle plants", *shares), rows)
 
 

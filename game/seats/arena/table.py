@@ -30,6 +30,7 @@ class Sum:
     large: int = 0
     idle_large: int = 0
     late_large: int = 0
+    last_large: int = 0
     idle_small: int = 0
     idle_plants: int = 0
     quarries: int = 0
@@ -98,6 +99,7 @@ _ADDED = (
     "nobles",
     "idle_large",
     "late_large",
+    "last_large",
     "idle_small",
     "idle_plants",
     "quarries",
