@@ -52,9 +52,12 @@ class CasualSeat:
         pos = observation.determinize(rng)
         evaluation = Evaluation(pos, self.weights)
         quick = Quick(evaluation.outlook, self.weights)
+        tried = [(action, _after(pos, action, quick)) for action in legal]
+        if pos.frame[0] == steps.CHOOSE:
+            tried = [(role, after) for role, after in tried if not _is_gift(pos, after)] or tried
         judge = self._judge(pos.seat, evaluation)
-        values = [judge(_after(pos, action, quick)) for action in legal]
-        return rng.choices(legal, self._chances(values))[0]
+        chances = self._chances([judge(after) for _, after in tried])
+        return rng.choices(tried, chances)[0][0]
 
     def _judge(self, seat: int, evaluation: Evaluation) -> Judge:
         rivals = self.habits.rivals
@@ -74,6 +77,12 @@ class CasualSeat:
             math.exp((value - most) / habits.blur) if value >= most - habits.blunder else 0.0
             for value in values
         ]
+
+
+def _is_gift(pos: Position, after: Position) -> bool:
+    """Did a role bring something to others only? Who takes it sees that at once."""
+    gains = [count(b) - count(a) for a, b in zip(pos.players, after.players, strict=True)]
+    return gains.pop(pos.seat) <= 0 and max(gains) > 0
 
 
 def _after(pos: Position, action: Action, quick: Quick) -> Position:
