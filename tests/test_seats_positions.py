@@ -221,6 +221,19 @@ def test_nobody_takes_a_role_for_the_others_alone(level: str) -> None:
     assert taken == {"prospector"}
 
 
+@pytest.mark.parametrize("level", ["deckhand", "merchant"])
+@pytest.mark.parametrize(("role", "goods"), [("builder", ""), ("trader", "corn")])
+def test_who_takes_a_role_uses_it(level: str, role: str, goods: str) -> None:
+    """A cheap building, or a barrel of corn for the privilege's doubloon."""
+    pos = table()
+    board(pos, 0, ISLAND, CITY, doubloons=1, goods=goods)
+    pos = after(pos, role)
+    assert len(pos.legal) > 1
+    seat = make_seat(level)
+    done = {seat.choose(observe(pos, 0), random.Random(n)).text for n in range(60)}
+    assert "pass" not in done
+
+
 def test_takes_the_tile_that_the_staffed_plant_waits_for() -> None:
     pos = table()
     board(pos, 0, "corn corn sugar", "coffee_roaster small_sugar_mill")

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from game.rules import Action, Observation, Position, steps
+from game.rules import PASS, Action, Observation, Position, steps
 from game.rules.flow import play
 from game.seats.evaluate import Evaluation
 from game.seats.greedy import count
@@ -20,6 +20,9 @@ from game.seats.weights import Weights
 # Decisions nobody gets wrong at a table, as one sees what they bring: who stands where, and which
 # barrels are kept (the rest is drafting, which has its own way).
 PLAIN: Final = frozenset({steps.PLACE, steps.STORE, steps.DRAFT})
+
+# What builder and trader are taken for.
+ROLE_USES: Final = frozenset({steps.BUILD, steps.TRADE})
 
 Judge = Callable[[Position], float]  # how a position looks to the seat to decide, in VP
 
@@ -46,7 +49,7 @@ class CasualSeat:
 
     def choose(self, observation: Observation, rng: random.Random) -> Action:
         """See `Seat.choose`."""
-        legal = choices(observation.position)
+        legal = _used(observation.position, choices(observation.position))
         if len(legal) == 1 or observation.position.frame[0] in PLAIN:
             return self._plain.choose(observation, rng)
         pos = observation.determinize(rng)
@@ -77,6 +80,13 @@ class CasualSeat:
             math.exp((value - most) / habits.blur) if value >= most - habits.blunder else 0.0
             for value in values
         ]
+
+
+def _used(pos: Position, legal: list[Action]) -> list[Action]:
+    """Who has taken the builder or the trader builds or sells, where that can be done."""
+    if pos.chooser == pos.seat and pos.frame[0] in ROLE_USES:
+        return [action for action in legal if action is not PASS] or legal
+    return legal
 
 
 def _is_gift(pos: Position, after: Position) -> bool:
