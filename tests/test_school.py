@@ -5,9 +5,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from game.rules.material import PLACE_OF, PLACES
 from game.seats.learned import usual
-from game.seats.learned.features import LEARNED
-from game.seats.learned.network import INPUTS, OUTPUT
+from game.seats.learned.features import BOARD, LEARNED, MOST_SEATS, TABLE
+from game.seats.learned.network import INPUTS, OUTPUT, POINTS
 from game.seats.learned.shipped import FORECAST, POLICY
 from game.seats.school import lessons as course_of_games
 from game.seats.school.course import Course
@@ -21,12 +22,19 @@ from game.seats.school.learner import (
 from game.seats.school.lessons import (
     Judge,
     Judged,
+    Numbers,
     Told,
     heuristic_judge,
     judged,
     search_judge,
     told,
 )
+from game.seats.weights import Weights
+
+# Where a row says who owns a large warehouse.
+LARGE_WAREHOUSES = [
+    TABLE + seat * BOARD + PLACES + PLACE_OF["large_warehouse"] for seat in range(MOST_SEATS)
+]
 
 
 def quiet(line: str) -> None:
@@ -34,7 +42,7 @@ def quiet(line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "judge", [heuristic_judge, search_judge(usual(), 24)], ids=["heuristic", "search"]
+    "judge", [heuristic_judge(Weights()), search_judge(usual(), 24)], ids=["heuristic", "search"]
 )
 def test_judged_lessons(judge: Judge) -> None:
     found = judged([6], judge)
@@ -63,6 +71,26 @@ def test_told_lessons_end_as_the_game_did() -> None:
         assert found.wins.sum(axis=1) == pytest.approx(1.0)
         best = np.where(found.there > 0, found.points, -1).max(axis=1, keepdims=True)
         assert ((found.wins > 0) <= (found.points == best)).all()
+
+
+def test_heuristics_sit_at_some_of_the_told_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They decide in other ways, so that a table in company comes to another end."""
+    ends = []
+    for share in (0.0, 1.0):
+        monkeypatch.setattr(course_of_games, "COMPANY", share)
+        ends.append(told([0], usual().policy).points.max(axis=0).tolist())
+    assert ends[0] != ends[1]
+
+
+def test_what_nobody_buys_is_told_of_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(course_of_games, "COMPANY", 0.0)
+    monkeypatch.setattr(course_of_games, "FREEDOM", (0.2,))
+    owned = []
+    for curiosity in (0.0, 0.3):
+        monkeypatch.setattr(course_of_games, "CURIOSITY", curiosity)
+        rows = told(range(0, 36 * 18, 18), usual().policy).rows  # of four players each
+        owned.append(bool((rows[:, LARGE_WAREHOUSES] > 0).any()))
+    assert owned == [False, True]
 
 
 def test_a_policy_learns_what_is_welcome() -> None:
@@ -94,6 +122,36 @@ def test_a_forecast_learns_what_happened() -> None:
     found = outputs(learn_forecast(lessons, 16, 40, quiet), rows)
     assert np.corrcoef(found[:, 0], points[:, 0])[0, 1] > 0.9
     assert ((found[:, 5] > found[:, 6]) == (wins[:, 0] > 0)).mean() > 0.9
+
+
+def test_a_forecast_goes_on_from_what_it_knows() -> None:
+    """Of what the new lessons say nothing about, it forgets nothing."""
+    rng = np.random.default_rng(4)
+    known = learn_forecast(lessons_of(rng, [0, 1]), 16, 40, quiet)
+    later = learn_forecast(lessons_of(rng, [0]), 16, 2, quiet, known)
+    anew = learn_forecast(lessons_of(rng, [0]), 16, 2, quiet)
+    rows = lessons_of(rng, [1]).rows
+    wanted = 40 + 10 * rows[:, 1].astype(float)
+    assert off(outputs(later, rows), wanted) < 0.5 * off(outputs(anew, rows), wanted)
+
+
+def lessons_of(rng: np.random.Generator, seen: list[int]) -> Told:
+    """Games of two, in which 10 points of the first depend on each of these inputs."""
+    rows = np.zeros((3000, INPUTS), dtype=np.float16)
+    rows[:, seen] = rng.standard_normal((3000, len(seen)))
+    there = np.tile(np.array([1, 1, 0, 0, 0], dtype=np.float32), (3000, 1))
+    points = 40 * there
+    points[:, 0] += 10 * rows.sum(axis=1)
+    wins = np.zeros((3000, 5), dtype=np.float32)
+    wins[:, 0] = points[:, 0] > 40
+    wins[:, 1] = 1 - wins[:, 0]
+    each = np.arange(3000)
+    return Told(rows, each.astype(np.int32), np.zeros(3000, np.int8), points, wins, there)
+
+
+def off(found: Numbers, wanted: Numbers) -> float:
+    """How far the points of the first are off, on average."""
+    return float(np.abs(POINTS * found[:, 0] - wanted).mean())
 
 
 def test_what_was_foretold_later_is_learned_of_the_same_seat() -> None:

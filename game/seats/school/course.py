@@ -1,5 +1,6 @@
 """The course: lessons judged by the heuristic make the first policy; games of a policy make a
-forecast; lessons judged by a search with both make the next policy.
+forecast; lessons judged by a search with both make the next policy. The next forecast goes on from
+the one before.
 
 Everything lies in one folder, lessons as well as networks, and what lies there is not made again: a
 course that was stopped goes on where it was.
@@ -22,9 +23,13 @@ from game.seats.learned.network import Forecast, Policy
 from game.seats.learned.shipped import FORECAST, POLICY
 from game.seats.school.learner import Tell, foresee, learn_forecast, learn_policy
 from game.seats.school.lessons import Judged, Told, heuristic_judge, judged, search_judge, told
+from game.seats.weights import Weights
 
 # How long the searches think that judge.
 ITERATIONS: Final = 128
+# How often a forecast learns from what it foresees itself: what came of things rare in the lessons
+# comes a little further forward in the game each time.
+SWEEPS: Final = 3
 # Games in one file of lessons.
 JUDGED_CHUNK: Final = 10
 TOLD_CHUNK: Final = 1000
@@ -72,9 +77,15 @@ class Course:
         self._write("told", generation, TOLD_CHUNK, self.told_games, partial(_tell, policy))
         self.tell(f"forecast {generation}")
         lessons = Told(*self._read("told", generation))
-        first = learn_forecast(lessons, self.forecast_units, self.rounds, self.tell)
-        lessons = foresee(lessons, first)
-        Forecast(*learn_forecast(lessons, self.forecast_units, self.rounds, self.tell)).save(path)
+        before = self._at(generation - 1) / FORECAST
+        if before.exists():
+            layers = Forecast.load(before).layers
+        else:
+            layers = learn_forecast(lessons, self.forecast_units, self.rounds, self.tell)
+        for _ in range(SWEEPS):
+            seen = foresee(lessons, layers)
+            layers = learn_forecast(seen, self.forecast_units, self.rounds, self.tell, layers)
+        Forecast(*layers).save(path)
 
     def _write(
         self,
@@ -107,7 +118,7 @@ class Course:
 
 
 def _judge(before: Path | None, path: Path, numbers: range) -> None:
-    judge = search_judge(Learned.load(before), ITERATIONS) if before else heuristic_judge
+    judge = search_judge(Learned.load(before), ITERATIONS) if before else heuristic_judge(Weights())
     _save(path, judged(numbers, judge)._asdict())
 
 

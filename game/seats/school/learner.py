@@ -15,6 +15,8 @@ from game.seats.school.lessons import Halves, Judged, Numbers, Told
 
 BATCH: Final = 512
 RATE: Final = 1.5e-3
+# The part of that rate at which a network that knows something goes on learning.
+GENTLE: Final = 0.3
 DECAY: Final = 2e-2
 # The part of the lessons that is kept apart, and how many at the most.
 APART: Final = 0.04
@@ -34,16 +36,12 @@ Tell = Callable[[str], None]
 
 
 class Learner:
-    """Two layers; see `Network` for their shapes."""
+    """Two layers, those of `known` or new ones; see `Network` for their shapes."""
 
-    def __init__(self, units: int, outputs: int, seed: int = 1) -> None:
-        rng = self.rng = np.random.default_rng(seed)
-        self.layers: list[Numbers] = [
-            (rng.standard_normal((INPUTS, units)) * (2 / INPUTS) ** 0.5).astype(np.float32),
-            np.zeros(units, dtype=np.float32),
-            (rng.standard_normal((units, outputs)) * 0.5 * units**-0.5).astype(np.float32),
-            np.zeros(outputs, dtype=np.float32),
-        ]
+    def __init__(self, units: int, outputs: int, known: Layers | None = None) -> None:
+        rng = self.rng = np.random.default_rng(1)
+        self.rate = RATE * GENTLE if known else RATE
+        self.layers = [layer.copy() for layer in known or _new(units, outputs, rng)]
         self._first = [np.zeros_like(layer) for layer in self.layers]
         self._second = [np.zeros_like(layer) for layer in self.layers]
         self._steps = 0
@@ -61,7 +59,7 @@ class Learner:
         kept = min(MOST_APART, round(APART * len(rows)))
         rest, apart = np.split(np.arange(len(rows)), [len(rows) - kept])
         for number in range(rounds):
-            rate = RATE * (0.5 * (1 + np.cos(np.pi * number / rounds)) + 0.01)
+            rate = self.rate * (0.5 * (1 + np.cos(np.pi * number / rounds)) + 0.01)
             self.rng.shuffle(rest)
             for start in range(0, len(rest), BATCH):
                 self._step(rows, rest[start : start + BATCH], slope, rate)
@@ -86,6 +84,16 @@ class Learner:
             layer -= fair * first / (np.sqrt(second) + 1e-8)
             if layer.ndim == 2:
                 layer *= 1 - DECAY * rate
+
+
+def _new(units: int, outputs: int, rng: np.random.Generator) -> Layers:
+    """Layers that know nothing."""
+    return (
+        (rng.standard_normal((INPUTS, units)) * (2 / INPUTS) ** 0.5).astype(np.float32),
+        np.zeros(units, dtype=np.float32),
+        (rng.standard_normal((units, outputs)) * 0.5 * units**-0.5).astype(np.float32),
+        np.zeros(outputs, dtype=np.float32),
+    )
 
 
 def outputs(layers: Sequence[Numbers], rows: Halves) -> Numbers:
@@ -121,9 +129,12 @@ def learn_policy(lessons: Judged, units: int, rounds: int, tell: Tell) -> Layers
     return Learner(units, len(OUTPUT)).learn(lessons.rows, slope, mark, rounds, tell)
 
 
-def learn_forecast(lessons: Told, units: int, rounds: int, tell: Tell) -> Layers:
-    """What was foretold becomes what happened. The marks: the root of the mean squared error of the
-    points, and the surprise (cross entropy) of the victories."""
+def learn_forecast(
+    lessons: Told, units: int, rounds: int, tell: Tell, known: Layers | None = None
+) -> Layers:
+    """What was foretold becomes what happened; `known` are layers to go on from. The marks: the
+    root of the mean squared error of the points, and the surprise (cross entropy) of the
+    victories."""
     points, there = lessons.points / POINTS, lessons.there
 
     def win(picked: Picked, found: Numbers) -> Numbers:
@@ -138,8 +149,9 @@ def learn_forecast(lessons: Told, units: int, rounds: int, tell: Tell) -> Layers
         surprise = -(lessons.wins[picked] * np.log(win(picked, found) + 1e-9)).sum(axis=1).mean()
         return f"{np.sqrt((off * off).mean()):.3f} VP off, surprise {surprise:.3f}"
 
-    learner = Learner(units, 2 * MOST_SEATS)
-    learner.layers[3][:MOST_SEATS] = points.sum(0) / np.maximum(there.sum(0), 1)
+    learner = Learner(units, 2 * MOST_SEATS, known)
+    if known is None:
+        learner.layers[3][:MOST_SEATS] = points.sum(0) / np.maximum(there.sum(0), 1)
     return learner.learn(lessons.rows, slope, mark, rounds, tell)
 
 

@@ -2,8 +2,9 @@
 
 There are two kinds of lessons. *Judged* ones say of every legal action how welcome it is: as the
 heuristic sees it at first, later as a short search does. *Told* ones say how the game ended; they
-are played by the policy alone, so there can be many. In both kinds of games seats often take
-something else than the best, so that positions are seen which none of them would bring about.
+are played without search, so there can be many: by the policy, in part against heuristics of all
+styles. In both kinds of games seats often take something else than the best, so that positions are
+seen which none of them would bring about.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from game.seats.quick import Quick
 from game.seats.search.budget import Budget, Purse
 from game.seats.search.seat import Search
 from game.seats.search.tree import Node
+from game.seats.styles import STYLES, styled
 from game.seats.weights import Weights
 
 # One game after the other of these kinds; none with a draft, which is not learned.
@@ -61,6 +63,11 @@ WORTH_HEAT: Final = 0.35
 REWARD_HEAT: Final = 0.015
 # How freely seats choose, one number for all of a game: 1 as likely as an action is welcome.
 FREEDOM: Final = (0.5, 1.0, 1.0, 1.3)
+# How many of the told games the policy plays in company: half of the seats there, drawn by lot, are
+# heuristics of some style.
+COMPANY: Final = 0.15
+# How often any building at all is built, or none: what nobody would buy is to be known as well.
+CURIOSITY: Final = 0.04
 # How many of the choices of a role are told of.
 TOLD_SHARE: Final = 0.3
 # What a search found counts as if every action had been tried so many more times, and been a little
@@ -99,12 +106,15 @@ class Told(NamedTuple):
     there: Numbers
 
 
-def heuristic_judge(pos: Position, rng: random.Random) -> list[float]:
-    """As the heuristic seat sees it."""
-    weights = Weights()
-    evaluation = Evaluation(pos, weights)
-    quick = Quick(evaluation.outlook, weights)
-    return [worth(pos, action, evaluation, quick) / WORTH_HEAT for action in pos.legal]
+def heuristic_judge(weights: Weights) -> Judge:
+    """As a heuristic seat with these weights sees it."""
+
+    def judge(pos: Position, rng: random.Random) -> list[float]:
+        evaluation = Evaluation(pos, weights)
+        quick = Quick(evaluation.outlook, weights)
+        return [worth(pos, action, evaluation, quick) / WORTH_HEAT for action in pos.legal]
+
+    return judge
 
 
 def search_judge(learned: Learned, iterations: int) -> Judge:
@@ -160,7 +170,7 @@ def judged(numbers: Sequence[int], judge: Judge) -> Judged:
 
 
 def told(numbers: Sequence[int], policy: Policy) -> Told:
-    """The games with these numbers, played by the policy."""
+    """The games with these numbers, played by the policy and its company."""
     rows: list[npt.NDArray[np.float16]] = []
     games: list[int] = []
     seats: list[int] = []
@@ -169,6 +179,7 @@ def told(numbers: Sequence[int], policy: Policy) -> Told:
         rng = random.Random(number)
         freedom = rng.choice(FREEDOM)
         pos = _start(number)
+        company = _company(len(pos.players), rng)
         seen = -1
         while pos.seat >= 0:
             if pos.round != seen:
@@ -179,16 +190,28 @@ def told(numbers: Sequence[int], policy: Policy) -> Told:
                 rows.append(np.array(full_row(pos), dtype=np.float16))
                 games.append(number)
                 seats.append(pos.seat)
-            if len(pos.legal) > 1 and step in BETTER:
-                welcome = policy.welcome(pos)
-                play(pos, pos.legal[_drawn(welcome, freedom, rng)])
-            else:
+            other = company.get(pos.seat)
+            if len(pos.legal) == 1 or step not in (LEARNED if other else BETTER):
                 play(pos, quick.choose(pos))
+            elif step == steps.BUILD and rng.random() < CURIOSITY:
+                play(pos, rng.choice(pos.legal))
+            else:
+                welcome = other(pos, rng) if other else policy.welcome(pos)
+                play(pos, pos.legal[_drawn(welcome, freedom, rng)])
         ends += [_end(pos, seat) for seat in seats[len(ends) :]]
     points, wins, there = np.array(ends, dtype=np.float32).transpose(1, 0, 2)
     return Told(
         np.array(rows), np.array(games, np.int32), np.array(seats, np.int8), points, wins, there
     )
+
+
+def _company(count: int, rng: random.Random) -> dict[int, Judge]:
+    """The seats at a table that are not the policy, and how they judge."""
+    if rng.random() >= COMPANY:
+        return {}
+    seats = [seat for seat in range(count) if rng.random() < 0.5]
+    names = tuple(STYLES)
+    return {seat: heuristic_judge(styled(Weights(), rng.choice(names))) for seat in seats}
 
 
 def _start(number: int) -> Position:
