@@ -213,8 +213,8 @@ def test_nobody_takes_a_role_for_the_others_alone(level: str) -> None:
     """The others produce and have goods to ship; seat 0 can do neither."""
     pos = table()
     board(pos, 0, "corn sugar", "small_market", idle="corn sugar")
-    for seat in (1, 2, 3):
-        pos.players[seat].goods = [2, 2, 0, 0, 0]
+    for other in (1, 2, 3):
+        pos.players[other].goods = [2, 2, 0, 0, 0]
     gone(pos, "settler", "builder", "mayor")
     seat = make_seat(level)
     taken = {seat.choose(observe(pos, 0), random.Random(n)).text for n in range(40)}
