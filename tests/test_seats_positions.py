@@ -222,9 +222,11 @@ def test_nobody_takes_a_role_for_the_others_alone(level: str) -> None:
 
 
 @pytest.mark.parametrize("level", ["deckhand", "merchant"])
-@pytest.mark.parametrize(("role", "goods"), [("builder", ""), ("trader", "corn")])
+@pytest.mark.parametrize(
+    ("role", "goods"), [("builder", ""), ("craftsman", ""), ("trader", "corn")]
+)
 def test_who_takes_a_role_uses_it(level: str, role: str, goods: str) -> None:
-    """A cheap building, or a barrel of corn for the privilege's doubloon."""
+    """A cheap building, a barrel more, or a barrel of corn for the privilege's doubloon."""
     pos = table()
     board(pos, 0, ISLAND, CITY, doubloons=1, goods=goods)
     pos = after(pos, role)

@@ -21,8 +21,8 @@ from game.seats.weights import Weights
 # barrels are kept (the rest is drafting, which has its own way).
 PLAIN: Final = frozenset({steps.PLACE, steps.STORE, steps.DRAFT})
 
-# What builder and trader are taken for.
-ROLE_USES: Final = frozenset({steps.BUILD, steps.TRADE})
+# What builder, craftsman and trader are taken for.
+ROLE_USES: Final = frozenset({steps.BUILD, steps.PRIVILEGE, steps.TRADE})
 
 Judge = Callable[[Position], float]  # how a position looks to the seat to decide, in VP
 
@@ -83,7 +83,8 @@ class CasualSeat:
 
 
 def _used(pos: Position, legal: list[Action]) -> list[Action]:
-    """Who has taken the builder or the trader builds or sells, where that can be done."""
+    """Who has taken the builder, craftsman or trader builds, takes the barrel more, or sells, where
+    that can be done."""
     if pos.chooser == pos.seat and pos.frame[0] in ROLE_USES:
         return [action for action in legal if action is not PASS] or legal
     return legal
