@@ -130,9 +130,9 @@ def test_barrels_for_the_small_wharf_are_chosen_on_the_windrose(home: Path) -> N
         at.settle()
         assert [action.text for action in at.match.game.history[played:]] == [
             "small wharf",
-            "ship 0",
-            "ship 2",
-            "ship 0",
+            "small wharf 0",
+            "small wharf 2",
+            "small wharf 0",
         ]
         assert at.match.game.position.players[0].vp == 3
 
@@ -174,7 +174,7 @@ def test_an_odd_barrel_stays_unless_it_is_wanted() -> None:
 
 
 def test_a_small_wharf_begun_elsewhere_is_gone_on_with(home: Path) -> None:
-    with opened(home, shipper, "captain", "small wharf", "ship 1") as at:
+    with opened(home, shipper, "captain", "small wharf", "small wharf 1") as at:
         assert at.match.game.decision == "ship"
         assert set(at.keys()) == {"all", "done"}
         assert spots.goods(0, CORN) not in at.scene.look().glowing
@@ -211,7 +211,7 @@ def test_nothing_need_be_returned() -> None:
     supply = RoyalSupply(prepared(courtier, "captain").game.position)
     assert supply.chain() == [PASS]
     supply.click(INDIGO)
-    assert [action.text for action in supply.chain()] == ["supply indigo", "pass"]
+    assert [action.text for action in supply.chain()] == ["return indigo", "pass"]
 
 
 # Guesthouse -------------------------------------------------------------------------------------

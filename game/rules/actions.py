@@ -67,8 +67,8 @@ def _make(kind: str, text: str, arg: int = 0, extra: int = 0) -> Action:
     return action
 
 
-def _each(kind: str, names: Iterable[str]) -> tuple[Action, ...]:
-    return tuple(_make(kind, f"{kind} {name}", arg) for arg, name in enumerate(names))
+def _each(kind: str, names: Iterable[str], verb: str = "") -> tuple[Action, ...]:
+    return tuple(_make(kind, f"{verb or kind} {name}", arg) for arg, name in enumerate(names))
 
 
 def _each_building(kind: str) -> tuple[Action, ...]:
@@ -114,20 +114,20 @@ PAY_NOBLE: Final = tuple(
 PAY_GOOD: Final = tuple(_make("pay_good", f"pay {good}", g) for g, good in enumerate(GOODS))
 PAY_VP: Final = _make("pay_vp", "pay vp")
 # Craftsman's privilege, by good.
-GOOD: Final = _each("good", GOODS)
+GOOD: Final = _each("good", GOODS, "privilege")
 # Trader: to the trading house, to the own trading post; the land office's purchase.
 SELL: Final = _each("sell", GOODS)
 POST: Final = _each("post", GOODS)
 BUY_TILE: Final = _make("buy_tile", "buy tile")
 # Captain: royal supplier's barrels by good; a ship by good and capacity; the wharves.
-SUPPLY: Final = _each("supply", GOODS)
+SUPPLY: Final = _each("supply", GOODS, "return")
 LOAD: Final = tuple(
     {c: _make("load", f"load {good} {c}", g, c) for c in SHIP_CAPACITIES}
     for g, good in enumerate(GOODS)
 )
 WHARF_LOAD: Final = _each("wharf", GOODS)
 SMALL_WHARF_LOAD: Final = _make("small_wharf", "small wharf")
-SHIP_COUNT: Final = _each("ship", (str(n) for n in range(12)))
+SHIP_COUNT: Final = _each("ship", (str(n) for n in range(12)), "small wharf")
 # Storage: a kind into a warehouse, a single barrel kept.
 STORE: Final = _each("store", GOODS)
 KEEP: Final = _each("keep", GOODS)
@@ -141,8 +141,16 @@ GUEST_NOBLE: Final = tuple(
 DRAFT: Final = _each_building("draft")
 
 ACTIONS: Final = tuple(_actions)
-_BY_TEXT: Final = {action.text: action for action in ACTIONS}
-assert len(_BY_TEXT) == len(ACTIONS)
+# Texts that version 0.1.0 wrote for some actions: they are read for ever, and digests hold them.
+FIRST_TEXTS: Final = {
+    action: f"{action.kind} {action.text.rpartition(' ')[2]}"
+    for action in (*GOOD, *SUPPLY, *SHIP_COUNT)
+}
+_BY_TEXT: Final = {
+    **{text: action for action, text in FIRST_TEXTS.items()},
+    **{action.text: action for action in ACTIONS},
+}
+assert len(_BY_TEXT) == len(ACTIONS) + len(FIRST_TEXTS)
 
 
 def parse(text: str) -> Action:

@@ -203,6 +203,35 @@ def loading_vp(pos: Position, seat: int, barrels_vp: int) -> LoadingVP:
     return LoadingVP(barrels_vp, harbor, bonus, 1 if player.people[LIGHTHOUSE] else 0)
 
 
+class LoadingOffer(NamedTuple):
+    """One legal loading of a kind: the ship's capacity (0: the wharf), barrels that go and stay,
+    and the VP."""
+
+    good: int
+    ship: int
+    barrels: int
+    stays: int
+    vp: LoadingVP
+
+
+def loadings(pos: Position, good: int) -> list[LoadingOffer]:
+    """Return the legal loadings of a kind for the seat to act."""
+    if pos.is_over:
+        return []
+    have = pos.players[pos.seat].goods[good]
+    found = []
+    for action in pos.legal:
+        if action.arg != good or action.kind not in ("load", "wharf"):
+            continue
+        ship, goes = WHARF_SHIP, have
+        if action.kind == "load":
+            ship = action.extra
+            at = pos.setup.ships.index(ship)
+            goes = min(ship - pos.ship_loads[at], have)
+        found.append(LoadingOffer(good, ship, goes, have - goes, loading_vp(pos, pos.seat, goes)))
+    return found
+
+
 def _score_loading(
     pos: Position, seat: int, good: int, barrels: int, capacity: int, barrels_vp: int
 ) -> None:

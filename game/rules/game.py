@@ -3,16 +3,31 @@ checks that keep both lawful."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from game.rules.actions import Action, parse
+from game.rules.builder import Price, price
+from game.rules.captain import LoadingOffer, loadings
 from game.rules.chance import Script
+from game.rules.descriptions import describe
 from game.rules.events import RoundBegan
 from game.rules.flow import play
+from game.rules.material import FIRST_BUILDING, GOODS, PLACE_OF
+from game.rules.notation import from_text, to_text
 from game.rules.observation import Observation, observe
 from game.rules.options import Options
 from game.rules.position import Position, Sink
 from game.rules.refusals import IllegalAction, Refusal
 from game.rules.scoring import Score, scores, winners
 from game.rules.start import initial_position
+from game.rules.summary import (
+    PlayerSummary,
+    TableSummary,
+    board_text,
+    player_summary,
+    table_summary,
+)
+from game.rules.trader import Proceeds, proceeds
 from game.rules.why import why_not
 
 
@@ -64,18 +79,35 @@ class Game:
         return cls(options, seed, script, position, [])
 
     @classmethod
-    def at(cls, options: Options, seed: int, script: Script, start: Position) -> Game:
-        """A game that begins at a position in its middle; what led there is not known."""
-        return cls(options, seed, script, start.copy(), [], start)
+    def at(
+        cls,
+        options: Options,
+        seed: int,
+        script: Script,
+        start: Position,
+        sink: Sink | None = None,
+    ) -> Game:
+        """Begin a game at a position in its middle; what led there is not known. Events go to
+        `sink`."""
+        position = start.copy()
+        position.sink = sink
+        return cls(options, seed, script, position, [], start)
+
+    @classmethod
+    def from_text(cls, text: str, seed: int = 0, sink: Sink | None = None) -> Game:
+        """Begin a game at a position in the notation (docs/notation.md). `seed` decides the order
+        of face-down tiles when the text names none. Raises NotationError."""
+        start = from_text(text, seed)
+        setup = start.setup
+        return cls.at(setup.options, start.seed, setup.script, start, sink)
 
     def again(self, sink: Sink | None = None) -> Game:
         """The same game before its first action. Events go to `sink`, from those of the set-up on;
         of a game that begins in its middle, from the round on that it begins in."""
         if self.start is None:
             return Game.new(self.options, self.seed, self.script, sink)
-        game = Game.at(self.options, self.seed, self.script, self.start)
+        game = Game.at(self.options, self.seed, self.script, self.start, sink)
         position = game.position
-        position.sink = sink
         if sink is not None and position.round:
             sink(RoundBegan(position.round, position.governor))
         return game
@@ -105,17 +137,64 @@ class Game:
 
         Raises IllegalAction, which names the rule, and leaves the game untouched; UnknownAction
         for a text that names no action."""
-        if isinstance(action, str):
-            action = parse(action)
+        action = _named(action)
         if action not in self.position.legal:
             refusal = why_not(self.position, action)
             raise IllegalAction(action, refusal or Refusal("not_now"))
         self.history.append(action)
         play(self.position, action)
 
-    def why_not(self, action: Action) -> Refusal | None:
-        """The rule that forbids the action here; None when it is legal."""
-        return why_not(self.position, action)
+    def why_not(self, action: Action | str) -> Refusal | None:
+        """The rule that forbids an action (or its text) here; None when it is legal. Raises
+        UnknownAction for a text that names no action."""
+        return why_not(self.position, _named(action))
+
+    # Questions -------------------------------------------------------------------------------
+
+    def describe(self, action: Action | str) -> str:
+        """Return what a legal action (or its text) does here, in English. Raises ValueError for one
+        that is not legal, UnknownAction for a text that names no action."""
+        return describe(self.position, _named(action))
+
+    def player(self, seat: int) -> PlayerSummary:
+        """Return a seat's board by name. Raises ValueError for a seat that is not in the game."""
+        return player_summary(self.position, seat)
+
+    def table(self) -> TableSummary:
+        """Return what lies between the players by name: ships, trading house, market, supply."""
+        return table_summary(self.position)
+
+    def price(self, building: str, seat: int, builder: bool = False) -> Price:
+        """Return what a building (a name as `harbor`) costs a seat with the boards as they stand,
+        in doubloons with each discount; `builder`: as if the seat had chosen the role. Raises
+        ValueError for an unknown building or seat."""
+        return price(self._chosen_by(seat, builder), seat, _index("building", building, PLACE_OF))
+
+    def sale(self, good: str, seat: int, trader: bool = False, post: bool = False) -> Proceeds:
+        """Return what selling a good (a name as `corn`) to the trading house brings a seat, in
+        doubloons by source; `trader`: as if the seat had chosen the role, `post`: to its own
+        trading post. Whether it may sell is another question (`legal`, `why_not`). Raises
+        ValueError for an unknown good or seat."""
+        return proceeds(self._chosen_by(seat, trader), seat, _index("good", good, _GOOD_OF), post)
+
+    def loadings(self, good: str) -> list[LoadingOffer]:
+        """Return the legal loadings of a good for the seat to decide: ship, barrels, VP; none
+        unless it is to load. Raises ValueError for an unknown good."""
+        return loadings(self.position, _index("good", good, _GOOD_OF))
+
+    def _chosen_by(self, seat: int, chooser: bool) -> Position:
+        if seat not in range(len(self.position.players)):
+            raise ValueError(f"there is no seat {seat} in a game of {self.options.players}")
+        position = self.position.copy()
+        position.chooser = seat if chooser else -1
+        return position
+
+    def to_text(self, stack: bool = True) -> str:
+        """Return the position in the notation; without `stack` the face-down tiles are left out."""
+        return to_text(self.position, stack)
+
+    def __str__(self) -> str:
+        return board_text(self.position)
 
     def observation(self, seat: int) -> Observation:
         """What a seat may know. Raises ValueError for a seat that is not in the game."""
@@ -136,3 +215,17 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<Game of {self.options.players}, {len(self.history)} actions, {self.decision}>"
+
+
+def _named(action: Action | str) -> Action:
+    return action if isinstance(action, Action) else parse(action)
+
+
+_GOOD_OF = {name: good for good, name in enumerate(GOODS)}
+
+
+def _index(what: str, name: str, table: Mapping[str, int]) -> int:
+    """The number behind a name. Raises ValueError for an unknown one."""
+    if name not in table or (what == "building" and table[name] < FIRST_BUILDING):
+        raise ValueError(f"no {what} is called {name!r}")
+    return table[name]

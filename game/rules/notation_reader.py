@@ -232,6 +232,8 @@ def _tiles(lines: Lines, pos: Position) -> None:
         pos.stack = shuffled(tiles, pos.seed, pos.shuffles)
     pos.discards = tuple(discards)
     if "open" not in lines.by_key:
+        if "stack" in lines.by_key:
+            raise lines.get("stack").fault("write the open plantations too, or 'open: none'")
         pos.faceup = pos.stack[: len(pos.players) + 1]
         pos.stack = pos.stack[len(pos.players) + 1 :]
 

@@ -13,7 +13,7 @@ from hashlib import blake2b
 from typing import Any, Final
 
 from game.rules import steps
-from game.rules.actions import Action
+from game.rules.actions import FIRST_TEXTS, Action
 from game.rules.chance import Script
 from game.rules.events import Event
 from game.rules.material import (
@@ -377,7 +377,9 @@ class Position:
 
     def digest(self) -> str:
         """A stable hash of the state: the same in every process and on every machine."""
-        text = repr((self.setup.options, sorted(self.state().items())))
+        state = self.state()
+        state["legal"] = [FIRST_TEXTS.get(action, action.text) for action in self.legal]
+        text = repr((self.setup.options, sorted(state.items())))
         return blake2b(text.encode(), digest_size=16).hexdigest()
 
 

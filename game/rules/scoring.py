@@ -46,6 +46,11 @@ class Score(NamedTuple):
     tie_break: int
 
     @property
+    def bonus_of(self) -> dict[str, int]:
+        """The bonuses by the large buildings' names."""
+        return {BUILDINGS[building].name: vp for building, vp in self.bonuses}
+
+    @property
     def total(self) -> int:
         """All points."""
         return self.chips + self.buildings + sum(vp for _, vp in self.bonuses) + self.nobles

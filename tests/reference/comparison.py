@@ -50,7 +50,7 @@ def production(pos: Position, rng: random.Random) -> Differences:
         yield from _differ(f"doubloons of {seat}", player.doubloons, money)
         yield from _differ(f"VP of {seat}", player.vp, board.vp + reference.chapel_vp(board))
     offers = actions_offered(after) - {"pass"}
-    expected = {f"good {good}" for good in reference.privilege_goods(table)}
+    expected = {f"privilege {good}" for good in reference.privilege_goods(table)}
     yield from _differ("privilege", offers, expected)
 
 

@@ -195,7 +195,7 @@ _DECISIONS = (
     ("choose", r"chooses (\w+)", "{}"),
     ("settle", r"takes (\w+)$", "take {}"),
     ("build", r"builds (\w+) for", "build {}"),
-    ("privilege", r"gets 1 (\w+) more", "good {}"),
+    ("privilege", r"gets 1 (\w+) more", "privilege {}"),
     ("trade", r"sells (\w+)", "sell {}"),
     ("load", r"loads \d+ (\w+) on ship (\d)", "load {} {}"),
     ("load", r"loads \d+ (\w+) on wharf", "wharf {}"),

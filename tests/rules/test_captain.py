@@ -272,10 +272,10 @@ def test_small_wharf_ships_any_barrels_a_pair_for_a_point() -> None:
     pos = at(NEW + FULL + text, "captain")
     assert legal(pos) == ["pass", "small wharf"]
     go(pos, "small wharf")
-    assert legal(pos) == ["ship 0", "ship 1", "ship 2"]
-    assert refused(pos, "ship 3") == "count_not_possible"
+    assert legal(pos) == ["small wharf 0", "small wharf 1", "small wharf 2"]
+    assert refused(pos, "small wharf 3") == "count_not_possible"
     assert refused(pos, "pass") == "not_now"
-    go(pos, "ship 1", "ship 2")
+    go(pos, "small wharf 1", "small wharf 2")
     assert vp(pos)[0] == 1 + 1 + 1  # a pair, the harbor, the captain
 
 
@@ -283,15 +283,17 @@ def test_small_wharf_takes_at_least_one_barrel() -> None:
     pos = at(
         NEW + FULL + "seat 0: 2 corn, 1 coffee\n  city: small_wharf*\n", "captain", "small wharf"
     )
-    go(pos, "ship 0")
-    assert legal(pos) == ["ship 1"]
-    go(pos, "ship 1")
+    go(pos, "small wharf 0")
+    assert legal(pos) == ["small wharf 1"]
+    go(pos, "small wharf 1")
     assert vp(pos)[0] == 1  # no pair, but a loading: the captain's point
 
 
 def test_small_wharf_meets_the_duty_once_a_phase_and_beside_the_wharf() -> None:
     text = "seat 0: 2 corn, 2 coffee, 2 sugar\n  city: small_wharf*, wharf*\n"
-    pos = at(NEW + text, "captain", "small wharf", "ship 2", "ship 0", "ship 0")
+    pos = at(
+        NEW + text, "captain", "small wharf", "small wharf 2", "small wharf 0", "small wharf 0"
+    )
     assert refused(pos, "small wharf") == "small_wharf_used"
     assert "wharf sugar" in legal(pos)
     assert refused(at(NEW + "seat 0: 1 corn\n", "captain"), "small wharf") == "no_small_wharf"
@@ -324,7 +326,7 @@ def test_a_copy_remembers_what_was_used() -> None:
     text = "seat 0: 2 corn, 1 sugar, 1 coffee, 1 indigo\n  city: wharf*, small_wharf*\n"
     pos = at(NEW + text, "captain", "wharf sugar").copy()
     assert refused(pos, "wharf corn") == "wharf_used"
-    go(pos, "small wharf", "ship 1", "ship 1", "ship 0")
+    go(pos, "small wharf", "small wharf 1", "small wharf 1", "small wharf 0")
     pos = pos.copy()
     assert refused(pos, "small wharf") == "small_wharf_used"
     go(pos, "load corn 4")
@@ -336,12 +338,12 @@ def test_royal_supplier_then_union_hall() -> None:
     text = FULL + "seat 0: 3 corn, 2 sugar, 1 coffee\n"
     text += "  city: royal_supplier*, union_hall*, harbor*, villa^, chapel^\n"
     pos = at(EVERYTHING + text, "captain")
-    assert legal(pos) == ["pass", "supply corn", "supply sugar", "supply coffee"]
-    go(pos, "supply sugar")
-    assert legal(pos) == ["pass", "supply coffee"]
-    assert refused(pos, "supply corn") == "count_not_possible"
-    assert refused(pos, "supply tobacco") == "good_not_owned"
-    go(pos, "supply coffee")  # as many as nobles
+    assert legal(pos) == ["pass", "return corn", "return sugar", "return coffee"]
+    go(pos, "return sugar")
+    assert legal(pos) == ["pass", "return coffee"]
+    assert refused(pos, "return corn") == "count_not_possible"
+    assert refused(pos, "return tobacco") == "good_not_owned"
+    go(pos, "return coffee")  # as many as nobles
     assert vp(pos)[0] == 2 + 1  # a pair of corn is left; no harbor, no captain's point
     assert asked(pos) == ("store", 0)
 

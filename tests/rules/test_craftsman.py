@@ -46,9 +46,9 @@ def test_harvest_says_what_the_supply_lacks() -> None:
 def test_privilege_is_one_barrel_of_a_kind_received() -> None:
     text = "seat 0: 1 coffee\n  island: corn*, 2 indigo*, sugar*\n  city: indigo_plant**\n"
     pos = at(BASE + text, "craftsman")
-    assert legal(pos) == ["pass", "good corn", "good indigo"]
-    assert refused(pos, "good coffee") == "good_not_produced"
-    go(pos, "good indigo")
+    assert legal(pos) == ["pass", "privilege corn", "privilege indigo"]
+    assert refused(pos, "privilege coffee") == "good_not_produced"
+    go(pos, "privilege indigo")
     assert pos.players[0].goods == [1, 3, 0, 0, 1]
     assert asked(pos) == ("choose", 1)
 
@@ -61,8 +61,8 @@ def test_privilege_may_be_declined() -> None:
 def test_privilege_comes_last_and_needs_the_supply() -> None:
     text = "seat 0: none\n  island: corn*, indigo*\n  city: indigo_plant*\nseat 1: none\n"
     pos = at(BASE + "supply: 2 corn\n" + text + "  island: corn*\n", "craftsman")
-    assert legal(pos) == ["pass", "good indigo"]
-    assert refused(pos, "good corn") == "good_not_in_supply"
+    assert legal(pos) == ["pass", "privilege indigo"]
+    assert refused(pos, "privilege corn") == "good_not_in_supply"
 
 
 def test_nothing_received_no_privilege() -> None:
@@ -72,11 +72,11 @@ def test_nothing_received_no_privilege() -> None:
 
 def test_library_gives_two_barrels_same_or_different() -> None:
     text = "seat 0: none\n  island: corn*, indigo*\n  city: indigo_plant*, library*\n"
-    pos = at(NEW + text, "craftsman", "good corn")
-    assert legal(pos) == ["pass", "good corn", "good indigo"]
-    twice = go(pos.copy(), "good corn")
+    pos = at(NEW + text, "craftsman", "privilege corn")
+    assert legal(pos) == ["pass", "privilege corn", "privilege indigo"]
+    twice = go(pos.copy(), "privilege corn")
     assert (twice.players[0].goods[:2], asked(twice)) == ([3, 1], ("choose", 1))
-    assert go(pos.copy(), "good indigo").players[0].goods[:2] == [2, 2]
+    assert go(pos.copy(), "privilege indigo").players[0].goods[:2] == [2, 2]
     assert asked(go(pos, "pass")) == ("choose", 1)
 
 
@@ -93,7 +93,7 @@ def test_factory(kinds: int, doubloons: int) -> None:
 
 def test_the_privilege_barrel_adds_no_kind_and_a_vacant_factory_pays_nothing() -> None:
     text = "seat 0: none\n  island: corn*\n  city: factory{}\n"
-    assert at(BASE + text.format("*"), "craftsman", "good corn").players[0].doubloons == 0
+    assert at(BASE + text.format("*"), "craftsman", "privilege corn").players[0].doubloons == 0
     text = "seat 0: none\n  island: corn*, 2 indigo*\n  city: factory, indigo_plant**\n"
     assert at(BASE + text, "craftsman", "pass").players[0].doubloons == 0
 
@@ -110,7 +110,7 @@ def test_specialty_factory_never_takes_money(island: str, doubloons: int) -> Non
 def test_specialty_factory_counts_the_aqueduct_and_not_the_privilege() -> None:
     text = "seat 0: none\n  island: 2 indigo*\n"
     text += "  city: indigo_plant**, specialty_factory*, aqueduct*\n"
-    pos = at(NEW + text, "craftsman", "good indigo")
+    pos = at(NEW + text, "craftsman", "privilege indigo")
     assert (pos.players[0].goods[1], pos.players[0].doubloons) == (4, 2)
 
 

@@ -66,12 +66,12 @@ CASES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "good_not_produced": (
         BASE + "seat 0: none\n  island: corn*\n",
         ("craftsman",),
-        "good coffee",
+        "privilege coffee",
     ),
     "good_not_in_supply": (
         BASE + "supply: 1 corn\nseat 0: none\n  island: corn*, indigo*\n  city: indigo_plant*\n",
         ("craftsman",),
-        "good corn",
+        "privilege corn",
     ),
     "good_not_owned": (BASE + "seat 0: 1 corn\n", ("trader",), "sell coffee"),
     "house_full": (
@@ -139,13 +139,13 @@ CASES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "no_small_wharf": (BASE + "seat 0: 1 corn\n", ("captain",), "small wharf"),
     "small_wharf_used": (
         NEW + "seat 0: 2 corn, 1 sugar\n  city: small_wharf*\n",
-        ("captain", "small wharf", "ship 2", "ship 0"),
+        ("captain", "small wharf", "small wharf 2", "small wharf 0"),
         "small wharf",
     ),
     "count_not_possible": (
         NEW + FULL + "seat 0: 2 corn\n  city: small_wharf*\n",
         ("captain", "small wharf"),
-        "ship 3",
+        "small wharf 3",
     ),
     "store_not_possible": (BASE + FULL + "seat 0: 2 corn\n", ("captain",), "store corn"),
     "keep_not_possible": (BASE + FULL + "seat 0: 2 corn\n", ("captain",), "keep coffee"),

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from game.rules import steps
 from game.rules.builder import price
+from game.rules.captain import LoadingOffer, loadings
 from game.rules.material import (
     BUILDER,
     BUILDINGS,
@@ -28,7 +29,6 @@ from game.rules.position import Position
 from game.rules.trader import proceeds
 from game.scenes.table.decisions import whole
 from game.scenes.table.forecast import Forecast
-from game.scenes.table.loadings import Loading, loadings
 from game.scenes.table.spots import Spot
 from game.ui.phrases import Phrases
 from game.ui.phrases.log import barrels, held
@@ -238,7 +238,7 @@ class Tooltips:
             total=parts.total,
         )
 
-    def loading(self, pos: Position, one: Loading) -> str:
+    def loading(self, pos: Position, one: LoadingOffer) -> str:
         """What a loading brings and what stays behind."""
         where = self.tr("Ship of {n}", n=one.ship) if one.ship else self.say.building(WHARF)
         plus = "".join(
