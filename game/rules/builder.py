@@ -115,8 +115,7 @@ def black_market_limit(player: Player) -> int:
 
 
 def build_apply(pos: Position, seat: int, arg: int, action: Action) -> None:
-    """Pay in doubloons; what is missing is paid piece by piece. The price is fixed now (ruling
-    R29)."""
+    """Pay in doubloons, and what is missing piece by piece. The price is fixed now (ruling R29)."""
     if action is PASS:
         if pos.sink is not None:
             pos.sink(Passed(seat, "build"))
