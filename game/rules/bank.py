@@ -18,7 +18,7 @@ PRIVILEGE_PLACE = -1
 
 
 def trigger_end(pos: Position, cause: int, seat: int) -> None:
-    """Note that the game ends this round (section 5); it stays so whatever happens (R7)."""
+    """Note that the game ends this round (docs/rules.md 5); it stays so (ruling R7)."""
     if pos.ending & cause:
         return
     pos.ending |= cause
@@ -54,12 +54,12 @@ def give_money(pos: Position, seat: int, doubloons: int, place: int) -> None:
 
 
 def newcomer_waits(pos: Position) -> bool:
-    """Is there anybody for the hospice or the university (supply, else ship; R24)?"""
+    """Is there anybody for the hospice or the university (supply, else ship; ruling R24)?"""
     return pos.colonists > 0 or pos.ship_colonists > 0 or pos.ship_nobles > 0
 
 
 def settle_newcomer(pos: Position, seat: int, place: int, by: int) -> None:
-    """A colonist from the supply, else from the ship (the noble only when alone there; R24)."""
+    """A colonist from the supply, else from the ship (its noble only when alone; ruling R24)."""
     noble, source = False, "ship"
     if pos.colonists:
         pos.colonists -= 1
@@ -75,7 +75,7 @@ def settle_newcomer(pos: Position, seat: int, place: int, by: int) -> None:
 
 
 def tiles_to_draw(pos: Position) -> bool:
-    """Is there a face-down tile, or a discard to shuffle into a new stack (R14)?"""
+    """Is there a face-down tile, or a discard to shuffle into a new stack (ruling R14)?"""
     return pos.drawn < len(pos.stack) or any(pos.discards)
 
 

@@ -1,4 +1,4 @@
-"""The builder phase (RULES.md section 4): prices, black market, church, university."""
+"""The builder phase (docs/rules.md 4 Builder): prices, black market, church, university."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def black_market_limit(player: Player) -> int:
 
 
 def build_apply(pos: Position, seat: int, arg: int, action: Action) -> None:
-    """Pay in doubloons; what is missing is paid piece by piece. The price is fixed now (R29)."""
+    """Pay in doubloons, and what is missing piece by piece. The price is fixed now (ruling R29)."""
     if action is PASS:
         if pos.sink is not None:
             pos.sink(Passed(seat, "build"))

@@ -1,4 +1,4 @@
-"""The captain phase (RULES.md section 4): loading round and round, wharves, then storage."""
+"""The captain phase (docs/rules.md 4 Captain): loading round and round, wharves, then storage."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def start(pos: Position, chooser: int) -> None:
 
 
 def captain_start_run(pos: Position, seat: int, arg: int) -> list[Action]:
-    """At the seat's first turn: royal supplier, then union hall (R19), then the lighthouse's
+    """At the seat's first turn: royal supplier, then union hall (ruling R19), then the lighthouse's
     doubloon for the captain."""
     player = pos.players[seat]
     if player.used & USED_START:
@@ -289,7 +289,7 @@ def single_barrels(player: Player) -> int:
 
 def store_run(pos: Position, seat: int, arg: int | tuple[tuple[int, ...], ...]) -> list[Action]:
     """What to keep: first kinds for the warehouses, then single barrels, each in ascending order.
-    Asked only while not everything fits (R27). `arg`: (kinds stored), (barrels kept)."""
+    Asked only while not everything fits (ruling R27). `arg`: (kinds stored), (barrels kept)."""
     player = pos.players[seat]
     goods = player.goods
     if isinstance(arg, int) and sum(goods) <= 1:

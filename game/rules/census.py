@@ -1,4 +1,4 @@
-"""Counting: what must lie in the supply, given what lies everywhere else (RULES.md sections 1, 2).
+"""Counting: what must lie in the supply, given what lies everywhere else (docs/rules.md 1, 2).
 
 Every number is the whole material of the game less what is on the boards, on ships, in the house
 and on the table. Negative numbers mean that more is on the table than the box holds.

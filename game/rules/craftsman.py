@@ -1,5 +1,5 @@
-"""The craftsman phase (RULES.md section 4), with factory, aqueduct, specialty factory, library,
-chapel and jeweler. Production is automatic (R4)."""
+"""The craftsman phase (docs/rules.md 4 Craftsman), with factory, aqueduct, specialty factory,
+library, chapel and jeweler. Production is automatic (ruling R4)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from game.rules.material import (
 )
 from game.rules.position import Player, Position
 
-FACTORY_MONEY = (0, 0, 1, 2, 3, 5)  # by kinds received (R9)
+FACTORY_MONEY = (0, 0, 1, 2, 3, 5)  # by kinds received (ruling R9)
 
 
 def start(pos: Position, chooser: int) -> None:
@@ -69,8 +69,8 @@ def capacity(player: Player) -> tuple[int, int, int, int, int]:
 
 
 def aqueduct_extra(player: Player, made: tuple[int, ...]) -> tuple[int, ...]:
-    """Extra barrels by kind: one of each kind of which the large plant made some (R21: it is
-    enough that it is occupied)."""
+    """Extra barrels by kind: one of each kind of which the large plant made some (ruling R21: it
+    is enough that it is occupied)."""
     if not player.people[AQUEDUCT]:
         return (0,) * 5
     indigo = made[INDIGO] > 0 and player.people[INDIGO_PLANT] > 0

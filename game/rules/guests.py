@@ -1,4 +1,4 @@
-"""The guesthouse (RULES.md section 8): its owner may move guests when it could matter (R10)."""
+"""Guests (docs/rules.md 8 Guesthouse): their owner may move them when it matters (ruling R10)."""
 
 from __future__ import annotations
 

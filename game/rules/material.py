@@ -2,7 +2,7 @@
 
 Kinds are small integers, so that a position is made of ints and tuples. A *place* is where a
 person can stand: one of the six tile kinds, San Juan, or a building; a building's id is its place.
-Source: RULES.md sections 1, 2 and 6 to 10.
+Source: docs/rules.md 1, 2 and 6 to 10.
 """
 
 from __future__ import annotations
@@ -184,7 +184,7 @@ NOBLES_IDS: Final = tuple(b for b in BUILDING_IDS if BUILDINGS[b].group == "nobl
 
 BALANCED_COSTS: Final = {FACTORY: 8, UNIVERSITY: 7}
 
-# Places of a draft: how many kinds of each cost come into play (section 10).
+# Places of a draft: how many kinds of each cost come into play (docs/rules.md 10).
 DRAFT_PLACES: Final = {1: 1, 2: 2, 3: 1, 4: 1, 5: 2, 6: 1, 7: 1, 8: 2, 9: 1, 10: 5}
 
 # Roles, and role cards: the two prospectors are two cards.
@@ -211,7 +211,7 @@ NOBLES_TOTAL: Final = 20
 
 
 class PlayerCount(NamedTuple):
-    """Set-up numbers for one number of players (section 2)."""
+    """Set-up numbers for one number of players (docs/rules.md 2)."""
 
     doubloons: int
     starting_tiles: tuple[int, ...]

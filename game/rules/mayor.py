@@ -1,4 +1,4 @@
-"""The mayor phase (RULES.md section 4), with library, villa and nobles.
+"""The mayor phase (docs/rules.md 4 Mayor), with library, villa and nobles.
 
 A seat places its people place by place, in the order of the places, within the bounds that the
 duty to fill as many circles as possible sets, until nobody is left or every circle is filled.
@@ -67,7 +67,7 @@ def _villa(pos: Position, seat: int) -> None:
 
 
 def _board(pos: Position, order: tuple[int, ...]) -> None:
-    """Everybody takes one at a time; the nobles go to the first takers (R12)."""
+    """Everybody takes one at a time; the nobles go to the first takers (ruling R12)."""
     nobles, total = pos.ship_nobles, pos.ship_colonists + pos.ship_nobles
     count = len(order)
     for index, seat in enumerate(order):

@@ -1,4 +1,4 @@
-"""The choices made before a game begins (RULES.md sections 2, 10 and 12)."""
+"""The choices made before a game begins (docs/rules.md 2, 10 and 12)."""
 
 from __future__ import annotations
 

@@ -99,7 +99,7 @@ def _turns(
 ) -> tuple[tuple[Frame, ...], ...]:
     """For each chooser a stack of one frame a seat. A guesthouse's owner may move guests before
     each turn; the chooser was asked when the role was chosen, except before production and
-    storage (R10)."""
+    storage (ruling R10)."""
     chains = []
     for order in orders:
         frames: list[Frame] = []

@@ -19,7 +19,7 @@ class Refusal:
         return f"{self.code}({given})"
 
 
-# Every code with the section of RULES.md that it comes from.
+# Every code with the section of docs/rules.md that it comes from.
 CODES = {
     "game_over": "5",
     "not_now": "3",

@@ -1,5 +1,5 @@
-"""Rounds: choosing roles, the governor, the end of the game (RULES.md sections 3 and 5), and the
-draft of buildings before the first round (section 10)."""
+"""Rounds: choosing roles, the governor, the end of the game (docs/rules.md 3 and 5), and the
+draft of buildings before the first round (docs/rules.md 10)."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def game_end_run(pos: Position, seat: int, arg: int) -> list[Action]:
 
 
 def draft_run(pos: Position, seat: int, arg: int) -> list[Action]:
-    """The buildings that still find a place of their cost (section 10)."""
+    """The buildings that still find a place of their cost (docs/rules.md 10)."""
     places = draft_places(pos)
     return [
         actions.DRAFT[building]
@@ -148,7 +148,7 @@ def put_into_play(pos: Position, building: int) -> None:
 
 
 def copies(building: int, players: int) -> int:
-    """Tiles of a building kind in a game: fewer with two players (RULES.md section 2)."""
+    """Tiles of a building kind in a game: fewer with two players (docs/rules.md 2)."""
     if players > 2:
         return BUILDINGS[building].copies
     return 2 if building in PINK else 1

@@ -1,4 +1,4 @@
-"""Points by source, and who wins (RULES.md sections 5, 7 to 9)."""
+"""Points by source, and who wins (docs/rules.md 5, 7 to 9)."""
 
 from __future__ import annotations
 
@@ -130,6 +130,6 @@ def final_points(pos: Position) -> list[int]:
 
 
 def winners(pos: Position) -> list[int]:
-    """Most points; then most doubloons and goods; who is still level shares the victory (R8)."""
+    """Most points; then most doubloons and goods; who is still level shares it (ruling R8)."""
     ranks = [(each.total, each.tie_break) for each in scores(pos)]
     return [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]

@@ -1,5 +1,5 @@
-"""The settler phase (RULES.md section 4), with hacienda, construction hut, hospice, forest house,
-library and hunting lodge."""
+"""The settler phase (docs/rules.md 4 Settler), with hacienda, construction hut, hospice, forest
+house, library and hunting lodge."""
 
 from __future__ import annotations
 
@@ -188,8 +188,8 @@ def _most_free_spaces_alone(pos: Position, seat: int) -> bool:
 
 
 def own_tile_discards(player: Player) -> list[Action]:
-    """Each kind of own plantation or forest that can go (never a quarry; R25): vacant, with a
-    colonist, with a noble on it."""
+    """Each kind of own plantation or forest that can go (never a quarry; ruling R25): vacant, with
+    a colonist, with a noble on it."""
     kinds = set(player.island)
     vacant = [
         actions.DISCARD[tile]

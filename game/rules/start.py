@@ -1,4 +1,4 @@
-"""The position a game begins with (RULES.md sections 2, 9 and 10)."""
+"""The position a game begins with (docs/rules.md 2, 9 and 10)."""
 
 from __future__ import annotations
 

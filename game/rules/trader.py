@@ -1,4 +1,4 @@
-"""The trader phase (RULES.md section 4): trading house, markets, office, trading post, land
+"""The trader phase (docs/rules.md 4 Trader): trading house, markets, office, trading post, land
 office, library."""
 
 from __future__ import annotations
@@ -130,7 +130,7 @@ def _sell(pos: Position, seat: int, good: int, post: bool) -> None:
 
 def ended(pos: Position, seat: int) -> bool:
     """A full house ends the phase before this seat's turn, unless somebody yet to act has an
-    occupied trading post or land office, or a guest who could go there (R11)."""
+    occupied trading post or land office, or a guest who could go there (ruling R11)."""
     if len(pos.house) < HOUSE_SPACES:
         return False
     order = pos.setup.orders[pos.chooser]

@@ -1,4 +1,4 @@
-"""What occupied buildings will still bring their owner, in VP, by RULES.md sections 7 to 9.
+"""What occupied buildings will still bring their owner, in VP, by docs/rules.md 7 to 9.
 
 Rough expectations over the rounds left: enough to compare purchases and places for colonists.
 """

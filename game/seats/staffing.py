@@ -1,4 +1,4 @@
-"""Who stands where: the best places for so many people (RULES.md section 4, Mayor).
+"""Who stands where: the best places for so many people (docs/rules.md 4 Mayor).
 
 A board is a list of jobs, each one place or a plantation with its plant; people take the jobs that
 bring most a head, and who is left over stands wherever there is room.

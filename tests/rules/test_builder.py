@@ -1,4 +1,4 @@
-"""The builder phase (section 4), with its buildings."""
+"""The builder phase (docs/rules.md 4 Builder), with its buildings."""
 
 import pytest
 

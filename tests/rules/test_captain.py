@@ -1,4 +1,4 @@
-"""The captain phase (section 4): loading, wharves, storage."""
+"""The captain phase (docs/rules.md 4 Captain): loading, wharves, storage."""
 
 from collections import Counter
 

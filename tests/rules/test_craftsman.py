@@ -1,4 +1,4 @@
-"""The craftsman phase (section 4), with its buildings."""
+"""The craftsman phase (docs/rules.md 4 Craftsman), with its buildings."""
 
 import pytest
 

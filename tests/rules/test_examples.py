@@ -1,4 +1,4 @@
-"""The worked examples of the rules, E1 to E21."""
+"""Examples E1 to E21 of docs/rules.md 11."""
 
 from game.rules import builder, scoring
 from game.rules.material import PLACE_OF

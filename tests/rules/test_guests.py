@@ -1,4 +1,4 @@
-"""The guesthouse: when its owner is asked, and what a guest may do (section 8, R10)."""
+"""When a guesthouse's owner is asked, and what a guest may do (docs/rules.md 8; ruling R10)."""
 
 from tests.rules.kit import EVERYTHING, NEW, asked, at, go, legal, people, refused
 

@@ -1,4 +1,4 @@
-"""What is in the box, written down a second time (sections 1 and 6 to 9)."""
+"""What is in the box, written down a second time (docs/rules.md 1 and 6 to 9)."""
 
 import pytest
 

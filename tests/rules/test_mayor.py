@@ -1,4 +1,4 @@
-"""The mayor phase (section 4), with library, villa and nobles."""
+"""The mayor phase (docs/rules.md 4 Mayor), with library, villa and nobles."""
 
 from game.rules.material import PLACE_OF, SAN_JUAN
 from game.rules.mayor import refill_wanted

@@ -1,4 +1,4 @@
-"""Rounds, role cards and the end of the game (sections 3 and 5)."""
+"""Rounds, role cards and the end of the game (docs/rules.md 3 and 5)."""
 
 import pytest
 

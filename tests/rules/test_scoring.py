@@ -1,4 +1,4 @@
-"""Points and winners (sections 5 and 7 to 9)."""
+"""Points and winners (docs/rules.md 5 and 7 to 9)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The settler phase (section 4), with its buildings."""
+"""The settler phase (docs/rules.md 4 Settler), with its buildings."""
 
 from game.rules.material import SAN_JUAN
 from tests.rules.kit import BASE, EVERYTHING, NEW, NOBLES, asked, at, go, legal, people, refused

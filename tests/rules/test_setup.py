@@ -1,4 +1,4 @@
-"""What lies on the table when a game begins (sections 1, 2, 9, 10)."""
+"""What lies on the table when a game begins (docs/rules.md 1, 2, 9, 10)."""
 
 import pytest
 

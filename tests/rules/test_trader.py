@@ -1,4 +1,4 @@
-"""The trader phase (section 4), with its buildings."""
+"""The trader phase (docs/rules.md 4 Trader), with its buildings."""
 
 import pytest
 

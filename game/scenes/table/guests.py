@@ -18,8 +18,8 @@ _NO_ROOM = N_("There is no free circle.")
 
 
 class GuestMoves:
-    """Where guests go (RULES.md section 8). The rules ask in the order of the places; here they
-    are moved in any order, and back again."""
+    """Where guests go (docs/rules.md 8 Guesthouse). The rules ask in the order of the places; here
+    they are moved in any order, and back again."""
 
     def __init__(self, pos: Position) -> None:
         self._position = pos

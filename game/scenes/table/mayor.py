@@ -160,7 +160,7 @@ class Placement:
         return next((place for place in chosen if place != target), SAN_JUAN)
 
     def problem(self) -> Message | None:
-        """Why this cannot stay as it is (RULES.md section 4, Mayor); None when it can."""
+        """Why this cannot stay as it is (docs/rules.md 4 Mayor); None when it can."""
         return Message(_MUST_FILL) if self.waiting and self.free else None
 
     def chain(self) -> list[Action]:

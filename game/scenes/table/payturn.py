@@ -13,8 +13,8 @@ from game.ui.phrases import Phrases
 
 
 class PayTurn(ClickTurn):
-    """One colonist, one barrel, one VP at most (RULES.md section 8). The rules ask for one after
-    the other; here they are chosen in any order, and paid when there are enough."""
+    """One colonist, one barrel, one VP at most (docs/rules.md 8 Black market). The rules ask for
+    one after the other; here they are chosen in any order, and paid when there are enough."""
 
     def __init__(self, pos: Position, say: Phrases) -> None:
         super().__init__(pos, say)

@@ -15,7 +15,7 @@ _NOBLES = N_("Only as many barrels as you have nobles: {most}.")
 
 
 class SmallWharf:
-    """Barrels for the small wharf (RULES.md section 8): any number of any kinds, 1 VP for every
+    """Barrels for the small wharf (docs/rules.md 8): any number of any kinds, 1 VP for every
     two. Begins with all of them, but for an odd one that would bring nothing."""
 
     def __init__(self, pos: Position) -> None:
@@ -72,7 +72,7 @@ class SmallWharf:
 
 
 class RoyalSupply:
-    """Barrels for the crown (RULES.md section 9): of different kinds, as many as one has nobles.
+    """Barrels for the crown (docs/rules.md 9): of different kinds, as many as one has nobles.
     The rules ask for the kinds in ascending order; here they are chosen in any."""
 
     def __init__(self, pos: Position) -> None:

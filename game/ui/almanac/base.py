@@ -1,4 +1,4 @@
-"""The buildings of the base game (RULES.md sections 6 and 7)."""
+"""The buildings of the base game (docs/rules.md 6 and 7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fine points that come up at the table, and how this game decides them (RULES.md section 12)."""
+"""Fine points that come up at the table, and how this game decides them (docs/rules.md 12)."""
 
 from __future__ import annotations
 
