@@ -81,7 +81,7 @@ def test_the_checks_see_faults() -> None:
         "colonists: 2\n": "colonists",
         "vp: 2\n": "vp",
         "market: 0 hospice\n": "market",
-        "stack: corn\ndiscards: none\n": "discards",
+        "open: none\nstack: corn\ndiscards: none\n": "discards",
     }
     for text, word in faults.items():
         assert any(word in fault for fault in violations(at(text)))

@@ -7,14 +7,13 @@ import pytest
 from game.rules import Game, Options, parse
 from game.rules.actions import ACTIONS, FIRST_TEXTS
 from game.rules.events import Event
-from game.rules.material import GOODS, PLACE_NAMES
-from game.rules.mayor import placing
+from game.rules.material import GOODS
 from game.rules.notation import NotationError
 
 SMALL = """
 players: 3
 seat 0: 5 doubloons, 1 corn, 2 sugar
-  island: 2 sugar*, quarry*, forest_corn
+  island: sugar*, sugar, quarry*, forest_corn
   city: sugar_mill**^, harbor
   san juan: 1 colonists
 options: nobles
@@ -38,12 +37,14 @@ def test_every_legal_action_of_whole_games_is_described(players: int, nobles: bo
 
 
 def test_placing_people_says_where() -> None:
-    game = Game.from_text("players: 3\nseat 0:\n  island: corn, quarry\ndecide: choose 0")
+    game = Game.from_text("players: 3\nseat 0:\n  island: corn, indigo, quarry\ndecide: choose 0")
     game.play("mayor")
-    while game.decision == "place" and len(game.legal) == 1:
-        game.play(game.legal[0])
-    place = PLACE_NAMES[game.position.players[game.seat].places[placing(game.position).at]]
-    assert game.describe(game.legal[0]).endswith(f" on {place}")
+    assert [game.describe(action) for action in game.legal] == [
+        "place 0 colonists on corn",
+        "place 1 colonist on corn",
+    ]
+    game.play("place 0")
+    assert game.describe("place 1") == "place 1 colonist on indigo"
 
 
 def test_an_action_that_is_not_legal_has_no_description() -> None:
