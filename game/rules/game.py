@@ -105,17 +105,17 @@ class Game:
 
         Raises IllegalAction, which names the rule, and leaves the game untouched; UnknownAction
         for a text that names no action."""
-        if isinstance(action, str):
-            action = parse(action)
+        action = _named(action)
         if action not in self.position.legal:
             refusal = why_not(self.position, action)
             raise IllegalAction(action, refusal or Refusal("not_now"))
         self.history.append(action)
         play(self.position, action)
 
-    def why_not(self, action: Action) -> Refusal | None:
-        """The rule that forbids the action here; None when it is legal."""
-        return why_not(self.position, action)
+    def why_not(self, action: Action | str) -> Refusal | None:
+        """The rule that forbids an action (or its text) here; None when it is legal. Raises
+        UnknownAction for a text that names no action."""
+        return why_not(self.position, _named(action))
 
     def observation(self, seat: int) -> Observation:
         """What a seat may know. Raises ValueError for a seat that is not in the game."""
@@ -136,3 +136,7 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<Game of {self.options.players}, {len(self.history)} actions, {self.decision}>"
+
+
+def _named(action: Action | str) -> Action:
+    return action if isinstance(action, Action) else parse(action)

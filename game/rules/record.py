@@ -24,7 +24,7 @@ from game.rules.position import Position
 from game.rules.refusals import IllegalAction
 
 FORMAT: Final = 1
-RULES: Final = 1  # one more when the same actions lead to another position than before
+RULES: Final = 2  # one more when the same actions lead to another position than before
 
 # Codes of RecordError.
 EMPTY: Final = "empty"  # there is no first line
