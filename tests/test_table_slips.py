@@ -80,8 +80,8 @@ def asked(match: Match, *texts: str) -> str:
 
 
 def test_what_can_be_taken_back_is_not_asked() -> None:
-    for practice, people, wanted in ((False, (0,), True), (True, (0,), False)):
-        match = new_match(people=people, practice=practice)
+    for take_back, people, wanted in ((False, (0,), True), (True, (0,), False)):
+        match = new_match(people=people, take_back=take_back)
         match.game.position.players[1].goods[CORN] = 3
         assert bool(asked(match, "captain")) is wanted
     match = new_match(people=(0, 1, 2, 3))

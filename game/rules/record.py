@@ -228,8 +228,7 @@ def follow(course: Course, entry: Entry, line: int) -> None:
         if entry.decisions > len(course.past):
             sentence = "more is taken back than was decided"
             raise RecordError(BAD_UNDO, line, sentence, actions)
-        for _ in range(entry.decisions):
-            course.undo()
+        course.undo(entry.decisions)
     elif isinstance(entry, Stood):
         _compare(game, entry.digest, line)
     elif isinstance(entry, Ended):
