@@ -25,14 +25,14 @@ def new_match(
     options: Options | None = None,
     people: tuple[int, ...] = (0,),
     seed: int = 3,
-    practice: bool = False,
+    take_back: bool = False,
     thinker: Thinker | None = None,
 ) -> Match:
     """A match of people and random computer seats."""
     options = options or Options(players=4, governor=0)
     kinds = ["person" if seat in people else "random" for seat in range(options.players)]
     seats = tuple(SeatSpec(NAMES[n], n, kind) for n, kind in enumerate(kinds))
-    return Match.new(MatchSpec(options, seed, seats, practice), None, thinker or InlineThinker())
+    return Match.new(MatchSpec(options, seed, seats, take_back), None, thinker or InlineThinker())
 
 
 class Table:

@@ -35,9 +35,9 @@ KINDS = (
 )
 
 
-def spec(options: Options, seed: int = 1, practice: bool = True) -> MatchSpec:
+def spec(options: Options, seed: int = 1, take_back: bool = True) -> MatchSpec:
     seats = tuple(SeatSpec(NAMES[n], n) for n in range(options.players))
-    return MatchSpec(options, seed, seats, practice)
+    return MatchSpec(options, seed, seats, take_back)
 
 
 @lru_cache(maxsize=32)

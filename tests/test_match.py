@@ -29,10 +29,10 @@ from game.rules.record import Ended, Noted, Undone, replay
 NAMES = ("Ada", "Bob", "Cy", "Dee", "Eve")
 
 
-def spec_for(*kinds: str, seed: int = 3, practice: bool = False, **options: Any) -> MatchSpec:
+def spec_for(*kinds: str, seed: int = 3, take_back: bool = False, **options: Any) -> MatchSpec:
     """A match with these players."""
     seats = tuple(SeatSpec(NAMES[i], i, kind) for i, kind in enumerate(kinds))
-    return MatchSpec(Options(players=len(kinds), governor=0, **options), seed, seats, practice)
+    return MatchSpec(Options(players=len(kinds), governor=0, **options), seed, seats, take_back)
 
 
 def people(count: int = 3, **more: Any) -> MatchSpec:
@@ -63,9 +63,9 @@ def computer_turn(match: Match) -> Action:
 
 
 def test_a_spec_survives_json() -> None:
-    for spec in (people(2, nobles=True), spec_for("greedy", PERSON, "random", practice=True)):
+    for spec in (people(2, nobles=True), spec_for("greedy", PERSON, "random", take_back=True)):
         assert MatchSpec.from_json(spec.to_json()) == spec
-    assert "practice" in spec.to_json()
+    assert "take_back" in spec.to_json()
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_a_spec_survives_json() -> None:
         ({"seats": None}, "makes no sense"),
         ({"seats": [1, 2, 3]}, "makes no sense"),
         ({"seats": []}, "needs as many seats, not 0"),
-        ({"practice": 1}, "makes no sense"),
+        ({"take_back": 1}, "makes no sense"),
     ],
 )
 def test_a_wrong_spec_is_refused_in_a_sentence(change: dict[str, Any], sentence: str) -> None:
@@ -244,20 +244,98 @@ def test_undo_stops_at_everything_that_revealed_or_was_the_computers() -> None:
     assert not match.can_undo  # the end is new, too
 
 
-def test_in_practice_everything_is_taken_back_to_a_persons_decision() -> None:
-    match = new(spec_for(PERSON, "random", "random", practice=True))
+def test_what_was_called_practice_means_the_same() -> None:
+    """Matches kept by the first version have the old name."""
+    spec = spec_for(PERSON, "random", take_back=True)
+    old = spec.to_json()
+    old["practice"] = old.pop("take_back")
+    assert MatchSpec.from_json(old) == spec
+    assert not MatchSpec.from_json({**old, "practice": False}).take_back
+    with pytest.raises(SpecError):
+        MatchSpec.from_json({**old, "practice": 1})
+
+
+def computers_move(match: Match) -> None:
+    while match.waiting_for == "computer":
+        computer_turn(match)
+
+
+def test_everything_is_taken_back_to_a_persons_decision() -> None:
+    match = new(spec_for(PERSON, "random", "random", take_back=True))
     start = match.game.position.digest()
     play(match, "settler")
     own = match.game.position.digest()
     play(match, "take quarry")
-    while match.waiting_for == "computer":
-        computer_turn(match)
+    computers_move(match)
     assert match.can_undo
+    assert match.undo_goes_through > 1
     match.undo()
     assert match.game.position.digest() == own
     match.undo()
     assert match.game.position.digest() == start
-    assert not match.can_undo
+    assert match.undo_refused == "nothing_decided"
+
+
+def test_redo_brings_the_computers_moves_too() -> None:
+    match = new(spec_for(PERSON, "random", "random", take_back=True))
+    stood = [match.game.position.digest()]
+    for action in ("settler", "take quarry"):
+        play(match, action)
+        computers_move(match)
+        stood.append(match.game.position.digest())
+    match.undo()
+    match.undo()
+    for digest in stood[1:]:
+        match.redo()
+        assert match.game.position.digest() == digest
+    assert match.redo_refused == "nothing_taken_back"
+    match.undo()
+    play(match, "take corn" if parse("take corn") in match.game.legal else "pass")
+    assert not match.can_redo
+
+
+def test_why_nothing_can_be_taken_back() -> None:
+    match = new(spec_for(PERSON, "random", "random"))
+    assert (match.undo_refused, match.redo_refused) == ("nothing_decided", "nothing_taken_back")
+    play(match, "settler")
+    assert match.undo_refused == ""
+    play(match, "take quarry")
+    computer_turn(match)
+    assert match.undo_refused == "computer_moved"
+    match = new(spec_for(PERSON, PERSON))
+    play(match, "settler")
+    play(match, "take quarry")
+    play(match, match.game.legal[-1].text)  # the last to settle: new tiles are opened
+    assert match.undo_refused == "revealed"
+    over = new(spec_for(PERSON, PERSON, take_back=True))
+    rng = random.Random(1)
+    while over.waiting_for != "over":
+        over.play(rng.choice(over.game.legal))
+    assert over.undo_refused == "game_over"
+    with pytest.raises(ValueError, match="nothing can be taken back"):
+        over.undo()
+
+
+def test_it_is_known_whether_anything_was_taken_back_that_had_been_seen(tmp_path: Path) -> None:
+    match = new(spec_for(PERSON, "random", "random", take_back=True), tmp_path)
+    play(match, "settler")
+    match.undo()
+    assert not match.took_back
+    play(match, "settler")
+    play(match, "take quarry")
+    computers_move(match)
+    match.undo()
+    assert match.took_back
+    match.close()
+    assert match.path is not None
+    loaded = Match.load(match.path)
+    assert loaded.took_back
+    loaded.close()
+    alone = new(spec_for(PERSON, PERSON, take_back=True))
+    for action in ("settler", "take quarry", "take corn"):
+        play(alone, action if parse(action) in alone.game.legal else "pass")
+    alone.undo()
+    assert alone.took_back  # new tiles were seen
 
 
 def test_redo_is_over_once_something_else_is_decided() -> None:

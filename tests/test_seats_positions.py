@@ -222,6 +222,38 @@ def test_nobody_takes_a_role_for_the_others_alone(level: str) -> None:
 
 
 @pytest.mark.parametrize("level", ["deckhand", "merchant"])
+def test_nobody_takes_a_role_that_does_nothing_at_all(level: str) -> None:
+    """Nobody has goods, nobody makes any, and nobody has the money for a building."""
+    pos = initial_position(Options(players=4, governor=0), 5)
+    for player in pos.players:
+        player.doubloons = 0
+        player.lay(TILES.index("sugar"))
+    gone(pos, "settler")
+    seat = make_seat(level)
+    taken = {seat.choose(observe(pos, 0), random.Random(n)).text for n in range(60)}
+    assert taken <= {"mayor", "builder", "prospector"}
+    gone(pos, "mayor", "builder", "prospector")
+    alone = {seat.choose(observe(pos, 0), random.Random(n)).text for n in range(60)}
+    assert alone <= {"craftsman", "trader", "captain"}  # nothing else is left
+    pos.role_doubloons[ROLES.index("trader")] = 1
+    paid = {seat.choose(observe(pos, 0), random.Random(n)).text for n in range(60)}
+    assert paid == {"trader"}
+
+
+@pytest.mark.parametrize("level", ["deckhand", "merchant"])
+def test_a_role_for_nobody_is_better_than_one_for_the_others(level: str) -> None:
+    """The others have goods to ship; nobody makes any, and the house takes none."""
+    pos = table()
+    board(pos, 0, "corn sugar", "small_market", idle="corn sugar")
+    for other in (1, 2, 3):
+        board(pos, other, "corn", "", idle="corn", goods="corn corn")
+    gone(pos, "settler", "builder", "mayor", "prospector", "trader")
+    seat = make_seat(level)
+    taken = {seat.choose(observe(pos, 0), random.Random(n)).text for n in range(60)}
+    assert taken == {"craftsman"}
+
+
+@pytest.mark.parametrize("level", ["deckhand", "merchant"])
 @pytest.mark.parametrize(
     ("role", "goods"), [("builder", ""), ("craftsman", ""), ("trader", "corn")]
 )

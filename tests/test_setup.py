@@ -87,7 +87,21 @@ def test_a_seed_may_be_a_number_or_a_word() -> None:
 
 def test_a_plan_is_kept_as_plain_data() -> None:
     plan = SetupPlan(governor=2, seed="x", nobles=True, buildings="draft").with_seat(1, vp=2)
-    assert SetupPlan.from_json(plan.to_json()) == plan
+    for take_back in (None, False, True):
+        plan = replace(plan, take_back=take_back)
+        assert SetupPlan.from_json(plan.to_json()) == plan
+    before = {name: value for name, value in plan.to_json().items() if name != "take_back"}
+    assert SetupPlan.from_json(before) == replace(plan, take_back=None)
+
+
+def test_alone_everything_can_be_taken_back_unless_one_chooses_otherwise() -> None:
+    alone = SetupPlan()
+    two = alone.with_seat(1, kind=PERSON)
+    nobody = alone.with_seat(0, kind="merchant")
+    assert [plan.match("", 1).take_back for plan in (alone, two, nobody)] == [True, False, False]
+    for chosen in (True, False):
+        assert replace(alone, take_back=chosen).match("", 1).take_back is chosen
+        assert replace(two, take_back=chosen).match("", 1).take_back is chosen
 
 
 json_values = st.recursive(
@@ -149,6 +163,25 @@ def test_a_crest_changes_its_colour_and_rules_are_chosen(tmp_path: Path) -> None
         press(d, "Begin")
     assert [seat.colour for seat in begun[0].seats] == [1, 0, 2, 3]
     assert begun[0].options.nobles
+
+
+def test_taking_back_follows_the_persons_until_it_is_chosen(tmp_path: Path) -> None:
+    def switch() -> Toggle:
+        return next(
+            w for w in d.top.widgets.all if isinstance(w, Toggle) and "taken back" in w.text
+        )
+
+    with desk(Begun().scene, paths=shipped(tmp_path)) as d:
+        assert isinstance(d.top, SetupScene)
+        assert switch().value
+        assert "computers' moves" in switch().tooltip
+        d.top._set_level(1, PERSON)
+        assert not switch().value
+        d.click(switch().switch.center)
+        assert d.top.plan.take_back is True
+        d.top._set_level(1, "merchant")
+        d.click(switch().switch.center)
+        assert d.top.plan.take_back is False
 
 
 def test_a_sheet_has_what_else_there_is_to_a_seat(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ import errno
 import json
 import os
 import random
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -11,13 +12,16 @@ from typing import Any
 import pygame
 import pytest
 
+from game.app.i18n import Translator
 from game.app.match import InlineThinker, Match, MatchSpec, SeatSpec
 from game.app.shelf import Shelf
 from game.app.statistics import Outcome, Summary, load, note, summary
 from game.rules import Options
 from game.scenes.library import LibraryScene
+from game.scenes.library_rows import facts
 from game.scenes.message import Dialog
 from game.scenes.rooms import Rooms
+from game.scenes.statistics import told
 from game.ui.widgets import Button
 from tests.shelf_kit import NAMES, Day, filmed
 from tests.shell_kit import desk, shipped
@@ -67,6 +71,7 @@ def test_a_broken_file_is_set_aside(tmp_path: Path, text: str) -> None:
         {"points": ["1", "2", "3"]},
         {"winners": [3]},
         {"winners": None},
+        {"took_back": 1},
     ],
 )
 def test_an_entry_that_makes_no_sense_is_passed_over(tmp_path: Path, change: Any) -> None:
@@ -95,21 +100,56 @@ def test_on_a_full_disk_the_old_figures_stay(
     assert [one.name for one in tmp_path.iterdir()] == [path.name]
 
 
-def test_only_what_is_over_and_no_practice_is_counted(home: Path) -> None:
+def test_only_what_is_over_is_counted(home: Path) -> None:
     shelf = Shelf(shipped(home), Day())
     over = filmed(shelf.paths.saves)
     shelf.count(over)
     shelf.count(over)
     shelf.count(filmed(shelf.paths.saves, 30))
     shelf.count(filmed(None))
-    practice = MatchSpec(over.spec.options, over.spec.seed, over.spec.seats, practice=True)
-    shelf.count(filmed(shelf.paths.saves, spec=practice))
     figures, notice = shelf.statistics()
     assert notice is None
     assert figures.finished == 1
     (outcome,) = load(shelf.paths.statistics)[0].values()
     assert date.fromisoformat(outcome.day) == shelf.now().date()
     assert outcome.points == tuple(score.total for score in over.game.scores())
+
+
+def test_a_match_with_moves_taken_back_is_counted_and_marked(home: Path) -> None:
+    shelf = Shelf(shipped(home), Day())
+    plain = filmed(shelf.paths.saves)
+    spec = MatchSpec(plain.spec.options, 8, plain.spec.seats, take_back=True)
+    marked = filmed(shelf.paths.saves, spec=spec)
+    assert (plain.took_back, marked.took_back) == (False, True)
+    for match in (plain, marked):
+        shelf.count(match)
+    figures, _ = shelf.statistics()
+    assert (figures.finished, figures.played, figures.took_back) == (2, 2, 1)
+    cards = {card.path: card for card in shelf.cards()}
+    assert plain.path is not None and marked.path is not None
+    assert not cards[plain.path].took_back
+    assert cards[marked.path].took_back
+    tr = Translator()
+    assert "moves taken back" in facts(cards[marked.path], tr)
+    assert "moves taken back" not in facts(cards[plain.path], tr)
+    assert "1 match with moves taken back" in told(figures, tr)
+    assert "taken back" not in told(figures._replace(took_back=0), tr)
+
+
+def test_figures_of_matches_with_moves_taken_back() -> None:
+    so = [replace(one, took_back=True) for one in (WON, LOST, WATCHED)]
+    figures = summary([*so, SHARED])
+    assert (figures.played, figures.won, figures.took_back, figures.won_so) == (3, 2, 2, 1)
+
+
+def test_a_file_from_before_matches_were_marked_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "statistics.json"
+    note(path, "a", replace(WON, took_back=True))
+    assert load(path) == ({"a": replace(WON, took_back=True)}, None)
+    data = json.loads(path.read_text())
+    del data["matches"]["a"]["took_back"]
+    path.write_text(json.dumps(data))
+    assert load(path) == ({"a": WON}, None)
 
 
 def test_the_result_of_a_match_is_counted_and_told(home: Path) -> None:

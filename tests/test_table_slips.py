@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
+
 from game.app.i18n import Translator
-from game.app.match import Match
+from game.app.match import REDO_REFUSALS, UNDO_REFUSALS, Match
 from game.rules import actions
 from game.rules.material import CARDS, CORN, GUILD_HALL, INDIGO, SAN_JUAN, SUGAR
 from game.scenes.message import Dialog
 from game.scenes.table import spots
 from game.scenes.table.slips import idle_large, slip, working_for_nothing
 from game.ui.phrases import Phrases
+from game.ui.phrases.taking_back import REFUSED
 from tests.table_kit import Table, new_match, table
 
 CAPTAIN, CRAFTSMAN, MAYOR = (CARDS.index(name) for name in ("captain", "craftsman", "mayor"))
@@ -80,8 +83,8 @@ def asked(match: Match, *texts: str) -> str:
 
 
 def test_what_can_be_taken_back_is_not_asked() -> None:
-    for practice, people, wanted in ((False, (0,), True), (True, (0,), False)):
-        match = new_match(people=people, practice=practice)
+    for take_back, people, wanted in ((False, (0,), True), (True, (0,), False)):
+        match = new_match(people=people, take_back=take_back)
         match.game.position.players[1].goods[CORN] = 3
         assert bool(asked(match, "captain")) is wanted
     match = new_match(people=(0, 1, 2, 3))
@@ -131,3 +134,56 @@ def test_undo_and_redo_stand_side_by_side(home: Path) -> None:
         at.settle()
         assert at.match.game.decision == "build"
         assert not at.corner("redo").enabled
+
+
+def stands(at: Table) -> tuple[str, int]:
+    """How the game stands, and how long the log is."""
+    return at.match.game.position.digest(), len(at.scene.log.entries)
+
+
+def test_alone_a_decision_is_taken_back_with_the_computers_moves_since(home: Path) -> None:
+    with table(new_match(take_back=True), home) as at:
+        at.settle()
+        stood = [stands(at)]
+        for role in ("builder", "settler"):
+            at.click(spots.role(CARDS.index(role)))
+            at.settle()
+            while at.match.game.decision != "choose":
+                at.decide(at.match.game.legal[0].text)
+            stood.append(stands(at))
+        assert {entry.seat for entry in at.scene.log.entries} > {0}
+        assert "The computers' moves since" in at.corner("undo").tooltip
+        while at.match.game.history:
+            at.desk.key(pygame.K_BACKSPACE)
+            at.settle()
+            assert at.scene.director.shown.digest() == at.match.game.position.digest()
+        assert stands(at) == stood[0]
+        assert "There is no decision" in at.corner("undo").tooltip
+        while at.corner("redo").enabled:
+            at.desk.click(at.corner("redo").rect.center)
+            at.settle()
+        assert stands(at) == stood[-1]
+        assert "Nothing was taken back" in at.corner("redo").tooltip
+
+
+def test_a_grey_button_says_why_and_so_do_the_keys(home: Path) -> None:
+    with table(new_match(), home) as at:
+        at.settle()
+        for name, key, words in (
+            ("undo", pygame.K_BACKSPACE, "There is no decision of yours"),
+            ("redo", pygame.K_y, "Nothing was taken back"),
+        ):
+            assert words in at.corner(name).tooltip
+            at.desk.key(key, pygame.KMOD_CTRL if key == pygame.K_y else 0)
+            assert words in at.told()
+        at.click(spots.role(CARDS.index("prospector")))
+        at.settle()
+        assert not at.corner("undo").enabled
+        at.desk.move(at.corner("undo").rect.center)
+        at.desk.wait(1.0)
+        assert at.scene.widgets.tooltip.shown
+        assert "A computer has moved since" in at.scene.widgets.tooltip.markup
+
+
+def test_every_reason_has_its_sentence() -> None:
+    assert set(REFUSED) == {*UNDO_REFUSALS, *REDO_REFUSALS}

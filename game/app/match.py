@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from game.app.i18n import Message
 from game.app.journal import (
@@ -47,6 +47,15 @@ __all__ = [
     "latest_unfinished",
     "matches",
 ]
+
+# Why nothing can be taken back, or decided again.
+GAME_OVER: Final = "game_over"
+NOTHING_DECIDED: Final = "nothing_decided"  # by any person
+COMPUTER_MOVED: Final = "computer_moved"  # since a person decided
+REVEALED: Final = "revealed"  # the last decision showed something new
+NOTHING_TAKEN_BACK: Final = "nothing_taken_back"
+UNDO_REFUSALS: Final = (GAME_OVER, NOTHING_DECIDED, COMPUTER_MOVED, REVEALED)
+REDO_REFUSALS: Final = (NOTHING_TAKEN_BACK,)
 
 
 class Step(NamedTuple):
@@ -201,40 +210,69 @@ class Match:
     # Taking back
 
     @property
-    def can_undo(self) -> bool:
-        """May a person's last decision be taken back? Not when it showed something new or another
-        seat has decided since, except in a practice match."""
+    def undo_refused(self) -> str:
+        """Why a person's last decision may not be taken back, a code of `UNDO_REFUSALS`; "" when it
+        may. What showed something new or was followed by a computer's decision may only where the
+        match was set up with taking back."""
         past, computer = self._course.past, self.computer
-        if self.spec.practice:
-            return any(not computer[decision.seat] for decision in past)
-        return bool(past) and not computer[past[-1].seat] and not past[-1].revealed
+        if self.game.is_over:
+            return GAME_OVER
+        if all(computer[decision.seat] for decision in past):
+            return NOTHING_DECIDED
+        if self.spec.take_back:
+            return ""
+        if computer[past[-1].seat]:
+            return COMPUTER_MOVED
+        return REVEALED if past[-1].revealed else ""
+
+    @property
+    def undo_goes_through(self) -> int:
+        """How many decisions `undo` would take back: a person's last one, and those of computer
+        seats since. Only where it may be."""
+        seats, computer = [one.seat for one in reversed(self._course.past)], self.computer
+        return 1 + next(at for at, seat in enumerate(seats) if not computer[seat])
+
+    @property
+    def redo_refused(self) -> str:
+        """Why nothing can be decided again, a code of `REDO_REFUSALS`; "" when something can."""
+        return "" if self._taken_back else NOTHING_TAKEN_BACK
+
+    @property
+    def can_undo(self) -> bool:
+        """May a person's last decision be taken back?"""
+        return not self.undo_refused
 
     @property
     def can_redo(self) -> bool:
         """Was something taken back that nothing else was decided since?"""
-        return bool(self._taken_back)
+        return not self.redo_refused
+
+    @property
+    def took_back(self) -> bool:
+        """Was anything taken back after it had shown something new, or with decisions since?"""
+        return self._course.relived
 
     def undo(self) -> tuple[Action, ...]:
-        """Take a person's last decision back (in a practice match, with those of computer seats
-        since); its actions. Raises ValueError when it may not be."""
+        """Take a person's last decision back, with those of computer seats since; its actions.
+        Raises ValueError when it may not be."""
         if not self.can_undo:
             raise ValueError("nothing can be taken back")
-        count = 0
-        while True:
-            decision = self._course.undo()
-            self._taken_back.append(decision.actions)
-            count += 1
-            if not self.spec.seats[decision.seat].computer:
-                break
+        count = self.undo_goes_through
+        undone = self._course.undo(count)
+        self._taken_back += [decision.actions for decision in undone]
         self._changed()
         self._journal.append(Undone(count))
-        return decision.actions
+        return undone[-1].actions
 
     def redo(self) -> list[Step]:
-        """Decide again what was taken back last; what happened. Raises ValueError."""
-        if not self._taken_back:
+        """Decide again what was taken back last, and what computer seats decided then; what
+        happened. Raises ValueError."""
+        if not self.can_redo:
             raise ValueError("nothing was taken back")
-        return self.play_chain(self._taken_back[-1])
+        happened = self.play_chain(self._taken_back[-1])
+        while self._taken_back and self.waiting_for == "computer":
+            happened += self.play_chain(self._taken_back[-1])
+        return happened
 
     # Who plays
 

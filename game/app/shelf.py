@@ -12,7 +12,7 @@ import json
 import os
 import re
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -34,7 +34,7 @@ from game.app.match import Match
 from game.app.paths import Paths
 from game.app.settings import write_atomically
 from game.app.spec import SpecError
-from game.app.statistics import Outcome, Summary, load, note, summary
+from game.app.statistics import Outcome, Summary, load, look, note, summary
 from game.rules.record import Record
 
 EXPORT_SUFFIX: Final = ".prmatch"
@@ -62,7 +62,8 @@ class ShelfError(Exception):
 
 class Card(NamedTuple):
     """A match on the shelf. `title` is "" until somebody gives it one; `round` is the one that it
-    has come to, `points` those at the end. `kept` is None when the match cannot be opened;
+    has come to, `points` those at the end, `took_back` whether the statistics say that something
+    was taken back after it had shown something new. `kept` is None when the match cannot be opened;
     `trouble` then says why."""
 
     path: Path
@@ -72,6 +73,7 @@ class Card(NamedTuple):
     round: int = 0
     points: tuple[int, ...] = ()
     trouble: Message | None = None
+    took_back: bool = False
 
 
 class Taken(NamedTuple):
@@ -114,7 +116,9 @@ class Shelf:
 
     def cards(self) -> list[Card]:
         """Every match, the one played last first; also those that cannot be opened."""
-        found = [_card(kept) for kept in matches(self.paths.saves)]
+        outcomes = look(self.paths.statistics) or {}
+        relived = frozenset(key for key, outcome in outcomes.items() if outcome.took_back)
+        found = [_card(kept, relived) for kept in matches(self.paths.saves)]
         listed = {card.path for card in found}
         for path in _files(self.paths.saves, SUFFIX):
             trouble = _trouble(path) if path not in listed else None
@@ -123,10 +127,11 @@ class Shelf:
         return sorted(found, key=lambda card: card.written, reverse=True)
 
     def count(self, match: Match) -> None:
-        """Count a match that is over in the statistics, once. Practice does not count."""
-        if match.path is None or match.spec.practice or not match.game.is_over:
+        """Count a match that is over in the statistics, once."""
+        if match.path is None or not match.game.is_over:
             return
-        outcome = Outcome.of(match.spec, match.game, self.now().date().isoformat())
+        day = self.now().date().isoformat()
+        outcome = Outcome.of(match.spec, match.game, day, match.took_back)
         note(self.paths.statistics, match.game.position.digest(), outcome)
 
     def statistics(self) -> tuple[Summary, Message | None]:
@@ -280,11 +285,13 @@ def _unused(path: Path) -> Path:
 # Reading
 
 
-def _card(kept: MatchFile) -> Card:
-    """A match with what its last lines tell."""
+def _card(kept: MatchFile, relived: Container[str]) -> Card:
+    """A match with what its last lines tell; `relived` holds how matches ended in which something
+    was taken back that had been seen."""
     stood = _last(kept.path, b'{"position":').get("position")
     count = stood.get("round") if isinstance(stood, dict) else 0
-    points = _last(kept.path, b'{"end":').get("points") if kept.finished else ()
+    end = _last(kept.path, b'{"end":') if kept.finished else {}
+    points = end.get("points")
     if not isinstance(points, list) or len(points) != len(kept.spec.seats):
         points = ()
     return Card(
@@ -294,6 +301,7 @@ def _card(kept: MatchFile) -> Card:
         kept,
         count if type(count) is int else 0,
         tuple(point if type(point) is int else 0 for point in points),
+        took_back=str(end.get("end")) in relived,
     )
 
 

@@ -15,6 +15,7 @@ PERSON: Final = "person"
 COLOURS: Final = 5
 LONGEST_NAME: Final = 40
 LARGEST_SEED: Final = 2**64 - 1
+_OLD_NAME: Final = "practice"  # what `take_back` was called in files
 
 _OPTIONS = N_("These rules cannot be played: {reason}.")
 _SEED = N_("The seed must be a whole number from 0 to {most}.")
@@ -64,7 +65,8 @@ class SeatSpec:
 
 @dataclass(frozen=True)
 class MatchSpec:
-    """A match before its first decision. In a practice match anything may be taken back.
+    """A match before its first decision. With `take_back` any decision of a person may be taken
+    back, also when it showed something new, with the decisions of computer seats since.
 
     Raises SpecError when it makes no sense.
     """
@@ -72,7 +74,7 @@ class MatchSpec:
     options: Options = field(default_factory=Options)
     seed: int = 0
     seats: tuple[SeatSpec, ...] = ()
-    practice: bool = False
+    take_back: bool = False
 
     def __post_init__(self) -> None:
         if type(self.seed) is not int or not 0 <= self.seed <= LARGEST_SEED:
@@ -101,7 +103,7 @@ class MatchSpec:
         """What is no matter of the rules, as plain data."""
         return {
             "seats": [_plain(seat) for seat in self.seats],
-            "practice": self.practice,
+            "take_back": self.take_back,
         }
 
     @classmethod
@@ -110,10 +112,10 @@ class MatchSpec:
         try:
             options = Options.from_json(data["options"])
             seats = tuple(_seat(seat) for seat in data["seats"])
-            practice = data.get("practice", False)
-            if type(practice) is not bool:
+            take_back = data.get("take_back", data.get(_OLD_NAME, False))
+            if type(take_back) is not bool:
                 raise SpecError(_DATA)
-            return cls(options, data["seed"], seats, practice)
+            return cls(options, data["seed"], seats, take_back)
         except OptionsError as error:
             raise SpecError(_OPTIONS, reason=str(error)) from None
         except (KeyError, TypeError, AttributeError):

@@ -23,30 +23,35 @@ _BROKEN = N_("The statistics could not be read. They were set aside as {file} an
 
 @dataclass(frozen=True)
 class Outcome:
-    """The end of a match: the day (ISO), who played the seats (a kind each), their points, and the
-    seats that won."""
+    """The end of a match: the day (ISO), who played the seats (a kind each), their points, the
+    seats that won, and whether anything was taken back that had shown something new."""
 
     day: str
     kinds: tuple[str, ...]
     points: tuple[int, ...]
     winners: tuple[int, ...]
+    took_back: bool = False
 
     @classmethod
-    def of(cls, spec: MatchSpec, game: Game, day: str) -> Outcome:
+    def of(cls, spec: MatchSpec, game: Game, day: str, took_back: bool = False) -> Outcome:
         """The outcome of a game that is over."""
         points = tuple(score.total for score in game.scores())
-        return cls(day, tuple(seat.kind for seat in spec.seats), points, tuple(game.winners()))
+        kinds = tuple(seat.kind for seat in spec.seats)
+        return cls(day, kinds, points, tuple(game.winners()), took_back)
 
 
 class Summary(NamedTuple):
     """Matches finished; those in which a person sat; those that a person won; the most points that
-    a person had; and, by level of computers, how many matches people won and played against it."""
+    a person had; by level of computers, how many matches people won and played against it; and in
+    how many of those played (and won) something was taken back that had shown something new."""
 
     finished: int
     played: int
     won: int
     best: int
     against: Mapping[str, tuple[int, int]]
+    took_back: int = 0
+    won_so: int = 0
 
 
 def note(path: Path, key: str, outcome: Outcome) -> None:
@@ -66,20 +71,28 @@ def note(path: Path, key: str, outcome: Outcome) -> None:
 def load(path: Path) -> tuple[dict[str, Outcome], Message | None]:
     """What the file holds. One that cannot be read is set aside, and a sentence says so; an entry
     that makes no sense is passed over."""
+    outcomes = look(path)
+    if outcomes is None:
+        return {}, Message(_BROKEN, {"file": str(set_aside(path))})
+    return outcomes, None
+
+
+def look(path: Path) -> dict[str, Outcome] | None:
+    """What the file holds, None when that cannot be read; the file stays as it is."""
     try:
         if path.stat().st_size > MOST_BYTES:
             raise ValueError("far too large")
         matches = json.loads(path.read_text("utf-8"))["matches"]
-        return {str(key): one for key, data in matches.items() if (one := _read(data))}, None
+        return {str(key): one for key, data in matches.items() if (one := _read(data))}
     except OSError:
-        return {}, None
+        return {}
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        return {}, Message(_BROKEN, {"file": str(set_aside(path))})
+        return None
 
 
 def summary(outcomes: Iterable[Outcome]) -> Summary:
     """The figures."""
-    finished = played = won = best = 0
+    finished = played = won = best = took_back = won_so = 0
     against: dict[str, tuple[int, int]] = {}
     for one in outcomes:
         finished += 1
@@ -88,24 +101,29 @@ def summary(outcomes: Iterable[Outcome]) -> Summary:
             continue
         victory = any(seat in one.winners for seat in people)
         played, won = played + 1, won + victory
+        took_back, won_so = took_back + one.took_back, won_so + (one.took_back and victory)
         best = max(best, *(one.points[seat] for seat in people))
         for level in {kind.partition("/")[0] for kind in one.kinds} - {PERSON}:
             wins, games = against.get(level, (0, 0))
             against[level] = wins + victory, games + 1
-    return Summary(finished, played, won, best, against)
+    return Summary(finished, played, won, best, against, took_back, won_so)
 
 
 def _read(data: Any) -> Outcome | None:
     """An outcome, if the data is one."""
     try:
         day, kinds, points, winners = (data[name] for name in ("day", "kinds", "points", "winners"))
+        took_back = data.get("took_back", False)
         sound = (
             isinstance(day, str)
             and all(isinstance(kind, str) for kind in kinds)
             and len(points) == len(kinds)
             and all(type(point) is int for point in points)
             and all(type(seat) is int and seat in range(len(kinds)) for seat in winners)
+            and isinstance(took_back, bool)
         )
-        return Outcome(day, tuple(kinds), tuple(points), tuple(winners)) if sound else None
+        if not sound:
+            return None
+        return Outcome(day, tuple(kinds), tuple(points), tuple(winners), took_back)
     except (KeyError, TypeError):
         return None

@@ -157,5 +157,5 @@ def parse(text: str) -> Action:
     """The action with this text. Raises UnknownAction when there is none."""
     try:
         return _BY_TEXT[text]
-    except KeyError:
+    except (KeyError, TypeError):  # a list is no key
         raise UnknownAction(f"no action is called {text!r}") from None

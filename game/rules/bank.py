@@ -39,6 +39,17 @@ def give_vp(pos: Position, seat: int, vp: int) -> int:
     return paper
 
 
+def take_vp(pos: Position, seat: int) -> None:
+    """A VP back from a seat. Who was given some as a handicap has them on paper and pays those
+    first; everybody else pays a chip, which goes to the supply."""
+    pos.players[seat].vp -= 1
+    handicap = pos.setup.options.handicap_vp
+    if pos.paper and handicap and handicap[seat]:
+        pos.paper -= 1
+    else:
+        pos.vp += 1
+
+
 def give_building_vp(pos: Position, seat: int, vp: int, place: int) -> None:
     """VP by a building, told as an event."""
     paper = give_vp(pos, seat, vp)

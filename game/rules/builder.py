@@ -6,7 +6,13 @@ from typing import NamedTuple
 
 from game.rules import actions, steps
 from game.rules.actions import PASS, Action
-from game.rules.bank import give_building_vp, newcomer_waits, settle_newcomer, trigger_end
+from game.rules.bank import (
+    give_building_vp,
+    newcomer_waits,
+    settle_newcomer,
+    take_vp,
+    trigger_end,
+)
 from game.rules.events import Built, Paid, Passed
 from game.rules.material import (
     BLACK_MARKET,
@@ -189,8 +195,7 @@ def pay_apply(pos: Position, seat: int, arg: tuple[int, int, int], action: Actio
 def _hand_over(pos: Position, seat: int, action: Action) -> None:
     player = pos.players[seat]
     if action is actions.PAY_VP:
-        player.vp -= 1
-        pos.vp += 1
+        take_vp(pos, seat)
     elif action.kind == "pay_good":
         player.goods[action.arg] -= 1
         pos.goods[action.arg] += 1

@@ -67,6 +67,8 @@ def _conservation(pos: Position) -> Iterator[str]:
     for what, have, due in pairs:
         if have != due:
             yield f"{what}: {have} in the supply, but {due} are left"
+    if pos.vp > pos.setup.vp:
+        yield f"vp: {pos.vp} in the supply, but the box holds {pos.setup.vp}"
     counts = {
         "supply": (*pos.goods, pos.quarries, pos.colonists, pos.nobles, pos.vp, pos.paper),
         "tiles": (*pos.market, *pos.discards),

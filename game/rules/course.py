@@ -30,13 +30,15 @@ class Decision(NamedTuple):
 
 
 class Course:
-    """A game and its past. After `undo`, `game.position` is another object than before."""
+    """A game and its past. After `undo`, `game.position` is another object than before. `relived`:
+    has anything been taken back after it had shown something new, or after another decision?"""
 
-    __slots__ = ("game", "past")
+    __slots__ = ("game", "past", "relived")
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.past: list[Decision] = []
+        self.relived = False
 
     def decide(self, actions: Sequence[Action], watch: Watch | None = None) -> Decision:
         """Carry out the actions as one decision; `watch` gets each event and the position, which
@@ -72,9 +74,14 @@ class Course:
         self.past.append(decision)
         return decision
 
-    def undo(self) -> Decision:
-        """Take the last decision back, and return it. Raises IndexError when there is none."""
-        decision = self.past.pop()
-        self.game.position = decision.before.copy()
-        del self.game.history[-len(decision.actions) :]
-        return decision
+    def undo(self, count: int = 1) -> list[Decision]:
+        """Take so many decisions back at once; what they were, the last one first. Raises
+        ValueError, and takes none back, when there are not so many."""
+        if not 0 < count <= len(self.past):
+            raise ValueError("more is taken back than was decided")
+        undone = self.past[: -count - 1 : -1]
+        del self.past[-count:]
+        self.game.position = undone[-1].before.copy()
+        del self.game.history[-sum(len(one.actions) for one in undone) :]
+        self.relived |= count > 1 or undone[0].revealed
+        return undone

@@ -24,7 +24,7 @@ from game.rules.position import Position
 from game.rules.refusals import IllegalAction
 
 FORMAT: Final = 1
-RULES: Final = 1  # one more when the same actions lead to another position than before
+RULES: Final = 2  # one more when the same actions lead to another position than before
 
 # Codes of RecordError.
 EMPTY: Final = "empty"  # there is no first line
@@ -228,8 +228,7 @@ def follow(course: Course, entry: Entry, line: int) -> None:
         if entry.decisions > len(course.past):
             sentence = "more is taken back than was decided"
             raise RecordError(BAD_UNDO, line, sentence, actions)
-        for _ in range(entry.decisions):
-            course.undo()
+        course.undo(entry.decisions)
     elif isinstance(entry, Stood):
         _compare(game, entry.digest, line)
     elif isinstance(entry, Ended):

@@ -25,6 +25,7 @@ CODES = {
     "not_now": "3",
     "role_not_in_game": "2",
     "role_taken": "3",
+    "role_same": "3",
     "role_must_be_chosen": "3",
     "island_full": "4 Settler",
     "tile_not_open": "4 Settler",

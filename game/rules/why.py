@@ -82,7 +82,7 @@ def _role(pos: Position, player: Player, action: Action) -> Refusal | None:
     if pos.taken[card] >= 0:
         return Refusal("role_taken", {"card": card, "seat": pos.taken[card]})
     # The second prospector with as many doubloons as the first is the same choice.
-    return Refusal("role_not_in_game", {"card": role_of(card)})
+    return Refusal("role_same", {"card": role_of(card)})
 
 
 def _draw(pos: Position, player: Player, action: Action) -> Refusal | None:

@@ -27,6 +27,7 @@ from game.ui.almanac import page_for_step
 from game.ui.context import Context
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
+from game.ui.phrases.taking_back import undo_tip
 from game.ui.rich import escape
 from game.ui.text import HEADING, LABEL
 from game.ui.theme import (
@@ -135,7 +136,7 @@ class DraftStage(HelpfulScene):
         left = pygame.FRect(_CORNER.x, _CORNER.y, side, side)
         right = left.move(_CORNER.width - side, 0)
         self.main = Button(_BUTTON, "", self.go_on)
-        self.back = Button(left, "", self.undo, icon="ui/undo", tooltip=tr("Take back (Backspace)"))
+        self.back = Button(left, "", self.undo, icon="ui/undo")
         menu = Button(right, "", self.pause, icon="ui/menu", tooltip=tr("Menu (Escape)"))
         self.widgets.set([*self.frames, *self.cards.values(), self.main, self.back, menu])
         self.refresh()
@@ -162,6 +163,7 @@ class DraftStage(HelpfulScene):
         self.main.icon = "ui/play" if self.complete else "ui/fast"
         self.main.tone = "brass" if self.complete else "wood"
         self.back.enabled = self.match.can_undo
+        self.back.tooltip = undo_tip(self.match, self.ctx.translator)
         self._keep_focus()
         self.widgets.hover_at(self.ctx.inputs.pointer)
         self.touch()

@@ -78,10 +78,12 @@ def rules(options: Options, tr: Translator) -> str:
 
 
 def facts(card: Card, tr: Translator) -> str:
-    """When it was played, how far it has come, by which rules."""
+    """When it was played, how far it has come, by which rules, whether anything was taken back."""
     parts = [f"{datetime.fromtimestamp(card.written):%Y-%m-%d %H:%M}", state(card, tr)]
     if card.kept is not None:
         parts.append(rules(card.kept.spec.options, tr))
+    if card.took_back:
+        parts.append(tr("moves taken back"))
     return "  ·  ".join(parts)
 
 

@@ -55,7 +55,7 @@ _RULES = pygame.FRect(1224, 206, 596, 712)
 _ROW, _ROW_GAP = 134.0, 10.5
 _HEAD = 56.0  # height of the line above seats and rules
 _CARD, _CARD_GAP = 184.0, 14.0
-_RULE, _RULE_GAP = 54.0, 10.0
+_RULE, _RULE_GAP = 50.0, 6.0
 _WORDS = 0.3  # share of a rule's row that belongs to its name
 
 PRESET_NAMES = {
@@ -94,6 +94,10 @@ TIPS = {
     "balanced": N_("The factory costs 1 doubloon more than usual, the university 1 less."),
     "corn_start": N_("Those who begin with corn begin with 1 doubloon less."),
     "hidden_vp": N_("The victory points of the others are not shown until the end."),
+    "take_back": N_(
+        "You may take back any decision, also when you have seen what came of it, together with "
+        "the computers' moves since. The statistics mark matches in which somebody did."
+    ),
     "edition": N_("They differ in the victory points for 5 players: 122, in 2014 126."),
 }
 
@@ -217,7 +221,7 @@ class SetupScene(HelpfulScene):
     def _rules(self) -> list[Widget]:
         """The rules to choose from, below each other."""
         rows: list[Widget] = []
-        top = _RULES.y + _CARD + 22
+        top = _RULES.y + _CARD + 20
         for page, make in self._rule_rows():
             row = make(pygame.FRect(_RULES.x, top, _RULES.width, _RULE))
             row.page = page
@@ -229,9 +233,7 @@ class SetupScene(HelpfulScene):
         """Page of the almanac, and what is chosen with."""
         tr, plan = self.tr, self.plan
         starters = [(-1, tr("Drawn by lot")), *enumerate(self._names())]
-        starter = self._choice(
-            tr("Who begins"), starters, plan.governor, self._setter("governor")
-        )
+        starter = self._choice(tr("Who begins"), starters, plan.governor, self._setter("governor"))
         edition = self._rule_choice(tr("Edition"), "edition", EDITION_NAMES)
         return [
             ("rule/play", self._rule_choice(tr("Buildings"), "buildings", BUILDING_NAMES)),
@@ -239,6 +241,7 @@ class SetupScene(HelpfulScene):
             ("rule/variants", self._toggle("balanced", tr("Factory 8, university 7"))),
             ("rule/variants", self._toggle("corn_start", tr("Corn: 1 doubloon less"))),
             ("rule/variants", self._toggle("hidden_vp", tr("Hidden victory points"))),
+            ("rule/variants", self._toggle("take_back", tr("Everything can be taken back"))),
             ("rule/variants", edition),
             ("rule/setup", starter),
             ("rule/setup", self._seed_entry),
@@ -259,9 +262,7 @@ class SetupScene(HelpfulScene):
 
     def _rule_choice(self, text: str, name: str, texts: Mapping[str, str]) -> RowMaker:
         options = [(value, self.tr(words)) for value, words in texts.items()]
-        return self._choice(
-            text, options, getattr(self.plan, name), self._setter(name), TIPS[name]
-        )
+        return self._choice(text, options, getattr(self.plan, name), self._setter(name), TIPS[name])
 
     def _choice(
         self,
@@ -277,7 +278,7 @@ class SetupScene(HelpfulScene):
         )
 
     def _toggle(self, name: str, text: str) -> RowMaker:
-        value = getattr(self.plan, name)
+        value = self.plan.takes_back if name == "take_back" else getattr(self.plan, name)
         tip = self.tr(TIPS[name])
         return lambda rect: Toggle(rect, text, value, self._setter(name), tooltip=tip)
 

@@ -52,7 +52,8 @@ class SeatPlan:
 
 @dataclass(frozen=True)
 class SetupPlan:
-    """Seats and options. ``governor`` -1 draws lots; ``seed`` "" takes a new one each time."""
+    """Seats and options. ``governor`` -1 draws lots; ``seed`` "" takes a new one each time. May
+    everything be taken back? ``take_back`` None leaves that to the number of persons."""
 
     seats: tuple[SeatPlan, ...] = field(
         default_factory=lambda: (
@@ -66,6 +67,7 @@ class SetupPlan:
     balanced: bool = False
     corn_start: bool = False
     hidden_vp: bool = False
+    take_back: bool | None = None
     governor: int = -1
     seed: str = ""
 
@@ -85,6 +87,13 @@ class SetupPlan:
     def preset(self) -> str:
         """The preset whose rules these are, "" for none."""
         return next((name for name in PRESETS if self.with_preset(name) == self), "")
+
+    @property
+    def takes_back(self) -> bool:
+        """May everything be taken back? If nobody chose, where one person plays."""
+        if self.take_back is not None:
+            return self.take_back
+        return sum(seat.kind == PERSON for seat in self.seats) == 1
 
     def with_seat(self, index: int, **changes: Any) -> SetupPlan:
         """The plan with one seat changed; a colour is swapped with the seat that has it."""
@@ -142,6 +151,7 @@ class SetupPlan:
                 SeatSpec(name=name, colour=seat.colour, kind=seat.kind, think=seat.think)
                 for name, seat in zip(names, self.seats, strict=True)
             ),
+            take_back=self.takes_back,
         )
 
     def to_json(self) -> dict[str, Any]:
@@ -170,6 +180,7 @@ _RULES = (
     "balanced",
     "corn_start",
     "hidden_vp",
+    "take_back",
     "governor",
     "seed",
 )

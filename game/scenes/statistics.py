@@ -18,6 +18,14 @@ def told(figures: Summary, tr: Translator) -> str:
         won = tr("People won **{won}** of **{n}**.", won=figures.won, n=figures.played)
         best = tr("The best result of a person: **{n}** VP.", n=figures.best)
         lines += [_line("trophy", won), _line("star", best)]
+    if figures.took_back:
+        told_so = tr.trn(
+            "Of these, {n} match with moves taken back; won: {won}.",
+            "Of these, {n} matches with moves taken back; won: {won}.",
+            figures.took_back,
+            won=figures.won_so,
+        )
+        lines.append(_line("undo", told_so))
     if figures.against:
         lines += ["", f"**{tr('Against computers')}**"]
     for kind in sorted(figures.against, key=lambda kind: _rank(kind)):

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from game.rules import PASS, Action, Observation, Position, steps
+from game.rules import PASS, Action, Observation, Player, Position, steps
 from game.rules.flow import play
 from game.seats.evaluate import Evaluation
 from game.seats.greedy import count
@@ -57,7 +57,8 @@ class CasualSeat:
         quick = Quick(evaluation.outlook, self.weights)
         tried = [(action, _after(pos, action, quick)) for action in legal]
         if pos.frame[0] == steps.CHOOSE:
-            tried = [(role, after) for role, after in tried if not _is_gift(pos, after)] or tried
+            for pointless in (_is_gift, _is_idle):
+                tried = [one for one in tried if not pointless(pos, one[1])] or tried
         judge = self._judge(pos.seat, evaluation)
         chances = self._chances([judge(after) for _, after in tried])
         return rng.choices(tried, chances)[0][0]
@@ -94,6 +95,23 @@ def _is_gift(pos: Position, after: Position) -> bool:
     """Did a role bring something to others only? Who takes it sees that at once."""
     gains = [count(b) - count(a) for a, b in zip(pos.players, after.players, strict=True)]
     return gains.pop(pos.seat) <= 0 and max(gains) > 0
+
+
+def _is_idle(pos: Position, after: Position) -> bool:
+    """Did a role bring nothing to anybody, and had no doubloon on it?"""
+    return all(map(_same, pos.players, after.players))
+
+
+def _same(before: Player, after: Player) -> bool:
+    """Does everything lie and stand on a board as it did?"""
+    return (
+        before.doubloons == after.doubloons
+        and before.vp == after.vp
+        and before.goods == after.goods
+        and before.island == after.island
+        and before.city == after.city
+        and before.people == after.people
+    )
 
 
 def _after(pos: Position, action: Action, quick: Quick) -> Position:

@@ -188,6 +188,28 @@ def test_church_and_university_must_be_occupied_after_paying() -> None:
     assert pos.players[0].vp == 1
 
 
+def test_black_market_takes_points_of_a_handicap_off_the_paper() -> None:
+    text = (
+        "players: 3\noptions: buildings=all, handicap_vp=2/0/0\nseat 0: 2 doubloons, 5 vp\n"
+        "  city: black_market*\nseat 1: 1 doubloon, 4 vp\n  city: black_market*\n"
+    )
+    pos = at(text, "builder")
+    assert (pos.vp, pos.paper) == (68, 2)
+    go(pos, "build small_warehouse")
+    assert (pos.vp, pos.paper, pos.players[0].vp) == (68, 2, 5)
+    pos = at(text.replace("2 doubloons", "1 doubloon"), "builder", "build small_warehouse")
+    go(pos, "pay vp")
+    assert (pos.vp, pos.paper, pos.players[0].vp) == (68, 1, 4)
+    go(pos, "build hacienda", "pay vp")
+    assert (pos.vp, pos.paper, pos.players[1].vp) == (69, 1, 3)
+
+
+def test_no_chip_that_was_never_in_the_box_comes_to_the_supply() -> None:
+    text = "players: 3\noptions: buildings=all, handicap_vp=1/0/0\nseat 0: 1 doubloon, 1 vp\n"
+    pos = at(text + "  city: black_market*\n", "builder", "build small_warehouse", "pay vp")
+    assert (pos.vp, pos.paper) == (75, 0)
+
+
 def test_black_market_pays_three_at_most() -> None:
     pos = at(NEW + MARKET.format("2 doubloons, 2 corn, 2 vp"), "builder")
     assert "build factory" in legal(pos)  # 5 d

@@ -1,10 +1,11 @@
 """Every reason to refuse an action, each met in a position of its own."""
 
 import random
+from typing import Any
 
 import pytest
 
-from game.rules import ACTIONS, Game, IllegalAction, Options
+from game.rules import ACTIONS, Game, IllegalAction, Options, UnknownAction, parse
 from game.rules.refusals import CODES
 from tests.rules.kit import BASE, EVERYTHING, NEW, NOBLES, SOME_OPTIONS, at, ids, refused
 
@@ -20,6 +21,7 @@ CASES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "not_now": (BASE, (), "take corn"),
     "role_not_in_game": (BASE, (), "prospector"),
     "role_taken": (BASE, ("captain",), "captain"),
+    "role_same": ("players: 5\n", (), "prospector_2"),
     "role_must_be_chosen": (BASE, (), "pass"),
     "island_full": (
         NOBLES + OFFICE.format("1 doubloon, 1 corn", "island: 8 indigo, 4 quarry\n", "*"),
@@ -195,3 +197,19 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(options: Options) -> N
         game.play(lots.choice(game.legal))
     for action in ACTIONS:
         assert str(game.why_not(action)) == "game_over()"
+
+
+def test_reasons_are_given_for_texts_as_for_actions() -> None:
+    game = Game.new(Options(players=3), seed=7)
+    assert game.why_not("settler") is None
+    for text in ("pass", "prospector", "take corn"):
+        assert game.why_not(text) == game.why_not(parse(text)) is not None
+
+
+@pytest.mark.parametrize("nonsense", ["", "settle", "Pass", "build castle", None, 7, ["pass"]])
+def test_what_names_no_action_is_one_specific_error(nonsense: Any) -> None:
+    game = Game.new(Options(players=3), seed=7)
+    for ask in (game.play, game.why_not):
+        with pytest.raises(UnknownAction, match="no action is called"):
+            ask(nonsense)
+    assert game.history == []

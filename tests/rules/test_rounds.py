@@ -73,7 +73,7 @@ def test_two_prospectors_are_two_piles() -> None:
 def test_two_prospectors_with_as_many_doubloons_are_one_choice() -> None:
     pos = at("players: 5\non cards: 2 prospector, 2 prospector_2")
     assert legal(pos)[-1] == "prospector"
-    assert refused(pos, "prospector_2") == "role_not_in_game"
+    assert refused(pos, "prospector_2") == "role_same"
 
 
 def test_roles_that_are_not_in_this_game() -> None:

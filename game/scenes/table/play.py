@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from game.app.match import Match, SeatFailed, Step
+from game.rules import Action as Move
 from game.rules import steps
 from game.scenes.message import Answer, Dialog
 from game.scenes.seat_failed import ask_who_goes_on
@@ -23,6 +24,7 @@ from game.scenes.table.spots import Spot
 from game.scenes.table.turns import Outcome, TurnButton
 from game.ui.almanac import page_for_refusal, page_for_role
 from game.ui.context import Context
+from game.ui.phrases.taking_back import REFUSED, undo_tip
 from game.ui.widgets import Button, Widget
 
 Factories = Mapping[str, Callable[[], None]]
@@ -40,7 +42,6 @@ class TablePlay(TableReading):
         self.pinned = False
         self.skipping = False
         self.since = Since()
-        self._automatic: set[int] = set()  # how long the game was when a decision played itself
         self._handed = -1
         self._finished = False
         self._lined_up: object = None
@@ -119,7 +120,9 @@ class TablePlay(TableReading):
 
     def _ask_person(self) -> None:
         seat = self.match.game.position.seat
-        if self._plays_itself(seat):
+        chain = self._leaves_no_choice()
+        if chain:
+            self._show(self.match.play_chain(chain))
             return
         self.skipping = False
         if not seating.secret(self.match) or seat == self._handed:
@@ -129,14 +132,10 @@ class TablePlay(TableReading):
             name = self.match.names[seat]
             self.ctx.stack.push(HandOver(self.ctx, name, colour, lambda: self._begin_turn(seat)))
 
-    def _plays_itself(self, seat: int) -> bool:
-        """Play a decision without a choice, if that is wanted."""
-        game = self.match.game
-        chain = forced(game.position) if self.ctx.settings.current.auto_single else []
-        if chain:
-            self._automatic.add(len(game.history))
-            self._show(self.match.play_chain(chain))
-        return bool(chain)
+    def _leaves_no_choice(self) -> Sequence[Move]:
+        """The actions of a decision that plays itself, if that is wanted; else none."""
+        wanted = self.ctx.settings.current.auto_single
+        return forced(self.match.game.position) if wanted else ()
 
     def _begin_turn(self, seat: int) -> None:
         self._handed, self.held, self.peeking = seat, False, False
@@ -179,7 +178,7 @@ class TablePlay(TableReading):
         match = self.match
         if self.viewed is not None:
             return self.viewed
-        undone = match.can_undo, match.can_redo
+        undone = undo_tip(match, self.ctx.translator), match.can_redo
         held = self.held and not self.director.busy
         may = self._may_skip, self._may_hurry
         return self.turn, may, self._finished, undone, self.pinned, held
@@ -356,13 +355,17 @@ class TablePlay(TableReading):
         return True
 
     def undo(self) -> None:
-        """Take back the own last decision, while nobody has seen anything new."""
+        """Take back the last decision of a person, with what followed; say why not if it may not
+        be. What would play itself at once is taken back as well."""
         self.look_at_now()
-        if not self.match.can_undo:
+        match = self.match
+        if not match.can_undo:
+            self.tell(self.tr(REFUSED[match.undo_refused]))
             return
-        self.match.undo()
-        while len(self.match.game.history) in self._automatic and self.match.can_undo:
-            self.match.undo()
+        while True:
+            match.undo()
+            if match.undo_refused or not self._leaves_no_choice():
+                break
         self.since.forget()
         if self.match.game.position.step == steps.DRAFT and "draft" in self.factories:
             self._moved = True
@@ -375,9 +378,11 @@ class TablePlay(TableReading):
         self.refresh()
 
     def redo(self) -> None:
-        """Decide again what was taken back."""
+        """Decide again what was taken back; say why not if there is nothing."""
         self.look_at_now()
-        if self.match.can_redo and not self.director.busy:
+        if not self.match.can_redo:
+            self.tell(self.tr(REFUSED[self.match.redo_refused]))
+        elif not self.director.busy:
             self.turn, self.recap = None, []
             self.hand.release()
             self._show(self.match.redo())

@@ -16,6 +16,7 @@ from game.scenes.table.spots import LOG_TAB, MARKET_TAB, Spot, board, points
 from game.scenes.table.turns import Outcome
 from game.scenes.table.whoplays import WhoPlaysScene
 from game.ui.input import Action, Command, Input, Pointer, PointerKind
+from game.ui.phrases.taking_back import redo_tip, undo_tip
 from game.ui.view import Point
 from game.ui.widgets import Button, Widget
 
@@ -68,8 +69,8 @@ class TableScene(TablePanels):
                 self.tr("What would you do? ({key})", key=self.ctx.inputs.key_name(Action.HINT)),
                 self.turn is not None,
             ),
-            ("undo", self.undo, self.tr("Take back (Backspace)"), self.match.can_undo),
-            ("redo", self.redo, self.tr("Do it again (Ctrl+Y)"), self.match.can_redo),
+            ("undo", self.undo, undo_tip(self.match, self.ctx.translator), self.match.can_undo),
+            ("redo", self.redo, redo_tip(self.match, self.ctx.translator), self.match.can_redo),
             (
                 "pin",
                 self.pin,

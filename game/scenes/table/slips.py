@@ -48,7 +48,7 @@ def _for_others_only(pos: Position, card: int) -> bool:
 
 def _final(match: Match, chosen: Sequence[Action]) -> Position | None:
     """The position afterwards if the decision could not be taken back then, else None."""
-    if match.spec.practice:
+    if match.spec.take_back:
         return None
     trial, seen = match.game.position.copy(), list[Event]()
     trial.sink = seen.append

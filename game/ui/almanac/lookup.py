@@ -12,6 +12,7 @@ REFUSALS: Mapping[str, str] = {
     "not_now": "rule/round",
     "role_not_in_game": "rule/setup",
     "role_taken": "rule/round",
+    "role_same": "rule/round",
     "role_must_be_chosen": "rule/round",
     "island_full": "role/settler",
     "tile_not_open": "role/settler",

@@ -11,6 +11,7 @@ REFUSALS: Mapping[str, str] = {
     "not_now": N_("Not now: {asked}"),
     "role_not_in_game": N_("This role card cannot be chosen here."),
     "role_taken": N_("{seat} has taken the {card} this round."),
+    "role_same": N_("Both prospectors are the same now: choose the first."),
     "role_must_be_chosen": N_("A role must be chosen."),
     "island_full": N_("Your island is full."),
     "tile_not_open": N_("No such plantation lies open."),

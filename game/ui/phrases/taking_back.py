@@ -1,0 +1,38 @@
+"""What the buttons for taking back and deciding again do, or why they do nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.app.i18n import N_, Translator
+from game.app.match import Match
+
+REFUSED: Mapping[str, str] = {
+    "game_over": N_("The game is over."),
+    "nothing_decided": N_("There is no decision of yours to take back."),
+    "computer_moved": N_(
+        "A computer has moved since, and this match was set up without taking that back."
+    ),
+    "revealed": N_("New tiles have been seen, and this match was set up without taking that back."),
+    "nothing_taken_back": N_("Nothing was taken back since the last decision."),
+}
+
+
+def undo_tip(match: Match, tr: Translator) -> str:
+    """What taking back would do now, or why it may not be."""
+    name, refused = tr("Take back (Backspace)"), match.undo_refused
+    if refused:
+        return _two_lines(name, tr(REFUSED[refused]))
+    if match.undo_goes_through > 1:
+        return _two_lines(name, tr("The computers' moves since are taken back, too."))
+    return name
+
+
+def redo_tip(match: Match, tr: Translator) -> str:
+    """What deciding again would do now, or why it cannot be."""
+    name, refused = tr("Do it again (Ctrl+Y)"), match.redo_refused
+    return _two_lines(name, tr(REFUSED[refused])) if refused else name
+
+
+def _two_lines(first: str, second: str) -> str:
+    return f"{first}\n{second}"
