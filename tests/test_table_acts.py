@@ -10,7 +10,7 @@ import pytest
 from game.app.match import InlineThinker, Match, MatchSpec, SeatSpec
 from game.rules import Game, Options
 from game.rules.actions import PASS
-from game.rules.events import EVENT_KINDS, PeoplePlaced
+from game.rules.events import PeoplePlaced
 from game.rules.position import Position
 from game.scenes.table import acts, seating
 from game.scenes.table.mayor import Placement
@@ -35,10 +35,6 @@ def positions(options: Options, seed: int) -> Iterator[Game]:
 
 
 # Acts -------------------------------------------------------------------------------------------
-
-
-def test_every_kind_of_event_has_its_act() -> None:
-    assert [kind.__name__ for kind in EVENT_KINDS if not acts.has_act(kind)] == []
 
 
 @pytest.mark.parametrize("options", GAMES)

@@ -5,9 +5,9 @@ Nothing here changes a match. What was taken back did not happen.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from game.rules import Action, Position
 from game.rules import events as ev
@@ -209,20 +209,33 @@ def _supplied(tally: _Tally, e: ev.Supplied) -> None:
     tally.given[e.good] += 1
 
 
-_COUNTERS: dict[type, Callable[[_Tally, Any], None]] = {
-    ev.RoleChosen: _role,
-    ev.MoneyGained: _money,
-    ev.TileDiscarded: _tile_sold,
-    ev.Built: _built,
-    ev.TileBought: _tile_bought,
-    ev.Produced: _produced,
-    ev.PrivilegeGood: _privilege,
-    ev.Sold: _sold,
-    ev.Loaded: _loaded,
-    ev.Stored: _stored,
-    ev.Paid: _paid,
-    ev.Supplied: _supplied,
-}
+def _count(tallies: Sequence[_Tally], event: ev.Event) -> None:
+    """Count an event for its seat; most kinds count nothing."""
+    match event:
+        case ev.RoleChosen():
+            _role(tallies[event.seat], event)
+        case ev.MoneyGained():
+            _money(tallies[event.seat], event)
+        case ev.TileDiscarded():
+            _tile_sold(tallies[event.seat], event)
+        case ev.Built():
+            _built(tallies[event.seat], event)
+        case ev.TileBought():
+            _tile_bought(tallies[event.seat], event)
+        case ev.Produced():
+            _produced(tallies[event.seat], event)
+        case ev.PrivilegeGood():
+            _privilege(tallies[event.seat], event)
+        case ev.Sold():
+            _sold(tallies[event.seat], event)
+        case ev.Loaded():
+            _loaded(tallies[event.seat], event)
+        case ev.Stored():
+            _stored(tallies[event.seat], event)
+        case ev.Paid():
+            _paid(tallies[event.seat], event)
+        case ev.Supplied():
+            _supplied(tallies[event.seat], event)
 
 
 def _add(sums: list[int], counts: Goods) -> None:
@@ -233,9 +246,7 @@ def _add(sums: list[int], counts: Goods) -> None:
 def _deeds(told: Iterable[Told], start: Sequence[int], end: Position) -> tuple[Deeds, ...]:
     tallies = [_Tally() for _ in end.players]
     for _, event in told:
-        count = _COUNTERS.get(type(event))
-        if count is not None:
-            count(tallies[event.seat], event)  # type: ignore[union-attr]
+        _count(tallies, event)
     return tuple(
         Deeds(
             roles=tuple(tally.roles),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from game.app.chronicle import Chronicle, Told
 from game.rules import events as ev
@@ -16,6 +16,10 @@ CODES: Final = ("card", "harvest", "sale", "loading", "loss", "large", "lead", "
 _BARRELS = 3
 _DOUBLOONS = 3
 _LOST = 2
+
+
+E = TypeVar("E", ev.RoleChosen, ev.Produced, ev.Sold, ev.Loaded, ev.Stored, ev.Built)
+Worth = TypeVar("Worth", int, tuple[int, int])
 
 
 class Moment(NamedTuple):
@@ -48,15 +52,15 @@ def best_moments(story: Chronicle) -> list[Moment]:
 
 
 def _most(
-    code: str, told: Iterable[Told], kind: type, worth: Callable[[Any], Any], least: Any
+    code: str, told: Iterable[Told], kind: type[E], worth: Callable[[E], Worth], least: Worth
 ) -> Moment | None:
     """The first of the events that are worth most, if that is enough."""
-    some = (one for one in told if isinstance(one.event, kind))
-    best = max(some, key=lambda one: worth(one.event), default=None)
-    if best is None or worth(best.event) < least:
+    some = [(worth(one.event), one.round, one.event) for one in told if isinstance(one.event, kind)]
+    best = max(some, key=lambda one: one[0], default=None)
+    if best is None or best[0] < least:
         return None
-    event: Any = best.event
-    return Moment(code, best.round, event.seat, event._asdict())
+    _, number, event = best
+    return Moment(code, number, event.seat, event._asdict())
 
 
 def _loading_worth(event: ev.Loaded) -> tuple[int, int]:

@@ -6,9 +6,8 @@ and spots only. Every kind of event has one; where nothing flies, `still` says w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple, assert_never
 
 from game.rules import events
 from game.rules.material import (
@@ -56,12 +55,7 @@ Stage = tuple[Position, Position]
 
 def act_of(event: events.Event, before: Position, after: Position) -> Act:
     """The act of an event."""
-    return _ACTS[type(event)](event, (before, after))
-
-
-def has_act(kind: type) -> bool:
-    """Is there an act for a kind of event?"""
-    return kind in _ACTS
+    return _act(event, (before, after))
 
 
 # Pieces -----------------------------------------------------------------------------------------
@@ -114,26 +108,26 @@ def _from_supply(pos: Position, seat: int, goods: tuple[int, ...]) -> tuple[Move
 # Events -----------------------------------------------------------------------------------------
 
 
-def _round_began(e: Any, stage: Stage) -> Act:
+def _round_began(e: events.RoundBegan, stage: Stage) -> Act:
     return Act(sound="page", hold=0.9, still="a banner tells it, and the cards come back by it")
 
 
-def _role_chosen(e: Any, stage: Stage) -> Act:
+def _role_chosen(e: events.RoleChosen, stage: Stage) -> Act:
     card = Move("role", e.card, spots.role(e.card), spots.board(e.seat))
     coins = _coins(e.doubloons, spots.role(e.card), spots.doubloons(e.seat))
     return Act((card, *coins), "card", "coin" if coins else "", 0.7)
 
 
-def _doubloons_placed(e: Any, stage: Stage) -> Act:
+def _doubloons_placed(e: events.DoubloonsPlaced, stage: Stage) -> Act:
     moves = [m for card in e.cards for m in _coins(1, spots.BANK, spots.role(card))]
     return Act(tuple(moves), landing="coin" if moves else "", still="" if moves else "none is left")
 
 
-def _money(e: Any, stage: Stage) -> Act:
+def _money(e: events.MoneyGained, stage: Stage) -> Act:
     return Act(_coins(e.doubloons, spots.BANK, spots.doubloons(e.seat)), landing="coin")
 
 
-def _points(e: Any, stage: Stage) -> Act:
+def _points(e: events.PointsGained, stage: Stage) -> Act:
     return Act(_chips(e.seat, e.vp), landing="chime")
 
 
@@ -141,22 +135,22 @@ def _newest_tile(stage: Stage, seat: int) -> Spot:
     return spots.island(seat, len(stage[1].players[seat].island) - 1)
 
 
-def _tile_drawn(e: Any, stage: Stage) -> Act:
+def _tile_drawn(e: events.TileDrawn, stage: Stage) -> Act:
     end = _newest_tile(stage, e.seat)
     return Act((Move("tile", e.tile, spots.STACK, end, False),), "card", "plant")
 
 
-def _tile_taken(e: Any, stage: Stage) -> Act:
+def _tile_taken(e: events.TileTaken, stage: Stage) -> Act:
     start = spots.QUARRIES if e.tile == QUARRY else spots.open_tile(e.slot)
     end = _newest_tile(stage, e.seat)
     return Act((Move("tile", e.tile, start, end, e.tile != QUARRY),), "card", "plant")
 
 
-def _forest_laid(e: Any, stage: Stage) -> Act:
+def _forest_laid(e: events.ForestLaid, stage: Stage) -> Act:
     return Act(sound="plant", still="the tile turns over where it lies")
 
 
-def _tile_discarded(e: Any, stage: Stage) -> Act:
+def _tile_discarded(e: events.TileDiscarded, stage: Stage) -> Act:
     island = stage[0].players[e.seat].island
     at = len(island) - 1 - island[::-1].index(e.tile)
     people = (Move("colonist", 0, spots.island_circle(e.seat, at), spots.san_juan(e.seat), False),)
@@ -164,7 +158,7 @@ def _tile_discarded(e: Any, stage: Stage) -> Act:
     return Act((tile, *people * bool(e.to_san_juan)), "card")
 
 
-def _open_discarded(e: Any, stage: Stage) -> Act:
+def _open_discarded(e: events.OpenTilesDiscarded, stage: Stage) -> Act:
     moves = [
         Move("tile", tile, spots.open_tile(slot), spots.DISCARDS)
         for slot, tile in enumerate(e.tiles)
@@ -172,11 +166,11 @@ def _open_discarded(e: Any, stage: Stage) -> Act:
     return Act(tuple(moves), "card", hold=0.1)
 
 
-def _shuffled(e: Any, stage: Stage) -> Act:
+def _shuffled(e: events.StackShuffled, stage: Stage) -> Act:
     return Act((Move("back", 0, spots.DISCARDS, spots.STACK, False),) * 3, "page")
 
 
-def _opened(e: Any, stage: Stage) -> Act:
+def _opened(e: events.TilesOpened, stage: Stage) -> Act:
     moves = [
         Move("tile", tile, spots.STACK, spots.open_tile(slot), False)
         for slot, tile in enumerate(e.tiles)
@@ -184,20 +178,20 @@ def _opened(e: Any, stage: Stage) -> Act:
     return Act(tuple(moves), "card", still="" if moves else "no tile is left")
 
 
-def _arrived(e: Any, stage: Stage) -> Act:
+def _arrived(e: events.PersonArrived, stage: Stage) -> Act:
     start = spots.COLONISTS if e.source == "supply" else spots.COLONIST_SHIP
     end = _circle(stage[1], e.seat, e.place, stage[0].players[e.seat].people[e.place])
     return Act((Move(_person(e.noble), 0, start, end, False),), landing="step")
 
 
-def _boarded(e: Any, stage: Stage) -> Act:
+def _boarded(e: events.ShipBoarded, stage: Stage) -> Act:
     end = spots.san_juan(e.seat)
     people = ["colonist"] * e.colonists + ["noble"] * e.nobles
     moves = [Move(person, 0, spots.COLONIST_SHIP, end, False) for person in people]
     return Act(tuple(moves), landing="step", hold=0.15)
 
 
-def _placed(e: Any, stage: Stage) -> Act:
+def _placed(e: events.PeoplePlaced, stage: Stage) -> Act:
     """Whoever changed places walks: out of San Juan first, then from circle to circle."""
     leaving: list[Spot] = []
     coming: list[tuple[bool, Spot]] = []
@@ -217,20 +211,20 @@ def _placed(e: Any, stage: Stage) -> Act:
     return Act(tuple(moves), landing="step" if moves else "", still="" if moves else "nobody moved")
 
 
-def _refilled(e: Any, stage: Stage) -> Act:
+def _refilled(e: events.ShipRefilled, stage: Stage) -> Act:
     people = ["colonist"] * e.colonists + ["noble"] * e.nobles
     moves = [Move(one, 0, spots.COLONISTS, spots.COLONIST_SHIP, False) for one in people]
     return Act(tuple(moves), landing="ship_bell", still="" if moves else "nobody is left to come")
 
 
-def _built(e: Any, stage: Stage) -> Act:
+def _built(e: events.Built, stage: Stage) -> Act:
     end = spots.city(e.seat, len(stage[1].players[e.seat].city) - 1)
     building = Move("building", e.building, spots.market(e.building), end, False)
     coins = _coins(e.price, spots.doubloons(e.seat), spots.BANK)
     return Act((building, *coins), "coin" if coins else "", "hammer", 0.5)
 
 
-def _paid(e: Any, stage: Stage) -> Act:
+def _paid(e: events.Paid, stage: Stage) -> Act:
     before = stage[0]
     if e.what == "vp":
         move = Move("vp", 0, spots.points(e.seat), spots.VP_SUPPLY, False)
@@ -247,16 +241,16 @@ def _one(good: int) -> tuple[int, ...]:
     return tuple(int(kind == good) for kind in range(5))
 
 
-def _produced(e: Any, stage: Stage) -> Act:
+def _produced(e: events.Produced, stage: Stage) -> Act:
     moves = _from_supply(stage[1], e.seat, e.kinds)
     return Act(moves, landing="thud" if moves else "", still="" if moves else "nothing was made")
 
 
-def _privilege(e: Any, stage: Stage) -> Act:
+def _privilege(e: events.PrivilegeGood, stage: Stage) -> Act:
     return Act(_from_supply(stage[1], e.seat, _one(e.good)), landing="thud")
 
 
-def _sold(e: Any, stage: Stage) -> Act:
+def _sold(e: events.Sold, stage: Stage) -> Act:
     before = stage[0]
     start = _own_barrels(before, e.seat, e.good, 1)[0]
     post = place_spots(before, e.seat, TRADING_POST) if e.post else []
@@ -265,22 +259,22 @@ def _sold(e: Any, stage: Stage) -> Act:
     return Act((Move("barrel", e.good, start, end), *coins), "thud", "cash" if coins else "", 0.5)
 
 
-def _house_emptied(e: Any, stage: Stage) -> Act:
+def _house_emptied(e: events.HouseEmptied, stage: Stage) -> Act:
     moves = [
         Move("barrel", good, spots.bay(at), spots.supply(good)) for at, good in enumerate(e.goods)
     ]
     return Act(tuple(moves), landing="thud")
 
 
-def _tile_bought(e: Any, stage: Stage) -> Act:
+def _tile_bought(e: events.TileBought, stage: Stage) -> Act:
     return Act(_coins(e.doubloons, spots.doubloons(e.seat), spots.BANK), landing="coin")
 
 
-def _supplied(e: Any, stage: Stage) -> Act:
+def _supplied(e: events.Supplied, stage: Stage) -> Act:
     return Act(_to_supply(stage[0], e.seat, _one(e.good)), landing="thud")
 
 
-def _loaded(e: Any, stage: Stage) -> Act:
+def _loaded(e: events.Loaded, stage: Stage) -> Act:
     before = stage[0]
     chips = _chips(e.seat, e.vp + e.harbor + e.captain)
     if e.good < 0:
@@ -296,12 +290,12 @@ def _loaded(e: Any, stage: Stage) -> Act:
     return Act((*moves, *chips), "thud", "chime" if chips else "thud", 0.5)
 
 
-def _stored(e: Any, stage: Stage) -> Act:
+def _stored(e: events.Stored, stage: Stage) -> Act:
     moves = _to_supply(stage[0], e.seat, e.lost)
     return Act(moves, landing="thud" if moves else "", still="" if moves else "all is kept")
 
 
-def _ship_emptied(e: Any, stage: Stage) -> Act:
+def _ship_emptied(e: events.ShipEmptied, stage: Stage) -> Act:
     moves = [
         Move("barrel", e.good, spots.berth(e.ship, nth), spots.supply(e.good))
         for nth in range(e.ship)
@@ -309,66 +303,101 @@ def _ship_emptied(e: Any, stage: Stage) -> Act:
     return Act(tuple(moves), "sail")
 
 
-def _guest(e: Any, stage: Stage) -> Act:
+def _guest(e: events.GuestMoved, stage: Stage) -> Act:
     before, after = (pos.players[e.seat].people for pos in stage)
     start = _circle(stage[0], e.seat, GUESTHOUSE, before[GUESTHOUSE] - 1)
     end = _circle(stage[1], e.seat, e.place, after[e.place] - 1)
     return Act((Move(_person(e.noble), 0, start, end),), landing="step")
 
 
-def _drafted(e: Any, stage: Stage) -> Act:
+def _drafted(e: events.Drafted, stage: Stage) -> Act:
     return Act(sound="card", still="its tiles are laid out on the market")
 
 
-def _passed(e: Any, stage: Stage) -> Act:
+def _passed(e: events.Passed, stage: Stage) -> Act:
     return Act(still="a pass leaves everything where it is")
 
 
-def _end(e: Any, stage: Stage) -> Act:
+def _end(e: events.EndTriggered, stage: Stage) -> Act:
     return Act(sound="bell", hold=1.2, still="a banner tells it")
 
 
-def _governor(e: Any, stage: Stage) -> Act:
+def _governor(e: events.GovernorPassed, stage: Stage) -> Act:
     giver = (e.seat - 1) % len(stage[0].players)
     return Act((Move("governor", 0, spots.board(giver), spots.board(e.seat)),), "card")
 
 
-def _ended(e: Any, stage: Stage) -> Act:
+def _ended(e: events.GameEnded, stage: Stage) -> Act:
     return Act(sound="fanfare", hold=1.2, still="the scoring tells it")
 
 
-_ACTS: Mapping[type, Callable[[Any, Stage], Act]] = {
-    events.RoundBegan: _round_began,
-    events.RoleChosen: _role_chosen,
-    events.DoubloonsPlaced: _doubloons_placed,
-    events.MoneyGained: _money,
-    events.PointsGained: _points,
-    events.TileDrawn: _tile_drawn,
-    events.TileTaken: _tile_taken,
-    events.ForestLaid: _forest_laid,
-    events.TileDiscarded: _tile_discarded,
-    events.OpenTilesDiscarded: _open_discarded,
-    events.StackShuffled: _shuffled,
-    events.TilesOpened: _opened,
-    events.PersonArrived: _arrived,
-    events.ShipBoarded: _boarded,
-    events.PeoplePlaced: _placed,
-    events.ShipRefilled: _refilled,
-    events.Built: _built,
-    events.Paid: _paid,
-    events.Produced: _produced,
-    events.PrivilegeGood: _privilege,
-    events.Sold: _sold,
-    events.HouseEmptied: _house_emptied,
-    events.TileBought: _tile_bought,
-    events.Supplied: _supplied,
-    events.Loaded: _loaded,
-    events.Stored: _stored,
-    events.ShipEmptied: _ship_emptied,
-    events.GuestMoved: _guest,
-    events.Drafted: _drafted,
-    events.Passed: _passed,
-    events.EndTriggered: _end,
-    events.GovernorPassed: _governor,
-    events.GameEnded: _ended,
-}
+def _act(event: events.Event, stage: Stage) -> Act:
+    match event:
+        case events.RoundBegan():
+            return _round_began(event, stage)
+        case events.RoleChosen():
+            return _role_chosen(event, stage)
+        case events.DoubloonsPlaced():
+            return _doubloons_placed(event, stage)
+        case events.MoneyGained():
+            return _money(event, stage)
+        case events.PointsGained():
+            return _points(event, stage)
+        case events.TileDrawn():
+            return _tile_drawn(event, stage)
+        case events.TileTaken():
+            return _tile_taken(event, stage)
+        case events.ForestLaid():
+            return _forest_laid(event, stage)
+        case events.TileDiscarded():
+            return _tile_discarded(event, stage)
+        case events.OpenTilesDiscarded():
+            return _open_discarded(event, stage)
+        case events.StackShuffled():
+            return _shuffled(event, stage)
+        case events.TilesOpened():
+            return _opened(event, stage)
+        case events.PersonArrived():
+            return _arrived(event, stage)
+        case events.ShipBoarded():
+            return _boarded(event, stage)
+        case events.PeoplePlaced():
+            return _placed(event, stage)
+        case events.ShipRefilled():
+            return _refilled(event, stage)
+        case events.Built():
+            return _built(event, stage)
+        case events.Paid():
+            return _paid(event, stage)
+        case events.Produced():
+            return _produced(event, stage)
+        case events.PrivilegeGood():
+            return _privilege(event, stage)
+        case events.Sold():
+            return _sold(event, stage)
+        case events.HouseEmptied():
+            return _house_emptied(event, stage)
+        case events.TileBought():
+            return _tile_bought(event, stage)
+        case events.Supplied():
+            return _supplied(event, stage)
+        case events.Loaded():
+            return _loaded(event, stage)
+        case events.Stored():
+            return _stored(event, stage)
+        case events.ShipEmptied():
+            return _ship_emptied(event, stage)
+        case events.GuestMoved():
+            return _guest(event, stage)
+        case events.Drafted():
+            return _drafted(event, stage)
+        case events.Passed():
+            return _passed(event, stage)
+        case events.EndTriggered():
+            return _end(event, stage)
+        case events.GovernorPassed():
+            return _governor(event, stage)
+        case events.GameEnded():
+            return _ended(event, stage)
+        case _:
+            assert_never(event)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from typing import assert_never
 
 from game.rules import foresight, steps
 from game.rules.material import FOREST, GOODS, TRADING_POST
@@ -32,7 +31,26 @@ class Forecast:
         if they had none."""
         known = foresight.without_points(pos, secret)
         told = foresight.foresee(known, card)
-        return [(one.seat, _WORDS[type(one)](self, one)) for one in told]
+        return [(one.seat, self._words(one)) for one in told]
+
+    def _words(self, one: foresight.Prospect) -> str:
+        match one:
+            case foresight.Settling():
+                return self.settling(one)
+            case foresight.Arriving():
+                return self.arriving(one)
+            case foresight.Building():
+                return self.building(one)
+            case foresight.Producing():
+                return self.producing(one)
+            case foresight.Selling():
+                return self.selling(one)
+            case foresight.Loading():
+                return self.loading(one)
+            case foresight.Prospecting():
+                return self.prospecting(one)
+            case _:
+                assert_never(one)
 
     def warning(self, pos: Position, card: int) -> str:
         """A sentence when the role would bring the chooser nothing."""
@@ -128,14 +146,3 @@ class Forecast:
         """The plantations that lie open, for the settler."""
         icons = " ".join(f"{{{GOODS[tile]}}}" for tile in pos.faceup if tile < FOREST)
         return self.tr("Open: {tiles}", tiles=icons) if icons else ""
-
-
-_WORDS: Mapping[type, Callable[[Forecast, Any], str]] = {
-    foresight.Settling: Forecast.settling,
-    foresight.Arriving: Forecast.arriving,
-    foresight.Building: Forecast.building,
-    foresight.Producing: Forecast.producing,
-    foresight.Selling: Forecast.selling,
-    foresight.Loading: Forecast.loading,
-    foresight.Prospecting: Forecast.prospecting,
-}

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, assert_never
 
 from game.rules import events
 from game.rules.material import (
@@ -29,7 +29,7 @@ _NUMBER_AND_ICON = re.compile(r"(\d(?:\*\*)?) (?=\{[a-z_]+\})")
 def line(say: Phrases, event: events.Event, seats: Sequence[str]) -> str:
     """The line of an event, or "" for one that the lines around it tell already."""
     shown = [escape(name) for name in seats]
-    return held(_LINES[type(event)](say, event, shown))
+    return held(_line(say, event, shown))
 
 
 def held(markup: str) -> str:
@@ -42,11 +42,11 @@ def barrels(kinds: Sequence[int]) -> str:
     return " ".join(f"{n}{NBSP}{{{GOODS[kind]}}}" for kind, n in enumerate(kinds) if n)
 
 
-def _round_began(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+def _round_began(say: Phrases, e: events.RoundBegan, seats: Sequence[str]) -> str:
     return say.tr("**Round {number}** {governor} {name}", number=e.number, name=seats[e.governor])
 
 
-def _role_chosen(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+def _role_chosen(say: Phrases, e: events.RoleChosen, seats: Sequence[str]) -> str:
     icon = "{" + ROLES[role_of(e.card)] + "}"
     values = {"name": seats[e.seat], "role": f"{icon}{NBSP}**{say.role(e.card)}**"}
     if e.doubloons:
@@ -54,12 +54,12 @@ def _role_chosen(say: Phrases, e: Any, seats: Sequence[str]) -> str:
     return say.tr("{name}: {role}", **values)
 
 
-def _doubloons_placed(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+def _doubloons_placed(say: Phrases, e: events.DoubloonsPlaced, seats: Sequence[str]) -> str:
     icons = " ".join("{" + ROLES[role_of(card)] + "}" for card in e.cards)
     return say.tr("1 {coin} more on {roles}", roles=icons) if icons else ""
 
 
-def _money(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+def _money(say: Phrases, e: events.MoneyGained, seats: Sequence[str]) -> str:
     if e.place < 0:
         return say.tr("{name} gets {n} {coin}", name=seats[e.seat], n=e.doubloons)
     return say.tr(
@@ -70,7 +70,7 @@ def _money(say: Phrases, e: Any, seats: Sequence[str]) -> str:
     )
 
 
-def _points(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+def _points(say: Phrases, e: events.PointsGained, seats: Sequence[str]) -> str:
     return say.tr(
         "{name}: {building} brings {n} {vp}",
         name=seats[e.seat],
@@ -79,7 +79,7 @@ def _points(say: Phrases, e: Any, seats: Sequence[str]) -> str:
     )
 
 
-def _tile_drawn(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+def _tile_drawn(say: Phrases, e: events.TileDrawn, seats: Sequence[str]) -> str:
     return say.tr(
         "{name} draws with the {building}: {tile}",
         name=seats[e.seat],
@@ -88,15 +88,15 @@ def _tile_drawn(say: Phrases, e: Any, seats: Sequence[str]) -> str:
     )
 
 
-def _tile_taken(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+def _tile_taken(say: Phrases, e: events.TileTaken, seats: Sequence[str]) -> str:
     return say.tr("{name} takes: {tile}", name=seats[e.seat], tile=say.tile(e.tile))
 
 
-def _forest(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+def _forest(say: Phrases, e: events.ForestLaid, seats: Sequence[str]) -> str:
     return say.tr("{name} lays it as a forest", name=seats[e.seat])
 
 
-def _discarded(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+def _discarded(say: Phrases, e: events.TileDiscarded, seats: Sequence[str]) -> str:
     if e.place == LAND_OFFICE:  # the noble there sells it
         return say.tr(
             "{name} sells with the {building}: {tile} for {n} {coin}",
@@ -113,18 +113,18 @@ def _discarded(say: Phrases, e: Any, seats: Sequence[str]) -> str:
     )
 
 
-def _shuffled(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+def _shuffled(say: Phrases, e: events.StackShuffled, seats: Sequence[str]) -> str:
     return say.translator.trn(
         "{n} discarded tile is shuffled", "{n} discarded tiles are shuffled", e.tiles
     )
 
 
-def _opened(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+def _opened(say: Phrases, e: events.TilesOpened, seats: Sequence[str]) -> str:
     icons = " ".join("{" + GOODS[tile] + "}" for tile in e.tiles)
     return say.tr("New plantations: {tiles}", tiles=icons) if icons else ""
 
 
-def _arrived(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+def _arrived(say: Phrases, e: events.PersonArrived, seats: Sequence[str]) -> str:
     person = "{noble}" if e.noble else "{colonist}"
     if e.by < 0:
         return say.tr("{name} gets 1 {person} by privilege", name=seats[e.seat], person=person)
@@ -136,7 +136,7 @@ def _arrived(say: Phrases, e: Any, seats: Sequence[str]) -> str:
     )
 
 
-def _boarded(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+def _boarded(say: Phrases, e: events.ShipBoarded, seats: Sequence[str]) -> str:
     people = []
     if e.colonists:
         people.append(f"{e.colonists}{NBSP}{{colonist}}")
@@ -145,7 +145,7 @@ def _boarded(say: Phrases, e: Any, seats: Sequence[str]) -> str:
     return say.tr("{name} gets {people} off the ship", name=seats[e.seat], people=" ".join(people))
 
 
-def _refilled(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+def _refilled(say: Phrases, e: events.ShipRefilled, seats: Sequence[str]) -> str:
     came = e.colonists + e.nobles
     if came < e.wanted:
         return say.tr(
@@ -154,7 +154,7 @@ def _refilled(say: Phrases, e: Any, seats: Sequence[str]) -> str:
     return say.tr("On the next ship: {n} {colonist}", n=came)
 
 
-def _placed(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+def _placed(say: Phrases, e: events.PeoplePlaced, seats: Sequence[str]) -> str:
     """Where more people stand than before, and where fewer do."""
     came = [_staffed(say, e, place) for place in _places(e) if _change(e, place) > 0]
     went = [_place_sign(say, place) for place in _places(e) if _change(e, place) < 0]
@@ -172,7 +172,7 @@ def _placed(say: Phrases, e: Any, seats: Sequence[str]) -> str:
     return ""
 
 
-def _places(e: Any) -> list[int]:
+def _places(e: events.PeoplePlaced) -> list[int]:
     """The places whose people have changed, San Juan apart."""
     changed = [
         place
@@ -182,14 +182,14 @@ def _places(e: Any) -> list[int]:
     return [place for place in changed if place != SAN_JUAN]
 
 
-def _change(e: Any, place: int) -> int:
+def _change(e: events.PeoplePlaced, place: int) -> int:
     """People more than before; a noble for a colonist counts as one who came."""
     more: int = e.people[place] - e.people_before[place]
     nobles: int = e.nobles[place] - e.nobles_before[place]
     return more or nobles
 
 
-def _staffed(say: Phrases, e: Any, place: int) -> str:
+def _staffed(say: Phrases, e: events.PeoplePlaced, place: int) -> str:
     sign = _place_sign(say, place)
     if e.nobles[place] > e.nobles_before[place]:
         sign = f"{{noble}}{NBSP}{sign}"
@@ -204,7 +204,7 @@ def _place_sign(say: Phrases, place: int) -> str:
     return say.place(place)
 
 
-def _built(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+def _built(say: Phrases, e: events.Built, seats: Sequence[str]) -> str:
     return say.tr(
         "{name} builds: {building} for {n} {coin}",
         name=seats[e.seat],
@@ -213,7 +213,7 @@ def _built(say: Phrases, e: Any, seats: Sequence[str]) -> str:
     )
 
 
-def _paid(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+def _paid(say: Phrases, e: events.Paid, seats: Sequence[str]) -> str:
     icons = {"colonist": "{colonist}", "noble": "{noble}", "vp": "{vp}"}
     piece = icons.get(e.what) or "{" + GOODS[e.kind] + "}"
     return say.tr(
@@ -224,7 +224,7 @@ def _paid(say: Phrases, e: Any, seats: Sequence[str]) -> str:
     )
 
 
-def _produced(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+def _produced(say: Phrases, e: events.Produced, seats: Sequence[str]) -> str:
     made, short = barrels(e.kinds), barrels(e.short)
     if made and short:
         return say.tr(
@@ -240,31 +240,31 @@ def _produced(say: Phrases, e: Any, seats: Sequence[str]) -> str:
     return say.tr("{name} produces nothing", name=seats[e.seat])
 
 
-def _privilege(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+def _privilege(say: Phrases, e: events.PrivilegeGood, seats: Sequence[str]) -> str:
     icon = "{" + GOODS[e.good] + "}"
     return say.tr("{name} takes 1 {good} more", name=seats[e.seat], good=icon)
 
 
-def _sold(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+def _sold(say: Phrases, e: events.Sold, seats: Sequence[str]) -> str:
     values = {"name": seats[e.seat], "good": "{" + GOODS[e.good] + "}", "n": e.doubloons}
     if e.post:
         return say.tr("{name} sells {good} to the trading post for {n} {coin}", **values)
     return say.tr("{name} sells {good} for {n} {coin}", **values)
 
 
-def _house_emptied(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+def _house_emptied(say: Phrases, e: events.HouseEmptied, seats: Sequence[str]) -> str:
     return say.tr("The trading house is emptied")
 
 
-def _tile_bought(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+def _tile_bought(say: Phrases, e: events.TileBought, seats: Sequence[str]) -> str:
     return say.tr("{name} buys a tile for {n} {coin}", name=seats[e.seat], n=e.doubloons)
 
 
-def _supplied(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+def _supplied(say: Phrases, e: events.Supplied, seats: Sequence[str]) -> str:
     return say.tr("{name} returns {good}", name=seats[e.seat], good="{" + GOODS[e.good] + "}")
 
 
-def _loaded(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+def _loaded(say: Phrases, e: events.Loaded, seats: Sequence[str]) -> str:
     if e.good < 0:
         return say.tr(
             "{name}: small wharf {n} {vp}", name=seats[e.seat], n=e.vp + e.harbor + e.captain
@@ -284,7 +284,7 @@ def _loaded(say: Phrases, e: Any, seats: Sequence[str]) -> str:
     )
 
 
-def _extra(say: Phrases, e: Any) -> str:
+def _extra(say: Phrases, e: events.Loaded) -> str:
     """The VP beside those for barrels, by where they come from."""
     parts = [
         f"{count}{NBSP}{source}"
@@ -297,37 +297,37 @@ def _extra(say: Phrases, e: Any) -> str:
     return f" ({', '.join(parts)})" if parts else ""
 
 
-def _stored(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+def _stored(say: Phrases, e: events.Stored, seats: Sequence[str]) -> str:
     kept, lost = barrels(e.kept), barrels(e.lost)
     if not lost:
         return say.tr("{name} keeps {kept}", name=seats[e.seat], kept=kept)
     return say.tr("{name} keeps {kept}, loses {lost}", name=seats[e.seat], kept=kept, lost=lost)
 
 
-def _ship_emptied(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+def _ship_emptied(say: Phrases, e: events.ShipEmptied, seats: Sequence[str]) -> str:
     return say.tr("The full ship sails with {n} {good}", n=e.ship, good="{" + GOODS[e.good] + "}")
 
 
-def _guest(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+def _guest(say: Phrases, e: events.GuestMoved, seats: Sequence[str]) -> str:
     return say.tr("{name}: a guest moves to {place}", name=seats[e.seat], place=say.place(e.place))
 
 
-def _drafted(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+def _drafted(say: Phrases, e: events.Drafted, seats: Sequence[str]) -> str:
     return say.tr("{name} names: {building}", name=seats[e.seat], building=say.building(e.building))
 
 
-def _passed(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+def _passed(say: Phrases, e: events.Passed, seats: Sequence[str]) -> str:
     return say.tr("{name} passes", name=seats[e.seat])
 
 
-def _end(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+def _end(say: Phrases, e: events.EndTriggered, seats: Sequence[str]) -> str:
     cause = say.end_cause(e.cause)
     if e.seat >= 0:
         cause = say.tr("{name}: {cause}", name=seats[e.seat], cause=cause)
     return say.tr("**The last round:** {cause}", cause=cause)
 
 
-def _game_ended(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+def _game_ended(say: Phrases, e: events.GameEnded, seats: Sequence[str]) -> str:
     winners = ", ".join(seats[seat] for seat in e.winners)
     if len(e.winners) > 1:
         return say.tr("**{names} share the victory**", names=winners)
@@ -337,42 +337,77 @@ def _game_ended(say: Phrases, e: Any, seats: Sequence[str]) -> str:
     )
 
 
-def _silent(say: Phrases, e: Any, seats: Sequence[str]) -> str:
+def _silent(
+    say: Phrases, e: events.OpenTilesDiscarded | events.GovernorPassed, seats: Sequence[str]
+) -> str:
     return ""
 
 
-_LINES: dict[type, Callable[[Phrases, Any, Sequence[str]], str]] = {
-    events.RoundBegan: _round_began,
-    events.RoleChosen: _role_chosen,
-    events.DoubloonsPlaced: _doubloons_placed,
-    events.MoneyGained: _money,
-    events.PointsGained: _points,
-    events.TileDrawn: _tile_drawn,
-    events.TileTaken: _tile_taken,
-    events.ForestLaid: _forest,
-    events.TileDiscarded: _discarded,
-    events.OpenTilesDiscarded: _silent,
-    events.StackShuffled: _shuffled,
-    events.TilesOpened: _opened,
-    events.PersonArrived: _arrived,
-    events.ShipBoarded: _boarded,
-    events.PeoplePlaced: _placed,
-    events.ShipRefilled: _refilled,
-    events.Built: _built,
-    events.Paid: _paid,
-    events.Produced: _produced,
-    events.PrivilegeGood: _privilege,
-    events.Sold: _sold,
-    events.HouseEmptied: _house_emptied,
-    events.TileBought: _tile_bought,
-    events.Supplied: _supplied,
-    events.Loaded: _loaded,
-    events.Stored: _stored,
-    events.ShipEmptied: _ship_emptied,
-    events.GuestMoved: _guest,
-    events.Drafted: _drafted,
-    events.Passed: _passed,
-    events.EndTriggered: _end,
-    events.GovernorPassed: _silent,
-    events.GameEnded: _game_ended,
-}
+def _line(say: Phrases, event: events.Event, seats: Sequence[str]) -> str:
+    match event:
+        case events.RoundBegan():
+            return _round_began(say, event, seats)
+        case events.RoleChosen():
+            return _role_chosen(say, event, seats)
+        case events.DoubloonsPlaced():
+            return _doubloons_placed(say, event, seats)
+        case events.MoneyGained():
+            return _money(say, event, seats)
+        case events.PointsGained():
+            return _points(say, event, seats)
+        case events.TileDrawn():
+            return _tile_drawn(say, event, seats)
+        case events.TileTaken():
+            return _tile_taken(say, event, seats)
+        case events.ForestLaid():
+            return _forest(say, event, seats)
+        case events.TileDiscarded():
+            return _discarded(say, event, seats)
+        case events.OpenTilesDiscarded() | events.GovernorPassed():
+            return _silent(say, event, seats)
+        case events.StackShuffled():
+            return _shuffled(say, event, seats)
+        case events.TilesOpened():
+            return _opened(say, event, seats)
+        case events.PersonArrived():
+            return _arrived(say, event, seats)
+        case events.ShipBoarded():
+            return _boarded(say, event, seats)
+        case events.PeoplePlaced():
+            return _placed(say, event, seats)
+        case events.ShipRefilled():
+            return _refilled(say, event, seats)
+        case events.Built():
+            return _built(say, event, seats)
+        case events.Paid():
+            return _paid(say, event, seats)
+        case events.Produced():
+            return _produced(say, event, seats)
+        case events.PrivilegeGood():
+            return _privilege(say, event, seats)
+        case events.Sold():
+            return _sold(say, event, seats)
+        case events.HouseEmptied():
+            return _house_emptied(say, event, seats)
+        case events.TileBought():
+            return _tile_bought(say, event, seats)
+        case events.Supplied():
+            return _supplied(say, event, seats)
+        case events.Loaded():
+            return _loaded(say, event, seats)
+        case events.Stored():
+            return _stored(say, event, seats)
+        case events.ShipEmptied():
+            return _ship_emptied(say, event, seats)
+        case events.GuestMoved():
+            return _guest(say, event, seats)
+        case events.Drafted():
+            return _drafted(say, event, seats)
+        case events.Passed():
+            return _passed(say, event, seats)
+        case events.EndTriggered():
+            return _end(say, event, seats)
+        case events.GameEnded():
+            return _game_ended(say, event, seats)
+        case _:
+            assert_never(event)
