@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from game.app.i18n import N_, Message, fill
 from game.rules import Options, OptionsError
+from game.rules.strict_json import brief, is_sound
 from game.seats import is_kind
 from game.seats.levels import THINKING, USUAL_THINKING
 
@@ -52,9 +53,9 @@ class SeatSpec:
         if type(self.colour) is not int or not 0 <= self.colour < COLOURS:
             raise SpecError(_COLOUR, most=COLOURS - 1)
         if not _plays(self.kind):
-            raise SpecError(_KIND, kind=self.kind)
-        if self.think not in THINKING:
-            raise SpecError(_THINK, think=self.think)
+            raise SpecError(_KIND, kind=_brief(self.kind))
+        if not _thinks(self.think):
+            raise SpecError(_THINK, think=_brief(self.think))
 
     @property
     def computer(self) -> bool:
@@ -124,6 +125,15 @@ def _plays(kind: object) -> bool:
     return isinstance(kind, str) and (kind == PERSON or is_kind(kind))
 
 
+def _thinks(think: object) -> bool:
+    return isinstance(think, str) and think in THINKING
+
+
+def _brief(name: object) -> str:
+    """A name that nothing has, for the sentence that says so."""
+    return name if isinstance(name, str) and len(name) <= LONGEST_NAME else brief(name)
+
+
 def _plain(seat: SeatSpec) -> dict[str, Any]:
     data = {"name": seat.name, "colour": seat.colour, "kind": seat.kind}
     return data if seat.think == USUAL_THINKING else {**data, "think": seat.think}
@@ -138,5 +148,5 @@ def _is_name(name: object) -> bool:
         isinstance(name, str)
         and 0 < len(name) <= LONGEST_NAME
         and name == name.strip()
-        and all(letter >= " " for letter in name)
+        and is_sound(name)
     )

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
+from game.rules.strict_json import brief
 from game.seats.base import Seat
 from game.seats.casual import CasualSeat, Habits
 from game.seats.frozen import FROZEN
@@ -40,6 +41,9 @@ THINKING: Final[dict[str, Budget]] = {
 }
 USUAL_THINKING: Final = "normal"
 
+LONGEST_KIND: Final = 60  # letters
+_KIND: Final = re.compile(r"([\w-]+)(?:/(\w+))?(?:@([0-9]{1,9}))?")
+
 
 class UnknownSeat(ValueError):
     """A name that no kind of computer seat has."""
@@ -55,7 +59,7 @@ class Kind(NamedTuple):
     @classmethod
     def parse(cls, text: str) -> Kind:
         """Raises UnknownSeat for what is no name of a seat."""
-        found = re.fullmatch(r"([\w-]+)(?:/(\w+))?(?:@(\d+))?", text)
+        found = _KIND.fullmatch(text) if len(text) <= LONGEST_KIND else None
         if found is None:
             raise UnknownSeat(_unknown(text))
         level, style, iterations = found[1], found[2], found[3]
@@ -126,6 +130,6 @@ WITH_STYLE: Final = frozenset(SEAT_NAMES) - {"policy", "greedy", "random"}
 
 def _unknown(text: str) -> str:
     return (
-        f"no computer seat is called {text!r} (there are: {', '.join(SEAT_NAMES)};"
+        f"no computer seat is called {brief(text)} (there are: {', '.join(SEAT_NAMES)};"
         f" with a style as in governor/shipper: {', '.join(TASTES)})"
     )
