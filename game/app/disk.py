@@ -16,7 +16,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
-from game.rules.strict_json import loads, sound
+from game.app.strict_json import loads, sound
 
 MOST_BYTES: Final = 4 * 2**20  # of any file; a long match has a thirtieth of that
 LONGEST_LINE: Final = 2**16

@@ -13,12 +13,22 @@ import errno
 import os
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from game.app.disk import NotAFileError, TooLargeError, first_line, last_line, read, shown, written
+from game.app.disk import (
+    LONGEST_LINE,
+    NotAFileError,
+    TooLargeError,
+    first_line,
+    last_line,
+    read,
+    shown,
+    written,
+)
 from game.app.i18n import N_, Message, fill
 from game.app.lock import claim
 from game.app.spec import MatchSpec, SpecError
+from game.app.strict_json import loads
 from game.rules.course import Course
 from game.rules.record import NEWER, TOO_LONG, Entry, Record, RecordError, Seal, body_of
 from game.rules.retrace import retrace
@@ -328,10 +338,17 @@ def _salvage(path: Path, data: bytes) -> tuple[Record, RecordError | None]:
     if not lines[-1]:
         lines.pop()
     try:
-        return Record.salvage(lines)
+        return Record.salvage(lines, _line)
     except RecordError as error:
         text = {NEWER: _NEWER, TOO_LONG: _TOO_LARGE}.get(error.code, _NO_MATCH)
         raise JournalError(text, file=shown(path.name)) from None
+
+
+def _line(text: str) -> Any:
+    """What a line says. Raises ValueError."""
+    if len(text) > LONGEST_LINE:
+        raise ValueError("too long a line")
+    return loads(text)
 
 
 # What there is

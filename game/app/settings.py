@@ -10,7 +10,7 @@ from typing import Any
 
 from game.app.disk import read_json, set_aside, shown, write_atomically
 from game.app.i18n import N_, Message
-from game.rules.strict_json import check
+from game.app.strict_json import check
 
 COMPUTER_SPEEDS = ("step", "slow", "normal", "fast", "instant")
 PALETTES = ("standard", "safe", "contrast")

@@ -47,8 +47,8 @@ from game.app.match import Match
 from game.app.paths import Paths
 from game.app.spec import SpecError
 from game.app.statistics import Outcome, Summary, load, note, summary
+from game.app.strict_json import loads
 from game.rules.record import MOST_POINTS, Record
-from game.rules.strict_json import loads
 
 EXPORT_SUFFIX: Final = ".prmatch"
 TITLE_SUFFIX: Final = ".title"

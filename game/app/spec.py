@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from game.app.i18n import N_, Message, fill
+from game.app.strict_json import is_sound
 from game.rules import Options, OptionsError
-from game.rules.strict_json import brief, is_sound
 from game.seats import is_kind
 from game.seats.levels import THINKING, USUAL_THINKING
 
@@ -16,6 +16,7 @@ PERSON: Final = "person"
 COLOURS: Final = 5
 LONGEST_NAME: Final = 40
 LARGEST_SEED: Final = 2**64 - 1
+_LONGEST_REASON = 120
 
 _OPTIONS = N_("These rules cannot be played: {reason}.")
 _SEED = N_("The seed must be a whole number from 0 to {most}.")
@@ -116,7 +117,7 @@ class MatchSpec:
                 raise SpecError(_DATA)
             return cls(options, data["seed"], seats, practice)
         except OptionsError as error:
-            raise SpecError(_OPTIONS, reason=str(error)) from None
+            raise SpecError(_OPTIONS, reason=_brief(error, _LONGEST_REASON)) from None
         except (KeyError, TypeError, AttributeError):
             raise SpecError(_DATA) from None
 
@@ -129,9 +130,10 @@ def _thinks(think: object) -> bool:
     return isinstance(think, str) and think in THINKING
 
 
-def _brief(name: object) -> str:
-    """A name that nothing has, for the sentence that says so."""
-    return name if isinstance(name, str) and len(name) <= LONGEST_NAME else brief(name)
+def _brief(name: object, most: int = LONGEST_NAME) -> str:
+    """What somebody has written, for the sentence that says what is wrong with it."""
+    text = str(name)
+    return text if len(text) <= most else f"{text[:most]}…"
 
 
 def _plain(seat: SeatSpec) -> dict[str, Any]:

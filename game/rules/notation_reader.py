@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import fields
@@ -39,7 +40,6 @@ from game.rules.position import (
     with_item,
 )
 from game.rules.steps import Frame
-from game.rules.strict_json import loads
 from game.rules.why import ANSWERS
 
 USED_NAMES: Final = {
@@ -330,7 +330,7 @@ def _frame(line: Line, text: str, count: int) -> Frame:
     if seat >= count:
         raise line.fault(f"there is no seat {seat}")
     try:
-        arg = _frozen(loads(match[3] or "0"))
+        arg = _frozen(json.loads(match[3] or "0"))
     except ValueError:
         raise line.fault(f"cannot read {match[3]!r}") from None
     return steps.STEP_NAMES.index(match[1]), seat, arg

@@ -7,7 +7,6 @@ from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 from game.rules.material import SETUPS
-from game.rules.strict_json import brief
 
 BUILDING_CHOICES = ("base", "draft", "random", "all")
 EDITIONS = ("2002", "2014")
@@ -35,11 +34,11 @@ class Options:
 
     def __post_init__(self) -> None:
         if type(self.players) is not int or self.players not in SETUPS:
-            raise OptionsError(f"players must be 2, 3, 4 or 5, not {brief(self.players)}")
+            raise OptionsError(f"players must be 2, 3, 4 or 5, not {self.players!r}")
         if self.buildings not in BUILDING_CHOICES:
             raise OptionsError(f"buildings must be one of {BUILDING_CHOICES}")
         if self.edition not in EDITIONS:
-            raise OptionsError(f"edition must be one of {EDITIONS}, not {brief(self.edition)}")
+            raise OptionsError(f"edition must be one of {EDITIONS}, not {self.edition!r}")
         for name in ("nobles", "balanced", "corn_start", "hidden_vp"):
             if type(getattr(self, name)) is not bool:
                 raise OptionsError(f"{name} must be true or false")
@@ -72,11 +71,11 @@ class Options:
         """Raises OptionsError for unknown names and impossible values, TypeError for what has no
         names at all."""
         if not isinstance(data, Mapping):
-            raise TypeError(f"not a mapping: {brief(data)}")
+            raise TypeError("options have names")
         known = {field.name for field in fields(cls)}
         unknown = sorted(set(data) - known)
         if unknown:
-            raise OptionsError(f"unknown option: {brief(unknown[0])}")
+            raise OptionsError(f"unknown option: {', '.join(unknown)}")
         values = dict(data)
         for name in ("handicap_doubloons", "handicap_vp"):
             if not isinstance(values.get(name, ()), (list, tuple)):

@@ -22,7 +22,6 @@ from game.rules.material import PLANTATIONS_TOTAL, QUARRY
 from game.rules.options import Options, OptionsError
 from game.rules.position import Position
 from game.rules.refusals import IllegalAction
-from game.rules.strict_json import loads
 
 FORMAT: Final = 1
 RULES: Final = 1  # one more when the same actions lead to another position than before
@@ -98,6 +97,7 @@ class Ended(NamedTuple):
 
 
 Entry = Did | Undone | Stood | Noted | Ended
+Loads = Callable[[str], Any]
 
 
 class Seal:
@@ -112,8 +112,9 @@ class Seal:
         self._last = self._sum(text)
         return f'{text}{_SUM}{self._last}"}}'
 
-    def open(self, line: str) -> dict[str, Any]:
-        """What the next line says. Raises ValueError when it is not as it was closed."""
+    def open(self, line: str, loads: Loads = json.loads) -> dict[str, Any]:
+        """What the next line says, read as JSON by `loads`. Raises ValueError when it is not as it
+        was closed."""
         text, _, rest = line.rpartition(_SUM)
         checksum = self._sum(text)
         if not text or rest != checksum + '"}':
@@ -173,23 +174,26 @@ class Record:
         return record
 
     @classmethod
-    def salvage(cls, lines: Iterable[str]) -> tuple[Record, RecordError | None]:
-        """Read as far as the lines are right; what is wrong with the next one, if any is.
+    def salvage(
+        cls, lines: Iterable[str], loads: Loads = json.loads
+    ) -> tuple[Record, RecordError | None]:
+        """Read as far as the lines are right; what is wrong with the next one, if any is. `loads`
+        reads JSON; for lines that anybody may have written it has to be a strict one.
 
         Raises RecordError when already the first line cannot be used, or there are too many.
         """
         seal, rest = Seal(), iter(lines)
-        record = _read_head(seal, next(rest, None))
+        record = _read_head(seal, next(rest, None), loads)
         for number, line in enumerate(rest, 2):
             if number > MOST_LINES:
                 raise RecordError(TOO_LONG, number, "no game is as long")
             try:
-                record.entries.append(_read_entry(seal.open(line)))
+                record.entries.append(_read_entry(seal.open(line, loads)))
             except UnknownAction as error:
                 return record, _fault(BAD_ACTION, number, str(error), record)
             except _BadEntry as error:
                 return record, _fault(BAD_ENTRY, number, str(error), record)
-            except ValueError:
+            except (ValueError, RecursionError):
                 sentence = "this line is altered or cut short"
                 return record, _fault(DAMAGED, number, sentence, record)
         return record, None
@@ -328,12 +332,12 @@ _READERS: Final[dict[str, Callable[[dict[str, Any]], Entry | None]]] = {
 # The first line
 
 
-def _read_head(seal: Seal, line: str | None) -> Record:
+def _read_head(seal: Seal, line: str | None, loads: Loads) -> Record:
     if line is None:
         raise RecordError(EMPTY, 1, "there is nothing here")
     try:
-        body = seal.open(line)
-    except ValueError:
+        body = seal.open(line, loads)
+    except (ValueError, RecursionError):
         raise RecordError(NO_RECORD, 1, "this is not the beginning of a record") from None
     if "record" not in body:
         raise RecordError(NO_RECORD, 1, "this is not the beginning of a record")

@@ -10,7 +10,6 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
-from game.rules.strict_json import brief
 from game.seats.base import Seat
 from game.seats.casual import CasualSeat, Habits
 from game.seats.frozen import FROZEN
@@ -130,6 +129,6 @@ WITH_STYLE: Final = frozenset(SEAT_NAMES) - {"policy", "greedy", "random"}
 
 def _unknown(text: str) -> str:
     return (
-        f"no computer seat is called {brief(text)} (there are: {', '.join(SEAT_NAMES)};"
+        f"no computer seat is called {text[:LONGEST_KIND]!r} (there are: {', '.join(SEAT_NAMES)};"
         f" with a style as in governor/shipper: {', '.join(TASTES)})"
     )

@@ -15,7 +15,6 @@ DEEPEST: Final = 16  # lists and objects within each other
 LONGEST_TEXT: Final = 2000  # characters of one text
 LARGEST: Final = 2**64 - 1  # the largest seed; a larger number is none
 
-_LONGEST_SHOWN = 60  # characters of a value in a sentence about it
 _UNSOUND = re.compile("[\0-\x1f\x7f-\x9f\ud800-\udfff]")  # control characters, halves of letters
 
 
@@ -63,12 +62,6 @@ def is_sound(text: str) -> bool:
 def sound(text: str) -> str:
     """The text with escapes for what cannot be shown, such as the name of a file may have."""
     return _UNSOUND.sub(lambda found: found[0].encode("unicode_escape").decode("ascii"), text)
-
-
-def brief(value: object) -> str:
-    """A value for a sentence about it: as Python writes it, cut short."""
-    text = repr(value)
-    return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}..."
 
 
 def _no_number(name: str) -> float:
