@@ -58,7 +58,7 @@ LATER: Mapping[str, Change] = {
     "a note with half a letter": after('{"note":{"seat":1,"kind":"\\ud800"}}'),
     "a note with NUL": after('{"note":{"seat":1,"kind":"random\\u0000"}}'),
     "a note nested deeply": after(f'{{"note":{{"seat":1,"kind":{DEEP}}}}}'),
-    "16 MB of taking back": after(*['{"undo":1}'] * 500_000),
+    "nothing but taking back": after(*['{"undo":1}'] * 140_000),
     "deciding and taking back": after(*['{"undo":1}', '{"do":["settler"]}'] * 9_000),
     "notes and taking back": after(
         *['{"note":{"seat":1,"kind":"greedy"}}'] * 9_000,

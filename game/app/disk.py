@@ -46,7 +46,13 @@ class TooLargeError(OSError):
 def open_file(path: Path) -> BinaryIO:
     """Open a regular file, or the one that a link leads to, for reading. Raises OSError;
     NotAFileError and TooLargeError are such."""
-    _require_file(os.stat(path))  # only to open a device may do something already
+    try:
+        status = os.stat(path)  # before it is opened: that alone makes some devices do something
+    except OSError as error:
+        if error.errno == errno.ELOOP:
+            raise NotAFileError(errno.ELOOP, "a link to itself") from None
+        raise
+    _require_file(status)
     handle = os.open(path, _READING)
     try:
         _require_file(os.fstat(handle))
