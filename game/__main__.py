@@ -38,7 +38,7 @@ def _is_file(text: str, tools: Collection[str]) -> bool:
     """Is this the name of a match file, rather than of a tool or an option?"""
     if text in tools or text.startswith("-"):
         return False
-    return Path(text).suffix in (".prmatch", ".jsonl") or Path(text).exists()
+    return Path(text).suffix in (".prmatch", ".jsonl") or os.path.lexists(text)
 
 
 def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
@@ -191,7 +191,7 @@ def _window(options: argparse.Namespace) -> int:
 
 def _open(file: Path | None) -> int:
     """Open the window, with a match from a file if there is one."""
-    if file is not None and not file.exists():
+    if file is not None and not os.path.lexists(file):
         return _fail(f"There is no file {file}.")
     # The tools must run where no window can be opened, so pygame is imported only now.
     from game.app.window import NoDisplayError

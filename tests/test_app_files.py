@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from game.app.crash import crash_message, write_crash_log
+from game.app.disk import write_atomically
 from game.app.i18n import Translator
 from game.app.paths import find_paths
-from game.app.settings import Settings, SettingsStore, from_data, write_atomically
+from game.app.settings import Settings, SettingsStore, from_data
 
 
 def blocked(tmp_path: Path) -> Path:
@@ -138,7 +139,7 @@ def test_a_failed_write_leaves_the_old_file(
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("game.app.settings.os.replace", full)
+    monkeypatch.setattr("game.app.disk.os.replace", full)
     with pytest.raises(OSError, match="space"):
         write_atomically(path, "new")
     assert path.read_text() == "old"

@@ -21,6 +21,7 @@ from game.rules.record import (
     DAMAGED,
     DIFFERS,
     EMPTY,
+    MOST_POINTS,
     NEWER,
     NO_RECORD,
     Did,
@@ -101,7 +102,7 @@ def test_a_written_position_can_be_taken_up() -> None:
 
 
 def test_lines_are_ascii_json_without_line_ends() -> None:
-    record = Record(Options(), 1, about={"names": ["Zoë\n\u2028", "\ud800"]})
+    record = Record(Options(), 1, about={"names": ["Zoë\u2028", "\U0001f6a2"]})
     record.entries.append(Noted({"seat": 1, "sum": '","sum":"'}))
     lines = list(record.lines())
     assert all(line.isascii() and line.isprintable() for line in lines)
@@ -193,7 +194,7 @@ def test_a_first_line_that_is_none(lines: list[str], code: str) -> None:
         ({"do": []}, BAD_ENTRY),
         ({"do": "settler"}, BAD_ENTRY),
         ({"do": ["dance"]}, BAD_ACTION),
-        ({"do": [["settler"]]}, BAD_ACTION),
+        ({"do": [["settler"]]}, BAD_ENTRY),
         ({"undo": 0}, BAD_ENTRY),
         ({"undo": True}, BAD_ENTRY),
         ({"undo": "1"}, BAD_ENTRY),
@@ -202,6 +203,8 @@ def test_a_first_line_that_is_none(lines: list[str], code: str) -> None:
         ({"note": "hello"}, BAD_ENTRY),
         ({"end": 1}, BAD_ENTRY),
         ({"end": "", "points": 3}, BAD_ENTRY),
+        ({"end": "", "points": [1.0]}, BAD_ENTRY),
+        ({"end": "", "points": [MOST_POINTS + 1]}, BAD_ENTRY),
     ],
 )
 def test_a_line_that_says_nothing(body: dict[str, Any], code: str) -> None:

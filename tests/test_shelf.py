@@ -11,7 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app.glance import MOST_BYTES
+from game.app.disk import MOST_BYTES
 from game.app.i18n import fill
 from game.app.journal import CONTINUES
 from game.app.match import InlineThinker, Match

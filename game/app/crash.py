@@ -8,6 +8,7 @@ import traceback
 from datetime import datetime
 from pathlib import Path
 
+from game.app.disk import read, shown, write_atomically
 from game.app.i18n import N_, Message
 
 LOG_NAME = "crash.log"
@@ -27,18 +28,25 @@ def write_crash_log(folder: Path, error: BaseException, when: datetime) -> Path 
     """
     path = folder / LOG_NAME
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        earlier = path.read_text("utf-8", errors="replace")[-_KEEP:] if path.exists() else ""
-        path.write_text(earlier + _report(error, when), "utf-8")
+        text = _earlier(path) + _report(error, when)
+        write_atomically(path, text.encode("utf-8", "backslashreplace"))
     except OSError:
         return None
     return path
 
 
+def _earlier(path: Path) -> str:
+    """The end of what stands there; nothing if that cannot be read."""
+    try:
+        return read(path).decode("utf-8", "replace")[-_KEEP:]
+    except OSError:
+        return ""
+
+
 def crash_message(log: Path | None, error: BaseException) -> Message:
     """The sentence for the person at the table."""
     if log is not None:
-        return Message(LOGGED, {"file": str(log)})
+        return Message(LOGGED, {"file": shown(log)})
     return Message(NOT_LOGGED, {"what": type(error).__name__})
 
 

@@ -23,17 +23,20 @@ def handed_over(record: Record) -> tuple[HandedOver, ...]:
     back afterwards does not count for the moment."""
     moment, found = 0, list[HandedOver]()
     seats = range(record.options.players)
+    moments = [0]  # after each entry
     for entry in record.entries:
         if isinstance(entry, Did):
             moment += 1
         elif isinstance(entry, Undone):
             moment = max(0, moment - entry.decisions)
-            found = [one._replace(moment=min(one.moment, moment)) for one in found]
-        elif isinstance(entry, Noted):
+        moments.append(moment)
+    for entry in reversed(record.entries):
+        moment = min(moment, moments.pop())
+        if isinstance(entry, Noted):
             seat, kind = entry.data.get("seat"), entry.data.get("kind")
             if type(seat) is int and seat in seats and isinstance(kind, str):
                 found.append(HandedOver(moment, seat, kind))
-    return tuple(found)
+    return tuple(reversed(found))
 
 
 def sitting(spec: MatchSpec, changes: Sequence[HandedOver], moment: int) -> MatchSpec:

@@ -104,8 +104,8 @@ class Translator:
     def use(self, language: str) -> None:
         """Change to ``language`` ("" asks the system); an unknown one falls back to English."""
         wanted = language or system_language(self.available())
-        self._catalogue = self._load(wanted)
         self.language = wanted if wanted in self.available() else SOURCE_LANGUAGE
+        self._catalogue = self._load(self.language)
 
     def available(self) -> tuple[str, ...]:
         """Codes of the languages that can be used, the source language first, pseudo last."""

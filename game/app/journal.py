@@ -13,14 +13,24 @@ import errno
 import os
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from game.app.glance import MOST_BYTES, first_line, last_line
+from game.app.disk import (
+    LONGEST_LINE,
+    NotAFileError,
+    TooLargeError,
+    first_line,
+    last_line,
+    read,
+    shown,
+    written,
+)
 from game.app.i18n import N_, Message, fill
 from game.app.lock import claim
 from game.app.spec import MatchSpec, SpecError
+from game.app.strict_json import loads
 from game.rules.course import Course
-from game.rules.record import NEWER, Entry, Record, RecordError, Seal, body_of
+from game.rules.record import NEWER, TOO_LONG, Entry, Record, RecordError, Seal, body_of
 from game.rules.retrace import retrace
 
 SUFFIX: Final = ".jsonl"
@@ -28,6 +38,7 @@ CONTINUES: Final = "continues"  # in a record's `about`: the file that this one 
 
 _UNWRITTEN = N_("The match cannot be kept on the disk just now ({reason}). Play goes on.")
 _UNREAD = N_("The match {file} cannot be opened: {reason}")
+_NO_FILE = N_("{file} is not a file.")
 _NO_MATCH = N_("{file} is not a match of this game, or its beginning is damaged.")
 _NEWER = N_("The match {file} was played with a newer version of this game, which can open it.")
 _TOO_LARGE = N_("{file} is far too large for a match of this game.")
@@ -84,12 +95,12 @@ class Journal:
     @classmethod
     def resume(cls, record: Record, path: Path, data: bytes) -> Journal:
         """The journal that goes on from a file that holds `data`, of which `record` was read. When
-        that was not all of it, the journal goes on in a new file."""
+        that was not all of it, or it is a link, the journal goes on in a new file."""
         journal = cls(record, path.parent)
-        if data == journal._waiting:
+        if _with_usual_ends(data) == journal._waiting and not path.is_symlink():
             journal.path, journal._length, journal._waiting = path, len(data), b""
         else:
-            record.about = {**record.about, CONTINUES: path.name}
+            record.about = {**record.about, CONTINUES: shown(path.name)}
         return journal
 
     def claim(self) -> Message | None:
@@ -106,7 +117,7 @@ class Journal:
         if not held:
             return None
         self._leave_file()
-        return Message(_TWICE, {"file": path.name})
+        return Message(_TWICE, {"file": shown(path.name)})
 
     def append(self, *entries: Entry) -> None:
         """Add entries to the record and write them, all or none."""
@@ -163,8 +174,10 @@ class Journal:
         return there and status.st_size == self._length
 
     def _reopen(self, path: Path) -> bool:
-        """Open the file again if it is as it was left; our own half-written line is cut off. When
-        somebody else holds it, it stays open."""
+        """Open the file again if it is as it was left, and no link; our own half-written line is
+        cut off. When somebody else holds it, it stays open."""
+        if path.is_symlink():
+            return False
         try:
             self._fd = os.open(path, os.O_RDWR | os.O_APPEND | _BINARY)
         except OSError as error:
@@ -216,6 +229,11 @@ class Journal:
         if self._fd >= 0:
             os.close(self._fd)
             self._fd = -1
+
+
+def _with_usual_ends(data: bytes) -> bytes:
+    """The lines of a match as they are written; mail and editors give them other ends."""
+    return data.replace(b"\r\n", b"\n")
 
 
 def _bytes(line: str) -> bytes:
@@ -289,32 +307,48 @@ def open_match(path: Path) -> Opened:
     data = _read(path)
     record, fault = _salvage(path, data)
     stands = retrace(record)
-    notice = Message(_DAMAGED, {"file": path.name}) if fault or stands.fault else None
+    notice = Message(_DAMAGED, {"file": shown(path.name)}) if fault or stands.fault else None
     if stands.record.start is not None and stands.written:
-        values = {"file": path.name, "round": stands.record.start.round}
+        values = {"file": shown(path.name), "round": stands.record.start.round}
         notice = Message(_CORRECTED, values)
     return Opened(Journal.resume(stands.record, path, data), stands.course, notice)
 
 
 def _read(path: Path) -> bytes:
     try:
-        if path.stat().st_size > MOST_BYTES:
-            raise JournalError(_TOO_LARGE, file=path.name)
-        return path.read_bytes()
+        return read(path)
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise JournalError(_UNREAD, file=path.name, reason=reason) from None
+        message = refusal(path, error, _UNREAD)
+        raise JournalError(message.text, **message.values) from None
+
+
+def refusal(path: Path, error: OSError, otherwise: str) -> Message:
+    """Why a file was refused: what it is, or else what the disk said, in the sentence
+    `otherwise`."""
+    file = shown(path.name)
+    if isinstance(error, (NotAFileError, FileNotFoundError)):
+        return Message(_NO_FILE, {"file": file})
+    if isinstance(error, TooLargeError):
+        return Message(_TOO_LARGE, {"file": file})
+    return Message(otherwise, {"file": file, "reason": error.strerror or str(error)})
 
 
 def _salvage(path: Path, data: bytes) -> tuple[Record, RecordError | None]:
-    lines = data.decode("utf-8", "replace").split("\n")
+    lines = _with_usual_ends(data).decode("utf-8", "replace").split("\n")
     if not lines[-1]:
         lines.pop()
     try:
-        return Record.salvage(lines)
+        return Record.salvage(lines, _line)
     except RecordError as error:
-        text = _NEWER if error.code == NEWER else _NO_MATCH
-        raise JournalError(text, file=path.name) from None
+        text = {NEWER: _NEWER, TOO_LONG: _TOO_LARGE}.get(error.code, _NO_MATCH)
+        raise JournalError(text, file=shown(path.name)) from None
+
+
+def _line(text: str) -> Any:
+    """What a line says. Raises ValueError."""
+    if len(text) > LONGEST_LINE:
+        raise ValueError("too long a line")
+    return loads(text)
 
 
 # What there is
@@ -322,27 +356,30 @@ def _salvage(path: Path, data: bytes) -> tuple[Record, RecordError | None]:
 
 @dataclass(frozen=True)
 class MatchFile:
-    """A match on the disk: how it began, whether it is over, and when it was written last (seconds,
-    as the file system counts them)."""
+    """A match on the disk: how it began, whether it is over, when it was written last (seconds, as
+    the file system counts them), and the name of the file that it goes on from, if any."""
 
     path: Path
     spec: MatchSpec
     finished: bool
     written: float
+    continues: str = ""
+
+    @property
+    def name(self) -> str:
+        """The file's name, as others call it that go on from it."""
+        return shown(self.path.name)
 
 
 def matches(folder: Path) -> list[MatchFile]:
     """The matches of a folder, the one played last first. Left out are files that are no match,
     and those that were damaged and went on in another file."""
-    found, replaced = [], set()
+    found = []
     for path in _files(folder):
-        try:
-            kept, continues = _glance(path)
-        except (JournalError, SpecError, OSError):
-            continue
-        found.append(kept)
-        replaced.add(continues)
-    found = [kept for kept in found if kept.path.name not in replaced]
+        with contextlib.suppress(JournalError, SpecError, OSError):
+            found.append(glance(path))
+    replaced = {(kept.continues, kept.spec) for kept in found if kept.continues != kept.name}
+    found = [kept for kept in found if (kept.name, kept.spec) not in replaced]
     return sorted(found, key=lambda kept: (kept.written, _number(kept.path)), reverse=True)
 
 
@@ -351,16 +388,31 @@ def latest_unfinished(folder: Path) -> Path | None:
     return next((kept.path for kept in matches(folder) if not kept.finished), None)
 
 
-def _glance(path: Path) -> tuple[MatchFile, str]:
-    """A match file by its first and last line, and the name of the file that it goes on from."""
+def predecessors(path: Path) -> list[Path]:
+    """The damaged matches that a match went on from, the last one first."""
+    chain: list[Path] = []
+    with contextlib.suppress(JournalError, SpecError, OSError):
+        kept, there = glance(path), {shown(other.name): other for other in _files(path.parent)}
+        while kept.continues in there and there[kept.continues] not in (path, *chain):
+            before = glance(there[kept.continues])
+            if before.spec != kept.spec:
+                break  # it names a match that it has nothing to do with
+            chain.append(before.path)
+            kept = before
+    return chain
+
+
+def glance(path: Path) -> MatchFile:
+    """A match file by its first and last line. Raises JournalError, SpecError or OSError."""
     record, _ = _salvage(path, first_line(path))
-    kept = MatchFile(
+    continues = record.about.get(CONTINUES)
+    return MatchFile(
         path=path,
         spec=spec_of(record),
         finished=last_line(path).startswith(b'{"end":'),
-        written=path.stat().st_mtime,
+        written=written(path.stat()),
+        continues=continues if isinstance(continues, str) else "",
     )
-    return kept, str(record.about.get(CONTINUES, ""))
 
 
 def spec_of(record: Record) -> MatchSpec:

@@ -365,4 +365,7 @@ def _noted(spec: MatchSpec, note: Noted) -> MatchSpec:
     seat, kind, think = (note.data.get(name) for name in ("seat", "kind", "think"))
     if type(seat) is not int or seat not in range(len(spec.seats)) or not isinstance(kind, str):
         return spec
-    return spec.with_kind(seat, kind, think if isinstance(think, str) else "")
+    try:
+        return spec.with_kind(seat, kind, think if isinstance(think, str) else "")
+    except SpecError:
+        return spec  # a kind of player that there is no more: whoever sat there stays

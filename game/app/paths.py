@@ -11,6 +11,7 @@ from pathlib import Path
 
 import platformdirs
 
+from game.app.disk import shown
 from game.app.i18n import N_, Message
 
 APP_NAME = "puerto-rico"
@@ -71,7 +72,7 @@ def find_paths(environ: Mapping[str, str] | None = None) -> Paths:
     if not _writable(wanted):
         user = _temporary() or wanted
         text = _NOWHERE if user == wanted else _TEMPORARY
-        notice = Message(text, {"wanted": str(wanted), "folder": str(user)})
+        notice = Message(text, {"wanted": shown(wanted), "folder": shown(user)})
     return Paths(shipped_folder("assets"), shipped_folder("levels"), user, notice)
 
 

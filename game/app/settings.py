@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
+from game.app.disk import read_json, set_aside, shown, write_atomically
 from game.app.i18n import N_, Message
+from game.app.strict_json import check
 
 COMPUTER_SPEEDS = ("step", "slow", "normal", "fast", "instant")
 PALETTES = ("standard", "safe", "contrast")
@@ -18,6 +18,7 @@ UI_SCALES = (75, 100, 125, 150, 175, 200)  # per cent
 ROOMY_SCALE = 125  # from here on the table has a layout of its own
 COUCH_SCALE = 133  # per cent: what couch mode enlarges text to, at least
 MIN_WINDOW = (960, 540)
+MAX_WINDOW = (7680, 4320)
 
 _BROKEN = N_(
     "The settings file could not be read. It was set aside as {file}, and the game starts with "
@@ -81,8 +82,8 @@ def _valid(name: str, value: Any) -> bool:
             isinstance(value, (list, tuple))
             and len(value) == 2
             and all(
-                type(side) is int and low <= side <= 16384
-                for side, low in zip(value, MIN_WINDOW, strict=True)
+                type(side) is int and low <= side <= high
+                for side, low, high in zip(value, MIN_WINDOW, MAX_WINDOW, strict=True)
             )
         )
     if name.endswith("_volume"):
@@ -90,8 +91,17 @@ def _valid(name: str, value: Any) -> bool:
     if name == "keys":
         return isinstance(value, Mapping) and all(type(key) is str for key in value.values())
     if name == "last_setup":
-        return isinstance(value, Mapping)
+        return isinstance(value, Mapping) and _is_plain(value)
     return type(value) is type(getattr(Settings(), name))
+
+
+def _is_plain(value: object) -> bool:
+    """Will this be read again when it has been written?"""
+    try:
+        check(value)
+    except ValueError:
+        return False
+    return True
 
 
 def from_data(data: Mapping[str, Any]) -> Settings:
@@ -128,14 +138,11 @@ class SettingsStore:
         """
         store = cls(path)
         try:
-            data = json.loads(path.read_text("utf-8"))
-            if not isinstance(data, dict):
-                raise ValueError("not an object")
-            store.current = from_data(data)
+            store.current = from_data(read_json(path))
         except (FileNotFoundError, NotADirectoryError):
             pass
-        except (OSError, ValueError, RecursionError):
-            store.notice = Message(_BROKEN, {"file": str(set_aside(path))})
+        except (OSError, ValueError):
+            store.notice = Message(_BROKEN, {"file": shown(set_aside(path))})
         return store
 
     def change(self, **changes: Any) -> Settings:
@@ -160,31 +167,3 @@ class SettingsStore:
             self.notice = Message(_UNSAVED, {"reason": reason})
             return False
         return True
-
-
-def write_atomically(path: Path, text: str) -> None:
-    """Write ``text`` so that ``path`` holds either the old or the new text, never a part.
-
-    Raises OSError when the folder or the disk refuses.
-    """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".tmp")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(name, path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
-
-
-def set_aside(path: Path) -> Path:
-    """Rename a broken file; return its new place (or the old one if it cannot be renamed)."""
-    aside = path.with_name(path.name + ".broken")
-    try:
-        os.replace(path, aside)
-    except OSError:
-        return path
-    return aside

@@ -8,17 +8,27 @@ by nobody but its journal.
 from __future__ import annotations
 
 import contextlib
-import json
 import os
 import re
 import shutil
-from collections.abc import Callable, Container, Iterator
+import time
+from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from game.app.glance import first_line, last_line
+from game.app.disk import (
+    Pause,
+    last_line,
+    move,
+    open_file,
+    read,
+    shown,
+    unused,
+    write_atomically,
+    written,
+)
 from game.app.i18n import N_, Message, fill
 from game.app.journal import (
     CONTINUES,
@@ -26,21 +36,25 @@ from game.app.journal import (
     Journal,
     JournalError,
     MatchFile,
+    glance,
     matches,
     open_match,
+    predecessors,
+    refusal,
     spec_of,
 )
 from game.app.match import Match
 from game.app.paths import Paths
-from game.app.settings import write_atomically
 from game.app.spec import SpecError
 from game.app.statistics import Outcome, Summary, load, look, note, summary
-from game.rules.record import Record
+from game.app.strict_json import loads
+from game.rules.record import MOST_POINTS, Record
 
 EXPORT_SUFFIX: Final = ".prmatch"
 TITLE_SUFFIX: Final = ".title"
 PICTURE_SUFFIX: Final = ".png"
 TITLE_LIMIT: Final = 60
+_LONGEST_STEM: Final = 60  # letters of a match's name that its folder in the bin has
 KEPT_IN_BIN: Final = timedelta(days=30)
 
 _STAMP = "%Y%m%dT%H%M%S"
@@ -92,10 +106,11 @@ class Binned(NamedTuple):
 
 @dataclass(frozen=True)
 class Shelf:
-    """The matches of one person. `now` tells the time of day."""
+    """The matches of one person. `now` tells the time of day, `pause` waits for so many seconds."""
 
     paths: Paths
     now: Callable[[], datetime]
+    pause: Pause = time.sleep
 
     @property
     def imports(self) -> Path:
@@ -145,7 +160,7 @@ class Shelf:
         """Give a match a title; "" takes it away. Raises ShelfError."""
         beside = path.with_suffix(TITLE_SUFFIX)
         try:
-            write_atomically(beside, clean_title(title))
+            write_atomically(beside, clean_title(title), self.pause)
         except OSError as error:
             raise _error(_FAILED, beside, error) from None
 
@@ -153,31 +168,47 @@ class Shelf:
         """Throw a match away, with the damaged ones that it went on from: `restore` takes it back
         while it is in the bin. Raises ShelfError."""
         stamp = self.now().strftime(_STAMP)
-        folder = _unused(self.bin / f"{stamp}-{path.stem}")
-        chain = list(_predecessors(path))
+        folder = unused(self.bin / f"{stamp}-{path.stem[:_LONGEST_STEM]}")
+        chain = [path, *predecessors(path)]
         try:
             folder.mkdir(parents=True)
-            os.replace(path, folder / path.name)
+            try:
+                self._move_all(chain, folder)
+            except OSError:
+                folder.rmdir()
+                raise
         except OSError as error:
             raise _error(_UNMOVED, path, error) from None
-        for other in (*chain, *map(_title_file, [path, *chain]), *map(picture_of, [path, *chain])):
+        for other in (*map(_title_file, chain), *map(picture_of, chain)):
             with contextlib.suppress(OSError):
-                os.replace(other, folder / other.name)
+                move(other, folder / other.name, self.pause)
         return Binned(path, folder)
 
     def restore(self, binned: Binned) -> Path:
         """Take a match out of the bin; where it lies now. Raises ShelfError."""
         home, folder = binned.path.parent, binned.folder
         try:
-            names = sorted(path.name for path in folder.iterdir())
-            if any((home / name).exists() for name in names if name.endswith(SUFFIX)):
+            found = sorted(folder.iterdir())
+            if any(os.path.lexists(home / one.name) for one in found if one.suffix == SUFFIX):
                 return self.take_in(folder / binned.path.name).path
-            for name in names:
-                os.replace(folder / name, home / name)
+            self._move_all(found, home)
             folder.rmdir()
         except OSError as error:
             raise _error(_UNMOVED, binned.path, error) from None
         return binned.path
+
+    def _move_all(self, files: Sequence[Path], folder: Path) -> None:
+        """Move files into a folder, all or none. Raises OSError."""
+        moved: list[Path] = []
+        try:
+            for file in files:
+                move(file, folder / file.name, self.pause)
+                moved.append(file)
+        except OSError:
+            for file in reversed(moved):
+                with contextlib.suppress(OSError):
+                    move(folder / file.name, file, self.pause)
+            raise
 
     def purge(self) -> None:
         """Empty the bin of what has lain there for a month."""
@@ -191,10 +222,11 @@ class Shelf:
 
     def hand_out(self, path: Path, name: str) -> Path:
         """Copy a match into one file that can be given away; where it is. Raises ShelfError."""
-        target = _unused(self.exports / f"{file_name(name) or path.stem}{EXPORT_SUFFIX}")
+        title = file_name(name) or file_name(path.stem) or "match"
+        target = unused(self.exports / f"{title}{EXPORT_SUFFIX}")
         try:
-            self.exports.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(path, target)
+            data = read(path)
+            write_atomically(target, data, self.pause)
         except OSError as error:
             raise _error(_FAILED, target, error) from None
         return target
@@ -202,7 +234,7 @@ class Shelf:
     def take_in(self, source: Path) -> Taken:
         """Put a copy of a match file on the shelf; `source` is only read. A match that is there
         already is not put there twice. Raises ShelfError when it is no match."""
-        if source.parent.resolve() == self.paths.saves.resolve():
+        if os.path.realpath(source.parent) == os.path.realpath(self.paths.saves):
             return Taken(source)
         record, notice = _readable(source)
         record.about.pop(CONTINUES, None)  # it names a file of another shelf
@@ -214,11 +246,12 @@ class Shelf:
         journal.write()
         journal.close()
         if journal.path is None or journal.trouble is not None:
-            raise ShelfError(journal.trouble or Message(_NO_FILE, {"file": source.name}))
+            raise ShelfError(journal.trouble or Message(_NO_FILE, {"file": shown(source.name)}))
         with contextlib.suppress(OSError):
             os.utime(journal.path, ns=(source.stat().st_atime_ns, source.stat().st_mtime_ns))
             if not _NUMBERED.fullmatch(source.stem):
-                write_atomically(_title_file(journal.path), clean_title(source.stem))
+                title = clean_title(source.stem)
+                write_atomically(_title_file(journal.path), title, self.pause)
         return Taken(journal.path, notice)
 
     def take_in_waiting(self) -> tuple[list[Taken], list[Message]]:
@@ -234,7 +267,7 @@ class Shelf:
                 aside = "refused"
             with contextlib.suppress(OSError):
                 (self.imports / aside).mkdir(exist_ok=True)
-                os.replace(source, _unused(self.imports / aside / source.name))
+                move(source, unused(self.imports / aside / source.name), self.pause)
         return taken, refused
 
 
@@ -256,10 +289,10 @@ def file_name(title: str) -> str:
 
 def title_of(path: Path) -> str:
     """The title that somebody gave a match or the damaged one that it goes on from; or ""."""
-    for own in (path, *_predecessors(path)):
+    for own in (path, *predecessors(path)):
         try:
-            with _title_file(own).open(encoding="utf-8") as file:
-                return clean_title(file.read(4 * TITLE_LIMIT))
+            with open_file(_title_file(own)) as file:
+                return clean_title(file.read(8 * TITLE_LIMIT).decode("utf-8"))
         except (OSError, UnicodeError):
             continue
     return ""
@@ -272,14 +305,6 @@ def picture_of(path: Path) -> Path:
 
 def _title_file(path: Path) -> Path:
     return path.with_suffix(TITLE_SUFFIX)
-
-
-def _unused(path: Path) -> Path:
-    number, tried = 2, path
-    while tried.exists():
-        tried = path.with_name(f"{path.stem} ({number}){path.suffix}")
-        number += 1
-    return tried
 
 
 # Reading
@@ -299,10 +324,15 @@ def _card(kept: MatchFile, relived: Container[str]) -> Card:
         kept.written,
         title_of(kept.path),
         kept,
-        count if type(count) is int else 0,
-        tuple(point if type(point) is int else 0 for point in points),
+        _number(count),
+        tuple(map(_number, points)),
         took_back=str(end.get("end")) in relived,
     )
+
+
+def _number(value: object) -> int:
+    """A small number; 0 for anything else."""
+    return value if type(value) is int and 0 <= value <= MOST_POINTS else 0
 
 
 def _last(path: Path, start: bytes) -> dict[str, Any]:
@@ -316,55 +346,30 @@ def _last(path: Path, start: bytes) -> dict[str, Any]:
 def _line(data: bytes) -> dict[str, Any]:
     """What a line says; nothing when it cannot be read."""
     try:
-        body = json.loads(data)
-    except (ValueError, RecursionError):
+        body = loads(data.decode("utf-8"))
+    except ValueError:
         return {}
     return body if isinstance(body, dict) else {}
-
-
-def _predecessors(path: Path) -> Iterator[Path]:
-    """The damaged matches that this one went on from, the last one first."""
-    seen = {path}
-    while True:
-        try:
-            about = _line(first_line(path)).get("about")
-        except OSError:
-            return
-        name = about.get(CONTINUES) if isinstance(about, dict) else None
-        if not isinstance(name, str) or Path(name).name != name:
-            return
-        path = path.with_name(name)
-        if path in seen or path.suffix != SUFFIX or not path.is_file():
-            return
-        seen.add(path)
-        yield path
 
 
 def _trouble(path: Path) -> Message | None:
     """Why a match that is not listed cannot be opened; None when it went on elsewhere."""
     try:
-        spec_of(Record.salvage([first_line(path).decode("utf-8", "replace")])[0])
-    except SpecError as error:
+        glance(path)
+    except (JournalError, SpecError) as error:
         return error.message
-    except (OSError, ValueError):  # opening it says which
-        try:
-            open_match(path)
-        except JournalError as error:
-            return error.message
+    except OSError as error:
+        return refusal(path, error, _FAILED)
     return None
 
 
 def _readable(source: Path) -> tuple[Record, Message | None]:
     """The record in a file, as far as it can be played. Raises ShelfError."""
     try:
-        if not source.is_file():
-            raise ShelfError(Message(_NO_FILE, {"file": source.name}))
         opened = open_match(source)
         spec_of(opened.journal.record)
     except (JournalError, SpecError) as error:
         raise ShelfError(error.message) from None
-    except OSError as error:
-        raise _error(_FAILED, source, error) from None
     return opened.journal.record, opened.notice
 
 
@@ -372,7 +377,7 @@ def _twin(folder: Path, data: bytes) -> Path | None:
     """The match of a folder that is the same to the last letter."""
     for path in _files(folder, SUFFIX):
         with contextlib.suppress(OSError):
-            if path.stat().st_size == len(data) and path.read_bytes() == data:
+            if path.stat().st_size == len(data) and read(path) == data:
                 return path
     return None
 
@@ -393,10 +398,10 @@ def _folders(folder: Path) -> list[Path]:
 
 def _written(path: Path) -> float:
     try:
-        return path.stat().st_mtime
+        return written(path.lstat())
     except OSError:
         return 0.0
 
 
 def _error(text: str, path: Path, error: OSError) -> ShelfError:
-    return ShelfError(Message(text, {"file": path.name, "reason": error.strerror or str(error)}))
+    return ShelfError(refusal(path, error, text))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from game.app.i18n import N_, Message, fill
+from game.app.strict_json import is_sound
 from game.rules import Options, OptionsError
 from game.seats import is_kind
 from game.seats.levels import THINKING, USUAL_THINKING
@@ -16,6 +17,7 @@ COLOURS: Final = 5
 LONGEST_NAME: Final = 40
 LARGEST_SEED: Final = 2**64 - 1
 _OLD_NAME: Final = "practice"  # what `take_back` was called in files
+_LONGEST_REASON = 120
 
 _OPTIONS = N_("These rules cannot be played: {reason}.")
 _SEED = N_("The seed must be a whole number from 0 to {most}.")
@@ -53,9 +55,9 @@ class SeatSpec:
         if type(self.colour) is not int or not 0 <= self.colour < COLOURS:
             raise SpecError(_COLOUR, most=COLOURS - 1)
         if not _plays(self.kind):
-            raise SpecError(_KIND, kind=self.kind)
-        if self.think not in THINKING:
-            raise SpecError(_THINK, think=self.think)
+            raise SpecError(_KIND, kind=_brief(self.kind))
+        if not _thinks(self.think):
+            raise SpecError(_THINK, think=_brief(self.think))
 
     @property
     def computer(self) -> bool:
@@ -117,13 +119,23 @@ class MatchSpec:
                 raise SpecError(_DATA)
             return cls(options, data["seed"], seats, take_back)
         except OptionsError as error:
-            raise SpecError(_OPTIONS, reason=str(error)) from None
+            raise SpecError(_OPTIONS, reason=_brief(error, _LONGEST_REASON)) from None
         except (KeyError, TypeError, AttributeError):
             raise SpecError(_DATA) from None
 
 
 def _plays(kind: object) -> bool:
     return isinstance(kind, str) and (kind == PERSON or is_kind(kind))
+
+
+def _thinks(think: object) -> bool:
+    return isinstance(think, str) and think in THINKING
+
+
+def _brief(name: object, most: int = LONGEST_NAME) -> str:
+    """What somebody has written, for the sentence that says what is wrong with it."""
+    text = str(name)
+    return text if len(text) <= most else f"{text[:most]}…"
 
 
 def _plain(seat: SeatSpec) -> dict[str, Any]:
@@ -140,5 +152,5 @@ def _is_name(name: object) -> bool:
         isinstance(name, str)
         and 0 < len(name) <= LONGEST_NAME
         and name == name.strip()
-        and all(letter >= " " for letter in name)
+        and is_sound(name)
     )

@@ -12,11 +12,20 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from game.app.glance import MOST_BYTES
+from game.app.disk import (
+    NotAFileError,
+    TooLargeError,
+    read_json,
+    set_aside,
+    shown,
+    write_atomically,
+)
 from game.app.i18n import N_, Message
-from game.app.settings import set_aside, write_atomically
 from game.app.spec import PERSON, MatchSpec
 from game.rules import Game
+from game.rules.material import SETUPS
+from game.rules.record import MOST_POINTS
+from game.seats.levels import LONGEST_KIND
 
 _BROKEN = N_("The statistics could not be read. They were set aside as {file} and begin anew.")
 
@@ -57,12 +66,12 @@ class Summary(NamedTuple):
 def note(path: Path, key: str, outcome: Outcome) -> None:
     """Add a match to the file; `key` tells matches apart. When the disk refuses, nothing is counted
     and nothing harmed. Never raises OSError."""
-    outcomes, _ = load(path)
-    if outcomes.get(key) == outcome:
-        return
-    outcomes[key] = outcome
-    data = {"matches": {name: asdict(one) for name, one in outcomes.items()}}
     try:
+        outcomes, _ = _load(path)
+        if outcomes.get(key) == outcome:
+            return
+        outcomes[key] = outcome
+        data = {"matches": {name: asdict(one) for name, one in outcomes.items()}}
         write_atomically(path, json.dumps(data, separators=(",", ":")))
     except OSError:
         return
@@ -71,22 +80,35 @@ def note(path: Path, key: str, outcome: Outcome) -> None:
 def load(path: Path) -> tuple[dict[str, Outcome], Message | None]:
     """What the file holds. One that cannot be read is set aside, and a sentence says so; an entry
     that makes no sense is passed over."""
-    outcomes = look(path)
-    if outcomes is None:
-        return {}, Message(_BROKEN, {"file": str(set_aside(path))})
-    return outcomes, None
+    try:
+        return _load(path)
+    except OSError:
+        return {}, None
 
 
 def look(path: Path) -> dict[str, Outcome] | None:
     """What the file holds, None when that cannot be read; the file stays as it is."""
     try:
-        if path.stat().st_size > MOST_BYTES:
-            raise ValueError("far too large")
-        matches = json.loads(path.read_text("utf-8"))["matches"]
-        return {str(key): one for key, data in matches.items() if (one := _read(data))}
+        return _look(path)
     except OSError:
         return {}
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+
+
+def _load(path: Path) -> tuple[dict[str, Outcome], Message | None]:
+    """As `load`; raises OSError when there is a file that the disk does not give now."""
+    outcomes = _look(path)
+    if outcomes is None:
+        return {}, Message(_BROKEN, {"file": shown(set_aside(path))})
+    return outcomes, None
+
+
+def _look(path: Path) -> dict[str, Outcome] | None:
+    try:
+        matches = read_json(path)["matches"].items()
+        return {key: one for key, data in matches if (one := _read(data))}
+    except (FileNotFoundError, NotADirectoryError):
+        return {}
+    except (NotAFileError, TooLargeError, ValueError, KeyError, AttributeError):
         return None
 
 
@@ -114,16 +136,16 @@ def _read(data: Any) -> Outcome | None:
     try:
         day, kinds, points, winners = (data[name] for name in ("day", "kinds", "points", "winners"))
         took_back = data.get("took_back", False)
-        sound = (
-            isinstance(day, str)
-            and all(isinstance(kind, str) for kind in kinds)
-            and len(points) == len(kinds)
-            and all(type(point) is int for point in points)
-            and all(type(seat) is int and seat in range(len(kinds)) for seat in winners)
-            and isinstance(took_back, bool)
-        )
-        if not sound:
-            return None
-        return Outcome(day, tuple(kinds), tuple(points), tuple(winners), took_back)
     except (KeyError, TypeError):
         return None
+    sound = (
+        isinstance(day, str)
+        and all(isinstance(row, list) for row in (kinds, points, winners))
+        and len(kinds) == len(points)
+        and len(kinds) in SETUPS
+        and all(isinstance(kind, str) and len(kind) <= LONGEST_KIND for kind in kinds)
+        and all(type(point) is int and 0 <= point <= MOST_POINTS for point in points)
+        and all(type(seat) is int and seat in range(len(kinds)) for seat in winners)
+        and isinstance(took_back, bool)
+    )
+    return Outcome(day, tuple(kinds), tuple(points), tuple(winners), took_back) if sound else None

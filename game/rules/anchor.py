@@ -7,6 +7,7 @@ back as it was written, adds up, and a game can be played from it to its end.
 from __future__ import annotations
 
 import json
+from collections.abc import Container, Iterable, Iterator
 from typing import Any
 
 from game.rules import steps
@@ -14,6 +15,7 @@ from game.rules.actions import parse
 from game.rules.chance import Script, SplitMix
 from game.rules.check import MOST_DECISIONS, violations
 from game.rules.flow import advance, play
+from game.rules.material import BUILDING_IDS, CARDS, GOODS, QUARRY, TILES
 from game.rules.options import Options
 from game.rules.position import Position, Setup, position_from_state
 
@@ -31,11 +33,37 @@ def position_at(
             raise ValueError("the position reads back differently")
         if digest is not None and position.digest() != digest:
             raise ValueError("the digest is that of another position")
+        if not all(number in among for number, among in _numbers(position)):
+            raise ValueError("a number that means nothing")
         _choose_again(position)
         _try_out(position)
     except Exception as error:  # what was made up can fail anywhere
         raise ValueError(f"no position to go on from: {error}") from error
     return position
+
+
+def _numbers(position: Position) -> Iterator[tuple[int, Container[int]]]:
+    """The numbers that stand for something, each with all that it can be."""
+    seats, kinds = range(len(position.players)), range(len(GOODS))
+    nobody = range(-1, len(seats))
+    yield position.governor, seats
+    yield position.chooser, nobody
+    yield position.card, range(-1, len(CARDS))
+    rows: tuple[tuple[Iterable[int], Container[int]], ...] = (
+        (position.taken, nobody),
+        (position.ship_kinds, range(-1, len(kinds))),
+        (position.faceup, range(QUARRY)),
+        (position.stack, range(QUARRY)),
+        (position.in_play, BUILDING_IDS),
+        *((player.island, range(len(TILES))) for player in position.players),
+        *((player.city, BUILDING_IDS) for player in position.players),
+    )
+    for row, among in rows:
+        for number in row:
+            yield number, among
+    for step, seat, _ in (position.frame, *position.todo):
+        yield step, range(len(steps.STEP_NAMES))
+        yield seat, seats
 
 
 def _choose_again(position: Position) -> None:

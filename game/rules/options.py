@@ -68,7 +68,10 @@ class Options:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Options:
-        """Raises OptionsError for unknown names and impossible values."""
+        """Raises OptionsError for unknown names and impossible values, TypeError for what has no
+        names at all."""
+        if not isinstance(data, Mapping):
+            raise TypeError("options have names")
         known = {field.name for field in fields(cls)}
         unknown = sorted(set(data) - known)
         if unknown:

@@ -20,7 +20,10 @@ from game.rules.material import (
     BALANCED_COSTS,
     BUILDINGS,
     CARDS,
+    CITY_SPACES,
     FOREST,
+    GOODS,
+    ISLAND_SPACES,
     PLACES,
     SAN_JUAN,
     SETUPS,
@@ -398,7 +401,20 @@ _PLAYER_STATE: Final = tuple(
 
 
 def _frozen(value: Any) -> Any:
-    return tuple(_frozen(item) for item in value) if isinstance(value, list) else value
+    """Whole numbers in lists as numbers in tuples. Raises TypeError for anything else."""
+    if isinstance(value, list):
+        return tuple(_frozen(item) for item in value)
+    if type(value) is not int:
+        raise TypeError(value)
+    return value
+
+
+def _row(value: Any, length: int) -> tuple[int, ...]:
+    """So many whole numbers. Raises TypeError or ValueError."""
+    row: tuple[int, ...] = _frozen(value)
+    if len(row) != length:
+        raise ValueError(f"{len(row)} numbers, not {length}")
+    return row
 
 
 def empty_player() -> Player:
@@ -414,13 +430,18 @@ def empty_player() -> Player:
 def player_from_state(data: dict[str, Any]) -> Player:
     """The board that `Position.state` wrote. Raises KeyError, TypeError or ValueError."""
     player = empty_player()
-    for tile in data["island"]:
-        player.lay(int(tile))
-    for building in data["city"]:
-        player.add_building(int(building))
-    player.doubloons, player.vp, player.used = data["doubloons"], data["vp"], data["used"]
-    player.goods = list(data["goods"])
-    player.people, player.nobles = tuple(data["people"]), tuple(data["nobles"])
+    island, city = _frozen(data["island"]), _frozen(data["city"])
+    if len(island) > ISLAND_SPACES or len(city) > CITY_SPACES:
+        raise ValueError("too many tiles")
+    for tile in island:
+        player.lay(tile)
+    for building in city:
+        player.add_building(building)
+    player.doubloons, player.vp, player.used = (
+        _frozen(data[name]) for name in ("doubloons", "vp", "used")
+    )
+    player.goods = list(_row(data["goods"], len(GOODS)))
+    player.people, player.nobles = (_row(data[name], PLACES) for name in ("people", "nobles"))
     return player
 
 
@@ -430,14 +451,33 @@ _LISTS: Final = {"role_doubloons", "goods", "ship_kinds", "ship_loads", "todo"}
 def position_from_state(
     setup: Setup, data: dict[str, Any], parse: Callable[[str], Action]
 ) -> Position:
-    """The position that `Position.state` wrote. Raises KeyError, TypeError or ValueError."""
+    """The position that `Position.state` wrote. Raises KeyError, TypeError or ValueError, also
+    for a number that is no whole one or a row that is longer or shorter than such rows are."""
     position = Position.__new__(Position)
     position.setup = setup
     for name in _STATE:
         value = _frozen(data[name])
         setattr(position, name, list(value) if name in _LISTS else value)
+    for name, length in _rows(setup).items():
+        _row(data[name], length)
     position.stack, position.drawn = _frozen(data["stack"]), 0
+    if len(data["players"]) != setup.options.players:
+        raise ValueError("a board for each seat")
     position.players = [player_from_state(player) for player in data["players"]]
     position.legal = [parse(text) for text in data["legal"]]
     position.sink = None
     return position
+
+
+def _rows(setup: Setup) -> dict[str, int]:
+    """How long the rows of a position are that are always as long."""
+    cards, ships = len(CARDS), len(setup.ships)
+    return {
+        "taken": cards,
+        "role_doubloons": cards,
+        "goods": len(GOODS),
+        "discards": len(GOODS),
+        "ship_kinds": ships,
+        "ship_loads": ships,
+        "market": PLACES,
+    }

@@ -18,7 +18,7 @@ from game.rules.anchor import position_at
 from game.rules.chance import Script
 from game.rules.course import Course
 from game.rules.game import Game
-from game.rules.material import QUARRY
+from game.rules.material import PLANTATIONS_TOTAL, QUARRY
 from game.rules.options import Options, OptionsError
 from game.rules.position import Position
 from game.rules.refusals import IllegalAction
@@ -31,11 +31,15 @@ EMPTY: Final = "empty"  # there is no first line
 DAMAGED: Final = "damaged"  # a line is altered, cut short, or follows a line that was lost
 NO_RECORD: Final = "no_record"  # the first line is not that of a record
 NEWER: Final = "newer"  # a later version of the format or of the rules
+TOO_LONG: Final = "too_long"  # more lines than any game has
 BAD_SETUP: Final = "bad_setup"  # options, seed or script that no game can have
 BAD_ENTRY: Final = "bad_entry"  # an entry that makes no sense
 BAD_ACTION: Final = "bad_action"  # an action that is unknown or not legal there
 BAD_UNDO: Final = "bad_undo"  # more taken back than was decided
 DIFFERS: Final = "differs"  # the replayed position is not the one that was written down
+
+MOST_LINES: Final = 20_000  # a long game has a thirtieth of that
+MOST_POINTS: Final = 999
 
 
 class RecordError(ValueError):
@@ -93,6 +97,7 @@ class Ended(NamedTuple):
 
 
 Entry = Did | Undone | Stood | Noted | Ended
+Loads = Callable[[str], Any]
 
 
 class Seal:
@@ -107,13 +112,14 @@ class Seal:
         self._last = self._sum(text)
         return f'{text}{_SUM}{self._last}"}}'
 
-    def open(self, line: str) -> dict[str, Any]:
-        """What the next line says. Raises ValueError when it is not as it was closed."""
+    def open(self, line: str, loads: Loads = json.loads) -> dict[str, Any]:
+        """What the next line says, read as JSON by `loads`. Raises ValueError when it is not as it
+        was closed."""
         text, _, rest = line.rpartition(_SUM)
         checksum = self._sum(text)
         if not text or rest != checksum + '"}':
             raise ValueError("the checksum is wrong")
-        body = json.loads(text + "}")
+        body = loads(text + "}")
         self._last = checksum
         if not isinstance(body, dict):
             raise ValueError("not an object")
@@ -168,16 +174,21 @@ class Record:
         return record
 
     @classmethod
-    def salvage(cls, lines: Iterable[str]) -> tuple[Record, RecordError | None]:
-        """Read as far as the lines are right; what is wrong with the next one, if any is.
+    def salvage(
+        cls, lines: Iterable[str], loads: Loads = json.loads
+    ) -> tuple[Record, RecordError | None]:
+        """Read as far as the lines are right; what is wrong with the next one, if any is. `loads`
+        reads JSON; for lines that anybody may have written it has to be a strict one.
 
-        Raises RecordError when already the first line cannot be used.
+        Raises RecordError when already the first line cannot be used, or there are too many.
         """
         seal, rest = Seal(), iter(lines)
-        record = _read_head(seal, next(rest, None))
+        record = _read_head(seal, next(rest, None), loads)
         for number, line in enumerate(rest, 2):
+            if number > MOST_LINES:
+                raise RecordError(TOO_LONG, number, "no game is as long")
             try:
-                record.entries.append(_read_entry(seal.open(line)))
+                record.entries.append(_read_entry(seal.open(line, loads)))
             except UnknownAction as error:
                 return record, _fault(BAD_ACTION, number, str(error), record)
             except _BadEntry as error:
@@ -280,7 +291,9 @@ def _read_did(body: dict[str, Any]) -> Entry | None:
     texts = body["do"]
     if not isinstance(texts, list) or not texts:
         return None
-    return Did(tuple(parse(str(text)) for text in texts))
+    if not all(isinstance(text, str) for text in texts):
+        return None
+    return Did(tuple(map(parse, texts)))
 
 
 def _read_undone(body: dict[str, Any]) -> Entry | None:
@@ -301,7 +314,7 @@ def _read_noted(body: dict[str, Any]) -> Entry | None:
 
 def _read_ended(body: dict[str, Any]) -> Entry | None:
     digest, points = body["end"], body.get("points", [])
-    if not isinstance(digest, str) or not _numbers(points):
+    if not isinstance(digest, str) or not _numbers(points, MOST_POINTS):
         return None
     return Ended(digest, tuple(points))
 
@@ -318,11 +331,11 @@ _READERS: Final[dict[str, Callable[[dict[str, Any]], Entry | None]]] = {
 # The first line
 
 
-def _read_head(seal: Seal, line: str | None) -> Record:
+def _read_head(seal: Seal, line: str | None, loads: Loads) -> Record:
     if line is None:
         raise RecordError(EMPTY, 1, "there is nothing here")
     try:
-        body = seal.open(line)
+        body = seal.open(line, loads)
     except (ValueError, RecursionError):
         raise RecordError(NO_RECORD, 1, "this is not the beginning of a record") from None
     if "record" not in body:
@@ -360,17 +373,19 @@ def _script_to_json(script: Script) -> dict[str, Any]:
 def _script_from_json(data: dict[str, Any], options: Options) -> Script:
     """Raises ValueError for a script that no game of these options can have had."""
     governor, stacks = data["governor"], data["stacks"]
-    if governor is not None and governor not in range(options.players):
+    if governor is not None and not _numbers([governor], options.players - 1):
         raise ValueError("not a seat")
+    if not isinstance(stacks, list):
+        raise ValueError("not a list of stacks")
     for index, stack in enumerate(stacks):
         least = 1 if index else options.players + 1
-        if not _numbers(stack) or len(stack) < least or not set(stack) <= _PLANTATIONS:
+        if not _numbers(stack, QUARRY - 1) or not least <= len(stack) <= sum(PLANTATIONS_TOTAL):
             raise ValueError("not a stack of plantations")
     return Script(governor, tuple(tuple(stack) for stack in stacks))
 
 
-_PLANTATIONS: Final = frozenset(range(QUARRY))
-
-
-def _numbers(value: Any) -> bool:
-    return isinstance(value, list) and all(type(item) is int for item in value)
+def _numbers(value: Any, most: int) -> bool:
+    """Is this a list of whole numbers from 0 to `most`?"""
+    return isinstance(value, list) and all(
+        type(item) is int and 0 <= item <= most for item in value
+    )

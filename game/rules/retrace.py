@@ -10,11 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from game.rules.anchor import position_at
 from game.rules.course import Course
 from game.rules.record import Did, Entry, Noted, Record, RecordError, Stood, Undone, follow
+
+MOST_TRIED: Final = 32  # positions that are tried, the last first; there is one a round
 
 
 class Retraced(NamedTuple):
@@ -34,7 +36,7 @@ def retrace(record: Record) -> Retraced:
     reached, fault = _follow(course, record.entries)
     if fault is None:
         return Retraced(record, course)
-    for index in reversed(_standing(record.entries)):
+    for index in _standing(record.entries)[: -MOST_TRIED - 1 : -1]:
         if index < reached:
             break
         again = _from_position(record, index, fault)
@@ -62,7 +64,8 @@ def _standing(entries: Sequence[Entry]) -> list[int]:
             decisions += 1
         elif isinstance(entry, Undone):
             decisions -= entry.decisions
-            found = [(at, count) for at, count in found if count <= decisions]
+            while found and found[-1][1] > decisions:
+                found.pop()
         elif isinstance(entry, Stood):
             found.append((index, decisions))
     return [at for at, _ in found]

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pygame
 
+from game.app.disk import shown
 from game.app.shelf import TITLE_LIMIT, Binned, Card, Shelf, ShelfError, clean_title
 from game.scenes.base import Scene
 from game.scenes.library_rows import (
@@ -240,7 +241,7 @@ class LibraryScene(Scene):
         places: list[Path] = []
         if self._done(lambda: places.append(self.shelf.hand_out(card.path, file_title(card)))):
             text = self.tr("The match was copied into this file:")
-            tell(self.ctx, "", f"{text}\n**{escape(str(places[0]))}**")
+            tell(self.ctx, "", f"{text}\n**{escape(shown(places[0]))}**")
 
     def statistics(self) -> None:
         """Tell who won the matches that were finished."""

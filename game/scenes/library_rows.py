@@ -7,6 +7,7 @@ from datetime import datetime
 
 import pygame
 
+from game.app.disk import shown
 from game.app.i18n import N_, Translator
 from game.app.shelf import Card
 from game.app.spec import MatchSpec
@@ -44,7 +45,7 @@ _NOBLES = N_("Nobles")
 def title(card: Card) -> str:
     """The title that a match was given; else the names of those who play it."""
     if card.title or card.kept is None:
-        return card.title or card.path.name
+        return card.title or shown(card.path.name)
     return ", ".join(seat.name for seat in card.kept.spec.seats)
 
 

@@ -80,7 +80,7 @@ class Rooms:
 
     def can_continue(self) -> bool:
         """Is there a match that was left before its end?"""
-        return self._left() is not None
+        return bool(self._left())
 
     def play(self) -> None:
         """Begin at once, with the set-up of last time."""
@@ -90,19 +90,29 @@ class Rooms:
         self.begin(plan.match(self.ctx.translator.tr(FIRST_NAME), self.new_seed()))
 
     def resume(self) -> None:
-        """Go on with the match that was left."""
-        path = self._left()
-        if path is not None:
-            self.take_up(path)
+        """Go on with the match that was left; with the one before, and a sentence, if that cannot
+        be opened."""
+        from game.app.journal import JournalError
+        from game.app.match import Match
 
-    def _left(self) -> Path | None:
-        """The match to continue."""
+        refused: list[str] = []
+        for path in self._left():
+            try:
+                self._go_on(Match.load(path))
+                break
+            except JournalError as error:
+                refused.append(escape(self.ctx.translator.say(error.message)))
+        if refused:
+            tell(self.ctx, "", refused[0])
+
+    def _left(self) -> list[Path]:
+        """The matches to continue, the one played last first."""
         saves = self.ctx.paths.saves
         if not any(saves.glob("*")):
-            return None  # the first start: nothing to load for that
-        from game.app.journal import latest_unfinished
+            return []  # the first start: nothing to load for that
+        from game.app.journal import matches
 
-        return latest_unfinished(saves)
+        return [kept.path for kept in matches(saves) if not kept.finished]
 
     def setup(self) -> None:
         """Choose players and rules."""
@@ -145,12 +155,13 @@ class Rooms:
         from game.app.journal import JournalError
         from game.app.match import Match
 
-        tr = self.ctx.translator
         try:
-            match = Match.load(path)
+            self._go_on(Match.load(path))
         except JournalError as error:
-            tell(self.ctx, "", escape(tr.say(error.message)))
-            return
+            tell(self.ctx, "", escape(self.ctx.translator.say(error.message)))
+
+    def _go_on(self, match: Match) -> None:
+        tr = self.ctx.translator
         if match.notice is None:
             self.show(match)
             return

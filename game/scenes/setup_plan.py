@@ -6,7 +6,7 @@ The plan is kept in the settings as plain data, so that "Play" can begin the sam
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any
 
 from game.app.i18n import N_
@@ -165,6 +165,8 @@ class SetupPlan:
         try:
             seats = tuple(_seat(seat) for seat in data["seats"])
             plan = cls(seats=seats, **{name: data[name] for name in _RULES if name in data})
+            if not (type(plan.governor) is int and isinstance(plan.seed, str)):
+                return cls()
             if len({seat.colour for seat in seats}) != len(seats):
                 return cls()
             plan.match("", 0)
@@ -193,6 +195,8 @@ def _unless_none(extras: Iterable[int]) -> tuple[int, ...]:
 
 def _seat(data: Mapping[str, Any]) -> SeatPlan:
     seat = SeatPlan(**data)
+    if any(type(getattr(seat, one.name)) is not type(one.default) for one in fields(SeatPlan)):
+        raise ValueError("no such seat")
     known = seat.kind == PERSON or is_kind(seat.kind)
     if not known or seat.think not in THINKING or seat.colour not in range(MAX_SEATS):
         raise ValueError("no such seat")

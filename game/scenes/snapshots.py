@@ -5,9 +5,10 @@ A picture lies beside its match and is as old as it; when the match has gone on 
 
 from __future__ import annotations
 
-import contextlib
+import io
 import multiprocessing
 import os
+import struct
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
@@ -16,6 +17,7 @@ from pathlib import Path
 
 import pygame
 
+from game.app.disk import read, write_atomically
 from game.app.journal import JournalError, open_match, spec_of
 from game.app.paths import Paths
 from game.app.shelf import picture_of
@@ -31,6 +33,7 @@ SIZE = (640, 360)
 DRAWN = (1280, 720)  # then made smaller: at half the size no word could be read
 MOST_KEPT = 40  # in memory: 0.9 MB each
 NICENESS = 10
+_PNG = b"\x89PNG\r\n\x1a\n"
 
 
 class Snapshots:
@@ -104,26 +107,27 @@ def load(path: Path) -> pygame.Surface | None:
     try:
         if beside.stat().st_mtime_ns != path.stat().st_mtime_ns:
             return None
-        picture = pygame.image.load(beside)
-    except (OSError, pygame.error):
+        data = read(beside)
+        if data[:8] != _PNG or struct.unpack_from(">2I", data, 16) != SIZE:
+            return None  # to unpack a larger one could take all memory
+        return pygame.image.load(io.BytesIO(data), "picture.png")
+    except (OSError, struct.error, pygame.error):
         return None
-    return picture if picture.get_size() == SIZE else None
 
 
 def draw(paths: Paths, path: Path) -> None:
     """Draw the picture of a match and lay it beside it, where that can be done."""
     beside = picture_of(path)
-    half = beside.with_suffix(".half.png")
     try:
         age = path.stat().st_mtime_ns
         opened = open_match(path)
         picture = _picture(paths, spec_of(opened.journal.record), opened.course.game.position)
-        pygame.image.save(picture, half)
-        os.utime(half, ns=(age, age))
-        os.replace(half, beside)
+        data = io.BytesIO()
+        pygame.image.save(picture, data, "picture.png")
+        write_atomically(beside, data.getvalue())
+        os.utime(beside, ns=(age, age))
     except (OSError, pygame.error, JournalError, SpecError, LevelError):
-        with contextlib.suppress(OSError):
-            half.unlink(missing_ok=True)
+        return
 
 
 def _painter() -> Executor:

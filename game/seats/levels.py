@@ -40,6 +40,9 @@ THINKING: Final[dict[str, Budget]] = {
 }
 USUAL_THINKING: Final = "normal"
 
+LONGEST_KIND: Final = 60  # letters
+_KIND: Final = re.compile(r"([\w-]+)(?:/(\w+))?(?:@([0-9]{1,9}))?")
+
 
 class UnknownSeat(ValueError):
     """A name that no kind of computer seat has."""
@@ -55,7 +58,7 @@ class Kind(NamedTuple):
     @classmethod
     def parse(cls, text: str) -> Kind:
         """Raises UnknownSeat for what is no name of a seat."""
-        found = re.fullmatch(r"([\w-]+)(?:/(\w+))?(?:@(\d+))?", text)
+        found = _KIND.fullmatch(text) if len(text) <= LONGEST_KIND else None
         if found is None:
             raise UnknownSeat(_unknown(text))
         level, style, iterations = found[1], found[2], found[3]
@@ -126,6 +129,6 @@ WITH_STYLE: Final = frozenset(SEAT_NAMES) - {"policy", "greedy", "random"}
 
 def _unknown(text: str) -> str:
     return (
-        f"no computer seat is called {text!r} (there are: {', '.join(SEAT_NAMES)};"
+        f"no computer seat is called {text[:LONGEST_KIND]!r} (there are: {', '.join(SEAT_NAMES)};"
         f" with a style as in governor/shipper: {', '.join(TASTES)})"
     )

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pygame
 
+from game.app.disk import shown
 from game.app.i18n import N_, Message
 
 _UNKEPT = N_("The picture cannot be written to {folder}: {reason}.")
@@ -37,7 +38,7 @@ def keep(surface: pygame.Surface, folder: Path, name: str) -> Path:
         return _write(data.getvalue(), folder, name)
     except OSError as error:
         reason = error.strerror or str(error)
-        raise KeepsakeError(Message(_UNKEPT, {"folder": str(folder), "reason": reason})) from None
+        raise KeepsakeError(Message(_UNKEPT, {"folder": shown(folder), "reason": reason})) from None
 
 
 def _write(data: bytes, folder: Path, name: str) -> Path:

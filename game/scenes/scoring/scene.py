@@ -7,6 +7,7 @@ from functools import partial
 
 import pygame
 
+from game.app.disk import shown
 from game.rules.scoring import winners
 from game.scenes.help import HelpfulScene
 from game.scenes.message import tell
@@ -150,7 +151,7 @@ class ScoringScene(HelpfulScene):
         except KeepsakeError as error:
             tell(self.ctx, "", escape(self.ctx.translator.say(error.message)))
         else:
-            tell(self.ctx, self.tr("The picture is saved"), escape(str(path)))
+            tell(self.ctx, self.tr("The picture is saved"), escape(shown(path)))
 
     # Widgets ----------------------------------------------------------------------------------
 
