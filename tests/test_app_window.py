@@ -265,7 +265,7 @@ def test_the_loop_ends_and_scenes_leave() -> None:
 def crash(d: Desk) -> None:
     """Let the planted mistake happen inside the loop."""
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode="a"))
-    d.app._guarded(d.app.iterate)
+    d.app.guarded(d.app.iterate)
 
 
 def test_a_failure_writes_a_log_and_says_one_sentence(

@@ -23,7 +23,7 @@ def kind(on: Desk) -> type:
 def frame(on: Desk) -> None:
     """One turn of the loop as the program makes it."""
     on.clock.now += 0.05
-    on.app._guarded(on.app.iterate)
+    on.app.guarded(on.app.iterate)
 
 
 @pytest.mark.parametrize("where", ["paint", "tick", "handle", "layout", "enter", "resumed"])
@@ -47,9 +47,9 @@ def test_wherever_the_table_fails_the_match_goes_on(
             patch.setattr(TableScene, where, fail)
             on.top.touch()
             if where in ("layout", "enter"):
-                on.app._guarded(lambda: rooms.show(match))
+                on.app.guarded(lambda: rooms.show(match))
             if where == "resumed":
-                on.app._guarded(on.top.resumed)
+                on.app.guarded(on.top.resumed)
             pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0),
                                            buttons=(0, 0, 0), touch=False))  # fmt: skip
             frame(on)

@@ -14,12 +14,11 @@ import pygame
 
 from game.app.crash import crash_message, write_crash_log
 from game.app.i18n import N_, Message, Translator, fill
-from game.app.paths import APP_NAME
+from game.app.paths import APP_NAME, APP_TITLE
 from game.app.settings import MIN_WINDOW, SettingsStore
 from game.app.slices import NotYet, Slices
 from game.app.stack import Scene, SceneStack
 
-TITLE = "Puerto Rico"
 STEP = 1 / 60  # seconds of one step of the simulation
 MAX_CATCH_UP = 0.25  # seconds: after a longer pause the game goes on instead of catching up
 RESIZE_DELAY = 0.15  # seconds without a size event before pictures are made anew
@@ -73,7 +72,7 @@ def open_window(
         pygame.display.quit()
         raise NoDisplayError(Message(_NO_DISPLAY))
     try:
-        window = pygame.Window(TITLE, size, resizable=True, allow_high_dpi=True)
+        window = pygame.Window(APP_TITLE, size, resizable=True, allow_high_dpi=True)
         window.minimum_size = MIN_WINDOW
         window.get_surface()
     except pygame.error as error:
@@ -147,13 +146,13 @@ class App:
         """Play until the window closes; returns the exit code of the program."""
         try:
             while len(self.stack) and not self.stack.closing:
-                self._guarded(self.iterate)
+                self.guarded(self.iterate)
                 self._wait()
         except KeyboardInterrupt:
             pass
         self.stack.quit()
         while len(self.stack):
-            self._guarded(self.stack.drop)
+            self.guarded(self.stack.drop)
         return self.exit_code
 
     def handle(self, event: pygame.Event) -> None:
@@ -207,6 +206,13 @@ class App:
         top = self.stack.top
         if top is None or top.may_quit():
             self.stack.quit()
+
+    def guarded(self, action: Callable[[], None]) -> None:
+        """Run ``action``; a failure becomes a log and a sentence, never a traceback."""
+        try:
+            action()
+        except Exception as error:
+            self._crashed(error)
 
     def toggle_fullscreen(self) -> None:
         """Change between window and full screen; the choice is a setting."""
@@ -313,13 +319,6 @@ class App:
         x, y = event.pos
         moved = {**event.dict, "pos": (x * pixels // points, y * pixels // points)}
         return pygame.Event(event.type, moved)
-
-    def _guarded(self, action: Callable[[], None]) -> None:
-        """Run ``action``; a failure becomes a log and a sentence, never a traceback."""
-        try:
-            action()
-        except Exception as error:
-            self._crashed(error)
 
     def _crashed(self, error: Exception) -> None:
         log = write_crash_log(self._user_folder, error, datetime.now())

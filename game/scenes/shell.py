@@ -80,7 +80,7 @@ def build_app(
     settings.listeners.append(_Unsaved(ctx))
     if app.frame.get_size() != size:
         _refit(ctx, app.frame.get_size())
-    ctx.stack.push(first(ctx))
+    app.guarded(lambda: ctx.stack.push(first(ctx)))
     _tell_notices(ctx)
     return app, ctx
 
