@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.app.settings import Settings
 from game.app.stack import SceneStack
 from game.app.window import NoDisplayError, open_window
 from game.scenes.base import Scene
@@ -344,7 +345,7 @@ def test_a_failure_while_leaving_cannot_keep_the_window_open(
 
 def test_the_desktop_knows_the_window_by_the_games_name() -> None:
     environ = {"SDL_VIDEODRIVER": "dummy", "SDL_VIDEO_X11_WMCLASS": "__main__.py"}
-    open_window((1280, 720), environ=environ).destroy()
+    open_window(Settings(), environ=environ).destroy()
     assert environ["SDL_VIDEO_X11_WMCLASS"] == environ["SDL_VIDEO_WAYLAND_WMCLASS"] == "puerto-rico"
 
 
@@ -352,15 +353,15 @@ def test_no_display_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     pygame.display.quit()
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "offscreen")
     with pytest.raises(NoDisplayError) as caught:
-        open_window((1280, 720), environ={})
+        open_window(Settings(), environ={})
     assert "screen" in str(caught.value)
 
 
 def test_a_display_that_cannot_start_is_one_sentence() -> None:
     """In a process of its own, because SDL reads the driver's name from the environment."""
     code = (
-        "from game.app.window import NoDisplayError, open_window\n"
-        "try: open_window((1280, 720))\n"
+        "from game.app.settings import Settings\nfrom game.app.window import NoDisplayError, open_window\n"
+        "try: open_window(Settings())\n"
         "except NoDisplayError as error: print('said:', error.message.text)\n"
     )
     environ = {**os.environ, "SDL_VIDEODRIVER": "no_such_driver"}
