@@ -1,13 +1,18 @@
 """An exception that nobody expected, anywhere in the game: a log, a plain sentence, and the match
 goes on where it was."""
 
+from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
+from game.__main__ import main
+from game.app.crash import LOG_NAME, write_crash_log
 from game.app.journal import open_match
+from game.app.window import App
 from game.scenes.menu import MenuScene
 from game.scenes.message import Message
 from game.scenes.rooms import Rooms
@@ -108,3 +113,101 @@ class _Turns:
             self.seen.append(kind(self._on).__name__)
             escape = {"key": pygame.K_ESCAPE, "mod": 0, "unicode": ""}
             pygame.event.post(pygame.Event(pygame.KEYDOWN, escape))
+
+
+# Before the loop
+
+
+def fail(*_: Any, **__: Any) -> None:
+    raise ZeroDivisionError("planted")
+
+
+@pytest.fixture
+def dialogs(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What dialogs of the system would have said."""
+    said: list[str] = []
+    monkeypatch.setattr("game.app.crash.show_dialog", said.append)
+    return said
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        "game.scenes.shell.find_paths",
+        "game.scenes.shell.SettingsStore.load",
+        "game.scenes.shell.make_context",
+        "game.scenes.rooms.sweep",
+        "game.app.window.App.run",
+    ],
+)
+def test_what_fails_before_the_loop_is_logged_and_said_in_a_dialog(
+    home: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    dialogs: list[str],
+    what: str,
+) -> None:
+    monkeypatch.setattr(what, fail)
+    assert main([]) == 1
+    assert "planted" in (home / LOG_NAME).read_text("utf-8")
+    (said,) = dialogs
+    assert str(home / LOG_NAME) in said
+    assert capsys.readouterr().err == said + "\n"
+
+
+def test_without_any_folder_the_dialog_still_comes(
+    monkeypatch: pytest.MonkeyPatch, dialogs: list[str]
+) -> None:
+    monkeypatch.setattr("game.scenes.shell.find_paths", fail)
+    monkeypatch.setattr("game.app.crash.find_paths", fail)
+    assert main([]) == 1
+    assert "ZeroDivisionError" in dialogs[0]
+
+
+def test_ctrl_c_at_the_start_says_nothing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupt(*_: Any, **__: Any) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("game.scenes.shell.make_context", interrupt)
+    assert main([]) == 130
+    assert capsys.readouterr().err == ""
+
+
+def test_a_file_that_cannot_be_opened_is_told_in_the_window(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[str] = []
+
+    def run(app: App) -> int:
+        seen.extend(type(scene).__name__ for scene in app.stack)
+        return 0
+
+    monkeypatch.setattr(Rooms, "open_file", fail)
+    monkeypatch.setattr(App, "run", run)
+    assert main([str(played(home / "elsewhere", 3))]) == 0
+    assert seen == ["MenuScene", "Message"]
+    assert "planted" in (home / LOG_NAME).read_text("utf-8")
+
+
+def test_a_title_that_fails_is_told_in_the_window(home: Path) -> None:
+    tried: list[Callable[[], MenuScene]] = []
+
+    def first(ctx: Any) -> MenuScene:
+        tried.append(Rooms(ctx).menu)
+        if len(tried) == 1:
+            fail()
+        return tried[-1]()
+
+    with desk(first, paths=shipped(home)) as on:
+        assert kind(on) is Message
+        on.key(pygame.K_RETURN)  # back to the title
+        assert kind(on) is MenuScene
+
+
+def test_the_log_takes_whatever_text_there_is(home: Path) -> None:
+    error = ValueError("half a letter: \ud800")
+    for _ in range(2):
+        assert write_crash_log(home, error, datetime(2026, 1, 2)) == home / LOG_NAME
+    assert (home / LOG_NAME).read_text("utf-8").count("half a letter: \\ud800") == 2
