@@ -288,6 +288,7 @@ def freeze(python: Path, folder: Path, one_file: bool) -> None:
     options: list[str | Path] = ["--noconfirm", "--clean", "--log-level", "ERROR"]
     options += ["--distpath", made, "--workpath", work / "pyinstaller"]
     how = {"BUILD_WORK": str(work), "ONE_FILE": "1" if one_file else "0", **QUIET}
+    how.update(PYTHONPATH="", PYTHONOPTIMIZE="")  # nothing comes from outside
     if run(python, "-m", "PyInstaller", *options, recipes / "puerto-rico.spec", **how):
         raise BuildError("PyInstaller failed; its own words are above.")
     app = made / "Puerto Rico.app"

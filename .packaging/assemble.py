@@ -54,6 +54,7 @@ LIBRARIES = {
     r"bz2": "bzip2",
     r"expat": "expat",
     r"gcc_s|stdc\+\+|gfortran|quadmath": "gcc",
+    r"vcruntime|msvcp|vcomp|concrt|ucrtbase|api-ms-win-": "microsoft",
     r"python": "../Python",
     r"scipy_openblas|openblas": "../numpy",
 }

@@ -52,6 +52,17 @@ def not_bundled(installed: Mapping[str, Sequence[str]]) -> list[str]:
     )
 
 
+def as_installed(binaries: Sequence[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
+    """What PyInstaller bundles (place, source, kind), with pygame's libraries for Windows once and
+    in pygame's own folder, where it looks for them: its hook lays them beside the program too."""
+    placed = {}
+    for place, source, kind in binaries:
+        own = Path(source).parent.name == "pygame" and "pygame" not in Path(place).parts
+        there = str(Path("pygame", place)) if own else place
+        placed[there] = (there, source, kind)
+    return list(placed.values())
+
+
 # Icons
 
 

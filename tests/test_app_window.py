@@ -333,7 +333,7 @@ def test_the_size_of_a_maximised_window_is_not_the_one_to_come_back_to() -> None
 
 def test_a_size_that_comes_before_the_first_picture_is_taken_at_once() -> None:
     pygame.init()
-    app, ctx = build_app(Plain, paths=find_paths(), sounds=Recorder(), clock=HandClock())
+    app, _ = build_app(Plain, paths=find_paths(), sounds=Recorder(), clock=HandClock())
     try:
         app.window.size = (1600, 900)
         for event in pygame.event.get():
@@ -462,7 +462,8 @@ def test_no_display_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_display_that_cannot_start_is_one_sentence() -> None:
     """In a process of its own, because SDL reads the driver's name from the environment."""
     code = (
-        "from game.app.settings import Settings\nfrom game.app.window import NoDisplayError, open_window\n"
+        "from game.app.settings import Settings\n"
+        "from game.app.window import NoDisplayError, open_window\n"
         "try: open_window(Settings())\n"
         "except NoDisplayError as error: print('said:', error.message.text)\n"
     )

@@ -1,6 +1,8 @@
 """An exception that nobody expected, anywhere in the game: a log, a plain sentence, and the match
 goes on where it was."""
 
+import io
+import sys
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
@@ -211,3 +213,23 @@ def test_the_log_takes_whatever_text_there_is(home: Path) -> None:
     for _ in range(2):
         assert write_crash_log(home, error, datetime(2026, 1, 2)) == home / LOG_NAME
     assert (home / LOG_NAME).read_text("utf-8").count("half a letter: \\ud800") == 2
+
+
+# What is said on a terminal
+
+
+def test_a_console_that_lacks_a_letter_gets_another_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = io.BytesIO()
+    console = io.TextIOWrapper(said, encoding="cp437", write_through=True)
+    monkeypatch.setattr(sys, "stdout", console)
+    out = tmp_path / "2×3.png"
+    assert main(["shot", "menu", "--size", "960x540", "--out", str(out)]) == 0
+    assert said.getvalue().decode("cp437").strip().endswith("2?3.png")
+
+
+def test_a_name_that_no_file_can_have_is_no_file(capsys: pytest.CaptureFixture[str]) -> None:
+    name = f"{'a' * 5000}.prmatch"
+    assert main([name]) == 2
+    assert capsys.readouterr().err == f"There is no file {name}.\n"
