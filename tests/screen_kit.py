@@ -136,10 +136,14 @@ class Window:
         values = dict(line.split("=") for line in told.splitlines())
         return int(values["WIDTH"]), int(values["HEIGHT"])
 
+    def has_size(self, size: tuple[int, int]) -> bool:
+        """Whether it is of this size now."""
+        return self.size == size
+
     def resize(self, size: tuple[int, int]) -> None:
         """Give it another size."""
         self.screen.tool("windowsize", self.number, *size)
-        self.program.until(lambda: self.size == size, f"a window of {size}")
+        self.program.until(lambda: self.has_size(size), f"a window of {size}")
         self.corner = self.look_for_corner()
 
     def click(self, point: tuple[int, int], button: int = 1) -> None:

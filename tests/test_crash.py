@@ -3,7 +3,6 @@ goes on where it was."""
 
 import io
 import sys
-from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -138,6 +137,7 @@ def dialogs(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         "game.scenes.shell.find_paths",
         "game.scenes.shell.SettingsStore.load",
         "game.scenes.shell.make_context",
+        "game.scenes.rooms.Rooms.menu",
         "game.scenes.rooms.sweep",
         "game.app.window.App.run",
     ],
@@ -191,21 +191,6 @@ def test_a_file_that_cannot_be_opened_is_told_in_the_window(
     assert main([str(played(home / "elsewhere", 3))]) == 0
     assert seen == ["MenuScene", "Message"]
     assert "planted" in (home / LOG_NAME).read_text("utf-8")
-
-
-def test_a_title_that_fails_is_told_in_the_window(home: Path) -> None:
-    tried: list[Callable[[], MenuScene]] = []
-
-    def first(ctx: Any) -> MenuScene:
-        tried.append(Rooms(ctx).menu)
-        if len(tried) == 1:
-            fail()
-        return tried[-1]()
-
-    with desk(first, paths=shipped(home)) as on:
-        assert kind(on) is Message
-        on.key(pygame.K_RETURN)  # back to the title
-        assert kind(on) is MenuScene
 
 
 def test_the_log_takes_whatever_text_there_is(home: Path) -> None:

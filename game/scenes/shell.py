@@ -78,7 +78,7 @@ def build_app(
     settings.listeners.append(_Unsaved(ctx))
     if app.frame.get_size() != size:
         _refit(ctx, app.frame.get_size())
-    app.guarded(lambda: ctx.stack.push(first(ctx)))
+    ctx.stack.push(first(ctx))
     _tell_notices(ctx)
     return app, ctx
 
