@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 import platform
 import sys
 import traceback
@@ -9,10 +11,11 @@ from datetime import datetime
 from pathlib import Path
 
 from game.app.disk import read, shown, write_atomically
-from game.app.i18n import N_, Message
+from game.app.i18n import N_, Message, Translator
+from game.app.paths import APP_TITLE, find_paths
 
 LOG_NAME = "crash.log"
-_KEEP = 200_000  # characters of earlier reports
+_KEEP = 200_000  # bytes of earlier reports
 
 LOGGED = N_(
     "Something went wrong in the game. What you have played is kept: the match goes on where it "
@@ -48,6 +51,30 @@ def crash_message(log: Path | None, error: BaseException) -> Message:
     if log is not None:
         return Message(LOGGED, {"file": shown(log)})
     return Message(NOT_LOGGED, {"what": type(error).__name__})
+
+
+def log_failed_start(error: Exception, when: datetime) -> str:
+    """Write the log on what failed before there was a window; return the sentence about it.
+
+    The folders and the languages may be what failed, so it does without them if need be.
+    """
+    log, translator = None, Translator()
+    with contextlib.suppress(Exception):
+        paths = find_paths()
+        log = write_crash_log(paths.user, error, when)
+        translator = Translator(paths.locale, "")
+    return translator.say(crash_message(log, error))
+
+
+def show_dialog(sentence: str) -> None:
+    """Show a sentence in a dialog of the system, where there is one: who started the game with a
+    double click has no terminal to read it in."""
+    if os.environ.get("SDL_VIDEODRIVER") in ("dummy", "offscreen"):
+        return  # nobody would see it, nor could close it
+    with contextlib.suppress(Exception):
+        import pygame  # may be the very thing that is missing
+
+        pygame.display.message_box(APP_TITLE, sentence, "error")
 
 
 def _report(error: BaseException, when: datetime) -> str:
