@@ -217,6 +217,25 @@ def called(p: Painter, name: str, width: float, style: Style) -> str:
     return fitting(p, (name, name.split(" ")[0]), width, smallest(style))
 
 
+def alike(
+    p: Painter, names: Sequence[str], width: float, style: Style
+) -> tuple[tuple[str, ...], Style]:
+    """Names that stand beside each other, all as they are to be written and in one size: in full,
+    or all by their first words, or those that are still too long with an ellipsis."""
+    least = smallest(style)
+    first = tuple(name.split(" ")[0] for name in names)
+    shown = next((ones for ones in (tuple(names), first) if _widest(p, ones, least) <= width), None)
+    if shown is None:
+        return tuple(p.text.cut(name, least, width) for name in first), least
+    while _widest(p, shown, style) > width:
+        style = replace(style, size=style.size - 1)
+    return shown, style
+
+
+def _widest(p: Painter, names: Sequence[str], style: Style) -> float:
+    return max(p.text.size(name, style)[0] for name in names)
+
+
 def smallest(style: Style) -> Style:
     """The same letters as small as text may be."""
     return replace(style, size=0)
