@@ -2,8 +2,8 @@
 
 A board has a header, the island of 12 spaces with the harbour beside or below it, and the city of
 12 spaces. In the harbour there is a stall for each kind of barrel and one, San Juan, for the people
-who wait. Small buildings fill the city from the start, large ones (two spaces) from the end, so that
-nothing moves when something is built.
+who wait. Small buildings fill the city from the start, large ones (two spaces) from the end, so
+that nothing moves when something is built.
 """
 
 from __future__ import annotations

@@ -172,7 +172,7 @@ class TopBar(Part):
     # Turns ----------------------------------------------------------------------------------
 
     def _draw_turns(self, p: Painter, look: Look) -> None:
-        """The seats, their names alike: whatever has become of a seat, its name has the same room."""
+        """The seats, their names alike: whatever signs a seat has, its name has the same room."""
         chips = [Chip(box, len(look.names)) for _, box in self._chips(look)]
         seats = [seat for seat, _ in self._chips(look)]
         names = [look.names[seat] for seat in seats]
