@@ -227,9 +227,17 @@ def alike(
     shown = next((ones for ones in (tuple(names), first) if _widest(p, ones, least) <= width), None)
     if shown is None:
         return tuple(p.text.cut(name, least, width) for name in first), least
-    while _widest(p, shown, style) > width:
+    return shown, common(p, shown, width, style)
+
+
+def common(p: Painter, names: Sequence[str], width: float, style: Style) -> Style:
+    """The style, as much smaller as needed for all names to fit into the width, if they can."""
+    least = smallest(style)
+    while style.size > 0 and _widest(p, names, style) > width:
         style = replace(style, size=style.size - 1)
-    return shown, style
+        if p.text.pixels(style) == p.text.pixels(least):
+            return least
+    return style
 
 
 def _widest(p: Painter, names: Sequence[str], style: Style) -> float:

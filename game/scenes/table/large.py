@@ -32,6 +32,7 @@ BUILDING = (
     Style("sans_semibold", 0),  # as small as text may be
     Style("sans", 0),
 )
+BESIDE_NAME = 3.0
 HEADER = Header(
     Style("serif_semibold", 32, "serif_bold"), Style("sans_bold", 32), 38, 10, wide=True
 )
@@ -132,14 +133,20 @@ class LargeBoard(Board):
         p.fill(box, WALNUT_DARK, radius=10)
         p.fill(box.inflate(-6, -6), WALNUT_PALE, radius=8)
         name = self.tools.phrases.place(SAN_JUAN)
-        head = FRect(box.x + 8, box.y + 4, box.width - 16, p.text.line_height(BUILDING[0]))
-        kit.label(p, (name,), head, BUILDING, PAPER_LIGHT)
+        high = min(0.4 * box.height, p.text.line_height(BUILDING[0]))
+        head = FRect(box.x + 7, box.y + 4, box.width - 14, high)
+        style = kit.common(p, (name,), head.width, BUILDING[0])
+        kit.label(p, (name,), head, (style, BUILDING[-1]), PAPER_LIGHT)
         colonists, nobles = self.waiting(look)
         total = colonists + nobles
         room = FRect(box.x + 10, head.bottom, box.width - 20, box.bottom - head.bottom - 8)
         for index in range(total):
             place = pile(room, (PERSON, PERSON), total, index)
             kit.person(p, place, 2 if index < nobles else 1)
+        if not total:
+            nobody = FRect(0, 0, PERSON, PERSON)
+            nobody.center = room.center
+            p.dimmed(kit.PEOPLE[1], nobody)
         if total > SEEN_AT_ONCE:
             kit.badge(p, (box.right - 4, box.bottom - 4), str(total), style=COUNT)
 
@@ -149,11 +156,14 @@ class LargeBoard(Board):
         city = look.position.players[seat].city
         for box in plan.empty_cells(city):
             p.fill(box, WALNUT_DARK, alpha=28, radius=8)
+        say, width = self.tools.phrases, plan.cells[0].width - 2 * BESIDE_NAME
+        shorts = [say.building_short(building) for building in look.position.in_play]
+        style = kit.common(p, shorts, width, BUILDING[0])
         for slot, box in enumerate(plan.slots(city)):
             if spots.city(seat, slot) not in look.hidden:
-                self._draw_building(p, look, slot, box)
+                self._draw_building(p, look, slot, box, style)
 
-    def _draw_building(self, p: Painter, look: Look, slot: int, box: FRect) -> None:
+    def _draw_building(self, p: Painter, look: Look, slot: int, box: FRect, style: Style) -> None:
         seat, plan = self.seat(look), self.plan
         building = look.position.players[seat].city[slot]
         tint = kit.building_colour(building)
@@ -163,9 +173,10 @@ class LargeBoard(Board):
         p.picture(kit.building_picture(building), plan.picture(box, building))
         say = self.tools.phrases
         height = plan.name_height
-        name = FRect(box.x + 3, box.bottom - height - 2, box.width - 6, height)
+        wide = box.width - 2 * BESIDE_NAME
+        name = FRect(box.x + BESIDE_NAME, box.bottom - height - 2, wide, height)
         names = (say.building(building), say.building_short(building))
-        if not kit.label(p, names, name, BUILDING, INK):
+        if not kit.label(p, names, name, (style, *BUILDING), INK):
             self._draw_long_name(p, names[1], name, mix(PAPER, tint, 0.14))
         for circle, state in enumerate(building_people(look, seat, building)):
             gone = spots.city_circle(seat, slot, circle) in look.hidden

@@ -66,13 +66,13 @@ class Chip:
     @property
     def crest(self) -> FRect:
         """The seat's crest."""
-        side = 46.0 if self._high else 38.0
+        side = 42.0 if self._high else 38.0
         return FRect(self.area.x + 4, self.area.centery - side / 2, side, side)
 
     @property
     def hat(self) -> FRect:
         """The governor's sign, which hangs on the crest."""
-        return FRect(self.crest.right - 16, self.area.y + 1, 28, 28)
+        return FRect(self.crest.right - (22 if self._high else 16), self.area.y + 1, 28, 28)
 
     @property
     def state(self) -> FRect:
@@ -98,7 +98,7 @@ class Chip:
         """The seat's name."""
         crest, area = self.crest, self.area
         if self._high:
-            return FRect(crest.right + 8, area.y + 2, area.right - crest.right - 12, 38)
+            return FRect(crest.right + 6, area.y + 2, area.right - crest.right - 8, 38)
         right = self.state.x - 2 - MOST_ROLES.get(self.seats, 1) * ROLE
         return FRect(crest.right + 12, area.y, right - crest.right - 14, area.height)
 
