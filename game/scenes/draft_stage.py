@@ -280,7 +280,8 @@ class DraftStage(HelpfulScene):
         width = min(300.0, zone.width / len(order))
         left = zone.right - width * len(order)
         names = [self.match.names[seat] for seat in order]
-        shown, style = kit.alike(p, names, width - TAB_PICTURES, LABEL)
+        room = pygame.FRect(0, zone.y, width - TAB_PICTURES, zone.height)
+        shown, style = kit.alike(p, names, room, LABEL)
         for index, (seat, name) in enumerate(zip(order, shown, strict=True)):
             box = pygame.FRect(left + index * width + 4, zone.y, width - 8, zone.height)
             colour, acting = self._colour(seat), not self.complete and seat == pos.seat
@@ -292,7 +293,7 @@ class DraftStage(HelpfulScene):
             p.picture(f"pieces/crest_{colour.crest}", crest, **colour.subst())
             if seat == pos.governor:
                 p.picture("pieces/governor", (crest.right - 22, box.y + 1, 34, 34))
-            room = pygame.FRect(crest.right + 14, box.y, width - TAB_PICTURES, box.height)
+            room.x = crest.right + 14
             p.write(name, room, style, PAPER_LIGHT)
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -67,7 +67,7 @@ class Strip:
         return pygame.FRect(left, bar.y + 5, self.choice.x - 24 - left, bar.height - 10)
 
 
-USUAL = Strip(height=96.0, key=64.0, speed=270.0)
+USUAL = Strip(height=104.0, key=64.0, speed=270.0)
 ROOMY = Strip(height=144.0, key=84.0, speed=380.0)
 
 
@@ -157,7 +157,7 @@ class Scrubber(Widget):
     def track(self) -> pygame.FRect:
         """The groove, the caption above it, the rounds below."""
         box = self.rect
-        return pygame.FRect(box.x + 14, box.y + 0.45 * box.height, box.width - 28, KNOB * 0.4)
+        return pygame.FRect(box.x + 14, box.y + 0.43 * box.height, box.width - 28, KNOB * 0.4)
 
     def place(self, moment: int) -> float:
         """How far to the right a moment lies."""

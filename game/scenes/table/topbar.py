@@ -83,7 +83,7 @@ class Chip:
 
     @property
     def _foot(self) -> float:
-        return self.box.bottom - 4
+        return self.box.bottom - 1
 
     @property
     def roles(self) -> tuple[FRect, ...]:
@@ -98,7 +98,7 @@ class Chip:
         """The seat's name."""
         crest, area = self.crest, self.area
         if self._high:
-            return FRect(crest.right + 6, area.y + 2, area.right - crest.right - 8, 38)
+            return FRect(crest.right + 6, area.y, area.right - crest.right - 8, 36)
         right = self.state.x - 2 - MOST_ROLES.get(self.seats, 1) * ROLE
         return FRect(crest.right + 12, area.y, right - crest.right - 14, area.height)
 
@@ -176,7 +176,7 @@ class TopBar(Part):
         chips = [Chip(box, len(look.names)) for _, box in self._chips(look)]
         seats = [seat for seat, _ in self._chips(look)]
         names = [look.names[seat] for seat in seats]
-        shown, style = kit.alike(p, names, min(chip.name.width for chip in chips), NAME)
+        shown, style = kit.alike(p, names, chips[0].name, NAME)
         waiting = still_to_act(look.position)
         for seat, chip, name in zip(seats, chips, shown, strict=True):
             self._draw_chip(p, look, seat, chip)
