@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.app.match import InlineThinker, Match, MatchSpec, SeatFailed
+from game.app.paths import find_paths
 from game.rules import Action, Options, actions
 from game.rules.material import (
     AQUEDUCT,
@@ -26,7 +27,14 @@ from game.rules.material import (
     UNIVERSITY,
 )
 from game.scenes.draft import DONE_REST, DraftScene
-from game.scenes.draft_board import BOARD, OFFERED, column_box, namings, plan
+from game.scenes.draft_board import (
+    OFFERED,
+    SHELF,
+    column_box,
+    draft_level,
+    namings,
+    plan,
+)
 from game.scenes.menu import MenuScene
 from game.scenes.message import Dialog
 from game.scenes.pause import PauseScene
@@ -45,8 +53,9 @@ def home(tmp_path: Path) -> Path:
 # Where things lie
 
 
-def test_every_kind_has_a_card_and_every_cost_its_places() -> None:
-    plans = plan()
+@pytest.mark.parametrize("roomy", [False, True])
+def test_every_kind_has_a_card_and_every_cost_its_places(roomy: bool) -> None:
+    plans = plan(draft_level(find_paths(), roomy=roomy))
     assert {one.cost: len(one.places) for one in plans} == DRAFT_PLACES
     cards = {building: one.cost for one in plans for building in one.cards}
     assert cards == {building: BUILDINGS[building].cost for building in OFFERED}
@@ -54,13 +63,19 @@ def test_every_kind_has_a_card_and_every_cost_its_places() -> None:
     assert sum(BUILDINGS[b].spaces == 1 for b in OFFERED) == 24
 
 
-def test_cards_and_places_do_not_overlap_and_lie_in_their_column() -> None:
-    rects = [rect for one in plan() for rect in (*one.places, *one.cards.values())]
+@pytest.mark.parametrize("roomy", [False, True])
+def test_cards_and_places_do_not_overlap_and_lie_in_their_zones(roomy: bool) -> None:
+    level = draft_level(find_paths(), roomy=roomy)
+    zones = [zone.rect for zone in level.zones.values()]
+    assert not any(a.colliderect(b) for a, b in combinations(zones, 2))
+    plans = plan(level)
+    rects = [rect for one in plans for rect in (*one.places, *one.cards.values())]
     assert not any(a.colliderect(b) for a, b in combinations(rects, 2))
-    for one in plan():
-        cloth = column_box(BUILDINGS[next(iter(one.cards))].column)
-        assert BOARD.contains(cloth)
-        assert all(cloth.contains(rect) for rect in (*one.places, *one.cards.values()))
+    for one in plans:
+        cloth = column_box(level, BUILDINGS[next(iter(one.cards))].column)
+        assert all(cloth.contains(rect) for rect in one.cards.values())
+        below = level[SHELF].rect if roomy else cloth
+        assert all(below.contains(rect) for rect in one.places)
 
 
 # A whole draft

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
 from game.rules.material import FACTORY, LIGHTHOUSE, OFFICE, STATUE, TRADING_POST
+from game.scenes.draft_board import parts
 from game.scenes.shot import take
 from tests.draft_kit import Draft, draft_match, drafting
 
@@ -45,10 +47,57 @@ def test_nothing_is_cut_off(home: Path, size: tuple[int, int], language: str) ->
         assert not at.desk.ctx.sprites.missing
 
 
-def test_large_letters_are_not_cut_off_either(home: Path) -> None:
-    with drafting(draft_match(people=(0, 1, 2, 3)), home, ui_scale=150) as at:
+@pytest.mark.parametrize("language", ["en", "qps"])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize(
+    "settings", [{"couch_mode": True}, {"ui_scale": 125}, {"ui_scale": 150}, {"ui_scale": 200}]
+)
+def test_large_letters_have_a_draft_of_their_own(
+    home: Path, size: tuple[int, int], language: str, settings: dict[str, Any]
+) -> None:
+    match = draft_match(people=(0, 1, 2, 3, 4), players=5, nobles=True, balanced=True)
+    with drafting(match, home, size, language=language, **settings) as at:
         everything_seen(at)
-        assert not at.desk.ctx.text.clipped
+        text = at.desk.ctx.text
+        assert not text.clipped
+        assert not text.squeezed
+        for building, card in at.scene.cards.items():
+            assert card.names is not None
+            room = parts(card.rect, building, card.names)[1]
+            name = at.scene.say.building(building)
+            width, height = text.rich_size(name, card.names.style, room.width)
+            assert width <= room.width + 1
+            assert height <= room.height + 0.1
+            assert text.pixels(card.names.style) >= text.floor
+            assert card.picture.height > 60
+
+
+def test_a_building_that_is_named_says_so_on_card_and_shelf(home: Path) -> None:
+    with drafting(draft_match(people=(0, 1, 2, 3)), home, couch_mode=True) as at:
+        at.click(FACTORY)
+        at.click(STATUE)
+        at.desk.wait(1.5)
+        players = at.desk.ctx.players
+        assert at.scene.cards[FACTORY].colour == players[0]
+        assert at.scene.cards[STATUE].colour == players[1]
+        shelf = {frame.building: frame for frame in at.scene.frames}
+        assert shelf[FACTORY].bare
+        assert shelf[FACTORY].colour == players[0]
+        at.desk.click(at.scene.back.rect.center)
+        assert at.scene.cards[STATUE].colour is None
+
+
+def test_the_size_of_text_may_change_in_mid_draft(home: Path) -> None:
+    with drafting(draft_match(people=(0, 1, 2, 3)), home) as at:
+        at.click(FACTORY)
+        before = at.scene.cards[STATUE].rect.copy()
+        for couch in (True, False):
+            at.desk.ctx.settings.change(couch_mode=couch)
+            at.desk.wait(0.3)
+            assert (at.scene.cards[STATUE].rect != before) is couch
+            assert at.scene.cards[FACTORY].named
+        at.click(STATUE)
+        assert at.named == [FACTORY, STATUE]
 
 
 def test_the_window_may_change_in_mid_draft(home: Path) -> None:

@@ -144,8 +144,8 @@ class DraftScene(DraftStage):
         self.refresh()
 
     def _fly(self, building: int) -> None:
-        start, small = picture_place(self.cards[building].rect, building)
-        end, large = picture_place(self.place_of(building), building)
+        start, small = picture_place(self.cards[building].picture, building)
+        end, large = picture_place(self.place_of(building).picture(building), building)
         self.landing.add(building)
         width = BUILDINGS[building].spaces
 

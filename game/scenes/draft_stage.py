@@ -11,11 +11,14 @@ from game.app.match import Match
 from game.rules import actions, steps
 from game.rules.material import BUILDINGS
 from game.scenes.draft_board import (
-    BOARD,
+    SHELF,
     CostPlan,
     KindCard,
     PlaceFrame,
+    column_box,
+    draft_level,
     draw_ground,
+    full_names,
     namings,
     plan,
 )
@@ -46,11 +49,7 @@ from game.ui.theme import (
 from game.ui.view import Point
 from game.ui.widgets import Button
 
-_TITLE = pygame.FRect(30, 18, 400, 62)
-_TABS = pygame.FRect(440, 18, 1300, 62)
-_CORNER = pygame.FRect(1750, 18, 150, 62)
-_PROMPT = pygame.FRect(20, 94, 1450, 68)
-_BUTTON = pygame.FRect(1486, 94, 414, 68)
+TAB_PICTURES = 86.0  # of the width of a seat's tab
 
 
 class DraftStage(HelpfulScene):
@@ -63,9 +62,10 @@ class DraftStage(HelpfulScene):
         super().__init__(ctx)
         self.match = match
         self.say = Phrases(ctx.translator)
-        self.plans: tuple[CostPlan, ...] = plan()
+        self.level = draft_level(ctx.paths, roomy=ctx.settings.current.roomy)
+        self.plans: tuple[CostPlan, ...] = plan(self.level)
         self.toast = Timed()
-        self.toast_place = pygame.FRect(BOARD)
+        self.toast_place = column_box(self.level, 1)
         self.landing: set[int] = set()
         self.newest = -1
         self.told = ""
@@ -97,11 +97,12 @@ class DraftStage(HelpfulScene):
         """Does a person sit at the table?"""
         return not all(self.match.computer)
 
-    def place_of(self, building: int) -> pygame.FRect:
-        """The place that a named building fills: those of a cost are filled from the top."""
-        one = next(one for one in self.plans if building in one.cards)
-        named = [other for other in namings(self.match.game) if other in one.cards]
-        return one.places[named.index(building)]
+    def place_of(self, building: int) -> PlaceFrame:
+        """The place that a named building fills: those of a cost are filled one by one."""
+        cost = BUILDINGS[building].cost
+        named = [b for b in namings(self.match.game) if BUILDINGS[b].cost == cost]
+        places = [frame for frame in self.frames if frame.cost == cost]
+        return places[named.index(building)]
 
     # What the scene does ------------------------------------------------------------------------
 
@@ -121,21 +122,29 @@ class DraftStage(HelpfulScene):
 
     def layout(self) -> None:
         say, tr = self.say, self.tr
+        roomy = self.ctx.settings.current.roomy
+        self.level = draft_level(self.ctx.paths, roomy=roomy)
+        self.plans = plan(self.level)
         costs = self.match.game.position.setup.costs
+        places = {building: rect for one in self.plans for building, rect in one.cards.items()}
         self.cards = {
             building: KindCard(rect, building, costs[building], say, self.choose)
-            for one in self.plans
-            for building, rect in one.cards.items()
+            for building, rect in places.items()
         }
+        if roomy:
+            names = full_names(self.ctx.text, say, places)
+            for card in self.cards.values():
+                card.names = names
         self.frames = [
-            PlaceFrame(rect, one.cost, index, say)
+            PlaceFrame(rect, one.cost, index, say, bare=SHELF in self.level)
             for one in self.plans
             for index, rect in enumerate(one.places)
         ]
-        side = _CORNER.height
-        left = pygame.FRect(_CORNER.x, _CORNER.y, side, side)
-        right = left.move(_CORNER.width - side, 0)
-        self.main = Button(_BUTTON, "", self.go_on)
+        corner = self.level["menu"].rect
+        side = corner.height
+        left = pygame.FRect(corner.x, corner.y, side, side)
+        right = left.move(corner.width - side, 0)
+        self.main = Button(self.level["buttons"].rect, "", self.go_on)
         self.back = Button(left, "", self.undo, icon="ui/undo")
         menu = Button(right, "", self.pause, icon="ui/menu", tooltip=tr("Menu (Escape)"))
         self.widgets.set([*self.frames, *self.cards.values(), self.main, self.back, menu])
@@ -153,7 +162,7 @@ class DraftStage(HelpfulScene):
         named = namings(self.match.game)
         for building, card in self.cards.items():
             card.open = building in self.open
-            card.named = building in named
+            card.colour = self._colour(named[building]) if building in named else None
             card.focusable = card.open and self.asked
             card.tooltip = self._tip(building, named)
         for frame in self.frames:
@@ -250,7 +259,7 @@ class DraftStage(HelpfulScene):
             return text
         hint = self.tr("it fills a place of its cost")
         both = f"{text} {{{hexcode(INK_SOFT)}}}– {hint}{{/}}"
-        room = prompt_room(_PROMPT, crest=True).width
+        room = prompt_room(self.level["prompt"].rect, crest=True).width
         return both if self.ctx.text.rich_size(both, LABEL, 4000)[0] < room else text
 
     def _colour(self, seat: int) -> PlayerColour:
@@ -260,20 +269,23 @@ class DraftStage(HelpfulScene):
         p.surface.fill(WALNUT)
         p.cover("scenery/table")
         title = self.tr("The draft")
-        p.write(title, _TITLE, HEADING, BRASS_LIGHT, shadow=WALNUT_DARK)
+        p.write(title, self.level["title"].rect, HEADING, BRASS_LIGHT, shadow=WALNUT_DARK)
         self._paint_tabs(p)
         colour = None if self.complete else self._colour(self.match.game.seat)
-        draw_prompt(p, _PROMPT, self.prompt(), colour)
-        draw_ground(p, self.plans)
+        draw_prompt(p, self.level["prompt"].rect, self.prompt(), colour)
+        draw_ground(p, self.level, self.plans)
 
     def _paint_tabs(self, p: Painter) -> None:
-        """The seats in their order, the one that names now in its colour."""
-        pos = self.match.game.position
+        """The seats in their order, the one that names now in its colour; their names alike."""
+        pos, zone = self.match.game.position, self.level["turns"].rect
         order = pos.setup.orders[pos.governor]
-        width = min(300.0, _TABS.width / len(order))
-        left = _TABS.right - width * len(order)
-        for index, seat in enumerate(order):
-            box = pygame.FRect(left + index * width + 4, _TABS.y, width - 8, _TABS.height)
+        width = min(300.0, zone.width / len(order))
+        left = zone.right - width * len(order)
+        names = [self.match.names[seat] for seat in order]
+        room = pygame.FRect(0, zone.y, width - TAB_PICTURES, zone.height)
+        shown, style = kit.alike(p, names, room, LABEL)
+        for index, (seat, name) in enumerate(zip(order, shown, strict=True)):
+            box = pygame.FRect(left + index * width + 4, zone.y, width - 8, zone.height)
             colour, acting = self._colour(seat), not self.complete and seat == pos.seat
             ground = mix(WALNUT_LIGHT, colour.main, 0.65) if acting else WALNUT_LIGHT
             p.fill(box, ground, alpha=255 if acting else 190, radius=14)
@@ -283,9 +295,8 @@ class DraftStage(HelpfulScene):
             p.picture(f"pieces/crest_{colour.crest}", crest, **colour.subst())
             if seat == pos.governor:
                 p.picture("pieces/governor", (crest.right - 22, box.y + 1, 34, 34))
-            room = pygame.FRect(crest.right + 14, box.y, box.right - crest.right - 22, box.height)
-            name = kit.called(p, self.match.names[seat], room.width, LABEL)
-            p.write(name, room, LABEL, PAPER_LIGHT)
+            room.x = crest.right + 14
+            p.write(name, room, style, PAPER_LIGHT)
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)

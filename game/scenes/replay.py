@@ -16,14 +16,13 @@ from game.rules.position import Position
 from game.rules.record import Record
 from game.scenes.branch import BranchScene
 from game.scenes.replay_bar import (
-    BAR,
     FilmLog,
     Scrubber,
     caption,
-    follow_text,
+    follow,
     key_row,
-    scrubber_place,
     speed_choice,
+    strip_for,
     with_strip,
 )
 from game.scenes.table import spots
@@ -270,8 +269,7 @@ class ReplayScene(TableSheets):
 
     def resized(self) -> None:
         self.director.finish()
-        self.ctx.view.resize(self._outer.view.size)
-        follow_text(self.ctx.text, self.ctx)
+        follow(self.ctx, self._outer)
         self.view = self._make_view()
         self.write_past()
         super().resized()
@@ -299,10 +297,12 @@ class ReplayScene(TableSheets):
             ("fast", self.next_role, tr("Next role (Page down)")),
             ("skip", self.next_round, tr("Next round (Down)")),
         )
-        buttons = key_row(keys)
+        strip = strip_for(self.ctx)
+        buttons = key_row(strip, keys)
         self.play_button = buttons[3]
-        self.scrubber = Scrubber(scrubber_place(buttons), self.reel, self._jump)
-        speed = speed_choice(tr, self.speed, self._set_speed)
+        track = strip.scrubber(buttons[-1].rect.right + 24)
+        self.scrubber = Scrubber(track, self.reel, self._jump)
+        speed = speed_choice(strip.choice, tr, self.speed, self._set_speed)
         film = [self.film] if self.film.visible else []
         steering = [*buttons, self.scrubber, speed, *self._corner()]
         self.widgets.set([*steering, *self.tab_keys(), *film, *self.close_key()])
@@ -431,5 +431,6 @@ class ReplayScene(TableSheets):
 
     def paint(self, p: Painter) -> None:
         super().paint(p)
-        p.fill(BAR, BRASS_DARK, radius=16)
-        p.fill(BAR.inflate(-5, -5), WALNUT, radius=14)
+        bar = strip_for(self.ctx).bar
+        p.fill(bar, BRASS_DARK, radius=16)
+        p.fill(bar.inflate(-5, -5), WALNUT, radius=14)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -28,66 +28,107 @@ from game.ui.theme import (
 from game.ui.view import LOGICAL_SIZE, Point, RectLike, View
 from game.ui.widgets import Button, Choice, Widget
 
-STRIP = 96.0
-BAR = pygame.FRect(8, LOGICAL_SIZE[1] + 4, LOGICAL_SIZE[0] - 16, STRIP - 8)
-_SIDE = 64.0  # of a key
-_SPEED = 270.0  # width of the choice of speed
-
 REPLAY_SPEEDS = ("slow", "normal", "fast", "instant")
+KNOB = 32.0
 
 Translate = Callable[[str], str]
+
+
+@dataclass(frozen=True)
+class Strip:
+    """The strip below the table, `height` high with its gap: where everything lies in it."""
+
+    height: float
+    key: float
+    """Side of a key."""
+    speed: float
+    """Width of the choice of speed."""
+
+    @property
+    def bar(self) -> pygame.FRect:
+        """Its ground."""
+        return pygame.FRect(8, LOGICAL_SIZE[1] + 4, LOGICAL_SIZE[0] - 16, self.height - 8)
+
+    def keys(self, count: int) -> list[pygame.FRect]:
+        """The keys at its left end."""
+        bar, side = self.bar, self.key
+        top = bar.centery - side / 2
+        return [pygame.FRect(bar.x + 16 + n * (side + 6), top, side, side) for n in range(count)]
+
+    @property
+    def choice(self) -> pygame.FRect:
+        """The choice of speed at its right end."""
+        bar, high = self.bar, 0.9 * self.key
+        return pygame.FRect(bar.right - self.speed - 16, bar.centery - high / 2, self.speed, high)
+
+    def scrubber(self, left: float) -> pygame.FRect:
+        """The room between the keys and the choice."""
+        bar = self.bar
+        return pygame.FRect(left, bar.y + 5, self.choice.x - 24 - left, bar.height - 10)
+
+
+USUAL = Strip(height=104.0, key=64.0, speed=270.0)
+ROOMY = Strip(height=144.0, key=84.0, speed=380.0)
 
 
 class StripView(View):
     """The table with room for a strip below it: everything else is where it always is."""
 
+    def __init__(self, size: tuple[int, int], strip: Strip) -> None:
+        self.strip = strip
+        super().__init__(size)
+
     def resize(self, size: tuple[int, int]) -> None:
         width, height = max(1, size[0]), max(1, size[1])
+        both = LOGICAL_SIZE[1] + self.strip.height
         self.size = (width, height)
-        self.scale = min(width / LOGICAL_SIZE[0], height / (LOGICAL_SIZE[1] + STRIP))
+        self.scale = min(width / LOGICAL_SIZE[0], height / both)
         self.offset = (
             (width - LOGICAL_SIZE[0] * self.scale) / 2,
-            (height - (LOGICAL_SIZE[1] + STRIP) * self.scale) / 2,
+            (height - both * self.scale) / 2,
         )
+
+
+def strip_for(ctx: Context) -> Strip:
+    """The strip for the text that the settings ask for."""
+    return ROOMY if ctx.settings.current.roomy else USUAL
 
 
 def with_strip(ctx: Context) -> Context:
     """The same tools for a table with a strip."""
-    view = StripView(ctx.view.size)
+    view = StripView(ctx.view.size, strip_for(ctx))
     text = Text(view, ctx.paths.assets / "fonts", ctx.sprites)
-    follow_text(text, ctx)
     inputs = InputReader(view)
     inputs.keys = ctx.inputs.keys
-    return replace(ctx, view=view, text=text, inputs=inputs)
+    inner = replace(ctx, view=view, text=text, inputs=inputs)
+    follow(inner, ctx)
+    return inner
 
 
-def follow_text(text: Text, ctx: Context) -> None:
-    """Enlarge the text of a table with a strip as the settings have it."""
-    settings = ctx.settings.current
-    text.enlarge(settings.text_scale, couch=settings.couch_mode)
+def follow(inner: Context, outer: Context) -> None:
+    """Let the tools for a table with a strip follow the window and the size of text."""
+    assert isinstance(inner.view, StripView)
+    inner.view.strip = strip_for(outer)
+    inner.view.resize(outer.view.size)
+    settings = outer.settings.current
+    inner.text.enlarge(settings.text_scale, couch=settings.couch_mode)
 
 
-def key_row(keys: Sequence[tuple[str, Callable[[], None], str]]) -> list[Button]:
+def key_row(strip: Strip, keys: Sequence[tuple[str, Callable[[], None], str]]) -> list[Button]:
     """The keys at the left end of the strip: icon, what it does, tooltip."""
     buttons = []
-    for nth, (icon, act, tip) in enumerate(keys):
-        place = (BAR.x + 16 + nth * (_SIDE + 6), BAR.y + 12, _SIDE, _SIDE)
+    for place, (icon, act, tip) in zip(strip.keys(len(keys)), keys, strict=True):
         tone = "brass" if icon in ("play", "pause") else "wood"
         buttons.append(Button(place, "", act, icon=f"ui/{icon}", tone=tone, tooltip=tip))
     return buttons
 
 
-def scrubber_place(buttons: Sequence[Button]) -> pygame.FRect:
-    """The room between the keys and the choice of speed."""
-    left = buttons[-1].rect.right + 24
-    return pygame.FRect(left, BAR.y + 6, BAR.right - _SPEED - 40 - left, BAR.height - 10)
-
-
-def speed_choice(tr: Translate, speed: str, change: Callable[[object], None]) -> Choice:
-    """How fast it plays, at the right end of the strip."""
+def speed_choice(
+    place: RectLike, tr: Translate, speed: str, change: Callable[[object], None]
+) -> Choice:
+    """How fast it plays."""
     texts = (tr("Slow"), tr("Normal"), tr("Fast"), tr("At once"))
     options: list[tuple[object, str]] = list(zip(REPLAY_SPEEDS, texts, strict=True))
-    place = (BAR.right - _SPEED - 16, BAR.y + 15, _SPEED, _SIDE - 6)
     return Choice(place, "", options, speed, change, tooltip=tr("Speed"))
 
 
@@ -114,8 +155,9 @@ class Scrubber(Widget):
 
     @property
     def track(self) -> pygame.FRect:
-        """The groove."""
-        return pygame.FRect(self.rect.x + 14, self.rect.y + 38, self.rect.width - 28, 12)
+        """The groove, the caption above it, the rounds below."""
+        box = self.rect
+        return pygame.FRect(box.x + 14, box.y + 0.43 * box.height, box.width - 28, KNOB * 0.4)
 
     def place(self, moment: int) -> float:
         """How far to the right a moment lies."""
@@ -138,16 +180,18 @@ class Scrubber(Widget):
 
     def draw(self, p: Painter) -> None:
         track = self.track
-        above = (track.x, self.rect.y, track.width, 32)
+        above = pygame.FRect(track.x, self.rect.y, track.width, track.y - self.rect.y - 6)
+        count = f"{self.moment} / {len(self.reel)}"
+        p.write(count, above, SMALL, PAPER_SHADE, align="right")
+        above.width -= p.text.size(count, SMALL)[0] + 24
         p.write(self.caption, above, SMALL_LABEL, PAPER_LIGHT)
-        p.write(f"{self.moment} / {len(self.reel)}", above, SMALL, PAPER_SHADE, align="right")
         p.fill(track.inflate(6, 6), WALNUT_DARK, radius=9)
         p.fill(track, BRASS_DARK, radius=6)
         x = self.place(self.moment)
         if x - track.x >= 6:
             p.fill((track.x, track.y, x - track.x, track.height), BRASS_LIGHT, radius=6)
         self._draw_rounds(p)
-        knob = pygame.FRect(0, 0, 30, 30)
+        knob = pygame.FRect(0, 0, KNOB, KNOB)
         knob.center = (x, track.centery)
         lit = PAPER_LIGHT if self.hovered or self.pressed else BRASS_LIGHT
         for shrink, colour in ((0, WALNUT_DARK), (5, lit), (18, BRASS)):
@@ -157,16 +201,18 @@ class Scrubber(Widget):
             skin.focus_ring(p, knob, 15)
 
     def _draw_rounds(self, p: Painter) -> None:
-        track, last = self.track, -100.0
+        track, end = self.track, 0.0
         for mark in self.reel.marks:
             if mark.seat >= 0:
                 continue
             x = self.place(mark.moment)
             p.fill((x - 1.5, track.y - 3, 3, track.height + 6), WALNUT_DARK)
-            if x - last > 34:  # else the numbers would run into each other
-                place = (x - 20, track.bottom + 3, 40, 26)
+            half = p.text.size(str(mark.round), SMALL)[0] / 2
+            if x - half > end:  # else the numbers would run into each other
+                top = track.bottom + 3
+                place = (x - half - 2, top, 2 * half + 4, self.rect.bottom - top)
                 p.write(str(mark.round), place, SMALL, PAPER_SHADE, align="center")
-                last = x
+                end = x + half + 10
 
 
 class FilmLog(LogPanel):

@@ -106,6 +106,15 @@ class Text:
         font = self.font(style.face, self.pixels(style))
         return self._view.logical(font.get_linesize())
 
+    def cut(self, text: str, style: Style, width: float) -> str:
+        """As much of a line as fits into ``width``, an ellipsis for the rest."""
+        if self.size(text, style)[0] <= width:
+            return text
+        shown = text
+        while shown and self.size(shown.rstrip() + ELLIPSIS, style)[0] > width:
+            shown = shown[:-1]
+        return shown.rstrip() + ELLIPSIS
+
     def rich_size(self, markup: str, style: Style, width: float) -> tuple[float, float]:
         """Width and height that `draw_rich` needs, in logical units, wrapped at ``width``."""
         pixels = self.pixels(style)

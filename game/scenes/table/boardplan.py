@@ -1,7 +1,8 @@
 """Where everything lies on a player board, large or compact.
 
-A board has a header, the island (6 x 2 spaces) with the barrels beside or below it, and the city of
-12 spaces. Small buildings fill the city from the start, large ones (two spaces) from the end, so
+A board has a header, the island of 12 spaces with the harbour beside or below it, and the city of
+12 spaces. In the harbour there is a stall for each kind of barrel and one, San Juan, for the people
+who wait. Small buildings fill the city from the start, large ones (two spaces) from the end, so
 that nothing moves when something is built.
 """
 
@@ -14,8 +15,11 @@ from pygame import FRect
 
 from game.rules.material import BUILDINGS, CITY_SPACES, GOODS, ISLAND_SPACES
 
-ISLAND_COLUMNS = 6
+STALLS = len(GOODS) + 1
+STALL_COLUMNS = 3  # on large boards
+OVERLAP = 0.35  # of its width one sees at least of a piece that lies in one row with others
 COAST, WALL = 26, 24  # what the pictures of island and city have for an edge, on both sides
+TILE_GAP = 4  # between the tiles of a large board
 HIGH = 280  # from this height on a small board is laid out as a high one
 
 
@@ -88,45 +92,50 @@ class BoardPlan:
         return iter(self.cells[len(city) - large : CITY_SPACES - 2 * large])
 
 
+def pile(room: FRect, size: tuple[float, float], count: int, index: int) -> FRect:
+    """The place of one of `count` pieces of a `size` in a room: side by side as far as they fit,
+    otherwise one over the other, in two rows if they are many; the later ones lie in front."""
+    width, height = size
+    in_row = 1 + max(0, int((room.width - width) / (OVERLAP * width)))
+    back = 0 if count <= in_row else count // 2  # pieces in the row behind
+    row, nth = (count - back, index - back) if index >= back else (back, index)
+    step = min(width + 2, (room.width - width) / max(1, row - 1))
+    top = room.centery - height / 2
+    if back:
+        top = room.y if index < back else room.bottom - height
+    return FRect(room.x + nth * step, top, width, height)
+
+
 def large_plan(area: FRect) -> BoardPlan:
     """The large board: island, harbour and city side by side below the header."""
-    return _side_by_side(area, header_height=40, san_juan_height=48, harbour_width=168)
+    return _side_by_side(area, header_height=40, harbour_width=362)
 
 
 def roomy_plan(area: FRect) -> BoardPlan:
     """The large board where text is large: a higher header, and longer names below buildings."""
-    return _side_by_side(area, header_height=54, san_juan_height=56, harbour_width=240, roomy=True)
+    return _side_by_side(area, header_height=54, harbour_width=448, roomy=True)
 
 
 def _side_by_side(
-    area: FRect,
-    *,
-    header_height: float,
-    san_juan_height: float,
-    harbour_width: float,
-    roomy: bool = False,
+    area: FRect, *, header_height: float, harbour_width: float, roomy: bool = False
 ) -> BoardPlan:
     header = FRect(area.x + 16, area.y + 8, area.width - 36, header_height)
     below = _below(area, header)
-    side = (below.height - san_juan_height - 4 - COAST) / 2
-    island = _island(below.topleft, side)
-    san_juan = FRect(island.x, island.bottom + 4, island.width, below.bottom - island.bottom - 4)
+    island = _island(below.topleft, below.height, columns=4)
     harbour = FRect(island.right + 8, below.y, harbour_width, below.height)
     city = FRect(harbour.right + 8, below.y, below.right - harbour.right - 8, below.height)
-    return _large(area, header, island, san_juan, harbour, city, roomy=roomy)
+    return _large(area, header, island, harbour, city, columns=4, roomy=roomy)
 
 
 def high_plan(area: FRect) -> BoardPlan:
     """A large board about as high as it is wide: island and harbour above, the city below."""
     header = FRect(area.x + 16, area.y + 8, area.width - 90, 54)
     below = _below(area, header)
-    island = _island(below.topleft, 0.165 * below.height)
-    san_juan = FRect(island.x, island.bottom + 4, island.width, 56)
-    left = island.right + 8
-    harbour = FRect(left, below.y, below.right - left, san_juan.bottom - below.y)
-    top = san_juan.bottom + 8
+    island = _island(below.topleft, 0.41 * below.height, columns=6)
+    left, top = island.right + 8, island.bottom + 8
+    harbour = FRect(left, below.y, below.right - left, island.height)
     city = FRect(below.x, top, below.width, below.bottom - top)
-    return _large(area, header, island, san_juan, harbour, city, roomy=True)
+    return _large(area, header, island, harbour, city, columns=6, roomy=True)
 
 
 def _below(area: FRect, header: FRect) -> FRect:
@@ -135,37 +144,35 @@ def _below(area: FRect, header: FRect) -> FRect:
     return FRect(area.x + 14, top, area.width - 28, area.bottom - 14 - top)
 
 
-def _island(corner: tuple[float, float], side: float) -> FRect:
-    """An island of two rows of tiles with its coast."""
-    return FRect(*corner, ISLAND_COLUMNS * side + 5 * 4 + COAST, 2 * side + 4 + COAST)
+def _island(corner: tuple[float, float], height: float, columns: int) -> FRect:
+    """An island as wide as its tiles, in so many columns, are with their coast."""
+    rows = ISLAND_SPACES // columns
+    side = (height - COAST - (rows - 1) * TILE_GAP) / rows
+    return FRect(*corner, columns * side + (columns - 1) * TILE_GAP + COAST, height)
 
 
 def _large(
     area: FRect,
     header: FRect,
     island: FRect,
-    san_juan: FRect,
     harbour: FRect,
     city: FRect,
     *,
+    columns: int,
     roomy: bool = False,
 ) -> BoardPlan:
-    """A large board whose parts lie there."""
-    row = (harbour.height - 12) / len(GOODS)
-    goods = tuple(
-        FRect(harbour.x + 8, harbour.y + 6 + good * row, harbour.width - 16, row)
-        for good in range(len(GOODS))
-    )
+    """A large board whose parts lie there; the tiles in so many columns."""
+    *goods, san_juan = _grid(harbour.inflate(-12, -12), STALL_COLUMNS, STALLS, 6)
     widths = (180, 140, 140) if roomy else (136, 110, 110)
     spaces, points, doubloons = _from_right(header, widths, 12)
     return BoardPlan(
         area=area,
         header=header,
         island=island,
-        tiles=tuple(_grid(island.inflate(-COAST, -COAST), ISLAND_COLUMNS, ISLAND_SPACES, 4)),
+        tiles=tuple(_grid(island.inflate(-COAST, -COAST), columns, ISLAND_SPACES, TILE_GAP)),
         circle=38 if roomy else 34,
         harbour=harbour,
-        goods=goods,
+        goods=tuple(goods),
         san_juan=san_juan,
         city=city,
         cells=tuple(_grid(city.inflate(-WALL, -WALL), 6, CITY_SPACES, 5)),
@@ -186,21 +193,20 @@ def compact_plan(area: FRect) -> BoardPlan:
     left, right = area.x + 11, area.right - 11
     high = area.height >= HIGH
     side = min(36.0, (bottom - top) * 0.165) if high else 36.0
-    island = FRect(left, top, ISLAND_COLUMNS * side + 5 * 2 + 8, 2 * side + 10)
+    island = FRect(left, top, 6 * side + 5 * 2 + 8, 2 * side + 10)
     if high:
         harbour = FRect(island.right + 5, top, right - island.right - 5, island.height)
         city = FRect(left, island.bottom + 5, right - left, bottom - island.bottom - 5)
     else:
         harbour = FRect(left, island.bottom + 4, island.width, bottom - island.bottom - 4)
         city = FRect(island.right + 5, top, right - island.right - 5, bottom - top)
-    places = len(GOODS) + 1
-    stalls = tuple(_grid(harbour.inflate(-4, -4), 3 if high else places, places, 0))
+    stalls = tuple(_grid(harbour.inflate(-4, -4), 3 if high else STALLS, STALLS, 0))
     spaces, points, doubloons = _from_right(header, (96, 62, 62), 8)
     return BoardPlan(
         area=area,
         header=header,
         island=island,
-        tiles=tuple(_grid(island.inflate(-8, -8), ISLAND_COLUMNS, ISLAND_SPACES, 2)),
+        tiles=tuple(_grid(island.inflate(-8, -8), 6, ISLAND_SPACES, 2)),
         circle=20 if high else 17,
         harbour=harbour,
         goods=stalls[: len(GOODS)],

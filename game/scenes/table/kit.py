@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from pygame import FRect
@@ -26,6 +26,7 @@ from game.ui.theme import BRASS_DARK, BRASS_LIGHT, INK, PAPER_LIGHT, WALNUT_DARK
 COUNT = Style("sans_bold", 24)
 BIG_COUNT = Style("sans_bold", 28)
 PRICE = Style("sans_bold", 25)
+SHRUNK = 0.8  # of their size, no less, have names that are to fit
 PEOPLE = ("pieces/circle", "pieces/colonist", "pieces/noble")
 """An empty circle, a colonist, a noble."""
 
@@ -215,6 +216,40 @@ def two_lines(p: Painter, name: str, rect: FRect, style: Style, ink: Colour) -> 
 def called(p: Painter, name: str, width: float, style: Style) -> str:
     """A player's name as far as there is room: all of it, or its first word."""
     return fitting(p, (name, name.split(" ")[0]), width, smallest(style))
+
+
+def alike(
+    p: Painter, names: Sequence[str], room: FRect, style: Style
+) -> tuple[tuple[str, ...], Style]:
+    """Names that stand beside each other in so much room, all as they are to be written and in one
+    size: in full, or all by their first words, or those that are still too long with an ellipsis.
+    They are not made much smaller than asked for."""
+    style = _shrunk(p, style, lambda one: p.text.size("", one)[1] <= room.height)
+    least = replace(style, size=SHRUNK * style.size)
+    first = tuple(name.split(" ")[0] for name in names)
+    for shown in (tuple(names), first):
+        if _widest(p, shown, least) <= room.width:
+            return shown, common(p, shown, room.width, style)
+    return tuple(p.text.cut(name, least, room.width) for name in first), least
+
+
+def common(p: Painter, names: Sequence[str], width: float, style: Style) -> Style:
+    """The style, as much smaller as needed for all names to fit into the width, if they can."""
+    return _shrunk(p, style, lambda one: _widest(p, names, one) <= width)
+
+
+def _shrunk(p: Painter, style: Style, fits: Callable[[Style], bool]) -> Style:
+    """The style, smaller by as little as makes it fit, or as small as text may be."""
+    least = smallest(style)
+    while not fits(style):
+        if p.text.pixels(style) == p.text.pixels(least):
+            return least
+        style = replace(style, size=style.size - 1)
+    return style
+
+
+def _widest(p: Painter, names: Sequence[str], style: Style) -> float:
+    return max(p.text.size(name, style)[0] for name in names)
 
 
 def smallest(style: Style) -> Style:

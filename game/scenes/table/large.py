@@ -8,13 +8,23 @@ from game.rules.foresight import harvest_with
 from game.rules.material import GOODS, SAN_JUAN
 from game.scenes.table import kit, spots
 from game.scenes.table.board import Board, Header, building_people, tile_people
-from game.scenes.table.boardplan import high_plan, large_plan, roomy_plan
+from game.scenes.table.boardplan import high_plan, large_plan, pile, roomy_plan
 from game.scenes.table.look import Look
 from game.scenes.table.part import Tools
 from game.ui.paint import Painter
 from game.ui.rich import escape
 from game.ui.text import Style
-from game.ui.theme import BRASS_LIGHT, INK, PAPER, WALNUT_DARK, Colour, mix
+from game.ui.theme import (
+    BRASS_LIGHT,
+    INK,
+    PAPER,
+    PAPER_LIGHT,
+    SEA_DARK,
+    WALNUT_DARK,
+    WALNUT_PALE,
+    Colour,
+    mix,
+)
 
 BUILDING = (
     Style("sans_semibold", 21),
@@ -22,11 +32,14 @@ BUILDING = (
     Style("sans_semibold", 0),  # as small as text may be
     Style("sans", 0),
 )
+BESIDE_NAME = 3.0
 HEADER = Header(
     Style("serif_semibold", 32, "serif_bold"), Style("sans_bold", 32), 38, 10, wide=True
 )
-BARREL_HEIGHT = 40.0
-NEXT_TO_COUNT = 40.0  # room for the badge that counts the barrels there
+BARREL_SHARE = 0.76  # of the height of its stall
+PERSON = 40.0  # side of a person in San Juan
+SEEN_AT_ONCE = 3  # so many people need no number
+COUNT = Style("sans_bold", 30)
 
 
 class LargeBoard(Board):
@@ -44,7 +57,7 @@ class LargeBoard(Board):
         self.draw_header(p, look, ink, HEADER)
         self._draw_island(p, look)
         self._draw_harbour(p, look)
-        self._draw_san_juan(p, look, ink)
+        self._draw_san_juan(p, look)
         self._draw_city(p, look)
 
     def _draw_island(self, p: Painter, look: Look) -> None:
@@ -81,16 +94,18 @@ class LargeBoard(Board):
         for good, count in enumerate(harvest_with(player, look.people)):
             if count:
                 box = self.plan.goods[good]
-                corner = (box.right - NEXT_TO_COUNT, box.centery + 14)
-                kit.badge(p, corner, f"+{count}", ground=BRASS_LIGHT, ink=INK)
+                corner = (box.right - 4, box.y + 4 + p.text.size("+", COUNT)[1])
+                kit.badge(p, corner, f"+{count}", ground=BRASS_LIGHT, ink=INK, style=COUNT)
 
     def _draw_good(self, p: Painter, look: Look, good: int) -> None:
         seat = self.seat(look)
         box = self.plan.goods[good]
+        p.fill(box, SEA_DARK, alpha=120, radius=10)
         count = look.position.players[seat].goods[good]
         kept = look.kept[good] if look.kept is not None else count
         if not count:
-            emblem = FRect(box.x + 2, box.centery - 15, 30, 30)
+            emblem = FRect(0, 0, 0.5 * box.height, 0.5 * box.height)
+            emblem.center = box.center
             p.dimmed(kit.good_picture(good), emblem)
             return
         for index in range(count):
@@ -102,36 +117,38 @@ class LargeBoard(Board):
             else:
                 p.dimmed(kit.barrel_picture(good), barrel)
         here = self.barrels_here(look, good)
-        text = str(here) if look.kept is None else f"{kept}/{count}"
         if here:
-            kit.badge(p, (box.right, box.centery + 14), text)
+            text = str(here) if look.kept is None else f"{kept}/{count}"
+            kit.badge(p, (box.right - 4, box.bottom - 4), text, style=COUNT)
 
     def barrel(self, look: Look, good: int, index: int) -> FRect:
-        box = self.plan.goods[good]
+        room = self.plan.goods[good].inflate(-14, -8)
         count = look.position.players[self.seat(look)].goods[good]
-        height = min(BARREL_HEIGHT, box.height - 1)
-        width = 0.8 * height
-        room = box.width - width - 44
-        step = min(width - 2, room / max(1, max(count, index + 1) - 1))
-        return FRect(box.x + index * step, box.centery - height / 2, width, height)
+        height = BARREL_SHARE * room.height
+        return pile(room, (0.8 * height, height), max(count, index + 1), index)
 
-    def _draw_san_juan(self, p: Painter, look: Look, ink: Colour) -> None:
+    def _draw_san_juan(self, p: Painter, look: Look) -> None:
+        """The landing where people wait."""
         box = self.plan.san_juan
-        p.fill(box, WALNUT_DARK, alpha=110, radius=10)
+        p.fill(box, WALNUT_DARK, radius=10)
+        p.fill(box.inflate(-6, -6), WALNUT_PALE, radius=8)
         name = self.tools.phrases.place(SAN_JUAN)
-        width = min(0.36 * box.width, p.text.size(name, BUILDING[0])[0] + 4)
-        p.write(name, FRect(box.x + 12, box.y, width, box.height), BUILDING[0], ink)
+        high = min(0.4 * box.height, p.text.line_height(BUILDING[0]))
+        head = FRect(box.x + 7, box.y + 4, box.width - 14, high)
+        style = kit.common(p, (name,), head.width, BUILDING[0])
+        kit.label(p, (name,), head, (style, BUILDING[-1]), PAPER_LIGHT)
         colonists, nobles = self.waiting(look)
         total = colonists + nobles
-        side = 36.0
-        left = box.x + 24 + width
-        room = box.right - left - 60
-        step = min(side, (room - side) / max(1, total - 1))
+        room = FRect(box.x + 10, head.bottom, box.width - 20, box.bottom - head.bottom - 8)
         for index in range(total):
-            place = FRect(left + index * step, box.centery - side / 2, side, side)
+            place = pile(room, (PERSON, PERSON), total, index)
             kit.person(p, place, 2 if index < nobles else 1)
-        if total:
-            kit.badge(p, (box.right - 8, box.centery + 15), str(total))
+        if not total:
+            nobody = FRect(0, 0, PERSON, PERSON)
+            nobody.center = room.center
+            p.dimmed(kit.PEOPLE[1], nobody)
+        if total > SEEN_AT_ONCE:
+            kit.badge(p, (box.right - 4, box.bottom - 4), str(total), style=COUNT)
 
     def _draw_city(self, p: Painter, look: Look) -> None:
         seat, plan = self.seat(look), self.plan
@@ -139,11 +156,14 @@ class LargeBoard(Board):
         city = look.position.players[seat].city
         for box in plan.empty_cells(city):
             p.fill(box, WALNUT_DARK, alpha=28, radius=8)
+        say, width = self.tools.phrases, plan.cells[0].width - 2 * BESIDE_NAME
+        shorts = [say.building_short(building) for building in look.position.in_play]
+        style = kit.common(p, shorts, width, BUILDING[0])
         for slot, box in enumerate(plan.slots(city)):
             if spots.city(seat, slot) not in look.hidden:
-                self._draw_building(p, look, slot, box)
+                self._draw_building(p, look, slot, box, style)
 
-    def _draw_building(self, p: Painter, look: Look, slot: int, box: FRect) -> None:
+    def _draw_building(self, p: Painter, look: Look, slot: int, box: FRect, style: Style) -> None:
         seat, plan = self.seat(look), self.plan
         building = look.position.players[seat].city[slot]
         tint = kit.building_colour(building)
@@ -153,9 +173,10 @@ class LargeBoard(Board):
         p.picture(kit.building_picture(building), plan.picture(box, building))
         say = self.tools.phrases
         height = plan.name_height
-        name = FRect(box.x + 3, box.bottom - height - 2, box.width - 6, height)
+        wide = box.width - 2 * BESIDE_NAME
+        name = FRect(box.x + BESIDE_NAME, box.bottom - height - 2, wide, height)
         names = (say.building(building), say.building_short(building))
-        if not kit.label(p, names, name, BUILDING, INK):
+        if not kit.label(p, names, name, (style, *BUILDING), INK):
             self._draw_long_name(p, names[1], name, mix(PAPER, tint, 0.14))
         for circle, state in enumerate(building_people(look, seat, building)):
             gone = spots.city_circle(seat, slot, circle) in look.hidden

@@ -279,7 +279,8 @@ class TableStage(HelpfulScene):
     def show_tip(self, spot: Spot | None, text: str) -> bool:
         """Explain a spot beside it; True when the picture changed."""
         tip = self.tip
-        rect = self.view.rect(spot, self.look()) if spot is not None else None
+        look = self.look()
+        rect = self.view.rect(spot, look) if spot is not None else None
         if spot is None or rect is None:
             return tip.hide()
         tip.beside, tip.clear = 0.0, self.view.zone("prompt")
@@ -287,7 +288,8 @@ class TableStage(HelpfulScene):
             market, sea = self.view.zone("market"), self.view.zone("sea")
             tip.beside = max(market.right, sea.left) + 12
         elif whole(spot).kind == "goods" and spot.seat == self.focus:
-            tip.beside = rect.right + 24
+            harbour = (self.view.rect(spots.goods(spot.seat, good), look) for good in range(5))
+            tip.beside = max(box.right for box in harbour if box is not None) + 24
         return tip.show(text, rect)
 
     def hide_tips(self) -> bool:

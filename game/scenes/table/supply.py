@@ -13,6 +13,8 @@ from game.scenes.table.part import Part, Place, Tools
 from game.ui.paint import Painter
 from game.ui.theme import PAPER_LIGHT, WALNUT_DARK, mix
 
+ENOUGH = 0.65  # a barrel that would be lower than this share has its number on it
+
 
 class Supply(Part):
     """A shelf with the barrels that nobody owns."""
@@ -35,20 +37,29 @@ class Supply(Part):
 
     def draw(self, p: Painter, look: Look) -> None:
         p.fill(self.area.inflate(-2, -2), WALNUT_DARK, alpha=120, radius=14)
-        for spot, box in self.places(look):
-            if spot == spots.BANK:
-                p.picture("pieces/coin_stack", box)
-            else:
-                self._draw_good(p, spot.index, look.position.goods[spot.index], box)
+        boxes = [box for _, box in self.places(look)]
+        texts = [str(count) for count in look.position.goods]
+        # Barrels and numbers are alike, whatever the numbers.
+        widest = max(p.text.size(text, kit.BIG_COUNT)[0] for text in ("10", *texts))
+        beside = (boxes[0].width - 16 - widest) / 0.8
+        highest = boxes[0].height - 6
+        height = min(highest, beside) if beside >= ENOUGH * highest else highest
+        for good, text in enumerate(texts):
+            self._draw_good(p, good, text, boxes[good], height, beside=height <= beside)
+        p.picture("pieces/coin_stack", boxes[-1])
 
-    def _draw_good(self, p: Painter, good: int, count: int, box: FRect) -> None:
-        wide = p.text.size(str(count), kit.smallest(kit.BIG_COUNT))[0]
-        height = min(box.height - 6, (box.width - 16 - wide) / 0.8)
+    def _draw_good(
+        self, p: Painter, good: int, text: str, box: FRect, height: float, *, beside: bool
+    ) -> None:
+        """A barrel with its number beside it, or on it where there is no room."""
+        left = text != "0"
         barrel = FRect(box.x + 6, box.centery - height / 2, 0.8 * height, height)
-        if count:
-            p.picture(kit.barrel_picture(good), barrel)
-        else:
-            p.dimmed(kit.barrel_picture(good), barrel)
+        if not beside:
+            barrel.centerx = box.centerx
+        (p.picture if left else p.dimmed)(kit.barrel_picture(good), barrel)
+        if not beside:
+            kit.badge(p, box.bottomright, text)
+            return
         room = FRect(barrel.right + 4, box.y, box.right - barrel.right - 4, box.height)
-        colour = PAPER_LIGHT if count else mix(PAPER_LIGHT, WALNUT_DARK, 0.4)
-        p.write(str(count), room, kit.BIG_COUNT, colour)
+        colour = PAPER_LIGHT if left else mix(PAPER_LIGHT, WALNUT_DARK, 0.4)
+        p.write(text, room, kit.BIG_COUNT, colour)

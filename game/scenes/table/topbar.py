@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
 
 from pygame import FRect
 
@@ -31,6 +32,10 @@ from game.ui.theme import (
 
 ROUND = Style("serif_semibold", 30, "serif_bold")
 NAME = Style("sans_semibold", 22)
+HIGH = 60.0  # from this height on a chip has two lines
+ROLE = 27.0
+MOST_ROLES = {2: 3, 3: 2}
+"""How many roles a seat takes in a round, by the number of seats; otherwise one."""
 _TURNS = frozenset({steps.SETTLE, steps.BUILD, steps.PRODUCE, steps.TRADE, steps.PLACE, steps.LOAD})
 
 
@@ -39,6 +44,63 @@ def still_to_act(pos: Position) -> frozenset[int]:
     choose one."""
     wanted = _TURNS if pos.chooser >= 0 else frozenset({steps.CHOOSE})
     return frozenset(seat for step, seat, _ in pos.todo if step in wanted)
+
+
+@dataclass(frozen=True)
+class Chip:
+    """Where everything lies on the chip of a seat: in a row, or below the name if it is high. The
+    places are the same for all seats, so that names are cut alike and stay as they are."""
+
+    area: FRect
+    seats: int
+
+    @property
+    def box(self) -> FRect:
+        """The ground."""
+        return self.area.inflate(0, -6)
+
+    @property
+    def _high(self) -> bool:
+        return self.area.height >= HIGH
+
+    @property
+    def crest(self) -> FRect:
+        """The seat's crest."""
+        side = 42.0 if self._high else 38.0
+        return FRect(self.area.x + 4, self.area.centery - side / 2, side, side)
+
+    @property
+    def hat(self) -> FRect:
+        """The governor's sign, which hangs on the crest."""
+        return FRect(self.crest.right - (22 if self._high else 16), self.area.y + 1, 28, 28)
+
+    @property
+    def state(self) -> FRect:
+        """The sign that tells who acts, who is to come, who is done."""
+        side = 24.0
+        y = self._foot - side if self._high else self.area.centery - side / 2
+        return FRect(self.area.right - side - 6, y, side, side)
+
+    @property
+    def _foot(self) -> float:
+        return self.box.bottom - 1
+
+    @property
+    def roles(self) -> tuple[FRect, ...]:
+        """The signs of the roles that a seat can take in a round."""
+        most = MOST_ROLES.get(self.seats, 1)
+        left = self.name.x if self._high else self.state.x - 2 - most * ROLE
+        y = self._foot - ROLE if self._high else self.area.centery - ROLE / 2
+        return tuple(FRect(left + nth * ROLE, y, ROLE - 1, ROLE - 1) for nth in range(most))
+
+    @property
+    def name(self) -> FRect:
+        """The seat's name."""
+        crest, area = self.crest, self.area
+        if self._high:
+            return FRect(crest.right + 6, area.y, area.right - crest.right - 8, 36)
+        right = self.state.x - 2 - MOST_ROLES.get(self.seats, 1) * ROLE
+        return FRect(crest.right + 12, area.y, right - crest.right - 14, area.height)
 
 
 class TopBar(Part):
@@ -102,44 +164,42 @@ class TopBar(Part):
         text = self.tools.phrases.tr("Round {number}", number=pos.round)
         room = FRect(self.round.x + 12, self.round.y, self.round.width - 16, self.round.height)
         p.write(text, room, ROUND, BRASS_LIGHT)
-        waiting = still_to_act(pos)
-        for seat, box in self._chips(look):
-            self._draw_chip(p, look, seat, box, seat in waiting)
+        self._draw_turns(p, look)
         self._draw_colonists(p, look)
         self._draw_points(p, look)
         self._draw_city(p, look)
 
     # Turns ----------------------------------------------------------------------------------
 
-    def _draw_chip(self, p: Painter, look: Look, seat: int, box: FRect, waiting: bool) -> None:
+    def _draw_turns(self, p: Painter, look: Look) -> None:
+        """The seats, their names alike: whatever signs a seat has, its name has the same room."""
+        chips = [Chip(box, len(look.names)) for _, box in self._chips(look)]
+        seats = [seat for seat, _ in self._chips(look)]
+        names = [look.names[seat] for seat in seats]
+        shown, style = kit.alike(p, names, chips[0].name, NAME)
+        waiting = still_to_act(look.position)
+        for seat, chip, name in zip(seats, chips, shown, strict=True):
+            self._draw_chip(p, look, seat, chip)
+            p.write(name, chip.name, style, PAPER)
+            self._draw_state(p, look, seat, chip, seat in waiting)
+
+    def _draw_chip(self, p: Painter, look: Look, seat: int, chip: Chip) -> None:
         pos = look.position
         colour = self.tools.colour(look, seat)
         acting = seat == look.acting
         ground = mix(WALNUT_LIGHT, colour.main, 0.65) if acting else WALNUT_LIGHT
-        p.fill(box.inflate(0, -6), ground, alpha=255 if acting else 170, radius=12)
+        p.fill(chip.box, ground, alpha=255 if acting else 170, radius=12)
         if acting:
-            p.outline(box.inflate(0, -6), GLOW, 3, 12)
-        side = 38.0
-        crest = FRect(box.x + 4, box.centery - side / 2, side, side)
-        p.picture(f"pieces/crest_{colour.crest}", crest, **colour.subst())
+            p.outline(chip.box, GLOW, 3, 12)
+        p.picture(f"pieces/crest_{colour.crest}", chip.crest, **colour.subst())
         if seat == pos.governor:
-            hat = FRect(crest.right - 16, box.y + 1, 28, 28)
-            p.picture("pieces/governor", hat)
-        right = self._draw_state(p, look, seat, box, waiting)
-        for card in pos.setup.cards:
-            if pos.taken[card] == seat:
-                right -= 27
-                icon = FRect(right, box.centery - 13, 26, 26)
-                p.picture(kit.role_icon(card), icon, MAIN=hexcode(BRASS_LIGHT))
-        left = crest.right + (12 if seat == pos.governor else 4)
-        room = FRect(left, box.y, right - left - 2, box.height)
-        name = kit.called(p, look.names[seat], room.width, NAME)
-        # The crest says it too; the name is written where there is room for all of it.
-        if room.width > kit.least_width(p, name, NAME):
-            p.write(name, room, NAME, PAPER)
+            p.picture("pieces/governor", chip.hat)
+        taken = (card for card in pos.setup.cards if pos.taken[card] == seat)
+        for card, place in zip(taken, chip.roles, strict=False):
+            p.picture(kit.role_icon(card), place, MAIN=hexcode(BRASS_LIGHT))
 
-    def _draw_state(self, p: Painter, look: Look, seat: int, box: FRect, waiting: bool) -> float:
-        """Acting, still to act, or done; returns where the sign begins."""
+    def _draw_state(self, p: Painter, look: Look, seat: int, chip: Chip, waiting: bool) -> None:
+        """Acting, still to act, or done."""
         sign, colour = "", PAPER_LIGHT
         if seat == look.acting:
             sign, colour = "ui/play", GLOW
@@ -147,11 +207,8 @@ class TopBar(Part):
             sign, colour = "ui/hourglass", mix(PAPER_LIGHT, WALNUT_LIGHT, 0.35)
         elif look.position.chooser >= 0:
             sign, colour = "ui/check", (143, 191, 77)
-        if not sign:
-            return box.right - 4
-        icon = FRect(box.right - 30, box.centery - 12, 24, 24)
-        p.picture(sign, icon, MAIN=hexcode(colour))
-        return icon.x - 2
+        if sign:
+            p.picture(sign, chip.state, MAIN=hexcode(colour))
 
     # Clocks ---------------------------------------------------------------------------------
 
