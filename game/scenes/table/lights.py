@@ -63,7 +63,7 @@ def _chosen(p: Painter, spot: Spot, box: FRect) -> None:
 
 
 def _hover(p: Painter, view: TableView, look: Look, pointed: Spot) -> None:
-    """What can be clicked is brighter under the mouse; anything else but a board has a thin edge."""
+    """What can be clicked is brighter; anything else but a board gets a thin edge."""
     spot = pointed if pointed in look.glowing else whole(pointed)
     legal = spot in look.glowing
     box = view.seen(spot if legal else pointed, look)
