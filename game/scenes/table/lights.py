@@ -65,7 +65,7 @@ def _chosen(p: Painter, spot: Spot, box: FRect) -> None:
 def _hover(p: Painter, view: TableView, look: Look, pointed: Spot) -> None:
     """What can be clicked is brighter; anything else but a board gets a thin edge."""
     spot = pointed if pointed in look.glowing else whole(pointed)
-    legal = spot in look.glowing
+    legal = spot in look.glowing or spot.kind == "tab"
     box = view.seen(spot if legal else pointed, look)
     if box is None:
         return

@@ -284,8 +284,7 @@ class TableStage(HelpfulScene):
             return tip.hide()
         tip.beside, tip.clear = 0.0, self.view.zone("prompt")
         if spot.kind == "market":
-            market, sea = self.view.zone("market"), self.view.zone("sea")
-            tip.beside = max(market.right, sea.left) + 12
+            tip.beside = self.view.beside_market(self.look())
         elif whole(spot).kind == "goods" and spot.seat == self.focus:
             tip.beside = rect.right + 24
         return tip.show(text, rect)

@@ -1,0 +1,95 @@
+"""What a building is good for in a few words, and what it would do for a city."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from game.app.i18n import N_
+from game.rules.benefit import Benefit
+from game.rules.material import BUILDINGS, GOODS, LIBRARY, PLANTS
+
+if TYPE_CHECKING:
+    from game.ui.phrases import Phrases
+
+GISTS: Mapping[str, str] = {
+    "small_indigo_plant": N_("for 1 {indigo} tile"),
+    "small_sugar_mill": N_("for 1 {sugar} tile"),
+    "indigo_plant": N_("for 3 {indigo} tiles"),
+    "sugar_mill": N_("for 3 {sugar} tiles"),
+    "tobacco_storage": N_("for 3 {tobacco} tiles"),
+    "coffee_roaster": N_("for 2 {coffee} tiles"),
+    "small_market": N_("+1 {coin} for each sale"),
+    "hacienda": N_("an extra tile, unseen"),
+    "construction_hut": N_("you may take quarries"),
+    "small_warehouse": N_("stores 1 kind of barrel"),
+    "hospice": N_("{colonist} on each new tile"),
+    "office": N_("sell what is sold already"),
+    "large_market": N_("+2 {coin} for each sale"),
+    "large_warehouse": N_("stores 2 kinds of barrels"),
+    "factory": N_("{coin} for kinds produced"),
+    "university": N_("{colonist} on new buildings"),
+    "harbor": N_("+1 {vp} for each loading"),
+    "wharf": N_("a ship of your own"),
+    "guild_hall": N_("{vp} for production"),
+    "residence": N_("{vp} for island tiles"),
+    "fortress": N_("1 {vp} for 3 {colonist}"),
+    "customs_house": N_("1 {vp} for 4 VP chips"),
+    "city_hall": N_("{vp} for violet buildings"),
+    "aqueduct": N_("+1 {indigo} and {sugar}, large plants"),
+    "forest_house": N_("forests lower prices"),
+    "black_market": N_("pay with {colonist}, goods, {vp}"),
+    "storehouse": N_("stores any 3 barrels"),
+    "guesthouse": N_("2 {colonist} that move at need"),
+    "trading_post": N_("a trading house of your own"),
+    "church": N_("{vp} when you build"),
+    "small_wharf": N_("ship anything, 1 {vp} for 2"),
+    "lighthouse": N_("1 {coin} for each loading"),
+    "specialty_factory": N_("{coin} for your best kind"),
+    "library": N_("privileges count twice"),
+    "union_hall": N_("1 {vp} for 2 alike, unshipped"),
+    "statue": N_("8 {vp}, nobody works here"),
+    "cloister": N_("{vp} for 3 equal tiles"),
+    "land_office": N_("buys or sells tiles"),
+    "chapel": N_("{colonist} 1 {coin} or {noble} 1 {vp}"),
+    "hunting_lodge": N_("discards tiles"),
+    "zoning_office": N_("buildings cost less"),
+    "royal_supplier": N_("1 {vp} for {noble} and barrel"),
+    "villa": N_("{noble} with each mayor"),
+    "jeweler": N_("1 {coin} for each {noble}"),
+    "royal_garden": N_("1 {vp} for each {noble}"),
+}
+"""What a building is good for, for the narrowest places; the whole effect is in `names`."""
+
+
+def gist(say: Phrases, building: int) -> str:
+    """What a building is good for, in a few words (markup)."""
+    return say.tr(GISTS[BUILDINGS[building].name])
+
+
+def benefit_for(say: Phrases, building: int, found: Benefit) -> str:
+    """What a building would do for a city, in a few words (markup); "" when that is nothing that
+    could be counted now."""
+    made = next(((n, good) for good, n in enumerate(found.barrels) if n > 0), None)
+    plant = next((good for good, plants in enumerate(PLANTS) if building in plants), -1)
+    if building == LIBRARY:
+        return ""  # it depends on the role one will choose
+    if made is not None:
+        return say.tr("you make {n} {good} more", n=sum(found.barrels), good=_icon(made[1]))
+    if plant >= 0:
+        return say.tr("no {good} tile needs it now", good=_icon(plant))
+    if found.end > 0:
+        return say.tr("+{n} {vp} now", n=found.end)
+    if found.doubloons > 0:
+        return say.tr("+{n} {coin} each craftsman", n=found.doubloons)
+    if found.loading > 0:
+        return say.tr("+{n} {vp} with your barrels", n=found.loading)
+    if found.sale > 0:
+        return say.tr("+{n} {coin} for your best sale", n=found.sale)
+    if found.kept > 0:
+        return say.tr("keeps {n} more of your barrels", n=found.kept)
+    return ""
+
+
+def _icon(good: int) -> str:
+    return f"{{{GOODS[good]}}}"
