@@ -50,21 +50,27 @@ class Plan:
     buildings: tuple[tuple[int, FRect], ...]
 
 
-def lay_out(page: FRect, sections: Sequence[Section], lines: Lines) -> Plan:
-    """The plan with the highest cards that have room. Words are squeezed rather than left out."""
-    highest = max(HIGHEST_CARD, lines.card)
-    for height in _down(highest, lines.card):
-        plan = _fill(page, sections, lines.head, height, _airy_row(height), parted=True)
+def parted(page: FRect, sections: Sequence[Section], lines: Lines) -> Plan | None:
+    """The plan with the highest cards in which each section has a column of its own; None when
+    cards would be too low for everything that stands on them."""
+    for height in _down(max(HIGHEST_CARD, lines.card), lines.card):
+        plan = _fill(page, sections, lines.head, height, _airy_row(height), apart=True)
         if plan is not None:
             return plan
-    for height in _down(highest, LOWEST):
+    return None
+
+
+def flowing(page: FRect, sections: Sequence[Section], lines: Lines) -> Plan:
+    """The plan with the highest cards in which the sections follow each other. Words are squeezed
+    rather than left out."""
+    for height in _down(max(HIGHEST_CARD, lines.card), LOWEST):
         least = min(height, lines.row)
-        if _fill(page, sections, lines.head, height, least, parted=False) is None:
+        if _fill(page, sections, lines.head, height, least, apart=False) is None:
             continue
-        rows = _down(_airy_row(height), least)  # what the cards have left is for the rows
-        plans = (_fill(page, sections, lines.head, height, row, parted=False) for row in rows)
+        rows = _down(max(least, _airy_row(height)), least)  # what the cards leave is for the rows
+        plans = (_fill(page, sections, lines.head, height, row, apart=False) for row in rows)
         return next(plan for plan in plans if plan is not None)
-    raise ValueError(f"{page} has no room for {len(sections)} sections")
+    raise ValueError(f"{page} has no room for the market")
 
 
 def _airy_row(height: float) -> float:
@@ -79,11 +85,11 @@ def _down(highest: float, lowest: float) -> list[float]:
 
 
 def _fill(
-    page: FRect, sections: Sequence[Section], head: float, card: float, row: float, *, parted: bool
+    page: FRect, sections: Sequence[Section], head: float, card: float, row: float, *, apart: bool
 ) -> Plan | None:
     """Everything in its place, with heads, cards and rows so high; None where there is no room."""
-    pages = _Pages(page, parted=parted)
-    gap = GAP if parted else NARROW_GAP
+    pages = _Pages(page, apart=apart)
+    gap = GAP if apart else NARROW_GAP
     heads: list[tuple[int, FRect]] = []
     buildings: list[tuple[int, FRect]] = []
     for section in sections:
@@ -99,25 +105,25 @@ def _fill(
 
 class _Pages:
     """The columns of the page, and how far they are filled; `full` when something found no room.
-    `parted`: each section keeps to its own column."""
+    `apart`: each section keeps to its own column."""
 
-    def __init__(self, page: FRect, *, parted: bool) -> None:
+    def __init__(self, page: FRect, *, apart: bool) -> None:
         self.page = page
-        self.parted = parted
+        self.apart = apart
         self.at = 0
         self.y = page.y
         self.full = False
 
     def begin(self, column: int) -> None:
         """A section begins."""
-        if self.parted:
+        if self.apart:
             self.at, self.y = column, self.page.y
 
     def take(self, height: float, gap: float, with_next: float = 0.0) -> FRect:
         """The next place of such a height; it stays together with what follows."""
         wanted = height + (gap + with_next if with_next else 0.0)
         if self.y + wanted > self.page.bottom + 0.01 and self.y > self.page.y:
-            self.full = self.full or self.parted
+            self.full = self.full or self.apart
             self.at, self.y = self.at + 1, self.page.y
         self.full = self.full or self.at >= COLUMNS or self.y + height > self.page.bottom + 0.01
         wide = (self.page.width - (COLUMNS - 1) * ASIDE) / COLUMNS

@@ -13,7 +13,7 @@ from game.rules.material import BUILDINGS, CITY_SPACES, CUSTOMS_HOUSE, QUARRY
 from game.scenes.table import kit, spots
 from game.scenes.table.look import Look
 from game.scenes.table.market import Offer, column_head, offers
-from game.scenes.table.marketplan import Lines, Plan, lay_out, split
+from game.scenes.table.marketplan import Lines, Plan, flowing, parted, split
 from game.scenes.table.markettiles import NBSP, SEPARATOR, MarketTiles, Type, lines_of
 from game.scenes.table.part import Part, Place, Tools
 from game.ui.paint import Painter
@@ -21,8 +21,8 @@ from game.ui.rich import escape
 from game.ui.text import SMALL_LABEL, Style
 from game.ui.theme import PAPER_LIGHT
 
-SIZES = (24.0, 21.0, 17.0, 0.0)
-"""Sizes of text, the largest with which there is room for facts; 0: as small as text may be."""
+SIZES = (24.0, 21.0, 17.0)
+"""Sizes of text, the best first."""
 PADDING = 10.0
 CLOSE, ROOMY_CLOSE = 40.0, 54.0
 """Side of the button that closes the sheet."""
@@ -35,6 +35,12 @@ class Page:
 
     plan: Plan
     type: Type
+
+    @property
+    def lines(self) -> int:
+        """How many lines a card has; 0: one that would have to be squeezed."""
+        heights = [box.height for _, box in self.plan.buildings]
+        return self.type.lines(max(heights)) if min(heights) >= self.type.pitch else 0
 
 
 class MarketSheet(Part):
@@ -98,13 +104,23 @@ class MarketSheet(Part):
         shown = sorted(offers(look, self.buyer(look)), key=_by_price)
         kinds = [(one.building, BUILDINGS[one.building].column, one.within_reach) for one in shown]
         sections = list(split(kinds))
-        for size in SIZES:
-            type_ = Type.of(self.tools.ctx.text, size)
-            lines = Lines(max(LOWEST_HEAD, type_.pitch), type_.height(3), type_.height(1))
-            plan = lay_out(self.area_of_tiles, sections, lines)
-            if max(box.height for _, box in plan.buildings) >= type_.height(2):
-                break
-        return Page(plan, type_)
+        text = self.tools.ctx.text
+        types = [Type.of(text, size) for size in SIZES]
+        for type_ in types:
+            plan = parted(self.area_of_tiles, sections, self._heights(type_))
+            if plan is not None:
+                return Page(plan, type_)
+        pages = [Page(flowing(self.area_of_tiles, sections, self._heights(t)), t) for t in types]
+        facts = (page for page in pages if page.lines > 1)
+        names = (page for page in pages if page.lines > 0)
+        smallest = Type.of(text, 0)
+        last = Page(flowing(self.area_of_tiles, sections, self._heights(smallest)), smallest)
+        return next((page for some in (facts, names) for page in some), last)
+
+    def _heights(self, type_: Type) -> Lines:
+        """The heights that a type asks for."""
+        head = self.tools.ctx.text.line_height(kit.smallest(SMALL_LABEL)) + 1
+        return Lines(max(LOWEST_HEAD, head), type_.height(3), type_.pitch + 1)
 
     def places(self, look: Look) -> Iterator[Place]:
         for building, box in self.page_of(look).plan.buildings:
