@@ -261,24 +261,26 @@ def _producing(pos: Position) -> list[Producing]:
 
 
 def _selling(pos: Position) -> list[Selling]:
-    found = []
-    for seat in _order(pos):
-        player = pos.players[seat]
-        office = player.people[LAND_OFFICE] > 0
-        sales = [
-            Selling(seat, good, proceeds(pos, seat, good).total, False, office)
+    return [best_sale(pos, seat) for seat in _order(pos)]
+
+
+def best_sale(pos: Position, seat: int) -> Selling:
+    """The best sale that a seat could make, if it were asked now."""
+    player = pos.players[seat]
+    office = player.people[LAND_OFFICE] > 0
+    sales = [
+        Selling(seat, good, proceeds(pos, seat, good).total, False, office)
+        for good in range(5)
+        if may_sell(pos, player, good)
+    ]
+    if player.people[TRADING_POST]:
+        sales += [
+            Selling(seat, good, proceeds(pos, seat, good, True).total, True, office)
             for good in range(5)
-            if may_sell(pos, player, good)
+            if player.goods[good]
         ]
-        if player.people[TRADING_POST]:
-            sales += [
-                Selling(seat, good, proceeds(pos, seat, good, True).total, True, office)
-                for good in range(5)
-                if player.goods[good]
-            ]
-        nothing = Selling(seat, -1, 0, False, office)
-        found.append(max(sales, key=lambda sale: sale.doubloons, default=nothing))
-    return found
+    nothing = Selling(seat, -1, 0, False, office)
+    return max(sales, key=lambda sale: sale.doubloons, default=nothing)
 
 
 def not_kept(player: Player, goods: Iterable[int]) -> int:
@@ -291,10 +293,11 @@ def not_kept(player: Player, goods: Iterable[int]) -> int:
 def _loading(pos: Position) -> list[Loading]:
     for player in pos.players:
         player.used = 0
-    return [_first_loading(pos, seat) for seat in _order(pos)]
+    return [first_loading(pos, seat) for seat in _order(pos)]
 
 
-def _first_loading(pos: Position, seat: int) -> Loading:
+def first_loading(pos: Position, seat: int) -> Loading:
+    """The best first loading that a seat could make, if it were asked now."""
     player = pos.players[seat]
     options = [Loading(seat, -1, 0, 0, not_kept(player, player.goods))]
     for action in captain.load_run(pos.copy(), seat, 0):

@@ -186,7 +186,8 @@ class Crest(Widget):
 
     def draw(self, p: Painter) -> None:
         colour = self.colours[self.index]
-        draw = p.bright if self.hovered else p.picture
-        draw(f"pieces/crest_{colour.crest}", self.rect, **colour.subst())
+        p.picture(f"pieces/crest_{colour.crest}", self.rect, **colour.subst())
+        if self.hovered:
+            p.lighten(self.rect, self.rect.width / 2)
         if self.focused:
             skin.focus_ring(p, self.rect, self.rect.width / 2)

@@ -29,13 +29,6 @@ def greyed(picture: pygame.Surface) -> pygame.Surface:
     return pygame.transform.grayscale(picture)
 
 
-def bright(picture: pygame.Surface) -> pygame.Surface:
-    """``picture`` a little lighter and warmer."""
-    lighter = picture.copy()
-    lighter.fill((34, 28, 16, 0), special_flags=pygame.BLEND_RGBA_ADD)
-    return lighter
-
-
 def glow(picture: pygame.Surface, colour: Colour, radius: int) -> pygame.Surface:
     """A soft light around the shape of ``picture``, larger by ``radius`` on every side."""
     width, height = picture.get_size()

@@ -6,7 +6,7 @@ import pygame
 
 from game.ui.sprites import Sprite, Sprites
 from game.ui.text import BODY, Align, Style, Text
-from game.ui.theme import INK, WALNUT_DARK, Colour
+from game.ui.theme import INK, LIGHT, WALNUT_DARK, Colour
 from game.ui.view import RectLike, View
 
 
@@ -59,11 +59,6 @@ class Painter:
         """The picture half faded."""
         place = self.view.rect(rect)
         self.surface.blit(self.sprites.dimmed(name, place.size, **subst), place)
-
-    def bright(self, name: str, rect: RectLike, **subst: str) -> None:
-        """The picture a little lighter."""
-        place = self.view.rect(rect)
-        self.surface.blit(self.sprites.bright(name, place.size, **subst), place)
 
     def glow(
         self, name: str, rect: RectLike, colour: Colour, radius: float = 14, **subst: str
@@ -132,6 +127,25 @@ class Painter:
         sheet = pygame.Surface(self.view.size, pygame.SRCALPHA)
         sheet.fill((*colour, alpha))
         self.surface.blit(sheet, (0, 0))
+
+    def lighten(self, rect: RectLike, radius: float = 0) -> None:
+        """Brighten what is drawn in a rectangle: it lies under the mouse and can be clicked."""
+        place = self.view.rect(rect)
+        shape = self.sprites.rounded(place.size, LIGHT, self._corner(place, rect, radius))
+        self._lighten(shape, place)
+
+    def lighten_picture(self, name: str, rect: RectLike, **subst: str) -> None:
+        """Brighten what is drawn in the shape of a picture."""
+        place = self.view.rect(rect)
+        self._lighten(self.sprites.tinted(name, place.size, LIGHT, **subst), place)
+
+    def _lighten(self, shape: pygame.Surface, place: pygame.Rect) -> None:
+        """Add to each pixel the share of itself that `shape` says; its hue stays."""
+        seen = place.clip(self.surface.get_rect())
+        share = pygame.Surface(seen.size)
+        share.blit(shape, (place.x - seen.x, place.y - seen.y))
+        share.blit(self.surface, (0, 0), seen, special_flags=pygame.BLEND_RGB_MULT)
+        self.surface.blit(share, seen, special_flags=pygame.BLEND_RGB_ADD)
 
     # Text -----------------------------------------------------------------------------------
 

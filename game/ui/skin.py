@@ -29,6 +29,7 @@ from game.ui.theme import (
     WALNUT_LIGHT,
     Colour,
     hexcode,
+    lit,
     mix,
 )
 from game.ui.view import RectLike
@@ -82,7 +83,7 @@ def button_tone(tone: str, look: Look) -> Tone:
     if look.pressed:
         return colours.towards(WALNUT_DARK, 0.28)
     if look.hovered:
-        return colours.towards(BRASS_LIGHT, 0.22)
+        return Tone(lit(colours.main), lit(colours.dark), lit(colours.light), colours.text)
     return colours
 
 

@@ -88,10 +88,6 @@ class Sprites:
         """The picture without its colours."""
         return self._effect(effects.greyed, name, size, subst)
 
-    def bright(self, name: str, size: Size, **subst: str) -> pygame.Surface:
-        """The picture a little lighter, for what lies under the mouse."""
-        return self._effect(effects.bright, name, size, subst)
-
     def glow(
         self, name: str, size: Size, colour: Colour, radius: int, **subst: str
     ) -> pygame.Surface:

@@ -28,6 +28,16 @@ def mix(first: Colour, second: Colour, share: float) -> Colour:
     return red, green, blue
 
 
+LIGHT: Colour = (56, 50, 20)
+"""How much brighter what lies under the mouse is, of 255: warm, so that paper does not pale."""
+
+
+def lit(colour: Colour) -> Colour:
+    """A colour as it is under the mouse."""
+    red, green, blue = (min(255, a + a * b // 255) for a, b in zip(colour, LIGHT, strict=True))
+    return red, green, blue
+
+
 def luminance(colour: Colour) -> float:
     """Relative luminance, 0 to 1, as WCAG 2 defines it."""
     linear = [

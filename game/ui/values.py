@@ -221,7 +221,7 @@ class KeyField(_Row):
         skin.well(p, field, focused=self.focused or self.asking)
         shown, ink = (self.prompt, INK_SOFT) if self.asking else (self.key_name, INK)
         if self.hovered and not self.asking:
-            ink = BRASS_DARK
+            p.outline(field, BRASS, 3, 10)
         p.write(shown, field.inflate(-32, -8), BODY, ink, align="center")
 
 

@@ -13,6 +13,11 @@ SHEETS = ("market", "board", "log")
 """Zones of the table with panels that may lie over others: there the panels open."""
 
 
+def market_zone(*, roomy: bool) -> str:
+    """The zone in which the market opens large."""
+    return "market" if roomy else "market.large"
+
+
 def zone_names(seats: int, *, roomy: bool = False) -> tuple[str, ...]:
     """The zones that a level for so many seats must have; `roomy`: with panels."""
     ships = 2 if seats == 2 else 3
@@ -22,7 +27,7 @@ def zone_names(seats: int, *, roomy: bool = False) -> tuple[str, ...]:
         *FREE_ZONES,
         *(f"ship.{index}" for index in range(ships)),
         *(f"seat.{slot}" for slot in range(seats - 1)),
-        *((*TABS, "board") if roomy else ()),
+        *((*TABS, "board") if roomy else (market_zone(roomy=False),)),
     )
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from game.scenes.table.decisions import whole
 from game.scenes.table.look import Look
 from game.scenes.table.spots import Spot
 from game.ui.paint import Painter
@@ -34,9 +35,7 @@ def draw(p: Painter, view: TableView, look: Look) -> None:
         if box is not None:
             _chosen(p, spot, box)
     if look.hovered is not None:
-        box = view.seen(look.hovered, look)
-        if box is not None and look.hovered.kind != "board":
-            _hover(p, look.hovered, box, look.hovered in look.glowing)
+        _hover(p, view, look, look.hovered)
     if look.focused is not None:
         box = view.seen(look.focused, look)
         if box is not None:
@@ -63,10 +62,22 @@ def _chosen(p: Painter, spot: Spot, box: FRect) -> None:
     p.outline(box.inflate(4, 4), BRASS_LIGHT, 4, radius + 2)
 
 
-def _hover(p: Painter, spot: Spot, box: FRect, legal: bool) -> None:
+def _hover(p: Painter, view: TableView, look: Look, pointed: Spot) -> None:
+    """What can be clicked is brighter; anything else but a board gets a thin edge."""
+    spot = pointed if pointed in look.glowing else whole(pointed)
+    legal = spot in look.glowing or spot.kind == "tab"
+    box = view.seen(spot if legal else pointed, look)
+    if box is None:
+        return
     radius = _radius(spot, box)
-    p.fill(box, PAPER_LIGHT, alpha=34 if legal else 18, radius=radius)
-    p.outline(box.inflate(2, 2), PAPER_LIGHT, 3, radius + 1, alpha=255 if legal else 110)
+    if legal and spot.kind in OWN_LIGHT:
+        name = f"ships/cargo_{spot.index}" if spot.kind == "ship" else "trade/house"
+        p.lighten_picture(name, box)
+    elif legal:
+        p.lighten(box, radius)
+        p.outline(box.inflate(4, 4), BRASS_LIGHT, 4, radius + 2)
+    elif spot.kind != "board":
+        p.outline(box.inflate(2, 2), PAPER_LIGHT, 2, radius + 1, alpha=110)
 
 
 def _focus(p: Painter, spot: Spot, box: FRect) -> None:

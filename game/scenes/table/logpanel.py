@@ -61,6 +61,7 @@ class LogCrest(Widget):
         else:
             p.dimmed(name, self.rect, **colours)
         if self.hovered:
+            p.lighten(self.rect, CREST / 2)
             p.outline(self.rect.inflate(4, 4), BRASS, 2, CREST)
         if self.focused:
             skin.focus_ring(p, self.rect, CREST / 2)

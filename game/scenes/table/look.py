@@ -46,7 +46,7 @@ class Look:
     prices_for: int = -1
     """The seat for whom the market shows its prices; -1: the printed ones."""
     opened: Spot | None = None
-    """On the table for large text: the board or the tab whose sheet lies open."""
+    """The board or the tab whose sheet lies open."""
 
     def people_of(self, seat: int) -> tuple[int, ...]:
         """Who stands where on a seat's board, nobles included."""

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Set
 from dataclasses import dataclass
 
 from pygame import FRect
 
 from game.rules import Position
-from game.rules.builder import price
-from game.rules.material import BUILDER, BUILDINGS, CITY_SPACES
+from game.rules.builder import build_run, price
+from game.rules.material import BUILDER, BUILDINGS
 from game.scenes.table import kit, spots
 from game.scenes.table.look import Look
 from game.scenes.table.part import Part, Place, Tools
+from game.scenes.table.spots import MARKET_TAB, Spot
 from game.ui.paint import Painter
 from game.ui.text import SMALL_LABEL, Style
 from game.ui.theme import (
+    BRASS_LIGHT,
     GOOD_NEWS,
     INK,
     INK_SOFT,
@@ -29,21 +31,18 @@ from game.ui.theme import (
     mix,
 )
 
-HEAD = 29
-ROOMY_HEAD = 44
+HEAD = 27
 GAP = 4
-NARROW_GAP = 2  # between the tiles of a long column
+NARROW_GAP = 1  # between the tiles of a long column
 COLUMNS = (1, 2, 3, 4)
 LAST = 1.16  # the last column is wider: large buildings are twice as wide as the others
 LOW = 50  # tiles lower than this have one line
-SPACIOUS = (200.0, 54.0)  # tiles larger than this show everything larger
 LONG = 9  # columns of more rows are long
 NAME = Style("sans_semibold", 22)
 SMALLEST_NAME = kit.smallest(NAME)
 COPIES = Style("sans", 21)
-CLOSE = 64  # room that is left for the button that closes the market
 OWN_VP_WIDTH = 54.0  # room of a building's VP where they are not its column's
-STACK_WIDTH = 11  # room of the copies in a low tile
+ROOM_OF_COPIES = 31.0  # in a low tile
 SMALLEST_PICTURE = 14.0  # below this no building can be told from another
 
 
@@ -66,11 +65,14 @@ def on_the_market(pos: Position) -> list[int]:
     return sorted({*pos.in_play, *drafted}, key=_market_order)
 
 
-def offers(look: Look) -> tuple[Offer, ...]:
-    """What the market offers, in the order of `on_the_market`."""
+def offers(look: Look, buyer: int | None = None) -> tuple[Offer, ...]:
+    """What the market offers, in the order of `on_the_market`, to a buyer: the seat for whom the
+    look shows prices if none is named; -1: nobody."""
     pos = look.position
+    seat = look.prices_for if buyer is None else buyer
     asked = pos if pos.card == BUILDER else _without_privilege(pos)
-    return tuple(_offer(asked, look.prices_for, kind) for kind in on_the_market(pos))
+    reach = {action.arg for action in build_run(asked, seat, 0)} if seat >= 0 else set[int]()
+    return tuple(_offer(asked, seat, kind, reach) for kind in on_the_market(pos))
 
 
 def _without_privilege(pos: Position) -> Position:
@@ -85,33 +87,34 @@ def _market_order(building: int) -> tuple[int, int, int, int]:
     return kind.column, kind.group != "production", kind.cost, building
 
 
-def _offer(pos: Position, seat: int, building: int) -> Offer:
+def _offer(pos: Position, seat: int, building: int, reach: Set[int]) -> Offer:
     cost = pos.setup.costs[building]
     drafted = building not in pos.in_play
     left = BUILDINGS[building].copies if drafted else pos.market[building]
     if seat < 0 or drafted:
         return Offer(building, left, cost, cost, False, True)
-    player = pos.players[seat]
     due = price(pos, seat, building).total
-    owned = building in player.city
-    room = player.spaces + BUILDINGS[building].spaces <= CITY_SPACES
-    reach = left > 0 and not owned and room and due <= player.doubloons
-    return Offer(building, left, cost, due, owned, reach)
+    owned = building in pos.players[seat].city
+    return Offer(building, left, cost, due, owned, building in reach)
 
 
 class Market(Part):
-    """The board with all building tiles that can still be bought."""
+    """The board with all building tiles that can still be bought. A click on its head opens the
+    large market."""
 
     kinds = frozenset({"market"})
 
     def __init__(self, tools: Tools) -> None:
         super().__init__(tools, tools.zone("market"))
-        self.head = ROOMY_HEAD if tools.roomy else HEAD
 
     def key(self, look: Look) -> Hashable:
         return offers(look), self.in_the_air(look)
 
+    def owns(self, spot: Spot) -> bool:
+        return spot == MARKET_TAB or super().owns(spot)
+
     def places(self, look: Look) -> Iterator[Place]:
+        yield MARKET_TAB, self._head
         shown = on_the_market(look.position)
         by_column = {c: [b for b in shown if BUILDINGS[b].column == c] for c in COLUMNS}
         longest = max(len(by_column[c]) for c in COLUMNS[:3])
@@ -122,11 +125,16 @@ class Market(Part):
                 yield spots.market(building), _cell(self._column(column), rows, index)
 
     def _column(self, column: int) -> FRect:
-        inner = self.area.inflate(-22, -20)
+        inner = self.area.inflate(-22, -10)
         width = (inner.width - 3 * 7) / (3 + LAST)
         x = inner.x + (column - 1) * (width + 7)
         wide = width * (LAST if column == COLUMNS[-1] else 1)
-        return FRect(x, inner.y + self.head, wide, inner.height - self.head)
+        return FRect(x, inner.y + HEAD, wide, inner.height - HEAD)
+
+    @property
+    def _head(self) -> FRect:
+        """The strip above the columns."""
+        return FRect(self.area.x + 8, self.area.y + 4, self.area.width - 16, HEAD)
 
     def draw(self, p: Painter, look: Look) -> None:
         kit.shadow(p, self.area.inflate(-6, -8), 12)
@@ -134,108 +142,79 @@ class Market(Part):
         shown = {offer.building: offer for offer in offers(look)}
         for column in COLUMNS:
             box = self._column(column)
-            head = FRect(box.x, box.y - self.head + 1, box.width, self.head - 3)
-            if self.tools.roomy and column == COLUMNS[-1]:
-                head.width -= CLOSE  # the sheet is closed there
+            head = FRect(box.x, box.y - HEAD + 1, box.width, HEAD - 3)
+            if column == COLUMNS[-1]:
+                sign = FRect(head.right - head.height, head.y, head.height, head.height)
+                p.picture("ui/zoom", sign, MAIN=hexcode(BRASS_LIGHT))
+                head.width -= sign.width + 10
             column_head(p, column, head)
         for spot, box in self.places(look):
-            self._draw_tile(p, shown[spot.index], box)
+            if spot != MARKET_TAB:
+                self._draw_tile(p, shown[spot.index], box)
 
     def _draw_tile(self, p: Painter, offer: Offer, box: FRect) -> None:
-        tint = kit.building_colour(offer.building)
         low = box.height < LOW
-        radius = 6 if low else 8
-        if offer.left == 0:
-            p.fill(box, WALNUT_DARK, alpha=110, radius=radius)
-        else:
-            for step in range(0 if low else min(offer.left, 4) - 1, 0, -1):
-                p.fill(box.move(0, step * 1.4), mix(PAPER_SHADE, WALNUT_DARK, 0.35), radius=radius)
-            p.fill(box, mix(tint, WALNUT_DARK, 0.2), radius=radius)
-            p.fill(box.inflate(-4, -3 if low else -4), self._ground(offer), radius=radius - 2)
+        plate(p, offer, box, 6 if low else 8, piled=not low)
         (self._draw_low if low else self._draw_high)(p, offer, box)
-
-    def _picture(self, p: Painter, offer: Offer, box: FRect) -> None:
-        name = kit.building_picture(offer.building)
-        if not offer.left:
-            p.dimmed(name, box)
-            return
-        p.picture(name, box)
-        if not offer.within_reach:
-            p.fill(box, self._ground(offer), alpha=90)
-
-    def _ground(self, offer: Offer) -> Colour:
-        tint = kit.building_colour(offer.building)
-        if offer.within_reach:
-            return mix(PAPER, tint, 0.1)
-        return mix(PAPER_SHADE, mix(tint, WALNUT_DARK, 0.4), 0.2)
-
-    def _ink(self, offer: Offer) -> Colour:
-        if not offer.left:
-            return PAPER_SHADE
-        return INK if offer.within_reach else mix(INK_SOFT, INK, 0.4)
 
     def _draw_high(self, p: Painter, offer: Offer, box: FRect) -> None:
         """Picture, name, and below the name circles, copies and price."""
         kind = BUILDINGS[offer.building]
         inner = box.inflate(-8, -6)
-        k = max(1.0, min(box.height / SPACIOUS[1], box.width / SPACIOUS[0]))
-        least = p.text.line_height(SMALLEST_NAME) + 1 if self.tools.roomy else 0.0
-        wide = 0.96 * min(inner.height, 48 * k)
-        if kind.spaces == 2:
-            wide = min(80.0 * k, 2 * inner.height)
+        wide = inner.height if kind.spaces == 1 else min(96.0, 2 * inner.height)
         wide = self._beside_name(p, offer, wide, inner.width - 10)
         picture = FRect(inner.x, inner.y, wide, inner.height)
         if wide:
-            self._picture(p, offer, picture)
-        ink = self._ink(offer)
-        height = max(28 * k, least)
-        tall = max(26 * k, least)
-        text = FRect(picture.right + 5, box.y + 1, box.right - picture.right - 9, tall)
-        line = FRect(text.x, box.bottom - 16 * k - height / 2, text.width, height)
+            draw_picture(p, offer, picture)
+        text = FRect(picture.right + 5, box.y + 1, box.right - picture.right - 9, 27)
+        line = FRect(text.x, box.bottom - 30, text.width, 28)
         self._draw_name(p, offer, text)
         for index in range(kind.circles):
-            circle = FRect(line.x + index * 19 * k, line.centery - 10 * k, 20 * k, 20 * k)
+            circle = FRect(line.x + index * 19, line.centery - 10, 20, 20)
             p.picture("pieces/circle", circle)
-        left = line.x + kind.circles * 19 * k + 4
+        left = line.x + kind.circles * 19 + 4
         if kind.vp != kind.column:
-            vp = FRect(left, line.y, 54 * k, line.height)
-            kit.amount(p, "pieces/vp", str(kind.vp), vp, style=kit.COUNT, colour=ink, side=26 * k)
+            vp = FRect(left, line.y, OWN_VP_WIDTH, line.height)
+            kit.amount(
+                p, "pieces/vp", str(kind.vp), vp, style=kit.COUNT, colour=ink(offer), side=26
+            )
         if offer.left > 1:
-            copies = FRect(left + 2, line.y, 30 * k, line.height)
-            p.write(f"×{offer.left}", copies, COPIES, ink)
-        self._draw_price(p, offer, (line.right - 13 * k, line.centery), 28 * k)
+            copies = FRect(left + 2, line.y, 30, line.height)
+            p.write(f"×{offer.left}", copies, COPIES, ink(offer))
+        draw_price(p, offer, (line.right - 13, line.centery), 28)
         if offer.left and not offer.owned and offer.price < offer.cost:
-            kit.struck(p, FRect(line.right - 65 * k, line.y, 32 * k, line.height), str(offer.cost))
+            kit.struck(p, FRect(line.right - 65, line.y, 32, line.height), str(offer.cost))
 
     def _draw_low(self, p: Painter, offer: Offer, box: FRect) -> None:
         """Everything in one line, for a market of many kinds: circles at the edge of the picture,
-        copies as a little stack before the price."""
+        copies before the price."""
         kind = BUILDINGS[offer.building]
         height = box.height - 2
-        wide = min(height, 34.0) if kind.spaces == 1 else min(2 * height, 64.0)
+        wide = height if kind.spaces == 1 else 2 * height
         coin = min(25.0, height + 2)
-        stack = float(STACK_WIDTH if offer.left > 1 else 0)
+        copies = ROOM_OF_COPIES if offer.left > 1 else 0.0
         own = OWN_VP_WIDTH if kind.vp != kind.column else 0.0
-        wide = self._beside_name(p, offer, wide, box.width - 19 - coin - stack - own)
+        wide = self._beside_name(p, offer, wide, box.width - 19 - coin - copies - own)
         picture = FRect(box.x + 2, box.y + 1, wide, height)
         if wide:
-            self._picture(p, offer, picture)
-        k = max(1.0, min(1.5, box.width / SPACIOUS[0]))
-        side = min(12.0 * k, height / max(2, kind.circles))
+            draw_picture(p, offer, picture)
+        side = min(12.0, height / max(2, kind.circles))
         top = box.centery - kind.circles * side / 2
         for index in range(kind.circles):
             circle = FRect(picture.right - 2, top + index * side, side, side)
             p.picture("pieces/circle", circle)
-        self._draw_price(p, offer, (box.right - 3 - coin / 2, box.centery), coin)
-        right = box.right - 4 - coin - stack
-        if stack:
-            self._draw_stack(p, offer, FRect(right, box.y, stack, box.height))
+        draw_price(p, offer, (box.right - 3 - coin / 2, box.centery), coin)
+        right = box.right - 4 - coin - copies
+        if copies:
+            room = FRect(right, box.y, copies - 5, box.height)
+            p.write(f"×{offer.left}", room, COPIES, ink(offer), align="right")
         left = picture.right + side - 2
         name = self._draw_name(p, offer, FRect(left, box.y, right - left - own, box.height))
         if kind.vp != kind.column:
-            vp = FRect(left + name + 8, box.y, 54, box.height)
-            ink = self._ink(offer)
-            kit.amount(p, "pieces/vp", str(kind.vp), vp, style=kit.COUNT, colour=ink, side=26)
+            vp = FRect(left + name + 8, box.y, OWN_VP_WIDTH, box.height)
+            kit.amount(
+                p, "pieces/vp", str(kind.vp), vp, style=kit.COUNT, colour=ink(offer), side=26
+            )
 
     def _beside_name(self, p: Painter, offer: Offer, wide: float, room: float) -> float:
         """Width of the picture: ``wide``, or what the short name leaves of the room; 0 if that is
@@ -249,28 +228,56 @@ class Market(Part):
         say = self.tools.phrases
         names = (say.building(offer.building), say.building_short(offer.building))
         name = kit.fitting(p, names, room.width, SMALLEST_NAME)
-        p.write(name, room, NAME, self._ink(offer))
+        p.write(name, room, NAME, ink(offer))
         return min(room.width, p.text.size(name, NAME)[0])
 
-    def _draw_stack(self, p: Painter, offer: Offer, box: FRect) -> None:
-        """Copies left: so many plates one above the other."""
-        count = min(offer.left, 4)
-        step = min(6.0, (box.height - 4) / 4)
-        top = box.centery - count * step / 2
-        ink = mix(self._ink(offer), self._ground(offer), 0.25)
-        for index in range(count):
-            p.fill(FRect(box.x + 1, top + index * step, box.width - 3, step - 1.6), ink)
 
-    def _draw_price(
-        self, p: Painter, offer: Offer, centre: tuple[float, float], side: float
-    ) -> None:
-        """The price today; a mark for a building that the seat has already."""
-        if offer.owned:
-            mark = FRect(0, 0, side, side)
-            mark.center = centre
-            p.picture("ui/check", mark, MAIN=hexcode(LEAF if not offer.left else GOOD_NEWS))
-        elif offer.left:
-            kit.coin(p, centre, side, str(offer.price), dim=not offer.within_reach)
+def plate(p: Painter, offer: Offer, box: FRect, radius: float, *, piled: bool) -> None:
+    """The tile that a building lies on, of its colour; a mere place where nothing is left."""
+    if offer.left == 0:
+        p.fill(box, WALNUT_DARK, alpha=110, radius=radius)
+        return
+    for step in range(min(offer.left, 4) - 1 if piled else 0, 0, -1):
+        p.fill(box.move(0, step * 1.4), mix(PAPER_SHADE, WALNUT_DARK, 0.35), radius=radius)
+    tint = kit.building_colour(offer.building)
+    p.fill(box, mix(tint, WALNUT_DARK, 0.2), radius=radius)
+    p.fill(box.inflate(-4, -4 if piled else -3), ground(offer), radius=radius - 2)
+
+
+def draw_picture(p: Painter, offer: Offer, box: FRect) -> None:
+    """A building: muted where it is out of reach, a shade where nothing is left."""
+    name = kit.building_picture(offer.building)
+    if not offer.left:
+        p.dimmed(name, box)
+        return
+    p.picture(name, box)
+    if not offer.within_reach:
+        p.fill(box, ground(offer), alpha=90)
+
+
+def ground(offer: Offer) -> Colour:
+    """What a tile is written on."""
+    tint = kit.building_colour(offer.building)
+    if offer.within_reach:
+        return mix(PAPER, tint, 0.1)
+    return mix(PAPER_SHADE, mix(tint, WALNUT_DARK, 0.4), 0.2)
+
+
+def ink(offer: Offer) -> Colour:
+    """What it is written with."""
+    if not offer.left:
+        return PAPER_SHADE
+    return INK if offer.within_reach else mix(INK_SOFT, INK, 0.4)
+
+
+def draw_price(p: Painter, offer: Offer, centre: tuple[float, float], side: float) -> None:
+    """The price today; a mark for a building that the seat has already."""
+    if offer.owned:
+        mark = FRect(0, 0, side, side)
+        mark.center = centre
+        p.picture("ui/check", mark, MAIN=hexcode(LEAF if not offer.left else GOOD_NEWS))
+    elif offer.left:
+        kit.coin(p, centre, side, str(offer.price), dim=not offer.within_reach)
 
 
 def column_head(p: Painter, column: int, head: FRect) -> None:

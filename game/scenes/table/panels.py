@@ -1,9 +1,10 @@
-"""Playing on the table for large text: which sheet a turn needs, and which is in its way."""
+"""Playing on a table with sheets: which sheet a turn needs, and which is in its way."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+from game.rules import steps
 from game.scenes.table import spots
 from game.scenes.table.logpanel import LogCrest, LogPanel
 from game.scenes.table.play import TablePlay
@@ -13,12 +14,15 @@ from game.ui.widgets import Widget
 
 
 class TablePanels(TablePlay):
-    """A table whose sheets open and close with the course of play, where text is large; else just
-    the table."""
+    """A table whose sheets open and close with the course of play."""
 
     def _open_for_turn(self) -> None:
-        """Open the sheet on which the targets of the turn lie; close one that lies over them."""
-        if not self.roomy or self.turn is None or self.recap:
+        """Open the large market for who is to build, and where text is large the sheet on which the
+        targets of the turn lie; close one that lies over them."""
+        if self.turn is None or (self.roomy and self.recap):
+            return
+        if self.turn.position.step == steps.BUILD:
+            self.open(MARKET_TAB)
             return
         look = replace(self.look(), opened=None)
         shown = {spot for spot, _ in self.view.spots(look)}

@@ -217,7 +217,7 @@ class TableScene(TablePanels):
             self.step_back()
         elif pointer.button == 1 and (self.director.busy or self.held):
             self.next_step()
-        elif pointer.button == 1:
+        elif pointer.button == 1 and not self.leaves_market(pointer.pos):
             self.hand.press(spot, pointer.pos)
             if self.turn is not None and spot == points(self.turn.seat):
                 self.peek(True)

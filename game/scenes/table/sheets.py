@@ -1,4 +1,4 @@
-"""Sheets over the table for large text: who opens and closes them, and with what."""
+"""Sheets over the table: who opens and closes them, and with what."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from game.ui import skin
 from game.ui.context import Context
 from game.ui.input import Action
 from game.ui.paint import Painter
+from game.ui.view import Point
 from game.ui.widgets import Button, Widget
 
 CLOSE = 60.0  # side of the button that closes a sheet
@@ -30,7 +31,8 @@ class TabKey(SpotStop):
 
 
 class TableSheets(TableStage):
-    """The picture of a match; where text is large, boards, market and log lie on sheets.
+    """The picture of a match, over which the large market opens; where text is large, boards and
+    log lie on sheets too.
 
     ``opened`` is the tab or the board whose sheet lies over the table, None while none does.
     """
@@ -48,7 +50,7 @@ class TableSheets(TableStage):
         self.touch()
 
     def resized(self) -> None:
-        if not self.roomy:
+        if self.opened is not None and not self.view.has_sheet(self.opened):
             self.opened = None
         super().resized()
 
@@ -66,8 +68,8 @@ class TableSheets(TableStage):
             self.refresh()
 
     def toggle(self, tab: Spot) -> bool:
-        """Open a sheet, or close it if it lies open; False on a table without sheets."""
-        if not self.roomy:
+        """Open a sheet, or close it if it lies open; False on a table without it."""
+        if not self.view.has_sheet(tab):
             return False
         closes = tab == self.opened or (tab.kind == "board" and tab.seat == self.focus)
         self.open(None if closes else tab)
@@ -79,13 +81,23 @@ class TableSheets(TableStage):
         self.open(None)
         return was
 
+    def leaves_market(self, pos: Point) -> bool:
+        """Close the large market at a press beside it; False when the press means something
+        else."""
+        if self.opened != MARKET_TAB or self.view.market.area.collidepoint(pos):
+            return False
+        spot = self.spot_at(pos)
+        if self.roomy and spot is not None and (spot.kind == "tab" or spot.seat >= 0):
+            return False  # another sheet opens there
+        return self.close_sheet()
+
     def turns_sheet(self, spot: Spot) -> bool:
         """Let a click on a tab, on a plate, or on an open board of which nothing is asked open or
         close what belongs to it; False when the click means something else."""
-        if not self.roomy:
-            return False
         if spot.kind == "tab":
             return self.toggle(spot)
+        if not self.roomy:
+            return False
         board = spots.board(spot.seat)
         if spot.seat < 0 or spot.seat == self.focus:
             return False
@@ -110,12 +122,12 @@ class TableSheets(TableStage):
         return zone
 
     def tab_keys(self) -> list[Widget]:
-        """All tabs and plates, as stops."""
-        if not self.roomy:
-            return []
+        """All tabs and plates that are not covered, as stops."""
         look = self.look()
-        seats = (seat for seat in range(len(self.match.names)) if seat != self.focus)
-        tabs = (MARKET_TAB, LOG_TAB, *(spots.board(seat) for seat in seats))
+        tabs: tuple[Spot, ...] = (MARKET_TAB,) if self.opened is None else ()
+        if self.roomy:
+            seats = (seat for seat in range(len(self.match.names)) if seat != self.focus)
+            tabs = (MARKET_TAB, LOG_TAB, *(spots.board(seat) for seat in seats))
         boxes = ((tab, self._tab(tab, look)) for tab in tabs)
         return [
             TabKey(tab, box, self.explain(tab), lambda tab=tab: self._press_tab(tab))  # type: ignore[misc]
@@ -135,8 +147,10 @@ class TableSheets(TableStage):
         """The button that closes the open sheet, if one is open."""
         if self.opened is None:
             return []
-        name = {LOG_TAB: "log", MARKET_TAB: "market"}.get(self.opened, "board")
-        zone = self.view.zone(name)
-        place = pygame.FRect(zone.right - CLOSE - 8, zone.y + 8, CLOSE, CLOSE)
+        if self.opened == MARKET_TAB:
+            place = self.view.market.closing
+        else:
+            zone = self.view.zone("log" if self.opened == LOG_TAB else "board")
+            place = pygame.FRect(zone.right - CLOSE - 8, zone.y + 8, CLOSE, CLOSE)
         tip = self.tr("Close (Escape)")
         return [Button(place, "", lambda: self.open(None), icon="ui/cross", tooltip=tip)]

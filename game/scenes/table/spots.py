@@ -138,6 +138,6 @@ def turn(seat: int) -> Spot:
 # The fullest city, among the clocks at the top.
 CITY_CLOCK = Spot("city_clock")
 
-# Where text is large the market and the log lie in panels; these tabs open and close them.
+# These open and close the large market and, where text is large, the log.
 MARKET_TAB = Spot("tab", -1, 0)
 LOG_TAB = Spot("tab", -1, 1)

@@ -285,8 +285,7 @@ class TableStage(HelpfulScene):
             return tip.hide()
         tip.beside, tip.clear = 0.0, self.view.zone("prompt")
         if spot.kind == "market":
-            market, sea = self.view.zone("market"), self.view.zone("sea")
-            tip.beside = max(market.right, sea.left) + 12
+            tip.beside = self.view.beside_market(self.look())
         elif whole(spot).kind == "goods" and spot.seat == self.focus:
             harbour = (self.view.rect(spots.goods(spot.seat, good), look) for good in range(5))
             tip.beside = max(box.right for box in harbour if box is not None) + 24

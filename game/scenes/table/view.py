@@ -11,9 +11,11 @@ from game.scenes.table import kit, lights
 from game.scenes.table.compact import CompactBoard
 from game.scenes.table.large import LargeBoard, SheetBoard
 from game.scenes.table.layout import FREE_ZONES as FREE_ZONES
+from game.scenes.table.layout import market_zone
 from game.scenes.table.layout import zone_names as zone_names
 from game.scenes.table.look import Look
 from game.scenes.table.market import Market
+from game.scenes.table.marketsheet import MarketSheet
 from game.scenes.table.part import Part, Place, Tools
 from game.scenes.table.plates import LogSheet, Plate, Tab
 from game.scenes.table.roles import RoleCards
@@ -57,7 +59,9 @@ class TableView:
             *(_tabs(tools) if tools.roomy else ()),
             LargeBoard(tools),
         )
-        self.sheets: Mapping[Spot, Part] = _sheets(tools) if tools.roomy else {}
+        self.market = MarketSheet(tools, self.zone(market_zone(roomy=tools.roomy)))
+        """The large market."""
+        self.sheets: Mapping[Spot, Part] = _sheets(tools, self.market)
         """What opens over the table, by the tab; the sheet of a board by its kind alone."""
         self._sheet: pygame.Surface | None = None
         self._drawn: dict[Part, Hashable] = {}
@@ -83,10 +87,17 @@ class TableView:
 
     def _open(self, look: Look) -> tuple[Part, ...]:
         """The sheet that lies open, if one does."""
-        opened = look.opened
-        if opened is None or not self.sheets:
-            return ()
-        return (self.sheets[ANY_BOARD if opened.kind == "board" else opened],)
+        return (self.sheets[_sheet_of(look.opened)],) if look.opened is not None else ()
+
+    def has_sheet(self, tab: Spot) -> bool:
+        """Does a tab or a board open a sheet on this table?"""
+        return _sheet_of(tab) in self.sheets
+
+    def beside_market(self, look: Look) -> float:
+        """How far to the right what is told of a building is out of the way of the others."""
+        if self.market in self._open(look):
+            return self.market.area.right + 12
+        return max(self.zone("market").right, self.zone("sea").left) + 12
 
     def lying(self, look: Look) -> tuple[Part, ...]:
         """The parts to be seen: the open sheet, and those that it does not cover."""
@@ -165,5 +176,12 @@ def _tabs(tools: Tools) -> tuple[Part, Part]:
     return market, Tab(tools, LOG_TAB, "tab.log", frozenset())
 
 
-def _sheets(tools: Tools) -> dict[Spot, Part]:
-    return {MARKET_TAB: Market(tools), LOG_TAB: LogSheet(tools), ANY_BOARD: SheetBoard(tools)}
+def _sheet_of(tab: Spot) -> Spot:
+    """What stands for a tab in `TableView.sheets`: all boards have one sheet."""
+    return ANY_BOARD if tab.kind == "board" else tab
+
+
+def _sheets(tools: Tools, market: MarketSheet) -> dict[Spot, Part]:
+    if not tools.roomy:
+        return {MARKET_TAB: market}
+    return {MARKET_TAB: market, LOG_TAB: LogSheet(tools), ANY_BOARD: SheetBoard(tools)}

@@ -24,6 +24,7 @@ from game.ui.theme import (
     PAPER_SHADE,
     WALNUT_DARK,
     hexcode,
+    lit,
     mix,
 )
 from game.ui.values import TextEntry
@@ -127,7 +128,8 @@ class Entry(Widget):
             p.fill(self.rect, BRASS_DARK, radius=8)
             p.fill(self.rect.inflate(-3, -3), mix(BRASS_LIGHT, PAPER, 0.35), radius=7)
         elif self.hovered or self.pressed:
-            p.fill(self.rect, PAPER_SHADE, radius=8)
+            p.fill(self.rect, lit(PAPER), radius=8)
+            p.outline(self.rect, BRASS, 2, 8)
         high = self.rect.height
         box = pygame.FRect(self.rect.x + 8, self.rect.y + 0.09 * high, high, 0.82 * high)
         p.picture(self.picture, box, MAIN=hexcode(BRASS_DARK))
