@@ -299,6 +299,9 @@ class TablePlay(TableReading):
         elif outcome.message is not None:
             page = page_now(self.match.game.position)
             self.tell(self.ctx.translator.say(outcome.message), page)
+        elif outcome.remark is not None:
+            self.ctx.sounds.play("click")
+            self.toast.show(self.ctx.translator.say(outcome.remark), TOAST_SECONDS)
         else:
             self.ctx.sounds.play("click")
         self.refresh()
