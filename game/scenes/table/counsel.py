@@ -107,7 +107,8 @@ class CounselScene(Scene):
         # Ways back are on the left, onwards on the right.
         left = pygame.FRect(inner.x, top, wide, foot)
         right = pygame.FRect(inner.x + wide + 24, top, wide, foot)
-        back = Button(left, self.tr("I decide myself"), self.close, icon="ui/undo")
+        words = self.tr("Back") if self.forced else self.tr("I decide myself")
+        back = Button(left, words, self.close, icon="ui/undo")
         buttons: list[Widget] = [back]
         if self.choices:
             do = Button(right, self.tr("Do it"), self._do, icon="ui/check", tone="brass")
@@ -166,7 +167,7 @@ class CounselScene(Scene):
             p.fill(card.inflate(-4, -4), BRASS_LIGHT, radius=14)
         p.fill(card.inflate(*((-5, -5) if rank else (-12, -12))), CARD if rank else PAPER_LIGHT,
                radius=12)  # fmt: skip
-        side = min(PICTURE, card.height - 28)
+        side = min(PICTURE * (p.text.factor if self.forced else 1.0), card.height - 28)
         place = pygame.FRect(card.x + 22, card.centery - side / 2, side, side)
         p.picture(picture_of(choice.action), place, MAIN=hexcode(INK_SOFT))
         if len(self.choices) > 1:

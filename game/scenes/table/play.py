@@ -41,7 +41,8 @@ class TablePlay(TableReading):
         self.skipping = False
         self.since = Since()
         self._automatic: set[int] = set()  # how long the game was when a decision played itself
-        self._handed = -1
+        self._person = -1  # whose turn it was last, of the people at the screen
+        self._told_covered = False
         self._finished = False
         self._lined_up: object = None
         self._caught_up: object = None
@@ -62,6 +63,8 @@ class TablePlay(TableReading):
         if self.viewed is not None:  # nothing happens while somebody looks back
             return
         self._thought += dt
+        if self.relay.update(dt):
+            self.touch()
         self.director.update()
         self.held = self.held and speed == "step"
         if not self.director.busy and self.turn is None:
@@ -122,12 +125,32 @@ class TablePlay(TableReading):
         if self._plays_itself(seat):
             return
         self.skipping = False
-        if not seating.secret(self.match) or seat == self._handed:
+        if seat != self._person and seating.shared(self.match):
+            self._person = seat
+            if self.ctx.settings.current.pass_mouse:
+                self._ask_for(seat)
+            else:
+                self._pass_to(seat)
+        elif not self.relay.running:
             self._begin_turn(seat)
-        elif self.ctx.stack.top is self:
-            colour = self.ctx.players[self.match.colours[seat]]
-            name = self.match.names[seat]
-            self.ctx.stack.push(HandOver(self.ctx, name, colour, lambda: self._begin_turn(seat)))
+
+    def _ask_for(self, seat: int) -> None:
+        """Let the mouse be passed before a person's turn."""
+        colour = self.ctx.players[self.match.colours[seat]]
+        note = ""
+        if seating.covered(self.match):
+            note = self.tr("The others look away: victory points are secret.")
+        name, go_on = self.match.names[seat], lambda: self._pass_to(seat)
+        self.ctx.stack.push(HandOver(self.ctx, name, colour, note, go_on))
+
+    def _pass_to(self, seat: int) -> None:
+        """The acting person changes: the board comes in, and presses are let go meanwhile."""
+        slides = not self.pinned and self.looked_at != seat
+        if slides:
+            self.looked_at = seat
+        self.relay.begin(seat, slides=slides, still=self.animator.reduced)
+        self.ctx.sounds.play("card")
+        self.refresh()
 
     def _plays_itself(self, seat: int) -> bool:
         """Play a decision without a choice, if that is wanted."""
@@ -139,15 +162,24 @@ class TablePlay(TableReading):
         return bool(chain)
 
     def _begin_turn(self, seat: int) -> None:
-        self._handed, self.held, self.peeking = seat, False, False
+        self._person, self.held, self.peeking = seat, False, False
         settings = self.ctx.settings.current
         if settings.show_recap and settings.computer_speed not in ("slow", "step"):
             self.recap = recap(self.since.of(seat), seat, self.say, self.match.names)
         self.turn = turn_of(self.match.game.position, self.say)
         if not self.pinned:
             self.looked_at = seat
+        self._tell_covered()
         self.refresh()
         self.widgets.focus_first()
+
+    def _tell_covered(self) -> None:
+        """Say once how covered VP are looked at."""
+        if self._told_covered or not seating.covered(self.match):
+            return
+        self._told_covered = True
+        text = self.tr("VP lie face down. Hold V, or press on your own VP, to look at them.")
+        self.toast.show(text, 2 * TOAST_SECONDS)
 
     def _tell_trouble(self) -> None:
         """Say once that the match cannot be written down, should that happen."""
