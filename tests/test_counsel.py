@@ -162,8 +162,11 @@ def test_counsel_for_the_mayor_is_the_suggestion(tmp_path: Path) -> None:
         assert at.told() == "Everybody is placed as suggested."
         at.desk.wait(10)
         assert not at.told()
-        for again in (lambda: at.press("suggest"), lambda: at.desk.key(pygame.K_h)):
-            again()
+        for asked_by_key in (False, True):
+            if asked_by_key:
+                at.desk.key(pygame.K_h)
+            else:
+                at.press("suggest")
             assert at.scene.turn.people == suggested
             assert at.told() == "Everybody already stands as suggested."
             at.desk.wait(10)

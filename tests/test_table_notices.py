@@ -14,7 +14,7 @@ from game.rules.events import RoundBegan
 from game.rules.material import CARDS
 from game.scenes.table import spots
 from game.scenes.table.freeplace import free_place
-from game.scenes.table.recap import MOST_LINES
+from game.scenes.table.recap import MOST_LINES, RecapPlate
 from tests.table_kit import new_match, table
 
 LONG = (
@@ -71,12 +71,12 @@ def test_what_is_told_lies_over_nothing_that_is_needed(
                     assert not told.rect.colliderect(box), (asked, told.rect, box)
                     assert not ribbon.colliderect(box), (asked, ribbon, box)
                 assert not ribbon.colliderect(told.rect)
+                assert isinstance(told, RecapPlate)
                 assert len(told.lines) >= (5 if not settings else 1), asked
                 scene.close_recap()  # where text is large, the market opens now
-                ribbon = scene.ribbon_place()
-                for spot in scene.look().glowing:
-                    box = scene.view.seen(spot, scene.look())
-                    assert box is None or ribbon is None or not ribbon.colliderect(box), asked
+                after = scene.ribbon_place() or pygame.FRect(0, 0, 0, 0)
+                boxes = (scene.view.seen(spot, scene.look()) for spot in scene.look().glowing)
+                assert not any(after.colliderect(box) for box in boxes if box is not None), asked
                 scene.turn = None
             match.play(rng.choice(match.game.legal))
     assert met >= {*DECISIONS} - {"store", "privilege"}, met
@@ -100,8 +100,10 @@ def test_what_others_did_is_as_large_as_its_words(tmp_path: Path) -> None:
 
 def test_a_free_place_is_the_nearest_one() -> None:
     area = pygame.FRect(0, 0, 100, 60)
-    assert free_place((20, 20), area, [], (50, 30)) == (40, 20, 20, 20)
-    assert free_place((20, 20), area, [], (100, 60)) == (80, 40, 20, 20)
-    assert free_place((20, 20), area, [pygame.FRect(30, 0, 25, 60)], (50, 30)) == (55, 20, 20, 20)
+    middle, corner = (free_place((20, 20), area, [], wish) for wish in ((50, 30), (100, 60)))
+    assert middle == pygame.FRect(40, 20, 20, 20)
+    assert corner == pygame.FRect(80, 40, 20, 20)
+    beside = free_place((20, 20), area, [pygame.FRect(30, 0, 25, 60)], (50, 30))
+    assert beside == pygame.FRect(55, 20, 20, 20)
     assert free_place((20, 20), area, [pygame.FRect(10, 0, 80, 60)], (50, 30)) is None
     assert free_place((101, 20), area, [], (50, 30)) is None
