@@ -66,8 +66,14 @@ class Draft:
         return self.scene.cards[building].rect.center
 
     def click(self, building: int) -> None:
-        """Click a kind."""
+        """Click a kind, when presses are taken."""
+        self.passed()
         self.desk.click(self.at(building))
+
+    def passed(self) -> None:
+        """Wait until the mouse has gone from one person to the next."""
+        while self.scene.relay.running:
+            self.desk.wait(0.1)
 
     def press(self, text: str) -> None:
         """Press a button of the scene on top."""
@@ -88,4 +94,6 @@ def drafting(
         on.ctx.settings.change(**{"computer_speed": "instant", **settings})
         Rooms(on.ctx).show(match)
         on.wait(0.1)
-        yield Draft(on, match)
+        draft = Draft(on, match)
+        draft.passed()
+        yield draft

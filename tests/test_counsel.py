@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
@@ -10,8 +11,11 @@ from game.app import thinker as thinkers
 from game.app.i18n import Translator
 from game.app.match import Match
 from game.app.thinker import Answer, InlineThinker, Question
-from game.rules import PASS, steps
+from game.rules import PASS, Options, steps
 from game.rules.actions import ACTIONS
+from game.rules.actions import Action as Move
+from game.scenes.message import Answer as Said
+from game.scenes.message import Dialog
 from game.scenes.table.counsel import CounselScene, picture_of
 from game.seats.levels import LEVELS
 from game.seats.search import Budget, Choice
@@ -27,13 +31,19 @@ from game.ui.phrases.players import (
 )
 from game.ui.phrases.reasons import REASONS, outlook, reason
 from game.ui.widgets import Button
-from tests.shell_kit import shipped
+from tests.shell_kit import Desk, desk, shipped
 from tests.table_kit import Table, new_match, placer, table, to
 
 
 @pytest.fixture(autouse=True)
 def quick_counsel(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinkers, "ADVICE", Budget(iterations=40))
+
+
+DECISIONS = {
+    *("draft", "choose", "guests", "settle", "lay", "hospice", "settle_again", "lodge", "place"),
+    *("build", "pay", "university", "privilege", "trade", "supply", "load", "ship", "store"),
+}
 
 
 def say() -> Phrases:
@@ -45,9 +55,9 @@ def building(match: Match) -> bool:
     return pos.seat >= 0 and pos.frame[0] == steps.BUILD and len(pos.legal) > 4
 
 
-def press(at: Table, text: str) -> None:
-    found = [w for w in at.desk.top.widgets.all if isinstance(w, Button) and w.text == text]
-    at.desk.click(found[0].rect.center)
+def press(on: Desk, text: str) -> None:
+    found = [w for w in on.top.widgets.all if isinstance(w, Button) and w.text == text]
+    on.click(found[0].rect.center)
 
 
 def counsel_at(at: Table) -> CounselScene:
@@ -67,7 +77,7 @@ def test_a_key_asks_for_counsel_and_it_can_be_followed(tmp_path: Path) -> None:
         best = sheet.advice.best
         assert len(sheet.choices) == 3
         told = len(match.game.history)
-        press(at, "Do it")
+        press(at.desk, "Do it")
         assert match.game.history[told] is best
 
 
@@ -79,13 +89,61 @@ def test_one_may_decide_otherwise(tmp_path: Path) -> None:
         assert not at.covered()
         counsel_at(at)
         at.desk.wait(0.1)
-        press(at, "I decide myself")
+        press(at.desk, "I decide myself")
         assert not at.covered()
         told = len(match.game.history)
         at.desk.wait(1)
         assert len(match.game.history) == told
         at.desk.click(at.corner("hint").rect.center)
         assert isinstance(at.desk.top, CounselScene)
+
+
+def test_counsel_ends_whatever_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinkers, "ADVICE", Budget(iterations=0))
+    counselled: set[tuple[str, bool]] = set()
+    followed: list[Move] = []
+    everything = Options(players=3, buildings="all", nobles=True)
+    kinds = (everything, everything, everything, Options(players=3, buildings="draft"))
+    with desk(lambda ctx: Dialog(ctx, "", "", [Said("OK")]), paths=shipped(tmp_path)) as on:
+        for seed, options in enumerate(kinds):
+            match, rng = new_match(options, people=(0, 1, 2), seed=seed), Random(seed)
+            while not match.game.is_over:
+                legal = match.game.legal
+                case = match.game.decision, len(legal) == 1
+                if case not in counselled:
+                    counselled.add(case)
+                    sheet = CounselScene(on.ctx, match, followed.extend)
+                    on.ctx.stack.push(sheet)
+                    on.wait(0.1)
+                    assert sheet.choices, case
+                    press(on, "Do it")
+                    assert followed.pop() in legal, case
+                    assert on.top is not sheet
+                match.play(rng.choice(legal))
+    asked = {decision for decision, _ in counselled}
+    assert asked >= DECISIONS, DECISIONS - asked
+    assert sum(single for _, single in counselled) >= 5
+
+
+def test_a_single_choice_needs_no_thought(tmp_path: Path) -> None:
+    def single(match: Match) -> bool:
+        return match.game.decision == "load" and len(match.game.legal) == 1
+
+    asked: list[Question] = []
+
+    class Listening(InlineThinker):
+        def ask(self, question: Question) -> None:
+            asked.append(question)
+
+    match = to(new_match(seed=4, people=(0,), thinker=Listening()), single)
+    only = match.game.legal[0]
+    with table(match, tmp_path) as at:
+        sheet = counsel_at(at)
+        assert sheet.forced
+        assert not asked
+        told = len(match.game.history)
+        press(at.desk, "Do it")
+        assert match.game.history[told] is only
 
 
 def test_counsel_for_the_mayor_is_the_suggestion(tmp_path: Path) -> None:
@@ -101,8 +159,18 @@ def test_counsel_for_the_mayor_is_the_suggestion(tmp_path: Path) -> None:
         assert at.scene.turn.people is not None
         at.desk.key(pygame.K_h)
         suggested = at.scene.turn.people
-        at.press("suggest")
-        assert at.scene.turn.people == suggested
+        assert at.told() == "Everybody is placed as suggested."
+        at.desk.wait(10)
+        assert not at.told()
+        for asked_by_key in (False, True):
+            if asked_by_key:
+                at.desk.key(pygame.K_h)
+            else:
+                at.press("suggest")
+            assert at.scene.turn.people == suggested
+            assert at.told() == "Everybody already stands as suggested."
+            at.desk.wait(10)
+        assert "error" not in at.desk.sounds.played
         assert before is not None
 
 
@@ -145,7 +213,7 @@ def test_counsel_may_be_hurried(tmp_path: Path) -> None:
         sheet = counsel_at(at)
         at.desk.wait(2)
         assert not sheet.choices
-        press(at, "Enough thought")
+        press(at.desk, "Enough thought")
         at.desk.wait(0.2)
         assert sheet.choices
         assert slow.hurried == 1
@@ -161,7 +229,7 @@ def test_no_answer_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
         sheet = counsel_at(at)
         at.desk.wait(0.2)
         assert sheet.failed
-        press(at, "I decide myself")
+        press(at.desk, "I decide myself")
         assert at.asked()
 
 

@@ -18,6 +18,7 @@ from game.rules.material import (
     DRAFT_PLACES,
     FACTORY,
     LARGE_MARKET,
+    LIBRARY,
     LIGHTHOUSE,
     NOBLES_IDS,
     OFFICE,
@@ -150,6 +151,7 @@ def test_a_match_left_in_mid_draft_goes_on_there(home: Path) -> None:
         at = Draft(on, match)
         at.click(FACTORY)
         at.click(STATUE)
+        at.passed()
         on.key(pygame.K_ESCAPE)
         at.press("Leave to the title")
         assert shows(on, MenuScene)
@@ -266,6 +268,7 @@ def test_the_focus_moves_on_when_its_card_is_out(home: Path) -> None:
         assert first is at.scene.cards[SMALL_MARKET]
         at.desk.key(pygame.K_RETURN)
         assert at.named == [SMALL_MARKET]
+        at.passed()
         second = at.scene.widgets.focused
         assert second is not first
         assert second is not None
@@ -301,10 +304,12 @@ def test_the_own_naming_can_be_taken_back(home: Path) -> None:
     with drafting(draft_match(people=(0, 1, 2, 3)), home) as at:
         assert not at.scene.back.enabled
         at.click(LIGHTHOUSE)
+        at.passed()
         at.desk.click(at.scene.back.rect.center)
         assert at.named == []
         assert at.scene.cards[LIGHTHOUSE].open
         at.click(FACTORY)
+        at.passed()
         at.desk.key(pygame.K_BACKSPACE)
         assert at.named == []
 
@@ -336,4 +341,33 @@ def test_a_computer_that_breaks_down_is_told_and_can_be_replaced(
         assert shows(at.desk, Dialog)
         at.press("A person plays")
         at.desk.wait(0.2)
+        at.passed()
         assert at.scene.asked
+
+
+# Twice is once
+
+
+def test_who_clicks_twice_names_for_nobody_else(home: Path) -> None:
+    with drafting(draft_match(people=(0, 1, 2, 3)), home) as at:
+        at.click(FACTORY)
+        for waited in (0.0, 0.45, 0.2):
+            at.desk.wait(waited)
+            at.desk.click(at.at(LIBRARY))
+            at.desk.key(pygame.K_TAB)
+            at.desk.key(pygame.K_RETURN)
+            at.desk.click(at.scene.back.rect.center)
+            at.desk.key(pygame.K_BACKSPACE)
+            assert at.named == [FACTORY]
+            assert at.scene.relay.seat == 1
+        at.desk.wait(0.1)
+        at.desk.click(at.at(LIBRARY))
+        assert at.named == [FACTORY, LIBRARY]
+        at.passed()
+        at.desk.click(at.scene.back.rect.center)  # back to the second, who must be seen to act
+        assert at.scene.relay.running
+        at.desk.click(at.scene.back.rect.center)
+        assert at.named == [FACTORY]
+    with drafting(draft_match(), home / "alone") as at:
+        at.settle()
+        assert not at.scene.relay.running

@@ -113,7 +113,7 @@ def test_the_window_may_change_in_mid_draft(home: Path) -> None:
 def test_drawing_changes_nothing(home: Path) -> None:
     with drafting(draft_match(people=(0, 1, 2, 3)), home) as at:
         at.click(FACTORY)
-        at.desk.wait(0.5)
+        at.passed()
         digest = at.match.game.position.digest()
         first, second = (pygame.Surface((1280, 720)) for _ in range(2))
         at.scene.draw(first)

@@ -77,10 +77,10 @@ def test_the_large_board_waits_for_the_person_whose_turn_comes_next() -> None:
     seats = tuple(SeatSpec(f"S{n}", n, kind) for n, kind in enumerate(kinds))
     match = Match.new(MatchSpec(options, 1, seats), None, InlineThinker())
     assert seating.next_person(match) == 2
-    assert seating.secret(match)
+    assert seating.covered(match)
     assert seating.hidden_vp(match, 3, peeking=True) == {0, 1, 2}
     assert seating.hidden_vp(match, 3) == {0, 1, 2, 3}
     assert seating.hidden_vp(match, -1) == {0, 1, 2, 3}
     match.set_seat(3, "random")
-    assert not seating.secret(match)
+    assert not seating.covered(match)
     assert seating.hidden_vp(match, -1) == {0, 1, 3}

@@ -127,16 +127,6 @@ def test_previews_are_gone_below_a_question(home: Path) -> None:
         assert right_edge() == bare
 
 
-def test_what_others_did_covers_nothing_but_the_log(home: Path) -> None:
-    with table(new_match(), home, computer_speed="instant") as at:
-        at.settle()
-        at.click(spots.role(CARDS.index("prospector")))
-        at.settle()
-        plates = at.scene.recap_plate()
-        assert plates
-        assert at.scene.panel.frame.contains(plates[0].rect)
-
-
 def test_an_explanation_leaves_the_question_free(home: Path) -> None:
     with table(new_match(), home) as at:
         at.settle()

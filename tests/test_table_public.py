@@ -13,7 +13,6 @@ from game.rules.material import CARDS, QUARRY
 from game.rules.notation import from_text
 from game.scenes.pause import PauseScene
 from game.scenes.table import public, spots
-from game.scenes.table.handover import HandOver
 from game.scenes.table.public import PublicScene, position_text, tiles_left
 from game.scenes.table.whoplays import WhoPlaysScene
 from game.ui.widgets import Button, Choice
@@ -161,17 +160,10 @@ def hidden(at: Table, seat: int) -> bool:
     return seat in at.scene.look().vp_hidden
 
 
-def go_on(at: Table) -> None:
-    at.settle()
-    assert isinstance(at.desk.top, HandOver)
-    at.desk.key(pygame.K_RETURN)
-    at.settle()
-
-
 def test_own_points_are_seen_while_the_button_or_the_key_is_held(home: Path) -> None:
     options = Options(players=3, governor=0, hidden_vp=True)
     with table(new_match(options, people=(0, 1)), home) as at:
-        go_on(at)
+        at.settle()
         assert hidden(at, 0)
         assert "V" in at.scene.explain(spots.points(0))
         place = at.spot(spots.points(0))

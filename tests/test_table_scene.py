@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from hashlib import blake2b
 from pathlib import Path
 
 import pygame
@@ -11,9 +12,9 @@ import pytest
 
 from game.app.match import Match
 from game.rules import Options, steps
-from game.rules.material import CARDS, SAN_JUAN, WHARF
+from game.rules.material import CARDS, SAN_JUAN, SMALL_MARKET, WHARF
 from game.scenes.table import spots
-from game.scenes.table.handover import HandOver
+from game.scenes.table.handover import GRACE, HandOver
 from game.scenes.table.mayor import clickable
 from tests.table_kit import NAMES, Table, loader, new_match, placer, table, to
 
@@ -46,9 +47,6 @@ def play_to_the_end(at: Table, rng: random.Random) -> set[str]:
         at.settle()
         if at.scored:
             return asked
-        if isinstance(at.desk.top, HandOver):
-            at.desk.click(at.desk.top.widgets.all[0].rect.center)
-            continue
         asked.add(at.match.game.decision)
         take_turn(at, rng)
     raise AssertionError("the game did not end")
@@ -88,20 +86,156 @@ def test_a_draft_is_made_from_a_panel(home: Path) -> None:
         assert len(at.match.game.history) == 1
 
 
-def test_people_hand_over_the_mouse_when_points_are_secret(home: Path) -> None:
-    options = Options(players=3, governor=0, hidden_vp=True)
-    with table(new_match(options, people=(0, 1)), home) as at:
+@pytest.mark.parametrize("hidden", [True, False])
+def test_people_hand_over_the_mouse_if_they_want_to(home: Path, hidden: bool) -> None:
+    options = Options(players=3, governor=0, hidden_vp=hidden)
+    secret = {0, 1, 2} if hidden else set()
+    with table(new_match(options, people=(0, 1)), home, pass_mouse=True) as at:
         at.settle()
-        assert isinstance(at.desk.top, HandOver)
-        assert at.scene.look().vp_hidden == {0, 1, 2}
-        at.desk.key(pygame.K_RETURN)
-        at.settle()
-        assert at.scene.look().vp_hidden == {0, 1, 2}  # others may still look on
         at.click(spots.role(CARDS.index("craftsman")))
         at.settle()
         assert isinstance(at.desk.top, HandOver)
         assert at.desk.top.name == NAMES[1]
+        assert bool(at.desk.top.note) == hidden
+        assert at.scene.look().vp_hidden == secret
+        at.desk.wait(GRACE)
+        at.desk.key(pygame.K_RETURN)
+        at.settle()
+        assert at.asked()
+        assert at.scene.look().vp_hidden == secret  # others may still look on
+
+
+def test_covered_points_need_no_handing_over(home: Path) -> None:
+    options = Options(players=3, governor=0, hidden_vp=True)
+    with table(new_match(options, people=(0, 1)), home) as at:
+        at.settle()
+        assert at.asked()
         assert at.scene.look().vp_hidden == {0, 1, 2}
+        assert "Hold V" in at.told()
+        at.desk.wait(10)
+        assert not at.told()
+        at.click(spots.role(CARDS.index("craftsman")))
+        at.settle()
+        assert at.asked()
+        assert at.scene.turn is not None
+        assert at.scene.turn.seat == 1
+        assert at.scene.look().vp_hidden == {0, 1, 2}
+        assert not at.told()  # once is enough
+        at.desk.post(pygame.KEYDOWN, key=pygame.K_v, mod=0, unicode="v")
+        assert at.scene.look().vp_hidden == {0, 2}
+
+
+# Twice is once ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("still", [False, True])
+@pytest.mark.parametrize("speed", ["instant", "normal"])
+def test_who_clicks_twice_decides_for_nobody_else(home: Path, speed: str, still: bool) -> None:
+    match = new_match(people=(0, 1, 2, 3))
+    with table(match, home, computer_speed=speed, reduced_motion=still) as at:
+        at.settle()
+        at.click(spots.role(CARDS.index("builder")))
+        at.settle()
+        assert at.match.game.seat == 0
+        house = at.spot(spots.market(SMALL_MARKET))
+        at.desk.click(house)
+        while not at.scene.relay.running:
+            at.desk.wait(0.05)
+        told = len(match.game.history)
+        assert at.match.game.seat == 1
+        for waited in (0.0, 0.45, 0.2):
+            at.desk.wait(waited)
+            at.desk.click(house)
+            at.desk.key(pygame.K_RETURN)
+            at.desk.key(pygame.K_SPACE)
+            at.desk.key(pygame.K_BACKSPACE)
+            at.desk.key(pygame.K_1)
+            at.desk.post(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_A)
+            at.desk.click(at.corner("undo").rect.center)
+            assert len(match.game.history) == told
+            assert not at.covered()
+            assert at.scene.focus == 1
+        at.desk.press(house)  # and let go only when the other may decide
+        at.settle()
+        at.desk.release(house)
+        at.desk.key(pygame.K_RETURN)
+        assert len(match.game.history) == told
+        at.desk.click(house)
+        assert len(match.game.history) == told + 1
+
+
+def test_the_same_person_is_not_held_up(home: Path) -> None:
+    with table(new_match(people=(0, 1)), home) as at:
+        at.settle()
+        at.click(spots.role(CARDS.index("builder")))
+        at.desk.wait(0.1)
+        assert at.asked()
+        assert at.scene.turn is not None
+        assert at.scene.turn.seat == 0
+    with table(new_match(people=(0,)), home) as at:
+        at.desk.wait(0.1)
+        assert at.asked()
+
+
+def seen(at: Table) -> bytes:
+    """What the place of the large board looks like."""
+    surface = at.desk.app.window.get_surface()
+    place = at.desk.ctx.view.rect(at.scene.view.zone("focus"))
+    return blake2b(pygame.image.tobytes(surface.subsurface(place), "RGB")).digest()
+
+
+def passing(at: Table) -> str:
+    """What comes in while the mouse goes from one person to the next, "" for nothing."""
+    if not at.scene.relay.running:
+        return ""
+    return "board" if at.scene.relay.slides else "plate"
+
+
+def test_a_change_of_seats_is_seen_for_a_moment(home: Path) -> None:
+    with table(new_match(people=(0, 1, 2, 3)), home) as at:
+        at.settle()
+        still = seen(at)
+        at.click(spots.role(CARDS.index("craftsman")))
+        at.desk.wait(0.1)
+        assert passing(at) == "board"
+        coming = seen(at)
+        at.desk.wait(0.4)
+        come = seen(at)
+        assert len({still, coming, come}) == 3
+        assert not at.asked()
+        at.desk.wait(0.3)
+        assert at.asked()
+        assert seen(at) != come  # the plate with the crest is gone
+        at.scene.pin()
+        at.click(spots.role(CARDS.index("mayor")))
+        at.settle()
+        at.press("done")
+        at.desk.wait(0.1)
+        assert passing(at) == "plate"
+        assert at.scene.focus == 1
+
+
+def test_the_window_to_pass_the_mouse_is_not_clicked_away(home: Path) -> None:
+    with table(new_match(people=(0, 1)), home, pass_mouse=True) as at:
+        at.settle()
+        at.click(spots.role(CARDS.index("craftsman")))
+        at.settle()
+        gate = at.desk.top
+        assert isinstance(gate, HandOver)
+        button = gate.widgets.all[0].rect.center
+        at.desk.click(button)
+        at.desk.key(pygame.K_RETURN)
+        at.desk.wait(0.45)
+        at.desk.click(button)
+        at.desk.key(pygame.K_SPACE)
+        assert gate in at.desk.ctx.stack
+        at.desk.wait(0.25)
+        at.desk.click(gate.widgets.all[0].rect.center)
+        assert gate not in at.desk.ctx.stack
+        at.desk.wait(0.1)
+        assert not at.asked()
+        at.desk.wait(GRACE)
+        assert at.asked()
 
 
 def test_one_person_alone_never_hands_over(home: Path) -> None:

@@ -15,12 +15,12 @@ from game.scenes.draft_stage import DraftStage
 from game.scenes.message import Answer, Dialog
 from game.scenes.pause import PauseScene
 from game.scenes.seat_failed import ask_who_goes_on
-from game.scenes.table import kit
+from game.scenes.table import kit, seating
 from game.scenes.table.director import SPEEDS
 from game.scenes.table.notices import RULE_SECONDS, way_to_rule
 from game.ui.almanac import page_for_refusal
 from game.ui.context import Context
-from game.ui.input import Action, Command, Pointer, PointerKind
+from game.ui.input import Action, Command, Input, Pointer, PointerKind
 from game.ui.tween import Flight
 
 FLIGHT = 0.55  # seconds of a tile on its way to its place, at normal speed
@@ -48,6 +48,7 @@ class DraftScene(DraftStage):
         self.skipping = False
         self._rest = REST
         self._gone = False
+        self._person = -1  # whose turn it was last, of the people at the screen
 
     # Time ---------------------------------------------------------------------------------------
 
@@ -55,6 +56,9 @@ class DraftScene(DraftStage):
         speed = self.ctx.settings.current.computer_speed
         self.animator.speed = SPEEDS[speed] or 1.0
         if self.toast.update(dt):
+            self.touch()
+        self._pass_on()
+        if self.relay.update(dt):
             self.touch()
         self._rest -= dt * (1.0 if self.complete else self.animator.speed)
         hurried = self.skipping or speed == "instant"
@@ -65,13 +69,23 @@ class DraftScene(DraftStage):
         if self.shown != self.state:
             self.refresh()
 
+    def _pass_on(self) -> None:
+        """When the acting person has changed, presses are let go for a moment."""
+        seat = self.match.game.seat
+        if not self.persons_turn or seat == self._person:
+            return
+        self._person, self.skipping = seat, False
+        if seating.shared(self.match):
+            self.relay.begin(seat, still=self.animator.reduced)
+            self.refresh()
+
     def _go_on(self) -> None:
         """What was named lies in its place: who is next?"""
         if self.complete:
             self.skipping = False
             if not self.played_by_people:
                 self.go()
-        elif self.asked:
+        elif self.persons_turn:
             self.skipping = False
         else:
             self._let_think()
@@ -141,6 +155,7 @@ class DraftScene(DraftStage):
         self._rest = DONE_REST if self.complete else REST
         self.ctx.sounds.play("card")
         self._fly(building)
+        self._pass_on()
         self.refresh()
 
     def _fly(self, building: int) -> None:
@@ -165,6 +180,7 @@ class DraftScene(DraftStage):
             self.animator.finish()
             self.match.undo()
             self.newest, self.told = -1, ""
+            self._pass_on()
             self.refresh()
 
     def hurry(self) -> None:
@@ -176,7 +192,7 @@ class DraftScene(DraftStage):
 
     def skip(self) -> None:
         """On to the next naming of a person."""
-        self.skipping = not self.asked and not self.complete
+        self.skipping = not self.persons_turn and not self.complete
         self.hurry()
 
     def go_on(self) -> None:
@@ -212,6 +228,9 @@ class DraftScene(DraftStage):
         self.ctx.stack.push(PauseScene(self.ctx, self.ways))
 
     # Input --------------------------------------------------------------------------------------
+
+    def _take(self, given: Input) -> bool:
+        return self.relay.lets_go(given) or super()._take(given)
 
     def on_pointer(self, pointer: Pointer) -> bool:
         if pointer.kind is PointerKind.PRESS:

@@ -24,6 +24,7 @@ from game.scenes.draft_board import (
 )
 from game.scenes.help import HelpfulScene
 from game.scenes.table import kit
+from game.scenes.table.handover import Relay, draw_whose_turn
 from game.scenes.table.notices import Timed, draw_toast, toast_box
 from game.scenes.table.prompt import draw_prompt, prompt_room
 from game.ui.almanac import page_for_step
@@ -66,6 +67,7 @@ class DraftStage(HelpfulScene):
         self.plans: tuple[CostPlan, ...] = plan(self.level)
         self.toast = Timed()
         self.toast_place = column_box(self.level, 1)
+        self.relay = Relay()
         self.landing: set[int] = set()
         self.newest = -1
         self.told = ""
@@ -81,9 +83,14 @@ class DraftStage(HelpfulScene):
         return self.match.game.position.step != steps.DRAFT
 
     @property
-    def asked(self) -> bool:
+    def persons_turn(self) -> bool:
         """Is a person to name a building?"""
         return not self.complete and self.match.waiting_for == "person"
+
+    @property
+    def asked(self) -> bool:
+        """May a person name a building now?"""
+        return self.persons_turn and not self.relay.running
 
     @property
     def open(self) -> frozenset[int]:
@@ -167,7 +174,7 @@ class DraftStage(HelpfulScene):
             card.tooltip = self._tip(building, named)
         for frame in self.frames:
             self._fill(frame, named)
-        self.main.visible = not self.asked
+        self.main.visible = not self.persons_turn
         self.main.text = self.tr("To the table") if self.complete else self.tr("Skip")
         self.main.icon = "ui/play" if self.complete else "ui/fast"
         self.main.tone = "brass" if self.complete else "wood"
@@ -247,7 +254,7 @@ class DraftStage(HelpfulScene):
             return text
         seat = self.match.game.seat
         name = escape(self.match.names[seat])
-        if not self.asked:
+        if not self.persons_turn:
             thinks = self.tr("**{name}** thinks {hourglass}", name=name)
             return f"{self.told} – {thinks}" if self.told else thinks
         asked = self.say.prompt(self.match.game.position)
@@ -300,4 +307,9 @@ class DraftStage(HelpfulScene):
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
-        draw_toast(self.ctx.painter(surface), self.toast, self.toast_place)
+        p = self.ctx.painter(surface)
+        draw_toast(p, self.toast, self.toast_place)
+        if self.relay.running:
+            name, words = self.match.names[self.relay.seat], self.tr("It is your turn.")
+            colour = self._colour(self.relay.seat)
+            draw_whose_turn(p, pygame.FRect(BOARD), self.relay.shift, name, words, colour)

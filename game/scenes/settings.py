@@ -106,6 +106,11 @@ class SettingsScene(Scene):
                 [
                     self._choice("computer_speed", tr("Computer players"), self._speeds()),
                     self._toggle("hidden_vp", tr("Victory points are hidden")),
+                    self._toggle(
+                        "pass_mouse",
+                        tr("Pass the mouse before each turn"),
+                        tr("Where several people play, asks for the next one before each turn."),
+                    ),
                     self._toggle("show_hints", tr("Explain what can be done")),
                     self._toggle("show_recap", tr("Tell what others did")),
                     self._toggle("confirm_slips", tr("Ask before likely slips")),
@@ -206,9 +211,9 @@ class SettingsScene(Scene):
 
         return change
 
-    def _toggle(self, name: str, text: str) -> RowMaker:
+    def _toggle(self, name: str, text: str, tip: str = "") -> RowMaker:
         value = getattr(self.ctx.settings.current, name)
-        return lambda rect: Toggle(rect, text, value, self._change(name))
+        return lambda rect: Toggle(rect, text, value, self._change(name), tooltip=tip)
 
     def _slider(self, name: str, text: str) -> RowMaker:
         value = getattr(self.ctx.settings.current, name)

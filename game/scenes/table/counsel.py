@@ -51,7 +51,10 @@ DoIt = Callable[[Sequence[Move]], None]
 
 
 class CounselScene(Scene):
-    """A sheet over the table. ``do_it`` plays the move if the person likes it."""
+    """A sheet over the table. ``do_it`` plays the move if the person likes it.
+
+    A single legal choice is shown at once: there is nothing to think about.
+    """
 
     transparent = True
     freezes_below = False
@@ -61,15 +64,13 @@ class CounselScene(Scene):
         self.match = match
         self.do_it = do_it
         self.say = Phrases(ctx.translator)
-        self.advice: Advice | None = None
+        legal = match.game.legal
+        self.forced = len(legal) == 1
+        self.advice = Advice((_untried(legal[0]),)) if self.forced else None
         self.failed = False
         self.box = pygame.FRect(0, 0, 0, 0)
 
     # Thinking -----------------------------------------------------------------------------------
-
-    def enter(self) -> None:
-        super().enter()
-        self.match.think_for_person()
 
     def tick(self, dt: float) -> None:
         if self.advice is not None or self.failed:
@@ -85,10 +86,12 @@ class CounselScene(Scene):
 
     @property
     def choices(self) -> Sequence[Choice]:
-        """The best choice and the next ones."""
+        """The best choice and the next ones, () while there is no answer. When none of them was
+        tried, the best stands alone: the order of the others says nothing."""
         if self.advice is None:
             return ()
-        return [choice for choice in self.advice.choices if choice.visits or choice.win][:ROWS]
+        tried = [choice for choice in self.advice.choices if _is_tried(choice)]
+        return tried[:ROWS] or self.advice.choices[:1]
 
     # The sheet ----------------------------------------------------------------------------------
 
@@ -104,7 +107,8 @@ class CounselScene(Scene):
         # Ways back are on the left, onwards on the right.
         left = pygame.FRect(inner.x, top, wide, foot)
         right = pygame.FRect(inner.x + wide + 24, top, wide, foot)
-        back = Button(left, self.tr("I decide myself"), self.close, icon="ui/undo")
+        words = self.tr("Back") if self.forced else self.tr("I decide myself")
+        back = Button(left, words, self.close, icon="ui/undo")
         buttons: list[Widget] = [back]
         if self.choices:
             do = Button(right, self.tr("Do it"), self._do, icon="ui/check", tone="brass")
@@ -142,7 +146,10 @@ class CounselScene(Scene):
         factor = self.ctx.text.factor
         inner = self.box.inflate(-2 * MARGIN, -2 * MARGIN)
         head = pygame.FRect(inner.x, inner.y - 14, inner.width, 80 * factor)
-        p.write(self.tr("What would the Governor do?"), head, TITLE, INK, align="center")
+        title = self.tr("What would the Governor do?")
+        if self.forced:
+            title = self.tr("There is only this")
+        p.write(title, head, TITLE, INK, align="center")
         cards = self._cards()
         if not self.choices:
             text = self.tr("The Governor thinks {hourglass}")
@@ -160,15 +167,19 @@ class CounselScene(Scene):
             p.fill(card.inflate(-4, -4), BRASS_LIGHT, radius=14)
         p.fill(card.inflate(*((-5, -5) if rank else (-12, -12))), CARD if rank else PAPER_LIGHT,
                radius=12)  # fmt: skip
-        side = min(PICTURE, card.height - 28)
+        side = min(PICTURE * (p.text.factor if self.forced else 1.0), card.height - 28)
         place = pygame.FRect(card.x + 22, card.centery - side / 2, side, side)
         p.picture(picture_of(choice.action), place, MAIN=hexcode(INK_SOFT))
-        self._draw_rank(p, rank, place)
+        if len(self.choices) > 1:
+            self._draw_rank(p, rank, place)
         line = 0.29 * (card.height - 18)  # the reasons have room for two lines
         room = pygame.FRect(place.right + 26, card.y + 9, 0, line)
         room.width = card.right - 28 - room.x
-        upper = pygame.FRect(room.x, room.y, room.width - GAUGE - 20, line)
         name = self.say.choice(choice.action, position)
+        if not _is_tried(choice):
+            self._draw_untried(p, name, room)
+            return
+        upper = pygame.FRect(room.x, room.y, room.width - GAUGE - 20, line)
         p.write_rich(name, upper, SUBHEADING, INK, valign="middle")
         gauge = pygame.FRect(upper.right + 20, room.y, GAUGE, line)
         self._draw_gauge(p, choice.win, gauge)
@@ -177,6 +188,16 @@ class CounselScene(Scene):
         words = escape(reason(self.say, choice))
         lower = pygame.FRect(room.x, room.y + 2 * line, room.width, card.height - 18 - 2 * line)
         p.write_rich(words, lower, SMALL, INK_SOFT, valign="middle")
+
+    def _draw_untried(self, p: Painter, name: str, room: pygame.FRect) -> None:
+        """A choice of which nothing is known but that it is the one."""
+        words = self.tr("Chosen by experience, without looking ahead.")
+        if self.forced:
+            words = self.tr("The rules allow nothing else now.")
+        upper = pygame.FRect(room.x, room.y + 0.5 * room.height, room.width, 1.3 * room.height)
+        p.write_rich(name, upper, SUBHEADING, INK, valign="middle")
+        lower = pygame.FRect(room.x, upper.bottom, room.width, room.height)
+        p.write_rich(words, lower, BODY, INK_SOFT, valign="middle")
 
     def _draw_rank(self, p: Painter, rank: int, place: pygame.FRect) -> None:
         seal = pygame.FRect(0, 0, 42, 42)
@@ -197,6 +218,16 @@ class CounselScene(Scene):
         shine = pygame.FRect(filled.x + 8, filled.y + 4, filled.width - 16, 5)
         if shine.width > 5:
             p.fill(shine, LEAF, alpha=200, radius=2.5)
+
+
+def _untried(move: Move) -> Choice:
+    """A move of which no search has found out anything."""
+    return Choice(move, 0, 0.0, (), 0.0)
+
+
+def _is_tried(choice: Choice) -> bool:
+    """Whether the search knows what to expect of a choice."""
+    return choice.visits > 0 or choice.win > 0
 
 
 def picture_of(move: Move) -> str:

@@ -60,11 +60,13 @@ class Placement:
             pass
         self._newly, self._by_hand = self._by_hand, []
 
-    def suggest(self) -> None:
-        """A new placement of everybody, as a computer seat would make it."""
+    def suggest(self) -> bool:
+        """Place everybody anew, as a computer seat would; False when they stand so already."""
+        before = self.people, self.nobles
         people, nobles = self._advice.everybody()
         self.people, self.nobles = list(people), list(nobles)
         self._newly, self._by_hand = [], []
+        return (self.people, self.nobles) != before
 
     @property
     def waiting(self) -> int:

@@ -107,18 +107,20 @@ def draw_toast(p: Painter, toast: Timed, zone: pygame.FRect) -> None:
     p.write_rich(toast.text, room, BODY, PAPER_LIGHT, align="center", valign="middle")
 
 
-def draw_ribbon(p: Painter, ribbon: Timed, over: pygame.FRect) -> None:
-    """A new round, or the end in sight: a plate in the middle of ``over`` for a moment."""
-    if not ribbon.shown:
-        return
-    title = p.text.rich_size(ribbon.text, HEADING, over.width)
-    detail = p.text.rich_size(ribbon.detail, BODY, over.width - 120) if ribbon.detail else (0, 0)
-    box = pygame.FRect(0, 0, max(title[0], detail[0]) + 150, title[1] + detail[1] + 64)
-    box.center = over.center
+def ribbon_size(text: Text, ribbon: Timed, width: float) -> tuple[float, float]:
+    """How large the plate of a ribbon is, at most about so wide."""
+    title = text.rich_size(ribbon.text, HEADING, width - 150)
+    detail = text.rich_size(ribbon.detail, BODY, width - 150) if ribbon.detail else (0.0, 0.0)
+    return max(title[0], detail[0]) + 150, title[1] + detail[1] + 64
+
+
+def draw_ribbon(p: Painter, ribbon: Timed, box: pygame.FRect) -> None:
+    """A new round, or the end in sight: a plate for a moment."""
     skin.panel(p, box)
-    room = pygame.FRect(box.x + 60, box.y + 30, box.width - 120, title[1])
+    height = p.text.rich_size(ribbon.text, HEADING, box.width - 120)[1]
+    room = pygame.FRect(box.x + 60, box.y + 30, box.width - 120, height)
     p.write_rich(ribbon.text, room, HEADING, BRASS_LIGHT, align="center")
-    below = pygame.FRect(room.x, room.bottom, room.width, detail[1])
+    below = pygame.FRect(room.x, room.bottom, room.width, box.bottom - 30 - room.bottom)
     p.write_rich(ribbon.detail, below, BODY, PAPER_LIGHT, align="center")
 
 

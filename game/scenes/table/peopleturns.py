@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from game.app.i18n import N_, Message
 from game.rules.position import Position
 from game.scenes.table import mayor
 from game.scenes.table.guests import GuestMoves
 from game.scenes.table.spots import Spot
 from game.scenes.table.turns import NOTHING, Outcome, Turn, TurnButton
 from game.ui.phrases import Phrases
+
+_PLACED = N_("Everybody is placed as suggested.")
+_PLACED_ALREADY = N_("Everybody already stands as suggested.")
 
 
 class PlaceTurn(Turn):
@@ -62,8 +66,8 @@ class PlaceTurn(Turn):
         return "noble" if self.placement.noble_at(spot) else "colonist", 0
 
     def _suggest(self) -> Outcome:
-        self.placement.suggest()
-        return NOTHING
+        changed = self.placement.suggest()
+        return Outcome(remark=Message(_PLACED if changed else _PLACED_ALREADY))
 
     def _reset(self) -> Outcome:
         self.placement.reset()

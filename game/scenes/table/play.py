@@ -42,7 +42,8 @@ class TablePlay(TableReading):
         self.pinned = False
         self.skipping = False
         self.since = Since()
-        self._handed = -1
+        self._person = -1  # whose turn it was last, of the people at the screen
+        self._told_covered = False
         self._finished = False
         self._lined_up: object = None
         self._caught_up: object = None
@@ -63,6 +64,8 @@ class TablePlay(TableReading):
         if self.viewed is not None:  # nothing happens while somebody looks back
             return
         self._thought += dt
+        if self.relay.update(dt):
+            self.touch()
         self.director.update()
         self.held = self.held and speed == "step"
         if not self.director.busy and self.turn is None:
@@ -125,12 +128,32 @@ class TablePlay(TableReading):
             self._show(self.match.play_chain(chain))
             return
         self.skipping = False
-        if not seating.secret(self.match) or seat == self._handed:
+        if seat != self._person and seating.shared(self.match):
+            self._person = seat
+            if self.ctx.settings.current.pass_mouse:
+                self._ask_for(seat)
+            else:
+                self._pass_to(seat)
+        elif not self.relay.running:
             self._begin_turn(seat)
-        elif self.ctx.stack.top is self:
-            colour = self.ctx.players[self.match.colours[seat]]
-            name = self.match.names[seat]
-            self.ctx.stack.push(HandOver(self.ctx, name, colour, lambda: self._begin_turn(seat)))
+
+    def _ask_for(self, seat: int) -> None:
+        """Let the mouse be passed before a person's turn."""
+        colour = self.ctx.players[self.match.colours[seat]]
+        note = ""
+        if seating.covered(self.match):
+            note = self.tr("The others look away: victory points are secret.")
+        name, go_on = self.match.names[seat], lambda: self._pass_to(seat)
+        self.ctx.stack.push(HandOver(self.ctx, name, colour, note, go_on))
+
+    def _pass_to(self, seat: int) -> None:
+        """The acting person changes: the board comes in, and presses are let go meanwhile."""
+        slides = not self.pinned and self.looked_at != seat
+        if slides:
+            self.looked_at = seat
+        self.relay.begin(seat, slides=slides, still=self.animator.reduced)
+        self.ctx.sounds.play("card")
+        self.refresh()
 
     def _leaves_no_choice(self) -> Sequence[Move]:
         """The actions of a decision that plays itself, if that is wanted; else none."""
@@ -138,15 +161,24 @@ class TablePlay(TableReading):
         return forced(self.match.game.position) if wanted else ()
 
     def _begin_turn(self, seat: int) -> None:
-        self._handed, self.held, self.peeking = seat, False, False
+        self._person, self.held, self.peeking = seat, False, False
         settings = self.ctx.settings.current
         if settings.show_recap and settings.computer_speed not in ("slow", "step"):
             self.recap = recap(self.since.of(seat), seat, self.say, self.match.names)
         self.turn = turn_of(self.match.game.position, self.say)
         if not self.pinned:
             self.looked_at = seat
+        self._tell_covered()
         self.refresh()
         self.widgets.focus_first()
+
+    def _tell_covered(self) -> None:
+        """Say once how covered VP are looked at."""
+        if self._told_covered or not seating.covered(self.match):
+            return
+        self._told_covered = True
+        text = self.tr("VP lie face down. Hold V, or press on your own VP, to look at them.")
+        self.toast.show(text, 2 * TOAST_SECONDS)
 
     def _tell_trouble(self) -> None:
         """Say once that the match cannot be written down, should that happen."""
@@ -298,6 +330,9 @@ class TablePlay(TableReading):
         elif outcome.message is not None:
             page = page_now(self.match.game.position)
             self.tell(self.ctx.translator.say(outcome.message), page)
+        elif outcome.remark is not None:
+            self.ctx.sounds.play("click")
+            self.toast.show(self.ctx.translator.say(outcome.remark), TOAST_SECONDS)
         else:
             self.ctx.sounds.play("click")
         self.refresh()

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from game.app.match import Match
+from game.scenes.table.freeplace import free_place
 from game.scenes.table.logbook import Entry
 from game.scenes.table.logpanel import LogCrest, crest_row
-from game.scenes.table.recap import RecapPlate
+from game.scenes.table.recap import WIDTHS, RecapPlate, recap_size
 from game.scenes.table.sheets import TableSheets
 from game.ui.context import Context
 from game.ui.rich import escape
@@ -60,12 +61,20 @@ class TableReading(TableSheets):
         return True
 
     def recap_plate(self) -> list[Widget]:
-        """What others did, over the log, which tells it too: nothing else is hidden by it."""
-        if not self.recap or self.turn is None or self.viewed is not None:
+        """What others did, in the corner of the sea or where else nothing is needed; what finds
+        no room is the oldest, and the log has it."""
+        bare = self.viewed is None and self.opened is None
+        if not self.recap or self.turn is None or not bare:
             return []
-        room = self.panel.frame
-        title = self.tr("Since your last turn")
-        return [RecapPlate(room, title, self.recap, self.ctx.text, self.close_recap)]
+        title, text, area = self.tr("Since your last turn"), self.ctx.text, self.middle
+        taken = self.needed()
+        tries = ((self.recap[first:], wide) for first in range(len(self.recap)) for wide in WIDTHS)
+        for lines, wide in tries:
+            size = recap_size(title, lines, text, min(wide * text.factor, area.width))
+            place = free_place(size, area, taken, area.bottomright)
+            if place is not None:
+                return [RecapPlate(place, title, lines, text, self.close_recap)]
+        return []
 
     def close_recap(self) -> bool:
         """Take away what others did; False when it was not there."""

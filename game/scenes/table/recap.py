@@ -25,6 +25,8 @@ from game.ui.widgets import Widget
 NBSP = "\u00a0"
 MOST_LINES = 5
 PADDING, LEADING, HEAD = 22.0, 4.0, 32.0
+CROSS = 22.0
+WIDTHS = (660.0, 560.0, 420.0)  # at most, one after the other, with text of the usual size
 
 
 @dataclass
@@ -167,6 +169,19 @@ def _thing(event: Event, say: Phrases) -> str:
     return ""
 
 
+def recap_size(title: str, lines: Sequence[str], text: Text, most: float) -> tuple[float, float]:
+    """How large a plate with these lines is, at most so wide (logical units)."""
+    width = max(text.size(title, SMALL_LABEL)[0] + CROSS + 16, *_widths(lines, text))
+    width = min(width, most - 2 * PADDING)
+    heights = sum(text.rich_size(line, SMALL, width)[1] + LEADING for line in lines)
+    return width + 2 * PADDING, 2 * PADDING + HEAD * text.factor + heights - LEADING
+
+
+def _widths(lines: Sequence[str], text: Text) -> list[float]:
+    """The widths of lines that are not wrapped, and a little more: nothing is cut for a hair."""
+    return [text.rich_size(line, SMALL, 4000)[0] + 4 for line in lines]
+
+
 class RecapPlate(Widget):
     """The lines on paper, until somebody clicks them away."""
 
@@ -174,26 +189,19 @@ class RecapPlate(Widget):
 
     def __init__(
         self,
-        room: pygame.FRect,
+        rect: pygame.FRect,
         title: str,
         lines: Sequence[str],
         text: Text,
         on_close: Callable[[], object],
     ) -> None:
-        super().__init__(room)
+        super().__init__(rect)
         self.title = title
-        self.lines = list(lines)
+        self.lines = tuple(lines)
         self._on_close = on_close
-        width = room.width - 2 * PADDING
-        self._heights = [text.rich_size(line, SMALL, width)[1] + LEADING for line in self.lines]
+        width = rect.width - 2 * PADDING
+        self._heights = [text.rich_size(line, SMALL, width)[1] + LEADING for line in lines]
         self._head = HEAD * text.factor
-        # What does not fit is the oldest; the log has it.
-        while len(self.lines) > 1 and self._wanted > room.height:
-            del self.lines[0], self._heights[0]
-
-    @property
-    def _wanted(self) -> float:
-        return 2 * PADDING + self._head + sum(self._heights) - LEADING
 
     def activate(self, pos: tuple[float, float] | None = None) -> bool:
         self._on_close()
@@ -202,10 +210,9 @@ class RecapPlate(Widget):
     def draw(self, p: Painter) -> None:
         skin.paper(p, self.rect)
         room = self.rect.inflate(-2 * PADDING, -2 * PADDING)
-        side = 22.0
-        cross = pygame.FRect(room.right - side, room.y + 2, side, side)
+        cross = pygame.FRect(room.right - CROSS, room.y + 2, CROSS, CROSS)
         p.picture("ui/cross", cross, MAIN=hexcode(INK if self.hovered else INK_SOFT))
-        head = pygame.FRect(room.x, room.y - 4, room.width - side - 8, self._head)
+        head = pygame.FRect(room.x, room.y - 4, room.width - CROSS - 8, self._head)
         p.write(self.title, head, SMALL_LABEL, INK_SOFT)
         y = room.y + self._head
         for line, height in zip(self.lines, self._heights, strict=True):

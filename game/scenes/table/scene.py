@@ -147,7 +147,8 @@ class TableScene(TablePanels):
     # Input --------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> bool:
-        if event.type == pygame.KEYDOWN and event.key in _DIGITS:
+        digit = event.type == pygame.KEYDOWN and event.key in _DIGITS
+        if digit and not self.relay.running:
             self.look_at(_DIGITS.index(event.key))
             return True
         self._peek_keys(event)
@@ -168,6 +169,8 @@ class TableScene(TablePanels):
             self.touch()
 
     def _take(self, given: Input) -> bool:
+        if self.relay.lets_go(given):
+            return True
         if isinstance(given, Pointer):
             self._follow(given)
             if self.hand.carried is not None:

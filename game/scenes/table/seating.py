@@ -40,9 +40,14 @@ def next_person(match: Match) -> int:
     return persons[0]
 
 
-def secret(match: Match) -> bool:
-    """Must the mouse be handed over between people?"""
-    return bool(match.game.options.hidden_vp) and len(people(match)) > 1
+def shared(match: Match) -> bool:
+    """Do several people sit at the screen?"""
+    return len(people(match)) > 1
+
+
+def covered(match: Match) -> bool:
+    """Do people at the screen keep their VP from each other?"""
+    return bool(match.game.options.hidden_vp) and shared(match)
 
 
 def hidden_vp(match: Match, looking: int, *, peeking: bool = False) -> frozenset[int]:

@@ -16,7 +16,9 @@ from game.scenes.table.acts import Act
 from game.scenes.table.decisions import meant, whole
 from game.scenes.table.director import Director
 from game.scenes.table.forecast import NOTHING
+from game.scenes.table.freeplace import free_place
 from game.scenes.table.hand import Hand
+from game.scenes.table.handover import Relay, draw_whose_turn, slide_in
 from game.scenes.table.layout import table_level
 from game.scenes.table.logbook import Entry, Log
 from game.scenes.table.logpanel import LogPanel
@@ -31,11 +33,14 @@ from game.scenes.table.notices import (
     draw_preview,
     draw_ribbon,
     draw_toast,
+    ribbon_size,
     toast_box,
     way_to_rule,
 )
 from game.scenes.table.pages import page_now, page_of
+from game.scenes.table.part import Part
 from game.scenes.table.prompt import SpotWidget, draw_prompt, prompt_room
+from game.scenes.table.recap import RecapPlate
 from game.scenes.table.spots import Spot
 from game.scenes.table.tooltips import Asked, Tooltips
 from game.scenes.table.turns import Turn
@@ -48,6 +53,7 @@ from game.ui.rich import escape
 from game.ui.sprites import Sprite
 from game.ui.text import LABEL
 from game.ui.theme import CRIMSON, INK_SOFT, PAPER_LIGHT, hexcode, mix
+from game.ui.widgets import Panel
 
 CARRIED_HEIGHT = 64.0
 
@@ -75,6 +81,7 @@ class TableStage(HelpfulScene):
         self.viewed: Entry | None = None  # the line whose moment is shown instead of now
         self._told_seat = -1
         self.peeking = False  # somebody looks at the own hidden VP
+        self.relay = Relay()
         self.held = False  # computer seats wait to be told to go on
         self.director = Director(self, self.animator, ctx.sounds, match.game.position.copy())
         self.view = self._make_view()
@@ -334,6 +341,8 @@ class TableStage(HelpfulScene):
         self.view.draw(p, self.look())
         seat = self._spoken_of()
         colour = self.ctx.players[self.match.colours[seat]] if seat >= 0 else None
+        if self.relay.running and self.relay.slides:
+            slide_in(p, self.view.zone("focus"), self.relay.shift)
         draw_prompt(p, self.view.zone("prompt"), self.prompt(), colour)
         if self.viewed is not None:
             text = self.tr("Looking back: round {n}", n=self.shown.round)
@@ -348,9 +357,55 @@ class TableStage(HelpfulScene):
         carried = self.hand.carried
         if carried is not None:
             p.sprite(self.piece(carried.piece, carried.kind, CARRIED_HEIGHT), self.hand.pos)
-        middle = self.view.zone("market").union(self.view.zone("sea"))
-        draw_ribbon(p, self.ribbon, middle)
+        self._draw_whose_turn(p)
+        place = self.ribbon_place()
+        if place is not None:
+            draw_ribbon(p, self.ribbon, place)
         draw_toast(p, self.toast, self.view.zone("toast"))
+
+    # What lies over the table -------------------------------------------------------------------
+
+    @property
+    def middle(self) -> pygame.FRect:
+        """The market and the sea, with what lies between them."""
+        return self.view.zone("market").union(self.view.zone("sea"))
+
+    def needed(self) -> list[pygame.FRect]:
+        """What nothing may lie over: the parts of the table in which something can be chosen in
+        the present turn, or to which its pieces can be carried, and the sheet that lies open."""
+        look, turn = self.look(), self.turn if self.viewed is None else None
+        chosen = set(look.glowing)
+        if turn is not None:
+            chosen.update(turn.glowing, *(turn.targets(spot) for spot in turn.glowing))
+        sheets = tuple(self.view.sheets.values())
+        return [
+            part.area
+            for part in self.view.lying(look)
+            if part in sheets or any(part.owns(spot) for spot in chosen)
+        ]
+
+    def ribbon_place(self) -> pygame.FRect | None:
+        """Where the ribbon is shown: in the middle of the table, or where nothing is needed; None
+        for nowhere."""
+        if not self.ribbon.shown:
+            return None
+        over = (widget for widget in self.widgets.all if isinstance(widget, (Panel, RecapPlate)))
+        taken = [*self.needed(), *(widget.rect for widget in over)]
+        for area in (self.middle, self.view.zone("focus")):
+            size = ribbon_size(self.ctx.text, self.ribbon, area.width)
+            place = free_place(size, area, taken, area.center)
+            if place is not None:
+                return place
+        return None
+
+    def _draw_whose_turn(self, p: Painter) -> None:
+        """Whose turn begins, where people take turns at the screen."""
+        relay = self.relay
+        if not relay.running:
+            return
+        name, words = self.match.names[relay.seat], self.tr("It is your turn.")
+        colour = self.ctx.players[self.match.colours[relay.seat]]
+        draw_whose_turn(p, self.view.zone("focus"), relay.shift, name, words, colour)
 
     def _draw_previews(self, p: Painter) -> None:
         """What the role card under the mouse would bring, on every board."""

@@ -50,6 +50,9 @@ class Outcome(NamedTuple):
     play: tuple[Action, ...] = ()
     refused: Action | None = None
     message: Message | None = None
+    """Why nothing comes of it."""
+    remark: Message | None = None
+    """What is worth knowing though all is well."""
     turn: Turn | None = None
     """Another way of answering the same decision, from now on."""
 
