@@ -312,5 +312,5 @@ class DraftStage(HelpfulScene):
         if self.relay.running:
             name, words = self.match.names[self.relay.seat], self.tr("It is your turn.")
             colour = self._colour(self.relay.seat)
-            board = column_box(self.level, 1).unionall([column_box(self.level, c) for c in (2, 3, 4)])
+            board = column_box(self.level, 1).union(column_box(self.level, 4))
             draw_whose_turn(p, board, self.relay.shift, name, words, colour)

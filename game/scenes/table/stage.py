@@ -38,7 +38,6 @@ from game.scenes.table.notices import (
     way_to_rule,
 )
 from game.scenes.table.pages import page_now, page_of
-from game.scenes.table.part import Part
 from game.scenes.table.prompt import SpotWidget, draw_prompt, prompt_room
 from game.scenes.table.recap import RecapPlate
 from game.scenes.table.spots import Spot
