@@ -8,6 +8,8 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +18,13 @@ import pygame
 import pytest
 
 from game.app import lock
+from game.app.disk import move, write_atomically
 from game.app.i18n import Translator
 from game.app.journal import latest_unfinished, matches, open_match
 from game.app.match import InlineThinker, Match
 from game.app.paths import APP_NAME, find_paths
 from game.app.settings import SettingsStore
+from game.app.shelf import Shelf, ShelfError
 from game.scenes.menu import MenuScene
 from game.scenes.message import Dialog
 from game.scenes.rooms import Rooms
@@ -38,6 +42,11 @@ def at_title(home: Path) -> Iterator[tuple[Desk, Rooms]]:
     with desk(lambda ctx: Rooms(ctx).menu(), paths=shipped(home)) as on:
         on.ctx.settings.change(computer_speed="instant", show_recap=False)
         yield on, Rooms(on.ctx)
+
+
+def patient(shelf: Shelf) -> Shelf:
+    """The shelf of somebody who waits without waiting."""
+    return replace(shelf, pause=lambda seconds: None)
 
 
 def kind(on: Desk) -> type:
@@ -173,6 +182,79 @@ def test_settings_that_cannot_be_kept_are_told_of_once(
     assert SettingsStore.load(shipped(home).settings).current.mute
 
 
+# Held by somebody else for a moment
+
+
+class Scanner:
+    """Stands for `os.replace` while somebody else reads the file: refuses so many times."""
+
+    def __init__(self, times: int, name: str = "") -> None:
+        self.times = times
+        self.name = name
+        self.pauses: list[float] = []
+        self.replace_really = os.replace
+
+    def replace(self, source: Path, target: Path) -> None:
+        if self.name in str(source) and len(self.pauses) < self.times:
+            raise PermissionError(errno.EACCES, "somebody reads it")
+        self.replace_really(source, target)
+
+
+def test_what_is_held_for_a_moment_is_written_a_moment_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, scanner = tmp_path / "settings.json", Scanner(4)
+    monkeypatch.setattr(os, "replace", scanner.replace)
+    write_atomically(path, "new", scanner.pauses.append)
+    assert path.read_text() == "new"
+    assert len(scanner.pauses) == 4
+    assert sum(scanner.pauses) < 0.5
+    assert scanner.pauses == sorted(scanner.pauses)
+    for act in (
+        lambda: write_atomically(path, "newer", scanner.pauses.append),
+        lambda: move(path, tmp_path / "elsewhere", scanner.pauses.append),
+    ):
+        scanner.times, scanner.pauses = 100, []
+        with pytest.raises(PermissionError, match="somebody reads it"):
+            act()
+        assert 1 < len(scanner.pauses) < 10
+    assert [one.name for one in tmp_path.iterdir()] == [path.name]
+    assert path.read_text() == "new"
+
+
+@pytest.mark.parametrize("held", ["match-0001.jsonl", "match-0002.jsonl"])
+def test_a_delete_that_is_refused_leaves_everything_as_it_was(
+    home: Path, monkeypatch: pytest.MonkeyPatch, held: str
+) -> None:
+    """A match, and the damaged one that it went on from."""
+    damaged = played(shipped(home).saves, 20)
+    damaged.write_bytes(damaged.read_bytes()[:-7])
+    match = Match.load(damaged, InlineThinker())
+    match.play(match.game.legal[0])
+    match.close()
+    assert match.path is not None
+    scanner = Scanner(100, held)
+    shelf = Shelf(shipped(home), datetime.now, scanner.pauses.append)
+    shelf.rename(match.path, "Mine")
+    before = {path.name: path.read_bytes() for path in damaged.parent.iterdir()}
+    monkeypatch.setattr(os, "replace", scanner.replace)
+    with pytest.raises(ShelfError, match="somebody reads it"):
+        shelf.discard(match.path)
+    assert len(scanner.pauses) > 1
+    assert {path.name: path.read_bytes() for path in damaged.parent.iterdir()} == before
+    assert list(shelf.bin.iterdir()) == []
+    scanner.times = len(scanner.pauses) + 2
+    binned = shelf.discard(match.path)
+    assert shelf.cards() == []
+    scanner.times = len(scanner.pauses) + 100
+    with pytest.raises(ShelfError):
+        shelf.restore(binned)
+    assert shelf.cards() == []
+    scanner.times = 0
+    shelf.restore(binned)
+    assert {path.name: path.read_bytes() for path in damaged.parent.iterdir()} == before
+
+
 # No home
 
 
@@ -191,6 +273,7 @@ def test_a_home_that_has_no_place_is_no_folder_called_tilde(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(platformdirs, "user_data_dir", lambda *_, **__: f"~/{APP_NAME}")
+    monkeypatch.setattr(os.path, "expanduser", lambda path: path)  # nobody has a home
     monkeypatch.chdir(tmp_path)
     assert find_paths({}).notice is not None
     assert find_paths({"PUERTO_RICO_HOME": "~nobody-of-that-name/x"}).notice is not None
@@ -303,14 +386,19 @@ def test_a_match_thrown_away_while_it_is_played_is_written_anew(home: Path) -> N
         rooms.resume()
         match = on.top.match
         match.play(match.game.legal[0])
-        binned = rooms.shelf.discard(path)
-        thrown = (binned.folder / path.name).read_bytes()
+        thrown = path.read_bytes()
+        if os.name == "nt":  # there the one who plays it keeps it
+            with pytest.raises(ShelfError, match="cannot be moved"):
+                patient(rooms.shelf).discard(path)
+            assert list(rooms.shelf.bin.iterdir()) == []
+        else:
+            path = rooms.shelf.discard(path).folder / path.name
         match.play(match.game.legal[0])
         assert match.trouble is None
         rooms.leave()
         assert match.path is not None
         assert len(open_match(match.path).course.game.history) == 22
-        assert (binned.folder / path.name).read_bytes() == thrown
+        assert path.read_bytes().startswith(thrown)
 
 
 # A clock that is set back

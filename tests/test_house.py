@@ -218,6 +218,11 @@ def test_no_text_names_a_path_of_one_machine() -> None:
     ] == []
 
 
+def test_text_has_the_same_line_ends_in_every_checkout() -> None:
+    assert "* text=auto eol=lf" in (ROOT / ".gitattributes").read_text("ascii").splitlines()
+    assert [path for path in text_files() if b"\r" in path.read_bytes()] == []
+
+
 @pytest.mark.parametrize(
     ("lock", "extra"),
     [

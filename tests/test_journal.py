@@ -91,6 +91,7 @@ def test_a_match_cut_anywhere_goes_on_from_its_last_whole_line(
             again = Match.load(match.path)
             assert again.notice is None
             assert again.game.position.digest() == match.game.position.digest()
+            again.close()
             assert latest_unfinished(cut.parent) == match.path
             match.path.unlink()
 
@@ -295,6 +296,25 @@ def test_a_file_taken_away_is_written_anew(tmp_path: Path) -> None:
     match.play(match.game.legal[0])
     match.close()
     assert len(Match.load(match.path).game.history) == 2
+
+
+@pytest.mark.parametrize("ends", [b"\r\n", b"\n"])
+def test_a_match_with_the_line_ends_of_another_system_goes_on_in_its_file(
+    tmp_path: Path, ends: bytes
+) -> None:
+    path = begun(tmp_path, 6)
+    sound = path.read_bytes()
+    path.write_bytes(sound.replace(b"\n", ends))
+    assert [kept.path for kept in matches(tmp_path)] == [path]
+    match = Match.load(path, InlineThinker())
+    assert match.notice is None
+    match.play(match.game.legal[0])
+    match.close()
+    assert match.path == path
+    assert path.read_bytes().startswith(sound.replace(b"\n", ends))
+    again = open_match(path)
+    assert again.notice is None
+    assert again.course.game.history == match.game.history
 
 
 # What there is

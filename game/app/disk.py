@@ -90,7 +90,7 @@ def first_line(path: Path) -> bytes:
     """The first line, without its end; of one that is far too long, the beginning. Raises OSError
     as `open_file` does."""
     with open_file(path) as file:
-        return file.readline(LONGEST_LINE).removesuffix(b"\n")
+        return file.readline(LONGEST_LINE).removesuffix(b"\n").removesuffix(b"\r")
 
 
 def last_line(path: Path, start: bytes = b"") -> bytes:
