@@ -126,7 +126,8 @@ def test_a_match_with_moves_taken_back_is_counted_and_marked(home: Path) -> None
     figures, _ = shelf.statistics()
     assert (figures.finished, figures.played, figures.took_back) == (2, 2, 1)
     cards = {card.path: card for card in shelf.cards()}
-    assert plain.path is not None and marked.path is not None
+    assert plain.path is not None
+    assert marked.path is not None
     assert not cards[plain.path].took_back
     assert cards[marked.path].took_back
     tr = Translator()

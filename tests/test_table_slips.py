@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
+import pytest
 
 from game.app.i18n import Translator
 from game.app.match import REDO_REFUSALS, UNDO_REFUSALS, Match
 from game.rules import actions
 from game.rules.material import CARDS, CORN, GUILD_HALL, INDIGO, SAN_JUAN, SUGAR
+from game.rules.notation import from_text
 from game.scenes.message import Dialog
 from game.scenes.table import spots
 from game.scenes.table.slips import idle_large, slip, working_for_nothing
@@ -108,6 +111,133 @@ def test_an_empty_large_building_is_asked_about_while_somebody_is_idle() -> None
     assert asked(match, *(f"place {n}" for n in idle))
     useful = [1 if place in (INDIGO, GUILD_HALL) else 0 for place in places]
     assert not asked(match, *(f"place {n}" for n in useful))
+
+
+def stood(text: str, *played: str) -> Match:
+    """A match of one person, on seat 0, and three computers at this position."""
+    match = new_match()
+    match.game.position = from_text("players: 4\n" + text, seed=1)
+    for action in played:
+        match.game.play(action)
+    assert match.waiting_for == "person"
+    return match
+
+
+NOTHING_FREE = "market: 0 small_indigo_plant, 0 small_market\n"
+SLIPS = {
+    # question, or "" for none: position, what is played, what is about to be decided
+    "role for nobody": ("nor anybody", "", (), "captain"),
+    "role for nobody in the last round": ("", "ending: city\n", (), "captain"),
+    "role with a doubloon": ("", "on cards: 1 captain\n", (), "captain"),
+    "role that helps": ("", "seat 0: 1 corn\n", (), "captain"),
+    "role that is as good as any other": (
+        "",
+        "taken: settler 1, mayor 2, builder 3, prospector 1\nseat 0: none\n",
+        (),
+        "trader",
+    ),
+    "tile": ("room for 12", "seat 0: none\n", ("settler",), "pass"),
+    "tile while there is little room": (
+        "",
+        "seat 0: none\n  island: 10 corn\n",
+        ("settler",),
+        "pass",
+    ),
+    "tile in the last round": ("", "ending: vp\nseat 0: none\n", ("settler",), "pass"),
+    "plant that a plantation waits for": (
+        "waits for",
+        NOTHING_FREE + "seat 0: 3 doubloons\n  island: sugar, corn\n",
+        ("builder",),
+        "pass",
+    ),
+    "plant while another plantation waits for a dearer one": (
+        "",
+        NOTHING_FREE + "seat 0: 3 doubloons\n  island: sugar, coffee\n",
+        ("builder",),
+        "pass",
+    ),
+    "plant while somebody may be saving": (
+        "",
+        NOTHING_FREE + "seat 0: 7 doubloons\n  island: sugar\n",
+        ("builder",),
+        "pass",
+    ),
+    "plant that no plantation waits for": (
+        "",
+        NOTHING_FREE + "seat 0: 3 doubloons\n  island: indigo, corn\n  city: indigo_plant\n",
+        ("builder",),
+        "pass",
+    ),
+    "free building": (
+        "cost you nothing",
+        "seat 0: 1 doubloon\n  island: quarry*\n",
+        ("builder",),
+        "pass",
+    ),
+    "free building while space is short": (
+        "",
+        "seat 0: 1 doubloon\n  island: quarry*\n  city: guild_hall, residence, fortress, "
+        "customs_house, wharf\n",
+        ("builder",),
+        "pass",
+    ),
+    "points of the last round": (
+        "would still count 4",
+        "ending: vp\nseat 0: 9 doubloons\n",
+        ("builder",),
+        "pass",
+    ),
+    "barrel more": (
+        "costs you nothing",
+        "seat 0: none\n  island: corn*\n",
+        ("craftsman",),
+        "pass",
+    ),
+    "good sale": ("1 coffee for 5", "seat 0: 1 coffee, 1 corn\n", ("trader",), "pass"),
+    "sale that a ship outdoes": ("", "seat 0: 2 corn, 1 indigo\n", ("trader",), "pass"),
+    "sale in the last round": ("", "ending: vp\nseat 0: 1 coffee\n", ("trader",), "pass"),
+}
+
+
+@pytest.mark.parametrize("name", SLIPS)
+def test_likely_slips_are_asked_about_and_plans_are_not(name: str) -> None:
+    wanted, text, played, decided = SLIPS[name]
+    question = asked(stood(text, *played), decided)
+    assert bool(question) == bool(wanted)
+    assert wanted in question
+    if question:
+        match = stood(text, *played)
+        match.spec = replace(match.spec, take_back=True)
+        assert not asked(match, decided)
+
+
+MAYOR_TEXT = "{}colonist ship: none\nseat 0: none\n  island: {}\n{}  san juan: {} colonists\n"
+
+
+@pytest.mark.parametrize(
+    ("wanted", "ending", "island", "city", "placed"),
+    [
+        ("make a barrel", "", "corn, indigo, coffee", "small_indigo_plant", "1 0 1 1"),
+        ("", "", "corn, indigo, coffee", "small_indigo_plant", "1 1 0 1"),
+        ("make a barrel", "", "coffee, tobacco, indigo", "small_indigo_plant", "0 1 1 0"),
+        ("", "", "corn, coffee", "", "1 1"),
+        ("Quarry", "", "corn, coffee, quarry", "", "1 1 0"),
+        ("", "", "corn, coffee, quarry", "", "1 0 1"),
+        ("Hospice", "", "corn, coffee", "hospice", "1 1 0"),
+        ("", "", "corn, coffee", "hospice", "1 0 1"),
+        ("", "ending: vp\n", "corn, coffee", "hospice", "1 1 0"),
+        ("counts nothing extra", "ending: vp\n", "corn, coffee", "guild_hall", "1 1 0"),
+    ],
+)
+def test_who_stands_idle_is_asked_about(
+    wanted: str, ending: str, island: str, city: str, placed: str
+) -> None:
+    people = sum(int(count) for count in placed.split())
+    buildings = f"  city: {city}\n" if city else ""
+    match = stood(MAYOR_TEXT.format(ending, island, buildings, people - 1), "mayor")
+    question = asked(match, *(f"place {count}" for count in placed.split()))
+    assert bool(question) == bool(wanted)
+    assert wanted in question
 
 
 def test_who_works_for_nothing() -> None:
