@@ -124,7 +124,7 @@ def row(d: Desk, text: str) -> Any:
     ("text", "name", "value"),
     [
         ("Mute everything", "mute", True),
-        ("Victory points are hidden", "hidden_vp", False),
+        ("Pass the mouse before each turn", "pass_mouse", True),
         ("Explain what can be done", "show_hints", False),
         ("Pieces do not fly", "reduced_motion", True),
         ("Computer players", "computer_speed", "fast"),

@@ -18,6 +18,7 @@ from game.scenes.message import Dialog
 from game.scenes.scoring import Result, ScoringScene
 from game.scenes.setup import SetupScene
 from game.scenes.table import spots
+from game.scenes.table.handover import GRACE
 from game.scenes.table.pages import page_now, page_of
 from game.scenes.table.spots import Spot
 from game.ui import almanac
@@ -122,8 +123,8 @@ def test_the_rule_behind_a_refusal_is_one_click_away(home: Path) -> None:
         at.settle()
         at.click(spots.market(WHARF))
         assert at.told()
-        zone = at.scene.view.zone("toast")
-        foot = (zone.centerx, zone.bottom - 20)
+        place = at.scene.toast_place()
+        foot = (place.centerx, place.bottom - 20)
         assert at.scene.on_toast(foot)
         at.desk.click(foot)
         assert opened(at.desk) == lookup.REFUSALS["too_expensive"]
@@ -180,6 +181,7 @@ def test_the_draft_explains_kinds_and_refusals(home: Path) -> None:
         return DraftScene(ctx, match, {}, lambda: None)
 
     with desk(draft, paths=shipped(home)) as on:
+        on.wait(GRACE)
         cards = on.top.cards
         for building in (HACIENDA, WHARF):
             on.click(cards[building].rect.center, 3)

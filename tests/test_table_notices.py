@@ -71,6 +71,8 @@ def test_what_is_told_lies_over_nothing_that_is_needed(
                     assert not told.rect.colliderect(box), (asked, told.rect, box)
                     assert not ribbon.colliderect(box), (asked, ribbon, box)
                 assert not ribbon.colliderect(told.rect)
+                scene.tell("No, for a reason that takes some words to tell.", "role/builder")
+                assert not any(scene.toast_place().colliderect(box) for box in taken), asked
                 assert isinstance(told, RecapPlate)
                 assert len(told.lines) >= (5 if not settings else 1), asked
                 scene.close_recap()  # where text is large, the market opens now

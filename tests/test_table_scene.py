@@ -111,7 +111,7 @@ def test_covered_points_need_no_handing_over(home: Path) -> None:
         at.settle()
         assert at.asked()
         assert at.scene.look().vp_hidden == {0, 1, 2}
-        assert "Hold V" in at.told()
+        assert "hold V" in at.told()
         at.desk.wait(10)
         assert not at.told()
         at.click(spots.role(CARDS.index("craftsman")))

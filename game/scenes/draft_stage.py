@@ -240,8 +240,10 @@ class DraftStage(HelpfulScene):
         return page_for_step(steps.DRAFT).id
 
     def on_toast(self, pos: Point) -> bool:
-        box = toast_box(self.ctx.text, self.toast, self.toast_place, self.ctx.view.table)
-        return self.toast.shown and bool(box.collidepoint(pos))
+        return self.toast.shown and bool(self._toast_box().collidepoint(pos))
+
+    def _toast_box(self) -> pygame.FRect:
+        return toast_box(self.ctx.text, self.toast, self.toast_place, self.ctx.view.table)
 
     # Picture ------------------------------------------------------------------------------------
 
@@ -308,7 +310,8 @@ class DraftStage(HelpfulScene):
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
         p = self.ctx.painter(surface)
-        draw_toast(p, self.toast, self.toast_place)
+        if self.toast.shown:
+            draw_toast(p, self.toast, self._toast_box())
         if self.relay.running:
             name, words = self.match.names[self.relay.seat], self.tr("It is your turn.")
             colour = self._colour(self.relay.seat)

@@ -105,7 +105,6 @@ class SettingsScene(Scene):
                 tr("Table"),
                 [
                     self._choice("computer_speed", tr("Computer players"), self._speeds()),
-                    self._toggle("hidden_vp", tr("Victory points are hidden")),
                     self._toggle(
                         "pass_mouse",
                         tr("Pass the mouse before each turn"),

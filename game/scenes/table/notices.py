@@ -91,11 +91,8 @@ def toast_box(text: Text, toast: Timed, zone: pygame.FRect, table: pygame.FRect)
     return box.clamp(table)
 
 
-def draw_toast(p: Painter, toast: Timed, zone: pygame.FRect) -> None:
+def draw_toast(p: Painter, toast: Timed, box: pygame.FRect) -> None:
     """A refusal or a remark, where the eye is; below it the way to the rule behind it."""
-    if not toast.shown:
-        return
-    box = toast_box(p.text, toast, zone, p.view.table)
     skin.tooltip(p, box)
     room = box.inflate(-60, -32)
     if toast.detail:

@@ -177,7 +177,7 @@ class TablePlay(TableReading):
         if self._told_covered or not seating.covered(self.match):
             return
         self._told_covered = True
-        text = self.tr("VP lie face down. Hold V, or press on your own VP, to look at them.")
+        text = self.tr("VP are covered: hold V, or press on your own, to look.")
         self.toast.show(text, 2 * TOAST_SECONDS)
 
     def _tell_trouble(self) -> None:

@@ -260,10 +260,7 @@ class TableStage(HelpfulScene):
         self.touch()
 
     def on_toast(self, pos: tuple[float, float]) -> bool:
-        if not self.toast.shown:
-            return False
-        box = toast_box(self.ctx.text, self.toast, self.view.zone("toast"), self.ctx.view.table)
-        return bool(box.collidepoint(pos))
+        return self.toast.shown and bool(self.toast_place().collidepoint(pos))
 
     def page_about(self, pos: tuple[float, float] | None) -> str:
         if pos is None:
@@ -360,7 +357,8 @@ class TableStage(HelpfulScene):
         place = self.ribbon_place()
         if place is not None:
             draw_ribbon(p, self.ribbon, place)
-        draw_toast(p, self.toast, self.view.zone("toast"))
+        if self.toast.shown:
+            draw_toast(p, self.toast, self.toast_place())
 
     # What lies over the table -------------------------------------------------------------------
 
@@ -383,6 +381,14 @@ class TableStage(HelpfulScene):
             if part in sheets or any(part.owns(spot) for spot in chosen)
         ]
 
+    def toast_place(self) -> pygame.FRect:
+        """Where a toast is shown: in its zone, or as near to it as nothing is needed."""
+        table = self.ctx.view.table
+        box = toast_box(self.ctx.text, self.toast, self.view.zone("toast"), table)
+        taken, areas = self.needed(), (self.middle.union(box), self.view.zone("focus"))
+        places = (free_place(box.size, area, taken, box.center) for area in areas)
+        return next((place for place in places if place is not None), box)
+
     def ribbon_place(self) -> pygame.FRect | None:
         """Where the ribbon is shown: in the middle of the table, or where nothing is needed; None
         for nowhere."""
@@ -392,7 +398,8 @@ class TableStage(HelpfulScene):
         taken = [*self.needed(), *(widget.rect for widget in over)]
         for area in (self.middle, self.view.zone("focus")):
             size = ribbon_size(self.ctx.text, self.ribbon, area.width)
-            place = free_place(size, area, taken, area.center)
+            wish = (area.centerx, self.view.zone("sea").centery)  # seldom in the way there
+            place = free_place(size, area, taken, wish)
             if place is not None:
                 return place
         return None
