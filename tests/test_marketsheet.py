@@ -210,6 +210,20 @@ def test_every_card_is_reached_without_a_mouse(home: Path, device: type[Hands]) 
         assert wanted in at.match.game.position.players[0].city
 
 
+def test_keys_explain_a_card_beside_the_market(home: Path) -> None:
+    with table(builder(EVERYTHING), home) as at:
+        build_turn(at)
+        hands = Keyboard(at.desk)
+        hands.go(lambda w: isinstance(w, SpotWidget))
+        at.desk.wait(2)
+        tooltip = at.scene.widgets.tooltip
+        assert tooltip.shown
+        p = at.desk.ctx.painter(pygame.Surface(at.desk.ctx.view.size))
+        others = [box for _, box in at.scene.view.market.places(at.scene.look())]
+        first = [box for box in others if box.right < 1000]
+        assert not any(tooltip.place(p).colliderect(box) for box in first)
+
+
 @pytest.mark.parametrize("device", [Keyboard, Pad])
 def test_it_is_opened_without_a_mouse(home: Path, device: type[Hands]) -> None:
     with table(builder(), home) as at:
