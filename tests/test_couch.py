@@ -290,7 +290,7 @@ def test_scale_and_couch_mode_change_an_open_table_at_once(home: Path) -> None:
         at.settle()
         text = to_text(at.match.game.position)
         change = at.desk.ctx.settings.change
-        assert not at.scene.view.sheets
+        assert not at.scene.view.has_sheet(LOG_TAB)
         for settings, roomy in (
             ({"couch_mode": True}, True),
             ({"couch_mode": False}, False),
@@ -299,7 +299,7 @@ def test_scale_and_couch_mode_change_an_open_table_at_once(home: Path) -> None:
             ({"ui_scale": 75}, False),
         ):
             change(**settings)
-            assert bool(at.scene.view.sheets) is roomy
+            assert at.scene.view.has_sheet(LOG_TAB) is roomy
             at.desk.wait(0.2)
             assert at.asked()
         change(ui_scale=150)

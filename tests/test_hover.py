@@ -73,7 +73,7 @@ def test_what_cannot_be_clicked_stays_as_it_is() -> None:
     look = plain_look(Game.new(Options(players=4), seed=1).position)
     box = view.rect(spots.role(0), look)
     assert box is not None
-    place = ctx.view.rect(box.inflate(-8, -8))
+    place = ctx.view.rect(box.inflate(-30, -30))
     plain, pointed = pygame.Surface(SIZE), pygame.Surface(SIZE)
     view.draw(ctx.painter(plain), look)
     view.draw(ctx.painter(pointed), replace(look, hovered=spots.role(0)))

@@ -18,7 +18,7 @@ CHOSEN: Mapping[Action, str] = {
     Action.ZOOM: N_("bring the board pointed at to the front"),
     Action.PIN: N_("keep this board in front"),
     Action.LOG: N_("the log large or small"),
-    Action.MARKET: N_("open the market, where the table has no room for it"),
+    Action.MARKET: N_("open the market large, or close it"),
     Action.MUTE: N_("sound off or on"),
     Action.MENU: N_("menu; Escape goes a step back first"),
 }

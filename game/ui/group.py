@@ -237,7 +237,8 @@ class Group:
 
     def _go(self, widget: Widget) -> None:
         self.focus(widget, ring=True)
-        self.tooltip.show(widget.tooltip, widget.rect)
+        place = widget.rect if widget.told_at is None else widget.told_at
+        self.tooltip.show(widget.tooltip, place)
         self._sounds.play("hover")
 
 

@@ -55,10 +55,13 @@ class Tooltip:
         self._wait -= dt
         return self._wait <= 0
 
+    def widest(self, p: Painter) -> float:
+        """The width at which its words are wrapped."""
+        return MAX_WIDTH * p.text.factor
+
     def place(self, p: Painter) -> pygame.FRect:
         """Where it is drawn: below the anchor, or above, always inside the window."""
-        room = MAX_WIDTH * p.text.factor
-        width, height = p.text.rich_size(self.markup, self.style, room)
+        width, height = p.text.rich_size(self.markup, self.style, self.widest(p))
         box = pygame.FRect(0, 0, width + 2 * PADDING + 2, height + 2 * PADDING)
         whole = p.view.whole.inflate(-16, -16)
         box.midtop = (self._anchor.centerx, self._anchor.bottom + GAP)

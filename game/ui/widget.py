@@ -25,6 +25,8 @@ class Widget:
     focusable = False
     wants_keys = False
     """Whether raw key events go to this widget first while it has the focus (text entry)."""
+    told_at: pygame.FRect | None = None
+    """Where its tooltip is shown for who goes to it by keys; None: at the widget itself."""
     page = ""
     """The id of the almanac's page about what it stands for, "" for none."""
 

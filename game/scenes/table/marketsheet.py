@@ -71,11 +71,11 @@ class MarketSheet(Part):
             (seat, look.names, look.colours, player.doubloons, player.spaces),
             offers(look, seat),
             tuple(other.city for other in look.position.players),
-            tuple(self._benefits(look).items()),
+            tuple(self.told(look).items()),
             self.in_the_air(look),
         )
 
-    def _benefits(self, look: Look) -> Mapping[int, Benefit]:
+    def told(self, look: Look) -> Mapping[int, Benefit]:
         """What each building would do for the buyer's city, as far as one may know."""
         seat = self.buyer(look)
         found = benefits(without_points(look.position, look.vp_hidden), seat)
@@ -136,7 +136,7 @@ class MarketSheet(Part):
         for column, box in page.plan.heads:
             column_head(p, column, box)
         tiles = MarketTiles(p, self.tools.phrases, page.type)
-        found, buyer = self._benefits(look), self.buyer(look)
+        found, buyer = self.told(look), self.buyer(look)
         shown = {offer.building: offer for offer in offers(look, buyer)}
         for building, box in page.plan.buildings:
             owners = [

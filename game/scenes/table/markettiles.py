@@ -176,8 +176,8 @@ class MarketTiles:
             here = benefit_for(self.say, offer.building, found)
         told = [text for text in (here, good) if text]
         if count == 1:
-            rows = [*([vp, *left, text] for text in told), *([vp, text] for text in told)]
-            lines = [self._fitting([*rows, *([text] for text in told), [vp]], room)]
+            rows = [row for text in told for row in ([vp, *left, text], [vp, text], [text])]
+            lines = [self._fitting([*rows, [vp]], room)]
         else:
             circles = NBSP.join(["{circle}"] * BUILDINGS[offer.building].circles)
             stock = f"{vp} {circles}" if circles else vp

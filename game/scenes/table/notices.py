@@ -12,13 +12,14 @@ from game.ui.input import Action
 from game.ui.paint import Painter
 from game.ui.text import BODY, HEADING, SMALL, SMALL_LABEL, Text
 from game.ui.theme import BRASS_LIGHT, PAPER_LIGHT, WALNUT_DARK
-from game.ui.tooltip import GAP, Tooltip
+from game.ui.tooltip import GAP, PADDING, Tooltip
 
 TOAST_SECONDS = 3.6
 RULE_SECONDS = 4.8  # for a toast with a rule behind it, to be reached
 RIBBON_SECONDS = 2.2
 DETAIL_GAP = 4.0
 PREVIEW = SMALL_LABEL
+NARROWEST = 300.0  # rather than narrower, a tip lies over what it should leave free
 
 
 @dataclass
@@ -59,6 +60,11 @@ class SideTip(Tooltip):
     """The least distance from the left edge at which it begins; 0: anywhere."""
     clear: pygame.FRect | None = None
     """What it is not to hide either, if there is room elsewhere."""
+
+    def widest(self, p: Painter) -> float:
+        usual = super().widest(p)
+        left = p.view.whole.right - self.beside - 2 * PADDING - 18
+        return min(usual, left) if self.beside and left >= NARROWEST else usual
 
     def place(self, p: Painter) -> pygame.FRect:
         box = super().place(p)

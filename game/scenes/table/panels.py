@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pygame
+
 from game.rules import steps
 from game.scenes.table import spots
 from game.scenes.table.logpanel import LogCrest, LogPanel
 from game.scenes.table.play import TablePlay
+from game.scenes.table.prompt import SpotWidget
 from game.scenes.table.spots import LOG_TAB, MARKET_TAB, Spot
 from game.scenes.table.turns import Outcome
 from game.ui.widgets import Widget
@@ -81,4 +84,14 @@ class TablePanels(TablePlay):
         found = super()._widgets()
         if self.roomy and self.opened != LOG_TAB:
             found = [w for w in found if w is not self.panel and not isinstance(w, LogCrest)]
+        if self.opened == MARKET_TAB:
+            self._explain_beside(found)
         return [*found, *self.tab_keys(), *self.close_key()]
+
+    def _explain_beside(self, found: list[Widget]) -> None:
+        """For who goes by keys too, the explanation of a building leaves the others free."""
+        beside = self.view.beside_market(self.look())
+        for widget in found:
+            if isinstance(widget, SpotWidget) and widget.spot.kind == "market":
+                room = self.view.zone("menu").right - beside
+                widget.told_at = pygame.FRect(beside, widget.rect.y, room, 1)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from game.rules import steps
+from game.rules import actions, steps
 from game.rules.builder import price
 from game.rules.captain import LoadingOffer, loadings
 from game.rules.material import (
+    BLACK_MARKET,
     BUILDER,
     BUILDINGS,
     GOODS,
@@ -128,9 +129,19 @@ class Tooltips:
         lines = self._building(building)
         if asked.viewer >= 0:
             lines.append(self.price(pos, asked.viewer, building))
+            lines.append(self._owing(asked, building))
         left = pos.market[building]
         lines.append(self.trn("{n} left", "{n} left", left) if left else self.tr("Sold out."))
         return lines
+
+    def _owing(self, asked: Asked, building: int) -> str:
+        """What the black market would have to pay, if the viewer builds this now."""
+        pos = asked.position
+        if not asked.deciding or actions.BUILD[building] not in pos.legal:
+            return ""
+        missing = price(pos, asked.viewer, building).total - pos.players[asked.viewer].doubloons
+        name = self.say.building(BLACK_MARKET)
+        return self.tr("{name}: pays {n} of it", name=name, n=missing) if missing > 0 else ""
 
     def price(self, pos: Position, seat: int, building: int) -> str:
         """What a building costs a seat, with each discount by name."""
