@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 from pygame import FRect
 
-from game.rules.material import GOODS, SAN_JUAN
+from game.rules.material import BUILDINGS, GOODS, SAN_JUAN
 from game.scenes.table import spots
 from game.scenes.table.boardplan import BoardPlan, high_plan, large_plan, pile, roomy_plan
 from game.scenes.table.look import Look
@@ -112,3 +112,18 @@ def test_who_waits_is_hit_in_the_stall(couch: bool) -> None:
         assert box is not None
         for at in (box.center, (box.x + 3, box.y + 3), (box.right - 3, box.bottom - 3)):
             assert view.spot_at(at, look) == spots.san_juan(seat)
+
+
+@plans
+def test_circles_are_as_large_as_the_room_beside_the_picture_lets_them_be(plan: BoardPlan) -> None:
+    for building, kind in enumerate(BUILDINGS):
+        if kind.spaces == 2:
+            continue
+        slot = plan.cells[0]
+        circles = [plan.slot_circle(slot, building, n) for n in range(kind.circles)]
+        picture = plan.picture(slot, building)
+        for nth, one in enumerate(circles):
+            assert slot.contains(one)
+            assert not one.inflate(-1, -1).colliderect(picture)
+            assert not any(one.inflate(-1, -1).colliderect(other) for other in circles[nth + 1 :])
+            assert one.height >= (30 if plan.name_height > 30 else 22)

@@ -117,8 +117,12 @@ class Group:
         return False
 
     def hover_at(self, pos: Point) -> None:
-        """Look again at what lies under the mouse (after a new layout)."""
+        """Look again at what lies under the mouse (after a new layout). Nothing new is explained
+        before the mouse moves: who has just clicked has seen enough of it."""
+        explained = bool(self.tooltip.markup)
         self._hover(self.at(pos))
+        if not explained:
+            self.tooltip.hide()
 
     def update(self, dt: float) -> None:
         """Pass ``dt`` seconds (tooltips)."""

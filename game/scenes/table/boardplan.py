@@ -68,9 +68,15 @@ class BoardPlan:
             left = slot.centerx - count * side / 2
             return FRect(left + index * side, slot.bottom - side - 1, side, side)
         picture = self.picture(slot, building)
-        side = min(self.circle, picture.height / count)
-        left = (picture.right + slot.right - side) / 2 - 1
-        return FRect(left, picture.y + index * side, side, side)
+        left, wide = picture.right + 3, slot.right - picture.right - 6
+        # In as many columns as let them be largest.
+        side, columns = max(
+            (min(self.circle, picture.height / -(-count // columns), wide / columns), -columns)
+            for columns in range(1, count + 1)
+        )
+        row, column = divmod(index, -columns)
+        left += (wide + columns * side) / 2
+        return FRect(left + column * side, picture.y + row * side, side, side)
 
     def slots(self, city: Sequence[int]) -> list[FRect]:
         """The place of each building, in the order they were built."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pygame import FRect
 
 from game.rules.foresight import harvest_with
@@ -40,6 +42,8 @@ BARREL_SHARE = 0.76  # of the height of its stall
 PERSON = 40.0  # side of a person in San Juan
 SEEN_AT_ONCE = 3  # so many people need no number
 COUNT = Style("sans_bold", 30)
+BESIDE_BARRELS = 64.0  # so far from the last barrel ends their number
+COUNT_SHARE = 0.34  # of the height of a stall, at most
 
 
 class LargeBoard(Board):
@@ -94,8 +98,9 @@ class LargeBoard(Board):
         for good, count in enumerate(harvest_with(player, look.people)):
             if count:
                 box = self.plan.goods[good]
-                corner = (box.right - 4, box.y + 4 + p.text.size("+", COUNT)[1])
-                kit.badge(p, corner, f"+{count}", ground=BRASS_LIGHT, ink=INK, style=COUNT)
+                style = _count(p, box)
+                corner = (box.right - 4, box.y + 4 + p.text.size("+", style)[1])
+                kit.badge(p, corner, f"+{count}", ground=BRASS_LIGHT, ink=INK, style=style)
 
     def _draw_good(self, p: Painter, look: Look, good: int) -> None:
         seat = self.seat(look)
@@ -119,7 +124,8 @@ class LargeBoard(Board):
         here = self.barrels_here(look, good)
         if here:
             text = str(here) if look.kept is None else f"{kept}/{count}"
-            kit.badge(p, (box.right - 4, box.bottom - 4), text, style=COUNT)
+            right = min(box.right - 4, self.barrel(look, good, count - 1).right + BESIDE_BARRELS)
+            kit.badge(p, (right, box.bottom - 4), text, style=_count(p, box))
 
     def barrel(self, look: Look, good: int, index: int) -> FRect:
         room = self.plan.goods[good].inflate(-14, -8)
@@ -148,7 +154,7 @@ class LargeBoard(Board):
             nobody.center = room.center
             p.dimmed(kit.PEOPLE[1], nobody)
         if total > SEEN_AT_ONCE:
-            kit.badge(p, (box.right - 4, box.bottom - 4), str(total), style=COUNT)
+            kit.badge(p, (box.right - 4, box.bottom - 4), str(total), style=_count(p, box))
 
     def _draw_city(self, p: Painter, look: Look) -> None:
         seat, plan = self.seat(look), self.plan
@@ -190,6 +196,11 @@ class LargeBoard(Board):
         plate = FRect(below.x, below.bottom - height, below.width, height)
         p.fill(plate, ground, alpha=235, radius=5)
         p.write_rich(escape(name), plate, BUILDING[0], INK, align="center")
+
+
+def _count(p: Painter, stall: FRect) -> Style:
+    """How the number on a stall is written: not so large that it hides what it counts."""
+    return replace(COUNT, size=min(COUNT.size, COUNT_SHARE * stall.height / p.text.factor))
 
 
 class SheetBoard(LargeBoard):
