@@ -24,11 +24,11 @@ from game.scenes.scoring import Result, ScoringScene, ranking, rows
 from game.scenes.scoring.course import CoursePage, RoundColumn
 from game.scenes.scoring.keepsake import KeepsakeError, keep
 from game.scenes.scoring.points import PointsPage
-from game.scenes.scoring.tab import Tab
 from game.scenes.scoring.triumph import paint_triumph
 from game.scenes.table.scene import TableScene
 from game.ui.context import Context
 from game.ui.phrases import Phrases
+from game.ui.tab import Tab
 from game.ui.widgets import Button
 from tests.shell_kit import Desk, desk, shipped
 

@@ -157,7 +157,7 @@ def test_a_sheet_has_what_else_there_is_to_a_seat(tmp_path: Path) -> None:
         assert isinstance(d.top, SetupScene)
         d.top.plan = d.top.plan.with_seat(2, kind="governor")
         d.top.layout()
-        more = [w for w in d.top.widgets.all if w.tooltip == "More about this seat"]
+        more = [w for w in d.top.widgets.all if w.tooltip == "Time to think, handicap"]
         d.click(more[2].rect.center)
         sheet = d.top
         assert isinstance(sheet, SeatSheet)

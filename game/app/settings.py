@@ -42,7 +42,6 @@ class Settings:
     palette: str = "standard"
     ui_scale: int = 100
     couch_mode: bool = False
-    hidden_vp: bool = True
     show_hints: bool = True
     show_recap: bool = True  # what happened since the own last turn
     confirm_slips: bool = True  # ask before what looks like a slip and cannot be taken back

@@ -25,6 +25,7 @@ from game.scenes.table.notices import Timed, draw_toast, toast_box
 from game.scenes.table.prompt import draw_prompt, prompt_room
 from game.ui.almanac import page_for_step
 from game.ui.context import Context
+from game.ui.input import Action
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
 from game.ui.rich import escape
@@ -135,8 +136,10 @@ class DraftStage(HelpfulScene):
         left = pygame.FRect(_CORNER.x, _CORNER.y, side, side)
         right = left.move(_CORNER.width - side, 0)
         self.main = Button(_BUTTON, "", self.go_on)
-        self.back = Button(left, "", self.undo, icon="ui/undo", tooltip=tr("Take back (Backspace)"))
-        menu = Button(right, "", self.pause, icon="ui/menu", tooltip=tr("Menu (Escape)"))
+        tip = self.keyed(tr("Take back"), Action.UNDO)
+        self.back = Button(left, "", self.undo, icon="ui/undo", tooltip=tip)
+        tip = self.keyed(tr("Menu"), Action.MENU)
+        menu = Button(right, "", self.pause, icon="ui/menu", tooltip=tip)
         self.widgets.set([*self.frames, *self.cards.values(), self.main, self.back, menu])
         self.refresh()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -13,6 +14,7 @@ from game.scenes.message import Answer, Dialog
 from game.ui.context import Context
 from game.ui.input import Action, Command
 from game.ui.paint import Painter
+from game.ui.rich import escape
 from game.ui.text import HEADING, SMALL, Style
 from game.ui.theme import (
     BRASS_DARK,
@@ -24,6 +26,9 @@ from game.ui.theme import (
 )
 from game.ui.view import LOGICAL_SIZE
 from game.ui.widgets import Button, Widget
+
+if TYPE_CHECKING:
+    from game.app.unfinished import Unfinished
 
 NAME = Style("serif_bold", 112, "serif_bold")
 
@@ -38,9 +43,9 @@ Factory = Callable[[], None]
 class MenuScene(Scene):
     """Title, and the ways into the game.
 
-    ``entries`` says what each entry does: ``play``, ``continue``, ``new``, ``load``, ``lessons``,
-    ``settings``, ``help``, ``credits``. An entry without a callback is not shown; ``continue`` is
-    shown only while ``can_continue()``. "Quit" is always there.
+    ``entries`` says what each entry does: ``play``, ``continue``, ``new``, ``load``, ``settings``,
+    ``help``, ``credits``. An entry without a callback is not shown; ``continue`` is shown only
+    while ``left()`` tells of a match. "Quit" is always there.
     """
 
     def __init__(
@@ -48,13 +53,14 @@ class MenuScene(Scene):
         ctx: Context,
         entries: Mapping[str, Factory],
         *,
-        can_continue: Callable[[], bool] = lambda: False,
+        left: Callable[[], Unfinished | None] = lambda: None,
         version: str = "",
         dropped: Callable[[Path], None] | None = None,
     ) -> None:
         super().__init__(ctx)
         self.entries = dict(entries)
-        self.can_continue = can_continue
+        self.left = left
+        self.widgets.tooltip.beside = True  # below lies the next entry
         self.version = version
         self._dropped = dropped
 
@@ -73,34 +79,47 @@ class MenuScene(Scene):
             return True
         return super().handle(event)
 
-    def shown_entries(self) -> list[tuple[str, str, str, str]]:
+    def shown_entries(self, match: Unfinished | None) -> list[tuple[str, str, str, str]]:
         """Id, text, icon and tooltip of the entries shown, from top to bottom."""
         tr = self.tr
+        if self.ctx.settings.current.last_setup:
+            play = tr("Begin at once, with the players and rules of last time.")
+        else:
+            play = tr("Begin at once: you against three computers.")
+        going_on = tr("Go on with the match you left.")
         texts = [
-            ("continue", tr("Continue"), "play", tr("Go on with the match you left.")),
-            ("play", tr("Play"), "dice", tr("Begin at once with the players of last time.")),
-            ("new", tr("New game"), "plus", tr("Choose players, expansions and variants.")),
-            ("load", tr("Saved matches"), "save", tr("Go on, watch again, give away.")),
-            ("lessons", tr("Learn to play"), "star", tr("Short lessons, one role at a time.")),
-            ("help", tr("Rules"), "help", tr("The rules, roles and buildings to look up.")),
-            ("settings", tr("Settings"), "settings", ""),
-            ("credits", tr("Credits"), "scroll", ""),
-            ("quit", tr("Quit"), "cross", ""),
+            ("continue", tr("Continue"), "play", going_on),
+            ("play", tr("Play"), "dice", play),
+            ("new", tr("New game"), "plus", tr("Choose players, rules and expansions.")),
+            ("load", tr("Saved matches"), "save", tr("Play on, watch again, or pass one on.")),
+            ("help", tr("Rules"), "help", tr("Look up rules, roles and buildings.")),
+            ("settings", tr("Settings"), "settings", tr("Pace, size of text, sound, keys.")),
+            ("credits", tr("Credits"), "scroll", tr("Who and what made this game.")),
+            ("quit", tr("Quit"), "cross", tr("Close the game. Your matches are saved.")),
         ]
-        return [(key, text, f"ui/{icon}", tip) for key, text, icon, tip in texts if self._has(key)]
+        missing = {"continue"} if match is None else set()
+        shown = (self.entries.keys() | {"quit"}) - missing
+        return [(key, text, f"ui/{icon}", tip) for key, text, icon, tip in texts if key in shown]
 
-    def _has(self, key: str) -> bool:
-        if key == "continue":
-            return key in self.entries and self.can_continue()
-        return key == "quit" or key in self.entries
+    def _stories(self, match: Unfinished) -> list[str]:
+        """Who plays the match that was left, and how far it has come: in full, and in brief."""
+        tr, seats = self.tr, match.spec.seats
+        people = [seat for seat in seats if not seat.computer]
+        names = [tr("you") if people == [seat] else seat.name for seat in seats]
+        count = self.trn("{n} player", "{n} players", len(seats))
+        stand = tr("Round {n}", n=match.round) if match.round else tr("Setting up")
+        return [f"{stand} · {', '.join(names)}", f"{stand} · {count}", stand]
 
     def layout(self) -> None:
-        entries = self.shown_entries()
+        match = self.left() if "continue" in self.entries else None
+        stories = self._stories(match) if match is not None else []
+        entries = self.shown_entries(match)
         factor = self.ctx.text.factor
         width = 520 * factor
         # The first entry is large; all have to fit between the title and the lower edge.
         gap = 14.0
-        heights = [(96 if index == 0 else 74) * factor for index in range(len(entries))]
+        first = 116 if stories else 96
+        heights = [(first if index == 0 else 74) * factor for index in range(len(entries))]
         room = LOGICAL_SIZE[1] - _TITLE.bottom - 40 - _MARGIN - gap * (len(entries) - 1)
         squeeze = min(1.0, room / sum(heights))
         left = _TITLE.x + 40
@@ -111,7 +130,11 @@ class MenuScene(Scene):
             tone = "brass" if index == 0 else "wood"
             action = partial(self.choose, key)
             rect = (left, top, width, height)
-            widgets.append(Button(rect, text, action, icon=icon, tone=tone, tooltip=tip))
+            if key == "continue":
+                tip = f"{tip}\n{escape(stories[0])}"
+            button = Button(rect, text, action, icon=icon, tone=tone, tooltip=tip)
+            button.notes = stories if key == "continue" else ()
+            widgets.append(button)
             top += height + gap
         self.widgets.set(widgets, focus=widgets[0])
 

@@ -56,8 +56,7 @@ def with_strip(ctx: Context) -> Context:
     view = StripView(ctx.view.size)
     text = Text(view, ctx.paths.assets / "fonts", ctx.sprites)
     follow_text(text, ctx)
-    inputs = InputReader(view)
-    inputs.keys = ctx.inputs.keys
+    inputs = InputReader(view, ctx.inputs.bindings)
     return replace(ctx, view=view, text=text, inputs=inputs)
 
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from game.app.match import Match
     from game.app.shelf import Shelf
     from game.app.spec import MatchSpec
+    from game.app.unfinished import Unfinished
     from game.scenes.draft import DraftScene
     from game.scenes.table.scene import TableScene
 
@@ -73,14 +74,10 @@ class Rooms:
         return MenuScene(
             self.ctx,
             entries,
-            can_continue=self.can_continue,
+            left=self.left,
             version=__version__,
             dropped=self.open_file,
         )
-
-    def can_continue(self) -> bool:
-        """Is there a match that was left before its end?"""
-        return self._left() is not None
 
     def play(self) -> None:
         """Begin at once, with the set-up of last time."""
@@ -91,18 +88,18 @@ class Rooms:
 
     def resume(self) -> None:
         """Go on with the match that was left."""
-        path = self._left()
-        if path is not None:
-            self.take_up(path)
+        left = self.left()
+        if left is not None:
+            self.take_up(left.path)
 
-    def _left(self) -> Path | None:
-        """The match to continue."""
+    def left(self) -> Unfinished | None:
+        """The match that was left before its end."""
         saves = self.ctx.paths.saves
         if not any(saves.glob("*")):
             return None  # the first start: nothing to load for that
-        from game.app.journal import latest_unfinished
+        from game.app.unfinished import unfinished
 
-        return latest_unfinished(saves)
+        return unfinished(saves)
 
     def setup(self) -> None:
         """Choose players and rules."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
 from game.ui import skin
 from game.ui.paint import Painter
-from game.ui.text import BUTTON, LABEL, Style
+from game.ui.text import BUTTON, LABEL, SMALL, Style
 from game.ui.theme import (
     BRASS,
     BRASS_DARK,
@@ -50,6 +50,8 @@ class Button(Widget):
         self.style = style
         self.on_click = on_click
         self.enabled = enabled
+        self.notes: Sequence[str] = ()
+        """What may stand below the text, in small letters: the first that has room."""
 
     def activate(self, pos: Point | None = None) -> bool:
         self.on_click()
@@ -63,8 +65,18 @@ class Button(Widget):
             inner.move_ip(0, 2)
         if self.icon:
             inner = self._draw_icon(p, inner, hexcode(colours.text))
-        if self.text:
+        if self.text and self.notes:
+            self._draw_lines(p, inner, colours.text)
+        elif self.text:
             p.write(self.text, inner, self.style, colours.text, align="center")
+
+    def _draw_lines(self, p: Painter, inner: pygame.FRect, colour: Colour) -> None:
+        """Draw the text and a note below it."""
+        upper = pygame.FRect(inner.x, inner.y, inner.width, 0.58 * inner.height)
+        lower = pygame.FRect(inner.x, upper.bottom, inner.width, inner.bottom - upper.bottom)
+        fitting = (note for note in self.notes if p.text.size(note, SMALL)[0] <= inner.width)
+        p.write(self.text, upper, self.style, colour, align="center")
+        p.write(next(fitting, self.notes[-1]), lower, SMALL, colour, align="center")
 
     def _draw_icon(self, p: Painter, inner: pygame.FRect, colour: str) -> pygame.FRect:
         """Draw the icon; returns what is left for the text."""

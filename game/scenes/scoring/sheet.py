@@ -24,23 +24,27 @@ SHEET = pygame.FRect(150, 220, 1620, 720)
 @dataclass(frozen=True)
 class Result:
     """What the scene shows: the seats' names and colours, the position at the end, and the story
-    of the match; `title` names its pictures."""
+    of the match; `title` names its pictures. `you` is the seat of the only person, -1 where there
+    are more or none."""
 
     position: Position
     names: tuple[str, ...]
     colours: tuple[int, ...]
     story: Chronicle
     title: str = "match"
+    you: int = -1
 
     @classmethod
     def of(cls, match: Match) -> Result:
         """The result of a match that is over."""
+        people = [seat for seat, computer in enumerate(match.computer) if not computer]
         return cls(
             match.game.position,
             match.names,
             match.colours,
             chronicle(match.record),
             match.path.stem if match.path else cls.title,
+            people[0] if len(people) == 1 else -1,
         )
 
 
