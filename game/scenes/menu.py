@@ -79,27 +79,23 @@ class MenuScene(Scene):
             return True
         return super().handle(event)
 
-    def shown_entries(self, match: Unfinished | None) -> list[tuple[str, str, str, str]]:
-        """Id, text, icon and tooltip of the entries shown, from top to bottom."""
+    def texts(self) -> dict[str, tuple[str, str, str]]:
+        """Text, icon and tooltip of every entry, from top to bottom."""
         tr = self.tr
         if self.ctx.settings.current.last_setup:
             play = tr("Begin at once, with the players and rules of last time.")
         else:
             play = tr("Begin at once: you against three computers.")
-        going_on = tr("Go on with the match you left.")
-        texts = [
-            ("continue", tr("Continue"), "play", going_on),
-            ("play", tr("Play"), "dice", play),
-            ("new", tr("New game"), "plus", tr("Choose players, rules and expansions.")),
-            ("load", tr("Saved matches"), "save", tr("Play on, watch again, or pass one on.")),
-            ("help", tr("Rules"), "help", tr("Look up rules, roles and buildings.")),
-            ("settings", tr("Settings"), "settings", tr("Pace, size of text, sound, keys.")),
-            ("credits", tr("Credits"), "scroll", tr("Who and what made this game.")),
-            ("quit", tr("Quit"), "cross", tr("Close the game. Your matches are saved.")),
-        ]
-        missing = {"continue"} if match is None else set()
-        shown = (self.entries.keys() | {"quit"}) - missing
-        return [(key, text, f"ui/{icon}", tip) for key, text, icon, tip in texts if key in shown]
+        return {
+            "continue": (tr("Continue"), "play", tr("Go on with the match you left.")),
+            "play": (tr("Play"), "dice", play),
+            "new": (tr("New game"), "plus", tr("Choose players, rules and expansions.")),
+            "load": (tr("Saved matches"), "save", tr("Play on, watch again, or pass one on.")),
+            "help": (tr("Rules"), "help", tr("Look up rules, roles and buildings.")),
+            "settings": (tr("Settings"), "settings", tr("Pace, size of text, sound, keys.")),
+            "credits": (tr("Credits"), "scroll", tr("Who and what made this game.")),
+            "quit": (tr("Quit"), "cross", tr("Close the game. Your matches are saved.")),
+        }
 
     def _stories(self, match: Unfinished) -> list[str]:
         """Who plays the match that was left, and how far it has come: in full, and in brief."""
@@ -113,7 +109,9 @@ class MenuScene(Scene):
     def layout(self) -> None:
         match = self.left() if "continue" in self.entries else None
         stories = self._stories(match) if match is not None else []
-        entries = self.shown_entries(match)
+        without = {"continue"} if match is None else set()
+        keys = (self.entries.keys() | {"quit"}) - without
+        entries = [(key, *texts) for key, texts in self.texts().items() if key in keys]
         factor = self.ctx.text.factor
         width = 520 * factor
         # The first entry is large; all have to fit between the title and the lower edge.
@@ -132,7 +130,7 @@ class MenuScene(Scene):
             rect = (left, top, width, height)
             if key == "continue":
                 tip = f"{tip}\n{escape(stories[0])}"
-            button = Button(rect, text, action, icon=icon, tone=tone, tooltip=tip)
+            button = Button(rect, text, action, icon=f"ui/{icon}", tone=tone, tooltip=tip)
             button.notes = stories if key == "continue" else ()
             widgets.append(button)
             top += height + gap

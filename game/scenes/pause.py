@@ -35,19 +35,22 @@ class PauseScene(Scene):
         self.head = 0.0  # room of the title
         self.widgets.tooltip.beside = True  # below lies the next entry
 
-    def layout(self) -> None:
+    def texts(self) -> dict[str, tuple[str, str, str]]:
+        """Text, icon and tooltip of every entry, from top to bottom."""
         tr = self.tr
-        texts = [
-            ("settings", tr("Settings"), "settings", tr("Pace, size of text, sound, keys.")),
-            ("help", tr("Rules"), "help", tr("Look up rules, roles and buildings.")),
-            ("keys", tr("Keys"), "keyboard", tr("See what every key and button does.")),
-            ("seats", tr("Change players"), "person", tr("Give a seat to a computer, or back.")),
-            ("public", tr("What is left"), "eye", tr("See all tiles, goods and buildings left.")),
-            ("copy", tr("Copy the position"), "log", tr("As text, to keep or to send.")),
-            ("leave", tr("Leave to the title"), "home", tr("Go on later with Continue.")),
-            ("quit", tr("Quit the game"), "cross", tr("Go on next time with Continue.")),
-        ]
-        shown = [entry for entry in texts if entry[0] in self.entries]
+        return {
+            "settings": (tr("Settings"), "settings", tr("Pace, size of text, sound, keys.")),
+            "help": (tr("Rules"), "help", tr("Look up rules, roles and buildings.")),
+            "keys": (tr("Keys"), "keyboard", tr("See what every key and button does.")),
+            "seats": (tr("Change players"), "person", tr("Give a seat to a computer, or back.")),
+            "public": (tr("What is left"), "eye", tr("See all tiles, goods and buildings left.")),
+            "copy": (tr("Copy the position"), "log", tr("As text, to keep or to send.")),
+            "leave": (tr("Leave to the title"), "home", tr("Go on later with Continue.")),
+            "quit": (tr("Quit the game"), "cross", tr("Go on next time with Continue.")),
+        }
+
+    def layout(self) -> None:
+        shown = [(key, *texts) for key, texts in self.texts().items() if key in self.entries]
         factor = self.ctx.text.factor
         height, gap, margin = 74 * factor, 16.0, 72.0
         width = 560 * factor
@@ -59,7 +62,7 @@ class PauseScene(Scene):
         self.box = pygame.FRect(0, 0, width + 2 * margin, whole)
         self.box.center = (960, 540)
         left, top = self.box.x + margin, self.box.y + self.head
-        resume = tr("Resume")
+        resume = self.tr("Resume")
         widgets: list[Widget] = [
             Button((left, top, width, height), resume, self.close, icon="ui/play", tone="brass")
         ]

@@ -72,8 +72,12 @@ class Button(Widget):
 
     def _draw_lines(self, p: Painter, inner: pygame.FRect, colour: Colour) -> None:
         """Draw the text and a note below it."""
-        upper = pygame.FRect(inner.x, inner.y, inner.width, 0.58 * inner.height)
-        lower = pygame.FRect(inner.x, upper.bottom, inner.width, inner.bottom - upper.bottom)
+        heights = [p.text.line_height(style) for style in (self.style, SMALL)]
+        squeeze = min(1.0, 0.9 * inner.height / sum(heights))
+        both = pygame.FRect(0, 0, inner.width, sum(heights) * squeeze)
+        both.center = inner.center
+        upper = pygame.FRect(both.x, both.y, both.width, heights[0] * squeeze)
+        lower = pygame.FRect(both.x, upper.bottom, both.width, heights[1] * squeeze)
         fitting = (note for note in self.notes if p.text.size(note, SMALL)[0] <= inner.width)
         p.write(self.text, upper, self.style, colour, align="center")
         p.write(next(fitting, self.notes[-1]), lower, SMALL, colour, align="center")
@@ -92,7 +96,7 @@ class Button(Widget):
         # The same room on both sides keeps the text in the middle of the button, if it fits there.
         width = p.text.size(self.text, self.style)[0]
         both = inner.inflate(-2 * (1.1 * side + 10), 0)
-        if width <= both.width:
+        if width <= both.width and not self.notes:
             return both
         return pygame.FRect(box.right + 10, inner.y, inner.right - box.right - 10, inner.height)
 
