@@ -14,7 +14,7 @@ from game.app.settings import Settings
 from game.rules import Options
 from game.scenes.menu import MenuScene
 from game.scenes.rooms import Rooms
-from game.scenes.settings import SettingsScene
+from game.scenes.settings import SECTIONS, SettingsScene
 from game.ui.widgets import Choice, Slider, Toggle
 from tests.shell_kit import desk, shipped
 from tests.table_kit import new_match, table
@@ -23,7 +23,6 @@ PACKAGE = Path(game.__file__).parent
 OWN = {PACKAGE / "app" / "settings.py", PACKAGE / "scenes" / "settings.py"}
 # Chosen elsewhere: by the window, in the set-up, in rows of another kind.
 ELSEWHERE = {"window_size", "last_setup", "keys"}
-SECTIONS = ("game", "display", "sound", "keys")
 
 
 def sources() -> dict[Path, str]:

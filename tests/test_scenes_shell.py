@@ -19,7 +19,7 @@ from game.scenes.keys_page import KeysScene
 from game.scenes.menu import MenuScene
 from game.scenes.message import Answer, Dialog, ask, tell
 from game.scenes.pause import PauseScene
-from game.scenes.settings import SettingsScene
+from game.scenes.settings import SECTIONS, SettingsScene
 from game.scenes.setup_plan import SetupPlan
 from game.ui.context import Context
 from game.ui.widgets import (
@@ -190,7 +190,6 @@ def test_the_sea_is_heard_at_the_title() -> None:
 # Settings
 
 
-SECTIONS = ("game", "display", "sound", "keys")
 
 
 def row(d: Desk, text: str) -> Any:

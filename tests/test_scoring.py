@@ -182,6 +182,43 @@ def test_whoever_turns_the_page_early_knows_the_end(tmp_path: Path) -> None:
         assert d.sounds.played.count("fanfare") == 1
 
 
+@pytest.mark.parametrize(
+    ("won", "you", "said"),
+    [
+        ([1], -1, "Ponce wins!"),
+        ([1], 0, "Ponce wins!"),
+        ([1], 1, "You win!"),
+        ([0, 1, 2], -1, "Ana, Ponce and Arecibo share the victory"),
+        ([0, 1], 0, "You and Ponce share the victory"),
+    ],
+)
+def test_the_only_person_is_spoken_to(
+    tmp_path: Path, won: list[int], you: int, said: str
+) -> None:
+    pos = result(Options(players=4)).position.copy()
+    for seat, player in enumerate(pos.players):
+        player.city, player.vp, player.doubloons = (), 20 if seat in won else 1, 3
+        player.goods = [0] * 5
+        player.people = player.nobles = (0,) * len(player.people)
+    names = ("Ana", *NAMES[1:4])
+    shown = replace(result(Options(players=4)), position=pos, names=names, you=you)
+    nowhere = lambda: None  # noqa: E731
+    with desk(
+        lambda ctx: ScoringScene(ctx, shown, rematch=nowhere, boards=nowhere, menu=nowhere),
+        paths=shipped(tmp_path),
+    ) as d:
+        assert d.top.verdict == said
+
+
+def test_the_only_person_of_a_match_is_known() -> None:
+    seats = tuple(
+        SeatSpec(name, at, "random" if at else "person") for at, name in enumerate(NAMES[:3])
+    )
+    match = Match.new(MatchSpec(Options(players=3), 3, seats), None, InlineThinker())
+    assert Result.of(match).you == 0
+    assert Result.of(finished(Options(players=3))).you == -1
+
+
 @pytest.mark.parametrize("many", range(1, 6))
 def test_whoever_has_won_is_on_the_banner(tmp_path: Path, many: int) -> None:
     pos = result(EVERYTHING).position.copy()

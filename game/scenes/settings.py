@@ -31,6 +31,8 @@ _DONE = pygame.FRect(_FOOT.right - 340, _FOOT.y + 18, 340, 84)
 _BAR = 40.0  # room for the scroll bar
 _ROW, _GAP = 60.0, 14.0
 
+SECTIONS = ("game", "display", "sound", "keys")
+
 RowMaker = Callable[[pygame.FRect], Widget]
 
 
@@ -60,7 +62,9 @@ class SettingsScene(Scene):
 
     transparent = True
 
-    def __init__(self, ctx: Context, *, show_pseudo: bool = False, section: str = "game") -> None:
+    def __init__(
+        self, ctx: Context, *, show_pseudo: bool = False, section: str = SECTIONS[0]
+    ) -> None:
         super().__init__(ctx)
         self.section = section
         self._show_pseudo = show_pseudo
@@ -117,12 +121,8 @@ class SettingsScene(Scene):
 
     def _tabs(self) -> list[Widget]:
         tr = self.tr
-        sections = (
-            ("game", tr("Game"), "ui/dice"),
-            ("display", tr("Display"), "ui/eye"),
-            ("sound", tr("Sound"), "ui/sound"),
-            ("keys", tr("Keys"), "ui/keyboard"),
-        )
+        texts = (tr("Game"), tr("Display"), tr("Sound"), tr("Keys"))
+        icons = ("ui/dice", "ui/eye", "ui/sound", "ui/keyboard")
         return [
             Tab(
                 _TAB.move(nth * (_TAB.width + 8), 0),
@@ -131,22 +131,18 @@ class SettingsScene(Scene):
                 partial(self.show_section, section),
                 chosen=section == self.section,
             )
-            for nth, (section, text, icon) in enumerate(sections)
+            for nth, (section, text, icon) in enumerate(zip(SECTIONS, texts, icons, strict=True))
         ]
 
     def _bands(self) -> list[Widget]:
         """The rows of the open section below each other, each on its band."""
-        sections = {
-            "game": self._game,
-            "display": self._display,
-            "sound": self._sound,
-            "keys": self._keys,
-        }
+        makers = (self._game, self._display, self._sound, self._keys)
+        rows = dict(zip(SECTIONS, makers, strict=True))[self.section]()
         factor = self.ctx.text.factor
         band = pygame.FRect(_LIST.x, _LIST.y, _LIST.width - _BAR, (_ROW + _GAP) * factor)
         found: list[Widget] = []
         self._tips = {}
-        for nth, one in enumerate(sections[self.section]()):
+        for nth, one in enumerate(rows):
             row = one.make(band.inflate(-48, -_GAP * factor))
             found += [Band(band.inflate(0, -4), row, dark=nth % 2 == 0), row]
             self._tips[row] = one.tip

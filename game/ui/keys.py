@@ -237,11 +237,13 @@ _KEY_WORDS: Mapping[int, str] = {
     pygame.K_END: N_("End"),
 }
 _HELD_WORDS = ((_CTRL, N_("Ctrl")), (_ALT, N_("Alt")), (_SHIFT, N_("Shift")))
-_PAD_WORDS: Mapping[PadControl, str] = {
+_PAD_LETTERS: Mapping[PadControl, str] = {
     _button(pygame.CONTROLLER_BUTTON_A): "A",
     _button(pygame.CONTROLLER_BUTTON_B): "B",
     _button(pygame.CONTROLLER_BUTTON_X): "X",
     _button(pygame.CONTROLLER_BUTTON_Y): "Y",
+}
+_PAD_WORDS: Mapping[PadControl, str] = {
     _button(pygame.CONTROLLER_BUTTON_START): N_("Start"),
     _button(pygame.CONTROLLER_BUTTON_BACK): N_("Back"),
     _button(pygame.CONTROLLER_BUTTON_LEFTSHOULDER): N_("Left shoulder"),
@@ -332,7 +334,9 @@ def key_words(action: Action, names: Mapping[str, str], say: Say) -> list[str]:
 def pad_words(action: Action, say: Say) -> str:
     """The gamepad's button for an action, "" when it has none."""
     control = ENTRIES[action].pad
-    return "" if control is None else say(_PAD_WORDS[control])
+    if control is None:
+        return ""
+    return _PAD_LETTERS[control] if control in _PAD_LETTERS else say(_PAD_WORDS[control])
 
 
 ENTRIES: Mapping[Action, Entry] = {one.action: one for one in TABLE}

@@ -22,7 +22,7 @@ class Tooltip:
 
     def __init__(self, style: Style = SMALL) -> None:
         self.style = style
-        self.beside = False
+        self.aside = False
         """Whether it comes right of what it explains, where there is room."""
         self.markup = ""
         self._anchor = pygame.FRect(0, 0, 0, 0)
@@ -63,7 +63,7 @@ class Tooltip:
         room = MAX_WIDTH * p.text.factor
         whole = p.view.whole.inflate(-16, -16)
         left = self._anchor.right + GAP
-        beside = self.beside and whole.right - left >= LEAST_WIDTH
+        beside = self.aside and whole.right - left >= LEAST_WIDTH
         if beside:
             room = min(room, whole.right - left - 2 * PADDING - 2)
         width, height = p.text.rich_size(self.markup, self.style, room)

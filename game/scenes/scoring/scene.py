@@ -249,13 +249,13 @@ class ScoringScene(HelpfulScene):
         skin.paper(p, SHEET)
         self.page.paint(p)
 
-    def _verdict(self) -> str:
-        """Who has won; to the only person, whether it was they."""
+    @property
+    def verdict(self) -> str:
+        """Who has won; the only person is spoken to."""
         tr, won = self.tr, winners(self.result.position)
         if won == [self.result.you]:
             return tr("You win!")
-        you, all_names = self.result.you, self.result.names
-        names = [tr("You") if seat == you else all_names[seat] for seat in won]
+        names = [self.points.name_of(seat) for seat in won]
         if len(won) == 1:
             return tr("{name} wins!", name=names[0])
         most = ", ".join(names[:-1])
@@ -266,7 +266,7 @@ class ScoringScene(HelpfulScene):
         if not self.done:
             text, colour = self.tr("The reckoning"), PAPER_LIGHT
         else:
-            text, colour = self._verdict(), BRASS_LIGHT
+            text, colour = self.verdict, BRASS_LIGHT
         width = min(p.text.size(text, TITLE)[0], room[2])
         plate = (room[0] + (room[2] - width) / 2 - 36, room[1] + 2, width + 72, room[3] - 4)
         p.fill(plate, _NIGHT, alpha=150, radius=37)  # the moon is as bright as the letters

@@ -65,6 +65,10 @@ class Page:
         """What its tab says."""
         raise NotImplementedError
 
+    def name_of(self, seat: int) -> str:
+        """A seat's name as the winner's: the only person is spoken to."""
+        return self.tr("You") if seat == self.result.you else self.result.names[seat]
+
     def colour(self, seat: int) -> PlayerColour:
         """A seat's colour."""
         return self.ctx.players[self.result.colours[seat]]
