@@ -9,11 +9,9 @@ import pygame
 import pytest
 
 from game.app.i18n import Message as Sentence
-from game.app.match import MatchSpec, SeatSpec
 from game.app.paths import Paths
 from game.app.settings import UI_SCALES, Settings, SettingsStore
 from game.app.unfinished import Unfinished
-from game.rules import Options
 from game.scenes.base import Scene
 from game.scenes.keys_page import KeysScene
 from game.scenes.menu import MenuScene
@@ -48,11 +46,7 @@ class Chosen(list[str]):
 
 def left(*kinds: str, names: tuple[str, ...] = NAMES, round: int = 6) -> Unfinished:
     """A match that was left."""
-    seats = tuple(
-        SeatSpec(name, colour, kind)
-        for colour, (name, kind) in enumerate(zip(names, kinds, strict=True))
-    )
-    return Unfinished(Path("match"), MatchSpec(Options(players=len(names)), 1, seats), round)
+    return Unfinished(names, tuple(kind == "person" for kind in kinds), round)
 
 
 ALONE = left("person", "merchant", "merchant")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pygame
 
+from game.app.unfinished import Unfinished
 from game.scenes.base import Scene
 from game.scenes.message import Answer, Dialog
 from game.ui.context import Context
@@ -26,9 +26,6 @@ from game.ui.theme import (
 )
 from game.ui.view import LOGICAL_SIZE
 from game.ui.widgets import Button, Widget
-
-if TYPE_CHECKING:
-    from game.app.unfinished import Unfinished
 
 NAME = Style("serif_bold", 112, "serif_bold")
 
@@ -99,10 +96,10 @@ class MenuScene(Scene):
 
     def _stories(self, match: Unfinished) -> list[str]:
         """Who plays the match that was left, and how far it has come: in full, and in brief."""
-        tr, seats = self.tr, match.spec.seats
-        people = [seat for seat in seats if not seat.computer]
-        names = [tr("you") if people == [seat] else seat.name for seat in seats]
-        count = self.trn("{n} player", "{n} players", len(seats))
+        tr, names = self.tr, list(match.names)
+        if sum(match.people) == 1:
+            names[match.people.index(True)] = tr("you")
+        count = self.trn("{n} player", "{n} players", len(names))
         stand = tr("Round {n}", n=match.round) if match.round else tr("Setting up")
         return [f"{stand} · {', '.join(names)}", f"{stand} · {count}", stand]
 

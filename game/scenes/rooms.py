@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game import __version__
+from game.app.unfinished import Unfinished, unfinished
 from game.scenes.menu import MenuScene
 from game.scenes.message import Answer, Dialog, tell
 from game.scenes.shell import build_app
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     from game.app.match import Match
     from game.app.shelf import Shelf
     from game.app.spec import MatchSpec
-    from game.app.unfinished import Unfinished
     from game.scenes.draft import DraftScene
     from game.scenes.table.scene import TableScene
 
@@ -88,18 +88,17 @@ class Rooms:
 
     def resume(self) -> None:
         """Go on with the match that was left."""
-        left = self.left()
-        if left is not None:
-            self.take_up(left.path)
+        from game.app.journal import latest_unfinished
+
+        path = latest_unfinished(self.ctx.paths.saves)
+        if path is not None:
+            self.take_up(path)
+        else:
+            self.library()  # which says why none can be opened
 
     def left(self) -> Unfinished | None:
-        """The match that was left before its end."""
-        saves = self.ctx.paths.saves
-        if not any(saves.glob("*")):
-            return None  # the first start: nothing to load for that
-        from game.app.unfinished import unfinished
-
-        return unfinished(saves)
+        """What the title tells of the match that was left."""
+        return unfinished(self.ctx.paths.saves)
 
     def setup(self) -> None:
         """Choose players and rules."""
