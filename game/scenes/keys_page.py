@@ -40,12 +40,16 @@ class KeyLine(Widget):
         super().__init__(rect)
         self.keys, self.sentence, self.pads = tuple(keys), sentence, tuple(pads)
         self._dark = dark
-        columns = _columns(rect)
-        self._caps = [*_caps(ctx, columns[0], keys), *_caps(ctx, columns[2], pads)]
-        self._room = columns[1]
+        left, self._room, right = _columns(rect)
+        blocks = [_caps(ctx, left, keys), _caps(ctx, right, pads)]
+        lowest = [max((cap.bottom for cap, _ in block), default=rect.y) for block in blocks]
         words = ctx.text.rich_size(sentence, SMALL, self._room.width)[1]
-        lowest = max((cap.bottom for cap, _ in self._caps), default=rect.y) - rect.y
-        self.rect.height = max(words + 2 * _PAD, lowest + _PAD)
+        self.rect.height = max(words + 2 * _PAD, max(lowest) - rect.y + _PAD)
+        self._caps = [
+            (cap.move(0, (self.rect.bottom - _PAD - low) / 2), word)
+            for block, low in zip(blocks, lowest, strict=True)
+            for cap, word in block
+        ]
 
     def draw(self, p: Painter) -> None:
         if self._dark:

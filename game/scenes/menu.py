@@ -156,7 +156,7 @@ class MenuScene(Scene):
     def _ask_before_quitting(self) -> None:
         tr = self.tr
         answers = [Answer(tr("Quit"), self.ctx.stack.quit), Answer(tr("Stay"))]
-        self.ctx.stack.push(Dialog(self.ctx, tr("Leave the game?"), "", answers))
+        self.ctx.stack.push(Dialog(self.ctx, tr("Quit the game?"), "", answers))
 
     def paint(self, p: Painter) -> None:
         if p.sprites.exists("scenery/menu"):

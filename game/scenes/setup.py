@@ -144,7 +144,7 @@ class SetupScene(HelpfulScene):
             seat.name,
             partial(self._set_name, index),
             limit=NAME_LIMIT,
-            hint=self._names()[index],
+            hint=tr("Your name") if seat.kind == PERSON else self._names()[index],
             style=LABEL,
         )
         level = Choice(
