@@ -152,7 +152,7 @@ def test_nothing_is_explained_over_the_cards_after_a_click(home: Path) -> None:
         assert tip.shown
         at.click(CHURCH)
         at.desk.wait(3.0)
-        assert not tip.shown
+        assert not at.scene.widgets.tooltip.shown
         at.desk.move((x + 4, y))
         at.desk.wait(1.0)
         assert "Named by" in tip.markup

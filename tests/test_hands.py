@@ -49,7 +49,7 @@ def house(home: Path) -> Iterator[Desk]:
     seeds = iter(range(41, 60))
     first = lambda ctx: QuietRooms(ctx, lambda: next(seeds)).menu()  # noqa: E731
     with desk(first, size=(960, 540), paths=shipped(home)) as on:
-        on.ctx.settings.change(computer_speed="instant", reduced_motion=True, hidden_vp=False)
+        on.ctx.settings.change(computer_speed="instant", reduced_motion=True)
         yield on
 
 
@@ -196,12 +196,12 @@ def through_the_menus(hands: Hands) -> None:
     assert set(map(id, hands.stops)) == set(map(id, hands.ring()))
     hints = hands.desk.ctx.settings.current.show_hints
     hands.use(
-        lambda widget: isinstance(widget, Toggle) and widget.text == "Explain what can be done"
+        lambda widget: isinstance(widget, Toggle) and widget.text == "Explain what you can do"
     )
     assert hands.desk.ctx.settings.current.show_hints is not hints
     hands.use(called("Done"))
     assert isinstance(hands.desk.top, PauseScene)
-    hands.use(called("Help"))
+    hands.use(called("Rules"))
     assert isinstance(hands.desk.top, AlmanacScene)
     hands.do(Action.CANCEL)
     assert isinstance(hands.desk.top, PauseScene)

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
+from game.app.disk import write_atomically
 from game.app.leftovers import sweep
 from game.app.paths import Paths
-from game.app.settings import write_atomically
 from game.app.shelf import Shelf
 from game.scenes import snapshots
 from tests.shelf_kit import Day, played

@@ -1,6 +1,7 @@
 """Title, settings, pause and dialogs: by mouse and keyboard, in every size and language."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -10,17 +11,30 @@ import pytest
 from game.app.i18n import Message as Sentence
 from game.app.paths import Paths
 from game.app.settings import UI_SCALES, Settings, SettingsStore
+from game.app.unfinished import Unfinished
 from game.scenes.base import Scene
+from game.scenes.keys_page import KeysScene
 from game.scenes.menu import MenuScene
 from game.scenes.message import Answer, Dialog, ask, tell
 from game.scenes.pause import PauseScene
-from game.scenes.settings import SettingsScene
+from game.scenes.settings import SECTIONS, SettingsScene
+from game.scenes.setup_plan import SetupPlan
 from game.ui.context import Context
-from game.ui.widgets import Button, Choice, Label, ScrollArea, Slider, Toggle, Widget
+from game.ui.widgets import (
+    Button,
+    Choice,
+    KeyField,
+    Label,
+    ScrollArea,
+    Slider,
+    Toggle,
+    Widget,
+)
 from tests.shell_kit import Desk, desk, shipped
 
-ENTRIES = ("continue", "play", "new", "lessons", "help", "settings", "credits")
-PAUSE = ("settings", "help", "seats", "save", "leave", "quit")
+ENTRIES = ("continue", "play", "new", "load", "help", "settings", "credits")
+PAUSE = ("settings", "help", "seats", "public", "copy", "leave", "quit")
+NAMES = ("Ana", "Ponce", "Arecibo")
 
 
 class Chosen(list[str]):
@@ -30,8 +44,21 @@ class Chosen(list[str]):
         return {name: lambda name=name: self.append(name) for name in names}  # type: ignore[misc]
 
 
+def left(*kinds: str, names: tuple[str, ...] = NAMES, round: int = 6) -> Unfinished:
+    """A match that was left."""
+    return Unfinished(names, tuple(kind == "person" for kind in kinds), round)
+
+
+ALONE = left("person", "merchant", "merchant")
+
+
 def menu(ctx: Context) -> MenuScene:
-    return MenuScene(ctx, Chosen().entries(ENTRIES), can_continue=lambda: True, version="1.2.3")
+    return MenuScene(ctx, Chosen().entries(ENTRIES), left=lambda: ALONE, version="1.2.3")
+
+
+def title(match: Unfinished) -> Callable[[Context], MenuScene]:
+    """The title while that match was left."""
+    return lambda ctx: MenuScene(ctx, Chosen().entries(ENTRIES), left=lambda: match)
 
 
 def button(d: Desk, text: str) -> Button:
@@ -50,8 +77,8 @@ def texts(d: Desk) -> list[str]:
 
 def test_every_entry_of_the_title_does_what_it_says() -> None:
     chosen = Chosen()
-    names = ["Continue", "Play", "New game", "Learn to play", "Rules", "Settings", "Credits"]
-    with desk(lambda ctx: MenuScene(ctx, chosen.entries(ENTRIES), can_continue=lambda: True)) as d:
+    names = ["Continue", "Play", "New game", "Saved matches", "Rules", "Settings", "Credits"]
+    with desk(lambda ctx: MenuScene(ctx, chosen.entries(ENTRIES), left=lambda: ALONE)) as d:
         assert texts(d) == [*names, "Quit"]
         for name in names:
             d.click(button(d, name).rect.center)
@@ -71,15 +98,61 @@ def test_the_title_by_keyboard_alone() -> None:
 
 
 def test_continue_comes_and_goes_with_the_match() -> None:
-    running = False
+    running: Unfinished | None = None
     chosen = Chosen()
-    with desk(
-        lambda ctx: MenuScene(ctx, chosen.entries(ENTRIES), can_continue=lambda: running)
-    ) as d:
+    with desk(lambda ctx: MenuScene(ctx, chosen.entries(ENTRIES), left=lambda: running)) as d:
         assert "Continue" not in texts(d)
-        running = True
+        running = ALONE
         d.top.resumed()
         assert texts(d)[0] == "Continue"
+
+
+def test_continue_tells_who_plays_and_how_far_it_has_come() -> None:
+    told = (
+        (left("person", "merchant", "merchant"), "Round 6 · you, Ponce, Arecibo"),
+        (left("person", "person", "merchant"), "Round 6 · Ana, Ponce, Arecibo"),
+        (left("merchant", "merchant", "merchant"), "Round 6 · Ana, Ponce, Arecibo"),
+        (left("person", "merchant", "merchant", round=0), "Setting up · you, Ponce, Arecibo"),
+    )
+    for match, line in told:
+        with desk(title(match)) as d:
+            entry = button(d, "Continue")
+            assert entry.notes[0] == line
+            assert line in entry.tooltip
+
+
+def test_continue_is_brief_where_names_are_long() -> None:
+    names = tuple(f"{letter * 20}" for letter in "WMQOX")
+    match = left("person", *["person"] * 4, names=names)
+    with desk(title(match)) as d:
+        d.app.render()
+        assert d.ctx.text.clipped == set()
+        assert button(d, "Continue").notes[1] == "Round 6 · 5 players"
+
+
+def test_play_tells_of_last_time_only_when_there_was_one() -> None:
+    with desk(menu) as d:
+        assert button(d, "Play").tooltip == "Begin at once: you against three computers."
+        d.ctx.settings.change(last_setup=SetupPlan().to_json())
+        d.top.resumed()
+        assert "last time" in button(d, "Play").tooltip
+
+
+@pytest.mark.parametrize("scale", UI_SCALES)
+@pytest.mark.parametrize("name", ["menu", "pause"])
+def test_explanations_cover_no_entry(name: str, scale: int) -> None:
+    with desk(SCENES[name]) as d:
+        d.ctx.settings.change(ui_scale=scale)
+        entries = [w for w in d.top.widgets.all if isinstance(w, Button)]
+        painter = d.ctx.painter(pygame.Surface(d.ctx.view.size))
+        told = [entry for entry in entries if entry.tooltip]
+        assert len(told) >= len(entries) - 1
+        for entry in told:
+            d.move(entry.rect.center)
+            d.wait(1)
+            assert d.top.widgets.tooltip.shown
+            box = d.top.widgets.tooltip.place(painter)
+            assert box.collidelist([other.rect for other in entries]) == -1
 
 
 def test_escape_asks_before_leaving() -> None:
@@ -111,23 +184,30 @@ def test_the_sea_is_heard_at_the_title() -> None:
 # Settings
 
 
+
+
 def row(d: Desk, text: str) -> Any:
-    """The control of a setting."""
-    found = [
-        w for w in d.top.widgets.all if isinstance(w, Toggle | Slider | Choice) and w.text == text
-    ]
-    assert len(found) == 1, text
-    return found[0]
+    """The control of a setting, in whichever section it is."""
+    for section in (d.top.section, *SECTIONS):
+        d.top.show_section(section)
+        for w in d.top.widgets.all:
+            if isinstance(w, Toggle | Slider | Choice | KeyField) and w.text == text:
+                return w
+    raise AssertionError(text)
 
 
 @pytest.mark.parametrize(
     ("text", "name", "value"),
     [
-        ("Mute everything", "mute", True),
+        ("Mute", "mute", True),
         ("Pass the mouse before each turn", "pass_mouse", True),
-        ("Explain what can be done", "show_hints", False),
-        ("Pieces do not fly", "reduced_motion", True),
-        ("Computer players", "computer_speed", "fast"),
+        ("Explain what you can do", "show_hints", False),
+        ("Show what you missed", "show_recap", False),
+        ("Warn before likely slips", "confirm_slips", False),
+        ("Make forced moves for me", "auto_single", True),
+        ("Reduce motion", "reduced_motion", True),
+        ("Far from the screen", "couch_mode", True),
+        ("Pace of the computers", "computer_speed", "fast"),
         ("Size of text", "ui_scale", 125),
         ("Player colours", "palette", "safe"),
     ],
@@ -192,6 +272,43 @@ def test_the_size_of_text_changes_at_once() -> None:
         assert d.ctx.text.size("Settler")[0] > 1.4 * before
 
 
+@pytest.mark.parametrize("share", [0.04, 0.5, 0.96])
+@pytest.mark.parametrize("arrow", ["left", "right"])
+def test_the_row_that_is_clicked_stays_under_the_mouse(arrow: str, share: float) -> None:
+    with desk(partial(SettingsScene, section="display")) as d:
+        field = row(d, "Size of text").field
+        x = field.x + 20 if arrow == "left" else field.right - 20
+        there = (x, field.y + share * field.height)
+        seen = []
+        for _ in range(2 * len(UI_SCALES)):
+            d.click(there)
+            assert row(d, "Size of text").rect.collidepoint(there)
+            assert row(d, "Size of text").hovered
+            seen.append(d.ctx.settings.current.ui_scale)
+        assert set(seen) == set(UI_SCALES)
+
+
+def test_what_was_opened_to_hold_a_row_closes_again() -> None:
+    with desk(partial(SettingsScene, section="display")) as d:
+        area = next(w for w in d.top.widgets.all if isinstance(w, ScrollArea))
+        first = area.children[1]
+        area.hold(first, first.rect.y + 50)
+        assert area.offset == -50
+        area.wheel(-1)
+        assert area.offset == 0
+        area.wheel(1)
+        assert area.offset == 0
+
+
+def test_far_from_the_screen_stays_under_the_mouse() -> None:
+    with desk(partial(SettingsScene, section="display")) as d:
+        there = row(d, "Far from the screen").rect.center
+        for wanted in (True, False, True):
+            d.click(there)
+            assert d.ctx.settings.current.couch_mode is wanted
+            assert row(d, "Far from the screen").rect.collidepoint(there)
+
+
 def test_settings_close_by_button_and_by_escape() -> None:
     with desk(menu) as d:
         below = d.top
@@ -212,7 +329,7 @@ def test_the_pause_menu() -> None:
         below = d.top
         pause = PauseScene(d.ctx, chosen.entries(PAUSE))
         d.ctx.stack.push(pause)
-        for name in ("Settings", "Help", "Who plays where", "Save a copy"):
+        for name in ("Settings", "Rules", "Change players", "What is left", "Copy the position"):
             d.click(button(d, name).rect.center)
             assert d.top is pause
         d.click(button(d, "Resume").rect.center)
@@ -319,7 +436,8 @@ def test_the_window_opens_as_it_was_left(home: Path) -> None:
 
 SCENES: dict[str, Callable[[Context], Scene]] = {
     "menu": menu,
-    "settings": SettingsScene,
+    **{f"settings:{one}": partial(SettingsScene, section=one) for one in SECTIONS},
+    "keys": KeysScene,
     "pause": lambda ctx: PauseScene(ctx, Chosen().entries(PAUSE)),
     "dialog": lambda ctx: Dialog(
         ctx, "Leave the match?", "It can be continued.", [Answer("Leave"), Answer("Stay")]

@@ -24,11 +24,11 @@ from game.scenes.scoring import Result, ScoringScene, ranking, rows
 from game.scenes.scoring.course import CoursePage, RoundColumn
 from game.scenes.scoring.keepsake import KeepsakeError, keep
 from game.scenes.scoring.points import PointsPage
-from game.scenes.scoring.tab import Tab
 from game.scenes.scoring.triumph import paint_triumph
 from game.scenes.table.scene import TableScene
 from game.ui.context import Context
 from game.ui.phrases import Phrases
+from game.ui.tab import Tab
 from game.ui.widgets import Button
 from tests.shell_kit import Desk, desk, shipped
 
@@ -180,6 +180,43 @@ def test_whoever_turns_the_page_early_knows_the_end(tmp_path: Path) -> None:
         d.click(tabs(d)[1].rect.center)
         assert d.top.done
         assert d.sounds.played.count("fanfare") == 1
+
+
+@pytest.mark.parametrize(
+    ("won", "you", "said"),
+    [
+        ([1], -1, "Ponce wins!"),
+        ([1], 0, "Ponce wins!"),
+        ([1], 1, "You win!"),
+        ([0, 1, 2], -1, "Ana, Ponce and Arecibo share the victory"),
+        ([0, 1], 0, "You and Ponce share the victory"),
+    ],
+)
+def test_the_only_person_is_spoken_to(
+    tmp_path: Path, won: list[int], you: int, said: str
+) -> None:
+    pos = result(Options(players=4)).position.copy()
+    for seat, player in enumerate(pos.players):
+        player.city, player.vp, player.doubloons = (), 20 if seat in won else 1, 3
+        player.goods = [0] * 5
+        player.people = player.nobles = (0,) * len(player.people)
+    names = ("Ana", *NAMES[1:4])
+    shown = replace(result(Options(players=4)), position=pos, names=names, you=you)
+    nowhere = lambda: None  # noqa: E731
+    with desk(
+        lambda ctx: ScoringScene(ctx, shown, rematch=nowhere, boards=nowhere, menu=nowhere),
+        paths=shipped(tmp_path),
+    ) as d:
+        assert d.top.verdict == said
+
+
+def test_the_only_person_of_a_match_is_known() -> None:
+    seats = tuple(
+        SeatSpec(name, at, "random" if at else "person") for at, name in enumerate(NAMES[:3])
+    )
+    match = Match.new(MatchSpec(Options(players=3), 3, seats), None, InlineThinker())
+    assert Result.of(match).you == 0
+    assert Result.of(finished(Options(players=3))).you == -1
 
 
 @pytest.mark.parametrize("many", range(1, 6))

@@ -41,7 +41,9 @@ def test_the_usual_plan_is_one_person_against_three_computers() -> None:
 def test_names_are_never_the_same() -> None:
     seats = (SeatPlan("Eva", 0), SeatPlan("Eva", 1), SeatPlan("", 2), SeatPlan("", 3))
     names = SetupPlan(seats=seats).names("You")
-    assert names == ("Eva", "Eva 2", "You", TOWNS[3])
+    assert names == ("Eva", "Eva 2", "You", "You 2")
+    with_computer = (*seats[:3], SeatPlan("", 3, "merchant"))
+    assert SetupPlan(seats=with_computer).names("You") == ("Eva", "Eva 2", "You", TOWNS[3])
 
 
 def test_a_colour_is_swapped_with_the_seat_that_has_it() -> None:
@@ -190,7 +192,7 @@ def test_a_sheet_has_what_else_there_is_to_a_seat(tmp_path: Path) -> None:
         assert isinstance(d.top, SetupScene)
         d.top.plan = d.top.plan.with_seat(2, kind="governor")
         d.top.layout()
-        more = [w for w in d.top.widgets.all if w.tooltip == "More about this seat"]
+        more = [w for w in d.top.widgets.all if w.tooltip == "Time to think, handicap"]
         d.click(more[2].rect.center)
         sheet = d.top
         assert isinstance(sheet, SeatSheet)

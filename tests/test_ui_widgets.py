@@ -8,7 +8,8 @@ import pytest
 from game.scenes.base import Scene
 from game.ui.context import Context
 from game.ui.group import nearest
-from game.ui.input import Action, Command, InputReader, Pointer, PointerKind
+from game.ui.input import Action, Command, InputReader, LetGo, Pointer, PointerKind
+from game.ui.keys import bindings
 from game.ui.view import View
 from game.ui.widgets import (
     Button,
@@ -378,7 +379,7 @@ def test_a_long_text_scrolls_by_keyboard(d: Desk) -> None:
 
 
 def read(event: pygame.Event, size: tuple[int, int] = (1920, 1080)) -> Any:
-    return InputReader(View(size)).read(event)
+    return InputReader(View(size), bindings({}, str)).read(event)
 
 
 def key(code: int, mod: int = 0) -> pygame.Event:
@@ -396,6 +397,12 @@ def key(code: int, mod: int = 0) -> pygame.Event:
         (pygame.K_y, pygame.KMOD_LCTRL, Action.REDO),
         (pygame.K_m, 0, Action.MUTE),
         (pygame.K_F1, 0, Action.HELP),
+        (pygame.K_F1, pygame.KMOD_RSHIFT, Action.HELP),
+        (pygame.K_h, 0, Action.HINT),
+        (pygame.K_3, 0, Action.BOARD_3),
+        (pygame.K_F11, 0, Action.FULL_SCREEN),
+        (pygame.K_RETURN, pygame.KMOD_LALT, Action.FULL_SCREEN),
+        (pygame.K_LEFT, pygame.KMOD_LALT, Action.PAGE_BACK),
     ],
 )
 def test_keys_mean_actions(code: int, mod: int, action: Action) -> None:
@@ -415,7 +422,7 @@ def test_the_mouse_is_told_in_logical_units() -> None:
 
 
 def test_the_gamepad() -> None:
-    reader = InputReader(View())
+    reader = InputReader(View(), bindings({}, str))
     press = pygame.Event(
         pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_A, instance_id=0
     )
@@ -439,6 +446,28 @@ def test_the_gamepad() -> None:
     assert stick(-30000) == Command(Action.UP, from_pad=True)
     assert stick(30000) == down  # thrown over: it was never seen at rest
     assert reader.update(0.5) == (down,)
+
+
+def test_what_lasts_while_it_is_held_is_told_when_it_is_let_go() -> None:
+    reader = InputReader(View(), bindings({}, str))
+    up = pygame.Event(pygame.KEYUP, key=pygame.K_v, mod=0)
+    assert reader.read(key(pygame.K_v)) == Command(Action.PEEK)
+    assert reader.read(key(pygame.K_v)) is None
+    assert reader.read(up) == LetGo(Action.PEEK)
+    assert reader.read(up) is None
+
+    def trigger(axis: int, value: int) -> Any:
+        return reader.read(
+            pygame.Event(pygame.CONTROLLERAXISMOTION, axis=axis, value=value, instance_id=0)
+        )
+
+    left, right = pygame.CONTROLLER_AXIS_TRIGGERLEFT, pygame.CONTROLLER_AXIS_TRIGGERRIGHT
+    assert trigger(left, 9000) is None
+    assert trigger(left, 30000) == Command(Action.PEEK, from_pad=True)
+    assert trigger(left, 31000) is None
+    assert trigger(left, 0) == LetGo(Action.PEEK)
+    assert trigger(right, 30000) == Command(Action.HINT, from_pad=True)
+    assert trigger(right, 0) is None
 
 
 def test_a_gamepad_alone_can_do_everything(d: Desk) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 import game
 from game.app.catalogues import extract
+from game.scenes.settings import SECTIONS
 from game.scenes.shot import SHOTS
 from game.scenes.table.spots import MARKET_TAB
 from game.ui.almanac import all_pages
@@ -81,7 +82,17 @@ def test_no_text_is_drawn_too_small_to_read(
 
 
 def test_the_settings_cut_nothing_down_to_their_end(tmp_path: Path) -> None:
-    with shown("settings", tmp_path, language="qps") as scene:
+    for section in SECTIONS:
+        with shown(f"settings:{section}", tmp_path, language="qps", ui_scale=150) as scene:
+            top: Any = scene.ctx.stack.top
+            for row in [one for one in top.widgets.all if one.focusable]:
+                top.widgets.focus(row, ring=True)  # its explanation stands below
+                scene.redraw()
+            assert scene.text.clipped == set(), section
+
+
+def test_the_list_of_keys_cuts_nothing_down_to_its_end(tmp_path: Path) -> None:
+    with shown("keys", tmp_path, language="qps", ui_scale=150) as scene:
         for _ in range(12):
             scene.page_down()
         assert scene.text.clipped == set()
@@ -97,6 +108,6 @@ def test_the_almanac_asks_for_words_of_the_template_only(tmp_path: Path, known: 
 def test_the_pictures_for_the_documents_show_every_scene() -> None:
     assert len(set(SHOTS)) == len(SHOTS)
     assert {re.split(":", name)[0] for name in SHOTS} >= {
-        *("menu", "setup", "settings", "credits", "library", "replay", "pause", "almanac"),
+        *("menu", "setup", "settings", "credits", "library", "replay", "pause", "keys", "almanac"),
         *("draft", "table", "everything", "scoring"),
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -217,7 +218,8 @@ def test_a_new_language_is_listed_and_changes_everything_at_once(tmp_path: Path)
     shutil.copytree(shipped_folder("assets"), assets, ignore=shutil.ignore_patterns("locale"))
     czech(assets)
     paths = Paths(assets, shipped_folder("levels"), tmp_path / "home")
-    with desk(SettingsScene, paths=paths) as d:
+    first = partial(SettingsScene, section="display")
+    with desk(first, paths=paths) as d:
         d.ctx.settings.change(language="en")
         d.wait(0.2)
         language = choices(d)["Language"]

@@ -44,7 +44,6 @@ class Settings:
     palette: str = "standard"
     ui_scale: int = 100
     couch_mode: bool = False
-    hidden_vp: bool = True
     pass_mouse: bool = False  # between people, ask for the next one before each turn
     show_hints: bool = True
     show_recap: bool = True  # what happened since the own last turn

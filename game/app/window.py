@@ -212,8 +212,6 @@ class App:
             self._hidden, self._show = False, True
         elif event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
             self._hidden = True
-        elif _is_fullscreen_key(event):
-            self.toggle_fullscreen()
         elif self.stack.top is not None:
             if self._resize_at is not None and event.type == pygame.MOUSEBUTTONDOWN:
                 self.settle_now()  # what is clicked must be where it is seen
@@ -259,10 +257,6 @@ class App:
             action()
         except Exception as error:
             self._crashed(error)
-
-    def toggle_fullscreen(self) -> None:
-        """Change between window and full screen; the choice is a setting."""
-        self.settings.change(fullscreen=not self._fullscreen)
 
     @property
     def behind(self) -> bool:
@@ -387,13 +381,6 @@ class App:
                 write_crash_log(self._user_folder, second, datetime.now())
         print(sentence, file=sys.stderr)
         self.stack.quit()
-
-
-def _is_fullscreen_key(event: pygame.Event) -> bool:
-    if event.type != pygame.KEYDOWN:
-        return False
-    alt_enter = event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT
-    return bool(event.key == pygame.K_F11 or alt_enter)
 
 
 def _ticker() -> Callable[[], None]:

@@ -314,9 +314,9 @@ class AlmanacScene(Scene):
         action = command.action
         if action in (Action.CANCEL, Action.MENU, Action.HELP):
             self.close()
-        elif action is Action.UNDO:
+        elif action in (Action.UNDO, Action.PAGE_BACK):
             self.go(-1)
-        elif action is Action.REDO:
+        elif action in (Action.REDO, Action.PAGE_ON):
             self.go(1)
         elif action is Action.CONFIRM:
             self.history.visit(self.page.id)
@@ -335,11 +335,9 @@ class AlmanacScene(Scene):
 
 
 def _turned(event: pygame.Event) -> int:
-    """-1 for what means "back" in any browser, 1 for "forward", else 0."""
+    """-1 for the mouse button that means "back" in any browser, 1 for "forward", else 0."""
     if event.type == pygame.MOUSEBUTTONDOWN:
         return {_BACK: -1, _FORWARD: 1}.get(event.button, 0)
-    if event.type == pygame.KEYDOWN and event.mod & pygame.KMOD_ALT:
-        return {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key, 0)
     return 0
 
 

@@ -6,7 +6,7 @@ import pygame
 
 from game.ui.context import Context
 from game.ui.group import Group
-from game.ui.input import Action, Command, Input, Pointer
+from game.ui.input import Action, Command, Input, LetGo, Pointer
 from game.ui.paint import Painter
 from game.ui.tween import Animator
 
@@ -100,6 +100,9 @@ class Scene:
         """A key or gamepad button that no widget used. True when it was used."""
         return False
 
+    def on_let_go(self, action: Action) -> None:
+        """The key of an action that lasts as long as it is held was let go."""
+
     def tick(self, dt: float) -> None:
         """Time passes: ``dt`` seconds."""
 
@@ -109,19 +112,33 @@ class Scene:
     # Inside ---------------------------------------------------------------------------------
 
     def _take(self, given: Input) -> bool:
+        if isinstance(given, LetGo):
+            self.on_let_go(given.action)
+            return True
         if self.widgets.handle(given):
             return True
         if isinstance(given, Pointer):
             return self.on_pointer(given)
-        if given.action is Action.MUTE:  # everywhere the same
-            self.mute()
+        everywhere = {Action.MUTE: self.mute, Action.FULL_SCREEN: self.switch_screen}
+        if given.action in everywhere:
+            everywhere[given.action]()
             return True
         return self.on_command(given)
+
+    def keyed(self, text: str, action: Action) -> str:
+        """A tooltip with the key that asks for the same."""
+        key = self.ctx.inputs.key_name(action)
+        return f"{text} ({key})" if key else text
 
     def mute(self) -> None:
         """No sound, or sound again."""
         settings = self.ctx.settings
         settings.change(mute=not settings.current.mute)
+
+    def switch_screen(self) -> None:
+        """From the window to full screen, or back."""
+        settings = self.ctx.settings
+        settings.change(fullscreen=not settings.current.fullscreen)
 
     def close(self) -> None:
         """Take this scene, and whatever lies on it, off the stack."""

@@ -16,13 +16,13 @@ PARTS = (
     (
         N_("This game"),
         N_(
-            "An unofficial fan implementation. Puerto Rico and all related trademarks belong to "
-            "their owners, who have nothing to do with it. Code, pictures and sounds are our own, "
-            "under the MIT licence."
+            "An unofficial game by fans. Puerto Rico and all related trademarks belong to their "
+            "owners, who have no part in it. Code, pictures and sounds were made for this game "
+            "and are under the MIT licence."
         ),
     ),
     (
-        N_("Type"),
+        N_("Fonts"),
         N_("Source Serif Pro and Source Sans Pro, by Adobe, under the SIL Open Font License."),
     ),
     (

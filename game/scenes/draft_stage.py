@@ -29,6 +29,7 @@ from game.scenes.table.notices import Timed, draw_toast, toast_box
 from game.scenes.table.prompt import draw_prompt, prompt_room
 from game.ui.almanac import page_for_step
 from game.ui.context import Context
+from game.ui.input import Action
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
 from game.ui.phrases.taking_back import undo_tip
@@ -153,7 +154,8 @@ class DraftStage(HelpfulScene):
         right = left.move(corner.width - side, 0)
         self.main = Button(self.level["buttons"].rect, "", self.go_on)
         self.back = Button(left, "", self.undo, icon="ui/undo")
-        menu = Button(right, "", self.pause, icon="ui/menu", tooltip=tr("Menu (Escape)"))
+        tip = self.keyed(tr("Menu"), Action.MENU)
+        menu = Button(right, "", self.pause, icon="ui/menu", tooltip=tip)
         self.widgets.set([*self.frames, *self.cards.values(), self.main, self.back, menu])
         self.refresh()
 
@@ -179,7 +181,8 @@ class DraftStage(HelpfulScene):
         self.main.icon = "ui/play" if self.complete else "ui/fast"
         self.main.tone = "brass" if self.complete else "wood"
         self.back.enabled = self.match.can_undo
-        self.back.tooltip = undo_tip(self.match, self.ctx.translator)
+        name = self.keyed(self.tr("Take back"), Action.UNDO)
+        self.back.tooltip = undo_tip(name, self.match, self.ctx.translator)
         self._keep_focus()
         self.widgets.hover_at(self.ctx.inputs.pointer)
         self.touch()

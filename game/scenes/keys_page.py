@@ -1,72 +1,156 @@
-"""Which keys do what, as they are set now, for whoever asks in the pause menu."""
+"""Which keys and buttons do what, as they are set now, for whoever asks in the pause menu."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Sequence
 
-from game.app.i18n import N_, Translator
-from game.scenes.message import Dialog, tell
+import pygame
+
+from game.scenes.base import Scene
+from game.ui import skin
 from game.ui.context import Context
-from game.ui.input import Action
-from game.ui.rich import escape
+from game.ui.input import Action, Command
+from game.ui.keys import listed
+from game.ui.paint import Painter
+from game.ui.text import LABEL, SMALL, SUBHEADING, TITLE
+from game.ui.theme import INK, INK_SOFT, PAPER_EDGE, PAPER_LIGHT, PAPER_SHADE
+from game.ui.widgets import Button, ScrollArea, Widget
 
-CHOSEN: Mapping[Action, str] = {
-    Action.CONFIRM: N_("confirm; skip what computers do"),
-    Action.SKIP: N_("on to your next decision"),
-    Action.UNDO: N_("take back"),
-    Action.HELP: N_("explain what is pointed at"),
-    Action.ZOOM: N_("bring the board pointed at to the front"),
-    Action.PIN: N_("keep this board in front"),
-    Action.LOG: N_("the log large or small"),
-    Action.MARKET: N_("open the market large, or close it"),
-    Action.MUTE: N_("sound off or on"),
-    Action.MENU: N_("menu; Escape goes a step back first"),
-}
-"""What the keys that can be chosen are for, in this order."""
-
-ALSO: Mapping[Action, str] = {
-    Action.CONFIRM: N_("Enter"),
-    Action.UNDO: N_("Backspace"),
-    Action.HELP: N_("right click"),
-    Action.MENU: N_("Escape"),
-}
-"""What asks for the same besides."""
-
-FIXED: tuple[tuple[str, str], ...] = (
-    (N_("Tab, arrows"), N_("from one thing to the next")),
-    (N_("Ctrl+Y"), N_("do it again")),
-    (N_("1 to 5"), N_("a player's board")),
-    (N_("V, held"), N_("your own hidden VP")),
-    (N_("F11"), N_("full screen")),
-)
-
-PAD = N_(
-    "**Gamepad:** A confirms, B goes back, X takes back, Y brings a board to the front, "
-    "Back explains, Start opens the menu; the shoulder buttons go from one thing to the next, "
-    "the left stick pressed opens the log, the right one skips, the left trigger shows hidden VP."
-)
+_BOX = pygame.FRect(120, 30, 1680, 1020)
+_LEFT, _WIDTH = _BOX.x + 72, _BOX.width - 144
+_FOOT = 100.0
+_BAR = 40.0  # room for the scroll bar
+_PAD, _CAP_PAD, _GAP = 12.0, 14.0, 8.0
+_SHARES = (0.33, 0.43, 0.24)  # of the width: keys, sentence, gamepad
 
 
-def keys_text(ctx: Context) -> str:
-    """Markup: a line for each key, the gamepad's buttons last."""
-    tr = ctx.translator
-    lines = [f"**{escape(key)}** – {what}" for key, what in (*_chosen(ctx), *_fixed(tr))]
-    return "\n".join([*lines, tr(PAD)])
+class KeyLine(Widget):
+    """What asks for something, drawn as caps, and the sentence that says for what."""
+
+    def __init__(
+        self,
+        ctx: Context,
+        rect: pygame.FRect,
+        keys: Sequence[str],
+        sentence: str,
+        pads: Sequence[str],
+        *,
+        dark: bool,
+    ) -> None:
+        super().__init__(rect)
+        self.keys, self.sentence, self.pads = tuple(keys), sentence, tuple(pads)
+        self._dark = dark
+        left, self._room, right = _columns(rect)
+        blocks = [_caps(ctx, left, keys), _caps(ctx, right, pads)]
+        lowest = [max((cap.bottom for cap, _ in block), default=rect.y) for block in blocks]
+        words = ctx.text.rich_size(sentence, SMALL, self._room.width)[1]
+        self.rect.height = max(words + 2 * _PAD, max(lowest) - rect.y + _PAD)
+        self._caps = [
+            (cap.move(0, (self.rect.bottom - _PAD - low) / 2), word)
+            for block, low in zip(blocks, lowest, strict=True)
+            for cap, word in block
+        ]
+
+    def draw(self, p: Painter) -> None:
+        if self._dark:
+            p.fill(self.rect, PAPER_SHADE, alpha=100, radius=10)
+        down = self.rect.y - self._room.y
+        for cap, word in self._caps:
+            place = cap.move(0, down)
+            p.fill(place, PAPER_EDGE, radius=9)
+            p.fill(pygame.FRect(place.x + 2, place.y + 2, place.width - 4, place.height - 6),
+                   PAPER_LIGHT, radius=8)  # fmt: skip
+            p.write(word, place.inflate(-8, -6).move(0, -2), LABEL, INK, align="center")
+        room = (self._room.x, self.rect.y, self._room.width, self.rect.height)
+        p.write_rich(self.sentence, room, SMALL, INK, valign="middle")
 
 
-def _chosen(ctx: Context) -> Iterator[tuple[str, str]]:
-    for action, what in CHOSEN.items():
-        key = ctx.inputs.key_name(action)
-        both = (key, ctx.translator(ALSO.get(action, "")))
-        if key:
-            yield ", ".join(filter(None, both)), ctx.translator(what)
+def _columns(rect: pygame.FRect) -> list[pygame.FRect]:
+    """The places of keys, sentence and gamepad in a line."""
+    found, left = [], rect.x + 16
+    for share in _SHARES:
+        width = share * (rect.width - 32)
+        found.append(pygame.FRect(left, rect.y, width - 24, rect.height))
+        left += width
+    return found
 
 
-def _fixed(tr: Translator) -> Iterator[tuple[str, str]]:
-    for key, what in FIXED:
-        yield tr(key), tr(what)
+def _caps(ctx: Context, room: pygame.FRect, words: Sequence[str]) -> list[tuple[pygame.FRect, str]]:
+    """Caps beside each other, in further lines where they do not fit."""
+    high = ctx.text.line_height(LABEL) + 14
+    found: list[tuple[pygame.FRect, str]] = []
+    left, top = room.x, room.y + _PAD
+    for word in words:
+        wide = max(high, min(room.width, ctx.text.size(word, LABEL)[0] + 2 * _CAP_PAD))
+        if left > room.x and left + wide > room.right:
+            left, top = room.x, top + high + _GAP
+        found.append((pygame.FRect(left, top, wide, high), word))
+        left += wide + _GAP
+    return found
 
 
-def show_keys(ctx: Context) -> Dialog:
+class KeysScene(Scene):
+    """All keys and buttons on one sheet."""
+
+    transparent = True
+
+    def __init__(self, ctx: Context) -> None:
+        super().__init__(ctx)
+        self._area: ScrollArea | None = None
+
+    @property
+    def lines(self) -> list[KeyLine]:
+        """What is listed, from top to bottom."""
+        return [line for line in self.widgets.all if isinstance(line, KeyLine)]
+
+    @property
+    def _head(self) -> float:
+        """Where the list begins."""
+        return _BOX.y + 84 + 84 * min(1.3, self.ctx.text.factor)
+
+    def layout(self) -> None:
+        offset = self._area.offset if self._area is not None else 0.0
+        top, foot = self._head, _BOX.bottom - 48 - _FOOT
+        lines: list[Widget] = []
+        place = pygame.FRect(_LEFT, top, _WIDTH - _BAR, 0)
+        names, say = self.ctx.settings.current.keys, self.tr
+        for nth, (keys, pads, sentence) in enumerate(listed(names, say)):
+            line = KeyLine(self.ctx, place, keys, sentence, pads, dark=nth % 2 == 0)
+            lines.append(line)
+            place = place.move(0, line.rect.height)
+        self._area = ScrollArea((_LEFT, top, _WIDTH, foot - top - 16), lines)
+        self._area.scroll_to(offset)
+        width = 340.0
+        done = Button(
+            (_BOX.centerx - width / 2, foot + 8, width, 84),
+            self.tr("Done"),
+            self.close,
+            icon="ui/check",
+            tone="brass",
+        )
+        self.widgets.set([self._area, done], focus=done)
+
+    def on_command(self, command: Command) -> bool:
+        if command.action in (Action.CANCEL, Action.MENU):
+            self.close()
+        elif self._area is not None and self._area.act(command.action):
+            self.touch()
+        return True
+
+    def paint(self, p: Painter) -> None:
+        p.veil(165)
+        skin.paper(p, _BOX)
+        title = (_LEFT, _BOX.y + 28, _WIDTH, 72)
+        p.write(self.tr("Keys"), title, TITLE, INK, align="center")
+        high = 44 * min(1.3, self.ctx.text.factor)
+        heads = pygame.FRect(_LEFT, self._head - high - 6, _WIDTH - _BAR, high)
+        keyboard, _, pad = _columns(heads)
+        p.write(self.tr("Keyboard and mouse"), keyboard, SUBHEADING, INK_SOFT)
+        p.write(self.tr("Gamepad"), pad, SUBHEADING, INK_SOFT)
+
+
+def show_keys(ctx: Context) -> KeysScene:
     """Show them over the present scene."""
-    return tell(ctx, ctx.translator("Keys"), keys_text(ctx))
+    scene = KeysScene(ctx)
+    ctx.stack.push(scene)
+    return scene

@@ -186,7 +186,7 @@ class LibraryScene(Scene):
         undo = self.tr("Undo")
         width = UNDO
         place = (_LIST.right - width, _FOOT, width, height)
-        tip = self.tr("Out of the bin again (Backspace).")
+        tip = self.keyed(self.tr("Take it out of the bin again"), Action.UNDO)
         return [Button(place, undo, self.restore, icon="ui/undo", tooltip=tip), figures, back]
 
     # Acting -------------------------------------------------------------------------------------
@@ -312,9 +312,6 @@ class LibraryScene(Scene):
         if event.type == pygame.DROPFILE:
             self.take_in(Path(event.file))
             return True
-        if event.type == pygame.KEYDOWN and event.key in _KEYS:
-            _KEYS[event.key](self)
-            return True
         return super().handle(event)
 
     def _take(self, given: Input) -> bool:
@@ -329,6 +326,10 @@ class LibraryScene(Scene):
             self.close()
         elif command.action is Action.UNDO:
             self.restore()
+        elif command.action is Action.RENAME:
+            self.rename()
+        elif command.action is Action.DISCARD:
+            self.discard()
         elif self._area is not None and self._area.act(command.action):
             self.touch()
         else:
@@ -406,9 +407,3 @@ class LibraryScene(Scene):
                 kind = player_name(one.kind, tr)
                 p.write(one.name, (left, y, 220, line), BODY, INK)
                 p.write(kind, (left + 232, y, right - left - 232, line), SMALL, INK_SOFT)
-
-
-_KEYS: dict[int, Callable[[LibraryScene], None]] = {
-    pygame.K_F2: LibraryScene.rename,
-    pygame.K_DELETE: LibraryScene.discard,
-}

@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pygame
 
+from game.app.unfinished import Unfinished
 from game.scenes.base import Scene
 from game.scenes.message import Answer, Dialog
 from game.ui.context import Context
 from game.ui.input import Action, Command
 from game.ui.paint import Painter
+from game.ui.rich import escape
 from game.ui.text import HEADING, SMALL, Style
 from game.ui.theme import (
     BRASS_DARK,
@@ -38,9 +40,9 @@ Factory = Callable[[], None]
 class MenuScene(Scene):
     """Title, and the ways into the game.
 
-    ``entries`` says what each entry does: ``play``, ``continue``, ``new``, ``load``, ``lessons``,
-    ``settings``, ``help``, ``credits``. An entry without a callback is not shown; ``continue`` is
-    shown only while ``can_continue()``. "Quit" is always there.
+    ``entries`` says what each entry does: ``play``, ``continue``, ``new``, ``load``, ``settings``,
+    ``help``, ``credits``. An entry without a callback is not shown; ``continue`` is shown only
+    while ``left()`` tells of a match. "Quit" is always there.
     """
 
     def __init__(
@@ -48,13 +50,14 @@ class MenuScene(Scene):
         ctx: Context,
         entries: Mapping[str, Factory],
         *,
-        can_continue: Callable[[], bool] = lambda: False,
+        left: Callable[[], Unfinished | None] = lambda: None,
         version: str = "",
         dropped: Callable[[Path], None] | None = None,
     ) -> None:
         super().__init__(ctx)
         self.entries = dict(entries)
-        self.can_continue = can_continue
+        self.left = left
+        self.widgets.tooltip.aside = True  # below lies the next entry
         self.version = version
         self._dropped = dropped
 
@@ -73,34 +76,45 @@ class MenuScene(Scene):
             return True
         return super().handle(event)
 
-    def shown_entries(self) -> list[tuple[str, str, str, str]]:
-        """Id, text, icon and tooltip of the entries shown, from top to bottom."""
+    def texts(self) -> dict[str, tuple[str, str, str]]:
+        """Text, icon and tooltip of every entry, from top to bottom."""
         tr = self.tr
-        texts = [
-            ("continue", tr("Continue"), "play", tr("Go on with the match you left.")),
-            ("play", tr("Play"), "dice", tr("Begin at once with the players of last time.")),
-            ("new", tr("New game"), "plus", tr("Choose players, expansions and variants.")),
-            ("load", tr("Saved matches"), "save", tr("Go on, watch again, give away.")),
-            ("lessons", tr("Learn to play"), "star", tr("Short lessons, one role at a time.")),
-            ("help", tr("Rules"), "help", tr("The rules, roles and buildings to look up.")),
-            ("settings", tr("Settings"), "settings", ""),
-            ("credits", tr("Credits"), "scroll", ""),
-            ("quit", tr("Quit"), "cross", ""),
-        ]
-        return [(key, text, f"ui/{icon}", tip) for key, text, icon, tip in texts if self._has(key)]
+        if self.ctx.settings.current.last_setup:
+            play = tr("Begin at once, with the players and rules of last time.")
+        else:
+            play = tr("Begin at once: you against three computers.")
+        return {
+            "continue": (tr("Continue"), "play", tr("Go on with the match you left.")),
+            "play": (tr("Play"), "dice", play),
+            "new": (tr("New game"), "plus", tr("Choose players, rules and expansions.")),
+            "load": (tr("Saved matches"), "save", tr("Play on, watch again, or pass one on.")),
+            "help": (tr("Rules"), "help", tr("Look up rules, roles and buildings.")),
+            "settings": (tr("Settings"), "settings", tr("Pace, size of text, sound, keys.")),
+            "credits": (tr("Credits"), "scroll", tr("Who and what made this game.")),
+            "quit": (tr("Quit"), "cross", tr("Close the game. Your matches are saved.")),
+        }
 
-    def _has(self, key: str) -> bool:
-        if key == "continue":
-            return key in self.entries and self.can_continue()
-        return key == "quit" or key in self.entries
+    def _stories(self, match: Unfinished) -> list[str]:
+        """Who plays the match that was left, and how far it has come: in full, and in brief."""
+        tr, names = self.tr, list(match.names)
+        if sum(match.people) == 1:
+            names[match.people.index(True)] = tr("you")
+        count = self.trn("{n} player", "{n} players", len(names))
+        stand = tr("Round {n}", n=match.round) if match.round else tr("Setting up")
+        return [f"{stand} · {', '.join(names)}", f"{stand} · {count}", stand]
 
     def layout(self) -> None:
-        entries = self.shown_entries()
+        match = self.left() if "continue" in self.entries else None
+        stories = self._stories(match) if match is not None else []
+        without = {"continue"} if match is None else set()
+        keys = (self.entries.keys() | {"quit"}) - without
+        entries = [(key, *texts) for key, texts in self.texts().items() if key in keys]
         factor = self.ctx.text.factor
         width = 520 * factor
         # The first entry is large; all have to fit between the title and the lower edge.
         gap = 14.0
-        heights = [(96 if index == 0 else 74) * factor for index in range(len(entries))]
+        first = 116 if stories else 96
+        heights = [(first if index == 0 else 74) * factor for index in range(len(entries))]
         room = LOGICAL_SIZE[1] - _TITLE.bottom - 40 - _MARGIN - gap * (len(entries) - 1)
         squeeze = min(1.0, room / sum(heights))
         left = _TITLE.x + 40
@@ -111,7 +125,11 @@ class MenuScene(Scene):
             tone = "brass" if index == 0 else "wood"
             action = partial(self.choose, key)
             rect = (left, top, width, height)
-            widgets.append(Button(rect, text, action, icon=icon, tone=tone, tooltip=tip))
+            if key == "continue":
+                tip = f"{tip}\n{escape(stories[0])}"
+            button = Button(rect, text, action, icon=f"ui/{icon}", tone=tone, tooltip=tip)
+            button.notes = stories if key == "continue" else ()
+            widgets.append(button)
             top += height + gap
         self.widgets.set(widgets, focus=widgets[0])
 
@@ -138,7 +156,7 @@ class MenuScene(Scene):
     def _ask_before_quitting(self) -> None:
         tr = self.tr
         answers = [Answer(tr("Quit"), self.ctx.stack.quit), Answer(tr("Stay"))]
-        self.ctx.stack.push(Dialog(self.ctx, tr("Leave the game?"), "", answers))
+        self.ctx.stack.push(Dialog(self.ctx, tr("Quit the game?"), "", answers))
 
     def paint(self, p: Painter) -> None:
         if p.sprites.exists("scenery/menu"):

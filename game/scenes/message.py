@@ -97,8 +97,7 @@ class Dialog(HelpfulScene):
             return []
         side = 52.0 * self.ctx.text.factor
         place = pygame.FRect(self.box.right - side - 26, self.box.y + 26, side, side)
-        key = self.ctx.inputs.key_name(Action.HELP)
-        tip = self.tr("The rule ({key})", key=key)
+        tip = self.keyed(self.tr("Read the rule"), Action.HELP)
         show = partial(open_page, self.ctx, self.rule)
         return [Button(place, "", show, icon="ui/help", tooltip=tip)]
 

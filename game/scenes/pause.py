@@ -22,8 +22,8 @@ class PauseScene(Scene):
 
     ``entries`` says what each entry does, as in the title menu: ``settings``, ``help``, ``seats``
     (hand a seat to a computer or back), ``public`` (what everybody may look up), ``copy`` (the
-    position as text), ``save``, ``leave`` (to the title), ``quit``. One without a callback is not
-    shown. "Resume" only closes this scene, "Keys" lists the keys as they are set.
+    position as text), ``leave`` (to the title), ``quit``. One without a callback is not shown.
+    "Resume" only closes this scene, "Keys" lists the keys as they are set.
     """
 
     transparent = True
@@ -33,21 +33,24 @@ class PauseScene(Scene):
         self.entries = {"keys": self._list_keys, **entries}
         self.box = pygame.FRect(0, 0, 0, 0)
         self.head = 0.0  # room of the title
+        self.widgets.tooltip.aside = True  # below lies the next entry
+
+    def texts(self) -> dict[str, tuple[str, str, str]]:
+        """Text, icon and tooltip of every entry, from top to bottom."""
+        tr = self.tr
+        return {
+            "settings": (tr("Settings"), "settings", tr("Pace, size of text, sound, keys.")),
+            "help": (tr("Rules"), "help", tr("Look up rules, roles and buildings.")),
+            "keys": (tr("Keys"), "keyboard", tr("See what every key and button does.")),
+            "seats": (tr("Change players"), "person", tr("Give a seat to a computer, or back.")),
+            "public": (tr("What is left"), "eye", tr("See all tiles, goods and buildings left.")),
+            "copy": (tr("Copy the position"), "log", tr("As text, to keep or to send.")),
+            "leave": (tr("Leave to the title"), "home", tr("Go on later with Continue.")),
+            "quit": (tr("Quit the game"), "cross", tr("Go on next time with Continue.")),
+        }
 
     def layout(self) -> None:
-        tr = self.tr
-        texts = [
-            ("settings", tr("Settings"), "settings"),
-            ("help", tr("Help"), "help"),
-            ("keys", tr("Keys"), "menu"),
-            ("seats", tr("Who plays where"), "person"),
-            ("public", tr("What is left"), "eye"),
-            ("copy", tr("Copy the position"), "log"),
-            ("save", tr("Save a copy"), "save"),
-            ("leave", tr("Leave to the title"), "home"),
-            ("quit", tr("Quit the game"), "cross"),
-        ]
-        shown = [entry for entry in texts if entry[0] in self.entries]
+        shown = [(key, *texts) for key, texts in self.texts().items() if key in self.entries]
         factor = self.ctx.text.factor
         height, gap, margin = 74 * factor, 16.0, 72.0
         width = 560 * factor
@@ -59,14 +62,15 @@ class PauseScene(Scene):
         self.box = pygame.FRect(0, 0, width + 2 * margin, whole)
         self.box.center = (960, 540)
         left, top = self.box.x + margin, self.box.y + self.head
-        resume = tr("Resume")
+        resume = self.tr("Resume")
         widgets: list[Widget] = [
             Button((left, top, width, height), resume, self.close, icon="ui/play", tone="brass")
         ]
-        for key, text, icon in shown:
+        for key, text, icon, tip in shown:
             top += height + gap * squeeze
             action = self._closing(key)
-            widgets.append(Button((left, top, width, height), text, action, icon=f"ui/{icon}"))
+            place = (left, top, width, height)
+            widgets.append(Button(place, text, action, icon=f"ui/{icon}", tooltip=tip))
         self.widgets.set(widgets, focus=widgets[0])
 
     def _closing(self, key: str) -> Callable[[], None]:
@@ -97,4 +101,4 @@ class PauseScene(Scene):
         p.write(self.tr("Pause"), title, TITLE, BRASS_LIGHT, align="center")
         note = pygame.FRect(self.box.x + 40, 0, self.box.width - 80, 44 * self.ctx.text.factor)
         note.bottom = self.box.bottom - 40
-        p.write(self.tr("The match is safe."), note, SMALL, PAPER_SHADE, align="center")
+        p.write(self.tr("Your match is saved."), note, SMALL, PAPER_SHADE, align="center")

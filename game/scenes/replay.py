@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 import pygame
 
@@ -33,7 +34,7 @@ from game.scenes.table.look import Look
 from game.scenes.table.sheets import TableSheets
 from game.scenes.table.spots import LOG_TAB, MARKET_TAB, Spot
 from game.ui.context import Context
-from game.ui.input import Action, Command, Input, Pointer, PointerKind
+from game.ui.input import BOARDS, Action, Command, Input, Pointer, PointerKind
 from game.ui.paint import Painter
 from game.ui.phrases.players import player_name
 from game.ui.rich import escape
@@ -286,19 +287,20 @@ class ReplayScene(TableSheets):
 
     def _arrange(self) -> None:
         """Make the strip and the other buttons."""
-        tr = self.tr
-        toggling = tr("Play or pause ({key})", key=self.ctx.inputs.key_name(Action.CONFIRM))
+        tr, playing = self.tr, "pause" if self.playing else "play"
         keys = (
-            ("skip_back", self.last_round, tr("Beginning of the round (Up)")),
-            ("fast_back", self.last_role, tr("Role before (Page up)")),
-            ("step_back", self.step_back, tr("One decision back (Left)")),
-            ("pause" if self.playing else "play", self.play_or_pause, toggling),
-            ("step", self.step, tr("One decision on (Right)")),
-            ("fast", self.next_role, tr("Next role (Page down)")),
-            ("skip", self.next_round, tr("Next round (Down)")),
+            ("skip_back", self.last_round, tr("Beginning of the round"), Action.UP),
+            ("fast_back", self.last_role, tr("Previous role"), Action.PAGE_UP),
+            ("step_back", self.step_back, tr("One decision back"), Action.LEFT),
+            (playing, self.play_or_pause, tr("Play or pause"), Action.CONFIRM),
+            ("step", self.step, tr("One decision on"), Action.RIGHT),
+            ("fast", self.next_role, tr("Next role"), Action.PAGE_DOWN),
+            ("skip", self.next_round, tr("Next round"), Action.DOWN),
         )
         strip = strip_for(self.ctx)
-        buttons = key_row(strip, keys)
+        buttons = key_row(
+            strip, [(icon, act, self.keyed(tip, key)) for icon, act, tip, key in keys]
+        )
         self.play_button = buttons[3]
         track = strip.scrubber(buttons[-1].rect.right + 24)
         self.scrubber = Scrubber(track, self.reel, self._jump)
@@ -318,7 +320,7 @@ class ReplayScene(TableSheets):
         side = menu.height
         back = Button(
             (menu.right - side, menu.y, side, side), "", self.close, icon="ui/cross",
-            tooltip=self.tr("Back (Escape)"),
+            tooltip=self.keyed(self.tr("Back"), Action.CANCEL),
         )  # fmt: skip
         return [self.play_on_button, back]
 
@@ -326,12 +328,6 @@ class ReplayScene(TableSheets):
         self.speed = str(speed)
 
     # Input --------------------------------------------------------------------------------------
-
-    def handle(self, event: pygame.Event) -> bool:
-        if event.type == pygame.KEYDOWN and pygame.K_1 <= event.key <= pygame.K_5:
-            self.look_at(event.key - pygame.K_1)
-            return True
-        return super().handle(event)
 
     def look_at(self, seat: int) -> None:
         """Show a seat's board large."""
@@ -343,7 +339,7 @@ class ReplayScene(TableSheets):
     def _take(self, given: Input) -> bool:
         if isinstance(given, Pointer):
             self._follow(given)
-        elif self._steer(given):
+        elif isinstance(given, Command) and self._steer(given):
             return True
         return super()._take(given)
 
@@ -365,6 +361,7 @@ class ReplayScene(TableSheets):
             Action.ZOOM: lambda: self.toggle(MARKET_TAB),
             Action.CANCEL: self._back,
             Action.MENU: self.close,
+            **{key: partial(self.look_at, seat) for seat, key in enumerate(BOARDS)},
         }
         focused = self.widgets.focused
         if focused is not None and focused.focused:

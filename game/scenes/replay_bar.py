@@ -98,8 +98,7 @@ def with_strip(ctx: Context) -> Context:
     """The same tools for a table with a strip."""
     view = StripView(ctx.view.size, strip_for(ctx))
     text = Text(view, ctx.paths.assets / "fonts", ctx.sprites)
-    inputs = InputReader(view)
-    inputs.keys = ctx.inputs.keys
+    inputs = InputReader(view, ctx.inputs.bindings)
     inner = replace(ctx, view=view, text=text, inputs=inputs)
     follow(inner, ctx)
     return inner

@@ -18,6 +18,7 @@ import pygame
 
 from game import __version__
 from game.app.leftovers import sweep
+from game.app.unfinished import Unfinished, unfinished
 from game.scenes.menu import MenuScene
 from game.scenes.message import Answer, Dialog, tell
 from game.scenes.shell import build_app
@@ -75,14 +76,10 @@ class Rooms:
         return MenuScene(
             self.ctx,
             entries,
-            can_continue=self.can_continue,
+            left=self.left,
             version=__version__,
             dropped=self.open_file,
         )
-
-    def can_continue(self) -> bool:
-        """Is there a match that was left before its end?"""
-        return bool(self._left())
 
     def play(self) -> None:
         """Begin at once, with the set-up of last time."""
@@ -104,17 +101,21 @@ class Rooms:
                 break
             except JournalError as error:
                 refused.append(escape(self.ctx.translator.say(error.message)))
+        else:
+            if not refused:
+                self.library()  # which says why none can be opened
         if refused:
             tell(self.ctx, "", refused[0])
 
     def _left(self) -> list[Path]:
         """The matches to continue, the one played last first."""
-        saves = self.ctx.paths.saves
-        if not any(saves.glob("*")):
-            return []  # the first start: nothing to load for that
         from game.app.journal import matches
 
-        return [kept.path for kept in matches(saves) if not kept.finished]
+        return [kept.path for kept in matches(self.ctx.paths.saves) if not kept.finished]
+
+    def left(self) -> Unfinished | None:
+        """What the title tells of the match that was left."""
+        return unfinished(self.ctx.paths.saves)
 
     def setup(self) -> None:
         """Choose players and rules."""

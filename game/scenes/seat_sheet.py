@@ -24,8 +24,8 @@ WIDTH = 1060.0
 CREST = 104.0
 MOST_EXTRAS = (1, 2, 3, 5)
 
-THINKS = N_("The Governor")
-EXTRA = N_("On top of the start")
+THINKS = N_("Time to think")
+EXTRA = N_("Handicap")
 
 Change = Callable[..., object]
 
@@ -74,7 +74,7 @@ class SeatSheet(Scene):
 
     def _extras(self) -> list[tuple[object, str]]:
         """Handicaps: (doubloons, VP) and their words."""
-        none: list[tuple[object, str]] = [((0, 0), self.tr("no extra"))]
+        none: list[tuple[object, str]] = [((0, 0), self.tr("none"))]
         trn = self.ctx.translator.trn
         money = [((n, 0), trn("+{n} doubloon", "+{n} doubloons", n)) for n in MOST_EXTRAS]
         points = [((0, n), self.tr("+{n} VP", n=n)) for n in MOST_EXTRAS]
@@ -105,5 +105,5 @@ class SeatSheet(Scene):
         room = pygame.FRect(self.box.x + 40, crest.bottom, self.box.width - 80, 72 * factor)
         p.write(self.name, room, HEADING, INK, align="center")
         note = pygame.FRect(room.x, room.bottom - 6, room.width, 44 * factor)
-        text = self.tr("A start of one's own makes an uneven match even.")
+        text = self.tr("A handicap gives a weaker player more to begin with.")
         p.write(text, note, BODY, INK_SOFT, align="center")

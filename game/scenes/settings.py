@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -12,158 +13,248 @@ from game.app.settings import COMPUTER_SPEEDS, PALETTES, UI_SCALES
 from game.scenes.base import Scene
 from game.ui import skin
 from game.ui.context import Context
-from game.ui.input import Action, Command
-from game.ui.keys import chosen_keys, free_to_choose, key_name, with_key
+from game.ui.input import Action, Command, Key
+from game.ui.keys import TABLE, Entry, chosen_keys, free_to_choose, key_text, with_key
 from game.ui.paint import Painter
-from game.ui.text import LABEL, SUBHEADING, TITLE
-from game.ui.theme import INK, INK_SOFT
-from game.ui.widgets import Button, Choice, KeyField, Label, ScrollArea, Slider, Toggle, Widget
+from game.ui.tab import Tab
+from game.ui.text import BODY, LABEL, TITLE
+from game.ui.theme import BRASS_LIGHT, INK_SOFT, PAPER_SHADE, WALNUT_DARK
+from game.ui.widgets import Button, Choice, KeyField, ScrollArea, Slider, Toggle, Widget
 
-_BOX = pygame.FRect(120, 60, 1680, 960)
-_MARGIN = 72.0
+_BOX = pygame.FRect(120, 132, 1680, 900)
+_TITLE = pygame.FRect(132, 44, 440, 84)
+_TAB = pygame.FRect(584, 58, 292, 78)
+# Neither rows nor foot change their place with the size of text: what is under the mouse stays.
+_LIST = pygame.FRect(_BOX.x + 72, _BOX.y + 44, _BOX.width - 144, 674)
+_FOOT = pygame.FRect(_LIST.x, _LIST.bottom + 20, _LIST.width, 120)
+_DONE = pygame.FRect(_FOOT.right - 340, _FOOT.y + 18, 340, 84)
+_BAR = 40.0  # room for the scroll bar
+_ROW, _GAP = 60.0, 14.0
+
+SECTIONS = ("game", "display", "sound", "keys")
 
 RowMaker = Callable[[pygame.FRect], Widget]
-Section = tuple[str, list[RowMaker]]
+
+
+class Row(NamedTuple):
+    """A setting: what makes its control, and a sentence on what it does."""
+
+    make: RowMaker
+    tip: str
+
+
+class Band(Widget):
+    """The ground of a row, so that the eye finds from its text to its control."""
+
+    def __init__(self, rect: pygame.FRect, row: Widget, *, dark: bool) -> None:
+        super().__init__(rect)
+        self._row = row
+        self._dark = dark
+
+    def draw(self, p: Painter) -> None:
+        lit = self._row.hovered or self._row.focused
+        if lit or self._dark:
+            p.fill(self.rect, PAPER_SHADE, alpha=210 if lit else 100, radius=10)
 
 
 class SettingsScene(Scene):
-    """All settings on one sheet, over whatever scene asked for it."""
+    """All settings on one sheet with tabs, over whatever scene asked for it."""
 
     transparent = True
 
-    def __init__(self, ctx: Context, *, show_pseudo: bool = False) -> None:
+    def __init__(
+        self, ctx: Context, *, show_pseudo: bool = False, section: str = SECTIONS[0]
+    ) -> None:
         super().__init__(ctx)
+        self.section = section
         self._show_pseudo = show_pseudo
-        self._offset = 0.0
-        self._area: ScrollArea | None = None
+        self._area = ScrollArea(_LIST)
+        self._tips: dict[Widget, str] = {}
         self._asking: Action | None = None
 
-    def layout(self) -> None:
-        if self._area is not None:
-            self._offset = self._area.offset
-        factor = self.ctx.text.factor
-        title = 84 * factor
-        foot = 72 * factor
-        inner = _BOX.inflate(-2 * _MARGIN, -2 * _MARGIN)
-        window = pygame.FRect(
-            inner.x, inner.y + title - 16, inner.width, inner.height - title - foot - 4
-        )
-        self._area = ScrollArea(window, self._rows(window, factor))
-        self._area.scroll_to(self._offset)
-        width = 360 * factor
-        done = Button(
-            (inner.centerx - width / 2, inner.bottom - foot + 12, width, foot),
-            self.tr("Done"),
-            self.close,
-            icon="ui/check",
-            tone="brass",
-        )
-        self.widgets.set([self._area, done], focus=done)
+    # Sections -------------------------------------------------------------------------------
 
-    def _rows(self, window: pygame.FRect, factor: float) -> list[Widget]:
-        """All rows: in two columns, or below each other when the text is large."""
-        sections = self._sections()
-        gap = 96.0
-        left = window.x + 20
-        if factor > 1:
-            return self._column(sections, left, window.y, window.width - 70, factor)
-        width = (window.width - 40 - gap) / 2
+    def show_section(self, section: str) -> None:
+        """Open another section."""
+        if section != self.section:
+            self.section = section
+            focus = self.widgets.focus_index
+            self._area.scroll_to(0)
+            self.layout()
+            self.widgets.focus_at(focus)
+            self.widgets.hover_at(self.ctx.inputs.pointer)
+
+    def layout(self) -> None:
+        offset = self._area.offset
+        self._area = ScrollArea(_LIST, self._bands())
+        self._area.scroll_to(offset)
+        done = Button(_DONE, self.tr("Done"), self.close, icon="ui/check", tone="brass")
+        self.widgets.set([*self._tabs(), self._area, done], focus=done)
+
+    def resized(self) -> None:
+        held = self._held()
+        super().resized()
+        if held is not None:
+            self._hold(*held)
+
+    def _held(self) -> tuple[int, float] | None:
+        """The row that is to stay where it is, and how much of its height lies above the mouse:
+        the one under the mouse, else the one that keys are on."""
+        rows = list(self._tips)
+        x, y = self.ctx.inputs.pointer
+        for index, row in enumerate(rows):
+            if row.hit((x, y)):
+                return index, (y - row.rect.y) / row.rect.height
+        for index, row in enumerate(rows):
+            if row.focused:
+                return index, 0.0
+        return None
+
+    def _hold(self, index: int, share: float) -> None:
+        """Keep that share of a row above the mouse; without a mouse on it, all of it in sight."""
+        row, pointer = list(self._tips)[index], self.ctx.inputs.pointer
+        if share:
+            self._area.hold(row, pointer[1] - share * row.rect.height)
+        else:
+            self._area.reveal(row)
+        self.widgets.hover_at(pointer)
+
+    def _tabs(self) -> list[Widget]:
+        tr = self.tr
+        texts = (tr("Game"), tr("Display"), tr("Sound"), tr("Keys"))
+        icons = ("ui/dice", "ui/eye", "ui/sound", "ui/keyboard")
         return [
-            *self._column(sections[::2], left, window.y, width, factor),
-            *self._column(sections[1::2], left + width + gap, window.y, width, factor),
+            Tab(
+                _TAB.move(nth * (_TAB.width + 8), 0),
+                text,
+                icon,
+                partial(self.show_section, section),
+                chosen=section == self.section,
+            )
+            for nth, (section, text, icon) in enumerate(zip(SECTIONS, texts, icons, strict=True))
         ]
 
-    def _column(
-        self, sections: list[Section], left: float, top: float, width: float, factor: float
-    ) -> list[Widget]:
-        """The rows of ``sections`` below each other."""
-        rows: list[Widget] = []
-        height, gap = 54 * factor, 12 * factor
-        for title, makers in sections:
-            top += 14 * factor if rows else 0
-            heading = (left, top, width, 46 * factor)
-            rows.append(Label(heading, title, SUBHEADING, INK_SOFT))
-            top += 54 * factor
-            for make in makers:
-                rows.append(make(pygame.FRect(left, top, width, height)))
-                top += height + gap
-        return rows
+    def _bands(self) -> list[Widget]:
+        """The rows of the open section below each other, each on its band."""
+        makers = (self._game, self._display, self._sound, self._keys)
+        rows = dict(zip(SECTIONS, makers, strict=True))[self.section]()
+        factor = self.ctx.text.factor
+        band = pygame.FRect(_LIST.x, _LIST.y, _LIST.width - _BAR, (_ROW + _GAP) * factor)
+        found: list[Widget] = []
+        self._tips = {}
+        for nth, one in enumerate(rows):
+            row = one.make(band.inflate(-48, -_GAP * factor))
+            found += [Band(band.inflate(0, -4), row, dark=nth % 2 == 0), row]
+            self._tips[row] = one.tip
+            band.y += band.height
+        return found
 
-    def _sections(self) -> list[Section]:
+    def _game(self) -> list[Row]:
         tr = self.tr
         return [
-            (
-                tr("Sound"),
-                [
-                    self._toggle("mute", tr("Mute everything")),
-                    self._slider("master_volume", tr("Volume")),
-                    self._slider("effects_volume", tr("Pieces and cards")),
-                    self._slider("ambience_volume", tr("The sea")),
-                ],
+            self._choice(
+                "computer_speed",
+                tr("Pace of the computers"),
+                self._speeds(),
+                tr("How fast you see the computer players move."),
             ),
-            (
-                tr("Table"),
-                [
-                    self._choice("computer_speed", tr("Computer players"), self._speeds()),
-                    self._toggle(
-                        "pass_mouse",
-                        tr("Pass the mouse before each turn"),
-                        tr("Where several people play, asks for the next one before each turn."),
-                    ),
-                    self._toggle("show_hints", tr("Explain what can be done")),
-                    self._toggle("show_recap", tr("Tell what others did")),
-                    self._toggle("confirm_slips", tr("Ask before likely slips")),
-                    self._toggle("auto_single", tr("Single choices play themselves")),
-                ],
+            self._toggle(
+                "pass_mouse",
+                tr("Pass the mouse before each turn"),
+                tr("Where several people play, asks for the next one before each turn."),
             ),
-            (
-                tr("Reading and seeing"),
-                [
-                    self._choice("language", tr("Language"), self._languages()),
-                    self._choice("palette", tr("Player colours"), self._palettes()),
-                    self._toggle("reduced_motion", tr("Pieces do not fly")),
-                ],
+            self._toggle(
+                "show_hints",
+                tr("Explain what you can do"),
+                tr("Says beside each question how you can answer it."),
             ),
-            (
-                tr("Window"),
-                [
-                    self._toggle("fullscreen", tr("Full screen")),
-                    self._choice("ui_scale", tr("Size of text"), self._scales()),
-                    self._toggle("couch_mode", tr("Far from the screen")),
-                ],
+            self._toggle(
+                "show_recap",
+                tr("Show what you missed"),
+                tr("Lists what the others did since your last turn."),
             ),
-            (tr("Keys"), self._keys()),
+            self._toggle(
+                "confirm_slips",
+                tr("Warn before likely slips"),
+                tr("Asks first when a move looks like a mistake and cannot be taken back."),
+            ),
+            self._toggle(
+                "auto_single",
+                tr("Make forced moves for me"),
+                tr("Where you have only one choice, it is made at once."),
+            ),
+        ]
+
+    def _display(self) -> list[Row]:
+        tr = self.tr
+        key = self.ctx.inputs.key_name(Action.FULL_SCREEN)
+        return [
+            self._choice(
+                "language", tr("Language"), self._languages(), tr("The language of the game.")
+            ),
+            self._choice(
+                "ui_scale",
+                tr("Size of text"),
+                [(scale, f"{scale}%") for scale in UI_SCALES],
+                tr("Makes all text smaller or larger. From 125% on, the market opens as a sheet."),
+            ),
+            self._toggle(
+                "couch_mode",
+                tr("Far from the screen"),
+                tr("Makes everything large enough to play from the couch."),
+            ),
+            self._toggle(
+                "fullscreen",
+                tr("Full screen"),
+                tr("Fills the whole screen. {key} does the same.", key=key),
+            ),
+            self._choice(
+                "palette",
+                tr("Player colours"),
+                self._palettes(),
+                tr("Choose others if you find these hard to tell apart."),
+            ),
+            self._toggle(
+                "reduced_motion",
+                tr("Reduce motion"),
+                tr("Pieces appear in their new place instead of flying there."),
+            ),
+        ]
+
+    def _sound(self) -> list[Row]:
+        tr = self.tr
+        key = self.ctx.inputs.key_name(Action.MUTE)
+        return [
+            self._toggle(
+                "mute", tr("Mute"), tr("Turns all sound off. {key} does the same.", key=key)
+            ),
+            self._slider("master_volume", tr("Volume"), tr("How loud everything is.")),
+            self._slider(
+                "effects_volume",
+                tr("Pieces and cards"),
+                tr("How loud pieces, cards and buttons are."),
+            ),
+            self._slider("ambience_volume", tr("The sea"), tr("How loud the sea is.")),
         ]
 
     # Keys -----------------------------------------------------------------------------------
 
-    def _keys(self) -> list[RowMaker]:
+    def _keys(self) -> list[Row]:
         """A row for each action that can have another key, and the way back to the usual."""
-        tr = self.tr
-        texts = {
-            Action.CONFIRM: tr("Confirm"),
-            Action.UNDO: tr("Take back"),
-            Action.MENU: tr("Menu"),
-            Action.HELP: tr("Explain"),
-            Action.SKIP: tr("Skip"),
-            Action.ZOOM: tr("Board in front"),
-            Action.PIN: tr("Keep it in front"),
-            Action.LOG: tr("Large log"),
-            Action.MARKET: tr("Market"),
-            Action.MUTE: tr("Mute everything"),
-        }
-        keys = chosen_keys(self.ctx.settings.current.keys)
-        rows = [self._key_row(action, text, keys[action]) for action, text in texts.items()]
-        return [*rows, self._usual_keys]
+        names = self.ctx.settings.current.keys
+        rows = [self._key_row(one, names) for one in TABLE if one.choosable]
+        return [*rows, Row(self._usual_keys, self.tr("Gives every action its usual key again."))]
 
-    def _key_row(self, action: Action, text: str, code: int) -> RowMaker:
-        asking = self._asking is action
+    def _key_row(self, one: Entry, names: Mapping[str, str]) -> Row:
+        key = key_text(Key(chosen_keys(names)[one.action]), self.tr)
+        ask = partial(self._ask, one.action)
+        asking = self._asking is one.action
         prompt = self.tr("Press a key")
 
-        def ask() -> None:
-            self._ask(action)
+        def make(rect: pygame.FRect) -> Widget:
+            return KeyField(rect, self.tr(one.name), key, ask, asking=asking, prompt=prompt)
 
-        return lambda rect: KeyField(rect, text, key_name(code), ask, asking=asking, prompt=prompt)
+        return Row(make, self.tr(one.sentence))
 
     def _usual_keys(self, rect: pygame.FRect) -> Widget:
         def reset() -> None:
@@ -210,17 +301,19 @@ class SettingsScene(Scene):
 
         return change
 
-    def _toggle(self, name: str, text: str, tip: str = "") -> RowMaker:
+    def _toggle(self, name: str, text: str, tip: str) -> Row:
         value = getattr(self.ctx.settings.current, name)
-        return lambda rect: Toggle(rect, text, value, self._change(name), tooltip=tip)
+        return Row(lambda rect: Toggle(rect, text, value, self._change(name)), tip)
 
-    def _slider(self, name: str, text: str) -> RowMaker:
+    def _slider(self, name: str, text: str, tip: str) -> Row:
         value = getattr(self.ctx.settings.current, name)
-        return lambda rect: Slider(rect, text, value, self._change(name))
+        return Row(lambda rect: Slider(rect, text, value, self._change(name)), tip)
 
-    def _choice(self, name: str, text: str, options: list[tuple[object, str]]) -> RowMaker:
+    def _choice(
+        self, name: str, text: str, options: Sequence[tuple[object, str]], tip: str
+    ) -> Row:
         value = getattr(self.ctx.settings.current, name)
-        return lambda rect: Choice(rect, text, options, value, self._change(name))
+        return Row(lambda rect: Choice(rect, text, options, value, self._change(name)), tip)
 
     def _speeds(self) -> list[tuple[object, str]]:
         tr = self.tr
@@ -229,11 +322,8 @@ class SettingsScene(Scene):
 
     def _palettes(self) -> list[tuple[object, str]]:
         tr = self.tr
-        texts = (tr("Usual"), tr("Without red and green"), tr("By lightness"))
+        texts = (tr("Usual"), tr("Without red and green"), tr("High contrast"))
         return list(zip(PALETTES, texts, strict=True))
-
-    def _scales(self) -> list[tuple[object, str]]:
-        return [(scale, f"{scale}%") for scale in UI_SCALES]
 
     def _languages(self) -> list[tuple[object, str]]:
         chosen = self.ctx.settings.current.language
@@ -245,22 +335,36 @@ class SettingsScene(Scene):
         system = [("", self.tr("As the system"))]
         return [*system, *((code, self.ctx.translator.name_of(code)) for code in codes)]
 
+    # What keys change, and the switches show
+
     def mute(self) -> None:
         super().mute()
-        self.resized()  # the switch shows it
+        self.resized()
+
+    def switch_screen(self) -> None:
+        super().switch_screen()
+        self.resized()
 
     # Picture --------------------------------------------------------------------------------
 
     def on_command(self, command: Command) -> bool:
         if command.action in (Action.CANCEL, Action.MENU):
             self.close()
-        elif self._area is not None and self._area.act(command.action):
+        elif self._area.act(command.action):
             self.touch()
         return True
 
+    @property
+    def tip(self) -> str:
+        """What the row under the mouse does, or the one that keys are on."""
+        for row, tip in self._tips.items():
+            if row.hovered:
+                return tip
+        return next((tip for row, tip in self._tips.items() if row.focused), "")
+
     def paint(self, p: Painter) -> None:
-        p.veil(140)
+        p.veil(165)
+        p.write(self.tr("Settings"), _TITLE, TITLE, BRASS_LIGHT, shadow=WALNUT_DARK)
         skin.paper(p, _BOX)
-        height = 76 * self.ctx.text.factor
-        room = (_BOX.x + _MARGIN, _BOX.y + 36, _BOX.width - 2 * _MARGIN, height)
-        p.write(self.tr("Settings"), room, TITLE, INK, align="center")
+        room = (_FOOT.x, _FOOT.y, _DONE.x - 32 - _FOOT.x, _FOOT.height)
+        p.write_rich(self.tip, room, BODY, INK_SOFT, valign="middle")

@@ -59,14 +59,14 @@ _RULE, _RULE_GAP = 50.0, 6.0
 _WORDS = 0.3  # share of a rule's row that belongs to its name
 
 PRESET_NAMES = {
-    "": N_("Rules of your own"),
+    "": N_("Your own rules"),
     "classic": N_("Classic"),
     "tournament": N_("Tournament"),
     "everything": N_("Everything"),
 }
 PRESET_BLURBS = {
     "classic": N_("As first published"),
-    "tournament": N_("Evened out"),
+    "tournament": N_("For fair play"),
     "everything": N_("All buildings, nobles"),
 }
 PRESET_PICTURES = {
@@ -84,21 +84,21 @@ EDITION_NAMES = {"2002": N_("First edition"), "2014": N_("Edition of 2014")}
 PRESET_TIPS = {
     "classic": N_("The base game with its first rules."),
     "tournament": N_(
-        "Factory 8, university 7, and those who begin with corn have 1 doubloon less."
+        "Factory 8, university 7, and whoever begins with corn gets 1 doubloon less."
     ),
-    "everything": N_("All buildings of the expansions are on the market, and nobles come."),
+    "everything": N_("All buildings of the expansions are on the market, and nobles arrive."),
 }
 TIPS = {
     "buildings": N_("Which buildings are on the market."),
-    "nobles": N_("Some of the colonists are nobles: 1 VP each, and buildings of their own."),
+    "nobles": N_("Some colonists are nobles: 1 VP each, and buildings of their own."),
     "balanced": N_("The factory costs 1 doubloon more than usual, the university 1 less."),
-    "corn_start": N_("Those who begin with corn begin with 1 doubloon less."),
-    "hidden_vp": N_("The victory points of the others are not shown until the end."),
+    "corn_start": N_("Whoever begins with corn gets 1 doubloon less."),
+    "hidden_vp": N_("You see the others' victory points only at the end."),
     "take_back": N_(
-        "You may take back any decision, also when you have seen what came of it, together with "
-        "the computers' moves since. The statistics mark matches in which somebody did."
+        "Take back any decision, even after you have seen what came of it, together with the "
+        "computers' moves since. The statistics mark matches in which somebody did."
     ),
-    "edition": N_("They differ in the victory points for 5 players: 122, in 2014 126."),
+    "edition": N_("With 5 players there are 122 VP chips, in the edition of 2014 126."),
 }
 
 RowMaker = Callable[[pygame.FRect], Widget]
@@ -148,7 +148,7 @@ class SetupScene(HelpfulScene):
             seat.name,
             partial(self._set_name, index),
             limit=NAME_LIMIT,
-            hint=self._names()[index],
+            hint=tr("Your name") if seat.kind == PERSON else self._names()[index],
             style=LABEL,
         )
         level = Choice(
@@ -165,7 +165,7 @@ class SetupScene(HelpfulScene):
             partial(self._more, index),
             icon="ui/settings",
             tone="brass" if seat.special else "wood",
-            tooltip=tr("More about this seat"),
+            tooltip=tr("Time to think, handicap"),
         )
         if seat.kind == PERSON:
             return [crest, name, level, more]
@@ -360,7 +360,7 @@ class SetupScene(HelpfulScene):
                 colour = self.ctx.players[seat.colour]
                 seat_card(p, _row(index), colour, story_of(seat, self.tr), extras_of(seat))
             else:
-                vacant_card(p, _row(index), self.tr("Nobody sits here."))
+                vacant_card(p, _row(index), self.tr("Free seat"))
         note = self.tr("Click a crest to change its colour.")
         room = (_SEATS.x + 310, _SHEET.bottom - 116, _SEATS.width - 310, 72)
         p.write(note, room, BODY, INK_SOFT)

@@ -22,9 +22,9 @@ DEFAULT_COMPUTER = "merchant"
 NAME_LIMIT = 20
 SEED_LIMIT = 12
 
-# Names for seats that nobody has named: towns of the island.
+# Names for computers that nobody has named: towns of the island.
 TOWNS = ("Ponce", "Arecibo", "Caguas", "Fajardo", "Isabela")
-FIRST_NAME = N_("Player")
+FIRST_NAME = N_("Guest")
 
 
 @dataclass(frozen=True)
@@ -117,13 +117,12 @@ class SetupPlan:
         return replace(self, seats=tuple(seats), governor=governor)
 
     def names(self, you: str) -> tuple[str, ...]:
-        """The seats' names; ``you`` names the first person who has none. All are different."""
+        """The seats' names; ``you`` is what a person without one is called. All are different."""
         names: list[str] = []
         for seat in self.seats:
             name = seat.name.strip()
-            if not name and seat.kind == PERSON and you not in names:
-                name = you
-            names.append(_unused(name or TOWNS[seat.colour], names))
+            usual = you if seat.kind == PERSON and you else TOWNS[seat.colour]
+            names.append(_unused(name or usual, names))
         return tuple(names)
 
     def options(self) -> Options:

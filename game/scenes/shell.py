@@ -14,7 +14,7 @@ from game.app.window import App, open_window
 from game.scenes.message import Answer, Message, tell
 from game.ui.audio import Mixer, Sounds, open_sounds
 from game.ui.context import Context, make_context
-from game.ui.keys import key_table
+from game.ui.keys import bindings
 from game.ui.rich import escape
 
 if TYPE_CHECKING:
@@ -24,8 +24,7 @@ FirstScene = Callable[[Context], Scene]
 
 # Settings that change what scenes look like.
 SEEN = (
-    *("language", "ui_scale", "couch_mode", "palette", "reduced_motion", "hidden_vp"),
-    *("show_hints", "keys"),
+    *("language", "ui_scale", "couch_mode", "palette", "reduced_motion", "show_hints", "keys"),
 )
 
 
@@ -57,7 +56,6 @@ def build_app(
         slices=slices,
     )
     ctx.sounds.apply(settings.current)
-    ctx.inputs.keys = key_table(settings.current.keys)
     ctx.inputs.open_pads()
     extra: dict[str, Callable[[], float]] = {} if clock is None else {"clock": clock}
     app = App(
@@ -117,7 +115,7 @@ def _refit(ctx: Context, size: tuple[int, int]) -> None:
 def _follow(ctx: Context, old: Settings, new: Settings) -> None:
     """Let changed settings take effect."""
     ctx.sounds.apply(new)
-    ctx.inputs.keys = key_table(new.keys)
+    ctx.inputs.bindings = bindings(new.keys, ctx.translator.tr)
     if new.language != old.language:
         ctx.translator.use(new.language)
     if (new.ui_scale, new.couch_mode) != (old.ui_scale, old.couch_mode):

@@ -27,8 +27,10 @@ from game.rules import Position
 from game.rules.material import ROLES, role_of
 from game.rules.rounds import draft_places
 from game.rules.steps import STEP_NAMES
+from game.scenes.keys_page import KeysScene
 from game.scenes.replay import ReplayScene
 from game.scenes.rooms import Rooms
+from game.scenes.settings import SECTIONS, SettingsScene
 from game.scenes.setup_plan import FIRST_NAME, SetupPlan
 from game.scenes.shot_shelf import fill_shelf
 from game.seats import make_seat
@@ -41,7 +43,8 @@ DRAFT_LEFT = 9  # places that are still free in a shot of the draft
 SCORING_PAGES = ("points", "course", "deeds", "moments")
 # Every scene and phase once: what the documents show, and what tests look at.
 SHOTS = (
-    *("menu", "setup", "settings", "credits", "library", "replay", "pause"),
+    *("menu", "setup", "credits", "library", "replay", "pause", "keys"),
+    *(f"settings:{section}" for section in SECTIONS),
     *("almanac", "almanac:role/captain", "almanac:building/wharf"),
     *("draft", "draft:done", "table", "everything", "everything:builder"),
     *(f"table:{moment}" for moment in (*ROLES[:-1], "store")),
@@ -136,9 +139,9 @@ def _open(ctx: Context, name: str, seed: int, players: int) -> None:
     ctx.stack.push(rooms.menu())
     plain: dict[str, Callable[[], None]] = {
         "menu": lambda: None,
-        "settings": rooms.settings,
         "setup": rooms.setup,
         "credits": rooms.credits,
+        "keys": lambda: ctx.stack.push(KeysScene(ctx)),
     }
     if scene == "library" and not moment:
         fill_shelf(ctx, seed)
@@ -146,6 +149,9 @@ def _open(ctx: Context, name: str, seed: int, players: int) -> None:
         return
     if scene in plain and not moment:
         plain[scene]()
+        return
+    if scene == "settings" and moment in ("", *SECTIONS):
+        ctx.stack.push(SettingsScene(ctx, section=moment or SECTIONS[0]))
         return
     if scene == "almanac":
         _open_almanac(rooms, moment)

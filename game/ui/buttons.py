@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
 from game.ui import skin
 from game.ui.paint import Painter
-from game.ui.text import BUTTON, LABEL, Style
+from game.ui.text import BUTTON, LABEL, SMALL, Style
 from game.ui.theme import (
     BRASS,
     BRASS_DARK,
@@ -50,6 +50,8 @@ class Button(Widget):
         self.style = style
         self.on_click = on_click
         self.enabled = enabled
+        self.notes: Sequence[str] = ()
+        """What may stand below the text, in small letters: the first that has room."""
 
     def activate(self, pos: Point | None = None) -> bool:
         self.on_click()
@@ -63,8 +65,22 @@ class Button(Widget):
             inner.move_ip(0, 2)
         if self.icon:
             inner = self._draw_icon(p, inner, hexcode(colours.text))
-        if self.text:
+        if self.text and self.notes:
+            self._draw_lines(p, inner, colours.text)
+        elif self.text:
             p.write(self.text, inner, self.style, colours.text, align="center")
+
+    def _draw_lines(self, p: Painter, inner: pygame.FRect, colour: Colour) -> None:
+        """Draw the text and a note below it."""
+        heights = [p.text.line_height(style) for style in (self.style, SMALL)]
+        squeeze = min(1.0, 0.9 * inner.height / sum(heights))
+        both = pygame.FRect(0, 0, inner.width, sum(heights) * squeeze)
+        both.center = inner.center
+        upper = pygame.FRect(both.x, both.y, both.width, heights[0] * squeeze)
+        lower = pygame.FRect(both.x, upper.bottom, both.width, heights[1] * squeeze)
+        fitting = (note for note in self.notes if p.text.size(note, SMALL)[0] <= inner.width)
+        p.write(self.text, upper, self.style, colour, align="center")
+        p.write(next(fitting, self.notes[-1]), lower, SMALL, colour, align="center")
 
     def _draw_icon(self, p: Painter, inner: pygame.FRect, colour: str) -> pygame.FRect:
         """Draw the icon; returns what is left for the text."""
@@ -80,7 +96,7 @@ class Button(Widget):
         # The same room on both sides keeps the text in the middle of the button, if it fits there.
         width = p.text.size(self.text, self.style)[0]
         both = inner.inflate(-2 * (1.1 * side + 10), 0)
-        if width <= both.width:
+        if width <= both.width and not self.notes:
             return both
         return pygame.FRect(box.right + 10, inner.y, inner.right - box.right - 10, inner.height)
 

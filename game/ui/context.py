@@ -13,6 +13,7 @@ from game.app.slices import Slices
 from game.app.stack import SceneStack
 from game.ui.audio import Sounds
 from game.ui.input import InputReader
+from game.ui.keys import bindings
 from game.ui.paint import Painter
 from game.ui.sprites import Sprites
 from game.ui.text import Text
@@ -61,14 +62,15 @@ def make_context(
     sprites = Sprites(paths.assets / "svg", slices=slices)
     text = Text(view, paths.assets / "fonts", sprites)
     text.enlarge(settings.current.text_scale, couch=settings.current.couch_mode)
+    translator = Translator(paths.locale, settings.current.language)
     return Context(
         settings=settings,
-        translator=Translator(paths.locale, settings.current.language),
+        translator=translator,
         paths=paths,
         stack=stack or SceneStack(),
         view=view,
         sprites=sprites,
         text=text,
         sounds=sounds,
-        inputs=InputReader(view),
+        inputs=InputReader(view, bindings(settings.current.keys, translator.tr)),
     )

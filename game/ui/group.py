@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 import pygame
 
 from game.ui.audio import Sounds
-from game.ui.input import DIRECTIONS, Action, Command, Input, Pointer, PointerKind
+from game.ui.input import DIRECTIONS, Action, Command, Pointer, PointerKind
 from game.ui.paint import Painter
 from game.ui.scroll import ScrollArea
 from game.ui.tooltip import Tooltip
@@ -101,7 +101,7 @@ class Group:
             return True
         return False
 
-    def handle(self, event: Input) -> bool:
+    def handle(self, event: Pointer | Command) -> bool:
         """Take an input; True when a widget used it."""
         if isinstance(event, Command):
             return self._command(event.action)

@@ -6,7 +6,7 @@ import enum
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import pygame
 from pygame._sdl2 import controller
@@ -42,6 +42,21 @@ class Action(enum.Enum):
     PIN = "pin"
     MARKET = "market"
     HINT = "hint"
+    PEEK = "peek"
+    FULL_SCREEN = "full_screen"
+    BOARD_1 = "board_1"
+    BOARD_2 = "board_2"
+    BOARD_3 = "board_3"
+    BOARD_4 = "board_4"
+    BOARD_5 = "board_5"
+    RENAME = "rename"
+    DISCARD = "discard"
+    PAGE_BACK = "page_back"
+    PAGE_ON = "page_on"
+
+
+BOARDS = (Action.BOARD_1, Action.BOARD_2, Action.BOARD_3, Action.BOARD_4, Action.BOARD_5)
+"""What asks for the board of each seat."""
 
 
 DIRECTIONS: Mapping[Action, tuple[int, int]] = {
@@ -80,84 +95,67 @@ class Command:
     from_pad: bool = False
 
 
-Input = Pointer | Command
+@dataclass(frozen=True)
+class LetGo:
+    """The key or button of an action that lasts as long as it is `HELD` has been let go."""
 
-FIXED_KEYS: Mapping[int, Action] = {
-    pygame.K_RETURN: Action.CONFIRM,
-    pygame.K_KP_ENTER: Action.CONFIRM,
-    pygame.K_ESCAPE: Action.CANCEL,
-    pygame.K_LEFT: Action.LEFT,
-    pygame.K_RIGHT: Action.RIGHT,
-    pygame.K_UP: Action.UP,
-    pygame.K_DOWN: Action.DOWN,
-    pygame.K_TAB: Action.NEXT,
-    pygame.K_PAGEUP: Action.PAGE_UP,
-    pygame.K_PAGEDOWN: Action.PAGE_DOWN,
-    pygame.K_HOME: Action.FIRST,
-    pygame.K_END: Action.LAST,
-    pygame.K_BACKSPACE: Action.UNDO,
-}
-"""Keys that always mean the same, so that nobody can lock themselves out."""
+    action: Action
 
-USUAL_KEYS: Mapping[Action, int] = {
-    Action.CONFIRM: pygame.K_SPACE,
-    Action.MENU: pygame.K_F10,
-    Action.HELP: pygame.K_F1,
-    Action.UNDO: pygame.K_u,
-    Action.SKIP: pygame.K_s,
-    Action.ZOOM: pygame.K_z,
-    Action.LOG: pygame.K_l,
-    Action.PIN: pygame.K_p,
-    Action.MARKET: pygame.K_b,
-    Action.HINT: pygame.K_h,
-    Action.MUTE: pygame.K_m,
-}
-"""Keys that a person can change (`game.ui.keys`)."""
 
-KEYS: Mapping[int, Action] = {
-    **FIXED_KEYS,
-    **{code: action for action, code in USUAL_KEYS.items()},
-}
+Input = Pointer | Command | LetGo
 
-PAD_BUTTONS: Mapping[int, Action] = {
-    pygame.CONTROLLER_BUTTON_A: Action.CONFIRM,
-    pygame.CONTROLLER_BUTTON_B: Action.CANCEL,
-    pygame.CONTROLLER_BUTTON_X: Action.UNDO,
-    pygame.CONTROLLER_BUTTON_Y: Action.ZOOM,
-    pygame.CONTROLLER_BUTTON_START: Action.MENU,
-    pygame.CONTROLLER_BUTTON_BACK: Action.HELP,
-    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: Action.PREVIOUS,
-    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: Action.NEXT,
-    pygame.CONTROLLER_BUTTON_LEFTSTICK: Action.LOG,
-    pygame.CONTROLLER_BUTTON_RIGHTSTICK: Action.SKIP,
-    pygame.CONTROLLER_BUTTON_DPAD_LEFT: Action.LEFT,
-    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: Action.RIGHT,
-    pygame.CONTROLLER_BUTTON_DPAD_UP: Action.UP,
-    pygame.CONTROLLER_BUTTON_DPAD_DOWN: Action.DOWN,
-}
+
+class Key(NamedTuple):
+    """A key, and what is held with it: a sum of `pygame.KMOD_CTRL`, `KMOD_SHIFT`, `KMOD_ALT`."""
+
+    code: int
+    held: int = 0
+
+
+class PadControl(NamedTuple):
+    """A button of a gamepad, or the axis of a trigger."""
+
+    code: int
+    trigger: bool = False
+
+
+@dataclass(frozen=True)
+class Bindings:
+    """Which key and which button asks for what. ``name`` says what the key for an action is
+    called, "" when it has none."""
+
+    keys: Mapping[Key, Action]
+    pad: Mapping[PadControl, Action]
+    name: Callable[[Action], str]
+
 
 REPEATING = frozenset({*DIRECTIONS, Action.PAGE_UP, Action.PAGE_DOWN})
 """Actions that a held key repeats; a held Enter must not confirm the next question too."""
+
+HELD = frozenset({Action.PEEK})
+"""Actions that last until their key is let go."""
 
 _STICK: Mapping[int, tuple[Action, Action]] = {
     pygame.CONTROLLER_AXIS_LEFTX: (Action.LEFT, Action.RIGHT),
     pygame.CONTROLLER_AXIS_LEFTY: (Action.UP, Action.DOWN),
 }
 _STICK_ON, _STICK_OFF = 18000, 9000  # of 32767: a stick at rest trembles
+_TRIGGER_ON = 16000  # of 32767
+_HELD_WITH = (pygame.KMOD_CTRL, pygame.KMOD_SHIFT, pygame.KMOD_ALT)
 REPEAT_DELAY, REPEAT_EVERY = 0.4, 0.14  # seconds, for a direction that is held
 
 
 class InputReader:
-    """Turns pygame events into `Input`; knows the view, and which direction is held."""
+    """Turns pygame events into `Input`; knows the view, and what is held down."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, bindings: Bindings) -> None:
         self._view = view
+        self.bindings = bindings
         self._held: dict[tuple[int, int], Action] = {}
         self._repeat_in = REPEAT_DELAY
-        self._down: set[int] = set()
+        self._down: dict[int, Action] = {}  # keys, and what they asked for
+        self._pulled: set[tuple[int, int]] = set()  # triggers
         self._pads: dict[int, Any] = {}
-        self.keys: Mapping[int, Action] = KEYS
-        """What each key asks for."""
         self.pointer: Point = (-1.0, -1.0)
         """Where the mouse was last seen, in logical units."""
 
@@ -184,10 +182,8 @@ class InputReader:
         return tuple(Command(action, from_pad=True) for action in self._held.values())
 
     def key_name(self, action: Action) -> str:
-        """What the key for an action that can have another is called, "" when there is none."""
-        codes = (code for code, asked in self.keys.items() if asked is action)
-        chosen = next((code for code in codes if code not in FIXED_KEYS), None)
-        return "" if chosen is None else pygame.key.name(chosen, use_compat=False)
+        """What the key for an action is called, "" when there is none."""
+        return self.bindings.name(action)
 
     def release(self) -> None:
         """Forget held directions (another scene takes over)."""
@@ -218,36 +214,52 @@ class InputReader:
         return Pointer(PointerKind.LEAVE, self.pointer)
 
     def _key(self, event: pygame.Event) -> Input | None:
-        control = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
-        shift = event.mod & pygame.KMOD_SHIFT
-        if control:
-            if event.key == pygame.K_z:
-                return Command(Action.REDO if shift else Action.UNDO)
-            return Command(Action.REDO) if event.key == pygame.K_y else None
-        if event.key == pygame.K_TAB and shift:
-            return Command(Action.PREVIOUS)
-        action = self.keys.get(event.key)
+        action = self._asked(event)
         if action is None or (event.key in self._down and action not in REPEATING):
             return None
-        self._down.add(event.key)
+        self._down[event.key] = action
         return Command(action)
 
-    def _key_up(self, event: pygame.Event) -> None:
-        self._down.discard(event.key)
+    def _asked(self, event: pygame.Event) -> Action | None:
+        """What a key asks for. Shift and Alt change nothing where they mean nothing."""
+        mods = event.mod | (pygame.KMOD_CTRL if event.mod & pygame.KMOD_META else 0)
+        held = sum(one for one in _HELD_WITH if mods & one)
+        action = self.bindings.keys.get(Key(event.key, held))
+        if action is None and not held & pygame.KMOD_CTRL:
+            return self.bindings.keys.get(Key(event.key))
+        return action
+
+    def _key_up(self, event: pygame.Event) -> Input | None:
+        action = self._down.pop(event.key, None)
+        return LetGo(action) if action in HELD else None
 
     def _pad_button(self, event: pygame.Event) -> Input | None:
-        action = PAD_BUTTONS.get(event.button)
+        action = self.bindings.pad.get(PadControl(event.button))
         if action is not None and action in DIRECTIONS:
             self._held[_cross(event)] = action
             self._repeat_in = REPEAT_DELAY
         return Command(action, from_pad=True) if action else None
 
-    def _pad_button_up(self, event: pygame.Event) -> None:
+    def _pad_button_up(self, event: pygame.Event) -> Input | None:
         self._held.pop(_cross(event), None)
+        action = self.bindings.pad.get(PadControl(event.button))
+        return LetGo(action) if action in HELD else None
+
+    def _trigger(self, event: pygame.Event) -> Input | None:
+        action = self.bindings.pad.get(PadControl(event.axis, trigger=True))
+        one = (getattr(event, "instance_id", 0), event.axis)
+        pulled = event.value > _TRIGGER_ON
+        if action is None or pulled == (one in self._pulled):
+            return None
+        if pulled:
+            self._pulled.add(one)
+            return Command(action, from_pad=True)
+        self._pulled.discard(one)
+        return LetGo(action) if action in HELD else None
 
     def _pad_axis(self, event: pygame.Event) -> Input | None:
         if event.axis not in _STICK:
-            return None
+            return self._trigger(event)
         key = (getattr(event, "instance_id", 0), event.axis)
         if abs(event.value) < _STICK_OFF:
             self._held.pop(key, None)
@@ -270,6 +282,7 @@ class InputReader:
     def _pad_removed(self, event: pygame.Event) -> None:
         self._pads.pop(event.instance_id, None)
         self._held.clear()
+        self._pulled.clear()
 
 
 def _cross(event: pygame.Event) -> tuple[int, int]:

@@ -1,34 +1,289 @@
-"""Which key asks for what: the usual keys, and those that a person has chosen instead.
+"""Everything that keys and gamepads can ask for: one table for settings, keys page and tooltips.
 
-What is chosen is kept as names (`Action` value to key), so that a person can read the file.
+What a person has chosen is kept as names (`Action` value to key), so that the file can be read.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 
 import pygame
 
-from game.ui.input import FIXED_KEYS, USUAL_KEYS, Action
+from game.app.i18n import N_
+from game.ui.input import BOARDS, Action, Bindings, Key, PadControl
 
-# Keys that scenes and the window read by themselves, and those that only change other keys.
-_TAKEN = frozenset(
+_CTRL, _SHIFT, _ALT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT, pygame.KMOD_ALT
+
+Say = Callable[[str], str]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One action: its name, a sentence, and what asks for it. The `usual` key can be exchanged for
+    another, those in `fixed` always mean the same, so that nobody can lock themselves out."""
+
+    action: Action
+    name: str
+    sentence: str
+    usual: int | None = None
+    fixed: tuple[Key, ...] = ()
+    pad: PadControl | None = None
+    mouse: str = ""
+
+    @property
+    def choosable(self) -> bool:
+        """Whether a person can choose a key for it."""
+        return self.usual is not None
+
+
+def _button(code: int) -> PadControl:
+    return PadControl(code)
+
+
+def _axis(code: int) -> PadControl:
+    return PadControl(code, trigger=True)
+
+
+_BOARD = N_("Look at a player's board.")
+_AROUND = N_("Move to what lies in that direction.")
+_ALONG = N_("Move to the next or the previous control.")
+_PAGE = N_("Scroll by a page.")
+_END = N_("Go to the beginning or the end.")
+_LEAF = N_("Turn back to the page you came from, and forward again.")
+
+TABLE: tuple[Entry, ...] = (
+    Entry(
+        Action.CONFIRM,
+        N_("Confirm"),
+        N_("Choose what is marked; skip ahead while computers play."),
+        pygame.K_SPACE,
+        (Key(pygame.K_RETURN), Key(pygame.K_KP_ENTER)),
+        _button(pygame.CONTROLLER_BUTTON_A),
+    ),
+    Entry(
+        Action.CANCEL,
+        N_("Go back"),
+        N_("Go one step back. From the table, open the menu."),
+        fixed=(Key(pygame.K_ESCAPE),),
+        pad=_button(pygame.CONTROLLER_BUTTON_B),
+    ),
+    Entry(
+        Action.MENU,
+        N_("Menu"),
+        N_("Open the menu."),
+        pygame.K_F10,
+        pad=_button(pygame.CONTROLLER_BUTTON_START),
+    ),
+    Entry(
+        Action.UNDO,
+        N_("Take back"),
+        N_("Take your last decision back."),
+        pygame.K_u,
+        (Key(pygame.K_BACKSPACE), Key(pygame.K_z, _CTRL)),
+        _button(pygame.CONTROLLER_BUTTON_X),
+    ),
+    Entry(
+        Action.REDO,
+        N_("Do it again"),
+        N_("Do again what you took back."),
+        fixed=(Key(pygame.K_y, _CTRL), Key(pygame.K_z, _CTRL | _SHIFT)),
+    ),
+    Entry(
+        Action.HINT,
+        N_("Hint"),
+        N_("Ask the Governor what to do, and why."),
+        pygame.K_h,
+        pad=_axis(pygame.CONTROLLER_AXIS_TRIGGERRIGHT),
+    ),
+    Entry(
+        Action.HELP,
+        N_("Explain"),
+        N_("Read the rule about what you point at."),
+        pygame.K_F1,
+        pad=_button(pygame.CONTROLLER_BUTTON_BACK),
+        mouse=N_("Right click"),
+    ),
+    Entry(
+        Action.SKIP,
+        N_("Skip"),
+        N_("Skip to your next decision."),
+        pygame.K_s,
+        pad=_button(pygame.CONTROLLER_BUTTON_RIGHTSTICK),
+    ),
+    Entry(
+        Action.ZOOM,
+        N_("Look closer"),
+        N_("Bring the board you point at to the front."),
+        pygame.K_z,
+        pad=_button(pygame.CONTROLLER_BUTTON_Y),
+    ),
+    *(
+        Entry(board, N_("A player's board"), _BOARD, fixed=(Key(pygame.K_1 + seat),))
+        for seat, board in enumerate(BOARDS)
+    ),
+    Entry(
+        Action.PIN,
+        N_("Keep in front"),
+        N_("Keep this board in front, whoever plays."),
+        pygame.K_p,
+    ),
+    Entry(Action.MARKET, N_("Market"), N_("Open or close the market."), pygame.K_b),
+    Entry(
+        Action.LOG,
+        N_("Log"),
+        N_("Make the log large or small."),
+        pygame.K_l,
+        pad=_button(pygame.CONTROLLER_BUTTON_LEFTSTICK),
+    ),
+    Entry(
+        Action.PEEK,
+        N_("Your hidden VP"),
+        N_("Hold it to see your own hidden victory points."),
+        pygame.K_v,
+        pad=_axis(pygame.CONTROLLER_AXIS_TRIGGERLEFT),
+    ),
+    Entry(Action.MUTE, N_("Mute"), N_("Turn the sound off or on."), pygame.K_m),
+    Entry(
+        Action.FULL_SCREEN,
+        N_("Full screen"),
+        N_("Switch between full screen and window."),
+        pygame.K_F11,
+        (Key(pygame.K_RETURN, _ALT),),
+    ),
+    Entry(
+        Action.LEFT,
+        N_("Left"),
+        _AROUND,
+        fixed=(Key(pygame.K_LEFT),),
+        pad=_button(pygame.CONTROLLER_BUTTON_DPAD_LEFT),
+    ),
+    Entry(
+        Action.RIGHT,
+        N_("Right"),
+        _AROUND,
+        fixed=(Key(pygame.K_RIGHT),),
+        pad=_button(pygame.CONTROLLER_BUTTON_DPAD_RIGHT),
+    ),
+    Entry(
+        Action.UP,
+        N_("Up"),
+        _AROUND,
+        fixed=(Key(pygame.K_UP),),
+        pad=_button(pygame.CONTROLLER_BUTTON_DPAD_UP),
+    ),
+    Entry(
+        Action.DOWN,
+        N_("Down"),
+        _AROUND,
+        fixed=(Key(pygame.K_DOWN),),
+        pad=_button(pygame.CONTROLLER_BUTTON_DPAD_DOWN),
+    ),
+    Entry(
+        Action.NEXT,
+        N_("Next"),
+        _ALONG,
+        fixed=(Key(pygame.K_TAB),),
+        pad=_button(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER),
+    ),
+    Entry(
+        Action.PREVIOUS,
+        N_("Previous"),
+        _ALONG,
+        fixed=(Key(pygame.K_TAB, _SHIFT),),
+        pad=_button(pygame.CONTROLLER_BUTTON_LEFTSHOULDER),
+    ),
+    Entry(Action.PAGE_UP, N_("Page up"), _PAGE, fixed=(Key(pygame.K_PAGEUP),)),
+    Entry(Action.PAGE_DOWN, N_("Page down"), _PAGE, fixed=(Key(pygame.K_PAGEDOWN),)),
+    Entry(Action.FIRST, N_("Beginning"), _END, fixed=(Key(pygame.K_HOME),)),
+    Entry(Action.LAST, N_("End"), _END, fixed=(Key(pygame.K_END),)),
+    Entry(Action.PAGE_BACK, N_("Page before"), _LEAF, fixed=(Key(pygame.K_LEFT, _ALT),)),
+    Entry(Action.PAGE_ON, N_("Next page"), _LEAF, fixed=(Key(pygame.K_RIGHT, _ALT),)),
+    Entry(
+        Action.RENAME,
+        N_("Rename"),
+        N_("Rename the saved match you have chosen."),
+        fixed=(Key(pygame.K_F2),),
+    ),
+    Entry(
+        Action.DISCARD,
+        N_("Throw away"),
+        N_("Throw away the saved match you have chosen."),
+        fixed=(Key(pygame.K_DELETE),),
+    ),
+)
+"""All actions, in the order in which they are listed."""
+
+USUAL_KEYS: Mapping[Action, int] = {one.action: one.usual for one in TABLE if one.usual is not None}
+FIXED_KEYS: Mapping[Key, Action] = {key: one.action for one in TABLE for key in one.fixed}
+PAD_CONTROLS: Mapping[PadControl, Action] = {one.pad: one.action for one in TABLE if one.pad}
+
+# Keys whose names are no letters on the keyboard of every language.
+_KEY_WORDS: Mapping[int, str] = {
+    pygame.K_SPACE: N_("Space"),
+    pygame.K_RETURN: N_("Enter"),
+    pygame.K_KP_ENTER: N_("Enter"),
+    pygame.K_ESCAPE: N_("Escape"),
+    pygame.K_BACKSPACE: N_("Backspace"),
+    pygame.K_DELETE: N_("Delete"),
+    pygame.K_TAB: N_("Tab"),
+    pygame.K_LEFT: N_("Left"),
+    pygame.K_RIGHT: N_("Right"),
+    pygame.K_UP: N_("Up"),
+    pygame.K_DOWN: N_("Down"),
+    pygame.K_PAGEUP: N_("Page up"),
+    pygame.K_PAGEDOWN: N_("Page down"),
+    pygame.K_HOME: N_("Home"),
+    pygame.K_END: N_("End"),
+}
+_HELD_WORDS = ((_CTRL, N_("Ctrl")), (_ALT, N_("Alt")), (_SHIFT, N_("Shift")))
+_PAD_LETTERS: Mapping[PadControl, str] = {
+    _button(pygame.CONTROLLER_BUTTON_A): "A",
+    _button(pygame.CONTROLLER_BUTTON_B): "B",
+    _button(pygame.CONTROLLER_BUTTON_X): "X",
+    _button(pygame.CONTROLLER_BUTTON_Y): "Y",
+}
+_PAD_WORDS: Mapping[PadControl, str] = {
+    _button(pygame.CONTROLLER_BUTTON_START): N_("Start"),
+    _button(pygame.CONTROLLER_BUTTON_BACK): N_("Back"),
+    _button(pygame.CONTROLLER_BUTTON_LEFTSHOULDER): N_("Left shoulder"),
+    _button(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER): N_("Right shoulder"),
+    _button(pygame.CONTROLLER_BUTTON_LEFTSTICK): N_("Press left stick"),
+    _button(pygame.CONTROLLER_BUTTON_RIGHTSTICK): N_("Press right stick"),
+    _button(pygame.CONTROLLER_BUTTON_DPAD_LEFT): N_("Cross, left stick"),
+    _button(pygame.CONTROLLER_BUTTON_DPAD_RIGHT): N_("Cross, left stick"),
+    _button(pygame.CONTROLLER_BUTTON_DPAD_UP): N_("Cross, left stick"),
+    _button(pygame.CONTROLLER_BUTTON_DPAD_DOWN): N_("Cross, left stick"),
+    _axis(pygame.CONTROLLER_AXIS_TRIGGERLEFT): N_("Left trigger"),
+    _axis(pygame.CONTROLLER_AXIS_TRIGGERRIGHT): N_("Right trigger"),
+}
+
+# Keys that only change other keys.
+_NO_KEYS = frozenset(
     {
-        *(pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5, pygame.K_F11, pygame.K_v),
         *(pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT),
         *(pygame.K_RALT, pygame.K_LMETA, pygame.K_RMETA, pygame.K_CAPSLOCK, pygame.K_NUMLOCKCLEAR),
     }
 )
 
 
-def key_name(code: int) -> str:
-    """What a key is called, "" for one without a name. Needs the window system."""
-    return pygame.key.name(code, use_compat=False)
+# Which key asks for what
+
+
+def bindings(names: Mapping[str, str], say: Say) -> Bindings:
+    """What every key and button asks for, with the keys that a person has chosen."""
+    chosen = chosen_keys(names)
+    keys = {**FIXED_KEYS, **{Key(code): action for action, code in chosen.items()}}
+
+    def name(action: Action) -> str:
+        return next(iter(key_words(action, names, say)), "")
+
+    return Bindings(keys, PAD_CONTROLS, name)
 
 
 def free_to_choose(code: int) -> bool:
     """Whether a key can be chosen for an action."""
-    return code not in FIXED_KEYS and code not in _TAKEN and _code(key_name(code)) == code
+    return Key(code) not in FIXED_KEYS and code not in _NO_KEYS and _code(key_name(code)) == code
 
 
 def chosen_keys(names: Mapping[str, str]) -> dict[Action, int]:
@@ -42,11 +297,6 @@ def chosen_keys(names: Mapping[str, str]) -> dict[Action, int]:
     return found if len(set(found.values())) == len(found) else dict(USUAL_KEYS)
 
 
-def key_table(names: Mapping[str, str]) -> dict[int, Action]:
-    """What every key asks for."""
-    return {**FIXED_KEYS, **{code: action for action, code in chosen_keys(names).items()}}
-
-
 def with_key(names: Mapping[str, str], action: Action, code: int) -> dict[str, str]:
     """The names with another key for an action; the action that had that key gets the old one."""
     found = chosen_keys(names)
@@ -55,6 +305,52 @@ def with_key(names: Mapping[str, str], action: Action, code: int) -> dict[str, s
             found[other] = found[action]
     found[action] = code
     return {one.value: key_name(key) for one, key in found.items() if key != USUAL_KEYS[one]}
+
+
+# What keys are called
+
+
+def key_name(code: int) -> str:
+    """What the system calls a key, "" for one without a name. Needs the window system."""
+    return pygame.key.name(code, use_compat=False)
+
+
+def key_text(key: Key, say: Say) -> str:
+    """What a person reads for a key, with what is held beside it."""
+    held = [say(word) for one, word in _HELD_WORDS if key.held & one]
+    own = say(_KEY_WORDS[key.code]) if key.code in _KEY_WORDS else key_name(key.code)
+    return "+".join([*held, own])
+
+
+def key_words(action: Action, names: Mapping[str, str], say: Say) -> list[str]:
+    """Everything on keyboard and mouse that asks for an action, each once, the chosen key first."""
+    entry = ENTRIES[action]
+    chosen = chosen_keys(names).get(action)
+    keys = [*([] if chosen is None else [Key(chosen)]), *entry.fixed]
+    texts = [key_text(key, say) for key in keys] + ([say(entry.mouse)] if entry.mouse else [])
+    return list(dict.fromkeys(texts))
+
+
+def pad_words(action: Action, say: Say) -> str:
+    """The gamepad's button for an action, "" when it has none."""
+    control = ENTRIES[action].pad
+    if control is None:
+        return ""
+    return _PAD_LETTERS[control] if control in _PAD_LETTERS else say(_PAD_WORDS[control])
+
+
+ENTRIES: Mapping[Action, Entry] = {one.action: one for one in TABLE}
+
+
+def listed(names: Mapping[str, str], say: Say) -> Iterator[tuple[list[str], list[str], str]]:
+    """Keys, gamepad buttons and the sentence of everything in the table; what shares a sentence
+    shares a line."""
+    sentences = dict.fromkeys(one.sentence for one in TABLE)
+    for sentence in sentences:
+        actions = [one.action for one in TABLE if one.sentence == sentence]
+        keys = dict.fromkeys(word for one in actions for word in key_words(one, names, say))
+        pads = dict.fromkeys(filter(None, (pad_words(one, say) for one in actions)))
+        yield list(keys), list(pads), say(sentence)
 
 
 def _code(name: str) -> int | None:

@@ -12,6 +12,7 @@ from game.ui.view import RectLike
 
 DELAY = 0.45  # seconds before it appears
 MAX_WIDTH = 520.0
+LEAST_WIDTH = 360.0  # room that it needs beside something
 PADDING = 20.0
 GAP = 14.0
 
@@ -21,6 +22,8 @@ class Tooltip:
 
     def __init__(self, style: Style = SMALL) -> None:
         self.style = style
+        self.aside = False
+        """Whether it comes right of what it explains, where there is room."""
         self.markup = ""
         self._anchor = pygame.FRect(0, 0, 0, 0)
         self._wait = 0.0
@@ -60,10 +63,18 @@ class Tooltip:
         return MAX_WIDTH * p.text.factor
 
     def place(self, p: Painter) -> pygame.FRect:
-        """Where it is drawn: below the anchor, or above, always inside the window."""
-        width, height = p.text.rich_size(self.markup, self.style, self.widest(p))
-        box = pygame.FRect(0, 0, width + 2 * PADDING + 2, height + 2 * PADDING)
+        """Where it is drawn: below the anchor, or above, or beside, always inside the window."""
+        room = self.widest(p)
         whole = p.view.whole.inflate(-16, -16)
+        left = self._anchor.right + GAP
+        beside = self.aside and whole.right - left >= LEAST_WIDTH
+        if beside:
+            room = min(room, whole.right - left - 2 * PADDING - 2)
+        width, height = p.text.rich_size(self.markup, self.style, room)
+        box = pygame.FRect(0, 0, width + 2 * PADDING + 2, height + 2 * PADDING)
+        if beside:
+            box.midleft = (left, self._anchor.centery)
+            return box.clamp(whole)
         box.midtop = (self._anchor.centerx, self._anchor.bottom + GAP)
         if box.bottom > whole.bottom:
             box.bottom = self._anchor.top - GAP

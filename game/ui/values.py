@@ -263,7 +263,7 @@ class TextEntry(_Row):
             return False
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             return self._paste() if event.key == pygame.K_v else False
-        if event.key in _CARET:
+        if event.key in _CARET and not event.mod & pygame.KMOD_ALT:
             self.caret = _CARET[event.key](self)
             return True
         if event.key == pygame.K_BACKSPACE:

@@ -58,7 +58,7 @@ def rows(position: Position, phrases: Phrases) -> list[Row]:
     tr = phrases.tr
     each = scores(position)
     found = [
-        Row(tr("Victory points"), "pieces/vp", tuple(s.chips for s in each), "piece/vp"),
+        Row(tr("VP chips"), "pieces/vp", tuple(s.chips for s in each), "piece/vp"),
         Row(tr("Buildings"), "ui/city", tuple(s.buildings for s in each), "rule/end"),
     ]
     for building in LARGE_WITH_BONUS:

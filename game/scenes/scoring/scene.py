@@ -17,12 +17,12 @@ from game.scenes.scoring.keepsake import KeepsakeError, keep
 from game.scenes.scoring.moments import MomentsPage
 from game.scenes.scoring.points import PointsPage, Row
 from game.scenes.scoring.sheet import SHEET, Page, Result
-from game.scenes.scoring.tab import Tab
 from game.ui import skin
 from game.ui.context import Context
 from game.ui.input import Action, Command, Pointer, PointerKind
 from game.ui.paint import Painter
 from game.ui.rich import escape
+from game.ui.tab import Tab
 from game.ui.text import TITLE
 from game.ui.theme import BRASS_LIGHT, PAPER_LIGHT, WALNUT, WALNUT_DARK, rgb
 from game.ui.view import Point
@@ -250,17 +250,24 @@ class ScoringScene(HelpfulScene):
         skin.paper(p, SHEET)
         self.page.paint(p)
 
+    @property
+    def verdict(self) -> str:
+        """Who has won; the only person is spoken to."""
+        tr, won = self.tr, winners(self.result.position)
+        if won == [self.result.you]:
+            return tr("You win!")
+        names = [self.points.name_of(seat) for seat in won]
+        if len(won) == 1:
+            return tr("{name} wins!", name=names[0])
+        most = ", ".join(names[:-1])
+        return tr("{names} and {last} share the victory", names=most, last=names[-1])
+
     def _paint_winner(self, p: Painter) -> None:
         room = (100, 74, 1720, 78)
         if not self.done:
             text, colour = self.tr("The reckoning"), PAPER_LIGHT
         else:
-            won = [self.result.names[seat] for seat in winners(self.result.position)]
-            colour = BRASS_LIGHT
-            if len(won) > 1:
-                text = self.tr("{names} share the victory", names=", ".join(won))
-            else:
-                text = self.tr("{name} wins!", name=won[0])
+            text, colour = self.verdict, BRASS_LIGHT
         width = min(p.text.size(text, TITLE)[0], room[2])
         plate = (room[0] + (room[2] - width) / 2 - 36, room[1] + 2, width + 72, room[3] - 4)
         p.fill(plate, _NIGHT, alpha=150, radius=37)  # the moon is as bright as the letters

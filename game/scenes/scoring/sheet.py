@@ -24,23 +24,27 @@ SHEET = pygame.FRect(150, 220, 1620, 720)
 @dataclass(frozen=True)
 class Result:
     """What the scene shows: the seats' names and colours, the position at the end, and the story
-    of the match; `title` names its pictures."""
+    of the match; `title` names its pictures. `you` is the seat of the only person, -1 where there
+    are more or none."""
 
     position: Position
     names: tuple[str, ...]
     colours: tuple[int, ...]
     story: Chronicle
     title: str = "match"
+    you: int = -1
 
     @classmethod
     def of(cls, match: Match) -> Result:
         """The result of a match that is over."""
+        people = [seat for seat, computer in enumerate(match.computer) if not computer]
         return cls(
             match.game.position,
             match.names,
             match.colours,
             chronicle(match.record),
             match.path.stem if match.path else cls.title,
+            people[0] if len(people) == 1 else -1,
         )
 
 
@@ -60,6 +64,10 @@ class Page:
     def title(self) -> str:
         """What its tab says."""
         raise NotImplementedError
+
+    def name_of(self, seat: int) -> str:
+        """A seat's name as the winner's: the only person is spoken to."""
+        return self.tr("You") if seat == self.result.you else self.result.names[seat]
 
     def colour(self, seat: int) -> PlayerColour:
         """A seat's colour."""

@@ -44,9 +44,9 @@ def paint_triumph(p: Painter, page: Page, *, known: bool) -> None:
     for seat, place in zip(won, _crests(len(won)), strict=True):
         page.paint_crest(p, seat, place)
     # Of several, the title above the sheet tells the names.
-    name = escape(page.result.names[won[0]]) if len(won) == 1 else page.tr("A shared victory")
+    name = page.name_of(won[0]) if len(won) == 1 else page.tr("A shared victory")
     room = (BANNER.x + 26, BANNER.y + 386, BANNER.width - 52, 84)
-    p.write_rich(name, room, HEADING, PAPER_LIGHT, align="center", valign="middle")
+    p.write_rich(escape(name), room, HEADING, PAPER_LIGHT, align="center", valign="middle")
     total = scores(position)[won[0]].total
     p.write(str(total), _NUMBER, _TOTAL, BRASS_LIGHT, align="center", shadow=WALNUT_DARK)
     words = page.ctx.translator.trn("victory point", "victory points", total)

@@ -11,7 +11,7 @@ from game.scenes.base import Scene
 from game.scenes.table import kit
 from game.ui import skin
 from game.ui.context import Context
-from game.ui.input import Action, Command, Input, PointerKind
+from game.ui.input import Action, Command, Input, Pointer, PointerKind
 from game.ui.paint import Painter
 from game.ui.rich import escape
 from game.ui.text import BODY, LABEL, TITLE
@@ -68,8 +68,9 @@ class Relay:
 
     def lets_go(self, given: Input) -> bool:
         """Is this a press that nobody is to take?"""
-        pressed = isinstance(given, Command) or given.kind is PointerKind.PRESS
-        return self.running and pressed
+        if isinstance(given, Pointer):
+            return self.running and given.kind is PointerKind.PRESS
+        return self.running and isinstance(given, Command)
 
 
 def slide_in(p: Painter, zone: pygame.FRect, shift: float) -> None:

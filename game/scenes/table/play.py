@@ -210,7 +210,7 @@ class TablePlay(TableReading):
         match = self.match
         if self.viewed is not None:
             return self.viewed
-        undone = undo_tip(match, self.ctx.translator), match.can_redo
+        undone = undo_tip("", match, self.ctx.translator), match.can_redo
         held = self.held and not self.director.busy
         may = self._may_skip, self._may_hurry
         return self.turn, may, self._finished, undone, self.pinned, held

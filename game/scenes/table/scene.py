@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
@@ -15,15 +16,12 @@ from game.scenes.table.public import copy_text, position_text
 from game.scenes.table.spots import LOG_TAB, MARKET_TAB, Spot, board, points
 from game.scenes.table.turns import Outcome
 from game.scenes.table.whoplays import WhoPlaysScene
-from game.ui.input import Action, Command, Input, Pointer, PointerKind
+from game.ui.input import BOARDS, Action, Command, Input, Pointer, PointerKind
 from game.ui.phrases.taking_back import redo_tip, undo_tip
 from game.ui.view import Point
 from game.ui.widgets import Button, Widget
 
-PAUSE_ENTRIES = ("settings", "help", "seats", "public", "copy", "save", "leave", "quit")
-TRIGGER = pygame.CONTROLLER_AXIS_TRIGGERLEFT
-TRIGGER_HELD = 16000  # of 32767
-_DIGITS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5)
+PAUSE_ENTRIES = ("settings", "help", "seats", "public", "copy", "leave", "quit")
 
 
 class TableScene(TablePanels):
@@ -62,32 +60,28 @@ class TableScene(TablePanels):
     def corner(self) -> list[Widget]:
         zone = self.view.zone("menu")
         side = min(zone.height, (zone.width - 16) / 5)
+        match, tr = self.match, self.tr
         entries = (
-            (
-                "hint",
-                self.ask_counsel,
-                self.tr("What would you do? ({key})", key=self.ctx.inputs.key_name(Action.HINT)),
-                self.turn is not None,
-            ),
-            ("undo", self.undo, undo_tip(self.match, self.ctx.translator), self.match.can_undo),
-            ("redo", self.redo, redo_tip(self.match, self.ctx.translator), self.match.can_redo),
-            (
-                "pin",
-                self.pin,
-                self.tr(
-                    "Keep this board in front ({key})", key=self.ctx.inputs.key_name(Action.PIN)
-                ),
-                True,
-            ),
-            ("menu", self.pause, self.tr("Menu (Escape)"), True),
+            ("hint", self.ask_counsel, tr("Ask the Governor"), Action.HINT, self.turn is not None),
+            ("undo", self.undo, tr("Take back"), Action.UNDO, match.can_undo),
+            ("redo", self.redo, tr("Do it again"), Action.REDO, match.can_redo),
+            ("pin", self.pin, tr("Keep this board in front"), Action.PIN, True),
+            ("menu", self.pause, tr("Menu"), Action.MENU, True),
         )
         widgets: list[Widget] = []
-        for at, (name, act, tip, enabled) in enumerate(entries):
+        for at, (name, act, text, key, enabled) in enumerate(entries):
             place = pygame.FRect(zone.x + at * (side + 4), zone.centery - side / 2, side, side)
+            tip = self._told(name, self.keyed(text, key))
             button = Button(place, "", act, icon=f"ui/{name}", tooltip=tip, enabled=enabled)
             button.tone = "brass" if name == "pin" and self.pinned else "wood"
             widgets.append(button)
         return widgets
+
+    def _told(self, name: str, tip: str) -> str:
+        """A tooltip with what the button would do now, or why it is grey."""
+        if name == "undo":
+            return undo_tip(tip, self.match, self.ctx.translator)
+        return redo_tip(tip, self.match, self.ctx.translator) if name == "redo" else tip
 
     # Looking ------------------------------------------------------------------------------------
 
@@ -145,22 +139,6 @@ class TableScene(TablePanels):
         tell(self.ctx, "", text if copied else self.tr("There is no clipboard here."))
 
     # Input --------------------------------------------------------------------------------------
-
-    def handle(self, event: pygame.Event) -> bool:
-        digit = event.type == pygame.KEYDOWN and event.key in _DIGITS
-        if digit and not self.relay.running:
-            self.look_at(_DIGITS.index(event.key))
-            return True
-        self._peek_keys(event)
-        return super().handle(event)
-
-    def _peek_keys(self, event: pygame.Event) -> None:
-        """The own hidden VP are seen while V or the left trigger of a gamepad is held."""
-        if event.type in (pygame.KEYDOWN, pygame.KEYUP):
-            if event.key == pygame.K_v:
-                self.peek(event.type == pygame.KEYDOWN)
-        elif event.type == pygame.CONTROLLERAXISMOTION and event.axis == TRIGGER:
-            self.peek(event.value > TRIGGER_HELD)
 
     def peek(self, on: bool) -> None:
         """Look at the own hidden VP, or no longer."""
@@ -250,6 +228,8 @@ class TableScene(TablePanels):
             Action.PIN: self.pin,
             Action.HINT: self.ask_counsel,
             Action.ZOOM: self._zoom,
+            Action.PEEK: lambda: self.peek(True),
+            **{key: partial(self.look_at, seat) for seat, key in enumerate(BOARDS)},
         }
         act = acts.get(command.action)
         if act is not None:
@@ -259,6 +239,10 @@ class TableScene(TablePanels):
             self.touch()
             return True
         return False
+
+    def on_let_go(self, action: Action) -> None:
+        if action is Action.PEEK:
+            self.peek(False)
 
     def _confirm(self) -> None:
         if self.look_at_now() or self.turn is not None:

@@ -107,10 +107,9 @@ class TableSheets(TableStage):
 
     def explain(self, spot: Spot) -> str:
         if spot == MARKET_TAB:
-            key = self.ctx.inputs.key_name(Action.MARKET)
-            return self.tr("Show the buildings ({key})", key=key)
+            return self.keyed(self.tr("Show the buildings"), Action.MARKET)
         if spot == LOG_TAB:
-            return self.tr("Show the log ({key})", key=self.ctx.inputs.key_name(Action.LOG))
+            return self.keyed(self.tr("Show the log"), Action.LOG)
         return super().explain(spot)
 
     # Widgets --------------------------------------------------------------------------------------
@@ -152,5 +151,5 @@ class TableSheets(TableStage):
         else:
             zone = self.view.zone("log" if self.opened == LOG_TAB else "board")
             place = pygame.FRect(zone.right - CLOSE - 8, zone.y + 8, CLOSE, CLOSE)
-        tip = self.tr("Close (Escape)")
+        tip = self.keyed(self.tr("Close"), Action.CANCEL)
         return [Button(place, "", lambda: self.open(None), icon="ui/cross", tooltip=tip)]

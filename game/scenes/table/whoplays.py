@@ -122,7 +122,7 @@ class WhoPlaysScene(Scene):
         skin.paper(p, self.box)
         factor = self.ctx.text.factor
         room = pygame.FRect(self.box.x + 40, self.box.y + 40, self.box.width - 80, 80 * factor)
-        p.write(self.tr("Who plays where"), room, TITLE, INK, align="center")
+        p.write(self.tr("Change players"), room, TITLE, INK, align="center")
         note = pygame.FRect(room.x, room.bottom, room.width, 40 * factor)
         text = self.tr("A computer goes on where a person leaves, and the other way round.")
         p.write(text, note, BODY, INK_SOFT, align="center")

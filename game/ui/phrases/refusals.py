@@ -8,7 +8,7 @@ from game.app.i18n import N_
 
 REFUSALS: Mapping[str, str] = {
     "game_over": N_("The game is over."),
-    "not_now": N_("Not now: {asked}"),
+    "not_now": N_("That has to wait. Now: {asked}"),
     "role_not_in_game": N_("This role card cannot be chosen here."),
     "role_taken": N_("{seat} has taken the {card} this round."),
     "role_same": N_("Both prospectors are the same now: choose the first."),

@@ -18,9 +18,9 @@ REFUSED: Mapping[str, str] = {
 }
 
 
-def undo_tip(match: Match, tr: Translator) -> str:
-    """What taking back would do now, or why it may not be."""
-    name, refused = tr("Take back (Backspace)"), match.undo_refused
+def undo_tip(name: str, match: Match, tr: Translator) -> str:
+    """The button's name, and what taking back would do now, or why it may not be."""
+    refused = match.undo_refused
     if refused:
         return _two_lines(name, tr(REFUSED[refused]))
     if match.undo_goes_through > 1:
@@ -28,9 +28,9 @@ def undo_tip(match: Match, tr: Translator) -> str:
     return name
 
 
-def redo_tip(match: Match, tr: Translator) -> str:
-    """What deciding again would do now, or why it cannot be."""
-    name, refused = tr("Do it again (Ctrl+Y)"), match.redo_refused
+def redo_tip(name: str, match: Match, tr: Translator) -> str:
+    """The button's name, and why it cannot be pressed now."""
+    refused = match.redo_refused
     return _two_lines(name, tr(REFUSED[refused])) if refused else name
 
 

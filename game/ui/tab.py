@@ -1,4 +1,4 @@
-"""The tabs that stick out of the sheet, one for each of its pages."""
+"""Tabs that stick out of a sheet, one for each of its pages."""
 
 from __future__ import annotations
 
