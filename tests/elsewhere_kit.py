@@ -1,8 +1,6 @@
-"""Files that nobody's game has written: crafted, odd, or not even files."""
+"""Matches that nobody has played, with checksums that fit."""
 
-import os
 from collections.abc import Callable, Mapping
-from pathlib import Path
 
 from game.app.mutations import sealed_again
 
@@ -86,43 +84,3 @@ def crafted(sound: bytes, change: Change) -> bytes:
     """A match changed like that, with checksums that fit."""
     lines = [line.rpartition(',"sum":"')[0] + "}" for line in sound.decode("ascii").splitlines()]
     return sealed_again("\n".join(change(lines)).encode("ascii"))
-
-
-# What may stand in the place of a file
-
-
-def _pipe(path: Path) -> None:
-    os.mkfifo(path)
-
-
-def _endless(path: Path) -> None:
-    path.symlink_to("/dev/zero")
-
-
-def _loop(path: Path) -> None:
-    path.symlink_to(path)
-
-
-def _large(path: Path) -> None:
-    path.touch()
-    os.truncate(path, 2**34)
-
-
-NO_FILES: Mapping[str, Callable[[Path], None]] = {
-    "a folder": Path.mkdir,
-    "a large file": _large,
-    **({"a pipe": _pipe} if hasattr(os, "mkfifo") else {}),
-    **({"a device": _endless, "a loop": _loop} if os.name == "posix" else {}),
-}
-
-# Names that a file may have; not every system takes each.
-NAMES = tuple(
-    name
-    for name in (
-        os.fsdecode(b"caf\xe9.jsonl") if os.name == "posix" else "café.jsonl",
-        "a\nb\tc\x7f.jsonl" if os.name == "posix" else "a b.jsonl",
-        f"{'n' * 249}.jsonl",
-        "{0.__class__} **bold** {wind}.jsonl",
-        "\u202e\u2028\ufeff.jsonl",
-    )
-)

@@ -7,9 +7,9 @@ import pytest
 
 from game.__main__ import main
 from game.app import abuse
-from game.app.abuse import OUTCOMES, run, spoil_and_open
+from game.app.abuse import OUTCOMES, put_and_open, run, spoil_and_open
 from game.app.match import Match
-from game.app.mutations import SPOILS, sealed_again
+from game.app.mutations import PLACES, SPOILS, sealed_again
 from game.app.settings import SettingsStore
 from game.rules.record import Record
 
@@ -30,9 +30,30 @@ def test_spoilt_files_do_no_harm(
 ) -> None:
     rng = random.Random(kind)
     for name, data in originals.items():
-        for nth in range(4):
+        for nth in range(3):
             place = tmp_path / name / str(nth)
             assert spoil_and_open(rng, kind, name, data, place) in OUTCOMES
+
+
+@pytest.mark.parametrize("kind", sorted(PLACES))
+def test_what_is_no_file_does_no_harm(
+    kind: str, originals: dict[str, bytes], tmp_path: Path, home: Path
+) -> None:
+    for nth, (name, data) in enumerate(originals.items()):
+        outcome = put_and_open(random.Random(nth), kind, name, data, tmp_path / name)
+        assert outcome in OUTCOMES
+        if kind != "a link" and name in ("begun", "finished"):
+            assert outcome == "refused"
+
+
+def test_words_that_cannot_be_shown_are_a_fault(
+    originals: dict[str, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.app.shelf.title_of", lambda path: "\ud800")
+    outcome = spoil_and_open(
+        random.Random(1), "as real", "begun", originals["begun"], tmp_path / "s"
+    )
+    assert "cannot be shown" in outcome
 
 
 def test_spoilt_files_are_watched_from_another_process() -> None:

@@ -210,10 +210,10 @@ def test_what_is_held_for_a_moment_is_written_a_moment_later(
     assert len(scanner.pauses) == 4
     assert sum(scanner.pauses) < 0.5
     assert scanner.pauses == sorted(scanner.pauses)
-    acts: list[Callable[[], None]] = [
+    acts: tuple[Callable[[], object], ...] = (
         lambda: write_atomically(path, "newer", scanner.pauses.append),
         lambda: move(path, tmp_path / "elsewhere", scanner.pauses.append),
-    ]
+    )
     for act in acts:
         scanner.times, scanner.pauses = 100, []
         with pytest.raises(PermissionError, match="somebody reads it"):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import multiprocessing
+import os
 import random
 import re
 import shutil
@@ -22,17 +23,20 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from game.app.i18n import Translator
+from game.app.disk import read
+from game.app.i18n import Translator, fill
 from game.app.journal import JournalError, latest_unfinished, matches, open_match
 from game.app.match import InlineThinker, Match
-from game.app.mutations import SPOILS, sealed_again
+from game.app.mutations import NAMES, PLACES, SPOILS, sealed_again
 from game.app.paths import Paths, shipped_folder
 from game.app.reel import Reel
 from game.app.settings import Settings, SettingsStore
-from game.app.shelf import Shelf, ShelfError
+from game.app.shelf import Card, Shelf, ShelfError
 from game.app.spec import MatchSpec, SeatSpec
+from game.app.statistics import Outcome, load, note, summary
+from game.app.strict_json import is_sound
 from game.rules import Game, Options
 
 Clock = Callable[[], float]
@@ -42,6 +46,7 @@ PATIENCE = 20.0  # seconds after which a process is held to hang
 MOST_MEMORY = 300  # MB of a process that opens spoilt files
 _DELAY = 0.3  # seconds: so long at most a process plays before it is killed
 _EARLY = 0.25  # so many of all kills come at any time from the start of the process on
+_LONGEST_SENTENCE = 1000  # letters
 _CROSSED = "a file that could not be read whole was changed"
 
 
@@ -237,7 +242,7 @@ def _count(
         report.faults.append(f"{which} ({kind}): {outcome}")
 
 
-OUTCOMES = ("refused", "damaged", "whole", "settings")
+OUTCOMES = ("refused", "damaged", "whole", "settings", "statistics")
 
 
 def _open_spoilt(folder: Path, seed: int, count: int, connection: Connection) -> None:
@@ -245,11 +250,12 @@ def _open_spoilt(folder: Path, seed: int, count: int, connection: Connection) ->
     rng = random.Random(seed)
     originals = _originals(folder, seed)
     for nth in range(count):
-        kind, name = rng.choice(sorted(SPOILS)), rng.choice(sorted(originals))
+        kind, name = rng.choice((*SPOILS, *PLACES)), rng.choice(sorted(originals))
         begun = time.process_time()  # however busy the machine is
         place = folder / str(nth)
+        spoil = spoil_and_open if kind in SPOILS else put_and_open
         try:
-            outcome = spoil_and_open(rng, kind, name, originals[name], place)
+            outcome = spoil(rng, kind, name, originals[name], place)
         except Exception:
             outcome = traceback.format_exc()
         connection.send((f"{kind} {name}", outcome, time.process_time() - begun, _memory()))
@@ -273,6 +279,10 @@ def _originals(folder: Path, seed: int) -> dict[str, bytes]:
     store = SettingsStore(folder / "settings.json", Settings())
     store.change(language="cs", window_size=(1600, 900), last_setup=setup)
     found["settings"] = (folder / "settings.json").read_bytes()
+    outcome = Outcome("2026-05-01", ("person", "governor/builder"), (41, 40), (0,))
+    for key in ("one", "other"):
+        note(folder / "statistics.json", key, outcome)
+    found["statistics"] = (folder / "statistics.json").read_bytes()
     return found
 
 
@@ -280,19 +290,45 @@ def spoil_and_open(rng: random.Random, kind: str, name: str, data: bytes, home: 
     """Spoil a file and open it in every way that the game does; one of `OUTCOMES`, or what is
     wrong. `home` is a folder that does not exist yet."""
     spoilt = SPOILS[kind](rng, data)
-    if name == "settings":
-        return _open_settings(home / "settings.json", spoilt)
-    if rng.random() < 0.5:
+    if name not in _OPENERS and rng.random() < 0.5:
         spoilt = sealed_again(spoilt)
-    return _open_match(home, spoilt)
-
-
-def _open_settings(path: Path, spoilt: bytes) -> str:
-    path.parent.mkdir(parents=True)
+    path = _place(rng, name, home)
     path.write_bytes(spoilt)
+    return _OPENERS.get(name, _open_match)(path)
+
+
+def put_and_open(rng: random.Random, kind: str, name: str, data: bytes, home: Path) -> str:
+    """Put something where a file should be that is none or only leads to one, and open it in every
+    way; as `spoil_and_open`."""
+    path = _place(rng, name, home)
+    PLACES[kind](path, data)
+    return _OPENERS.get(name, _open_match)(path)
+
+
+def _place(rng: random.Random, name: str, home: Path) -> Path:
+    """Where such a file lies, in a folder that is made for it."""
+    file = f"{name}.json" if name in _OPENERS else f"matches/{rng.choice(NAMES)}.jsonl"
+    (home / file).parent.mkdir(parents=True)
+    return home / file
+
+
+def _content(path: Path) -> bytes:
+    """What a file holds; nothing when it is none."""
+    try:
+        return read(path)
+    except OSError:
+        return b""
+
+
+def _kept(path: Path, before: bytes) -> bool:
+    """Is what a file held still there, or set aside?"""
+    return before in (_content(path), _content(path.with_name(path.name + ".broken")))
+
+
+def _open_settings(path: Path) -> str:
+    before = _content(path)
     store = SettingsStore.load(path)
-    aside = path.with_name(path.name + ".broken")
-    if (aside if aside.exists() else path).read_bytes() != spoilt:
+    if not _kept(path, before):
         return "the settings were changed by reading them"
     Translator(None, store.current.language)
     store.change(mute=not store.current.mute)
@@ -301,46 +337,74 @@ def _open_settings(path: Path, spoilt: bytes) -> str:
     return "settings" if SettingsStore.load(path).notice is None else "the settings stay broken"
 
 
-def _open_match(home: Path, spoilt: bytes) -> str:
-    paths = Paths(shipped_folder("assets"), shipped_folder("levels"), home)
-    shelf = Shelf(paths, datetime.now)
-    path = paths.saves / "match-0001.jsonl"
-    path.parent.mkdir(parents=True)
-    path.write_bytes(spoilt)
-    if len(shelf.cards()) != 1:
+def _open_statistics(path: Path) -> str:
+    before = _content(path)
+    summary(load(path)[0].values())
+    if not _kept(path, before):
+        return "the statistics were changed by reading them"
+    outcome = Outcome("2026-05-02", ("person", "deckhand"), (30, 20), (0,))
+    note(path, "new", outcome)
+    return "statistics" if "new" in load(path)[0] else "nothing more can be counted"
+
+
+_OPENERS: Final = {"settings": _open_settings, "statistics": _open_statistics}
+
+
+def _open_match(path: Path) -> str:
+    home, before = path.parent.parent, _content(path)
+    shelf = Shelf(Paths(shipped_folder("assets"), shipped_folder("levels"), home), datetime.now)
+    cards = [card for card in shelf.cards() if card.path == path]
+    if len(cards) != 1 and os.path.lexists(path):
         return "the match is not on the shelf"
-    outcome = _go_on(path, spoilt)
+    if not all(map(_can_be_shown, cards)):
+        return "the list tells something that cannot be shown"
+    outcome = _go_on(path, before)
     with contextlib.suppress(JournalError):
         Reel.load(path).run(lambda *_: None)
-    elsewhere = home / "elsewhere.prmatch"
-    elsewhere.write_bytes(spoilt)
-    with contextlib.suppress(ShelfError):
-        taken = shelf.take_in(elsewhere)
-        if open_match(taken.path).notice is not None:
-            return "what was taken in is still damaged"
-    if elsewhere.read_bytes() != spoilt:
-        return _CROSSED
-    matches(paths.saves)
-    return outcome
+    if before:
+        elsewhere = home / path.name
+        elsewhere.write_bytes(before)
+        with contextlib.suppress(ShelfError):
+            taken = shelf.take_in(elsewhere)
+            if open_match(taken.path).notice is not None:
+                return "what was taken in is still damaged"
+        if elsewhere.read_bytes() != before:
+            return _CROSSED
+    matches(path.parent)
+    binned = shelf.discard(path)
+    if os.path.lexists(path):
+        return "what was thrown away is still there"
+    shelf.restore(binned)
+    return outcome if os.path.lexists(path) else "what was thrown away does not come back"
 
 
-def _go_on(path: Path, spoilt: bytes) -> str:
+def _can_be_shown(card: Card) -> bool:
+    """Are all words of a card such that a window can show them?"""
+    words = [card.title, str(card.round), *map(str, card.points)]
+    if card.trouble is not None:
+        words.append(fill(card.trouble.text, card.trouble.values))
+    if card.kept is not None:
+        words += [seat.name for seat in card.kept.spec.seats]
+    return all(is_sound(word) and len(word) < _LONGEST_SENTENCE for word in words)
+
+
+def _go_on(path: Path, before: bytes) -> str:
     try:
         match = Match.load(path, InlineThinker())
     except JournalError:
-        return "refused" if path.read_bytes() == spoilt else _CROSSED
+        return "refused" if _content(path) == before else _CROSSED
     over = match.waiting_for == "over"
     if not over:
         match.play(match.game.legal[0])
     match.close()
-    now = path.read_bytes()
+    now = _content(path)
     if match.path is None and over:  # nothing had to be written
-        return "damaged" if now == spoilt else _CROSSED
+        return "damaged" if now == before else _CROSSED
     if match.trouble is not None or match.path is None:
         return "the match cannot be written"
     if match.path == path and match.notice is None:
-        return "whole" if now.startswith(spoilt) else _CROSSED
-    if now != spoilt:
+        return "whole" if now.startswith(before) else _CROSSED
+    if now != before:
         return _CROSSED
     again = Match.load(match.path, InlineThinker())
     again.close()

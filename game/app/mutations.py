@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import re
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any, Final
 
 from game.rules.record import Seal
 
 Spoil = Callable[[random.Random, bytes], bytes]
+Place = Callable[[Path, bytes], None]
 
 _NUMBER = re.compile(rb"\d+")
 _ENCODINGS = ("utf-16", "utf-32", "utf-8-sig", "utf-16-be", "cp037", "utf-7")
 _TYPES: tuple[Any, ...] = (None, True, False, -1, 0, 1.5, "", "7", [], {}, [[]], {"a": 1}, 2**70)
+_TEXT = re.compile(rb'"[^"\\]*"')
+_WHOLE = re.compile(rb"(?<=[:,\[])\d+(?=[,\]}])")
+_UNSHOWN = (rb"\ud800", rb"\u0000", rb"\u001b[31m", rb"\udcff", rb"\u0085")
+_LINES = (
+    *(b'{"undo":1}\n', b'{"do":["settler"]}\n', b'{"position":{"round":1},"digest":""}\n'),
+    *(b'{"note":{"seat":1,"kind":"greedy"}}\n', b'{"note":{"seat":1,"kind":"greedy@0"}}\n'),
+)
 _HUGE = (b"9" * 40, b"9" * 6000, b"-1", b"1e999", b"-0", b"0.1", b"NaN", b"Infinity")
 
 
@@ -72,7 +82,7 @@ def huge(rng: random.Random, data: bytes) -> bytes:
 
 def nested(rng: random.Random, data: bytes) -> bytes:
     """Brackets in brackets, deeper than anybody reads."""
-    depth = rng.choice((50, 2_000, 100_000))
+    depth = rng.choice((50, 980, 2_000, 100_000))
     opening, closing = rng.choice(((b"[", b"]"), (b'{"a":', b"}")))
     deep = opening * depth + b"1" + closing * depth
     found = list(_NUMBER.finditer(data))
@@ -80,6 +90,46 @@ def nested(rng: random.Random, data: bytes) -> bytes:
         return deep
     chosen = rng.choice(found)
     return data[: chosen.start()] + deep + data[chosen.end() :]
+
+
+def ill_formed(rng: random.Random, data: bytes) -> bytes:
+    """Something in a text that cannot be shown: half a letter, NUL, a control character."""
+    return _in_a_text(rng, data, rng.choice(_UNSHOWN))
+
+
+def endless_text(rng: random.Random, data: bytes) -> bytes:
+    """A text of a million letters, or a name with thousands of digits at its end."""
+    return _in_a_text(rng, data, rng.choice((b"x" * 1_000_000, b"@" + b"9" * 5000, b"x" * 1900)))
+
+
+def _in_a_text(rng: random.Random, data: bytes, more: bytes) -> bytes:
+    found = list(_TEXT.finditer(data))
+    if not found:
+        return data + b'"' + more + b'"'
+    at = rng.choice(found).end() - 1
+    return data[:at] + more + data[at:]
+
+
+def as_real(rng: random.Random, data: bytes) -> bytes:
+    """A whole number as another thing that is equal to it."""
+    found = list(_WHOLE.finditer(data))
+    if not found:
+        return data
+    chosen = rng.choice(found[:40] if rng.random() < 0.5 else found)
+    value = chosen[0] + b".0" if rng.random() < 0.7 else b"true"
+    return data[: chosen.start()] + value + data[chosen.end() :]
+
+
+def drawn_out(rng: random.Random, data: bytes) -> bytes:
+    """Thousands of lines that come to nothing."""
+    line, other = rng.choice(_LINES), rng.choice(_LINES)
+    return data + (line + other) * rng.choice((500, 9_000, 70_000))
+
+
+def renamed(rng: random.Random, data: bytes) -> bytes:
+    """It says that it goes on from a file with a name that none has."""
+    name = rng.choice((b"y" * 300 + b".jsonl", b"../match-0001.jsonl", b"a\\u0000.jsonl", b"."))
+    return data.replace(b'"about":{', b'"about":{"continues":"' + name + b'",', 1)
 
 
 def stuffed(rng: random.Random, data: bytes) -> bytes:
@@ -124,6 +174,11 @@ SPOILS: Final[Mapping[str, Spoil]] = {
     "doubled": doubled,
     "recoded": recoded,
     "huge": huge,
+    "ill-formed": ill_formed,
+    "endless text": endless_text,
+    "as real": as_real,
+    "drawn out": drawn_out,
+    "renamed": renamed,
     "nested": nested,
     "stuffed": stuffed,
     "rubbish": rubbish,
@@ -147,3 +202,55 @@ def sealed_again(data: bytes) -> bytes:
         text = line.rpartition(',"sum":"')[0] or line.removesuffix("}")
         lines.append(forger.forge(text).encode("utf-8", "replace"))
     return b"\n".join(lines) + b"\n"
+
+
+# What may lie where a file should be
+
+
+def _pipe(path: Path, data: bytes) -> None:
+    os.mkfifo(path)
+
+
+def _device(path: Path, data: bytes) -> None:
+    path.symlink_to("/dev/zero")
+
+
+def _loop(path: Path, data: bytes) -> None:
+    path.symlink_to(path)
+
+
+def _link(path: Path, data: bytes) -> None:
+    target = path.with_name("target of a link")
+    target.write_bytes(data)
+    path.symlink_to(target)
+
+
+def _folder(path: Path, data: bytes) -> None:
+    path.mkdir()
+
+
+def _large(path: Path, data: bytes) -> None:
+    path.touch()
+    os.truncate(path, 2**34)
+
+
+POSIX_ONLY: Final[Mapping[str, Place]] = {
+    "a device": _device,
+    "a link to itself": _loop,
+    "a link": _link,
+    "a pipe": _pipe,
+}
+PLACES: Final[Mapping[str, Place]] = {
+    "a folder": _folder,
+    "a large file": _large,
+    **(POSIX_ONLY if os.name == "posix" else {}),
+}
+
+# Names that a match may have where the system allows it.
+NAMES: Final = (
+    "match-0001",
+    "n" * 249,
+    "{0.__class__} {wind}",
+    "\u202e\u2028\ufeff",
+    *((os.fsdecode(b"caf\xe9"), "**a**\nb\x7f") if os.name == "posix" else ()),
+)
