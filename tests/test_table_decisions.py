@@ -7,30 +7,36 @@ from collections.abc import Iterator
 
 import pytest
 
+from game.app.i18n import Translator
 from game.rules import Game, Options, actions, steps
 from game.rules.actions import PASS, Action
+from game.rules.captain import single_barrels, warehouse_kinds
 from game.rules.events import PeoplePlaced, Stored
 from game.rules.material import (
     CORN,
     HARBOR,
     INDIGO,
     INDIGO_PLANT,
+    LARGE_WAREHOUSE,
     QUARRY,
     SAN_JUAN,
     SMALL_INDIGO_PLANT,
     SMALL_MARKET,
     SMALL_WAREHOUSE,
+    STOREHOUSE,
     SUGAR,
     WHARF,
 )
 from game.rules.position import Position, empty_player
 from game.scenes.table import spots
+from game.scenes.table.asking import turn_of
 from game.scenes.table.decisions import Choosing, decision_of, meant, whole
 from game.scenes.table.mayor import Placement, clickable
 from game.scenes.table.storage import Storage
 from game.seats.outlook import look_ahead
 from game.seats.staffing import best_places
 from game.seats.weights import Weights
+from game.ui.phrases import Phrases
 
 GAMES = [
     Options(players=2),
@@ -416,3 +422,33 @@ def test_nothing_that_has_its_place_is_thrown_away() -> None:
     assert choice.problem() is not None
     choice.reset()
     assert choice.problem() is None
+
+
+@pytest.mark.parametrize(
+    ("buildings", "told"),
+    [
+        ((), "keep 1 barrel"),
+        ((SMALL_WAREHOUSE,), "keep 1 barrel and 1 kind whole (Small warehouse)"),
+        ((LARGE_WAREHOUSE,), "keep 1 barrel and 2 kinds whole (Large warehouse)"),
+        (
+            (SMALL_WAREHOUSE, LARGE_WAREHOUSE),
+            "keep 1 barrel and 3 kinds whole (Sm. wareh., Lg. wareh.)",
+        ),
+        ((STOREHOUSE,), "keep 4 barrels (Storehouse)"),
+        (
+            (STOREHOUSE, SMALL_WAREHOUSE),
+            "keep 4 barrels (Storehouse) and 1 kind whole (Sm. wareh.)",
+        ),
+    ],
+)
+def test_storage_says_how_much_may_be_kept_and_by_which_building(
+    buildings: tuple[int, ...], told: str
+) -> None:
+    game, choice = stored((3, 3, 3, 3, 2), *buildings)
+    turn = turn_of(game.position, Phrases(Translator()))
+    assert turn.prompt == told
+    player = game.position.players[0]
+    assert sum(room.kinds for room in choice.rooms) == warehouse_kinds(player)
+    assert sum(room.barrels for room in choice.rooms) == single_barrels(player)
+    kept = sum(choice.kept)
+    assert turn.buttons[-1].text == f"Keep {kept}, lose {14 - kept}"

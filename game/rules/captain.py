@@ -32,6 +32,16 @@ from game.rules.position import (
 STOREHOUSE_BARRELS = 3
 WHARF_SHIP = 0  # as `ship` of a Loaded event
 SMALL_WHARF_SHIP = -1
+WINDROSE = -1
+
+
+class Room(NamedTuple):
+    """Room for barrels when goods are stored: the building (WINDROSE: none, everybody has it), the
+    kinds that it keeps whole, and the single barrels that it keeps besides."""
+
+    building: int
+    kinds: int
+    barrels: int
 
 
 class LoadingVP(NamedTuple):
@@ -285,6 +295,17 @@ def warehouse_kinds(player: Player) -> int:
 def single_barrels(player: Player) -> int:
     """Single barrels that are kept besides: the windrose's one, and the storehouse's."""
     return 1 + (STOREHOUSE_BARRELS if player.people[STOREHOUSE] else 0)
+
+
+def storage_rooms(player: Player) -> list[Room]:
+    """What the player keeps barrels by, the windrose first: together as many kinds as
+    `warehouse_kinds` and as many barrels as `single_barrels`."""
+    rooms = (
+        Room(STOREHOUSE, 0, STOREHOUSE_BARRELS),
+        Room(SMALL_WAREHOUSE, 1, 0),
+        Room(LARGE_WAREHOUSE, 2, 0),
+    )
+    return [Room(WINDROSE, 0, 1), *(room for room in rooms if player.people[room.building])]
 
 
 def store_run(pos: Position, seat: int, arg: int | tuple[tuple[int, ...], ...]) -> list[Action]:

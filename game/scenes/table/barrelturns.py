@@ -188,22 +188,16 @@ class StoreTurn(Turn):
 
     @property
     def prompt(self) -> str:
-        lost = sum(self.storage.goods) - sum(self.storage.kept)
-        return self.say.translator.trn(
-            "{asked} ({n} barrel is lost)",
-            "{asked} ({n} barrels are lost)",
-            lost,
-            asked=super().prompt,
-        )
+        return self.tr("keep {rooms}", rooms=self.storage.told(self.say))
 
     @property
     def buttons(self) -> list[TurnButton]:
-        ready = self.storage.problem() is None
+        tone = "brass" if self.storage.problem() is None else "wood"
+        kept, lost = sum(self.storage.kept), self.storage.lost
+        words = self.tr("Keep {kept}, lose {lost}", kept=kept, lost=lost)
         return [
             TurnButton("reset", self.tr("Reset"), self._reset, icon="ui/undo"),
-            TurnButton(
-                "done", self.tr("Keep these"), self._done, "brass" if ready else "wood", "ui/check"
-            ),
+            TurnButton("done", words, self._done, tone, "ui/check"),
         ]
 
     def click(self, spot: Spot) -> Outcome:

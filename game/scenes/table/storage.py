@@ -5,10 +5,11 @@ from __future__ import annotations
 from game.app.i18n import N_, Message
 from game.rules import actions, steps
 from game.rules.actions import Action
-from game.rules.captain import single_barrels, warehouse_kinds
+from game.rules.captain import WINDROSE, Room, single_barrels, storage_rooms, warehouse_kinds
 from game.rules.flow import play
 from game.rules.material import PRICES
 from game.rules.position import Position
+from game.ui.phrases import Phrases
 
 _FULL = N_("All places are taken. Click what you do not want to keep first.")
 _MORE_KINDS = N_("Your warehouse has room for one kind more.")
@@ -23,6 +24,7 @@ class Storage:
         self._position = pos
         player = pos.players[pos.seat]
         self.goods = tuple(player.goods)
+        self.rooms = storage_rooms(player)
         self.slots = warehouse_kinds(player)
         self.room = single_barrels(player)
         self.stored: list[int] = []
@@ -44,6 +46,29 @@ class Storage:
         return tuple(
             self.goods[kind] if kind in self.stored else self.single[kind] for kind in range(5)
         )
+
+    @property
+    def lost(self) -> int:
+        """Barrels that are not kept."""
+        return sum(self.goods) - sum(self.kept)
+
+    def told(self, say: Phrases) -> str:
+        """How much may be kept, and by which buildings; by their short names if by several."""
+        trn = say.translator.trn
+        built = [room for room in self.rooms if room.building != WINDROSE]
+        name = say.building if len(built) == 1 else say.building_short
+
+        def by(rooms: list[Room]) -> str:
+            names = ", ".join(name(room.building) for room in rooms)
+            return f" ({names})" if names else ""
+
+        barrels = trn("{n} barrel", "{n} barrels", self.room)
+        barrels += by([room for room in built if room.barrels])
+        if not self.slots:
+            return barrels
+        kinds = trn("{n} kind whole", "{n} kinds whole", self.slots)
+        kinds += by([room for room in built if room.kinds])
+        return say.tr("{barrels} and {kinds}", barrels=barrels, kinds=kinds)
 
     def click(self, kind: int) -> Message | None:
         """Barrels of a kind were clicked: keep them, keep one (more), or give them up."""
