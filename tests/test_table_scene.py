@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from hashlib import blake2b
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from game.app.match import Match
 from game.rules import Options, steps
 from game.rules.material import CARDS, SAN_JUAN, SMALL_MARKET, WHARF
 from game.scenes.table import spots
-from game.scenes.table.handover import GRACE, HandOver
+from game.scenes.table.handover import GRACE, HandOver, draw_whose_turn
 from game.scenes.table.mayor import clickable
 from tests.table_kit import NAMES, Table, loader, new_match, placer, table, to
 
@@ -213,6 +214,25 @@ def test_a_change_of_seats_is_seen_for_a_moment(home: Path) -> None:
         at.desk.wait(0.1)
         assert passing(at) == "plate"
         assert at.scene.focus == 1
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_the_plate_of_whose_turn_it_is_cuts_no_words(home: Path, scale: int) -> None:
+    match = new_match(people=(0, 1))
+    first, second, *others = match.spec.seats
+    second = replace(second, name="Maximiliane Wolkenstein")
+    match.spec = replace(match.spec, seats=(first, second, *others))
+    with table(match, home, language="qps", ui_scale=scale) as at:
+        at.settle()
+        at.click(spots.role(CARDS.index("craftsman")))
+        while not passing(at):
+            at.desk.wait(0.1)
+        at.desk.ctx.text.clipped.clear()
+        p = at.desk.ctx.painter(at.desk.app.window.get_surface())
+        zone = at.scene.view.zone("focus")
+        colour = at.desk.ctx.players[1]
+        draw_whose_turn(p, zone, 0.0, match.names[1], at.scene.tr("It is your turn."), colour)
+        assert not at.desk.ctx.text.clipped
 
 
 def test_the_window_to_pass_the_mouse_is_not_clicked_away(home: Path) -> None:
