@@ -57,16 +57,16 @@ LATER: Mapping[str, Change] = {
     "a note with NUL": after('{"note":{"seat":1,"kind":"random\\u0000"}}'),
     "a note nested deeply": after(f'{{"note":{{"seat":1,"kind":{DEEP}}}}}'),
     "nothing but taking back": after(*['{"undo":1}'] * 140_000),
-    "deciding and taking back": after(*['{"undo":1}', '{"do":["settler"]}'] * 9_000),
+    "deciding and taking back": after(*['{"undo":1}', '{"do":["settler"]}'] * 4_500),
     "notes and taking back": after(
-        *['{"note":{"seat":1,"kind":"greedy"}}'] * 9_000,
-        *['{"do":["settler"]}', '{"undo":1}'] * 4_500,
+        *['{"note":{"seat":1,"kind":"greedy"}}'] * 4_500,
+        *['{"do":["settler"]}', '{"undo":1}'] * 2_200,
     ),
     "an end with huge points": after(f'{{"end":"","points":[{DIGITS},1,2]}}'),
     "an end with large points": after('{"end":"","points":[99999999999999999,1,2]}'),
     "a position with a huge round": after(f'{{"position":{{"round":{DIGITS}}},"digest":""}}'),
     "a position with a large round": after('{"position":{"round":9999999999999},"digest":""}'),
-    "many positions": after(*['{"position":{"round":1},"digest":""}'] * 18_000),
+    "many positions": after(*['{"position":{"round":1},"digest":""}'] * 9_000),
 }
 # ... and in naming the file that it goes on from.
 NAMING: Mapping[str, Change] = {

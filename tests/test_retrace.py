@@ -14,12 +14,13 @@ from game.app.i18n import fill
 from game.app.journal import latest_unfinished, open_match
 from game.app.match import InlineThinker, Match, MatchSpec, SeatSpec
 from game.app.reel import Reel
-from game.rules import Options, parse
+from game.rules import Game, Options, parse
 from game.rules import record as records
 from game.rules.anchor import position_at
 from game.rules.check import violations
+from game.rules.position import Position
 from game.rules.record import Did, Ended, Entry, Record, Seal, Stood, Undone, body_of
-from game.rules.retrace import retrace
+from game.rules.retrace import MOST_TRIED, retrace
 from game.scenes.library import LibraryScene
 from game.scenes.message import Dialog
 from game.scenes.rooms import Rooms
@@ -302,3 +303,57 @@ def test_at_the_table(home: Path) -> None:
         assert kind(on) is LibraryScene
         assert [card.path for card in on.top.cards] == [match.path]
     assert first.path.read_bytes() == old
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        (("round",), 1.0),
+        (("round",), True),
+        (("round",), 10**12),
+        (("governor",), -1),
+        (("vp",), None),
+        (("goods",), [10, 11, 11, 9, 9, 0]),
+        (("taken",), []),
+        (("role_doubloons", 0), 2**63),
+        (("todo", 0), [99, 0, 0]),
+        (("frame",), [2, 7, 0]),
+        (("players", 0, "doubloons"), 2**63),
+        (("players", 0, "city"), [7] * 20_000),
+        (("players", 0, "island", 0), -1),
+        (("players", 0, "goods"), [0.0] * 5),
+        (("players",), []),
+        (("legal", 0), 7),
+    ],
+)
+def test_a_position_that_no_game_has_is_not_taken_up(path: tuple[Any, ...], value: Any) -> None:
+    game = Game.new(Options(players=3), 4)
+    for _ in range(5):
+        game.play(game.legal[0])
+    state = game.position.state()
+    take_up(game, state)
+    place: Any = state
+    for step in path[:-1]:
+        place = place[step]
+    place[path[-1]] = value
+    with pytest.raises(ValueError, match="no position"):
+        take_up(game, state)
+
+
+def take_up(game: Game, state: dict[str, Any]) -> Position:
+    """The position that this state is of, whatever digest it has."""
+    return position_at(game.options, game.script, game.seed, state)
+
+
+def test_among_many_positions_only_the_last_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[object] = []
+
+    def none(*given: object) -> Position:
+        tried.append(given)
+        raise ValueError("no position")
+
+    monkeypatch.setattr("game.rules.retrace.position_at", none)
+    record = Record(Options(players=3), 4)
+    record.entries = [Did((parse("pass"),)), *[Stood({}, "")] * 5_000]
+    assert retrace(record).record.entries == []
+    assert len(tried) == MOST_TRIED

@@ -123,7 +123,7 @@ def as_real(rng: random.Random, data: bytes) -> bytes:
 def drawn_out(rng: random.Random, data: bytes) -> bytes:
     """Thousands of lines that come to nothing."""
     line, other = rng.choice(_LINES), rng.choice(_LINES)
-    return data + (line + other) * rng.choice((500, 9_000, 70_000))
+    return data + (line + other) * rng.choice((500, 4_500, 70_000))
 
 
 def renamed(rng: random.Random, data: bytes) -> bytes:

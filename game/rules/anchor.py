@@ -19,6 +19,8 @@ from game.rules.material import BUILDING_IDS, CARDS, GOODS, QUARRY, TILES
 from game.rules.options import Options
 from game.rules.position import Position, Setup, position_from_state
 
+_COUNTS = range(1000)
+
 
 def position_at(
     options: Options, script: Script, seed: int, state: dict[str, Any], digest: str | None = None
@@ -43,9 +45,14 @@ def position_at(
 
 
 def _numbers(position: Position) -> Iterator[tuple[int, Container[int]]]:
-    """The numbers that stand for something, each with all that it can be."""
+    """Each number with all that it can be, where `violations` does not see what it is."""
     seats, kinds = range(len(position.players)), range(len(GOODS))
     nobody = range(-1, len(seats))
+    for count in (position.round, position.paper, position.shuffles, *position.role_doubloons):
+        yield count, _COUNTS
+    for player in position.players:
+        yield player.doubloons, _COUNTS
+        yield player.vp, _COUNTS
     yield position.governor, seats
     yield position.chooser, nobody
     yield position.card, range(-1, len(CARDS))

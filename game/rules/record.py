@@ -38,7 +38,7 @@ BAD_ACTION: Final = "bad_action"  # an action that is unknown or not legal there
 BAD_UNDO: Final = "bad_undo"  # more taken back than was decided
 DIFFERS: Final = "differs"  # the replayed position is not the one that was written down
 
-MOST_LINES: Final = 20_000  # a long game has a thirtieth of that
+MOST_LINES: Final = 10_000  # a long game has a fifteenth of that
 MOST_POINTS: Final = 999
 
 
