@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.__main__ import main
-from game.app.crash import LOG_NAME, write_crash_log
+from game.app.crash import LOG_NAME, show_dialog, write_crash_log
 from game.app.journal import open_match
 from game.app.window import App
 from game.scenes.menu import MenuScene
@@ -155,6 +155,19 @@ def test_what_fails_before_the_loop_is_logged_and_said_in_a_dialog(
     (said,) = dialogs
     assert str(home / LOG_NAME) in said
     assert capsys.readouterr().err == said + "\n"
+
+
+def test_the_dialog_of_the_system_has_short_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr(pygame.display, "message_box", lambda *what: shown.append(what[1]))
+    monkeypatch.setenv("SDL_VIDEODRIVER", "x11")
+    sentence = "What happened is written down in " + " and ".join("abcdefgh" * 3)
+    show_dialog(sentence)
+    assert shown[0].replace("\n", " ") == sentence
+    assert max(map(len, shown[0].splitlines())) <= 70
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")  # where nobody could close it
+    show_dialog(sentence)
+    assert len(shown) == 1
 
 
 def test_without_any_folder_the_dialog_still_comes(

@@ -6,6 +6,7 @@ import contextlib
 import os
 import platform
 import sys
+import textwrap
 import traceback
 from datetime import datetime
 from pathlib import Path
@@ -16,6 +17,7 @@ from game.app.paths import APP_TITLE, find_paths
 
 LOG_NAME = "crash.log"
 _KEEP = 200_000  # bytes of earlier reports
+_WIDTH = 70  # letters on a line of a dialog, which would be wider than the screen
 
 LOGGED = N_(
     "Something went wrong in the game. What you have played is kept: the match goes on where it "
@@ -74,7 +76,8 @@ def show_dialog(sentence: str) -> None:
     with contextlib.suppress(Exception):
         import pygame  # may be the very thing that is missing
 
-        pygame.display.message_box(APP_TITLE, sentence, "error")
+        lines = textwrap.wrap(sentence, _WIDTH, break_long_words=False, break_on_hyphens=False)
+        pygame.display.message_box(APP_TITLE, "\n".join(lines), "error")
 
 
 def _report(error: BaseException, when: datetime) -> str:
