@@ -127,7 +127,7 @@ class Window:
         self.screen, self.program = screen, program
         found = ("search", "--onlyvisible", "--class", f"^{kind}$")
         self.number = program.until(lambda: screen.tool(*found), f"a window of class {kind}")
-        self.corner = self._corner()
+        self.corner = self.look_for_corner()
 
     @property
     def size(self) -> tuple[int, int]:
@@ -136,11 +136,15 @@ class Window:
         values = dict(line.split("=") for line in told.splitlines())
         return int(values["WIDTH"]), int(values["HEIGHT"])
 
+    def has_size(self, size: tuple[int, int]) -> bool:
+        """Whether it is of this size now."""
+        return self.size == size
+
     def resize(self, size: tuple[int, int]) -> None:
         """Give it another size."""
         self.screen.tool("windowsize", self.number, *size)
-        self.program.until(lambda: self.size == size, f"a window of {size}")
-        self.corner = self._corner()
+        self.program.until(lambda: self.has_size(size), f"a window of {size}")
+        self.corner = self.look_for_corner()
 
     def click(self, point: tuple[int, int], button: int = 1) -> None:
         """Go there, click, and leave the window with the mouse."""
@@ -167,7 +171,7 @@ class Window:
                 pygame.image.save(surface, folder / f"{name}.png")
             raise AssertionError(f"{error}; see the pictures in {folder}") from None
 
-    def _corner(self) -> tuple[int, int]:
+    def look_for_corner(self) -> tuple[int, int]:
         """Where on the screen it begins. What xdotool tells of that is wrong by the window's
         frame; what it tells of the mouse is right."""
         there = ("mousemove", "--window", self.number, 0, 0, "getmouselocation", "--shell")

@@ -4,16 +4,20 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
+from game.app.paths import find_paths
+from game.app.settings import Settings
 from game.app.stack import SceneStack
-from game.app.window import NoDisplayError, open_window
+from game.app.window import NoDisplayError, open_window, opening
 from game.scenes.base import Scene
+from game.scenes.shell import build_app
 from game.ui.context import Context
 from game.ui.paint import Painter
-from tests.shell_kit import Desk, desk
+from tests.shell_kit import Desk, HandClock, Recorder, desk
 
 
 class Plain(Scene):
@@ -241,6 +245,105 @@ def test_full_screen_by_key_and_back(key: int, mod: int) -> None:
         assert d.ctx.settings.current.window_size == (1280, 720)
 
 
+# How the window is left, and opens again
+
+SCREENS = {
+    (1024, 768): (960, 540),
+    (1366, 768): (1228, 690),
+    (1920, 1080): (1280, 720),
+    (2560, 1440): (1706, 959),
+    (3840, 2160): (2560, 1440),
+    (1080, 1920): (972, 546),
+}
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_the_first_start_is_maximised_over_a_size_that_suits_the_screen(
+    screen: tuple[int, int],
+) -> None:
+    assert opening(Settings(), screen) == (SCREENS[screen], True)
+
+
+@pytest.mark.parametrize(
+    ("left", "maximised", "opened"),
+    [
+        ((1300, 700), False, ((1300, 700), False)),
+        ((1300, 700), True, ((1300, 700), True)),
+        ((1366, 749), False, ((1366, 749), True)),  # as wide as the screen: with a frame it is more
+        ((16384, 16384), False, ((1366, 768), True)),
+        (None, True, ((1228, 690), True)),
+    ],
+)
+def test_the_window_opens_as_it_was_left_if_the_screen_allows(
+    left: tuple[int, int] | None, maximised: bool, opened: tuple[tuple[int, int], bool]
+) -> None:
+    settings = Settings(window_size=left, maximised=maximised)
+    assert opening(settings, (1366, 768)) == opened
+    assert opening(settings, None) == (left or (1280, 720), False)
+
+
+class Maximising:
+    """The window, which tells what it is asked for besides its size."""
+
+    def __init__(self, window: pygame.Window) -> None:
+        self._window = window
+        self.asked: list[str] = []
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._window, name)
+
+    def maximize(self) -> None:
+        self.asked.append("maximize")
+
+    def set_windowed(self) -> None:
+        self.asked.append("windowed")
+        self._window.set_windowed()
+
+
+def test_full_screen_gives_a_maximised_window_back_as_it_was(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with desk(Plain) as d:
+        window = Maximising(d.app.window)
+        monkeypatch.setattr(d.app, "window", window)
+        d.post(pygame.WINDOWMAXIMIZED)
+        d.app.toggle_fullscreen()
+        d.post(pygame.WINDOWRESTORED)  # what full screen does to it on X11
+        d.app.toggle_fullscreen()
+        assert window.asked == ["windowed", "maximize"]
+        d.post(pygame.WINDOWRESTORED)  # now by the person
+        d.app.toggle_fullscreen()
+        d.app.toggle_fullscreen()
+        assert window.asked == ["windowed", "maximize", "windowed"]
+
+
+def test_the_size_of_a_maximised_window_is_not_the_one_to_come_back_to() -> None:
+    with desk(Plain, (1300, 700)) as d:
+        d.post(pygame.WINDOWMAXIMIZED)
+        d.resize((1900, 1000))
+        d.wait(0.2)
+        now = d.ctx.settings.current
+        assert (now.maximised, now.window_size) == (True, (1300, 700))
+        d.post(pygame.WINDOWRESTORED)
+        d.resize((1400, 800))
+        d.wait(0.2)
+        now = d.ctx.settings.current
+        assert (now.maximised, now.window_size) == (False, (1400, 800))
+
+
+def test_a_size_that_comes_before_the_first_picture_is_taken_at_once() -> None:
+    pygame.init()
+    app, _ = build_app(Plain, paths=find_paths(), sounds=Recorder(), clock=HandClock())
+    try:
+        app.window.size = (1600, 900)
+        for event in pygame.event.get():
+            app.handle(event)
+        assert app.render()
+        assert (app.frame.get_size(), app.frames_drawn) == ((1600, 900), 1)
+    finally:
+        app.window.destroy()
+
+
 # Quitting and failing
 
 
@@ -265,7 +368,7 @@ def test_the_loop_ends_and_scenes_leave() -> None:
 def crash(d: Desk) -> None:
     """Let the planted mistake happen inside the loop."""
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode="a"))
-    d.app._guarded(d.app.iterate)
+    d.app.guarded(d.app.iterate)
 
 
 def test_a_failure_writes_a_log_and_says_one_sentence(
@@ -344,7 +447,7 @@ def test_a_failure_while_leaving_cannot_keep_the_window_open(
 
 def test_the_desktop_knows_the_window_by_the_games_name() -> None:
     environ = {"SDL_VIDEODRIVER": "dummy", "SDL_VIDEO_X11_WMCLASS": "__main__.py"}
-    open_window((1280, 720), environ=environ).destroy()
+    open_window(Settings(), environ=environ).destroy()
     assert environ["SDL_VIDEO_X11_WMCLASS"] == environ["SDL_VIDEO_WAYLAND_WMCLASS"] == "puerto-rico"
 
 
@@ -352,15 +455,16 @@ def test_no_display_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     pygame.display.quit()
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "offscreen")
     with pytest.raises(NoDisplayError) as caught:
-        open_window((1280, 720), environ={})
+        open_window(Settings(), environ={})
     assert "screen" in str(caught.value)
 
 
 def test_a_display_that_cannot_start_is_one_sentence() -> None:
     """In a process of its own, because SDL reads the driver's name from the environment."""
     code = (
+        "from game.app.settings import Settings\n"
         "from game.app.window import NoDisplayError, open_window\n"
-        "try: open_window((1280, 720))\n"
+        "try: open_window(Settings())\n"
         "except NoDisplayError as error: print('said:', error.message.text)\n"
     )
     environ = {**os.environ, "SDL_VIDEODRIVER": "no_such_driver"}

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import shutil
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -17,10 +18,11 @@ import pytest
 
 from game.app.journal import latest_unfinished, open_match
 from game.app.match import InlineThinker, Match
+from game.app.settings import SettingsStore
 from game.rules.actions import Action
 from game.scenes.rooms import Rooms
 from game.ui.widgets import Button, Choice, TextEntry, Widget
-from tests.screen_kit import Window, game_on, missing, screen
+from tests.screen_kit import SIZE, Window, game_on, missing, screen
 from tests.shell_kit import Desk, desk, shipped
 from tests.table_kit import Table
 
@@ -160,6 +162,24 @@ def play_round(both: Both, journal: Journal, number: int) -> None:
         decide(both, journal)
         program = both.window.program
         program.until(lambda: journal.load().waiting_for == "person", "the next question")
+
+
+def test_the_first_window_is_maximised_and_full_screen_leaves_it_so(
+    tmp_path: Path, home: Path
+) -> None:
+    if missing():
+        pytest.skip("end-to-end test not run: needs Xvfb, xdotool and openbox")
+    home.mkdir()
+    with screen(tmp_path / "screen") as shown, game_on(shown, home) as window:
+        program, (wide, _) = window.program, SIZE
+        program.until(lambda: window.size[0] == wide, "a maximised window")
+        size, corner = window.size, window.look_for_corner()
+        for sides in (SIZE, size, SIZE, size):
+            shown.tool("windowactivate", "--sync", window.number, "key", "F11")
+            program.until(partial(window.has_size, sides), f"a window of {sides}")
+        program.until(lambda: window.look_for_corner() == corner, "the window where it was")
+        # That size is not taken for the one to come back to.
+        assert SettingsStore.load(home / "settings.json").current.window_size is None
 
 
 def test_a_game_is_set_up_played_left_and_kept(tmp_path: Path, home: Path) -> None:

@@ -14,6 +14,7 @@ import platformdirs
 from game.app.i18n import N_, Message
 
 APP_NAME = "puerto-rico"
+APP_TITLE = "Puerto Rico"
 HOME_VARIABLE = "PUERTO_RICO_HOME"
 
 _TEMPORARY = N_(

@@ -32,7 +32,8 @@ class Settings:
 
     language: str = ""  # "" follows the system
     fullscreen: bool = False
-    window_size: tuple[int, int] = (1280, 720)
+    window_size: tuple[int, int] | None = None  # when not maximised; None before the first change
+    maximised: bool = False
     master_volume: float = 0.8
     effects_volume: float = 0.8
     ambience_volume: float = 0.4

@@ -14,16 +14,16 @@ import pygame
 
 from game.app.crash import crash_message, write_crash_log
 from game.app.i18n import N_, Message, Translator, fill
-from game.app.paths import APP_NAME
-from game.app.settings import MIN_WINDOW, SettingsStore
+from game.app.paths import APP_NAME, APP_TITLE
+from game.app.settings import MIN_WINDOW, Settings, SettingsStore
 from game.app.slices import NotYet, Slices
 from game.app.stack import Scene, SceneStack
 
-TITLE = "Puerto Rico"
 STEP = 1 / 60  # seconds of one step of the simulation
 MAX_CATCH_UP = 0.25  # seconds: after a longer pause the game goes on instead of catching up
 RESIZE_DELAY = 0.15  # seconds without a size event before pictures are made anew
 SLICE = 0.016  # seconds of one frame that making pictures may take
+USUAL_SIZE = (1280, 720)
 
 _NO_DISPLAY = N_(
     "The game needs a screen, and there is none here. Start it from a desktop session."
@@ -36,6 +36,7 @@ _SHOW_AGAIN = (
     pygame.WINDOWSHOWN,
     pygame.WINDOWRESTORED,
 )
+_STATES = (pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED)
 _MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
 
@@ -48,11 +49,11 @@ class NoDisplayError(Exception):
 
 
 def open_window(
-    size: tuple[int, int],
+    settings: Settings,
     icon: Path | None = None,
     environ: MutableMapping[str, str] | None = None,
 ) -> pygame.Window:
-    """Start the display and open the game's window, ``size`` in pixels.
+    """Start the display and open the game's window as it was left, at the first start maximised.
 
     Raises `NoDisplayError`. The only place where a window is made.
     """
@@ -72,8 +73,16 @@ def open_window(
     if pygame.display.get_driver() in ("offscreen", "dummy") and not env.get("SDL_VIDEODRIVER"):
         pygame.display.quit()
         raise NoDisplayError(Message(_NO_DISPLAY))
+    size, maximised = opening(settings, screen_size())
     try:
-        window = pygame.Window(TITLE, size, resizable=True, allow_high_dpi=True)
+        window = pygame.Window(
+            APP_TITLE,
+            size,
+            resizable=True,
+            allow_high_dpi=True,
+            maximized=maximised and not settings.fullscreen,
+            fullscreen_desktop=settings.fullscreen,
+        )
         window.minimum_size = MIN_WINDOW
         window.get_surface()
     except pygame.error as error:
@@ -81,6 +90,38 @@ def open_window(
     _set_icon(window, icon)
     pygame.key.set_repeat(400, 60)
     return window
+
+
+def screen_size() -> tuple[int, int] | None:
+    """The size of the first screen, in the units of the window's size; None where nothing is
+    seen."""
+    if pygame.display.get_driver() in ("offscreen", "dummy"):
+        return None
+    return pygame.display.get_desktop_sizes()[0]
+
+
+def opening(settings: Settings, screen: tuple[int, int] | None) -> tuple[tuple[int, int], bool]:
+    """The size to open the window with, and whether it opens maximised: as it was left, if that
+    fits; at the first start maximised, over a size for later that suits the screen."""
+    size = settings.window_size
+    if screen is None:
+        return size or USUAL_SIZE, False
+    if size is None:
+        return _suitable_size(screen), True
+    fitting = min(size[0], screen[0]), min(size[1], screen[1])
+    fills = fitting[0] == screen[0] or fitting[1] == screen[1]
+    return fitting, settings.maximised or fills
+
+
+def _suitable_size(screen: tuple[int, int]) -> tuple[int, int]:
+    """16:9; two thirds of the screen, so that it is as large on a dense one; never smaller than
+    the usual size, unless the screen is."""
+    wide, high = (
+        min(max(whole * 2 // 3, usual), whole * 9 // 10)
+        for whole, usual in zip(screen, USUAL_SIZE, strict=True)
+    )
+    wide = max(min(wide, high * 16 // 9), MIN_WINDOW[0])
+    return wide, wide * 9 // 16
 
 
 def _set_icon(window: pygame.Window, icon: Path | None) -> None:
@@ -138,8 +179,8 @@ class App:
         self._frame = pygame.Surface(window.get_surface().get_size())
         self._next = self._frame.copy()
         settings.listeners.append(lambda old, new: self._follow_fullscreen(new.fullscreen))
-        self._fullscreen = False
-        self._follow_fullscreen(settings.current.fullscreen)
+        self._fullscreen = settings.current.fullscreen
+        _, self._maximised = opening(settings.current, screen_size())
 
     # The loop -------------------------------------------------------------------------------
 
@@ -147,22 +188,26 @@ class App:
         """Play until the window closes; returns the exit code of the program."""
         try:
             while len(self.stack) and not self.stack.closing:
-                self._guarded(self.iterate)
+                self.guarded(self.iterate)
                 self._wait()
         except KeyboardInterrupt:
             pass
         self.stack.quit()
         while len(self.stack):
-            self._guarded(self.stack.drop)
+            self.guarded(self.stack.drop)
         return self.exit_code
 
     def handle(self, event: pygame.Event) -> None:
         """Give one event to whoever it is for: the window itself or the top scene."""
+        if event.type in _STATES and not self._fullscreen:
+            self._maximised = event.type == pygame.WINDOWMAXIMIZED
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
             self.ask_to_quit()
         elif event.type == pygame.WINDOWSIZECHANGED:
             self._resize_at = self._clock() + RESIZE_DELAY
             self._show = True
+            if not self.frames_drawn:  # there is no picture yet that could be stretched
+                self.settle_now()
         elif event.type in _SHOW_AGAIN:
             self._hidden, self._show = False, True
         elif event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
@@ -207,6 +252,13 @@ class App:
         top = self.stack.top
         if top is None or top.may_quit():
             self.stack.quit()
+
+    def guarded(self, action: Callable[[], None]) -> None:
+        """Run ``action``; a failure becomes a log and a sentence, never a traceback."""
+        try:
+            action()
+        except Exception as error:
+            self._crashed(error)
 
     def toggle_fullscreen(self) -> None:
         """Change between window and full screen; the choice is a setting."""
@@ -291,8 +343,12 @@ class App:
         for listener in self.on_resize:
             listener(size)
         self.stack.resized()
-        if not self._fullscreen:
-            self.settings.change(window_size=self.window.size)
+        if self._fullscreen:
+            return
+        if self._maximised:  # the size to come back to is another one
+            self.settings.change(maximised=True)
+        else:
+            self.settings.change(maximised=False, window_size=self.window.size)
 
     def _follow_fullscreen(self, wanted: bool) -> None:
         if wanted == self._fullscreen:
@@ -302,6 +358,8 @@ class App:
             self.window.set_fullscreen(True)
         else:
             self.window.set_windowed()
+            if self._maximised:  # full screen has undone that
+                self.window.maximize()
 
     def _in_pixels(self, event: pygame.Event) -> pygame.Event:
         """On dense screens the mouse counts in points; scenes think in pixels."""
@@ -313,13 +371,6 @@ class App:
         x, y = event.pos
         moved = {**event.dict, "pos": (x * pixels // points, y * pixels // points)}
         return pygame.Event(event.type, moved)
-
-    def _guarded(self, action: Callable[[], None]) -> None:
-        """Run ``action``; a failure becomes a log and a sentence, never a traceback."""
-        try:
-            action()
-        except Exception as error:
-            self._crashed(error)
 
     def _crashed(self, error: Exception) -> None:
         log = write_crash_log(self._user_folder, error, datetime.now())

@@ -43,9 +43,7 @@ def build_app(
     """
     paths = paths or find_paths()
     settings = SettingsStore.load(paths.settings)
-    window = open_window(
-        settings.current.window_size, paths.assets / "svg" / "scenery" / "logo.svg"
-    )
+    window = open_window(settings.current, paths.assets / "svg" / "scenery" / "logo.svg")
     size = window.get_surface().get_size()
     aside: Aside | None = _OneThread() if clock is None else None
     slices = Slices(clock or time.perf_counter, aside)
