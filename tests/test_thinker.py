@@ -257,6 +257,8 @@ def test_a_process_that_hangs_fails_and_is_ended() -> None:
     now = [0.0]
 
     class Silent(Worker):
+        alive = True
+
         def __init__(self) -> None:
             self.connection, self.theirs = Pipe()
             self.ended = False
@@ -293,6 +295,8 @@ def test_closing_twice_is_no_harm(process: ProcessThinker) -> None:
 class Stillborn(Worker):
     """A process that is gone before it reads anything."""
 
+    alive = False
+
     def __init__(self) -> None:
         self.connection, theirs = Pipe()
         theirs.close()
@@ -304,9 +308,10 @@ class Stillborn(Worker):
 class Fainting(Worker):
     """A process that takes the question and then is gone."""
 
+    alive = True
+
     def __init__(self) -> None:
         self.connection, self.theirs = Pipe()
-        self.asked = 0
 
     def faint(self) -> None:
         self.theirs.recv()
@@ -314,6 +319,44 @@ class Fainting(Worker):
 
     def end(self) -> None:
         self.connection.close()
+
+
+class Unborn(Worker):
+    """A process that ended before it could take its end of the pipe, which is still held here."""
+
+    alive = False
+
+    def __init__(self) -> None:
+        self.connection, self.theirs = Pipe()
+
+    def end(self) -> None:
+        self.connection.close()
+
+
+def test_a_process_that_ends_while_it_starts_is_noticed_at_once() -> None:
+    hired: list[Worker] = []
+
+    def hire() -> Worker:
+        hired.append(Worker() if hired else Unborn())
+        return hired[-1]
+
+    thinker = ProcessThinker(hire, lambda: 0.0)
+    asked = question()
+    thinker.ask(asked)
+    assert thinker.poll() is None
+    assert len(hired) == 2
+    assert patient(thinker) is answer(asked)
+    assert thinker.in_process
+    thinker.close()
+
+
+def test_what_a_process_said_before_its_end_is_heard() -> None:
+    worker, asked = Unborn(), question()
+    thinker = ProcessThinker(lambda: worker)
+    thinker.ask(asked)
+    worker.theirs.send((answer(asked), ""))
+    assert thinker.poll() is answer(asked)
+    thinker.close()
 
 
 def test_when_no_process_lives_the_same_seat_answers_from_a_thread() -> None:

@@ -23,6 +23,7 @@ from typing import Protocol
 from game.app.i18n import N_, Message, fill
 from game.rules import Action, Observation
 from game.seats import make_seat
+from game.seats.children import end_with_parent
 from game.seats.levels import USUAL_THINKING, search_budget
 from game.seats.search import Advice, Budget, SearchSeat
 from game.seats.styles import SurpriseSeat
@@ -304,12 +305,16 @@ class ProcessThinker:
         return found
 
     def _reply(self, worker: Worker) -> Reply | None:
-        """What the process says to the question asked last, when it has."""
+        """What the process says to the question asked last, when it has. Raises EOFError when it
+        is gone and has said nothing."""
+        alive = worker.alive  # asked first: what it said before its end is still in the pipe
         while worker.connection.poll():
             reply: Reply = worker.connection.recv()
             if not self._unheard:
                 return reply
             self._unheard -= 1
+        if not alive:
+            raise EOFError
         return None
 
     def _lose_patience(self, question: Question) -> None:
@@ -356,6 +361,12 @@ class Worker:
         finally:
             theirs.close()
 
+    @property
+    def alive(self) -> bool:
+        """False once it has ended. The pipe does not tell that of a process that ended while it
+        was starting: on Windows the other end is held here until it has taken it."""
+        return self.process.is_alive()
+
     def end(self) -> None:
         """End it, thinking or not."""
         self.connection.close()
@@ -372,6 +383,7 @@ def _work(connection: Connection) -> None:
     """What the other process does: answer until the pipe is closed. While it thinks only one thing
     can be said to it, so that anything in the pipe means that it is enough."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the game, which closes the pipe
+    end_with_parent()
     with contextlib.suppress(EOFError, OSError):
         while True:
             question = connection.recv()

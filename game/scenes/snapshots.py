@@ -24,6 +24,7 @@ from game.rules import Position
 from game.scenes.table.look import Look
 from game.scenes.table.shot import preview_context, table_level
 from game.scenes.table.view import TableView
+from game.seats.children import end_with_parent
 from game.ui.context import Context
 from game.ui.levels import LevelError
 
@@ -129,10 +130,12 @@ def draw(paths: Paths, path: Path) -> None:
 def _painter() -> Executor:
     """A process with time: spawned afresh, as a copy of one with a window is of no use."""
     context = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(1, mp_context=context, initializer=_give_way)
+    return ProcessPoolExecutor(1, mp_context=context, initializer=_settle_in)
 
 
-def _give_way() -> None:
+def _settle_in() -> None:
+    """End with the game, and leave the processor to others."""
+    end_with_parent()
     if hasattr(os, "nice"):
         os.nice(NICENESS)
 

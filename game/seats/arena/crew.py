@@ -1,7 +1,7 @@
 """Games shared out to several processes.
 
-Each process holds one end of a pipe of its own, so it ends by itself when the arena is gone,
-killed or not. Everywhere processes are started afresh ("spawn").
+Each process ends by itself when the arena is gone, killed or not. Everywhere processes are started
+afresh ("spawn").
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from game.seats.arena.course import Outcome, play_game
 from game.seats.arena.match import Match
 from game.seats.arena.own import OwnSeat, load_all
 from game.seats.base import Seat
+from game.seats.children import end_with_parent
 
 Task = tuple[Match, int]  # a match and the number of a game
 
@@ -116,6 +117,7 @@ class Worker:
 def _work(pipe: Connection, own: tuple[OwnSeat, ...]) -> None:
     """What the other process does: play games until the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the arena, which ends this
+    end_with_parent()
     players: Players | None = None
     with contextlib.suppress(EOFError, OSError):
         while True:

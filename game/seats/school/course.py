@@ -18,6 +18,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from game.seats.children import end_with_parent
 from game.seats.learned import Learned
 from game.seats.learned.network import Forecast, Policy
 from game.seats.learned.shipped import FORECAST, POLICY
@@ -98,7 +99,7 @@ class Course:
         folder = self._at(generation) / kind
         folder.mkdir(parents=True, exist_ok=True)
         self.tell(f"{kind} games {generation}")
-        with ProcessPoolExecutor(self.workers, get_context("spawn")) as pool:
+        with ProcessPoolExecutor(self.workers, get_context("spawn"), end_with_parent) as pool:
             waiting = []
             for first in range(0, games, chunk):
                 path = folder / f"{first:06}.npz"
