@@ -4,10 +4,12 @@ tools."""
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import re
 import sys
 from collections.abc import Callable, Collection, Sequence
+from datetime import datetime
 from pathlib import Path
 
 from game import __version__
@@ -24,6 +26,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from multiprocessing import freeze_support
 
         freeze_support()
+    for stream in (sys.stdout, sys.stderr):  # a console may lack letters of what is said
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
     parser, tools = _parser()
     given = list(sys.argv[1:] if arguments is None else arguments)
     if len(given) == 1 and _is_file(given[0], tools):
@@ -38,7 +43,7 @@ def _is_file(text: str, tools: Collection[str]) -> bool:
     """Is this the name of a match file, rather than of a tool or an option?"""
     if text in tools or text.startswith("-"):
         return False
-    return Path(text).suffix in (".prmatch", ".jsonl") or Path(text).exists()
+    return Path(text).suffix in (".prmatch", ".jsonl") or os.path.exists(text)
 
 
 def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
@@ -190,17 +195,27 @@ def _window(options: argparse.Namespace) -> int:
 
 
 def _open(file: Path | None) -> int:
-    """Open the window, with a match from a file if there is one."""
-    if file is not None and not file.exists():
+    """Open the window, with a match from a file if there is one. Whatever fails before the window's
+    own guard is in place ends here: with a log, and a sentence in a dialog of the system."""
+    if file is not None and not os.path.exists(file):
         return _fail(f"There is no file {file}.")
-    # The tools must run where no window can be opened, so pygame is imported only now.
-    from game.app.window import NoDisplayError
-    from game.scenes.rooms import open_game
+    from game.app.crash import log_failed_start, show_dialog
 
     try:
-        return open_game(file)
-    except NoDisplayError as error:
-        return _fail(str(error), code=1)
+        # The tools must run where no window can be opened, so pygame is imported only now.
+        from game.app.window import NoDisplayError
+        from game.scenes.rooms import open_game
+
+        try:
+            return open_game(file)
+        except NoDisplayError as error:
+            sentence = str(error)
+    except KeyboardInterrupt:
+        return 130
+    except Exception as error:
+        sentence = log_failed_start(error, datetime.now())
+    show_dialog(sentence)
+    return _fail(sentence, code=1)
 
 
 def _play_itself(options: argparse.Namespace) -> int:

@@ -1,13 +1,19 @@
 """An exception that nobody expected, anywhere in the game: a log, a plain sentence, and the match
 goes on where it was."""
 
+import io
+import sys
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
+from game.__main__ import main
+from game.app.crash import LOG_NAME, show_dialog, write_crash_log
 from game.app.journal import open_match
+from game.app.window import App
 from game.scenes.menu import MenuScene
 from game.scenes.message import Message
 from game.scenes.rooms import Rooms
@@ -23,7 +29,7 @@ def kind(on: Desk) -> type:
 def frame(on: Desk) -> None:
     """One turn of the loop as the program makes it."""
     on.clock.now += 0.05
-    on.app._guarded(on.app.iterate)
+    on.app.guarded(on.app.iterate)
 
 
 @pytest.mark.parametrize("where", ["paint", "tick", "handle", "layout", "enter", "resumed"])
@@ -47,9 +53,9 @@ def test_wherever_the_table_fails_the_match_goes_on(
             patch.setattr(TableScene, where, fail)
             on.top.touch()
             if where in ("layout", "enter"):
-                on.app._guarded(lambda: rooms.show(match))
+                on.app.guarded(lambda: rooms.show(match))
             if where == "resumed":
-                on.app._guarded(on.top.resumed)
+                on.app.guarded(on.top.resumed)
             pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0),
                                            buttons=(0, 0, 0), touch=False))  # fmt: skip
             frame(on)
@@ -108,3 +114,120 @@ class _Turns:
             self.seen.append(kind(self._on).__name__)
             escape = {"key": pygame.K_ESCAPE, "mod": 0, "unicode": ""}
             pygame.event.post(pygame.Event(pygame.KEYDOWN, escape))
+
+
+# Before the loop
+
+
+def fail(*_: Any, **__: Any) -> None:
+    raise ZeroDivisionError("planted")
+
+
+@pytest.fixture
+def dialogs(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What dialogs of the system would have said."""
+    said: list[str] = []
+    monkeypatch.setattr("game.app.crash.show_dialog", said.append)
+    return said
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        "game.scenes.shell.find_paths",
+        "game.scenes.shell.SettingsStore.load",
+        "game.scenes.shell.make_context",
+        "game.scenes.rooms.Rooms.menu",
+        "game.scenes.rooms.sweep",
+        "game.app.window.App.run",
+    ],
+)
+def test_what_fails_before_the_loop_is_logged_and_said_in_a_dialog(
+    home: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    dialogs: list[str],
+    what: str,
+) -> None:
+    monkeypatch.setattr(what, fail)
+    assert main([]) == 1
+    assert "planted" in (home / LOG_NAME).read_text("utf-8")
+    (said,) = dialogs
+    assert str(home / LOG_NAME) in said
+    assert capsys.readouterr().err == said + "\n"
+
+
+def test_the_dialog_of_the_system_has_short_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr(pygame.display, "message_box", lambda *what: shown.append(what[1]))
+    monkeypatch.setenv("SDL_VIDEODRIVER", "x11")
+    sentence = "What happened is written down in " + " and ".join("abcdefgh" * 3)
+    show_dialog(sentence)
+    assert shown[0].replace("\n", " ") == sentence
+    assert max(map(len, shown[0].splitlines())) <= 70
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")  # where nobody could close it
+    show_dialog(sentence)
+    assert len(shown) == 1
+
+
+def test_without_any_folder_the_dialog_still_comes(
+    monkeypatch: pytest.MonkeyPatch, dialogs: list[str]
+) -> None:
+    monkeypatch.setattr("game.scenes.shell.find_paths", fail)
+    monkeypatch.setattr("game.app.crash.find_paths", fail)
+    assert main([]) == 1
+    assert "ZeroDivisionError" in dialogs[0]
+
+
+def test_ctrl_c_at_the_start_says_nothing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupt(*_: Any, **__: Any) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("game.scenes.shell.make_context", interrupt)
+    assert main([]) == 130
+    assert capsys.readouterr().err == ""
+
+
+def test_a_file_that_cannot_be_opened_is_told_in_the_window(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[str] = []
+
+    def run(app: App) -> int:
+        seen.extend(type(scene).__name__ for scene in app.stack)
+        return 0
+
+    monkeypatch.setattr(Rooms, "open_file", fail)
+    monkeypatch.setattr(App, "run", run)
+    assert main([str(played(home / "elsewhere", 3))]) == 0
+    assert seen == ["MenuScene", "Message"]
+    assert "planted" in (home / LOG_NAME).read_text("utf-8")
+
+
+def test_the_log_takes_whatever_text_there_is(home: Path) -> None:
+    error = ValueError("half a letter: \ud800")
+    for _ in range(2):
+        assert write_crash_log(home, error, datetime(2026, 1, 2)) == home / LOG_NAME
+    assert (home / LOG_NAME).read_text("utf-8").count("half a letter: \\ud800") == 2
+
+
+# What is said on a terminal
+
+
+def test_a_console_that_lacks_a_letter_gets_another_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = io.BytesIO()
+    console = io.TextIOWrapper(said, encoding="cp437", write_through=True)
+    monkeypatch.setattr(sys, "stdout", console)
+    out = tmp_path / "2×3.png"
+    assert main(["shot", "menu", "--size", "960x540", "--out", str(out)]) == 0
+    assert said.getvalue().decode("cp437").strip().endswith("2?3.png")
+
+
+def test_a_name_that_no_file_can_have_is_no_file(capsys: pytest.CaptureFixture[str]) -> None:
+    name = f"{'a' * 5000}.prmatch"
+    assert main([name]) == 2
+    assert capsys.readouterr().err == f"There is no file {name}.\n"

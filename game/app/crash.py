@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 import platform
 import sys
+import textwrap
 import traceback
 from datetime import datetime
 from pathlib import Path
 
-from game.app.i18n import N_, Message
+from game.app.i18n import N_, Message, Translator
+from game.app.paths import APP_TITLE, find_paths
+from game.app.settings import write_atomically
 
 LOG_NAME = "crash.log"
-_KEEP = 200_000  # characters of earlier reports
+_KEEP = 200_000  # bytes of earlier reports
+_WIDTH = 70  # letters on a line of a dialog, which would be wider than the screen
 
 LOGGED = N_(
     "Something went wrong in the game. What you have played is kept: the match goes on where it "
@@ -26,13 +32,21 @@ def write_crash_log(folder: Path, error: BaseException, when: datetime) -> Path 
     The newest report stands last; of a long history only the end is kept.
     """
     path = folder / LOG_NAME
+    report = _report(error, when).encode("utf-8", "backslashreplace").decode()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        earlier = path.read_text("utf-8", errors="replace")[-_KEEP:] if path.exists() else ""
-        path.write_text(earlier + _report(error, when), "utf-8")
+        write_atomically(path, _end_of(path) + report)
     except OSError:
         return None
     return path
+
+
+def _end_of(path: Path) -> str:
+    """The last reports of a log, if it is a file at all."""
+    if not path.is_file():
+        return ""
+    with path.open("rb") as file:
+        file.seek(max(path.stat().st_size - _KEEP, 0))
+        return file.read(_KEEP).decode("utf-8", "replace").replace("\r\n", "\n")
 
 
 def crash_message(log: Path | None, error: BaseException) -> Message:
@@ -40,6 +54,31 @@ def crash_message(log: Path | None, error: BaseException) -> Message:
     if log is not None:
         return Message(LOGGED, {"file": str(log)})
     return Message(NOT_LOGGED, {"what": type(error).__name__})
+
+
+def log_failed_start(error: Exception, when: datetime) -> str:
+    """Write the log on what failed before there was a window; return the sentence about it.
+
+    The folders and the languages may be what failed, so it does without them if need be.
+    """
+    log, translator = None, Translator()
+    with contextlib.suppress(Exception):
+        paths = find_paths()
+        log = write_crash_log(paths.user, error, when)
+        translator = Translator(paths.locale, "")
+    return translator.say(crash_message(log, error))
+
+
+def show_dialog(sentence: str) -> None:
+    """Show a sentence in a dialog of the system, where there is one: who started the game with a
+    double click has no terminal to read it in."""
+    if os.environ.get("SDL_VIDEODRIVER") in ("dummy", "offscreen"):
+        return  # nobody would see it, nor could close it
+    with contextlib.suppress(Exception):
+        import pygame  # may be the very thing that is missing
+
+        lines = textwrap.wrap(sentence, _WIDTH, break_long_words=False, break_on_hyphens=False)
+        pygame.display.message_box(APP_TITLE, "\n".join(lines), "error")
 
 
 def _report(error: BaseException, when: datetime) -> str:

@@ -11,11 +11,13 @@ from collections.abc import Callable
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
+from time import time
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game import __version__
+from game.app.leftovers import sweep
 from game.scenes.menu import MenuScene
 from game.scenes.message import Answer, Dialog, tell
 from game.scenes.shell import build_app
@@ -270,11 +272,12 @@ def open_game(file: Path | None = None) -> int:
     """
     from game.scenes.rehearsal import Rehearsal
 
-    app, ctx = build_app(lambda ctx: Rooms(ctx).menu())
-    app.in_spare_time.append(Rehearsal(ctx))
-    if file is not None:
-        Rooms(ctx).open_file(file)
     try:
+        app, ctx = build_app(lambda ctx: Rooms(ctx).menu())
+        sweep(ctx.paths, time())
+        app.in_spare_time.append(Rehearsal(ctx))
+        if file is not None:
+            app.guarded(lambda: Rooms(ctx).open_file(file))
         return app.run()
     finally:
         pygame.quit()
