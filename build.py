@@ -1,5 +1,6 @@
 """Everything one does with this project, from a fresh copy of it and nothing but Python.
 
+    python build.py                                   open the game (so does a double click)
     python build.py play [arguments for the game]     open the game
     python build.py test [arguments for pytest]       lint, types and all tests
     python build.py lint                              lint and types only
@@ -15,6 +16,7 @@ there what the lock files name.
 import errno
 import hashlib
 import importlib.util
+import io
 import json
 import os
 import platform
@@ -286,6 +288,7 @@ def freeze(python: Path, folder: Path, one_file: bool) -> None:
     options: list[str | Path] = ["--noconfirm", "--clean", "--log-level", "ERROR"]
     options += ["--distpath", made, "--workpath", work / "pyinstaller"]
     how = {"BUILD_WORK": str(work), "ONE_FILE": "1" if one_file else "0", **QUIET}
+    how.update(PYTHONPATH="", PYTHONOPTIMIZE="")  # nothing comes from outside
     if run(python, "-m", "PyInstaller", *options, recipes / "puerto-rico.spec", **how):
         raise BuildError("PyInstaller failed; its own words are above.")
     app = made / "Puerto Rico.app"
@@ -364,15 +367,19 @@ COMMANDS = {"play": play, "test": test, "lint": lint, "dist": dist, "wheel": whe
 
 
 def main(arguments: list[str]) -> int:
-    """Run one command; its exit code."""
-    if not arguments or arguments[0] not in COMMANDS:
-        wanted_help = bool(arguments) and arguments[0] in ("-h", "--help", "help")
-        if arguments and not wanted_help:
-            say(f"There is no command {arguments[0]!r}.\n")
+    """Run one command, `play` when none is named; its exit code."""
+    for stream in (sys.stdout, sys.stderr):  # a console may lack letters of what is said
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    command, *rest = arguments or ["play"]
+    if command not in COMMANDS:
+        wanted_help = command in ("-h", "--help", "help")
+        if not wanted_help:
+            say(f"There is no command {command!r}.\n")
         say((__doc__ or "").strip())
         return 0 if wanted_help else 2
     try:
-        return COMMANDS[arguments[0]](arguments[1:])
+        return COMMANDS[command](rest)
     except BuildError as error:
         print(error, file=sys.stderr)
     except OSError as error:
@@ -389,5 +396,13 @@ def main(arguments: list[str]) -> int:
     return 1
 
 
+def started_by_double_click() -> bool:
+    """Whether a console was opened for this program alone, and closes with it (Windows)."""
+    return WINDOWS and len(sys.argv) == 1 and sys.stdin is not None and sys.stdin.isatty()
+
+
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    code = main(sys.argv[1:])
+    if code and started_by_double_click():
+        input("Press Enter to close this window.")
+    sys.exit(code)

@@ -3,7 +3,7 @@
     assemble.py licences FOLDER    gather the licences of everything that will be bundled
     assemble.py complete FOLDER LICENCES    lay the rest beside the built program
 
-Run by build.py with the Python that builds. Says which bundled libraries have no licence there.
+Run by build.py with the Python that builds. Fails when a bundled library has no licence there.
 """
 
 from __future__ import annotations
@@ -18,8 +18,7 @@ import parts
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
-# Packages whose code ends up in the application; PyInstaller's is the loader that starts it.
-PACKAGES = ("numpy", "platformdirs", "pygame-ce", "pyinstaller", "pytmx")
+LICENSED = (*parts.PACKAGES, "pyinstaller")  # the latter's code is the loader that starts it all
 LICENCE_FILE = re.compile(r"(^|/)[^/]*(LICEN[CS]E|COPYING|NOTICE)[^/]*$", re.IGNORECASE)
 # How the files of bundled libraries are named -> the text in `licences/libraries`. Libraries that
 # come with numpy are in numpy's own licence.
@@ -55,11 +54,12 @@ LIBRARIES = {
     r"bz2": "bzip2",
     r"expat": "expat",
     r"gcc_s|stdc\+\+|gfortran|quadmath": "gcc",
+    r"vcruntime|msvcp|vcomp|concrt|ucrtbase|api-ms-win-": "microsoft",
     r"python": "../Python",
     r"scipy_openblas|openblas": "../numpy",
 }
 SHARED = re.compile(r"\.(so(\.[\d.]+)?|dylib|dll)$", re.IGNORECASE)
-MODULE = re.compile(r"\.(cpython-|abi3\.|pyd$)|^_?\w+\.so$", re.IGNORECASE)
+MODULE = re.compile(r"\.(cpython-|abi3\.|pyd$)", re.IGNORECASE)
 
 START = {
     "linux": """Double-click puerto-rico to play. Where the desktop does not start programs from
@@ -84,7 +84,7 @@ def gather_licences(target: Path) -> None:
     shutil.copytree(HERE / "licences", target)
     shutil.copy(ROOT / "LICENSE", target / f"{parts.NAME}.txt")
     shutil.copy(ROOT / "assets" / "fonts" / "OFL.txt", target / "fonts.txt")
-    for package in PACKAGES:
+    for package in LICENSED:
         texts = licence_texts(package)
         own = target / f"{package}.txt"
         if texts:
@@ -141,8 +141,9 @@ def complete(folder: Path, licences: Path) -> None:
         for name in ("puerto-rico.desktop", "puerto-rico-match.xml"):
             shutil.copy(HERE / "linux" / name, folder / "menu")
         shutil.copy(HERE / "linux" / "add-to-menu.sh", folder)
-    for name in unlicensed(folder, licences):
-        print(f"No licence is known for the bundled library {name}.", flush=True)
+    missing = unlicensed(folder, licences)
+    if missing:
+        raise SystemExit(f"No licence is known for bundled libraries: {', '.join(missing)}.")
 
 
 if __name__ == "__main__":

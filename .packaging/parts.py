@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import struct
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,7 @@ import pygame
 
 NAME = "puerto-rico"
 TITLE = "Puerto Rico"
+PACKAGES = ("numpy", "platformdirs", "pygame-ce", "pytmx")  # all that is bundled of others
 IDENTIFIER = "org.puerto-rico-table.game"
 MATCH_SUFFIX = "prmatch"
 MATCH_TYPE = "application/x-puerto-rico-match"
@@ -39,6 +40,27 @@ def numbers(version: str) -> tuple[int, int, int, int]:
     found = [int(number) for number in re.findall(r"\d+", re.split(r"[^\d.]", version)[0])]
     first, second, third = ([*found, 0, 0, 0])[:3]
     return first, second, third, 0
+
+
+def not_bundled(installed: Mapping[str, Sequence[str]]) -> list[str]:
+    """The modules of all other packages, which must not ride along just because they are there;
+    ``installed`` names the packages of each module (`packages_distributions`)."""
+    return sorted(
+        module
+        for module, packages in installed.items()
+        if not {re.sub(r"[-_.]+", "-", name).lower() for name in packages} & set(PACKAGES)
+    )
+
+
+def as_installed(binaries: Sequence[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
+    """What PyInstaller bundles (place, source, kind), with pygame's libraries for Windows once and
+    in pygame's own folder, where it looks for them: its hook lays them beside the program too."""
+    placed = {}
+    for place, source, kind in binaries:
+        own = Path(source).parent.name == "pygame" and "pygame" not in Path(place).parts
+        there = str(Path("pygame", place)) if own else place
+        placed[there] = (there, source, kind)
+    return list(placed.values())
 
 
 # Icons

@@ -1,5 +1,7 @@
 """build.py: whose environments it changes, and the sentences it ends with."""
 
+import ast
+import io
 import shutil
 import subprocess
 import sys
@@ -197,13 +199,39 @@ def test_the_archive_holds_the_application_in_a_folder_of_its_own(tmp_path: Path
     assert (tmp_path / "out" / build.NAME / "file").exists()
 
 
-@pytest.mark.parametrize(("arguments", "code"), [([], 2), (["fly"], 2), (["--help"], 0)])
+@pytest.mark.parametrize(("arguments", "code"), [(["fly"], 2), (["--help"], 0)])
 def test_the_commands_are_listed(
     arguments: list[str], code: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert build.main(arguments) == code
     listed = capsys.readouterr().out
     assert all(f"build.py {command}" in listed for command in build.COMMANDS)
+
+
+@pytest.mark.parametrize("arguments", [[], ["play"]])
+def test_without_a_word_it_plays(arguments: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[list[str]] = []
+
+    def play(rest: list[str]) -> int:
+        played.append(rest)
+        return 7
+
+    monkeypatch.setitem(build.COMMANDS, "play", play)
+    assert build.main(arguments) == 7
+    assert played == [[]]
+
+
+def test_a_console_that_lacks_a_letter_gets_another_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = io.BytesIO()
+    console = io.TextIOWrapper(said, encoding="cp437", write_through=True)
+    monkeypatch.setattr(sys, "stdout", console)
+    assert build.main(["2×3"]) == 2
+    assert said.getvalue().startswith(b"There is no command '2?3'.")
+
+
+def test_an_old_python_can_read_as_far_as_the_sentence_for_it() -> None:
+    source = Path(build.__file__).read_text(encoding="utf-8")
+    assert ast.parse(source, feature_version=(3, 6)).body
 
 
 def test_a_folder_that_may_not_be_written_is_a_sentence(

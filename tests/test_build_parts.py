@@ -100,6 +100,49 @@ def test_a_library_without_a_licence_is_named(tmp_path: Path) -> None:
     assert assemble.unlicensed(tmp_path, RECIPES / "licences") == ["libnovel-1a.so.3"]
 
 
+def test_microsofts_runtime_has_its_licence(tmp_path: Path) -> None:
+    for name in ("VCRUNTIME140.dll", "VCRUNTIME140_1.dll", "msvcp140-a4c22.dll", "ucrtbase.dll"):
+        (tmp_path / name).touch()
+    (tmp_path / "api-ms-win-crt-heap-l1-1-0.dll").touch()
+    assert assemble.unlicensed(tmp_path, RECIPES / "licences") == []
+
+
+def test_a_library_without_a_licence_fails_the_build(tmp_path: Path) -> None:
+    (tmp_path / "libnovel.so").touch()
+    with pytest.raises(SystemExit, match=r"bundled libraries: libnovel\.so\.$"):
+        assemble.complete(tmp_path, RECIPES / "licences")
+
+
+def test_what_else_is_installed_is_not_bundled() -> None:
+    installed = {
+        "babel": ["babel"],
+        "numpy": ["numpy"],
+        "pygame": ["pygame-ce"],
+        "pytmx": ["PyTMX"],
+        "shared": ["novel", "numpy"],
+        "_novel": ["novel"],
+    }
+    assert parts.not_bundled(installed) == ["_novel", "babel"]
+
+
+def test_pygames_libraries_are_bundled_once() -> None:
+    pygame_folder = Path("site-packages", "pygame")
+    own = str(Path("pygame", "SDL2.dll"))
+    found = [
+        (own, str(pygame_folder / "SDL2.dll"), "BINARY"),
+        ("SDL2.dll", str(pygame_folder / "SDL2.dll"), "BINARY"),
+        ("libpng16-16.dll", str(pygame_folder / "libpng16-16.dll"), "BINARY"),
+        (str(Path("numpy.libs", "blas.dll")), str(Path("numpy.libs", "blas.dll")), "BINARY"),
+        ("VCRUNTIME140.dll", str(Path("python", "VCRUNTIME140.dll")), "BINARY"),
+    ]
+    assert [place for place, _, _ in parts.as_installed(found)] == [
+        own,
+        str(Path("pygame", "libpng16-16.dll")),
+        str(Path("numpy.libs", "blas.dll")),
+        "VCRUNTIME140.dll",
+    ]
+
+
 @pytest.mark.parametrize("system", sorted(assemble.START))
 def test_the_read_me_says_how_to_start(system: str) -> None:
     text = assemble.read_me(system, "1.2.3")
