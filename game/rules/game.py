@@ -105,7 +105,8 @@ class Game:
 
         Raises IllegalAction, which names the rule, and leaves the game untouched; UnknownAction
         for a text that names no action."""
-        action = _named(action)
+        if not isinstance(action, Action):
+            action = parse(action)
         if action not in self.position.legal:
             refusal = why_not(self.position, action)
             raise IllegalAction(action, refusal or Refusal("not_now"))
@@ -115,7 +116,7 @@ class Game:
     def why_not(self, action: Action | str) -> Refusal | None:
         """The rule that forbids an action (or its text) here; None when it is legal. Raises
         UnknownAction for a text that names no action."""
-        return why_not(self.position, _named(action))
+        return why_not(self.position, action if isinstance(action, Action) else parse(action))
 
     def observation(self, seat: int) -> Observation:
         """What a seat may know. Raises ValueError for a seat that is not in the game."""
@@ -136,7 +137,3 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<Game of {self.options.players}, {len(self.history)} actions, {self.decision}>"
-
-
-def _named(action: Action | str) -> Action:
-    return action if isinstance(action, Action) else parse(action)
