@@ -137,7 +137,8 @@ class Game:
 
         Raises IllegalAction, which names the rule, and leaves the game untouched; UnknownAction
         for a text that names no action."""
-        action = _named(action)
+        if not isinstance(action, Action):
+            action = parse(action)
         if action not in self.position.legal:
             refusal = why_not(self.position, action)
             raise IllegalAction(action, refusal or Refusal("not_now"))
@@ -147,7 +148,7 @@ class Game:
     def why_not(self, action: Action | str) -> Refusal | None:
         """The rule that forbids an action (or its text) here; None when it is legal. Raises
         UnknownAction for a text that names no action."""
-        return why_not(self.position, _named(action))
+        return why_not(self.position, action if isinstance(action, Action) else parse(action))
 
     # Questions -------------------------------------------------------------------------------
 
