@@ -78,6 +78,24 @@ def test_tiles_of_a_full_market_are_large_enough_to_be_hit() -> None:
     assert min(box.top for box in boxes) >= inner.top + HEAD
 
 
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_letters_on_a_full_market_are_whole(players: int, size: tuple[int, int]) -> None:
+    view, ctx, look = market(players, size, buildings="all", nobles=True)
+    picture(view, ctx, look)
+    assert not ctx.text.squeezed
+    letters = ctx.text.font(NAME.face, ctx.text.pixels(NAME)).render("Ágjpqy", True, (0, 0, 0))
+    needed = letters.get_bounding_rect().height
+    rows = [ctx.view.rect(tile(view, look, b)).height for b in look.position.in_play]
+    assert min(rows) >= needed
+
+
+def test_the_market_has_more_room_than_the_ships() -> None:
+    view, _, _ = market(5, buildings="all", nobles=True)
+    area, sea = view.zone("market"), view.zone("sea")
+    assert area.width * area.height > 2 * sea.width * sea.height
+
+
 @pytest.mark.parametrize("left", [0, 1])
 def test_copies_left_can_be_seen_on_a_full_market(left: int) -> None:
     view, ctx, look = market(4, buildings="all", nobles=True)
