@@ -13,13 +13,15 @@ import pytest
 from game.rules import Position
 from game.rules.material import GOODS
 from game.scenes.replay import ReplayScene
-from game.scenes.replay_bar import Scrubber
+from game.scenes.replay_bar import Scrubber, with_strip
 from game.scenes.table import kit, spots
+from game.scenes.table.large import LargeBoard
 from game.scenes.table.shot import plain_look
 from game.scenes.table.supply import Supply
 from game.scenes.table.topbar import Chip, TopBar
 from game.scenes.table.view import TableView
 from game.ui.context import Context
+from game.ui.phrases import Phrases
 from game.ui.text import SMALL, Style
 from game.ui.view import RectLike
 from game.ui.widgets import Button, Choice
@@ -165,6 +167,30 @@ def test_the_barrels_and_numbers_of_the_supply_are_alike(
             box = supply.rect(spots.supply(good), look)
             assert box is not None
             assert box.contains(barrels[good])
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("scale", "couch"), SHOWN)
+def test_names_on_the_large_board_are_alike_and_san_juan_has_its_own(
+    scale: int, couch: bool, size: tuple[int, int]
+) -> None:
+    ctx = context(size, ui_scale=scale, couch_mode=couch)
+    for seen, seats in product((ctx, with_strip(ctx)), (2, 5)):
+        view = view_of(seen, seats)
+        look = plain_look(full(seats, "everything"))
+        p = Scribe(seen)
+        board = next(part for part in view.parts if isinstance(part, LargeBoard))
+        board.draw(p, look)
+        say = Phrases(seen.translator)
+        city = look.position.players[look.focus].city
+        assert "San Juan" in p.watched.drawn
+        pixels = set()
+        for building in city:
+            names = {say.building(building), say.building_short(building)}
+            written = names & set(p.watched.drawn)
+            assert len(written) == 1, names
+            pixels.add(p.watched.drawn[written.pop()])
+        assert len(pixels) == 1
 
 
 # The strip of the replay

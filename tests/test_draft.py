@@ -143,20 +143,24 @@ def test_who_named_what_is_shown_in_turn_from_the_governor(home: Path) -> None:
         assert frames[STATUE].colour == at.desk.ctx.players[0]
 
 
+def explained(at: Draft) -> str:
+    """The explanation that can be seen."""
+    tip = at.scene.widgets.tooltip
+    return tip.markup if tip.shown else ""
+
+
 def test_nothing_is_explained_over_the_cards_after_a_click(home: Path) -> None:
     with drafting(draft_match(people=(0, 1, 2, 3)), home) as at:
         x, y = at.at(CHURCH)
         at.desk.move((x, y))
         at.desk.wait(1.0)
-        tip = at.scene.widgets.tooltip
-        assert tip.shown
+        assert explained(at)
         at.click(CHURCH)
         at.desk.wait(3.0)
-        assert not at.scene.widgets.tooltip.shown
+        assert not explained(at)
         at.desk.move((x + 4, y))
         at.desk.wait(1.0)
-        assert "Named by" in tip.markup
-        assert tip.shown
+        assert "Named by" in explained(at)
 
 
 def test_a_match_left_in_mid_draft_goes_on_there(home: Path) -> None:

@@ -64,11 +64,11 @@ class Strip:
     def scrubber(self, left: float) -> pygame.FRect:
         """The room between the keys and the choice."""
         bar = self.bar
-        return pygame.FRect(left, bar.y + 5, self.choice.x - 24 - left, bar.height - 10)
+        return pygame.FRect(left, bar.y + 2, self.choice.x - 24 - left, bar.height - 4)
 
 
-USUAL = Strip(height=104.0, key=64.0, speed=270.0)
-ROOMY = Strip(height=144.0, key=84.0, speed=380.0)
+USUAL = Strip(height=96.0, key=64.0, speed=270.0)
+ROOMY = Strip(height=138.0, key=84.0, speed=380.0)
 
 
 class StripView(View):
@@ -179,7 +179,7 @@ class Scrubber(Widget):
 
     def draw(self, p: Painter) -> None:
         track = self.track
-        above = pygame.FRect(track.x, self.rect.y, track.width, track.y - self.rect.y - 6)
+        above = pygame.FRect(track.x, self.rect.y, track.width, track.y - self.rect.y - 4)
         count = f"{self.moment} / {len(self.reel)}"
         p.write(count, above, SMALL, PAPER_SHADE, align="right")
         above.width -= p.text.size(count, SMALL)[0] + 24
@@ -208,7 +208,7 @@ class Scrubber(Widget):
             p.fill((x - 1.5, track.y - 3, 3, track.height + 6), WALNUT_DARK)
             half = p.text.size(str(mark.round), SMALL)[0] / 2
             if x - half > end:  # else the numbers would run into each other
-                top = track.bottom + 3
+                top = track.bottom + 2
                 place = (x - half - 2, top, 2 * half + 4, self.rect.bottom - top)
                 p.write(str(mark.round), place, SMALL, PAPER_SHADE, align="center")
                 end = x + half + 10

@@ -114,7 +114,7 @@ def pile(room: FRect, size: tuple[float, float], count: int, index: int) -> FRec
 
 def large_plan(area: FRect) -> BoardPlan:
     """The large board: island, harbour and city side by side below the header."""
-    return _side_by_side(area, header_height=40, harbour_width=362)
+    return _side_by_side(area, header_height=40, harbour_width=334)
 
 
 def roomy_plan(area: FRect) -> BoardPlan:

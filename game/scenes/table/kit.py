@@ -233,9 +233,15 @@ def alike(
     return tuple(p.text.cut(name, least, room.width) for name in first), least
 
 
-def common(p: Painter, names: Sequence[str], width: float, style: Style) -> Style:
-    """The style, as much smaller as needed for all names to fit into the width, if they can."""
-    return _shrunk(p, style, lambda one: _widest(p, names, one) <= width)
+def common(p: Painter, names: Sequence[str], width: float, *styles: Style) -> Style:
+    """The first of the styles, as much smaller as needed, in which all names fit into the width; if
+    they fit in none, the last as small as text may be."""
+    style = styles[0]
+    for one in styles:
+        style = _shrunk(p, one, lambda small: _widest(p, names, small) <= width)
+        if _widest(p, names, style) <= width:
+            break
+    return style
 
 
 def _shrunk(p: Painter, style: Style, fits: Callable[[Style], bool]) -> Style:

@@ -28,13 +28,8 @@ from game.ui.theme import (
     mix,
 )
 
-BUILDING = (
-    Style("sans_semibold", 21),
-    Style("sans", 21),
-    Style("sans_semibold", 0),  # as small as text may be
-    Style("sans", 0),
-)
-BESIDE_NAME = 3.0
+BUILDING = (Style("sans_semibold", 21), Style("sans", 21))
+BESIDE_NAME = 2.0
 HEADER = Header(
     Style("serif_semibold", 32, "serif_bold"), Style("sans_bold", 32), 38, 10, wide=True
 )
@@ -140,9 +135,9 @@ class LargeBoard(Board):
         p.fill(box.inflate(-6, -6), WALNUT_PALE, radius=8)
         name = self.tools.phrases.place(SAN_JUAN)
         high = min(0.4 * box.height, p.text.line_height(BUILDING[0]))
-        head = FRect(box.x + 7, box.y + 4, box.width - 14, high)
-        style = kit.common(p, (name,), head.width, BUILDING[0])
-        kit.label(p, (name,), head, (style, BUILDING[-1]), PAPER_LIGHT)
+        head = FRect(box.x + 4, box.y + 4, box.width - 8, high)
+        style = kit.common(p, (name,), head.width, *BUILDING)
+        kit.label(p, (name,), head, (style,), PAPER_LIGHT)
         colonists, nobles = self.waiting(look)
         total = colonists + nobles
         room = FRect(box.x + 10, head.bottom, box.width - 20, box.bottom - head.bottom - 8)
@@ -164,7 +159,7 @@ class LargeBoard(Board):
             p.fill(box, WALNUT_DARK, alpha=28, radius=8)
         say, width = self.tools.phrases, plan.cells[0].width - 2 * BESIDE_NAME
         shorts = [say.building_short(building) for building in look.position.in_play]
-        style = kit.common(p, shorts, width, BUILDING[0])
+        style = kit.common(p, shorts, width, *BUILDING)
         for slot, box in enumerate(plan.slots(city)):
             if spots.city(seat, slot) not in look.hidden:
                 self._draw_building(p, look, slot, box, style)
@@ -182,7 +177,7 @@ class LargeBoard(Board):
         wide = box.width - 2 * BESIDE_NAME
         name = FRect(box.x + BESIDE_NAME, box.bottom - height - 2, wide, height)
         names = (say.building(building), say.building_short(building))
-        if not kit.label(p, names, name, (style, *BUILDING), INK):
+        if not kit.label(p, names, name, (style,), INK):
             self._draw_long_name(p, names[1], name, mix(PAPER, tint, 0.14))
         for circle, state in enumerate(building_people(look, seat, building)):
             gone = spots.city_circle(seat, slot, circle) in look.hidden

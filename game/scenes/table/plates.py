@@ -205,10 +205,10 @@ class Tab(Part):
             p.outline(self.area, BRASS_LIGHT, 5, 14)
         market = self.spot == spots.MARKET_TAB
         side = min(46.0, box.height - 22)
-        icon = FRect(box.x + 14, box.centery - side / 2, side, side)
+        icon = FRect(box.x + 10, box.centery - side / 2, side, side)
         p.picture("ui/city" if market else "ui/log", icon, MAIN=hexcode(BRASS_LIGHT))
         tr = self.tools.phrases.tr
-        room = FRect(icon.right + 8, box.y, box.right - icon.right - 20, box.height)
+        room = FRect(icon.right + 6, box.y, box.right - icon.right - 14, box.height)
         p.write(tr("Market") if market else tr("Log"), room, TAB, PAPER_LIGHT, align="center")
 
 
