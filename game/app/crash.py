@@ -18,7 +18,7 @@ LOG_NAME = "crash.log"
 _KEEP = 200_000  # bytes of earlier reports
 
 LOGGED = N_(
-    "Something went wrong in the game. What you have played is kept: the match goes on where it "
+    "Something went wrong in the game. What you have played is saved: the match goes on where it "
     "was. What happened is written down in {file}."
 )
 NOT_LOGGED = N_("Something went wrong in the game: {what}.")
