@@ -24,7 +24,7 @@ PLAYER_NAMES: Mapping[str, str] = {
     "random": N_("Anything goes"),
 }
 PLAYER_TIPS: Mapping[str, str] = {
-    PERSON: N_("Somebody at this table plays."),
+    PERSON: N_("A person at this table."),
     "deckhand": N_("For your first games: misses a lot, and pays no heed to the others."),
     "merchant": N_("Knows the game, and slips now and then."),
     "harbourmaster": N_("Weighs every choice, and what follows until the end of the round."),
