@@ -89,7 +89,7 @@ def test_one_may_decide_otherwise(tmp_path: Path) -> None:
         assert not at.covered()
         counsel_at(at)
         at.desk.wait(0.1)
-        press(at.desk, "I decide myself")
+        press(at.desk, "I'll decide")
         assert not at.covered()
         told = len(match.game.history)
         at.desk.wait(1)
@@ -213,7 +213,7 @@ def test_counsel_may_be_hurried(tmp_path: Path) -> None:
         sheet = counsel_at(at)
         at.desk.wait(2)
         assert not sheet.choices
-        press(at.desk, "Enough thought")
+        press(at.desk, "Answer now")
         at.desk.wait(0.2)
         assert sheet.choices
         assert slow.hurried == 1
@@ -229,7 +229,7 @@ def test_no_answer_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
         sheet = counsel_at(at)
         at.desk.wait(0.2)
         assert sheet.failed
-        press(at.desk, "I decide myself")
+        press(at.desk, "I'll decide")
         assert at.asked()
 
 
@@ -258,7 +258,7 @@ def choice(*terms: tuple[str, float], margin: float = 2.0) -> Choice:
         ((("money", 1.0), ("deny", -0.5)), "For it: money (+1.0). Against it: the others gain"),
         ((("production", 2.0), ("money", 1.0), ("points", 0.5)), "that will bring more (+2.0), mo"),
         ((("points", -0.6),), "Against it: fewer victory points now (−0.6)."),
-        ((("points", 0.1),), "It hardly differs from the others."),
+        ((("points", 0.1),), "About as good as the others."),
     ],
 )
 def test_reasons_name_what_matters(terms: tuple[tuple[str, float], ...], sentence: str) -> None:

@@ -61,7 +61,7 @@ def test_wherever_the_table_fails_the_match_goes_on(
             frame(on)
             assert kind(on) is Message
             assert "crash.log" in on.top.text
-            assert "is kept" in on.top.text
+            assert "is saved" in on.top.text
             assert "planted" in (home / "crash.log").read_text("utf-8")
             frame(on)  # it is drawn although the table below cannot be
             done, digest = len(match.game.history), match.game.position.digest()

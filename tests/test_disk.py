@@ -107,7 +107,7 @@ def test_no_file_may_grow_any_more(tmp_path: Path) -> None:
     before = path.read_bytes()
     told, wrong = another_process(LIMITED, path, len(before) + 100).communicate()
     assert wrong == ""
-    assert told.startswith(f"60 {path} The match cannot be kept on the disk just now")
+    assert told.startswith(f"60 {path} The match cannot be saved just now")
     assert path.read_bytes().startswith(before)
     assert len(open_match(path).course.game.history) >= 20
 
@@ -292,9 +292,9 @@ def test_with_nowhere_to_write_one_plays_all_the_same(
     monkeypatch.setattr(tempfile, "gettempdir", nowhere)
     paths = find_paths({"PUERTO_RICO_HOME": str(tmp_path / "file" / "home")})
     assert paths.notice is not None
-    assert "nothing is kept" in Translator().say(paths.notice)
+    assert "nothing is saved" in Translator().say(paths.notice)
     with desk(lambda ctx: Rooms(ctx).menu(), paths=paths) as on:
-        assert "nothing is kept" in on.top.text
+        assert "nothing is saved" in on.top.text
         on.key(pygame.K_RETURN)
         Rooms(on.ctx, lambda: 3).play()
         assert kind(on) is TableScene

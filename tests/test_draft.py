@@ -92,7 +92,7 @@ def test_a_person_and_three_computers_draft_and_go_to_the_table(home: Path) -> N
                 break
             at.click(at.match.game.legal[turns % len(at.match.game.legal)].arg)
             if shows(at.desk, Dialog):
-                at.press("Name it all the same")
+                at.press("Choose it anyway")
             turns += 1
         assert turns == -(-PLACES // 4)
         assert len(at.named) == PLACES
@@ -227,7 +227,7 @@ def test_office_and_trading_post_together_are_asked_about(
         assert at.desk.top is at.scene
         assert at.named == [first]
         at.click(then)
-        at.press("Name it all the same")
+        at.press("Choose it anyway")
         assert at.named == [first, then]
 
 
@@ -359,7 +359,7 @@ def test_a_computer_that_breaks_down_is_told_and_can_be_replaced(
     with drafting(match, home) as at:
         at.settle()
         assert shows(at.desk, Dialog)
-        at.press("A person plays")
+        at.press("A person takes over")
         at.desk.wait(0.2)
         at.passed()
         assert at.scene.asked

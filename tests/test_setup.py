@@ -170,7 +170,7 @@ def test_a_crest_changes_its_colour_and_rules_are_chosen(tmp_path: Path) -> None
 def test_taking_back_follows_the_persons_until_it_is_chosen(tmp_path: Path) -> None:
     def switch() -> Toggle:
         return next(
-            w for w in d.top.widgets.all if isinstance(w, Toggle) and "taken back" in w.text
+            w for w in d.top.widgets.all if isinstance(w, Toggle) and "Undo anything" in w.text
         )
 
     with desk(Begun().scene, paths=shipped(tmp_path)) as d:

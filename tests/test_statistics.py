@@ -131,10 +131,10 @@ def test_a_match_with_moves_taken_back_is_counted_and_marked(home: Path) -> None
     assert not cards[plain.path].took_back
     assert cards[marked.path].took_back
     tr = Translator()
-    assert "moves taken back" in facts(cards[marked.path], tr)
-    assert "moves taken back" not in facts(cards[plain.path], tr)
-    assert "1 match with moves taken back" in told(figures, tr)
-    assert "taken back" not in told(figures._replace(took_back=0), tr)
+    assert "with undo" in facts(cards[marked.path], tr)
+    assert "with undo" not in facts(cards[plain.path], tr)
+    assert "1 match was played with undo" in told(figures, tr)
+    assert "with undo" not in told(figures._replace(took_back=0), tr)
 
 
 def test_figures_of_matches_with_moves_taken_back() -> None:

@@ -293,7 +293,7 @@ def test_alone_a_decision_is_taken_back_with_the_computers_moves_since(home: Pat
             at.desk.click(at.corner("redo").rect.center)
             at.settle()
         assert stands(at) == stood[-1]
-        assert "Nothing was taken back" in at.corner("redo").tooltip
+        assert "There is nothing to redo" in at.corner("redo").tooltip
 
 
 def test_a_grey_button_says_why_and_so_do_the_keys(home: Path) -> None:
@@ -301,7 +301,7 @@ def test_a_grey_button_says_why_and_so_do_the_keys(home: Path) -> None:
         at.settle()
         for name, key, words in (
             ("undo", pygame.K_BACKSPACE, "There is no decision of yours"),
-            ("redo", pygame.K_y, "Nothing was taken back"),
+            ("redo", pygame.K_y, "There is nothing to redo"),
         ):
             assert words in at.corner(name).tooltip
             at.desk.key(key, pygame.KMOD_CTRL if key == pygame.K_y else 0)

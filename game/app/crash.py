@@ -20,7 +20,7 @@ _KEEP = 200_000  # bytes of earlier reports
 _WIDTH = 70  # letters on a line of a dialog, which would be wider than the screen
 
 LOGGED = N_(
-    "Something went wrong in the game. What you have played is kept: the match goes on where it "
+    "Something went wrong in the game. What you have played is saved: the match goes on where it "
     "was. What happened is written down in {file}."
 )
 NOT_LOGGED = N_("Something went wrong in the game: {what}.")

@@ -36,7 +36,7 @@ from game.rules.retrace import retrace
 SUFFIX: Final = ".jsonl"
 CONTINUES: Final = "continues"  # in a record's `about`: the file that this one goes on from
 
-_UNWRITTEN = N_("The match cannot be kept on the disk just now ({reason}). Play goes on.")
+_UNWRITTEN = N_("The match cannot be saved just now ({reason}). You can play on.")
 _UNREAD = N_("The match {file} cannot be opened: {reason}")
 _NO_FILE = N_("{file} is not a file.")
 _NO_MATCH = N_("{file} is not a match of this game, or its beginning is damaged.")

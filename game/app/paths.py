@@ -19,11 +19,11 @@ APP_TITLE = "Puerto Rico"
 HOME_VARIABLE = "PUERTO_RICO_HOME"
 
 _TEMPORARY = N_(
-    "Your files cannot be kept in {wanted}, so settings and matches go to {folder} for now."
+    "Your files cannot be saved in {wanted}, so settings and matches go to {folder} for now."
 )
 _NOWHERE = N_(
-    "Your files cannot be kept in {wanted}, nor anywhere else here. You can play, but nothing is "
-    "kept."
+    "Your files cannot be saved in {wanted}, nor anywhere else here. You can play, but nothing is "
+    "saved."
 )
 
 

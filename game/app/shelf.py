@@ -62,7 +62,7 @@ _NUMBERED = re.compile(r"match-\d+")
 _RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
 
 _NO_FILE = N_("{file} is not a file.")
-_FAILED = N_("{file} cannot be kept: {reason}")
+_FAILED = N_("{file} cannot be saved: {reason}")
 _UNMOVED = N_("{file} cannot be moved: {reason}")
 
 

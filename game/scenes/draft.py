@@ -141,7 +141,7 @@ class DraftScene(DraftStage):
             if self.match.game.seat == seat and building in self.open:
                 self._play(actions.DRAFT[building])
 
-        answers = [Answer(self.tr("Name it all the same"), take), Answer(self.tr("Choose another"))]
+        answers = [Answer(self.tr("Choose it anyway"), take), Answer(self.tr("Choose another"))]
         title = f"{self.say.building(OFFICE)} + {self.say.building(TRADING_POST)}"
         self.ctx.stack.push(Dialog(self.ctx, title, text, answers, default=1))
 

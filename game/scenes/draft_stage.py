@@ -181,7 +181,7 @@ class DraftStage(HelpfulScene):
         self.main.icon = "ui/play" if self.complete else "ui/fast"
         self.main.tone = "brass" if self.complete else "wood"
         self.back.enabled = self.match.can_undo
-        name = self.keyed(self.tr("Take back"), Action.UNDO)
+        name = self.keyed(self.tr("Undo"), Action.UNDO)
         self.back.tooltip = undo_tip(name, self.match, self.ctx.translator)
         self._keep_focus()
         self.widgets.hover_at(self.ctx.inputs.pointer)
@@ -224,7 +224,7 @@ class DraftStage(HelpfulScene):
         lines = [f"**{self.say.building(building)}**", facts, self.say.effect(building)]
         if building in named:
             name = escape(self.match.names[named[building]])
-            lines.append(self.tr("Named by {name}.", name=name))
+            lines.append(self.tr("Chosen by {name}.", name=name))
         elif not self.complete and building not in self.open:
             refusal = self.match.game.why_not(actions.DRAFT[building])
             if refusal is not None:
@@ -260,7 +260,7 @@ class DraftStage(HelpfulScene):
         seat = self.match.game.seat
         name = escape(self.match.names[seat])
         if not self.persons_turn:
-            thinks = self.tr("**{name}** thinks {hourglass}", name=name)
+            thinks = self.tr("**{name}** is thinking {hourglass}", name=name)
             return f"{self.told} – {thinks}" if self.told else thinks
         asked = self.say.prompt(self.match.game.position)
         text = self.tr("**{name}:** {asked}", name=name, asked=asked)
@@ -269,7 +269,7 @@ class DraftStage(HelpfulScene):
     def _with_hint(self, text: str) -> str:
         if not self.ctx.settings.current.show_hints:
             return text
-        hint = self.tr("it fills a place of its cost")
+        hint = self.tr("it takes a place of its price")
         both = f"{text} {{{hexcode(INK_SOFT)}}}– {hint}{{/}}"
         room = prompt_room(self.level["prompt"].rect, crest=True).width
         return both if self.ctx.text.rich_size(both, LABEL, 4000)[0] < room else text

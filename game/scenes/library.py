@@ -155,13 +155,13 @@ class LibraryScene(Scene):
         )
         replay = Button(
             (left + half + 12, top, half, high), tr("Replay"), self.replay, icon="ui/eye",
-            enabled=sound, tooltip=tr("Watch it from the beginning; play on from any moment."),
+            enabled=sound, tooltip=tr("Watch it from the start, and play on from any moment."),
         )  # fmt: skip
         widgets: list[Widget] = [first, replay]
         small = (
             (tr("Rename"), "scroll", self.rename, tr("Give it a title (F2).")),
-            (tr("Export"), "save", self.export, tr("Copy it into one file to give away.")),
-            (tr("Delete"), "cross", self.discard, tr("Into the bin, for a month (Delete).")),
+            (tr("Export"), "save", self.export, tr("Copy it into a file that you can send.")),
+            (tr("Delete"), "cross", self.discard, tr("Move it to the bin for a month (Delete).")),
         )
         for nth, (text, icon, act, tip) in enumerate(small):
             place = (left + nth * (third + 12), top + high + 12, third, low)
@@ -378,7 +378,7 @@ class LibraryScene(Scene):
         if self.chosen is not None:
             self._paint_details(p, self.chosen)
         else:
-            nothing = self.tr("There is no match here yet.")
+            nothing = self.tr("There are no saved matches yet.")
             p.write(nothing, _LIST, HEADING, INK_SOFT, align="center")
 
     def _paint_details(self, p: Painter, card: Card) -> None:

@@ -84,7 +84,7 @@ def facts(card: Card, tr: Translator) -> str:
     if card.kept is not None:
         parts.append(rules(card.kept.spec.options, tr))
     if card.took_back:
-        parts.append(tr("moves taken back"))
+        parts.append(tr("with undo"))
     return "  ·  ".join(parts)
 
 

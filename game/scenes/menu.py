@@ -87,7 +87,7 @@ class MenuScene(Scene):
             "continue": (tr("Continue"), "play", tr("Go on with the match you left.")),
             "play": (tr("Play"), "dice", play),
             "new": (tr("New game"), "plus", tr("Choose players, rules and expansions.")),
-            "load": (tr("Saved matches"), "save", tr("Play on, watch again, or pass one on.")),
+            "load": (tr("Saved matches"), "save", tr("Continue, replay or share a match.")),
             "help": (tr("Rules"), "help", tr("Look up rules, roles and buildings.")),
             "settings": (tr("Settings"), "settings", tr("Pace, size of text, sound, keys.")),
             "credits": (tr("Credits"), "scroll", tr("Who and what made this game.")),

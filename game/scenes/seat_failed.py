@@ -12,9 +12,9 @@ def ask_who_goes_on(ctx: Context, match: Match, seat: int) -> None:
     """A computer seat broke down: nothing is lost, somebody else may play for it."""
     tr = ctx.translator.tr
     name = escape(match.names[seat])
-    text = tr("{name} cannot go on: the computer player broke down.", name=name)
+    text = tr("{name} cannot go on: the computer player failed.", name=name)
     answers = [
         Answer(tr("Try again")),
-        Answer(tr("A person plays"), lambda: match.set_seat(seat, PERSON)),
+        Answer(tr("A person takes over"), lambda: match.set_seat(seat, PERSON)),
     ]
     ctx.stack.push(Dialog(ctx, "", text, answers))

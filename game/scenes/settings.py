@@ -176,7 +176,7 @@ class SettingsScene(Scene):
             self._toggle(
                 "confirm_slips",
                 tr("Warn before likely slips"),
-                tr("Asks first when a move looks like a mistake and cannot be taken back."),
+                tr("Asks first when a move looks like a mistake and cannot be undone."),
             ),
             self._toggle(
                 "auto_single",

@@ -59,7 +59,7 @@ _RULE, _RULE_GAP = 50.0, 6.0
 _WORDS = 0.3  # share of a rule's row that belongs to its name
 
 PRESET_NAMES = {
-    "": N_("Your own rules"),
+    "": N_("Custom rules"),
     "classic": N_("Classic"),
     "tournament": N_("Tournament"),
     "everything": N_("Everything"),
@@ -77,7 +77,7 @@ PRESET_PICTURES = {
 BUILDING_NAMES = {
     "base": N_("Base game"),
     "draft": N_("New buildings, drafted"),
-    "random": N_("New buildings, by lot"),
+    "random": N_("New buildings, at random"),
     "all": N_("All buildings"),
 }
 EDITION_NAMES = {"2002": N_("First edition"), "2014": N_("Edition of 2014")}
@@ -95,7 +95,7 @@ TIPS = {
     "corn_start": N_("Whoever begins with corn gets 1 doubloon less."),
     "hidden_vp": N_("You see the others' victory points only at the end."),
     "take_back": N_(
-        "Take back any decision, even after you have seen what came of it, together with the "
+        "Undo any decision, even after you have seen what came of it, together with the "
         "computers' moves since. The statistics mark matches in which somebody did."
     ),
     "edition": N_("With 5 players there are 122 VP chips, in the edition of 2014 126."),
@@ -232,7 +232,7 @@ class SetupScene(HelpfulScene):
     def _rule_rows(self) -> list[tuple[str, RowMaker]]:
         """Page of the almanac, and what is chosen with."""
         tr, plan = self.tr, self.plan
-        starters = [(-1, tr("Drawn by lot")), *enumerate(self._names())]
+        starters = [(-1, tr("Drawn at random")), *enumerate(self._names())]
         starter = self._choice(tr("Who begins"), starters, plan.governor, self._setter("governor"))
         edition = self._rule_choice(tr("Edition"), "edition", EDITION_NAMES)
         return [
@@ -241,7 +241,7 @@ class SetupScene(HelpfulScene):
             ("rule/variants", self._toggle("balanced", tr("Factory 8, university 7"))),
             ("rule/variants", self._toggle("corn_start", tr("Corn: 1 doubloon less"))),
             ("rule/variants", self._toggle("hidden_vp", tr("Hidden victory points"))),
-            ("rule/variants", self._toggle("take_back", tr("Everything can be taken back"))),
+            ("rule/variants", self._toggle("take_back", tr("Undo anything"))),
             ("rule/variants", edition),
             ("rule/setup", starter),
             ("rule/setup", self._seed_entry),

@@ -16,12 +16,12 @@ def told(figures: Summary, tr: Translator) -> str:
     lines = [_line("flag_end", finished)]
     if figures.played:
         won = tr("People won **{won}** of **{n}**.", won=figures.won, n=figures.played)
-        best = tr("The best result of a person: **{n}** VP.", n=figures.best)
+        best = tr("Best result of a person: **{n}** VP.", n=figures.best)
         lines += [_line("trophy", won), _line("star", best)]
     if figures.took_back:
         told_so = tr.trn(
-            "Of these, {n} match with moves taken back; won: {won}.",
-            "Of these, {n} matches with moves taken back; won: {won}.",
+            "Of these, {n} match was played with undo; won: {won}.",
+            "Of these, {n} matches were played with undo; won: {won}.",
             figures.took_back,
             won=figures.won_so,
         )

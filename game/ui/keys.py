@@ -77,7 +77,7 @@ TABLE: tuple[Entry, ...] = (
     ),
     Entry(
         Action.UNDO,
-        N_("Take back"),
+        N_("Undo"),
         N_("Take your last decision back."),
         pygame.K_u,
         (Key(pygame.K_BACKSPACE), Key(pygame.K_z, _CTRL)),
@@ -85,8 +85,8 @@ TABLE: tuple[Entry, ...] = (
     ),
     Entry(
         Action.REDO,
-        N_("Do it again"),
-        N_("Do again what you took back."),
+        N_("Redo"),
+        N_("Make again the move you took back."),
         fixed=(Key(pygame.K_y, _CTRL), Key(pygame.K_z, _CTRL | _SHIFT)),
     ),
     Entry(
@@ -197,7 +197,7 @@ TABLE: tuple[Entry, ...] = (
     Entry(Action.PAGE_DOWN, N_("Page down"), _PAGE, fixed=(Key(pygame.K_PAGEDOWN),)),
     Entry(Action.FIRST, N_("Beginning"), _END, fixed=(Key(pygame.K_HOME),)),
     Entry(Action.LAST, N_("End"), _END, fixed=(Key(pygame.K_END),)),
-    Entry(Action.PAGE_BACK, N_("Page before"), _LEAF, fixed=(Key(pygame.K_LEFT, _ALT),)),
+    Entry(Action.PAGE_BACK, N_("Previous page"), _LEAF, fixed=(Key(pygame.K_LEFT, _ALT),)),
     Entry(Action.PAGE_ON, N_("Next page"), _LEAF, fixed=(Key(pygame.K_RIGHT, _ALT),)),
     Entry(
         Action.RENAME,

@@ -61,7 +61,7 @@ class CoursePage(Page):
 
     @property
     def title(self) -> str:
-        return self.tr("Course")
+        return self.tr("By round")
 
     def open(self) -> None:
         self._age = 0.0

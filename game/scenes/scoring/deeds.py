@@ -71,7 +71,7 @@ class DeedsPage(Page):
 
     @property
     def title(self) -> str:
-        return self.tr("Deeds")
+        return self.tr("Players")
 
     @property
     def roles(self) -> range:

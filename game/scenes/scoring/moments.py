@@ -40,7 +40,7 @@ class MomentsPage(Page):
 
     @property
     def title(self) -> str:
-        return self.tr("Moments")
+        return self.tr("Highlights")
 
     @cached_property
     def moments(self) -> list[Moment]:

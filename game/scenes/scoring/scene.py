@@ -190,7 +190,7 @@ class ScoringScene(HelpfulScene):
         first = self.result.position.setup.options.governor
         names = [escape(name) for name in self.result.names]
         if first is None or self.again is None:
-            tip = tr("Lots decide who begins.")
+            tip = tr("Who begins is drawn at random.")
         else:
             tip = tr("{name} begins again.", name=names[first])
             ways.append((tr("Same seats"), self.again, "ui/redo", tip))
@@ -265,7 +265,7 @@ class ScoringScene(HelpfulScene):
     def _paint_winner(self, p: Painter) -> None:
         room = (100, 74, 1720, 78)
         if not self.done:
-            text, colour = self.tr("The reckoning"), PAPER_LIGHT
+            text, colour = self.tr("Final score"), PAPER_LIGHT
         else:
             text, colour = self.verdict, BRASS_LIGHT
         width = min(p.text.size(text, TITLE)[0], room[2])

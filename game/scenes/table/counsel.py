@@ -107,14 +107,14 @@ class CounselScene(Scene):
         # Ways back are on the left, onwards on the right.
         left = pygame.FRect(inner.x, top, wide, foot)
         right = pygame.FRect(inner.x + wide + 24, top, wide, foot)
-        words = self.tr("Back") if self.forced else self.tr("I decide myself")
+        words = self.tr("Back") if self.forced else self.tr("I'll decide")
         back = Button(left, words, self.close, icon="ui/undo")
         buttons: list[Widget] = [back]
         if self.choices:
             do = Button(right, self.tr("Do it"), self._do, icon="ui/check", tone="brass")
             buttons.append(do)
         elif not self.failed:
-            enough = Button(right, self.tr("Enough thought"), self.match.hurry, icon="ui/fast")
+            enough = Button(right, self.tr("Answer now"), self.match.hurry, icon="ui/fast")
             buttons.append(enough)
         self.widgets.set(buttons, focus=buttons[-1])
 
@@ -152,7 +152,7 @@ class CounselScene(Scene):
         p.write(title, head, TITLE, INK, align="center")
         cards = self._cards()
         if not self.choices:
-            text = self.tr("The Governor thinks {hourglass}")
+            text = self.tr("The Governor is thinking {hourglass}")
             if self.failed:
                 text = self.tr("The Governor has no answer.")
             p.write_rich(text, cards[0], BODY, INK_SOFT, align="center", valign="middle")
@@ -191,7 +191,7 @@ class CounselScene(Scene):
 
     def _draw_untried(self, p: Painter, name: str, room: pygame.FRect) -> None:
         """A choice of which nothing is known but that it is the one."""
-        words = self.tr("Chosen by experience, without looking ahead.")
+        words = self.tr("A quick answer, without looking ahead.")
         if self.forced:
             words = self.tr("The rules allow nothing else now.")
         upper = pygame.FRect(room.x, room.y + 0.5 * room.height, room.width, 1.3 * room.height)

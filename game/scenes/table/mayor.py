@@ -17,7 +17,7 @@ from game.scenes.table.decisions import whole
 from game.scenes.table.spots import Spot
 from game.scenes.table.suggest import Advice
 
-_MUST_FILL = N_("Every colonist needs a circle while one is free: use San Juan's first.")
+_MUST_FILL = N_("Nobody may wait in San Juan while a circle is free: place them first.")
 _NOBODY = N_("Nobody is left in San Juan.")
 _NO_ROOM = N_("There is no free circle.")
 

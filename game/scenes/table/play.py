@@ -177,7 +177,7 @@ class TablePlay(TableReading):
         if self._told_covered or not seating.covered(self.match):
             return
         self._told_covered = True
-        text = self.tr("VP are covered: hold V, or press on your own, to look.")
+        text = self.tr("VP are covered: hold V, or hold the mouse on yours, to see them.")
         self.toast.show(text, 2 * TOAST_SECONDS)
 
     def _tell_trouble(self) -> None:
@@ -351,8 +351,8 @@ class TablePlay(TableReading):
 
         answers = [
             Answer(self.tr("Do it"), lambda: self._play(outcome)),
-            Answer(self.tr("Do it, never ask"), never_again),
-            Answer(self.tr("Think again"), icon="ui/undo"),
+            Answer(self.tr("Do it, and don't ask again"), never_again),
+            Answer(self.tr("Go back"), icon="ui/undo"),
         ]
         self.widgets.tooltip.hide()
         title, page = self.tr("Are you sure?"), page_now(self.match.game.position)

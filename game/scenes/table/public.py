@@ -115,7 +115,7 @@ class PublicScene(Scene):
         skin.paper(p, SHEET)
         room = SHEET.inflate(-2 * MARGIN, -2 * MARGIN)
         title = pygame.FRect(room.x, room.y - 26, room.width, 80)
-        p.write(self.tr("What everybody may know"), title, TITLE, INK, align="center")
+        p.write(self.tr("Open information"), title, TITLE, INK, align="center")
         pos = self.match.game.position
         top = room.y + HEAD - 40
         self._draw_tiles(p, pos, pygame.FRect(room.x, top, LEFT, 430))

@@ -63,8 +63,8 @@ class TableScene(TablePanels):
         match, tr = self.match, self.tr
         entries = (
             ("hint", self.ask_counsel, tr("Ask the Governor"), Action.HINT, self.turn is not None),
-            ("undo", self.undo, tr("Take back"), Action.UNDO, match.can_undo),
-            ("redo", self.redo, tr("Do it again"), Action.REDO, match.can_redo),
+            ("undo", self.undo, tr("Undo"), Action.UNDO, match.can_undo),
+            ("redo", self.redo, tr("Redo"), Action.REDO, match.can_redo),
             ("pin", self.pin, tr("Keep this board in front"), Action.PIN, True),
             ("menu", self.pause, tr("Menu"), Action.MENU, True),
         )

@@ -77,7 +77,7 @@ def _role(pos: Position, after: Position, chosen: Sequence[Action], say: Phrases
     others = (action.arg for action in pos.legal if action.arg != card)
     if pos.ending or not any(pos.seat in gainers(known, other) for other in others):
         return ""
-    return say.tr("**{role}** brings you nothing now, nor anybody else.", role=role)
+    return say.tr("**{role}** brings nobody anything now.", role=role)
 
 
 # Tiles, buildings, barrels
@@ -88,7 +88,7 @@ def _no_tile(pos: Position, after: Position, chosen: Sequence[Action], say: Phra
     free = ISLAND_SPACES - len(pos.players[pos.seat].island)
     if pos.ending or free < FREE_TILES:
         return ""
-    return say.tr("A tile costs nothing, and your island has room for {n}.", n=free)
+    return say.tr("A tile is free, and your island has room for {n}.", n=free)
 
 
 def _no_building(pos: Position, after: Position, chosen: Sequence[Action], say: Phrases) -> str:
@@ -111,13 +111,13 @@ def _no_building(pos: Position, after: Position, chosen: Sequence[Action], say: 
     plant = _missing_plant(player, payable)
     if plant >= 0:
         return say.tr(
-            "A plantation of yours waits for **{building}**, and you can pay for it.",
+            "You have plantations that need **{building}**, and you can pay for it.",
             building=say.building(plant),
         )
     free = [building for building in payable if not costs[building]]
     if free and CITY_SPACES - player.spaces >= FREE_SPACES:
         best = max(free, key=lambda building: BUILDINGS[building].cost)
-        return say.tr("**{building}** would cost you nothing.", building=say.building(best))
+        return say.tr("**{building}** would be free.", building=say.building(best))
     return ""
 
 
@@ -152,7 +152,7 @@ def _no_sale(pos: Position, after: Position, chosen: Sequence[Action], say: Phra
 
 
 def _no_barrel(pos: Position, after: Position, chosen: Sequence[Action], say: Phrases) -> str:
-    return say.tr("The barrel costs you nothing.")
+    return say.tr("The barrel is free.")
 
 
 # People
@@ -176,12 +176,12 @@ def _placed(pos: Position, after: Position, chosen: Sequence[Action], say: Phras
     empty = next((place for place in player.places if _helps(player, place)), -1)
     if empty >= 0:
         return say.tr(
-            "**{place}** stays empty, while somebody works where nothing comes of it.",
+            "**{place}** stays empty, while somebody works for nothing.",
             place=say.place(empty),
         )
     if _could_make_more(player):
         return say.tr(
-            "Somebody works where nothing comes of it, and would make a barrel elsewhere."
+            "Somebody works for nothing, and could make a barrel elsewhere."
         )
     return ""
 

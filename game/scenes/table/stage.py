@@ -312,7 +312,7 @@ class TableStage(HelpfulScene):
             return self.log.entries[-1].markup if self.log.entries else ""
         name = escape(self.match.names[pos.seat])
         if self.match.computer[pos.seat]:
-            return self.tr("**{name}** thinks {hourglass}", name=name)
+            return self.tr("**{name}** is thinking {hourglass}", name=name)
         return self.tr("**{name}:** {asked}", name=name, asked=self.say.prompt(pos))
 
     def _with_hint(self, asked: str, hint: str) -> str:

@@ -11,7 +11,7 @@ from game.rules.material import PRICES
 from game.rules.position import Position
 from game.ui.phrases import Phrases
 
-_FULL = N_("All places are taken. Click what you do not want to keep first.")
+_FULL = N_("You can keep no more. First click a barrel that you give up.")
 _MORE_KINDS = N_("Your warehouse has room for one kind more.")
 _MORE_BARRELS = N_("You may keep one barrel more.")
 

@@ -175,7 +175,7 @@ class Tooltips:
         if circles:
             here = player.people[building]
             state = self.tr("{n} of {circles} {colonist}", n=here, circles=circles)
-            idle = "" if here else self.tr("Without anybody here it does nothing.")
+            idle = "" if here else self.tr("It does nothing until somebody works here.")
             return [*self._building(building), f"{state}  {idle}"]
         return self._building(building)
 
@@ -304,7 +304,7 @@ class Tooltips:
             f"**{self.tr('Trading house')}**",
             f"{held}  ·  {self.trn('{n} free space', '{n} free spaces', free)}",
             self.tr("Prices: {prices}", prices=prices),
-            self.tr("Every kind only once. A full house is emptied after the phase."),
+            self.tr("Takes each kind once. Full, it is emptied after the phase."),
         ]
 
     def _colonist_ship(self, spot: Spot, asked: Asked) -> list[str]:
@@ -313,7 +313,7 @@ class Tooltips:
         return [
             f"**{self.tr('Colonist ship')}**",
             self.tr("{n} {colonist} come ashore with the next mayor.", n=aboard),
-            self.tr("As things are, {n} {colonist} come after that.", n=refill_wanted(pos)),
+            self.tr("As things stand, {n} {colonist} come after that.", n=refill_wanted(pos)),
         ]
 
     def _colonists(self, spot: Spot, asked: Asked) -> list[str]:
@@ -325,7 +325,7 @@ class Tooltips:
                 n=pos.colonists,
                 wanted=refill_wanted(pos),
             ),
-            self.tr("If they do not suffice, this is the last round."),
+            self.tr("If there are too few, this is the last round."),
         ]
 
     def _vp_supply(self, spot: Spot, asked: Asked) -> list[str]:
@@ -366,7 +366,7 @@ class Tooltips:
         waiting = asked.position.players[spot.seat].people[SAN_JUAN]
         return [
             f"**{self.say.place(SAN_JUAN)}**",
-            self.tr("{n} {colonist} wait here for a circle.", n=waiting),
+            self.tr("{n} {colonist} wait here for a free circle.", n=waiting),
         ]
 
 

@@ -164,7 +164,7 @@ class ClickTurn(Turn):
             return self.tr("choose where, or go back")
         asked = super().prompt
         forced = len(self.position.legal) == 1
-        return self.tr("{asked} (there is only this)", asked=asked) if forced else asked
+        return self.tr("{asked} (your only choice)", asked=asked) if forced else asked
 
     @property
     def hint(self) -> str:

@@ -124,7 +124,7 @@ class WhoPlaysScene(Scene):
         room = pygame.FRect(self.box.x + 40, self.box.y + 40, self.box.width - 80, 80 * factor)
         p.write(self.tr("Change players"), room, TITLE, INK, align="center")
         note = pygame.FRect(room.x, room.bottom, room.width, 40 * factor)
-        text = self.tr("A computer goes on where a person leaves, and the other way round.")
+        text = self.tr("A computer can take over from a person, and a person from a computer.")
         p.write(text, note, BODY, INK_SOFT, align="center")
         for at, place in enumerate(self._rows):
             colour = self.ctx.players[self.match.colours[at]]

@@ -40,7 +40,7 @@ GISTS: Mapping[str, str] = {
     "forest_house": N_("forests save {coin}"),
     "black_market": N_("pay without {coin}"),
     "storehouse": N_("stores 3 barrels"),
-    "guesthouse": N_("2 guests at need"),
+    "guesthouse": N_("2 people on call"),
     "trading_post": N_("sell to your own post"),
     "church": N_("{vp} for building"),
     "small_wharf": N_("1 {vp} per 2 barrels"),

@@ -160,13 +160,13 @@ def _placed(say: Phrases, e: events.PeoplePlaced, seats: Sequence[str]) -> str:
     went = [_place_sign(say, place) for place in _places(e) if _change(e, place) < 0]
     if came and went:
         return say.tr(
-            "{name} staffs {places}; leaves {others}",
+            "{name} places people: {places}; leaves {others}",
             name=seats[e.seat],
             places=", ".join(came),
             others=", ".join(went),
         )
     if came:
-        return say.tr("{name} staffs {places}", name=seats[e.seat], places=", ".join(came))
+        return say.tr("{name} places people: {places}", name=seats[e.seat], places=", ".join(came))
     if went:
         return say.tr("{name} leaves {places}", name=seats[e.seat], places=", ".join(went))
     return ""
@@ -313,7 +313,9 @@ def _guest(say: Phrases, e: events.GuestMoved, seats: Sequence[str]) -> str:
 
 
 def _drafted(say: Phrases, e: events.Drafted, seats: Sequence[str]) -> str:
-    return say.tr("{name} names: {building}", name=seats[e.seat], building=say.building(e.building))
+    return say.tr(
+        "{name} chooses: {building}", name=seats[e.seat], building=say.building(e.building)
+    )
 
 
 def _passed(say: Phrases, e: events.Passed, seats: Sequence[str]) -> str:

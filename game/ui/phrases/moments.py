@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from game.ui.phrases import Phrases
 
 TITLES: Mapping[str, str] = {
-    "card": N_("The ripest role"),
-    "harvest": N_("The richest harvest"),
+    "card": N_("The richest role card"),
+    "harvest": N_("The biggest harvest"),
     "sale": N_("The best sale"),
-    "loading": N_("The greatest loading"),
-    "loss": N_("The bitterest loss"),
-    "large": N_("The first great building"),
+    "loading": N_("The biggest shipment"),
+    "loss": N_("The biggest loss"),
+    "large": N_("The first large building"),
     "lead": N_("The lead"),
     "end": N_("The end in sight"),
 }
@@ -50,7 +50,7 @@ def _card(say: Phrases, moment: Moment, name: str) -> str:
 
 
 def _harvest(say: Phrases, moment: Moment, name: str) -> str:
-    return say.tr("{name} brings in {made}", name=name, made=barrels(moment.params["kinds"]))
+    return say.tr("{name} produces {made}", name=name, made=barrels(moment.params["kinds"]))
 
 
 def _sale(say: Phrases, moment: Moment, name: str) -> str:
@@ -67,18 +67,18 @@ def _loading(say: Phrases, moment: Moment, name: str) -> str:
     good, ship = params["good"], params["ship"]
     points = _some(params["vp"] + params["harbor"] + params["captain"], "vp")
     if good < 0:
-        text = N_("{name} sends {load} off from the small wharf for {points}")
+        text = N_("{name} ships {load} by the small wharf for {points}")
         return say.tr(text, name=name, load=_some(params["barrels"], "sack"), points=points)
     load = _some(params["barrels"], GOODS[good])
     if ship == 0:
-        text = N_("{name} sends {load} off from the wharf for {points}")
+        text = N_("{name} ships {load} by the wharf for {points}")
     else:
-        text = N_("{name} loads {load} onto one ship for {points}")
+        text = N_("{name} loads {load} on one ship for {points}")
     return say.tr(text, name=name, load=load, points=points)
 
 
 def _loss(say: Phrases, moment: Moment, name: str) -> str:
-    return say.tr("{name} has no room for {lost}", name=name, lost=barrels(moment.params["lost"]))
+    return say.tr("{name} cannot store {lost}", name=name, lost=barrels(moment.params["lost"]))
 
 
 def _large(say: Phrases, moment: Moment, name: str) -> str:
@@ -92,7 +92,7 @@ def _large(say: Phrases, moment: Moment, name: str) -> str:
 
 def _lead(say: Phrases, moment: Moment, name: str) -> str:
     return say.tr(
-        "Nobody is ahead of {name} any more, once {points} behind",
+        "{name} takes the lead for good, after trailing by {points}",
         name=name,
         points=_some(moment.params["behind"], "vp"),
     )
@@ -102,7 +102,7 @@ def _end(say: Phrases, moment: Moment, name: str) -> str:
     cause = say.end_cause(moment.params["cause"])
     if moment.seat < 0:
         return say.tr("The last round: {cause}", cause=cause)
-    return say.tr("{name} rings in the last round: {cause}", name=name, cause=cause)
+    return say.tr("{name} brings on the last round: {cause}", name=name, cause=cause)
 
 
 _SENTENCES: Mapping[str, Callable[[Phrases, Moment, str], str]] = {

@@ -24,11 +24,11 @@ PLAYER_NAMES: Mapping[str, str] = {
     "random": N_("Anything goes"),
 }
 PLAYER_TIPS: Mapping[str, str] = {
-    PERSON: N_("Somebody at this table."),
-    "deckhand": N_("For the first games: means well, overlooks much, looks at nobody else."),
-    "merchant": N_("Knows the trade, and errs now and then."),
-    "harbourmaster": N_("Weighs every choice and its consequences to the end of the round."),
-    "governor": N_("Searches through what everybody may do. The strongest; takes time to think."),
+    PERSON: N_("A person at this table."),
+    "deckhand": N_("For your first games: misses a lot, and pays no heed to the others."),
+    "merchant": N_("Knows the game, and slips now and then."),
+    "harbourmaster": N_("Weighs every choice, and what follows until the end of the round."),
+    "governor": N_("The strongest: looks ahead at what everybody may do. Takes time to think."),
 }
 STYLE_NAMES: Mapping[str, str] = {
     BALANCED: N_("balanced"),
@@ -38,16 +38,16 @@ STYLE_NAMES: Mapping[str, str] = {
     "surprise": N_("surprise me"),
 }
 STYLE_TIPS: Mapping[str, str] = {
-    BALANCED: N_("Prefers nothing."),
+    BALANCED: N_("No preference."),
     "shipper": N_("Likes full ships: harbor, wharf and warehouses."),
     "builder": N_("Likes quarries and large buildings."),
     "trader": N_("Likes coffee and tobacco, markets and the trading house."),
-    "surprise": N_("One of these styles, another in every match."),
+    "surprise": N_("A different style in every match."),
 }
 THINK_NAMES: Mapping[str, str] = {
     "instant": N_("answers at once"),
-    "short": N_("thinks a moment"),
-    "normal": N_("takes some time"),
+    "short": N_("thinks briefly"),
+    "normal": N_("takes its time"),
     "long": N_("thinks long"),
 }
 _STYLED = N_("{level}, {style}")

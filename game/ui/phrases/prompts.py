@@ -11,26 +11,26 @@ from game.rules.position import Position
 PROMPTS: Mapping[str, str] = {
     "draft": N_("choose a building for this game"),
     "choose": N_("choose a role"),
-    "guests": N_("guests may move to free circles"),
+    "guests": N_("move guests to free circles?"),
     "settle": N_("take a plantation"),
     "lay": N_("lay the tile as plantation or forest?"),
-    "hospice": N_("the hospice offers a colonist"),
-    "settle_again": N_("the library allows a second tile"),
-    "lodge": N_("the hunting lodge may clear a tile"),
+    "hospice": N_("take the hospice's colonist?"),
+    "settle_again": N_("take a second tile with the library?"),
+    "lodge": N_("discard a tile with the hunting lodge?"),
     "place": N_("place your people"),
     "build": N_("build a building"),
-    "pay": N_("pay the missing doubloons"),
-    "university": N_("the university offers a colonist"),
-    "privilege": N_("take one barrel more"),
+    "pay": N_("pay what is missing"),
+    "university": N_("take the university's colonist?"),
+    "privilege": N_("take one extra barrel"),
     "trade": N_("sell a barrel"),
-    "supply": N_("return barrels for the crown"),
+    "supply": N_("return barrels to the supply for VP?"),
     "load": N_("load a ship"),
     "ship": N_("how many barrels for the small wharf?"),
     "store": N_("choose the barrels to keep"),
 }
 OFFICE_PROMPTS: Mapping[str, str] = {
-    "buy_tile": N_("the land office may buy a tile for 1 doubloon"),
-    "discard": N_("the land office may sell a tile for 1 doubloon"),
+    "buy_tile": N_("buy a tile with the land office for 1 doubloon?"),
+    "discard": N_("sell a tile with the land office for 1 doubloon?"),
 }
 """What is asked in the trader's phase where there is nothing to sell, by what the land office can
 do."""

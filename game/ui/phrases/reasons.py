@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 
 # By code of `game.seats.search.terms`: what speaks for a choice, and what against it.
 REASONS: Mapping[str, tuple[str, str]] = {
-    "points": (N_("victory points at once"), N_("fewer victory points now")),
+    "points": (N_("VP now"), N_("fewer VP now")),
     "money": (N_("money"), N_("less money")),
     "barrels": (N_("barrels that can be sold or shipped"), N_("fewer barrels in hand")),
-    "production": (N_("a board that will bring more"), N_("a board that will bring less")),
-    "buildings": (N_("the points of buildings"), N_("fewer points of buildings")),
-    "deny": (N_("the others get less"), N_("the others gain by it")),
+    "production": (N_("a stronger board"), N_("a weaker board")),
+    "buildings": (N_("building points"), N_("fewer building points")),
+    "deny": (N_("the others get less"), N_("the others gain from it")),
 }
 # Differences below so many VP are not worth a word; so many are named on each side.
 WORTH_A_WORD: Final = 0.25
@@ -27,7 +27,7 @@ MOST: Final = 2
 _BOTH = N_("For it: {good}. Against it: {bad}.")
 _GOOD = N_("For it: {good}.")
 _BAD = N_("Against it: {bad}.")
-_ALIKE = N_("It hardly differs from the others.")
+_ALIKE = N_("About as good as the others.")
 
 
 def reason(say: Phrases, choice: Choice) -> str:

@@ -9,12 +9,12 @@ from game.app.match import Match
 
 REFUSED: Mapping[str, str] = {
     "game_over": N_("The game is over."),
-    "nothing_decided": N_("There is no decision of yours to take back."),
+    "nothing_decided": N_("There is no decision of yours to undo."),
     "computer_moved": N_(
-        "A computer has moved since, and this match was set up without taking that back."
+        "A computer has moved since, and this match was set up without undoing that."
     ),
-    "revealed": N_("New tiles have been seen, and this match was set up without taking that back."),
-    "nothing_taken_back": N_("Nothing was taken back since the last decision."),
+    "revealed": N_("New tiles were revealed, and this match was set up without undoing that."),
+    "nothing_taken_back": N_("There is nothing to redo."),
 }
 
 
@@ -24,7 +24,7 @@ def undo_tip(name: str, match: Match, tr: Translator) -> str:
     if refused:
         return _two_lines(name, tr(REFUSED[refused]))
     if match.undo_goes_through > 1:
-        return _two_lines(name, tr("The computers' moves since are taken back, too."))
+        return _two_lines(name, tr("Undoes the computers' moves since, too."))
     return name
 
 
