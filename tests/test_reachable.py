@@ -10,7 +10,7 @@ from typing import Any
 
 import game
 from game.app.catalogues import calls
-from game.app.settings import Settings
+from game.app.settings import Settings, from_data
 from game.rules import Options
 from game.scenes.menu import MenuScene
 from game.scenes.rooms import Rooms
@@ -60,6 +60,11 @@ def test_every_setting_is_read_by_somebody() -> None:
         if isinstance(node, ast.FunctionDef) and node.name in read:
             read |= {at.attr for at in ast.walk(node) if isinstance(at, ast.Attribute)}
     assert [one.name for one in fields(Settings) if one.name not in read] == []
+
+
+def test_settings_of_an_earlier_version_open() -> None:
+    kept = from_data({"hidden_vp": False, "mute": True, "keys": {"log": "K"}})
+    assert (kept.mute, kept.keys) == (True, {"log": "K"})
 
 
 def test_a_setting_that_nobody_reads_is_seen() -> None:
