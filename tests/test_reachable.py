@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import game
-from game.app.catalogues import calls
-from game.app.settings import Settings
+from game.app.catalogues import KEYWORDS
+from game.app.settings import Settings, from_data
 from game.rules import Options
 from game.scenes.menu import MenuScene
 from game.scenes.rooms import Rooms
@@ -62,6 +62,11 @@ def test_every_setting_is_read_by_somebody() -> None:
     assert [one.name for one in fields(Settings) if one.name not in read] == []
 
 
+def test_settings_of_an_earlier_version_open() -> None:
+    kept = from_data({"hidden_vp": False, "mute": True, "keys": {"log": "K"}})
+    assert (kept.mute, kept.keys) == (True, {"log": "K"})
+
+
 def test_a_setting_that_nobody_reads_is_seen() -> None:
     source = "def f(options, now: Settings):\n  return options.hidden_vp, now.mute, x.settings.y"
     assert settings_read(source) == {"mute", "y"}
@@ -104,6 +109,12 @@ def test_every_setting_has_a_row() -> None:
 # Words
 
 
+def holds_words(node: ast.AST) -> bool:
+    """Is anything inside to be translated?"""
+    called = (one.func for one in ast.walk(node) if isinstance(one, ast.Call))
+    return any(getattr(at, "attr", getattr(at, "id", "")) in KEYWORDS for at in called)
+
+
 def worded(tree: ast.Module) -> Iterator[tuple[str, int, set[int]]]:
     """Names of a file that hold words: module-level names and methods, the line, and all lines."""
     for top in tree.body:
@@ -115,7 +126,7 @@ def worded(tree: ast.Module) -> Iterator[tuple[str, int, set[int]]]:
             elif isinstance(node, ast.Assign | ast.AnnAssign):
                 targets = node.targets if isinstance(node, ast.Assign) else [node.target]
                 names = [one.id for one in targets if isinstance(one, ast.Name)]
-            if any(True for _ in calls(ast.unparse(node))):
+            if holds_words(node):
                 lines = set(range(node.lineno, (node.end_lineno or node.lineno) + 1))
                 yield from ((name, node.lineno, lines) for name in names)
 

@@ -360,7 +360,8 @@ class SettingsScene(Scene):
         for row, tip in self._tips.items():
             if row.hovered:
                 return tip
-        return next((tip for row, tip in self._tips.items() if row.focused), "")
+        told = (tip for row, tip in self._tips.items() if row.focused)
+        return next(told, self.tr("Point at a setting to read what it does."))
 
     def paint(self, p: Painter) -> None:
         p.veil(165)

@@ -24,7 +24,7 @@ SEED_LIMIT = 12
 
 # Names for computers that nobody has named: towns of the island.
 TOWNS = ("Ponce", "Arecibo", "Caguas", "Fajardo", "Isabela")
-FIRST_NAME = N_("Player")
+FIRST_NAME = N_("Islander")
 
 
 @dataclass(frozen=True)
