@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from game.rules.material import QUARRY
 from game.rules.position import Position
 from game.scenes.table.decisions import whole
-from game.scenes.table.spots import Spot
+from game.scenes.table.spots import MARKET_TAB, Spot
 from game.ui import almanac
 
 
@@ -56,6 +56,7 @@ def _city(spot: Spot, pos: Position) -> str:
 _PAGES: Mapping[str, Callable[[Spot, Position], str]] = {
     "role": lambda spot, pos: almanac.page_for_role(spot.index).id,
     "market": lambda spot, pos: almanac.page_for_building(spot.index).id,
+    "tab": lambda spot, pos: "role/builder" if spot == MARKET_TAB else "",
     "city": _city,
     "island": _island,
     "open_tile": _open_tile,
