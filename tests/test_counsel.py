@@ -256,8 +256,8 @@ def choice(*terms: tuple[str, float], margin: float = 2.0) -> Choice:
     ("terms", "sentence"),
     [
         ((("money", 1.0), ("deny", -0.5)), "For it: money (+1.0). Against it: the others gain"),
-        ((("production", 2.0), ("money", 1.0), ("points", 0.5)), "that will bring more (+2.0), mo"),
-        ((("points", -0.6),), "Against it: fewer victory points now (−0.6)."),
+        ((("production", 2.0), ("money", 1.0), ("points", 0.5)), "a stronger board (+2.0), money"),
+        ((("points", -0.6),), "Against it: fewer VP now (−0.6)."),
         ((("points", 0.1),), "About as good as the others."),
     ],
 )

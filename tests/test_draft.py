@@ -160,7 +160,7 @@ def test_nothing_is_explained_over_the_cards_after_a_click(home: Path) -> None:
         assert not explained(at)
         at.desk.move((x + 4, y))
         at.desk.wait(1.0)
-        assert "Named by" in explained(at)
+        assert "Chosen by" in explained(at)
 
 
 def test_a_match_left_in_mid_draft_goes_on_there(home: Path) -> None:

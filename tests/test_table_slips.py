@@ -126,7 +126,7 @@ def stood(text: str, *played: str) -> Match:
 NOTHING_FREE = "market: 0 small_indigo_plant, 0 small_market\n"
 SLIPS = {
     # question, or "" for none: position, what is played, what is about to be decided
-    "role for nobody": ("nor anybody", "", (), "captain"),
+    "role for nobody": ("brings nobody", "", (), "captain"),
     "role for nobody in the last round": ("", "ending: city\n", (), "captain"),
     "role with a doubloon": ("", "on cards: 1 captain\n", (), "captain"),
     "role that helps": ("", "seat 0: 1 corn\n", (), "captain"),
@@ -144,13 +144,13 @@ SLIPS = {
         "pass",
     ),
     "tile in the last round": ("", "ending: vp\nseat 0: none\n", ("settler",), "pass"),
-    "plant that a plantation waits for": (
-        "waits for",
+    "plant that a plantation need **": (
+        "need **",
         NOTHING_FREE + "seat 0: 3 doubloons\n  island: sugar, corn\n",
         ("builder",),
         "pass",
     ),
-    "plant while another plantation waits for a dearer one": (
+    "plant while another plantation need ** a dearer one": (
         "",
         NOTHING_FREE + "seat 0: 3 doubloons\n  island: sugar, coffee\n",
         ("builder",),
@@ -162,14 +162,14 @@ SLIPS = {
         ("builder",),
         "pass",
     ),
-    "plant that no plantation waits for": (
+    "plant that no plantation need **": (
         "",
         NOTHING_FREE + "seat 0: 3 doubloons\n  island: indigo, corn\n  city: indigo_plant\n",
         ("builder",),
         "pass",
     ),
     "free building": (
-        "cost you nothing",
+        "would be free",
         "seat 0: 1 doubloon\n  island: quarry*\n",
         ("builder",),
         "pass",
@@ -282,7 +282,7 @@ def test_alone_a_decision_is_taken_back_with_the_computers_moves_since(home: Pat
                 at.decide(at.match.game.legal[0].text)
             stood.append(stands(at))
         assert {entry.seat for entry in at.scene.log.entries} > {0}
-        assert "The computers' moves since" in at.corner("undo").tooltip
+        assert "the computers' moves since" in at.corner("undo").tooltip
         while at.match.game.history:
             at.desk.key(pygame.K_BACKSPACE)
             at.settle()
