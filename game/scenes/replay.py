@@ -413,6 +413,8 @@ class ReplayScene(TableSheets):
             self.ribbon.hide()
             if self.director.busy:
                 self.director.finish()
+            elif self.leaves_market(pointer.pos):
+                pass
             elif spot is not None and self.turns_sheet(spot):
                 self.ctx.sounds.play("click")
             elif spot is not None and spot.seat >= 0:

@@ -253,11 +253,11 @@ class TableScene(TablePanels):
             self.skip()
 
     def _cancel(self) -> None:
-        if self.look_at_now() or self.close_recap() or self.close_sheet() or self.step_back():
+        if self.look_at_now() or self.close_recap():
             pass
         elif self.large_log:
             self.toggle_log()
-        else:
+        elif not self.close_sheet() and not self.step_back():
             self.pause()
 
     def _zoom(self) -> None:

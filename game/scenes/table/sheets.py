@@ -139,8 +139,13 @@ class TableSheets(TableStage):
         self.toggle(tab)
 
     def _tab(self, tab: Spot, look: Look) -> pygame.FRect | None:
-        """Where a tab or a plate lies, whether its sheet is open or not."""
-        return self.view.rect(tab, replace(look, opened=None))
+        """Where a tab or a plate lies, whether its sheet is open or not; of the head of the small
+        market the end with the sign, so that keys find past it."""
+        box = self.view.rect(tab, replace(look, opened=None))
+        if box is not None and tab == MARKET_TAB and not self.roomy:
+            box.left = box.right - box.height
+            box.width = box.height
+        return box
 
     def close_key(self) -> list[Widget]:
         """The button that closes the open sheet, if one is open."""
