@@ -44,8 +44,8 @@ HEADS: Mapping[str, Change] = {
     "a seed that is no number": head('"seed":3', '"seed":NaN'),
     "no options": head('"options":{', '"options":[],"old":{'),
     "an unknown option": head('"options":{', f'"options":{{"{LETTERS[:1900]}":1,'),
-    "deep nesting": head('"practice":false', f'"practice":false,"more":{DEEP}'),
-    "very deep nesting": head('"practice":false', f'"practice":false,"more":{DEEP * 20}'),
+    "deep nesting": head('"take_back":false', f'"take_back":false,"more":{DEEP}'),
+    "very deep nesting": head('"take_back":false', f'"take_back":false,"more":{DEEP * 20}'),
     "a million seats": head('"seats":[', '"seats":[' + "{}," * 1_000_000),
 }
 # ... further on ...

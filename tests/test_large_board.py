@@ -70,7 +70,9 @@ def looks(seats: int, kind: str, **settings: object) -> tuple[TableView, list[Lo
     """A table with as much on it as can be, with and without an open sheet."""
     view = view_of(context((1280, 720), **settings), seats)
     look = plain_look(full(seats, kind))
-    return view, [look, replace(look, opened=spots.board(1))] if view.sheets else [look]
+    return view, [look, replace(look, opened=spots.board(1))] if view.has_sheet(
+        spots.board(1)
+    ) else [look]
 
 
 @pytest.mark.parametrize("settings", [{}, {"couch_mode": True}, {"ui_scale": 200}])

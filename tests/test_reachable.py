@@ -22,7 +22,7 @@ from tests.table_kit import new_match, table
 PACKAGE = Path(game.__file__).parent
 OWN = {PACKAGE / "app" / "settings.py", PACKAGE / "scenes" / "settings.py"}
 # Chosen elsewhere: by the window, in the set-up, in rows of another kind.
-ELSEWHERE = {"window_size", "last_setup", "keys"}
+ELSEWHERE = {"window_size", "maximised", "last_setup", "keys"}
 
 
 def sources() -> dict[Path, str]:

@@ -158,7 +158,7 @@ def test_the_log_tells_whom_the_mayor_placed_where() -> None:
     assert told == "Anežka places people: {corn} ×2, Small market; leaves {indigo}"
     assert line(events.PeoplePlaced(0, before, none, before, none)) == ""
     nobles = line(events.PeoplePlaced(0, after, none, after, people(market=1)))
-    assert nobles == "Anežka staffs {noble} Small market"
+    assert nobles == "Anežka places people: {noble} Small market"
 
 
 def test_the_log_tells_where_points_come_from() -> None:

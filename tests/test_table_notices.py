@@ -89,6 +89,7 @@ def test_what_others_did_is_as_large_as_its_words(tmp_path: Path) -> None:
         at.settle()
         at.click(spots.role(CARDS.index("prospector")))
         at.settle()
+        at.scene.open(None)  # the market, should a building be asked for
         sizes = []
         for count in (1, 2, 4):
             at.scene.recap = [LONG[1]] * count
@@ -96,7 +97,7 @@ def test_what_others_did_is_as_large_as_its_words(tmp_path: Path) -> None:
             sizes.append(told.rect.size)
         assert sizes[0][0] == sizes[1][0] == sizes[2][0] < 420
         assert sizes[0][1] < sizes[1][1] < sizes[2][1] < 220
-        at.scene.open(spots.LOG_TAB)
+        at.scene.open(spots.MARKET_TAB)
         assert not at.scene.recap_plate()  # an open sheet is what somebody reads
 
 

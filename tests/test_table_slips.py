@@ -188,7 +188,7 @@ SLIPS = {
         "pass",
     ),
     "barrel more": (
-        "costs you nothing",
+        "is free",
         "seat 0: none\n  island: corn*\n",
         ("craftsman",),
         "pass",

@@ -11,9 +11,9 @@ from game.app.crash import LOG_NAME
 from game.app.paths import Paths
 
 # Names that only `write_atomically` gives, and only for a moment; and the half-drawn picture of a
-# match (`scenes/snapshots.py`).
+# match, as version 0.1.0 called it.
 _BESIDE_SETTINGS = r"({})[a-z0-9_]{{8}}\.tmp"
-_BESIDE_MATCHES = re.compile(r".+(\.title[a-z0-9_]{8}\.tmp|\.half\.png)", re.DOTALL)
+_BESIDE_MATCHES = re.compile(r".+(\.(title|png)[a-z0-9_]{8}\.tmp|\.half\.png)", re.DOTALL)
 _BEING_WRITTEN = 10.0  # seconds after its last byte for which a file may be another window's
 
 
