@@ -271,7 +271,7 @@ def test_every_term_has_its_words() -> None:
 
 def test_what_is_to_be_expected() -> None:
     told = outlook(say(), choice())
-    assert told == "wins **42 %**, in the end 2.0 VP ahead of the best rival"
+    assert told == "**42%** chance to win, about 2.0 VP ahead of the best rival"
     assert outlook(say(), choice(margin=-1.25)).endswith("1.2 VP behind the best rival")
 
 

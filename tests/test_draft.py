@@ -173,7 +173,7 @@ def test_a_match_left_in_mid_draft_goes_on_there(home: Path) -> None:
         at.click(STATUE)
         at.passed()
         on.key(pygame.K_ESCAPE)
-        at.press("Leave to the title")
+        at.press("Title screen")
         assert shows(on, MenuScene)
         Rooms(on.ctx).resume()
         assert shows(on, DraftScene)

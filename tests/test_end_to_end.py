@@ -209,7 +209,7 @@ def test_a_game_is_set_up_played_left_and_kept(tmp_path: Path, home: Path) -> No
         table = sit_down(both, journal)
         both.click(table.corner("menu").rect.center)
         both.see("the pause menu")
-        both.press("Leave to the title")
+        both.press("Title screen")
         both.see("the title with a match to go on with")
         assert "Continue" in both.buttons()
         both.press("Quit")

@@ -266,7 +266,7 @@ def test_a_match_from_the_title_to_the_next_match(device: Device, home: Path) ->
         assert player.table.match is not over
         assert len(player.table.match.game.history) > 2
         hands.do(Action.MENU)
-        hands.use(called("Leave to the title"))
+        hands.use(called("Title screen"))
         assert isinstance(on.top, MenuScene)
         assert any(called("Continue")(widget) for widget in hands.stops)
 

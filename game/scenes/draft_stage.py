@@ -255,7 +255,7 @@ class DraftStage(HelpfulScene):
         if self.complete:
             text = self.tr("**These buildings are in the game.**")
             if self.match.game.options.nobles:
-                text = f"{text} {self.tr('The 8 buildings of the nobles join them.')}"
+                text = f"{text} {self.tr('The 8 buildings of the Nobles are added.')}"
             return text
         seat = self.match.game.seat
         name = escape(self.match.names[seat])
@@ -269,7 +269,7 @@ class DraftStage(HelpfulScene):
     def _with_hint(self, text: str) -> str:
         if not self.ctx.settings.current.show_hints:
             return text
-        hint = self.tr("it takes a place of its price")
+        hint = self.tr("it fills one place at its price")
         both = f"{text} {{{hexcode(INK_SOFT)}}}– {hint}{{/}}"
         room = prompt_room(self.level["prompt"].rect, crest=True).width
         return both if self.ctx.text.rich_size(both, LABEL, 4000)[0] < room else text

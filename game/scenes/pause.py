@@ -42,10 +42,10 @@ class PauseScene(Scene):
             "settings": (tr("Settings"), "settings", tr("Pace, size of text, sound, keys.")),
             "help": (tr("Rules"), "help", tr("Look up rules, roles and buildings.")),
             "keys": (tr("Keys"), "keyboard", tr("See what every key and button does.")),
-            "seats": (tr("Change players"), "person", tr("Give a seat to a computer, or back.")),
-            "public": (tr("What is left"), "eye", tr("See all tiles, goods and buildings left.")),
+            "seats": (tr("Change players"), "person", tr("Give a seat to a computer, or take it.")),
+            "public": (tr("Open information"), "eye", tr("All tiles, goods and buildings left.")),
             "copy": (tr("Copy the position"), "log", tr("As text, to keep or to send.")),
-            "leave": (tr("Leave to the title"), "home", tr("Go on later with Continue.")),
+            "leave": (tr("Title screen"), "home", tr("Go on later with Continue.")),
             "quit": (tr("Quit the game"), "cross", tr("Go on next time with Continue.")),
         }
 

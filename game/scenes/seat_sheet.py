@@ -105,5 +105,5 @@ class SeatSheet(Scene):
         room = pygame.FRect(self.box.x + 40, crest.bottom, self.box.width - 80, 72 * factor)
         p.write(self.name, room, HEADING, INK, align="center")
         note = pygame.FRect(room.x, room.bottom - 6, room.width, 44 * factor)
-        text = self.tr("A handicap gives a weaker player more to begin with.")
+        text = self.tr("A handicap gives a weaker player a head start.")
         p.write(text, note, BODY, INK_SOFT, align="center")

@@ -29,7 +29,7 @@ _LIST = pygame.FRect(_BOX.x + 72, _BOX.y + 44, _BOX.width - 144, 674)
 _FOOT = pygame.FRect(_LIST.x, _LIST.bottom + 20, _LIST.width, 120)
 _DONE = pygame.FRect(_FOOT.right - 340, _FOOT.y + 18, 340, 84)
 _BAR = 40.0  # room for the scroll bar
-_ROW, _GAP = 60.0, 14.0
+_BAND = 106.0  # height of a row with its ground: enough for the largest text
 
 SECTIONS = ("game", "display", "sound", "keys")
 
@@ -91,34 +91,6 @@ class SettingsScene(Scene):
         done = Button(_DONE, self.tr("Done"), self.close, icon="ui/check", tone="brass")
         self.widgets.set([*self._tabs(), self._area, done], focus=done)
 
-    def resized(self) -> None:
-        held = self._held()
-        super().resized()
-        if held is not None:
-            self._hold(*held)
-
-    def _held(self) -> tuple[int, float] | None:
-        """The row that is to stay where it is, and how much of its height lies above the mouse:
-        the one under the mouse, else the one that keys are on."""
-        rows = list(self._tips)
-        x, y = self.ctx.inputs.pointer
-        for index, row in enumerate(rows):
-            if row.hit((x, y)):
-                return index, (y - row.rect.y) / row.rect.height
-        for index, row in enumerate(rows):
-            if row.focused:
-                return index, 0.0
-        return None
-
-    def _hold(self, index: int, share: float) -> None:
-        """Keep that share of a row above the mouse; without a mouse on it, all of it in sight."""
-        row, pointer = list(self._tips)[index], self.ctx.inputs.pointer
-        if share:
-            self._area.hold(row, pointer[1] - share * row.rect.height)
-        else:
-            self._area.reveal(row)
-        self.widgets.hover_at(pointer)
-
     def _tabs(self) -> list[Widget]:
         tr = self.tr
         texts = (tr("Game"), tr("Display"), tr("Sound"), tr("Keys"))
@@ -138,12 +110,11 @@ class SettingsScene(Scene):
         """The rows of the open section below each other, each on its band."""
         makers = (self._game, self._display, self._sound, self._keys)
         rows = dict(zip(SECTIONS, makers, strict=True))[self.section]()
-        factor = self.ctx.text.factor
-        band = pygame.FRect(_LIST.x, _LIST.y, _LIST.width - _BAR, (_ROW + _GAP) * factor)
+        band = pygame.FRect(_LIST.x, _LIST.y, _LIST.width - _BAR, _BAND)
         found: list[Widget] = []
         self._tips = {}
         for nth, one in enumerate(rows):
-            row = one.make(band.inflate(-48, -_GAP * factor))
+            row = one.make(band.inflate(-48, -30))
             found += [Band(band.inflate(0, -4), row, dark=nth % 2 == 0), row]
             self._tips[row] = one.tip
             band.y += band.height
@@ -161,7 +132,7 @@ class SettingsScene(Scene):
             self._toggle(
                 "pass_mouse",
                 tr("Pass the mouse before each turn"),
-                tr("Where several people play, asks for the next one before each turn."),
+                tr("With several people: asks you to pass the mouse before each turn."),
             ),
             self._toggle(
                 "show_hints",
@@ -181,7 +152,7 @@ class SettingsScene(Scene):
             self._toggle(
                 "auto_single",
                 tr("Make forced moves for me"),
-                tr("Where you have only one choice, it is made at once."),
+                tr("If you have only one choice, it is made for you."),
             ),
         ]
 
@@ -194,9 +165,9 @@ class SettingsScene(Scene):
             ),
             self._choice(
                 "ui_scale",
-                tr("Size of text"),
+                tr("Text size"),
                 [(scale, f"{scale}%") for scale in UI_SCALES],
-                tr("Makes all text smaller or larger. From 125% on, the market opens as a sheet."),
+                tr("Makes text smaller or larger. From 125% on, boards and log open as sheets."),
             ),
             self._toggle(
                 "couch_mode",
@@ -322,7 +293,7 @@ class SettingsScene(Scene):
 
     def _palettes(self) -> list[tuple[object, str]]:
         tr = self.tr
-        texts = (tr("Usual"), tr("Without red and green"), tr("High contrast"))
+        texts = (tr("Standard"), tr("Without red and green"), tr("High contrast"))
         return list(zip(PALETTES, texts, strict=True))
 
     def _languages(self) -> list[tuple[object, str]]:
@@ -332,7 +303,7 @@ class SettingsScene(Scene):
             for code in self.ctx.translator.available()
             if code != PSEUDO_LANGUAGE or self._show_pseudo or code == chosen
         ]
-        system = [("", self.tr("As the system"))]
+        system = [("", self.tr("Same as the system"))]
         return [*system, *((code, self.ctx.translator.name_of(code)) for code in codes)]
 
     # What keys change, and the switches show

@@ -16,7 +16,7 @@ def told(figures: Summary, tr: Translator) -> str:
     lines = [_line("flag_end", finished)]
     if figures.played:
         won = tr("People won **{won}** of **{n}**.", won=figures.won, n=figures.played)
-        best = tr("Best result of a person: **{n}** VP.", n=figures.best)
+        best = tr("Best score of a person: **{n}** VP.", n=figures.best)
         lines += [_line("trophy", won), _line("star", best)]
     if figures.took_back:
         told_so = tr.trn(
@@ -31,7 +31,7 @@ def told(figures: Summary, tr: Translator) -> str:
     for kind in sorted(figures.against, key=lambda kind: _rank(kind)):
         won_here, games = figures.against[kind]
         name = escape(player_name(kind, tr))
-        told_of = tr("{kind}: beaten {won} of {n} times", kind=name, won=won_here, n=games)
+        told_of = tr("{kind}: you won {won} of {n}", kind=name, won=won_here, n=games)
         lines.append(_line("computer", told_of))
     return "\n".join(lines)
 

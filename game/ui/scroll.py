@@ -34,7 +34,6 @@ class ScrollArea(Widget):
         lowest = max((child.rect.bottom for child in self.children), default=self.rect.y)
         self._content_height = content_height or lowest - self.rect.y
         self._offset = 0.0
-        self._slack = (0.0, 0.0)  # how far beyond its ends it stands open
         self._grip: float | None = None
         for child in self.children:
             child.clip = self.rect
@@ -52,7 +51,7 @@ class ScrollArea(Widget):
     @property
     def offset(self) -> float:
         """How far it is scrolled."""
-        return min(self._offset, self.limit + self._slack[1])
+        return min(self._offset, self.limit)
 
     @property
     def bar(self) -> pygame.FRect:
@@ -64,27 +63,18 @@ class ScrollArea(Widget):
         """The part of the scroll bar that is dragged."""
         bar = self.bar
         height = max(40.0, bar.height * bar.height / max(self.content_height, bar.height))
-        share = min(1.0, max(0.0, self.offset / self.limit)) if self.limit else 0.0
+        share = self.offset / self.limit if self.limit else 0.0
         return pygame.FRect(bar.x, bar.y + (bar.height - height) * share, bar.width, height)
 
     def scroll_to(self, offset: float) -> bool:
         """Scroll so that ``offset`` is at the top, as far as that goes; True if it moved."""
-        above, below = self._slack
-        wanted = min(max(-above, offset), self.limit + below)
-        self._slack = (min(above, max(0.0, -wanted)), min(below, max(0.0, wanted - self.limit)))
+        wanted = min(max(0.0, offset), self.limit)
         if wanted == self._offset:
             return False
         self._offset = wanted
         for child, home in zip(self.children, self._homes, strict=True):
             child.rect.y = home - wanted
         return True
-
-    def hold(self, child: Widget, top: float) -> None:
-        """Scroll until ``child`` begins at ``top``, beyond the ends if need be; what is open there
-        closes as it is scrolled back."""
-        wanted = self._homes[self.children.index(child)] - top
-        self._slack = (max(0.0, -wanted), max(0.0, wanted - self.limit))
-        self.scroll_to(wanted)
 
     def reveal(self, child: Widget) -> bool:
         """Scroll until ``child`` can be seen whole; True if it moved."""

@@ -93,8 +93,8 @@ class Forecast:
         if one.kinds == 1:
             return self.tr("only {building}, {n} {coin}", building=name, n=price)
         return self.trn(
-            "{n} kind, up to {building}, {price} {coin}",
-            "{n} kinds, up to {building}, {price} {coin}",
+            "can afford {n}: {building} for {price} {coin}",
+            "can afford {n}, up to {building} for {price} {coin}",
             one.kinds,
             building=name,
             price=price,

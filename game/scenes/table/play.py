@@ -142,7 +142,7 @@ class TablePlay(TableReading):
         colour = self.ctx.players[self.match.colours[seat]]
         note = ""
         if seating.covered(self.match):
-            note = self.tr("The others look away: victory points are secret.")
+            note = self.tr("Everybody else, please look away: VP are secret.")
         name, go_on = self.match.names[seat], lambda: self._pass_to(seat)
         self.ctx.stack.push(HandOver(self.ctx, name, colour, note, go_on))
 
@@ -177,7 +177,7 @@ class TablePlay(TableReading):
         if self._told_covered or not seating.covered(self.match):
             return
         self._told_covered = True
-        text = self.tr("VP are covered: hold V, or hold the mouse on yours, to see them.")
+        text = self.tr("VP are covered. To see yours, hold V, or press the mouse on them.")
         self.toast.show(text, 2 * TOAST_SECONDS)
 
     def _tell_trouble(self) -> None:

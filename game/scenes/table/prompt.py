@@ -16,6 +16,7 @@ from game.ui.theme import INK, PlayerColour
 from game.ui.widgets import Button, Panel, Widget
 
 GAP = 12.0
+ORNAMENT = 20.0  # of the paper's corners, which words keep off
 MOST_IN_ROW = 4
 WIDEST = 300.0
 SMALL_BUTTON = Style("serif_semibold", 24, "serif_bold")
@@ -161,7 +162,7 @@ def prompt_room(zone: pygame.FRect, *, crest: bool) -> pygame.FRect:
     room = zone.inflate(-44, -12)
     if crest:
         room.left += room.height + 12
-        room.width -= room.height + 12
+        room.width -= room.height + 12 + ORNAMENT
         return room
     return room.inflate(-28, 0)
 

@@ -247,7 +247,7 @@ class TableStage(HelpfulScene):
             return ""
         action = meant(self.turn.position, spot)
         refusal = self.match.game.why_not(action) if action is not None else None
-        if refusal is None or refusal.code == "not_now":
+        if refusal is None or refusal.code in ("not_now", "role_taken"):  # the tip says who has it
             return ""
         return self.say.refusal(refusal, self.match.names)
 

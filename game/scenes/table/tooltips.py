@@ -12,6 +12,7 @@ from game.rules.material import (
     BLACK_MARKET,
     BUILDER,
     BUILDINGS,
+    CITY_SPACES,
     GOODS,
     HARBOR,
     HOUSE_SPACES,
@@ -79,7 +80,10 @@ class Tooltips:
         effect, privilege = self.say.role_effect(card)
         lines = [f"**{self.say.role(card)}**", effect, self.tr("Privilege: {what}", what=privilege)]
         if pos.role_doubloons[card]:
-            lines.append(self.tr("{n} {coin} lie on the card.", n=pos.role_doubloons[card]))
+            count = pos.role_doubloons[card]
+            lines.append(
+                self.trn("{n} {coin} lies on this card.", "{n} {coin} lie on this card.", count)
+            )
         if pos.taken[card] >= 0:
             name = escape(asked.names[pos.taken[card]])
             return [*lines, self.tr("{name} has chosen it.", name=name)]
@@ -251,7 +255,7 @@ class Tooltips:
 
     def loading(self, pos: Position, one: LoadingOffer) -> str:
         """What a loading brings and what stays behind."""
-        where = self.tr("Ship of {n}", n=one.ship) if one.ship else self.say.building(WHARF)
+        where = self.tr("Ship for {n}", n=one.ship) if one.ship else self.say.building(WHARF)
         plus = "".join(
             f" + {count}{NBSP}{name}"
             for count, name in (
@@ -281,7 +285,7 @@ class Tooltips:
         pos = asked.position
         at = pos.setup.ships.index(spot.index)
         kind, load = pos.ship_kinds[at], pos.ship_loads[at]
-        lines = [f"**{self.tr('Ship of {n}', n=spot.index)}**"]
+        lines = [f"**{self.tr('Ship for {n} barrels', n=spot.index)}**"]
         if kind < 0:
             lines.append(self.tr("Empty: takes any one kind that no other ship carries."))
         else:
@@ -321,11 +325,11 @@ class Tooltips:
         return [
             f"**{self.tr('Colonists')}**",
             self.tr(
-                "{n} {colonist} are left; the next ship wants {wanted}.",
+                "{n} {colonist} are left; the next ship needs {wanted}.",
                 n=pos.colonists,
                 wanted=refill_wanted(pos),
             ),
-            self.tr("If there are too few, this is the last round."),
+            "" if pos.setup.nobles else self.tr("If there are too few, this is the last round."),
         ]
 
     def _vp_supply(self, spot: Spot, asked: Asked) -> list[str]:
@@ -334,6 +338,19 @@ class Tooltips:
             self.tr("{n} {vp} are left.", n=asked.position.vp),
             self.tr("When the last one goes, this is the last round."),
         ]
+
+    def _city_clock(self, spot: Spot, asked: Asked) -> list[str]:
+        players = asked.position.players
+        fullest = max(range(len(players)), key=lambda seat: players[seat].spaces)
+        name, taken = escape(asked.names[fullest]), players[fullest].spaces
+        return [
+            f"**{self.tr('The fullest city')}**",
+            self.tr("{name}: {n} of {most} spaces.", name=name, n=taken, most=CITY_SPACES),
+            self.tr("Whoever fills the last space makes this the last round."),
+        ]
+
+    def _bank(self, spot: Spot, asked: Asked) -> list[str]:
+        return [f"**{self.tr('Bank')}**", self.tr("Doubloons never run out.")]
 
     # Players ------------------------------------------------------------------------------------
 
@@ -386,6 +403,8 @@ _TELL: Mapping[str, Callable[[Tooltips, Spot, Asked], list[str]]] = {
     "colonist_ship": Tooltips._colonist_ship,
     "colonists": Tooltips._colonists,
     "vp_supply": Tooltips._vp_supply,
+    "city_clock": Tooltips._city_clock,
+    "bank": Tooltips._bank,
     "board": Tooltips._board,
     "doubloons": Tooltips._doubloons,
     "points": Tooltips._points,

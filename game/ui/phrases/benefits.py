@@ -21,7 +21,7 @@ GISTS: Mapping[str, str] = {
     "coffee_roaster": N_("for 2 {coffee} tiles"),
     "small_market": N_("+1 {coin} a sale"),
     "hacienda": N_("an extra tile"),
-    "construction_hut": N_("quarries for you"),
+    "construction_hut": N_("may take quarries"),
     "small_warehouse": N_("stores 1 kind"),
     "hospice": N_("{colonist} on new tiles"),
     "office": N_("sell a kind again"),
@@ -37,10 +37,10 @@ GISTS: Mapping[str, str] = {
     "customs_house": N_("1 {vp} per 4 chips"),
     "city_hall": N_("1 {vp} a violet building"),
     "aqueduct": N_("+1 {indigo}, +1 {sugar}"),
-    "forest_house": N_("forests save {coin}"),
-    "black_market": N_("pay without {coin}"),
+    "forest_house": N_("forests cut prices"),
+    "black_market": N_("pay {coin} in kind"),
     "storehouse": N_("stores 3 barrels"),
-    "guesthouse": N_("2 people on call"),
+    "guesthouse": N_("2 people to move later"),
     "trading_post": N_("sell to your own post"),
     "church": N_("{vp} for building"),
     "small_wharf": N_("1 {vp} per 2 barrels"),
@@ -77,7 +77,7 @@ def benefit_for(say: Phrases, building: int, found: Benefit) -> str:
     if made is not None:
         return say.tr("makes {n} more {good}", n=sum(found.barrels), good=_icon(made[1]))
     if plant >= 0:
-        return say.tr("no {good} for it now", good=_icon(plant))
+        return say.tr("you have no {good} for it", good=_icon(plant))
     if found.end > 0:
         return say.tr("+{n} {vp} now", n=found.end)
     if found.doubloons > 0:

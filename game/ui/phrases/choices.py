@@ -69,7 +69,9 @@ _SAY: dict[str, Say] = {
     "post": lambda say, a: say.tr("{good} to the trading post", good=say.good(a.arg)),
     "buy_tile": lambda say, a: say.tr("Buy a tile for 1 {coin}"),
     "supply": lambda say, a: say.tr("Return 1 {good}", good=say.good(a.arg)),
-    "load": lambda say, a: say.tr("{good} onto the {ship}", good=say.good(a.arg), ship=a.extra),
+    "load": lambda say, a: say.tr(
+        "{good} onto the ship for {ship}", good=say.good(a.arg), ship=a.extra
+    ),
     "wharf": lambda say, a: say.tr("{good} by the wharf", good=say.good(a.arg)),
     "small_wharf": lambda say, a: say.tr("Use the small wharf"),
     "ship": lambda say, a: str(a.arg),

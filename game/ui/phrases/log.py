@@ -142,7 +142,7 @@ def _boarded(say: Phrases, e: events.ShipBoarded, seats: Sequence[str]) -> str:
         people.append(f"{e.colonists}{NBSP}{{colonist}}")
     if e.nobles:
         people.append(f"{e.nobles}{NBSP}{{noble}}")
-    return say.tr("{name} gets {people} off the ship", name=seats[e.seat], people=" ".join(people))
+    return say.tr("{name} gets {people} from the ship", name=seats[e.seat], people=" ".join(people))
 
 
 def _refilled(say: Phrases, e: events.ShipRefilled, seats: Sequence[str]) -> str:

@@ -21,7 +21,7 @@ TITLES: Mapping[str, str] = {
     "loading": N_("The biggest shipment"),
     "loss": N_("The biggest loss"),
     "large": N_("The first large building"),
-    "lead": N_("The lead"),
+    "lead": N_("The turning point"),
     "end": N_("The end in sight"),
 }
 
@@ -92,7 +92,7 @@ def _large(say: Phrases, moment: Moment, name: str) -> str:
 
 def _lead(say: Phrases, moment: Moment, name: str) -> str:
     return say.tr(
-        "{name} takes the lead for good, after trailing by {points}",
+        "{name} is never behind again, after trailing by {points}",
         name=name,
         points=_some(moment.params["behind"], "vp"),
     )

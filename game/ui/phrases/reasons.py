@@ -54,9 +54,9 @@ def outlook(say: Phrases, choice: Choice) -> str:
     """What may be expected of a choice: the chance to win, and the lead. (The points themselves are
     no forecast: what is far off hardly counts for the evaluation.)"""
     text = (
-        N_("wins **{share} %**, in the end {lead} VP ahead of the best rival")
+        N_("**{share}%** chance to win, about {lead} VP ahead of the best rival")
         if choice.margin >= 0
-        else N_("wins **{share} %**, in the end {lead} VP behind the best rival")
+        else N_("**{share}%** chance to win, about {lead} VP behind the best rival")
     )
     lead = f"{abs(choice.margin):.1f}"
     return say.tr(text, share=round(100 * choice.win), lead=lead)

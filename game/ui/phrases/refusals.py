@@ -8,7 +8,7 @@ from game.app.i18n import N_
 
 REFUSALS: Mapping[str, str] = {
     "game_over": N_("The game is over."),
-    "not_now": N_("That has to wait. Now: {asked}"),
+    "not_now": N_("Not now. First: {asked}"),
     "role_not_in_game": N_("This role card is not in this game."),
     "role_taken": N_("{seat} has taken the {card} this round."),
     "role_same": N_("Both prospectors are the same now: choose the first."),
@@ -16,7 +16,7 @@ REFUSALS: Mapping[str, str] = {
     "island_full": N_("Your island is full."),
     "tile_not_open": N_("No such plantation lies open."),
     "quarry_needs_privilege": N_(
-        "A quarry is for the settler, or for an occupied construction hut."
+        "Only whoever chose the settler, or has an occupied construction hut, may take a quarry."
     ),
     "quarries_gone": N_("All quarries are gone."),
     "no_hacienda": N_("Only an occupied hacienda draws from the stack."),

@@ -11,9 +11,9 @@ REFUSED: Mapping[str, str] = {
     "game_over": N_("The game is over."),
     "nothing_decided": N_("There is no decision of yours to undo."),
     "computer_moved": N_(
-        "A computer has moved since, and this match was set up without undoing that."
+        "A computer has played since, and this match does not allow undoing that."
     ),
-    "revealed": N_("New tiles were revealed, and this match was set up without undoing that."),
+    "revealed": N_("New tiles were revealed, and this match does not allow undoing that."),
     "nothing_taken_back": N_("There is nothing to redo."),
 }
 
