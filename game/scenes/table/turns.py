@@ -23,7 +23,7 @@ from game.ui.phrases import Phrases
 from game.ui.phrases.prompts import only_office
 
 HINTS = {
-    steps.CHOOSE: N_("click a role card; right click explains anything"),
+    steps.CHOOSE: N_("click a card; a right click explains"),
     steps.SETTLE: N_("click the tile you want"),
     steps.SETTLE_AGAIN: N_("click the tile you want"),
     steps.HOSPICE: N_("click the colonist or your new tile"),
