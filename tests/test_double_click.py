@@ -54,7 +54,7 @@ def common(at: Table) -> Point:
     return max(shared, key=lambda box: box.width * box.height).center
 
 
-@pytest.mark.parametrize("settings", [{}, {"ui_scale": 150}, {"computer_speed": "normal"}])
+@pytest.mark.parametrize("settings", [{}, {"ui_scale": 150}], ids=["usual", "large"])
 def test_a_building_that_comes_to_lie_under_the_mouse_is_not_bought(
     home: Path, settings: dict[str, Any]
 ) -> None:
@@ -62,8 +62,10 @@ def test_a_building_that_comes_to_lie_under_the_mouse_is_not_bought(
         place = common(at)
     with table(new_match(seed=3), home / "again", **settings) as at:
         at.settle()
+        at.desk.wait(0.1)
         at.desk.click(place)
         at.desk.wait(SLOW)
+        assert at.scene.opened == MARKET_TAB
         at.desk.click(place)
         at.settle()
         assert at.match.game.decision == "build"
@@ -79,11 +81,6 @@ def now(at: Table) -> object:
     turn, scene = at.scene.turn, at.scene
     chosen = (turn.chosen, turn.people, turn.kept) if turn is not None else None
     return turn, chosen, scene.opened, list(scene.recap), at.told(), at.desk.top
-
-
-def own(at: Table) -> int:
-    """How many decisions seat 0 has made."""
-    return sum(seat == 0 for seat, _ in at.match.game.history)
 
 
 @pytest.mark.parametrize("settings", [{}, {"ui_scale": 150}], ids=["usual", "large"])
@@ -165,9 +162,9 @@ def test_a_key_is_no_half_of_a_double_click(home: Path) -> None:
         at.scene.widgets.focus(builder, ring=True)
         at.desk.key(pygame.K_RETURN)
         at.settle()
-        made = own(at)
+        made = len(at.match.game.history)
         at.desk.click(place)
-        assert own(at) == made + 1
+        assert len(at.match.game.history) == made + 1
 
 
 def test_what_closes_the_menu_chooses_nothing_below_it(home: Path) -> None:
@@ -184,6 +181,20 @@ def test_what_closes_the_menu_chooses_nothing_below_it(home: Path) -> None:
         at.desk.press(cross)
         assert at.scene.hand.release()[0] is None
         assert at.scene.hand.hovered == before
+
+
+def test_what_closes_the_market_chooses_nothing_below_it(home: Path) -> None:
+    with table(new_match(), home) as at:
+        at.settle()
+        at.desk.wait(SECONDS)
+        for opening in (0, 1):
+            at.scene.open(MARKET_TAB)
+            cross = at.corner("cross").rect.center
+            at.desk.click(cross if opening else (1900, 1070))
+            assert at.scene.opened is None
+            at.desk.press(at.desk.ctx.inputs.pointer)
+            assert at.scene.hand.release()[0] is None
+            at.desk.release(at.desk.ctx.inputs.pointer)
 
 
 def test_the_draft_takes_no_second_half(home: Path) -> None:

@@ -55,7 +55,14 @@ class TablePanels(TablePlay):
     def close_recap(self) -> bool:
         closed = super().close_recap()
         if closed:
+            self.had_effect()
             self._open_for_turn()
+        return closed
+
+    def close_sheet(self) -> bool:
+        closed = super().close_sheet()
+        if closed:
+            self.had_effect()
         return closed
 
     def _leave_turn(self) -> None:

@@ -157,4 +157,4 @@ class TableSheets(TableStage):
             zone = self.view.zone("log" if self.opened == LOG_TAB else "board")
             place = pygame.FRect(zone.right - CLOSE - 8, zone.y + 8, CLOSE, CLOSE)
         tip = self.keyed(self.tr("Close"), Action.CANCEL)
-        return [Button(place, "", lambda: self.open(None), icon="ui/cross", tooltip=tip)]
+        return [Button(place, "", self.close_sheet, icon="ui/cross", tooltip=tip)]
