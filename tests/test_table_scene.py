@@ -14,6 +14,7 @@ import pytest
 from game.app.match import Match
 from game.rules import Options, steps
 from game.rules.material import CARDS, SAN_JUAN, SMALL_MARKET, WHARF
+from game.scenes.base import Scene
 from game.scenes.pause import PauseScene
 from game.scenes.table import spots
 from game.scenes.table.handover import GRACE, HandOver, draw_whose_turn
@@ -279,9 +280,10 @@ def test_the_window_to_pass_the_mouse_covers_the_table_and_lets_the_menu_open(ho
         assert brightness(at, undo) < lit / 2  # below the veil nothing looks as if it could be used
         for key in (pygame.K_ESCAPE, pygame.K_F10):
             at.desk.key(key)
-            assert isinstance(at.desk.top, PauseScene)
+            menu: Scene = at.desk.top
+            assert isinstance(menu, PauseScene)
             at.desk.key(pygame.K_ESCAPE)
-            assert at.desk.top is gate
+            assert at.desk.top == gate
         at.match.set_seat(1, "random")
         at.desk.key(pygame.K_RETURN)
         assert not at.scene.relay.running  # it is no person's turn any more
