@@ -409,7 +409,7 @@ def test_targets_on_a_plate_open_its_board(home: Path) -> None:
         assert all(box is not None and board.contains(box) for box in lit)
 
 
-def test_the_recap_is_read_before_the_market_opens(home: Path) -> None:
+def test_the_market_opens_for_who_builds_whatever_others_did(home: Path) -> None:
     match = new_match(Options(players=4, governor=0))
     with couch(home, match) as at:
         at.click(spots.role(2))
@@ -417,6 +417,19 @@ def test_the_recap_is_read_before_the_market_opens(home: Path) -> None:
         at.scene.close_sheet()
         at.scene.recap = ["Somebody did something"]
         at.scene._open_for_turn()
-        assert opened(at) is None
-        at.desk.key(pygame.K_ESCAPE)
         assert opened(at) == MARKET_TAB
+        at.desk.key(pygame.K_ESCAPE)
+        assert opened(at) is None
+        assert not at.scene.recap_plate()
+
+
+def test_the_recap_is_read_before_another_sheet_opens(home: Path) -> None:
+    with couch(home, placer()) as at:
+        assert at.scene.turn is not None
+        seat = at.scene.turn.seat
+        at.scene.looked_at, at.scene.pinned = (seat + 1) % 4, True
+        at.scene.recap = ["Somebody did something"]
+        at.scene._open_for_turn()
+        assert opened(at) is None
+        at.scene.close_recap()
+        assert opened(at) == spots.board(seat)

@@ -21,6 +21,7 @@ from game.scenes.rooms import Rooms
 from game.scenes.scoring import ScoringScene
 from game.scenes.settings import SettingsScene
 from game.scenes.setup import SetupScene
+from game.scenes.table.handover import GRACE
 from game.scenes.table.mayor import clickable
 from game.scenes.table.prompt import SpotWidget, TurnKey
 from game.scenes.table.scene import TableScene
@@ -234,6 +235,7 @@ def round_the_result(hands: Hands) -> None:
     on: Any = hands.desk
     scoring = on.top
     assert isinstance(scoring, ScoringScene)
+    hands.desk.wait(GRACE)
     everything_can_be_reached(hands)
     for page in scoring.pages:
         hands.use(called(page.title))
@@ -244,6 +246,7 @@ def round_the_result(hands: Hands) -> None:
     hands.desk.wait(0.2)
     hands.use(lambda widget: isinstance(widget, TurnKey) and widget.code == "result")
     assert [type(on.top)] == [ScoringScene]
+    hands.desk.wait(GRACE)
 
 
 @both

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -25,6 +26,7 @@ from game.scenes.scoring.course import CoursePage, RoundColumn
 from game.scenes.scoring.keepsake import KeepsakeError, keep
 from game.scenes.scoring.points import PointsPage
 from game.scenes.scoring.triumph import paint_triumph
+from game.scenes.table.handover import GRACE
 from game.scenes.table.scene import TableScene
 from game.ui.context import Context
 from game.ui.phrases import Phrases
@@ -140,6 +142,14 @@ def on_page(page: str, options: Options | None = None) -> Callable[[Context], Sc
     return lambda ctx: Ways().show(ctx, options or Options(players=4), page=page)
 
 
+@contextmanager
+def arrived(first: Callable[[Context], ScoringScene], home: Path) -> Iterator[Desk]:
+    """A desk with the result, when presses are taken."""
+    with desk(first, paths=shipped(home)) as d:
+        d.wait(GRACE)
+        yield d
+
+
 def button(d: Desk, text: str) -> Button:
     return next(w for w in d.top.widgets.all if isinstance(w, Button) and w.text == text)
 
@@ -176,7 +186,7 @@ def test_left_alone_the_reckoning_comes_to_its_end(tmp_path: Path) -> None:
 
 
 def test_whoever_turns_the_page_early_knows_the_end(tmp_path: Path) -> None:
-    with desk(Ways().make, paths=shipped(tmp_path)) as d:
+    with arrived(Ways().make, tmp_path) as d:
         d.click(tabs(d)[1].rect.center)
         assert d.top.done
         assert d.sounds.played.count("fanfare") == 1
@@ -252,7 +262,7 @@ def test_whoever_has_won_is_on_the_banner(tmp_path: Path, many: int) -> None:
 )
 def test_every_way_out_works(tmp_path: Path, options: Options, wanted: list[str]) -> None:
     ways = Ways()
-    with desk(lambda ctx: ways.show(ctx, options), paths=shipped(tmp_path)) as d:
+    with arrived(lambda ctx: ways.show(ctx, options), tmp_path) as d:
         buttons = [w for w in d.top.widgets.all if isinstance(w, Button)]
         for way in buttons[1:]:  # the first one saves a picture
             d.click(way.rect.center)
@@ -260,11 +270,23 @@ def test_every_way_out_works(tmp_path: Path, options: Options, wanted: list[str]
     assert ways == [*wanted, "menu"]
 
 
-def test_enter_plays_again(tmp_path: Path) -> None:
+def test_no_key_leaves_the_page_before_it_is_led_there(tmp_path: Path) -> None:
     ways = Ways()
     with desk(ways.make, paths=shipped(tmp_path)) as d:
+        for key in (pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE):
+            d.key(key)  # still meant for the table
+        d.click(button(d, "Play again").rect.center)
+        assert not d.top.done
+        assert ways == []
+        d.wait(GRACE)
+        assert d.top.widgets.focused is None
+        d.key(pygame.K_SPACE)
+        assert d.top.done
         d.key(pygame.K_RETURN)
-    assert ways == ["rematch"]
+        assert ways == []
+        d.top.widgets.focus(button(d, "Play again"), ring=True)
+        d.key(pygame.K_RETURN)
+        assert ways == ["rematch"]
 
 
 def test_the_buttons_say_who_begins(tmp_path: Path) -> None:
@@ -279,6 +301,7 @@ def test_the_next_match_begins_as_the_button_says(tmp_path: Path, text: str, fir
     with desk(lambda ctx: Rooms(ctx).menu(), paths=shipped(tmp_path)) as d:
         Rooms(d.ctx, lambda: 5).scoring(finished(Options(players=3, governor=1)))
         assert first in button(d, text).tooltip
+        d.wait(GRACE)
         d.click(button(d, text).rect.center)
         match = next(scene.match for scene in d.ctx.stack if isinstance(scene, TableScene))
         assert match.names[match.game.position.governor] == first
@@ -290,7 +313,7 @@ def test_the_next_match_begins_as_the_button_says(tmp_path: Path, text: str, fir
 
 
 def test_the_tabs_turn_the_pages(tmp_path: Path) -> None:
-    with desk(Ways().make, paths=shipped(tmp_path)) as d:
+    with arrived(Ways().make, tmp_path) as d:
         for index, name in enumerate(PAGES):
             d.click(tabs(d)[index].rect.center)
             assert d.top.page.name == name
@@ -298,7 +321,7 @@ def test_the_tabs_turn_the_pages(tmp_path: Path) -> None:
 
 
 def test_keys_turn_the_pages(tmp_path: Path) -> None:
-    with desk(Ways().make, paths=shipped(tmp_path)) as d:
+    with arrived(Ways().make, tmp_path) as d:
         seen = []
         for _ in PAGES:
             d.key(pygame.K_PAGEDOWN)
@@ -333,7 +356,7 @@ def test_a_round_that_is_pointed_at_shows_its_numbers(tmp_path: Path) -> None:
 
 
 def test_keys_go_from_round_to_round(tmp_path: Path) -> None:
-    with desk(on_page("course"), paths=shipped(tmp_path)) as d:
+    with arrived(on_page("course"), tmp_path) as d:
         d.top.widgets.focus(columns(d)[2], ring=True)
         d.key(pygame.K_RIGHT)
         d.key(pygame.K_RIGHT)
@@ -346,7 +369,7 @@ def test_the_lines_grow_and_a_click_draws_them_to_their_ends(tmp_path: Path) -> 
         d.wait(0.1)
         return pygame.image.tobytes(d.app.window.get_surface(), "RGB")
 
-    with desk(on_page("course"), paths=shipped(tmp_path)) as d:
+    with arrived(on_page("course"), tmp_path) as d:
         growing = picture(d)
         d.click((1700, 250))  # beside the chart
         whole = picture(d)
@@ -384,7 +407,7 @@ def test_without_a_prospector_in_the_game_there_is_none_on_the_page(tmp_path: Pa
 
 @pytest.mark.parametrize("page", PAGES)
 def test_a_picture_of_the_page_is_kept(tmp_path: Path, page: str) -> None:
-    with desk(on_page(page), paths=shipped(tmp_path)) as d:
+    with arrived(on_page(page), tmp_path) as d:
         d.click(button(d, "Save the picture").rect.center)
         (path,) = (tmp_path / "pictures").iterdir()
         assert isinstance(d.top, Dialog)
@@ -399,7 +422,7 @@ def test_a_picture_of_the_page_is_kept(tmp_path: Path, page: str) -> None:
 
 
 def test_a_picture_that_cannot_be_kept_is_told_of(tmp_path: Path) -> None:
-    with desk(Ways().make, paths=shipped(tmp_path)) as d:
+    with arrived(Ways().make, tmp_path) as d:
         (tmp_path / "pictures").write_text("in the way")
         d.click(button(d, "Save the picture").rect.center)
         assert isinstance(d.top, Dialog)

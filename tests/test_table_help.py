@@ -223,6 +223,7 @@ def test_the_result_explains_where_points_come_from(home: Path) -> None:
         )
 
     with desk(scoring, paths=shipped(home)) as on:
+        on.wait(GRACE)
         on.move((3, 3))
         on.key(pygame.K_F1)
         assert opened(on) == "rule/end"

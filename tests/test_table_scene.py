@@ -14,6 +14,8 @@ import pytest
 from game.app.match import Match
 from game.rules import Options, steps
 from game.rules.material import CARDS, SAN_JUAN, SMALL_MARKET, WHARF
+from game.scenes.base import Scene
+from game.scenes.pause import PauseScene
 from game.scenes.table import spots
 from game.scenes.table.handover import GRACE, HandOver, draw_whose_turn
 from game.scenes.table.mayor import clickable
@@ -256,6 +258,56 @@ def test_the_window_to_pass_the_mouse_is_not_clicked_away(home: Path) -> None:
         assert not at.asked()
         at.desk.wait(GRACE)
         assert at.asked()
+
+
+def brightness(at: Table, place: pygame.FRect) -> float:
+    """How bright a place of the window is."""
+    surface = at.desk.app.window.get_surface()
+    colour = pygame.transform.average_color(surface.subsurface(at.desk.ctx.view.rect(place)))
+    return sum(colour[:3])
+
+
+def test_the_window_to_pass_the_mouse_covers_the_table_and_lets_the_menu_open(home: Path) -> None:
+    with table(new_match(people=(0, 1)), home, pass_mouse=True) as at:
+        at.settle()
+        undo = at.corner("undo").rect
+        lit = brightness(at, undo)
+        at.click(spots.role(CARDS.index("craftsman")))
+        at.settle()
+        gate = at.desk.top
+        assert isinstance(gate, HandOver)
+        at.desk.wait(GRACE)
+        assert brightness(at, undo) < lit / 2  # below the veil nothing looks as if it could be used
+        for key in (pygame.K_ESCAPE, pygame.K_F10):
+            at.desk.key(key)
+            menu: Scene = at.desk.top
+            assert isinstance(menu, PauseScene)
+            at.desk.key(pygame.K_ESCAPE)
+            assert at.desk.top == gate
+        at.match.set_seat(1, "random")
+        at.desk.key(pygame.K_RETURN)
+        assert not at.scene.relay.running  # it is no person's turn any more
+        at.settle()
+        assert at.match.game.seat == 0
+
+
+def test_hidden_points_stay_hidden_when_only_computers_play(home: Path) -> None:
+    options = Options(players=3, governor=0, hidden_vp=True)
+    match = new_match(options)
+    with table(match, home) as at:
+        at.settle()
+        assert at.scene.look().vp_hidden == {1, 2}
+        at.scene.who_plays()
+        match.set_seat(0, "random")
+        at.desk.top.close()
+        assert at.scene.look().vp_hidden == {0, 1, 2}
+        at.desk.post(pygame.KEYDOWN, key=pygame.K_v, mod=0, unicode="v")
+        assert at.scene.look().vp_hidden == {0, 1, 2}
+        to_the_end = random.Random(1)
+        while not match.game.is_over:
+            match.play(to_the_end.choice(match.game.legal))
+        at.settle()
+        assert not at.scene.look().vp_hidden
 
 
 def test_one_person_alone_never_hands_over(home: Path) -> None:

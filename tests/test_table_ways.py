@@ -18,7 +18,8 @@ from game.scenes.pause import PauseScene
 from game.scenes.table import spots
 from game.scenes.table.pages import page_of
 from game.scenes.table.prompt import SpotWidget, TurnKey
-from tests.table_kit import loader, new_match, placer, table
+from game.scenes.table.spots import MARKET_TAB
+from tests.table_kit import Table, loader, new_match, placer, table
 
 # Time -------------------------------------------------------------------------------------------
 
@@ -308,6 +309,76 @@ def test_the_end_is_announced(home: Path) -> None:
             if at.scene.ribbon.shown and match.game.position.ending:
                 break
         assert "last round" in at.scene.ribbon.text.lower()
+
+
+def test_what_is_open_follows_the_question_that_is_asked_again(home: Path) -> None:
+    with table(new_match(take_back=True), home) as at:
+        at.settle()
+        at.click(spots.role(CARDS.index("mayor")))
+        at.settle()
+        at.press("done")
+        at.settle()
+        at.scene.open(MARKET_TAB)
+        at.desk.key(pygame.K_BACKSPACE)
+        at.settle()
+        assert match_asks(at) == "place"
+        assert at.scene.opened is None
+
+
+def test_a_building_built_again_leaves_no_market_open(home: Path) -> None:
+    with table(new_match(take_back=True), home, computer_speed="normal") as at:
+        at.settle()
+        at.click(spots.role(CARDS.index("builder")))
+        at.settle()
+        at.desk.wait(0.5)
+        at.click(at.glowing()[0])
+        at.settle()
+        while at.match.game.decision != "build" or at.match.game.seat != 0:
+            at.scene.undo()
+            at.settle()
+        assert at.scene.opened == MARKET_TAB
+        at.scene.redo()
+        assert at.scene.opened is None
+
+
+def match_asks(at: Table) -> str:
+    """What the person is asked."""
+    assert at.asked()
+    return at.match.game.decision
+
+
+def test_escape_brings_the_own_board_back_before_it_does_anything_else(home: Path) -> None:
+    with table(new_match(), home) as at:
+        at.settle()
+        at.desk.key(pygame.K_2)
+        assert at.scene.focus == 1
+        at.desk.key(pygame.K_ESCAPE)
+        assert (at.scene.focus, at.covered()) == (0, False)
+        at.click(spots.board(2))
+        assert at.scene.focus == 2
+        at.scene.pin()
+        at.desk.key(pygame.K_ESCAPE)
+        assert (at.scene.focus, at.covered()) == (2, True)
+
+
+def test_nothing_stale_lies_over_the_finished_boards(home: Path) -> None:
+    with table(to_the_last(new_match(people=())), home) as at:
+        at.scene._finished = False
+        at.scene.ribbon.show("The last round", 60.0)
+        at.scene.toast.show("No room", 60.0)
+        at.scene.recap = ["Somebody did something"]
+        at.desk.wait(0.1)
+        assert not at.scene.ribbon.shown
+        assert not at.scene.toast.shown
+        assert not at.scene.recap
+        at.scene.pause()
+        assert isinstance(at.desk.top, PauseScene)
+        assert "seats" not in at.desk.top.entries
+        at.desk.top.close()
+    with table(new_match(), home / "going on") as at:
+        at.settle()
+        at.scene.pause()
+        assert "seats" in at.desk.top.entries
 
 
 def test_the_result_can_be_looked_at_again(home: Path) -> None:

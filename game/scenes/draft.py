@@ -58,6 +58,7 @@ class DraftScene(DraftStage):
         if self.toast.update(dt):
             self.touch()
         self._pass_on()
+        self.double.update(dt)
         if self.relay.update(dt):
             self.touch()
         self._rest -= dt * (1.0 if self.complete else self.animator.speed)
@@ -115,7 +116,16 @@ class DraftScene(DraftStage):
         elif rival in self.match.game.position.in_play:
             self._warn(building, rival)
         else:
-            self._play(actions.DRAFT[building])
+            self._name(building)
+
+    def _name(self, building: int) -> None:
+        """A person names a building."""
+        self._had_effect()
+        self._play(actions.DRAFT[building])
+
+    def _had_effect(self) -> None:
+        """A second press at the place of the last, soon, is the other half of a double click."""
+        self.double.begin(self.ctx.inputs.pressed)
 
     def _refuse(self, building: int) -> None:
         refusal = self.match.game.why_not(actions.DRAFT[building])
@@ -139,7 +149,7 @@ class DraftScene(DraftStage):
 
         def take() -> None:
             if self.match.game.seat == seat and building in self.open:
-                self._play(actions.DRAFT[building])
+                self._name(building)
 
         answers = [Answer(self.tr("Choose it anyway"), take), Answer(self.tr("Choose another"))]
         title = f"{self.say.building(OFFICE)} + {self.say.building(TRADING_POST)}"
@@ -197,6 +207,7 @@ class DraftScene(DraftStage):
 
     def go_on(self) -> None:
         """The large button, or the key that confirms."""
+        self._had_effect()
         if self.complete:
             self.go()
         else:
@@ -211,12 +222,17 @@ class DraftScene(DraftStage):
 
     # What the stack calls -----------------------------------------------------------------------
 
+    def enter(self) -> None:
+        super().enter()
+        self._had_effect()
+
     def leave(self) -> None:
         if not self._gone:
             self.match.close()
 
     def resumed(self) -> None:
         super().resumed()
+        self._had_effect()
         self.refresh()
 
     def resized(self) -> None:
@@ -230,7 +246,9 @@ class DraftScene(DraftStage):
     # Input --------------------------------------------------------------------------------------
 
     def _take(self, given: Input) -> bool:
-        return self.relay.lets_go(given) or super()._take(given)
+        if self.relay.lets_go(given) or self.double.lets_go(given):
+            return True
+        return super()._take(given)
 
     def on_pointer(self, pointer: Pointer) -> bool:
         if pointer.kind is PointerKind.PRESS:

@@ -24,6 +24,7 @@ from game.scenes.draft_board import (
 )
 from game.scenes.help import HelpfulScene
 from game.scenes.table import kit
+from game.scenes.table.doubleclick import DoubleClick
 from game.scenes.table.handover import Relay, draw_whose_turn
 from game.scenes.table.notices import Timed, draw_toast, toast_box
 from game.scenes.table.prompt import draw_prompt, prompt_room
@@ -69,6 +70,7 @@ class DraftStage(HelpfulScene):
         self.toast = Timed()
         self.toast_place = column_box(self.level, 1)
         self.relay = Relay()
+        self.double = DoubleClick()
         self.landing: set[int] = set()
         self.newest = -1
         self.told = ""

@@ -158,6 +158,8 @@ class InputReader:
         self._pads: dict[int, Any] = {}
         self.pointer: Point = (-1.0, -1.0)
         """Where the mouse was last seen, in logical units."""
+        self.pressed: Point | None = None
+        """Where the mouse was pressed last; None when a key or a gamepad has asked since."""
 
     def open_pads(self) -> None:
         """Ask the system to report gamepads; without any the game goes on as before."""
@@ -169,7 +171,10 @@ class InputReader:
     def read(self, event: pygame.Event) -> Input | None:
         """What ``event`` means, or None if it means nothing here."""
         reader = _READERS.get(event.type)
-        return reader(self, event) if reader else None
+        given = reader(self, event) if reader else None
+        if isinstance(given, Command):
+            self.pressed = None
+        return given
 
     def update(self, dt: float) -> tuple[Command, ...]:
         """Repeat the direction of a held stick or cross after ``dt`` more seconds."""
@@ -196,7 +201,7 @@ class InputReader:
     def _press(self, event: pygame.Event) -> Input | None:
         if event.button > 3:
             return None  # the wheel, told a second time in the old way
-        self.pointer = self._view.inverse(event.pos)
+        self.pointer = self.pressed = self._view.inverse(event.pos)
         return Pointer(PointerKind.PRESS, self.pointer, event.button)
 
     def _release(self, event: pygame.Event) -> Input | None:

@@ -17,9 +17,10 @@ from game.scenes.scoring.keepsake import KeepsakeError, keep
 from game.scenes.scoring.moments import MomentsPage
 from game.scenes.scoring.points import PointsPage, Row
 from game.scenes.scoring.sheet import SHEET, Page, Result
+from game.scenes.table.handover import Relay
 from game.ui import skin
 from game.ui.context import Context
-from game.ui.input import Action, Command, Pointer, PointerKind
+from game.ui.input import Action, Command, Input, Pointer, PointerKind
 from game.ui.paint import Painter
 from game.ui.rich import escape
 from game.ui.tab import Tab
@@ -61,6 +62,8 @@ class ScoringScene(HelpfulScene):
         self.points = PointsPage(ctx, result)
         self.pages: list[Page] = [self.points, *(kind(ctx, result) for kind in PAGES[1:])]
         self.page = next(one for one in self.pages if one.name == page)
+        self.relay = Relay()
+        self.relay.begin(still=True)  # what is still pressed was meant for the table
 
     # What tests and callers ask ---------------------------------------------------------------
 
@@ -127,6 +130,7 @@ class ScoringScene(HelpfulScene):
             self.touch()
 
     def tick(self, dt: float) -> None:
+        self.relay.update(dt)
         if self.page is not self.points:
             if self.page.tick(dt):
                 self.touch()
@@ -156,10 +160,8 @@ class ScoringScene(HelpfulScene):
     # Widgets ----------------------------------------------------------------------------------
 
     def layout(self) -> None:
-        ways = self._ways()
-        self.widgets.set(
-            [*self._tabs(), self._saver(), *ways, *self.page.widgets()], focus=ways[-1]
-        )
+        # Nothing has the focus by itself: one key too many at the table would leave the page.
+        self.widgets.set([*self._tabs(), self._saver(), *self._ways(), *self.page.widgets()])
 
     def _tabs(self) -> list[Widget]:
         width, height = _TAB
@@ -211,6 +213,9 @@ class ScoringScene(HelpfulScene):
         ]
 
     # Input ------------------------------------------------------------------------------------
+
+    def _take(self, given: Input) -> bool:
+        return self.relay.lets_go(given) or super()._take(given)
 
     def page_about(self, pos: Point | None) -> str:
         row = self.points.row_at(pos) if pos is not None and self.page is self.points else None

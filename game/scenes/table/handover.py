@@ -122,7 +122,8 @@ def draw_whose_turn(
 
 
 class HandOver(Scene):
-    """Asks for the next player, and goes on when a button is pressed. ``note`` says why."""
+    """Asks for the next player, and goes on when a button is pressed. ``note`` says why;
+    ``on_pause`` opens the menu."""
 
     transparent = True
 
@@ -133,12 +134,14 @@ class HandOver(Scene):
         colour: PlayerColour,
         note: str,
         on_go: Callable[[], None],
+        on_pause: Callable[[], None],
     ) -> None:
         super().__init__(ctx)
         self.name = name
         self.colour = colour
         self.note = note
         self.on_go = on_go
+        self.on_pause = on_pause
         self.box = pygame.FRect(0, 0, 0, 0)
         self.relay = Relay()
         self.relay.begin(still=self.animator.reduced)
@@ -171,6 +174,8 @@ class HandOver(Scene):
     def on_command(self, command: Command) -> bool:
         if command.action is Action.CONFIRM:
             self.go()
+        elif command.action in (Action.CANCEL, Action.MENU):
+            self.on_pause()
         return True
 
     def paint(self, p: Painter) -> None:

@@ -22,10 +22,14 @@ class TablePanels(TablePlay):
     def _open_for_turn(self) -> None:
         """Open the large market for who is to build, and where text is large the sheet on which the
         targets of the turn lie; close one that lies over them."""
-        if self.turn is None or (self.roomy and self.recap):
+        if self.turn is None:
             return
         if self.turn.position.step == steps.BUILD:
+            if self.roomy:
+                self.recap = []  # it lies on the sea, which the sheet covers; the log has it too
             self.open(MARKET_TAB)
+            return
+        if self.roomy and self.recap:
             return
         look = replace(self.look(), opened=None)
         shown = {spot for spot, _ in self.view.spots(look)}
@@ -51,12 +55,19 @@ class TablePanels(TablePlay):
     def close_recap(self) -> bool:
         closed = super().close_recap()
         if closed:
+            self.had_effect()
             self._open_for_turn()
         return closed
 
-    def _play(self, outcome: Outcome) -> None:
+    def close_sheet(self) -> bool:
+        closed = super().close_sheet()
+        if closed:
+            self.had_effect()
+        return closed
+
+    def _leave_turn(self) -> None:
+        super()._leave_turn()
         self.opened = None
-        super()._play(outcome)
 
     def _carry_out(self, outcome: Outcome) -> None:
         super()._carry_out(outcome)

@@ -61,6 +61,7 @@ class TablePlay(TableReading):
         if any(gone):
             self.touch()
         self._tell_trouble()
+        self.double.update(dt)
         if self.viewed is not None:  # nothing happens while somebody looks back
             return
         self._thought += dt
@@ -88,7 +89,9 @@ class TablePlay(TableReading):
             self._let_think()
         elif not self._finished:
             self._finished = True
-            self.skipping = False
+            self.skipping, self.recap = False, []
+            self.toast.hide()
+            self.ribbon.hide()
             if "scoring" in self.factories:
                 self.factories["scoring"]()
 
@@ -144,10 +147,15 @@ class TablePlay(TableReading):
         if seating.covered(self.match):
             note = self.tr("Everybody else, please look away: VP are secret.")
         name, go_on = self.match.names[seat], lambda: self._pass_to(seat)
-        self.ctx.stack.push(HandOver(self.ctx, name, colour, note, go_on))
+        self.ctx.stack.push(HandOver(self.ctx, name, colour, note, go_on, self.pause))
+
+    def pause(self) -> None:
+        """The pause menu."""
 
     def _pass_to(self, seat: int) -> None:
         """The acting person changes: the board comes in, and presses are let go meanwhile."""
+        if self.match.computer[seat]:
+            return  # handed over to a computer while the mouse was to be passed
         slides = not self.pinned and self.looked_at != seat
         if slides:
             self.looked_at = seat
@@ -267,18 +275,24 @@ class TablePlay(TableReading):
         return []
 
     def _press_button(self, button: TurnButton) -> None:
-        if button.key == "skip":
-            self.skip()
-        elif button.key == "hurry":
-            self.match.hurry()
-        elif button.key == "now":
-            self.look_at_now()
-        elif button.key == "step":
-            self.next_step()
-        elif button.key == "result":
-            self.factories["scoring"]()
-        else:
+        acts: dict[str, Callable[[], object]] = {
+            "skip": self.skip,
+            "hurry": self.match.hurry,
+            "now": self.look_at_now,
+            "step": self.next_step,
+            "result": lambda: self.factories["scoring"](),
+        }
+        act = acts.get(button.key)
+        if act is None:
             self._carry_out(button.press())
+        else:
+            self.had_effect()
+            act()
+
+    def had_effect(self) -> None:
+        """The press that this comes of has had its effect: a second one at its place, soon, is the
+        other half of a double click."""
+        self.double.begin(self.ctx.inputs.pressed)
 
     # Deciding -----------------------------------------------------------------------------------
 
@@ -363,21 +377,25 @@ class TablePlay(TableReading):
     def _play(self, outcome: Outcome) -> None:
         turn = self.turn
         assert turn is not None
+        self.had_effect()
         if turn.people is not None:  # who was placed by hand stands there already
             shown = self.director.shown = self.director.shown.copy()
             shown.players[turn.seat].people = turn.people
             shown.players[turn.seat].nobles = turn.nobles or shown.players[turn.seat].nobles
-        self.turn = None
-        self.hand.release()
-        self.toast.hide()
-        self.hide_tips()
+        self._leave_turn()
         chain = list(outcome.play)
         played = self.match.play_chain(chain) if len(chain) > 1 else self.match.play(chain[0])
         self._show(played)
         self.since.decided(turn.seat)
-        self.recap = []
         self.director.update()
         self.refresh()
+
+    def _leave_turn(self) -> None:
+        """Nobody is asked any more, and nothing is shown of the question."""
+        self.turn, self.recap = None, []
+        self.hand.release()
+        self.toast.hide()
+        self.hide_tips()
 
     def step_back(self) -> bool:
         """One step back inside the turn; False when there is none."""
@@ -407,8 +425,7 @@ class TablePlay(TableReading):
             self.factories["draft"]()
             return
         self.write_past()
-        self.turn, self.recap = None, []
-        self.hand.release()
+        self._leave_turn()
         self.director.reset(self.match.game.position.copy())
         self.refresh()
 
@@ -418,8 +435,7 @@ class TablePlay(TableReading):
         if not self.match.can_redo:
             self.tell(self.tr(REFUSED[self.match.redo_refused]))
         elif not self.director.busy:
-            self.turn, self.recap = None, []
-            self.hand.release()
+            self._leave_turn()
             self._show(self.match.redo())
             self.refresh()
 

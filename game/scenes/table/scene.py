@@ -34,6 +34,7 @@ class TableScene(TablePanels):
 
     def enter(self) -> None:
         super().enter()
+        self.had_effect()
         self.ctx.sounds.ambience(True)
 
     def leave(self) -> None:
@@ -42,6 +43,7 @@ class TableScene(TablePanels):
 
     def resumed(self) -> None:
         super().resumed()
+        self.had_effect()  # what was pressed in the scene that lay over the table
         self.peeking = False
         if self.turn is not None and self.match.waiting_for != "person":
             self.turn = None  # the seat was given to a computer
@@ -92,6 +94,16 @@ class TableScene(TablePanels):
             self.looked_at = seat
             self.refresh()
 
+    def _look_at_own(self) -> bool:
+        """Bring the board back of who decides, or decided last; False when it is in front, or
+        another one is to stay there."""
+        own = self._person
+        if own < 0 or self.pinned or self.match.computer[own] or self.focus == own:
+            return False
+        self.looked_at = own
+        self.refresh()
+        return True
+
     def pin(self) -> None:
         """Keep the board in front that is there now, or let it change again."""
         self.pinned = not self.pinned
@@ -110,6 +122,8 @@ class TableScene(TablePanels):
         """The pause menu."""
         own = {"seats": self.who_plays, "public": self.look_up, "copy": self.copy_position}
         ways = {**own, **self.factories}
+        if self.match.waiting_for == "over":
+            del ways["seats"]
         known = {key: ways[key] for key in PAUSE_ENTRIES if key in ways}
         self.ctx.stack.push(PauseScene(self.ctx, known))
 
@@ -147,7 +161,7 @@ class TableScene(TablePanels):
             self.touch()
 
     def _take(self, given: Input) -> bool:
-        if self.relay.lets_go(given):
+        if self.relay.lets_go(given) or self.double.lets_go(given):
             return True
         if isinstance(given, Pointer):
             self._follow(given)
@@ -193,10 +207,12 @@ class TableScene(TablePanels):
         if self.ribbon.hide():
             self.touch()
         if self.look_at_now():
+            self.had_effect()
             return True
         if pointer.button == 3:
             self.step_back()
         elif pointer.button == 1 and (self.director.busy or self.held):
+            self.had_effect()
             self.next_step()
         elif pointer.button == 1 and not self.leaves_market(pointer.pos):
             self.hand.press(spot, pointer.pos)
@@ -212,6 +228,7 @@ class TableScene(TablePanels):
             self.touch()
             if self.turn is not None and spot is not None and spot != carried.start:
                 self._carry_out(self.turn.drag(carried.start, spot))
+                self.double.begin(None)  # nobody drags twice by mistake
         elif spot is not None and spot == pressed:
             self.click(spot)
 
@@ -253,7 +270,7 @@ class TableScene(TablePanels):
             self.skip()
 
     def _cancel(self) -> None:
-        if self.look_at_now() or self.close_recap():
+        if self._look_at_own() or self.look_at_now() or self.close_recap():
             pass
         elif self.large_log:
             self.toggle_log()

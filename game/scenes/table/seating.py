@@ -52,9 +52,10 @@ def covered(match: Match) -> bool:
 
 def hidden_vp(match: Match, looking: int, *, peeking: bool = False) -> frozenset[int]:
     """The seats whose VP nobody at the screen may see while `looking` (-1: nobody) decides. With
-    several people at the screen one's own are seen only while `peeking`."""
+    several people at the screen one's own are seen only while `peeking`; where only computers play
+    nobody is meant to see any."""
     pos, persons = match.game.position, people(match)
-    if not match.game.options.hidden_vp or pos.is_over or not persons:
+    if not match.game.options.hidden_vp or pos.is_over:
         return frozenset()
     if len(persons) == 1:
         looking = persons[0]

@@ -15,6 +15,7 @@ from game.scenes.table import seating, spots
 from game.scenes.table.acts import Act
 from game.scenes.table.decisions import meant, whole
 from game.scenes.table.director import Director
+from game.scenes.table.doubleclick import DoubleClick
 from game.scenes.table.forecast import NOTHING
 from game.scenes.table.freeplace import free_place
 from game.scenes.table.hand import Hand
@@ -81,6 +82,7 @@ class TableStage(HelpfulScene):
         self._told_seat = -1
         self.peeking = False  # somebody looks at the own hidden VP
         self.relay = Relay()
+        self.double = DoubleClick()
         self.held = False  # computer seats wait to be told to go on
         self.director = Director(self, self.animator, ctx.sounds, match.game.position.copy())
         self.view = self._make_view()
