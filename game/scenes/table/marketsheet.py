@@ -142,7 +142,11 @@ class MarketSheet(Part):
             page = self._page(scrolls=scrolls)
             tiles = MarketTiles(text, self.tools.phrases, form)
             wide = column_width(page.width, columns)
-            needs = (tiles.needs(b, costs[b], BUILDINGS[b].copies, others) for b in kinds)
+            needs = (
+                tiles.needs(b, costs[b], copies, min(others, copies))
+                for b in kinds
+                for copies in (BUILDINGS[b].copies,)
+            )
             if columns > 1 and any(one > wide for one in needs):
                 return inf
             return laid(page, sections, Heights(head, form.card, form.row), columns).height

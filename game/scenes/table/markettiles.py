@@ -24,9 +24,9 @@ CARD_MARGIN, ROW_MARGIN = 9.0, 3.0  # above and below the lines together
 EDGE = 5.0  # from the edge of a tile to the picture and the price
 BESIDE = 7.0  # between the picture and the words
 LARGEST_PICTURE = 92.0
-LEAST_PICTURE = 1.4  # in lines: the width of a picture that a building is known by
+LEAST_PICTURE = 1.2  # in lines: the width of a picture that a building is known by
 ROW_LINES = 2
-COIN, CREST, CREST_STEP = 1.15, 0.95, 0.68  # in lines
+COIN, CREST, CREST_STEP = 1.15, 0.95, 0.55  # in lines
 ANY_WIDTH = 10_000.0
 
 
@@ -157,7 +157,9 @@ class MarketTiles:
         p.write(name, self._whole(p, rest, style), style, ink(offer))
         below = line.width - (crests if apart and not offer.within_reach else 0.0)
         for at, text in enumerate(self.facts(offer, found, below), start=1):
-            place = self._whole(p, FRect(line.x, line.y + at * pitch, below, pitch), self.type.facts)
+            place = self._whole(
+                p, FRect(line.x, line.y + at * pitch, below, pitch), self.type.facts
+            )
             p.write_rich(text, place, self.type.facts, ink(offer), valign="middle")
 
     def _picture(self, offer: Offer, box: FRect, others: int) -> FRect:
