@@ -2,8 +2,8 @@
 
 The buildings stand in sections, one for each column of the market. In a section those that the
 buyer can have come first, as cards; the others follow in lower rows. With fewer columns than
-sections the sections of a column follow each other, all cards before all rows; above each group
-stands the head of its section.
+sections the sections of a column follow each other, all cards before all rows; a section without a
+column of its own is dealt out to all. Above each group stands the head of its section.
 """
 
 from __future__ import annotations
@@ -77,8 +77,7 @@ def _stacked(page: FRect, sections: Sequence[Section], heights: Heights, columns
     for at in range(columns):
         x, y = page.x + at * (wide + ASIDE), page.y
         headed = 0
-        here = [section for section in sections if (section.column - 1) % columns == at]
-        for section, kinds, high in _groups(here, heights):
+        for section, kinds, high in _groups(_dealt(sections, columns, at), heights):
             if headed != section.column:
                 heads.append((section.column, FRect(x, y, wide, heights.head)))
                 headed, y = section.column, y + heights.head + GAP
@@ -87,6 +86,17 @@ def _stacked(page: FRect, sections: Sequence[Section], heights: Heights, columns
                 y += high + GAP
         lowest = max(lowest, y - GAP)
     return Plan(tuple(heads), tuple(buildings), lowest - page.y)
+
+
+def _dealt(sections: Sequence[Section], columns: int, at: int) -> list[Section]:
+    """What a column of the page has of each section: all of it, or, where the last sections are
+    fewer than the columns, a share."""
+    whole = SECTIONS - SECTIONS % columns
+    own = [one for one in sections if one.column <= whole and (one.column - 1) % columns == at]
+    shared = [one for one in sections if one.column > whole]
+    return own + [
+        Section(one.column, one.cards[at::columns], one.rows[at::columns]) for one in shared
+    ]
 
 
 def _groups(
