@@ -370,7 +370,9 @@ def test_every_group_has_the_head_of_its_section_above_it(columns: int) -> None:
 def test_three_columns_share_the_fourth_section() -> None:
     sections = [Section(c, tuple(range(20 * c, 20 * c + 9)), ()) for c in (1, 2, 3, 4)]
     plan = laid(PAGE, sections, LEAST, 3)
-    counts = [sum(box.x == x for _, box in plan.buildings) for x in {b.x for _, b in plan.buildings}]
+    counts = [
+        sum(box.x == x for _, box in plan.buildings) for x in {b.x for _, b in plan.buildings}
+    ]
     assert counts == [12, 12, 12]
     assert [c for c, _ in plan.heads].count(4) == 3
 

@@ -157,7 +157,7 @@ def test_a_focused_card_scrolls_into_sight(
         hands, market = device(at.desk), at.scene.view.market
         cards = sorted(at.scene.look().glowing)
         assert len(cards) > 30
-        seen = set()
+        seen, canvas = set(), pygame.Surface(at.desk.ctx.view.size)
         for _ in range(len(hands.stops)):
             hands.do(Action.NEXT)
             widget = hands.focused
@@ -166,6 +166,8 @@ def test_a_focused_card_scrolls_into_sight(
                 assert box is not None
                 whole = dict(market.homes(at.scene.look()))[widget.spot]
                 assert box.height == pytest.approx(whole.height, abs=0.01)
+                tip = at.scene.widgets.tooltip.place(at.desk.ctx.painter(canvas))
+                assert not tip.colliderect(box)  # what is told of it leaves it to be seen
                 seen.add(widget.spot)
         assert seen == set(cards)
 

@@ -51,6 +51,9 @@ class MarketPage(ScrollArea):
     def scroll_to(self, offset: float) -> bool:
         moved = super().scroll_to(offset)
         self._scrolled(self.offset)
+        for card in self.children:  # what is told of a card leaves the card itself to be seen
+            if card.told_at is not None:
+                card.told_at.y = card.rect.bottom
         return moved
 
 
