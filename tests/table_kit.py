@@ -14,7 +14,7 @@ from game.rules import Options
 from game.rules.actions import PASS, parse
 from game.scenes.table.prompt import TurnKey
 from game.scenes.table.scene import TableScene
-from game.scenes.table.spots import Spot
+from game.scenes.table.spots import MARKET_TAB, Spot
 from game.ui.widgets import Button
 from tests.shell_kit import Desk, desk, shipped
 
@@ -84,10 +84,24 @@ class Table:
             self.desk.wait(0.1)
 
     def spot(self, spot: Spot) -> tuple[float, float]:
-        """The middle of a spot as it is seen."""
+        """The middle of a spot as it is seen; a building of the large market is scrolled there."""
+        if spot.kind == "market" and self.scene.opened == MARKET_TAB:
+            self.bring(spot)
         rect = self.scene.view.rect(spot, self.scene.look())
         assert rect is not None, spot
         return rect.center
+
+    def bring(self, spot: Spot) -> None:
+        """Turn the wheel until a building of the large market is seen whole."""
+        market = self.scene.view.market
+        home = dict(market.homes(self.scene.look()))[spot]
+        self.desk.move(market.area_of_tiles.center)
+        for _ in range(200):
+            down = market.scrolled(self.scene.look())
+            if market.area_of_tiles.inflate(0, 1).contains(home.move(0, -down)):
+                return
+            self.desk.wheel(1 if home.y - down < market.area_of_tiles.y else -1)
+        raise AssertionError(f"{spot} cannot be brought into sight")
 
     def click(self, spot: Spot, button: int = 1) -> None:
         """Click a spot on the table."""

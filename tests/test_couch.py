@@ -351,7 +351,10 @@ def by_mouse(at: Table) -> Use:
     """Click a thing where it is seen."""
 
     def use(widget: Widget) -> None:
-        at.desk.click(widget.rect.center)
+        if isinstance(widget, SpotWidget) and widget.clip is not None:
+            at.click(widget.spot)
+        else:
+            at.desk.click(widget.rect.center)
 
     return use
 

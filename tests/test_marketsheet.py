@@ -18,7 +18,7 @@ from game.rules.material import BUILDER, BUILDING_IDS, BUILDINGS, CHURCH, CUSTOM
 from game.rules.position import with_item
 from game.scenes.table import spots
 from game.scenes.table.market import offers
-from game.scenes.table.marketplan import Lines, Section, flowing, parted
+from game.scenes.table.marketplan import Heights, Section, laid
 from game.scenes.table.marketsheet import MarketSheet
 from game.scenes.table.prompt import SpotWidget
 from game.scenes.table.sheets import TabKey
@@ -73,7 +73,8 @@ def test_it_opens_for_who_builds_and_closes_when_it_is_done(home: Path, options:
         assert look.glowing
         large = at.scene.view.zone("market.large")
         for spot in look.glowing:
-            box = at.scene.view.seen(spot, look)
+            at.bring(spot)
+            box = at.scene.view.seen(spot, at.scene.look())
             assert box is not None
             assert large.contains(box)
         at.click(min(look.glowing))
@@ -252,13 +253,19 @@ def test_all_kinds_lie_on_it_and_none_on_another(size: tuple[int, int], money: i
     pos.players[0].doubloons = money
     pos.players[0].city, pos.players[0].spaces = (), 0
     look = replace(plain_look(pos), prices_for=0)
-    places = list(market.places(look))
+    places = list(market.homes(look))
     assert len(places) == 45
+    window = market.area_of_tiles
+    height = market.plan_of(look).height
+    page = FRect(window.x, window.y, window.width, max(height, window.height))
     boxes = [box for _, box in places]
-    assert all(market.area_of_tiles.inflate(1, 1).contains(box) for box in boxes)
+    assert all(page.inflate(1, 1).contains(box) for box in boxes)
     pairs = combinations([box.inflate(-1, -1) for box in boxes], 2)
     assert not any(one.colliderect(other) for one, other in pairs)
-    assert min(box.height for box in boxes) >= 26  # a line of 14 pixels at 1280 x 720
+    for down in (0.0, height / 3, height):  # never beyond the window, whatever is scrolled
+        seen = [box for _, box in market.places(replace(look, scrolled=down))]
+        assert seen
+        assert all(window.inflate(1, 1).contains(box) for box in seen)
 
 
 def test_what_one_can_have_comes_first_and_is_larger() -> None:
@@ -268,12 +275,12 @@ def test_what_one_can_have_comes_first_and_is_larger() -> None:
     pos.players[0].doubloons = 4
     look = replace(plain_look(pos), prices_for=0)
     reach = {offer.building for offer in offers(look) if offer.within_reach}
-    order = [spot.index for spot, _ in market.places(look)]
+    order = [spot.index for spot, _ in market.homes(look)]
     assert 0 < len(reach) < 45
     for column in (1, 2, 3, 4):
         here = [b in reach for b in order if BUILDINGS[b].column == column]
         assert here == sorted(here, reverse=True)
-    high = {spot.index: box.height for spot, box in market.places(look)}
+    high = {spot.index: box.height for spot, box in market.homes(look)}
     assert min(high[b] for b in reach) > max(high[b] for b in order if b not in reach)
 
 
@@ -338,23 +345,40 @@ def test_every_building_has_its_few_words() -> None:
 PAGE = FRect(0, 0, 1400, 580)
 
 
-def test_a_section_that_is_too_long_for_a_column_goes_on_in_the_next() -> None:
-    lines = Lines(28, 80, 27)
+LEAST = Heights(28, 80, 50)
+
+
+def test_a_page_that_is_too_high_for_its_window_scrolls() -> None:
     long = [Section(1, tuple(range(20)), ()), Section(2, (), (30, 31))]
-    assert parted(PAGE, long, lines) is None
-    plan = flowing(PAGE, long, lines)
-    assert [kind for kind, _ in plan.buildings] == [*range(20), 30, 31]
-    assert len({box.left for _, box in plan.buildings}) > 1
-    heads = [box for _, box in plan.heads]
-    below = dict(plan.buildings)
-    assert heads[1].left == below[30].left  # no head stands alone
-    assert heads[1].bottom <= below[30].top
+    plan = laid(PAGE, long, LEAST, 4)
+    assert plan.height > PAGE.height
+    assert {box.height for kind, box in plan.buildings if kind < 20} == {80}
 
 
-def test_the_fewer_there_are_the_larger_they_get() -> None:
-    lines = Lines(28, 80, 27)
-    few = parted(PAGE, [Section(1, (0, 1), ())], lines)
-    more = parted(PAGE, [Section(1, (0, 1, 2, 3, 4, 5), ())], lines)
-    assert few is not None
-    assert more is not None
+@pytest.mark.parametrize("columns", [1, 2, 3, 4])
+def test_every_group_has_the_head_of_its_section_above_it(columns: int) -> None:
+    sections = [Section(c, (10 * c, 10 * c + 1), (10 * c + 5,)) for c in (1, 2, 3, 4)]
+    plan = laid(PAGE, sections, LEAST, columns)
+    for kind, box in plan.buildings:
+        above = [(head.y, c) for c, head in plan.heads if head.x == box.x and head.y < box.y]
+        assert max(above)[1] == kind // 10
+    for column in {box.x for _, box in plan.buildings}:  # all cards of a column before its rows
+        rows = [kind % 10 == 5 for kind, box in plan.buildings if box.x == column]
+        assert rows == sorted(rows)
+
+
+def test_three_columns_share_the_fourth_section() -> None:
+    sections = [Section(c, tuple(range(20 * c, 20 * c + 9)), ()) for c in (1, 2, 3, 4)]
+    plan = laid(PAGE, sections, LEAST, 3)
+    counts = [
+        sum(box.x == x for _, box in plan.buildings) for x in {b.x for _, b in plan.buildings}
+    ]
+    assert counts == [12, 12, 12]
+    assert [c for c, _ in plan.heads].count(4) == 3
+
+
+def test_where_there_is_room_tiles_are_airy() -> None:
+    few = laid(PAGE, [Section(1, (0, 1), ())], LEAST, 4)
+    more = laid(PAGE, [Section(1, (0, 1, 2, 3, 4, 5), ())], LEAST, 4)
     assert few.buildings[0][1].height > more.buildings[0][1].height >= 80
+    assert more.height <= PAGE.height

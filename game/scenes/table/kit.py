@@ -27,6 +27,8 @@ COUNT = Style("sans_bold", 24)
 BIG_COUNT = Style("sans_bold", 28)
 PRICE = Style("sans_bold", 25)
 SHRUNK = 0.8  # of their size, no less, have names that are to fit
+STRUCK = INK
+"""Letters and line of a number that no longer counts."""
 PEOPLE = ("pieces/circle", "pieces/colonist", "pieces/noble")
 """An empty circle, a colonist, a noble."""
 
@@ -170,9 +172,9 @@ def coin(p: Painter, centre: tuple[float, float], side: float, text: str, *, dim
 def struck(p: Painter, rect: FRect, text: str, style: Style = SMALL_LABEL) -> None:
     """A number that no longer counts, struck through; right-aligned."""
     width = p.text.size(text, style)[0]
-    p.write(text, rect, style, theme.INK_SOFT, align="right")
+    p.write(text, rect, style, STRUCK, align="right")
     y = rect.centery + 1
-    p.line((rect.right - width - 3, y + 4), (rect.right + 3, y - 4), theme.CRIMSON, 3)
+    p.line((rect.right - width - 2, y + 3), (rect.right + 2, y - 3), STRUCK, 2)
 
 
 def person(p: Painter, rect: FRect, state: int) -> None:

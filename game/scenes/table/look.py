@@ -47,6 +47,8 @@ class Look:
     """The seat for whom the market shows its prices; -1: the printed ones."""
     opened: Spot | None = None
     """The board or the tab whose sheet lies open."""
+    scrolled: float = 0.0
+    """How far the large market is scrolled (logical units)."""
 
     def people_of(self, seat: int) -> tuple[int, ...]:
         """Who stands where on a seat's board, nobles included."""

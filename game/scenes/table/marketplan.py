@@ -1,8 +1,9 @@
-"""How the large market is laid out: columns of a page, filled from top to bottom.
+"""How the large market is laid out: columns of a page that may be higher than its window.
 
 The buildings stand in sections, one for each column of the market. In a section those that the
-buyer can have come first, as cards; the others follow in lower rows. Where each section has room
-in a column of its own it has one; else the sections follow each other, as in a newspaper.
+buyer can have come first, as cards; the others follow in lower rows. With fewer columns than
+sections the sections of a column follow each other, all cards before all rows; a section without a
+column of its own is dealt out to all. Above each group stands the head of its section.
 """
 
 from __future__ import annotations
@@ -12,15 +13,13 @@ from dataclasses import dataclass
 
 from pygame import FRect
 
-COLUMNS = 4
-GAP, NARROW_GAP = 5.0, 2.0
+SECTIONS = 4
+GAP = 5.0
 ASIDE = 10.0
 """Between two columns of the page."""
-HIGHEST_CARD, HIGHEST_ROW = 116.0, 66.0
-ROW_SHARE = 0.66
-"""The height of a row, as a share of a card's."""
-STEP = 2.0
-LOWEST = 12.0
+AIRY = 1.35
+"""How much higher than needed cards and rows are made at most, where the page has room."""
+STEP = 0.02
 
 
 @dataclass(frozen=True)
@@ -33,9 +32,8 @@ class Section:
 
 
 @dataclass(frozen=True)
-class Lines:
-    """Heights that words ask for: of a head, of a card with everything on it, and of a row with one
-    line."""
+class Heights:
+    """The heights of a head, of a card and of a row (logical units)."""
 
     head: float
     card: float
@@ -44,97 +42,78 @@ class Lines:
 
 @dataclass(frozen=True)
 class Plan:
-    """Where everything lies: heads by column of the market, buildings in reading order."""
+    """Where everything lies while nothing is scrolled: heads by column of the market, buildings in
+    reading order; and how high all is together."""
 
     heads: tuple[tuple[int, FRect], ...]
     buildings: tuple[tuple[int, FRect], ...]
+    height: float
 
 
-def parted(page: FRect, sections: Sequence[Section], lines: Lines) -> Plan | None:
-    """The plan with the highest cards in which each section has a column of its own; None when
-    cards would be too low for everything that stands on them."""
-    for height in _down(max(HIGHEST_CARD, lines.card), lines.card):
-        plan = _fill(page, sections, lines.head, height, _airy_row(height), apart=True)
-        if plan is not None:
+def column_width(width: float, columns: int) -> float:
+    """The width of each of so many columns of a page."""
+    return (width - (columns - 1) * ASIDE) / columns
+
+
+def laid(page: FRect, sections: Sequence[Section], least: Heights, columns: int) -> Plan:
+    """The plan for a page, in so many columns: as airy as fits without scrolling, or as high as it
+    must be."""
+    steps = round((AIRY - 1) / STEP)
+    for at in range(steps, 0, -1):
+        air = 1 + at * STEP
+        heights = Heights(least.head, air * least.card, air * least.row)
+        plan = _stacked(page, sections, heights, columns)
+        if plan.height <= page.height:
             return plan
-    return None
+    return _stacked(page, sections, least, columns)
 
 
-def flowing(page: FRect, sections: Sequence[Section], lines: Lines) -> Plan:
-    """The plan with the highest cards in which the sections follow each other. Words are squeezed
-    rather than left out."""
-    for height in _down(max(HIGHEST_CARD, lines.card), LOWEST):
-        least = min(height, lines.row)
-        if _fill(page, sections, lines.head, height, least, apart=False) is None:
-            continue
-        rows = _down(max(least, _airy_row(height)), least)  # what the cards leave is for the rows
-        plans = (_fill(page, sections, lines.head, height, row, apart=False) for row in rows)
-        return next(plan for plan in plans if plan is not None)
-    raise ValueError(f"{page} has no room for the market")
-
-
-def _airy_row(height: float) -> float:
-    """The height of a row beside cards of a height, where there is room."""
-    return min(HIGHEST_ROW, ROW_SHARE * height)
-
-
-def _down(highest: float, lowest: float) -> list[float]:
-    """Heights to be tried."""
-    count = max(0, int((highest - lowest) / STEP))
-    return [*(highest - STEP * at for at in range(count)), lowest]
-
-
-def _fill(
-    page: FRect, sections: Sequence[Section], head: float, card: float, row: float, *, apart: bool
-) -> Plan | None:
-    """Everything in its place, with heads, cards and rows so high; None where there is no room."""
-    pages = _Pages(page, apart=apart)
-    gap = GAP if apart else NARROW_GAP
+def _stacked(page: FRect, sections: Sequence[Section], heights: Heights, columns: int) -> Plan:
+    """Everything in its place, with heads, cards and rows so high."""
+    wide = column_width(page.width, columns)
     heads: list[tuple[int, FRect]] = []
     buildings: list[tuple[int, FRect]] = []
+    lowest = page.y
+    for at in range(columns):
+        x, y = page.x + at * (wide + ASIDE), page.y
+        headed = 0
+        for section, kinds, high in _groups(_dealt(sections, columns, at), heights):
+            if headed != section.column:
+                heads.append((section.column, FRect(x, y, wide, heights.head)))
+                headed, y = section.column, y + heights.head + GAP
+            for kind in kinds:
+                buildings.append((kind, FRect(x, y, wide, high)))
+                y += high + GAP
+        lowest = max(lowest, y - GAP)
+    return Plan(tuple(heads), tuple(buildings), lowest - page.y)
+
+
+def _dealt(sections: Sequence[Section], columns: int, at: int) -> list[Section]:
+    """What a column of the page has of each section: all of it, or, where the last sections are
+    fewer than the columns, a share."""
+    whole = SECTIONS - SECTIONS % columns
+    own = [one for one in sections if one.column <= whole and (one.column - 1) % columns == at]
+    shared = [one for one in sections if one.column > whole]
+    return own + [
+        Section(one.column, one.cards[at::columns], one.rows[at::columns]) for one in shared
+    ]
+
+
+def _groups(
+    sections: Sequence[Section], heights: Heights
+) -> Iterator[tuple[Section, tuple[int, ...], float]]:
+    """What stands in a column of the page: the cards of all its sections, then the rows."""
     for section in sections:
-        sizes = [(kind, card) for kind in section.cards] + [(kind, row) for kind in section.rows]
-        if not sizes:
-            continue
-        pages.begin(section.column - 1)
-        # No head stands alone at the foot of a column.
-        heads.append((section.column, pages.take(head, gap, with_next=sizes[0][1])))
-        buildings += [(kind, pages.take(high, gap)) for kind, high in sizes]
-    return None if pages.full else Plan(tuple(heads), tuple(buildings))
-
-
-class _Pages:
-    """The columns of the page, and how far they are filled; `full` when something found no room.
-    `apart`: each section keeps to its own column."""
-
-    def __init__(self, page: FRect, *, apart: bool) -> None:
-        self.page = page
-        self.apart = apart
-        self.at = 0
-        self.y = page.y
-        self.full = False
-
-    def begin(self, column: int) -> None:
-        """A section begins."""
-        if self.apart:
-            self.at, self.y = column, self.page.y
-
-    def take(self, height: float, gap: float, with_next: float = 0.0) -> FRect:
-        """The next place of such a height; it stays together with what follows."""
-        wanted = height + (gap + with_next if with_next else 0.0)
-        if self.y + wanted > self.page.bottom + 0.01 and self.y > self.page.y:
-            self.full = self.full or self.apart
-            self.at, self.y = self.at + 1, self.page.y
-        self.full = self.full or self.at >= COLUMNS or self.y + height > self.page.bottom + 0.01
-        wide = (self.page.width - (COLUMNS - 1) * ASIDE) / COLUMNS
-        box = FRect(self.page.x + self.at * (wide + ASIDE), self.y, wide, height)
-        self.y += height + gap
-        return box
+        if section.cards:
+            yield section, section.cards, heights.card
+    for section in sections:
+        if section.rows:
+            yield section, section.rows, heights.row
 
 
 def split(shown: Sequence[tuple[int, int, bool]]) -> Iterator[Section]:
     """Sections from (building, column, in reach), in the order given."""
-    for column in range(1, COLUMNS + 1):
+    for column in range(1, SECTIONS + 1):
         here = [(kind, reach) for kind, where, reach in shown if where == column]
         cards = tuple(kind for kind, reach in here if reach)
         yield Section(column, cards, tuple(kind for kind, reach in here if not reach))

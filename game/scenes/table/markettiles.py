@@ -1,4 +1,4 @@
-"""A tile of the large market: picture, name, price, and as many facts as there is room for."""
+"""A tile of the large market: picture, name, price, VP, copies, effect and owners."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from game.scenes.table.market import Offer, draw_picture, draw_price, ink, plate
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
 from game.ui.phrases.benefits import benefit_for, gist
-from game.ui.text import SMALL_LABEL, Style, Text
+from game.ui.text import Style, Text
 from game.ui.theme import PlayerColour
 
 NBSP = "\u00a0"
 SEPARATOR = " · "
 LEADING = 0.95  # of the distance that the lines of a paragraph would have
-MARGIN = 3.0  # above and below the lines together
+CARD_MARGIN, ROW_MARGIN = 9.0, 3.0  # above and below the lines together
 EDGE = 5.0  # from the edge of a tile to the picture and the price
-LARGEST_PICTURE, SMALL_PICTURE = 92.0, 40.0
-SMALLEST_PICTURE = 14.0  # below this no building can be told from another
-HIGHEST_FLAT = 50.0  # lower tiles have the picture nearer to the edge, and no pile below them
-COIN = 29.0
-CREST, CREST_STEP = 24.0, 17.0
-WIDEST_PICTURE = 0.2  # of a tile's width, for each city space
+BESIDE = 7.0  # between the picture and the words
+LARGEST_PICTURE = 92.0
+LEAST_PICTURE = 1.2  # in lines: the width of a picture that a building is known by
+ROW_LINES = 2
+COIN, CREST, CREST_STEP = 1.15, 0.95, 0.55  # in lines
+ANY_WIDTH = 10_000.0
 
 
 @dataclass(frozen=True)
@@ -40,170 +40,162 @@ class Type:
 
     @classmethod
     def of(cls, text: Text, size: float) -> Type:
-        """The type of a size; 0: as small as text may be."""
+        """The type of a size."""
         facts = Style("sans", size)
         return cls(Style("sans_semibold", size), facts, LEADING * text.line_height(facts))
 
-    def height(self, lines: int) -> float:
-        """The height of a tile with so many lines."""
-        return lines * self.pitch + MARGIN
+    def crests(self, count: int) -> float:
+        """The width of so many crests."""
+        return self.pitch * (CREST + CREST_STEP * (count - 1)) + 4 if count else 0.0
 
-    def lines(self, height: float) -> int:
-        """How many lines a tile has room for: one at least."""
-        return max(1, int((height - MARGIN + 0.01) / self.pitch))
+
+@dataclass(frozen=True)
+class Form:
+    """How all tiles look. A card has two lines, name and facts; or three, where the effect would
+    have no room beside the other facts. A row has two: of three lines it leaves out the second."""
+
+    type: Type
+    lines: int
+
+    @property
+    def card(self) -> float:
+        """The least height of a card."""
+        return self.lines * self.type.pitch + CARD_MARGIN
+
+    @property
+    def row(self) -> float:
+        """The least height of a row."""
+        return ROW_LINES * self.type.pitch + ROW_MARGIN
 
 
 class MarketTiles:
-    """Draws the tiles of the large market."""
+    """Measures and draws the tiles of the large market."""
 
-    def __init__(self, p: Painter, phrases: Phrases, type_: Type) -> None:
-        self.p = p
+    def __init__(self, text: Text, phrases: Phrases, form: Form) -> None:
+        self.text = text
         self.say = phrases
-        self.type = type_
+        self.form = form
+        self.type = form.type
 
-    def draw(
-        self, offer: Offer, box: FRect, owners: Sequence[PlayerColour], found: Benefit | None
-    ) -> None:
-        """Draw the tile of an offer: with the crests of `owners`, and what it would do."""
-        pitch = self.type.pitch
-        plate(self.p, offer, box, 8, piled=box.height > HIGHEST_FLAT)
-        lines = self.type.lines(box.height)
-        # A tile of one line has behind the name what stands below it elsewhere.
-        copies, shown = self._behind_name(offer, box, owners) if lines == 1 else ("", ())
-        beside = self._copies_width(copies) + _crests_width(shown)
-        picture = self._picture(offer, box, beside)
-        if picture.width:
-            draw_picture(self.p, offer, picture)
-        left = picture.right + (7 if picture.width else 0)
-        top = box.centery - lines * pitch / 2
-        line = FRect(left, top, box.right - EDGE - left, pitch)
-        rest = self._draw_price(offer, line, tall=min(COIN, box.height - 4))
-        self._draw_crests(shown, rest)
-        place = FRect(rest.x, rest.y, rest.width - _crests_width(shown) - 6, pitch)
-        style = self.type.facts
-        self.p.write(copies, self._whole(place, style), style, ink(offer), align="right")
-        rest.width -= beside
-        self._draw_name(offer, rest)
-        if lines > 1:
-            below = FRect(left, line.bottom, line.width, pitch)
-            self._draw_crests(owners, below)
-            self._draw_facts(offer, below, _crests_width(owners), lines - 1, found)
+    # Measures -----------------------------------------------------------------------------------
 
-    def _behind_name(
-        self, offer: Offer, box: FRect, owners: Sequence[PlayerColour]
-    ) -> tuple[str, Sequence[PlayerColour]]:
-        """The copies and the owners for which a tile of one line has room."""
-        room = box.width - self._least_width(offer)
-        shown = owners if _crests_width(owners) <= room else ()
-        copies = f"×{offer.left}" if offer.left > 1 else ""
-        fits = self._copies_width(copies) + _crests_width(shown) <= room
-        return copies if fits else "", shown
+    def needs(self, building: int, cost: int, copies: int, others: int) -> float:
+        """The width of a tile on which everything has room: a struck price, the crests of so many
+        others, the effect."""
+        crests = self.type.crests(others)
+        name = self.text.size(self.say.building(building), self.type.name)[0]
+        first = name + self._printed_width(cost) + self._coin_width(cost)
+        stock, effect = self._stock(building, copies), gist(self.say, building)
+        if self.form.lines == ROW_LINES:
+            lines = [first + crests + 6, self._width([*stock, effect])]
+        else:
+            lines = [first + 6, self._width(stock) + crests, self._width([effect]) + crests]
+        return max(lines) + LEAST_PICTURE * self.type.pitch + BESIDE + 2 * EDGE
 
-    def _copies_width(self, copies: str) -> float:
-        return self.p.text.size(copies, self.type.facts)[0] + 14 if copies else 0.0
+    def _width(self, facts: Sequence[str]) -> float:
+        markup = SEPARATOR.join(facts)
+        return self.text.rich_size(markup, self.type.facts, ANY_WIDTH)[0] + 2
 
-    def _least_width(self, offer: Offer) -> float:
-        """What the short name and the prices need of a tile's width."""
-        name = self.say.building_short(offer.building)
-        return kit.least_width(self.p, name, self.type.name) + self._price_width(offer) + 2 * EDGE
+    def _coin_width(self, price: int) -> float:
+        digits = self.text.size(str(price), kit.smallest(kit.PRICE))[0] + 8
+        return max(COIN * self.type.pitch, digits) + 4
 
-    def _price_width(self, offer: Offer) -> float:
-        """The room of the price and, where it is another, the printed one."""
-        if not offer.left and not offer.owned:
-            return 0.0
-        size = self.p.text.size
-        coin = max(COIN, size(str(offer.price), kit.smallest(kit.PRICE))[0] + 8)
-        printed = size(str(offer.cost), SMALL_LABEL)[0] + 8 if _struck(offer) else 0.0
-        return coin + 4 + printed
+    def _printed_width(self, cost: int) -> float:
+        return self.text.size(str(cost), self.type.name)[0] + 8
 
-    def _picture(self, offer: Offer, box: FRect, beside: float) -> FRect:
-        """Where the picture lies: as high as the tile, but leaving room to the name, or to the
-        short one where the picture would be too small beside the other. `beside` is the width of
-        what stands behind the name."""
-        edge = 2 * EDGE if box.height > HIGHEST_FLAT else 4.0
-        high = min(LARGEST_PICTURE, box.height - edge)
-        full = self.p.text.size(self.say.building(offer.building), self.type.name)[0]
-        room = box.width - self._price_width(offer) - beside - 2 * EDGE - 7
-        left = room - full
-        if left < min(SMALL_PICTURE, high):
-            left = box.width - self._least_width(offer) - beside - 7
-        wide = min(BUILDINGS[offer.building].spaces * min(high, WIDEST_PICTURE * box.width), left)
-        if wide < SMALLEST_PICTURE:
-            wide = 0.0
-        return FRect(box.x + EDGE, box.centery - high / 2, wide, high)
+    def _stock(self, building: int, copies: int) -> list[str]:
+        """VP, circles where they have a line of their own, and copies."""
+        kind = BUILDINGS[building]
+        vp = f"{{vp}}{NBSP}{kind.vp}"
+        if self.form.lines > ROW_LINES and kind.circles:
+            vp = f"{vp} {NBSP.join(['{circle}'] * kind.circles)}"
+        return [vp, f"×{copies}"] if copies > 1 else [vp]
 
-    def _draw_price(self, offer: Offer, line: FRect, *, tall: float) -> FRect:
-        """The price today, the printed one struck out before it; what is left of the line."""
-        wide = self._price_width(offer)
-        rest = FRect(line.x, line.y, line.width - wide, line.height)
-        printed = self.p.text.size(str(offer.cost), SMALL_LABEL)[0] + 8 if _struck(offer) else 0.0
-        coin = wide - printed - 4
-        draw_price(self.p, offer, (line.right - coin / 2, line.centery), tall)
-        if printed:
-            room = FRect(rest.right, line.y, printed - 5, line.height)
-            kit.struck(self.p, self._whole(room, SMALL_LABEL), str(offer.cost))
-        return rest
-
-    def _draw_name(self, offer: Offer, room: FRect) -> None:
-        names = (self.say.building(offer.building), self.say.building_short(offer.building))
-        style = self.type.name
-        name = kit.fitting(self.p, names, room.width, style)
-        self.p.write(name, self._whole(room, style), style, ink(offer))
-
-    def _whole(self, line: FRect, style: Style) -> FRect:
-        """A line with room for whole letters: lines stand closer than letters are high at most."""
-        high = self.p.text.line_height(kit.smallest(style)) + 1
-        return line.inflate(0, max(0.0, high - line.height))
-
-    def _draw_crests(self, owners: Sequence[PlayerColour], line: FRect) -> None:
-        """The crests of owners, at the end of a line."""
-        for at, colour in enumerate(owners):
-            left = line.right - CREST - CREST_STEP * (len(owners) - 1 - at)
-            box = FRect(left, line.centery - CREST / 2, CREST, CREST)
-            self.p.picture(f"pieces/crest_{colour.crest}", box, **colour.subst())
-
-    # What stands below the name -----------------------------------------------------------------
-
-    def _draw_facts(
-        self, offer: Offer, line: FRect, crests: float, count: int, found: Benefit | None
-    ) -> None:
-        """VP, circles and copies; then what it is good for, and what it would do for the city."""
-        room = line.width - crests
-        vp = f"{{vp}}{NBSP}{BUILDINGS[offer.building].vp}"
-        left = [f"×{offer.left}"] if offer.left > 1 else []
-        good, here = gist(self.say, offer.building), ""
+    def facts(self, offer: Offer, found: Benefit | None, width: float) -> list[str]:
+        """What stands below the name, line by line (markup): VP and copies, and what the building
+        would do for the city or, where that has no room or is nothing, what it is good for."""
+        here, good = "", gist(self.say, offer.building)
         if found is not None and offer.left:
             here = benefit_for(self.say, offer.building, found)
-        told = [text for text in (here, good) if text]
-        if count == 1:
-            rows = [row for text in told for row in ([vp, *left, text], [vp, text], [text])]
-            lines = [self._fitting([*rows, [vp]], room)]
-        else:
-            circles = NBSP.join(["{circle}"] * BUILDINGS[offer.building].circles)
-            stock = f"{vp} {circles}" if circles else vp
-            lines = [self._fitting([[stock, *left], [vp, *left], [vp]], room)]
-            if count > len(told):
-                lines += told[::-1]
-            else:
-                lines.append(self._fitting([[text] for text in told], line.width))
-        for at, text in enumerate(lines):
-            place = FRect(line.x, line.y + at * line.height, line.width, line.height)
-            if text and lines_of(self.p, text, self.type.facts, place.width) == 1:
-                self.p.write_rich(text, place, self.type.facts, ink(offer), valign="middle")
+        stock = self._stock(offer.building, offer.left)
+        effects = [text for text in (here, good) if text]
+        if self.form.lines == ROW_LINES:
+            return [self._fitting([[*stock, text] for text in effects], width)]
+        both = [[good, here]] if here else []
+        effect = self._fitting([*both, *([text] for text in effects)], width)
+        return [SEPARATOR.join(stock), effect] if offer.within_reach else [effect]
 
     def _fitting(self, rows: Sequence[Sequence[str]], width: float) -> str:
-        """The first row of facts that has room in a line, "" if none has."""
-        texts = (SEPARATOR.join(row) for row in rows)
-        return next((t for t in texts if lines_of(self.p, t, self.type.facts, width) == 1), "")
+        """The first row of facts that has room in a line, or the last."""
+        shown = next((row for row in rows if self._width(row) <= width), rows[-1])
+        return SEPARATOR.join(shown)
 
+    # Drawing ------------------------------------------------------------------------------------
 
-def _crests_width(owners: Sequence[PlayerColour]) -> float:
-    return CREST + CREST_STEP * (len(owners) - 1) + 4 if owners else 0.0
+    def draw(
+        self,
+        p: Painter,
+        offer: Offer,
+        box: FRect,
+        owners: Sequence[PlayerColour],
+        found: Benefit | None,
+    ) -> None:
+        """Draw the tile of an offer: with the crests of `owners`, and what it would do."""
+        pitch, crests = self.type.pitch, self.type.crests(len(owners))
+        plate(p, offer, box, 8, piled=offer.within_reach)
+        count = self.form.lines if offer.within_reach else ROW_LINES
+        picture = self._picture(offer, box, len(owners))
+        draw_picture(p, offer, picture)
+        left = picture.right + BESIDE
+        line = FRect(left, box.centery - count * pitch / 2, box.right - EDGE - left, pitch)
+        rest = self._draw_price(p, offer, line)
+        apart = self.form.lines > ROW_LINES  # crests stand below the name
+        self._draw_crests(p, owners, line.move(0, pitch) if apart else rest)
+        if not apart:
+            rest.width -= crests
+        name, style = self.say.building(offer.building), self.type.name
+        p.write(name, self._whole(p, rest, style), style, ink(offer))
+        below = line.width - (crests if apart and not offer.within_reach else 0.0)
+        for at, text in enumerate(self.facts(offer, found, below), start=1):
+            place = self._whole(
+                p, FRect(line.x, line.y + at * pitch, below, pitch), self.type.facts
+            )
+            p.write_rich(text, place, self.type.facts, ink(offer), valign="middle")
 
+    def _picture(self, offer: Offer, box: FRect, others: int) -> FRect:
+        """Where the picture lies: as high as the tile, and as wide as the words leave room."""
+        high = min(LARGEST_PICTURE, box.height - 2 * EDGE)
+        needed = self.needs(offer.building, offer.cost, offer.left, others)
+        free = box.width - needed + LEAST_PICTURE * self.type.pitch
+        wide = min(BUILDINGS[offer.building].spaces * high, free)
+        return FRect(box.x + EDGE, box.centery - high / 2, wide, high)
 
-def _struck(offer: Offer) -> bool:
-    """Is the printed price another than today's?"""
-    return offer.left > 0 and not offer.owned and offer.price < offer.cost
+    def _draw_price(self, p: Painter, offer: Offer, line: FRect) -> FRect:
+        """The price today, the printed one struck out before it; what is left of the line."""
+        if not offer.left and not offer.owned:
+            return FRect(line)
+        coin = self._coin_width(offer.price)
+        centre = (line.right - (coin - 4) / 2, line.centery)
+        draw_price(p, offer, centre, COIN * self.type.pitch)
+        rest = FRect(line.x, line.y, line.width - coin, line.height)
+        if offer.left and not offer.owned and offer.price < offer.cost:
+            style, wide = self.type.name, self._printed_width(offer.cost)
+            rest.width -= wide
+            room = self._whole(p, FRect(rest.right, line.y, wide - 3, line.height), style)
+            kit.struck(p, room, str(offer.cost), style)
+        return rest
+
+    def _whole(self, p: Painter, line: FRect, style: Style) -> FRect:
+        """A line with room for whole letters: lines stand closer than letters are high at most."""
+        return line.inflate(0, max(0.0, p.text.line_height(style) + 1 - line.height))
+
+    def _draw_crests(self, p: Painter, owners: Sequence[PlayerColour], line: FRect) -> None:
+        """The crests of owners, at the end of a line."""
+        side, step = CREST * self.type.pitch, CREST_STEP * self.type.pitch
+        for at, colour in enumerate(owners):
+            left = line.right - side - step * (len(owners) - 1 - at)
+            box = FRect(left, line.centery - side / 2, side, side)
+            p.picture(f"pieces/crest_{colour.crest}", box, **colour.subst())
 
 
 def lines_of(p: Painter, markup: str, style: Style, width: float) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 import pygame
@@ -13,11 +14,54 @@ from game.scenes.table.play import TablePlay
 from game.scenes.table.prompt import SpotWidget
 from game.scenes.table.spots import LOG_TAB, MARKET_TAB, Spot
 from game.scenes.table.turns import Outcome
+from game.ui.input import Action
+from game.ui.scroll import ScrollArea
+from game.ui.view import Point
 from game.ui.widgets import Widget
+
+
+class MarketPage(ScrollArea):
+    """The page of the large market. The picture is the table's own affair, here are the bar and the
+    stops for keys; `scrolled` is told how far it is scrolled."""
+
+    focusable = True
+
+    def __init__(
+        self,
+        rect: pygame.FRect,
+        cards: Sequence[Widget],
+        height: float,
+        scrolled: Callable[[float], None],
+    ) -> None:
+        super().__init__(rect, cards, height)
+        self._scrolled = scrolled
+
+    @property
+    def usable(self) -> bool:
+        return super().usable and self.limit > 0
+
+    def parts(self) -> Iterator[Widget]:
+        for child in self.children:
+            yield from child.parts()
+        yield self
+
+    def hit(self, pos: Point) -> bool:
+        return self.limit > 0 and self.bar.collidepoint(pos)
+
+    def scroll_to(self, offset: float) -> bool:
+        moved = super().scroll_to(offset)
+        self._scrolled(self.offset)
+        for card in self.children:  # what is told of a card leaves the card itself to be seen
+            if card.told_at is not None:
+                card.told_at.y = card.rect.bottom
+        return moved
 
 
 class TablePanels(TablePlay):
     """A table whose sheets open and close with the course of play."""
+
+    page: MarketPage | None = None
+    """What scrolls the large market, where it lies open."""
 
     def _open_for_turn(self) -> None:
         """Open the large market for who is to build, and where text is large the sheet on which the
@@ -96,13 +140,34 @@ class TablePanels(TablePlay):
         if self.roomy and self.opened != LOG_TAB:
             found = [w for w in found if w is not self.panel and not isinstance(w, LogCrest)]
         if self.opened == MARKET_TAB:
-            self._explain_beside(found)
+            found = self._on_page(found)
         return [*found, *self.tab_keys(), *self.close_key()]
 
-    def _explain_beside(self, found: list[Widget]) -> None:
-        """For who goes by keys too, the explanation of a building leaves the others free."""
-        beside = self.view.beside_market(self.look())
-        for widget in found:
-            if isinstance(widget, SpotWidget) and widget.spot.kind == "market":
-                room = self.view.zone("menu").right - beside
-                widget.told_at = pygame.FRect(beside, widget.rect.y, room, 1)
+    def _on_page(self, found: list[Widget]) -> list[Widget]:
+        """The widgets with the buildings on the page of the large market, also those out of sight.
+        For who goes by keys too, the explanation of a building leaves the others free."""
+        market, look = self.view.market, self.look()
+        beside = self.view.beside_market(look)
+        room = self.view.zone("menu").right - beside
+        homes = {spot: box for spot, box in market.homes(look) if spot in look.glowing}
+        cards = [self.stop(spot, box) for spot, box in homes.items()]
+        for card in cards:
+            card.told_at = pygame.FRect(beside, market.area_of_tiles.y, room, 1)
+        height = market.plan_of(look).height
+        self.page = MarketPage(market.area_of_tiles, cards, height, self._scroll)
+        self.page.scroll_to(self.scrolled)
+        others = [w for w in found if not (isinstance(w, SpotWidget) and w.spot in homes)]
+        return [self.page, *others]
+
+    def _scroll(self, offset: float) -> None:
+        """The page of the large market is scrolled."""
+        if offset != self.scrolled:
+            self.scrolled = offset
+            self.hide_tips()
+            self.touch()
+
+    def turn_page(self, given: Action | float) -> bool:
+        """Scroll the large market by a key, or by the wheel; False when it does not lie open."""
+        if self.opened != MARKET_TAB or self.page is None:
+            return False
+        return self.page.act(given) if isinstance(given, Action) else self.page.wheel(given)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+import pygame
+
 from game.app.match import Match, SeatFailed, Step
 from game.rules import Action as Move
 from game.rules import steps
@@ -241,8 +243,7 @@ class TablePlay(TableReading):
             glowing = self.turn.glowing
             for spot, rect in self.view.spots(self.look()):
                 if spot in glowing:
-                    tip = self.explain(spot)
-                    found.append(SpotWidget(spot, rect, tip, lambda spot=spot: self.click(spot)))  # type: ignore[misc]
+                    found.append(self.stop(spot, rect))
             buttons = self.turn.buttons
         elif self._may_skip:
             buttons = [TurnButton("skip", self.tr("Skip"), Outcome, icon="ui/fast")]
@@ -260,6 +261,10 @@ class TablePlay(TableReading):
         found += turn_widgets(row, grid, plain, press, self.ctx.text)
         found += self._pieces(buttons)
         return [*found, *self.corner(), self.panel, *self.log_crests(), *self.recap_plate()]
+
+    def stop(self, spot: Spot, rect: pygame.FRect) -> SpotWidget:
+        """A glowing spot as a stop for keys."""
+        return SpotWidget(spot, rect, self.explain(spot), lambda: self.click(spot))
 
     def _pieces(self, buttons: Sequence[TurnButton]) -> list[Widget]:
         """Pictures to choose from, beside the spot that they are about."""

@@ -191,9 +191,16 @@ class TableScene(TablePanels):
             return self._press(pointer)
         elif pointer.kind is PointerKind.RELEASE and pointer.button == 1:
             self._release(pointer.pos)
-        elif pointer.kind is PointerKind.WHEEL and self.panel.wheel(pointer.wheel):
-            self.touch()
+        elif pointer.kind is PointerKind.WHEEL:
+            self._wheel(pointer)
         return True
+
+    def _wheel(self, pointer: Pointer) -> None:
+        over = self.view.market.area.collidepoint(pointer.pos)
+        if over and self.turn_page(pointer.wheel):
+            self._point_at(self.spot_at(pointer.pos), pointer.pos)
+        elif self.panel.wheel(pointer.wheel):
+            self.touch()
 
     def _point_at(self, spot: Spot | None, pos: Point) -> None:
         if self.hand.move(spot, pos, self.turn):
@@ -251,6 +258,8 @@ class TableScene(TablePanels):
         act = acts.get(command.action)
         if act is not None:
             act()
+            return True
+        if self.turn_page(command.action):
             return True
         if self.panel.act(command.action):  # pages of the log
             self.touch()

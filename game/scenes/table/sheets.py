@@ -39,6 +39,7 @@ class TableSheets(TableStage):
 
     def __init__(self, ctx: Context, match: Match) -> None:
         self.opened: Spot | None = None
+        self.scrolled = 0.0  # how far the large market is
         super().__init__(ctx, match)
 
     @property
@@ -55,14 +56,14 @@ class TableSheets(TableStage):
         super().resized()
 
     def look(self) -> Look:
-        return replace(super().look(), opened=self.opened)
+        return replace(super().look(), opened=self.opened, scrolled=self.scrolled)
 
     # Opening and closing --------------------------------------------------------------------------
 
     def open(self, tab: Spot | None) -> None:
         """Open the sheet of a tab or a board, or close the one that lies open (None)."""
         if self.opened != tab:
-            self.opened = tab
+            self.opened, self.scrolled = tab, 0.0
             self.hide_tips()
             self._make_panel()
             self.refresh()
