@@ -183,20 +183,6 @@ def test_what_closes_the_menu_chooses_nothing_below_it(home: Path) -> None:
         assert at.scene.hand.hovered == before
 
 
-def test_what_closes_the_market_chooses_nothing_below_it(home: Path) -> None:
-    with table(new_match(), home) as at:
-        at.settle()
-        at.desk.wait(SECONDS)
-        for opening in (0, 1):
-            at.scene.open(MARKET_TAB)
-            cross = at.corner("cross").rect.center
-            at.desk.click(cross if opening else (1900, 1070))
-            assert at.scene.opened is None
-            at.desk.press(at.desk.ctx.inputs.pointer)
-            assert at.scene.hand.release()[0] is None
-            at.desk.release(at.desk.ctx.inputs.pointer)
-
-
 def test_the_draft_takes_no_second_half(home: Path) -> None:
     with drafting(draft_match(players=2), home) as at:
         at.settle()

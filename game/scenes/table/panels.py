@@ -103,12 +103,6 @@ class TablePanels(TablePlay):
             self._open_for_turn()
         return closed
 
-    def close_sheet(self) -> bool:
-        closed = super().close_sheet()
-        if closed:
-            self.had_effect()
-        return closed
-
     def _leave_turn(self) -> None:
         super()._leave_turn()
         self.opened = None

@@ -135,9 +135,6 @@ class TableSheets(TableStage):
             if box is not None
         ]
 
-    def _press_cross(self) -> None:
-        self.close_sheet()
-
     def _press_tab(self, tab: Spot) -> None:
         self.ctx.sounds.play("click")
         self.toggle(tab)
@@ -161,4 +158,4 @@ class TableSheets(TableStage):
             zone = self.view.zone("log" if self.opened == LOG_TAB else "board")
             place = pygame.FRect(zone.right - CLOSE - 8, zone.y + 8, CLOSE, CLOSE)
         tip = self.keyed(self.tr("Close"), Action.CANCEL)
-        return [Button(place, "", self._press_cross, icon="ui/cross", tooltip=tip)]
+        return [Button(place, "", lambda: self.open(None), icon="ui/cross", tooltip=tip)]
