@@ -7,7 +7,7 @@ import math
 from game.ui.input import Input, Pointer, PointerKind
 from game.ui.view import Point
 
-SECONDS = 0.5  # a slow double click of those who do not know that one click is enough
+SECONDS = 0.7  # a slow double click, also on a machine that is busy for a moment
 REACH = 12.0  # logical units that a hand may tremble meanwhile
 
 
