@@ -312,7 +312,7 @@ def test_a_grey_button_says_why_and_so_do_the_keys(home: Path) -> None:
         at.desk.move(at.corner("undo").rect.center)
         at.desk.wait(1.0)
         assert at.scene.widgets.tooltip.shown
-        assert "A computer has moved since" in at.scene.widgets.tooltip.markup
+        assert "A computer has played since" in at.scene.widgets.tooltip.markup
 
 
 def test_every_reason_has_its_sentence() -> None:

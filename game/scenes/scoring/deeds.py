@@ -182,7 +182,7 @@ class DeedsPage(Page):
         for good, (left, width) in zip(GOODS, self._good_columns(), strict=False):
             p.picture(f"goods/{good}", (left + width / 2 - 22, top + 2, 44, 44))
         *_, (left, width) = self._good_columns()
-        p.write(self.tr("Total"), (left, top + 2, width, 44), SMALL_LABEL, INK_SOFT, align="right")
+        p.write(self.tr("Sum"), (left, top + 2, width, 44), SMALL_LABEL, INK_SOFT, align="right")
 
     def _paint_player(self, p: Painter, seat: int, band: pygame.FRect) -> None:
         side = min(76.0, band.height - 36)

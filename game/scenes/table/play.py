@@ -209,7 +209,7 @@ class TablePlay(TableReading):
         before = _name(focused)
         widgets = self._widgets()
         self._lined_up = self._state()
-        usable = [widget for widget in widgets if widget.usable]
+        usable = [part for widget in widgets for part in widget.parts() if part.usable]
         same = [widget for widget in usable if before is not None and _name(widget) == before]
         self.widgets.set(widgets, focus=next(iter(same + usable), None) if keys else None)
         self.widgets.hover_at(self.ctx.inputs.pointer)
