@@ -263,8 +263,3 @@ def _widest(p: Painter, names: Sequence[str], style: Style) -> float:
 def smallest(style: Style) -> Style:
     """The same letters as small as text may be."""
     return replace(style, size=0)
-
-
-def least_width(p: Painter, text: str, style: Style) -> float:
-    """The width of a line when it is shrunk as far as text may be."""
-    return p.text.size(text, smallest(style))[0]
