@@ -199,12 +199,12 @@ def _open(file: Path | None) -> int:
     own guard is in place ends here: with a log, and a sentence in a dialog of the system."""
     if file is not None and not os.path.lexists(file):
         return _fail(f"There is no file {file}.")
-    from game.app.crash import log_failed_start, show_dialog
+    from game.app.crash_log import log_failed_start, show_dialog
 
     try:
         # The tools must run where no window can be opened, so pygame is imported only now.
         from game.app.window import NoDisplayError
-        from game.scenes.rooms import open_game
+        from game.scenes.navigator import open_game
 
         try:
             return open_game(file)
@@ -222,7 +222,7 @@ def _play_itself(options: argparse.Namespace) -> int:
     """Play a whole match alone in the window, or only start; fails if anything is not as it
     should be."""
     from game.app.window import NoDisplayError
-    from game.scenes.selfplay import play_itself
+    from game.tools.selfplay import play_itself
 
     try:
         account = play_itself(options.play_itself, options.report)
@@ -237,7 +237,7 @@ def _simulate(options: argparse.Namespace) -> int:
 
     from game.rules import Options, OptionsError
     from game.seats import UnknownSeat
-    from game.seats.simulate import run
+    from game.tools.simulate import run
 
     names = options.seats.split(",") if options.seats else ["heuristic"] * options.players
     if len(names) != options.players:
@@ -252,7 +252,7 @@ def _simulate(options: argparse.Namespace) -> int:
 
 
 def _school(options: argparse.Namespace) -> int:
-    from game.seats.school.course import Course
+    from game.tools.training.training_run import Course
 
     Course(
         options.out,
@@ -267,7 +267,8 @@ def _school(options: argparse.Namespace) -> int:
 
 
 def _arena(options: argparse.Namespace) -> int:
-    from game.seats.arena.command import GameFailed, WrongUse, run
+    from game.tools.arena.command import WrongUse, run
+    from game.tools.arena.workers import GameFailed
 
     try:
         print(run(options, options.words, lambda line: print(line, file=sys.stderr)))
@@ -279,7 +280,7 @@ def _arena(options: argparse.Namespace) -> int:
 
 
 def _check(options: argparse.Namespace) -> int:
-    from game.rules.check import run_check
+    from game.tools.rules_check import run_check
 
     report = run_check(options.games, options.seed)
     for fault in report.faults:
@@ -292,7 +293,7 @@ def _check(options: argparse.Namespace) -> int:
 
 
 def _bench(options: argparse.Namespace) -> int:
-    from game.seats.bench import run
+    from game.tools.bench import run
 
     print(run(options.json))
     return 0
@@ -302,7 +303,7 @@ def _abuse(options: argparse.Namespace) -> int:
     """A monkey, a soak, or (without either) kills and spoilt files."""
     if options.monkey or options.soak:
         return _monkey_and_soak(options)
-    from game.app.abuse import run
+    from game.tools.crash_test import run
 
     report = run(options.kills, options.mutations, options.seed)
     print(report.text())
@@ -312,11 +313,11 @@ def _abuse(options: argparse.Namespace) -> int:
 def _monkey_and_soak(options: argparse.Namespace) -> int:
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "dummy"
-    from game.scenes import monkey, soak
+    from game.tools import fuzz_ui, soak
 
     faults = 0
     if options.monkey:
-        report = monkey.run(options.monkey, options.seed)
+        report = fuzz_ui.run(options.monkey, options.seed)
         print(report.text())
         faults += len(report.faults)
     if options.soak:
@@ -327,7 +328,7 @@ def _monkey_and_soak(options: argparse.Namespace) -> int:
 
 def _words(options: argparse.Namespace) -> int:
     try:
-        from game.app.catalogues import CatalogueError, update
+        from game.tools.translations import CatalogueError, update
     except ImportError:
         return _fail("This needs Babel: pip install -r requirements-test.lock")
     from game.app.paths import shipped_folder
@@ -347,7 +348,7 @@ def _words(options: argparse.Namespace) -> int:
 def _perf(options: argparse.Namespace) -> int:
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "dummy"
-    from game.scenes.perf import Effort, run
+    from game.tools.perf import Effort, run
 
     print(run(options.json, Effort(games=options.games)))
     return 0
@@ -356,7 +357,7 @@ def _perf(options: argparse.Namespace) -> int:
 def _shot(options: argparse.Namespace) -> int:
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-    from game.scenes.shot import ShotError, take, take_all
+    from game.tools.screenshots import ShotError, take, take_all
 
     if bool(options.scene) != bool(options.out) or bool(options.all) == bool(options.scene):
         return _fail("Say a scene and --out FILE, or --all FOLDER.")

@@ -6,18 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from game.app.i18n import Message
-from game.app.journal import (
-    Journal,
-    JournalError,
-    MatchFile,
-    latest_unfinished,
-    matches,
-    open_match,
-    spec_of,
-)
-from game.app.spec import PERSON, MatchSpec, SeatSpec, SpecError
-from game.app.thinker import (
+from game.app.engine_process import (
     Answer,
     InlineThinker,
     ProcessThinker,
@@ -26,11 +15,22 @@ from game.app.thinker import (
     Thinker,
     decision_seed,
 )
+from game.app.i18n import Message
+from game.app.match_spec import PERSON, MatchSpec, SeatSpec, SpecError
+from game.app.saves.journal import (
+    Journal,
+    JournalError,
+    MatchFile,
+    latest_unfinished,
+    matches,
+    open_match,
+    spec_of,
+)
 from game.rules import Action, Game, Position, Script
-from game.rules.course import Course
 from game.rules.events import Event, RoundBegan
-from game.rules.record import Did, Ended, Entry, Noted, Record, Stood, Undone
-from game.seats.levels import USUAL_THINKING
+from game.rules.record.game_record import Did, Ended, Entry, Noted, Record, Stood, Undone
+from game.rules.record.undo_history import Course
+from game.seats.difficulty import USUAL_THINKING
 from game.seats.search import Advice
 
 __all__ = [

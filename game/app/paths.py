@@ -11,7 +11,7 @@ from pathlib import Path
 
 import platformdirs
 
-from game.app.disk import shown
+from game.app.files.disk import shown
 from game.app.i18n import N_, Message
 
 APP_NAME = "puerto-rico"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeVar
 
-from game.app.spec import MatchSpec
+from game.app.match_spec import MatchSpec
 
 _T = TypeVar("_T")
 

@@ -8,9 +8,9 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
-from game.app.disk import read_json, set_aside, shown, write_atomically
+from game.app.files.disk import read_json, set_aside, shown, write_atomically
+from game.app.files.strict_json import check
 from game.app.i18n import N_, Message
-from game.app.strict_json import check
 
 COMPUTER_SPEEDS = ("step", "slow", "normal", "fast", "instant")
 PALETTES = ("standard", "safe", "contrast")

@@ -12,12 +12,12 @@ from pathlib import Path
 
 import pygame
 
-from game.app.crash import crash_message, write_crash_log
+from game.app.crash_log import crash_message, write_crash_log
+from game.app.frame_budget import NotYet, Slices
 from game.app.i18n import N_, Message, Translator, fill
 from game.app.paths import APP_NAME, APP_TITLE
+from game.app.scene_stack import Scene, SceneStack
 from game.app.settings import MIN_WINDOW, Settings, SettingsStore
-from game.app.slices import NotYet, Slices
-from game.app.stack import Scene, SceneStack
 
 STEP = 1 / 60  # seconds of one step of the simulation
 MAX_CATCH_UP = 0.25  # seconds: after a longer pause the game goes on instead of catching up

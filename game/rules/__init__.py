@@ -6,9 +6,9 @@
 from game.rules.actions import ACTIONS, PASS, Action, UnknownAction, parse
 from game.rules.chance import Script
 from game.rules.game import Game
-from game.rules.observation import Observation, observe
 from game.rules.options import PRESETS, Options, OptionsError
 from game.rules.position import Player, Position
+from game.rules.queries.observation import Observation, observe
 from game.rules.refusals import IllegalAction, Refusal
 from game.rules.scoring import Score
 

@@ -10,18 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from game.rules import (
-    builder,
-    captain,
-    craftsman,
-    guests,
-    mayor,
-    rounds,
-    settler,
-    steps,
-    trader,
-)
+from game.rules import steps
 from game.rules.actions import Action
+from game.rules.phases import builder, captain, craftsman, guests, mayor, rounds, settler, trader
 from game.rules.position import Position
 
 Run = Callable[[Position, int, Any], list[Action]]

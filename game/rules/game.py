@@ -6,29 +6,30 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.rules.actions import Action, parse
-from game.rules.builder import Price, price
-from game.rules.captain import LoadingOffer, loadings
 from game.rules.chance import Script
-from game.rules.descriptions import describe
 from game.rules.events import RoundBegan
 from game.rules.flow import play
 from game.rules.material import FIRST_BUILDING, GOODS, PLACE_OF
-from game.rules.notation import from_text, to_text
-from game.rules.observation import Observation, observe
+from game.rules.notation.reader import from_text
+from game.rules.notation.writer import to_text
 from game.rules.options import Options
+from game.rules.phases.builder import Price, price
+from game.rules.phases.captain import LoadingOffer, loadings
+from game.rules.phases.trader import Proceeds, proceeds
 from game.rules.position import Position, Sink
-from game.rules.refusals import IllegalAction, Refusal
-from game.rules.scoring import Score, scores, winners
-from game.rules.start import initial_position
-from game.rules.summary import (
+from game.rules.queries.descriptions import describe
+from game.rules.queries.observation import Observation, observe
+from game.rules.queries.summary import (
     PlayerSummary,
     TableSummary,
     board_text,
     player_summary,
     table_summary,
 )
-from game.rules.trader import Proceeds, proceeds
-from game.rules.why import why_not
+from game.rules.queries.why_not import why_not
+from game.rules.refusals import IllegalAction, Refusal
+from game.rules.scoring import Score, scores, winners
+from game.rules.setup import initial_position
 
 
 class Game:

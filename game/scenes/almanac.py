@@ -12,13 +12,12 @@ from game.scenes.base import Scene
 from game.ui import skin
 from game.ui.almanac import CATEGORIES, FIRST_PAGE, Page, all_pages, page
 from game.ui.almanac.article import Setter, thumbnail
+from game.ui.almanac.page_widgets import Article, Entry, Heading, Link, SearchField
 from game.ui.almanac.search import Found, Index, fold
-from game.ui.almanac.widgets import Article, Entry, Heading, Link, SearchField
 from game.ui.context import Context
 from game.ui.input import Action, Command
 from game.ui.paint import Painter
-from game.ui.scroll import BAR_WIDTH
-from game.ui.text import LABEL, SUBHEADING, Style
+from game.ui.text.typesetting import LABEL, SUBHEADING, Style
 from game.ui.theme import (
     BRASS,
     BRASS_DARK,
@@ -30,7 +29,9 @@ from game.ui.theme import (
     WALNUT_DARK,
     mix,
 )
-from game.ui.widgets import Button, Label, ScrollArea, Widget
+from game.ui.widgets.buttons import Button
+from game.ui.widgets.scroll import BAR_WIDTH, ScrollArea
+from game.ui.widgets.widget import Label, Widget
 
 _BOOK = pygame.FRect(40, 34, 1840, 1012)
 _COVER = 16.0

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 
 from game.ui.context import Context
-from game.ui.group import Group
 from game.ui.input import Action, Command, Input, LetGo, Pointer
 from game.ui.paint import Painter
 from game.ui.tween import Animator
+from game.ui.widgets.widget_group import Group
 
 
 class Scene:

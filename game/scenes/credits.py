@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.app.i18n import N_
-from game.scenes.message import Answer, Dialog
+from game.scenes.dialogs.dialog import Answer, Dialog
 from game.ui.context import Context
 from game.ui.paint import Painter
 

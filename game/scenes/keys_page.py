@@ -12,9 +12,11 @@ from game.ui.context import Context
 from game.ui.input import Action, Command
 from game.ui.keys import listed
 from game.ui.paint import Painter
-from game.ui.text import LABEL, SMALL, SUBHEADING, TITLE
+from game.ui.text.typesetting import LABEL, SMALL, SUBHEADING, TITLE
 from game.ui.theme import INK, INK_SOFT, PAPER_EDGE, PAPER_LIGHT, PAPER_SHADE
-from game.ui.widgets import Button, ScrollArea, Widget
+from game.ui.widgets.buttons import Button
+from game.ui.widgets.scroll import ScrollArea
+from game.ui.widgets.widget import Widget
 
 _BOX = pygame.FRect(120, 30, 1680, 1020)
 _LEFT, _WIDTH = _BOX.x + 72, _BOX.width - 144

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pygame
 
-from game.app.unfinished import Unfinished
+from game.app.saves.unfinished import Unfinished
 from game.scenes.base import Scene
-from game.scenes.message import Answer, Dialog
+from game.scenes.dialogs.dialog import Answer, Dialog
 from game.ui.context import Context
 from game.ui.input import Action, Command
 from game.ui.paint import Painter
-from game.ui.rich import escape
-from game.ui.text import HEADING, SMALL, Style
+from game.ui.text.rich_text import escape
+from game.ui.text.typesetting import HEADING, SMALL, Style
 from game.ui.theme import (
     BRASS_DARK,
     BRASS_LIGHT,
@@ -25,7 +25,8 @@ from game.ui.theme import (
     WALNUT_DARK,
 )
 from game.ui.view import LOGICAL_SIZE
-from game.ui.widgets import Button, Widget
+from game.ui.widgets.buttons import Button
+from game.ui.widgets.widget import Widget
 
 NAME = Style("serif_bold", 112, "serif_bold")
 

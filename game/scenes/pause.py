@@ -12,9 +12,10 @@ from game.ui import skin
 from game.ui.context import Context
 from game.ui.input import Action, Command
 from game.ui.paint import Painter
-from game.ui.text import SMALL, TITLE
+from game.ui.text.typesetting import SMALL, TITLE
 from game.ui.theme import BRASS_LIGHT, PAPER_SHADE
-from game.ui.widgets import Button, Widget
+from game.ui.widgets.buttons import Button
+from game.ui.widgets.widget import Widget
 
 
 class PauseScene(Scene):

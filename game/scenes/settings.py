@@ -16,10 +16,13 @@ from game.ui.context import Context
 from game.ui.input import Action, Command, Key
 from game.ui.keys import TABLE, Entry, chosen_keys, free_to_choose, key_text, with_key
 from game.ui.paint import Painter
-from game.ui.tab import Tab
-from game.ui.text import BODY, LABEL, TITLE
+from game.ui.text.typesetting import BODY, LABEL, TITLE
 from game.ui.theme import BRASS_LIGHT, INK_SOFT, PAPER_SHADE, WALNUT_DARK
-from game.ui.widgets import Button, Choice, KeyField, ScrollArea, Slider, Toggle, Widget
+from game.ui.widgets.buttons import Button, Toggle
+from game.ui.widgets.scroll import ScrollArea
+from game.ui.widgets.tab import Tab
+from game.ui.widgets.value_controls import Choice, KeyField, Slider
+from game.ui.widgets.widget import Widget
 
 _BOX = pygame.FRect(120, 132, 1680, 900)
 _TITLE = pygame.FRect(132, 44, 440, 84)
@@ -280,9 +283,7 @@ class SettingsScene(Scene):
         value = getattr(self.ctx.settings.current, name)
         return Row(lambda rect: Slider(rect, text, value, self._change(name)), tip)
 
-    def _choice(
-        self, name: str, text: str, options: Sequence[tuple[object, str]], tip: str
-    ) -> Row:
+    def _choice(self, name: str, text: str, options: Sequence[tuple[object, str]], tip: str) -> Row:
         value = getattr(self.ctx.settings.current, name)
         return Row(lambda rect: Choice(rect, text, options, value, self._change(name)), tip)
 

@@ -1,7 +1,7 @@
 """Who plays: people and computers, each shown only what its seat may know."""
 
 from game.seats.base import Seat
-from game.seats.levels import (
+from game.seats.difficulty import (
     LEVELS,
     SEAT_NAMES,
     TASTES,

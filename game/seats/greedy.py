@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 from game.rules import Action, Observation, Player
-from game.rules.craftsman import capacity
 from game.rules.flow import play
 from game.rules.material import SAN_JUAN
+from game.rules.phases.craftsman import capacity
 from game.rules.scoring import score
 
 # What a board is worth, in VP: fixed for the whole game.

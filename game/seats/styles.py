@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from game.rules import Action, Observation, Position
 from game.seats.base import Seat
-from game.seats.weights import Row, Weights
+from game.seats.heuristic.weights import Row, Weights
 
 BALANCED: Final = "balanced"
 SURPRISE: Final = "surprise"

@@ -6,17 +6,17 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.app.frame_budget import Slices
 from game.app.i18n import Translator
 from game.app.paths import Paths
+from game.app.scene_stack import SceneStack
 from game.app.settings import SettingsStore
-from game.app.slices import Slices
-from game.app.stack import SceneStack
-from game.ui.audio import Sounds
+from game.ui.images.image_cache import Sprites
 from game.ui.input import InputReader
 from game.ui.keys import bindings
 from game.ui.paint import Painter
-from game.ui.sprites import Sprites
-from game.ui.text import Text
+from game.ui.sound.audio import Sounds
+from game.ui.text.typesetting import Text
 from game.ui.theme import PlayerColour, player_colours
 from game.ui.view import View
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.sprites import Sprite, Sprites
-from game.ui.text import BODY, Align, Style, Text
+from game.ui.images.image_cache import Sprite, Sprites
+from game.ui.text.typesetting import BODY, Align, Style, Text
 from game.ui.theme import INK, LIGHT, WALNUT_DARK, Colour
 from game.ui.view import RectLike, View
 
@@ -175,5 +175,5 @@ class Painter:
         align: Align = "left",
         valign: Align = "top",
     ) -> None:
-        """A wrapped paragraph with icons and bold words (`game.ui.rich`)."""
+        """A wrapped paragraph with icons and bold words (`game.ui.text.rich_text`)."""
         self.text.draw_rich(self.surface, markup, rect, style, colour, align=align, valign=valign)

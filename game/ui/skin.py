@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.ui.effects import FRAME_CORNER
+from game.ui.images.image_filters import FRAME_CORNER
 from game.ui.paint import Painter
 from game.ui.theme import (
     BRASS,

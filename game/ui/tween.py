@@ -6,8 +6,8 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
+from game.ui.images.image_cache import Sprite
 from game.ui.paint import Painter
-from game.ui.sprites import Sprite
 
 Ease = Callable[[float], float]
 Point = tuple[float, float]

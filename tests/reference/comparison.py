@@ -5,10 +5,11 @@ import random
 from collections.abc import Callable, Iterable, Iterator
 from math import prod
 
-from game.rules import Position, captain, scoring
+from game.rules import Position, scoring
 from game.rules.actions import COLONIST, PASS, SMALL_WHARF_LOAD, Action
 from game.rules.flow import advance
 from game.rules.material import BUILDER, CRAFTSMAN, GOODS, MAYOR, PLACE_NAMES, SAN_JUAN, TRADER
+from game.rules.phases import captain
 from game.rules.position import END_CITY, END_COLONISTS
 from game.rules.steps import CAPTAIN_START, LOAD, STORE, TRADER_END
 from tests.reference import reference

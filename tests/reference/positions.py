@@ -19,7 +19,7 @@ from game.rules.material import (
     TOBACCO_STORAGE,
 )
 from game.rules.position import empty_player, with_item
-from game.rules.start import initial_position
+from game.rules.setup import initial_position
 
 GROWING = (INDIGO_PLANT, SUGAR_MILL, TOBACCO_STORAGE, COFFEE_ROASTER, FACTORY)
 KINDS = (("base", False), ("base", True), ("all", False), ("all", True))

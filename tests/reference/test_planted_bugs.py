@@ -7,9 +7,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from game.rules import Player, Position, builder, captain, craftsman, mayor, scoring, trader
+from game.rules import Player, Position, scoring
 from game.rules.actions import PAY_COLONIST, Action
 from game.rules.material import BLACK_MARKET, BUILDINGS, QUARRY, SAN_JUAN
+from game.rules.phases import builder, captain, craftsman, mayor, trader
 from game.rules.position import USED_BONUS, USED_WHARF
 from game.rules.scoring import Score
 from tests.reference.comparison import first_difference

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.rules import Position, census
+from game.rules import Position
+from game.rules.consistency import inventory
 from game.rules.material import BUILDING_IDS, BUILDINGS, PLACE_NAMES, SHIP_CAPACITIES
 from tests.reference import reference, table
 from tests.reference.comparison import differences
@@ -29,15 +30,15 @@ def test_the_game_agrees_with_the_reference(seed: int) -> None:
 @settings(max_examples=150)
 def test_the_positions_are_dealt_out_of_one_box(seed: int) -> None:
     pos = position(seed)
-    assert pos.goods == census.goods(pos)
-    assert pos.quarries == census.quarries(pos)
-    assert (pos.colonists, pos.nobles) == census.people(pos)
-    assert pos.vp == census.vp(pos)
-    assert pos.market == census.market(pos)
+    assert pos.goods == inventory.goods(pos)
+    assert pos.quarries == inventory.quarries(pos)
+    assert (pos.colonists, pos.nobles) == inventory.people(pos)
+    assert pos.vp == inventory.vp(pos)
+    assert pos.market == inventory.market(pos)
     unseen = Counter(pos.stack_left) + Counter(
         {kind: count for kind, count in enumerate(pos.discards) if count}
     )
-    assert [unseen[kind] for kind in range(5)] == census.tiles(pos)
+    assert [unseen[kind] for kind in range(5)] == inventory.tiles(pos)
 
 
 def test_the_reference_has_a_row_for_every_building() -> None:

@@ -7,9 +7,9 @@ import json
 import random
 
 from game.rules import Game, Options
-from game.rules.notation import to_text
-from tests.rules.kit import PLAYERS
+from game.rules.notation.writer import to_text
 from tests.rules.test_conformance import FROZEN, PLAYTHROUGHS, golden, perft_table
+from tests.support.rules import PLAYERS
 
 
 def playthrough(players: int) -> str:

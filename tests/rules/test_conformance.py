@@ -14,20 +14,15 @@ from pathlib import Path
 import pytest
 
 from game.rules import ACTIONS, PASS, Game, Options, parse
-from game.rules.check import (
-    Report,
-    deep_violations,
-    every_options,
-    run_check,
-    varied,
-    violations,
-)
+from game.rules.consistency.invariants import deep_violations, violations
 from game.rules.events import Event, GameEnded
-from game.rules.notation import from_text, to_text
-from game.rules.perft import divide, perft
+from game.rules.notation.reader import from_text
+from game.rules.notation.writer import to_text
 from game.rules.position import position_from_state
 from game.rules.scoring import scores
-from tests.rules.kit import ALL_OPTIONS, SOME_OPTIONS, at, ids
+from game.tools.perft import divide, perft
+from game.tools.rules_check import Report, every_options, run_check, varied
+from tests.support.rules import ALL_OPTIONS, SOME_OPTIONS, at, ids
 
 ROOT = Path(__file__).resolve().parents[2]
 FROZEN = Path(__file__).with_name("frozen.json")
@@ -105,7 +100,7 @@ def test_the_checks_see_faults() -> None:
 
 
 def test_a_broken_rule_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.rules.check.MOST_DECISIONS", 5)
+    monkeypatch.setattr("game.rules.consistency.invariants.MOST_DECISIONS", 5)
     report = run_check(1, seed=1)
     (fault,) = report.faults
     assert "broken off" in str(fault)

@@ -7,7 +7,7 @@ import pytest
 from game.rules import Game, Options, events
 from game.rules.events import EVENT_KINDS, Event
 from game.rules.material import CARDS, LAND_OFFICE, PROSPECTOR, SAN_JUAN, role_of
-from tests.rules.kit import ALL_OPTIONS, SOME_OPTIONS, ids
+from tests.support.rules import ALL_OPTIONS, SOME_OPTIONS, ids
 
 
 class Ledger:

@@ -1,9 +1,10 @@
 """Examples E1 to E21 of docs/rules.md 11."""
 
-from game.rules import builder, scoring
+from game.rules import scoring
 from game.rules.material import PLACE_OF
+from game.rules.phases import builder
 from game.rules.position import Position
-from tests.rules.kit import BASE, NEW, asked, at, go, legal, people, refused
+from tests.support.rules import BASE, NEW, asked, at, go, legal, people, refused
 
 FOUR = "players: 4\n"
 

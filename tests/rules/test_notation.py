@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 
 from game.rules import Game, Options, Position, parse
-from game.rules.check import violations
+from game.rules.consistency.invariants import violations
 from game.rules.flow import play
-from game.rules.notation import NotationError, from_text, to_text
-from tests.rules.kit import ALL_OPTIONS, ids
+from game.rules.notation.lines import NotationError
+from game.rules.notation.reader import from_text
+from game.rules.notation.writer import to_text
+from tests.support.rules import ALL_OPTIONS, ids
 
 DOCS = Path(__file__).resolve().parents[2] / "docs" / "notation.md"
 EXAMPLES = re.findall(r"```\n(.*?)```", DOCS.read_text("utf-8"), re.S)

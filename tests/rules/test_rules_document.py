@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from game.rules import Game, Options, builder, captain, craftsman, material, scoring
+from game.rules import Game, Options, material, scoring
 from game.rules.material import BUILDING_IDS, BUILDINGS, GOODS, PLACE_OF, SETUPS
 from game.rules.options import HANDICAP_LIMIT, PRESETS
+from game.rules.phases import builder, captain, craftsman
+from game.rules.phases.rounds import copies
 from game.rules.position import empty_player
-from game.rules.rounds import copies
-from tests.rules.kit import BASE, at
+from tests.support.rules import BASE, at
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "rules.md"
 TEXT = DOCUMENT.read_text(encoding="utf-8")

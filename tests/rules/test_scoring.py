@@ -4,7 +4,7 @@ import pytest
 
 from game.rules.material import PLACE_OF
 from game.rules.scoring import score, winners
-from tests.rules.kit import BASE, EVERYTHING, NEW, NOBLES, at
+from tests.support.rules import BASE, EVERYTHING, NEW, NOBLES, at
 
 
 def bonus(text: str, building: str) -> int:

@@ -3,9 +3,9 @@
 import pytest
 
 from game.rules import Game, Options, Position, Script
-from game.rules.check import violations
+from game.rules.consistency.invariants import violations
 from game.rules.material import BUILDINGS, CORN, INDIGO, PINK, PLACE_OF, PLANTATIONS_TOTAL
-from tests.rules.kit import ALL_OPTIONS, PLAYERS, ids
+from tests.support.rules import ALL_OPTIONS, PLAYERS, ids
 
 
 def new(players: int, **more: object) -> Position:

@@ -7,27 +7,28 @@ from functools import partial
 
 import pygame
 
-from game.app.disk import shown
+from game.app.files.disk import shown
 from game.rules.scoring import winners
-from game.scenes.help import HelpfulScene
-from game.scenes.message import tell
-from game.scenes.scoring.course import CoursePage
-from game.scenes.scoring.deeds import DeedsPage
-from game.scenes.scoring.keepsake import KeepsakeError, keep
-from game.scenes.scoring.moments import MomentsPage
-from game.scenes.scoring.points import PointsPage, Row
-from game.scenes.scoring.sheet import SHEET, Page, Result
-from game.scenes.table.handover import Relay
+from game.scenes.context_help import HelpfulScene
+from game.scenes.dialogs.dialog import tell
+from game.scenes.scoring.chart_page import CoursePage
+from game.scenes.scoring.moments_page import MomentsPage
+from game.scenes.scoring.page import SHEET, Page, Result
+from game.scenes.scoring.picture_export import KeepsakeError, keep
+from game.scenes.scoring.points_page import PointsPage, Row
+from game.scenes.scoring.totals_page import DeedsPage
+from game.scenes.table.overlays.handover import Relay
 from game.ui import skin
 from game.ui.context import Context
 from game.ui.input import Action, Command, Input, Pointer, PointerKind
 from game.ui.paint import Painter
-from game.ui.rich import escape
-from game.ui.tab import Tab
-from game.ui.text import TITLE
+from game.ui.text.rich_text import escape
+from game.ui.text.typesetting import TITLE
 from game.ui.theme import BRASS_LIGHT, PAPER_LIGHT, WALNUT, WALNUT_DARK, rgb
 from game.ui.view import Point
-from game.ui.widgets import Button, Widget
+from game.ui.widgets.buttons import Button
+from game.ui.widgets.tab import Tab
+from game.ui.widgets.widget import Widget
 
 PAGES: tuple[type[Page], ...] = (PointsPage, CoursePage, DeedsPage, MomentsPage)
 

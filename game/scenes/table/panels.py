@@ -8,16 +8,16 @@ from dataclasses import replace
 import pygame
 
 from game.rules import steps
-from game.scenes.table import spots
-from game.scenes.table.logpanel import LogCrest, LogPanel
+from game.scenes.table.input.pending_decision import Outcome
+from game.scenes.table.log.log_panel import LogCrest, LogPanel
+from game.scenes.table.overlays.prompt import SpotWidget
 from game.scenes.table.play import TablePlay
-from game.scenes.table.prompt import SpotWidget
-from game.scenes.table.spots import LOG_TAB, MARKET_TAB, Spot
-from game.scenes.table.turns import Outcome
+from game.scenes.table.view import spots
+from game.scenes.table.view.spots import LOG_TAB, MARKET_TAB, Spot
 from game.ui.input import Action
-from game.ui.scroll import ScrollArea
 from game.ui.view import Point
-from game.ui.widgets import Widget
+from game.ui.widgets.scroll import ScrollArea
+from game.ui.widgets.widget import Widget
 
 
 class MarketPage(ScrollArea):

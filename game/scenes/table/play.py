@@ -6,28 +6,31 @@ from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
-from game.app.match import Match, SeatFailed, Step
+from game.app.engine_process import SeatFailed
+from game.app.match import Match, Step
 from game.rules import Action as Move
 from game.rules import steps
-from game.scenes.message import Answer, Dialog
-from game.scenes.seat_failed import ask_who_goes_on
-from game.scenes.table import public, seating
-from game.scenes.table.asking import turn_of
-from game.scenes.table.director import SPEEDS
-from game.scenes.table.forced import forced
-from game.scenes.table.handover import HandOver
-from game.scenes.table.notices import TOAST_SECONDS
-from game.scenes.table.pages import page_now
-from game.scenes.table.prompt import SpotWidget, TurnKey, piece_widgets, turn_widgets
+from game.scenes.dialogs.dialog import Answer, Dialog
+from game.scenes.dialogs.seat_failed import ask_who_goes_on
+from game.scenes.table import seating
+from game.scenes.table.animation.animation_queue import SPEEDS
+from game.scenes.table.dialogs import public_information
+from game.scenes.table.forced_decisions import forced
+from game.scenes.table.input.decision_for_step import turn_of
+from game.scenes.table.input.mistake_warnings import slip
+from game.scenes.table.input.pending_decision import Outcome, TurnButton
+from game.scenes.table.overlays.almanac_pages import page_now
+from game.scenes.table.overlays.handover import HandOver
+from game.scenes.table.overlays.notices import TOAST_SECONDS
+from game.scenes.table.overlays.prompt import SpotWidget, TurnKey, piece_widgets, turn_widgets
+from game.scenes.table.overlays.recap import Since, recap
 from game.scenes.table.reading import TableReading
-from game.scenes.table.recap import Since, recap
-from game.scenes.table.slips import slip
-from game.scenes.table.spots import Spot
-from game.scenes.table.turns import Outcome, TurnButton
+from game.scenes.table.view.spots import Spot
 from game.ui.almanac import page_for_refusal, page_for_role
 from game.ui.context import Context
-from game.ui.phrases.taking_back import REFUSED, undo_tip
-from game.ui.widgets import Button, Widget
+from game.ui.phrases.undo import REFUSED, undo_tip
+from game.ui.widgets.buttons import Button
+from game.ui.widgets.widget import Widget
 
 Factories = Mapping[str, Callable[[], None]]
 
@@ -306,7 +309,7 @@ class TablePlay(TableReading):
         if self.look_at_now():
             return
         outcome = self.turn.click(spot) if self.turn is not None else Outcome()
-        if spot.kind in public.SPOTS and not self._answers(spot, outcome):
+        if spot.kind in public_information.SPOTS and not self._answers(spot, outcome):
             self.look_up()
             return
         if self.turn is not None and (outcome != Outcome() or self._counts(spot)):
@@ -333,7 +336,7 @@ class TablePlay(TableReading):
     def look_up(self) -> None:
         """The sheet with everything that is public."""
         seat = self.turn.seat if self.turn is not None else self.focus
-        self.ctx.stack.push(public.PublicScene(self.ctx, self.match, seat))
+        self.ctx.stack.push(public_information.PublicScene(self.ctx, self.match, seat))
 
     def _carry_out(self, outcome: Outcome) -> None:
         if outcome.play:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from game.app.match import Match
-from game.scenes.table.freeplace import free_place
-from game.scenes.table.logbook import Entry
-from game.scenes.table.logpanel import LogCrest, crest_row
-from game.scenes.table.recap import WIDTHS, RecapPlate, recap_size
-from game.scenes.table.sheets import TableSheets
+from game.scenes.table.log.log_entries import Entry
+from game.scenes.table.log.log_panel import LogCrest, crest_row
+from game.scenes.table.overlays.free_place import free_place
+from game.scenes.table.overlays.recap import WIDTHS, RecapPlate, recap_size
+from game.scenes.table.overlays.sheets import TableSheets
 from game.ui.context import Context
-from game.ui.rich import escape
-from game.ui.widgets import Widget
+from game.ui.text.rich_text import escape
+from game.ui.widgets.widget import Widget
 
 
 class TableReading(TableSheets):

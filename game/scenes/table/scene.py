@@ -8,18 +8,19 @@ from functools import partial
 import pygame
 
 from game.rules import Action as Move
-from game.scenes.message import tell
+from game.scenes.dialogs.dialog import tell
 from game.scenes.pause import PauseScene
-from game.scenes.table.counsel import CounselScene
+from game.scenes.table.dialogs.counsel import CounselScene
+from game.scenes.table.dialogs.public_information import copy_text, position_text
+from game.scenes.table.dialogs.seat_assignment import WhoPlaysScene
+from game.scenes.table.input.pending_decision import Outcome
 from game.scenes.table.panels import TablePanels
-from game.scenes.table.public import copy_text, position_text
-from game.scenes.table.spots import LOG_TAB, MARKET_TAB, Spot, board, points
-from game.scenes.table.turns import Outcome
-from game.scenes.table.whoplays import WhoPlaysScene
+from game.scenes.table.view.spots import LOG_TAB, MARKET_TAB, Spot, board, points
 from game.ui.input import BOARDS, Action, Command, Input, Pointer, PointerKind
-from game.ui.phrases.taking_back import redo_tip, undo_tip
+from game.ui.phrases.undo import redo_tip, undo_tip
 from game.ui.view import Point
-from game.ui.widgets import Button, Widget
+from game.ui.widgets.buttons import Button
+from game.ui.widgets.widget import Widget
 
 PAUSE_ENTRIES = ("settings", "help", "seats", "public", "copy", "leave", "quit")
 

@@ -10,21 +10,21 @@ from game.app.match import Match
 from game.rules import steps
 from game.rules.events import EndTriggered, Event, RoundBegan
 from game.rules.position import Position
-from game.scenes.help import HelpfulScene
-from game.scenes.table import seating, spots
-from game.scenes.table.acts import Act
-from game.scenes.table.decisions import meant, whole
-from game.scenes.table.director import Director
-from game.scenes.table.doubleclick import DoubleClick
-from game.scenes.table.forecast import NOTHING
-from game.scenes.table.freeplace import free_place
-from game.scenes.table.hand import Hand
-from game.scenes.table.handover import Relay, draw_whose_turn, slide_in
-from game.scenes.table.layout import table_level
-from game.scenes.table.logbook import Entry, Log
-from game.scenes.table.logpanel import LogPanel
-from game.scenes.table.look import Look
-from game.scenes.table.notices import (
+from game.scenes.context_help import HelpfulScene
+from game.scenes.table import seating
+from game.scenes.table.animation.animation_queue import Director
+from game.scenes.table.animation.event_animations import Act
+from game.scenes.table.input.click_targets import meant, whole
+from game.scenes.table.input.double_click import DoubleClick
+from game.scenes.table.input.drag import Hand
+from game.scenes.table.input.pending_decision import Turn
+from game.scenes.table.log.log_entries import Entry, Log
+from game.scenes.table.log.log_panel import LogPanel
+from game.scenes.table.overlays.almanac_pages import page_now, page_of
+from game.scenes.table.overlays.forecast_text import NOTHING
+from game.scenes.table.overlays.free_place import free_place
+from game.scenes.table.overlays.handover import Relay, draw_whose_turn, slide_in
+from game.scenes.table.overlays.notices import (
     RIBBON_SECONDS,
     RULE_SECONDS,
     TOAST_SECONDS,
@@ -38,22 +38,23 @@ from game.scenes.table.notices import (
     toast_box,
     way_to_rule,
 )
-from game.scenes.table.pages import page_now, page_of
-from game.scenes.table.prompt import SpotWidget, draw_prompt, prompt_room
-from game.scenes.table.recap import RecapPlate
-from game.scenes.table.spots import Spot
-from game.scenes.table.tooltips import Asked, Tooltips
-from game.scenes.table.turns import Turn
-from game.scenes.table.view import TableView
+from game.scenes.table.overlays.prompt import SpotWidget, draw_prompt, prompt_room
+from game.scenes.table.overlays.recap import RecapPlate
+from game.scenes.table.overlays.tooltips import Asked, Tooltips
+from game.scenes.table.view import spots
+from game.scenes.table.view.spots import Spot
+from game.scenes.table.view.table_layout import table_level
+from game.scenes.table.view.table_view import TableView
+from game.scenes.table.view.view_state import Look
 from game.ui.context import Context
+from game.ui.images.image_cache import Sprite
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
 from game.ui.phrases.log import held
-from game.ui.rich import escape
-from game.ui.sprites import Sprite
-from game.ui.text import LABEL
+from game.ui.text.rich_text import escape
+from game.ui.text.typesetting import LABEL
 from game.ui.theme import CRIMSON, INK_SOFT, PAPER_LIGHT, hexcode, mix
-from game.ui.widgets import Panel
+from game.ui.widgets.widget import Panel
 
 CARRIED_HEIGHT = 64.0
 

@@ -1,17 +1,17 @@
 """The Governor: a computer seat that searches.
 
-    budget.py   how much may be spent, and on which kind of decision how much of it
-    tree.py     the tree: which branch is tried next, what comes back up (max^n)
-    priors.py   what the policy would do: where the tree looks first
-    leaf.py     playing on from a leaf to the end of the role, and what is foretold there
-    ending.py   the last decisions of a game, exactly
-    terms.py    why: how choices differ, in the terms of the evaluation
-    advice.py   what a search found
-    seat.py     the seat itself
+limit.py             how much may be spent, and on which kind of decision how much of it
+tree.py              the tree: which branch is tried next, what comes back up (max^n)
+priors.py            what the policy would do: where the tree looks first
+leaf_evaluation.py   playing on from a leaf to the end of the role, and what is foretold there
+endgame.py           the last decisions of a game, exactly
+explanation.py       why: how choices differ, in the terms of the evaluation
+analysis.py          what a search found
+seat.py              the seat itself
 """
 
-from game.seats.search.advice import Advice, Choice
-from game.seats.search.budget import Budget
+from game.seats.search.analysis import Advice, Choice
+from game.seats.search.limit import Budget
 from game.seats.search.seat import SearchSeat
 
 __all__ = ["Advice", "Budget", "Choice", "SearchSeat"]

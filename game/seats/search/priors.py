@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.rules import Position
-from game.seats.learned import BETTER, LearnedQuick, shares
+from game.seats.networks import BETTER, LearnedQuick, shares
 
 # Where the policy is not asked: the share of what the quick answer is; the others share the rest.
 QUICK_SHARE = 0.6

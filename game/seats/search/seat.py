@@ -8,16 +8,16 @@ from time import perf_counter
 
 from game.rules import Action, Observation, Position, steps
 from game.rules.flow import play
-from game.seats.heuristic import HeuristicSeat
-from game.seats.learned import Learned, usual
-from game.seats.search.advice import Advice, Choice
-from game.seats.search.budget import Budget, Purse
-from game.seats.search.ending import MOST_POSITIONS, solve
-from game.seats.search.leaf import Horizon, final, is_searched, leads
+from game.seats.heuristic.seat import HeuristicSeat
+from game.seats.heuristic.weights import Weights
+from game.seats.networks import Learned, usual
+from game.seats.search.analysis import Advice, Choice
+from game.seats.search.endgame import MOST_POSITIONS, solve
+from game.seats.search.explanation import Differences, differences
+from game.seats.search.leaf_evaluation import Horizon, final, is_searched, leads
+from game.seats.search.limit import Budget, Purse
 from game.seats.search.priors import likely
-from game.seats.search.terms import Differences, differences
 from game.seats.search.tree import Node, back_up
-from game.seats.weights import Weights
 
 # A lead in visits is looked at every so many iterations.
 CHECK = 16

@@ -11,7 +11,7 @@ from __future__ import annotations
 from math import sqrt
 
 from game.rules import Action
-from game.seats.search.leaf import Outcome, Vector
+from game.seats.search.leaf_evaluation import Outcome, Vector
 
 # How much an action that is likely and was hardly tried is preferred, in reward; and how much less
 # than its parent an action is expected to bring that was never tried.

@@ -20,7 +20,16 @@ from game.rules.material import (
     SAN_JUAN,
     role_of,
 )
-from game.ui.almanac import base, expansions, facts, land, lookup, roles, rules, rulings
+from game.ui.almanac import (
+    base_buildings,
+    expansion_buildings,
+    facts,
+    goods_and_tiles,
+    lookup,
+    roles,
+    rules,
+    rulings,
+)
 from game.ui.almanac import model as chapters
 from game.ui.almanac.model import CATEGORIES, Fact, Page, Table, Text
 from game.ui.phrases import names
@@ -125,7 +134,7 @@ def _roles() -> Iterator[Page]:
 
 
 def _land() -> Iterator[Page]:
-    for page_id, (title, picture, beside) in land.TITLES.items():
+    for page_id, (title, picture, beside) in goods_and_tiles.TITLES.items():
         kind, _, name = page_id.partition("/")
         numbers: tuple[Fact, ...] = ()
         values = facts.values()
@@ -134,7 +143,7 @@ def _land() -> Iterator[Page]:
             numbers, values = facts.good_facts(good), facts.good_values(good)
         elif name == "quarry":
             numbers = facts.quarry_facts()
-        text = land.TEXTS[page_id]
+        text = goods_and_tiles.TEXTS[page_id]
         yield Page(
             page_id,
             title,
@@ -151,7 +160,7 @@ def _land() -> Iterator[Page]:
 
 
 def _buildings() -> Iterator[Page]:
-    texts = {**base.TEXTS, **expansions.TEXTS}
+    texts = {**base_buildings.TEXTS, **expansion_buildings.TEXTS}
     for building in BUILDING_IDS:
         name = BUILDINGS[building].name
         text = texts[name]

@@ -10,11 +10,11 @@ import pygame
 from game.app.i18n import Translator
 from game.ui.almanac import page as page_of
 from game.ui.almanac.model import ROLES, Page
-from game.ui.almanac.widgets import MOTTO, Example, Facts, Grid, Heading, Link, Plate
-from game.ui.sprites import Sprites
-from game.ui.text import BODY, SUBHEADING, Style, Text
+from game.ui.almanac.page_widgets import MOTTO, Example, Facts, Grid, Heading, Link, Plate
+from game.ui.images.image_cache import Sprites
+from game.ui.text.typesetting import BODY, SUBHEADING, Style, Text
 from game.ui.theme import INK, INK_SOFT
-from game.ui.widget import Label, Widget
+from game.ui.widgets.widget import Label, Widget
 
 NAME = Style("serif_bold", 54, "serif_bold")
 _GAP = 20.0

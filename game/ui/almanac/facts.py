@@ -7,7 +7,6 @@ from types import MappingProxyType
 
 from game.app.i18n import N_
 from game.rules import material
-from game.rules.craftsman import FACTORY_MONEY
 from game.rules.material import (
     BUILDINGS,
     CITY_SPACES,
@@ -28,7 +27,8 @@ from game.rules.material import (
     SETUPS,
     UNIVERSITY,
 )
-from game.rules.rounds import copies
+from game.rules.phases.craftsman import FACTORY_MONEY
+from game.rules.phases.rounds import copies
 from game.rules.scoring import CLOISTER_VP, RESIDENCE_VP
 from game.ui.almanac.model import Fact, Table
 from game.ui.phrases.names import ROLE_NAMES

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from game.app.i18n import Translator
 from game.ui.almanac.model import Page
 from game.ui.phrases.names import GOOD_NAMES, ROLE_NAMES
-from game.ui.rich import plain
+from game.ui.text.rich_text import plain
 
 _ICON = re.compile(r"\{(\w+)\}")
 

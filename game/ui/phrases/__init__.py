@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.app.i18n import Translator
-from game.app.moments import Moment
+from game.app.saves.moments import Moment
 from game.rules.actions import Action
 from game.rules.events import Event
 from game.rules.material import BUILDINGS, FIRST_BUILDING, FOREST, GOODS, ROLES, SAN_JUAN, role_of
@@ -18,7 +18,7 @@ from game.ui.phrases import log, moments, names
 from game.ui.phrases.choices import choice
 from game.ui.phrases.prompts import PROMPTS, asked
 from game.ui.phrases.refusals import REFUSALS
-from game.ui.rich import escape
+from game.ui.text.rich_text import escape
 
 
 class Phrases:

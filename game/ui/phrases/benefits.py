@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from game.app.i18n import N_
-from game.rules.benefit import Benefit
 from game.rules.material import BUILDINGS, GOODS, LIBRARY, PLANTS
+from game.rules.queries.benefit import Benefit
 
 if TYPE_CHECKING:
     from game.ui.phrases import Phrases

@@ -1,4 +1,5 @@
-"""Events as log lines: markup with icons (see `game.ui.rich`), names shielded from markup."""
+"""Events as log lines: markup with icons (see `game.ui.text.rich_text`), names shielded from
+markup."""
 
 from __future__ import annotations
 
@@ -16,8 +17,8 @@ from game.rules.material import (
     SAN_JUAN,
     role_of,
 )
-from game.rules.trader import TILE_PRICE
-from game.ui.rich import escape
+from game.rules.phases.trader import TILE_PRICE
+from game.ui.text.rich_text import escape
 
 if TYPE_CHECKING:
     from game.ui.phrases import Phrases

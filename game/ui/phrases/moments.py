@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from game.app.i18n import N_
-from game.app.moments import Moment
+from game.app.saves.moments import Moment
 from game.rules.material import GOODS, ROLES, role_of
 from game.ui.phrases.log import NBSP, barrels
-from game.ui.rich import escape
+from game.ui.text.rich_text import escape
 
 if TYPE_CHECKING:
     from game.ui.phrases import Phrases

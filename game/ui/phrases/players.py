@@ -7,7 +7,7 @@ from typing import Final, Protocol
 
 from game.app.i18n import N_
 from game.seats import LEVELS
-from game.seats.levels import Kind, UnknownSeat
+from game.seats.difficulty import Kind, UnknownSeat
 from game.seats.styles import BALANCED
 
 PERSON: Final = "person"

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from game.seats.search import Choice
     from game.ui.phrases import Phrases
 
-# By code of `game.seats.search.terms`: what speaks for a choice, and what against it.
+# By code of `game.seats.search.explanation`: what speaks for a choice, and what against it.
 REASONS: Mapping[str, tuple[str, str]] = {
     "points": (N_("VP now"), N_("fewer VP now")),
     "money": (N_("money"), N_("less money")),

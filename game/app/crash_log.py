@@ -1,0 +1,87 @@
+"""When the game itself fails: a log for whoever repairs it, one sentence for the person."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import platform
+import sys
+import textwrap
+import traceback
+from datetime import datetime
+from pathlib import Path
+
+from game.app.files.disk import read, shown, write_atomically
+from game.app.i18n import N_, Message, Translator
+from game.app.paths import APP_TITLE, find_paths
+
+LOG_NAME = "crash.log"
+_KEEP = 200_000  # bytes of earlier reports
+_WIDTH = 70  # letters on a line of a dialog, which would be wider than the screen
+
+LOGGED = N_(
+    "Something went wrong in the game. What you have played is saved: the match goes on where it "
+    "was. What happened is written down in {file}."
+)
+NOT_LOGGED = N_("Something went wrong in the game: {what}.")
+
+
+def write_crash_log(folder: Path, error: BaseException, when: datetime) -> Path | None:
+    """Append a report on ``error`` to the crash log; None if it cannot be written.
+
+    The newest report stands last; of a long history only the end is kept.
+    """
+    path = folder / LOG_NAME
+    try:
+        text = _earlier(path) + _report(error, when)
+        write_atomically(path, text.encode("utf-8", "backslashreplace"))
+    except OSError:
+        return None
+    return path
+
+
+def _earlier(path: Path) -> str:
+    """The end of what stands there; nothing if that cannot be read."""
+    try:
+        return read(path).decode("utf-8", "replace")[-_KEEP:]
+    except OSError:
+        return ""
+
+
+def crash_message(log: Path | None, error: BaseException) -> Message:
+    """The sentence for the person at the table."""
+    if log is not None:
+        return Message(LOGGED, {"file": shown(log)})
+    return Message(NOT_LOGGED, {"what": type(error).__name__})
+
+
+def log_failed_start(error: Exception, when: datetime) -> str:
+    """Write the log on what failed before there was a window; return the sentence about it.
+
+    The folders and the languages may be what failed, so it does without them if need be.
+    """
+    log, translator = None, Translator()
+    with contextlib.suppress(Exception):
+        paths = find_paths()
+        log = write_crash_log(paths.user, error, when)
+        translator = Translator(paths.locale, "")
+    return translator.say(crash_message(log, error))
+
+
+def show_dialog(sentence: str) -> None:
+    """Show a sentence in a dialog of the system, where there is one: who started the game with a
+    double click has no terminal to read it in."""
+    if os.environ.get("SDL_VIDEODRIVER") in ("dummy", "offscreen"):
+        return  # nobody would see it, nor could close it
+    with contextlib.suppress(Exception):
+        import pygame  # may be the very thing that is missing
+
+        lines = textwrap.wrap(sentence, _WIDTH, break_long_words=False, break_on_hyphens=False)
+        pygame.display.message_box(APP_TITLE, "\n".join(lines), "error")
+
+
+def _report(error: BaseException, when: datetime) -> str:
+    trace = "".join(traceback.format_exception(error))
+    python = sys.version.split()[0]
+    head = f"=== {when:%Y-%m-%d %H:%M:%S} Python {python} on {platform.platform()}"
+    return f"{head}\n{trace}\n"

@@ -1,0 +1,1 @@
+"""Files of the person's own: careful reading, atomic writing, locks, strict JSON."""

@@ -1,0 +1,186 @@
+"""A match as a film: any moment of it can be looked at, and played on from.
+
+A moment is a number: how many decisions have been made. What was taken back is not in the film.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+
+from game.app.i18n import Message
+from game.app.match import Match, Step
+from game.app.match_spec import MatchSpec, SpecError
+from game.app.saves.journal import Journal, JournalError, Opened, open_match, spec_of
+from game.app.saves.seat_changes import HandedOver, handed_over, sitting
+from game.rules import Action, Game, Position
+from game.rules.events import Event, RoleChosen, RoundBegan
+from game.rules.record.game_record import Did, Entry, Record, Stood, follow
+from game.rules.record.undo_history import Course
+
+Watch = Callable[[int, Event, Position, Position], None]
+
+
+class Mark(NamedTuple):
+    """A moment that one may want to go to: `round` has begun (`seat` -1), or a seat has taken a
+    role in it."""
+
+    moment: int
+    round: int
+    seat: int = -1
+    role: int = -1
+
+
+class Reel:
+    """All moments of a match. Nothing that is done with it changes the match or its file."""
+
+    def __init__(
+        self,
+        spec: MatchSpec,
+        course: Course,
+        notice: Message | None = None,
+        changes: tuple[HandedOver, ...] = (),
+    ) -> None:
+        """The course as far as it has come; `notice` says that there was more. `spec` is how the
+        match began, `changes` are the seats that were handed over."""
+        self.spec = spec
+        self.notice = notice
+        self.changes = changes
+        self._game = course.game
+        self._past = tuple(course.past)
+        self.marks: tuple[Mark, ...] = ()
+
+    @classmethod
+    def load(cls, path: Path) -> Reel:
+        """The film of a match on the disk. Raises JournalError."""
+        opened = open_match(path)
+        changes = handed_over(opened.journal.record)
+        return cls(_spec(opened), opened.course, opened.notice, changes)
+
+    @classmethod
+    def of(cls, match: Match) -> Reel:
+        """The film of a match that is being played, as far as it has come."""
+        record = match.record
+        return cls(spec_of(record), follow_all(record), changes=handed_over(record))
+
+    def spec_at(self, moment: int) -> MatchSpec:
+        """The match with whoever plays its seats at a moment."""
+        return sitting(self.spec, self.changes, moment)
+
+    def __len__(self) -> int:
+        """The last moment."""
+        return len(self._past)
+
+    @property
+    def finished(self) -> bool:
+        """Does it show the end of the game?"""
+        return self._game.is_over
+
+    def position(self, moment: int) -> Position:
+        """The table at a moment, a copy."""
+        end = moment >= len(self._past)
+        return (self._game.position if end else self._past[moment].before).copy()
+
+    def game(self, moment: int) -> Game:
+        """The game as it was at a moment."""
+        game = self._game
+        done = [action for decision in self._past[:moment] for action in decision.actions]
+        return Game(game.options, game.seed, game.script, self.position(moment), done, game.start)
+
+    def steps(self, moment: int) -> list[Step]:
+        """What happens from a moment to the next one; nothing after the last."""
+        if moment >= len(self._past):
+            return []
+        happened: list[Step] = []
+        course = Course(self.game(moment))
+        course.decide(
+            self._past[moment].actions,
+            lambda event, position: happened.append(Step(event, position.copy())),
+        )
+        return happened
+
+    def run(self, watch: Watch) -> None:
+        """Show `watch` everything from the beginning on: the moment that each event leads to, the
+        event, and the positions before and after it. Finds the marks on the way."""
+        marks: list[Mark] = []
+        opening: list[Event] = []
+        again = self._game.again(opening.append)
+        position = again.position
+        position.sink = None
+        for event in opening:
+            watch(0, event, position, position)
+            marks += _marked(0, event, position)
+        before = position.copy()
+        for moment, decision in enumerate(self._past, 1):
+            for event, after in _happened(again, decision.actions):
+                watch(moment, event, before, after)
+                marks += _marked(moment, event, after)
+                before = after
+        self.marks = tuple(marks)
+
+    def next_mark(self, moment: int, *, rounds: bool = False) -> int:
+        """The next moment at which a role is taken or a round begins (or only the latter); the
+        last one when there is none."""
+        later = (m.moment for m in self.marks if m.moment > moment and (m.seat < 0 or not rounds))
+        return min(later, default=len(self._past))
+
+    def last_mark(self, moment: int, *, rounds: bool = False) -> int:
+        """As `next_mark`, backwards."""
+        past = (m.moment for m in self.marks if m.moment < moment and (m.seat < 0 or not rounds))
+        return max(past, default=0)
+
+    def mark_at(self, moment: int) -> Mark | None:
+        """The mark that a moment lies behind."""
+        return next((m for m in reversed(self.marks) if m.moment <= moment), None)
+
+    def branch(self, moment: int, kinds: Sequence[str], folder: Path | None) -> Match:
+        """A new match with its own journal that goes on from a moment, each seat played by a
+        person or a computer. Raises SpecError."""
+        seats = [replace(s, kind=k) for s, k in zip(self.spec.seats, kinds, strict=True)]
+        spec = replace(self.spec, seats=tuple(seats))
+        game = self._game
+        course = Course(game.again())
+        entries: list[Entry] = [Stood.of(course.game.position)]
+        for decision in self._past[:moment]:
+            course.decide(decision.actions)
+            entries.append(Did(decision.actions))
+        entries.append(Stood.of(course.game.position))
+        record = Record(game.options, game.seed, game.script, spec.about(), start=game.start)
+        journal = Journal(record, folder)
+        journal.append(*entries)
+        return Match(spec, course, journal)
+
+
+def follow_all(record: Record) -> Course:
+    """The course of a record that can be played to its end. Raises RecordError."""
+    course = record.begin()
+    for line, entry in enumerate(record.entries, 2):
+        follow(course, entry, line)
+    return course
+
+
+def _spec(opened: Opened) -> MatchSpec:
+    """Raises JournalError for a match that nobody can sit at."""
+    try:
+        return spec_of(opened.journal.record)
+    except SpecError as error:
+        raise JournalError(error.message.text, **error.message.values) from None
+
+
+def _happened(game: Game, actions: Sequence[Action]) -> list[tuple[Event, Position]]:
+    found: list[tuple[Event, Position]] = []
+    game.position.sink = lambda event: found.append((event, game.position.copy()))
+    for action in actions:
+        game.play(action)
+    game.position.sink = None
+    return found
+
+
+def _marked(moment: int, event: Event, after: Position) -> list[Mark]:
+    if isinstance(event, RoundBegan):
+        return [Mark(moment, event.number)]
+    if isinstance(event, RoleChosen):
+        return [Mark(moment, after.round, event.seat, event.card)]
+    return []

@@ -1,0 +1,1 @@
+"""What must add up in every position: the inventory of the box, invariants."""

@@ -1,0 +1,202 @@
+"""What must hold at every moment of every game.
+
+`violations` looks at one position; `deep_violations` looks with more patience: copies, texts,
+refusals and what is hidden. `game.tools.rules_check` plays games to try them on.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+from game.rules.actions import ACTIONS, PASS, parse
+from game.rules.chance import SplitMix, shuffled
+from game.rules.consistency import inventory
+from game.rules.flow import play
+from game.rules.material import (
+    BUILDINGS,
+    CITY_SPACES,
+    FOREST,
+    GOODS,
+    HOUSE_SPACES,
+    ISLAND_SPACES,
+    PLACE_NAMES,
+    PLACES,
+    SAN_JUAN,
+)
+from game.rules.notation.reader import from_text
+from game.rules.notation.writer import to_text
+from game.rules.position import Player, Position, position_from_state
+from game.rules.queries.observation import observe
+from game.rules.queries.why_not import ANSWERS, why_not
+from game.rules.refusals import CODES
+
+# Past any real game: one that goes on so long does not end.
+MOST_DECISIONS = 20_000
+
+
+def violations(pos: Position) -> list[str]:
+    """What is wrong with a position: a sentence for each fault, none when everything adds up."""
+    faults = list(_conservation(pos))
+    for seat, player in enumerate(pos.players):
+        faults += (f"seat {seat}: {fault}" for fault in _board(player))
+    faults += _table(pos)
+    faults += _legal(pos)
+    return faults
+
+
+def _conservation(pos: Position) -> Iterator[str]:
+    left = inventory.tiles(pos)
+    for tile in pos.stack_left:
+        left[tile] -= 1
+    pairs: tuple[tuple[str, object, object], ...] = (
+        ("goods", list(pos.goods), inventory.goods(pos)),
+        ("quarries", pos.quarries, inventory.quarries(pos)),
+        ("colonists and nobles", (pos.colonists, pos.nobles), inventory.people(pos)),
+        ("vp", pos.vp, inventory.vp(pos)),
+        ("market", pos.market, inventory.market(pos)),
+        ("discards", list(pos.discards), left),
+    )
+    for what, have, due in pairs:
+        if have != due:
+            yield f"{what}: {have} in the supply, but {due} are left"
+    if pos.vp > pos.setup.vp:
+        yield f"vp: {pos.vp} in the supply, but the box holds {pos.setup.vp}"
+    counts = {
+        "supply": (*pos.goods, pos.quarries, pos.colonists, pos.nobles, pos.vp, pos.paper),
+        "tiles": (*pos.market, *pos.discards),
+        "ship": (pos.ship_colonists, pos.ship_nobles),
+        "cards": pos.role_doubloons,
+    }
+    yield from (f"{what}: less than nothing" for what, row in counts.items() if min(row) < 0)
+
+
+def _board(player: Player) -> Iterator[str]:
+    if min(player.doubloons, player.vp, *player.goods, *player.people, *player.nobles) < 0:
+        yield "less than nothing"
+    if len(player.island) > ISLAND_SPACES or player.spaces > CITY_SPACES:
+        yield "too many tiles"
+    if player.spaces != sum(BUILDINGS[building].spaces for building in player.city):
+        yield "city spaces are miscounted"
+    if len(set(player.city)) != len(player.city):
+        yield "two buildings of a kind"
+    circles = [0] * PLACES
+    for tile in player.island:
+        if tile < FOREST:
+            circles[tile] += 1
+    for building in player.city:
+        circles[building] += BUILDINGS[building].circles
+    if player.circles != tuple(circles):
+        yield "circles are miscounted"
+    if player.places != tuple(place for place, count in enumerate(circles) if count):
+        yield "places are miscounted"
+    for place in range(PLACES):
+        people, nobles = player.people[place], player.nobles[place]
+        if nobles > people or (place != SAN_JUAN and people > circles[place]):
+            yield f"{people} people, {nobles} of them nobles, on {PLACE_NAMES[place]}"
+
+
+def _table(pos: Position) -> Iterator[str]:
+    kinds = [kind for kind in pos.ship_kinds if kind >= 0]
+    if len(set(kinds)) != len(kinds):
+        yield "two ships carry the same kind"
+    for capacity, kind, load in zip(pos.setup.ships, pos.ship_kinds, pos.ship_loads, strict=True):
+        if not 0 <= load <= capacity or (kind >= 0) != (load > 0):
+            yield f"the ship of {capacity} carries {load} of {kind}"
+    if len(pos.house) > HOUSE_SPACES or not all(0 <= good < len(GOODS) for good in pos.house):
+        yield f"the trading house holds {pos.house}"
+    if len(pos.faceup) > len(pos.players) + 1:
+        yield "too many open tiles"
+    allowed = pos.setup.numbers.choices // len(pos.players)
+    for seat in range(len(pos.players)):
+        if pos.taken.count(seat) > allowed:
+            yield f"seat {seat} has taken {pos.taken.count(seat)} role cards"
+    if pos.card >= 0 and pos.taken[pos.card] != pos.chooser:
+        yield "the role is not the chooser's"
+
+
+def _legal(pos: Position) -> Iterator[str]:
+    numbers = [action.id for action in pos.legal]
+    if numbers != sorted(set(numbers)):
+        yield "legal actions are not in order, or twice there"
+    if bool(numbers) == pos.is_over:
+        yield "no legal action" if not numbers else "actions after the end"
+    if pos.is_over:
+        return
+    if not 0 <= pos.seat < len(pos.players) or pos.frame[1] != pos.seat:
+        yield f"seat {pos.seat} is to decide {pos.frame}"
+    if pos.legal == [PASS]:
+        yield "a decision with nothing to decide"
+    for action in pos.legal:
+        if action is not PASS and action.kind not in ANSWERS[pos.step]:
+            yield f"{action} is no answer to {pos.decision}"
+
+
+def deep_violations(pos: Position) -> list[str]:
+    """What is wrong with how a position is copied, written, refused and hidden."""
+    faults = list(_round_trips(pos))
+    faults += _refusals(pos)
+    for seat in range(len(pos.players)):
+        faults += _hidden(pos, seat)
+    return faults
+
+
+def _round_trips(pos: Position) -> Iterator[str]:
+    digest = pos.digest()
+    state = json.loads(json.dumps(pos.state()))
+    if position_from_state(pos.setup, state, parse).digest() != digest:
+        yield "the state reads back differently"
+    if from_text(to_text(pos)).digest() != digest:
+        yield "the notation reads back differently"
+    copy = pos.copy()
+    if copy.digest() != digest:
+        yield "a copy differs"
+    for action in pos.legal:
+        play(copy, action)
+        if pos.digest() != digest:
+            yield f"{action} on a copy changes the original"
+        copy = pos.copy()
+
+
+def _refusals(pos: Position) -> Iterator[str]:
+    legal = set(pos.legal)
+    for action in ACTIONS:
+        refusal = why_not(pos, action)
+        if (refusal is None) != (action in legal):
+            yield f"{action} is legal, but {refusal}" if refusal else f"nothing forbids {action}"
+        elif refusal and refusal.code not in CODES:
+            yield f"unknown code {refusal.code}"
+
+
+def _hidden(pos: Position, seat: int) -> Iterator[str]:
+    seen = observe(pos, seat)
+    known = (seen.position.state(), seen.hidden_vp)
+    other = pos.copy()
+    other.stack, other.drawn = shuffled(pos.stack_left, pos.seed, pos.round), 0
+    other.seed += 1
+    lots = _Lots(pos.seed + seat)
+    for twin in (other, seen.determinize(lots)):
+        view = observe(twin, seat)
+        if (view.position.state(), view.hidden_vp) != known:
+            yield f"seat {seat} can tell positions apart that it should not"
+        if twin.seat != pos.seat:
+            yield "somebody else is to decide in a position made up"
+
+
+class _Lots:
+    """Chance for `determinize`, the same everywhere."""
+
+    def __init__(self, seed: int) -> None:
+        self.bits = SplitMix(seed)
+
+    def getrandbits(self, k: int, /) -> int:
+        """So many random bits, 64 at most."""
+        return self.bits.next() >> (64 - k)
+
+    def randrange(self, stop: int, /) -> int:
+        """A number below `stop`."""
+        return self.bits.below(stop)
+
+    def shuffle(self, x: list[int], /) -> None:
+        """Put the list into a random order."""
+        x[:] = shuffled(x, self.bits.next(), 0)

@@ -1,0 +1,39 @@
+"""Guests (docs/rules.md 8 Guesthouse): their owner may move them when it matters (ruling R10)."""
+
+from __future__ import annotations
+
+from game.rules import actions, steps
+from game.rules.actions import PASS, Action
+from game.rules.events import GuestMoved
+from game.rules.material import GUESTHOUSE, TRADER
+from game.rules.phases import trader
+from game.rules.position import Position
+
+
+def guests_run(pos: Position, seat: int, arg: int) -> list[Action]:
+    """A guest to any vacant circle. Moves of one window come in the order of their ids (`arg` is
+    the lowest allowed), so that each outcome can be reached in one way only."""
+    player = pos.players[seat]
+    guests = player.people[GUESTHOUSE]
+    if not guests or (pos.card == TRADER and trader.ended(pos, seat)):
+        return []
+    nobles = player.nobles[GUESTHOUSE]
+    places = [place for place in player.places if place != GUESTHOUSE and player.vacant(place) > 0]
+    offers = [actions.GUEST[place] for place in places] if guests > nobles else []
+    if nobles:
+        offers += [actions.GUEST_NOBLE[place] for place in places]
+    offers = [action for action in offers if action.id >= arg]
+    return [PASS, *offers] if offers else []
+
+
+def guests_apply(pos: Position, seat: int, arg: int, action: Action) -> None:
+    """A guest goes; the other may follow."""
+    if action is PASS:
+        return
+    player = pos.players[seat]
+    noble = action.extra == 1
+    player.move_people(GUESTHOUSE, -1, noble)
+    player.move_people(action.arg, 1, noble)
+    if pos.sink is not None:
+        pos.sink(GuestMoved(seat, action.arg, noble))
+    pos.todo.append((steps.GUESTS, seat, action.id))

@@ -1,0 +1,156 @@
+"""The trader phase (docs/rules.md 4 Trader): trading house, markets, office, trading post, land
+office, library."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.rules import actions, steps
+from game.rules.actions import PASS, Action
+from game.rules.bank import discard_own_tile, island_full, tiles_to_draw
+from game.rules.events import HouseEmptied, Passed, Sold, TileBought
+from game.rules.material import (
+    GUESTHOUSE,
+    HOUSE_SPACES,
+    LAND_OFFICE,
+    LARGE_MARKET,
+    LIBRARY,
+    OFFICE,
+    PRICES,
+    SMALL_MARKET,
+    TRADING_POST,
+)
+from game.rules.phases.settler import lay_drawn_tile, own_tile_discards
+from game.rules.position import Player, Position
+
+# What a seat has done in its turn, as bits of the trade step's argument.
+SOLD: int = 1
+OFFICE_USED: int = 2
+TILE_PRICE = 1
+
+
+class Proceeds(NamedTuple):
+    """A sale's doubloons by source."""
+
+    price: int
+    small_market: int
+    large_market: int
+    privilege: int
+    total: int
+
+
+def start(pos: Position, chooser: int) -> None:
+    """Everybody may sell, in order; then the house is looked at."""
+    pos.todo.append((steps.TRADER_END, 0, 0))
+    pos.todo.extend(pos.setup.turns[steps.TRADE][chooser])
+
+
+def proceeds(pos: Position, seat: int, good: int, post: bool = False) -> Proceeds:
+    """What a sale brings, to the house or to the own trading post (no markets there)."""
+    people = pos.players[seat].people
+    small = 1 if people[SMALL_MARKET] and not post else 0
+    large = 2 if people[LARGE_MARKET] and not post else 0
+    privilege = 0
+    if seat == pos.chooser:
+        privilege = 2 if people[LIBRARY] else 1
+    base = PRICES[good]
+    return Proceeds(base, small, large, privilege, base + small + large + privilege)
+
+
+def may_sell(pos: Position, player: Player, good: int) -> bool:
+    """Does the house take a barrel of this kind from this player?"""
+    if not player.goods[good] or len(pos.house) >= HOUSE_SPACES:
+        return False
+    return good not in pos.house or player.people[OFFICE] > 0
+
+
+def trade_run(pos: Position, seat: int, done: int) -> list[Action]:
+    """Kinds to sell to the house or the own post, and the land office; each at most once."""
+    player = pos.players[seat]
+    offers: list[Action] = []
+    goods, house = player.goods, pos.house
+    if not done & SOLD:
+        if len(house) < HOUSE_SPACES:
+            office = player.people[OFFICE]
+            for good in range(5):
+                if goods[good] and (office or good not in house):
+                    offers.append(actions.SELL[good])
+        if player.people[TRADING_POST]:
+            offers += [actions.POST[good] for good in range(5) if goods[good]]
+    if player.people[LAND_OFFICE] and not done & OFFICE_USED:
+        offers += _land_office_offers(pos, player)
+        offers.sort(key=lambda action: action.id)
+    if offers:
+        offers.insert(0, PASS)
+    return offers
+
+
+def _land_office_offers(pos: Position, player: Player) -> list[Action]:
+    if player.nobles[LAND_OFFICE]:
+        return own_tile_discards(player)
+    if player.doubloons >= TILE_PRICE and not island_full(player) and tiles_to_draw(pos):
+        return [actions.BUY_TILE]
+    return []
+
+
+def trade_apply(pos: Position, seat: int, done: int, action: Action) -> None:
+    """Sell, use the land office, or pass."""
+    if action is PASS:
+        if pos.sink is not None and not done:
+            pos.sink(Passed(seat, "trade"))
+        return
+    kind = action.kind
+    selling = kind in ("sell", "post")
+    if pos.players[seat].people[LAND_OFFICE]:
+        pos.todo.append((steps.TRADE, seat, done | (SOLD if selling else OFFICE_USED)))
+    if selling:
+        _sell(pos, seat, action.arg, kind == "post")
+    elif kind == "discard":
+        pos.players[seat].doubloons += TILE_PRICE
+        discard_own_tile(pos, seat, action.arg, action.extra, LAND_OFFICE)
+    else:
+        pos.players[seat].doubloons -= TILE_PRICE
+        if pos.sink is not None:
+            pos.sink(TileBought(seat, TILE_PRICE))
+        lay_drawn_tile(pos, seat, LAND_OFFICE)
+
+
+def _sell(pos: Position, seat: int, good: int, post: bool) -> None:
+    player = pos.players[seat]
+    money = proceeds(pos, seat, good, post).total
+    player.goods[good] -= 1
+    player.doubloons += money
+    if post:
+        pos.goods[good] += 1
+    else:
+        pos.house += (good,)
+    if pos.sink is not None:
+        pos.sink(Sold(seat, good, money, post))
+
+
+def ended(pos: Position, seat: int) -> bool:
+    """A full house ends the phase before this seat's turn, unless somebody yet to act has an
+    occupied trading post or land office, or a guest who could go there (ruling R11)."""
+    if len(pos.house) < HOUSE_SPACES:
+        return False
+    order = pos.setup.orders[pos.chooser]
+    return not any(_needs_no_house(pos.players[s]) for s in order[order.index(seat) :])
+
+
+def _needs_no_house(player: Player) -> bool:
+    guests = player.people[GUESTHOUSE] > 0
+    return any(
+        player.people[place] > 0 or (guests and player.vacant(place) > 0)
+        for place in (TRADING_POST, LAND_OFFICE)
+    )
+
+
+def trader_end_run(pos: Position, seat: int, arg: int) -> list[Action]:
+    """A full house is emptied to the supply."""
+    if len(pos.house) >= HOUSE_SPACES:
+        sold, pos.house = pos.house, ()
+        for good in sold:
+            pos.goods[good] += 1
+        if pos.sink is not None:
+            pos.sink(HouseEmptied(sold))
+    return []

@@ -1,0 +1,1 @@
+"""Questions to a position: observation, summary, forecast, refusal in words."""

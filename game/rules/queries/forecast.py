@@ -1,0 +1,347 @@
+"""What a role would bring to each seat if the seat to act chose it now: for looking ahead.
+
+Every function takes a position in which a role is to be chosen and leaves it as it is. It answers
+for all seats in order, the chooser first, each for itself: what others could take away before is
+not foreseen, except in production, which leaves no choice. The chooser's doubloons from the card
+count. A position holds everything; whoever asks for a seat takes out what is hidden first
+(`without_points`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from game.rules import actions
+from game.rules.actions import PASS
+from game.rules.bank import island_full
+from game.rules.material import (
+    BUILDER,
+    CAPTAIN,
+    CHAPEL,
+    CRAFTSMAN,
+    HUNTING_LODGE,
+    ISLAND_SPACES,
+    LAND_OFFICE,
+    LIBRARY,
+    LIGHTHOUSE,
+    MAYOR,
+    PROSPECTOR,
+    ROYAL_SUPPLIER,
+    SETTLER,
+    TRADER,
+    TRADING_POST,
+    UNION_HALL,
+    role_of,
+)
+from game.rules.phases import captain, craftsman, mayor
+from game.rules.phases.builder import Price, build_run, price
+from game.rules.phases.settler import may_draw, may_take_quarry
+from game.rules.phases.trader import may_sell, proceeds
+from game.rules.position import Player, Position
+
+ENDLESS: Final = 99  # barrels, more than any board produces
+
+
+def harvest_with(player: Player, people: tuple[int, ...]) -> tuple[int, ...]:
+    """Barrels by kind that a board would produce if its people stood so, and the supply were
+    endless."""
+    board = player.copy()
+    board.people = people
+    received, _ = craftsman.harvest(board, [ENDLESS] * len(player.goods))
+    return tuple(received)
+
+
+class Settling(NamedTuple):
+    """Tiles: free island spaces, whether an open plantation and a quarry could be taken, whether
+    the hacienda would draw one besides, and whether the hunting lodge would be looked at."""
+
+    seat: int
+    free: int
+    plantation: bool
+    quarry: bool
+    draw: bool
+    lodge: bool
+
+    @property
+    def gains(self) -> bool:
+        """Is there anything in it?"""
+        return self.plantation or self.quarry or self.draw or self.lodge
+
+
+class Arriving(NamedTuple):
+    """People who would come, nobles included: by privilege, villa and ship."""
+
+    seat: int
+    people: int
+    nobles: int
+
+    @property
+    def gains(self) -> bool:
+        """Is there anything in it?"""
+        return self.people > 0
+
+
+class Offer(NamedTuple):
+    """A building that could be paid, and its price by parts."""
+
+    building: int
+    price: Price
+
+
+class Building(NamedTuple):
+    """The cheapest and the dearest building that could be built (by price, then by cost), None
+    when there is none; `kinds` is how many there are to choose from."""
+
+    seat: int
+    kinds: int
+    cheapest: Offer | None
+    dearest: Offer | None
+
+    @property
+    def gains(self) -> bool:
+        """Is there anything in it?"""
+        return self.kinds > 0
+
+
+class Producing(NamedTuple):
+    """Barrels by kind, those that the supply lacks, barrels by privilege, and doubloons and VP by
+    buildings."""
+
+    seat: int
+    received: tuple[int, ...]
+    short: tuple[int, ...]
+    privilege: int
+    doubloons: int
+    vp: int
+
+    @property
+    def gains(self) -> bool:
+        """Is there anything in it?"""
+        return any(self.received) or self.doubloons > 0 or self.vp > 0
+
+
+class Selling(NamedTuple):
+    """The best sale: the good (-1: none) and its doubloons, to the own trading post or not; and
+    whether the land office would be asked besides."""
+
+    seat: int
+    good: int
+    doubloons: int
+    post: bool
+    office: bool
+
+    @property
+    def gains(self) -> bool:
+        """Is there anything in it? (Corn alone may sell for nothing.)"""
+        return self.doubloons > 0 or self.office
+
+
+class Loading(NamedTuple):
+    """The best first loading, by VP: the good (-1: none, or the small wharf's mixture), its
+    barrels and its VP; `before` are VP that buildings bring before it, `doubloons` the
+    lighthouse's; `at_risk` barrels could not be kept if nothing more were loaded."""
+
+    seat: int
+    good: int
+    barrels: int
+    vp: int
+    at_risk: int
+    before: int = 0
+    doubloons: int = 0
+
+    @property
+    def gains(self) -> bool:
+        """Is there anything in it?"""
+        return self.vp > 0 or self.before > 0 or self.doubloons > 0
+
+
+class Prospecting(NamedTuple):
+    """Doubloons: only the chooser's."""
+
+    seat: int
+    doubloons: int
+
+    @property
+    def gains(self) -> bool:
+        """Is there anything in it?"""
+        return self.doubloons > 0
+
+
+Prospect = Settling | Arriving | Building | Producing | Selling | Loading | Prospecting
+
+
+def without_points(pos: Position, seats: Iterable[int]) -> Position:
+    """A copy in which these seats have no VP: what one may know who does not see their chips."""
+    twin = pos.copy()
+    for seat in seats:
+        twin.players[seat].vp = 0
+    return twin
+
+
+def _chosen(pos: Position, card: int) -> Position:
+    """A copy in which the seat to act has taken the card and its doubloons."""
+    twin = pos.copy()
+    twin.chooser, twin.card = twin.seat, card
+    twin.players[twin.seat].doubloons += twin.role_doubloons[card]
+    twin.role_doubloons[card] = 0
+    twin.todo = []
+    return twin
+
+
+def foresee(pos: Position, card: int) -> list[Prospect]:
+    """What a role card would bring to each seat, the chooser first."""
+    return list(_FORESEE[role_of(card)](_chosen(pos, card)))
+
+
+def gainers(pos: Position, card: int) -> frozenset[int]:
+    """The seats to which a role card would bring anything; its own doubloons count."""
+    seats = {prospect.seat for prospect in foresee(pos, card) if prospect.gains}
+    if pos.role_doubloons[card]:
+        seats.add(pos.seat)
+    return frozenset(seats)
+
+
+def _order(pos: Position) -> tuple[int, ...]:
+    return pos.setup.orders[pos.chooser]
+
+
+def _settling(pos: Position) -> list[Settling]:
+    found = []
+    for seat in _order(pos):
+        player = pos.players[seat]
+        free = ISLAND_SPACES - len(player.island)
+        room = not island_full(player)
+        quarry = room and may_take_quarry(pos, seat) and pos.quarries > 0
+        draw = room and may_draw(pos, seat, 0)
+        lodge = player.people[HUNTING_LODGE] > 0
+        found.append(Settling(seat, free, room and bool(pos.faceup), quarry, draw, lodge))
+    return found
+
+
+def _arriving(pos: Position) -> list[Arriving]:
+    before = [(sum(player.people), sum(player.nobles)) for player in pos.players]
+    mayor.start(pos, pos.chooser)
+    found = []
+    for seat in _order(pos):
+        player, (people, nobles) = pos.players[seat], before[seat]
+        found.append(Arriving(seat, sum(player.people) - people, sum(player.nobles) - nobles))
+    return found
+
+
+def _building(pos: Position) -> list[Building]:
+    found = []
+    for seat in _order(pos):
+        offers = [
+            Offer(action.arg, price(pos, seat, action.arg))
+            for action in build_run(pos, seat, 0)
+            if action is not PASS
+        ]
+        offers.sort(key=lambda offer: (offer.price.total, offer.price.cost))
+        ends = (offers[0], offers[-1]) if offers else (None, None)
+        found.append(Building(seat, len(offers), *ends))
+    return found
+
+
+def _producing(pos: Position) -> list[Producing]:
+    supply, found = list(pos.goods), []
+    for seat in _order(pos):
+        player = pos.players[seat]
+        received, short = craftsman.harvest(player, supply)
+        supply = [have - got for have, got in zip(supply, received, strict=True)]
+        money = sum(count for _, count in craftsman.production_money(player, received))
+        devout = player.people[CHAPEL] > 0  # by a noble a VP, by a colonist a doubloon
+        vp = int(devout and player.nobles[CHAPEL] > 0)
+        money += int(devout) - vp
+        found.append(Producing(seat, tuple(received), tuple(short), 0, money, vp))
+    first = found[0]
+    left = sum(supply[kind] for kind, count in enumerate(first.received) if count)
+    most = 2 if pos.players[first.seat].people[LIBRARY] else 1
+    found[0] = first._replace(privilege=min(most, left))
+    return found
+
+
+def _selling(pos: Position) -> list[Selling]:
+    return [best_sale(pos, seat) for seat in _order(pos)]
+
+
+def best_sale(pos: Position, seat: int) -> Selling:
+    """The best sale that a seat could make, if it were asked now."""
+    player = pos.players[seat]
+    office = player.people[LAND_OFFICE] > 0
+    sales = [
+        Selling(seat, good, proceeds(pos, seat, good).total, False, office)
+        for good in range(5)
+        if may_sell(pos, player, good)
+    ]
+    if player.people[TRADING_POST]:
+        sales += [
+            Selling(seat, good, proceeds(pos, seat, good, True).total, True, office)
+            for good in range(5)
+            if player.goods[good]
+        ]
+    nothing = Selling(seat, -1, 0, False, office)
+    return max(sales, key=lambda sale: sale.doubloons, default=nothing)
+
+
+def not_kept(player: Player, goods: Iterable[int]) -> int:
+    """How many of these barrels warehouses and windrose of a player cannot keep."""
+    counts = sorted(goods, reverse=True)
+    loose = sum(counts[captain.warehouse_kinds(player) :])
+    return max(0, loose - captain.single_barrels(player))
+
+
+def _loading(pos: Position) -> list[Loading]:
+    for player in pos.players:
+        player.used = 0
+    return [first_loading(pos, seat) for seat in _order(pos)]
+
+
+def first_loading(pos: Position, seat: int) -> Loading:
+    """The best first loading that a seat could make, if it were asked now."""
+    player = pos.players[seat]
+    options = [Loading(seat, -1, 0, 0, not_kept(player, player.goods))]
+    for action in captain.load_run(pos.copy(), seat, 0):
+        if action is PASS:
+            continue
+        left = list(player.goods)
+        if action is actions.SMALL_WHARF_LOAD:
+            good, goes = -1, sum(left)
+            barrels_vp, left = goes // 2, [0] * 5
+        else:
+            good, goes = action.arg, left[action.arg]
+            if action.kind == "load":
+                ship = pos.setup.ships.index(action.extra)
+                goes = min(goes, action.extra - pos.ship_loads[ship])
+            barrels_vp, left[good] = goes, left[good] - goes
+        vp = captain.loading_vp(pos, seat, barrels_vp)
+        kept = not_kept(player, left)
+        options.append(Loading(seat, good, goes, vp.total, kept, 0, vp.lighthouse))
+    best = max(options, key=lambda one: (one.vp, one.barrels > 0, -one.at_risk, -one.barrels))
+    lighthouse = int(seat == pos.chooser and player.people[LIGHTHOUSE] > 0)
+    return best._replace(before=_before_loading(player), doubloons=best.doubloons + lighthouse)
+
+
+def _before_loading(player: Player) -> int:
+    """VP of the union hall, or of the royal supplier (who takes barrels away from it)."""
+    pairs = sum(count // 2 for count in player.goods) if player.people[UNION_HALL] else 0
+    kinds = sum(count > 0 for count in player.goods)
+    royal = min(sum(player.nobles), kinds) if player.people[ROYAL_SUPPLIER] else 0
+    return max(pairs, royal)
+
+
+def _prospecting(pos: Position) -> list[Prospecting]:
+    first = pos.chooser
+    most = 2 if pos.players[first].people[LIBRARY] else 1
+    return [Prospecting(seat, most if seat == first else 0) for seat in _order(pos)]
+
+
+_FORESEE: Mapping[int, Callable[[Position], Sequence[Prospect]]] = {
+    SETTLER: _settling,
+    MAYOR: _arriving,
+    BUILDER: _building,
+    CRAFTSMAN: _producing,
+    TRADER: _selling,
+    CAPTAIN: _loading,
+    PROSPECTOR: _prospecting,
+}

@@ -1,0 +1,107 @@
+"""What one seat may know, and full positions that agree with it.
+
+Hidden are the order of the face-down stack (and of the shuffles to come) and, with the option of
+hidden VP, the chips of the other seats. Which tiles are in the stack is known: all others are open.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from game.rules import steps
+from game.rules.actions import Action
+from game.rules.chance import Script
+from game.rules.flow import advance
+from game.rules.phases.builder import needs_points
+from game.rules.position import Position, Setup
+
+
+class Random(Protocol):
+    """The part of `random.Random` that is needed here."""
+
+    def getrandbits(self, k: int, /) -> int: ...
+
+    def randrange(self, stop: int, /) -> int: ...
+
+    def shuffle(self, x: list[int], /) -> None: ...
+
+
+@dataclass(frozen=True)
+class Observation:
+    """A seat's view. `position` has what is hidden taken out: the stack in sorted order, the seed
+    0, hidden VP 0; `hidden_vp` is how many VP the other seats own together when they are hidden,
+    else None. Where another seat's hidden VP decide what it may build or pay, its legal actions are
+    hidden too (an empty list). Use `determinize` to think ahead."""
+
+    seat: int
+    position: Position
+    hidden_vp: int | None
+
+    def determinize(self, rng: Random) -> Position:
+        """A full position that this seat cannot tell from the true one; an independent copy."""
+        pos = self.position.copy()
+        stack = list(pos.stack)
+        rng.shuffle(stack)
+        pos.stack = tuple(stack)
+        pos.seed = rng.getrandbits(62)
+        hidden = self.hidden_vp or 0
+        if hidden and _points_decide(pos, self.seat) and not _may_go_without(pos):
+            pos.players[pos.seat].vp += 1
+            hidden -= 1
+        if hidden:
+            others = [player for seat, player in enumerate(pos.players) if seat != self.seat]
+            for _ in range(hidden):
+                others[rng.randrange(len(others))].vp += 1
+        if not pos.legal:
+            pos.legal = _offers(pos)
+        return pos
+
+
+def observe(pos: Position, seat: int) -> Observation:
+    """What the seat may know. Raises ValueError for a seat that is not in the game."""
+    if not 0 <= seat < len(pos.players):
+        raise ValueError(f"there is no seat {seat} in a game of {len(pos.players)}")
+    view = pos.copy()
+    view.setup = _without_script(pos.setup)
+    view.stack = tuple(sorted(pos.stack_left))
+    view.drawn = 0
+    view.seed = 0
+    hidden = None
+    if pos.setup.options.hidden_vp and not pos.is_over:
+        hidden = 0
+        for other, player in enumerate(view.players):
+            if other != seat:
+                hidden += player.vp
+                player.vp = 0
+        if _points_decide(pos, seat):
+            view.legal = []
+    return Observation(seat, view, hidden)
+
+
+def _points_decide(pos: Position, seat: int) -> bool:
+    """May what another seat can do here depend on its VP (black market)?"""
+    return pos.seat != seat and pos.frame[0] in (steps.BUILD, steps.PAY)
+
+
+def _may_go_without(pos: Position) -> bool:
+    """Could the seat to decide be asked this without a VP of its own?"""
+    if pos.frame[0] == steps.PAY:
+        return not needs_points(pos.players[pos.seat], *pos.frame[2])
+    return bool(_offers(pos))
+
+
+def _offers(pos: Position) -> list[Action]:
+    """The legal actions found anew, none when the rules would ask nothing here."""
+    if pos.is_over:
+        return []
+    twin = pos.copy()
+    twin.todo.append(pos.frame)
+    advance(twin)
+    return twin.legal if twin.frame == pos.frame else []
+
+
+def _without_script(setup: Setup) -> Setup:
+    if setup.script == Script():
+        return setup
+    return Setup.of(setup.options)

@@ -1,0 +1,301 @@
+"""Why an action is not legal: the rule that forbids it, as a code with parameters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.rules import steps
+from game.rules.actions import PASS, Action
+from game.rules.bank import island_full, tiles_to_draw
+from game.rules.material import (
+    BUILDINGS,
+    CITY_SPACES,
+    GOODS,
+    GUESTHOUSE,
+    HACIENDA,
+    HOUSE_SPACES,
+    LAND_OFFICE,
+    OFFICE,
+    PLACE_NAMES,
+    QUARRY,
+    SMALL_WHARF,
+    TILES,
+    TRADING_POST,
+    WHARF,
+    role_of,
+)
+from game.rules.phases import builder, captain, mayor, rounds, settler
+from game.rules.position import USED_SMALL_WHARF, USED_WHARF, Player, Position
+from game.rules.refusals import Refusal
+
+# The kinds of action that answer each decision, "pass" apart.
+ANSWERS: dict[int, tuple[str, ...]] = {
+    steps.DRAFT: ("draft",),
+    steps.CHOOSE: ("role",),
+    steps.GUESTS: ("guest",),
+    steps.SETTLE: ("draw", "take"),
+    steps.LAY: ("lay",),
+    steps.HOSPICE: ("colonist",),
+    steps.SETTLE_AGAIN: ("take",),
+    steps.LODGE: ("discard",),
+    steps.PLACE: ("place",),
+    steps.BUILD: ("build",),
+    steps.PAY: ("pay_colonist", "pay_noble", "pay_good", "pay_vp"),
+    steps.UNIVERSITY_STEP: ("colonist",),
+    steps.PRIVILEGE: ("good",),
+    steps.TRADE: ("sell", "post", "buy_tile", "discard"),
+    steps.SUPPLY: ("supply",),
+    steps.LOAD: ("load", "wharf", "small_wharf"),
+    steps.SHIP: ("ship",),
+    steps.STORE: ("store", "keep"),
+}
+
+
+def why_not(pos: Position, action: Action) -> Refusal | None:
+    """The rule that forbids the action in this position; None when it is legal."""
+    if pos.is_over:
+        return Refusal("game_over")
+    if action in pos.legal:
+        return None
+    step = pos.frame[0]
+    if action is PASS:
+        return _no_pass(pos, step)
+    if action.kind not in ANSWERS[step]:
+        return Refusal("not_now", {"decision": steps.STEP_NAMES[step]})
+    refusal = _REASONS[action.kind](pos, pos.players[pos.seat], action)
+    return refusal or Refusal("not_now", {"decision": steps.STEP_NAMES[step]})
+
+
+def _no_pass(pos: Position, step: int) -> Refusal:
+    if step == steps.CHOOSE:
+        return Refusal("role_must_be_chosen")
+    if step == steps.LOAD:
+        return Refusal("must_load")
+    if step == steps.PAY:
+        return Refusal("payment_needed", {"doubloons": pos.frame[2][1]})
+    return Refusal("not_now", {"decision": steps.STEP_NAMES[step]})
+
+
+def _role(pos: Position, player: Player, action: Action) -> Refusal | None:
+    card = action.arg
+    if card not in pos.setup.cards:
+        return Refusal("role_not_in_game", {"card": card})
+    if pos.taken[card] >= 0:
+        return Refusal("role_taken", {"card": card, "seat": pos.taken[card]})
+    # The second prospector with as many doubloons as the first is the same choice.
+    return Refusal("role_same", {"card": role_of(card)})
+
+
+def _draw(pos: Position, player: Player, action: Action) -> Refusal | None:
+    if not player.people[HACIENDA]:
+        return Refusal("no_hacienda")
+    if pos.frame[2]:
+        return Refusal("hacienda_used")
+    if not tiles_to_draw(pos):
+        return Refusal("nothing_to_draw")
+    return None
+
+
+def _take(pos: Position, player: Player, action: Action) -> Refusal | None:
+    tile = action.arg
+    if island_full(player):
+        return Refusal("island_full")
+    if tile != QUARRY:
+        return Refusal("tile_not_open", {"tile": tile})
+    second = pos.frame[0] == steps.SETTLE_AGAIN
+    if not pos.quarries:
+        return Refusal("quarries_gone")
+    if second or not settler.may_take_quarry(pos, pos.seat):
+        return Refusal("quarry_needs_privilege")
+    return None
+
+
+def _discard(pos: Position, player: Player, action: Action) -> Refusal | None:
+    if pos.frame[0] == steps.TRADE:
+        refusal = _land_office(pos, player)
+        if refusal:
+            return refusal
+        if not player.nobles[LAND_OFFICE]:
+            return Refusal("land_office_needs_noble")
+    return Refusal("tile_not_owned", {"tile": action.arg, "name": TILES[action.arg]})
+
+
+def _land_office(pos: Position, player: Player) -> Refusal | None:
+    if not player.people[LAND_OFFICE]:
+        return Refusal("no_land_office")
+    if pos.frame[2] & 2:
+        return Refusal("land_office_used")
+    return None
+
+
+def _buy_tile(pos: Position, player: Player, action: Action) -> Refusal | None:
+    refusal = _land_office(pos, player)
+    if refusal:
+        return refusal
+    if player.nobles[LAND_OFFICE]:
+        return Refusal("land_office_needs_colonist")
+    if island_full(player):
+        return Refusal("island_full")
+    if not player.doubloons:
+        return Refusal("no_doubloon")
+    return Refusal("nothing_to_draw")
+
+
+def _place(pos: Position, player: Player, action: Action) -> Refusal | None:
+    placing = mayor.placing(pos)
+    place = player.places[placing.at]
+    here = player.circles[place]
+    count = action.arg + action.extra
+    params: dict[str, int | str] = {"place": place, "name": PLACE_NAMES[place]}
+    if count > here or count > placing.people:
+        return Refusal("place_too_many", {**params, "most": min(here, placing.people)})
+    least = min(here, max(0, placing.people - placing.circles + here))
+    if count < least:
+        return Refusal("place_too_few", {**params, "least": least})
+    return Refusal("place_wrong_people", {**params, "nobles": placing.nobles})
+
+
+def _build(pos: Position, player: Player, action: Action) -> Refusal | None:
+    building = action.arg
+    if building not in pos.in_play:
+        return Refusal("not_in_play", {"building": building})
+    if building in player.city:
+        return Refusal("owned_already", {"building": building})
+    if not pos.market[building]:
+        return Refusal("sold_out", {"building": building})
+    free = CITY_SPACES - player.spaces
+    if BUILDINGS[building].spaces > free:
+        return Refusal("city_full", {"spaces": BUILDINGS[building].spaces, "free": free})
+    total = builder.price(pos, pos.seat, building).total
+    return Refusal("too_expensive", {"price": total, "doubloons": player.doubloons})
+
+
+def _pay(pos: Position, player: Player, action: Action) -> Refusal | None:
+    return Refusal("payment_not_had", {"doubloons": pos.frame[2][1]})
+
+
+def _good(pos: Position, player: Player, action: Action) -> Refusal | None:
+    code = "good_not_in_supply" if pos.made >> action.arg & 1 else "good_not_produced"
+    return Refusal(code, {"good": action.arg})
+
+
+def _sell(pos: Position, player: Player, action: Action) -> Refusal | None:
+    if pos.frame[2] & 1:
+        return Refusal("sold_already")
+    if not player.goods[action.arg]:
+        return Refusal("good_not_owned", {"good": action.arg})
+    if len(pos.house) >= HOUSE_SPACES:
+        return Refusal("house_full")
+    if action.arg in pos.house and not player.people[OFFICE]:
+        return Refusal("house_has_kind", {"good": action.arg})
+    return None
+
+
+def _post(pos: Position, player: Player, action: Action) -> Refusal | None:
+    if not player.people[TRADING_POST]:
+        return Refusal("no_trading_post")
+    if pos.frame[2] & 1:
+        return Refusal("sold_already")
+    return Refusal("good_not_owned", {"good": action.arg})
+
+
+def _load(pos: Position, player: Player, action: Action) -> Refusal | None:
+    good, capacity = action.arg, action.extra
+    if not player.goods[good]:
+        return Refusal("good_not_owned", {"good": good})
+    if capacity not in pos.setup.ships:
+        return Refusal("ship_not_here", {"ship": capacity})
+    ship = pos.setup.ships.index(capacity)
+    kind = pos.ship_kinds[ship]
+    if kind == good:
+        return Refusal("ship_full", {"ship": capacity, "good": good})
+    if good in pos.ship_kinds:
+        other = pos.setup.ships[pos.ship_kinds.index(good)]
+        return Refusal("kind_on_other_ship", {"good": good, "ship": other})
+    if kind >= 0:
+        return Refusal("ship_has_other_kind", {"ship": capacity, "good": kind})
+    return Refusal("ship_takes_less", {"ship": capacity, "barrels": player.goods[good]})
+
+
+def _wharf(pos: Position, player: Player, action: Action) -> Refusal | None:
+    if not player.people[WHARF]:
+        return Refusal("no_wharf")
+    if player.used & USED_WHARF:
+        return Refusal("wharf_used")
+    return Refusal("good_not_owned", {"good": action.arg})
+
+
+def _small_wharf(pos: Position, player: Player, action: Action) -> Refusal | None:
+    if not player.people[SMALL_WHARF]:
+        return Refusal("no_small_wharf")
+    if player.used & USED_SMALL_WHARF:
+        return Refusal("small_wharf_used")
+    return None
+
+
+def _ship(pos: Position, player: Player, action: Action) -> Refusal | None:
+    kind = pos.frame[2][0]
+    return Refusal("count_not_possible", {"good": kind, "barrels": player.goods[kind]})
+
+
+def _supply(pos: Position, player: Player, action: Action) -> Refusal | None:
+    good = action.arg
+    code = "good_not_owned" if not player.goods[good] else "count_not_possible"
+    return Refusal(code, {"good": good, "barrels": player.goods[good]})
+
+
+def _store(pos: Position, player: Player, action: Action) -> Refusal | None:
+    params: dict[str, int | str] = {
+        "good": action.arg,
+        "name": GOODS[action.arg],
+        "kinds": captain.warehouse_kinds(player),
+        "singles": captain.single_barrels(player),
+    }
+    return Refusal("store_not_possible" if action.kind == "store" else "keep_not_possible", params)
+
+
+def _guest(pos: Position, player: Player, action: Action) -> Refusal | None:
+    place = action.arg
+    nobles = player.nobles[GUESTHOUSE]
+    if not (nobles if action.extra else player.people[GUESTHOUSE] - nobles):
+        return Refusal("no_such_guest")
+    if place == GUESTHOUSE or player.vacant(place) <= 0:
+        return Refusal("no_vacant_circle", {"place": place, "name": PLACE_NAMES[place]})
+    return Refusal("guest_order")
+
+
+def _draft(pos: Position, player: Player, action: Action) -> Refusal | None:
+    building = action.arg
+    if building in pos.in_play:
+        return Refusal("draft_in_play", {"building": building})
+    if rounds.draft_places(pos).get(BUILDINGS[building].cost, 0) <= 0:
+        return Refusal("draft_cost_full", {"cost": BUILDINGS[building].cost})
+    return Refusal("not_in_play", {"building": building})
+
+
+Reason = Callable[[Position, Player, Action], Refusal | None]
+_REASONS: dict[str, Reason] = {
+    "role": _role,
+    "draw": _draw,
+    "take": _take,
+    "discard": _discard,
+    "buy_tile": _buy_tile,
+    "place": _place,
+    "build": _build,
+    "pay_colonist": _pay,
+    "pay_noble": _pay,
+    "pay_good": _pay,
+    "pay_vp": _pay,
+    "good": _good,
+    "sell": _sell,
+    "post": _post,
+    "load": _load,
+    "wharf": _wharf,
+    "small_wharf": _small_wharf,
+    "ship": _ship,
+    "supply": _supply,
+    "store": _store,
+    "keep": _store,
+    "guest": _guest,
+    "draft": _draft,
+}

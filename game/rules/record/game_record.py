@@ -1,0 +1,391 @@
+"""The record of a game: its set-up, and line by line what was decided, so that it can be replayed.
+
+In its text form every line is a JSON object. The first one says how the game was set up; each
+other is an entry. Every line ends with a checksum over itself and all lines before it, so a line
+that was altered, lost or cut short is noticed. Nothing here touches a file.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from typing import Any, Final, NamedTuple
+
+from game.rules.actions import Action, UnknownAction, parse
+from game.rules.chance import Script
+from game.rules.game import Game
+from game.rules.material import PLANTATIONS_TOTAL, QUARRY
+from game.rules.options import Options, OptionsError
+from game.rules.position import Position
+from game.rules.record.stored_position import position_at
+from game.rules.record.undo_history import Course
+from game.rules.refusals import IllegalAction
+
+FORMAT: Final = 1
+RULES: Final = 2  # one more when the same actions lead to another position than before
+
+# Codes of RecordError.
+EMPTY: Final = "empty"  # there is no first line
+DAMAGED: Final = "damaged"  # a line is altered, cut short, or follows a line that was lost
+NO_RECORD: Final = "no_record"  # the first line is not that of a record
+NEWER: Final = "newer"  # a later version of the format or of the rules
+TOO_LONG: Final = "too_long"  # more lines than any game has
+BAD_SETUP: Final = "bad_setup"  # options, seed or script that no game can have
+BAD_ENTRY: Final = "bad_entry"  # an entry that makes no sense
+BAD_ACTION: Final = "bad_action"  # an action that is unknown or not legal there
+BAD_UNDO: Final = "bad_undo"  # more taken back than was decided
+DIFFERS: Final = "differs"  # the replayed position is not the one that was written down
+
+MOST_LINES: Final = 10_000  # a long game has a fifteenth of that
+MOST_POINTS: Final = 999
+
+
+class RecordError(ValueError):
+    """A record that cannot be read or replayed: a code, the line (from 1), a sentence, and how
+    many actions stand after the lines before it."""
+
+    def __init__(self, code: str, line: int, sentence: str, actions: int = 0) -> None:
+        super().__init__(f"line {line}: {sentence}")
+        self.code = code
+        self.line = line
+        self.sentence = sentence
+        self.actions = actions
+
+
+class Did(NamedTuple):
+    """A decision: one action, or a chain that is taken back as one."""
+
+    actions: tuple[Action, ...]
+
+
+class Undone(NamedTuple):
+    """So many decisions were taken back."""
+
+    decisions: int
+
+
+class Stood(NamedTuple):
+    """The position here, as `Position.state` writes it, and its digest."""
+
+    state: dict[str, Any]
+    digest: str
+
+    @classmethod
+    def of(cls, position: Position) -> Stood:
+        """The entry for this position."""
+        return cls(position.state(), position.digest())
+
+
+class Noted(NamedTuple):
+    """Anything that is no matter of the rules."""
+
+    data: dict[str, Any]
+
+
+class Ended(NamedTuple):
+    """The game is over: the last position's digest and every seat's points."""
+
+    digest: str
+    points: tuple[int, ...]
+
+    @classmethod
+    def of(cls, game: Game) -> Ended:
+        """The entry for this game, which is over."""
+        return cls(game.position.digest(), tuple(score.total for score in game.scores()))
+
+
+Entry = Did | Undone | Stood | Noted | Ended
+Loads = Callable[[str], Any]
+
+
+class Seal:
+    """Closes lines with their checksums, or opens closed ones, from the first line on."""
+
+    def __init__(self) -> None:
+        self._last = ""
+
+    def close(self, body: Mapping[str, Any]) -> str:
+        """The next line (without a line end; ASCII only)."""
+        text = json.dumps(body, separators=(",", ":"))[:-1]
+        self._last = self._sum(text)
+        return f'{text}{_SUM}{self._last}"}}'
+
+    def open(self, line: str, loads: Loads = json.loads) -> dict[str, Any]:
+        """What the next line says, read as JSON by `loads`. Raises ValueError when it is not as it
+        was closed."""
+        text, _, rest = line.rpartition(_SUM)
+        checksum = self._sum(text)
+        if not text or rest != checksum + '"}':
+            raise ValueError("the checksum is wrong")
+        body = loads(text + "}")
+        self._last = checksum
+        if not isinstance(body, dict):
+            raise ValueError("not an object")
+        return body
+
+    def _sum(self, text: str) -> str:
+        data = (self._last + text).encode("utf-8", "surrogatepass")
+        return blake2b(data, digest_size=6).hexdigest()
+
+
+_SUM: Final = ',"sum":"'
+
+
+@dataclass
+class Record:
+    """A game's set-up and entries. `about` is not looked at: seat names, and what else is of use
+    to whoever keeps the record; plain JSON data."""
+
+    options: Options
+    seed: int
+    script: Script = field(default_factory=Script)
+    about: dict[str, Any] = field(default_factory=dict)
+    entries: list[Entry] = field(default_factory=list)
+    start: Position | None = None  # where the entries begin, when that is not at the set-up
+
+    def lines(self) -> Iterator[str]:
+        """The text form, line by line, without line ends."""
+        seal = Seal()
+        yield seal.close(self.head())
+        for entry in self.entries:
+            yield seal.close(body_of(entry))
+
+    def head(self) -> dict[str, Any]:
+        """What the first line says."""
+        start = {} if self.start is None else {"start": self.start.state()}
+        return {
+            "record": FORMAT,
+            "rules": RULES,
+            "options": self.options.to_json(),
+            "seed": self.seed,
+            "script": _script_to_json(self.script),
+            "about": self.about,
+            **start,
+        }
+
+    @classmethod
+    def parse(cls, lines: Iterable[str]) -> Record:
+        """Read the text form. Raises RecordError at the first line that is not right."""
+        record, error = cls.salvage(lines)
+        if error:
+            raise error
+        return record
+
+    @classmethod
+    def salvage(
+        cls, lines: Iterable[str], loads: Loads = json.loads
+    ) -> tuple[Record, RecordError | None]:
+        """Read as far as the lines are right; what is wrong with the next one, if any is. `loads`
+        reads JSON; for lines that anybody may have written it has to be a strict one.
+
+        Raises RecordError when already the first line cannot be used, or there are too many.
+        """
+        seal, rest = Seal(), iter(lines)
+        record = _read_head(seal, next(rest, None), loads)
+        for number, line in enumerate(rest, 2):
+            if number > MOST_LINES:
+                raise RecordError(TOO_LONG, number, "no game is as long")
+            try:
+                record.entries.append(_read_entry(seal.open(line, loads)))
+            except UnknownAction as error:
+                return record, _fault(BAD_ACTION, number, str(error), record)
+            except _BadEntry as error:
+                return record, _fault(BAD_ENTRY, number, str(error), record)
+            except (ValueError, RecursionError):
+                sentence = "this line is altered or cut short"
+                return record, _fault(DAMAGED, number, sentence, record)
+        return record, None
+
+    def begin(self) -> Course:
+        """The game before its first action."""
+        if self.start is not None:
+            return Course(Game.at(self.options, self.seed, self.script, self.start))
+        return Course(Game.new(self.options, self.seed, self.script))
+
+    def actions(self) -> int:
+        """How many actions stand, those taken back not counted."""
+        done: list[int] = []
+        for entry in self.entries:
+            if isinstance(entry, Did):
+                done.append(len(entry.actions))
+            elif isinstance(entry, Undone):
+                del done[max(0, len(done) - entry.decisions) :]
+        return sum(done)
+
+
+def replay(record: Record) -> Game:
+    """Play the record. Raises RecordError, with its line, for an entry that does not fit."""
+    course = record.begin()
+    for line, entry in enumerate(record.entries, 2):
+        follow(course, entry, line)
+    return course.game
+
+
+def follow(course: Course, entry: Entry, line: int) -> None:
+    """Carry out or check one entry; `line` is for the error.
+
+    Raises RecordError and leaves the course untouched when the entry does not fit.
+    """
+    game = course.game
+    actions = len(game.history)
+    if isinstance(entry, Did):
+        try:
+            course.decide(entry.actions)
+        except IllegalAction as error:
+            raise RecordError(BAD_ACTION, line, str(error), actions) from None
+    elif isinstance(entry, Undone):
+        if entry.decisions > len(course.past):
+            sentence = "more is taken back than was decided"
+            raise RecordError(BAD_UNDO, line, sentence, actions)
+        course.undo(entry.decisions)
+    elif isinstance(entry, Stood):
+        _compare(game, entry.digest, line)
+    elif isinstance(entry, Ended):
+        if not game.is_over:
+            raise RecordError(DIFFERS, line, "the game is not over here", actions)
+        _compare(game, entry.digest, line)
+
+
+def _compare(game: Game, digest: str, line: int) -> None:
+    if game.position.digest() != digest:
+        sentence = "the position here is not the one that was written down"
+        raise RecordError(DIFFERS, line, sentence, len(game.history))
+
+
+def _fault(code: str, line: int, sentence: str, record: Record) -> RecordError:
+    return RecordError(code, line, sentence, record.actions())
+
+
+# The text form of an entry
+
+
+def body_of(entry: Entry) -> dict[str, Any]:
+    """What an entry's line says."""
+    if isinstance(entry, Did):
+        return {"do": [action.text for action in entry.actions]}
+    if isinstance(entry, Undone):
+        return {"undo": entry.decisions}
+    if isinstance(entry, Stood):
+        return {"position": entry.state, "digest": entry.digest}
+    if isinstance(entry, Noted):
+        return {"note": entry.data}
+    return {"end": entry.digest, "points": list(entry.points)}
+
+
+class _BadEntry(ValueError):
+    """A line that is whole but says nothing that an entry can say."""
+
+
+def _read_entry(body: dict[str, Any]) -> Entry:
+    kind = next(iter(body), "")
+    reader = _READERS.get(kind)
+    entry = reader(body) if reader else None
+    if entry is None:
+        raise _BadEntry("this line says nothing that belongs in a record")
+    return entry
+
+
+def _read_did(body: dict[str, Any]) -> Entry | None:
+    texts = body["do"]
+    if not isinstance(texts, list) or not texts:
+        return None
+    if not all(isinstance(text, str) for text in texts):
+        return None
+    return Did(tuple(map(parse, texts)))
+
+
+def _read_undone(body: dict[str, Any]) -> Entry | None:
+    count = body["undo"]
+    return Undone(count) if type(count) is int and count > 0 else None
+
+
+def _read_stood(body: dict[str, Any]) -> Entry | None:
+    state, digest = body["position"], body.get("digest")
+    if not isinstance(state, dict) or not isinstance(digest, str):
+        return None
+    return Stood(state, digest)
+
+
+def _read_noted(body: dict[str, Any]) -> Entry | None:
+    return Noted(body["note"]) if isinstance(body["note"], dict) else None
+
+
+def _read_ended(body: dict[str, Any]) -> Entry | None:
+    digest, points = body["end"], body.get("points", [])
+    if not isinstance(digest, str) or not _numbers(points, MOST_POINTS):
+        return None
+    return Ended(digest, tuple(points))
+
+
+_READERS: Final[dict[str, Callable[[dict[str, Any]], Entry | None]]] = {
+    "do": _read_did,
+    "undo": _read_undone,
+    "position": _read_stood,
+    "note": _read_noted,
+    "end": _read_ended,
+}
+
+
+# The first line
+
+
+def _read_head(seal: Seal, line: str | None, loads: Loads) -> Record:
+    if line is None:
+        raise RecordError(EMPTY, 1, "there is nothing here")
+    try:
+        body = seal.open(line, loads)
+    except (ValueError, RecursionError):
+        raise RecordError(NO_RECORD, 1, "this is not the beginning of a record") from None
+    if "record" not in body:
+        raise RecordError(NO_RECORD, 1, "this is not the beginning of a record")
+    if not (_up_to(body["record"], FORMAT) and _up_to(body.get("rules"), RULES)):
+        raise RecordError(NEWER, 1, "a newer version of the game wrote this record")
+    try:
+        return _record_from(body)
+    except OptionsError as error:
+        raise RecordError(BAD_SETUP, 1, str(error)) from None
+    except (KeyError, TypeError, ValueError):
+        raise RecordError(BAD_SETUP, 1, "no game can be set up like this") from None
+
+
+def _record_from(body: dict[str, Any]) -> Record:
+    options = Options.from_json(body["options"])
+    seed, about = body["seed"], body["about"]
+    if type(seed) is not int or not isinstance(about, dict):
+        raise ValueError("not a seed, or nothing about it")
+    record = Record(options, seed, _script_from_json(body["script"], options), about)
+    if "start" in body:
+        record.start = position_at(options, record.script, seed, body["start"])
+    return record
+
+
+def _up_to(version: Any, latest: int) -> bool:
+    """Is this a version that can be read: the present one or an older one?"""
+    return type(version) is int and version <= latest
+
+
+def _script_to_json(script: Script) -> dict[str, Any]:
+    return {"governor": script.governor, "stacks": [list(stack) for stack in script.stacks]}
+
+
+def _script_from_json(data: dict[str, Any], options: Options) -> Script:
+    """Raises ValueError for a script that no game of these options can have had."""
+    governor, stacks = data["governor"], data["stacks"]
+    if governor is not None and not _numbers([governor], options.players - 1):
+        raise ValueError("not a seat")
+    if not isinstance(stacks, list):
+        raise ValueError("not a list of stacks")
+    for index, stack in enumerate(stacks):
+        least = 1 if index else options.players + 1
+        if not _numbers(stack, QUARRY - 1) or not least <= len(stack) <= sum(PLANTATIONS_TOTAL):
+            raise ValueError("not a stack of plantations")
+    return Script(governor, tuple(tuple(stack) for stack in stacks))
+
+
+def _numbers(value: Any, most: int) -> bool:
+    """Is this a list of whole numbers from 0 to `most`?"""
+    return isinstance(value, list) and all(
+        type(item) is int and 0 <= item <= most for item in value
+    )

@@ -1,0 +1,97 @@
+"""Playing a record again that may no longer fit: the rules were corrected since it was written, or
+its end is not what a game can have.
+
+A record that fits is played from its beginning. One that does not goes on from the last position
+that was written down after the first thing that does not fit; where there is none, from the last
+entry that fits. Either way nothing stands that the rules of today do not allow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from game.rules.record.game_record import (
+    Did,
+    Entry,
+    Noted,
+    Record,
+    RecordError,
+    Stood,
+    Undone,
+    follow,
+)
+from game.rules.record.stored_position import position_at
+from game.rules.record.undo_history import Course
+
+MOST_TRIED: Final = 32  # positions that are tried, the last first; there is one a round
+
+
+class Retraced(NamedTuple):
+    """What stands of a record, and the game as it has come; the first `fault`, if not all of it
+    fits; whether it goes on from a position that was `written` down (`record.start`)."""
+
+    record: Record
+    course: Course
+    fault: RecordError | None = None
+    written: bool = False
+
+
+def retrace(record: Record) -> Retraced:
+    """Play the record as far as it goes. Never raises for what stands in its entries; the record
+    itself is not changed."""
+    course = record.begin()
+    reached, fault = _follow(course, record.entries)
+    if fault is None:
+        return Retraced(record, course)
+    for index in _standing(record.entries)[: -MOST_TRIED - 1 : -1]:
+        if index < reached:
+            break
+        again = _from_position(record, index, fault)
+        if again is not None:
+            return again
+    return Retraced(replace(record, entries=record.entries[:reached]), course, fault)
+
+
+def _follow(course: Course, entries: Sequence[Entry]) -> tuple[int, RecordError | None]:
+    """Follow the entries; how many of them fit, and what is wrong with the next one."""
+    for index, entry in enumerate(entries):
+        try:
+            follow(course, entry, index + 2)
+        except RecordError as error:
+            return index, error
+    return len(entries), None
+
+
+def _standing(entries: Sequence[Entry]) -> list[int]:
+    """Where positions are written down that were not taken back afterwards."""
+    found: list[tuple[int, int]] = []
+    decisions = 0
+    for index, entry in enumerate(entries):
+        if isinstance(entry, Did):
+            decisions += 1
+        elif isinstance(entry, Undone):
+            decisions -= entry.decisions
+            while found and found[-1][1] > decisions:
+                found.pop()
+        elif isinstance(entry, Stood):
+            found.append((index, decisions))
+    return [at for at, _ in found]
+
+
+def _from_position(record: Record, index: int, fault: RecordError) -> Retraced | None:
+    """Begin at a position that was written down, and go on as far as the rest fits; None when
+    nothing can begin there."""
+    stood = record.entries[index]
+    assert isinstance(stood, Stood)
+    try:
+        start = position_at(record.options, record.script, record.seed, stood.state, stood.digest)
+    except ValueError:
+        return None
+    notes = [entry for entry in record.entries[:index] if isinstance(entry, Noted)]
+    anew = replace(record, start=start, entries=[*notes, Stood.of(start)])
+    course, rest = anew.begin(), record.entries[index + 1 :]
+    reached, _ = _follow(course, rest)
+    anew.entries += rest[:reached]
+    return Retraced(anew, course, fault, written=True)

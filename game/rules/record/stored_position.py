@@ -1,0 +1,97 @@
+"""Positions that were written down, taken up again without the decisions that led there.
+
+What is read comes from a file that anybody may have written. So a position counts only if it reads
+back as it was written, adds up, and a game can be played from it to its end.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Container, Iterable, Iterator
+from typing import Any
+
+from game.rules import steps
+from game.rules.actions import parse
+from game.rules.chance import Script, SplitMix
+from game.rules.consistency.invariants import MOST_DECISIONS, violations
+from game.rules.flow import advance, play
+from game.rules.material import BUILDING_IDS, CARDS, GOODS, QUARRY, TILES
+from game.rules.options import Options
+from game.rules.position import Position, Setup, position_from_state
+
+_COUNTS = range(1000)
+
+
+def position_at(
+    options: Options, script: Script, seed: int, state: dict[str, Any], digest: str | None = None
+) -> Position:
+    """The position that `Position.state` wrote, with the choices that the rules give today.
+
+    Raises ValueError when no game of these options can stand like that, or it has another digest.
+    """
+    try:
+        position = position_from_state(Setup.of(options, script), state, parse)
+        if _text(position.state()) != _text(state) or position.seed != seed:
+            raise ValueError("the position reads back differently")
+        if digest is not None and position.digest() != digest:
+            raise ValueError("the digest is that of another position")
+        if not all(number in among for number, among in _numbers(position)):
+            raise ValueError("a number that means nothing")
+        _choose_again(position)
+        _try_out(position)
+    except Exception as error:  # what was made up can fail anywhere
+        raise ValueError(f"no position to go on from: {error}") from error
+    return position
+
+
+def _numbers(position: Position) -> Iterator[tuple[int, Container[int]]]:
+    """Each number with all that it can be, where `violations` does not see what it is."""
+    seats, kinds = range(len(position.players)), range(len(GOODS))
+    nobody = range(-1, len(seats))
+    for count in (position.round, position.paper, position.shuffles, *position.role_doubloons):
+        yield count, _COUNTS
+    for player in position.players:
+        yield player.doubloons, _COUNTS
+        yield player.vp, _COUNTS
+    yield position.governor, seats
+    yield position.chooser, nobody
+    yield position.card, range(-1, len(CARDS))
+    rows: tuple[tuple[Iterable[int], Container[int]], ...] = (
+        (position.taken, nobody),
+        (position.ship_kinds, range(-1, len(kinds))),
+        (position.faceup, range(QUARRY)),
+        (position.stack, range(QUARRY)),
+        (position.in_play, BUILDING_IDS),
+        *((player.island, range(len(TILES))) for player in position.players),
+        *((player.city, BUILDING_IDS) for player in position.players),
+    )
+    for row, among in rows:
+        for number in row:
+            yield number, among
+    for step, seat, _ in (position.frame, *position.todo):
+        yield step, range(len(steps.STEP_NAMES))
+        yield seat, seats
+
+
+def _choose_again(position: Position) -> None:
+    """Where a role is to be chosen, let the rules say which there are."""
+    if position.frame[0] == steps.CHOOSE and not position.is_over:
+        position.todo.append(position.frame)
+        advance(position)
+
+
+def _try_out(position: Position) -> None:
+    """Raises ValueError when the position does not add up or leads nowhere."""
+    trial, lots = position.copy(), SplitMix(position.seed)
+    faults = violations(trial)
+    for _ in range(MOST_DECISIONS):
+        if faults or trial.is_over:
+            break
+        play(trial, trial.legal[lots.below(len(trial.legal))])
+    faults = faults or violations(trial)
+    if faults or not trial.is_over:
+        raise ValueError(faults[0] if faults else "the game does not end")
+
+
+def _text(state: object) -> str:
+    return json.dumps(state, sort_keys=True)

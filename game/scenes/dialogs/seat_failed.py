@@ -1,0 +1,21 @@
+"""What is asked when a computer seat broke down."""
+
+from __future__ import annotations
+
+from game.app.match import Match
+from game.app.match_spec import PERSON
+from game.scenes.dialogs.dialog import Answer, Dialog
+from game.ui.context import Context
+from game.ui.text.rich_text import escape
+
+
+def ask_who_goes_on(ctx: Context, match: Match, seat: int) -> None:
+    """A computer seat broke down: nothing is lost, somebody else may play for it."""
+    tr = ctx.translator.tr
+    name = escape(match.names[seat])
+    text = tr("{name} cannot go on: the computer player failed.", name=name)
+    answers = [
+        Answer(tr("Try again")),
+        Answer(tr("A person takes over"), lambda: match.set_seat(seat, PERSON)),
+    ]
+    ctx.stack.push(Dialog(ctx, "", text, answers))

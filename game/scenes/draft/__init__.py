@@ -1,0 +1,1 @@
+"""The draft of buildings before the first round."""

@@ -1,0 +1,1 @@
+"""Watching a match: the scene, its controls, playing on from a moment."""

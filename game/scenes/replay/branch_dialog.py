@@ -1,0 +1,101 @@
+"""Playing on from a moment of a match that was watched: who plays each seat?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import pygame
+
+from game.app.match_spec import SeatSpec
+from game.scenes.base import Scene
+from game.scenes.saves.rows import draw_crest
+from game.ui import skin
+from game.ui.context import Context
+from game.ui.input import Action, Command
+from game.ui.paint import Painter
+from game.ui.phrases.players import kind_of, level_of, offered, style_of
+from game.ui.text.typesetting import BODY, HEADING, LABEL
+from game.ui.theme import INK
+from game.ui.widgets.buttons import Button
+from game.ui.widgets.value_controls import Choice
+from game.ui.widgets.widget import Widget
+
+_MARGIN = 60.0
+_ROW = 74.0
+
+Begin = Callable[[tuple[str, ...]], None]
+
+
+class BranchScene(Scene):
+    """Asks who plays from here on; ``begin`` gets the kinds of player by seat."""
+
+    transparent = True
+
+    def __init__(self, ctx: Context, seats: Sequence[SeatSpec], text: str, begin: Begin) -> None:
+        super().__init__(ctx)
+        self.seats = tuple(seats)
+        self.kinds = [seat.kind for seat in seats]
+        self.text = text
+        self.begin = begin
+        self._box = pygame.FRect(0, 0, 0, 0)
+        self._row = _ROW
+        self._head = self._words = 0.0  # room of the title with the text, and of the text
+
+    def layout(self) -> None:
+        factor, tr = self.ctx.text.factor, self.tr
+        button = 76 * factor
+        width = min(1800.0, 1080 * factor)
+        wanted = self.ctx.text.rich_size(self.text, BODY, width - 2 * _MARGIN)[1]
+        self._words = min(110 * factor, wanted)
+        head = self._head = 100 * factor + self._words
+        rest = 2 * _MARGIN + head + 30 + button
+        row = self._row = min(_ROW * factor, (1060 - rest) / len(self.seats))
+        height = rest + len(self.seats) * row
+        self._box = pygame.FRect((1920 - width) / 2, (1080 - height) / 2, width, height)
+        inner = self._box.inflate(-2 * _MARGIN, -2 * _MARGIN)
+        top = inner.y + head
+        widgets: list[Widget] = []
+        for seat, kind in enumerate(self.kinds):
+            place = (inner.x + inner.width * 0.46, top + seat * row, inner.width * 0.54, row - 12)
+            change = partial(self._set, seat)
+            widgets.append(Choice(place, "", offered(tr), level_of(kind), change))
+        half = (inner.width - 24) / 2
+        low = inner.bottom - button
+        right = inner.x + half + 24
+        back = Button((inner.x, low, half, button), tr("Cancel"), self.close)
+        start = Button((right, low, half, button), tr("Play on"), self.start, icon="ui/play",
+                       tone="brass")  # fmt: skip
+        self.widgets.set([*widgets, back, start], focus=start)
+
+    def _set(self, seat: int, kind: object) -> None:
+        self.kinds[seat] = kind_of(str(kind), style_of(self.kinds[seat]))
+
+    def start(self) -> None:
+        """Begin the new match."""
+        self.close()
+        self.begin(tuple(self.kinds))
+
+    def on_command(self, command: Command) -> bool:
+        if command.action in (Action.CANCEL, Action.MENU):
+            self.close()
+        elif command.action is Action.CONFIRM:
+            self.start()
+        return True
+
+    def paint(self, p: Painter) -> None:
+        p.veil(150)
+        skin.paper(p, self._box)
+        factor = self.ctx.text.factor
+        inner = self._box.inflate(-2 * _MARGIN, -2 * _MARGIN)
+        head = (inner.x, inner.y - 8, inner.width, 64 * factor)
+        p.write(self.tr("Play on from here"), head, HEADING, INK, align="center")
+        text = (inner.x, inner.y + 64 * factor, inner.width, self._words + 1)
+        p.write_rich(self.text, text, BODY, INK, align="center")
+        row, top = self._row, inner.y + self._head
+        for nth, seat in enumerate(self.seats):
+            side = row - 16
+            crest = pygame.FRect(inner.x, top + nth * row + 2, side, side)
+            draw_crest(p, crest, self.ctx.players[seat.colour])
+            name = (crest.right + 16, top + nth * row, inner.width * 0.44 - side - 16, row - 12)
+            p.write(seat.name, name, LABEL, INK)

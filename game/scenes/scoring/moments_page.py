@@ -1,0 +1,116 @@
+"""The moments that one remembers, in the order in which they happened, as cards with pictures."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import pygame
+
+from game.app.saves.moments import Moment, best_moments
+from game.rules.material import BUILDINGS, GOODS, ROLES, role_of
+from game.scenes.scoring.page import SHEET, Page
+from game.ui.paint import Painter
+from game.ui.text.typesetting import SMALL_LABEL, SUBHEADING, Style
+from game.ui.theme import (
+    BRASS,
+    BRASS_DARK,
+    BRASS_LIGHT,
+    CRIMSON,
+    INK,
+    INK_SOFT,
+    PAPER_EDGE,
+    PAPER_LIGHT,
+    PAPER_SHADE,
+    hexcode,
+    mix,
+)
+
+_COLUMNS = 2
+_MOST = 4  # rows
+_GAP = 14.0
+_MEDAL = 116.0
+_STORY = Style("serif", 28, "serif_bold")
+
+
+class MomentsPage(Page):
+    """Cards in two columns, to be read line by line."""
+
+    name = "moments"
+    icon = "ui/star"
+
+    @property
+    def title(self) -> str:
+        return self.tr("Highlights")
+
+    @cached_property
+    def moments(self) -> list[Moment]:
+        """What is told."""
+        return best_moments(self.result.story)
+
+    def sentence(self, moment: Moment) -> tuple[str, str]:
+        """The title of a moment, and what happened."""
+        return self.phrases.moment(moment, self.result.names)
+
+    def paint(self, p: Painter) -> None:
+        inner = SHEET.inflate(-76, -72)
+        width = (inner.width - (_COLUMNS - 1) * _GAP) / _COLUMNS
+        height = (inner.height - (_MOST - 1) * _GAP) / _MOST
+        rows = -(-len(self.moments) // _COLUMNS)
+        first = inner.y + (_MOST - rows) * (height + _GAP) / 2
+        for index, moment in enumerate(self.moments):
+            row, column = divmod(index, _COLUMNS)
+            alone = index == len(self.moments) - 1 and column == 0
+            left = inner.centerx - width / 2 if alone else inner.x + column * (width + _GAP)
+            top = first + row * (height + _GAP)
+            self._paint_card(p, moment, pygame.FRect(left, top, width, height))
+
+    def _paint_card(self, p: Painter, moment: Moment, box: pygame.FRect) -> None:
+        p.fill(box.move(0, 4), PAPER_EDGE, alpha=150, radius=18)
+        p.fill(box, mix(PAPER_LIGHT, PAPER_SHADE, 0.18), radius=18)
+        p.outline(box, PAPER_EDGE, 2, 18)
+        medal = pygame.FRect(box.x + 20, box.centery - _MEDAL / 2, _MEDAL, _MEDAL)
+        _paint_medal(p, medal)
+        self._paint_picture(p, moment, medal)
+        if moment.seat >= 0:
+            self.paint_crest(p, moment.seat, (medal.right - 36, medal.bottom - 38, 48, 48))
+        title, words = self.sentence(moment)
+        left = medal.right + 26
+        room = box.right - 22 - left
+        when = self.tr("Round {number}", number=moment.round)
+        tag = min(190.0, p.text.size(when, SMALL_LABEL)[0] + 4)
+        p.write(title, (left, box.y + 12, room - tag - 14, 42), SUBHEADING, BRASS_DARK)
+        place = (box.right - 22 - tag, box.y + 12, tag, 42)
+        p.write(when, place, SMALL_LABEL, INK_SOFT, align="right")
+        body = (left, box.y + 50, room, box.height - 54)
+        p.write_rich(words, body, _STORY, INK, valign="middle")
+
+    def _paint_picture(self, p: Painter, moment: Moment, medal: pygame.FRect) -> None:
+        name, inset = _picture(moment)
+        colour = CRIMSON if moment.code == "end" else BRASS_DARK
+        p.picture(name, medal.inflate(-inset, -inset), MAIN=hexcode(colour))
+
+
+def _picture(moment: Moment) -> tuple[str, float]:
+    """The picture of a moment, and how much smaller than the medal it is."""
+    params = moment.params
+    if moment.code == "card":
+        return f"roles/icon_{ROLES[role_of(params['card'])]}", 40
+    if moment.code in ("harvest", "loss"):
+        kinds = params["kinds" if moment.code == "harvest" else "lost"]
+        return f"barrels/{GOODS[kinds.index(max(kinds))]}", 38
+    if moment.code == "sale":
+        return "pieces/coin_stack", 40
+    if moment.code == "loading":
+        return ("pieces/sack" if params["ship"] < 0 else "ships/colonist_ship"), 20
+    if moment.code == "large":
+        return f"buildings/{BUILDINGS[params['building']].name}", 22
+    return ("ui/flag_end", 46) if moment.code == "end" else ("ui/crown", 44)
+
+
+def _paint_medal(p: Painter, box: pygame.FRect) -> None:
+    """A disc of paper in a ring of brass."""
+    p.fill(box.move(0, 3), PAPER_EDGE, radius=box.width / 2)
+    p.fill(box, BRASS_DARK, radius=box.width / 2)
+    for inset, colour in ((4, mix(BRASS, BRASS_LIGHT, 0.5)), (12, BRASS_DARK), (15, PAPER_LIGHT)):
+        ring = box.inflate(-inset, -inset)
+        p.fill(ring, colour, radius=ring.width / 2)

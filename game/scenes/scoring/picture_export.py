@@ -1,0 +1,59 @@
+"""A picture of a page for keeping: a PNG file in the person's own folder."""
+
+from __future__ import annotations
+
+import io
+import itertools
+from pathlib import Path
+
+import pygame
+
+from game.app.files.disk import shown
+from game.app.i18n import N_, Message
+
+_UNKEPT = N_("The picture cannot be written to {folder}: {reason}.")
+_UNMADE = N_("The picture cannot be made: {reason}.")
+
+
+class KeepsakeError(Exception):
+    """A picture that could not be kept; `message` says why."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message.text)
+        self.message = message
+
+
+def keep(surface: pygame.Surface, folder: Path, name: str) -> Path:
+    """Write a picture into the folder, under a name that no other file there has; where it is.
+
+    Raises KeepsakeError.
+    """
+    try:
+        data = io.BytesIO()
+        pygame.image.save(surface, data, "picture.png")
+    except pygame.error as error:
+        raise KeepsakeError(Message(_UNMADE, {"reason": str(error)})) from None
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        return _write(data.getvalue(), folder, name)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise KeepsakeError(Message(_UNKEPT, {"folder": shown(folder), "reason": reason})) from None
+
+
+def _write(data: bytes, folder: Path, name: str) -> Path:
+    """A file that is not whole is not left lying about."""
+    for number in itertools.count(1):
+        path = folder / (f"{name}.png" if number == 1 else f"{name} ({number}).png")
+        try:
+            file = path.open("xb")
+        except FileExistsError:
+            continue
+        try:
+            with file:
+                file.write(data)
+        except OSError:
+            path.unlink(missing_ok=True)
+            raise
+        return path
+    raise AssertionError("numbers do not end")

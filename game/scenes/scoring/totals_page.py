@@ -1,0 +1,248 @@
+"""What everybody did: roles chosen, what became of the goods, and where the money came from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TypeVar
+
+import pygame
+
+from game.app.saves.match_history import Deeds, Money
+from game.rules.events import Goods
+from game.rules.material import GOODS, PROSPECTOR, ROLES
+from game.rules.scoring import winners
+from game.scenes.scoring.page import SHEET, Page
+from game.scenes.scoring.points_page import ranking
+from game.ui.paint import Painter
+from game.ui.text.typesetting import SMALL, SMALL_LABEL, SUBHEADING, Style
+from game.ui.theme import (
+    BRASS,
+    BRASS_DARK,
+    BRASS_LIGHT,
+    INK,
+    INK_SOFT,
+    PAPER_EDGE,
+    PAPER_SHADE,
+    mix,
+)
+from game.ui.widgets.widget import Widget
+
+_HEAD = 108.0
+_LINES = 4
+_LEFT, _RIGHT = SHEET.x + 34, SHEET.right - 34
+_NAME = 236.0
+_ROLES = (_LEFT + _NAME + 10, 378.0)
+_GOODS = (_ROLES[0] + _ROLES[1] + 34, 498.0)
+_MONEY = (_GOODS[0] + _GOODS[1] + 34, _RIGHT - _GOODS[0] - _GOODS[1] - 34)
+_WORD = 152.0  # of the lines' names
+_ROOMY = 140.0  # bands so high have larger figures
+
+
+@dataclass(frozen=True)
+class _Styles:
+    """How things are written in a band."""
+
+    word: Style
+    figure: Style
+    total: Style
+    count: Style
+
+    @classmethod
+    def of(cls, band: pygame.FRect) -> _Styles:
+        """Larger where there is room."""
+        more = 4 if band.height > _ROOMY else 0
+        return cls(
+            Style("sans", 22 + more),
+            Style("sans", 24 + more),
+            Style("sans_bold", 24 + more),
+            Style("sans_bold", 30 + 2 * more),
+        )
+
+
+_T = TypeVar("_T")
+
+
+class DeedsPage(Page):
+    """A band for every player, the winner's first."""
+
+    name = "deeds"
+    icon = "ui/log"
+
+    @property
+    def title(self) -> str:
+        return self.tr("Players")
+
+    @property
+    def roles(self) -> range:
+        """The roles of this match: with three players there is no prospector."""
+        return range(len(ROLES) if self.result.position.setup.numbers.prospectors else PROSPECTOR)
+
+    def goods_lines(self, deeds: Deeds) -> list[tuple[str, Goods]]:
+        """Barrels by kind, and what became of them."""
+        return [
+            (self.tr("Produced"), deeds.produced),
+            (self.tr("Shipped"), deeds.shipped),
+            (self.tr("Sold"), deeds.sold),
+            (self.tr("Lost"), deeds.lost),
+        ]
+
+    def money_lines(self, money: Money) -> list[tuple[str, int]]:
+        """Doubloons by where they came from."""
+        return [
+            (self.tr("Role cards"), money.cards),
+            (self.tr("Trade"), money.trade),
+            (self.tr("Buildings"), money.buildings),
+            (self.tr("Prospector"), money.prospector),
+        ]
+
+    # Places -----------------------------------------------------------------------------------
+
+    def _bands(self) -> Iterator[tuple[int, pygame.FRect]]:
+        order = ranking(self.result.position)
+        height = (SHEET.height - _HEAD - 24) / len(order)
+        for place, seat in enumerate(order):
+            yield (
+                seat,
+                pygame.FRect(_LEFT, SHEET.y + _HEAD + place * height, _RIGHT - _LEFT, height),
+            )
+
+    def _role_columns(self) -> Iterator[tuple[int, float, float]]:
+        """Role, left edge and width."""
+        left, width = _ROLES[0], _ROLES[1] / len(self.roles)
+        for role in self.roles:
+            yield role, left + role * width, width
+
+    def _good_columns(self) -> Iterator[tuple[float, float]]:
+        """Left edge and width of the goods' columns, and of that of their sum."""
+        width = (_GOODS[1] - _WORD) / (len(GOODS) + 1)
+        for index in range(len(GOODS) + 1):
+            yield _GOODS[0] + _WORD + index * width, width
+
+    def widgets(self) -> list[Widget]:
+        """Explanations of the pictures and of the roles' numbers."""
+        found: list[Widget] = []
+        for role, left, width in self._role_columns():
+            top = SHEET.y + _HEAD - 54
+            found.append(Widget((left, top, width, 48), tooltip=self.phrases.role(role)))
+            for seat, band in self._bands():
+                tip = self._role_tip(seat, role)
+                found.append(Widget((left, band.y, width, band.height), tooltip=tip))
+        for kind, (left, width) in zip(range(len(GOODS)), self._good_columns(), strict=False):
+            place = (left, SHEET.y + _HEAD - 54, width, 48)
+            found.append(Widget(place, tooltip=self.phrases.good(kind)))
+        return found
+
+    def _role_tip(self, seat: int, role: int) -> str:
+        deeds = self.result.story.deeds[seat]
+        tr = self.ctx.translator
+        times = tr.trn("{n} time", "{n} times", deeds.roles[role])
+        tip = f"**{self.phrases.role(role)}**  {times}"
+        if deeds.role_doubloons[role]:
+            tip += "\n" + self.tr("{n} {coin} taken with it", n=deeds.role_doubloons[role])
+        return tip
+
+    # Picture ----------------------------------------------------------------------------------
+
+    def paint(self, p: Painter) -> None:
+        self._paint_heads(p)
+        best = max(
+            amount
+            for deeds in self.result.story.deeds
+            for _, amount in self.money_lines(deeds.money)
+        )
+        won = winners(self.result.position)
+        for place, (seat, band) in enumerate(self._bands()):
+            if seat in won:
+                p.fill(band.inflate(0, -6), BRASS_LIGHT, alpha=80, radius=12)
+            elif place % 2 == 0:
+                p.fill(band.inflate(0, -6), PAPER_SHADE, alpha=110, radius=12)
+            if place:
+                p.line((band.x + 10, band.y), (band.right - 10, band.y), PAPER_EDGE, 1)
+            deeds = self.result.story.deeds[seat]
+            self._paint_player(p, seat, band)
+            self._paint_roles(p, deeds, band)
+            self._paint_goods(p, deeds, band)
+            self._paint_money(p, deeds, band, max(1, best))
+        for x in (_GOODS[0] - 17, _MONEY[0] - 17):
+            p.line((x, SHEET.y + 34), (x, band.bottom - 8), mix(PAPER_EDGE, INK_SOFT, 0.25), 2)
+
+    def _paint_heads(self, p: Painter) -> None:
+        top = SHEET.y + 22
+        for words, (left, width) in (
+            (self.tr("Roles chosen"), _ROLES),
+            (self.tr("Goods"), _GOODS),
+            (self.tr("Doubloons earned"), _MONEY),
+        ):
+            p.write(words, (left, top, width, 38), SUBHEADING, BRASS_DARK)
+        top = SHEET.y + _HEAD - 52
+        for role, left, width in self._role_columns():
+            icon = (left + width / 2 - 23, top, 46, 46)
+            p.picture(f"roles/icon_{ROLES[role]}", icon)
+        for good, (left, width) in zip(GOODS, self._good_columns(), strict=False):
+            p.picture(f"goods/{good}", (left + width / 2 - 22, top + 2, 44, 44))
+        *_, (left, width) = self._good_columns()
+        p.write(self.tr("Sum"), (left, top + 2, width, 44), SMALL_LABEL, INK_SOFT, align="right")
+
+    def _paint_player(self, p: Painter, seat: int, band: pygame.FRect) -> None:
+        side = min(76.0, band.height - 36)
+        p.fill((band.x, band.y + 8, 7, band.height - 16), self.colour(seat).main, radius=3)
+        self.paint_crest(p, seat, (band.x + 18, band.centery - side / 2, side, side))
+        left = band.x + 26 + side
+        room = (left, band.y + 4, band.x + _NAME - left, band.height - 8)
+        self.write_name(p, seat, room)
+
+    def _paint_roles(self, p: Painter, deeds: Deeds, band: pygame.FRect) -> None:
+        middle, style = band.centery, _Styles.of(band).count
+        for role, left, width in self._role_columns():
+            count, doubloons = deeds.roles[role], deeds.role_doubloons[role]
+            top = (left, middle - 46, width, 46)
+            _figure(p, count, top, style, align="center")
+            if doubloons:
+                coins = (left, middle + 6, width, 30)
+                p.write_rich(f"{doubloons}\u00a0{{coin}}", coins, SMALL, INK_SOFT, align="center")
+
+    def _paint_goods(self, p: Painter, deeds: Deeds, band: pygame.FRect) -> None:
+        styles = _Styles.of(band)
+        for top, height, (word, goods) in _lines(band, self.goods_lines(deeds)):
+            p.write(word, (_GOODS[0], top, _WORD - 8, height), styles.word, INK_SOFT)
+            columns = list(self._good_columns())
+            for count, (left, width) in zip(goods, columns, strict=False):
+                _figure(p, count, (left, top, width, height), styles.figure, align="center")
+            left, width = columns[-1]
+            _figure(p, sum(goods), (left, top, width, height), styles.total, align="right")
+
+    def _paint_money(self, p: Painter, deeds: Deeds, band: pygame.FRect, best: int) -> None:
+        left, width = _MONEY
+        styles = _Styles.of(band)
+        bar = width - _WORD - 56
+        for top, height, (word, amount) in _lines(band, self.money_lines(deeds.money)):
+            p.write(word, (left, top, _WORD - 8, height), styles.word, INK_SOFT)
+            length = bar * amount / best
+            if amount:
+                thick = min(24.0, height * 0.6)
+                place = (left + _WORD, top + (height - thick) / 2, length, thick)
+                p.fill(place, BRASS_DARK, radius=5)
+                p.fill(pygame.FRect(place).inflate(-3, -3), mix(BRASS, BRASS_LIGHT, 0.25), radius=4)
+            number = (left + _WORD + length + 8, top, 50, height)
+            _figure(p, amount, number, styles.total)
+
+
+def _lines(band: pygame.FRect, each: list[_T]) -> Iterator[tuple[float, float, _T]]:
+    """Top and height of the lines of a band."""
+    height = min(50.0, (band.height - 8) / _LINES)
+    top = band.centery - height * _LINES / 2
+    for index, one in enumerate(each):
+        yield top + index * height, height, one
+
+
+def _figure(
+    p: Painter,
+    number: int,
+    place: tuple[float, float, float, float],
+    style: Style,
+    *,
+    align: str = "left",
+) -> None:
+    """A number; nought is only a dot."""
+    p.write(str(number) if number else "·", place, style, INK if number else INK_SOFT, align=align)

@@ -1,0 +1,75 @@
+"""The winner's banner beside the reckoning: crest in a laurel, name and points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+
+from game.rules.scoring import scores, winners
+from game.scenes.scoring.page import SHEET, Page
+from game.ui.paint import Painter
+from game.ui.text.rich_text import escape
+from game.ui.text.typesetting import HEADING, SUBHEADING, Style
+from game.ui.theme import (
+    BRASS_DARK,
+    BRASS_LIGHT,
+    PAPER_LIGHT,
+    WALNUT_DARK,
+    WALNUT_LIGHT,
+    WALNUT_PALE,
+    hexcode,
+)
+
+BANNER = pygame.FRect(SHEET.x + 28, SHEET.y + 30, 372, 660)
+
+_SUN = (186.0, 212.0)  # the middle of the laurel, in the banner
+_CREST = 172.0
+_NUMBER = pygame.FRect(BANNER.x + 30, BANNER.y + 480, BANNER.width - 60, 128)
+_TOTAL = Style("serif_bold", 112, "serif_bold")
+
+
+def paint_triumph(p: Painter, page: Page, *, known: bool) -> None:
+    """Draw the banner; while the winner is not known it hangs there without colours."""
+    if not known:
+        subst = {"MAIN": WALNUT_PALE, "DARK": WALNUT_DARK, "LIGHT": WALNUT_LIGHT}
+        plain = {name: hexcode(colour) for name, colour in subst.items()}
+        p.picture("scenery/triumph", BANNER, **plain)
+        p.picture("ui/trophy", _in_laurel(0, 0, 110.0), MAIN=hexcode(BRASS_DARK))
+        p.write("?", _NUMBER, _TOTAL, BRASS_LIGHT, align="center", shadow=WALNUT_DARK)
+        return
+    position = page.result.position
+    won = winners(position)
+    p.picture("scenery/triumph", BANNER, **page.colour(won[0]).subst())
+    for seat, place in zip(won, _crests(len(won)), strict=True):
+        page.paint_crest(p, seat, place)
+    # Of several, the title above the sheet tells the names.
+    name = page.name_of(won[0]) if len(won) == 1 else page.tr("A shared victory")
+    room = (BANNER.x + 26, BANNER.y + 386, BANNER.width - 52, 84)
+    p.write_rich(escape(name), room, HEADING, PAPER_LIGHT, align="center", valign="middle")
+    total = scores(position)[won[0]].total
+    p.write(str(total), _NUMBER, _TOTAL, BRASS_LIGHT, align="center", shadow=WALNUT_DARK)
+    words = page.ctx.translator.trn("victory point", "victory points", total)
+    below = (BANNER.x + 30, BANNER.y + 596, BANNER.width - 60, 42)
+    p.write(words, below, SUBHEADING, PAPER_LIGHT, align="center")
+
+
+def _in_laurel(x: float, y: float, side: float) -> pygame.FRect:
+    """A square around a place that is so far from the middle of the laurel."""
+    place = pygame.FRect(0, 0, side, side)
+    place.center = (BANNER.x + _SUN[0] + x, BANNER.y + _SUN[1] + y)
+    return place
+
+
+def _crests(count: int) -> Iterator[pygame.FRect]:
+    """The places of the winners' crests; those who share the victory stand side by side."""
+    if count == 1:
+        yield _in_laurel(0, 0, _CREST)
+        return
+    side, step = (96.0, 98.0) if count <= 2 else (80.0, 82.0)
+    lines = -(-count // 2)
+    for nth in range(count):
+        line, at = divmod(nth, 2)
+        alone = nth == count - 1 and at == 0
+        x = 0.0 if alone else (at - 0.5) * step
+        yield _in_laurel(x, (line - (lines - 1) / 2) * step * 0.92, side)

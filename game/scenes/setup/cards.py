@@ -1,0 +1,193 @@
+"""The cards of the set-up: one for each set of rules to begin with, and one below each seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+import pygame
+
+from game.scenes.setup.plan import MAX_SEATS, SeatPlan
+from game.seats.difficulty import USUAL_THINKING
+from game.seats.styles import BALANCED
+from game.ui import skin
+from game.ui.paint import Painter
+from game.ui.phrases.players import PLAYER_TIPS, STYLE_TIPS, level_of, style_of
+from game.ui.text.typesetting import BODY, LABEL, SMALL, SUBHEADING
+from game.ui.theme import (
+    BRASS,
+    BRASS_DARK,
+    BRASS_LIGHT,
+    INK,
+    INK_SOFT,
+    PAPER,
+    PAPER_EDGE,
+    PAPER_LIGHT,
+    PAPER_SHADE,
+    WALNUT,
+    PlayerColour,
+    hexcode,
+    mix,
+)
+from game.ui.view import Point, RectLike
+from game.ui.widgets.widget import Widget
+
+CARD = mix(PAPER, PAPER_SHADE, 0.5)
+_CORNER = 16.0
+_STRIPE = 14.0
+
+
+class Translate(Protocol):
+    """What is needed of a translator."""
+
+    def __call__(self, message: str, **values: object) -> str: ...
+
+
+class PresetCard(Widget):
+    """A set of rules with pictures of what is special about it; a click chooses it."""
+
+    focusable = True
+
+    def __init__(
+        self,
+        rect: RectLike,
+        text: str,
+        blurb: str,
+        pictures: Sequence[str],
+        on_choose: Callable[[], None],
+        *,
+        chosen: bool = False,
+        tooltip: str = "",
+    ) -> None:
+        super().__init__(rect, tooltip=tooltip)
+        self.text = text
+        self.blurb = blurb
+        self.pictures = tuple(pictures)
+        self.on_choose = on_choose
+        self.chosen = chosen
+
+    def activate(self, pos: Point | None = None) -> bool:
+        self.on_choose()
+        return True
+
+    def draw(self, p: Painter) -> None:
+        box = self.rect
+        edge, ground = (BRASS_DARK, PAPER_LIGHT) if self.chosen else (PAPER_EDGE, CARD)
+        if self.hovered:
+            ground = PAPER_LIGHT
+        p.fill(box.move(0, 4), WALNUT, alpha=50, radius=_CORNER)
+        p.fill(box, edge, radius=_CORNER)
+        if self.chosen:
+            p.fill(box.inflate(-4, -4), BRASS_LIGHT, radius=_CORNER - 2)
+            p.fill(box.inflate(-10, -10), BRASS_DARK, radius=_CORNER - 5)
+            p.fill(box.inflate(-13, -13), ground, radius=_CORNER - 6)
+        else:
+            p.fill(box.inflate(-5, -5), ground, radius=_CORNER - 2)
+        self._draw_pictures(p)
+        name = (box.x + 14, box.y + 82, box.width - 28, 42)
+        p.write(self.text, name, SUBHEADING, INK, align="center")
+        blurb = (box.x + 14, box.y + 120, box.width - 28, box.height - 128)
+        p.write_rich(self.blurb, blurb, SMALL, INK_SOFT, align="center", valign="middle")
+        if self.chosen:
+            self._draw_seal(p)
+        if self.focused:
+            skin.focus_ring(p, box, _CORNER)
+
+    def _draw_pictures(self, p: Painter) -> None:
+        side, step = 68.0, 54.0
+        left = self.rect.centerx - ((len(self.pictures) - 1) * step + side) / 2
+        for nth, picture in enumerate(self.pictures):
+            p.picture(picture, (left + nth * step, self.rect.y + 14, side, side))
+
+    def _draw_seal(self, p: Painter) -> None:
+        """A tick on a brass seal: the choice is not told by colour alone."""
+        seal = pygame.FRect(0, 0, 44, 44)
+        seal.center = (self.rect.right - 18, self.rect.y + 18)
+        p.fill(seal, BRASS_DARK, radius=22)
+        p.fill(seal.inflate(-5, -5), BRASS, radius=19.5)
+        p.picture("ui/check", seal.inflate(-16, -16), MAIN=hexcode(INK))
+
+
+def seat_card(
+    p: Painter, rect: RectLike, colour: PlayerColour, story: str, extras: str = ""
+) -> None:
+    """The ground of a seat's row, with what is to be known of its player below the controls and
+    whatever is not as usual below the crest."""
+    box = pygame.FRect(rect)
+    p.fill(box.move(0, 3), WALNUT, alpha=45, radius=_CORNER)
+    p.fill(box, colour.main, radius=_CORNER)
+    inner = pygame.FRect(box.x + _STRIPE, box.y, box.width - _STRIPE, box.height)
+    p.fill(inner, PAPER_EDGE, radius=_CORNER)
+    p.fill(inner.inflate(-4, -4), CARD, radius=_CORNER - 2)
+    room = (box.x + 142, box.y + 74, box.width - 166, box.height - 78)
+    p.write_rich(story, room, SMALL, INK_SOFT, valign="middle")
+    below = (box.x + 20, box.bottom - 42, 112, 38)
+    p.write_rich(extras, below, LABEL, INK, align="center", valign="middle")
+
+
+def crest_place(rect: RectLike, *, special: bool) -> pygame.FRect:
+    """Where the crest is on a seat's card; higher when something stands below it."""
+    box = pygame.FRect(rect)
+    side = 82.0 if special else 90.0
+    place = pygame.FRect(box.x + 76 - side / 2, box.y + 8, side, side)
+    if not special:
+        place.centery = box.centery + 1
+    return place
+
+
+def vacant_card(p: Painter, rect: RectLike, text: str) -> None:
+    """A place at the table that nobody has taken."""
+    box = pygame.FRect(rect)
+    p.fill(box, PAPER_SHADE, alpha=110, radius=_CORNER)
+    p.outline(box, PAPER_EDGE, 3, _CORNER)
+    socket = pygame.FRect(0, 0, 84, 84)
+    socket.center = (box.x + 76, box.centery)
+    p.fill(socket, PAPER_EDGE, alpha=130, radius=42)
+    p.picture("ui/person", socket.inflate(-30, -30), MAIN=hexcode(CARD))
+    p.write(text, (box.x + 142, box.y, box.width - 166, box.height), BODY, INK_SOFT)
+
+
+def story_of(seat: SeatPlan, tr: Translate) -> str:
+    """What a seat's player is like."""
+    level, style = level_of(seat.kind), style_of(seat.kind)
+    liking = "" if style == BALANCED else tr(STYLE_TIPS[style])
+    return f"{tr(PLAYER_TIPS[level])} {liking}".strip()
+
+
+def extras_of(seat: SeatPlan) -> str:
+    """Markup: what a seat gets on top of the start, and an hourglass if its time is not usual."""
+    extras = [f"+{seat.doubloons}{{coin}}"] * bool(seat.doubloons)
+    extras += [f"+{seat.vp}{{vp}}"] * bool(seat.vp)
+    extras += ["{hourglass}"] * (seat.searches and seat.think != USUAL_THINKING)
+    return "  ".join(extras)
+
+
+class Crest(Widget):
+    """A seat's crest in its colour; a click turns to the next colour."""
+
+    focusable = True
+
+    def __init__(
+        self,
+        rect: RectLike,
+        colours: Sequence[PlayerColour],
+        index: int,
+        on_change: Callable[[int], None],
+        tooltip: str,
+    ) -> None:
+        super().__init__(rect, tooltip=tooltip)
+        self.colours = colours
+        self.index = index
+        self.on_change = on_change
+
+    def activate(self, pos: Point | None = None) -> bool:
+        self.on_change((self.index + 1) % MAX_SEATS)
+        return True
+
+    def draw(self, p: Painter) -> None:
+        colour = self.colours[self.index]
+        p.picture(f"pieces/crest_{colour.crest}", self.rect, **colour.subst())
+        if self.hovered:
+            p.lighten(self.rect, self.rect.width / 2)
+        if self.focused:
+            skin.focus_ring(p, self.rect, self.rect.width / 2)

@@ -1,0 +1,392 @@
+"""Setting up a match: who sits where, and by which rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import pygame
+
+from game.app.i18n import N_
+from game.app.match_spec import MatchSpec
+from game.scenes.context_help import HelpfulScene
+from game.scenes.setup.cards import (
+    Crest,
+    PresetCard,
+    crest_place,
+    extras_of,
+    seat_card,
+    story_of,
+    vacant_card,
+)
+from game.scenes.setup.plan import (
+    FIRST_NAME,
+    MAX_SEATS,
+    MIN_SEATS,
+    NAME_LIMIT,
+    PERSON,
+    SEED_LIMIT,
+    SetupPlan,
+)
+from game.scenes.setup.seat_dialog import SeatSheet
+from game.ui import skin
+from game.ui.context import Context
+from game.ui.input import Action, Command
+from game.ui.paint import Painter
+from game.ui.phrases.players import (
+    PLAYER_TIPS,
+    STYLE_NAMES,
+    STYLE_TIPS,
+    kind_of,
+    level_of,
+    offered,
+    style_of,
+)
+from game.ui.text.typesetting import BODY, HEADING, LABEL, TITLE
+from game.ui.theme import INK, INK_SOFT, PAPER_EDGE, WALNUT
+from game.ui.widgets.buttons import Button, Toggle
+from game.ui.widgets.value_controls import Choice, TextEntry
+from game.ui.widgets.widget import Widget
+
+_SHEET = pygame.FRect(40, 26, 1840, 1028)
+_SEATS = pygame.FRect(100, 206, 1076, 712)
+_RULES = pygame.FRect(1224, 206, 596, 712)
+_ROW, _ROW_GAP = 134.0, 10.5
+_HEAD = 56.0  # height of the line above seats and rules
+_CARD, _CARD_GAP = 184.0, 14.0
+_RULE, _RULE_GAP = 50.0, 6.0
+_WORDS = 0.3  # share of a rule's row that belongs to its name
+
+PRESET_NAMES = {
+    "": N_("Custom rules"),
+    "classic": N_("Classic"),
+    "tournament": N_("Tournament"),
+    "everything": N_("Everything"),
+}
+PRESET_BLURBS = {
+    "classic": N_("As first published"),
+    "tournament": N_("For fair play"),
+    "everything": N_("All buildings, nobles"),
+}
+PRESET_PICTURES = {
+    "classic": ("barrels/corn", "barrels/indigo", "barrels/coffee"),
+    "tournament": ("buildings/factory", "buildings/university"),
+    "everything": ("buildings/lighthouse", "pieces/noble", "buildings/villa"),
+}
+BUILDING_NAMES = {
+    "base": N_("Base game"),
+    "draft": N_("New buildings, drafted"),
+    "random": N_("New buildings, at random"),
+    "all": N_("All buildings"),
+}
+EDITION_NAMES = {"2002": N_("First edition"), "2014": N_("Edition of 2014")}
+PRESET_TIPS = {
+    "classic": N_("The base game with its first rules."),
+    "tournament": N_("Factory 8, university 7, and whoever begins with corn gets 1 doubloon less."),
+    "everything": N_("All buildings of the expansions are on the market, and nobles arrive."),
+}
+TIPS = {
+    "buildings": N_("Which buildings are on the market."),
+    "nobles": N_("Some colonists are nobles: 1 VP each, and buildings of their own."),
+    "balanced": N_("The factory costs 1 doubloon more than usual, the university 1 less."),
+    "corn_start": N_("Whoever begins with corn gets 1 doubloon less."),
+    "hidden_vp": N_("You see the others' victory points only at the end."),
+    "take_back": N_(
+        "Undo any decision, even after you have seen what came of it, together with the "
+        "computers' moves since. The statistics mark matches in which somebody did."
+    ),
+    "edition": N_("With 5 players there are 122 VP chips, in the edition of 2014 126."),
+}
+
+RowMaker = Callable[[pygame.FRect], Widget]
+Begin = Callable[[MatchSpec], None]
+
+
+class SetupScene(HelpfulScene):
+    """Seats on the left, rules on the right; ``begin`` is called with the match to play."""
+
+    def __init__(self, ctx: Context, begin: Begin, fresh_seed: Callable[[], int]) -> None:
+        super().__init__(ctx)
+        self.begin = begin
+        self.fresh_seed = fresh_seed
+        self.plan = SetupPlan.from_json(ctx.settings.current.last_setup)
+
+    # Widgets --------------------------------------------------------------------------------
+
+    def layout(self) -> None:
+        tr = self.tr
+        seats: list[Widget] = []
+        for index in range(len(self.plan.seats)):
+            seats += self._seat_row(index, _row(index))
+        back = Button((_SEATS.x, _SHEET.bottom - 116, 280, 72), tr("Back"), self.close)
+        start = Button(
+            (_RULES.right - 400, _SHEET.bottom - 124, 400, 84),
+            tr("Begin"),
+            self.start,
+            icon="ui/play",
+            tone="brass",
+        )
+        widgets = [*self._count_buttons(), *seats, *self._presets(), *self._rules(), back, start]
+        self.widgets.set(widgets, focus=start)
+
+    def _seat_row(self, index: int, box: pygame.FRect) -> list[Widget]:
+        seat, tr = self.plan.seats[index], self.tr
+        places = _places(box)
+        crest = Crest(
+            crest_place(box, special=seat.special),
+            self.ctx.players,
+            seat.colour,
+            partial(self.set_colour, index),
+            tr("Change the colour"),
+        )
+        name = TextEntry(
+            places[0],
+            "",
+            seat.name,
+            partial(self._set_name, index),
+            limit=NAME_LIMIT,
+            hint=tr("Your name") if seat.kind == PERSON else self._names()[index],
+            style=LABEL,
+        )
+        level = Choice(
+            places[1],
+            "",
+            offered(tr),
+            level_of(seat.kind),
+            partial(self._set_level, index),
+            tooltip=tr(PLAYER_TIPS[level_of(seat.kind)]),
+        )
+        more = Button(
+            places[3],
+            "",
+            partial(self._more, index),
+            icon="ui/settings",
+            tone="brass" if seat.special else "wood",
+            tooltip=tr("Time to think, handicap"),
+        )
+        if seat.kind == PERSON:
+            return [crest, name, level, more]
+        style = Choice(
+            places[2],
+            "",
+            [(style, tr(text)) for style, text in STYLE_NAMES.items()],
+            style_of(seat.kind),
+            partial(self._set_style, index),
+            tooltip=tr(STYLE_TIPS[style_of(seat.kind)]),
+        )
+        return [crest, name, level, style, more]
+
+    def _count_buttons(self) -> list[Widget]:
+        count, tr = len(self.plan.seats), self.tr
+        ways = (
+            (tr("One seat fewer"), "ui/minus", count - 1, count > MIN_SEATS),
+            (tr("One seat more"), "ui/plus", count + 1, count < MAX_SEATS),
+        )
+        width, top = 280.0, _SEATS.y - _HEAD - 20
+        left = _SEATS.right - 2 * width - 14
+        return [
+            Button(
+                (left + nth * (width + 14), top, width, 60),
+                text,
+                partial(self._set_count, wanted),
+                icon=icon,
+                style=LABEL,
+                enabled=enabled,
+            )
+            for nth, (text, icon, wanted, enabled) in enumerate(ways)
+        ]
+
+    def _presets(self) -> list[Widget]:
+        """A card for each set of rules. Rules of one's own have none: they come by a change."""
+        tr = self.tr
+        width = (_RULES.width - (len(PRESET_BLURBS) - 1) * _CARD_GAP) / len(PRESET_BLURBS)
+        cards: list[Widget] = []
+        for nth, (name, blurb) in enumerate(PRESET_BLURBS.items()):
+            card = PresetCard(
+                (_RULES.x + nth * (width + _CARD_GAP), _RULES.y, width, _CARD),
+                tr(PRESET_NAMES[name]),
+                tr(blurb),
+                PRESET_PICTURES[name],
+                partial(self._set_preset, name),
+                chosen=self.plan.preset == name,
+                tooltip=tr(PRESET_TIPS[name]),
+            )
+            card.page = "rule/variants"
+            cards.append(card)
+        return cards
+
+    def _rules(self) -> list[Widget]:
+        """The rules to choose from, below each other."""
+        rows: list[Widget] = []
+        top = _RULES.y + _CARD + 20
+        for page, make in self._rule_rows():
+            row = make(pygame.FRect(_RULES.x, top, _RULES.width, _RULE))
+            row.page = page
+            rows.append(row)
+            top += _RULE + _RULE_GAP
+        return rows
+
+    def _rule_rows(self) -> list[tuple[str, RowMaker]]:
+        """Page of the almanac, and what is chosen with."""
+        tr, plan = self.tr, self.plan
+        starters = [(-1, tr("Drawn at random")), *enumerate(self._names())]
+        starter = self._choice(tr("Who begins"), starters, plan.governor, self._setter("governor"))
+        edition = self._rule_choice(tr("Edition"), "edition", EDITION_NAMES)
+        return [
+            ("rule/play", self._rule_choice(tr("Buildings"), "buildings", BUILDING_NAMES)),
+            ("rule/nobles", self._toggle("nobles", tr("Nobles"))),
+            ("rule/variants", self._toggle("balanced", tr("Factory 8, university 7"))),
+            ("rule/variants", self._toggle("corn_start", tr("Corn: 1 doubloon less"))),
+            ("rule/variants", self._toggle("hidden_vp", tr("Hidden victory points"))),
+            ("rule/variants", self._toggle("take_back", tr("Undo anything"))),
+            ("rule/variants", edition),
+            ("rule/setup", starter),
+            ("rule/setup", self._seed_entry),
+        ]
+
+    def _seed_entry(self, rect: pygame.FRect) -> Widget:
+        tr = self.tr
+        return TextEntry(
+            rect,
+            tr("Deal"),
+            self.plan.seed,
+            self._set_seed,
+            limit=SEED_LIMIT,
+            hint=tr("a new one every time"),
+            share=_WORDS,
+            tooltip=tr("The same number deals the same plantations."),
+        )
+
+    def _rule_choice(self, text: str, name: str, texts: Mapping[str, str]) -> RowMaker:
+        options = [(value, self.tr(words)) for value, words in texts.items()]
+        return self._choice(text, options, getattr(self.plan, name), self._setter(name), TIPS[name])
+
+    def _choice(
+        self,
+        text: str,
+        options: Sequence[tuple[object, str]],
+        value: object,
+        change: Callable[[Any], None],
+        tip: str = "",
+    ) -> RowMaker:
+        tooltip = self.tr(tip)
+        return lambda rect: Choice(
+            rect, text, options, value, change, share=_WORDS, tooltip=tooltip
+        )
+
+    def _toggle(self, name: str, text: str) -> RowMaker:
+        value = self.plan.takes_back if name == "take_back" else getattr(self.plan, name)
+        tip = self.tr(TIPS[name])
+        return lambda rect: Toggle(rect, text, value, self._setter(name), tooltip=tip)
+
+    # Changes --------------------------------------------------------------------------------
+
+    def _names(self) -> tuple[str, ...]:
+        return self.plan.names(self.tr(FIRST_NAME))
+
+    def _change(self, plan: SetupPlan, *, again: bool = True) -> None:
+        self.plan = plan
+        if again:
+            index = self.widgets.focus_index
+            self.layout()
+            self.widgets.focus_at(index)
+        self.touch()
+
+    def _set_name(self, index: int, name: str) -> None:
+        self._change(self.plan.with_seat(index, name=name), again=False)
+
+    def _set_level(self, index: int, level: object) -> None:
+        style = style_of(self.plan.seats[index].kind)
+        self._change(self.plan.with_seat(index, kind=kind_of(str(level), style)))
+
+    def _set_style(self, index: int, style: object) -> None:
+        level = level_of(self.plan.seats[index].kind)
+        self._change(self.plan.with_seat(index, kind=kind_of(level, str(style))))
+
+    def _more(self, index: int) -> None:
+        def change(**fields: Any) -> None:
+            self._change(self.plan.with_seat(index, **fields))
+
+        seat, name = self.plan.seats[index], self._names()[index]
+        self.ctx.stack.push(SeatSheet(self.ctx, name, seat, change))
+
+    def set_colour(self, index: int, colour: int) -> None:
+        """Give a seat a colour; the seat that had it gets the other."""
+        self._change(self.plan.with_seat(index, colour=colour))
+
+    def _set_count(self, count: int) -> None:
+        self._change(self.plan.with_count(count))
+
+    def _set_seed(self, seed: str) -> None:
+        self._change(replace(self.plan, seed=seed), again=False)
+
+    def _setter(self, name: str) -> Callable[[Any], None]:
+        return lambda value: self._change(replace(self.plan, **{name: value}))
+
+    def _set_preset(self, name: str) -> None:
+        self._change(self.plan.with_preset(name))
+
+    def start(self) -> None:
+        """Keep the plan for next time and begin."""
+        self.ctx.settings.change(last_setup=self.plan.to_json())
+        self.begin(self.plan.match(self.tr(FIRST_NAME), self.fresh_seed()))
+
+    # Picture --------------------------------------------------------------------------------
+
+    def page_here(self) -> str:
+        return "rule/two" if len(self.plan.seats) == 2 else "rule/setup"
+
+    def on_command(self, command: Command) -> bool:
+        if command.action in (Action.CANCEL, Action.MENU):
+            self.close()
+            return True
+        return False
+
+    def paint(self, p: Painter) -> None:
+        p.surface.fill(WALNUT)
+        p.cover("scenery/table")
+        skin.paper(p, _SHEET)
+        title = (_SHEET.x + 60, _SHEET.y + 20, _SHEET.width - 120, 80)
+        p.write(self.tr("A new game"), title, TITLE, INK, align="center")
+        self._paint_heads(p)
+        middle = (_RULES.x + _SEATS.right) / 2
+        p.line((middle, _SEATS.y - _HEAD), (middle, _SEATS.bottom), PAPER_EDGE, 3)
+        for index in range(MAX_SEATS):
+            if index < len(self.plan.seats):
+                seat = self.plan.seats[index]
+                colour = self.ctx.players[seat.colour]
+                seat_card(p, _row(index), colour, story_of(seat, self.tr), extras_of(seat))
+            else:
+                vacant_card(p, _row(index), self.tr("Free seat"))
+        note = self.tr("Click a crest to change its colour.")
+        room = (_SEATS.x + 310, _SHEET.bottom - 116, _SEATS.width - 310, 72)
+        p.write(note, room, BODY, INK_SOFT)
+
+    def _paint_heads(self, p: Painter) -> None:
+        """What stands above the seats and above the rules."""
+        people = sum(seat.kind == PERSON for seat in self.plan.seats)
+        at_table = self.trn("{n} person at the table", "{n} people at the table", people)
+        rules = "" if self.plan.preset else self.tr(PRESET_NAMES[""])
+        tops = ((_SEATS, self.tr("Seats"), at_table, 486.0), (_RULES, self.tr("Rules"), rules, 596))
+        for box, head, words, width in tops:
+            place = pygame.FRect(box.x, box.y - _HEAD - 12, width, _HEAD - 6)
+            left = min(p.text.size(head, HEADING)[0], 0.34 * width)
+            p.write(head, (place.x, place.y, left, place.height), HEADING, INK_SOFT)
+            rest = (place.x + left + 24, place.y + 4, width - left - 24, place.height)
+            p.write(words, rest, BODY, INK_SOFT)
+
+
+def _row(index: int) -> pygame.FRect:
+    """The card of a seat."""
+    return pygame.FRect(_SEATS.x, _SEATS.y + index * (_ROW + _ROW_GAP), _SEATS.width, _ROW)
+
+
+def _places(box: pygame.FRect) -> list[pygame.FRect]:
+    """Where name, level, style and the button for more are on a seat's card."""
+    left, places = box.x + 138, []
+    for width in (270.0, 302.0, 264.0, 58.0):
+        places.append(pygame.FRect(left, box.y + 14, width, 58))
+        left += width + 10
+    return places

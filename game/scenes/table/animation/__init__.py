@@ -1,0 +1,1 @@
+"""How events are shown: animations of events, and their queue."""

@@ -1,0 +1,205 @@
+"""Shows what happened, one event after the other: pieces fly, then the table is as it is now.
+
+The game itself is always ahead: it has been decided and written down. What is on the table is a
+snapshot; the director holds the steps between the two and plays them.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from typing import Protocol
+
+import pygame
+
+from game.app.match import Step
+from game.rules.events import Event
+from game.rules.position import Position
+from game.scenes.table.animation.event_animations import Act, Move, act_of
+from game.scenes.table.input.click_targets import whole
+from game.scenes.table.view.spots import Spot, board
+from game.ui.images.image_cache import Sprite
+from game.ui.paint import Painter
+from game.ui.sound.audio import Sounds
+from game.ui.tween import Animator, Flight, InTurn, Movement, call, pause
+
+FLIGHT = 0.5  # seconds of one piece, at normal speed
+STAGGER = 0.07  # seconds between pieces of one act
+LONGEST_STAGGER = 0.6  # seconds over which all pieces of one act set off
+SMALLEST = 26.0  # height of a flying piece, in logical units
+LARGEST = {
+    "coin": 34.0,
+    "vp": 34.0,
+    "colonist": 38.0,
+    "noble": 38.0,
+    "governor": 46.0,
+    "barrel": 58.0,
+}
+SPEEDS = {"step": 1.0, "slow": 0.6, "normal": 1.0, "fast": 2.4, "instant": 0.0}
+
+
+class Stage(Protocol):
+    """What the director needs of the table to show things."""
+
+    def rect_of(self, spot: Spot, position: Position) -> pygame.FRect | None:
+        """Where a spot is while a position is shown, in logical units."""
+
+    def piece(self, piece: str, kind: int, height: float) -> Sprite:
+        """The picture of a piece."""
+
+    def began(self, event: Event, act: Act, after: Position) -> None:
+        """An event begins to be shown, after which the table stands so: log, banners."""
+
+    def showed(self) -> None:
+        """The snapshot, or what is hidden, has changed."""
+
+
+class Director:
+    """Plays steps on a stage. `shown` is the snapshot, `hidden` the pieces in the air; `instant`
+    leaves out everything between."""
+
+    def __init__(self, stage: Stage, animator: Animator, sounds: Sounds, shown: Position) -> None:
+        self.shown = shown
+        self.hidden: frozenset[Spot] = frozenset()
+        self._stage = stage
+        self._animator = animator
+        self._sounds = sounds
+        self._waiting: deque[Step] = deque()
+        self._playing = False
+        self._silent = False
+        self.instant = False
+
+    @property
+    def busy(self) -> bool:
+        """Is something still to be shown?"""
+        return self._playing or bool(self._waiting)
+
+    def add(self, steps: Iterable[Step]) -> None:
+        """Show these steps after those that wait already."""
+        self._waiting.extend(steps)
+
+    def update(self) -> None:
+        """Begin the next step, if none is being played."""
+        while self._waiting and not self._playing:
+            self._play(self._waiting.popleft())
+
+    def finish(self) -> None:
+        """Show all that waits at once, without a way between."""
+        self._silent = True
+        self._animator.finish()
+        while self._waiting:
+            self._play(self._waiting.popleft())
+            self._animator.finish()
+        self._silent = False
+
+    def reset(self, shown: Position) -> None:
+        """Forget what waits and show a position (after an undo)."""
+        self._waiting.clear()
+        self._silent = True
+        self._animator.finish()
+        self._silent = False
+        self.shown, self.hidden, self._playing = shown, frozenset(), False
+        self._stage.showed()
+
+    # Inside -------------------------------------------------------------------------------------
+
+    def _play(self, step: Step) -> None:
+        self._playing = True
+        act = act_of(step.event, self.shown, step.position)
+        self._stage.began(step.event, act, step.position)
+        if self._silent or self.instant:
+            self._land(step.position, "")
+            self._playing = False
+            return
+        self._sound(act.sound)
+        flights = self._flights(act, step.position)
+        self.hidden = frozenset(move.start for move in act.moves if move.lifted)
+        self._stage.showed()
+        parts: list[Movement] = [Volley(flights)] if flights else []
+        parts.append(call(lambda: self._land(step.position, act.landing)))
+        parts.append(pause(act.hold))
+        parts.append(call(self._done))
+        self._animator.add(InTurn(parts))
+
+    def _land(self, position: Position, sound: str) -> None:
+        self._sound(sound)
+        self.shown = position
+        self.hidden = frozenset()
+        self._stage.showed()
+
+    def _done(self) -> None:
+        self._playing = False
+
+    def _sound(self, name: str) -> None:
+        if name and not self._silent and not self.instant:
+            self._sounds.play(name)
+
+    def _flights(self, act: Act, after: Position) -> list[Flight]:
+        gap = min(STAGGER, LONGEST_STAGGER / max(1, len(act.moves)))
+        made = (self._flight(move, nth * gap, after) for nth, move in enumerate(act.moves))
+        return [flight for flight in made if flight is not None]
+
+    def _flight(self, move: Move, delay: float, after: Position) -> Flight | None:
+        start, end = self._place(move.start, self.shown), self._place(move.end, after)
+        if start is None or end is None:
+            return None
+        sprite = self._stage.piece(move.piece, move.kind, _height(move.piece, start))
+        landed = self._stage.piece(move.piece, move.kind, _height(move.piece, end))
+        return Flight(
+            sprite,
+            start.center,
+            end.center,
+            FLIGHT,
+            delay=delay,
+            end_size=landed.size,
+            arc=0.12,
+        )
+
+    def _place(self, spot: Spot, position: Position) -> pygame.FRect | None:
+        """Where a spot is seen; a part that is not drawn stands for its whole, or its board."""
+        for seen in (spot, whole(spot), board(spot.seat)):
+            rect = self._stage.rect_of(seen, position)
+            if rect is not None:
+                return rect
+        return None
+
+
+class Volley:
+    """Pieces that fly together: those that have landed lie there until the last one has."""
+
+    def __init__(self, flights: list[Flight]) -> None:
+        self._flights = flights
+        self._flying = list(flights)
+
+    def advance(self, dt: float) -> float | None:
+        """Pass ``dt`` seconds; ends with the last piece."""
+        rests: list[float] = []
+        for flight in tuple(self._flying):
+            rest = flight.advance(dt)
+            if rest is not None:
+                self._flying.remove(flight)
+                rests.append(rest)
+        return None if self._flying else min(rests, default=dt)
+
+    def finish(self) -> None:
+        """All land now."""
+        while self._flying:
+            self._flying.pop(0).finish()
+
+    def hold_still(self) -> None:
+        """No way between start and end."""
+        for flight in self._flights:
+            flight.hold_still()
+
+    def draw(self, painter: Painter) -> None:
+        """Those in the air, and those that lie where they landed."""
+        for flight in self._flights:
+            if flight in self._flying:
+                flight.draw(painter)
+            else:
+                painter.scaled(flight.sprite, flight.size, flight.end, flight.size)
+
+
+def _height(piece: str, rect: pygame.FRect) -> float:
+    """How high a piece is drawn that comes from or goes to a place."""
+    return min(max(rect.height * 0.9, SMALLEST), LARGEST.get(piece, 110.0))

@@ -1,0 +1,1 @@
+"""What clicks on the table mean: targets and inputs of each decision."""

@@ -1,0 +1,217 @@
+"""Turns of the captain phase: loading, the small wharf, the royal supplier, storage."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.rules.actions import SMALL_WHARF_LOAD
+from game.rules.material import SMALL_WHARF
+from game.rules.position import Position
+from game.scenes.table.input.click_targets import meant, place_spots, whole
+from game.scenes.table.input.pending_decision import NOTHING, ClickTurn, Outcome, Turn, TurnButton
+from game.scenes.table.input.selections.storage_selection import Storage
+from game.scenes.table.input.selections.wharf_selection import RoyalSupply, SmallWharf
+from game.scenes.table.view import spots
+from game.scenes.table.view.spots import Spot
+from game.ui.phrases import Phrases
+
+
+class LoadTurn(ClickTurn):
+    """Loading. A click on the small wharf goes on to choosing the barrels for it."""
+
+    def click(self, spot: Spot) -> Outcome:
+        return self._with_wharf(super().click(spot))
+
+    def drag(self, start: Spot, end: Spot) -> Outcome:
+        thing = whole(start)
+        if thing.kind == "goods" and whole(end) in place_spots(
+            self.position, self.seat, SMALL_WHARF
+        ):
+            if SMALL_WHARF_LOAD in self.position.legal:
+                return Outcome(turn=WharfTurn(self.position, self.say, self, thing.index))
+            return Outcome(refused=SMALL_WHARF_LOAD)
+        return self._with_wharf(super().drag(start, end))
+
+    def targets(self, start: Spot) -> frozenset[Spot]:
+        found = super().targets(start)
+        if SMALL_WHARF_LOAD in self.position.legal:
+            return found | frozenset(place_spots(self.position, self.seat, SMALL_WHARF))
+        return found
+
+    def _with_wharf(self, outcome: Outcome) -> Outcome:
+        if outcome.play == (SMALL_WHARF_LOAD,):
+            return Outcome(turn=WharfTurn(self.position, self.say, self))
+        return outcome
+
+
+class WharfTurn(Turn):
+    """The small wharf: any barrels go, 1 VP for every two of them."""
+
+    def __init__(
+        self, pos: Position, say: Phrases, before: Turn | None = None, kind: int = -1
+    ) -> None:
+        super().__init__(pos, say)
+        self.wharf = SmallWharf(pos)
+        self._before = before
+        if kind >= 0:
+            self.wharf.only(kind)
+
+    @property
+    def before(self) -> Turn | None:
+        return self._before
+
+    @property
+    def prompt(self) -> str:
+        points = self.wharf.points
+        return self.say.translator.trn(
+            "small wharf: {n} barrel for {points} {vp}",
+            "small wharf: {n} barrels for {points} {vp}",
+            sum(self.wharf.shipped),
+            points=points.total,
+        )
+
+    @property
+    def hint(self) -> str:
+        return self.tr("two barrels are 1 VP; click those that go")
+
+    @property
+    def glowing(self) -> frozenset[Spot]:
+        return frozenset(spots.goods(self.seat, kind) for kind in self.wharf.kinds)
+
+    @property
+    def chosen(self) -> frozenset[Spot]:
+        return frozenset(place_spots(self.position, self.seat, SMALL_WHARF))
+
+    @property
+    def kept(self) -> tuple[int, ...]:
+        return self.wharf.kept
+
+    @property
+    def buttons(self) -> list[TurnButton]:
+        ready = self.wharf.problem() is None
+        row = [
+            TurnButton("all", self.tr("All barrels"), self._act(self.wharf.everything)),
+            TurnButton(
+                "done", self.tr("Ship them"), self._done, "brass" if ready else "wood", "ui/check"
+            ),
+        ]
+        if self._before is not None:
+            row.insert(0, TurnButton("back", self.tr("Back"), self._back, icon="ui/undo"))
+        return row
+
+    def click(self, spot: Spot) -> Outcome:
+        thing = whole(spot)
+        if thing in self.chosen:  # a second click on the wharf: another way after all
+            return self._back()
+        if thing.kind == "goods" and thing.seat == self.seat:
+            self.wharf.click(thing.index)
+            return NOTHING
+        return Outcome(refused=meant(self.position, spot))
+
+    def _act(self, act: Callable[[], None]) -> Callable[[], Outcome]:
+        def press() -> Outcome:
+            act()
+            return NOTHING
+
+        return press
+
+    def _back(self) -> Outcome:
+        return Outcome(turn=self._before)
+
+    def _done(self) -> Outcome:
+        problem = self.wharf.problem()
+        if problem is not None:
+            return Outcome(message=problem)
+        return Outcome(tuple(self.wharf.chain()))
+
+
+class SupplyTurn(Turn):
+    """The royal supplier: barrels of different kinds go back, 1 VP for each."""
+
+    def __init__(self, pos: Position, say: Phrases) -> None:
+        super().__init__(pos, say)
+        self.supply = RoyalSupply(pos)
+
+    @property
+    def prompt(self) -> str:
+        return self.tr(
+            "{asked} ({n} of {most}, 1 {vp} for each)",
+            asked=super().prompt,
+            n=len(self.supply.chosen),
+            most=self.supply.most,
+        )
+
+    @property
+    def glowing(self) -> frozenset[Spot]:
+        return frozenset(spots.goods(self.seat, kind) for kind in self.supply.kinds)
+
+    @property
+    def kept(self) -> tuple[int, ...]:
+        return self.supply.kept
+
+    @property
+    def buttons(self) -> list[TurnButton]:
+        if not self.supply.chosen:
+            return [TurnButton("done", self.tr("Return nothing"), self._done)]
+        return [TurnButton("done", self.tr("Return them"), self._done, "brass", "ui/check")]
+
+    def click(self, spot: Spot) -> Outcome:
+        thing = whole(spot)
+        if thing.kind != "goods" or thing.seat != self.seat:
+            return Outcome(refused=meant(self.position, spot))
+        return Outcome(message=self.supply.click(thing.index))
+
+    def cancel(self) -> bool:
+        had = bool(self.supply.chosen)
+        self.supply.chosen.clear()
+        return had
+
+    def _done(self) -> Outcome:
+        return Outcome(tuple(self.supply.chain()))
+
+
+class StoreTurn(Turn):
+    """The end of the captain phase: which barrels stay."""
+
+    def __init__(self, pos: Position, say: Phrases) -> None:
+        super().__init__(pos, say)
+        self.storage = Storage(pos)
+
+    @property
+    def glowing(self) -> frozenset[Spot]:
+        goods = self.storage.goods
+        return frozenset(spots.goods(self.seat, kind) for kind in range(5) if goods[kind])
+
+    @property
+    def kept(self) -> tuple[int, ...]:
+        return self.storage.kept
+
+    @property
+    def prompt(self) -> str:
+        return self.tr("keep {rooms}", rooms=self.storage.told(self.say))
+
+    @property
+    def buttons(self) -> list[TurnButton]:
+        tone = "brass" if self.storage.problem() is None else "wood"
+        kept, lost = sum(self.storage.kept), self.storage.lost
+        words = self.tr("Keep {kept}, lose {lost}", kept=kept, lost=lost)
+        return [
+            TurnButton("reset", self.tr("Reset"), self._reset, icon="ui/undo"),
+            TurnButton("done", words, self._done, tone, "ui/check"),
+        ]
+
+    def click(self, spot: Spot) -> Outcome:
+        thing = whole(spot)
+        if thing.kind != "goods" or thing.seat != self.seat:
+            return Outcome(refused=meant(self.position, spot))
+        return Outcome(message=self.storage.click(thing.index))
+
+    def _reset(self) -> Outcome:
+        self.storage.reset()
+        return NOTHING
+
+    def _done(self) -> Outcome:
+        problem = self.storage.problem()
+        if problem is not None:
+            return Outcome(message=problem)
+        return Outcome(tuple(self.storage.chain()))

@@ -1,0 +1,379 @@
+"""What a click means: for a decision, the pieces on the table that answer it.
+
+A decision is a set of legal actions. Each action is reached by clicking one of its spots. Where a
+click leaves several actions (a barrel that two ships would take), the next click chooses among
+them; dragging from one spot to another is the same as clicking both. What no piece can tell apart
+is asked with a picture beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from game.rules import actions, steps
+from game.rules.actions import PASS, Action
+from game.rules.material import (
+    FOREST,
+    HACIENDA,
+    HOSPICE,
+    LAND_OFFICE,
+    PROSPECTOR,
+    QUARRY,
+    SAN_JUAN,
+    SMALL_WHARF,
+    TRADING_POST,
+    UNIVERSITY,
+    WHARF,
+)
+from game.rules.position import Position
+from game.scenes.table.view import spots
+from game.scenes.table.view.spots import Spot
+
+Some = tuple[Action, ...]
+
+
+def whole(spot: Spot) -> Spot:
+    """The thing that a part belongs to: a barrel's kind, a circle's tile, a berth's ship."""
+    if spot.kind == "barrel":
+        return spots.goods(spot.seat, spot.index)
+    if spot.kind == "berth":
+        return spots.ship(spot.index)
+    if spot.kind == "bay":
+        return spots.HOUSE
+    if spot.kind == "island_circle":
+        return spots.island(spot.seat, spot.index)
+    if spot.kind == "city_circle":
+        return spots.city(spot.seat, spot.index)
+    return spot
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What a seat is asked: its legal actions and, for each spot, those that a click there means.
+
+    `among` narrows all answers to the actions that a first click has left.
+    """
+
+    seat: int
+    step: int
+    legal: Some
+    clicks: Mapping[Spot, Some]
+
+    @property
+    def can_pass(self) -> bool:
+        """Whether the offer may be let go."""
+        return PASS in self.legal
+
+    def at(self, spot: Spot, among: Some = ()) -> Some:
+        """The actions that a click on a spot, or on the thing it is part of, leaves."""
+        found = self.clicks.get(spot) or self.clicks.get(whole(spot), ())
+        return tuple(action for action in found if not among or action in among)
+
+    def glowing(self, among: Some = ()) -> frozenset[Spot]:
+        """The spots that answer."""
+        return frozenset(spot for spot in self.clicks if self.at(spot, among))
+
+    def buttons(self, among: Some = ()) -> Some:
+        """The actions, passing apart, that no click reaches: they need a button each."""
+        told = {left[0] for spot in self.clicks if len(left := self.at(spot, among)) == 1}
+        if not among:
+            told = {action for found in self.clicks.values() for action in found}
+        return tuple(
+            action for action in among or self.legal if action not in told and action is not PASS
+        )
+
+
+NOTHING = Decision(-1, -1, (), {})
+
+
+def decision_of(pos: Position) -> Decision:
+    """The decision that a position asks for; `NOTHING` when the game is over."""
+    return NOTHING if pos.is_over else decision_among(pos, pos.legal)
+
+
+def decision_among(pos: Position, legal: Sequence[Action]) -> Decision:
+    """The decision between these actions of the seat to act."""
+    clicks: dict[Spot, list[Action]] = {}
+    for action in legal:
+        for spot in _SPOTS.get(action.kind, _nowhere)(pos, action):
+            clicks.setdefault(spot, []).append(action)
+    found = {spot: tuple(meanings) for spot, meanings in clicks.items()}
+    return Decision(pos.seat, pos.step, tuple(legal), found)
+
+
+# Where an action is clicked ---------------------------------------------------------------------
+
+
+def place_spots(pos: Position, seat: int, place: int) -> list[Spot]:
+    """Where a place of a seat lies: its tiles of a kind, its building, San Juan."""
+    player = pos.players[seat]
+    if place == SAN_JUAN:
+        return [spots.san_juan(seat)]
+    if place < SAN_JUAN:
+        return [spots.island(seat, at) for at, tile in enumerate(player.island) if tile == place]
+    return [spots.city(seat, player.city.index(place))] if place in player.city else []
+
+
+def person_spots(pos: Position, seat: int, place: int, noble: bool) -> list[Spot]:
+    """Where the colonists (or the nobles) of a place stand: on a board nobles come first."""
+    player = pos.players[seat]
+    everybody, nobles = player.people[place], player.nobles[place]
+    nth = range(nobles) if noble else range(nobles, everybody)
+    lying = place_spots(pos, seat, place)
+    if place < SAN_JUAN:
+        return [lying[index] for index in nth]
+    if place == SAN_JUAN or len(nth) == everybody:
+        return lying if nth else []
+    return [spots.city_circle(seat, lying[0].index, index) for index in nth]
+
+
+def vacant_circles(pos: Position, seat: int, place: int) -> list[Spot]:
+    """The free circles of a place of a seat."""
+    player = pos.players[seat]
+    nth = range(player.people[place], player.circles[place])
+    lying = place_spots(pos, seat, place)
+    if place < SAN_JUAN:
+        return [spots.island_circle(seat, lying[index].index) for index in nth]
+    return [spots.city_circle(seat, lying[0].index, index) for index in nth if lying]
+
+
+def _nowhere(pos: Position, action: Action) -> list[Spot]:
+    return []
+
+
+def _role(pos: Position, action: Action) -> list[Spot]:
+    found = [spots.role(action.arg)]
+    # Of two prospectors with the same doubloons the rules offer one; both are as good.
+    twin = PROSPECTOR + 1
+    free = twin in pos.setup.cards and pos.taken[twin] < 0
+    money = pos.role_doubloons
+    if action.arg == PROSPECTOR and free and money[twin] == money[PROSPECTOR]:
+        found.append(spots.role(twin))
+    return found
+
+
+def _draw(pos: Position, action: Action) -> list[Spot]:
+    return [spots.STACK, *place_spots(pos, pos.seat, HACIENDA)]
+
+
+def _take(pos: Position, action: Action) -> list[Spot]:
+    if action.arg == QUARRY:
+        return [spots.QUARRIES]
+    return [spots.open_tile(slot) for slot, tile in enumerate(pos.faceup) if tile == action.arg]
+
+
+def _colonist(pos: Position, action: Action) -> list[Spot]:
+    player = pos.players[pos.seat]
+    university = pos.step == steps.UNIVERSITY_STEP
+    newest = spots.city(pos.seat, len(player.city) - 1) if university else newest_tile(pos)
+    return [newest, spots.COLONISTS if pos.colonists else spots.COLONIST_SHIP]
+
+
+def _own_goods(pos: Position, action: Action) -> list[Spot]:
+    return [spots.goods(pos.seat, action.arg)]
+
+
+def _by(building: int) -> Callable[[Position, Action], list[Spot]]:
+    """The own barrels of the action's kind, and the building that takes them."""
+    return lambda pos, action: [
+        *_own_goods(pos, action),
+        *place_spots(pos, pos.seat, building),
+    ]
+
+
+def newest_tile(pos: Position) -> Spot:
+    """The tile that the seat to act laid last."""
+    return spots.island(pos.seat, len(pos.players[pos.seat].island) - 1)
+
+
+def _lay(pos: Position, action: Action) -> list[Spot]:
+    """As it lies there, the tile is a plantation; the forest is offered beside it."""
+    return [] if action is actions.LAY_FOREST else [newest_tile(pos)]
+
+
+def _person(noble: bool) -> Callable[[Position, Action], list[Spot]]:
+    return lambda pos, action: person_spots(pos, pos.seat, action.arg, noble)
+
+
+def _discard(pos: Position, action: Action) -> list[Spot]:
+    """The tiles of the kind on which just that person stands, or nobody."""
+    player, tile = pos.players[pos.seat], action.arg
+    lying = [spots.island(pos.seat, at) for at, kind in enumerate(player.island) if kind == tile]
+    if tile >= FOREST:
+        return lying
+    if action.extra:
+        return person_spots(pos, pos.seat, tile, action.extra == 2)
+    return lying[player.people[tile] :]
+
+
+_SPOTS: Mapping[str, Callable[[Position, Action], list[Spot]]] = {
+    "role": _role,
+    "draw": _draw,
+    "take": _take,
+    "lay": _lay,
+    "colonist": _colonist,
+    "build": lambda pos, action: [spots.market(action.arg)],
+    "good": lambda pos, action: [spots.supply(action.arg)],
+    "sell": lambda pos, action: [*_own_goods(pos, action), spots.HOUSE],
+    "post": _by(TRADING_POST),
+    "buy_tile": lambda pos, action: [spots.STACK, *place_spots(pos, pos.seat, LAND_OFFICE)],
+    "discard": _discard,
+    "pay_colonist": _person(noble=False),
+    "pay_noble": _person(noble=True),
+    "pay_good": _own_goods,
+    "pay_vp": lambda pos, action: [spots.points(pos.seat)],
+    "supply": _own_goods,
+    "load": lambda pos, action: [*_own_goods(pos, action), spots.ship(action.extra)],
+    "wharf": _by(WHARF),
+    "small_wharf": lambda pos, action: place_spots(pos, pos.seat, SMALL_WHARF),
+    "guest": lambda pos, action: vacant_circles(pos, pos.seat, action.arg),
+}
+
+
+# What a click that is not legal would have meant ------------------------------------------------
+
+
+def meant(pos: Position, spot: Spot, among: Some = ()) -> Action | None:
+    """The action that someone has in mind who clicks a spot that cannot be chosen now, for
+    `Game.why_not`; None when it is nothing that a rule speaks of."""
+    thing = whole(spot)
+    if pos.is_over or thing.seat not in (-1, pos.seat):
+        return None
+    return _MEANT.get(thing.kind, _nothing)(pos, thing, among)
+
+
+def _nothing(pos: Position, spot: Spot, among: Some) -> Action | None:
+    return None
+
+
+def _meant_stack(pos: Position, spot: Spot, among: Some) -> Action | None:
+    return actions.BUY_TILE if pos.step == steps.TRADE else actions.DRAW
+
+
+def _meant_goods(pos: Position, spot: Spot, among: Some) -> Action | None:
+    good = spot.index
+    if pos.step == steps.PRIVILEGE:
+        return actions.GOOD[good]
+    if pos.step == steps.LOAD:
+        kinds, ships = pos.ship_kinds, pos.setup.ships
+        # The ship that carries the kind says best why it takes no more.
+        at = kinds.index(good) if good in kinds else _roomiest(pos)
+        return actions.LOAD[good][ships[at]]
+    return actions.SELL[good]
+
+
+def _roomiest(pos: Position) -> int:
+    empty = [ship for ship, kind in enumerate(pos.ship_kinds) if kind < 0]
+    return max(empty, default=len(pos.ship_kinds) - 1)
+
+
+def _meant_ship(pos: Position, spot: Spot, among: Some) -> Action | None:
+    capacity = spot.index
+    ship = pos.setup.ships.index(capacity)
+    kind = pos.ship_kinds[ship]
+    own = pos.players[pos.seat].goods
+    held = [good for good in range(5) if own[good]]
+    picked = [action.arg for action in among if action.kind in ("load", "wharf")]
+    if picked:
+        return actions.LOAD[picked[0]][capacity]
+    full = kind >= 0 and pos.ship_loads[ship] >= capacity
+    if full and not own[kind]:
+        return actions.LOAD[kind][capacity]
+    return actions.LOAD[kind if kind in held else (held or [0])[0]][capacity]
+
+
+def _meant_house(pos: Position, spot: Spot, among: Some) -> Action | None:
+    own = pos.players[pos.seat].goods
+    held = [good for good in range(5) if own[good]]
+    return actions.SELL[(held or [0])[0]]
+
+
+def _meant_building(pos: Position, spot: Spot, among: Some) -> Action | None:
+    player = pos.players[pos.seat]
+    if spot.index >= len(player.city):
+        return None
+    good = next((good for good in range(5) if player.goods[good]), 0)
+    meanings = {
+        HACIENDA: actions.DRAW,
+        HOSPICE: actions.COLONIST,
+        UNIVERSITY: actions.COLONIST,
+        WHARF: actions.WHARF_LOAD[good],
+        SMALL_WHARF: actions.SMALL_WHARF_LOAD,
+        TRADING_POST: actions.POST[good],
+        LAND_OFFICE: actions.BUY_TILE,
+    }
+    return meanings.get(player.city[spot.index])
+
+
+def _meant_open(pos: Position, spot: Spot, among: Some) -> Action | None:
+    return actions.TAKE[pos.faceup[spot.index]] if spot.index < len(pos.faceup) else None
+
+
+def _meant_market(pos: Position, spot: Spot, among: Some) -> Action | None:
+    return (actions.DRAFT if pos.step == steps.DRAFT else actions.BUILD)[spot.index]
+
+
+_MEANT: Mapping[str, Callable[[Position, Spot, Some], Action | None]] = {
+    "role": lambda pos, spot, among: actions.ROLE[spot.index],
+    "market": _meant_market,
+    "open_tile": _meant_open,
+    "quarries": lambda pos, spot, among: actions.TAKE[QUARRY],
+    "stack": _meant_stack,
+    "supply": lambda pos, spot, among: actions.GOOD[spot.index],
+    "goods": _meant_goods,
+    "ship": _meant_ship,
+    "house": _meant_house,
+    "city": _meant_building,
+    "colonists": lambda pos, spot, among: actions.COLONIST,
+    "colonist_ship": lambda pos, spot, among: actions.COLONIST,
+}
+
+
+# A choice being made ----------------------------------------------------------------------------
+
+
+class Choosing:
+    """One decision while it is being made: what a first click has left, and where it was."""
+
+    def __init__(self, decision: Decision) -> None:
+        self.decision = decision
+        self.among: Some = ()
+        self.picked: Spot | None = None
+
+    def click(self, spot: Spot) -> Action | None:
+        """Take a click on a spot; the action when it is settled, None while it is not."""
+        left = self.decision.at(spot, self.among)
+        if whole(spot) == self.picked:
+            self.drop()
+            return None
+        if len(left) == 1:
+            return left[0]
+        if not left:  # a click elsewhere begins again
+            left = self.decision.at(spot)
+            if len(left) == 1:
+                return left[0]
+        if left:
+            self.among, self.picked = left, whole(spot)
+        return None
+
+    def drag(self, start: Spot, end: Spot) -> Action | None:
+        """The action of carrying a piece from one spot to another, if it is one."""
+        both = self.decision.at(end, self.decision.at(start) or (PASS,))
+        return both[0] if len(both) == 1 else None
+
+    def drop(self) -> bool:
+        """Forget the first click; True when there was one."""
+        had = bool(self.among)
+        self.among, self.picked = (), None
+        return had
+
+    @property
+    def glowing(self) -> frozenset[Spot]:
+        """Spots that answer now."""
+        return self.decision.glowing(self.among)
+
+    @property
+    def buttons(self) -> Some:
+        """Actions that need a button now."""
+        return self.decision.buttons(self.among)

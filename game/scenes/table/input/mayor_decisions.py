@@ -1,0 +1,138 @@
+"""Turns in which people are moved about on the board: the mayor's, and the guests'."""
+
+from __future__ import annotations
+
+from game.app.i18n import N_, Message
+from game.rules.position import Position
+from game.scenes.table.input.pending_decision import NOTHING, Outcome, Turn, TurnButton
+from game.scenes.table.input.selections import colonist_placement
+from game.scenes.table.input.selections.guest_moves import GuestMoves
+from game.scenes.table.view.spots import Spot
+from game.ui.phrases import Phrases
+
+_PLACED = N_("Everybody is placed as suggested.")
+_PLACED_ALREADY = N_("Everybody already stands as suggested.")
+
+
+class PlaceTurn(Turn):
+    """The mayor's turn: everybody is moved about until it is right."""
+
+    def __init__(self, pos: Position, say: Phrases) -> None:
+        super().__init__(pos, say)
+        self.placement = colonist_placement.Placement(pos)
+        self._clickable = colonist_placement.clickable(pos)
+
+    @property
+    def prompt(self) -> str:
+        waiting, free = self.placement.waiting, self.placement.free
+        asked = super().prompt
+        if waiting and free:
+            return self.tr("{asked}: {n} {colonist} still in San Juan", asked=asked, n=waiting)
+        return asked
+
+    @property
+    def glowing(self) -> frozenset[Spot]:
+        return self._clickable
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        return tuple(self.placement.people)
+
+    @property
+    def nobles(self) -> tuple[int, ...]:
+        return tuple(self.placement.nobles)
+
+    @property
+    def buttons(self) -> list[TurnButton]:
+        ready = self.placement.problem() is None
+        return [
+            TurnButton("suggest", self.tr("Suggest"), self._suggest, icon="ui/star"),
+            TurnButton("reset", self.tr("Reset"), self._reset, icon="ui/undo"),
+            TurnButton(
+                "done", self.tr("Done"), self._done, "brass" if ready else "wood", "ui/check"
+            ),
+        ]
+
+    def click(self, spot: Spot) -> Outcome:
+        return Outcome(message=self.placement.click(spot))
+
+    def drag(self, start: Spot, end: Spot) -> Outcome:
+        return Outcome(message=self.placement.drag(start, end))
+
+    def carries(self, spot: Spot) -> tuple[str, int] | None:
+        place = colonist_placement.place_of(self.position, spot)
+        if place < 0 or not self.placement.occupied(spot):
+            return None
+        return "noble" if self.placement.noble_at(spot) else "colonist", 0
+
+    def _suggest(self) -> Outcome:
+        changed = self.placement.suggest()
+        return Outcome(remark=Message(_PLACED if changed else _PLACED_ALREADY))
+
+    def _reset(self) -> Outcome:
+        self.placement.reset()
+        return NOTHING
+
+    def _done(self) -> Outcome:
+        problem = self.placement.problem()
+        if problem is not None:
+            return Outcome(message=problem)
+        return Outcome(tuple(self.placement.chain()))
+
+
+class GuestTurn(Turn):
+    """The guesthouse: guests go to free circles, as many as wish to, then all at once."""
+
+    def __init__(self, pos: Position, say: Phrases) -> None:
+        super().__init__(pos, say)
+        self.moves = GuestMoves(pos)
+
+    @property
+    def glowing(self) -> frozenset[Spot]:
+        return self.moves.clickable
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        return self.moves.people
+
+    @property
+    def nobles(self) -> tuple[int, ...]:
+        return self.moves.nobles
+
+    @property
+    def chosen(self) -> frozenset[Spot]:
+        return self.moves.chosen
+
+    @property
+    def buttons(self) -> list[TurnButton]:
+        if not self.moves.made:
+            return [TurnButton("done", self.tr("Nobody moves"), self._done)]
+        return [
+            TurnButton("reset", self.tr("Reset"), self._reset, icon="ui/undo"),
+            TurnButton("done", self.tr("Done"), self._done, "brass", "ui/check"),
+        ]
+
+    def click(self, spot: Spot) -> Outcome:
+        return Outcome(message=self.moves.click(spot))
+
+    def drag(self, start: Spot, end: Spot) -> Outcome:
+        return Outcome(message=self.moves.drag(start, end))
+
+    def carries(self, spot: Spot) -> tuple[str, int] | None:
+        noble = self.moves.guest_at(spot)
+        if noble is None:
+            return None
+        return "noble" if noble else "colonist", 0
+
+    def cancel(self) -> bool:
+        if not self.moves.made:
+            return False
+        self.moves.reset()
+        return True
+
+    def _reset(self) -> Outcome:
+        self.moves.reset()
+        return NOTHING
+
+    def _done(self) -> Outcome:
+        return Outcome(tuple(self.moves.chain()))

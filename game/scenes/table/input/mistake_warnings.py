@@ -1,0 +1,255 @@
+"""Decisions that look like a slip and cannot be taken back: worth a question before they are made.
+
+Only what is plainly against one's own interest. Nobody is asked about a plan: saving for something
+dearer, keeping barrels for a ship, passing for the sake of what the others would get.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import combinations, permutations
+
+from game.app.match import Match
+from game.rules import PASS, steps
+from game.rules.actions import Action
+from game.rules.events import Event
+from game.rules.flow import play
+from game.rules.material import (
+    BUILDINGS,
+    CITY_SPACES,
+    CORN,
+    ISLAND_SPACES,
+    PINK,
+    PLANTS,
+    QUARRY,
+)
+from game.rules.phases.builder import price
+from game.rules.phases.trader import SOLD, proceeds
+from game.rules.position import Player, Position
+from game.rules.queries.forecast import gainers, harvest_with, without_points
+from game.rules.record.undo_history import REVEALING
+from game.ui.phrases import Phrases
+
+FREE_TILES = 3  # with fewer free spaces on the island one may wait for a better tile
+FREE_SPACES = 4  # with fewer in the city one may keep them for something better
+SAVING = 7  # who has so many doubloons may be saving for a large building
+GOOD_SALE = 3  # doubloons that are more than a ship makes of a barrel
+
+
+def slip(match: Match, chosen: Sequence[Action], say: Phrases) -> str:
+    """The question to ask before the seat to act decides so; "" when there is none."""
+    pos = match.game.position
+    doubt = _DOUBTS.get((pos.step, chosen[0] is PASS))
+    if doubt is None:
+        return ""
+    after = _final(match, chosen)
+    return doubt(pos, after, chosen, say) if after is not None else ""
+
+
+def _final(match: Match, chosen: Sequence[Action]) -> Position | None:
+    """The position afterwards if the decision could not be taken back then, else None."""
+    if match.spec.take_back:
+        return None
+    trial, seen = match.game.position.copy(), list[Event]()
+    trial.sink = seen.append
+    for action in chosen:
+        play(trial, action)
+    revealed = any(isinstance(event, REVEALING) for event in seen)
+    over = trial.is_over or match.computer[trial.seat]
+    return trial if revealed or over else None
+
+
+# Roles
+
+
+def _role(pos: Position, after: Position, chosen: Sequence[Action], say: Phrases) -> str:
+    """A role that brings its chooser nothing, not even a doubloon: it serves others, or nobody
+    while another role would serve the chooser."""
+    hidden = set(range(len(pos.players))) - {pos.seat} if pos.setup.options.hidden_vp else set()
+    known = without_points(pos, hidden)
+    card = chosen[0].arg
+    seats = gainers(known, card)
+    if pos.seat in seats:
+        return ""
+    role = say.role(card)
+    if seats:
+        return say.tr("**{role}** brings you nothing now, but others gain by it.", role=role)
+    others = (action.arg for action in pos.legal if action.arg != card)
+    if pos.ending or not any(pos.seat in gainers(known, other) for other in others):
+        return ""
+    return say.tr("**{role}** brings nobody anything now.", role=role)
+
+
+# Tiles, buildings, barrels
+
+
+def _no_tile(pos: Position, after: Position, chosen: Sequence[Action], say: Phrases) -> str:
+    """No tile, though there is room for several; in the last round nothing comes of one."""
+    free = ISLAND_SPACES - len(pos.players[pos.seat].island)
+    if pos.ending or free < FREE_TILES:
+        return ""
+    return say.tr("A tile is free, and your island has room for {n}.", n=free)
+
+
+def _no_building(pos: Position, after: Position, chosen: Sequence[Action], say: Phrases) -> str:
+    """No building, though one would count in the last round, costs nothing, or makes barrels of
+    what grows already."""
+    player = pos.players[pos.seat]
+    costs = {
+        action.arg: price(pos, pos.seat, action.arg).total
+        for action in pos.legal
+        if action is not PASS
+    }
+    payable = [building for building, cost in costs.items() if cost <= player.doubloons]
+    if pos.ending and payable:
+        best = max(payable, key=lambda building: BUILDINGS[building].vp)
+        return say.tr(
+            "This is the last round: **{building}** would still count {n} {vp}.",
+            building=say.building(best),
+            n=BUILDINGS[best].vp,
+        )
+    plant = _missing_plant(player, payable)
+    if plant >= 0:
+        return say.tr(
+            "You have plantations that need **{building}**, and you can pay for it.",
+            building=say.building(plant),
+        )
+    free = [building for building in payable if not costs[building]]
+    if free and CITY_SPACES - player.spaces >= FREE_SPACES:
+        best = max(free, key=lambda building: BUILDINGS[building].cost)
+        return say.tr("**{building}** would be free.", building=say.building(best))
+    return ""
+
+
+def _missing_plant(player: Player, payable: Sequence[int]) -> int:
+    """A plant that can be paid, for plantations without one; -1 where there is none, or where
+    somebody may be saving: for the plant of another plantation, or for a large building."""
+    waiting = [
+        plants
+        for good, plants in enumerate(PLANTS)
+        if player.island.count(good) > sum(player.circles[plant] for plant in plants)
+        if good != CORN
+    ]
+    found = [[plant for plant in plants if plant in payable] for plants in waiting]
+    if player.doubloons >= SAVING or not found or not all(found):
+        return -1
+    return found[0][0]
+
+
+def _no_sale(pos: Position, after: Position, chosen: Sequence[Action], say: Phrases) -> str:
+    """Nothing sold, though it would bring more than a ship; in the last round money is nothing."""
+    if pos.ending or pos.frame[2] & SOLD:
+        return ""
+    sales = [
+        (proceeds(pos, pos.seat, action.arg, action.kind == "post").total, action.arg)
+        for action in pos.legal
+        if action.kind in ("sell", "post")
+    ]
+    doubloons, good = max(sales, default=(0, 0))
+    if doubloons < GOOD_SALE:
+        return ""
+    return say.tr("You could sell 1 {good} for {n} {coin}.", good=say.good(good), n=doubloons)
+
+
+def _no_barrel(pos: Position, after: Position, chosen: Sequence[Action], say: Phrases) -> str:
+    return say.tr("The barrel is free.")
+
+
+# People
+
+
+def _placed(pos: Position, after: Position, chosen: Sequence[Action], say: Phrases) -> str:
+    """Somebody works for nothing, while there is a vacant circle where something would come of
+    it. In the last round that is one on a large building."""
+    player = after.players[pos.seat]
+    if not working_for_nothing(player):
+        return ""
+    large = idle_large(player)
+    if large >= 0:
+        return say.tr(
+            "**{building}** stays empty and counts nothing extra, while somebody works where "
+            "nothing comes of it.",
+            building=say.building(large),
+        )
+    if pos.ending:
+        return ""
+    empty = next((place for place in player.places if _helps(player, place)), -1)
+    if empty >= 0:
+        return say.tr(
+            "**{place}** stays empty, while somebody works for nothing.",
+            place=say.place(empty),
+        )
+    if _could_make_more(player):
+        return say.tr("Somebody works for nothing, and could make a barrel elsewhere.")
+    return ""
+
+
+def idle_large(player: Player) -> int:
+    """A large building in which nobody works; -1: none."""
+    return next(
+        (
+            building
+            for building in player.city
+            if BUILDINGS[building].spaces == 2
+            and BUILDINGS[building].circles
+            and not player.people[building]
+        ),
+        -1,
+    )
+
+
+def working_for_nothing(player: Player) -> int:
+    """People on plantations without a plant for their crop, or in plants without a plantation."""
+    return sum(_spare(player).values())
+
+
+def _spare(player: Player) -> dict[int, int]:
+    """Places on which people work for nothing, with how many of them do."""
+    found: dict[int, int] = {}
+    for good, plants in enumerate(PLANTS):
+        if plants:
+            at_work = sum(player.people[plant] for plant in plants)
+            spare = abs(player.people[good] - at_work)
+            for place in plants if at_work > player.people[good] else (good,):
+                found[place] = min(spare, player.people[place])
+                spare -= found[place]
+    return {place: idle for place, idle in found.items() if idle}
+
+
+def _helps(player: Player, place: int) -> bool:
+    """Is this a quarry or a building that makes no barrels, with nobody on it?"""
+    violet = place in player.city and place not in PINK
+    return not player.people[place] and (place == QUARRY or violet)
+
+
+def _could_make_more(player: Player) -> bool:
+    """Would one or two of those who work for nothing make a barrel elsewhere?"""
+    made = sum(harvest_with(player, player.people))
+    return any(sum(harvest_with(player, people)) > made for people in _moved(player))
+
+
+def _moved(player: Player) -> Iterator[tuple[int, ...]]:
+    """Where people could stand, with one or two moved from where they work for nothing."""
+    spare = [place for place, idle in _spare(player).items() for _ in range(min(idle, 2))]
+    vacant = [place for place in player.places if player.vacant(place) > 0]
+    for count in (1, 2):
+        for leave in set(combinations(spare, count)):
+            for go in permutations(vacant, count):
+                people = list(player.people)
+                for start, end in zip(leave, go, strict=True):
+                    people[start] -= 1
+                    people[end] += 1
+                yield tuple(people)
+
+
+Doubt = Callable[[Position, Position, Sequence[Action], Phrases], str]
+# By decision, and whether it is passed.
+_DOUBTS: Mapping[tuple[int, bool], Doubt] = {
+    (steps.CHOOSE, False): _role,
+    (steps.SETTLE, True): _no_tile,
+    (steps.SETTLE_AGAIN, True): _no_tile,
+    (steps.PLACE, False): _placed,
+    (steps.BUILD, True): _no_building,
+    (steps.PRIVILEGE, True): _no_barrel,
+    (steps.TRADE, True): _no_sale,
+}

@@ -1,0 +1,101 @@
+"""The black market: what is paid instead of doubloons, piece by piece, in any order."""
+
+from __future__ import annotations
+
+from game.rules import steps
+from game.rules.actions import PASS, Action
+from game.rules.flow import play
+from game.rules.position import Position
+from game.scenes.table.input.click_targets import Choosing, decision_among, whole
+from game.scenes.table.input.pending_decision import NOTHING, ClickTurn, Outcome, TurnButton
+from game.scenes.table.view.spots import Spot
+from game.ui.phrases import Phrases
+
+
+class PayTurn(ClickTurn):
+    """One colonist, one barrel, one VP at most (docs/rules.md 8 Black market). The rules ask for
+    one after the other; here they are chosen in any order, and paid when there are enough."""
+
+    def __init__(self, pos: Position, say: Phrases) -> None:
+        super().__init__(pos, say)
+        self.missing: int = pos.frame[2][1]
+        self._offers = _offers(pos)
+        everything = [action for offered in self._offers for action in offered]
+        self.choosing = Choosing(decision_among(pos, everything))
+        self.picked: dict[int, Action] = {}
+        """What has been chosen, by sort: people, goods, VP."""
+        self._where: dict[int, Spot] = {}
+
+    @property
+    def prompt(self) -> str:
+        if self.choosing.among or self.missing == 1:
+            return super().prompt
+        asked = self.say.prompt(self.position)
+        return self.tr(
+            "{asked} ({n} of {missing})", asked=asked, n=len(self.picked), missing=self.missing
+        )
+
+    @property
+    def chosen(self) -> frozenset[Spot]:
+        return super().chosen | frozenset(self._where.values())
+
+    @property
+    def glowing(self) -> frozenset[Spot]:
+        return super().glowing - self.chosen
+
+    @property
+    def buttons(self) -> list[TurnButton]:
+        if self.picked and not self.choosing.among:
+            return [TurnButton("back", self.tr("Back"), self._back, icon="ui/undo")]
+        return super().buttons
+
+    def click(self, spot: Spot) -> Outcome:
+        outcome = super().click(spot)
+        return self._pick(outcome.play[0], whole(spot)) if outcome.play else outcome
+
+    def drag(self, start: Spot, end: Spot) -> Outcome:
+        return NOTHING
+
+    def carries(self, spot: Spot) -> tuple[str, int] | None:
+        return None
+
+    def cancel(self) -> bool:
+        if self.choosing.drop():
+            return True
+        had = bool(self.picked)
+        self.picked.clear()
+        self._where.clear()
+        return had
+
+    def _chosen(self, action: Action) -> Outcome:
+        return self._pick(action, self.choosing.picked)
+
+    def _pick(self, action: Action, spot: Spot | None) -> Outcome:
+        """Pay with this, or no longer; with all that is wanted, it is paid."""
+        self.choosing.drop()
+        sort = next(sort for sort, offered in enumerate(self._offers) if action in offered)
+        self._where.pop(sort, None)
+        if self.picked.pop(sort, None) is not action:
+            self.picked[sort] = action
+            if spot is not None:
+                self._where[sort] = spot
+        return Outcome(tuple(self._chain())) if len(self.picked) == self.missing else NOTHING
+
+    def _chain(self) -> list[Action]:
+        """The actions that pay so, as the rules ask for them."""
+        trial, chain = self.position.copy(), list[Action]()
+        paying = set(self.picked.values())
+        while paying:
+            chain.append(next((one for one in trial.legal if one in paying), PASS))
+            paying.discard(chain[-1])
+            play(trial, chain[-1])
+        return chain
+
+
+def _offers(pos: Position) -> list[list[Action]]:
+    """What may be paid with, sort by sort: each may be passed over while the others suffice."""
+    trial, found = pos.copy(), list[list[Action]]()
+    while not trial.is_over and trial.step == steps.PAY and trial.seat == pos.seat:
+        found.append([action for action in trial.legal if action is not PASS])
+        play(trial, PASS if PASS in trial.legal else found[-1][0])
+    return found

@@ -1,0 +1,247 @@
+"""A person's decision while it is being made.
+
+Each kind of turn says what glows and what is chosen, takes clicks and drags, and has the buttons
+that no piece can stand for. What comes of it is an `Outcome`; nothing is played here. Turns in
+which people or barrels are moved about are in `mayor_decisions` and `captain_decisions`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from game.app.i18n import N_, Message
+from game.rules import steps
+from game.rules.actions import PASS, Action
+from game.rules.material import FOREST
+from game.rules.position import Position
+from game.scenes.table.input.click_targets import Choosing, decision_of, meant, newest_tile, whole
+from game.scenes.table.view.drawing import PEOPLE, tile_picture
+from game.scenes.table.view.spots import Spot
+from game.ui.phrases import Phrases
+from game.ui.phrases.prompts import only_office
+
+HINTS = {
+    steps.CHOOSE: N_("click a card; a right click explains"),
+    steps.SETTLE: N_("click the tile you want"),
+    steps.SETTLE_AGAIN: N_("click the tile you want"),
+    steps.HOSPICE: N_("click the colonist or your new tile"),
+    steps.UNIVERSITY_STEP: N_("click the colonist or your new building"),
+    steps.PLACE: N_("click circles, or drag people around"),
+    steps.BUILD: N_("click a building in the market"),
+    steps.PRIVILEGE: N_("click a barrel in the supply"),
+    steps.TRADE: N_("click one of your barrels"),
+    steps.LOAD: N_("click your barrels, then a ship; or drag them"),
+    steps.STORE: N_("click barrels to choose which to keep"),
+    steps.PAY: N_("a colonist, a barrel, a VP: one of each at most"),
+    steps.GUESTS: N_("click a free circle"),
+    steps.LODGE: N_("click the tile that goes"),
+    steps.SUPPLY: N_("click the barrels that go back"),
+    steps.SHIP: N_("click the barrels that go"),
+}
+"""How each decision is made, for those who want it explained."""
+OFFICE_HINT = N_("click the land office, or the tile")
+
+
+class Outcome(NamedTuple):
+    """What comes of a click: actions to play, an action that the rules refuse, a sentence."""
+
+    play: tuple[Action, ...] = ()
+    refused: Action | None = None
+    message: Message | None = None
+    """Why nothing comes of it."""
+    remark: Message | None = None
+    """What is worth knowing though all is well."""
+    turn: Turn | None = None
+    """Another way of answering the same decision, from now on."""
+
+
+NOTHING = Outcome()
+
+
+@dataclass(frozen=True)
+class TurnButton:
+    """A button of a turn; `key` names it for the focus. One with a `picture` stands for a piece
+    and lies beside the spot `at`."""
+
+    key: str
+    text: str
+    press: Callable[[], Outcome]
+    tone: str = "wood"
+    icon: str = ""
+    picture: str = ""
+    at: Spot | None = None
+
+
+class Turn:
+    """What all turns have in common."""
+
+    def __init__(self, pos: Position, say: Phrases) -> None:
+        self.position = pos
+        self.seat = pos.seat
+        self.say = say
+        self.tr = say.tr
+
+    @property
+    def prompt(self) -> str:
+        """What is asked, as it stands after the player's name."""
+        return self.say.prompt(self.position)
+
+    @property
+    def hint(self) -> str:
+        """How it is done, "" where that goes without saying."""
+        return self.tr(HINTS.get(self.position.step, ""))
+
+    @property
+    def glowing(self) -> frozenset[Spot]:
+        """What can be clicked now."""
+        return frozenset()
+
+    @property
+    def chosen(self) -> frozenset[Spot]:
+        """What has been chosen and not been carried out."""
+        return frozenset()
+
+    @property
+    def people(self) -> tuple[int, ...] | None:
+        """Who stands where, while people are placed."""
+        return None
+
+    @property
+    def nobles(self) -> tuple[int, ...] | None:
+        """The nobles among them."""
+        return None
+
+    @property
+    def kept(self) -> tuple[int, ...] | None:
+        """Barrels kept by kind, while they are chosen."""
+        return None
+
+    @property
+    def buttons(self) -> list[TurnButton]:
+        """The buttons, from left to right."""
+        return []
+
+    def click(self, spot: Spot) -> Outcome:
+        """A spot was clicked."""
+        return NOTHING
+
+    def drag(self, start: Spot, end: Spot) -> Outcome:
+        """A piece was carried from one spot to another."""
+        return NOTHING
+
+    def carries(self, spot: Spot) -> tuple[str, int] | None:
+        """The piece (see `spots.PIECES`) that can be dragged off a spot."""
+        return None
+
+    def targets(self, start: Spot) -> frozenset[Spot]:
+        """Where a piece from this spot may be dropped."""
+        return self.glowing
+
+    def cancel(self) -> bool:
+        """Go one step back inside the turn; False when there is none."""
+        return False
+
+    @property
+    def before(self) -> Turn | None:
+        """The turn that this one came out of, to go back to."""
+        return None
+
+
+class ClickTurn(Turn):
+    """Decisions that are made by clicking the piece."""
+
+    def __init__(self, pos: Position, say: Phrases) -> None:
+        super().__init__(pos, say)
+        self.choosing = Choosing(decision_of(pos))
+
+    @property
+    def prompt(self) -> str:
+        if self.choosing.among:
+            if self.position.step == steps.PAY:
+                return self.tr("choose who goes, or go back")
+            return self.tr("choose where, or go back")
+        asked = super().prompt
+        forced = len(self.position.legal) == 1
+        return self.tr("{asked} (your only choice)", asked=asked) if forced else asked
+
+    @property
+    def hint(self) -> str:
+        if self.choosing.among:
+            return ""
+        return self.tr(OFFICE_HINT) if only_office(self.position) else super().hint
+
+    @property
+    def glowing(self) -> frozenset[Spot]:
+        lit = self.choosing.glowing
+        return lit - {self.choosing.picked} if self.choosing.picked is not None else lit
+
+    @property
+    def chosen(self) -> frozenset[Spot]:
+        return frozenset({self.choosing.picked} if self.choosing.picked is not None else ())
+
+    @property
+    def buttons(self) -> list[TurnButton]:
+        asked = self.choosing.buttons
+        if self.position.step == steps.LAY:
+            asked = tuple(self.position.legal)
+        shown = [self._button(action) for action in asked]
+        if self.choosing.among:
+            return [*shown, TurnButton("back", self.tr("Back"), self._back, icon="ui/undo")]
+        if self.choosing.decision.can_pass:
+            shown.append(self._button(PASS))
+        return shown
+
+    def _button(self, action: Action) -> TurnButton:
+        text = self.say.choice(action, self.position)
+        picture = self._picture(action)
+        at = (self.choosing.picked or newest_tile(self.position)) if picture else None
+        return TurnButton(action.text, text, lambda: self._chosen(action), picture=picture, at=at)
+
+    def _chosen(self, action: Action) -> Outcome:
+        """The button of an action was pressed."""
+        return Outcome((action,))
+
+    def _picture(self, action: Action) -> str:
+        """The piece that an action is about, where no spot of the table can stand for it."""
+        if action.kind == "lay":
+            laid = self.position.players[self.seat].island[-1]
+            return tile_picture(FOREST if action.arg else laid)
+        return {"pay_colonist": PEOPLE[1], "pay_noble": PEOPLE[2]}.get(action.kind, "")
+
+    def _back(self) -> Outcome:
+        self.cancel()
+        return NOTHING
+
+    def click(self, spot: Spot) -> Outcome:
+        choosing = self.choosing
+        refused = meant(self.position, spot, choosing.among)
+        elsewhere = not choosing.decision.at(spot, choosing.among)
+        if choosing.among and elsewhere and refused not in (None, *self.position.legal):
+            return Outcome(refused=refused)  # a ship that does not take the barrels picked
+        if not choosing.decision.at(spot):
+            return Outcome(refused=refused)
+        action = choosing.click(spot)
+        return Outcome((action,)) if action is not None else NOTHING
+
+    def drag(self, start: Spot, end: Spot) -> Outcome:
+        action = self.choosing.drag(start, end)
+        if action is not None:
+            return Outcome((action,))
+        if whole(end).kind not in ("ship", "house"):
+            return NOTHING  # the piece was only put back
+        return Outcome(refused=meant(self.position, end, self.choosing.decision.at(start)))
+
+    def carries(self, spot: Spot) -> tuple[str, int] | None:
+        thing = whole(spot)
+        if thing.kind == "goods" and self.choosing.decision.at(spot):
+            return "barrel", thing.index
+        return None
+
+    def targets(self, start: Spot) -> frozenset[Spot]:
+        found = self.choosing.decision.glowing(self.choosing.decision.at(start))
+        return frozenset(spot for spot in found if spot.kind != "goods")
+
+    def cancel(self) -> bool:
+        return self.choosing.drop()

@@ -1,0 +1,1 @@
+"""Several clicks put together: colonists placed, guests moved, goods kept or shipped."""

@@ -1,0 +1,200 @@
+"""Placing people in the mayor's turn: free moves on the board, then one chain of actions.
+
+While a person places, nothing has been decided yet: the placement is edited here and shown in the
+place of the board's own. When it is done it becomes the actions that the rules ask for one by one.
+"""
+
+from __future__ import annotations
+
+from game.app.i18n import N_, Message
+from game.rules import actions, steps
+from game.rules.actions import Action
+from game.rules.flow import play
+from game.rules.material import SAN_JUAN
+from game.rules.position import Position
+from game.scenes.table.input.click_targets import whole
+from game.scenes.table.input.selections.placement_advice import Advice
+from game.scenes.table.view import spots
+from game.scenes.table.view.spots import Spot
+
+_MUST_FILL = N_("Nobody may wait in San Juan while a circle is free: place them first.")
+_NOBODY = N_("Nobody is left in San Juan.")
+_NO_ROOM = N_("There is no free circle.")
+
+
+def place_of(pos: Position, spot: Spot) -> int:
+    """The place that a spot of the seat to act belongs to, -1 for any other spot."""
+    thing = whole(spot)
+    if thing.seat != pos.seat:
+        return -1
+    player = pos.players[pos.seat]
+    if thing.kind == "san_juan":
+        return SAN_JUAN
+    if thing.kind == "island" and thing.index < len(player.island):
+        tile = player.island[thing.index]
+        return tile if tile < SAN_JUAN else -1
+    if thing.kind == "city" and thing.index < len(player.city):
+        return player.city[thing.index]
+    return -1
+
+
+class Placement:
+    """People (and the nobles among them) by place, as the person wants them."""
+
+    def __init__(self, pos: Position) -> None:
+        self.seat = pos.seat
+        self._player = pos.players[pos.seat]
+        self._position = pos
+        self._advice = Advice(pos)
+        self.people: list[int] = []
+        self.nobles: list[int] = []
+        self._newly: list[int] = []  # places of newcomers who have not been placed by hand
+        self._by_hand: list[int] = []  # places that were chosen by hand, the first one first
+        self.reset()
+
+    def reset(self) -> None:
+        """Everybody where they stood before, newcomers on sensible circles."""
+        self.people, self.nobles = list(self._player.people), list(self._player.nobles)
+        self._newly, self._by_hand = [], []
+        while self.waiting and self._settle_one() is None:
+            pass
+        self._newly, self._by_hand = self._by_hand, []
+
+    def suggest(self) -> bool:
+        """Place everybody anew, as a computer seat would; False when they stand so already."""
+        before = self.people, self.nobles
+        people, nobles = self._advice.everybody()
+        self.people, self.nobles = list(people), list(nobles)
+        self._newly, self._by_hand = [], []
+        return (self.people, self.nobles) != before
+
+    @property
+    def waiting(self) -> int:
+        """People in San Juan."""
+        return self.people[SAN_JUAN]
+
+    @property
+    def free(self) -> int:
+        """Circles without anybody."""
+        circles = self._player.circles
+        return sum(circles[place] - self.people[place] for place in self._player.places)
+
+    def _nth(self, spot: Spot, place: int) -> int:
+        """Which of the people of a place a spot is for, from 0; nobles come first."""
+        if place < SAN_JUAN:
+            return sum(tile == place for tile in self._player.island[: spot.index])
+        return spot.sub if spot.kind == "city_circle" else self.people[place] - 1
+
+    def occupied(self, spot: Spot) -> bool:
+        """Does somebody stand on this spot (a circle, San Juan)?"""
+        place = place_of(self._position, spot)
+        return place >= 0 and 0 <= self._nth(spot, place) < self.people[place]
+
+    def noble_at(self, spot: Spot) -> bool:
+        """Is it a noble who stands there?"""
+        place = place_of(self._position, spot)
+        return self.occupied(spot) and self._nth(spot, place) < self.nobles[place]
+
+    def click(self, spot: Spot) -> Message | None:
+        """A circle or San Juan was clicked: somebody goes or comes. A message when nobody can."""
+        place = place_of(self._position, spot)
+        if place < 0:
+            return None
+        if place == SAN_JUAN:
+            return self._settle_one()
+        taking = self.occupied(spot)
+        if spot.kind == "city":  # the building itself: fill it, then empty it
+            taking = self.people[place] >= self._player.circles[place]
+        if taking:
+            return self.move(place, SAN_JUAN, noble=self.noble_at(spot))
+        return self.move(self._whence(place), place)
+
+    def drag(self, start: Spot, end: Spot) -> Message | None:
+        """Somebody is carried from one spot to another; on a full place a noble and a colonist
+        change places."""
+        source, target = (place_of(self._position, spot) for spot in (start, end))
+        if source < 0 or target < 0 or source == target:
+            return None
+        noble = self.noble_at(start)
+        full = target != SAN_JUAN and self.people[target] >= self._player.circles[target]
+        if full and (self.nobles[target] < self.people[target] if noble else self.nobles[target]):
+            change = 1 if noble else -1
+            self.nobles[target] += change
+            self.nobles[source] -= change
+            return None
+        return self.move(source, target, noble=noble)
+
+    def move(self, source: int, target: int, *, noble: bool = False) -> Message | None:
+        """One person from place to place; a colonist before a noble, if not told otherwise."""
+        if not self.people[source]:
+            return Message(_NOBODY) if source == SAN_JUAN else None
+        if target != SAN_JUAN and self.people[target] >= self._player.circles[target]:
+            return Message(_NO_ROOM)
+        noble = noble or self.people[source] == self.nobles[source]
+        for place, change in ((source, -1), (target, 1)):
+            self.people[place] += change
+            self.nobles[place] += change if noble else 0
+        for noted in (self._newly, self._by_hand):
+            if source in noted:
+                noted.remove(source)
+                break
+        if target != SAN_JUAN:
+            self._by_hand.append(target)
+        return None
+
+    def _whence(self, target: int) -> int:
+        """Who goes to a free circle: somebody out of San Juan; else a newcomer whom nobody has
+        placed by hand, the last one first; else whoever is needed least; else whom one placed
+        first. San Juan when there is nobody at all."""
+        if self.waiting:
+            return SAN_JUAN
+        for place in reversed(self._newly):
+            if place != target:
+                return place
+        chosen = list(self._by_hand)
+        spare = [
+            place
+            for place in self._player.places
+            if place != target and self.people[place] > chosen.count(place)
+        ]
+        if spare:
+            return self._advice.least_needed(self.people, spare)
+        return next((place for place in chosen if place != target), SAN_JUAN)
+
+    def problem(self) -> Message | None:
+        """Why this cannot stay as it is (docs/rules.md 4 Mayor); None when it can."""
+        return Message(_MUST_FILL) if self.waiting and self.free else None
+
+    def chain(self) -> list[Action]:
+        """The actions that make this placement, as the rules ask for them."""
+        trial = self._position.copy()
+        chosen: list[Action] = []
+        while not trial.is_over and trial.step == steps.PLACE and trial.seat == self.seat:
+            if chosen and trial.frame[2] == 0:
+                break  # another mayor's turn of the same seat
+            place = self._player.places[trial.frame[2][0]]
+            nobles = self.nobles[place]
+            action = actions.PLACE[self.people[place] - nobles][nobles]
+            chosen.append(action)
+            play(trial, action)
+        return chosen
+
+    def _settle_one(self) -> Message | None:
+        """Somebody in San Juan goes to the free circle where one more is needed most."""
+        if not self.waiting:
+            return Message(_NOBODY)
+        place = self._advice.most_needed(self.people)
+        return self.move(SAN_JUAN, place) if place >= 0 else Message(_NO_ROOM)
+
+
+def clickable(pos: Position) -> frozenset[Spot]:
+    """Everything that can be clicked while the seat to act places its people."""
+    seat, player = pos.seat, pos.players[pos.seat]
+    found = {spots.san_juan(seat)}
+    for at, tile in enumerate(player.island):
+        if tile < SAN_JUAN:
+            found.add(spots.island_circle(seat, at))
+    for slot, building in enumerate(player.city):
+        circles = player.circles[building]
+        found |= {spots.city_circle(seat, slot, circle) for circle in range(circles)}
+    return frozenset(found)

@@ -1,0 +1,154 @@
+"""Moving guests of the guesthouse: by clicks on free circles, then one chain of actions."""
+
+from __future__ import annotations
+
+from game.app.i18n import N_, Message
+from game.rules import actions, steps
+from game.rules.actions import PASS, Action
+from game.rules.flow import play
+from game.rules.material import GUESTHOUSE, SAN_JUAN
+from game.rules.position import Player, Position
+from game.scenes.table.input.click_targets import place_spots, vacant_circles, whole
+from game.scenes.table.input.selections.colonist_placement import place_of
+from game.scenes.table.view import spots
+from game.scenes.table.view.spots import Spot
+
+_NO_GUEST = N_("All guests have gone. Click one of them to call them back.")
+_NO_ROOM = N_("There is no free circle.")
+
+
+class GuestMoves:
+    """Where guests go (docs/rules.md 8 Guesthouse). The rules ask in the order of the places; here
+    they are moved in any order, and back again."""
+
+    def __init__(self, pos: Position) -> None:
+        self._position = pos
+        self.seat = pos.seat
+        self.made: list[Action] = []
+        self._noble = False  # the one who goes next, where both sorts are guests
+
+    @property
+    def _player(self) -> Player:
+        """The board with the moves made."""
+        player = self._position.players[self.seat].copy()
+        for action in self.made:
+            player.move_people(GUESTHOUSE, -1, action.extra == 1)
+            player.move_people(action.arg, 1, action.extra == 1)
+        return player
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """Everybody by place."""
+        return self._player.people
+
+    @property
+    def nobles(self) -> tuple[int, ...]:
+        """The nobles among them."""
+        return self._player.nobles
+
+    @property
+    def _both(self) -> bool:
+        """Are a colonist and a noble guests?"""
+        player = self._player
+        return 0 < player.nobles[GUESTHOUSE] < player.people[GUESTHOUSE]
+
+    def _next(self) -> bool | None:
+        """Is the guest who goes next a noble? None: nobody is left."""
+        player = self._player
+        if not player.people[GUESTHOUSE]:
+            return None
+        return self._noble if self._both else player.nobles[GUESTHOUSE] > 0
+
+    @property
+    def clickable(self) -> frozenset[Spot]:
+        """Free circles while guests are left, who has moved, and guests to tell apart."""
+        moved = {action.arg for action in self.made}
+        found: set[Spot] = set()
+        for place in self._position.players[self.seat].places:
+            if place in moved or (self._next() is not None and self._offered(place)):
+                found.update(vacant_circles(self._position, self.seat, place))
+        if self._both:
+            found.update(self._guest_circles())
+        return frozenset(found)
+
+    @property
+    def chosen(self) -> frozenset[Spot]:
+        """The guest who goes next, where there are two sorts."""
+        if not self._both:
+            return frozenset()
+        return frozenset({self._guest_circles()[0 if self._noble else -1]})
+
+    def _guest_circles(self) -> list[Spot]:
+        """The circles of the guests still there, a noble first."""
+        slot = place_spots(self._position, self.seat, GUESTHOUSE)[0].index
+        count = self._player.people[GUESTHOUSE]
+        return [spots.city_circle(self.seat, slot, index) for index in range(count)]
+
+    def guest_at(self, spot: Spot) -> bool | None:
+        """Is the guest on this spot a noble? None: no guest stands there."""
+        if place_of(self._position, spot) != GUESTHOUSE:
+            return None
+        player = self._player
+        nth = spot.sub if spot.kind == "city_circle" else 0
+        return nth < player.nobles[GUESTHOUSE] if nth < player.people[GUESTHOUSE] else None
+
+    def _offered(self, place: int) -> bool:
+        """Is there still a free circle on a place, and may the next guest go there?"""
+        noble = self._next()
+        if noble is None or place in (GUESTHOUSE, SAN_JUAN):
+            return False
+        table = actions.GUEST_NOBLE if noble else actions.GUEST
+        return table[place] in self._position.legal and self._player.vacant(place) > 0
+
+    def click(self, spot: Spot) -> Message | None:
+        """A guest goes to a circle, or comes back from it. A message when nobody can."""
+        place = place_of(self._position, spot)
+        if place == GUESTHOUSE:
+            noble = self.guest_at(spot)
+            self._noble = self._noble if noble is None else noble
+            return None
+        moved = [action for action in self.made if action.arg == place]
+        if self._offered(place) and not (moved and self._stands(spot, place)):
+            table = actions.GUEST_NOBLE if self._next() else actions.GUEST
+            self.made.append(table[place])
+            return None
+        if moved:
+            self.made.remove(moved[-1])
+            return None
+        if place < 0 or place == SAN_JUAN:
+            return None
+        return Message(_NO_GUEST if self._next() is None else _NO_ROOM)
+
+    def _stands(self, spot: Spot, place: int) -> bool:
+        """Does somebody stand on just this circle?"""
+        free = vacant_circles(self._position, self.seat, place)
+        here = [one for one in free if spot in (one, whole(one))]
+        taken = self._player.people[place] - self._position.players[self.seat].people[place]
+        return bool(here) and free.index(here[0]) < taken
+
+    def drag(self, start: Spot, end: Spot) -> Message | None:
+        """A guest is carried to a circle."""
+        noble = self.guest_at(start)
+        if noble is None or place_of(self._position, end) in (-1, GUESTHOUSE):
+            return None
+        self._noble = noble
+        place = place_of(self._position, end)
+        if not self._offered(place):
+            return Message(_NO_ROOM)
+        self.made.append((actions.GUEST_NOBLE if noble else actions.GUEST)[place])
+        return None
+
+    def reset(self) -> None:
+        """Everybody back to the guesthouse."""
+        self.made.clear()
+
+    def chain(self) -> list[Action]:
+        """The actions that make these moves and no more."""
+        trial = self._position.copy()
+        chosen = sorted(self.made, key=lambda action: action.id)
+        for action in chosen:
+            play(trial, action)
+        asked = trial.step == steps.GUESTS and trial.seat == self.seat
+        if asked and (not chosen or trial.frame[2] == chosen[-1].id):
+            chosen.append(PASS)
+        return chosen

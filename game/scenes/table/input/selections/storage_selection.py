@@ -1,0 +1,119 @@
+"""Choosing what to keep at the end of the captain phase: by clicks, then one chain of actions."""
+
+from __future__ import annotations
+
+from game.app.i18n import N_, Message
+from game.rules import actions, steps
+from game.rules.actions import Action
+from game.rules.flow import play
+from game.rules.material import PRICES
+from game.rules.phases.captain import WINDROSE, Room, single_barrels, storage_rooms, warehouse_kinds
+from game.rules.position import Position
+from game.ui.phrases import Phrases
+
+_FULL = N_("You can keep no more. First click a barrel that you give up.")
+_MORE_KINDS = N_("Your warehouse has room for one kind more.")
+_MORE_BARRELS = N_("You may keep one barrel more.")
+
+
+class Storage:
+    """Kinds in the warehouses and single barrels kept, as the person wants them."""
+
+    def __init__(self, pos: Position) -> None:
+        self.seat = pos.seat
+        self._position = pos
+        player = pos.players[pos.seat]
+        self.goods = tuple(player.goods)
+        self.rooms = storage_rooms(player)
+        self.slots = warehouse_kinds(player)
+        self.room = single_barrels(player)
+        self.stored: list[int] = []
+        self.single = [0] * 5
+        self.reset()
+
+    def reset(self) -> None:
+        """What is worth most: many barrels into the warehouses, the dearest single ones."""
+        held = [kind for kind in range(5) if self.goods[kind]]
+        held.sort(key=lambda kind: (-self.goods[kind] * (1 + PRICES[kind] / 3), -kind))
+        self.stored = sorted(held[: self.slots])
+        self.single = [0] * 5
+        for kind in sorted(held[self.slots :], reverse=True):
+            self.single[kind] = min(self.goods[kind], self.room - sum(self.single))
+
+    @property
+    def kept(self) -> tuple[int, ...]:
+        """Barrels kept by kind."""
+        return tuple(
+            self.goods[kind] if kind in self.stored else self.single[kind] for kind in range(5)
+        )
+
+    @property
+    def lost(self) -> int:
+        """Barrels that are not kept."""
+        return sum(self.goods) - sum(self.kept)
+
+    def told(self, say: Phrases) -> str:
+        """How much may be kept, and by which buildings; by their short names if by several."""
+        trn = say.translator.trn
+        built = [room for room in self.rooms if room.building != WINDROSE]
+        name = say.building if len(built) == 1 else say.building_short
+
+        def by(rooms: list[Room]) -> str:
+            names = ", ".join(name(room.building) for room in rooms)
+            return f" ({names})" if names else ""
+
+        barrels = trn("{n} barrel", "{n} barrels", self.room)
+        barrels += by([room for room in built if room.barrels])
+        if not self.slots:
+            return barrels
+        kinds = trn("{n} kind whole", "{n} kinds whole", self.slots)
+        kinds += by([room for room in built if room.kinds])
+        return say.tr("{barrels} and {kinds}", barrels=barrels, kinds=kinds)
+
+    def click(self, kind: int) -> Message | None:
+        """Barrels of a kind were clicked: keep them, keep one (more), or give them up."""
+        if not self.goods[kind]:
+            return None
+        if kind in self.stored:
+            self.stored.remove(kind)
+        elif len(self.stored) < self.slots:
+            self.single[kind] = 0
+            self.stored.append(kind)
+        elif self.single[kind] < self.goods[kind] and sum(self.single) < self.room:
+            self.single[kind] += 1
+        elif self.single[kind]:
+            self.single[kind] = 0
+        elif self.room == 1:  # only one single barrel: this one instead
+            self.single = [int(other == kind) for other in range(5)]
+        else:
+            return Message(_FULL)
+        return None
+
+    def problem(self) -> Message | None:
+        """What could be kept besides (the rules let nothing be thrown away that has its place)."""
+        loose = sum(n for kind, n in enumerate(self.goods) if kind not in self.stored)
+        held = sum(count > 0 for count in self.goods)
+        if len(self.stored) < min(self.slots, held):
+            return Message(_MORE_KINDS)
+        if sum(self.single) < min(self.room, loose):
+            return Message(_MORE_BARRELS)
+        return None
+
+    def chain(self) -> list[Action]:
+        """The actions that keep this, as the rules ask for them."""
+        trial = self._position.copy()
+        stored, single = sorted(self.stored), list(self.single)
+        chosen: list[Action] = []
+        while not trial.is_over and trial.step == steps.STORE and trial.seat == self.seat:
+            arg = trial.frame[2]
+            done, kept = arg if isinstance(arg, tuple) else ((), ())
+            if chosen and not (done or kept):
+                break  # a later storage of the same seat
+            if trial.legal[0].kind == "store":
+                action = actions.STORE[next(kind for kind in stored if kind not in done)]
+            else:
+                kind = next(k for k in range(5) if single[k] > kept.count(k))
+                action = actions.KEEP[kind]
+            chosen.append(action)
+            play(trial, action)
+        return chosen

@@ -1,0 +1,111 @@
+"""Choosing barrels for the small wharf and for the royal supplier: by clicks, then one chain."""
+
+from __future__ import annotations
+
+from game.app.i18n import N_, Message
+from game.rules import actions, steps
+from game.rules.actions import PASS, Action
+from game.rules.flow import play
+from game.rules.material import PRICES
+from game.rules.phases.captain import LoadingVP, loading_vp
+from game.rules.position import Position
+
+_NOTHING = N_("At least one barrel must go.")
+_NOBLES = N_("Only as many barrels as you have nobles: {most}.")
+
+
+class SmallWharf:
+    """Barrels for the small wharf (docs/rules.md 8): any number of any kinds, 1 VP for every
+    two. Begins with all of them, but for an odd one that would bring nothing."""
+
+    def __init__(self, pos: Position) -> None:
+        self._position = pos
+        self.seat = pos.seat
+        self.goods = tuple(pos.players[pos.seat].goods)
+        begun: tuple[int, int] = pos.frame[2] if pos.step == steps.SHIP else (0, 0)
+        first, self._gone = begun
+        self.kinds = tuple(kind for kind in range(first, 5) if self.goods[kind])
+        self.shipped = [0] * 5
+        self.everything()
+        if (sum(self.shipped) + self._gone) % 2 and sum(self.shipped) > 1:
+            self.shipped[max(self.kinds, key=lambda kind: PRICES[kind])] -= 1
+
+    @property
+    def kept(self) -> tuple[int, ...]:
+        """Barrels that stay, by kind."""
+        return tuple(have - go for have, go in zip(self.goods, self.shipped, strict=True))
+
+    @property
+    def points(self) -> LoadingVP:
+        """What it brings."""
+        return loading_vp(self._position, self.seat, (sum(self.shipped) + self._gone) // 2)
+
+    def everything(self) -> None:
+        """All barrels go."""
+        self.shipped = [have if kind in self.kinds else 0 for kind, have in enumerate(self.goods)]
+
+    def only(self, kind: int) -> None:
+        """All barrels of one kind go, no others."""
+        self.shipped = [have if other == kind else 0 for other, have in enumerate(self.goods)]
+
+    def click(self, kind: int) -> None:
+        """One barrel more of a kind goes; after the last one, all of them stay."""
+        if kind in self.kinds:
+            self.shipped[kind] = (self.shipped[kind] + 1) % (self.goods[kind] + 1)
+
+    def problem(self) -> Message | None:
+        """Why it cannot stay so; None when it can."""
+        return None if sum(self.shipped) + self._gone else Message(_NOTHING)
+
+    def chain(self) -> list[Action]:
+        """The actions that ship these barrels, as the rules ask for them."""
+        trial = self._position.copy()
+        chosen: list[Action] = []
+        if trial.step != steps.SHIP:
+            chosen.append(actions.SMALL_WHARF_LOAD)
+            play(trial, actions.SMALL_WHARF_LOAD)
+        while not trial.is_over and trial.step == steps.SHIP and trial.seat == self.seat:
+            action = actions.SHIP_COUNT[self.shipped[trial.frame[2][0]]]
+            chosen.append(action)
+            play(trial, action)
+        return chosen
+
+
+class RoyalSupply:
+    """Barrels for the crown (docs/rules.md 9): of different kinds, as many as one has nobles.
+    The rules ask for the kinds in ascending order; here they are chosen in any."""
+
+    def __init__(self, pos: Position) -> None:
+        self._position = pos
+        self.seat = pos.seat
+        player = pos.players[pos.seat]
+        self.goods = tuple(player.goods)
+        last, given = pos.frame[2]
+        self.kinds = tuple(kind for kind in range(last + 1, 5) if self.goods[kind])
+        self.most = min(sum(player.nobles) - given, len(self.kinds))
+        self.chosen: set[int] = set()
+
+    @property
+    def kept(self) -> tuple[int, ...]:
+        """Barrels that stay, by kind."""
+        return tuple(have - (kind in self.chosen) for kind, have in enumerate(self.goods))
+
+    def click(self, kind: int) -> Message | None:
+        """A barrel of a kind goes, or stays after all. A message when no more may go."""
+        if kind in self.chosen:
+            self.chosen.remove(kind)
+        elif kind in self.kinds:
+            if len(self.chosen) >= self.most:
+                return Message(_NOBLES, {"most": self.most})
+            self.chosen.add(kind)
+        return None
+
+    def chain(self) -> list[Action]:
+        """The actions that return these barrels and no more."""
+        trial = self._position.copy()
+        chosen = [actions.SUPPLY[kind] for kind in sorted(self.chosen)]
+        for action in chosen:
+            play(trial, action)
+        if trial.step == steps.SUPPLY and trial.seat == self.seat:
+            chosen.append(PASS)
+        return chosen

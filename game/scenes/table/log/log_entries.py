@@ -1,0 +1,89 @@
+"""The log: what happened, by round and role."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from game.rules import events
+from game.rules.game import Game
+from game.rules.position import Position
+from game.scenes.table.animation.event_animations import Act, act_of
+from game.scenes.table.input.click_targets import whole
+from game.scenes.table.view.spots import Spot
+from game.ui.phrases import Phrases
+
+ROUND, ROLE, LINE = range(3)
+
+
+@dataclass(frozen=True, eq=False)
+class Entry:
+    """One line: its level (round, role, line), markup, the spots that it speaks of, whose it is
+    (-1: everybody's), and the table just after it."""
+
+    level: int
+    markup: str
+    spots: frozenset[Spot] = frozenset()
+    seat: int = -1
+    position: Position | None = None
+
+
+@dataclass
+class Log:
+    """All lines of a match."""
+
+    entries: list[Entry] = field(default_factory=list)
+
+    def note(
+        self,
+        event: events.Event,
+        act: Act,
+        say: Phrases,
+        names: Sequence[str],
+        after: Position | None = None,
+    ) -> str:
+        """Write an event down, and how the table stands `after` it (which nobody may change any
+        more); its line, "" if it needs none."""
+        line = say.event(event, names)
+        if line:
+            concerned = (whole(spot) for move in act.moves for spot in (move.start, move.end))
+            seat = getattr(event, "seat", -1)
+            self.entries.append(Entry(_level(event), line, frozenset(concerned), seat, after))
+        return line
+
+    def of(self, seat: int) -> list[Entry]:
+        """The lines of a seat, under their rounds; all lines for -1."""
+        if seat < 0:
+            return self.entries
+        return [entry for entry in self.entries if entry.level == ROUND or entry.seat == seat]
+
+    def write_past(self, game: Game, say: Phrases, names: Sequence[str]) -> None:
+        """Write down everything since the game began, instead of what stands there."""
+        self.entries.clear()
+        for event, before, after in _past(game):
+            self.note(event, act_of(event, before, after), say, names, after)
+
+
+def _past(game: Game) -> list[tuple[events.Event, Position, Position]]:
+    """Every event of a game with the positions before and after it: the game is played again."""
+    happened: list[events.Event] = []
+    again = game.again(happened.append)
+    stages = [(event, again.position, again.position.copy()) for event in happened]
+    before = again.position.copy()
+
+    def watch(event: events.Event) -> None:
+        nonlocal before
+        after = again.position.copy()
+        stages.append((event, before, after))
+        before = after
+
+    again.position.sink = watch
+    for action in game.history:
+        again.play(action)
+    return stages
+
+
+def _level(event: events.Event) -> int:
+    if isinstance(event, events.RoundBegan):
+        return ROUND
+    return ROLE if isinstance(event, events.RoleChosen) else LINE

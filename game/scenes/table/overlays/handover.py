@@ -1,0 +1,195 @@
+"""Between two people at one screen: presses are let go for a moment after the acting person has
+changed, and, for those who want it, the mouse is handed over before each turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.scenes.base import Scene
+from game.scenes.table.view import drawing
+from game.ui import skin
+from game.ui.context import Context
+from game.ui.input import Action, Command, Input, Pointer, PointerKind
+from game.ui.paint import Painter
+from game.ui.text.rich_text import escape
+from game.ui.text.typesetting import BODY, LABEL, TITLE
+from game.ui.theme import BRASS, BRASS_LIGHT, INK, INK_SOFT, WALNUT_DARK, PlayerColour, hexcode
+from game.ui.tween import ease_out
+from game.ui.widgets.buttons import Button
+
+CREST = 210.0
+GRACE = 0.7  # seconds for which presses are let go: longer than a slow double click
+SLIDE = 0.35  # seconds of them in which what is new comes in
+PLATE_CREST = 132.0
+
+
+class Relay:
+    """The moment after the acting person has changed: who clicks twice decides for nobody else.
+
+    ``seat`` is whose turn begins; ``slides`` says that its board comes in.
+    """
+
+    def __init__(self) -> None:
+        self.seat = -1
+        self.slides = False
+        self.left = 0.0
+        self._still = False
+
+    def begin(self, seat: int = -1, *, slides: bool = False, still: bool = False) -> None:
+        """A seat's turn begins; ``still``: without movement."""
+        self.seat, self.slides, self.left, self._still = seat, slides, GRACE, still
+
+    @property
+    def running(self) -> bool:
+        """Are presses let go?"""
+        return self.left > 1e-6  # sums of many small steps miss the end by a hair
+
+    @property
+    def moving(self) -> bool:
+        """Does the picture change from moment to moment?"""
+        return self.running and self.shift > 0
+
+    @property
+    def shift(self) -> float:
+        """The share of its way that what comes in has still before it, 0 to 1."""
+        if self._still or not self.running:
+            return 0.0
+        return 1.0 - ease_out(min(1.0, (GRACE - self.left) / SLIDE))
+
+    def update(self, dt: float) -> bool:
+        """Pass ``dt`` seconds; True when the picture has changed by it."""
+        if not self.running:
+            return False
+        moved = self.moving
+        self.left -= dt
+        return moved or not self.running
+
+    def lets_go(self, given: Input) -> bool:
+        """Is this a press that nobody is to take?"""
+        if isinstance(given, Pointer):
+            return self.running and given.kind is PointerKind.PRESS
+        return self.running and isinstance(given, Command)
+
+
+def slide_in(p: Painter, zone: pygame.FRect, shift: float) -> None:
+    """Show what is drawn in a zone as it comes in from the right over the bare table."""
+    place = p.view.rect(zone).clip(p.surface.get_rect())
+    if shift <= 0 or not place:
+        return
+    coming = p.surface.subsurface(place).copy()
+    before = p.surface.get_clip()
+    p.surface.set_clip(place)
+    try:
+        p.cover("scenery/table")
+        p.surface.blit(coming, place.move(round(shift * place.width), 0))
+    finally:
+        p.surface.set_clip(before)
+
+
+def draw_whose_turn(
+    p: Painter, zone: pygame.FRect, shift: float, name: str, words: str, colour: PlayerColour
+) -> None:
+    """A cloth with the crest and the name of who is next, in the middle of a zone."""
+    factor = p.text.factor
+    side = min(PLATE_CREST * max(1.0, 0.8 * factor), zone.height - 48)
+    room = zone.width - side - 160
+    shown = drawing.called(p, name, room, TITLE)
+    wide = min(room, max(p.text.size(shown, TITLE)[0], p.text.size(words, LABEL)[0]))
+    rows = p.text.line_height(TITLE), p.text.line_height(LABEL)
+    height = min(zone.height, max(side + 28, sum(rows) + 36))
+    box = pygame.FRect(0, 0, wide + side + 110, height)
+    box.center = (zone.centerx + shift * zone.width, zone.centery)
+    before = p.surface.get_clip()
+    p.surface.set_clip(p.view.rect(zone.inflate(16, 16)))
+    try:
+        drawing.shadow(p, box, 22)
+        main, dark = hexcode(colour.main), hexcode(colour.dark)
+        p.frame("scenery/cloth", box, corner=18, MAIN=main, DARK=dark)
+        p.outline(box, WALNUT_DARK, 8, 20)
+        p.outline(box.inflate(-2, -2), BRASS_LIGHT, 4, 18)
+        crest = pygame.FRect(box.x + 24, box.centery - side / 2, side, side)
+        p.fill(crest.inflate(8, 8), BRASS, radius=side)
+        p.picture(f"pieces/crest_{colour.crest}", crest, **colour.subst())
+        top = box.centery - sum(rows) / 2
+        upper = pygame.FRect(crest.right + 34, top, wide + 16, rows[0])
+        p.write(shown, upper, TITLE, colour.text)
+        lower = pygame.FRect(upper.x, upper.bottom - 6, upper.width, rows[1])
+        p.write(words, lower, LABEL, colour.text)
+    finally:
+        p.surface.set_clip(before)
+
+
+class HandOver(Scene):
+    """Asks for the next player, and goes on when a button is pressed. ``note`` says why;
+    ``on_pause`` opens the menu."""
+
+    transparent = True
+
+    def __init__(
+        self,
+        ctx: Context,
+        name: str,
+        colour: PlayerColour,
+        note: str,
+        on_go: Callable[[], None],
+        on_pause: Callable[[], None],
+    ) -> None:
+        super().__init__(ctx)
+        self.name = name
+        self.colour = colour
+        self.note = note
+        self.on_go = on_go
+        self.on_pause = on_pause
+        self.box = pygame.FRect(0, 0, 0, 0)
+        self.relay = Relay()
+        self.relay.begin(still=self.animator.reduced)
+
+    def layout(self) -> None:
+        factor = self.ctx.text.factor
+        self.box = pygame.FRect(0, 0, min(1500.0, 900 * factor), min(900.0, 200 + 252 * factor))
+        self.box.center = (960, 540)
+        place = pygame.FRect(0, 0, 360 * factor, 76 * factor)
+        place.midbottom = (960, self.box.bottom - 56)
+        go = Button(place, self.tr("Go on"), self.go, tone="brass", icon="ui/play")
+        go.enabled = not self.relay.running
+        self.widgets.set([go], focus=go)
+
+    def tick(self, dt: float) -> None:
+        if self.relay.update(dt):
+            if not self.relay.running:
+                self.layout()
+                self.widgets.hover_at(self.ctx.inputs.pointer)
+            self.touch()
+
+    def go(self) -> None:
+        """The next player is there."""
+        self.close()
+        self.on_go()
+
+    def _take(self, given: Input) -> bool:
+        return self.relay.lets_go(given) or super()._take(given)
+
+    def on_command(self, command: Command) -> bool:
+        if command.action is Action.CONFIRM:
+            self.go()
+        elif command.action in (Action.CANCEL, Action.MENU):
+            self.on_pause()
+        return True
+
+    def paint(self, p: Painter) -> None:
+        p.veil(205)
+        skin.paper(p, self.box)
+        # Half above the sheet, like a seal: whose turn it is can be seen from across the room.
+        crest = pygame.FRect(0, 0, CREST, CREST)
+        crest.midtop = (960, self.box.y - CREST * 0.4)
+        falling = crest.move(0, -self.relay.shift * crest.bottom)
+        p.picture(f"pieces/crest_{self.colour.crest}", falling, **self.colour.subst())
+        factor = self.ctx.text.factor
+        height = 96 * factor
+        room = pygame.FRect(self.box.x + 50, crest.bottom + 12, self.box.width - 100, height)
+        title = self.tr("Pass the mouse to {name}", name=escape(self.name))
+        p.write_rich(title, room, TITLE, INK, align="center", valign="middle")
+        below = pygame.FRect(room.x, room.bottom, room.width, 44 * factor)
+        p.write(self.note, below, BODY, INK_SOFT, align="center")

@@ -1,0 +1,179 @@
+"""What the table asks, in one line, and the buttons beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.scenes.table.input.pending_decision import TurnButton
+from game.scenes.table.view.spots import Spot
+from game.ui import skin
+from game.ui.paint import Painter
+from game.ui.text.rich_text import plain
+from game.ui.text.typesetting import BUTTON, LABEL, Style, Text
+from game.ui.theme import INK, PlayerColour
+from game.ui.widgets.buttons import Button
+from game.ui.widgets.widget import Panel, Widget
+
+GAP = 12.0
+ORNAMENT = 20.0  # of the paper's corners, which words keep off
+MOST_IN_ROW = 4
+WIDEST = 300.0
+SMALL_BUTTON = Style("serif_semibold", 24, "serif_bold")
+PIECE_NAME = Style("sans_semibold", 24)
+PIECE_WIDTH, PIECE_HEIGHT, NAME_HEIGHT = 130.0, 142.0, 30.0
+
+
+class SpotStop(Widget):
+    """A spot as a stop for keyboard and gamepad; the mouse and the picture are the table's own
+    affair."""
+
+    focusable = True
+
+    def __init__(self, spot: Spot, rect: pygame.FRect, tip: str, act: Callable[[], None]) -> None:
+        super().__init__(rect, tooltip=tip)
+        self.spot = spot
+        self._act = act
+
+    def hit(self, pos: tuple[float, float]) -> bool:
+        return False
+
+    def activate(self, pos: tuple[float, float] | None = None) -> bool:
+        self._act()
+        return True
+
+
+class SpotWidget(SpotStop):
+    """A glowing spot: to act on it is a part of the decision."""
+
+
+class TurnKey(Button):
+    """A button of a turn, known by its code."""
+
+    def __init__(
+        self, rect: pygame.FRect, button: TurnButton, press: Callable[[], None], style: Style
+    ) -> None:
+        super().__init__(rect, button.text, press, icon=button.icon, tone=button.tone, style=style)
+        self.code = button.key
+
+
+class PieceKey(TurnKey):
+    """A piece to choose, with its name below it."""
+
+    def __init__(
+        self, rect: pygame.FRect, button: TurnButton, press: Callable[[], None], style: Style
+    ) -> None:
+        super().__init__(rect, button, press, style)
+        self.text = plain(button.text)  # the picture says the rest
+        self.picture = button.picture
+
+    def draw(self, p: Painter) -> None:
+        colours = skin.button(p, self.rect, self.look, "paper")
+        room = self.rect.inflate(-28, -36).move(0, -2)
+        name = pygame.FRect(room.x, room.bottom - NAME_HEIGHT, room.width, NAME_HEIGHT)
+        p.write(self.text, name, self.style, colours.text, align="center")
+        side = room.height - NAME_HEIGHT
+        box = pygame.FRect(room.centerx - side / 2, room.y, side, side)
+        p.picture(self.picture, box)
+
+
+def piece_widgets(
+    beside: pygame.FRect,
+    table: pygame.FRect,
+    buttons: Sequence[TurnButton],
+    press: Callable[[TurnButton], None],
+    text: Text,
+) -> list[Widget]:
+    """Pieces to choose from on a small board to the right of a place."""
+    if not buttons:
+        return []
+    names = [text.size(plain(button.text), PIECE_NAME)[0] for button in buttons]
+    width, height = max(PIECE_WIDTH, *(name + 44 for name in names)), PIECE_HEIGHT
+    box = pygame.FRect(0, 0, len(buttons) * (width + GAP) + GAP + 24, height + 2 * GAP + 20)
+    box.midleft = (beside.right + GAP, beside.centery)
+    box.clamp_ip(table)
+    widgets: list[Widget] = [Panel(box)]
+    for at, button in enumerate(buttons):
+        left = box.x + 12 + GAP + at * (width + GAP)
+        place = pygame.FRect(left, box.y + 10 + GAP, width, height)
+        widgets.append(PieceKey(place, button, _pressing(press, button), PIECE_NAME))
+    return widgets
+
+
+def turn_widgets(
+    row: pygame.FRect,
+    grid: pygame.FRect,
+    buttons: Sequence[TurnButton],
+    press: Callable[[TurnButton], None],
+    text: Text,
+) -> list[Widget]:
+    """The buttons of a turn: in the row beside the prompt, or, if they are many, in a panel."""
+    if len(buttons) > MOST_IN_ROW:
+        return _panel(grid, buttons, press)
+    room = row.width - GAP * (len(buttons) - 1)
+    even = min(WIDEST, room / max(1, len(buttons)))
+    style = BUTTON if even > 240 else SMALL_BUTTON
+    wanted = [_wanted(button, row.height, style, text) for button in buttons]
+    if all(width <= even for width in wanted):
+        wanted = [even] * len(buttons)
+    shrunk = min(1.0, room / max(1.0, sum(wanted)))
+    left = row.right + GAP - sum(width * shrunk + GAP for width in wanted)
+    widgets: list[Widget] = []
+    for button, width in zip(buttons, wanted, strict=True):
+        place = pygame.FRect(left, row.y, width * shrunk, row.height)
+        widgets.append(TurnKey(place, button, _pressing(press, button), style))
+        left = place.right + GAP
+    return widgets
+
+
+def _wanted(button: TurnButton, height: float, style: Style, text: Text) -> float:
+    """The width that a button's text and icon ask for."""
+    sign = 0.85 * height if button.icon else 0.0
+    return text.size(button.text, style)[0] + sign + 0.7 * height
+
+
+def _panel(
+    grid: pygame.FRect, buttons: Sequence[TurnButton], press: Callable[[TurnButton], None]
+) -> list[Widget]:
+    columns = 2 if len(buttons) <= 12 else 4
+    rows = -(-len(buttons) // columns)
+    height = min(64.0, (grid.height - 60 - GAP * (rows - 1)) / rows)
+    width = min(WIDEST, (grid.width - 60 - GAP * (columns - 1)) / columns)
+    box = pygame.FRect(0, 0, columns * (width + GAP) + 60, rows * (height + GAP) + 60)
+    box.center = grid.center
+    widgets: list[Widget] = [Panel(box)]
+    for at, button in enumerate(buttons):
+        place = pygame.FRect(
+            box.x + 36 + at % columns * (width + GAP),
+            box.y + 36 + at // columns * (height + GAP),
+            width,
+            height,
+        )
+        widgets.append(TurnKey(place, button, _pressing(press, button), SMALL_BUTTON))
+    return widgets
+
+
+def _pressing(press: Callable[[TurnButton], None], button: TurnButton) -> Callable[[], None]:
+    return lambda: press(button)
+
+
+def prompt_room(zone: pygame.FRect, *, crest: bool) -> pygame.FRect:
+    """Where the prompt's words stand in its zone, beside a crest or without one."""
+    room = zone.inflate(-44, -12)
+    if crest:
+        room.left += room.height + 12
+        room.width -= room.height + 12 + ORNAMENT
+        return room
+    return room.inflate(-28, 0)
+
+
+def draw_prompt(p: Painter, zone: pygame.FRect, text: str, colour: PlayerColour | None) -> None:
+    """The line that says who is asked what, in front of it the player's crest."""
+    skin.paper(p, zone)
+    if colour is not None:
+        crest = zone.inflate(-44, -12)
+        crest.width = crest.height
+        p.picture(f"pieces/crest_{colour.crest}", crest, **colour.subst())
+    room = prompt_room(zone, crest=colour is not None)
+    p.write_rich(text, room, LABEL, INK, valign="middle")

@@ -1,0 +1,222 @@
+"""What happened since a person's last turn: a few lines, one for each role."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import dropwhile
+
+import pygame
+
+from game.app.match import Step
+from game.rules import events
+from game.rules.events import Event
+from game.rules.material import FOREST, GOODS, LAND_OFFICE, QUARRY, ROLES, role_of
+from game.rules.phases.trader import TILE_PRICE
+from game.ui import skin
+from game.ui.paint import Painter
+from game.ui.phrases import Phrases
+from game.ui.phrases.log import barrels
+from game.ui.text.rich_text import escape
+from game.ui.text.typesetting import SMALL, SMALL_LABEL, Text
+from game.ui.theme import INK, INK_SOFT, hexcode
+from game.ui.widgets.widget import Widget
+
+NBSP = "\u00a0"
+MOST_LINES = 5
+PADDING, LEADING, HEAD = 22.0, 4.0, 32.0
+CROSS = 22.0
+WIDTHS = (660.0, 560.0, 420.0)  # at most, one after the other, with text of the usual size
+
+
+@dataclass
+class Gain:
+    """What one seat got by one role."""
+
+    doubloons: int = 0
+    vp: int = 0
+    colonists: int = 0
+    nobles: int = 0
+    things: list[str] = field(default_factory=list)
+
+    def text(self) -> str:
+        """Markup, "" for nothing."""
+        parts = list(self.things)
+        counted = (
+            (self.colonists, "colonist"),
+            (self.nobles, "noble"),
+            (self.doubloons, "coin"),
+            (self.vp, "vp"),
+        )
+        for count, icon in counted:
+            if count:
+                parts.append(f"+{count}{NBSP}{{{icon}}}")
+        return " ".join(parts)
+
+
+class Since:
+    """What has happened since each seat's last decision."""
+
+    def __init__(self) -> None:
+        self._events: list[Event] = []
+        self._marks: dict[int, int] = {}
+
+    def add(self, steps: Iterable[Step]) -> None:
+        """This has happened."""
+        self._events.extend(step.event for step in steps)
+
+    def decided(self, seat: int) -> None:
+        """A seat has just decided, and seen what came of it."""
+        self._marks[seat] = len(self._events)
+
+    def of(self, seat: int) -> list[Event]:
+        """The events since the seat's last decision; nothing before its first."""
+        return self._events[self._marks.get(seat, len(self._events)) :]
+
+    def forget(self) -> None:
+        """Something was taken back: begin again."""
+        self._events.clear()
+        self._marks.clear()
+
+
+def recap(happened: Sequence[Event], viewer: int, say: Phrases, names: Sequence[str]) -> list[str]:
+    """The lines for a seat: what others chose, and what everybody got by it. Nothing when no
+    other seat has chosen a role."""
+    began = [isinstance(e, events.RoleChosen) and e.seat != viewer for e in happened]
+    if not any(began):
+        return []
+    lines: list[str] = []
+    chosen: events.RoleChosen | None = None
+    gains: dict[int, Gain] = {}
+    for event in dropwhile(lambda e: not isinstance(e, events.RoleChosen), happened):
+        if isinstance(event, events.RoleChosen):
+            if chosen is not None:
+                lines.append(_line(chosen, gains, viewer, say, names))
+            chosen, gains = event, {}
+        _count(event, gains, say)
+        if isinstance(event, events.EndTriggered):
+            lines.append("{flag_end} " + say.event(event, names))
+    if chosen is not None:
+        lines.append(_line(chosen, gains, viewer, say, names))
+    return lines[-MOST_LINES:]
+
+
+def _line(
+    chosen: events.RoleChosen,
+    gains: dict[int, Gain],
+    viewer: int,
+    say: Phrases,
+    names: Sequence[str],
+) -> str:
+    icon = "{" + ROLES[role_of(chosen.card)] + "}"
+    chooser = say.tr("you") if chosen.seat == viewer else escape(names[chosen.seat])
+    told = [(seat, gain.text()) for seat, gain in gains.items()]
+    parts = [
+        text
+        if seat == chosen.seat
+        else f"{say.tr('you') if seat == viewer else escape(names[seat])}{NBSP}{text}"
+        for seat, text in told
+        if text
+    ]
+    title = f"{icon}{NBSP}**{say.role(chosen.card)}**"
+    if not parts:
+        return say.tr("{role}: {name}", role=title, name=chooser)
+    gained = " · ".join(parts)
+    return say.tr("{role}: {name} {gained}", role=title, name=chooser, gained=gained)
+
+
+def _count(event: Event, gains: dict[int, Gain], say: Phrases) -> None:
+    seat = getattr(event, "seat", -1)
+    if seat < 0:
+        return
+    gain = gains.setdefault(seat, Gain())
+    if isinstance(event, (events.RoleChosen, events.MoneyGained)):
+        gain.doubloons += event.doubloons
+    elif isinstance(event, events.PointsGained):
+        gain.vp += event.vp
+    elif isinstance(event, events.PersonArrived):
+        gain.colonists += not event.noble
+        gain.nobles += event.noble
+    elif isinstance(event, events.ShipBoarded):
+        gain.colonists += event.colonists
+        gain.nobles += event.nobles
+    elif isinstance(event, events.TileDiscarded) and event.place == LAND_OFFICE:
+        gain.doubloons += TILE_PRICE  # sold by the noble there
+    elif isinstance(event, events.Loaded):
+        gain.vp += event.vp + event.harbor + event.captain
+    else:
+        thing = _thing(event, say)
+        if thing:
+            gain.things.append(thing)
+
+
+def _thing(event: Event, say: Phrases) -> str:
+    """What came besides money and VP, or went."""
+    if isinstance(event, (events.TileTaken, events.TileDrawn)):
+        return say.tile(QUARRY) if event.tile == QUARRY else f"{{{GOODS[event.tile]}}}"
+    if isinstance(event, events.ForestLaid):
+        return f"({say.tile(FOREST)})"
+    if isinstance(event, events.Built):
+        return say.building_short(event.building)
+    if isinstance(event, events.Produced):
+        return barrels(event.kinds)
+    if isinstance(event, events.PrivilegeGood):
+        return f"+1{NBSP}{{{GOODS[event.good]}}}"
+    if isinstance(event, events.Sold):
+        return f"{{{GOODS[event.good]}}}{NBSP}→{NBSP}{event.doubloons}{NBSP}{{coin}}"
+    if isinstance(event, events.Stored) and any(event.lost):
+        return say.tr("loses {barrels}", barrels=barrels(event.lost))
+    return ""
+
+
+def recap_size(title: str, lines: Sequence[str], text: Text, most: float) -> tuple[float, float]:
+    """How large a plate with these lines is, at most so wide (logical units)."""
+    width = max(text.size(title, SMALL_LABEL)[0] + CROSS + 16, *_widths(lines, text))
+    width = min(width, most - 2 * PADDING)
+    heights = sum(text.rich_size(line, SMALL, width)[1] + LEADING for line in lines)
+    return width + 2 * PADDING, 2 * PADDING + HEAD * text.factor + heights - LEADING
+
+
+def _widths(lines: Sequence[str], text: Text) -> list[float]:
+    """The widths of lines that are not wrapped, and a little more: nothing is cut for a hair."""
+    return [text.rich_size(line, SMALL, 4000)[0] + 4 for line in lines]
+
+
+class RecapPlate(Widget):
+    """The lines on paper, until somebody clicks them away."""
+
+    focusable = True
+
+    def __init__(
+        self,
+        rect: pygame.FRect,
+        title: str,
+        lines: Sequence[str],
+        text: Text,
+        on_close: Callable[[], object],
+    ) -> None:
+        super().__init__(rect)
+        self.title = title
+        self.lines = tuple(lines)
+        self._on_close = on_close
+        width = rect.width - 2 * PADDING
+        self._heights = [text.rich_size(line, SMALL, width)[1] + LEADING for line in lines]
+        self._head = HEAD * text.factor
+
+    def activate(self, pos: tuple[float, float] | None = None) -> bool:
+        self._on_close()
+        return True
+
+    def draw(self, p: Painter) -> None:
+        skin.paper(p, self.rect)
+        room = self.rect.inflate(-2 * PADDING, -2 * PADDING)
+        cross = pygame.FRect(room.right - CROSS, room.y + 2, CROSS, CROSS)
+        p.picture("ui/cross", cross, MAIN=hexcode(INK if self.hovered else INK_SOFT))
+        head = pygame.FRect(room.x, room.y - 4, room.width - CROSS - 8, self._head)
+        p.write(self.title, head, SMALL_LABEL, INK_SOFT)
+        y = room.y + self._head
+        for line, height in zip(self.lines, self._heights, strict=True):
+            p.write_rich(line, (room.x, y, room.width, height), SMALL, INK)
+            y += height
+        if self.focused:
+            skin.focus_ring(p, self.rect)

@@ -1,0 +1,47 @@
+"""A picture of the table without a window: for the command line, and to look at in tests."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.app.paths import Paths
+from game.app.settings import SettingsStore
+from game.rules import Position
+from game.scenes.table.view.table_layout import table_level as table_level
+from game.scenes.table.view.table_view import TableView
+from game.scenes.table.view.view_state import Look
+from game.ui.context import Context, make_context
+from game.ui.sound.audio import Silence
+
+NAMES = ("Anežka", "Bálint", "Þórður", "Eszter", "Jiří")
+
+
+def plain_look(position: Position, focus: int = 0, names: tuple[str, ...] = NAMES) -> Look:
+    """How a position looks when nobody touches anything."""
+    seats = len(position.players)
+    return Look(
+        position=position,
+        focus=focus,
+        acting=position.seat,
+        names=names[:seats],
+        colours=tuple(range(seats)),
+        computer=tuple(seat != focus for seat in range(seats)),
+        prices_for=position.seat,
+    )
+
+
+def preview_context(paths: Paths, size: tuple[int, int]) -> Context:
+    """Tools for a picture of `size` pixels; opens no window and plays nothing."""
+    return make_context(SettingsStore.load(paths.settings), paths, size=size, sounds=Silence())
+
+
+def render_table(
+    paths: Paths, size: tuple[int, int], position: Position, look: Look | None = None
+) -> pygame.Surface:
+    """A picture of the table in `size` pixels. Raises LevelError when its file is damaged."""
+    ctx = preview_context(paths, size)
+    surface = pygame.Surface(size)
+    roomy = ctx.settings.current.roomy
+    view = TableView(ctx, table_level(paths, len(position.players), roomy=roomy))
+    view.draw(ctx.painter(surface), look or plain_look(position))
+    return surface

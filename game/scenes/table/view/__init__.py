@@ -1,0 +1,1 @@
+"""What the table shows and where: its parts, named spots, highlights."""

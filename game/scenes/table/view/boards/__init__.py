@@ -1,0 +1,1 @@
+"""Player boards: layout, large and small boards, plates."""

@@ -1,0 +1,209 @@
+"""The large board: the seat that the table turns to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pygame import FRect
+
+from game.rules.material import GOODS, SAN_JUAN
+from game.rules.queries.forecast import harvest_with
+from game.scenes.table.view import drawing, spots
+from game.scenes.table.view.boards.board import Board, Header, building_people, tile_people
+from game.scenes.table.view.boards.board_layout import high_plan, large_plan, pile, roomy_plan
+from game.scenes.table.view.table_part import Tools
+from game.scenes.table.view.view_state import Look
+from game.ui.paint import Painter
+from game.ui.text.rich_text import escape
+from game.ui.text.typesetting import Style
+from game.ui.theme import (
+    BRASS_LIGHT,
+    INK,
+    PAPER,
+    PAPER_LIGHT,
+    SEA_DARK,
+    WALNUT_DARK,
+    WALNUT_PALE,
+    Colour,
+    mix,
+)
+
+BUILDING = (Style("sans_semibold", 21), Style("sans", 21))
+BESIDE_NAME = 2.0
+HEADER = Header(
+    Style("serif_semibold", 32, "serif_bold"), Style("sans_bold", 32), 38, 10, wide=True
+)
+BARREL_SHARE = 0.76  # of the height of its stall
+PERSON = 40.0  # side of a person in San Juan
+SEEN_AT_ONCE = 3  # so many people need no number
+COUNT = Style("sans_bold", 30)
+BESIDE_BARRELS = 64.0  # so far from the last barrel ends their number
+COUNT_SHARE = 0.34  # of the height of a stall, at most
+
+
+class LargeBoard(Board):
+    """Island, harbour and city of the focus seat."""
+
+    def __init__(self, tools: Tools) -> None:
+        area = tools.zone("focus")
+        super().__init__(tools, area, (roomy_plan if tools.roomy else large_plan)(area))
+
+    def seat(self, look: Look) -> int:
+        return look.focus
+
+    def draw(self, p: Painter, look: Look) -> None:
+        ink = self.draw_ground(p, look)
+        self.draw_header(p, look, ink, HEADER)
+        self._draw_island(p, look)
+        self._draw_harbour(p, look)
+        self._draw_san_juan(p, look)
+        self._draw_city(p, look)
+
+    def _draw_island(self, p: Painter, look: Look) -> None:
+        seat, plan = self.seat(look), self.plan
+        p.frame("scenery/island", plan.island, corner=18)
+        island = look.position.players[seat].island
+        for box in plan.tiles[len(island) :]:
+            p.picture("tiles/empty", box)
+        people = tile_people(look, seat)
+        for space, tile in enumerate(island):
+            if spots.island(seat, space) in look.hidden:
+                continue
+            box = plan.tiles[space]
+            drawing.shadow(p, box.inflate(-6, -6), 8, 3)
+            p.picture(drawing.tile_picture(tile), box)
+            if people[space] >= 0:
+                gone = spots.island_circle(seat, space) in look.hidden
+                drawing.person(p, plan.tile_circle(space), 0 if gone else people[space])
+
+    def _draw_harbour(self, p: Painter, look: Look) -> None:
+        plan = self.plan
+        place = p.view.rect(plan.harbour)
+        p.surface.blit(p.sprites.cover("scenery/sea", place.size), place)
+        p.outline(plan.harbour, WALNUT_DARK, 3)
+        for good in range(len(GOODS)):
+            self._draw_good(p, look, good)
+        self._draw_harvest(p, look)
+
+    def _draw_harvest(self, p: Painter, look: Look) -> None:
+        """While people are being placed: what they would produce next."""
+        if look.people is None or self.seat(look) != look.focus:
+            return
+        player = look.position.players[look.focus]
+        for good, count in enumerate(harvest_with(player, look.people)):
+            if count:
+                box = self.plan.goods[good]
+                style = _count(p, box)
+                corner = (box.right - 4, box.y + 4 + p.text.size("+", style)[1])
+                drawing.badge(p, corner, f"+{count}", ground=BRASS_LIGHT, ink=INK, style=style)
+
+    def _draw_good(self, p: Painter, look: Look, good: int) -> None:
+        seat = self.seat(look)
+        box = self.plan.goods[good]
+        p.fill(box, SEA_DARK, alpha=120, radius=10)
+        count = look.position.players[seat].goods[good]
+        kept = look.kept[good] if look.kept is not None else count
+        if not count:
+            emblem = FRect(0, 0, 0.5 * box.height, 0.5 * box.height)
+            emblem.center = box.center
+            p.dimmed(drawing.good_picture(good), emblem)
+            return
+        for index in range(count):
+            if spots.barrel(seat, good, index) in look.hidden:
+                continue
+            barrel = self.barrel(look, good, index)
+            if index < kept:
+                p.picture(drawing.barrel_picture(good), barrel)
+            else:
+                p.dimmed(drawing.barrel_picture(good), barrel)
+        here = self.barrels_here(look, good)
+        if here:
+            text = str(here) if look.kept is None else f"{kept}/{count}"
+            right = min(box.right - 4, self.barrel(look, good, count - 1).right + BESIDE_BARRELS)
+            drawing.badge(p, (right, box.bottom - 4), text, style=_count(p, box))
+
+    def barrel(self, look: Look, good: int, index: int) -> FRect:
+        room = self.plan.goods[good].inflate(-14, -8)
+        count = look.position.players[self.seat(look)].goods[good]
+        height = BARREL_SHARE * room.height
+        return pile(room, (0.8 * height, height), max(count, index + 1), index)
+
+    def _draw_san_juan(self, p: Painter, look: Look) -> None:
+        """The landing where people wait."""
+        box = self.plan.san_juan
+        p.fill(box, WALNUT_DARK, radius=10)
+        p.fill(box.inflate(-6, -6), WALNUT_PALE, radius=8)
+        name = self.tools.phrases.place(SAN_JUAN)
+        high = min(0.4 * box.height, p.text.line_height(BUILDING[0]))
+        head = FRect(box.x + 4, box.y + 4, box.width - 8, high)
+        style = drawing.common(p, (name,), head.width, *BUILDING)
+        drawing.label(p, (name,), head, (style,), PAPER_LIGHT)
+        colonists, nobles = self.waiting(look)
+        total = colonists + nobles
+        room = FRect(box.x + 10, head.bottom, box.width - 20, box.bottom - head.bottom - 8)
+        for index in range(total):
+            place = pile(room, (PERSON, PERSON), total, index)
+            drawing.person(p, place, 2 if index < nobles else 1)
+        if not total:
+            nobody = FRect(0, 0, PERSON, PERSON)
+            nobody.center = room.center
+            p.dimmed(drawing.PEOPLE[1], nobody)
+        if total > SEEN_AT_ONCE:
+            drawing.badge(p, (box.right - 4, box.bottom - 4), str(total), style=_count(p, box))
+
+    def _draw_city(self, p: Painter, look: Look) -> None:
+        seat, plan = self.seat(look), self.plan
+        p.frame("scenery/city", plan.city, corner=17)
+        city = look.position.players[seat].city
+        for box in plan.empty_cells(city):
+            p.fill(box, WALNUT_DARK, alpha=28, radius=8)
+        say, width = self.tools.phrases, plan.cells[0].width - 2 * BESIDE_NAME
+        shorts = [say.building_short(building) for building in look.position.in_play]
+        style = drawing.common(p, shorts, width, *BUILDING)
+        for slot, box in enumerate(plan.slots(city)):
+            if spots.city(seat, slot) not in look.hidden:
+                self._draw_building(p, look, slot, box, style)
+
+    def _draw_building(self, p: Painter, look: Look, slot: int, box: FRect, style: Style) -> None:
+        seat, plan = self.seat(look), self.plan
+        building = look.position.players[seat].city[slot]
+        tint = drawing.building_colour(building)
+        drawing.shadow(p, box.inflate(-4, -4), 8, 3)
+        p.fill(box, mix(tint, WALNUT_DARK, 0.25), radius=8)
+        p.fill(box.inflate(-4, -4), mix(PAPER, tint, 0.14), radius=6)
+        p.picture(drawing.building_picture(building), plan.picture(box, building))
+        say = self.tools.phrases
+        height = plan.name_height
+        wide = box.width - 2 * BESIDE_NAME
+        name = FRect(box.x + BESIDE_NAME, box.bottom - height - 2, wide, height)
+        names = (say.building(building), say.building_short(building))
+        if not drawing.label(p, names, name, (style,), INK):
+            self._draw_long_name(p, names[1], name, mix(PAPER, tint, 0.14))
+        for circle, state in enumerate(building_people(look, seat, building)):
+            gone = spots.city_circle(seat, slot, circle) in look.hidden
+            drawing.person(p, plan.slot_circle(box, building, circle), 0 if gone else state)
+        if self.idle_large(look, building):
+            p.picture("ui/warning", FRect(box.x + 4, box.y + 2, 28, 28), MAIN="#b3202a")
+
+    def _draw_long_name(self, p: Painter, name: str, below: FRect, ground: Colour) -> None:
+        """A name that needs two lines stands partly on the picture."""
+        height = 2 * p.text.line_height(BUILDING[0])
+        plate = FRect(below.x, below.bottom - height, below.width, height)
+        p.fill(plate, ground, alpha=235, radius=5)
+        p.write_rich(escape(name), plate, BUILDING[0], INK, align="center")
+
+
+def _count(p: Painter, stall: FRect) -> Style:
+    """How the number on a stall is written: not so large that it hides what it counts."""
+    return replace(COUNT, size=min(COUNT.size, COUNT_SHARE * stall.height / p.text.factor))
+
+
+class SheetBoard(LargeBoard):
+    """The board of another seat on a sheet over the table."""
+
+    def __init__(self, tools: Tools) -> None:
+        area = tools.zone("board")
+        Board.__init__(self, tools, area, high_plan(area))
+
+    def seat(self, look: Look) -> int:
+        return look.opened.seat if look.opened is not None else -1

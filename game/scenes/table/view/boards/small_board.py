@@ -1,0 +1,112 @@
+"""The small boards of the other seats: pictures and counts, no small print."""
+
+from __future__ import annotations
+
+from pygame import FRect
+
+from game.rules.material import GOODS
+from game.scenes.table.view import drawing, spots
+from game.scenes.table.view.boards.board import Board, Header, building_people, tile_people
+from game.scenes.table.view.boards.board_layout import compact_plan
+from game.scenes.table.view.table_part import Tools
+from game.scenes.table.view.view_state import Look
+from game.ui.paint import Painter
+from game.ui.text.typesetting import Style
+from game.ui.theme import PAPER, WALNUT_DARK, hexcode, mix
+
+HEADER = Header(Style("serif_semibold", 24, "serif_bold"), Style("sans_bold", 26), 28, 4)
+COUNT_HEIGHT = 25
+
+
+class CompactBoard(Board):
+    """The board of the `slot`-th seat besides the focus seat, in seat order."""
+
+    def __init__(self, tools: Tools, slot: int) -> None:
+        area = tools.zone(f"seat.{slot}")
+        super().__init__(tools, area, compact_plan(area))
+        self.slot = slot
+
+    def seat(self, look: Look) -> int:
+        return self.slot if self.slot < look.focus else self.slot + 1
+
+    def draw(self, p: Painter, look: Look) -> None:
+        ink = self.draw_ground(p, look)
+        self.draw_header(p, look, ink, HEADER)
+        self._draw_island(p, look)
+        self._draw_goods(p, look)
+        self._draw_city(p, look)
+
+    def _draw_island(self, p: Painter, look: Look) -> None:
+        seat, plan = self.seat(look), self.plan
+        p.fill(plan.island, mix((79, 138, 47), WALNUT_DARK, 0.25), radius=8)
+        island = look.position.players[seat].island
+        people = tile_people(look, seat)
+        for box in plan.tiles[len(island) :]:
+            p.fill(box, WALNUT_DARK, alpha=50, radius=5)
+        for space, tile in enumerate(island):
+            if spots.island(seat, space) in look.hidden:
+                continue
+            p.picture(drawing.tile_picture(tile), plan.tiles[space])
+            if people[space] >= 0:
+                gone = spots.island_circle(seat, space) in look.hidden
+                drawing.person(p, plan.tile_circle(space), 0 if gone else people[space])
+
+    def _draw_goods(self, p: Painter, look: Look) -> None:
+        plan = self.plan
+        p.fill(plan.harbour, (16, 72, 92), radius=8)
+        for good in range(len(GOODS)):
+            count = self.barrels_here(look, good)
+            if count:
+                p.picture(drawing.barrel_picture(good), self.barrel(look, good, 0))
+                self._draw_count(p, plan.goods[good], count)
+        colonists, nobles = self.waiting(look)
+        if colonists + nobles:
+            box = plan.san_juan
+            place = self._stall(box, 1.0)
+            drawing.person(p, place, 2 if nobles else 1)
+            self._draw_count(p, box, colonists + nobles)
+
+    def _stall(self, box: FRect, shape: float) -> FRect:
+        """Where a picture of this shape stands, with its count below it or beside it."""
+        if box.width > box.height:
+            height = min(44.0, box.height - 4, 0.42 * box.width / shape)
+            return FRect(box.x + 2, box.centery - height / 2, shape * height, height)
+        height = min(44.0, box.height - COUNT_HEIGHT, (box.width - 2) / shape)
+        top = box.centery - (height + COUNT_HEIGHT) / 2
+        return FRect(box.centerx - shape * height / 2, top, shape * height, height)
+
+    def _draw_count(self, p: Painter, box: FRect, count: int) -> None:
+        stall = self._stall(box, 0.8)
+        if box.width > box.height:
+            room = FRect(stall.right + 3, box.y, box.right - stall.right - 3, box.height)
+            p.write(str(count), room, drawing.COUNT, PAPER)
+        else:
+            room = FRect(box.x, stall.bottom, box.width, COUNT_HEIGHT)
+            p.write(str(count), room, drawing.COUNT, PAPER, align="center")
+
+    def barrel(self, look: Look, good: int, index: int) -> FRect:
+        return self._stall(self.plan.goods[good], 0.8)
+
+    def _draw_city(self, p: Painter, look: Look) -> None:
+        seat, plan = self.seat(look), self.plan
+        p.fill(plan.city, mix((201, 171, 114), WALNUT_DARK, 0.3), radius=8)
+        city = look.position.players[seat].city
+        for box in plan.empty_cells(city):
+            p.fill(box, WALNUT_DARK, alpha=50, radius=5)
+        for slot, box in enumerate(plan.slots(city)):
+            if spots.city(seat, slot) not in look.hidden:
+                self._draw_building(p, look, slot, box)
+
+    def _draw_building(self, p: Painter, look: Look, slot: int, box: FRect) -> None:
+        seat, plan = self.seat(look), self.plan
+        building = look.position.players[seat].city[slot]
+        tint = drawing.building_colour(building)
+        p.fill(box, mix(tint, WALNUT_DARK, 0.2), radius=5)
+        p.fill(box.inflate(-3, -3), mix(PAPER, tint, 0.16), radius=4)
+        p.picture(drawing.building_picture(building), plan.picture(box, building))
+        for circle, state in enumerate(building_people(look, seat, building)):
+            gone = spots.city_circle(seat, slot, circle) in look.hidden
+            drawing.person(p, plan.slot_circle(box, building, circle), 0 if gone else state)
+        if self.idle_large(look, building):
+            warning = FRect(box.x + 2, box.y + 2, 22, 22)
+            p.picture("ui/warning", warning, MAIN=hexcode((179, 32, 42)))

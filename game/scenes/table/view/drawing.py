@@ -1,0 +1,265 @@
+"""Small things that are drawn in many places of the table: counts, coins, people, shadows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from pygame import FRect
+
+from game.rules.material import (
+    BUILDINGS,
+    FOREST,
+    GOODS,
+    JEWELER,
+    PLANTS,
+    ROLES,
+    TILES,
+    role_of,
+)
+from game.ui import theme
+from game.ui.images.image_cache import Sprite
+from game.ui.paint import Painter
+from game.ui.text.typesetting import SMALL_LABEL, Style
+from game.ui.theme import BRASS_DARK, BRASS_LIGHT, INK, PAPER_LIGHT, WALNUT_DARK, Colour, mix
+
+COUNT = Style("sans_bold", 24)
+BIG_COUNT = Style("sans_bold", 28)
+PRICE = Style("sans_bold", 25)
+SHRUNK = 0.8  # of their size, no less, have names that are to fit
+STRUCK = INK
+"""Letters and line of a number that no longer counts."""
+PEOPLE = ("pieces/circle", "pieces/colonist", "pieces/noble")
+"""An empty circle, a colonist, a noble."""
+
+
+# Pictures
+
+
+def good_picture(good: int) -> str:
+    """The emblem of a good."""
+    return f"goods/{GOODS[good]}"
+
+
+def barrel_picture(good: int) -> str:
+    """A barrel of a good."""
+    return f"barrels/{GOODS[good]}"
+
+
+def tile_picture(tile: int) -> str:
+    """An island tile, face up."""
+    return "tiles/forest" if tile >= FOREST else f"tiles/{TILES[tile]}"
+
+
+def building_picture(building: int) -> str:
+    """A building."""
+    return f"buildings/{BUILDINGS[building].name}"
+
+
+def role_picture(card: int) -> str:
+    """A role card."""
+    return f"roles/{ROLES[role_of(card)]}"
+
+
+def role_icon(card: int) -> str:
+    """The sign of a role."""
+    return f"roles/icon_{ROLES[role_of(card)]}"
+
+
+def piece_sprite(kind: str, index: int, height: float) -> Sprite:
+    """A piece that flies: `kind` is barrel, tile, building, role, colonist, noble, coin or vp;
+    `index` the good, tile, building or card. Raises KeyError for another kind."""
+    width = height
+    if kind == "barrel":
+        name, width = barrel_picture(index), 0.8 * height
+    elif kind == "tile":
+        name = tile_picture(index)
+    elif kind == "building":
+        name, width = building_picture(index), height * BUILDINGS[index].spaces
+    elif kind == "role":
+        name, width = role_picture(index), height * 200 / 280
+    else:
+        name = {"colonist": PEOPLE[1], "noble": PEOPLE[2], "coin": "pieces/coin"}.get(kind, "")
+        if kind == "vp":
+            name = "pieces/vp"
+        if not name:
+            raise KeyError(kind)
+    return Sprite(name, (width, height))
+
+
+# Colours
+
+
+def good_of(building: int) -> int:
+    """The good that a building produces, -1: none."""
+    return next((good for good, plants in enumerate(PLANTS) if building in plants), -1)
+
+
+def building_colour(building: int) -> Colour:
+    """The colour of a building's group: its good's, or violet."""
+    good = good_of(building)
+    if good >= 0:
+        return theme.GOODS[GOODS[good]]
+    return theme.CRIMSON if building == JEWELER else theme.VIOLET
+
+
+# Drawing
+
+
+def shadow(p: Painter, rect: FRect, radius: float = 10, depth: float = 4) -> None:
+    """A soft shadow to the lower right, for what lies on the table."""
+    p.fill(rect.inflate(2, 2).move(depth * 0.5, depth), WALNUT_DARK, alpha=60, radius=radius + 2)
+    p.fill(rect.move(depth * 0.3, depth * 0.6), WALNUT_DARK, alpha=70, radius=radius)
+
+
+def badge(
+    p: Painter,
+    corner: tuple[float, float],
+    text: str,
+    *,
+    align: str = "right",
+    ground: Colour = WALNUT_DARK,
+    ink: Colour = PAPER_LIGHT,
+    style: Style = COUNT,
+) -> None:
+    """A small dark plate with a count; `corner` is its lower right (or left) corner."""
+    width, height = p.text.size(text, style)
+    plate = FRect(0, 0, max(width + 14, height), height)
+    plate.bottom = corner[1]
+    if align == "right":
+        plate.right = corner[0]
+    elif align == "left":
+        plate.left = corner[0]
+    else:
+        plate.centerx = corner[0]
+    p.fill(plate, ground, alpha=225, radius=9)
+    p.write(text, plate, style, ink, align="center")
+
+
+def amount(
+    p: Painter,
+    picture: str,
+    value: str,
+    rect: FRect,
+    *,
+    style: Style = BIG_COUNT,
+    colour: Colour = PAPER_LIGHT,
+    side: float = 0,
+    **subst: str,
+) -> None:
+    """A picture with a number to its right."""
+    side = side or min(rect.height, 0.55 * rect.width)
+    icon = FRect(rect.x, rect.centery - side / 2, side, side)
+    p.picture(picture, icon, **subst)
+    room = FRect(icon.right + 5, rect.y, rect.right - icon.right - 5, rect.height)
+    p.write(value, room, style, colour)
+
+
+def coin(p: Painter, centre: tuple[float, float], side: float, text: str, *, dim: bool) -> None:
+    """A price: a plain coin with a number on it."""
+    side = max(side, p.text.size(text, smallest(PRICE))[0] + 8)
+    disc = FRect(0, 0, side, side)
+    disc.center = centre
+    face = mix(BRASS_LIGHT, theme.PAPER_SHADE, 0.75) if dim else BRASS_LIGHT
+    p.fill(disc.move(1, 2), WALNUT_DARK, alpha=80, radius=side / 2)
+    p.fill(disc, mix(BRASS_DARK, theme.PAPER_SHADE, 0.4) if dim else BRASS_DARK, radius=side / 2)
+    p.fill(disc.inflate(-5, -5), face, radius=side / 2)
+    # Digits need less than the height of a line.
+    room = disc.inflate(-2, max(0.0, p.text.line_height(smallest(PRICE)) + 2 - side))
+    p.write(text, room, PRICE, INK, align="center")
+
+
+def struck(p: Painter, rect: FRect, text: str, style: Style = SMALL_LABEL) -> None:
+    """A number that no longer counts, struck through; right-aligned."""
+    width = p.text.size(text, style)[0]
+    p.write(text, rect, style, STRUCK, align="right")
+    y = rect.centery + 1
+    p.line((rect.right - width - 2, y + 3), (rect.right + 2, y - 3), STRUCK, 2)
+
+
+def person(p: Painter, rect: FRect, state: int) -> None:
+    """A circle: empty (0), with a colonist (1) or with a noble (2)."""
+    p.picture(PEOPLE[state], rect)
+
+
+def fitting(p: Painter, names: Sequence[str], width: float, style: Style) -> str:
+    """The first of the names that fits into the width, or the last; all are tried as written."""
+    return next((name for name in names if p.text.size(name, style)[0] <= width), names[-1])
+
+
+def label(
+    p: Painter, names: Sequence[str], rect: FRect, styles: Sequence[Style], ink: Colour
+) -> bool:
+    """The first name that fits, each tried in the first style, then in the next, in the middle of
+    the rectangle; False when none fits and nothing was written."""
+    for style in styles:
+        for name in names:
+            if p.text.size(name, style)[0] <= rect.width:
+                p.write(name, rect, style, ink, align="center")
+                return True
+    return False
+
+
+def two_lines(p: Painter, name: str, rect: FRect, style: Style, ink: Colour) -> None:
+    """The name in two lines that stand as close as the rectangle is low, parted at the space
+    nearest to its middle; one line when there is no space."""
+    spaces = [at for at, letter in enumerate(name) if letter == " "]
+    if not spaces:
+        p.write(name, rect, style, ink, align="center")
+        return
+    at = min(spaces, key=lambda at: abs(at - len(name) / 2))
+    high = p.text.size(name, style)[1]
+    pitch = min(high, max(rect.height, 1.5 * high) / 2)
+    for shift, line in ((-pitch / 2, name[:at]), (pitch / 2, name[at + 1 :])):
+        room = FRect(rect.x, rect.centery + shift - high / 2, rect.width, high)
+        p.write(line, room, style, ink, align="center")
+
+
+def called(p: Painter, name: str, width: float, style: Style) -> str:
+    """A player's name as far as there is room: all of it, or its first word."""
+    return fitting(p, (name, name.split(" ")[0]), width, smallest(style))
+
+
+def alike(
+    p: Painter, names: Sequence[str], room: FRect, style: Style
+) -> tuple[tuple[str, ...], Style]:
+    """Names that stand beside each other in so much room, all as they are to be written and in one
+    size: in full, or all by their first words, or those that are still too long with an ellipsis.
+    They are not made much smaller than asked for."""
+    style = _shrunk(p, style, lambda one: p.text.size("", one)[1] <= room.height)
+    least = replace(style, size=SHRUNK * style.size)
+    first = tuple(name.split(" ")[0] for name in names)
+    for shown in (tuple(names), first):
+        if _widest(p, shown, least) <= room.width:
+            return shown, common(p, shown, room.width, style)
+    return tuple(p.text.cut(name, least, room.width) for name in first), least
+
+
+def common(p: Painter, names: Sequence[str], width: float, *styles: Style) -> Style:
+    """The first of the styles, as much smaller as needed, in which all names fit into the width; if
+    they fit in none, the last as small as text may be."""
+    style = styles[0]
+    for one in styles:
+        style = _shrunk(p, one, lambda small: _widest(p, names, small) <= width)
+        if _widest(p, names, style) <= width:
+            break
+    return style
+
+
+def _shrunk(p: Painter, style: Style, fits: Callable[[Style], bool]) -> Style:
+    """The style, smaller by as little as makes it fit, or as small as text may be."""
+    least = smallest(style)
+    while not fits(style):
+        if p.text.pixels(style) == p.text.pixels(least):
+            return least
+        style = replace(style, size=style.size - 1)
+    return style
+
+
+def _widest(p: Painter, names: Sequence[str], style: Style) -> float:
+    return max(p.text.size(name, style)[0] for name in names)
+
+
+def smallest(style: Style) -> Style:
+    """The same letters as small as text may be."""
+    return replace(style, size=0)

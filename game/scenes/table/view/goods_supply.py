@@ -1,0 +1,65 @@
+"""The supply: barrels of each good, and the doubloons of the bank."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+
+from pygame import FRect
+
+from game.rules.material import GOODS
+from game.scenes.table.view import drawing, spots
+from game.scenes.table.view.table_part import Part, Place, Tools
+from game.scenes.table.view.view_state import Look
+from game.ui.paint import Painter
+from game.ui.theme import PAPER_LIGHT, WALNUT_DARK, mix
+
+ENOUGH = 0.65  # a barrel that would be lower than this share has its number on it
+
+
+class Supply(Part):
+    """A shelf with the barrels that nobody owns."""
+
+    kinds = frozenset({"supply", "bank"})
+
+    def __init__(self, tools: Tools) -> None:
+        super().__init__(tools, tools.zone("supply"))
+
+    def key(self, look: Look) -> Hashable:
+        return tuple(look.position.goods), self.in_the_air(look)
+
+    def places(self, look: Look) -> Iterator[Place]:
+        width = (self.area.width - 16) / (len(GOODS) + 1)
+        for good in range(len(GOODS) + 1):
+            box = FRect(
+                self.area.x + 8 + good * width, self.area.y + 5, width - 4, self.area.height - 10
+            )
+            yield spots.supply(good) if good < len(GOODS) else spots.BANK, box
+
+    def draw(self, p: Painter, look: Look) -> None:
+        p.fill(self.area.inflate(-2, -2), WALNUT_DARK, alpha=120, radius=14)
+        boxes = [box for _, box in self.places(look)]
+        texts = [str(count) for count in look.position.goods]
+        # Barrels and numbers are alike, whatever the numbers.
+        widest = max(p.text.size(text, drawing.BIG_COUNT)[0] for text in ("10", *texts))
+        beside = (boxes[0].width - 16 - widest) / 0.8
+        highest = boxes[0].height - 6
+        height = min(highest, beside) if beside >= ENOUGH * highest else highest
+        for good, text in enumerate(texts):
+            self._draw_good(p, good, text, boxes[good], height, beside=height <= beside)
+        p.picture("pieces/coin_stack", boxes[-1])
+
+    def _draw_good(
+        self, p: Painter, good: int, text: str, box: FRect, height: float, *, beside: bool
+    ) -> None:
+        """A barrel with its number beside it, or on it where there is no room."""
+        left = text != "0"
+        barrel = FRect(box.x + 6, box.centery - height / 2, 0.8 * height, height)
+        if not beside:
+            barrel.centerx = box.centerx
+        (p.picture if left else p.dimmed)(drawing.barrel_picture(good), barrel)
+        if not beside:
+            drawing.badge(p, box.bottomright, text)
+            return
+        room = FRect(barrel.right + 4, box.y, box.right - barrel.right - 4, box.height)
+        colour = PAPER_LIGHT if left else mix(PAPER_LIGHT, WALNUT_DARK, 0.4)
+        p.write(text, room, drawing.BIG_COUNT, colour)

@@ -1,0 +1,86 @@
+"""What lies over the table for a moment: light on what can be chosen, rings and marks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from game.scenes.table.input.click_targets import whole
+from game.scenes.table.view.spots import Spot
+from game.scenes.table.view.view_state import Look
+from game.ui.paint import Painter
+from game.ui.theme import BRASS_LIGHT, GLOW, PAPER_LIGHT, WALNUT_DARK
+
+if TYPE_CHECKING:
+    from game.scenes.table.view.table_view import TableView
+
+ROUND = frozenset({"island_circle", "city_circle"})
+OWN_LIGHT = frozenset({"ship", "house"})
+"""What glows in its own shape, drawn where it lies."""
+THIN = 40.0
+
+
+def draw(p: Painter, view: TableView, look: Look) -> None:
+    """Glow, then choice, hover and focus, each above the last."""
+    # What lies on a closed sheet shines through one tab: it glows once.
+    glowing = {spot: view.seen(spot, look) for spot in sorted(look.glowing)}
+    once = {tuple(box): spot for spot, box in glowing.items() if box is not None}
+    for spot in once.values():
+        box = glowing[spot]
+        if box is not None and spot.kind not in OWN_LIGHT:
+            _glow(p, spot, box)
+    for spot in sorted(look.chosen):
+        box = view.seen(spot, look)
+        if box is not None:
+            _chosen(p, spot, box)
+    if look.hovered is not None:
+        _hover(p, view, look, look.hovered)
+    if look.focused is not None:
+        box = view.seen(look.focused, look)
+        if box is not None:
+            _focus(p, look.focused, box)
+
+
+def _radius(spot: Spot, box: FRect) -> float:
+    return box.height / 2 if spot.kind in ROUND else min(12, box.height / 4)
+
+
+def _glow(p: Painter, spot: Spot, box: FRect) -> None:
+    if spot.kind in ROUND:
+        p.outline(box.inflate(10, 10), GLOW, 4, box.height, alpha=120)
+        p.outline(box.inflate(5, 5), GLOW, 4, box.height)
+    else:
+        wide = 22.0 if box.height >= THIN else 14.0  # of a thin plate the glow leaves the words
+        p.frame("ui/glow", box.inflate(wide, wide), corner=wide)
+
+
+def _chosen(p: Painter, spot: Spot, box: FRect) -> None:
+    radius = _radius(spot, box)
+    p.fill(box, GLOW, alpha=60, radius=radius)
+    p.outline(box.inflate(6, 6), WALNUT_DARK, 7, radius + 3)
+    p.outline(box.inflate(4, 4), BRASS_LIGHT, 4, radius + 2)
+
+
+def _hover(p: Painter, view: TableView, look: Look, pointed: Spot) -> None:
+    """What can be clicked is brighter; anything else but a board gets a thin edge."""
+    spot = pointed if pointed in look.glowing else whole(pointed)
+    legal = spot in look.glowing or spot.kind == "tab"
+    box = view.seen(spot if legal else pointed, look)
+    if box is None:
+        return
+    radius = _radius(spot, box)
+    if legal and spot.kind in OWN_LIGHT:
+        name = f"ships/cargo_{spot.index}" if spot.kind == "ship" else "trade/house"
+        p.lighten_picture(name, box)
+    elif legal:
+        p.lighten(box, radius)
+        p.outline(box.inflate(4, 4), BRASS_LIGHT, 4, radius + 2)
+    elif spot.kind != "board":
+        p.outline(box.inflate(2, 2), PAPER_LIGHT, 2, radius + 1, alpha=110)
+
+
+def _focus(p: Painter, spot: Spot, box: FRect) -> None:
+    radius = _radius(spot, box)
+    p.outline(box.inflate(16, 16), WALNUT_DARK, 8, radius + 8)
+    p.outline(box.inflate(14, 14), GLOW, 5, radius + 7)

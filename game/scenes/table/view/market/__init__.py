@@ -1,0 +1,1 @@
+"""The building market, small and large."""

@@ -1,0 +1,251 @@
+"""The large market, on a sheet over the table: first of all what one can build."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import inf
+
+from pygame import FRect
+
+from game.rules.material import BUILDINGS, CITY_SPACES, CUSTOMS_HOUSE, QUARRY
+from game.rules.queries.benefit import Benefit, benefits
+from game.rules.queries.forecast import without_points
+from game.scenes.table.view import drawing, spots
+from game.scenes.table.view.market.market_layout import (
+    SECTIONS,
+    Heights,
+    Plan,
+    column_width,
+    laid,
+    split,
+)
+from game.scenes.table.view.market.market_tiles import (
+    NBSP,
+    SEPARATOR,
+    Form,
+    MarketTiles,
+    Type,
+    lines_of,
+)
+from game.scenes.table.view.market.small_market import Offer, column_head, offers, on_the_market
+from game.scenes.table.view.table_part import Part, Place, Tools
+from game.scenes.table.view.view_state import Look
+from game.ui.paint import Painter
+from game.ui.text.rich_text import escape
+from game.ui.text.typesetting import SMALL_LABEL, Style
+from game.ui.theme import PAPER_LIGHT
+from game.ui.widgets.scroll import BAR_WIDTH
+
+SIZES = (24.0, 21.0)
+"""Sizes of text. Everything is written in the first in which the page holds all buildings as
+cards, else in the last: it does not depend on what the buyer can have."""
+PADDING = 10.0
+CLOSE, ROOMY_CLOSE = 40.0, 54.0
+"""Side of the button that closes the sheet."""
+LOWEST_HEAD = 28.0
+BAR_ROOM = BAR_WIDTH + 4.0
+
+
+@dataclass(frozen=True)
+class Setting:
+    """How the buildings are set: in so many columns, in this form."""
+
+    columns: int
+    form: Form
+    heights: Heights
+    scrolls: bool
+
+
+class MarketSheet(Part):
+    """All buildings, for one buyer: the seat that is asked, else the seat whose board is large."""
+
+    kinds = frozenset({"market"})
+
+    def __init__(self, tools: Tools, area: FRect) -> None:
+        super().__init__(tools, area)
+        side = ROOMY_CLOSE if tools.roomy else CLOSE
+        inner = area.inflate(-2 * PADDING - 8, -2 * PADDING)
+        self.closing = FRect(inner.right - side, inner.y, side, side)
+        """Where the button lies that closes the sheet."""
+        self.header = FRect(inner.x, inner.y, inner.width - side - 8, side)
+        top = self.header.bottom + 2
+        self.area_of_tiles = FRect(inner.x, top, inner.width, inner.bottom - top)
+        self._setting: Setting | None = None
+        self._set_for: Hashable = None
+        self._plan: Plan | None = None
+        self._made_for: Hashable = None
+
+    def buyer(self, look: Look) -> int:
+        """The seat whose prices are shown."""
+        return look.prices_for if look.prices_for >= 0 else look.focus
+
+    def key(self, look: Look) -> Hashable:
+        seat = self.buyer(look)
+        player = look.position.players[seat]
+        return (
+            (seat, look.names, look.colours, player.doubloons, player.spaces),
+            offers(look, seat),
+            tuple(other.city for other in look.position.players),
+            tuple(self.told(look).items()),
+            self.in_the_air(look),
+            self.scrolled(look),
+        )
+
+    def told(self, look: Look) -> Mapping[int, Benefit]:
+        """What each building would do for the buyer's city, as far as one may know."""
+        seat = self.buyer(look)
+        found = benefits(without_points(look.position, look.vp_hidden), seat)
+        if seat in look.vp_hidden:
+            found.pop(CUSTOMS_HOUSE, None)
+        return found
+
+    # Places -----------------------------------------------------------------------------------
+
+    def plan_of(self, look: Look) -> Plan:
+        """Where everything lies while nothing is scrolled: the cheapest first, in each column of
+        the market."""
+        pos = look.position
+        player = pos.players[self.buyer(look)]
+        # All that offers depend on: they are asked for anew only when one of these is another.
+        made_for = (
+            (pos.market, pos.in_play, pos.card, pos.chooser, self.buyer(look)),
+            (player.doubloons, player.vp, any(player.goods)),
+            (player.city, player.island, player.people, player.nobles),
+            self._text_key(),
+        )
+        if self._plan is None or self._made_for != made_for:
+            self._plan, self._made_for = self._lay_out(look), made_for
+        return self._plan
+
+    def _lay_out(self, look: Look) -> Plan:
+        shown = sorted(offers(look, self.buyer(look)), key=_by_price)
+        kinds = [(one.building, BUILDINGS[one.building].column, one.within_reach) for one in shown]
+        setting = self.setting_of(look)
+        page = self._page(scrolls=setting.scrolls)
+        return laid(page, list(split(kinds)), setting.heights, setting.columns)
+
+    def _page(self, *, scrolls: bool) -> FRect:
+        """Where tiles lie: beside the bar, if there may be one."""
+        page = FRect(self.area_of_tiles)
+        page.width -= BAR_ROOM if scrolls else 0.0
+        return page
+
+    def _text_key(self) -> Hashable:
+        """All that the measures of text depend on."""
+        ctx = self.tools.ctx
+        return ctx.text.pixels(Style("sans", SIZES[0])), ctx.text.floor, ctx.translator.language
+
+    def setting_of(self, look: Look) -> Setting:
+        """How the buildings of the game are set, whoever buys and whatever the buyer can have."""
+        kinds = tuple(on_the_market(look.position))
+        seats = len(look.position.players)
+        made_for = kinds, seats, look.position.setup.costs, self._text_key()
+        if self._setting is None or self._set_for != made_for:
+            self._setting, self._set_for = self._choose(look, kinds, seats - 1), made_for
+        return self._setting
+
+    def _choose(self, look: Look, kinds: Sequence[int], others: int) -> Setting:
+        """The best setting in which all buildings have room as cards; else the lowest."""
+        sections = list(split([(kind, BUILDINGS[kind].column, True) for kind in kinds]))
+        text, costs = self.tools.ctx.text, look.position.setup.costs
+        head = max(LOWEST_HEAD, text.line_height(SMALL_LABEL) + 1)
+
+        def height(form: Form, columns: int, *, scrolls: bool) -> float:
+            """How high all cards are; infinite where words have no room in a column."""
+            page = self._page(scrolls=scrolls)
+            tiles = MarketTiles(text, self.tools.phrases, form)
+            wide = column_width(page.width, columns)
+            needs = (
+                tiles.needs(b, costs[b], copies, min(others, copies))
+                for b in kinds
+                for copies in (BUILDINGS[b].copies,)
+            )
+            if columns > 1 and any(one > wide for one in needs):
+                return inf
+            return laid(page, sections, Heights(head, form.card, form.row), columns).height
+
+        for size in SIZES:
+            form = Form(Type.of(text, size), 3)
+            if height(form, SECTIONS, scrolls=False) <= self.area_of_tiles.height:
+                return Setting(SECTIONS, form, Heights(head, form.card, form.row), False)
+        type_ = Type.of(text, SIZES[-1])
+        ways = [(Form(type_, n), columns) for columns in range(SECTIONS, 0, -1) for n in (2, 3)]
+        form, columns = min(ways, key=lambda way: height(*way, scrolls=True))
+        return Setting(columns, form, Heights(head, form.card, form.row), True)
+
+    def scrolled(self, look: Look) -> float:
+        """How far the page is scrolled."""
+        limit = max(0.0, self.plan_of(look).height - self.area_of_tiles.height)
+        return min(max(0.0, look.scrolled), limit)
+
+    def homes(self, look: Look) -> Iterator[Place]:
+        """Where every building lies while nothing is scrolled."""
+        for building, box in self.plan_of(look).buildings:
+            yield spots.market(building), FRect(box)
+
+    def places(self, look: Look) -> Iterator[Place]:
+        """What is to be seen of the buildings, as the page is scrolled."""
+        down = self.scrolled(look)
+        for spot, box in self.homes(look):
+            seen = box.move(0, -down).clip(self.area_of_tiles)
+            if seen.height > 1:
+                yield spot, seen
+
+    # Drawing ----------------------------------------------------------------------------------
+
+    def draw(self, p: Painter, look: Look) -> None:
+        drawing.shadow(p, self.area.inflate(-6, -8), 12)
+        p.frame("scenery/cloth", self.area, corner=16, MAIN="#5d3b4a", DARK="#38222d")
+        self._draw_header(p, look)
+        before = p.surface.get_clip()
+        p.surface.set_clip(p.view.rect(self.area_of_tiles.inflate(4, 4)).clip(before))
+        self._draw_tiles(p, look)
+        p.surface.set_clip(before)
+
+    def _draw_tiles(self, p: Painter, look: Look) -> None:
+        plan, down = self.plan_of(look), self.scrolled(look)
+        window = self.area_of_tiles
+        for column, box in plan.heads:
+            if box.move(0, -down).colliderect(window):
+                column_head(p, column, box.move(0, -down))
+        tiles = MarketTiles(p.text, self.tools.phrases, self.setting_of(look).form)
+        found, buyer = self.told(look), self.buyer(look)
+        shown = {offer.building: offer for offer in offers(look, buyer)}
+        for building, box in plan.buildings:
+            here = box.move(0, -down)
+            if not here.colliderect(window):
+                continue
+            owners = [
+                self.tools.colour(look, seat)
+                for seat, player in enumerate(look.position.players)
+                if seat != buyer and building in player.city
+            ]
+            tiles.draw(p, shown[building], here, owners, found.get(building))
+
+    def _draw_header(self, p: Painter, look: Look) -> None:
+        """Who buys, and with what."""
+        seat, box = self.buyer(look), self.header
+        player = look.position.players[seat]
+        colour = self.tools.colour(look, seat)
+        crest = FRect(box.x, box.y, box.height, box.height).inflate(-6, -6)
+        p.picture(f"pieces/crest_{colour.crest}", crest, **colour.subst())
+        free = CITY_SPACES - player.spaces
+        say = self.tools.phrases
+        trn = say.translator.trn
+        facts = [
+            f"**{escape(look.names[seat])}**",
+            f"{player.doubloons}{NBSP}{{coin}}",
+            trn("{n} free city space", "{n} free city spaces", free),
+        ]
+        if player.people[QUARRY]:
+            quarries = player.people[QUARRY]
+            facts.append(trn("{n} quarry at work", "{n} quarries at work", quarries))
+        room = FRect(crest.right + 12, box.y, box.right - crest.right - 12, box.height)
+        while len(facts) > 2 and lines_of(p, SEPARATOR.join(facts), SMALL_LABEL, room.width) > 1:
+            facts.pop()
+        p.write_rich(SEPARATOR.join(facts), room, SMALL_LABEL, PAPER_LIGHT, valign="middle")
+
+
+def _by_price(offer: Offer) -> tuple[int, int, int]:
+    return offer.price, offer.cost, offer.building

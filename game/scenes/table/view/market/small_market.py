@@ -1,0 +1,299 @@
+"""The building market: four columns by quarry limit, with today's prices."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Set
+from dataclasses import dataclass
+
+from pygame import FRect
+
+from game.rules import Position
+from game.rules.material import BUILDER, BUILDINGS
+from game.rules.phases.builder import build_run, price
+from game.scenes.table.view import drawing, spots
+from game.scenes.table.view.spots import MARKET_TAB, Spot
+from game.scenes.table.view.table_part import Part, Place, Tools
+from game.scenes.table.view.view_state import Look
+from game.ui.paint import Painter
+from game.ui.text.typesetting import SMALL_LABEL, Style
+from game.ui.theme import (
+    BRASS_LIGHT,
+    GOOD_NEWS,
+    INK,
+    INK_SOFT,
+    LEAF,
+    PAPER,
+    PAPER_LIGHT,
+    PAPER_SHADE,
+    WALNUT_DARK,
+    Colour,
+    hexcode,
+    mix,
+)
+
+HEAD = 27
+GAP = 4
+NARROW_GAP = 1  # between the tiles of a long column
+COLUMNS = (1, 2, 3, 4)
+LAST = 1.16  # the last column is wider: large buildings are twice as wide as the others
+LOW = 50  # tiles lower than this have one line
+LONG = 9  # columns of more rows are long
+NAME = Style("sans_semibold", 22)
+SMALLEST_NAME = drawing.smallest(NAME)
+COPIES = Style("sans", 21)
+OWN_VP_WIDTH = 54.0  # room of a building's VP where they are not its column's
+ROOM_OF_COPIES = 31.0  # in a low tile
+SMALLEST_PICTURE = 14.0  # below this no building can be told from another
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A building on the market as it is shown: copies left, printed and present price."""
+
+    building: int
+    left: int
+    cost: int
+    price: int
+    owned: bool
+    within_reach: bool
+
+
+def on_the_market(pos: Position) -> list[int]:
+    """All buildings of the game, and those that may be drafted: by column, production first, then
+    by cost."""
+    drafted = [action.arg for action in pos.legal if action.kind == "draft"]
+    return sorted({*pos.in_play, *drafted}, key=_market_order)
+
+
+def offers(look: Look, buyer: int | None = None) -> tuple[Offer, ...]:
+    """What the market offers, in the order of `on_the_market`, to a buyer: the seat for whom the
+    look shows prices if none is named; -1: nobody."""
+    pos = look.position
+    seat = look.prices_for if buyer is None else buyer
+    asked = pos if pos.card == BUILDER else _without_privilege(pos)
+    reach = {action.arg for action in build_run(asked, seat, 0)} if seat >= 0 else set[int]()
+    return tuple(_offer(asked, seat, kind, reach) for kind in on_the_market(pos))
+
+
+def _without_privilege(pos: Position) -> Position:
+    """The same table as if nobody had chosen the builder."""
+    plain = pos.copy()
+    plain.chooser = -1
+    return plain
+
+
+def _market_order(building: int) -> tuple[int, int, int, int]:
+    kind = BUILDINGS[building]
+    return kind.column, kind.group != "production", kind.cost, building
+
+
+def _offer(pos: Position, seat: int, building: int, reach: Set[int]) -> Offer:
+    cost = pos.setup.costs[building]
+    drafted = building not in pos.in_play
+    left = BUILDINGS[building].copies if drafted else pos.market[building]
+    if seat < 0 or drafted:
+        return Offer(building, left, cost, cost, False, True)
+    due = price(pos, seat, building).total
+    owned = building in pos.players[seat].city
+    return Offer(building, left, cost, due, owned, building in reach)
+
+
+class Market(Part):
+    """The board with all building tiles that can still be bought. A click on its head opens the
+    large market."""
+
+    kinds = frozenset({"market"})
+
+    def __init__(self, tools: Tools) -> None:
+        super().__init__(tools, tools.zone("market"))
+
+    def key(self, look: Look) -> Hashable:
+        return offers(look), self.in_the_air(look)
+
+    def owns(self, spot: Spot) -> bool:
+        return spot == MARKET_TAB or super().owns(spot)
+
+    def places(self, look: Look) -> Iterator[Place]:
+        yield MARKET_TAB, self._head
+        shown = on_the_market(look.position)
+        by_column = {c: [b for b in shown if BUILDINGS[b].column == c] for c in COLUMNS}
+        longest = max(len(by_column[c]) for c in COLUMNS[:3])
+        for column in COLUMNS:
+            kinds = by_column[column]
+            rows = max(5, len(kinds)) if column == COLUMNS[-1] else max(6, longest)
+            for index, building in enumerate(kinds):
+                yield spots.market(building), _cell(self._column(column), rows, index)
+
+    def _column(self, column: int) -> FRect:
+        inner = self.area.inflate(-22, -10)
+        width = (inner.width - 3 * 7) / (3 + LAST)
+        x = inner.x + (column - 1) * (width + 7)
+        wide = width * (LAST if column == COLUMNS[-1] else 1)
+        return FRect(x, inner.y + HEAD, wide, inner.height - HEAD)
+
+    @property
+    def _head(self) -> FRect:
+        """The strip above the columns."""
+        return FRect(self.area.x + 8, self.area.y + 4, self.area.width - 16, HEAD)
+
+    def draw(self, p: Painter, look: Look) -> None:
+        drawing.shadow(p, self.area.inflate(-6, -8), 12)
+        p.frame("scenery/cloth", self.area, corner=14, MAIN="#5d3b4a", DARK="#38222d")
+        shown = {offer.building: offer for offer in offers(look)}
+        for column in COLUMNS:
+            box = self._column(column)
+            head = FRect(box.x, box.y - HEAD + 1, box.width, HEAD - 3)
+            if column == COLUMNS[-1]:
+                sign = FRect(head.right - head.height, head.y, head.height, head.height)
+                p.picture("ui/zoom", sign, MAIN=hexcode(BRASS_LIGHT))
+                head.width -= sign.width + 10
+            column_head(p, column, head)
+        for spot, box in self.places(look):
+            if spot != MARKET_TAB:
+                self._draw_tile(p, shown[spot.index], box)
+
+    def _draw_tile(self, p: Painter, offer: Offer, box: FRect) -> None:
+        low = box.height < LOW
+        plate(p, offer, box, 6 if low else 8, piled=not low)
+        (self._draw_low if low else self._draw_high)(p, offer, box)
+
+    def _draw_high(self, p: Painter, offer: Offer, box: FRect) -> None:
+        """Picture, name, and below the name circles, copies and price."""
+        kind = BUILDINGS[offer.building]
+        inner = box.inflate(-8, -6)
+        wide = inner.height if kind.spaces == 1 else min(96.0, 2 * inner.height)
+        wide = self._beside_name(p, offer, wide, inner.width - 10)
+        picture = FRect(inner.x, inner.y, wide, inner.height)
+        if wide:
+            draw_picture(p, offer, picture)
+        text = FRect(picture.right + 5, box.y + 1, box.right - picture.right - 9, 27)
+        line = FRect(text.x, box.bottom - 30, text.width, 28)
+        self._draw_name(p, offer, text)
+        for index in range(kind.circles):
+            circle = FRect(line.x + index * 19, line.centery - 10, 20, 20)
+            p.picture("pieces/circle", circle)
+        left = line.x + kind.circles * 19 + 4
+        if kind.vp != kind.column:
+            vp = FRect(left, line.y, OWN_VP_WIDTH, line.height)
+            drawing.amount(
+                p, "pieces/vp", str(kind.vp), vp, style=drawing.COUNT, colour=ink(offer), side=26
+            )
+        if offer.left > 1:
+            copies = FRect(left + 2, line.y, 30, line.height)
+            p.write(f"×{offer.left}", copies, COPIES, ink(offer))
+        draw_price(p, offer, (line.right - 13, line.centery), 28)
+        if offer.left and not offer.owned and offer.price < offer.cost:
+            drawing.struck(p, FRect(line.right - 65, line.y, 32, line.height), str(offer.cost))
+
+    def _draw_low(self, p: Painter, offer: Offer, box: FRect) -> None:
+        """Everything in one line, for a market of many kinds: circles at the edge of the picture,
+        copies before the price."""
+        kind = BUILDINGS[offer.building]
+        height = box.height - 2
+        wide = height if kind.spaces == 1 else 2 * height
+        coin = min(25.0, height + 2)
+        copies = ROOM_OF_COPIES if offer.left > 1 else 0.0
+        own = OWN_VP_WIDTH if kind.vp != kind.column else 0.0
+        wide = self._beside_name(p, offer, wide, box.width - 19 - coin - copies - own)
+        picture = FRect(box.x + 2, box.y + 1, wide, height)
+        if wide:
+            draw_picture(p, offer, picture)
+        side = min(12.0, height / max(2, kind.circles))
+        top = box.centery - kind.circles * side / 2
+        for index in range(kind.circles):
+            circle = FRect(picture.right - 2, top + index * side, side, side)
+            p.picture("pieces/circle", circle)
+        draw_price(p, offer, (box.right - 3 - coin / 2, box.centery), coin)
+        right = box.right - 4 - coin - copies
+        if copies:
+            room = FRect(right, box.y, copies - 5, box.height)
+            p.write(f"×{offer.left}", room, COPIES, ink(offer), align="right")
+        left = picture.right + side - 2
+        name = self._draw_name(p, offer, FRect(left, box.y, right - left - own, box.height))
+        if kind.vp != kind.column:
+            vp = FRect(left + name + 8, box.y, OWN_VP_WIDTH, box.height)
+            drawing.amount(
+                p, "pieces/vp", str(kind.vp), vp, style=drawing.COUNT, colour=ink(offer), side=26
+            )
+
+    def _beside_name(self, p: Painter, offer: Offer, wide: float, room: float) -> float:
+        """Width of the picture: ``wide``, or what the short name leaves of the room; 0 if that is
+        too little to know a building by."""
+        name = self.tools.phrases.building_short(offer.building)
+        left = room - p.text.size(name, SMALLEST_NAME)[0] - 2
+        return min(wide, left) if left >= SMALLEST_PICTURE else 0.0
+
+    def _draw_name(self, p: Painter, offer: Offer, room: FRect) -> float:
+        """The name, or the short one; returns its width."""
+        say = self.tools.phrases
+        names = (say.building(offer.building), say.building_short(offer.building))
+        name = drawing.fitting(p, names, room.width, SMALLEST_NAME)
+        p.write(name, room, NAME, ink(offer))
+        return min(room.width, p.text.size(name, NAME)[0])
+
+
+def plate(p: Painter, offer: Offer, box: FRect, radius: float, *, piled: bool) -> None:
+    """The tile that a building lies on, of its colour; a mere place where nothing is left."""
+    if offer.left == 0:
+        p.fill(box, WALNUT_DARK, alpha=110, radius=radius)
+        return
+    for step in range(min(offer.left, 4) - 1 if piled else 0, 0, -1):
+        p.fill(box.move(0, step * 1.4), mix(PAPER_SHADE, WALNUT_DARK, 0.35), radius=radius)
+    tint = drawing.building_colour(offer.building)
+    p.fill(box, mix(tint, WALNUT_DARK, 0.2), radius=radius)
+    p.fill(box.inflate(-4, -4 if piled else -3), ground(offer), radius=radius - 2)
+
+
+def draw_picture(p: Painter, offer: Offer, box: FRect) -> None:
+    """A building: muted where it is out of reach, a shade where nothing is left."""
+    name = drawing.building_picture(offer.building)
+    if not offer.left:
+        p.dimmed(name, box)
+        return
+    p.picture(name, box)
+    if not offer.within_reach:
+        p.fill(box, ground(offer), alpha=90)
+
+
+def ground(offer: Offer) -> Colour:
+    """What a tile is written on."""
+    tint = drawing.building_colour(offer.building)
+    if offer.within_reach:
+        return mix(PAPER, tint, 0.1)
+    return mix(PAPER_SHADE, mix(tint, WALNUT_DARK, 0.4), 0.2)
+
+
+def ink(offer: Offer) -> Colour:
+    """What it is written with."""
+    if not offer.left:
+        return PAPER_SHADE
+    return INK if offer.within_reach else mix(INK_SOFT, INK, 0.4)
+
+
+def draw_price(p: Painter, offer: Offer, centre: tuple[float, float], side: float) -> None:
+    """The price today; a mark for a building that the seat has already."""
+    if offer.owned:
+        mark = FRect(0, 0, side, side)
+        mark.center = centre
+        p.picture("ui/check", mark, MAIN=hexcode(LEAF if not offer.left else GOOD_NEWS))
+    elif offer.left:
+        drawing.coin(p, centre, side, str(offer.price), dim=not offer.within_reach)
+
+
+def column_head(p: Painter, column: int, head: FRect) -> None:
+    """How much quarries can save in a column, and the VP of its buildings."""
+    side = max(28.0, head.height - 4)
+    x = head.x + 4
+    for _ in range(column):
+        p.picture("tiles/quarry", FRect(x, head.centery - side / 2, side, side))
+        x += side - 7
+    p.write(f"−{column}", FRect(x + 12, head.y, 60, head.height), SMALL_LABEL, PAPER_LIGHT)
+    room = FRect(head.right - 38 - side, head.y, 38 + side, head.height)
+    drawing.amount(p, "pieces/vp", str(column), room, style=drawing.COUNT, side=side)
+
+
+def _cell(column: FRect, rows: int, index: int) -> FRect:
+    """The place of one tile in a column."""
+    gap = NARROW_GAP if rows > LONG else GAP
+    height = (column.height + gap) / rows - gap
+    return FRect(column.x, column.y + index * (height + gap), column.width, height)

@@ -1,0 +1,37 @@
+"""Which table drawn in Tiled is used: the usual one, or the one with panels for large text."""
+
+from __future__ import annotations
+
+from game.app.paths import Paths
+from game.ui.tiled_layout import Level, load_level
+
+SHARED = ("round", "turns", "clocks", "roles", "trade", "sea", "colonist_ship", "tiles", "supply")
+FREE_ZONES = ("prompt", "buttons", "log", "toast", "menu")
+"""Zones in which the view draws nothing: they are the scene's."""
+TABS = ("tab.market", "tab.log")
+SHEETS = ("market", "board", "log")
+"""Zones of the table with panels that may lie over others: there the panels open."""
+
+
+def market_zone(*, roomy: bool) -> str:
+    """The zone in which the market opens large."""
+    return "market" if roomy else "market.large"
+
+
+def zone_names(seats: int, *, roomy: bool = False) -> tuple[str, ...]:
+    """The zones that a level for so many seats must have; `roomy`: with panels."""
+    ships = 2 if seats == 2 else 3
+    return (
+        *SHARED,
+        *("focus", "market"),
+        *FREE_ZONES,
+        *(f"ship.{index}" for index in range(ships)),
+        *(f"seat.{slot}" for slot in range(seats - 1)),
+        *((*TABS, "board") if roomy else (market_zone(roomy=False),)),
+    )
+
+
+def table_level(paths: Paths, seats: int, *, roomy: bool = False) -> Level:
+    """The table for so many seats. Raises LevelError when its file is missing or damaged."""
+    name = "couch" if roomy else "table"
+    return load_level(paths.levels / f"{name}_{seats}.tmx", zone_names(seats, roomy=roomy))

@@ -1,0 +1,261 @@
+"""The strip at the top: the round, who chose what and who is still to act, and the end clocks."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
+
+from pygame import FRect
+
+from game.rules import Position, steps
+from game.rules.material import CITY_SPACES
+from game.rules.phases.mayor import refill_wanted
+from game.rules.position import END_CITY, END_COLONISTS, END_VP
+from game.scenes.table.view import drawing, spots
+from game.scenes.table.view.table_part import Part, Place, Tools
+from game.scenes.table.view.view_state import Look
+from game.ui.paint import Painter
+from game.ui.text.typesetting import Style
+from game.ui.theme import (
+    BRASS,
+    BRASS_LIGHT,
+    CRIMSON,
+    GLOW,
+    PAPER,
+    PAPER_LIGHT,
+    WALNUT_DARK,
+    WALNUT_LIGHT,
+    Colour,
+    hexcode,
+    mix,
+)
+
+ROUND = Style("serif_semibold", 30, "serif_bold")
+NAME = Style("sans_semibold", 22)
+HIGH = 60.0  # from this height on a chip has two lines
+ROLE = 27.0
+MOST_ROLES = {2: 3, 3: 2}
+"""How many roles a seat takes in a round, by the number of seats; otherwise one."""
+_TURNS = frozenset({steps.SETTLE, steps.BUILD, steps.PRODUCE, steps.TRADE, steps.PLACE, steps.LOAD})
+
+
+def still_to_act(pos: Position) -> frozenset[int]:
+    """Seats whose turn in the present phase is still to come; between roles, those still to
+    choose one."""
+    wanted = _TURNS if pos.chooser >= 0 else frozenset({steps.CHOOSE})
+    return frozenset(seat for step, seat, _ in pos.todo if step in wanted)
+
+
+@dataclass(frozen=True)
+class Chip:
+    """Where everything lies on the chip of a seat: in a row, or below the name if it is high. The
+    places are the same for all seats, so that names are cut alike and stay as they are."""
+
+    area: FRect
+    seats: int
+
+    @property
+    def box(self) -> FRect:
+        """The ground."""
+        return self.area.inflate(0, -6)
+
+    @property
+    def _high(self) -> bool:
+        return self.area.height >= HIGH
+
+    @property
+    def crest(self) -> FRect:
+        """The seat's crest."""
+        side = 42.0 if self._high else 38.0
+        return FRect(self.area.x + 4, self.area.centery - side / 2, side, side)
+
+    @property
+    def hat(self) -> FRect:
+        """The governor's sign, which hangs on the crest."""
+        return FRect(self.crest.right - (22 if self._high else 16), self.area.y + 1, 28, 28)
+
+    @property
+    def state(self) -> FRect:
+        """The sign that tells who acts, who is to come, who is done."""
+        side = 24.0
+        y = self._foot - side if self._high else self.area.centery - side / 2
+        return FRect(self.area.right - side - 6, y, side, side)
+
+    @property
+    def _foot(self) -> float:
+        return self.box.bottom - 1
+
+    @property
+    def roles(self) -> tuple[FRect, ...]:
+        """The signs of the roles that a seat can take in a round."""
+        most = MOST_ROLES.get(self.seats, 1)
+        left = self.name.x if self._high else self.state.x - 2 - most * ROLE
+        y = self._foot - ROLE if self._high else self.area.centery - ROLE / 2
+        return tuple(FRect(left + nth * ROLE, y, ROLE - 1, ROLE - 1) for nth in range(most))
+
+    @property
+    def name(self) -> FRect:
+        """The seat's name."""
+        crest, area = self.crest, self.area
+        if self._high:
+            return FRect(crest.right + 6, area.y, area.right - crest.right - 8, 36)
+        right = self.state.x - 2 - MOST_ROLES.get(self.seats, 1) * ROLE
+        return FRect(crest.right + 12, area.y, right - crest.right - 14, area.height)
+
+
+class TopBar(Part):
+    """Round, turns and clocks; the menu's place at the right end stays free."""
+
+    kinds = frozenset({"turn", "colonists", "vp_supply", "city_clock"})
+
+    def __init__(self, tools: Tools) -> None:
+        zones = [tools.zone(name) for name in ("round", "turns", "clocks")]
+        super().__init__(tools, FRect(0, 0, 1920, zones[0].bottom + 4))
+        self.round, self.turns, self.clocks = zones
+
+    def key(self, look: Look) -> Hashable:
+        pos = look.position
+        return (
+            pos.round,
+            pos.governor,
+            pos.taken,
+            pos.chooser,
+            look.names,
+            look.colours,
+            look.computer,
+            look.acting,
+            still_to_act(pos),
+            pos.colonists,
+            refill_wanted(pos),
+            pos.vp,
+            tuple(player.spaces for player in pos.players),
+            pos.ending,
+        )
+
+    def places(self, look: Look) -> Iterator[Place]:
+        for seat, box in self._chips(look):
+            yield spots.turn(seat), box
+        names = (spots.COLONISTS, spots.VP_SUPPLY, spots.CITY_CLOCK)
+        yield from zip(names, self._clocks(), strict=True)
+
+    def _chips(self, look: Look) -> Iterator[tuple[int, FRect]]:
+        """One chip a seat, from the governor on."""
+        order = look.position.setup.orders[look.position.governor]
+        width = min(self.turns.width / len(order), 300)
+        for index, seat in enumerate(order):
+            x = self.turns.x + index * width
+            yield seat, FRect(x + 2, self.turns.y, width - 4, self.turns.height)
+
+    def _clocks(self) -> tuple[FRect, FRect, FRect]:
+        left, y, height = self.clocks.x, self.clocks.y, self.clocks.height
+        widths = (220.0, 140.0, 180.0)
+        share = self.clocks.width / sum(widths)
+        boxes = []
+        for width in widths:
+            boxes.append(FRect(left + 3, y, width * share - 6, height))
+            left += width * share
+        return boxes[0], boxes[1], boxes[2]
+
+    def draw(self, p: Painter, look: Look) -> None:
+        pos = look.position
+        p.fill(self.area, WALNUT_DARK, alpha=235)
+        edge = self.area.bottom - 1
+        p.line((0, edge), (1920, edge), BRASS, 2)
+        text = self.tools.phrases.tr("Round {number}", number=pos.round)
+        room = FRect(self.round.x + 12, self.round.y, self.round.width - 16, self.round.height)
+        p.write(text, room, ROUND, BRASS_LIGHT)
+        self._draw_turns(p, look)
+        self._draw_colonists(p, look)
+        self._draw_points(p, look)
+        self._draw_city(p, look)
+
+    # Turns ----------------------------------------------------------------------------------
+
+    def _draw_turns(self, p: Painter, look: Look) -> None:
+        """The seats, their names alike: whatever signs a seat has, its name has the same room."""
+        chips = [Chip(box, len(look.names)) for _, box in self._chips(look)]
+        seats = [seat for seat, _ in self._chips(look)]
+        names = [look.names[seat] for seat in seats]
+        shown, style = drawing.alike(p, names, chips[0].name, NAME)
+        waiting = still_to_act(look.position)
+        for seat, chip, name in zip(seats, chips, shown, strict=True):
+            self._draw_chip(p, look, seat, chip)
+            p.write(name, chip.name, style, PAPER)
+            self._draw_state(p, look, seat, chip, seat in waiting)
+
+    def _draw_chip(self, p: Painter, look: Look, seat: int, chip: Chip) -> None:
+        pos = look.position
+        colour = self.tools.colour(look, seat)
+        acting = seat == look.acting
+        ground = mix(WALNUT_LIGHT, colour.main, 0.65) if acting else WALNUT_LIGHT
+        p.fill(chip.box, ground, alpha=255 if acting else 170, radius=12)
+        if acting:
+            p.outline(chip.box, GLOW, 3, 12)
+        p.picture(f"pieces/crest_{colour.crest}", chip.crest, **colour.subst())
+        if seat == pos.governor:
+            p.picture("pieces/governor", chip.hat)
+        taken = (card for card in pos.setup.cards if pos.taken[card] == seat)
+        for card, place in zip(taken, chip.roles, strict=False):
+            p.picture(drawing.role_icon(card), place, MAIN=hexcode(BRASS_LIGHT))
+
+    def _draw_state(self, p: Painter, look: Look, seat: int, chip: Chip, waiting: bool) -> None:
+        """Acting, still to act, or done."""
+        sign, colour = "", PAPER_LIGHT
+        if seat == look.acting:
+            sign, colour = "ui/play", GLOW
+        elif waiting:
+            sign, colour = "ui/hourglass", mix(PAPER_LIGHT, WALNUT_LIGHT, 0.35)
+        elif look.position.chooser >= 0:
+            sign, colour = "ui/check", (143, 191, 77)
+        if sign:
+            p.picture(sign, chip.state, MAIN=hexcode(colour))
+
+    # Clocks ---------------------------------------------------------------------------------
+
+    def _draw_colonists(self, p: Painter, look: Look) -> None:
+        pos = look.position
+        box = self._clocks()[0]
+        wanted = refill_wanted(pos)
+        over = bool(pos.ending & END_COLONISTS)
+        ink = self._draw_clock(p, box, pos.colonists / pos.setup.numbers.colonists, over)
+        half = 0.46 * box.width
+        left = FRect(box.x, box.y, half, box.height - 8)
+        drawing.amount(p, "pieces/colonist", str(pos.colonists), left, colour=ink, side=32)
+        ship = FRect(box.x + half, box.y, box.width - half - 4, box.height - 8)
+        scarce = wanted > pos.colonists and not over
+        colour = mix(CRIMSON, PAPER_LIGHT, 0.5) if scarce else ink
+        drawing.amount(p, "ships/colonist_ship", str(wanted), ship, colour=colour, side=46)
+
+    def _draw_points(self, p: Painter, look: Look) -> None:
+        pos = look.position
+        box = self._clocks()[1]
+        ink = self._draw_clock(p, box, pos.vp / pos.setup.vp, bool(pos.ending & END_VP))
+        room = FRect(box.x, box.y, box.width, box.height - 8)
+        drawing.amount(p, "pieces/vp", str(max(0, pos.vp)), room, colour=ink, side=32)
+
+    def _draw_city(self, p: Painter, look: Look) -> None:
+        pos = look.position
+        box = self._clocks()[2]
+        most = max(player.spaces for player in pos.players)
+        over = bool(pos.ending & END_CITY)
+        ink = self._draw_clock(p, box, 1 - most / CITY_SPACES, over)
+        room = FRect(box.x, box.y, box.width - 40, box.height - 8)
+        text = f"{most}/{CITY_SPACES}"
+        drawing.amount(p, "ui/city", text, room, colour=ink, side=32, MAIN=hexcode(ink))
+        if most:
+            seat = next(s for s, player in enumerate(pos.players) if player.spaces == most)
+            colour = self.tools.colour(look, seat)
+            crest = FRect(box.right - 40, box.y + 4, 34, 34)
+            p.picture(f"pieces/crest_{colour.crest}", crest, **colour.subst())
+
+    def _draw_clock(self, p: Painter, box: FRect, left: float, over: bool) -> Colour:
+        """The ground with a bar for what is left; returns the colour of the numbers."""
+        plate = box.inflate(0, -4)
+        p.fill(plate, CRIMSON if over else WALNUT_LIGHT, alpha=230 if over else 150, radius=10)
+        bar = FRect(plate.x + 8, plate.bottom - 9, plate.width - 16, 5)
+        p.fill(bar, WALNUT_DARK, radius=2)
+        share = min(1.0, max(0.0, left))
+        colour = mix(CRIMSON, BRASS_LIGHT, min(1.0, share * 2.5))
+        if share > 0.02:
+            p.fill(FRect(bar.x, bar.y, bar.width * share, bar.height), colour, radius=2)
+        return PAPER_LIGHT

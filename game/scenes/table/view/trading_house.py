@@ -1,0 +1,75 @@
+"""The trading house with its four bays, and what each good sells for."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+
+from pygame import FRect
+
+from game.rules.material import GOODS, HOUSE_SPACES, PRICES
+from game.scenes.table.view import drawing, spots
+from game.scenes.table.view.table_part import Part, Place, Tools
+from game.scenes.table.view.view_state import Look
+from game.ui.paint import Painter
+from game.ui.theme import GLOW, WALNUT_DARK
+
+# Measures of the house's picture, in its own units.
+DRAWN = (400.0, 160.0)
+FIRST_BAY, BAY_STEP, BAY_Y, BARREL = 80.0, 80.0, 100.0, (42.0, 52.0)
+LIST = 116.0
+
+
+class TradingHouse(Part):
+    """The house, and the price list beside it."""
+
+    kinds = frozenset({"house", "bay"})
+
+    def __init__(self, tools: Tools) -> None:
+        super().__init__(tools, tools.zone("trade"))
+        scale = min((self.area.width - LIST - 20) / DRAWN[0], (self.area.height - 16) / DRAWN[1])
+        self.house = FRect(0, 0, DRAWN[0] * scale, DRAWN[1] * scale)
+        free = self.area.width - LIST - 6 - self.house.width
+        self.house.midleft = (self.area.x + free / 2, self.area.centery)
+        self.prices = FRect(
+            self.area.right - LIST - 6, self.area.y + 6, LIST, self.area.height - 12
+        )
+
+    def key(self, look: Look) -> Hashable:
+        return look.position.house, self.in_the_air(look), spots.HOUSE in look.glowing
+
+    def places(self, look: Look) -> Iterator[Place]:
+        yield spots.HOUSE, self.house
+        for index in range(HOUSE_SPACES):
+            yield spots.bay(index), self._bay(index)
+
+    def _bay(self, index: int) -> FRect:
+        scale = self.house.width / DRAWN[0]
+        box = FRect(0, 0, BARREL[0] * scale, BARREL[1] * scale)
+        box.center = (
+            self.house.x + (FIRST_BAY + index * BAY_STEP) * scale,
+            self.house.y + BAY_Y * scale,
+        )
+        return box
+
+    def draw(self, p: Painter, look: Look) -> None:
+        p.fill(self.area.inflate(-2, -2), WALNUT_DARK, alpha=120, radius=14)
+        if spots.HOUSE in look.glowing:
+            p.glow("trade/house", self.house, GLOW, 18)
+            p.glow("trade/house", self.house, GLOW, 8)
+        p.picture("trade/house", self.house)
+        for index, good in enumerate(look.position.house):
+            if spots.bay(index) not in look.hidden:
+                p.picture(drawing.barrel_picture(good), self._bay(index))
+        self._draw_prices(p)
+
+    def _draw_prices(self, p: Painter) -> None:
+        p.frame("ui/paper_panel", self.prices, corner=18)
+        row = (self.prices.height - 16) / len(GOODS)
+        for line, good in enumerate(reversed(range(len(GOODS)))):
+            box = FRect(
+                self.prices.x + 14, self.prices.y + 8 + line * row, self.prices.width - 24, row
+            )
+            emblem = FRect(box.x, box.y, row, row)
+            p.picture(drawing.good_picture(good), emblem)
+            centre = (box.right - 16, box.centery)
+            drawing.coin(p, centre, min(30, 0.9 * row), str(PRICES[good]), dim=False)

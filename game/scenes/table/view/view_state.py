@@ -1,0 +1,63 @@
+"""What the table is to show: a position and how it is being looked at and handled."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.rules import Position
+from game.scenes.table.view.spots import Spot
+
+
+@dataclass(frozen=True, eq=False)
+class Look:
+    """Everything that the view needs to know besides where things are.
+
+    `position` is a snapshot: it may lag behind the game while pieces fly, and it must not be
+    changed while a look holds it.
+    """
+
+    position: Position
+    focus: int
+    """The seat whose board is large."""
+    acting: int
+    """The seat to act, -1: none."""
+    names: tuple[str, ...]
+    colours: tuple[int, ...]
+    """By seat: an index into `Context.players`."""
+    computer: tuple[bool, ...]
+    glowing: frozenset[Spot] = frozenset()
+    """What can be chosen now."""
+    chosen: frozenset[Spot] = frozenset()
+    """What has been chosen and is not carried out yet."""
+    hidden: frozenset[Spot] = frozenset()
+    """Pieces that are in the air just now: they are not drawn where they lie."""
+    hovered: Spot | None = None
+    """What lies under the mouse."""
+    focused: Spot | None = None
+    """What the keyboard or gamepad stands on."""
+    people: tuple[int, ...] | None = None
+    """While people are being placed: who stands where on the focus board, by place."""
+    nobles: tuple[int, ...] | None = None
+    """The nobles among them."""
+    kept: tuple[int, ...] | None = None
+    """While barrels are being stored: how many of each kind the focus seat keeps."""
+    vp_hidden: frozenset[int] = frozenset()
+    """Seats whose VP are shown as a face-down pile."""
+    prices_for: int = -1
+    """The seat for whom the market shows its prices; -1: the printed ones."""
+    opened: Spot | None = None
+    """The board or the tab whose sheet lies open."""
+    scrolled: float = 0.0
+    """How far the large market is scrolled (logical units)."""
+
+    def people_of(self, seat: int) -> tuple[int, ...]:
+        """Who stands where on a seat's board, nobles included."""
+        if self.people is not None and seat == self.focus:
+            return self.people
+        return self.position.players[seat].people
+
+    def nobles_of(self, seat: int) -> tuple[int, ...]:
+        """The nobles on a seat's board, by place."""
+        if self.people is not None and seat == self.focus:
+            return self.nobles or (0,) * len(self.people)
+        return self.position.players[seat].nobles

@@ -1,0 +1,1 @@
+"""The heuristic seat and what it weighs: buildings, roles, colonists, purchases."""

@@ -1,0 +1,96 @@
+"""Which building to buy, at a glance, and what to pay the black market with."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.rules import PASS, Action, Player, Position, material
+from game.rules.material import BUILDINGS, PLANTS, SAN_JUAN
+from game.rules.phases.builder import price
+from game.rules.scoring import LARGE_WITH_BONUS, large_bonus
+from game.seats.heuristic.outlook import Outlook
+from game.seats.heuristic.staffing import plant_circles
+
+# What violet buildings and the jeweler bring in a whole game besides their printed VP, at a glance.
+WHOLE_GAME: Final = {
+    material.SMALL_MARKET: 2.5,
+    material.HACIENDA: 1.5,
+    material.CONSTRUCTION_HUT: 1.0,
+    material.SMALL_WAREHOUSE: 1.5,
+    material.HOSPICE: 2.5,
+    material.OFFICE: 1.5,
+    material.LARGE_MARKET: 4.0,
+    material.LARGE_WAREHOUSE: 2.5,
+    material.FACTORY: 4.5,
+    material.UNIVERSITY: 3.0,
+    material.HARBOR: 5.0,
+    material.WHARF: 4.0,
+    material.AQUEDUCT: 1.0,
+    material.FOREST_HOUSE: 1.0,
+    material.BLACK_MARKET: 1.0,
+    material.STOREHOUSE: 1.5,
+    material.GUESTHOUSE: 1.5,
+    material.TRADING_POST: 2.5,
+    material.CHURCH: 3.0,
+    material.SMALL_WHARF: 2.5,
+    material.LIGHTHOUSE: 5.0,
+    material.SPECIALTY_FACTORY: 3.0,
+    material.LIBRARY: 5.0,
+    material.UNION_HALL: 4.0,
+    material.GUILD_HALL: 6.0,
+    material.RESIDENCE: 4.5,
+    material.FORTRESS: 5.0,
+    material.CUSTOMS_HOUSE: 6.0,
+    material.CITY_HALL: 5.0,
+    material.STATUE: 0.0,
+    material.CLOISTER: 3.0,
+    material.LAND_OFFICE: 0.5,
+    material.CHAPEL: 1.5,
+    material.HUNTING_LODGE: 0.5,
+    material.ZONING_OFFICE: 2.0,
+    material.ROYAL_SUPPLIER: 1.5,
+    material.VILLA: 4.0,
+    material.JEWELER: 2.5,
+    material.ROYAL_GARDEN: 4.0,
+}
+
+
+def likely_building(pos: Position, o: Outlook) -> Action:
+    """The purchase that seems best at a glance, or to pass."""
+    return max(pos.legal, key=lambda action: building_worth(pos, action, o))
+
+
+def building_worth(pos: Position, action: Action, o: Outlook) -> float:
+    """How welcome a building is for its price, in VP, against not building."""
+    if action is PASS:
+        return 0.0
+    player = pos.players[pos.seat]
+    building = action.arg
+    kind = BUILDINGS[building]
+    value = kind.vp - price(pos, pos.seat, building).total * o.doubloon
+    if building in LARGE_WITH_BONUS:
+        return value + large_bonus(player, building) * min(1.0, o.rounds)
+    if kind.group == "production":
+        return value + _plant_worth(player, building) * min(1.0, o.rounds / 8)
+    return value + WHOLE_GAME[building] * min(1.0, o.rounds / 10)
+
+
+def _plant_worth(player: Player, building: int) -> float:
+    good = next(good for good in range(1, 5) if building in PLANTS[good])
+    missing = player.circles[good] - plant_circles(player, good)
+    return max(0, min(missing, BUILDINGS[building].circles)) * (2.2 + 0.5 * good)
+
+
+def likely_payment(pos: Position, o: Outlook) -> Action:
+    """San Juan's colonist first; then the cheapest barrel, any other colonist, the VP."""
+    return min(pos.legal, key=_cost)
+
+
+def _cost(action: Action) -> float:
+    if action is PASS:
+        return 0.5
+    if action.kind == "pay_good":
+        return 0.3 + 0.05 * action.arg
+    if action.kind == "pay_colonist":
+        return 0.1 if action.arg == SAN_JUAN else 0.9
+    return 1.0 if action.kind == "pay_vp" else 1.5

@@ -1,0 +1,154 @@
+"""What each role would bring, at a glance: the choice of a role while thinking ahead."""
+
+from __future__ import annotations
+
+from game.rules import Player, Position
+from game.rules.actions import Action
+from game.rules.material import (
+    CAPTAIN,
+    CITY_SPACES,
+    FACTORY,
+    HARBOR,
+    HOUSE_SPACES,
+    ISLAND_SPACES,
+    LARGE_MARKET,
+    PRICES,
+    PROSPECTOR,
+    QUARRY,
+    SMALL_MARKET,
+    TRADER,
+    WHARF,
+    role_of,
+)
+from game.rules.phases import trader
+from game.rules.phases.craftsman import FACTORY_MONEY, capacity
+from game.seats.heuristic.outlook import Outlook
+
+OTHERS = 0.35  # how much another seat's gain counts against the own
+
+
+def likely_role(pos: Position, seat: int, legal: list[Action], o: Outlook) -> Action:
+    """The role that seems best to a seat at a glance."""
+    best, most = legal[0], -1e9
+    for action in legal:
+        value = pos.role_doubloons[action.arg] * o.doubloon
+        value += glance(pos, seat, role_of(action.arg), o)
+        if value > most:
+            best, most = action, value
+    return best
+
+
+def glance(pos: Position, seat: int, role: int, o: Outlook) -> float:
+    """Roughly what a seat gains over the others when it takes a role now, in VP."""
+    if role == PROSPECTOR:
+        return o.doubloon
+    gain = _GAINS[role]
+    count = len(pos.players)
+    value = gain(pos, seat, 0, o)
+    for behind in range(1, count):
+        value -= OTHERS * gain(pos, (seat + behind) % count, behind, o)
+    return value
+
+
+def _settler(pos: Position, seat: int, behind: int, o: Outlook) -> float:
+    player = pos.players[seat]
+    if len(player.island) >= ISLAND_SPACES:
+        return 0.0
+    value = min(1.2, 0.09 * o.rounds)
+    if not behind and pos.quarries and o.rounds > 5 and player.circles[QUARRY] < 3:
+        value += 0.06 * o.rounds
+    return value - 0.08 * behind
+
+
+def _mayor(pos: Position, seat: int, behind: int, o: Outlook) -> float:
+    count = len(pos.players)
+    arriving = pos.ship_colonists + pos.ship_nobles
+    share = (arriving - behind + count - 1) // count + (0 if behind else 1)
+    player = pos.players[seat]
+    vacant = sum(player.circles) - sum(player.people)
+    each = min(1.0, 0.1 * o.rounds + 0.1)
+    return each * min(share, max(0, vacant)) + 0.1 * share
+
+
+def _builder(pos: Position, seat: int, behind: int, o: Outlook) -> float:
+    player = pos.players[seat]
+    quarries = player.people[QUARRY]
+    money = player.doubloons + (0 if behind else 1)
+    free = CITY_SPACES - player.spaces
+    if not free:
+        return 0.0
+    if money + min(quarries, 4) >= 10 and free > 1:
+        return 4.0 + (0 if behind else o.doubloon)
+    reach = min(9, money + min(quarries, 3))
+    value = 0.35 * reach if reach else 0.0
+    return value + (0 if behind else o.doubloon)
+
+
+def _craftsman(pos: Position, seat: int, behind: int, o: Outlook) -> float:
+    player = pos.players[seat]
+    makes = capacity(player)
+    value = 0.0
+    kinds = 0
+    for good in range(5):
+        if makes[good]:
+            got = min(makes[good], pos.goods[good])
+            value += got * (0.5 + 0.06 * good)
+            kinds += got > 0
+    if player.people[FACTORY]:
+        value += FACTORY_MONEY[kinds] * o.doubloon
+    if kinds and not behind:
+        value += 0.6
+    return value * min(1.0, o.phases[CAPTAIN] + 0.5 * o.phases[TRADER])
+
+
+def _trader(pos: Position, seat: int, behind: int, o: Outlook) -> float:
+    room = HOUSE_SPACES - len(pos.house)
+    if room <= behind - 1:
+        return 0.0
+    player = pos.players[seat]
+    best = 0
+    for good in range(5):
+        if trader.may_sell(pos, player, good):
+            best = max(best, PRICES[good] + markets(player) + (0 if behind else 1))
+    return best * o.doubloon * (0.75 if behind else 1.0)
+
+
+def markets(player: Player) -> int:
+    """What the occupied markets add to a sale."""
+    return player.people[SMALL_MARKET] + 2 * player.people[LARGE_MARKET]
+
+
+def _captain(pos: Position, seat: int, behind: int, o: Outlook) -> float:
+    player = pos.players[seat]
+    goods = player.goods
+    if not any(goods):
+        return 0.0
+    loads = 0
+    vp = 0
+    empty = sorted(
+        (pos.setup.ships[n] for n, kind in enumerate(pos.ship_kinds) if kind < 0), reverse=True
+    )
+    for good in sorted(range(5), key=lambda kind: -goods[kind]):
+        count = goods[good]
+        if not count:
+            break
+        if good in pos.ship_kinds:
+            ship = pos.ship_kinds.index(good)
+            taken = min(count, pos.setup.ships[ship] - pos.ship_loads[ship])
+        elif empty:
+            taken = min(count, empty.pop(0))
+        else:
+            taken = 0
+        if not taken and player.people[WHARF] and not loads:
+            taken = count
+        if taken:
+            loads += 1
+            vp += taken
+    if player.people[HARBOR]:
+        vp += loads
+    if loads and not behind:
+        vp += 1
+    return vp * (1.0 - 0.12 * behind) * 0.6
+
+
+_GAINS = (_settler, _mayor, _builder, _craftsman, _trader, _captain)

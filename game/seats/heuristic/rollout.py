@@ -1,0 +1,214 @@
+"""A quick answer to every decision: how the rest of a role or a round would likely go on.
+
+Used for all seats while thinking ahead, so it must cost next to nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from game.rules import PASS, Action, Position, steps
+from game.rules.material import (
+    BUILDER,
+    CAPTAIN,
+    CHURCH,
+    CORN,
+    CRAFTSMAN,
+    FACTORY,
+    HARBOR,
+    HOSPICE,
+    JEWELER,
+    LARGE_MARKET,
+    LARGE_WAREHOUSE,
+    LIGHTHOUSE,
+    OFFICE,
+    PRICES,
+    PRODUCTION_IDS,
+    QUARRY,
+    SETTLER,
+    SMALL_MARKET,
+    SMALL_WHARF,
+    SPECIALTY_FACTORY,
+    TRADER,
+    TRADING_POST,
+    UNION_HALL,
+    UNIVERSITY,
+    WHARF,
+)
+from game.rules.phases.mayor import placing
+from game.rules.phases.trader import proceeds
+from game.rules.scoring import LARGE_WITH_BONUS
+from game.seats.heuristic.outlook import Outlook
+from game.seats.heuristic.purchases import likely_building, likely_payment
+from game.seats.heuristic.role_choice import likely_role
+from game.seats.heuristic.staffing import best_places, noble_places, plant_circles
+from game.seats.heuristic.weights import Weights
+
+
+class Quick:
+    """Answers for one outlook; remembers how boards would be staffed."""
+
+    def __init__(self, o: Outlook, w: Weights) -> None:
+        self.o = o
+        self.w = w
+        self._plans: dict[tuple[object, ...], tuple[tuple[int, ...], tuple[int, ...]]] = {}
+
+    def choose(self, pos: Position) -> Action:
+        """A likely answer of the seat to decide."""
+        legal = pos.legal
+        if len(legal) == 1:
+            return legal[0]
+        step = pos.frame[0]
+        if step == steps.CHOOSE:
+            return likely_role(pos, pos.seat, legal, self.o)
+        if step == steps.PLACE:
+            return self._place(pos)
+        answer = _ANSWERS.get(step)
+        return answer(pos, self.o) if answer else legal[-1]
+
+    def _place(self, pos: Position) -> Action:
+        player = pos.players[pos.seat]
+        key = (player.circles, player.city, sum(player.people), player.nobles)
+        plan = self._plans.get(key)
+        if plan is None:
+            there = best_places(player, sum(player.people), self.o, self.w)
+            plan = there, noble_places(player, there, self.o, self.w)
+            self._plans[key] = plan
+        return closest_placing(pos, *plan)
+
+
+def closest_placing(pos: Position, people: tuple[int, ...], nobles: tuple[int, ...]) -> Action:
+    """Of the placings offered the one nearest to a plan: people by place, nobles among them."""
+    place = pos.players[pos.seat].places[placing(pos).at]
+    wanted, noble = people[place], nobles[place]
+    return min(
+        pos.legal,
+        key=lambda action: (
+            abs(action.arg + action.extra - wanted),
+            abs(action.extra - noble),
+        ),
+    )
+
+
+Answer = Callable[[Position, Outlook], Action]
+
+
+def _settle(pos: Position, o: Outlook) -> Action:
+    return max(pos.legal, key=lambda action: tile_worth(pos, action, o))
+
+
+def tile_worth(pos: Position, action: Action, o: Outlook) -> float:
+    """How welcome a tile is, against the other tiles."""
+    if action is PASS:
+        return 0.0
+    if action.kind == "draw":
+        return 3.0
+    player = pos.players[pos.seat]
+    tile = action.arg
+    have = player.circles[tile]
+    if tile == QUARRY:
+        return (1.6, 1.4, 1.0, 0.6)[min(have, 3)] * min(1.0, o.rounds / 8) + 0.1
+    if tile == CORN:
+        return 1.1 - 0.1 * have
+    missing = plant_circles(player, tile) - have
+    value = 0.6 + 0.1 * tile - 0.15 * have
+    return value + (0.5 if missing > 0 else 0.0)
+
+
+def _privilege(pos: Position, o: Outlook) -> Action:
+    goods = pos.players[pos.seat].goods
+    return max(
+        (action for action in pos.legal if action is not PASS),
+        key=lambda action: PRICES[action.arg] + (0.0 if goods[action.arg] > 1 else 0.5),
+    )
+
+
+def _trade(pos: Position, o: Outlook) -> Action:
+    best, most = PASS, 0
+    for action in pos.legal:
+        if action.kind in ("sell", "post"):
+            money = proceeds(pos, pos.seat, action.arg, action.kind == "post").total
+            if money > most:
+                best, most = action, money
+    return best
+
+
+def _load(pos: Position, o: Outlook) -> Action:
+    goods = pos.players[pos.seat].goods
+    best, most = pos.legal[0], -1.0
+    for action in pos.legal:
+        if action.kind == "load":
+            ship = pos.setup.ships.index(action.extra)
+            value = float(min(action.extra - pos.ship_loads[ship], goods[action.arg]))
+            value += 0.05 * (4 - action.arg)
+        elif action.kind == "wharf":
+            value = goods[action.arg] - 0.5
+        elif action.kind == "small_wharf":
+            value = sum(goods) / 2 - 0.5
+        else:
+            value = 0.0
+        if value > most:
+            best, most = action, value
+    return best
+
+
+def _store(pos: Position, o: Outlook) -> Action:
+    goods = pos.players[pos.seat].goods
+    return max(
+        pos.legal,
+        key=lambda action: (
+            (goods[action.arg] if action.kind == "store" else 1) * (0.7 + 0.3 * PRICES[action.arg])
+        ),
+    )
+
+
+def _lay(pos: Position, o: Outlook) -> Action:
+    """A forest of what no plant waits for, and of corn when there is a good deal of it."""
+    player = pos.players[pos.seat]
+    tile = player.island[-1]
+    enough = 3 if tile == CORN else max(1, plant_circles(player, tile))
+    return pos.legal[1] if player.circles[tile] > enough else pos.legal[0]
+
+
+def _guests(pos: Position, o: Outlook) -> Action:
+    """A guest goes where the role at hand makes use of him at once."""
+    places = _WANTED.get(pos.card, LARGE_WITH_BONUS)
+    for action in pos.legal[1:]:
+        if action.arg in places:
+            return action
+    return pos.legal[0]
+
+
+def _supply(pos: Position, o: Outlook) -> Action:
+    """The cheaper kinds go back first."""
+    return pos.legal[1]
+
+
+def _pass(pos: Position, o: Outlook) -> Action:
+    return pos.legal[0]
+
+
+# Where a guest works at once, by role; else, and at the end, in a large building.
+_WANTED: Final[dict[int, tuple[int, ...]]] = {
+    SETTLER: (HOSPICE,),
+    BUILDER: (QUARRY, CHURCH, UNIVERSITY),
+    CRAFTSMAN: (*range(QUARRY), *PRODUCTION_IDS, FACTORY, SPECIALTY_FACTORY, JEWELER),
+    TRADER: (LARGE_MARKET, OFFICE, SMALL_MARKET, TRADING_POST),
+    CAPTAIN: (HARBOR, LIGHTHOUSE, SMALL_WHARF, UNION_HALL, WHARF, LARGE_WAREHOUSE),
+}
+
+_ANSWERS: Final[dict[int, Answer]] = {
+    steps.SETTLE: _settle,
+    steps.SETTLE_AGAIN: _settle,
+    steps.LAY: _lay,
+    steps.LODGE: _pass,
+    steps.GUESTS: _guests,
+    steps.SUPPLY: _supply,
+    steps.BUILD: likely_building,
+    steps.PAY: likely_payment,
+    steps.PRIVILEGE: _privilege,
+    steps.TRADE: _trade,
+    steps.LOAD: _load,
+    steps.STORE: _store,
+}

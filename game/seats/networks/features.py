@@ -1,0 +1,142 @@
+"""What the network sees of a position: numbers of about the same size, seen from the seat to
+decide.
+
+They come in three parts. A *board* (what lies on it and who stands where) and a *hand* (doubloons
+and barrels) belong to one player each, and seldom change from one position to the next; the *table*
+is the rest. Players are told apart by how far they sit behind the seat to decide.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.rules import Player, Position, steps
+from game.rules.material import CITY_SPACES, HOUSE_SPACES, ISLAND_SPACES, PLACES
+from game.rules.phases.craftsman import capacity
+from game.seats.heuristic.outlook import choices_left
+
+Row = list[float]
+
+MOST_SEATS: Final = 5
+SHIPS: Final = 3
+CARDS: Final = 8
+MOST_MONEY: Final = 12
+MOST_BARRELS: Final = 5
+
+# Decisions that are learned; people are placed, and the black market paid, in other ways.
+LEARNED: Final = (
+    steps.CHOOSE,
+    steps.SETTLE,
+    steps.SETTLE_AGAIN,
+    steps.LAY,
+    steps.HOSPICE,
+    steps.BUILD,
+    steps.UNIVERSITY_STEP,
+    steps.PRIVILEGE,
+    steps.TRADE,
+    steps.SUPPLY,
+    steps.LOAD,
+    steps.SHIP,
+    steps.STORE,
+)
+
+BOARD: Final = 2 * PLACES + 13
+HAND: Final = MOST_MONEY + 1 + 5 * MOST_BARRELS
+TABLE: Final = len(LEARNED) + 16 + 3 * MOST_SEATS + 2 * CARDS + 3 * 5 + 7 * SHIPS + PLACES
+
+_STEP: Final = {step: tuple(float(step == s) for s in LEARNED) for step in LEARNED}
+_MONEY: Final = [
+    (*(float(money >= n) for n in range(1, MOST_MONEY + 1)), money / 10) for money in range(200)
+]
+_BARRELS: Final = [
+    tuple(float(count >= n) for n in range(1, MOST_BARRELS + 1)) for count in range(12)
+]
+_SEAT: Final = [tuple(float(n == seat) for n in range(MOST_SEATS)) for seat in range(MOST_SEATS)]
+
+
+def board_key(player: Player) -> tuple[object, ...]:
+    """What `board` depends on."""
+    return player.people, player.nobles, player.island, player.city
+
+
+def board(player: Player) -> Row:
+    """A player's board: people and circles by place, forests, nobles, spaces, what it makes."""
+    makes = capacity(player)
+    free = CITY_SPACES - player.spaces
+    return [
+        *player.people,
+        *player.circles,
+        float(player.forests),
+        float(sum(player.nobles)),
+        float(sum(count > 0 for count in makes)),
+        *makes,
+        len(player.island) / 6,
+        float(len(player.island) == ISLAND_SPACES),
+        player.spaces / 6,
+        float(free <= 2),
+        float(free == 0),
+    ]
+
+
+def hand_key(player: Player) -> tuple[int, ...]:
+    """What `hand` depends on."""
+    return player.doubloons, *player.goods
+
+
+def hand(player: Player) -> Row:
+    """A player's doubloons and barrels."""
+    row = [*_MONEY[min(player.doubloons, 199)]]
+    for count in player.goods:
+        row += _BARRELS[min(count, 11)]
+    return row
+
+
+def table(pos: Position) -> Row:
+    """What lies on the table, and how everybody stands."""
+    setup, seat, players = pos.setup, pos.seat, pos.players
+    count = len(players)
+    ending = pos.ending
+    house = pos.house
+    row = [
+        *_STEP[pos.frame[0]],
+        pos.round / 10,
+        pos.colonists / 50,
+        (pos.ship_colonists + pos.ship_nobles) / 8,
+        pos.vp / 50,
+        float(ending != 0),
+        choices_left(pos) / 4,
+        len(house) / HOUSE_SPACES,
+        float(setup.nobles),
+        float(setup.expanded),
+        float(count == 2),
+        float(count == 3),
+        float(count == 5),
+        pos.nobles / 10,
+        pos.quarries / 4,
+        max(player.spaces for player in players) / 6,
+        float(pos.chooser == seat),
+        *_SEAT[(seat - pos.governor) % count],
+        *(_SEAT[(seat - pos.chooser) % count] if pos.chooser >= 0 else _NOBODY),
+    ]
+    own = players[seat].vp
+    for behind in range(count):
+        row.append((players[(seat + behind) % count].vp - own) / 10 if behind else own / 10)
+    row += (0.0,) * (MOST_SEATS - count)
+    taken, coins = pos.taken, pos.role_doubloons
+    for card in range(CARDS):
+        if card < len(taken) and taken[card] < 0:
+            row += (1.0, coins[card] / 2)
+        else:
+            row += (0.0, 0.0)
+    faceup = pos.faceup
+    for good in range(5):
+        row += (float(good in house), pos.goods[good] / 5, faceup.count(good) / 2)
+    for size, kind, load in zip(setup.ships, pos.ship_kinds, pos.ship_loads, strict=True):
+        row += ((size - load) / 4, float(kind < 0))
+        row += _SEAT[kind] if kind >= 0 else _NOBODY
+    row += (0.0,) * (7 * (SHIPS - len(setup.ships)))
+    row += [left / 2 for left in pos.market]
+    return row
+
+
+_NOBODY: Final = (0.0,) * MOST_SEATS

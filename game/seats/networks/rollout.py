@@ -1,0 +1,36 @@
+"""Quick answers that were learned."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from game.rules import Action, Position, steps
+from game.seats.heuristic.outlook import Outlook
+from game.seats.heuristic.rollout import Quick
+from game.seats.heuristic.weights import Weights
+
+if TYPE_CHECKING:
+    from game.seats.networks.network import Policy
+
+# What the policy answers better than a rule of thumb.
+BETTER: Final = frozenset(
+    {steps.CHOOSE, steps.SETTLE, steps.SETTLE_AGAIN, steps.BUILD, steps.PRIVILEGE, steps.STORE}
+)
+
+
+class LearnedQuick(Quick):
+    """Answers by the policy where it knows better."""
+
+    def __init__(self, o: Outlook, w: Weights, policy: Policy) -> None:
+        super().__init__(o, w)
+        self.policy = policy
+
+    def choose(self, pos: Position) -> Action:
+        """A likely answer of the seat to decide."""
+        legal = pos.legal
+        if len(legal) == 1:
+            return legal[0]
+        if pos.frame[0] in BETTER:
+            welcome = self.policy.welcome(pos)
+            return legal[welcome.index(max(welcome))]
+        return super().choose(pos)

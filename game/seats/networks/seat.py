@@ -1,0 +1,33 @@
+"""The policy alone as a seat: what it would do at a glance. It tells how much the search adds."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+from game.rules import Action, Observation, steps
+from game.seats.heuristic.outlook import look_ahead
+from game.seats.heuristic.seat import HeuristicSeat
+from game.seats.heuristic.weights import Weights
+from game.seats.networks.rollout import LearnedQuick
+from game.seats.networks.shipped import usual
+
+if TYPE_CHECKING:
+    from game.seats.networks.network import Policy
+
+
+class PolicySeat:
+    """Takes what is most welcome; drafts and places people as the heuristic does."""
+
+    def __init__(self, weights: Weights | None = None, policy: Policy | None = None) -> None:
+        self.weights = weights or Weights()
+        self.policy = policy or usual().policy
+        self._heuristic = HeuristicSeat(self.weights)
+
+    def choose(self, observation: Observation, rng: random.Random) -> Action:
+        """See `Seat.choose`."""
+        pos = observation.position
+        if pos.frame[0] in (steps.DRAFT, steps.PLACE):
+            return self._heuristic.choose(observation, rng)
+        outlook = look_ahead(pos, self.weights)
+        return LearnedQuick(outlook, self.weights, self.policy).choose(pos)

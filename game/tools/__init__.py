@@ -1,0 +1,1 @@
+"""Tools of developers: measuring, training, fuzzing, pictures, translations."""

@@ -1,0 +1,115 @@
+"""Play random games of every kind, checking the invariants after every decision."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from itertools import product
+
+from game.rules.chance import SplitMix
+from game.rules.consistency.invariants import MOST_DECISIONS, deep_violations, violations
+from game.rules.events import Event
+from game.rules.game import Game
+from game.rules.notation.writer import to_text
+from game.rules.options import BUILDING_CHOICES, Options
+from game.rules.scoring import scores, winners
+
+# Positions looked at with patience: the first of a game, and then every so many.
+FIRST_PLIES, EVERY_PLIES = 10, 97
+
+
+@dataclass(frozen=True)
+class Fault:
+    """Something that is wrong after so many decisions of a game; `position` in the notation."""
+
+    options: Options
+    seed: int
+    ply: int
+    what: str
+    position: str
+
+    def __str__(self) -> str:
+        return f"{self.options} seed {self.seed} ply {self.ply}: {self.what}"
+
+
+@dataclass
+class Report:
+    """What `run_check` looked at and found."""
+
+    games: int = 0
+    decisions: int = 0
+    faults: list[Fault] = field(default_factory=list)
+
+
+def every_options() -> tuple[Options, ...]:
+    """A game of every number of players, choice of buildings, with and without nobles."""
+    kinds = product(BUILDING_CHOICES, (False, True), (2, 3, 4, 5))
+    return tuple(Options(players=n, buildings=b, nobles=nobles) for b, nobles, n in kinds)
+
+
+def varied(options: Options, number: int) -> Options:
+    """The options with other variants for each number."""
+    handicap = tuple((number + seat) % 3 for seat in range(options.players))
+    return replace(
+        options,
+        edition="2014" if number & 1 else "2002",
+        balanced=bool(number & 2),
+        hidden_vp=bool(number & 1),
+        corn_start=bool(number & 4),
+        handicap_vp=handicap if number & 8 else (),
+        handicap_doubloons=handicap if number & 4 else (),
+    )
+
+
+def run_check(
+    games: int,
+    seed: int = 0,
+    kinds: Iterable[Options] | None = None,
+    told: Callable[[Report], None] | None = None,
+    most_faults: int = 20,
+) -> Report:
+    """Random games, in turn of each kind (`every_options`), each with a seed and variants of its
+    own. `told` hears of the report after every game. Ends early after `most_faults`."""
+    report = Report()
+    rows = tuple(kinds) if kinds is not None else every_options()
+    for number in range(games):
+        options = varied(rows[number % len(rows)], number // len(rows))
+        check_game(options, seed + number, report)
+        if told is not None:
+            told(report)
+        if len(report.faults) >= most_faults:
+            break
+    return report
+
+
+def check_game(options: Options, seed: int, report: Report) -> None:
+    """A random game, looked at after every decision; its faults and numbers go into the report."""
+    events: list[Event] = []
+    game, silent = Game.new(options, seed, sink=events.append), Game.new(options, seed)
+    lots, ply = SplitMix(seed, 1), 0
+    report.games += 1
+
+    def fault(what: str) -> None:
+        report.faults.append(Fault(options, seed, ply, what, to_text(game.position)))
+
+    while True:
+        found = violations(game.position)
+        if ply < FIRST_PLIES or ply % EVERY_PLIES == 0 or game.is_over:
+            found += deep_violations(game.position)
+            if silent.position.digest() != game.position.digest():
+                found.append("listening to events changes the game")
+        for what in found:
+            fault(what)
+        if found or game.is_over or ply > MOST_DECISIONS:
+            break
+        action = game.legal[lots.below(len(game.legal))]
+        game.play(action)
+        silent.play(action)
+        ply += 1
+    report.decisions += ply
+    if not game.is_over:
+        fault("the game was broken off")
+        return
+    ranks = [(each.total, each.tie_break) for each in scores(game.position)]
+    if [ranks[seat] for seat in winners(game.position)] != [max(ranks)] * ranks.count(max(ranks)):
+        fault("the wrong seats have won")

@@ -1,0 +1,52 @@
+"""Some matches on the disk, for the picture of the list of saved matches."""
+
+from __future__ import annotations
+
+import os
+import random
+
+from game.app.engine_process import InlineThinker
+from game.app.match import Match
+from game.app.match_spec import MatchSpec, SeatSpec
+from game.app.saves.match_library import clean_title
+from game.rules import Options
+from game.scenes.saves.thumbnails import draw
+from game.seats import make_seat
+from game.ui.context import Context
+
+_NAMES = ("Anežka", "Bálint", "Þórdís", "Eszter", "Jiří")
+# Title, options, how many decisions (-1: to the end), which seats are people.
+_MATCHES = (
+    ("", Options(players=5), 260, (0, 2)),
+    ("Sunday with the nobles", Options(players=3, nobles=True), 40, (0,)),
+    ("", Options(players=4), -1, (0,)),
+    ("Every building there is", Options(players=4, buildings="all"), 150, (0, 1, 2, 3)),
+    ("", Options(players=2), -1, (0,)),
+    ("", Options(players=4, balanced=True, corn_start=True), 90, ()),
+)
+_FIRST_DAY = 1_800_000_000.0  # seconds, as files count them
+_DAY = 86_400.0
+
+
+def fill_shelf(ctx: Context, seed: int) -> None:
+    """Play some matches into the folder of saved ones, the last of them damaged beyond use."""
+    for nth, (title, options, decisions, people) in enumerate(_MATCHES):
+        seats = tuple(
+            SeatSpec(name, colour, "person" if colour in people else "heuristic")
+            for colour, name in enumerate(_NAMES[: options.players])
+        )
+        spec = MatchSpec(options, seed + nth, seats)
+        match = Match.new(spec, ctx.paths.saves, InlineThinker())
+        seat, rng = make_seat("greedy"), random.Random(seed)
+        while not match.game.is_over and len(match.game.history) != decisions:
+            match.play(seat.choose(match.game.observation(match.game.seat), rng))
+        match.close()
+        path = match.path
+        assert path is not None
+        os.utime(path, (_FIRST_DAY, _FIRST_DAY - nth * 2.3 * _DAY))
+        if title:
+            path.with_suffix(".title").write_text(clean_title(title), "utf-8")
+        draw(ctx.paths, path)
+    broken = ctx.paths.saves / "match-0099.jsonl"
+    broken.write_text("no match\n", "utf-8")
+    os.utime(broken, (_FIRST_DAY, _FIRST_DAY - 4 * _DAY))

@@ -1,0 +1,227 @@
+"""Matches between computer seats, and what there is to say about them.
+
+Games come in blocks: every block has a seed of its own, and in its games the seats move round the
+table, so that each sits in each place of the same deal once.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from time import perf_counter
+from typing import Any, Final
+
+from game.rules import Game, Options, Position
+from game.rules.material import BUILDINGS
+from game.rules.position import END_NAMES
+from game.rules.scoring import LARGE_WITH_BONUS, scores, winners
+from game.seats import Seat, make_seat
+from game.tools.arena.confidence import wilson
+
+# Past any real game; a game that goes on so long is a fault.
+MOST_DECISIONS: Final = 20_000
+
+
+@dataclass
+class Tally:
+    """Sums over the games of one kind of seat, or of one place in the order of the first round."""
+
+    places: int = 0  # seats counted: one for each game and seat
+    wins: float = 0.0  # a shared victory counts in parts
+    points: int = 0
+    chips: int = 0
+    printed: int = 0
+    bonuses: int = 0
+    nobles: int = 0
+    idle_large: int = 0  # large buildings nobody stands on at the end, though somebody could
+    built: Counter[str] = field(default_factory=Counter)
+    times: list[float] = field(default_factory=list)  # seconds, of real choices only
+
+    def to_json(self) -> dict[str, Any]:
+        """Means per game and seat; times in milliseconds."""
+        low, high = wilson(self.wins, self.places)
+        places = max(1, self.places)
+        return {
+            "seats": self.places,
+            "win_share": self.wins / places,
+            "win_share_95": [low, high],
+            "points": self.points / places,
+            "points_by_source": {
+                "chips": self.chips / places,
+                "buildings": self.printed / places,
+                "large_bonuses": self.bonuses / places,
+                "nobles": self.nobles / places,
+            },
+            "idle_large": self.idle_large / places,
+            "built": dict(sorted(self.built.items())),
+            "ms": _milliseconds(self.times),
+        }
+
+
+@dataclass
+class Report:
+    """What a match brought: by kind of seat, by place in the order, and by game."""
+
+    seats: tuple[str, ...]
+    options: Options
+    seed: int
+    games: int = 0
+    rounds: list[int] = field(default_factory=list)
+    decisions: int = 0
+    ends: Counter[str] = field(default_factory=Counter)
+    by_kind: dict[str, Tally] = field(default_factory=dict)
+    by_order: list[Tally] = field(default_factory=list)
+    results: list[tuple[int, ...]] = field(default_factory=list)  # points by entry of `seats`
+
+    def to_json(self) -> dict[str, Any]:
+        """A plain dictionary."""
+        return {
+            "seats": list(self.seats),
+            "options": self.options.to_json(),
+            "seed": self.seed,
+            "games": self.games,
+            "rounds": _spread(self.rounds),
+            "decisions_per_game": self.decisions / max(1, self.games),
+            "ends": dict(sorted(self.ends.items())),
+            "kinds": {name: tally.to_json() for name, tally in self.by_kind.items()},
+            "order": [tally.to_json() for tally in self.by_order],
+            "results": [list(points) for points in self.results],
+        }
+
+    def text(self) -> str:
+        """The report as lines to read."""
+        return "\n".join(_lines(self))
+
+
+def _turned(seats: Sequence[str]) -> list[list[str]]:
+    """The ways in which these seats sit round the table: as many as there are different ones."""
+    turned = [[*seats[turn:], *seats[:turn]] for turn in range(len(seats))]
+    return [names for at, names in enumerate(turned) if names not in turned[:at]]
+
+
+def run(
+    seats: Sequence[str],
+    games: int,
+    seed: int = 0,
+    options: Options | None = None,
+    make: Callable[[str], Seat] = make_seat,
+    clock: Callable[[], float] = perf_counter,
+) -> Report:
+    """Play a match; `seats` names a kind of seat for each player. The same arguments give the same
+    report, times apart. Raises UnknownSeat and OptionsError."""
+    options = replace(options or Options(), players=len(seats))
+    players = {name: make(name) for name in dict.fromkeys(seats)}
+    report = Report(tuple(seats), options, seed)
+    report.by_kind = {name: Tally() for name in players}
+    report.by_order = [Tally() for _ in seats]
+    tables = _turned(seats)
+    for number in range(games):
+        block, turn = divmod(number, len(tables))
+        names = tables[turn]
+        game = Game.new(options, seed + block)
+        first = game.position.governor
+        _play(game, [players[name] for name in names], names, number, report, clock)
+        _record(game.position, names, first, turn, report)
+    return report
+
+
+def _play(
+    game: Game,
+    seats: list[Seat],
+    names: list[str],
+    number: int,
+    report: Report,
+    clock: Callable[[], float],
+) -> None:
+    chance = [random.Random(f"{report.seed} {number} {place}") for place in range(len(seats))]
+    while not game.is_over:
+        if len(game.history) > MOST_DECISIONS:
+            raise RuntimeError(f"game {number} does not end")
+        place = game.seat
+        observation = game.observation(place)
+        began = clock()
+        action = seats[place].choose(observation, chance[place])
+        took = clock() - began
+        if len(game.legal) > 1:
+            report.by_kind[names[place]].times.append(took)
+        game.play(action)
+    report.decisions += len(game.history)
+
+
+def _record(pos: Position, names: list[str], first: int, turn: int, report: Report) -> None:
+    count = len(names)
+    report.games += 1
+    report.rounds.append(pos.round)
+    report.ends["+".join(END_NAMES[bit] for bit in END_NAMES if pos.ending & bit)] += 1
+    won, results = winners(pos), scores(pos)
+    for place, (name, score, player) in enumerate(zip(names, results, pos.players, strict=True)):
+        for tally in (report.by_kind[name], report.by_order[(place - first) % count]):
+            tally.places += 1
+            tally.wins += 1 / len(won) if place in won else 0.0
+            tally.points += score.total
+            tally.chips += score.chips
+            tally.printed += score.buildings
+            tally.bonuses += sum(vp for _, vp in score.bonuses)
+            tally.nobles += score.nobles
+            tally.idle_large += sum(
+                not player.people[building]
+                for building in player.city
+                if building in LARGE_WITH_BONUS
+            )
+            tally.built.update(BUILDINGS[building].name for building in player.city)
+    report.results.append(tuple(results[(entry - turn) % count].total for entry in range(count)))
+
+
+def _spread(values: Iterable[float]) -> dict[str, float]:
+    ordered = sorted(values)
+    if not ordered:
+        return {}
+    last = len(ordered) - 1
+    return {
+        "mean": sum(ordered) / len(ordered),
+        "least": ordered[0],
+        "median": ordered[len(ordered) // 2],
+        "p95": ordered[round(last * 0.95)],
+        "most": ordered[-1],
+    }
+
+
+def _milliseconds(times: Iterable[float]) -> dict[str, float]:
+    return {name: value * 1000 for name, value in _spread(times).items()}
+
+
+def _lines(report: Report) -> list[str]:
+    rounds = _spread(report.rounds)
+    lines = [
+        f"{report.games} games of {len(report.seats)}, seed {report.seed}:"
+        f" {', '.join(report.seats)}",
+        f"rounds {rounds.get('mean', 0):.1f} ({rounds.get('least', 0):.0f}"
+        f" to {rounds.get('most', 0):.0f}),"
+        f" decisions per game {report.decisions / max(1, report.games):.0f}",
+        "ends: " + ", ".join(f"{name} {count}" for name, count in sorted(report.ends.items())),
+        "",
+        f"{'':12}{'wins':>7}{'95%':>14}{'points':>8}{'chips':>7}{'printed':>9}{'large':>7}"
+        f"{'nobles':>8}{'idle':>6}",
+    ]
+    lines += [_line(name, tally) for name, tally in report.by_kind.items()]
+    lines += [_line(f"place {n}", tally) for n, tally in enumerate(report.by_order, 1)]
+    for name, tally in report.by_kind.items():
+        ms = _milliseconds(tally.times)
+        if ms:
+            lines += ["", f"{name}: ms per choice " + ", ".join(f"{k} {ms[k]:.1f}" for k in ms)]
+        built = (f"{kind} {n / tally.places:.2f}" for kind, n in tally.built.most_common())
+        lines.append(f"{name} built: " + ", ".join(built))
+    return lines
+
+
+def _line(name: str, tally: Tally) -> str:
+    low, high = wilson(tally.wins, tally.places)
+    places = max(1, tally.places)
+    shares = (tally.points, tally.chips, tally.printed, tally.bonuses, tally.nobles)
+    points, chips, printed, bonuses, nobles = (value / places for value in shares)
+    return (
+        f"{name:12}{tally.wins / places:7.1%}{low:8.1%}{high:6.1%}{points:8.1f}{chips:7.1f}"
+        f"{printed:9.1f}{bonuses:7.1f}{nobles:8.1f}{tally.idle_large / places:6.2f}"
+    )

@@ -1,0 +1,1 @@
+"""Pictures: cache of rendered SVG files, filters, icons in text."""

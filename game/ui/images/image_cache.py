@@ -1,0 +1,280 @@
+"""Pictures: SVG files made into surfaces at exactly the pixels in which they are shown."""
+
+from __future__ import annotations
+
+import io
+import logging
+import re
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+
+import pygame
+
+from game.app.frame_budget import Slices
+from game.ui.images import image_filters
+from game.ui.images.surface_cache import Kept
+from game.ui.theme import PICTURE_DEFAULTS, Colour
+
+log = logging.getLogger(__name__)
+
+Size = tuple[int, int]
+MAX_CACHED_PIXELS = 48_000_000  # about 190 MB
+SEAM = 200  # of 255: a picture that is nowhere less opaque than this has no holes, but seams
+_PLACEHOLDER = re.compile(r"@([A-Z][A-Z0-9_]*)@")
+
+
+@dataclass(frozen=True)
+class Sprite:
+    """A picture by name, with its size in logical units and its substitutions."""
+
+    name: str
+    size: tuple[float, float]
+    subst: Mapping[str, str] = field(default_factory=dict)
+
+
+class Sprites:
+    """All pictures, each made once per size and colour, kept while there is room.
+
+    Names are paths below ``assets/svg`` without the ending: ``"goods/corn"``. Sizes are native
+    pixels. The surfaces are shared: never draw on one. While `slices` are cut, asking for a picture
+    that is not made yet may raise `NotYet`.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        slices: Slices | None = None,
+        max_pixels: int = MAX_CACHED_PIXELS,
+    ) -> None:
+        self.slices = slices or Slices()
+        self.kept = Kept(max_pixels, self.slices)
+        self._folder = folder
+        self._sources: dict[str, str | None] = {}
+        self._missing: set[str] = set()
+
+    # Pictures -------------------------------------------------------------------------------
+
+    def get(self, name: str, size: Size, **subst: str) -> pygame.Surface:
+        """The picture fitted into ``size``, centred, its shape kept.
+
+        A missing or damaged picture gives a visible stand-in and a line in the log.
+        """
+        return self._cached("plain", name, size, subst, lambda: self._raster(name, size, subst))
+
+    def cover(self, name: str, size: Size, **subst: str) -> pygame.Surface:
+        """The picture made to cover all of ``size``; what sticks out is cut off evenly."""
+        return self._cached("cover", name, size, subst, lambda: self._covering(name, size, subst))
+
+    def nine(self, name: str, size: Size, corner: int, **subst: str) -> pygame.Surface:
+        """A frame: the four corners keep their shape (``corner`` pixels), the rest is stretched."""
+        kind = f"nine{corner}"
+        return self._cached(
+            kind, name, size, subst, lambda: self._framed(name, size, corner, subst)
+        )
+
+    def tinted(self, name: str, size: Size, colour: Colour, **subst: str) -> pygame.Surface:
+        """The picture's shape filled with one colour."""
+        return self._effect(image_filters.silhouette, name, size, subst, colour)
+
+    def dimmed(self, name: str, size: Size, **subst: str) -> pygame.Surface:
+        """The picture half faded, for what cannot be chosen now."""
+        return self._effect(image_filters.dimmed, name, size, subst)
+
+    def greyed(self, name: str, size: Size, **subst: str) -> pygame.Surface:
+        """The picture without its colours."""
+        return self._effect(image_filters.greyed, name, size, subst)
+
+    def glow(
+        self, name: str, size: Size, colour: Colour, radius: int, **subst: str
+    ) -> pygame.Surface:
+        """A soft light in the picture's shape, ``radius`` pixels larger on every side."""
+        return self._effect(image_filters.glow, name, size, subst, colour, radius)
+
+    def rounded(
+        self, size: Size, colour: Colour, radius: int, *, width: int = 0, alpha: int = 255
+    ) -> pygame.Surface:
+        """A rectangle with smooth round corners, filled, or as an edge ``width`` pixels thick."""
+        size = (max(1, size[0]), max(1, size[1]))
+
+        def make() -> pygame.Surface:
+            return optimised(image_filters.rounded(size, colour, alpha, radius, width))
+
+        return self._cached("rounded", "", size, {}, make, colour, radius, width, alpha)
+
+    def exists(self, name: str) -> bool:
+        """Whether there is a file for ``name``."""
+        return self._source(name) is not None
+
+    def natural_size(self, name: str) -> tuple[float, float]:
+        """Width and height that the file itself states; (1, 1) when it cannot be told."""
+        return _stated_size(self._source(name) or "")
+
+    # Cache ----------------------------------------------------------------------------------
+
+    def clear(self) -> None:
+        """Forget every surface (the window has a new size, the palette has changed)."""
+        self.kept.clear()
+        self.slices.forget()
+
+    @property
+    def missing(self) -> frozenset[str]:
+        """Names that were asked for in vain."""
+        return frozenset(self._missing)
+
+    def _cached(
+        self,
+        kind: str,
+        name: str,
+        size: Size,
+        subst: Mapping[str, str],
+        make: Callable[[], pygame.Surface],
+        *extra: object,
+    ) -> pygame.Surface:
+        key = (kind, name, size, tuple(sorted(subst.items())), *extra)
+        return self.kept.get(key, make)
+
+    def _effect(
+        self,
+        effect: Callable[..., pygame.Surface],
+        name: str,
+        size: Size,
+        subst: Mapping[str, str],
+        *values: object,
+    ) -> pygame.Surface:
+        return self._cached(
+            effect.__name__,
+            name,
+            size,
+            subst,
+            lambda: optimised(effect(self.get(name, size, **subst), *values)),
+            *values,
+        )
+
+    # Making ---------------------------------------------------------------------------------
+
+    def _source(self, name: str) -> str | None:
+        if name not in self._sources:
+            try:
+                self._sources[name] = (self._folder / f"{name}.svg").read_text("utf-8")
+            except (OSError, UnicodeError):
+                self._sources[name] = None
+        return self._sources[name]
+
+    def _load(self, name: str, size: Size, subst: Mapping[str, str]) -> pygame.Surface | None:
+        """The picture in the largest size of its own shape that fits into ``size``."""
+        source = self._source(name)
+        if source is None:
+            self._complain(name, "no such file")
+            return None
+        values = {**PICTURE_DEFAULTS, **subst}
+        filled = _PLACEHOLDER.sub(lambda match: values.get(match[1], match[0]), source)
+        try:
+            return pygame.image.load_sized_svg(io.BytesIO(filled.encode()), size)
+        except pygame.error as error:
+            self._complain(name, str(error))
+            return None
+
+    def _complain(self, name: str, reason: str) -> None:
+        if name not in self._missing:
+            self._missing.add(name)
+            log.warning("picture %s: %s", name, reason)
+
+    def _raster(self, name: str, size: Size, subst: Mapping[str, str]) -> pygame.Surface:
+        size = (max(1, size[0]), max(1, size[1]))
+        picture = self._load(name, size, subst)
+        if picture is None:
+            return optimised(image_filters.stand_in(size))
+        if picture.get_size() != size:
+            whole = pygame.Surface(size, pygame.SRCALPHA)
+            left = (size[0] - picture.get_width()) // 2
+            whole.blit(picture, (left, (size[1] - picture.get_height()) // 2))
+            picture = whole
+        return optimised(picture)
+
+    def _covering(self, name: str, size: Size, subst: Mapping[str, str]) -> pygame.Surface:
+        width, height = max(1, size[0]), max(1, size[1])
+        own_width, own_height = self.natural_size(name)
+        scale = max(width / own_width, height / own_height)
+        large = (-(-own_width * scale // 1), -(-own_height * scale // 1))
+        whole = (int(large[0]), int(large[1]))
+        picture = self.slices.apart(
+            ("cover", name, whole, *sorted(subst.items())), lambda: self._load(name, whole, subst)
+        )
+        if picture is None:
+            return optimised(image_filters.stand_in((width, height)))
+        seen = _middle(picture, (width, height))
+        return _solid(seen) if _is_opaque(seen) else optimised(seen)
+
+    def _framed(
+        self, name: str, size: Size, corner: int, subst: Mapping[str, str]
+    ) -> pygame.Surface:
+        size = (max(1, size[0]), max(1, size[1]))
+        own_width, own_height = self.natural_size(name)
+        own_corner = image_filters.FRAME_CORNER
+        scale = corner / own_corner
+        source = (max(3, round(own_width * scale)), max(3, round(own_height * scale)))
+        picture = self._load(name, source, subst)
+        if picture is None:
+            return optimised(image_filters.stand_in(size))
+        return optimised(image_filters.nine_slice(picture, size, corner))
+
+
+def optimised(surface: pygame.Surface) -> pygame.Surface:
+    """The surface in the window's own format, for fast drawing, if there is a window yet."""
+    try:
+        return surface.convert_alpha()
+    except pygame.error:
+        return surface
+
+
+def _middle(picture: pygame.Surface, size: Size) -> pygame.Surface:
+    """The middle of ``picture``, cut to ``size``, or set in the middle where it is smaller."""
+    place = pygame.Rect((0, 0), size)
+    place.center = picture.get_rect().center
+    if picture.get_rect().contains(place):
+        return picture.subsurface(place)
+    whole = pygame.Surface(size, pygame.SRCALPHA)
+    whole.blit(picture, picture.get_rect(center=whole.get_rect().center))
+    return whole
+
+
+def _solid(surface: pygame.Surface) -> pygame.Surface:
+    """The same colours with nothing showing through."""
+    with suppress(pygame.error):  # without a window there is no format to convert to
+        return surface.convert()
+    whole = pygame.Surface(surface.get_size())
+    whole.blit(surface, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    return whole
+
+
+def _is_opaque(surface: pygame.Surface) -> bool:
+    """Whether nothing is meant to show through: such a picture is drawn several times faster.
+
+    Where two shapes meet between pixels, a little does: there the ground would show what has been
+    drawn on it before.
+    """
+    solid = pygame.mask.from_surface(surface, SEAM).count()
+    return solid == surface.get_width() * surface.get_height()
+
+
+_SVG_TAG = re.compile(r"<svg\b[^>]*>", re.DOTALL)
+
+
+@lru_cache(maxsize=512)
+def _stated_size(source: str) -> tuple[float, float]:
+    tag = _SVG_TAG.search(source)
+    if tag is None:
+        return (1.0, 1.0)
+    box = re.search(r'viewBox="([^"]*)"', tag[0])
+    try:
+        if box:
+            numbers = [float(part) for part in box[1].replace(",", " ").split()]
+            return (numbers[2], numbers[3])
+        sides = [re.search(rf'\b{side}="([\d.]+)', tag[0]) for side in ("width", "height")]
+        return (float(sides[0][1]), float(sides[1][1])) if sides[0] and sides[1] else (1.0, 1.0)
+    except (ValueError, IndexError):
+        return (1.0, 1.0)

@@ -1,0 +1,1 @@
+"""Sound: synthesis and playing."""

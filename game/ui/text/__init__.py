@@ -1,0 +1,1 @@
+"""Text: typesetting at native pixels, markup with icons."""

@@ -1,0 +1,149 @@
+"""Paragraphs with icons, bold words and colours: from markup to lines of measured pieces.
+
+Markup: ``{coin}`` puts an icon in the line (names in `game.ui.images.icons`), ``**bold**`` makes
+bold, ``{#rrggbb}`` colours what follows up to ``{/}``, a newline breaks the line, and a no-break
+space holds icon and number together. Names typed by people pass through `escape` first.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from game.ui.images.icons import ICONS
+from game.ui.theme import Colour, rgb
+
+ELLIPSIS = "…"
+_TOKENS = re.compile(r"(\{#[0-9a-fA-F]{6}\}|\{/\}|\{\w+\}|\*\*|\n| +)")
+_SHIELD = "\u2060"  # word joiner: invisible, parts what would be read as markup
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A bit of text or one icon, as it stands in a line."""
+
+    text: str = ""
+    icon: str = ""
+    bold: bool = False
+    colour: Colour | None = None
+
+
+Chunk = tuple[Piece, ...]
+"""Pieces that are not parted at the end of a line."""
+
+Measure = Callable[[Piece], int]
+
+
+@dataclass(frozen=True)
+class Line:
+    """Pieces of one line, each with its distance from the left, and the width of all."""
+
+    pieces: tuple[tuple[int, Piece], ...]
+    width: int
+
+
+def escape(text: str) -> str:
+    """Make ``text`` safe to stand in markup: it is shown as it is."""
+    return text.replace("{", "{" + _SHIELD).replace("**", f"*{_SHIELD}*").replace("\n", " ")
+
+
+def plain(markup: str) -> str:
+    """The words of ``markup`` without its icons and signs (for logs and screen readers)."""
+    words = ("".join(piece.text for piece in chunk) for chunk in parse(markup))
+    return re.sub(r"\s+", " ", " ".join(words)).replace(_SHIELD, "").strip()
+
+
+def parse(markup: str, *, literal: bool = False) -> Iterator[Chunk]:
+    """Split ``markup`` into chunks; an empty chunk is a line break. ``literal``: no markup."""
+    glued: list[Piece] = []
+    bold, colour = False, None
+    for token in _TOKENS.split(markup):
+        if token == "\n" or (token and not token.strip(" ")):
+            if glued:
+                yield tuple(glued)
+            glued = []
+            if token == "\n":
+                yield ()
+        elif literal or not token:
+            glued += [Piece(token)] if token else []
+        elif token == "**":
+            bold = not bold
+        elif token == "{/}":
+            colour = None
+        elif token.startswith("{#"):
+            colour = rgb(token[1:-1])
+        elif token[0] == "{" and token[1:-1] in ICONS:
+            glued.append(Piece(icon=token[1:-1], colour=colour))
+        else:
+            glued.append(Piece(token, bold=bold, colour=colour))
+    if glued:
+        yield tuple(glued)
+
+
+def wrap(chunks: Iterable[Chunk], width: int, measure: Measure, space: int) -> list[Line]:
+    """Set ``chunks`` in lines no wider than ``width`` pixels, ``space`` pixels between words."""
+    lines: list[Line] = []
+    placed: list[tuple[int, Piece]] = []
+    x = 0
+    for chunk in chunks:
+        if not chunk:
+            lines.append(Line(tuple(placed), x))
+            placed, x = [], 0
+            continue
+        for part in _narrowed(chunk, width, measure):
+            part_width = sum(measure(piece) for piece in part)
+            start = x + space if placed else 0
+            if placed and start + part_width > width:
+                lines.append(Line(tuple(placed), x))
+                placed, start = [], 0
+            x = start
+            for piece in part:
+                placed.append((x, piece))
+                x += measure(piece)
+    lines.append(Line(tuple(placed), x))
+    return lines
+
+
+def cut(lines: list[Line], count: int, width: int, measure: Measure) -> list[Line]:
+    """Keep ``count`` lines, the last one ending in an ellipsis."""
+    kept = lines[: max(1, count)]
+    mark = Piece(ELLIPSIS)
+    pieces = list(kept[-1].pieces)
+    end = kept[-1].width
+    while pieces and end + measure(mark) > width:
+        end, last = pieces.pop()
+        shorter = last.text[:-1].rstrip()
+        if shorter:
+            replaced = Piece(shorter, bold=last.bold, colour=last.colour)
+            pieces.append((end, replaced))
+            end += measure(replaced)
+    pieces.append((end, mark))
+    kept[-1] = Line(tuple(pieces), end + measure(mark))
+    return kept
+
+
+def _narrowed(chunk: Chunk, width: int, measure: Measure) -> Iterator[Chunk]:
+    """The chunk as it is, or its letters in as many parts as the width demands."""
+    if sum(measure(piece) for piece in chunk) <= width:
+        yield chunk
+        return
+    for piece in chunk:
+        rest = piece
+        while rest.text and len(rest.text) > 1 and measure(rest) > width:
+            fitting = _prefix(rest, width, measure)
+            yield (Piece(rest.text[:fitting], bold=piece.bold, colour=piece.colour),)
+            rest = Piece(rest.text[fitting:], bold=piece.bold, colour=piece.colour)
+        yield (rest,)
+
+
+def _prefix(piece: Piece, width: int, measure: Measure) -> int:
+    """How many letters of ``piece`` fit into ``width`` (at least one)."""
+    low, high = 1, len(piece.text)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if measure(Piece(piece.text[:middle], bold=piece.bold)) <= width:
+            low = middle
+        else:
+            high = middle - 1
+    return low

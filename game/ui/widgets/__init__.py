@@ -1,0 +1,25 @@
+"""All controls in one place, for scenes."""
+
+from game.ui.widgets.buttons import Button, Toggle
+from game.ui.widgets.scroll import ScrollArea, ScrollText
+from game.ui.widgets.tooltip import Tooltip
+from game.ui.widgets.value_controls import Choice, KeyField, Slider, TextEntry
+from game.ui.widgets.widget import Label, Panel, Picture, Widget
+from game.ui.widgets.widget_group import Group
+
+__all__ = [
+    "Button",
+    "Choice",
+    "Group",
+    "KeyField",
+    "Label",
+    "Panel",
+    "Picture",
+    "ScrollArea",
+    "ScrollText",
+    "Slider",
+    "TextEntry",
+    "Toggle",
+    "Tooltip",
+    "Widget",
+]

@@ -1,0 +1,165 @@
+"""Controls that are clicked: buttons and switches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.ui import skin
+from game.ui.paint import Painter
+from game.ui.text.typesetting import BUTTON, LABEL, SMALL, Style
+from game.ui.theme import (
+    BRASS,
+    BRASS_DARK,
+    BRASS_LIGHT,
+    DISABLED,
+    INK,
+    PAPER_EDGE,
+    PAPER_LIGHT,
+    WALNUT,
+    Colour,
+    hexcode,
+    mix,
+)
+from game.ui.view import Point, RectLike
+from game.ui.widgets.widget import Widget
+
+
+class Button(Widget):
+    """A button with a text, an icon (``ui/...``), or both. ``tone``: see `game.ui.skin.TONES`."""
+
+    focusable = True
+
+    def __init__(
+        self,
+        rect: RectLike,
+        text: str,
+        on_click: Callable[[], None],
+        *,
+        icon: str = "",
+        tone: str = "wood",
+        style: Style = BUTTON,
+        tooltip: str = "",
+        enabled: bool = True,
+    ) -> None:
+        super().__init__(rect, tooltip=tooltip)
+        self.text = text
+        self.icon = icon
+        self.tone = tone
+        self.style = style
+        self.on_click = on_click
+        self.enabled = enabled
+        self.notes: Sequence[str] = ()
+        """What may stand below the text, in small letters: the first that has room."""
+
+    def activate(self, pos: Point | None = None) -> bool:
+        self.on_click()
+        return True
+
+    def draw(self, p: Painter) -> None:
+        colours = skin.button(p, self.rect, self.look, self.tone)
+        inner = self.rect.inflate(-min(0.5 * self.rect.height, 0.2 * self.rect.width), -10)
+        inner.move_ip(0, -0.016 * self.rect.height)  # the frame has its shadow below
+        if self.pressed:
+            inner.move_ip(0, 2)
+        if self.icon:
+            inner = self._draw_icon(p, inner, hexcode(colours.text))
+        if self.text and self.notes:
+            self._draw_lines(p, inner, colours.text)
+        elif self.text:
+            p.write(self.text, inner, self.style, colours.text, align="center")
+
+    def _draw_lines(self, p: Painter, inner: pygame.FRect, colour: Colour) -> None:
+        """Draw the text and a note below it."""
+        heights = [p.text.line_height(style) for style in (self.style, SMALL)]
+        squeeze = min(1.0, 0.9 * inner.height / sum(heights))
+        both = pygame.FRect(0, 0, inner.width, sum(heights) * squeeze)
+        both.center = inner.center
+        upper = pygame.FRect(both.x, both.y, both.width, heights[0] * squeeze)
+        lower = pygame.FRect(both.x, upper.bottom, both.width, heights[1] * squeeze)
+        fitting = (note for note in self.notes if p.text.size(note, SMALL)[0] <= inner.width)
+        p.write(self.text, upper, self.style, colour, align="center")
+        p.write(next(fitting, self.notes[-1]), lower, SMALL, colour, align="center")
+
+    def _draw_icon(self, p: Painter, inner: pygame.FRect, colour: str) -> pygame.FRect:
+        """Draw the icon; returns what is left for the text."""
+        side = self.rect.height * (0.56 if self.text else 0.62)
+        middle = (self.rect.centerx, inner.centery)
+        if not self.text:
+            box = pygame.FRect(0, 0, side, side)
+            box.center = middle
+            p.picture(self.icon, box, MAIN=colour)
+            return inner
+        box = pygame.FRect(inner.x + 0.1 * side, inner.centery - side / 2, side, side)
+        p.picture(self.icon, box, MAIN=colour)
+        # The same room on both sides keeps the text in the middle of the button, if it fits there.
+        width = p.text.size(self.text, self.style)[0]
+        both = inner.inflate(-2 * (1.1 * side + 10), 0)
+        if width <= both.width and not self.notes:
+            return both
+        return pygame.FRect(box.right + 10, inner.y, inner.right - box.right - 10, inner.height)
+
+
+class Toggle(Widget):
+    """A switch with its text on the left."""
+
+    focusable = True
+
+    def __init__(
+        self,
+        rect: RectLike,
+        text: str,
+        value: bool,
+        on_change: Callable[[bool], None],
+        *,
+        colour: Colour = INK,
+        tooltip: str = "",
+    ) -> None:
+        super().__init__(rect, tooltip=tooltip)
+        self.text = text
+        self.value = value
+        self.colour = colour
+        self.on_change = on_change
+
+    def activate(self, pos: Point | None = None) -> bool:
+        self.value = not self.value
+        self.on_change(self.value)
+        return True
+
+    @property
+    def switch(self) -> pygame.FRect:
+        """The place of the switch itself."""
+        height = self.rect.height * 0.8
+        width = height * 1.9
+        return pygame.FRect(self.rect.right - width, self.rect.centery - height / 2, width, height)
+
+    def draw(self, p: Painter) -> None:
+        box = self.switch
+        room = self.rect.width - box.width - 16
+        text_rect = (self.rect.x, self.rect.y, room, self.rect.height)
+        p.write(self.text, text_rect, LABEL, self.colour if self.enabled else DISABLED)
+        radius = box.height / 2
+        p.fill(box, BRASS_DARK if self.value else mix(WALNUT, PAPER_EDGE, 0.4), radius=radius)
+        ground = mix(BRASS, BRASS_LIGHT, 0.3) if self.value else PAPER_EDGE
+        p.fill(box.inflate(-6, -6), mix(ground, PAPER_LIGHT, 0.25 * self.hovered), radius=radius)
+        self._draw_knob(p, box)
+        if self.focused:
+            skin.focus_ring(p, box, radius)
+
+    def _draw_knob(self, p: Painter, box: pygame.FRect) -> None:
+        knob = pygame.FRect(0, 0, box.height - 10, box.height - 10)
+        knob.centery = box.centery
+        if self.value:
+            knob.right = box.right - 5
+        else:
+            knob.left = box.left + 5
+        radius = knob.width / 2
+        p.fill(knob, WALNUT, radius=radius)
+        p.fill(knob.inflate(-4, -4), PAPER_LIGHT if self.enabled else PAPER_EDGE, radius=radius)
+        if self.value:  # not by colour and place alone
+            points = [(0.3, 0.52), (0.45, 0.68), (0.72, 0.36)]
+            spots = [
+                p.view.point((knob.x + knob.width * x, knob.y + knob.height * y)) for x, y in points
+            ]
+            pygame.draw.lines(p.surface, WALNUT, False, spots, p.view.px(4))

@@ -1,0 +1,184 @@
+"""Areas larger than their window: scrolled lists of widgets, and long texts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import pygame
+
+from game.ui import skin
+from game.ui.input import Action
+from game.ui.paint import Painter
+from game.ui.text.typesetting import BODY, Align, Style
+from game.ui.theme import BRASS, BRASS_DARK, BRASS_LIGHT, INK, WALNUT, Colour
+from game.ui.view import Point, RectLike
+from game.ui.widgets.widget import Widget
+
+BAR_WIDTH = 18.0
+TEXT_INDENT = 30.0  # room for the bar beside a text
+WHEEL_STEP = 90.0
+
+
+class ScrollArea(Widget):
+    """A window on widgets below each other, ``content_height`` high in all.
+
+    The widgets are given with the places they have while nothing is scrolled.
+    """
+
+    def __init__(
+        self, rect: RectLike, children: Sequence[Widget] = (), content_height: float | None = None
+    ) -> None:
+        super().__init__(rect)
+        self.children = list(children)
+        self._homes = [child.rect.y for child in self.children]
+        lowest = max((child.rect.bottom for child in self.children), default=self.rect.y)
+        self._content_height = content_height or lowest - self.rect.y
+        self._offset = 0.0
+        self._grip: float | None = None
+        for child in self.children:
+            child.clip = self.rect
+
+    @property
+    def content_height(self) -> float:
+        """Height of everything inside."""
+        return self._content_height
+
+    @property
+    def limit(self) -> float:
+        """How far it can be scrolled."""
+        return max(0.0, self.content_height - self.rect.height)
+
+    @property
+    def offset(self) -> float:
+        """How far it is scrolled."""
+        return min(self._offset, self.limit)
+
+    @property
+    def bar(self) -> pygame.FRect:
+        """The groove of the scroll bar, inside the right edge."""
+        return pygame.FRect(self.rect.right - BAR_WIDTH, self.rect.y, BAR_WIDTH, self.rect.height)
+
+    @property
+    def knob(self) -> pygame.FRect:
+        """The part of the scroll bar that is dragged."""
+        bar = self.bar
+        height = max(40.0, bar.height * bar.height / max(self.content_height, bar.height))
+        share = self.offset / self.limit if self.limit else 0.0
+        return pygame.FRect(bar.x, bar.y + (bar.height - height) * share, bar.width, height)
+
+    def scroll_to(self, offset: float) -> bool:
+        """Scroll so that ``offset`` is at the top, as far as that goes; True if it moved."""
+        wanted = min(max(0.0, offset), self.limit)
+        if wanted == self._offset:
+            return False
+        self._offset = wanted
+        for child, home in zip(self.children, self._homes, strict=True):
+            child.rect.y = home - wanted
+        return True
+
+    def reveal(self, child: Widget) -> bool:
+        """Scroll until ``child`` can be seen whole; True if it moved."""
+        if child.rect.top < self.rect.top:
+            return self.scroll_to(self.offset - (self.rect.top - child.rect.top) - 12)
+        if child.rect.bottom > self.rect.bottom:
+            return self.scroll_to(self.offset + (child.rect.bottom - self.rect.bottom) + 12)
+        return False
+
+    def parts(self) -> Iterator[Widget]:
+        yield self
+        for child in self.children:
+            yield from child.parts()
+
+    def press(self, pos: Point) -> None:
+        knob = self.knob
+        if knob.collidepoint(pos):
+            self._grip = pos[1] - knob.y
+        elif self.bar.collidepoint(pos):
+            self._grip = knob.height / 2
+            self.drag(pos)
+        else:
+            self._grip = None
+
+    def drag(self, pos: Point) -> bool:
+        bar, knob = self.bar, self.knob
+        room = bar.height - knob.height
+        if self._grip is None or room <= 0:
+            return False
+        return self.scroll_to((pos[1] - self._grip - bar.y) / room * self.limit)
+
+    def wheel(self, turned: float) -> bool:
+        return self.scroll_to(self.offset - turned * WHEEL_STEP)
+
+    def act(self, action: Action) -> bool:
+        page = self.rect.height * 0.9
+        targets = {
+            Action.UP: self.offset - WHEEL_STEP,
+            Action.DOWN: self.offset + WHEEL_STEP,
+            Action.PAGE_UP: self.offset - page,
+            Action.PAGE_DOWN: self.offset + page,
+            Action.FIRST: 0.0,
+            Action.LAST: self.limit,
+        }
+        return action in targets and self.scroll_to(targets[action])
+
+    def draw(self, p: Painter) -> None:
+        before = p.surface.get_clip()
+        p.surface.set_clip(p.view.rect(self.rect).clip(before))
+        self._draw_content(p)
+        p.surface.set_clip(before)
+        self._draw_bar(p)
+
+    def _draw_content(self, p: Painter) -> None:
+        for child in self.children:
+            if child.visible and child.rect.colliderect(self.rect):
+                child.draw(p)
+
+    def _draw_bar(self, p: Painter) -> None:
+        if self.limit <= 0:
+            return
+        groove = self.bar.inflate(-8, 0)
+        p.fill(groove, WALNUT, alpha=90, radius=5)
+        knob = self.knob.inflate(-4, -4)
+        p.fill(knob, BRASS_DARK, radius=7)
+        lit = self.hovered or self.pressed
+        p.fill(knob.inflate(-4, -4), BRASS_LIGHT if lit else BRASS, radius=5)
+        if self.focused:
+            skin.focus_ring(p, self.rect)
+
+
+class ScrollText(ScrollArea):
+    """A long text with icons and bold words (`game.ui.text.rich_text`)."""
+
+    focusable = True
+
+    def __init__(
+        self,
+        rect: RectLike,
+        markup: str,
+        text_height: float,
+        style: Style = BODY,
+        colour: Colour = INK,
+        *,
+        align: Align = "left",
+    ) -> None:
+        super().__init__(rect, content_height=text_height)
+        self.align = align
+        self.markup = markup
+        self.style = style
+        self.colour = colour
+
+    @property
+    def text_width(self) -> float:
+        """The width at which the text is wrapped."""
+        return self.rect.width - TEXT_INDENT
+
+    @property
+    def usable(self) -> bool:
+        return super().usable and self.limit > 0
+
+    def _draw_content(self, p: Painter) -> None:
+        rendered = p.text.render_rich(
+            self.markup, self.style, self.colour, width=self.text_width, align=self.align
+        )
+        left, top = p.view.point((self.rect.x, self.rect.y - self.offset))
+        p.surface.blit(rendered, (left, top))

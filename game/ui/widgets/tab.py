@@ -1,0 +1,87 @@
+"""Tabs that stick out of a sheet, one for each of its pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.ui import skin
+from game.ui.paint import Painter
+from game.ui.text.typesetting import BUTTON
+from game.ui.theme import (
+    BRASS,
+    BRASS_DARK,
+    INK,
+    PAPER,
+    PAPER_EDGE,
+    PAPER_LIGHT,
+    WALNUT,
+    WALNUT_DARK,
+    Colour,
+    hexcode,
+    mix,
+)
+from game.ui.view import Point, RectLike
+from game.ui.widgets.widget import Widget
+
+_CORNER = 16.0
+
+
+class Tab(Widget):
+    """A tab with its picture and name; the one of the open page is of the sheet's own paper."""
+
+    focusable = True
+
+    def __init__(
+        self,
+        rect: RectLike,
+        text: str,
+        icon: str,
+        on_open: Callable[[], None],
+        *,
+        chosen: bool = False,
+    ) -> None:
+        super().__init__(rect)
+        self.text = text
+        self.icon = icon
+        self.on_open = on_open
+        self.chosen = chosen
+
+    def activate(self, pos: Point | None = None) -> bool:
+        self.on_open()
+        return True
+
+    def draw(self, p: Painter) -> None:
+        box, colours = self._body()
+        edge, ground, ink = colours
+        clip = p.surface.get_clip()
+        p.surface.set_clip(p.view.rect(box).clip(clip))
+        tall = pygame.FRect(box.x, box.y, box.width, box.height + 2 * _CORNER)
+        p.fill(tall, WALNUT_DARK, radius=_CORNER)
+        p.fill(tall.inflate(-3, -3), edge, radius=_CORNER - 1)
+        p.fill(tall.inflate(-9, -9), ground, radius=_CORNER - 4)
+        p.surface.set_clip(clip)
+        self._write(p, box, ink)
+        if self.focused:
+            skin.focus_ring(p, self.rect.inflate(-16, -16), 8)
+
+    def _body(self) -> tuple[pygame.FRect, tuple[Colour, Colour, Colour]]:
+        """Where it is drawn: the chosen tab reaches over the edge of the sheet; its colours."""
+        box = self.rect.copy()
+        if self.chosen:
+            box.height += 9
+            return box, (mix(BRASS, PAPER, 0.3), PAPER, INK)
+        box.y += 8
+        box.height -= 8
+        ground = mix(WALNUT, PAPER_EDGE, 0.32 if self.hovered else 0.12)
+        return box, (BRASS_DARK, mix(ground, WALNUT_DARK, 0.4 * self.pressed), PAPER_LIGHT)
+
+    def _write(self, p: Painter, box: pygame.FRect, ink: Colour) -> None:
+        side = 40.0
+        room = box.width - 48 - side - 12
+        width = min(p.text.size(self.text, BUTTON)[0], room)
+        left = box.centerx - (side + 12 + width) / 2
+        middle = self.rect.centery + 3
+        p.picture(self.icon, (left, middle - side / 2, side, side), MAIN=hexcode(ink))
+        p.write(self.text, (left + side + 12, middle - 24, room, 48), BUTTON, ink)

@@ -1,0 +1,94 @@
+"""Short explanations beside what is under the mouse or has the focus."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui import skin
+from game.ui.paint import Painter
+from game.ui.text.typesetting import SMALL, Style
+from game.ui.theme import PAPER_LIGHT
+from game.ui.view import RectLike
+
+DELAY = 0.45  # seconds before it appears
+MAX_WIDTH = 520.0
+LEAST_WIDTH = 360.0  # room that it needs beside something
+PADDING = 20.0
+GAP = 14.0
+
+
+class Tooltip:
+    """One tooltip per scene. It appears a moment after `show`, and stays inside the window."""
+
+    def __init__(self, style: Style = SMALL) -> None:
+        self.style = style
+        self.aside = False
+        """Whether it comes right of what it explains, where there is room."""
+        self.markup = ""
+        self._anchor = pygame.FRect(0, 0, 0, 0)
+        self._wait = 0.0
+
+    def show(self, markup: str, anchor: RectLike, *, at_once: bool = False) -> bool:
+        """Explain what lies in ``anchor`` (logical units); True when the picture changed."""
+        same = markup == self.markup and pygame.FRect(anchor) == self._anchor
+        if same or not markup:
+            return self.hide() if not markup else False
+        was_shown = self.shown
+        self.markup = markup
+        self._anchor = pygame.FRect(anchor)
+        # From one thing to the next, the explanation follows without a new delay.
+        self._wait = 0.0 if at_once or was_shown else DELAY
+        return was_shown or at_once
+
+    def hide(self) -> bool:
+        """Take it away; True when it could be seen."""
+        was_shown = self.shown
+        self.markup = ""
+        return was_shown
+
+    @property
+    def shown(self) -> bool:
+        """Whether it can be seen now."""
+        return bool(self.markup) and self._wait <= 0
+
+    def update(self, dt: float) -> bool:
+        """Pass ``dt`` seconds; True when it has just appeared."""
+        if not self.markup or self._wait <= 0:
+            return False
+        self._wait -= dt
+        return self._wait <= 0
+
+    def widest(self, p: Painter) -> float:
+        """The width at which its words are wrapped."""
+        return MAX_WIDTH * p.text.factor
+
+    def place(self, p: Painter) -> pygame.FRect:
+        """Where it is drawn: below the anchor, or above, or beside, always inside the window."""
+        room = self.widest(p)
+        whole = p.view.whole.inflate(-16, -16)
+        left = self._anchor.right + GAP
+        beside = self.aside and whole.right - left >= LEAST_WIDTH
+        if beside:
+            room = min(room, whole.right - left - 2 * PADDING - 2)
+        width, height = p.text.rich_size(self.markup, self.style, room)
+        box = pygame.FRect(0, 0, width + 2 * PADDING + 2, height + 2 * PADDING)
+        if beside:
+            box.midleft = (left, self._anchor.centery)
+            return box.clamp(whole)
+        box.midtop = (self._anchor.centerx, self._anchor.bottom + GAP)
+        if box.bottom > whole.bottom:
+            box.bottom = self._anchor.top - GAP
+        if box.top < whole.top:  # neither below nor above: beside
+            box.centery = self._anchor.centery
+            right = self._anchor.right + GAP + box.width <= whole.right
+            box.left = self._anchor.right + GAP if right else self._anchor.left - GAP - box.width
+        return box.clamp(whole)
+
+    def draw(self, p: Painter) -> None:
+        """Draw it, if it can be seen; to be called last."""
+        if not self.shown:
+            return
+        box = self.place(p)
+        skin.tooltip(p, box)
+        inner = box.inflate(-2 * PADDING + 2, -2 * PADDING + 2)
+        p.write_rich(self.markup, inner, self.style, PAPER_LIGHT)

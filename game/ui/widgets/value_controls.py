@@ -1,0 +1,319 @@
+"""Controls that hold a value: sliders, choices, text entry."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.ui import skin
+from game.ui.input import Action
+from game.ui.paint import Painter
+from game.ui.text.typesetting import BODY, LABEL, NUMBER, Style
+from game.ui.theme import (
+    BRASS,
+    BRASS_DARK,
+    BRASS_LIGHT,
+    DISABLED,
+    INK,
+    INK_SOFT,
+    PAPER_EDGE,
+    WALNUT,
+    Colour,
+    hexcode,
+)
+from game.ui.view import Point, RectLike
+from game.ui.widgets.widget import Widget
+
+
+class _Row(Widget):
+    """A control with its text on the left; ``share`` of the width belongs to the text."""
+
+    focusable = True
+
+    def __init__(
+        self, rect: RectLike, text: str, share: float, colour: Colour, tooltip: str
+    ) -> None:
+        super().__init__(rect, tooltip=tooltip)
+        self.text = text
+        self.colour = colour
+        self._share = share if text else 0.0
+
+    @property
+    def field(self) -> pygame.FRect:
+        """The place of the control itself."""
+        left = self.rect.width * self._share
+        return pygame.FRect(
+            self.rect.x + left, self.rect.y, self.rect.width - left, self.rect.height
+        )
+
+    def _draw_text(self, p: Painter) -> None:
+        if self.text:
+            room = (self.rect.x, self.rect.y, self.rect.width * self._share - 16, self.rect.height)
+            p.write(self.text, room, LABEL, self.colour if self.enabled else DISABLED)
+
+
+class Slider(_Row):
+    """A number from 0 to 1, in steps of 5%, shown in per cent."""
+
+    STEP = 0.05
+
+    def __init__(
+        self,
+        rect: RectLike,
+        text: str,
+        value: float,
+        on_change: Callable[[float], None],
+        *,
+        share: float = 0.45,
+        colour: Colour = INK,
+        tooltip: str = "",
+    ) -> None:
+        super().__init__(rect, text, share, colour, tooltip)
+        self.value = value
+        self.on_change = on_change
+
+    @property
+    def track(self) -> pygame.FRect:
+        """The groove in which the knob runs."""
+        field, high = self.field, self.rect.height
+        room = field.width - 2.4 * high
+        return pygame.FRect(field.x + 0.35 * high, field.centery - 0.11 * high, room, 0.22 * high)
+
+    def press(self, pos: Point) -> None:
+        self.drag(pos)
+
+    def drag(self, pos: Point) -> bool:
+        track = self.track
+        return self._set((pos[0] - track.x) / track.width)
+
+    def act(self, action: Action) -> bool:
+        steps = {Action.LEFT: -1, Action.RIGHT: 1}.get(action)
+        if steps is None:
+            return False
+        self._set(self.value + steps * self.STEP)
+        return True
+
+    def _set(self, value: float) -> bool:
+        rounded = round(round(min(1.0, max(0.0, value)) / self.STEP) * self.STEP, 2)
+        if rounded == self.value:
+            return False
+        self.value = rounded
+        self.on_change(rounded)
+        return True
+
+    def draw(self, p: Painter) -> None:
+        self._draw_text(p)
+        track = self.track
+        p.fill(track.inflate(4, 4), WALNUT, radius=track.height / 2 + 2)
+        p.fill(track, PAPER_EDGE, radius=track.height / 2)
+        done = pygame.FRect(track.x, track.y, track.width * self.value, track.height)
+        if done.width >= track.height:
+            p.fill(done, BRASS if self.enabled else DISABLED, radius=track.height / 2)
+        knob = pygame.FRect(0, 0, 0.64 * self.rect.height, 0.64 * self.rect.height)
+        knob.center = (track.x + track.width * self.value, track.centery)
+        lit = self.hovered or self.pressed
+        for shrink, colour in ((0, WALNUT), (4, BRASS_LIGHT if lit else BRASS), (22, BRASS_DARK)):
+            disc = knob.inflate(-shrink, -shrink)
+            p.fill(disc, colour, radius=disc.width / 2)
+        if self.focused:
+            skin.focus_ring(p, knob, knob.width / 2)
+        room = (track.right + 24, self.rect.y, self.rect.right - track.right - 24, self.rect.height)
+        p.write(f"{self.value:.0%}", room, NUMBER, self.colour, align="right")
+
+
+class Choice(_Row):
+    """One of several values, turned over with the arrows on both sides (or left and right)."""
+
+    def __init__(
+        self,
+        rect: RectLike,
+        text: str,
+        options: Sequence[tuple[object, str]],
+        value: object,
+        on_change: Callable[[object], None],
+        *,
+        share: float = 0.45,
+        colour: Colour = INK,
+        style: Style = BODY,
+        tooltip: str = "",
+    ) -> None:
+        super().__init__(rect, text, share, colour, tooltip)
+        if not options:
+            raise ValueError("a choice needs something to choose from")
+        self.options = list(options)
+        self.style = style
+        self.on_change = on_change
+        self.index = 0
+        self.choose(value)
+
+    @property
+    def value(self) -> object:
+        """The value that is chosen."""
+        return self.options[self.index][0]
+
+    def choose(self, value: object) -> None:
+        """Show ``value``, telling nobody; an unknown one shows the first."""
+        values = [option for option, _ in self.options]
+        self.index = values.index(value) if value in values else 0
+
+    def activate(self, pos: Point | None = None) -> bool:
+        back = pos is not None and pos[0] < self.field.centerx
+        self._turn(-1 if back else 1)
+        return True
+
+    def act(self, action: Action) -> bool:
+        steps = {Action.LEFT: -1, Action.RIGHT: 1}.get(action)
+        if steps is None:
+            return False
+        self._turn(steps)
+        return True
+
+    def _turn(self, steps: int) -> None:
+        self.index = (self.index + steps) % len(self.options)
+        self.on_change(self.value)
+
+    def draw(self, p: Painter) -> None:
+        self._draw_text(p)
+        field = self.field
+        skin.well(p, field, focused=self.focused)
+        side = field.height
+        for icon, x in (("ui/arrow_left", field.x), ("ui/arrow_right", field.right - side)):
+            box = pygame.FRect(x, field.centery - side / 2, side, side).inflate(
+                -0.4 * side, -0.4 * side
+            )
+            colour = BRASS_DARK if self.hovered and self.enabled else INK_SOFT
+            p.picture(icon, box, MAIN=hexcode(colour))
+        room = field.inflate(-2 * side, -6)
+        ink = INK if self.enabled else DISABLED
+        p.write(self.options[self.index][1], room, self.style, ink, align="center")
+
+
+class KeyField(_Row):
+    """What a key is for, and the key; a click asks for another. While ``asking`` says so, the
+    ``prompt`` stands in the place of the key."""
+
+    def __init__(
+        self,
+        rect: RectLike,
+        text: str,
+        key: str,
+        on_ask: Callable[[], None],
+        *,
+        asking: bool = False,
+        prompt: str = "",
+        share: float = 0.55,
+    ) -> None:
+        super().__init__(rect, text, share, INK, "")
+        self.key_name = key
+        self.on_ask = on_ask
+        self.asking = asking
+        self.prompt = prompt
+
+    def activate(self, pos: Point | None = None) -> bool:
+        self.on_ask()
+        return True
+
+    def draw(self, p: Painter) -> None:
+        self._draw_text(p)
+        field = self.field
+        skin.well(p, field, focused=self.focused or self.asking)
+        shown, ink = (self.prompt, INK_SOFT) if self.asking else (self.key_name, INK)
+        if self.hovered and not self.asking:
+            p.outline(field, BRASS, 3, 10)
+        p.write(shown, field.inflate(-32, -8), BODY, ink, align="center")
+
+
+class TextEntry(_Row):
+    """One line to type in, at most ``limit`` letters."""
+
+    wants_keys = True
+
+    def __init__(
+        self,
+        rect: RectLike,
+        text: str,
+        value: str,
+        on_change: Callable[[str], None],
+        *,
+        limit: int = 24,
+        hint: str = "",
+        share: float = 0.45,
+        colour: Colour = INK,
+        style: Style = BODY,
+        tooltip: str = "",
+    ) -> None:
+        super().__init__(rect, text, share, colour, tooltip)
+        self.value = value[:limit]
+        self.limit = limit
+        self.hint = hint
+        self.style = style
+        self.on_change = on_change
+        self.caret = len(self.value)
+
+    def activate(self, pos: Point | None = None) -> bool:
+        return pos is not None  # a click gives the focus; Enter is left to whoever holds it
+
+    def key(self, event: pygame.Event) -> bool:
+        if event.type == pygame.TEXTINPUT:
+            self._insert(event.text)
+            return True
+        if event.type != pygame.KEYDOWN:
+            return False
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            return self._paste() if event.key == pygame.K_v else False
+        if event.key in _CARET and not event.mod & pygame.KMOD_ALT:
+            self.caret = _CARET[event.key](self)
+            return True
+        if event.key == pygame.K_BACKSPACE:
+            return self._delete(self.caret - 1)
+        if event.key == pygame.K_DELETE:
+            return self._delete(self.caret)
+        # Letters arrive a second time as text; here they only must not become shortcuts.
+        letter = getattr(event, "unicode", "")
+        return bool(letter and letter.isprintable())
+
+    def _insert(self, text: str) -> None:
+        fitting = "".join(letter for letter in text if letter.isprintable())
+        fitting = fitting[: self.limit - len(self.value)]
+        if fitting:
+            self.value = self.value[: self.caret] + fitting + self.value[self.caret :]
+            self.caret += len(fitting)
+            self.on_change(self.value)
+
+    def _paste(self) -> bool:
+        with contextlib.suppress(pygame.error):  # there may be no clipboard
+            self._insert(pygame.scrap.get_text())
+        return True
+
+    def _delete(self, index: int) -> bool:
+        if 0 <= index < len(self.value):
+            self.value = self.value[:index] + self.value[index + 1 :]
+            self.caret = index
+            self.on_change(self.value)
+        return True
+
+    def draw(self, p: Painter) -> None:
+        self._draw_text(p)
+        field = self.field
+        skin.well(p, field, focused=self.focused)
+        room = field.inflate(-32, -8)
+        if not self.value and not self.focused:
+            p.write(self.hint, room, self.style, DISABLED)
+            return
+        p.write(self.value, room, self.style, INK if self.enabled else DISABLED)
+        if self.focused:
+            before = p.text.size(self.value[: self.caret], self.style)[0]
+            whole = p.text.size(self.value, self.style)[0]
+            shrunk = min(1.0, room.width / whole) if whole else 1.0
+            x = room.x + before * shrunk + 1
+            p.line((x, room.y + 4), (x, room.bottom - 4), INK, 3)
+
+
+_CARET: dict[int, Callable[[TextEntry], int]] = {
+    pygame.K_LEFT: lambda entry: max(0, entry.caret - 1),
+    pygame.K_RIGHT: lambda entry: min(len(entry.value), entry.caret + 1),
+    pygame.K_HOME: lambda entry: 0,
+    pygame.K_END: lambda entry: len(entry.value),
+}

@@ -1,0 +1,140 @@
+"""What all controls have in common, and the plainest of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+
+from game.ui import skin
+from game.ui.input import Action
+from game.ui.paint import Painter
+from game.ui.skin import Look
+from game.ui.text.typesetting import BODY, Align, Style
+from game.ui.theme import INK, Colour
+from game.ui.view import Point, RectLike
+
+
+class Widget:
+    """A thing in a rectangle (logical units) that can be seen and perhaps used.
+
+    What is drawn and what is hit is the same ``rect``. The `game.ui.widgets.widget_group.Group`
+    that holds the widget sets ``hovered``, ``pressed`` and ``focused`` and calls the methods below.
+    """
+
+    focusable = False
+    wants_keys = False
+    """Whether raw key events go to this widget first while it has the focus (text entry)."""
+    told_at: pygame.FRect | None = None
+    """Where its tooltip is shown for who goes to it by keys; None: at the widget itself."""
+    page = ""
+    """The id of the almanac's page about what it stands for, "" for none."""
+
+    def __init__(self, rect: RectLike, *, tooltip: str = "") -> None:
+        self.rect = pygame.FRect(rect)
+        self.tooltip = tooltip
+        self.enabled = True
+        self.visible = True
+        self.hovered = False
+        self.pressed = False
+        self.focused = False
+        self.clip: pygame.FRect | None = None
+        """The window of a scroll area: outside it the widget is neither seen nor hit."""
+
+    @property
+    def look(self) -> Look:
+        """The present state, for drawing."""
+        return Look(self.hovered, self.pressed, self.enabled, self.focused)
+
+    @property
+    def usable(self) -> bool:
+        """Whether it can have the focus."""
+        return self.focusable and self.visible and self.enabled
+
+    def hit(self, pos: Point) -> bool:
+        """Whether ``pos`` is on the widget as it is seen."""
+        inside = self.clip is None or self.clip.collidepoint(pos)
+        return self.visible and inside and bool(self.rect.collidepoint(pos))
+
+    def parts(self) -> Iterator[Widget]:
+        """The widget itself and those inside it, in tab order."""
+        yield self
+
+    def press(self, pos: Point) -> None:
+        """The mouse button goes down on it."""
+
+    def drag(self, pos: Point) -> bool:
+        """The mouse moves while the button is held; True when that changed something."""
+        return False
+
+    def activate(self, pos: Point | None = None) -> bool:
+        """Clicked at ``pos``, or confirmed by key; True when that did something."""
+        return False
+
+    def act(self, action: Action) -> bool:
+        """Another action while it has the focus; True when it was used."""
+        return False
+
+    def key(self, event: pygame.Event) -> bool:
+        """A raw key or text event, for widgets that want keys; True when it was used."""
+        return False
+
+    def wheel(self, turned: float) -> bool:
+        """The mouse wheel over it (up is positive); True when it was used."""
+        return False
+
+    def draw(self, p: Painter) -> None:
+        """Draw it; must change nothing."""
+
+
+class Label(Widget):
+    """One line of text, or a paragraph with icons when ``rich``."""
+
+    def __init__(
+        self,
+        rect: RectLike,
+        text: str,
+        style: Style = BODY,
+        colour: Colour = INK,
+        *,
+        align: Align = "left",
+        valign: Align = "middle",
+        rich: bool = False,
+        tooltip: str = "",
+    ) -> None:
+        super().__init__(rect, tooltip=tooltip)
+        self.text = text
+        self.style = style
+        self.colour = colour
+        self.align = align
+        self.valign = valign
+        self.rich = rich
+
+    def draw(self, p: Painter) -> None:
+        write = p.write_rich if self.rich else p.write
+        write(self.text, self.rect, self.style, self.colour, align=self.align, valign=self.valign)
+
+
+class Panel(Widget):
+    """A ground for other widgets: ``wood`` or ``paper``."""
+
+    def __init__(self, rect: RectLike, kind: str = "wood") -> None:
+        super().__init__(rect)
+        self.kind = kind
+
+    def draw(self, p: Painter) -> None:
+        (skin.paper if self.kind == "paper" else skin.panel)(p, self.rect)
+
+
+class Picture(Widget):
+    """A picture, its shape kept."""
+
+    def __init__(
+        self, rect: RectLike, name: str, *, tooltip: str = "", subst: dict[str, str] | None = None
+    ) -> None:
+        super().__init__(rect, tooltip=tooltip)
+        self.name = name
+        self.subst = subst or {}
+
+    def draw(self, p: Painter) -> None:
+        p.picture(self.name, self.rect, **self.subst)

@@ -1,0 +1,410 @@
+"""Files that come from elsewhere, crafted or odd: a sentence each, and everything else goes on."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import struct
+import zlib
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app.crash_log import write_crash_log
+from game.app.engine_process import InlineThinker
+from game.app.files.strict_json import is_sound
+from game.app.i18n import fill
+from game.app.match import Match
+from game.app.saves.journal import JournalError, matches, open_match
+from game.app.saves.match_library import Shelf, ShelfError, picture_of
+from game.app.saves.replay import Reel
+from game.app.saves.statistics import Outcome, load, note
+from game.app.settings import MAX_WINDOW, Settings, SettingsStore, from_data
+from game.scenes.dialogs.dialog import Dialog
+from game.scenes.menu import MenuScene
+from game.scenes.navigator import Rooms
+from game.scenes.saves.scene import LibraryScene
+from game.scenes.saves.thumbnails import Snapshots, draw
+from game.scenes.saves.thumbnails import load as load_picture
+from game.scenes.setup.plan import SetupPlan
+from game.scenes.table.scene import TableScene
+from game.tools.file_mutations import NAMES, PLACES
+from tests.support.crafted_files import CRAFTED, DEEP, DIGITS, LETTERS, after, crafted
+from tests.support.saved_matches import AtOnce, Day, played
+from tests.support.window import Desk, desk, shipped
+
+# Those that are tried in the window, too: each comes further than the one before.
+SCENES = ("a kind of many letters", "a note of many letters", "a note with half a letter")
+SHORT = 700  # letters: so long at most is a sentence
+
+
+@pytest.fixture(scope="module")
+def sound(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """A match as it lies on the disk."""
+    return played(tmp_path_factory.mktemp("sound"), 30).read_bytes()
+
+
+def said(on: Desk) -> list[str]:
+    """What the dialogs that are open say; drawn, so that it can be shown at all."""
+    on.wait(0.1)
+    return [scene.text for scene in on.ctx.stack if isinstance(scene, Dialog)]
+
+
+def library(on: Desk, rooms: Rooms) -> LibraryScene:
+    """The list of saved matches; pictures are drawn at once."""
+    snapshots = Snapshots(on.ctx.paths, AtOnce)
+    scene = LibraryScene(on.ctx, rooms.shelf, rooms.take_up, rooms.watch, snapshots)
+    on.ctx.stack.push(scene)
+    on.wait(0.3)
+    return scene
+
+
+def use_in_every_way(on: Desk, path: Path) -> None:
+    """Go on with a match of the list, replay it, open a copy of it from elsewhere: each leads to a
+    scene or a sentence."""
+    rooms = Rooms(on.ctx)
+    gift = on.ctx.paths.user / "gift.prmatch"
+    gift.write_bytes(path.read_bytes())
+    for use in (rooms.take_up, rooms.watch, rooms.open_file):
+        use(gift if use == rooms.open_file else path)
+        sentences = said(on)
+        assert type(on.top) is not MenuScene
+        assert all(0 < len(text) < SHORT for text in sentences)
+        rooms.leave()
+
+
+# Matches
+
+
+def test_crafted_matches_in_the_list(home: Path, sound: bytes) -> None:
+    paths = shipped(home)
+    good = played(paths.saves, 30, age=5, players=2)
+    laid = {paths.saves / f"{kind}.jsonl" for kind in CRAFTED}
+    for path in laid:
+        path.write_bytes(crafted(sound, CRAFTED[path.stem]))
+    with desk(lambda ctx: Rooms(ctx).menu(), paths=paths) as on:
+        rooms = Rooms(on.ctx)
+        scene = library(on, rooms)
+        assert {card.path for card in scene.cards} == {good, *laid}
+        for card in scene.cards:
+            scene.choose(card)
+            on.wait(0.1)
+            assert (card.kept is None) == (card.trouble is not None)
+        rooms.take_up(good)
+        assert type(on.top) is TableScene
+
+
+@pytest.mark.parametrize("kind", SCENES)
+def test_crafted_matches_at_the_table(home: Path, sound: bytes, kind: str) -> None:
+    paths = shipped(home)
+    good = played(paths.saves, 30, age=5)
+    path = paths.saves / "crafted.jsonl"
+    path.write_bytes(crafted(sound, CRAFTED[kind]))
+    before = path.read_bytes()
+    with desk(lambda ctx: Rooms(ctx).menu(), paths=paths) as on:
+        use_in_every_way(on, path)
+        assert path.read_bytes() == before
+        rooms = Rooms(on.ctx)
+        rooms.resume()
+        assert type(on.top) in (TableScene, Dialog)
+        rooms.leave()
+        rooms.take_up(good)
+        assert type(on.top) is TableScene
+
+
+@pytest.mark.parametrize("kind", CRAFTED)
+def test_crafted_matches_are_refused_or_read(home: Path, sound: bytes, kind: str) -> None:
+    shelf = Shelf(shipped(home), Day())
+    path, gift = home / "crafted.jsonl", home / "gift.prmatch"
+    home.mkdir(exist_ok=True)
+    data = crafted(sound, CRAFTED[kind])
+    for place in (path, gift):
+        place.write_bytes(data)
+    readers: tuple[Callable[[], object], ...] = (
+        lambda: Match.load(path, InlineThinker()).close(),
+        lambda: Reel.load(path).run(lambda *_: None),
+        lambda: shelf.take_in(gift),
+    )
+    for read in readers:
+        try:
+            read()
+        except (JournalError, ShelfError) as error:
+            sentence = fill(error.message.text, error.message.values)
+            assert is_sound(sentence)
+            assert len(sentence) < SHORT
+    assert path.read_bytes() == gift.read_bytes() == data
+
+
+def test_a_match_that_cannot_be_opened_does_not_stand_before_the_others(
+    home: Path, sound: bytes
+) -> None:
+    paths = shipped(home)
+    good = played(paths.saves, 30, age=5)
+    (paths.saves / "crafted.jsonl").write_bytes(crafted(sound, after(*['{"undo":1}'] * 20_000)))
+    with desk(lambda ctx: Rooms(ctx).menu(), paths=paths) as on:
+        Rooms(on.ctx).resume()
+        assert ["far too large" in text for text in said(on)] == [True]
+        on.key(pygame.K_RETURN)
+        assert type(on.top) is TableScene
+        assert on.top.match.path == good
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_sound_match_of_any_name_opens(home: Path, sound: bytes, name: str) -> None:
+    paths = shipped(home)
+    path = paths.saves / f"{name}.jsonl"
+    path.parent.mkdir(parents=True)
+    path.write_bytes(sound)
+    with desk(lambda ctx: Rooms(ctx).menu(), paths=paths) as on:
+        rooms = Rooms(on.ctx)
+        use_in_every_way(on, path)
+        rooms.resume()
+        assert type(on.top) is TableScene
+        on.top.match.play(on.top.match.game.legal[0])
+        assert on.top.match.path == path
+        rooms.leave()
+        elsewhere = paths.user / path.name
+        path.rename(elsewhere)
+        rooms.open_file(elsewhere)
+        assert type(on.top) is TableScene
+        rooms.leave()
+        rooms.shelf.imports.mkdir()
+        elsewhere.rename(rooms.shelf.imports / path.name)
+        (rooms.shelf.imports / "done").mkdir()
+        (rooms.shelf.imports / "done" / path.name).write_text("an older one")
+        path.write_bytes(b"damaged")
+        scene = library(on, rooms)
+        assert list(rooms.shelf.imports.glob("*.jsonl")) == []
+        assert said(on) == []
+        for card in scene.cards:
+            scene.choose(card)
+            scene.export()
+            rooms.shelf.rename(card.path, "Sunday")
+            on.wait(0.1)
+        binned = rooms.shelf.discard(path)
+        rooms.shelf.restore(binned)
+        assert path.read_bytes() == b"damaged"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_damaged_match_of_any_name_goes_on_in_another_file(
+    tmp_path: Path, sound: bytes, name: str
+) -> None:
+    path = tmp_path / f"{name}.jsonl"
+    path.write_bytes(sound[:-9])
+    match = Match.load(path, InlineThinker())
+    match.play(match.game.legal[0])
+    match.close()
+    assert match.path not in (None, path)
+    assert [kept.path for kept in matches(tmp_path)] == [match.path]
+    assert match.path is not None
+    assert open_match(match.path).notice is None
+    shelf = Shelf(shipped(tmp_path), Day())
+    folder = shelf.discard(match.path).folder
+    assert {one.name for one in folder.iterdir()} == {match.path.name, path.name}
+
+
+@pytest.mark.parametrize("kind", sorted(set(PLACES) - {"a link"}))
+def test_what_is_no_file(home: Path, kind: str) -> None:
+    """In the place of a match, the settings, the statistics, a title, a picture, the crash log."""
+    paths = shipped(home)
+    good = played(paths.saves, 30)
+    bad = paths.saves / "bad.jsonl"
+    beside = [good.with_suffix(".title"), good.with_suffix(".png"), paths.user / "crash.log"]
+    for path in (bad, paths.settings, paths.statistics, *beside):
+        PLACES[kind](path, b"")
+    with desk(lambda ctx: Rooms(ctx).menu(), paths=paths) as on:
+        assert any("settings" in text for text in said(on))
+        rooms = Rooms(on.ctx)
+        scene = library(on, rooms)
+        assert [card.path for card in scene.cards if card.kept] == [good]
+        assert bad in [card.path for card in scene.cards] or not bad.exists()
+        scene.statistics()
+        assert "set aside" in said(on)[-1]
+        rooms.leave()
+        for use in (rooms.take_up, rooms.watch, rooms.open_file):
+            use(bad)
+            assert len(said(on)) == 1
+            rooms.leave()
+        rooms.shelf.discard(bad)
+        rooms.resume()
+        assert type(on.top) is TableScene
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need rights of their own there")
+def test_nothing_is_written_through_a_link(home: Path, tmp_path: Path, sound: bytes) -> None:
+    paths = shipped(home)
+    shelf = Shelf(paths, Day())
+    paths.saves.mkdir(parents=True)
+    targets = {}
+    for place in (
+        paths.saves / "match-0001.jsonl",
+        paths.settings,
+        paths.statistics,
+        paths.user / "crash.log",
+        paths.saves / "match-0001.title",
+        paths.saves / "match-0001.png",
+    ):
+        target = tmp_path / f"target of {place.name}"
+        target.write_bytes(sound if place.suffix == ".jsonl" else b"{}")
+        place.symlink_to(target)
+        targets[target] = target.read_bytes()
+    link = paths.saves / "match-0001.jsonl"
+    match = Match.load(link, InlineThinker())
+    while not match.game.is_over:
+        match.play(match.game.legal[0])
+    match.close()
+    assert match.trouble is None
+    assert [kept.path for kept in matches(paths.saves)] == [match.path]
+    shelf.count(match)
+    shelf.rename(link, "Mine")
+    draw(paths, link)
+    SettingsStore.load(paths.settings).change(mute=True)
+    write_crash_log(paths.user, ValueError("x"), datetime(2026, 5, 1))
+    assert {target: target.read_bytes() for target in targets} == targets
+    assert SettingsStore.load(paths.settings).current.mute
+    assert shelf.statistics()[0].finished == 1
+
+
+# Settings and statistics
+
+
+BROKEN = {
+    "half a letter": '{"last_setup":{"seats":[{"name":"\\ud800"}]}}',
+    "NUL": '{"language":"\\u0000"}',
+    "nested deeply": f'{{"last_setup":{DEEP}}}',
+    "a number of 5,000 digits": f'{{"window_size":[{DIGITS},720]}}',
+    "a text of a million letters": f'{{"language":"{LETTERS}"}}',
+    "no number": '{"master_volume":NaN}',
+}
+
+
+@pytest.mark.parametrize("kind", BROKEN)
+def test_settings_that_cannot_be_shown_are_set_aside(home: Path, kind: str) -> None:
+    paths = shipped(home)
+    paths.user.mkdir(exist_ok=True)
+    paths.settings.write_text(BROKEN[kind], "ascii")
+    paths.statistics.write_text(BROKEN[kind].replace("{", '{"matches":{},"x":{', 1) + "}", "ascii")
+    store = SettingsStore.load(paths.settings)
+    assert store.current == Settings()
+    assert store.notice is not None
+    outcomes, notice = load(paths.statistics)
+    assert outcomes == {}
+    assert notice is not None
+    assert not paths.statistics.exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("window_size", [16384, 16384]),
+        ("window_size", [MAX_WINDOW[0] + 1, 720]),
+        ("window_size", [1280.0, 720.0]),
+        ("mute", 1.0),
+        ("last_setup", {"a": float("inf")}),
+        ("last_setup", {"seats": [{"name": "\ud800"}]}),
+    ],
+)
+def test_a_value_that_no_setting_has_is_passed_over(name: str, value: Any) -> None:
+    assert from_data({name: value}) == Settings()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"doubloons": 0.0},
+        {"vp": False},
+        {"colour": 1.0},
+        {"kind": f"governor@{DIGITS}"},
+        {"kind": LETTERS},
+        {"name": ["A"]},
+        {"think": []},
+    ],
+)
+def test_a_seat_of_last_time_that_makes_no_sense(change: dict[str, Any]) -> None:
+    data = SetupPlan().to_json()
+    data["seats"][1].update(change)
+    assert SetupPlan.from_json(data) == SetupPlan()
+
+
+@pytest.mark.parametrize("change", [{"governor": -0.5}, {"governor": 1.0}, {"seed": 7}])
+def test_rules_of_last_time_that_make_no_sense(change: dict[str, Any]) -> None:
+    assert SetupPlan.from_json({**SetupPlan().to_json(), **change}) == SetupPlan()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"points": [10**6, 2, 3]},
+        {"points": [1.0, 2, 3]},
+        {"points": [-1, 2, 3]},
+        {"kinds": "abc"},
+        {"kinds": [LETTERS[:1000], "person", "random"]},
+        {"kinds": ["person"] * 6, "points": [1] * 6},
+        {"winners": [True]},
+    ],
+)
+def test_an_outcome_that_no_match_has_is_passed_over(tmp_path: Path, change: Any) -> None:
+    path = tmp_path / "statistics.json"
+    outcome = Outcome("2026-05-01", ("person", "greedy", "random"), (41, 40, 12), (0,))
+    note(path, "a", outcome)
+    note(path, "b", outcome)
+    data = json.loads(path.read_bytes())
+    data["matches"]["a"].update(change)
+    path.write_text(json.dumps(data), "ascii")
+    assert load(path) == ({"b": outcome}, None)
+
+
+def test_statistics_that_the_disk_does_not_give_are_not_written_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "statistics.json"
+    outcome = Outcome("2026-05-01", ("person", "greedy"), (41, 40), (0,))
+    note(path, "a", outcome)
+
+    def refuse(*_: object) -> int:
+        raise PermissionError(errno.EACCES, "somebody has it")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("game.app.files.disk.os.open", refuse)
+        note(path, "b", outcome)
+    assert load(path) == ({"a": outcome}, None)
+
+
+# Pictures
+
+
+def test_a_picture_that_would_take_all_memory_is_not_unpacked(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = played(shipped(home).saves, 5)
+    picture = picture_of(path)
+    size = struct.pack(">2I", 60_000, 60_000)
+    header = b"IHDR" + size + b"\x08\x06\x00\x00\x00"
+    crc = struct.pack(">I", zlib.crc32(header))
+    picture.write_bytes(b"\x89PNG\r\n\x1a\n" + struct.pack(">I", 13) + header + crc)
+    os.utime(picture, ns=(path.stat().st_mtime_ns,) * 2)
+    monkeypatch.setattr(pygame.image, "load", None)
+    assert load_picture(path) is None
+
+
+# Times
+
+
+@pytest.mark.parametrize("seconds", [-(10**9), 10**13])
+def test_a_file_from_another_age(home: Path, seconds: int) -> None:
+    paths = shipped(home)
+    path = played(paths.saves, 5)
+    try:
+        os.utime(path, (seconds, seconds))
+    except OSError:
+        os.utime(path, (0, 0))  # a file system that knows no such times
+    with desk(lambda ctx: Rooms(ctx).menu(), paths=paths) as on:
+        scene = library(on, Rooms(on.ctx))
+        assert scene.chosen is not None
+        assert scene.chosen.path == path

@@ -1,0 +1,255 @@
+"""The story of a match: what it counts agrees with the boards, and what was taken back is not in
+it."""
+
+from __future__ import annotations
+
+import random
+import re
+from functools import lru_cache
+
+import pytest
+
+from game.app.engine_process import InlineThinker
+from game.app.i18n import PSEUDO_LANGUAGE, Translator
+from game.app.match import Match
+from game.app.match_spec import MatchSpec, SeatSpec
+from game.app.rematch import rematch, same_seats
+from game.app.saves.match_history import Chronicle, Ending, Told, chronicle, standing
+from game.app.saves.moments import CODES, Moment, best_moments
+from game.rules import Game, Options
+from game.rules import events as ev
+from game.rules.material import BUILDER, CORN, INDIGO, MAYOR, PROSPECTOR, SETTLER
+from game.rules.record.game_record import Record
+from game.rules.scoring import Score, final_points, scores
+from game.seats import make_seat
+from game.ui.phrases import Phrases
+from game.ui.phrases.moments import TITLES
+from game.ui.text.rich_text import plain
+
+NAMES = ("Anežka", "Bálint {coin}", "Þórður", "Eszter **x**", "Jiří")
+EVERYTHING = Options(players=5, buildings="all", nobles=True)
+KINDS = (
+    Options(players=2),
+    Options(players=3),
+    Options(),
+    EVERYTHING,
+    Options(players=4, buildings="draft", nobles=True, handicap_doubloons=(0, 1, 2, 3)),
+)
+
+
+def spec(options: Options, seed: int = 1, take_back: bool = True) -> MatchSpec:
+    seats = tuple(SeatSpec(NAMES[n], n) for n in range(options.players))
+    return MatchSpec(options, seed, seats, take_back)
+
+
+@lru_cache(maxsize=32)
+def played(options: Options, seed: int, kind: str = "random") -> Match:
+    """A match that is over."""
+    match = Match.new(spec(options, seed), None, InlineThinker())
+    seat, rng = make_seat(kind), random.Random(seed)
+    while not match.game.is_over:
+        match.play(seat.choose(match.game.observation(match.game.seat), rng))
+    return match
+
+
+@pytest.mark.parametrize("options", KINDS)
+@pytest.mark.parametrize("seed", range(4))
+def test_no_barrel_and_no_doubloon_is_lost_in_the_count(options: Options, seed: int) -> None:
+    match = played(options, seed)
+    story = chronicle(match.record)
+    for deeds, player in zip(story.deeds, match.game.position.players, strict=True):
+        gone = zip(deeds.shipped, deeds.sold, deeds.lost, deeds.given, deeds.left, strict=True)
+        assert deeds.produced == tuple(sum(each) for each in gone)
+        assert deeds.left == tuple(player.goods)
+        money = deeds.money
+        assert money.start + money.earned - money.spent == money.left == player.doubloons
+        assert money.cards == sum(deeds.role_doubloons)
+
+
+def test_the_counts_see_every_way_that_a_barrel_can_go() -> None:
+    stories = [chronicle(played(EVERYTHING, seed).record) for seed in range(4)]
+    each = [deeds for story in stories for deeds in story.deeds]
+    for way in ("produced", "shipped", "sold", "lost", "given", "left"):
+        assert any(sum(getattr(deeds, way)) for deeds in each), way
+    for source in ("cards", "trade", "buildings", "prospector", "spent"):
+        assert any(getattr(deeds.money, source) for deeds in each), source
+
+
+@pytest.mark.parametrize("options", KINDS)
+def test_the_rounds_have_the_points_of_their_ends(options: Options) -> None:
+    match = played(options, 2)
+    game = Game.new(options, match.game.seed)
+    seen = [final_points(game.position)]
+    for action in match.game.history:
+        before = game.position.round
+        game.play(action)
+        if game.position.round > max(1, before):
+            seen.append(final_points(game.position))
+    seen.append(final_points(game.position))
+    story = chronicle(match.record)
+    assert [list(points) for points in story.totals] == seen
+    assert list(story.rounds[-1]) == scores(match.game.position)
+    assert len(story.rounds) == match.game.position.round + 1
+    assert list(story.winners) == match.game.winners()
+
+
+def test_the_roles_are_as_many_as_the_rounds_need() -> None:
+    match = played(Options(), 3)
+    story = chronicle(match.record)
+    assert sum(sum(deeds.roles) for deeds in story.deeds) == 4 * match.game.position.round
+
+
+def test_a_known_beginning() -> None:
+    match = Match.new(spec(Options(players=4, governor=0)), None, InlineThinker())
+    start = chronicle(match.record)
+    assert start.totals == ((0, 0, 0, 0),)
+    assert start.ending is None
+    assert start.winners == ()
+    assert best_moments(start) == []
+    match.play(next(a for a in match.game.legal if a.text == "prospector"))
+    match.play(next(a for a in match.game.legal if a.text == "builder"))
+    built = next(a for a in match.game.legal if a.text == "build small_indigo_plant")
+    match.play(built)
+    story = chronicle(match.record)
+    first, second = story.deeds[:2]
+    assert first.roles[PROSPECTOR] == second.roles[BUILDER] == 1
+    assert sum(first.roles) == sum(second.roles) == 1
+    assert (first.money.start, first.money.prospector, first.money.left) == (3, 1, 4)
+    assert (second.money.start, second.money.spent, second.money.left) == (3, 0, 3)  # privilege
+    assert story.totals == start.totals  # the round is not over
+
+
+def test_what_was_taken_back_did_not_happen() -> None:
+    match = Match.new(spec(Options(players=3, governor=0)), None, InlineThinker())
+    match.play(next(a for a in match.game.legal if a.text == "settler"))
+    match.undo()
+    match.play(next(a for a in match.game.legal if a.text == "mayor"))
+    assert standing(match.record) == match.game.history
+    roles = chronicle(match.record).deeds[0].roles
+    assert (roles[SETTLER], roles[MAYOR]) == (0, 1)
+
+
+def test_a_running_match_taken_back_to_its_beginning_is_empty() -> None:
+    match = Match.new(spec(Options(players=3)), None, InlineThinker())
+    fresh = chronicle(match.record)
+    for _ in range(12):
+        match.play(match.game.legal[-1])
+    while match.can_undo:
+        match.undo()
+    assert standing(match.record) == []
+    assert chronicle(match.record) == fresh
+
+
+# Moments
+
+
+def story_of(points: list[list[int]], winners: tuple[int, ...], *told: Told) -> Chronicle:
+    rounds = tuple(tuple(Score(p, 0, (), 0, 0) for p in each) for each in points)
+    return Chronicle(rounds, (), told, None, winners)
+
+
+def test_the_lead_is_the_last_time_that_somebody_else_was_ahead() -> None:
+    story = story_of([[0, 0], [1, 4], [5, 4], [5, 9], [12, 9], [15, 14]], (0,))
+    assert best_moments(story) == [Moment("lead", 4, 0, {"behind": 4})]
+
+
+@pytest.mark.parametrize(
+    ("points", "winners"),
+    [
+        ([[0, 0], [2, 1], [5, 5]], (0,)),  # never behind
+        ([[0, 0], [1, 2], [5, 5]], (0, 1)),  # nobody alone
+    ],
+)
+def test_there_may_be_no_change_of_the_lead(
+    points: list[list[int]], winners: tuple[int, ...]
+) -> None:
+    assert best_moments(story_of(points, winners)) == []
+
+
+def test_the_first_of_equal_moments_is_remembered() -> None:
+    loads = [
+        Told(2, ev.Loaded(0, CORN, 4, 5, 4, 0, 0, 0)),
+        Told(3, ev.Loaded(1, INDIGO, 4, 6, 4, 1, 0, 0)),
+        Told(5, ev.Loaded(0, INDIGO, 4, 6, 4, 0, 1, 0)),
+    ]
+    (found,) = best_moments(story_of([[0, 0]], (), *loads))
+    assert (found.code, found.round, found.seat) == ("loading", 3, 1)
+
+
+def test_little_things_are_not_told() -> None:
+    little = [
+        Told(1, ev.Loaded(0, CORN, 2, 5, 2, 0, 0, 0)),
+        Told(1, ev.Sold(0, INDIGO, 2, False)),
+        Told(1, ev.Stored(0, (1, 0, 0, 0, 0), (1, 0, 0, 0, 0))),
+        Told(1, ev.RoleChosen(0, BUILDER, 2)),
+    ]
+    assert best_moments(story_of([[0, 0]], (), *little)) == []
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_moments_are_in_order_and_the_end_is_who_brought_it_about(seed: int) -> None:
+    story = chronicle(played(Options(), seed, "heuristic").record)
+    found = best_moments(story)
+    assert [moment.round for moment in found] == sorted(moment.round for moment in found)
+    assert len({moment.code for moment in found}) == len(found)
+    end = next(moment for moment in found if moment.code == "end")
+    first = next(one for one in story.told if isinstance(one.event, ev.EndTriggered))
+    assert isinstance(first.event, ev.EndTriggered)
+    assert story.ending == Ending(first.event.cause, first.event.seat, first.round)
+    assert (end.seat, end.params["cause"]) == (first.event.seat, first.event.cause)
+
+
+@pytest.mark.parametrize("language", ["en", PSEUDO_LANGUAGE])
+def test_every_moment_has_words(language: str) -> None:
+    phrases = Phrases(Translator(None, language))
+    assert set(TITLES) == set(CODES)
+    stories = [chronicle(played(EVERYTHING, seed).record) for seed in range(4)]
+    stories += [chronicle(played(Options(), seed, "heuristic").record) for seed in range(6)]
+    seen = set()
+    small = ev.Loaded(1, -1, 6, -1, 3, 0, 0, 0)
+    wharf = ev.Loaded(1, CORN, 6, 0, 6, 0, 0, 0)
+    stories += [story_of([[0] * 5], (), Told(4, event)) for event in (small, wharf)]
+    stories.append(story_of([[0] * 5], (), Told(4, ev.Sold(1, CORN, 4, True))))
+    for story in stories:
+        for moment in best_moments(story):
+            seen.add(moment.code)
+            title, words = phrases.moment(moment, NAMES)
+            shown = plain(words)
+            assert title
+            assert not re.search(r"\{(name|load|money|points)\}", words)
+            assert moment.seat < 0 or NAMES[moment.seat] in shown
+    assert seen == set(CODES)
+
+
+def test_an_empty_record_has_a_story() -> None:
+    story = chronicle(Record(Options(handicap_vp=(0, 1, 2, 3)), 7))
+    assert story.totals == ((0, 1, 2, 3),)
+
+
+# The next match
+
+
+def test_the_next_player_begins_where_the_seat_is_fixed() -> None:
+    options = Options(
+        players=4, governor=1, handicap_vp=(0, 5, 0, 9), handicap_doubloons=(1, 2, 3, 4)
+    )
+    before = spec(options)
+    after = rematch(before, 77)
+    assert after.seed == 77
+    assert after.seats[1] == before.seats[2]
+    assert set(after.seats) == set(before.seats)
+    for seat in before.seats:
+        old, new = before.seats.index(seat), after.seats.index(seat)
+        assert after.options.handicap_vp[new] == options.handicap_vp[old]
+        assert after.options.handicap_doubloons[new] == options.handicap_doubloons[old]
+    again = before
+    for seed in range(4):
+        again = rematch(again, seed)
+    assert again.seats == before.seats
+
+
+def test_lots_or_the_same_seats_leave_everybody_where_they_are() -> None:
+    by_lot, fixed = spec(Options(players=4)), spec(Options(players=4, governor=2))
+    assert rematch(by_lot, 8) == same_seats(by_lot, 8)
+    assert same_seats(fixed, 8).seats == fixed.seats
+    assert same_seats(fixed, 8).seed == 8

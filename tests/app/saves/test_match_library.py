@@ -1,0 +1,339 @@
+"""The files on the shelf: listed, named, thrown away, handed out, taken in, and their pictures."""
+
+import errno
+import os
+import time
+from collections.abc import Callable
+from concurrent.futures import Executor
+from datetime import timedelta
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app.engine_process import InlineThinker
+from game.app.files.disk import MOST_BYTES
+from game.app.i18n import fill
+from game.app.match import Match
+from game.app.saves.journal import CONTINUES
+from game.app.saves.match_library import (
+    EXPORT_SUFFIX,
+    KEPT_IN_BIN,
+    TITLE_LIMIT,
+    Shelf,
+    ShelfError,
+    file_name,
+    picture_of,
+    title_of,
+)
+from game.rules import Options
+from game.rules.record.game_record import Record, Seal
+from game.scenes.saves.thumbnails import SIZE, Snapshots, draw, load
+from tests.support.saved_matches import AtOnce, Day, played
+from tests.support.window import shipped
+
+
+@pytest.fixture
+def day() -> Day:
+    return Day()
+
+
+@pytest.fixture
+def shelf(home: Path, day: Day) -> Shelf:
+    return Shelf(shipped(home), day)
+
+
+def refused(act: Callable[[], object]) -> str:
+    """The sentence with which something is refused."""
+    with pytest.raises(ShelfError) as caught:
+        act()
+    return fill(caught.value.message.text, caught.value.message.values)
+
+
+# The shelf
+
+
+def test_the_shelf_lists_what_there_is(shelf: Shelf) -> None:
+    saves = shelf.paths.saves
+    begun = played(saves, 60, age=1)
+    over = played(saves, -1, age=2)
+    stranger = saves / "match-0050.jsonl"
+    stranger.write_text("hello")
+    os.utime(stranger, (1e9, 1e9))
+    other = saves / "match-0051.jsonl"
+    head = Record(Options(players=3), 1).head()
+    other.write_text(Seal().close({**head, "rules": 999}) + "\n", "utf-8")
+    os.utime(other, (1e6, 1e6))
+    cards = shelf.cards()
+    assert [card.path for card in cards] == [stranger, begun, over, other]
+    assert [card.kept is not None for card in cards] == [False, True, True, False]
+    told = [fill(c.trouble.text, c.trouble.values) if c.trouble else "" for c in cards]
+    assert "is not a match" in told[0]
+    assert "newer version" in told[3]
+    assert cards[1].round == Match.load(begun).game.position.round
+    assert cards[1].points == ()
+    scores = tuple(score.total for score in Match.load(over).game.scores())
+    assert cards[2].points == scores
+
+
+def test_a_match_that_went_on_elsewhere_is_shown_once_and_keeps_its_title(shelf: Shelf) -> None:
+    path = played(shelf.paths.saves)
+    shelf.rename(path, "The good one")
+    path.write_bytes(path.read_bytes()[:-7])
+    match = Match.load(path, InlineThinker())
+    match.play(match.game.legal[0])
+    match.close()
+    assert match.path not in (None, path)
+    assert [(card.path, card.title) for card in shelf.cards()] == [(match.path, "The good one")]
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("  Sunday  ", "Sunday"),
+        ("a\nb\tc\0", "abc"),
+        ("", ""),
+        ("x" * 500, "x" * TITLE_LIMIT),
+        ("Þórður & Jiří ✓", "Þórður & Jiří ✓"),
+    ],
+)
+def test_titles(shelf: Shelf, typed: str, kept: str) -> None:
+    path = played(shelf.paths.saves, 5)
+    before = path.read_bytes()
+    shelf.rename(path, typed)
+    assert title_of(path) == shelf.cards()[0].title == kept
+    assert path.read_bytes() == before
+
+
+def test_a_title_that_cannot_be_read_is_none(shelf: Shelf) -> None:
+    path = played(shelf.paths.saves, 5)
+    path.with_suffix(".title").write_bytes(b"\xff\xfe\x00broken")
+    assert title_of(path) == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Ada, Bob 2026-05-01", "Ada, Bob 2026-05-01"),
+        ("../../etc/passwd", "etc passwd"),
+        ("a/b\\c:d*e?", "a b c d e"),
+        ("...", ""),
+        ("CON", "CON_"),
+        ("Þórður", "Þórður"),
+    ],
+)
+def test_names_of_files_are_names_everywhere(text: str, name: str) -> None:
+    assert file_name(text) == name
+
+
+def test_thrown_away_and_taken_back(shelf: Shelf) -> None:
+    path = played(shelf.paths.saves)
+    shelf.rename(path, "Mine")
+    picture_of(path).write_bytes(b"png")
+    before = {file.name: file.read_bytes() for file in path.parent.iterdir()}
+    binned = shelf.discard(path)
+    assert shelf.cards() == []
+    assert list(path.parent.iterdir()) == []
+    assert shelf.restore(binned) == path
+    assert {file.name: file.read_bytes() for file in path.parent.iterdir()} == before
+    assert list(shelf.bin.iterdir()) == []
+
+
+def test_the_damaged_ones_before_it_go_into_the_bin_with_it(shelf: Shelf) -> None:
+    path = played(shelf.paths.saves)
+    path.write_bytes(path.read_bytes()[:-7])
+    match = Match.load(path, InlineThinker())
+    match.play(match.game.legal[0])
+    match.close()
+    assert match.path is not None
+    binned = shelf.discard(match.path)
+    assert shelf.cards() == []
+    assert shelf.restore(binned) == match.path
+    assert [card.path for card in shelf.cards()] == [match.path]
+    assert path.exists()
+
+
+def test_taken_back_beside_a_new_match_of_the_same_name(shelf: Shelf) -> None:
+    path = played(shelf.paths.saves, 30)
+    old = path.read_bytes()
+    binned = shelf.discard(path)
+    assert played(shelf.paths.saves, 10) == path
+    new = path.read_bytes()
+    back = shelf.restore(binned)
+    assert (path.read_bytes(), back.read_bytes()) == (new, old)
+    assert back != path
+
+
+def test_the_bin_is_emptied_after_a_month(shelf: Shelf, day: Day) -> None:
+    binned = shelf.discard(played(shelf.paths.saves, 5))
+    keepsake = shelf.bin / "something else"
+    keepsake.mkdir()
+    day.now += KEPT_IN_BIN
+    shelf.purge()
+    assert binned.folder.exists()
+    day.now += timedelta(seconds=1)
+    shelf.purge()
+    assert not binned.folder.exists()
+    assert keepsake.exists()
+
+
+def test_handed_out_and_taken_in_it_is_the_same_match(shelf: Shelf, tmp_path: Path) -> None:
+    path = played(shelf.paths.saves, 40, age=5)
+    given = shelf.hand_out(path, "For Ada: a/b")
+    assert given == shelf.exports / f"For Ada a b{EXPORT_SUFFIX}"
+    assert given.read_bytes() == path.read_bytes()
+    assert shelf.hand_out(path, "For Ada: a/b").name == f"For Ada a b (2){EXPORT_SUFFIX}"
+    os.utime(given, (1e9, 1e9))
+    there = Shelf(shipped(tmp_path / "there"), Day())
+    taken = there.take_in(given)
+    assert taken.notice is None
+    assert taken.path.read_bytes() == path.read_bytes()
+    card = there.cards()[0]
+    assert (card.title, card.written) == ("For Ada a b", 1e9)
+    assert there.take_in(given) == taken  # not twice
+    assert len(there.cards()) == 1
+    assert shelf.take_in(path).path == path  # it is there already
+
+
+def test_what_is_taken_in_replaces_nothing(shelf: Shelf, tmp_path: Path) -> None:
+    """A match that goes on from a damaged one names that file; here the name means another."""
+    own = played(shelf.paths.saves, 12)
+    theirs = played(tmp_path, 20)
+    theirs.write_bytes(theirs.read_bytes()[:-7])
+    match = Match.load(theirs, InlineThinker())
+    match.play(match.game.legal[0])
+    match.close()
+    assert match.path is not None
+    assert match.record.about[CONTINUES] == own.name
+    taken = shelf.take_in(match.path)
+    assert {card.path for card in shelf.cards()} == {own, taken.path}
+    assert Match.load(taken.path).game.history == match.game.history
+
+
+def test_of_a_damaged_file_the_sound_part_is_taken_in(shelf: Shelf, tmp_path: Path) -> None:
+    source = played(tmp_path, 20).rename(tmp_path / "gift.prmatch")
+    before = source.read_bytes()
+    before = before[: before.rindex(b'{"do"') + 7]
+    source.write_bytes(before)
+    taken = shelf.take_in(source)
+    assert taken.notice is not None
+    assert source.read_bytes() == before
+    loaded = Match.load(taken.path)
+    assert (loaded.notice, len(loaded.game.history)) == (None, 19)
+
+
+@pytest.mark.parametrize(
+    ("make", "sentence"),
+    [
+        (lambda path: path.write_text("hello"), "gift.prmatch is not a match"),
+        (lambda path: path.write_bytes(b""), "gift.prmatch is not a match"),
+        (lambda path: None, "gift.prmatch is not a file"),
+        (lambda path: path.mkdir(), "gift.prmatch is not a file"),
+        (lambda path: os.truncate(path, MOST_BYTES + 1) if path.touch() is None else 0,
+         "far too large"),
+    ],
+)  # fmt: skip
+def test_what_is_no_match_is_not_taken_in(
+    shelf: Shelf, tmp_path: Path, make: Callable[[Path], object], sentence: str
+) -> None:
+    source = tmp_path / "gift.prmatch"
+    make(source)
+    assert sentence in refused(lambda: shelf.take_in(source))
+    assert shelf.cards() == []
+
+
+def test_what_lies_in_the_folder_is_taken_in_once(shelf: Shelf, tmp_path: Path) -> None:
+    shelf.imports.mkdir(parents=True)
+    gift = played(tmp_path, 20).rename(shelf.imports / "gift.prmatch")
+    (shelf.imports / "bad.prmatch").write_text("hello")
+    (shelf.imports / "notes.txt").write_text("not for us")
+    data = gift.read_bytes()
+    taken, complaints = shelf.take_in_waiting()
+    assert [one.path.read_bytes() for one in taken] == [data]
+    assert len(complaints) == 1
+    assert shelf.take_in_waiting() == ([], [])
+    left = {path.relative_to(shelf.imports).as_posix() for path in shelf.imports.rglob("*.*")}
+    assert left == {"done/gift.prmatch", "refused/bad.prmatch", "notes.txt"}
+    assert (shelf.imports / "done" / "gift.prmatch").read_bytes() == data
+
+
+def test_a_disk_that_refuses_is_told(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = played(shelf.paths.saves, 5)
+
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, "no room")
+
+    monkeypatch.setattr(os, "replace", refuse)
+    for act in (lambda: shelf.rename(path, "x"), lambda: shelf.discard(path)):
+        assert "no room" in refused(act)
+    monkeypatch.setattr("shutil.copyfile", refuse)
+    assert "no room" in refused(lambda: shelf.hand_out(path, "x"))
+    assert [card.path for card in shelf.cards()] == [path]
+
+
+# Pictures
+
+
+def shown(snapshots: Snapshots, path: Path) -> pygame.Surface | None:
+    """A picture, once nothing more comes."""
+    snapshots.want([path])
+    for _ in range(3):
+        snapshots.update()
+    return snapshots.get(path)
+
+
+def test_a_picture_is_drawn_once_until_the_match_goes_on(shelf: Shelf) -> None:
+    path, painter = played(shelf.paths.saves), AtOnce()
+    for _ in range(2):
+        picture = shown(Snapshots(shelf.paths, lambda: painter), path)
+        assert picture is not None
+        assert picture.get_size() == SIZE
+        assert len(set(pygame.transform.average_color(picture)[:3])) > 1
+    assert painter.drawn == [path]
+    match = Match.load(path, InlineThinker())
+    match.play(match.game.legal[0])
+    match.close()
+    assert load(path) is None
+    assert shown(Snapshots(shelf.paths, lambda: painter), path) is not None
+    assert painter.drawn == [path, path]
+
+
+def test_of_what_is_no_match_there_is_no_picture(shelf: Shelf) -> None:
+    path, painter = shelf.paths.saves / "match-0001.jsonl", AtOnce()
+    path.parent.mkdir(parents=True)
+    path.write_text("hello")
+    snapshots = Snapshots(shelf.paths, lambda: painter)
+    assert shown(snapshots, path) is None
+    assert shown(snapshots, path) is None
+    assert painter.drawn == [path]  # it is not tried again and again
+    assert list(path.parent.iterdir()) == [path]
+
+
+def test_without_anybody_to_draw_the_list_does_without(shelf: Shelf) -> None:
+    def nobody() -> Executor:
+        raise OSError("no more processes")
+
+    assert shown(Snapshots(shelf.paths, nobody), played(shelf.paths.saves, 5)) is None
+
+
+def test_another_process_draws(shelf: Shelf) -> None:
+    path = played(shelf.paths.saves)
+    snapshots = Snapshots(shelf.paths)
+    snapshots.want([path])
+    end = time.monotonic() + 60
+    while not snapshots.update() and time.monotonic() < end:
+        pass
+    snapshots.close()
+    assert snapshots.get(path) is not None
+
+
+def test_the_picture_of_a_secret_keeps_it(home: Path) -> None:
+    paths = shipped(home)
+    pictures = []
+    for hidden in (True, False):
+        path = played(paths.saves, 200, hidden_vp=hidden)
+        draw(paths, path)
+        picture = load(path)
+        assert picture is not None
+        pictures.append(pygame.image.tobytes(picture, "RGB"))
+    assert pictures[0] != pictures[1]

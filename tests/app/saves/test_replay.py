@@ -1,0 +1,135 @@
+"""A match as a film: every moment is the one that was played, and one can play on from it."""
+
+from pathlib import Path
+
+import pytest
+
+from game.app.engine_process import InlineThinker
+from game.app.match import Match
+from game.app.saves.journal import JournalError
+from game.app.saves.replay import Reel
+from game.rules.events import RoundBegan
+from game.rules.position import Position
+from tests.support.saved_matches import filmed
+
+
+def digests(match: Match) -> list[str]:
+    """The positions of a match, one after each decision that stands."""
+    found: list[str] = []
+    again = Match.new(match.spec, None, InlineThinker())
+    found.append(again.game.position.digest())
+    for action in match.game.history:
+        again.play(action)
+        found.append(again.game.position.digest())
+    return found
+
+
+def test_every_moment_is_the_one_that_was_played() -> None:
+    match = filmed(None)
+    reel = Reel.of(match)
+    wanted = digests(match)
+    assert len(reel) == len(wanted) - 1
+    assert [reel.position(moment).digest() for moment in range(len(reel) + 1)] == wanted
+    for moment in range(len(reel)):
+        assert reel.game(moment).history == match.game.history[:moment]
+        steps = reel.steps(moment)
+        assert all(step.position.sink is None for step in steps)
+    assert reel.steps(len(reel)) == []
+    assert reel.finished
+
+
+def test_looking_changes_nothing(tmp_path: Path) -> None:
+    match = filmed(tmp_path, 80)
+    assert match.path is not None
+    before = match.path.read_bytes()
+    reel = Reel.load(match.path)
+    for moment in (0, 40, 80):
+        position = reel.position(moment)
+        digest = position.digest()
+        position.colonists += 7
+        assert reel.position(moment).digest() == digest
+        reel.game(moment).history.clear()
+    reel.run(lambda *_: None)
+    assert match.path.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [match.path]
+
+
+def test_marks_are_rounds_and_roles() -> None:
+    match = filmed(None)
+    reel = Reel.of(match)
+    seen: list[tuple[int, Position, Position]] = []
+    begun: list[tuple[int, int]] = []
+
+    def watch(moment: int, event: object, before: Position, after: Position) -> None:
+        seen.append((moment, before, after))
+        if isinstance(event, RoundBegan):
+            begun.append((moment, event.number))
+
+    reel.run(watch)
+    assert [(m.moment, m.round) for m in reel.marks if m.seat < 0] == begun
+    assert [number for _, number in begun] == list(range(1, len(begun) + 1))
+    assert [moment for moment, *_ in seen] == sorted(moment for moment, *_ in seen)
+    for mark in reel.marks:
+        position = reel.position(mark.moment)
+        if mark.seat >= 0:
+            assert position.taken[mark.role] == mark.seat or position.round > mark.round
+    roles = sum(1 for mark in reel.marks if mark.seat >= 0)
+    assert roles == 3 * len(begun)
+
+
+def test_going_from_mark_to_mark() -> None:
+    reel = Reel.of(filmed(None))
+    reel.run(lambda *_: None)
+    moments = sorted({mark.moment for mark in reel.marks})
+    rounds = sorted({mark.moment for mark in reel.marks if mark.seat < 0})
+    for wanted, only in ((moments, False), (rounds, True)):
+        at, there = 0, [0]
+        while (at := reel.next_mark(at, rounds=only)) < len(reel):
+            there.append(at)
+        assert there == wanted
+        back = [len(reel)]
+        while back[-1] > 0:
+            back.append(reel.last_mark(back[-1], rounds=only))
+        assert back[1:] == wanted[::-1]
+    assert reel.mark_at(0) == reel.marks[0]
+
+
+@pytest.mark.parametrize("moment", [0, 1, 57, 120])
+def test_a_branch_is_a_match_of_its_own(tmp_path: Path, moment: int) -> None:
+    match = filmed(tmp_path, 120)
+    assert match.path is not None
+    before = match.path.read_bytes()
+    reel = Reel.load(match.path)
+    branch = reel.branch(moment, ("random", "person", "greedy"), tmp_path)
+    assert branch.path not in (None, match.path)
+    assert branch.computer == (True, False, True)
+    assert branch.game.position.digest() == reel.position(moment).digest()
+    branch.play(branch.game.legal[0])
+    branch.close()
+    assert branch.path is not None
+    loaded = Match.load(branch.path)
+    assert loaded.notice is None
+    assert loaded.spec == branch.spec
+    assert loaded.game.history == branch.game.history
+    assert loaded.game.history[:moment] == match.game.history[:moment]
+    assert match.path.read_bytes() == before
+
+
+def test_a_branch_deals_the_same_tiles() -> None:
+    """What lies face down at the moment of the branch is the same as in the match."""
+    match = filmed(None)
+    branch = Reel.of(match).branch(60, ("random",) * 3, None)
+    for action in match.game.history[60:]:
+        branch.play(action)
+    assert branch.game.position.digest() == match.game.position.digest()
+
+
+def test_of_a_damaged_match_the_sound_part_is_shown(tmp_path: Path) -> None:
+    match = filmed(tmp_path, 50)
+    assert match.path is not None
+    match.path.write_bytes(match.path.read_bytes()[:-9])
+    reel = Reel.load(match.path)
+    assert reel.notice is not None
+    assert len(reel) in (49, 50)
+    with pytest.raises(JournalError):
+        Reel.load(tmp_path / "nothing.jsonl")

@@ -1,0 +1,188 @@
+"""What became of the matches: counted once, kept atomically, told in a dialog."""
+
+import errno
+import json
+import os
+import random
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app.engine_process import InlineThinker
+from game.app.i18n import Translator
+from game.app.match import Match
+from game.app.match_spec import MatchSpec, SeatSpec
+from game.app.saves.match_library import Shelf
+from game.app.saves.statistics import Outcome, Summary, load, note, summary
+from game.rules import Options
+from game.scenes.dialogs.dialog import Dialog
+from game.scenes.navigator import Rooms
+from game.scenes.saves.rows import facts
+from game.scenes.saves.scene import LibraryScene
+from game.scenes.saves.statistics_dialog import told
+from game.ui.widgets.buttons import Button
+from tests.support.saved_matches import NAMES, Day, filmed
+from tests.support.window import desk, shipped
+
+WON = Outcome("2026-05-01", ("person", "greedy/shipper", "random"), (41, 40, 12), (0,))
+LOST = Outcome("2026-05-02", ("person", "greedy", "greedy"), (38, 40, 12), (1,))
+SHARED = Outcome("2026-05-03", ("person", "person"), (44, 44), (0, 1))
+WATCHED = Outcome("2026-05-03", ("greedy", "random"), (60, 44), (0,))
+
+
+def test_the_figures() -> None:
+    figures = summary([WON, LOST, SHARED, WATCHED])
+    assert figures == Summary(4, 3, 2, 44, {"greedy": (1, 2), "random": (1, 1)})
+    assert summary([]) == Summary(0, 0, 0, 0, {})
+
+
+def test_what_is_noted_is_read_back(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "statistics.json"
+    assert load(path) == ({}, None)
+    for key, outcome in (("a", WON), ("b", LOST), ("a", WON)):
+        note(path, key, outcome)
+    assert load(path) == ({"a": WON, "b": LOST}, None)
+    assert [one.name for one in path.parent.iterdir()] == [path.name]
+
+
+@pytest.mark.parametrize("text", ["", "{", "[1]", "{}", '{"matches":7}', "[" * 10**5, "\x00", "7"])
+def test_a_broken_file_is_set_aside(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "statistics.json"
+    path.write_text(text)
+    outcomes, notice = load(path)
+    assert outcomes == {}
+    assert notice is not None
+    aside = path.with_name("statistics.json.broken")
+    assert notice.values == {"file": str(aside)}
+    assert aside.read_text() == text
+    note(path, "a", WON)
+    assert load(path) == ({"a": WON}, None)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"day": 7},
+        {"kinds": 7},
+        {"kinds": [1, 2, 3]},
+        {"points": [1, 2]},
+        {"points": ["1", "2", "3"]},
+        {"winners": [3]},
+        {"winners": None},
+        {"took_back": 1},
+    ],
+)
+def test_an_entry_that_makes_no_sense_is_passed_over(tmp_path: Path, change: Any) -> None:
+    path = tmp_path / "statistics.json"
+    note(path, "a", WON)
+    note(path, "b", LOST)
+    data = json.loads(path.read_text())
+    data["matches"]["a"].update(change)
+    path.write_text(json.dumps(data))
+    assert load(path) == ({"b": LOST}, None)
+
+
+def test_on_a_full_disk_the_old_figures_stay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "statistics.json"
+    note(path, "a", WON)
+    before = path.read_bytes()
+
+    def full(handle: int) -> None:
+        raise OSError(errno.ENOSPC, "no room")
+
+    monkeypatch.setattr(os, "fsync", full)
+    note(path, "b", LOST)
+    assert path.read_bytes() == before
+    assert [one.name for one in tmp_path.iterdir()] == [path.name]
+
+
+def test_only_what_is_over_is_counted(home: Path) -> None:
+    shelf = Shelf(shipped(home), Day())
+    over = filmed(shelf.paths.saves)
+    shelf.count(over)
+    shelf.count(over)
+    shelf.count(filmed(shelf.paths.saves, 30))
+    shelf.count(filmed(None))
+    figures, notice = shelf.statistics()
+    assert notice is None
+    assert figures.finished == 1
+    (outcome,) = load(shelf.paths.statistics)[0].values()
+    assert date.fromisoformat(outcome.day) == shelf.now().date()
+    assert outcome.points == tuple(score.total for score in over.game.scores())
+
+
+def test_a_match_with_moves_taken_back_is_counted_and_marked(home: Path) -> None:
+    shelf = Shelf(shipped(home), Day())
+    plain = filmed(shelf.paths.saves)
+    spec = MatchSpec(plain.spec.options, 8, plain.spec.seats, take_back=True)
+    marked = filmed(shelf.paths.saves, spec=spec)
+    assert (plain.took_back, marked.took_back) == (False, True)
+    for match in (plain, marked):
+        shelf.count(match)
+    figures, _ = shelf.statistics()
+    assert (figures.finished, figures.played, figures.took_back) == (2, 2, 1)
+    cards = {card.path: card for card in shelf.cards()}
+    assert plain.path is not None
+    assert marked.path is not None
+    assert not cards[plain.path].took_back
+    assert cards[marked.path].took_back
+    tr = Translator()
+    assert "with undo" in facts(cards[marked.path], tr)
+    assert "with undo" not in facts(cards[plain.path], tr)
+    assert "1 match was played with undo" in told(figures, tr)
+    assert "with undo" not in told(figures._replace(took_back=0), tr)
+
+
+def test_figures_of_matches_with_moves_taken_back() -> None:
+    so = [replace(one, took_back=True) for one in (WON, LOST, WATCHED)]
+    figures = summary([*so, SHARED])
+    assert (figures.played, figures.won, figures.took_back, figures.won_so) == (3, 2, 2, 1)
+
+
+def test_a_file_from_before_matches_were_marked_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "statistics.json"
+    note(path, "a", replace(WON, took_back=True))
+    assert load(path) == ({"a": replace(WON, took_back=True)}, None)
+    data = json.loads(path.read_text())
+    del data["matches"]["a"]["took_back"]
+    path.write_text(json.dumps(data))
+    assert load(path) == ({"a": WON}, None)
+
+
+def test_the_result_of_a_match_is_counted_and_told(home: Path) -> None:
+    paths = shipped(home)
+    seats = tuple(SeatSpec(NAMES[at], at, kind) for at, kind in enumerate(("person", "greedy")))
+    match = Match.new(MatchSpec(Options(players=2), 5, seats), paths.saves, InlineThinker())
+    rng = random.Random(3)
+    while not match.game.is_over:
+        match.play(rng.choice(match.game.legal))
+    with desk(lambda ctx: Rooms(ctx).menu(), paths=paths) as on:
+        rooms = Rooms(on.ctx)
+        rooms.table(match)
+        rooms.scoring(match)
+        rooms.leave()
+        rooms.library()
+        assert type(on.top) is LibraryScene
+        (key,) = [w for w in on.top.widgets.all if isinstance(w, Button) and w.icon == "ui/trophy"
+                  and not w.text]  # fmt: skip
+        on.click(key.rect.center)
+        assert isinstance(on.top, Dialog)
+        assert "1 match was finished" in on.top.text
+        assert "**1**" in on.top.text
+        on.key(pygame.K_RETURN)
+        paths.statistics.write_text("nonsense")
+        on.click(key.rect.center)
+        assert "set aside" in on.top.text
+
+
+def test_figures_of_nothing(home: Path) -> None:
+    with desk(lambda ctx: Rooms(ctx).menu(), paths=shipped(home)) as on:
+        Rooms(on.ctx).library()
+        on.top.statistics()
+        assert "No match" in on.top.text

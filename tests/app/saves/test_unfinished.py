@@ -1,0 +1,105 @@
+"""What the title tells of the match that was left: read from its file, not played again."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app.engine_process import InlineThinker
+from game.app.match import Match
+from game.app.saves.journal import latest_unfinished
+from game.app.saves.unfinished import Unfinished, last_round, unfinished
+from game.scenes.navigator import Rooms
+from game.scenes.saves.scene import LibraryScene
+from game.ui.widgets.buttons import Button
+from tests.support.saved_matches import NAMES, played
+from tests.support.window import desk, shipped
+
+
+@pytest.mark.parametrize("decisions", [0, 30, 90])
+def test_the_round_is_that_of_the_match(tmp_path: Path, decisions: int) -> None:
+    path = played(tmp_path, decisions)
+    found = unfinished(tmp_path)
+    assert found is not None
+    assert (found.names, found.people) == (NAMES[:3], (True, False, False))
+    match = Match.load(path)
+    assert found.round in (match.game.position.round, match.game.position.round - 1)
+    match.close()
+
+
+def test_it_is_the_match_that_continue_opens(tmp_path: Path) -> None:
+    """The one played last that is not over, and not the damaged one that went on elsewhere."""
+    assert unfinished(tmp_path / "nowhere") is None
+    played(tmp_path, -1)
+    assert unfinished(tmp_path) is None
+    old, new = played(tmp_path, 20, age=5), played(tmp_path, 10, age=2, players=4)
+    assert unfinished(tmp_path) == Unfinished(NAMES[:4], (True, *[False] * 3), last_round(new))
+    os.utime(old)
+    assert latest_unfinished(tmp_path) == old
+    assert unfinished(tmp_path) == Unfinished(NAMES[:3], (True, False, False), last_round(old))
+    new.write_bytes(new.read_bytes()[:-9])
+    match = Match.load(new, InlineThinker())
+    match.play(match.game.legal[0])
+    match.close()
+    os.utime(new, (2e9, 2e9))
+    assert latest_unfinished(tmp_path) == match.path
+    found = unfinished(tmp_path)
+    assert found is not None
+    assert found.names == NAMES[:4]
+
+
+@pytest.mark.parametrize(
+    "seats",
+    [
+        *("null", "[]", "[1]", '[{"name":""}]', '[{"name":5}]', '[{"name":"\\ud800"}]'),
+        '[{"name":"' + 41 * "x" + '"}]',
+        "[" * 5000,
+        '[],"continues":[1]',
+    ],
+)
+def test_what_makes_no_sense_is_passed_over(tmp_path: Path, seats: str) -> None:
+    (tmp_path / "match-0001.jsonl").write_text('{"about":{"seats":' + seats + "}}\n")
+    (tmp_path / "match-0002.jsonl").mkdir()
+    assert unfinished(tmp_path) is None
+    played(tmp_path, 5, age=9)
+    found = unfinished(tmp_path)
+    assert found is not None
+    assert found.names == NAMES[:3]
+
+
+def test_continue_leads_to_the_list_when_nothing_can_be_opened(home: Path) -> None:
+    saves = shipped(home).saves
+    saves.mkdir(parents=True)
+    told = '{"about":{"seats":[{"name":"Ana","kind":"person"}]}}'
+    (saves / "match-0001.jsonl").write_text(told + "\n")
+    with desk(lambda ctx: Rooms(ctx).menu(), paths=shipped(home)) as d:
+        d.key(pygame.K_RETURN)
+        assert isinstance(d.top, LibraryScene)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b'{"position":{"round":"6"}}',
+        b'{"position":[]}',
+        b'{"position":{"round":-1}}',
+        b'{"position":',
+    ],
+)
+def test_a_line_that_makes_no_sense_tells_no_round(tmp_path: Path, line: bytes) -> None:
+    path = tmp_path / "match-0001.jsonl"
+    path.write_bytes(b"{}\n" + line + b"\n")
+    assert last_round(path) == 0
+    assert last_round(tmp_path / "none") == 0
+
+
+def test_the_title_tells_of_it(home: Path) -> None:
+    played(shipped(home).saves, 90)
+    with desk(lambda ctx: Rooms(ctx).menu(), paths=shipped(home)) as d:
+        first = next(w for w in d.top.widgets.all if isinstance(w, Button))
+        assert first.text == "Continue"
+        assert first.notes[0].endswith(f" · you, {NAMES[1]}, {NAMES[2]}")
+        assert first.notes[0].startswith("Round ")

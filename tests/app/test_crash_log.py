@@ -1,0 +1,233 @@
+"""An exception that nobody expected, anywhere in the game: a log, a plain sentence, and the match
+goes on where it was."""
+
+import io
+import sys
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.__main__ import main
+from game.app.crash_log import LOG_NAME, show_dialog, write_crash_log
+from game.app.saves.journal import open_match
+from game.app.window import App
+from game.scenes.dialogs.dialog import Message
+from game.scenes.menu import MenuScene
+from game.scenes.navigator import Rooms
+from game.scenes.table.scene import TableScene
+from tests.support.saved_matches import played
+from tests.support.window import Desk, desk, shipped
+
+
+def kind(on: Desk) -> type:
+    return type(on.top)
+
+
+def frame(on: Desk) -> None:
+    """One turn of the loop as the program makes it."""
+    on.clock.now += 0.05
+    on.app.guarded(on.app.iterate)
+
+
+@pytest.mark.parametrize("where", ["paint", "tick", "handle", "layout", "enter", "resumed"])
+def test_wherever_the_table_fails_the_match_goes_on(
+    home: Path, monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    paths = shipped(home)
+    path = played(paths.saves, 40)
+    with desk(lambda ctx: Rooms(ctx).menu(), paths=paths) as on:
+        rooms = Rooms(on.ctx)
+        on.ctx.settings.change(computer_speed="instant")
+        rooms.resume()
+        frame(on)
+        match = on.top.match
+        match.play(match.game.legal[0])
+
+        def fail(*_: Any) -> None:
+            raise ZeroDivisionError("planted")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(TableScene, where, fail)
+            on.top.touch()
+            if where in ("layout", "enter"):
+                on.app.guarded(lambda: rooms.show(match))
+            if where == "resumed":
+                on.app.guarded(on.top.resumed)
+            pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0),
+                                           buttons=(0, 0, 0), touch=False))  # fmt: skip
+            frame(on)
+            assert kind(on) is Message
+            assert "crash.log" in on.top.text
+            assert "is saved" in on.top.text
+            assert "planted" in (home / "crash.log").read_text("utf-8")
+            frame(on)  # it is drawn although the table below cannot be
+            done, digest = len(match.game.history), match.game.position.digest()
+        on.key(pygame.K_RETURN)  # back to the title
+        assert kind(on) is MenuScene
+        Rooms(on.ctx).resume()
+        assert kind(on) is TableScene
+        assert len(on.top.match.game.history) == done
+        assert on.top.match.game.position.digest() == digest
+        assert on.top.match.path == path
+        on.top.match.play(on.top.match.game.legal[0])
+        Rooms(on.ctx).leave()
+    assert len(open_match(path).course.game.history) == done + 1
+
+
+def test_after_a_restart_too(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The loop itself: the game fails, is left, is started again, and goes on."""
+    paths = shipped(home)
+    path = played(paths.saves, 40)
+
+    def fail(scene: TableScene, dt: float) -> None:
+        raise ZeroDivisionError("planted")
+
+    with desk(lambda ctx: Rooms(ctx).menu(), paths=paths) as on, monkeypatch.context() as patch:
+        Rooms(on.ctx).resume()
+        patch.setattr(TableScene, "tick", fail)
+        loop = _Turns(on)
+        monkeypatch.setattr(on.app, "_wait", loop)
+        assert on.app.run() == 1
+        assert loop.seen == ["Message"]
+    with desk(lambda ctx: Rooms(ctx).menu(), paths=paths) as on:
+        Rooms(on.ctx).resume()
+        assert kind(on) is TableScene
+        assert on.top.match.path == path
+        assert on.top.match.notice is None
+        on.wait(0.2)
+
+
+class _Turns:
+    """Stands for the wait between two turns of the loop: time passes, and the person quits as soon
+    as something else than the table is seen."""
+
+    def __init__(self, on: Desk) -> None:
+        self.seen: list[str] = []
+        self._on = on
+
+    def __call__(self) -> None:
+        self._on.clock.now += 0.05
+        if self._on.ctx.stack.top is not None and kind(self._on) is not TableScene:
+            self.seen.append(kind(self._on).__name__)
+            escape = {"key": pygame.K_ESCAPE, "mod": 0, "unicode": ""}
+            pygame.event.post(pygame.Event(pygame.KEYDOWN, escape))
+
+
+# Before the loop
+
+
+def fail(*_: Any, **__: Any) -> None:
+    raise ZeroDivisionError("planted")
+
+
+@pytest.fixture
+def dialogs(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What dialogs of the system would have said."""
+    said: list[str] = []
+    monkeypatch.setattr("game.app.crash_log.show_dialog", said.append)
+    return said
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        "game.scenes.bootstrap.find_paths",
+        "game.scenes.bootstrap.SettingsStore.load",
+        "game.scenes.bootstrap.make_context",
+        "game.scenes.navigator.Rooms.menu",
+        "game.scenes.navigator.sweep",
+        "game.app.window.App.run",
+    ],
+)
+def test_what_fails_before_the_loop_is_logged_and_said_in_a_dialog(
+    home: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    dialogs: list[str],
+    what: str,
+) -> None:
+    monkeypatch.setattr(what, fail)
+    assert main([]) == 1
+    assert "planted" in (home / LOG_NAME).read_text("utf-8")
+    (said,) = dialogs
+    assert str(home / LOG_NAME) in said
+    assert capsys.readouterr().err == said + "\n"
+
+
+def test_the_dialog_of_the_system_has_short_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr(pygame.display, "message_box", lambda *what: shown.append(what[1]))
+    monkeypatch.setenv("SDL_VIDEODRIVER", "x11")
+    sentence = "What happened is written down in " + " and ".join("abcdefgh" * 3)
+    show_dialog(sentence)
+    assert shown[0].replace("\n", " ") == sentence
+    assert max(map(len, shown[0].splitlines())) <= 70
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")  # where nobody could close it
+    show_dialog(sentence)
+    assert len(shown) == 1
+
+
+def test_without_any_folder_the_dialog_still_comes(
+    monkeypatch: pytest.MonkeyPatch, dialogs: list[str]
+) -> None:
+    monkeypatch.setattr("game.scenes.bootstrap.find_paths", fail)
+    monkeypatch.setattr("game.app.crash_log.find_paths", fail)
+    assert main([]) == 1
+    assert "ZeroDivisionError" in dialogs[0]
+
+
+def test_ctrl_c_at_the_start_says_nothing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupt(*_: Any, **__: Any) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("game.scenes.bootstrap.make_context", interrupt)
+    assert main([]) == 130
+    assert capsys.readouterr().err == ""
+
+
+def test_a_file_that_cannot_be_opened_is_told_in_the_window(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[str] = []
+
+    def run(app: App) -> int:
+        seen.extend(type(scene).__name__ for scene in app.stack)
+        return 0
+
+    monkeypatch.setattr(Rooms, "open_file", fail)
+    monkeypatch.setattr(App, "run", run)
+    assert main([str(played(home / "elsewhere", 3))]) == 0
+    assert seen == ["MenuScene", "Message"]
+    assert "planted" in (home / LOG_NAME).read_text("utf-8")
+
+
+def test_the_log_takes_whatever_text_there_is(home: Path) -> None:
+    error = ValueError("half a letter: \ud800")
+    for _ in range(2):
+        assert write_crash_log(home, error, datetime(2026, 1, 2)) == home / LOG_NAME
+    assert (home / LOG_NAME).read_text("utf-8").count("half a letter: \\ud800") == 2
+
+
+# What is said on a terminal
+
+
+def test_a_console_that_lacks_a_letter_gets_another_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = io.BytesIO()
+    console = io.TextIOWrapper(said, encoding="cp437", write_through=True)
+    monkeypatch.setattr(sys, "stdout", console)
+    out = tmp_path / "2×3.png"
+    assert main(["shot", "menu", "--size", "960x540", "--out", str(out)]) == 0
+    assert said.getvalue().decode("cp437").strip().endswith("2?3.png")
+
+
+def test_a_name_that_no_file_can_have_is_no_file(capsys: pytest.CaptureFixture[str]) -> None:
+    name = f"{'a' * 5000}.prmatch"
+    assert main([name]) == 2
+    assert capsys.readouterr().err == f"There is no file {name}.\n"

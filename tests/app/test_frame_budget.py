@@ -1,0 +1,476 @@
+"""Pictures made in slices: what a frame may make, what is seen meanwhile, and that in the end
+nothing is different from what is made in one go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app.frame_budget import NotYet, Slices
+from game.app.match import Match
+from game.app.settings import Settings
+from game.app.window import SLICE
+from game.scenes.base import Scene
+from game.scenes.setup.plan import SetupPlan
+from game.scenes.table.preview import plain_look, preview_context
+from game.scenes.table.view.table_layout import table_level
+from game.scenes.table.view.table_view import TableView
+from game.ui.context import Context
+from game.ui.images.image_cache import Sprites
+from game.ui.images.surface_cache import Kept
+from game.ui.paint import Painter
+from game.ui.sound import synth
+from game.ui.sound.audio import Mixer, open_sounds
+from game.ui.tween import Animator, Tween
+from tests.support.table import new_match
+from tests.support.window import Desk, desk, shipped
+
+SQUARE = (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10" viewBox="0 0 10 10">'
+    '<rect x="0" y="0" width="10" height="10" fill="@MAIN@"/></svg>'
+)
+
+
+class Ticking:
+    """A clock that moves a little each time somebody looks at it."""
+
+    def __init__(self, step: float = 0.001) -> None:
+        self.now, self.step = 100.0, step
+
+    def __call__(self) -> float:
+        self.now += self.step
+        return self.now
+
+
+class ByHand:
+    """Another thread, in which things are done when the test says so."""
+
+    def __init__(self) -> None:
+        self.waiting: list[tuple[Callable[[], Any], Future[Any]]] = []
+
+    def __call__(self, make: Callable[[], Any]) -> Future[Any]:
+        future: Future[Any] = Future()
+        self.waiting.append((make, future))
+        return future
+
+    def work(self) -> None:
+        for make, future in self.waiting:
+            if future.set_running_or_notify_cancel():
+                future.set_result(make())
+        self.waiting.clear()
+
+
+def square(side: int = 10) -> pygame.Surface:
+    return pygame.Surface((side, side))
+
+
+def pixels(surface: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGB")
+
+
+# The rule
+
+
+def test_without_a_slice_everything_is_made_at_once() -> None:
+    slices = Slices(Ticking(1.0))
+    for _ in range(5):
+        slices.begin()
+    assert slices.round == 0
+
+
+def test_a_slice_makes_something_and_then_ends() -> None:
+    clock = Ticking(0)
+    slices = Slices(clock)
+    kept = Kept(10_000, slices)
+
+    def make() -> pygame.Surface:
+        clock.now += 0.004
+        return square()
+
+    def picture() -> None:
+        with slices.within(0.010):
+            clock.now += 7  # what is only drawn does not count
+            for number in range(9):
+                kept.get(number, make)
+
+    with pytest.raises(NotYet):
+        picture()
+    assert (len(kept), slices.round, slices.open) == (3, 0, False)
+    with slices.within(0):
+        slices.begin()
+    assert slices.round == 1
+
+
+def test_however_slow_it_is_each_slice_finishes_something() -> None:
+    """A thing of three parts, each of which takes longer than a slice."""
+    slices = Slices(Ticking(1.0))
+    kept = Kept(10_000, slices)
+
+    def whole() -> pygame.Surface:
+        for part in range(3):
+            kept.get(part, square)
+        return square()
+
+    for parts in (1, 2):
+        with pytest.raises(NotYet), slices.within(0.1):
+            kept.get("whole", whole)
+        assert len(kept) == parts
+    with slices.within(0.1):
+        kept.get("whole", whole)
+    assert len(kept) == 4
+
+
+def test_what_takes_long_is_made_apart() -> None:
+    aside = ByHand()
+    slices = Slices(Ticking(), aside)
+    for _ in range(2):
+        with pytest.raises(NotYet), slices.within(1):
+            slices.apart("a", lambda: 5)
+    assert len(aside.waiting) == 1
+    aside.work()
+    with slices.within(1):
+        assert slices.apart("a", lambda: 6) == 5
+    assert slices.apart("a", lambda: 7) == 7  # nobody waits: no thread
+
+
+def test_what_is_forgotten_is_made_anew() -> None:
+    aside = ByHand()
+    slices = Slices(Ticking(), aside)
+    with pytest.raises(NotYet), slices.within(1):
+        slices.apart("a", lambda: 5)
+    slices.forget()
+    aside.work()
+    with pytest.raises(NotYet), slices.within(1):
+        slices.apart("a", lambda: 6)
+
+
+def test_a_failure_apart_is_a_failure_here() -> None:
+    aside = ByHand()
+    slices = Slices(Ticking(), aside)
+    with pytest.raises(NotYet), slices.within(1):
+        slices.apart("a", lambda: 1 / 0)
+    _, future = aside.waiting.pop()
+    future.set_exception(ZeroDivisionError())
+    with pytest.raises(ZeroDivisionError), slices.within(1):
+        slices.apart("a", lambda: 1)
+
+
+# What is kept
+
+
+def test_the_longest_unused_is_forgotten() -> None:
+    kept = Kept(250, Slices())
+    first = kept.get(1, square)
+    kept.get(2, square)
+    assert kept.get(1, square) is first
+    kept.get(3, square)
+    assert (len(kept), kept.pixels) == (2, 200)
+    assert kept.get(1, square) is first
+
+
+def test_a_picture_larger_than_the_room_is_still_done() -> None:
+    slices = Slices(Ticking())
+    kept = Kept(250, slices)
+    for done in range(1, 6):
+        try:
+            with slices.within(0):
+                for key in range(6):
+                    kept.get(key, square)
+        except NotYet:
+            assert len(kept) == done
+    assert len(kept) == 5
+    with slices.within(0):
+        for key in range(6):
+            kept.get(key, square)
+    assert len(kept) == 6
+    with slices.within(0):
+        kept.get("next", square)
+    assert len(kept) == 2
+
+
+def test_a_cover_is_made_apart_and_the_same(tmp_path: Path) -> None:
+    (tmp_path / "square.svg").write_text(SQUARE)
+    aside = ByHand()
+    slices = Slices(Ticking(), aside)
+    sprites = Sprites(tmp_path, slices=slices)
+    with pytest.raises(NotYet), slices.within(1):
+        sprites.cover("square", (90, 51), MAIN="#0000ff")
+    aside.work()
+    with slices.within(1):
+        cover = sprites.cover("square", (90, 51), MAIN="#0000ff")
+    at_once = Sprites(tmp_path).cover("square", (90, 51), MAIN="#0000ff")
+    assert pixels(cover) == pixels(at_once)
+
+
+# The window
+
+
+class Slow(Scene):
+    """A scene of pictures each of which takes a while."""
+
+    count = 5
+
+    def __init__(self, ctx: Context, colour: str = "#ff0000") -> None:
+        super().__init__(ctx)
+        self.colour = colour
+        self.presses = self.releases = 0
+        self.time = 0.0
+
+    def paint(self, p: Painter) -> None:
+        for number in range(self.count):
+            p.picture("pieces/coin", (number * 100, 0, 60 + 9 * number, 90), MAIN=self.colour)
+
+    def tick(self, dt: float) -> None:
+        self.time += dt
+
+    def handle(self, event: pygame.Event) -> bool:
+        self.presses += event.type == pygame.MOUSEBUTTONDOWN
+        self.releases += event.type == pygame.MOUSEBUTTONUP
+        return True
+
+
+@contextmanager
+def slow_desk(monkeypatch: pytest.MonkeyPatch, first: Any = Slow) -> Iterator[Desk]:
+    """A desk on which to make one picture takes longer than a slice."""
+    with desk(first) as d:
+        load = Sprites._load
+
+        def loaded(self: Sprites, *what: Any) -> pygame.Surface | None:
+            d.clock.now += SLICE * 1.5
+            return load(self, *what)
+
+        monkeypatch.setattr(Sprites, "_load", loaded)
+        yield d
+
+
+def test_the_old_picture_stays_until_the_new_one_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    with slow_desk(monkeypatch) as d:
+        before, drawn = pixels(d.app.frame), d.app.frames_drawn
+        d.ctx.stack.push(Slow(d.ctx, "#00ff00"))
+        for made in range(1, 5):
+            assert not d.app.render()
+            assert d.app.behind
+            assert pixels(d.app.frame) == before
+            assert len(d.ctx.sprites.kept) == 5 + made
+        assert d.app.render()
+        assert not d.app.behind
+        assert d.app.frames_drawn == drawn + 1
+        assert len(d.ctx.sprites.kept) == 10
+
+
+def test_a_press_meant_for_the_old_picture_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    with slow_desk(monkeypatch) as d:
+        d.ctx.stack.push(Slow(d.ctx, "#00ff00"))
+        d.app.render()
+        d.press((10, 10))
+        assert d.top.presses == 0
+        while d.app.behind:
+            d.app.render()
+        d.press((10, 10))
+        assert d.top.presses == 1
+
+
+def test_a_press_after_a_resize_waits_for_the_new_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+    with slow_desk(monkeypatch) as d:
+        d.resize((1600, 900))
+        d.app.settle_now()
+        d.app.render()
+        for _ in range(2):  # the last one counts
+            d.click((10, 10))
+        assert (d.top.presses, d.top.releases) == (0, 0)
+        while d.app.behind:
+            d.app.render()
+        assert (d.top.presses, d.top.releases) == (1, 1)
+        d.app.render()
+        assert d.top.presses == 1
+
+
+def test_a_press_after_a_resize_is_not_for_another_scene(monkeypatch: pytest.MonkeyPatch) -> None:
+    with slow_desk(monkeypatch) as d:
+        d.resize((1600, 900))
+        d.app.settle_now()
+        d.app.render()
+        d.click((10, 10))
+        d.ctx.stack.push(Slow(d.ctx, "#00ff00"))
+        d.click((10, 10))
+        while d.app.behind:
+            d.app.render()
+        assert d.top.presses == 0
+        d.ctx.stack.pop()
+        assert d.top.presses == 0
+
+
+def test_a_press_while_a_seen_scene_is_drawn_anew_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    with slow_desk(monkeypatch) as d:
+        d.top.colour = "#00ff00"
+        d.top.touch()
+        assert not d.app.render()
+        d.press((10, 10))
+        assert d.top.presses == 1
+
+
+def test_time_stands_still_on_a_scene_that_cannot_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    with slow_desk(monkeypatch) as d:
+        d.ctx.stack.push(Slow(d.ctx, "#00ff00"))
+        d.app.render()
+        before = d.top.time
+        d.clock.now += 0.1
+        d.app.step()
+        assert d.top.time == before
+        while d.app.behind:
+            d.app.render()
+        d.clock.now += 0.1
+        d.app.step()
+        assert d.top.time > before
+
+
+def test_after_a_resize_the_old_picture_is_stretched_until_the_new_one_is_done(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with slow_desk(monkeypatch) as d:
+        d.resize((1600, 900))
+        d.app.render()
+        d.app.settle_now()
+        for _ in range(4):
+            assert not d.app.render()
+            assert d.app.frame.get_size() == (1280, 720)
+        assert d.app.window.get_surface().get_size() == (1600, 900)
+        assert d.app.render()
+        assert d.app.frame.get_size() == (1600, 900)
+
+
+def test_spare_time_is_time_in_which_nothing_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    with slow_desk(monkeypatch) as d:
+        calls: list[int] = []
+        d.app.in_spare_time.append(lambda: calls.append(len(d.ctx.sprites.kept)))
+        d.ctx.stack.push(Slow(d.ctx, "#00ff00"))
+        for _ in range(5):
+            d.app.iterate()
+        assert calls == []
+        d.app.iterate()
+        assert calls == [10]
+
+
+# The table
+
+
+def in_slices(ctx: Context, view: TableView, surface: pygame.Surface, look: Any) -> int:
+    """Draw a look in slices; how many there were."""
+    for turn in range(1, 2000):
+        made = len(ctx.sprites.kept) + len(ctx.text.kept)
+        surface.fill((0, 0, 0))
+        try:
+            with ctx.sprites.slices.within(0.0005):
+                view.draw(ctx.painter(surface), look)
+        except NotYet:
+            more = len(ctx.sprites.kept) + len(ctx.text.kept) - made
+            assert more in (1, 2)  # one, or the last part of one and with it the whole
+        else:
+            return turn
+    raise AssertionError("never done")
+
+
+@pytest.mark.parametrize("roomy", [False, True])
+def test_a_table_made_in_slices_is_the_same(home: Path, roomy: bool) -> None:
+    size = (1280, 720)
+    drawn = []
+    for cut in (True, False):
+        ctx = preview_context(shipped(home), size)
+        ctx.sprites.slices._clock = Ticking()
+        view = TableView(ctx, table_level(ctx.paths, 4, roomy=roomy))
+        look = plain_look(new_match().game.position)
+        surface = pygame.Surface(size)
+        if cut:
+            assert in_slices(ctx, view, surface, look) > 100
+        else:
+            view.draw(ctx.painter(surface), look)
+        drawn.append(pixels(surface))
+    assert drawn[0] == drawn[1]
+
+
+def test_what_was_begun_in_vain_leaves_no_trace(home: Path) -> None:
+    """Other looks are begun and never finished; then the first is wanted again."""
+    size = (1280, 720)
+    ctx = preview_context(shipped(home), size)
+    ctx.sprites.slices._clock = Ticking()
+    view = TableView(ctx, table_level(ctx.paths, 4, roomy=True))
+    look = plain_look(new_match().game.position)
+    first, again = pygame.Surface(size), pygame.Surface(size)
+    view.draw(ctx.painter(first), look)
+    others = [replace(look, opened=tab) for tab in view.sheets if tab.kind != "board"]
+    for other in (*others, replace(look, names=("A", "B", "C", "D"))):
+        with pytest.raises(NotYet), ctx.sprites.slices.within(0):
+            view.draw(ctx.painter(again), other)
+        view.draw(ctx.painter(again), look)
+        assert pixels(again) == pixels(first)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1500, 940)])
+@pytest.mark.parametrize("roomy", [False, True])
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_in_whatever_order_parts_are_drawn_anew_the_table_is_the_same(
+    home: Path, seats: int, roomy: bool, size: tuple[int, int]
+) -> None:
+    ctx = preview_context(shipped(home), size)
+    view = TableView(ctx, table_level(ctx.paths, seats, roomy=roomy))
+    spec = SetupPlan().with_count(seats).match("A", 3)
+    look = plain_look(Match.new(spec, None).game.position)
+    surface = pygame.Surface(size)
+    view.draw(ctx.painter(surface), look)
+    assert view._sheet is not None
+    wanted = pixels(view._sheet)
+    for part in reversed(view.parts):
+        view._redraw(ctx.painter(view._sheet), part, look)
+        assert pixels(view._sheet) == wanted, part
+
+
+# Sounds
+
+
+def test_sounds_are_prepared_apart_the_sea_first() -> None:
+    aside = ByHand()
+    sounds = open_sounds(aside)
+    assert isinstance(sounds, Mixer)
+    try:
+        sounds.apply(Settings())
+        sounds.ambience(True)
+        for _ in range(3):
+            sounds.work()
+        assert len(aside.waiting) == 1
+        assert sounds.sea_volume == 0
+        aside.work()
+        sounds.work()
+        assert sounds.sea_volume > 0
+        for _ in synth.SOUNDS:
+            aside.work()
+            sounds.work()
+        assert aside.waiting == []
+        made = {name: sound.get_raw() for name, sound in sounds._effects.items() if sound}
+    finally:
+        pygame.mixer.quit()
+    assert made == {name: synth.stereo16(synth.make(name)).tobytes() for name in synth.SOUNDS}
+
+
+# Movements
+
+
+def test_what_begins_itself_again_for_ever_can_be_hurried() -> None:
+    animator = Animator()
+    landed = 0
+
+    def again() -> None:
+        nonlocal landed
+        landed += 1
+        animator.add(Tween(1, on_done=again))
+
+    again()
+    animator.finish()
+    assert animator.busy
+    assert landed > 1000

@@ -1,0 +1,124 @@
+"""What killed processes leave behind: half-written files are swept, other processes end."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.app.files.disk import write_atomically
+from game.app.files.leftovers import sweep
+from game.app.paths import Paths
+from game.app.saves.match_library import Shelf
+from game.scenes.saves import thumbnails
+from tests.support.saved_matches import Day, played
+from tests.support.window import shipped
+
+NOW = 1_800_000_000.0
+PATIENCE = 120  # seconds until a process that has not ended counts as left behind
+
+
+class Killed(BaseException):
+    """Stands for the end of the process."""
+
+
+def kill(*_: Any) -> None:
+    raise Killed
+
+
+def writers(paths: Paths, match: Path) -> list[Callable[[], None]]:
+    """Everything that is written in one step."""
+    own = (paths.settings, paths.statistics, paths.user / "crash.log")
+    return [
+        *(lambda path=path: write_atomically(path, "{}") for path in own),
+        lambda: Shelf(paths, Day()).rename(match, "Sunday"),
+        lambda: thumbnails.draw(paths, match),
+    ]
+
+
+def names(folder: Path) -> set[str]:
+    """The names of all files in a folder and those inside it."""
+    return {path.name for path in folder.rglob("*") if path.is_file()}
+
+
+def age(folder: Path, seconds: float) -> None:
+    """All files were written so long ago."""
+    for path in folder.rglob("*"):
+        os.utime(path, (NOW - seconds, NOW - seconds))
+
+
+def test_what_was_never_finished_is_swept(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    paths = shipped(home)
+    match = played(paths.saves, 5)
+    whole = names(home)
+    with monkeypatch.context() as patch:  # a killed process tidies up nothing
+        patch.setattr(os, "replace", kill)
+        patch.setattr(Path, "unlink", lambda *_, **__: None)
+        for write in writers(paths, match):
+            with pytest.raises(Killed):
+                write()
+    begun = names(home) - whole
+    assert len(begun) == 5
+    age(home, 5)  # another window may be writing them just now
+    sweep(paths, NOW)
+    assert names(home) == whole | begun
+    age(home, 15)
+    sweep(paths, NOW)
+    assert names(home) == whole
+
+
+def test_nothing_else_is_swept(home: Path) -> None:
+    paths = shipped(home)
+    elsewhere = home / "else"
+    elsewhere.mkdir(parents=True)
+    paths.saves.mkdir()
+    for folder in (home, paths.saves, elsewhere):
+        for name in ("settings.json", "settings.json.tmp", "notes.tmp", "half.png", "a.title.tmp"):
+            (folder / name).touch()
+    (elsewhere / "settings.jsonabcdefgh.tmp").touch()
+    (paths.saves / "settings.jsonabcdefgh.tmp").touch()
+    (home / "statistics.jsonabcdefgh.tmp").mkdir()
+    age(home, 9999)
+    before = sorted(home.rglob("*"))
+    sweep(paths, NOW)
+    assert sorted(home.rglob("*")) == before
+
+
+def test_without_a_folder_there_is_nothing_to_sweep(home: Path) -> None:
+    sweep(Paths(home, home, home / "nowhere"), NOW)
+    assert not (home / "nowhere").exists()
+
+
+# Other processes. What they write to is the pipe of their parent: it ends when all of them have.
+
+PAINTER = """
+from game.scenes.saves.thumbnails import _painter
+painter = _painter()
+painter.submit(print, "drawing", flush=True).result()
+"""
+THINKER = """
+import time
+from game.app.engine_process import Question, Worker
+from game.rules import Game, Options
+worker = Worker()
+worker.connection.send(Question("greedy", Game.new(Options(), 1).observation(0), 1))
+worker.connection.poll(60)
+print("thinking", flush=True)
+"""
+
+
+@pytest.mark.parametrize("code", [PAINTER, THINKER])
+def test_no_other_process_outlives_a_killed_game(code: str) -> None:
+    waiting = "import threading; threading.Event().wait()"
+    words = [sys.executable, "-c", code + waiting]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as game:
+        assert game.stdout is not None
+        assert game.stdout.readline().strip() in (b"drawing", b"thinking")
+        game.kill()
+        said, _ = game.communicate(timeout=PATIENCE)
+    assert said == b""

@@ -1,0 +1,289 @@
+"""The shape of the house: who may import whom, and what no file may contain.
+
+Every check is a function from source text to a list of faults. It runs over the whole project,
+and over a small planted sample that it must object to, so that no check passes by seeing nothing.
+"""
+
+import ast
+import re
+import tomllib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+TESTS = ROOT / "tests"
+LAYERS = ("rules", "seats", "app", "ui", "scenes", "tools", "__main__")  # from the ground up
+RULES_MAY_IMPORT = frozenset(
+    {"__future__", "bisect", "collections", "dataclasses", "enum", "functools", "hashlib"}
+    | {"itertools", "json", "operator", "re", "types", "typing"}
+)
+WINDOW_PACKAGES = frozenset({"pygame", "pytmx"})
+WINDOW_LAYERS = frozenset({"app", "ui", "scenes", "tools"})
+FILE_CALLS = frozenset({"open", "input", "json.load", "json.dump"})
+IMPORTERS = frozenset({"__import__", "import_module", "importlib.import_module"})
+MOST_LINES = 500
+TEXT_FOLDERS = ("game", "assets", "levels", "tests", "docs", ".ci", ".github")
+TEXT_SUFFIXES = frozenset(
+    {"", ".cfg", ".csv", ".html", ".json", ".lock", ".md", ".po", ".pot", ".py", ".svg"}
+    | {".tmx", ".toml", ".tsx", ".txt", ".xml", ".yaml", ".yml"}
+)
+MACHINE_PATH = re.compile(r"(?<![\w.])/(?:home|Users|root|work|mnt)/\w|\b[A-Za-z]:\\+Users\\+\w")
+
+Check = Callable[[str, str], list[str]]
+
+
+# What a module imports and calls
+
+
+def layer_of(module: str) -> str:
+    """The layer that a dotted module name belongs to; "" for the package `game` itself."""
+    return module.removesuffix(".__init__").partition(".")[2].partition(".")[0]
+
+
+def imported(module: str, source: str) -> Iterator[tuple[int, str]]:
+    """Line and dotted name of everything that a module imports, wherever in it the import is."""
+    package = module.split(".")[:-1]
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield node.lineno, alias.name
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else []
+            name = ".".join([*base, *filter(None, [node.module])])
+            if name == "game":  # `from game import ui` names rooms of the house
+                for alias in node.names:
+                    yield node.lineno, f"game.{alias.name}"
+            else:
+                yield node.lineno, name
+
+
+def called(source: str) -> Iterator[tuple[int, str]]:
+    """Line and dotted name of every plainly named call."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute):
+            yield node.lineno, ast.unparse(node.func)
+
+
+# The checks: (dotted name or file name, text) -> faults
+
+
+def imports_upwards(module: str, source: str) -> list[str]:
+    """Imports run downwards only, through rooms that exist."""
+    own = layer_of(module)
+    if own and own not in LAYERS:
+        return [f"{module} stands in no room of the house"]
+    height = LAYERS.index(own) if own else -1
+    faults = []
+    for line, name in imported(module, source):
+        target = layer_of(name)
+        if name.partition(".")[0] != "game" or target in ("", "__version__"):
+            continue
+        if target not in LAYERS:
+            faults.append(f"{module}:{line} imports {name}, which is no room of the house")
+        elif LAYERS.index(target) > height:
+            faults.append(f"{module}:{line} imports {name}, which lies above it")
+    return faults
+
+
+def imports_unseen(module: str, source: str) -> list[str]:
+    """No imports by computed name: the checks here and frozen builds would not see them."""
+    return [f"{module}:{line} calls {name}" for line, name in called(source) if name in IMPORTERS]
+
+
+def impure_rules(module: str, source: str) -> list[str]:
+    """The rules import a few pure modules and touch no file."""
+    if layer_of(module) != "rules":
+        return []
+    faults = [
+        f"{module}:{line} imports {name}"
+        for line, name in imported(module, source)
+        if name.partition(".")[0] not in RULES_MAY_IMPORT | {"game"}
+    ]
+    calls = [f"{module}:{line} calls {name}" for line, name in called(source) if name in FILE_CALLS]
+    return faults + calls
+
+
+def window_below_the_shell(module: str, source: str) -> list[str]:
+    """Only app, ui, scenes and tools know that there is a window."""
+    if layer_of(module) in WINDOW_LAYERS:
+        return []
+    return [
+        f"{module}:{line} imports {name}"
+        for line, name in imported(module, source)
+        if name.partition(".")[0] in WINDOW_PACKAGES
+    ]
+
+
+def prints(module: str, source: str) -> list[str]:
+    """Rules and seats return values; they write nothing."""
+    if layer_of(module) not in ("rules", "seats"):
+        return []
+    return [f"{module}:{line} prints" for line, name in called(source) if name == "print"]
+
+
+def global_statements(module: str, source: str) -> list[str]:
+    """No function rebinds a module's name."""
+    return [
+        f"{module}:{node.lineno} has a global statement"
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Global)
+    ]
+
+
+def no_docstring(module: str, source: str) -> list[str]:
+    """Every module says what it is."""
+    return [] if ast.get_docstring(ast.parse(source)) else [f"{module} has no docstring"]
+
+
+def too_long(name: str, source: str) -> list[str]:
+    """One subject per file."""
+    lines = len(source.splitlines())
+    return [f"{name} has {lines} lines"] if lines > MOST_LINES else []
+
+
+def machine_paths(name: str, text: str) -> list[str]:
+    """No path of somebody's own machine."""
+    return [
+        f"{name}:{number} {line.strip()[:80]}"
+        for number, line in enumerate(text.splitlines(), 1)
+        if MACHINE_PATH.search(line)
+    ]
+
+
+MODULE_CHECKS: tuple[Check, ...] = (
+    imports_upwards,
+    imports_unseen,
+    impure_rules,
+    window_below_the_shell,
+    prints,
+    global_statements,
+    no_docstring,
+)
+
+
+# The project
+
+
+def game_modules() -> list[tuple[str, str]]:
+    """Dotted name and source of every module of the game; a package goes by `x.__init__`."""
+    return [
+        (".".join(path.relative_to(ROOT).with_suffix("").parts), path.read_text(encoding="utf-8"))
+        for path in sorted((ROOT / "game").rglob("*.py"))
+    ]
+
+
+def python_files() -> list[Path]:
+    """All Python of the project."""
+    return [ROOT / "build.py", *sorted((ROOT / "game").rglob("*.py")), *sorted(TESTS.rglob("*.py"))]
+
+
+def text_files() -> list[Path]:
+    """All text that the project keeps."""
+    paths = [path for path in ROOT.iterdir() if path.is_file()]
+    for folder in TEXT_FOLDERS:
+        paths += [path for path in (ROOT / folder).rglob("*") if path.is_file()]
+    return sorted(p for p in paths if p.suffix in TEXT_SUFFIXES and "__pycache__" not in p.parts)
+
+
+def test_a_module_outside_the_rooms_is_seen() -> None:
+    assert imports_upwards("game.attic", "") != []
+
+
+@pytest.mark.parametrize("check", MODULE_CHECKS)
+def test_every_module_keeps_the_house(check: Check) -> None:
+    modules = game_modules()
+    assert {layer_of(module) for module, _ in modules} >= set(LAYERS[:-1])
+    assert [fault for module, source in modules for fault in check(module, source)] == []
+
+
+def test_no_python_file_is_too_long() -> None:
+    files = python_files()
+    assert {"build.py", "conftest.py", "__init__.py"} <= {path.name for path in files}
+    assert [
+        fault
+        for path in files
+        for fault in too_long(str(path.relative_to(ROOT)), path.read_text(encoding="utf-8"))
+    ] == []
+
+
+def test_no_text_names_a_path_of_one_machine() -> None:
+    files = text_files()
+    assert {"build.py", "README.md", "run", "ci.yml", "OFL.txt"} <= {path.name for path in files}
+    assert [
+        fault
+        for path in files
+        for fault in machine_paths(str(path.relative_to(ROOT)), path.read_text("utf-8", "replace"))
+    ] == []
+
+
+def test_text_has_the_same_line_ends_in_every_checkout() -> None:
+    assert "* text=auto eol=lf" in (ROOT / ".gitattributes").read_text("ascii").splitlines()
+    assert [path for path in text_files() if b"\r" in path.read_bytes()] == []
+
+
+@pytest.mark.parametrize(
+    ("lock", "extra"),
+    [
+        ("requirements.lock", None),
+        ("requirements-test.lock", "test"),
+        ("requirements-dist.lock", "dist"),
+    ],
+)
+def test_each_lock_pins_what_the_project_asks_for(lock: str, extra: str | None) -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    wanted = project["dependencies"] + (project["optional-dependencies"][extra] if extra else [])
+    text = (ROOT / lock).read_text(encoding="utf-8")
+    pinned = dict(re.findall(r"^([\w.-]+)==(\S+)", text, re.MULTILINE))
+    for requirement in wanted:
+        name, _, exact = re.split(r"(==|>=)", requirement)
+        assert name in pinned
+        if "==" in requirement:
+            assert pinned[name] == exact
+    hashed = re.findall(r"^[\w.-]+==[^\n]* \\\n +--hash=sha256:", text, re.MULTILINE)
+    assert len(hashed) == len(pinned)
+    assert "://" not in text
+
+
+# The checks themselves: each must object to the first and let the second pass
+
+
+@pytest.mark.parametrize(
+    ("check", "module", "bad", "good"),
+    [
+        (imports_upwards, "game.rules.x", "import game.seats.random", "import game.rules.y"),
+        (imports_upwards, "game.rules.x", "from game import ui", "from game import __version__"),
+        (imports_upwards, "game.app.x", "from ..ui import view", "from ..rules import state"),
+        (imports_upwards, "game.app.__init__", "from ..ui import view", "from .loop import run"),
+        (imports_upwards, "game.app.x", "def f():\n from game.scenes import a", "import game.app"),
+        (
+            imports_upwards,
+            "game.scenes.x",
+            "import game.tools.x",
+            "import game.ui.text.typesetting",
+        ),
+        (imports_upwards, "game.scenes.x", "import game.attic", "import gametools"),
+        (imports_upwards, "game.rules.__init__", "from .. import seats", "from . import state"),
+        (imports_upwards, "game.__init__", "import game.rules", "import sys"),
+        (imports_unseen, "game.ui.x", "importlib.import_module('game.scenes')", "load('a')"),
+        (imports_unseen, "game.ui.x", "__import__('game.scenes')", "import game.ui"),
+        (impure_rules, "game.rules.x", "import random", "import itertools"),
+        (impure_rules, "game.rules.x", "from numpy import array", "from typing import Final"),
+        (impure_rules, "game.rules.x", "def f():\n import time", "from game.rules import y"),
+        (impure_rules, "game.rules.x", "import os.path", "import collections.abc"),
+        (impure_rules, "game.rules.x", "open('a')", "json.dumps({})"),
+        (impure_rules, "game.rules.x", "json.load(a)", "game.open(b)"),
+        (window_below_the_shell, "game.seats.x", "import pygame", "import numpy"),
+        (window_below_the_shell, "game.__main__", "from pytmx import TiledMap", "import argparse"),
+        (prints, "game.seats.x", "print('hello')", "sprint()"),
+        (global_statements, "game.ui.x", "def f():\n global a\n a = 1", "def f():\n a = 1"),
+        (no_docstring, "game.ui.x", "import sys", '"""Text."""'),
+        (too_long, "x.py", "a = 1\n" * (MOST_LINES + 1), "a = 1\n" * MOST_LINES),
+        (machine_paths, "x.md", "see " + "/".join(["", "home", "ada", "x"]), "see docs/home/x"),
+        (machine_paths, "x.md", "\\".join(["C:", "Users", "Ada"]), "https://a.example/home"),
+    ],
+)
+def test_each_check_can_fail(check: Check, module: str, bad: str, good: str) -> None:
+    assert len(check(module, bad)) == 1
+    assert check(module, good) == []

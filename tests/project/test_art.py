@@ -1,0 +1,336 @@
+"""The pictures: only what the rasteriser draws faithfully, all that the game needs, told apart.
+
+nanosvg drops or distorts much of SVG without a word (docs/art.md has the list), so each file is
+linted as text, then drawn. Every lint rule must also object to a small planted sample.
+"""
+
+import io
+import os
+import re
+import xml.etree.ElementTree as ET
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")  # no window, also when run by itself
+import pygame
+
+ART = Path(__file__).resolve().parents[2] / "assets" / "svg"
+FILES = sorted(path.relative_to(ART).as_posix() for path in ART.rglob("*.svg"))
+NAMESPACE = "{http://www.w3.org/2000/svg}"
+STAND_INS = {"MAIN": "#b8323a", "DARK": "#6e1a22", "LIGHT": "#e88b7c"}
+MOST_BYTES = {"scenery": 80_000}
+MOST_BYTES_ELSEWHERE = 20_000
+
+
+def words(*lines: str) -> list[str]:
+    """Names written side by side."""
+    return " ".join(lines).split()
+
+
+GOODS = ["corn", "indigo", "sugar", "tobacco", "coffee"]
+ROLES = ["settler", "mayor", "builder", "craftsman", "trader", "captain", "prospector"]
+TILES = [*GOODS, "quarry", "forest", "back", "empty"]
+PIECES = ["colonist", "noble", "circle", "coin", "coin_stack", "vp", "governor", "sack"]
+BUILDINGS = words(
+    "small_indigo_plant indigo_plant small_sugar_mill sugar_mill tobacco_storage coffee_roaster",
+    "small_market hacienda construction_hut small_warehouse hospice office large_market",
+    "large_warehouse factory university harbor wharf",
+    "guild_hall residence fortress customs_house city_hall",
+    "aqueduct forest_house black_market storehouse guesthouse trading_post church small_wharf",
+    "lighthouse specialty_factory library union_hall statue cloister",
+    "land_office chapel hunting_lodge zoning_office royal_supplier villa jeweler royal_garden",
+)
+SCENERY = words("table sea island city paper cloth plank menu scoring logo triumph")
+ICONS = words(
+    "menu undo redo pin zoom sound mute settings help play pause step fast person computer check",
+    "cross arrow_left arrow_right arrow_up arrow_down warning hourglass city flag_end log lock eye",
+    "eye_off dice fullscreen home trophy star quarry_discount crown plus minus scroll save",
+)
+FRAMES = ["panel", "paper_panel", "button", "glow", "tooltip"]
+
+# name of the picture: its size in the drawing
+NEEDED: dict[str, tuple[int, int]] = {
+    **{f"goods/{name}": (64, 64) for name in GOODS},
+    **{f"barrels/{name}": (64, 80) for name in GOODS},
+    **{f"tiles/{name}": (96, 96) for name in TILES},
+    **{f"pieces/{name}": (48, 48) for name in PIECES},
+    "pieces/coin_stack": (64, 64),
+    "pieces/governor": (64, 64),
+    **{f"pieces/crest_{seat}": (64, 64) for seat in range(5)},
+    **{f"roles/{name}": (200, 280) for name in ROLES},
+    **{f"roles/icon_{name}": (64, 64) for name in ROLES},
+    **{f"ships/cargo_{berths}": (360, 200) for berths in range(4, 9)},
+    "ships/colonist_ship": (360, 200),
+    "ships/waves": (360, 60),
+    "trade/house": (400, 160),
+    **{f"scenery/{name}": (640, 400) for name in SCENERY},
+    **{f"scenery/{name}": (1920, 1080) for name in ("table", "menu", "scoring")},
+    **{f"scenery/{name}": (640, 320) for name in ("island", "city")},
+    "scenery/sea": (960, 360),
+    "scenery/plank": (640, 96),
+    "scenery/logo": (400, 400),
+    "scenery/triumph": (372, 660),
+    **{f"ui/{name}": (48, 48) for name in ICONS},
+    **{f"ui/{name}": (160, 160) for name in FRAMES},
+    "ui/button": (160, 64),
+}
+# Families whose members lie side by side on the table.
+FAMILIES: dict[str, list[str]] = {
+    "goods": [f"goods/{name}" for name in GOODS],
+    "barrels": [f"barrels/{name}" for name in GOODS],
+    "tiles": [f"tiles/{name}" for name in TILES],
+    "roles": [f"roles/{name}" for name in ROLES],
+    "role icons": [f"roles/icon_{name}" for name in ROLES],
+    "crests": [f"pieces/crest_{seat}" for seat in range(5)],
+    "people": ["pieces/colonist", "pieces/noble", "pieces/circle"],
+    "buildings": [f"buildings/{name}" for name in BUILDINGS],
+}
+
+Rule = Callable[[ET.Element], Iterator[str]]
+
+
+def plain(tag: str) -> str:
+    """A tag without its namespace."""
+    return tag.removeprefix(NAMESPACE)
+
+
+# What nanosvg gets wrong. Each rule takes the root element and yields faults.
+
+BAD_TAGS = {
+    "use": "is not drawn",
+    "symbol": "is drawn where it is defined",
+    "text": "is not drawn; the code sets all type",
+    "tspan": "is not drawn; the code sets all type",
+    "image": "is not drawn",
+    "pattern": "is not drawn",
+    "clipPath": "is ignored, the shape comes out whole",
+    "mask": "is ignored, the shape comes out whole",
+    "filter": "is ignored, the shape comes out sharp",
+    "style": "works for single classes only: write attributes",
+    "foreignObject": "is not drawn",
+    "switch": "is not understood",
+    "animate": "does not move",
+    "script": "has no place in a picture",
+}
+BAD_ATTRIBUTES = {
+    "clip-path": "is ignored",
+    "mask": "is ignored",
+    "filter": "is ignored",
+    "stroke-dasharray": "draws at random: another picture at every load",
+    "stroke-dashoffset": "goes with stroke-dasharray, which draws at random",
+    "fx": "is ignored: no focal gradients",
+    "fy": "is ignored: no focal gradients",
+    "spreadMethod": "is ignored",
+    "vector-effect": "is ignored",
+    "mix-blend-mode": "is ignored",
+    "paint-order": "is ignored",
+    "visibility": "is ignored",
+    "class": "is understood in part: write attributes",
+    "style": "hides what this test looks for: write attributes",
+    "opacity": "is applied shape by shape: write fill-opacity and stroke-opacity",
+    "preserveAspectRatio": "is not needed: viewBox and size agree",
+    "href": "refers to elsewhere: write it out",
+}
+PAINTS = {"fill", "stroke", "stop-color"}
+PAINT = re.compile(r"none|black|white|#[0-9a-f]{3}|#[0-9a-f]{6}|url\(#[\w-]+\)|@[A-Z]+@")
+PLACEHOLDER = re.compile(r"@([^@\s\"]*)@")
+LINES = ("x1", "y1", "x2", "y2")
+CIRCLES = ("cx", "cy", "r")
+
+
+def tags_drawn(root: ET.Element) -> Iterator[str]:
+    for element in root.iter():
+        tag = plain(element.tag)
+        if tag in BAD_TAGS:
+            yield f"<{tag}> {BAD_TAGS[tag]}"
+        elif tag == "svg" and element is not root:
+            yield "nested <svg> is misplaced"
+
+
+def attributes_known(root: ET.Element) -> Iterator[str]:
+    for element in root.iter():
+        for name in element.attrib:
+            short = name.rsplit("}", 1)[-1]
+            if short in BAD_ATTRIBUTES:
+                yield f"{short} on <{plain(element.tag)}> {BAD_ATTRIBUTES[short]}"
+
+
+def paints_understood(root: ET.Element) -> Iterator[str]:
+    for element in root.iter():
+        for name in PAINTS & set(element.attrib):
+            if not PAINT.fullmatch(element.attrib[name]):
+                value = element.attrib[name]
+                yield f'{name}="{value}" comes out grey or opaque: write #rrggbb and an opacity'
+
+
+def placeholders_known(root: ET.Element) -> Iterator[str]:
+    for element in root.iter():
+        for value in element.attrib.values():
+            for name in PLACEHOLDER.findall(value):
+                if name not in STAND_INS:
+                    yield f"@{name}@ is filled in by nobody: use one of {', '.join(STAND_INS)}"
+
+
+def gradients_placed(root: ET.Element) -> Iterator[str]:
+    for element in root.iter():
+        tag = plain(element.tag)
+        if tag not in ("linearGradient", "radialGradient"):
+            continue
+        if element.get("gradientUnits") == "userSpaceOnUse":
+            continue
+        for name in LINES if tag == "linearGradient" else CIRCLES:
+            value = element.get(name, "0%")
+            if not value.endswith("%"):
+                yield f'{tag} {name}="{value}" paints one flat colour: write per cent'
+
+
+def references_resolved(root: ET.Element) -> Iterator[str]:
+    names = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
+    for name in sorted({name for name in names if names.count(name) > 1}):
+        yield f"id {name} is given twice"
+    used = set()
+    for element in root.iter():
+        for value in element.attrib.values():
+            used |= set(re.findall(r"url\(#([\w-]+)\)", value))
+    for name in sorted(used - set(names)):
+        yield f"url(#{name}) leads nowhere: the shape is not painted"
+    for name in sorted(set(names) - used):
+        yield f"id {name} is used nowhere"
+
+
+def size_is_view_box(root: ET.Element) -> Iterator[str]:
+    if plain(root.tag) != "svg":
+        yield "the root must be <svg>"
+    wanted = f"0 0 {root.get('width')} {root.get('height')}"
+    if root.get("viewBox") != wanted:
+        yield f'viewBox "{root.get("viewBox")}" must be "{wanted}", as width and height say'
+
+
+RULES: list[tuple[Rule, str]] = [
+    (tags_drawn, "<g><use/></g>"),
+    (attributes_known, '<circle r="4" stroke-dasharray="2 2"/>'),
+    (paints_understood, '<circle r="4" fill="crimson"/>'),
+    (placeholders_known, '<circle r="4" fill="@HUE@"/>'),
+    (gradients_placed, '<linearGradient id="a" x2="1"/>'),
+    (references_resolved, '<circle r="4" fill="url(#away)"/>'),
+    (size_is_view_box, ""),
+]
+
+
+def sample(inside: str, view_box: str = "0 0 9 9") -> ET.Element:
+    return ET.fromstring(
+        f'<svg xmlns="{NAMESPACE[1:-1]}" width="8" height="8" viewBox="{view_box}">{inside}</svg>'
+    )
+
+
+@pytest.mark.parametrize(("rule", "planted"), RULES, ids=[rule.__name__ for rule, _ in RULES])
+def test_each_rule_objects_to_its_sample(rule: Rule, planted: str) -> None:
+    assert list(rule(sample(planted)))
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_drawn_with_what_the_rasteriser_knows(name: str) -> None:
+    path = ART / name
+    root = ET.fromstring(path.read_bytes())
+    assert [fault for rule, _ in RULES for fault in rule(root)] == []
+    most = MOST_BYTES.get(path.parent.name, MOST_BYTES_ELSEWHERE)
+    assert path.stat().st_size <= most, "too large: merge shapes that share a paint into one path"
+
+
+# What comes out
+
+
+def draw(name: str, size: tuple[int, int]) -> pygame.Surface:
+    """The picture with the stand-in colours, as large as fits into the size."""
+    source = (ART / f"{name}.svg").read_text(encoding="utf-8")
+    for key, colour in STAND_INS.items():
+        source = source.replace(f"@{key}@", colour)
+    return pygame.image.load_sized_svg(io.BytesIO(source.encode()), size)
+
+
+def pixels(name: str, size: tuple[int, int], ground: str = "#f0e2c0") -> npt.NDArray[np.float64]:
+    """Grey levels 0 to 255 of the picture on a plain ground, indexed [x, y]."""
+    picture = draw(name, size)
+    sheet = pygame.Surface(size)
+    sheet.fill(ground)
+    sheet.blit(picture, (0, 0))
+    rgb = pygame.surfarray.array3d(sheet).astype(np.float64)
+    grey: npt.NDArray[np.float64] = rgb @ np.array([0.299, 0.587, 0.114])
+    return grey
+
+
+@pytest.mark.parametrize("name", [name.removesuffix(".svg") for name in FILES])
+def test_rasterises_to_something_and_always_the_same(name: str) -> None:
+    root = ET.fromstring((ART / f"{name}.svg").read_bytes())
+    size = (int(root.attrib["width"]), int(root.attrib["height"]))
+    first, second = draw(name, size), draw(name, size)
+    assert first.get_size() == size
+    covered = pygame.mask.from_surface(first, 20).count()
+    assert covered > 0.04 * size[0] * size[1], "nothing, or next to nothing, is drawn"
+    assert pygame.image.tobytes(first, "RGBA") == pygame.image.tobytes(second, "RGBA")
+
+
+@pytest.mark.parametrize("name", [*NEEDED, *(f"buildings/{name}" for name in BUILDINGS)])
+def test_picture_exists(name: str) -> None:
+    path = ART / f"{name}.svg"
+    assert path.is_file(), f"draw assets/svg/{name}.svg"
+    if name in NEEDED:
+        root = ET.fromstring(path.read_bytes())
+        assert (int(root.attrib["width"]), int(root.attrib["height"])) == NEEDED[name]
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_told_apart_at_64_pixels_without_colour(family: str) -> None:
+    there = [name for name in FAMILIES[family] if f"{name}.svg" in FILES]
+    drawn = {name: pixels(name, (64, 64)) for name in there}
+    assert len(drawn) > 1
+    alike = [
+        (a, b, round(float(np.abs(drawn[a] - drawn[b]).mean()), 1))
+        for a, b in combinations(drawn, 2)
+        if np.abs(drawn[a] - drawn[b]).mean() < 5
+    ]
+    assert alike == []
+
+
+# Places that the table counts on
+
+
+@pytest.mark.parametrize("berths", range(4, 9))
+def test_cargo_ship_has_its_berths_where_barrels_are_put(berths: int) -> None:
+    grey = pixels(f"ships/cargo_{berths}", (360, 200), "#ffffff")
+    centres = [180 + (i - (berths - 1) / 2) * 38 for i in range(berths)]
+    inside = [grey[int(x) - 12 : int(x) + 12, 102:134].mean() for x in centres]
+    assert max(inside) < 90, "a berth is a dark recess"
+    between = [grey[int(x) + 18 : int(x) + 20, 104:132].mean() for x in centres[:-1]]
+    assert all(gap > dark + 8 for gap, dark in zip(between, inside, strict=False))
+
+
+def test_trading_house_has_four_clear_bays() -> None:
+    grey = pixels("trade/house", (400, 160), "#ffffff")
+    bays = [grey[80 + 80 * i - 26 : 80 + 80 * i + 26, 70:130].mean() for i in range(4)]
+    pillars = [grey[118 + 80 * i : 122 + 80 * i, 80:130].mean() for i in range(3)]
+    assert max(bays) < 80
+    assert min(pillars) > 140
+
+
+@pytest.mark.parametrize("name", [f"tiles/{name}" for name in TILES if name != "back"])
+def test_tile_is_calm_where_the_person_sits(name: str) -> None:
+    grey = pixels(name, (96, 96), "#6fa044")
+    corner = grey[64:86, 64:86]
+    assert corner.std() < 16
+
+
+@pytest.mark.parametrize("name", FRAMES)
+def test_frame_can_be_stretched_between_its_corners(name: str) -> None:
+    """Nine-slice: between the 24 pixel corners each edge stays the same along its length."""
+    width, height = NEEDED[f"ui/{name}"]
+    grey = pixels(f"ui/{name}", (width, height))
+    for strip in (grey[24 : width - 24, :12], grey[24 : width - 24, height - 12 :]):
+        assert np.ptp(strip, axis=0).max() < 3
+    for strip in (grey[:12, 24 : height - 24], grey[width - 12 :, 24 : height - 24]):
+        assert np.ptp(strip, axis=1).max() < (3 if height == width else 40)

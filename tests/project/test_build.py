@@ -1,0 +1,243 @@
+"""build.py: whose environments it changes, and the sentences it ends with."""
+
+import ast
+import io
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import build
+
+LOCK = "some.lock"
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A project with nothing but a lock file that names nothing."""
+    folder = tmp_path / "a project"
+    folder.mkdir()
+    (folder / LOCK).write_text("# nothing\n", encoding="utf-8")
+    monkeypatch.setattr(build, "ROOT", folder)
+    return folder
+
+
+@pytest.fixture
+def installs(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Nothing is really made or installed; what would have been is listed."""
+    done: list[str] = []
+
+    def create(venv: Path) -> None:
+        venv.mkdir(exist_ok=True)
+        build.write_mark(venv, {})
+        done.append(f"create {venv.name}")
+
+    monkeypatch.setattr(build, "create", create)
+    monkeypatch.setattr(build, "works", lambda venv: venv.exists())
+    monkeypatch.setattr(build, "install", lambda venv, lock: done.append(f"install {venv.name}"))
+    return done
+
+
+def test_the_first_run_makes_an_environment_and_the_second_reuses_it(
+    project: Path, installs: list[str]
+) -> None:
+    assert build.environment(LOCK) == build.python_of(project / ".venv")
+    assert build.environment(LOCK) == build.python_of(project / ".venv")
+    assert installs == ["create .venv", "install .venv"]
+
+
+def test_a_changed_lock_is_installed_again(project: Path, installs: list[str]) -> None:
+    build.environment(LOCK)
+    (project / LOCK).write_text("# something else\n", encoding="utf-8")
+    build.environment(LOCK)
+    assert installs == ["create .venv", "install .venv", "install .venv"]
+
+
+def test_an_environment_left_half_made_is_made_again(project: Path, installs: list[str]) -> None:
+    build.environment(LOCK)
+    (project / ".venv" / build.MARK).write_text('{"some', encoding="utf-8")
+    build.environment(LOCK)
+    assert installs == ["create .venv", "install .venv", "install .venv"]
+
+
+def test_an_environment_of_somebody_else_is_used_if_it_will_do(
+    project: Path, installs: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (project / ".venv").mkdir()
+    monkeypatch.setattr(build, "satisfies", lambda venv, lock: True)
+    assert build.environment(LOCK) == build.python_of(project / ".venv")
+    assert installs == []
+    assert list((project / ".venv").iterdir()) == []
+
+
+def test_an_environment_of_somebody_else_is_left_alone_if_not(
+    project: Path, installs: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (project / ".venv").mkdir()
+    monkeypatch.setattr(build, "satisfies", lambda venv, lock: False)
+    assert build.environment(LOCK) == build.python_of(project / ".build-venv")
+    assert installs == ["create .build-venv", "install .build-venv"]
+    assert list((project / ".venv").iterdir()) == []
+
+
+def test_two_environments_of_somebody_else_are_a_sentence(
+    project: Path, installs: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (project / ".venv").mkdir()
+    (project / ".build-venv").mkdir()
+    monkeypatch.setattr(build, "satisfies", lambda venv, lock: False)
+    with pytest.raises(build.BuildError, match="rename or remove one"):
+        build.environment(LOCK)
+    assert installs == []
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("WARNING: Retrying after NewConnectionError: getaddrinfo failed", "No network"),
+        ("ERROR: THESE PACKAGES DO NOT MATCH THE HASHES", "Could not install .* DO NOT MATCH"),
+    ],
+)
+def test_a_failed_installation_is_a_sentence(
+    project: Path, words: str, sentence: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    failed = subprocess.CompletedProcess(["pip"], 1, stdout="", stderr=words)
+    monkeypatch.setattr(build, "pip", lambda *arguments: failed)
+    with pytest.raises(build.BuildError, match=sentence):
+        build.install(project / ".venv", project / LOCK)
+
+
+def test_a_python_without_venv_is_a_sentence_and_leaves_nothing(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    with pytest.raises(build.BuildError, match="python3-venv"):
+        build.create(project / ".venv")
+    assert not (project / ".venv").exists()
+
+
+def test_the_tests_fail_when_only_the_lint_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    commands: list[tuple[str | Path, ...]] = []
+
+    def run(*command: str | Path, **environment: str) -> int:
+        commands.append(command)
+        return 1 if "ruff" in command else 0
+
+    monkeypatch.setattr(build, "environment", lambda lock: Path("python"))
+    monkeypatch.setattr(build, "run", run)
+    assert build.test(["-k", "captain"]) == 1
+    assert [command[2] for command in commands] == ["ruff", "mypy", "pytest"]
+    assert commands[-1][-2:] == ("-k", "captain")
+
+
+REPORTER = """
+import json, sys
+report = sys.argv[sys.argv.index("--report") + 1]
+account = {"first_picture": 0.0, "faults": FAULTS, "rounds": 15, "decisions": 500, "points": [40]}
+open(report, "w").write(json.dumps(account))
+"""
+
+
+def program(folder: Path, source: str) -> Path:
+    """A program in the place of the built one, of a few lines of Python."""
+    script = folder / "program.py"
+    script.write_text(f"#!{sys.executable}\n{source}", encoding="utf-8")
+    script.chmod(0o755)
+    return script
+
+
+@pytest.fixture
+def scripts_are_programs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows cannot start a script by its first line."""
+    run = subprocess.run
+
+    def started(command: list[str], **options: Any) -> subprocess.CompletedProcess[bytes]:
+        return run([sys.executable, *command], **options)
+
+    monkeypatch.setattr(subprocess, "run", started)
+
+
+@pytest.mark.usefixtures("scripts_are_programs")
+def test_a_program_that_played_a_whole_match_is_believed(tmp_path: Path) -> None:
+    played = program(tmp_path, REPORTER.replace("FAULTS", "[]"))
+    assert build.prove(played) == "It played 15 rounds, 500 decisions: 40 VP."
+
+
+@pytest.mark.usefixtures("scripts_are_programs")
+@pytest.mark.parametrize(
+    ("source", "sentence"),
+    [
+        ("raise SystemExit(3)", "exit code 3 and told nothing"),
+        (REPORTER.replace("FAULTS", "['It crashed.']"), "does not work. It crashed."),
+    ],
+)
+def test_a_program_that_does_not_work_is_not_called_done(
+    tmp_path: Path, source: str, sentence: str
+) -> None:
+    with pytest.raises(build.BuildError, match=sentence):
+        build.prove(program(tmp_path, source))
+
+
+@pytest.mark.parametrize("command", ["dist", "wheel", "lint"])
+def test_unknown_arguments_are_a_sentence(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert build.main([command, "--fast"]) == 1
+    assert capsys.readouterr().err.startswith(f"{command} takes no arguments")
+
+
+def test_the_archive_holds_the_application_in_a_folder_of_its_own(tmp_path: Path) -> None:
+    folder = tmp_path / build.NAME
+    folder.mkdir()
+    (folder / "file").write_text("x", encoding="utf-8")
+    packed = build.pack(folder, "-onefile")
+    assert packed.name.startswith(f"{build.NAME}-{build.version()}-")
+    shutil.unpack_archive(packed, tmp_path / "out")
+    assert (tmp_path / "out" / build.NAME / "file").exists()
+
+
+@pytest.mark.parametrize(("arguments", "code"), [(["fly"], 2), (["--help"], 0)])
+def test_the_commands_are_listed(
+    arguments: list[str], code: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert build.main(arguments) == code
+    listed = capsys.readouterr().out
+    assert all(f"build.py {command}" in listed for command in build.COMMANDS)
+
+
+@pytest.mark.parametrize("arguments", [[], ["play"]])
+def test_without_a_word_it_plays(arguments: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[list[str]] = []
+
+    def play(rest: list[str]) -> int:
+        played.append(rest)
+        return 7
+
+    monkeypatch.setitem(build.COMMANDS, "play", play)
+    assert build.main(arguments) == 7
+    assert played == [[]]
+
+
+def test_a_console_that_lacks_a_letter_gets_another_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = io.BytesIO()
+    console = io.TextIOWrapper(said, encoding="cp437", write_through=True)
+    monkeypatch.setattr(sys, "stdout", console)
+    assert build.main(["2×3"]) == 2
+    assert said.getvalue().startswith(b"There is no command '2?3'.")
+
+
+def test_an_old_python_can_read_as_far_as_the_sentence_for_it() -> None:
+    source = Path(build.__file__).read_text(encoding="utf-8")
+    assert ast.parse(source, feature_version=(3, 6)).body
+
+
+def test_a_folder_that_may_not_be_written_is_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refused(lock: str) -> Path:
+        raise PermissionError(13, "Permission denied", "a folder")
+
+    monkeypatch.setattr(build, "environment", refused)
+    assert build.main(["lint"]) == 1
+    assert "a folder may not be written;" in capsys.readouterr().err

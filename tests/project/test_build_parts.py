@@ -1,0 +1,170 @@
+"""What the built application says about itself: icons, versions, match files, licences, menu."""
+
+import os
+import plistlib
+import shutil
+import struct
+import subprocess
+from pathlib import Path
+from xml.etree import ElementTree
+
+import assemble
+import parts
+import pygame
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+RECIPES = ROOT / ".packaging"
+LOGO = ROOT / "assets" / "svg" / "scenery" / "logo.svg"
+
+
+def read_png(data: bytes, tmp_path: Path) -> pygame.Surface:
+    file = tmp_path / "read.png"
+    file.write_bytes(data)
+    return pygame.image.load(file)
+
+
+def test_the_windows_icon_holds_a_picture_of_every_size(tmp_path: Path) -> None:
+    made = parts.ico({side: parts.picture(LOGO, side) for side in parts.ICO_SIDES})
+    _, kind, count = struct.unpack_from("<3H", made)
+    assert (kind, count) == (1, len(parts.ICO_SIDES))
+    for index, side in enumerate(parts.ICO_SIDES):
+        entry = struct.unpack_from("<4B2H2I", made, 6 + 16 * index)
+        assert (entry[0] or 256, entry[1] or 256) == (side, side)
+        data = made[entry[7] : entry[7] + entry[6]]
+        picture = read_png(data, tmp_path)
+        assert picture.get_size() == (side, side)
+        assert picture.get_at((side // 2, side // 2)).a == 255
+
+
+def test_the_mac_icon_holds_a_picture_of_every_size(tmp_path: Path) -> None:
+    made = parts.icns({side: parts.picture(LOGO, side) for side in parts.ICNS_KINDS})
+    assert struct.unpack_from(">4sI", made) == (b"icns", len(made))
+    at = 8
+    for side, kind in parts.ICNS_KINDS.items():
+        found, length = struct.unpack_from(">4sI", made, at)
+        assert found == kind
+        assert read_png(made[at + 8 : at + length], tmp_path).get_size() == (side, side)
+        at += length
+    assert at == len(made)
+
+
+@pytest.mark.parametrize(
+    ("version", "four"),
+    [("0.1.0", (0, 1, 0, 0)), ("1.12", (1, 12, 0, 0)), ("2.0.3rc4", (2, 0, 3, 0))],
+)
+def test_a_version_is_four_numbers_for_windows(
+    version: str, four: tuple[int, int, int, int]
+) -> None:
+    assert parts.numbers(version) == four
+    assert f"filevers={four}" in parts.windows_version(version)
+    compile(parts.windows_version(version), "version.txt", "eval")
+
+
+def test_windows_is_told_that_each_monitor_has_its_own_density() -> None:
+    tree = ElementTree.parse(RECIPES / "windows" / "puerto-rico.manifest")
+    texts = {element.tag.rpartition("}")[2]: element.text for element in tree.iter()}
+    assert texts["dpiAwareness"] == "PerMonitorV2, PerMonitor"
+
+
+def test_match_files_are_called_the_same_on_every_system() -> None:
+    properties = plistlib.loads(plistlib.dumps(parts.mac_properties("1.2.3")))
+    (declared,) = properties["UTExportedTypeDeclarations"]
+    (opened,) = properties["CFBundleDocumentTypes"]
+    assert opened["LSItemContentTypes"] == [declared["UTTypeIdentifier"]]
+    assert declared["UTTypeTagSpecification"]["public.filename-extension"] == ["prmatch"]
+    linux = RECIPES / "linux"
+    kind = ElementTree.parse(linux / "puerto-rico-match.xml").getroot()[0]
+    globs = [element.get("pattern") for element in kind if element.tag.endswith("glob")]
+    assert (kind.get("type"), globs) == (parts.MATCH_TYPE, [f"*.{parts.MATCH_SUFFIX}"])
+    desktop = (linux / "puerto-rico.desktop").read_text(encoding="utf-8")
+    assert f"MimeType={parts.MATCH_TYPE};" in desktop
+    assert "%f" in desktop
+
+
+def test_everything_bundled_brings_its_licence() -> None:
+    for package in ("numpy", "platformdirs", "pytmx"):
+        assert "opyright" in "".join(assemble.licence_texts(package))
+    for name in ("Python", "pygame-ce"):  # their packages bring none
+        assert len((RECIPES / "licences" / f"{name}.txt").read_text(encoding="utf-8")) > 5000
+    known = {path.stem for path in (RECIPES / "licences" / "libraries").iterdir()}
+    assert {text for text in assemble.LIBRARIES.values() if not text.startswith("..")} == known
+
+
+def test_a_library_without_a_licence_is_named(tmp_path: Path) -> None:
+    inside = tmp_path / "_internal"
+    inside.mkdir()
+    names = ("libSDL2-2-50d19f93.0.so.0.3200.10", "zlib1.dll", "libnovel-1a.so.3", "SDL2.dll")
+    for name in (*names, "base.cpython-311-x86_64-linux-gnu.so", "_queue.pyd", "logo.svg"):
+        (inside / name).touch()
+    assert assemble.unlicensed(tmp_path, RECIPES / "licences") == ["libnovel-1a.so.3"]
+
+
+def test_microsofts_runtime_has_its_licence(tmp_path: Path) -> None:
+    for name in ("VCRUNTIME140.dll", "VCRUNTIME140_1.dll", "msvcp140-a4c22.dll", "ucrtbase.dll"):
+        (tmp_path / name).touch()
+    (tmp_path / "api-ms-win-crt-heap-l1-1-0.dll").touch()
+    assert assemble.unlicensed(tmp_path, RECIPES / "licences") == []
+
+
+def test_a_library_without_a_licence_fails_the_build(tmp_path: Path) -> None:
+    (tmp_path / "libnovel.so").touch()
+    with pytest.raises(SystemExit, match=r"bundled libraries: libnovel\.so\.$"):
+        assemble.complete(tmp_path, RECIPES / "licences")
+
+
+def test_what_else_is_installed_is_not_bundled() -> None:
+    installed = {
+        "babel": ["babel"],
+        "numpy": ["numpy"],
+        "pygame": ["pygame-ce"],
+        "pytmx": ["PyTMX"],
+        "shared": ["novel", "numpy"],
+        "_novel": ["novel"],
+    }
+    assert parts.not_bundled(installed) == ["_novel", "babel"]
+
+
+def test_pygames_libraries_are_bundled_once() -> None:
+    pygame_folder = Path("site-packages", "pygame")
+    own = str(Path("pygame", "SDL2.dll"))
+    found = [
+        (own, str(pygame_folder / "SDL2.dll"), "BINARY"),
+        ("SDL2.dll", str(pygame_folder / "SDL2.dll"), "BINARY"),
+        ("libpng16-16.dll", str(pygame_folder / "libpng16-16.dll"), "BINARY"),
+        (str(Path("numpy.libs", "blas.dll")), str(Path("numpy.libs", "blas.dll")), "BINARY"),
+        ("VCRUNTIME140.dll", str(Path("python", "VCRUNTIME140.dll")), "BINARY"),
+    ]
+    assert [place for place, _, _ in parts.as_installed(found)] == [
+        own,
+        str(Path("pygame", "libpng16-16.dll")),
+        str(Path("numpy.libs", "blas.dll")),
+        "VCRUNTIME140.dll",
+    ]
+
+
+@pytest.mark.parametrize("system", sorted(assemble.START))
+def test_the_read_me_says_how_to_start(system: str) -> None:
+    text = assemble.read_me(system, "1.2.3")
+    assert "Puerto Rico 1.2.3" in text
+    assert "@" not in text
+    assert max(map(len, text.splitlines())) <= 100
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the menu of Linux desktops")
+def test_the_menu_entry_starts_the_program_from_any_folder(tmp_path: Path) -> None:
+    folder, home = tmp_path / 'My $Games "x" `b\\c', tmp_path / "home"
+    shutil.copytree(RECIPES / "linux", folder / "menu")
+    shutil.copy(RECIPES / "linux" / "add-to-menu.sh", folder)
+    (folder / "puerto-rico.png").touch()
+    surroundings = {"HOME": str(home), "PATH": os.environ["PATH"]}
+    script = folder / "add-to-menu.sh"
+    subprocess.run(["sh", script], env=surroundings, check=True, capture_output=True)
+    entry = home / ".local" / "share" / "applications" / "puerto-rico.desktop"
+    (line,) = [ln for ln in entry.read_text().splitlines() if ln.startswith("Exec=")]
+    command = line.removeprefix("Exec=").replace("\\\\", "\\")  # as a text in a .desktop file
+    said = ["sh", "-c", f"printf '%s\\n' {command.replace('%f', '')}"]  # quoted as in a shell
+    found = subprocess.run(said, check=True, capture_output=True, text=True).stdout
+    assert found == f"{folder}/puerto-rico\n"
+    subprocess.run(["sh", script, "--remove"], env=surroundings, check=True, capture_output=True)
+    assert list(home.rglob("puerto-rico*")) == []

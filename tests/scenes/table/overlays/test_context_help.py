@@ -1,0 +1,235 @@
+"""Help where one stands: the almanac's page about whatever is pointed at."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app.engine_process import InlineThinker
+from game.app.match import Match
+from game.app.match_spec import MatchSpec, SeatSpec
+from game.rules import Options, steps
+from game.rules.material import BUILDINGS, CARDS, GOODS, HACIENDA, WHARF
+from game.scenes.almanac import AlmanacScene
+from game.scenes.dialogs.dialog import Dialog
+from game.scenes.draft.scene import DraftScene
+from game.scenes.scoring import Result, ScoringScene
+from game.scenes.setup.scene import SetupScene
+from game.scenes.table.overlays.almanac_pages import page_now, page_of
+from game.scenes.table.overlays.handover import GRACE
+from game.scenes.table.view import spots
+from game.scenes.table.view.spots import Spot
+from game.ui import almanac
+from game.ui.almanac import lookup
+from tests.support.table import NAMES, Table, loader, new_match, placer, table
+from tests.support.window import Desk, desk, shipped
+
+PAD_HELP = pygame.CONTROLLER_BUTTON_BACK
+
+
+def opened(on: Desk) -> str:
+    """The page that lies open; the book is closed again."""
+    book = on.top
+    assert isinstance(book, AlmanacScene)
+    on.key(pygame.K_ESCAPE)
+    assert not isinstance(on.top, AlmanacScene)
+    return book.page.id
+
+
+def everything(at: Table) -> list[tuple[Spot, tuple[float, float]]]:
+    """Every spot that can be pointed at, with a place where nothing smaller lies on it."""
+    found = []
+    look = at.scene.look()
+    for spot, rect in at.scene.view.spots(look):
+        inside = (rect.center, (rect.x + 3, rect.y + 3), (rect.right - 3, rect.bottom - 3))
+        free = [p for p in inside if at.scene.spot_at(p) == spot and not at.scene.widgets.at(p)]
+        if free:
+            found.append((spot, free[0]))
+    return found
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        Options(players=4, governor=0),
+        Options(players=2, governor=0, buildings="all", nobles=True),
+    ],
+)
+def test_a_right_click_on_anything_opens_its_page_and_changes_nothing(
+    home: Path, options: Options
+) -> None:
+    with table(new_match(options), home) as at:
+        at.settle()
+        turn, seen = at.scene.turn, set()
+        for spot, place in everything(at):
+            page = page_of(spot, at.match.game.position)
+            if spot.kind == "board" or page in seen:
+                continue
+            seen.add(page)
+            at.desk.click(place, 3)
+            assert opened(at.desk) == page, spot
+            assert at.scene.turn is turn
+        assert {"role/mayor", "good/corn", "tile/quarry", "piece/ship", "piece/vp"} <= seen
+        assert {"piece/house", "piece/colonist", "rule/end", "rule/round"} <= seen
+        assert sum(page.startswith("building/") for page in seen) >= 23
+        assert at.match.game.history == []
+
+
+def test_every_spot_but_a_bare_board_has_a_page_that_exists(home: Path) -> None:
+    with table(placer(), home) as at:
+        at.settle()
+        pos = at.match.game.position
+        for spot, _ in at.scene.view.spots(at.scene.look()):
+            page = page_of(spot, pos)
+            assert bool(page) == (spot.kind != "board"), spot
+            assert not page or almanac.page(page).id == page
+
+
+def test_f1_asks_about_what_lies_under_the_mouse(home: Path) -> None:
+    with table(new_match(), home) as at:
+        at.settle()
+        at.desk.move(at.spot(spots.market(HACIENDA)))
+        at.desk.key(pygame.K_F1)
+        assert opened(at.desk) == "building/hacienda"
+        at.desk.move(at.spot(spots.supply(GOODS.index("coffee"))))
+        at.desk.key(pygame.K_F1)
+        assert opened(at.desk) == "good/coffee"
+
+
+def test_f1_with_nothing_under_the_mouse_explains_the_question(home: Path) -> None:
+    with table(loader(), home) as at:
+        at.settle()
+        at.desk.move((1, 1079))
+        at.desk.key(pygame.K_F1)
+        assert opened(at.desk) == page_now(at.match.game.position) == "role/captain"
+
+
+def test_a_gamepad_asks_about_what_has_the_focus(home: Path) -> None:
+    with table(new_match(), home) as at:
+        at.settle()
+        at.desk.post(
+            pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_DPAD_RIGHT, instance_id=0
+        )
+        focused = at.scene.look().focused
+        assert focused is not None
+        at.desk.post(pygame.CONTROLLERBUTTONDOWN, button=PAD_HELP, instance_id=0)
+        assert opened(at.desk) == almanac.page_for_role(focused.index).id
+        assert at.scene.look().focused == focused
+
+
+def test_the_rule_behind_a_refusal_is_one_click_away(home: Path) -> None:
+    with table(new_match(), home) as at:
+        at.settle()
+        at.click(spots.role(CARDS.index("builder")))
+        at.settle()
+        at.click(spots.market(WHARF))
+        assert at.told()
+        place = at.scene.toast_place()
+        foot = (place.centerx, place.bottom - 20)
+        assert at.scene.on_toast(foot)
+        at.desk.click(foot)
+        assert opened(at.desk) == lookup.REFUSALS["too_expensive"]
+        at.click(spots.market(WHARF))
+        at.desk.key(pygame.K_F1)
+        assert opened(at.desk) == lookup.REFUSALS["too_expensive"]
+        at.desk.wait(6.0)
+        assert not at.told()
+        at.desk.key(pygame.K_F1)
+        assert opened(at.desk) == "building/wharf"
+
+
+def test_a_right_click_on_bare_ground_still_goes_a_step_back(home: Path) -> None:
+    with table(loader(), home) as at:
+        at.settle()
+        assert at.scene.turn is not None
+        seat = at.match.game.seat
+        goods = {a.arg for a in at.match.game.legal if a.kind == "load"}
+        picked = next(
+            g for g in goods if sum(a.arg == g for a in at.match.game.legal if a.kind == "load") > 1
+        )
+        at.click(spots.goods(seat, picked))
+        assert at.scene.turn.chosen
+        at.desk.click((1, 1079), 3)
+        assert not at.scene.turn.chosen
+
+
+def test_the_question_about_a_slip_shows_its_rule(home: Path) -> None:
+    with table(new_match(), home, confirm_slips=True) as at:
+        at.settle()
+        for player in at.match.game.position.players[1:]:
+            player.goods[0] = 3
+        at.decide()
+        at.click(spots.role(CARDS.index("captain")))
+        asking = at.desk.top
+        assert isinstance(asking, Dialog)
+        at.desk.key(pygame.K_F1)
+        assert opened(at.desk) == "role/captain"
+        button = next(w for w in asking.widgets.all if getattr(w, "icon", "") == "ui/help")
+        at.desk.click(button.rect.center)
+        assert opened(at.desk) == "role/captain"
+        assert at.desk.top is asking
+        assert at.match.game.history == []
+
+
+# Other scenes -----------------------------------------------------------------------------------
+
+
+def test_the_draft_explains_kinds_and_refusals(home: Path) -> None:
+    options = Options(players=3, buildings="draft", governor=0)
+    match = new_match(options, people=(0, 1, 2))
+
+    def draft(ctx: Any) -> DraftScene:
+        return DraftScene(ctx, match, {}, lambda: None)
+
+    with desk(draft, paths=shipped(home)) as on:
+        on.wait(GRACE)
+        cards = on.top.cards
+        for building in (HACIENDA, WHARF):
+            on.click(cards[building].rect.center, 3)
+            assert opened(on) == f"building/{BUILDINGS[building].name}"
+        on.move((3, 3))
+        on.key(pygame.K_F1)
+        assert opened(on) == lookup.STEPS[steps.DRAFT]
+        on.click(cards[HACIENDA].rect.center)
+        on.wait(2.0)
+        on.click(cards[HACIENDA].rect.center)
+        assert on.top.toast.shown
+        on.key(pygame.K_F1)
+        assert opened(on) == lookup.REFUSALS["draft_in_play"]
+
+
+def test_the_set_up_explains_its_rules(home: Path) -> None:
+    def setup(ctx: Any) -> SetupScene:
+        return SetupScene(ctx, lambda spec: None, lambda: 1)
+
+    with desk(setup, paths=shipped(home)) as on:
+        on.key(pygame.K_F1)
+        assert opened(on) == "rule/setup"
+        asked = {widget.page: widget for widget in on.top.widgets.all if widget.page}
+        on.click(asked["rule/play"].rect.center, 3)
+        assert opened(on) == "rule/play"
+
+
+def test_the_result_explains_where_points_come_from(home: Path) -> None:
+    seats = tuple(SeatSpec(NAMES[n], n, "random") for n in range(3))
+    match = Match.new(MatchSpec(Options(players=3), 1, seats), None, InlineThinker())
+    rng = random.Random(1)
+    while not match.game.is_over:
+        match.play(rng.choice(match.game.legal))
+
+    def scoring(ctx: Any) -> ScoringScene:
+        nothing: Any = lambda: None  # noqa: E731
+        return ScoringScene(ctx, Result.of(match), rematch=nothing, boards=nothing, menu=nothing)
+
+    with desk(scoring, paths=shipped(home)) as on:
+        on.wait(GRACE)
+        on.move((3, 3))
+        on.key(pygame.K_F1)
+        assert opened(on) == "rule/end"
+        top, height = on.top.points._lines(len(on.top.rows))
+        on.click((700, top + height / 2), 3)
+        assert opened(on) == "piece/vp"

@@ -1,0 +1,288 @@
+"""Counsel at the table: what the strongest computer player would do, and why; play now."""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.app import engine_process as thinkers
+from game.app.engine_process import Answer, InlineThinker, Question
+from game.app.i18n import Translator
+from game.app.match import Match
+from game.rules import PASS, Options, steps
+from game.rules.actions import ACTIONS
+from game.rules.actions import Action as Move
+from game.scenes.dialogs.dialog import Answer as Said
+from game.scenes.dialogs.dialog import Dialog
+from game.scenes.table.dialogs.counsel import CounselScene, picture_of
+from game.seats.difficulty import LEVELS
+from game.seats.search import Budget, Choice
+from game.seats.search.explanation import CODES
+from game.ui.phrases import Phrases
+from game.ui.phrases.players import (
+    PLAYER_NAMES,
+    kind_of,
+    level_of,
+    offered,
+    player_name,
+    style_of,
+)
+from game.ui.phrases.reasons import REASONS, outlook, reason
+from game.ui.widgets.buttons import Button
+from tests.support.table import Table, new_match, placer, table, to
+from tests.support.window import Desk, desk, shipped
+
+
+@pytest.fixture(autouse=True)
+def quick_counsel(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinkers, "ADVICE", Budget(iterations=40))
+
+
+DECISIONS = {
+    *("draft", "choose", "guests", "settle", "lay", "hospice", "settle_again", "lodge", "place"),
+    *("build", "pay", "university", "privilege", "trade", "supply", "load", "ship", "store"),
+}
+
+
+def say() -> Phrases:
+    return Phrases(Translator())
+
+
+def building(match: Match) -> bool:
+    pos = match.game.position
+    return pos.seat >= 0 and pos.frame[0] == steps.BUILD and len(pos.legal) > 4
+
+
+def press(on: Desk, text: str) -> None:
+    found = [w for w in on.top.widgets.all if isinstance(w, Button) and w.text == text]
+    on.click(found[0].rect.center)
+
+
+def counsel_at(at: Table) -> CounselScene:
+    at.settle()
+    at.desk.key(pygame.K_h)
+    sheet = at.desk.top
+    assert isinstance(sheet, CounselScene)
+    return sheet
+
+
+def test_a_key_asks_for_counsel_and_it_can_be_followed(tmp_path: Path) -> None:
+    match = to(new_match(seed=4, people=(0,)), building)
+    with table(match, tmp_path) as at:
+        sheet = counsel_at(at)
+        at.desk.wait(0.1)
+        assert sheet.advice is not None
+        best = sheet.advice.best
+        assert len(sheet.choices) == 3
+        told = len(match.game.history)
+        press(at.desk, "Do it")
+        assert match.game.history[told] is best
+
+
+def test_one_may_decide_otherwise(tmp_path: Path) -> None:
+    match = to(new_match(seed=4, people=(0,)), building)
+    with table(match, tmp_path) as at:
+        counsel_at(at)
+        at.desk.key(pygame.K_ESCAPE)
+        assert not at.covered()
+        counsel_at(at)
+        at.desk.wait(0.1)
+        press(at.desk, "I'll decide")
+        assert not at.covered()
+        told = len(match.game.history)
+        at.desk.wait(1)
+        assert len(match.game.history) == told
+        at.desk.click(at.corner("hint").rect.center)
+        assert isinstance(at.desk.top, CounselScene)
+
+
+def test_counsel_ends_whatever_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinkers, "ADVICE", Budget(iterations=0))
+    counselled: set[tuple[str, bool]] = set()
+    followed: list[Move] = []
+    everything = Options(players=3, buildings="all", nobles=True)
+    kinds = (everything, everything, everything, Options(players=3, buildings="draft"))
+    with desk(lambda ctx: Dialog(ctx, "", "", [Said("OK")]), paths=shipped(tmp_path)) as on:
+        for seed, options in enumerate(kinds):
+            match, rng = new_match(options, people=(0, 1, 2), seed=seed), Random(seed)
+            while not match.game.is_over:
+                legal = match.game.legal
+                case = match.game.decision, len(legal) == 1
+                if case not in counselled:
+                    counselled.add(case)
+                    sheet = CounselScene(on.ctx, match, followed.extend)
+                    on.ctx.stack.push(sheet)
+                    on.wait(0.1)
+                    assert sheet.choices, case
+                    press(on, "Do it")
+                    assert followed.pop() in legal, case
+                    assert on.top is not sheet
+                match.play(rng.choice(legal))
+    asked = {decision for decision, _ in counselled}
+    assert asked >= DECISIONS, DECISIONS - asked
+    assert sum(single for _, single in counselled) >= 5
+
+
+def test_a_single_choice_needs_no_thought(tmp_path: Path) -> None:
+    def single(match: Match) -> bool:
+        return match.game.decision == "load" and len(match.game.legal) == 1
+
+    asked: list[Question] = []
+
+    class Listening(InlineThinker):
+        def ask(self, question: Question) -> None:
+            asked.append(question)
+
+    match = to(new_match(seed=4, people=(0,), thinker=Listening()), single)
+    only = match.game.legal[0]
+    with table(match, tmp_path) as at:
+        sheet = counsel_at(at)
+        assert sheet.forced
+        assert not asked
+        told = len(match.game.history)
+        press(at.desk, "Do it")
+        assert match.game.history[told] is only
+
+
+def test_counsel_for_the_mayor_is_the_suggestion(tmp_path: Path) -> None:
+    with table(placer(), tmp_path) as at:
+        at.settle()
+        turn = at.scene.turn
+        assert turn is not None
+        before = turn.people
+        at.desk.key(pygame.K_h)
+        assert at.desk.top is at.scene
+        assert at.scene.turn is not None
+        at.press("reset")
+        assert at.scene.turn.people is not None
+        at.desk.key(pygame.K_h)
+        suggested = at.scene.turn.people
+        assert at.told() == "Everybody is placed as suggested."
+        at.desk.wait(10)
+        assert not at.told()
+        for asked_by_key in (False, True):
+            if asked_by_key:
+                at.desk.key(pygame.K_h)
+            else:
+                at.press("suggest")
+            assert at.scene.turn.people == suggested
+            assert at.told() == "Everybody already stands as suggested."
+            at.desk.wait(10)
+        assert "error" not in at.desk.sounds.played
+        assert before is not None
+
+
+class Slow(InlineThinker):
+    """Answers only when it has been told that it is enough."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.hurried = 0
+
+    def poll(self) -> Answer | None:
+        return super().poll() if self.hurried else None
+
+    def hurry(self) -> None:
+        self.hurried += 1
+
+
+def test_every_move_has_its_picture(tmp_path: Path) -> None:
+    art = shipped(tmp_path).assets / "svg"
+    pictures = {picture_of(move) for move in ACTIONS}
+    assert [name for name in pictures if not (art / f"{name}.svg").exists()] == []
+
+
+@pytest.mark.parametrize("scale", [100, 150])
+def test_counsel_cuts_no_longer_words(tmp_path: Path, scale: int) -> None:
+    match = to(new_match(seed=4, people=(0,)), building)
+    with table(match, tmp_path, language="qps", ui_scale=scale) as at:
+        sheet = counsel_at(at)
+        at.desk.ctx.text.clipped.clear()
+        at.desk.wait(0.2)
+        assert sheet.choices
+        sheet.draw(at.desk.app.window.get_surface())
+        assert not at.desk.ctx.text.clipped
+
+
+def test_counsel_may_be_hurried(tmp_path: Path) -> None:
+    slow = Slow()
+    match = to(new_match(seed=4, people=(0,), thinker=slow), building)
+    with table(match, tmp_path) as at:
+        sheet = counsel_at(at)
+        at.desk.wait(2)
+        assert not sheet.choices
+        press(at.desk, "Answer now")
+        at.desk.wait(0.2)
+        assert sheet.choices
+        assert slow.hurried == 1
+
+
+def test_no_answer_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(question: Question, stop: object) -> Answer:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(thinkers, "_found", broken)
+    match = to(new_match(seed=4, people=(0,)), building)
+    with table(match, tmp_path) as at:
+        sheet = counsel_at(at)
+        at.desk.wait(0.2)
+        assert sheet.failed
+        press(at.desk, "I'll decide")
+        assert at.asked()
+
+
+def test_a_computer_that_thinks_long_can_be_asked_to_play_now(tmp_path: Path) -> None:
+    slow = Slow()
+    match = new_match(seed=4, people=(0,), thinker=slow)
+    match = to(match, lambda m: m.game.seat == 1)
+    match.set_seat(1, "merchant")
+    with table(match, tmp_path) as at:
+        at.desk.wait(0.3)
+        assert list(at.keys()) == ["skip"]
+        told = len(match.game.history)
+        at.desk.wait(0.6)
+        at.press("hurry")
+        at.desk.wait(0.2)
+        assert len(match.game.history) > told
+
+
+def choice(*terms: tuple[str, float], margin: float = 2.0) -> Choice:
+    return Choice(PASS, 10, 0.421, (30.0, 41.6, 35.0), margin, terms)
+
+
+@pytest.mark.parametrize(
+    ("terms", "sentence"),
+    [
+        ((("money", 1.0), ("deny", -0.5)), "For it: money (+1.0). Against it: the others gain"),
+        ((("production", 2.0), ("money", 1.0), ("points", 0.5)), "a stronger board (+2.0), money"),
+        ((("points", -0.6),), "Against it: fewer VP now (−0.6)."),
+        ((("points", 0.1),), "About as good as the others."),
+    ],
+)
+def test_reasons_name_what_matters(terms: tuple[tuple[str, float], ...], sentence: str) -> None:
+    assert sentence in reason(say(), choice(*terms))
+
+
+def test_every_term_has_its_words() -> None:
+    assert set(REASONS) == set(CODES)
+
+
+def test_what_is_to_be_expected() -> None:
+    told = outlook(say(), choice())
+    assert told == "**42%** chance to win, about 2.0 VP ahead of the best rival"
+    assert outlook(say(), choice(margin=-1.25)).endswith("1.2 VP behind the best rival")
+
+
+def test_kinds_of_players_have_names() -> None:
+    tr: Callable[..., str] = Translator().tr
+    assert [kind for kind, _ in offered(tr)] == ["person", *LEVELS]
+    assert {"person", *LEVELS} <= set(PLAYER_NAMES)
+    assert player_name("governor/shipper", tr) == "Governor, shipper"
+    assert player_name("person", tr) == "Person"
+    assert player_name("somebody", tr) == "somebody"
+    for kind in ("person", "deckhand", "governor/trader", "merchant/surprise"):
+        assert kind_of(level_of(kind), style_of(kind)) == kind
+    assert kind_of("person", "shipper") == "person"
+    assert level_of("heuristic") == "harbourmaster"

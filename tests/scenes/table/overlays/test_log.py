@@ -1,0 +1,169 @@
+"""The log: whose lines it shows, and the table as it was after each of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+
+from game.app.match import Match
+from game.rules.material import CARDS
+from game.scenes.table.log.log_entries import ROLE, ROUND, Entry
+from game.scenes.table.log.log_panel import LogCrest, LogPanel
+from game.scenes.table.view import spots
+from game.ui.phrases.log import held
+from tests.scenes.table.test_time_keys_and_undo import to_the_last
+from tests.support.table import NAMES, Table, loader, new_match, table
+
+
+def crests(at: Table) -> list[LogCrest]:
+    return [w for w in at.scene.widgets.all if isinstance(w, LogCrest)]
+
+
+def shown(at: Table) -> list[Entry]:
+    """The lines of the log, whatever is scrolled."""
+    return at.scene.log.of(at.scene.log_seat)
+
+
+def click_line(at: Table, entry: Entry) -> None:
+    at.scene.panel.scroll_to(0)
+    while at.scene.panel.place_of(entry) is None:
+        at.desk.move(at.scene.panel.rect.center)
+        before = at.scene.panel.offset
+        at.desk.wheel(-1)
+        assert at.scene.panel.offset > before, "the line is not in the log"
+    place = at.scene.panel.place_of(entry)
+    assert place is not None
+    at.desk.click((place.x + 60, place.centery))
+
+
+def test_crests_choose_whose_lines_are_shown(home: Path) -> None:
+    with table(loader(), home) as at:
+        at.settle()
+        everybody = len(shown(at))
+        assert len(crests(at)) == 4
+        at.desk.click(crests(at)[1].rect.center)
+        mine = [entry for entry in shown(at) if entry.level != ROUND]
+        assert 0 < len(mine) < everybody
+        assert all(entry.seat == 1 for entry in mine)
+        assert all(NAMES[1] in entry.markup for entry in mine)
+        assert [crest.lit for crest in crests(at)] == [False, True, False, False]
+        at.desk.click(crests(at)[2].rect.center)
+        assert {entry.seat for entry in shown(at)} == {-1, 2}
+        at.desk.click(crests(at)[2].rect.center)
+        assert len(shown(at)) == everybody
+        assert all(crest.lit for crest in crests(at))
+
+
+def test_new_lines_follow_into_a_filtered_log(home: Path) -> None:
+    with table(new_match(people=(0, 1, 2, 3)), home) as at:
+        at.settle()
+        at.desk.click(crests(at)[0].rect.center)
+        lines = len(shown(at))
+        at.click(spots.role(CARDS.index("prospector")))
+        at.settle()
+        assert len(shown(at)) == lines + 2
+        at.click(spots.role(CARDS.index("builder")))  # the next seat's
+        assert len(shown(at)) == lines + 2
+
+
+def first_role(at: Table) -> Entry:
+    return next(entry for entry in at.scene.log.entries if entry.level == ROLE)
+
+
+def test_a_line_shows_the_table_as_it_was(home: Path) -> None:
+    with table(loader(), home) as at:
+        at.settle()
+        now = at.scene.look().position
+        turn = at.scene.turn
+        entry = first_role(at)
+        ways: list[Callable[[], None]] = [
+            lambda: at.desk.key(pygame.K_ESCAPE),
+            lambda: at.desk.click((700, 300)),
+            lambda: at.desk.click((700, 300), 3),
+            lambda: at.press("now"),
+            lambda: at.desk.key(pygame.K_SPACE),
+        ]
+        for go_back in ways:
+            click_line(at, entry)
+            assert at.scene.look().position is entry.position
+            assert at.scene.look().position.round == 1
+            assert at.glowing() == []
+            assert set(at.keys()) == {"now"}
+            at.desk.wait(0.2)
+            played = len(at.match.game.history)
+            go_back()
+            assert at.scene.look().position is now
+            assert at.scene.turn is turn
+            assert len(at.match.game.history) == played
+            assert not at.covered()
+
+
+def test_computers_wait_while_somebody_looks_back(home: Path) -> None:
+    with table(new_match(), home, computer_speed="fast") as at:
+        at.settle()
+        at.click(spots.role(CARDS.index("prospector")))
+        at.desk.wait(0.3)
+        click_line(at, at.scene.log.entries[0])
+        played = len(at.match.game.history)
+        at.desk.wait(5.0)
+        assert len(at.match.game.history) == played
+        at.desk.key(pygame.K_ESCAPE)
+        at.settle()
+        assert len(at.match.game.history) > played
+
+
+def test_explanations_speak_of_the_moment_that_is_shown(home: Path) -> None:
+    def rich(match: Match) -> int:
+        return match.game.position.players[0].doubloons
+
+    with table(loader(), home) as at:
+        at.settle()
+        entry = first_role(at)
+        assert entry.position is not None
+        click_line(at, entry)
+        then = entry.position.players[0].doubloons
+        assert at.scene.explain(spots.doubloons(0)).startswith(f"{NAMES[0]}: {then}")
+        assert then != rich(at.match)
+
+
+def test_lines_are_picked_with_keys(home: Path) -> None:
+    with table(loader(), home) as at:
+        at.settle()
+        at.desk.key(pygame.K_TAB)
+        while not isinstance(at.scene.widgets.focused, LogPanel):
+            at.desk.key(pygame.K_TAB)
+        for _ in range(3):
+            at.desk.key(pygame.K_UP)
+        at.desk.key(pygame.K_RETURN)
+        assert at.scene.viewed is at.scene.log.entries[-3]
+        at.desk.key(pygame.K_ESCAPE)
+        assert at.scene.viewed is None
+
+
+def test_every_line_knows_its_moment(home: Path) -> None:
+    match = loader()
+    with table(match, home) as at:
+        at.settle()
+        told = [entry.position for entry in at.scene.log.entries]
+        rounds = [pos.round for pos in told if pos is not None]
+        assert len(rounds) == len(told)
+        assert rounds == sorted(rounds)
+        at.click(at.glowing()[0])
+        assert all(entry.position is not None for entry in at.scene.log.entries)
+
+
+def test_numbers_stay_with_their_icons(home: Path) -> None:
+    assert held("5 {coin} and **7** {vp}, 3 of {corn}") == (
+        "5\u00a0{coin} and **7**\u00a0{vp}, 3 of {corn}"
+    )
+    assert held("{corn} 5 {#ff0000}red{/}") == "{corn} 5 {#ff0000}red{/}"
+    match = to_the_last(new_match(people=()))
+    with table(match, home) as at:
+        at.settle()
+        told = [entry.markup for entry in at.scene.log.entries]
+        parted = [line for line in told if re.search(r"\d(\*\*)? \{", line)]
+        assert len(told) > 100
+        assert parted == []

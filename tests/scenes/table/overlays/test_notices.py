@@ -1,0 +1,112 @@
+"""What comes and goes over the table: it never lies over what somebody has to choose from."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from game.rules import Options
+from game.rules.events import RoundBegan
+from game.rules.material import CARDS
+from game.scenes.table.overlays.free_place import free_place
+from game.scenes.table.overlays.recap import MOST_LINES, RecapPlate
+from game.scenes.table.view import spots
+from tests.support.table import new_match, table
+
+LONG = (
+    "**Craftsman**: Somebody 1 {corn} 1 {indigo} +2 {coin} · Another 2 {sugar} · you 1 {corn}",
+    "**Prospector**: Somebody +1 {coin}",
+)
+DECISIONS = ("choose", "settle", "place", "build", "privilege", "trade", "load", "store")
+
+
+@pytest.mark.parametrize(
+    ("players", "settings"),
+    [
+        *((players, {}) for players in (2, 3, 4, 5)),
+        *((players, {"couch_mode": True}) for players in (2, 3, 4, 5)),
+        (5, {"ui_scale": 150}),
+        (4, {"ui_scale": 200}),
+    ],
+)
+def test_what_is_told_lies_over_nothing_that_is_needed(
+    tmp_path: Path, players: int, settings: dict[str, Any]
+) -> None:
+    """The recap and the ribbon of a new round, in every decision of a game."""
+    match = new_match(Options(players=players), tuple(range(players)), seed=players)
+    rng = Random(players)
+    met: set[str] = set()
+    with table(match, tmp_path, **settings) as at:
+        scene = at.scene
+        at.desk.resize((1920, 1080))
+        while not match.game.is_over and met != set(DECISIONS):
+            asked = match.game.decision
+            if asked in DECISIONS and asked not in met:
+                met.add(asked)
+                scene.director.reset(match.game.position.copy())
+                scene._begin_turn(match.game.seat)
+                scene.recap = [LONG[n % 2] for n in range(MOST_LINES)]
+                scene._announce(RoundBegan(3, 1))
+                scene.open(None)
+                scene.refresh()
+                (told,) = scene.recap_plate()
+                ribbon = scene.ribbon_place()
+                if ribbon is None:  # the recap has all the room that there is
+                    assert settings.get("ui_scale"), asked
+                    ribbon = pygame.FRect(0, 0, 0, 0)
+                look = scene.look()
+                assert scene.turn is not None
+                lit = [scene.view.seen(spot, look) for spot in scene.turn.glowing]
+                taken = [box for box in lit if box is not None]
+                assert taken
+                names = ("prompt", "buttons", "menu", "turns")
+                taken += [scene.view.zone(name) for name in names]
+                if not scene.roomy:
+                    taken.append(scene.panel.frame)
+                for box in taken:
+                    assert not told.rect.colliderect(box), (asked, told.rect, box)
+                    assert not ribbon.colliderect(box), (asked, ribbon, box)
+                assert not ribbon.colliderect(told.rect)
+                scene.tell("No, for a reason that takes some words to tell.", "role/builder")
+                assert not any(scene.toast_place().colliderect(box) for box in taken), asked
+                assert isinstance(told, RecapPlate)
+                assert len(told.lines) >= (5 if not settings else 1), asked
+                scene.close_recap()  # where text is large, the market opens now
+                after = scene.ribbon_place() or pygame.FRect(0, 0, 0, 0)
+                boxes = (scene.view.seen(spot, scene.look()) for spot in scene.look().glowing)
+                assert not any(after.colliderect(box) for box in boxes if box is not None), asked
+                scene.turn = None
+            match.play(rng.choice(match.game.legal))
+    assert met >= {*DECISIONS} - {"store", "privilege"}, met
+
+
+def test_what_others_did_is_as_large_as_its_words(tmp_path: Path) -> None:
+    with table(new_match(), tmp_path, computer_speed="instant") as at:
+        at.settle()
+        at.click(spots.role(CARDS.index("prospector")))
+        at.settle()
+        at.scene.open(None)  # the market, should a building be asked for
+        sizes = []
+        for count in (1, 2, 4):
+            at.scene.recap = [LONG[1]] * count
+            (told,) = at.scene.recap_plate()
+            sizes.append(told.rect.size)
+        assert sizes[0][0] == sizes[1][0] == sizes[2][0] < 420
+        assert sizes[0][1] < sizes[1][1] < sizes[2][1] < 220
+        at.scene.open(spots.MARKET_TAB)
+        assert not at.scene.recap_plate()  # an open sheet is what somebody reads
+
+
+def test_a_free_place_is_the_nearest_one() -> None:
+    area = pygame.FRect(0, 0, 100, 60)
+    middle, corner = (free_place((20, 20), area, [], wish) for wish in ((50, 30), (100, 60)))
+    assert middle == pygame.FRect(40, 20, 20, 20)
+    assert corner == pygame.FRect(80, 40, 20, 20)
+    beside = free_place((20, 20), area, [pygame.FRect(30, 0, 25, 60)], (50, 30))
+    assert beside == pygame.FRect(55, 20, 20, 20)
+    assert free_place((20, 20), area, [pygame.FRect(10, 0, 80, 60)], (50, 30)) is None
+    assert free_place((101, 20), area, [], (50, 30)) is None

@@ -1,0 +1,454 @@
+"""What clicks mean: every legal action is reached by a click, every other click has its reason."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from game.app.i18n import Translator
+from game.rules import Game, Options, actions, steps
+from game.rules.actions import PASS, Action
+from game.rules.events import PeoplePlaced, Stored
+from game.rules.material import (
+    CORN,
+    HARBOR,
+    INDIGO,
+    INDIGO_PLANT,
+    LARGE_WAREHOUSE,
+    QUARRY,
+    SAN_JUAN,
+    SMALL_INDIGO_PLANT,
+    SMALL_MARKET,
+    SMALL_WAREHOUSE,
+    STOREHOUSE,
+    SUGAR,
+    WHARF,
+)
+from game.rules.phases.captain import single_barrels, warehouse_kinds
+from game.rules.position import Position, empty_player
+from game.scenes.table.input.click_targets import Choosing, decision_of, meant, whole
+from game.scenes.table.input.decision_for_step import turn_of
+from game.scenes.table.input.selections.colonist_placement import Placement, clickable
+from game.scenes.table.input.selections.storage_selection import Storage
+from game.scenes.table.view import spots
+from game.seats.heuristic.outlook import look_ahead
+from game.seats.heuristic.staffing import best_places
+from game.seats.heuristic.weights import Weights
+from game.ui.phrases import Phrases
+
+GAMES = [
+    Options(players=2),
+    Options(players=3),
+    Options(players=4),
+    Options(players=5, edition="2014"),
+    Options(players=4, buildings="all", nobles=True),
+    Options(players=3, buildings="draft"),
+]
+
+
+def positions(options: Options, seed: int) -> Iterator[Game]:
+    """A whole random game, before each decision."""
+    game, rng = Game.new(options, seed), random.Random(seed)
+    while not game.is_over:
+        yield game
+        likely = [action for action in game.legal if action is not PASS]
+        game.play(rng.choice(likely if likely and rng.random() < 0.85 else game.legal))
+
+
+def reached(pos: Position, action: Action) -> bool:
+    """Do at most two clicks, or clicks and a button, lead to an action?"""
+    decision = decision_of(pos)
+    for spot in decision.clicks:
+        first = Choosing(decision)
+        if first.click(spot) is action:
+            return True
+        if action in first.buttons:
+            return True
+        for other in first.glowing - {first.picked}:
+            second = Choosing(decision)
+            second.click(spot)
+            if second.click(other) is action:
+                return True
+    return action in Choosing(decision).buttons
+
+
+@pytest.mark.parametrize("options", GAMES)
+def test_every_legal_action_is_reached_by_clicks(options: Options) -> None:
+    for game in positions(options, seed=11):
+        if game.position.step in (steps.PLACE, steps.STORE):
+            continue  # edited on the board; see below
+        for action in game.legal:
+            assert action is PASS or reached(game.position, action), (action, game.decision)
+
+
+def test_no_base_game_decision_is_a_list_of_buttons() -> None:
+    for seed in range(4):
+        for game in positions(Options(players=4), seed):
+            if game.position.step not in (steps.PLACE, steps.STORE):
+                assert decision_of(game.position).buttons() == (), game.decision
+
+
+def test_parts_answer_for_their_whole() -> None:
+    assert whole(spots.barrel(1, 2, 0)) == spots.goods(1, 2)
+    assert whole(spots.berth(6, 3)) == spots.ship(6)
+    assert whole(spots.bay(2)) == spots.HOUSE
+    assert whole(spots.island_circle(0, 4)) == spots.island(0, 4)
+    assert whole(spots.city_circle(0, 4, 1)) == spots.city(0, 4)
+
+
+def loading(goods: dict[int, int], *buildings: int, ships: dict[int, tuple[int, int]]) -> Position:
+    """A captain phase of four: the first seat is to load; ships by capacity: (kind, barrels)."""
+    game = Game.new(Options(players=4, governor=0), seed=1)
+    pos = game.position
+    player = pos.players[0]
+    for building in buildings:
+        player.add_building(building)
+        player.move_people(building, 1)
+    for capacity, (kind, barrels) in ships.items():
+        at = pos.setup.ships.index(capacity)
+        pos.ship_kinds[at], pos.ship_loads[at] = kind, barrels
+    for kind, count in goods.items():
+        player.goods[kind] = count
+    game.play("captain")
+    assert game.decision == "load"
+    assert game.seat == 0
+    return game.position
+
+
+def test_a_barrel_that_only_one_ship_takes_goes_there_with_one_click() -> None:
+    pos = loading({CORN: 2}, ships={5: (CORN, 1)})
+    choosing = Choosing(decision_of(pos))
+    assert choosing.click(spots.barrel(0, CORN, 1)) is actions.LOAD[CORN][5]
+
+
+def test_a_barrel_that_several_ships_take_asks_which() -> None:
+    pos = loading({CORN: 2}, WHARF, ships={})
+    choosing = Choosing(decision_of(pos))
+    assert choosing.click(spots.goods(0, CORN)) is None
+    wharf = spots.city(0, pos.players[0].city.index(WHARF))
+    assert choosing.glowing - {spots.goods(0, CORN)} == {
+        spots.ship(5),
+        spots.ship(6),
+        spots.ship(7),
+        wharf,
+    }
+    assert choosing.click(wharf) is actions.WHARF_LOAD[CORN]
+
+
+def test_the_second_click_on_the_same_barrel_lets_it_go() -> None:
+    choosing = Choosing(decision_of(loading({CORN: 2}, ships={})))
+    choosing.click(spots.goods(0, CORN))
+    choosing.click(spots.barrel(0, CORN, 0))
+    assert choosing.picked is None
+
+
+def test_a_ship_clicked_first_asks_for_the_barrel() -> None:
+    choosing = Choosing(decision_of(loading({CORN: 2, SUGAR: 1}, ships={})))
+    assert choosing.click(spots.ship(6)) is None
+    assert choosing.click(spots.goods(0, SUGAR)) is actions.LOAD[SUGAR][6]
+
+
+def test_dragging_is_the_same_as_clicking_both() -> None:
+    choosing = Choosing(decision_of(loading({CORN: 2, SUGAR: 1}, ships={})))
+    found = choosing.drag(spots.barrel(0, CORN, 0), spots.berth(7, 0))
+    assert found is actions.LOAD[CORN][7]
+    assert choosing.drag(spots.barrel(0, CORN, 0), spots.QUARRIES) is None
+
+
+def refusal(pos: Position, spot: spots.Spot, among: tuple[Action, ...] = ()) -> str:
+    """The code of the reason why a click is refused."""
+    game = Game.new(pos.setup.options, 0)
+    game.position = pos
+    action = meant(pos, spot, among)
+    found = game.why_not(action) if action is not None else None
+    return found.code if found is not None else ""
+
+
+def test_a_full_ship_says_that_it_is_full() -> None:
+    pos = loading({CORN: 2, SUGAR: 1}, ships={5: (CORN, 5)})
+    assert refusal(pos, spots.ship(5)) == "ship_full"
+    assert refusal(pos, spots.goods(0, CORN)) == "ship_full"
+
+
+def test_a_ship_with_another_kind_says_so() -> None:
+    pos = loading({SUGAR: 1}, ships={5: (CORN, 2), 6: (SUGAR, 1)})
+    assert refusal(pos, spots.ship(5)) == "kind_on_other_ship"
+    picked = decision_of(pos).at(spots.goods(0, SUGAR))
+    assert refusal(pos, spots.ship(7), picked) == "kind_on_other_ship"
+
+
+def test_a_role_that_is_taken_says_by_whom() -> None:
+    game = Game.new(Options(players=4, governor=0), seed=1)
+    game.play("prospector")
+    assert refusal(game.position, spots.role(6)) == "role_taken"
+
+
+def test_a_quarry_says_who_may_take_it() -> None:
+    game = Game.new(Options(players=4, governor=0), seed=1)
+    game.play("settler")
+    game.play("pass")
+    assert refusal(game.position, spots.QUARRIES) == "quarry_needs_privilege"
+    assert refusal(game.position, spots.STACK) == "no_hacienda"
+
+
+def test_a_dear_building_says_its_price() -> None:
+    game = Game.new(Options(players=4, governor=0), seed=1)
+    game.play("builder")
+    assert refusal(game.position, spots.market(WHARF)) == "too_expensive"
+
+
+def test_clicks_on_what_belongs_to_others_mean_nothing() -> None:
+    pos = loading({CORN: 2}, ships={})
+    assert meant(pos, spots.goods(1, CORN)) is None
+    assert meant(pos, spots.board(2)) is None
+
+
+# Mayor ------------------------------------------------------------------------------------------
+
+
+def mayor(tiles: tuple[int, ...], buildings: tuple[int, ...], waiting: int) -> Placement:
+    """The mayor's turn of a seat with this board and so many people in San Juan."""
+    game = Game.new(Options(players=3, governor=0), seed=1)
+    pos = game.position
+    board = pos.players[0] = empty_player()
+    for tile in tiles:
+        board.lay(tile)
+    for building in buildings:
+        board.add_building(building)
+    board.move_people(SAN_JUAN, waiting - 2)  # the privilege and the ship bring two more
+    game.play("mayor")
+    assert game.decision == "place"
+    return Placement(game.position)
+
+
+def test_newcomers_stand_where_they_are_of_use_at_first() -> None:
+    placement = mayor((CORN, INDIGO, INDIGO), (SMALL_INDIGO_PLANT, HARBOR), 4)
+    assert placement.people[HARBOR] == 1
+    assert placement.people[INDIGO] == placement.people[SMALL_INDIGO_PLANT] == 1
+    assert placement.problem() is None
+
+
+def test_a_click_on_a_circle_takes_and_puts_a_colonist() -> None:
+    placement = mayor((CORN, INDIGO, QUARRY), (), 2)
+    before = list(placement.people)
+    corn = spots.island_circle(0, 0)
+    assert placement.people[CORN] == 1
+    assert placement.click(corn) is None
+    assert (placement.people[CORN], placement.waiting) == (0, 1)
+    assert placement.problem() is not None
+    assert placement.click(corn) is None
+    assert placement.people == before
+    assert placement.problem() is None
+
+
+def test_a_free_circle_is_filled_with_a_newcomer_when_san_juan_is_empty() -> None:
+    placement = mayor((CORN, INDIGO, QUARRY), (), 2)
+    assert placement.people[INDIGO] == 0
+    assert placement.click(spots.island_circle(0, 1)) is None
+    assert (placement.people[INDIGO], placement.waiting) == (1, 0)
+    assert placement.problem() is None
+
+
+def test_those_placed_by_hand_stay_until_nobody_else_is_left() -> None:
+    placement = mayor((CORN, INDIGO, QUARRY, INDIGO), (HARBOR,), 2)
+    for spot in (spots.island_circle(0, 1), spots.city_circle(0, 0, 0)):
+        if not placement.occupied(spot):
+            assert placement.click(spot) is None
+    assert (placement.people[INDIGO], placement.people[HARBOR]) == (1, 1)
+    assert placement.click(spots.island_circle(0, 0)) is None
+    assert (placement.people[CORN], sum(placement.people)) == (1, 2)
+
+
+def test_who_is_needed_least_goes_when_nobody_is_new() -> None:
+    placement = mayor((CORN, CORN, INDIGO), (HARBOR,), 2)
+    placement.people[:] = [0] * len(placement.people)
+    placement.people[INDIGO] = placement.people[CORN] = 1  # indigo without a plant
+    placement._newly.clear()
+    assert placement.click(spots.city_circle(0, 0, 0)) is None
+    assert (placement.people[CORN], placement.people[INDIGO], placement.people[HARBOR]) == (1, 0, 1)
+
+
+def test_the_suggestion_is_a_computer_seats_own() -> None:
+    placement = mayor((CORN, INDIGO, QUARRY), (SMALL_MARKET,), 2)
+    placement.suggest()
+    assert placement.people[CORN] == 1
+    pos = placement._position
+    o = look_ahead(pos, Weights())
+    assert tuple(placement.people) == best_places(pos.players[0], 2, o, Weights())
+
+
+def test_a_noble_and_a_colonist_change_places_on_full_circles() -> None:
+    placement = mayor((CORN, CORN), (HARBOR,), 3)
+    placement.people[CORN], placement.people[HARBOR], placement.people[SAN_JUAN] = 2, 1, 0
+    placement.nobles[CORN], placement.nobles[HARBOR], placement.nobles[SAN_JUAN] = 1, 0, 0
+    noble, harbor = spots.island_circle(0, 0), spots.city_circle(0, 0, 0)
+    assert placement.noble_at(noble)
+    assert not placement.noble_at(spots.island_circle(0, 1))
+    assert placement.drag(noble, harbor) is None
+    assert (placement.nobles[CORN], placement.nobles[HARBOR]) == (0, 1)
+    assert placement.drag(spots.island_circle(0, 1), harbor) is None
+    assert (placement.nobles[CORN], placement.nobles[HARBOR]) == (1, 0)
+    assert (placement.people[CORN], placement.people[HARBOR]) == (2, 1)
+
+
+def test_a_colonist_is_carried_from_circle_to_circle() -> None:
+    placement = mayor((CORN, QUARRY, INDIGO), (HARBOR,), 3)
+    assert placement.people[INDIGO] == 0
+    assert placement.drag(spots.island_circle(0, 1), spots.island_circle(0, 2)) is None
+    assert (placement.people[QUARRY], placement.people[INDIGO]) == (0, 1)
+    assert placement.drag(spots.island_circle(0, 0), spots.city(0, 0)) is not None  # no room
+
+
+def test_reset_goes_back_to_the_beginning() -> None:
+    placement = mayor((CORN, QUARRY, INDIGO), (HARBOR,), 3)
+    before = list(placement.people)
+    placement.click(spots.city_circle(0, 0, 0))
+    placement.click(spots.island_circle(0, 2))
+    assert placement.people != before
+    placement.reset()
+    assert placement.people == before
+
+
+@pytest.mark.parametrize("options", [GAMES[2], GAMES[4]])
+def test_every_placement_becomes_the_chain_that_makes_it(options: Options) -> None:
+    rng, made = random.Random(5), 0
+    game = Game.new(options, 5)
+    while not game.is_over and made < 60:
+        if game.position.step != steps.PLACE:
+            game.play(rng.choice(game.legal))
+            continue
+        placement = Placement(game.position)
+        player = game.position.players[placement.seat]
+        for _ in range(8):
+            placement.move(*rng.choices((*player.places, SAN_JUAN), k=2))
+        while placement.problem() is not None:
+            placement.click(spots.san_juan(placement.seat))
+        happened: list[object] = []
+        game.position.sink = happened.append
+        for action in placement.chain():
+            game.play(action)
+        game.position.sink = None
+        placed = next(e for e in happened if isinstance(e, PeoplePlaced))
+        assert placed.people == tuple(placement.people)
+        assert placed.nobles == tuple(placement.nobles)
+        made += 1
+    assert made > 20
+
+
+def test_reset_and_suggest_never_leave_a_free_circle_beside_somebody_waiting() -> None:
+    seen = 0
+    for game in positions(Options(players=4, buildings="all", nobles=True), seed=3):
+        if game.decision != "place" or game.position.frame[2][0]:
+            continue
+        placement = Placement(game.position)
+        player = game.position.players[placement.seat]
+        for arrange in (placement.reset, placement.suggest):
+            arrange()
+            assert sum(placement.people) == sum(player.people)
+            assert sum(placement.nobles) == sum(player.nobles)
+            assert placement.problem() is None
+            for place in player.places:
+                assert placement.nobles[place] <= placement.people[place] <= player.circles[place]
+        seen += 1
+    assert seen > 10
+
+
+def test_everything_that_can_be_clicked_while_placing_is_a_place() -> None:
+    placement = mayor((CORN, INDIGO), (INDIGO_PLANT,), 3)
+    pos = Game.new(Options(players=3), 1).position
+    assert len(clickable(pos)) >= 2
+    for spot in (spots.island_circle(0, 0), spots.city_circle(0, 0, 2), spots.san_juan(0)):
+        placement.click(spot)
+    assert placement.click(spots.ship(5)) is None  # not a place: nothing happens
+
+
+# Storage ----------------------------------------------------------------------------------------
+
+
+def stored(goods: tuple[int, ...], *buildings: int) -> tuple[Game, Storage]:
+    """A game in which the first seat is to store these goods (sugar, corn and indigo ships are
+    full)."""
+    game = Game.new(Options(players=3, governor=0), seed=1)
+    pos = game.position
+    player = pos.players[0]
+    for building in buildings:
+        player.add_building(building)
+        player.move_people(building, 1)
+    player.goods = list(goods)
+    for at, capacity in enumerate(pos.setup.ships):
+        pos.ship_kinds[at], pos.ship_loads[at] = at, capacity
+    game.play("captain")
+    while game.decision == "load":
+        game.play(game.legal[0])
+    assert game.decision == "store"
+    return game, Storage(game.position)
+
+
+def finished(game: Game, choice: Storage) -> tuple[int, ...]:
+    """What is kept when a choice is carried out."""
+    happened: list[object] = []
+    game.position.sink = happened.append
+    for action in choice.chain():
+        game.play(action)
+    return next(e for e in happened if isinstance(e, Stored)).kept
+
+
+def test_without_a_warehouse_the_dearest_barrel_is_kept_at_first() -> None:
+    game, choice = stored((3, 2, 1, 0, 0))
+    assert choice.kept == (0, 0, 1, 0, 0)
+    choice.click(CORN)  # another one instead
+    assert choice.kept == (1, 0, 0, 0, 0)
+    assert finished(game, choice) == (1, 0, 0, 0, 0)
+
+
+def test_a_warehouse_keeps_a_kind_whole() -> None:
+    game, choice = stored((5, 2, 1, 0, 0), SMALL_WAREHOUSE)
+    assert choice.kept == (5, 0, 1, 0, 0)
+    choice.click(CORN)
+    assert choice.problem() is not None  # the warehouse stands empty
+    choice.click(INDIGO)
+    choice.click(SUGAR)  # gives up the single barrel
+    choice.click(CORN)
+    assert choice.kept == (1, 2, 0, 0, 0)
+    assert choice.problem() is None
+    assert finished(game, choice) == (1, 2, 0, 0, 0)
+
+
+def test_nothing_that_has_its_place_is_thrown_away() -> None:
+    _, choice = stored((3, 2, 0, 0, 0))
+    choice.click(INDIGO)
+    assert choice.problem() is not None
+    choice.reset()
+    assert choice.problem() is None
+
+
+@pytest.mark.parametrize(
+    ("buildings", "told"),
+    [
+        ((), "keep 1 barrel"),
+        ((SMALL_WAREHOUSE,), "keep 1 barrel and 1 kind whole (Small warehouse)"),
+        ((LARGE_WAREHOUSE,), "keep 1 barrel and 2 kinds whole (Large warehouse)"),
+        (
+            (SMALL_WAREHOUSE, LARGE_WAREHOUSE),
+            "keep 1 barrel and 3 kinds whole (Sm. wareh., Lg. wareh.)",
+        ),
+        ((STOREHOUSE,), "keep 4 barrels (Storehouse)"),
+        (
+            (STOREHOUSE, SMALL_WAREHOUSE),
+            "keep 4 barrels (Storehouse) and 1 kind whole (Sm. wareh.)",
+        ),
+    ],
+)
+def test_storage_says_how_much_may_be_kept_and_by_which_building(
+    buildings: tuple[int, ...], told: str
+) -> None:
+    game, choice = stored((3, 3, 3, 3, 2), *buildings)
+    turn = turn_of(game.position, Phrases(Translator()))
+    assert turn.prompt == told
+    player = game.position.players[0]
+    assert sum(room.kinds for room in choice.rooms) == warehouse_kinds(player)
+    assert sum(room.barrels for room in choice.rooms) == single_barrels(player)
+    kept = sum(choice.kept)
+    assert turn.buttons[-1].text == f"Keep {kept}, lose {14 - kept}"

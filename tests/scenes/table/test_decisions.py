@@ -1,0 +1,492 @@
+"""Deciding at the table: whole games and single clicks, with posted events."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from hashlib import blake2b
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app.match import Match
+from game.rules import Options, steps
+from game.rules.material import CARDS, SAN_JUAN, SMALL_MARKET, WHARF
+from game.scenes.base import Scene
+from game.scenes.pause import PauseScene
+from game.scenes.table.input.selections.colonist_placement import clickable
+from game.scenes.table.overlays.handover import GRACE, HandOver, draw_whose_turn
+from game.scenes.table.view import spots
+from tests.support.table import NAMES, Table, loader, new_match, placer, table, to
+
+# Whole games ------------------------------------------------------------------------------------
+
+
+def take_turn(at: Table, rng: random.Random) -> None:
+    """Answer a person's decision by clicking something that is offered."""
+    step = at.match.game.position.step
+    assert at.scene.look().acting == at.scene.focus == at.match.game.seat
+    keys = [code for code in sorted(at.keys()) if code != "back"]
+    if step in (steps.PLACE, steps.STORE):
+        for _ in range(rng.randrange(3)):
+            at.click(rng.choice(at.glowing()))
+        at.press("reset")
+        at.press("done")
+        return
+    glowing = at.glowing()
+    assert glowing or keys, "nothing can be done"
+    if not glowing or (keys and rng.random() < 0.15):
+        at.press(rng.choice(keys))
+    else:
+        at.click(rng.choice(glowing))
+
+
+def play_to_the_end(at: Table, rng: random.Random) -> set[str]:
+    """Play a whole match with the mouse; the kinds of decisions that people made."""
+    asked: set[str] = set()
+    for _ in range(4000):
+        at.settle()
+        if at.scored:
+            return asked
+        asked.add(at.match.game.decision)
+        take_turn(at, rng)
+    raise AssertionError("the game did not end")
+
+
+@pytest.mark.parametrize("seed", [3, 8])
+def test_a_whole_game_against_three_computers_is_played_with_the_mouse(
+    home: Path, seed: int
+) -> None:
+    with table(new_match(seed=seed), home) as at:
+        asked = play_to_the_end(at, random.Random(seed))
+        assert at.match.game.is_over
+        assert at.scored == ["scoring"]
+        assert {"choose", "settle", "build", "place", "load"} <= asked
+        at.desk.wait(1.0)
+        assert at.scored == ["scoring"]  # told once
+        last = [entry.markup for entry in at.scene.log.entries[-3:]]
+        assert any(entry for entry in last)
+
+
+def test_every_decision_of_a_game_with_all_buildings_can_be_made(home: Path) -> None:
+    options = Options(players=3, buildings="all", nobles=True)
+    with table(new_match(options, people=(0, 1, 2), seed=9), home) as at:
+        asked = play_to_the_end(at, random.Random(9))
+        assert at.match.game.is_over
+        assert len(asked) > 8
+
+
+def test_a_draft_is_made_from_a_panel(home: Path) -> None:
+    with table(new_match(Options(players=3, buildings="draft"), people=(0, 1, 2)), home) as at:
+        at.settle()
+        assert at.match.game.decision == "draft"
+        assert len(at.keys()) > 20
+        at.press("draft hospice")
+        at.settle()
+        assert at.match.game.decision == "draft"
+        assert len(at.match.game.history) == 1
+
+
+@pytest.mark.parametrize("hidden", [True, False])
+def test_people_hand_over_the_mouse_if_they_want_to(home: Path, hidden: bool) -> None:
+    options = Options(players=3, governor=0, hidden_vp=hidden)
+    secret = {0, 1, 2} if hidden else set()
+    with table(new_match(options, people=(0, 1)), home, pass_mouse=True) as at:
+        at.settle()
+        at.click(spots.role(CARDS.index("craftsman")))
+        at.settle()
+        assert isinstance(at.desk.top, HandOver)
+        assert at.desk.top.name == NAMES[1]
+        assert bool(at.desk.top.note) == hidden
+        assert at.scene.look().vp_hidden == secret
+        at.desk.wait(GRACE)
+        at.desk.key(pygame.K_RETURN)
+        at.settle()
+        assert at.asked()
+        assert at.scene.look().vp_hidden == secret  # others may still look on
+
+
+def test_covered_points_need_no_handing_over(home: Path) -> None:
+    options = Options(players=3, governor=0, hidden_vp=True)
+    with table(new_match(options, people=(0, 1)), home) as at:
+        at.settle()
+        assert at.asked()
+        assert at.scene.look().vp_hidden == {0, 1, 2}
+        assert "hold V" in at.told()
+        at.desk.wait(10)
+        assert not at.told()
+        at.click(spots.role(CARDS.index("craftsman")))
+        at.settle()
+        assert at.asked()
+        assert at.scene.turn is not None
+        assert at.scene.turn.seat == 1
+        assert at.scene.look().vp_hidden == {0, 1, 2}
+        assert not at.told()  # once is enough
+        at.desk.post(pygame.KEYDOWN, key=pygame.K_v, mod=0, unicode="v")
+        assert at.scene.look().vp_hidden == {0, 2}
+
+
+# Twice is once ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("still", [False, True])
+@pytest.mark.parametrize("speed", ["instant", "normal"])
+def test_who_clicks_twice_decides_for_nobody_else(home: Path, speed: str, still: bool) -> None:
+    match = new_match(people=(0, 1, 2, 3))
+    with table(match, home, computer_speed=speed, reduced_motion=still) as at:
+        at.settle()
+        at.click(spots.role(CARDS.index("builder")))
+        at.settle()
+        assert at.match.game.seat == 0
+        house = at.spot(spots.market(SMALL_MARKET))
+        at.desk.click(house)
+        while not at.scene.relay.running:
+            at.desk.wait(0.05)
+        told = len(match.game.history)
+        assert at.match.game.seat == 1
+        for waited in (0.0, 0.45, 0.2):
+            at.desk.wait(waited)
+            at.desk.click(house)
+            at.desk.key(pygame.K_RETURN)
+            at.desk.key(pygame.K_SPACE)
+            at.desk.key(pygame.K_BACKSPACE)
+            at.desk.key(pygame.K_1)
+            at.desk.post(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_A)
+            at.desk.click(at.corner("undo").rect.center)
+            assert len(match.game.history) == told
+            assert not at.covered()
+            assert at.scene.focus == 1
+        at.desk.press(house)  # and let go only when the other may decide
+        at.settle()
+        at.desk.release(house)
+        at.desk.key(pygame.K_RETURN)
+        assert len(match.game.history) == told
+        at.desk.click(house)
+        assert len(match.game.history) == told + 1
+
+
+def test_the_same_person_is_not_held_up(home: Path) -> None:
+    with table(new_match(people=(0, 1)), home) as at:
+        at.settle()
+        at.click(spots.role(CARDS.index("builder")))
+        at.desk.wait(0.1)
+        assert at.asked()
+        assert at.scene.turn is not None
+        assert at.scene.turn.seat == 0
+    with table(new_match(people=(0,)), home) as at:
+        at.desk.wait(0.1)
+        assert at.asked()
+
+
+def seen(at: Table) -> bytes:
+    """What the place of the large board looks like."""
+    surface = at.desk.app.window.get_surface()
+    place = at.desk.ctx.view.rect(at.scene.view.zone("focus"))
+    return blake2b(pygame.image.tobytes(surface.subsurface(place), "RGB")).digest()
+
+
+def passing(at: Table) -> str:
+    """What comes in while the mouse goes from one person to the next, "" for nothing."""
+    if not at.scene.relay.running:
+        return ""
+    return "board" if at.scene.relay.slides else "plate"
+
+
+def test_a_change_of_seats_is_seen_for_a_moment(home: Path) -> None:
+    with table(new_match(people=(0, 1, 2, 3)), home) as at:
+        at.settle()
+        still = seen(at)
+        at.click(spots.role(CARDS.index("craftsman")))
+        at.desk.wait(0.1)
+        assert passing(at) == "board"
+        coming = seen(at)
+        at.desk.wait(0.4)
+        come = seen(at)
+        assert len({still, coming, come}) == 3
+        assert not at.asked()
+        at.desk.wait(0.3)
+        assert at.asked()
+        assert seen(at) != come  # the plate with the crest is gone
+        at.scene.pin()
+        at.click(spots.role(CARDS.index("mayor")))
+        at.settle()
+        at.press("done")
+        at.desk.wait(0.1)
+        assert passing(at) == "plate"
+        assert at.scene.focus == 1
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_the_plate_of_whose_turn_it_is_cuts_no_words(home: Path, scale: int) -> None:
+    match = new_match(people=(0, 1))
+    first, second, *others = match.spec.seats
+    second = replace(second, name="Maximiliane Wolkenstein")
+    match.spec = replace(match.spec, seats=(first, second, *others))
+    with table(match, home, language="qps", ui_scale=scale) as at:
+        at.settle()
+        at.click(spots.role(CARDS.index("craftsman")))
+        while not passing(at):
+            at.desk.wait(0.1)
+        at.desk.ctx.text.clipped.clear()
+        p = at.desk.ctx.painter(at.desk.app.window.get_surface())
+        zone = at.scene.view.zone("focus")
+        colour = at.desk.ctx.players[1]
+        draw_whose_turn(p, zone, 0.0, match.names[1], at.scene.tr("It is your turn."), colour)
+        assert not at.desk.ctx.text.clipped
+
+
+def test_the_window_to_pass_the_mouse_is_not_clicked_away(home: Path) -> None:
+    with table(new_match(people=(0, 1)), home, pass_mouse=True) as at:
+        at.settle()
+        at.click(spots.role(CARDS.index("craftsman")))
+        at.settle()
+        gate = at.desk.top
+        assert isinstance(gate, HandOver)
+        button = gate.widgets.all[0].rect.center
+        at.desk.click(button)
+        at.desk.key(pygame.K_RETURN)
+        at.desk.wait(0.45)
+        at.desk.click(button)
+        at.desk.key(pygame.K_SPACE)
+        assert gate in at.desk.ctx.stack
+        at.desk.wait(0.25)
+        at.desk.click(gate.widgets.all[0].rect.center)
+        assert gate not in at.desk.ctx.stack
+        at.desk.wait(0.1)
+        assert not at.asked()
+        at.desk.wait(GRACE)
+        assert at.asked()
+
+
+def brightness(at: Table, place: pygame.FRect) -> float:
+    """How bright a place of the window is."""
+    surface = at.desk.app.window.get_surface()
+    colour = pygame.transform.average_color(surface.subsurface(at.desk.ctx.view.rect(place)))
+    return sum(colour[:3])
+
+
+def test_the_window_to_pass_the_mouse_covers_the_table_and_lets_the_menu_open(home: Path) -> None:
+    with table(new_match(people=(0, 1)), home, pass_mouse=True) as at:
+        at.settle()
+        undo = at.corner("undo").rect
+        lit = brightness(at, undo)
+        at.click(spots.role(CARDS.index("craftsman")))
+        at.settle()
+        gate = at.desk.top
+        assert isinstance(gate, HandOver)
+        at.desk.wait(GRACE)
+        assert brightness(at, undo) < lit / 2  # below the veil nothing looks as if it could be used
+        for key in (pygame.K_ESCAPE, pygame.K_F10):
+            at.desk.key(key)
+            menu: Scene = at.desk.top
+            assert isinstance(menu, PauseScene)
+            at.desk.key(pygame.K_ESCAPE)
+            assert at.desk.top == gate
+        at.match.set_seat(1, "random")
+        at.desk.key(pygame.K_RETURN)
+        assert not at.scene.relay.running  # it is no person's turn any more
+        at.settle()
+        assert at.match.game.seat == 0
+
+
+def test_hidden_points_stay_hidden_when_only_computers_play(home: Path) -> None:
+    options = Options(players=3, governor=0, hidden_vp=True)
+    match = new_match(options)
+    with table(match, home) as at:
+        at.settle()
+        assert at.scene.look().vp_hidden == {1, 2}
+        at.scene.who_plays()
+        match.set_seat(0, "random")
+        at.desk.top.close()
+        assert at.scene.look().vp_hidden == {0, 1, 2}
+        at.desk.post(pygame.KEYDOWN, key=pygame.K_v, mod=0, unicode="v")
+        assert at.scene.look().vp_hidden == {0, 1, 2}
+        to_the_end = random.Random(1)
+        while not match.game.is_over:
+            match.play(to_the_end.choice(match.game.legal))
+        at.settle()
+        assert not at.scene.look().vp_hidden
+
+
+def test_one_person_alone_never_hands_over(home: Path) -> None:
+    with table(new_match(Options(players=3, governor=0, hidden_vp=True)), home) as at:
+        at.settle()
+        assert at.asked()
+        assert at.scene.look().vp_hidden == {1, 2}
+
+
+# Clicks -----------------------------------------------------------------------------------------
+
+
+def test_an_illegal_click_says_why_not_and_changes_nothing(home: Path) -> None:
+    with table(new_match(), home) as at:
+        at.settle()
+        at.click(spots.role(CARDS.index("builder")))
+        at.settle()
+        assert at.match.game.decision == "build"
+        played = len(at.match.game.history)
+        at.click(spots.market(WHARF))
+        assert at.told()
+        assert "9" in at.told() or "8" in at.told()
+        assert "error" in at.desk.sounds.played
+        assert len(at.match.game.history) == played
+        at.desk.wait(5.0)
+        assert not at.told()
+
+
+def test_barrels_are_loaded_with_two_clicks(home: Path) -> None:
+    with table(loader(), home) as at:
+        at.settle()
+        action = at.match.game.legal[0]
+        seat = at.match.game.seat
+        at.click(spots.goods(seat, action.arg))
+        assert at.scene.look().chosen == {spots.goods(seat, action.arg)}
+        assert spots.ship(action.extra) in at.scene.look().glowing
+        at.click(spots.ship(action.extra))
+        assert at.match.game.history[-1] is action
+
+
+def test_a_first_click_is_taken_back_with_escape_or_the_right_button(home: Path) -> None:
+    with table(loader(), home) as at:
+        at.settle()
+        goods = spots.goods(at.match.game.seat, at.match.game.legal[0].arg)
+        ways: list[Callable[[], None]] = [
+            lambda: at.desk.key(pygame.K_ESCAPE),
+            lambda: at.desk.click((20, 1070), button=3),
+            lambda: at.press("back"),
+            lambda: at.click(goods),
+        ]
+        for let_go in ways:
+            at.click(goods)
+            assert at.scene.look().chosen == {goods}
+            let_go()
+            assert at.scene.look().chosen == frozenset()
+        assert not at.covered()
+
+
+def test_barrels_are_dragged_onto_a_ship(home: Path) -> None:
+    with table(loader(), home) as at:
+        at.settle()
+        action, seat = at.match.game.legal[0], at.match.game.seat
+        ship, barrels = spots.ship(action.extra), spots.goods(seat, action.arg)
+        start = at.spot(barrels)
+        at.desk.move(start)
+        at.desk.press(start)
+        at.desk.move((start[0], start[1] - 60))
+        assert at.carries()
+        assert ship in at.scene.look().glowing
+        at.desk.move((960, 20))
+        at.desk.release((960, 20))  # put back
+        assert not at.carries()
+        assert not at.told()
+        at.drag(barrels, ship)
+        assert at.match.game.history[-1] is action
+
+
+def test_a_full_ship_is_refused_in_words(home: Path) -> None:
+    def full(match: Match) -> bool:
+        pos = match.game.position
+        if match.game.decision != "load":
+            return False
+        ships = zip(pos.setup.ships, pos.ship_kinds, pos.ship_loads, strict=True)
+        return any(load == size for size, _, load in ships)
+
+    with table(to(new_match(people=(), seed=5), full), home) as at:
+        at.settle()
+        pos = at.match.game.position
+        size = next(s for s, n in zip(pos.setup.ships, pos.ship_loads, strict=True) if s == n)
+        at.click(spots.ship(size))
+        assert at.told()
+
+
+def test_a_click_on_a_small_board_makes_it_large_until_the_next_decision(home: Path) -> None:
+    with table(new_match(), home) as at:
+        at.settle()
+        assert at.scene.focus == 0
+        at.click(spots.board(2))
+        assert at.scene.focus == 2
+        at.click(spots.role(CARDS.index("prospector")))
+        at.settle()
+        assert at.scene.focus == 0
+
+
+def test_number_keys_show_boards_and_a_pin_holds_one(home: Path) -> None:
+    with table(new_match(), home) as at:
+        at.settle()
+        at.desk.key(pygame.K_3)
+        assert at.scene.focus == 2
+        at.desk.click(at.corner("pin").rect.center)
+        assert at.scene.pinned
+        at.click(spots.role(CARDS.index("prospector")))
+        at.settle()
+        assert at.scene.focus == 2
+        at.desk.key(pygame.K_p)
+        assert at.scene.focus == 0
+
+
+# Mayor and storage ------------------------------------------------------------------------------
+
+
+def test_people_are_placed_by_clicks_and_done_only_when_all_have_a_circle(home: Path) -> None:
+    with table(placer(), home) as at:
+        at.settle()
+        seat = at.match.game.seat
+        turn = at.scene.turn
+        assert turn is not None
+        assert turn.people is not None
+        shown = [s for s in sorted(clickable(turn.position)) if s.kind == "island_circle"]
+        standing = next(s for s in shown if at.scene.turn.carries(s) is not None)  # type: ignore[union-attr]
+        at.click(standing)
+        assert at.scene.look().people_of(seat)[SAN_JUAN] == 1
+        played = len(at.match.game.history)
+        at.press("done")
+        assert at.told()
+        assert len(at.match.game.history) == played
+        at.click(standing)
+        people = turn.people
+        at.press("done")
+        assert len(at.match.game.history) > played
+        assert at.match.game.position.players[seat].people == people
+
+
+def test_people_are_dragged_from_circle_to_circle(home: Path) -> None:
+    with table(placer(), home) as at:
+        at.settle()
+        turn = at.scene.turn
+        assert turn is not None
+        circles = [s for s in sorted(turn.glowing) if s.kind in ("island_circle", "city_circle")]
+        full = [s for s in circles if turn.carries(s) is not None]
+        empty = [s for s in circles if turn.carries(s) is None]
+        before = turn.people
+        at.drag(full[0], empty[0])
+        assert turn.people != before
+        assert turn.people is not None
+        assert turn.people[SAN_JUAN] == 0
+        at.press("reset")
+        assert turn.people == before
+        at.press("suggest")
+        assert turn.people is not None
+        assert turn.people[SAN_JUAN] == 0
+
+
+def test_barrels_to_keep_are_chosen_and_confirmed(home: Path) -> None:
+    def storing(match: Match) -> bool:
+        pos = match.game.position
+        return match.game.decision == "store" and sum(map(bool, pos.players[pos.seat].goods)) > 1
+
+    with table(to(new_match(people=(), seed=6), storing), home) as at:
+        at.settle()
+        seat = at.match.game.seat
+        goods = at.match.game.position.players[seat].goods
+        assert at.scene.look().kept is not None
+        for kind in range(5):
+            if goods[kind]:
+                at.click(spots.goods(seat, kind))
+        at.press("reset")
+        kept = at.scene.look().kept
+        assert kept is not None
+        at.press("done")
+        after = at.match.game.position.players[seat].goods
+        assert tuple(after) == kept

@@ -1,0 +1,223 @@
+"""The pace of the table: step by step, what others did, and decisions without a choice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+
+from game.app.i18n import Translator
+from game.app.match import Match
+from game.rules import Options, actions, events
+from game.rules.material import CARDS, COFFEE, CORN, HARBOR, INDIGO
+from game.scenes.table.forced_decisions import forced
+from game.scenes.table.overlays.recap import MOST_LINES, RecapPlate, recap
+from game.scenes.table.view import spots
+from game.ui.phrases import Phrases
+from game.ui.text.rich_text import plain
+from tests.scenes.table.test_click_targets import positions
+from tests.support.table import NAMES, Table, new_match, table, to
+
+SAY = Phrases(Translator())
+
+# Step by step -----------------------------------------------------------------------------------
+
+
+def rest(at: Table) -> None:
+    """Let everything be shown."""
+    for _ in range(200):
+        at.desk.wait(0.1)
+        if not at.flying() and (at.asked() or at.scene.held):
+            return
+
+
+def test_computers_wait_to_be_told_to_go_on(home: Path) -> None:
+    with table(new_match(), home, computer_speed="step") as at:
+        at.settle()
+        at.click(spots.role(CARDS.index("builder")))
+        rest(at)
+        if at.asked():
+            at.press("pass")
+            rest(at)
+        ways: list[Callable[[], None]] = [
+            lambda: at.desk.key(pygame.K_SPACE),
+            lambda: at.press("step"),
+            lambda: at.desk.click((960, 1075)),
+        ]
+        for go_on in ways:
+            assert at.scene.held
+            assert "step" in set(at.keys())
+            played = len(at.match.game.history)
+            at.desk.wait(5.0)
+            assert len(at.match.game.history) == played
+            go_on()
+            rest(at)
+            assert len(at.match.game.history) == played + 1
+
+
+def test_steps_can_be_skipped_and_given_up(home: Path) -> None:
+    with table(new_match(), home, computer_speed="step") as at:
+        at.settle()
+        at.click(spots.role(CARDS.index("prospector")))
+        rest(at)
+        assert at.scene.held
+        at.press("skip")
+        at.settle()
+        assert at.asked()
+        at.scene.held = True
+        at.desk.ctx.settings.change(computer_speed="fast")
+        at.desk.wait(0.1)
+        assert not at.scene.held
+
+
+# What others did --------------------------------------------------------------------------------
+
+
+def plate(at: Table) -> RecapPlate | None:
+    return next((w for w in at.scene.widgets.all if isinstance(w, RecapPlate)), None)
+
+
+def answer_somehow(at: Table) -> None:
+    """Any answer, then the next question."""
+    keys = set(at.keys())
+    if keys & {"done", "pass"}:
+        at.press("done" if "done" in keys else "pass")
+    else:
+        at.click(at.glowing()[0])
+    at.settle()
+
+
+def test_what_others_did_is_told_and_clicked_away(home: Path) -> None:
+    with table(new_match(), home) as at:
+        at.settle()
+        assert plate(at) is None
+        at.click(spots.role(CARDS.index("prospector")))
+        at.settle()
+        while plate(at) is None:
+            at.click(at.glowing()[0])
+            at.settle()
+        shown = plate(at)
+        assert shown is not None
+        assert 0 < len(shown.lines) <= MOST_LINES
+        assert all(any(name in line for name in NAMES[1:]) for line in shown.lines)
+        at.desk.click(shown.rect.center)
+        assert plate(at) is None
+        assert at.asked()
+
+
+def test_the_plate_leaves_what_glows_free_and_goes_with_escape(home: Path) -> None:
+    with table(new_match(), home) as at:
+        at.settle()
+        for recapped in range(6):
+            while plate(at) is None:
+                answer_somehow(at)
+            shown = plate(at)
+            assert shown is not None
+            look = at.scene.look()
+            for spot in at.glowing():
+                rect = at.scene.view.rect(spot, look)
+                assert rect is not None
+                assert not shown.rect.colliderect(rect), (recapped, spot)
+            at.desk.key(pygame.K_ESCAPE)
+            assert plate(at) is None
+            assert not at.covered()
+
+
+def test_nothing_is_told_to_those_who_watched_or_do_not_want_it(home: Path) -> None:
+    for settings in ({"show_recap": False}, {"computer_speed": "slow"}):
+        with table(new_match(), home, **settings) as at:
+            at.settle()
+            at.click(spots.role(CARDS.index("prospector")))
+            for _ in range(6):
+                at.settle(200.0)
+                assert plate(at) is None
+                answer_somehow(at)
+
+
+def test_each_role_is_one_line_with_what_everybody_got() -> None:
+    happened: list[events.Event] = [
+        events.TileTaken(2, CORN, 0),  # the end of a role that was seen
+        events.RoleChosen(1, CARDS.index("trader"), 1),
+        events.Sold(1, COFFEE, 5, False),
+        events.RoleChosen(2, CARDS.index("captain"), 0),
+        events.Loaded(2, CORN, 3, 5, 3, 0, 1, 0),
+        events.Loaded(0, INDIGO, 1, 6, 1, 0, 0, 0),
+        events.Stored(1, (0, 0, 0, 0, 1), (2, 0, 0, 0, 0)),
+        events.RoleChosen(3, CARDS.index("builder"), 0),
+        events.Built(3, HARBOR, 7),
+    ]
+    lines = [plain(line) for line in recap(happened, 0, SAY, NAMES)]
+    assert len(lines) == 3
+    assert lines[0].startswith("Trader: Bálint")
+    assert "5" in lines[0]
+    assert "+1" in lines[0]
+    assert "+4" in lines[1]
+    assert "you +1" in lines[1]
+    assert "loses 2" in lines[1]
+    assert lines[2] == "Builder: Þórður Harbor".replace("Þórður", NAMES[3])
+
+
+def test_without_a_role_of_another_there_is_nothing_to_tell() -> None:
+    assert recap([events.Sold(1, COFFEE, 5, False)], 0, SAY, NAMES) == []
+    assert recap([events.RoleChosen(0, 4, 0)], 0, SAY, NAMES) == []
+
+
+# Single choices ---------------------------------------------------------------------------------
+
+
+def lonely(home: Path, wanted: bool) -> tuple[int, str]:
+    """A loading that leaves no choice: how long the game is when a person is asked, and what."""
+
+    def single(match: Match) -> bool:
+        return match.game.decision == "load" and len(match.game.legal) == 1
+
+    match = to(new_match(people=(), seed=2), single, seed=2)
+    for seat in range(4):
+        match.set_seat(seat, "person")
+    before = len(match.game.history)
+    with table(match, home, auto_single=wanted) as at:
+        at.decide()  # the first question came before the setting
+        return len(match.game.history) - before, match.game.decision
+
+
+def test_single_choices_play_themselves_only_if_wanted(home: Path) -> None:
+    assert lonely(home, wanted=False) == (0, "load")
+    assert lonely(home, wanted=True)[0] > 0
+
+
+def test_a_mayors_turn_is_forced_only_as_a_whole() -> None:
+    seen = set()
+    for game in positions(Options(players=3), seed=2):
+        chain = forced(game.position)
+        if game.decision == "place" and not isinstance(game.position.frame[2], int):
+            seen.add(bool(chain))
+        if chain:
+            trial = game.copy()
+            for action in chain:
+                assert trial.legal == [action]
+                trial.play(action)
+    assert seen == {True, False}
+
+
+def test_undo_goes_back_beyond_what_played_itself(home: Path) -> None:
+    options = Options(players=3, governor=0)
+    with table(new_match(options, people=(0, 1, 2)), home, auto_single=True) as at:
+        at.settle()
+        for player in at.match.game.position.players:
+            player.goods = [1, 0, 0, 0, 0]
+        for at_ship, capacity in enumerate((4, 5, 6)):
+            pos = at.match.game.position
+            pos.ship_kinds[at_ship] = at_ship
+            pos.ship_loads[at_ship] = capacity if at_ship else 0
+        at.decide()
+        before = at.match.game.position.digest()
+        at.scene.match.game.position.ship_kinds[0] = CORN
+        at.click(spots.role(CARDS.index("captain")))
+        at.settle()
+        assert at.match.game.history[0] is actions.ROLE[CARDS.index("captain")]
+        assert len(at.match.game.history) > 2  # three loadings without a choice
+        at.desk.key(pygame.K_BACKSPACE)
+        at.settle()
+        assert at.match.game.history == []
+        assert at.match.game.position.digest() == before

@@ -1,0 +1,237 @@
+"""What makes the table pleasant: clear questions, a log that tells all, hands that are obeyed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+
+from game.app.engine_process import InlineThinker
+from game.app.i18n import Translator
+from game.app.match import Match
+from game.app.match_spec import MatchSpec, SeatSpec
+from game.rules import Options, events
+from game.rules.material import (
+    CARDS,
+    CORN,
+    INDIGO,
+    LAND_OFFICE,
+    PLACES,
+    SAN_JUAN,
+    SMALL_MARKET,
+)
+from game.rules.position import Player, Position
+from game.scenes.dialogs.dialog import Answer, Dialog
+from game.scenes.draft.scene import DraftScene
+from game.scenes.keys_page import KeysScene
+from game.scenes.navigator import Rooms
+from game.scenes.table.scene import TableScene
+from game.scenes.table.view import spots
+from game.ui.phrases import Phrases
+from game.ui.text.rich_text import plain
+from tests.scenes.table.test_expansion_decisions import opened, staffed
+from tests.support.table import NAMES, new_match, table
+from tests.support.window import Desk, desk, shipped
+
+SAY = Phrases(Translator(Path("nowhere"), "en"))
+
+# Questions --------------------------------------------------------------------------------------
+
+
+def officer(noble: bool) -> Callable[[Player, Position], None]:
+    def change(player: Player, pos: Position) -> None:
+        staffed(player, LAND_OFFICE, int(noble), int(not noble))
+        player.lay(CORN)
+        player.doubloons = 3
+
+    return change
+
+
+def test_the_trader_asks_for_what_can_be_done(home: Path) -> None:
+    for noble, asked in ((False, "buy a tile"), (True, "sell a tile")):
+        with opened(home, officer(noble), "trader") as at:
+            assert at.match.game.decision == "trade"
+            assert at.scene.turn is not None
+            assert asked in at.scene.turn.prompt
+            assert "barrel" not in at.scene.turn.prompt + at.scene.turn.hint
+
+
+def test_the_trader_asks_for_a_barrel_where_there_is_one(home: Path) -> None:
+    def change(player: Player, pos: Position) -> None:
+        staffed(player, LAND_OFFICE)
+        player.goods = [0, 1, 0, 0, 0]
+
+    with opened(home, change, "trader") as at:
+        assert at.scene.turn is not None
+        assert "barrel" in at.scene.turn.prompt
+
+
+def test_either_of_two_like_prospectors_may_be_clicked(home: Path) -> None:
+    for card in (6, 7):
+        with table(new_match(Options(players=5, governor=0)), home) as at:
+            at.settle()
+            at.desk.move(at.spot(spots.role(card)))
+            assert spots.role(card) in at.scene.look().glowing
+            at.click(spots.role(card))
+            assert at.match.game.history[0].text == "prospector"
+            assert not at.told()
+
+
+def kind(on: Desk) -> type:
+    """What sort of scene is on top?"""
+    return type(on.top)
+
+
+def test_taking_back_the_last_naming_leads_to_the_draft(home: Path) -> None:
+    seats = tuple(SeatSpec(NAMES[n], n, "person") for n in range(2))
+    options = Options(players=2, buildings="draft", governor=0)
+    match = Match.new(MatchSpec(options, 5, seats), home / "saves", InlineThinker())
+    with desk(lambda ctx: Rooms(ctx).menu(), paths=shipped(home)) as on:
+        on.ctx.settings.change(computer_speed="instant")
+        Rooms(on.ctx).show(match)
+        while match.game.decision == "draft":
+            on.top.choose(match.game.legal[0].arg)
+            on.wait(0.2)
+            if isinstance(on.top, Dialog):
+                on.top.answer(on.top.answers[0])
+            on.wait(1.0)
+        named = len(match.game.history)
+        on.key(pygame.K_RETURN)
+        assert kind(on) is TableScene
+        on.key(pygame.K_BACKSPACE)
+        assert kind(on) is DraftScene
+        assert len(match.game.history) == named - 1
+        on.top.choose(match.game.legal[0].arg)  # the match goes on: its journal is still open
+        assert len(match.game.history) == named
+        assert match.trouble is None
+
+
+# What is over the table -------------------------------------------------------------------------
+
+
+def test_previews_are_gone_below_a_question(home: Path) -> None:
+    def right_edge() -> bytes:
+        surface = pygame.Surface((1280, 720))
+        at.scene.draw(surface)
+        seat = at.scene.view.rect(spots.board(1), at.scene.look())
+        assert seat is not None
+        return pygame.image.tobytes(surface.subsurface(at.desk.ctx.view.rect(seat)), "RGB")
+
+    with table(new_match(), home) as at:
+        at.settle()
+        at.desk.move((1, 1079))
+        bare = right_edge()
+        at.desk.move(at.spot(spots.role(CARDS.index("builder"))))
+        assert right_edge() != bare
+        at.desk.key(pygame.K_F10)
+        assert right_edge() == bare
+
+
+def test_an_explanation_leaves_the_question_free(home: Path) -> None:
+    with table(new_match(), home) as at:
+        at.settle()
+        at.desk.move(at.spot(spots.open_tile(1)))
+        at.desk.wait(0.6)
+        surface = pygame.Surface((1280, 720))
+        box = at.scene.tip.place(at.desk.ctx.painter(surface))
+        assert not box.colliderect(at.scene.view.zone("prompt"))
+
+
+# The log ----------------------------------------------------------------------------------------
+
+
+def people(**places: int) -> tuple[int, ...]:
+    ids = {"corn": CORN, "indigo": INDIGO, "market": SMALL_MARKET, "waiting": SAN_JUAN}
+    found = [0] * PLACES
+    for name, count in places.items():
+        found[ids[name]] = count
+    return tuple(found)
+
+
+def line(event: events.Event) -> str:
+    return SAY.event(event, NAMES).replace("\u00a0", " ")
+
+
+def test_the_log_tells_whom_the_mayor_placed_where() -> None:
+    before, after = people(waiting=2, indigo=1), people(corn=2, market=1)
+    none = people()
+    told = line(events.PeoplePlaced(0, before, none, after, none))
+    assert told == "Anežka places people: {corn} ×2, Small market; leaves {indigo}"
+    assert line(events.PeoplePlaced(0, before, none, before, none)) == ""
+    nobles = line(events.PeoplePlaced(0, after, none, after, people(market=1)))
+    assert nobles == "Anežka places people: {noble} Small market"
+
+
+def test_the_log_tells_where_points_come_from() -> None:
+    told = line(events.Loaded(1, CORN, 3, 6, 3, 1, 1, 0))
+    assert told == "Bálint loads 3 {corn} on the ship of 6: 5 {vp} (1 Harbor, 1 privilege)"
+    assert "(" not in line(events.Loaded(1, CORN, 3, 6, 3, 0, 0, 0))
+
+
+def test_the_log_tells_what_lies_on_the_cards_and_who_ends_it() -> None:
+    assert line(events.DoubloonsPlaced((0, 7))) == "1 {coin} more on {settler} {prospector}"
+    assert line(events.DoubloonsPlaced(())) == ""
+    assert "Bálint" in line(events.EndTriggered("city", 1))
+    assert "31" in line(events.GameEnded((12, 31), (1,)))
+
+
+def test_a_tile_sold_by_the_land_office_brings_its_doubloon_in_the_log(home: Path) -> None:
+    with opened(home, officer(noble=True), "trader") as at:
+        had = at.match.game.position.players[0].doubloons
+        at.decide("discard corn")
+        assert at.match.game.position.players[0].doubloons == had + 1
+        told = [plain(entry.markup) for entry in at.scene.log.entries]
+        assert any("sells with the Land office" in one and "1" in one for one in told)
+
+
+# Hands ------------------------------------------------------------------------------------------
+
+
+def test_a_held_cross_repeats_and_stops(home: Path) -> None:
+    def cross(kind: int) -> None:
+        at.desk.post(kind, button=pygame.CONTROLLER_BUTTON_DPAD_RIGHT, instance_id=0)
+
+    with table(new_match(), home) as at:
+        at.settle()
+        cross(pygame.CONTROLLERBUTTONDOWN)
+        first = at.scene.look().focused
+        at.desk.wait(1.0)
+        far = at.scene.look().focused
+        assert first is not None
+        assert far is not None
+        assert far.index > first.index + 1
+        cross(pygame.CONTROLLERBUTTONUP)
+        at.desk.wait(1.0)
+        assert at.scene.look().focused == far
+
+
+def test_the_mute_key_works_under_the_menu_and_a_dialog(home: Path) -> None:
+    with table(new_match(), home) as at:
+        at.settle()
+        settings = at.desk.ctx.settings
+        for _ in range(2):
+            before = settings.current.mute
+            at.desk.key(pygame.K_m)
+            assert settings.current.mute is not before
+            at.desk.key(pygame.K_F10)
+            at.desk.key(pygame.K_m)
+            assert settings.current.mute is before
+            at.desk.key(pygame.K_ESCAPE)
+        at.desk.ctx.stack.push(Dialog(at.desk.ctx, "", "?", [Answer("OK")]))
+        before = settings.current.mute
+        at.desk.key(pygame.K_m)
+        assert settings.current.mute is not before
+
+
+def test_the_menu_lists_the_keys_as_they_are_set(home: Path) -> None:
+    with table(new_match(), home) as at:
+        at.settle()
+        at.desk.ctx.settings.change(keys={"log": "k"})
+        at.desk.key(pygame.K_F10)
+        entry = next(w for w in at.desk.top.widgets.all if getattr(w, "text", "") == "Keys")
+        at.desk.click(entry.rect.center)
+        assert isinstance(at.desk.top, KeysScene)
+        keys = {line.sentence: line.keys for line in at.desk.top.lines}
+        assert keys["Make the log large or small."] == ("K",)
+        assert keys["Ask the Governor what to do, and why."] == ("H",)

@@ -1,0 +1,401 @@
+"""Time, keys, log, undo and all that surrounds the decisions at the table."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app.engine_process import SeatFailed
+from game.app.i18n import Message
+from game.app.match import Match
+from game.rules import actions, steps
+from game.rules.actions import Action
+from game.rules.material import BUILDINGS, CARDS, CORN, WHARF
+from game.scenes.dialogs.dialog import Dialog
+from game.scenes.pause import PauseScene
+from game.scenes.table.overlays.almanac_pages import page_of
+from game.scenes.table.overlays.prompt import SpotWidget, TurnKey
+from game.scenes.table.view import spots
+from game.scenes.table.view.spots import MARKET_TAB
+from tests.support.table import Table, loader, new_match, placer, table
+
+# Time -------------------------------------------------------------------------------------------
+
+
+def test_pieces_fly_and_a_click_brings_them_to_their_end(home: Path) -> None:
+    with table(new_match(), home, computer_speed="slow") as at:
+        at.settle()
+        at.click(spots.role(CARDS.index("craftsman")))
+        at.desk.wait(0.2)
+        assert at.flying()
+        assert not at.asked()
+        shown = at.scene.director.shown
+        assert shown.taken[CARDS.index("craftsman")] < 0  # the card is still in the air
+        at.desk.press((960, 540))
+        at.desk.release((960, 540))
+        assert not at.flying()
+        assert at.scene.director.shown.taken[CARDS.index("craftsman")] == 0
+
+
+def test_space_skips_to_the_next_decision_of_a_person(home: Path) -> None:
+    with table(new_match(), home, computer_speed="slow") as at:
+        at.settle()
+        at.click(spots.role(CARDS.index("prospector")))
+        at.desk.wait(0.1)
+        assert not at.asked()
+        at.desk.key(pygame.K_SPACE)
+        at.settle(2.0)
+        assert at.asked()
+        assert not at.scene.skipping
+
+
+def test_computers_are_followed_at_leisure(home: Path) -> None:
+    with table(new_match(), home, computer_speed="normal") as at:
+        at.settle()
+        at.click(spots.role(CARDS.index("prospector")))
+        seen = set()
+        for _ in range(600):
+            at.desk.wait(0.1)
+            if at.asked():
+                break
+            seen.add(at.scene.director.shown.taken)
+            assert at.scene.focus == 0
+        assert len(seen) > 3  # one role after the other
+        assert at.asked()
+
+
+def test_reduced_motion_shows_no_way_between(home: Path) -> None:
+    with table(new_match(), home, computer_speed="normal", reduced_motion=True) as at:
+        at.settle()
+        at.click(spots.role(CARDS.index("prospector")))
+        at.desk.wait(0.1)
+        assert at.scene.director.shown.taken[CARDS.index("prospector")] == 0
+
+
+def test_nothing_is_drawn_while_nothing_changes(home: Path) -> None:
+    with table(new_match(), home) as at:
+        at.settle()
+        at.desk.wait(5.0)
+        drawn = at.desk.app.frames_drawn
+        at.desk.wait(3.0)
+        assert at.desk.app.frames_drawn == drawn
+
+
+def test_drawing_changes_nothing(home: Path) -> None:
+    with table(placer(), home) as at:
+        at.settle()
+        first, second = (pygame.Surface((1280, 720)) for _ in range(2))
+        at.scene.draw(first)
+        at.scene.draw(second)
+        assert first.get_buffer().raw == second.get_buffer().raw
+
+
+def test_sounds_are_heard_when_pieces_land(home: Path) -> None:
+    with table(new_match(), home, computer_speed="fast") as at:
+        at.settle()
+        at.click(spots.role(CARDS.index("prospector")))
+        at.settle()
+        assert {"card", "coin"} <= set(at.desk.sounds.played)
+
+
+# Other ways -------------------------------------------------------------------------------------
+
+
+def test_a_game_is_played_with_the_keyboard_alone(home: Path) -> None:
+    with table(new_match(), home) as at:
+        rng = random.Random(2)
+        for _ in range(40):
+            at.settle()
+            played = len(at.match.game.history)
+            at.desk.key(pygame.K_TAB)
+            if at.match.game.position.step in (steps.PLACE, steps.STORE):
+                while not (
+                    isinstance(at.scene.widgets.focused, TurnKey)
+                    and at.scene.widgets.focused.code == "done"
+                ):
+                    at.desk.key(pygame.K_TAB)
+            else:
+                for _ in range(rng.randrange(6)):
+                    at.desk.key(pygame.K_TAB)
+                while not isinstance(at.scene.widgets.focused, (SpotWidget, TurnKey)):
+                    at.desk.key(pygame.K_TAB)
+            at.desk.key(pygame.K_RETURN)
+            assert len(at.match.game.history) >= played
+        assert len(at.match.game.history) > 60
+
+
+def test_a_gamepad_alone_makes_a_decision(home: Path) -> None:
+    with table(new_match(), home) as at:
+        at.settle()
+
+        def button(which: int) -> None:
+            at.desk.post(pygame.CONTROLLERBUTTONDOWN, button=which, instance_id=0)
+
+        button(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
+        first = at.scene.look().focused
+        button(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
+        second = at.scene.look().focused
+        assert first is not None
+        assert second is not None
+        assert second.kind == "role"
+        assert second != first
+        button(pygame.CONTROLLER_BUTTON_A)
+        assert at.match.game.history[0].text == CARDS[second.index]
+
+
+def test_no_key_acts_on_what_is_not_shown_to_have_the_focus(home: Path) -> None:
+    with table(new_match(), home) as at:
+        at.settle()
+        assert at.scene.look().focused is None
+        at.desk.key(pygame.K_RETURN)
+        assert at.match.game.history == []
+
+
+def test_the_focus_is_shown_on_the_table_and_explained(home: Path) -> None:
+    with table(new_match(), home) as at:
+        at.settle()
+        at.desk.key(pygame.K_TAB)
+        focused = at.scene.look().focused
+        assert focused is not None
+        assert focused in at.scene.look().glowing
+        at.desk.wait(1.0)
+        assert at.scene.widgets.tooltip.shown
+        at.desk.key(pygame.K_F1)
+        assert at.desk.top.page.id == page_of(focused, at.match.game.position)
+        at.desk.key(pygame.K_ESCAPE)
+        assert at.desk.top is at.scene
+        assert at.scene.look().focused == focused
+
+
+def test_hovering_explains_prices_and_reasons(home: Path) -> None:
+    with table(new_match(), home) as at:
+        at.settle()
+        at.click(spots.role(CARDS.index("builder")))
+        at.settle()
+        at.desk.move(at.spot(spots.market(WHARF)))
+        assert not at.explains()
+        at.desk.wait(0.6)
+        assert at.explains()
+        assert at.scene.say.building(WHARF) in at.scene.tip.markup
+        assert str(BUILDINGS[WHARF].cost) in at.scene.tip.markup
+        assert len(at.scene.tip.markup.splitlines()) > 4  # with the reason why not
+        at.desk.move((960, 10))
+        assert not at.explains()
+
+
+def test_escape_opens_the_menu_and_the_match_stands_still(home: Path) -> None:
+    with table(new_match(), home, computer_speed="slow") as at:
+        at.settle()
+        at.click(spots.role(CARDS.index("prospector")))
+        at.desk.key(pygame.K_ESCAPE)
+        assert isinstance(at.desk.top, PauseScene)
+        assert set(at.desk.top.entries) == {"settings", "keys", "seats", "public", "copy", "leave"}
+        played = len(at.match.game.history)
+        at.desk.wait(3.0)
+        assert len(at.match.game.history) == played
+        at.desk.key(pygame.K_ESCAPE)
+        assert not at.covered()
+
+
+def test_the_own_decision_can_be_taken_back_and_made_again(home: Path) -> None:
+    with table(new_match(people=(0, 1, 2, 3)), home) as at:
+        at.settle()
+        assert not at.corner("undo").enabled
+        lines = len(at.scene.log.entries)
+        at.click(spots.role(CARDS.index("builder")))
+        at.settle()
+        assert len(at.scene.log.entries) == lines + 1
+        at.desk.click(at.corner("undo").rect.center)
+        at.settle()
+        assert at.match.game.history == []
+        assert at.match.game.decision == "choose"
+        assert len(at.scene.log.entries) == lines
+        assert at.scene.director.shown.taken[CARDS.index("builder")] < 0
+        at.desk.key(pygame.K_y, pygame.KMOD_CTRL)
+        at.settle()
+        assert at.match.game.decision == "build"
+
+
+def test_the_log_of_a_match_gone_on_with_is_written_again(home: Path) -> None:
+    match = loader()
+    with table(match, home) as at:
+        at.settle()
+        assert len(at.scene.log.entries) > 20
+        at.desk.move(at.scene.panel.rect.center)
+        at.desk.wheel(3)
+        assert not at.log_at_end()
+        at.desk.key(pygame.K_l)
+        assert at.scene.large_log
+        at.desk.key(pygame.K_END)
+        assert at.log_at_end()
+        at.desk.key(pygame.K_l)
+        at.desk.move((at.scene.panel.rect.x + 40, at.scene.panel.rect.bottom - 20))
+        assert at.scene.panel.entry_at(at.desk.ctx.inputs.pointer) is not None
+
+
+def test_a_seat_given_to_a_computer_in_the_menu_goes_on_by_itself(home: Path) -> None:
+    with table(new_match(people=(0, 1)), home) as at:
+        at.settle()
+        assert at.asked()
+        at.desk.key(pygame.K_ESCAPE)
+        at.match.set_seat(0, "random")
+        at.desk.key(pygame.K_ESCAPE)
+        at.settle()
+        assert at.match.game.seat == 1
+
+
+def test_a_computer_that_breaks_down_is_told_and_can_be_replaced(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = new_match(people=(1,))
+
+    def broken() -> Action | None:
+        raise SeatFailed("random", "out of order")
+
+    monkeypatch.setattr(match, "answer", broken)
+    with table(match, home) as at:
+        at.settle()
+        assert isinstance(at.desk.top, Dialog)
+        at.desk.click(at.desk.top.widgets.all[-1].rect.center)
+        at.settle()
+        assert match.game.seat == 0
+        assert at.asked()
+
+
+def test_a_journal_that_cannot_be_written_is_told_once(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = new_match()
+    monkeypatch.setattr(Match, "trouble", property(lambda self: Message("The disk is full.")))
+    with table(match, home) as at:
+        at.desk.wait(0.3)
+        assert at.told() == "The disk is full."
+        at.desk.wait(12.0)
+        assert not at.told()
+
+
+def test_the_table_follows_window_and_language(home: Path) -> None:
+    with table(placer(), home) as at:
+        at.settle()
+        turn = at.scene.turn
+        at.desk.resize((1600, 900))
+        at.desk.wait(0.5)
+        at.desk.ctx.settings.change(language="qps")
+        at.desk.wait(0.3)
+        assert at.scene.turn is turn
+        prompts = {at.scene.prompt(), *(key.text for key in at.keys().values())}
+        assert not prompts & at.desk.ctx.text.clipped
+        at.press("done")
+        at.settle()
+
+
+def test_the_end_is_announced(home: Path) -> None:
+    match = new_match()
+    with table(match, home, computer_speed="normal") as at:
+        at.settle()
+        pos = match.game.position
+        pos.vp = 1
+        pos.players[0].goods[CORN] = 2
+        at.scene.director.reset(pos.copy())
+        at.click(spots.role(CARDS.index("captain")))
+        at.settle(5.0)
+        load = next(action for action in match.game.legal if action.kind == "load")
+        assert load is actions.LOAD[CORN][load.extra]
+        at.drag(spots.goods(0, CORN), spots.ship(load.extra))
+        for _ in range(100):
+            at.desk.wait(0.1)
+            if at.scene.ribbon.shown and match.game.position.ending:
+                break
+        assert "last round" in at.scene.ribbon.text.lower()
+
+
+def test_what_is_open_follows_the_question_that_is_asked_again(home: Path) -> None:
+    with table(new_match(take_back=True), home) as at:
+        at.settle()
+        at.click(spots.role(CARDS.index("mayor")))
+        at.settle()
+        at.press("done")
+        at.settle()
+        at.scene.open(MARKET_TAB)
+        at.desk.key(pygame.K_BACKSPACE)
+        at.settle()
+        assert match_asks(at) == "place"
+        assert at.scene.opened is None
+
+
+def test_a_building_built_again_leaves_no_market_open(home: Path) -> None:
+    with table(new_match(take_back=True), home, computer_speed="normal") as at:
+        at.settle()
+        at.click(spots.role(CARDS.index("builder")))
+        at.settle()
+        at.desk.wait(0.5)
+        at.click(at.glowing()[0])
+        at.settle()
+        while at.match.game.decision != "build" or at.match.game.seat != 0:
+            at.scene.undo()
+            at.settle()
+        assert at.scene.opened == MARKET_TAB
+        at.scene.redo()
+        assert at.scene.opened is None
+
+
+def match_asks(at: Table) -> str:
+    """What the person is asked."""
+    assert at.asked()
+    return at.match.game.decision
+
+
+def test_escape_brings_the_own_board_back_before_it_does_anything_else(home: Path) -> None:
+    with table(new_match(), home) as at:
+        at.settle()
+        at.desk.key(pygame.K_2)
+        assert at.scene.focus == 1
+        at.desk.key(pygame.K_ESCAPE)
+        assert (at.scene.focus, at.covered()) == (0, False)
+        at.click(spots.board(2))
+        assert at.scene.focus == 2
+        at.scene.pin()
+        at.desk.key(pygame.K_ESCAPE)
+        assert (at.scene.focus, at.covered()) == (2, True)
+
+
+def test_nothing_stale_lies_over_the_finished_boards(home: Path) -> None:
+    with table(to_the_last(new_match(people=())), home) as at:
+        at.scene._finished = False
+        at.scene.ribbon.show("The last round", 60.0)
+        at.scene.toast.show("No room", 60.0)
+        at.scene.recap = ["Somebody did something"]
+        at.desk.wait(0.1)
+        assert not at.scene.ribbon.shown
+        assert not at.scene.toast.shown
+        assert not at.scene.recap
+        at.scene.pause()
+        assert isinstance(at.desk.top, PauseScene)
+        assert "seats" not in at.desk.top.entries
+        at.desk.top.close()
+    with table(new_match(), home / "going on") as at:
+        at.settle()
+        at.scene.pause()
+        assert "seats" in at.desk.top.entries
+
+
+def test_the_result_can_be_looked_at_again(home: Path) -> None:
+    match = to_the_last(new_match(people=()))
+    with table(match, home) as at:
+        at.settle()
+        assert at.scored == ["scoring"]
+        at.press("result")
+        assert at.scored == ["scoring", "scoring"]
+        at.click(spots.board(1))
+        assert at.scene.focus == 1
+
+
+def to_the_last(match: Match) -> Match:
+    """Play at random to the end."""
+    rng = random.Random(0)
+    while not match.game.is_over:
+        match.play(rng.choice(match.game.legal))
+    return match

@@ -1,0 +1,137 @@
+"""The large board: what one lives on is large, and who waits takes no more than a stall."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from pygame import FRect
+
+from game.rules.material import BUILDINGS, GOODS, SAN_JUAN
+from game.scenes.table.preview import plain_look
+from game.scenes.table.view import spots
+from game.scenes.table.view.boards.board_layout import (
+    BoardPlan,
+    high_plan,
+    large_plan,
+    pile,
+    roomy_plan,
+)
+from game.scenes.table.view.table_view import TableView
+from game.scenes.table.view.view_state import Look
+from tests.scenes.table.view.test_large_text import KINDS, SEATS, context, full, view_of
+
+PLANS = {
+    "large": large_plan(FRect(12, 784, 1456, 290)),
+    "roomy": roomy_plan(FRect(12, 748, 1896, 326)),
+    "sheet": high_plan(FRect(12, 84, 1376, 560)),
+}
+LEAST = 62.0  # units: 41 pixels of a window of 1280 x 720
+plans = pytest.mark.parametrize("plan", PLANS.values(), ids=PLANS.keys())
+
+
+def parts(plan: BoardPlan) -> list[FRect]:
+    """Everything on a board that lies beside each other."""
+    return [plan.header, plan.island, plan.city, plan.san_juan, *plan.goods]
+
+
+@plans
+def test_the_parts_of_a_board_lie_apart_and_inside(plan: BoardPlan) -> None:
+    for nth, one in enumerate(parts(plan)):
+        assert plan.area.contains(one)
+        assert not any(one.colliderect(other) for other in parts(plan)[nth + 1 :])
+    assert all(plan.island.contains(tile) for tile in plan.tiles)
+    assert all(plan.harbour.contains(stall) for stall in (*plan.goods, plan.san_juan))
+
+
+@plans
+def test_san_juan_is_a_stall_among_those_of_the_barrels(plan: BoardPlan) -> None:
+    for stall in plan.goods:
+        assert (stall.width, stall.height) == pytest.approx(plan.san_juan.size)
+    board = plan.area.width * plan.area.height
+    assert plan.san_juan.width * plan.san_juan.height < 0.04 * board
+
+
+@pytest.mark.parametrize("count", range(1, 15))
+@pytest.mark.parametrize("size", [(48.0, 60.0), (40.0, 40.0)])
+def test_a_pile_keeps_to_its_room_and_every_piece_is_seen(
+    size: tuple[float, float], count: int
+) -> None:
+    for room in (FRect(10, 20, 100, 90), FRect(0, 0, 250, 84)):
+        places = [pile(room, size, count, index) for index in range(count)]
+        assert all(room.inflate(0.1, 0.1).contains(place) for place in places)
+        assert len({place.topleft for place in places}) == count
+        rows = {place.y for place in places}
+        assert len(rows) <= 2
+        for row in rows:
+            lefts = [place.x for place in places if place.y == row]
+            steps = [b - a for a, b in pairwise(lefts)]
+            assert all(step > 5 for step in steps)
+        # What comes last lies in front: it is the one that is taken away.
+        assert places[-1].bottom == max(place.bottom for place in places)
+
+
+def looks(seats: int, kind: str, **settings: object) -> tuple[TableView, list[Look]]:
+    """A table with as much on it as can be, with and without an open sheet."""
+    view = view_of(context((1280, 720), **settings), seats)
+    look = plain_look(full(seats, kind))
+    return view, [look, replace(look, opened=spots.board(1))] if view.has_sheet(
+        spots.board(1)
+    ) else [look]
+
+
+@pytest.mark.parametrize("settings", [{}, {"couch_mode": True}, {"ui_scale": 200}])
+@pytest.mark.parametrize("seats", SEATS)
+def test_barrels_are_large_on_every_large_board(seats: int, settings: dict[str, object]) -> None:
+    for kind in KINDS:
+        view, all_looks = looks(seats, kind, **settings)
+        for look in all_looks:
+            seat = look.opened.seat if look.opened is not None else look.focus
+            player = look.position.players[seat]
+            for good in range(len(GOODS)):
+                stall = view.rect(spots.goods(seat, good), look)
+                assert stall is not None
+                for index in range(player.goods[good]):
+                    box = view.rect(spots.barrel(seat, good, index), look)
+                    assert box is not None
+                    assert box.height >= LEAST
+                    assert stall.contains(box)
+
+
+def test_a_barrel_to_come_has_its_place_in_the_same_stall() -> None:
+    view, (look,) = looks(3, "base")
+    for good in range(len(GOODS)):
+        have = look.position.players[0].goods[good]
+        box = view.rect(spots.barrel(0, good, have), look)
+        stall = view.rect(spots.goods(0, good), look)
+        assert box is not None
+        assert stall is not None
+        assert stall.contains(box)
+
+
+@pytest.mark.parametrize("couch", [False, True])
+def test_who_waits_is_hit_in_the_stall(couch: bool) -> None:
+    view, all_looks = looks(4, "everything", couch_mode=couch)
+    for look in all_looks:
+        seat = look.opened.seat if look.opened is not None else look.focus
+        assert look.position.players[seat].people[SAN_JUAN] > 10
+        box = view.rect(spots.san_juan(seat), look)
+        assert box is not None
+        for at in (box.center, (box.x + 3, box.y + 3), (box.right - 3, box.bottom - 3)):
+            assert view.spot_at(at, look) == spots.san_juan(seat)
+
+
+@plans
+def test_circles_are_as_large_as_the_room_beside_the_picture_lets_them_be(plan: BoardPlan) -> None:
+    for building, kind in enumerate(BUILDINGS):
+        if kind.spaces == 2:
+            continue
+        slot = plan.cells[0]
+        circles = [plan.slot_circle(slot, building, n) for n in range(kind.circles)]
+        picture = plan.picture(slot, building)
+        for nth, one in enumerate(circles):
+            assert slot.contains(one)
+            assert not one.inflate(-1, -1).colliderect(picture)
+            assert not any(one.inflate(-1, -1).colliderect(other) for other in circles[nth + 1 :])
+            assert one.height >= (30 if plan.name_height > 30 else 22)

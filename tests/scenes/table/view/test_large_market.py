@@ -1,0 +1,385 @@
+"""The large market: when it opens and closes, what stands on it, and how it is reached."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import FRect
+
+from game.app.match import Match
+from game.app.paths import find_paths
+from game.rules import Options, steps
+from game.rules.actions import parse
+from game.rules.material import BUILDER, BUILDING_IDS, BUILDINGS, CHURCH, CUSTOMS_HOUSE
+from game.rules.position import with_item
+from game.scenes.table.overlays.prompt import SpotWidget
+from game.scenes.table.overlays.sheets import TabKey
+from game.scenes.table.preview import plain_look, preview_context
+from game.scenes.table.view import spots
+from game.scenes.table.view.market.large_market import MarketSheet
+from game.scenes.table.view.market.market_layout import Heights, Section, laid
+from game.scenes.table.view.market.small_market import offers
+from game.scenes.table.view.spots import MARKET_TAB
+from game.scenes.table.view.table_layout import table_level
+from game.scenes.table.view.table_view import TableView
+from game.ui.input import Action
+from game.ui.phrases import Phrases
+from game.ui.phrases.benefits import GISTS
+from game.ui.widgets.buttons import Button
+from tests.scenes.table.view.test_table_view import crowded
+from tests.support.input_devices import Hands, Keyboard, Pad
+from tests.support.table import Table, new_match, table
+
+EVERYTHING = Options(players=4, governor=0, buildings="all", nobles=True)
+BASE = Options(players=4, governor=0)
+
+
+def builder(options: Options = BASE) -> Match:
+    """A match in which the first seat, a person, may choose the builder."""
+    return new_match(options)
+
+
+def build_turn(at: Table) -> None:
+    """Let the first seat choose the builder, and wait until it is asked what to build."""
+    at.settle()
+    at.scene.ribbon.hide()
+    at.click(spots.role(BUILDER))
+    at.settle()
+    assert at.match.game.position.step == steps.BUILD
+
+
+def is_open(at: Table) -> bool:
+    return at.scene.opened == MARKET_TAB
+
+
+def closing(at: Table) -> Button:
+    return next(w for w in at.scene.widgets.all if isinstance(w, Button) and w.icon == "ui/cross")
+
+
+# When it is open --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("options", [BASE, EVERYTHING], ids=["base", "everything"])
+def test_it_opens_for_who_builds_and_closes_when_it_is_done(home: Path, options: Options) -> None:
+    with table(builder(options), home) as at:
+        at.settle()
+        assert not is_open(at)
+        build_turn(at)
+        assert is_open(at)
+        look = at.scene.look()
+        assert look.glowing
+        large = at.scene.view.zone("market.large")
+        for spot in look.glowing:
+            at.bring(spot)
+            box = at.scene.view.seen(spot, at.scene.look())
+            assert box is not None
+            assert large.contains(box)
+        at.click(min(look.glowing))
+        assert not is_open(at)
+        assert at.match.game.position.players[0].city
+
+
+def test_what_the_decision_needs_stays_to_be_seen(home: Path) -> None:
+    with table(builder(EVERYTHING), home) as at:
+        build_turn(at)
+        look = at.scene.look()
+        for spot in (spots.board(0), spots.doubloons(0), spots.board(1)):
+            assert at.scene.view.seen(spot, look) is not None
+        assert at.scene.view.seen(spots.role(0), look) is None
+        assert {"pass"} <= set(at.keys())
+
+
+def test_passing_closes_it(home: Path) -> None:
+    with table(builder(), home) as at:
+        build_turn(at)
+        at.press("pass")
+        assert not is_open(at)
+
+
+def test_it_stays_shut_while_computers_build(home: Path) -> None:
+    match = new_match(Options(players=4, governor=1))
+    match.play(parse("builder"))
+    with table(match, home, computer_speed="normal") as at:
+        seats = set()
+        for _ in range(600):
+            if at.asked():
+                break
+            seats.add(match.game.seat)
+            assert not is_open(at)
+            at.desk.wait(0.05)
+        assert seats >= {2, 3}
+        assert match.game.position.step == steps.BUILD
+        assert is_open(at)  # now a person is asked
+
+
+@pytest.mark.parametrize("way", ["key", "escape", "cross", "outside", "again"])
+def test_it_is_closed_in_every_way_and_one_can_still_build(home: Path, way: str) -> None:
+    with table(builder(), home) as at:
+        build_turn(at)
+        if way in ("key", "again"):
+            at.desk.key(pygame.K_b)
+        elif way == "escape":
+            at.desk.key(pygame.K_ESCAPE)
+        elif way == "cross":
+            at.desk.click(closing(at).rect.center)
+        else:
+            at.desk.click(at.scene.view.zone("focus").center)
+        assert not is_open(at)
+        assert not at.covered()
+        at.desk.wait(1)
+        assert not is_open(at)  # nobody opens it against one's will
+        assert at.asked()
+        if way == "again":
+            at.click(MARKET_TAB)
+            assert is_open(at)
+        at.click(min(at.scene.look().glowing))
+        assert at.match.game.position.players[0].city
+
+
+def test_a_press_beside_it_does_nothing_else(home: Path) -> None:
+    with table(builder(), home) as at:
+        build_turn(at)
+        at.click(spots.board(2))
+        assert not is_open(at)
+        assert at.scene.focus == 0
+        at.click(spots.board(2))
+        assert at.scene.focus == 2
+
+
+def test_it_opens_anywhere_and_gives_way_to_the_next_choice(home: Path) -> None:
+    with table(builder(), home) as at:
+        at.settle()
+        at.desk.key(pygame.K_b)
+        assert is_open(at)
+        assert at.asked()
+        at.scene._begin_turn(0)  # roles are to be clicked: it lies over them
+        assert not is_open(at)
+
+
+def test_what_is_out_of_reach_says_why(home: Path) -> None:
+    with table(builder(), home) as at:
+        build_turn(at)
+        look = at.scene.look()
+        hall = next(b for b in look.position.in_play if BUILDINGS[b].column == 4)
+        at.click(spots.market(hall))
+        assert "doubloon" in at.told() or "cost" in at.told()
+        assert is_open(at)
+
+
+def test_the_black_market_is_paid_on_the_table_below(home: Path) -> None:
+    match = builder(EVERYTHING)
+    with table(match, home) as at:
+        at.settle()
+        player = match.game.position.players[0]
+        black = next(b for b in BUILDING_IDS if BUILDINGS[b].name == "black_market")
+        player.add_building(black)
+        player.move_people(black, 1)
+        player.doubloons, player.goods[0], player.vp = 3, 2, 1
+        at.decide("builder")
+        assert match.game.position.step == steps.BUILD
+        assert is_open(at)
+        shown = {offer.building: offer for offer in offers(at.scene.look())}
+        owing = [
+            offer
+            for offer in shown.values()
+            if offer.within_reach and offer.price > match.game.position.players[0].doubloons
+        ]
+        assert owing  # the black market's help counts
+        at.click(spots.market(owing[0].building))
+        assert match.game.position.step == steps.PAY
+        assert not is_open(at)
+        look = at.scene.look()
+        assert all(at.scene.view.seen(spot, look) is not None for spot in look.glowing)
+
+
+# By keyboard and gamepad ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("device", [Keyboard, Pad])
+def test_every_card_is_reached_without_a_mouse(home: Path, device: type[Hands]) -> None:
+    with table(builder(EVERYTHING), home) as at:
+        build_turn(at)
+        hands = device(at.desk)
+        cards = {spot.index for spot in at.scene.look().glowing}
+        stops = {s.spot.index for s in hands.stops if isinstance(s, SpotWidget)}
+        assert cards <= stops
+        wanted = max(cards)
+        hands.use(lambda w: isinstance(w, SpotWidget) and w.spot == spots.market(wanted))
+        assert wanted in at.match.game.position.players[0].city
+
+
+def test_keys_explain_a_card_beside_the_market(home: Path) -> None:
+    with table(builder(EVERYTHING), home) as at:
+        build_turn(at)
+        hands = Keyboard(at.desk)
+        hands.go(lambda w: isinstance(w, SpotWidget))
+        at.desk.wait(2)
+        tooltip = at.scene.widgets.tooltip
+        assert tooltip.shown
+        p = at.desk.ctx.painter(pygame.Surface(at.desk.ctx.view.size))
+        others = [box for _, box in at.scene.view.market.places(at.scene.look())]
+        first = [box for box in others if box.right < 1000]
+        assert not any(tooltip.place(p).colliderect(box) for box in first)
+
+
+@pytest.mark.parametrize("device", [Keyboard, Pad])
+def test_it_is_opened_without_a_mouse(home: Path, device: type[Hands]) -> None:
+    with table(builder(), home) as at:
+        at.settle()
+        hands = device(at.desk)
+        hands.use(lambda w: isinstance(w, TabKey) and w.spot == MARKET_TAB)
+        assert is_open(at)
+        hands.do(Action.CANCEL)
+        assert not is_open(at)
+
+
+# What stands on it ------------------------------------------------------------------------------
+
+
+def sheet(seats: int = 4, size: tuple[int, int] = (1280, 720)) -> tuple[TableView, MarketSheet]:
+    ctx = preview_context(find_paths(), size)
+    view = TableView(ctx, table_level(find_paths(), seats))
+    return view, view.market
+
+
+@pytest.mark.parametrize("money", [0, 3, 8, 40])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_all_kinds_lie_on_it_and_none_on_another(size: tuple[int, int], money: int) -> None:
+    _, market = sheet(5, size)
+    pos = crowded(5, replace(EVERYTHING, players=5))
+    pos.players[0].doubloons = money
+    pos.players[0].city, pos.players[0].spaces = (), 0
+    look = replace(plain_look(pos), prices_for=0)
+    places = list(market.homes(look))
+    assert len(places) == 45
+    window = market.area_of_tiles
+    height = market.plan_of(look).height
+    page = FRect(window.x, window.y, window.width, max(height, window.height))
+    boxes = [box for _, box in places]
+    assert all(page.inflate(1, 1).contains(box) for box in boxes)
+    pairs = combinations([box.inflate(-1, -1) for box in boxes], 2)
+    assert not any(one.colliderect(other) for one, other in pairs)
+    for down in (0.0, height / 3, height):  # never beyond the window, whatever is scrolled
+        seen = [box for _, box in market.places(replace(look, scrolled=down))]
+        assert seen
+        assert all(window.inflate(1, 1).contains(box) for box in seen)
+
+
+def test_what_one_can_have_comes_first_and_is_larger() -> None:
+    _, market = sheet()
+    match = builder(EVERYTHING)
+    pos = match.game.position
+    pos.players[0].doubloons = 4
+    look = replace(plain_look(pos), prices_for=0)
+    reach = {offer.building for offer in offers(look) if offer.within_reach}
+    order = [spot.index for spot, _ in market.homes(look)]
+    assert 0 < len(reach) < 45
+    for column in (1, 2, 3, 4):
+        here = [b in reach for b in order if BUILDINGS[b].column == column]
+        assert here == sorted(here, reverse=True)
+    high = {spot.index: box.height for spot, box in market.homes(look)}
+    assert min(high[b] for b in reach) > max(high[b] for b in order if b not in reach)
+
+
+def test_the_base_market_keeps_its_columns() -> None:
+    _, market = sheet()
+    look = replace(plain_look(builder().game.position), prices_for=0)
+    lefts = {BUILDINGS[spot.index].column: box.left for spot, box in market.places(look)}
+    for spot, box in market.places(look):
+        assert box.left == lefts[BUILDINGS[spot.index].column]
+    assert sorted(lefts.values()) == [lefts[column] for column in (1, 2, 3, 4)]
+
+
+def drawn(view: TableView, look: object) -> pygame.Surface:
+    surface = pygame.Surface(view.ctx.view.size)
+    view.draw(view.ctx.painter(surface), look)  # type: ignore[arg-type]
+    return surface
+
+
+def test_owners_stock_and_price_change_the_picture() -> None:
+    view, _ = sheet()
+    pos = builder(EVERYTHING).game.position
+    look = replace(plain_look(pos), prices_for=0, opened=MARKET_TAB)
+
+    def tile(changed: object) -> bytes:
+        box = view.rect(spots.market(CHURCH), look)
+        assert box is not None
+        place = view.ctx.view.rect(box)
+        return pygame.image.tobytes(drawn(view, changed).subsurface(place), "RGB")
+
+    before = tile(look)
+    owned, fewer, cheaper = pos.copy(), pos.copy(), pos.copy()
+    owned.players[2].add_building(CHURCH)
+    fewer.market = with_item(fewer.market, CHURCH, 1)
+    cheaper.card, cheaper.chooser = BUILDER, 0
+    pictures = [tile(replace(look, position=one)) for one in (owned, fewer, cheaper)]
+    assert len({before, *pictures}) == 4
+    assert tile(look) == before
+
+
+def test_hidden_points_are_not_told_by_the_customs_house() -> None:
+    view, market = sheet()
+    pos = builder().game.position.copy()
+    look = replace(plain_look(pos), vp_hidden=frozenset({0}), opened=MARKET_TAB)
+    rich = pos.copy()
+    rich.players[0].vp = 40
+    assert CUSTOMS_HOUSE not in market.told(look)
+    assert market.told(look) == market.told(replace(look, position=rich))
+    here, there = drawn(view, look), drawn(view, replace(look, position=rich))
+    place = view.ctx.view.rect(market.area)
+    seen = [pygame.image.tobytes(one.subsurface(place), "RGB") for one in (here, there)]
+    assert seen[0] == seen[1]
+
+
+def test_every_building_has_its_few_words() -> None:
+    assert set(GISTS) == {BUILDINGS[building].name for building in BUILDING_IDS}
+    say = Phrases(preview_context(find_paths(), (1280, 720)).translator)
+    assert all(say.tr(words) for words in GISTS.values())
+
+
+# The plan ---------------------------------------------------------------------------------------
+
+PAGE = FRect(0, 0, 1400, 580)
+
+
+LEAST = Heights(28, 80, 50)
+
+
+def test_a_page_that_is_too_high_for_its_window_scrolls() -> None:
+    long = [Section(1, tuple(range(20)), ()), Section(2, (), (30, 31))]
+    plan = laid(PAGE, long, LEAST, 4)
+    assert plan.height > PAGE.height
+    assert {box.height for kind, box in plan.buildings if kind < 20} == {80}
+
+
+@pytest.mark.parametrize("columns", [1, 2, 3, 4])
+def test_every_group_has_the_head_of_its_section_above_it(columns: int) -> None:
+    sections = [Section(c, (10 * c, 10 * c + 1), (10 * c + 5,)) for c in (1, 2, 3, 4)]
+    plan = laid(PAGE, sections, LEAST, columns)
+    for kind, box in plan.buildings:
+        above = [(head.y, c) for c, head in plan.heads if head.x == box.x and head.y < box.y]
+        assert max(above)[1] == kind // 10
+    for column in {box.x for _, box in plan.buildings}:  # all cards of a column before its rows
+        rows = [kind % 10 == 5 for kind, box in plan.buildings if box.x == column]
+        assert rows == sorted(rows)
+
+
+def test_three_columns_share_the_fourth_section() -> None:
+    sections = [Section(c, tuple(range(20 * c, 20 * c + 9)), ()) for c in (1, 2, 3, 4)]
+    plan = laid(PAGE, sections, LEAST, 3)
+    counts = [
+        sum(box.x == x for _, box in plan.buildings) for x in {b.x for _, b in plan.buildings}
+    ]
+    assert counts == [12, 12, 12]
+    assert [c for c, _ in plan.heads].count(4) == 3
+
+
+def test_where_there_is_room_tiles_are_airy() -> None:
+    few = laid(PAGE, [Section(1, (0, 1), ())], LEAST, 4)
+    more = laid(PAGE, [Section(1, (0, 1, 2, 3, 4, 5), ())], LEAST, 4)
+    assert few.buildings[0][1].height > more.buildings[0][1].height >= 80
+    assert more.height <= PAGE.height

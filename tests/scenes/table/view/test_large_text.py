@@ -1,0 +1,437 @@
+"""The table for large text: it fits every size, its sheets open by every hand, it can be played."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from itertools import combinations, product
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+from pygame import FRect
+
+from game.app.match import Match
+from game.app.paths import find_paths
+from game.app.settings import UI_SCALES, Settings, SettingsStore
+from game.rules import Game, Options, Position, steps
+from game.rules.notation.writer import to_text
+from game.scenes.dialogs.dialog import Dialog
+from game.scenes.scoring import ScoringScene
+from game.scenes.table.overlays.prompt import SpotWidget, TurnKey
+from game.scenes.table.overlays.sheets import TabKey
+from game.scenes.table.preview import plain_look
+from game.scenes.table.view import spots
+from game.scenes.table.view.spots import LOG_TAB, MARKET_TAB, Spot
+from game.scenes.table.view.table_layout import SHEETS, TABS, table_level, zone_names
+from game.scenes.table.view.table_view import TableView
+from game.scenes.table.view.view_state import Look
+from game.ui.context import Context, make_context
+from game.ui.input import Action
+from game.ui.paint import Painter
+from game.ui.sound.audio import Silence
+from game.ui.text.typesetting import COUCH_SIZE, MIN_SIZE, Style
+from game.ui.widgets.buttons import Button
+from game.ui.widgets.widget import Widget
+from tests.scenes.table.view.test_table_view import crowded
+from tests.support.input_devices import Hands, Keyboard, Pad, Wanted
+from tests.support.table import Table, new_match, placer, table
+
+SEATS = (2, 3, 4, 5)
+SIZES = ((1280, 720), (1920, 1080))
+TABLE = FRect(0, 0, 1920, 1080)
+# What lies on something larger that can be clicked as well.
+PARTS = frozenset(
+    {"berth", "bay", "island_circle", "city_circle", "island", "city", "goods", "san_juan"}
+    | {"doubloons", "points"}
+)
+KINDS: dict[str, dict[str, Any]] = {"base": {}, "everything": {"buildings": "all", "nobles": True}}
+
+
+def context(size: tuple[int, int], **settings: Any) -> Context:
+    """Tools for pictures in so many pixels, with these settings."""
+    store = SettingsStore(settings=Settings().with_changes(**settings))
+    return make_context(store, find_paths(), size=size, sounds=Silence())
+
+
+def view_of(ctx: Context, seats: int) -> TableView:
+    """The table that the settings ask for."""
+    roomy = ctx.settings.current.roomy
+    return TableView(ctx, table_level(find_paths(), seats, roomy=roomy))
+
+
+def full(seats: int, kind: str) -> Position:
+    """A table on which there is as much as there can be."""
+    return crowded(seats, Options(players=seats, **KINDS[kind]))
+
+
+# The map
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_map_has_its_zones_and_only_sheets_lie_over_others(seats: int) -> None:
+    level = table_level(find_paths(), seats, roomy=True)
+    assert set(level.zones) == set(zone_names(seats, roomy=True))
+    assert level.props["seats"] == seats
+    ships = {name for name in level.zones if "ship" in name}
+    flat = [n for n in level.zones if n not in {*SHEETS, *ships, "toast"}]
+    for one, other in combinations(flat, 2):
+        assert not level[one].rect.colliderect(level[other].rect), (one, other)
+    for name in ships:
+        assert level["sea"].rect.contains(level[name].rect)
+    # A sheet covers a zone or leaves it alone: nothing looks out from below it by half.
+    for sheet in SHEETS:
+        for name in flat:
+            covered = level[sheet].rect.contains(level[name].rect)
+            assert covered or not level[sheet].rect.colliderect(level[name].rect), (sheet, name)
+        for name in ("prompt", "buttons", "focus", "menu", *TABS):
+            assert not level[sheet].rect.colliderect(level[name].rect), (sheet, name)
+
+
+# It fits
+
+
+class WordsOnly(Painter):
+    """Writes, and draws nothing: pictures fit anywhere, words do not."""
+
+    def on(self, surface: pygame.Surface) -> WordsOnly:
+        return WordsOnly(surface, self.view, self.sprites, self.text)
+
+    def _nothing(self, *args: Any, **options: Any) -> None:
+        pass
+
+    picture = dimmed = bright = glow = cover = frame = fill = outline = line = veil = _nothing
+
+
+SHOWN = [*((scale, False) for scale in UI_SCALES), (100, True), (200, True)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("scale", "couch"), SHOWN)
+def test_everything_fits(scale: int, couch: bool, size: tuple[int, int]) -> None:
+    ctx = context(size, ui_scale=scale, couch_mode=couch)
+    p = WordsOnly(pygame.Surface(size), ctx.view, ctx.sprites, ctx.text)
+    for seats, kind in product(SEATS, KINDS):
+        view, pos = view_of(ctx, seats), full(seats, kind)
+        tabs: list[Spot | None] = [None, MARKET_TAB, LOG_TAB, *map(spots.board, range(1, seats))]
+        for tab in (tab for tab in tabs if tab is None or view.has_sheet(tab)):
+            look = replace(plain_look(pos), opened=tab)
+            view.draw(p, look)
+            assert not ctx.text.clipped | ctx.text.squeezed, (seats, kind, tab)
+            everything_has_its_place(view, look)
+
+
+def everything_has_its_place(view: TableView, look: Look) -> None:
+    """All spots are on the table, and none lies on another or on what is the scene's."""
+    places = view.spots(look)
+    for spot, box in places:
+        assert TABLE.contains(box), (spot, box)
+    wholes = [(spot, box.inflate(-2, -2)) for spot, box in places if spot.kind not in PARTS]
+    for (one, first), (other, second) in combinations(wholes, 2):
+        assert not first.colliderect(second), (one, other)
+    for (spot, box), name in product(wholes, ("prompt", "buttons", "menu")):
+        assert not box.colliderect(view.zone(name)), (spot, name)
+
+
+@pytest.mark.parametrize("scale", UI_SCALES)
+@pytest.mark.parametrize("size", SIZES)
+def test_no_text_is_below_the_floor(scale: int, size: tuple[int, int]) -> None:
+    for couch, smallest in ((False, MIN_SIZE), (True, COUCH_SIZE)):
+        text = context(size, ui_scale=scale, couch_mode=couch).text
+        for asked in (0.0, 12.0, 21.0, 26.0):
+            assert text.pixels(Style("sans", asked)) >= smallest * size[1] // 1080
+        assert text.floor >= smallest * size[1] // 1080
+
+
+def test_larger_scales_are_larger() -> None:
+    style = Style("sans", 30)
+    pixels = [context(SIZES[1], ui_scale=s).text.pixels(style) for s in UI_SCALES]
+    assert pixels == sorted(pixels)
+    assert pixels[0] < pixels[1] < pixels[-1] == 2 * pixels[1]
+
+
+# Sheets
+
+
+@contextmanager
+def couch(home: Path, match: Match | None = None, **settings: Any) -> Iterator[Table]:
+    """A table in couch mode on which the first seat is asked something."""
+    with table(match or new_match(), home) as at:
+        at.desk.ctx.settings.change(couch_mode=True, show_recap=False, **settings)
+        at.settle()
+        at.scene.ribbon.hide()
+        yield at
+
+
+def picture(at: Table) -> bytes:
+    """The table as it is seen now."""
+    surface = pygame.Surface(at.desk.ctx.view.size)
+    at.scene.draw(surface)
+    return surface.get_buffer().raw
+
+
+def test_tabs_and_plates_open_and_close_by_click(home: Path) -> None:
+    with couch(home) as at:
+        before = picture(at)
+        for tab in (MARKET_TAB, LOG_TAB, spots.board(1), spots.board(3)):
+            at.click(tab)
+            assert opened(at) == tab
+            assert picture(at) != before
+            lies = at.scene._tab(tab, at.scene.look())
+            assert lies is not None
+            at.desk.click(lies.center)
+            assert opened(at) is None
+        at.click(spots.board(2))
+        at.click(spots.san_juan(2))  # a board that is looked at stays a sheet
+        assert at.scene.focus == 0
+        at.desk.click(closing(at).rect.center)
+        assert opened(at) is None
+        at.desk.move((5, 5))
+        assert picture(at) == before  # nothing of a sheet stays behind
+
+
+def closing(at: Table) -> Button:
+    """The button on a sheet that closes it."""
+    return next(w for w in at.scene.widgets.all if isinstance(w, Button) and w.icon == "ui/cross")
+
+
+def test_keys_open_and_close(home: Path) -> None:
+    with couch(home) as at:
+        for key, tab in (
+            (pygame.K_b, MARKET_TAB),
+            (pygame.K_l, LOG_TAB),
+            (pygame.K_2, spots.board(1)),
+            (pygame.K_4, spots.board(3)),
+        ):
+            at.desk.key(key)
+            assert opened(at) == tab
+            at.desk.key(key)
+            assert opened(at) is None
+            at.desk.key(key)
+            at.desk.key(pygame.K_ESCAPE)
+            assert opened(at) is None
+            assert not at.covered()
+        at.desk.key(pygame.K_2)
+        at.desk.key(pygame.K_1)  # the own board is large anyway
+        assert opened(at) is None
+
+
+def tab_key(tab: Spot) -> Wanted:
+    """The stop of a tab or a plate."""
+    return lambda widget: isinstance(widget, TabKey) and widget.spot == tab
+
+
+def opened(at: Table) -> Spot | None:
+    """The sheet that lies open now."""
+    return at.scene.opened
+
+
+@pytest.mark.parametrize("device", [Keyboard, Pad])
+def test_plates_and_tabs_are_stops(home: Path, device: type[Hands]) -> None:
+    with couch(home) as at:
+        hands = device(at.desk)
+        for tab in (MARKET_TAB, LOG_TAB, spots.board(2)):
+            hands.use(tab_key(tab))
+            assert opened(at) == tab
+            hands.do(Action.CANCEL)
+            assert opened(at) is None
+
+
+def test_flights_end_at_the_plate_while_its_sheet_is_closed(home: Path) -> None:
+    with couch(home) as at:
+        view, look = at.scene.view, at.scene.look()
+        plate = view.zone("seat.0")
+        for spot in (spots.island(1, 0), spots.barrel(1, 2, 0), spots.doubloons(1)):
+            box = view.rect(spot, look)
+            assert box is not None
+            assert plate.contains(box)
+        market = view.rect(spots.market(0), look)
+        assert market == view.zone("tab.market")
+        at.click(spots.board(1))
+        box = view.rect(spots.san_juan(1), at.scene.look())
+        assert box is not None
+        assert view.zone("board").contains(box)
+
+
+def test_the_market_opens_for_the_builder_and_closes_after(home: Path) -> None:
+    match = new_match(Options(players=4, governor=0))
+    with couch(home, match) as at:
+        assert opened(at) is None
+        at.click(spots.role(2))
+        at.settle()
+        assert match.game.position.step == steps.BUILD
+        assert opened(at) == MARKET_TAB
+        at.scene.close_sheet()
+        at.settle()
+        assert opened(at) is None  # nobody opens it against one's will
+        glowing = at.scene.look().glowing
+        assert glowing
+        assert all(at.scene.view.seen(spot, at.scene.look()) for spot in glowing)
+        at.click(MARKET_TAB)
+        at.click(next(iter(sorted(glowing))))
+        assert opened(at) is None
+        assert match.game.position.players[0].city
+
+
+def test_a_sheet_closes_when_it_lies_over_the_next_choice(home: Path) -> None:
+    with couch(home) as at:
+        at.click(LOG_TAB)
+        at.scene.undo()
+        at.scene._begin_turn(0)
+        assert opened(at) is None
+
+
+def test_scale_and_couch_mode_change_an_open_table_at_once(home: Path) -> None:
+    with table(new_match(), home) as at:
+        at.settle()
+        text = to_text(at.match.game.position)
+        change = at.desk.ctx.settings.change
+        assert not at.scene.view.has_sheet(LOG_TAB)
+        for settings, roomy in (
+            ({"couch_mode": True}, True),
+            ({"couch_mode": False}, False),
+            ({"ui_scale": 125}, True),
+            ({"ui_scale": 200}, True),
+            ({"ui_scale": 75}, False),
+        ):
+            change(**settings)
+            assert at.scene.view.has_sheet(LOG_TAB) is roomy
+            at.desk.wait(0.2)
+            assert at.asked()
+        change(ui_scale=150)
+        at.click(LOG_TAB)
+        change(ui_scale=100)
+        assert opened(at) is None
+        assert to_text(at.match.game.position) == text
+        at.click(spots.role(0))
+        assert at.match.game.history
+
+
+# Whole games
+
+Use = Callable[[Widget], None]
+
+
+def options_of(at: Table) -> list[Widget]:
+    """What the turn offers."""
+    kinds = (SpotWidget, TurnKey)
+    found = [w for w in at.scene.widgets.all if isinstance(w, kinds) and w.usable]
+    return [w for w in found if getattr(w, "code", "") not in ("back", "suggest")]
+
+
+def play_on(at: Table, use: Use, rng: random.Random) -> int:
+    """Answer every question until the match is over; how often the market opened by itself."""
+    count = 0
+    for _ in range(6000):
+        if isinstance(at.desk.top, ScoringScene) or at.match.game.is_over:
+            return count
+        if isinstance(at.desk.top, Dialog):
+            at.desk.key(pygame.K_RETURN)
+            continue
+        if not at.asked():
+            at.settle(5)
+            continue
+        game = at.match.game
+        building = game.position.step == steps.BUILD
+        count += building and opened(at) == MARKET_TAB
+        if game.position.step in (steps.PLACE, steps.STORE):
+            done = [w for w in options_of(at) if getattr(w, "code", "") in ("reset", "done")]
+            for widget in done:
+                use(widget)
+        else:
+            use(rng.choice(options_of(at)))
+    raise AssertionError("the game does not end")
+
+
+def by_mouse(at: Table) -> Use:
+    """Click a thing where it is seen."""
+
+    def use(widget: Widget) -> None:
+        if isinstance(widget, SpotWidget) and widget.clip is not None:
+            at.click(widget.spot)
+        else:
+            at.desk.click(widget.rect.center)
+
+    return use
+
+
+def by_keys(at: Table) -> Use:
+    """Go there with keys and confirm."""
+    return by_hands(Keyboard(at.desk))
+
+
+def by_pad(at: Table) -> Use:
+    """Go there with a gamepad and confirm."""
+    return by_hands(Pad(at.desk))
+
+
+def by_hands(hands: Hands) -> Use:
+    """Go there without a mouse and confirm."""
+
+    def use(widget: Widget) -> None:
+        name = getattr(widget, "spot", None) or getattr(widget, "code", None)
+
+        def same(other: Widget) -> bool:
+            is_kind = isinstance(other, (SpotWidget, TurnKey))
+            return is_kind and name in (getattr(other, "spot", None), getattr(other, "code", None))
+
+        if any(same(stop) for stop in hands.stops):
+            hands.use(same)
+
+    return use
+
+
+@pytest.mark.parametrize("hands", [by_mouse, by_keys, by_pad])
+def test_a_whole_game_in_couch_mode(home: Path, hands: Callable[[Table], Use]) -> None:
+    match = new_match(Options(players=3, governor=0), seed=5)
+    with couch(home, match, reduced_motion=True) as at:
+        count = play_on(at, hands(at), random.Random(4))
+        assert at.match.game.is_over
+        assert count > 3
+        again = Game.new(at.match.game.options, at.match.game.seed)
+        for action in at.match.game.history:
+            again.play(action)
+        assert to_text(again.position) == to_text(at.match.game.position)
+
+
+def test_targets_on_a_plate_open_its_board(home: Path) -> None:
+    with couch(home, placer()) as at:
+        seat = at.match.game.seat
+        at.scene.pinned = True
+        at.scene.looked_at = (seat + 1) % 4
+        at.scene._begin_turn(seat)
+        assert opened(at) == spots.board(seat)
+        look = at.scene.look()
+        board = at.scene.view.zone("board")
+        lit = [at.scene.view.seen(spot, look) for spot in look.glowing]
+        assert lit
+        assert all(box is not None and board.contains(box) for box in lit)
+
+
+def test_the_market_opens_for_who_builds_whatever_others_did(home: Path) -> None:
+    match = new_match(Options(players=4, governor=0))
+    with couch(home, match) as at:
+        at.click(spots.role(2))
+        at.settle()
+        at.scene.close_sheet()
+        at.scene.recap = ["Somebody did something"]
+        at.scene._open_for_turn()
+        assert opened(at) == MARKET_TAB
+        at.desk.key(pygame.K_ESCAPE)
+        assert opened(at) is None
+        assert not at.scene.recap_plate()
+
+
+def test_the_recap_is_read_before_another_sheet_opens(home: Path) -> None:
+    with couch(home, placer()) as at:
+        assert at.scene.turn is not None
+        seat = at.scene.turn.seat
+        at.scene.looked_at, at.scene.pinned = (seat + 1) % 4, True
+        at.scene.recap = ["Somebody did something"]
+        at.scene._open_for_turn()
+        assert opened(at) is None
+        at.scene.close_recap()
+        assert opened(at) == spots.board(seat)

@@ -1,0 +1,208 @@
+"""The large market at every size of text: all facts on every card, every card within reach."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app.match import Match
+from game.app.paths import find_paths
+from game.app.settings import UI_SCALES, Settings, SettingsStore
+from game.rules import Options
+from game.rules.material import BUILDINGS
+from game.scenes.table.overlays.prompt import SpotWidget
+from game.scenes.table.preview import plain_look
+from game.scenes.table.view.drawing import STRUCK
+from game.scenes.table.view.market.large_market import MarketSheet
+from game.scenes.table.view.market.market_tiles import NBSP, MarketTiles
+from game.scenes.table.view.market.small_market import ground, offers
+from game.scenes.table.view.spots import MARKET_TAB
+from game.scenes.table.view.table_layout import table_level
+from game.scenes.table.view.table_view import TableView
+from game.scenes.table.view.view_state import Look
+from game.ui.context import make_context
+from game.ui.input import Action
+from game.ui.paint import Painter
+from game.ui.phrases.benefits import benefit_for, gist
+from game.ui.sound.audio import Silence
+from game.ui.theme import TEXT_CONTRAST, contrast
+from tests.scenes.table.view.test_table_view import crowded
+from tests.support.input_devices import Hands, Keyboard, Pad
+from tests.support.table import new_match, table
+
+EVERYTHING = Options(players=4, governor=0, buildings="all", nobles=True)
+BASE = Options(players=4, governor=0)
+
+# In every size of text --------------------------------------------------------------------------
+
+TEXTS: tuple[dict[str, Any], ...] = (
+    {"ui_scale": 100},
+    {"ui_scale": 150},
+    {"ui_scale": 200},
+    {"couch_mode": True},
+)
+
+
+def large_market(options: Options, size: tuple[int, int], **settings: Any) -> MarketSheet:
+    """The large market as these settings show it."""
+    store = SettingsStore(settings=Settings().with_changes(**settings))
+    ctx = make_context(store, find_paths(), size=size, sounds=Silence())
+    roomy = ctx.settings.current.roomy
+    return TableView(ctx, table_level(find_paths(), options.players, roomy=roomy)).market
+
+
+def for_buyer(options: Options, money: int) -> Look:
+    """A full table on which the first seat, with an empty city, has so much money."""
+    pos = crowded(options.players, options)
+    pos.players[0].city, pos.players[0].spaces = (), 0
+    pos.players[0].doubloons = money
+    return replace(plain_look(pos), prices_for=0, opened=MARKET_TAB)
+
+
+@pytest.mark.parametrize("options", [BASE, EVERYTHING], ids=["base", "everything"])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_names_grow_with_the_size_of_text(options: Options, size: tuple[int, int]) -> None:
+    pixels = []
+    for scale in UI_SCALES:
+        market = large_market(options, size, ui_scale=scale)
+        type_ = market.setting_of(for_buyer(options, 9)).form.type
+        pixels.append(market.tools.ctx.text.pixels(type_.name))
+    assert pixels == sorted(pixels)
+    assert pixels[UI_SCALES.index(200)] >= 1.9 * pixels[UI_SCALES.index(100)]
+
+
+class Written(Painter):
+    """A painter that notes what is written, and in how many pixels."""
+
+    def __init__(self, *tools: Any) -> None:
+        super().__init__(*tools)
+        self.words: list[str] = []
+
+    def write(self, text: str, *place: Any, **how: Any) -> Any:
+        self.words.append(text)
+        return super().write(text, *place, **how)
+
+    def write_rich(self, markup: str, *place: Any, **how: Any) -> Any:
+        self.words.append(markup)
+        return super().write_rich(markup, *place, **how)
+
+
+@pytest.mark.parametrize("options", [BASE, replace(EVERYTHING, players=5)], ids=["4", "5"])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("settings", TEXTS)
+def test_every_card_tells_its_name_vp_and_effect(
+    options: Options, size: tuple[int, int], settings: dict[str, Any]
+) -> None:
+    market = large_market(options, size, **settings)
+    ctx = market.tools.ctx
+    for money in (0, 9, 40):
+        look = for_buyer(options, money)
+        form, boxes = market.setting_of(look).form, dict(market.plan_of(look).buildings)
+        told = market.told(look)
+        reach = [offer for offer in offers(look) if offer.within_reach]
+        assert reach or not money
+        for offer in offers(look):
+            p = Written(pygame.Surface(size), ctx.view, ctx.sprites, ctx.text)
+            tiles = MarketTiles(ctx.text, market.tools.phrases, form)
+            seats = range(1, options.players)
+            own = [s for s in seats if offer.building in look.position.players[s].city]
+            crests = [ctx.players[s] for s in own][: BUILDINGS[offer.building].copies]
+            tiles.draw(p, offer, boxes[offer.building], crests, told.get(offer.building))
+            facts = " ".join(p.words)
+            assert market.tools.phrases.building(offer.building) in p.words
+            if offer.within_reach:
+                assert f"{{vp}}{NBSP}{BUILDINGS[offer.building].vp}" in facts
+                assert ("×" in facts) is (offer.left > 1)
+                found = told.get(offer.building)
+                here = benefit_for(market.tools.phrases, offer.building, found) if found else ""
+                good = gist(market.tools.phrases, offer.building)
+                assert good in facts or (here and here in facts)
+        assert not ctx.text.clipped | ctx.text.squeezed
+
+
+@pytest.mark.parametrize("settings", TEXTS)
+def test_the_form_does_not_depend_on_the_purse(settings: dict[str, Any]) -> None:
+    market = large_market(EVERYTHING, (1280, 720), **settings)
+    assert len({market.setting_of(for_buyer(EVERYTHING, money)) for money in (0, 3, 9, 40)}) == 1
+
+
+def test_the_base_market_needs_no_scrolling() -> None:
+    market = large_market(BASE, (1280, 720), ui_scale=100)
+    for money in (0, 3, 9, 40):
+        assert market.plan_of(for_buyer(BASE, money)).height <= market.area_of_tiles.height
+
+
+# Scrolling --------------------------------------------------------------------------------------
+
+
+def rich_builder() -> Match:
+    match = new_match(EVERYTHING)
+    match.game.position.players[0].doubloons = 30
+    return match
+
+
+@pytest.mark.parametrize("settings", TEXTS)
+@pytest.mark.parametrize("device", [Keyboard, Pad])
+def test_a_focused_card_scrolls_into_sight(
+    home: Path, device: type[Hands], settings: dict[str, Any]
+) -> None:
+    with table(rich_builder(), home) as at:
+        at.desk.ctx.settings.change(show_recap=False, **settings)
+        at.settle()
+        at.decide("builder")
+        assert at.scene.opened == MARKET_TAB
+        hands, market = device(at.desk), at.scene.view.market
+        cards = sorted(at.scene.look().glowing)
+        assert len(cards) > 30
+        seen, canvas = set(), pygame.Surface(at.desk.ctx.view.size)
+        for _ in range(len(hands.stops)):
+            hands.do(Action.NEXT)
+            widget = hands.focused
+            if isinstance(widget, SpotWidget):
+                box = at.scene.view.seen(widget.spot, at.scene.look())
+                assert box is not None
+                whole = dict(market.homes(at.scene.look()))[widget.spot]
+                assert box.height == pytest.approx(whole.height, abs=0.01)
+                tip = at.scene.widgets.tooltip.place(at.desk.ctx.painter(canvas))
+                assert not tip.colliderect(box)  # what is told of it leaves it to be seen
+                seen.add(widget.spot)
+        assert seen == set(cards)
+
+
+@pytest.mark.parametrize("settings", TEXTS)
+def test_wheel_and_keys_scroll_to_the_end_and_back(home: Path, settings: dict[str, Any]) -> None:
+    with table(new_match(EVERYTHING), home) as at:
+        at.desk.ctx.settings.change(show_recap=False, **settings)
+        at.settle()
+        at.decide("builder")
+        market = at.scene.view.market
+        for spot, _ in list(market.homes(at.scene.look())):
+            at.bring(spot)
+            assert at.scene.spot_at(at.spot(spot)) == spot
+        at.desk.key(pygame.K_END)
+        end = market.scrolled(at.scene.look())
+        assert end > 0
+        at.desk.key(pygame.K_PAGEUP)
+        assert market.scrolled(at.scene.look()) < end
+        at.desk.key(pygame.K_HOME)
+        assert market.scrolled(at.scene.look()) == 0
+        page = at.scene.page
+        assert page is not None
+        at.desk.press(page.knob.center)
+        at.desk.move((page.bar.centerx, page.bar.bottom))
+        at.desk.release((page.bar.centerx, page.bar.bottom))
+        assert market.scrolled(at.scene.look()) == pytest.approx(end)
+        at.scene.close_sheet()
+        at.desk.key(pygame.K_b)
+        assert market.scrolled(at.scene.look()) == 0
+
+
+def test_struck_prices_can_be_read() -> None:
+    look = for_buyer(EVERYTHING, 3)
+    struck = [o for o in offers(look) if o.left and not o.owned and o.price < o.cost]
+    assert {o.within_reach for o in struck} == {True, False}
+    assert min(contrast(STRUCK, ground(o)) for o in struck) >= TEXT_CONTRAST

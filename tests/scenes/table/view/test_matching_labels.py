@@ -1,0 +1,257 @@
+"""What stands beside each other is written alike: the names of the header, the numbers of the
+supply; and the strip of the replay grows with the text."""
+
+from __future__ import annotations
+
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.rules import Position
+from game.rules.material import GOODS
+from game.scenes.replay.controls import Scrubber, with_strip
+from game.scenes.replay.scene import ReplayScene
+from game.scenes.table.preview import plain_look
+from game.scenes.table.view import drawing, spots
+from game.scenes.table.view.boards.large_board import LargeBoard
+from game.scenes.table.view.goods_supply import Supply
+from game.scenes.table.view.table_view import TableView
+from game.scenes.table.view.top_bar import Chip, TopBar
+from game.ui.context import Context
+from game.ui.phrases import Phrases
+from game.ui.text.typesetting import SMALL, Style
+from game.ui.view import RectLike
+from game.ui.widgets.buttons import Button
+from game.ui.widgets.value_controls import Choice
+from tests.scenes.table.view.test_large_text import (
+    SEATS,
+    SHOWN,
+    SIZES,
+    WordsOnly,
+    context,
+    full,
+    view_of,
+)
+from tests.support.texts import WatchedText, shown
+
+USUAL = ("Player", "Arecibo", "Caguas", "Fajardo", "Isabela")
+LONG = ("Bartholomew", "Maximiliána Þórðardóttir", "Jiří", "Þórður", "Wolfeschlegelsteinhausen")
+
+
+class Scribe(WordsOnly):
+    """Notes what is written in which pixels, and the size of pictures."""
+
+    def __init__(self, ctx: Context) -> None:
+        text = WatchedText(ctx.view, ctx.paths.assets / "fonts", ctx.sprites)
+        settings = ctx.settings.current
+        text.enlarge(settings.text_scale, couch=settings.couch_mode)
+        super().__init__(pygame.Surface(ctx.view.size), ctx.view, ctx.sprites, text)
+        self.watched = text
+        self.pictures: dict[str, RectLike] = {}
+
+    def _seen(self, name: str, rect: RectLike, **subst: str) -> None:
+        self.pictures[name] = rect
+
+    picture = dimmed = _seen
+
+
+def header(seats: int, names: tuple[str, ...], **settings: Any) -> tuple[dict[str, int], Scribe]:
+    """The names of the seats as they are written at the head of the table, and their pixels, while
+    most seats have taken a role and one has taken none."""
+    size = settings.pop("size", SIZES[0])
+    ctx = context(size, **settings)
+    view, pos = view_of(ctx, seats), full(seats, "base")
+    pos.taken = taken(pos)
+    p = Scribe(ctx)
+    bar = next(part for part in view.parts if isinstance(part, TopBar))
+    bar.draw(p, plain_look(pos, 0, names))
+    written = {
+        text: pixels
+        for text, pixels in p.watched.drawn.items()
+        if any(name.startswith(text.rstrip("…")) for name in names)
+    }
+    return written, p
+
+
+def taken(pos: Position) -> tuple[int, ...]:
+    """Every seat but the last has taken as many roles as it can."""
+    seats = len(pos.players)
+    most = {2: 3, 3: 2}.get(seats, 1)
+    return tuple(
+        nth % seats if nth < seats * most and nth % seats < seats - 1 else -1
+        for nth in range(len(pos.taken))
+    )
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("scale", "couch"), SHOWN)
+def test_usual_names_are_written_in_full_and_in_one_size(
+    scale: int, couch: bool, size: tuple[int, int]
+) -> None:
+    for seats in SEATS:
+        written, p = header(seats, USUAL, ui_scale=scale, couch_mode=couch, size=size)
+        assert set(written) == set(USUAL[:seats])
+        assert len(set(written.values())) == 1
+        assert min(written.values()) >= p.text.floor
+
+
+@pytest.mark.parametrize(("scale", "couch"), SHOWN)
+def test_long_names_are_all_written_and_shortened_alike(scale: int, couch: bool) -> None:
+    for seats in SEATS:
+        written, p = header(seats, LONG, ui_scale=scale, couch_mode=couch)
+        assert len(written) == seats
+        assert len(set(written.values())) == 1
+        assert min(written.values()) >= p.text.floor
+        assert all(len(text.rstrip("…")) >= 4 for text in written)
+        whole = {text for text in written if text in LONG}
+        first = {text for text in written if text in [name.split(" ")[0] for name in LONG]}
+        assert {"Jiří", "Þórður"}.intersection(LONG[:seats]) <= first | whole
+        if written.keys() - first:  # one is cut, or written to the end: then no other is half
+            assert whole == set(LONG[:seats]) or all(t in first or "…" in t for t in written)
+
+
+def test_names_stay_as_they_are_when_roles_are_taken() -> None:
+    for seats, couch in product(SEATS, (False, True)):
+        ctx = context(SIZES[0], couch_mode=couch)
+        view, pos = view_of(ctx, seats), full(seats, "base")
+        bar = next(part for part in view.parts if isinstance(part, TopBar))
+        found = []
+        for roles in (pos.taken, taken(pos)):
+            pos.taken = roles
+            p = Scribe(ctx)
+            bar.draw(p, plain_look(pos, 0, LONG))
+            found.append({t: n for t, n in p.watched.drawn.items() if not t.isdigit()})
+        assert found[0] == found[1]
+
+
+def test_roles_and_signs_of_a_seat_keep_clear_of_its_name() -> None:
+    for seats, couch in product(SEATS, (False, True)):
+        view = view_of(context(SIZES[0], couch_mode=couch), seats)
+        look = plain_look(full(seats, "base"))
+        boxes = (box for spot, box in view.spots(look) if spot.kind == "turn")
+        for box in boxes:
+            chip = Chip(box, seats)
+            for place in (*chip.roles, chip.state, chip.crest):
+                assert box.contains(place)
+                assert not place.colliderect(chip.name)
+
+
+def test_cut_keeps_as_much_as_fits() -> None:
+    text = context(SIZES[0]).text
+    style = Style("sans", 30)
+    assert text.cut("Jiří", style, 500) == "Jiří"
+    for width in (60, 90, 140):
+        shown = text.cut("Bartholomew Smith", style, width)
+        assert shown.endswith("…")
+        assert text.size(shown, style)[0] <= width
+        longer = "Bartholomew Smith"[: len(shown)].rstrip() + "…"
+        assert text.size(longer, style)[0] > width
+
+
+def supply_of(view: TableView) -> Supply:
+    return next(part for part in view.parts if isinstance(part, Supply))
+
+
+@pytest.mark.parametrize(("scale", "couch"), SHOWN)
+@pytest.mark.parametrize("goods", [[11, 10, 0, 3, 9], [1, 2, 3, 4, 5]])
+def test_the_barrels_and_numbers_of_the_supply_are_alike(
+    scale: int, couch: bool, goods: list[int]
+) -> None:
+    for seats in SEATS:
+        ctx = context(SIZES[0], ui_scale=scale, couch_mode=couch)
+        view, pos = view_of(ctx, seats), full(seats, "base")
+        pos.goods = goods
+        p, supply, look = Scribe(ctx), supply_of(view), plain_look(pos)
+        supply.draw(p, look)
+        barrels = [pygame.FRect(p.pictures[drawing.barrel_picture(good)]) for good in range(5)]
+        heights = {round(barrel.height, 3) for barrel in barrels}
+        assert len(heights) == 1
+        assert heights.pop() >= 44
+        assert len(set(p.watched.drawn.values())) == 1
+        assert set(p.watched.drawn) == {str(count) for count in goods}
+        for good in range(len(GOODS)):
+            box = supply.rect(spots.supply(good), look)
+            assert box is not None
+            assert box.contains(barrels[good])
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("scale", "couch"), SHOWN)
+def test_names_on_the_large_board_are_alike_and_san_juan_has_its_own(
+    scale: int, couch: bool, size: tuple[int, int]
+) -> None:
+    ctx = context(size, ui_scale=scale, couch_mode=couch)
+    for seen, seats in product((ctx, with_strip(ctx)), (2, 5)):
+        view = view_of(seen, seats)
+        look = plain_look(full(seats, "everything"))
+        p = Scribe(seen)
+        board = next(part for part in view.parts if isinstance(part, LargeBoard))
+        board.draw(p, look)
+        say = Phrases(seen.translator)
+        city = look.position.players[look.focus].city
+        assert "San Juan" in p.watched.drawn
+        pixels = set()
+        for building in city:
+            names = {say.building(building), say.building_short(building)}
+            written = names & set(p.watched.drawn)
+            assert len(written) == 1, names
+            pixels.add(p.watched.drawn[written.pop()])
+        assert len(pixels) == 1
+
+
+# The strip of the replay
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    return tmp_path
+
+
+@pytest.mark.parametrize("language", ["en", "qps"])
+def test_the_strip_grows_with_the_text(home: Path, language: str) -> None:
+    with shown("replay", home, language=language) as seen:
+        scene = seen.ctx.stack.top
+        assert isinstance(scene, ReplayScene)
+        text = scene.ctx.text
+        assert isinstance(text, WatchedText)
+        for (scale, couch), size in product(SHOWN, SIZES):
+            seen.ctx.settings.change(ui_scale=scale, couch_mode=couch)
+            seen.ctx.view.resize(size)
+            scene.resized()
+            scrubber = next(w for w in scene.widgets.all if isinstance(w, Scrubber))
+            text.drawn.clear()
+            scrubber.draw(scene.ctx.painter(pygame.Surface(size)))
+            told, count = scrubber.caption, f"{scrubber.moment} / {len(scrubber.reel)}"
+            assert {told, count, "1"} <= set(text.drawn)
+            assert min(text.drawn.values()) >= text.floor
+            # Grown as asked for, as far as there is room.
+            asked = min(text.pixels(SMALL), round(1.15 * text.floor))
+            assert min(text.drawn["1"], text.drawn[count]) >= asked
+            if language == "en":
+                assert text.drawn[told] >= asked
+            steering = [w for w in scene.widgets.all if isinstance(w, (Button, Choice, Scrubber))]
+            strip = [w.rect for w in steering if w.rect.y > 1080]
+            assert len(strip) == 9
+            least = 72 if seen.ctx.settings.current.roomy else 56
+            assert all(one.height >= least for one in strip)
+            for nth, one in enumerate(strip):
+                assert not any(one.colliderect(other) for other in strip[nth + 1 :])
+                assert scene.ctx.view.whole.contains(one)
+
+
+def test_the_strip_follows_the_settings(home: Path) -> None:
+    with shown("replay", home) as seen:
+        scene = seen.ctx.stack.top
+        assert isinstance(scene, ReplayScene)
+        small = scene.ctx.view.scale
+        seen.ctx.settings.change(couch_mode=True)
+        scene.resized()
+        assert scene.ctx.view.scale < small
+        key = next(w for w in scene.widgets.all if isinstance(w, Button))
+        assert key.rect.height > 80
+        seen.ctx.settings.change(couch_mode=False)
+        scene.resized()
+        assert scene.ctx.view.scale == small

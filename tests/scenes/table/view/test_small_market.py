@@ -1,0 +1,133 @@
+"""The market when it holds much: every name can be read, and what is left can be seen."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+import pytest
+from pygame import FRect
+
+from game.app.paths import find_paths
+from game.rules import Game, Options
+from game.rules.material import BUILDING_IDS, BUILDINGS, CHURCH, STATUE
+from game.rules.position import with_item
+from game.scenes.table.preview import plain_look, preview_context
+from game.scenes.table.view import spots
+from game.scenes.table.view.boards.board_layout import large_plan
+from game.scenes.table.view.market.small_market import HEAD
+from game.scenes.table.view.table_layout import table_level
+from game.scenes.table.view.table_view import TableView
+from game.scenes.table.view.view_state import Look
+from game.ui.context import Context
+from game.ui.phrases import Phrases
+from game.ui.text.typesetting import MIN_SIZE, Style
+
+SIZES = ((1280, 720), (1920, 1080))
+NAME = Style("sans_semibold", MIN_SIZE)
+
+
+def market(
+    players: int, size: tuple[int, int] = SIZES[0], **rules: object
+) -> tuple[TableView, Context, Look]:
+    options = Options.from_json({"players": players, **rules})
+    ctx = preview_context(find_paths(), size)
+    view = TableView(ctx, table_level(find_paths(), players))
+    return view, ctx, plain_look(Game.new(options, seed=1).position)
+
+
+def tile(view: TableView, look: Look, building: int) -> FRect:
+    found = view.rect(spots.market(building), look)
+    assert found is not None
+    return found
+
+
+def picture(view: TableView, ctx: Context, look: Look) -> pygame.Surface:
+    surface = pygame.Surface(ctx.view.size)
+    view.draw(ctx.painter(surface), look)
+    return surface
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_short_name_fits_a_space_of_the_city(size: tuple[int, int]) -> None:
+    ctx = preview_context(find_paths(), size)
+    say = Phrases(ctx.translator)
+    width = large_plan(FRect(0, 0, 1456, 290)).cells[0].width - 6
+    shorts = {say.building_short(building) for building in BUILDING_IDS}
+    assert len(shorts) == len(BUILDING_IDS) == 45
+    assert [name for name in shorts if ctx.text.size(name, NAME)[0] > width] == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize(("buildings", "nobles"), [("all", True), ("all", False), ("base", True)])
+def test_no_name_on_a_full_market_is_cut(
+    size: tuple[int, int], players: int, buildings: str, nobles: bool
+) -> None:
+    view, ctx, look = market(players, size, buildings=buildings, nobles=nobles)
+    picture(view, ctx, look)
+    assert ctx.text.clipped == set()
+
+
+def test_tiles_of_a_full_market_are_large_enough_to_be_hit() -> None:
+    view, _, look = market(4, buildings="all", nobles=True)
+    boxes = [box for spot, box in view.spots(look) if spot.kind == "market"]
+    assert len(boxes) == 45
+    assert min(box.height for box in boxes) >= 24
+    assert min(box.width for box in boxes) >= 190
+    inner = view.zone("market")
+    assert min(box.top for box in boxes) >= inner.top + HEAD
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_letters_on_a_full_market_are_whole(players: int, size: tuple[int, int]) -> None:
+    view, ctx, look = market(players, size, buildings="all", nobles=True)
+    picture(view, ctx, look)
+    assert not ctx.text.squeezed
+    letters = ctx.text.font(NAME.face, ctx.text.pixels(NAME)).render("Ágjpqy", True, (0, 0, 0))
+    needed = letters.get_bounding_rect().height
+    rows = [ctx.view.rect(tile(view, look, b)).height for b in look.position.in_play]
+    assert min(rows) >= needed
+
+
+def test_the_market_has_more_room_than_the_ships() -> None:
+    view, _, _ = market(5, buildings="all", nobles=True)
+    area, sea = view.zone("market"), view.zone("sea")
+    assert area.width * area.height > 2 * sea.width * sea.height
+
+
+@pytest.mark.parametrize("left", [0, 1])
+def test_copies_left_can_be_seen_on_a_full_market(left: int) -> None:
+    view, ctx, look = market(4, buildings="all", nobles=True)
+    before = picture(view, ctx, look)
+    fewer = look.position.copy()
+    assert fewer.market[CHURCH] == 2
+    fewer.market = with_item(fewer.market, CHURCH, left)
+    after = picture(view, ctx, replace(look, position=fewer))
+    place = ctx.view.rect(tile(view, look, CHURCH))
+    here, there = before.subsurface(place), after.subsurface(place)
+    assert pygame.image.tobytes(here, "RGB") != pygame.image.tobytes(there, "RGB")
+
+
+def test_what_cannot_be_paid_is_muted() -> None:
+    view, ctx, look = market(4, buildings="all", nobles=True)
+    poor, rich = look.position.copy(), look.position.copy()
+    poor.players[look.acting].doubloons = 0
+    rich.players[look.acting].doubloons = 40
+    place = ctx.view.rect(tile(view, look, CHURCH))
+    bright = picture(view, ctx, replace(look, position=rich)).subsurface(place).copy()
+    dull = picture(view, ctx, replace(look, position=poor)).subsurface(place)
+    assert sum(pygame.transform.average_color(dull)[:3]) < sum(
+        pygame.transform.average_color(bright)[:3]
+    )
+
+
+def test_points_that_differ_from_the_column_are_told() -> None:
+    assert BUILDINGS[STATUE].vp != BUILDINGS[STATUE].column
+    view, ctx, look = market(4, buildings="all", nobles=True)
+    place = ctx.view.rect(tile(view, look, STATUE))
+    # The shield's blue is nowhere else on this tile.
+    shown = picture(view, ctx, look).subsurface(place)
+    colours = {tuple(shown.get_at((x, y)))[:3] for x in range(place.w) for y in range(place.h)}
+    assert any(blue > red + 25 and blue > 90 for red, _, blue in colours)

@@ -1,0 +1,415 @@
+"""What the table shows and where: zones, spots, pictures, and that drawing changes nothing."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import FRect
+
+from game.app.paths import Paths, find_paths
+from game.rules import Game, Options, Position
+from game.rules.material import (
+    BUILDING_IDS,
+    BUILDINGS,
+    CARDS,
+    GOODS,
+    PLACES,
+    SAN_JUAN,
+    TILES,
+)
+from game.rules.position import empty_player
+from game.scenes.table.preview import plain_look, preview_context, render_table
+from game.scenes.table.view import drawing, spots
+from game.scenes.table.view.boards.board_layout import compact_plan, large_plan
+from game.scenes.table.view.market.small_market import offers
+from game.scenes.table.view.table_layout import FREE_ZONES, table_level, zone_names
+from game.scenes.table.view.table_view import TableView
+from game.scenes.table.view.top_bar import still_to_act
+from game.scenes.table.view.view_state import Look
+from game.seats import make_seat
+from game.ui.context import Context
+from game.ui.tiled_layout import load_level
+
+SEATS = (2, 3, 4, 5)
+SMALL, FULL = (1280, 720), (1920, 1080)
+LONG = ("Maximiliána Þórðardóttir", "Wolfeschlegelsteinhausen", "Jón", "Ö", "Bartholomew Smith")
+TABLE = FRect(0, 0, 1920, 1080)
+PARENTS = ("board", "ship", "house", "island", "city")
+
+
+def paths() -> Paths:
+    return find_paths()
+
+
+def view_for(seats: int, size: tuple[int, int] = SMALL) -> tuple[TableView, Context]:
+    ctx = preview_context(paths(), size)
+    return TableView(ctx, table_level(paths(), seats)), ctx
+
+
+def positions(seats: int, most: int = 8) -> list[Position]:
+    """One position for each kind of decision that a game comes to, and a late one."""
+    game = Game.new(Options(players=seats), seed=seats)
+    seat, rng = make_seat("random"), random.Random(seats)
+    found: dict[str, Position] = {}
+    while not game.is_over:
+        found[game.decision] = game.position.copy()
+        game.play(seat.choose(game.observation(game.seat), rng))
+    return [*list(found.values())[:most], game.position.copy(), crowded(seats)]
+
+
+def crowded(seats: int, options: Options | None = None) -> Position:
+    """Full islands, full cities, many goods: the most that boards can hold."""
+    pos = Game.new(options or Options(players=seats), seed=1).position.copy()
+    rng = random.Random(seats)
+    small = [b for b in pos.in_play if BUILDINGS[b].spaces == 1]
+    large = [b for b in pos.in_play if BUILDINGS[b].spaces == 2]
+    for seat in range(seats):
+        player = empty_player()
+        for tile in rng.choices(range(6), k=12):
+            player.lay(tile)
+        wide = seat % 4
+        for building in rng.sample(small, 12 - 2 * wide) + rng.sample(large, wide):
+            player.add_building(building)
+        people = [0] * PLACES
+        for place in player.places:
+            people[place] = rng.randint(0, player.circles[place])
+        people[SAN_JUAN] = 11
+        player.people = tuple(people)
+        player.goods = [11, 11, 10, 9, 9]
+        player.doubloons, player.vp = 88, 99
+        pos.players[seat] = player
+    pos.ship_colonists = 30
+    pos.role_doubloons = [index % 5 for index in range(len(pos.role_doubloons))]
+    pos.ending = 7
+    return pos
+
+
+@pytest.fixture(scope="module", params=SEATS)
+def table(request: pytest.FixtureRequest) -> tuple[TableView, list[Position]]:
+    return view_for(request.param)[0], positions(request.param)
+
+
+def looks(table: tuple[TableView, list[Position]]) -> Iterator[tuple[TableView, Look]]:
+    view, all_positions = table
+    for position in all_positions:
+        for focus in (0, len(position.players) - 1):
+            yield view, plain_look(position, focus, LONG)
+
+
+# Zones
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_level_has_all_zones_and_none_lies_on_another(seats: int) -> None:
+    level = load_level(paths().levels / f"table_{seats}.tmx", zone_names(seats))
+    assert level.props["seats"] == seats
+    assert set(level.zones) == set(zone_names(seats))
+    over = ("toast", "market.large")
+    outer = [z for z in level.zones.values() if z.kind != "ship" and z.name not in over]
+    for one, other in combinations(outer, 2):
+        assert not one.rect.colliderect(other.rect), (one.name, other.name)
+    # The large market covers a zone or leaves it alone, and never what the decision needs.
+    large = level["market.large"].rect
+    for zone in outer:
+        assert large.contains(zone.rect) or not large.colliderect(zone.rect), zone.name
+    for name in ("prompt", "buttons", "focus", "menu", "clocks"):
+        assert not large.colliderect(level[name].rect), name
+    sea = level["sea"].rect
+    ships = [zone.rect for zone in level.of_kind("ship")]
+    assert all(sea.contains(ship) for ship in ships)
+    assert not any(a.colliderect(b) for a, b in combinations(ships, 2))
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_parts_keep_out_of_each_other_and_of_the_scenes_zones(seats: int) -> None:
+    view, _ = view_for(seats)
+    for one, other in combinations(view.parts, 2):
+        assert not one.area.colliderect(other.area), (one, other)
+    for name in set(FREE_ZONES) - {"toast", "menu"}:
+        assert not any(part.area.colliderect(view.zone(name)) for part in view.parts), name
+
+
+# Spots
+
+
+def test_every_spot_lies_on_the_table_and_is_found_where_it_lies(
+    table: tuple[TableView, list[Position]],
+) -> None:
+    for view, look in looks(table):
+        for spot, box in view.spots(look):
+            assert TABLE.contains(box), spot
+            assert view.rect(spot, look) == box
+            assert spot in view.spots_at(box.center, look)
+
+
+def test_the_topmost_spot_is_the_smallest(table: tuple[TableView, list[Position]]) -> None:
+    for view, look in looks(table):
+        for spot, box in view.spots(look):
+            if spot.kind not in PARENTS:
+                assert view.spot_at(box.center, look) == spot
+
+
+def test_spots_of_a_kind_do_not_overlap(table: tuple[TableView, list[Position]]) -> None:
+    for view, look in looks(table):
+        by_kind: dict[str, list[tuple[spots.Spot, FRect]]] = {}
+        for spot, box in view.spots(look):
+            by_kind.setdefault(spot.kind, []).append((spot, box.inflate(-0.5, -0.5)))
+        for places in by_kind.values():
+            for (one, here), (other, there) in combinations(places, 2):
+                assert not here.colliderect(there), (one, other)
+
+
+def test_every_spot_is_named_once(table: tuple[TableView, list[Position]]) -> None:
+    for view, look in looks(table):
+        named = [spot for spot, _ in view.spots(look)]
+        assert len(named) == len(set(named))
+
+
+def test_what_lies_on_a_board_belongs_to_its_seat(
+    table: tuple[TableView, list[Position]],
+) -> None:
+    for view, look in looks(table):
+        boards = {spot.seat: box for spot, box in view.spots(look) if spot.kind == "board"}
+        assert set(boards) == set(range(len(look.names)))
+        assert boards[look.focus] == view.zone("focus")
+        for spot, box in view.spots(look):
+            if spot.kind in ("island", "city", "goods", "san_juan", "doubloons", "points"):
+                assert boards[spot.seat].contains(box), spot
+
+
+def test_pieces_to_come_have_their_place() -> None:
+    view, _ = view_for(3)
+    look = plain_look(Game.new(Options(players=3), seed=1).position)
+    for seat in range(3):
+        board = view.rect(spots.board(seat), look)
+        assert board is not None
+        coming = [
+            *(spots.island(seat, space) for space in range(12)),
+            *(spots.island_circle(seat, space) for space in range(12)),
+            *(spots.barrel(seat, good, 10) for good in range(5)),
+        ]
+        for spot in coming:
+            box = view.rect(spot, look)
+            assert box is not None, spot
+            assert board.contains(box), spot
+    for capacity in look.position.setup.ships:
+        ship = view.rect(spots.ship(capacity), look)
+        assert ship is not None
+        for index in range(capacity):
+            box = view.rect(spots.berth(capacity, index), look)
+            assert box is not None
+            assert ship.contains(box)
+
+
+def test_what_is_not_on_the_table_has_no_place() -> None:
+    view, _ = view_for(3)
+    look = plain_look(Game.new(Options(players=3), seed=1).position)
+    assert view.rect(spots.city(0, 5), look) is None
+    assert view.rect(spots.ship(8), look) is None
+    assert view.spot_at((-5, -5), look) is None
+
+
+@pytest.mark.parametrize("options", ["all", "draft"])
+def test_a_market_with_all_buildings_keeps_its_zone(options: str) -> None:
+    position = Game.new(Options(players=4, buildings=options, nobles=options == "all")).position
+    view, _ = view_for(4)
+    shown = [(spot, box) for spot, box in view.spots(plain_look(position)) if spot.kind == "market"]
+    assert {spot.index for spot, _ in shown} >= set(position.in_play)
+    assert all(view.zone("market").contains(box) for _, box in shown)
+    assert not any(a.colliderect(b) for (_, a), (_, b) in combinations(shown, 2))
+
+
+@pytest.mark.parametrize("height", [200, 246, 300, 340])
+def test_a_city_of_any_mix_has_room(height: int) -> None:
+    large = [b for b in BUILDING_IDS if BUILDINGS[b].spaces == 2]
+    small = [b for b in BUILDING_IDS if BUILDINGS[b].spaces == 1]
+    for plan in (compact_plan(FRect(0, 0, 430, height)), large_plan(FRect(0, 0, 1456, 290))):
+        for wide in range(7):
+            city = large[:wide] + small[: 12 - 2 * wide]
+            slots = plan.slots(city)
+            assert all(plan.city.contains(slot) for slot in slots)
+            assert not any(
+                a.inflate(-0.5, -0.5).colliderect(b.inflate(-0.5, -0.5))
+                for a, b in combinations(slots, 2)
+            )
+            assert not list(plan.empty_cells(city))
+
+
+def test_a_building_stays_where_it_was_built() -> None:
+    plan = large_plan(FRect(0, 0, 1456, 290))
+    large = [b for b in BUILDING_IDS if BUILDINGS[b].spaces == 2]
+    city = [7, large[0], 8]
+    before = plan.slots(city)
+    assert plan.slots([*city, large[1], 9])[:3] == before
+
+
+# Prices
+
+
+def test_the_market_shows_todays_price_and_the_privilege_only_to_the_builder() -> None:
+    game = Game.new(Options(players=3), seed=1)
+    before = {offer.building: offer for offer in offers(plain_look(game.position))}
+    assert all(offer.price == offer.cost for offer in before.values())
+    game.play("builder")
+    look = plain_look(game.position)
+    for offer in offers(look):
+        assert offer.price == max(0, offer.cost - 1)
+        assert offer.within_reach == (offer.price <= game.position.players[look.acting].doubloons)
+    other = (look.acting + 1) % 3
+    assert all(o.price == o.cost for o in offers(replace(look, prices_for=other)))
+    game.play(next(a for a in game.legal if a.kind == "build"))
+    owner = replace(plain_look(game.position), prices_for=look.acting)
+    assert sum(offer.owned for offer in offers(owner)) == 1
+
+
+def test_who_has_still_to_act() -> None:
+    game = Game.new(Options(players=4, governor=1), seed=2)
+    assert still_to_act(game.position) == {2, 3, 0}
+    game.play("settler")
+    assert still_to_act(game.position) == {2, 3, 0}
+    game.play(game.legal[-1])
+    assert still_to_act(game.position) == {3, 0}
+
+
+# Drawing
+
+
+@pytest.mark.parametrize("size", [SMALL, FULL])
+def test_drawing_changes_nothing_and_repeats_itself(size: tuple[int, int]) -> None:
+    view, ctx = view_for(4, size)
+    for position in positions(4, most=4):
+        look = plain_look(position, 1, LONG)
+        digest, seen = position.digest(), repr(look)
+        first, second = pygame.Surface(size), pygame.Surface(size)
+        view.draw(ctx.painter(first), look)
+        view.draw(ctx.painter(second), look)
+        assert pygame.image.tobytes(first, "RGB") == pygame.image.tobytes(second, "RGB")
+        assert position.digest() == digest
+        assert repr(look) == seen
+
+
+def test_a_kept_sheet_shows_the_same_as_a_new_one() -> None:
+    """Redrawing only what has changed must give what drawing everything gives."""
+    view, ctx = view_for(3)
+    game = Game.new(Options(players=3), seed=5)
+    seat, rng = make_seat("random"), random.Random(5)
+    kept = pygame.Surface(SMALL)
+    for turn in range(60):
+        game.play(seat.choose(game.observation(game.seat), rng))
+        look = plain_look(game.position.copy(), focus=turn % 3)
+        view.draw(ctx.painter(kept), look)
+    fresh = render_table(paths(), SMALL, look.position, look)
+    assert pygame.image.tobytes(kept, "RGB") == pygame.image.tobytes(fresh, "RGB")
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_every_picture_is_there_and_the_scenes_zones_stay_free(seats: int) -> None:
+    view, ctx = view_for(seats)
+    surface, bare = pygame.Surface(SMALL), pygame.Surface(SMALL)
+    ctx.painter(bare).cover("scenery/table")
+    view.draw(ctx.painter(surface), plain_look(crowded(seats), 0, LONG))
+    assert ctx.sprites.missing == frozenset()
+    for name in set(FREE_ZONES) - {"menu", "toast"}:
+        place = ctx.view.rect(view.zone(name))
+        here, there = surface.subsurface(place), bare.subsurface(place)
+        assert pygame.image.tobytes(here, "RGB") == pygame.image.tobytes(there, "RGB"), name
+
+
+def test_everything_in_the_box_has_a_picture_of_its_own() -> None:
+    wanted = [
+        *(drawing.building_picture(b) for b in BUILDING_IDS),
+        *(drawing.barrel_picture(good) for good in range(len(GOODS))),
+        *(drawing.good_picture(good) for good in range(len(GOODS))),
+        *(drawing.tile_picture(tile) for tile in range(6)),
+        *(drawing.role_picture(card) for card in range(len(CARDS) - 1)),
+        *(drawing.role_icon(card) for card in range(len(CARDS) - 1)),
+        *drawing.PEOPLE,
+    ]
+    assert len(set(wanted)) == len(wanted)
+    folder = paths().assets / "svg"
+    contents = [Path(folder / f"{name}.svg").read_bytes() for name in wanted]
+    assert len(set(contents)) == len(contents)
+    assert {drawing.tile_picture(tile) for tile in range(6, len(TILES))} == {"tiles/forest"}
+
+
+@pytest.mark.parametrize("kind", ["barrel", "tile", "building", "role", "colonist", "coin", "vp"])
+def test_pieces_fly_in_their_own_shape(kind: str) -> None:
+    folder = paths().assets / "svg"
+    sprite = drawing.piece_sprite(kind, 10 if kind == "building" else 1, 40)
+    assert (folder / f"{sprite.name}.svg").is_file()
+    assert sprite.size[1] == 40
+
+
+def test_an_unknown_piece_is_refused() -> None:
+    with pytest.raises(KeyError):
+        drawing.piece_sprite("elephant", 0, 40)
+
+
+def test_what_is_in_the_air_is_not_on_the_table() -> None:
+    view, ctx = view_for(4, FULL)
+    position = crowded(4)
+    look = plain_look(position, 0)
+    whole, without = pygame.Surface(FULL), pygame.Surface(FULL)
+    view.draw(ctx.painter(whole), look)
+    hidden = [spots.open_tile(0), spots.island(0, 3), spots.city(0, 0), spots.barrel(0, 0, 0)]
+    for spot in hidden:
+        view.draw(ctx.painter(without), replace(look, hidden=frozenset({spot})))
+        box = view.rect(spot, look)
+        assert box is not None
+        place = ctx.view.rect(box)
+        here, there = whole.subsurface(place), without.subsurface(place)
+        assert pygame.image.tobytes(here, "RGB") != pygame.image.tobytes(there, "RGB"), spot
+
+
+def lit(look: Look, how: str, spot: spots.Spot) -> Look:
+    """The look with one spot lit."""
+    if how == "glowing":
+        return replace(look, glowing=frozenset({spot}))
+    if how == "chosen":
+        return replace(look, chosen=frozenset({spot}))
+    return replace(look, hovered=spot) if how == "hovered" else replace(look, focused=spot)
+
+
+@pytest.mark.parametrize("how", ["glowing", "chosen", "hovered", "focused"])
+def test_every_kind_of_spot_can_be_lit(how: str) -> None:
+    view, ctx = view_for(3)
+    look = plain_look(crowded(3), 0)
+    surface = pygame.Surface(SMALL)
+    view.draw(ctx.painter(surface), look)
+    still = pygame.image.tobytes(surface, "RGB")
+    kinds = {spot.kind: spot for spot, _ in view.spots(look)}
+    if how == "hovered":
+        del kinds["board"]  # a whole board is no target for the eye
+    for spot in kinds.values():
+        view.draw(ctx.painter(surface), lit(look, how, spot))
+        assert pygame.image.tobytes(surface, "RGB") != still, spot
+    view.draw(ctx.painter(surface), look)
+    assert pygame.image.tobytes(surface, "RGB") == still
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_words_of_the_game_are_not_cut_short(seats: int) -> None:
+    view, ctx = view_for(seats)
+    for position in (*positions(seats), crowded(seats)):
+        for focus in range(seats):
+            view.draw(ctx.painter(pygame.Surface(SMALL)), plain_look(position, focus))
+    assert ctx.text.clipped == set()
+
+
+def test_hidden_points_are_not_drawn() -> None:
+    view, ctx = view_for(3)
+    position = crowded(3)
+    other = position.copy()
+    for player in other.players:
+        player.vp = 12
+    look = replace(plain_look(position, 0), vp_hidden=frozenset({0, 1, 2}))
+    first, second = pygame.Surface(SMALL), pygame.Surface(SMALL)
+    view.draw(ctx.painter(first), look)
+    view.draw(ctx.painter(second), replace(look, position=other))
+    assert pygame.image.tobytes(first, "RGB") == pygame.image.tobytes(second, "RGB")

@@ -1,0 +1,198 @@
+"""Who clicks twice decides once: at the table, in the draft, and on the way between scenes."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.rules import Options
+from game.rules.material import CARDS, FACTORY, LIBRARY
+from game.scenes.pause import PauseScene
+from game.scenes.table.input.double_click import REACH, SECONDS, DoubleClick
+from game.scenes.table.view import spots
+from game.scenes.table.view.spots import MARKET_TAB
+from game.ui.input import Pointer, PointerKind
+from game.ui.view import Point
+from tests.support.draft import draft_match, drafting
+from tests.support.table import Table, new_match, placer, table
+
+SLOW = 0.45  # seconds from the first press of a slow double click to the second
+BUILDER = spots.role(CARDS.index("builder"))
+
+
+def press(at: Point, button: int = 1) -> Pointer:
+    return Pointer(PointerKind.PRESS, at, button)
+
+
+def test_a_press_soon_and_at_the_same_place_is_the_second_half() -> None:
+    double = DoubleClick()
+    assert not double.lets_go(press((100, 100)))
+    double.begin((100, 100))
+    double.update(SLOW)
+    assert double.lets_go(press((100, 100 + REACH)))
+    assert not double.lets_go(press((100, 101 + REACH)))
+    assert not double.lets_go(press((100, 100), 3))
+    assert not double.lets_go(Pointer(PointerKind.MOVE, (100, 100)))
+    double.update(SECONDS - SLOW)
+    assert not double.lets_go(press((100, 100)))
+
+
+def common(at: Table) -> Point:
+    """A place on the builder's card where a building that can be built will lie."""
+    at.settle()
+    card = at.scene.view.rect(BUILDER, at.scene.look())
+    assert card is not None
+    at.click(BUILDER)
+    at.settle()
+    assert at.scene.opened == MARKET_TAB
+    lying = (at.scene.view.seen(spot, at.scene.look()) for spot in at.glowing())
+    shared = [box.clip(card) for box in lying if box is not None and box.colliderect(card)]
+    return max(shared, key=lambda box: box.width * box.height).center
+
+
+@pytest.mark.parametrize("settings", [{}, {"ui_scale": 150}], ids=["usual", "large"])
+def test_a_building_that_comes_to_lie_under_the_mouse_is_not_bought(
+    home: Path, settings: dict[str, Any]
+) -> None:
+    with table(new_match(seed=3), home, **settings) as at:
+        place = common(at)
+    with table(new_match(seed=3), home / "again", **settings) as at:
+        at.settle()
+        at.desk.wait(0.1)
+        at.desk.click(place)
+        at.desk.wait(SLOW)
+        assert at.scene.opened == MARKET_TAB
+        at.desk.click(place)
+        at.settle()
+        assert at.match.game.decision == "build"
+        assert at.scene.opened == MARKET_TAB
+        assert not at.told()
+        at.desk.wait(SECONDS)
+        at.desk.click(place)
+        assert at.match.game.decision != "build" or at.match.game.seat != 0
+
+
+def now(at: Table) -> object:
+    """What a click could change."""
+    turn, scene = at.scene.turn, at.scene
+    chosen = (turn.chosen, turn.people, turn.kept) if turn is not None else None
+    return turn, chosen, scene.opened, list(scene.recap), at.told(), at.desk.top
+
+
+@pytest.mark.parametrize("settings", [{}, {"ui_scale": 150}], ids=["usual", "large"])
+def test_a_whole_game_of_double_clicks(home: Path, settings: dict[str, Any]) -> None:
+    rng = random.Random(5)
+    with table(new_match(Options(players=3, governor=0), seed=5), home, **settings) as at:
+        asked = 0
+        while asked < 60 and not at.scored:
+            at.settle()
+            if at.scored:
+                break
+            asked += 1
+            keys = at.keys()
+            done = keys.get("done") or keys.get("keep")
+            if done is not None:
+                place = done.rect.center
+            elif at.glowing() and rng.random() < 0.7:
+                place = at.spot(rng.choice(at.glowing()))
+            elif keys:
+                place = rng.choice(list(keys.values())).rect.center
+            else:
+                place = at.spot(rng.choice(at.glowing()))
+            played = len(at.match.game.history)
+            at.desk.wait(SECONDS)
+            at.desk.click(place)
+            if len(at.match.game.history) == played:
+                continue  # a click inside a decision
+            at.desk.wait(SLOW)
+            before, made = now(at), len(at.match.game.history)
+            at.desk.click(place)
+            assert now(at) == before
+            assert len(at.match.game.history) == made
+        assert at.match.game.position.round > 3
+
+
+def test_a_second_click_on_skip_answers_nothing(home: Path) -> None:
+    with table(new_match(), home, computer_speed="normal") as at:
+        at.settle()
+        at.click(spots.role(CARDS.index("mayor")))
+        at.settle()
+        at.press("done")
+        at.desk.wait(0.1)
+        skip = at.keys()["skip"].rect.center
+        at.desk.wait(SECONDS)
+        at.desk.click(skip)
+        for _ in range(4):
+            at.desk.wait(0.1)
+            made, before = len(at.match.game.history), now(at)
+            at.desk.click(skip)
+            assert (len(at.match.game.history), now(at)) == (made, before)
+
+
+def test_clicks_inside_a_decision_and_elsewhere_are_all_taken(home: Path) -> None:
+    with table(placer(), home) as at:
+        at.settle()
+        spot = next(s for s in at.glowing() if s.kind.endswith("circle"))
+        for _ in range(3):
+            assert at.scene.turn is not None
+            before = at.scene.turn.people
+            at.click(spot)
+            assert at.scene.turn.people != before
+    with table(new_match(), home / "elsewhere") as at:
+        at.settle()
+        at.click(BUILDER)
+        at.settle()
+        assert at.scene.opened == MARKET_TAB
+        at.desk.click((1900, 1070))  # beside the market, at once
+        assert at.scene.opened is None
+
+
+def test_a_key_is_no_half_of_a_double_click(home: Path) -> None:
+    with table(new_match(seed=3), home) as at:
+        place = common(at)
+    with table(new_match(seed=3), home / "again") as at:
+        at.settle()
+        at.desk.press(place)
+        at.desk.release((5, 5))
+        builder = next(w for w in at.scene.widgets.all if getattr(w, "spot", None) == BUILDER)
+        at.scene.widgets.focus(builder, ring=True)
+        at.desk.key(pygame.K_RETURN)
+        at.settle()
+        made = len(at.match.game.history)
+        at.desk.click(place)
+        assert len(at.match.game.history) == made + 1
+
+
+def test_what_closes_the_menu_chooses_nothing_below_it(home: Path) -> None:
+    with table(new_match(), home) as at:
+        at.settle()
+        at.desk.wait(SECONDS)
+        at.desk.key(pygame.K_ESCAPE)
+        assert isinstance(at.desk.top, PauseScene)
+        cross = at.desk.top.widgets.all[0].rect.center
+        at.desk.click(cross)
+        assert not at.covered()
+        before = at.scene.hand.hovered
+        at.desk.wait(SLOW - 0.1)
+        at.desk.press(cross)
+        assert at.scene.hand.release()[0] is None
+        assert at.scene.hand.hovered == before
+
+
+def test_the_draft_takes_no_second_half(home: Path) -> None:
+    with drafting(draft_match(players=2), home) as at:
+        at.settle()
+        at.click(FACTORY)
+        at.settle()
+        assert at.scene.asked
+        made = len(at.named)
+        at.desk.wait(SLOW - 0.1)
+        at.desk.click(at.at(FACTORY))
+        assert at.named[:made] == at.named
+        assert not at.told()
+        at.desk.click(at.at(LIBRARY))
+        assert at.named[made] == LIBRARY

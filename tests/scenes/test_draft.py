@@ -1,0 +1,388 @@
+"""The draft as a scene: played by events to the last place, then the table."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app.engine_process import InlineThinker, SeatFailed
+from game.app.match import Match
+from game.app.match_spec import MatchSpec
+from game.app.paths import find_paths
+from game.rules import Action, Options, actions
+from game.rules.material import (
+    AQUEDUCT,
+    BUILDINGS,
+    CHURCH,
+    DRAFT_PLACES,
+    FACTORY,
+    LARGE_MARKET,
+    LIBRARY,
+    LIGHTHOUSE,
+    NOBLES_IDS,
+    OFFICE,
+    SMALL_MARKET,
+    STATUE,
+    TRADING_POST,
+    UNIVERSITY,
+)
+from game.scenes.dialogs.dialog import Dialog
+from game.scenes.draft.board import OFFERED, SHELF, column_box, draft_level, namings, plan
+from game.scenes.draft.scene import DONE_REST, DraftScene
+from game.scenes.menu import MenuScene
+from game.scenes.navigator import Rooms
+from game.scenes.pause import PauseScene
+from game.scenes.table.scene import TableScene
+from game.ui.widgets.buttons import Button
+from tests.support.draft import NAMES, PLACES, Draft, draft_match, drafting, shows
+from tests.support.window import desk, shipped
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    return tmp_path
+
+
+# Where things lie
+
+
+@pytest.mark.parametrize("roomy", [False, True])
+def test_every_kind_has_a_card_and_every_cost_its_places(roomy: bool) -> None:
+    plans = plan(draft_level(find_paths(), roomy=roomy))
+    assert {one.cost: len(one.places) for one in plans} == DRAFT_PLACES
+    cards = {building: one.cost for one in plans for building in one.cards}
+    assert cards == {building: BUILDINGS[building].cost for building in OFFERED}
+    assert len(OFFERED) == 31
+    assert sum(BUILDINGS[b].spaces == 1 for b in OFFERED) == 24
+
+
+@pytest.mark.parametrize("roomy", [False, True])
+def test_cards_and_places_do_not_overlap_and_lie_in_their_zones(roomy: bool) -> None:
+    level = draft_level(find_paths(), roomy=roomy)
+    zones = [zone.rect for zone in level.zones.values()]
+    assert not any(a.colliderect(b) for a, b in combinations(zones, 2))
+    plans = plan(level)
+    rects = [rect for one in plans for rect in (*one.places, *one.cards.values())]
+    assert not any(a.colliderect(b) for a, b in combinations(rects, 2))
+    for one in plans:
+        cloth = column_box(level, BUILDINGS[next(iter(one.cards))].column)
+        assert all(cloth.contains(rect) for rect in one.cards.values())
+        below = level[SHELF].rect if roomy else cloth
+        assert all(below.contains(rect) for rect in one.places)
+
+
+# A whole draft
+
+
+def test_a_person_and_three_computers_draft_and_go_to_the_table(home: Path) -> None:
+    match = draft_match(nobles=True)
+    with drafting(match, home) as at:
+        turns = 0
+        for _ in range(PLACES):
+            at.settle()
+            if at.scene.complete:
+                break
+            at.click(at.match.game.legal[turns % len(at.match.game.legal)].arg)
+            if shows(at.desk, Dialog):
+                at.press("Choose it anyway")
+            turns += 1
+        assert turns == -(-PLACES // 4)
+        assert len(at.named) == PLACES
+        at.desk.wait(DONE_REST + 1)
+        assert shows(at.desk, DraftScene)  # a person is not hurried
+        frames = at.scene.frames
+        assert sorted(frame.building or 0 for frame in frames) == sorted(at.named)
+        for frame in frames:
+            assert frame.building is not None
+            assert BUILDINGS[frame.building].cost == frame.cost
+        at.press("To the table")
+        assert shows(at.desk, TableScene)
+        assert match.game.position.round == 1
+        assert set(match.game.position.in_play) >= set(at.named) | set(NOBLES_IDS)
+        at.desk.wait(0.3)
+        assert at.desk.top.turn is not None  # the match is still open to be played
+        assert [type(scene) for scene in at.desk.ctx.stack] == [MenuScene, TableScene]
+
+
+def test_computers_alone_go_to_the_table_by_themselves(home: Path) -> None:
+    match = draft_match(people=())
+    with drafting(match, home) as at:
+        scene = at.scene
+        at.settle()
+        assert scene.complete
+        at.desk.wait(DONE_REST - 1)
+        assert at.desk.top is scene
+        at.desk.wait(1.5)
+        assert shows(at.desk, TableScene)
+
+
+def test_who_named_what_is_shown_in_turn_from_the_governor(home: Path) -> None:
+    seats = draft_match(people=()).spec.seats[:3]
+    options = Options(players=3, buildings="draft", governor=2)
+    match = Match.new(MatchSpec(options, 5, seats), None, InlineThinker())
+    for building in (OFFICE, STATUE, CHURCH, UNIVERSITY):
+        match.play(actions.DRAFT[building])
+    assert namings(match.game) == {OFFICE: 2, STATUE: 0, CHURCH: 1, UNIVERSITY: 2}
+    match.set_seat(0, "person")
+    with drafting(match, home) as at:
+        at.desk.move(at.at(CHURCH))
+        at.desk.wait(1.0)
+        assert at.scene.widgets.tooltip.shown
+        assert "Bálint" in at.scene.widgets.tooltip.markup
+        frames = {f.building: f for f in at.scene.frames if f.building is not None}
+        assert frames[OFFICE].index == 0
+        assert frames[CHURCH].index == 1
+        assert frames[STATUE].colour == at.desk.ctx.players[0]
+
+
+def explained(at: Draft) -> str:
+    """The explanation that can be seen."""
+    tip = at.scene.widgets.tooltip
+    return tip.markup if tip.shown else ""
+
+
+def test_nothing_is_explained_over_the_cards_after_a_click(home: Path) -> None:
+    with drafting(draft_match(people=(0, 1, 2, 3)), home) as at:
+        x, y = at.at(CHURCH)
+        at.desk.move((x, y))
+        at.desk.wait(1.0)
+        assert explained(at)
+        at.click(CHURCH)
+        at.desk.wait(3.0)
+        assert not explained(at)
+        at.desk.move((x + 4, y))
+        at.desk.wait(1.0)
+        assert "Chosen by" in explained(at)
+
+
+def test_a_match_left_in_mid_draft_goes_on_there(home: Path) -> None:
+    with desk(lambda ctx: Rooms(ctx).menu(), paths=shipped(home)) as on:
+        on.ctx.settings.change(computer_speed="instant")
+        match = draft_match(people=(0, 1, 2, 3), folder=on.ctx.paths.saves)
+        Rooms(on.ctx).show(match)
+        at = Draft(on, match)
+        at.click(FACTORY)
+        at.click(STATUE)
+        at.passed()
+        on.key(pygame.K_ESCAPE)
+        at.press("Title screen")
+        assert shows(on, MenuScene)
+        Rooms(on.ctx).resume()
+        assert shows(on, DraftScene)
+        again = Draft(on, on.top.match)
+        assert again.match is not match
+        assert again.named == [FACTORY, STATUE]
+        assert again.match.game.seat == 2
+        again.click(LARGE_MARKET)
+        assert again.named == [FACTORY, STATUE, LARGE_MARKET]
+
+
+# Refusals and warnings
+
+
+def test_what_is_in_play_or_has_no_place_is_out_and_says_why(home: Path) -> None:
+    with drafting(draft_match(people=(0, 1, 2, 3)), home) as at:
+        assert at.scene.cards[AQUEDUCT].open
+        at.click(SMALL_MARKET)
+        card = at.scene.cards[SMALL_MARKET]
+        assert (card.open, card.named) == (False, True)
+        card = at.scene.cards[AQUEDUCT]
+        assert (card.open, card.named) == (False, False)
+        at.desk.wait(1.0)
+        at.click(SMALL_MARKET)
+        assert at.told() == "The Small market is in the game already."
+        at.click(AQUEDUCT)
+        assert at.told() == "All places for buildings of cost 1 are taken."
+        assert "error" in at.desk.sounds.played
+        assert at.named == [SMALL_MARKET]
+        at.desk.wait(5.0)
+        assert not at.told()
+
+
+def test_a_click_while_computers_think_names_nothing(home: Path) -> None:
+    with drafting(draft_match(people=(3,)), home, computer_speed="slow") as at:
+        at.click(OFFICE)
+        assert at.named == []
+        assert not at.told()
+
+
+@pytest.mark.parametrize(("first", "then"), [(OFFICE, TRADING_POST), (TRADING_POST, OFFICE)])
+def test_office_and_trading_post_together_are_asked_about(
+    home: Path, first: int, then: int
+) -> None:
+    with drafting(draft_match(people=(0, 1, 2, 3)), home) as at:
+        at.click(first)
+        at.click(then)
+        assert shows(at.desk, Dialog)
+        assert BUILDINGS[first].name.split("_")[0] in at.desk.top.text.lower()
+        at.desk.key(pygame.K_RETURN)  # the careful answer
+        assert at.desk.top is at.scene
+        assert at.named == [first]
+        at.click(then)
+        at.press("Choose it anyway")
+        assert at.named == [first, then]
+
+
+def test_no_other_pair_is_asked_about(home: Path) -> None:
+    with drafting(draft_match(people=(0, 1, 2, 3)), home) as at:
+        at.click(OFFICE)
+        at.click(CHURCH)
+        assert at.named == [OFFICE, CHURCH]
+
+
+# Keys, pace, taking back
+
+
+def test_a_draft_is_played_with_the_keyboard_alone(home: Path) -> None:
+    match = draft_match(people=(0, 1))
+    with drafting(match, home) as at:
+        at.desk.key(pygame.K_RETURN)
+        assert at.named == []  # nothing has the focus yet
+        for _ in range(60):
+            at.settle()
+            if at.scene.complete:
+                break
+            count = len(at.named)
+            at.desk.key(pygame.K_TAB)
+            at.desk.key(pygame.K_DOWN)
+            focused = at.scene.widgets.focused
+            assert focused is not None
+            if focused is at.scene.main or isinstance(focused, Button):
+                at.desk.key(pygame.K_LEFT)
+                continue
+            at.desk.key(pygame.K_RETURN)
+            if shows(at.desk, Dialog):
+                at.desk.key(pygame.K_LEFT)
+                at.desk.key(pygame.K_RETURN)
+            assert len(at.named) >= count
+        assert at.scene.complete
+        at.desk.key(pygame.K_RETURN)
+        assert shows(at.desk, TableScene)
+
+
+def test_the_key_that_names_the_last_building_does_not_leave_the_draft(home: Path) -> None:
+    match = draft_match(people=(0, 1, 2, 3))
+    while len(match.game.history) < PLACES - 1:
+        match.play(match.game.legal[0])
+    with drafting(match, home) as at:
+        at.desk.key(pygame.K_TAB)
+        at.desk.key(pygame.K_RETURN)
+        assert shows(at.desk, DraftScene)
+        assert at.scene.complete
+        at.desk.key(pygame.K_RETURN)
+        assert shows(at.desk, TableScene)
+
+
+def test_the_focus_moves_on_when_its_card_is_out(home: Path) -> None:
+    with drafting(draft_match(people=(0, 1, 2, 3)), home) as at:
+        at.desk.key(pygame.K_TAB)
+        first = at.scene.widgets.focused
+        assert first is at.scene.cards[SMALL_MARKET]
+        at.desk.key(pygame.K_RETURN)
+        assert at.named == [SMALL_MARKET]
+        at.passed()
+        second = at.scene.widgets.focused
+        assert second is not first
+        assert second is not None
+        assert second.usable
+
+
+def test_computers_take_their_time_and_can_be_skipped(home: Path) -> None:
+    with drafting(draft_match(people=(3,)), home, computer_speed="normal") as at:
+        at.desk.wait(0.3)
+        assert at.named == []
+        at.desk.wait(0.8)
+        assert len(at.named) == 1
+        assert NAMES[0] in at.scene.prompt()
+        at.press("Skip")
+        at.desk.wait(0.3)
+        assert len(at.named) == 3
+        assert at.scene.asked
+        assert not at.scene.main.visible
+
+
+def test_a_tile_flies_to_its_place(home: Path) -> None:
+    with drafting(draft_match(people=(0, 1, 2, 3)), home, computer_speed="normal") as at:
+        at.click(LIGHTHOUSE)
+        assert at.scene.landing == {LIGHTHOUSE}
+        assert all(frame.building is None for frame in at.scene.frames)
+        at.desk.wait(0.9)
+        assert at.scene.landing == set()
+        assert [f.building for f in at.scene.frames if f.building is not None] == [LIGHTHOUSE]
+        assert "hammer" in at.desk.sounds.played
+
+
+def test_the_own_naming_can_be_taken_back(home: Path) -> None:
+    with drafting(draft_match(people=(0, 1, 2, 3)), home) as at:
+        assert not at.scene.back.enabled
+        at.click(LIGHTHOUSE)
+        at.passed()
+        at.desk.click(at.scene.back.rect.center)
+        assert at.named == []
+        assert at.scene.cards[LIGHTHOUSE].open
+        at.click(FACTORY)
+        at.passed()
+        at.desk.key(pygame.K_BACKSPACE)
+        assert at.named == []
+
+
+def test_the_menu_stops_the_draft(home: Path) -> None:
+    with drafting(draft_match(people=(3,)), home, computer_speed="normal") as at:
+        at.desk.key(pygame.K_ESCAPE)
+        assert shows(at.desk, PauseScene)
+        at.desk.wait(5.0)
+        assert at.named == []
+        at.match.set_seat(0, "person")
+        at.desk.key(pygame.K_ESCAPE)
+        assert at.scene.asked
+        at.click(FACTORY)
+        assert at.named == [FACTORY]
+
+
+def test_a_computer_that_breaks_down_is_told_and_can_be_replaced(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = draft_match(people=(1,))
+
+    def broken() -> Action | None:
+        raise SeatFailed("random", "out of order")
+
+    monkeypatch.setattr(match, "answer", broken)
+    with drafting(match, home) as at:
+        at.settle()
+        assert shows(at.desk, Dialog)
+        at.press("A person takes over")
+        at.desk.wait(0.2)
+        at.passed()
+        assert at.scene.asked
+
+
+# Twice is once
+
+
+def test_who_clicks_twice_names_for_nobody_else(home: Path) -> None:
+    with drafting(draft_match(people=(0, 1, 2, 3)), home) as at:
+        at.click(FACTORY)
+        for waited in (0.0, 0.45, 0.2):
+            at.desk.wait(waited)
+            at.desk.click(at.at(LIBRARY))
+            at.desk.key(pygame.K_TAB)
+            at.desk.key(pygame.K_RETURN)
+            at.desk.click(at.scene.back.rect.center)
+            at.desk.key(pygame.K_BACKSPACE)
+            assert at.named == [FACTORY]
+            assert at.scene.relay.seat == 1
+        at.desk.wait(0.1)
+        at.desk.click(at.at(LIBRARY))
+        assert at.named == [FACTORY, LIBRARY]
+        at.passed()
+        at.desk.click(at.scene.back.rect.center)  # back to the second, who must be seen to act
+        assert at.scene.relay.running
+        at.desk.click(at.scene.back.rect.center)
+        assert at.named == [FACTORY]
+    with drafting(draft_match(), home / "alone") as at:
+        at.settle()
+        assert not at.scene.relay.running

@@ -1,0 +1,299 @@
+"""Whole matches without a mouse: from the title to the next match, with keys or gamepad alone."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app.engine_process import InlineThinker
+from game.app.match import Match
+from game.app.match_spec import MatchSpec
+from game.rules import steps
+from game.scenes.almanac import AlmanacScene
+from game.scenes.dialogs.dialog import Dialog
+from game.scenes.menu import MenuScene
+from game.scenes.navigator import Rooms
+from game.scenes.pause import PauseScene
+from game.scenes.scoring import ScoringScene
+from game.scenes.settings import SettingsScene
+from game.scenes.setup.scene import SetupScene
+from game.scenes.table.input.pending_decision import ClickTurn
+from game.scenes.table.input.selections.colonist_placement import clickable
+from game.scenes.table.overlays.handover import GRACE
+from game.scenes.table.overlays.prompt import SpotWidget, TurnKey
+from game.scenes.table.scene import TableScene
+from game.ui.input import Action
+from game.ui.widgets.buttons import Button, Toggle
+from game.ui.widgets.value_controls import Choice, TextEntry
+from game.ui.widgets.widget import Widget
+from tests.support.input_devices import Hands, Keyboard, Pad, Wanted
+from tests.support.window import Desk, desk, shipped
+
+Device = Callable[[Desk], Hands]
+RIVAL = "deckhand"
+EVERY = 7  # at each so-manieth decision everything is looked at
+both = pytest.mark.parametrize("device", [Keyboard, Pad])
+
+
+class QuietRooms(Rooms):
+    """Rooms in which the computer seats think without a process of their own."""
+
+    def begin(self, spec: MatchSpec) -> None:
+        self.show(Match.new(spec, self.ctx.paths.saves, InlineThinker()))
+
+
+@contextmanager
+def house(home: Path) -> Iterator[Desk]:
+    """The game at its title; the deals are always the same."""
+    seeds = iter(range(41, 60))
+    first = lambda ctx: QuietRooms(ctx, lambda: next(seeds)).menu()  # noqa: E731
+    with desk(first, size=(960, 540), paths=shipped(home)) as on:
+        on.ctx.settings.change(computer_speed="instant", reduced_motion=True)
+        yield on
+
+
+def called(text: str) -> Wanted:
+    """Whatever has this text."""
+    return lambda widget: getattr(widget, "text", None) == text
+
+
+def just(one: Widget) -> Wanted:
+    """This widget and no other."""
+    return lambda widget: widget is one
+
+
+def everything_can_be_reached(hands: Hands) -> None:
+    """Every widget gets the focus from one to the next, and by arrows alone."""
+    wanted = set(map(id, hands.stops))
+    for way in (hands.ring, hands.explored):
+        missed = [w for w in hands.stops if id(w) in wanted - set(map(id, way()))]
+        assert not missed, (hands.desk.top, way.__name__, [_words(w) for w in missed])
+
+
+def _words(widget: object) -> object:
+    names = ("spot", "code", "text", "icon")
+    return [getattr(widget, name) for name in names if getattr(widget, name, None)] or widget
+
+
+class Player:
+    """The only person at the table: answers at random, with whatever the hands hold."""
+
+    def __init__(self, hands: Hands, seed: int) -> None:
+        self.hands = hands
+        self.desk = hands.desk
+        self.rng = random.Random(seed)
+        self.asked: list[str] = []
+
+    @property
+    def table(self) -> TableScene:
+        """The table on the stack."""
+        return next(scene for scene in self.desk.ctx.stack if isinstance(scene, TableScene))
+
+    def settle(self) -> None:
+        """Let time pass until something is asked or another scene lies on top."""
+        for _ in range(3000):
+            if not isinstance(self.desk.top, TableScene) or self.table.turn is not None:
+                return
+            self.desk.clock.now += 0.1
+            self.desk.app.step()
+        raise AssertionError("nobody is asked anything")
+
+    def play(self, most: int = 400) -> bool:
+        """Answer so many questions, or all until the match is over; whether it is."""
+        for _ in range(most):
+            self.settle()
+            if isinstance(self.desk.top, ScoringScene):
+                return True
+            if self.table.turn is not None and not isinstance(self.desk.top, Dialog):
+                self.answer()
+            if isinstance(self.desk.top, Dialog):  # is it really meant?
+                self.hands.do(Action.CONFIRM)
+        return False
+
+    def answer(self) -> None:
+        """One decision, from the question to its end."""
+        game = self.table.match.game
+        self.asked.append(game.decision)
+        # Whoever confirms without looking answers the question, and takes nothing back.
+        assert isinstance(self.hands.focused, (SpotWidget, TurnKey, type(None)))
+        if len(self.asked) % EVERY == 1:
+            self.look_round()
+        before, step = len(game.history), game.position.step
+        if step in (steps.PLACE, steps.STORE):
+            for _ in range(self.rng.randrange(3)):
+                self.choose(SpotWidget)
+            self.hands.use(lambda w: isinstance(w, TurnKey) and w.code == "reset")
+            self.hands.use(lambda w: isinstance(w, TurnKey) and w.code == "done")
+        else:
+            self.choose(SpotWidget, TurnKey)
+            if len(game.history) == before and self.desk.top is self.table:
+                self.choose(SpotWidget, TurnKey)  # where, after what
+        assert len(game.history) > before or isinstance(self.desk.top, Dialog)
+
+    def choose(self, *kinds: type) -> None:
+        """Use something that the turn offers."""
+        offered = [
+            index
+            for index, widget in enumerate(self.hands.stops)
+            if isinstance(widget, kinds) and getattr(widget, "code", "") != "back"
+        ]
+        assert offered, "nothing can be done"
+        chosen = self.hands.stops[self.rng.choice(offered)]
+        self.hands.use(just(chosen))
+
+    def look_round(self) -> None:
+        """Whatever is legal has its widget, and every widget can be reached."""
+        turn, stops = self.table.turn, self.hands.stops
+        lit = {widget.spot for widget in stops if isinstance(widget, SpotWidget)}
+        if isinstance(turn, ClickTurn):
+            meant = {action.text for spot in lit for action in turn.choosing.decision.at(spot)}
+            meant |= {widget.code for widget in stops if isinstance(widget, TurnKey)}
+            assert {action.text for action in self.table.match.game.legal} <= meant
+        elif turn is not None and turn.position.step == steps.PLACE:
+            assert clickable(turn.position) <= lit
+        everything_can_be_reached(self.hands)
+        self.desk.app.render()
+
+
+def set_up(hands: Hands) -> None:
+    """From the title to a table of three, the others playing at random."""
+    assert isinstance(hands.desk.top, MenuScene)
+    everything_can_be_reached(hands)
+    hands.use(called("New game"))
+    scene = hands.desk.top
+    assert isinstance(scene, SetupScene)
+    hands.use(called("One seat fewer"))
+    assert len(scene.plan.seats) == 3
+    for seat in (1, 2):
+        places = [at for at, w in enumerate(hands.stops) if _kind_of_seat(w)]
+        chosen = hands.stops[places[seat]]
+        hands.go(just(chosen))
+        while scene.plan.seats[seat].kind != RIVAL:
+            hands.do(Action.RIGHT)
+    assert set(map(id, hands.stops)) == set(map(id, hands.ring()))
+    if isinstance(hands, Keyboard):  # a gamepad types nothing
+        hands.go(lambda widget: isinstance(widget, TextEntry))
+        hands.desk.type("Zuzana")
+        assert scene.plan.seats[0].name == "Zuzana"
+    hands.use(called("Begin"))
+    assert isinstance(hands.desk.top, TableScene)
+
+
+def _kind_of_seat(widget: object) -> bool:
+    return isinstance(widget, Choice) and any(value == RIVAL for value, _ in widget.options)
+
+
+def through_the_menus(hands: Hands) -> None:
+    """Pause, settings, almanac, and back to the same question."""
+    table: Any = hands.desk.top
+    turn = table.turn
+    hands.do(Action.MENU)
+    assert isinstance(hands.desk.top, PauseScene)
+    everything_can_be_reached(hands)
+    hands.use(called("Settings"))
+    assert isinstance(hands.desk.top, SettingsScene)
+    assert set(map(id, hands.stops)) == set(map(id, hands.ring()))
+    hints = hands.desk.ctx.settings.current.show_hints
+    hands.use(
+        lambda widget: isinstance(widget, Toggle) and widget.text == "Explain what you can do"
+    )
+    assert hands.desk.ctx.settings.current.show_hints is not hints
+    hands.use(called("Done"))
+    assert isinstance(hands.desk.top, PauseScene)
+    hands.use(called("Rules"))
+    assert isinstance(hands.desk.top, AlmanacScene)
+    hands.do(Action.CANCEL)
+    assert isinstance(hands.desk.top, PauseScene)
+    hands.do(Action.CANCEL)
+    assert hands.desk.top == table
+    hands.use(lambda widget: isinstance(widget, Button) and widget.icon == "ui/menu")
+    assert isinstance(hands.desk.top, PauseScene)
+    hands.use(called("Resume"))
+    assert (hands.desk.top, table.turn) == (table, turn)
+    hands.go(lambda widget: isinstance(widget, SpotWidget))
+
+
+def looking(hands: Hands) -> None:
+    """The log large and small, an explanation and away with it."""
+    table = hands.desk.top
+    turn = table.turn
+    hands.do(Action.LOG)
+    assert table.large_log
+    hands.do(Action.CANCEL)
+    assert not table.large_log
+    hands.go(lambda widget: isinstance(widget, SpotWidget))
+    hands.do(Action.HELP)
+    assert isinstance(hands.desk.top, AlmanacScene)
+    hands.do(Action.CANCEL)
+    assert (hands.desk.top, table.turn) == (table, turn)
+
+
+def round_the_result(hands: Hands) -> None:
+    """All pages of the result, the boards, and the result again."""
+    on: Any = hands.desk
+    scoring = on.top
+    assert isinstance(scoring, ScoringScene)
+    hands.desk.wait(GRACE)
+    everything_can_be_reached(hands)
+    for page in scoring.pages:
+        hands.use(called(page.title))
+        assert scoring.page is page
+        assert set(map(id, hands.stops)) == set(map(id, hands.ring()))
+    hands.use(called("See the boards"))
+    assert [type(on.top)] == [TableScene]
+    hands.desk.wait(0.2)
+    hands.use(lambda widget: isinstance(widget, TurnKey) and widget.code == "result")
+    assert [type(on.top)] == [ScoringScene]
+    hands.desk.wait(GRACE)
+
+
+@both
+def test_a_match_from_the_title_to_the_next_match(device: Device, home: Path) -> None:
+    with house(home) as on:
+        hands = device(on)
+        player = Player(hands, seed=5)
+        set_up(hands)
+        player.play(2)
+        player.settle()
+        through_the_menus(hands)
+        looking(hands)
+        assert player.play()
+        assert player.table.match.game.is_over
+        assert {"choose", "settle", "build", "place", "load"} <= set(player.asked)
+        round_the_result(hands)
+        over = player.table.match
+        hands.use(called("Play again"))
+        assert not player.play(3)
+        assert player.table.match is not over
+        assert len(player.table.match.game.history) > 2
+        hands.do(Action.MENU)
+        hands.use(called("Title screen"))
+        assert isinstance(on.top, MenuScene)
+        assert any(called("Continue")(widget) for widget in hands.stops)
+
+
+@both
+def test_a_decision_is_taken_back(device: Device, home: Path) -> None:
+    with house(home) as on:
+        hands = device(on)
+        player = Player(hands, seed=5)
+        set_up(hands)
+        match = player.table.match
+        for _ in range(60):
+            player.play(1)
+            if match.can_undo:
+                break
+        before = len(match.game.history)
+        hands.do(Action.UNDO)
+        assert len(match.game.history) < before
+        player.settle()
+        assert player.table.turn is not None
+        if isinstance(hands, Keyboard):
+            on.key(pygame.K_y, pygame.KMOD_LCTRL)
+            assert len(match.game.history) == before

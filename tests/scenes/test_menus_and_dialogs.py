@@ -1,0 +1,478 @@
+"""Title, settings, pause and dialogs: by mouse and keyboard, in every size and language."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app.i18n import Message as Sentence
+from game.app.paths import Paths
+from game.app.saves.unfinished import Unfinished
+from game.app.settings import UI_SCALES, Settings, SettingsStore
+from game.scenes.base import Scene
+from game.scenes.dialogs.dialog import Answer, Dialog, ask, tell
+from game.scenes.keys_page import KeysScene
+from game.scenes.menu import MenuScene
+from game.scenes.pause import PauseScene
+from game.scenes.settings import SECTIONS, SettingsScene
+from game.scenes.setup.plan import SetupPlan
+from game.ui.context import Context
+from game.ui.widgets.buttons import Button, Toggle
+from game.ui.widgets.scroll import ScrollArea
+from game.ui.widgets.value_controls import Choice, KeyField, Slider
+from game.ui.widgets.widget import Label, Widget
+from tests.support.window import Desk, desk, shipped
+
+ENTRIES = ("continue", "play", "new", "load", "help", "settings", "credits")
+PAUSE = ("settings", "help", "seats", "public", "copy", "leave", "quit")
+NAMES = ("Ana", "Ponce", "Arecibo")
+
+
+class Chosen(list[str]):
+    """Notes which entries were chosen."""
+
+    def entries(self, names: tuple[str, ...]) -> dict[str, Callable[[], None]]:
+        return {name: lambda name=name: self.append(name) for name in names}  # type: ignore[misc]
+
+
+def left(*kinds: str, names: tuple[str, ...] = NAMES, round: int = 6) -> Unfinished:
+    """A match that was left."""
+    return Unfinished(names, tuple(kind == "person" for kind in kinds), round)
+
+
+ALONE = left("person", "merchant", "merchant")
+
+
+def menu(ctx: Context) -> MenuScene:
+    return MenuScene(ctx, Chosen().entries(ENTRIES), left=lambda: ALONE, version="1.2.3")
+
+
+def title(match: Unfinished) -> Callable[[Context], MenuScene]:
+    """The title while that match was left."""
+    return lambda ctx: MenuScene(ctx, Chosen().entries(ENTRIES), left=lambda: match)
+
+
+def button(d: Desk, text: str) -> Button:
+    """The button with a text in the top scene."""
+    found = [w for w in d.top.widgets.all if isinstance(w, Button) and w.text == text]
+    assert len(found) == 1, text
+    return found[0]
+
+
+def texts(d: Desk) -> list[str]:
+    return [w.text for w in d.top.widgets.all if isinstance(w, Button)]
+
+
+# Title
+
+
+def test_every_entry_of_the_title_does_what_it_says() -> None:
+    chosen = Chosen()
+    names = ["Continue", "Play", "New game", "Saved matches", "Rules", "Settings", "Credits"]
+    with desk(lambda ctx: MenuScene(ctx, chosen.entries(ENTRIES), left=lambda: ALONE)) as d:
+        assert texts(d) == [*names, "Quit"]
+        for name in names:
+            d.click(button(d, name).rect.center)
+        assert chosen == list(ENTRIES)
+        d.click(button(d, "Quit").rect.center)
+        assert d.ctx.stack.closing
+
+
+def test_the_title_by_keyboard_alone() -> None:
+    chosen = Chosen()
+    with desk(lambda ctx: MenuScene(ctx, chosen.entries(("play", "new")))) as d:
+        d.key(pygame.K_RETURN)
+        d.key(pygame.K_DOWN)
+        d.key(pygame.K_DOWN)
+        d.key(pygame.K_RETURN)
+        assert chosen == ["play", "new"]
+
+
+def test_continue_comes_and_goes_with_the_match() -> None:
+    running: Unfinished | None = None
+    chosen = Chosen()
+    with desk(lambda ctx: MenuScene(ctx, chosen.entries(ENTRIES), left=lambda: running)) as d:
+        assert "Continue" not in texts(d)
+        running = ALONE
+        d.top.resumed()
+        assert texts(d)[0] == "Continue"
+
+
+def test_continue_tells_who_plays_and_how_far_it_has_come() -> None:
+    told = (
+        (left("person", "merchant", "merchant"), "Round 6 · you, Ponce, Arecibo"),
+        (left("person", "person", "merchant"), "Round 6 · Ana, Ponce, Arecibo"),
+        (left("merchant", "merchant", "merchant"), "Round 6 · Ana, Ponce, Arecibo"),
+        (left("person", "merchant", "merchant", round=0), "Setting up · you, Ponce, Arecibo"),
+    )
+    for match, line in told:
+        with desk(title(match)) as d:
+            entry = button(d, "Continue")
+            assert entry.notes[0] == line
+            assert line in entry.tooltip
+
+
+def test_continue_is_brief_where_names_are_long() -> None:
+    names = tuple(f"{letter * 20}" for letter in "WMQOX")
+    match = left("person", *["person"] * 4, names=names)
+    with desk(title(match)) as d:
+        d.app.render()
+        assert d.ctx.text.clipped == set()
+        assert button(d, "Continue").notes[1] == "Round 6 · 5 players"
+
+
+def test_play_tells_of_last_time_only_when_there_was_one() -> None:
+    with desk(menu) as d:
+        assert button(d, "Play").tooltip == "Begin at once: you against three computers."
+        d.ctx.settings.change(last_setup=SetupPlan().to_json())
+        d.top.resumed()
+        assert "last time" in button(d, "Play").tooltip
+
+
+@pytest.mark.parametrize("scale", UI_SCALES)
+@pytest.mark.parametrize("name", ["menu", "pause"])
+def test_explanations_cover_no_entry(name: str, scale: int) -> None:
+    with desk(SCENES[name]) as d:
+        d.ctx.settings.change(ui_scale=scale)
+        entries = [w for w in d.top.widgets.all if isinstance(w, Button)]
+        painter = d.ctx.painter(pygame.Surface(d.ctx.view.size))
+        told = [entry for entry in entries if entry.tooltip]
+        assert len(told) >= len(entries) - 1
+        for entry in told:
+            d.move(entry.rect.center)
+            d.wait(1)
+            assert d.top.widgets.tooltip.shown
+            box = d.top.widgets.tooltip.place(painter)
+            assert box.collidelist([other.rect for other in entries]) == -1
+
+
+def test_escape_asks_before_leaving() -> None:
+    with desk(menu) as d:
+        d.key(pygame.K_ESCAPE)
+        assert isinstance(d.top, Dialog)
+        d.key(pygame.K_ESCAPE)
+        assert not d.ctx.stack.closing
+        assert isinstance(d.top, MenuScene)
+        d.key(pygame.K_ESCAPE)
+        d.key(pygame.K_RETURN)
+        assert d.ctx.stack.closing
+
+
+def test_one_key_mutes_and_unmutes() -> None:
+    with desk(menu) as d:
+        muted = []
+        for _ in range(2):
+            d.key(pygame.K_m, text="m")
+            muted.append((d.ctx.settings.current.mute, d.sounds.applied[-1].mute))
+        assert muted == [(True, True), (False, False)]
+
+
+def test_the_sea_is_heard_at_the_title() -> None:
+    with desk(menu) as d:
+        assert d.sounds.sea
+
+
+# Settings
+
+
+def row(d: Desk, text: str) -> Any:
+    """The control of a setting, in whichever section it is."""
+    for section in (d.top.section, *SECTIONS):
+        d.top.show_section(section)
+        for w in d.top.widgets.all:
+            if isinstance(w, Toggle | Slider | Choice | KeyField) and w.text == text:
+                return w
+    raise AssertionError(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "value"),
+    [
+        ("Mute", "mute", True),
+        ("Pass the mouse before each turn", "pass_mouse", True),
+        ("Explain what you can do", "show_hints", False),
+        ("Show what you missed", "show_recap", False),
+        ("Warn before likely slips", "confirm_slips", False),
+        ("Make forced moves for me", "auto_single", True),
+        ("Reduce motion", "reduced_motion", True),
+        ("Far from the screen", "couch_mode", True),
+        ("Pace of the computers", "computer_speed", "fast"),
+        ("Text size", "ui_scale", 125),
+        ("Player colours", "palette", "safe"),
+    ],
+)
+def test_every_setting_can_be_changed_and_is_kept(
+    home: Path, text: str, name: str, value: object
+) -> None:
+    with desk(SettingsScene) as d:
+        control = row(d, text)
+        if isinstance(control, Choice):
+            d.click((control.field.right - 20, control.field.centery))
+        else:
+            d.click(control.rect.center)
+        assert getattr(d.ctx.settings.current, name) == value
+        assert getattr(SettingsStore.load(home / "settings.json").current, name) == value
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Volume", "master_volume"),
+        ("Pieces and cards", "effects_volume"),
+        ("The sea", "ambience_volume"),
+    ],
+)
+def test_volumes_take_effect_at_once(text: str, name: str) -> None:
+    with desk(SettingsScene) as d:
+        track = row(d, text).track
+        d.click((track.x + track.width * 0.2, track.centery))
+        assert getattr(d.ctx.settings.current, name) == 0.2
+        assert getattr(d.sounds.applied[-1], name) == 0.2
+
+
+def test_full_screen_takes_effect_at_once() -> None:
+    with desk(SettingsScene) as d:
+        d.click(row(d, "Full screen").rect.center)
+        d.wait(0.3)
+        assert d.app.frame.get_size() != (1280, 720)
+        d.click(row(d, "Full screen").rect.center)
+        d.wait(0.3)
+        assert d.app.frame.get_size() == (1280, 720)
+
+
+def test_the_language_changes_at_once_and_the_focus_stays() -> None:
+    with desk(menu) as d:
+        d.ctx.stack.push(SettingsScene(d.ctx, show_pseudo=True))
+        language = row(d, "Language")
+        d.top.widgets.focus(language, ring=True)
+        d.key(pygame.K_LEFT)
+        assert d.ctx.translator.language == "qps"
+        assert "Done" not in texts(d)
+        assert isinstance(d.top.widgets.focused, Choice)
+        d.key(pygame.K_RIGHT)
+        assert d.ctx.settings.current.language == ""
+        assert "Done" in texts(d)
+
+
+def test_the_size_of_text_changes_at_once() -> None:
+    with desk(SettingsScene) as d:
+        before = d.ctx.text.size("Settler")[0]
+        d.ctx.settings.change(ui_scale=150)
+        assert d.ctx.text.size("Settler")[0] > 1.4 * before
+
+
+@pytest.mark.parametrize("share", [0.04, 0.5, 0.96])
+@pytest.mark.parametrize("arrow", ["left", "right"])
+def test_the_row_that_is_clicked_stays_under_the_mouse(arrow: str, share: float) -> None:
+    with desk(partial(SettingsScene, section="display")) as d:
+        field = row(d, "Text size").field
+        x = field.x + 20 if arrow == "left" else field.right - 20
+        there = (x, field.y + share * field.height)
+        seen = []
+        for _ in range(2 * len(UI_SCALES)):
+            d.click(there)
+            assert row(d, "Text size").rect.collidepoint(there)
+            assert row(d, "Text size").hovered
+            seen.append(d.ctx.settings.current.ui_scale)
+        assert set(seen) == set(UI_SCALES)
+
+
+def test_far_from_the_screen_stays_under_the_mouse() -> None:
+    with desk(partial(SettingsScene, section="display")) as d:
+        there = row(d, "Far from the screen").rect.center
+        for wanted in (True, False, True):
+            d.click(there)
+            assert d.ctx.settings.current.couch_mode is wanted
+            assert row(d, "Far from the screen").rect.collidepoint(there)
+
+
+def test_settings_close_by_button_and_by_escape() -> None:
+    with desk(menu) as d:
+        below = d.top
+        d.ctx.stack.push(SettingsScene(d.ctx))
+        d.click(button(d, "Done").rect.center)
+        assert d.top is below
+        d.ctx.stack.push(SettingsScene(d.ctx))
+        d.key(pygame.K_ESCAPE)
+        assert d.top is below
+
+
+# Pause
+
+
+def test_the_pause_menu() -> None:
+    chosen = Chosen()
+    with desk(menu) as d:
+        below = d.top
+        pause = PauseScene(d.ctx, chosen.entries(PAUSE))
+        d.ctx.stack.push(pause)
+        for name in (
+            "Settings",
+            "Rules",
+            "Change players",
+            "Open information",
+            "Copy the position",
+        ):
+            d.click(button(d, name).rect.center)
+            assert d.top is pause
+        d.click(button(d, "Resume").rect.center)
+        assert d.top is below
+        for name in ("Title screen", "Quit the game"):
+            d.ctx.stack.push(PauseScene(d.ctx, chosen.entries(PAUSE)))
+            d.click(button(d, name).rect.center)
+            assert d.top is below
+        assert chosen == list(PAUSE)
+
+
+def test_nothing_below_the_pause_menu_can_be_clicked() -> None:
+    chosen = Chosen()
+    with desk(lambda ctx: MenuScene(ctx, chosen.entries(ENTRIES))) as d:
+        place = button(d, "New game").rect.center
+        d.ctx.stack.push(PauseScene(d.ctx, {}))
+        d.click(place)
+        d.key(pygame.K_F1)
+        assert chosen == []
+        d.key(pygame.K_ESCAPE)
+        d.click(place)
+        assert chosen == ["new"]
+
+
+# Dialogs
+
+
+def test_answers_close_then_act() -> None:
+    with desk(menu) as d:
+        below = d.top
+        seen: list[object] = []
+        answers = [Answer("Yes", lambda: seen.append(d.top)), Answer("No")]
+
+        def open_dialog() -> None:
+            d.ctx.stack.push(Dialog(d.ctx, "Title", "Text", answers))
+
+        open_dialog()
+        d.key(pygame.K_RETURN)
+        assert (d.top, seen) == (below, [below])
+        open_dialog()
+        d.key(pygame.K_ESCAPE)
+        assert (d.top, seen) == (below, [below])
+        open_dialog()
+        d.click(button(d, "Yes").rect.center)
+        assert (d.top, seen) == (below, [below, below])
+
+
+def test_a_dangerous_question_has_the_safe_answer_ready() -> None:
+    done: list[str] = []
+    with desk(menu) as d:
+        ask(d.ctx, "Sure?", "It is lost.", "Yes", lambda: done.append("x"), danger=True)
+        d.key(pygame.K_RETURN)
+        assert done == []
+        ask(d.ctx, "Sure?", "It is not lost.", "Yes", lambda: done.append("y"))
+        d.key(pygame.K_RETURN)
+        assert done == ["y"]
+
+
+def test_a_dialog_without_answers_is_a_mistake() -> None:
+    with desk(menu) as d, pytest.raises(ValueError, match="way out"):
+        Dialog(d.ctx, "", "", [])
+
+
+def test_a_very_long_text_is_scrolled() -> None:
+    with desk(menu) as d:
+        dialog = tell(d.ctx, "Title", "A long story. " * 400)
+        assert d.ctx.view.table.contains(dialog.box)
+        area = next(w for w in dialog.widgets.all if isinstance(w, ScrollArea))
+        assert area.limit > 0
+        assert dialog.box.contains(area.rect)
+
+
+# The start
+
+
+def test_notices_of_the_start_are_told_once(home: Path) -> None:
+    home.mkdir()
+    (home / "settings.json").write_text("{broken")
+    with desk(menu) as d:
+        assert "settings.json.broken" in d.top.text
+        d.key(pygame.K_RETURN)
+        assert isinstance(d.top, MenuScene)
+    with desk(menu) as d:
+        assert isinstance(d.top, MenuScene)
+
+
+def test_a_home_that_cannot_be_used_is_told(tmp_path: Path) -> None:
+    given = shipped(tmp_path)
+    paths = Paths(given.assets, given.levels, given.user, Sentence("Not in {x}.", {"x": "there"}))
+    with desk(menu, paths=paths) as d:
+        assert d.top.text == "Not in there."
+
+
+def test_the_window_opens_as_it_was_left(home: Path) -> None:
+    store = SettingsStore(home / "settings.json", Settings(window_size=(1600, 900)))
+    store.save()
+    with desk(menu, size=(1600, 900)) as d:
+        assert d.app.frame.get_size() == (1600, 900)
+        assert d.ctx.view.size == (1600, 900)
+
+
+# Everything fits
+
+
+SCENES: dict[str, Callable[[Context], Scene]] = {
+    "menu": menu,
+    **{f"settings:{one}": partial(SettingsScene, section=one) for one in SECTIONS},
+    "keys": KeysScene,
+    "pause": lambda ctx: PauseScene(ctx, Chosen().entries(PAUSE)),
+    "dialog": lambda ctx: Dialog(
+        ctx, "Leave the match?", "It can be continued.", [Answer("Leave"), Answer("Stay")]
+    ),
+}
+
+
+@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("scale", UI_SCALES)
+@pytest.mark.parametrize("language", ["en", "qps"])
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1024, 768), (2560, 1080)])
+def test_nothing_overflows(name: str, scale: int, language: str, size: tuple[int, int]) -> None:
+    with desk(SCENES[name], size) as d:
+        d.ctx.settings.change(ui_scale=scale, language=language)
+        d.ctx.text.clipped.clear()
+        d.top.touch()
+        d.app.render()
+        assert d.ctx.text.clipped == set()
+        assert d.ctx.sprites.missing == frozenset()
+        inside = d.ctx.view.whole
+        shown = [w for w in d.top.widgets.all if w.clip is None]
+        assert all(inside.contains(widget.rect) for widget in shown)
+        assert overlapping(d.top.widgets.all) == []
+
+
+def overlapping(widgets: list[Widget]) -> list[tuple[Widget, Widget]]:
+    """Pairs of controls or labels that lie on each other."""
+    solid = [w for w in widgets if w.focusable or isinstance(w, Label)]
+    return [
+        (one, other)
+        for index, one in enumerate(solid)
+        for other in solid[index + 1 :]
+        if one.clip == other.clip and one.rect.colliderect(other.rect)
+    ]
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_an_idle_scene_draws_nothing(name: str) -> None:
+    with desk(SCENES[name]) as d:
+        drawn = d.app.frames_drawn
+        d.wait(3)
+        assert d.app.frames_drawn == drawn
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_drawing_changes_nothing(name: str) -> None:
+    with desk(SCENES[name]) as d:
+        first, second = (pygame.Surface((1280, 720)) for _ in range(2))
+        d.top.draw(first)
+        d.top.draw(second)
+        assert first.get_view("2").raw == second.get_view("2").raw
+        assert not d.top.dirty

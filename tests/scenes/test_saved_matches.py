@@ -1,0 +1,340 @@
+"""The list of saved matches, used with posted events."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app.saves.journal import matches
+from game.app.saves.match_library import Shelf, title_of
+from game.app.settings import UI_SCALES
+from game.rules import Options
+from game.rules.record.game_record import Record, Seal
+from game.scenes.dialogs.dialog import Dialog
+from game.scenes.dialogs.text_input import NamingScene
+from game.scenes.menu import MenuScene
+from game.scenes.navigator import Rooms
+from game.scenes.replay.scene import ReplayScene
+from game.scenes.saves.rows import MatchRow, Thumb, facts, title
+from game.scenes.saves.scene import NOTE_SECONDS, LibraryScene
+from game.scenes.saves.thumbnails import Snapshots
+from game.scenes.table.scene import TableScene
+from game.ui.widgets.buttons import Button
+from tests.support.saved_matches import AtOnce, Day, played
+from tests.support.window import Desk, desk, shipped
+
+
+@pytest.fixture
+def shelf(home: Path) -> Shelf:
+    return Shelf(shipped(home), Day())
+
+
+class Ways:
+    """Notes where the list leads."""
+
+    def __init__(self) -> None:
+        self.gone: list[tuple[str, Path]] = []
+
+    def go_on(self, path: Path) -> None:
+        self.gone.append(("on", path))
+
+    def watch(self, path: Path) -> None:
+        self.gone.append(("watch", path))
+
+
+@contextmanager
+def library(shelf: Shelf, ways: Ways | None = None, **size: Any) -> Iterator[Desk]:
+    """The list of saved matches on a desk; pictures are drawn at once."""
+    ways = ways or Ways()
+    painter = AtOnce()
+    with desk(lambda ctx: MenuScene(ctx, {}), paths=shelf.paths, **size) as on:
+        snapshots = Snapshots(shelf.paths, lambda: painter)
+        on.ctx.stack.push(LibraryScene(on.ctx, shelf, ways.go_on, ways.watch, snapshots))
+        on.wait(0.2)
+        yield on
+
+
+def kind(on: Desk) -> type:
+    """What is on top."""
+    return type(on.top)
+
+
+def button(on: Desk, text: str) -> Button:
+    return next(w for w in on.top.widgets.all if isinstance(w, Button) and w.text == text)
+
+
+def press(on: Desk, text: str) -> None:
+    on.click(button(on, text).rect.center)
+
+
+def rows(on: Desk) -> list[MatchRow]:
+    return [widget for widget in on.top.widgets.all if isinstance(widget, MatchRow)]
+
+
+def chosen(on: Desk) -> Path:
+    return next(row.card.path for row in rows(on) if row.chosen)
+
+
+@pytest.fixture
+def three(shelf: Shelf) -> list[Path]:
+    """Three matches: just begun, finished, older."""
+    saves = shelf.paths.saves
+    return [played(saves, 30), played(saves, -1, age=1), played(saves, 90, age=2, players=5)]
+
+
+def test_the_list_shows_every_match_with_its_picture(shelf: Shelf, three: list[Path]) -> None:
+    with library(shelf) as on:
+        on.wait(2)
+        assert [row.card.path for row in rows(on)] == three
+        assert chosen(on) == three[0]
+        assert all(on.top.snapshots.get(path) is not None for path in three)
+        thumbs = [widget for widget in on.top.widgets.all if isinstance(widget, Thumb)]
+        assert len(thumbs) == 1
+        words = [facts(row.card, on.ctx.translator) for row in rows(on)]
+        assert ["Round" in words[0], "Finished" in words[1], "Classic" in words[2]] == [True] * 3
+        assert title(rows(on)[0].card) == "Anežka, Bálint, Þórður"
+
+
+def test_by_mouse(shelf: Shelf, three: list[Path]) -> None:
+    ways = Ways()
+    with library(shelf, ways) as on:
+        on.click(rows(on)[2].rect.center)
+        assert (chosen(on), ways.gone) == (three[2], [])
+        on.click(rows(on)[2].rect.center)  # once more: open it
+        press(on, "Replay")
+        on.click(rows(on)[1].rect.center)
+        press(on, "Result")
+        assert ways.gone == [("on", three[2]), ("watch", three[2]), ("on", three[1])]
+        press(on, "Back")
+        assert kind(on) is MenuScene
+
+
+def test_by_keyboard(shelf: Shelf, three: list[Path]) -> None:
+    ways = Ways()
+    with library(shelf, ways) as on:
+        on.key(pygame.K_RETURN)
+        on.key(pygame.K_DOWN)
+        on.key(pygame.K_DOWN)
+        assert chosen(on) == three[1]
+        on.key(pygame.K_DOWN)
+        on.key(pygame.K_RETURN)
+        assert ways.gone == [("on", three[0]), ("on", three[2])]
+        on.key(pygame.K_ESCAPE)
+        assert kind(on) is MenuScene
+
+
+def test_renaming(shelf: Shelf, three: list[Path]) -> None:
+    with library(shelf) as on:
+        on.click(rows(on)[1].rect.center)
+        on.key(pygame.K_F2)
+        assert kind(on) is NamingScene
+        for _ in range(60):
+            on.key(pygame.K_BACKSPACE)
+        on.type("Ünder palms")
+        on.key(pygame.K_RETURN)
+        assert title(rows(on)[1].card) == title_of(three[1]) == "Ünder palms"
+        assert chosen(on) == three[1]
+        press(on, "Rename")
+        on.type("!")
+        on.key(pygame.K_ESCAPE)
+        assert title_of(three[1]) == "Ünder palms"
+        press(on, "Rename")
+        press(on, "OK")  # as it was
+        assert title_of(three[1]) == "Ünder palms"
+        on.click(rows(on)[0].rect.center)
+        press(on, "Rename")
+        press(on, "OK")  # the usual title is no title
+        assert title_of(three[0]) == ""
+
+
+def test_deleting_and_taking_back(shelf: Shelf, three: list[Path]) -> None:
+    with library(shelf) as on:
+        on.click(rows(on)[1].rect.center)
+        press(on, "Delete")
+        assert [row.card.path for row in rows(on)] == [three[0], three[2]]
+        assert chosen(on) == three[2]
+        assert not three[1].exists()
+        press(on, "Undo")
+        assert [row.card.path for row in rows(on)] == three
+        assert chosen(on) == three[1]
+        on.key(pygame.K_DELETE)
+        on.key(pygame.K_BACKSPACE)
+        assert three[1].exists()
+        on.key(pygame.K_DELETE)
+        on.wait(NOTE_SECONDS + 0.5)
+        on.key(pygame.K_BACKSPACE)  # too late for a key, but it is in the bin
+        assert not three[1].exists()
+        assert len(list(shelf.bin.rglob(three[1].name))) == 1
+
+
+def test_deleting_everything(shelf: Shelf, three: list[Path]) -> None:
+    with library(shelf) as on:
+        for _ in three:
+            on.key(pygame.K_DELETE)
+        on.key(pygame.K_DELETE)
+        on.key(pygame.K_F2)
+        assert rows(on) == []
+        on.wait(0.2)
+
+
+def test_exporting_tells_where(shelf: Shelf, three: list[Path]) -> None:
+    with library(shelf) as on:
+        press(on, "Export")
+        assert kind(on) is Dialog
+        (file,) = shelf.exports.iterdir()
+        assert str(file) in on.top.text
+        assert file.read_bytes() == three[0].read_bytes()
+
+
+def test_a_file_dropped_on_the_window_is_taken_in(shelf: Shelf, tmp_path: Path) -> None:
+    gift = played(tmp_path, 20).rename(tmp_path / "Gift.prmatch")
+    with library(shelf) as on:
+        on.post(pygame.DROPFILE, file=str(gift))
+        assert title(rows(on)[0].card) == "Gift"
+        assert "Gift" in on.top.note
+        (tmp_path / "bad.txt").write_text("hello")
+        for bad in (tmp_path / "bad.txt", tmp_path, tmp_path / "nothing"):
+            on.post(pygame.DROPFILE, file=str(bad))
+            assert kind(on) is Dialog
+            assert bad.name in on.top.text
+            on.key(pygame.K_RETURN)
+        assert len(rows(on)) == 1
+
+
+def test_what_waits_in_the_folder_is_there_at_once(shelf: Shelf, tmp_path: Path) -> None:
+    shelf.imports.mkdir(parents=True)
+    played(tmp_path, 20).rename(shelf.imports / "gift.prmatch")
+    (shelf.imports / "bad.prmatch").write_text("hello")
+    with library(shelf) as on:
+        assert "bad.prmatch" in on.top.text
+        on.key(pygame.K_RETURN)
+        assert title(rows(on)[0].card) == "gift"
+
+
+def test_a_match_that_cannot_be_opened_can_be_thrown_away(shelf: Shelf) -> None:
+    path = shelf.paths.saves / "match-0001.jsonl"
+    path.parent.mkdir(parents=True)
+    path.write_text("hello")
+    ways = Ways()
+    with library(shelf, ways) as on:
+        assert [row.card.path for row in rows(on)] == [path]
+        on.key(pygame.K_RETURN)
+        assert not button(on, "Replay").enabled
+        assert ways.gone == []
+        press(on, "Delete")
+        assert rows(on) == []
+
+
+@pytest.mark.parametrize("scale", UI_SCALES)
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_nothing_is_cut_in_the_longest_language(
+    shelf: Shelf, three: list[Path], scale: int, size: tuple[int, int]
+) -> None:
+    (shelf.paths.saves / "match-0009.jsonl").write_text("hello")
+    with library(shelf, size=size) as on:
+        on.ctx.settings.change(language="qps", ui_scale=scale)
+        for nth in range(len(rows(on))):
+            on.top.choose(rows(on)[nth].card)
+            on.wait(0.1)
+        on.key(pygame.K_F2)
+        on.wait(0.1)
+        on.key(pygame.K_ESCAPE)
+        on.key(pygame.K_DELETE)
+        on.wait(0.2)
+        assert on.ctx.text.clipped == set()
+
+
+# Ways in and out
+
+
+@contextmanager
+def rooms(shelf: Shelf) -> Iterator[tuple[Desk, Rooms]]:
+    """The title, with all its ways."""
+    with desk(lambda ctx: Rooms(ctx).menu(), paths=shelf.paths) as on:
+        yield on, Rooms(on.ctx)
+
+
+def test_from_the_title_to_a_match_and_to_its_replay(shelf: Shelf, three: list[Path]) -> None:
+    with rooms(shelf) as (on, _):
+        press(on, "Saved matches")
+        assert kind(on) is LibraryScene
+        on.click(rows(on)[2].rect.center)
+        press(on, "Replay")
+        assert kind(on) is ReplayScene
+        on.key(pygame.K_ESCAPE)
+        assert kind(on) is LibraryScene
+        press(on, "Continue")
+        assert kind(on) is TableScene
+        assert on.top.match.path == three[2]
+
+
+@pytest.mark.parametrize("agree", [True, False])
+def test_a_damaged_match_asks_before_it_goes_on(shelf: Shelf, agree: bool) -> None:
+    path = played(shelf.paths.saves, 20)
+    path.write_bytes(path.read_bytes()[:-7])
+    before = path.read_bytes()
+    with rooms(shelf) as (on, _):
+        press(on, "Continue")
+        assert kind(on) is Dialog
+        assert path.name in on.top.text
+        on.key(pygame.K_RETURN if agree else pygame.K_ESCAPE)
+        assert kind(on) is (TableScene if agree else MenuScene)
+        assert path.read_bytes() == before
+
+
+def test_a_match_of_another_version_is_told_of(shelf: Shelf) -> None:
+    path = shelf.paths.saves / "match-0001.jsonl"
+    path.parent.mkdir(parents=True)
+    head = Record(Options(players=3), 1).head()
+    path.write_text(Seal().close({**head, "record": 2}) + "\n", "utf-8")
+    with rooms(shelf) as (on, way):
+        for act in (way.take_up, way.watch, way.open_file):
+            act(path)
+            assert kind(on) is Dialog
+            assert "newer version" in on.top.text
+            on.key(pygame.K_RETURN)
+
+
+def test_a_file_opens_its_match(shelf: Shelf, tmp_path: Path) -> None:
+    gift = played(tmp_path, 20).rename(tmp_path / "gift.prmatch")
+    before = gift.read_bytes()
+    with rooms(shelf) as (on, way):
+        way.open_file(gift)
+        assert kind(on) is TableScene
+        way.leave()
+        on.post(pygame.DROPFILE, file=str(gift))
+        assert kind(on) is TableScene
+        way.leave()
+        (tmp_path / "bad.txt").write_text("hello")
+        way.open_file(tmp_path / "bad.txt")
+        assert "bad.txt is not a match" in on.top.text
+    assert gift.read_bytes() == before
+    assert len(matches(shelf.paths.saves)) == 1
+
+
+def test_a_damaged_match_stays_beside_the_one_that_goes_on(shelf: Shelf) -> None:
+    path = played(shelf.paths.saves, 20)
+    lines = path.read_bytes().splitlines(keepends=True)
+    lines[12] = lines[12][:9] + b"#" + lines[12][10:]
+    path.write_bytes(b"".join(lines))
+    before = path.read_bytes()
+    good = sum(line.startswith(b'{"do"') for line in lines[:12])
+    with rooms(shelf) as (on, way):
+        press(on, "Continue")
+        on.key(pygame.K_RETURN)
+        match = on.top.match
+        assert len(match.game.history) == good
+        match.play(match.game.legal[0])
+        way.leave()
+        press(on, "Continue")  # now without a question
+        assert kind(on) is TableScene
+        assert on.top.match.path == match.path
+        assert len(on.top.match.game.history) == good + 1
+        way.leave()
+        way.library()
+        assert [card.path for card in on.top.cards] == [match.path]
+    assert path.read_bytes() == before
+    assert match.path != path

@@ -1,0 +1,275 @@
+"""Setting up a match: the plan that is kept, and the scene by mouse and keyboard."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.app.i18n import Translator
+from game.app.match_spec import MatchSpec
+from game.rules import PRESETS
+from game.scenes.setup.cards import PresetCard, extras_of, story_of
+from game.scenes.setup.plan import PERSON, TOWNS, SeatPlan, SetupPlan, seed_number
+from game.scenes.setup.scene import (
+    PRESET_BLURBS,
+    PRESET_NAMES,
+    PRESET_PICTURES,
+    PRESET_TIPS,
+    SetupScene,
+)
+from game.scenes.setup.seat_dialog import SeatSheet
+from game.ui.context import Context
+from game.ui.phrases.players import PLAYER_TIPS, STYLE_TIPS
+from game.ui.widgets.buttons import Button, Toggle
+from game.ui.widgets.value_controls import Choice, TextEntry
+from tests.support.window import Desk, desk, shipped
+
+# The plan
+
+
+def test_the_usual_plan_is_one_person_against_three_computers() -> None:
+    spec = SetupPlan().match("You", 7)
+    assert [seat.kind for seat in spec.seats] == [PERSON, "merchant", "merchant", "merchant"]
+    assert [seat.name for seat in spec.seats] == ["You", *TOWNS[1:4]]
+    assert (spec.seed, spec.options.players) == (7, 4)
+
+
+def test_names_are_never_the_same() -> None:
+    seats = (SeatPlan("Eva", 0), SeatPlan("Eva", 1), SeatPlan("", 2), SeatPlan("", 3))
+    names = SetupPlan(seats=seats).names("You")
+    assert names == ("Eva", "Eva 2", "You", "You 2")
+    with_computer = (*seats[:3], SeatPlan("", 3, "merchant"))
+    assert SetupPlan(seats=with_computer).names("You") == ("Eva", "Eva 2", "You", TOWNS[3])
+
+
+def test_a_colour_is_swapped_with_the_seat_that_has_it() -> None:
+    plan = SetupPlan().with_seat(0, colour=2)
+    assert [seat.colour for seat in plan.seats] == [2, 1, 0, 3]
+
+
+def test_a_seat_that_begins_and_goes_leaves_the_lot() -> None:
+    plan = SetupPlan(governor=3).with_count(3)
+    assert (plan.governor, len(plan.seats)) == (-1, 3)
+    assert len({seat.colour for seat in plan.with_count(5).seats}) == 5
+    assert len(plan.with_count(9).seats) == 5
+    assert len(plan.with_count(0).seats) == 2
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_preset_brings_its_rules_and_leaves_the_seats(name: str) -> None:
+    before = SetupPlan(seed="12", hidden_vp=True).with_seat(1, kind="greedy")
+    plan = before.with_preset(name)
+    assert plan.preset == name
+    assert (plan.seats, plan.seed, plan.hidden_vp) == (before.seats, "12", True)
+    options = plan.options()
+    assert (options.buildings, options.nobles) == (PRESETS[name].buildings, PRESETS[name].nobles)
+    assert (options.balanced, options.corn_start) == (
+        PRESETS[name].balanced,
+        PRESETS[name].corn_start,
+    )
+
+
+def test_handicaps_reach_the_rules() -> None:
+    plan = SetupPlan().with_seat(2, doubloons=3).with_seat(0, vp=5)
+    options = plan.options()
+    assert options.handicap_doubloons == (0, 0, 3, 0)
+    assert options.handicap_vp == (5, 0, 0, 0)
+    assert SetupPlan().options().handicap_vp == ()
+
+
+def test_a_seed_may_be_a_number_or_a_word() -> None:
+    assert seed_number(" 42 ") == 42
+    assert seed_number("island") == seed_number("island") != seed_number("islanb")
+    assert SetupPlan(seed="9" * 12).match("You", 0).seed == int("9" * 12)
+
+
+def test_a_plan_is_kept_as_plain_data() -> None:
+    plan = SetupPlan(governor=2, seed="x", nobles=True, buildings="draft").with_seat(1, vp=2)
+    for take_back in (None, False, True):
+        plan = replace(plan, take_back=take_back)
+        assert SetupPlan.from_json(plan.to_json()) == plan
+    before = {name: value for name, value in plan.to_json().items() if name != "take_back"}
+    assert SetupPlan.from_json(before) == replace(plan, take_back=None)
+
+
+def test_alone_everything_can_be_taken_back_unless_one_chooses_otherwise() -> None:
+    alone = SetupPlan()
+    two = alone.with_seat(1, kind=PERSON)
+    nobody = alone.with_seat(0, kind="merchant")
+    assert [plan.match("", 1).take_back for plan in (alone, two, nobody)] == [True, False, False]
+    for chosen in (True, False):
+        assert replace(alone, take_back=chosen).match("", 1).take_back is chosen
+        assert replace(two, take_back=chosen).match("", 1).take_back is chosen
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner),
+    max_leaves=5,
+)
+
+
+@given(st.dictionaries(st.sampled_from(sorted(SetupPlan().to_json())), json_values))
+def test_whatever_was_kept_gives_a_match_that_can_be_played(changes: dict[str, object]) -> None:
+    plan = SetupPlan.from_json({**SetupPlan().to_json(), **changes})
+    assert isinstance(plan.match("You", 1), MatchSpec)
+
+
+# The scene
+
+
+class Begun(list[MatchSpec]):
+    """The matches that were begun."""
+
+    def scene(self, ctx: Context) -> SetupScene:
+        return SetupScene(ctx, self.append, lambda: 4711)
+
+
+def press(d: Desk, text: str) -> None:
+    found = [w for w in d.top.widgets.all if isinstance(w, Button) and w.text == text]
+    d.click(found[0].rect.center)
+
+
+def test_begin_begins_what_is_shown_and_keeps_it(tmp_path: Path) -> None:
+    begun = Begun()
+    with desk(begun.scene, paths=shipped(tmp_path)) as d:
+        press(d, "One seat more")
+        entries = [w for w in d.top.widgets.all if isinstance(w, TextEntry)]
+        d.click(entries[0].rect.center)
+        d.type("Zoë")
+        level, style = [w for w in d.top.widgets.all if isinstance(w, Choice)][1:3]
+        for choice, times in ((level, 2), (style, 1)):
+            for _ in range(times):
+                d.click((choice.field.right - 20, choice.field.centery))
+        press(d, "Begin")
+        (spec,) = begun
+        assert spec.options.players == 5
+        assert spec.seats[0].name == "Zoë"
+        assert spec.seats[1].kind == "governor/shipper"
+        assert spec.seed == 4711
+        kept = SetupPlan.from_json(d.ctx.settings.current.last_setup)
+        assert kept.match("You", 4711) == spec
+
+
+def test_a_crest_changes_its_colour_and_rules_are_chosen(tmp_path: Path) -> None:
+    begun = Begun()
+    with desk(begun.scene, paths=shipped(tmp_path)) as d:
+        crest = next(w for w in d.top.widgets.all if w.tooltip == "Change the colour")
+        d.click(crest.rect.center)
+        nobles = next(w for w in d.top.widgets.all if isinstance(w, Toggle) and w.text == "Nobles")
+        d.click(nobles.switch.center)
+        press(d, "Begin")
+    assert [seat.colour for seat in begun[0].seats] == [1, 0, 2, 3]
+    assert begun[0].options.nobles
+
+
+def test_taking_back_follows_the_persons_until_it_is_chosen(tmp_path: Path) -> None:
+    def switch() -> Toggle:
+        return next(
+            w for w in d.top.widgets.all if isinstance(w, Toggle) and "Undo anything" in w.text
+        )
+
+    with desk(Begun().scene, paths=shipped(tmp_path)) as d:
+        assert isinstance(d.top, SetupScene)
+        assert switch().value
+        assert "computers' moves" in switch().tooltip
+        d.top._set_level(1, PERSON)
+        assert not switch().value
+        d.click(switch().switch.center)
+        assert d.top.plan.take_back is True
+        d.top._set_level(1, "merchant")
+        d.click(switch().switch.center)
+        assert d.top.plan.take_back is False
+
+
+def test_a_sheet_has_what_else_there_is_to_a_seat(tmp_path: Path) -> None:
+    begun = Begun()
+    with desk(begun.scene, paths=shipped(tmp_path)) as d:
+        assert isinstance(d.top, SetupScene)
+        d.top.plan = d.top.plan.with_seat(2, kind="governor")
+        d.top.layout()
+        more = [w for w in d.top.widgets.all if w.tooltip == "Time to think, handicap"]
+        d.click(more[2].rect.center)
+        sheet = d.top
+        assert isinstance(sheet, SeatSheet)
+        assert (sheet.seat.kind, sheet.name) == ("governor", "Caguas")
+        thinks, extra = [w for w in sheet.widgets.all if isinstance(w, Choice)]
+        for choice in (thinks, extra):
+            d.click((choice.field.right - 20, choice.field.centery))
+        press(d, "Done")
+        d.click(next(w for w in d.top.widgets.all if w.tooltip == more[0].tooltip).rect.center)
+        assert isinstance(d.top, SeatSheet)  # of a person: nobody to wait for
+        assert len([w for w in d.top.widgets.all if isinstance(w, Choice)]) == 1
+        d.key(pygame.K_ESCAPE)
+        press(d, "Begin")
+    (spec,) = begun
+    assert spec.seats[2].think == "long"
+    assert [seat.think for seat in spec.seats].count("normal") == 3
+    assert spec.options.handicap_doubloons == (0, 0, 1, 0)
+
+
+def test_the_card_of_a_preset_brings_its_rules_and_a_change_leaves_them_all(
+    tmp_path: Path,
+) -> None:
+    def cards() -> list[PresetCard]:
+        return [w for w in d.top.widgets.all if isinstance(w, PresetCard)]
+
+    def chosen() -> list[str]:
+        return [card.text for card in cards() if card.chosen]
+
+    with desk(Begun().scene, paths=shipped(tmp_path)) as d:
+        for index, wanted in [*enumerate(PRESETS)] * 2:
+            d.click(cards()[index].rect.center)
+            assert d.top.plan.preset == wanted
+            assert chosen() == [PRESET_NAMES[wanted]]
+        nobles = next(w for w in d.top.widgets.all if isinstance(w, Toggle) and w.text == "Nobles")
+        d.click(nobles.switch.center)
+        assert d.top.plan.preset == ""
+        assert chosen() == []
+
+
+def test_every_preset_has_its_card() -> None:
+    wanted = list(PRESETS)
+    for told in (PRESET_BLURBS, PRESET_PICTURES, PRESET_TIPS):
+        assert list(told) == wanted
+
+
+def test_what_is_special_about_a_seat_is_seen() -> None:
+    assert extras_of(SeatPlan()) == ""
+    assert extras_of(SeatPlan(doubloons=3)) == "+3{coin}"
+    assert extras_of(SeatPlan(vp=2, kind="governor", think="long")) == "+2{vp}  {hourglass}"
+    assert extras_of(SeatPlan(kind="merchant", think="long")) == ""
+
+
+def test_a_player_is_described_with_level_and_style() -> None:
+    tr = Translator().tr
+    assert story_of(SeatPlan(kind="merchant"), tr) == PLAYER_TIPS["merchant"]
+    both = f"{PLAYER_TIPS['governor']} {STYLE_TIPS['trader']}"
+    assert story_of(SeatPlan(kind="governor/trader"), tr) == both
+
+
+def test_everything_can_be_done_by_keys(tmp_path: Path) -> None:
+    begun = Begun()
+    with desk(begun.scene, paths=shipped(tmp_path)) as d:
+        d.key(pygame.K_RETURN)
+    assert len(begun) == 1
+
+
+@pytest.mark.parametrize("language", ["en", "qps"])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_nothing_is_cut_off(tmp_path: Path, size: tuple[int, int], language: str) -> None:
+    with desk(Begun().scene, size, shipped(tmp_path)) as d:
+        scene = d.top
+        assert isinstance(scene, SetupScene)
+        plan = scene.plan.with_count(5).with_seat(1, kind="governor/trader", vp=5, think="long")
+        plan = plan.with_seat(2, kind="deckhand/trader").with_seat(3, kind="merchant/surprise")
+        scene.plan = replace(plan, buildings="random")
+        d.ctx.settings.change(language=language)
+        d.wait(0.2)
+        assert not d.ctx.text.clipped
+        assert not d.ctx.sprites.missing

@@ -1,0 +1,63 @@
+"""The start: the title is there at once, the rest is loaded and prepared while it is shown."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from game.scenes.navigator import Rooms
+from game.scenes.preloader import Rehearsal
+from game.scenes.table.scene import TableScene
+from tests.support.table import new_match
+from tests.support.window import desk, shipped
+
+
+def test_the_title_prepares_the_table(home: Path) -> None:
+    with desk(lambda ctx: Rooms(ctx).menu(), paths=shipped(home)) as d:
+        rehearsal = Rehearsal(d.ctx)
+        d.app.in_spare_time.append(rehearsal)
+        for _ in range(20):
+            d.app.iterate()
+        before = len(d.ctx.sprites.kept)
+        assert before > 100
+        assert d.app.frames_drawn == 1
+        rounds = d.ctx.sprites.slices.round
+        for _ in range(5):
+            d.app.iterate()
+        assert d.ctx.sprites.slices.round == rounds  # it rests
+        Rooms(d.ctx, lambda: 7).play()
+        assert isinstance(d.top, TableScene)
+        d.app.render()
+        assert len(d.ctx.sprites.kept) - before < 50
+
+
+def test_nothing_is_prepared_during_a_match(home: Path) -> None:
+    with desk(lambda ctx: Rooms(ctx).menu(), paths=shipped(home)) as d:
+        Rooms(d.ctx).table(new_match())
+        rehearsal = Rehearsal(d.ctx)
+        rehearsal()  # loads the other scenes, whatever is shown
+        rounds = d.ctx.sprites.slices.round
+        for _ in range(3):
+            rehearsal()
+        assert d.ctx.sprites.slices.round == rounds
+
+
+# What is not needed for the first frame of the title, and slow to load.
+LATER = (
+    *("concurrent.futures", "game.rules", "game.scenes.almanac", "game.scenes.setup.scene"),
+    *("game.scenes.table", "game.seats", "multiprocessing", "numpy"),
+)
+
+
+def test_the_title_is_loaded_alone_and_the_rest_while_it_is_shown() -> None:
+    code = (
+        "import sys, game.__main__, game.scenes.navigator, game.scenes.preloader as rehearsal\n"
+        f"print([name in sys.modules for name in {LATER}])\n"
+        "rehearsal.load()\n"
+        "print('game.scenes.table.scene' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    before, after = done.stdout.splitlines()
+    assert before == str([False] * len(LATER))
+    assert after == "True"

@@ -1,0 +1,109 @@
+"""Computer seats: lawful in every game, blind to what is hidden, and as strong as they claim."""
+
+import random
+
+import pytest
+
+from game.rules import Game, Options, observe
+from game.seats import SEAT_NAMES, UnknownSeat, make_seat
+from game.tools.arena.confidence import wilson
+from game.tools.simulate import run
+
+
+def test_every_name_makes_a_seat() -> None:
+    game = Game.new(seed=1)
+    for name in SEAT_NAMES:
+        action = make_seat(name).choose(game.observation(game.seat), random.Random(1))
+        assert action in game.legal
+
+
+def test_an_unknown_name_is_refused() -> None:
+    with pytest.raises(UnknownSeat, match="heuristic"):
+        make_seat("oracle")
+
+
+@pytest.mark.parametrize(
+    ("players", "buildings"),
+    [(2, "draft"), (2, "all"), (3, "random"), (3, "base"), (4, "all"), (5, "draft"), (5, "base")],
+)
+def test_plays_every_kind_of_game_to_its_end(players: int, buildings: str) -> None:
+    options = Options(buildings=buildings, nobles=players % 2 == 0, hidden_vp=players > 3)
+    seats = ["heuristic", "greedy", "heuristic", "random", "heuristic"][:players]
+    report = run(seats, 1, seed=players, options=options)
+    assert report.games == 1
+    causes = {cause for ends in report.ends for cause in ends.split("+")}
+    assert causes <= {"colonists", "city", "vp"}
+
+
+@pytest.mark.parametrize("name", SEAT_NAMES)
+def test_does_not_see_the_face_down_stack(name: str) -> None:
+    game, seat = _middle(12), make_seat(name)
+    other = game.position.copy()
+    other.stack = (*other.stack[: other.drawn], *reversed(other.stack_left))
+    assert other.digest() != game.position.digest()
+    first = seat.choose(game.observation(game.seat), random.Random(4))
+    assert seat.choose(observe(other, game.seat), random.Random(4)) is first
+
+
+@pytest.mark.parametrize("name", SEAT_NAMES)
+def test_same_chance_same_answer_and_the_observation_stays(name: str) -> None:
+    game, seat = _middle(3), make_seat(name)
+    observation = game.observation(game.seat)
+    before = observation.position.digest()
+    answers = {seat.choose(observation, random.Random(9)).id for _ in range(3)}
+    assert len(answers) == 1
+    assert observation.position.digest() == before
+
+
+def _middle(seed: int) -> Game:
+    game, seat, rng = Game.new(seed=seed), make_seat("greedy"), random.Random(seed)
+    while game.position.round < 6 or game.decision != "choose":
+        game.play(seat.choose(game.observation(game.seat), rng))
+    return game
+
+
+@pytest.mark.parametrize("opponent", ["random", "greedy"])
+def test_the_heuristic_seat_beats_the_simple_ones(opponent: str) -> None:
+    report = run(["heuristic", opponent, opponent, opponent], 12, seed=40)
+    assert report.by_kind["heuristic"].wins >= 11
+
+
+def test_four_heuristic_seats_play_a_game_like_people_do() -> None:
+    report = run(["heuristic"] * 4, 6, seed=160)
+    tally = report.by_kind["heuristic"]
+    assert 13 <= sum(report.rounds) / report.games <= 18
+    assert tally.points / tally.places > 35
+
+
+def test_a_report_adds_up() -> None:
+    report = run(["greedy", "random", "random"], 6, seed=2)
+    assert (report.games, len(report.rounds), len(report.results)) == (6, 6, 6)
+    assert sum(tally.wins for tally in report.by_kind.values()) == pytest.approx(6)
+    assert sum(tally.wins for tally in report.by_order) == pytest.approx(6)
+    greedy = report.by_kind["greedy"]
+    assert greedy.points == sum(points[0] for points in report.results)
+    assert greedy.points == greedy.chips + greedy.printed + greedy.bonuses + greedy.nobles
+    assert [tally.places for tally in report.by_order] == [6, 6, 6]
+
+
+def test_a_match_can_be_repeated() -> None:
+    def result() -> dict[str, object]:
+        report = run(["heuristic", "random"], 2, seed=8, clock=lambda: 0.0)
+        return report.to_json()
+
+    assert result() == result()
+
+
+def test_a_report_can_be_read() -> None:
+    report = run(["greedy", "random", "random", "random"], 4, seed=2)
+    text = report.text()
+    for word in ("4 games of 4", "greedy", "place 4", "ends", "built", "ms per choice"):
+        assert word in text
+    assert report.to_json()["kinds"]["random"]["seats"] == 12
+
+
+def test_wilson_interval() -> None:
+    low, high = wilson(50, 100)
+    assert (round(low, 3), round(high, 3)) == (0.404, 0.596)
+    assert wilson(0, 0) == (0.0, 1.0)
+    assert wilson(20, 20)[1] == 1.0

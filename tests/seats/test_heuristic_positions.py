@@ -1,0 +1,354 @@
+"""Positions with an obvious right move: the heuristic seat must find each of them."""
+
+import random
+
+import pytest
+
+from game.rules import Options, Position, observe, steps
+from game.rules.actions import parse
+from game.rules.flow import play
+from game.rules.material import GOODS, PLACE_NAMES, PLACE_OF, PLACES, ROLES, SAN_JUAN, TILES
+from game.rules.phases.rounds import choose_run
+from game.rules.position import END_CITY, END_COLONISTS, empty_player, with_item
+from game.rules.setup import initial_position
+from game.seats import make_seat
+
+# A middling board: four kinds of plantation at work, ten doubloons' worth of buildings.
+ISLAND = "corn corn indigo sugar tobacco"
+CITY = "small_indigo_plant small_sugar_mill tobacco_storage small_market"
+
+
+def table(**options: object) -> Position:
+    """A game of four in the middle: seat 0 is governor and chooses a role; every board is alike
+    and fully staffed."""
+    pos = initial_position(Options(players=4, governor=0, **options), 5)  # type: ignore[arg-type]
+    pos.round = 9
+    pos.colonists, pos.vp = 35, 60
+    for seat in range(4):
+        board(pos, seat, ISLAND, CITY)
+    return pos
+
+
+def board(
+    pos: Position,
+    seat: int,
+    island: str = "",
+    city: str = "",
+    idle: str = "",
+    doubloons: int = 2,
+    vp: int = 5,
+    goods: str = "",
+) -> None:
+    """Clear a seat's board and lay it out: tiles, buildings, the places nobody stands on, goods
+    as words."""
+    player = pos.players[seat] = empty_player()
+    for tile in island.split():
+        player.lay(TILES.index(tile))
+    for building in city.split():
+        player.add_building(PLACE_OF[building])
+        pos.market = with_item(pos.market, PLACE_OF[building], 1)
+    for place in player.places:
+        if PLACE_NAMES[place] not in idle.split():
+            player.move_people(place, player.circles[place])
+    player.doubloons, player.vp = doubloons, vp
+    player.goods = [goods.split().count(good) for good in GOODS]
+
+
+def in_san_juan(pos: Position, seat: int, people: int) -> None:
+    """So many people wait in San Juan."""
+    pos.players[seat].move_people(SAN_JUAN, people)
+
+
+def ships(pos: Position, *loads: str) -> None:
+    """Kind and load of each ship, smallest first: "corn 3", or "" for an empty ship."""
+    for ship, load in enumerate(loads):
+        kind, _, count = load.partition(" ")
+        pos.ship_kinds[ship] = GOODS.index(kind) if kind else -1
+        pos.ship_loads[ship] = int(count) if count else 0
+
+
+def gone(pos: Position, *roles: str) -> None:
+    """These roles were chosen by seats before seat 0, who so is the last of this round."""
+    for seat, role in enumerate(roles, 1):
+        pos.taken = with_item(pos.taken, ROLES.index(role), seat)
+        pos.todo = [frame for frame in pos.todo if frame[:2] != (steps.CHOOSE, seat)]
+    pos.legal = choose_run(pos, 0, 0)
+
+
+def after(pos: Position, *texts: str) -> Position:
+    """The position after these actions."""
+    for text in texts:
+        assert text in [action.text for action in pos.legal], pos.legal
+        play(pos, parse(text))
+    return pos
+
+
+def answer(pos: Position) -> str:
+    """What the heuristic seat does, whatever the chance."""
+    seat = make_seat("heuristic")
+    answers = {seat.choose(observe(pos, pos.seat), random.Random(n)).text for n in range(3)}
+    assert len(answers) == 1, answers
+    return answers.pop()
+
+
+def test_last_round_builds_the_large_building_it_can_pay() -> None:
+    pos = table()
+    board(pos, 0, ISLAND, CITY, doubloons=10)
+    pos.ending = END_COLONISTS
+    assert answer(after(pos, "builder")).removeprefix("build ") in {
+        "guild_hall",
+        "residence",
+        "fortress",
+        "customs_house",
+        "city_hall",
+    }
+
+
+def test_last_round_spends_what_it_has_on_points() -> None:
+    pos = table()
+    board(pos, 0, ISLAND, CITY, doubloons=6)
+    pos.ending = END_CITY
+    assert answer(after(pos, "builder")) in {"build coffee_roaster", "build factory"}
+
+
+def test_last_round_takes_the_builder_for_a_large_building() -> None:
+    pos = table()
+    board(pos, 0, ISLAND, CITY, doubloons=9)
+    pos.ending = END_COLONISTS
+    assert answer(pos) == "builder"
+
+
+def test_last_round_ships_rather_than_builds_small() -> None:
+    pos = table()
+    board(pos, 0, ISLAND, CITY, doubloons=2, goods="corn " * 6 + "sugar " * 4)
+    pos.ending = END_COLONISTS
+    assert answer(pos) == "captain"
+
+
+def test_last_round_takes_the_mayor_for_the_empty_customs_house() -> None:
+    pos = table()
+    board(pos, 0, ISLAND, f"{CITY} customs_house", "customs_house", vp=28)
+    pos.ending = END_CITY
+    assert answer(pos) == "mayor"
+
+
+def test_no_craftsman_for_the_next_players_captain() -> None:
+    pos = table()
+    board(pos, 0, "corn indigo", "small_indigo_plant")
+    board(pos, 1, "corn corn corn corn tobacco tobacco", "tobacco_storage harbor")
+    for seat in (2, 3):
+        board(pos, seat, "quarry", "hospice")
+    assert answer(pos) != "craftsman"
+
+
+def test_captain_with_a_full_windrose() -> None:
+    pos = table()
+    board(pos, 0, ISLAND, CITY, goods="corn " * 5 + "sugar " * 3)
+    assert answer(pos) == "captain"
+
+
+def test_trader_with_coffee_when_nobody_else_can_sell() -> None:
+    pos = table()
+    board(pos, 0, "corn coffee", "coffee_roaster large_market small_market", goods="coffee")
+    gone(pos, "settler", "craftsman", "captain")
+    assert answer(pos) == "trader"
+
+
+def test_the_role_with_three_doubloons_when_nothing_else_is_to_be_had() -> None:
+    pos = table()
+    for seat in range(4):
+        board(pos, seat, "corn " * 12, "harbor", doubloons=0)
+    pos.role_doubloons[ROLES.index("settler")] = 3
+    gone(pos, "craftsman", "captain", "mayor")
+    assert answer(pos) == "settler"
+
+
+def test_sells_coffee_to_an_empty_house() -> None:
+    pos = table()
+    board(pos, 0, ISLAND, CITY, goods="corn indigo sugar coffee")
+    assert answer(after(pos, "trader")) == "sell coffee"
+
+
+def test_loads_the_kind_that_scores_most() -> None:
+    pos = table()
+    board(pos, 0, ISLAND, CITY, goods="corn " * 5 + "indigo " + "sugar ")
+    ships(pos, "indigo 3", "", "sugar 5")
+    assert answer(after(pos, "captain")).startswith("load corn")
+
+
+def test_ships_by_the_wharf_when_nothing_fits_a_ship() -> None:
+    pos = table()
+    board(pos, 0, ISLAND, f"{CITY} wharf", goods="tobacco " * 5)
+    ships(pos, "corn 3", "indigo 1", "sugar 5")
+    assert answer(after(pos, "captain")) == "wharf tobacco"
+
+
+def test_keeps_coffee_rather_than_corn() -> None:
+    pos = table()
+    board(pos, 0, "corn coffee", "coffee_roaster", goods="corn corn coffee")
+    ships(pos, "indigo 3", "tobacco 1", "sugar 5")
+    assert answer(after(pos, "captain")) == "keep coffee"
+
+
+def test_stores_five_barrels_rather_than_one() -> None:
+    pos = table()
+    board(pos, 0, ISLAND, f"{CITY} small_warehouse", goods="indigo sugar " + "sugar " * 4)
+    ships(pos, "corn 3", "tobacco 1", "coffee 5")
+    assert answer(after(pos, "captain")) == "store sugar"
+
+
+@pytest.mark.parametrize("level", ["deckhand", "merchant"])
+def test_casual_players_keep_the_dear_barrel_too(level: str) -> None:
+    pos = table()
+    board(pos, 0, ISLAND, CITY, goods="indigo coffee")
+    ships(pos, "corn 3", "tobacco 1", "sugar 5")
+    pos = after(pos, "captain")
+    seat = make_seat(level)
+    kept = {seat.choose(observe(pos, 0), random.Random(n)).text for n in range(24)}
+    assert kept == {"keep coffee"}
+
+
+@pytest.mark.parametrize("level", ["deckhand", "merchant"])
+def test_nobody_takes_a_role_for_the_others_alone(level: str) -> None:
+    """The others produce and have goods to ship; seat 0 can do neither."""
+    pos = table()
+    board(pos, 0, "corn sugar", "small_market", idle="corn sugar")
+    for other in (1, 2, 3):
+        pos.players[other].goods = [2, 2, 0, 0, 0]
+    gone(pos, "settler", "builder", "mayor")
+    seat = make_seat(level)
+    taken = {seat.choose(observe(pos, 0), random.Random(n)).text for n in range(40)}
+    assert taken == {"prospector"}
+
+
+@pytest.mark.parametrize("level", ["deckhand", "merchant"])
+def test_nobody_takes_a_role_that_does_nothing_at_all(level: str) -> None:
+    """Nobody has goods, nobody makes any, and nobody has the money for a building."""
+    pos = initial_position(Options(players=4, governor=0), 5)
+    for player in pos.players:
+        player.doubloons = 0
+        player.lay(TILES.index("sugar"))
+    gone(pos, "settler")
+    seat = make_seat(level)
+    taken = {seat.choose(observe(pos, 0), random.Random(n)).text for n in range(60)}
+    assert taken <= {"mayor", "builder", "prospector"}
+    gone(pos, "mayor", "builder", "prospector")
+    alone = {seat.choose(observe(pos, 0), random.Random(n)).text for n in range(60)}
+    assert alone <= {"craftsman", "trader", "captain"}  # nothing else is left
+    pos.role_doubloons[ROLES.index("trader")] = 1
+    paid = {seat.choose(observe(pos, 0), random.Random(n)).text for n in range(60)}
+    assert paid == {"trader"}
+
+
+@pytest.mark.parametrize("level", ["deckhand", "merchant"])
+def test_a_role_for_nobody_is_better_than_one_for_the_others(level: str) -> None:
+    """The others have goods to ship; nobody makes any, and the house takes none."""
+    pos = table()
+    board(pos, 0, "corn sugar", "small_market", idle="corn sugar")
+    for other in (1, 2, 3):
+        board(pos, other, "corn", "", idle="corn", goods="corn corn")
+    gone(pos, "settler", "builder", "mayor", "prospector", "trader")
+    seat = make_seat(level)
+    taken = {seat.choose(observe(pos, 0), random.Random(n)).text for n in range(60)}
+    assert taken == {"craftsman"}
+
+
+@pytest.mark.parametrize("level", ["deckhand", "merchant"])
+@pytest.mark.parametrize(
+    ("role", "goods"), [("builder", ""), ("craftsman", ""), ("trader", "corn")]
+)
+def test_who_takes_a_role_uses_it(level: str, role: str, goods: str) -> None:
+    """A cheap building, a barrel more, or a barrel of corn for the privilege's doubloon."""
+    pos = table()
+    board(pos, 0, ISLAND, CITY, doubloons=1, goods=goods)
+    pos = after(pos, role)
+    assert len(pos.legal) > 1
+    seat = make_seat(level)
+    done = {seat.choose(observe(pos, 0), random.Random(n)).text for n in range(60)}
+    assert "pass" not in done
+
+
+def test_takes_the_tile_that_the_staffed_plant_waits_for() -> None:
+    pos = table()
+    board(pos, 0, "corn corn sugar", "coffee_roaster small_sugar_mill")
+    pos.faceup = tuple(TILES.index(tile) for tile in ("indigo", "sugar", "coffee", "indigo"))
+    pos.quarries = 0
+    assert answer(after(pos, "settler")) == "take coffee"
+
+
+def test_first_quarry_by_the_settlers_privilege() -> None:
+    pos = initial_position(Options(players=4, governor=0), 5)
+    pos.faceup = tuple(TILES.index(tile) for tile in ("indigo", "sugar", "indigo", "indigo"))
+    assert answer(after(pos, "settler")) == "take quarry"
+
+
+@pytest.mark.parametrize("level", ["deckhand", "merchant", "harbourmaster"])
+@pytest.mark.parametrize(("tiles", "may_wait"), [(5, False), (9, False), (10, True)])
+def test_nobody_leaves_a_tile_while_there_is_room(level: str, tiles: int, may_wait: bool) -> None:
+    """Another indigo plantation that nobody will ever work on, and nothing else to be had."""
+    pos = table()
+    board(pos, 0, "indigo " * tiles)
+    pos.faceup = (TILES.index("indigo"),) * 5
+    pos.quarries = 0
+    pos.colonists = pos.ship_colonists = 0
+    pos = after(pos, "settler")
+    taken = {
+        make_seat(level).choose(observe(pos, 0), random.Random(n)).text == "take indigo"
+        for n in range(24)
+    }
+    assert (taken == {True}) is not may_wait
+
+
+def test_builds_the_plant_its_plantations_wait_for() -> None:
+    pos = table()
+    pos.round, pos.colonists, pos.vp = 4, 60, 95
+    board(pos, 0, "corn tobacco tobacco", "small_market", doubloons=4)
+    assert answer(after(pos, "builder")) == "build tobacco_storage"
+
+
+def test_staffs_the_guild_hall_at_the_end() -> None:
+    pos = table()
+    board(pos, 0, ISLAND, f"{CITY} guild_hall", "guild_hall corn")
+    pos.colonists, pos.ship_colonists = 1, 0
+    pos = after(pos, "mayor")
+    while pos.step == steps.PLACE and pos.seat == 0:
+        play(pos, parse(answer(pos)))
+    assert pos.players[0].people[PLACE_OF["guild_hall"]] == 1
+
+
+def test_staffs_a_pair_and_not_two_halves() -> None:
+    pos = table()
+    board(pos, 0, "sugar tobacco coffee", "small_indigo_plant tobacco_storage small_sugar_mill")
+    player = pos.players[0]
+    player.people = (0,) * PLACES
+    in_san_juan(pos, 0, 1)
+    pos.colonists, pos.ship_colonists = 20, 0
+    pos = after(pos, "mayor")
+    while pos.step == steps.PLACE and pos.seat == 0:
+        play(pos, parse(answer(pos)))
+    assert player.people[PLACE_OF["tobacco"]] == 1
+    assert player.people[PLACE_OF["tobacco_storage"]] == 1
+
+
+def test_takes_the_hospices_colonist() -> None:
+    pos = table()
+    board(pos, 0, "corn corn", "hospice")
+    pos.faceup = (0, 1, 2, 3, 4)
+    assert answer(after(pos, "settler", "take corn")) == "colonist"
+
+
+def test_ends_the_game_when_far_ahead() -> None:
+    pos = table()
+    small = f"{CITY} hospice office hacienda construction_hut small_warehouse large_market"
+    board(pos, 0, "corn corn", f"{small} harbor", doubloons=3, vp=45)
+    for seat in (1, 2, 3):
+        board(pos, seat, ISLAND, CITY, vp=10)
+    assert answer(after(pos, "builder")) == "build indigo_plant"
+
+
+def test_pays_the_black_market_with_the_colonist_nobody_needs() -> None:
+    pos = table(buildings="all")
+    board(pos, 0, "corn corn", f"{CITY} black_market", doubloons=4, goods="")
+    in_san_juan(pos, 0, 1)
+    pos = after(pos, "builder", "build coffee_roaster")
+    assert answer(pos) == "pay colonist san_juan"

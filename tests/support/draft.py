@@ -1,0 +1,101 @@
+"""What tests of the draft share: a match at its first naming, in the rooms of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from game.app.engine_process import InlineThinker
+from game.app.match import Match
+from game.app.match_spec import MatchSpec, SeatSpec
+from game.rules import Options
+from game.rules.material import DRAFT_PLACES
+from game.scenes.base import Scene
+from game.scenes.draft.board import namings
+from game.scenes.draft.scene import DraftScene
+from game.scenes.navigator import Rooms
+from game.ui.widgets.buttons import Button
+from tests.support.window import Desk, desk, shipped
+
+NAMES = ("Anežka", "Bálint", "Þórður", "Eszter", "Jiří")
+PLACES = sum(DRAFT_PLACES.values())
+
+
+def draft_match(
+    people: tuple[int, ...] = (0,), players: int = 4, folder: Path | None = None, **rules: Any
+) -> Match:
+    """A match at its first naming; seat 0 begins."""
+    options = Options(players=players, buildings="draft", governor=0, **rules)
+    kinds = ["person" if seat in people else "random" for seat in range(players)]
+    seats = tuple(SeatSpec(NAMES[n], n, kind) for n, kind in enumerate(kinds))
+    return Match.new(MatchSpec(options, 5, seats), folder, InlineThinker())
+
+
+def shows(on: Desk, kind: type[Scene]) -> bool:
+    """Is a scene of this kind on top?"""
+    return isinstance(on.top, kind)
+
+
+class Draft:
+    """A draft on a desk, in the rooms of the game."""
+
+    def __init__(self, on: Desk, match: Match) -> None:
+        self.desk = on
+        self.match = match
+
+    @property
+    def scene(self) -> DraftScene:
+        """The draft, wherever it lies on the stack."""
+        return next(scene for scene in self.desk.ctx.stack if isinstance(scene, DraftScene))
+
+    @property
+    def named(self) -> list[int]:
+        """What was named, in order."""
+        return list(namings(self.match.game))
+
+    def settle(self, seconds: float = 40.0) -> None:
+        """Let time pass until a person is asked, the draft is complete, or something covers it."""
+        for _ in range(round(seconds * 10)):
+            top = self.desk.top
+            if not isinstance(top, DraftScene) or top.asked or top.complete:
+                return
+            self.desk.wait(0.1)
+
+    def at(self, building: int) -> tuple[float, float]:
+        """The middle of a kind's card."""
+        return self.scene.cards[building].rect.center
+
+    def click(self, building: int) -> None:
+        """Click a kind, when presses are taken."""
+        self.passed()
+        self.desk.click(self.at(building))
+
+    def passed(self) -> None:
+        """Wait until the mouse has gone from one person to the next."""
+        while self.scene.relay.running:
+            self.desk.wait(0.1)
+
+    def press(self, text: str) -> None:
+        """Press a button of the scene on top."""
+        buttons = (w for w in self.desk.top.widgets.all if isinstance(w, Button) and w.visible)
+        self.desk.click(next(button for button in buttons if button.text == text).rect.center)
+
+    def told(self) -> str:
+        """The sentence that is shown, if there is one."""
+        return self.scene.toast.text if self.scene.toast.shown else ""
+
+
+@contextmanager
+def drafting(
+    match: Match, home: Path, size: tuple[int, int] = (1280, 720), **settings: Any
+) -> Iterator[Draft]:
+    """A desk with a match in its draft; computer seats at full speed unless told otherwise."""
+    with desk(lambda ctx: Rooms(ctx).menu(), size, shipped(home)) as on:
+        on.ctx.settings.change(**{"computer_speed": "instant", **settings})
+        Rooms(on.ctx).show(match)
+        on.wait(0.1)
+        draft = Draft(on, match)
+        draft.passed()
+        yield draft

@@ -1,0 +1,43 @@
+"""What tests of matches share: who plays them, and decisions by their names."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from game.app.engine_process import InlineThinker
+from game.app.match import Match, Step
+from game.app.match_spec import PERSON, MatchSpec, SeatSpec
+from game.rules import Action, Options, parse
+
+NAMES = ("Ada", "Bob", "Cy", "Dee", "Eve")
+
+
+def spec_for(*kinds: str, seed: int = 3, take_back: bool = False, **options: Any) -> MatchSpec:
+    """A match with these players."""
+    seats = tuple(SeatSpec(NAMES[i], i, kind) for i, kind in enumerate(kinds))
+    return MatchSpec(Options(players=len(kinds), governor=0, **options), seed, seats, take_back)
+
+
+def people(count: int = 3, **more: Any) -> MatchSpec:
+    """A match of people only."""
+    return spec_for(*[PERSON] * count, **more)
+
+
+def new(spec: MatchSpec, folder: Path | None = None) -> Match:
+    """A match whose computer seats answer at once."""
+    return Match.new(spec, folder, InlineThinker())
+
+
+def play(match: Match, *texts: str) -> list[Step]:
+    """Decisions of one action each."""
+    return [step for text in texts for step in match.play(parse(text))]
+
+
+def computer_turn(match: Match) -> Action:
+    """Let the computer seat decide and play it."""
+    match.think()
+    action = match.answer()
+    assert action is not None
+    match.play(action)
+    return action

@@ -1,0 +1,228 @@
+"""What the test of the real window needs: a screen of its own, a hand on the mouse, an eye.
+
+The screen is Xvfb, which keeps what it shows in a file, so that looking needs no further program.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import select
+import shutil
+import struct
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Event
+from time import monotonic
+from typing import Any, TypeVar
+
+import numpy as np
+import numpy.typing as npt
+import pygame
+
+Seen = TypeVar("Seen")
+Picture = npt.NDArray[np.uint8]
+"""Rows of pixels: red, green, blue."""
+
+PROGRAMS = ("Xvfb", "openbox", "xdotool")
+SIZE = (1680, 1050)
+PATIENCE = 30.0  # seconds after which something that has not come counts as never coming
+GLANCE = 0.03  # seconds between two looks
+ALIKE = 1.0  # the share of the pixels that have to be the same
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def missing() -> list[str]:
+    """The programs that this machine does not have."""
+    return [name for name in PROGRAMS if shutil.which(name) is None]
+
+
+class Program:
+    """A running program, in a group of processes of its own; what it says goes to a file."""
+
+    def __init__(self, words: list[str], log: Path, env: dict[str, str], **more: Any) -> None:
+        self.name, self._log = Path(words[0]).name, log
+        with log.open("wb") as out:
+            self._process = subprocess.Popen(
+                words, stdout=out, stderr=out, env=env, cwd=ROOT, start_new_session=True, **more
+            )
+
+    def until(self, look: Callable[[], Seen], what: str) -> Seen:
+        """Look again and again until something is seen, and return it. Fails when the program
+        ends before that, or when patience does."""
+        deadline = monotonic() + PATIENCE
+        while not (seen := look()):
+            assert monotonic() < deadline, f"never seen: {what}\n{self.said()}"
+            try:
+                code = self._process.wait(GLANCE)
+            except subprocess.TimeoutExpired:
+                continue
+            raise AssertionError(f"{self.name} ended with {code} before {what}\n{self.said()}")
+        return seen
+
+    def gone(self) -> int:
+        """Wait until it and every process that it has started are gone; its exit code."""
+        code = self._process.wait(PATIENCE)
+        deadline = monotonic() + PATIENCE
+        while left := _group(self._process.pid):
+            assert monotonic() < deadline, f"{self.name} has left behind {left}"
+            Event().wait(GLANCE)
+        return code
+
+    def said(self) -> str:
+        """Everything that it has written."""
+        return self._log.read_text("utf-8", "replace")
+
+    def end(self) -> None:
+        """End it, if it has not ended itself."""
+        self._process.terminate()
+        try:
+            self._process.wait(5)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
+
+def _group(number: int) -> list[str]:
+    """The names of the living processes of a group, as Linux tells them (proc(5))."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):  # it has ended meanwhile
+            name, _, rest = path.read_text().partition("(")[2].rpartition(")")
+            state, _, group = rest.split()[:3]
+            if int(group) == number and state != "Z":
+                found.append(name)
+    return found
+
+
+class Screen:
+    """A screen that nobody sees, with a window manager."""
+
+    def __init__(self, display: str, folder: Path, env: dict[str, str]) -> None:
+        self.env = {**env, "DISPLAY": display}
+        self.folder = folder
+
+    def tool(self, *words: object) -> str:
+        """What xdotool answers, "" when it finds nothing."""
+        told = ["xdotool", *map(str, words)]
+        done = subprocess.run(told, env=self.env, capture_output=True, text=True, timeout=PATIENCE)
+        return done.stdout.strip() if done.returncode == 0 else ""
+
+    def picture(self) -> Picture:
+        """All that is on the screen now. The file is an X window dump (XWDFile.h)."""
+        data = (self.folder / "Xvfb_screen0").read_bytes()
+        header = struct.unpack(">25I", data[:100])
+        height, line, begin = header[5], header[12], header[0] + 12 * header[19]
+        rows = np.frombuffer(data, np.uint8, height * line, begin).reshape(height, line // 4, 4)
+        return rows[:, : header[4], 2::-1]
+
+
+class Window:
+    """A window on a screen. Points are pixels inside it."""
+
+    def __init__(self, screen: Screen, program: Program, kind: str) -> None:
+        self.screen, self.program = screen, program
+        found = ("search", "--onlyvisible", "--class", f"^{kind}$")
+        self.number = program.until(lambda: screen.tool(*found), f"a window of class {kind}")
+        self.corner = self.look_for_corner()
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height."""
+        told = self.screen.tool("getwindowgeometry", "--shell", self.number)
+        values = dict(line.split("=") for line in told.splitlines())
+        return int(values["WIDTH"]), int(values["HEIGHT"])
+
+    def has_size(self, size: tuple[int, int]) -> bool:
+        """Whether it is of this size now."""
+        return self.size == size
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Give it another size."""
+        self.screen.tool("windowsize", self.number, *size)
+        self.program.until(lambda: self.has_size(size), f"a window of {size}")
+        self.corner = self.look_for_corner()
+
+    def click(self, point: tuple[int, int], button: int = 1) -> None:
+        """Go there, click, and leave the window with the mouse."""
+        there = ("mousemove", "--window", self.number, *point)
+        self.screen.tool(*there, "click", button, "mousemove", 0, 0)
+
+    def type(self, text: str) -> None:
+        """Type letters."""
+        self.screen.tool("type", "--delay", 5, text)
+
+    def picture(self) -> Picture:
+        """What it shows."""
+        (left, top), (width, height) = self.corner, self.size
+        return self.screen.picture()[top : top + height, left : left + width]
+
+    def until_it_shows(self, wanted: Picture, places: list[pygame.Rect], what: str) -> None:
+        """Wait until it shows a picture, pixel for pixel in some places, else but for a few."""
+        try:
+            self.program.until(lambda: _alike(self.picture(), wanted, places), what)
+        except AssertionError as error:
+            folder = self.screen.folder
+            for name, picture in (("wanted", wanted), ("seen", self.picture())):
+                surface = pygame.surfarray.make_surface(picture.swapaxes(0, 1))
+                pygame.image.save(surface, folder / f"{name}.png")
+            raise AssertionError(f"{error}; see the pictures in {folder}") from None
+
+    def look_for_corner(self) -> tuple[int, int]:
+        """Where on the screen it begins. What xdotool tells of that is wrong by the window's
+        frame; what it tells of the mouse is right."""
+        there = ("mousemove", "--window", self.number, 0, 0, "getmouselocation", "--shell")
+        told = dict(line.split("=") for line in self.screen.tool(*there).splitlines())
+        self.screen.tool("mousemove", 0, 0)
+        return int(told["X"]), int(told["Y"])
+
+
+def _alike(seen: Picture, wanted: Picture, places: list[pygame.Rect]) -> bool:
+    if seen.shape != wanted.shape:
+        return False
+    same = (seen == wanted).all(axis=2)
+    places_same = all(same[at.top : at.bottom, at.left : at.right].all() for at in places)
+    return places_same and bool(same.mean() >= ALIKE)
+
+
+@contextmanager
+def screen(folder: Path) -> Iterator[Screen]:
+    """A screen that is there as long as it is used; its files go to the folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    env = {**os.environ, "HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
+    wide, high = SIZE
+    reading, writing = os.pipe()
+    words = ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{wide}x{high}x24"]
+    words += ["-fbdir", str(folder), "-noreset", "-nolisten", "tcp"]
+    server = Program(words, folder / "Xvfb.log", env, pass_fds=(writing,))
+    os.close(writing)
+    try:
+        assert select.select([reading], [], [], PATIENCE)[0], server.said()
+        number = os.read(reading, 16).decode().strip()
+        assert number, server.said()
+        shown = Screen(f":{number}", folder, env)
+        manager = Program(["openbox", "--sm-disable"], folder / "openbox.log", shown.env)
+        try:
+            manager.until(lambda: shown.tool("get_num_desktops"), "the window manager at work")
+            yield shown
+        finally:
+            manager.end()
+    finally:
+        os.close(reading)
+        server.end()
+
+
+@contextmanager
+def game_on(shown: Screen, home: Path) -> Iterator[Window]:
+    """The game, started as people start it, its files under ``home``."""
+    env = {**shown.env, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
+    env["PUERTO_RICO_HOME"] = str(home)
+    log = home.with_suffix(".log")
+    program = Program([sys.executable, "-m", "game"], log, env)
+    try:
+        yield Window(shown, program, "puerto-rico")
+    finally:
+        program.end()

@@ -1,0 +1,194 @@
+"""What tests of the table share: a real match on a real table, used with events only."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from game.app.engine_process import InlineThinker, Thinker
+from game.app.match import Match
+from game.app.match_spec import MatchSpec, SeatSpec
+from game.rules import Options
+from game.rules.actions import PASS, parse
+from game.scenes.table.overlays.prompt import TurnKey
+from game.scenes.table.scene import TableScene
+from game.scenes.table.view.spots import MARKET_TAB, Spot
+from game.ui.widgets.buttons import Button
+from tests.support.window import Desk, desk, shipped
+
+NAMES = ("Anežka", "Bálint", "Þórður", "Eszter", "Jiří")
+
+
+def new_match(
+    options: Options | None = None,
+    people: tuple[int, ...] = (0,),
+    seed: int = 3,
+    take_back: bool = False,
+    thinker: Thinker | None = None,
+) -> Match:
+    """A match of people and random computer seats."""
+    options = options or Options(players=4, governor=0)
+    kinds = ["person" if seat in people else "random" for seat in range(options.players)]
+    seats = tuple(SeatSpec(NAMES[n], n, kind) for n, kind in enumerate(kinds))
+    return Match.new(MatchSpec(options, seed, seats, take_back), None, thinker or InlineThinker())
+
+
+class Table:
+    """A table on a desk: everything is done with events, everything is seen as people see it."""
+
+    def __init__(self, on: Desk, match: Match, scored: list[str]) -> None:
+        self.desk = on
+        self.match = match
+        self.scored = scored
+
+    @property
+    def scene(self) -> TableScene:
+        """The table's scene, wherever it lies on the stack."""
+        return next(scene for scene in self.desk.ctx.stack if isinstance(scene, TableScene))
+
+    def asked(self) -> bool:
+        """Is a person being asked something?"""
+        return self.scene.turn is not None
+
+    def covered(self) -> bool:
+        """Does another scene lie over the table?"""
+        return self.desk.top is not self.scene
+
+    def carries(self) -> bool:
+        """Is a piece in the hand?"""
+        return self.scene.hand.carried is not None
+
+    def flying(self) -> bool:
+        """Is something still being shown?"""
+        return self.scene.director.busy
+
+    def explains(self) -> bool:
+        """Is an explanation to be seen?"""
+        return self.scene.tip.shown
+
+    def log_at_end(self) -> bool:
+        """Is the newest line of the log to be seen?"""
+        return self.scene.panel.at_end
+
+    def told(self) -> str:
+        """The sentence that is shown, if there is one."""
+        return self.scene.toast.text if self.scene.toast.shown else ""
+
+    def settle(self, seconds: float = 60.0) -> None:
+        """Let time pass until a person is asked, the game is over, or so many seconds are gone."""
+        for _ in range(round(seconds * 10)):
+            if self.asked() or self.scored or self.covered():
+                return
+            self.desk.wait(0.1)
+
+    def spot(self, spot: Spot) -> tuple[float, float]:
+        """The middle of a spot as it is seen; a building of the large market is scrolled there."""
+        if spot.kind == "market" and self.scene.opened == MARKET_TAB:
+            self.bring(spot)
+        rect = self.scene.view.rect(spot, self.scene.look())
+        assert rect is not None, spot
+        return rect.center
+
+    def bring(self, spot: Spot) -> None:
+        """Turn the wheel until a building of the large market is seen whole."""
+        market = self.scene.view.market
+        home = dict(market.homes(self.scene.look()))[spot]
+        self.desk.move(market.area_of_tiles.center)
+        for _ in range(200):
+            down = market.scrolled(self.scene.look())
+            if market.area_of_tiles.inflate(0, 1).contains(home.move(0, -down)):
+                return
+            self.desk.wheel(1 if home.y - down < market.area_of_tiles.y else -1)
+        raise AssertionError(f"{spot} cannot be brought into sight")
+
+    def click(self, spot: Spot, button: int = 1) -> None:
+        """Click a spot on the table."""
+        self.desk.click(self.spot(spot), button)
+
+    def decide(self, *texts: str) -> None:
+        """Play these actions for whoever is to decide, then wait for the next question. What has
+        been changed by hand on the position is shown from now on."""
+        self.scene.director.reset(self.match.game.position.copy())
+        for text in texts:
+            self.scene.director.add(self.match.play(parse(text)))
+        self.scene.turn = None
+        self.settle()
+
+    def keys(self) -> dict[str, TurnKey]:
+        """The buttons of the turn by code."""
+        return {w.code: w for w in self.scene.widgets.all if isinstance(w, TurnKey)}
+
+    def press(self, code: str) -> None:
+        """Press a button of the turn."""
+        self.desk.click(self.keys()[code].rect.center)
+
+    def corner(self, name: str) -> Button:
+        """A button in the corner."""
+        found = (w for w in self.scene.widgets.all if isinstance(w, Button))
+        return next(button for button in found if button.icon == f"ui/{name}")
+
+    def drag(self, start: Spot, end: Spot) -> None:
+        """Carry something from one spot to another."""
+        a, b = self.spot(start), self.spot(end)
+        self.desk.move(a)
+        self.desk.press(a)
+        self.desk.move(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2))
+        self.desk.move(b)
+        self.desk.release(b)
+
+    def glowing(self) -> list[Spot]:
+        """What glows and can be seen."""
+        look = self.scene.look()
+        return [s for s in sorted(look.glowing) if self.scene.view.rect(s, look) is not None]
+
+
+@contextmanager
+def table(match: Match, home: Path, **settings: Any) -> Iterator[Table]:
+    """A desk with a match on the table, computer seats at full speed unless told otherwise."""
+    scored: list[str] = []
+    ways: dict[str, Callable[[], None]] = {
+        "scoring": lambda: scored.append("scoring"),
+        "settings": lambda: None,
+        "leave": lambda: scored.append("leave"),
+    }
+    with desk(lambda ctx: TableScene(ctx, match, ways), paths=shipped(home)) as on:
+        on.ctx.settings.change(**{"computer_speed": "instant", "confirm_slips": False, **settings})
+        yield Table(on, match, scored)
+
+
+def to(match: Match, wanted: Callable[[Match], bool], seed: int = 0) -> Match:
+    """Play at random until the match is as wanted."""
+    rng = random.Random(seed)
+    while not wanted(match):
+        assert not match.game.is_over, "the game never came to that"
+        likely = [action for action in match.game.legal if action is not PASS]
+        match.play(rng.choice(likely if likely and rng.random() < 0.85 else match.game.legal))
+    match.set_seat(match.game.seat, "person")
+    return match
+
+
+def loading(match: Match) -> bool:
+    """A loading that may go onto several ships."""
+    if match.game.decision != "load" or len(match.game.legal) < 3:
+        return False
+    first = match.game.legal[0]
+    return sum(other.arg == first.arg for other in match.game.legal) > 1
+
+
+def loader(seed: int = 1) -> Match:
+    return to(new_match(seed=seed, people=()), loading, seed)
+
+
+def placing(match: Match) -> bool:
+    pos = match.game.position
+    if match.game.decision != "place":
+        return False
+    player = pos.players[pos.seat]
+    return sum(player.people) >= 3 and sum(player.circles) > sum(player.people)
+
+
+def placer() -> Match:
+    return to(new_match(people=(), seed=4), placing, seed=4)

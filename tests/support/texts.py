@@ -1,0 +1,218 @@
+"""What tests of words share: every scene drawn with text that is watched, and a translator that
+notes what it is asked for."""
+
+from __future__ import annotations
+
+import gettext
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import numpy as np
+import pygame
+
+from game.scenes.base import Scene
+from game.tools import screenshots
+from game.ui.context import Context
+from game.ui.input import Action, Command
+from game.ui.text.rich_text import Line
+from game.ui.text.typesetting import BODY, Style, Text
+from game.ui.theme import INK, Colour, contrast, rgb
+from game.ui.view import RectLike
+
+SEED = 3
+_INLINE = re.compile(r"\{(#[0-9a-fA-F]{6})\}")
+_BOLD_FACES = ("bold", "semibold")
+
+
+@dataclass(frozen=True)
+class Reading:
+    """One text as it was drawn: its colour, the ground that was there before, its size."""
+
+    text: str
+    ink: Colour
+    ground: Colour
+    pixels: int
+    bold: bool
+
+    @property
+    def ratio(self) -> float:
+        """Contrast of text and ground."""
+        return contrast(self.ink, self.ground)
+
+    @property
+    def wanted(self) -> float:
+        """What WCAG 2 asks: 3 for large type (24 px, or 19 px bold), else 4.5."""
+        return 3.0 if self.pixels >= (19 if self.bold else 24) else 4.5
+
+
+class WatchedText(Text):
+    """Text that notes how each piece can be read."""
+
+    def __init__(self, *tools: Any, **how: Any) -> None:
+        super().__init__(*tools, **how)
+        self.readings: list[Reading] = []
+        self.drawn: dict[str, int] = {}  # the smallest pixels in which each text was rendered
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        text: str,
+        rect: RectLike,
+        style: Style = BODY,
+        colour: Colour = INK,
+        **how: Any,
+    ) -> pygame.Rect:
+        before = _copy(surface, self._view.rect(rect))
+        place = super().draw(surface, text, rect, style, colour, **how)
+        if text.strip():
+            self._note(before, place, text, style, [colour])
+        return place
+
+    def draw_rich(
+        self,
+        surface: pygame.Surface,
+        markup: str,
+        rect: RectLike,
+        style: Style = BODY,
+        colour: Colour = INK,
+        **how: Any,
+    ) -> pygame.Rect:
+        before = _copy(surface, self._view.rect(rect))
+        place = super().draw_rich(surface, markup, rect, style, colour, **how)
+        if markup.strip():
+            inks = [colour, *map(rgb, _INLINE.findall(markup))]
+            self._note(before, place, markup, style, inks)
+        return place
+
+    def _fitted(
+        self, text: str, style: Style, most: int | None, high: int | None
+    ) -> tuple[str, int]:
+        shown, pixels = super()._fitted(text, style, most, high)
+        self.drawn[text] = min(pixels, self.drawn.get(text, pixels))
+        return shown, pixels
+
+    def _set(
+        self, markup: str, style: Style, width: int, height: int | None, literal: bool
+    ) -> tuple[list[Line], int]:
+        lines, pixels = super()._set(markup, style, width, height, literal)
+        self.drawn[markup] = min(pixels, self.drawn.get(markup, pixels))
+        return lines, pixels
+
+    def _note(
+        self,
+        before: tuple[pygame.Surface, pygame.Rect] | None,
+        place: pygame.Rect,
+        text: str,
+        style: Style,
+        inks: list[Colour],
+    ) -> None:
+        if before is None:
+            return
+        ground = _middle(*before, place)
+        if ground is None:
+            return  # a sheet of its own: nothing is known of what it will lie on
+        bold = style.face.endswith(_BOLD_FACES)
+        pixels = self.pixels(style)
+        self.readings += [Reading(text, ink, ground, pixels, bold) for ink in inks]
+
+
+def _copy(surface: pygame.Surface, box: pygame.Rect) -> tuple[pygame.Surface, pygame.Rect] | None:
+    """What lies in the box now, and a little around, for text that is taller than its box."""
+    seen = box.inflate(4, 24).clip(surface.get_clip())
+    return (surface.subsurface(seen).copy(), seen) if seen.width and seen.height else None
+
+
+def _middle(before: pygame.Surface, seen: pygame.Rect, place: pygame.Rect) -> Colour | None:
+    """The median colour of the ground below a text; None where there is none yet."""
+    inner = place.clip(seen).move(-seen.x, -seen.y)
+    if not inner.width or not inner.height:
+        return None
+    part = before.subsurface(inner)
+    if part.get_flags() & pygame.SRCALPHA and np.median(pygame.surfarray.array_alpha(part)) < 250:
+        return None
+    red, green, blue = np.median(pygame.surfarray.array3d(part).reshape(-1, 3), axis=0)
+    return int(red), int(green), int(blue)
+
+
+class Asked(gettext.NullTranslations):
+    """Another catalogue with a list of everything it was asked for."""
+
+    def __init__(self, other: gettext.NullTranslations) -> None:
+        super().__init__()
+        self.other = other
+        self.messages: set[str] = set()
+
+    def gettext(self, message: str) -> str:
+        self.messages.add(message)
+        return self.other.gettext(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        self.messages.add(msgid1)
+        return self.other.ngettext(msgid1, msgid2, n)
+
+    def pgettext(self, context: str, message: str) -> str:
+        self.messages.add(message)
+        return self.other.pgettext(context, message)
+
+
+@dataclass
+class Shown:
+    """A scene that was drawn, and what was noted meanwhile."""
+
+    ctx: Context
+    asked: Asked
+    picture: pygame.Surface
+
+    @property
+    def text(self) -> WatchedText:
+        """The text of the scene on top (the replay has one of its own)."""
+        top = self.ctx.stack.top
+        assert isinstance(top, Scene)
+        assert isinstance(top.ctx.text, WatchedText)
+        return top.ctx.text
+
+    def redraw(self) -> None:
+        """Draw whatever is on the stack now."""
+        self.ctx.stack.draw(self.picture)
+
+    def page_down(self) -> None:
+        """Scroll by a page, and draw."""
+        top = self.ctx.stack.top
+        assert isinstance(top, Scene)
+        top.on_command(Command(Action.PAGE_DOWN))
+        self.redraw()
+
+
+@contextmanager
+def shown(
+    name: str,
+    home: Path,
+    *,
+    size: tuple[int, int] = (1280, 720),
+    players: int = 4,
+    language: str = "en",
+    **settings: Any,
+) -> Iterator[Shown]:
+    """The shot ``name``, drawn with watched text."""
+    pygame.init()
+    plain = screenshots.context(size, home, language, **settings)
+    text = WatchedText(plain.view, plain.paths.assets / "fonts", plain.sprites)
+    now = plain.settings.current
+    text.enlarge(now.text_scale, couch=now.couch_mode)
+    ctx = replace(plain, text=text)
+    asked = Asked(ctx.translator._catalogue)
+    ctx.translator._catalogue = asked
+    with patch("game.scenes.replay.controls.Text", WatchedText):
+        screenshots.show(ctx, name, SEED, players)
+    done = Shown(ctx, asked, pygame.Surface(size))
+    done.redraw()
+    try:
+        yield done
+    finally:
+        while ctx.stack.top is not None:
+            ctx.stack.pop()

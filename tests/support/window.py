@@ -1,0 +1,149 @@
+"""What tests of the window share: a clock in the hand, a real but unseen window, posted events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from game.app.paths import Paths, find_paths
+from game.app.scene_stack import Scene
+from game.app.window import App
+from game.scenes.bootstrap import build_app
+from game.ui.context import Context
+
+
+class HandClock:
+    """A clock that stands still until it is moved."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Recorder:
+    """Sounds that are noted instead of heard."""
+
+    def __init__(self) -> None:
+        self.played: list[str] = []
+        self.sea = False
+        self.applied: list[Any] = []
+
+    def play(self, name: str, volume: float = 1.0) -> None:
+        self.played.append(name)
+
+    def ambience(self, on: bool) -> None:
+        self.sea = on
+
+    def apply(self, settings: Any) -> None:
+        self.applied.append(settings)
+
+
+@dataclass
+class Desk:
+    """A running app under test: post events, pass time, look at the picture."""
+
+    app: App
+    ctx: Context
+    clock: HandClock
+    sounds: Recorder = field(default_factory=Recorder)
+
+    def post(self, kind: int, **values: Any) -> None:
+        """Post an event and let the app take everything that is waiting."""
+        pygame.event.post(pygame.Event(kind, values))
+        self.pump()
+
+    def pump(self) -> None:
+        """Let the app take all waiting events."""
+        for event in pygame.event.get():
+            self.app.handle(event)
+
+    def key(self, key: int, mod: int = 0, text: str = "") -> None:
+        """Press and release a key; ``text`` is what it types."""
+        self.post(pygame.KEYDOWN, key=key, mod=mod, unicode=text)
+        if text:
+            self.post(pygame.TEXTINPUT, text=text)
+        self.post(pygame.KEYUP, key=key, mod=mod)
+
+    def type(self, text: str) -> None:
+        """Type letters."""
+        for letter in text:
+            self.key(pygame.key.key_code("a"), text=letter)
+
+    def move(self, pos: tuple[float, float]) -> None:
+        """Move the mouse to a logical point."""
+        pixel = self.ctx.view.point(pos)
+        self.post(pygame.MOUSEMOTION, pos=pixel, rel=(0, 0), buttons=(0, 0, 0), touch=False)
+
+    def press(self, pos: tuple[float, float], button: int = 1) -> None:
+        """Press a mouse button at a logical point."""
+        self.post(pygame.MOUSEBUTTONDOWN, pos=self.ctx.view.point(pos), button=button, touch=False)
+
+    def release(self, pos: tuple[float, float], button: int = 1) -> None:
+        """Release a mouse button at a logical point."""
+        self.post(pygame.MOUSEBUTTONUP, pos=self.ctx.view.point(pos), button=button, touch=False)
+
+    def click(self, pos: tuple[float, float], button: int = 1) -> None:
+        """Move there, press, release."""
+        self.move(pos)
+        self.press(pos, button)
+        self.release(pos, button)
+
+    def wheel(self, turned: int) -> None:
+        """Turn the mouse wheel; up is positive."""
+        self.post(pygame.MOUSEWHEEL, x=0, y=turned, precise_y=float(turned), flipped=False)
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass in pieces that the loop does not cut short; draw after each."""
+        left = seconds
+        while left > 1e-9:
+            piece = min(left, 0.1)
+            self.pump()
+            self.clock.now += piece
+            self.app.step()
+            self.app.render()
+            left -= piece
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Give the window another size, as a person does with the mouse; settles nothing."""
+        self.app.window.size = size
+        self.pump()
+
+    @property
+    def top(self) -> Any:
+        """The scene that has the input."""
+        return self.ctx.stack.top
+
+
+@contextmanager
+def desk(
+    first: Callable[[Context], Scene],
+    size: tuple[int, int] = (1280, 720),
+    paths: Paths | None = None,
+) -> Iterator[Desk]:
+    """An open window with the scene that ``first`` makes, drawn once; closed afterwards."""
+    clock, sounds = HandClock(), Recorder()
+    pygame.init()
+    app, ctx = build_app(
+        first, paths=paths or find_paths(), sounds=sounds, clock=clock, wait=lambda: None
+    )
+    try:
+        running = Desk(app, ctx, clock, sounds)
+        running.resize(size)
+        running.wait(0.2)
+        yield running
+    finally:
+        app.window.destroy()
+        pygame.event.clear()
+
+
+def shipped(user: Path) -> Paths:
+    """The project's own pictures, with the person's files under ``user``."""
+    found = find_paths({"PUERTO_RICO_HOME": str(user)})
+    return Paths(found.assets, found.levels, user)

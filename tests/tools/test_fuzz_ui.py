@@ -1,0 +1,78 @@
+"""A monkey and a soak, in small: nothing fails, and they see what is wrong when something is. The
+large ones are commands: `python -m game abuse --monkey 50000 --soak 200`."""
+
+from typing import Any
+
+import pytest
+
+from game.__main__ import main
+from game.app.saves.journal import Journal
+from game.scenes.base import Scene
+from game.tools import fuzz_ui, soak
+
+
+def test_a_monkey_breaks_nothing() -> None:
+    report = fuzz_ui.run(1500, seed=11)
+    assert report.faults == []
+    assert report.events >= 1500
+    assert report.decisions > 10
+    assert {"TableScene", "MenuScene"} <= set(report.scenes)
+
+
+def test_the_same_seed_is_the_same_monkey() -> None:
+    one, two = fuzz_ui.run(200, seed=3), fuzz_ui.run(200, seed=3)
+    assert (one.events, one.scenes, one.decisions) == (two.events, two.scenes, two.decisions)
+
+
+def test_a_failure_is_told_with_what_led_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    handle, calls = Scene.handle, []
+
+    def fail(scene: Scene, event: Any) -> bool:
+        calls.append(event)
+        if len(calls) % 40 == 0:
+            raise ZeroDivisionError("planted")
+        return handle(scene, event)
+
+    monkeypatch.setattr(Scene, "handle", fail)
+    report = fuzz_ui.run(150, seed=1)
+    assert report.faults
+    assert "planted" in report.faults[0]
+    assert report.faults[0].startswith("seed 1, event ")
+    assert report.starts > 1  # and the game was started again
+
+
+def test_a_position_that_breaks_the_rules_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fuzz_ui, "violations", lambda position: ["planted"])
+    assert "planted" in fuzz_ui.run(300, seed=11).text()
+
+
+def test_a_match_that_is_lost_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    put = Journal._put
+
+    def careless(journal: Journal, data: bytes) -> None:
+        put(journal, data.replace(b'{"do"', b'{"du"'))
+
+    monkeypatch.setattr(Journal, "_put", careless)
+    assert any("match-" in fault for fault in fuzz_ui.run(300, seed=11).faults)
+
+
+def test_a_few_games_are_soaked() -> None:
+    lines: list[str] = []
+    report = soak.run(2, 5, lines.append)
+    assert report.faults == []
+    assert list(report.memory) == [2]
+    assert report.decisions > 100
+    assert lines[-1] == "0 faults"
+
+
+def test_memory_that_grows_is_told() -> None:
+    lines: list[str] = []
+    report = soak.Report(memory={10: 100.0, 20: 150.0, 30: 160.0})
+    soak._judge(report, lines.append)
+    assert "1.00 MB a game" in report.faults[0]
+    assert lines[-1].endswith("1 faults")
+
+
+def test_by_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["abuse", "--monkey", "60", "--seed", "2"]) == 0
+    assert "0 faults" in capsys.readouterr().out

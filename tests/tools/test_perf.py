@@ -1,0 +1,25 @@
+"""The tool that measures the window: its figures make sense. No time is asserted."""
+
+from game.tools import perf
+
+
+def test_figures_of_the_table_make_sense() -> None:
+    with perf.bench() as on:
+        assert on.app.frame.get_size() == perf.SIZE
+        prepared = perf.preparing(on)
+        opened = perf.opening(on)
+        waiting = perf.idle(on, 0.1)
+        flying = perf.animation(on, 0.1)
+        resized = perf.resize(on)
+        assert on.app.frame.get_size() == perf.SIZE
+    assert all(value > 0 for value in (*prepared.values(), *opened.values(), *resized.values()))
+    assert waiting["drawn_per_second"] == 0
+    assert waiting["loops_per_second"] > 0
+    assert 0 < flying["drawn_per_second"] <= flying["loops_per_second"]
+
+
+def test_memory_is_counted_over_whole_games() -> None:
+    with perf.bench() as on:
+        figures = perf.memory(on, 1)
+    assert list(figures) == ["at_title_mb", "after_1_mb", "peak_mb"]
+    assert all(value > 0 for value in figures.values())

@@ -1,0 +1,234 @@
+"""Catalogues: the template follows the code, a language is begun, kept, checked and used."""
+
+from __future__ import annotations
+
+import shutil
+from functools import partial
+from pathlib import Path
+
+import pygame
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po, write_po
+
+import game
+from game.__main__ import main
+from game.app.i18n import LANGUAGE_CONTEXT, SOURCE_NAME, Translator
+from game.app.paths import Paths, shipped_folder
+from game.scenes.settings import SettingsScene
+from game.tools.translations import (
+    Call,
+    CatalogueError,
+    begin,
+    calls,
+    catalogue_path,
+    extract,
+    faults,
+    share,
+    template_path,
+    update,
+)
+from game.ui.widgets.value_controls import Choice
+from tests.support.window import Desk, desk
+
+PACKAGE = Path(game.__file__).parent
+Words = dict[str | tuple[str, str], str | tuple[str, ...]]
+PEOPLE = ("{n} person at the table", "{n} people at the table")
+CZECH: Words = {
+    "Settings": "Nastavení",
+    "Language": "Jazyk",
+    PEOPLE: ("{n} člověk u stolu", "{n} lidé u stolu", "{n} lidí u stolu"),
+}
+
+
+def small_package(folder: Path, source: str) -> Path:
+    """A package of one file."""
+    package = folder / "small"
+    package.mkdir(exist_ok=True)
+    (package / "one.py").write_text(source, encoding="utf-8")
+    return package
+
+
+def translate(locale: Path, language: str, words: Words) -> None:
+    """Do the translator's work: fill in some strings of a catalogue."""
+    path = catalogue_path(locale, language)
+    with path.open("rb") as file:
+        catalogue = read_po(file, locale=language)
+    for text, said in words.items():
+        message = catalogue.get(text)
+        assert message is not None, text
+        message.string = said
+    with path.open("wb") as file:
+        write_po(file, catalogue)
+
+
+def czech(folder: Path) -> Path:
+    """A folder of catalogues with a little Czech in it, compiled."""
+    locale = folder / "locale"
+    update(PACKAGE, locale, add="cs")
+    translate(locale, "cs", CZECH)
+    assert update(PACKAGE, locale).faults == []
+    return locale
+
+
+def test_the_shipped_catalogues_are_fresh_and_right() -> None:
+    """When this fails: `python -m game words`."""
+    report = update(PACKAGE, shipped_folder("assets") / "locale", write=False)
+    assert report.stale == []
+    assert report.faults == []
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ('self.tr("Sail")', [("tr", ("Sail",))]),
+        ('tr("Sail {n} " "miles", n=3)', [("tr", ("Sail {n} miles",))]),
+        ('say.trn("{n} ship", "{n} ships", 3)', [("trn", ("{n} ship", "{n} ships"))]),
+        ('say.trc("verb", "Sail")', [("trc", ("verb", "Sail"))]),
+        ('A = {"a": N_("Sail")}', [("N_", ("Sail",))]),
+        ('Message("Sail {n}", {"n": 1})', [("Message", ("Sail {n}",))]),
+        ("f\"{a} {tr('Sail')}\"", [("tr", ("Sail",))]),
+        ('Message(ctx, tr("Sail"))', [("tr", ("Sail",))]),
+        ("tr(text)", []),
+        ('print("Sail")', []),
+        ("tr()", []),
+    ],
+)
+def test_words_are_found(source: str, found: list[tuple[str, tuple[str, ...]]]) -> None:
+    assert [(call.name, call.words) for call in calls(source)] == found
+
+
+def test_a_comment_for_translators_comes_along(tmp_path: Path) -> None:
+    source = '# Translators: of a ship\ntr("Sail")\n# not for them\ntr("Row")\n'
+    assert list(calls(source)) == [
+        Call("tr", ("Sail",), ("of a ship",)),
+        Call("tr", ("Row",), ()),
+    ]
+    template = extract(small_package(tmp_path, source))
+    sail = template.get("Sail")
+    assert sail is not None
+    assert sail.auto_comments == ["of a ship"]
+
+
+def test_updating_twice_changes_nothing(tmp_path: Path) -> None:
+    locale = czech(tmp_path)
+    before = {path: path.read_bytes() for path in locale.rglob("*.*")}
+    assert {path.name for path in before} == {f"puerto_rico.{kind}" for kind in ("pot", "po", "mo")}
+    assert update(PACKAGE, locale).stale == []
+    assert {path: path.read_bytes() for path in locale.rglob("*.*")} == before
+    assert b"Creation-Date" not in template_path(locale).read_bytes()
+
+
+def test_a_language_just_begun_is_fresh_and_so_is_a_new_plural(tmp_path: Path) -> None:
+    package, locale = small_package(tmp_path, 'tr("Sail")'), tmp_path / "locale"
+    for source in ('trn("{n} ship", "{n} ships", 3)', 'trn("{n} barrel", "{n} barrels", 3)'):
+        (package / "one.py").write_text(source, encoding="utf-8")
+        update(package, locale, add="cs")
+        assert update(package, locale, write=False).stale == []
+
+
+def test_a_new_and_a_lost_string(tmp_path: Path) -> None:
+    package, locale = small_package(tmp_path, 'tr("Sail")\ntr("Row")'), tmp_path / "locale"
+    update(package, locale, add="de")
+    translate(locale, "de", {"Sail": "Segeln", "Row": "Rudern"})
+    small_package(tmp_path, 'tr("Sail")\ntr("Anchor")')
+    looked = update(package, locale, write=False)
+    assert template_path(locale) in looked.stale
+    assert catalogue_path(locale, "de") in looked.stale
+    assert '"Row"' in template_path(locale).read_text("utf-8")
+    report = update(package, locale)
+    assert '"Row"' not in template_path(locale).read_text("utf-8")
+    assert report.languages == ["de: 66%"]
+    tr = Translator(locale, "de")
+    assert (tr("Sail"), tr("Anchor"), tr("Row")) == ("Segeln", "Anchor", "Row")
+    kept = catalogue_path(locale, "de").read_text("utf-8")
+    assert '#~ msgstr "Rudern"' in kept
+
+
+@pytest.mark.parametrize(
+    ("english", "said", "wrong"),
+    [
+        ("Pay {n} to {who}", "{who} dostane {n}", False),
+        ("Pay {n} to {who}", "{who} dostane", True),
+        ("Pay {n}", "Zaplať {pocet}", True),
+        ("**Sail** now", "**Plachta", True),
+        (("{n} ship", "{n} ships"), ("loď", "{n} lodě", "{n} lodí"), False),
+        (("{n} ship", "{n} ships"), ("loď", "{m} lodě", "{n} lodí"), True),
+        (("a ship", "{n} ships"), ("loď", "{n} lodě", "{n} lodí"), False),
+    ],
+)
+def test_a_lost_placeholder_is_a_fault(
+    english: str | tuple[str, str], said: str | tuple[str, ...], wrong: bool
+) -> None:
+    catalogue = Catalog(locale="cs")
+    catalogue.add(english, said)
+    assert bool(faults(catalogue)) is wrong
+
+
+def test_a_language_begins_with_its_name_and_plural_forms() -> None:
+    catalogue = begin(extract(PACKAGE), "cs")
+    name = catalogue.get(SOURCE_NAME, context=LANGUAGE_CONTEXT)
+    assert name is not None
+    assert name.string == "Čeština"
+    assert catalogue.num_plurals == 3
+    assert share(catalogue) == 0
+    assert len(catalogue) > 900
+
+
+@pytest.mark.parametrize("code", ["en", "xx_nowhere", "", "../de"])
+def test_what_is_no_language_cannot_be_begun(code: str) -> None:
+    with pytest.raises(CatalogueError):
+        begin(extract(PACKAGE), code)
+
+
+def test_a_catalogue_that_cannot_be_read_is_a_fault_and_stays(tmp_path: Path) -> None:
+    package, locale = small_package(tmp_path, 'tr("Sail")'), tmp_path / "locale"
+    update(package, locale, add="de")
+    path = catalogue_path(locale, "de")
+    broken = 'msgid "Sail"\nmsgstr "Segeln"\nwhat is this\n'
+    path.write_text(broken, encoding="utf-8")
+    assert len(update(package, locale).faults) == 1
+    assert path.read_text("utf-8") == broken
+
+
+def test_the_command_tells_what_is_wrong(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["words", "--check", "--add", "xx"]) == 2
+    assert "no language 'xx'" in capsys.readouterr().err
+
+
+def test_the_language_says_its_name_and_counts(tmp_path: Path) -> None:
+    tr = Translator(czech(tmp_path), "cs")
+    assert tr.available() == ("en", "cs", "qps")
+    assert [tr.name_of(code) for code in ("en", "cs", "xx")] == ["English", "Čeština", "xx"]
+    assert [tr.trn(*PEOPLE, n) for n in (1, 3, 5)] == [
+        "1 člověk u stolu",
+        "3 lidé u stolu",
+        "5 lidí u stolu",
+    ]
+    assert tr("Quit") == "Quit"
+
+
+def choices(d: Desk) -> dict[str, Choice]:
+    """The choices of the open settings by what is written before them."""
+    return {one.text: one for one in d.top.widgets.all if isinstance(one, Choice)}
+
+
+def test_a_new_language_is_listed_and_changes_everything_at_once(tmp_path: Path) -> None:
+    assets = tmp_path / "assets"
+    shutil.copytree(shipped_folder("assets"), assets, ignore=shutil.ignore_patterns("locale"))
+    czech(assets)
+    paths = Paths(assets, shipped_folder("levels"), tmp_path / "home")
+    first = partial(SettingsScene, section="display")
+    with desk(first, paths=paths) as d:
+        d.ctx.settings.change(language="en")
+        d.wait(0.2)
+        language = choices(d)["Language"]
+        assert ("cs", "Čeština") in list(language.options)
+        d.top.widgets.focus(language, ring=True)
+        d.key(pygame.K_RIGHT)  # the one after English
+        assert d.ctx.settings.current.language == "cs"
+        assert "Jazyk" in choices(d)
+        assert "Language" not in choices(d)
+        assert d.ctx.translator.trn(*PEOPLE, 5) == "5 lidí u stolu"
+        d.key(pygame.K_LEFT)
+        assert "Language" in choices(d)

@@ -1,0 +1,279 @@
+"""Movement, sounds and level files."""
+
+from pathlib import Path
+
+import numpy as np
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.app.settings import Settings
+from game.ui import tween
+from game.ui.images.image_cache import Sprite
+from game.ui.sound import audio, synth
+from game.ui.sound.sample_rate import RATE
+from game.ui.tiled_layout import LevelError, load_level
+from game.ui.tween import Animator, Flight, InTurn, Together, Tween
+
+BARREL = Sprite("barrels/corn", (40, 50))
+
+
+# Movement
+
+
+@pytest.mark.parametrize(
+    "ease",
+    [tween.linear, tween.ease_in, tween.ease_out, tween.ease_in_out, tween.ease_out_back],
+)
+def test_every_ease_begins_and_ends(ease: tween.Ease) -> None:
+    assert ease(0) == pytest.approx(0)
+    assert ease(1) == pytest.approx(1)
+
+
+def test_a_tween_goes_from_0_to_1_after_its_delay() -> None:
+    seen: list[float] = []
+    done: list[bool] = []
+    moving = Tween(
+        1.0, seen.append, ease=tween.linear, delay=0.5, on_done=lambda: done.append(True)
+    )
+    assert moving.advance(0.25) is None
+    assert seen == []
+    assert moving.advance(0.5) is None
+    assert seen == [0.25]
+    assert moving.advance(1.0) == pytest.approx(0.25)
+    assert seen[-1] == 1.0
+    assert done == [True]
+    moving.finish()
+    assert done == [True]
+
+
+@given(st.lists(st.floats(0.001, 0.5), min_size=1, max_size=8), st.floats(0.001, 0.3))
+def test_a_sequence_loses_no_time(durations: list[float], step: float) -> None:
+    ends: list[int] = []
+    parts = [
+        Tween(duration, on_done=lambda index=index: ends.append(index))  # type: ignore[misc]
+        for index, duration in enumerate(durations)
+    ]
+    moving, passed = InTurn(parts), 0.0
+    rest = None
+    while rest is None:
+        rest = moving.advance(step)
+        passed += step
+    assert ends == list(range(len(durations)))
+    assert passed - rest == pytest.approx(sum(durations), abs=1e-6)
+
+
+def test_together_ends_with_the_last() -> None:
+    moving = Together([Tween(0.2), Tween(0.5)])
+    assert moving.advance(0.4) is None
+    assert moving.advance(0.4) == pytest.approx(0.3)
+
+
+def test_a_flight_starts_flies_in_an_arc_and_lands_once() -> None:
+    log: list[str] = []
+    flight = Flight(
+        BARREL,
+        (0, 100),
+        (100, 100),
+        1.0,
+        arc=0.5,
+        delay=0.2,
+        ease=tween.linear,
+        on_land=lambda: log.append("land"),
+        on_start=lambda: log.append("start"),
+    )
+    flight.advance(0.1)
+    assert (flight.waiting, log) == (True, [])
+    flight.advance(0.6)
+    assert log == ["start"]
+    assert flight.position == pytest.approx((50, 50))
+    flight.advance(0.6)
+    assert log == ["start", "land"]
+    assert flight.position == pytest.approx((100, 100))
+    flight.finish()
+    assert log == ["start", "land"]
+
+
+def test_a_flight_grows_on_the_way() -> None:
+    flight = Flight(BARREL, (0, 0), (9, 9), 1.0, ease=tween.linear, end_size=(80, 100))
+    flight.advance(0.5)
+    assert flight.size == pytest.approx((60, 75))
+
+
+def test_finishing_lands_everything_in_order_also_what_is_started_then() -> None:
+    log: list[str] = []
+    animator = Animator()
+
+    def landed() -> None:
+        log.append("first")
+        animator.add(Flight(BARREL, (0, 0), (1, 1), 1, on_land=lambda: log.append("third")))
+
+    animator.sequence(
+        [
+            Flight(BARREL, (0, 0), (1, 1), 1, on_land=landed),
+            tween.pause(1),
+            tween.call(lambda: log.append("second")),
+        ]
+    )
+    animator.update(0.1)
+    animator.finish()
+    assert log == ["first", "second", "third"]
+    assert not animator.busy
+    assert not animator.update(0.1)
+
+
+def test_speed_is_a_factor_on_time() -> None:
+    animator = Animator(speed=4)
+    animator.add(Tween(1.0))
+    assert animator.update(0.2)
+    assert animator.busy
+    animator.update(0.06)
+    assert not animator.busy
+
+
+def test_with_reduced_motion_nothing_flies_but_pauses_stay() -> None:
+    log: list[str] = []
+    seen: list[float] = []
+    animator = Animator(reduced=True)
+    flight = Flight(BARREL, (0, 0), (1, 1), 1, on_land=lambda: log.append("land"))
+    animator.sequence([flight, tween.pause(0.5), tween.call(lambda: log.append("then"))])
+    animator.tween(1.0, seen.append)
+    animator.update(0.1)
+    assert log == ["land"]
+    assert seen == [1.0]
+    animator.update(0.5)
+    assert log == ["land", "then"]
+
+
+# Sounds
+
+
+@pytest.mark.parametrize("name", synth.SOUNDS)
+def test_every_sound_is_short_clean_and_always_the_same(name: str) -> None:
+    sound = synth.make(name)
+    assert 0.03 < len(sound) / RATE < 4
+    assert np.max(np.abs(sound)) <= 1
+    assert np.max(np.abs(sound)) > 0.05
+    assert abs(sound[0]) < 1e-6
+    assert abs(sound[-1]) < 1e-3
+    assert np.array_equal(sound, synth.make(name))
+
+
+def test_the_sounds_differ() -> None:
+    made = {name: synth.stereo16(synth.make(name)).tobytes() for name in synth.SOUNDS}
+    assert len(set(made.values())) == len(made)
+
+
+def test_the_sea_has_no_seam() -> None:
+    sea = synth.sea(3.0)
+    steps = np.abs(np.diff(sea))
+    assert abs(sea[0] - sea[-1]) <= np.max(steps)
+
+
+def test_without_a_device_there_is_silence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise pygame.error("No available audio device")
+
+    monkeypatch.setattr(pygame.mixer, "init", broken)
+    sounds = audio.open_sounds()
+    assert isinstance(sounds, audio.Silence)
+    sounds.apply(Settings())
+    sounds.play("coin")
+    sounds.ambience(True)
+
+
+def test_the_mixer_plays_follows_volumes_and_mutes() -> None:
+    sounds = audio.open_sounds()
+    assert isinstance(sounds, audio.Mixer)
+    try:
+        sounds.apply(Settings(master_volume=0.5, effects_volume=0.5))
+        sounds.play("coin")
+        sounds.play("no such sound")
+        assert pygame.mixer.get_busy()
+        assert sounds._effects["coin"] is not None
+        assert sounds._effects["coin"].get_volume() == pytest.approx(0.25, abs=0.01)
+        pygame.mixer.stop()
+        sounds.apply(Settings(mute=True))
+        sounds.play("coin")
+        sounds.ambience(True)
+        assert not pygame.mixer.get_busy()
+        assert sounds.sea_volume == 0
+        sounds.apply(Settings(master_volume=1, ambience_volume=0.4))
+        assert pygame.mixer.get_busy()
+        assert sounds.sea_volume == pytest.approx(0.4, abs=0.01)
+    finally:
+        pygame.mixer.quit()
+
+
+# Levels
+
+ZONE = '<object id="{id}" name="{name}" type="row" x="{x}" y="20" width="{width}" height="160"/>'
+
+
+def tmx(path: Path, zones: str, *, width: int = 16, layer: str = "zones") -> Path:
+    path.write_text(
+        '<?xml version="1.0" encoding="UTF-8"?>'
+        f'<map version="1.10" orientation="orthogonal" renderorder="right-down" width="{width}" '
+        'height="9" tilewidth="120" tileheight="120" infinite="0">'
+        '<properties><property name="seats" type="int" value="3"/></properties>'
+        f'<objectgroup id="1" name="{layer}">{zones}</objectgroup></map>'
+    )
+    return path
+
+
+def zone(name: str, number: int = 1, x: float = 40, width: float = 820) -> str:
+    return ZONE.format(id=number, name=name, x=x, width=width)
+
+
+def test_a_level_has_zones_by_name_and_kind(tmp_path: Path) -> None:
+    props = '<properties><property name="gap" type="float" value="8"/></properties>'
+    ships = zone("ships", 2).replace("/>", f">{props}</object>")
+    path = tmx(tmp_path / "a.tmx", zone("roles") + ships)
+    level = load_level(path, ["roles", "ships"])
+    assert level.props["seats"] == 3
+    assert level["roles"].rect == pygame.FRect(40, 20, 820, 160)
+    assert level["ships"].number("gap") == 8
+    assert level["ships"].number("columns", 5) == 5
+    assert [found.name for found in level.of_kind("row")] == ["roles", "ships"]
+    assert "roles" in level
+    with pytest.raises(LevelError, match="market"):
+        level["market"]
+    with pytest.raises(TypeError):
+        level.zones["x"] = level["roles"]  # type: ignore[index]
+
+
+@pytest.mark.parametrize(
+    ("zones", "options", "complaint"),
+    [
+        (zone("roles") + zone("roles", 2), {}, "two zones are called 'roles'"),
+        (zone(""), {}, "has no name"),
+        (zone("roles", width=0), {}, "'roles' has no size"),
+        (zone("roles", x=1500), {}, "'roles' lies outside"),
+        (zone("roles", x=-1), {}, "'roles' lies outside"),
+        (zone("ships"), {}, "missing zones: roles"),
+        (zone("roles"), {"width": 15}, "1800 x 1080"),
+        (zone("roles"), {"layer": "things"}, "no layer 'zones'"),
+    ],
+)
+def test_each_mistake_is_named(
+    tmp_path: Path, zones: str, options: dict[str, object], complaint: str
+) -> None:
+    path = tmx(tmp_path / "bad.tmx", zones, **options)  # type: ignore[arg-type]
+    with pytest.raises(LevelError, match=complaint) as caught:
+        load_level(path, ["roles"])
+    assert "bad.tmx" in str(caught.value)
+
+
+def test_what_is_no_level_is_said(tmp_path: Path) -> None:
+    with pytest.raises(LevelError, match="no such file"):
+        load_level(tmp_path / "none.tmx")
+    broken = tmp_path / "broken.tmx"
+    broken.write_text("<map")
+    with pytest.raises(LevelError, match="not a Tiled map"):
+        load_level(broken)
+    broken.write_text('<map width="x"/>')
+    with pytest.raises(LevelError, match="cannot be read"):
+        load_level(broken)
+    with pytest.raises(LevelError, match=r"Is a directory|denied"):
+        load_level(tmp_path)

@@ -1,0 +1,76 @@
+"""Contrast of text: the colours as declared, and every text of every scene as it is drawn."""
+
+from pathlib import Path
+
+import pytest
+
+from game.tools.screenshots import SHOTS
+from game.ui import skin, theme
+from game.ui.theme import PLAYER_PALETTES, TEXT_CONTRAST, Colour, contrast
+from tests.support.texts import Reading, shown
+
+# Text and the grounds that it may lie on, at any size.
+PAIRS: tuple[tuple[Colour, tuple[Colour, ...]], ...] = (
+    (theme.INK, (theme.PAPER_LIGHT, theme.PAPER, theme.PAPER_SHADE, theme.PAPER_EDGE, theme.BRASS)),
+    (theme.INK, (theme.BRASS_LIGHT, theme.GLOW)),
+    (theme.INK_SOFT, (theme.PAPER_LIGHT, theme.PAPER, theme.PAPER_SHADE)),
+    (theme.DISABLED, (theme.PAPER_LIGHT,)),
+    (theme.BRASS_DARK, (theme.PAPER_LIGHT, theme.PAPER)),
+    (theme.GOOD_NEWS, (theme.PAPER_LIGHT, theme.PAPER, theme.PAPER_SHADE)),
+    (theme.WARNING, (theme.PAPER_LIGHT, theme.PAPER, theme.PAPER_SHADE)),
+    (theme.CRIMSON, (theme.PAPER_LIGHT, theme.PAPER)),
+    (theme.PAPER_LIGHT, (theme.WALNUT_DARK, theme.WALNUT, theme.WALNUT_LIGHT, theme.SEA_DARK)),
+    (theme.PAPER_LIGHT, (theme.SEA,)),
+    (theme.PAPER, (theme.WALNUT_DARK, theme.WALNUT, theme.WALNUT_LIGHT, theme.SEA_DARK)),
+    (theme.PAPER_SHADE, (theme.WALNUT_DARK, theme.WALNUT, theme.WALNUT_LIGHT)),
+    (theme.BRASS_LIGHT, (theme.WALNUT_DARK, theme.WALNUT, theme.WALNUT_LIGHT)),
+)
+
+
+@pytest.mark.parametrize(
+    ("ink", "ground"),
+    [(ink, ground) for ink, grounds in PAIRS for ground in grounds],
+    ids=lambda colour: theme.hexcode(colour),
+)
+def test_ink_reads_on_its_grounds(ink: Colour, ground: Colour) -> None:
+    assert contrast(ink, ground) >= TEXT_CONTRAST
+
+
+@pytest.mark.parametrize("tone", skin.TONES)
+def test_what_is_written_on_a_button_reads(tone: str) -> None:
+    colours = skin.TONES[tone]
+    assert contrast(colours.text, colours.main) >= TEXT_CONTRAST
+
+
+WITH_PLAYERS = ("setup", "library", "draft", "table", "scoring:points", "scoring:course")
+
+
+@pytest.mark.parametrize(
+    ("name", "palette"),
+    [(name, "standard") for name in SHOTS]
+    + [(name, palette) for name in WITH_PLAYERS for palette in list(PLAYER_PALETTES)[1:]],
+)
+def test_every_text_of_a_scene_reads(name: str, palette: str, tmp_path: Path) -> None:
+    players = 2 if name.startswith("draft") else 5  # all five colours where they are shown
+    with shown(name, tmp_path, palette=palette, players=players) as scene:
+        assert len(scene.text.readings) >= 8
+        assert [one for one in scene.text.readings if one.ratio < one.wanted] == []
+
+
+def test_a_reading_asks_less_of_large_type() -> None:
+    small = Reading("words", theme.PAPER_EDGE, theme.INK_SOFT, 16, bold=True)
+    large = Reading("words", theme.PAPER_EDGE, theme.INK_SOFT, 24, bold=False)
+    assert 3 < small.ratio < 4.5
+    assert small.ratio < small.wanted
+    assert large.ratio > large.wanted
+
+
+def test_faint_text_would_be_noticed(tmp_path: Path) -> None:
+    with shown("credits", tmp_path) as scene:
+        painter = scene.ctx.painter(scene.picture)
+        painter.fill((200, 200, 400, 100), theme.PAPER)
+        scene.text.readings.clear()
+        painter.write("faint", (220, 220, 300, 40), colour=theme.PAPER_EDGE)
+        painter.write_rich("clear {#c9ab72}faint{/}", (220, 220, 300, 40))
+        faint = [one.text for one in scene.text.readings if one.ratio < one.wanted]
+        assert faint == ["faint", "clear {#c9ab72}faint{/}"]

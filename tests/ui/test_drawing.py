@@ -1,0 +1,379 @@
+"""View, pictures, text and colours: right pixels, nothing missing, nothing cut."""
+
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.app.paths import shipped_folder
+from game.ui import theme
+from game.ui.images import image_filters
+from game.ui.images.icons import ICONS
+from game.ui.images.image_cache import Sprites
+from game.ui.text import rich_text
+from game.ui.text.typesetting import BODY, FACES, SMALL, TITLE, Style, Text
+from game.ui.view import View
+from game.ui.widgets.tooltip import Tooltip
+
+SQUARE = (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="20" viewBox="0 0 10 20">'
+    '<rect x="0" y="0" width="10" height="20" fill="@MAIN@"/></svg>'
+)
+
+
+@pytest.fixture
+def sprites(tmp_path: Path) -> Sprites:
+    (tmp_path / "square.svg").write_text(SQUARE)
+    (tmp_path / "broken.svg").write_text("<svg")
+    return Sprites(tmp_path)
+
+
+@pytest.fixture
+def text(sprites: Sprites) -> Text:
+    return Text(View((1920, 1080)), shipped_folder("assets") / "fonts", sprites)
+
+
+def rgba(surface: pygame.Surface, spot: tuple[int, int]) -> tuple[int, ...]:
+    """One pixel."""
+    return tuple(surface.get_at(spot))
+
+
+# View
+
+
+@given(
+    st.tuples(st.integers(1, 8000), st.integers(1, 8000)),
+    st.floats(0, 1920),
+    st.floats(0, 1080),
+)
+def test_there_and_back(size: tuple[int, int], x: float, y: float) -> None:
+    view = View(size)
+    back = view.inverse(view.point((x, y)))
+    assert back == pytest.approx((x, y), abs=0.51 / view.scale)
+
+
+@given(st.integers(640, 4000), st.integers(400, 3000), st.integers(0, 900), st.integers(1, 900))
+def test_neighbours_meet(width: int, height: int, x: int, wide: int) -> None:
+    view = View((width, height))
+    left, right = view.rect((x, 0, wide, 50)), view.rect((x + wide, 0, 50, 50))
+    assert left.right == right.left
+
+
+def test_letterbox() -> None:
+    view = View((1920, 1200))
+    assert view.offset == (0.0, 60.0)
+    assert view.point((0, 0)) == (0, 60)
+    assert tuple(view.whole) == pytest.approx((0, -60, 1920, 1200))
+    wide = View((2400, 1080))
+    assert wide.offset == (240.0, 0.0)
+    assert wide.px(0.1) == 1
+    assert wide.px(0) == 0
+
+
+# Pictures
+
+
+def test_a_picture_is_centred_and_keeps_its_shape(sprites: Sprites) -> None:
+    picture = sprites.get("square", (40, 40), MAIN="#ff0000")
+    assert picture.get_size() == (40, 40)
+    assert rgba(picture, (20, 20)) == (255, 0, 0, 255)
+    assert picture.get_at((4, 20))[3] == 0
+    assert picture.get_bounding_rect().size == (20, 40)
+
+
+def test_a_picture_is_made_once_per_size_and_colour(sprites: Sprites) -> None:
+    one = sprites.get("square", (40, 40), MAIN="#ff0000")
+    assert sprites.get("square", (40, 40), MAIN="#ff0000") is one
+    assert sprites.get("square", (40, 40), MAIN="#00ff00") is not one
+    assert sprites.get("square", (41, 40), MAIN="#ff0000") is not one
+    sprites.clear()
+    assert sprites.get("square", (40, 40), MAIN="#ff0000") is not one
+
+
+def test_a_colour_that_is_not_said_has_a_default(sprites: Sprites) -> None:
+    assert sprites.get("square", (10, 20)).get_at((5, 5))[:3] == theme.INK
+
+
+@pytest.mark.parametrize("name", ["nowhere", "broken", "../x"])
+def test_a_missing_picture_is_seen_and_logged(
+    sprites: Sprites, caplog: pytest.LogCaptureFixture, name: str
+) -> None:
+    for _ in range(2):
+        assert sprites.get(name, (30, 30)).get_bounding_rect().size == (30, 30)
+        assert sprites.nine(name, (30, 30), 8).get_size() == (30, 30)
+        assert sprites.cover(name, (30, 30)).get_size() == (30, 30)
+    assert sprites.missing == {name}
+    assert len(caplog.records) == 1
+
+
+def test_covering_leaves_nothing_empty(sprites: Sprites) -> None:
+    picture = sprites.cover("square", (90, 50), MAIN="#0000ff")
+    assert picture.get_size() == (90, 50)
+    assert all(rgba(picture, spot) == (0, 0, 255, 255) for spot in ((0, 0), (89, 49), (89, 0)))
+
+
+def test_the_cache_has_a_limit(tmp_path: Path) -> None:
+    (tmp_path / "square.svg").write_text(SQUARE)
+    sprites = Sprites(tmp_path, max_pixels=25_000)
+    first = sprites.get("square", (100, 100))
+    sprites.get("square", (101, 100))
+    assert sprites.get("square", (100, 100)) is first
+    sprites.get("square", (102, 100))
+    assert sprites.get("square", (100, 100)) is first
+    sprites.get("square", (101, 100))
+    sprites.get("square", (102, 100))
+    assert sprites.get("square", (100, 100)) is not first
+
+
+def test_effects_change_what_they_say(sprites: Sprites) -> None:
+    plain = sprites.get("square", (40, 40), MAIN="#c04020")
+    middle = (20, 20)
+    assert sprites.dimmed("square", (40, 40), MAIN="#c04020").get_at(middle)[3] < 128
+    grey = sprites.greyed("square", (40, 40), MAIN="#c04020").get_at(middle)
+    assert grey[0] == grey[1] == grey[2]
+    tinted = sprites.tinted("square", (40, 40), (1, 2, 3), MAIN="#c04020")
+    assert rgba(tinted, middle) == (1, 2, 3, 255)
+    assert tinted.get_at((2, 2))[3] == 0
+    assert rgba(plain, middle) == (0xC0, 0x40, 0x20, 255)
+    light = sprites.glow("square", (40, 40), (255, 200, 0), 10, MAIN="#c04020")
+    assert light.get_size() == (60, 60)
+    assert light.get_at((30, 30))[3] > 100
+    assert 0 < light.get_at((18, 30))[3] < 200
+
+
+def test_corners_keep_their_shape() -> None:
+    frame = pygame.Surface((30, 30), pygame.SRCALPHA)
+    frame.fill((0, 0, 255, 255))
+    pygame.draw.rect(frame, (255, 0, 0, 255), (0, 0, 10, 10))
+    wide = image_filters.nine_slice(frame, (300, 100), 10)
+    assert wide.get_at((9, 9))[:3] == (255, 0, 0)
+    assert wide.get_at((12, 12))[:3] == (0, 0, 255)
+    tiny = image_filters.nine_slice(frame, (8, 6), 10)
+    assert tiny.get_size() == (8, 6)
+
+
+@pytest.mark.parametrize("size", [(1, 1), (3, 2), (20, 20), (200, 30), (300, 300)])
+@pytest.mark.parametrize("width", [0, 3])
+def test_round_shapes_of_any_size(size: tuple[int, int], width: int) -> None:
+    shape = image_filters.rounded(size, (9, 8, 7), 200, 12, width)
+    assert shape.get_size() == size
+    if min(size) >= 20:
+        assert shape.get_at((0, 0))[3] < 60
+        assert rgba(shape, (size[0] // 2, 0)) == (9, 8, 7, 200)
+        assert shape.get_at((size[0] // 2, size[1] // 2))[3] == (200 if width == 0 else 0)
+
+
+def test_every_icon_of_the_text_has_its_picture() -> None:
+    folder = shipped_folder("assets") / "svg"
+    assert [icon for icon, name in ICONS.items() if not (folder / f"{name}.svg").exists()] == []
+
+
+# Text
+
+
+def test_the_fonts_are_there_and_know_the_letters() -> None:
+    pygame.font.init()
+    for face in FACES.values():
+        font = pygame.Font(shipped_folder("assets") / "fonts" / f"{face}.ttf", 30)
+        unknown = pygame.image.tobytes(font.render("\U0010fffe", True, "white"), "RGBA")
+        for letter in "ěščřžýáíéůúťďňóőűöüðþæäß…":
+            assert pygame.image.tobytes(font.render(letter, True, "white"), "RGBA") != unknown
+
+
+def test_without_fonts_there_is_still_text(sprites: Sprites, tmp_path: Path) -> None:
+    text = Text(View((1280, 720)), tmp_path / "none", sprites)
+    assert text.render("Settler").get_width() > 20
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080), (3840, 2160)])
+@pytest.mark.parametrize("factor", [1.0, 1.25, 1.5])
+def test_no_text_is_too_small(sprites: Sprites, size: tuple[int, int], factor: float) -> None:
+    text = Text(View(size), shipped_folder("assets") / "fonts", sprites, factor)
+    least = max(12, round(14 * size[1] / 720))
+    assert text.floor == least
+    assert text.pixels(Style("sans", 5)) >= least
+    assert text.pixels(SMALL) >= least
+    tight = text.render("A text far too long for its place", BODY, width=40)
+    assert tight.get_height() >= text.font("sans", least).get_height()
+
+
+def test_text_grows_with_the_scale(text: Text) -> None:
+    before = text.size("Settler")
+    text.factor = 1.5
+    assert text.size("Settler")[0] > 1.4 * before[0]
+
+
+def test_a_line_shrinks_before_it_is_cut(text: Text) -> None:
+    whole = text.size("Small indigo plant", TITLE)[0]
+    shrunk = text.render("Small indigo plant", TITLE, width=whole * 0.6)
+    assert shrunk.get_width() <= whole * 0.6
+    assert text.clipped == set()
+    cut = text.render("Small indigo plant", TITLE, width=100)
+    assert cut.get_width() <= 100
+    assert text.clipped == {"Small indigo plant"}
+
+
+def test_the_same_text_is_rendered_once(text: Text) -> None:
+    assert text.render("Settler") is text.render("Settler")
+    assert text.render("Settler", colour=(1, 2, 3)) is not text.render("Settler")
+
+
+@pytest.mark.parametrize("align", ["left", "center", "right"])
+@pytest.mark.parametrize("valign", ["top", "middle", "bottom"])
+def test_text_stands_where_it_should(text: Text, align: str, valign: str) -> None:
+    surface = pygame.Surface((1920, 1080))
+    box = pygame.Rect(100, 100, 800, 200)
+    place = text.draw(surface, "Settler", box, align=align, valign=valign)
+    assert box.contains(place)
+    edge = {"left": place.left == 100, "right": place.right == 900, "center": 1}[align]
+    assert edge
+    assert {"top": place.top == 100, "bottom": place.bottom == 300, "middle": 1}[valign]
+
+
+def test_paragraphs_wrap_shrink_and_are_cut_last(text: Text) -> None:
+    words = "Every player in turn order takes one plantation tile. " * 4
+    free = text.render_rich(words, width=400)
+    assert free.get_width() == 400
+    assert free.get_height() == text.rich_size(words, BODY, 400)[1]
+    tight = text.render_rich(words, width=400, height=free.get_height() * 0.8)
+    assert tight.get_height() <= free.get_height() * 0.8
+    assert text.clipped == set()
+    text.render_rich(words, width=400, height=60)
+    assert text.clipped == {words}
+
+
+# Rich text
+
+
+def measure(piece: rich_text.Piece) -> int:
+    return 10 if piece.icon else 10 * len(piece.text)
+
+
+def lines(markup: str, width: int) -> list[str]:
+    return [
+        " ".join(piece.text or f"<{piece.icon}>" for _, piece in line.pieces)
+        for line in rich_text.wrap(rich_text.parse(markup), width, measure, 10)
+    ]
+
+
+def test_words_go_to_the_next_line() -> None:
+    assert lines("one two three", 80) == ["one two", "three"]
+    assert lines("one\n\ntwo", 80) == ["one", "", "two"]
+    assert lines("extraordinary", 50) == ["extra", "ordin", "ary"]
+
+
+def test_icon_and_number_stay_together() -> None:
+    assert lines("pay {coin} 3 now", 60) == ["pay <coin>", "3 now"]
+    assert lines("pay {coin}\u00a03 now", 60) == ["pay", "<coin> \u00a03", "now"]
+
+
+def test_markup_is_read() -> None:
+    pieces = [
+        piece for chunk in rich_text.parse("a **b** {#ff0000}c{/} {unknown}") for piece in chunk
+    ]
+    assert [piece.text for piece in pieces] == ["a", "b", "c", "{unknown}"]
+    assert [piece.bold for piece in pieces] == [False, True, False, False]
+    assert pieces[2].colour == (255, 0, 0)
+    assert pieces[3].colour is None
+
+
+@given(st.text(alphabet="ab{}*#/ \ncoin", max_size=30))
+def test_escaped_text_is_shown_as_it_is(name: str) -> None:
+    pieces = [piece for chunk in rich_text.parse(rich_text.escape(name)) for piece in chunk]
+    assert all(not piece.icon and not piece.bold and piece.colour is None for piece in pieces)
+    assert rich_text.plain(rich_text.escape(name)).split() == name.split()
+
+
+@given(st.text(alphabet="abc {}*\n\u00a0", max_size=60), st.integers(10, 200))
+def test_no_line_is_wider_than_its_place(markup: str, width: int) -> None:
+    wrapped = rich_text.wrap(rich_text.parse(markup), width, measure, 10)
+    assert all(line.width <= width for line in wrapped)
+    count = max(1, len(wrapped) - 1)
+    assert rich_text.cut(wrapped, count, width, measure)[-1].width <= width
+
+
+# Colours
+
+
+def test_contrast_is_measured_as_usual() -> None:
+    assert theme.contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
+    assert theme.contrast((119, 119, 119), (255, 255, 255)) == pytest.approx(4.48, abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("ink", "ground"),
+    [
+        (theme.INK, theme.PAPER),
+        (theme.INK_SOFT, theme.PAPER),
+        (theme.INK, theme.PAPER_SHADE),
+        (theme.PAPER_LIGHT, theme.WALNUT_LIGHT),
+        (theme.BRASS_LIGHT, theme.WALNUT),
+        (theme.PAPER_SHADE, theme.WALNUT),
+        (theme.WARNING, theme.PAPER),
+        (theme.GOOD_NEWS, theme.PAPER),
+    ],
+)
+def test_text_can_be_read(ink: theme.Colour, ground: theme.Colour) -> None:
+    assert theme.contrast(ink, ground) >= 4.5
+
+
+@pytest.mark.parametrize("palette", theme.PLAYER_PALETTES)
+def test_players_can_be_told_apart_and_read(palette: str) -> None:
+    players = theme.player_colours(palette)
+    assert [player.crest for player in players] == [0, 1, 2, 3, 4]
+    assert len({player.main for player in players}) == 5
+    for player in players:
+        assert theme.contrast(player.text, player.main) >= 4.5
+        assert theme.contrast(player.dark, theme.PAPER) >= 4.5
+        assert theme.contrast(player.light, theme.WALNUT) >= 4.5
+
+
+def seen_without(colour: theme.Colour, kind: str) -> tuple[float, float, float]:
+    """Roughly what a person with red-green blindness sees (Viénot, Brettel and Mollon 1999)."""
+    red, green, blue = ((part / 255) ** 2.2 for part in colour)
+    if kind == "protan":
+        yellow = 0.11238 * red + 0.88762 * green
+        return yellow, yellow, 0.00401 * red - 0.00401 * green + blue
+    yellow = 0.29275 * red + 0.70725 * green
+    return yellow, yellow, -0.02234 * red + 0.02234 * green + blue
+
+
+@pytest.mark.parametrize("kind", ["protan", "deutan"])
+def test_the_safe_palette_does_without_red_and_green(kind: str) -> None:
+    seen = [seen_without(player.main, kind) for player in theme.player_colours("safe")]
+    for index, one in enumerate(seen):
+        for other in seen[index + 1 :]:
+            assert sum((a - b) ** 2 for a, b in zip(one, other, strict=True)) ** 0.5 > 0.1
+
+
+def test_the_contrast_palette_does_without_any_colour() -> None:
+    lights = sorted(theme.luminance(p.main) for p in theme.player_colours("contrast"))
+    steps = [(high + 0.05) / (low + 0.05) for low, high in pairwise(lights)]
+    assert min(steps) > 1.3
+
+
+# Tooltip
+
+
+def test_a_tooltip_waits_and_stays_inside_the_window() -> None:
+    from game.ui.paint import Painter
+
+    view = View((1280, 720))
+    sprites = Sprites(shipped_folder("assets") / "svg")
+    text = Text(view, shipped_folder("assets") / "fonts", sprites)
+    painter = Painter(pygame.Surface((1280, 720)), view, sprites, text)
+    for anchor in ((0, 0, 50, 50), (1880, 1040, 40, 40), (900, 1000, 20, 70), (0, 0, 1920, 1080)):
+        tip = Tooltip()
+        tip.show("A **long** explanation. " * 12, anchor)
+        assert [tip.shown, tip.update(0.2), tip.update(0.3), tip.shown] == [
+            False,
+            False,
+            True,
+            True,
+        ]
+        assert view.whole.contains(tip.place(painter))
+        tip.draw(painter)
+        assert [tip.hide(), tip.shown] == [True, False]

@@ -1,0 +1,221 @@
+"""Keys that a person chooses: in the settings, in the file, and what they do afterwards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app.settings import Settings, SettingsStore
+from game.scenes import settings
+from game.scenes.settings import SettingsScene
+from game.ui.context import Context
+from game.ui.input import Action, Key
+from game.ui.keys import (
+    FIXED_KEYS,
+    TABLE,
+    USUAL_KEYS,
+    bindings,
+    chosen_keys,
+    free_to_choose,
+    key_name,
+    key_words,
+    listed,
+    with_key,
+)
+from game.ui.widgets.buttons import Button, Toggle
+from game.ui.widgets.value_controls import KeyField
+from tests.support.window import Desk, desk
+
+USUAL = bindings({}, str).keys
+
+
+def keys_section(ctx: Context) -> SettingsScene:
+    return SettingsScene(ctx, section="keys")
+
+
+@pytest.fixture
+def d() -> Iterator[Desk]:
+    with desk(keys_section) as running:
+        yield running
+
+
+def fields(d: Desk) -> dict[str, KeyField]:
+    return {w.text: w for w in d.top.widgets.all if isinstance(w, KeyField)}
+
+
+def ask(d: Desk, text: str) -> None:
+    """Click the row of an action, which may have to be scrolled to."""
+    d.top.widgets.focus(fields(d)[text], ring=True)
+    d.click(fields(d)[text].field.center)
+    assert fields(d)[text].asking
+
+
+def shown(d: Desk) -> dict[str, str]:
+    return {text: field.key_name for text, field in fields(d).items()}
+
+
+def muted(d: Desk) -> bool:
+    return d.ctx.settings.current.mute
+
+
+def test_without_a_choice_all_keys_are_the_usual(d: Desk) -> None:
+    assert d.ctx.inputs.bindings.keys == USUAL
+    assert not set(FIXED_KEYS) & set(map(Key, USUAL_KEYS.values()))
+    assert all(free_to_choose(code) for code in USUAL_KEYS.values())
+    assert shown(d)["Mute"] == "M"
+
+
+def test_a_chosen_key_acts_and_is_kept(home: Path, d: Desk) -> None:
+    ask(d, "Mute")
+    d.key(pygame.K_q, text="q")
+    assert shown(d)["Mute"] == "Q"
+    d.key(pygame.K_m)
+    assert not muted(d)
+    d.key(pygame.K_q)
+    assert muted(d)
+    d.top.show_section("sound")
+    switch = next(w for w in d.top.widgets.all if isinstance(w, Toggle))
+    assert (switch.text, switch.value) == ("Mute", True)
+    assert SettingsStore.load(home / "settings.json").current.keys == {"mute": "Q"}
+
+
+def test_a_key_in_use_is_swapped(d: Desk) -> None:
+    before = shown(d)
+    ask(d, "Log")
+    d.key(pygame.K_p)
+    after = shown(d)
+    assert (after["Log"], after["Keep in front"]) == ("P", "L")
+    assert d.ctx.inputs.key_name(Action.PIN) == "L"
+    changed = {text for text in before if before[text] != after[text]}
+    assert changed == {"Log", "Keep in front"}
+    assert d.ctx.inputs.bindings.keys[Key(pygame.K_p)] is Action.LOG
+    assert d.ctx.inputs.bindings.keys[Key(pygame.K_l)] is Action.PIN
+    ask(d, "Log")
+    d.key(pygame.K_l)
+    assert shown(d) == before
+    assert d.ctx.settings.current.keys == {}
+
+
+def test_all_keys_can_be_as_usual_again(d: Desk) -> None:
+    for text, key in (("Skip", pygame.K_q), ("Explain", pygame.K_F5)):
+        ask(d, text)
+        d.key(key)
+    assert d.ctx.inputs.bindings.keys != USUAL
+    usual = next(w for w in d.top.widgets.all if getattr(w, "text", "") == "The usual keys")
+    assert isinstance(usual, Button)
+    d.top.widgets.focus(usual, ring=True)
+    d.key(pygame.K_RETURN)
+    assert d.ctx.inputs.bindings.keys == USUAL
+    assert shown(d)["Skip"] == "S"
+
+
+def test_by_keys_alone_and_the_focus_stays(d: Desk) -> None:
+    d.top.widgets.focus(fields(d)["Skip"], ring=True)
+    d.key(pygame.K_RETURN)
+    assert fields(d)["Skip"].asking
+    d.key(pygame.K_q)
+    assert shown(d)["Skip"] == "Q"
+    assert d.top.widgets.focused is fields(d)["Skip"]
+
+
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_TAB, pygame.K_3, pygame.K_LSHIFT])
+def test_a_key_that_is_always_the_same_is_not_given_away(key: int, d: Desk) -> None:
+    ask(d, "Skip")
+    d.key(key)
+    assert fields(d)["Skip"].asking
+    assert d.sounds.played[-1] == "error"
+    assert d.ctx.inputs.bindings.keys == USUAL
+
+
+def test_escape_mouse_and_gamepad_leave_all_as_it_is(d: Desk) -> None:
+    before = shown(d)
+    scene = d.top
+    ask(d, "Skip")
+    d.key(pygame.K_ESCAPE)
+    assert not fields(d)["Skip"].asking
+    ask(d, "Skip")
+    d.click((10, 10))
+    assert not fields(d)["Skip"].asking
+    ask(d, "Skip")
+    d.post(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_B, instance_id=0)
+    assert not fields(d)["Skip"].asking
+    assert shown(d) == before
+    assert d.top is scene
+
+
+def test_the_keys_of_last_time_hold_from_the_start(home: Path) -> None:
+    SettingsStore(home / "settings.json", Settings(keys={"mute": "Q"})).save()
+    with desk(keys_section) as d:
+        d.key(pygame.K_q)
+        assert d.ctx.settings.current.mute
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        {"pin": "no such key"},
+        {"no such action": "Q"},
+        {"pin": "Return"},
+        {"pin": "Q", "log": "Q"},
+        {"pin": "L"},
+        {"pin": ""},
+    ],
+)
+def test_nonsense_in_the_file_means_the_usual_keys(names: dict[str, str], d: Desk) -> None:
+    assert chosen_keys(names) == USUAL_KEYS
+
+
+def test_names_are_those_of_the_keys(d: Desk) -> None:
+    names = with_key({}, Action.PIN, pygame.K_KP_PLUS)
+    assert names == {"pin": key_name(pygame.K_KP_PLUS)}
+    assert chosen_keys(names)[Action.PIN] == pygame.K_KP_PLUS
+
+
+# The table of all actions
+
+
+def test_the_table_knows_every_action_once_and_all_can_be_asked_for() -> None:
+    assert sorted(one.action.value for one in TABLE) == sorted(one.value for one in Action)
+    assert all(one.name and one.sentence.endswith(".") for one in TABLE)
+    assert all(one.choosable or one.fixed for one in TABLE)
+    pads = [one.pad for one in TABLE if one.pad is not None]
+    assert len(pads) == len(set(pads))
+
+
+def test_the_settings_offer_every_key_that_can_be_chosen(d: Desk) -> None:
+    wanted = {one.name: key_words(one.action, {}, str)[0] for one in TABLE if one.choosable}
+    assert shown(d) == wanted
+    assert wanted["Hint"] == "H"
+
+
+def test_the_list_of_keys_leaves_nothing_out(d: Desk) -> None:
+    lines = list(listed({}, str))
+    assert {sentence for _, _, sentence in lines} == {one.sentence for one in TABLE}
+    told = {key for keys, _, _ in lines for key in keys}
+    assert told >= {word for one in TABLE for word in key_words(one.action, {}, str)}
+    assert told >= {"H", "V", "F11", "F2", "Ctrl+Y", "Shift+Tab", "Right click", "1", "5"}
+    assert {pad for _, pads, _ in lines for pad in pads} >= {"A", "Right trigger", "Left trigger"}
+
+
+def test_the_scenes_read_no_key_by_themselves() -> None:
+    """What a key asks for stands in the table: scenes know actions only."""
+    scenes = Path(settings.__file__).parent
+    readers = {
+        path.name: re.findall(r"pygame\.K_\w+", path.read_text("utf-8"))
+        for path in scenes.rglob("*.py")
+    }
+    found = {name: keys for name, keys in readers.items() if keys}
+    # A key that is to be chosen is any key; the almanac tells a search from its commands.
+    assert found == {"settings.py": ["pygame.K_ESCAPE"], "almanac.py": ["pygame.K_BACKSPACE"]}
+
+
+def test_tooltips_name_the_key_as_it_is_set(d: Desk) -> None:
+    assert d.top.keyed("Ask", Action.HINT) == "Ask (H)"
+    d.ctx.settings.change(keys={"hint": "J"})
+    assert d.top.keyed("Ask", Action.HINT) == "Ask (J)"
+    assert d.top.keyed("Again", Action.REDO) == "Again (Ctrl+Y)"
+    assert d.top.keyed("Back", Action.CANCEL) == "Back (Escape)"

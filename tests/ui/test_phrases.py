@@ -1,0 +1,83 @@
+"""Every code, event, building and choice has its words, in English and in the pseudo-language."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from game.app.i18n import PSEUDO_LANGUAGE, Translator
+from game.rules import ACTIONS, Game, Options
+from game.rules.events import EVENT_KINDS, Event
+from game.rules.material import BUILDING_IDS, CARDS, GOODS, PLACES, TILES
+from game.rules.queries.why_not import ANSWERS
+from game.rules.refusals import CODES
+from game.rules.steps import STEP_NAMES
+from game.ui.phrases import Phrases, names
+from game.ui.phrases.prompts import PROMPTS
+from game.ui.phrases.refusals import REFUSALS
+from game.ui.text.rich_text import plain
+
+SEATS = ("Anežka", "Bálint {coin}", "Þórður", "Eszter **x**", "Jiří")
+
+
+@pytest.fixture(params=["en", PSEUDO_LANGUAGE])
+def phrases(request: pytest.FixtureRequest) -> Phrases:
+    return Phrases(Translator(None, request.param))
+
+
+def test_every_refusal_code_has_a_sentence_of_its_own() -> None:
+    assert set(REFUSALS) == set(CODES)
+    assert len(set(REFUSALS.values())) == len(REFUSALS)
+
+
+def test_every_decision_has_a_prompt() -> None:
+    assert set(PROMPTS) == {STEP_NAMES[step] for step in ANSWERS}
+
+
+def test_everything_in_the_box_has_name_and_effect(phrases: Phrases) -> None:
+    named = [phrases.building(b) for b in BUILDING_IDS]
+    assert len(set(named)) == len(named)
+    assert len({phrases.building_short(b) for b in BUILDING_IDS}) == len(named)
+    assert all(len(phrases.effect(b)) > 10 for b in BUILDING_IDS)
+    assert all(phrases.role(card) and all(phrases.role_effect(card)) for card in range(len(CARDS)))
+    assert len({phrases.good(kind) for kind in range(len(GOODS))}) == len(GOODS)
+    assert all(phrases.tile(tile) and phrases.tile_effect(tile) for tile in range(len(TILES)))
+    assert all(phrases.place(place) for place in range(PLACES))
+    assert set(names.END_CAUSES) == {"colonists", "city", "vp"}
+
+
+def test_every_event_has_a_line_and_names_stay_names(phrases: Phrases) -> None:
+    seen: set[type[Event]] = set()
+
+    def tell(event: Event) -> None:
+        seen.add(type(event))
+        line = phrases.event(event, SEATS)
+        assert "{name}" not in line
+        if getattr(event, "seat", -1) == 1 and "Bálint" in plain(line):
+            assert "{coin}" in plain(line)  # the name is shown as it was typed
+
+    for seed, buildings in enumerate(("base", "draft", "all", "all")):
+        options = Options(players=5, buildings=buildings, nobles=seed > 0)
+        game = Game.new(options, seed, sink=tell)
+        rng = random.Random(seed)
+        while not game.is_over:
+            action = rng.choice(game.legal)
+            assert phrases.choice(action, game.position)
+            game.play(action)
+    assert len(seen) >= len(EVENT_KINDS) - 2
+
+
+def test_every_refusal_can_be_said(phrases: Phrases) -> None:
+    game = Game.new(Options(players=4, buildings="all", nobles=True), 3)
+    rng = random.Random(5)
+    said: set[str] = set()
+    while not game.is_over:
+        for action in rng.sample(ACTIONS, 40):
+            refusal = game.why_not(action)
+            if refusal:
+                sentence = phrases.refusal(refusal, SEATS)
+                assert "{" not in plain(sentence).replace("{coin}", "")
+                said.add(refusal.code)
+        game.play(rng.choice(game.legal))
+    assert len(said) > 15
