@@ -252,9 +252,9 @@ def _simulate(options: argparse.Namespace) -> int:
 
 
 def _school(options: argparse.Namespace) -> int:
-    from game.tools.training.training_run import Course
+    from game.tools.training.training_run import TrainingRun
 
-    Course(
+    TrainingRun(
         options.out,
         generations=options.generations,
         judged_games=options.judged,
@@ -348,9 +348,9 @@ def _words(options: argparse.Namespace) -> int:
 def _perf(options: argparse.Namespace) -> int:
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "dummy"
-    from game.tools.perf import Effort, run
+    from game.tools.perf import PerfEffort, run
 
-    print(run(options.json, Effort(games=options.games)))
+    print(run(options.json, PerfEffort(games=options.games)))
     return 0
 
 

@@ -11,7 +11,7 @@ import traceback
 from datetime import datetime
 from pathlib import Path
 
-from game.app.files.disk import read, shown, write_atomically
+from game.app.files.disk import displayable, read, write_atomically
 from game.app.i18n import N_, Message, Translator
 from game.app.paths import APP_TITLE, find_paths
 
@@ -51,7 +51,7 @@ def _earlier(path: Path) -> str:
 def crash_message(log: Path | None, error: BaseException) -> Message:
     """The sentence for the person at the table."""
     if log is not None:
-        return Message(LOGGED, {"file": shown(log)})
+        return Message(LOGGED, {"file": displayable(log)})
     return Message(NOT_LOGGED, {"what": type(error).__name__})
 
 

@@ -1,7 +1,7 @@
 """How computer seats think: in a process of their own, so that the window never waits for them.
 
 A thinker has one question at a time: a decision of a computer seat, or advice for a person.
-`ProcessThinker` is the usual one; `InlineThinker` answers while one waits, for tests and for games
+`ProcessEngine` is the usual one; `InlineEngine` answers while one waits, for tests and for games
 without a window.
 """
 
@@ -24,15 +24,15 @@ from game.app.child_process import end_with_parent
 from game.app.i18n import N_, Message, fill
 from game.rules import Action, Observation
 from game.seats import make_seat
-from game.seats.difficulty import USUAL_THINKING, search_budget
-from game.seats.search import Advice, Budget, SearchSeat
+from game.seats.difficulty import USUAL_THINKING, search_limit
+from game.seats.search import Analysis, Limit, SearchSeat
 from game.seats.styles import SurpriseSeat
 
 _FAILED = N_("The computer player {kind} found no answer ({reason}).")
 
 
 @dataclass(frozen=True)
-class Question:
+class EngineRequest:
     """What a computer seat is asked: its kind, what it may know, the seed of its chance, how
     long it may think (a key of `levels.THINKING`), and whether all choices are to be compared
     rather than one named."""
@@ -44,7 +44,7 @@ class Question:
     advice: bool = False
 
 
-Answer = Action | Advice
+Answer = Action | Analysis
 Reply = tuple[Answer | None, str]  # an answer, or why there is none
 Stop = Callable[[], bool]
 
@@ -59,10 +59,10 @@ class SeatFailed(Exception):
         self.reason = reason
 
 
-class Thinker(Protocol):
+class Engine(Protocol):
     """Answers questions, one at a time."""
 
-    def ask(self, question: Question) -> None:
+    def ask(self, question: EngineRequest) -> None:
         """Begin to think; a question asked before is let go."""
 
     def poll(self) -> Answer | None:
@@ -85,24 +85,24 @@ def decision_seed(seed: int, seat: int, number: int) -> int:
     return int.from_bytes(blake2b(text, digest_size=8).digest(), "big")
 
 
-def answer(question: Question, stop: Stop | None = None) -> Answer:
+def answer(question: EngineRequest, stop: Stop | None = None) -> Answer:
     """Think it through here and now; `stop` is asked now and then whether it is enough. Raises
     SeatFailed when that leads to no legal action."""
     try:
         found = _found(question, stop)
     except Exception as error:
         raise SeatFailed(question.kind, f"{type(error).__name__}: {error}") from error
-    action = found.best if isinstance(found, Advice) else found
+    action = found.best if isinstance(found, Analysis) else found
     if action not in question.observation.position.legal:
         raise SeatFailed(question.kind, f"{action} is not legal")
     return found
 
 
-def _found(question: Question, stop: Stop | None) -> Answer:
+def _found(question: EngineRequest, stop: Stop | None) -> Answer:
     rng = random.Random(question.seed)
     if question.advice:
         return SearchSeat(ADVICE).consider(question.observation, rng, stop)
-    seat = make_seat(question.kind, search_budget(question.think))
+    seat = make_seat(question.kind, search_limit(question.think))
     if isinstance(seat, SurpriseSeat):
         seat = seat.today(question.observation)
     if isinstance(seat, SearchSeat):
@@ -110,42 +110,42 @@ def _found(question: Question, stop: Stop | None) -> Answer:
     return seat.choose(question.observation, rng)
 
 
-class InlineThinker:
+class InlineEngine:
     """Thinks when its answer is asked for."""
 
     def __init__(self) -> None:
-        self._question: Question | None = None
+        self._question: EngineRequest | None = None
 
-    def ask(self, question: Question) -> None:
-        """See `Thinker`."""
+    def ask(self, question: EngineRequest) -> None:
+        """See `Engine`."""
         self._question = question
 
     def poll(self) -> Answer | None:
-        """See `Thinker`."""
+        """See `Engine`."""
         question, self._question = self._question, None
         return answer(question) if question else None
 
     def hurry(self) -> None:
-        """See `Thinker`. Nobody could say so: whoever asks waits for the answer."""
+        """See `Engine`. Nobody could say so: whoever asks waits for the answer."""
 
     def interrupt(self) -> None:
-        """See `Thinker`."""
+        """See `Engine`."""
         self._question = None
 
     def close(self) -> None:
-        """See `Thinker`."""
+        """See `Engine`."""
         self._question = None
 
 
-class ThreadThinker:
+class ThreadEngine:
     """Thinks in a thread: the window goes on, if less smoothly."""
 
     def __init__(self) -> None:
         self._answers: queue.SimpleQueue[Answer | SeatFailed] = queue.SimpleQueue()
         self._enough = threading.Event()
 
-    def ask(self, question: Question) -> None:
-        """See `Thinker`."""
+    def ask(self, question: EngineRequest) -> None:
+        """See `Engine`."""
         self.interrupt()
         thread = threading.Thread(
             target=_think_aside,
@@ -156,7 +156,7 @@ class ThreadThinker:
         thread.start()
 
     def poll(self) -> Answer | None:
-        """See `Thinker`."""
+        """See `Engine`."""
         try:
             found = self._answers.get_nowait()
         except queue.Empty:
@@ -166,22 +166,22 @@ class ThreadThinker:
         return found
 
     def hurry(self) -> None:
-        """See `Thinker`."""
+        """See `Engine`."""
         self._enough.set()
 
     def interrupt(self) -> None:
-        """See `Thinker`. A thread cannot be stopped: what it still says, nobody hears."""
+        """See `Engine`. A thread cannot be stopped: what it still says, nobody hears."""
         self._enough.set()
         self._enough = threading.Event()
         self._answers = queue.SimpleQueue()
 
     def close(self) -> None:
-        """See `Thinker`."""
+        """See `Engine`."""
         self.interrupt()
 
 
 def _think_aside(
-    question: Question,
+    question: EngineRequest,
     answers: queue.SimpleQueue[Answer | SeatFailed],
     enough: threading.Event,
 ) -> None:
@@ -191,7 +191,7 @@ def _think_aside(
         answers.put(error)
 
 
-class ProcessThinker:
+class ProcessEngine:
     """Thinks in another process, which is kept for the next question.
 
     A process that cannot be started or dies is replaced once; if the next one fares no better, the
@@ -201,19 +201,19 @@ class ProcessThinker:
 
     def __init__(
         self,
-        hire: Callable[[], Worker] | None = None,
+        hire: Callable[[], EngineWorker] | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """`hire` starts a process, `clock` tells seconds; for tests."""
-        self._hire = hire or Worker
+        self._hire = hire or EngineWorker
         self._clock = clock
         self._asked_at = 0.0
-        self._worker: Worker | None = None
-        self._question: Question | None = None
+        self._worker: EngineWorker | None = None
+        self._question: EngineRequest | None = None
         self._busy = False  # the process owes an answer
         self._unheard = 0  # answers it owes besides, to questions let go
         self._losses = 0  # processes lost since the last answer
-        self._thread: ThreadThinker | None = None
+        self._thread: ThreadEngine | None = None
 
     @property
     def in_process(self) -> bool:
@@ -228,15 +228,15 @@ class ProcessThinker:
             except Exception:  # whatever it is, a thread can think as well
                 self._lose()
 
-    def ask(self, question: Question) -> None:
-        """See `Thinker`."""
+    def ask(self, question: EngineRequest) -> None:
+        """See `Engine`."""
         self.interrupt()
         self._question = question
         self._asked_at = self._clock()
         self._send(question)
 
     def poll(self) -> Answer | None:
-        """See `Thinker`."""
+        """See `Engine`."""
         if self._question is None:
             return None
         try:
@@ -249,7 +249,7 @@ class ProcessThinker:
         return found
 
     def hurry(self) -> None:
-        """See `Thinker`."""
+        """See `Engine`."""
         if self._thread:
             self._thread.hurry()
         elif self._worker and self._busy:
@@ -257,7 +257,7 @@ class ProcessThinker:
                 self._worker.connection.send(ENOUGH)
 
     def interrupt(self) -> None:
-        """See `Thinker`. The process is told that it is enough; what it still says is not heard."""
+        """See `Engine`. The process is told that it is enough; what it still says is not heard."""
         self._question = None
         if self._thread:
             self._thread.interrupt()
@@ -267,11 +267,11 @@ class ProcessThinker:
         self._busy = False
 
     def close(self) -> None:
-        """See `Thinker`."""
+        """See `Engine`."""
         self.interrupt()
         self._dismiss()
 
-    def _send(self, question: Question) -> None:
+    def _send(self, question: EngineRequest) -> None:
         """Hand the question to the process; without one, to a thread."""
         while not self._busy:
             self.start()
@@ -304,7 +304,7 @@ class ProcessThinker:
             raise SeatFailed(self._question.kind, failure)
         return found
 
-    def _reply(self, worker: Worker) -> Reply | None:
+    def _reply(self, worker: EngineWorker) -> Reply | None:
         """What the process says to the question asked last, when it has. Raises EOFError when it
         is gone and has said nothing."""
         alive = worker.alive  # asked first: what it said before its end is still in the pipe
@@ -317,7 +317,7 @@ class ProcessThinker:
             raise EOFError
         return None
 
-    def _lose_patience(self, question: Question) -> None:
+    def _lose_patience(self, question: EngineRequest) -> None:
         """Raises SeatFailed when the process has thought for too long, and ends it."""
         if self._clock() - self._asked_at > PATIENCE:
             self._dismiss()
@@ -328,7 +328,7 @@ class ProcessThinker:
         self._dismiss()
         self._losses += 1
         if self._losses > _REPLACED:
-            self._thread = ThreadThinker()
+            self._thread = ThreadEngine()
 
     def _dismiss(self) -> None:
         worker, self._worker = self._worker, None
@@ -338,12 +338,12 @@ class ProcessThinker:
 
 
 _REPLACED = 1
-ADVICE = Budget(seconds=2.0)
+ADVICE = Limit(seconds=2.0)
 PATIENCE = 90.0  # seconds; the longest thought takes a few
 ENOUGH = "enough"  # said to the process in the middle of a question
 
 
-class Worker:
+class EngineWorker:
     """The other process and the pipe to it: questions go there, and `ENOUGH`; an answer, or what
     failed, comes back."""
 

@@ -14,20 +14,20 @@ if TYPE_CHECKING:
 Made = TypeVar("Made")
 
 
-class Aside(Protocol):
+class BackgroundRunner(Protocol):
     """Runs a function in another thread."""
 
     def __call__(self, make: Callable[[], Made], /) -> Future[Made]: ...
 
 
-class NotYet(Exception):
+class OutOfTime(Exception):
     """The slice is over. What was made is kept: who begins again comes further."""
 
 
-class Slices:
+class FrameBudget:
     """Decides what may still be made in this frame.
 
-    What is made calls `begin` before and `done` after. Inside `within`, `begin` raises `NotYet`
+    What is made calls `begin` before and `done` after. Inside `within`, `begin` raises `OutOfTime`
     once the time is over; outside, everything is made at once. ``clock`` gives seconds. ``aside``,
     if given, runs a function in a thread of its own: then the largest things are made there
     (`apart`).
@@ -36,7 +36,7 @@ class Slices:
     def __init__(
         self,
         clock: Callable[[], float] = time.perf_counter,
-        aside: Aside | None = None,
+        aside: BackgroundRunner | None = None,
     ) -> None:
         self.open = False
         """Is something being made in slices just now?"""
@@ -52,7 +52,7 @@ class Slices:
     @contextmanager
     def within(self, seconds: float) -> Iterator[None]:
         """Spend about ``seconds`` on making things, counted from the first. Every slice brings
-        something: at least one thing is finished. `NotYet` comes out of the body."""
+        something: at least one thing is finished. `OutOfTime` comes out of the body."""
         self.open, self._seconds, self._end, self._made = True, seconds, None, 0
         try:
             yield
@@ -61,14 +61,14 @@ class Slices:
         self.round += 1
 
     def begin(self) -> None:
-        """Something costly is about to be made. Raises `NotYet` if the time for that is over."""
+        """Something costly is about to be made. Raises `OutOfTime` if the time for that is over."""
         if not self.open:
             return
         now = self._clock()
         if self._end is None:
             self._end = now + self._seconds
         elif now >= self._end and self._made:
-            raise NotYet
+            raise OutOfTime
 
     def done(self) -> None:
         """What was begun is finished."""
@@ -77,14 +77,14 @@ class Slices:
     def apart(self, key: Hashable, make: Callable[[], Made]) -> Made:
         """What ``make`` makes, which may take longer than a slice: it goes on in the other thread.
 
-        Raises `NotYet` until it is done. ``make`` must leave alone what belongs to this thread.
+        Raises `OutOfTime` until it is done. ``make`` must leave alone what belongs to this thread.
         """
         if not self.open or self._aside is None:
             return make()
         if key not in self._apart:
             self._apart[key] = self._aside(make)
         if not self._apart[key].done():
-            raise NotYet
+            raise OutOfTime
         made: Made = self._apart.pop(key).result()
         return made
 

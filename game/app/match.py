@@ -8,11 +8,11 @@ from typing import Final, NamedTuple
 
 from game.app.engine_process import (
     Answer,
-    InlineThinker,
-    ProcessThinker,
-    Question,
+    Engine,
+    EngineRequest,
+    InlineEngine,
+    ProcessEngine,
     SeatFailed,
-    Thinker,
     decision_seed,
 )
 from game.app.i18n import Message
@@ -26,24 +26,32 @@ from game.app.saves.journal import (
     open_match,
     spec_of,
 )
-from game.rules import Action, Game, Position, Script
+from game.rules import Action, Game, Position, ScriptedChance
 from game.rules.events import Event, RoundBegan
-from game.rules.record.game_record import Did, Ended, Entry, Noted, Record, Stood, Undone
-from game.rules.record.undo_history import Course
+from game.rules.record.game_record import (
+    DecisionEntry,
+    EndEntry,
+    GameRecord,
+    NoteEntry,
+    RecordEntry,
+    SnapshotEntry,
+    UndoEntry,
+)
+from game.rules.record.undo_history import UndoHistory
 from game.seats.difficulty import USUAL_THINKING
-from game.seats.search import Advice
+from game.seats.search import Analysis
 
 __all__ = [
     "PERSON",
-    "InlineThinker",
+    "InlineEngine",
     "JournalError",
     "Match",
     "MatchFile",
     "MatchSpec",
+    "MatchStep",
     "SeatFailed",
     "SeatSpec",
     "SpecError",
-    "Step",
     "latest_unfinished",
     "matches",
 ]
@@ -58,7 +66,7 @@ UNDO_REFUSALS: Final = (GAME_OVER, NOTHING_DECIDED, COMPUTER_MOVED, REVEALED)
 REDO_REFUSALS: Final = (NOTHING_TAKEN_BACK,)
 
 
-class Step(NamedTuple):
+class MatchStep(NamedTuple):
     """Something that happened, and the table just after it."""
 
     event: Event
@@ -75,18 +83,18 @@ class Match:
     def __init__(
         self,
         spec: MatchSpec,
-        course: Course,
+        course: UndoHistory,
         journal: Journal,
-        thinker: Thinker | None = None,
+        engine: Engine | None = None,
         notice: Message | None = None,
     ) -> None:
         self.spec = spec
         self.notice = notice
-        self.opening: list[Step] = []
+        self.opening: list[MatchStep] = []
         self._course = course
         self._journal = journal
-        self._thinker = thinker
-        self._own_thinker = thinker is None
+        self._thinker = engine
+        self._own_thinker = engine is None
         self._taken_back: list[tuple[Action, ...]] = []
         self._asked = False
         self._answer: Answer | None = None
@@ -96,22 +104,22 @@ class Match:
         cls,
         spec: MatchSpec,
         folder: Path | None,
-        thinker: Thinker | None = None,
-        script: Script | None = None,
+        engine: Engine | None = None,
+        script: ScriptedChance | None = None,
     ) -> Match:
         """Begin a match, with its journal in the folder (None: without one). A thinker that is
         given is not closed with the match; `script` fixes chance."""
         happened: list[Event] = []
         game = Game.new(spec.options, spec.seed, script, happened.append)
         game.position.sink = None
-        record = Record(spec.options, spec.seed, game.script, spec.about())
-        match = cls(spec, Course(game), Journal(record, folder), thinker)
-        match.opening = [Step(event, game.position.copy()) for event in happened]
-        match._journal.append(Stood.of(game.position))
+        record = GameRecord(spec.options, spec.seed, game.script, spec.about())
+        match = cls(spec, UndoHistory(game), Journal(record, folder), engine)
+        match.opening = [MatchStep(event, game.position.copy()) for event in happened]
+        match._journal.append(SnapshotEntry.of(game.position))
         return match
 
     @classmethod
-    def load(cls, path: Path, thinker: Thinker | None = None) -> Match:
+    def load(cls, path: Path, engine: Engine | None = None) -> Match:
         """Go on with a match that was kept. What could not be read of it is told by `notice`.
 
         Raises JournalError when there is nothing to go on with.
@@ -120,16 +128,16 @@ class Match:
         try:
             spec = spec_of(journal.record)
             for entry in journal.record.entries:
-                if isinstance(entry, Noted):
+                if isinstance(entry, NoteEntry):
                     spec = _noted(spec, entry)
         except SpecError as error:
             raise JournalError(error.message.text, **error.message.values) from None
-        match = cls(spec, course, journal, thinker, notice)
+        match = cls(spec, course, journal, engine, notice)
         if not course.game.is_over:
             match.notice = notice or journal.claim()
         entries = journal.record.entries
-        if course.game.is_over and not any(isinstance(entry, Ended) for entry in entries[-1:]):
-            journal.append(Ended.of(course.game))
+        if course.game.is_over and not any(isinstance(entry, EndEntry) for entry in entries[-1:]):
+            journal.append(EndEntry.of(course.game))
         return match
 
     # What there is
@@ -162,7 +170,7 @@ class Match:
         return "computer" if self.spec.seats[self.game.seat].computer else "person"
 
     @property
-    def record(self) -> Record:
+    def record(self) -> GameRecord:
         """Everything since the beginning. Do not change it."""
         return self._journal.record
 
@@ -178,33 +186,33 @@ class Match:
 
     # Deciding
 
-    def play(self, action: Action) -> list[Step]:
+    def play(self, action: Action) -> list[MatchStep]:
         """Carry out an action of the seat to decide; what happened. Raises IllegalAction."""
         return self.play_chain([action])
 
-    def play_chain(self, actions: Sequence[Action]) -> list[Step]:
+    def play_chain(self, actions: Sequence[Action]) -> list[MatchStep]:
         """Carry out actions of the seat to decide that are one decision; what happened.
 
         Raises IllegalAction, and plays none of them, when one is not legal in its turn.
         """
-        happened: list[Step] = []
+        happened: list[MatchStep] = []
         decision = self._course.decide(
-            actions, lambda event, position: happened.append(Step(event, position.copy()))
+            actions, lambda event, position: happened.append(MatchStep(event, position.copy()))
         )
         self._changed()
-        self._journal.append(Did(decision.actions), *self._landmarks(happened))
+        self._journal.append(DecisionEntry(decision.actions), *self._landmarks(happened))
         if self._taken_back and self._taken_back[-1] == decision.actions:
             self._taken_back.pop()
         else:
             self._taken_back.clear()
         return happened
 
-    def _landmarks(self, happened: list[Step]) -> list[Entry]:
+    def _landmarks(self, happened: list[MatchStep]) -> list[RecordEntry]:
         """What the journal tells besides: the position in every round, and the end."""
         if self.game.is_over:
-            return [Ended.of(self.game)]
+            return [EndEntry.of(self.game)]
         if any(isinstance(step.event, RoundBegan) for step in happened):
-            return [Stood.of(self.game.position)]
+            return [SnapshotEntry.of(self.game.position)]
         return []
 
     # Taking back
@@ -261,10 +269,10 @@ class Match:
         undone = self._course.undo(count)
         self._taken_back += [decision.actions for decision in undone]
         self._changed()
-        self._journal.append(Undone(count))
+        self._journal.append(UndoEntry(count))
         return undone[-1].actions
 
-    def redo(self) -> list[Step]:
+    def redo(self) -> list[MatchStep]:
         """Decide again what was taken back last, and what computer seats decided then; what
         happened. Raises ValueError."""
         if not self.can_redo:
@@ -285,15 +293,15 @@ class Match:
         self.spec = spec
         self._changed()
         note = {"seat": seat, "kind": kind}
-        self._journal.append(Noted({**note, "think": think} if think else note))
+        self._journal.append(NoteEntry({**note, "think": think} if think else note))
 
-    def think_with(self, thinker: Thinker) -> None:
+    def think_with(self, engine: Engine) -> None:
         """Let this thinker answer for the computer seats from now on; it is not closed with the
         match."""
         self._changed()
         if self._thinker and self._own_thinker:
             self._thinker.close()
-        self._thinker, self._own_thinker = thinker, False
+        self._thinker, self._own_thinker = engine, False
 
     def think(self) -> None:
         """Let the computer seat that is to decide think, unless it does or has done so."""
@@ -305,18 +313,18 @@ class Match:
         """The computer seat's decision, again and again until it is played; None while there is
         none. Raises SeatFailed when the seat broke down."""
         found = self._answered()
-        return None if isinstance(found, Advice) else found
+        return None if isinstance(found, Analysis) else found
 
     def think_for_person(self) -> None:
         """Let the decision of a person be thought about, unless it is or has been."""
         if self.waiting_for == "person":
             self._ask(PERSON, USUAL_THINKING, advice=True)
 
-    def advice(self) -> Advice | None:
+    def advice(self) -> Analysis | None:
         """What was thought for a person, until something is decided; None while there is nothing.
         Raises SeatFailed."""
         found = self._answered()
-        return found if isinstance(found, Advice) else None
+        return found if isinstance(found, Analysis) else None
 
     def hurry(self) -> None:
         """Enough thought: the answer shall be the best so far."""
@@ -329,7 +337,7 @@ class Match:
         game = self.game
         seed = decision_seed(game.seed, game.seat, len(game.history))
         self._asked = True
-        self._mind().ask(Question(kind, game.observation(game.seat), seed, think, advice))
+        self._mind().ask(EngineRequest(kind, game.observation(game.seat), seed, think, advice))
 
     def _answered(self) -> Answer | None:
         if self._asked and self._answer is None:
@@ -348,9 +356,9 @@ class Match:
             self._thinker = None
         self._journal.close()
 
-    def _mind(self) -> Thinker:
+    def _mind(self) -> Engine:
         if self._thinker is None:
-            self._thinker = ProcessThinker()
+            self._thinker = ProcessEngine()
         return self._thinker
 
     def _changed(self) -> None:
@@ -361,7 +369,7 @@ class Match:
         self._answer = None
 
 
-def _noted(spec: MatchSpec, note: Noted) -> MatchSpec:
+def _noted(spec: MatchSpec, note: NoteEntry) -> MatchSpec:
     seat, kind, think = (note.data.get(name) for name in ("seat", "kind", "think"))
     if type(seat) is not int or seat not in range(len(spec.seats)) or not isinstance(kind, str):
         return spec

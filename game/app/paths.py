@@ -11,7 +11,7 @@ from pathlib import Path
 
 import platformdirs
 
-from game.app.files.disk import shown
+from game.app.files.disk import displayable
 from game.app.i18n import N_, Message
 
 APP_NAME = "puerto-rico"
@@ -73,7 +73,7 @@ def find_paths(environ: Mapping[str, str] | None = None) -> Paths:
     if not _writable(wanted):
         user = _temporary() or wanted
         text = _NOWHERE if user == wanted else _TEMPORARY
-        notice = Message(text, {"wanted": shown(wanted), "folder": shown(user)})
+        notice = Message(text, {"wanted": displayable(wanted), "folder": displayable(user)})
     return Paths(shipped_folder("assets"), shipped_folder("levels"), user, notice)
 
 

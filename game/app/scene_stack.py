@@ -8,7 +8,7 @@ from typing import Protocol
 import pygame
 
 
-class Scene(Protocol):
+class StackScene(Protocol):
     """What the window asks of a scene. `game.scenes.base.Scene` is the usual base class."""
 
     dirty: bool
@@ -47,11 +47,11 @@ class SceneStack:
     """Scenes, the top one last. Scenes reach each other only through this."""
 
     def __init__(self) -> None:
-        self._scenes: list[Scene] = []
+        self._scenes: list[StackScene] = []
         self.changed = True
         self.closing = False
 
-    def __iter__(self) -> Iterator[Scene]:
+    def __iter__(self) -> Iterator[StackScene]:
         return iter(tuple(self._scenes))
 
     def __contains__(self, scene: object) -> bool:
@@ -61,17 +61,17 @@ class SceneStack:
         return len(self._scenes)
 
     @property
-    def top(self) -> Scene | None:
+    def top(self) -> StackScene | None:
         """The scene that gets the input, or None when there is none."""
         return self._scenes[-1] if self._scenes else None
 
-    def push(self, scene: Scene) -> None:
+    def push(self, scene: StackScene) -> None:
         """Put ``scene`` on top."""
         self._scenes.append(scene)
         self.changed = True
         scene.enter()
 
-    def pop(self, scene: Scene | None = None) -> None:
+    def pop(self, scene: StackScene | None = None) -> None:
         """Take the top scene off; given ``scene``, everything above and with it.
 
         A scene that is no longer on the stack is passed over, so closing twice does no harm.
@@ -84,13 +84,13 @@ class SceneStack:
         if self._scenes:
             self._scenes[-1].resumed()
 
-    def replace(self, scene: Scene) -> None:
+    def replace(self, scene: StackScene) -> None:
         """Put ``scene`` in the place of the top one."""
         if self._scenes:
             self._take()
         self.push(scene)
 
-    def reset(self, scene: Scene) -> None:
+    def reset(self, scene: StackScene) -> None:
         """Take every scene off and begin again with ``scene``."""
         while self._scenes:
             self._take()
@@ -105,11 +105,11 @@ class SceneStack:
         """Close the window after this frame."""
         self.closing = True
 
-    def visible(self) -> tuple[Scene, ...]:
+    def visible(self) -> tuple[StackScene, ...]:
         """The scenes to draw, from the highest opaque one upwards."""
         return self._from_last(lambda scene: not scene.transparent)
 
-    def active(self) -> tuple[Scene, ...]:
+    def active(self) -> tuple[StackScene, ...]:
         """The scenes whose time passes, from the highest one that stops those below upwards."""
         return self._from_last(lambda scene: scene.freezes_below)
 
@@ -133,13 +133,13 @@ class SceneStack:
             scene.dirty = False
         self.changed = False
 
-    def _take(self) -> Scene:
+    def _take(self) -> StackScene:
         scene = self._scenes.pop()
         self.changed = True
         scene.leave()
         return scene
 
-    def _from_last(self, ends: _Test) -> tuple[Scene, ...]:
+    def _from_last(self, ends: _Test) -> tuple[StackScene, ...]:
         start = 0
         for index, scene in enumerate(self._scenes):
             if ends(scene):
@@ -148,4 +148,4 @@ class SceneStack:
 
 
 class _Test(Protocol):
-    def __call__(self, scene: Scene, /) -> bool: ...
+    def __call__(self, scene: StackScene, /) -> bool: ...

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
-from game.app.files.disk import read_json, set_aside, shown, write_atomically
+from game.app.files.disk import displayable, read_json, set_aside, write_atomically
 from game.app.files.strict_json import check
 from game.app.i18n import N_, Message
 
@@ -143,7 +143,7 @@ class SettingsStore:
         except (FileNotFoundError, NotADirectoryError):
             pass
         except (OSError, ValueError):
-            store.notice = Message(_BROKEN, {"file": shown(set_aside(path))})
+            store.notice = Message(_BROKEN, {"file": displayable(set_aside(path))})
         return store
 
     def change(self, **changes: Any) -> Settings:

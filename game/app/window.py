@@ -13,10 +13,10 @@ from pathlib import Path
 import pygame
 
 from game.app.crash_log import crash_message, write_crash_log
-from game.app.frame_budget import NotYet, Slices
+from game.app.frame_budget import FrameBudget, OutOfTime
 from game.app.i18n import N_, Message, Translator, fill
 from game.app.paths import APP_NAME, APP_TITLE
-from game.app.scene_stack import Scene, SceneStack
+from game.app.scene_stack import SceneStack, StackScene
 from game.app.settings import MIN_WINDOW, Settings, SettingsStore
 
 STEP = 1 / 60  # seconds of one step of the simulation
@@ -135,9 +135,9 @@ def _set_icon(window: pygame.Window, icon: Path | None) -> None:
 class App:
     """The running game: one window, one stack of scenes, one loop.
 
-    A picture that takes long is made over several frames, in ``slices``; until it is done the one
-    before stays. ``clock`` gives seconds, ``wait`` sleeps until the next frame is due; tests give
-    their own. What is put into ``in_spare_time`` is called in turns in which nothing is drawn.
+    A picture that takes long is made over several frames, in ``frame_budget``; until it is done the
+    one before stays. ``clock`` gives seconds, ``wait`` sleeps until the next frame is due; tests
+    give their own. What is put into ``in_spare_time`` is called in turns in which nothing is drawn.
     ``crash_scene`` makes the scene that shows the sentence after a failure.
     """
 
@@ -149,8 +149,8 @@ class App:
         *,
         user_folder: Path,
         translator: Translator,
-        crash_scene: Callable[[str], Scene] | None = None,
-        slices: Slices | None = None,
+        crash_scene: Callable[[str], StackScene] | None = None,
+        frame_budget: FrameBudget | None = None,
         clock: Callable[[], float] = time.perf_counter,
         wait: Callable[[], None] | None = None,
     ) -> None:
@@ -164,7 +164,7 @@ class App:
         self._user_folder = user_folder
         self._translator = translator
         self._crash_scene = crash_scene
-        self._slices = slices or Slices(clock)
+        self._slices = frame_budget or FrameBudget(clock)
         self._clock = clock
         self._wait = wait or _ticker()
         self._last = clock()
@@ -172,9 +172,9 @@ class App:
         self._resize_at: float | None = None
         self._show = True
         self._hidden = False
-        self._crashing: Scene | None = None
+        self._crashing: StackScene | None = None
         self._late = False  # a picture has been begun and is not done
-        self._resized: Scene | None = None  # seen in its old size until its picture is done
+        self._resized: StackScene | None = None  # seen in its old size until its picture is done
         self._waiting: list[pygame.Event] = []  # a press, and what the mouse did after it
         self._frame = pygame.Surface(window.get_surface().get_size())
         self._next = self._frame.copy()
@@ -288,7 +288,7 @@ class App:
         try:
             with slice_:
                 self.stack.draw(self._next)
-        except NotYet:
+        except OutOfTime:
             return
         self._late = False
         self._frame, self._next = self._next, self._frame

@@ -4,7 +4,7 @@
 """
 
 from game.rules.actions import ACTIONS, PASS, Action, UnknownAction, parse
-from game.rules.chance import Script
+from game.rules.chance import ScriptedChance
 from game.rules.game import Game
 from game.rules.options import PRESETS, Options, OptionsError
 from game.rules.position import Player, Position
@@ -26,7 +26,7 @@ __all__ = [
     "Position",
     "Refusal",
     "Score",
-    "Script",
+    "ScriptedChance",
     "UnknownAction",
     "observe",
     "parse",

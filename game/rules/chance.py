@@ -18,7 +18,7 @@ LOT_BUILDINGS: Final = LOT_GOVERNOR + 1
 
 
 @dataclass(frozen=True)
-class Script:
+class ScriptedChance:
     """Chance decided beforehand, to replay a game that was logged elsewhere: who begins, and each
     face-down stack in the order of its tiles (the first, then one for each shuffle). What is not
     given is drawn from the seed."""

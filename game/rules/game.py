@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.rules.actions import Action, parse
-from game.rules.chance import Script
+from game.rules.chance import ScriptedChance
 from game.rules.events import RoundBegan
 from game.rules.flow import play
 from game.rules.material import FIRST_BUILDING, GOODS, PLACE_OF
@@ -50,7 +50,7 @@ class Game:
         self,
         options: Options,
         seed: int,
-        script: Script,
+        script: ScriptedChance,
         position: Position,
         history: list[Action],
         start: Position | None = None,
@@ -69,13 +69,13 @@ class Game:
         cls,
         options: Options | None = None,
         seed: int = 0,
-        script: Script | None = None,
+        script: ScriptedChance | None = None,
         sink: Sink | None = None,
     ) -> Game:
         """A new game; the same options, seed and script give the same game everywhere. Events go
         to `sink`, from those of the set-up on."""
         options = options or Options()
-        script = script or Script()
+        script = script or ScriptedChance()
         position = initial_position(options, seed, script, sink)
         return cls(options, seed, script, position, [])
 
@@ -84,7 +84,7 @@ class Game:
         cls,
         options: Options,
         seed: int,
-        script: Script,
+        script: ScriptedChance,
         start: Position,
         sink: Sink | None = None,
     ) -> Game:

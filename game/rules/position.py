@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from game.rules import steps
 from game.rules.actions import FIRST_TEXTS, Action
-from game.rules.chance import Script
+from game.rules.chance import ScriptedChance
 from game.rules.events import Event
 from game.rules.material import (
     BALANCED_COSTS,
@@ -53,7 +53,7 @@ class Setup:
 
     options: Options
     numbers: PlayerCount
-    script: Script
+    script: ScriptedChance
     costs: tuple[int, ...]
     ships: tuple[int, ...]
     cards: tuple[int, ...]
@@ -64,12 +64,12 @@ class Setup:
     nobles: bool
     expanded: bool
 
-    def __reduce__(self) -> tuple[object, tuple[Options, Script]]:
+    def __reduce__(self) -> tuple[object, tuple[Options, ScriptedChance]]:
         return Setup.of, (self.options, self.script)
 
     @classmethod
     @lru_cache(maxsize=64)
-    def of(cls, options: Options, script: Script = Script()) -> Setup:  # noqa: B008
+    def of(cls, options: Options, script: ScriptedChance = ScriptedChance()) -> Setup:  # noqa: B008
         """The fixed part of a game with these options."""
         count = options.players
         numbers = SETUPS[count]

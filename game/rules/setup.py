@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.rules import material, steps
 from game.rules.bank import draw_tile
-from game.rules.chance import LOT_BUILDINGS, LOT_GOVERNOR, Script, SplitMix, shuffled
+from game.rules.chance import LOT_BUILDINGS, LOT_GOVERNOR, ScriptedChance, SplitMix, shuffled
 from game.rules.flow import advance
 from game.rules.material import BUILDINGS, PLACES
 from game.rules.options import Options
@@ -13,10 +13,10 @@ from game.rules.position import Player, Position, Setup, Sink, empty_player
 
 
 def initial_position(
-    options: Options, seed: int, script: Script | None = None, sink: Sink | None = None
+    options: Options, seed: int, script: ScriptedChance | None = None, sink: Sink | None = None
 ) -> Position:
     """The first decision of a new game. `script` fixes chance where it says something."""
-    setup = Setup.of(options, script or Script())
+    setup = Setup.of(options, script or ScriptedChance())
     pos = Position.__new__(Position)
     pos.setup, pos.seed, pos.sink = setup, seed, sink
     pos.round, pos.chooser, pos.card, pos.made, pos.ending = 0, -1, -1, 0, 0

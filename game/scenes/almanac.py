@@ -10,14 +10,14 @@ import pygame
 
 from game.scenes.base import Scene
 from game.ui import skin
-from game.ui.almanac import CATEGORIES, FIRST_PAGE, Page, all_pages, page
-from game.ui.almanac.article import Setter, thumbnail
-from game.ui.almanac.page_widgets import Article, Entry, Heading, Link, SearchField
+from game.ui.almanac import CATEGORIES, FIRST_PAGE, AlmanacPage, all_pages, page
+from game.ui.almanac.article import PageSetter, thumbnail
+from game.ui.almanac.page_widgets import Article, Heading, Link, PageEntry, SearchField
 from game.ui.almanac.search import Found, Index, fold
 from game.ui.context import Context
-from game.ui.input import Action, Command
+from game.ui.input import Command, InputAction
 from game.ui.paint import Painter
-from game.ui.text.typesetting import LABEL, SUBHEADING, Style
+from game.ui.text.typesetting import LABEL, SUBHEADING, TextStyle
 from game.ui.theme import (
     BRASS,
     BRASS_DARK,
@@ -36,11 +36,11 @@ from game.ui.widgets.widget import Label, Widget
 _BOOK = pygame.FRect(40, 34, 1840, 1012)
 _COVER = 16.0
 _MARGIN = 52.0
-_NAME = Style("serif_bold", 48, "serif_bold")
+_NAME = TextStyle("serif_bold", 48, "serif_bold")
 _BACK, _FORWARD = 6, 7  # the side buttons of a mouse
 
 
-class History:
+class PageHistory:
     """Pages that were open, as in a browser. A page only passed by leaves no trace."""
 
     def __init__(self, start: str) -> None:
@@ -88,7 +88,7 @@ class AlmanacScene(Scene):
 
     def __init__(self, ctx: Context, start: str | None = None) -> None:
         super().__init__(ctx)
-        self.history = History(page(start or FIRST_PAGE).id)
+        self.history = PageHistory(page(start or FIRST_PAGE).id)
         self.query = ""
         self._index: tuple[str, Index] | None = None
         self._search: SearchField | None = None
@@ -100,7 +100,7 @@ class AlmanacScene(Scene):
     # What lies open ---------------------------------------------------------------------------
 
     @property
-    def page(self) -> Page:
+    def page(self) -> AlmanacPage:
         """The page that lies open."""
         return page(self.history.current)
 
@@ -170,7 +170,7 @@ class AlmanacScene(Scene):
     def _lay_out_again(self) -> None:
         """New widgets. Who went by keys through the list goes on there; letters find the search."""
         before = self.widgets.focused
-        by_keys = isinstance(before, Entry | Link) and before.focused
+        by_keys = isinstance(before, PageEntry | Link) and before.focused
         signpost = next((i for i, one in enumerate(self._posts) if one is before), -1)
         self.layout()
         chosen = self._chosen_entry()
@@ -225,13 +225,13 @@ class AlmanacScene(Scene):
             here.y += here.height
         area = ScrollArea(window, lines, here.y + 10 - top)
         area.scroll_to(offset)
-        chosen = next((w for w in lines if isinstance(w, Entry) and w.chosen), None)
+        chosen = next((w for w in lines if isinstance(w, PageEntry) and w.chosen), None)
         if self._reveal and chosen is not None and not window.contains(chosen.rect):
             area.scroll_to(chosen.rect.y + area.offset - window.y - window.height / 3)
         self._reveal = False
         return area
 
-    def _chapters(self) -> Iterator[tuple[str, list[Page]]]:
+    def _chapters(self) -> Iterator[tuple[str, list[AlmanacPage]]]:
         """Headings and pages of the list: by chapter, or, while looking for words, by place."""
         found = self.found
         if not fold(self.query).strip():
@@ -243,14 +243,14 @@ class AlmanacScene(Scene):
         if found.texts:
             yield self.tr("Found in the text"), list(found.texts)
 
-    def _entry(self, place: pygame.FRect, one: Page) -> Entry:
+    def _entry(self, place: pygame.FRect, one: AlmanacPage) -> PageEntry:
         title = one.say(one.title, self.ctx.translator)
         action = partial(self.open, one.id)
-        return Entry(place, thumbnail(one), title, action, chosen=one.id == self.page.id)
+        return PageEntry(place, thumbnail(one), title, action, chosen=one.id == self.page.id)
 
-    def _chosen_entry(self) -> Entry | None:
+    def _chosen_entry(self) -> PageEntry | None:
         lines = self._list.children if self._list is not None else []
-        return next((line for line in lines if isinstance(line, Entry) and line.chosen), None)
+        return next((line for line in lines if isinstance(line, PageEntry) and line.chosen), None)
 
     def _signposts(self, room: pygame.FRect) -> list[Widget]:
         """Back, forward, the chapter's name, close."""
@@ -293,7 +293,9 @@ class AlmanacScene(Scene):
         top = room.y + 76 * factor
         window = pygame.FRect(room.x - 14, top, room.width + 26, room.bottom + 24 - top)
         inner = pygame.FRect(room.x, top + 6, window.width - 14 - BAR_WIDTH - 16, 0)
-        setter = Setter(inner, self.ctx.text, self.ctx.sprites, self.ctx.translator, self.open)
+        setter = PageSetter(
+            inner, self.ctx.text, self.ctx.image_cache, self.ctx.translator, self.open
+        )
         widgets = setter.set(self.page)
         lowest = max(widget.rect.bottom for widget in widgets)
         area = Article(window, widgets, lowest + 8 - top)
@@ -313,13 +315,13 @@ class AlmanacScene(Scene):
 
     def on_command(self, command: Command) -> bool:
         action = command.action
-        if action in (Action.CANCEL, Action.MENU, Action.HELP):
+        if action in (InputAction.CANCEL, InputAction.MENU, InputAction.HELP):
             self.close()
-        elif action in (Action.UNDO, Action.PAGE_BACK):
+        elif action in (InputAction.UNDO, InputAction.PAGE_BACK):
             self.go(-1)
-        elif action in (Action.REDO, Action.PAGE_ON):
+        elif action in (InputAction.REDO, InputAction.PAGE_ON):
             self.go(1)
-        elif action is Action.CONFIRM:
+        elif action is InputAction.CONFIRM:
             self.history.visit(self.page.id)
         elif self._article is not None and self._article.act(action):
             self.touch()

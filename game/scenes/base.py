@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 
 from game.ui.context import Context
-from game.ui.input import Action, Command, Input, LetGo, Pointer
+from game.ui.input import Command, Input, InputAction, Pointer, Release
 from game.ui.paint import Painter
 from game.ui.tween import Animator
-from game.ui.widgets.widget_group import Group
+from game.ui.widgets.widget_group import WidgetGroup
 
 
 class Scene:
@@ -28,7 +28,7 @@ class Scene:
         self.trn = ctx.translator.trn
         self.trc = ctx.translator.trc
         self.dirty = True
-        self.widgets = Group(ctx.sounds, self.touch)
+        self.widgets = WidgetGroup(ctx.sounds, self.touch)
         self.animator = Animator(reduced=ctx.settings.current.reduced_motion)
 
     def touch(self) -> None:
@@ -100,7 +100,7 @@ class Scene:
         """A key or gamepad button that no widget used. True when it was used."""
         return False
 
-    def on_let_go(self, action: Action) -> None:
+    def on_let_go(self, action: InputAction) -> None:
         """The key of an action that lasts as long as it is held was let go."""
 
     def tick(self, dt: float) -> None:
@@ -112,20 +112,20 @@ class Scene:
     # Inside ---------------------------------------------------------------------------------
 
     def _take(self, given: Input) -> bool:
-        if isinstance(given, LetGo):
+        if isinstance(given, Release):
             self.on_let_go(given.action)
             return True
         if self.widgets.handle(given):
             return True
         if isinstance(given, Pointer):
             return self.on_pointer(given)
-        everywhere = {Action.MUTE: self.mute, Action.FULL_SCREEN: self.switch_screen}
+        everywhere = {InputAction.MUTE: self.mute, InputAction.FULL_SCREEN: self.switch_screen}
         if given.action in everywhere:
             everywhere[given.action]()
             return True
         return self.on_command(given)
 
-    def keyed(self, text: str, action: Action) -> str:
+    def keyed(self, text: str, action: InputAction) -> str:
         """A tooltip with the key that asks for the same."""
         key = self.ctx.inputs.key_name(action)
         return f"{text} ({key})" if key else text

@@ -6,12 +6,12 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from game.app.frame_budget import Aside, Made, Slices
+from game.app.frame_budget import BackgroundRunner, FrameBudget, Made
 from game.app.paths import Paths, find_paths
-from game.app.scene_stack import Scene, SceneStack
+from game.app.scene_stack import SceneStack, StackScene
 from game.app.settings import Settings, SettingsStore
 from game.app.window import App, open_window
-from game.scenes.dialogs.dialog import Answer, Message, tell
+from game.scenes.dialogs.dialog import DialogButton, MessageDialog, tell
 from game.ui.context import Context, make_context
 from game.ui.keys import bindings
 from game.ui.sound.audio import Mixer, Sounds, open_sounds
@@ -20,7 +20,7 @@ from game.ui.text.rich_text import escape
 if TYPE_CHECKING:
     from concurrent.futures import Future, ThreadPoolExecutor
 
-FirstScene = Callable[[Context], Scene]
+FirstScene = Callable[[Context], StackScene]
 
 # Settings that change what scenes look like.
 SEEN = (*("language", "ui_scale", "couch_mode", "palette", "reduced_motion", "show_hints", "keys"),)
@@ -42,8 +42,8 @@ def build_app(
     settings = SettingsStore.load(paths.settings)
     window = open_window(settings.current, paths.assets / "svg" / "scenery" / "logo.svg")
     size = window.get_surface().get_size()
-    aside: Aside | None = _OneThread() if clock is None else None
-    slices = Slices(clock or time.perf_counter, aside)
+    aside: BackgroundRunner | None = _OneThread() if clock is None else None
+    frame_budget = FrameBudget(clock or time.perf_counter, aside)
     sounds = sounds or open_sounds(aside)
     ctx = make_context(
         settings,
@@ -51,7 +51,7 @@ def build_app(
         size=size,
         sounds=sounds,
         stack=SceneStack(),
-        slices=slices,
+        frame_budget=frame_budget,
     )
     ctx.sounds.apply(settings.current)
     ctx.inputs.open_pads()
@@ -63,7 +63,7 @@ def build_app(
         user_folder=paths.user,
         translator=ctx.translator,
         crash_scene=lambda sentence: crash_scene(ctx, sentence, first),
-        slices=slices,
+        frame_budget=frame_budget,
         wait=wait,
         **extra,
     )
@@ -93,20 +93,20 @@ class _OneThread:
         return self._threads.submit(make)
 
 
-def crash_scene(ctx: Context, sentence: str, first: FirstScene) -> Scene:
+def crash_scene(ctx: Context, sentence: str, first: FirstScene) -> StackScene:
     """What the person sees after a failure of the game."""
     tr = ctx.translator.tr
     answers = [
-        Answer(tr("Back to the title"), lambda: ctx.stack.reset(first(ctx))),
-        Answer(tr("Quit"), ctx.stack.quit),
+        DialogButton(tr("Back to the title"), lambda: ctx.stack.reset(first(ctx))),
+        DialogButton(tr("Quit"), ctx.stack.quit),
     ]
-    return Message(ctx, tr("This should not have happened"), sentence, answers)
+    return MessageDialog(ctx, tr("This should not have happened"), sentence, answers)
 
 
 def _refit(ctx: Context, size: tuple[int, int]) -> None:
     """Make everything anew for a window of another size."""
     ctx.view.resize(size)
-    ctx.sprites.clear()
+    ctx.image_cache.clear()
     ctx.text.clear()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from game.scenes.base import Scene
 from game.ui.context import Context
-from game.ui.input import Action, Input, Pointer, PointerKind
+from game.ui.input import Input, InputAction, Pointer, PointerKind
 from game.ui.view import Point
 from game.ui.widgets.widget import Widget
 
@@ -46,7 +46,7 @@ class HelpfulScene(Scene):
                 return ""
             asked = given.button == RIGHT or (given.button == LEFT and self.on_toast(given.pos))
             return self.page_about(given.pos) if asked else ""
-        return self.page_about(None) if given.action is Action.HELP else ""
+        return self.page_about(None) if given.action is InputAction.HELP else ""
 
 
 def _page_of(widget: Widget | None) -> str:

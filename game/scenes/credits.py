@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.app.i18n import N_
-from game.scenes.dialogs.dialog import Answer, Dialog
+from game.scenes.dialogs.dialog import Dialog, DialogButton
 from game.ui.context import Context
 from game.ui.paint import Painter
 
@@ -41,7 +41,7 @@ class CreditsScene(Dialog):
     def __init__(self, ctx: Context) -> None:
         tr = ctx.translator.tr
         text = "\n\n".join(f"**{tr(title)}**\n{tr(words)}" for title, words in PARTS)
-        super().__init__(ctx, tr("Credits"), text, [Answer(tr("Done"), icon="ui/check")])
+        super().__init__(ctx, tr("Credits"), text, [DialogButton(tr("Done"), icon="ui/check")])
 
     def paint(self, p: Painter) -> None:
         super().paint(p)

@@ -9,7 +9,7 @@ import pygame
 from game.scenes.base import Scene
 from game.ui import skin
 from game.ui.context import Context
-from game.ui.input import Action, Command
+from game.ui.input import Command, InputAction
 from game.ui.keys import listed
 from game.ui.paint import Painter
 from game.ui.text.typesetting import LABEL, SMALL, SUBHEADING, TITLE
@@ -133,7 +133,7 @@ class KeysScene(Scene):
         self.widgets.set([self._area, done], focus=done)
 
     def on_command(self, command: Command) -> bool:
-        if command.action in (Action.CANCEL, Action.MENU):
+        if command.action in (InputAction.CANCEL, InputAction.MENU):
             self.close()
         elif self._area is not None and self._area.act(command.action):
             self.touch()

@@ -10,12 +10,12 @@ import pygame
 
 from game.app.saves.unfinished import Unfinished
 from game.scenes.base import Scene
-from game.scenes.dialogs.dialog import Answer, Dialog
+from game.scenes.dialogs.dialog import Dialog, DialogButton
 from game.ui.context import Context
-from game.ui.input import Action, Command
+from game.ui.input import Command, InputAction
 from game.ui.paint import Painter
 from game.ui.text.rich_text import escape
-from game.ui.text.typesetting import HEADING, SMALL, Style
+from game.ui.text.typesetting import HEADING, SMALL, TextStyle
 from game.ui.theme import (
     BRASS_DARK,
     BRASS_LIGHT,
@@ -28,7 +28,7 @@ from game.ui.view import LOGICAL_SIZE
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.widget import Widget
 
-NAME = Style("serif_bold", 112, "serif_bold")
+NAME = TextStyle("serif_bold", 112, "serif_bold")
 
 # Left of the ship and the fort in the picture, where sea and sky leave room.
 _TITLE = pygame.FRect(70, 56, 860, 250)
@@ -146,21 +146,21 @@ class MenuScene(Scene):
         self.ctx.stack.quit()
 
     def on_command(self, command: Command) -> bool:
-        if command.action is Action.CANCEL:
+        if command.action is InputAction.CANCEL:
             self._ask_before_quitting()
             return True
-        if command.action is Action.HELP and "help" in self.entries:
+        if command.action is InputAction.HELP and "help" in self.entries:
             self.entries["help"]()
             return True
         return False
 
     def _ask_before_quitting(self) -> None:
         tr = self.tr
-        answers = [Answer(tr("Quit"), self.ctx.stack.quit), Answer(tr("Stay"))]
+        answers = [DialogButton(tr("Quit"), self.ctx.stack.quit), DialogButton(tr("Stay"))]
         self.ctx.stack.push(Dialog(self.ctx, tr("Quit the game?"), "", answers))
 
     def paint(self, p: Painter) -> None:
-        if p.sprites.exists("scenery/menu"):
+        if p.image_cache.exists("scenery/menu"):
             p.cover("scenery/menu")
         else:
             _plain_sea(p)
@@ -177,7 +177,7 @@ class MenuScene(Scene):
 
     def _paint_title(self, p: Painter) -> None:
         badge = pygame.FRect(_TITLE.x, _TITLE.y, _TITLE.height, _TITLE.height)
-        if p.sprites.exists("scenery/logo"):
+        if p.image_cache.exists("scenery/logo"):
             p.picture("scenery/logo", badge)
         left = badge.right + 34
         upper = pygame.FRect(left, _TITLE.y + 26, _TITLE.right - left, 140)

@@ -20,7 +20,7 @@ from game import __version__
 from game.app.files.leftovers import sweep
 from game.app.saves.unfinished import Unfinished, unfinished
 from game.scenes.bootstrap import build_app
-from game.scenes.dialogs.dialog import Answer, Dialog, tell
+from game.scenes.dialogs.dialog import Dialog, DialogButton, tell
 from game.scenes.menu import MenuScene
 from game.ui.context import Context
 from game.ui.text.rich_text import escape
@@ -28,7 +28,7 @@ from game.ui.text.rich_text import escape
 if TYPE_CHECKING:
     from game.app.match import Match
     from game.app.match_spec import MatchSpec
-    from game.app.saves.match_library import Shelf
+    from game.app.saves.match_library import MatchLibrary
     from game.scenes.draft.scene import DraftScene
     from game.scenes.table.scene import TableScene
 
@@ -40,7 +40,7 @@ def fresh_seed() -> int:
     return secrets.randbelow(SEEDS)
 
 
-class Rooms:
+class Navigator:
     """Opens scenes and tells each where its ways out lead."""
 
     def __init__(
@@ -54,11 +54,11 @@ class Rooms:
         self._now = now
 
     @cached_property
-    def shelf(self) -> Shelf:
+    def match_library(self) -> MatchLibrary:
         """The matches on the disk."""
-        from game.app.saves.match_library import Shelf
+        from game.app.saves.match_library import MatchLibrary
 
-        return Shelf(self.ctx.paths, self._now)
+        return MatchLibrary(self.ctx.paths, self._now)
 
     # Title ----------------------------------------------------------------------------------
 
@@ -151,7 +151,7 @@ class Rooms:
         """All matches on the disk."""
         from game.scenes.saves.scene import LibraryScene
 
-        self.ctx.stack.push(LibraryScene(self.ctx, self.shelf, self.take_up, self.watch))
+        self.ctx.stack.push(LibraryScene(self.ctx, self.match_library, self.take_up, self.watch))
 
     def take_up(self, path: Path) -> None:
         """Go on with a match; if it is damaged, only when the person wants to."""
@@ -169,8 +169,8 @@ class Rooms:
             self.show(match)
             return
         answers = [
-            Answer(tr("Go on"), lambda: self.show(match)),
-            Answer(tr("Back"), match.close),
+            DialogButton(tr("Go on"), lambda: self.show(match)),
+            DialogButton(tr("Back"), match.close),
         ]
         text = escape(tr.say(match.notice))
         self.ctx.stack.push(Dialog(self.ctx, tr("Go on with this match?"), text, answers))
@@ -178,12 +178,12 @@ class Rooms:
     def watch(self, path: Path) -> None:
         """Replay a match."""
         from game.app.saves.journal import JournalError
-        from game.app.saves.replay import Reel
+        from game.app.saves.replay import Replay
         from game.scenes.replay.scene import ReplayScene
 
         tr = self.ctx.translator
         try:
-            reel = Reel.load(path)
+            reel = Replay.load(path)
         except JournalError as error:
             tell(self.ctx, "", escape(tr.say(error.message)))
             return
@@ -193,12 +193,12 @@ class Rooms:
 
     def open_file(self, source: Path) -> None:
         """Put a match from elsewhere on the shelf and open it; its own file is only read."""
-        from game.app.saves.match_library import ShelfError
+        from game.app.saves.match_library import MatchLibraryError
 
         tr = self.ctx.translator
         try:
-            taken = self.shelf.take_in(source)
-        except ShelfError as error:
+            taken = self.match_library.take_in(source)
+        except MatchLibraryError as error:
             tell(self.ctx, "", escape(tr.say(error.message)))
             return
         self.take_up(taken.path)
@@ -262,12 +262,12 @@ class Rooms:
     def scoring(self, match: Match, page: str = "points") -> None:
         """The result, over the table with the final boards; `page` lies open."""
         from game.app.rematch import rematch, same_seats
-        from game.scenes.scoring import Result, ScoringScene
+        from game.scenes.scoring import MatchResult, ScoringScene
 
-        self.shelf.count(match)
+        self.match_library.count(match)
         scene = ScoringScene(
             self.ctx,
-            Result.of(match),
+            MatchResult.of(match),
             rematch=lambda: self.begin(rematch(match.spec, self.new_seed())),
             again=lambda: self.begin(same_seats(match.spec, self.new_seed())),
             boards=lambda: self.ctx.stack.pop(scene),
@@ -282,14 +282,14 @@ def open_game(file: Path | None = None) -> int:
 
     Raises `game.app.window.NoDisplayError` when there is no screen.
     """
-    from game.scenes.preloader import Rehearsal
+    from game.scenes.preloader import Preloader
 
     try:
-        app, ctx = build_app(lambda ctx: Rooms(ctx).menu())
+        app, ctx = build_app(lambda ctx: Navigator(ctx).menu())
         sweep(ctx.paths, time())
-        app.in_spare_time.append(Rehearsal(ctx))
+        app.in_spare_time.append(Preloader(ctx))
         if file is not None:
-            app.guarded(lambda: Rooms(ctx).open_file(file))
+            app.guarded(lambda: Navigator(ctx).open_file(file))
         return app.run()
     finally:
         pygame.quit()

@@ -10,7 +10,7 @@ from game.scenes.base import Scene
 from game.scenes.keys_page import show_keys
 from game.ui import skin
 from game.ui.context import Context
-from game.ui.input import Action, Command
+from game.ui.input import Command, InputAction
 from game.ui.paint import Painter
 from game.ui.text.typesetting import SMALL, TITLE
 from game.ui.theme import BRASS_LIGHT, PAPER_SHADE
@@ -88,9 +88,9 @@ class PauseScene(Scene):
         show_keys(self.ctx)
 
     def on_command(self, command: Command) -> bool:
-        if command.action in (Action.CANCEL, Action.MENU):
+        if command.action in (InputAction.CANCEL, InputAction.MENU):
             self.close()
-        elif command.action is Action.HELP and "help" in self.entries:
+        elif command.action is InputAction.HELP and "help" in self.entries:
             self.entries["help"]()
         return True
 

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app.frame_budget import NotYet
+from game.app.frame_budget import OutOfTime
 from game.scenes.menu import MenuScene
 from game.ui.context import Context
 
 if TYPE_CHECKING:
     from game.scenes.table.view.table_view import TableView
-    from game.scenes.table.view.view_state import Look
+    from game.scenes.table.view.view_state import ViewState
 
 SLICE = 0.006  # seconds of one frame
 
@@ -37,7 +37,7 @@ def load() -> tuple[ModuleType, ...]:
     return (*books, almanac, credits, draft, library, replay, scoring, settings, setup, scene)
 
 
-class Rehearsal:
+class Preloader:
     """Loads the scenes, then draws a table that nobody sees, for as many seats as last time; a
     little at each call.
 
@@ -51,7 +51,7 @@ class Rehearsal:
         self._done: tuple[object, ...] = ()
         self._begun: tuple[object, ...] = ()
         self._view: TableView | None = None
-        self._look: Look | None = None
+        self._look: ViewState | None = None
         self._sheet: pygame.Surface | None = None
 
     @property
@@ -67,9 +67,9 @@ class Rehearsal:
             self._prepare()
 
     def _load(self) -> None:
-        slices = self._ctx.sprites.slices
-        with suppress(NotYet), slices.within(SLICE):
-            slices.apart("scenes", load)
+        frame_budget = self._ctx.image_cache.frame_budget
+        with suppress(OutOfTime), frame_budget.within(SLICE):
+            frame_budget.apart("scenes", load)
             self._loaded = True
 
     def _is_time(self) -> bool:
@@ -93,8 +93,8 @@ class Rehearsal:
         from game.scenes.setup.plan import SetupPlan
         from game.scenes.table.view.table_layout import table_level
         from game.scenes.table.view.table_view import TableView
-        from game.scenes.table.view.view_state import Look
-        from game.ui.tiled_layout import LevelError
+        from game.scenes.table.view.view_state import ViewState
+        from game.ui.tiled_layout import TiledLayoutError
 
         ctx = self._ctx
         plan = SetupPlan.from_json(ctx.settings.current.last_setup)
@@ -103,12 +103,12 @@ class Rehearsal:
         count = len(plan.seats)
         try:
             level = table_level(ctx.paths, count, roomy=ctx.settings.current.roomy)
-        except LevelError:
+        except TiledLayoutError:
             self._view = None  # whoever opens the table will be told
             return
         self._view = TableView(ctx, level)
         self._sheet = pygame.Surface(ctx.view.size)
-        self._look = Look(
+        self._look = ViewState(
             position=Game.new(plan.options()).position,
             focus=0,
             acting=0,
@@ -122,8 +122,8 @@ class Rehearsal:
         assert self._sheet is not None
         assert self._look is not None
         try:
-            with self._ctx.sprites.slices.within(SLICE):
+            with self._ctx.image_cache.frame_budget.within(SLICE):
                 view.draw(self._ctx.painter(self._sheet), self._look)
-        except NotYet:
+        except OutOfTime:
             return False
         return True

@@ -13,8 +13,8 @@ from game.app.settings import COMPUTER_SPEEDS, PALETTES, UI_SCALES
 from game.scenes.base import Scene
 from game.ui import skin
 from game.ui.context import Context
-from game.ui.input import Action, Command, Key
-from game.ui.keys import TABLE, Entry, chosen_keys, free_to_choose, key_text, with_key
+from game.ui.input import Command, InputAction, Key
+from game.ui.keys import TABLE, KeyEntry, chosen_keys, free_to_choose, key_text, with_key
 from game.ui.paint import Painter
 from game.ui.text.typesetting import BODY, LABEL, TITLE
 from game.ui.theme import BRASS_LIGHT, INK_SOFT, PAPER_SHADE, WALNUT_DARK
@@ -39,7 +39,7 @@ SECTIONS = ("game", "display", "sound", "keys")
 RowMaker = Callable[[pygame.FRect], Widget]
 
 
-class Row(NamedTuple):
+class SettingRow(NamedTuple):
     """A setting: what makes its control, and a sentence on what it does."""
 
     make: RowMaker
@@ -73,7 +73,7 @@ class SettingsScene(Scene):
         self._show_pseudo = show_pseudo
         self._area = ScrollArea(_LIST)
         self._tips: dict[Widget, str] = {}
-        self._asking: Action | None = None
+        self._asking: InputAction | None = None
 
     # Sections -------------------------------------------------------------------------------
 
@@ -123,7 +123,7 @@ class SettingsScene(Scene):
             band.y += band.height
         return found
 
-    def _game(self) -> list[Row]:
+    def _game(self) -> list[SettingRow]:
         tr = self.tr
         return [
             self._choice(
@@ -159,9 +159,9 @@ class SettingsScene(Scene):
             ),
         ]
 
-    def _display(self) -> list[Row]:
+    def _display(self) -> list[SettingRow]:
         tr = self.tr
-        key = self.ctx.inputs.key_name(Action.FULL_SCREEN)
+        key = self.ctx.inputs.key_name(InputAction.FULL_SCREEN)
         return [
             self._choice(
                 "language", tr("Language"), self._languages(), tr("The language of the game.")
@@ -195,9 +195,9 @@ class SettingsScene(Scene):
             ),
         ]
 
-    def _sound(self) -> list[Row]:
+    def _sound(self) -> list[SettingRow]:
         tr = self.tr
-        key = self.ctx.inputs.key_name(Action.MUTE)
+        key = self.ctx.inputs.key_name(InputAction.MUTE)
         return [
             self._toggle(
                 "mute", tr("Mute"), tr("Turns all sound off. {key} does the same.", key=key)
@@ -213,13 +213,16 @@ class SettingsScene(Scene):
 
     # Keys -----------------------------------------------------------------------------------
 
-    def _keys(self) -> list[Row]:
+    def _keys(self) -> list[SettingRow]:
         """A row for each action that can have another key, and the way back to the usual."""
         names = self.ctx.settings.current.keys
         rows = [self._key_row(one, names) for one in TABLE if one.choosable]
-        return [*rows, Row(self._usual_keys, self.tr("Gives every action its usual key again."))]
+        return [
+            *rows,
+            SettingRow(self._usual_keys, self.tr("Gives every action its usual key again.")),
+        ]
 
-    def _key_row(self, one: Entry, names: Mapping[str, str]) -> Row:
+    def _key_row(self, one: KeyEntry, names: Mapping[str, str]) -> SettingRow:
         key = key_text(Key(chosen_keys(names)[one.action]), self.tr)
         ask = partial(self._ask, one.action)
         asking = self._asking is one.action
@@ -228,7 +231,7 @@ class SettingsScene(Scene):
         def make(rect: pygame.FRect) -> Widget:
             return KeyField(rect, self.tr(one.name), key, ask, asking=asking, prompt=prompt)
 
-        return Row(make, self.tr(one.sentence))
+        return SettingRow(make, self.tr(one.sentence))
 
     def _usual_keys(self, rect: pygame.FRect) -> Widget:
         def reset() -> None:
@@ -236,7 +239,7 @@ class SettingsScene(Scene):
 
         return Button(rect, self.tr("The usual keys"), reset, icon="ui/undo", style=LABEL)
 
-    def _ask(self, action: Action | None) -> None:
+    def _ask(self, action: InputAction | None) -> None:
         """Wait for the key of an action, or no longer."""
         self._asking = action
         self.resized()
@@ -252,7 +255,7 @@ class SettingsScene(Scene):
             return True
         return super().handle(event) if event.type == pygame.KEYUP else False
 
-    def _answer(self, action: Action, code: int) -> None:
+    def _answer(self, action: InputAction, code: int) -> None:
         """A key was pressed for an action: Escape leaves all as it is."""
         if code == pygame.K_ESCAPE:
             self._ask(None)
@@ -275,17 +278,19 @@ class SettingsScene(Scene):
 
         return change
 
-    def _toggle(self, name: str, text: str, tip: str) -> Row:
+    def _toggle(self, name: str, text: str, tip: str) -> SettingRow:
         value = getattr(self.ctx.settings.current, name)
-        return Row(lambda rect: Toggle(rect, text, value, self._change(name)), tip)
+        return SettingRow(lambda rect: Toggle(rect, text, value, self._change(name)), tip)
 
-    def _slider(self, name: str, text: str, tip: str) -> Row:
+    def _slider(self, name: str, text: str, tip: str) -> SettingRow:
         value = getattr(self.ctx.settings.current, name)
-        return Row(lambda rect: Slider(rect, text, value, self._change(name)), tip)
+        return SettingRow(lambda rect: Slider(rect, text, value, self._change(name)), tip)
 
-    def _choice(self, name: str, text: str, options: Sequence[tuple[object, str]], tip: str) -> Row:
+    def _choice(
+        self, name: str, text: str, options: Sequence[tuple[object, str]], tip: str
+    ) -> SettingRow:
         value = getattr(self.ctx.settings.current, name)
-        return Row(lambda rect: Choice(rect, text, options, value, self._change(name)), tip)
+        return SettingRow(lambda rect: Choice(rect, text, options, value, self._change(name)), tip)
 
     def _speeds(self) -> list[tuple[object, str]]:
         tr = self.tr
@@ -320,7 +325,7 @@ class SettingsScene(Scene):
     # Picture --------------------------------------------------------------------------------
 
     def on_command(self, command: Command) -> bool:
-        if command.action in (Action.CANCEL, Action.MENU):
+        if command.action in (InputAction.CANCEL, InputAction.MENU):
             self.close()
         elif self._area.act(command.action):
             self.touch()

@@ -10,7 +10,7 @@ from game.seats.difficulty import (
     UnknownSeat,
     is_kind,
     make_seat,
-    search_budget,
+    search_limit,
 )
 
 __all__ = [
@@ -23,5 +23,5 @@ __all__ = [
     "UnknownSeat",
     "is_kind",
     "make_seat",
-    "search_budget",
+    "search_limit",
 ]

@@ -12,31 +12,31 @@ from typing import Final, NamedTuple
 
 from game.seats.base import Seat
 from game.seats.greedy import GreedySeat
-from game.seats.heuristic.casual import CasualSeat, Habits
+from game.seats.heuristic.casual import CasualHabits, CasualSeat
 from game.seats.heuristic.frozen import FROZEN
 from game.seats.heuristic.seat import HeuristicSeat
 from game.seats.heuristic.weights import Weights
 from game.seats.networks.seat import PolicySeat
 from game.seats.random_seat import RandomSeat
-from game.seats.search import Budget, SearchSeat
-from game.seats.styles import BALANCED, STYLES, SURPRISE, SurpriseSeat, styled
+from game.seats.search import Limit, SearchSeat
+from game.seats.styles import BALANCED, STYLES, SURPRISE, SurpriseSeat, apply_style
 
 # For people, from the one that a child beats to the strongest.
 LEVELS: Final = ("deckhand", "merchant", "harbourmaster", "governor")
 TASTES: Final = (*STYLES, SURPRISE)
 
-DECKHAND: Final = Habits(rivals=None, blur=1.5, blunder=4.0)
-MERCHANT: Final = Habits(rivals=0.5, blur=0.8, blunder=2.5)
+DECKHAND: Final = CasualHabits(rivals=None, blur=1.5, blunder=4.0)
+MERCHANT: Final = CasualHabits(rivals=0.5, blur=0.8, blunder=2.5)
 # Iterations of a governor who is told no budget: a mean between 0.1 and 0.2 s for a decision.
 ITERATIONS: Final = 1600
 
 # How long a governor thinks about an important decision, in the game: a limit in seconds, and for
 # the shortest also in iterations, so that it is as quick on a slow machine.
-THINKING: Final[dict[str, Budget]] = {
-    "instant": Budget(iterations=150, seconds=0.3),
-    "short": Budget(seconds=0.6),
-    "normal": Budget(seconds=1.5),
-    "long": Budget(seconds=5.0),
+THINKING: Final[dict[str, Limit]] = {
+    "instant": Limit(iterations=150, seconds=0.3),
+    "short": Limit(seconds=0.6),
+    "normal": Limit(seconds=1.5),
+    "long": Limit(seconds=5.0),
 }
 USUAL_THINKING: Final = "normal"
 
@@ -48,7 +48,7 @@ class UnknownSeat(ValueError):
     """A name that no kind of computer seat has."""
 
 
-class Kind(NamedTuple):
+class SeatKind(NamedTuple):
     """What a name of a seat says."""
 
     level: str
@@ -56,7 +56,7 @@ class Kind(NamedTuple):
     iterations: int | None = None
 
     @classmethod
-    def parse(cls, text: str) -> Kind:
+    def parse(cls, text: str) -> SeatKind:
         """Raises UnknownSeat for what is no name of a seat."""
         found = _KIND.fullmatch(text) if len(text) <= LONGEST_KIND else None
         if found is None:
@@ -77,7 +77,7 @@ class Kind(NamedTuple):
 def is_kind(text: str) -> bool:
     """Is this the name of a kind of seat?"""
     try:
-        Kind.parse(text)
+        SeatKind.parse(text)
     except UnknownSeat:
         return False
     return True
@@ -85,7 +85,7 @@ def is_kind(text: str) -> bool:
 
 def make_seat(
     kind: str,
-    budget: Budget | None = None,
+    budget: Limit | None = None,
     extra: Mapping[str, Callable[[], Seat]] | None = None,
 ) -> Seat:
     """A computer seat of this kind. `budget` is for those that search; iterations in the name come
@@ -93,23 +93,23 @@ def make_seat(
     UnknownSeat."""
     if extra and kind in extra:
         return extra[kind]()
-    level, style, iterations = Kind.parse(kind)
+    level, style, iterations = SeatKind.parse(kind)
     if iterations is not None:
-        budget = Budget(iterations, budget.seconds if budget else None)
+        budget = Limit(iterations, budget.seconds if budget else None)
     make = _MAKERS[level]
-    budget = budget or Budget(iterations=ITERATIONS)
+    budget = budget or Limit(iterations=ITERATIONS)
     base = FROZEN.get(level, Weights())
     if style == SURPRISE:
-        return SurpriseSeat({name: make(styled(base, name), budget) for name in STYLES})
-    return make(styled(base, style), budget)
+        return SurpriseSeat({name: make(apply_style(base, name), budget) for name in STYLES})
+    return make(apply_style(base, style), budget)
 
 
-def search_budget(thinking: str) -> Budget:
+def search_limit(thinking: str) -> Limit:
     """The budget for a think time of THINKING. Raises KeyError for any other."""
     return THINKING[thinking]
 
 
-Maker = Callable[[Weights, Budget], Seat]
+Maker = Callable[[Weights, Limit], Seat]
 _heuristic: Maker = lambda weights, budget: HeuristicSeat(weights)  # noqa: E731
 
 _MAKERS: Final[dict[str, Maker]] = {

@@ -32,12 +32,12 @@ class GreedySeat:
         for action in legal:
             after = position.copy()
             play(after, action)
-            values.append(count(after.players[observation.seat]))
+            values.append(board_value(after.players[observation.seat]))
         best = max(values)
         return rng.choice([a for a, v in zip(legal, values, strict=True) if v == best])
 
 
-def count(player: Player) -> float:
+def board_value(player: Player) -> float:
     """Points, money, barrels, and what brings more of them, by a plain fixed count in VP."""
     return (
         score(player).total

@@ -50,7 +50,7 @@ STYLES: Final[dict[str, dict[str, float | Row]]] = {
 }
 
 
-def styled(weights: Weights, style: str) -> Weights:
+def apply_style(weights: Weights, style: str) -> Weights:
     """The weights changed as the style says. Raises KeyError for an unknown style."""
     changes: dict[str, Any] = {}
     for name, factor in STYLES[style].items():

@@ -25,7 +25,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from game.app.engine_process import InlineThinker
+from game.app.engine_process import InlineEngine
 from game.app.files.disk import read
 from game.app.files.strict_json import is_sound
 from game.app.i18n import Translator, fill
@@ -33,9 +33,9 @@ from game.app.match import Match
 from game.app.match_spec import MatchSpec, SeatSpec
 from game.app.paths import Paths, shipped_folder
 from game.app.saves.journal import JournalError, latest_unfinished, matches, open_match
-from game.app.saves.match_library import Card, Shelf, ShelfError
-from game.app.saves.replay import Reel
-from game.app.saves.statistics import Outcome, load, note, summary
+from game.app.saves.match_library import MatchEntry, MatchLibrary, MatchLibraryError
+from game.app.saves.replay import Replay
+from game.app.saves.statistics import FinishedMatch, add_match, load, summary
 from game.app.settings import Settings, SettingsStore
 from game.rules import Game, Options
 from game.tools.file_mutations import NAMES, PLACES, SPOILS, sealed_again
@@ -52,7 +52,7 @@ _CROSSED = "a file that could not be read whole was changed"
 
 
 @dataclass
-class Report:
+class CrashTestReport:
     """Figures, and what went wrong (nothing, it is hoped)."""
 
     kills: int = 0
@@ -80,10 +80,10 @@ class Report:
         return "\n".join([*self.faults, *lines])
 
 
-def run(kills: int, mutations: int, seed: int, clock: Clock = time.monotonic) -> Report:
+def run(kills: int, mutations: int, seed: int, clock: Clock = time.monotonic) -> CrashTestReport:
     """Kill and spoil so many times; the seed decides how (but no seed decides when exactly a
     process dies)."""
-    report, rng = Report(), random.Random(seed)
+    report, rng = CrashTestReport(), random.Random(seed)
     with tempfile.TemporaryDirectory() as home:
         if kills:
             _kill(report, rng, Path(home) / "kills", kills, clock)
@@ -95,7 +95,7 @@ def run(kills: int, mutations: int, seed: int, clock: Clock = time.monotonic) ->
 # Killing
 
 
-class Told(NamedTuple):
+class KnownMatch(NamedTuple):
     """A match as it stood: its file, how many decisions, the digest of the position."""
 
     file: str
@@ -103,14 +103,16 @@ class Told(NamedTuple):
     digest: str
 
     @classmethod
-    def of(cls, path: Path, game: Game) -> Told:
+    def of(cls, path: Path, game: Game) -> KnownMatch:
         """How a match stands."""
         return cls(path.name, len(game.history), game.position.digest())
 
 
-def _kill(report: Report, rng: random.Random, folder: Path, kills: int, clock: Clock) -> None:
+def _kill(
+    report: CrashTestReport, rng: random.Random, folder: Path, kills: int, clock: Clock
+) -> None:
     torn: dict[Path, bytes] = {}
-    last: Told | None = None
+    last: KnownMatch | None = None
     for nth in range(kills):
         told, heard = _one_kill(rng, folder, seed=nth, clock=clock)
         report.kills += 1
@@ -132,12 +134,12 @@ def _kill(report: Report, rng: random.Random, folder: Path, kills: int, clock: C
         resumed = latest_unfinished(folder)
         if heard and not opened.course.game.is_over and resumed != path:
             report.faults.append(f"kill {nth}: {resumed} would be continued, not {path}")
-        last = Told.of(path, opened.course.game)
+        last = KnownMatch.of(path, opened.course.game)
     report.faults += [f"{path}: {_CROSSED}" for path, data in torn.items()
                       if path.read_bytes() != data]  # fmt: skip
 
 
-def _compare(report: Report, which: str, told: Told, game: Game) -> None:
+def _compare(report: CrashTestReport, which: str, told: KnownMatch, game: Game) -> None:
     """What is kept, and what was told: nothing may be missing, one decision may be more."""
     kept = len(game.history)
     if kept not in (told.decisions, told.decisions + 1):
@@ -147,7 +149,9 @@ def _compare(report: Report, which: str, told: Told, game: Game) -> None:
     report.ahead += kept == told.decisions + 1
 
 
-def _one_kill(rng: random.Random, folder: Path, seed: int, clock: Clock) -> tuple[Told | None, int]:
+def _one_kill(
+    rng: random.Random, folder: Path, seed: int, clock: Clock
+) -> tuple[KnownMatch | None, int]:
     """Let a process play and kill it: the last thing that it told, and how many it told."""
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe(duplex=False)
@@ -179,8 +183,8 @@ def _play(folder: Path, seed: int, connection: Connection) -> None:
     after it was made."""
     while True:
         path = latest_unfinished(folder)
-        thinker = InlineThinker()
-        match = Match.load(path, thinker) if path else Match.new(_spec(seed), folder, thinker)
+        engine = InlineEngine()
+        match = Match.load(path, engine) if path else Match.new(_spec(seed), folder, engine)
         while match.waiting_for != "over":
             match.think()
             action = match.answer()
@@ -188,7 +192,7 @@ def _play(folder: Path, seed: int, connection: Connection) -> None:
                 break
             match.play(action)
             assert match.path is not None
-            connection.send(Told.of(match.path, match.game))
+            connection.send(KnownMatch.of(match.path, match.game))
         match.close()
         seed += 1000
 
@@ -201,7 +205,7 @@ def _spec(seed: int, players: int = 3) -> MatchSpec:
 # Spoiling
 
 
-def _spoil(report: Report, rng: random.Random, folder: Path, mutations: int) -> None:
+def _spoil(report: CrashTestReport, rng: random.Random, folder: Path, mutations: int) -> None:
     """Have another process open spoilt files, and watch it."""
     context = multiprocessing.get_context("spawn")
     done = 0
@@ -229,7 +233,7 @@ def _spoil(report: Report, rng: random.Random, folder: Path, mutations: int) -> 
 
 
 def _count(
-    report: Report, which: str, kind: str, outcome: str, seconds: float, memory: int
+    report: CrashTestReport, which: str, kind: str, outcome: str, seconds: float, memory: int
 ) -> None:
     report.slowest = max(report.slowest, seconds)
     report.memory = max(report.memory, memory)
@@ -267,7 +271,7 @@ def _originals(folder: Path, seed: int) -> dict[str, bytes]:
     """A match begun, a match finished, and settings, as they lie on the disk."""
     found: dict[str, bytes] = {}
     for name, decisions in (("begun", 60), ("finished", 10_000)):
-        match = Match.new(_spec(seed % 1000, players=2), folder / name, InlineThinker())
+        match = Match.new(_spec(seed % 1000, players=2), folder / name, InlineEngine())
         while match.waiting_for != "over" and len(match.game.history) < decisions:
             match.think()
             action = match.answer()
@@ -280,9 +284,9 @@ def _originals(folder: Path, seed: int) -> dict[str, bytes]:
     store = SettingsStore(folder / "settings.json", Settings())
     store.change(language="cs", window_size=(1600, 900), last_setup=setup)
     found["settings"] = (folder / "settings.json").read_bytes()
-    outcome = Outcome("2026-05-01", ("person", "governor/builder"), (41, 40), (0,))
+    outcome = FinishedMatch("2026-05-01", ("person", "governor/builder"), (41, 40), (0,))
     for key in ("one", "other"):
-        note(folder / "statistics.json", key, outcome)
+        add_match(folder / "statistics.json", key, outcome)
     found["statistics"] = (folder / "statistics.json").read_bytes()
     return found
 
@@ -343,8 +347,8 @@ def _open_statistics(path: Path) -> str:
     summary(load(path)[0].values())
     if not _kept(path, before):
         return "the statistics were changed by reading them"
-    outcome = Outcome("2026-05-02", ("person", "deckhand"), (30, 20), (0,))
-    note(path, "new", outcome)
+    outcome = FinishedMatch("2026-05-02", ("person", "deckhand"), (30, 20), (0,))
+    add_match(path, "new", outcome)
     return "statistics" if "new" in load(path)[0] else "nothing more can be counted"
 
 
@@ -353,33 +357,35 @@ _OPENERS: Final = {"settings": _open_settings, "statistics": _open_statistics}
 
 def _open_match(path: Path) -> str:
     home, before = path.parent.parent, _content(path)
-    shelf = Shelf(Paths(shipped_folder("assets"), shipped_folder("levels"), home), datetime.now)
-    cards = [card for card in shelf.cards() if card.path == path]
+    match_library = MatchLibrary(
+        Paths(shipped_folder("assets"), shipped_folder("levels"), home), datetime.now
+    )
+    cards = [card for card in match_library.cards() if card.path == path]
     if len(cards) != 1 and os.path.lexists(path):
         return "the match is not on the shelf"
     if not all(map(_can_be_shown, cards)):
         return "the list tells something that cannot be shown"
     outcome = _go_on(path, before)
     with contextlib.suppress(JournalError):
-        Reel.load(path).run(lambda *_: None)
+        Replay.load(path).run(lambda *_: None)
     if before:
         elsewhere = home / path.name
         elsewhere.write_bytes(before)
-        with contextlib.suppress(ShelfError):
-            taken = shelf.take_in(elsewhere)
+        with contextlib.suppress(MatchLibraryError):
+            taken = match_library.take_in(elsewhere)
             if open_match(taken.path).notice is not None:
                 return "what was taken in is still damaged"
         if elsewhere.read_bytes() != before:
             return _CROSSED
     matches(path.parent)
-    binned = shelf.discard(path)
+    binned = match_library.discard(path)
     if os.path.lexists(path):
         return "what was thrown away is still there"
-    shelf.restore(binned)
+    match_library.restore(binned)
     return outcome if os.path.lexists(path) else "what was thrown away does not come back"
 
 
-def _can_be_shown(card: Card) -> bool:
+def _can_be_shown(card: MatchEntry) -> bool:
     """Are all words of a card such that a window can show them?"""
     words = [card.title, str(card.round), *map(str, card.points)]
     if card.trouble is not None:
@@ -391,7 +397,7 @@ def _can_be_shown(card: Card) -> bool:
 
 def _go_on(path: Path, before: bytes) -> str:
     try:
-        match = Match.load(path, InlineThinker())
+        match = Match.load(path, InlineEngine())
     except JournalError:
         return "refused" if _content(path) == before else _CROSSED
     over = match.waiting_for == "over"
@@ -407,7 +413,7 @@ def _go_on(path: Path, before: bytes) -> str:
         return "whole" if now.startswith(before) else _CROSSED
     if now != before:
         return _CROSSED
-    again = Match.load(match.path, InlineThinker())
+    again = Match.load(match.path, InlineEngine())
     again.close()
     if again.game.history != match.game.history:
         return "the match that goes on is another one"

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from game.rules.record.game_record import Seal
+from game.rules.record.game_record import ChecksumChain
 
 Spoil = Callable[[random.Random, bytes], bytes]
 Place = Callable[[Path, bytes], None]
@@ -186,7 +186,7 @@ SPOILS: Final[Mapping[str, Spoil]] = {
 }
 
 
-class _Forger(Seal):
+class _Forger(ChecksumChain):
     """Closes any text with a checksum that is right."""
 
     def forge(self, text: str) -> str:

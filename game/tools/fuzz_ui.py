@@ -18,17 +18,17 @@ from pathlib import Path
 
 import pygame
 
-from game.app.engine_process import InlineThinker, Question
+from game.app.engine_process import EngineRequest, InlineEngine
 from game.app.match import Match
 from game.app.paths import Paths, shipped_folder
 from game.app.saves.journal import SUFFIX, JournalError, open_match
 from game.rules import PRESETS
 from game.rules.consistency.invariants import violations
 from game.scenes.bootstrap import build_app
-from game.scenes.navigator import Rooms
+from game.scenes.navigator import Navigator
 from game.scenes.setup.plan import PERSON, SetupPlan
 from game.scenes.table.scene import TableScene
-from game.tools.fuzz_ui_events import SIZES, Hands, Point
+from game.tools.fuzz_ui_events import SIZES, Point, RandomEvents
 from game.ui.context import Context
 from game.ui.sound.audio import Silence
 from game.ui.widgets.widget import Widget
@@ -43,7 +43,7 @@ DAY = datetime(2026, 5, 1, 12)
 
 
 @dataclass
-class Report:
+class FuzzReport:
     """What the monkey did, where, and what went wrong (nothing, it is hoped)."""
 
     seed: int
@@ -68,7 +68,7 @@ class Report:
         )
 
 
-def run(events: int, seed: int = 0) -> Report:
+def run(events: int, seed: int = 0) -> FuzzReport:
     """Let a monkey play with the game for so many events."""
     pygame.init()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
@@ -82,14 +82,14 @@ def run(events: int, seed: int = 0) -> Report:
         return monkey.report
 
 
-class _Quick(InlineThinker):
+class _Quick(InlineEngine):
     """Answers at once for every kind of computer seat: it is not their play that is tried here."""
 
-    def ask(self, question: Question) -> None:
+    def ask(self, question: EngineRequest) -> None:
         super().ask(replace(question, kind="random"))
 
 
-class _MonkeyRooms(Rooms):
+class _MonkeyRooms(Navigator):
     """The ways of the game, with computer seats that need no process of their own."""
 
     def show(self, match: Match) -> None:
@@ -101,7 +101,7 @@ class _Monkey:
     """One monkey, the game it plays with, and what it has seen."""
 
     def __init__(self, home: Path, seed: int) -> None:
-        self.report = Report(seed)
+        self.report = FuzzReport(seed)
         self._rng = random.Random(seed)
         self._paths = Paths(shipped_folder("assets"), shipped_folder("levels"), home)
         self._now = 0.0
@@ -109,7 +109,7 @@ class _Monkey:
         self._seen: tuple[int, int] = (0, 0)
         self._junk = home / "junk.prmatch"
         self._junk.write_bytes(b"\0\1\2 this is no match")
-        self._hands = Hands(self._rng, self._targets, self._size, self._files)
+        self._hands = RandomEvents(self._rng, self._targets, self._size, self._files)
         self._start()
 
     # The game -----------------------------------------------------------------------------------
@@ -123,9 +123,9 @@ class _Monkey:
             clock=lambda: self._now,
             wait=lambda: None,
         )
-        self.rooms = self._rooms(self.ctx)
+        self.navigator = self._rooms(self.ctx)
 
-    def _rooms(self, ctx: Context) -> Rooms:
+    def _rooms(self, ctx: Context) -> Navigator:
         return _MonkeyRooms(ctx, lambda: self._rng.randrange(10**9), lambda: DAY)
 
     def stop(self) -> None:
@@ -175,20 +175,21 @@ class _Monkey:
     def _wander(self) -> None:
         """Some scenes are hard to find for a monkey."""
         ways: tuple[Callable[[], object], ...] = (
-            self.rooms.leave, self.rooms.play, self.rooms.setup, self.rooms.settings,
-            self.rooms.credits, self.rooms.almanac, self.rooms.library,
-            *(self.rooms.resume, self._watch, self._new, self._nearly_over) * 3,
+            self.navigator.leave, self.navigator.play, self.navigator.setup,
+            self.navigator.settings, self.navigator.credits,
+            self.navigator.almanac, self.navigator.library,
+            *(self.navigator.resume, self._watch, self._new, self._nearly_over) * 3,
         )  # fmt: skip
         self._rng.choice(ways)()
 
     def _watch(self) -> None:
         files = self._saves()
         if files:
-            self.rooms.watch(self._rng.choice(files))
+            self.navigator.watch(self._rng.choice(files))
 
     def _new(self) -> None:
         """A match of some kind, people and computers mixed."""
-        self.rooms.begin(self._plan().match("M", self._rng.randrange(10**9)))
+        self.navigator.begin(self._plan().match("M", self._rng.randrange(10**9)))
 
     def _nearly_over(self) -> None:
         """A match with only a few decisions left."""
@@ -199,7 +200,7 @@ class _Monkey:
             trial.play(self._rng.choice(trial.legal))
         for action in trial.history[: -self._rng.randint(1, 9)]:
             match.play(action)
-        self.rooms.show(match)
+        self.navigator.show(match)
 
     def _plan(self) -> SetupPlan:
         plan = SetupPlan().with_count(self._rng.choice((2, 3, 4, 5)))

@@ -40,7 +40,7 @@ Point = tuple[int, int]
 Targets = Callable[[], Sequence[Point]]
 
 
-class Hands:
+class RandomEvents:
     """Draws events. `targets` says where something can be clicked (pixels), `size` how large the
     window is, `files` what may be dropped on it."""
 

@@ -23,18 +23,18 @@ from typing import NamedTuple
 
 import pygame
 
-from game.app.engine_process import InlineThinker, ProcessThinker, Thinker
+from game.app.engine_process import Engine, InlineEngine, ProcessEngine
 from game.app.match import Match
 from game.app.paths import Paths, shipped_folder
 from game.app.settings import SettingsStore
 from game.app.window import App
 from game.scenes.bootstrap import build_app
-from game.scenes.navigator import Rooms
-from game.scenes.preloader import Rehearsal
+from game.scenes.navigator import Navigator
+from game.scenes.preloader import Preloader
 from game.scenes.setup.plan import SetupPlan
 from game.scenes.table.scene import TableScene
 from game.ui.context import Context
-from game.ui.images.image_cache import Sprite
+from game.ui.images.image_cache import ImageSpec
 from game.ui.sound.audio import Silence
 from game.ui.tween import Flight
 
@@ -48,7 +48,7 @@ Figures = dict[str, float]
 
 
 @dataclass(frozen=True)
-class Effort:
+class PerfEffort:
     """How long everything is measured: seconds of the loop, starts of the program, games."""
 
     seconds: float = 4.0
@@ -56,7 +56,7 @@ class Effort:
     games: int = 3
 
 
-class Frame(NamedTuple):
+class FrameTimes(NamedTuple):
     """Milliseconds of one turn of the loop."""
 
     wall: float
@@ -65,27 +65,27 @@ class Frame(NamedTuple):
 
 
 @dataclass
-class Bench:
+class PerfWindow:
     """A window with the title in it, and what measures it."""
 
     app: App
     ctx: Context
-    rooms: Rooms
+    navigator: Navigator
 
     def sit_down(self, match: Match) -> TableScene:
         """The table with a match on it."""
-        return self.rooms.table(match)
+        return self.navigator.table(match)
 
-    def frame(self) -> Frame:
+    def frame(self) -> FrameTimes:
         """One turn of the loop without the wait after it."""
         begin, worked = time.perf_counter(), time.thread_time()
         self.app.iterate()
         wall, work = time.perf_counter() - begin, time.thread_time() - worked
-        return Frame(wall * 1000, work * 1000)
+        return FrameTimes(wall * 1000, work * 1000)
 
-    def frames_while(self, going_on: Callable[[], bool]) -> list[Frame]:
+    def frames_while(self, going_on: Callable[[], bool]) -> list[FrameTimes]:
         """The loop at its own pace; all its frames."""
-        clock, taken = pygame.time.Clock(), list[Frame]()
+        clock, taken = pygame.time.Clock(), list[FrameTimes]()
         while going_on() and len(taken) < ENOUGH:
             taken.append(self.frame())
             clock.tick(60)
@@ -98,15 +98,15 @@ class Bench:
         return {"to_picture_ms": (time.perf_counter() - begin) * 1000, **_worst(frames)}
 
 
-def run(as_json: bool, effort: Effort | None = None) -> str:
+def run(as_json: bool, effort: PerfEffort | None = None) -> str:
     """The report, as text or as JSON."""
-    report = measure(effort or Effort())
+    report = measure(effort or PerfEffort())
     if as_json:
         return json.dumps(report, indent=1)
     return "\n".join(_lines(report))
 
 
-def measure(effort: Effort) -> dict[str, Figures]:
+def measure(effort: PerfEffort) -> dict[str, Figures]:
     """All figures by subject. Times are milliseconds, shares are per cent of one core."""
     report = {"start": start(effort.starts)}
     with bench() as on:  # before anything else has filled the memory
@@ -127,17 +127,17 @@ def measure(effort: Effort) -> dict[str, Figures]:
 
 
 @contextmanager
-def bench() -> Iterator[Bench]:
+def bench() -> Iterator[PerfWindow]:
     """An open window that nobody sees, with files of its own; closed afterwards."""
     pygame.init()
     with tempfile.TemporaryDirectory() as home:
         paths = Paths(shipped_folder("assets"), shipped_folder("levels"), Path(home))
         SettingsStore.load(paths.settings).change(window_size=SIZE, show_recap=False)
         app, ctx = build_app(
-            lambda ctx: Rooms(ctx, lambda: SEED).menu(), paths=paths, sounds=Silence()
+            lambda ctx: Navigator(ctx, lambda: SEED).menu(), paths=paths, sounds=Silence()
         )
         try:
-            yield Bench(app, ctx, Rooms(ctx, lambda: SEED))
+            yield PerfWindow(app, ctx, Navigator(ctx, lambda: SEED))
         finally:
             while len(ctx.stack):
                 ctx.stack.drop()
@@ -155,12 +155,12 @@ import sys, time
 from pathlib import Path
 import game.__main__
 from game.app.paths import Paths, shipped_folder
-from game.scenes.preloader import Rehearsal
-from game.scenes.navigator import Rooms
+from game.scenes.preloader import Preloader
+from game.scenes.navigator import Navigator
 from game.scenes.bootstrap import build_app
 paths = Paths(shipped_folder("assets"), shipped_folder("levels"), Path(sys.argv[1]))
-app, ctx = build_app(lambda ctx: Rooms(ctx).menu(), paths=paths)
-rehearsal = Rehearsal(ctx)
+app, ctx = build_app(lambda ctx: Navigator(ctx).menu(), paths=paths)
+rehearsal = Preloader(ctx)
 app.in_spare_time.append(rehearsal)
 while not app.frames_drawn:
     app.iterate()
@@ -199,10 +199,10 @@ def start(times: int) -> Figures:
     }
 
 
-def preparing(on: Bench) -> Figures:
+def preparing(on: PerfWindow) -> Figures:
     """What the title does by itself for a table to come: how long, and its longest frame."""
     on.frame()
-    rehearsal = Rehearsal(on.ctx)
+    rehearsal = Preloader(on.ctx)
     on.app.in_spare_time.append(rehearsal)
     begin = time.perf_counter()
     frames = on.frames_while(lambda: not rehearsal.done)
@@ -210,29 +210,29 @@ def preparing(on: Bench) -> Figures:
     return {"whole_ms": (time.perf_counter() - begin) * 1000, **_worst(frames)}
 
 
-def opening(on: Bench) -> Figures:
+def opening(on: PerfWindow) -> Figures:
     """From the title to the table: until it is drawn, and the longest frame of that."""
     on.frame()
     begin, worked = time.perf_counter(), time.thread_time()
-    on.sit_down(_match(InlineThinker()))
+    on.sit_down(_match(InlineEngine()))
     clicked = (time.perf_counter() - begin) * 1000, (time.thread_time() - worked) * 1000
     figures = on.until_drawn()
-    on.rooms.leave()
+    on.navigator.leave()
     on.frame()
     return {"click_ms": clicked[0], "click_work_ms": clicked[1], **figures}
 
 
-def idle(on: Bench, seconds: float) -> Figures:
+def idle(on: PerfWindow, seconds: float) -> Figures:
     """The table waits for a person: what is drawn, and what it costs."""
-    _until_asked(on, InlineThinker())
+    _until_asked(on, InlineEngine())
     on.frames_while(lambda: on.app.behind or on.ctx.stack.dirty)
     return _looped(on, seconds)
 
 
-def animation(on: Bench, seconds: float) -> Figures:
+def animation(on: PerfWindow, seconds: float) -> Figures:
     """A piece is always in the air over the table that `idle` has left."""
     scene = _table(on)
-    barrel = Sprite("pieces/coin", (60, 60))
+    barrel = ImageSpec("pieces/coin", (60, 60))
 
     flying = True
 
@@ -248,7 +248,7 @@ def animation(on: Bench, seconds: float) -> Figures:
     return figures
 
 
-def resize(on: Bench) -> Figures:
+def resize(on: PerfWindow) -> Figures:
     """The window gets another size, and its own again: how long until the sharp picture, the wait
     for the last change of size included, and the longest frame."""
     taken = []
@@ -258,25 +258,25 @@ def resize(on: Bench) -> Figures:
     return {name: max(figures[name] for figures in taken) for name in taken[0]}
 
 
-def thinking(on: Bench, seconds: float) -> Figures:
+def thinking(on: PerfWindow, seconds: float) -> Figures:
     """Four governors play at normal speed and think in their own process; frames of the window."""
-    thinker = ProcessThinker()
+    engine = ProcessEngine()
     try:
         on.ctx.settings.change(computer_speed="normal")
-        on.sit_down(_match(thinker, people=False, kind="governor"))
+        on.sit_down(_match(engine, people=False, kind="governor"))
         on.until_drawn()  # the first picture is a figure of its own
         return _looped(on, seconds)
     finally:
-        on.rooms.leave()
-        thinker.close()
+        on.navigator.leave()
+        engine.close()
 
 
-def memory(on: Bench, games: int) -> Figures:
+def memory(on: PerfWindow, games: int) -> Figures:
     """Megabytes in use before, and after so many games at instant speed."""
     on.ctx.settings.change(computer_speed="instant", reduced_motion=True)
     figures = {"at_title_mb": _resident()}
     for number in range(games):
-        match = _match(InlineThinker(), people=False, seed=SEED + number)
+        match = _match(InlineEngine(), people=False, seed=SEED + number)
         scene = on.sit_down(match)
         frames = 0
         while not match.game.is_over and frames < ENOUGH and on.ctx.stack.top is scene:
@@ -286,7 +286,7 @@ def memory(on: Bench, games: int) -> Figures:
                 on.app.render()
         if not match.game.is_over:
             raise RuntimeError("The match did not come to its end; the figures would mean nothing.")
-        on.rooms.leave()
+        on.navigator.leave()
         if number + 1 in COUNTED or number + 1 == games:
             figures[f"after_{number + 1}_mb"] = _resident()
     return {**figures, "peak_mb": _peak()}
@@ -295,7 +295,7 @@ def memory(on: Bench, games: int) -> Figures:
 # Inside
 
 
-def _worst(frames: list[Frame]) -> Figures:
+def _worst(frames: list[FrameTimes]) -> Figures:
     if not frames:
         return {"worst_frame_ms": 0.0, "worst_frame_work_ms": 0.0}
     return {
@@ -304,7 +304,7 @@ def _worst(frames: list[Frame]) -> Figures:
     }
 
 
-def _looped(on: Bench, seconds: float) -> Figures:
+def _looped(on: PerfWindow, seconds: float) -> Figures:
     """The loop for so long: frames drawn a second, share of a core, the middle and the worst."""
     drawn, wall, used = on.app.frames_drawn, time.perf_counter(), time.process_time()
     end = wall + seconds
@@ -320,26 +320,26 @@ def _looped(on: Bench, seconds: float) -> Figures:
 
 
 def _match(
-    thinker: Thinker, *, people: bool = True, seed: int = SEED, kind: str = "harbourmaster"
+    engine: Engine, *, people: bool = True, seed: int = SEED, kind: str = "harbourmaster"
 ) -> Match:
     plan = SetupPlan().with_count(4)
     if not people:
         seats = tuple(replace(seat, kind=kind) for seat in plan.seats)
         plan = replace(plan, seats=seats)
-    return Match.new(plan.match("A", seed), None, thinker)
+    return Match.new(plan.match("A", seed), None, engine)
 
 
-def _until_asked(on: Bench, thinker: Thinker) -> None:
+def _until_asked(on: PerfWindow, engine: Engine) -> None:
     """A table on which a person is to decide and nothing moves any more."""
-    scene = on.sit_down(_match(thinker))
+    scene = on.sit_down(_match(engine))
     for _ in range(ENOUGH):
         scene.update(1 / 60)
-        if scene.turn is not None and not scene.director.busy and not scene.ribbon.shown:
+        if scene.turn is not None and not scene.animations.busy and not scene.ribbon.shown:
             break
     on.until_drawn()
 
 
-def _table(on: Bench) -> TableScene:
+def _table(on: PerfWindow) -> TableScene:
     return next(scene for scene in on.ctx.stack if isinstance(scene, TableScene))
 
 

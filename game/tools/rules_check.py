@@ -33,7 +33,7 @@ class Fault:
 
 
 @dataclass
-class Report:
+class CheckReport:
     """What `run_check` looked at and found."""
 
     games: int = 0
@@ -47,7 +47,7 @@ def every_options() -> tuple[Options, ...]:
     return tuple(Options(players=n, buildings=b, nobles=nobles) for b, nobles, n in kinds)
 
 
-def varied(options: Options, number: int) -> Options:
+def with_variants(options: Options, number: int) -> Options:
     """The options with other variants for each number."""
     handicap = tuple((number + seat) % 3 for seat in range(options.players))
     return replace(
@@ -65,15 +65,15 @@ def run_check(
     games: int,
     seed: int = 0,
     kinds: Iterable[Options] | None = None,
-    told: Callable[[Report], None] | None = None,
+    told: Callable[[CheckReport], None] | None = None,
     most_faults: int = 20,
-) -> Report:
+) -> CheckReport:
     """Random games, in turn of each kind (`every_options`), each with a seed and variants of its
     own. `told` hears of the report after every game. Ends early after `most_faults`."""
-    report = Report()
+    report = CheckReport()
     rows = tuple(kinds) if kinds is not None else every_options()
     for number in range(games):
-        options = varied(rows[number % len(rows)], number // len(rows))
+        options = with_variants(rows[number % len(rows)], number // len(rows))
         check_game(options, seed + number, report)
         if told is not None:
             told(report)
@@ -82,7 +82,7 @@ def run_check(
     return report
 
 
-def check_game(options: Options, seed: int, report: Report) -> None:
+def check_game(options: Options, seed: int, report: CheckReport) -> None:
     """A random game, looked at after every decision; its faults and numbers go into the report."""
     events: list[Event] = []
     game, silent = Game.new(options, seed, sink=events.append), Game.new(options, seed)

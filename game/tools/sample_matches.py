@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import random
 
-from game.app.engine_process import InlineThinker
+from game.app.engine_process import InlineEngine
 from game.app.match import Match
 from game.app.match_spec import MatchSpec, SeatSpec
 from game.app.saves.match_library import clean_title
@@ -28,7 +28,7 @@ _FIRST_DAY = 1_800_000_000.0  # seconds, as files count them
 _DAY = 86_400.0
 
 
-def fill_shelf(ctx: Context, seed: int) -> None:
+def play_sample_matches(ctx: Context, seed: int) -> None:
     """Play some matches into the folder of saved ones, the last of them damaged beyond use."""
     for nth, (title, options, decisions, people) in enumerate(_MATCHES):
         seats = tuple(
@@ -36,7 +36,7 @@ def fill_shelf(ctx: Context, seed: int) -> None:
             for colour, name in enumerate(_NAMES[: options.players])
         )
         spec = MatchSpec(options, seed + nth, seats)
-        match = Match.new(spec, ctx.paths.saves, InlineThinker())
+        match = Match.new(spec, ctx.paths.saves, InlineEngine())
         seat, rng = make_seat("greedy"), random.Random(seed)
         while not match.game.is_over and len(match.game.history) != decisions:
             match.play(seat.choose(match.game.observation(match.game.seat), rng))

@@ -18,22 +18,22 @@ from typing import Any
 
 import pygame
 
-from game.app.engine_process import InlineThinker
+from game.app.engine_process import InlineEngine
 from game.app.match import Match
 from game.app.paths import Paths, shipped_folder
-from game.app.saves.replay import Reel
+from game.app.saves.replay import Replay
 from game.app.settings import Settings, SettingsStore
 from game.rules import Position
 from game.rules.material import ROLES, role_of
 from game.rules.phases.rounds import draft_places
 from game.rules.steps import STEP_NAMES
 from game.scenes.keys_page import KeysScene
-from game.scenes.navigator import Rooms
+from game.scenes.navigator import Navigator
 from game.scenes.replay.scene import ReplayScene
 from game.scenes.settings import SECTIONS, SettingsScene
 from game.scenes.setup.plan import FIRST_NAME, SetupPlan
 from game.seats import make_seat
-from game.tools.sample_matches import fill_shelf
+from game.tools.sample_matches import play_sample_matches
 from game.ui.context import Context, make_context
 from game.ui.sound.audio import Silence
 
@@ -134,18 +134,18 @@ def show(ctx: Context, name: str, seed: int, players: int = 4) -> None:
 
 
 def _open(ctx: Context, name: str, seed: int, players: int) -> None:
-    rooms = Rooms(ctx, lambda: seed)
+    navigator = Navigator(ctx, lambda: seed)
     scene, _, moment = name.partition(":")
-    ctx.stack.push(rooms.menu())
+    ctx.stack.push(navigator.menu())
     plain: dict[str, Callable[[], None]] = {
         "menu": lambda: None,
-        "setup": rooms.setup,
-        "credits": rooms.credits,
+        "setup": navigator.setup,
+        "credits": navigator.credits,
         "keys": lambda: ctx.stack.push(KeysScene(ctx)),
     }
     if scene == "library" and not moment:
-        fill_shelf(ctx, seed)
-        rooms.library()
+        play_sample_matches(ctx, seed)
+        navigator.library()
         return
     if scene in plain and not moment:
         plain[scene]()
@@ -154,40 +154,40 @@ def _open(ctx: Context, name: str, seed: int, players: int) -> None:
         ctx.stack.push(SettingsScene(ctx, section=moment or SECTIONS[0]))
         return
     if scene == "almanac":
-        _open_almanac(rooms, moment)
+        _open_almanac(navigator, moment)
         return
     match = _match(ctx, seed, players, _KINDS.get(scene, SetupPlan()))
     if scene == "draft" and moment in ("", "done"):
         _play_until(match, _drafted(moment), seed)
-        rooms.draft(match)
+        navigator.draft(match)
     elif scene == "scoring" and moment in ("", *SCORING_PAGES):
         _play_until(match, lambda pos: False, seed)
-        rooms.scoring(match, moment or SCORING_PAGES[0])
+        navigator.scoring(match, moment or SCORING_PAGES[0])
     elif scene == "replay" and not moment:
         _play_until(match, lambda pos: False, seed)
         half = len(match.game.history) // 2
-        ctx.stack.push(ReplayScene(ctx, Reel.of(match), rooms.show, half))
+        ctx.stack.push(ReplayScene(ctx, Replay.of(match), navigator.show, half))
     elif scene in ("table", "everything", "pause"):
         _play_until(match, _moment(moment), seed)
         if match.game.is_over:
             raise ShotError(f"This game never comes to {moment!r}; try another seed.")
-        table = rooms.table(match)
+        table = navigator.table(match)
         if scene == "pause":
             table.pause()
     else:
         raise ShotError(f"There is no scene called {name!r}.")
 
 
-def _open_almanac(rooms: Rooms, page: str) -> None:
+def _open_almanac(navigator: Navigator, page: str) -> None:
     try:
-        rooms.almanac(page or None)
+        navigator.almanac(page or None)
     except KeyError:
         raise ShotError(f"The almanac has no page {page!r}.") from None
 
 
 def _match(ctx: Context, seed: int, players: int, plan: SetupPlan) -> Match:
     spec = plan.with_count(players).match(ctx.translator.tr(FIRST_NAME), seed)
-    return Match.new(spec, None, InlineThinker())
+    return Match.new(spec, None, InlineEngine())
 
 
 def _drafted(moment: str) -> Callable[[Position], bool]:

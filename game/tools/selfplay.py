@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pygame
 
-from game.app.engine_process import ProcessThinker
+from game.app.engine_process import ProcessEngine
 from game.app.match import Match
 from game.app.match_spec import MatchSpec, SeatSpec
 from game.app.paths import HOME_VARIABLE, find_paths
@@ -24,7 +24,7 @@ from game.app.window import App
 from game.rules import Options
 from game.scenes.bootstrap import build_app
 from game.scenes.dialogs.dialog import Dialog
-from game.scenes.navigator import Rooms
+from game.scenes.navigator import Navigator
 from game.scenes.scoring import ScoringScene
 from game.scenes.setup.plan import TOWNS
 from game.seats import LEVELS
@@ -35,7 +35,7 @@ PAGE_FRAMES = 10  # for which each page of the reckoning is seen
 
 
 @dataclass
-class Account:
+class SelfPlayReport:
     """What came of it. ``first_picture`` and ``end`` are seconds since 1970, so that whoever
     started the program can tell how long it took to start."""
 
@@ -62,21 +62,21 @@ class Account:
         )
 
 
-def spec(seed: int) -> MatchSpec:
+def selfplay_spec(seed: int) -> MatchSpec:
     """A match that needs every scene: with a draft and nobles, each level at the table."""
     kinds = LEVELS[:PLAYERS]
     seats = [SeatSpec(TOWNS[at], at, kind, "instant") for at, kind in enumerate(kinds)]
     return MatchSpec(Options(players=PLAYERS, buildings="draft", nobles=True), seed, tuple(seats))
 
 
-class Watch:
+class SelfPlayWatcher:
     """Stands where the loop waits for the next frame: begins the match after the first picture,
     turns the pages of the reckoning, and closes the window when all is seen or something fails."""
 
-    def __init__(self, account: Account, now: Callable[[], float]) -> None:
+    def __init__(self, account: SelfPlayReport, now: Callable[[], float]) -> None:
         self.account = account
         self._now = now
-        self._thinker = ProcessThinker()
+        self._thinker = ProcessEngine()
         self._match: Match | None = None
         self._frames = 0
         self._pages = 0
@@ -112,8 +112,8 @@ class Watch:
             return
         self._ctx.settings.change(computer_speed="instant")
         folder = self._ctx.paths.saves
-        self._match = Match.new(spec(self.account.seed), folder, self._thinker)
-        Rooms(self._ctx).show(self._match)
+        self._match = Match.new(selfplay_spec(self.account.seed), folder, self._thinker)
+        Navigator(self._ctx).show(self._match)
 
     def _look(self, scoring: ScoringScene) -> None:
         """The points until they are all told, then every page for a moment."""
@@ -152,15 +152,15 @@ class Watch:
 
 def play_itself(
     seed: int | None, report: Path | None = None, now: Callable[[], float] = time.time
-) -> Account:
+) -> SelfPlayReport:
     """Play the match of a seed in a window, with a passing folder for the person's files; without
     a seed, end after the first picture of the title. The account also goes into the file
     ``report``, as a built program may have no terminal.
 
     Raises `game.app.window.NoDisplayError` when there is no screen.
     """
-    account = Account(seed)
-    watch = Watch(account, now)
+    account = SelfPlayReport(seed)
+    watch = SelfPlayWatcher(account, now)
     ticks = pygame.time.Clock()
     with tempfile.TemporaryDirectory(prefix="puerto-rico-", ignore_cleanup_errors=True) as home:
         paths = find_paths({HOME_VARIABLE: home})
@@ -169,7 +169,7 @@ def play_itself(
             watch()
             ticks.tick(60)
 
-        app, ctx = build_app(lambda ctx: Rooms(ctx).menu(), paths=paths, wait=wait)
+        app, ctx = build_app(lambda ctx: Navigator(ctx).menu(), paths=paths, wait=wait)
         watch.attend(app, ctx)
         try:
             app.run()

@@ -61,7 +61,7 @@ class Tally:
 
 
 @dataclass
-class Report:
+class SimulationReport:
     """What a match brought: by kind of seat, by place in the order, and by game."""
 
     seats: tuple[str, ...]
@@ -108,12 +108,12 @@ def run(
     options: Options | None = None,
     make: Callable[[str], Seat] = make_seat,
     clock: Callable[[], float] = perf_counter,
-) -> Report:
+) -> SimulationReport:
     """Play a match; `seats` names a kind of seat for each player. The same arguments give the same
     report, times apart. Raises UnknownSeat and OptionsError."""
     options = replace(options or Options(), players=len(seats))
     players = {name: make(name) for name in dict.fromkeys(seats)}
-    report = Report(tuple(seats), options, seed)
+    report = SimulationReport(tuple(seats), options, seed)
     report.by_kind = {name: Tally() for name in players}
     report.by_order = [Tally() for _ in seats]
     tables = _turned(seats)
@@ -132,7 +132,7 @@ def _play(
     seats: list[Seat],
     names: list[str],
     number: int,
-    report: Report,
+    report: SimulationReport,
     clock: Callable[[], float],
 ) -> None:
     chance = [random.Random(f"{report.seed} {number} {place}") for place in range(len(seats))]
@@ -150,7 +150,9 @@ def _play(
     report.decisions += len(game.history)
 
 
-def _record(pos: Position, names: list[str], first: int, turn: int, report: Report) -> None:
+def _record(
+    pos: Position, names: list[str], first: int, turn: int, report: SimulationReport
+) -> None:
     count = len(names)
     report.games += 1
     report.rounds.append(pos.round)
@@ -192,7 +194,7 @@ def _milliseconds(times: Iterable[float]) -> dict[str, float]:
     return {name: value * 1000 for name, value in _spread(times).items()}
 
 
-def _lines(report: Report) -> list[str]:
+def _lines(report: SimulationReport) -> list[str]:
     rounds = _spread(report.rounds)
     lines = [
         f"{report.games} games of {len(report.seats)}, seed {report.seed}:"

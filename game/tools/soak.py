@@ -15,14 +15,14 @@ from pathlib import Path
 
 import pygame
 
-from game.app.engine_process import InlineThinker
+from game.app.engine_process import InlineEngine
 from game.app.match import Match
 from game.app.paths import Paths, shipped_folder
 from game.app.settings import SettingsStore
 from game.app.window import App
 from game.rules import PRESETS
 from game.scenes.bootstrap import build_app
-from game.scenes.navigator import Rooms
+from game.scenes.navigator import Navigator
 from game.scenes.scoring import ScoringScene
 from game.scenes.setup.plan import SetupPlan
 from game.ui.context import Context
@@ -39,7 +39,7 @@ Told = Callable[[str], object]
 
 
 @dataclass
-class Report:
+class SoakReport:
     """Memory (MB) and live objects by games played, and what went wrong (nothing, it is hoped)."""
 
     memory: dict[int, float] = field(default_factory=dict)
@@ -48,19 +48,19 @@ class Report:
     faults: list[str] = field(default_factory=list)
 
 
-def run(games: int, seed: int, told: Told) -> Report:
+def run(games: int, seed: int, told: Told) -> SoakReport:
     """Play so many games; `told` gets a line after every ten of them and at the end."""
-    report = Report()
+    report = SoakReport()
     pygame.init()
     with tempfile.TemporaryDirectory() as home:
         paths = Paths(shipped_folder("assets"), shipped_folder("levels"), Path(home))
         SettingsStore.load(paths.settings).change(
             window_size=SIZE, computer_speed="instant", reduced_motion=True, show_recap=False
         )
-        app, ctx = build_app(lambda ctx: Rooms(ctx).menu(), paths=paths, sounds=Silence())
-        rooms = Rooms(ctx, lambda: seed)
+        app, ctx = build_app(lambda ctx: Navigator(ctx).menu(), paths=paths, sounds=Silence())
+        navigator = Navigator(ctx, lambda: seed)
         for number in range(1, games + 1):
-            _play(app, ctx, rooms, number, seed, report)
+            _play(app, ctx, navigator, number, seed, report)
             if number % EVERY == 0 or number == games:
                 _look(report, number, told)
         while len(ctx.stack):
@@ -71,11 +71,13 @@ def run(games: int, seed: int, told: Told) -> Report:
     return report
 
 
-def _play(app: App, ctx: Context, rooms: Rooms, number: int, seed: int, report: Report) -> None:
+def _play(
+    app: App, ctx: Context, navigator: Navigator, number: int, seed: int, report: SoakReport
+) -> None:
     """One game from its first decision to the score sheet, and back to the title."""
     spec = _plan(number).match("M", seed + number)
-    match = Match.new(spec, ctx.paths.saves, InlineThinker())
-    rooms.show(match)
+    match = Match.new(spec, ctx.paths.saves, InlineEngine())
+    navigator.show(match)
     frames = 0
     while not isinstance(ctx.stack.top, ScoringScene) and frames < MOST_FRAMES:
         for scene in ctx.stack.active():
@@ -87,7 +89,7 @@ def _play(app: App, ctx: Context, rooms: Rooms, number: int, seed: int, report: 
     report.decisions += len(match.game.history)
     if not match.game.is_over:
         report.faults.append(f"game {number} of seed {seed} did not end")
-    rooms.leave()
+    navigator.leave()
     app.render()
 
 
@@ -98,7 +100,7 @@ def _plan(number: int) -> SetupPlan:
     return replace(plan, seats=tuple(replace(seat, kind="greedy") for seat in plan.seats))
 
 
-def _look(report: Report, number: int, told: Told) -> None:
+def _look(report: SoakReport, number: int, told: Told) -> None:
     gc.collect()
     report.memory[number] = resident()
     report.objects[number] = len(gc.get_objects())
@@ -108,7 +110,7 @@ def _look(report: Report, number: int, told: Told) -> None:
     )
 
 
-def _judge(report: Report, told: Told) -> None:
+def _judge(report: SoakReport, told: Told) -> None:
     """Does it still grow once everything has been seen?"""
     warm = [number for number in report.memory if number >= WARM]
     if len(warm) > 1:

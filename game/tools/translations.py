@@ -37,7 +37,7 @@ class CatalogueError(ValueError):
 
 
 @dataclass
-class Report:
+class TranslationReport:
     """What a run found: files that were not up to date, languages, and faults by sentence."""
 
     stale: list[Path] = field(default_factory=list)
@@ -120,13 +120,15 @@ def begin(template: Catalog, language: str) -> Catalog:
     return catalogue
 
 
-def update(package: Path, locale_dir: Path, *, write: bool = True, add: str = "") -> Report:
+def update(
+    package: Path, locale_dir: Path, *, write: bool = True, add: str = ""
+) -> TranslationReport:
     """Bring the template and all catalogues up to the code; ``add`` begins a language.
 
     Without ``write`` nothing is changed: the report says what would be. Raises CatalogueError for
     a language that cannot be begun, OSError when a file refuses.
     """
-    report = Report()
+    report = TranslationReport()
     template = extract(package)
     _put(template_path(locale_dir), _po(template, ""), write, report)
     catalogues = dict(_catalogues(locale_dir, report))
@@ -196,7 +198,7 @@ def _empty(language: str | None) -> Catalog:
     )
 
 
-def _catalogues(locale_dir: Path, report: Report) -> Iterator[tuple[str, Catalog]]:
+def _catalogues(locale_dir: Path, report: TranslationReport) -> Iterator[tuple[str, Catalog]]:
     for path in sorted(locale_dir.glob(f"*/LC_MESSAGES/{DOMAIN}.po")):
         language = path.parent.parent.name
         with path.open("rb") as file:
@@ -222,7 +224,7 @@ def _po(catalogue: Catalog, language: str) -> bytes:
     return _UNWANTED.sub(b"", out.getvalue())
 
 
-def _put(path: Path, content: bytes, write: bool, report: Report) -> None:
+def _put(path: Path, content: bytes, write: bool, report: TranslationReport) -> None:
     """Make ``path`` hold ``content``; note it if it did not."""
     if path.is_file() and path.read_bytes() == content:
         return

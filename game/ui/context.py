@@ -6,17 +6,17 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.app.frame_budget import Slices
+from game.app.frame_budget import FrameBudget
 from game.app.i18n import Translator
 from game.app.paths import Paths
 from game.app.scene_stack import SceneStack
 from game.app.settings import SettingsStore
-from game.ui.images.image_cache import Sprites
+from game.ui.images.image_cache import ImageCache
 from game.ui.input import InputReader
 from game.ui.keys import bindings
 from game.ui.paint import Painter
 from game.ui.sound.audio import Sounds
-from game.ui.text.typesetting import Text
+from game.ui.text.typesetting import TextRenderer
 from game.ui.theme import PlayerColour, player_colours
 from game.ui.view import View
 
@@ -30,14 +30,14 @@ class Context:
     paths: Paths
     stack: SceneStack
     view: View
-    sprites: Sprites
-    text: Text
+    image_cache: ImageCache
+    text: TextRenderer
     sounds: Sounds
     inputs: InputReader
 
     def painter(self, surface: pygame.Surface) -> Painter:
         """A brush for ``surface``, which has the size of the window."""
-        return Painter(surface, self.view, self.sprites, self.text)
+        return Painter(surface, self.view, self.image_cache, self.text)
 
     @property
     def players(self) -> tuple[PlayerColour, ...]:
@@ -52,15 +52,15 @@ def make_context(
     size: tuple[int, int],
     sounds: Sounds,
     stack: SceneStack | None = None,
-    slices: Slices | None = None,
+    frame_budget: FrameBudget | None = None,
 ) -> Context:
     """Build a context for a window of ``size`` pixels; opens no window and no sound device.
 
-    ``slices`` are those in which the window lets pictures be made.
+    ``frame_budget`` are those in which the window lets pictures be made.
     """
     view = View(size)
-    sprites = Sprites(paths.assets / "svg", slices=slices)
-    text = Text(view, paths.assets / "fonts", sprites)
+    image_cache = ImageCache(paths.assets / "svg", frame_budget=frame_budget)
+    text = TextRenderer(view, paths.assets / "fonts", image_cache)
     text.enlarge(settings.current.text_scale, couch=settings.current.couch_mode)
     translator = Translator(paths.locale, settings.current.language)
     return Context(
@@ -69,7 +69,7 @@ def make_context(
         paths=paths,
         stack=stack or SceneStack(),
         view=view,
-        sprites=sprites,
+        image_cache=image_cache,
         text=text,
         sounds=sounds,
         inputs=InputReader(view, bindings(settings.current.keys, translator.tr)),

@@ -16,7 +16,7 @@ from game.ui.view import Point, View
 log = logging.getLogger(__name__)
 
 
-class Action(enum.Enum):
+class InputAction(enum.Enum):
     """Something that a key or a gamepad button can ask for."""
 
     CONFIRM = "confirm"
@@ -55,15 +55,21 @@ class Action(enum.Enum):
     PAGE_ON = "page_on"
 
 
-BOARDS = (Action.BOARD_1, Action.BOARD_2, Action.BOARD_3, Action.BOARD_4, Action.BOARD_5)
+BOARDS = (
+    InputAction.BOARD_1,
+    InputAction.BOARD_2,
+    InputAction.BOARD_3,
+    InputAction.BOARD_4,
+    InputAction.BOARD_5,
+)
 """What asks for the board of each seat."""
 
 
-DIRECTIONS: Mapping[Action, tuple[int, int]] = {
-    Action.LEFT: (-1, 0),
-    Action.RIGHT: (1, 0),
-    Action.UP: (0, -1),
-    Action.DOWN: (0, 1),
+DIRECTIONS: Mapping[InputAction, tuple[int, int]] = {
+    InputAction.LEFT: (-1, 0),
+    InputAction.RIGHT: (1, 0),
+    InputAction.UP: (0, -1),
+    InputAction.DOWN: (0, 1),
 }
 
 
@@ -91,18 +97,18 @@ class Pointer:
 class Command:
     """An action asked for by key or gamepad button."""
 
-    action: Action
+    action: InputAction
     from_pad: bool = False
 
 
 @dataclass(frozen=True)
-class LetGo:
+class Release:
     """The key or button of an action that lasts as long as it is `HELD` has been let go."""
 
-    action: Action
+    action: InputAction
 
 
-Input = Pointer | Command | LetGo
+Input = Pointer | Command | Release
 
 
 class Key(NamedTuple):
@@ -124,20 +130,20 @@ class Bindings:
     """Which key and which button asks for what. ``name`` says what the key for an action is
     called, "" when it has none."""
 
-    keys: Mapping[Key, Action]
-    pad: Mapping[PadControl, Action]
-    name: Callable[[Action], str]
+    keys: Mapping[Key, InputAction]
+    pad: Mapping[PadControl, InputAction]
+    name: Callable[[InputAction], str]
 
 
-REPEATING = frozenset({*DIRECTIONS, Action.PAGE_UP, Action.PAGE_DOWN})
+REPEATING = frozenset({*DIRECTIONS, InputAction.PAGE_UP, InputAction.PAGE_DOWN})
 """Actions that a held key repeats; a held Enter must not confirm the next question too."""
 
-HELD = frozenset({Action.PEEK})
+HELD = frozenset({InputAction.PEEK})
 """Actions that last until their key is let go."""
 
-_STICK: Mapping[int, tuple[Action, Action]] = {
-    pygame.CONTROLLER_AXIS_LEFTX: (Action.LEFT, Action.RIGHT),
-    pygame.CONTROLLER_AXIS_LEFTY: (Action.UP, Action.DOWN),
+_STICK: Mapping[int, tuple[InputAction, InputAction]] = {
+    pygame.CONTROLLER_AXIS_LEFTX: (InputAction.LEFT, InputAction.RIGHT),
+    pygame.CONTROLLER_AXIS_LEFTY: (InputAction.UP, InputAction.DOWN),
 }
 _STICK_ON, _STICK_OFF = 18000, 9000  # of 32767: a stick at rest trembles
 _TRIGGER_ON = 16000  # of 32767
@@ -151,9 +157,9 @@ class InputReader:
     def __init__(self, view: View, bindings: Bindings) -> None:
         self._view = view
         self.bindings = bindings
-        self._held: dict[tuple[int, int], Action] = {}
+        self._held: dict[tuple[int, int], InputAction] = {}
         self._repeat_in = REPEAT_DELAY
-        self._down: dict[int, Action] = {}  # keys, and what they asked for
+        self._down: dict[int, InputAction] = {}  # keys, and what they asked for
         self._pulled: set[tuple[int, int]] = set()  # triggers
         self._pads: dict[int, Any] = {}
         self.pointer: Point = (-1.0, -1.0)
@@ -186,7 +192,7 @@ class InputReader:
         self._repeat_in += REPEAT_EVERY
         return tuple(Command(action, from_pad=True) for action in self._held.values())
 
-    def key_name(self, action: Action) -> str:
+    def key_name(self, action: InputAction) -> str:
         """What the key for an action is called, "" when there is none."""
         return self.bindings.name(action)
 
@@ -225,7 +231,7 @@ class InputReader:
         self._down[event.key] = action
         return Command(action)
 
-    def _asked(self, event: pygame.Event) -> Action | None:
+    def _asked(self, event: pygame.Event) -> InputAction | None:
         """What a key asks for. Shift and Alt change nothing where they mean nothing."""
         mods = event.mod | (pygame.KMOD_CTRL if event.mod & pygame.KMOD_META else 0)
         held = sum(one for one in _HELD_WITH if mods & one)
@@ -236,7 +242,7 @@ class InputReader:
 
     def _key_up(self, event: pygame.Event) -> Input | None:
         action = self._down.pop(event.key, None)
-        return LetGo(action) if action in HELD else None
+        return Release(action) if action in HELD else None
 
     def _pad_button(self, event: pygame.Event) -> Input | None:
         action = self.bindings.pad.get(PadControl(event.button))
@@ -248,7 +254,7 @@ class InputReader:
     def _pad_button_up(self, event: pygame.Event) -> Input | None:
         self._held.pop(_cross(event), None)
         action = self.bindings.pad.get(PadControl(event.button))
-        return LetGo(action) if action in HELD else None
+        return Release(action) if action in HELD else None
 
     def _trigger(self, event: pygame.Event) -> Input | None:
         action = self.bindings.pad.get(PadControl(event.axis, trigger=True))
@@ -260,7 +266,7 @@ class InputReader:
             self._pulled.add(one)
             return Command(action, from_pad=True)
         self._pulled.discard(one)
-        return LetGo(action) if action in HELD else None
+        return Release(action) if action in HELD else None
 
     def _pad_axis(self, event: pygame.Event) -> Input | None:
         if event.axis not in _STICK:

@@ -1,6 +1,7 @@
 """Everything that keys and gamepads can ask for: one table for settings, keys page and tooltips.
 
-What a person has chosen is kept as names (`Action` value to key), so that the file can be read.
+What a person has chosen is kept as names (`InputAction` value to key), so that the file can be
+read.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.app.i18n import N_
-from game.ui.input import BOARDS, Action, Bindings, Key, PadControl
+from game.ui.input import BOARDS, Bindings, InputAction, Key, PadControl
 
 _CTRL, _SHIFT, _ALT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT, pygame.KMOD_ALT
 
@@ -19,11 +20,11 @@ Say = Callable[[str], str]
 
 
 @dataclass(frozen=True)
-class Entry:
+class KeyEntry:
     """One action: its name, a sentence, and what asks for it. The `usual` key can be exchanged for
     another, those in `fixed` always mean the same, so that nobody can lock themselves out."""
 
-    action: Action
+    action: InputAction
     name: str
     sentence: str
     usual: int | None = None
@@ -52,161 +53,161 @@ _PAGE = N_("Scroll by a page.")
 _END = N_("Go to the beginning or the end.")
 _LEAF = N_("Turn back to the page you came from, and forward again.")
 
-TABLE: tuple[Entry, ...] = (
-    Entry(
-        Action.CONFIRM,
+TABLE: tuple[KeyEntry, ...] = (
+    KeyEntry(
+        InputAction.CONFIRM,
         N_("Confirm"),
         N_("Choose what is marked; skip ahead while computers play."),
         pygame.K_SPACE,
         (Key(pygame.K_RETURN), Key(pygame.K_KP_ENTER)),
         _button(pygame.CONTROLLER_BUTTON_A),
     ),
-    Entry(
-        Action.CANCEL,
+    KeyEntry(
+        InputAction.CANCEL,
         N_("Go back"),
         N_("Go one step back. From the table, open the menu."),
         fixed=(Key(pygame.K_ESCAPE),),
         pad=_button(pygame.CONTROLLER_BUTTON_B),
     ),
-    Entry(
-        Action.MENU,
+    KeyEntry(
+        InputAction.MENU,
         N_("Menu"),
         N_("Open the menu."),
         pygame.K_F10,
         pad=_button(pygame.CONTROLLER_BUTTON_START),
     ),
-    Entry(
-        Action.UNDO,
+    KeyEntry(
+        InputAction.UNDO,
         N_("Undo"),
         N_("Take your last decision back."),
         pygame.K_u,
         (Key(pygame.K_BACKSPACE), Key(pygame.K_z, _CTRL)),
         _button(pygame.CONTROLLER_BUTTON_X),
     ),
-    Entry(
-        Action.REDO,
+    KeyEntry(
+        InputAction.REDO,
         N_("Redo"),
         N_("Make again the move you took back."),
         fixed=(Key(pygame.K_y, _CTRL), Key(pygame.K_z, _CTRL | _SHIFT)),
     ),
-    Entry(
-        Action.HINT,
+    KeyEntry(
+        InputAction.HINT,
         N_("Hint"),
         N_("Ask the Governor what to do, and why."),
         pygame.K_h,
         pad=_axis(pygame.CONTROLLER_AXIS_TRIGGERRIGHT),
     ),
-    Entry(
-        Action.HELP,
+    KeyEntry(
+        InputAction.HELP,
         N_("Explain"),
         N_("Read the rule about what you point at."),
         pygame.K_F1,
         pad=_button(pygame.CONTROLLER_BUTTON_BACK),
         mouse=N_("Right click"),
     ),
-    Entry(
-        Action.SKIP,
+    KeyEntry(
+        InputAction.SKIP,
         N_("Skip"),
         N_("Skip to your next decision."),
         pygame.K_s,
         pad=_button(pygame.CONTROLLER_BUTTON_RIGHTSTICK),
     ),
-    Entry(
-        Action.ZOOM,
+    KeyEntry(
+        InputAction.ZOOM,
         N_("Look closer"),
         N_("Bring the board you point at to the front."),
         pygame.K_z,
         pad=_button(pygame.CONTROLLER_BUTTON_Y),
     ),
     *(
-        Entry(board, N_("A player's board"), _BOARD, fixed=(Key(pygame.K_1 + seat),))
+        KeyEntry(board, N_("A player's board"), _BOARD, fixed=(Key(pygame.K_1 + seat),))
         for seat, board in enumerate(BOARDS)
     ),
-    Entry(
-        Action.PIN,
+    KeyEntry(
+        InputAction.PIN,
         N_("Keep in front"),
         N_("Keep this board in front, whoever plays."),
         pygame.K_p,
     ),
-    Entry(Action.MARKET, N_("Market"), N_("Open or close the market."), pygame.K_b),
-    Entry(
-        Action.LOG,
+    KeyEntry(InputAction.MARKET, N_("Market"), N_("Open or close the market."), pygame.K_b),
+    KeyEntry(
+        InputAction.LOG,
         N_("Log"),
         N_("Make the log large or small."),
         pygame.K_l,
         pad=_button(pygame.CONTROLLER_BUTTON_LEFTSTICK),
     ),
-    Entry(
-        Action.PEEK,
+    KeyEntry(
+        InputAction.PEEK,
         N_("Your hidden VP"),
         N_("Hold it to see your own hidden victory points."),
         pygame.K_v,
         pad=_axis(pygame.CONTROLLER_AXIS_TRIGGERLEFT),
     ),
-    Entry(Action.MUTE, N_("Mute"), N_("Turn the sound off or on."), pygame.K_m),
-    Entry(
-        Action.FULL_SCREEN,
+    KeyEntry(InputAction.MUTE, N_("Mute"), N_("Turn the sound off or on."), pygame.K_m),
+    KeyEntry(
+        InputAction.FULL_SCREEN,
         N_("Full screen"),
         N_("Switch between full screen and window."),
         pygame.K_F11,
         (Key(pygame.K_RETURN, _ALT),),
     ),
-    Entry(
-        Action.LEFT,
+    KeyEntry(
+        InputAction.LEFT,
         N_("Left"),
         _AROUND,
         fixed=(Key(pygame.K_LEFT),),
         pad=_button(pygame.CONTROLLER_BUTTON_DPAD_LEFT),
     ),
-    Entry(
-        Action.RIGHT,
+    KeyEntry(
+        InputAction.RIGHT,
         N_("Right"),
         _AROUND,
         fixed=(Key(pygame.K_RIGHT),),
         pad=_button(pygame.CONTROLLER_BUTTON_DPAD_RIGHT),
     ),
-    Entry(
-        Action.UP,
+    KeyEntry(
+        InputAction.UP,
         N_("Up"),
         _AROUND,
         fixed=(Key(pygame.K_UP),),
         pad=_button(pygame.CONTROLLER_BUTTON_DPAD_UP),
     ),
-    Entry(
-        Action.DOWN,
+    KeyEntry(
+        InputAction.DOWN,
         N_("Down"),
         _AROUND,
         fixed=(Key(pygame.K_DOWN),),
         pad=_button(pygame.CONTROLLER_BUTTON_DPAD_DOWN),
     ),
-    Entry(
-        Action.NEXT,
+    KeyEntry(
+        InputAction.NEXT,
         N_("Next"),
         _ALONG,
         fixed=(Key(pygame.K_TAB),),
         pad=_button(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER),
     ),
-    Entry(
-        Action.PREVIOUS,
+    KeyEntry(
+        InputAction.PREVIOUS,
         N_("Previous"),
         _ALONG,
         fixed=(Key(pygame.K_TAB, _SHIFT),),
         pad=_button(pygame.CONTROLLER_BUTTON_LEFTSHOULDER),
     ),
-    Entry(Action.PAGE_UP, N_("Page up"), _PAGE, fixed=(Key(pygame.K_PAGEUP),)),
-    Entry(Action.PAGE_DOWN, N_("Page down"), _PAGE, fixed=(Key(pygame.K_PAGEDOWN),)),
-    Entry(Action.FIRST, N_("Beginning"), _END, fixed=(Key(pygame.K_HOME),)),
-    Entry(Action.LAST, N_("End"), _END, fixed=(Key(pygame.K_END),)),
-    Entry(Action.PAGE_BACK, N_("Previous page"), _LEAF, fixed=(Key(pygame.K_LEFT, _ALT),)),
-    Entry(Action.PAGE_ON, N_("Next page"), _LEAF, fixed=(Key(pygame.K_RIGHT, _ALT),)),
-    Entry(
-        Action.RENAME,
+    KeyEntry(InputAction.PAGE_UP, N_("Page up"), _PAGE, fixed=(Key(pygame.K_PAGEUP),)),
+    KeyEntry(InputAction.PAGE_DOWN, N_("Page down"), _PAGE, fixed=(Key(pygame.K_PAGEDOWN),)),
+    KeyEntry(InputAction.FIRST, N_("Beginning"), _END, fixed=(Key(pygame.K_HOME),)),
+    KeyEntry(InputAction.LAST, N_("End"), _END, fixed=(Key(pygame.K_END),)),
+    KeyEntry(InputAction.PAGE_BACK, N_("Previous page"), _LEAF, fixed=(Key(pygame.K_LEFT, _ALT),)),
+    KeyEntry(InputAction.PAGE_ON, N_("Next page"), _LEAF, fixed=(Key(pygame.K_RIGHT, _ALT),)),
+    KeyEntry(
+        InputAction.RENAME,
         N_("Rename"),
         N_("Rename the saved match you have chosen."),
         fixed=(Key(pygame.K_F2),),
     ),
-    Entry(
-        Action.DISCARD,
+    KeyEntry(
+        InputAction.DISCARD,
         N_("Throw away"),
         N_("Throw away the saved match you have chosen."),
         fixed=(Key(pygame.K_DELETE),),
@@ -214,9 +215,11 @@ TABLE: tuple[Entry, ...] = (
 )
 """All actions, in the order in which they are listed."""
 
-USUAL_KEYS: Mapping[Action, int] = {one.action: one.usual for one in TABLE if one.usual is not None}
-FIXED_KEYS: Mapping[Key, Action] = {key: one.action for one in TABLE for key in one.fixed}
-PAD_CONTROLS: Mapping[PadControl, Action] = {one.pad: one.action for one in TABLE if one.pad}
+USUAL_KEYS: Mapping[InputAction, int] = {
+    one.action: one.usual for one in TABLE if one.usual is not None
+}
+FIXED_KEYS: Mapping[Key, InputAction] = {key: one.action for one in TABLE for key in one.fixed}
+PAD_CONTROLS: Mapping[PadControl, InputAction] = {one.pad: one.action for one in TABLE if one.pad}
 
 # Keys whose names are no letters on the keyboard of every language.
 _KEY_WORDS: Mapping[int, str] = {
@@ -275,7 +278,7 @@ def bindings(names: Mapping[str, str], say: Say) -> Bindings:
     chosen = chosen_keys(names)
     keys = {**FIXED_KEYS, **{Key(code): action for action, code in chosen.items()}}
 
-    def name(action: Action) -> str:
+    def name(action: InputAction) -> str:
         return next(iter(key_words(action, names, say)), "")
 
     return Bindings(keys, PAD_CONTROLS, name)
@@ -286,7 +289,7 @@ def free_to_choose(code: int) -> bool:
     return Key(code) not in FIXED_KEYS and code not in _NO_KEYS and _code(key_name(code)) == code
 
 
-def chosen_keys(names: Mapping[str, str]) -> dict[Action, int]:
+def chosen_keys(names: Mapping[str, str]) -> dict[InputAction, int]:
     """The key of each action that can have another. A name that no key has is passed over; if one
     key would ask for two things, all are as usual."""
     found = dict(USUAL_KEYS)
@@ -297,7 +300,7 @@ def chosen_keys(names: Mapping[str, str]) -> dict[Action, int]:
     return found if len(set(found.values())) == len(found) else dict(USUAL_KEYS)
 
 
-def with_key(names: Mapping[str, str], action: Action, code: int) -> dict[str, str]:
+def with_key(names: Mapping[str, str], action: InputAction, code: int) -> dict[str, str]:
     """The names with another key for an action; the action that had that key gets the old one."""
     found = chosen_keys(names)
     for other, had in found.items():
@@ -322,7 +325,7 @@ def key_text(key: Key, say: Say) -> str:
     return "+".join([*held, own])
 
 
-def key_words(action: Action, names: Mapping[str, str], say: Say) -> list[str]:
+def key_words(action: InputAction, names: Mapping[str, str], say: Say) -> list[str]:
     """Everything on keyboard and mouse that asks for an action, each once, the chosen key first."""
     entry = ENTRIES[action]
     chosen = chosen_keys(names).get(action)
@@ -331,7 +334,7 @@ def key_words(action: Action, names: Mapping[str, str], say: Say) -> list[str]:
     return list(dict.fromkeys(texts))
 
 
-def pad_words(action: Action, say: Say) -> str:
+def pad_words(action: InputAction, say: Say) -> str:
     """The gamepad's button for an action, "" when it has none."""
     control = ENTRIES[action].pad
     if control is None:
@@ -339,7 +342,7 @@ def pad_words(action: Action, say: Say) -> str:
     return _PAD_LETTERS[control] if control in _PAD_LETTERS else say(_PAD_WORDS[control])
 
 
-ENTRIES: Mapping[Action, Entry] = {one.action: one for one in TABLE}
+ENTRIES: Mapping[InputAction, KeyEntry] = {one.action: one for one in TABLE}
 
 
 def listed(names: Mapping[str, str], say: Say) -> Iterator[tuple[list[str], list[str], str]]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.images.image_cache import Sprite, Sprites
-from game.ui.text.typesetting import BODY, Align, Style, Text
+from game.ui.images.image_cache import ImageCache, ImageSpec
+from game.ui.text.typesetting import BODY, Align, TextRenderer, TextStyle
 from game.ui.theme import INK, LIGHT, WALNUT_DARK, Colour
 from game.ui.view import RectLike, View
 
@@ -13,32 +13,34 @@ from game.ui.view import RectLike, View
 class Painter:
     """Draws pictures, frames, shapes and text on ``surface``. Logical units throughout."""
 
-    def __init__(self, surface: pygame.Surface, view: View, sprites: Sprites, text: Text) -> None:
+    def __init__(
+        self, surface: pygame.Surface, view: View, image_cache: ImageCache, text: TextRenderer
+    ) -> None:
         self.surface = surface
         self.view = view
-        self.sprites = sprites
+        self.image_cache = image_cache
         self.text = text
 
     def on(self, surface: pygame.Surface) -> Painter:
         """The same brush for another surface of the window's size (a cached layer)."""
-        return Painter(surface, self.view, self.sprites, self.text)
+        return Painter(surface, self.view, self.image_cache, self.text)
 
     # Pictures -------------------------------------------------------------------------------
 
     def picture(self, name: str, rect: RectLike, **subst: str) -> None:
         """The picture ``name`` centred in ``rect``, its shape kept."""
         place = self.view.rect(rect)
-        self.surface.blit(self.sprites.get(name, place.size, **subst), place)
+        self.surface.blit(self.image_cache.get(name, place.size, **subst), place)
 
-    def sprite(self, sprite: Sprite, centre: tuple[float, float]) -> None:
-        """A `Sprite` with its middle at ``centre``."""
+    def sprite(self, sprite: ImageSpec, centre: tuple[float, float]) -> None:
+        """A `ImageSpec` with its middle at ``centre``."""
         width, height = sprite.size
         rect = (centre[0] - width / 2, centre[1] - height / 2, width, height)
         self.picture(sprite.name, rect, **sprite.subst)
 
     def scaled(
         self,
-        sprite: Sprite,
+        sprite: ImageSpec,
         made_for: tuple[float, float],
         centre: tuple[float, float],
         size: tuple[float, float],
@@ -50,7 +52,7 @@ class Painter:
         """
         largest = (max(sprite.size[0], made_for[0]), max(sprite.size[1], made_for[1]))
         made = self.view.rect((0, 0, *largest)).size
-        picture = self.sprites.get(sprite.name, made, **sprite.subst)
+        picture = self.image_cache.get(sprite.name, made, **sprite.subst)
         now = (self.view.px(size[0]), self.view.px(size[1]))
         shown = pygame.transform.smoothscale(picture, now)
         self.surface.blit(shown, shown.get_rect(center=self.view.point(centre)))
@@ -58,24 +60,24 @@ class Painter:
     def dimmed(self, name: str, rect: RectLike, **subst: str) -> None:
         """The picture half faded."""
         place = self.view.rect(rect)
-        self.surface.blit(self.sprites.dimmed(name, place.size, **subst), place)
+        self.surface.blit(self.image_cache.dimmed(name, place.size, **subst), place)
 
     def glow(
         self, name: str, rect: RectLike, colour: Colour, radius: float = 14, **subst: str
     ) -> None:
         """A soft light in the shape of the picture; drawn before the picture itself."""
         place, pixels = self.view.rect(rect), self.view.px(radius)
-        light = self.sprites.glow(name, place.size, colour, pixels, **subst)
+        light = self.image_cache.glow(name, place.size, colour, pixels, **subst)
         self.surface.blit(light, place.move(-pixels, -pixels))
 
     def cover(self, name: str, **subst: str) -> None:
         """The picture over the whole window, the borders of the letterbox included."""
-        self.surface.blit(self.sprites.cover(name, self.view.size, **subst), (0, 0))
+        self.surface.blit(self.image_cache.cover(name, self.view.size, **subst), (0, 0))
 
     def frame(self, name: str, rect: RectLike, corner: float = 24, **subst: str) -> None:
         """A nine-piece frame: ``corner`` is the logical size of its corners."""
         place = self.view.rect(rect)
-        picture = self.sprites.nine(name, place.size, self.view.px(corner), **subst)
+        picture = self.image_cache.nine(name, place.size, self.view.px(corner), **subst)
         self.surface.blit(picture, place)
 
     # Shapes ---------------------------------------------------------------------------------
@@ -85,7 +87,7 @@ class Painter:
         place = self.view.rect(rect)
         if radius:
             corner = self._corner(place, rect, radius)
-            shape = self.sprites.rounded(place.size, colour, corner, alpha=alpha)
+            shape = self.image_cache.rounded(place.size, colour, corner, alpha=alpha)
             self.surface.blit(shape, place)
         elif alpha >= 255:
             self.surface.fill(colour, place)
@@ -101,7 +103,7 @@ class Painter:
         place = self.view.rect(rect)
         edge = self.view.px(width)
         corner = self._corner(place, rect, radius)
-        shape = self.sprites.rounded(place.size, colour, corner, width=edge, alpha=alpha)
+        shape = self.image_cache.rounded(place.size, colour, corner, width=edge, alpha=alpha)
         self.surface.blit(shape, place)
 
     def _corner(self, place: pygame.Rect, rect: RectLike, radius: float) -> int:
@@ -131,13 +133,13 @@ class Painter:
     def lighten(self, rect: RectLike, radius: float = 0) -> None:
         """Brighten what is drawn in a rectangle: it lies under the mouse and can be clicked."""
         place = self.view.rect(rect)
-        shape = self.sprites.rounded(place.size, LIGHT, self._corner(place, rect, radius))
+        shape = self.image_cache.rounded(place.size, LIGHT, self._corner(place, rect, radius))
         self._lighten(shape, place)
 
     def lighten_picture(self, name: str, rect: RectLike, **subst: str) -> None:
         """Brighten what is drawn in the shape of a picture."""
         place = self.view.rect(rect)
-        self._lighten(self.sprites.tinted(name, place.size, LIGHT, **subst), place)
+        self._lighten(self.image_cache.tinted(name, place.size, LIGHT, **subst), place)
 
     def _lighten(self, shape: pygame.Surface, place: pygame.Rect) -> None:
         """Add to each pixel the share of itself that `shape` says; its hue stays."""
@@ -153,7 +155,7 @@ class Painter:
         self,
         text: str,
         rect: RectLike,
-        style: Style = BODY,
+        style: TextStyle = BODY,
         colour: Colour = INK,
         *,
         align: Align = "left",
@@ -169,7 +171,7 @@ class Painter:
         self,
         markup: str,
         rect: RectLike,
-        style: Style = BODY,
+        style: TextStyle = BODY,
         colour: Colour = INK,
         *,
         align: Align = "left",

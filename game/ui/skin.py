@@ -65,7 +65,7 @@ TONES: Mapping[str, Tone] = {
 
 
 @dataclass(frozen=True)
-class Look:
+class ControlState:
     """How a control is just now."""
 
     hovered: bool = False
@@ -74,7 +74,7 @@ class Look:
     focused: bool = False
 
 
-def button_tone(tone: str, look: Look) -> Tone:
+def button_tone(tone: str, look: ControlState) -> Tone:
     """The colours of a button of ``tone`` in its present state."""
     colours = TONES[tone]
     if not look.enabled:
@@ -87,13 +87,13 @@ def button_tone(tone: str, look: Look) -> Tone:
     return colours
 
 
-def button(p: Painter, rect: RectLike, look: Look, tone: str = "wood") -> Tone:
+def button(p: Painter, rect: RectLike, look: ControlState, tone: str = "wood") -> Tone:
     """Draw a button's body and its focus ring; returns the tone that its text goes with."""
     colours = button_tone(tone, look)
     box = pygame.FRect(rect)
-    if p.sprites.exists("ui/button"):
+    if p.image_cache.exists("ui/button"):
         # The frame as high as the button: only its length is stretched, the rivets stay round.
-        corner = box.height * FRAME_CORNER / p.sprites.natural_size("ui/button")[1]
+        corner = box.height * FRAME_CORNER / p.image_cache.natural_size("ui/button")[1]
         subst = {
             "MAIN": hexcode(colours.main),
             "DARK": hexcode(colours.dark),
@@ -121,7 +121,7 @@ def focus_ring(p: Painter, rect: RectLike, radius: float = 14) -> None:
 def panel(p: Painter, rect: RectLike) -> None:
     """A board of dark wood with a brass edge."""
     box = pygame.FRect(rect)
-    if p.sprites.exists("ui/panel"):
+    if p.image_cache.exists("ui/panel"):
         p.frame("ui/panel", box, corner=36)
         return
     p.fill(box.move(0, 10), WALNUT_DARK, alpha=80, radius=22)
@@ -133,7 +133,7 @@ def panel(p: Painter, rect: RectLike) -> None:
 def paper(p: Painter, rect: RectLike) -> None:
     """A sheet of rag paper."""
     box = pygame.FRect(rect)
-    if p.sprites.exists("ui/paper_panel"):
+    if p.image_cache.exists("ui/paper_panel"):
         p.frame("ui/paper_panel", box, corner=36)
         return
     p.fill(box.move(0, 8), WALNUT_DARK, alpha=80, radius=18)
@@ -145,7 +145,7 @@ def paper(p: Painter, rect: RectLike) -> None:
 def tooltip(p: Painter, rect: RectLike) -> None:
     """The ground of a tooltip."""
     box = pygame.FRect(rect)
-    if p.sprites.exists("ui/tooltip"):
+    if p.image_cache.exists("ui/tooltip"):
         p.frame("ui/tooltip", box)
         return
     p.fill(box.move(0, 6), WALNUT_DARK, alpha=90, radius=14)

@@ -17,7 +17,7 @@ from game.ui.view import LOGICAL_SIZE
 LAYER = "zones"
 
 
-class LevelError(Exception):
+class TiledLayoutError(Exception):
     """A level file cannot be used; the text says which file and what is wrong with it."""
 
 
@@ -45,7 +45,7 @@ class Zone:
 
 
 @dataclass(frozen=True)
-class Level:
+class TiledLayout:
     """All zones of one file by name, and the properties of the map itself."""
 
     path: Path
@@ -56,7 +56,7 @@ class Level:
         try:
             return self.zones[name]
         except KeyError:
-            raise LevelError(f"{self.path}: there is no zone {name!r}") from None
+            raise TiledLayoutError(f"{self.path}: there is no zone {name!r}") from None
 
     def __contains__(self, name: object) -> bool:
         return name in self.zones
@@ -66,7 +66,7 @@ class Level:
         return (zone for zone in self.zones.values() if zone.kind == kind)
 
 
-def load_level(path: Path, required_names: Iterable[str] = ()) -> Level:
+def load_layout(path: Path, required_names: Iterable[str] = ()) -> TiledLayout:
     """Read the TMX file at ``path``; its zones are the objects of the layer ``zones``.
 
     Raises LevelError if the file is missing or damaged, if the map is not 1920 x 1080, if a zone
@@ -75,48 +75,48 @@ def load_level(path: Path, required_names: Iterable[str] = ()) -> Level:
     tiled = _read(path)
     size = (tiled.width * tiled.tilewidth, tiled.height * tiled.tileheight)
     if size != LOGICAL_SIZE:
-        raise LevelError(f"{path}: the map is {size[0]} x {size[1]}, not 1920 x 1080")
+        raise TiledLayoutError(f"{path}: the map is {size[0]} x {size[1]}, not 1920 x 1080")
     zones: dict[str, Zone] = {}
     for zone in _zones(tiled, path):
         if zone.name in zones:
-            raise LevelError(f"{path}: two zones are called {zone.name!r}")
+            raise TiledLayoutError(f"{path}: two zones are called {zone.name!r}")
         zones[zone.name] = zone
     missing = sorted(set(required_names) - set(zones))
     if missing:
-        raise LevelError(f"{path}: missing zones: {', '.join(missing)}")
-    return Level(path, MappingProxyType(zones), MappingProxyType(dict(tiled.properties)))
+        raise TiledLayoutError(f"{path}: missing zones: {', '.join(missing)}")
+    return TiledLayout(path, MappingProxyType(zones), MappingProxyType(dict(tiled.properties)))
 
 
 def _read(path: Path) -> pytmx.TiledMap:
     try:
         return pytmx.TiledMap(str(path))
     except FileNotFoundError:
-        raise LevelError(f"{path}: there is no such file") from None
+        raise TiledLayoutError(f"{path}: there is no such file") from None
     except OSError as error:
-        raise LevelError(f"{path}: {error.strerror or error}") from error
+        raise TiledLayoutError(f"{path}: {error.strerror or error}") from error
     except ElementTree.ParseError as error:
-        raise LevelError(f"{path}: this is not a Tiled map: {error}") from error
+        raise TiledLayoutError(f"{path}: this is not a Tiled map: {error}") from error
     # What pytmx raises on odd content is not documented; all of it means the same here.
     except Exception as error:
-        raise LevelError(f"{path}: the map cannot be read: {error}") from error
+        raise TiledLayoutError(f"{path}: the map cannot be read: {error}") from error
 
 
 def _zones(tiled: pytmx.TiledMap, path: Path) -> Iterator[Zone]:
     try:
         layer = tiled.get_layer_by_name(LAYER)
     except ValueError:
-        raise LevelError(f"{path}: there is no layer {LAYER!r}") from None
+        raise TiledLayoutError(f"{path}: there is no layer {LAYER!r}") from None
     if not isinstance(layer, pytmx.TiledObjectGroup):
-        raise LevelError(f"{path}: the layer {LAYER!r} is not a layer of objects")
+        raise TiledLayoutError(f"{path}: the layer {LAYER!r} is not a layer of objects")
     table = pygame.FRect(0, 0, *LOGICAL_SIZE)
     for thing in layer:
         name = thing.name
         if not name:
-            raise LevelError(f"{path}: the object {thing.id} has no name")
+            raise TiledLayoutError(f"{path}: the object {thing.id} has no name")
         if thing.width <= 0 or thing.height <= 0:
-            raise LevelError(f"{path}: zone {name!r} has no size")
+            raise TiledLayoutError(f"{path}: zone {name!r} has no size")
         if not table.contains((thing.x, thing.y, thing.width, thing.height)):
-            raise LevelError(f"{path}: zone {name!r} lies outside the table")
+            raise TiledLayoutError(f"{path}: zone {name!r} lies outside the table")
         # Tiled 1.9 wrote "class", all others "type".
         kind = thing.type or getattr(thing, "class", None) or ""
         props = MappingProxyType(dict(thing.properties))

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
-from game.ui.images.image_cache import Sprite
+from game.ui.images.image_cache import ImageSpec
 from game.ui.paint import Painter
 
 Ease = Callable[[float], float]
@@ -126,7 +126,7 @@ class Flight(Tween):
 
     def __init__(
         self,
-        sprite: Sprite,
+        sprite: ImageSpec,
         start: Point,
         end: Point,
         duration: float,

@@ -14,9 +14,9 @@ from game.__main__ import main
 from game.app.crash_log import LOG_NAME, show_dialog, write_crash_log
 from game.app.saves.journal import open_match
 from game.app.window import App
-from game.scenes.dialogs.dialog import Message
+from game.scenes.dialogs.dialog import MessageDialog
 from game.scenes.menu import MenuScene
-from game.scenes.navigator import Rooms
+from game.scenes.navigator import Navigator
 from game.scenes.table.scene import TableScene
 from tests.support.saved_matches import played
 from tests.support.window import Desk, desk, shipped
@@ -38,10 +38,10 @@ def test_wherever_the_table_fails_the_match_goes_on(
 ) -> None:
     paths = shipped(home)
     path = played(paths.saves, 40)
-    with desk(lambda ctx: Rooms(ctx).menu(), paths=paths) as on:
-        rooms = Rooms(on.ctx)
+    with desk(lambda ctx: Navigator(ctx).menu(), paths=paths) as on:
+        navigator = Navigator(on.ctx)
         on.ctx.settings.change(computer_speed="instant")
-        rooms.resume()
+        navigator.resume()
         frame(on)
         match = on.top.match
         match.play(match.game.legal[0])
@@ -53,13 +53,13 @@ def test_wherever_the_table_fails_the_match_goes_on(
             patch.setattr(TableScene, where, fail)
             on.top.touch()
             if where in ("layout", "enter"):
-                on.app.guarded(lambda: rooms.show(match))
+                on.app.guarded(lambda: navigator.show(match))
             if where == "resumed":
                 on.app.guarded(on.top.resumed)
             pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0),
                                            buttons=(0, 0, 0), touch=False))  # fmt: skip
             frame(on)
-            assert kind(on) is Message
+            assert kind(on) is MessageDialog
             assert "crash.log" in on.top.text
             assert "is saved" in on.top.text
             assert "planted" in (home / "crash.log").read_text("utf-8")
@@ -67,13 +67,13 @@ def test_wherever_the_table_fails_the_match_goes_on(
             done, digest = len(match.game.history), match.game.position.digest()
         on.key(pygame.K_RETURN)  # back to the title
         assert kind(on) is MenuScene
-        Rooms(on.ctx).resume()
+        Navigator(on.ctx).resume()
         assert kind(on) is TableScene
         assert len(on.top.match.game.history) == done
         assert on.top.match.game.position.digest() == digest
         assert on.top.match.path == path
         on.top.match.play(on.top.match.game.legal[0])
-        Rooms(on.ctx).leave()
+        Navigator(on.ctx).leave()
     assert len(open_match(path).course.game.history) == done + 1
 
 
@@ -85,15 +85,15 @@ def test_after_a_restart_too(home: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     def fail(scene: TableScene, dt: float) -> None:
         raise ZeroDivisionError("planted")
 
-    with desk(lambda ctx: Rooms(ctx).menu(), paths=paths) as on, monkeypatch.context() as patch:
-        Rooms(on.ctx).resume()
+    with desk(lambda ctx: Navigator(ctx).menu(), paths=paths) as on, monkeypatch.context() as patch:
+        Navigator(on.ctx).resume()
         patch.setattr(TableScene, "tick", fail)
         loop = _Turns(on)
         monkeypatch.setattr(on.app, "_wait", loop)
         assert on.app.run() == 1
-        assert loop.seen == ["Message"]
-    with desk(lambda ctx: Rooms(ctx).menu(), paths=paths) as on:
-        Rooms(on.ctx).resume()
+        assert loop.seen == ["MessageDialog"]
+    with desk(lambda ctx: Navigator(ctx).menu(), paths=paths) as on:
+        Navigator(on.ctx).resume()
         assert kind(on) is TableScene
         assert on.top.match.path == path
         assert on.top.match.notice is None
@@ -137,7 +137,7 @@ def dialogs(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         "game.scenes.bootstrap.find_paths",
         "game.scenes.bootstrap.SettingsStore.load",
         "game.scenes.bootstrap.make_context",
-        "game.scenes.navigator.Rooms.menu",
+        "game.scenes.navigator.Navigator.menu",
         "game.scenes.navigator.sweep",
         "game.app.window.App.run",
     ],
@@ -199,10 +199,10 @@ def test_a_file_that_cannot_be_opened_is_told_in_the_window(
         seen.extend(type(scene).__name__ for scene in app.stack)
         return 0
 
-    monkeypatch.setattr(Rooms, "open_file", fail)
+    monkeypatch.setattr(Navigator, "open_file", fail)
     monkeypatch.setattr(App, "run", run)
     assert main([str(played(home / "elsewhere", 3))]) == 0
-    assert seen == ["MenuScene", "Message"]
+    assert seen == ["MenuScene", "MessageDialog"]
     assert "planted" in (home / LOG_NAME).read_text("utf-8")
 
 

@@ -17,18 +17,18 @@ import platformdirs
 import pygame
 import pytest
 
-from game.app.engine_process import InlineThinker
+from game.app.engine_process import InlineEngine
 from game.app.files import lock
 from game.app.files.disk import move, write_atomically
 from game.app.i18n import Translator
 from game.app.match import Match
 from game.app.paths import APP_NAME, find_paths
 from game.app.saves.journal import latest_unfinished, matches, open_match
-from game.app.saves.match_library import Shelf, ShelfError
+from game.app.saves.match_library import MatchLibrary, MatchLibraryError
 from game.app.settings import SettingsStore
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.menu import MenuScene
-from game.scenes.navigator import Rooms
+from game.scenes.navigator import Navigator
 from game.scenes.table.scene import TableScene
 from tests.app.saves.test_journal import Disk
 from tests.support.saved_matches import played
@@ -38,16 +38,16 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @contextmanager
-def at_title(home: Path) -> Iterator[tuple[Desk, Rooms]]:
+def at_title(home: Path) -> Iterator[tuple[Desk, Navigator]]:
     """The title of the game, with its files in this folder."""
-    with desk(lambda ctx: Rooms(ctx).menu(), paths=shipped(home)) as on:
+    with desk(lambda ctx: Navigator(ctx).menu(), paths=shipped(home)) as on:
         on.ctx.settings.change(computer_speed="instant", show_recap=False)
-        yield on, Rooms(on.ctx)
+        yield on, Navigator(on.ctx)
 
 
-def patient(shelf: Shelf) -> Shelf:
+def patient(match_library: MatchLibrary) -> MatchLibrary:
     """The shelf of somebody who waits without waiting."""
-    return replace(shelf, pause=lambda seconds: None)
+    return replace(match_library, pause=lambda seconds: None)
 
 
 def kind(on: Desk) -> type:
@@ -68,8 +68,8 @@ def another_process(code: str, *arguments: object) -> "subprocess.Popen[str]":
 def test_a_disk_that_is_full_at_the_table(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = played(shipped(home).saves, 20)
     before = path.read_bytes()
-    with at_title(home) as (on, rooms):
-        rooms.resume()
+    with at_title(home) as (on, navigator):
+        navigator.resume()
         disk = Disk(30)
         monkeypatch.setattr(os, "write", disk.write)
         match = on.top.match
@@ -82,7 +82,7 @@ def test_a_disk_that_is_full_at_the_table(home: Path, monkeypatch: pytest.Monkey
         assert path.read_bytes().startswith(before)
         assert len(open_match(path).course.game.history) == 20
         disk.room = 10**6
-        rooms.leave()
+        navigator.leave()
         assert kind(on) is MenuScene
     opened = open_match(path)
     assert opened.notice is None
@@ -92,9 +92,9 @@ def test_a_disk_that_is_full_at_the_table(home: Path, monkeypatch: pytest.Monkey
 LIMITED = """
 import resource, sys
 from pathlib import Path
-from game.app.engine_process import InlineThinker; from game.app.match import Match
+from game.app.engine_process import InlineEngine; from game.app.match import Match
 resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]),) * 2)
-match = Match.load(Path(sys.argv[1]), InlineThinker())
+match = Match.load(Path(sys.argv[1]), InlineEngine())
 for _ in range(40):
     match.play(match.game.legal[0])
     match.close()
@@ -127,7 +127,7 @@ def test_a_match_that_may_not_be_written_goes_on_in_another_file(
 
     with monkeypatch.context() as patch:
         patch.setattr(os, "open", forbidden)
-        match = Match.load(path, InlineThinker())
+        match = Match.load(path, InlineEngine())
         match.play(match.game.legal[0])
         assert match.trouble is None
         match.close()
@@ -149,7 +149,7 @@ def test_when_no_other_file_can_be_made_either_it_waits(
 
     with monkeypatch.context() as patch:
         patch.setattr(os, "open", forbidden)
-        match = Match.load(path, InlineThinker())
+        match = Match.load(path, InlineEngine())
         for _ in range(3):
             match.play(match.game.legal[0])
             assert match.trouble is not None
@@ -231,29 +231,29 @@ def test_a_delete_that_is_refused_leaves_everything_as_it_was(
     """A match, and the damaged one that it went on from."""
     damaged = played(shipped(home).saves, 20)
     damaged.write_bytes(damaged.read_bytes()[:-7])
-    match = Match.load(damaged, InlineThinker())
+    match = Match.load(damaged, InlineEngine())
     match.play(match.game.legal[0])
     match.close()
     assert match.path is not None
     scanner = Scanner(100, held)
-    shelf = Shelf(shipped(home), datetime.now, scanner.pauses.append)
-    shelf.rename(match.path, "Mine")
+    match_library = MatchLibrary(shipped(home), datetime.now, scanner.pauses.append)
+    match_library.rename(match.path, "Mine")
     before = {path.name: path.read_bytes() for path in damaged.parent.iterdir()}
     monkeypatch.setattr(os, "replace", scanner.replace)
-    with pytest.raises(ShelfError, match="somebody reads it"):
-        shelf.discard(match.path)
+    with pytest.raises(MatchLibraryError, match="somebody reads it"):
+        match_library.discard(match.path)
     assert len(scanner.pauses) > 1
     assert {path.name: path.read_bytes() for path in damaged.parent.iterdir()} == before
-    assert list(shelf.bin.iterdir()) == []
+    assert list(match_library.bin.iterdir()) == []
     scanner.times = len(scanner.pauses) + 2
-    binned = shelf.discard(match.path)
-    assert shelf.cards() == []
+    binned = match_library.discard(match.path)
+    assert match_library.cards() == []
     scanner.times = len(scanner.pauses) + 100
-    with pytest.raises(ShelfError):
-        shelf.restore(binned)
-    assert shelf.cards() == []
+    with pytest.raises(MatchLibraryError):
+        match_library.restore(binned)
+    assert match_library.cards() == []
     scanner.times = 0
-    shelf.restore(binned)
+    match_library.restore(binned)
     assert {path.name: path.read_bytes() for path in damaged.parent.iterdir()} == before
 
 
@@ -294,10 +294,10 @@ def test_with_nowhere_to_write_one_plays_all_the_same(
     paths = find_paths({"PUERTO_RICO_HOME": str(tmp_path / "file" / "home")})
     assert paths.notice is not None
     assert "nothing is saved" in Translator().say(paths.notice)
-    with desk(lambda ctx: Rooms(ctx).menu(), paths=paths) as on:
+    with desk(lambda ctx: Navigator(ctx).menu(), paths=paths) as on:
         assert "nothing is saved" in on.top.text
         on.key(pygame.K_RETURN)
-        Rooms(on.ctx, lambda: 3).play()
+        Navigator(on.ctx, lambda: 3).play()
         assert kind(on) is TableScene
         on.top.match.play(on.top.match.game.legal[0])
         assert on.top.match.trouble is not None
@@ -308,8 +308,8 @@ def test_with_nowhere_to_write_one_plays_all_the_same(
 HOLDS = """
 import sys
 from pathlib import Path
-from game.app.engine_process import InlineThinker; from game.app.match import Match
-match = Match.load(Path(sys.argv[1]), InlineThinker())
+from game.app.engine_process import InlineEngine; from game.app.match import Match
+match = Match.load(Path(sys.argv[1]), InlineEngine())
 print(match.notice is None, flush=True)
 sys.stdin.readline()
 for _ in range(3):
@@ -325,8 +325,8 @@ def test_a_match_that_another_window_plays_goes_on_as_one_of_its_own(home: Path)
     assert other.stdin is not None
     assert other.stdout is not None
     assert other.stdout.readline() == "True\n"
-    with at_title(home) as (on, rooms):
-        rooms.resume()
+    with at_title(home) as (on, navigator):
+        navigator.resume()
         assert kind(on) is Dialog
         assert "in another window" in on.top.text
         on.key(pygame.K_RETURN)
@@ -336,7 +336,7 @@ def test_a_match_that_another_window_plays_goes_on_as_one_of_its_own(home: Path)
         told, _ = other.communicate("\n")  # now the other one goes on
         mine.play(mine.game.legal[0])
         assert mine.trouble is None
-        rooms.leave()
+        navigator.leave()
     assert told.split() == [str(path)]
     assert {kept.path for kept in matches(path.parent)} == {path, mine.path}
     for one, decisions in ((path, 23), (mine.path, 22)):
@@ -352,7 +352,7 @@ def test_a_window_that_is_gone_holds_nothing(tmp_path: Path) -> None:
     assert other.stdout.readline() == "True\n"
     other.kill()
     other.communicate()
-    match = Match.load(path, InlineThinker())
+    match = Match.load(path, InlineEngine())
     assert match.notice is None
     match.close()
 
@@ -373,7 +373,7 @@ def test_a_file_system_without_claims_gives_it_to_everybody(
 
     monkeypatch.setattr(lock, "_claim", unknown)
     path = played(tmp_path, 20)
-    one, two = (Match.load(path, InlineThinker()) for _ in range(2))
+    one, two = (Match.load(path, InlineEngine()) for _ in range(2))
     assert (one.notice, two.notice) == (None, None)
     one.play(one.game.legal[0])
     two.play(two.game.legal[-1])
@@ -383,21 +383,21 @@ def test_a_file_system_without_claims_gives_it_to_everybody(
 
 
 def test_a_match_thrown_away_while_it_is_played_is_written_anew(home: Path) -> None:
-    with at_title(home) as (on, rooms):
+    with at_title(home) as (on, navigator):
         path = played(shipped(home).saves, 20)
-        rooms.resume()
+        navigator.resume()
         match = on.top.match
         match.play(match.game.legal[0])
         thrown = path.read_bytes()
         if os.name == "nt":  # there the one who plays it keeps it
-            with pytest.raises(ShelfError, match="cannot be moved"):
-                patient(rooms.shelf).discard(path)
-            assert list(rooms.shelf.bin.iterdir()) == []
+            with pytest.raises(MatchLibraryError, match="cannot be moved"):
+                patient(navigator.match_library).discard(path)
+            assert list(navigator.match_library.bin.iterdir()) == []
         else:
-            path = rooms.shelf.discard(path).folder / path.name
+            path = navigator.match_library.discard(path).folder / path.name
         match.play(match.game.legal[0])
         assert match.trouble is None
-        rooms.leave()
+        navigator.leave()
         assert match.path is not None
         assert len(open_match(match.path).course.game.history) == 22
         assert path.read_bytes().startswith(thrown)
@@ -410,14 +410,14 @@ def test_whatever_the_clock_says_the_match_played_last_is_continued(tmp_path: Pa
     old, new = played(tmp_path, 20), played(tmp_path, 30)
     for path, year in ((old, 2e9), (new, 2e9 + 5)):
         os.utime(path, (year, year))
-    match = Match.load(old, InlineThinker())
+    match = Match.load(old, InlineEngine())
     match.play(match.game.legal[0])
     match.close()
     assert latest_unfinished(tmp_path) == old
-    third = Match.load(new, InlineThinker())
+    third = Match.load(new, InlineEngine())
     third.play(third.game.legal[0])
     third.close()
     assert latest_unfinished(tmp_path) == new
-    begun = Match.new(third.spec, tmp_path, InlineThinker())
+    begun = Match.new(third.spec, tmp_path, InlineEngine())
     begun.close()
     assert latest_unfinished(tmp_path) == begun.path

@@ -16,38 +16,38 @@ from game.app.engine_process import (
     ENOUGH,
     PATIENCE,
     Answer,
-    InlineThinker,
-    ProcessThinker,
-    Question,
+    Engine,
+    EngineRequest,
+    EngineWorker,
+    InlineEngine,
+    ProcessEngine,
     Reply,
     SeatFailed,
-    Thinker,
-    ThreadThinker,
-    Worker,
+    ThreadEngine,
     answer,
     decision_seed,
 )
 from game.app.match import Match
 from game.app.match_spec import MatchSpec, SeatSpec
-from game.rules import ACTIONS, Action, Game, Observation, Options, Script
+from game.rules import ACTIONS, Action, Game, Observation, Options, ScriptedChance
 from game.rules.position import Setup
-from game.seats.search import Advice, Budget
+from game.seats.search import Analysis, Limit
 
 LOOKS = 12_000  # looks of 5 ms each: a minute, for the slowest machine
 
 
-def question(kind: str = "greedy", seed: int = 1, number: int = 0) -> Question:
+def question(kind: str = "greedy", seed: int = 1, number: int = 0) -> EngineRequest:
     """Something to ask: the seat to decide after so many random actions."""
     game, rng = Game.new(Options(buildings="all", nobles=True), seed), random.Random(seed)
     for _ in range(number):
         game.play(rng.choice(game.legal))
-    return Question(kind, game.observation(game.seat), decision_seed(seed, game.seat, number))
+    return EngineRequest(kind, game.observation(game.seat), decision_seed(seed, game.seat, number))
 
 
-def patient(thinker: Thinker) -> Answer:
+def patient(engine: Engine) -> Answer:
     """The answer, when it comes."""
     for _ in range(LOOKS):
-        found = thinker.poll()
+        found = engine.poll()
         if found is not None:
             return found
         time.sleep(0.005)
@@ -55,11 +55,11 @@ def patient(thinker: Thinker) -> Answer:
 
 
 @pytest.fixture
-def process() -> Iterator[ProcessThinker]:
+def process() -> Iterator[ProcessEngine]:
     """A thinker with a process of its own, ended after the test."""
-    thinker = ProcessThinker()
-    yield thinker
-    thinker.close()
+    engine = ProcessEngine()
+    yield engine
+    engine.close()
 
 
 # What goes to another process
@@ -73,7 +73,7 @@ def test_observations_survive_pickling() -> None:
             copy: Observation = pickle.loads(pickle.dumps(observation))
             assert copy.position.digest() == observation.position.digest()
             assert (copy.seat, copy.hidden_vp) == (observation.seat, observation.hidden_vp)
-            assert copy.position.setup is Setup.of(options, Script())
+            assert copy.position.setup is Setup.of(options, ScriptedChance())
             assert all(one is two for one, two in zip(copy.position.legal, game.legal, strict=True))
             first, second = (o.determinize(random.Random(1)) for o in (copy, observation))
             assert first.digest() == second.digest()
@@ -96,48 +96,48 @@ def test_decision_seeds_differ_and_stay() -> None:
 # Every thinker
 
 
-@pytest.mark.parametrize("make", [InlineThinker, ThreadThinker, ProcessThinker])
-def test_every_thinker_gives_the_seats_answer_once(make: type[InlineThinker]) -> None:
-    thinker: Thinker = make()
+@pytest.mark.parametrize("make", [InlineEngine, ThreadEngine, ProcessEngine])
+def test_every_thinker_gives_the_seats_answer_once(make: type[InlineEngine]) -> None:
+    engine: Engine = make()
     try:
-        assert thinker.poll() is None
+        assert engine.poll() is None
         for number in range(0, 60, 6):
             asked = question(("greedy", "random", "heuristic")[number % 3], 3, number)
-            thinker.ask(asked)
-            assert patient(thinker) is answer(asked)
-            assert thinker.poll() is None
+            engine.ask(asked)
+            assert patient(engine) is answer(asked)
+            assert engine.poll() is None
     finally:
-        thinker.close()
+        engine.close()
 
 
-@pytest.mark.parametrize("make", [InlineThinker, ThreadThinker, ProcessThinker])
-def test_a_question_let_go_gets_no_answer(make: type[InlineThinker]) -> None:
-    thinker: Thinker = make()
+@pytest.mark.parametrize("make", [InlineEngine, ThreadEngine, ProcessEngine])
+def test_a_question_let_go_gets_no_answer(make: type[InlineEngine]) -> None:
+    engine: Engine = make()
     try:
         first, second = question(seed=1, number=4), question(seed=2, number=30)
-        thinker.ask(first)
-        thinker.interrupt()
-        assert thinker.poll() is None
-        thinker.ask(first)
-        thinker.ask(second)
-        assert patient(thinker) is answer(second)
-        assert thinker.poll() is None
+        engine.ask(first)
+        engine.interrupt()
+        assert engine.poll() is None
+        engine.ask(first)
+        engine.ask(second)
+        assert patient(engine) is answer(second)
+        assert engine.poll() is None
     finally:
-        thinker.close()
+        engine.close()
 
 
-@pytest.mark.parametrize("make", [InlineThinker, ThreadThinker, ProcessThinker])
-def test_a_seat_that_breaks_down_is_told(make: type[InlineThinker]) -> None:
-    thinker: Thinker = make()
+@pytest.mark.parametrize("make", [InlineEngine, ThreadEngine, ProcessEngine])
+def test_a_seat_that_breaks_down_is_told(make: type[InlineEngine]) -> None:
+    engine: Engine = make()
     try:
-        thinker.ask(question("nobody"))
+        engine.ask(question("nobody"))
         with pytest.raises(SeatFailed, match="no computer seat is called 'nobody'"):
-            patient(thinker)
-        assert thinker.poll() is None
-        thinker.ask(question())
-        assert patient(thinker) is answer(question())
+            patient(engine)
+        assert engine.poll() is None
+        engine.ask(question())
+        assert patient(engine) is answer(question())
     finally:
-        thinker.close()
+        engine.close()
 
 
 def test_an_illegal_answer_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -162,8 +162,8 @@ def test_a_whole_game_in_another_process() -> None:
         ],
     )
     ends = []
-    for thinker in (None, InlineThinker()):
-        match = Match.new(spec, None, thinker)
+    for engine in (None, InlineEngine()):
+        match = Match.new(spec, None, engine)
         for _ in range(10 * LOOKS):
             if match.waiting_for == "over":
                 break
@@ -179,7 +179,7 @@ def test_a_whole_game_in_another_process() -> None:
     assert ends[0] == ends[1]
 
 
-def test_the_process_is_kept_for_the_next_question(process: ProcessThinker) -> None:
+def test_the_process_is_kept_for_the_next_question(process: ProcessEngine) -> None:
     process.start()
     worker = process._worker
     assert worker is not None
@@ -190,7 +190,7 @@ def test_the_process_is_kept_for_the_next_question(process: ProcessThinker) -> N
     assert process.in_process
 
 
-def test_a_killed_process_is_replaced(process: ProcessThinker) -> None:
+def test_a_killed_process_is_replaced(process: ProcessEngine) -> None:
     asked = question("heuristic")
     for _ in range(3):  # one loss at a time is made good as often as it happens
         process.start()
@@ -206,7 +206,7 @@ def test_a_killed_process_is_replaced(process: ProcessThinker) -> None:
 
 
 def test_a_busy_process_is_kept_and_what_it_still_says_is_not_heard(
-    process: ProcessThinker,
+    process: ProcessEngine,
 ) -> None:
     first, second = question("greedy", 1), question("random", 2, 40)
     assert answer(first) is not answer(second)
@@ -226,38 +226,38 @@ def test_a_busy_process_is_kept_and_what_it_still_says_is_not_heard(
 # Enough thought
 
 
-def endless() -> Question:
+def endless() -> EngineRequest:
     """A question that nobody would wait for."""
     game = Game.new(Options(), 3)
-    return Question("person", game.observation(game.seat), 1, advice=True)
+    return EngineRequest("person", game.observation(game.seat), 1, advice=True)
 
 
-@pytest.mark.parametrize("make", [ThreadThinker, ProcessThinker])
+@pytest.mark.parametrize("make", [ThreadEngine, ProcessEngine])
 def test_enough_thought_gives_the_best_so_far(
-    make: type[ThreadThinker], monkeypatch: pytest.MonkeyPatch
+    make: type[ThreadEngine], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(thinkers, "ADVICE", Budget(seconds=3600))
-    thinker: Thinker = make()
+    monkeypatch.setattr(thinkers, "ADVICE", Limit(seconds=3600))
+    engine: Engine = make()
     try:
         asked = endless()
-        thinker.ask(asked)
-        thinker.hurry()
-        found = patient(thinker)
-        assert isinstance(found, Advice)
+        engine.ask(asked)
+        engine.hurry()
+        found = patient(engine)
+        assert isinstance(found, Analysis)
         assert found.best in asked.observation.position.legal
-        thinker.ask(question())  # what was said too late does no harm to the next
-        assert patient(thinker) is answer(question())
-        thinker.hurry()
-        thinker.ask(question(number=9))
-        assert patient(thinker) is answer(question(number=9))
+        engine.ask(question())  # what was said too late does no harm to the next
+        assert patient(engine) is answer(question())
+        engine.hurry()
+        engine.ask(question(number=9))
+        assert patient(engine) is answer(question(number=9))
     finally:
-        thinker.close()
+        engine.close()
 
 
 def test_a_process_that_hangs_fails_and_is_ended() -> None:
     now = [0.0]
 
-    class Silent(Worker):
+    class Silent(EngineWorker):
         alive = True
 
         def __init__(self) -> None:
@@ -269,31 +269,31 @@ def test_a_process_that_hangs_fails_and_is_ended() -> None:
 
     hired: list[Silent] = []
 
-    def hire() -> Worker:
+    def hire() -> EngineWorker:
         hired.append(Silent())
         return hired[-1]
 
-    thinker = ProcessThinker(hire, lambda: now[0])
-    thinker.ask(question())
+    engine = ProcessEngine(hire, lambda: now[0])
+    engine.ask(question())
     now[0] = PATIENCE
-    assert thinker.poll() is None
+    assert engine.poll() is None
     now[0] = PATIENCE + 1
     with pytest.raises(SeatFailed, match="no answer in"):
-        thinker.poll()
+        engine.poll()
     assert hired[0].ended
-    assert thinker.poll() is None
-    thinker.ask(question())
+    assert engine.poll() is None
+    engine.ask(question())
     assert len(hired) == 2
 
 
-def test_closing_twice_is_no_harm(process: ProcessThinker) -> None:
+def test_closing_twice_is_no_harm(process: ProcessEngine) -> None:
     process.start()
     process.close()
     process.close()
     assert process.poll() is None
 
 
-class Stillborn(Worker):
+class Stillborn(EngineWorker):
     """A process that is gone before it reads anything."""
 
     alive = False
@@ -306,7 +306,7 @@ class Stillborn(Worker):
         self.connection.close()
 
 
-class Fainting(Worker):
+class Fainting(EngineWorker):
     """A process that takes the question and then is gone."""
 
     alive = True
@@ -322,7 +322,7 @@ class Fainting(Worker):
         self.connection.close()
 
 
-class Unborn(Worker):
+class Unborn(EngineWorker):
     """A process that ended before it could take its end of the pipe, which is still held here."""
 
     alive = False
@@ -335,89 +335,89 @@ class Unborn(Worker):
 
 
 def test_a_process_that_ends_while_it_starts_is_noticed_at_once() -> None:
-    hired: list[Worker] = []
+    hired: list[EngineWorker] = []
 
-    def hire() -> Worker:
-        hired.append(Worker() if hired else Unborn())
+    def hire() -> EngineWorker:
+        hired.append(EngineWorker() if hired else Unborn())
         return hired[-1]
 
-    thinker = ProcessThinker(hire, lambda: 0.0)
+    engine = ProcessEngine(hire, lambda: 0.0)
     asked = question()
-    thinker.ask(asked)
-    assert thinker.poll() is None
+    engine.ask(asked)
+    assert engine.poll() is None
     assert len(hired) == 2
-    assert patient(thinker) is answer(asked)
-    assert thinker.in_process
-    thinker.close()
+    assert patient(engine) is answer(asked)
+    assert engine.in_process
+    engine.close()
 
 
 def test_what_a_process_said_before_its_end_is_heard() -> None:
     worker, asked = Unborn(), question()
-    thinker = ProcessThinker(lambda: worker)
-    thinker.ask(asked)
+    engine = ProcessEngine(lambda: worker)
+    engine.ask(asked)
     worker.theirs.send((answer(asked), ""))
-    assert thinker.poll() is answer(asked)
-    thinker.close()
+    assert engine.poll() is answer(asked)
+    engine.close()
 
 
 def test_when_no_process_lives_the_same_seat_answers_from_a_thread() -> None:
-    hired: list[Worker] = []
+    hired: list[EngineWorker] = []
 
-    def hire() -> Worker:
+    def hire() -> EngineWorker:
         hired.append(Stillborn())
         return hired[-1]
 
-    thinker = ProcessThinker(hire)
+    engine = ProcessEngine(hire)
     for number in (3, 8):
         asked = question("heuristic", number=number)
-        thinker.ask(asked)
-        assert patient(thinker) is answer(asked)
-    assert (len(hired), thinker.in_process) == (2, False)
-    thinker.ask(question("nobody"))
+        engine.ask(asked)
+        assert patient(engine) is answer(asked)
+    assert (len(hired), engine.in_process) == (2, False)
+    engine.ask(question("nobody"))
     with pytest.raises(SeatFailed):
-        patient(thinker)
-    thinker.close()
+        patient(engine)
+    engine.close()
 
 
 def test_when_no_process_can_be_started_a_thread_answers() -> None:
     tried = []
 
-    def hire() -> Worker:
+    def hire() -> EngineWorker:
         tried.append(1)
         raise OSError("no more processes")
 
-    thinker = ProcessThinker(hire)
-    thinker.start()
+    engine = ProcessEngine(hire)
+    engine.start()
     asked = question("greedy", number=20)
-    thinker.ask(asked)
-    assert patient(thinker) is answer(asked)
-    assert (len(tried), thinker.in_process) == (2, False)
-    thinker.close()
+    engine.ask(asked)
+    assert patient(engine) is answer(asked)
+    assert (len(tried), engine.in_process) == (2, False)
+    engine.close()
 
 
 def test_a_process_that_dies_over_a_question_is_asked_again_once() -> None:
     hired: list[Fainting] = []
 
-    def hire() -> Worker:
+    def hire() -> EngineWorker:
         hired.append(Fainting())
         return hired[-1]
 
-    thinker = ProcessThinker(hire)
+    engine = ProcessEngine(hire)
     asked = question()
-    thinker.ask(asked)
-    assert thinker.poll() is None
+    engine.ask(asked)
+    assert engine.poll() is None
     for index in range(2):
         assert len(hired) == index + 1
         hired[index].faint()
-        assert thinker.in_process
-        assert thinker.poll() is None
-    assert not thinker.in_process
-    assert patient(thinker) is answer(asked)
-    thinker.close()
+        assert engine.in_process
+        assert engine.poll() is None
+    assert not engine.in_process
+    assert patient(engine) is answer(asked)
+    engine.close()
 
 
 def test_the_other_process_goes_when_the_pipe_is_closed() -> None:
-    worker = Worker()
+    worker = EngineWorker()
     child = worker.process
     worker.connection.close()
     child.join(60)

@@ -13,18 +13,18 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.frame_budget import NotYet, Slices
+from game.app.frame_budget import FrameBudget, OutOfTime
 from game.app.match import Match
 from game.app.settings import Settings
 from game.app.window import SLICE
 from game.scenes.base import Scene
 from game.scenes.setup.plan import SetupPlan
-from game.scenes.table.preview import plain_look, preview_context
+from game.scenes.table.preview import plain_view_state, preview_context
 from game.scenes.table.view.table_layout import table_level
 from game.scenes.table.view.table_view import TableView
 from game.ui.context import Context
-from game.ui.images.image_cache import Sprites
-from game.ui.images.surface_cache import Kept
+from game.ui.images.image_cache import ImageCache
+from game.ui.images.surface_cache import SurfaceCache
 from game.ui.paint import Painter
 from game.ui.sound import synth
 from game.ui.sound.audio import Mixer, open_sounds
@@ -79,39 +79,39 @@ def pixels(surface: pygame.Surface) -> bytes:
 
 
 def test_without_a_slice_everything_is_made_at_once() -> None:
-    slices = Slices(Ticking(1.0))
+    frame_budget = FrameBudget(Ticking(1.0))
     for _ in range(5):
-        slices.begin()
-    assert slices.round == 0
+        frame_budget.begin()
+    assert frame_budget.round == 0
 
 
 def test_a_slice_makes_something_and_then_ends() -> None:
     clock = Ticking(0)
-    slices = Slices(clock)
-    kept = Kept(10_000, slices)
+    frame_budget = FrameBudget(clock)
+    kept = SurfaceCache(10_000, frame_budget)
 
     def make() -> pygame.Surface:
         clock.now += 0.004
         return square()
 
     def picture() -> None:
-        with slices.within(0.010):
+        with frame_budget.within(0.010):
             clock.now += 7  # what is only drawn does not count
             for number in range(9):
                 kept.get(number, make)
 
-    with pytest.raises(NotYet):
+    with pytest.raises(OutOfTime):
         picture()
-    assert (len(kept), slices.round, slices.open) == (3, 0, False)
-    with slices.within(0):
-        slices.begin()
-    assert slices.round == 1
+    assert (len(kept), frame_budget.round, frame_budget.open) == (3, 0, False)
+    with frame_budget.within(0):
+        frame_budget.begin()
+    assert frame_budget.round == 1
 
 
 def test_however_slow_it_is_each_slice_finishes_something() -> None:
     """A thing of three parts, each of which takes longer than a slice."""
-    slices = Slices(Ticking(1.0))
-    kept = Kept(10_000, slices)
+    frame_budget = FrameBudget(Ticking(1.0))
+    kept = SurfaceCache(10_000, frame_budget)
 
     def whole() -> pygame.Surface:
         for part in range(3):
@@ -119,54 +119,54 @@ def test_however_slow_it_is_each_slice_finishes_something() -> None:
         return square()
 
     for parts in (1, 2):
-        with pytest.raises(NotYet), slices.within(0.1):
+        with pytest.raises(OutOfTime), frame_budget.within(0.1):
             kept.get("whole", whole)
         assert len(kept) == parts
-    with slices.within(0.1):
+    with frame_budget.within(0.1):
         kept.get("whole", whole)
     assert len(kept) == 4
 
 
 def test_what_takes_long_is_made_apart() -> None:
     aside = ByHand()
-    slices = Slices(Ticking(), aside)
+    frame_budget = FrameBudget(Ticking(), aside)
     for _ in range(2):
-        with pytest.raises(NotYet), slices.within(1):
-            slices.apart("a", lambda: 5)
+        with pytest.raises(OutOfTime), frame_budget.within(1):
+            frame_budget.apart("a", lambda: 5)
     assert len(aside.waiting) == 1
     aside.work()
-    with slices.within(1):
-        assert slices.apart("a", lambda: 6) == 5
-    assert slices.apart("a", lambda: 7) == 7  # nobody waits: no thread
+    with frame_budget.within(1):
+        assert frame_budget.apart("a", lambda: 6) == 5
+    assert frame_budget.apart("a", lambda: 7) == 7  # nobody waits: no thread
 
 
 def test_what_is_forgotten_is_made_anew() -> None:
     aside = ByHand()
-    slices = Slices(Ticking(), aside)
-    with pytest.raises(NotYet), slices.within(1):
-        slices.apart("a", lambda: 5)
-    slices.forget()
+    frame_budget = FrameBudget(Ticking(), aside)
+    with pytest.raises(OutOfTime), frame_budget.within(1):
+        frame_budget.apart("a", lambda: 5)
+    frame_budget.forget()
     aside.work()
-    with pytest.raises(NotYet), slices.within(1):
-        slices.apart("a", lambda: 6)
+    with pytest.raises(OutOfTime), frame_budget.within(1):
+        frame_budget.apart("a", lambda: 6)
 
 
 def test_a_failure_apart_is_a_failure_here() -> None:
     aside = ByHand()
-    slices = Slices(Ticking(), aside)
-    with pytest.raises(NotYet), slices.within(1):
-        slices.apart("a", lambda: 1 / 0)
+    frame_budget = FrameBudget(Ticking(), aside)
+    with pytest.raises(OutOfTime), frame_budget.within(1):
+        frame_budget.apart("a", lambda: 1 / 0)
     _, future = aside.waiting.pop()
     future.set_exception(ZeroDivisionError())
-    with pytest.raises(ZeroDivisionError), slices.within(1):
-        slices.apart("a", lambda: 1)
+    with pytest.raises(ZeroDivisionError), frame_budget.within(1):
+        frame_budget.apart("a", lambda: 1)
 
 
 # What is kept
 
 
 def test_the_longest_unused_is_forgotten() -> None:
-    kept = Kept(250, Slices())
+    kept = SurfaceCache(250, FrameBudget())
     first = kept.get(1, square)
     kept.get(2, square)
     assert kept.get(1, square) is first
@@ -176,21 +176,21 @@ def test_the_longest_unused_is_forgotten() -> None:
 
 
 def test_a_picture_larger_than_the_room_is_still_done() -> None:
-    slices = Slices(Ticking())
-    kept = Kept(250, slices)
+    frame_budget = FrameBudget(Ticking())
+    kept = SurfaceCache(250, frame_budget)
     for done in range(1, 6):
         try:
-            with slices.within(0):
+            with frame_budget.within(0):
                 for key in range(6):
                     kept.get(key, square)
-        except NotYet:
+        except OutOfTime:
             assert len(kept) == done
     assert len(kept) == 5
-    with slices.within(0):
+    with frame_budget.within(0):
         for key in range(6):
             kept.get(key, square)
     assert len(kept) == 6
-    with slices.within(0):
+    with frame_budget.within(0):
         kept.get("next", square)
     assert len(kept) == 2
 
@@ -198,14 +198,14 @@ def test_a_picture_larger_than_the_room_is_still_done() -> None:
 def test_a_cover_is_made_apart_and_the_same(tmp_path: Path) -> None:
     (tmp_path / "square.svg").write_text(SQUARE)
     aside = ByHand()
-    slices = Slices(Ticking(), aside)
-    sprites = Sprites(tmp_path, slices=slices)
-    with pytest.raises(NotYet), slices.within(1):
-        sprites.cover("square", (90, 51), MAIN="#0000ff")
+    frame_budget = FrameBudget(Ticking(), aside)
+    image_cache = ImageCache(tmp_path, frame_budget=frame_budget)
+    with pytest.raises(OutOfTime), frame_budget.within(1):
+        image_cache.cover("square", (90, 51), MAIN="#0000ff")
     aside.work()
-    with slices.within(1):
-        cover = sprites.cover("square", (90, 51), MAIN="#0000ff")
-    at_once = Sprites(tmp_path).cover("square", (90, 51), MAIN="#0000ff")
+    with frame_budget.within(1):
+        cover = image_cache.cover("square", (90, 51), MAIN="#0000ff")
+    at_once = ImageCache(tmp_path).cover("square", (90, 51), MAIN="#0000ff")
     assert pixels(cover) == pixels(at_once)
 
 
@@ -240,13 +240,13 @@ class Slow(Scene):
 def slow_desk(monkeypatch: pytest.MonkeyPatch, first: Any = Slow) -> Iterator[Desk]:
     """A desk on which to make one picture takes longer than a slice."""
     with desk(first) as d:
-        load = Sprites._load
+        load = ImageCache._load
 
-        def loaded(self: Sprites, *what: Any) -> pygame.Surface | None:
+        def loaded(self: ImageCache, *what: Any) -> pygame.Surface | None:
             d.clock.now += SLICE * 1.5
             return load(self, *what)
 
-        monkeypatch.setattr(Sprites, "_load", loaded)
+        monkeypatch.setattr(ImageCache, "_load", loaded)
         yield d
 
 
@@ -258,11 +258,11 @@ def test_the_old_picture_stays_until_the_new_one_is_done(monkeypatch: pytest.Mon
             assert not d.app.render()
             assert d.app.behind
             assert pixels(d.app.frame) == before
-            assert len(d.ctx.sprites.kept) == 5 + made
+            assert len(d.ctx.image_cache.kept) == 5 + made
         assert d.app.render()
         assert not d.app.behind
         assert d.app.frames_drawn == drawn + 1
-        assert len(d.ctx.sprites.kept) == 10
+        assert len(d.ctx.image_cache.kept) == 10
 
 
 def test_a_press_meant_for_the_old_picture_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -349,7 +349,7 @@ def test_after_a_resize_the_old_picture_is_stretched_until_the_new_one_is_done(
 def test_spare_time_is_time_in_which_nothing_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     with slow_desk(monkeypatch) as d:
         calls: list[int] = []
-        d.app.in_spare_time.append(lambda: calls.append(len(d.ctx.sprites.kept)))
+        d.app.in_spare_time.append(lambda: calls.append(len(d.ctx.image_cache.kept)))
         d.ctx.stack.push(Slow(d.ctx, "#00ff00"))
         for _ in range(5):
             d.app.iterate()
@@ -364,13 +364,13 @@ def test_spare_time_is_time_in_which_nothing_is_drawn(monkeypatch: pytest.Monkey
 def in_slices(ctx: Context, view: TableView, surface: pygame.Surface, look: Any) -> int:
     """Draw a look in slices; how many there were."""
     for turn in range(1, 2000):
-        made = len(ctx.sprites.kept) + len(ctx.text.kept)
+        made = len(ctx.image_cache.kept) + len(ctx.text.kept)
         surface.fill((0, 0, 0))
         try:
-            with ctx.sprites.slices.within(0.0005):
+            with ctx.image_cache.frame_budget.within(0.0005):
                 view.draw(ctx.painter(surface), look)
-        except NotYet:
-            more = len(ctx.sprites.kept) + len(ctx.text.kept) - made
+        except OutOfTime:
+            more = len(ctx.image_cache.kept) + len(ctx.text.kept) - made
             assert more in (1, 2)  # one, or the last part of one and with it the whole
         else:
             return turn
@@ -383,9 +383,9 @@ def test_a_table_made_in_slices_is_the_same(home: Path, roomy: bool) -> None:
     drawn = []
     for cut in (True, False):
         ctx = preview_context(shipped(home), size)
-        ctx.sprites.slices._clock = Ticking()
+        ctx.image_cache.frame_budget._clock = Ticking()
         view = TableView(ctx, table_level(ctx.paths, 4, roomy=roomy))
-        look = plain_look(new_match().game.position)
+        look = plain_view_state(new_match().game.position)
         surface = pygame.Surface(size)
         if cut:
             assert in_slices(ctx, view, surface, look) > 100
@@ -399,14 +399,14 @@ def test_what_was_begun_in_vain_leaves_no_trace(home: Path) -> None:
     """Other looks are begun and never finished; then the first is wanted again."""
     size = (1280, 720)
     ctx = preview_context(shipped(home), size)
-    ctx.sprites.slices._clock = Ticking()
+    ctx.image_cache.frame_budget._clock = Ticking()
     view = TableView(ctx, table_level(ctx.paths, 4, roomy=True))
-    look = plain_look(new_match().game.position)
+    look = plain_view_state(new_match().game.position)
     first, again = pygame.Surface(size), pygame.Surface(size)
     view.draw(ctx.painter(first), look)
     others = [replace(look, opened=tab) for tab in view.sheets if tab.kind != "board"]
     for other in (*others, replace(look, names=("A", "B", "C", "D"))):
-        with pytest.raises(NotYet), ctx.sprites.slices.within(0):
+        with pytest.raises(OutOfTime), ctx.image_cache.frame_budget.within(0):
             view.draw(ctx.painter(again), other)
         view.draw(ctx.painter(again), look)
         assert pixels(again) == pixels(first)
@@ -421,7 +421,7 @@ def test_in_whatever_order_parts_are_drawn_anew_the_table_is_the_same(
     ctx = preview_context(shipped(home), size)
     view = TableView(ctx, table_level(ctx.paths, seats, roomy=roomy))
     spec = SetupPlan().with_count(seats).match("A", 3)
-    look = plain_look(Match.new(spec, None).game.position)
+    look = plain_view_state(Match.new(spec, None).game.position)
     surface = pygame.Surface(size)
     view.draw(ctx.painter(surface), look)
     assert view._sheet is not None

@@ -14,7 +14,7 @@ import pytest
 from game.app.files.disk import write_atomically
 from game.app.files.leftovers import sweep
 from game.app.paths import Paths
-from game.app.saves.match_library import Shelf
+from game.app.saves.match_library import MatchLibrary
 from game.scenes.saves import thumbnails
 from tests.support.saved_matches import Day, played
 from tests.support.window import shipped
@@ -36,7 +36,7 @@ def writers(paths: Paths, match: Path) -> list[Callable[[], None]]:
     own = (paths.settings, paths.statistics, paths.user / "crash.log")
     return [
         *(lambda path=path: write_atomically(path, "{}") for path in own),
-        lambda: Shelf(paths, Day()).rename(match, "Sunday"),
+        lambda: MatchLibrary(paths, Day()).rename(match, "Sunday"),
         lambda: thumbnails.draw(paths, match),
     ]
 
@@ -103,10 +103,10 @@ painter.submit(print, "drawing", flush=True).result()
 """
 THINKER = """
 import time
-from game.app.engine_process import Question, Worker
+from game.app.engine_process import EngineRequest, EngineWorker
 from game.rules import Game, Options
-worker = Worker()
-worker.connection.send(Question("greedy", Game.new(Options(), 1).observation(0), 1))
+worker = EngineWorker()
+worker.connection.send(EngineRequest("greedy", Game.new(Options(), 1).observation(0), 1))
 worker.connection.poll(60)
 print("thinking", flush=True)
 """

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.app.engine_process import InlineThinker, Question, SeatFailed
+from game.app.engine_process import EngineRequest, InlineEngine, SeatFailed
 from game.app.match import Match
 from game.app.match_spec import PERSON, MatchSpec, SeatSpec, SpecError
 from game.rules import Action, IllegalAction, Options, parse
 from game.rules.events import RoundBegan, TilesOpened
 from game.rules.material import QUARRY
-from game.rules.record.game_record import Ended, Noted, Undone, replay
+from game.rules.record.game_record import EndEntry, NoteEntry, UndoEntry, replay
 from game.rules.record.undo_history import REVEALING
 from tests.support.match import NAMES, computer_turn, new, people, play, spec_for
 
@@ -235,7 +235,7 @@ def test_taking_back_is_a_line_of_the_record(tmp_path: Path) -> None:
     match.undo()
     play(match, "builder")
     match.close()
-    assert Undone(1) in match.record.entries
+    assert UndoEntry(1) in match.record.entries
     assert match.path is not None
     loaded = Match.load(match.path)
     assert loaded.game.history == [parse("builder"), *match.game.history[1:]]
@@ -262,7 +262,7 @@ def test_handing_a_seat_over_is_kept(tmp_path: Path) -> None:
     loaded = Match.load(match.path)
     assert loaded.spec == match.spec
     assert loaded.computer == (False, False, True)
-    assert len([entry for entry in loaded.record.entries if isinstance(entry, Noted)]) == 3
+    assert len([entry for entry in loaded.record.entries if isinstance(entry, NoteEntry)]) == 3
 
 
 def test_a_style_and_the_time_to_think_are_kept_too(tmp_path: Path) -> None:
@@ -342,10 +342,10 @@ def test_a_seat_that_breaks_down_is_told_and_can_be_replaced(
 
 
 def test_a_computer_is_told_no_more_than_its_seat_may_know() -> None:
-    asked: list[Question] = []
+    asked: list[EngineRequest] = []
 
-    class Listening(InlineThinker):
-        def ask(self, question: Question) -> None:
+    class Listening(InlineEngine):
+        def ask(self, question: EngineRequest) -> None:
             asked.append(question)
             super().ask(question)
 
@@ -381,7 +381,7 @@ def test_whole_games_of_computer_seats(
         assert match.waiting_for == "over"
         match.close()
         last = match.record.entries[-1]
-        assert isinstance(last, Ended)
+        assert isinstance(last, EndEntry)
         assert last.points == tuple(score.total for score in match.game.scores())
         digests.append(last.digest)
     assert digests[0] == digests[1]
@@ -399,7 +399,7 @@ def test_a_match_can_be_left_and_continued_at_any_decision(tmp_path: Path) -> No
         if len(match.game.history) % 7 == 0:
             match.close()
             assert match.path is not None
-            match = Match.load(match.path, InlineThinker())
+            match = Match.load(match.path, InlineEngine())
     match.close()
     straight = new(spec)
     while straight.waiting_for == "computer":

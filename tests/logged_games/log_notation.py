@@ -34,7 +34,7 @@ from game.rules.events import (
 )
 from game.rules.material import BUILDINGS, CARDS, GOODS, PLACE_NAMES, SAN_JUAN, TILES
 from game.rules.phases import trader
-from game.rules.phases.mayor import placing
+from game.rules.phases.mayor import placement_progress
 from game.rules.scoring import score
 
 BANK = 86  # doubloons in the box
@@ -218,6 +218,6 @@ def decision(game: Game, line: str) -> str:
 
 def _people_placed(game: Game, line: str) -> int:
     """How many the line places on the place asked about, 0 if it does not name it."""
-    asked = game.position.players[game.seat].places[placing(game.position).at]
+    asked = game.position.players[game.seat].places[placement_progress(game.position).at]
     match = re.search(rf" (\d+) {PLACE_NAMES[asked]}\b", line)
     return int(match[1]) if match else 0

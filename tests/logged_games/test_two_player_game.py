@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from game.rules import Game, Options, Script
+from game.rules import Game, Options, ScriptedChance
 from game.rules.material import TILES
 from tests.logged_games.log_notation import Clerk, decision
 
@@ -17,13 +17,13 @@ def logged() -> list[str]:
     return [line for line in lines if line and not line.startswith("#")]
 
 
-def script(lines: list[str]) -> Script:
+def script(lines: list[str]) -> ScriptedChance:
     """The face-down stack: the open tiles in the order in which they came, 33 in all, which is
     every plantation of a game of two but the starting tiles."""
     opened = [line.removeprefix("open ") for line in lines if line.startswith("open ")]
     tiles = [TILES.index(name) for names in opened for name in names.split(", ")]
     assert [tiles.count(kind) for kind in range(5)] == [6, 8, 8, 6, 5]
-    return Script(governor=0, stacks=(tuple(tiles),))
+    return ScriptedChance(governor=0, stacks=(tuple(tiles),))
 
 
 def replay(lines: list[str]) -> tuple[Game, list[str]]:

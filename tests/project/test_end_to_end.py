@@ -16,12 +16,12 @@ from typing import TypeVar
 import pygame
 import pytest
 
-from game.app.engine_process import InlineThinker
+from game.app.engine_process import InlineEngine
 from game.app.match import Match
 from game.app.saves.journal import latest_unfinished, open_match
 from game.app.settings import SettingsStore
 from game.rules.actions import Action
-from game.scenes.navigator import Rooms
+from game.scenes.navigator import Navigator
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.value_controls import Choice, TextEntry
 from game.ui.widgets.widget import Widget
@@ -105,7 +105,7 @@ class Journal:
     def load(self) -> Match:
         """The match as it stands, loaded from a copy."""
         self._copies.mkdir(exist_ok=True)
-        return Match.load(Path(shutil.copy(self.path, self._copies)), InlineThinker())
+        return Match.load(Path(shutil.copy(self.path, self._copies)), InlineEngine())
 
 
 def set_up(both: Both) -> None:
@@ -128,7 +128,7 @@ def sit_down(both: Both, journal: Journal) -> Table:
     program = both.window.program
     program.until(lambda: journal.load().waiting_for == "person", "a question in the journal")
     match = journal.load()
-    Rooms(both.replica.ctx).show(match)
+    Navigator(both.replica.ctx).show(match)
     table = Table(both.replica, match, [])
     zone = table.scene.view.zone
     both.see(f"the table with {match.game.decision}", zone("prompt"), zone("buttons"))
@@ -195,7 +195,7 @@ def test_a_game_is_set_up_played_left_and_kept(tmp_path: Path, home: Path) -> No
     with (
         screen(tmp_path / "screen") as shown,
         game_on(shown, home) as window,
-        desk(lambda ctx: Rooms(ctx).menu(), paths=shipped(copies)) as replica,
+        desk(lambda ctx: Navigator(ctx).menu(), paths=shipped(copies)) as replica,
     ):
         both = Both(window, replica)
         set_up(both)

@@ -12,7 +12,7 @@ import game
 from game.app.settings import Settings, from_data
 from game.rules import Options
 from game.scenes.menu import MenuScene
-from game.scenes.navigator import Rooms
+from game.scenes.navigator import Navigator
 from game.scenes.settings import SECTIONS, SettingsScene
 from game.tools.translations import KEYWORDS
 from game.ui.widgets.buttons import Toggle
@@ -175,7 +175,7 @@ def test_words_where_nobody_comes_are_seen() -> None:
 
 
 def test_every_entry_of_the_title_leads_somewhere(home: Path) -> None:
-    with desk(lambda ctx: Rooms(ctx).menu(), paths=shipped(home)) as d:
+    with desk(lambda ctx: Navigator(ctx).menu(), paths=shipped(home)) as d:
         menu: MenuScene = d.top
         offered = menu.texts().keys()
         assert offered == menu.entries.keys() | {"quit"}
@@ -184,7 +184,7 @@ def test_every_entry_of_the_title_leads_somewhere(home: Path) -> None:
 def test_every_entry_of_the_pause_menu_leads_somewhere(home: Path) -> None:
     ways: set[str] = set()
     with table(new_match(Options(players=3, governor=0)), home) as at:
-        at.scene.factories = dict(Rooms(at.desk.ctx)._ways(at.scene.match))
+        at.scene.factories = dict(Navigator(at.desk.ctx)._ways(at.scene.match))
         at.scene.pause()
         pause: Any = at.desk.top
         ways |= pause.entries.keys()

@@ -1,7 +1,7 @@
 """The rules a second time: the computations that are easily got wrong, written plainly from the
 rulebook and sharing no table and no function with the game.
 
-Functions look at a `Table` and return; none changes it.
+Functions look at a `PageTable` and return; none changes it.
 """
 
 from __future__ import annotations

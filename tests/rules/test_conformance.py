@@ -21,7 +21,7 @@ from game.rules.notation.writer import to_text
 from game.rules.position import position_from_state
 from game.rules.scoring import scores
 from game.tools.perft import divide, perft
-from game.tools.rules_check import Report, every_options, run_check, varied
+from game.tools.rules_check import CheckReport, every_options, run_check, with_variants
 from tests.support.rules import ALL_OPTIONS, SOME_OPTIONS, at, ids
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -64,7 +64,7 @@ def test_every_kind_of_game_is_checked() -> None:
     told: list[int] = []
     report = run_check(3, seed=1, told=lambda report: told.append(report.games))
     assert (report.games, told) == (3, [1, 2, 3])
-    kinds = {varied(ALL_OPTIONS[0], number) for number in range(16)}
+    kinds = {with_variants(ALL_OPTIONS[0], number) for number in range(16)}
     assert {o.edition for o in kinds} == {"2002", "2014"}
     assert {o.balanced for o in kinds} == {o.hidden_vp for o in kinds} == {False, True}
 
@@ -107,7 +107,7 @@ def test_a_broken_rule_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     assert from_text(fault.position).governor >= 0
     report = run_check(50, seed=1, most_faults=2)
     assert len(report.faults) == 2
-    assert Report().faults == []
+    assert CheckReport().faults == []
 
 
 # 3: copies, JSON, pickle
@@ -146,7 +146,7 @@ def golden() -> dict[str, str]:
     """The last position of a game of every kind."""
     digests = {}
     for number, options in enumerate(ALL_OPTIONS):
-        game = Game.new(varied(options, number), seed=number)
+        game = Game.new(with_variants(options, number), seed=number)
         bits = number + 1
         while not game.is_over:
             bits = (bits * 1103515245 + 12345) % 2**31

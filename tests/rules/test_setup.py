@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.rules import Game, Options, Position, Script
+from game.rules import Game, Options, Position, ScriptedChance
 from game.rules.consistency.invariants import violations
 from game.rules.material import BUILDINGS, CORN, INDIGO, PINK, PLACE_OF, PLANTATIONS_TOTAL
 from tests.support.rules import ALL_OPTIONS, PLAYERS, ids
@@ -120,7 +120,7 @@ def test_the_first_governor_is_drawn_by_lot() -> None:
 
 def test_chance_can_be_scripted() -> None:
     stack = Game.new(Options(players=3), seed=1).position.stack
-    game = Game.new(Options(players=3), seed=2, script=Script(governor=2, stacks=(stack,)))
+    game = Game.new(Options(players=3), seed=2, script=ScriptedChance(governor=2, stacks=(stack,)))
     assert (game.seat, game.position.faceup) == (2, stack[:4])
 
 

@@ -9,10 +9,10 @@ import pytest
 
 from game.app.i18n import PSEUDO_LANGUAGE
 from game.app.settings import Settings, SettingsStore
-from game.scenes.almanac import AlmanacScene, History
+from game.scenes.almanac import AlmanacScene, PageHistory
 from game.scenes.pause import PauseScene
 from game.ui import almanac
-from game.ui.almanac.page_widgets import Article, Entry, Example, Facts, Grid, Link, SearchField
+from game.ui.almanac.page_widgets import Article, Example, Facts, Grid, Link, PageEntry, SearchField
 from game.ui.almanac.search import fold
 from game.ui.context import Context, make_context
 from game.ui.sound.audio import Silence
@@ -27,7 +27,7 @@ PAGES = almanac.all_pages()
 
 
 def test_back_and_forward() -> None:
-    history = History("a")
+    history = PageHistory("a")
     for page in ("b", "c"):
         history.visit(page)
     assert history.go(-1)
@@ -43,7 +43,7 @@ def test_back_and_forward() -> None:
 
 
 def test_pages_passed_by_leave_no_trace() -> None:
-    history = History("a")
+    history = PageHistory("a")
     for page in ("b", "c", "d"):
         history.visit(page, passing=True)
     history.visit("e")
@@ -52,7 +52,7 @@ def test_pages_passed_by_leave_no_trace() -> None:
 
 
 def test_a_page_that_was_passed_stays_when_it_is_chosen() -> None:
-    history = History("a")
+    history = PageHistory("a")
     history.visit("b", passing=True)
     history.visit("b")
     history.visit("c")
@@ -61,7 +61,7 @@ def test_a_page_that_was_passed_stays_when_it_is_chosen() -> None:
 
 
 def test_passing_by_the_page_before_makes_no_double() -> None:
-    history = History("a")
+    history = PageHistory("a")
     history.visit("b", passing=True)
     history.visit("a", passing=True)
     assert (history.current, history.can_go_back) == ("a", False)
@@ -74,8 +74,8 @@ def part(d: Desk, kind: type) -> object:
     return next(w for w in d.top.widgets.all if isinstance(w, kind))
 
 
-def entries(d: Desk) -> list[Entry]:
-    return [w for w in d.top.widgets.all if isinstance(w, Entry)]
+def entries(d: Desk) -> list[PageEntry]:
+    return [w for w in d.top.widgets.all if isinstance(w, PageEntry)]
 
 
 def links(d: Desk) -> list[Link]:
@@ -201,7 +201,7 @@ def test_by_gamepad_alone() -> None:
         there = scene.page.id
         assert there != almanac.FIRST_PAGE
         focused = d.top.widgets.focused
-        assert isinstance(focused, Entry)
+        assert isinstance(focused, PageEntry)
         assert focused.chosen
         button(pygame.CONTROLLER_BUTTON_DPAD_DOWN)
         button(pygame.CONTROLLER_BUTTON_A)
@@ -290,4 +290,4 @@ def test_every_page_can_be_read_whole(home: Path, language: str, scale: int) -> 
             article.scroll_to(offset)
             ctx.stack.draw(picture)
         assert ctx.text.clipped == set(), page.id
-    assert ctx.sprites.missing == frozenset()
+    assert ctx.image_cache.missing == frozenset()

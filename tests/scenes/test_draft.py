@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app.engine_process import InlineThinker, SeatFailed
+from game.app.engine_process import InlineEngine, SeatFailed
 from game.app.match import Match
 from game.app.match_spec import MatchSpec
 from game.app.paths import find_paths
@@ -33,7 +33,7 @@ from game.scenes.dialogs.dialog import Dialog
 from game.scenes.draft.board import OFFERED, SHELF, column_box, draft_level, namings, plan
 from game.scenes.draft.scene import DONE_REST, DraftScene
 from game.scenes.menu import MenuScene
-from game.scenes.navigator import Rooms
+from game.scenes.navigator import Navigator
 from game.scenes.pause import PauseScene
 from game.scenes.table.scene import TableScene
 from game.ui.widgets.buttons import Button
@@ -122,7 +122,7 @@ def test_computers_alone_go_to_the_table_by_themselves(home: Path) -> None:
 def test_who_named_what_is_shown_in_turn_from_the_governor(home: Path) -> None:
     seats = draft_match(people=()).spec.seats[:3]
     options = Options(players=3, buildings="draft", governor=2)
-    match = Match.new(MatchSpec(options, 5, seats), None, InlineThinker())
+    match = Match.new(MatchSpec(options, 5, seats), None, InlineEngine())
     for building in (OFFICE, STATUE, CHURCH, UNIVERSITY):
         match.play(actions.DRAFT[building])
     assert namings(match.game) == {OFFICE: 2, STATUE: 0, CHURCH: 1, UNIVERSITY: 2}
@@ -159,10 +159,10 @@ def test_nothing_is_explained_over_the_cards_after_a_click(home: Path) -> None:
 
 
 def test_a_match_left_in_mid_draft_goes_on_there(home: Path) -> None:
-    with desk(lambda ctx: Rooms(ctx).menu(), paths=shipped(home)) as on:
+    with desk(lambda ctx: Navigator(ctx).menu(), paths=shipped(home)) as on:
         on.ctx.settings.change(computer_speed="instant")
         match = draft_match(people=(0, 1, 2, 3), folder=on.ctx.paths.saves)
-        Rooms(on.ctx).show(match)
+        Navigator(on.ctx).show(match)
         at = Draft(on, match)
         at.click(FACTORY)
         at.click(STATUE)
@@ -170,7 +170,7 @@ def test_a_match_left_in_mid_draft_goes_on_there(home: Path) -> None:
         on.key(pygame.K_ESCAPE)
         at.press("Title screen")
         assert shows(on, MenuScene)
-        Rooms(on.ctx).resume()
+        Navigator(on.ctx).resume()
         assert shows(on, DraftScene)
         again = Draft(on, on.top.match)
         assert again.match is not match

@@ -44,7 +44,7 @@ def test_nothing_is_cut_off(home: Path, size: tuple[int, int], language: str) ->
     with drafting(match, home, size, language=language) as at:
         everything_seen(at)
         assert not at.desk.ctx.text.clipped
-        assert not at.desk.ctx.sprites.missing
+        assert not at.desk.ctx.image_cache.missing
 
 
 @pytest.mark.parametrize("language", ["en", "qps"])
@@ -80,9 +80,9 @@ def test_a_building_that_is_named_says_so_on_card_and_shelf(home: Path) -> None:
         players = at.desk.ctx.players
         assert at.scene.cards[FACTORY].colour == players[0]
         assert at.scene.cards[STATUE].colour == players[1]
-        shelf = {frame.building: frame for frame in at.scene.frames}
-        assert shelf[FACTORY].bare
-        assert shelf[FACTORY].colour == players[0]
+        match_library = {frame.building: frame for frame in at.scene.frames}
+        assert match_library[FACTORY].bare
+        assert match_library[FACTORY].colour == players[0]
         at.desk.click(at.scene.back.rect.center)
         assert at.scene.cards[STATUE].colour is None
 

@@ -11,24 +11,24 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.engine_process import InlineThinker
+from game.app.engine_process import InlineEngine
 from game.app.match import Match
 from game.app.match_spec import MatchSpec
 from game.rules import steps
 from game.scenes.almanac import AlmanacScene
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.menu import MenuScene
-from game.scenes.navigator import Rooms
+from game.scenes.navigator import Navigator
 from game.scenes.pause import PauseScene
 from game.scenes.scoring import ScoringScene
 from game.scenes.settings import SettingsScene
 from game.scenes.setup.scene import SetupScene
-from game.scenes.table.input.pending_decision import ClickTurn
+from game.scenes.table.input.pending_decision import PendingClick
 from game.scenes.table.input.selections.colonist_placement import clickable
 from game.scenes.table.overlays.handover import GRACE
-from game.scenes.table.overlays.prompt import SpotWidget, TurnKey
+from game.scenes.table.overlays.prompt import DecisionKey, SpotWidget
 from game.scenes.table.scene import TableScene
-from game.ui.input import Action
+from game.ui.input import InputAction
 from game.ui.widgets.buttons import Button, Toggle
 from game.ui.widgets.value_controls import Choice, TextEntry
 from game.ui.widgets.widget import Widget
@@ -41,11 +41,11 @@ EVERY = 7  # at each so-manieth decision everything is looked at
 both = pytest.mark.parametrize("device", [Keyboard, Pad])
 
 
-class QuietRooms(Rooms):
+class QuietRooms(Navigator):
     """Rooms in which the computer seats think without a process of their own."""
 
     def begin(self, spec: MatchSpec) -> None:
-        self.show(Match.new(spec, self.ctx.paths.saves, InlineThinker()))
+        self.show(Match.new(spec, self.ctx.paths.saves, InlineEngine()))
 
 
 @contextmanager
@@ -113,7 +113,7 @@ class Player:
             if self.table.turn is not None and not isinstance(self.desk.top, Dialog):
                 self.answer()
             if isinstance(self.desk.top, Dialog):  # is it really meant?
-                self.hands.do(Action.CONFIRM)
+                self.hands.do(InputAction.CONFIRM)
         return False
 
     def answer(self) -> None:
@@ -121,19 +121,19 @@ class Player:
         game = self.table.match.game
         self.asked.append(game.decision)
         # Whoever confirms without looking answers the question, and takes nothing back.
-        assert isinstance(self.hands.focused, (SpotWidget, TurnKey, type(None)))
+        assert isinstance(self.hands.focused, (SpotWidget, DecisionKey, type(None)))
         if len(self.asked) % EVERY == 1:
             self.look_round()
         before, step = len(game.history), game.position.step
         if step in (steps.PLACE, steps.STORE):
             for _ in range(self.rng.randrange(3)):
                 self.choose(SpotWidget)
-            self.hands.use(lambda w: isinstance(w, TurnKey) and w.code == "reset")
-            self.hands.use(lambda w: isinstance(w, TurnKey) and w.code == "done")
+            self.hands.use(lambda w: isinstance(w, DecisionKey) and w.code == "reset")
+            self.hands.use(lambda w: isinstance(w, DecisionKey) and w.code == "done")
         else:
-            self.choose(SpotWidget, TurnKey)
+            self.choose(SpotWidget, DecisionKey)
             if len(game.history) == before and self.desk.top is self.table:
-                self.choose(SpotWidget, TurnKey)  # where, after what
+                self.choose(SpotWidget, DecisionKey)  # where, after what
         assert len(game.history) > before or isinstance(self.desk.top, Dialog)
 
     def choose(self, *kinds: type) -> None:
@@ -151,9 +151,9 @@ class Player:
         """Whatever is legal has its widget, and every widget can be reached."""
         turn, stops = self.table.turn, self.hands.stops
         lit = {widget.spot for widget in stops if isinstance(widget, SpotWidget)}
-        if isinstance(turn, ClickTurn):
+        if isinstance(turn, PendingClick):
             meant = {action.text for spot in lit for action in turn.choosing.decision.at(spot)}
-            meant |= {widget.code for widget in stops if isinstance(widget, TurnKey)}
+            meant |= {widget.code for widget in stops if isinstance(widget, DecisionKey)}
             assert {action.text for action in self.table.match.game.legal} <= meant
         elif turn is not None and turn.position.step == steps.PLACE:
             assert clickable(turn.position) <= lit
@@ -175,7 +175,7 @@ def set_up(hands: Hands) -> None:
         chosen = hands.stops[places[seat]]
         hands.go(just(chosen))
         while scene.plan.seats[seat].kind != RIVAL:
-            hands.do(Action.RIGHT)
+            hands.do(InputAction.RIGHT)
     assert set(map(id, hands.stops)) == set(map(id, hands.ring()))
     if isinstance(hands, Keyboard):  # a gamepad types nothing
         hands.go(lambda widget: isinstance(widget, TextEntry))
@@ -193,7 +193,7 @@ def through_the_menus(hands: Hands) -> None:
     """Pause, settings, almanac, and back to the same question."""
     table: Any = hands.desk.top
     turn = table.turn
-    hands.do(Action.MENU)
+    hands.do(InputAction.MENU)
     assert isinstance(hands.desk.top, PauseScene)
     everything_can_be_reached(hands)
     hands.use(called("Settings"))
@@ -208,9 +208,9 @@ def through_the_menus(hands: Hands) -> None:
     assert isinstance(hands.desk.top, PauseScene)
     hands.use(called("Rules"))
     assert isinstance(hands.desk.top, AlmanacScene)
-    hands.do(Action.CANCEL)
+    hands.do(InputAction.CANCEL)
     assert isinstance(hands.desk.top, PauseScene)
-    hands.do(Action.CANCEL)
+    hands.do(InputAction.CANCEL)
     assert hands.desk.top == table
     hands.use(lambda widget: isinstance(widget, Button) and widget.icon == "ui/menu")
     assert isinstance(hands.desk.top, PauseScene)
@@ -223,14 +223,14 @@ def looking(hands: Hands) -> None:
     """The log large and small, an explanation and away with it."""
     table = hands.desk.top
     turn = table.turn
-    hands.do(Action.LOG)
+    hands.do(InputAction.LOG)
     assert table.large_log
-    hands.do(Action.CANCEL)
+    hands.do(InputAction.CANCEL)
     assert not table.large_log
     hands.go(lambda widget: isinstance(widget, SpotWidget))
-    hands.do(Action.HELP)
+    hands.do(InputAction.HELP)
     assert isinstance(hands.desk.top, AlmanacScene)
-    hands.do(Action.CANCEL)
+    hands.do(InputAction.CANCEL)
     assert (hands.desk.top, table.turn) == (table, turn)
 
 
@@ -248,7 +248,7 @@ def round_the_result(hands: Hands) -> None:
     hands.use(called("See the boards"))
     assert [type(on.top)] == [TableScene]
     hands.desk.wait(0.2)
-    hands.use(lambda widget: isinstance(widget, TurnKey) and widget.code == "result")
+    hands.use(lambda widget: isinstance(widget, DecisionKey) and widget.code == "result")
     assert [type(on.top)] == [ScoringScene]
     hands.desk.wait(GRACE)
 
@@ -272,7 +272,7 @@ def test_a_match_from_the_title_to_the_next_match(device: Device, home: Path) ->
         assert not player.play(3)
         assert player.table.match is not over
         assert len(player.table.match.game.history) > 2
-        hands.do(Action.MENU)
+        hands.do(InputAction.MENU)
         hands.use(called("Title screen"))
         assert isinstance(on.top, MenuScene)
         assert any(called("Continue")(widget) for widget in hands.stops)
@@ -290,7 +290,7 @@ def test_a_decision_is_taken_back(device: Device, home: Path) -> None:
             if match.can_undo:
                 break
         before = len(match.game.history)
-        hands.do(Action.UNDO)
+        hands.do(InputAction.UNDO)
         assert len(match.game.history) < before
         player.settle()
         assert player.table.turn is not None

@@ -13,7 +13,7 @@ from game.app.paths import Paths
 from game.app.saves.unfinished import Unfinished
 from game.app.settings import UI_SCALES, Settings, SettingsStore
 from game.scenes.base import Scene
-from game.scenes.dialogs.dialog import Answer, Dialog, ask, tell
+from game.scenes.dialogs.dialog import Dialog, DialogButton, ask, tell
 from game.scenes.keys_page import KeysScene
 from game.scenes.menu import MenuScene
 from game.scenes.pause import PauseScene
@@ -347,7 +347,7 @@ def test_answers_close_then_act() -> None:
     with desk(menu) as d:
         below = d.top
         seen: list[object] = []
-        answers = [Answer("Yes", lambda: seen.append(d.top)), Answer("No")]
+        answers = [DialogButton("Yes", lambda: seen.append(d.top)), DialogButton("No")]
 
         def open_dialog() -> None:
             d.ctx.stack.push(Dialog(d.ctx, "Title", "Text", answers))
@@ -426,7 +426,10 @@ SCENES: dict[str, Callable[[Context], Scene]] = {
     "keys": KeysScene,
     "pause": lambda ctx: PauseScene(ctx, Chosen().entries(PAUSE)),
     "dialog": lambda ctx: Dialog(
-        ctx, "Leave the match?", "It can be continued.", [Answer("Leave"), Answer("Stay")]
+        ctx,
+        "Leave the match?",
+        "It can be continued.",
+        [DialogButton("Leave"), DialogButton("Stay")],
     ),
 }
 
@@ -442,7 +445,7 @@ def test_nothing_overflows(name: str, scale: int, language: str, size: tuple[int
         d.top.touch()
         d.app.render()
         assert d.ctx.text.clipped == set()
-        assert d.ctx.sprites.missing == frozenset()
+        assert d.ctx.image_cache.missing == frozenset()
         inside = d.ctx.view.whole
         shown = [w for w in d.top.widgets.all if w.clip is None]
         assert all(inside.contains(widget.rect) for widget in shown)

@@ -9,14 +9,14 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.engine_process import InlineThinker
+from game.app.engine_process import InlineEngine
 from game.app.match import Match
-from game.app.saves.replay import Reel
+from game.app.saves.replay import Replay
 from game.app.settings import UI_SCALES
 from game.scenes.menu import MenuScene
-from game.scenes.navigator import Rooms
-from game.scenes.replay.branch_dialog import BranchScene
-from game.scenes.replay.controls import FilmLog, Scrubber
+from game.scenes.navigator import Navigator
+from game.scenes.replay.branch_dialog import BranchDialog
+from game.scenes.replay.controls import ReplayLogPanel, Scrubber
 from game.scenes.replay.scene import ReplayScene
 from game.scenes.table.scene import TableScene
 from game.scenes.table.view import spots
@@ -46,7 +46,7 @@ class Film:
 
     def shown(self) -> str:
         """The table that is seen."""
-        return self.scene.director.shown.digest()
+        return self.scene.animations.shown.digest()
 
     def right(self) -> bool:
         """Is the table seen that belongs to the moment?"""
@@ -66,8 +66,8 @@ class Film:
     def bar(self) -> Scrubber:
         return next(w for w in self.scene.widgets.all if isinstance(w, Scrubber))
 
-    def log(self) -> FilmLog:
-        return next(w for w in self.scene.widgets.all if isinstance(w, FilmLog))
+    def log(self) -> ReplayLogPanel:
+        return next(w for w in self.scene.widgets.all if isinstance(w, ReplayLogPanel))
 
     def point(self, pos: tuple[float, float]) -> tuple[float, float]:
         """Where a place of the replay lies for the desk, which knows nothing of the strip."""
@@ -83,7 +83,7 @@ def film(match: Match, home: Path, **settings: Any) -> Iterator[Film]:
     begun: list[Match] = []
     with desk(lambda ctx: MenuScene(ctx, {}), paths=shipped(home)) as on:
         on.ctx.settings.change(**settings)
-        scene = ReplayScene(on.ctx, Reel.of(match), begun.append)
+        scene = ReplayScene(on.ctx, Replay.of(match), begun.append)
         on.ctx.stack.push(scene)
         on.wait(0.2)
         yield Film(on, scene, begun)
@@ -125,7 +125,7 @@ def test_roles_and_rounds(match: Match, home: Path) -> None:
         f.press("fast")
         assert f.moment == roles[0]
         f.press("skip")
-        assert (f.moment, f.scene.director.shown.round, f.right()) == (rounds[1], 2, True)
+        assert (f.moment, f.scene.animations.shown.round, f.right()) == (rounds[1], 2, True)
         f.press("fast_back")
         assert f.moment == before
         f.press("skip_back")
@@ -321,7 +321,7 @@ def test_playing_on(match: Match, home: Path) -> None:
     with film(match, home) as f:
         f.scene.go(70)
         f.click(f.scene.play_on_button.rect.center)
-        assert kind(f.desk) is BranchScene
+        assert kind(f.desk) is BranchDialog
         f.desk.key(pygame.K_ESCAPE)
         assert kind(f.desk) is ReplayScene
         assert not f.begun
@@ -352,20 +352,20 @@ def test_from_the_rooms(home: Path) -> None:
     paths = shipped(home)
     path = filmed(paths.saves, 60).path
     assert path is not None
-    with desk(lambda ctx: Rooms(ctx).menu(), paths=paths) as on:
-        rooms = Rooms(on.ctx)
-        rooms.watch(path)
+    with desk(lambda ctx: Navigator(ctx).menu(), paths=paths) as on:
+        navigator = Navigator(on.ctx)
+        navigator.watch(path)
         assert kind(on) is ReplayScene
         on.top.play_on()
         on.key(pygame.K_RETURN)
         assert kind(on) is TableScene
         assert on.top.match.path not in (None, path)
-        rooms.leave()
-        rooms.watch(path)
+        navigator.leave()
+        navigator.watch(path)
         on.key(pygame.K_ESCAPE)
         assert kind(on) is MenuScene
         path.write_bytes(path.read_bytes()[:-5])
-        rooms.watch(path)
+        navigator.watch(path)
         assert path.name in on.top.text
         on.key(pygame.K_RETURN)
         assert kind(on) is ReplayScene
@@ -382,7 +382,7 @@ def test_a_draft_can_be_watched(home: Path) -> None:
 def test_who_decided_is_told(home: Path) -> None:
     """A seat goes to a computer and comes back; what was taken back in between does not count."""
     paths = shipped(home)
-    match, rng = Match.new(spec_for(), paths.saves, InlineThinker()), random.Random(2)
+    match, rng = Match.new(spec_for(), paths.saves, InlineEngine()), random.Random(2)
 
     def play(decisions: int) -> None:
         for _ in range(decisions):
@@ -396,14 +396,14 @@ def test_who_decided_is_told(home: Path) -> None:
     play(3)
     match.close()
     assert match.path is not None
-    reel = Reel.load(match.path)
+    reel = Replay.load(match.path)
     kinds = [tuple(seat.kind for seat in reel.spec_at(moment).seats) for moment in range(16)]
     assert kinds == (
         [("person", "random", "random")] * 5
         + [("greedy", "random", "random")] * 7
         + [("person", "person", "random")] * 4
     )
-    assert Reel.of(match).changes == reel.changes
+    assert Replay.of(match).changes == reel.changes
     with desk(lambda ctx: ReplayScene(ctx, reel, lambda match: None), paths=paths) as on:
         lines = {
             entry.markup: on.top._moments[entry]

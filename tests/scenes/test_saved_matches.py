@@ -9,18 +9,18 @@ import pygame
 import pytest
 
 from game.app.saves.journal import matches
-from game.app.saves.match_library import Shelf, title_of
+from game.app.saves.match_library import MatchLibrary, title_of
 from game.app.settings import UI_SCALES
 from game.rules import Options
-from game.rules.record.game_record import Record, Seal
+from game.rules.record.game_record import ChecksumChain, GameRecord
 from game.scenes.dialogs.dialog import Dialog
-from game.scenes.dialogs.text_input import NamingScene
+from game.scenes.dialogs.text_input import TextInputScene
 from game.scenes.menu import MenuScene
-from game.scenes.navigator import Rooms
+from game.scenes.navigator import Navigator
 from game.scenes.replay.scene import ReplayScene
-from game.scenes.saves.rows import MatchRow, Thumb, facts, title
+from game.scenes.saves.rows import MatchRow, ThumbnailFrame, facts, title
 from game.scenes.saves.scene import NOTE_SECONDS, LibraryScene
-from game.scenes.saves.thumbnails import Snapshots
+from game.scenes.saves.thumbnails import Thumbnails
 from game.scenes.table.scene import TableScene
 from game.ui.widgets.buttons import Button
 from tests.support.saved_matches import AtOnce, Day, played
@@ -28,8 +28,8 @@ from tests.support.window import Desk, desk, shipped
 
 
 @pytest.fixture
-def shelf(home: Path) -> Shelf:
-    return Shelf(shipped(home), Day())
+def match_library(home: Path) -> MatchLibrary:
+    return MatchLibrary(shipped(home), Day())
 
 
 class Ways:
@@ -46,13 +46,13 @@ class Ways:
 
 
 @contextmanager
-def library(shelf: Shelf, ways: Ways | None = None, **size: Any) -> Iterator[Desk]:
+def library(match_library: MatchLibrary, ways: Ways | None = None, **size: Any) -> Iterator[Desk]:
     """The list of saved matches on a desk; pictures are drawn at once."""
     ways = ways or Ways()
     painter = AtOnce()
-    with desk(lambda ctx: MenuScene(ctx, {}), paths=shelf.paths, **size) as on:
-        snapshots = Snapshots(shelf.paths, lambda: painter)
-        on.ctx.stack.push(LibraryScene(on.ctx, shelf, ways.go_on, ways.watch, snapshots))
+    with desk(lambda ctx: MenuScene(ctx, {}), paths=match_library.paths, **size) as on:
+        snapshots = Thumbnails(match_library.paths, lambda: painter)
+        on.ctx.stack.push(LibraryScene(on.ctx, match_library, ways.go_on, ways.watch, snapshots))
         on.wait(0.2)
         yield on
 
@@ -79,28 +79,30 @@ def chosen(on: Desk) -> Path:
 
 
 @pytest.fixture
-def three(shelf: Shelf) -> list[Path]:
+def three(match_library: MatchLibrary) -> list[Path]:
     """Three matches: just begun, finished, older."""
-    saves = shelf.paths.saves
+    saves = match_library.paths.saves
     return [played(saves, 30), played(saves, -1, age=1), played(saves, 90, age=2, players=5)]
 
 
-def test_the_list_shows_every_match_with_its_picture(shelf: Shelf, three: list[Path]) -> None:
-    with library(shelf) as on:
+def test_the_list_shows_every_match_with_its_picture(
+    match_library: MatchLibrary, three: list[Path]
+) -> None:
+    with library(match_library) as on:
         on.wait(2)
         assert [row.card.path for row in rows(on)] == three
         assert chosen(on) == three[0]
         assert all(on.top.snapshots.get(path) is not None for path in three)
-        thumbs = [widget for widget in on.top.widgets.all if isinstance(widget, Thumb)]
+        thumbs = [widget for widget in on.top.widgets.all if isinstance(widget, ThumbnailFrame)]
         assert len(thumbs) == 1
         words = [facts(row.card, on.ctx.translator) for row in rows(on)]
         assert ["Round" in words[0], "Finished" in words[1], "Classic" in words[2]] == [True] * 3
         assert title(rows(on)[0].card) == "Anežka, Bálint, Þórður"
 
 
-def test_by_mouse(shelf: Shelf, three: list[Path]) -> None:
+def test_by_mouse(match_library: MatchLibrary, three: list[Path]) -> None:
     ways = Ways()
-    with library(shelf, ways) as on:
+    with library(match_library, ways) as on:
         on.click(rows(on)[2].rect.center)
         assert (chosen(on), ways.gone) == (three[2], [])
         on.click(rows(on)[2].rect.center)  # once more: open it
@@ -112,9 +114,9 @@ def test_by_mouse(shelf: Shelf, three: list[Path]) -> None:
         assert kind(on) is MenuScene
 
 
-def test_by_keyboard(shelf: Shelf, three: list[Path]) -> None:
+def test_by_keyboard(match_library: MatchLibrary, three: list[Path]) -> None:
     ways = Ways()
-    with library(shelf, ways) as on:
+    with library(match_library, ways) as on:
         on.key(pygame.K_RETURN)
         on.key(pygame.K_DOWN)
         on.key(pygame.K_DOWN)
@@ -126,11 +128,11 @@ def test_by_keyboard(shelf: Shelf, three: list[Path]) -> None:
         assert kind(on) is MenuScene
 
 
-def test_renaming(shelf: Shelf, three: list[Path]) -> None:
-    with library(shelf) as on:
+def test_renaming(match_library: MatchLibrary, three: list[Path]) -> None:
+    with library(match_library) as on:
         on.click(rows(on)[1].rect.center)
         on.key(pygame.K_F2)
-        assert kind(on) is NamingScene
+        assert kind(on) is TextInputScene
         for _ in range(60):
             on.key(pygame.K_BACKSPACE)
         on.type("Ünder palms")
@@ -150,8 +152,8 @@ def test_renaming(shelf: Shelf, three: list[Path]) -> None:
         assert title_of(three[0]) == ""
 
 
-def test_deleting_and_taking_back(shelf: Shelf, three: list[Path]) -> None:
-    with library(shelf) as on:
+def test_deleting_and_taking_back(match_library: MatchLibrary, three: list[Path]) -> None:
+    with library(match_library) as on:
         on.click(rows(on)[1].rect.center)
         press(on, "Delete")
         assert [row.card.path for row in rows(on)] == [three[0], three[2]]
@@ -167,11 +169,11 @@ def test_deleting_and_taking_back(shelf: Shelf, three: list[Path]) -> None:
         on.wait(NOTE_SECONDS + 0.5)
         on.key(pygame.K_BACKSPACE)  # too late for a key, but it is in the bin
         assert not three[1].exists()
-        assert len(list(shelf.bin.rglob(three[1].name))) == 1
+        assert len(list(match_library.bin.rglob(three[1].name))) == 1
 
 
-def test_deleting_everything(shelf: Shelf, three: list[Path]) -> None:
-    with library(shelf) as on:
+def test_deleting_everything(match_library: MatchLibrary, three: list[Path]) -> None:
+    with library(match_library) as on:
         for _ in three:
             on.key(pygame.K_DELETE)
         on.key(pygame.K_DELETE)
@@ -180,18 +182,20 @@ def test_deleting_everything(shelf: Shelf, three: list[Path]) -> None:
         on.wait(0.2)
 
 
-def test_exporting_tells_where(shelf: Shelf, three: list[Path]) -> None:
-    with library(shelf) as on:
+def test_exporting_tells_where(match_library: MatchLibrary, three: list[Path]) -> None:
+    with library(match_library) as on:
         press(on, "Export")
         assert kind(on) is Dialog
-        (file,) = shelf.exports.iterdir()
+        (file,) = match_library.exports.iterdir()
         assert str(file) in on.top.text
         assert file.read_bytes() == three[0].read_bytes()
 
 
-def test_a_file_dropped_on_the_window_is_taken_in(shelf: Shelf, tmp_path: Path) -> None:
+def test_a_file_dropped_on_the_window_is_taken_in(
+    match_library: MatchLibrary, tmp_path: Path
+) -> None:
     gift = played(tmp_path, 20).rename(tmp_path / "Gift.prmatch")
-    with library(shelf) as on:
+    with library(match_library) as on:
         on.post(pygame.DROPFILE, file=str(gift))
         assert title(rows(on)[0].card) == "Gift"
         assert "Gift" in on.top.note
@@ -204,22 +208,24 @@ def test_a_file_dropped_on_the_window_is_taken_in(shelf: Shelf, tmp_path: Path) 
         assert len(rows(on)) == 1
 
 
-def test_what_waits_in_the_folder_is_there_at_once(shelf: Shelf, tmp_path: Path) -> None:
-    shelf.imports.mkdir(parents=True)
-    played(tmp_path, 20).rename(shelf.imports / "gift.prmatch")
-    (shelf.imports / "bad.prmatch").write_text("hello")
-    with library(shelf) as on:
+def test_what_waits_in_the_folder_is_there_at_once(
+    match_library: MatchLibrary, tmp_path: Path
+) -> None:
+    match_library.imports.mkdir(parents=True)
+    played(tmp_path, 20).rename(match_library.imports / "gift.prmatch")
+    (match_library.imports / "bad.prmatch").write_text("hello")
+    with library(match_library) as on:
         assert "bad.prmatch" in on.top.text
         on.key(pygame.K_RETURN)
         assert title(rows(on)[0].card) == "gift"
 
 
-def test_a_match_that_cannot_be_opened_can_be_thrown_away(shelf: Shelf) -> None:
-    path = shelf.paths.saves / "match-0001.jsonl"
+def test_a_match_that_cannot_be_opened_can_be_thrown_away(match_library: MatchLibrary) -> None:
+    path = match_library.paths.saves / "match-0001.jsonl"
     path.parent.mkdir(parents=True)
     path.write_text("hello")
     ways = Ways()
-    with library(shelf, ways) as on:
+    with library(match_library, ways) as on:
         assert [row.card.path for row in rows(on)] == [path]
         on.key(pygame.K_RETURN)
         assert not button(on, "Replay").enabled
@@ -231,10 +237,10 @@ def test_a_match_that_cannot_be_opened_can_be_thrown_away(shelf: Shelf) -> None:
 @pytest.mark.parametrize("scale", UI_SCALES)
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_nothing_is_cut_in_the_longest_language(
-    shelf: Shelf, three: list[Path], scale: int, size: tuple[int, int]
+    match_library: MatchLibrary, three: list[Path], scale: int, size: tuple[int, int]
 ) -> None:
-    (shelf.paths.saves / "match-0009.jsonl").write_text("hello")
-    with library(shelf, size=size) as on:
+    (match_library.paths.saves / "match-0009.jsonl").write_text("hello")
+    with library(match_library, size=size) as on:
         on.ctx.settings.change(language="qps", ui_scale=scale)
         for nth in range(len(rows(on))):
             on.top.choose(rows(on)[nth].card)
@@ -251,14 +257,16 @@ def test_nothing_is_cut_in_the_longest_language(
 
 
 @contextmanager
-def rooms(shelf: Shelf) -> Iterator[tuple[Desk, Rooms]]:
+def navigator(match_library: MatchLibrary) -> Iterator[tuple[Desk, Navigator]]:
     """The title, with all its ways."""
-    with desk(lambda ctx: Rooms(ctx).menu(), paths=shelf.paths) as on:
-        yield on, Rooms(on.ctx)
+    with desk(lambda ctx: Navigator(ctx).menu(), paths=match_library.paths) as on:
+        yield on, Navigator(on.ctx)
 
 
-def test_from_the_title_to_a_match_and_to_its_replay(shelf: Shelf, three: list[Path]) -> None:
-    with rooms(shelf) as (on, _):
+def test_from_the_title_to_a_match_and_to_its_replay(
+    match_library: MatchLibrary, three: list[Path]
+) -> None:
+    with navigator(match_library) as (on, _):
         press(on, "Saved matches")
         assert kind(on) is LibraryScene
         on.click(rows(on)[2].rect.center)
@@ -272,11 +280,11 @@ def test_from_the_title_to_a_match_and_to_its_replay(shelf: Shelf, three: list[P
 
 
 @pytest.mark.parametrize("agree", [True, False])
-def test_a_damaged_match_asks_before_it_goes_on(shelf: Shelf, agree: bool) -> None:
-    path = played(shelf.paths.saves, 20)
+def test_a_damaged_match_asks_before_it_goes_on(match_library: MatchLibrary, agree: bool) -> None:
+    path = played(match_library.paths.saves, 20)
     path.write_bytes(path.read_bytes()[:-7])
     before = path.read_bytes()
-    with rooms(shelf) as (on, _):
+    with navigator(match_library) as (on, _):
         press(on, "Continue")
         assert kind(on) is Dialog
         assert path.name in on.top.text
@@ -285,12 +293,12 @@ def test_a_damaged_match_asks_before_it_goes_on(shelf: Shelf, agree: bool) -> No
         assert path.read_bytes() == before
 
 
-def test_a_match_of_another_version_is_told_of(shelf: Shelf) -> None:
-    path = shelf.paths.saves / "match-0001.jsonl"
+def test_a_match_of_another_version_is_told_of(match_library: MatchLibrary) -> None:
+    path = match_library.paths.saves / "match-0001.jsonl"
     path.parent.mkdir(parents=True)
-    head = Record(Options(players=3), 1).head()
-    path.write_text(Seal().close({**head, "record": 2}) + "\n", "utf-8")
-    with rooms(shelf) as (on, way):
+    head = GameRecord(Options(players=3), 1).head()
+    path.write_text(ChecksumChain().close({**head, "record": 2}) + "\n", "utf-8")
+    with navigator(match_library) as (on, way):
         for act in (way.take_up, way.watch, way.open_file):
             act(path)
             assert kind(on) is Dialog
@@ -298,10 +306,10 @@ def test_a_match_of_another_version_is_told_of(shelf: Shelf) -> None:
             on.key(pygame.K_RETURN)
 
 
-def test_a_file_opens_its_match(shelf: Shelf, tmp_path: Path) -> None:
+def test_a_file_opens_its_match(match_library: MatchLibrary, tmp_path: Path) -> None:
     gift = played(tmp_path, 20).rename(tmp_path / "gift.prmatch")
     before = gift.read_bytes()
-    with rooms(shelf) as (on, way):
+    with navigator(match_library) as (on, way):
         way.open_file(gift)
         assert kind(on) is TableScene
         way.leave()
@@ -312,17 +320,17 @@ def test_a_file_opens_its_match(shelf: Shelf, tmp_path: Path) -> None:
         way.open_file(tmp_path / "bad.txt")
         assert "bad.txt is not a match" in on.top.text
     assert gift.read_bytes() == before
-    assert len(matches(shelf.paths.saves)) == 1
+    assert len(matches(match_library.paths.saves)) == 1
 
 
-def test_a_damaged_match_stays_beside_the_one_that_goes_on(shelf: Shelf) -> None:
-    path = played(shelf.paths.saves, 20)
+def test_a_damaged_match_stays_beside_the_one_that_goes_on(match_library: MatchLibrary) -> None:
+    path = played(match_library.paths.saves, 20)
     lines = path.read_bytes().splitlines(keepends=True)
     lines[12] = lines[12][:9] + b"#" + lines[12][10:]
     path.write_bytes(b"".join(lines))
     before = path.read_bytes()
     good = sum(line.startswith(b'{"do"') for line in lines[:12])
-    with rooms(shelf) as (on, way):
+    with navigator(match_library) as (on, way):
         press(on, "Continue")
         on.key(pygame.K_RETURN)
         match = on.top.match

@@ -13,7 +13,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.engine_process import InlineThinker
+from game.app.engine_process import InlineEngine
 from game.app.i18n import Translator
 from game.app.match import Match
 from game.app.match_spec import MatchSpec, SeatSpec
@@ -22,12 +22,12 @@ from game.rules.material import COFFEE, FORTRESS, GUILD_HALL, SAN_JUAN
 from game.rules.position import with_item
 from game.rules.scoring import scores, winners
 from game.scenes.dialogs.dialog import Dialog
-from game.scenes.navigator import Rooms
-from game.scenes.scoring import Result, ScoringScene, ranking, rows
-from game.scenes.scoring.chart_page import CoursePage, RoundColumn
-from game.scenes.scoring.picture_export import KeepsakeError, keep
+from game.scenes.navigator import Navigator
+from game.scenes.scoring import MatchResult, ScoringScene, ranking, rows
+from game.scenes.scoring.chart_page import ChartPage, RoundColumn
+from game.scenes.scoring.picture_export import PictureExportError, export_picture
 from game.scenes.scoring.points_page import PointsPage
-from game.scenes.scoring.winner_banner import paint_triumph
+from game.scenes.scoring.winner_banner import paint_winner_banner
 from game.scenes.table.overlays.handover import GRACE
 from game.scenes.table.scene import TableScene
 from game.ui.context import Context
@@ -59,7 +59,7 @@ def ended(seed: int, options: Options | None = None) -> Position:
 def finished(options: Options, seed: int = 3, names: tuple[str, ...] = NAMES) -> Match:
     """A match that is over, without a file."""
     seats = tuple(SeatSpec(names[n], n) for n in range(options.players))
-    match = Match.new(MatchSpec(options, seed, seats), None, InlineThinker())
+    match = Match.new(MatchSpec(options, seed, seats), None, InlineEngine())
     rng = random.Random(seed)
     while not match.game.is_over:
         match.play(rng.choice(match.game.legal))
@@ -67,9 +67,9 @@ def finished(options: Options, seed: int = 3, names: tuple[str, ...] = NAMES) ->
 
 
 @lru_cache(maxsize=16)
-def result(options: Options, names: tuple[str, ...] = NAMES) -> Result:
+def result(options: Options, names: tuple[str, ...] = NAMES) -> MatchResult:
     """The result of such a match."""
-    return Result.of(finished(options, names=names))
+    return MatchResult.of(finished(options, names=names))
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -224,9 +224,9 @@ def test_the_only_person_of_a_match_is_known() -> None:
     seats = tuple(
         SeatSpec(name, at, "random" if at else "person") for at, name in enumerate(NAMES[:3])
     )
-    match = Match.new(MatchSpec(Options(players=3), 3, seats), None, InlineThinker())
-    assert Result.of(match).you == 0
-    assert Result.of(finished(Options(players=3))).you == -1
+    match = Match.new(MatchSpec(Options(players=3), 3, seats), None, InlineEngine())
+    assert MatchResult.of(match).you == 0
+    assert MatchResult.of(finished(Options(players=3))).you == -1
 
 
 @pytest.mark.parametrize("many", range(1, 6))
@@ -242,12 +242,12 @@ def test_whoever_has_won_is_on_the_banner(tmp_path: Path, many: int) -> None:
         page = PointsPage(d.ctx, level)
         page.paint_crest = lambda p, seat, rect: drawn.append(seat)  # type: ignore[method-assign]
         brush = d.ctx.painter(d.app.window.get_surface())
-        paint_triumph(brush, page, known=False)
+        paint_winner_banner(brush, page, known=False)
         assert drawn == []
-        paint_triumph(brush, page, known=True)
+        paint_winner_banner(brush, page, known=True)
         assert drawn == list(range(many))
         assert not d.ctx.text.clipped
-        assert not d.ctx.sprites.missing
+        assert not d.ctx.image_cache.missing
 
 
 # The ways on
@@ -298,8 +298,8 @@ def test_the_buttons_say_who_begins(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("text", "first"), [("Play again", NAMES[2]), ("Same seats", NAMES[1])])
 def test_the_next_match_begins_as_the_button_says(tmp_path: Path, text: str, first: str) -> None:
-    with desk(lambda ctx: Rooms(ctx).menu(), paths=shipped(tmp_path)) as d:
-        Rooms(d.ctx, lambda: 5).scoring(finished(Options(players=3, governor=1)))
+    with desk(lambda ctx: Navigator(ctx).menu(), paths=shipped(tmp_path)) as d:
+        Navigator(d.ctx, lambda: 5).scoring(finished(Options(players=3, governor=1)))
         assert first in button(d, text).tooltip
         d.wait(GRACE)
         d.click(button(d, text).rect.center)
@@ -342,7 +342,7 @@ def test_keys_turn_the_pages(tmp_path: Path) -> None:
 def test_a_round_that_is_pointed_at_shows_its_numbers(tmp_path: Path) -> None:
     with desk(on_page("course"), paths=shipped(tmp_path)) as d:
         page = d.top.page
-        assert isinstance(page, CoursePage)
+        assert isinstance(page, ChartPage)
         d.wait(3.0)
         assert page.pointed_at is None
         plain = pygame.image.tobytes(d.app.window.get_surface(), "RGB")
@@ -451,8 +451,8 @@ def test_what_is_not_whole_is_not_left_behind(
         return Full()
 
     monkeypatch.setattr(Path, "open", full)
-    with pytest.raises(KeepsakeError) as caught:
-        keep(pygame.Surface((4, 4)), tmp_path, "picture")
+    with pytest.raises(PictureExportError) as caught:
+        export_picture(pygame.Surface((4, 4)), tmp_path, "picture")
     assert "No space left" in str(caught.value.message.values["reason"])
     assert list(tmp_path.iterdir()) == []
 
@@ -479,4 +479,4 @@ def test_nothing_is_cut_off(
                 d.wait(0.1)
                 assert not d.ctx.text.clipped, (options.players, page)
                 d.ctx.stack.pop(scene)
-        assert not d.ctx.sprites.missing
+        assert not d.ctx.image_cache.missing

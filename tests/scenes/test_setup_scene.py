@@ -22,7 +22,7 @@ from game.scenes.setup.scene import (
     PRESET_TIPS,
     SetupScene,
 )
-from game.scenes.setup.seat_dialog import SeatSheet
+from game.scenes.setup.seat_dialog import SeatDialog
 from game.ui.context import Context
 from game.ui.phrases.players import PLAYER_TIPS, STYLE_TIPS
 from game.ui.widgets.buttons import Button, Toggle
@@ -196,14 +196,14 @@ def test_a_sheet_has_what_else_there_is_to_a_seat(tmp_path: Path) -> None:
         more = [w for w in d.top.widgets.all if w.tooltip == "Time to think, handicap"]
         d.click(more[2].rect.center)
         sheet = d.top
-        assert isinstance(sheet, SeatSheet)
+        assert isinstance(sheet, SeatDialog)
         assert (sheet.seat.kind, sheet.name) == ("governor", "Caguas")
         thinks, extra = [w for w in sheet.widgets.all if isinstance(w, Choice)]
         for choice in (thinks, extra):
             d.click((choice.field.right - 20, choice.field.centery))
         press(d, "Done")
         d.click(next(w for w in d.top.widgets.all if w.tooltip == more[0].tooltip).rect.center)
-        assert isinstance(d.top, SeatSheet)  # of a person: nobody to wait for
+        assert isinstance(d.top, SeatDialog)  # of a person: nobody to wait for
         assert len([w for w in d.top.widgets.all if isinstance(w, Choice)]) == 1
         d.key(pygame.K_ESCAPE)
         press(d, "Begin")
@@ -272,4 +272,4 @@ def test_nothing_is_cut_off(tmp_path: Path, size: tuple[int, int], language: str
         d.ctx.settings.change(language=language)
         d.wait(0.2)
         assert not d.ctx.text.clipped
-        assert not d.ctx.sprites.missing
+        assert not d.ctx.image_cache.missing

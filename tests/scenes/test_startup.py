@@ -6,41 +6,41 @@ import subprocess
 import sys
 from pathlib import Path
 
-from game.scenes.navigator import Rooms
-from game.scenes.preloader import Rehearsal
+from game.scenes.navigator import Navigator
+from game.scenes.preloader import Preloader
 from game.scenes.table.scene import TableScene
 from tests.support.table import new_match
 from tests.support.window import desk, shipped
 
 
 def test_the_title_prepares_the_table(home: Path) -> None:
-    with desk(lambda ctx: Rooms(ctx).menu(), paths=shipped(home)) as d:
-        rehearsal = Rehearsal(d.ctx)
+    with desk(lambda ctx: Navigator(ctx).menu(), paths=shipped(home)) as d:
+        rehearsal = Preloader(d.ctx)
         d.app.in_spare_time.append(rehearsal)
         for _ in range(20):
             d.app.iterate()
-        before = len(d.ctx.sprites.kept)
+        before = len(d.ctx.image_cache.kept)
         assert before > 100
         assert d.app.frames_drawn == 1
-        rounds = d.ctx.sprites.slices.round
+        rounds = d.ctx.image_cache.frame_budget.round
         for _ in range(5):
             d.app.iterate()
-        assert d.ctx.sprites.slices.round == rounds  # it rests
-        Rooms(d.ctx, lambda: 7).play()
+        assert d.ctx.image_cache.frame_budget.round == rounds  # it rests
+        Navigator(d.ctx, lambda: 7).play()
         assert isinstance(d.top, TableScene)
         d.app.render()
-        assert len(d.ctx.sprites.kept) - before < 50
+        assert len(d.ctx.image_cache.kept) - before < 50
 
 
 def test_nothing_is_prepared_during_a_match(home: Path) -> None:
-    with desk(lambda ctx: Rooms(ctx).menu(), paths=shipped(home)) as d:
-        Rooms(d.ctx).table(new_match())
-        rehearsal = Rehearsal(d.ctx)
+    with desk(lambda ctx: Navigator(ctx).menu(), paths=shipped(home)) as d:
+        Navigator(d.ctx).table(new_match())
+        rehearsal = Preloader(d.ctx)
         rehearsal()  # loads the other scenes, whatever is shown
-        rounds = d.ctx.sprites.slices.round
+        rounds = d.ctx.image_cache.frame_budget.round
         for _ in range(3):
             rehearsal()
-        assert d.ctx.sprites.slices.round == rounds
+        assert d.ctx.image_cache.frame_budget.round == rounds
 
 
 # What is not needed for the first frame of the title, and slow to load.

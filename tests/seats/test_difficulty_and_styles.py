@@ -6,20 +6,20 @@ import pytest
 
 from game.rules import Game, Options, observe
 from game.seats import LEVELS, SEAT_NAMES, TASTES, THINKING, UnknownSeat, is_kind, make_seat
-from game.seats.difficulty import Kind, search_budget
+from game.seats.difficulty import SeatKind, search_limit
 from game.seats.heuristic.casual import CasualSeat
 from game.seats.heuristic.frozen import HEURISTIC_1
 from game.seats.heuristic.weights import Weights
-from game.seats.search import Budget, SearchSeat
-from game.seats.styles import STYLES, SURPRISE, SurpriseSeat, style_of, styled
-from game.tools.arena.game_runner import Line, play_game
-from game.tools.arena.matchup import Match, one_against
-from game.tools.arena.standings import Sum, Tables, add_up
+from game.seats.search import Limit, SearchSeat
+from game.seats.styles import STYLES, SURPRISE, SurpriseSeat, apply_style, style_of
+from game.tools.arena.game_runner import EntryResult, play_game
+from game.tools.arena.matchup import Matchup, one_against
+from game.tools.arena.standings import SeatKindTotals, Standings, add_up
 
 
 @pytest.mark.parametrize("text", ["deckhand", "merchant/shipper", "governor/surprise@50"])
 def test_a_name_reads_as_it_is_written(text: str) -> None:
-    assert str(Kind.parse(text)) == text
+    assert str(SeatKind.parse(text)) == text
     assert is_kind(text)
 
 
@@ -37,20 +37,20 @@ def test_every_level_has_every_style() -> None:
     game = Game.new(seed=1)
     for level in LEVELS:
         for style in TASTES:
-            seat = make_seat(f"{level}/{style}", Budget(iterations=2))
+            seat = make_seat(f"{level}/{style}", Limit(iterations=2))
             assert seat.choose(game.observation(game.seat), random.Random(1)) in game.legal
 
 
 def test_the_budget_is_the_name_s_before_the_given_one() -> None:
-    given = Budget(iterations=7, seconds=2.0)
+    given = Limit(iterations=7, seconds=2.0)
     for kind, iterations in (("governor", 7), ("governor@9", 9)):
         seat = make_seat(kind, given)
         assert isinstance(seat, SearchSeat)
-        assert seat.budget == Budget(iterations, 2.0)
+        assert seat.budget == Limit(iterations, 2.0)
 
 
 def test_think_times_grow() -> None:
-    seconds = [search_budget(name).seconds or 0.0 for name in THINKING]
+    seconds = [search_limit(name).seconds or 0.0 for name in THINKING]
     assert seconds == sorted(seconds)
     assert seconds[0] > 0
 
@@ -66,7 +66,7 @@ def test_levels_see_only_what_their_seat_may_know() -> None:
     other = game.position.copy()
     other.stack = (*other.stack[: other.drawn], *reversed(other.stack_left))
     for level in LEVELS:
-        seat = make_seat(level, Budget(iterations=20))
+        seat = make_seat(level, Limit(iterations=20))
         first = seat.choose(game.observation(game.seat), random.Random(4))
         assert seat.choose(observe(other, game.seat), random.Random(4)) is first
 
@@ -80,7 +80,7 @@ def test_the_yardstick_is_the_strongest_level_that_does_not_search() -> None:
     assert make_seat("harbourmaster").weights == HEURISTIC_1  # type: ignore[attr-defined]
 
 
-def played(match: Match, games: int) -> Tables:
+def played(match: Matchup, games: int) -> Standings:
     seats = {kind: make_seat(kind) for kind in match.kinds}
     return add_up(match, [play_game(match, n, seats, lambda: 0.0) for n in range(games)])
 
@@ -103,7 +103,7 @@ def test_even_a_deckhand_knows_what_it_does() -> None:
 @pytest.mark.parametrize("players", [2, 3, 5])
 @pytest.mark.parametrize("level", ["deckhand", "merchant"])
 def test_games_of_casual_players_come_to_an_end(level: str, players: int) -> None:
-    tables = played(Match((level,) * players, Options(players=players)), 2)
+    tables = played(Matchup((level,) * players, Options(players=players)), 2)
     assert max(tables.rounds) <= 30
 
 
@@ -118,28 +118,28 @@ def test_a_casual_player_never_gives_much_away() -> None:
 
 
 @pytest.fixture(scope="module")
-def four_styles() -> dict[str, Sum]:
+def four_styles() -> dict[str, SeatKindTotals]:
     """Four styles at one table, twelve games."""
-    tables = played(Match(tuple(f"heuristic/{style}" for style in STYLES), seed=1), 12)
+    tables = played(Matchup(tuple(f"heuristic/{style}" for style in STYLES), seed=1), 12)
     return {kind.partition("/")[2]: each for kind, each in tables.by_kind.items()}
 
 
-def test_shippers_ship(four_styles: dict[str, Sum]) -> None:
+def test_shippers_ship(four_styles: dict[str, SeatKindTotals]) -> None:
     assert most(four_styles, {s: x.chips / x.points for s, x in four_styles.items()}) == "shipper"
 
 
-def test_builders_quarry_and_build(four_styles: dict[str, Sum]) -> None:
+def test_builders_quarry_and_build(four_styles: dict[str, SeatKindTotals]) -> None:
     assert most(four_styles, {s: x.quarries for s, x in four_styles.items()}) == "builder"
     assert four_styles["builder"].large > four_styles["balanced"].large
 
 
-def test_traders_have_markets(four_styles: dict[str, Sum]) -> None:
+def test_traders_have_markets(four_styles: dict[str, SeatKindTotals]) -> None:
     markets = {s: x.built["large_market"] + x.built["office"] for s, x in four_styles.items()}
     assert most(four_styles, markets) == "trader"
     assert four_styles["trader"].sales > four_styles["balanced"].sales
 
 
-def most(styles: dict[str, Sum], figures: dict[str, float] | dict[str, int]) -> str:
+def most(styles: dict[str, SeatKindTotals], figures: dict[str, float] | dict[str, int]) -> str:
     assert set(figures) == set(styles)
     return max(figures, key=lambda style: figures[style])
 
@@ -168,9 +168,9 @@ def test_a_surprise_that_searches_can_still_be_hurried() -> None:
 
 def test_a_style_changes_what_it_names_and_nothing_else() -> None:
     weights = Weights()
-    assert styled(weights, "balanced") == weights
-    assert styled(weights, "builder").quarry == tuple(1.6 * each for each in weights.quarry)
-    assert styled(weights, "builder").win == weights.win
+    assert apply_style(weights, "balanced") == weights
+    assert apply_style(weights, "builder").quarry == tuple(1.6 * each for each in weights.quarry)
+    assert apply_style(weights, "builder").win == weights.win
 
 
 # Yardsticks
@@ -183,7 +183,7 @@ def test_a_yardstick_has_its_own_weights() -> None:
 
 
 def test_lines_are_counted_one_by_one() -> None:
-    line = Line(1, 40, 0.5, 20, 15, 5, 0, 0, 1, 0, 2, built=["guild_hall", "office"])
-    total = Sum()
+    line = EntryResult(1, 40, 0.5, 20, 15, 5, 0, 0, 1, 0, 2, built=["guild_hall", "office"])
+    total = SeatKindTotals()
     total.add(line, 42, 0)
     assert (total.wins, total.margin, total.large, total.share_at(1)) == (0.5, -2, 1, 0.5)

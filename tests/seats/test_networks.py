@@ -14,9 +14,16 @@ from game.rules.scoring import final_points
 from game.seats.heuristic.outlook import look_ahead
 from game.seats.heuristic.seat import HeuristicSeat
 from game.seats.heuristic.weights import Weights
-from game.seats.networks import BETTER, Learned, LearnedQuick, usual
+from game.seats.networks import BETTER, NetworkRolloutPolicy, Networks, shipped_networks
 from game.seats.networks.features import LEARNED, MOST_SEATS
-from game.seats.networks.network import INPUTS, OUTPUT, Forecast, Network, Policy, full_row
+from game.seats.networks.network import (
+    INPUTS,
+    OUTPUT,
+    Network,
+    PolicyNetwork,
+    ValueNetwork,
+    input_row,
+)
 
 ROOT = Path(__file__).resolve().parents[2]
 KINDS = [
@@ -40,36 +47,38 @@ def positions(options: Options, seed: int) -> list[Position]:
 @pytest.mark.parametrize("options", KINDS, ids=str)
 def test_every_learned_action_has_an_output(options: Options) -> None:
     for pos in positions(options, 3):
-        assert len(usual().policy.welcome(pos)) == len(pos.legal)
+        assert len(shipped_networks().policy.logits(pos)) == len(pos.legal)
         assert all(action.id in OUTPUT for action in pos.legal)
 
 
 @pytest.mark.parametrize("options", KINDS, ids=str)
 def test_what_is_kept_of_boards_changes_nothing(options: Options) -> None:
-    inner, bias, outer, base = usual().policy.layers
+    inner, bias, outer, base = shipped_networks().policy.layers
     for pos in positions(options, 4)[::9]:
-        row = np.array(full_row(pos), dtype=np.float32)
+        row = np.array(input_row(pos), dtype=np.float32)
         assert len(row) == INPUTS
         plain = np.maximum(row @ inner + bias, 0) @ outer + base
-        np.testing.assert_allclose(usual().policy.outputs(pos), plain, rtol=1e-3, atol=1e-3)
+        np.testing.assert_allclose(
+            shipped_networks().policy.outputs(pos), plain, rtol=1e-3, atol=1e-3
+        )
 
 
 def test_all_seats_see_the_same_table_from_their_side() -> None:
     pos = positions(Options(players=4), 5)[60]
-    first = full_row(pos)
+    first = input_row(pos)
     turned = pos.copy()
     turned.players = turned.players[1:] + turned.players[:1]
     turned.seat = (pos.seat - 1) % 4
     turned.governor = (pos.governor - 1) % 4
     turned.chooser = (pos.chooser - 1) % 4 if pos.chooser >= 0 else -1
-    assert full_row(turned) == first
+    assert input_row(turned) == first
 
 
 def test_the_hidden_tiles_are_not_seen() -> None:
     for pos in positions(Options(players=3), 6)[::20]:
         twin = pos.copy()
         twin.stack = twin.stack[: twin.drawn] + tuple(reversed(twin.stack_left))
-        assert full_row(twin) == full_row(pos)
+        assert input_row(twin) == input_row(pos)
 
 
 @pytest.mark.parametrize("seat", range(4))
@@ -78,7 +87,7 @@ def test_a_forecast_tells_each_seat_its_own(seat: int) -> None:
     base[:MOST_SEATS] = [1, 2, 3, 4, 0]
     base[MOST_SEATS:] = [0, 9, 0, 0, 99]
     nothing = np.zeros((INPUTS, 2), dtype=np.float32)
-    said = Forecast(nothing, np.zeros(2, np.float32), np.zeros((2, 10), np.float32), base)
+    said = ValueNetwork(nothing, np.zeros(2, np.float32), np.zeros((2, 10), np.float32), base)
     pos = Game.new(Options(players=4), 1).position.copy()
     pos.seat = seat
     points, win = said.ending(pos)
@@ -89,11 +98,11 @@ def test_a_forecast_tells_each_seat_its_own(seat: int) -> None:
 
 def test_a_network_is_the_same_after_it_was_saved(tmp_path: Path) -> None:
     pos = positions(Options(players=2), 7)[30]
-    usual().policy.save(tmp_path / "policy.npz")
-    usual().forecast.save(tmp_path / "forecast.npz")
-    again = Learned.load(tmp_path)
-    assert again.policy.welcome(pos) == usual().policy.welcome(pos)
-    assert isinstance(again.policy, Policy)
+    shipped_networks().policy.save(tmp_path / "policy.npz")
+    shipped_networks().forecast.save(tmp_path / "forecast.npz")
+    again = Networks.load(tmp_path)
+    assert again.policy.logits(pos) == shipped_networks().policy.logits(pos)
+    assert isinstance(again.policy, PolicyNetwork)
     assert isinstance(again.forecast, Network)
 
 
@@ -111,7 +120,7 @@ def test_the_forecast_knows_better_the_nearer_the_end() -> None:
             game.play(seat.choose(game.observation(game.seat), rng))
         last = final_points(game.position)
         for late, pos in ((True, seen[-2]), (False, seen[len(seen) // 3])):
-            points, _ = usual().forecast.ending(pos)
+            points, _ = shipped_networks().forecast.ending(pos)
             off[late] += [abs(a - b) for a, b in zip(points, last, strict=True)]
     assert np.mean(off[True]) < 4.0 < np.mean(off[False])
 
@@ -119,11 +128,13 @@ def test_the_forecast_knows_better_the_nearer_the_end() -> None:
 def test_quick_answers_follow_the_policy() -> None:
     asked = 0
     for pos in positions(Options(players=4), 8):
-        quick = LearnedQuick(look_ahead(pos, Weights()), Weights(), usual().policy)
+        quick = NetworkRolloutPolicy(
+            look_ahead(pos, Weights()), Weights(), shipped_networks().policy
+        )
         answer = quick.choose(pos)
         assert answer in pos.legal
         if pos.frame[0] in BETTER:
-            welcome = usual().policy.welcome(pos)
+            welcome = shipped_networks().policy.logits(pos)
             assert welcome[pos.legal.index(answer)] == max(welcome)
             asked += 1
     assert asked > 50

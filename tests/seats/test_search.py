@@ -14,13 +14,13 @@ from game.rules.queries.observation import observe
 from game.rules.scoring import final_points, winners
 from game.seats.heuristic.seat import HeuristicSeat
 from game.seats.heuristic.weights import Weights
-from game.seats.networks import usual
-from game.seats.search import Advice, Budget, SearchSeat
-from game.seats.search.endgame import solve
+from game.seats.networks import shipped_networks
+from game.seats.search import Analysis, Limit, SearchSeat
+from game.seats.search.endgame import solve_endgame
 from game.seats.search.explanation import CODES
-from game.seats.search.leaf_evaluation import Horizon, Outcome, leads
-from game.seats.search.limit import Purse
-from game.seats.search.tree import Node, back_up
+from game.seats.search.leaf_evaluation import LeafEvaluator, LeafValue, leads
+from game.seats.search.limit import LimitTracker
+from game.seats.search.tree import Node, backpropagate
 
 ROOT = Path(__file__).resolve().parents[2]
 EVERYTHING = [
@@ -51,21 +51,21 @@ def sound_game(seed: int, rounds: int, players: int = 4) -> Game:
     return game
 
 
-def consider(observation: Observation, iterations: int, seed: int = 1) -> Advice:
-    return SearchSeat(Budget(iterations=iterations)).consider(observation, random.Random(seed))
+def consider(observation: Observation, iterations: int, seed: int = 1) -> Analysis:
+    return SearchSeat(Limit(iterations=iterations)).consider(observation, random.Random(seed))
 
 
 def test_a_budget_needs_a_limit() -> None:
     with pytest.raises(ValueError, match="needs"):
-        Budget()
+        Limit()
     with pytest.raises(ValueError, match="negative"):
-        Budget(iterations=-1)
+        Limit(iterations=-1)
 
 
 @pytest.mark.parametrize("options", EVERYTHING, ids=str)
 @pytest.mark.parametrize("iterations", [0, 1, 12])
 def test_it_plays_by_the_rules_everywhere(options: Options, iterations: int) -> None:
-    seat = SearchSeat(Budget(iterations=iterations))
+    seat = SearchSeat(Limit(iterations=iterations))
     for decisions in range(0, 460, 65):
         game = random_game(options, decisions, decisions)
         assert seat.choose(game.observation(game.seat), random.Random(1)) in game.legal
@@ -86,7 +86,7 @@ def test_it_does_not_see_what_is_hidden(hidden_vp: bool) -> None:
         assert _answer(pos, seat) == _answer(twin, seat)
 
 
-def _answer(pos: Position, seat: int) -> Advice:
+def _answer(pos: Position, seat: int) -> Analysis:
     return consider(observe(pos, seat), 60)
 
 
@@ -98,7 +98,7 @@ def test_a_single_choice_costs_nothing() -> None:
     def clock() -> float:
         raise AssertionError("nothing is to be measured")
 
-    seat = SearchSeat(Budget(seconds=60), clock=clock)
+    seat = SearchSeat(Limit(seconds=60), clock=clock)
     rng = random.Random(5)
     assert seat.choose(game.observation(game.seat), rng) is game.legal[0]
     assert rng.getstate() == random.Random(5).getstate()
@@ -114,7 +114,7 @@ def test_stop_is_honoured() -> None:
         asked += 1
         return asked > 5
 
-    seat = SearchSeat(Budget(iterations=100_000))
+    seat = SearchSeat(Limit(iterations=100_000))
     advice = seat.consider(observation, random.Random(1), stop)
     assert 0 < advice.iterations < 50
     at_once = seat.consider(observation, random.Random(1), lambda: True)
@@ -125,15 +125,15 @@ def test_stop_is_honoured() -> None:
 def test_time_is_kept() -> None:
     game = sound_game(1, 5)
     now = iter(range(100_000))
-    seat = SearchSeat(Budget(seconds=30), clock=lambda: float(next(now)))
+    seat = SearchSeat(Limit(seconds=30), clock=lambda: float(next(now)))
     advice = seat.consider(game.observation(game.seat), random.Random(1))
     assert 10 < advice.iterations <= 30
 
 
 def test_less_is_spent_where_little_hangs_on_it() -> None:
-    budget = Budget(iterations=100)
-    role = Purse(budget, steps.CHOOSE, lambda: 0.0)
-    placing = Purse(budget, steps.PLACE, lambda: 0.0)
+    budget = Limit(iterations=100)
+    role = LimitTracker(budget, steps.CHOOSE, lambda: 0.0)
+    placing = LimitTracker(budget, steps.PLACE, lambda: 0.0)
     assert role.left() == 100
     assert placing.left() is not None
     assert placing.left() < 50  # type: ignore[operator]
@@ -164,7 +164,7 @@ def test_each_seat_goes_where_its_own_reward_is_best() -> None:
     rewards = ([0.9, 0.1, 0.5], [0.1, 0.9, 0.5])
     for branch, reward in zip(branches, rewards, strict=True):
         for _ in range(50):
-            back_up([node, branch], Outcome(reward, reward, reward))
+            backpropagate([node, branch], LeafValue(reward, reward, reward))
     even = {left.id: 0.5, right.id: 0.5}
     assert node.visits == 100
     assert node.mean(0) == pytest.approx(0.5)
@@ -188,8 +188,8 @@ def endings(count: int) -> list[Position]:
     raise AssertionError("too few endings")
 
 
-def _solved(pos: Position) -> dict[int, Outcome] | None:
-    return solve(pos, Horizon(pos, Weights(), usual()), 300, lambda: True)
+def _solved(pos: Position) -> dict[int, LeafValue] | None:
+    return solve_endgame(pos, LeafEvaluator(pos, Weights(), shipped_networks()), 300, lambda: True)
 
 
 def test_the_last_decision_is_exact() -> None:
@@ -219,18 +219,29 @@ def test_the_last_decision_is_exact() -> None:
 
 def test_an_ending_that_is_too_large_is_left_alone() -> None:
     pos = endings(1)[0]
-    assert solve(pos, Horizon(pos, Weights(), usual()), 1, lambda: True) is None
-    assert solve(pos, Horizon(pos, Weights(), usual()), 300, lambda: False) is None
+    assert (
+        solve_endgame(pos, LeafEvaluator(pos, Weights(), shipped_networks()), 1, lambda: True)
+        is None
+    )
+    assert (
+        solve_endgame(pos, LeafEvaluator(pos, Weights(), shipped_networks()), 300, lambda: False)
+        is None
+    )
     early = sound_game(1, 3).position
-    assert solve(early, Horizon(early, Weights(), usual()), 10**6, lambda: True) is None
+    assert (
+        solve_endgame(
+            early, LeafEvaluator(early, Weights(), shipped_networks()), 10**6, lambda: True
+        )
+        is None
+    )
 
 
 SCRIPT = """
 import random
 from game.rules import Game, Options
-from game.seats.search import Budget, SearchSeat
+from game.seats.search import Limit, SearchSeat
 game, rng = Game.new(Options(players=3), 4), random.Random(7)
-seat = SearchSeat(Budget(iterations=25))
+seat = SearchSeat(Limit(iterations=25))
 while len(game.history) < 60:
     game.play(seat.choose(game.observation(game.seat), rng))
 print([str(action) for action in game.history])

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from game.app.engine_process import InlineThinker
+from game.app.engine_process import InlineEngine
 from game.app.match import Match
 from game.app.match_spec import MatchSpec, SeatSpec
 from game.rules import Options
@@ -15,7 +15,7 @@ from game.rules.material import DRAFT_PLACES
 from game.scenes.base import Scene
 from game.scenes.draft.board import namings
 from game.scenes.draft.scene import DraftScene
-from game.scenes.navigator import Rooms
+from game.scenes.navigator import Navigator
 from game.ui.widgets.buttons import Button
 from tests.support.window import Desk, desk, shipped
 
@@ -30,7 +30,7 @@ def draft_match(
     options = Options(players=players, buildings="draft", governor=0, **rules)
     kinds = ["person" if seat in people else "random" for seat in range(players)]
     seats = tuple(SeatSpec(NAMES[n], n, kind) for n, kind in enumerate(kinds))
-    return Match.new(MatchSpec(options, 5, seats), folder, InlineThinker())
+    return Match.new(MatchSpec(options, 5, seats), folder, InlineEngine())
 
 
 def shows(on: Desk, kind: type[Scene]) -> bool:
@@ -92,9 +92,9 @@ def drafting(
     match: Match, home: Path, size: tuple[int, int] = (1280, 720), **settings: Any
 ) -> Iterator[Draft]:
     """A desk with a match in its draft; computer seats at full speed unless told otherwise."""
-    with desk(lambda ctx: Rooms(ctx).menu(), size, shipped(home)) as on:
+    with desk(lambda ctx: Navigator(ctx).menu(), size, shipped(home)) as on:
         on.ctx.settings.change(**{"computer_speed": "instant", **settings})
-        Rooms(on.ctx).show(match)
+        Navigator(on.ctx).show(match)
         on.wait(0.1)
         draft = Draft(on, match)
         draft.passed()

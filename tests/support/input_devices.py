@@ -9,17 +9,17 @@ from typing import Any
 
 import pygame
 
-from game.ui.input import Action
+from game.ui.input import InputAction
 from game.ui.widgets.value_controls import Choice, Slider, TextEntry
 from game.ui.widgets.widget import Widget
 from tests.support.window import Desk
 
 Wanted = Callable[[Any], bool]
-ARROWS: Mapping[Action, tuple[int, int]] = {
-    Action.LEFT: (-1, 0),
-    Action.RIGHT: (1, 0),
-    Action.UP: (0, -1),
-    Action.DOWN: (0, 1),
+ARROWS: Mapping[InputAction, tuple[int, int]] = {
+    InputAction.LEFT: (-1, 0),
+    InputAction.RIGHT: (1, 0),
+    InputAction.UP: (0, -1),
+    InputAction.DOWN: (0, 1),
 }
 
 
@@ -30,7 +30,7 @@ class Hands(ABC):
         self.desk = on
 
     @abstractmethod
-    def do(self, action: Action) -> None:
+    def do(self, action: InputAction) -> None:
         """Press and let go what stands for an action."""
 
     @property
@@ -52,13 +52,13 @@ class Hands(ABC):
         for _ in range(len(self.stops) + 1):
             if self.focused is target:
                 return
-            self.do(Action.NEXT)
+            self.do(InputAction.NEXT)
         raise AssertionError(f"{target} cannot be reached")
 
     def use(self, wanted: Wanted) -> None:
         """Move the focus there and confirm."""
         self.go(wanted)
-        self.do(Action.CONFIRM)
+        self.do(InputAction.CONFIRM)
 
     def _walk(self, target: Widget) -> None:
         been: list[Widget | None] = []
@@ -68,31 +68,31 @@ class Hands(ABC):
             if isinstance(here, (Choice, Slider, TextEntry)):
                 return  # arrows would change them
             if here is None:
-                self.do(Action.DOWN)
+                self.do(InputAction.DOWN)
                 continue
             dx = target.rect.centerx - here.rect.centerx
             dy = target.rect.centery - here.rect.centery
             if abs(dx) > abs(dy):
-                self.do(Action.RIGHT if dx > 0 else Action.LEFT)
+                self.do(InputAction.RIGHT if dx > 0 else InputAction.LEFT)
             else:
-                self.do(Action.DOWN if dy > 0 else Action.UP)
+                self.do(InputAction.DOWN if dy > 0 else InputAction.UP)
 
     # What can be reached ------------------------------------------------------------------------
 
     def ring(self) -> list[Widget]:
         """The widgets that one comes by from one to the next, until the first comes again."""
-        self.do(Action.NEXT)
+        self.do(InputAction.NEXT)
         found: list[Widget] = []
         while self.focused is not None and self.focused not in found:
             found.append(self.focused)
-            self.do(Action.NEXT)
+            self.do(InputAction.NEXT)
         return found
 
     def explored(self) -> list[Widget]:
         """The widgets that arrows alone lead to, whichever of them one starts from."""
         if self.focused is None:
-            self.do(Action.DOWN)
-        ways: dict[int, dict[Action, int]] = {}
+            self.do(InputAction.DOWN)
+        ways: dict[int, dict[InputAction, int]] = {}
         stops = self.stops
         while True:
             here = stops.index(self._seen())
@@ -110,9 +110,9 @@ class Hands(ABC):
         return self.focused
 
 
-def _route(ways: Mapping[int, Mapping[Action, int]], start: int) -> list[Action] | None:
+def _route(ways: Mapping[int, Mapping[InputAction, int]], start: int) -> list[InputAction] | None:
     """The shortest known way to an arrow that has not been tried, and that arrow."""
-    waiting: deque[tuple[int, list[Action]]] = deque([(start, [])])
+    waiting: deque[tuple[int, list[InputAction]]] = deque([(start, [])])
     been = {start}
     while waiting:
         place, route = waiting.popleft()
@@ -129,48 +129,48 @@ def _route(ways: Mapping[int, Mapping[Action, int]], start: int) -> list[Action]
 class Keyboard(Hands):
     """Keys alone."""
 
-    KEYS: Mapping[Action, int] = {
-        Action.CONFIRM: pygame.K_RETURN,
-        Action.CANCEL: pygame.K_ESCAPE,
-        Action.LEFT: pygame.K_LEFT,
-        Action.RIGHT: pygame.K_RIGHT,
-        Action.UP: pygame.K_UP,
-        Action.DOWN: pygame.K_DOWN,
-        Action.NEXT: pygame.K_TAB,
-        Action.MENU: pygame.K_F10,
-        Action.HELP: pygame.K_F1,
-        Action.UNDO: pygame.K_BACKSPACE,
-        Action.LOG: pygame.K_l,
-        Action.ZOOM: pygame.K_z,
+    KEYS: Mapping[InputAction, int] = {
+        InputAction.CONFIRM: pygame.K_RETURN,
+        InputAction.CANCEL: pygame.K_ESCAPE,
+        InputAction.LEFT: pygame.K_LEFT,
+        InputAction.RIGHT: pygame.K_RIGHT,
+        InputAction.UP: pygame.K_UP,
+        InputAction.DOWN: pygame.K_DOWN,
+        InputAction.NEXT: pygame.K_TAB,
+        InputAction.MENU: pygame.K_F10,
+        InputAction.HELP: pygame.K_F1,
+        InputAction.UNDO: pygame.K_BACKSPACE,
+        InputAction.LOG: pygame.K_l,
+        InputAction.ZOOM: pygame.K_z,
     }
 
-    def do(self, action: Action) -> None:
+    def do(self, action: InputAction) -> None:
         self.desk.key(self.KEYS[action])
 
 
 class Pad(Hands):
     """A gamepad alone: arrows are now the cross, now the stick."""
 
-    BUTTONS: Mapping[Action, int] = {
-        Action.CONFIRM: pygame.CONTROLLER_BUTTON_A,
-        Action.CANCEL: pygame.CONTROLLER_BUTTON_B,
-        Action.LEFT: pygame.CONTROLLER_BUTTON_DPAD_LEFT,
-        Action.RIGHT: pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
-        Action.UP: pygame.CONTROLLER_BUTTON_DPAD_UP,
-        Action.DOWN: pygame.CONTROLLER_BUTTON_DPAD_DOWN,
-        Action.NEXT: pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,
-        Action.MENU: pygame.CONTROLLER_BUTTON_START,
-        Action.HELP: pygame.CONTROLLER_BUTTON_BACK,
-        Action.UNDO: pygame.CONTROLLER_BUTTON_X,
-        Action.LOG: pygame.CONTROLLER_BUTTON_LEFTSTICK,
-        Action.ZOOM: pygame.CONTROLLER_BUTTON_Y,
+    BUTTONS: Mapping[InputAction, int] = {
+        InputAction.CONFIRM: pygame.CONTROLLER_BUTTON_A,
+        InputAction.CANCEL: pygame.CONTROLLER_BUTTON_B,
+        InputAction.LEFT: pygame.CONTROLLER_BUTTON_DPAD_LEFT,
+        InputAction.RIGHT: pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
+        InputAction.UP: pygame.CONTROLLER_BUTTON_DPAD_UP,
+        InputAction.DOWN: pygame.CONTROLLER_BUTTON_DPAD_DOWN,
+        InputAction.NEXT: pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,
+        InputAction.MENU: pygame.CONTROLLER_BUTTON_START,
+        InputAction.HELP: pygame.CONTROLLER_BUTTON_BACK,
+        InputAction.UNDO: pygame.CONTROLLER_BUTTON_X,
+        InputAction.LOG: pygame.CONTROLLER_BUTTON_LEFTSTICK,
+        InputAction.ZOOM: pygame.CONTROLLER_BUTTON_Y,
     }
 
     def __init__(self, on: Desk) -> None:
         super().__init__(on)
         self._by_stick = False
 
-    def do(self, action: Action) -> None:
+    def do(self, action: InputAction) -> None:
         if action in ARROWS:
             self._by_stick = not self._by_stick
             if self._by_stick:

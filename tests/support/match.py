@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from game.app.engine_process import InlineThinker
-from game.app.match import Match, Step
+from game.app.engine_process import InlineEngine
+from game.app.match import Match, MatchStep
 from game.app.match_spec import PERSON, MatchSpec, SeatSpec
 from game.rules import Action, Options, parse
 
@@ -26,10 +26,10 @@ def people(count: int = 3, **more: Any) -> MatchSpec:
 
 def new(spec: MatchSpec, folder: Path | None = None) -> Match:
     """A match whose computer seats answer at once."""
-    return Match.new(spec, folder, InlineThinker())
+    return Match.new(spec, folder, InlineEngine())
 
 
-def play(match: Match, *texts: str) -> list[Step]:
+def play(match: Match, *texts: str) -> list[MatchStep]:
     """Decisions of one action each."""
     return [step for text in texts for step in match.play(parse(text))]
 

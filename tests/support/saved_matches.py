@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from game.app.engine_process import InlineThinker
+from game.app.engine_process import InlineEngine
 from game.app.match import Match
 from game.app.match_spec import MatchSpec, SeatSpec
 from game.rules import Options
@@ -35,7 +35,7 @@ def played(
         SeatSpec(name, at, "random" if at else "person") for at, name in enumerate(NAMES[:players])
     )
     spec = MatchSpec(Options(players=players, governor=0, **options), 3, seats)
-    match, rng = Match.new(spec, folder, InlineThinker()), random.Random(2)
+    match, rng = Match.new(spec, folder, InlineEngine()), random.Random(2)
     while not match.game.is_over and len(match.game.history) != decisions:
         match.play(rng.choice(match.game.legal))
     match.close()
@@ -66,7 +66,7 @@ def spec_for(players: int = 3, **options: Any) -> MatchSpec:
 
 def filmed(folder: Path | None, decisions: int = -1, spec: MatchSpec | None = None) -> Match:
     """A match with so many decisions (-1: to its end), some of which were taken back first."""
-    match, rng = Match.new(spec or spec_for(), folder, InlineThinker()), random.Random(2)
+    match, rng = Match.new(spec or spec_for(), folder, InlineEngine()), random.Random(2)
     while not match.game.is_over and len(match.game.history) != decisions:
         match.play(rng.choice(match.game.legal))
         if match.can_undo and rng.random() < 0.2:

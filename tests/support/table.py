@@ -8,12 +8,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from game.app.engine_process import InlineThinker, Thinker
+from game.app.engine_process import Engine, InlineEngine
 from game.app.match import Match
 from game.app.match_spec import MatchSpec, SeatSpec
 from game.rules import Options
 from game.rules.actions import PASS, parse
-from game.scenes.table.overlays.prompt import TurnKey
+from game.scenes.table.overlays.prompt import DecisionKey
 from game.scenes.table.scene import TableScene
 from game.scenes.table.view.spots import MARKET_TAB, Spot
 from game.ui.widgets.buttons import Button
@@ -27,13 +27,13 @@ def new_match(
     people: tuple[int, ...] = (0,),
     seed: int = 3,
     take_back: bool = False,
-    thinker: Thinker | None = None,
+    engine: Engine | None = None,
 ) -> Match:
     """A match of people and random computer seats."""
     options = options or Options(players=4, governor=0)
     kinds = ["person" if seat in people else "random" for seat in range(options.players)]
     seats = tuple(SeatSpec(NAMES[n], n, kind) for n, kind in enumerate(kinds))
-    return Match.new(MatchSpec(options, seed, seats, take_back), None, thinker or InlineThinker())
+    return Match.new(MatchSpec(options, seed, seats, take_back), None, engine or InlineEngine())
 
 
 class Table:
@@ -63,7 +63,7 @@ class Table:
 
     def flying(self) -> bool:
         """Is something still being shown?"""
-        return self.scene.director.busy
+        return self.scene.animations.busy
 
     def explains(self) -> bool:
         """Is an explanation to be seen?"""
@@ -111,15 +111,15 @@ class Table:
     def decide(self, *texts: str) -> None:
         """Play these actions for whoever is to decide, then wait for the next question. What has
         been changed by hand on the position is shown from now on."""
-        self.scene.director.reset(self.match.game.position.copy())
+        self.scene.animations.reset(self.match.game.position.copy())
         for text in texts:
-            self.scene.director.add(self.match.play(parse(text)))
+            self.scene.animations.add(self.match.play(parse(text)))
         self.scene.turn = None
         self.settle()
 
-    def keys(self) -> dict[str, TurnKey]:
+    def keys(self) -> dict[str, DecisionKey]:
         """The buttons of the turn by code."""
-        return {w.code: w for w in self.scene.widgets.all if isinstance(w, TurnKey)}
+        return {w.code: w for w in self.scene.widgets.all if isinstance(w, DecisionKey)}
 
     def press(self, code: str) -> None:
         """Press a button of the turn."""

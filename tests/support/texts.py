@@ -18,9 +18,9 @@ import pygame
 from game.scenes.base import Scene
 from game.tools import screenshots
 from game.ui.context import Context
-from game.ui.input import Action, Command
-from game.ui.text.rich_text import Line
-from game.ui.text.typesetting import BODY, Style, Text
+from game.ui.input import Command, InputAction
+from game.ui.text.rich_text import TextLine
+from game.ui.text.typesetting import BODY, TextRenderer, TextStyle
 from game.ui.theme import INK, Colour, contrast, rgb
 from game.ui.view import RectLike
 
@@ -50,7 +50,7 @@ class Reading:
         return 3.0 if self.pixels >= (19 if self.bold else 24) else 4.5
 
 
-class WatchedText(Text):
+class WatchedText(TextRenderer):
     """Text that notes how each piece can be read."""
 
     def __init__(self, *tools: Any, **how: Any) -> None:
@@ -63,7 +63,7 @@ class WatchedText(Text):
         surface: pygame.Surface,
         text: str,
         rect: RectLike,
-        style: Style = BODY,
+        style: TextStyle = BODY,
         colour: Colour = INK,
         **how: Any,
     ) -> pygame.Rect:
@@ -78,7 +78,7 @@ class WatchedText(Text):
         surface: pygame.Surface,
         markup: str,
         rect: RectLike,
-        style: Style = BODY,
+        style: TextStyle = BODY,
         colour: Colour = INK,
         **how: Any,
     ) -> pygame.Rect:
@@ -90,15 +90,15 @@ class WatchedText(Text):
         return place
 
     def _fitted(
-        self, text: str, style: Style, most: int | None, high: int | None
+        self, text: str, style: TextStyle, most: int | None, high: int | None
     ) -> tuple[str, int]:
         shown, pixels = super()._fitted(text, style, most, high)
         self.drawn[text] = min(pixels, self.drawn.get(text, pixels))
         return shown, pixels
 
     def _set(
-        self, markup: str, style: Style, width: int, height: int | None, literal: bool
-    ) -> tuple[list[Line], int]:
+        self, markup: str, style: TextStyle, width: int, height: int | None, literal: bool
+    ) -> tuple[list[TextLine], int]:
         lines, pixels = super()._set(markup, style, width, height, literal)
         self.drawn[markup] = min(pixels, self.drawn.get(markup, pixels))
         return lines, pixels
@@ -108,7 +108,7 @@ class WatchedText(Text):
         before: tuple[pygame.Surface, pygame.Rect] | None,
         place: pygame.Rect,
         text: str,
-        style: Style,
+        style: TextStyle,
         inks: list[Colour],
     ) -> None:
         if before is None:
@@ -184,7 +184,7 @@ class Shown:
         """Scroll by a page, and draw."""
         top = self.ctx.stack.top
         assert isinstance(top, Scene)
-        top.on_command(Command(Action.PAGE_DOWN))
+        top.on_command(Command(InputAction.PAGE_DOWN))
         self.redraw()
 
 
@@ -201,13 +201,13 @@ def shown(
     """The shot ``name``, drawn with watched text."""
     pygame.init()
     plain = screenshots.context(size, home, language, **settings)
-    text = WatchedText(plain.view, plain.paths.assets / "fonts", plain.sprites)
+    text = WatchedText(plain.view, plain.paths.assets / "fonts", plain.image_cache)
     now = plain.settings.current
     text.enlarge(now.text_scale, couch=now.couch_mode)
     ctx = replace(plain, text=text)
     asked = Asked(ctx.translator._catalogue)
     ctx.translator._catalogue = asked
-    with patch("game.scenes.replay.controls.Text", WatchedText):
+    with patch("game.scenes.replay.controls.TextRenderer", WatchedText):
         screenshots.show(ctx, name, SEED, players)
     done = Shown(ctx, asked, pygame.Surface(size))
     done.redraw()

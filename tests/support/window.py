@@ -11,7 +11,7 @@ from typing import Any
 import pygame
 
 from game.app.paths import Paths, find_paths
-from game.app.scene_stack import Scene
+from game.app.scene_stack import StackScene
 from game.app.window import App
 from game.scenes.bootstrap import build_app
 from game.ui.context import Context
@@ -123,7 +123,7 @@ class Desk:
 
 @contextmanager
 def desk(
-    first: Callable[[Context], Scene],
+    first: Callable[[Context], StackScene],
     size: tuple[int, int] = (1280, 720),
     paths: Paths | None = None,
 ) -> Iterator[Desk]:

@@ -14,20 +14,20 @@ from game.rules.material import BUILDINGS, MAYOR
 from game.seats import make_seat
 from game.seats.heuristic.seat import HeuristicSeat
 from game.tools.arena.confidence import bootstrap, chi_square, quantile, share_interval, wilson
-from game.tools.arena.custom_seats import OwnSeat, OwnSeatError
+from game.tools.arena.custom_seats import CustomSeat, CustomSeatError
 from game.tools.arena.game_runner import ms_of, play_game, step_of
-from game.tools.arena.matchup import Match, one_against, rules_text
-from game.tools.arena.plans import Item, bars, mixed, round_robin
+from game.tools.arena.matchup import Matchup, one_against, rules_text
+from game.tools.arena.plans import PlannedMatchup, bars, mixed, round_robin
 from game.tools.arena.report import markdown, report
-from game.tools.arena.results_file import Book
-from game.tools.arena.schedule import Means, code_mark, missing, play
-from game.tools.arena.standings import LARGE_NAMES, Sum, Tables, add_up
+from game.tools.arena.results_file import ResultsFile
+from game.tools.arena.schedule import RunOptions, code_mark, missing, play
+from game.tools.arena.standings import LARGE_NAMES, SeatKindTotals, Standings, add_up
 from game.tools.arena.strength import beyond_strength, expected, strengths
 from game.tools.arena.workers import GameFailed, play_apart
 
 THREE = Options(players=3)
-MATCH = Match(("greedy", "random", "random"), THREE, seed=5)
-ITEM = Item("greedy and random", MATCH, 6)
+MATCH = Matchup(("greedy", "random", "random"), THREE, seed=5)
+ITEM = PlannedMatchup("greedy and random", MATCH, 6)
 
 
 def no_clock() -> float:
@@ -42,7 +42,7 @@ def silence(line: str) -> None:
 
 
 def test_every_entry_sits_once_in_each_place_of_a_deal() -> None:
-    match = Match(("a", "b", "c", "d"))
+    match = Matchup(("a", "b", "c", "d"))
     for block in range(5):
         games = range(4 * block, 4 * block + 4)
         assert {match.deal(game) for game in games} == {block}
@@ -51,7 +51,7 @@ def test_every_entry_sits_once_in_each_place_of_a_deal() -> None:
 
 
 def test_neighbours_change_from_block_to_block() -> None:
-    match = Match(("a", "b", "c", "d"))
+    match = Matchup(("a", "b", "c", "d"))
     left_of_first = {
         match.seating(game)[(match.seating(game).index(0) + 1) % 4] for game in range(0, 80, 4)
     }
@@ -60,14 +60,14 @@ def test_neighbours_change_from_block_to_block() -> None:
 
 def test_matches_are_filed_under_all_that_counts() -> None:
     keys = {
-        Match(("a", "b", "b")[: options.players], options, seed).key
+        Matchup(("a", "b", "b")[: options.players], options, seed).key
         for options in (THREE, Options(players=2), Options(players=3, nobles=True))
         for seed in (0, 1)
     }
     assert len(keys) == 6
     assert rules_text(Options(players=3, nobles=True)) == "3 players, nobles"
     with pytest.raises(ValueError, match="3 players"):
-        Match(("a",), THREE)
+        Matchup(("a",), THREE)
 
 
 def test_one_plays_against_the_others_in_turn() -> None:
@@ -90,21 +90,21 @@ def test_the_same_game_twice_is_the_same() -> None:
 
 
 def test_a_programme_goes_on_where_it_stopped(tmp_path: Path) -> None:
-    whole, book = Book(tmp_path / "whole.jsonl"), Book(tmp_path / "cut.jsonl")
-    play([ITEM], whole, Means(), silence)
+    whole, book = ResultsFile(tmp_path / "whole.jsonl"), ResultsFile(tmp_path / "cut.jsonl")
+    play([ITEM], whole, RunOptions(), silence)
     lines = whole.path.read_text(encoding="utf-8").splitlines()
     assert len(lines) == ITEM.games
     book.path.write_text("\n".join(lines[:3]) + "\n" + lines[3][:40], encoding="utf-8")
     assert [number for _, number in missing([ITEM], book.read())] == [3, 4, 5]
     told: list[str] = []
-    play([ITEM], book, Means(), told.append)
+    play([ITEM], book, RunOptions(), told.append)
     assert len(told) == 3
     assert bare(book) == bare(whole)
-    play([ITEM], book, Means(), told.append)
+    play([ITEM], book, RunOptions(), told.append)
     assert len(told) == 3
 
 
-def bare(book: Book) -> list[list[int]]:
+def bare(book: ResultsFile) -> list[list[int]]:
     """The points of all games, in order."""
     games = book.read()[MATCH.key]
     return [[line.points for line in games[number].lines] for number in sorted(games)]
@@ -113,28 +113,34 @@ def bare(book: Book) -> list[list[int]]:
 def test_past_its_time_no_game_is_begun(tmp_path: Path) -> None:
     times = iter([0.0, 1.0, 2.0, 61.0, 62.0, 63.0])
     told: list[str] = []
-    play([ITEM], Book(tmp_path / "a.jsonl"), Means(seconds=60), told.append, lambda: next(times))
+    play(
+        [ITEM],
+        ResultsFile(tmp_path / "a.jsonl"),
+        RunOptions(seconds=60),
+        told.append,
+        lambda: next(times),
+    )
     assert len(told) == 3
     assert "time is up" in told[-1]
 
 
 def test_games_of_other_code_can_be_left_out(tmp_path: Path) -> None:
-    book = Book(tmp_path / "a.jsonl")
+    book = ResultsFile(tmp_path / "a.jsonl")
     seats = {kind: make_seat(kind) for kind in MATCH.kinds}
     old = play_game(MATCH, 0, seats, no_clock)
     old.code = "old"
     book.add(old)
-    play([Item("", MATCH, 1)], book, Means(), silence)
+    play([PlannedMatchup("", MATCH, 1)], book, RunOptions(), silence)
     assert set(book.read()[MATCH.key]) == {0}
     assert book.read(code_mark()) == {}
-    play([Item("", MATCH, 1)], book, Means(this_code=True), silence)
+    play([PlannedMatchup("", MATCH, 1)], book, RunOptions(this_code=True), silence)
     assert set(book.read(code_mark())[MATCH.key]) == {0}
 
 
 def test_two_processes_play_what_one_plays(tmp_path: Path) -> None:
-    alone, together = Book(tmp_path / "a.jsonl"), Book(tmp_path / "b.jsonl")
-    play([ITEM], alone, Means(), silence)
-    play([ITEM], together, Means(workers=2), silence)
+    alone, together = ResultsFile(tmp_path / "a.jsonl"), ResultsFile(tmp_path / "b.jsonl")
+    play([ITEM], alone, RunOptions(), silence)
+    play([ITEM], together, RunOptions(workers=2), silence)
     assert bare(together) == bare(alone)
 
 
@@ -147,7 +153,7 @@ class Cheat:
 
 def test_a_seat_that_breaks_down_is_named(tmp_path: Path) -> None:
     (tmp_path / "cheat.py").write_text(CHEAT, encoding="utf-8")
-    own = OwnSeat.parse(f"cheat={tmp_path / 'cheat.py'}:Cheat")
+    own = CustomSeat.parse(f"cheat={tmp_path / 'cheat.py'}:Cheat")
     match = one_against("cheat", ["random"], THREE)
     with pytest.raises(GameFailed, match="no idea"):
         list(play_apart([(match, 0)], 1, lambda: True, [own]))
@@ -155,11 +161,11 @@ def test_a_seat_that_breaks_down_is_named(tmp_path: Path) -> None:
 
 def test_own_seats_that_are_not_there_are_refused(tmp_path: Path) -> None:
     for text in ("cheat", f"cheat={tmp_path / 'none.py'}:Cheat"):
-        with pytest.raises(OwnSeatError):
-            OwnSeat.parse(text).load()
+        with pytest.raises(CustomSeatError):
+            CustomSeat.parse(text).load()
     (tmp_path / "empty.py").write_text("", encoding="utf-8")
-    with pytest.raises(OwnSeatError, match="has no Cheat"):
-        OwnSeat.parse(f"cheat={tmp_path / 'empty.py'}:Cheat").load()
+    with pytest.raises(CustomSeatError, match="has no Cheat"):
+        CustomSeat.parse(f"cheat={tmp_path / 'empty.py'}:Cheat").load()
 
 
 # What is reckoned
@@ -214,10 +220,10 @@ def test_tables_add_up() -> None:
     assert 0 <= tables.kind_chance() <= 1
 
 
-def met(entries: tuple[str, ...], wins: tuple[float, ...], games: int) -> Tables:
+def met(entries: tuple[str, ...], wins: tuple[float, ...], games: int) -> Standings:
     """A match in which each kind has won so often."""
-    tables = Tables(Match(entries, Options(players=len(entries))), games)
-    tables.by_kind = {kind: Sum() for kind in tables.match.kinds}
+    tables = Standings(Matchup(entries, Options(players=len(entries))), games)
+    tables.by_kind = {kind: SeatKindTotals() for kind in tables.match.kinds}
     for kind, won in zip(tables.by_kind, wins, strict=True):
         tables.by_kind[kind].wins = won
         tables.by_kind[kind].seats = games * entries.count(kind)
@@ -241,10 +247,10 @@ def test_who_is_twice_as_strong_wins_twice_as_often() -> None:
 
 
 def test_the_report_says_what_came_of_a_programme(tmp_path: Path) -> None:
-    book = Book(tmp_path / "a.jsonl")
+    book = ResultsFile(tmp_path / "a.jsonl")
     assert "Nothing" in report([ITEM], book.read(), ["- seed 5"])
-    play([ITEM], book, Means(), silence)
-    wanted = Item("easy", MATCH, 6, bar=0.5)
+    play([ITEM], book, RunOptions(), silence)
+    wanted = PlannedMatchup("easy", MATCH, 6, bar=0.5)
     text = report([ITEM, wanted], book.read(), ["- seed 5"])
     for words in ("- seed 5", "greedy : 2 × random", "6/6", "50.0% reached", "place 3", "Ends: "):
         assert words in text
@@ -256,8 +262,8 @@ def test_a_table_is_even() -> None:
 
 
 def test_a_result_is_one_line_of_plain_data(tmp_path: Path) -> None:
-    book = Book(tmp_path / "a.jsonl")
-    play([Item("", MATCH, 1)], book, Means(), silence)
+    book = ResultsFile(tmp_path / "a.jsonl")
+    play([PlannedMatchup("", MATCH, 1)], book, RunOptions(), silence)
     (line,) = book.path.read_text(encoding="utf-8").splitlines()
     assert json.loads(line)["match"] == MATCH.key
 
@@ -308,7 +314,7 @@ def test_large_buildings_bought_too_late_are_told_apart() -> None:
     late = last = 0
     for number in range(40):
         seat = LateBuilder()
-        match = Match(("heuristic",) * 4, Options(players=4), 0)
+        match = Matchup(("heuristic",) * 4, Options(players=4), 0)
         outcome = play_game(match, number, {"heuristic": seat}, lambda: 0.0)
         for line in outcome.lines:
             assert 0 <= line.last_large <= line.late_large <= line.idle_large

@@ -8,7 +8,7 @@ import pytest
 from game.__main__ import main
 from game.app.match import Match
 from game.app.settings import SettingsStore
-from game.rules.record.game_record import Record
+from game.rules.record.game_record import GameRecord
 from game.tools import crash_test
 from game.tools.crash_test import OUTCOMES, put_and_open, run, spoil_and_open
 from game.tools.file_mutations import PLACES, SPOILS, sealed_again
@@ -67,7 +67,9 @@ def test_a_forged_journal_is_believed_line_by_line(originals: dict[str, bytes]) 
     lines = originals["begun"].decode("ascii").splitlines()
     assert sealed_again(originals["begun"]).decode("ascii").splitlines() == lines
     del lines[3]
-    record, error = Record.salvage(sealed_again("\n".join(lines).encode()).decode().splitlines())
+    record, error = GameRecord.salvage(
+        sealed_again("\n".join(lines).encode()).decode().splitlines()
+    )
     assert error is None
     assert len(record.entries) == len(lines) - 1
 
@@ -77,10 +79,10 @@ def test_a_journal_that_is_written_over_is_noticed(
 ) -> None:
     load = Match.load.__func__  # type: ignore[attr-defined]
 
-    def careless(cls: type[Match], path: Path, thinker: object = None) -> Match:
+    def careless(cls: type[Match], path: Path, engine: object = None) -> Match:
         data = path.read_bytes()
         path.write_bytes(data[: data.rfind(b"\n") + 1])
-        match: Match = load(cls, path, thinker)
+        match: Match = load(cls, path, engine)
         return match
 
     monkeypatch.setattr(Match, "load", classmethod(careless))
@@ -93,7 +95,7 @@ def test_a_journal_that_is_written_over_is_noticed(
 
 
 def test_a_traceback_is_a_fault(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    report = crash_test.Report()
+    report = crash_test.CrashTestReport()
     crash_test._count(report, "mutation 1", "huge", "Traceback ...", 0.1, 40)
     crash_test._count(report, "mutation 2", "huge", "refused", crash_test.LONGEST + 1, 40)
     crash_test._count(report, "mutation 3", "huge", "refused", 0.1, crash_test.MOST_MEMORY + 1)

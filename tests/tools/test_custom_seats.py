@@ -9,7 +9,7 @@ import pytest
 from game.__main__ import main
 from game.rules import Game
 from game.seats import make_seat
-from game.tools.arena.custom_seats import OwnSeat
+from game.tools.arena.custom_seats import CustomSeat
 
 ROOT = Path(__file__).resolve().parents[2]
 GUIDE = (ROOT / "docs" / "opponents.md").read_text(encoding="utf-8")
@@ -25,7 +25,7 @@ def corn(tmp_path: Path) -> Path:
 
 
 def test_the_seat_of_the_guide_can_be_made(corn: Path) -> None:
-    extra = {"corn": OwnSeat("corn", corn, "CornSeat").load()}
+    extra = {"corn": CustomSeat("corn", corn, "CornSeat").load()}
     game = Game.new(seed=3)
     seat = make_seat("corn", extra=extra)
     assert seat.choose(game.observation(game.seat), random.Random(1)).text == "captain"

@@ -67,7 +67,7 @@ def test_a_few_games_are_soaked() -> None:
 
 def test_memory_that_grows_is_told() -> None:
     lines: list[str] = []
-    report = soak.Report(memory={10: 100.0, 20: 150.0, 30: 160.0})
+    report = soak.SoakReport(memory={10: 100.0, 20: 150.0, 30: 160.0})
     soak._judge(report, lines.append)
     assert "1.00 MB a game" in report.faults[0]
     assert lines[-1].endswith("1 faults")

@@ -6,15 +6,15 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import main
-from game.app.engine_process import ProcessThinker
+from game.app.engine_process import ProcessEngine
 from game.scenes.dialogs.dialog import tell
-from game.scenes.navigator import Rooms
-from game.tools.selfplay import Account, Watch, play_itself, spec
+from game.scenes.navigator import Navigator
+from game.tools.selfplay import SelfPlayReport, SelfPlayWatcher, play_itself, selfplay_spec
 from tests.support.window import desk, shipped
 
 
 def test_the_match_needs_every_scene_and_no_person() -> None:
-    played = spec(7)
+    played = selfplay_spec(7)
     assert (played.options.buildings, played.options.nobles) == ("draft", True)
     assert all(seat.computer for seat in played.seats)
 
@@ -29,16 +29,16 @@ def test_the_first_picture_is_reported(tmp_path: Path, capsys: pytest.CaptureFix
 
 
 def test_a_window_closed_before_the_end_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Watch, "_look", lambda self, scoring: None)
-    monkeypatch.setattr(Rooms, "show", lambda self, match: self.ctx.stack.quit())
+    monkeypatch.setattr(SelfPlayWatcher, "_look", lambda self, scoring: None)
+    monkeypatch.setattr(Navigator, "show", lambda self, match: self.ctx.stack.quit())
     account = play_itself(7, now=lambda: 100.0)
     assert account.faults == ["The match did not come to its end."]
     assert account.text() == account.faults[0]
 
 
 def test_a_crash_is_a_fault(tmp_path: Path) -> None:
-    with desk(lambda ctx: Rooms(ctx).menu(), paths=shipped(tmp_path)) as on:
-        watch = Watch(Account(7), lambda: 100.0)
+    with desk(lambda ctx: Navigator(ctx).menu(), paths=shipped(tmp_path)) as on:
+        watch = SelfPlayWatcher(SelfPlayReport(7), lambda: 100.0)
         watch.attend(on.app, on.ctx)
         on.app.exit_code = 1
         watch.close()
@@ -46,8 +46,8 @@ def test_a_crash_is_a_fault(tmp_path: Path) -> None:
 
 
 def test_a_dialog_in_the_way_is_a_fault(tmp_path: Path) -> None:
-    with desk(lambda ctx: Rooms(ctx).menu(), paths=shipped(tmp_path)) as on:
-        watch = Watch(Account(7), lambda: 100.0)
+    with desk(lambda ctx: Navigator(ctx).menu(), paths=shipped(tmp_path)) as on:
+        watch = SelfPlayWatcher(SelfPlayReport(7), lambda: 100.0)
         watch.attend(on.app, on.ctx)
         tell(on.ctx, "", "Something is wrong.")
         watch()
@@ -58,9 +58,9 @@ def test_a_dialog_in_the_way_is_a_fault(tmp_path: Path) -> None:
 def test_thinking_that_left_its_process_is_a_fault(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ProcessThinker, "in_process", False)
-    with desk(lambda ctx: Rooms(ctx).menu(), paths=shipped(tmp_path)) as on:
-        watch = Watch(Account(7), lambda: 100.0)
+    monkeypatch.setattr(ProcessEngine, "in_process", False)
+    with desk(lambda ctx: Navigator(ctx).menu(), paths=shipped(tmp_path)) as on:
+        watch = SelfPlayWatcher(SelfPlayReport(7), lambda: 100.0)
         watch.attend(on.app, on.ctx)
         watch.close()
         assert "The computer seats could not think in their own process." in watch.account.faults

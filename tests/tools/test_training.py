@@ -7,23 +7,29 @@ import pytest
 
 from game.rules.material import PLACE_OF, PLACES
 from game.seats.heuristic.weights import Weights
-from game.seats.networks import usual
+from game.seats.networks import shipped_networks
 from game.seats.networks.features import BOARD, LEARNED, MOST_SEATS, TABLE
 from game.seats.networks.network import INPUTS, OUTPUT, POINTS
 from game.seats.networks.shipped import FORECAST, POLICY
 from game.tools.training import examples as course_of_games
 from game.tools.training.examples import (
     Judge,
-    Judged,
     Numbers,
-    Told,
+    PolicyExamples,
+    ValueExamples,
     heuristic_judge,
-    judged,
+    make_policy_examples,
+    make_value_examples,
     search_judge,
-    told,
 )
-from game.tools.training.trainer import HINDSIGHT, foresee, learn_forecast, learn_policy, outputs
-from game.tools.training.training_run import Course
+from game.tools.training.trainer import (
+    HINDSIGHT,
+    bootstrap_targets,
+    learn_forecast,
+    learn_policy,
+    outputs,
+)
+from game.tools.training.training_run import TrainingRun
 
 # Where a row says who owns a large warehouse.
 LARGE_WAREHOUSES = [
@@ -36,24 +42,26 @@ def quiet(line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "judge", [heuristic_judge(Weights()), search_judge(usual(), 24)], ids=["heuristic", "search"]
+    "judge",
+    [heuristic_judge(Weights()), search_judge(shipped_networks(), 24)],
+    ids=["heuristic", "search"],
 )
 def test_judged_lessons(judge: Judge) -> None:
-    found = judged([6], judge)
+    found = make_policy_examples([6], judge)
     assert found.rows.shape == (len(found.outputs), INPUTS)
     assert len(found.rows) > 30
     count = (found.outputs >= 0).sum(axis=1)
     assert count.min() >= 2
     assert found.outputs.max() < len(OUTPUT)
     assert (found.rows[:, : len(LEARNED)].sum(axis=1) == 1).all()
-    again = judged([6], judge)
+    again = make_policy_examples([6], judge)
     assert (found.welcome == again.welcome).all()
 
 
 def test_told_lessons_end_as_the_game_did() -> None:
     for number, players in ((0, 4), (3, 3), (7, 2)):
         assert course_of_games.KINDS[number].players == players
-        found = told([number], usual().policy)
+        found = make_value_examples([number], shipped_networks().policy)
         assert (found.there.sum(axis=1) == players).all()
         assert (found.games == number).all()
         assert set(found.seats) == set(range(players))
@@ -72,7 +80,7 @@ def test_heuristics_sit_at_some_of_the_told_tables(monkeypatch: pytest.MonkeyPat
     ends = []
     for share in (0.0, 1.0):
         monkeypatch.setattr(course_of_games, "COMPANY", share)
-        ends.append(told([0], usual().policy).points.max(axis=0).tolist())
+        ends.append(make_value_examples([0], shipped_networks().policy).points.max(axis=0).tolist())
     assert ends[0] != ends[1]
 
 
@@ -82,7 +90,9 @@ def test_what_nobody_buys_is_told_of_too(monkeypatch: pytest.MonkeyPatch) -> Non
     owned = []
     for curiosity in (0.0, 0.3):
         monkeypatch.setattr(course_of_games, "CURIOSITY", curiosity)
-        rows = told(range(0, 36 * 18, 18), usual().policy).rows  # of four players each
+        rows = make_value_examples(
+            range(0, 36 * 18, 18), shipped_networks().policy
+        ).rows  # of four players each
         owned.append(bool((rows[:, LARGE_WAREHOUSES] > 0).any()))
     assert owned == [False, True]
 
@@ -94,7 +104,7 @@ def test_a_policy_learns_what_is_welcome() -> None:
     numbers = np.tile(np.array([5, 9, -1], dtype=np.int16), (3000, 1))
     welcome = np.zeros((3000, 3), dtype=np.float32)
     welcome[:, 0] = 3 * rows[:, 0]
-    layers = learn_policy(Judged(rows, numbers, welcome), 16, 40, quiet)
+    layers = learn_policy(PolicyExamples(rows, numbers, welcome), 16, 40, quiet)
     found = outputs(layers, rows)
     right = (found[:, 5] > found[:, 9]) == (rows[:, 0] > 0)
     assert right.mean() > 0.9
@@ -112,7 +122,9 @@ def test_a_forecast_learns_what_happened() -> None:
     wins[:, 0] = rows[:, 0] > 0
     wins[:, 1] = 1 - wins[:, 0]
     each = np.arange(3000)
-    lessons = Told(rows, each.astype(np.int32), np.zeros(3000, np.int8), points, wins, there)
+    lessons = ValueExamples(
+        rows, each.astype(np.int32), np.zeros(3000, np.int8), points, wins, there
+    )
     found = outputs(learn_forecast(lessons, 16, 40, quiet), rows)
     assert np.corrcoef(found[:, 0], points[:, 0])[0, 1] > 0.9
     assert ((found[:, 5] > found[:, 6]) == (wins[:, 0] > 0)).mean() > 0.9
@@ -129,7 +141,7 @@ def test_a_forecast_goes_on_from_what_it_knows() -> None:
     assert off(outputs(later, rows), wanted) < 0.5 * off(outputs(anew, rows), wanted)
 
 
-def lessons_of(rng: np.random.Generator, seen: list[int]) -> Told:
+def lessons_of(rng: np.random.Generator, seen: list[int]) -> ValueExamples:
     """Games of two, in which 10 points of the first depend on each of these inputs."""
     rows = np.zeros((3000, INPUTS), dtype=np.float16)
     rows[:, seen] = rng.standard_normal((3000, len(seen)))
@@ -140,7 +152,7 @@ def lessons_of(rng: np.random.Generator, seen: list[int]) -> Told:
     wins[:, 0] = points[:, 0] > 40
     wins[:, 1] = 1 - wins[:, 0]
     each = np.arange(3000)
-    return Told(rows, each.astype(np.int32), np.zeros(3000, np.int8), points, wins, there)
+    return ValueExamples(rows, each.astype(np.int32), np.zeros(3000, np.int8), points, wins, there)
 
 
 def off(found: Numbers, wanted: Numbers) -> float:
@@ -163,7 +175,7 @@ def test_what_was_foretold_later_is_learned_of_the_same_seat() -> None:
         np.zeros((1, 10), np.float32),
         base,
     )
-    found = foresee(Told(rows, games, seats, points, wins, there), layers)
+    found = bootstrap_targets(ValueExamples(rows, games, seats, points, wins, there), layers)
     assert (found.points[1:] == points[1:]).all()
     assert (found.wins[1:] == wins[1:]).all()
     foretold = (1 - HINDSIGHT) * np.array([50, 60, 40])
@@ -173,7 +185,7 @@ def test_what_was_foretold_later_is_learned_of_the_same_seat() -> None:
 
 def test_a_course_goes_on_where_it_was(tmp_path: Path) -> None:
     heard: list[str] = []
-    course = Course(
+    course = TrainingRun(
         tmp_path,
         generations=2,
         judged_games=1,

@@ -31,7 +31,7 @@ from game.ui import almanac
 from game.ui.almanac import lookup
 from game.ui.almanac.article import thumbnail
 from game.ui.almanac.facts import PHASES, TABLES, values
-from game.ui.almanac.model import Page
+from game.ui.almanac.model import AlmanacPage
 from game.ui.almanac.search import Index, fold
 from game.ui.images.icons import ICONS
 
@@ -184,7 +184,7 @@ def test_the_set_up_table_has_a_column_for_each_number_of_players() -> None:
 # Search
 
 
-def ids(pages: tuple[Page, ...]) -> list[str]:
+def ids(pages: tuple[AlmanacPage, ...]) -> list[str]:
     return [page.id for page in pages]
 
 

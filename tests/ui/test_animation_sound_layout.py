@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 from game.app.settings import Settings
 from game.ui import tween
-from game.ui.images.image_cache import Sprite
+from game.ui.images.image_cache import ImageSpec
 from game.ui.sound import audio, synth
 from game.ui.sound.sample_rate import RATE
-from game.ui.tiled_layout import LevelError, load_level
+from game.ui.tiled_layout import TiledLayoutError, load_layout
 from game.ui.tween import Animator, Flight, InTurn, Together, Tween
 
-BARREL = Sprite("barrels/corn", (40, 50))
+BARREL = ImageSpec("barrels/corn", (40, 50))
 
 
 # Movement
@@ -230,14 +230,14 @@ def test_a_level_has_zones_by_name_and_kind(tmp_path: Path) -> None:
     props = '<properties><property name="gap" type="float" value="8"/></properties>'
     ships = zone("ships", 2).replace("/>", f">{props}</object>")
     path = tmx(tmp_path / "a.tmx", zone("roles") + ships)
-    level = load_level(path, ["roles", "ships"])
+    level = load_layout(path, ["roles", "ships"])
     assert level.props["seats"] == 3
     assert level["roles"].rect == pygame.FRect(40, 20, 820, 160)
     assert level["ships"].number("gap") == 8
     assert level["ships"].number("columns", 5) == 5
     assert [found.name for found in level.of_kind("row")] == ["roles", "ships"]
     assert "roles" in level
-    with pytest.raises(LevelError, match="market"):
+    with pytest.raises(TiledLayoutError, match="market"):
         level["market"]
     with pytest.raises(TypeError):
         level.zones["x"] = level["roles"]  # type: ignore[index]
@@ -260,20 +260,20 @@ def test_each_mistake_is_named(
     tmp_path: Path, zones: str, options: dict[str, object], complaint: str
 ) -> None:
     path = tmx(tmp_path / "bad.tmx", zones, **options)  # type: ignore[arg-type]
-    with pytest.raises(LevelError, match=complaint) as caught:
-        load_level(path, ["roles"])
+    with pytest.raises(TiledLayoutError, match=complaint) as caught:
+        load_layout(path, ["roles"])
     assert "bad.tmx" in str(caught.value)
 
 
 def test_what_is_no_level_is_said(tmp_path: Path) -> None:
-    with pytest.raises(LevelError, match="no such file"):
-        load_level(tmp_path / "none.tmx")
+    with pytest.raises(TiledLayoutError, match="no such file"):
+        load_layout(tmp_path / "none.tmx")
     broken = tmp_path / "broken.tmx"
     broken.write_text("<map")
-    with pytest.raises(LevelError, match="not a Tiled map"):
-        load_level(broken)
+    with pytest.raises(TiledLayoutError, match="not a Tiled map"):
+        load_layout(broken)
     broken.write_text('<map width="x"/>')
-    with pytest.raises(LevelError, match="cannot be read"):
-        load_level(broken)
-    with pytest.raises(LevelError, match=r"Is a directory|denied"):
-        load_level(tmp_path)
+    with pytest.raises(TiledLayoutError, match="cannot be read"):
+        load_layout(broken)
+    with pytest.raises(TiledLayoutError, match=r"Is a directory|denied"):
+        load_layout(tmp_path)

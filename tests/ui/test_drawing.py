@@ -12,9 +12,9 @@ from game.app.paths import shipped_folder
 from game.ui import theme
 from game.ui.images import image_filters
 from game.ui.images.icons import ICONS
-from game.ui.images.image_cache import Sprites
+from game.ui.images.image_cache import ImageCache
 from game.ui.text import rich_text
-from game.ui.text.typesetting import BODY, FACES, SMALL, TITLE, Style, Text
+from game.ui.text.typesetting import BODY, FACES, SMALL, TITLE, TextRenderer, TextStyle
 from game.ui.view import View
 from game.ui.widgets.tooltip import Tooltip
 
@@ -25,15 +25,15 @@ SQUARE = (
 
 
 @pytest.fixture
-def sprites(tmp_path: Path) -> Sprites:
+def image_cache(tmp_path: Path) -> ImageCache:
     (tmp_path / "square.svg").write_text(SQUARE)
     (tmp_path / "broken.svg").write_text("<svg")
-    return Sprites(tmp_path)
+    return ImageCache(tmp_path)
 
 
 @pytest.fixture
-def text(sprites: Sprites) -> Text:
-    return Text(View((1920, 1080)), shipped_folder("assets") / "fonts", sprites)
+def text(image_cache: ImageCache) -> TextRenderer:
+    return TextRenderer(View((1920, 1080)), shipped_folder("assets") / "fonts", image_cache)
 
 
 def rgba(surface: pygame.Surface, spot: tuple[int, int]) -> tuple[int, ...]:
@@ -76,69 +76,69 @@ def test_letterbox() -> None:
 # Pictures
 
 
-def test_a_picture_is_centred_and_keeps_its_shape(sprites: Sprites) -> None:
-    picture = sprites.get("square", (40, 40), MAIN="#ff0000")
+def test_a_picture_is_centred_and_keeps_its_shape(image_cache: ImageCache) -> None:
+    picture = image_cache.get("square", (40, 40), MAIN="#ff0000")
     assert picture.get_size() == (40, 40)
     assert rgba(picture, (20, 20)) == (255, 0, 0, 255)
     assert picture.get_at((4, 20))[3] == 0
     assert picture.get_bounding_rect().size == (20, 40)
 
 
-def test_a_picture_is_made_once_per_size_and_colour(sprites: Sprites) -> None:
-    one = sprites.get("square", (40, 40), MAIN="#ff0000")
-    assert sprites.get("square", (40, 40), MAIN="#ff0000") is one
-    assert sprites.get("square", (40, 40), MAIN="#00ff00") is not one
-    assert sprites.get("square", (41, 40), MAIN="#ff0000") is not one
-    sprites.clear()
-    assert sprites.get("square", (40, 40), MAIN="#ff0000") is not one
+def test_a_picture_is_made_once_per_size_and_colour(image_cache: ImageCache) -> None:
+    one = image_cache.get("square", (40, 40), MAIN="#ff0000")
+    assert image_cache.get("square", (40, 40), MAIN="#ff0000") is one
+    assert image_cache.get("square", (40, 40), MAIN="#00ff00") is not one
+    assert image_cache.get("square", (41, 40), MAIN="#ff0000") is not one
+    image_cache.clear()
+    assert image_cache.get("square", (40, 40), MAIN="#ff0000") is not one
 
 
-def test_a_colour_that_is_not_said_has_a_default(sprites: Sprites) -> None:
-    assert sprites.get("square", (10, 20)).get_at((5, 5))[:3] == theme.INK
+def test_a_colour_that_is_not_said_has_a_default(image_cache: ImageCache) -> None:
+    assert image_cache.get("square", (10, 20)).get_at((5, 5))[:3] == theme.INK
 
 
 @pytest.mark.parametrize("name", ["nowhere", "broken", "../x"])
 def test_a_missing_picture_is_seen_and_logged(
-    sprites: Sprites, caplog: pytest.LogCaptureFixture, name: str
+    image_cache: ImageCache, caplog: pytest.LogCaptureFixture, name: str
 ) -> None:
     for _ in range(2):
-        assert sprites.get(name, (30, 30)).get_bounding_rect().size == (30, 30)
-        assert sprites.nine(name, (30, 30), 8).get_size() == (30, 30)
-        assert sprites.cover(name, (30, 30)).get_size() == (30, 30)
-    assert sprites.missing == {name}
+        assert image_cache.get(name, (30, 30)).get_bounding_rect().size == (30, 30)
+        assert image_cache.nine(name, (30, 30), 8).get_size() == (30, 30)
+        assert image_cache.cover(name, (30, 30)).get_size() == (30, 30)
+    assert image_cache.missing == {name}
     assert len(caplog.records) == 1
 
 
-def test_covering_leaves_nothing_empty(sprites: Sprites) -> None:
-    picture = sprites.cover("square", (90, 50), MAIN="#0000ff")
+def test_covering_leaves_nothing_empty(image_cache: ImageCache) -> None:
+    picture = image_cache.cover("square", (90, 50), MAIN="#0000ff")
     assert picture.get_size() == (90, 50)
     assert all(rgba(picture, spot) == (0, 0, 255, 255) for spot in ((0, 0), (89, 49), (89, 0)))
 
 
 def test_the_cache_has_a_limit(tmp_path: Path) -> None:
     (tmp_path / "square.svg").write_text(SQUARE)
-    sprites = Sprites(tmp_path, max_pixels=25_000)
-    first = sprites.get("square", (100, 100))
-    sprites.get("square", (101, 100))
-    assert sprites.get("square", (100, 100)) is first
-    sprites.get("square", (102, 100))
-    assert sprites.get("square", (100, 100)) is first
-    sprites.get("square", (101, 100))
-    sprites.get("square", (102, 100))
-    assert sprites.get("square", (100, 100)) is not first
+    image_cache = ImageCache(tmp_path, max_pixels=25_000)
+    first = image_cache.get("square", (100, 100))
+    image_cache.get("square", (101, 100))
+    assert image_cache.get("square", (100, 100)) is first
+    image_cache.get("square", (102, 100))
+    assert image_cache.get("square", (100, 100)) is first
+    image_cache.get("square", (101, 100))
+    image_cache.get("square", (102, 100))
+    assert image_cache.get("square", (100, 100)) is not first
 
 
-def test_effects_change_what_they_say(sprites: Sprites) -> None:
-    plain = sprites.get("square", (40, 40), MAIN="#c04020")
+def test_effects_change_what_they_say(image_cache: ImageCache) -> None:
+    plain = image_cache.get("square", (40, 40), MAIN="#c04020")
     middle = (20, 20)
-    assert sprites.dimmed("square", (40, 40), MAIN="#c04020").get_at(middle)[3] < 128
-    grey = sprites.greyed("square", (40, 40), MAIN="#c04020").get_at(middle)
+    assert image_cache.dimmed("square", (40, 40), MAIN="#c04020").get_at(middle)[3] < 128
+    grey = image_cache.greyed("square", (40, 40), MAIN="#c04020").get_at(middle)
     assert grey[0] == grey[1] == grey[2]
-    tinted = sprites.tinted("square", (40, 40), (1, 2, 3), MAIN="#c04020")
+    tinted = image_cache.tinted("square", (40, 40), (1, 2, 3), MAIN="#c04020")
     assert rgba(tinted, middle) == (1, 2, 3, 255)
     assert tinted.get_at((2, 2))[3] == 0
     assert rgba(plain, middle) == (0xC0, 0x40, 0x20, 255)
-    light = sprites.glow("square", (40, 40), (255, 200, 0), 10, MAIN="#c04020")
+    light = image_cache.glow("square", (40, 40), (255, 200, 0), 10, MAIN="#c04020")
     assert light.get_size() == (60, 60)
     assert light.get_at((30, 30))[3] > 100
     assert 0 < light.get_at((18, 30))[3] < 200
@@ -183,30 +183,32 @@ def test_the_fonts_are_there_and_know_the_letters() -> None:
             assert pygame.image.tobytes(font.render(letter, True, "white"), "RGBA") != unknown
 
 
-def test_without_fonts_there_is_still_text(sprites: Sprites, tmp_path: Path) -> None:
-    text = Text(View((1280, 720)), tmp_path / "none", sprites)
+def test_without_fonts_there_is_still_text(image_cache: ImageCache, tmp_path: Path) -> None:
+    text = TextRenderer(View((1280, 720)), tmp_path / "none", image_cache)
     assert text.render("Settler").get_width() > 20
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080), (3840, 2160)])
 @pytest.mark.parametrize("factor", [1.0, 1.25, 1.5])
-def test_no_text_is_too_small(sprites: Sprites, size: tuple[int, int], factor: float) -> None:
-    text = Text(View(size), shipped_folder("assets") / "fonts", sprites, factor)
+def test_no_text_is_too_small(
+    image_cache: ImageCache, size: tuple[int, int], factor: float
+) -> None:
+    text = TextRenderer(View(size), shipped_folder("assets") / "fonts", image_cache, factor)
     least = max(12, round(14 * size[1] / 720))
     assert text.floor == least
-    assert text.pixels(Style("sans", 5)) >= least
+    assert text.pixels(TextStyle("sans", 5)) >= least
     assert text.pixels(SMALL) >= least
     tight = text.render("A text far too long for its place", BODY, width=40)
     assert tight.get_height() >= text.font("sans", least).get_height()
 
 
-def test_text_grows_with_the_scale(text: Text) -> None:
+def test_text_grows_with_the_scale(text: TextRenderer) -> None:
     before = text.size("Settler")
     text.factor = 1.5
     assert text.size("Settler")[0] > 1.4 * before[0]
 
 
-def test_a_line_shrinks_before_it_is_cut(text: Text) -> None:
+def test_a_line_shrinks_before_it_is_cut(text: TextRenderer) -> None:
     whole = text.size("Small indigo plant", TITLE)[0]
     shrunk = text.render("Small indigo plant", TITLE, width=whole * 0.6)
     assert shrunk.get_width() <= whole * 0.6
@@ -216,14 +218,14 @@ def test_a_line_shrinks_before_it_is_cut(text: Text) -> None:
     assert text.clipped == {"Small indigo plant"}
 
 
-def test_the_same_text_is_rendered_once(text: Text) -> None:
+def test_the_same_text_is_rendered_once(text: TextRenderer) -> None:
     assert text.render("Settler") is text.render("Settler")
     assert text.render("Settler", colour=(1, 2, 3)) is not text.render("Settler")
 
 
 @pytest.mark.parametrize("align", ["left", "center", "right"])
 @pytest.mark.parametrize("valign", ["top", "middle", "bottom"])
-def test_text_stands_where_it_should(text: Text, align: str, valign: str) -> None:
+def test_text_stands_where_it_should(text: TextRenderer, align: str, valign: str) -> None:
     surface = pygame.Surface((1920, 1080))
     box = pygame.Rect(100, 100, 800, 200)
     place = text.draw(surface, "Settler", box, align=align, valign=valign)
@@ -233,7 +235,7 @@ def test_text_stands_where_it_should(text: Text, align: str, valign: str) -> Non
     assert {"top": place.top == 100, "bottom": place.bottom == 300, "middle": 1}[valign]
 
 
-def test_paragraphs_wrap_shrink_and_are_cut_last(text: Text) -> None:
+def test_paragraphs_wrap_shrink_and_are_cut_last(text: TextRenderer) -> None:
     words = "Every player in turn order takes one plantation tile. " * 4
     free = text.render_rich(words, width=400)
     assert free.get_width() == 400
@@ -248,7 +250,7 @@ def test_paragraphs_wrap_shrink_and_are_cut_last(text: Text) -> None:
 # Rich text
 
 
-def measure(piece: rich_text.Piece) -> int:
+def measure(piece: rich_text.TextPiece) -> int:
     return 10 if piece.icon else 10 * len(piece.text)
 
 
@@ -362,9 +364,9 @@ def test_a_tooltip_waits_and_stays_inside_the_window() -> None:
     from game.ui.paint import Painter
 
     view = View((1280, 720))
-    sprites = Sprites(shipped_folder("assets") / "svg")
-    text = Text(view, shipped_folder("assets") / "fonts", sprites)
-    painter = Painter(pygame.Surface((1280, 720)), view, sprites, text)
+    image_cache = ImageCache(shipped_folder("assets") / "svg")
+    text = TextRenderer(view, shipped_folder("assets") / "fonts", image_cache)
+    painter = Painter(pygame.Surface((1280, 720)), view, image_cache, text)
     for anchor in ((0, 0, 50, 50), (1880, 1040, 40, 40), (900, 1000, 20, 70), (0, 0, 1920, 1080)):
         tip = Tooltip()
         tip.show("A **long** explanation. " * 12, anchor)

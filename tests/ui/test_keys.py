@@ -13,7 +13,7 @@ from game.app.settings import Settings, SettingsStore
 from game.scenes import settings
 from game.scenes.settings import SettingsScene
 from game.ui.context import Context
-from game.ui.input import Action, Key
+from game.ui.input import InputAction, Key
 from game.ui.keys import (
     FIXED_KEYS,
     TABLE,
@@ -89,11 +89,11 @@ def test_a_key_in_use_is_swapped(d: Desk) -> None:
     d.key(pygame.K_p)
     after = shown(d)
     assert (after["Log"], after["Keep in front"]) == ("P", "L")
-    assert d.ctx.inputs.key_name(Action.PIN) == "L"
+    assert d.ctx.inputs.key_name(InputAction.PIN) == "L"
     changed = {text for text in before if before[text] != after[text]}
     assert changed == {"Log", "Keep in front"}
-    assert d.ctx.inputs.bindings.keys[Key(pygame.K_p)] is Action.LOG
-    assert d.ctx.inputs.bindings.keys[Key(pygame.K_l)] is Action.PIN
+    assert d.ctx.inputs.bindings.keys[Key(pygame.K_p)] is InputAction.LOG
+    assert d.ctx.inputs.bindings.keys[Key(pygame.K_l)] is InputAction.PIN
     ask(d, "Log")
     d.key(pygame.K_l)
     assert shown(d) == before
@@ -170,16 +170,16 @@ def test_nonsense_in_the_file_means_the_usual_keys(names: dict[str, str], d: Des
 
 
 def test_names_are_those_of_the_keys(d: Desk) -> None:
-    names = with_key({}, Action.PIN, pygame.K_KP_PLUS)
+    names = with_key({}, InputAction.PIN, pygame.K_KP_PLUS)
     assert names == {"pin": key_name(pygame.K_KP_PLUS)}
-    assert chosen_keys(names)[Action.PIN] == pygame.K_KP_PLUS
+    assert chosen_keys(names)[InputAction.PIN] == pygame.K_KP_PLUS
 
 
 # The table of all actions
 
 
 def test_the_table_knows_every_action_once_and_all_can_be_asked_for() -> None:
-    assert sorted(one.action.value for one in TABLE) == sorted(one.value for one in Action)
+    assert sorted(one.action.value for one in TABLE) == sorted(one.value for one in InputAction)
     assert all(one.name and one.sentence.endswith(".") for one in TABLE)
     assert all(one.choosable or one.fixed for one in TABLE)
     pads = [one.pad for one in TABLE if one.pad is not None]
@@ -214,8 +214,8 @@ def test_the_scenes_read_no_key_by_themselves() -> None:
 
 
 def test_tooltips_name_the_key_as_it_is_set(d: Desk) -> None:
-    assert d.top.keyed("Ask", Action.HINT) == "Ask (H)"
+    assert d.top.keyed("Ask", InputAction.HINT) == "Ask (H)"
     d.ctx.settings.change(keys={"hint": "J"})
-    assert d.top.keyed("Ask", Action.HINT) == "Ask (J)"
-    assert d.top.keyed("Again", Action.REDO) == "Again (Ctrl+Y)"
-    assert d.top.keyed("Back", Action.CANCEL) == "Back (Escape)"
+    assert d.top.keyed("Ask", InputAction.HINT) == "Ask (J)"
+    assert d.top.keyed("Again", InputAction.REDO) == "Again (Ctrl+Y)"
+    assert d.top.keyed("Back", InputAction.CANCEL) == "Back (Escape)"

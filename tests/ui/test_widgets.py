@@ -7,7 +7,7 @@ import pytest
 
 from game.scenes.base import Scene
 from game.ui.context import Context
-from game.ui.input import Action, Command, InputReader, LetGo, Pointer, PointerKind
+from game.ui.input import Command, InputAction, InputReader, Pointer, PointerKind, Release
 from game.ui.keys import bindings
 from game.ui.view import View
 from game.ui.widgets.buttons import Button, Toggle
@@ -242,7 +242,7 @@ def test_confirming_after_a_click_does_not_repeat_it(d: Desk) -> None:
     d.click((250, 130))
     d.key(pygame.K_RETURN)
     assert d.top.log == ["one"]
-    assert d.top.unused == [Action.CONFIRM]
+    assert d.top.unused == [InputAction.CONFIRM]
 
 
 def test_a_held_enter_confirms_once(d: Desk) -> None:
@@ -298,12 +298,12 @@ def test_letters_are_no_shortcuts_while_typing(d: Desk) -> None:
     assert d.top.entry.value == "Eszteru "
     assert d.top.unused == []
     d.key(pygame.K_RETURN, text="\r")
-    assert d.top.unused == [Action.CONFIRM]
+    assert d.top.unused == [InputAction.CONFIRM]
     d.key(pygame.K_TAB, text="\t")
     d.key(pygame.K_TAB, text="\t")
     assert not d.top.entry.focused
     d.key(pygame.K_u, text="u")
-    assert d.top.unused[-1] is Action.UNDO
+    assert d.top.unused[-1] is InputAction.UNDO
 
 
 # Scrolling
@@ -381,23 +381,23 @@ def key(code: int, mod: int = 0) -> pygame.Event:
 @pytest.mark.parametrize(
     ("code", "mod", "action"),
     [
-        (pygame.K_ESCAPE, 0, Action.CANCEL),
-        (pygame.K_TAB, 0, Action.NEXT),
-        (pygame.K_TAB, pygame.KMOD_RSHIFT, Action.PREVIOUS),
-        (pygame.K_z, pygame.KMOD_LCTRL, Action.UNDO),
-        (pygame.K_z, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT, Action.REDO),
-        (pygame.K_y, pygame.KMOD_LCTRL, Action.REDO),
-        (pygame.K_m, 0, Action.MUTE),
-        (pygame.K_F1, 0, Action.HELP),
-        (pygame.K_F1, pygame.KMOD_RSHIFT, Action.HELP),
-        (pygame.K_h, 0, Action.HINT),
-        (pygame.K_3, 0, Action.BOARD_3),
-        (pygame.K_F11, 0, Action.FULL_SCREEN),
-        (pygame.K_RETURN, pygame.KMOD_LALT, Action.FULL_SCREEN),
-        (pygame.K_LEFT, pygame.KMOD_LALT, Action.PAGE_BACK),
+        (pygame.K_ESCAPE, 0, InputAction.CANCEL),
+        (pygame.K_TAB, 0, InputAction.NEXT),
+        (pygame.K_TAB, pygame.KMOD_RSHIFT, InputAction.PREVIOUS),
+        (pygame.K_z, pygame.KMOD_LCTRL, InputAction.UNDO),
+        (pygame.K_z, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT, InputAction.REDO),
+        (pygame.K_y, pygame.KMOD_LCTRL, InputAction.REDO),
+        (pygame.K_m, 0, InputAction.MUTE),
+        (pygame.K_F1, 0, InputAction.HELP),
+        (pygame.K_F1, pygame.KMOD_RSHIFT, InputAction.HELP),
+        (pygame.K_h, 0, InputAction.HINT),
+        (pygame.K_3, 0, InputAction.BOARD_3),
+        (pygame.K_F11, 0, InputAction.FULL_SCREEN),
+        (pygame.K_RETURN, pygame.KMOD_LALT, InputAction.FULL_SCREEN),
+        (pygame.K_LEFT, pygame.KMOD_LALT, InputAction.PAGE_BACK),
     ],
 )
-def test_keys_mean_actions(code: int, mod: int, action: Action) -> None:
+def test_keys_mean_actions(code: int, mod: int, action: InputAction) -> None:
     assert read(key(code, mod)) == Command(action)
 
 
@@ -418,7 +418,7 @@ def test_the_gamepad() -> None:
     press = pygame.Event(
         pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_A, instance_id=0
     )
-    assert reader.read(press) == Command(Action.CONFIRM, from_pad=True)
+    assert reader.read(press) == Command(InputAction.CONFIRM, from_pad=True)
 
     def stick(value: int) -> Any:
         axis = pygame.CONTROLLER_AXIS_LEFTY
@@ -426,7 +426,7 @@ def test_the_gamepad() -> None:
             pygame.Event(pygame.CONTROLLERAXISMOTION, axis=axis, value=value, instance_id=0)
         )
 
-    down = Command(Action.DOWN, from_pad=True)
+    down = Command(InputAction.DOWN, from_pad=True)
     assert stick(12000) is None
     assert stick(30000) == down
     assert stick(31000) is None
@@ -435,7 +435,7 @@ def test_the_gamepad() -> None:
     assert reader.update(0.14) == (down,)
     assert stick(0) is None
     assert reader.update(5) == ()
-    assert stick(-30000) == Command(Action.UP, from_pad=True)
+    assert stick(-30000) == Command(InputAction.UP, from_pad=True)
     assert stick(30000) == down  # thrown over: it was never seen at rest
     assert reader.update(0.5) == (down,)
 
@@ -443,9 +443,9 @@ def test_the_gamepad() -> None:
 def test_what_lasts_while_it_is_held_is_told_when_it_is_let_go() -> None:
     reader = InputReader(View(), bindings({}, str))
     up = pygame.Event(pygame.KEYUP, key=pygame.K_v, mod=0)
-    assert reader.read(key(pygame.K_v)) == Command(Action.PEEK)
+    assert reader.read(key(pygame.K_v)) == Command(InputAction.PEEK)
     assert reader.read(key(pygame.K_v)) is None
-    assert reader.read(up) == LetGo(Action.PEEK)
+    assert reader.read(up) == Release(InputAction.PEEK)
     assert reader.read(up) is None
 
     def trigger(axis: int, value: int) -> Any:
@@ -455,10 +455,10 @@ def test_what_lasts_while_it_is_held_is_told_when_it_is_let_go() -> None:
 
     left, right = pygame.CONTROLLER_AXIS_TRIGGERLEFT, pygame.CONTROLLER_AXIS_TRIGGERRIGHT
     assert trigger(left, 9000) is None
-    assert trigger(left, 30000) == Command(Action.PEEK, from_pad=True)
+    assert trigger(left, 30000) == Command(InputAction.PEEK, from_pad=True)
     assert trigger(left, 31000) is None
-    assert trigger(left, 0) == LetGo(Action.PEEK)
-    assert trigger(right, 30000) == Command(Action.HINT, from_pad=True)
+    assert trigger(left, 0) == Release(InputAction.PEEK)
+    assert trigger(right, 30000) == Command(InputAction.HINT, from_pad=True)
     assert trigger(right, 0) is None
 
 

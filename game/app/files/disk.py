@@ -115,12 +115,12 @@ def _last_line(file: BinaryIO, start: bytes) -> bytes:
         length = min(size, 4 * length)
 
 
-def written(status: os.stat_result) -> float:
+def modification_time(status: os.stat_result) -> float:
     """When a file was written last (seconds), within the years that every system can tell."""
     return min(max(status.st_mtime, 0.0), 32e9)
 
 
-def shown(path: Path | str) -> str:
+def displayable(path: Path | str) -> str:
     """A file's path or name as it can be shown and stored, also if it is no well-formed text."""
     return sound(str(path))
 
@@ -168,7 +168,7 @@ def set_aside(path: Path, pause: Pause = time.sleep) -> Path:
     return aside
 
 
-def unused(path: Path) -> Path:
+def unused_path(path: Path) -> Path:
     """This path, or one beside it that nothing has yet: with a number, cut short if need be."""
     stem, suffix = path.stem, path.suffix
     number, tried = 1, path

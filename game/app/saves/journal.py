@@ -19,19 +19,27 @@ from game.app.files.disk import (
     LONGEST_LINE,
     NotAFileError,
     TooLargeError,
+    displayable,
     first_line,
     last_line,
+    modification_time,
     read,
-    shown,
-    written,
 )
 from game.app.files.lock import claim
 from game.app.files.strict_json import loads
 from game.app.i18n import N_, Message, fill
 from game.app.match_spec import MatchSpec, SpecError
-from game.rules.record.game_record import NEWER, TOO_LONG, Entry, Record, RecordError, Seal, body_of
-from game.rules.record.recovery import retrace
-from game.rules.record.undo_history import Course
+from game.rules.record.game_record import (
+    NEWER,
+    TOO_LONG,
+    ChecksumChain,
+    GameRecord,
+    RecordEntry,
+    RecordError,
+    entry_body,
+)
+from game.rules.record.recovery import recover
+from game.rules.record.undo_history import UndoHistory
 
 SUFFIX: Final = ".jsonl"
 CONTINUES: Final = "continues"  # in a record's `about`: the file that this one goes on from
@@ -79,7 +87,7 @@ class Journal:
     its end, everything goes to a new file and the old one is left as it is.
     """
 
-    def __init__(self, record: Record, folder: Path | None) -> None:
+    def __init__(self, record: GameRecord, folder: Path | None) -> None:
         """A new journal. Its file is made at the first `append` or `write`."""
         self.record = record
         self.folder = folder
@@ -88,19 +96,19 @@ class Journal:
         self._fd = -1
         self._length = 0
         self._not_before = 0  # when the other matches were last written (ns)
-        self._seal = Seal()
+        self._seal = ChecksumChain()
         self._waiting = b""
         self._begin_anew()
 
     @classmethod
-    def resume(cls, record: Record, path: Path, data: bytes) -> Journal:
+    def resume(cls, record: GameRecord, path: Path, data: bytes) -> Journal:
         """The journal that goes on from a file that holds `data`, of which `record` was read. When
         that was not all of it, or it is a link, the journal goes on in a new file."""
         journal = cls(record, path.parent)
         if _with_usual_ends(data) == journal._waiting and not path.is_symlink():
             journal.path, journal._length, journal._waiting = path, len(data), b""
         else:
-            record.about = {**record.about, CONTINUES: shown(path.name)}
+            record.about = {**record.about, CONTINUES: displayable(path.name)}
         return journal
 
     def claim(self) -> Message | None:
@@ -117,13 +125,13 @@ class Journal:
         if not held:
             return None
         self._leave_file()
-        return Message(_TWICE, {"file": shown(path.name)})
+        return Message(_TWICE, {"file": displayable(path.name)})
 
-    def append(self, *entries: Entry) -> None:
+    def append(self, *entries: RecordEntry) -> None:
         """Add entries to the record and write them, all or none."""
         self.record.entries.extend(entries)
         for entry in entries:
-            self._waiting += _bytes(self._seal.close(body_of(entry)))
+            self._waiting += _bytes(self._seal.close(entry_body(entry)))
         self.write()
 
     def write(self) -> None:
@@ -212,8 +220,8 @@ class Journal:
                 os.utime(self.path, ns=(later, later))
 
     def _begin_anew(self) -> None:
-        self._seal = Seal()
-        bodies = [self.record.head(), *map(body_of, self.record.entries)]
+        self._seal = ChecksumChain()
+        bodies = [self.record.head(), *map(entry_body, self.record.entries)]
         self._waiting = b"".join(_bytes(self._seal.close(body)) for body in bodies)
 
     def _put(self, data: bytes) -> None:
@@ -290,42 +298,42 @@ def _number(path: Path) -> int:
 # Reading
 
 
-class Opened(NamedTuple):
+class OpenedMatch(NamedTuple):
     """A match read back: where its journal goes on, the game as it stands with its past, and a
     sentence when not all of it could be read."""
 
     journal: Journal
-    course: Course
+    course: UndoHistory
     notice: Message | None
 
 
-def open_match(path: Path) -> Opened:
+def open_match(path: Path) -> OpenedMatch:
     """Read a match and play it up to its last whole line; the file is not changed.
 
     Raises JournalError when there is nothing to go on from.
     """
     data = _read(path)
     record, fault = _salvage(path, data)
-    stands = retrace(record)
-    notice = Message(_DAMAGED, {"file": shown(path.name)}) if fault or stands.fault else None
+    stands = recover(record)
+    notice = Message(_DAMAGED, {"file": displayable(path.name)}) if fault or stands.fault else None
     if stands.record.start is not None and stands.written:
-        values = {"file": shown(path.name), "round": stands.record.start.round}
+        values = {"file": displayable(path.name), "round": stands.record.start.round}
         notice = Message(_CORRECTED, values)
-    return Opened(Journal.resume(stands.record, path, data), stands.course, notice)
+    return OpenedMatch(Journal.resume(stands.record, path, data), stands.course, notice)
 
 
 def _read(path: Path) -> bytes:
     try:
         return read(path)
     except OSError as error:
-        message = refusal(path, error, _UNREAD)
+        message = why_refused(path, error, _UNREAD)
         raise JournalError(message.text, **message.values) from None
 
 
-def refusal(path: Path, error: OSError, otherwise: str) -> Message:
+def why_refused(path: Path, error: OSError, otherwise: str) -> Message:
     """Why a file was refused: what it is, or else what the disk said, in the sentence
     `otherwise`."""
-    file = shown(path.name)
+    file = displayable(path.name)
     if isinstance(error, (NotAFileError, FileNotFoundError)):
         return Message(_NO_FILE, {"file": file})
     if isinstance(error, TooLargeError):
@@ -333,15 +341,15 @@ def refusal(path: Path, error: OSError, otherwise: str) -> Message:
     return Message(otherwise, {"file": file, "reason": error.strerror or str(error)})
 
 
-def _salvage(path: Path, data: bytes) -> tuple[Record, RecordError | None]:
+def _salvage(path: Path, data: bytes) -> tuple[GameRecord, RecordError | None]:
     lines = _with_usual_ends(data).decode("utf-8", "replace").split("\n")
     if not lines[-1]:
         lines.pop()
     try:
-        return Record.salvage(lines, _line)
+        return GameRecord.salvage(lines, _line)
     except RecordError as error:
         text = {NEWER: _NEWER, TOO_LONG: _TOO_LARGE}.get(error.code, _NO_MATCH)
-        raise JournalError(text, file=shown(path.name)) from None
+        raise JournalError(text, file=displayable(path.name)) from None
 
 
 def _line(text: str) -> Any:
@@ -368,7 +376,7 @@ class MatchFile:
     @property
     def name(self) -> str:
         """The file's name, as others call it that go on from it."""
-        return shown(self.path.name)
+        return displayable(self.path.name)
 
 
 def matches(folder: Path) -> list[MatchFile]:
@@ -377,7 +385,7 @@ def matches(folder: Path) -> list[MatchFile]:
     found = []
     for path in _files(folder):
         with contextlib.suppress(JournalError, SpecError, OSError):
-            found.append(glance(path))
+            found.append(read_ends(path))
     replaced = {(kept.continues, kept.spec) for kept in found if kept.continues != kept.name}
     found = [kept for kept in found if (kept.name, kept.spec) not in replaced]
     return sorted(found, key=lambda kept: (kept.written, _number(kept.path)), reverse=True)
@@ -392,9 +400,12 @@ def predecessors(path: Path) -> list[Path]:
     """The damaged matches that a match went on from, the last one first."""
     chain: list[Path] = []
     with contextlib.suppress(JournalError, SpecError, OSError):
-        kept, there = glance(path), {shown(other.name): other for other in _files(path.parent)}
+        kept, there = (
+            read_ends(path),
+            {displayable(other.name): other for other in _files(path.parent)},
+        )
         while kept.continues in there and there[kept.continues] not in (path, *chain):
-            before = glance(there[kept.continues])
+            before = read_ends(there[kept.continues])
             if before.spec != kept.spec:
                 break  # it names a match that it has nothing to do with
             chain.append(before.path)
@@ -402,7 +413,7 @@ def predecessors(path: Path) -> list[Path]:
     return chain
 
 
-def glance(path: Path) -> MatchFile:
+def read_ends(path: Path) -> MatchFile:
     """A match file by its first and last line. Raises JournalError, SpecError or OSError."""
     record, _ = _salvage(path, first_line(path))
     continues = record.about.get(CONTINUES)
@@ -410,12 +421,12 @@ def glance(path: Path) -> MatchFile:
         path=path,
         spec=spec_of(record),
         finished=last_line(path).startswith(b'{"end":'),
-        written=written(path.stat()),
+        written=modification_time(path.stat()),
         continues=continues if isinstance(continues, str) else "",
     )
 
 
-def spec_of(record: Record) -> MatchSpec:
+def spec_of(record: GameRecord) -> MatchSpec:
     """The match that a record is of, as it began. Raises SpecError."""
     about = record.about
     return MatchSpec.from_json({**about, "options": record.options.to_json(), "seed": record.seed})

@@ -14,18 +14,18 @@ from game.rules import events as ev
 from game.rules.events import Event, Goods
 from game.rules.material import GOODS, LAND_OFFICE, ROLES, role_of
 from game.rules.phases.trader import TILE_PRICE
-from game.rules.record.game_record import Did, Record, Undone
+from game.rules.record.game_record import DecisionEntry, GameRecord, UndoEntry
 from game.rules.scoring import Score, scores
 
 
-class Told(NamedTuple):
+class RoundEvent(NamedTuple):
     """An event, and the round in which it happened (0: before the first one)."""
 
     round: int
     event: Event
 
 
-class Ending(NamedTuple):
+class MatchEnding(NamedTuple):
     """Why the game ends: `cause` as in `EndTriggered`, the seat that did it or -1, the round."""
 
     cause: str
@@ -34,7 +34,7 @@ class Ending(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Money:
+class MoneyTotals:
     """A seat's doubloons: what it began with, what came in by source, what it spent, and what is
     left. Doubloons that lay on role cards are `cards`; the prospector's are `prospector`."""
 
@@ -53,7 +53,7 @@ class Money:
 
 
 @dataclass(frozen=True)
-class Deeds:
+class SeatTotals:
     """What a seat did: by role how often it was chosen and the doubloons that lay on it; barrels
     by kind. `given` were returned for VP or paid, `left` are on the board."""
 
@@ -65,18 +65,18 @@ class Deeds:
     lost: Goods
     given: Goods
     left: Goods
-    money: Money
+    money: MoneyTotals
 
 
 @dataclass(frozen=True)
-class Chronicle:
+class MatchHistory:
     """A match so far. `rounds` are the points at the end of every round, by seat, as if the game
     were over then; the first entry is the start. `told` is everything that happened."""
 
     rounds: tuple[tuple[Score, ...], ...]
-    deeds: tuple[Deeds, ...]
-    told: tuple[Told, ...]
-    ending: Ending | None
+    deeds: tuple[SeatTotals, ...]
+    told: tuple[RoundEvent, ...]
+    ending: MatchEnding | None
     winners: tuple[int, ...]
 
     @property
@@ -85,18 +85,18 @@ class Chronicle:
         return tuple(tuple(score.total for score in each) for each in self.rounds)
 
 
-def standing(record: Record) -> list[Action]:
+def standing_actions(record: GameRecord) -> list[Action]:
     """The actions that stand: those taken back left out."""
     decisions: list[tuple[Action, ...]] = []
     for entry in record.entries:
-        if isinstance(entry, Did):
+        if isinstance(entry, DecisionEntry):
             decisions.append(entry.actions)
-        elif isinstance(entry, Undone):
+        elif isinstance(entry, UndoEntry):
             del decisions[max(0, len(decisions) - entry.decisions) :]
     return [action for decision in decisions for action in decision]
 
 
-def chronicle(record: Record) -> Chronicle:
+def build_match_history(record: GameRecord) -> MatchHistory:
     """Play the record once and tell its story.
 
     Raises IllegalAction for a record that does not fit the rules.
@@ -104,20 +104,20 @@ def chronicle(record: Record) -> Chronicle:
     opening: list[Event] = []
     game = record.begin().game.again(opening.append)
     start = [player.doubloons for player in game.position.players]
-    told: list[Told] = []
+    told: list[RoundEvent] = []
     rounds: list[tuple[Score, ...]] = []
 
     def watch(event: Event) -> None:
         if isinstance(event, ev.RoundBegan | ev.GameEnded):  # the round before it is over
             rounds.append(tuple(scores(game.position)))
-        told.append(Told(game.position.round, event))
+        told.append(RoundEvent(game.position.round, event))
 
     for event in opening:
         watch(event)
     game.position.sink = watch
-    for action in standing(record):
+    for action in standing_actions(record):
         game.play(action)
-    return Chronicle(
+    return MatchHistory(
         rounds=tuple(rounds),
         deeds=_deeds(told, start, game.position),
         told=tuple(told),
@@ -126,10 +126,10 @@ def chronicle(record: Record) -> Chronicle:
     )
 
 
-def _ending(told: Iterable[Told]) -> Ending | None:
+def _ending(told: Iterable[RoundEvent]) -> MatchEnding | None:
     for when, event in told:
         if isinstance(event, ev.EndTriggered):
-            return Ending(event.cause, event.seat, when)
+            return MatchEnding(event.cause, event.seat, when)
     return None
 
 
@@ -243,12 +243,14 @@ def _add(sums: list[int], counts: Goods) -> None:
         sums[kind] += count
 
 
-def _deeds(told: Iterable[Told], start: Sequence[int], end: Position) -> tuple[Deeds, ...]:
+def _deeds(
+    told: Iterable[RoundEvent], start: Sequence[int], end: Position
+) -> tuple[SeatTotals, ...]:
     tallies = [_Tally() for _ in end.players]
     for _, event in told:
         _count(tallies, event)
     return tuple(
-        Deeds(
+        SeatTotals(
             roles=tuple(tally.roles),
             role_doubloons=tuple(tally.role_doubloons),
             produced=tuple(tally.produced),
@@ -257,7 +259,7 @@ def _deeds(told: Iterable[Told], start: Sequence[int], end: Position) -> tuple[D
             lost=tuple(tally.lost),
             given=tuple(tally.given),
             left=tuple(player.goods),
-            money=Money(
+            money=MoneyTotals(
                 start=begun,
                 cards=sum(tally.role_doubloons),
                 trade=tally.trade,

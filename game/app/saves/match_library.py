@@ -20,14 +20,14 @@ from typing import Any, Final, NamedTuple
 
 from game.app.files.disk import (
     Pause,
+    displayable,
     last_line,
+    modification_time,
     move,
     open_file,
     read,
-    shown,
-    unused,
+    unused_path,
     write_atomically,
-    written,
 )
 from game.app.files.strict_json import loads
 from game.app.i18n import N_, Message, fill
@@ -40,15 +40,22 @@ from game.app.saves.journal import (
     Journal,
     JournalError,
     MatchFile,
-    glance,
     matches,
     open_match,
     predecessors,
-    refusal,
+    read_ends,
     spec_of,
+    why_refused,
 )
-from game.app.saves.statistics import Outcome, Summary, load, look, note, summary
-from game.rules.record.game_record import MOST_POINTS, Record
+from game.app.saves.statistics import (
+    FinishedMatch,
+    StatisticsSummary,
+    add_match,
+    load,
+    peek,
+    summary,
+)
+from game.rules.record.game_record import MOST_POINTS, GameRecord
 
 EXPORT_SUFFIX: Final = ".prmatch"
 TITLE_SUFFIX: Final = ".title"
@@ -66,7 +73,7 @@ _FAILED = N_("{file} cannot be saved: {reason}")
 _UNMOVED = N_("{file} cannot be moved: {reason}")
 
 
-class ShelfError(Exception):
+class MatchLibraryError(Exception):
     """Something that cannot be done with a file; `message` says why."""
 
     def __init__(self, message: Message) -> None:
@@ -74,7 +81,7 @@ class ShelfError(Exception):
         self.message = message
 
 
-class Card(NamedTuple):
+class MatchEntry(NamedTuple):
     """A match on the shelf. `title` is "" until somebody gives it one; `round` is the one that it
     has come to, `points` those at the end, `took_back` whether the statistics say that something
     was taken back after it had shown something new. `kept` is None when the match cannot be opened;
@@ -90,14 +97,14 @@ class Card(NamedTuple):
     took_back: bool = False
 
 
-class Taken(NamedTuple):
+class ImportedMatch(NamedTuple):
     """A match taken in: where it lies now, and a sentence when not all of it could be read."""
 
     path: Path
     notice: Message | None = None
 
 
-class Binned(NamedTuple):
+class DeletedMatch(NamedTuple):
     """A match thrown away: where it lay, and the folder in the bin that it lies in now."""
 
     path: Path
@@ -105,7 +112,7 @@ class Binned(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Shelf:
+class MatchLibrary:
     """The matches of one person. `now` tells the time of day, `pause` waits for so many seconds."""
 
     paths: Paths
@@ -129,16 +136,16 @@ class Shelf:
 
     # Looking ------------------------------------------------------------------------------------
 
-    def cards(self) -> list[Card]:
+    def cards(self) -> list[MatchEntry]:
         """Every match, the one played last first; also those that cannot be opened."""
-        outcomes = look(self.paths.statistics) or {}
+        outcomes = peek(self.paths.statistics) or {}
         relived = frozenset(key for key, outcome in outcomes.items() if outcome.took_back)
         found = [_card(kept, relived) for kept in matches(self.paths.saves)]
         listed = {card.path for card in found}
         for path in _files(self.paths.saves, SUFFIX):
             trouble = _trouble(path) if path not in listed else None
             if trouble is not None:
-                found.append(Card(path, _written(path), title_of(path), trouble=trouble))
+                found.append(MatchEntry(path, _written(path), title_of(path), trouble=trouble))
         return sorted(found, key=lambda card: card.written, reverse=True)
 
     def count(self, match: Match) -> None:
@@ -146,10 +153,10 @@ class Shelf:
         if match.path is None or not match.game.is_over:
             return
         day = self.now().date().isoformat()
-        outcome = Outcome.of(match.spec, match.game, day, match.took_back)
-        note(self.paths.statistics, match.game.position.digest(), outcome)
+        outcome = FinishedMatch.of(match.spec, match.game, day, match.took_back)
+        add_match(self.paths.statistics, match.game.position.digest(), outcome)
 
-    def statistics(self) -> tuple[Summary, Message | None]:
+    def statistics(self) -> tuple[StatisticsSummary, Message | None]:
         """The figures of all matches counted; a sentence when they could not be read."""
         outcomes, notice = load(self.paths.statistics)
         return summary(outcomes.values()), notice
@@ -164,11 +171,11 @@ class Shelf:
         except OSError as error:
             raise _error(_FAILED, beside, error) from None
 
-    def discard(self, path: Path) -> Binned:
+    def discard(self, path: Path) -> DeletedMatch:
         """Throw a match away, with the damaged ones that it went on from: `restore` takes it back
         while it is in the bin. Raises ShelfError."""
         stamp = self.now().strftime(_STAMP)
-        folder = unused(self.bin / f"{stamp}-{path.stem[:_LONGEST_STEM]}")
+        folder = unused_path(self.bin / f"{stamp}-{path.stem[:_LONGEST_STEM]}")
         chain = [path, *predecessors(path)]
         try:
             folder.mkdir(parents=True)
@@ -182,9 +189,9 @@ class Shelf:
         for other in (*map(_title_file, chain), *map(picture_of, chain)):
             with contextlib.suppress(OSError):
                 move(other, folder / other.name, self.pause)
-        return Binned(path, folder)
+        return DeletedMatch(path, folder)
 
-    def restore(self, binned: Binned) -> Path:
+    def restore(self, binned: DeletedMatch) -> Path:
         """Take a match out of the bin; where it lies now. Raises ShelfError."""
         home, folder = binned.path.parent, binned.folder
         try:
@@ -223,7 +230,7 @@ class Shelf:
     def hand_out(self, path: Path, name: str) -> Path:
         """Copy a match into one file that can be given away; where it is. Raises ShelfError."""
         title = file_name(name) or file_name(path.stem) or "match"
-        target = unused(self.exports / f"{title}{EXPORT_SUFFIX}")
+        target = unused_path(self.exports / f"{title}{EXPORT_SUFFIX}")
         try:
             data = read(path)
             write_atomically(target, data, self.pause)
@@ -231,30 +238,32 @@ class Shelf:
             raise _error(_FAILED, target, error) from None
         return target
 
-    def take_in(self, source: Path) -> Taken:
+    def take_in(self, source: Path) -> ImportedMatch:
         """Put a copy of a match file on the shelf; `source` is only read. A match that is there
         already is not put there twice. Raises ShelfError when it is no match."""
         if os.path.realpath(source.parent) == os.path.realpath(self.paths.saves):
-            return Taken(source)
+            return ImportedMatch(source)
         record, notice = _readable(source)
         record.about.pop(CONTINUES, None)  # it names a file of another shelf
         data = "".join(line + "\n" for line in record.lines()).encode("ascii")
         twin = _twin(self.paths.saves, data)
         if twin is not None:
-            return Taken(twin, notice)
+            return ImportedMatch(twin, notice)
         journal = Journal(record, self.paths.saves)
         journal.write()
         journal.close()
         if journal.path is None or journal.trouble is not None:
-            raise ShelfError(journal.trouble or Message(_NO_FILE, {"file": shown(source.name)}))
+            raise MatchLibraryError(
+                journal.trouble or Message(_NO_FILE, {"file": displayable(source.name)})
+            )
         with contextlib.suppress(OSError):
             os.utime(journal.path, ns=(source.stat().st_atime_ns, source.stat().st_mtime_ns))
             if not _NUMBERED.fullmatch(source.stem):
                 title = clean_title(source.stem)
                 write_atomically(_title_file(journal.path), title, self.pause)
-        return Taken(journal.path, notice)
+        return ImportedMatch(journal.path, notice)
 
-    def take_in_waiting(self) -> tuple[list[Taken], list[Message]]:
+    def take_in_waiting(self) -> tuple[list[ImportedMatch], list[Message]]:
         """Take in whatever lies in the folder for that; what was taken, and what was refused.
         The files are laid aside in folders of their own."""
         taken, refused = [], []
@@ -262,12 +271,12 @@ class Shelf:
             try:
                 taken.append(self.take_in(source))
                 aside = "done"
-            except ShelfError as error:
+            except MatchLibraryError as error:
                 refused.append(error.message)
                 aside = "refused"
             with contextlib.suppress(OSError):
                 (self.imports / aside).mkdir(exist_ok=True)
-                move(source, unused(self.imports / aside / source.name), self.pause)
+                move(source, unused_path(self.imports / aside / source.name), self.pause)
         return taken, refused
 
 
@@ -310,7 +319,7 @@ def _title_file(path: Path) -> Path:
 # Reading
 
 
-def _card(kept: MatchFile, relived: Container[str]) -> Card:
+def _card(kept: MatchFile, relived: Container[str]) -> MatchEntry:
     """A match with what its last lines tell; `relived` holds how matches ended in which something
     was taken back that had been seen."""
     stood = _last(kept.path, b'{"position":').get("position")
@@ -319,7 +328,7 @@ def _card(kept: MatchFile, relived: Container[str]) -> Card:
     points = end.get("points")
     if not isinstance(points, list) or len(points) != len(kept.spec.seats):
         points = ()
-    return Card(
+    return MatchEntry(
         kept.path,
         kept.written,
         title_of(kept.path),
@@ -355,21 +364,21 @@ def _line(data: bytes) -> dict[str, Any]:
 def _trouble(path: Path) -> Message | None:
     """Why a match that is not listed cannot be opened; None when it went on elsewhere."""
     try:
-        glance(path)
+        read_ends(path)
     except (JournalError, SpecError) as error:
         return error.message
     except OSError as error:
-        return refusal(path, error, _FAILED)
+        return why_refused(path, error, _FAILED)
     return None
 
 
-def _readable(source: Path) -> tuple[Record, Message | None]:
+def _readable(source: Path) -> tuple[GameRecord, Message | None]:
     """The record in a file, as far as it can be played. Raises ShelfError."""
     try:
         opened = open_match(source)
         spec_of(opened.journal.record)
     except (JournalError, SpecError) as error:
-        raise ShelfError(error.message) from None
+        raise MatchLibraryError(error.message) from None
     return opened.journal.record, opened.notice
 
 
@@ -398,10 +407,10 @@ def _folders(folder: Path) -> list[Path]:
 
 def _written(path: Path) -> float:
     try:
-        return written(path.lstat())
+        return modification_time(path.lstat())
     except OSError:
         return 0.0
 
 
-def _error(text: str, path: Path, error: OSError) -> ShelfError:
-    return ShelfError(refusal(path, error, text))
+def _error(text: str, path: Path, error: OSError) -> MatchLibraryError:
+    return MatchLibraryError(why_refused(path, error, text))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple, TypeVar
 
-from game.app.saves.match_history import Chronicle, Told
+from game.app.saves.match_history import MatchHistory, RoundEvent
 from game.rules import events as ev
 from game.rules.material import BUILDINGS
 
@@ -32,7 +32,7 @@ class Moment(NamedTuple):
     params: Mapping[str, Any]
 
 
-def best_moments(story: Chronicle) -> list[Moment]:
+def best_moments(story: MatchHistory) -> list[Moment]:
     """At most one moment of each code, in the order in which they happened."""
     told = story.told
     found = [
@@ -52,7 +52,7 @@ def best_moments(story: Chronicle) -> list[Moment]:
 
 
 def _most(
-    code: str, told: Iterable[Told], kind: type[E], worth: Callable[[E], Worth], least: Worth
+    code: str, told: Iterable[RoundEvent], kind: type[E], worth: Callable[[E], Worth], least: Worth
 ) -> Moment | None:
     """The first of the events that are worth most, if that is enough."""
     some = [(worth(one.event), one.round, one.event) for one in told if isinstance(one.event, kind)]
@@ -68,7 +68,7 @@ def _loading_worth(event: ev.Loaded) -> tuple[int, int]:
     return event.vp + event.harbor + event.captain, event.barrels
 
 
-def _lead(story: Chronicle) -> Moment | None:
+def _lead(story: MatchHistory) -> Moment | None:
     """The round from whose end on nobody was ahead of the winner; `behind` is by how much the
     winner was behind at worst."""
     if len(story.winners) != 1:
@@ -81,7 +81,7 @@ def _lead(story: Chronicle) -> Moment | None:
     return Moment("lead", behind[-1] + 1, winner, {"behind": max(gaps)})
 
 
-def _end(story: Chronicle) -> Moment | None:
+def _end(story: MatchHistory) -> Moment | None:
     """What ended the game."""
     if story.ending is None:
         return None

@@ -11,19 +11,25 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.app.i18n import Message
-from game.app.match import Match, Step
+from game.app.match import Match, MatchStep
 from game.app.match_spec import MatchSpec, SpecError
-from game.app.saves.journal import Journal, JournalError, Opened, open_match, spec_of
-from game.app.saves.seat_changes import HandedOver, handed_over, sitting
+from game.app.saves.journal import Journal, JournalError, OpenedMatch, open_match, spec_of
+from game.app.saves.seat_changes import SeatChange, seat_changes, spec_at
 from game.rules import Action, Game, Position
 from game.rules.events import Event, RoleChosen, RoundBegan
-from game.rules.record.game_record import Did, Entry, Record, Stood, follow
-from game.rules.record.undo_history import Course
+from game.rules.record.game_record import (
+    DecisionEntry,
+    GameRecord,
+    RecordEntry,
+    SnapshotEntry,
+    apply_entry,
+)
+from game.rules.record.undo_history import UndoHistory
 
 Watch = Callable[[int, Event, Position, Position], None]
 
 
-class Mark(NamedTuple):
+class ReplayMark(NamedTuple):
     """A moment that one may want to go to: `round` has begun (`seat` -1), or a seat has taken a
     role in it."""
 
@@ -33,15 +39,15 @@ class Mark(NamedTuple):
     role: int = -1
 
 
-class Reel:
+class Replay:
     """All moments of a match. Nothing that is done with it changes the match or its file."""
 
     def __init__(
         self,
         spec: MatchSpec,
-        course: Course,
+        course: UndoHistory,
         notice: Message | None = None,
-        changes: tuple[HandedOver, ...] = (),
+        changes: tuple[SeatChange, ...] = (),
     ) -> None:
         """The course as far as it has come; `notice` says that there was more. `spec` is how the
         match began, `changes` are the seats that were handed over."""
@@ -50,24 +56,24 @@ class Reel:
         self.changes = changes
         self._game = course.game
         self._past = tuple(course.past)
-        self.marks: tuple[Mark, ...] = ()
+        self.marks: tuple[ReplayMark, ...] = ()
 
     @classmethod
-    def load(cls, path: Path) -> Reel:
+    def load(cls, path: Path) -> Replay:
         """The film of a match on the disk. Raises JournalError."""
         opened = open_match(path)
-        changes = handed_over(opened.journal.record)
+        changes = seat_changes(opened.journal.record)
         return cls(_spec(opened), opened.course, opened.notice, changes)
 
     @classmethod
-    def of(cls, match: Match) -> Reel:
+    def of(cls, match: Match) -> Replay:
         """The film of a match that is being played, as far as it has come."""
         record = match.record
-        return cls(spec_of(record), follow_all(record), changes=handed_over(record))
+        return cls(spec_of(record), full_history(record), changes=seat_changes(record))
 
     def spec_at(self, moment: int) -> MatchSpec:
         """The match with whoever plays its seats at a moment."""
-        return sitting(self.spec, self.changes, moment)
+        return spec_at(self.spec, self.changes, moment)
 
     def __len__(self) -> int:
         """The last moment."""
@@ -89,22 +95,22 @@ class Reel:
         done = [action for decision in self._past[:moment] for action in decision.actions]
         return Game(game.options, game.seed, game.script, self.position(moment), done, game.start)
 
-    def steps(self, moment: int) -> list[Step]:
+    def steps(self, moment: int) -> list[MatchStep]:
         """What happens from a moment to the next one; nothing after the last."""
         if moment >= len(self._past):
             return []
-        happened: list[Step] = []
-        course = Course(self.game(moment))
+        happened: list[MatchStep] = []
+        course = UndoHistory(self.game(moment))
         course.decide(
             self._past[moment].actions,
-            lambda event, position: happened.append(Step(event, position.copy())),
+            lambda event, position: happened.append(MatchStep(event, position.copy())),
         )
         return happened
 
     def run(self, watch: Watch) -> None:
         """Show `watch` everything from the beginning on: the moment that each event leads to, the
         event, and the positions before and after it. Finds the marks on the way."""
-        marks: list[Mark] = []
+        marks: list[ReplayMark] = []
         opening: list[Event] = []
         again = self._game.again(opening.append)
         position = again.position
@@ -131,7 +137,7 @@ class Reel:
         past = (m.moment for m in self.marks if m.moment < moment and (m.seat < 0 or not rounds))
         return max(past, default=0)
 
-    def mark_at(self, moment: int) -> Mark | None:
+    def mark_at(self, moment: int) -> ReplayMark | None:
         """The mark that a moment lies behind."""
         return next((m for m in reversed(self.marks) if m.moment <= moment), None)
 
@@ -141,27 +147,27 @@ class Reel:
         seats = [replace(s, kind=k) for s, k in zip(self.spec.seats, kinds, strict=True)]
         spec = replace(self.spec, seats=tuple(seats))
         game = self._game
-        course = Course(game.again())
-        entries: list[Entry] = [Stood.of(course.game.position)]
+        course = UndoHistory(game.again())
+        entries: list[RecordEntry] = [SnapshotEntry.of(course.game.position)]
         for decision in self._past[:moment]:
             course.decide(decision.actions)
-            entries.append(Did(decision.actions))
-        entries.append(Stood.of(course.game.position))
-        record = Record(game.options, game.seed, game.script, spec.about(), start=game.start)
+            entries.append(DecisionEntry(decision.actions))
+        entries.append(SnapshotEntry.of(course.game.position))
+        record = GameRecord(game.options, game.seed, game.script, spec.about(), start=game.start)
         journal = Journal(record, folder)
         journal.append(*entries)
         return Match(spec, course, journal)
 
 
-def follow_all(record: Record) -> Course:
+def full_history(record: GameRecord) -> UndoHistory:
     """The course of a record that can be played to its end. Raises RecordError."""
     course = record.begin()
     for line, entry in enumerate(record.entries, 2):
-        follow(course, entry, line)
+        apply_entry(course, entry, line)
     return course
 
 
-def _spec(opened: Opened) -> MatchSpec:
+def _spec(opened: OpenedMatch) -> MatchSpec:
     """Raises JournalError for a match that nobody can sit at."""
     try:
         return spec_of(opened.journal.record)
@@ -178,9 +184,9 @@ def _happened(game: Game, actions: Sequence[Action]) -> list[tuple[Event, Positi
     return found
 
 
-def _marked(moment: int, event: Event, after: Position) -> list[Mark]:
+def _marked(moment: int, event: Event, after: Position) -> list[ReplayMark]:
     if isinstance(event, RoundBegan):
-        return [Mark(moment, event.number)]
+        return [ReplayMark(moment, event.number)]
     if isinstance(event, RoleChosen):
-        return [Mark(moment, after.round, event.seat, event.card)]
+        return [ReplayMark(moment, after.round, event.seat, event.card)]
     return []

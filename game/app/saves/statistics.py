@@ -15,9 +15,9 @@ from typing import Any, NamedTuple
 from game.app.files.disk import (
     NotAFileError,
     TooLargeError,
+    displayable,
     read_json,
     set_aside,
-    shown,
     write_atomically,
 )
 from game.app.i18n import N_, Message
@@ -31,7 +31,7 @@ _BROKEN = N_("The statistics could not be read. They were set aside as {file} an
 
 
 @dataclass(frozen=True)
-class Outcome:
+class FinishedMatch:
     """The end of a match: the day (ISO), who played the seats (a kind each), their points, the
     seats that won, and whether anything was taken back that had shown something new."""
 
@@ -42,14 +42,14 @@ class Outcome:
     took_back: bool = False
 
     @classmethod
-    def of(cls, spec: MatchSpec, game: Game, day: str, took_back: bool = False) -> Outcome:
+    def of(cls, spec: MatchSpec, game: Game, day: str, took_back: bool = False) -> FinishedMatch:
         """The outcome of a game that is over."""
         points = tuple(score.total for score in game.scores())
         kinds = tuple(seat.kind for seat in spec.seats)
         return cls(day, kinds, points, tuple(game.winners()), took_back)
 
 
-class Summary(NamedTuple):
+class StatisticsSummary(NamedTuple):
     """Matches finished; those in which a person sat; those that a person won; the most points that
     a person had; by level of computers, how many matches people won and played against it; and in
     how many of those played (and won) something was taken back that had shown something new."""
@@ -63,7 +63,7 @@ class Summary(NamedTuple):
     won_so: int = 0
 
 
-def note(path: Path, key: str, outcome: Outcome) -> None:
+def add_match(path: Path, key: str, outcome: FinishedMatch) -> None:
     """Add a match to the file; `key` tells matches apart. When the disk refuses, nothing is counted
     and nothing harmed. Never raises OSError."""
     try:
@@ -77,7 +77,7 @@ def note(path: Path, key: str, outcome: Outcome) -> None:
         return
 
 
-def load(path: Path) -> tuple[dict[str, Outcome], Message | None]:
+def load(path: Path) -> tuple[dict[str, FinishedMatch], Message | None]:
     """What the file holds. One that cannot be read is set aside, and a sentence says so; an entry
     that makes no sense is passed over."""
     try:
@@ -86,7 +86,7 @@ def load(path: Path) -> tuple[dict[str, Outcome], Message | None]:
         return {}, None
 
 
-def look(path: Path) -> dict[str, Outcome] | None:
+def peek(path: Path) -> dict[str, FinishedMatch] | None:
     """What the file holds, None when that cannot be read; the file stays as it is."""
     try:
         return _look(path)
@@ -94,15 +94,15 @@ def look(path: Path) -> dict[str, Outcome] | None:
         return {}
 
 
-def _load(path: Path) -> tuple[dict[str, Outcome], Message | None]:
+def _load(path: Path) -> tuple[dict[str, FinishedMatch], Message | None]:
     """As `load`; raises OSError when there is a file that the disk does not give now."""
     outcomes = _look(path)
     if outcomes is None:
-        return {}, Message(_BROKEN, {"file": shown(set_aside(path))})
+        return {}, Message(_BROKEN, {"file": displayable(set_aside(path))})
     return outcomes, None
 
 
-def _look(path: Path) -> dict[str, Outcome] | None:
+def _look(path: Path) -> dict[str, FinishedMatch] | None:
     try:
         matches = read_json(path)["matches"].items()
         return {key: one for key, data in matches if (one := _read(data))}
@@ -112,7 +112,7 @@ def _look(path: Path) -> dict[str, Outcome] | None:
         return None
 
 
-def summary(outcomes: Iterable[Outcome]) -> Summary:
+def summary(outcomes: Iterable[FinishedMatch]) -> StatisticsSummary:
     """The figures."""
     finished = played = won = best = took_back = won_so = 0
     against: dict[str, tuple[int, int]] = {}
@@ -128,10 +128,10 @@ def summary(outcomes: Iterable[Outcome]) -> Summary:
         for level in {kind.partition("/")[0] for kind in one.kinds} - {PERSON}:
             wins, games = against.get(level, (0, 0))
             against[level] = wins + victory, games + 1
-    return Summary(finished, played, won, best, against, took_back, won_so)
+    return StatisticsSummary(finished, played, won, best, against, took_back, won_so)
 
 
-def _read(data: Any) -> Outcome | None:
+def _read(data: Any) -> FinishedMatch | None:
     """An outcome, if the data is one."""
     try:
         day, kinds, points, winners = (data[name] for name in ("day", "kinds", "points", "winners"))
@@ -148,4 +148,8 @@ def _read(data: Any) -> Outcome | None:
         and all(type(seat) is int and seat in range(len(kinds)) for seat in winners)
         and isinstance(took_back, bool)
     )
-    return Outcome(day, tuple(kinds), tuple(points), tuple(winners), took_back) if sound else None
+    return (
+        FinishedMatch(day, tuple(kinds), tuple(points), tuple(winners), took_back)
+        if sound
+        else None
+    )

@@ -10,7 +10,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from game.app.files.disk import first_line, last_line, written
+from game.app.files.disk import first_line, last_line, modification_time
 from game.app.files.strict_json import loads
 
 PERSON: Final = "person"
@@ -54,7 +54,7 @@ def _files(folder: Path) -> list[Path]:
     try:
         for path in folder.iterdir():
             if path.suffix == _SUFFIX and path.is_file():
-                found.append((written(path.stat()), path.name, path))
+                found.append((modification_time(path.stat()), path.name, path))
     except OSError:
         return []
     return [path for _, _, path in sorted(found, reverse=True)]

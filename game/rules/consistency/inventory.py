@@ -28,7 +28,7 @@ def goods(pos: Position) -> list[int]:
     return left
 
 
-def printed(tile: int) -> int:
+def printed_kind(tile: int) -> int:
     """The plantation kind on a tile's face; the quarry is a kind of its own."""
     return tile - FOREST if tile >= FOREST else tile
 
@@ -40,7 +40,7 @@ def tiles(pos: Position) -> list[int]:
     for player in pos.players:
         for tile in player.island:
             if tile != QUARRY:
-                left[printed(tile)] -= 1
+                left[printed_kind(tile)] -= 1
     for tile in pos.faceup:
         left[tile] -= 1
     return left
@@ -53,7 +53,7 @@ def quarries(pos: Position) -> int:
     return material.QUARRIES_TOTAL - removed - laid
 
 
-def crowd(setup: Setup) -> tuple[int, int]:
+def people_in_game(setup: Setup) -> tuple[int, int]:
     """Colonists and nobles in the whole game."""
     if setup.nobles:
         return material.COLONISTS_WITH_NOBLES, material.NOBLES_TOTAL
@@ -62,14 +62,14 @@ def crowd(setup: Setup) -> tuple[int, int]:
 
 def people(pos: Position) -> tuple[int, int]:
     """Colonists and nobles in the supply."""
-    colonists, nobles = crowd(pos.setup)
+    colonists, nobles = people_in_game(pos.setup)
     on_boards = sum(sum(player.people) for player in pos.players)
     nobles_on_boards = sum(sum(player.nobles) for player in pos.players)
     colonists -= on_boards - nobles_on_boards + pos.ship_colonists
     return colonists, nobles - nobles_on_boards - pos.ship_nobles
 
 
-def paper(pos: Position) -> int:
+def paper_vp(pos: Position) -> int:
     """VP on paper, if no more were noted than had to be: handicaps, and what chips do not cover."""
     owned = sum(player.vp for player in pos.players)
     return max(sum(pos.setup.options.handicap_vp), owned - pos.setup.vp)

@@ -26,7 +26,7 @@ class NotationError(ValueError):
         self.reason = reason
 
 
-class Line(NamedTuple):
+class NotationLine(NamedTuple):
     """One line: its number, and what stands behind the colon."""
 
     at: int
@@ -37,7 +37,7 @@ class Line(NamedTuple):
         return NotationError(self.at, reason)
 
 
-class Item(NamedTuple):
+class NotationItem(NamedTuple):
     """So many things of a name, with colonists and nobles on each."""
 
     times: int
@@ -46,11 +46,11 @@ class Item(NamedTuple):
     nobles: int
 
 
-class Lines:
+class NotationLines:
     """The lines by key; lines of a board by key and seat, as "island 2"."""
 
     def __init__(self, text: str) -> None:
-        self.by_key: dict[str, Line] = {}
+        self.by_key: dict[str, NotationLine] = {}
         seat = ""
         for number, whole in _joined(text):
             key, colon, value = whole.partition(":")
@@ -67,11 +67,11 @@ class Lines:
                 raise NotationError(number, f"unknown key {key!r}")
             if key in self.by_key:
                 raise NotationError(number, f"{key!r} is written twice")
-            self.by_key[key] = Line(number, " ".join(value.split()))
+            self.by_key[key] = NotationLine(number, " ".join(value.split()))
 
-    def get(self, key: str) -> Line:
+    def get(self, key: str) -> NotationLine:
         """The line, or an empty one."""
-        return self.by_key.get(key, Line(0, ""))
+        return self.by_key.get(key, NotationLine(0, ""))
 
     def number(self, key: str, usual: int, least: int | None = 0) -> int:
         """The number on a line."""
@@ -85,16 +85,16 @@ class Lines:
             raise line.fault(f"{key} must be at least {least}")
         return value
 
-    def items(self, key: str) -> list[Item]:
+    def items(self, key: str) -> list[NotationItem]:
         """The things listed on a line."""
         line = self.get(key)
         items = []
-        for text in parts(line.text):
+        for text in split_items(line.text):
             match = _ITEM.fullmatch(text)
             if not match:
                 raise line.fault(f"cannot read {text!r}")
             count, name, colonists, nobles = match.groups()
-            items.append(Item(int(count or 1), name, len(colonists), len(nobles)))
+            items.append(NotationItem(int(count or 1), name, len(colonists), len(nobles)))
         return items
 
     def counts(self, key: str, names: Sequence[str]) -> dict[int, int]:
@@ -119,7 +119,7 @@ class Lines:
         """Flags by name."""
         line = self.get(key)
         order = list(names)
-        return sum(names[order[index(line, text, order)]] for text in parts(line.text))
+        return sum(names[order[index(line, text, order)]] for text in split_items(line.text))
 
 
 def _joined(text: str) -> list[tuple[int, str]]:
@@ -137,12 +137,12 @@ def _joined(text: str) -> list[tuple[int, str]]:
     return joined
 
 
-def parts(text: str) -> list[str]:
+def split_items(text: str) -> list[str]:
     """What is listed on a line, parted by commas; "none" is an empty list."""
     return [] if text in ("", "none") else [part.strip() for part in text.split(",")]
 
 
-def index(line: Line, name: str, names: Sequence[str]) -> int:
+def index(line: NotationLine, name: str, names: Sequence[str]) -> int:
     """The index of a name. Raises NotationError."""
     if name not in names:
         raise line.fault(f"unknown name {name!r}; known are {', '.join(names)}")

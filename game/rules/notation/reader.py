@@ -26,7 +26,14 @@ from game.rules.material import (
     SAN_JUAN,
     TILES,
 )
-from game.rules.notation.lines import Item, Line, Lines, NotationError, index, parts
+from game.rules.notation.lines import (
+    NotationError,
+    NotationItem,
+    NotationLine,
+    NotationLines,
+    index,
+    split_items,
+)
 from game.rules.options import Options, OptionsError
 from game.rules.position import (
     END_NAMES,
@@ -58,7 +65,7 @@ _FRAME: Final = re.compile(r"([a-z_]+)(?: (\d+))?(?: (\[.*\]|-?\d+))?")
 def from_text(text: str, seed: int = 0) -> Position:
     """The position that a text describes. `seed` is used when the text names none: it decides the
     order of face-down tiles that are not written. Raises NotationError."""
-    lines = Lines(text)
+    lines = NotationLines(text)
     pos = Position.__new__(Position)
     pos.setup, pos.sink = Setup.of(_options(lines)), None
     pos.seed = lines.number("seed", seed, None)
@@ -79,11 +86,11 @@ def from_text(text: str, seed: int = 0) -> Position:
     return pos
 
 
-def _options(lines: Lines) -> Options:
+def _options(lines: NotationLines) -> Options:
     line = lines.get("options")
     known = {field.name: field.type for field in fields(Options)}
     data: dict[str, Any] = {"players": lines.number("players", 4)}
-    for text in parts(line.text):
+    for text in split_items(line.text):
         name, equals, value = text.partition("=")
         if name not in known or name == "players":
             raise line.fault(f"unknown option {name!r}")
@@ -100,11 +107,11 @@ def _options(lines: Lines) -> Options:
         raise NotationError(at, str(error)) from None
 
 
-def _roles(lines: Lines, pos: Position) -> None:
+def _roles(lines: NotationLines, pos: Position) -> None:
     """Cards taken, doubloons on cards, the role being played."""
     taken = [-1] * len(CARDS)
     line = lines.get("taken")
-    for text in parts(line.text):
+    for text in split_items(line.text):
         card, seat = _card_and_seat(line, text, pos)
         if seat < 0:
             raise line.fault(f"which seat has taken {text!r}?")
@@ -124,7 +131,7 @@ def _roles(lines: Lines, pos: Position) -> None:
     pos.taken = tuple(taken)
 
 
-def _card_and_seat(line: Line, text: str, pos: Position) -> tuple[int, int]:
+def _card_and_seat(line: NotationLine, text: str, pos: Position) -> tuple[int, int]:
     name, _, number = text.partition(" ")
     card = index(line, name, CARDS)
     if card not in pos.setup.cards:
@@ -136,7 +143,7 @@ def _card_and_seat(line: Line, text: str, pos: Position) -> tuple[int, int]:
     return card, int(number)
 
 
-def _in_play(lines: Lines, options: Options) -> tuple[int, ...]:
+def _in_play(lines: NotationLines, options: Options) -> tuple[int, ...]:
     decided = inventory.buildings_in_play(options)
     line = lines.get("in play")
     if decided is not None:
@@ -149,7 +156,7 @@ def _in_play(lines: Lines, options: Options) -> tuple[int, ...]:
     return tuple(sorted({*inventory.always_in_play(options), *chosen}))
 
 
-def _board(lines: Lines, pos: Position, seat: int) -> Player:
+def _board(lines: NotationLines, pos: Position, seat: int) -> Player:
     player = empty_player()
     counts = lines.counts(f"seat {seat}", ("doubloons", "vp", *GOODS))
     player.doubloons, player.vp = counts.get(0, 0), counts.get(1, 0)
@@ -182,7 +189,7 @@ def _board(lines: Lines, pos: Position, seat: int) -> Player:
     return player
 
 
-def _add_building(line: Line, pos: Position, player: Player, item: Item) -> None:
+def _add_building(line: NotationLine, pos: Position, player: Player, item: NotationItem) -> None:
     place = index(line, item.name, PLACE_NAMES)
     if place not in pos.in_play:
         raise line.fault(f"{item.name!r} is no building in play")
@@ -193,11 +200,11 @@ def _add_building(line: Line, pos: Position, player: Player, item: Item) -> None
         raise line.fault(f"a city has {CITY_SPACES} spaces")
 
 
-def _ships_and_house(lines: Lines, pos: Position) -> None:
+def _ships_and_house(lines: NotationLines, pos: Position) -> None:
     ships = pos.setup.ships
     pos.ship_kinds, pos.ship_loads = [-1] * len(ships), [0] * len(ships)
     line = lines.get("ships")
-    for text in parts(line.text):
+    for text in split_items(line.text):
         match = _SHIP.fullmatch(text)
         if not match:
             raise line.fault(f"expected a ship as '6 with 3 corn', found {text!r}")
@@ -213,7 +220,7 @@ def _ships_and_house(lines: Lines, pos: Position) -> None:
         raise lines.get("house").fault(f"the trading house has {HOUSE_SPACES} spaces")
 
 
-def _tiles(lines: Lines, pos: Position) -> None:
+def _tiles(lines: NotationLines, pos: Position) -> None:
     """Open tiles, the face-down stack and the discards; each may be left to the others."""
     pos.drawn = 0
     pos.faceup = lines.row("open", GOODS)
@@ -245,13 +252,13 @@ def _at_least_none(counts: Iterable[int], names: Sequence[str], what: str) -> No
             raise NotationError(0, f"{-count} more {what} {name} than the game has")
 
 
-def _supplies(lines: Lines, pos: Position) -> None:
+def _supplies(lines: NotationLines, pos: Position) -> None:
     count = len(pos.players)
     boat = {0: count - pos.setup.nobles, 1: int(pos.setup.nobles)}
     if "colonist ship" in lines.by_key:
         boat = lines.counts("colonist ship", ("colonists", "nobles"))
     pos.ship_colonists, pos.ship_nobles = boat.get(0, 0), boat.get(1, 0)
-    pos.paper = lines.number("paper", inventory.paper(pos))
+    pos.paper = lines.number("paper", inventory.paper_vp(pos))
     pos.vp = lines.number("vp", inventory.vp(pos))
     pos.quarries = lines.number("quarries", inventory.quarries(pos))
     colonists, nobles = inventory.people(pos)
@@ -269,7 +276,7 @@ def _supplies(lines: Lines, pos: Position) -> None:
     _at_least_none(pos.market, PLACE_NAMES, "tiles of")
 
 
-def _decision(lines: Lines, pos: Position) -> None:
+def _decision(lines: NotationLines, pos: Position) -> None:
     """Who decides what; the legal actions are what the rules find there."""
     count = len(pos.players)
     chosen = sum(seat >= 0 for seat in pos.taken)
@@ -297,7 +304,7 @@ def _decision(lines: Lines, pos: Position) -> None:
         raise line.fault(f"seat {frame[1]} has no choice here, so this is nothing to decide")
 
 
-def _todo(lines: Lines, pos: Position, frame: Frame, chosen: int) -> list[Frame]:
+def _todo(lines: NotationLines, pos: Position, frame: Frame, chosen: int) -> list[Frame]:
     line = lines.get("then")
     if line.text:
         frames = [_frame(line, text.strip(), len(pos.players)) for text in line.text.split(";")]
@@ -309,10 +316,10 @@ def _todo(lines: Lines, pos: Position, frame: Frame, chosen: int) -> list[Frame]
             f"seat {frame[1]} is not next to choose: the governor is {pos.governor}, "
             f"{chosen} have chosen"
         )
-    return following(pos, frame)
+    return frames_after(pos, frame)
 
 
-def following(pos: Position, frame: Frame) -> list[Frame]:
+def frames_after(pos: Position, frame: Frame) -> list[Frame]:
     """What comes after choosing a role or drafting a building, last first, if nothing else was
     begun; nothing for other decisions."""
     if frame[0] == steps.DRAFT:
@@ -325,7 +332,7 @@ def following(pos: Position, frame: Frame) -> list[Frame]:
     return [(steps.ROUND_END, 0, 0), *later]
 
 
-def _frame(line: Line, text: str, count: int) -> Frame:
+def _frame(line: NotationLine, text: str, count: int) -> Frame:
     match = _FRAME.fullmatch(text)
     if not match or match[1] not in steps.STEP_NAMES:
         raise line.fault(f"expected a step and a seat, as 'choose 1', found {text!r}")

@@ -22,7 +22,7 @@ from game.rules.material import (
     SAN_JUAN,
     TILES,
 )
-from game.rules.notation.reader import USED_NAMES, following
+from game.rules.notation.reader import USED_NAMES, frames_after
 from game.rules.options import Options
 from game.rules.position import END_NAMES, Player, Position
 from game.rules.steps import Frame
@@ -137,7 +137,7 @@ def _table(pos: Position, stack: bool) -> list[str]:
 
 def _supplies(pos: Position) -> list[str]:
     """Only where they are not what is left of the material: in positions made by hand."""
-    lines = _number("paper", pos.paper, inventory.paper(pos))
+    lines = _number("paper", pos.paper, inventory.paper_vp(pos))
     lines += _number("vp", pos.vp, inventory.vp(pos))
     lines += _number("quarries", pos.quarries, inventory.quarries(pos))
     colonists, nobles = inventory.people(pos)
@@ -153,7 +153,7 @@ def _decision(pos: Position) -> list[str]:
     if pos.is_over:
         return ["decide: over"]
     lines = [f"decide: {_frame(pos.frame)}"]
-    if pos.todo != following(pos, pos.frame):
+    if pos.todo != frames_after(pos, pos.frame):
         lines.append("then: " + "; ".join(_frame(frame) for frame in reversed(pos.todo)))
     return lines
 

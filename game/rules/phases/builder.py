@@ -41,7 +41,7 @@ class Price(NamedTuple):
     total: int
 
 
-class Debt(NamedTuple):
+class BlackMarketDebt(NamedTuple):
     """What is still to be paid over the black market for a building, and which kind of piece is
     asked for next (0 a colonist, 1 a good, 2 a VP)."""
 
@@ -135,7 +135,7 @@ def build_apply(pos: Position, seat: int, arg: int, action: Action) -> None:
         return
     paid, player.doubloons = player.doubloons, 0
     pos.todo.append((steps.COMPLETE, seat, (building, paid)))
-    pos.todo.append((steps.PAY, seat, Debt(building, due - paid, 0)))
+    pos.todo.append((steps.PAY, seat, BlackMarketDebt(building, due - paid, 0)))
 
 
 def pay_run(pos: Position, seat: int, arg: tuple[int, int, int]) -> list[Action]:
@@ -149,7 +149,7 @@ def pay_run(pos: Position, seat: int, arg: tuple[int, int, int]) -> list[Action]
     if not offers:
         if stage >= 2:
             raise ValueError("this debt cannot be paid")  # no offer of `build` leads here
-        pos.todo.append((steps.PAY, seat, Debt(arg[0], missing, stage + 1)))
+        pos.todo.append((steps.PAY, seat, BlackMarketDebt(arg[0], missing, stage + 1)))
     return offers
 
 
@@ -189,7 +189,7 @@ def pay_apply(pos: Position, seat: int, arg: tuple[int, int, int], action: Actio
         missing -= 1
         _hand_over(pos, seat, action)
     if missing:
-        pos.todo.append((steps.PAY, seat, Debt(building, missing, stage + 1)))
+        pos.todo.append((steps.PAY, seat, BlackMarketDebt(building, missing, stage + 1)))
 
 
 def _hand_over(pos: Position, seat: int, action: Action) -> None:

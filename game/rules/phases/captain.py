@@ -35,7 +35,7 @@ SMALL_WHARF_SHIP = -1
 WINDROSE = -1
 
 
-class Room(NamedTuple):
+class StorageRoom(NamedTuple):
     """Room for barrels when goods are stored: the building (WINDROSE: none, everybody has it), the
     kinds that it keeps whole, and the single barrels that it keeps besides."""
 
@@ -297,15 +297,15 @@ def single_barrels(player: Player) -> int:
     return 1 + (STOREHOUSE_BARRELS if player.people[STOREHOUSE] else 0)
 
 
-def storage_rooms(player: Player) -> list[Room]:
+def storage_rooms(player: Player) -> list[StorageRoom]:
     """What the player keeps barrels by, the windrose first: together as many kinds as
     `warehouse_kinds` and as many barrels as `single_barrels`."""
     rooms = (
-        Room(STOREHOUSE, 0, STOREHOUSE_BARRELS),
-        Room(SMALL_WAREHOUSE, 1, 0),
-        Room(LARGE_WAREHOUSE, 2, 0),
+        StorageRoom(STOREHOUSE, 0, STOREHOUSE_BARRELS),
+        StorageRoom(SMALL_WAREHOUSE, 1, 0),
+        StorageRoom(LARGE_WAREHOUSE, 2, 0),
     )
-    return [Room(WINDROSE, 0, 1), *(room for room in rooms if player.people[room.building])]
+    return [StorageRoom(WINDROSE, 0, 1), *(room for room in rooms if player.people[room.building])]
 
 
 def store_run(pos: Position, seat: int, arg: int | tuple[tuple[int, ...], ...]) -> list[Action]:

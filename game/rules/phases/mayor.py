@@ -21,7 +21,7 @@ PlainPlacing = tuple[int, int, int, int, tuple[tuple[int, int], ...]]
 _COLONISTS = tuple(row[0] for row in actions.PLACE)
 
 
-class Placing(NamedTuple):
+class PlacementProgress(NamedTuple):
     """How far a seat has come: the index (in Player.places) of the place asked about, who is left
     to place, circles from that place on, and (people, nobles) for each place before it.
 
@@ -85,9 +85,9 @@ def _board(pos: Position, order: tuple[int, ...]) -> None:
             pos.sink(ShipBoarded(seat, taken - taken_nobles, taken_nobles))
 
 
-def placing(pos: Position) -> Placing:
+def placement_progress(pos: Position) -> PlacementProgress:
     """How far the seat to act has come; only while the decision is `place`."""
-    return Placing(*pos.frame[2])
+    return PlacementProgress(*pos.frame[2])
 
 
 def place_run(pos: Position, seat: int, arg: int | PlainPlacing) -> list[Action]:

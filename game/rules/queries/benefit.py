@@ -8,7 +8,7 @@ from game.rules import scoring
 from game.rules.material import BUILDINGS
 from game.rules.phases import craftsman
 from game.rules.position import Player, Position
-from game.rules.queries.forecast import best_sale, first_loading, harvest_with, not_kept
+from game.rules.queries.forecast import barrels_lost, best_sale, first_loading, harvest_with
 
 
 class Benefit(NamedTuple):
@@ -85,5 +85,5 @@ def _yield_of(pos: Position, seat: int, player: Player) -> _Yield:
         money,
         best_sale(table, seat).doubloons,
         loading.vp + loading.before,
-        not_kept(board, board.goods),
+        barrels_lost(board, board.goods),
     )

@@ -14,7 +14,7 @@ from game.rules.actions import Action
 from game.rules.material import CARDS, GOODS, PLACE_NAMES, QUARRY, TILES
 from game.rules.phases.builder import price
 from game.rules.phases.captain import WHARF_SHIP, loadings
-from game.rules.phases.mayor import placing
+from game.rules.phases.mayor import placement_progress
 from game.rules.phases.trader import proceeds
 from game.rules.position import Position
 
@@ -63,7 +63,7 @@ def _discard(pos: Position, action: Action) -> str:
 
 
 def _place(pos: Position, action: Action) -> str:
-    place = PLACE_NAMES[pos.players[pos.seat].places[placing(pos).at]]
+    place = PLACE_NAMES[pos.players[pos.seat].places[placement_progress(pos).at]]
     colonists = _count(action.arg, "colonist")
     nobles = f" and {_count(action.extra, 'noble')}" if action.extra else ""
     return f"place {colonists}{nobles} on {place}"

@@ -4,7 +4,7 @@ Every function takes a position in which a role is to be chosen and leaves it as
 for all seats in order, the chooser first, each for itself: what others could take away before is
 not foreseen, except in production, which leaves no choice. The chooser's doubloons from the card
 count. A position holds everything; whoever asks for a seat takes out what is hidden first
-(`without_points`).
+(`without_vp`).
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def harvest_with(player: Player, people: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(received)
 
 
-class Settling(NamedTuple):
+class SettlerForecast(NamedTuple):
     """Tiles: free island spaces, whether an open plantation and a quarry could be taken, whether
     the hacienda would draw one besides, and whether the hunting lodge would be looked at."""
 
@@ -69,7 +69,7 @@ class Settling(NamedTuple):
         return self.plantation or self.quarry or self.draw or self.lodge
 
 
-class Arriving(NamedTuple):
+class MayorForecast(NamedTuple):
     """People who would come, nobles included: by privilege, villa and ship."""
 
     seat: int
@@ -82,21 +82,21 @@ class Arriving(NamedTuple):
         return self.people > 0
 
 
-class Offer(NamedTuple):
+class AffordableBuilding(NamedTuple):
     """A building that could be paid, and its price by parts."""
 
     building: int
     price: Price
 
 
-class Building(NamedTuple):
+class BuilderForecast(NamedTuple):
     """The cheapest and the dearest building that could be built (by price, then by cost), None
     when there is none; `kinds` is how many there are to choose from."""
 
     seat: int
     kinds: int
-    cheapest: Offer | None
-    dearest: Offer | None
+    cheapest: AffordableBuilding | None
+    dearest: AffordableBuilding | None
 
     @property
     def gains(self) -> bool:
@@ -104,7 +104,7 @@ class Building(NamedTuple):
         return self.kinds > 0
 
 
-class Producing(NamedTuple):
+class CraftsmanForecast(NamedTuple):
     """Barrels by kind, those that the supply lacks, barrels by privilege, and doubloons and VP by
     buildings."""
 
@@ -121,7 +121,7 @@ class Producing(NamedTuple):
         return any(self.received) or self.doubloons > 0 or self.vp > 0
 
 
-class Selling(NamedTuple):
+class TraderForecast(NamedTuple):
     """The best sale: the good (-1: none) and its doubloons, to the own trading post or not; and
     whether the land office would be asked besides."""
 
@@ -137,7 +137,7 @@ class Selling(NamedTuple):
         return self.doubloons > 0 or self.office
 
 
-class Loading(NamedTuple):
+class CaptainForecast(NamedTuple):
     """The best first loading, by VP: the good (-1: none, or the small wharf's mixture), its
     barrels and its VP; `before` are VP that buildings bring before it, `doubloons` the
     lighthouse's; `at_risk` barrels could not be kept if nothing more were loaded."""
@@ -156,7 +156,7 @@ class Loading(NamedTuple):
         return self.vp > 0 or self.before > 0 or self.doubloons > 0
 
 
-class Prospecting(NamedTuple):
+class ProspectorForecast(NamedTuple):
     """Doubloons: only the chooser's."""
 
     seat: int
@@ -168,10 +168,18 @@ class Prospecting(NamedTuple):
         return self.doubloons > 0
 
 
-Prospect = Settling | Arriving | Building | Producing | Selling | Loading | Prospecting
+RoleForecast = (
+    SettlerForecast
+    | MayorForecast
+    | BuilderForecast
+    | CraftsmanForecast
+    | TraderForecast
+    | CaptainForecast
+    | ProspectorForecast
+)
 
 
-def without_points(pos: Position, seats: Iterable[int]) -> Position:
+def without_vp(pos: Position, seats: Iterable[int]) -> Position:
     """A copy in which these seats have no VP: what one may know who does not see their chips."""
     twin = pos.copy()
     for seat in seats:
@@ -189,14 +197,14 @@ def _chosen(pos: Position, card: int) -> Position:
     return twin
 
 
-def foresee(pos: Position, card: int) -> list[Prospect]:
+def forecast_role(pos: Position, card: int) -> list[RoleForecast]:
     """What a role card would bring to each seat, the chooser first."""
     return list(_FORESEE[role_of(card)](_chosen(pos, card)))
 
 
-def gainers(pos: Position, card: int) -> frozenset[int]:
+def seats_that_gain(pos: Position, card: int) -> frozenset[int]:
     """The seats to which a role card would bring anything; its own doubloons count."""
-    seats = {prospect.seat for prospect in foresee(pos, card) if prospect.gains}
+    seats = {prospect.seat for prospect in forecast_role(pos, card) if prospect.gains}
     if pos.role_doubloons[card]:
         seats.add(pos.seat)
     return frozenset(seats)
@@ -206,7 +214,7 @@ def _order(pos: Position) -> tuple[int, ...]:
     return pos.setup.orders[pos.chooser]
 
 
-def _settling(pos: Position) -> list[Settling]:
+def _settling(pos: Position) -> list[SettlerForecast]:
     found = []
     for seat in _order(pos):
         player = pos.players[seat]
@@ -215,35 +223,35 @@ def _settling(pos: Position) -> list[Settling]:
         quarry = room and may_take_quarry(pos, seat) and pos.quarries > 0
         draw = room and may_draw(pos, seat, 0)
         lodge = player.people[HUNTING_LODGE] > 0
-        found.append(Settling(seat, free, room and bool(pos.faceup), quarry, draw, lodge))
+        found.append(SettlerForecast(seat, free, room and bool(pos.faceup), quarry, draw, lodge))
     return found
 
 
-def _arriving(pos: Position) -> list[Arriving]:
+def _arriving(pos: Position) -> list[MayorForecast]:
     before = [(sum(player.people), sum(player.nobles)) for player in pos.players]
     mayor.start(pos, pos.chooser)
     found = []
     for seat in _order(pos):
         player, (people, nobles) = pos.players[seat], before[seat]
-        found.append(Arriving(seat, sum(player.people) - people, sum(player.nobles) - nobles))
+        found.append(MayorForecast(seat, sum(player.people) - people, sum(player.nobles) - nobles))
     return found
 
 
-def _building(pos: Position) -> list[Building]:
+def _building(pos: Position) -> list[BuilderForecast]:
     found = []
     for seat in _order(pos):
         offers = [
-            Offer(action.arg, price(pos, seat, action.arg))
+            AffordableBuilding(action.arg, price(pos, seat, action.arg))
             for action in build_run(pos, seat, 0)
             if action is not PASS
         ]
         offers.sort(key=lambda offer: (offer.price.total, offer.price.cost))
         ends = (offers[0], offers[-1]) if offers else (None, None)
-        found.append(Building(seat, len(offers), *ends))
+        found.append(BuilderForecast(seat, len(offers), *ends))
     return found
 
 
-def _producing(pos: Position) -> list[Producing]:
+def _producing(pos: Position) -> list[CraftsmanForecast]:
     supply, found = list(pos.goods), []
     for seat in _order(pos):
         player = pos.players[seat]
@@ -253,7 +261,7 @@ def _producing(pos: Position) -> list[Producing]:
         devout = player.people[CHAPEL] > 0  # by a noble a VP, by a colonist a doubloon
         vp = int(devout and player.nobles[CHAPEL] > 0)
         money += int(devout) - vp
-        found.append(Producing(seat, tuple(received), tuple(short), 0, money, vp))
+        found.append(CraftsmanForecast(seat, tuple(received), tuple(short), 0, money, vp))
     first = found[0]
     left = sum(supply[kind] for kind, count in enumerate(first.received) if count)
     most = 2 if pos.players[first.seat].people[LIBRARY] else 1
@@ -261,46 +269,46 @@ def _producing(pos: Position) -> list[Producing]:
     return found
 
 
-def _selling(pos: Position) -> list[Selling]:
+def _selling(pos: Position) -> list[TraderForecast]:
     return [best_sale(pos, seat) for seat in _order(pos)]
 
 
-def best_sale(pos: Position, seat: int) -> Selling:
+def best_sale(pos: Position, seat: int) -> TraderForecast:
     """The best sale that a seat could make, if it were asked now."""
     player = pos.players[seat]
     office = player.people[LAND_OFFICE] > 0
     sales = [
-        Selling(seat, good, proceeds(pos, seat, good).total, False, office)
+        TraderForecast(seat, good, proceeds(pos, seat, good).total, False, office)
         for good in range(5)
         if may_sell(pos, player, good)
     ]
     if player.people[TRADING_POST]:
         sales += [
-            Selling(seat, good, proceeds(pos, seat, good, True).total, True, office)
+            TraderForecast(seat, good, proceeds(pos, seat, good, True).total, True, office)
             for good in range(5)
             if player.goods[good]
         ]
-    nothing = Selling(seat, -1, 0, False, office)
+    nothing = TraderForecast(seat, -1, 0, False, office)
     return max(sales, key=lambda sale: sale.doubloons, default=nothing)
 
 
-def not_kept(player: Player, goods: Iterable[int]) -> int:
+def barrels_lost(player: Player, goods: Iterable[int]) -> int:
     """How many of these barrels warehouses and windrose of a player cannot keep."""
     counts = sorted(goods, reverse=True)
     loose = sum(counts[captain.warehouse_kinds(player) :])
     return max(0, loose - captain.single_barrels(player))
 
 
-def _loading(pos: Position) -> list[Loading]:
+def _loading(pos: Position) -> list[CaptainForecast]:
     for player in pos.players:
         player.used = 0
     return [first_loading(pos, seat) for seat in _order(pos)]
 
 
-def first_loading(pos: Position, seat: int) -> Loading:
+def first_loading(pos: Position, seat: int) -> CaptainForecast:
     """The best first loading that a seat could make, if it were asked now."""
     player = pos.players[seat]
-    options = [Loading(seat, -1, 0, 0, not_kept(player, player.goods))]
+    options = [CaptainForecast(seat, -1, 0, 0, barrels_lost(player, player.goods))]
     for action in captain.load_run(pos.copy(), seat, 0):
         if action is PASS:
             continue
@@ -315,8 +323,8 @@ def first_loading(pos: Position, seat: int) -> Loading:
                 goes = min(goes, action.extra - pos.ship_loads[ship])
             barrels_vp, left[good] = goes, left[good] - goes
         vp = captain.loading_vp(pos, seat, barrels_vp)
-        kept = not_kept(player, left)
-        options.append(Loading(seat, good, goes, vp.total, kept, 0, vp.lighthouse))
+        kept = barrels_lost(player, left)
+        options.append(CaptainForecast(seat, good, goes, vp.total, kept, 0, vp.lighthouse))
     best = max(options, key=lambda one: (one.vp, one.barrels > 0, -one.at_risk, -one.barrels))
     lighthouse = int(seat == pos.chooser and player.people[LIGHTHOUSE] > 0)
     return best._replace(before=_before_loading(player), doubloons=best.doubloons + lighthouse)
@@ -330,13 +338,13 @@ def _before_loading(player: Player) -> int:
     return max(pairs, royal)
 
 
-def _prospecting(pos: Position) -> list[Prospecting]:
+def _prospecting(pos: Position) -> list[ProspectorForecast]:
     first = pos.chooser
     most = 2 if pos.players[first].people[LIBRARY] else 1
-    return [Prospecting(seat, most if seat == first else 0) for seat in _order(pos)]
+    return [ProspectorForecast(seat, most if seat == first else 0) for seat in _order(pos)]
 
 
-_FORESEE: Mapping[int, Callable[[Position], Sequence[Prospect]]] = {
+_FORESEE: Mapping[int, Callable[[Position], Sequence[RoleForecast]]] = {
     SETTLER: _settling,
     MAYOR: _arriving,
     BUILDER: _building,

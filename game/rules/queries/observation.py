@@ -11,7 +11,7 @@ from typing import Protocol
 
 from game.rules import steps
 from game.rules.actions import Action
-from game.rules.chance import Script
+from game.rules.chance import ScriptedChance
 from game.rules.flow import advance
 from game.rules.phases.builder import needs_points
 from game.rules.position import Position, Setup
@@ -102,6 +102,6 @@ def _offers(pos: Position) -> list[Action]:
 
 
 def _without_script(setup: Setup) -> Setup:
-    if setup.script == Script():
+    if setup.script == ScriptedChance():
         return setup
     return Setup.of(setup.options)

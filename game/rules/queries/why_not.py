@@ -142,7 +142,7 @@ def _buy_tile(pos: Position, player: Player, action: Action) -> Refusal | None:
 
 
 def _place(pos: Position, player: Player, action: Action) -> Refusal | None:
-    placing = mayor.placing(pos)
+    placing = mayor.placement_progress(pos)
     place = player.places[placing.at]
     here = player.circles[place]
     count = action.arg + action.extra

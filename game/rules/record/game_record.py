@@ -14,13 +14,13 @@ from hashlib import blake2b
 from typing import Any, Final, NamedTuple
 
 from game.rules.actions import Action, UnknownAction, parse
-from game.rules.chance import Script
+from game.rules.chance import ScriptedChance
 from game.rules.game import Game
 from game.rules.material import PLANTATIONS_TOTAL, QUARRY
 from game.rules.options import Options, OptionsError
 from game.rules.position import Position
-from game.rules.record.stored_position import position_at
-from game.rules.record.undo_history import Course
+from game.rules.record.stored_position import restore_position
+from game.rules.record.undo_history import UndoHistory
 from game.rules.refusals import IllegalAction
 
 FORMAT: Final = 1
@@ -54,53 +54,53 @@ class RecordError(ValueError):
         self.actions = actions
 
 
-class Did(NamedTuple):
+class DecisionEntry(NamedTuple):
     """A decision: one action, or a chain that is taken back as one."""
 
     actions: tuple[Action, ...]
 
 
-class Undone(NamedTuple):
+class UndoEntry(NamedTuple):
     """So many decisions were taken back."""
 
     decisions: int
 
 
-class Stood(NamedTuple):
+class SnapshotEntry(NamedTuple):
     """The position here, as `Position.state` writes it, and its digest."""
 
     state: dict[str, Any]
     digest: str
 
     @classmethod
-    def of(cls, position: Position) -> Stood:
+    def of(cls, position: Position) -> SnapshotEntry:
         """The entry for this position."""
         return cls(position.state(), position.digest())
 
 
-class Noted(NamedTuple):
+class NoteEntry(NamedTuple):
     """Anything that is no matter of the rules."""
 
     data: dict[str, Any]
 
 
-class Ended(NamedTuple):
+class EndEntry(NamedTuple):
     """The game is over: the last position's digest and every seat's points."""
 
     digest: str
     points: tuple[int, ...]
 
     @classmethod
-    def of(cls, game: Game) -> Ended:
+    def of(cls, game: Game) -> EndEntry:
         """The entry for this game, which is over."""
         return cls(game.position.digest(), tuple(score.total for score in game.scores()))
 
 
-Entry = Did | Undone | Stood | Noted | Ended
+RecordEntry = DecisionEntry | UndoEntry | SnapshotEntry | NoteEntry | EndEntry
 Loads = Callable[[str], Any]
 
 
-class Seal:
+class ChecksumChain:
     """Closes lines with their checksums, or opens closed ones, from the first line on."""
 
     def __init__(self) -> None:
@@ -134,23 +134,23 @@ _SUM: Final = ',"sum":"'
 
 
 @dataclass
-class Record:
+class GameRecord:
     """A game's set-up and entries. `about` is not looked at: seat names, and what else is of use
     to whoever keeps the record; plain JSON data."""
 
     options: Options
     seed: int
-    script: Script = field(default_factory=Script)
+    script: ScriptedChance = field(default_factory=ScriptedChance)
     about: dict[str, Any] = field(default_factory=dict)
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[RecordEntry] = field(default_factory=list)
     start: Position | None = None  # where the entries begin, when that is not at the set-up
 
     def lines(self) -> Iterator[str]:
         """The text form, line by line, without line ends."""
-        seal = Seal()
+        seal = ChecksumChain()
         yield seal.close(self.head())
         for entry in self.entries:
-            yield seal.close(body_of(entry))
+            yield seal.close(entry_body(entry))
 
     def head(self) -> dict[str, Any]:
         """What the first line says."""
@@ -166,7 +166,7 @@ class Record:
         }
 
     @classmethod
-    def parse(cls, lines: Iterable[str]) -> Record:
+    def parse(cls, lines: Iterable[str]) -> GameRecord:
         """Read the text form. Raises RecordError at the first line that is not right."""
         record, error = cls.salvage(lines)
         if error:
@@ -176,13 +176,13 @@ class Record:
     @classmethod
     def salvage(
         cls, lines: Iterable[str], loads: Loads = json.loads
-    ) -> tuple[Record, RecordError | None]:
+    ) -> tuple[GameRecord, RecordError | None]:
         """Read as far as the lines are right; what is wrong with the next one, if any is. `loads`
         reads JSON; for lines that anybody may have written it has to be a strict one.
 
         Raises RecordError when already the first line cannot be used, or there are too many.
         """
-        seal, rest = Seal(), iter(lines)
+        seal, rest = ChecksumChain(), iter(lines)
         record = _read_head(seal, next(rest, None), loads)
         for number, line in enumerate(rest, 2):
             if number > MOST_LINES:
@@ -198,51 +198,51 @@ class Record:
                 return record, _fault(DAMAGED, number, sentence, record)
         return record, None
 
-    def begin(self) -> Course:
+    def begin(self) -> UndoHistory:
         """The game before its first action."""
         if self.start is not None:
-            return Course(Game.at(self.options, self.seed, self.script, self.start))
-        return Course(Game.new(self.options, self.seed, self.script))
+            return UndoHistory(Game.at(self.options, self.seed, self.script, self.start))
+        return UndoHistory(Game.new(self.options, self.seed, self.script))
 
     def actions(self) -> int:
         """How many actions stand, those taken back not counted."""
         done: list[int] = []
         for entry in self.entries:
-            if isinstance(entry, Did):
+            if isinstance(entry, DecisionEntry):
                 done.append(len(entry.actions))
-            elif isinstance(entry, Undone):
+            elif isinstance(entry, UndoEntry):
                 del done[max(0, len(done) - entry.decisions) :]
         return sum(done)
 
 
-def replay(record: Record) -> Game:
+def replay(record: GameRecord) -> Game:
     """Play the record. Raises RecordError, with its line, for an entry that does not fit."""
     course = record.begin()
     for line, entry in enumerate(record.entries, 2):
-        follow(course, entry, line)
+        apply_entry(course, entry, line)
     return course.game
 
 
-def follow(course: Course, entry: Entry, line: int) -> None:
+def apply_entry(course: UndoHistory, entry: RecordEntry, line: int) -> None:
     """Carry out or check one entry; `line` is for the error.
 
     Raises RecordError and leaves the course untouched when the entry does not fit.
     """
     game = course.game
     actions = len(game.history)
-    if isinstance(entry, Did):
+    if isinstance(entry, DecisionEntry):
         try:
             course.decide(entry.actions)
         except IllegalAction as error:
             raise RecordError(BAD_ACTION, line, str(error), actions) from None
-    elif isinstance(entry, Undone):
+    elif isinstance(entry, UndoEntry):
         if entry.decisions > len(course.past):
             sentence = "more is taken back than was decided"
             raise RecordError(BAD_UNDO, line, sentence, actions)
         course.undo(entry.decisions)
-    elif isinstance(entry, Stood):
+    elif isinstance(entry, SnapshotEntry):
         _compare(game, entry.digest, line)
-    elif isinstance(entry, Ended):
+    elif isinstance(entry, EndEntry):
         if not game.is_over:
             raise RecordError(DIFFERS, line, "the game is not over here", actions)
         _compare(game, entry.digest, line)
@@ -254,22 +254,22 @@ def _compare(game: Game, digest: str, line: int) -> None:
         raise RecordError(DIFFERS, line, sentence, len(game.history))
 
 
-def _fault(code: str, line: int, sentence: str, record: Record) -> RecordError:
+def _fault(code: str, line: int, sentence: str, record: GameRecord) -> RecordError:
     return RecordError(code, line, sentence, record.actions())
 
 
 # The text form of an entry
 
 
-def body_of(entry: Entry) -> dict[str, Any]:
+def entry_body(entry: RecordEntry) -> dict[str, Any]:
     """What an entry's line says."""
-    if isinstance(entry, Did):
+    if isinstance(entry, DecisionEntry):
         return {"do": [action.text for action in entry.actions]}
-    if isinstance(entry, Undone):
+    if isinstance(entry, UndoEntry):
         return {"undo": entry.decisions}
-    if isinstance(entry, Stood):
+    if isinstance(entry, SnapshotEntry):
         return {"position": entry.state, "digest": entry.digest}
-    if isinstance(entry, Noted):
+    if isinstance(entry, NoteEntry):
         return {"note": entry.data}
     return {"end": entry.digest, "points": list(entry.points)}
 
@@ -278,7 +278,7 @@ class _BadEntry(ValueError):
     """A line that is whole but says nothing that an entry can say."""
 
 
-def _read_entry(body: dict[str, Any]) -> Entry:
+def _read_entry(body: dict[str, Any]) -> RecordEntry:
     kind = next(iter(body), "")
     reader = _READERS.get(kind)
     entry = reader(body) if reader else None
@@ -287,39 +287,39 @@ def _read_entry(body: dict[str, Any]) -> Entry:
     return entry
 
 
-def _read_did(body: dict[str, Any]) -> Entry | None:
+def _read_did(body: dict[str, Any]) -> RecordEntry | None:
     texts = body["do"]
     if not isinstance(texts, list) or not texts:
         return None
     if not all(isinstance(text, str) for text in texts):
         return None
-    return Did(tuple(map(parse, texts)))
+    return DecisionEntry(tuple(map(parse, texts)))
 
 
-def _read_undone(body: dict[str, Any]) -> Entry | None:
+def _read_undone(body: dict[str, Any]) -> RecordEntry | None:
     count = body["undo"]
-    return Undone(count) if type(count) is int and count > 0 else None
+    return UndoEntry(count) if type(count) is int and count > 0 else None
 
 
-def _read_stood(body: dict[str, Any]) -> Entry | None:
+def _read_stood(body: dict[str, Any]) -> RecordEntry | None:
     state, digest = body["position"], body.get("digest")
     if not isinstance(state, dict) or not isinstance(digest, str):
         return None
-    return Stood(state, digest)
+    return SnapshotEntry(state, digest)
 
 
-def _read_noted(body: dict[str, Any]) -> Entry | None:
-    return Noted(body["note"]) if isinstance(body["note"], dict) else None
+def _read_noted(body: dict[str, Any]) -> RecordEntry | None:
+    return NoteEntry(body["note"]) if isinstance(body["note"], dict) else None
 
 
-def _read_ended(body: dict[str, Any]) -> Entry | None:
+def _read_ended(body: dict[str, Any]) -> RecordEntry | None:
     digest, points = body["end"], body.get("points", [])
     if not isinstance(digest, str) or not _numbers(points, MOST_POINTS):
         return None
-    return Ended(digest, tuple(points))
+    return EndEntry(digest, tuple(points))
 
 
-_READERS: Final[dict[str, Callable[[dict[str, Any]], Entry | None]]] = {
+_READERS: Final[dict[str, Callable[[dict[str, Any]], RecordEntry | None]]] = {
     "do": _read_did,
     "undo": _read_undone,
     "position": _read_stood,
@@ -331,7 +331,7 @@ _READERS: Final[dict[str, Callable[[dict[str, Any]], Entry | None]]] = {
 # The first line
 
 
-def _read_head(seal: Seal, line: str | None, loads: Loads) -> Record:
+def _read_head(seal: ChecksumChain, line: str | None, loads: Loads) -> GameRecord:
     if line is None:
         raise RecordError(EMPTY, 1, "there is nothing here")
     try:
@@ -350,14 +350,14 @@ def _read_head(seal: Seal, line: str | None, loads: Loads) -> Record:
         raise RecordError(BAD_SETUP, 1, "no game can be set up like this") from None
 
 
-def _record_from(body: dict[str, Any]) -> Record:
+def _record_from(body: dict[str, Any]) -> GameRecord:
     options = Options.from_json(body["options"])
     seed, about = body["seed"], body["about"]
     if type(seed) is not int or not isinstance(about, dict):
         raise ValueError("not a seed, or nothing about it")
-    record = Record(options, seed, _script_from_json(body["script"], options), about)
+    record = GameRecord(options, seed, _script_from_json(body["script"], options), about)
     if "start" in body:
-        record.start = position_at(options, record.script, seed, body["start"])
+        record.start = restore_position(options, record.script, seed, body["start"])
     return record
 
 
@@ -366,11 +366,11 @@ def _up_to(version: Any, latest: int) -> bool:
     return type(version) is int and version <= latest
 
 
-def _script_to_json(script: Script) -> dict[str, Any]:
+def _script_to_json(script: ScriptedChance) -> dict[str, Any]:
     return {"governor": script.governor, "stacks": [list(stack) for stack in script.stacks]}
 
 
-def _script_from_json(data: dict[str, Any], options: Options) -> Script:
+def _script_from_json(data: dict[str, Any], options: Options) -> ScriptedChance:
     """Raises ValueError for a script that no game of these options can have had."""
     governor, stacks = data["governor"], data["stacks"]
     if governor is not None and not _numbers([governor], options.players - 1):
@@ -381,7 +381,7 @@ def _script_from_json(data: dict[str, Any], options: Options) -> Script:
         least = 1 if index else options.players + 1
         if not _numbers(stack, QUARRY - 1) or not least <= len(stack) <= sum(PLANTATIONS_TOTAL):
             raise ValueError("not a stack of plantations")
-    return Script(governor, tuple(tuple(stack) for stack in stacks))
+    return ScriptedChance(governor, tuple(tuple(stack) for stack in stacks))
 
 
 def _numbers(value: Any, most: int) -> bool:

@@ -13,85 +13,87 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from game.rules.record.game_record import (
-    Did,
-    Entry,
-    Noted,
-    Record,
+    DecisionEntry,
+    GameRecord,
+    NoteEntry,
+    RecordEntry,
     RecordError,
-    Stood,
-    Undone,
-    follow,
+    SnapshotEntry,
+    UndoEntry,
+    apply_entry,
 )
-from game.rules.record.stored_position import position_at
-from game.rules.record.undo_history import Course
+from game.rules.record.stored_position import restore_position
+from game.rules.record.undo_history import UndoHistory
 
 MOST_TRIED: Final = 32  # positions that are tried, the last first; there is one a round
 
 
-class Retraced(NamedTuple):
+class Recovered(NamedTuple):
     """What stands of a record, and the game as it has come; the first `fault`, if not all of it
     fits; whether it goes on from a position that was `written` down (`record.start`)."""
 
-    record: Record
-    course: Course
+    record: GameRecord
+    course: UndoHistory
     fault: RecordError | None = None
     written: bool = False
 
 
-def retrace(record: Record) -> Retraced:
+def recover(record: GameRecord) -> Recovered:
     """Play the record as far as it goes. Never raises for what stands in its entries; the record
     itself is not changed."""
     course = record.begin()
     reached, fault = _follow(course, record.entries)
     if fault is None:
-        return Retraced(record, course)
+        return Recovered(record, course)
     for index in _standing(record.entries)[: -MOST_TRIED - 1 : -1]:
         if index < reached:
             break
         again = _from_position(record, index, fault)
         if again is not None:
             return again
-    return Retraced(replace(record, entries=record.entries[:reached]), course, fault)
+    return Recovered(replace(record, entries=record.entries[:reached]), course, fault)
 
 
-def _follow(course: Course, entries: Sequence[Entry]) -> tuple[int, RecordError | None]:
+def _follow(course: UndoHistory, entries: Sequence[RecordEntry]) -> tuple[int, RecordError | None]:
     """Follow the entries; how many of them fit, and what is wrong with the next one."""
     for index, entry in enumerate(entries):
         try:
-            follow(course, entry, index + 2)
+            apply_entry(course, entry, index + 2)
         except RecordError as error:
             return index, error
     return len(entries), None
 
 
-def _standing(entries: Sequence[Entry]) -> list[int]:
+def _standing(entries: Sequence[RecordEntry]) -> list[int]:
     """Where positions are written down that were not taken back afterwards."""
     found: list[tuple[int, int]] = []
     decisions = 0
     for index, entry in enumerate(entries):
-        if isinstance(entry, Did):
+        if isinstance(entry, DecisionEntry):
             decisions += 1
-        elif isinstance(entry, Undone):
+        elif isinstance(entry, UndoEntry):
             decisions -= entry.decisions
             while found and found[-1][1] > decisions:
                 found.pop()
-        elif isinstance(entry, Stood):
+        elif isinstance(entry, SnapshotEntry):
             found.append((index, decisions))
     return [at for at, _ in found]
 
 
-def _from_position(record: Record, index: int, fault: RecordError) -> Retraced | None:
+def _from_position(record: GameRecord, index: int, fault: RecordError) -> Recovered | None:
     """Begin at a position that was written down, and go on as far as the rest fits; None when
     nothing can begin there."""
     stood = record.entries[index]
-    assert isinstance(stood, Stood)
+    assert isinstance(stood, SnapshotEntry)
     try:
-        start = position_at(record.options, record.script, record.seed, stood.state, stood.digest)
+        start = restore_position(
+            record.options, record.script, record.seed, stood.state, stood.digest
+        )
     except ValueError:
         return None
-    notes = [entry for entry in record.entries[:index] if isinstance(entry, Noted)]
-    anew = replace(record, start=start, entries=[*notes, Stood.of(start)])
+    notes = [entry for entry in record.entries[:index] if isinstance(entry, NoteEntry)]
+    anew = replace(record, start=start, entries=[*notes, SnapshotEntry.of(start)])
     course, rest = anew.begin(), record.entries[index + 1 :]
     reached, _ = _follow(course, rest)
     anew.entries += rest[:reached]
-    return Retraced(anew, course, fault, written=True)
+    return Recovered(anew, course, fault, written=True)

@@ -12,7 +12,7 @@ from typing import Any
 
 from game.rules import steps
 from game.rules.actions import parse
-from game.rules.chance import Script, SplitMix
+from game.rules.chance import ScriptedChance, SplitMix
 from game.rules.consistency.invariants import MOST_DECISIONS, violations
 from game.rules.flow import advance, play
 from game.rules.material import BUILDING_IDS, CARDS, GOODS, QUARRY, TILES
@@ -22,8 +22,12 @@ from game.rules.position import Position, Setup, position_from_state
 _COUNTS = range(1000)
 
 
-def position_at(
-    options: Options, script: Script, seed: int, state: dict[str, Any], digest: str | None = None
+def restore_position(
+    options: Options,
+    script: ScriptedChance,
+    seed: int,
+    state: dict[str, Any],
+    digest: str | None = None,
 ) -> Position:
     """The position that `Position.state` wrote, with the choices that the rules give today.
 

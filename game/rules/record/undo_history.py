@@ -20,7 +20,7 @@ Watch = Callable[[Event, Position], None]
 REVEALING: Final = (TileDrawn, TilesOpened, StackShuffled, GameEnded)
 
 
-class Decision(NamedTuple):
+class HistoryEntry(NamedTuple):
     """What a seat decided; the position `before` it; whether it `revealed` anything hidden."""
 
     actions: tuple[Action, ...]
@@ -29,7 +29,7 @@ class Decision(NamedTuple):
     revealed: bool
 
 
-class Course:
+class UndoHistory:
     """A game and its past. After `undo`, `game.position` is another object than before. `relived`:
     has anything been taken back after it had shown something new, or after another decision?"""
 
@@ -37,10 +37,10 @@ class Course:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.past: list[Decision] = []
+        self.past: list[HistoryEntry] = []
         self.relived = False
 
-    def decide(self, actions: Sequence[Action], watch: Watch | None = None) -> Decision:
+    def decide(self, actions: Sequence[Action], watch: Watch | None = None) -> HistoryEntry:
         """Carry out the actions as one decision; `watch` gets each event and the position, which
         shows it done and changes afterwards.
 
@@ -70,11 +70,11 @@ class Course:
             del game.history[length:]
             raise
         game.position.sink = None
-        decision = Decision(tuple(actions), seat, before, revealed)
+        decision = HistoryEntry(tuple(actions), seat, before, revealed)
         self.past.append(decision)
         return decision
 
-    def undo(self, count: int = 1) -> list[Decision]:
+    def undo(self, count: int = 1) -> list[HistoryEntry]:
         """Take so many decisions back at once; what they were, the last one first. Raises
         ValueError, and takes none back, when there are not so many."""
         if not 0 < count <= len(self.past):

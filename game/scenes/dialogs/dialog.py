@@ -11,7 +11,7 @@ import pygame
 from game.scenes.context_help import HelpfulScene, open_page
 from game.ui import skin
 from game.ui.context import Context
-from game.ui.input import Action, Command
+from game.ui.input import Command, InputAction
 from game.ui.paint import Painter
 from game.ui.text.typesetting import BODY, HEADING
 from game.ui.theme import INK, WALNUT
@@ -23,7 +23,7 @@ _MARGIN = 64.0
 
 
 @dataclass(frozen=True)
-class Answer:
+class DialogButton:
     """One button of a dialog. ``tone`` as in `game.ui.skin.TONES`."""
 
     text: str
@@ -47,7 +47,7 @@ class Dialog(HelpfulScene):
         ctx: Context,
         title: str,
         text: str,
-        answers: Sequence[Answer],
+        answers: Sequence[DialogButton],
         *,
         default: int = 0,
         rule: str = "",
@@ -62,7 +62,7 @@ class Dialog(HelpfulScene):
         self.rule = rule
         self.box = pygame.FRect(0, 0, 0, 0)
 
-    def answer(self, answer: Answer) -> None:
+    def answer(self, answer: DialogButton) -> None:
         """Close the dialog and do what ``answer`` says."""
         self.close()
         if answer.action is not None:
@@ -98,7 +98,7 @@ class Dialog(HelpfulScene):
             return []
         side = 52.0 * self.ctx.text.factor
         place = pygame.FRect(self.box.right - side - 26, self.box.y + 26, side, side)
-        tip = self.keyed(self.tr("Read the rule"), Action.HELP)
+        tip = self.keyed(self.tr("Read the rule"), InputAction.HELP)
         show = partial(open_page, self.ctx, self.rule)
         return [Button(place, "", show, icon="ui/help", tooltip=tip)]
 
@@ -120,9 +120,9 @@ class Dialog(HelpfulScene):
         ]
 
     def on_command(self, command: Command) -> bool:
-        if command.action in (Action.CANCEL, Action.MENU):
+        if command.action in (InputAction.CANCEL, InputAction.MENU):
             self.answer(self.answers[-1])
-        elif command.action is Action.CONFIRM:
+        elif command.action is InputAction.CONFIRM:
             self.answer(self.answers[self.default])
         return True  # nothing reaches what lies below
 
@@ -135,21 +135,21 @@ class Dialog(HelpfulScene):
             p.write(self.title, (*room, height), HEADING, INK, align="center")
 
 
-class Message(Dialog):
+class MessageDialog(Dialog):
     """A sentence on a plain ground: shown when there is no scene to go back to."""
 
     transparent = False
 
     def paint(self, p: Painter) -> None:
         p.surface.fill(WALNUT)
-        if p.sprites.exists("scenery/table"):
+        if p.image_cache.exists("scenery/table"):
             p.cover("scenery/table")
         super().paint(p)
 
 
 def tell(ctx: Context, title: str, text: str, then: Callable[[], None] | None = None) -> Dialog:
     """Show a sentence with one button over the present scene; returns the dialog."""
-    dialog = Dialog(ctx, title, text, [Answer(ctx.translator.tr("OK"), then)])
+    dialog = Dialog(ctx, title, text, [DialogButton(ctx.translator.tr("OK"), then)])
     ctx.stack.push(dialog)
     return dialog
 
@@ -165,8 +165,8 @@ def ask(
     danger: bool = False,
 ) -> Dialog:
     """Ask before doing something; a dangerous answer is not the one that has the focus."""
-    agree = Answer(yes, on_yes, "danger" if danger else "wood")
-    refuse = Answer(no or ctx.translator.tr("Cancel"))
+    agree = DialogButton(yes, on_yes, "danger" if danger else "wood")
+    refuse = DialogButton(no or ctx.translator.tr("Cancel"))
     dialog = Dialog(ctx, title, text, [agree, refuse], default=1 if danger else 0)
     ctx.stack.push(dialog)
     return dialog

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.app.match import Match
 from game.app.match_spec import PERSON
-from game.scenes.dialogs.dialog import Answer, Dialog
+from game.scenes.dialogs.dialog import Dialog, DialogButton
 from game.ui.context import Context
 from game.ui.text.rich_text import escape
 
@@ -15,7 +15,7 @@ def ask_who_goes_on(ctx: Context, match: Match, seat: int) -> None:
     name = escape(match.names[seat])
     text = tr("{name} cannot go on: the computer player failed.", name=name)
     answers = [
-        Answer(tr("Try again")),
-        Answer(tr("A person takes over"), lambda: match.set_seat(seat, PERSON)),
+        DialogButton(tr("Try again")),
+        DialogButton(tr("A person takes over"), lambda: match.set_seat(seat, PERSON)),
     ]
     ctx.stack.push(Dialog(ctx, "", text, answers))

@@ -9,7 +9,7 @@ import pygame
 from game.scenes.base import Scene
 from game.ui import skin
 from game.ui.context import Context
-from game.ui.input import Action, Command
+from game.ui.input import Command, InputAction
 from game.ui.paint import Painter
 from game.ui.text.typesetting import HEADING
 from game.ui.theme import INK
@@ -19,7 +19,7 @@ from game.ui.widgets.value_controls import TextEntry
 _MARGIN = 64.0
 
 
-class NamingScene(Scene):
+class TextInputScene(Scene):
     """Asks for a line of text; `then` gets it unless the person changes their mind."""
 
     transparent = True
@@ -69,9 +69,9 @@ class NamingScene(Scene):
         self._then(self.value)
 
     def on_command(self, command: Command) -> bool:
-        if command.action in (Action.CANCEL, Action.MENU):
+        if command.action in (InputAction.CANCEL, InputAction.MENU):
             self.close()
-        elif command.action is Action.CONFIRM:
+        elif command.action is InputAction.CONFIRM:
             self.keep()
         return True
 

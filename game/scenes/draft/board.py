@@ -18,7 +18,7 @@ from game.ui.almanac import page_for_building
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
 from game.ui.text.rich_text import escape
-from game.ui.text.typesetting import Style, Text
+from game.ui.text.typesetting import TextRenderer, TextStyle
 from game.ui.theme import (
     BRASS,
     BRASS_DARK,
@@ -36,7 +36,7 @@ from game.ui.theme import (
     hexcode,
     mix,
 )
-from game.ui.tiled_layout import Level, load_level
+from game.ui.tiled_layout import TiledLayout, load_layout
 from game.ui.view import Point
 from game.ui.widgets.widget import Widget
 
@@ -53,16 +53,16 @@ ZONES = ("title", "turns", "menu", "prompt", "buttons", *(f"column.{n}" for n in
 SHELF = "places"
 """Where text is large: a shelf of places below the columns."""
 
-NAME = Style("sans_semibold", 24)
-SMALLEST_NAME = Style("sans_semibold", 0)  # as small as text may be
-COST = Style("serif_bold", 46, "serif_bold")
+NAME = TextStyle("sans_semibold", 24)
+SMALLEST_NAME = TextStyle("sans_semibold", 0)  # as small as text may be
+COST = TextStyle("serif_bold", 46, "serif_bold")
 
 
 @dataclass(frozen=True)
 class FullNames:
     """How names are written in full, all alike, in so many lines."""
 
-    style: Style
+    style: TextStyle
     height: float
 
 
@@ -84,22 +84,22 @@ def namings(game: Game) -> dict[int, int]:
     return {building: (first + turn) % count for turn, building in enumerate(named)}
 
 
-def draft_level(paths: Paths, *, roomy: bool) -> Level:
+def draft_level(paths: Paths, *, roomy: bool) -> TiledLayout:
     """The draft as it was drawn in Tiled; `roomy`: for large text. Raises LevelError when its file
     is missing or damaged."""
     if roomy:
-        return load_level(paths.levels / "couch_draft.tmx", (*ZONES, SHELF))
-    return load_level(paths.levels / "draft.tmx", ZONES)
+        return load_layout(paths.levels / "couch_draft.tmx", (*ZONES, SHELF))
+    return load_layout(paths.levels / "draft.tmx", ZONES)
 
 
-def column_box(level: Level, column: int) -> pygame.FRect:
+def column_box(level: TiledLayout, column: int) -> pygame.FRect:
     """The cloth of one column of the market."""
     return level[f"column.{column}"].rect
 
 
-def plan(level: Level) -> tuple[CostPlan, ...]:
+def plan(level: TiledLayout) -> tuple[CostPlan, ...]:
     """Where everything lies, from the lowest cost to the highest."""
-    shelf = _shelf(level[SHELF].rect) if SHELF in level else {}
+    match_library = _shelf(level[SHELF].rect) if SHELF in level else {}
     plans: list[CostPlan] = []
     for column in COLUMNS:
         inner = column_box(level, column).inflate(-2 * MARGIN, -2 * MARGIN)
@@ -111,12 +111,12 @@ def plan(level: Level) -> tuple[CostPlan, ...]:
         for cost in costs:
             height = row * DRAFT_PLACES[cost] - GAP
             area = pygame.FRect(inner.x, top, inner.width, height)
-            plans.append(_cost_plan(cost, area, shelf.get(cost)))
+            plans.append(_cost_plan(cost, area, match_library.get(cost)))
             top += row * DRAFT_PLACES[cost]
     return tuple(plans)
 
 
-def _head(level: Level) -> float:
+def _head(level: TiledLayout) -> float:
     return LARGE_HEAD if SHELF in level else HEAD
 
 
@@ -319,7 +319,9 @@ def picture_place(room: pygame.FRect, building: int) -> tuple[Point, float]:
     return room.center, min(room.height, room.width / spaces)
 
 
-def full_names(text: Text, phrases: Phrases, cards: Mapping[int, pygame.FRect]) -> FullNames:
+def full_names(
+    text: TextRenderer, phrases: Phrases, cards: Mapping[int, pygame.FRect]
+) -> FullNames:
     """How the names on these cards are as large as they can be: in one line, which leaves the most
     for the pictures, or else in two."""
 
@@ -374,7 +376,7 @@ def write_name(
     p.write_rich(escape(name), room, found or styles[0], ink, align="center", valign="middle")
 
 
-def _fits(text: Text, name: str, room: pygame.FRect, style: Style) -> bool:
+def _fits(text: TextRenderer, name: str, room: pygame.FRect, style: TextStyle) -> bool:
     """Without a word broken in two?"""
     if any(text.size(word, style)[0] > room.width for word in name.split()):
         return False
@@ -403,7 +405,7 @@ def cost_coin(p: Painter, centre: Point, side: float, cost: int) -> None:
     p.write(str(cost), disc.inflate(-6, 0), style, BRASS_LIGHT, align="center")
 
 
-def draw_ground(p: Painter, level: Level, plans: tuple[CostPlan, ...]) -> None:
+def draw_ground(p: Painter, level: TiledLayout, plans: tuple[CostPlan, ...]) -> None:
     """The cloths of the columns, with what a quarry saves and the VP, the grounds of costs, and the
     shelf where there is one."""
     for column in COLUMNS:
@@ -417,6 +419,6 @@ def draw_ground(p: Painter, level: Level, plans: tuple[CostPlan, ...]) -> None:
             y = one.area.y - GAP / 2
             p.line((one.area.x + 6, y), (one.area.right - 6, y), mix(PAPER_LIGHT, VIOLET, 0.6), 1)
     if SHELF in level:
-        shelf = level[SHELF].rect
-        p.fill(shelf, WALNUT_DARK, alpha=150, radius=14)
-        p.outline(shelf, BRASS_DARK, 2, 14)
+        match_library = level[SHELF].rect
+        p.fill(match_library, WALNUT_DARK, alpha=150, radius=14)
+        p.outline(match_library, BRASS_DARK, 2, 14)

@@ -11,7 +11,7 @@ from game.app.match import Match
 from game.rules import Action as Play
 from game.rules import actions
 from game.rules.material import BUILDINGS, OFFICE, TRADING_POST
-from game.scenes.dialogs.dialog import Answer, Dialog
+from game.scenes.dialogs.dialog import Dialog, DialogButton
 from game.scenes.dialogs.seat_failed import ask_who_goes_on
 from game.scenes.draft.board import picture_place
 from game.scenes.draft.stage import DraftStage
@@ -22,7 +22,7 @@ from game.scenes.table.overlays.notices import RULE_SECONDS, way_to_rule
 from game.scenes.table.view import drawing
 from game.ui.almanac import page_for_refusal
 from game.ui.context import Context
-from game.ui.input import Action, Command, Input, Pointer, PointerKind
+from game.ui.input import Command, Input, InputAction, Pointer, PointerKind
 from game.ui.tween import Flight
 
 FLIGHT = 0.55  # seconds of a tile on its way to its place, at normal speed
@@ -153,7 +153,10 @@ class DraftScene(DraftStage):
             if self.match.game.seat == seat and building in self.open:
                 self._name(building)
 
-        answers = [Answer(self.tr("Choose it anyway"), take), Answer(self.tr("Choose another"))]
+        answers = [
+            DialogButton(self.tr("Choose it anyway"), take),
+            DialogButton(self.tr("Choose another")),
+        ]
         title = f"{self.say.building(OFFICE)} + {self.say.building(TRADING_POST)}"
         self.ctx.stack.push(Dialog(self.ctx, title, text, answers, default=1))
 
@@ -261,12 +264,12 @@ class DraftScene(DraftStage):
         return False
 
     def on_command(self, command: Command) -> bool:
-        acts: dict[Action, Callable[[], None]] = {
-            Action.CONFIRM: self.go_on,
-            Action.SKIP: self.skip,
-            Action.UNDO: self.undo,
-            Action.CANCEL: self.pause,
-            Action.MENU: self.pause,
+        acts: dict[InputAction, Callable[[], None]] = {
+            InputAction.CONFIRM: self.go_on,
+            InputAction.SKIP: self.skip,
+            InputAction.UNDO: self.undo,
+            InputAction.CANCEL: self.pause,
+            InputAction.MENU: self.pause,
         }
         act = acts.get(command.action)
         if act is None:

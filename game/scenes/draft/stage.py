@@ -24,13 +24,13 @@ from game.scenes.draft.board import (
     plan,
 )
 from game.scenes.table.input.double_click import DoubleClick
-from game.scenes.table.overlays.handover import Relay, draw_whose_turn
-from game.scenes.table.overlays.notices import Timed, draw_toast, toast_box
+from game.scenes.table.overlays.handover import InputPause, draw_whose_turn
+from game.scenes.table.overlays.notices import TimedNotice, draw_toast, toast_box
 from game.scenes.table.overlays.prompt import draw_prompt, prompt_room
 from game.scenes.table.view import drawing
 from game.ui.almanac import page_for_step
 from game.ui.context import Context
-from game.ui.input import Action
+from game.ui.input import InputAction
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
 from game.ui.phrases.undo import undo_tip
@@ -67,9 +67,9 @@ class DraftStage(HelpfulScene):
         self.say = Phrases(ctx.translator)
         self.level = draft_level(ctx.paths, roomy=ctx.settings.current.roomy)
         self.plans: tuple[CostPlan, ...] = plan(self.level)
-        self.toast = Timed()
+        self.toast = TimedNotice()
         self.toast_place = column_box(self.level, 1)
-        self.relay = Relay()
+        self.relay = InputPause()
         self.double = DoubleClick()
         self.landing: set[int] = set()
         self.newest = -1
@@ -156,7 +156,7 @@ class DraftStage(HelpfulScene):
         right = left.move(corner.width - side, 0)
         self.main = Button(self.level["buttons"].rect, "", self.go_on)
         self.back = Button(left, "", self.undo, icon="ui/undo")
-        tip = self.keyed(tr("Menu"), Action.MENU)
+        tip = self.keyed(tr("Menu"), InputAction.MENU)
         menu = Button(right, "", self.pause, icon="ui/menu", tooltip=tip)
         self.widgets.set([*self.frames, *self.cards.values(), self.main, self.back, menu])
         self.refresh()
@@ -183,7 +183,7 @@ class DraftStage(HelpfulScene):
         self.main.icon = "ui/play" if self.complete else "ui/fast"
         self.main.tone = "brass" if self.complete else "wood"
         self.back.enabled = self.match.can_undo
-        name = self.keyed(self.tr("Undo"), Action.UNDO)
+        name = self.keyed(self.tr("Undo"), InputAction.UNDO)
         self.back.tooltip = undo_tip(name, self.match, self.ctx.translator)
         self._keep_focus()
         self.widgets.hover_at(self.ctx.inputs.pointer)
@@ -297,7 +297,7 @@ class DraftStage(HelpfulScene):
         left = zone.right - width * len(order)
         names = [self.match.names[seat] for seat in order]
         room = pygame.FRect(0, zone.y, width - TAB_PICTURES, zone.height)
-        shown, style = drawing.alike(p, names, room, LABEL)
+        shown, style = drawing.names_in_one_style(p, names, room, LABEL)
         for index, (seat, name) in enumerate(zip(order, shown, strict=True)):
             box = pygame.FRect(left + index * width + 4, zone.y, width - 8, zone.height)
             colour, acting = self._colour(seat), not self.complete and seat == pos.seat

@@ -12,7 +12,7 @@ from game.scenes.base import Scene
 from game.scenes.saves.rows import draw_crest
 from game.ui import skin
 from game.ui.context import Context
-from game.ui.input import Action, Command
+from game.ui.input import Command, InputAction
 from game.ui.paint import Painter
 from game.ui.phrases.players import kind_of, level_of, offered, style_of
 from game.ui.text.typesetting import BODY, HEADING, LABEL
@@ -27,7 +27,7 @@ _ROW = 74.0
 Begin = Callable[[tuple[str, ...]], None]
 
 
-class BranchScene(Scene):
+class BranchDialog(Scene):
     """Asks who plays from here on; ``begin`` gets the kinds of player by seat."""
 
     transparent = True
@@ -77,9 +77,9 @@ class BranchScene(Scene):
         self.begin(tuple(self.kinds))
 
     def on_command(self, command: Command) -> bool:
-        if command.action in (Action.CANCEL, Action.MENU):
+        if command.action in (InputAction.CANCEL, InputAction.MENU):
             self.close()
-        elif command.action is Action.CONFIRM:
+        elif command.action is InputAction.CONFIRM:
             self.start()
         return True
 

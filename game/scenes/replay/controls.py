@@ -7,15 +7,15 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from game.app.saves.replay import Reel
-from game.scenes.table.log.log_entries import Entry, Log
+from game.app.saves.replay import Replay
+from game.scenes.table.log.log_entries import LogEntry, MatchLog
 from game.scenes.table.log.log_panel import LogPanel
 from game.ui import skin
 from game.ui.context import Context
 from game.ui.input import InputReader
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
-from game.ui.text.typesetting import SMALL, SMALL_LABEL, Text
+from game.ui.text.typesetting import SMALL, SMALL_LABEL, TextRenderer
 from game.ui.theme import (
     BRASS,
     BRASS_DARK,
@@ -37,7 +37,7 @@ Translate = Callable[[str], str]
 
 
 @dataclass(frozen=True)
-class Strip:
+class ControlStrip:
     """The strip below the table, `height` high with its gap: where everything lies in it."""
 
     height: float
@@ -69,14 +69,14 @@ class Strip:
         return pygame.FRect(left, bar.y + 2, self.choice.x - 24 - left, bar.height - 4)
 
 
-USUAL = Strip(height=96.0, key=64.0, speed=270.0)
-ROOMY = Strip(height=138.0, key=84.0, speed=380.0)
+USUAL = ControlStrip(height=96.0, key=64.0, speed=270.0)
+ROOMY = ControlStrip(height=138.0, key=84.0, speed=380.0)
 
 
-class StripView(View):
+class ControlStripView(View):
     """The table with room for a strip below it: everything else is where it always is."""
 
-    def __init__(self, size: tuple[int, int], strip: Strip) -> None:
+    def __init__(self, size: tuple[int, int], strip: ControlStrip) -> None:
         self.strip = strip
         super().__init__(size)
 
@@ -91,15 +91,15 @@ class StripView(View):
         )
 
 
-def strip_for(ctx: Context) -> Strip:
+def strip_for(ctx: Context) -> ControlStrip:
     """The strip for the text that the settings ask for."""
     return ROOMY if ctx.settings.current.roomy else USUAL
 
 
 def with_strip(ctx: Context) -> Context:
     """The same tools for a table with a strip."""
-    view = StripView(ctx.view.size, strip_for(ctx))
-    text = Text(view, ctx.paths.assets / "fonts", ctx.sprites)
+    view = ControlStripView(ctx.view.size, strip_for(ctx))
+    text = TextRenderer(view, ctx.paths.assets / "fonts", ctx.image_cache)
     inputs = InputReader(view, ctx.inputs.bindings)
     inner = replace(ctx, view=view, text=text, inputs=inputs)
     follow(inner, ctx)
@@ -108,14 +108,16 @@ def with_strip(ctx: Context) -> Context:
 
 def follow(inner: Context, outer: Context) -> None:
     """Let the tools for a table with a strip follow the window and the size of text."""
-    assert isinstance(inner.view, StripView)
+    assert isinstance(inner.view, ControlStripView)
     inner.view.strip = strip_for(outer)
     inner.view.resize(outer.view.size)
     settings = outer.settings.current
     inner.text.enlarge(settings.text_scale, couch=settings.couch_mode)
 
 
-def key_row(strip: Strip, keys: Sequence[tuple[str, Callable[[], None], str]]) -> list[Button]:
+def key_row(
+    strip: ControlStrip, keys: Sequence[tuple[str, Callable[[], None], str]]
+) -> list[Button]:
     """The keys at the left end of the strip: icon, what it does, tooltip."""
     buttons = []
     for place, (icon, act, tip) in zip(strip.keys(len(keys)), keys, strict=True):
@@ -133,7 +135,7 @@ def speed_choice(
     return Choice(place, "", options, speed, change, tooltip=tr("Speed"))
 
 
-def caption(reel: Reel, moment: int, names: Sequence[str], say: Phrases) -> str:
+def caption(reel: Replay, moment: int, names: Sequence[str], say: Phrases) -> str:
     """What a moment is called: the round, and whose role it is."""
     mark = reel.mark_at(moment)
     if mark is None:
@@ -147,7 +149,7 @@ class Scrubber(Widget):
 
     focusable = True
 
-    def __init__(self, rect: RectLike, reel: Reel, go: Callable[[int], None]) -> None:
+    def __init__(self, rect: RectLike, reel: Replay, go: Callable[[int], None]) -> None:
         super().__init__(rect)
         self.reel = reel
         self.moment = 0
@@ -216,16 +218,16 @@ class Scrubber(Widget):
                 end = x + half + 10
 
 
-class FilmLog(LogPanel):
+class ReplayLogPanel(LogPanel):
     """The whole log from the beginning to the end, the lines of the present moment marked. A line
     that is picked leads to its moment."""
 
     def __init__(
         self,
         rect: RectLike,
-        log: Log,
+        log: MatchLog,
         ctx: Context,
-        moments: Mapping[Entry, int],
+        moments: Mapping[LogEntry, int],
         go: Callable[[int], None],
     ) -> None:
         self.moments = moments

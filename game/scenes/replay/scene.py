@@ -10,14 +10,14 @@ import pygame
 
 from game.app.match import Match
 from game.app.saves.journal import Journal
-from game.app.saves.replay import Reel
+from game.app.saves.replay import Replay
 from game.rules.events import Event
 from game.rules.position import Position
-from game.rules.record.game_record import Record
-from game.rules.record.undo_history import Course
-from game.scenes.replay.branch_dialog import BranchScene
+from game.rules.record.game_record import GameRecord
+from game.rules.record.undo_history import UndoHistory
+from game.scenes.replay.branch_dialog import BranchDialog
 from game.scenes.replay.controls import (
-    FilmLog,
+    ReplayLogPanel,
     Scrubber,
     caption,
     follow,
@@ -27,14 +27,14 @@ from game.scenes.replay.controls import (
     with_strip,
 )
 from game.scenes.table.animation.animation_queue import SPEEDS
-from game.scenes.table.animation.event_animations import Act, act_of
-from game.scenes.table.log.log_entries import LINE, Entry
+from game.scenes.table.animation.event_animations import EventAnimation, animation_of
+from game.scenes.table.log.log_entries import LINE, LogEntry
 from game.scenes.table.overlays.sheets import TableSheets
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import LOG_TAB, MARKET_TAB, Spot
-from game.scenes.table.view.view_state import Look
+from game.scenes.table.view.view_state import ViewState
 from game.ui.context import Context
-from game.ui.input import BOARDS, Action, Command, Input, Pointer, PointerKind
+from game.ui.input import BOARDS, Command, Input, InputAction, Pointer, PointerKind
 from game.ui.paint import Painter
 from game.ui.phrases.players import player_name
 from game.ui.text.rich_text import escape
@@ -54,18 +54,18 @@ class ReplayScene(TableSheets):
     """The table with a match on it that nobody can touch. ``begin`` gets the new match when one
     plays on from here."""
 
-    def __init__(self, ctx: Context, reel: Reel, begin: Begin, moment: int = 0) -> None:
+    def __init__(self, ctx: Context, reel: Replay, begin: Begin, moment: int = 0) -> None:
         self.reel = reel
         self.moment = moment
         self.playing = False
         self.speed = "normal"
         self._outer = ctx
         self._begin = begin
-        self._moments: dict[Entry, int] = {}  # a line of the log is told at this moment
-        self._course = Course(reel.game(moment))
+        self._moments: dict[LogEntry, int] = {}  # a line of the log is told at this moment
+        self._course = UndoHistory(reel.game(moment))
         self._rest = 0.0
         self._seen = moment
-        record = Record(reel.spec.options, reel.spec.seed)
+        record = GameRecord(reel.spec.options, reel.spec.seed)
         match = Match(reel.spec, self._course, Journal(record, None))
         super().__init__(with_strip(ctx), match)
         self._arrange()
@@ -73,13 +73,13 @@ class ReplayScene(TableSheets):
     # Time ---------------------------------------------------------------------------------------
 
     def tick(self, dt: float) -> None:
-        self.director.instant = self.speed == "instant"
+        self.animations.instant = self.speed == "instant"
         self.animator.speed = SPEEDS[self.speed] or 1.0
         gone = [timed.update(dt) for timed in (self.toast, self.ribbon, self.tip)]
         if any(gone):
             self.touch()
-        self.director.update()
-        if self.director.busy:
+        self.animations.update()
+        if self.animations.busy:
             return
         self._settle()
         if not self.playing:
@@ -91,20 +91,20 @@ class ReplayScene(TableSheets):
 
     def advance(self) -> None:
         """Show the next decision being made; at the end stand still."""
-        self.director.finish()
+        self.animations.finish()
         self._settle()
         if self.moment >= len(self.reel):
             self.pause()
             return
-        self.director.add(self.reel.steps(self.moment))
+        self.animations.add(self.reel.steps(self.moment))
         self._move(self.moment + 1)
-        self.director.update()
+        self.animations.update()
 
     def _settle(self) -> None:
         """Everything has been shown: what is no event, as whose turn it is, is now seen too."""
         if self._seen != self.moment:
             self._seen = self.moment
-            self.director.shown = self._course.game.position.copy()
+            self.animations.shown = self._course.game.position.copy()
             self.touch()
 
     def go(self, moment: int) -> None:
@@ -112,7 +112,7 @@ class ReplayScene(TableSheets):
         self.ribbon.hide()
         self._move(min(max(0, moment), len(self.reel)))
         self._seen = self.moment
-        self.director.reset(self._course.game.position.copy())
+        self.animations.reset(self._course.game.position.copy())
 
     def step_back(self) -> None:
         """One decision back."""
@@ -142,7 +142,7 @@ class ReplayScene(TableSheets):
 
     def play(self) -> None:
         """Go on by itself; from the end, once more from the beginning."""
-        if self.moment >= len(self.reel) and not self.director.busy:
+        if self.moment >= len(self.reel) and not self.animations.busy:
             self.go(0)
         self._set_playing(True)
 
@@ -184,14 +184,14 @@ class ReplayScene(TableSheets):
         if self._course.game.is_over:
             return
         self.pause()
-        self.director.finish()
+        self.animations.finish()
         text = self.tr(
             "A new match begins at this moment ({moment}). "
             "The one you are watching stays as it is.",
             moment=escape(self._caption()),
         )
         seats = self.reel.spec_at(self.moment).seats
-        self.ctx.stack.push(BranchScene(self._outer, seats, text, self._branch))
+        self.ctx.stack.push(BranchDialog(self._outer, seats, text, self._branch))
 
     def _branch(self, kinds: tuple[str, ...]) -> None:
         self._begin(self.reel.branch(self.moment, kinds, self.ctx.paths.saves))
@@ -214,13 +214,13 @@ class ReplayScene(TableSheets):
             name = escape(self.match.names[change.seat])
             kind = player_name(change.kind, self.tr)
             line = self.tr("**{name}** is now played by: {kind}", name=name, kind=kind)
-            entry = Entry(LINE, line, seat=change.seat)
+            entry = LogEntry(LINE, line, seat=change.seat)
             self.log.entries.append(entry)
             self._moments[entry] = change.moment
 
     def _note(self, moment: int, event: Event, before: Position, after: Position) -> None:
         self._note_changes(moment)
-        if self.log.note(event, act_of(event, before, after), self.say, self.match.names):
+        if self.log.note(event, animation_of(event, before, after), self.say, self.match.names):
             self._moments[self.log.entries[-1]] = moment
 
     def _make_panel(self) -> None:
@@ -230,7 +230,7 @@ class ReplayScene(TableSheets):
             zone = pygame.FRect(zone.x, top, zone.width, zone.bottom - top)
         if self.roomy:
             zone = self.log_sheet()
-        self.film = FilmLog(zone, self.log, self.ctx, self._moments, self._pick)
+        self.film = ReplayLogPanel(zone, self.log, self.ctx, self._moments, self._pick)
         self.film.visible = not self.roomy or self.opened == LOG_TAB
         self.film.show(self.moment)
         self.panel = self.film
@@ -244,11 +244,11 @@ class ReplayScene(TableSheets):
         self.pause()
         self.go(moment)
 
-    def began(self, event: Event, act: Act, after: Position) -> None:
+    def began(self, event: Event, act: EventAnimation, after: Position) -> None:
         self._announce(event)
         self.touch()
 
-    def look(self) -> Look:
+    def look(self) -> ViewState:
         look = super().look()
         return replace(look, vp_hidden=frozenset()) if self.reel.finished else look
 
@@ -257,7 +257,7 @@ class ReplayScene(TableSheets):
         told = self._told()
         return told.markup if told is not None else ""
 
-    def _told(self) -> Entry | None:
+    def _told(self) -> LogEntry | None:
         """The last line of the log that belongs to what has been."""
         past = (
             entry for entry in reversed(self.log.entries) if self._moments[entry] <= self.moment
@@ -271,7 +271,7 @@ class ReplayScene(TableSheets):
     # Widgets ------------------------------------------------------------------------------------
 
     def resized(self) -> None:
-        self.director.finish()
+        self.animations.finish()
         follow(self.ctx, self._outer)
         self.view = self._make_view()
         self.write_past()
@@ -291,13 +291,13 @@ class ReplayScene(TableSheets):
         """Make the strip and the other buttons."""
         tr, playing = self.tr, "pause" if self.playing else "play"
         keys = (
-            ("skip_back", self.last_round, tr("Beginning of the round"), Action.UP),
-            ("fast_back", self.last_role, tr("Previous role"), Action.PAGE_UP),
-            ("step_back", self.step_back, tr("One decision back"), Action.LEFT),
-            (playing, self.play_or_pause, tr("Play or pause"), Action.CONFIRM),
-            ("step", self.step, tr("One decision on"), Action.RIGHT),
-            ("fast", self.next_role, tr("Next role"), Action.PAGE_DOWN),
-            ("skip", self.next_round, tr("Next round"), Action.DOWN),
+            ("skip_back", self.last_round, tr("Beginning of the round"), InputAction.UP),
+            ("fast_back", self.last_role, tr("Previous role"), InputAction.PAGE_UP),
+            ("step_back", self.step_back, tr("One decision back"), InputAction.LEFT),
+            (playing, self.play_or_pause, tr("Play or pause"), InputAction.CONFIRM),
+            ("step", self.step, tr("One decision on"), InputAction.RIGHT),
+            ("fast", self.next_role, tr("Next role"), InputAction.PAGE_DOWN),
+            ("skip", self.next_round, tr("Next round"), InputAction.DOWN),
         )
         strip = strip_for(self.ctx)
         buttons = key_row(
@@ -322,7 +322,7 @@ class ReplayScene(TableSheets):
         side = menu.height
         back = Button(
             (menu.right - side, menu.y, side, side), "", self.close, icon="ui/cross",
-            tooltip=self.keyed(self.tr("Back"), Action.CANCEL),
+            tooltip=self.keyed(self.tr("Back"), InputAction.CANCEL),
         )  # fmt: skip
         return [self.play_on_button, back]
 
@@ -334,7 +334,7 @@ class ReplayScene(TableSheets):
     def look_at(self, seat: int) -> None:
         """Show a seat's board large."""
         if 0 <= seat < len(self.match.names) and not self.toggle(spots.board(seat)):
-            self.director.finish()
+            self.animations.finish()
             self.looked_at = seat
             self.touch()
 
@@ -347,27 +347,30 @@ class ReplayScene(TableSheets):
 
     def _steer(self, command: Command) -> bool:
         """Keys that steer the replay, unless the focus is on something they would change."""
-        acts: dict[Action, Callable[[], object]] = {
-            Action.LEFT: self.step_back,
-            Action.RIGHT: self.step,
-            Action.PAGE_UP: self.last_role,
-            Action.PAGE_DOWN: self.next_role,
-            Action.UP: self.last_round,
-            Action.DOWN: self.next_round,
-            Action.FIRST: lambda: self.go(0),
-            Action.LAST: lambda: self.go(len(self.reel)),
-            Action.UNDO: self.step_back,
-            Action.SKIP: self.director.finish,
-            Action.LOG: self.toggle_log,
-            Action.MARKET: lambda: self.toggle(MARKET_TAB),
-            Action.ZOOM: lambda: self.toggle(MARKET_TAB),
-            Action.CANCEL: self._back,
-            Action.MENU: self.close,
+        acts: dict[InputAction, Callable[[], object]] = {
+            InputAction.LEFT: self.step_back,
+            InputAction.RIGHT: self.step,
+            InputAction.PAGE_UP: self.last_role,
+            InputAction.PAGE_DOWN: self.next_role,
+            InputAction.UP: self.last_round,
+            InputAction.DOWN: self.next_round,
+            InputAction.FIRST: lambda: self.go(0),
+            InputAction.LAST: lambda: self.go(len(self.reel)),
+            InputAction.UNDO: self.step_back,
+            InputAction.SKIP: self.animations.finish,
+            InputAction.LOG: self.toggle_log,
+            InputAction.MARKET: lambda: self.toggle(MARKET_TAB),
+            InputAction.ZOOM: lambda: self.toggle(MARKET_TAB),
+            InputAction.CANCEL: self._back,
+            InputAction.MENU: self.close,
             **{key: partial(self.look_at, seat) for seat, key in enumerate(BOARDS)},
         }
         focused = self.widgets.focused
         if focused is not None and focused.focused:
-            own = {Choice: (Action.LEFT, Action.RIGHT), FilmLog: (Action.UP, Action.DOWN)}
+            own = {
+                Choice: (InputAction.LEFT, InputAction.RIGHT),
+                ReplayLogPanel: (InputAction.UP, InputAction.DOWN),
+            }
             if command.action in own.get(type(focused), ()):
                 return False
         act = acts.get(command.action)
@@ -376,7 +379,7 @@ class ReplayScene(TableSheets):
         return act is not None
 
     def on_command(self, command: Command) -> bool:
-        if command.action is Action.CONFIRM:
+        if command.action is InputAction.CONFIRM:
             self.play_or_pause()
             return True
         return False
@@ -413,8 +416,8 @@ class ReplayScene(TableSheets):
             self._explain(spot)
         elif pointer.kind is PointerKind.PRESS and pointer.button == 1:
             self.ribbon.hide()
-            if self.director.busy:
-                self.director.finish()
+            if self.animations.busy:
+                self.animations.finish()
             elif self.leaves_market(pointer.pos):
                 pass
             elif spot is not None and self.turns_sheet(spot):

@@ -7,10 +7,10 @@ from datetime import datetime
 
 import pygame
 
-from game.app.files.disk import shown
+from game.app.files.disk import displayable
 from game.app.i18n import N_, Translator
 from game.app.match_spec import MatchSpec
-from game.app.saves.match_library import Card
+from game.app.saves.match_library import MatchEntry
 from game.rules import Options
 from game.scenes.setup.plan import SetupPlan
 from game.scenes.setup.scene import BUILDING_NAMES, PRESET_NAMES
@@ -42,19 +42,19 @@ _NOBLES = N_("Nobles")
 # Words
 
 
-def title(card: Card) -> str:
+def title(card: MatchEntry) -> str:
     """The title that a match was given; else the names of those who play it."""
     if card.title or card.kept is None:
-        return card.title or shown(card.path.name)
+        return card.title or displayable(card.path.name)
     return ", ".join(seat.name for seat in card.kept.spec.seats)
 
 
-def file_title(card: Card) -> str:
+def file_title(card: MatchEntry) -> str:
     """A title for a file that goes elsewhere."""
     return card.title or f"{title(card)} {datetime.fromtimestamp(card.written):%Y-%m-%d}"
 
 
-def state(card: Card, tr: Translator) -> str:
+def state(card: MatchEntry, tr: Translator) -> str:
     """How far the match has come."""
     if card.kept is None:
         return tr("Cannot be opened")
@@ -78,7 +78,7 @@ def rules(options: Options, tr: Translator) -> str:
     return f"{words} + {tr(_NOBLES)}" if options.nobles else words
 
 
-def facts(card: Card, tr: Translator) -> str:
+def facts(card: MatchEntry, tr: Translator) -> str:
     """When it was played, how far it has come, by which rules, whether anything was taken back."""
     parts = [f"{datetime.fromtimestamp(card.written):%Y-%m-%d %H:%M}", state(card, tr)]
     if card.kept is not None:
@@ -88,7 +88,7 @@ def facts(card: Card, tr: Translator) -> str:
     return "  ·  ".join(parts)
 
 
-def best(card: Card) -> frozenset[int]:
+def best(card: MatchEntry) -> frozenset[int]:
     """The seats with the most points at the end."""
     most = max(card.points, default=0)
     return frozenset(seat for seat, points in enumerate(card.points) if points == most)
@@ -97,7 +97,7 @@ def best(card: Card) -> frozenset[int]:
 # Pictures
 
 
-class Thumb(Widget):
+class ThumbnailFrame(Widget):
     """The small picture of a match in a brass frame; a place for it while there is none."""
 
     def __init__(self, rect: RectLike, source: Source, *, sound: bool = True) -> None:
@@ -140,12 +140,12 @@ class MatchRow(Widget):
     def __init__(
         self,
         rect: RectLike,
-        card: Card,
+        card: MatchEntry,
         source: Source,
         colours: tuple[PlayerColour, ...],
         tr: Translator,
-        choose: Callable[[Card], None],
-        take_up: Callable[[Card], None],
+        choose: Callable[[MatchEntry], None],
+        take_up: Callable[[MatchEntry], None],
     ) -> None:
         super().__init__(rect)
         self.card = card
@@ -153,7 +153,7 @@ class MatchRow(Widget):
         self._words = title(card), facts(card, tr)
         self._colours = colours
         self._choose, self._take_up = choose, take_up
-        self._thumb = Thumb(self._picture_place(), source, sound=card.kept is not None)
+        self._thumb = ThumbnailFrame(self._picture_place(), source, sound=card.kept is not None)
 
     def activate(self, pos: Point | None = None) -> bool:
         if self.chosen:
@@ -191,7 +191,7 @@ class MatchRow(Widget):
 def draw_seats(
     p: Painter,
     row: pygame.FRect,
-    card: Card,
+    card: MatchEntry,
     spec: MatchSpec,
     colours: tuple[PlayerColour, ...],
 ) -> None:

@@ -7,17 +7,32 @@ from pathlib import Path
 
 import pygame
 
-from game.app.files.disk import shown
-from game.app.saves.match_library import TITLE_LIMIT, Binned, Card, Shelf, ShelfError, clean_title
+from game.app.files.disk import displayable
+from game.app.saves.match_library import (
+    TITLE_LIMIT,
+    DeletedMatch,
+    MatchEntry,
+    MatchLibrary,
+    MatchLibraryError,
+    clean_title,
+)
 from game.scenes.base import Scene
 from game.scenes.dialogs.dialog import tell
-from game.scenes.dialogs.text_input import NamingScene
-from game.scenes.saves.rows import MatchRow, Thumb, best, draw_crest, facts, file_title, title
-from game.scenes.saves.statistics_dialog import told
-from game.scenes.saves.thumbnails import Snapshots
+from game.scenes.dialogs.text_input import TextInputScene
+from game.scenes.saves.rows import (
+    MatchRow,
+    ThumbnailFrame,
+    best,
+    draw_crest,
+    facts,
+    file_title,
+    title,
+)
+from game.scenes.saves.statistics_dialog import statistics_text
+from game.scenes.saves.thumbnails import Thumbnails
 from game.ui import skin
 from game.ui.context import Context
-from game.ui.input import Action, Command, Input
+from game.ui.input import Command, Input, InputAction
 from game.ui.paint import Painter
 from game.ui.phrases.players import player_name
 from game.ui.text.rich_text import escape
@@ -49,19 +64,19 @@ class LibraryScene(Scene):
     def __init__(
         self,
         ctx: Context,
-        shelf: Shelf,
+        match_library: MatchLibrary,
         go_on: TakeUp,
         watch: TakeUp,
-        snapshots: Snapshots | None = None,
+        snapshots: Thumbnails | None = None,
     ) -> None:
         super().__init__(ctx)
-        self.shelf = shelf
+        self.match_library = match_library
         self.go_on, self.watch = go_on, watch
-        self.snapshots = snapshots or Snapshots(ctx.paths)
-        self.cards: list[Card] = []
-        self.chosen: Card | None = None
+        self.snapshots = snapshots or Thumbnails(ctx.paths)
+        self.cards: list[MatchEntry] = []
+        self.chosen: MatchEntry | None = None
         self.note = ""
-        self.binned: Binned | None = None
+        self.binned: DeletedMatch | None = None
         self._note_left = 0.0
         self._offset = 0.0
         self._area: ScrollArea | None = None
@@ -70,9 +85,9 @@ class LibraryScene(Scene):
     # Coming and going ---------------------------------------------------------------------------
 
     def enter(self) -> None:
-        self.shelf.purge()
-        taken, refused = self.shelf.take_in_waiting()
-        self.cards = self.shelf.cards()
+        self.match_library.purge()
+        taken, refused = self.match_library.take_in_waiting()
+        self.cards = self.match_library.cards()
         self.chosen = self._card(taken[-1].path if taken else None)
         super().enter()
         sentences = [escape(self.ctx.translator.say(message)) for message in refused]
@@ -82,13 +97,13 @@ class LibraryScene(Scene):
     def leave(self) -> None:
         self.snapshots.close()
 
-    def _card(self, path: Path | None) -> Card | None:
+    def _card(self, path: Path | None) -> MatchEntry | None:
         first = self.cards[0] if self.cards else None
         return next((card for card in self.cards if card.path == path), first)
 
     def reload(self, path: Path | None = None) -> None:
         """Look at the disk again, and choose the match of a file."""
-        self.cards = self.shelf.cards()
+        self.cards = self.match_library.cards()
         self.chosen = self._card(path or (self.chosen.path if self.chosen else None))
         self.resized()
         self._reveal()
@@ -121,7 +136,7 @@ class LibraryScene(Scene):
             rows.append(row)
         return rows
 
-    def _source(self, card: Card) -> Callable[[], pygame.Surface | None]:
+    def _source(self, card: MatchEntry) -> Callable[[], pygame.Surface | None]:
         return lambda: self.snapshots.get(card.path)
 
     def _row(self) -> MatchRow | None:
@@ -167,7 +182,7 @@ class LibraryScene(Scene):
         picture.centerx = _SIDE.centerx
         self._details = pygame.FRect(left, picture.bottom + 18, width, 0)
         self._details.height = top - 12 - self._details.y
-        return [Thumb(picture, self._source(card), sound=sound), *widgets]
+        return [ThumbnailFrame(picture, self._source(card), sound=sound), *widgets]
 
     def _foot(self) -> list[Widget]:
         height = 72.0
@@ -180,17 +195,17 @@ class LibraryScene(Scene):
         undo = self.tr("Undo")
         width = UNDO
         place = (_LIST.right - width, _FOOT, width, height)
-        tip = self.keyed(self.tr("Take it out of the bin again"), Action.UNDO)
+        tip = self.keyed(self.tr("Take it out of the bin again"), InputAction.UNDO)
         return [Button(place, undo, self.restore, icon="ui/undo", tooltip=tip), figures, back]
 
     # Acting -------------------------------------------------------------------------------------
 
-    def choose(self, card: Card) -> None:
+    def choose(self, card: MatchEntry) -> None:
         """Show a match on the right."""
         self.chosen = card
         self.resized()
 
-    def open(self, card: Card) -> None:
+    def open(self, card: MatchEntry) -> None:
         """Go on with a match, or see its end."""
         if card.kept is not None:
             self.go_on(card.path)
@@ -212,7 +227,7 @@ class LibraryScene(Scene):
             return
         usual = title(card._replace(title=""))
         self.ctx.stack.push(
-            NamingScene(
+            TextInputScene(
                 self.ctx,
                 self.tr("Title of the match"),
                 title(card),
@@ -222,9 +237,9 @@ class LibraryScene(Scene):
             )
         )
 
-    def _renamed(self, card: Card, text: str) -> None:
+    def _renamed(self, card: MatchEntry, text: str) -> None:
         changed = clean_title(text) != card.title
-        if changed and self._done(lambda: self.shelf.rename(card.path, text)):
+        if changed and self._done(lambda: self.match_library.rename(card.path, text)):
             self.reload(card.path)
 
     def export(self) -> None:
@@ -233,14 +248,16 @@ class LibraryScene(Scene):
         if card is None:
             return
         places: list[Path] = []
-        if self._done(lambda: places.append(self.shelf.hand_out(card.path, file_title(card)))):
+        if self._done(
+            lambda: places.append(self.match_library.hand_out(card.path, file_title(card)))
+        ):
             text = self.tr("The match was copied into this file:")
-            tell(self.ctx, "", f"{text}\n**{escape(shown(places[0]))}**")
+            tell(self.ctx, "", f"{text}\n**{escape(displayable(places[0]))}**")
 
     def statistics(self) -> None:
         """Tell who won the matches that were finished."""
-        figures, notice = self.shelf.statistics()
-        text = told(figures, self.ctx.translator)
+        figures, notice = self.match_library.statistics()
+        text = statistics_text(figures, self.ctx.translator)
         if notice is not None:
             text = escape(self.ctx.translator.say(notice))
         tell(self.ctx, self.tr("Statistics"), text)
@@ -250,8 +267,8 @@ class LibraryScene(Scene):
         card = self.chosen
         if card is None:
             return
-        binned: list[Binned] = []
-        if not self._done(lambda: binned.append(self.shelf.discard(card.path))):
+        binned: list[DeletedMatch] = []
+        if not self._done(lambda: binned.append(self.match_library.discard(card.path))):
             return
         self.snapshots.forget(card.path)
         self.binned = binned[0]
@@ -268,7 +285,7 @@ class LibraryScene(Scene):
             return
         self.note = ""
         places: list[Path] = []
-        self._done(lambda: places.append(self.shelf.restore(binned)))
+        self._done(lambda: places.append(self.match_library.restore(binned)))
         self.reload(places[0] if places else None)
 
     def take_in(self, source: Path) -> None:
@@ -276,7 +293,7 @@ class LibraryScene(Scene):
         found: list[Path] = []
 
         def take() -> None:
-            taken = self.shelf.take_in(source)
+            taken = self.match_library.take_in(source)
             found.append(taken.path)
             if taken.notice is not None:
                 tell(self.ctx, "", escape(self.ctx.translator.say(taken.notice)))
@@ -291,7 +308,7 @@ class LibraryScene(Scene):
         """Do something with files; say why when it could not be done."""
         try:
             act()
-        except ShelfError as error:
+        except MatchLibraryError as error:
             tell(self.ctx, "", escape(self.ctx.translator.say(error.message)))
             return False
         return True
@@ -316,13 +333,13 @@ class LibraryScene(Scene):
         return used
 
     def on_command(self, command: Command) -> bool:
-        if command.action in (Action.CANCEL, Action.MENU):
+        if command.action in (InputAction.CANCEL, InputAction.MENU):
             self.close()
-        elif command.action is Action.UNDO:
+        elif command.action is InputAction.UNDO:
             self.restore()
-        elif command.action is Action.RENAME:
+        elif command.action is InputAction.RENAME:
             self.rename()
-        elif command.action is Action.DISCARD:
+        elif command.action is InputAction.DISCARD:
             self.discard()
         elif self._area is not None and self._area.act(command.action):
             self.touch()
@@ -375,7 +392,7 @@ class LibraryScene(Scene):
             nothing = self.tr("There are no saved matches yet.")
             p.write(nothing, _LIST, HEADING, INK_SOFT, align="center")
 
-    def _paint_details(self, p: Painter, card: Card) -> None:
+    def _paint_details(self, p: Painter, card: MatchEntry) -> None:
         tr, box = self.ctx.translator, self._details
         count = len(card.kept.spec.seats) if card.kept is not None else 2
         line = box.height / (2 + count)

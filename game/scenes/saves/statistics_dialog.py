@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from game.app.i18n import Translator
-from game.app.saves.statistics import Summary
+from game.app.saves.statistics import StatisticsSummary
 from game.ui.phrases.players import PLAYER_NAMES, player_name
 from game.ui.text.rich_text import escape
 
 
-def told(figures: Summary, tr: Translator) -> str:
+def statistics_text(figures: StatisticsSummary, tr: Translator) -> str:
     """The figures in a few lines of markup."""
     if not figures.finished:
         return tr("No match has been finished yet.")

@@ -27,9 +27,9 @@ from game.rules import Position
 from game.scenes.table.preview import preview_context
 from game.scenes.table.view.table_layout import table_level
 from game.scenes.table.view.table_view import TableView
-from game.scenes.table.view.view_state import Look
+from game.scenes.table.view.view_state import ViewState
 from game.ui.context import Context
-from game.ui.tiled_layout import LevelError
+from game.ui.tiled_layout import TiledLayoutError
 
 SIZE = (640, 360)
 DRAWN = (1280, 720)  # then made smaller: at half the size no word could be read
@@ -38,7 +38,7 @@ NICENESS = 10
 _PNG = b"\x89PNG\r\n\x1a\n"
 
 
-class Snapshots:
+class Thumbnails:
     """Pictures by match file. `want` says what is to be seen, `update` takes what has come."""
 
     def __init__(self, paths: Paths, hire: Callable[[], Executor] | None = None) -> None:
@@ -128,7 +128,7 @@ def draw(paths: Paths, path: Path) -> None:
         pygame.image.save(picture, data, "picture.png")
         write_atomically(beside, data.getvalue())
         os.utime(beside, ns=(age, age))
-    except (OSError, pygame.error, JournalError, SpecError, LevelError):
+    except (OSError, pygame.error, JournalError, SpecError, TiledLayoutError):
         return
 
 
@@ -159,11 +159,11 @@ def _picture(paths: Paths, spec: MatchSpec, position: Position) -> pygame.Surfac
     return pygame.transform.smoothscale(picture, SIZE)
 
 
-def _look(spec: MatchSpec, position: Position) -> Look:
+def _look(spec: MatchSpec, position: Position) -> ViewState:
     """Nothing is told that is still a secret."""
     people = [seat for seat, one in enumerate(spec.seats) if not one.computer]
     secret = spec.options.hidden_vp and not position.is_over
-    return Look(
+    return ViewState(
         position=position,
         focus=people[0] if people else 0,
         acting=position.seat,

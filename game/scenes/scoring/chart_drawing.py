@@ -17,7 +17,7 @@ _SHADE = 34  # of 255
 
 
 @dataclass(frozen=True)
-class Line:
+class ChartLine:
     """One player's line in logical units: where it runs, its colours, and its mark."""
 
     points: tuple[Point, ...]
@@ -27,7 +27,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Scale:
+class ChartScale:
     """Where a number of points in a round lies. `box` is the field of the chart, in which round 0
     is at the left edge and round `rounds` at the right; `top` points are at the upper edge."""
 
@@ -55,7 +55,7 @@ def top_of(most: int) -> tuple[int, int]:
     return -(-(most + step // 4 + 1) // step) * step, step
 
 
-def render(view: View, field: pygame.FRect, lines: Sequence[Line]) -> pygame.Surface:
+def render(view: View, field: pygame.FRect, lines: Sequence[ChartLine]) -> pygame.Surface:
     """The lines, the last one on top with a shade below it, as a transparent picture of `field`;
     to be blitted with `pygame.BLEND_PREMULTIPLIED`."""
     size = view.rect(field).size

@@ -7,12 +7,12 @@ from functools import cached_property
 import pygame
 
 from game.scenes.scoring import chart_drawing, chart_marks
-from game.scenes.scoring.page import SHEET, Page, Result
+from game.scenes.scoring.page import SHEET, MatchResult, ResultPage
 from game.scenes.scoring.points_page import ranking
 from game.ui import skin
 from game.ui.context import Context
 from game.ui.paint import Painter
-from game.ui.text.typesetting import LABEL, SMALL, SMALL_LABEL, Style
+from game.ui.text.typesetting import LABEL, SMALL, SMALL_LABEL, TextStyle
 from game.ui.theme import (
     BRASS,
     BRASS_LIGHT,
@@ -30,7 +30,7 @@ _FIELD = pygame.FRect(SHEET.x + 100, SHEET.y + 92, 1130, SHEET.height - 218)
 _MARGIN = 24.0  # marks reach over the edge of the field
 _LEGEND = pygame.FRect(_FIELD.right + 62, _FIELD.y - 40, SHEET.right - _FIELD.right - 92, 0)
 _GROWTH = 1.8  # seconds until the lines have reached their ends
-_TOTAL = Style("serif_bold", 40, "serif_bold")
+_TOTAL = TextStyle("serif_bold", 40, "serif_bold")
 
 
 class RoundColumn(Widget):
@@ -43,18 +43,18 @@ class RoundColumn(Widget):
         self.number = number
 
 
-class CoursePage(Page):
+class ChartPage(ResultPage):
     """Lines told apart by colour and by mark; a round that is pointed at shows its numbers."""
 
     name = "course"
     icon = "ui/hourglass"
 
-    def __init__(self, ctx: Context, result: Result) -> None:
+    def __init__(self, ctx: Context, result: MatchResult) -> None:
         super().__init__(ctx, result)
         self.totals = result.story.totals
         most = max(max(points) for points in self.totals)
         top, self._step = chart_drawing.top_of(most)
-        self.scale = chart_drawing.Scale(_FIELD, len(self.totals) - 1, top)
+        self.scale = chart_drawing.ChartScale(_FIELD, len(self.totals) - 1, top)
         self._columns: list[RoundColumn] = []
         self._age = 0.0
         self._drawn: dict[object, pygame.Surface] = {}
@@ -188,10 +188,10 @@ class CoursePage(Page):
             self._drawn = {key: chart_drawing.render(p.view, field, lines)}
         return self._drawn[key]
 
-    def _line(self, seat: int) -> chart_drawing.Line:
+    def _line(self, seat: int) -> chart_drawing.ChartLine:
         colour = self.colour(seat)
         points = tuple(self.scale.at(n, each[seat]) for n, each in enumerate(self.totals))
-        return chart_drawing.Line(points, colour.main, colour.dark, colour.crest)
+        return chart_drawing.ChartLine(points, colour.main, colour.dark, colour.crest)
 
     def _paint_legend(self, p: Painter) -> None:
         """Crest, points and name of every player, as near to the end of the line as may be."""

@@ -8,9 +8,9 @@ import pygame
 
 from game.app.saves.moments import Moment, best_moments
 from game.rules.material import BUILDINGS, GOODS, ROLES, role_of
-from game.scenes.scoring.page import SHEET, Page
+from game.scenes.scoring.page import SHEET, ResultPage
 from game.ui.paint import Painter
-from game.ui.text.typesetting import SMALL_LABEL, SUBHEADING, Style
+from game.ui.text.typesetting import SMALL_LABEL, SUBHEADING, TextStyle
 from game.ui.theme import (
     BRASS,
     BRASS_DARK,
@@ -29,10 +29,10 @@ _COLUMNS = 2
 _MOST = 4  # rows
 _GAP = 14.0
 _MEDAL = 116.0
-_STORY = Style("serif", 28, "serif_bold")
+_STORY = TextStyle("serif", 28, "serif_bold")
 
 
-class MomentsPage(Page):
+class MomentsPage(ResultPage):
     """Cards in two columns, to be read line by line."""
 
     name = "moments"

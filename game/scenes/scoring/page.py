@@ -7,13 +7,13 @@ from dataclasses import dataclass
 import pygame
 
 from game.app.match import Match
-from game.app.saves.match_history import Chronicle, chronicle
+from game.app.saves.match_history import MatchHistory, build_match_history
 from game.rules.position import Position
 from game.ui.context import Context
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
 from game.ui.text.rich_text import escape
-from game.ui.text.typesetting import SMALL_LABEL, Align, Style
+from game.ui.text.typesetting import SMALL_LABEL, Align, TextStyle
 from game.ui.theme import PlayerColour
 from game.ui.view import RectLike
 from game.ui.widgets.widget import Widget
@@ -22,7 +22,7 @@ SHEET = pygame.FRect(150, 220, 1620, 720)
 
 
 @dataclass(frozen=True)
-class Result:
+class MatchResult:
     """What the scene shows: the seats' names and colours, the position at the end, and the story
     of the match; `title` names its pictures. `you` is the seat of the only person, -1 where there
     are more or none."""
@@ -30,31 +30,31 @@ class Result:
     position: Position
     names: tuple[str, ...]
     colours: tuple[int, ...]
-    story: Chronicle
+    story: MatchHistory
     title: str = "match"
     you: int = -1
 
     @classmethod
-    def of(cls, match: Match) -> Result:
+    def of(cls, match: Match) -> MatchResult:
         """The result of a match that is over."""
         people = [seat for seat, computer in enumerate(match.computer) if not computer]
         return cls(
             match.game.position,
             match.names,
             match.colours,
-            chronicle(match.record),
+            build_match_history(match.record),
             match.path.stem if match.path else cls.title,
             people[0] if len(people) == 1 else -1,
         )
 
 
-class Page:
+class ResultPage:
     """A page of the sheet. `name` is its id; `paint` draws it and changes nothing."""
 
     name = ""
     icon = ""
 
-    def __init__(self, ctx: Context, result: Result) -> None:
+    def __init__(self, ctx: Context, result: MatchResult) -> None:
         self.ctx = ctx
         self.result = result
         self.tr = ctx.translator.tr
@@ -100,7 +100,7 @@ class Page:
         p: Painter,
         seat: int,
         rect: RectLike,
-        style: Style = SMALL_LABEL,
+        style: TextStyle = SMALL_LABEL,
         *,
         align: Align = "left",
     ) -> None:

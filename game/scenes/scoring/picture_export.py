@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pygame
 
-from game.app.files.disk import shown
+from game.app.files.disk import displayable
 from game.app.i18n import N_, Message
 
 _UNKEPT = N_("The picture cannot be written to {folder}: {reason}.")
 _UNMADE = N_("The picture cannot be made: {reason}.")
 
 
-class KeepsakeError(Exception):
+class PictureExportError(Exception):
     """A picture that could not be kept; `message` says why."""
 
     def __init__(self, message: Message) -> None:
@@ -23,7 +23,7 @@ class KeepsakeError(Exception):
         self.message = message
 
 
-def keep(surface: pygame.Surface, folder: Path, name: str) -> Path:
+def export_picture(surface: pygame.Surface, folder: Path, name: str) -> Path:
     """Write a picture into the folder, under a name that no other file there has; where it is.
 
     Raises KeepsakeError.
@@ -32,13 +32,15 @@ def keep(surface: pygame.Surface, folder: Path, name: str) -> Path:
         data = io.BytesIO()
         pygame.image.save(surface, data, "picture.png")
     except pygame.error as error:
-        raise KeepsakeError(Message(_UNMADE, {"reason": str(error)})) from None
+        raise PictureExportError(Message(_UNMADE, {"reason": str(error)})) from None
     try:
         folder.mkdir(parents=True, exist_ok=True)
         return _write(data.getvalue(), folder, name)
     except OSError as error:
         reason = error.strerror or str(error)
-        raise KeepsakeError(Message(_UNKEPT, {"folder": shown(folder), "reason": reason})) from None
+        raise PictureExportError(
+            Message(_UNKEPT, {"folder": displayable(folder), "reason": reason})
+        ) from None
 
 
 def _write(data: bytes, folder: Path, name: str) -> Path:

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from game.rules.material import BUILDINGS
 from game.rules.position import Position
 from game.rules.scoring import LARGE_WITH_BONUS, Score, scores, winners
-from game.scenes.scoring.page import SHEET, Page, Result
-from game.scenes.scoring.winner_banner import BANNER, paint_triumph
+from game.scenes.scoring.page import SHEET, MatchResult, ResultPage
+from game.scenes.scoring.winner_banner import BANNER, paint_winner_banner
 from game.ui.almanac import page_for_building
 from game.ui.context import Context
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
-from game.ui.text.typesetting import HEADING, LABEL, NUMBER, SMALL, Style
+from game.ui.text.typesetting import HEADING, LABEL, NUMBER, SMALL, TextStyle
 from game.ui.theme import (
     BRASS,
     BRASS_DARK,
@@ -26,8 +26,8 @@ from game.ui.theme import (
 )
 from game.ui.view import Point
 
-POINTS = Style("serif_bold", 60, "serif_bold")
-_LARGE = Style("sans_bold", 36)
+POINTS = TextStyle("serif_bold", 60, "serif_bold")
+_LARGE = TextStyle("sans_bold", 36)
 _ROOMY = 52.0  # rows so high have larger numbers
 
 _HEAD = 188.0
@@ -37,7 +37,7 @@ _REVEAL = 0.35  # seconds from one row to the next
 
 
 @dataclass(frozen=True)
-class Row:
+class PointsRow:
     """One source of points: its title, picture, a number for each seat (None: not owned), and the
     almanac's page about it."""
 
@@ -53,18 +53,18 @@ def ranking(position: Position) -> list[int]:
     return sorted(range(len(each)), key=lambda seat: (-each[seat].total, -each[seat].tie_break))
 
 
-def rows(position: Position, phrases: Phrases) -> list[Row]:
+def rows(position: Position, phrases: Phrases) -> list[PointsRow]:
     """The sources of points, those of large buildings only where somebody owns the building."""
     tr = phrases.tr
     each = scores(position)
     found = [
-        Row(tr("VP chips"), "pieces/vp", tuple(s.chips for s in each), "piece/vp"),
-        Row(tr("Buildings"), "ui/city", tuple(s.buildings for s in each), "rule/end"),
+        PointsRow(tr("VP chips"), "pieces/vp", tuple(s.chips for s in each), "piece/vp"),
+        PointsRow(tr("Buildings"), "ui/city", tuple(s.buildings for s in each), "rule/end"),
     ]
     for building in LARGE_WITH_BONUS:
         if any(building in player.city for player in position.players):
             found.append(
-                Row(
+                PointsRow(
                     phrases.building(building),
                     f"buildings/{BUILDINGS[building].name}",
                     tuple(_bonus(position, seat, building, s) for seat, s in enumerate(each)),
@@ -73,7 +73,7 @@ def rows(position: Position, phrases: Phrases) -> list[Row]:
             )
     if position.setup.nobles:
         nobles = tuple(s.nobles for s in each)
-        found.append(Row(tr("Nobles"), "pieces/noble", nobles, "piece/noble"))
+        found.append(PointsRow(tr("Nobles"), "pieces/noble", nobles, "piece/noble"))
     return found
 
 
@@ -89,13 +89,13 @@ def level_totals(each: list[Score]) -> set[int]:
     return {total for total in totals if totals.count(total) > 1}
 
 
-class PointsPage(Page):
+class PointsPage(ResultPage):
     """Points by source, revealed row by row."""
 
     name = "points"
     icon = "ui/trophy"
 
-    def __init__(self, ctx: Context, result: Result) -> None:
+    def __init__(self, ctx: Context, result: MatchResult) -> None:
         super().__init__(ctx, result)
         self.shown = 0
         self._wait = _REVEAL
@@ -105,7 +105,7 @@ class PointsPage(Page):
         return self.tr("Points")
 
     @property
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[PointsRow]:
         """The rows of the sheet, the sums apart."""
         return rows(self.result.position, self.phrases)
 
@@ -132,7 +132,7 @@ class PointsPage(Page):
         self.shown += 1
         return True
 
-    def row_at(self, pos: Point) -> Row | None:
+    def row_at(self, pos: Point) -> PointsRow | None:
         """The row at a place of the sheet, None for none."""
         found = self.rows
         top, height = self._lines(len(found))
@@ -147,7 +147,7 @@ class PointsPage(Page):
     # Picture --------------------------------------------------------------------------------
 
     def paint(self, p: Painter) -> None:
-        paint_triumph(p, self, known=self.done)
+        paint_winner_banner(p, self, known=self.done)
         order = ranking(self.result.position)
         width = (_RIGHT - _LEFT - _TITLES) / len(order)
         lefts = [_LEFT + _TITLES + place * width for place in range(len(order))]
@@ -175,7 +175,7 @@ class PointsPage(Page):
     def _paint_row(
         self,
         p: Painter,
-        row: Row,
+        row: PointsRow,
         top: float,
         height: float,
         order: list[int],
@@ -221,7 +221,7 @@ class PointsPage(Page):
 
 
 def _write_title(
-    p: Painter, text: str, top: float, height: float, style: Style, colour: Colour
+    p: Painter, text: str, top: float, height: float, style: TextStyle, colour: Colour
 ) -> None:
     """The name of a row, in two lines where it is long."""
     room = (_LEFT + 84, top, _TITLES - 92, height)

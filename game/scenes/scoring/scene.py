@@ -7,20 +7,20 @@ from functools import partial
 
 import pygame
 
-from game.app.files.disk import shown
+from game.app.files.disk import displayable
 from game.rules.scoring import winners
 from game.scenes.context_help import HelpfulScene
 from game.scenes.dialogs.dialog import tell
-from game.scenes.scoring.chart_page import CoursePage
+from game.scenes.scoring.chart_page import ChartPage
 from game.scenes.scoring.moments_page import MomentsPage
-from game.scenes.scoring.page import SHEET, Page, Result
-from game.scenes.scoring.picture_export import KeepsakeError, keep
-from game.scenes.scoring.points_page import PointsPage, Row
-from game.scenes.scoring.totals_page import DeedsPage
-from game.scenes.table.overlays.handover import Relay
+from game.scenes.scoring.page import SHEET, MatchResult, ResultPage
+from game.scenes.scoring.picture_export import PictureExportError, export_picture
+from game.scenes.scoring.points_page import PointsPage, PointsRow
+from game.scenes.scoring.totals_page import TotalsPage
+from game.scenes.table.overlays.handover import InputPause
 from game.ui import skin
 from game.ui.context import Context
-from game.ui.input import Action, Command, Input, Pointer, PointerKind
+from game.ui.input import Command, Input, InputAction, Pointer, PointerKind
 from game.ui.paint import Painter
 from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import TITLE
@@ -30,7 +30,7 @@ from game.ui.widgets.buttons import Button
 from game.ui.widgets.tab import Tab
 from game.ui.widgets.widget import Widget
 
-PAGES: tuple[type[Page], ...] = (PointsPage, CoursePage, DeedsPage, MomentsPage)
+PAGES: tuple[type[ResultPage], ...] = (PointsPage, ChartPage, TotalsPage, MomentsPage)
 
 _NIGHT = rgb("#0b1130")
 _TAB = (276.0, 66.0)
@@ -47,7 +47,7 @@ class ScoringScene(HelpfulScene):
     def __init__(
         self,
         ctx: Context,
-        result: Result,
+        result: MatchResult,
         *,
         rematch: Callable[[], None],
         boards: Callable[[], None],
@@ -61,20 +61,20 @@ class ScoringScene(HelpfulScene):
         self.boards = boards
         self.menu = menu
         self.points = PointsPage(ctx, result)
-        self.pages: list[Page] = [self.points, *(kind(ctx, result) for kind in PAGES[1:])]
+        self.pages: list[ResultPage] = [self.points, *(kind(ctx, result) for kind in PAGES[1:])]
         self.page = next(one for one in self.pages if one.name == page)
-        self.relay = Relay()
+        self.relay = InputPause()
         self.relay.begin(still=True)  # what is still pressed was meant for the table
 
     # What tests and callers ask ---------------------------------------------------------------
 
     @property
-    def result(self) -> Result:
+    def result(self) -> MatchResult:
         """What is shown."""
         return self.points.result
 
     @property
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[PointsRow]:
         """The rows of the reckoning, the sums apart."""
         return self.points.rows
 
@@ -101,7 +101,7 @@ class ScoringScene(HelpfulScene):
             self.reveal()
         self._open_page()
 
-    def turn_to(self, page: Page) -> None:
+    def turn_to(self, page: ResultPage) -> None:
         """Open another page."""
         if page is self.page:
             return
@@ -152,11 +152,11 @@ class ScoringScene(HelpfulScene):
                 tab.draw(brush)
         name = f"{self.result.title} {self.page.name}"
         try:
-            path = keep(surface, self.ctx.paths.pictures, name)
-        except KeepsakeError as error:
+            path = export_picture(surface, self.ctx.paths.pictures, name)
+        except PictureExportError as error:
             tell(self.ctx, "", escape(self.ctx.translator.say(error.message)))
         else:
-            tell(self.ctx, self.tr("The picture is saved"), escape(shown(path)))
+            tell(self.ctx, self.tr("The picture is saved"), escape(displayable(path)))
 
     # Widgets ----------------------------------------------------------------------------------
 
@@ -232,11 +232,11 @@ class ScoringScene(HelpfulScene):
         return False
 
     def on_command(self, command: Command) -> bool:
-        if command.action in (Action.CANCEL, Action.MENU):
+        if command.action in (InputAction.CANCEL, InputAction.MENU):
             self.menu()
-        elif command.action is Action.PAGE_DOWN:
+        elif command.action is InputAction.PAGE_DOWN:
             self._leaf(1)
-        elif command.action is Action.PAGE_UP:
+        elif command.action is InputAction.PAGE_UP:
             self._leaf(-1)
         else:
             self._hurry()

@@ -8,14 +8,14 @@ from typing import TypeVar
 
 import pygame
 
-from game.app.saves.match_history import Deeds, Money
+from game.app.saves.match_history import MoneyTotals, SeatTotals
 from game.rules.events import Goods
 from game.rules.material import GOODS, PROSPECTOR, ROLES
 from game.rules.scoring import winners
-from game.scenes.scoring.page import SHEET, Page
+from game.scenes.scoring.page import SHEET, ResultPage
 from game.scenes.scoring.points_page import ranking
 from game.ui.paint import Painter
-from game.ui.text.typesetting import SMALL, SMALL_LABEL, SUBHEADING, Style
+from game.ui.text.typesetting import SMALL, SMALL_LABEL, SUBHEADING, TextStyle
 from game.ui.theme import (
     BRASS,
     BRASS_DARK,
@@ -43,27 +43,27 @@ _ROOMY = 140.0  # bands so high have larger figures
 class _Styles:
     """How things are written in a band."""
 
-    word: Style
-    figure: Style
-    total: Style
-    count: Style
+    word: TextStyle
+    figure: TextStyle
+    total: TextStyle
+    count: TextStyle
 
     @classmethod
     def of(cls, band: pygame.FRect) -> _Styles:
         """Larger where there is room."""
         more = 4 if band.height > _ROOMY else 0
         return cls(
-            Style("sans", 22 + more),
-            Style("sans", 24 + more),
-            Style("sans_bold", 24 + more),
-            Style("sans_bold", 30 + 2 * more),
+            TextStyle("sans", 22 + more),
+            TextStyle("sans", 24 + more),
+            TextStyle("sans_bold", 24 + more),
+            TextStyle("sans_bold", 30 + 2 * more),
         )
 
 
 _T = TypeVar("_T")
 
 
-class DeedsPage(Page):
+class TotalsPage(ResultPage):
     """A band for every player, the winner's first."""
 
     name = "deeds"
@@ -78,7 +78,7 @@ class DeedsPage(Page):
         """The roles of this match: with three players there is no prospector."""
         return range(len(ROLES) if self.result.position.setup.numbers.prospectors else PROSPECTOR)
 
-    def goods_lines(self, deeds: Deeds) -> list[tuple[str, Goods]]:
+    def goods_lines(self, deeds: SeatTotals) -> list[tuple[str, Goods]]:
         """Barrels by kind, and what became of them."""
         return [
             (self.tr("Produced"), deeds.produced),
@@ -87,7 +87,7 @@ class DeedsPage(Page):
             (self.tr("Lost"), deeds.lost),
         ]
 
-    def money_lines(self, money: Money) -> list[tuple[str, int]]:
+    def money_lines(self, money: MoneyTotals) -> list[tuple[str, int]]:
         """Doubloons by where they came from."""
         return [
             (self.tr("Role cards"), money.cards),
@@ -192,7 +192,7 @@ class DeedsPage(Page):
         room = (left, band.y + 4, band.x + _NAME - left, band.height - 8)
         self.write_name(p, seat, room)
 
-    def _paint_roles(self, p: Painter, deeds: Deeds, band: pygame.FRect) -> None:
+    def _paint_roles(self, p: Painter, deeds: SeatTotals, band: pygame.FRect) -> None:
         middle, style = band.centery, _Styles.of(band).count
         for role, left, width in self._role_columns():
             count, doubloons = deeds.roles[role], deeds.role_doubloons[role]
@@ -202,7 +202,7 @@ class DeedsPage(Page):
                 coins = (left, middle + 6, width, 30)
                 p.write_rich(f"{doubloons}\u00a0{{coin}}", coins, SMALL, INK_SOFT, align="center")
 
-    def _paint_goods(self, p: Painter, deeds: Deeds, band: pygame.FRect) -> None:
+    def _paint_goods(self, p: Painter, deeds: SeatTotals, band: pygame.FRect) -> None:
         styles = _Styles.of(band)
         for top, height, (word, goods) in _lines(band, self.goods_lines(deeds)):
             p.write(word, (_GOODS[0], top, _WORD - 8, height), styles.word, INK_SOFT)
@@ -212,7 +212,7 @@ class DeedsPage(Page):
             left, width = columns[-1]
             _figure(p, sum(goods), (left, top, width, height), styles.total, align="right")
 
-    def _paint_money(self, p: Painter, deeds: Deeds, band: pygame.FRect, best: int) -> None:
+    def _paint_money(self, p: Painter, deeds: SeatTotals, band: pygame.FRect, best: int) -> None:
         left, width = _MONEY
         styles = _Styles.of(band)
         bar = width - _WORD - 56
@@ -240,7 +240,7 @@ def _figure(
     p: Painter,
     number: int,
     place: tuple[float, float, float, float],
-    style: Style,
+    style: TextStyle,
     *,
     align: str = "left",
 ) -> None:

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import pygame
 
 from game.rules.scoring import scores, winners
-from game.scenes.scoring.page import SHEET, Page
+from game.scenes.scoring.page import SHEET, ResultPage
 from game.ui.paint import Painter
 from game.ui.text.rich_text import escape
-from game.ui.text.typesetting import HEADING, SUBHEADING, Style
+from game.ui.text.typesetting import HEADING, SUBHEADING, TextStyle
 from game.ui.theme import (
     BRASS_DARK,
     BRASS_LIGHT,
@@ -26,10 +26,10 @@ BANNER = pygame.FRect(SHEET.x + 28, SHEET.y + 30, 372, 660)
 _SUN = (186.0, 212.0)  # the middle of the laurel, in the banner
 _CREST = 172.0
 _NUMBER = pygame.FRect(BANNER.x + 30, BANNER.y + 480, BANNER.width - 60, 128)
-_TOTAL = Style("serif_bold", 112, "serif_bold")
+_TOTAL = TextStyle("serif_bold", 112, "serif_bold")
 
 
-def paint_triumph(p: Painter, page: Page, *, known: bool) -> None:
+def paint_winner_banner(p: Painter, page: ResultPage, *, known: bool) -> None:
     """Draw the banner; while the winner is not known it hangs there without colours."""
     if not known:
         subst = {"MAIN": WALNUT_PALE, "DARK": WALNUT_DARK, "LIGHT": WALNUT_LIGHT}

@@ -30,10 +30,10 @@ from game.scenes.setup.plan import (
     SEED_LIMIT,
     SetupPlan,
 )
-from game.scenes.setup.seat_dialog import SeatSheet
+from game.scenes.setup.seat_dialog import SeatDialog
 from game.ui import skin
 from game.ui.context import Context
-from game.ui.input import Action, Command
+from game.ui.input import Command, InputAction
 from game.ui.paint import Painter
 from game.ui.phrases.players import (
     PLAYER_TIPS,
@@ -310,7 +310,7 @@ class SetupScene(HelpfulScene):
             self._change(self.plan.with_seat(index, **fields))
 
         seat, name = self.plan.seats[index], self._names()[index]
-        self.ctx.stack.push(SeatSheet(self.ctx, name, seat, change))
+        self.ctx.stack.push(SeatDialog(self.ctx, name, seat, change))
 
     def set_colour(self, index: int, colour: int) -> None:
         """Give a seat a colour; the seat that had it gets the other."""
@@ -339,7 +339,7 @@ class SetupScene(HelpfulScene):
         return "rule/two" if len(self.plan.seats) == 2 else "rule/setup"
 
     def on_command(self, command: Command) -> bool:
-        if command.action in (Action.CANCEL, Action.MENU):
+        if command.action in (InputAction.CANCEL, InputAction.MENU):
             self.close()
             return True
         return False

@@ -12,7 +12,7 @@ from game.scenes.base import Scene
 from game.scenes.setup.plan import SeatPlan
 from game.ui import skin
 from game.ui.context import Context
-from game.ui.input import Action, Command
+from game.ui.input import Command, InputAction
 from game.ui.paint import Painter
 from game.ui.phrases.players import THINK_NAMES
 from game.ui.text.typesetting import BODY, HEADING
@@ -32,7 +32,7 @@ EXTRA = N_("Handicap")
 Change = Callable[..., object]
 
 
-class SeatSheet(Scene):
+class SeatDialog(Scene):
     """A small sheet over the set-up; ``change`` gets what was chosen as fields of the seat."""
 
     transparent = True
@@ -92,7 +92,7 @@ class SeatSheet(Scene):
         return choose
 
     def on_command(self, command: Command) -> bool:
-        if command.action in (Action.CANCEL, Action.MENU):
+        if command.action in (InputAction.CANCEL, InputAction.MENU):
             self.close()
         return True
 

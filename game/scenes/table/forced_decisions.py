@@ -8,7 +8,7 @@ from game.rules.flow import play
 from game.rules.position import Position
 
 
-def forced(pos: Position) -> list[Action]:
+def forced_actions(pos: Position) -> list[Action]:
     """The actions of a decision that can only be made in one way, [] for any other. Of a mayor's
     turn it is all of them: one place alone that can be filled in two ways is a choice."""
     if pos.is_over or len(pos.legal) != 1:

@@ -8,13 +8,13 @@ from dataclasses import replace
 import pygame
 
 from game.rules import steps
-from game.scenes.table.input.pending_decision import Outcome
+from game.scenes.table.input.pending_decision import ClickResult
 from game.scenes.table.log.log_panel import LogCrest, LogPanel
 from game.scenes.table.overlays.prompt import SpotWidget
 from game.scenes.table.play import TablePlay
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import LOG_TAB, MARKET_TAB, Spot
-from game.ui.input import Action
+from game.ui.input import InputAction
 from game.ui.view import Point
 from game.ui.widgets.scroll import ScrollArea
 from game.ui.widgets.widget import Widget
@@ -107,7 +107,7 @@ class TablePanels(TablePlay):
         super()._leave_turn()
         self.opened = None
 
-    def _carry_out(self, outcome: Outcome) -> None:
+    def _carry_out(self, outcome: ClickResult) -> None:
         super()._carry_out(outcome)
         if self.turn is not None and self.opened is not None and self._covers():
             self._open_for_turn()
@@ -160,8 +160,8 @@ class TablePanels(TablePlay):
             self.hide_tips()
             self.touch()
 
-    def turn_page(self, given: Action | float) -> bool:
+    def turn_page(self, given: InputAction | float) -> bool:
         """Scroll the large market by a key, or by the wheel; False when it does not lie open."""
         if self.opened != MARKET_TAB or self.page is None:
             return False
-        return self.page.act(given) if isinstance(given, Action) else self.page.wheel(given)
+        return self.page.act(given) if isinstance(given, InputAction) else self.page.wheel(given)

@@ -7,23 +7,28 @@ from collections.abc import Callable, Mapping, Sequence
 import pygame
 
 from game.app.engine_process import SeatFailed
-from game.app.match import Match, Step
+from game.app.match import Match, MatchStep
 from game.rules import Action as Move
 from game.rules import steps
-from game.scenes.dialogs.dialog import Answer, Dialog
+from game.scenes.dialogs.dialog import Dialog, DialogButton
 from game.scenes.dialogs.seat_failed import ask_who_goes_on
 from game.scenes.table import seating
 from game.scenes.table.animation.animation_queue import SPEEDS
 from game.scenes.table.dialogs import public_information
-from game.scenes.table.forced_decisions import forced
-from game.scenes.table.input.decision_for_step import turn_of
-from game.scenes.table.input.mistake_warnings import slip
-from game.scenes.table.input.pending_decision import Outcome, TurnButton
+from game.scenes.table.forced_decisions import forced_actions
+from game.scenes.table.input.decision_for_step import pending_decision_for
+from game.scenes.table.input.mistake_warnings import mistake_question
+from game.scenes.table.input.pending_decision import ClickResult, DecisionButton
 from game.scenes.table.overlays.almanac_pages import page_now
-from game.scenes.table.overlays.handover import HandOver
+from game.scenes.table.overlays.handover import PassMouseScene
 from game.scenes.table.overlays.notices import TOAST_SECONDS
-from game.scenes.table.overlays.prompt import SpotWidget, TurnKey, piece_widgets, turn_widgets
-from game.scenes.table.overlays.recap import Since, recap
+from game.scenes.table.overlays.prompt import (
+    DecisionKey,
+    SpotWidget,
+    decision_widgets,
+    piece_widgets,
+)
+from game.scenes.table.overlays.recap import RecapState, recap
 from game.scenes.table.reading import TableReading
 from game.scenes.table.view.spots import Spot
 from game.ui.almanac import page_for_refusal, page_for_role
@@ -46,7 +51,7 @@ class TablePlay(TableReading):
         self.factories = dict(factories)
         self.pinned = False
         self.skipping = False
-        self.since = Since()
+        self.since = RecapState()
         self._person = -1  # whose turn it was last, of the people at the screen
         self._told_covered = False
         self._finished = False
@@ -60,7 +65,7 @@ class TablePlay(TableReading):
 
     def tick(self, dt: float) -> None:
         speed = self.ctx.settings.current.computer_speed
-        self.director.instant = self.skipping or speed == "instant"
+        self.animations.instant = self.skipping or speed == "instant"
         self.animator.speed = SPEEDS[speed] or 1.0
         gone = [timed.update(dt) for timed in (self.toast, self.ribbon, self.tip)]
         if any(gone):
@@ -72,9 +77,9 @@ class TablePlay(TableReading):
         self._thought += dt
         if self.relay.update(dt):
             self.touch()
-        self.director.update()
+        self.animations.update()
         self.held = self.held and speed == "step"
-        if not self.director.busy and self.turn is None:
+        if not self.animations.busy and self.turn is None:
             self._go_on()
         if self._lined_up != self._state():
             self.refresh()
@@ -85,7 +90,7 @@ class TablePlay(TableReading):
         now = (len(game.history), game.position)
         if self._caught_up != now:  # whose turn it is is no event
             self._caught_up = now
-            self.director.shown = game.position.copy()
+            self.animations.shown = game.position.copy()
             self.touch()
         waiting = self.match.waiting_for
         if waiting == "person":
@@ -100,11 +105,11 @@ class TablePlay(TableReading):
             if "scoring" in self.factories:
                 self.factories["scoring"]()
 
-    def _show(self, happened: list[Step]) -> None:
+    def _show(self, happened: list[MatchStep]) -> None:
         """Let the director show what has just been decided."""
         self._thought = 0.0
         self.since.add(happened)
-        self.director.add(happened)
+        self.animations.add(happened)
 
     def _let_think(self) -> None:
         if self.held:
@@ -123,8 +128,8 @@ class TablePlay(TableReading):
 
     def next_step(self) -> None:
         """The next decision of a computer seat, where they are followed step by step."""
-        if self.director.busy:
-            self.director.finish()
+        if self.animations.busy:
+            self.animations.finish()
         else:
             self.held = False
         self.refresh()
@@ -152,7 +157,7 @@ class TablePlay(TableReading):
         if seating.covered(self.match):
             note = self.tr("Everybody else, please look away: VP are secret.")
         name, go_on = self.match.names[seat], lambda: self._pass_to(seat)
-        self.ctx.stack.push(HandOver(self.ctx, name, colour, note, go_on, self.pause))
+        self.ctx.stack.push(PassMouseScene(self.ctx, name, colour, note, go_on, self.pause))
 
     def pause(self) -> None:
         """The pause menu."""
@@ -171,14 +176,14 @@ class TablePlay(TableReading):
     def _leaves_no_choice(self) -> Sequence[Move]:
         """The actions of a decision that plays itself, if that is wanted; else none."""
         wanted = self.ctx.settings.current.auto_single
-        return forced(self.match.game.position) if wanted else ()
+        return forced_actions(self.match.game.position) if wanted else ()
 
     def _begin_turn(self, seat: int) -> None:
         self._person, self.held, self.peeking = seat, False, False
         settings = self.ctx.settings.current
         if settings.show_recap and settings.computer_speed not in ("slow", "step"):
             self.recap = recap(self.since.of(seat), seat, self.say, self.match.names)
-        self.turn = turn_of(self.match.game.position, self.say)
+        self.turn = pending_decision_for(self.match.game.position, self.say)
         if not self.pinned:
             self.looked_at = seat
         self._tell_covered()
@@ -224,24 +229,26 @@ class TablePlay(TableReading):
         if self.viewed is not None:
             return self.viewed
         undone = undo_tip("", match, self.ctx.translator), match.can_redo
-        held = self.held and not self.director.busy
+        held = self.held and not self.animations.busy
         may = self._may_skip, self._may_hurry
         return self.turn, may, self._finished, undone, self.pinned, held
 
     @property
     def _may_skip(self) -> bool:
-        return self.turn is None and (self.director.busy or self.match.waiting_for == "computer")
+        return self.turn is None and (self.animations.busy or self.match.waiting_for == "computer")
 
     @property
     def _may_hurry(self) -> bool:
-        thinking = self.match.waiting_for == "computer" and not self.director.busy
+        thinking = self.match.waiting_for == "computer" and not self.animations.busy
         return thinking and not self.held and self._thought > LONG_THOUGHT
 
     def _widgets(self) -> list[Widget]:
         found: list[Widget] = []
-        buttons: list[TurnButton] = []
+        buttons: list[DecisionButton] = []
         if self.viewed is not None:
-            buttons = [TurnButton("now", self.tr("Back to now"), Outcome, "brass", "ui/undo")]
+            buttons = [
+                DecisionButton("now", self.tr("Back to now"), ClickResult, "brass", "ui/undo")
+            ]
         elif self.turn is not None:
             glowing = self.turn.glowing
             for spot, rect in self.view.spots(self.look()):
@@ -249,19 +256,23 @@ class TablePlay(TableReading):
                     found.append(self.stop(spot, rect))
             buttons = self.turn.buttons
         elif self._may_skip:
-            buttons = [TurnButton("skip", self.tr("Skip"), Outcome, icon="ui/fast")]
-            if self.held and not self.director.busy:
-                step = TurnButton("step", self.tr("Next"), Outcome, "brass", "ui/step")
+            buttons = [DecisionButton("skip", self.tr("Skip"), ClickResult, icon="ui/fast")]
+            if self.held and not self.animations.busy:
+                step = DecisionButton("step", self.tr("Next"), ClickResult, "brass", "ui/step")
                 buttons.insert(0, step)
             elif self._may_hurry:
-                hurry = TurnButton("hurry", self.tr("Play now"), Outcome, "brass", "ui/step")
+                hurry = DecisionButton(
+                    "hurry", self.tr("Play now"), ClickResult, "brass", "ui/step"
+                )
                 buttons.insert(0, hurry)
         elif self._finished and "scoring" in self.factories:
-            buttons = [TurnButton("result", self.tr("Result"), Outcome, "brass", "ui/trophy")]
+            buttons = [
+                DecisionButton("result", self.tr("Result"), ClickResult, "brass", "ui/trophy")
+            ]
         grid = self.view.zone("market").union(self.view.zone("sea"))
         row, press = self.view.zone("buttons"), self._press_button
         plain = [button for button in buttons if not button.picture]
-        found += turn_widgets(row, grid, plain, press, self.ctx.text)
+        found += decision_widgets(row, grid, plain, press, self.ctx.text)
         found += self._pieces(buttons)
         return [*found, *self.corner(), self.panel, *self.log_crests(), *self.recap_plate()]
 
@@ -269,7 +280,7 @@ class TablePlay(TableReading):
         """A glowing spot as a stop for keys."""
         return SpotWidget(spot, rect, self.explain(spot), lambda: self.click(spot))
 
-    def _pieces(self, buttons: Sequence[TurnButton]) -> list[Widget]:
+    def _pieces(self, buttons: Sequence[DecisionButton]) -> list[Widget]:
         """Pictures to choose from, beside the spot that they are about."""
         pictures = [button for button in buttons if button.picture]
         beside = pictures[0].at if pictures else None
@@ -282,7 +293,7 @@ class TablePlay(TableReading):
         """Buttons that are always there."""
         return []
 
-    def _press_button(self, button: TurnButton) -> None:
+    def _press_button(self, button: DecisionButton) -> None:
         acts: dict[str, Callable[[], object]] = {
             "skip": self.skip,
             "hurry": self.match.hurry,
@@ -308,11 +319,11 @@ class TablePlay(TableReading):
         """Something on the table was clicked."""
         if self.look_at_now():
             return
-        outcome = self.turn.click(spot) if self.turn is not None else Outcome()
+        outcome = self.turn.click(spot) if self.turn is not None else ClickResult()
         if spot.kind in public_information.SPOTS and not self._answers(spot, outcome):
             self.look_up()
             return
-        if self.turn is not None and (outcome != Outcome() or self._counts(spot)):
+        if self.turn is not None and (outcome != ClickResult() or self._counts(spot)):
             self._carry_out(outcome)
         elif spot.seat >= 0 and spot.seat != self.focus:
             self.looked_at = spot.seat
@@ -324,21 +335,21 @@ class TablePlay(TableReading):
         """Is a click there a part of the decision?"""
         return self.turn is not None and (spot in self.turn.glowing or bool(self.turn.chosen))
 
-    def _answers(self, spot: Spot, outcome: Outcome) -> bool:
+    def _answers(self, spot: Spot, outcome: ClickResult) -> bool:
         """Did a click decide something, or has the table to say why not?"""
         if self.turn is not None and spot in self.turn.glowing:
             return True
         if outcome.refused is None:
-            return outcome != Outcome()
+            return outcome != ClickResult()
         refusal = self.match.game.why_not(outcome.refused)
         return refusal is not None and refusal.code != "not_now"
 
     def look_up(self) -> None:
         """The sheet with everything that is public."""
         seat = self.turn.seat if self.turn is not None else self.focus
-        self.ctx.stack.push(public_information.PublicScene(self.ctx, self.match, seat))
+        self.ctx.stack.push(public_information.PublicInformationScene(self.ctx, self.match, seat))
 
-    def _carry_out(self, outcome: Outcome) -> None:
+    def _carry_out(self, outcome: ClickResult) -> None:
         if outcome.play:
             self._play_unless_slip(outcome)
             return
@@ -359,10 +370,10 @@ class TablePlay(TableReading):
             self.ctx.sounds.play("click")
         self.refresh()
 
-    def _play_unless_slip(self, outcome: Outcome) -> None:
+    def _play_unless_slip(self, outcome: ClickResult) -> None:
         """Play it; what looks like a slip and cannot be taken back is asked about first."""
         asked = self.ctx.settings.current.confirm_slips
-        question = slip(self.match, outcome.play, self.say) if asked else ""
+        question = mistake_question(self.match, outcome.play, self.say) if asked else ""
         if not question:
             self._play(outcome)
             return
@@ -372,9 +383,9 @@ class TablePlay(TableReading):
             self._play(outcome)
 
         answers = [
-            Answer(self.tr("Do it"), lambda: self._play(outcome)),
-            Answer(self.tr("Do it, and don't ask again"), never_again),
-            Answer(self.tr("Go back"), icon="ui/undo"),
+            DialogButton(self.tr("Do it"), lambda: self._play(outcome)),
+            DialogButton(self.tr("Do it, and don't ask again"), never_again),
+            DialogButton(self.tr("Go back"), icon="ui/undo"),
         ]
         self.widgets.tooltip.hide()
         title, page = self.tr("Are you sure?"), page_now(self.match.game.position)
@@ -382,12 +393,12 @@ class TablePlay(TableReading):
             page = page_for_role(outcome.play[0].arg).id
         self.ctx.stack.push(Dialog(self.ctx, title, question, answers, default=2, rule=page))
 
-    def _play(self, outcome: Outcome) -> None:
+    def _play(self, outcome: ClickResult) -> None:
         turn = self.turn
         assert turn is not None
         self.had_effect()
         if turn.people is not None:  # who was placed by hand stands there already
-            shown = self.director.shown = self.director.shown.copy()
+            shown = self.animations.shown = self.animations.shown.copy()
             shown.players[turn.seat].people = turn.people
             shown.players[turn.seat].nobles = turn.nobles or shown.players[turn.seat].nobles
         self._leave_turn()
@@ -395,7 +406,7 @@ class TablePlay(TableReading):
         played = self.match.play_chain(chain) if len(chain) > 1 else self.match.play(chain[0])
         self._show(played)
         self.since.decided(turn.seat)
-        self.director.update()
+        self.animations.update()
         self.refresh()
 
     def _leave_turn(self) -> None:
@@ -434,7 +445,7 @@ class TablePlay(TableReading):
             return
         self.write_past()
         self._leave_turn()
-        self.director.reset(self.match.game.position.copy())
+        self.animations.reset(self.match.game.position.copy())
         self.refresh()
 
     def redo(self) -> None:
@@ -442,7 +453,7 @@ class TablePlay(TableReading):
         self.look_at_now()
         if not self.match.can_redo:
             self.tell(self.tr(REFUSED[self.match.redo_refused]))
-        elif not self.director.busy:
+        elif not self.animations.busy:
             self._leave_turn()
             self._show(self.match.redo())
             self.refresh()
@@ -450,7 +461,7 @@ class TablePlay(TableReading):
     def skip(self) -> None:
         """On to the next decision of a person, without a way between."""
         self.look_at_now()
-        self.director.finish()
+        self.animations.finish()
         self.held = False
         self.skipping = self.turn is None
         self.refresh()
@@ -460,6 +471,6 @@ def _name(widget: Widget | None) -> object:
     """What tells a widget from others of its kind, None if nothing does."""
     if isinstance(widget, SpotWidget):
         return widget.spot
-    if isinstance(widget, TurnKey):
+    if isinstance(widget, DecisionKey):
         return widget.code
     return widget.icon if isinstance(widget, Button) else None

@@ -9,17 +9,19 @@ from game.app.settings import SettingsStore
 from game.rules import Position
 from game.scenes.table.view.table_layout import table_level as table_level
 from game.scenes.table.view.table_view import TableView
-from game.scenes.table.view.view_state import Look
+from game.scenes.table.view.view_state import ViewState
 from game.ui.context import Context, make_context
 from game.ui.sound.audio import Silence
 
 NAMES = ("Anežka", "Bálint", "Þórður", "Eszter", "Jiří")
 
 
-def plain_look(position: Position, focus: int = 0, names: tuple[str, ...] = NAMES) -> Look:
+def plain_view_state(
+    position: Position, focus: int = 0, names: tuple[str, ...] = NAMES
+) -> ViewState:
     """How a position looks when nobody touches anything."""
     seats = len(position.players)
-    return Look(
+    return ViewState(
         position=position,
         focus=focus,
         acting=position.seat,
@@ -36,12 +38,12 @@ def preview_context(paths: Paths, size: tuple[int, int]) -> Context:
 
 
 def render_table(
-    paths: Paths, size: tuple[int, int], position: Position, look: Look | None = None
+    paths: Paths, size: tuple[int, int], position: Position, look: ViewState | None = None
 ) -> pygame.Surface:
     """A picture of the table in `size` pixels. Raises LevelError when its file is damaged."""
     ctx = preview_context(paths, size)
     surface = pygame.Surface(size)
     roomy = ctx.settings.current.roomy
     view = TableView(ctx, table_level(paths, len(position.players), roomy=roomy))
-    view.draw(ctx.painter(surface), look or plain_look(position))
+    view.draw(ctx.painter(surface), look or plain_view_state(position))
     return surface

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.app.match import Match
-from game.scenes.table.log.log_entries import Entry
+from game.scenes.table.log.log_entries import LogEntry
 from game.scenes.table.log.log_panel import LogCrest, crest_row
 from game.scenes.table.overlays.free_place import free_place
 from game.scenes.table.overlays.recap import WIDTHS, RecapPlate, recap_size
@@ -43,10 +43,10 @@ class TableReading(TableSheets):
         self._make_panel()
         self.refresh()
 
-    def look_back(self, entry: Entry) -> None:
+    def look_back(self, entry: LogEntry) -> None:
         if entry.position is None:
             return
-        self.director.finish()
+        self.animations.finish()
         self.hand.release()
         self.hide_tips()
         self.viewed = entry

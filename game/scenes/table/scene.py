@@ -12,11 +12,11 @@ from game.scenes.dialogs.dialog import tell
 from game.scenes.pause import PauseScene
 from game.scenes.table.dialogs.counsel import CounselScene
 from game.scenes.table.dialogs.public_information import copy_text, position_text
-from game.scenes.table.dialogs.seat_assignment import WhoPlaysScene
-from game.scenes.table.input.pending_decision import Outcome
+from game.scenes.table.dialogs.seat_assignment import SeatAssignmentScene
+from game.scenes.table.input.pending_decision import ClickResult
 from game.scenes.table.panels import TablePanels
 from game.scenes.table.view.spots import LOG_TAB, MARKET_TAB, Spot, board, points
-from game.ui.input import BOARDS, Action, Command, Input, Pointer, PointerKind
+from game.ui.input import BOARDS, Command, Input, InputAction, Pointer, PointerKind
 from game.ui.phrases.undo import redo_tip, undo_tip
 from game.ui.view import Point
 from game.ui.widgets.buttons import Button
@@ -51,7 +51,7 @@ class TableScene(TablePanels):
         self.refresh()
 
     def resized(self) -> None:
-        self.director.finish()
+        self.animations.finish()
         self.view = self._make_view()
         self.write_past()
         super().resized()
@@ -65,11 +65,17 @@ class TableScene(TablePanels):
         side = min(zone.height, (zone.width - 16) / 5)
         match, tr = self.match, self.tr
         entries = (
-            ("hint", self.ask_counsel, tr("Ask the Governor"), Action.HINT, self.turn is not None),
-            ("undo", self.undo, tr("Undo"), Action.UNDO, match.can_undo),
-            ("redo", self.redo, tr("Redo"), Action.REDO, match.can_redo),
-            ("pin", self.pin, tr("Keep this board in front"), Action.PIN, True),
-            ("menu", self.pause, tr("Menu"), Action.MENU, True),
+            (
+                "hint",
+                self.ask_counsel,
+                tr("Ask the Governor"),
+                InputAction.HINT,
+                self.turn is not None,
+            ),
+            ("undo", self.undo, tr("Undo"), InputAction.UNDO, match.can_undo),
+            ("redo", self.redo, tr("Redo"), InputAction.REDO, match.can_redo),
+            ("pin", self.pin, tr("Keep this board in front"), InputAction.PIN, True),
+            ("menu", self.pause, tr("Menu"), InputAction.MENU, True),
         )
         widgets: list[Widget] = []
         for at, (name, act, text, key, enabled) in enumerate(entries):
@@ -91,7 +97,7 @@ class TableScene(TablePanels):
     def look_at(self, seat: int) -> None:
         """Show a seat's board large."""
         if 0 <= seat < len(self.match.names) and not self.toggle(board(seat)):
-            self.director.finish()
+            self.animations.finish()
             self.looked_at = seat
             self.refresh()
 
@@ -141,11 +147,11 @@ class TableScene(TablePanels):
             self.ctx.stack.push(CounselScene(self.ctx, self.match, self._follow_counsel))
 
     def _follow_counsel(self, chain: Sequence[Move]) -> None:
-        self._carry_out(Outcome(play=tuple(chain)))
+        self._carry_out(ClickResult(play=tuple(chain)))
 
     def who_plays(self) -> None:
         """Hand seats to computers, or back."""
-        self.ctx.stack.push(WhoPlaysScene(self.ctx, self.match))
+        self.ctx.stack.push(SeatAssignmentScene(self.ctx, self.match))
 
     def copy_position(self) -> None:
         """The position as text on the clipboard, as far as the seat in front may know it."""
@@ -219,7 +225,7 @@ class TableScene(TablePanels):
             return True
         if pointer.button == 3:
             self.step_back()
-        elif pointer.button == 1 and (self.director.busy or self.held):
+        elif pointer.button == 1 and (self.animations.busy or self.held):
             self.had_effect()
             self.next_step()
         elif pointer.button == 1 and not self.leaves_market(pointer.pos):
@@ -241,19 +247,19 @@ class TableScene(TablePanels):
             self.click(spot)
 
     def on_command(self, command: Command) -> bool:
-        acts: dict[Action, Callable[[], object]] = {
-            Action.SKIP: self.skip,
-            Action.CONFIRM: self._confirm,
-            Action.CANCEL: self._cancel,
-            Action.MENU: self.pause,
-            Action.UNDO: self.undo,
-            Action.REDO: self.redo,
-            Action.LOG: self.toggle_log,
-            Action.MARKET: lambda: self.toggle(MARKET_TAB),
-            Action.PIN: self.pin,
-            Action.HINT: self.ask_counsel,
-            Action.ZOOM: self._zoom,
-            Action.PEEK: lambda: self.peek(True),
+        acts: dict[InputAction, Callable[[], object]] = {
+            InputAction.SKIP: self.skip,
+            InputAction.CONFIRM: self._confirm,
+            InputAction.CANCEL: self._cancel,
+            InputAction.MENU: self.pause,
+            InputAction.UNDO: self.undo,
+            InputAction.REDO: self.redo,
+            InputAction.LOG: self.toggle_log,
+            InputAction.MARKET: lambda: self.toggle(MARKET_TAB),
+            InputAction.PIN: self.pin,
+            InputAction.HINT: self.ask_counsel,
+            InputAction.ZOOM: self._zoom,
+            InputAction.PEEK: lambda: self.peek(True),
             **{key: partial(self.look_at, seat) for seat, key in enumerate(BOARDS)},
         }
         act = acts.get(command.action)
@@ -267,8 +273,8 @@ class TableScene(TablePanels):
             return True
         return False
 
-    def on_let_go(self, action: Action) -> None:
-        if action is Action.PEEK:
+    def on_let_go(self, action: InputAction) -> None:
+        if action is InputAction.PEEK:
             self.peek(False)
 
     def _confirm(self) -> None:

@@ -12,24 +12,24 @@ from game.rules.events import EndTriggered, Event, RoundBegan
 from game.rules.position import Position
 from game.scenes.context_help import HelpfulScene
 from game.scenes.table import seating
-from game.scenes.table.animation.animation_queue import Director
-from game.scenes.table.animation.event_animations import Act
-from game.scenes.table.input.click_targets import meant, whole
+from game.scenes.table.animation.animation_queue import AnimationQueue
+from game.scenes.table.animation.event_animations import EventAnimation
+from game.scenes.table.input.click_targets import intended_action, whole_piece
 from game.scenes.table.input.double_click import DoubleClick
-from game.scenes.table.input.drag import Hand
-from game.scenes.table.input.pending_decision import Turn
-from game.scenes.table.log.log_entries import Entry, Log
+from game.scenes.table.input.drag import Drag
+from game.scenes.table.input.pending_decision import PendingDecision
+from game.scenes.table.log.log_entries import LogEntry, MatchLog
 from game.scenes.table.log.log_panel import LogPanel
 from game.scenes.table.overlays.almanac_pages import page_now, page_of
 from game.scenes.table.overlays.forecast_text import NOTHING
 from game.scenes.table.overlays.free_place import free_place
-from game.scenes.table.overlays.handover import Relay, draw_whose_turn, slide_in
+from game.scenes.table.overlays.handover import InputPause, draw_whose_turn, slide_in
 from game.scenes.table.overlays.notices import (
     RIBBON_SECONDS,
     RULE_SECONDS,
     TOAST_SECONDS,
     SideTip,
-    Timed,
+    TimedNotice,
     draw_looking_back,
     draw_preview,
     draw_ribbon,
@@ -40,14 +40,14 @@ from game.scenes.table.overlays.notices import (
 )
 from game.scenes.table.overlays.prompt import SpotWidget, draw_prompt, prompt_room
 from game.scenes.table.overlays.recap import RecapPlate
-from game.scenes.table.overlays.tooltips import Asked, Tooltips
+from game.scenes.table.overlays.tooltips import TooltipContext, Tooltips
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import Spot
 from game.scenes.table.view.table_layout import table_level
 from game.scenes.table.view.table_view import TableView
-from game.scenes.table.view.view_state import Look
+from game.scenes.table.view.view_state import ViewState
 from game.ui.context import Context
-from game.ui.images.image_cache import Sprite
+from game.ui.images.image_cache import ImageSpec
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
 from game.ui.phrases.log import held
@@ -71,21 +71,23 @@ class TableStage(HelpfulScene):
         self.say = Phrases(ctx.translator)
         self.tips = Tooltips(self.say)
         self.tip = SideTip()
-        self.toast, self.ribbon = Timed(), Timed()
-        self.turn: Turn | None = None
-        self.hand = Hand()
+        self.toast, self.ribbon = TimedNotice(), TimedNotice()
+        self.turn: PendingDecision | None = None
+        self.hand = Drag()
         self.looked_at = -1
-        self.log = Log()
+        self.log = MatchLog()
         self.large_log = False
         self.log_spots: frozenset[Spot] = frozenset()
         self.log_seat = -1  # whose lines are shown, -1: everybody's
-        self.viewed: Entry | None = None  # the line whose moment is shown instead of now
+        self.viewed: LogEntry | None = None  # the line whose moment is shown instead of now
         self._told_seat = -1
         self.peeking = False  # somebody looks at the own hidden VP
-        self.relay = Relay()
+        self.relay = InputPause()
         self.double = DoubleClick()
         self.held = False  # computer seats wait to be told to go on
-        self.director = Director(self, self.animator, ctx.sounds, match.game.position.copy())
+        self.animations = AnimationQueue(
+            self, self.animator, ctx.sounds, match.game.position.copy()
+        )
         self.view = self._make_view()
         self.panel = LogPanel(self.view.zone("log"), self.log, ctx, self.look_back)
         self.write_past()
@@ -111,7 +113,7 @@ class TableStage(HelpfulScene):
         self.panel = LogPanel(zone, self.log, self.ctx, self.look_back, self.log_seat)
         self.panel.follow(end)
 
-    def look_back(self, entry: Entry) -> None:
+    def look_back(self, entry: LogEntry) -> None:
         """Show the table as it was after a line of the log."""
 
     # What the director asks ---------------------------------------------------------------------
@@ -120,14 +122,14 @@ class TableStage(HelpfulScene):
         """Where a spot is while a position is shown."""
         return self.view.rect(spot, replace(self.look(), position=position))
 
-    def piece(self, piece: str, kind: int, height: float) -> Sprite:
+    def piece(self, piece: str, kind: int, height: float) -> ImageSpec:
         """The picture of a piece."""
         plain = {"governor": "pieces/governor", "back": "tiles/back"}.get(piece)
         if plain is not None:
-            return Sprite(plain, (height, height))
+            return ImageSpec(plain, (height, height))
         return self.view.piece_sprite(piece, kind, height)
 
-    def began(self, event: Event, act: Act, after: Position) -> None:
+    def began(self, event: Event, act: EventAnimation, after: Position) -> None:
         """An event begins to be shown: it is written down, great moments get their ribbon."""
         line = self.log.note(event, act, self.say, self.match.names, after)
         self.panel.follow(self.panel.at_end)
@@ -172,15 +174,15 @@ class TableStage(HelpfulScene):
         """What lies on the table: now, or at the moment that is looked back at."""
         if self.viewed is not None and self.viewed.position is not None:
             return self.viewed.position
-        return self.director.shown
+        return self.animations.shown
 
-    def look(self) -> Look:
+    def look(self) -> ViewState:
         """What the view is to show."""
         match, shown = self.match, self.shown
         turn = self.turn if self.viewed is None else None
         editing = turn if turn is not None and turn.seat == self.focus else None
         building = turn is not None and turn.position.step == steps.BUILD
-        return Look(
+        return ViewState(
             position=shown,
             focus=self.focus,
             acting=shown.seat,
@@ -189,7 +191,7 @@ class TableStage(HelpfulScene):
             computer=tuple(match.computer),
             glowing=self._glowing(),
             chosen=self.log_spots | (turn.chosen if turn is not None else frozenset()),
-            hidden=self.director.hidden | self._lifted(),
+            hidden=self.animations.hidden | self._lifted(),
             hovered=self.hand.hovered,
             focused=self._focused_spot(),
             people=editing.people if editing is not None else None,
@@ -217,7 +219,7 @@ class TableStage(HelpfulScene):
         if carried.piece != "barrel":
             return frozenset({carried.start})
         seat, good = carried.start.seat, carried.kind
-        last = self.director.shown.players[seat].goods[good] - 1
+        last = self.animations.shown.players[seat].goods[good] - 1
         return frozenset({spots.barrel(seat, good, last)})
 
     def _focused_spot(self) -> Spot | None:
@@ -238,17 +240,17 @@ class TableStage(HelpfulScene):
             return f"{text}\n{{{hexcode(mix(CRIMSON, PAPER_LIGHT, 0.55))}}}{why}{{/}}"
         return text
 
-    def _asked(self) -> Asked:
+    def _asked(self) -> TooltipContext:
         """Who looks at the table."""
         viewer = self.turn.seat if self.turn is not None else self.focus
-        return Asked(self.shown, self.match.names, viewer, self.look().vp_hidden)
+        return TooltipContext(self.shown, self.match.names, viewer, self.look().vp_hidden)
 
     def _why_not(self, spot: Spot) -> str:
         if self.viewed is not None:
             return ""
-        if self.turn is None or spot in self.turn.glowing or whole(spot) in self.turn.glowing:
+        if self.turn is None or spot in self.turn.glowing or whole_piece(spot) in self.turn.glowing:
             return ""
-        action = meant(self.turn.position, spot)
+        action = intended_action(self.turn.position, spot)
         refusal = self.match.game.why_not(action) if action is not None else None
         if refusal is None or refusal.code in ("not_now", "role_taken"):  # the tip says who has it
             return ""
@@ -292,7 +294,7 @@ class TableStage(HelpfulScene):
         tip.beside, tip.clear = 0.0, self.view.zone("prompt")
         if spot.kind == "market":
             tip.beside = self.view.beside_market(self.look())
-        elif whole(spot).kind == "goods" and spot.seat == self.focus:
+        elif whole_piece(spot).kind == "goods" and spot.seat == self.focus:
             harbour = (self.view.rect(spots.goods(spot.seat, good), look) for good in range(5))
             tip.beside = max(box.right for box in harbour if box is not None) + 24
         return tip.show(text, rect)
@@ -311,7 +313,7 @@ class TableStage(HelpfulScene):
             name = escape(self.match.names[self.turn.seat])
             asked = held(self.tr("**{name}:** {asked}", name=name, asked=self.turn.prompt))
             return self._with_hint(asked, self.turn.hint)
-        if self.director.busy or pos.is_over or self.held:
+        if self.animations.busy or pos.is_over or self.held:
             return self.log.entries[-1].markup if self.log.entries else ""
         name = escape(self.match.names[pos.seat])
         if self.match.computer[pos.seat]:
@@ -332,7 +334,9 @@ class TableStage(HelpfulScene):
             return self.viewed.seat
         if self.turn is not None:
             return self.turn.seat
-        return self._told_seat if self.director.busy or self.held else self.match.game.position.seat
+        return (
+            self._told_seat if self.animations.busy or self.held else self.match.game.position.seat
+        )
 
     # Drawing ------------------------------------------------------------------------------------
 

@@ -27,7 +27,7 @@ from game.seats.heuristic.outlook import Outlook
 from game.seats.heuristic.weights import Weights
 
 
-class Board:
+class EvaluatedBoard:
     """A player's board, seen with what it could produce (`makes`, barrels by good) and the outlook
     of the game: what the effects of its buildings depend on."""
 
@@ -64,33 +64,33 @@ class Board:
 FIRST_VIOLET: Final = material.SMALL_MARKET
 LAST_BASE: Final = material.WHARF
 
-Effect = Callable[[Board], float]
+Effect = Callable[[EvaluatedBoard], float]
 
 
-def _sales(b: Board) -> float:
+def _sales(b: EvaluatedBoard) -> float:
     return b.phases[TRADER] * b.w.sale * b.doubloon if b.total else 0.0
 
 
-def _captains(b: Board, most: float, part: float) -> float:
+def _captains(b: EvaluatedBoard, most: float, part: float) -> float:
     return b.phases[CAPTAIN] * min(most, part * b.total)
 
 
-def _tiles(b: Board, value: float) -> float:
+def _tiles(b: EvaluatedBoard, value: float) -> float:
     return min(b.phases[SETTLER], b.free) * value * min(1.0, b.rounds / 8)
 
 
-def _loads(b: Board) -> float:
+def _loads(b: EvaluatedBoard) -> float:
     """Loadings in a captain phase."""
     return min(3.0, 0.45 * b.kinds + 0.15 * b.total)
 
 
-def _office(b: Board) -> float:
+def _office(b: EvaluatedBoard) -> float:
     if b.player.people[material.TRADING_POST]:
         return 0.0
     return b.phases[TRADER] * _refused(b) * b.doubloon
 
 
-def _refused(b: Board) -> float:
+def _refused(b: EvaluatedBoard) -> float:
     """What a sale brings less, in doubloons, as the house has the kind already: the more seats make
     a good, the less likely it is that it can still be sold."""
     expected = 0.0
@@ -103,33 +103,33 @@ def _refused(b: Board) -> float:
     return b.best - expected
 
 
-def _factory(b: Board) -> float:
+def _factory(b: EvaluatedBoard) -> float:
     return b.phases[CRAFTSMAN] * FACTORY_MONEY[b.kinds] * b.doubloon
 
 
-def _specialty_factory(b: Board) -> float:
+def _specialty_factory(b: EvaluatedBoard) -> float:
     most = max(b.makes[INDIGO:])
     return b.phases[CRAFTSMAN] * 1.9 * (most - 0.8 if most else 0.0) * b.doubloon
 
 
-def _chapel(b: Board) -> float:
+def _chapel(b: EvaluatedBoard) -> float:
     noble = b.player.nobles[material.CHAPEL] > 0
     return b.phases[CRAFTSMAN] * (1.0 if noble else b.doubloon)
 
 
-def zoning_discount(b: Board, noble: bool) -> float:
+def zoning_discount(b: EvaluatedBoard, noble: bool) -> float:
     """Doubloons saved in a builder phase: a colonist helps with small buildings, a noble with
     large ones, as soon as there is money for them."""
     large = b.player.doubloons >= 6 and b.player.spaces <= CITY_SPACES - 2
     return (1.6 if large else 0.4) if noble else (0.6 if large else 1.25)
 
 
-def _zoning_office(b: Board) -> float:
+def _zoning_office(b: EvaluatedBoard) -> float:
     noble = b.player.nobles[material.ZONING_OFFICE] > 0
     return b.phases[BUILDER] * zoning_discount(b, noble) * b.doubloon
 
 
-def lodge_points(b: Board) -> float:
+def lodge_points(b: EvaluatedBoard) -> float:
     """VP of a noble in the hunting lodge in a settler phase: 2 while the island stays alone the
     emptiest."""
     tiles = len(b.player.island)
@@ -139,7 +139,7 @@ def lodge_points(b: Board) -> float:
     return 0.9 if first < second else 0.3
 
 
-def _hunting_lodge(b: Board) -> float:
+def _hunting_lodge(b: EvaluatedBoard) -> float:
     noble = b.player.nobles[material.HUNTING_LODGE] > 0
     return b.phases[SETTLER] * (lodge_points(b) if noble else 0.05)
 
@@ -149,7 +149,7 @@ def spare_tiles(player: Player) -> int:
     return sum(player.vacant(tile) for tile in range(QUARRY))
 
 
-def land_office_money(b: Board, noble: bool) -> float:
+def land_office_money(b: EvaluatedBoard, noble: bool) -> float:
     """Doubloons' worth in a trader phase: a noble sells a tile that is not needed, a colonist
     buys one."""
     if noble:
@@ -157,48 +157,48 @@ def land_office_money(b: Board, noble: bool) -> float:
     return 0.3 if b.free else 0.0
 
 
-def _land_office(b: Board) -> float:
+def _land_office(b: EvaluatedBoard) -> float:
     noble = b.player.nobles[material.LAND_OFFICE] > 0
     return b.phases[TRADER] * land_office_money(b, noble) * b.doubloon
 
 
-def nobles_to_come(b: Board) -> float:
+def future_nobles(b: EvaluatedBoard) -> float:
     """Nobles that the player will still get: off the ship, by the villa."""
     villa = b.player.people[material.VILLA] > 0
     return min(b.phases[MAYOR] * (1.0 if villa else 0.25), b.o.nobles / 2)
 
 
-def _nobles(b: Board) -> float:
+def _nobles(b: EvaluatedBoard) -> float:
     """Nobles owned on average until the end."""
-    return b.nobles + nobles_to_come(b) / 2
+    return b.nobles + future_nobles(b) / 2
 
 
-def _villa(b: Board) -> float:
+def _villa(b: EvaluatedBoard) -> float:
     nobles = min(b.phases[MAYOR], b.o.nobles / 2)
     return nobles * 1.2 + (b.phases[MAYOR] - nobles) * 0.3
 
 
-def _aqueduct(b: Board) -> float:
+def _aqueduct(b: EvaluatedBoard) -> float:
     city, makes = b.player.city, b.makes
     extra = int(makes[1] > 0 and material.INDIGO_PLANT in city)
     extra += int(makes[2] > 0 and material.SUGAR_MILL in city)
     return min(b.phases[CRAFTSMAN], b.phases[CAPTAIN]) * 0.45 * extra
 
 
-def _union_hall(b: Board) -> float:
+def _union_hall(b: EvaluatedBoard) -> float:
     pairs = sum(max(0.0, count - 0.4) * 0.75 for count in b.makes)
     return min(b.phases[CRAFTSMAN], b.phases[CAPTAIN]) * pairs
 
 
-def _trading_post(b: Board) -> float:
+def _trading_post(b: EvaluatedBoard) -> float:
     return b.phases[TRADER] * 0.5 * b.best * b.doubloon
 
 
-def _royal_supplier(b: Board) -> float:
+def _royal_supplier(b: EvaluatedBoard) -> float:
     return b.phases[CAPTAIN] * 0.65 * min(_nobles(b), b.kinds)
 
 
-def _church(b: Board) -> float:
+def _church(b: EvaluatedBoard) -> float:
     builds = min(b.phases[BUILDER], (CITY_SPACES - b.player.spaces) / 1.3)
     return builds * 0.95
 
@@ -238,7 +238,7 @@ EFFECTS: Final[dict[int, Effect]] = {
 }
 
 
-def effect_to_come(b: Board, building: int) -> float:
+def future_effect(b: EvaluatedBoard, building: int) -> float:
     """What an occupied building brings until the end, its large bonus apart."""
     effect = EFFECTS.get(building)
     if effect is None:
@@ -249,7 +249,7 @@ def effect_to_come(b: Board, building: int) -> float:
     return effect(b) * factors[building - FIRST_VIOLET]
 
 
-def bonus_to_come(b: Board, building: int) -> float:
+def future_bonus(b: EvaluatedBoard, building: int) -> float:
     """The bonus a large building will have at the end, if it is occupied then."""
     bonus = float(scoring.large_bonus(b.player, building))
     builds = b.phases[BUILDER] * 0.7
@@ -266,11 +266,11 @@ def bonus_to_come(b: Board, building: int) -> float:
         shipped = min(b.phases[CRAFTSMAN], b.phases[CAPTAIN] + 0.5) * b.total * 0.8
         return bonus + (shipped + sum(b.player.goods) * 0.5) / 4
     if building == material.ROYAL_GARDEN:
-        return bonus + 1.2 * nobles_to_come(b)
+        return bonus + 1.2 * future_nobles(b)
     return _sets_to_come(b)
 
 
-def _sets_to_come(b: Board) -> float:
+def _sets_to_come(b: EvaluatedBoard) -> float:
     """The cloister's bonus with the tiles that will most likely be laid, towards whole sets."""
     island = b.player.island
     counts = [island.count(tile) for tile in range(QUARRY + 1)]

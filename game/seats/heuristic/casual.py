@@ -11,10 +11,10 @@ from typing import Final
 
 from game.rules import PASS, Action, Observation, Player, Position, steps
 from game.rules.flow import play
-from game.seats.greedy import count
+from game.seats.greedy import board_value
 from game.seats.heuristic.evaluation import Evaluation
-from game.seats.heuristic.rollout import Quick
-from game.seats.heuristic.seat import HeuristicSeat, choices, finish_role
+from game.seats.heuristic.rollout import RolloutPolicy
+from game.seats.heuristic.seat import HeuristicSeat, candidate_actions, finish_role
 from game.seats.heuristic.weights import Weights
 
 # Decisions nobody gets wrong at a table, as one sees what they bring: who stands where, and which
@@ -28,7 +28,7 @@ Judge = Callable[[Position], float]  # how a position looks to the seat to decid
 
 
 @dataclass(frozen=True)
-class Habits:
+class CasualHabits:
     """How somebody plays. `rivals`: how much counts what the others have, as a part, or None for
     a beginner, who counts only what lies on the own board (see `greedy.count`); `blur`: by how
     many VP two choices may differ and still seem much the same; `blunder`: what is never given
@@ -42,19 +42,19 @@ class Habits:
 class CasualSeat:
     """Takes one of the actions that seem good to it: the better, the more often."""
 
-    def __init__(self, habits: Habits, weights: Weights | None = None) -> None:
+    def __init__(self, habits: CasualHabits, weights: Weights | None = None) -> None:
         self.habits = habits
         self.weights = weights or Weights()
         self._plain = HeuristicSeat(self.weights)
 
     def choose(self, observation: Observation, rng: random.Random) -> Action:
         """See `Seat.choose`."""
-        legal = _used(observation.position, choices(observation.position))
+        legal = _used(observation.position, candidate_actions(observation.position))
         if len(legal) == 1 or observation.position.frame[0] in PLAIN:
             return self._plain.choose(observation, rng)
         pos = observation.determinize(rng)
         evaluation = Evaluation(pos, self.weights)
-        quick = Quick(evaluation.outlook, self.weights)
+        quick = RolloutPolicy(evaluation.outlook, self.weights)
         tried = [(action, _after(pos, action, quick)) for action in legal]
         if pos.frame[0] == steps.CHOOSE:
             for pointless in (_is_gift, _is_idle):
@@ -66,7 +66,7 @@ class CasualSeat:
     def _judge(self, seat: int, evaluation: Evaluation) -> Judge:
         rivals = self.habits.rivals
         if rivals is None:
-            return lambda pos: count(pos.players[seat])
+            return lambda pos: board_value(pos.players[seat])
 
         def compare(pos: Position) -> float:
             values = evaluation.values(pos)
@@ -93,7 +93,9 @@ def _used(pos: Position, legal: list[Action]) -> list[Action]:
 
 def _is_gift(pos: Position, after: Position) -> bool:
     """Did a role bring something to others only? Who takes it sees that at once."""
-    gains = [count(b) - count(a) for a, b in zip(pos.players, after.players, strict=True)]
+    gains = [
+        board_value(b) - board_value(a) for a, b in zip(pos.players, after.players, strict=True)
+    ]
     return gains.pop(pos.seat) <= 0 and max(gains) > 0
 
 
@@ -114,7 +116,7 @@ def _same(before: Player, after: Player) -> bool:
     )
 
 
-def _after(pos: Position, action: Action, quick: Quick) -> Position:
+def _after(pos: Position, action: Action, quick: RolloutPolicy) -> Position:
     """The position when the role is over."""
     after = pos.copy()
     play(after, action)

@@ -24,7 +24,12 @@ from game.rules.material import (
 )
 from game.rules.phases.craftsman import capacity
 from game.rules.scoring import LARGE_WITH_BONUS, final_points, winners
-from game.seats.heuristic.building_values import EFFECTS, Board, bonus_to_come, effect_to_come
+from game.seats.heuristic.building_values import (
+    EFFECTS,
+    EvaluatedBoard,
+    future_bonus,
+    future_effect,
+)
 from game.seats.heuristic.outlook import Outlook, look_ahead
 from game.seats.heuristic.staffing import best_places, last_chance, noble_places, plant_circles
 from game.seats.heuristic.weights import Weights
@@ -106,18 +111,18 @@ class Evaluation:
         """What production, quarries and small buildings will bring with these people."""
         w = self.w
         makes = capacity(player)
-        board = Board(player, makes, o, w)
+        board = EvaluatedBoard(player, makes, o, w)
         people = player.people
         value = _production(board)
         discount = w.quarry[min(people[QUARRY], 8)] + _forests(player, w)
         value += discount * o.phases[BUILDER] * o.doubloon_later * 0.8
         for building in player.city:
             if people[building] and building in EFFECTS:
-                value += effect_to_come(board, building)
+                value += future_effect(board, building)
         return value
 
 
-def _production(b: Board) -> float:
+def _production(b: EvaluatedBoard) -> float:
     w, phases = b.w, b.phases
     cycles = min(phases[CRAFTSMAN], phases[CAPTAIN] + 0.5)
     shipped = 0.0
@@ -172,14 +177,14 @@ def _barrels(pos: Position, player: Player, o: Outlook, w: Weights) -> float:
 def _large(player: Player, o: Outlook, w: Weights) -> float:
     """Printed VP of all buildings, and the bonuses of the large ones."""
     value = 0.0
-    board: Board | None = None
+    board: EvaluatedBoard | None = None
     idle = last_chance(o)
     for building in player.city:
         value += BUILDINGS[building].vp
         if building in LARGE_WITH_BONUS:
-            board = board or Board(player, capacity(player), o, w)
+            board = board or EvaluatedBoard(player, capacity(player), o, w)
             sure = 1.0 if player.people[building] else 1 - idle
-            value += sure * bonus_to_come(board, building)
+            value += sure * future_bonus(board, building)
     return value
 
 

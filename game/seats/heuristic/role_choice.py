@@ -32,13 +32,13 @@ def likely_role(pos: Position, seat: int, legal: list[Action], o: Outlook) -> Ac
     best, most = legal[0], -1e9
     for action in legal:
         value = pos.role_doubloons[action.arg] * o.doubloon
-        value += glance(pos, seat, role_of(action.arg), o)
+        value += estimate_role_gain(pos, seat, role_of(action.arg), o)
         if value > most:
             best, most = action, value
     return best
 
 
-def glance(pos: Position, seat: int, role: int, o: Outlook) -> float:
+def estimate_role_gain(pos: Position, seat: int, role: int, o: Outlook) -> float:
     """Roughly what a seat gains over the others when it takes a role now, in VP."""
     if role == PROSPECTOR:
         return o.doubloon
@@ -109,11 +109,11 @@ def _trader(pos: Position, seat: int, behind: int, o: Outlook) -> float:
     best = 0
     for good in range(5):
         if trader.may_sell(pos, player, good):
-            best = max(best, PRICES[good] + markets(player) + (0 if behind else 1))
+            best = max(best, PRICES[good] + market_bonus(player) + (0 if behind else 1))
     return best * o.doubloon * (0.75 if behind else 1.0)
 
 
-def markets(player: Player) -> int:
+def market_bonus(player: Player) -> int:
     """What the occupied markets add to a sale."""
     return player.people[SMALL_MARKET] + 2 * player.people[LARGE_MARKET]
 

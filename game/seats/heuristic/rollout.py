@@ -36,7 +36,7 @@ from game.rules.material import (
     UNIVERSITY,
     WHARF,
 )
-from game.rules.phases.mayor import placing
+from game.rules.phases.mayor import placement_progress
 from game.rules.phases.trader import proceeds
 from game.rules.scoring import LARGE_WITH_BONUS
 from game.seats.heuristic.outlook import Outlook
@@ -46,7 +46,7 @@ from game.seats.heuristic.staffing import best_places, noble_places, plant_circl
 from game.seats.heuristic.weights import Weights
 
 
-class Quick:
+class RolloutPolicy:
     """Answers for one outlook; remembers how boards would be staffed."""
 
     def __init__(self, o: Outlook, w: Weights) -> None:
@@ -80,7 +80,7 @@ class Quick:
 
 def closest_placing(pos: Position, people: tuple[int, ...], nobles: tuple[int, ...]) -> Action:
     """Of the placings offered the one nearest to a plan: people by place, nobles among them."""
-    place = pos.players[pos.seat].places[placing(pos).at]
+    place = pos.players[pos.seat].places[placement_progress(pos).at]
     wanted, noble = people[place], nobles[place]
     return min(
         pos.legal,

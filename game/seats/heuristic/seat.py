@@ -10,7 +10,7 @@ from game.rules.flow import play
 from game.rules.material import BUILDINGS, ISLAND_SPACES, OFFICE, TRADING_POST
 from game.seats.heuristic.evaluation import Evaluation
 from game.seats.heuristic.purchases import WHOLE_GAME
-from game.seats.heuristic.rollout import Quick
+from game.seats.heuristic.rollout import RolloutPolicy
 from game.seats.heuristic.weights import Weights
 
 DRAFT_CHOICE = 8  # it drafts one of so many buildings it likes best
@@ -35,7 +35,7 @@ class HeuristicSeat:
         if step == steps.DRAFT:
             return _draft(pos, legal, rng)
         evaluation = Evaluation(pos, self.weights)
-        quick = Quick(evaluation.outlook, self.weights)
+        quick = RolloutPolicy(evaluation.outlook, self.weights)
         if step == steps.PLACE:
             return quick.choose(pos)
         return best_action(pos, evaluation, quick)
@@ -54,7 +54,7 @@ def _draft_worth(action: Action) -> float:
     return WHOLE_GAME[action.arg] - 0.6 * BUILDINGS[action.arg].cost
 
 
-def choices(pos: Position) -> list[Action]:
+def candidate_actions(pos: Position) -> list[Action]:
     """The actions worth a thought: a tile is taken where there is one to be had, as long as there
     is room for others. It costs nothing, and nobody at a table leaves it."""
     legal = pos.legal
@@ -63,17 +63,19 @@ def choices(pos: Position) -> list[Action]:
     return legal
 
 
-def best_action(pos: Position, evaluation: Evaluation, quick: Quick) -> Action:
+def best_action(pos: Position, evaluation: Evaluation, quick: RolloutPolicy) -> Action:
     """The action after which the seat to decide stands best."""
     best, most = pos.legal[0], float("-inf")
-    for action in choices(pos):
-        value = worth(pos, action, evaluation, quick)
+    for action in candidate_actions(pos):
+        value = value_of_seat(pos, action, evaluation, quick)
         if value > most:
             best, most = action, value
     return best
 
 
-def worth(pos: Position, action: Action, evaluation: Evaluation, quick: Quick) -> float:
+def value_of_seat(
+    pos: Position, action: Action, evaluation: Evaluation, quick: RolloutPolicy
+) -> float:
     """How the seat stands at the end of the round; within a role, also at the end of the role, as
     what the others will choose next is no more than a guess."""
     after = pos.copy()
@@ -89,7 +91,7 @@ def worth(pos: Position, action: Action, evaluation: Evaluation, quick: Quick) -
     return value + (1 - share) * evaluation.standing(after, pos.seat)
 
 
-def finish_role(pos: Position, quick: Quick) -> None:
+def finish_role(pos: Position, quick: RolloutPolicy) -> None:
     """Play on to the next choice of a role, or to the end, by quick answers."""
     while pos.seat >= 0 and pos.frame[0] != steps.CHOOSE:
         play(pos, quick.choose(pos))

@@ -30,9 +30,9 @@ from game.rules.material import (
 )
 from game.rules.scoring import LARGE_WITH_BONUS
 from game.seats.heuristic.building_values import (
-    Board,
-    bonus_to_come,
-    effect_to_come,
+    EvaluatedBoard,
+    future_bonus,
+    future_effect,
     land_office_money,
     lodge_points,
     zoning_discount,
@@ -50,7 +50,7 @@ def plant_circles(player: Player, good: int) -> int:
     return sum(circles[plant] for plant in PLANTS[good])
 
 
-def full_makes(player: Player) -> tuple[int, ...]:
+def full_production(player: Player) -> tuple[int, ...]:
     """Barrels by good if every circle were taken."""
     circles = player.circles
     return (
@@ -61,8 +61,8 @@ def full_makes(player: Player) -> tuple[int, ...]:
 
 def jobs(player: Player, o: Outlook, w: Weights) -> list[Job]:
     """Every job of a board, the best first."""
-    makes = full_makes(player)
-    board = Board(player, makes, o, w)
+    makes = full_production(player)
+    board = EvaluatedBoard(player, makes, o, w)
     found = [job for good in range(5) for job in _growing(board, good)]
     for n in range(player.circles[QUARRY]):
         saved = w.quarry[min(n + 1, 8)] - w.quarry[min(n, 8)]
@@ -79,14 +79,14 @@ def _best_first(job: Job) -> float:
     return -job[0]
 
 
-def job_value(board: Board, place: int) -> float:
+def job_value(board: EvaluatedBoard, place: int) -> float:
     """What a violet building (or the jeweler) brings when it is occupied from now on. A large one
     needs its colonist at the end only."""
     if place in LARGE_WITH_BONUS:
-        return bonus_to_come(board, place) * last_chance(board.o)
+        return future_bonus(board, place) * last_chance(board.o)
     if place == HUNTING_LODGE and board.nobles:
         return noble_gain(board, place)
-    return effect_to_come(board, place)
+    return future_effect(board, place)
 
 
 def last_chance(o: Outlook) -> float:
@@ -94,7 +94,7 @@ def last_chance(o: Outlook) -> float:
     return max(0.0, 1.0 - o.phases[MAYOR])
 
 
-def _growing(board: Board, good: int) -> list[Job]:
+def _growing(board: EvaluatedBoard, good: int) -> list[Job]:
     count = board.makes[good]
     if not count:
         return []
@@ -123,7 +123,7 @@ def noble_places(
     there = [0] * PLACES
     if not left:
         return tuple(there)
-    board = Board(player, full_makes(player), o, w)
+    board = EvaluatedBoard(player, full_production(player), o, w)
     places = [SAN_JUAN, *player.places]
     for place in sorted(places, key=lambda place: -noble_gain(board, place)):
         there[place] = min(left, people[place])
@@ -131,7 +131,7 @@ def noble_places(
     return tuple(there)
 
 
-def noble_gain(b: Board, place: int) -> float:
+def noble_gain(b: EvaluatedBoard, place: int) -> float:
     """What a noble brings more than a colonist, on the same place, until the end."""
     if place == CHAPEL:
         return b.phases[CRAFTSMAN] * (1.0 - b.doubloon)

@@ -28,7 +28,7 @@ from game.seats.networks.features import (
     hand_key,
     table,
 )
-from game.seats.networks.softmax import shares
+from game.seats.networks.softmax import softmax
 
 Numbers = npt.NDArray[np.float32]
 Layers = tuple[Numbers, Numbers, Numbers, Numbers]
@@ -52,7 +52,7 @@ OUTPUT: Final = {
 }
 
 
-class Part:
+class FirstLayerPart:
     """What one part of every player says to the first layer, by how far he sits behind: `weights`
     has seats x inputs x units."""
 
@@ -90,8 +90,10 @@ class Network:
         units = len(bias)
         split = TABLE + MOST_SEATS * BOARD
         self._table = inner[:TABLE]
-        self._boards = Part(inner[TABLE:split].reshape(MOST_SEATS, BOARD, units), board_key, board)
-        self._hands = Part(inner[split:].reshape(MOST_SEATS, HAND, units), hand_key, hand)
+        self._boards = FirstLayerPart(
+            inner[TABLE:split].reshape(MOST_SEATS, BOARD, units), board_key, board
+        )
+        self._hands = FirstLayerPart(inner[split:].reshape(MOST_SEATS, HAND, units), hand_key, hand)
         self._bias = bias
         self._outer = outer
         self._base = base
@@ -123,17 +125,17 @@ class Network:
             return cls(*(data[name].astype(np.float32) for name in names))
 
 
-class Policy(Network):
+class PolicyNetwork(Network):
     """What a sound player would do; an output for each action."""
 
-    def welcome(self, pos: Position) -> list[float]:
-        """For each legal action of a decision that is learned how welcome it seems: an action that
-        is 1 more welcome is e times as likely."""
+    def logits(self, pos: Position) -> list[float]:
+        """Return a logit for each legal action of a decision that is learned: one that is 1 higher
+        is e times as likely."""
         found = self.outputs(pos)
         return [found[OUTPUT[action.id]] for action in pos.legal]
 
 
-class Forecast(Network):
+class ValueNetwork(Network):
     """How the game will end; for each seat behind an output for its points, then for each one for
     its victory."""
 
@@ -143,12 +145,12 @@ class Forecast(Network):
         found = self.outputs(pos)
         count = len(pos.players)
         points = [POINTS * value for value in found[:count]]
-        win = shares(found[MOST_SEATS : MOST_SEATS + count])
+        win = softmax(found[MOST_SEATS : MOST_SEATS + count])
         first = -pos.seat % count
         return points[first:] + points[:first], win[first:] + win[:first]
 
 
-def full_row(pos: Position) -> Row:
+def input_row(pos: Position) -> Row:
     """All inputs, as they are learned from."""
     players, seat = pos.players, pos.seat
     count = len(players)

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from game.rules import Action, Position, steps
 from game.seats.heuristic.outlook import Outlook
-from game.seats.heuristic.rollout import Quick
+from game.seats.heuristic.rollout import RolloutPolicy
 from game.seats.heuristic.weights import Weights
 
 if TYPE_CHECKING:
-    from game.seats.networks.network import Policy
+    from game.seats.networks.network import PolicyNetwork
 
 # What the policy answers better than a rule of thumb.
 BETTER: Final = frozenset(
@@ -18,10 +18,10 @@ BETTER: Final = frozenset(
 )
 
 
-class LearnedQuick(Quick):
+class NetworkRolloutPolicy(RolloutPolicy):
     """Answers by the policy where it knows better."""
 
-    def __init__(self, o: Outlook, w: Weights, policy: Policy) -> None:
+    def __init__(self, o: Outlook, w: Weights, policy: PolicyNetwork) -> None:
         super().__init__(o, w)
         self.policy = policy
 
@@ -31,6 +31,6 @@ class LearnedQuick(Quick):
         if len(legal) == 1:
             return legal[0]
         if pos.frame[0] in BETTER:
-            welcome = self.policy.welcome(pos)
+            welcome = self.policy.logits(pos)
             return legal[welcome.index(max(welcome))]
         return super().choose(pos)

@@ -9,19 +9,19 @@ from game.rules import Action, Observation, steps
 from game.seats.heuristic.outlook import look_ahead
 from game.seats.heuristic.seat import HeuristicSeat
 from game.seats.heuristic.weights import Weights
-from game.seats.networks.rollout import LearnedQuick
-from game.seats.networks.shipped import usual
+from game.seats.networks.rollout import NetworkRolloutPolicy
+from game.seats.networks.shipped import shipped_networks
 
 if TYPE_CHECKING:
-    from game.seats.networks.network import Policy
+    from game.seats.networks.network import PolicyNetwork
 
 
 class PolicySeat:
     """Takes what is most welcome; drafts and places people as the heuristic does."""
 
-    def __init__(self, weights: Weights | None = None, policy: Policy | None = None) -> None:
+    def __init__(self, weights: Weights | None = None, policy: PolicyNetwork | None = None) -> None:
         self.weights = weights or Weights()
-        self.policy = policy or usual().policy
+        self.policy = policy or shipped_networks().policy
         self._heuristic = HeuristicSeat(self.weights)
 
     def choose(self, observation: Observation, rng: random.Random) -> Action:
@@ -30,4 +30,4 @@ class PolicySeat:
         if pos.frame[0] in (steps.DRAFT, steps.PLACE):
             return self._heuristic.choose(observation, rng)
         outlook = look_ahead(pos, self.weights)
-        return LearnedQuick(outlook, self.weights, self.policy).choose(pos)
+        return NetworkRolloutPolicy(outlook, self.weights, self.policy).choose(pos)

@@ -11,28 +11,28 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
-    from game.seats.networks.network import Forecast, Policy
+    from game.seats.networks.network import PolicyNetwork, ValueNetwork
 
 POLICY: Final = "policy.npz"
 FORECAST: Final = "forecast.npz"
 
 
-class Learned(NamedTuple):
+class Networks(NamedTuple):
     """Both networks."""
 
-    policy: Policy
-    forecast: Forecast
+    policy: PolicyNetwork
+    forecast: ValueNetwork
 
     @classmethod
-    def load(cls, folder: Path) -> Learned:
+    def load(cls, folder: Path) -> Networks:
         """Read them from a folder."""
-        from game.seats.networks.network import Forecast, Policy
+        from game.seats.networks.network import PolicyNetwork, ValueNetwork
 
-        return cls(Policy.load(folder / POLICY), Forecast.load(folder / FORECAST))
+        return cls(PolicyNetwork.load(folder / POLICY), ValueNetwork.load(folder / FORECAST))
 
 
 @lru_cache(maxsize=1)
-def usual() -> Learned:
+def shipped_networks() -> Networks:
     """The networks that come with the game."""
     with as_file(files(__package__)) as folder:
-        return Learned.load(folder)
+        return Networks.load(folder)

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from math import exp
 
 
-def shares(welcome: Sequence[float]) -> list[float]:
-    """Shares that sum to 1: what is 1 more welcome gets e times as much."""
-    best = max(welcome)
-    parts = [exp(value - best) for value in welcome]
+def softmax(logits: Sequence[float]) -> list[float]:
+    """Return the softmax: probabilities that sum to 1, e times as much for a logit 1 higher."""
+    best = max(logits)
+    parts = [exp(value - best) for value in logits]
     total = sum(parts)
     return [part / total for part in parts]

@@ -10,8 +10,8 @@ analysis.py          what a search found
 seat.py              the seat itself
 """
 
-from game.seats.search.analysis import Advice, Choice
-from game.seats.search.limit import Budget
+from game.seats.search.analysis import Analysis, RatedAction
+from game.seats.search.limit import Limit
 from game.seats.search.seat import SearchSeat
 
-__all__ = ["Advice", "Budget", "Choice", "SearchSeat"]
+__all__ = ["Analysis", "Limit", "RatedAction", "SearchSeat"]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from game.rules import Action
 
 
-class Choice(NamedTuple):
+class RatedAction(NamedTuple):
     """One legal action. `visits` is how often the search went that way; `win` the share of the
     victory and `margin` the lead in VP over the best other seat that its own seat may expect;
     `points` the VP that each seat may expect at the end. `terms` says how it differs from the
@@ -21,11 +21,11 @@ class Choice(NamedTuple):
     terms: tuple[tuple[str, float], ...] = ()
 
 
-class Advice(NamedTuple):
+class Analysis(NamedTuple):
     """All legal actions, the best first; `iterations` is how many were spent; `exact` that the
     rest of the game was counted through."""
 
-    choices: tuple[Choice, ...]
+    choices: tuple[RatedAction, ...]
     iterations: int = 0
     exact: bool = False
 

@@ -8,7 +8,7 @@ from game.rules import Action, Position
 from game.rules.flow import play
 from game.rules.scoring import score
 from game.seats.heuristic.evaluation import Terms
-from game.seats.search.leaf_evaluation import Horizon
+from game.seats.search.leaf_evaluation import LeafEvaluator
 
 # The own points, doubloons, barrels in hand, what the board will still bring, the points of the
 # own buildings at the end; and what the others get less ("deny").
@@ -17,7 +17,9 @@ CODES: Final = (*Terms._fields, "deny")
 Differences = tuple[tuple[str, float], ...]
 
 
-def differences(pos: Position, actions: list[Action], horizon: Horizon) -> dict[int, Differences]:
+def term_differences(
+    pos: Position, actions: list[Action], horizon: LeafEvaluator
+) -> dict[int, Differences]:
     """How each action differs from the mean of all of them, once the round has run on by quick
     answers: (code, VP), the largest first, by the id of the action."""
     if not actions:
@@ -31,7 +33,7 @@ def differences(pos: Position, actions: list[Action], horizon: Horizon) -> dict[
     return found
 
 
-def _row(pos: Position, action: Action, horizon: Horizon) -> list[float]:
+def _row(pos: Position, action: Action, horizon: LeafEvaluator) -> list[float]:
     """The own terms, and what the others have, as a loss, weighed as the evaluation does."""
     after = pos.copy()
     play(after, action)

@@ -12,7 +12,7 @@ from game.seats.heuristic.evaluation import Evaluation
 from game.seats.heuristic.outlook import Outlook, look_ahead
 from game.seats.heuristic.staffing import best_places, noble_places
 from game.seats.heuristic.weights import Weights
-from game.seats.networks import Learned, LearnedQuick
+from game.seats.networks import NetworkRolloutPolicy, Networks
 
 Vector = list[float]
 Plan = tuple[tuple[int, ...], tuple[int, ...]]
@@ -26,7 +26,7 @@ TASTE = 2.0
 PLAIN: Final = Weights()
 
 
-class Outcome(NamedTuple):
+class LeafValue(NamedTuple):
     """What every seat gets out of a line of play: the reward that is maximised, half victory and
     half lead; its share of the victory; its points."""
 
@@ -35,10 +35,10 @@ class Outcome(NamedTuple):
     points: Vector
 
 
-class Horizon:
+class LeafEvaluator:
     """Plays on to the end of the role, and values what is there."""
 
-    def __init__(self, root: Position, weights: Weights, learned: Learned) -> None:
+    def __init__(self, root: Position, weights: Weights, learned: Networks) -> None:
         self.weights = weights
         self.learned = learned
         self.evaluation = Evaluation(root, weights)
@@ -47,10 +47,10 @@ class Horizon:
         self._quick = {root.round: self._answers(self.evaluation.outlook)}
         self._plans: dict[tuple[object, ...], Plan] = {}
 
-    def _answers(self, outlook: Outlook) -> LearnedQuick:
-        return LearnedQuick(outlook, self.weights, self.learned.policy)
+    def _answers(self, outlook: Outlook) -> NetworkRolloutPolicy:
+        return NetworkRolloutPolicy(outlook, self.weights, self.learned.policy)
 
-    def quick(self, pos: Position) -> LearnedQuick:
+    def quick(self, pos: Position) -> NetworkRolloutPolicy:
         """The quick answers of a round, made from the first position of it that was met."""
         quick = self._quick.get(pos.round)
         if quick is None:
@@ -79,34 +79,34 @@ class Horizon:
         player.people, player.nobles = plan
         advance(pos)
 
-    def outcome(self, pos: Position) -> Outcome:
+    def outcome(self, pos: Position) -> LeafValue:
         """The outcome of a position, which is played on to the end of the role and so changed."""
         while pos.seat >= 0 and pos.frame[0] != steps.CHOOSE:
             self.answer(pos)
         return self.value(pos)
 
-    def value(self, pos: Position) -> Outcome:
+    def value(self, pos: Position) -> LeafValue:
         """The outcome as it is foretold where a role is to be chosen; the true one of a game that
         is over."""
         if pos.seat < 0:
-            return final(pos, self.weights)
+            return final_value(pos, self.weights)
         points, win = self.learned.forecast.ending(pos)
         if self._taste is not None:
             points[self._seat] += TASTE * self._liking(pos, self._taste)
         scale = MARGIN + SPREAD_A_ROUND * self.quick(pos).o.rounds
-        return Outcome(_rewards(win, points, scale, self.weights), win, points)
+        return LeafValue(_rewards(win, points, scale, self.weights), win, points)
 
     def _liking(self, pos: Position, plain: Evaluation) -> float:
         """What a style likes its own board better for, in VP."""
         return self.evaluation.value(pos, self._seat) - plain.value(pos, self._seat)
 
 
-def final(pos: Position, weights: Weights) -> Outcome:
+def final_value(pos: Position, weights: Weights) -> LeafValue:
     """The outcome of a game that is over."""
     points = [float(total) for total in final_points(pos)]
     won = winners(pos)
     win = [1 / len(won) if seat in won else 0.0 for seat in range(len(points))]
-    return Outcome(_rewards(win, points, MARGIN, weights), win, points)
+    return LeafValue(_rewards(win, points, MARGIN, weights), win, points)
 
 
 def _rewards(win: Vector, points: Vector, scale: float, weights: Weights) -> Vector:

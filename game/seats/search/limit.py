@@ -30,7 +30,7 @@ SHARES: Final = {
 
 
 @dataclass(frozen=True)
-class Budget:
+class Limit:
     """Iterations or seconds for an important decision, whichever are used up first; others get a
     part of them (`SHARES`). Raises ValueError when neither is given, or one is negative."""
 
@@ -45,12 +45,12 @@ class Budget:
             raise ValueError("a budget cannot be negative")
 
 
-class Purse:
+class LimitTracker:
     """A budget while it is spent on one decision."""
 
     def __init__(
         self,
-        budget: Budget,
+        budget: Limit,
         step: int,
         clock: Callable[[], float],
         stop: Callable[[], bool] | None = None,

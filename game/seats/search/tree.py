@@ -11,7 +11,7 @@ from __future__ import annotations
 from math import sqrt
 
 from game.rules import Action
-from game.seats.search.leaf_evaluation import Outcome, Vector
+from game.seats.search.leaf_evaluation import LeafValue, Vector
 
 # How much an action that is likely and was hardly tried is preferred, in reward; and how much less
 # than its parent an action is expected to bring that was never tried.
@@ -35,7 +35,7 @@ class Node:
         self.children: dict[int, Node] = {}
         self.priors: dict[int, float] | None = None
 
-    def add(self, outcome: Outcome) -> None:
+    def add(self, outcome: LeafValue) -> None:
         """One more iteration came through."""
         self.visits += 1
         for sums, news in zip((self.reward, self.win, self.points), outcome, strict=True):
@@ -67,7 +67,7 @@ class Node:
         return best
 
 
-def back_up(path: list[Node], outcome: Outcome) -> None:
+def backpropagate(path: list[Node], outcome: LeafValue) -> None:
     """Tell every node on the way what came of it."""
     for node in path:
         node.add(outcome)

@@ -9,12 +9,12 @@ from pathlib import Path
 from game.rules import Options, OptionsError
 from game.seats import UnknownSeat, is_kind
 from game.seats.difficulty import ITERATIONS
-from game.tools.arena.custom_seats import OwnSeat, OwnSeatError
-from game.tools.arena.matchup import Match, one_against
-from game.tools.arena.plans import Item, bars, curve, mixed, round_robin, styles
+from game.tools.arena.custom_seats import CustomSeat, CustomSeatError
+from game.tools.arena.matchup import Matchup, one_against
+from game.tools.arena.plans import PlannedMatchup, bars, curve, mixed, round_robin, styles
 from game.tools.arena.report import report
-from game.tools.arena.results_file import Book
-from game.tools.arena.schedule import Means, about, code_mark, play
+from game.tools.arena.results_file import ResultsFile
+from game.tools.arena.schedule import RunOptions, about, code_mark, play
 from game.tools.arena.workers import GameFailed
 
 Tell = Callable[[str], None]
@@ -29,23 +29,23 @@ def run(given: argparse.Namespace, words: str, tell: Tell) -> str:
     beside the results. `words` are the arguments as written; `tell` hears how far it is. Raises
     WrongUse when the arguments make no sense, GameFailed when a game could not be played."""
     try:
-        own = tuple(OwnSeat.parse(text) for text in given.own)
+        own = tuple(CustomSeat.parse(text) for text in given.own)
         items = programme(given)
         _check(items, own)
-        book = Book(given.out)
+        book = ResultsFile(given.out)
         if not given.report:
-            means = Means(given.workers, _seconds(given), own, given.this_code)
+            means = RunOptions(given.workers, _seconds(given), own, given.this_code)
             play(items, book, means, tell)
         results = book.read(code_mark() if given.this_code else "")
         again = " ".join(word for word in words.split() if word != "--report")
         text = report(items, results, about(items, again))
-    except (OptionsError, OwnSeatError, UnknownSeat) as error:
+    except (OptionsError, CustomSeatError, UnknownSeat) as error:
         raise WrongUse(str(error)) from None
     _keep(text, given.out)
     return text
 
 
-def programme(given: argparse.Namespace) -> list[Item]:
+def programme(given: argparse.Namespace) -> list[PlannedMatchup]:
     """The matches that the arguments ask for. Raises WrongUse, OptionsError."""
     if given.plan:
         plans = {"bars": bars, "curve": curve}
@@ -60,17 +60,17 @@ def programme(given: argparse.Namespace) -> list[Item]:
         return round_robin(kinds, options, given.games, given.seed)
     if given.mixed:
         return mixed(kinds, options, given.games, given.seed)
-    return [Item("match", _match(kinds, options, given.seed), given.games)]
+    return [PlannedMatchup("match", _match(kinds, options, given.seed), given.games)]
 
 
-def _match(kinds: list[str], options: Options, seed: int) -> Match:
+def _match(kinds: list[str], options: Options, seed: int) -> Matchup:
     """One name fills the table; of two or more the first plays against the others."""
     if len(kinds) > options.players:
         raise WrongUse(f"{options.players} players have no room for {len(kinds)} seats")
     return one_against(kinds[0], kinds[1:] or kinds, options, seed)
 
 
-def _check(items: list[Item], own: tuple[OwnSeat, ...]) -> None:
+def _check(items: list[PlannedMatchup], own: tuple[CustomSeat, ...]) -> None:
     names = {seat.name for seat in own}
     for item in items:
         for kind in item.match.kinds:

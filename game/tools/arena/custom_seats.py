@@ -11,12 +11,12 @@ from pathlib import Path
 from game.seats.base import Seat
 
 
-class OwnSeatError(ValueError):
+class CustomSeatError(ValueError):
     """A seat that cannot be brought along; the text says why."""
 
 
 @dataclass(frozen=True)
-class OwnSeat:
+class CustomSeat:
     """The class of a seat in a file, and the name it plays under."""
 
     name: str
@@ -24,24 +24,24 @@ class OwnSeat:
     made_by: str
 
     @classmethod
-    def parse(cls, text: str) -> OwnSeat:
+    def parse(cls, text: str) -> CustomSeat:
         """From NAME=FILE.py:CLASS. Raises OwnSeatError."""
         found = re.fullmatch(r"([\w-]+)=(.+):(\w+)", text)
         if found is None:
-            raise OwnSeatError(f"an own seat is written like NAME=FILE.py:CLASS, not {text!r}")
+            raise CustomSeatError(f"an own seat is written like NAME=FILE.py:CLASS, not {text!r}")
         return cls(found[1], Path(found[2]), found[3])
 
     def load(self) -> Callable[[], Seat]:
         """What makes the seat: runs the file. Raises OwnSeatError when it isn't there."""
         if not self.file.exists():
-            raise OwnSeatError(f"there is no file {self.file}")
+            raise CustomSeatError(f"there is no file {self.file}")
         names = runpy.run_path(str(self.file))
         if self.made_by not in names:
-            raise OwnSeatError(f"{self.file} has no {self.made_by}")
+            raise CustomSeatError(f"{self.file} has no {self.made_by}")
         made: Callable[[], Seat] = names[self.made_by]
         return made
 
 
-def load_all(seats: Iterable[OwnSeat]) -> dict[str, Callable[[], Seat]]:
+def load_all(seats: Iterable[CustomSeat]) -> dict[str, Callable[[], Seat]]:
     """What makes each of them, by name. Raises OwnSeatError."""
     return {seat.name: seat.load() for seat in seats}

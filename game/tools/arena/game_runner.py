@@ -15,7 +15,7 @@ from game.rules.material import BUILDINGS, MAYOR, PRODUCTION_IDS, QUARRY, ROLES,
 from game.rules.position import END_NAMES
 from game.rules.scoring import LARGE_WITH_BONUS, scores, winners
 from game.seats.base import Seat
-from game.tools.arena.matchup import Match
+from game.tools.arena.matchup import Matchup
 
 # Past any real game; a game that goes on so long is a fault.
 MOST_DECISIONS: Final = 20_000
@@ -25,7 +25,7 @@ LEAST_MS: Final = 0.01
 
 
 @dataclass
-class Line:
+class EntryResult:
     """One entry's part in a game. `order` is its place in the order of the first round, from 0;
     `idle_large`, `idle_small` and `idle_plants` are buildings that nobody stood on at the end,
     `late_large` the large ones among them that were bought after the last mayor phase, `last_large`
@@ -53,7 +53,7 @@ class Line:
 
 
 @dataclass
-class Outcome:
+class GameResult:
     """What is kept of a game: the match it belongs to, its number there, and a line for each entry
     of the match; `code` names the state of the code that played it."""
 
@@ -62,7 +62,7 @@ class Outcome:
     rounds: int
     decisions: int
     ends: list[str]
-    lines: list[Line]
+    lines: list[EntryResult]
     code: str = ""
 
     def to_json(self) -> dict[str, Any]:
@@ -70,12 +70,12 @@ class Outcome:
         return asdict(self)
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Outcome:
+    def from_json(cls, data: Mapping[str, Any]) -> GameResult:
         """Raises KeyError or TypeError for data that is no outcome."""
-        return cls(**{**data, "lines": [Line(**line) for line in data["lines"]]})
+        return cls(**{**data, "lines": [EntryResult(**line) for line in data["lines"]]})
 
 
-class Diary:
+class EntryLog:
     """What one entry did in the course of a game."""
 
     def __init__(self) -> None:
@@ -111,15 +111,15 @@ def ms_of(step: int) -> float:
 
 
 def play_game(
-    match: Match, number: int, seats: Mapping[str, Seat], clock: Callable[[], float]
-) -> Outcome:
+    match: Matchup, number: int, seats: Mapping[str, Seat], clock: Callable[[], float]
+) -> GameResult:
     """Play one game of a match; `seats` has a seat for each kind. But for the times of `clock`
     (seconds) the same match and number give the same outcome. Raises RuntimeError for a game
     without end, IllegalAction for a seat that does not keep the rules."""
     seating = match.seating(number)
     game = Game.new(match.options, match.deal(number))
     first = game.position.governor
-    diaries = [Diary() for _ in seating]
+    diaries = [EntryLog() for _ in seating]
     chance = [random.Random(f"{match.seed} {number} {place}") for place in range(len(seating))]
     while not game.is_over:
         if len(game.history) > MOST_DECISIONS:
@@ -139,11 +139,13 @@ def play_game(
     return _outcome(match, number, game, first, diaries)
 
 
-def _outcome(match: Match, number: int, game: Game, first: int, diaries: list[Diary]) -> Outcome:
+def _outcome(
+    match: Matchup, number: int, game: Game, first: int, diaries: list[EntryLog]
+) -> GameResult:
     pos = game.position
     won, points = winners(pos), scores(pos)
     seating = match.seating(number)
-    lines: list[Line] = []
+    lines: list[EntryResult] = []
     for entry, diary in enumerate(diaries):
         place = seating.index(entry)
         line = _line(pos.players[place], points[place], diary, pos.round)
@@ -151,16 +153,16 @@ def _outcome(match: Match, number: int, game: Game, first: int, diaries: list[Di
         line.win = 1 / len(won) if place in won else 0.0
         lines.append(line)
     ends = [END_NAMES[bit] for bit in END_NAMES if pos.ending & bit]
-    return Outcome(match.key, number, pos.round, len(game.history), ends, lines)
+    return GameResult(match.key, number, pos.round, len(game.history), ends, lines)
 
 
-def _line(player: Player, score: Score, diary: Diary, last: int) -> Line:
+def _line(player: Player, score: Score, diary: EntryLog, last: int) -> EntryResult:
     idle = [b for b in player.city if BUILDINGS[b].circles and not player.people[b]]
     idle_large = [building for building in idle if building in LARGE_WITH_BONUS]
     large = len(idle_large)
     late = [diary.since_mayor[b] for b in idle_large if b in diary.since_mayor]
     plants = sum(building in PRODUCTION_IDS for building in idle)
-    return Line(
+    return EntryResult(
         order=0,
         points=score.total,
         win=0.0,

@@ -16,7 +16,7 @@ from game.rules import Options
 
 
 @dataclass(frozen=True)
-class Match:
+class Matchup:
     """A table that meets again and again: a kind of seat for each player (`entries`), the rules,
     and the seed of the first block. Raises ValueError when entries and players differ."""
 
@@ -76,8 +76,8 @@ def _word(name: str, value: Any) -> str:
     return name if value is True else f"{name} {value}"
 
 
-def one_against(focal: str, others: Sequence[str], options: Options, seed: int = 0) -> Match:
+def one_against(focal: str, others: Sequence[str], options: Options, seed: int = 0) -> Matchup:
     """One seat against the others, which are repeated until the table is full."""
     places = options.players - 1
     rest = tuple(others[n % len(others)] for n in range(places))
-    return Match((focal, *rest), options, seed)
+    return Matchup((focal, *rest), options, seed)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.tools.arena.confidence import Interval
-from game.tools.arena.plans import Item
+from game.tools.arena.plans import PlannedMatchup
 from game.tools.arena.results_file import Results
-from game.tools.arena.standings import Sum, Tables, add_up
+from game.tools.arena.standings import SeatKindTotals, Standings, add_up
 from game.tools.arena.strength import beyond_strength, expected, strengths
 
 Row = Sequence[str]
 
 
-def report(items: Sequence[Item], results: Results, about: Sequence[str]) -> str:
+def report(items: Sequence[PlannedMatchup], results: Results, about: Sequence[str]) -> str:
     """What came of a programme, as far as it was played; `about` is said first."""
     played = [(item, _tables(item, results)) for item in items]
     played = [(item, tables) for item, tables in played if tables.games]
@@ -26,12 +26,12 @@ def report(items: Sequence[Item], results: Results, about: Sequence[str]) -> str
     return "\n\n".join(parts)
 
 
-def _tables(item: Item, results: Results) -> Tables:
+def _tables(item: PlannedMatchup, results: Results) -> Standings:
     outcomes = results.get(item.match.key, {})
     return add_up(item.match, (o for n, o in outcomes.items() if n < item.games))
 
 
-def _overview(played: Sequence[tuple[Item, Tables]]) -> str:
+def _overview(played: Sequence[tuple[PlannedMatchup, Standings]]) -> str:
     rows = []
     for item, tables in played:
         focal = tables.by_kind[item.focal]
@@ -52,7 +52,7 @@ def _overview(played: Sequence[tuple[Item, Tables]]) -> str:
     return markdown(head, rows)
 
 
-def _mixed(played: Sequence[Tables]) -> list[str]:
+def _mixed(played: Sequence[Standings]) -> list[str]:
     """For tables of different kinds that have also met one by one: is it strength that wins?"""
     parts = []
     for tables in played:
@@ -79,21 +79,21 @@ def _mixed(played: Sequence[Tables]) -> list[str]:
     return parts
 
 
-def _versus(item: Item, tables: Tables) -> str:
+def _versus(item: PlannedMatchup, tables: Standings) -> str:
     rest = " ".join(item.match.entries[1:])
     if len(set(item.match.entries[1:])) == 1:
         rest = f"{len(item.match.entries) - 1} × {item.match.entries[1]}"
     return f"{item.focal} : {rest}"
 
 
-def _verdict(item: Item, tables: Tables, focal: Sum) -> str:
+def _verdict(item: PlannedMatchup, tables: Standings, focal: SeatKindTotals) -> str:
     if item.bar is None:
         return f"(parity {percent(tables.parity)})"
     reached = focal.share >= item.bar and focal.interval.low > tables.parity
     return f"{percent(item.bar)} {'reached' if reached else 'not reached'}"
 
 
-def _details(item: Item, tables: Tables) -> str:
+def _details(item: PlannedMatchup, tables: Standings) -> str:
     rounds = sum(tables.rounds) / tables.games
     ends = ", ".join(f"{name} {n / tables.games:.0%}" for name, n in tables.ends.most_common())
     return "\n".join(
@@ -117,7 +117,7 @@ def _details(item: Item, tables: Tables) -> str:
     )
 
 
-def _shares(tables: Tables) -> str:
+def _shares(tables: Standings) -> str:
     count = len(tables.match.entries)
     rows = []
     for kind, each in _with_everybody(tables):
@@ -129,7 +129,7 @@ def _shares(tables: Tables) -> str:
     return markdown(("wins", "share", "95%", "margin", *places, "ms mean", "ms p95"), rows)
 
 
-def _points(tables: Tables) -> str:
+def _points(tables: Standings) -> str:
     names = ("points", "chips", "buildings", "bonuses", "nobles", "quarries", "sales")
     idle = ("idle_large", "idle_small", "idle_plants")
     rows = []
@@ -143,7 +143,7 @@ def _points(tables: Tables) -> str:
     return markdown(("each game", *names, "idle large", "idle small", "idle plants", *shares), rows)
 
 
-def _lists(tables: Tables) -> list[str]:
+def _lists(tables: Standings) -> list[str]:
     lines = []
     for kind, each in tables.by_kind.items():
         roles = ", ".join(f"{name} {n / each.seats:.2f}" for name, n in each.roles.most_common())
@@ -152,7 +152,7 @@ def _lists(tables: Tables) -> list[str]:
     return lines
 
 
-def _with_everybody(tables: Tables) -> list[tuple[str, Sum]]:
+def _with_everybody(tables: Standings) -> list[tuple[str, SeatKindTotals]]:
     kinds = list(tables.by_kind.items())
     return [*kinds, ("all", tables.everybody)] if len(kinds) > 1 else kinds
 

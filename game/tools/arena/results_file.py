@@ -11,12 +11,12 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from game.tools.arena.game_runner import Outcome
+from game.tools.arena.game_runner import GameResult
 
-Results = dict[str, dict[int, Outcome]]  # by match and number of the game
+Results = dict[str, dict[int, GameResult]]  # by match and number of the game
 
 
-class Book:
+class ResultsFile:
     """A file of outcomes."""
 
     def __init__(self, path: Path) -> None:
@@ -32,17 +32,17 @@ class Book:
             results.setdefault(outcome.match, {}).setdefault(outcome.game, outcome)
         return results
 
-    def _outcomes(self) -> Iterator[Outcome]:
+    def _outcomes(self) -> Iterator[GameResult]:
         if not self.path.exists():
             return
         with self.path.open(encoding="utf-8", errors="replace") as lines:
             for line in lines:
                 try:
-                    yield Outcome.from_json(json.loads(line))
+                    yield GameResult.from_json(json.loads(line))
                 except (ValueError, KeyError, TypeError):
                     continue  # a line cut off
 
-    def add(self, outcome: Outcome) -> None:
+    def add(self, outcome: GameResult) -> None:
         """Write an outcome down; it stays, whatever happens next."""
         text = json.dumps(outcome.to_json(), separators=(",", ":")) + "\n"
         self.path.parent.mkdir(parents=True, exist_ok=True)

@@ -16,31 +16,31 @@ import game.seats
 from game.rules import Game, Options
 from game.seats import make_seat
 from game.seats.heuristic.frozen import FROZEN
-from game.tools.arena.custom_seats import OwnSeat
-from game.tools.arena.game_runner import Outcome
-from game.tools.arena.plans import Item
-from game.tools.arena.results_file import Book, Results
+from game.tools.arena.custom_seats import CustomSeat
+from game.tools.arena.game_runner import GameResult
+from game.tools.arena.plans import PlannedMatchup
+from game.tools.arena.results_file import Results, ResultsFile
 from game.tools.arena.workers import Task, play_apart, play_here
 
 _SEATS = Path(game.seats.__file__).parent
 
 
 @dataclass(frozen=True)
-class Means:
+class RunOptions:
     """With what a programme is played: processes (0: none but this), a limit in seconds, the
     seats that somebody brought along; `this_code`: games that another state of the code played
     are played again."""
 
     workers: int = 0
     seconds: float | None = None
-    own: tuple[OwnSeat, ...] = ()
+    own: tuple[CustomSeat, ...] = ()
     this_code: bool = False
 
 
 def play(
-    items: Sequence[Item],
-    book: Book,
-    means: Means,
+    items: Sequence[PlannedMatchup],
+    book: ResultsFile,
+    means: RunOptions,
     tell: Callable[[str], None],
     clock: Callable[[], float] = monotonic,
 ) -> None:
@@ -53,7 +53,7 @@ def play(
     def go_on() -> bool:
         return until is None or clock() < until
 
-    outcomes: Iterator[Outcome]
+    outcomes: Iterator[GameResult]
     if means.workers:
         outcomes = play_apart(tasks, means.workers, go_on, means.own)
     else:
@@ -66,7 +66,7 @@ def play(
         tell("time is up; run the same again to go on")
 
 
-def missing(items: Sequence[Item], results: Results) -> list[Task]:
+def missing(items: Sequence[PlannedMatchup], results: Results) -> list[Task]:
     """The games still to be played, in the order of the programme, each once."""
     tasks: dict[tuple[str, int], Task] = {}
     for item in items:
@@ -77,7 +77,7 @@ def missing(items: Sequence[Item], results: Results) -> list[Task]:
     return list(tasks.values())
 
 
-def _told(outcome: Outcome) -> str:
+def _told(outcome: GameResult) -> str:
     points = " ".join(str(line.points) for line in outcome.lines)
     return f"{outcome.match}, game {outcome.game}: {points} in {outcome.rounds} rounds"
 
@@ -105,7 +105,7 @@ def play_mark(kind: str) -> str:
     return digest.hexdigest()
 
 
-def about(items: Sequence[Item], command: str) -> list[str]:
+def about(items: Sequence[PlannedMatchup], command: str) -> list[str]:
     """Where and with what it was measured, and how to do it again."""
     frozen = sorted({kind for item in items for kind in item.match.kinds} & set(FROZEN))
     marks = ", ".join(f"{kind} {play_mark(kind)}" for kind in frozen)

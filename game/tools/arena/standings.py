@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 from game.rules.material import BUILDINGS
 from game.rules.scoring import LARGE_WITH_BONUS
 from game.tools.arena.confidence import Interval, chi_square, quantile, share_interval
-from game.tools.arena.game_runner import Line, Outcome, ms_of
-from game.tools.arena.matchup import Match
+from game.tools.arena.game_runner import EntryResult, GameResult, ms_of
+from game.tools.arena.matchup import Matchup
 
 
 @dataclass
-class Sum:
+class SeatKindTotals:
     """What the seats of one kind did: sums over `seats` places at tables. `margin` is the lead over
     the best of the others, negative behind; `order_wins` and `seats_by_order` are victories
     and places by the order of the first round; `blocks` are wins and places by block of games."""
@@ -43,7 +43,7 @@ class Sum:
     blocks: dict[int, list[float]] = field(default_factory=lambda: defaultdict(lambda: [0.0, 0]))
     order_wins: dict[int, float] = field(default_factory=lambda: defaultdict(float))
 
-    def add(self, line: Line, best_other: int, block: int) -> None:
+    def add(self, line: EntryResult, best_other: int, block: int) -> None:
         """Count one entry's part in a game."""
         self.seats += 1
         self.wins += line.win
@@ -110,16 +110,16 @@ LARGE_NAMES = frozenset(BUILDINGS[building].name for building in LARGE_WITH_BONU
 
 
 @dataclass
-class Tables:
+class Standings:
     """A match added up: by kind, by the order of the first round, and the games themselves."""
 
-    match: Match
+    match: Matchup
     games: int = 0
     rounds: list[int] = field(default_factory=list)
     decisions: int = 0
     ends: Counter[str] = field(default_factory=Counter)
-    by_kind: dict[str, Sum] = field(default_factory=dict)
-    everybody: Sum = field(default_factory=Sum)
+    by_kind: dict[str, SeatKindTotals] = field(default_factory=dict)
+    everybody: SeatKindTotals = field(default_factory=SeatKindTotals)
     winner_points: int = 0
     codes: set[str] = field(default_factory=set)
 
@@ -142,10 +142,10 @@ class Tables:
         return chi_square(seen, places)
 
 
-def add_up(match: Match, outcomes: Iterable[Outcome]) -> Tables:
+def add_up(match: Matchup, outcomes: Iterable[GameResult]) -> Standings:
     """The tables of a match."""
-    tables = Tables(match)
-    tables.by_kind = {kind: Sum() for kind in match.kinds}
+    tables = Standings(match)
+    tables.by_kind = {kind: SeatKindTotals() for kind in match.kinds}
     for outcome in sorted(outcomes, key=lambda each: each.game):
         tables.games += 1
         tables.rounds.append(outcome.rounds)

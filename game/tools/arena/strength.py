@@ -7,10 +7,10 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 
 from game.tools.arena.confidence import chi_square
-from game.tools.arena.standings import Sum, Tables
+from game.tools.arena.standings import SeatKindTotals, Standings
 
 
-def strengths(kinds: Sequence[str], played: Iterable[Tables]) -> dict[str, float] | None:
+def strengths(kinds: Sequence[str], played: Iterable[Standings]) -> dict[str, float] | None:
     """The strength of each kind, on a scale on which shares at a table are in proportion to it,
     from matches of one against others of one kind. None unless each has met each."""
     odds: dict[tuple[str, str], float] = {}
@@ -30,13 +30,13 @@ def strengths(kinds: Sequence[str], played: Iterable[Tables]) -> dict[str, float
     }
 
 
-def _log_odds(alone: Sum, others: int) -> float:
+def _log_odds(alone: SeatKindTotals, others: int) -> float:
     """How much stronger than one of the others somebody is who has won so often against them."""
     wins, games = alone.wins + 0.5, alone.seats + 1  # so that nobody is without end better
     return math.log(wins / (games - wins) * others)
 
 
-def expected(tables: Tables, strength: Mapping[str, float]) -> dict[str, float]:
+def expected(tables: Standings, strength: Mapping[str, float]) -> dict[str, float]:
     """The victories of each kind at this table, by strength alone."""
     entries = tables.match.entries
     whole = sum(strength[kind] for kind in entries)
@@ -46,7 +46,7 @@ def expected(tables: Tables, strength: Mapping[str, float]) -> dict[str, float]:
     }
 
 
-def beyond_strength(tables: Tables, wanted: Mapping[str, float]) -> float:
+def beyond_strength(tables: Standings, wanted: Mapping[str, float]) -> float:
     """How likely shares so far from the expected ones are by chance."""
     seen = [tables.by_kind[kind].wins for kind in wanted]
     return chi_square(seen, list(wanted.values()))

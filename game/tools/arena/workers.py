@@ -16,25 +16,25 @@ from time import process_time
 from game.app.child_process import end_with_parent
 from game.seats import make_seat
 from game.seats.base import Seat
-from game.tools.arena.custom_seats import OwnSeat, load_all
-from game.tools.arena.game_runner import Outcome, play_game
-from game.tools.arena.matchup import Match
+from game.tools.arena.custom_seats import CustomSeat, load_all
+from game.tools.arena.game_runner import GameResult, play_game
+from game.tools.arena.matchup import Matchup
 
-Task = tuple[Match, int]  # a match and the number of a game
+Task = tuple[Matchup, int]  # a match and the number of a game
 
 
 class GameFailed(RuntimeError):
     """A game that could not be played to its end; the text says which and why."""
 
 
-class Players:
+class SeatPool:
     """Makes every kind of seat once. Raises UnknownSeat and OwnSeatError."""
 
-    def __init__(self, own: Sequence[OwnSeat] = ()) -> None:
+    def __init__(self, own: Sequence[CustomSeat] = ()) -> None:
         self._extra = load_all(own)
         self._made: dict[str, Seat] = {}
 
-    def of(self, match: Match) -> dict[str, Seat]:
+    def of(self, match: Matchup) -> dict[str, Seat]:
         """A seat for each kind at the table."""
         for kind in match.kinds:
             if kind not in self._made:
@@ -45,11 +45,11 @@ class Players:
 def play_here(
     tasks: Iterable[Task],
     go_on: Callable[[], bool],
-    own: Sequence[OwnSeat] = (),
+    own: Sequence[CustomSeat] = (),
     clock: Callable[[], float] = process_time,
-) -> Iterator[Outcome]:
+) -> Iterator[GameResult]:
     """Play the games in this process, one after the other, as long as `go_on` says so."""
-    players = Players(own)
+    players = SeatPool(own)
     for match, number in tasks:
         if not go_on():
             return
@@ -57,15 +57,15 @@ def play_here(
 
 
 def play_apart(
-    tasks: Iterable[Task], workers: int, go_on: Callable[[], bool], own: Sequence[OwnSeat] = ()
-) -> Iterator[Outcome]:
+    tasks: Iterable[Task], workers: int, go_on: Callable[[], bool], own: Sequence[CustomSeat] = ()
+) -> Iterator[GameResult]:
     """Play the games in so many processes, as long as `go_on` says so; games that have begun are
     played to their end. Raises GameFailed."""
     waiting = iter(tasks)
-    crew: dict[Connection, Worker] = {}
+    crew: dict[Connection, ArenaWorker] = {}
     try:
         for _ in range(workers):
-            worker = Worker(own)
+            worker = ArenaWorker(own)
             crew[worker.pipe] = worker
             worker.give(next(waiting, None) if go_on() else None)
         while busy := [pipe for pipe, worker in crew.items() if worker.task]:
@@ -79,10 +79,10 @@ def play_apart(
             worker.end()
 
 
-class Worker:
+class ArenaWorker:
     """One process, and the task it has."""
 
-    def __init__(self, own: Sequence[OwnSeat]) -> None:
+    def __init__(self, own: Sequence[CustomSeat]) -> None:
         context = multiprocessing.get_context("spawn")
         self.pipe, theirs = context.Pipe()
         self.process = context.Process(target=_work, args=(theirs, tuple(own)), daemon=True)
@@ -96,13 +96,13 @@ class Worker:
         if task:
             self.pipe.send(task)
 
-    def take(self) -> Outcome:
+    def take(self) -> GameResult:
         """What came of its game. Raises GameFailed."""
         try:
             found = self.pipe.recv()
         except (EOFError, OSError):
             found = "the process is gone"
-        if not isinstance(found, Outcome):
+        if not isinstance(found, GameResult):
             match, number = self.task or ("", 0)
             raise GameFailed(f"game {number} of {getattr(match, 'key', '')}: {found}")
         return found
@@ -114,17 +114,17 @@ class Worker:
         self.process.join()
 
 
-def _work(pipe: Connection, own: tuple[OwnSeat, ...]) -> None:
+def _work(pipe: Connection, own: tuple[CustomSeat, ...]) -> None:
     """What the other process does: play games until the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the arena, which ends this
     end_with_parent()
-    players: Players | None = None
+    players: SeatPool | None = None
     with contextlib.suppress(EOFError, OSError):
         while True:
             match, number = pipe.recv()
             try:
-                players = players or Players(own)
-                found: Outcome | str = play_game(match, number, players.of(match), process_time)
+                players = players or SeatPool(own)
+                found: GameResult | str = play_game(match, number, players.of(match), process_time)
             except Exception as error:
                 found = f"{type(error).__name__}: {error}"
             pipe.send(found)

@@ -23,16 +23,16 @@ from game.rules.flow import play
 from game.rules.scoring import final_points, winners
 from game.seats.heuristic.evaluation import Evaluation
 from game.seats.heuristic.outlook import look_ahead
-from game.seats.heuristic.rollout import Quick
-from game.seats.heuristic.seat import worth
+from game.seats.heuristic.rollout import RolloutPolicy
+from game.seats.heuristic.seat import value_of_seat
 from game.seats.heuristic.weights import Weights
-from game.seats.networks import BETTER, Learned, LearnedQuick, shares
+from game.seats.networks import BETTER, NetworkRolloutPolicy, Networks, softmax
 from game.seats.networks.features import LEARNED, MOST_SEATS
-from game.seats.networks.network import OUTPUT, Policy, full_row
-from game.seats.search.limit import Budget, Purse
+from game.seats.networks.network import OUTPUT, PolicyNetwork, input_row
+from game.seats.search.limit import Limit, LimitTracker
 from game.seats.search.seat import Search
 from game.seats.search.tree import Node
-from game.seats.styles import STYLES, styled
+from game.seats.styles import STYLES, apply_style
 
 # One game after the other of these kinds; none with a draft, which is not learned.
 FOUR: Final = Options(players=4)
@@ -84,7 +84,7 @@ Halves = npt.NDArray[np.float16]
 Numbers = npt.NDArray[np.float32]
 
 
-class Judged(NamedTuple):
+class PolicyExamples(NamedTuple):
     """Positions as the networks see them; which outputs the legal actions are (-1: none); how
     welcome each of them is."""
 
@@ -93,7 +93,7 @@ class Judged(NamedTuple):
     welcome: Numbers
 
 
-class Told(NamedTuple):
+class ValueExamples(NamedTuple):
     """Positions as the networks see them, game after game; the number of the game, and the seat to
     decide; and by seat, from that one on: the points it had at the end, its share of the victory,
     and 1 if there is such a seat."""
@@ -111,19 +111,19 @@ def heuristic_judge(weights: Weights) -> Judge:
 
     def judge(pos: Position, rng: random.Random) -> list[float]:
         evaluation = Evaluation(pos, weights)
-        quick = Quick(evaluation.outlook, weights)
-        return [worth(pos, action, evaluation, quick) / WORTH_HEAT for action in pos.legal]
+        quick = RolloutPolicy(evaluation.outlook, weights)
+        return [value_of_seat(pos, action, evaluation, quick) / WORTH_HEAT for action in pos.legal]
 
     return judge
 
 
-def search_judge(learned: Learned, iterations: int) -> Judge:
+def search_judge(learned: Networks, iterations: int) -> Judge:
     """As a search sees it that is guided by what was learned before."""
-    budget = Budget(iterations=iterations)
+    budget = Limit(iterations=iterations)
 
     def judge(pos: Position, rng: random.Random) -> list[float]:
         search = Search(observe(pos, pos.seat), rng, Weights(), learned)
-        search.run(Purse(budget, pos.frame[0], perf_counter), early=False)
+        search.run(LimitTracker(budget, pos.frame[0], perf_counter), early=False)
         return _found(search)
 
     return judge
@@ -148,7 +148,7 @@ def _found(search: Search) -> list[float]:
     return found
 
 
-def judged(numbers: Sequence[int], judge: Judge) -> Judged:
+def make_policy_examples(numbers: Sequence[int], judge: Judge) -> PolicyExamples:
     """The games with these numbers."""
     rows: list[npt.NDArray[np.float16]] = []
     outputs: list[list[int]] = []
@@ -159,17 +159,19 @@ def judged(numbers: Sequence[int], judge: Judge) -> Judged:
         pos = _start(number)
         while pos.seat >= 0:
             if len(pos.legal) == 1 or pos.frame[0] not in LEARNED:
-                play(pos, Quick(look_ahead(pos, Weights()), Weights()).choose(pos))
+                play(pos, RolloutPolicy(look_ahead(pos, Weights()), Weights()).choose(pos))
                 continue
             found = judge(pos, rng)
-            rows.append(np.array(full_row(pos), dtype=np.float16))
+            rows.append(np.array(input_row(pos), dtype=np.float16))
             outputs.append([OUTPUT[action.id] for action in pos.legal])
             welcome.append(found)
             play(pos, pos.legal[_drawn(found, freedom, rng)])
-    return Judged(np.array(rows), _wide(outputs, -1, np.int16), _wide(welcome, 0.0, np.float32))
+    return PolicyExamples(
+        np.array(rows), _wide(outputs, -1, np.int16), _wide(welcome, 0.0, np.float32)
+    )
 
 
-def told(numbers: Sequence[int], policy: Policy) -> Told:
+def make_value_examples(numbers: Sequence[int], policy: PolicyNetwork) -> ValueExamples:
     """The games with these numbers, played by the policy and its company."""
     rows: list[npt.NDArray[np.float16]] = []
     games: list[int] = []
@@ -184,10 +186,10 @@ def told(numbers: Sequence[int], policy: Policy) -> Told:
         while pos.seat >= 0:
             if pos.round != seen:
                 seen = pos.round
-                quick = LearnedQuick(look_ahead(pos, Weights()), Weights(), policy)
+                quick = NetworkRolloutPolicy(look_ahead(pos, Weights()), Weights(), policy)
             step = pos.frame[0]
             if step == steps.CHOOSE and rng.random() < TOLD_SHARE:
-                rows.append(np.array(full_row(pos), dtype=np.float16))
+                rows.append(np.array(input_row(pos), dtype=np.float16))
                 games.append(number)
                 seats.append(pos.seat)
             other = company.get(pos.seat)
@@ -196,11 +198,11 @@ def told(numbers: Sequence[int], policy: Policy) -> Told:
             elif step == steps.BUILD and rng.random() < CURIOSITY:
                 play(pos, rng.choice(pos.legal))
             else:
-                welcome = other(pos, rng) if other else policy.welcome(pos)
+                welcome = other(pos, rng) if other else policy.logits(pos)
                 play(pos, pos.legal[_drawn(welcome, freedom, rng)])
         ends += [_end(pos, seat) for seat in seats[len(ends) :]]
     points, wins, there = np.array(ends, dtype=np.float32).transpose(1, 0, 2)
-    return Told(
+    return ValueExamples(
         np.array(rows), np.array(games, np.int32), np.array(seats, np.int8), points, wins, there
     )
 
@@ -211,7 +213,7 @@ def _company(count: int, rng: random.Random) -> dict[int, Judge]:
         return {}
     seats = [seat for seat in range(count) if rng.random() < 0.5]
     names = tuple(STYLES)
-    return {seat: heuristic_judge(styled(Weights(), rng.choice(names))) for seat in seats}
+    return {seat: heuristic_judge(apply_style(Weights(), rng.choice(names))) for seat in seats}
 
 
 def _start(number: int) -> Position:
@@ -219,7 +221,7 @@ def _start(number: int) -> Position:
 
 
 def _drawn(welcome: list[float], freedom: float, rng: random.Random) -> int:
-    chances = shares([value / freedom for value in welcome])
+    chances = softmax([value / freedom for value in welcome])
     return rng.choices(range(len(welcome)), chances)[0]
 
 

@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from game.seats.networks.features import MOST_SEATS
 from game.seats.networks.network import INPUTS, OUTPUT, POINTS, Layers
-from game.tools.training.examples import Halves, Judged, Numbers, Told
+from game.tools.training.examples import Halves, Numbers, PolicyExamples, ValueExamples
 
 BATCH: Final = 512
 RATE: Final = 1.5e-3
@@ -35,7 +35,7 @@ Mark = Callable[[Picked, Numbers], str]
 Tell = Callable[[str], None]
 
 
-class Learner:
+class Trainer:
     """Two layers, those of `known` or new ones; see `Network` for their shapes."""
 
     def __init__(self, units: int, outputs: int, known: Layers | None = None) -> None:
@@ -105,7 +105,7 @@ def outputs(layers: Sequence[Numbers], rows: Halves) -> Numbers:
     )
 
 
-def learn_policy(lessons: Judged, units: int, rounds: int, tell: Tell) -> Layers:
+def learn_policy(lessons: PolicyExamples, units: int, rounds: int, tell: Tell) -> Layers:
     """What is welcome becomes likely. The mark: how often the best action was foretold."""
     there = lessons.outputs >= 0
     numbers = np.maximum(lessons.outputs, 0).astype(np.int64)
@@ -126,11 +126,11 @@ def learn_policy(lessons: Judged, units: int, rounds: int, tell: Tell) -> Layers
         right = guess(picked, found).argmax(axis=1) == shares[picked].argmax(axis=1)
         return f"{right.mean():.3f} foretold"
 
-    return Learner(units, len(OUTPUT)).learn(lessons.rows, slope, mark, rounds, tell)
+    return Trainer(units, len(OUTPUT)).learn(lessons.rows, slope, mark, rounds, tell)
 
 
 def learn_forecast(
-    lessons: Told, units: int, rounds: int, tell: Tell, known: Layers | None = None
+    lessons: ValueExamples, units: int, rounds: int, tell: Tell, known: Layers | None = None
 ) -> Layers:
     """What was foretold becomes what happened; `known` are layers to go on from. The marks: the
     root of the mean squared error of the points, and the surprise (cross entropy) of the
@@ -149,13 +149,13 @@ def learn_forecast(
         surprise = -(lessons.wins[picked] * np.log(win(picked, found) + 1e-9)).sum(axis=1).mean()
         return f"{np.sqrt((off * off).mean()):.3f} VP off, surprise {surprise:.3f}"
 
-    learner = Learner(units, 2 * MOST_SEATS, known)
+    learner = Trainer(units, 2 * MOST_SEATS, known)
     if known is None:
         learner.layers[3][:MOST_SEATS] = points.sum(0) / np.maximum(there.sum(0), 1)
     return learner.learn(lessons.rows, slope, mark, rounds, tell)
 
 
-def foresee(lessons: Told, layers: Layers) -> Told:
+def bootstrap_targets(lessons: ValueExamples, layers: Layers) -> ValueExamples:
     """The same positions; but what is learned of each of them is not only how the game ended, but
     for the most part what a first forecast said a little later in the game, and most of all soon
     after (a temporal difference, with `HINDSIGHT` for its lambda). Chance has less of a say in it,

@@ -20,11 +20,18 @@ import numpy as np
 
 from game.app.child_process import end_with_parent
 from game.seats.heuristic.weights import Weights
-from game.seats.networks import Learned
-from game.seats.networks.network import Forecast, Policy
+from game.seats.networks import Networks
+from game.seats.networks.network import PolicyNetwork, ValueNetwork
 from game.seats.networks.shipped import FORECAST, POLICY
-from game.tools.training.examples import Judged, Told, heuristic_judge, judged, search_judge, told
-from game.tools.training.trainer import Tell, foresee, learn_forecast, learn_policy
+from game.tools.training.examples import (
+    PolicyExamples,
+    ValueExamples,
+    heuristic_judge,
+    make_policy_examples,
+    make_value_examples,
+    search_judge,
+)
+from game.tools.training.trainer import Tell, bootstrap_targets, learn_forecast, learn_policy
 
 # How long the searches think that judge.
 ITERATIONS: Final = 128
@@ -37,7 +44,7 @@ TOLD_CHUNK: Final = 1000
 
 
 @dataclass(frozen=True)
-class Course:
+class TrainingRun:
     """How much is learned: generations of policy and forecast, games of each kind for each of
     them, units of the networks, how often the lessons are gone through; `tell` hears of it."""
 
@@ -67,8 +74,8 @@ class Course:
         before = self._at(generation - 1) if generation > 1 else None
         self._write("judged", generation, JUDGED_CHUNK, self.judged_games, partial(_judge, before))
         self.tell(f"policy {generation}")
-        lessons = Judged(*self._read("judged", generation))
-        Policy(*learn_policy(lessons, self.policy_units, self.rounds, self.tell)).save(path)
+        lessons = PolicyExamples(*self._read("judged", generation))
+        PolicyNetwork(*learn_policy(lessons, self.policy_units, self.rounds, self.tell)).save(path)
 
     def _forecast(self, generation: int) -> None:
         path = self._at(generation) / FORECAST
@@ -77,16 +84,16 @@ class Course:
         policy = self._at(generation) / POLICY
         self._write("told", generation, TOLD_CHUNK, self.told_games, partial(_tell, policy))
         self.tell(f"forecast {generation}")
-        lessons = Told(*self._read("told", generation))
+        lessons = ValueExamples(*self._read("told", generation))
         before = self._at(generation - 1) / FORECAST
         if before.exists():
-            layers = Forecast.load(before).layers
+            layers = ValueNetwork.load(before).layers
         else:
             layers = learn_forecast(lessons, self.forecast_units, self.rounds, self.tell)
         for _ in range(SWEEPS):
-            seen = foresee(lessons, layers)
+            seen = bootstrap_targets(lessons, layers)
             layers = learn_forecast(seen, self.forecast_units, self.rounds, self.tell, layers)
-        Forecast(*layers).save(path)
+        ValueNetwork(*layers).save(path)
 
     def _write(
         self,
@@ -119,12 +126,14 @@ class Course:
 
 
 def _judge(before: Path | None, path: Path, numbers: range) -> None:
-    judge = search_judge(Learned.load(before), ITERATIONS) if before else heuristic_judge(Weights())
-    _save(path, judged(numbers, judge)._asdict())
+    judge = (
+        search_judge(Networks.load(before), ITERATIONS) if before else heuristic_judge(Weights())
+    )
+    _save(path, make_policy_examples(numbers, judge)._asdict())
 
 
 def _tell(policy: Path, path: Path, numbers: range) -> None:
-    _save(path, told(numbers, Policy.load(policy))._asdict())
+    _save(path, make_value_examples(numbers, PolicyNetwork.load(policy))._asdict())
 
 
 def _save(path: Path, columns: dict[str, Any]) -> None:

@@ -1,7 +1,8 @@
 """The almanac: a page for everything in the box and every rule, with ways from page to page.
 
 Pages go by ids: ``rule/round``, ``role/mayor``, ``good/corn``, ``tile/quarry``, ``piece/ship``,
-``building/hospice``, ``ruling/shipping``. Their words are source strings; `Page.say` translates.
+``building/hospice``, ``ruling/shipping``. Their words are source strings; `AlmanacPage.say`
+translates.
 """
 
 from __future__ import annotations
@@ -31,15 +32,15 @@ from game.ui.almanac import (
     rulings,
 )
 from game.ui.almanac import model as chapters
-from game.ui.almanac.model import CATEGORIES, Fact, Page, Table, Text
+from game.ui.almanac.model import CATEGORIES, AlmanacPage, PageFact, PageTable, PageText
 from game.ui.phrases import names
 
 __all__ = [
     "CATEGORIES",
     "FIRST_PAGE",
-    "Fact",
-    "Page",
-    "Table",
+    "AlmanacPage",
+    "PageFact",
+    "PageTable",
     "all_pages",
     "page",
     "page_for_building",
@@ -54,64 +55,64 @@ __all__ = [
 FIRST_PAGE = "rule/aim"
 
 
-def all_pages() -> tuple[Page, ...]:
+def all_pages() -> tuple[AlmanacPage, ...]:
     """Every page, in the order of the chapters."""
     return tuple(_pages().values())
 
 
-def page(page_id: str) -> Page:
+def page(page_id: str) -> AlmanacPage:
     """A page by its id. Raises KeyError when there is none."""
     return _pages()[page_id]
 
 
-def page_for_building(building: int) -> Page:
+def page_for_building(building: int) -> AlmanacPage:
     """The page of a building, by its id in `game.rules.material`."""
     return page(f"building/{BUILDINGS[building].name}")
 
 
-def page_for_role(card: int) -> Page:
+def page_for_role(card: int) -> AlmanacPage:
     """The page of a role card; both prospectors share one."""
     return page(f"role/{ROLES[role_of(card)]}")
 
 
-def page_for_good(good: int) -> Page:
+def page_for_good(good: int) -> AlmanacPage:
     """The page of a good and its plantation."""
     return page(f"good/{GOODS[good]}")
 
 
-def page_for_tile(tile: int) -> Page:
+def page_for_tile(tile: int) -> AlmanacPage:
     """The page of an island tile: a plantation shares that of its good."""
     if tile >= FOREST:
         return page("tile/forest")
     return page("tile/quarry") if tile == QUARRY else page_for_good(tile)
 
 
-def page_for_place(place: int) -> Page:
+def page_for_place(place: int) -> AlmanacPage:
     """The page of a place where people stand: tile, San Juan or building."""
     if place == SAN_JUAN:
         return page("piece/colonist")
     return page_for_building(place) if place >= FIRST_BUILDING else page_for_tile(place)
 
 
-def page_for_refusal(code: str) -> Page:
+def page_for_refusal(code: str) -> AlmanacPage:
     """The page that explains a refusal. Raises KeyError for a code that is none."""
     return page(lookup.REFUSALS[code])
 
 
-def page_for_step(step: int) -> Page:
+def page_for_step(step: int) -> AlmanacPage:
     """The page that explains a decision, by its number in `game.rules.steps`."""
     return page(lookup.STEPS[step])
 
 
 @cache
-def _pages() -> dict[str, Page]:
+def _pages() -> dict[str, AlmanacPage]:
     made = [*_game(), *_roles(), *_land(), *_buildings(), *_rulings()]
     order = list(CATEGORIES)
     made.sort(key=lambda one: order.index(one.category))  # stable: the order within stays
     return {one.id: one for one in made}
 
 
-def _game() -> Iterator[Page]:
+def _game() -> Iterator[AlmanacPage]:
     places = {"rule/new": chapters.NEW, "rule/nobles": chapters.NOBLES}
     for page_id, (title, picture) in rules.TITLES.items():
         text = rules.TEXTS[page_id]
@@ -120,7 +121,7 @@ def _game() -> Iterator[Page]:
         yield _page(page_id, title, picture, places.get(page_id, chapters.GAME), text)
 
 
-def _roles() -> Iterator[Page]:
+def _roles() -> Iterator[AlmanacPage]:
     for role, text in roles.TEXTS.items():
         working = [f"building/{name}" for name in facts.PHASES.get(role, ())]
         yield _page(
@@ -133,10 +134,10 @@ def _roles() -> Iterator[Page]:
         )
 
 
-def _land() -> Iterator[Page]:
+def _land() -> Iterator[AlmanacPage]:
     for page_id, (title, picture, beside) in goods_and_tiles.TITLES.items():
         kind, _, name = page_id.partition("/")
-        numbers: tuple[Fact, ...] = ()
+        numbers: tuple[PageFact, ...] = ()
         values = facts.values()
         if kind == "good":
             good = GOODS.index(name)
@@ -144,7 +145,7 @@ def _land() -> Iterator[Page]:
         elif name == "quarry":
             numbers = facts.quarry_facts()
         text = goods_and_tiles.TEXTS[page_id]
-        yield Page(
+        yield AlmanacPage(
             page_id,
             title,
             picture,
@@ -159,12 +160,12 @@ def _land() -> Iterator[Page]:
         )
 
 
-def _buildings() -> Iterator[Page]:
+def _buildings() -> Iterator[AlmanacPage]:
     texts = {**base_buildings.TEXTS, **expansion_buildings.TEXTS}
     for building in BUILDING_IDS:
         name = BUILDINGS[building].name
         text = texts[name]
-        yield Page(
+        yield AlmanacPage(
             f"building/{name}",
             names.BUILDINGS[name][0],
             f"buildings/{name}",
@@ -179,15 +180,20 @@ def _buildings() -> Iterator[Page]:
         )
 
 
-def _rulings() -> Iterator[Page]:
+def _rulings() -> Iterator[AlmanacPage]:
     for page_id, (title, picture) in rulings.TITLES.items():
         yield _page(page_id, title, picture, chapters.RULINGS, rulings.TEXTS[page_id])
 
 
 def _page(
-    page_id: str, title: str, picture: str, category: str, text: Text, mottos: tuple[str, ...] = ()
-) -> Page:
-    return Page(
+    page_id: str,
+    title: str,
+    picture: str,
+    category: str,
+    text: PageText,
+    mottos: tuple[str, ...] = (),
+) -> AlmanacPage:
+    return AlmanacPage(
         page_id,
         title,
         picture,
@@ -201,9 +207,9 @@ def _page(
     )
 
 
-def _with_links(text: Text, *more: str) -> Text:
+def _with_links(text: PageText, *more: str) -> PageText:
     """The text with links added that it does not have yet."""
-    return Text(text.paragraphs, text.examples, tuple(dict.fromkeys((*text.links, *more))))
+    return PageText(text.paragraphs, text.examples, tuple(dict.fromkeys((*text.links, *more))))
 
 
 def _group(category: str) -> list[str]:

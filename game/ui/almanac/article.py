@@ -9,43 +9,43 @@ import pygame
 
 from game.app.i18n import Translator
 from game.ui.almanac import page as page_of
-from game.ui.almanac.model import ROLES, Page
-from game.ui.almanac.page_widgets import MOTTO, Example, Facts, Grid, Heading, Link, Plate
-from game.ui.images.image_cache import Sprites
-from game.ui.text.typesetting import BODY, SUBHEADING, Style, Text
+from game.ui.almanac.model import ROLES, AlmanacPage
+from game.ui.almanac.page_widgets import MOTTO, Example, Facts, Grid, Heading, Link, PagePlate
+from game.ui.images.image_cache import ImageCache
+from game.ui.text.typesetting import BODY, SUBHEADING, TextRenderer, TextStyle
 from game.ui.theme import INK, INK_SOFT
 from game.ui.widgets.widget import Label, Widget
 
-NAME = Style("serif_bold", 54, "serif_bold")
+NAME = TextStyle("serif_bold", 54, "serif_bold")
 _GAP = 20.0
 _PLATE_AREA, _CARD_AREA = 42_000.0, 50_000.0  # square units
 _WIDEST_PLATE = 340.0
 
 
-def thumbnail(page: Page) -> str:
+def thumbnail(page: AlmanacPage) -> str:
     """The picture that stands for a page in lists and links."""
     return page.picture.replace("roles/", "roles/icon_")
 
 
-class Setter:
+class PageSetter:
     """Sets one page into ``room``, the upper left corner and the width of the sheet."""
 
     def __init__(
         self,
         room: pygame.FRect,
-        text: Text,
-        sprites: Sprites,
+        text: TextRenderer,
+        image_cache: ImageCache,
         translator: Translator,
         open_page: Callable[[str], None],
     ) -> None:
         self._left, self._top, self._width = room.x, room.y, room.width
         self._text = text
-        self._sprites = sprites
+        self._sprites = image_cache
         self._translator = translator
         self._open = open_page
         self._widgets: list[Widget] = []
 
-    def set(self, page: Page) -> list[Widget]:
+    def set(self, page: AlmanacPage) -> list[Widget]:
         """All widgets of the page, from top to bottom."""
         self._head(page)
         self._facts(page)
@@ -64,14 +64,14 @@ class Setter:
         self._widgets.append(widget)
         self._top = widget.rect.bottom + _GAP
 
-    def _head(self, page: Page) -> None:
+    def _head(self, page: AlmanacPage) -> None:
         """Picture on the left, title and motto beside it."""
         wide, high = self._sprites.natural_size(page.picture)
         area = _CARD_AREA if page.category == ROLES else _PLATE_AREA
         scale = min((area / (wide * high)) ** 0.5, _WIDEST_PLATE / wide)
         plate = pygame.FRect(self._left, self._top + 6, wide * scale, high * scale)
         name = page.say(page.title, self._translator)
-        self._widgets.append(Plate(plate, page.picture, page.beside))
+        self._widgets.append(PagePlate(plate, page.picture, page.beside))
         left = plate.right + 40
         width = self._left + self._width - left
         title = self._text.line_height(NAME) + 4
@@ -86,7 +86,7 @@ class Setter:
             self._widgets.append(label)
         self._top = max(plate.bottom, top + title + below) + _GAP + 8
 
-    def _facts(self, page: Page) -> None:
+    def _facts(self, page: AlmanacPage) -> None:
         if not page.facts:
             return
         tr = self._translator.tr
@@ -94,13 +94,13 @@ class Setter:
         self._add(Facts(self._left, self._top, self._width, pairs, self._text))
         self._top += 4
 
-    def _paragraph(self, markup: str, style: Style) -> None:
+    def _paragraph(self, markup: str, style: TextStyle) -> None:
         height = self._text.rich_size(markup, style, self._width)[1]
         place = (self._left, self._top, self._width, height)
         self._add(Label(place, markup, style, INK, rich=True, valign="top"))
         self._top -= 4
 
-    def _table(self, page: Page) -> None:
+    def _table(self, page: AlmanacPage) -> None:
         if page.table is None:
             return
         tr = self._translator.tr
@@ -108,7 +108,7 @@ class Setter:
         rows = [[tr(row[0]), *row[1:]] for row in page.table.rows]
         self._add(Grid(self._left, self._top, self._width, head, rows, self._text), 6)
 
-    def _links(self, page: Page) -> None:
+    def _links(self, page: AlmanacPage) -> None:
         if not page.links:
             return
         height = self._text.line_height(SUBHEADING) + 14

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.app.i18n import N_
-from game.ui.almanac.model import Text
+from game.ui.almanac.model import PageText
 
 _PAIRS = N_(
     "Each colonist here turns the crop of one occupied plantation of the kind into a barrel. You "
@@ -28,18 +28,18 @@ _LARGE = N_(
     "count in any case."
 )
 
-TEXTS: Mapping[str, Text] = {
-    "small_indigo_plant": Text(
+TEXTS: Mapping[str, PageText] = {
+    "small_indigo_plant": PageText(
         (_PAIRS, _TOGETHER, _AT_MOST_BOTH),
         (N_("2 occupied indigo plantations and 1 {colonist} here: 1 {indigo}."),),
         ("good/indigo", "building/indigo_plant", "role/craftsman", "building/guild_hall"),
     ),
-    "small_sugar_mill": Text(
+    "small_sugar_mill": PageText(
         (_PAIRS, _TOGETHER, _AT_MOST_BOTH),
         (N_("2 occupied sugar plantations and 1 {colonist} here: 1 {sugar}."),),
         ("good/sugar", "building/sugar_mill", "role/craftsman", "building/guild_hall"),
     ),
-    "indigo_plant": Text(
+    "indigo_plant": PageText(
         (_PAIRS, _TOGETHER, _AT_MOST_BOTH),
         (N_("2 occupied indigo plantations and 3 {colonist} here: 2 {indigo}."),),
         (
@@ -50,7 +50,7 @@ TEXTS: Mapping[str, Text] = {
             "building/guild_hall",
         ),
     ),
-    "sugar_mill": Text(
+    "sugar_mill": PageText(
         (_PAIRS, _TOGETHER, _AT_MOST_BOTH),
         (
             N_(
@@ -66,17 +66,17 @@ TEXTS: Mapping[str, Text] = {
             "building/guild_hall",
         ),
     ),
-    "tobacco_storage": Text(
+    "tobacco_storage": PageText(
         (_PAIRS, _AT_MOST),
         (N_("2 occupied tobacco plantations and 1 {colonist} here: 1 {tobacco}."),),
         ("good/tobacco", "role/craftsman", "building/guild_hall"),
     ),
-    "coffee_roaster": Text(
+    "coffee_roaster": PageText(
         (_PAIRS, _AT_MOST),
         (N_("3 occupied coffee plantations and 2 {colonist} here: 2 {coffee}."),),
         ("good/coffee", "role/craftsman", "building/guild_hall"),
     ),
-    "small_market": Text(
+    "small_market": PageText(
         (
             N_(
                 "A barrel that you sell to the trading house brings 1 {coin} more, whatever it is. "
@@ -90,7 +90,7 @@ TEXTS: Mapping[str, Text] = {
         ),
         ("role/trader", "building/large_market", "building/trading_post"),
     ),
-    "hacienda": Text(
+    "hacienda": PageText(
         (
             N_(
                 "Before you take an open tile, you may draw the top tile of the face-down stack "
@@ -108,7 +108,7 @@ TEXTS: Mapping[str, Text] = {
         (N_("11 tiles lie on your island: the one you draw is the last, and no other is taken."),),
         ("role/settler", "building/hospice", "building/forest_house", "ruling/land"),
     ),
-    "construction_hut": Text(
+    "construction_hut": PageText(
         (
             N_(
                 "In the settler phase you may take a quarry instead of an open plantation, as if "
@@ -121,7 +121,7 @@ TEXTS: Mapping[str, Text] = {
         ),
         links=("role/settler", "tile/quarry", "building/library"),
     ),
-    "small_warehouse": Text(
+    "small_warehouse": PageText(
         (
             N_(
                 "When goods are stored you keep all barrels of one kind, as many as there are, "
@@ -140,7 +140,7 @@ TEXTS: Mapping[str, Text] = {
         ),
         ("rule/storage", "building/large_warehouse", "building/storehouse", "role/captain"),
     ),
-    "hospice": Text(
+    "hospice": PageText(
         (
             N_(
                 "The open plantation or the quarry that you take comes with 1 {colonist} on it, so "
@@ -157,7 +157,7 @@ TEXTS: Mapping[str, Text] = {
         ),
         links=("role/settler", "building/university", "building/hacienda", "piece/colonist"),
     ),
-    "office": Text(
+    "office": PageText(
         (
             N_(
                 "You may sell a kind that the trading house already has. It must still have a free "
@@ -172,7 +172,7 @@ TEXTS: Mapping[str, Text] = {
         ),
         ("role/trader", "piece/house", "building/trading_post"),
     ),
-    "large_market": Text(
+    "large_market": PageText(
         (
             N_(
                 "A barrel that you sell to the trading house brings 2 {coin} more; with the small "
@@ -183,7 +183,7 @@ TEXTS: Mapping[str, Text] = {
         (N_("The trader sells coffee with both markets: {coffee_sale} {coin}."),),
         ("role/trader", "building/small_market", "building/trading_post"),
     ),
-    "large_warehouse": Text(
+    "large_warehouse": PageText(
         (
             N_(
                 "When goods are stored you keep all barrels of two kinds, beside the single barrel "
@@ -200,7 +200,7 @@ TEXTS: Mapping[str, Text] = {
         ),
         ("rule/storage", "building/small_warehouse", "building/storehouse", "role/captain"),
     ),
-    "factory": Text(
+    "factory": PageText(
         (
             N_(
                 "After your production you get doubloons for the number of different kinds that "
@@ -220,7 +220,7 @@ TEXTS: Mapping[str, Text] = {
         ),
         ("role/craftsman", "building/specialty_factory", "rule/variants"),
     ),
-    "university": Text(
+    "university": PageText(
         (
             N_(
                 "The building that you build comes with 1 {colonist} on it, so it works at once. "
@@ -237,7 +237,7 @@ TEXTS: Mapping[str, Text] = {
         ),
         links=("role/builder", "building/hospice", "building/guesthouse", "ruling/building"),
     ),
-    "harbor": Text(
+    "harbor": PageText(
         (
             N_(
                 "Every time you load in the captain phase you get 1 {vp} more, however few barrels "
@@ -253,7 +253,7 @@ TEXTS: Mapping[str, Text] = {
         ),
         ("role/captain", "building/wharf", "building/lighthouse", "ruling/shipping"),
     ),
-    "wharf": Text(
+    "wharf": PageText(
         (
             N_(
                 "Once in each captain phase you may send all barrels of one kind away without a "
@@ -276,7 +276,7 @@ TEXTS: Mapping[str, Text] = {
         ),
         ("role/captain", "building/harbor", "building/small_wharf", "ruling/shipping"),
     ),
-    "guild_hall": Text(
+    "guild_hall": PageText(
         (
             N_(
                 "Each of your small production buildings (small indigo plant, small sugar mill) "
@@ -291,7 +291,7 @@ TEXTS: Mapping[str, Text] = {
         ),
         ("rule/end", "building/jeweler", "building/small_indigo_plant", "building/coffee_roaster"),
     ),
-    "residence": Text(
+    "residence": PageText(
         (
             N_(
                 "The more tiles on your island, the better: all count, occupied or not, quarries "
@@ -302,7 +302,7 @@ TEXTS: Mapping[str, Text] = {
         (N_("10 tiles: {residence_10} {vp}."),),
         ("rule/end", "role/settler", "building/cloister"),
     ),
-    "fortress": Text(
+    "fortress": PageText(
         (
             N_(
                 "1 {vp} for every 3 people on your board, colonists and nobles, those in San Juan "
@@ -313,7 +313,7 @@ TEXTS: Mapping[str, Text] = {
         (N_("20 colonists: 6 {vp}. 22 colonists: 7 {vp}."),),
         ("rule/end", "piece/colonist", "role/mayor"),
     ),
-    "customs_house": Text(
+    "customs_house": PageText(
         (
             N_(
                 "1 {vp} for every 4 {vp} chips, those noted on paper too. Points printed on "
@@ -324,7 +324,7 @@ TEXTS: Mapping[str, Text] = {
         (N_("23 {vp}: 5 more. 30 {vp}: 7 more."),),
         ("rule/end", "piece/vp", "role/captain"),
     ),
-    "city_hall": Text(
+    "city_hall": PageText(
         (
             N_(
                 "1 {vp} for each violet building of yours, small or large, occupied or not, the "

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.app.i18n import N_
-from game.ui.almanac.model import Text
+from game.ui.almanac.model import PageText
 
 _LARGE = N_(
     "The bonus counts only if somebody stands here at the end. The points printed on the tile "
     "count in any case."
 )
 
-TEXTS: Mapping[str, Text] = {
-    "aqueduct": Text(
+TEXTS: Mapping[str, PageText] = {
+    "aqueduct": PageText(
         (
             N_(
                 "If you received at least 1 {indigo} and your large indigo plant is occupied, you "
@@ -39,7 +39,7 @@ TEXTS: Mapping[str, Text] = {
             "building/specialty_factory",
         ),
     ),
-    "forest_house": Text(
+    "forest_house": PageText(
         (
             N_(
                 "In the settler phase you may lay a plantation that you take face down, as a "
@@ -61,7 +61,7 @@ TEXTS: Mapping[str, Text] = {
         ),
         ("tile/forest", "role/settler", "role/builder", "building/cloister"),
     ),
-    "black_market": Text(
+    "black_market": PageText(
         (
             N_(
                 "If you are short of money for a building, you may pay up to 3 {coin} of the price "
@@ -87,7 +87,7 @@ TEXTS: Mapping[str, Text] = {
         ),
         ("role/builder", "building/university", "building/church", "ruling/building"),
     ),
-    "storehouse": Text(
+    "storehouse": PageText(
         (
             N_(
                 "When goods are stored you keep any 3 barrels more, of any kinds, beside the "
@@ -97,7 +97,7 @@ TEXTS: Mapping[str, Text] = {
         (N_("With a small warehouse: all barrels of one kind, and any 4 barrels more."),),
         ("rule/storage", "building/small_warehouse", "building/large_warehouse"),
     ),
-    "guesthouse": Text(
+    "guesthouse": PageText(
         (
             N_(
                 "Whoever stands here is a **guest**. Guests may move to vacant circles on your "
@@ -119,7 +119,7 @@ TEXTS: Mapping[str, Text] = {
         ),
         ("ruling/guests", "role/mayor", "piece/colonist", "building/university"),
     ),
-    "trading_post": Text(
+    "trading_post": PageText(
         (
             N_(
                 "Instead of selling to the trading house you may sell your one barrel to your own "
@@ -131,7 +131,7 @@ TEXTS: Mapping[str, Text] = {
         (N_("The trader sells coffee to the post: {price_coffee} and 1 more, both markets idle."),),
         ("role/trader", "piece/house", "building/office", "rule/play"),
     ),
-    "church": Text(
+    "church": PageText(
         (
             N_(
                 "Building something of column 2 or 3 brings you 1 {vp}, something of column 4 "
@@ -145,7 +145,7 @@ TEXTS: Mapping[str, Text] = {
         (N_("You build a harbor: 1 {vp}. You build a fortress: 2 {vp}."),),
         ("role/builder", "piece/vp", "building/black_market"),
     ),
-    "small_wharf": Text(
+    "small_wharf": PageText(
         (
             N_(
                 "Once in each captain phase you may send barrels away without a ship: as many as "
@@ -161,7 +161,7 @@ TEXTS: Mapping[str, Text] = {
         (N_("2 {corn}, 1 {indigo} and 2 {coffee}: 5 barrels, 2 {vp}; with a harbor 3 {vp}."),),
         ("role/captain", "building/wharf", "building/harbor", "ruling/shipping"),
     ),
-    "lighthouse": Text(
+    "lighthouse": PageText(
         (
             N_(
                 "Every time you load in the captain phase you get 1 {coin}; loading by a wharf "
@@ -175,7 +175,7 @@ TEXTS: Mapping[str, Text] = {
         (N_("The captain loads three times: 3 {coin} and 1 more."),),
         ("role/captain", "building/harbor", "building/library"),
     ),
-    "specialty_factory": Text(
+    "specialty_factory": PageText(
         (
             N_(
                 "After your production you look at the kind, other than corn, of which you "
@@ -189,7 +189,7 @@ TEXTS: Mapping[str, Text] = {
         (N_("5 {corn}, 4 {indigo} and 2 {sugar}: {indigo} is the best kind, 3 {coin}."),),
         ("role/craftsman", "building/factory", "building/aqueduct"),
     ),
-    "library": Text(
+    "library": PageText(
         (
             N_("When **you** pick a role, its privilege counts twice."),
             N_(
@@ -209,7 +209,7 @@ TEXTS: Mapping[str, Text] = {
         (N_("A prospector with a library and 2 {coin} on the card: 4 {coin}."),),
         ("rule/round", "building/construction_hut", "building/lighthouse"),
     ),
-    "union_hall": Text(
+    "union_hall": PageText(
         (
             N_(
                 "At your first turn of the captain phase, before you load, your goods bring 1 {vp} "
@@ -226,7 +226,7 @@ TEXTS: Mapping[str, Text] = {
         ),
         ("role/captain", "building/royal_supplier", "ruling/shipping"),
     ),
-    "statue": Text(
+    "statue": PageText(
         (
             N_(
                 "A large building for its own sake: it is worth {vp_printed} {vp}, and has neither "
@@ -236,7 +236,7 @@ TEXTS: Mapping[str, Text] = {
         ),
         links=("rule/end", "building/city_hall", "building/church"),
     ),
-    "cloister": Text(
+    "cloister": PageText(
         (
             N_(
                 "At the end your island tiles are sorted into sets of three of one kind, occupied "
@@ -250,7 +250,7 @@ TEXTS: Mapping[str, Text] = {
         ),
         ("rule/end", "tile/forest", "tile/quarry", "building/residence"),
     ),
-    "land_office": Text(
+    "land_office": PageText(
         (
             N_("Once in the trader phase, at your turn, before or after your sale:"),
             N_(
@@ -268,7 +268,7 @@ TEXTS: Mapping[str, Text] = {
         ),
         links=("role/trader", "building/forest_house", "building/hunting_lodge", "ruling/land"),
     ),
-    "chapel": Text(
+    "chapel": PageText(
         (
             N_("As the craftsman phase begins, before anything is produced, it pays:"),
             N_("{colonist} **Colonist:** you get 1 {coin}."),
@@ -277,7 +277,7 @@ TEXTS: Mapping[str, Text] = {
         ),
         links=("role/craftsman", "piece/noble", "rule/nobles"),
     ),
-    "hunting_lodge": Text(
+    "hunting_lodge": PageText(
         (
             N_(
                 "At the end of the settler phase, in order, before the open tiles are cleared away "
@@ -300,7 +300,7 @@ TEXTS: Mapping[str, Text] = {
         ),
         ("role/settler", "building/land_office", "piece/noble", "ruling/land"),
     ),
-    "zoning_office": Text(
+    "zoning_office": PageText(
         (
             N_("When you build, it depends on who stands here:"),
             N_("{colonist} **Colonist:** 1 {coin} off buildings of columns 1 to 3."),
@@ -310,7 +310,7 @@ TEXTS: Mapping[str, Text] = {
         (N_("A noble here, 3 occupied quarries, as builder: a large building costs 4 {coin}."),),
         ("role/builder", "tile/quarry", "tile/forest"),
     ),
-    "royal_supplier": Text(
+    "royal_supplier": PageText(
         (
             N_(
                 "At your first turn of the captain phase, before you load, you may return barrels "
@@ -326,7 +326,7 @@ TEXTS: Mapping[str, Text] = {
         (N_("3 {noble}, and 2 {corn}, 1 {sugar} and 1 {coffee}: return one of each for 3 {vp}."),),
         ("role/captain", "building/union_hall", "piece/noble"),
     ),
-    "villa": Text(
+    "villa": PageText(
         (
             N_(
                 "In the mayor phase, before you take your first person off the ship, 1 {noble} "
@@ -340,7 +340,7 @@ TEXTS: Mapping[str, Text] = {
         ),
         links=("role/mayor", "piece/noble", "rule/nobles"),
     ),
-    "jeweler": Text(
+    "jeweler": PageText(
         (
             N_(
                 "In the craftsman phase you get 1 {coin} for each of your nobles. A colonist or a "
@@ -354,7 +354,7 @@ TEXTS: Mapping[str, Text] = {
         (N_("3 {noble} on the island, 1 in the city, 1 in San Juan: 5 {coin}."),),
         ("role/craftsman", "piece/noble", "building/guild_hall"),
     ),
-    "royal_garden": Text(
+    "royal_garden": PageText(
         (
             N_(
                 "Each of your nobles brings 1 {vp} more at the end, beside the point it is worth "

@@ -30,7 +30,7 @@ from game.rules.material import (
 from game.rules.phases.craftsman import FACTORY_MONEY
 from game.rules.phases.rounds import copies
 from game.rules.scoring import CLOISTER_VP, RESIDENCE_VP
-from game.ui.almanac.model import Fact, Table
+from game.ui.almanac.model import PageFact, PageTable
 from game.ui.phrases.names import ROLE_NAMES
 
 _NO_BREAK = "\u00a0"
@@ -124,48 +124,48 @@ def good_values(good: int) -> Mapping[str, object]:
     return {**values(), "most": sum(BUILDINGS[plant].circles for plant in PLANTS[good])}
 
 
-def building_facts(building: int) -> tuple[Fact, ...]:
+def building_facts(building: int) -> tuple[PageFact, ...]:
     """Cost, points, column, circles, tiles and phase of a building."""
     kind = BUILDINGS[building]
     phase = PHASE_OF[kind.name]
     few, many = copies(building, 2), kind.copies
     found = [
-        Fact(N_("Cost"), _icon(kind.cost, "coin")),
-        Fact(N_("Points"), _icon(kind.vp, "vp")),
-        Fact(N_("Column"), str(kind.column)),
-        Fact(N_("Circles"), _icon(kind.circles, "circle")),
-        Fact(N_("City spaces"), str(kind.spaces)),
-        Fact(N_("Tiles") if few == many else N_("Tiles (two players)"), _two(many, few)),
+        PageFact(N_("Cost"), _icon(kind.cost, "coin")),
+        PageFact(N_("Points"), _icon(kind.vp, "vp")),
+        PageFact(N_("Column"), str(kind.column)),
+        PageFact(N_("Circles"), _icon(kind.circles, "circle")),
+        PageFact(N_("City spaces"), str(kind.spaces)),
+        PageFact(N_("Tiles") if few == many else N_("Tiles (two players)"), _two(many, few)),
     ]
     if phase in ROLE_NAMES:
-        found.append(Fact(N_("Phase"), ROLE_NAMES[phase], word=True))
+        found.append(PageFact(N_("Phase"), ROLE_NAMES[phase], word=True))
     else:
-        found.append(Fact(N_("Phase"), _NO_PHASE[phase], word=True))
+        found.append(PageFact(N_("Phase"), _NO_PHASE[phase], word=True))
     return tuple(found)
 
 
-def good_facts(good: int) -> tuple[Fact, ...]:
+def good_facts(good: int) -> tuple[PageFact, ...]:
     """Price, barrels and plantations of a good."""
     return (
-        Fact(N_("Price"), _icon(PRICES[good], "coin")),
-        Fact(N_("Barrels"), str(GOODS_TOTAL[good])),
-        Fact(N_("Plantations"), str(PLANTATIONS_TOTAL[good])),
-        Fact(N_("Circles"), _icon(1, "circle")),
+        PageFact(N_("Price"), _icon(PRICES[good], "coin")),
+        PageFact(N_("Barrels"), str(GOODS_TOTAL[good])),
+        PageFact(N_("Plantations"), str(PLANTATIONS_TOTAL[good])),
+        PageFact(N_("Circles"), _icon(1, "circle")),
     )
 
 
-def quarry_facts() -> tuple[Fact, ...]:
+def quarry_facts() -> tuple[PageFact, ...]:
     """Number and circle of the quarries."""
     return (
-        Fact(N_("Tiles"), str(QUARRIES_TOTAL)),
-        Fact(N_("Circles"), _icon(1, "circle")),
+        PageFact(N_("Tiles"), str(QUARRIES_TOTAL)),
+        PageFact(N_("Circles"), _icon(1, "circle")),
     )
 
 
 # Tables ---------------------------------------------------------------------------------------
 
 
-def setup_table(*wanted: str) -> Table:
+def setup_table(*wanted: str) -> PageTable:
     """What each number of players begins with: all rows, or the ``wanted`` ones."""
     each = SETUPS.values()
     rows: dict[str, list[object]] = {
@@ -179,48 +179,48 @@ def setup_table(*wanted: str) -> Table:
         N_("Role cards"): [len(ROLES) - 1 + s.prospectors for s in each],
         N_("Roles each, a round"): [s.choices // count for count, s in SETUPS.items()],
     }
-    return Table(
+    return PageTable(
         (N_("Players"), *map(str, SETUPS)),
         tuple((title, *map(str, rows[title])) for title in wanted or rows),
     )
 
 
-def draft_table() -> Table:
+def draft_table() -> PageTable:
     """Places of a draft by cost."""
     places = [str(count) for count in DRAFT_PLACES.values()]
-    return Table((N_("Cost"), *map(str, DRAFT_PLACES)), ((N_("Places"), *places),))
+    return PageTable((N_("Cost"), *map(str, DRAFT_PLACES)), ((N_("Places"), *places),))
 
 
-def price_table() -> Table:
+def price_table() -> PageTable:
     """What each good brings."""
-    return Table(
+    return PageTable(
         (N_("Good"), *("{" + good + "}" for good in GOODS)),
         ((N_("Price"), *(_icon(price, "coin") for price in PRICES)),),
     )
 
 
-def factory_table() -> Table:
+def factory_table() -> PageTable:
     """Doubloons of the factory."""
-    return Table(
+    return PageTable(
         (N_("Kinds"), *map(str, range(1, 6))),
         ((N_("Doubloons"), *(_icon(money, "coin") for money in FACTORY_MONEY[1:])),),
     )
 
 
-def residence_table() -> Table:
+def residence_table() -> PageTable:
     """Points of the residence."""
     tiles = sorted(RESIDENCE_VP)
-    return Table(
+    return PageTable(
         (N_("Tiles"), f"0–{tiles[0] - 1}", *map(str, tiles)),
         ((N_("Points"), _icon(_RESIDENCE_LEAST, "vp"), *_vp(RESIDENCE_VP, tiles)),),
     )
 
 
-def cloister_table() -> Table:
+def cloister_table() -> PageTable:
     """Points of the cloister."""
     sets = range(1, len(CLOISTER_VP))
     points = dict(enumerate(CLOISTER_VP))
-    return Table((N_("Sets"), *map(str, sets)), ((N_("Points"), *_vp(points, list(sets))),))
+    return PageTable((N_("Sets"), *map(str, sets)), ((N_("Points"), *_vp(points, list(sets))),))
 
 
 def _icon(number: int, icon: str) -> str:
@@ -241,7 +241,7 @@ def _vp(points: Mapping[int, int], keys: list[int]) -> list[str]:
     return [_icon(points[key], "vp") for key in keys]
 
 
-TABLES: Mapping[str, Table] = {
+TABLES: Mapping[str, PageTable] = {
     "rule/setup": setup_table(),
     "rule/play": draft_table(),
     "role/trader": price_table(),

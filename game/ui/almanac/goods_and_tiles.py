@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.app.i18n import N_
-from game.ui.almanac.model import Text
+from game.ui.almanac.model import PageText
 
 # Page -> title, picture and a smaller picture beside it.
 TITLES: Mapping[str, tuple[str, str, str]] = {
@@ -24,8 +24,8 @@ TITLES: Mapping[str, tuple[str, str, str]] = {
     "piece/house": (N_("Trading house"), "trade/house", ""),
 }
 
-TEXTS: Mapping[str, Text] = {
-    "good/corn": Text(
+TEXTS: Mapping[str, PageText] = {
+    "good/corn": PageText(
         (
             N_(
                 "The easy crop: an occupied corn plantation yields 1 barrel, and no building is "
@@ -42,7 +42,7 @@ TEXTS: Mapping[str, Text] = {
         ),
         ("role/craftsman", "role/trader", "role/captain", "building/small_market"),
     ),
-    "good/indigo": Text(
+    "good/indigo": PageText(
         (
             N_(
                 "1 barrel needs two people: one on an indigo plantation, one in an indigo plant. "
@@ -63,7 +63,7 @@ TEXTS: Mapping[str, Text] = {
             "role/craftsman",
         ),
     ),
-    "good/sugar": Text(
+    "good/sugar": PageText(
         (
             N_(
                 "1 barrel needs two people: one on a sugar plantation, one in a sugar mill. Small "
@@ -78,7 +78,7 @@ TEXTS: Mapping[str, Text] = {
         ),
         ("building/small_sugar_mill", "building/sugar_mill", "building/aqueduct", "role/craftsman"),
     ),
-    "good/tobacco": Text(
+    "good/tobacco": PageText(
         (
             N_(
                 "1 barrel needs two people: one on a tobacco plantation, one in the tobacco "
@@ -88,7 +88,7 @@ TEXTS: Mapping[str, Text] = {
         (N_("2 occupied tobacco plantations and 1 person in the storage: 1 {tobacco}."),),
         ("building/tobacco_storage", "role/craftsman", "role/trader"),
     ),
-    "good/coffee": Text(
+    "good/coffee": PageText(
         (
             N_(
                 "1 barrel needs two people: one on a coffee plantation, one in the coffee roaster. "
@@ -99,7 +99,7 @@ TEXTS: Mapping[str, Text] = {
         (N_("The trader sells coffee with both markets: {coffee_sale} {coin}."),),
         ("building/coffee_roaster", "role/craftsman", "role/trader"),
     ),
-    "tile/quarry": Text(
+    "tile/quarry": PageText(
         (
             N_(
                 "An occupied quarry takes 1 {coin} off every building you build. How many quarries "
@@ -114,7 +114,7 @@ TEXTS: Mapping[str, Text] = {
         (N_("3 occupied quarries: an office (column 2) costs 3 {coin}, two of them help."),),
         ("role/settler", "role/builder", "building/construction_hut", "building/library"),
     ),
-    "tile/forest": Text(
+    "tile/forest": PageText(
         (
             N_(
                 "With an occupied forest house you may lay a plantation face down: it is a forest. "
@@ -132,7 +132,7 @@ TEXTS: Mapping[str, Text] = {
         (N_("5 forests save 2 {coin}: the fifth waits for a sixth."),),
         ("building/forest_house", "building/cloister", "building/hunting_lodge", "rule/new"),
     ),
-    "piece/colonist": Text(
+    "piece/colonist": PageText(
         (
             N_(
                 "A circle on a tile is room for one colonist. A tile with at least one is "
@@ -150,7 +150,7 @@ TEXTS: Mapping[str, Text] = {
         ),
         links=("role/mayor", "piece/noble", "building/hospice", "building/university", "rule/end"),
     ),
-    "piece/noble": Text(
+    "piece/noble": PageText(
         (
             N_("A noble is a colonist in every way: works everywhere, waits in San Juan, moves."),
             N_("At the end each noble is worth 1 point, wherever it stands."),
@@ -167,7 +167,7 @@ TEXTS: Mapping[str, Text] = {
             "ruling/people",
         ),
     ),
-    "piece/doubloon": Text(
+    "piece/doubloon": PageText(
         (
             N_(
                 "Doubloons pay for buildings. They come from the **trader**, from role cards "
@@ -180,7 +180,7 @@ TEXTS: Mapping[str, Text] = {
         ),
         links=("role/trader", "role/prospector", "building/factory", "building/jeweler"),
     ),
-    "piece/vp": Text(
+    "piece/vp": PageText(
         (
             N_(
                 "VP chips are earned by shipping, and by a few buildings. Points printed on "
@@ -193,7 +193,7 @@ TEXTS: Mapping[str, Text] = {
         ),
         links=("role/captain", "building/customs_house", "building/church", "rule/end"),
     ),
-    "piece/ship": Text(
+    "piece/ship": PageText(
         (
             N_("The number of a ship is the number of barrels it takes. All are of one kind."),
             N_(
@@ -214,7 +214,7 @@ TEXTS: Mapping[str, Text] = {
         ),
         ("role/captain", "building/wharf", "building/small_wharf", "rule/storage"),
     ),
-    "piece/house": Text(
+    "piece/house": PageText(
         (
             N_("{house} barrels find room here, each of another kind."),
             N_(

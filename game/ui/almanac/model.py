@@ -36,7 +36,7 @@ _NO_BREAK = "\u00a0"
 
 
 @dataclass(frozen=True)
-class Text:
+class PageText:
     """The words of a page: paragraphs, worked examples, ids of the pages it leads to."""
 
     paragraphs: tuple[str, ...]
@@ -45,7 +45,7 @@ class Text:
 
 
 @dataclass(frozen=True)
-class Fact:
+class PageFact:
     """A number of the box and what it means; ``value`` is markup, or a word to be translated."""
 
     label: str
@@ -54,7 +54,7 @@ class Fact:
 
 
 @dataclass(frozen=True)
-class Table:
+class PageTable:
     """Rows of cells under a head. The first cell of each row is words, the others are markup."""
 
     head: tuple[str, ...]
@@ -62,7 +62,7 @@ class Table:
 
 
 @dataclass(frozen=True)
-class Page:
+class AlmanacPage:
     """One page. ``values`` fill the ``{placeholders}`` of its strings; ``beside`` is a second,
     smaller picture; ``mottos`` say in a line what it does, and what its privilege is."""
 
@@ -75,8 +75,8 @@ class Page:
     examples: tuple[str, ...] = ()
     mottos: tuple[str, ...] = ()
     beside: str = ""
-    facts: tuple[Fact, ...] = ()
-    table: Table | None = None
+    facts: tuple[PageFact, ...] = ()
+    table: PageTable | None = None
     values: Mapping[str, object] = field(default_factory=dict, hash=False)
 
     def say(self, message: str, translator: Translator) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.ui import skin
-from game.ui.input import Action
+from game.ui.input import InputAction
 from game.ui.paint import Painter
 from game.ui.text.typesetting import (
     BODY,
@@ -16,8 +16,8 @@ from game.ui.text.typesetting import (
     SMALL,
     SMALL_LABEL,
     SUBHEADING,
-    Style,
-    Text,
+    TextRenderer,
+    TextStyle,
 )
 from game.ui.theme import (
     BRASS,
@@ -41,7 +41,7 @@ from game.ui.widgets.value_controls import TextEntry
 from game.ui.widgets.widget import Widget
 
 CELL_GAP = 18.0
-MOTTO = Style("serif", 28, "serif_bold")
+MOTTO = TextStyle("serif", 28, "serif_bold")
 
 
 class Article(ScrollArea):
@@ -108,7 +108,7 @@ class SearchField(TextEntry):
         p.picture("ui/cross" if self.value else "ui/zoom", self.sign, MAIN=hexcode(BRASS_DARK))
 
 
-class Entry(Widget):
+class PageEntry(Widget):
     """A line of the list: small picture and title; ``chosen`` while its page lies open."""
 
     focusable = True
@@ -152,7 +152,7 @@ class Entry(Widget):
 class Heading(Widget):
     """The name of a chapter over a thin rule."""
 
-    def __init__(self, rect: RectLike, text: str, style: Style = SUBHEADING) -> None:
+    def __init__(self, rect: RectLike, text: str, style: TextStyle = SUBHEADING) -> None:
         super().__init__(rect)
         self.text = text
         self.style = style
@@ -163,7 +163,7 @@ class Heading(Widget):
         p.line((self.rect.x, foot), (self.rect.right, foot), BRASS, 2)
 
 
-class Plate(Widget):
+class PagePlate(Widget):
     """The picture of a page on a mount; a role card needs none, but bears its sign."""
 
     def __init__(self, rect: RectLike, picture: str, beside: str = "") -> None:
@@ -199,7 +199,12 @@ class Facts(Widget):
     """Numbers with what they mean below them, side by side between two rules."""
 
     def __init__(
-        self, left: float, top: float, width: float, pairs: Sequence[tuple[str, str]], text: Text
+        self,
+        left: float,
+        top: float,
+        width: float,
+        pairs: Sequence[tuple[str, str]],
+        text: TextRenderer,
     ) -> None:
         self._lines = _lines(pairs, width, text)
         self._value_height = text.line_height(NUMBER) + 2
@@ -231,7 +236,7 @@ class Facts(Widget):
 
 
 def _lines(
-    pairs: Sequence[tuple[str, str]], width: float, text: Text
+    pairs: Sequence[tuple[str, str]], width: float, text: TextRenderer
 ) -> list[list[tuple[str, str, float]]]:
     """Label, value and width of each cell, in as many lines as they need."""
     cells = []
@@ -258,7 +263,7 @@ class Grid(Widget):
         width: float,
         head: Sequence[str],
         rows: Sequence[Sequence[str]],
-        text: Text,
+        text: TextRenderer,
     ) -> None:
         self._rows = [list(head), *(list(row) for row in rows)]
         count = len(head) - 1
@@ -301,7 +306,13 @@ class Example(Widget):
     GAP = 10.0
 
     def __init__(
-        self, left: float, top: float, width: float, title: str, lines: Sequence[str], text: Text
+        self,
+        left: float,
+        top: float,
+        width: float,
+        title: str,
+        lines: Sequence[str],
+        text: TextRenderer,
     ) -> None:
         self.title = title
         self.lines = list(lines)
@@ -339,7 +350,7 @@ class Link(Widget):
         self.on_click = on_click
 
     @staticmethod
-    def size(title: str, text: Text) -> tuple[float, float]:
+    def size(title: str, text: TextRenderer) -> tuple[float, float]:
         """Width and height that a link wants."""
         width, height = text.size(title, LABEL)
         high = height + 20
@@ -349,7 +360,7 @@ class Link(Widget):
         self.on_click()
         return True
 
-    def act(self, action: Action) -> bool:
+    def act(self, action: InputAction) -> bool:
         return False
 
     def draw(self, p: Painter) -> None:

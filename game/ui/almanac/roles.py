@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.app.i18n import N_
-from game.ui.almanac.model import Text
+from game.ui.almanac.model import PageText
 
-TEXTS: Mapping[str, Text] = {
-    "settler": Text(
+TEXTS: Mapping[str, PageText] = {
+    "settler": PageText(
         (
             N_(
                 "**Everybody,** in order from the settler: take one of the open plantations, if "
@@ -33,7 +33,7 @@ TEXTS: Mapping[str, Text] = {
         ),
         ("tile/quarry", "tile/forest", "ruling/land", "building/forest_house"),
     ),
-    "mayor": Text(
+    "mayor": PageText(
         (
             N_("**The mayor** first takes 1 {colonist} from the supply, if one is left there."),
             N_(
@@ -66,7 +66,7 @@ TEXTS: Mapping[str, Text] = {
         ),
         ("piece/colonist", "rule/end", "ruling/people"),
     ),
-    "builder": Text(
+    "builder": PageText(
         (
             N_(
                 "**Everybody,** in order from the builder, may build one building: pay its price "
@@ -94,7 +94,7 @@ TEXTS: Mapping[str, Text] = {
         ),
         ("tile/quarry", "tile/forest", "ruling/building", "building/forest_house"),
     ),
-    "craftsman": Text(
+    "craftsman": PageText(
         (
             N_(
                 "**Everybody,** in order from the craftsman, gets from the supply what their "
@@ -120,7 +120,7 @@ TEXTS: Mapping[str, Text] = {
         ),
         ("good/corn", "good/indigo", "good/sugar", "good/tobacco", "good/coffee", "ruling/goods"),
     ),
-    "trader": Text(
+    "trader": PageText(
         (
             N_(
                 "**Everybody,** in order from the trader, may sell one barrel to the trading "
@@ -147,7 +147,7 @@ TEXTS: Mapping[str, Text] = {
         ),
         ("piece/house", "ruling/goods"),
     ),
-    "captain": Text(
+    "captain": PageText(
         (
             N_(
                 "**Everybody,** in order from the captain, loads goods onto the cargo ships, round "
@@ -187,7 +187,7 @@ TEXTS: Mapping[str, Text] = {
         ),
         ("piece/ship", "rule/storage", "ruling/shipping"),
     ),
-    "prospector": Text(
+    "prospector": PageText(
         (
             N_("**The prospector** takes 1 {coin} from the bank. For the others nothing happens."),
             N_(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.app.i18n import N_
-from game.ui.almanac.model import Text
+from game.ui.almanac.model import PageText
 
 # Page -> title and picture.
 TITLES: Mapping[str, tuple[str, str]] = {
@@ -21,8 +21,8 @@ TITLES: Mapping[str, tuple[str, str]] = {
     "rule/variants": (N_("Variants"), "ui/settings"),
 }
 
-TEXTS: Mapping[str, Text] = {
-    "rule/aim": Text(
+TEXTS: Mapping[str, PageText] = {
+    "rule/aim": PageText(
         (
             N_(
                 "You run a young colony. You plant, settle people, raise a city and ship goods "
@@ -49,7 +49,7 @@ TEXTS: Mapping[str, Text] = {
         ),
         links=("rule/setup", "rule/round", "rule/end", "piece/colonist", "piece/vp"),
     ),
-    "rule/setup": Text(
+    "rule/setup": PageText(
         (
             N_(
                 "The table shows what each number of players begins with. Starting tiles are "
@@ -67,7 +67,7 @@ TEXTS: Mapping[str, Text] = {
         ),
         links=("rule/round", "rule/two", "rule/play", "rule/variants", "rule/nobles"),
     ),
-    "rule/round": Text(
+    "rule/round": PageText(
         (
             N_(
                 "The governor picks a role card, then the next player clockwise, and so on. With "
@@ -111,7 +111,7 @@ TEXTS: Mapping[str, Text] = {
             "rule/end",
         ),
     ),
-    "rule/storage": Text(
+    "rule/storage": PageText(
         (
             N_(
                 "The captain phase ends with storage; at all other times you may hold any number "
@@ -143,7 +143,7 @@ TEXTS: Mapping[str, Text] = {
             "ruling/shipping",
         ),
     ),
-    "rule/end": Text(
+    "rule/end": PageText(
         (
             N_(
                 "The game ends after the round in which one of three things has happened: the "
@@ -181,7 +181,7 @@ TEXTS: Mapping[str, Text] = {
             "ruling/end",
         ),
     ),
-    "rule/two": Text(
+    "rule/two": PageText(
         (
             N_(
                 "You pick roles in turn, the governor first, until each has picked three. One card "
@@ -199,7 +199,7 @@ TEXTS: Mapping[str, Text] = {
         ),
         links=("rule/setup", "rule/round", "piece/ship"),
     ),
-    "rule/new": Text(
+    "rule/new": PageText(
         (
             N_(
                 "The first expansion brings twelve small and two large buildings, all violet. How "
@@ -212,7 +212,7 @@ TEXTS: Mapping[str, Text] = {
         ),
         links=("rule/play", "tile/forest", "building/guesthouse", "ruling/guests"),
     ),
-    "rule/nobles": Text(
+    "rule/nobles": PageText(
         (
             N_(
                 "The second expansion brings {nobles} nobles and eight buildings. A noble is a "
@@ -234,7 +234,7 @@ TEXTS: Mapping[str, Text] = {
         ),
         links=("piece/noble", "role/mayor", "rule/end", "ruling/people"),
     ),
-    "rule/play": Text(
+    "rule/play": PageText(
         (
             N_(
                 "Production buildings are always there. The violet ones are chosen at set-up: "
@@ -261,7 +261,7 @@ TEXTS: Mapping[str, Text] = {
         ),
         ("rule/setup", "rule/new", "rule/nobles", "rule/variants"),
     ),
-    "rule/variants": Text(
+    "rule/variants": PageText(
         (
             N_(
                 "**Factory {factory}, university {university}.** The two swap their prices, for "

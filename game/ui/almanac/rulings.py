@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.app.i18n import N_
-from game.ui.almanac.model import Text
+from game.ui.almanac.model import PageText
 
 # Page -> title and picture.
 TITLES: Mapping[str, tuple[str, str]] = {
@@ -18,8 +18,8 @@ TITLES: Mapping[str, tuple[str, str]] = {
     "ruling/end": (N_("Points and the end"), "ui/flag_end"),
 }
 
-TEXTS: Mapping[str, Text] = {
-    "ruling/land": Text(
+TEXTS: Mapping[str, PageText] = {
+    "ruling/land": PageText(
         (
             N_(
                 "**The stack is empty.** Hacienda and land office have the discards shuffled "
@@ -44,7 +44,7 @@ TEXTS: Mapping[str, Text] = {
             "tile/forest",
         ),
     ),
-    "ruling/people": Text(
+    "ruling/people": PageText(
         (
             N_(
                 "**Must I take colonists?** Yes, those off the ship come by themselves. The "
@@ -66,7 +66,7 @@ TEXTS: Mapping[str, Text] = {
         ),
         links=("role/mayor", "building/hospice", "building/university", "rule/nobles"),
     ),
-    "ruling/building": Text(
+    "ruling/building": PageText(
         (
             N_(
                 "**Must the two spaces of a large building touch?** No. Tiles may be shifted, so "
@@ -87,7 +87,7 @@ TEXTS: Mapping[str, Text] = {
         ),
         links=("role/builder", "building/black_market", "building/church", "building/university"),
     ),
-    "ruling/goods": Text(
+    "ruling/goods": PageText(
         (
             N_(
                 "**Production is taken in full,** by itself. The barrel of the craftsman's "
@@ -114,7 +114,7 @@ TEXTS: Mapping[str, Text] = {
             "building/aqueduct",
         ),
     ),
-    "ruling/shipping": Text(
+    "ruling/shipping": PageText(
         (
             N_(
                 "**Who cannot load passes.** Room on ships only shrinks, so that is for the rest "
@@ -147,7 +147,7 @@ TEXTS: Mapping[str, Text] = {
         ),
         ("role/captain", "rule/storage", "piece/ship", "building/wharf", "building/small_wharf"),
     ),
-    "ruling/guests": Text(
+    "ruling/guests": PageText(
         (
             N_(
                 "While you have guests and a vacant circle elsewhere, you are asked at these "
@@ -170,7 +170,7 @@ TEXTS: Mapping[str, Text] = {
         ),
         links=("building/guesthouse", "role/mayor", "rule/storage"),
     ),
-    "ruling/end": Text(
+    "ruling/end": PageText(
         (
             N_(
                 "**The last chip** may be taken in any phase, by church, chapel or lodge as well "

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.app.i18n import Translator
-from game.ui.almanac.model import Page
+from game.ui.almanac.model import AlmanacPage
 from game.ui.phrases.names import GOOD_NAMES, ROLE_NAMES
 from game.ui.text.rich_text import plain
 
@@ -27,11 +27,11 @@ _ICON_PAGES = {
 class Found:
     """Pages with the words in their title, and those that only mention them."""
 
-    titles: tuple[Page, ...]
-    texts: tuple[Page, ...]
+    titles: tuple[AlmanacPage, ...]
+    texts: tuple[AlmanacPage, ...]
 
     @property
-    def pages(self) -> tuple[Page, ...]:
+    def pages(self) -> tuple[AlmanacPage, ...]:
         """All of them, titles first."""
         return self.titles + self.texts
 
@@ -39,7 +39,7 @@ class Found:
 class Index:
     """The words of all pages in one language."""
 
-    def __init__(self, pages: Sequence[Page], translator: Translator) -> None:
+    def __init__(self, pages: Sequence[AlmanacPage], translator: Translator) -> None:
         icons = {**GOOD_NAMES, **ROLE_NAMES}
         icons |= {
             icon: page.title

@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pygame
 
-from game.app.frame_budget import Slices
+from game.app.frame_budget import FrameBudget
 from game.ui.images import image_filters
-from game.ui.images.surface_cache import Kept
+from game.ui.images.surface_cache import SurfaceCache
 from game.ui.theme import PICTURE_DEFAULTS, Colour
 
 log = logging.getLogger(__name__)
@@ -27,7 +27,7 @@ _PLACEHOLDER = re.compile(r"@([A-Z][A-Z0-9_]*)@")
 
 
 @dataclass(frozen=True)
-class Sprite:
+class ImageSpec:
     """A picture by name, with its size in logical units and its substitutions."""
 
     name: str
@@ -35,23 +35,23 @@ class Sprite:
     subst: Mapping[str, str] = field(default_factory=dict)
 
 
-class Sprites:
+class ImageCache:
     """All pictures, each made once per size and colour, kept while there is room.
 
     Names are paths below ``assets/svg`` without the ending: ``"goods/corn"``. Sizes are native
-    pixels. The surfaces are shared: never draw on one. While `slices` are cut, asking for a picture
-    that is not made yet may raise `NotYet`.
+    pixels. The surfaces are shared: never draw on one. While `frame_budget` are cut, asking for a
+    picture that is not made yet may raise `OutOfTime`.
     """
 
     def __init__(
         self,
         folder: Path,
         *,
-        slices: Slices | None = None,
+        frame_budget: FrameBudget | None = None,
         max_pixels: int = MAX_CACHED_PIXELS,
     ) -> None:
-        self.slices = slices or Slices()
-        self.kept = Kept(max_pixels, self.slices)
+        self.frame_budget = frame_budget or FrameBudget()
+        self.kept = SurfaceCache(max_pixels, self.frame_budget)
         self._folder = folder
         self._sources: dict[str, str | None] = {}
         self._missing: set[str] = set()
@@ -118,7 +118,7 @@ class Sprites:
     def clear(self) -> None:
         """Forget every surface (the window has a new size, the palette has changed)."""
         self.kept.clear()
-        self.slices.forget()
+        self.frame_budget.forget()
 
     @property
     def missing(self) -> frozenset[str]:
@@ -187,7 +187,7 @@ class Sprites:
         size = (max(1, size[0]), max(1, size[1]))
         picture = self._load(name, size, subst)
         if picture is None:
-            return optimised(image_filters.stand_in(size))
+            return optimised(image_filters.missing_image(size))
         if picture.get_size() != size:
             whole = pygame.Surface(size, pygame.SRCALPHA)
             left = (size[0] - picture.get_width()) // 2
@@ -201,11 +201,11 @@ class Sprites:
         scale = max(width / own_width, height / own_height)
         large = (-(-own_width * scale // 1), -(-own_height * scale // 1))
         whole = (int(large[0]), int(large[1]))
-        picture = self.slices.apart(
+        picture = self.frame_budget.apart(
             ("cover", name, whole, *sorted(subst.items())), lambda: self._load(name, whole, subst)
         )
         if picture is None:
-            return optimised(image_filters.stand_in((width, height)))
+            return optimised(image_filters.missing_image((width, height)))
         seen = _middle(picture, (width, height))
         return _solid(seen) if _is_opaque(seen) else optimised(seen)
 
@@ -219,7 +219,7 @@ class Sprites:
         source = (max(3, round(own_width * scale)), max(3, round(own_height * scale)))
         picture = self._load(name, source, subst)
         if picture is None:
-            return optimised(image_filters.stand_in(size))
+            return optimised(image_filters.missing_image(size))
         return optimised(image_filters.nine_slice(picture, size, corner))
 
 

@@ -42,7 +42,7 @@ def glow(picture: pygame.Surface, colour: Colour, radius: int) -> pygame.Surface
     return silhouette(light, colour)
 
 
-def stand_in(size: tuple[int, int]) -> pygame.Surface:
+def missing_image(size: tuple[int, int]) -> pygame.Surface:
     """What is shown in the place of a missing picture: a crossed box that cannot be overlooked."""
     width, height = size
     box = pygame.Surface(size, pygame.SRCALPHA)

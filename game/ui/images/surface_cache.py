@@ -7,20 +7,20 @@ from collections.abc import Callable, Hashable
 
 import pygame
 
-from game.app.frame_budget import Slices
+from game.app.frame_budget import FrameBudget
 
 
-class Kept:
+class SurfaceCache:
     """Surfaces that are made once; beyond ``max_pixels`` the longest unused are forgotten.
 
     What belongs to a picture that is being made in slices is never forgotten before the picture is
     done, however large: otherwise it would never be done.
     """
 
-    def __init__(self, max_pixels: int, slices: Slices) -> None:
+    def __init__(self, max_pixels: int, frame_budget: FrameBudget) -> None:
         self.pixels = 0
         self._max_pixels = max_pixels
-        self._slices = slices
+        self._slices = frame_budget
         self._found: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
         self._rounds: dict[Hashable, int] = {}
 
@@ -28,8 +28,8 @@ class Kept:
         return len(self._found)
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """The surface of that key, made now if it is not here; raises `NotYet` if there is no time
-        for that."""
+        """The surface of that key, made now if it is not here; raises `OutOfTime` if there is no
+        time for that."""
         found = self._found.get(key)
         if found is None:
             self._slices.begin()

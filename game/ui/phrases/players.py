@@ -7,7 +7,7 @@ from typing import Final, Protocol
 
 from game.app.i18n import N_
 from game.seats import LEVELS
-from game.seats.difficulty import Kind, UnknownSeat
+from game.seats.difficulty import SeatKind, UnknownSeat
 from game.seats.styles import BALANCED
 
 PERSON: Final = "person"
@@ -87,7 +87,7 @@ def player_name(kind: str, tr: Translate) -> str:
     """What a kind of player is called, with its style if it has one; a kind that is not known here
     by its id."""
     try:
-        parsed = Kind.parse(kind)
+        parsed = SeatKind.parse(kind)
     except UnknownSeat:
         return tr(PLAYER_NAMES.get(kind, kind))
     level = tr(PLAYER_NAMES.get(parsed.level, parsed.level))

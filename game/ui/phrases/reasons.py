@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from game.app.i18n import N_
 
 if TYPE_CHECKING:
-    from game.seats.search import Choice
+    from game.seats.search import RatedAction
     from game.ui.phrases import Phrases
 
 # By code of `game.seats.search.explanation`: what speaks for a choice, and what against it.
@@ -30,7 +30,7 @@ _BAD = N_("Against it: {bad}.")
 _ALIKE = N_("About as good as the others.")
 
 
-def reason(say: Phrases, choice: Choice) -> str:
+def reason(say: Phrases, choice: RatedAction) -> str:
     """A sentence on what sets a choice apart, in the terms of the evaluation and VP."""
     good = _named(say, choice.terms, 1)
     bad = _named(say, choice.terms, -1)
@@ -50,7 +50,7 @@ def _named(say: Phrases, terms: Sequence[tuple[str, float]], sign: int) -> str:
     )
 
 
-def outlook(say: Phrases, choice: Choice) -> str:
+def outlook(say: Phrases, choice: RatedAction) -> str:
     """What may be expected of a choice: the chance to win, and the lead. (The points themselves are
     no forecast: what is far off hardly counts for the evaluation.)"""
     text = (

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
-from game.app.frame_budget import Aside
+from game.app.frame_budget import BackgroundRunner
 from game.app.settings import Settings
 from game.ui.sound.sample_rate import RATE
 
@@ -54,7 +54,7 @@ class Mixer:
     after the other; the sea, which takes longest, is heard once it is ready.
     """
 
-    def __init__(self, aside: Aside | None = None) -> None:
+    def __init__(self, aside: BackgroundRunner | None = None) -> None:
         self._aside = aside
         self._coming: tuple[str, Future[bytes]] | None = None
         self._complete = False
@@ -154,7 +154,7 @@ def _bytes(name: str) -> bytes:
     return synth.stereo16(samples).tobytes()
 
 
-def open_sounds(aside: Aside | None = None) -> Mixer | Silence:
+def open_sounds(aside: BackgroundRunner | None = None) -> Mixer | Silence:
     """Open the sound device; without one the game is silent, and goes on. ``aside`` is handed to
     the `Mixer`."""
     try:

@@ -20,7 +20,7 @@ _SHIELD = "\u2060"  # word joiner: invisible, parts what would be read as markup
 
 
 @dataclass(frozen=True)
-class Piece:
+class TextPiece:
     """A bit of text or one icon, as it stands in a line."""
 
     text: str = ""
@@ -29,17 +29,17 @@ class Piece:
     colour: Colour | None = None
 
 
-Chunk = tuple[Piece, ...]
+Chunk = tuple[TextPiece, ...]
 """Pieces that are not parted at the end of a line."""
 
-Measure = Callable[[Piece], int]
+Measure = Callable[[TextPiece], int]
 
 
 @dataclass(frozen=True)
-class Line:
+class TextLine:
     """Pieces of one line, each with its distance from the left, and the width of all."""
 
-    pieces: tuple[tuple[int, Piece], ...]
+    pieces: tuple[tuple[int, TextPiece], ...]
     width: int
 
 
@@ -56,7 +56,7 @@ def plain(markup: str) -> str:
 
 def parse(markup: str, *, literal: bool = False) -> Iterator[Chunk]:
     """Split ``markup`` into chunks; an empty chunk is a line break. ``literal``: no markup."""
-    glued: list[Piece] = []
+    glued: list[TextPiece] = []
     bold, colour = False, None
     for token in _TOKENS.split(markup):
         if token == "\n" or (token and not token.strip(" ")):
@@ -66,7 +66,7 @@ def parse(markup: str, *, literal: bool = False) -> Iterator[Chunk]:
             if token == "\n":
                 yield ()
         elif literal or not token:
-            glued += [Piece(token)] if token else []
+            glued += [TextPiece(token)] if token else []
         elif token == "**":
             bold = not bold
         elif token == "{/}":
@@ -74,52 +74,52 @@ def parse(markup: str, *, literal: bool = False) -> Iterator[Chunk]:
         elif token.startswith("{#"):
             colour = rgb(token[1:-1])
         elif token[0] == "{" and token[1:-1] in ICONS:
-            glued.append(Piece(icon=token[1:-1], colour=colour))
+            glued.append(TextPiece(icon=token[1:-1], colour=colour))
         else:
-            glued.append(Piece(token, bold=bold, colour=colour))
+            glued.append(TextPiece(token, bold=bold, colour=colour))
     if glued:
         yield tuple(glued)
 
 
-def wrap(chunks: Iterable[Chunk], width: int, measure: Measure, space: int) -> list[Line]:
+def wrap(chunks: Iterable[Chunk], width: int, measure: Measure, space: int) -> list[TextLine]:
     """Set ``chunks`` in lines no wider than ``width`` pixels, ``space`` pixels between words."""
-    lines: list[Line] = []
-    placed: list[tuple[int, Piece]] = []
+    lines: list[TextLine] = []
+    placed: list[tuple[int, TextPiece]] = []
     x = 0
     for chunk in chunks:
         if not chunk:
-            lines.append(Line(tuple(placed), x))
+            lines.append(TextLine(tuple(placed), x))
             placed, x = [], 0
             continue
         for part in _narrowed(chunk, width, measure):
             part_width = sum(measure(piece) for piece in part)
             start = x + space if placed else 0
             if placed and start + part_width > width:
-                lines.append(Line(tuple(placed), x))
+                lines.append(TextLine(tuple(placed), x))
                 placed, start = [], 0
             x = start
             for piece in part:
                 placed.append((x, piece))
                 x += measure(piece)
-    lines.append(Line(tuple(placed), x))
+    lines.append(TextLine(tuple(placed), x))
     return lines
 
 
-def cut(lines: list[Line], count: int, width: int, measure: Measure) -> list[Line]:
+def cut(lines: list[TextLine], count: int, width: int, measure: Measure) -> list[TextLine]:
     """Keep ``count`` lines, the last one ending in an ellipsis."""
     kept = lines[: max(1, count)]
-    mark = Piece(ELLIPSIS)
+    mark = TextPiece(ELLIPSIS)
     pieces = list(kept[-1].pieces)
     end = kept[-1].width
     while pieces and end + measure(mark) > width:
         end, last = pieces.pop()
         shorter = last.text[:-1].rstrip()
         if shorter:
-            replaced = Piece(shorter, bold=last.bold, colour=last.colour)
+            replaced = TextPiece(shorter, bold=last.bold, colour=last.colour)
             pieces.append((end, replaced))
             end += measure(replaced)
     pieces.append((end, mark))
-    kept[-1] = Line(tuple(pieces), end + measure(mark))
+    kept[-1] = TextLine(tuple(pieces), end + measure(mark))
     return kept
 
 
@@ -132,17 +132,17 @@ def _narrowed(chunk: Chunk, width: int, measure: Measure) -> Iterator[Chunk]:
         rest = piece
         while rest.text and len(rest.text) > 1 and measure(rest) > width:
             fitting = _prefix(rest, width, measure)
-            yield (Piece(rest.text[:fitting], bold=piece.bold, colour=piece.colour),)
-            rest = Piece(rest.text[fitting:], bold=piece.bold, colour=piece.colour)
+            yield (TextPiece(rest.text[:fitting], bold=piece.bold, colour=piece.colour),)
+            rest = TextPiece(rest.text[fitting:], bold=piece.bold, colour=piece.colour)
         yield (rest,)
 
 
-def _prefix(piece: Piece, width: int, measure: Measure) -> int:
+def _prefix(piece: TextPiece, width: int, measure: Measure) -> int:
     """How many letters of ``piece`` fit into ``width`` (at least one)."""
     low, high = 1, len(piece.text)
     while low < high:
         middle = (low + high + 1) // 2
-        if measure(Piece(piece.text[:middle], bold=piece.bold)) <= width:
+        if measure(TextPiece(piece.text[:middle], bold=piece.bold)) <= width:
             low = middle
         else:
             high = middle - 1

@@ -9,10 +9,10 @@ from pathlib import Path
 import pygame
 
 from game.ui.images.icons import ICONS, is_tintable
-from game.ui.images.image_cache import Sprites
-from game.ui.images.surface_cache import Kept
+from game.ui.images.image_cache import ImageCache
+from game.ui.images.surface_cache import SurfaceCache
 from game.ui.text import rich_text
-from game.ui.text.rich_text import ELLIPSIS, Line, Piece
+from game.ui.text.rich_text import ELLIPSIS, TextLine, TextPiece
 from game.ui.theme import INK, Colour, hexcode
 from game.ui.view import RectLike, View
 
@@ -34,7 +34,7 @@ FACES: Mapping[str, str] = {
 
 
 @dataclass(frozen=True)
-class Style:
+class TextStyle:
     """A face and a size in logical units; ``bold`` is the face of ``**bold**`` words in it."""
 
     face: str
@@ -42,21 +42,21 @@ class Style:
     bold: str = "sans_bold"
 
 
-TITLE = Style("serif_bold", 64, "serif_bold")
-HEADING = Style("serif_semibold", 38, "serif_bold")
-SUBHEADING = Style("serif_semibold", 30, "serif_bold")
-BODY = Style("sans", 26)
-LABEL = Style("sans_semibold", 26)
-SMALL = Style("sans", 22)
-SMALL_LABEL = Style("sans_semibold", 22)
-NUMBER = Style("sans_bold", 30)
-BUTTON = Style("serif_semibold", 30, "serif_bold")
+TITLE = TextStyle("serif_bold", 64, "serif_bold")
+HEADING = TextStyle("serif_semibold", 38, "serif_bold")
+SUBHEADING = TextStyle("serif_semibold", 30, "serif_bold")
+BODY = TextStyle("sans", 26)
+LABEL = TextStyle("sans_semibold", 26)
+SMALL = TextStyle("sans", 22)
+SMALL_LABEL = TextStyle("sans_semibold", 22)
+NUMBER = TextStyle("sans_bold", 30)
+BUTTON = TextStyle("serif_semibold", 30, "serif_bold")
 
 Align = str
 """``left``, ``center`` or ``right``; for the vertical: ``top``, ``middle`` or ``bottom``."""
 
 
-class Text:
+class TextRenderer:
     """Renders text. Rectangles and sizes are logical units, surfaces native pixels.
 
     ``factor`` enlarges every style (the UI scale); whatever it is, no text is smaller than
@@ -65,22 +65,24 @@ class Text:
     ``squeezed``, for the tests that look for overflow.
     """
 
-    def __init__(self, view: View, fonts: Path, sprites: Sprites, factor: float = 1.0) -> None:
+    def __init__(
+        self, view: View, fonts: Path, image_cache: ImageCache, factor: float = 1.0
+    ) -> None:
         self._view = view
         self._folder = fonts
-        self._sprites = sprites
+        self._sprites = image_cache
         self.factor = factor
         self.smallest: float = MIN_SIZE
         self.clipped: set[str] = set()
         self.squeezed: set[str] = set()
         self._fonts: dict[tuple[str, int], pygame.Font] = {}
-        self.kept = Kept(MAX_CACHED_PIXELS, sprites.slices)
+        self.kept = SurfaceCache(MAX_CACHED_PIXELS, image_cache.frame_budget)
         if not pygame.font.get_init():
             pygame.font.init()
 
     # Measures -------------------------------------------------------------------------------
 
-    def pixels(self, style: Style) -> int:
+    def pixels(self, style: TextStyle) -> int:
         """The size in which ``style`` is rendered now, in pixels."""
         return max(round(style.size * self.factor * self._view.scale), self.floor)
 
@@ -96,17 +98,17 @@ class Text:
         full, shown = (round(MIN_SIZE * s) for s in (self._view.full_scale, self._view.scale))
         return max(MIN_PIXELS, min(full, max(LEGIBLE, shown)))
 
-    def size(self, text: str, style: Style = BODY) -> tuple[float, float]:
+    def size(self, text: str, style: TextStyle = BODY) -> tuple[float, float]:
         """Width and height of one line, in logical units."""
         width, height = self.font(style.face, self.pixels(style)).size(text)
         return self._view.logical(width), self._view.logical(height)
 
-    def line_height(self, style: Style = BODY) -> float:
+    def line_height(self, style: TextStyle = BODY) -> float:
         """Distance from line to line, in logical units."""
         font = self.font(style.face, self.pixels(style))
         return self._view.logical(font.get_linesize())
 
-    def cut(self, text: str, style: Style, width: float) -> str:
+    def cut(self, text: str, style: TextStyle, width: float) -> str:
         """As much of a line as fits into ``width``, an ellipsis for the rest."""
         if self.size(text, style)[0] <= width:
             return text
@@ -115,7 +117,7 @@ class Text:
             shown = shown[:-1]
         return shown.rstrip() + ELLIPSIS
 
-    def rich_size(self, markup: str, style: Style, width: float) -> tuple[float, float]:
+    def rich_size(self, markup: str, style: TextStyle, width: float) -> tuple[float, float]:
         """Width and height that `draw_rich` needs, in logical units, wrapped at ``width``."""
         pixels = self.pixels(style)
         lines = self._lines(markup, style, pixels, self._view.px(width), literal=False)
@@ -150,7 +152,7 @@ class Text:
     def render(
         self,
         text: str,
-        style: Style = BODY,
+        style: TextStyle = BODY,
         colour: Colour = INK,
         *,
         width: float | None = None,
@@ -172,7 +174,7 @@ class Text:
         surface: pygame.Surface,
         text: str,
         rect: RectLike,
-        style: Style = BODY,
+        style: TextStyle = BODY,
         colour: Colour = INK,
         *,
         align: Align = "left",
@@ -193,7 +195,7 @@ class Text:
     def render_rich(
         self,
         markup: str,
-        style: Style = BODY,
+        style: TextStyle = BODY,
         colour: Colour = INK,
         *,
         width: float,
@@ -220,7 +222,7 @@ class Text:
         surface: pygame.Surface,
         markup: str,
         rect: RectLike,
-        style: Style = BODY,
+        style: TextStyle = BODY,
         colour: Colour = INK,
         *,
         align: Align = "left",
@@ -245,7 +247,7 @@ class Text:
     # Inside ---------------------------------------------------------------------------------
 
     def _fitted(
-        self, text: str, style: Style, most: int | None, high: int | None
+        self, text: str, style: TextStyle, most: int | None, high: int | None
     ) -> tuple[str, int]:
         """The text and the size in which one line fits, the text cut if the floor is reached."""
         pixels = self.pixels(style)
@@ -267,8 +269,8 @@ class Text:
         return shown.rstrip() + ELLIPSIS, pixels
 
     def _set(
-        self, markup: str, style: Style, width: int, height: int | None, literal: bool
-    ) -> tuple[list[Line], int]:
+        self, markup: str, style: TextStyle, width: int, height: int | None, literal: bool
+    ) -> tuple[list[TextLine], int]:
         """Lines, and the size in pixels in which they fit ``height``."""
         pixels = self.pixels(style)
         while True:
@@ -288,21 +290,21 @@ class Text:
         return lines, pixels
 
     def _lines(
-        self, markup: str, style: Style, pixels: int, width: int, *, literal: bool
-    ) -> list[Line]:
+        self, markup: str, style: TextStyle, pixels: int, width: int, *, literal: bool
+    ) -> list[TextLine]:
         space = self.font(style.face, pixels).size(" ")[0]
         chunks = rich_text.parse(markup, literal=literal)
         return rich_text.wrap(chunks, width, lambda p: self._measure(p, style, pixels), space)
 
-    def _measure(self, piece: Piece, style: Style, pixels: int) -> int:
+    def _measure(self, piece: TextPiece, style: TextStyle, pixels: int) -> int:
         if piece.icon:
             return _icon_side(pixels)
         return self.font(style.bold if piece.bold else style.face, pixels).size(piece.text)[0]
 
     def _paint(
         self,
-        lines: list[Line],
-        style: Style,
+        lines: list[TextLine],
+        style: TextStyle,
         pixels: int,
         colour: Colour,
         width: int,
@@ -319,8 +321,8 @@ class Text:
     def _paint_piece(
         self,
         sheet: pygame.Surface,
-        piece: Piece,
-        style: Style,
+        piece: TextPiece,
+        style: TextStyle,
         pixels: int,
         colour: Colour,
         x: int,

@@ -5,12 +5,11 @@ from game.ui.widgets.scroll import ScrollArea, ScrollText
 from game.ui.widgets.tooltip import Tooltip
 from game.ui.widgets.value_controls import Choice, KeyField, Slider, TextEntry
 from game.ui.widgets.widget import Label, Panel, Picture, Widget
-from game.ui.widgets.widget_group import Group
+from game.ui.widgets.widget_group import WidgetGroup
 
 __all__ = [
     "Button",
     "Choice",
-    "Group",
     "KeyField",
     "Label",
     "Panel",
@@ -22,4 +21,5 @@ __all__ = [
     "Toggle",
     "Tooltip",
     "Widget",
+    "WidgetGroup",
 ]

@@ -8,7 +8,7 @@ import pygame
 
 from game.ui import skin
 from game.ui.paint import Painter
-from game.ui.text.typesetting import BUTTON, LABEL, SMALL, Style
+from game.ui.text.typesetting import BUTTON, LABEL, SMALL, TextStyle
 from game.ui.theme import (
     BRASS,
     BRASS_DARK,
@@ -39,7 +39,7 @@ class Button(Widget):
         *,
         icon: str = "",
         tone: str = "wood",
-        style: Style = BUTTON,
+        style: TextStyle = BUTTON,
         tooltip: str = "",
         enabled: bool = True,
     ) -> None:

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from game.ui import skin
-from game.ui.input import Action
+from game.ui.input import InputAction
 from game.ui.paint import Painter
-from game.ui.text.typesetting import BODY, Align, Style
+from game.ui.text.typesetting import BODY, Align, TextStyle
 from game.ui.theme import BRASS, BRASS_DARK, BRASS_LIGHT, INK, WALNUT, Colour
 from game.ui.view import Point, RectLike
 from game.ui.widgets.widget import Widget
@@ -109,15 +109,15 @@ class ScrollArea(Widget):
     def wheel(self, turned: float) -> bool:
         return self.scroll_to(self.offset - turned * WHEEL_STEP)
 
-    def act(self, action: Action) -> bool:
+    def act(self, action: InputAction) -> bool:
         page = self.rect.height * 0.9
         targets = {
-            Action.UP: self.offset - WHEEL_STEP,
-            Action.DOWN: self.offset + WHEEL_STEP,
-            Action.PAGE_UP: self.offset - page,
-            Action.PAGE_DOWN: self.offset + page,
-            Action.FIRST: 0.0,
-            Action.LAST: self.limit,
+            InputAction.UP: self.offset - WHEEL_STEP,
+            InputAction.DOWN: self.offset + WHEEL_STEP,
+            InputAction.PAGE_UP: self.offset - page,
+            InputAction.PAGE_DOWN: self.offset + page,
+            InputAction.FIRST: 0.0,
+            InputAction.LAST: self.limit,
         }
         return action in targets and self.scroll_to(targets[action])
 
@@ -156,7 +156,7 @@ class ScrollText(ScrollArea):
         rect: RectLike,
         markup: str,
         text_height: float,
-        style: Style = BODY,
+        style: TextStyle = BODY,
         colour: Colour = INK,
         *,
         align: Align = "left",

@@ -6,7 +6,7 @@ import pygame
 
 from game.ui import skin
 from game.ui.paint import Painter
-from game.ui.text.typesetting import SMALL, Style
+from game.ui.text.typesetting import SMALL, TextStyle
 from game.ui.theme import PAPER_LIGHT
 from game.ui.view import RectLike
 
@@ -20,7 +20,7 @@ GAP = 14.0
 class Tooltip:
     """One tooltip per scene. It appears a moment after `show`, and stays inside the window."""
 
-    def __init__(self, style: Style = SMALL) -> None:
+    def __init__(self, style: TextStyle = SMALL) -> None:
         self.style = style
         self.aside = False
         """Whether it comes right of what it explains, where there is room."""

@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.ui import skin
-from game.ui.input import Action
+from game.ui.input import InputAction
 from game.ui.paint import Painter
-from game.ui.text.typesetting import BODY, LABEL, NUMBER, Style
+from game.ui.text.typesetting import BODY, LABEL, NUMBER, TextStyle
 from game.ui.theme import (
     BRASS,
     BRASS_DARK,
@@ -88,8 +88,8 @@ class Slider(_Row):
         track = self.track
         return self._set((pos[0] - track.x) / track.width)
 
-    def act(self, action: Action) -> bool:
-        steps = {Action.LEFT: -1, Action.RIGHT: 1}.get(action)
+    def act(self, action: InputAction) -> bool:
+        steps = {InputAction.LEFT: -1, InputAction.RIGHT: 1}.get(action)
         if steps is None:
             return False
         self._set(self.value + steps * self.STEP)
@@ -136,7 +136,7 @@ class Choice(_Row):
         *,
         share: float = 0.45,
         colour: Colour = INK,
-        style: Style = BODY,
+        style: TextStyle = BODY,
         tooltip: str = "",
     ) -> None:
         super().__init__(rect, text, share, colour, tooltip)
@@ -163,8 +163,8 @@ class Choice(_Row):
         self._turn(-1 if back else 1)
         return True
 
-    def act(self, action: Action) -> bool:
-        steps = {Action.LEFT: -1, Action.RIGHT: 1}.get(action)
+    def act(self, action: InputAction) -> bool:
+        steps = {InputAction.LEFT: -1, InputAction.RIGHT: 1}.get(action)
         if steps is None:
             return False
         self._turn(steps)
@@ -241,7 +241,7 @@ class TextEntry(_Row):
         hint: str = "",
         share: float = 0.45,
         colour: Colour = INK,
-        style: Style = BODY,
+        style: TextStyle = BODY,
         tooltip: str = "",
     ) -> None:
         super().__init__(rect, text, share, colour, tooltip)

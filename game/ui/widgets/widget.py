@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import pygame
 
 from game.ui import skin
-from game.ui.input import Action
+from game.ui.input import InputAction
 from game.ui.paint import Painter
-from game.ui.skin import Look
-from game.ui.text.typesetting import BODY, Align, Style
+from game.ui.skin import ControlState
+from game.ui.text.typesetting import BODY, Align, TextStyle
 from game.ui.theme import INK, Colour
 from game.ui.view import Point, RectLike
 
@@ -18,8 +18,9 @@ from game.ui.view import Point, RectLike
 class Widget:
     """A thing in a rectangle (logical units) that can be seen and perhaps used.
 
-    What is drawn and what is hit is the same ``rect``. The `game.ui.widgets.widget_group.Group`
-    that holds the widget sets ``hovered``, ``pressed`` and ``focused`` and calls the methods below.
+    What is drawn and what is hit is the same ``rect``. The
+    `game.ui.widgets.widget_group.WidgetGroup` that holds the widget sets ``hovered``, ``pressed``
+    and ``focused`` and calls the methods below.
     """
 
     focusable = False
@@ -42,9 +43,9 @@ class Widget:
         """The window of a scroll area: outside it the widget is neither seen nor hit."""
 
     @property
-    def look(self) -> Look:
+    def look(self) -> ControlState:
         """The present state, for drawing."""
-        return Look(self.hovered, self.pressed, self.enabled, self.focused)
+        return ControlState(self.hovered, self.pressed, self.enabled, self.focused)
 
     @property
     def usable(self) -> bool:
@@ -71,7 +72,7 @@ class Widget:
         """Clicked at ``pos``, or confirmed by key; True when that did something."""
         return False
 
-    def act(self, action: Action) -> bool:
+    def act(self, action: InputAction) -> bool:
         """Another action while it has the focus; True when it was used."""
         return False
 
@@ -94,7 +95,7 @@ class Label(Widget):
         self,
         rect: RectLike,
         text: str,
-        style: Style = BODY,
+        style: TextStyle = BODY,
         colour: Colour = INK,
         *,
         align: Align = "left",

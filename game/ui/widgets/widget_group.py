@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 import pygame
 
-from game.ui.input import DIRECTIONS, Action, Command, Pointer, PointerKind
+from game.ui.input import DIRECTIONS, Command, InputAction, Pointer, PointerKind
 from game.ui.paint import Painter
 from game.ui.sound.audio import Sounds
 from game.ui.view import Point
@@ -17,7 +17,7 @@ from game.ui.widgets.widget import Widget
 _RAW = (pygame.KEYDOWN, pygame.TEXTINPUT)
 
 
-class Group:
+class WidgetGroup:
     """Widgets in tab order, the last one drawn on top. ``changed`` is called on every change.
 
     The focus ring is shown only while keys or gamepad are used; the mouse needs none. Confirming
@@ -196,14 +196,14 @@ class Group:
                 return True
         return False
 
-    def _command(self, action: Action) -> bool:
-        if action in (Action.NEXT, Action.PREVIOUS):
-            return self._tab(1 if action is Action.NEXT else -1)
+    def _command(self, action: InputAction) -> bool:
+        if action in (InputAction.NEXT, InputAction.PREVIOUS):
+            return self._tab(1 if action is InputAction.NEXT else -1)
         widget = self._focus if self._focus is not None and self._focus.usable else None
         if widget is not None and self._ring and widget.act(action):
             self._changed()
             return True
-        if action is Action.CONFIRM and widget is not None and self._armed:
+        if action is InputAction.CONFIRM and widget is not None and self._armed:
             if widget.activate():
                 self._sounds.play("click")
                 self._changed()

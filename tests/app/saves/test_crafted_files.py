@@ -16,20 +16,20 @@ import pygame
 import pytest
 
 from game.app.crash_log import write_crash_log
-from game.app.engine_process import InlineThinker
+from game.app.engine_process import InlineEngine
 from game.app.files.strict_json import is_sound
 from game.app.i18n import fill
 from game.app.match import Match
 from game.app.saves.journal import JournalError, matches, open_match
-from game.app.saves.match_library import Shelf, ShelfError, picture_of
-from game.app.saves.replay import Reel
-from game.app.saves.statistics import Outcome, load, note
+from game.app.saves.match_library import MatchLibrary, MatchLibraryError, picture_of
+from game.app.saves.replay import Replay
+from game.app.saves.statistics import FinishedMatch, add_match, load
 from game.app.settings import MAX_WINDOW, Settings, SettingsStore, from_data
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.menu import MenuScene
-from game.scenes.navigator import Rooms
+from game.scenes.navigator import Navigator
 from game.scenes.saves.scene import LibraryScene
-from game.scenes.saves.thumbnails import Snapshots, draw
+from game.scenes.saves.thumbnails import Thumbnails, draw
 from game.scenes.saves.thumbnails import load as load_picture
 from game.scenes.setup.plan import SetupPlan
 from game.scenes.table.scene import TableScene
@@ -55,10 +55,12 @@ def said(on: Desk) -> list[str]:
     return [scene.text for scene in on.ctx.stack if isinstance(scene, Dialog)]
 
 
-def library(on: Desk, rooms: Rooms) -> LibraryScene:
+def library(on: Desk, navigator: Navigator) -> LibraryScene:
     """The list of saved matches; pictures are drawn at once."""
-    snapshots = Snapshots(on.ctx.paths, AtOnce)
-    scene = LibraryScene(on.ctx, rooms.shelf, rooms.take_up, rooms.watch, snapshots)
+    snapshots = Thumbnails(on.ctx.paths, AtOnce)
+    scene = LibraryScene(
+        on.ctx, navigator.match_library, navigator.take_up, navigator.watch, snapshots
+    )
     on.ctx.stack.push(scene)
     on.wait(0.3)
     return scene
@@ -67,15 +69,15 @@ def library(on: Desk, rooms: Rooms) -> LibraryScene:
 def use_in_every_way(on: Desk, path: Path) -> None:
     """Go on with a match of the list, replay it, open a copy of it from elsewhere: each leads to a
     scene or a sentence."""
-    rooms = Rooms(on.ctx)
+    navigator = Navigator(on.ctx)
     gift = on.ctx.paths.user / "gift.prmatch"
     gift.write_bytes(path.read_bytes())
-    for use in (rooms.take_up, rooms.watch, rooms.open_file):
-        use(gift if use == rooms.open_file else path)
+    for use in (navigator.take_up, navigator.watch, navigator.open_file):
+        use(gift if use == navigator.open_file else path)
         sentences = said(on)
         assert type(on.top) is not MenuScene
         assert all(0 < len(text) < SHORT for text in sentences)
-        rooms.leave()
+        navigator.leave()
 
 
 # Matches
@@ -87,15 +89,15 @@ def test_crafted_matches_in_the_list(home: Path, sound: bytes) -> None:
     laid = {paths.saves / f"{kind}.jsonl" for kind in CRAFTED}
     for path in laid:
         path.write_bytes(crafted(sound, CRAFTED[path.stem]))
-    with desk(lambda ctx: Rooms(ctx).menu(), paths=paths) as on:
-        rooms = Rooms(on.ctx)
-        scene = library(on, rooms)
+    with desk(lambda ctx: Navigator(ctx).menu(), paths=paths) as on:
+        navigator = Navigator(on.ctx)
+        scene = library(on, navigator)
         assert {card.path for card in scene.cards} == {good, *laid}
         for card in scene.cards:
             scene.choose(card)
             on.wait(0.1)
             assert (card.kept is None) == (card.trouble is not None)
-        rooms.take_up(good)
+        navigator.take_up(good)
         assert type(on.top) is TableScene
 
 
@@ -106,34 +108,34 @@ def test_crafted_matches_at_the_table(home: Path, sound: bytes, kind: str) -> No
     path = paths.saves / "crafted.jsonl"
     path.write_bytes(crafted(sound, CRAFTED[kind]))
     before = path.read_bytes()
-    with desk(lambda ctx: Rooms(ctx).menu(), paths=paths) as on:
+    with desk(lambda ctx: Navigator(ctx).menu(), paths=paths) as on:
         use_in_every_way(on, path)
         assert path.read_bytes() == before
-        rooms = Rooms(on.ctx)
-        rooms.resume()
+        navigator = Navigator(on.ctx)
+        navigator.resume()
         assert type(on.top) in (TableScene, Dialog)
-        rooms.leave()
-        rooms.take_up(good)
+        navigator.leave()
+        navigator.take_up(good)
         assert type(on.top) is TableScene
 
 
 @pytest.mark.parametrize("kind", CRAFTED)
 def test_crafted_matches_are_refused_or_read(home: Path, sound: bytes, kind: str) -> None:
-    shelf = Shelf(shipped(home), Day())
+    match_library = MatchLibrary(shipped(home), Day())
     path, gift = home / "crafted.jsonl", home / "gift.prmatch"
     home.mkdir(exist_ok=True)
     data = crafted(sound, CRAFTED[kind])
     for place in (path, gift):
         place.write_bytes(data)
     readers: tuple[Callable[[], object], ...] = (
-        lambda: Match.load(path, InlineThinker()).close(),
-        lambda: Reel.load(path).run(lambda *_: None),
-        lambda: shelf.take_in(gift),
+        lambda: Match.load(path, InlineEngine()).close(),
+        lambda: Replay.load(path).run(lambda *_: None),
+        lambda: match_library.take_in(gift),
     )
     for read in readers:
         try:
             read()
-        except (JournalError, ShelfError) as error:
+        except (JournalError, MatchLibraryError) as error:
             sentence = fill(error.message.text, error.message.values)
             assert is_sound(sentence)
             assert len(sentence) < SHORT
@@ -146,8 +148,8 @@ def test_a_match_that_cannot_be_opened_does_not_stand_before_the_others(
     paths = shipped(home)
     good = played(paths.saves, 30, age=5)
     (paths.saves / "crafted.jsonl").write_bytes(crafted(sound, after(*['{"undo":1}'] * 20_000)))
-    with desk(lambda ctx: Rooms(ctx).menu(), paths=paths) as on:
-        Rooms(on.ctx).resume()
+    with desk(lambda ctx: Navigator(ctx).menu(), paths=paths) as on:
+        Navigator(on.ctx).resume()
         assert ["far too large" in text for text in said(on)] == [True]
         on.key(pygame.K_RETURN)
         assert type(on.top) is TableScene
@@ -160,34 +162,34 @@ def test_a_sound_match_of_any_name_opens(home: Path, sound: bytes, name: str) ->
     path = paths.saves / f"{name}.jsonl"
     path.parent.mkdir(parents=True)
     path.write_bytes(sound)
-    with desk(lambda ctx: Rooms(ctx).menu(), paths=paths) as on:
-        rooms = Rooms(on.ctx)
+    with desk(lambda ctx: Navigator(ctx).menu(), paths=paths) as on:
+        navigator = Navigator(on.ctx)
         use_in_every_way(on, path)
-        rooms.resume()
+        navigator.resume()
         assert type(on.top) is TableScene
         on.top.match.play(on.top.match.game.legal[0])
         assert on.top.match.path == path
-        rooms.leave()
+        navigator.leave()
         elsewhere = paths.user / path.name
         path.rename(elsewhere)
-        rooms.open_file(elsewhere)
+        navigator.open_file(elsewhere)
         assert type(on.top) is TableScene
-        rooms.leave()
-        rooms.shelf.imports.mkdir()
-        elsewhere.rename(rooms.shelf.imports / path.name)
-        (rooms.shelf.imports / "done").mkdir()
-        (rooms.shelf.imports / "done" / path.name).write_text("an older one")
+        navigator.leave()
+        navigator.match_library.imports.mkdir()
+        elsewhere.rename(navigator.match_library.imports / path.name)
+        (navigator.match_library.imports / "done").mkdir()
+        (navigator.match_library.imports / "done" / path.name).write_text("an older one")
         path.write_bytes(b"damaged")
-        scene = library(on, rooms)
-        assert list(rooms.shelf.imports.glob("*.jsonl")) == []
+        scene = library(on, navigator)
+        assert list(navigator.match_library.imports.glob("*.jsonl")) == []
         assert said(on) == []
         for card in scene.cards:
             scene.choose(card)
             scene.export()
-            rooms.shelf.rename(card.path, "Sunday")
+            navigator.match_library.rename(card.path, "Sunday")
             on.wait(0.1)
-        binned = rooms.shelf.discard(path)
-        rooms.shelf.restore(binned)
+        binned = navigator.match_library.discard(path)
+        navigator.match_library.restore(binned)
         assert path.read_bytes() == b"damaged"
 
 
@@ -197,15 +199,15 @@ def test_a_damaged_match_of_any_name_goes_on_in_another_file(
 ) -> None:
     path = tmp_path / f"{name}.jsonl"
     path.write_bytes(sound[:-9])
-    match = Match.load(path, InlineThinker())
+    match = Match.load(path, InlineEngine())
     match.play(match.game.legal[0])
     match.close()
     assert match.path not in (None, path)
     assert [kept.path for kept in matches(tmp_path)] == [match.path]
     assert match.path is not None
     assert open_match(match.path).notice is None
-    shelf = Shelf(shipped(tmp_path), Day())
-    folder = shelf.discard(match.path).folder
+    match_library = MatchLibrary(shipped(tmp_path), Day())
+    folder = match_library.discard(match.path).folder
     assert {one.name for one in folder.iterdir()} == {match.path.name, path.name}
 
 
@@ -218,28 +220,28 @@ def test_what_is_no_file(home: Path, kind: str) -> None:
     beside = [good.with_suffix(".title"), good.with_suffix(".png"), paths.user / "crash.log"]
     for path in (bad, paths.settings, paths.statistics, *beside):
         PLACES[kind](path, b"")
-    with desk(lambda ctx: Rooms(ctx).menu(), paths=paths) as on:
+    with desk(lambda ctx: Navigator(ctx).menu(), paths=paths) as on:
         assert any("settings" in text for text in said(on))
-        rooms = Rooms(on.ctx)
-        scene = library(on, rooms)
+        navigator = Navigator(on.ctx)
+        scene = library(on, navigator)
         assert [card.path for card in scene.cards if card.kept] == [good]
         assert bad in [card.path for card in scene.cards] or not bad.exists()
         scene.statistics()
         assert "set aside" in said(on)[-1]
-        rooms.leave()
-        for use in (rooms.take_up, rooms.watch, rooms.open_file):
+        navigator.leave()
+        for use in (navigator.take_up, navigator.watch, navigator.open_file):
             use(bad)
             assert len(said(on)) == 1
-            rooms.leave()
-        rooms.shelf.discard(bad)
-        rooms.resume()
+            navigator.leave()
+        navigator.match_library.discard(bad)
+        navigator.resume()
         assert type(on.top) is TableScene
 
 
 @pytest.mark.skipif(os.name == "nt", reason="links need rights of their own there")
 def test_nothing_is_written_through_a_link(home: Path, tmp_path: Path, sound: bytes) -> None:
     paths = shipped(home)
-    shelf = Shelf(paths, Day())
+    match_library = MatchLibrary(paths, Day())
     paths.saves.mkdir(parents=True)
     targets = {}
     for place in (
@@ -255,20 +257,20 @@ def test_nothing_is_written_through_a_link(home: Path, tmp_path: Path, sound: by
         place.symlink_to(target)
         targets[target] = target.read_bytes()
     link = paths.saves / "match-0001.jsonl"
-    match = Match.load(link, InlineThinker())
+    match = Match.load(link, InlineEngine())
     while not match.game.is_over:
         match.play(match.game.legal[0])
     match.close()
     assert match.trouble is None
     assert [kept.path for kept in matches(paths.saves)] == [match.path]
-    shelf.count(match)
-    shelf.rename(link, "Mine")
+    match_library.count(match)
+    match_library.rename(link, "Mine")
     draw(paths, link)
     SettingsStore.load(paths.settings).change(mute=True)
     write_crash_log(paths.user, ValueError("x"), datetime(2026, 5, 1))
     assert {target: target.read_bytes() for target in targets} == targets
     assert SettingsStore.load(paths.settings).current.mute
-    assert shelf.statistics()[0].finished == 1
+    assert match_library.statistics()[0].finished == 1
 
 
 # Settings and statistics
@@ -351,9 +353,9 @@ def test_rules_of_last_time_that_make_no_sense(change: dict[str, Any]) -> None:
 )
 def test_an_outcome_that_no_match_has_is_passed_over(tmp_path: Path, change: Any) -> None:
     path = tmp_path / "statistics.json"
-    outcome = Outcome("2026-05-01", ("person", "greedy", "random"), (41, 40, 12), (0,))
-    note(path, "a", outcome)
-    note(path, "b", outcome)
+    outcome = FinishedMatch("2026-05-01", ("person", "greedy", "random"), (41, 40, 12), (0,))
+    add_match(path, "a", outcome)
+    add_match(path, "b", outcome)
     data = json.loads(path.read_bytes())
     data["matches"]["a"].update(change)
     path.write_text(json.dumps(data), "ascii")
@@ -364,15 +366,15 @@ def test_statistics_that_the_disk_does_not_give_are_not_written_over(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "statistics.json"
-    outcome = Outcome("2026-05-01", ("person", "greedy"), (41, 40), (0,))
-    note(path, "a", outcome)
+    outcome = FinishedMatch("2026-05-01", ("person", "greedy"), (41, 40), (0,))
+    add_match(path, "a", outcome)
 
     def refuse(*_: object) -> int:
         raise PermissionError(errno.EACCES, "somebody has it")
 
     with monkeypatch.context() as patch:
         patch.setattr("game.app.files.disk.os.open", refuse)
-        note(path, "b", outcome)
+        add_match(path, "b", outcome)
     assert load(path) == ({"a": outcome}, None)
 
 
@@ -404,7 +406,7 @@ def test_a_file_from_another_age(home: Path, seconds: int) -> None:
         os.utime(path, (seconds, seconds))
     except OSError:
         os.utime(path, (0, 0))  # a file system that knows no such times
-    with desk(lambda ctx: Rooms(ctx).menu(), paths=paths) as on:
-        scene = library(on, Rooms(on.ctx))
+    with desk(lambda ctx: Navigator(ctx).menu(), paths=paths) as on:
+        scene = library(on, Navigator(on.ctx))
         assert scene.chosen is not None
         assert scene.chosen.path == path

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from game.app.engine_process import InlineThinker
+from game.app.engine_process import InlineEngine
 from game.app.match import Match
 from game.app.saves import statistics
-from game.app.saves.replay import Reel
+from game.app.saves.replay import Replay
 from game.app.settings import SettingsStore
 
 KEPT = Path(__file__).parents[2] / "fixtures" / "first_version"
@@ -69,7 +69,7 @@ def opened(name: str, folder: Path) -> Path:
 @pytest.mark.parametrize("name", MATCHES)
 def test_a_match_opens_where_it_was_left(name: str, tmp_path: Path) -> None:
     decisions, digest, seats = MATCHES[name]
-    match = Match.load(opened(name, tmp_path), InlineThinker())
+    match = Match.load(opened(name, tmp_path), InlineEngine())
     assert match.notice is None
     assert len(match.game.history) == decisions
     assert match.game.position.digest() == digest
@@ -79,7 +79,7 @@ def test_a_match_opens_where_it_was_left(name: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", MATCHES)
 def test_a_match_can_be_watched_again(name: str, tmp_path: Path) -> None:
-    reel = Reel.load(opened(name, tmp_path))
+    reel = Replay.load(opened(name, tmp_path))
     rounds: list[int] = []
     reel.run(lambda moment, event, before, after: rounds.append(after.round))
     assert reel.notice is None
@@ -90,13 +90,13 @@ def test_a_match_can_be_watched_again(name: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", MATCHES)
 def test_a_match_goes_on_to_its_end(name: str, tmp_path: Path) -> None:
     path = opened(name, tmp_path)
-    match, rng = Match.load(path, InlineThinker()), random.Random(1)
+    match, rng = Match.load(path, InlineEngine()), random.Random(1)
     before = path.read_bytes()
     while not match.game.is_over:
         match.play(rng.choice(match.game.legal))
     match.close()
     assert path.read_bytes().startswith(before)  # in its own file, or in one that continues it
-    again = Match.load(match.path or path, InlineThinker())
+    again = Match.load(match.path or path, InlineEngine())
     assert again.notice is None
     assert again.game.scores() == match.game.scores()
     again.close()

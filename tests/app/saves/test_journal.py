@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from game.app.engine_process import InlineThinker
+from game.app.engine_process import InlineEngine
 from game.app.i18n import fill
 from game.app.match import Match
 from game.app.match_spec import MatchSpec, SeatSpec
 from game.app.saves import journal as journals
 from game.app.saves.journal import Journal, JournalError, latest_unfinished, matches, open_match
 from game.rules import Options, parse
-from game.rules.record.game_record import Did, Record, Seal, replay
+from game.rules.record.game_record import ChecksumChain, DecisionEntry, GameRecord, replay
 
-SETTLER = Did((parse("settler"),))
+SETTLER = DecisionEntry((parse("settler"),))
 SPEC = MatchSpec(
     Options(players=3), 5, tuple(SeatSpec(name, i) for i, name in enumerate(("Ada", "Bob", "Cy")))
 )
@@ -24,7 +24,7 @@ SPEC = MatchSpec(
 
 def begun(folder: Path, decisions: int = 0, spec: MatchSpec = SPEC) -> Path:
     """A match file with so many decisions, closed."""
-    match = Match.new(spec, folder, InlineThinker())
+    match = Match.new(spec, folder, InlineEngine())
     for _ in range(decisions):
         match.play(match.game.legal[-1])
     match.close()
@@ -34,7 +34,7 @@ def begun(folder: Path, decisions: int = 0, spec: MatchSpec = SPEC) -> Path:
 
 def finished(folder: Path) -> Path:
     """A match file of a whole game."""
-    match, rng = Match.new(SPEC, folder, InlineThinker()), random.Random(1)
+    match, rng = Match.new(SPEC, folder, InlineEngine()), random.Random(1)
     while match.waiting_for != "over":
         match.play(rng.choice(match.game.legal))
     match.close()
@@ -48,13 +48,13 @@ def complaint(match: Match) -> str:
 
 
 def test_what_is_on_the_disk_is_the_record(tmp_path: Path) -> None:
-    match = Match.new(SPEC, tmp_path / "new" / "matches", InlineThinker())
+    match = Match.new(SPEC, tmp_path / "new" / "matches", InlineEngine())
     assert match.path is not None
     for _ in range(20):
         match.play(match.game.legal[-1])
         lines = match.path.read_text("utf-8").splitlines()  # while the match still has it open
         assert lines == list(match.record.lines())
-        assert replay(Record.parse(lines)).position.digest() == match.game.position.digest()
+        assert replay(GameRecord.parse(lines)).position.digest() == match.game.position.digest()
     match.close()
 
 
@@ -74,7 +74,7 @@ def test_a_match_cut_anywhere_goes_on_from_its_last_whole_line(
         left_over = kept.splitlines(keepends=True)[-1] not in lines
         # A line is whole even when only its line end is missing.
         damaged = left_over and kept + b"\n" != whole[: length + 1]
-        match = Match.load(cut, InlineThinker())
+        match = Match.load(cut, InlineEngine())
         told = kept.count(b'\n{"do"') - (damaged and kept.rpartition(b"\n")[2][:5] == b'{"do"')
         assert len(match.game.history) == told
         assert (match.notice is not None) == damaged
@@ -95,7 +95,7 @@ def test_a_match_cut_anywhere_goes_on_from_its_last_whole_line(
 def test_a_damaged_match_that_went_on_elsewhere_is_not_offered_again(tmp_path: Path) -> None:
     damaged = begun(tmp_path, 6)
     damaged.write_bytes(damaged.read_bytes()[:-9])
-    match = Match.load(damaged, InlineThinker())
+    match = Match.load(damaged, InlineEngine())
     match.play(match.game.legal[0])
     match.close()
     os.utime(damaged, (2e9, 2e9))
@@ -125,7 +125,7 @@ def test_damage_in_the_middle_keeps_what_stands_before_it(tmp_path: Path) -> Non
 
 
 def test_an_illegal_action_in_a_sound_file_ends_the_reading(tmp_path: Path) -> None:
-    seal, record = Seal(), Record(SPEC.options, SPEC.seed, about=SPEC.about())
+    seal, record = ChecksumChain(), GameRecord(SPEC.options, SPEC.seed, about=SPEC.about())
     path = tmp_path / "match-0007.jsonl"
     bodies = [record.head(), {"do": ["settler"]}, {"do": ["settler"]}, {"do": ["pass"]}]
     path.write_text("".join(seal.close(body) + "\n" for body in bodies), "utf-8")
@@ -150,9 +150,9 @@ def test_a_file_that_is_no_match_is_refused_in_a_sentence(tmp_path: Path, data: 
 
 
 def test_a_file_of_another_version_is_refused_as_such(tmp_path: Path) -> None:
-    head = Record(SPEC.options, 1, about=SPEC.about()).head()
+    head = GameRecord(SPEC.options, 1, about=SPEC.about()).head()
     path = tmp_path / "match-0001.jsonl"
-    path.write_text(Seal().close({**head, "rules": 999}) + "\n", "utf-8")
+    path.write_text(ChecksumChain().close({**head, "rules": 999}) + "\n", "utf-8")
     with pytest.raises(JournalError, match="newer version"):
         Match.load(path)
 
@@ -166,7 +166,7 @@ def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path, name: str) -> Non
 
 def test_a_file_that_seats_nobody_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "match-0001.jsonl"
-    path.write_text(next(Record(Options(), 1).lines()) + "\n", "utf-8")
+    path.write_text(next(GameRecord(Options(), 1).lines()) + "\n", "utf-8")
     with pytest.raises(JournalError, match="makes no sense"):
         Match.load(path)
     assert matches(tmp_path) == []
@@ -194,7 +194,7 @@ class Disk:
 def test_on_a_full_disk_play_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, room: int
 ) -> None:
-    match = Match.new(SPEC, tmp_path, InlineThinker())
+    match = Match.new(SPEC, tmp_path, InlineEngine())
     assert match.path is not None
     disk = Disk(room)
     monkeypatch.setattr(os, "write", disk.write)
@@ -213,7 +213,7 @@ def test_on_a_full_disk_play_goes_on(
 
 
 def test_closing_tries_once_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    match = Match.new(SPEC, tmp_path, InlineThinker())
+    match = Match.new(SPEC, tmp_path, InlineEngine())
     disk = Disk(0)
     monkeypatch.setattr(os, "write", disk.write)
     match.play(match.game.legal[0])
@@ -227,7 +227,7 @@ def test_closing_tries_once_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 def test_without_a_folder_to_write_to_play_goes_on(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("not a folder")
-    match = Match.new(SPEC, blocked, InlineThinker())
+    match = Match.new(SPEC, blocked, InlineEngine())
     assert complaint(match)
     match.play(match.game.legal[0])
     assert (match.path, len(match.game.history)) == (None, 1)
@@ -250,7 +250,7 @@ def test_a_file_system_that_cannot_sync_is_written_all_the_same(
 
 
 def test_a_disk_that_fails_to_sync_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    match = Match.new(SPEC, tmp_path, InlineThinker())
+    match = Match.new(SPEC, tmp_path, InlineEngine())
 
     def refuse(handle: int) -> None:
         raise OSError(errno.EIO, "broken")
@@ -268,7 +268,7 @@ def test_a_disk_that_fails_to_sync_is_told(tmp_path: Path, monkeypatch: pytest.M
 
 def test_two_windows_on_one_match_do_not_mix(tmp_path: Path) -> None:
     path = begun(tmp_path, 4)
-    one, two = Match.load(path, InlineThinker()), Match.load(path, InlineThinker())
+    one, two = Match.load(path, InlineEngine()), Match.load(path, InlineEngine())
     for _ in range(3):
         one.play(one.game.legal[0])
         two.play(two.game.legal[-1])
@@ -283,7 +283,7 @@ def test_two_windows_on_one_match_do_not_mix(tmp_path: Path) -> None:
 
 
 def test_a_file_taken_away_is_written_anew(tmp_path: Path) -> None:
-    match = Match.new(SPEC, tmp_path, InlineThinker())
+    match = Match.new(SPEC, tmp_path, InlineEngine())
     match.play(match.game.legal[0])
     assert match.path is not None
     first = match.path
@@ -302,7 +302,7 @@ def test_a_match_with_the_line_ends_of_another_system_goes_on_in_its_file(
     sound = path.read_bytes()
     path.write_bytes(sound.replace(b"\n", ends))
     assert [kept.path for kept in matches(tmp_path)] == [path]
-    match = Match.load(path, InlineThinker())
+    match = Match.load(path, InlineEngine())
     assert match.notice is None
     match.play(match.game.legal[0])
     match.close()
@@ -353,7 +353,7 @@ def test_a_name_taken_in_between_is_passed_over(
 
 
 def test_without_a_folder_only_the_record_is_kept() -> None:
-    journal = Journal(Record(Options(), 1), None)
+    journal = Journal(GameRecord(Options(), 1), None)
     journal.append(SETTLER)
     journal.close()
     assert (journal.path, journal.trouble) == (None, None)

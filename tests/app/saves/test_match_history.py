@@ -9,17 +9,23 @@ from functools import lru_cache
 
 import pytest
 
-from game.app.engine_process import InlineThinker
+from game.app.engine_process import InlineEngine
 from game.app.i18n import PSEUDO_LANGUAGE, Translator
 from game.app.match import Match
 from game.app.match_spec import MatchSpec, SeatSpec
 from game.app.rematch import rematch, same_seats
-from game.app.saves.match_history import Chronicle, Ending, Told, chronicle, standing
+from game.app.saves.match_history import (
+    MatchEnding,
+    MatchHistory,
+    RoundEvent,
+    build_match_history,
+    standing_actions,
+)
 from game.app.saves.moments import CODES, Moment, best_moments
 from game.rules import Game, Options
 from game.rules import events as ev
 from game.rules.material import BUILDER, CORN, INDIGO, MAYOR, PROSPECTOR, SETTLER
-from game.rules.record.game_record import Record
+from game.rules.record.game_record import GameRecord
 from game.rules.scoring import Score, final_points, scores
 from game.seats import make_seat
 from game.ui.phrases import Phrases
@@ -45,7 +51,7 @@ def spec(options: Options, seed: int = 1, take_back: bool = True) -> MatchSpec:
 @lru_cache(maxsize=32)
 def played(options: Options, seed: int, kind: str = "random") -> Match:
     """A match that is over."""
-    match = Match.new(spec(options, seed), None, InlineThinker())
+    match = Match.new(spec(options, seed), None, InlineEngine())
     seat, rng = make_seat(kind), random.Random(seed)
     while not match.game.is_over:
         match.play(seat.choose(match.game.observation(match.game.seat), rng))
@@ -56,7 +62,7 @@ def played(options: Options, seed: int, kind: str = "random") -> Match:
 @pytest.mark.parametrize("seed", range(4))
 def test_no_barrel_and_no_doubloon_is_lost_in_the_count(options: Options, seed: int) -> None:
     match = played(options, seed)
-    story = chronicle(match.record)
+    story = build_match_history(match.record)
     for deeds, player in zip(story.deeds, match.game.position.players, strict=True):
         gone = zip(deeds.shipped, deeds.sold, deeds.lost, deeds.given, deeds.left, strict=True)
         assert deeds.produced == tuple(sum(each) for each in gone)
@@ -67,7 +73,7 @@ def test_no_barrel_and_no_doubloon_is_lost_in_the_count(options: Options, seed: 
 
 
 def test_the_counts_see_every_way_that_a_barrel_can_go() -> None:
-    stories = [chronicle(played(EVERYTHING, seed).record) for seed in range(4)]
+    stories = [build_match_history(played(EVERYTHING, seed).record) for seed in range(4)]
     each = [deeds for story in stories for deeds in story.deeds]
     for way in ("produced", "shipped", "sold", "lost", "given", "left"):
         assert any(sum(getattr(deeds, way)) for deeds in each), way
@@ -86,7 +92,7 @@ def test_the_rounds_have_the_points_of_their_ends(options: Options) -> None:
         if game.position.round > max(1, before):
             seen.append(final_points(game.position))
     seen.append(final_points(game.position))
-    story = chronicle(match.record)
+    story = build_match_history(match.record)
     assert [list(points) for points in story.totals] == seen
     assert list(story.rounds[-1]) == scores(match.game.position)
     assert len(story.rounds) == match.game.position.round + 1
@@ -95,13 +101,13 @@ def test_the_rounds_have_the_points_of_their_ends(options: Options) -> None:
 
 def test_the_roles_are_as_many_as_the_rounds_need() -> None:
     match = played(Options(), 3)
-    story = chronicle(match.record)
+    story = build_match_history(match.record)
     assert sum(sum(deeds.roles) for deeds in story.deeds) == 4 * match.game.position.round
 
 
 def test_a_known_beginning() -> None:
-    match = Match.new(spec(Options(players=4, governor=0)), None, InlineThinker())
-    start = chronicle(match.record)
+    match = Match.new(spec(Options(players=4, governor=0)), None, InlineEngine())
+    start = build_match_history(match.record)
     assert start.totals == ((0, 0, 0, 0),)
     assert start.ending is None
     assert start.winners == ()
@@ -110,7 +116,7 @@ def test_a_known_beginning() -> None:
     match.play(next(a for a in match.game.legal if a.text == "builder"))
     built = next(a for a in match.game.legal if a.text == "build small_indigo_plant")
     match.play(built)
-    story = chronicle(match.record)
+    story = build_match_history(match.record)
     first, second = story.deeds[:2]
     assert first.roles[PROSPECTOR] == second.roles[BUILDER] == 1
     assert sum(first.roles) == sum(second.roles) == 1
@@ -120,32 +126,32 @@ def test_a_known_beginning() -> None:
 
 
 def test_what_was_taken_back_did_not_happen() -> None:
-    match = Match.new(spec(Options(players=3, governor=0)), None, InlineThinker())
+    match = Match.new(spec(Options(players=3, governor=0)), None, InlineEngine())
     match.play(next(a for a in match.game.legal if a.text == "settler"))
     match.undo()
     match.play(next(a for a in match.game.legal if a.text == "mayor"))
-    assert standing(match.record) == match.game.history
-    roles = chronicle(match.record).deeds[0].roles
+    assert standing_actions(match.record) == match.game.history
+    roles = build_match_history(match.record).deeds[0].roles
     assert (roles[SETTLER], roles[MAYOR]) == (0, 1)
 
 
 def test_a_running_match_taken_back_to_its_beginning_is_empty() -> None:
-    match = Match.new(spec(Options(players=3)), None, InlineThinker())
-    fresh = chronicle(match.record)
+    match = Match.new(spec(Options(players=3)), None, InlineEngine())
+    fresh = build_match_history(match.record)
     for _ in range(12):
         match.play(match.game.legal[-1])
     while match.can_undo:
         match.undo()
-    assert standing(match.record) == []
-    assert chronicle(match.record) == fresh
+    assert standing_actions(match.record) == []
+    assert build_match_history(match.record) == fresh
 
 
 # Moments
 
 
-def story_of(points: list[list[int]], winners: tuple[int, ...], *told: Told) -> Chronicle:
+def story_of(points: list[list[int]], winners: tuple[int, ...], *told: RoundEvent) -> MatchHistory:
     rounds = tuple(tuple(Score(p, 0, (), 0, 0) for p in each) for each in points)
-    return Chronicle(rounds, (), told, None, winners)
+    return MatchHistory(rounds, (), told, None, winners)
 
 
 def test_the_lead_is_the_last_time_that_somebody_else_was_ahead() -> None:
@@ -168,9 +174,9 @@ def test_there_may_be_no_change_of_the_lead(
 
 def test_the_first_of_equal_moments_is_remembered() -> None:
     loads = [
-        Told(2, ev.Loaded(0, CORN, 4, 5, 4, 0, 0, 0)),
-        Told(3, ev.Loaded(1, INDIGO, 4, 6, 4, 1, 0, 0)),
-        Told(5, ev.Loaded(0, INDIGO, 4, 6, 4, 0, 1, 0)),
+        RoundEvent(2, ev.Loaded(0, CORN, 4, 5, 4, 0, 0, 0)),
+        RoundEvent(3, ev.Loaded(1, INDIGO, 4, 6, 4, 1, 0, 0)),
+        RoundEvent(5, ev.Loaded(0, INDIGO, 4, 6, 4, 0, 1, 0)),
     ]
     (found,) = best_moments(story_of([[0, 0]], (), *loads))
     assert (found.code, found.round, found.seat) == ("loading", 3, 1)
@@ -178,24 +184,24 @@ def test_the_first_of_equal_moments_is_remembered() -> None:
 
 def test_little_things_are_not_told() -> None:
     little = [
-        Told(1, ev.Loaded(0, CORN, 2, 5, 2, 0, 0, 0)),
-        Told(1, ev.Sold(0, INDIGO, 2, False)),
-        Told(1, ev.Stored(0, (1, 0, 0, 0, 0), (1, 0, 0, 0, 0))),
-        Told(1, ev.RoleChosen(0, BUILDER, 2)),
+        RoundEvent(1, ev.Loaded(0, CORN, 2, 5, 2, 0, 0, 0)),
+        RoundEvent(1, ev.Sold(0, INDIGO, 2, False)),
+        RoundEvent(1, ev.Stored(0, (1, 0, 0, 0, 0), (1, 0, 0, 0, 0))),
+        RoundEvent(1, ev.RoleChosen(0, BUILDER, 2)),
     ]
     assert best_moments(story_of([[0, 0]], (), *little)) == []
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_the_moments_are_in_order_and_the_end_is_who_brought_it_about(seed: int) -> None:
-    story = chronicle(played(Options(), seed, "heuristic").record)
+    story = build_match_history(played(Options(), seed, "heuristic").record)
     found = best_moments(story)
     assert [moment.round for moment in found] == sorted(moment.round for moment in found)
     assert len({moment.code for moment in found}) == len(found)
     end = next(moment for moment in found if moment.code == "end")
     first = next(one for one in story.told if isinstance(one.event, ev.EndTriggered))
     assert isinstance(first.event, ev.EndTriggered)
-    assert story.ending == Ending(first.event.cause, first.event.seat, first.round)
+    assert story.ending == MatchEnding(first.event.cause, first.event.seat, first.round)
     assert (end.seat, end.params["cause"]) == (first.event.seat, first.event.cause)
 
 
@@ -203,13 +209,15 @@ def test_the_moments_are_in_order_and_the_end_is_who_brought_it_about(seed: int)
 def test_every_moment_has_words(language: str) -> None:
     phrases = Phrases(Translator(None, language))
     assert set(TITLES) == set(CODES)
-    stories = [chronicle(played(EVERYTHING, seed).record) for seed in range(4)]
-    stories += [chronicle(played(Options(), seed, "heuristic").record) for seed in range(6)]
+    stories = [build_match_history(played(EVERYTHING, seed).record) for seed in range(4)]
+    stories += [
+        build_match_history(played(Options(), seed, "heuristic").record) for seed in range(6)
+    ]
     seen = set()
     small = ev.Loaded(1, -1, 6, -1, 3, 0, 0, 0)
     wharf = ev.Loaded(1, CORN, 6, 0, 6, 0, 0, 0)
-    stories += [story_of([[0] * 5], (), Told(4, event)) for event in (small, wharf)]
-    stories.append(story_of([[0] * 5], (), Told(4, ev.Sold(1, CORN, 4, True))))
+    stories += [story_of([[0] * 5], (), RoundEvent(4, event)) for event in (small, wharf)]
+    stories.append(story_of([[0] * 5], (), RoundEvent(4, ev.Sold(1, CORN, 4, True))))
     for story in stories:
         for moment in best_moments(story):
             seen.add(moment.code)
@@ -222,7 +230,7 @@ def test_every_moment_has_words(language: str) -> None:
 
 
 def test_an_empty_record_has_a_story() -> None:
-    story = chronicle(Record(Options(handicap_vp=(0, 1, 2, 3)), 7))
+    story = build_match_history(GameRecord(Options(handicap_vp=(0, 1, 2, 3)), 7))
     assert story.totals == ((0, 1, 2, 3),)
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app.engine_process import InlineThinker
+from game.app.engine_process import InlineEngine
 from game.app.files.disk import MOST_BYTES
 from game.app.i18n import fill
 from game.app.match import Match
@@ -20,15 +20,15 @@ from game.app.saves.match_library import (
     EXPORT_SUFFIX,
     KEPT_IN_BIN,
     TITLE_LIMIT,
-    Shelf,
-    ShelfError,
+    MatchLibrary,
+    MatchLibraryError,
     file_name,
     picture_of,
     title_of,
 )
 from game.rules import Options
-from game.rules.record.game_record import Record, Seal
-from game.scenes.saves.thumbnails import SIZE, Snapshots, draw, load
+from game.rules.record.game_record import ChecksumChain, GameRecord
+from game.scenes.saves.thumbnails import SIZE, Thumbnails, draw, load
 from tests.support.saved_matches import AtOnce, Day, played
 from tests.support.window import shipped
 
@@ -39,13 +39,13 @@ def day() -> Day:
 
 
 @pytest.fixture
-def shelf(home: Path, day: Day) -> Shelf:
-    return Shelf(shipped(home), day)
+def match_library(home: Path, day: Day) -> MatchLibrary:
+    return MatchLibrary(shipped(home), day)
 
 
 def refused(act: Callable[[], object]) -> str:
     """The sentence with which something is refused."""
-    with pytest.raises(ShelfError) as caught:
+    with pytest.raises(MatchLibraryError) as caught:
         act()
     return fill(caught.value.message.text, caught.value.message.values)
 
@@ -53,18 +53,18 @@ def refused(act: Callable[[], object]) -> str:
 # The shelf
 
 
-def test_the_shelf_lists_what_there_is(shelf: Shelf) -> None:
-    saves = shelf.paths.saves
+def test_the_shelf_lists_what_there_is(match_library: MatchLibrary) -> None:
+    saves = match_library.paths.saves
     begun = played(saves, 60, age=1)
     over = played(saves, -1, age=2)
     stranger = saves / "match-0050.jsonl"
     stranger.write_text("hello")
     os.utime(stranger, (1e9, 1e9))
     other = saves / "match-0051.jsonl"
-    head = Record(Options(players=3), 1).head()
-    other.write_text(Seal().close({**head, "rules": 999}) + "\n", "utf-8")
+    head = GameRecord(Options(players=3), 1).head()
+    other.write_text(ChecksumChain().close({**head, "rules": 999}) + "\n", "utf-8")
     os.utime(other, (1e6, 1e6))
-    cards = shelf.cards()
+    cards = match_library.cards()
     assert [card.path for card in cards] == [stranger, begun, over, other]
     assert [card.kept is not None for card in cards] == [False, True, True, False]
     told = [fill(c.trouble.text, c.trouble.values) if c.trouble else "" for c in cards]
@@ -76,15 +76,19 @@ def test_the_shelf_lists_what_there_is(shelf: Shelf) -> None:
     assert cards[2].points == scores
 
 
-def test_a_match_that_went_on_elsewhere_is_shown_once_and_keeps_its_title(shelf: Shelf) -> None:
-    path = played(shelf.paths.saves)
-    shelf.rename(path, "The good one")
+def test_a_match_that_went_on_elsewhere_is_shown_once_and_keeps_its_title(
+    match_library: MatchLibrary,
+) -> None:
+    path = played(match_library.paths.saves)
+    match_library.rename(path, "The good one")
     path.write_bytes(path.read_bytes()[:-7])
-    match = Match.load(path, InlineThinker())
+    match = Match.load(path, InlineEngine())
     match.play(match.game.legal[0])
     match.close()
     assert match.path not in (None, path)
-    assert [(card.path, card.title) for card in shelf.cards()] == [(match.path, "The good one")]
+    assert [(card.path, card.title) for card in match_library.cards()] == [
+        (match.path, "The good one")
+    ]
 
 
 @pytest.mark.parametrize(
@@ -97,16 +101,16 @@ def test_a_match_that_went_on_elsewhere_is_shown_once_and_keeps_its_title(shelf:
         ("Þórður & Jiří ✓", "Þórður & Jiří ✓"),
     ],
 )
-def test_titles(shelf: Shelf, typed: str, kept: str) -> None:
-    path = played(shelf.paths.saves, 5)
+def test_titles(match_library: MatchLibrary, typed: str, kept: str) -> None:
+    path = played(match_library.paths.saves, 5)
     before = path.read_bytes()
-    shelf.rename(path, typed)
-    assert title_of(path) == shelf.cards()[0].title == kept
+    match_library.rename(path, typed)
+    assert title_of(path) == match_library.cards()[0].title == kept
     assert path.read_bytes() == before
 
 
-def test_a_title_that_cannot_be_read_is_none(shelf: Shelf) -> None:
-    path = played(shelf.paths.saves, 5)
+def test_a_title_that_cannot_be_read_is_none(match_library: MatchLibrary) -> None:
+    path = played(match_library.paths.saves, 5)
     path.with_suffix(".title").write_bytes(b"\xff\xfe\x00broken")
     assert title_of(path) == ""
 
@@ -126,65 +130,67 @@ def test_names_of_files_are_names_everywhere(text: str, name: str) -> None:
     assert file_name(text) == name
 
 
-def test_thrown_away_and_taken_back(shelf: Shelf) -> None:
-    path = played(shelf.paths.saves)
-    shelf.rename(path, "Mine")
+def test_thrown_away_and_taken_back(match_library: MatchLibrary) -> None:
+    path = played(match_library.paths.saves)
+    match_library.rename(path, "Mine")
     picture_of(path).write_bytes(b"png")
     before = {file.name: file.read_bytes() for file in path.parent.iterdir()}
-    binned = shelf.discard(path)
-    assert shelf.cards() == []
+    binned = match_library.discard(path)
+    assert match_library.cards() == []
     assert list(path.parent.iterdir()) == []
-    assert shelf.restore(binned) == path
+    assert match_library.restore(binned) == path
     assert {file.name: file.read_bytes() for file in path.parent.iterdir()} == before
-    assert list(shelf.bin.iterdir()) == []
+    assert list(match_library.bin.iterdir()) == []
 
 
-def test_the_damaged_ones_before_it_go_into_the_bin_with_it(shelf: Shelf) -> None:
-    path = played(shelf.paths.saves)
+def test_the_damaged_ones_before_it_go_into_the_bin_with_it(match_library: MatchLibrary) -> None:
+    path = played(match_library.paths.saves)
     path.write_bytes(path.read_bytes()[:-7])
-    match = Match.load(path, InlineThinker())
+    match = Match.load(path, InlineEngine())
     match.play(match.game.legal[0])
     match.close()
     assert match.path is not None
-    binned = shelf.discard(match.path)
-    assert shelf.cards() == []
-    assert shelf.restore(binned) == match.path
-    assert [card.path for card in shelf.cards()] == [match.path]
+    binned = match_library.discard(match.path)
+    assert match_library.cards() == []
+    assert match_library.restore(binned) == match.path
+    assert [card.path for card in match_library.cards()] == [match.path]
     assert path.exists()
 
 
-def test_taken_back_beside_a_new_match_of_the_same_name(shelf: Shelf) -> None:
-    path = played(shelf.paths.saves, 30)
+def test_taken_back_beside_a_new_match_of_the_same_name(match_library: MatchLibrary) -> None:
+    path = played(match_library.paths.saves, 30)
     old = path.read_bytes()
-    binned = shelf.discard(path)
-    assert played(shelf.paths.saves, 10) == path
+    binned = match_library.discard(path)
+    assert played(match_library.paths.saves, 10) == path
     new = path.read_bytes()
-    back = shelf.restore(binned)
+    back = match_library.restore(binned)
     assert (path.read_bytes(), back.read_bytes()) == (new, old)
     assert back != path
 
 
-def test_the_bin_is_emptied_after_a_month(shelf: Shelf, day: Day) -> None:
-    binned = shelf.discard(played(shelf.paths.saves, 5))
-    keepsake = shelf.bin / "something else"
+def test_the_bin_is_emptied_after_a_month(match_library: MatchLibrary, day: Day) -> None:
+    binned = match_library.discard(played(match_library.paths.saves, 5))
+    keepsake = match_library.bin / "something else"
     keepsake.mkdir()
     day.now += KEPT_IN_BIN
-    shelf.purge()
+    match_library.purge()
     assert binned.folder.exists()
     day.now += timedelta(seconds=1)
-    shelf.purge()
+    match_library.purge()
     assert not binned.folder.exists()
     assert keepsake.exists()
 
 
-def test_handed_out_and_taken_in_it_is_the_same_match(shelf: Shelf, tmp_path: Path) -> None:
-    path = played(shelf.paths.saves, 40, age=5)
-    given = shelf.hand_out(path, "For Ada: a/b")
-    assert given == shelf.exports / f"For Ada a b{EXPORT_SUFFIX}"
+def test_handed_out_and_taken_in_it_is_the_same_match(
+    match_library: MatchLibrary, tmp_path: Path
+) -> None:
+    path = played(match_library.paths.saves, 40, age=5)
+    given = match_library.hand_out(path, "For Ada: a/b")
+    assert given == match_library.exports / f"For Ada a b{EXPORT_SUFFIX}"
     assert given.read_bytes() == path.read_bytes()
-    assert shelf.hand_out(path, "For Ada: a/b").name == f"For Ada a b (2){EXPORT_SUFFIX}"
+    assert match_library.hand_out(path, "For Ada: a/b").name == f"For Ada a b (2){EXPORT_SUFFIX}"
     os.utime(given, (1e9, 1e9))
-    there = Shelf(shipped(tmp_path / "there"), Day())
+    there = MatchLibrary(shipped(tmp_path / "there"), Day())
     taken = there.take_in(given)
     assert taken.notice is None
     assert taken.path.read_bytes() == path.read_bytes()
@@ -192,30 +198,32 @@ def test_handed_out_and_taken_in_it_is_the_same_match(shelf: Shelf, tmp_path: Pa
     assert (card.title, card.written) == ("For Ada a b", 1e9)
     assert there.take_in(given) == taken  # not twice
     assert len(there.cards()) == 1
-    assert shelf.take_in(path).path == path  # it is there already
+    assert match_library.take_in(path).path == path  # it is there already
 
 
-def test_what_is_taken_in_replaces_nothing(shelf: Shelf, tmp_path: Path) -> None:
+def test_what_is_taken_in_replaces_nothing(match_library: MatchLibrary, tmp_path: Path) -> None:
     """A match that goes on from a damaged one names that file; here the name means another."""
-    own = played(shelf.paths.saves, 12)
+    own = played(match_library.paths.saves, 12)
     theirs = played(tmp_path, 20)
     theirs.write_bytes(theirs.read_bytes()[:-7])
-    match = Match.load(theirs, InlineThinker())
+    match = Match.load(theirs, InlineEngine())
     match.play(match.game.legal[0])
     match.close()
     assert match.path is not None
     assert match.record.about[CONTINUES] == own.name
-    taken = shelf.take_in(match.path)
-    assert {card.path for card in shelf.cards()} == {own, taken.path}
+    taken = match_library.take_in(match.path)
+    assert {card.path for card in match_library.cards()} == {own, taken.path}
     assert Match.load(taken.path).game.history == match.game.history
 
 
-def test_of_a_damaged_file_the_sound_part_is_taken_in(shelf: Shelf, tmp_path: Path) -> None:
+def test_of_a_damaged_file_the_sound_part_is_taken_in(
+    match_library: MatchLibrary, tmp_path: Path
+) -> None:
     source = played(tmp_path, 20).rename(tmp_path / "gift.prmatch")
     before = source.read_bytes()
     before = before[: before.rindex(b'{"do"') + 7]
     source.write_bytes(before)
-    taken = shelf.take_in(source)
+    taken = match_library.take_in(source)
     assert taken.notice is not None
     assert source.read_bytes() == before
     loaded = Match.load(taken.path)
@@ -234,47 +242,54 @@ def test_of_a_damaged_file_the_sound_part_is_taken_in(shelf: Shelf, tmp_path: Pa
     ],
 )  # fmt: skip
 def test_what_is_no_match_is_not_taken_in(
-    shelf: Shelf, tmp_path: Path, make: Callable[[Path], object], sentence: str
+    match_library: MatchLibrary, tmp_path: Path, make: Callable[[Path], object], sentence: str
 ) -> None:
     source = tmp_path / "gift.prmatch"
     make(source)
-    assert sentence in refused(lambda: shelf.take_in(source))
-    assert shelf.cards() == []
+    assert sentence in refused(lambda: match_library.take_in(source))
+    assert match_library.cards() == []
 
 
-def test_what_lies_in_the_folder_is_taken_in_once(shelf: Shelf, tmp_path: Path) -> None:
-    shelf.imports.mkdir(parents=True)
-    gift = played(tmp_path, 20).rename(shelf.imports / "gift.prmatch")
-    (shelf.imports / "bad.prmatch").write_text("hello")
-    (shelf.imports / "notes.txt").write_text("not for us")
+def test_what_lies_in_the_folder_is_taken_in_once(
+    match_library: MatchLibrary, tmp_path: Path
+) -> None:
+    match_library.imports.mkdir(parents=True)
+    gift = played(tmp_path, 20).rename(match_library.imports / "gift.prmatch")
+    (match_library.imports / "bad.prmatch").write_text("hello")
+    (match_library.imports / "notes.txt").write_text("not for us")
     data = gift.read_bytes()
-    taken, complaints = shelf.take_in_waiting()
+    taken, complaints = match_library.take_in_waiting()
     assert [one.path.read_bytes() for one in taken] == [data]
     assert len(complaints) == 1
-    assert shelf.take_in_waiting() == ([], [])
-    left = {path.relative_to(shelf.imports).as_posix() for path in shelf.imports.rglob("*.*")}
+    assert match_library.take_in_waiting() == ([], [])
+    left = {
+        path.relative_to(match_library.imports).as_posix()
+        for path in match_library.imports.rglob("*.*")
+    }
     assert left == {"done/gift.prmatch", "refused/bad.prmatch", "notes.txt"}
-    assert (shelf.imports / "done" / "gift.prmatch").read_bytes() == data
+    assert (match_library.imports / "done" / "gift.prmatch").read_bytes() == data
 
 
-def test_a_disk_that_refuses_is_told(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = played(shelf.paths.saves, 5)
+def test_a_disk_that_refuses_is_told(
+    match_library: MatchLibrary, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = played(match_library.paths.saves, 5)
 
     def refuse(*_: object, **__: object) -> None:
         raise OSError(errno.ENOSPC, "no room")
 
     monkeypatch.setattr(os, "replace", refuse)
-    for act in (lambda: shelf.rename(path, "x"), lambda: shelf.discard(path)):
+    for act in (lambda: match_library.rename(path, "x"), lambda: match_library.discard(path)):
         assert "no room" in refused(act)
     monkeypatch.setattr("shutil.copyfile", refuse)
-    assert "no room" in refused(lambda: shelf.hand_out(path, "x"))
-    assert [card.path for card in shelf.cards()] == [path]
+    assert "no room" in refused(lambda: match_library.hand_out(path, "x"))
+    assert [card.path for card in match_library.cards()] == [path]
 
 
 # Pictures
 
 
-def shown(snapshots: Snapshots, path: Path) -> pygame.Surface | None:
+def shown(snapshots: Thumbnails, path: Path) -> pygame.Surface | None:
     """A picture, once nothing more comes."""
     snapshots.want([path])
     for _ in range(3):
@@ -282,43 +297,45 @@ def shown(snapshots: Snapshots, path: Path) -> pygame.Surface | None:
     return snapshots.get(path)
 
 
-def test_a_picture_is_drawn_once_until_the_match_goes_on(shelf: Shelf) -> None:
-    path, painter = played(shelf.paths.saves), AtOnce()
+def test_a_picture_is_drawn_once_until_the_match_goes_on(match_library: MatchLibrary) -> None:
+    path, painter = played(match_library.paths.saves), AtOnce()
     for _ in range(2):
-        picture = shown(Snapshots(shelf.paths, lambda: painter), path)
+        picture = shown(Thumbnails(match_library.paths, lambda: painter), path)
         assert picture is not None
         assert picture.get_size() == SIZE
         assert len(set(pygame.transform.average_color(picture)[:3])) > 1
     assert painter.drawn == [path]
-    match = Match.load(path, InlineThinker())
+    match = Match.load(path, InlineEngine())
     match.play(match.game.legal[0])
     match.close()
     assert load(path) is None
-    assert shown(Snapshots(shelf.paths, lambda: painter), path) is not None
+    assert shown(Thumbnails(match_library.paths, lambda: painter), path) is not None
     assert painter.drawn == [path, path]
 
 
-def test_of_what_is_no_match_there_is_no_picture(shelf: Shelf) -> None:
-    path, painter = shelf.paths.saves / "match-0001.jsonl", AtOnce()
+def test_of_what_is_no_match_there_is_no_picture(match_library: MatchLibrary) -> None:
+    path, painter = match_library.paths.saves / "match-0001.jsonl", AtOnce()
     path.parent.mkdir(parents=True)
     path.write_text("hello")
-    snapshots = Snapshots(shelf.paths, lambda: painter)
+    snapshots = Thumbnails(match_library.paths, lambda: painter)
     assert shown(snapshots, path) is None
     assert shown(snapshots, path) is None
     assert painter.drawn == [path]  # it is not tried again and again
     assert list(path.parent.iterdir()) == [path]
 
 
-def test_without_anybody_to_draw_the_list_does_without(shelf: Shelf) -> None:
+def test_without_anybody_to_draw_the_list_does_without(match_library: MatchLibrary) -> None:
     def nobody() -> Executor:
         raise OSError("no more processes")
 
-    assert shown(Snapshots(shelf.paths, nobody), played(shelf.paths.saves, 5)) is None
+    assert (
+        shown(Thumbnails(match_library.paths, nobody), played(match_library.paths.saves, 5)) is None
+    )
 
 
-def test_another_process_draws(shelf: Shelf) -> None:
-    path = played(shelf.paths.saves)
-    snapshots = Snapshots(shelf.paths)
+def test_another_process_draws(match_library: MatchLibrary) -> None:
+    path = played(match_library.paths.saves)
+    snapshots = Thumbnails(match_library.paths)
     snapshots.want([path])
     end = time.monotonic() + 60
     while not snapshots.update() and time.monotonic() < end:

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from game.app.engine_process import InlineThinker
+from game.app.engine_process import InlineEngine
 from game.app.match import Match
 from game.app.saves.journal import JournalError
-from game.app.saves.replay import Reel
+from game.app.saves.replay import Replay
 from game.rules.events import RoundBegan
 from game.rules.position import Position
 from tests.support.saved_matches import filmed
@@ -16,7 +16,7 @@ from tests.support.saved_matches import filmed
 def digests(match: Match) -> list[str]:
     """The positions of a match, one after each decision that stands."""
     found: list[str] = []
-    again = Match.new(match.spec, None, InlineThinker())
+    again = Match.new(match.spec, None, InlineEngine())
     found.append(again.game.position.digest())
     for action in match.game.history:
         again.play(action)
@@ -26,7 +26,7 @@ def digests(match: Match) -> list[str]:
 
 def test_every_moment_is_the_one_that_was_played() -> None:
     match = filmed(None)
-    reel = Reel.of(match)
+    reel = Replay.of(match)
     wanted = digests(match)
     assert len(reel) == len(wanted) - 1
     assert [reel.position(moment).digest() for moment in range(len(reel) + 1)] == wanted
@@ -42,7 +42,7 @@ def test_looking_changes_nothing(tmp_path: Path) -> None:
     match = filmed(tmp_path, 80)
     assert match.path is not None
     before = match.path.read_bytes()
-    reel = Reel.load(match.path)
+    reel = Replay.load(match.path)
     for moment in (0, 40, 80):
         position = reel.position(moment)
         digest = position.digest()
@@ -56,7 +56,7 @@ def test_looking_changes_nothing(tmp_path: Path) -> None:
 
 def test_marks_are_rounds_and_roles() -> None:
     match = filmed(None)
-    reel = Reel.of(match)
+    reel = Replay.of(match)
     seen: list[tuple[int, Position, Position]] = []
     begun: list[tuple[int, int]] = []
 
@@ -78,7 +78,7 @@ def test_marks_are_rounds_and_roles() -> None:
 
 
 def test_going_from_mark_to_mark() -> None:
-    reel = Reel.of(filmed(None))
+    reel = Replay.of(filmed(None))
     reel.run(lambda *_: None)
     moments = sorted({mark.moment for mark in reel.marks})
     rounds = sorted({mark.moment for mark in reel.marks if mark.seat < 0})
@@ -99,7 +99,7 @@ def test_a_branch_is_a_match_of_its_own(tmp_path: Path, moment: int) -> None:
     match = filmed(tmp_path, 120)
     assert match.path is not None
     before = match.path.read_bytes()
-    reel = Reel.load(match.path)
+    reel = Replay.load(match.path)
     branch = reel.branch(moment, ("random", "person", "greedy"), tmp_path)
     assert branch.path not in (None, match.path)
     assert branch.computer == (True, False, True)
@@ -118,7 +118,7 @@ def test_a_branch_is_a_match_of_its_own(tmp_path: Path, moment: int) -> None:
 def test_a_branch_deals_the_same_tiles() -> None:
     """What lies face down at the moment of the branch is the same as in the match."""
     match = filmed(None)
-    branch = Reel.of(match).branch(60, ("random",) * 3, None)
+    branch = Replay.of(match).branch(60, ("random",) * 3, None)
     for action in match.game.history[60:]:
         branch.play(action)
     assert branch.game.position.digest() == match.game.position.digest()
@@ -128,8 +128,8 @@ def test_of_a_damaged_match_the_sound_part_is_shown(tmp_path: Path) -> None:
     match = filmed(tmp_path, 50)
     assert match.path is not None
     match.path.write_bytes(match.path.read_bytes()[:-9])
-    reel = Reel.load(match.path)
+    reel = Replay.load(match.path)
     assert reel.notice is not None
     assert len(reel) in (49, 50)
     with pytest.raises(JournalError):
-        Reel.load(tmp_path / "nothing.jsonl")
+        Replay.load(tmp_path / "nothing.jsonl")

@@ -12,39 +12,39 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.engine_process import InlineThinker
+from game.app.engine_process import InlineEngine
 from game.app.i18n import Translator
 from game.app.match import Match
 from game.app.match_spec import MatchSpec, SeatSpec
-from game.app.saves.match_library import Shelf
-from game.app.saves.statistics import Outcome, Summary, load, note, summary
+from game.app.saves.match_library import MatchLibrary
+from game.app.saves.statistics import FinishedMatch, StatisticsSummary, add_match, load, summary
 from game.rules import Options
 from game.scenes.dialogs.dialog import Dialog
-from game.scenes.navigator import Rooms
+from game.scenes.navigator import Navigator
 from game.scenes.saves.rows import facts
 from game.scenes.saves.scene import LibraryScene
-from game.scenes.saves.statistics_dialog import told
+from game.scenes.saves.statistics_dialog import statistics_text
 from game.ui.widgets.buttons import Button
 from tests.support.saved_matches import NAMES, Day, filmed
 from tests.support.window import desk, shipped
 
-WON = Outcome("2026-05-01", ("person", "greedy/shipper", "random"), (41, 40, 12), (0,))
-LOST = Outcome("2026-05-02", ("person", "greedy", "greedy"), (38, 40, 12), (1,))
-SHARED = Outcome("2026-05-03", ("person", "person"), (44, 44), (0, 1))
-WATCHED = Outcome("2026-05-03", ("greedy", "random"), (60, 44), (0,))
+WON = FinishedMatch("2026-05-01", ("person", "greedy/shipper", "random"), (41, 40, 12), (0,))
+LOST = FinishedMatch("2026-05-02", ("person", "greedy", "greedy"), (38, 40, 12), (1,))
+SHARED = FinishedMatch("2026-05-03", ("person", "person"), (44, 44), (0, 1))
+WATCHED = FinishedMatch("2026-05-03", ("greedy", "random"), (60, 44), (0,))
 
 
 def test_the_figures() -> None:
     figures = summary([WON, LOST, SHARED, WATCHED])
-    assert figures == Summary(4, 3, 2, 44, {"greedy": (1, 2), "random": (1, 1)})
-    assert summary([]) == Summary(0, 0, 0, 0, {})
+    assert figures == StatisticsSummary(4, 3, 2, 44, {"greedy": (1, 2), "random": (1, 1)})
+    assert summary([]) == StatisticsSummary(0, 0, 0, 0, {})
 
 
 def test_what_is_noted_is_read_back(tmp_path: Path) -> None:
     path = tmp_path / "new" / "statistics.json"
     assert load(path) == ({}, None)
     for key, outcome in (("a", WON), ("b", LOST), ("a", WON)):
-        note(path, key, outcome)
+        add_match(path, key, outcome)
     assert load(path) == ({"a": WON, "b": LOST}, None)
     assert [one.name for one in path.parent.iterdir()] == [path.name]
 
@@ -59,7 +59,7 @@ def test_a_broken_file_is_set_aside(tmp_path: Path, text: str) -> None:
     aside = path.with_name("statistics.json.broken")
     assert notice.values == {"file": str(aside)}
     assert aside.read_text() == text
-    note(path, "a", WON)
+    add_match(path, "a", WON)
     assert load(path) == ({"a": WON}, None)
 
 
@@ -78,8 +78,8 @@ def test_a_broken_file_is_set_aside(tmp_path: Path, text: str) -> None:
 )
 def test_an_entry_that_makes_no_sense_is_passed_over(tmp_path: Path, change: Any) -> None:
     path = tmp_path / "statistics.json"
-    note(path, "a", WON)
-    note(path, "b", LOST)
+    add_match(path, "a", WON)
+    add_match(path, "b", LOST)
     data = json.loads(path.read_text())
     data["matches"]["a"].update(change)
     path.write_text(json.dumps(data))
@@ -90,44 +90,44 @@ def test_on_a_full_disk_the_old_figures_stay(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "statistics.json"
-    note(path, "a", WON)
+    add_match(path, "a", WON)
     before = path.read_bytes()
 
     def full(handle: int) -> None:
         raise OSError(errno.ENOSPC, "no room")
 
     monkeypatch.setattr(os, "fsync", full)
-    note(path, "b", LOST)
+    add_match(path, "b", LOST)
     assert path.read_bytes() == before
     assert [one.name for one in tmp_path.iterdir()] == [path.name]
 
 
 def test_only_what_is_over_is_counted(home: Path) -> None:
-    shelf = Shelf(shipped(home), Day())
-    over = filmed(shelf.paths.saves)
-    shelf.count(over)
-    shelf.count(over)
-    shelf.count(filmed(shelf.paths.saves, 30))
-    shelf.count(filmed(None))
-    figures, notice = shelf.statistics()
+    match_library = MatchLibrary(shipped(home), Day())
+    over = filmed(match_library.paths.saves)
+    match_library.count(over)
+    match_library.count(over)
+    match_library.count(filmed(match_library.paths.saves, 30))
+    match_library.count(filmed(None))
+    figures, notice = match_library.statistics()
     assert notice is None
     assert figures.finished == 1
-    (outcome,) = load(shelf.paths.statistics)[0].values()
-    assert date.fromisoformat(outcome.day) == shelf.now().date()
+    (outcome,) = load(match_library.paths.statistics)[0].values()
+    assert date.fromisoformat(outcome.day) == match_library.now().date()
     assert outcome.points == tuple(score.total for score in over.game.scores())
 
 
 def test_a_match_with_moves_taken_back_is_counted_and_marked(home: Path) -> None:
-    shelf = Shelf(shipped(home), Day())
-    plain = filmed(shelf.paths.saves)
+    match_library = MatchLibrary(shipped(home), Day())
+    plain = filmed(match_library.paths.saves)
     spec = MatchSpec(plain.spec.options, 8, plain.spec.seats, take_back=True)
-    marked = filmed(shelf.paths.saves, spec=spec)
+    marked = filmed(match_library.paths.saves, spec=spec)
     assert (plain.took_back, marked.took_back) == (False, True)
     for match in (plain, marked):
-        shelf.count(match)
-    figures, _ = shelf.statistics()
+        match_library.count(match)
+    figures, _ = match_library.statistics()
     assert (figures.finished, figures.played, figures.took_back) == (2, 2, 1)
-    cards = {card.path: card for card in shelf.cards()}
+    cards = {card.path: card for card in match_library.cards()}
     assert plain.path is not None
     assert marked.path is not None
     assert not cards[plain.path].took_back
@@ -135,8 +135,8 @@ def test_a_match_with_moves_taken_back_is_counted_and_marked(home: Path) -> None
     tr = Translator()
     assert "with undo" in facts(cards[marked.path], tr)
     assert "with undo" not in facts(cards[plain.path], tr)
-    assert "1 match was played with undo" in told(figures, tr)
-    assert "with undo" not in told(figures._replace(took_back=0), tr)
+    assert "1 match was played with undo" in statistics_text(figures, tr)
+    assert "with undo" not in statistics_text(figures._replace(took_back=0), tr)
 
 
 def test_figures_of_matches_with_moves_taken_back() -> None:
@@ -147,7 +147,7 @@ def test_figures_of_matches_with_moves_taken_back() -> None:
 
 def test_a_file_from_before_matches_were_marked_is_read(tmp_path: Path) -> None:
     path = tmp_path / "statistics.json"
-    note(path, "a", replace(WON, took_back=True))
+    add_match(path, "a", replace(WON, took_back=True))
     assert load(path) == ({"a": replace(WON, took_back=True)}, None)
     data = json.loads(path.read_text())
     del data["matches"]["a"]["took_back"]
@@ -158,16 +158,16 @@ def test_a_file_from_before_matches_were_marked_is_read(tmp_path: Path) -> None:
 def test_the_result_of_a_match_is_counted_and_told(home: Path) -> None:
     paths = shipped(home)
     seats = tuple(SeatSpec(NAMES[at], at, kind) for at, kind in enumerate(("person", "greedy")))
-    match = Match.new(MatchSpec(Options(players=2), 5, seats), paths.saves, InlineThinker())
+    match = Match.new(MatchSpec(Options(players=2), 5, seats), paths.saves, InlineEngine())
     rng = random.Random(3)
     while not match.game.is_over:
         match.play(rng.choice(match.game.legal))
-    with desk(lambda ctx: Rooms(ctx).menu(), paths=paths) as on:
-        rooms = Rooms(on.ctx)
-        rooms.table(match)
-        rooms.scoring(match)
-        rooms.leave()
-        rooms.library()
+    with desk(lambda ctx: Navigator(ctx).menu(), paths=paths) as on:
+        navigator = Navigator(on.ctx)
+        navigator.table(match)
+        navigator.scoring(match)
+        navigator.leave()
+        navigator.library()
         assert type(on.top) is LibraryScene
         (key,) = [w for w in on.top.widgets.all if isinstance(w, Button) and w.icon == "ui/trophy"
                   and not w.text]  # fmt: skip
@@ -182,7 +182,7 @@ def test_the_result_of_a_match_is_counted_and_told(home: Path) -> None:
 
 
 def test_figures_of_nothing(home: Path) -> None:
-    with desk(lambda ctx: Rooms(ctx).menu(), paths=shipped(home)) as on:
-        Rooms(on.ctx).library()
+    with desk(lambda ctx: Navigator(ctx).menu(), paths=shipped(home)) as on:
+        Navigator(on.ctx).library()
         on.top.statistics()
         assert "No match" in on.top.text

@@ -8,11 +8,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app.engine_process import InlineThinker
+from game.app.engine_process import InlineEngine
 from game.app.match import Match
 from game.app.saves.journal import latest_unfinished
 from game.app.saves.unfinished import Unfinished, last_round, unfinished
-from game.scenes.navigator import Rooms
+from game.scenes.navigator import Navigator
 from game.scenes.saves.scene import LibraryScene
 from game.ui.widgets.buttons import Button
 from tests.support.saved_matches import NAMES, played
@@ -41,7 +41,7 @@ def test_it_is_the_match_that_continue_opens(tmp_path: Path) -> None:
     assert latest_unfinished(tmp_path) == old
     assert unfinished(tmp_path) == Unfinished(NAMES[:3], (True, False, False), last_round(old))
     new.write_bytes(new.read_bytes()[:-9])
-    match = Match.load(new, InlineThinker())
+    match = Match.load(new, InlineEngine())
     match.play(match.game.legal[0])
     match.close()
     os.utime(new, (2e9, 2e9))
@@ -75,7 +75,7 @@ def test_continue_leads_to_the_list_when_nothing_can_be_opened(home: Path) -> No
     saves.mkdir(parents=True)
     told = '{"about":{"seats":[{"name":"Ana","kind":"person"}]}}'
     (saves / "match-0001.jsonl").write_text(told + "\n")
-    with desk(lambda ctx: Rooms(ctx).menu(), paths=shipped(home)) as d:
+    with desk(lambda ctx: Navigator(ctx).menu(), paths=shipped(home)) as d:
         d.key(pygame.K_RETURN)
         assert isinstance(d.top, LibraryScene)
 
@@ -98,7 +98,7 @@ def test_a_line_that_makes_no_sense_tells_no_round(tmp_path: Path, line: bytes) 
 
 def test_the_title_tells_of_it(home: Path) -> None:
     played(shipped(home).saves, 90)
-    with desk(lambda ctx: Rooms(ctx).menu(), paths=shipped(home)) as d:
+    with desk(lambda ctx: Navigator(ctx).menu(), paths=shipped(home)) as d:
         first = next(w for w in d.top.widgets.all if isinstance(w, Button))
         assert first.text == "Continue"
         assert first.notes[0].endswith(f" · you, {NAMES[1]}, {NAMES[2]}")

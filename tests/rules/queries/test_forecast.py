@@ -19,18 +19,18 @@ from game.rules.material import (
     TRADER,
 )
 from game.rules.queries.forecast import (
-    Arriving,
-    Building,
-    Loading,
-    Producing,
-    Prospecting,
-    Selling,
-    Settling,
-    foresee,
-    gainers,
+    BuilderForecast,
+    CaptainForecast,
+    CraftsmanForecast,
+    MayorForecast,
+    ProspectorForecast,
+    SettlerForecast,
+    TraderForecast,
+    barrels_lost,
+    forecast_role,
     harvest_with,
-    not_kept,
-    without_points,
+    seats_that_gain,
+    without_vp,
 )
 from tests.support.rules import BASE, EVERYTHING, NEW, SOME_OPTIONS, at, ids
 
@@ -64,7 +64,7 @@ def test_looking_ahead_changes_nothing_and_answers_for_everybody(options: Option
     for pos in choices(options, games=1):
         before = pos.digest()
         for card in pos.setup.cards:
-            seats = [prospect.seat for prospect in foresee(pos, card)]
+            seats = [prospect.seat for prospect in forecast_role(pos, card)]
             assert tuple(seats) == pos.setup.orders[pos.seat]
         assert pos.digest() == before
 
@@ -76,8 +76,8 @@ def test_people_come_as_foreseen(options: Options) -> None:
             continue
         twin = pos.copy()
         play(twin, actions.ROLE[MAYOR])
-        for told in foresee(pos, MAYOR):
-            assert isinstance(told, Arriving)
+        for told in forecast_role(pos, MAYOR):
+            assert isinstance(told, MayorForecast)
             was, now = pos.players[told.seat], twin.players[told.seat]
             assert sum(now.people) - sum(was.people) == told.people
             assert sum(now.nobles) - sum(was.nobles) == told.nobles
@@ -89,13 +89,13 @@ def test_barrels_come_as_foreseen(options: Options) -> None:
         if not free(pos, CRAFTSMAN):
             continue
         twin = chosen(pos, CRAFTSMAN)
-        told = foresee(pos, CRAFTSMAN)
-        assert all(isinstance(one, Producing) for one in told)
+        told = forecast_role(pos, CRAFTSMAN)
+        assert all(isinstance(one, CraftsmanForecast) for one in told)
         if twin.decision == "privilege":
-            assert isinstance(told[0], Producing)
+            assert isinstance(told[0], CraftsmanForecast)
             assert told[0].privilege > 0
         for one in told:
-            assert isinstance(one, Producing)
+            assert isinstance(one, CraftsmanForecast)
             was, now = pos.players[one.seat], twin.players[one.seat]
             came = [b - a for a, b in zip(was.goods, now.goods, strict=True)]
             card = pos.role_doubloons[CRAFTSMAN] if one.seat == pos.seat else 0
@@ -110,22 +110,22 @@ def test_the_chooser_may_do_what_was_foreseen(options: Options) -> None:
         for card in (SETTLER, BUILDER, TRADER, CAPTAIN):
             if not free(pos, card):
                 continue
-            told = foresee(pos, card)[0]
+            told = forecast_role(pos, card)[0]
             twin = chosen(pos, card)
             asked = twin.decision if twin.seat == pos.seat else ""
             offers = [a for a in twin.legal if a is not PASS] if asked else []
-            if isinstance(told, Settling):
+            if isinstance(told, SettlerForecast):
                 assert (asked == "settle") == (told.plantation or told.quarry or told.draw)
                 if asked == "settle":
                     assert (actions.TAKE[5] in offers) == told.quarry
                     assert (actions.DRAW in offers) == told.draw
-            elif isinstance(told, Building):
+            elif isinstance(told, BuilderForecast):
                 assert (asked == "build") == (told.kinds > 0)
                 assert not told.kinds or len(offers) == told.kinds
-            elif isinstance(told, Selling):
+            elif isinstance(told, TraderForecast):
                 assert told.office or (asked == "trade") == (told.good >= 0)
             else:
-                assert isinstance(told, Loading)
+                assert isinstance(told, CaptainForecast)
                 assert asked in ("supply", "store") or (asked == "load") == (told.barrels > 0)
 
 
@@ -133,10 +133,10 @@ def test_the_chooser_may_do_what_was_foreseen(options: Options) -> None:
 def test_the_first_loading_is_the_best(options: Options) -> None:
     for pos in choices(options):
         twin = chosen(pos, CAPTAIN) if free(pos, CAPTAIN) else pos
-        told = foresee(pos, CAPTAIN)[0]
+        told = forecast_role(pos, CAPTAIN)[0]
         if twin.decision != "load" or twin.seat != pos.seat:
             continue
-        assert isinstance(told, Loading)
+        assert isinstance(told, CaptainForecast)
         before, best = twin.players[pos.seat].vp, 0
         for action in twin.legal:
             if action.kind in ("load", "wharf"):
@@ -157,87 +157,87 @@ def _loaded(pos: Position, action: actions.Action) -> int:
 def test_the_settler_sees_full_islands_and_who_may_take_a_quarry() -> None:
     text = BASE + "open: corn, sugar\nseat 0:\nseat 1:\n  island: 12 indigo\n"
     text += "seat 2:\n  city: construction_hut*, hacienda*\n"
-    told = foresee(at(text), SETTLER)
+    told = forecast_role(at(text), SETTLER)
     assert told == [
-        Settling(0, 12, True, True, False, False),
-        Settling(1, 0, False, False, False, False),
-        Settling(2, 12, True, True, True, False),
+        SettlerForecast(0, 12, True, True, False, False),
+        SettlerForecast(1, 0, False, False, False, False),
+        SettlerForecast(2, 12, True, True, True, False),
     ]
-    assert gainers(at(text), SETTLER) == {0, 2}
+    assert seats_that_gain(at(text), SETTLER) == {0, 2}
 
 
 def test_the_builder_sees_the_cheapest_and_the_dearest_with_the_discount() -> None:
     text = BASE + "seat 0: 3 doubloons\n  island: 2 quarry*\nseat 1:\n"
-    mine, other, _ = foresee(at(text), BUILDER)
-    assert isinstance(mine, Building)
+    mine, other, _ = forecast_role(at(text), BUILDER)
+    assert isinstance(mine, BuilderForecast)
     assert mine.cheapest is not None
     assert mine.dearest is not None
     assert mine.cheapest.price.total == 0
     assert mine.dearest.price.total == 3
     assert mine.dearest.price.cost == 6
     assert mine.dearest.price.privilege == 1
-    assert other == Building(1, 0, None, None)
+    assert other == BuilderForecast(1, 0, None, None)
 
 
 def test_the_cards_doubloons_are_spent_at_once() -> None:
-    poor = foresee(at(BASE + "seat 0:\n"), BUILDER)[0]
-    rich = foresee(at(BASE + "seat 0:\non cards: 2 builder\n"), BUILDER)[0]
-    assert isinstance(poor, Building)
-    assert isinstance(rich, Building)
+    poor = forecast_role(at(BASE + "seat 0:\n"), BUILDER)[0]
+    rich = forecast_role(at(BASE + "seat 0:\non cards: 2 builder\n"), BUILDER)[0]
+    assert isinstance(poor, BuilderForecast)
+    assert isinstance(rich, BuilderForecast)
     assert rich.kinds > poor.kinds
 
 
 def test_the_trader_sees_the_best_sale() -> None:
     text = BASE + "house: coffee\nseat 0: 1 coffee, 1 sugar\n  city: small_market*\n"
-    told = foresee(at(text + "seat 1: 1 coffee\nseat 2: 1 corn\n"), TRADER)
+    told = forecast_role(at(text + "seat 1: 1 coffee\nseat 2: 1 corn\n"), TRADER)
     assert told == [
-        Selling(0, 2, 4, False, False),
-        Selling(1, -1, 0, False, False),
-        Selling(2, 0, 0, False, False),
+        TraderForecast(0, 2, 4, False, False),
+        TraderForecast(1, -1, 0, False, False),
+        TraderForecast(2, 0, 0, False, False),
     ]
-    assert gainers(at(text), TRADER) == {0}
+    assert seats_that_gain(at(text), TRADER) == {0}
 
 
 def test_the_trading_post_and_the_land_office_count() -> None:
     text = EVERYTHING + "house: coffee, corn, sugar, indigo\nseat 0: 1 coffee\n"
     text += "  city: trading_post*, land_office*\n"
-    assert foresee(at(text), TRADER)[0] == Selling(0, 4, 5, True, True)
+    assert forecast_role(at(text), TRADER)[0] == TraderForecast(0, 4, 5, True, True)
 
 
 def test_the_captain_sees_what_goes_and_what_spoils() -> None:
     text = BASE + "ships: 4 with 4 corn, 5 with 2 sugar\nseat 0: 3 corn, 4 sugar\n"
     text += "seat 1: 1 tobacco\nseat 2: 2 corn\n  city: harbor*\n"
-    told = foresee(at(text), CAPTAIN)
+    told = forecast_role(at(text), CAPTAIN)
     assert told == [
-        Loading(0, 2, 3, 4, 3),  # the privilege; one of three corn and a sugar stays
-        Loading(1, 3, 1, 1, 0),
-        Loading(2, -1, 0, 0, 1),
+        CaptainForecast(0, 2, 3, 4, 3),  # the privilege; one of three corn and a sugar stays
+        CaptainForecast(1, 3, 1, 1, 0),
+        CaptainForecast(2, -1, 0, 0, 1),
     ]
-    assert gainers(at(text), CAPTAIN) == {0, 1}
+    assert seats_that_gain(at(text), CAPTAIN) == {0, 1}
 
 
 def test_wharf_harbor_and_lighthouse_are_foreseen() -> None:
     text = NEW + "ships: 4 with 4 corn\nseat 0: 3 corn\n  city: wharf*, harbor*, lighthouse*\n"
-    told = foresee(at(text), CAPTAIN)[0]
-    assert told == Loading(0, CORN, 3, 5, 0, 0, 2)
+    told = forecast_role(at(text), CAPTAIN)[0]
+    assert told == CaptainForecast(0, CORN, 3, 5, 0, 0, 2)
 
 
 def test_prospecting_is_for_one() -> None:
     pos = at("players: 4\n" + "on cards: 2 prospector\n")
-    assert [one.gains for one in foresee(pos, PROSPECTOR)] == [True, False, False, False]
-    assert foresee(pos, PROSPECTOR)[0] == Prospecting(0, 1)
+    assert [one.gains for one in forecast_role(pos, PROSPECTOR)] == [True, False, False, False]
+    assert forecast_role(pos, PROSPECTOR)[0] == ProspectorForecast(0, 1)
 
 
 def test_doubloons_on_the_card_are_a_gain() -> None:
-    assert 0 not in gainers(at(BASE + "seat 0:\n"), CAPTAIN)
-    assert 0 in gainers(at(BASE + "seat 0:\non cards: 1 captain\n"), CAPTAIN)
+    assert 0 not in seats_that_gain(at(BASE + "seat 0:\n"), CAPTAIN)
+    assert 0 in seats_that_gain(at(BASE + "seat 0:\non cards: 1 captain\n"), CAPTAIN)
 
 
 def test_warehouses_keep_the_largest_kinds() -> None:
     player = at(BASE + "seat 0: 5 corn, 3 sugar, 1 coffee\n").players[0]
-    assert not_kept(player, player.goods) == 8
+    assert barrels_lost(player, player.goods) == 8
     player = at(BASE + "seat 0: 5 corn, 3 sugar, 1 coffee\n  city: small_warehouse*\n").players[0]
-    assert not_kept(player, player.goods) == 3
+    assert barrels_lost(player, player.goods) == 3
 
 
 def test_a_placing_shows_what_it_will_produce() -> None:
@@ -254,9 +254,9 @@ def test_a_placing_shows_what_it_will_produce() -> None:
 def test_who_sees_no_chips_does_not_learn_of_them() -> None:
     text = NEW + "seat 0:\nseat 1: 3 vp\n  city: black_market*\n"
     pos = at(text)
-    plain = foresee(pos, BUILDER)[1]
-    blind = foresee(without_points(pos, [1]), BUILDER)[1]
-    assert isinstance(plain, Building)
-    assert isinstance(blind, Building)
+    plain = forecast_role(pos, BUILDER)[1]
+    blind = forecast_role(without_vp(pos, [1]), BUILDER)[1]
+    assert isinstance(plain, BuilderForecast)
+    assert isinstance(blind, BuilderForecast)
     assert blind.kinds < plain.kinds
     assert pos.players[1].vp == 3

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.rules import Game, IllegalAction, Options, Script, parse
+from game.rules import Game, IllegalAction, Options, ScriptedChance, parse
 from game.rules.events import Event
 from game.rules.position import Position, Setup, position_from_state
 from game.rules.record.game_record import (
@@ -23,17 +23,17 @@ from game.rules.record.game_record import (
     MOST_POINTS,
     NEWER,
     NO_RECORD,
-    Did,
-    Ended,
-    Noted,
-    Record,
+    ChecksumChain,
+    DecisionEntry,
+    EndEntry,
+    GameRecord,
+    NoteEntry,
     RecordError,
-    Seal,
-    Stood,
-    Undone,
+    SnapshotEntry,
+    UndoEntry,
     replay,
 )
-from game.rules.record.undo_history import REVEALING, Course
+from game.rules.record.undo_history import REVEALING, UndoHistory
 
 SETUPS = [
     Options(players=count, buildings=buildings, nobles=nobles)
@@ -42,23 +42,23 @@ SETUPS = [
 ]
 
 
-def played(options: Options, seed: int, most: int = 10**6) -> Record:
+def played(options: Options, seed: int, most: int = 10**6) -> GameRecord:
     """A record of a random game with some decisions taken back, a position every 50 actions."""
-    record, rng = Record(options, seed, about={"names": ["Ada"]}), random.Random(seed)
+    record, rng = GameRecord(options, seed, about={"names": ["Ada"]}), random.Random(seed)
     course = record.begin()
     game = course.game
     while not game.is_over and len(record.entries) < most:
         decision = course.decide([rng.choice(game.legal)])
-        record.entries.append(Did(decision.actions))
+        record.entries.append(DecisionEntry(decision.actions))
         if rng.random() < 0.05:
             back = rng.randint(1, min(3, len(course.past)))
             for _ in range(back):
                 course.undo()
-            record.entries.append(Undone(back))
+            record.entries.append(UndoEntry(back))
         if len(record.entries) % 50 == 0:
-            record.entries.append(Stood.of(game.position))
+            record.entries.append(SnapshotEntry.of(game.position))
     if game.is_over:
-        record.entries.append(Ended.of(game))
+        record.entries.append(EndEntry.of(game))
     return record
 
 
@@ -71,11 +71,11 @@ def fault_of(action: Callable[[], object]) -> RecordError:
 @pytest.mark.parametrize("options", SETUPS, ids=str)
 def test_replay_ends_where_the_game_ended(options: Options) -> None:
     record = played(options, seed=11)
-    read = Record.parse(record.lines())
+    read = GameRecord.parse(record.lines())
     assert read == record
     game = replay(read)
     last = record.entries[-1]
-    assert isinstance(last, Ended)
+    assert isinstance(last, EndEntry)
     assert game.is_over
     assert game.position.digest() == last.digest
     assert tuple(score.total for score in game.scores()) == last.points
@@ -84,17 +84,17 @@ def test_replay_ends_where_the_game_ended(options: Options) -> None:
 
 def test_a_record_keeps_the_script_of_chance() -> None:
     stack = (0, 1, 2, 3, 4) * 8
-    script = Script(governor=2, stacks=(stack,))
-    record = Record(Options(), 5, script, entries=[Did((parse("settler"),))])
-    game = replay(Record.parse(record.lines()))
+    script = ScriptedChance(governor=2, stacks=(stack,))
+    record = GameRecord(Options(), 5, script, entries=[DecisionEntry((parse("settler"),))])
+    game = replay(GameRecord.parse(record.lines()))
     assert game.script == script
     assert game.position.governor == 2
     assert game.position.stack == stack
 
 
 def test_a_written_position_can_be_taken_up() -> None:
-    record = Record.parse(played(Options(buildings="all", nobles=True), 3, most=300).lines())
-    stood = [entry for entry in record.entries if isinstance(entry, Stood)]
+    record = GameRecord.parse(played(Options(buildings="all", nobles=True), 3, most=300).lines())
+    stood = [entry for entry in record.entries if isinstance(entry, SnapshotEntry)]
     assert stood
     for entry in stood:
         setup = Setup.of(record.options, record.script)
@@ -102,19 +102,19 @@ def test_a_written_position_can_be_taken_up() -> None:
 
 
 def test_lines_are_ascii_json_without_line_ends() -> None:
-    record = Record(Options(), 1, about={"names": ["Zoë\u2028", "\U0001f6a2"]})
-    record.entries.append(Noted({"seat": 1, "sum": '","sum":"'}))
+    record = GameRecord(Options(), 1, about={"names": ["Zoë\u2028", "\U0001f6a2"]})
+    record.entries.append(NoteEntry({"seat": 1, "sum": '","sum":"'}))
     lines = list(record.lines())
     assert all(line.isascii() and line.isprintable() for line in lines)
     assert all(isinstance(json.loads(line), dict) for line in lines)
-    assert Record.parse(lines) == record
+    assert GameRecord.parse(lines) == record
 
 
 def test_every_cut_leaves_the_lines_before_it() -> None:
     lines = list(played(Options(players=3), 2, most=6).lines())
     whole = "\n".join(lines)
     for length in range(len(lines[0]), len(whole)):
-        record, fault = Record.salvage(whole[:length].split("\n"))
+        record, fault = GameRecord.salvage(whole[:length].split("\n"))
         done = whole[: length + 1].count("\n")  # a line is whole without its line end
         assert list(record.lines()) == lines[: max(1, done)]
         clean = length == len("\n".join(lines[: max(1, done)]))
@@ -129,7 +129,7 @@ def test_no_altered_letter_passes(data: st.DataObject) -> None:
     at = data.draw(st.integers(0, len(lines[number]) - 1))
     letter = data.draw(st.characters(codec="ascii").filter(lambda c: c != lines[number][at]))
     lines[number] = lines[number][:at] + letter + lines[number][at + 1 :]
-    fault = fault_of(lambda: Record.parse(lines))
+    fault = fault_of(lambda: GameRecord.parse(lines))
     assert fault.line == number + 1
     assert fault.code == (DAMAGED if number else NO_RECORD)
 
@@ -143,15 +143,17 @@ def test_lines_out_of_order_do_not_pass(change: str) -> None:
         lines.insert(3, lines[3])
     else:
         lines[3], lines[4] = lines[4], lines[3]
-    fault = fault_of(lambda: Record.parse(lines))
+    fault = fault_of(lambda: GameRecord.parse(lines))
     assert fault.code == DAMAGED
     assert fault.line == (5 if change == "twice" else 4)
 
 
 def head(**changes: Any) -> list[str]:
     """The only line of a record, sealed, with changes."""
-    body = {**Record(Options(), 1).head(), **changes}
-    return [Seal().close({name: value for name, value in body.items() if value is not ...})]
+    body = {**GameRecord(Options(), 1).head(), **changes}
+    return [
+        ChecksumChain().close({name: value for name, value in body.items() if value is not ...})
+    ]
 
 
 @pytest.mark.parametrize(
@@ -161,7 +163,7 @@ def head(**changes: Any) -> list[str]:
         ([""], NO_RECORD),
         (["hello"], NO_RECORD),
         (["{}"], NO_RECORD),
-        ([Seal().close({"do": ["settler"]})], NO_RECORD),
+        ([ChecksumChain().close({"do": ["settler"]})], NO_RECORD),
         (["[" * 100_000], NO_RECORD),
         (head(record=99), NEWER),
         (head(rules=99), NEWER),
@@ -181,7 +183,7 @@ def head(**changes: Any) -> list[str]:
     ],
 )
 def test_a_first_line_that_is_none(lines: list[str], code: str) -> None:
-    fault = fault_of(lambda: Record.parse(lines))
+    fault = fault_of(lambda: GameRecord.parse(lines))
     assert (fault.code, fault.line) == (code, 1)
     assert str(fault).startswith("line 1: ")
 
@@ -208,10 +210,10 @@ def test_a_first_line_that_is_none(lines: list[str], code: str) -> None:
     ],
 )
 def test_a_line_that_says_nothing(body: dict[str, Any], code: str) -> None:
-    seal, record = Seal(), Record(Options(), 1)
+    seal, record = ChecksumChain(), GameRecord(Options(), 1)
     lines = [seal.close(record.head()), seal.close({"do": ["settler"]}), seal.close(body)]
-    found, fault = Record.salvage(lines)
-    assert found.entries == [Did((parse("settler"),))]
+    found, fault = GameRecord.salvage(lines)
+    assert found.entries == [DecisionEntry((parse("settler"),))]
     assert fault is not None
     assert (fault.code, fault.line, fault.actions) == (code, 3, 1)
 
@@ -219,23 +221,27 @@ def test_a_line_that_says_nothing(body: dict[str, Any], code: str) -> None:
 @pytest.mark.parametrize(
     ("entry", "code"),
     [
-        (Did((parse("settler"),)), BAD_ACTION),
-        (Did((parse("pass"), parse("mayor"))), BAD_ACTION),
-        (Undone(2), BAD_UNDO),
-        (Stood({}, "0" * 32), DIFFERS),
-        (Ended("0" * 32, ()), DIFFERS),
+        (DecisionEntry((parse("settler"),)), BAD_ACTION),
+        (DecisionEntry((parse("pass"), parse("mayor"))), BAD_ACTION),
+        (UndoEntry(2), BAD_UNDO),
+        (SnapshotEntry({}, "0" * 32), DIFFERS),
+        (EndEntry("0" * 32, ()), DIFFERS),
     ],
 )
-def test_an_entry_that_does_not_fit(entry: Did | Undone | Stood | Ended, code: str) -> None:
-    record = Record(Options(), 1, entries=[Did((parse("settler"),)), Noted({}), entry])
-    fault = fault_of(lambda: replay(Record.parse(record.lines())))
+def test_an_entry_that_does_not_fit(
+    entry: DecisionEntry | UndoEntry | SnapshotEntry | EndEntry, code: str
+) -> None:
+    record = GameRecord(
+        Options(), 1, entries=[DecisionEntry((parse("settler"),)), NoteEntry({}), entry]
+    )
+    fault = fault_of(lambda: replay(GameRecord.parse(record.lines())))
     assert (fault.code, fault.line, fault.actions) == (code, 4, 1)
     assert fault.sentence
 
 
 def test_a_wrong_last_digest_is_told() -> None:
     record = played(Options(players=3), 4)
-    record.entries[-1] = Ended("0" * 32, (1, 2, 3))
+    record.entries[-1] = EndEntry("0" * 32, (1, 2, 3))
     assert fault_of(lambda: replay(record)).code == DIFFERS
 
 
@@ -244,7 +250,7 @@ def test_a_wrong_last_digest_is_told() -> None:
 
 def test_what_is_taken_back_leaves_no_trace() -> None:
     rng = random.Random(8)
-    course = Course(Game.new(Options(players=3, buildings="all", nobles=True), 8))
+    course = UndoHistory(Game.new(Options(players=3, buildings="all", nobles=True), 8))
     digests = [course.game.position.digest()]
     while not course.game.is_over:
         course.decide([rng.choice(course.game.legal)])
@@ -257,7 +263,7 @@ def test_what_is_taken_back_leaves_no_trace() -> None:
 
 
 def test_a_chain_is_played_whole_or_not_at_all() -> None:
-    course = Course(Game.new(Options(), 1))
+    course = UndoHistory(Game.new(Options(), 1))
     before = course.game.position.digest()
     heard: list[str] = []
 
@@ -285,7 +291,7 @@ def test_a_decision_knows_whether_it_showed_anything() -> None:
 
     for seed in range(6):
         rng = random.Random(seed)
-        course = Course(Game.new(Options(players=3), seed))
+        course = UndoHistory(Game.new(Options(players=3), seed))
         while not course.game.is_over:
             events.clear()
             decision = course.decide([rng.choice(course.game.legal)], watch)

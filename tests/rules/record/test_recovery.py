@@ -9,22 +9,31 @@ from typing import Any
 
 import pytest
 
-from game.app.engine_process import InlineThinker
+from game.app.engine_process import InlineEngine
 from game.app.i18n import fill
 from game.app.match import Match
 from game.app.match_spec import MatchSpec, SeatSpec
 from game.app.saves.journal import latest_unfinished, open_match
-from game.app.saves.match_history import chronicle
-from game.app.saves.replay import Reel
+from game.app.saves.match_history import build_match_history
+from game.app.saves.replay import Replay
 from game.rules import Game, Options, parse
 from game.rules.consistency.invariants import violations
 from game.rules.position import Position
 from game.rules.record import game_record as records
-from game.rules.record.game_record import Did, Ended, Entry, Record, Seal, Stood, Undone, body_of
-from game.rules.record.recovery import MOST_TRIED, retrace
-from game.rules.record.stored_position import position_at
+from game.rules.record.game_record import (
+    ChecksumChain,
+    DecisionEntry,
+    EndEntry,
+    GameRecord,
+    RecordEntry,
+    SnapshotEntry,
+    UndoEntry,
+    entry_body,
+)
+from game.rules.record.recovery import MOST_TRIED, recover
+from game.rules.record.stored_position import restore_position
 from game.scenes.dialogs.dialog import Dialog
-from game.scenes.navigator import Rooms
+from game.scenes.navigator import Navigator
 from game.scenes.saves.scene import LibraryScene
 from game.scenes.table.scene import TableScene
 from tests.support.saved_matches import NAMES
@@ -38,7 +47,7 @@ SPEC = MatchSpec(
 
 def played(folder: Path | None, decisions: int, spec: MatchSpec = SPEC) -> Match:
     """A match with so many decisions (-1: to its end), closed."""
-    match, rng = Match.new(spec, folder, InlineThinker()), random.Random(4)
+    match, rng = Match.new(spec, folder, InlineEngine()), random.Random(4)
     while not match.game.is_over and len(match.game.history) != decisions:
         match.play(rng.choice(match.game.legal))
     match.close()
@@ -52,7 +61,7 @@ def rewritten(path: Path, change: Callable[[list[dict[str, Any]]], None], rules:
         del body["sum"]
     bodies[0]["rules"] = rules
     change(bodies)
-    seal = Seal()
+    seal = ChecksumChain()
     path.write_text("".join(seal.close(body) + "\n" for body in bodies), "ascii")
     return path.read_bytes()
 
@@ -67,12 +76,12 @@ def said(match: Match) -> str:
     return fill(match.notice.text, match.notice.values) if match.notice else ""
 
 
-def last_stood(match: Match) -> tuple[int, Stood]:
+def last_stood(match: Match) -> tuple[int, SnapshotEntry]:
     """Where a position is written down last, and what."""
     entries = match.record.entries
-    at = max(nth for nth, entry in enumerate(entries) if isinstance(entry, Stood))
+    at = max(nth for nth, entry in enumerate(entries) if isinstance(entry, SnapshotEntry))
     stood = entries[at]
-    assert isinstance(stood, Stood)
+    assert isinstance(stood, SnapshotEntry)
     return at, stood
 
 
@@ -86,11 +95,11 @@ def test_a_match_that_the_rules_no_longer_lead_to_goes_on_from_its_last_position
     assert path is not None
     assert stood.state["round"] > 2
     old = rewritten(path, second_choice, rules)
-    match = Match.load(path, InlineThinker())
+    match = Match.load(path, InlineEngine())
     assert f"from round {stood.state['round']}" in said(match)
     assert path.name in said(match)
     assert match.game.position.digest() == digest  # what came after the position still fits
-    since = [entry for entry in first.record.entries[at:] if isinstance(entry, Did)]
+    since = [entry for entry in first.record.entries[at:] if isinstance(entry, DecisionEntry)]
     assert len(match.game.history) == sum(len(did.actions) for did in since)
     assert match.can_undo == first.can_undo
     match.play(match.game.legal[0])
@@ -115,12 +124,12 @@ def test_a_position_that_is_not_the_one_written_down_gives_way_to_it(tmp_path: P
         at = max(nth for nth, body in enumerate(bodies) if "position" in body)
         state = bodies[at]["position"]
         state["players"][0]["doubloons"] += 1
-        position = position_at(SPEC.options, first.record.script, SPEC.seed, state)
+        position = restore_position(SPEC.options, first.record.script, SPEC.seed, state)
         bodies[at]["digest"] = position.digest()
         del bodies[at + 1 :]
 
     rewritten(first.path, richer)
-    match = Match.load(first.path, InlineThinker())
+    match = Match.load(first.path, InlineEngine())
     assert "rules of the game were corrected" in said(match)
     have = match.game.position.players[0].doubloons
     assert have == stood.state["players"][0]["doubloons"] + 1
@@ -131,7 +140,7 @@ def test_an_old_match_that_still_fits_goes_on_without_a_word(tmp_path: Path) -> 
     first = played(tmp_path, 60)
     assert first.path is not None
     old = rewritten(first.path, lambda bodies: None)
-    match = Match.load(first.path, InlineThinker())
+    match = Match.load(first.path, InlineEngine())
     assert match.notice is None
     assert len(match.game.history) == 60
     match.play(match.game.legal[0])
@@ -163,17 +172,19 @@ def test_a_position_that_was_taken_back_is_not_gone_on_from() -> None:
     match = played(None, 150)
     entries = list(match.record.entries)
     at, _ = last_stood(match)
-    standing = [nth for nth, entry in enumerate(entries[:at]) if isinstance(entry, Stood)][-1]
-    wrong = Did((parse("mayor"), parse("mayor")))
-    taken_back: list[Entry] = [entries[0], wrong, *entries[1 : at + 1], Undone(1)]
-    stands = retrace(Record(SPEC.options, SPEC.seed, entries=taken_back))
+    standing = [nth for nth, entry in enumerate(entries[:at]) if isinstance(entry, SnapshotEntry)][
+        -1
+    ]
+    wrong = DecisionEntry((parse("mayor"), parse("mayor")))
+    taken_back: list[RecordEntry] = [entries[0], wrong, *entries[1 : at + 1], UndoEntry(1)]
+    stands = recover(GameRecord(SPEC.options, SPEC.seed, entries=taken_back))
     assert stands.written
     assert stands.record.start is not None
     assert stands.record.start.digest() == entries[standing].digest  # type: ignore[union-attr]
 
 
 def test_who_sits_there_is_not_forgotten(tmp_path: Path) -> None:
-    match = Match.new(SPEC, tmp_path, InlineThinker())
+    match = Match.new(SPEC, tmp_path, InlineEngine())
     match.set_seat(1, "greedy")
     rng = random.Random(4)
     while match.game.position.round < 3:
@@ -181,7 +192,7 @@ def test_who_sits_there_is_not_forgotten(tmp_path: Path) -> None:
     match.close()
     assert match.path is not None
     rewritten(match.path, second_choice)
-    again = Match.load(match.path, InlineThinker())
+    again = Match.load(match.path, InlineEngine())
     assert again.computer == (False, True, False)
     again.close()
 
@@ -192,11 +203,11 @@ def test_a_finished_match_shows_its_end(tmp_path: Path) -> None:
     rewritten(first.path, second_choice)
     match = Match.load(first.path)
     assert match.waiting_for == "over"
-    assert isinstance(match.record.entries[-1], Ended)
+    assert isinstance(match.record.entries[-1], EndEntry)
     _, stood = last_stood(first)
-    story = chronicle(match.record)
+    story = build_match_history(match.record)
     assert story.totals[-1] == tuple(score.total for score in first.game.scores())
-    reel = Reel.load(first.path)
+    reel = Replay.load(first.path)
     reel.run(lambda *_: None)
     assert reel.marks[0].round == stood.state["round"]
     assert reel.position(len(reel)).digest() == first.game.position.digest()
@@ -206,7 +217,7 @@ def test_one_can_play_on_from_any_moment_of_it(tmp_path: Path) -> None:
     first = played(tmp_path, 200)
     assert first.path is not None
     rewritten(first.path, second_choice)
-    reel = Reel.load(first.path)
+    reel = Replay.load(first.path)
     branch = reel.branch(1, ["person"] * 3, tmp_path)
     branch.close()
     assert branch.path is not None
@@ -251,22 +262,24 @@ def test_positions_that_no_game_has_are_no_place_to_go_on_from(
 ) -> None:
     state = spoilt(change)
     with pytest.raises(ValueError, match="no position to go on from"):
-        position_at(SPEC.options, Record(SPEC.options, 5).script, SPEC.seed, state)
-    head = {**Record(SPEC.options, SPEC.seed, about=SPEC.about()).head(), "start": state}
+        restore_position(SPEC.options, GameRecord(SPEC.options, 5).script, SPEC.seed, state)
+    head = {**GameRecord(SPEC.options, SPEC.seed, about=SPEC.about()).head(), "start": state}
     with pytest.raises(records.RecordError) as caught:
-        Record.parse([Seal().close(head)])
+        GameRecord.parse([ChecksumChain().close(head)])
     assert caught.value.code == records.BAD_SETUP
 
 
 def test_without_a_position_that_can_be_used_the_decisions_before_it_stand() -> None:
     match = played(None, 150)
-    bodies = [body_of(entry) for entry in match.record.entries]
-    entries: list[Entry] = []
+    bodies = [entry_body(entry) for entry in match.record.entries]
+    entries: list[RecordEntry] = []
     for entry, body in zip(match.record.entries, bodies, strict=True):
-        broken = isinstance(entry, Stood) and len(entries) > 1
-        entries.append(Stood({**body["position"], "vp": -1}, body["digest"]) if broken else entry)
-    entries.insert(4, Did((parse("mayor"), parse("mayor"))))
-    stands = retrace(Record(SPEC.options, SPEC.seed, entries=entries))
+        broken = isinstance(entry, SnapshotEntry) and len(entries) > 1
+        entries.append(
+            SnapshotEntry({**body["position"], "vp": -1}, body["digest"]) if broken else entry
+        )
+    entries.insert(4, DecisionEntry((parse("mayor"), parse("mayor"))))
+    stands = recover(GameRecord(SPEC.options, SPEC.seed, entries=entries))
     assert stands.fault is not None
     assert not stands.written
     assert stands.record.entries == entries[:4]
@@ -285,9 +298,9 @@ def test_at_the_table(home: Path) -> None:
     first = played(paths.saves, 200)
     assert first.path is not None
     old = rewritten(first.path, second_choice)
-    with desk(lambda ctx: Rooms(ctx).menu(), paths=paths) as on:
+    with desk(lambda ctx: Navigator(ctx).menu(), paths=paths) as on:
         on.ctx.settings.change(computer_speed="instant")
-        Rooms(on.ctx).resume()
+        Navigator(on.ctx).resume()
         assert kind(on) is Dialog
         assert "rules of the game were corrected" in on.top.text
         on.key(13)
@@ -297,11 +310,11 @@ def test_at_the_table(home: Path) -> None:
         match = on.top.match
         while not match.game.is_over:
             match.play(match.game.legal[-1])
-        on.top.director.reset(match.game.position.copy())
+        on.top.animations.reset(match.game.position.copy())
         on.top.turn = None
         on.wait(3)
-        Rooms(on.ctx).leave()
-        Rooms(on.ctx).library()
+        Navigator(on.ctx).leave()
+        Navigator(on.ctx).library()
         assert kind(on) is LibraryScene
         assert [card.path for card in on.top.cards] == [match.path]
     assert first.path.read_bytes() == old
@@ -344,7 +357,7 @@ def test_a_position_that_no_game_has_is_not_taken_up(path: tuple[Any, ...], valu
 
 def take_up(game: Game, state: dict[str, Any]) -> Position:
     """The position that this state is of, whatever digest it has."""
-    return position_at(game.options, game.script, game.seed, state)
+    return restore_position(game.options, game.script, game.seed, state)
 
 
 def test_among_many_positions_only_the_last_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -354,8 +367,8 @@ def test_among_many_positions_only_the_last_are_tried(monkeypatch: pytest.Monkey
         tried.append(given)
         raise ValueError("no position")
 
-    monkeypatch.setattr("game.rules.record.recovery.position_at", none)
-    record = Record(Options(players=3), 4)
-    record.entries = [Did((parse("pass"),)), *[Stood({}, "")] * 5_000]
-    assert retrace(record).record.entries == []
+    monkeypatch.setattr("game.rules.record.recovery.restore_position", none)
+    record = GameRecord(Options(players=3), 4)
+    record.entries = [DecisionEntry((parse("pass"),)), *[SnapshotEntry({}, "")] * 5_000]
+    assert recover(record).record.entries == []
     assert len(tried) == MOST_TRIED

@@ -28,10 +28,15 @@ from game.rules.material import (
 )
 from game.rules.phases.captain import single_barrels, warehouse_kinds
 from game.rules.position import Position, empty_player
-from game.scenes.table.input.click_targets import Choosing, decision_of, meant, whole
-from game.scenes.table.input.decision_for_step import turn_of
+from game.scenes.table.input.click_targets import (
+    Choosing,
+    click_targets,
+    intended_action,
+    whole_piece,
+)
+from game.scenes.table.input.decision_for_step import pending_decision_for
 from game.scenes.table.input.selections.colonist_placement import Placement, clickable
-from game.scenes.table.input.selections.storage_selection import Storage
+from game.scenes.table.input.selections.storage_selection import StorageSelection
 from game.scenes.table.view import spots
 from game.seats.heuristic.outlook import look_ahead
 from game.seats.heuristic.staffing import best_places
@@ -59,7 +64,7 @@ def positions(options: Options, seed: int) -> Iterator[Game]:
 
 def reached(pos: Position, action: Action) -> bool:
     """Do at most two clicks, or clicks and a button, lead to an action?"""
-    decision = decision_of(pos)
+    decision = click_targets(pos)
     for spot in decision.clicks:
         first = Choosing(decision)
         if first.click(spot) is action:
@@ -87,15 +92,15 @@ def test_no_base_game_decision_is_a_list_of_buttons() -> None:
     for seed in range(4):
         for game in positions(Options(players=4), seed):
             if game.position.step not in (steps.PLACE, steps.STORE):
-                assert decision_of(game.position).buttons() == (), game.decision
+                assert click_targets(game.position).buttons() == (), game.decision
 
 
 def test_parts_answer_for_their_whole() -> None:
-    assert whole(spots.barrel(1, 2, 0)) == spots.goods(1, 2)
-    assert whole(spots.berth(6, 3)) == spots.ship(6)
-    assert whole(spots.bay(2)) == spots.HOUSE
-    assert whole(spots.island_circle(0, 4)) == spots.island(0, 4)
-    assert whole(spots.city_circle(0, 4, 1)) == spots.city(0, 4)
+    assert whole_piece(spots.barrel(1, 2, 0)) == spots.goods(1, 2)
+    assert whole_piece(spots.berth(6, 3)) == spots.ship(6)
+    assert whole_piece(spots.bay(2)) == spots.HOUSE
+    assert whole_piece(spots.island_circle(0, 4)) == spots.island(0, 4)
+    assert whole_piece(spots.city_circle(0, 4, 1)) == spots.city(0, 4)
 
 
 def loading(goods: dict[int, int], *buildings: int, ships: dict[int, tuple[int, int]]) -> Position:
@@ -119,13 +124,13 @@ def loading(goods: dict[int, int], *buildings: int, ships: dict[int, tuple[int, 
 
 def test_a_barrel_that_only_one_ship_takes_goes_there_with_one_click() -> None:
     pos = loading({CORN: 2}, ships={5: (CORN, 1)})
-    choosing = Choosing(decision_of(pos))
+    choosing = Choosing(click_targets(pos))
     assert choosing.click(spots.barrel(0, CORN, 1)) is actions.LOAD[CORN][5]
 
 
 def test_a_barrel_that_several_ships_take_asks_which() -> None:
     pos = loading({CORN: 2}, WHARF, ships={})
-    choosing = Choosing(decision_of(pos))
+    choosing = Choosing(click_targets(pos))
     assert choosing.click(spots.goods(0, CORN)) is None
     wharf = spots.city(0, pos.players[0].city.index(WHARF))
     assert choosing.glowing - {spots.goods(0, CORN)} == {
@@ -138,20 +143,20 @@ def test_a_barrel_that_several_ships_take_asks_which() -> None:
 
 
 def test_the_second_click_on_the_same_barrel_lets_it_go() -> None:
-    choosing = Choosing(decision_of(loading({CORN: 2}, ships={})))
+    choosing = Choosing(click_targets(loading({CORN: 2}, ships={})))
     choosing.click(spots.goods(0, CORN))
     choosing.click(spots.barrel(0, CORN, 0))
     assert choosing.picked is None
 
 
 def test_a_ship_clicked_first_asks_for_the_barrel() -> None:
-    choosing = Choosing(decision_of(loading({CORN: 2, SUGAR: 1}, ships={})))
+    choosing = Choosing(click_targets(loading({CORN: 2, SUGAR: 1}, ships={})))
     assert choosing.click(spots.ship(6)) is None
     assert choosing.click(spots.goods(0, SUGAR)) is actions.LOAD[SUGAR][6]
 
 
 def test_dragging_is_the_same_as_clicking_both() -> None:
-    choosing = Choosing(decision_of(loading({CORN: 2, SUGAR: 1}, ships={})))
+    choosing = Choosing(click_targets(loading({CORN: 2, SUGAR: 1}, ships={})))
     found = choosing.drag(spots.barrel(0, CORN, 0), spots.berth(7, 0))
     assert found is actions.LOAD[CORN][7]
     assert choosing.drag(spots.barrel(0, CORN, 0), spots.QUARRIES) is None
@@ -161,7 +166,7 @@ def refusal(pos: Position, spot: spots.Spot, among: tuple[Action, ...] = ()) -> 
     """The code of the reason why a click is refused."""
     game = Game.new(pos.setup.options, 0)
     game.position = pos
-    action = meant(pos, spot, among)
+    action = intended_action(pos, spot, among)
     found = game.why_not(action) if action is not None else None
     return found.code if found is not None else ""
 
@@ -175,7 +180,7 @@ def test_a_full_ship_says_that_it_is_full() -> None:
 def test_a_ship_with_another_kind_says_so() -> None:
     pos = loading({SUGAR: 1}, ships={5: (CORN, 2), 6: (SUGAR, 1)})
     assert refusal(pos, spots.ship(5)) == "kind_on_other_ship"
-    picked = decision_of(pos).at(spots.goods(0, SUGAR))
+    picked = click_targets(pos).at(spots.goods(0, SUGAR))
     assert refusal(pos, spots.ship(7), picked) == "kind_on_other_ship"
 
 
@@ -201,8 +206,8 @@ def test_a_dear_building_says_its_price() -> None:
 
 def test_clicks_on_what_belongs_to_others_mean_nothing() -> None:
     pos = loading({CORN: 2}, ships={})
-    assert meant(pos, spots.goods(1, CORN)) is None
-    assert meant(pos, spots.board(2)) is None
+    assert intended_action(pos, spots.goods(1, CORN)) is None
+    assert intended_action(pos, spots.board(2)) is None
 
 
 # Mayor ------------------------------------------------------------------------------------------
@@ -367,7 +372,7 @@ def test_everything_that_can_be_clicked_while_placing_is_a_place() -> None:
 # Storage ----------------------------------------------------------------------------------------
 
 
-def stored(goods: tuple[int, ...], *buildings: int) -> tuple[Game, Storage]:
+def stored(goods: tuple[int, ...], *buildings: int) -> tuple[Game, StorageSelection]:
     """A game in which the first seat is to store these goods (sugar, corn and indigo ships are
     full)."""
     game = Game.new(Options(players=3, governor=0), seed=1)
@@ -383,10 +388,10 @@ def stored(goods: tuple[int, ...], *buildings: int) -> tuple[Game, Storage]:
     while game.decision == "load":
         game.play(game.legal[0])
     assert game.decision == "store"
-    return game, Storage(game.position)
+    return game, StorageSelection(game.position)
 
 
-def finished(game: Game, choice: Storage) -> tuple[int, ...]:
+def finished(game: Game, choice: StorageSelection) -> tuple[int, ...]:
     """What is kept when a choice is carried out."""
     happened: list[object] = []
     game.position.sink = happened.append
@@ -445,7 +450,7 @@ def test_storage_says_how_much_may_be_kept_and_by_which_building(
     buildings: tuple[int, ...], told: str
 ) -> None:
     game, choice = stored((3, 3, 3, 3, 2), *buildings)
-    turn = turn_of(game.position, Phrases(Translator()))
+    turn = pending_decision_for(game.position, Phrases(Translator()))
     assert turn.prompt == told
     player = game.position.players[0]
     assert sum(room.kinds for room in choice.rooms) == warehouse_kinds(player)

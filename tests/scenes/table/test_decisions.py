@@ -17,7 +17,7 @@ from game.rules.material import CARDS, SAN_JUAN, SMALL_MARKET, WHARF
 from game.scenes.base import Scene
 from game.scenes.pause import PauseScene
 from game.scenes.table.input.selections.colonist_placement import clickable
-from game.scenes.table.overlays.handover import GRACE, HandOver, draw_whose_turn
+from game.scenes.table.overlays.handover import GRACE, PassMouseScene, draw_whose_turn
 from game.scenes.table.view import spots
 from tests.support.table import NAMES, Table, loader, new_match, placer, table, to
 
@@ -97,7 +97,7 @@ def test_people_hand_over_the_mouse_if_they_want_to(home: Path, hidden: bool) ->
         at.settle()
         at.click(spots.role(CARDS.index("craftsman")))
         at.settle()
-        assert isinstance(at.desk.top, HandOver)
+        assert isinstance(at.desk.top, PassMouseScene)
         assert at.desk.top.name == NAMES[1]
         assert bool(at.desk.top.note) == hidden
         assert at.scene.look().vp_hidden == secret
@@ -243,7 +243,7 @@ def test_the_window_to_pass_the_mouse_is_not_clicked_away(home: Path) -> None:
         at.click(spots.role(CARDS.index("craftsman")))
         at.settle()
         gate = at.desk.top
-        assert isinstance(gate, HandOver)
+        assert isinstance(gate, PassMouseScene)
         button = gate.widgets.all[0].rect.center
         at.desk.click(button)
         at.desk.key(pygame.K_RETURN)
@@ -275,7 +275,7 @@ def test_the_window_to_pass_the_mouse_covers_the_table_and_lets_the_menu_open(ho
         at.click(spots.role(CARDS.index("craftsman")))
         at.settle()
         gate = at.desk.top
-        assert isinstance(gate, HandOver)
+        assert isinstance(gate, PassMouseScene)
         at.desk.wait(GRACE)
         assert brightness(at, undo) < lit / 2  # below the veil nothing looks as if it could be used
         for key in (pygame.K_ESCAPE, pygame.K_F10):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.app.engine_process import InlineThinker
+from game.app.engine_process import InlineEngine
 from game.app.match import Match
 from game.app.match_spec import MatchSpec, SeatSpec
 from game.rules import Game, Options
@@ -43,11 +43,11 @@ def positions(options: Options, seed: int) -> Iterator[Game]:
 @pytest.mark.parametrize("options", GAMES)
 def test_acts_fly_pieces_or_say_why_not(options: Options) -> None:
     seats = tuple(SeatSpec(f"S{n}", n, "random") for n in range(options.players))
-    match = Match.new(MatchSpec(options, 4, seats), None, InlineThinker())
+    match = Match.new(MatchSpec(options, 4, seats), None, InlineEngine())
     rng, before = random.Random(4), match.game.position.copy()
     while not match.game.is_over:
         for step in match.play(rng.choice(match.game.legal)):
-            act = event_animations.act_of(step.event, before, step.position)
+            act = event_animations.animation_of(step.event, before, step.position)
             assert act.moves or act.still, step.event
             lifted = [move.start for move in act.moves if move.lifted]
             assert len(set(lifted)) == len(lifted), step.event
@@ -67,8 +67,8 @@ def test_a_known_placement_moves_nobody_twice() -> None:
     assert isinstance(event, PeoplePlaced)
     edited = before.copy()
     edited.players[placement.seat].people = tuple(placement.people)
-    assert event_animations.act_of(event, before, after).moves
-    assert not event_animations.act_of(event, edited, after).moves
+    assert event_animations.animation_of(event, before, after).moves
+    assert not event_animations.animation_of(event, edited, after).moves
 
 
 # Seating ----------------------------------------------------------------------------------------
@@ -78,7 +78,7 @@ def test_the_large_board_waits_for_the_person_whose_turn_comes_next() -> None:
     options = Options(players=4, governor=0, hidden_vp=True)
     kinds = ("random", "random", "person", "person")
     seats = tuple(SeatSpec(f"S{n}", n, kind) for n, kind in enumerate(kinds))
-    match = Match.new(MatchSpec(options, 1, seats), None, InlineThinker())
+    match = Match.new(MatchSpec(options, 1, seats), None, InlineEngine())
     assert seating.next_person(match) == 2
     assert seating.covered(match)
     assert seating.hidden_vp(match, 3, peeking=True) == {0, 1, 2}

@@ -29,9 +29,12 @@ from game.rules.material import (
     SUGAR,
 )
 from game.rules.position import Player, Position
-from game.scenes.table.input.click_targets import decision_of
+from game.scenes.table.input.click_targets import click_targets
 from game.scenes.table.input.selections.guest_moves import GuestMoves
-from game.scenes.table.input.selections.wharf_selection import RoyalSupply, SmallWharf
+from game.scenes.table.input.selections.wharf_selection import (
+    RoyalSupplySelection,
+    SmallWharfSelection,
+)
 from game.scenes.table.overlays.prompt import PieceKey
 from game.scenes.table.view import spots
 from tests.scenes.table.test_click_targets import positions
@@ -165,7 +168,7 @@ def test_barrels_are_dragged_to_the_small_wharf(home: Path) -> None:
 def test_an_odd_barrel_stays_unless_it_is_wanted() -> None:
     pos = prepared(shipper, "captain").game.position
     pos.players[0].goods[CORN] = 2
-    wharf = SmallWharf(pos)
+    wharf = SmallWharfSelection(pos)
     assert wharf.kept == (0, 0, 0, 0, 1)  # the dearest
     assert wharf.points.barrels == 2
     wharf.everything()
@@ -208,7 +211,7 @@ def test_barrels_for_the_crown_are_chosen_in_any_order(home: Path) -> None:
 
 
 def test_nothing_need_be_returned() -> None:
-    supply = RoyalSupply(prepared(courtier, "captain").game.position)
+    supply = RoyalSupplySelection(prepared(courtier, "captain").game.position)
     assert supply.chain() == [PASS]
     supply.click(INDIGO)
     assert [action.text for action in supply.chain()] == ["return indigo", "pass"]
@@ -383,5 +386,5 @@ def test_no_decision_is_a_list_of_names() -> None:
         for game in positions(Options(players=4, buildings="all", nobles=True), seed):
             if game.position.step in EDITED:
                 continue
-            named = set(decision_of(game.position).buttons()) - {actions.LAY_FOREST}
+            named = set(click_targets(game.position).buttons()) - {actions.LAY_FOREST}
             assert not named, game.decision

@@ -14,7 +14,11 @@ from game.rules import actions
 from game.rules.material import CARDS, CORN, GUILD_HALL, INDIGO, SAN_JUAN, SUGAR
 from game.rules.notation.reader import from_text
 from game.scenes.dialogs.dialog import Dialog
-from game.scenes.table.input.mistake_warnings import idle_large, slip, working_for_nothing
+from game.scenes.table.input.mistake_warnings import (
+    idle_large,
+    mistake_question,
+    working_for_nothing,
+)
 from game.scenes.table.view import spots
 from game.ui.phrases import Phrases
 from game.ui.phrases.undo import REFUSED
@@ -82,7 +86,7 @@ def test_nobody_asks_where_it_brings_something(home: Path) -> None:
 
 def asked(match: Match, *texts: str) -> str:
     """The question that a table would ask before these actions."""
-    return slip(match, [actions.parse(text) for text in texts], Phrases(Translator()))
+    return mistake_question(match, [actions.parse(text) for text in texts], Phrases(Translator()))
 
 
 def test_what_can_be_taken_back_is_not_asked() -> None:
@@ -286,7 +290,7 @@ def test_alone_a_decision_is_taken_back_with_the_computers_moves_since(home: Pat
         while at.match.game.history:
             at.desk.key(pygame.K_BACKSPACE)
             at.settle()
-            assert at.scene.director.shown.digest() == at.match.game.position.digest()
+            assert at.scene.animations.shown.digest() == at.match.game.position.digest()
         assert stands(at) == stood[0]
         assert "There is no decision" in at.corner("undo").tooltip
         while at.corner("redo").enabled:

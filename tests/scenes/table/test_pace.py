@@ -11,7 +11,7 @@ from game.app.i18n import Translator
 from game.app.match import Match
 from game.rules import Options, actions, events
 from game.rules.material import CARDS, COFFEE, CORN, HARBOR, INDIGO
-from game.scenes.table.forced_decisions import forced
+from game.scenes.table.forced_decisions import forced_actions
 from game.scenes.table.overlays.recap import MOST_LINES, RecapPlate, recap
 from game.scenes.table.view import spots
 from game.ui.phrases import Phrases
@@ -189,7 +189,7 @@ def test_single_choices_play_themselves_only_if_wanted(home: Path) -> None:
 def test_a_mayors_turn_is_forced_only_as_a_whole() -> None:
     seen = set()
     for game in positions(Options(players=3), seed=2):
-        chain = forced(game.position)
+        chain = forced_actions(game.position)
         if game.decision == "place" and not isinstance(game.position.frame[2], int):
             seen.add(bool(chain))
         if chain:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 
-from game.app.engine_process import InlineThinker
+from game.app.engine_process import InlineEngine
 from game.app.i18n import Translator
 from game.app.match import Match
 from game.app.match_spec import MatchSpec, SeatSpec
@@ -22,10 +22,10 @@ from game.rules.material import (
     SMALL_MARKET,
 )
 from game.rules.position import Player, Position
-from game.scenes.dialogs.dialog import Answer, Dialog
+from game.scenes.dialogs.dialog import Dialog, DialogButton
 from game.scenes.draft.scene import DraftScene
 from game.scenes.keys_page import KeysScene
-from game.scenes.navigator import Rooms
+from game.scenes.navigator import Navigator
 from game.scenes.table.scene import TableScene
 from game.scenes.table.view import spots
 from game.ui.phrases import Phrases
@@ -86,10 +86,10 @@ def kind(on: Desk) -> type:
 def test_taking_back_the_last_naming_leads_to_the_draft(home: Path) -> None:
     seats = tuple(SeatSpec(NAMES[n], n, "person") for n in range(2))
     options = Options(players=2, buildings="draft", governor=0)
-    match = Match.new(MatchSpec(options, 5, seats), home / "saves", InlineThinker())
-    with desk(lambda ctx: Rooms(ctx).menu(), paths=shipped(home)) as on:
+    match = Match.new(MatchSpec(options, 5, seats), home / "saves", InlineEngine())
+    with desk(lambda ctx: Navigator(ctx).menu(), paths=shipped(home)) as on:
         on.ctx.settings.change(computer_speed="instant")
-        Rooms(on.ctx).show(match)
+        Navigator(on.ctx).show(match)
         while match.game.decision == "draft":
             on.top.choose(match.game.legal[0].arg)
             on.wait(0.2)
@@ -218,7 +218,7 @@ def test_the_mute_key_works_under_the_menu_and_a_dialog(home: Path) -> None:
             at.desk.key(pygame.K_m)
             assert settings.current.mute is before
             at.desk.key(pygame.K_ESCAPE)
-        at.desk.ctx.stack.push(Dialog(at.desk.ctx, "", "?", [Answer("OK")]))
+        at.desk.ctx.stack.push(Dialog(at.desk.ctx, "", "?", [DialogButton("OK")]))
         before = settings.current.mute
         at.desk.key(pygame.K_m)
         assert settings.current.mute is not before

@@ -17,7 +17,7 @@ from game.rules.material import BUILDINGS, CARDS, CORN, WHARF
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.pause import PauseScene
 from game.scenes.table.overlays.almanac_pages import page_of
-from game.scenes.table.overlays.prompt import SpotWidget, TurnKey
+from game.scenes.table.overlays.prompt import DecisionKey, SpotWidget
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import MARKET_TAB
 from tests.support.table import Table, loader, new_match, placer, table
@@ -32,12 +32,12 @@ def test_pieces_fly_and_a_click_brings_them_to_their_end(home: Path) -> None:
         at.desk.wait(0.2)
         assert at.flying()
         assert not at.asked()
-        shown = at.scene.director.shown
+        shown = at.scene.animations.shown
         assert shown.taken[CARDS.index("craftsman")] < 0  # the card is still in the air
         at.desk.press((960, 540))
         at.desk.release((960, 540))
         assert not at.flying()
-        assert at.scene.director.shown.taken[CARDS.index("craftsman")] == 0
+        assert at.scene.animations.shown.taken[CARDS.index("craftsman")] == 0
 
 
 def test_space_skips_to_the_next_decision_of_a_person(home: Path) -> None:
@@ -61,7 +61,7 @@ def test_computers_are_followed_at_leisure(home: Path) -> None:
             at.desk.wait(0.1)
             if at.asked():
                 break
-            seen.add(at.scene.director.shown.taken)
+            seen.add(at.scene.animations.shown.taken)
             assert at.scene.focus == 0
         assert len(seen) > 3  # one role after the other
         assert at.asked()
@@ -72,7 +72,7 @@ def test_reduced_motion_shows_no_way_between(home: Path) -> None:
         at.settle()
         at.click(spots.role(CARDS.index("prospector")))
         at.desk.wait(0.1)
-        assert at.scene.director.shown.taken[CARDS.index("prospector")] == 0
+        assert at.scene.animations.shown.taken[CARDS.index("prospector")] == 0
 
 
 def test_nothing_is_drawn_while_nothing_changes(home: Path) -> None:
@@ -113,14 +113,14 @@ def test_a_game_is_played_with_the_keyboard_alone(home: Path) -> None:
             at.desk.key(pygame.K_TAB)
             if at.match.game.position.step in (steps.PLACE, steps.STORE):
                 while not (
-                    isinstance(at.scene.widgets.focused, TurnKey)
+                    isinstance(at.scene.widgets.focused, DecisionKey)
                     and at.scene.widgets.focused.code == "done"
                 ):
                     at.desk.key(pygame.K_TAB)
             else:
                 for _ in range(rng.randrange(6)):
                     at.desk.key(pygame.K_TAB)
-                while not isinstance(at.scene.widgets.focused, (SpotWidget, TurnKey)):
+                while not isinstance(at.scene.widgets.focused, (SpotWidget, DecisionKey)):
                     at.desk.key(pygame.K_TAB)
             at.desk.key(pygame.K_RETURN)
             assert len(at.match.game.history) >= played
@@ -213,7 +213,7 @@ def test_the_own_decision_can_be_taken_back_and_made_again(home: Path) -> None:
         assert at.match.game.history == []
         assert at.match.game.decision == "choose"
         assert len(at.scene.log.entries) == lines
-        assert at.scene.director.shown.taken[CARDS.index("builder")] < 0
+        assert at.scene.animations.shown.taken[CARDS.index("builder")] < 0
         at.desk.key(pygame.K_y, pygame.KMOD_CTRL)
         at.settle()
         assert at.match.game.decision == "build"
@@ -299,7 +299,7 @@ def test_the_end_is_announced(home: Path) -> None:
         pos = match.game.position
         pos.vp = 1
         pos.players[0].goods[CORN] = 2
-        at.scene.director.reset(pos.copy())
+        at.scene.animations.reset(pos.copy())
         at.click(spots.role(CARDS.index("captain")))
         at.settle(5.0)
         load = next(action for action in match.game.legal if action.kind == "load")

@@ -12,13 +12,13 @@ from typing import Protocol
 
 import pygame
 
-from game.app.match import Step
+from game.app.match import MatchStep
 from game.rules.events import Event
 from game.rules.position import Position
-from game.scenes.table.animation.event_animations import Act, Move, act_of
-from game.scenes.table.input.click_targets import whole
+from game.scenes.table.animation.event_animations import EventAnimation, PieceMove, animation_of
+from game.scenes.table.input.click_targets import whole_piece
 from game.scenes.table.view.spots import Spot, board
-from game.ui.images.image_cache import Sprite
+from game.ui.images.image_cache import ImageSpec
 from game.ui.paint import Painter
 from game.ui.sound.audio import Sounds
 from game.ui.tween import Animator, Flight, InTurn, Movement, call, pause
@@ -44,17 +44,17 @@ class Stage(Protocol):
     def rect_of(self, spot: Spot, position: Position) -> pygame.FRect | None:
         """Where a spot is while a position is shown, in logical units."""
 
-    def piece(self, piece: str, kind: int, height: float) -> Sprite:
+    def piece(self, piece: str, kind: int, height: float) -> ImageSpec:
         """The picture of a piece."""
 
-    def began(self, event: Event, act: Act, after: Position) -> None:
+    def began(self, event: Event, act: EventAnimation, after: Position) -> None:
         """An event begins to be shown, after which the table stands so: log, banners."""
 
     def showed(self) -> None:
         """The snapshot, or what is hidden, has changed."""
 
 
-class Director:
+class AnimationQueue:
     """Plays steps on a stage. `shown` is the snapshot, `hidden` the pieces in the air; `instant`
     leaves out everything between."""
 
@@ -64,7 +64,7 @@ class Director:
         self._stage = stage
         self._animator = animator
         self._sounds = sounds
-        self._waiting: deque[Step] = deque()
+        self._waiting: deque[MatchStep] = deque()
         self._playing = False
         self._silent = False
         self.instant = False
@@ -74,7 +74,7 @@ class Director:
         """Is something still to be shown?"""
         return self._playing or bool(self._waiting)
 
-    def add(self, steps: Iterable[Step]) -> None:
+    def add(self, steps: Iterable[MatchStep]) -> None:
         """Show these steps after those that wait already."""
         self._waiting.extend(steps)
 
@@ -103,9 +103,9 @@ class Director:
 
     # Inside -------------------------------------------------------------------------------------
 
-    def _play(self, step: Step) -> None:
+    def _play(self, step: MatchStep) -> None:
         self._playing = True
-        act = act_of(step.event, self.shown, step.position)
+        act = animation_of(step.event, self.shown, step.position)
         self._stage.began(step.event, act, step.position)
         if self._silent or self.instant:
             self._land(step.position, "")
@@ -134,12 +134,12 @@ class Director:
         if name and not self._silent and not self.instant:
             self._sounds.play(name)
 
-    def _flights(self, act: Act, after: Position) -> list[Flight]:
+    def _flights(self, act: EventAnimation, after: Position) -> list[Flight]:
         gap = min(STAGGER, LONGEST_STAGGER / max(1, len(act.moves)))
         made = (self._flight(move, nth * gap, after) for nth, move in enumerate(act.moves))
         return [flight for flight in made if flight is not None]
 
-    def _flight(self, move: Move, delay: float, after: Position) -> Flight | None:
+    def _flight(self, move: PieceMove, delay: float, after: Position) -> Flight | None:
         start, end = self._place(move.start, self.shown), self._place(move.end, after)
         if start is None or end is None:
             return None
@@ -157,7 +157,7 @@ class Director:
 
     def _place(self, spot: Spot, position: Position) -> pygame.FRect | None:
         """Where a spot is seen; a part that is not drawn stands for its whole, or its board."""
-        for seen in (spot, whole(spot), board(spot.seat)):
+        for seen in (spot, whole_piece(spot), board(spot.seat)):
             rect = self._stage.rect_of(seen, position)
             if rect is not None:
                 return rect

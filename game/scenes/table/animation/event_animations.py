@@ -25,7 +25,7 @@ from game.scenes.table.view.spots import Spot
 MOST_COINS = 5  # more are told by the number, not by the eye
 
 
-class Move(NamedTuple):
+class PieceMove(NamedTuple):
     """A piece flies: what it is (and which of its kind), from where, to where."""
 
     piece: str
@@ -37,10 +37,10 @@ class Move(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Act:
+class EventAnimation:
     """What is shown of an event: flights, a sound as they set off and one as they land."""
 
-    moves: tuple[Move, ...] = ()
+    moves: tuple[PieceMove, ...] = ()
     sound: str = ""
     landing: str = ""
     hold: float = 0.25
@@ -53,7 +53,7 @@ Stage = tuple[Position, Position]
 """The position before an event and the one after it."""
 
 
-def act_of(event: events.Event, before: Position, after: Position) -> Act:
+def animation_of(event: events.Event, before: Position, after: Position) -> EventAnimation:
     """The act of an event."""
     return _act(event, (before, after))
 
@@ -61,12 +61,14 @@ def act_of(event: events.Event, before: Position, after: Position) -> Act:
 # Pieces -----------------------------------------------------------------------------------------
 
 
-def _coins(count: int, start: Spot, end: Spot) -> tuple[Move, ...]:
-    return (Move("coin", 0, start, end, False),) * min(count, MOST_COINS)
+def _coins(count: int, start: Spot, end: Spot) -> tuple[PieceMove, ...]:
+    return (PieceMove("coin", 0, start, end, False),) * min(count, MOST_COINS)
 
 
-def _chips(seat: int, count: int) -> tuple[Move, ...]:
-    return (Move("vp", 0, spots.VP_SUPPLY, spots.points(seat), False),) * min(count, MOST_COINS)
+def _chips(seat: int, count: int) -> tuple[PieceMove, ...]:
+    return (PieceMove("vp", 0, spots.VP_SUPPLY, spots.points(seat), False),) * min(
+        count, MOST_COINS
+    )
 
 
 def _circle(pos: Position, seat: int, place: int, nth: int) -> Spot:
@@ -89,17 +91,17 @@ def _own_barrels(pos: Position, seat: int, good: int, count: int) -> list[Spot]:
     return [spots.barrel(seat, good, index) for index in range(have - 1, have - 1 - count, -1)]
 
 
-def _to_supply(pos: Position, seat: int, goods: tuple[int, ...]) -> tuple[Move, ...]:
+def _to_supply(pos: Position, seat: int, goods: tuple[int, ...]) -> tuple[PieceMove, ...]:
     return tuple(
-        Move("barrel", good, start, spots.supply(good))
+        PieceMove("barrel", good, start, spots.supply(good))
         for good, count in enumerate(goods)
         for start in _own_barrels(pos, seat, good, count)
     )
 
 
-def _from_supply(pos: Position, seat: int, goods: tuple[int, ...]) -> tuple[Move, ...]:
+def _from_supply(pos: Position, seat: int, goods: tuple[int, ...]) -> tuple[PieceMove, ...]:
     return tuple(
-        Move("barrel", good, spots.supply(good), end, False)
+        PieceMove("barrel", good, spots.supply(good), end, False)
         for good, count in enumerate(goods)
         for end in reversed(_own_barrels(pos, seat, good, count))
     )
@@ -108,90 +110,98 @@ def _from_supply(pos: Position, seat: int, goods: tuple[int, ...]) -> tuple[Move
 # Events -----------------------------------------------------------------------------------------
 
 
-def _round_began(e: events.RoundBegan, stage: Stage) -> Act:
-    return Act(sound="page", hold=0.9, still="a banner tells it, and the cards come back by it")
+def _round_began(e: events.RoundBegan, stage: Stage) -> EventAnimation:
+    return EventAnimation(
+        sound="page", hold=0.9, still="a banner tells it, and the cards come back by it"
+    )
 
 
-def _role_chosen(e: events.RoleChosen, stage: Stage) -> Act:
-    card = Move("role", e.card, spots.role(e.card), spots.board(e.seat))
+def _role_chosen(e: events.RoleChosen, stage: Stage) -> EventAnimation:
+    card = PieceMove("role", e.card, spots.role(e.card), spots.board(e.seat))
     coins = _coins(e.doubloons, spots.role(e.card), spots.doubloons(e.seat))
-    return Act((card, *coins), "card", "coin" if coins else "", 0.7)
+    return EventAnimation((card, *coins), "card", "coin" if coins else "", 0.7)
 
 
-def _doubloons_placed(e: events.DoubloonsPlaced, stage: Stage) -> Act:
+def _doubloons_placed(e: events.DoubloonsPlaced, stage: Stage) -> EventAnimation:
     moves = [m for card in e.cards for m in _coins(1, spots.BANK, spots.role(card))]
-    return Act(tuple(moves), landing="coin" if moves else "", still="" if moves else "none is left")
+    return EventAnimation(
+        tuple(moves), landing="coin" if moves else "", still="" if moves else "none is left"
+    )
 
 
-def _money(e: events.MoneyGained, stage: Stage) -> Act:
-    return Act(_coins(e.doubloons, spots.BANK, spots.doubloons(e.seat)), landing="coin")
+def _money(e: events.MoneyGained, stage: Stage) -> EventAnimation:
+    return EventAnimation(_coins(e.doubloons, spots.BANK, spots.doubloons(e.seat)), landing="coin")
 
 
-def _points(e: events.PointsGained, stage: Stage) -> Act:
-    return Act(_chips(e.seat, e.vp), landing="chime")
+def _points(e: events.PointsGained, stage: Stage) -> EventAnimation:
+    return EventAnimation(_chips(e.seat, e.vp), landing="chime")
 
 
 def _newest_tile(stage: Stage, seat: int) -> Spot:
     return spots.island(seat, len(stage[1].players[seat].island) - 1)
 
 
-def _tile_drawn(e: events.TileDrawn, stage: Stage) -> Act:
+def _tile_drawn(e: events.TileDrawn, stage: Stage) -> EventAnimation:
     end = _newest_tile(stage, e.seat)
-    return Act((Move("tile", e.tile, spots.STACK, end, False),), "card", "plant")
+    return EventAnimation((PieceMove("tile", e.tile, spots.STACK, end, False),), "card", "plant")
 
 
-def _tile_taken(e: events.TileTaken, stage: Stage) -> Act:
+def _tile_taken(e: events.TileTaken, stage: Stage) -> EventAnimation:
     start = spots.QUARRIES if e.tile == QUARRY else spots.open_tile(e.slot)
     end = _newest_tile(stage, e.seat)
-    return Act((Move("tile", e.tile, start, end, e.tile != QUARRY),), "card", "plant")
+    return EventAnimation(
+        (PieceMove("tile", e.tile, start, end, e.tile != QUARRY),), "card", "plant"
+    )
 
 
-def _forest_laid(e: events.ForestLaid, stage: Stage) -> Act:
-    return Act(sound="plant", still="the tile turns over where it lies")
+def _forest_laid(e: events.ForestLaid, stage: Stage) -> EventAnimation:
+    return EventAnimation(sound="plant", still="the tile turns over where it lies")
 
 
-def _tile_discarded(e: events.TileDiscarded, stage: Stage) -> Act:
+def _tile_discarded(e: events.TileDiscarded, stage: Stage) -> EventAnimation:
     island = stage[0].players[e.seat].island
     at = len(island) - 1 - island[::-1].index(e.tile)
-    people = (Move("colonist", 0, spots.island_circle(e.seat, at), spots.san_juan(e.seat), False),)
-    tile = Move("tile", e.tile, spots.island(e.seat, at), spots.DISCARDS)
-    return Act((tile, *people * bool(e.to_san_juan)), "card")
+    people = (
+        PieceMove("colonist", 0, spots.island_circle(e.seat, at), spots.san_juan(e.seat), False),
+    )
+    tile = PieceMove("tile", e.tile, spots.island(e.seat, at), spots.DISCARDS)
+    return EventAnimation((tile, *people * bool(e.to_san_juan)), "card")
 
 
-def _open_discarded(e: events.OpenTilesDiscarded, stage: Stage) -> Act:
+def _open_discarded(e: events.OpenTilesDiscarded, stage: Stage) -> EventAnimation:
     moves = [
-        Move("tile", tile, spots.open_tile(slot), spots.DISCARDS)
+        PieceMove("tile", tile, spots.open_tile(slot), spots.DISCARDS)
         for slot, tile in enumerate(e.tiles)
     ]
-    return Act(tuple(moves), "card", hold=0.1)
+    return EventAnimation(tuple(moves), "card", hold=0.1)
 
 
-def _shuffled(e: events.StackShuffled, stage: Stage) -> Act:
-    return Act((Move("back", 0, spots.DISCARDS, spots.STACK, False),) * 3, "page")
+def _shuffled(e: events.StackShuffled, stage: Stage) -> EventAnimation:
+    return EventAnimation((PieceMove("back", 0, spots.DISCARDS, spots.STACK, False),) * 3, "page")
 
 
-def _opened(e: events.TilesOpened, stage: Stage) -> Act:
+def _opened(e: events.TilesOpened, stage: Stage) -> EventAnimation:
     moves = [
-        Move("tile", tile, spots.STACK, spots.open_tile(slot), False)
+        PieceMove("tile", tile, spots.STACK, spots.open_tile(slot), False)
         for slot, tile in enumerate(e.tiles)
     ]
-    return Act(tuple(moves), "card", still="" if moves else "no tile is left")
+    return EventAnimation(tuple(moves), "card", still="" if moves else "no tile is left")
 
 
-def _arrived(e: events.PersonArrived, stage: Stage) -> Act:
+def _arrived(e: events.PersonArrived, stage: Stage) -> EventAnimation:
     start = spots.COLONISTS if e.source == "supply" else spots.COLONIST_SHIP
     end = _circle(stage[1], e.seat, e.place, stage[0].players[e.seat].people[e.place])
-    return Act((Move(_person(e.noble), 0, start, end, False),), landing="step")
+    return EventAnimation((PieceMove(_person(e.noble), 0, start, end, False),), landing="step")
 
 
-def _boarded(e: events.ShipBoarded, stage: Stage) -> Act:
+def _boarded(e: events.ShipBoarded, stage: Stage) -> EventAnimation:
     end = spots.san_juan(e.seat)
     people = ["colonist"] * e.colonists + ["noble"] * e.nobles
-    moves = [Move(person, 0, spots.COLONIST_SHIP, end, False) for person in people]
-    return Act(tuple(moves), landing="step", hold=0.15)
+    moves = [PieceMove(person, 0, spots.COLONIST_SHIP, end, False) for person in people]
+    return EventAnimation(tuple(moves), landing="step", hold=0.15)
 
 
-def _placed(e: events.PeoplePlaced, stage: Stage) -> Act:
+def _placed(e: events.PeoplePlaced, stage: Stage) -> EventAnimation:
     """Whoever changed places walks: out of San Juan first, then from circle to circle."""
     leaving: list[Spot] = []
     coming: list[tuple[bool, Spot]] = []
@@ -205,80 +215,91 @@ def _placed(e: events.PeoplePlaced, stage: Stage) -> Act:
             coming.append((nth - old < more_nobles, _circle(stage[1], e.seat, place, nth)))
     leaving.sort(key=lambda spot: spot.kind != "san_juan")
     moves = [
-        Move(_person(noble), 0, start, end, start.kind != "san_juan")
+        PieceMove(_person(noble), 0, start, end, start.kind != "san_juan")
         for start, (noble, end) in zip(leaving, coming, strict=True)
     ]
-    return Act(tuple(moves), landing="step" if moves else "", still="" if moves else "nobody moved")
+    return EventAnimation(
+        tuple(moves), landing="step" if moves else "", still="" if moves else "nobody moved"
+    )
 
 
-def _refilled(e: events.ShipRefilled, stage: Stage) -> Act:
+def _refilled(e: events.ShipRefilled, stage: Stage) -> EventAnimation:
     people = ["colonist"] * e.colonists + ["noble"] * e.nobles
-    moves = [Move(one, 0, spots.COLONISTS, spots.COLONIST_SHIP, False) for one in people]
-    return Act(tuple(moves), landing="ship_bell", still="" if moves else "nobody is left to come")
+    moves = [PieceMove(one, 0, spots.COLONISTS, spots.COLONIST_SHIP, False) for one in people]
+    return EventAnimation(
+        tuple(moves), landing="ship_bell", still="" if moves else "nobody is left to come"
+    )
 
 
-def _built(e: events.Built, stage: Stage) -> Act:
+def _built(e: events.Built, stage: Stage) -> EventAnimation:
     end = spots.city(e.seat, len(stage[1].players[e.seat].city) - 1)
-    building = Move("building", e.building, spots.market(e.building), end, False)
+    building = PieceMove("building", e.building, spots.market(e.building), end, False)
     coins = _coins(e.price, spots.doubloons(e.seat), spots.BANK)
-    return Act((building, *coins), "coin" if coins else "", "hammer", 0.5)
+    return EventAnimation((building, *coins), "coin" if coins else "", "hammer", 0.5)
 
 
-def _paid(e: events.Paid, stage: Stage) -> Act:
+def _paid(e: events.Paid, stage: Stage) -> EventAnimation:
     before = stage[0]
     if e.what == "vp":
-        move = Move("vp", 0, spots.points(e.seat), spots.VP_SUPPLY, False)
+        move = PieceMove("vp", 0, spots.points(e.seat), spots.VP_SUPPLY, False)
     elif e.what == "good":
-        return Act(_to_supply(before, e.seat, _one(e.kind)), landing="thud")
+        return EventAnimation(_to_supply(before, e.seat, _one(e.kind)), landing="thud")
     else:
         nth = before.players[e.seat].people[e.kind] - 1
         start = _circle(before, e.seat, e.kind, nth)
-        move = Move(_person(e.what == "noble"), 0, start, spots.COLONISTS, e.kind != SAN_JUAN)
-    return Act((move,), landing="step")
+        move = PieceMove(_person(e.what == "noble"), 0, start, spots.COLONISTS, e.kind != SAN_JUAN)
+    return EventAnimation((move,), landing="step")
 
 
 def _one(good: int) -> tuple[int, ...]:
     return tuple(int(kind == good) for kind in range(5))
 
 
-def _produced(e: events.Produced, stage: Stage) -> Act:
+def _produced(e: events.Produced, stage: Stage) -> EventAnimation:
     moves = _from_supply(stage[1], e.seat, e.kinds)
-    return Act(moves, landing="thud" if moves else "", still="" if moves else "nothing was made")
+    return EventAnimation(
+        moves, landing="thud" if moves else "", still="" if moves else "nothing was made"
+    )
 
 
-def _privilege(e: events.PrivilegeGood, stage: Stage) -> Act:
-    return Act(_from_supply(stage[1], e.seat, _one(e.good)), landing="thud")
+def _privilege(e: events.PrivilegeGood, stage: Stage) -> EventAnimation:
+    return EventAnimation(_from_supply(stage[1], e.seat, _one(e.good)), landing="thud")
 
 
-def _sold(e: events.Sold, stage: Stage) -> Act:
+def _sold(e: events.Sold, stage: Stage) -> EventAnimation:
     before = stage[0]
     start = _own_barrels(before, e.seat, e.good, 1)[0]
     post = place_spots(before, e.seat, TRADING_POST) if e.post else []
     end = post[0] if post else spots.bay(len(before.house))
     coins = _coins(e.doubloons, spots.BANK, spots.doubloons(e.seat))
-    return Act((Move("barrel", e.good, start, end), *coins), "thud", "cash" if coins else "", 0.5)
+    return EventAnimation(
+        (PieceMove("barrel", e.good, start, end), *coins), "thud", "cash" if coins else "", 0.5
+    )
 
 
-def _house_emptied(e: events.HouseEmptied, stage: Stage) -> Act:
+def _house_emptied(e: events.HouseEmptied, stage: Stage) -> EventAnimation:
     moves = [
-        Move("barrel", good, spots.bay(at), spots.supply(good)) for at, good in enumerate(e.goods)
+        PieceMove("barrel", good, spots.bay(at), spots.supply(good))
+        for at, good in enumerate(e.goods)
     ]
-    return Act(tuple(moves), landing="thud")
+    return EventAnimation(tuple(moves), landing="thud")
 
 
-def _tile_bought(e: events.TileBought, stage: Stage) -> Act:
-    return Act(_coins(e.doubloons, spots.doubloons(e.seat), spots.BANK), landing="coin")
+def _tile_bought(e: events.TileBought, stage: Stage) -> EventAnimation:
+    return EventAnimation(_coins(e.doubloons, spots.doubloons(e.seat), spots.BANK), landing="coin")
 
 
-def _supplied(e: events.Supplied, stage: Stage) -> Act:
-    return Act(_to_supply(stage[0], e.seat, _one(e.good)), landing="thud")
+def _supplied(e: events.Supplied, stage: Stage) -> EventAnimation:
+    return EventAnimation(_to_supply(stage[0], e.seat, _one(e.good)), landing="thud")
 
 
-def _loaded(e: events.Loaded, stage: Stage) -> Act:
+def _loaded(e: events.Loaded, stage: Stage) -> EventAnimation:
     before = stage[0]
     chips = _chips(e.seat, e.vp + e.harbor + e.captain)
     if e.good < 0:
-        return Act(chips, landing="chime" if chips else "", still="" if chips else "no VP")
+        return EventAnimation(
+            chips, landing="chime" if chips else "", still="" if chips else "no VP"
+        )
     barrels = _own_barrels(before, e.seat, e.good, e.barrels)
     if e.ship > 0:
         loaded = before.ship_loads[before.setup.ships.index(e.ship)]
@@ -286,52 +307,56 @@ def _loaded(e: events.Loaded, stage: Stage) -> Act:
     else:
         wharf = place_spots(before, e.seat, WHARF) if e.ship == 0 else []
         ends = (wharf or [spots.supply(e.good)]) * e.barrels
-    moves = [Move("barrel", e.good, *way) for way in zip(barrels, ends, strict=True)]
-    return Act((*moves, *chips), "thud", "chime" if chips else "thud", 0.5)
+    moves = [PieceMove("barrel", e.good, *way) for way in zip(barrels, ends, strict=True)]
+    return EventAnimation((*moves, *chips), "thud", "chime" if chips else "thud", 0.5)
 
 
-def _stored(e: events.Stored, stage: Stage) -> Act:
+def _stored(e: events.Stored, stage: Stage) -> EventAnimation:
     moves = _to_supply(stage[0], e.seat, e.lost)
-    return Act(moves, landing="thud" if moves else "", still="" if moves else "all is kept")
+    return EventAnimation(
+        moves, landing="thud" if moves else "", still="" if moves else "all is kept"
+    )
 
 
-def _ship_emptied(e: events.ShipEmptied, stage: Stage) -> Act:
+def _ship_emptied(e: events.ShipEmptied, stage: Stage) -> EventAnimation:
     moves = [
-        Move("barrel", e.good, spots.berth(e.ship, nth), spots.supply(e.good))
+        PieceMove("barrel", e.good, spots.berth(e.ship, nth), spots.supply(e.good))
         for nth in range(e.ship)
     ]
-    return Act(tuple(moves), "sail")
+    return EventAnimation(tuple(moves), "sail")
 
 
-def _guest(e: events.GuestMoved, stage: Stage) -> Act:
+def _guest(e: events.GuestMoved, stage: Stage) -> EventAnimation:
     before, after = (pos.players[e.seat].people for pos in stage)
     start = _circle(stage[0], e.seat, GUESTHOUSE, before[GUESTHOUSE] - 1)
     end = _circle(stage[1], e.seat, e.place, after[e.place] - 1)
-    return Act((Move(_person(e.noble), 0, start, end),), landing="step")
+    return EventAnimation((PieceMove(_person(e.noble), 0, start, end),), landing="step")
 
 
-def _drafted(e: events.Drafted, stage: Stage) -> Act:
-    return Act(sound="card", still="its tiles are laid out on the market")
+def _drafted(e: events.Drafted, stage: Stage) -> EventAnimation:
+    return EventAnimation(sound="card", still="its tiles are laid out on the market")
 
 
-def _passed(e: events.Passed, stage: Stage) -> Act:
-    return Act(still="a pass leaves everything where it is")
+def _passed(e: events.Passed, stage: Stage) -> EventAnimation:
+    return EventAnimation(still="a pass leaves everything where it is")
 
 
-def _end(e: events.EndTriggered, stage: Stage) -> Act:
-    return Act(sound="bell", hold=1.2, still="a banner tells it")
+def _end(e: events.EndTriggered, stage: Stage) -> EventAnimation:
+    return EventAnimation(sound="bell", hold=1.2, still="a banner tells it")
 
 
-def _governor(e: events.GovernorPassed, stage: Stage) -> Act:
+def _governor(e: events.GovernorPassed, stage: Stage) -> EventAnimation:
     giver = (e.seat - 1) % len(stage[0].players)
-    return Act((Move("governor", 0, spots.board(giver), spots.board(e.seat)),), "card")
+    return EventAnimation(
+        (PieceMove("governor", 0, spots.board(giver), spots.board(e.seat)),), "card"
+    )
 
 
-def _ended(e: events.GameEnded, stage: Stage) -> Act:
-    return Act(sound="fanfare", hold=1.2, still="the scoring tells it")
+def _ended(e: events.GameEnded, stage: Stage) -> EventAnimation:
+    return EventAnimation(sound="fanfare", hold=1.2, still="the scoring tells it")
 
 
-def _act(event: events.Event, stage: Stage) -> Act:
+def _act(event: events.Event, stage: Stage) -> EventAnimation:
     match event:
         case events.RoundBegan():
             return _round_began(event, stage)

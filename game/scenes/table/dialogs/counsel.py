@@ -12,10 +12,10 @@ from game.rules import Action as Move
 from game.rules.material import GOODS, ROLES, role_of
 from game.scenes.base import Scene
 from game.scenes.table.view import drawing
-from game.seats.search import Advice, Choice
+from game.seats.search import Analysis, RatedAction
 from game.ui import skin
 from game.ui.context import Context
-from game.ui.input import Action, Command
+from game.ui.input import Command, InputAction
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
 from game.ui.phrases.reasons import outlook, reason
@@ -49,7 +49,7 @@ PICTURE = 116.0
 GAUGE = 300.0
 CARD = mix(PAPER, PAPER_SHADE, 0.5)
 
-DoIt = Callable[[Sequence[Move]], None]
+PlayAction = Callable[[Sequence[Move]], None]
 
 
 class CounselScene(Scene):
@@ -61,14 +61,14 @@ class CounselScene(Scene):
     transparent = True
     freezes_below = False
 
-    def __init__(self, ctx: Context, match: Match, do_it: DoIt) -> None:
+    def __init__(self, ctx: Context, match: Match, do_it: PlayAction) -> None:
         super().__init__(ctx)
         self.match = match
         self.do_it = do_it
         self.say = Phrases(ctx.translator)
         legal = match.game.legal
         self.forced = len(legal) == 1
-        self.advice = Advice((_untried(legal[0]),)) if self.forced else None
+        self.advice = Analysis((_untried(legal[0]),)) if self.forced else None
         self.failed = False
         self.box = pygame.FRect(0, 0, 0, 0)
 
@@ -87,7 +87,7 @@ class CounselScene(Scene):
             self.touch()
 
     @property
-    def choices(self) -> Sequence[Choice]:
+    def choices(self) -> Sequence[RatedAction]:
         """The best choice and the next ones, () while there is no answer. When none of them was
         tried, the best stands alone: the order of the others says nothing."""
         if self.advice is None:
@@ -126,7 +126,7 @@ class CounselScene(Scene):
         self.do_it([best])
 
     def on_command(self, command: Command) -> bool:
-        if command.action in (Action.CANCEL, Action.MENU, Action.HINT):
+        if command.action in (InputAction.CANCEL, InputAction.MENU, InputAction.HINT):
             self.close()
         return True
 
@@ -161,7 +161,7 @@ class CounselScene(Scene):
         for rank, (choice, card) in enumerate(zip(self.choices, cards, strict=False)):
             self._draw_choice(p, rank, choice, card)
 
-    def _draw_choice(self, p: Painter, rank: int, choice: Choice, card: pygame.FRect) -> None:
+    def _draw_choice(self, p: Painter, rank: int, choice: RatedAction, card: pygame.FRect) -> None:
         position = self.match.game.position
         p.fill(card.move(0, 4), WALNUT, alpha=45, radius=16)
         p.fill(card, PAPER_EDGE if rank else BRASS_DARK, radius=16)
@@ -222,12 +222,12 @@ class CounselScene(Scene):
             p.fill(shine, LEAF, alpha=200, radius=2.5)
 
 
-def _untried(move: Move) -> Choice:
+def _untried(move: Move) -> RatedAction:
     """A move of which no search has found out anything."""
-    return Choice(move, 0, 0.0, (), 0.0)
+    return RatedAction(move, 0, 0.0, (), 0.0)
 
 
-def _is_tried(choice: Choice) -> bool:
+def _is_tried(choice: RatedAction) -> bool:
     """Whether the search knows what to expect of a choice."""
     return choice.visits > 0 or choice.win > 0
 

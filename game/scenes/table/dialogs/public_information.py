@@ -20,10 +20,10 @@ from game.scenes.base import Scene
 from game.scenes.table.view import drawing
 from game.ui import skin
 from game.ui.context import Context
-from game.ui.input import Action, Command, Pointer, PointerKind
+from game.ui.input import Command, InputAction, Pointer, PointerKind
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
-from game.ui.text.typesetting import LABEL, NUMBER, SMALL_LABEL, SUBHEADING, TITLE, Style
+from game.ui.text.typesetting import LABEL, NUMBER, SMALL_LABEL, SUBHEADING, TITLE, TextStyle
 from game.ui.theme import INK, INK_SOFT, PAPER_SHADE
 from game.ui.widgets.buttons import Button
 
@@ -35,7 +35,7 @@ MARGIN = 60.0
 LEFT = 488.0  # width of the tables on the left
 HEAD = 120.0
 CREST = 28.0
-NAME = Style("sans_semibold", 23)
+NAME = TextStyle("sans_semibold", 23)
 
 
 def position_text(match: Match, seat: int) -> str:
@@ -63,7 +63,7 @@ def tiles_left(pos: Position) -> list[tuple[int, int, int]]:
     ]
 
 
-class PublicScene(Scene):
+class PublicInformationScene(Scene):
     """The sheet, over the table. Escape, a click beside it or "Done" close it."""
 
     transparent = True
@@ -99,7 +99,7 @@ class PublicScene(Scene):
         self.layout()
 
     def on_command(self, command: Command) -> bool:
-        if command.action in (Action.CANCEL, Action.MENU):
+        if command.action in (InputAction.CANCEL, InputAction.MENU):
             self.close()
         return True
 
@@ -212,4 +212,9 @@ class PublicScene(Scene):
         p.write(f"×{stock}", count, NAME, INK if stock else INK_SOFT, align="right")
         name = pygame.FRect(icon.right + 8, cell.y, count.x - icon.right - 12, cell.height)
         names: Sequence[str] = (self.say.building(building), self.say.building_short(building))
-        p.write(drawing.fitting(p, names, name.width, NAME), name, NAME, INK if stock else INK_SOFT)
+        p.write(
+            drawing.first_fitting(p, names, name.width, NAME),
+            name,
+            NAME,
+            INK if stock else INK_SOFT,
+        )

@@ -10,7 +10,7 @@ from game.app.match import Match
 from game.scenes.base import Scene
 from game.ui import skin
 from game.ui.context import Context
-from game.ui.input import Action, Command
+from game.ui.input import Command, InputAction
 from game.ui.paint import Painter
 from game.ui.phrases.players import (
     PERSON,
@@ -33,7 +33,7 @@ from game.ui.widgets.widget import Widget
 MARGIN = 64.0
 
 
-class WhoPlaysScene(Scene):
+class SeatAssignmentScene(Scene):
     """A line for each seat. What is chosen holds at once, and is written down."""
 
     transparent = True
@@ -115,7 +115,7 @@ class WhoPlaysScene(Scene):
         self.touch()
 
     def on_command(self, command: Command) -> bool:
-        if command.action in (Action.CANCEL, Action.MENU):
+        if command.action in (InputAction.CANCEL, InputAction.MENU):
             self.close()
         return True
 

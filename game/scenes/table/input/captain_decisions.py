@@ -7,29 +7,40 @@ from collections.abc import Callable
 from game.rules.actions import SMALL_WHARF_LOAD
 from game.rules.material import SMALL_WHARF
 from game.rules.position import Position
-from game.scenes.table.input.click_targets import meant, place_spots, whole
-from game.scenes.table.input.pending_decision import NOTHING, ClickTurn, Outcome, Turn, TurnButton
-from game.scenes.table.input.selections.storage_selection import Storage
-from game.scenes.table.input.selections.wharf_selection import RoyalSupply, SmallWharf
+from game.scenes.table.input.click_targets import intended_action, place_spots, whole_piece
+from game.scenes.table.input.pending_decision import (
+    NOTHING,
+    ClickResult,
+    DecisionButton,
+    PendingClick,
+    PendingDecision,
+)
+from game.scenes.table.input.selections.storage_selection import StorageSelection
+from game.scenes.table.input.selections.wharf_selection import (
+    RoyalSupplySelection,
+    SmallWharfSelection,
+)
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import Spot
 from game.ui.phrases import Phrases
 
 
-class LoadTurn(ClickTurn):
+class PendingLoading(PendingClick):
     """Loading. A click on the small wharf goes on to choosing the barrels for it."""
 
-    def click(self, spot: Spot) -> Outcome:
+    def click(self, spot: Spot) -> ClickResult:
         return self._with_wharf(super().click(spot))
 
-    def drag(self, start: Spot, end: Spot) -> Outcome:
-        thing = whole(start)
-        if thing.kind == "goods" and whole(end) in place_spots(
+    def drag(self, start: Spot, end: Spot) -> ClickResult:
+        thing = whole_piece(start)
+        if thing.kind == "goods" and whole_piece(end) in place_spots(
             self.position, self.seat, SMALL_WHARF
         ):
             if SMALL_WHARF_LOAD in self.position.legal:
-                return Outcome(turn=WharfTurn(self.position, self.say, self, thing.index))
-            return Outcome(refused=SMALL_WHARF_LOAD)
+                return ClickResult(
+                    turn=PendingSmallWharf(self.position, self.say, self, thing.index)
+                )
+            return ClickResult(refused=SMALL_WHARF_LOAD)
         return self._with_wharf(super().drag(start, end))
 
     def targets(self, start: Spot) -> frozenset[Spot]:
@@ -38,26 +49,26 @@ class LoadTurn(ClickTurn):
             return found | frozenset(place_spots(self.position, self.seat, SMALL_WHARF))
         return found
 
-    def _with_wharf(self, outcome: Outcome) -> Outcome:
+    def _with_wharf(self, outcome: ClickResult) -> ClickResult:
         if outcome.play == (SMALL_WHARF_LOAD,):
-            return Outcome(turn=WharfTurn(self.position, self.say, self))
+            return ClickResult(turn=PendingSmallWharf(self.position, self.say, self))
         return outcome
 
 
-class WharfTurn(Turn):
+class PendingSmallWharf(PendingDecision):
     """The small wharf: any barrels go, 1 VP for every two of them."""
 
     def __init__(
-        self, pos: Position, say: Phrases, before: Turn | None = None, kind: int = -1
+        self, pos: Position, say: Phrases, before: PendingDecision | None = None, kind: int = -1
     ) -> None:
         super().__init__(pos, say)
-        self.wharf = SmallWharf(pos)
+        self.wharf = SmallWharfSelection(pos)
         self._before = before
         if kind >= 0:
             self.wharf.only(kind)
 
     @property
-    def before(self) -> Turn | None:
+    def before(self) -> PendingDecision | None:
         return self._before
 
     @property
@@ -87,50 +98,50 @@ class WharfTurn(Turn):
         return self.wharf.kept
 
     @property
-    def buttons(self) -> list[TurnButton]:
+    def buttons(self) -> list[DecisionButton]:
         ready = self.wharf.problem() is None
         row = [
-            TurnButton("all", self.tr("All barrels"), self._act(self.wharf.everything)),
-            TurnButton(
+            DecisionButton("all", self.tr("All barrels"), self._act(self.wharf.everything)),
+            DecisionButton(
                 "done", self.tr("Ship them"), self._done, "brass" if ready else "wood", "ui/check"
             ),
         ]
         if self._before is not None:
-            row.insert(0, TurnButton("back", self.tr("Back"), self._back, icon="ui/undo"))
+            row.insert(0, DecisionButton("back", self.tr("Back"), self._back, icon="ui/undo"))
         return row
 
-    def click(self, spot: Spot) -> Outcome:
-        thing = whole(spot)
+    def click(self, spot: Spot) -> ClickResult:
+        thing = whole_piece(spot)
         if thing in self.chosen:  # a second click on the wharf: another way after all
             return self._back()
         if thing.kind == "goods" and thing.seat == self.seat:
             self.wharf.click(thing.index)
             return NOTHING
-        return Outcome(refused=meant(self.position, spot))
+        return ClickResult(refused=intended_action(self.position, spot))
 
-    def _act(self, act: Callable[[], None]) -> Callable[[], Outcome]:
-        def press() -> Outcome:
+    def _act(self, act: Callable[[], None]) -> Callable[[], ClickResult]:
+        def press() -> ClickResult:
             act()
             return NOTHING
 
         return press
 
-    def _back(self) -> Outcome:
-        return Outcome(turn=self._before)
+    def _back(self) -> ClickResult:
+        return ClickResult(turn=self._before)
 
-    def _done(self) -> Outcome:
+    def _done(self) -> ClickResult:
         problem = self.wharf.problem()
         if problem is not None:
-            return Outcome(message=problem)
-        return Outcome(tuple(self.wharf.chain()))
+            return ClickResult(message=problem)
+        return ClickResult(tuple(self.wharf.chain()))
 
 
-class SupplyTurn(Turn):
+class PendingRoyalSupply(PendingDecision):
     """The royal supplier: barrels of different kinds go back, 1 VP for each."""
 
     def __init__(self, pos: Position, say: Phrases) -> None:
         super().__init__(pos, say)
-        self.supply = RoyalSupply(pos)
+        self.supply = RoyalSupplySelection(pos)
 
     @property
     def prompt(self) -> str:
@@ -150,32 +161,32 @@ class SupplyTurn(Turn):
         return self.supply.kept
 
     @property
-    def buttons(self) -> list[TurnButton]:
+    def buttons(self) -> list[DecisionButton]:
         if not self.supply.chosen:
-            return [TurnButton("done", self.tr("Return nothing"), self._done)]
-        return [TurnButton("done", self.tr("Return them"), self._done, "brass", "ui/check")]
+            return [DecisionButton("done", self.tr("Return nothing"), self._done)]
+        return [DecisionButton("done", self.tr("Return them"), self._done, "brass", "ui/check")]
 
-    def click(self, spot: Spot) -> Outcome:
-        thing = whole(spot)
+    def click(self, spot: Spot) -> ClickResult:
+        thing = whole_piece(spot)
         if thing.kind != "goods" or thing.seat != self.seat:
-            return Outcome(refused=meant(self.position, spot))
-        return Outcome(message=self.supply.click(thing.index))
+            return ClickResult(refused=intended_action(self.position, spot))
+        return ClickResult(message=self.supply.click(thing.index))
 
     def cancel(self) -> bool:
         had = bool(self.supply.chosen)
         self.supply.chosen.clear()
         return had
 
-    def _done(self) -> Outcome:
-        return Outcome(tuple(self.supply.chain()))
+    def _done(self) -> ClickResult:
+        return ClickResult(tuple(self.supply.chain()))
 
 
-class StoreTurn(Turn):
+class PendingStorage(PendingDecision):
     """The end of the captain phase: which barrels stay."""
 
     def __init__(self, pos: Position, say: Phrases) -> None:
         super().__init__(pos, say)
-        self.storage = Storage(pos)
+        self.storage = StorageSelection(pos)
 
     @property
     def glowing(self) -> frozenset[Spot]:
@@ -191,27 +202,27 @@ class StoreTurn(Turn):
         return self.tr("keep {rooms}", rooms=self.storage.told(self.say))
 
     @property
-    def buttons(self) -> list[TurnButton]:
+    def buttons(self) -> list[DecisionButton]:
         tone = "brass" if self.storage.problem() is None else "wood"
         kept, lost = sum(self.storage.kept), self.storage.lost
         words = self.tr("Keep {kept}, lose {lost}", kept=kept, lost=lost)
         return [
-            TurnButton("reset", self.tr("Reset"), self._reset, icon="ui/undo"),
-            TurnButton("done", words, self._done, tone, "ui/check"),
+            DecisionButton("reset", self.tr("Reset"), self._reset, icon="ui/undo"),
+            DecisionButton("done", words, self._done, tone, "ui/check"),
         ]
 
-    def click(self, spot: Spot) -> Outcome:
-        thing = whole(spot)
+    def click(self, spot: Spot) -> ClickResult:
+        thing = whole_piece(spot)
         if thing.kind != "goods" or thing.seat != self.seat:
-            return Outcome(refused=meant(self.position, spot))
-        return Outcome(message=self.storage.click(thing.index))
+            return ClickResult(refused=intended_action(self.position, spot))
+        return ClickResult(message=self.storage.click(thing.index))
 
-    def _reset(self) -> Outcome:
+    def _reset(self) -> ClickResult:
         self.storage.reset()
         return NOTHING
 
-    def _done(self) -> Outcome:
+    def _done(self) -> ClickResult:
         problem = self.storage.problem()
         if problem is not None:
-            return Outcome(message=problem)
-        return Outcome(tuple(self.storage.chain()))
+            return ClickResult(message=problem)
+        return ClickResult(tuple(self.storage.chain()))

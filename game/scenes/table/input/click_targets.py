@@ -33,7 +33,7 @@ from game.scenes.table.view.spots import Spot
 Some = tuple[Action, ...]
 
 
-def whole(spot: Spot) -> Spot:
+def whole_piece(spot: Spot) -> Spot:
     """The thing that a part belongs to: a barrel's kind, a circle's tile, a berth's ship."""
     if spot.kind == "barrel":
         return spots.goods(spot.seat, spot.index)
@@ -49,7 +49,7 @@ def whole(spot: Spot) -> Spot:
 
 
 @dataclass(frozen=True)
-class Decision:
+class ClickTargets:
     """What a seat is asked: its legal actions and, for each spot, those that a click there means.
 
     `among` narrows all answers to the actions that a first click has left.
@@ -67,7 +67,7 @@ class Decision:
 
     def at(self, spot: Spot, among: Some = ()) -> Some:
         """The actions that a click on a spot, or on the thing it is part of, leaves."""
-        found = self.clicks.get(spot) or self.clicks.get(whole(spot), ())
+        found = self.clicks.get(spot) or self.clicks.get(whole_piece(spot), ())
         return tuple(action for action in found if not among or action in among)
 
     def glowing(self, among: Some = ()) -> frozenset[Spot]:
@@ -84,22 +84,22 @@ class Decision:
         )
 
 
-NOTHING = Decision(-1, -1, (), {})
+NOTHING = ClickTargets(-1, -1, (), {})
 
 
-def decision_of(pos: Position) -> Decision:
+def click_targets(pos: Position) -> ClickTargets:
     """The decision that a position asks for; `NOTHING` when the game is over."""
-    return NOTHING if pos.is_over else decision_among(pos, pos.legal)
+    return NOTHING if pos.is_over else click_targets_among(pos, pos.legal)
 
 
-def decision_among(pos: Position, legal: Sequence[Action]) -> Decision:
+def click_targets_among(pos: Position, legal: Sequence[Action]) -> ClickTargets:
     """The decision between these actions of the seat to act."""
     clicks: dict[Spot, list[Action]] = {}
     for action in legal:
         for spot in _SPOTS.get(action.kind, _nowhere)(pos, action):
             clicks.setdefault(spot, []).append(action)
     found = {spot: tuple(meanings) for spot, meanings in clicks.items()}
-    return Decision(pos.seat, pos.step, tuple(legal), found)
+    return ClickTargets(pos.seat, pos.step, tuple(legal), found)
 
 
 # Where an action is clicked ---------------------------------------------------------------------
@@ -234,10 +234,10 @@ _SPOTS: Mapping[str, Callable[[Position, Action], list[Spot]]] = {
 # What a click that is not legal would have meant ------------------------------------------------
 
 
-def meant(pos: Position, spot: Spot, among: Some = ()) -> Action | None:
+def intended_action(pos: Position, spot: Spot, among: Some = ()) -> Action | None:
     """The action that someone has in mind who clicks a spot that cannot be chosen now, for
     `Game.why_not`; None when it is nothing that a rule speaks of."""
-    thing = whole(spot)
+    thing = whole_piece(spot)
     if pos.is_over or thing.seat not in (-1, pos.seat):
         return None
     return _MEANT.get(thing.kind, _nothing)(pos, thing, among)
@@ -336,7 +336,7 @@ _MEANT: Mapping[str, Callable[[Position, Spot, Some], Action | None]] = {
 class Choosing:
     """One decision while it is being made: what a first click has left, and where it was."""
 
-    def __init__(self, decision: Decision) -> None:
+    def __init__(self, decision: ClickTargets) -> None:
         self.decision = decision
         self.among: Some = ()
         self.picked: Spot | None = None
@@ -344,7 +344,7 @@ class Choosing:
     def click(self, spot: Spot) -> Action | None:
         """Take a click on a spot; the action when it is settled, None while it is not."""
         left = self.decision.at(spot, self.among)
-        if whole(spot) == self.picked:
+        if whole_piece(spot) == self.picked:
             self.drop()
             return None
         if len(left) == 1:
@@ -354,7 +354,7 @@ class Choosing:
             if len(left) == 1:
                 return left[0]
         if left:
-            self.among, self.picked = left, whole(spot)
+            self.among, self.picked = left, whole_piece(spot)
         return None
 
     def drag(self, start: Spot, end: Spot) -> Action | None:

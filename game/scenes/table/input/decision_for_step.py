@@ -6,23 +6,28 @@ from collections.abc import Callable, Mapping
 
 from game.rules import steps
 from game.rules.position import Position
-from game.scenes.table.input.captain_decisions import LoadTurn, StoreTurn, SupplyTurn, WharfTurn
-from game.scenes.table.input.mayor_decisions import GuestTurn, PlaceTurn
-from game.scenes.table.input.payment_decision import PayTurn
-from game.scenes.table.input.pending_decision import ClickTurn, Turn
+from game.scenes.table.input.captain_decisions import (
+    PendingLoading,
+    PendingRoyalSupply,
+    PendingSmallWharf,
+    PendingStorage,
+)
+from game.scenes.table.input.mayor_decisions import PendingGuestMoves, PendingPlacement
+from game.scenes.table.input.payment_decision import PendingPayment
+from game.scenes.table.input.pending_decision import PendingClick, PendingDecision
 from game.ui.phrases import Phrases
 
-_TURNS: Mapping[int, Callable[[Position, Phrases], Turn]] = {
-    steps.PLACE: PlaceTurn,
-    steps.GUESTS: GuestTurn,
-    steps.LOAD: LoadTurn,
-    steps.SHIP: WharfTurn,
-    steps.SUPPLY: SupplyTurn,
-    steps.STORE: StoreTurn,
-    steps.PAY: PayTurn,
+_TURNS: Mapping[int, Callable[[Position, Phrases], PendingDecision]] = {
+    steps.PLACE: PendingPlacement,
+    steps.GUESTS: PendingGuestMoves,
+    steps.LOAD: PendingLoading,
+    steps.SHIP: PendingSmallWharf,
+    steps.SUPPLY: PendingRoyalSupply,
+    steps.STORE: PendingStorage,
+    steps.PAY: PendingPayment,
 }
 
 
-def turn_of(pos: Position, say: Phrases) -> Turn:
+def pending_decision_for(pos: Position, say: Phrases) -> PendingDecision:
     """The turn that a position's decision needs."""
-    return _TURNS.get(pos.step, ClickTurn)(pos, say)
+    return _TURNS.get(pos.step, PendingClick)(pos, say)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from game.scenes.table.input.pending_decision import Turn
+from game.scenes.table.input.pending_decision import PendingDecision
 from game.scenes.table.view.spots import Spot
 from game.ui.view import Point
 
 DRAG_DISTANCE = 12.0  # logical units before a press becomes a drag
 
 
-class Carried(NamedTuple):
+class DraggedPiece(NamedTuple):
     """A piece in the hand: what it is, and where it was taken."""
 
     piece: str
@@ -20,13 +20,13 @@ class Carried(NamedTuple):
     start: Spot
 
 
-class Hand:
+class Drag:
     """Presses and drags. `hovered` is the spot under the mouse, `carried` what it holds."""
 
     def __init__(self) -> None:
         self.hovered: Spot | None = None
         self.pos: Point = (-1.0, -1.0)
-        self.carried: Carried | None = None
+        self.carried: DraggedPiece | None = None
         self._pressed: tuple[Spot, Point] | None = None
 
     def press(self, spot: Spot | None, pos: Point) -> None:
@@ -34,7 +34,7 @@ class Hand:
         self.pos = pos
         self._pressed = (spot, pos) if spot is not None else None
 
-    def move(self, spot: Spot | None, pos: Point, turn: Turn | None) -> bool:
+    def move(self, spot: Spot | None, pos: Point, turn: PendingDecision | None) -> bool:
         """The mouse moves; True when the picture changes by it."""
         before, self.pos = self.hovered, pos
         self.hovered = spot
@@ -42,10 +42,10 @@ class Hand:
             start, at = self._pressed
             piece = turn.carries(start) if math.dist(at, pos) > DRAG_DISTANCE else None
             if piece is not None:
-                self.carried = Carried(*piece, start)
+                self.carried = DraggedPiece(*piece, start)
         return self.carried is not None or spot != before
 
-    def release(self) -> tuple[Spot | None, Carried | None]:
+    def release(self) -> tuple[Spot | None, DraggedPiece | None]:
         """The button goes up: the spot that was pressed, and what was carried."""
         pressed, carried = self._pressed, self.carried
         self._pressed = self.carried = None

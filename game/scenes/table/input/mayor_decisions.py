@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from game.app.i18n import N_, Message
 from game.rules.position import Position
-from game.scenes.table.input.pending_decision import NOTHING, Outcome, Turn, TurnButton
+from game.scenes.table.input.pending_decision import (
+    NOTHING,
+    ClickResult,
+    DecisionButton,
+    PendingDecision,
+)
 from game.scenes.table.input.selections import colonist_placement
 from game.scenes.table.input.selections.guest_moves import GuestMoves
 from game.scenes.table.view.spots import Spot
@@ -14,7 +19,7 @@ _PLACED = N_("Everybody is placed as suggested.")
 _PLACED_ALREADY = N_("Everybody already stands as suggested.")
 
 
-class PlaceTurn(Turn):
+class PendingPlacement(PendingDecision):
     """The mayor's turn: everybody is moved about until it is right."""
 
     def __init__(self, pos: Position, say: Phrases) -> None:
@@ -43,21 +48,21 @@ class PlaceTurn(Turn):
         return tuple(self.placement.nobles)
 
     @property
-    def buttons(self) -> list[TurnButton]:
+    def buttons(self) -> list[DecisionButton]:
         ready = self.placement.problem() is None
         return [
-            TurnButton("suggest", self.tr("Suggest"), self._suggest, icon="ui/star"),
-            TurnButton("reset", self.tr("Reset"), self._reset, icon="ui/undo"),
-            TurnButton(
+            DecisionButton("suggest", self.tr("Suggest"), self._suggest, icon="ui/star"),
+            DecisionButton("reset", self.tr("Reset"), self._reset, icon="ui/undo"),
+            DecisionButton(
                 "done", self.tr("Done"), self._done, "brass" if ready else "wood", "ui/check"
             ),
         ]
 
-    def click(self, spot: Spot) -> Outcome:
-        return Outcome(message=self.placement.click(spot))
+    def click(self, spot: Spot) -> ClickResult:
+        return ClickResult(message=self.placement.click(spot))
 
-    def drag(self, start: Spot, end: Spot) -> Outcome:
-        return Outcome(message=self.placement.drag(start, end))
+    def drag(self, start: Spot, end: Spot) -> ClickResult:
+        return ClickResult(message=self.placement.drag(start, end))
 
     def carries(self, spot: Spot) -> tuple[str, int] | None:
         place = colonist_placement.place_of(self.position, spot)
@@ -65,22 +70,22 @@ class PlaceTurn(Turn):
             return None
         return "noble" if self.placement.noble_at(spot) else "colonist", 0
 
-    def _suggest(self) -> Outcome:
+    def _suggest(self) -> ClickResult:
         changed = self.placement.suggest()
-        return Outcome(remark=Message(_PLACED if changed else _PLACED_ALREADY))
+        return ClickResult(remark=Message(_PLACED if changed else _PLACED_ALREADY))
 
-    def _reset(self) -> Outcome:
+    def _reset(self) -> ClickResult:
         self.placement.reset()
         return NOTHING
 
-    def _done(self) -> Outcome:
+    def _done(self) -> ClickResult:
         problem = self.placement.problem()
         if problem is not None:
-            return Outcome(message=problem)
-        return Outcome(tuple(self.placement.chain()))
+            return ClickResult(message=problem)
+        return ClickResult(tuple(self.placement.chain()))
 
 
-class GuestTurn(Turn):
+class PendingGuestMoves(PendingDecision):
     """The guesthouse: guests go to free circles, as many as wish to, then all at once."""
 
     def __init__(self, pos: Position, say: Phrases) -> None:
@@ -104,19 +109,19 @@ class GuestTurn(Turn):
         return self.moves.chosen
 
     @property
-    def buttons(self) -> list[TurnButton]:
+    def buttons(self) -> list[DecisionButton]:
         if not self.moves.made:
-            return [TurnButton("done", self.tr("Nobody moves"), self._done)]
+            return [DecisionButton("done", self.tr("Nobody moves"), self._done)]
         return [
-            TurnButton("reset", self.tr("Reset"), self._reset, icon="ui/undo"),
-            TurnButton("done", self.tr("Done"), self._done, "brass", "ui/check"),
+            DecisionButton("reset", self.tr("Reset"), self._reset, icon="ui/undo"),
+            DecisionButton("done", self.tr("Done"), self._done, "brass", "ui/check"),
         ]
 
-    def click(self, spot: Spot) -> Outcome:
-        return Outcome(message=self.moves.click(spot))
+    def click(self, spot: Spot) -> ClickResult:
+        return ClickResult(message=self.moves.click(spot))
 
-    def drag(self, start: Spot, end: Spot) -> Outcome:
-        return Outcome(message=self.moves.drag(start, end))
+    def drag(self, start: Spot, end: Spot) -> ClickResult:
+        return ClickResult(message=self.moves.drag(start, end))
 
     def carries(self, spot: Spot) -> tuple[str, int] | None:
         noble = self.moves.guest_at(spot)
@@ -130,9 +135,9 @@ class GuestTurn(Turn):
         self.moves.reset()
         return True
 
-    def _reset(self) -> Outcome:
+    def _reset(self) -> ClickResult:
         self.moves.reset()
         return NOTHING
 
-    def _done(self) -> Outcome:
-        return Outcome(tuple(self.moves.chain()))
+    def _done(self) -> ClickResult:
+        return ClickResult(tuple(self.moves.chain()))

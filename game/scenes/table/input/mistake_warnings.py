@@ -26,7 +26,7 @@ from game.rules.material import (
 from game.rules.phases.builder import price
 from game.rules.phases.trader import SOLD, proceeds
 from game.rules.position import Player, Position
-from game.rules.queries.forecast import gainers, harvest_with, without_points
+from game.rules.queries.forecast import harvest_with, seats_that_gain, without_vp
 from game.rules.record.undo_history import REVEALING
 from game.ui.phrases import Phrases
 
@@ -36,7 +36,7 @@ SAVING = 7  # who has so many doubloons may be saving for a large building
 GOOD_SALE = 3  # doubloons that are more than a ship makes of a barrel
 
 
-def slip(match: Match, chosen: Sequence[Action], say: Phrases) -> str:
+def mistake_question(match: Match, chosen: Sequence[Action], say: Phrases) -> str:
     """The question to ask before the seat to act decides so; "" when there is none."""
     pos = match.game.position
     doubt = _DOUBTS.get((pos.step, chosen[0] is PASS))
@@ -66,16 +66,16 @@ def _role(pos: Position, after: Position, chosen: Sequence[Action], say: Phrases
     """A role that brings its chooser nothing, not even a doubloon: it serves others, or nobody
     while another role would serve the chooser."""
     hidden = set(range(len(pos.players))) - {pos.seat} if pos.setup.options.hidden_vp else set()
-    known = without_points(pos, hidden)
+    known = without_vp(pos, hidden)
     card = chosen[0].arg
-    seats = gainers(known, card)
+    seats = seats_that_gain(known, card)
     if pos.seat in seats:
         return ""
     role = say.role(card)
     if seats:
         return say.tr("**{role}** brings you nothing now, but others gain by it.", role=role)
     others = (action.arg for action in pos.legal if action.arg != card)
-    if pos.ending or not any(pos.seat in gainers(known, other) for other in others):
+    if pos.ending or not any(pos.seat in seats_that_gain(known, other) for other in others):
         return ""
     return say.tr("**{role}** brings nobody anything now.", role=role)
 
@@ -242,9 +242,9 @@ def _moved(player: Player) -> Iterator[tuple[int, ...]]:
                 yield tuple(people)
 
 
-Doubt = Callable[[Position, Position, Sequence[Action], Phrases], str]
+MistakeCheck = Callable[[Position, Position, Sequence[Action], Phrases], str]
 # By decision, and whether it is passed.
-_DOUBTS: Mapping[tuple[int, bool], Doubt] = {
+_DOUBTS: Mapping[tuple[int, bool], MistakeCheck] = {
     (steps.CHOOSE, False): _role,
     (steps.SETTLE, True): _no_tile,
     (steps.SETTLE_AGAIN, True): _no_tile,

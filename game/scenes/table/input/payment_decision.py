@@ -6,13 +6,18 @@ from game.rules import steps
 from game.rules.actions import PASS, Action
 from game.rules.flow import play
 from game.rules.position import Position
-from game.scenes.table.input.click_targets import Choosing, decision_among, whole
-from game.scenes.table.input.pending_decision import NOTHING, ClickTurn, Outcome, TurnButton
+from game.scenes.table.input.click_targets import Choosing, click_targets_among, whole_piece
+from game.scenes.table.input.pending_decision import (
+    NOTHING,
+    ClickResult,
+    DecisionButton,
+    PendingClick,
+)
 from game.scenes.table.view.spots import Spot
 from game.ui.phrases import Phrases
 
 
-class PayTurn(ClickTurn):
+class PendingPayment(PendingClick):
     """One colonist, one barrel, one VP at most (docs/rules.md 8 Black market). The rules ask for
     one after the other; here they are chosen in any order, and paid when there are enough."""
 
@@ -21,7 +26,7 @@ class PayTurn(ClickTurn):
         self.missing: int = pos.frame[2][1]
         self._offers = _offers(pos)
         everything = [action for offered in self._offers for action in offered]
-        self.choosing = Choosing(decision_among(pos, everything))
+        self.choosing = Choosing(click_targets_among(pos, everything))
         self.picked: dict[int, Action] = {}
         """What has been chosen, by sort: people, goods, VP."""
         self._where: dict[int, Spot] = {}
@@ -44,16 +49,16 @@ class PayTurn(ClickTurn):
         return super().glowing - self.chosen
 
     @property
-    def buttons(self) -> list[TurnButton]:
+    def buttons(self) -> list[DecisionButton]:
         if self.picked and not self.choosing.among:
-            return [TurnButton("back", self.tr("Back"), self._back, icon="ui/undo")]
+            return [DecisionButton("back", self.tr("Back"), self._back, icon="ui/undo")]
         return super().buttons
 
-    def click(self, spot: Spot) -> Outcome:
+    def click(self, spot: Spot) -> ClickResult:
         outcome = super().click(spot)
-        return self._pick(outcome.play[0], whole(spot)) if outcome.play else outcome
+        return self._pick(outcome.play[0], whole_piece(spot)) if outcome.play else outcome
 
-    def drag(self, start: Spot, end: Spot) -> Outcome:
+    def drag(self, start: Spot, end: Spot) -> ClickResult:
         return NOTHING
 
     def carries(self, spot: Spot) -> tuple[str, int] | None:
@@ -67,10 +72,10 @@ class PayTurn(ClickTurn):
         self._where.clear()
         return had
 
-    def _chosen(self, action: Action) -> Outcome:
+    def _chosen(self, action: Action) -> ClickResult:
         return self._pick(action, self.choosing.picked)
 
-    def _pick(self, action: Action, spot: Spot | None) -> Outcome:
+    def _pick(self, action: Action, spot: Spot | None) -> ClickResult:
         """Pay with this, or no longer; with all that is wanted, it is paid."""
         self.choosing.drop()
         sort = next(sort for sort, offered in enumerate(self._offers) if action in offered)
@@ -79,7 +84,7 @@ class PayTurn(ClickTurn):
             self.picked[sort] = action
             if spot is not None:
                 self._where[sort] = spot
-        return Outcome(tuple(self._chain())) if len(self.picked) == self.missing else NOTHING
+        return ClickResult(tuple(self._chain())) if len(self.picked) == self.missing else NOTHING
 
     def _chain(self) -> list[Action]:
         """The actions that pay so, as the rules ask for them."""

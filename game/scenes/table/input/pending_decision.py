@@ -1,7 +1,7 @@
 """A person's decision while it is being made.
 
 Each kind of turn says what glows and what is chosen, takes clicks and drags, and has the buttons
-that no piece can stand for. What comes of it is an `Outcome`; nothing is played here. Turns in
+that no piece can stand for. What comes of it is an `ClickResult`; nothing is played here. Turns in
 which people or barrels are moved about are in `mayor_decisions` and `captain_decisions`.
 """
 
@@ -16,7 +16,13 @@ from game.rules import steps
 from game.rules.actions import PASS, Action
 from game.rules.material import FOREST
 from game.rules.position import Position
-from game.scenes.table.input.click_targets import Choosing, decision_of, meant, newest_tile, whole
+from game.scenes.table.input.click_targets import (
+    Choosing,
+    click_targets,
+    intended_action,
+    newest_tile,
+    whole_piece,
+)
 from game.scenes.table.view.drawing import PEOPLE, tile_picture
 from game.scenes.table.view.spots import Spot
 from game.ui.phrases import Phrases
@@ -44,7 +50,7 @@ HINTS = {
 OFFICE_HINT = N_("click the land office, or the tile")
 
 
-class Outcome(NamedTuple):
+class ClickResult(NamedTuple):
     """What comes of a click: actions to play, an action that the rules refuse, a sentence."""
 
     play: tuple[Action, ...] = ()
@@ -53,28 +59,28 @@ class Outcome(NamedTuple):
     """Why nothing comes of it."""
     remark: Message | None = None
     """What is worth knowing though all is well."""
-    turn: Turn | None = None
+    turn: PendingDecision | None = None
     """Another way of answering the same decision, from now on."""
 
 
-NOTHING = Outcome()
+NOTHING = ClickResult()
 
 
 @dataclass(frozen=True)
-class TurnButton:
+class DecisionButton:
     """A button of a turn; `key` names it for the focus. One with a `picture` stands for a piece
     and lies beside the spot `at`."""
 
     key: str
     text: str
-    press: Callable[[], Outcome]
+    press: Callable[[], ClickResult]
     tone: str = "wood"
     icon: str = ""
     picture: str = ""
     at: Spot | None = None
 
 
-class Turn:
+class PendingDecision:
     """What all turns have in common."""
 
     def __init__(self, pos: Position, say: Phrases) -> None:
@@ -119,15 +125,15 @@ class Turn:
         return None
 
     @property
-    def buttons(self) -> list[TurnButton]:
+    def buttons(self) -> list[DecisionButton]:
         """The buttons, from left to right."""
         return []
 
-    def click(self, spot: Spot) -> Outcome:
+    def click(self, spot: Spot) -> ClickResult:
         """A spot was clicked."""
         return NOTHING
 
-    def drag(self, start: Spot, end: Spot) -> Outcome:
+    def drag(self, start: Spot, end: Spot) -> ClickResult:
         """A piece was carried from one spot to another."""
         return NOTHING
 
@@ -144,17 +150,17 @@ class Turn:
         return False
 
     @property
-    def before(self) -> Turn | None:
+    def before(self) -> PendingDecision | None:
         """The turn that this one came out of, to go back to."""
         return None
 
 
-class ClickTurn(Turn):
+class PendingClick(PendingDecision):
     """Decisions that are made by clicking the piece."""
 
     def __init__(self, pos: Position, say: Phrases) -> None:
         super().__init__(pos, say)
-        self.choosing = Choosing(decision_of(pos))
+        self.choosing = Choosing(click_targets(pos))
 
     @property
     def prompt(self) -> str:
@@ -182,26 +188,28 @@ class ClickTurn(Turn):
         return frozenset({self.choosing.picked} if self.choosing.picked is not None else ())
 
     @property
-    def buttons(self) -> list[TurnButton]:
+    def buttons(self) -> list[DecisionButton]:
         asked = self.choosing.buttons
         if self.position.step == steps.LAY:
             asked = tuple(self.position.legal)
         shown = [self._button(action) for action in asked]
         if self.choosing.among:
-            return [*shown, TurnButton("back", self.tr("Back"), self._back, icon="ui/undo")]
+            return [*shown, DecisionButton("back", self.tr("Back"), self._back, icon="ui/undo")]
         if self.choosing.decision.can_pass:
             shown.append(self._button(PASS))
         return shown
 
-    def _button(self, action: Action) -> TurnButton:
+    def _button(self, action: Action) -> DecisionButton:
         text = self.say.choice(action, self.position)
         picture = self._picture(action)
         at = (self.choosing.picked or newest_tile(self.position)) if picture else None
-        return TurnButton(action.text, text, lambda: self._chosen(action), picture=picture, at=at)
+        return DecisionButton(
+            action.text, text, lambda: self._chosen(action), picture=picture, at=at
+        )
 
-    def _chosen(self, action: Action) -> Outcome:
+    def _chosen(self, action: Action) -> ClickResult:
         """The button of an action was pressed."""
-        return Outcome((action,))
+        return ClickResult((action,))
 
     def _picture(self, action: Action) -> str:
         """The piece that an action is about, where no spot of the table can stand for it."""
@@ -210,31 +218,33 @@ class ClickTurn(Turn):
             return tile_picture(FOREST if action.arg else laid)
         return {"pay_colonist": PEOPLE[1], "pay_noble": PEOPLE[2]}.get(action.kind, "")
 
-    def _back(self) -> Outcome:
+    def _back(self) -> ClickResult:
         self.cancel()
         return NOTHING
 
-    def click(self, spot: Spot) -> Outcome:
+    def click(self, spot: Spot) -> ClickResult:
         choosing = self.choosing
-        refused = meant(self.position, spot, choosing.among)
+        refused = intended_action(self.position, spot, choosing.among)
         elsewhere = not choosing.decision.at(spot, choosing.among)
         if choosing.among and elsewhere and refused not in (None, *self.position.legal):
-            return Outcome(refused=refused)  # a ship that does not take the barrels picked
+            return ClickResult(refused=refused)  # a ship that does not take the barrels picked
         if not choosing.decision.at(spot):
-            return Outcome(refused=refused)
+            return ClickResult(refused=refused)
         action = choosing.click(spot)
-        return Outcome((action,)) if action is not None else NOTHING
+        return ClickResult((action,)) if action is not None else NOTHING
 
-    def drag(self, start: Spot, end: Spot) -> Outcome:
+    def drag(self, start: Spot, end: Spot) -> ClickResult:
         action = self.choosing.drag(start, end)
         if action is not None:
-            return Outcome((action,))
-        if whole(end).kind not in ("ship", "house"):
+            return ClickResult((action,))
+        if whole_piece(end).kind not in ("ship", "house"):
             return NOTHING  # the piece was only put back
-        return Outcome(refused=meant(self.position, end, self.choosing.decision.at(start)))
+        return ClickResult(
+            refused=intended_action(self.position, end, self.choosing.decision.at(start))
+        )
 
     def carries(self, spot: Spot) -> tuple[str, int] | None:
-        thing = whole(spot)
+        thing = whole_piece(spot)
         if thing.kind == "goods" and self.choosing.decision.at(spot):
             return "barrel", thing.index
         return None

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from game.rules import events
 from game.rules.game import Game
 from game.rules.position import Position
-from game.scenes.table.animation.event_animations import Act, act_of
-from game.scenes.table.input.click_targets import whole
+from game.scenes.table.animation.event_animations import EventAnimation, animation_of
+from game.scenes.table.input.click_targets import whole_piece
 from game.scenes.table.view.spots import Spot
 from game.ui.phrases import Phrases
 
@@ -17,7 +17,7 @@ ROUND, ROLE, LINE = range(3)
 
 
 @dataclass(frozen=True, eq=False)
-class Entry:
+class LogEntry:
     """One line: its level (round, role, line), markup, the spots that it speaks of, whose it is
     (-1: everybody's), and the table just after it."""
 
@@ -29,15 +29,15 @@ class Entry:
 
 
 @dataclass
-class Log:
+class MatchLog:
     """All lines of a match."""
 
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[LogEntry] = field(default_factory=list)
 
     def note(
         self,
         event: events.Event,
-        act: Act,
+        act: EventAnimation,
         say: Phrases,
         names: Sequence[str],
         after: Position | None = None,
@@ -46,12 +46,12 @@ class Log:
         more); its line, "" if it needs none."""
         line = say.event(event, names)
         if line:
-            concerned = (whole(spot) for move in act.moves for spot in (move.start, move.end))
+            concerned = (whole_piece(spot) for move in act.moves for spot in (move.start, move.end))
             seat = getattr(event, "seat", -1)
-            self.entries.append(Entry(_level(event), line, frozenset(concerned), seat, after))
+            self.entries.append(LogEntry(_level(event), line, frozenset(concerned), seat, after))
         return line
 
-    def of(self, seat: int) -> list[Entry]:
+    def of(self, seat: int) -> list[LogEntry]:
         """The lines of a seat, under their rounds; all lines for -1."""
         if seat < 0:
             return self.entries
@@ -61,7 +61,7 @@ class Log:
         """Write down everything since the game began, instead of what stands there."""
         self.entries.clear()
         for event, before, after in _past(game):
-            self.note(event, act_of(event, before, after), say, names, after)
+            self.note(event, animation_of(event, before, after), say, names, after)
 
 
 def _past(game: Game) -> list[tuple[events.Event, Position, Position]]:

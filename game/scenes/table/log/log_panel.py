@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 import pygame
 
-from game.scenes.table.log.log_entries import LINE, ROUND, Entry, Log
+from game.scenes.table.log.log_entries import LINE, ROUND, LogEntry, MatchLog
 from game.ui import skin
 from game.ui.context import Context
-from game.ui.input import Action
+from game.ui.input import InputAction
 from game.ui.paint import Painter
-from game.ui.text.typesetting import SMALL, SMALL_LABEL, Style
+from game.ui.text.typesetting import SMALL, SMALL_LABEL, TextStyle
 from game.ui.theme import BRASS, BRASS_LIGHT, INK, PAPER_SHADE, WALNUT, WALNUT_DARK, PlayerColour
 from game.ui.view import Point, RectLike
 from game.ui.widgets.scroll import BAR_WIDTH, ScrollArea
@@ -79,9 +79,9 @@ class LogPanel(ScrollArea):
     def __init__(
         self,
         rect: RectLike,
-        log: Log,
+        log: MatchLog,
         ctx: Context,
-        on_pick: Callable[[Entry], None],
+        on_pick: Callable[[LogEntry], None],
         seat: int = -1,
     ) -> None:
         frame = pygame.FRect(rect)
@@ -97,7 +97,7 @@ class LogPanel(ScrollArea):
         """The line that the keys stand on, -1: none."""
         self._pick = on_pick
         self._ctx = ctx
-        self._lines: list[Entry] = []
+        self._lines: list[LogEntry] = []
         self._tops: list[float] = []
         self._heights: list[float] = []
         self._height = 0.0
@@ -132,7 +132,7 @@ class LogPanel(ScrollArea):
         self.cursor = -1
         self.follow()
 
-    def entry_at(self, pos: Point) -> Entry | None:
+    def entry_at(self, pos: Point) -> LogEntry | None:
         """The line under the mouse."""
         if not self.visible or not self.rect.collidepoint(pos):
             return None
@@ -142,7 +142,7 @@ class LogPanel(ScrollArea):
                 return entry
         return None
 
-    def place_of(self, entry: Entry) -> pygame.FRect | None:
+    def place_of(self, entry: LogEntry) -> pygame.FRect | None:
         """Where a line is seen; None when it is scrolled away."""
         if entry not in self._lines:
             return None
@@ -162,8 +162,8 @@ class LogPanel(ScrollArea):
             self._pick(entry)
         return entry is not None
 
-    def act(self, action: Action) -> bool:
-        step = {Action.UP: -1, Action.DOWN: 1}.get(action)
+    def act(self, action: InputAction) -> bool:
+        step = {InputAction.UP: -1, InputAction.DOWN: 1}.get(action)
         if step is None or not self.focused or not self._lines:
             return super().act(action)
         start = self.cursor if self.cursor >= 0 else len(self._lines)
@@ -175,7 +175,7 @@ class LogPanel(ScrollArea):
             self.scroll_to(top + height - self.rect.height)
         return True
 
-    def _width(self, entry: Entry) -> float:
+    def _width(self, entry: LogEntry) -> float:
         return self.rect.width - BAR_WIDTH - 6 - INDENTS[entry.level]
 
     # Drawing ------------------------------------------------------------------------------------
@@ -209,5 +209,5 @@ class LogPanel(ScrollArea):
             p.write_rich(entry.markup, place, _style(entry), WALNUT if entry.level else INK)
 
 
-def _style(entry: Entry) -> Style:
+def _style(entry: LogEntry) -> TextStyle:
     return SMALL if entry.level == LINE else SMALL_LABEL

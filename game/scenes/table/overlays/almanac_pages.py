@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from game.rules.material import QUARRY
 from game.rules.position import Position
-from game.scenes.table.input.click_targets import whole
+from game.scenes.table.input.click_targets import whole_piece
 from game.scenes.table.view.spots import MARKET_TAB, Spot
 from game.ui import almanac
 
@@ -15,7 +15,7 @@ def page_of(spot: Spot, pos: Position) -> str:
     """The id of the page about a spot while a position is shown, "" for a spot without one."""
     if spot.kind == "bay" and spot.index < len(pos.house):
         return almanac.page_for_good(pos.house[spot.index]).id
-    thing = whole(spot)
+    thing = whole_piece(spot)
     finder = _PAGES.get(thing.kind)
     return finder(thing, pos) if finder is not None else ""
 

@@ -16,7 +16,7 @@ NBSP = "\u00a0"
 NOTHING = "–"
 
 
-class Forecast:
+class ForecastText:
     """Words a role's prospects for each seat."""
 
     def __init__(self, phrases: Phrases) -> None:
@@ -31,37 +31,37 @@ class Forecast:
     def by_seat(self, pos: Position, card: int, secret: frozenset[int]) -> list[tuple[int, str]]:
         """(seat, markup) in order, the chooser first; seats whose VP are `secret` are looked at as
         if they had none."""
-        known = forecast.without_points(pos, secret)
-        told = forecast.foresee(known, card)
+        known = forecast.without_vp(pos, secret)
+        told = forecast.forecast_role(known, card)
         return [(one.seat, self._words(one)) for one in told]
 
-    def _words(self, one: forecast.Prospect) -> str:
+    def _words(self, one: forecast.RoleForecast) -> str:
         match one:
-            case forecast.Settling():
+            case forecast.SettlerForecast():
                 return self.settling(one)
-            case forecast.Arriving():
+            case forecast.MayorForecast():
                 return self.arriving(one)
-            case forecast.Building():
+            case forecast.BuilderForecast():
                 return self.building(one)
-            case forecast.Producing():
+            case forecast.CraftsmanForecast():
                 return self.producing(one)
-            case forecast.Selling():
+            case forecast.TraderForecast():
                 return self.selling(one)
-            case forecast.Loading():
+            case forecast.CaptainForecast():
                 return self.loading(one)
-            case forecast.Prospecting():
+            case forecast.ProspectorForecast():
                 return self.prospecting(one)
             case _:
                 assert_never(one)
 
     def warning(self, pos: Position, card: int) -> str:
         """A sentence when the role would bring the chooser nothing."""
-        seats = forecast.gainers(pos, card)
+        seats = forecast.seats_that_gain(pos, card)
         return self.tr("{warning} It brings you nothing now.") if pos.seat not in seats else ""
 
     # One seat's prospects -----------------------------------------------------------------------
 
-    def settling(self, one: forecast.Settling) -> str:
+    def settling(self, one: forecast.SettlerForecast) -> str:
         """Which tiles may be taken, and how many spaces are left."""
         if not one.free:
             return self.tr("the island is full")
@@ -77,7 +77,7 @@ class Forecast:
         what = " + ".join(parts) or NOTHING
         return self.tr("{what} ({n} free)", what=what, n=one.free) if one.free < 4 else what
 
-    def arriving(self, one: forecast.Arriving) -> str:
+    def arriving(self, one: forecast.MayorForecast) -> str:
         """People by sort."""
         colonists = one.people - one.nobles
         parts = [
@@ -87,7 +87,7 @@ class Forecast:
         ]
         return " ".join(parts) or NOTHING
 
-    def building(self, one: forecast.Building) -> str:
+    def building(self, one: forecast.BuilderForecast) -> str:
         """How many kinds there are to choose from, and the dearest, at its price."""
         if one.dearest is None:
             return NOTHING
@@ -102,7 +102,7 @@ class Forecast:
             price=price,
         )
 
-    def producing(self, one: forecast.Producing) -> str:
+    def producing(self, one: forecast.CraftsmanForecast) -> str:
         """Barrels, doubloons and VP."""
         parts = [
             f"+{count}{NBSP}{{{GOODS[good]}}}" for good, count in enumerate(one.received) if count
@@ -117,7 +117,7 @@ class Forecast:
             parts.append(self.tr("lacking {barrels}", barrels=barrels(one.short)))
         return " ".join(parts) or NOTHING
 
-    def selling(self, one: forecast.Selling) -> str:
+    def selling(self, one: forecast.TraderForecast) -> str:
         """The best sale."""
         if one.good < 0:
             return self.tr("only the land office") if one.office else NOTHING
@@ -125,7 +125,7 @@ class Forecast:
         sale = self.tr("+{n} {coin} for {good}", n=one.doubloons, good=good)
         return f"{sale} ({self.say.building_short(TRADING_POST)})" if one.post else sale
 
-    def loading(self, one: forecast.Loading) -> str:
+    def loading(self, one: forecast.CaptainForecast) -> str:
         """The first loading, what comes before it, and what could spoil."""
         parts = []
         if one.before:
@@ -140,7 +140,7 @@ class Forecast:
             parts.append(self.trn("{n} may spoil", "{n} may spoil", one.at_risk))
         return ", ".join(parts) or NOTHING
 
-    def prospecting(self, one: forecast.Prospecting) -> str:
+    def prospecting(self, one: forecast.ProspectorForecast) -> str:
         """Doubloons."""
         return f"+{one.doubloons}{NBSP}{{coin}}" if one.doubloons else NOTHING
 

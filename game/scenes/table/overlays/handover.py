@@ -11,7 +11,7 @@ from game.scenes.base import Scene
 from game.scenes.table.view import drawing
 from game.ui import skin
 from game.ui.context import Context
-from game.ui.input import Action, Command, Input, Pointer, PointerKind
+from game.ui.input import Command, Input, InputAction, Pointer, PointerKind
 from game.ui.paint import Painter
 from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import BODY, LABEL, TITLE
@@ -25,7 +25,7 @@ SLIDE = 0.35  # seconds of them in which what is new comes in
 PLATE_CREST = 132.0
 
 
-class Relay:
+class InputPause:
     """The moment after the acting person has changed: who clicks twice decides for nobody else.
 
     ``seat`` is whose turn begins; ``slides`` says that its board comes in.
@@ -95,7 +95,7 @@ def draw_whose_turn(
     factor = p.text.factor
     side = min(PLATE_CREST * max(1.0, 0.8 * factor), zone.height - 48)
     room = zone.width - side - 160
-    shown = drawing.called(p, name, room, TITLE)
+    shown = drawing.short_name(p, name, room, TITLE)
     wide = min(room, max(p.text.size(shown, TITLE)[0], p.text.size(words, LABEL)[0]))
     rows = p.text.line_height(TITLE), p.text.line_height(LABEL)
     height = min(zone.height, max(side + 28, sum(rows) + 36))
@@ -121,7 +121,7 @@ def draw_whose_turn(
         p.surface.set_clip(before)
 
 
-class HandOver(Scene):
+class PassMouseScene(Scene):
     """Asks for the next player, and goes on when a button is pressed. ``note`` says why;
     ``on_pause`` opens the menu."""
 
@@ -143,7 +143,7 @@ class HandOver(Scene):
         self.on_go = on_go
         self.on_pause = on_pause
         self.box = pygame.FRect(0, 0, 0, 0)
-        self.relay = Relay()
+        self.relay = InputPause()
         self.relay.begin(still=self.animator.reduced)
 
     def layout(self) -> None:
@@ -172,9 +172,9 @@ class HandOver(Scene):
         return self.relay.lets_go(given) or super()._take(given)
 
     def on_command(self, command: Command) -> bool:
-        if command.action is Action.CONFIRM:
+        if command.action is InputAction.CONFIRM:
             self.go()
-        elif command.action in (Action.CANCEL, Action.MENU):
+        elif command.action in (InputAction.CANCEL, InputAction.MENU):
             self.on_pause()
         return True
 

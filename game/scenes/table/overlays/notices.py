@@ -8,9 +8,9 @@ import pygame
 
 from game.ui import skin
 from game.ui.context import Context
-from game.ui.input import Action
+from game.ui.input import InputAction
 from game.ui.paint import Painter
-from game.ui.text.typesetting import BODY, HEADING, SMALL, SMALL_LABEL, Text
+from game.ui.text.typesetting import BODY, HEADING, SMALL, SMALL_LABEL, TextRenderer
 from game.ui.theme import BRASS_LIGHT, PAPER_LIGHT, WALNUT_DARK
 from game.ui.widgets.tooltip import GAP, PADDING, Tooltip
 
@@ -23,7 +23,7 @@ NARROWEST = 300.0  # rather than narrower, a tip lies over what it should leave 
 
 
 @dataclass
-class Timed:
+class TimedNotice:
     """A text that is shown for some seconds; `page` of the almanac says more about it."""
 
     text: str = ""
@@ -81,11 +81,13 @@ class SideTip(Tooltip):
 
 def way_to_rule(ctx: Context) -> str:
     """How one gets from a refusal to the rule behind it (markup)."""
-    key = ctx.inputs.key_name(Action.HELP)
+    key = ctx.inputs.key_name(InputAction.HELP)
     return ctx.translator.tr("{help} The rule: click here, or {key}", key=key)
 
 
-def toast_box(text: Text, toast: Timed, zone: pygame.FRect, table: pygame.FRect) -> pygame.FRect:
+def toast_box(
+    text: TextRenderer, toast: TimedNotice, zone: pygame.FRect, table: pygame.FRect
+) -> pygame.FRect:
     """Where a toast is shown: as large as its words, upwards from the foot of its zone."""
     room = max(zone.width, 420.0)
     width, height = text.rich_size(toast.text, BODY, room)
@@ -97,7 +99,7 @@ def toast_box(text: Text, toast: Timed, zone: pygame.FRect, table: pygame.FRect)
     return box.clamp(table)
 
 
-def draw_toast(p: Painter, toast: Timed, box: pygame.FRect) -> None:
+def draw_toast(p: Painter, toast: TimedNotice, box: pygame.FRect) -> None:
     """A refusal or a remark, where the eye is; below it the way to the rule behind it."""
     skin.tooltip(p, box)
     room = box.inflate(-60, -32)
@@ -110,14 +112,14 @@ def draw_toast(p: Painter, toast: Timed, box: pygame.FRect) -> None:
     p.write_rich(toast.text, room, BODY, PAPER_LIGHT, align="center", valign="middle")
 
 
-def ribbon_size(text: Text, ribbon: Timed, width: float) -> tuple[float, float]:
+def ribbon_size(text: TextRenderer, ribbon: TimedNotice, width: float) -> tuple[float, float]:
     """How large the plate of a ribbon is, at most about so wide."""
     title = text.rich_size(ribbon.text, HEADING, width - 150)
     detail = text.rich_size(ribbon.detail, BODY, width - 150) if ribbon.detail else (0.0, 0.0)
     return max(title[0], detail[0]) + 150, title[1] + detail[1] + 64
 
 
-def draw_ribbon(p: Painter, ribbon: Timed, box: pygame.FRect) -> None:
+def draw_ribbon(p: Painter, ribbon: TimedNotice, box: pygame.FRect) -> None:
     """A new round, or the end in sight: a plate for a moment."""
     skin.panel(p, box)
     height = p.text.rich_size(ribbon.text, HEADING, box.width - 120)[1]

@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.scenes.table.input.pending_decision import TurnButton
+from game.scenes.table.input.pending_decision import DecisionButton
 from game.scenes.table.view.spots import Spot
 from game.ui import skin
 from game.ui.paint import Painter
 from game.ui.text.rich_text import plain
-from game.ui.text.typesetting import BUTTON, LABEL, Style, Text
+from game.ui.text.typesetting import BUTTON, LABEL, TextRenderer, TextStyle
 from game.ui.theme import INK, PlayerColour
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.widget import Panel, Widget
@@ -20,8 +20,8 @@ GAP = 12.0
 ORNAMENT = 20.0  # of the paper's corners, which words keep off
 MOST_IN_ROW = 4
 WIDEST = 300.0
-SMALL_BUTTON = Style("serif_semibold", 24, "serif_bold")
-PIECE_NAME = Style("sans_semibold", 24)
+SMALL_BUTTON = TextStyle("serif_semibold", 24, "serif_bold")
+PIECE_NAME = TextStyle("sans_semibold", 24)
 PIECE_WIDTH, PIECE_HEIGHT, NAME_HEIGHT = 130.0, 142.0, 30.0
 
 
@@ -48,21 +48,29 @@ class SpotWidget(SpotStop):
     """A glowing spot: to act on it is a part of the decision."""
 
 
-class TurnKey(Button):
+class DecisionKey(Button):
     """A button of a turn, known by its code."""
 
     def __init__(
-        self, rect: pygame.FRect, button: TurnButton, press: Callable[[], None], style: Style
+        self,
+        rect: pygame.FRect,
+        button: DecisionButton,
+        press: Callable[[], None],
+        style: TextStyle,
     ) -> None:
         super().__init__(rect, button.text, press, icon=button.icon, tone=button.tone, style=style)
         self.code = button.key
 
 
-class PieceKey(TurnKey):
+class PieceKey(DecisionKey):
     """A piece to choose, with its name below it."""
 
     def __init__(
-        self, rect: pygame.FRect, button: TurnButton, press: Callable[[], None], style: Style
+        self,
+        rect: pygame.FRect,
+        button: DecisionButton,
+        press: Callable[[], None],
+        style: TextStyle,
     ) -> None:
         super().__init__(rect, button, press, style)
         self.text = plain(button.text)  # the picture says the rest
@@ -81,9 +89,9 @@ class PieceKey(TurnKey):
 def piece_widgets(
     beside: pygame.FRect,
     table: pygame.FRect,
-    buttons: Sequence[TurnButton],
-    press: Callable[[TurnButton], None],
-    text: Text,
+    buttons: Sequence[DecisionButton],
+    press: Callable[[DecisionButton], None],
+    text: TextRenderer,
 ) -> list[Widget]:
     """Pieces to choose from on a small board to the right of a place."""
     if not buttons:
@@ -101,12 +109,12 @@ def piece_widgets(
     return widgets
 
 
-def turn_widgets(
+def decision_widgets(
     row: pygame.FRect,
     grid: pygame.FRect,
-    buttons: Sequence[TurnButton],
-    press: Callable[[TurnButton], None],
-    text: Text,
+    buttons: Sequence[DecisionButton],
+    press: Callable[[DecisionButton], None],
+    text: TextRenderer,
 ) -> list[Widget]:
     """The buttons of a turn: in the row beside the prompt, or, if they are many, in a panel."""
     if len(buttons) > MOST_IN_ROW:
@@ -122,19 +130,19 @@ def turn_widgets(
     widgets: list[Widget] = []
     for button, width in zip(buttons, wanted, strict=True):
         place = pygame.FRect(left, row.y, width * shrunk, row.height)
-        widgets.append(TurnKey(place, button, _pressing(press, button), style))
+        widgets.append(DecisionKey(place, button, _pressing(press, button), style))
         left = place.right + GAP
     return widgets
 
 
-def _wanted(button: TurnButton, height: float, style: Style, text: Text) -> float:
+def _wanted(button: DecisionButton, height: float, style: TextStyle, text: TextRenderer) -> float:
     """The width that a button's text and icon ask for."""
     sign = 0.85 * height if button.icon else 0.0
     return text.size(button.text, style)[0] + sign + 0.7 * height
 
 
 def _panel(
-    grid: pygame.FRect, buttons: Sequence[TurnButton], press: Callable[[TurnButton], None]
+    grid: pygame.FRect, buttons: Sequence[DecisionButton], press: Callable[[DecisionButton], None]
 ) -> list[Widget]:
     columns = 2 if len(buttons) <= 12 else 4
     rows = -(-len(buttons) // columns)
@@ -150,11 +158,13 @@ def _panel(
             width,
             height,
         )
-        widgets.append(TurnKey(place, button, _pressing(press, button), SMALL_BUTTON))
+        widgets.append(DecisionKey(place, button, _pressing(press, button), SMALL_BUTTON))
     return widgets
 
 
-def _pressing(press: Callable[[TurnButton], None], button: TurnButton) -> Callable[[], None]:
+def _pressing(
+    press: Callable[[DecisionButton], None], button: DecisionButton
+) -> Callable[[], None]:
     return lambda: press(button)
 
 

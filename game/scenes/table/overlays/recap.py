@@ -8,7 +8,7 @@ from itertools import dropwhile
 
 import pygame
 
-from game.app.match import Step
+from game.app.match import MatchStep
 from game.rules import events
 from game.rules.events import Event
 from game.rules.material import FOREST, GOODS, LAND_OFFICE, QUARRY, ROLES, role_of
@@ -18,7 +18,7 @@ from game.ui.paint import Painter
 from game.ui.phrases import Phrases
 from game.ui.phrases.log import barrels
 from game.ui.text.rich_text import escape
-from game.ui.text.typesetting import SMALL, SMALL_LABEL, Text
+from game.ui.text.typesetting import SMALL, SMALL_LABEL, TextRenderer
 from game.ui.theme import INK, INK_SOFT, hexcode
 from game.ui.widgets.widget import Widget
 
@@ -30,7 +30,7 @@ WIDTHS = (660.0, 560.0, 420.0)  # at most, one after the other, with text of the
 
 
 @dataclass
-class Gain:
+class RecapGain:
     """What one seat got by one role."""
 
     doubloons: int = 0
@@ -54,14 +54,14 @@ class Gain:
         return " ".join(parts)
 
 
-class Since:
+class RecapState:
     """What has happened since each seat's last decision."""
 
     def __init__(self) -> None:
         self._events: list[Event] = []
         self._marks: dict[int, int] = {}
 
-    def add(self, steps: Iterable[Step]) -> None:
+    def add(self, steps: Iterable[MatchStep]) -> None:
         """This has happened."""
         self._events.extend(step.event for step in steps)
 
@@ -87,7 +87,7 @@ def recap(happened: Sequence[Event], viewer: int, say: Phrases, names: Sequence[
         return []
     lines: list[str] = []
     chosen: events.RoleChosen | None = None
-    gains: dict[int, Gain] = {}
+    gains: dict[int, RecapGain] = {}
     for event in dropwhile(lambda e: not isinstance(e, events.RoleChosen), happened):
         if isinstance(event, events.RoleChosen):
             if chosen is not None:
@@ -103,7 +103,7 @@ def recap(happened: Sequence[Event], viewer: int, say: Phrases, names: Sequence[
 
 def _line(
     chosen: events.RoleChosen,
-    gains: dict[int, Gain],
+    gains: dict[int, RecapGain],
     viewer: int,
     say: Phrases,
     names: Sequence[str],
@@ -125,11 +125,11 @@ def _line(
     return say.tr("{role}: {name} {gained}", role=title, name=chooser, gained=gained)
 
 
-def _count(event: Event, gains: dict[int, Gain], say: Phrases) -> None:
+def _count(event: Event, gains: dict[int, RecapGain], say: Phrases) -> None:
     seat = getattr(event, "seat", -1)
     if seat < 0:
         return
-    gain = gains.setdefault(seat, Gain())
+    gain = gains.setdefault(seat, RecapGain())
     if isinstance(event, (events.RoleChosen, events.MoneyGained)):
         gain.doubloons += event.doubloons
     elif isinstance(event, events.PointsGained):
@@ -169,7 +169,9 @@ def _thing(event: Event, say: Phrases) -> str:
     return ""
 
 
-def recap_size(title: str, lines: Sequence[str], text: Text, most: float) -> tuple[float, float]:
+def recap_size(
+    title: str, lines: Sequence[str], text: TextRenderer, most: float
+) -> tuple[float, float]:
     """How large a plate with these lines is, at most so wide (logical units)."""
     width = max(text.size(title, SMALL_LABEL)[0] + CROSS + 16, *_widths(lines, text))
     width = min(width, most - 2 * PADDING)
@@ -177,7 +179,7 @@ def recap_size(title: str, lines: Sequence[str], text: Text, most: float) -> tup
     return width + 2 * PADDING, 2 * PADDING + HEAD * text.factor + heights - LEADING
 
 
-def _widths(lines: Sequence[str], text: Text) -> list[float]:
+def _widths(lines: Sequence[str], text: TextRenderer) -> list[float]:
     """The widths of lines that are not wrapped, and a little more: nothing is cut for a hair."""
     return [text.rich_size(line, SMALL, 4000)[0] + 4 for line in lines]
 
@@ -192,7 +194,7 @@ class RecapPlate(Widget):
         rect: pygame.FRect,
         title: str,
         lines: Sequence[str],
-        text: Text,
+        text: TextRenderer,
         on_close: Callable[[], object],
     ) -> None:
         super().__init__(rect)

@@ -11,10 +11,10 @@ from game.scenes.table.overlays.prompt import SpotStop
 from game.scenes.table.stage import TableStage
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import LOG_TAB, MARKET_TAB, Spot
-from game.scenes.table.view.view_state import Look
+from game.scenes.table.view.view_state import ViewState
 from game.ui import skin
 from game.ui.context import Context
-from game.ui.input import Action
+from game.ui.input import InputAction
 from game.ui.paint import Painter
 from game.ui.view import Point
 from game.ui.widgets.buttons import Button
@@ -56,7 +56,7 @@ class TableSheets(TableStage):
             self.opened = None
         super().resized()
 
-    def look(self) -> Look:
+    def look(self) -> ViewState:
         return replace(super().look(), opened=self.opened, scrolled=self.scrolled)
 
     # Opening and closing --------------------------------------------------------------------------
@@ -109,9 +109,9 @@ class TableSheets(TableStage):
 
     def explain(self, spot: Spot) -> str:
         if spot == MARKET_TAB:
-            return self.keyed(self.tr("Show the buildings"), Action.MARKET)
+            return self.keyed(self.tr("Show the buildings"), InputAction.MARKET)
         if spot == LOG_TAB:
-            return self.keyed(self.tr("Show the log"), Action.LOG)
+            return self.keyed(self.tr("Show the log"), InputAction.LOG)
         return super().explain(spot)
 
     # Widgets --------------------------------------------------------------------------------------
@@ -140,7 +140,7 @@ class TableSheets(TableStage):
         self.ctx.sounds.play("click")
         self.toggle(tab)
 
-    def _tab(self, tab: Spot, look: Look) -> pygame.FRect | None:
+    def _tab(self, tab: Spot, look: ViewState) -> pygame.FRect | None:
         """Where a tab or a plate lies, whether its sheet is open or not; of the head of the small
         market the end with the sign, so that keys find past it."""
         box = self.view.rect(tab, replace(look, opened=None))
@@ -158,5 +158,5 @@ class TableSheets(TableStage):
         else:
             zone = self.view.zone("log" if self.opened == LOG_TAB else "board")
             place = pygame.FRect(zone.right - CLOSE - 8, zone.y + 8, CLOSE, CLOSE)
-        tip = self.keyed(self.tr("Close"), Action.CANCEL)
+        tip = self.keyed(self.tr("Close"), InputAction.CANCEL)
         return [Button(place, "", lambda: self.open(None), icon="ui/cross", tooltip=tip)]

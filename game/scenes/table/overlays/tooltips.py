@@ -29,8 +29,8 @@ from game.rules.phases.captain import LoadingOffer, loadings
 from game.rules.phases.mayor import refill_wanted
 from game.rules.phases.trader import proceeds
 from game.rules.position import Position
-from game.scenes.table.input.click_targets import whole
-from game.scenes.table.overlays.forecast_text import Forecast
+from game.scenes.table.input.click_targets import whole_piece
+from game.scenes.table.overlays.forecast_text import ForecastText
 from game.scenes.table.view.spots import Spot
 from game.ui.phrases import Phrases
 from game.ui.phrases.log import barrels, held
@@ -40,7 +40,7 @@ NBSP = "\u00a0"
 
 
 @dataclass(frozen=True)
-class Asked:
+class TooltipContext:
     """Who looks at what: the position, the players' names, the seat for whom prices and loadings
     are told, and the seats whose VP stay secret."""
 
@@ -60,22 +60,22 @@ class Tooltips:
 
     def __init__(self, phrases: Phrases) -> None:
         self.say = phrases
-        self.forecast = Forecast(phrases)
+        self.forecast = ForecastText(phrases)
         self.tr = phrases.tr
         self.trn = phrases.translator.trn
 
-    def text(self, spot: Spot, asked: Asked) -> str:
+    def text(self, spot: Spot, asked: TooltipContext) -> str:
         """The markup for a spot, "" when there is nothing to tell."""
-        thing = whole(spot)
+        thing = whole_piece(spot)
         lines = _TELL.get(thing.kind, Tooltips._nothing)(self, thing, asked)
         return held("\n".join(line for line in lines if line))
 
-    def _nothing(self, spot: Spot, asked: Asked) -> list[str]:
+    def _nothing(self, spot: Spot, asked: TooltipContext) -> list[str]:
         return []
 
     # Roles --------------------------------------------------------------------------------------
 
-    def _role(self, spot: Spot, asked: Asked) -> list[str]:
+    def _role(self, spot: Spot, asked: TooltipContext) -> list[str]:
         card, pos = spot.index, asked.position
         effect, privilege = self.say.role_effect(card)
         lines = [f"**{self.say.role(card)}**", effect, self.tr("Privilege: {what}", what=privilege)]
@@ -91,7 +91,7 @@ class Tooltips:
             lines += self._prospects(card, asked)
         return lines
 
-    def _prospects(self, card: int, asked: Asked) -> list[str]:
+    def _prospects(self, card: int, asked: TooltipContext) -> list[str]:
         """What a role would bring to each player if the seat to act chose it now."""
         pos = asked.position
         lines = [self.tr("Chosen now, each could get:")]
@@ -104,11 +104,11 @@ class Tooltips:
             lines.append(self.forecast.warning(pos, card))
         return lines
 
-    def _foretold(self, card: int, asked: Asked) -> list[tuple[int, str]]:
+    def _foretold(self, card: int, asked: TooltipContext) -> list[tuple[int, str]]:
         hidden = asked.secret - {asked.viewer} if asked.deciding else asked.secret
         return self.forecast.by_seat(asked.position, card, hidden)
 
-    def previews(self, spot: Spot | None, asked: Asked) -> list[tuple[int, str]]:
+    def previews(self, spot: Spot | None, asked: TooltipContext) -> list[tuple[int, str]]:
         """What a role card would bring, as markup by seat; nothing for any other spot."""
         if spot is None or spot.kind != "role":
             return []
@@ -128,7 +128,7 @@ class Tooltips:
         title = f"**{self.say.building(building)}**"
         return [title, "  ·  ".join(facts), self.say.effect(building)]
 
-    def _market(self, spot: Spot, asked: Asked) -> list[str]:
+    def _market(self, spot: Spot, asked: TooltipContext) -> list[str]:
         building, pos = spot.index, asked.position
         lines = self._building(building)
         if asked.viewer >= 0:
@@ -138,7 +138,7 @@ class Tooltips:
         lines.append(self.trn("{n} left", "{n} left", left) if left else self.tr("Sold out."))
         return lines
 
-    def _owing(self, asked: Asked, building: int) -> str:
+    def _owing(self, asked: TooltipContext, building: int) -> str:
         """What the black market would have to pay, if the viewer builds this now."""
         pos = asked.position
         if not asked.deciding or actions.BUILD[building] not in pos.legal:
@@ -169,7 +169,7 @@ class Tooltips:
             total=parts.total,
         )
 
-    def _city(self, spot: Spot, asked: Asked) -> list[str]:
+    def _city(self, spot: Spot, asked: TooltipContext) -> list[str]:
         player = asked.position.players[spot.seat]
         if spot.index >= len(player.city):
             free = 12 - player.spaces
@@ -188,21 +188,21 @@ class Tooltips:
     def _tile(self, tile: int) -> list[str]:
         return [f"**{self.say.tile(tile)}**", self.say.tile_effect(tile)]
 
-    def _island(self, spot: Spot, asked: Asked) -> list[str]:
+    def _island(self, spot: Spot, asked: TooltipContext) -> list[str]:
         player = asked.position.players[spot.seat]
         if spot.index >= len(player.island):
             free = 12 - len(player.island)
             return [self.trn("{n} free island space", "{n} free island spaces", free)]
         return self._tile(player.island[spot.index])
 
-    def _open_tile(self, spot: Spot, asked: Asked) -> list[str]:
+    def _open_tile(self, spot: Spot, asked: TooltipContext) -> list[str]:
         open_tiles = asked.position.faceup
         return self._tile(open_tiles[spot.index]) if spot.index < len(open_tiles) else []
 
-    def _quarries(self, spot: Spot, asked: Asked) -> list[str]:
+    def _quarries(self, spot: Spot, asked: TooltipContext) -> list[str]:
         return [*self._tile(QUARRY), self.trn("{n} left", "{n} left", asked.position.quarries)]
 
-    def _stack(self, spot: Spot, asked: Asked) -> list[str]:
+    def _stack(self, spot: Spot, asked: TooltipContext) -> list[str]:
         left = len(asked.position.stack) - asked.position.drawn
         return [
             f"**{self.tr('Face-down plantations')}**",
@@ -210,13 +210,13 @@ class Tooltips:
             self.tr("When the stack is used up, the discards are shuffled."),
         ]
 
-    def _discards(self, spot: Spot, asked: Asked) -> list[str]:
+    def _discards(self, spot: Spot, asked: TooltipContext) -> list[str]:
         gone = barrels(asked.position.discards) or self.tr("none yet")
         return [f"**{self.tr('Discarded plantations')}**", gone]
 
     # Goods --------------------------------------------------------------------------------------
 
-    def _supply(self, spot: Spot, asked: Asked) -> list[str]:
+    def _supply(self, spot: Spot, asked: TooltipContext) -> list[str]:
         good = spot.index
         left = asked.position.goods[good]
         return [
@@ -225,7 +225,7 @@ class Tooltips:
             self.tr("Price in the trading house: {n} {coin}", n=PRICES[good]),
         ]
 
-    def _goods(self, spot: Spot, asked: Asked) -> list[str]:
+    def _goods(self, spot: Spot, asked: TooltipContext) -> list[str]:
         pos, good = asked.position, spot.index
         count = pos.players[spot.seat].goods[good]
         name = escape(asked.names[spot.seat])
@@ -281,7 +281,7 @@ class Tooltips:
 
     # The sea and the house ----------------------------------------------------------------------
 
-    def _ship(self, spot: Spot, asked: Asked) -> list[str]:
+    def _ship(self, spot: Spot, asked: TooltipContext) -> list[str]:
         pos = asked.position
         at = pos.setup.ships.index(spot.index)
         kind, load = pos.ship_kinds[at], pos.ship_loads[at]
@@ -299,7 +299,7 @@ class Tooltips:
                 lines += [f"{{{GOODS[good]}}} {self.loading(pos, one)}" for one in mine]
         return lines
 
-    def _house(self, spot: Spot, asked: Asked) -> list[str]:
+    def _house(self, spot: Spot, asked: TooltipContext) -> list[str]:
         pos = asked.position
         free = HOUSE_SPACES - len(pos.house)
         prices = "  ".join(f"{{{name}}}{NBSP}{PRICES[good]}" for good, name in enumerate(GOODS))
@@ -311,7 +311,7 @@ class Tooltips:
             self.tr("Takes each kind once. Full, it is emptied after the phase."),
         ]
 
-    def _colonist_ship(self, spot: Spot, asked: Asked) -> list[str]:
+    def _colonist_ship(self, spot: Spot, asked: TooltipContext) -> list[str]:
         pos = asked.position
         aboard = pos.ship_colonists + pos.ship_nobles
         return [
@@ -320,7 +320,7 @@ class Tooltips:
             self.tr("As things stand, {n} {colonist} come after that.", n=refill_wanted(pos)),
         ]
 
-    def _colonists(self, spot: Spot, asked: Asked) -> list[str]:
+    def _colonists(self, spot: Spot, asked: TooltipContext) -> list[str]:
         pos = asked.position
         return [
             f"**{self.tr('Colonists')}**",
@@ -332,14 +332,14 @@ class Tooltips:
             "" if pos.setup.nobles else self.tr("If there are too few, this is the last round."),
         ]
 
-    def _vp_supply(self, spot: Spot, asked: Asked) -> list[str]:
+    def _vp_supply(self, spot: Spot, asked: TooltipContext) -> list[str]:
         return [
             f"**{self.tr('Victory points')}**",
             self.tr("{n} {vp} are left.", n=asked.position.vp),
             self.tr("When the last one goes, this is the last round."),
         ]
 
-    def _city_clock(self, spot: Spot, asked: Asked) -> list[str]:
+    def _city_clock(self, spot: Spot, asked: TooltipContext) -> list[str]:
         players = asked.position.players
         fullest = max(range(len(players)), key=lambda seat: players[seat].spaces)
         name, taken = escape(asked.names[fullest]), players[fullest].spaces
@@ -349,12 +349,12 @@ class Tooltips:
             self.tr("Whoever fills the last space makes this the last round."),
         ]
 
-    def _bank(self, spot: Spot, asked: Asked) -> list[str]:
+    def _bank(self, spot: Spot, asked: TooltipContext) -> list[str]:
         return [f"**{self.tr('Bank')}**", self.tr("Doubloons never run out.")]
 
     # Players ------------------------------------------------------------------------------------
 
-    def _board(self, spot: Spot, asked: Asked) -> list[str]:
+    def _board(self, spot: Spot, asked: TooltipContext) -> list[str]:
         player = asked.position.players[spot.seat]
         points = "?" if spot.seat in asked.secret else str(player.vp)
         held = barrels(player.goods)
@@ -366,11 +366,11 @@ class Tooltips:
         ]
         return [f"**{escape(asked.names[spot.seat])}**", "  ·  ".join(facts), held]
 
-    def _doubloons(self, spot: Spot, asked: Asked) -> list[str]:
+    def _doubloons(self, spot: Spot, asked: TooltipContext) -> list[str]:
         count = asked.position.players[spot.seat].doubloons
         return [f"{escape(asked.names[spot.seat])}: {count}{NBSP}{{coin}}"]
 
-    def _points(self, spot: Spot, asked: Asked) -> list[str]:
+    def _points(self, spot: Spot, asked: TooltipContext) -> list[str]:
         name = escape(asked.names[spot.seat])
         if spot.seat in asked.secret:
             lines = [self.tr("{name}: VP chips lie face down.", name=name)]
@@ -379,7 +379,7 @@ class Tooltips:
             return lines
         return [f"{name}: {asked.position.players[spot.seat].vp}{NBSP}{{vp}}"]
 
-    def _san_juan(self, spot: Spot, asked: Asked) -> list[str]:
+    def _san_juan(self, spot: Spot, asked: TooltipContext) -> list[str]:
         waiting = asked.position.players[spot.seat].people[SAN_JUAN]
         return [
             f"**{self.say.place(SAN_JUAN)}**",
@@ -387,7 +387,7 @@ class Tooltips:
         ]
 
 
-_TELL: Mapping[str, Callable[[Tooltips, Spot, Asked], list[str]]] = {
+_TELL: Mapping[str, Callable[[Tooltips, Spot, TooltipContext], list[str]]] = {
     "role": Tooltips._role,
     "market": Tooltips._market,
     "city": Tooltips._city,

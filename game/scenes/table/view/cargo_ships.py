@@ -8,8 +8,8 @@ from pygame import FRect
 
 from game.scenes.table.view import drawing, spots
 from game.scenes.table.view.spots import Spot
-from game.scenes.table.view.table_part import Part, Place, Tools
-from game.scenes.table.view.view_state import Look
+from game.scenes.table.view.table_part import DrawingTools, Place, TablePart
+from game.scenes.table.view.view_state import ViewState
 from game.ui.paint import Painter
 from game.ui.theme import BRASS, BRASS_LIGHT, GLOW, SEA_DARK, WALNUT_DARK
 
@@ -19,15 +19,15 @@ BERTH_STEP, BERTH_Y, BARREL = 38.0, 118.0, (34.0, 42.0)
 DECK = (52.0, 97.0, 274.0, 40.0)
 
 
-class Sea(Part):
+class CargoShips(TablePart):
     """All ships on the water."""
 
     kinds = frozenset({"ship", "berth", "colonist_ship"})
 
-    def __init__(self, tools: Tools) -> None:
+    def __init__(self, tools: DrawingTools) -> None:
         super().__init__(tools, tools.zone("sea"))
 
-    def key(self, look: Look) -> Hashable:
+    def key(self, look: ViewState) -> Hashable:
         pos = look.position
         return (
             tuple(pos.ship_kinds),
@@ -38,14 +38,14 @@ class Sea(Part):
             self._lit(look),
         )
 
-    def places(self, look: Look) -> Iterator[Place]:
+    def places(self, look: ViewState) -> Iterator[Place]:
         for index, capacity in enumerate(look.position.setup.ships):
             yield spots.ship(capacity), self._ship(index)
             for berth in range(capacity):
                 yield spots.berth(capacity, berth), self._berth(index, capacity, berth)
         yield spots.COLONIST_SHIP, self._colonist_ship()
 
-    def _lit(self, look: Look) -> frozenset[Spot]:
+    def _lit(self, look: ViewState) -> frozenset[Spot]:
         return frozenset(spot for spot in look.glowing if self.owns(spot))
 
     def _ship(self, index: int) -> FRect:
@@ -62,7 +62,7 @@ class Sea(Part):
         box.center = (ship.x + x * scale, ship.y + BERTH_Y * scale)
         return box
 
-    def draw(self, p: Painter, look: Look) -> None:
+    def draw(self, p: Painter, look: ViewState) -> None:
         drawing.shadow(p, self.area.inflate(-6, -8), 14)
         _water(p, self.area)
         pos = look.position
@@ -70,7 +70,7 @@ class Sea(Part):
             self._draw_cargo_ship(p, look, index, capacity)
         self._draw_colonist_ship(p, look)
 
-    def _draw_cargo_ship(self, p: Painter, look: Look, index: int, capacity: int) -> None:
+    def _draw_cargo_ship(self, p: Painter, look: ViewState, index: int, capacity: int) -> None:
         pos = look.position
         box = self._ship(index)
         _wake(p, box)
@@ -91,7 +91,7 @@ class Sea(Part):
             p, (box.centerx, box.bottom + 4), text, align="middle", ground=ground, ink=ink
         )
 
-    def _draw_colonist_ship(self, p: Painter, look: Look) -> None:
+    def _draw_colonist_ship(self, p: Painter, look: ViewState) -> None:
         pos = look.position
         box = self._colonist_ship()
         _wake(p, box)
@@ -103,7 +103,7 @@ class Sea(Part):
             p, (box.centerx, box.bottom + 4), str(people), align="middle", ground=SEA_DARK
         )
 
-    def rect(self, spot: Spot, look: Look) -> FRect | None:
+    def rect(self, spot: Spot, look: ViewState) -> FRect | None:
         if spot.kind == "berth" and spot.index in look.position.setup.ships:
             index = look.position.setup.ships.index(spot.index)
             return self._berth(index, spot.index, min(spot.sub, spot.index - 1))
@@ -121,7 +121,7 @@ def _picture_in(zone: FRect) -> FRect:
 
 def _water(p: Painter, area: FRect) -> None:
     place = p.view.rect(area)
-    p.surface.blit(p.sprites.cover("scenery/sea", place.size), place)
+    p.surface.blit(p.image_cache.cover("scenery/sea", place.size), place)
     p.outline(area, WALNUT_DARK, 5, 3)
     p.outline(area.inflate(-4, -4), BRASS, 2, 2)
 

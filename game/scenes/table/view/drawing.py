@@ -18,14 +18,14 @@ from game.rules.material import (
     role_of,
 )
 from game.ui import theme
-from game.ui.images.image_cache import Sprite
+from game.ui.images.image_cache import ImageSpec
 from game.ui.paint import Painter
-from game.ui.text.typesetting import SMALL_LABEL, Style
+from game.ui.text.typesetting import SMALL_LABEL, TextStyle
 from game.ui.theme import BRASS_DARK, BRASS_LIGHT, INK, PAPER_LIGHT, WALNUT_DARK, Colour, mix
 
-COUNT = Style("sans_bold", 24)
-BIG_COUNT = Style("sans_bold", 28)
-PRICE = Style("sans_bold", 25)
+COUNT = TextStyle("sans_bold", 24)
+BIG_COUNT = TextStyle("sans_bold", 28)
+PRICE = TextStyle("sans_bold", 25)
 SHRUNK = 0.8  # of their size, no less, have names that are to fit
 STRUCK = INK
 """Letters and line of a number that no longer counts."""
@@ -66,7 +66,7 @@ def role_icon(card: int) -> str:
     return f"roles/icon_{ROLES[role_of(card)]}"
 
 
-def piece_sprite(kind: str, index: int, height: float) -> Sprite:
+def piece_sprite(kind: str, index: int, height: float) -> ImageSpec:
     """A piece that flies: `kind` is barrel, tile, building, role, colonist, noble, coin or vp;
     `index` the good, tile, building or card. Raises KeyError for another kind."""
     width = height
@@ -84,7 +84,7 @@ def piece_sprite(kind: str, index: int, height: float) -> Sprite:
             name = "pieces/vp"
         if not name:
             raise KeyError(kind)
-    return Sprite(name, (width, height))
+    return ImageSpec(name, (width, height))
 
 
 # Colours
@@ -120,7 +120,7 @@ def badge(
     align: str = "right",
     ground: Colour = WALNUT_DARK,
     ink: Colour = PAPER_LIGHT,
-    style: Style = COUNT,
+    style: TextStyle = COUNT,
 ) -> None:
     """A small dark plate with a count; `corner` is its lower right (or left) corner."""
     width, height = p.text.size(text, style)
@@ -142,7 +142,7 @@ def amount(
     value: str,
     rect: FRect,
     *,
-    style: Style = BIG_COUNT,
+    style: TextStyle = BIG_COUNT,
     colour: Colour = PAPER_LIGHT,
     side: float = 0,
     **subst: str,
@@ -157,7 +157,7 @@ def amount(
 
 def coin(p: Painter, centre: tuple[float, float], side: float, text: str, *, dim: bool) -> None:
     """A price: a plain coin with a number on it."""
-    side = max(side, p.text.size(text, smallest(PRICE))[0] + 8)
+    side = max(side, p.text.size(text, smallest_style(PRICE))[0] + 8)
     disc = FRect(0, 0, side, side)
     disc.center = centre
     face = mix(BRASS_LIGHT, theme.PAPER_SHADE, 0.75) if dim else BRASS_LIGHT
@@ -165,11 +165,11 @@ def coin(p: Painter, centre: tuple[float, float], side: float, text: str, *, dim
     p.fill(disc, mix(BRASS_DARK, theme.PAPER_SHADE, 0.4) if dim else BRASS_DARK, radius=side / 2)
     p.fill(disc.inflate(-5, -5), face, radius=side / 2)
     # Digits need less than the height of a line.
-    room = disc.inflate(-2, max(0.0, p.text.line_height(smallest(PRICE)) + 2 - side))
+    room = disc.inflate(-2, max(0.0, p.text.line_height(smallest_style(PRICE)) + 2 - side))
     p.write(text, room, PRICE, INK, align="center")
 
 
-def struck(p: Painter, rect: FRect, text: str, style: Style = SMALL_LABEL) -> None:
+def struck_number(p: Painter, rect: FRect, text: str, style: TextStyle = SMALL_LABEL) -> None:
     """A number that no longer counts, struck through; right-aligned."""
     width = p.text.size(text, style)[0]
     p.write(text, rect, style, STRUCK, align="right")
@@ -182,13 +182,13 @@ def person(p: Painter, rect: FRect, state: int) -> None:
     p.picture(PEOPLE[state], rect)
 
 
-def fitting(p: Painter, names: Sequence[str], width: float, style: Style) -> str:
+def first_fitting(p: Painter, names: Sequence[str], width: float, style: TextStyle) -> str:
     """The first of the names that fits into the width, or the last; all are tried as written."""
     return next((name for name in names if p.text.size(name, style)[0] <= width), names[-1])
 
 
 def label(
-    p: Painter, names: Sequence[str], rect: FRect, styles: Sequence[Style], ink: Colour
+    p: Painter, names: Sequence[str], rect: FRect, styles: Sequence[TextStyle], ink: Colour
 ) -> bool:
     """The first name that fits, each tried in the first style, then in the next, in the middle of
     the rectangle; False when none fits and nothing was written."""
@@ -200,7 +200,7 @@ def label(
     return False
 
 
-def two_lines(p: Painter, name: str, rect: FRect, style: Style, ink: Colour) -> None:
+def two_lines(p: Painter, name: str, rect: FRect, style: TextStyle, ink: Colour) -> None:
     """The name in two lines that stand as close as the rectangle is low, parted at the space
     nearest to its middle; one line when there is no space."""
     spaces = [at for at, letter in enumerate(name) if letter == " "]
@@ -215,14 +215,14 @@ def two_lines(p: Painter, name: str, rect: FRect, style: Style, ink: Colour) -> 
         p.write(line, room, style, ink, align="center")
 
 
-def called(p: Painter, name: str, width: float, style: Style) -> str:
+def short_name(p: Painter, name: str, width: float, style: TextStyle) -> str:
     """A player's name as far as there is room: all of it, or its first word."""
-    return fitting(p, (name, name.split(" ")[0]), width, smallest(style))
+    return first_fitting(p, (name, name.split(" ")[0]), width, smallest_style(style))
 
 
-def alike(
-    p: Painter, names: Sequence[str], room: FRect, style: Style
-) -> tuple[tuple[str, ...], Style]:
+def names_in_one_style(
+    p: Painter, names: Sequence[str], room: FRect, style: TextStyle
+) -> tuple[tuple[str, ...], TextStyle]:
     """Names that stand beside each other in so much room, all as they are to be written and in one
     size: in full, or all by their first words, or those that are still too long with an ellipsis.
     They are not made much smaller than asked for."""
@@ -231,11 +231,11 @@ def alike(
     first = tuple(name.split(" ")[0] for name in names)
     for shown in (tuple(names), first):
         if _widest(p, shown, least) <= room.width:
-            return shown, common(p, shown, room.width, style)
+            return shown, common_style(p, shown, room.width, style)
     return tuple(p.text.cut(name, least, room.width) for name in first), least
 
 
-def common(p: Painter, names: Sequence[str], width: float, *styles: Style) -> Style:
+def common_style(p: Painter, names: Sequence[str], width: float, *styles: TextStyle) -> TextStyle:
     """The first of the styles, as much smaller as needed, in which all names fit into the width; if
     they fit in none, the last as small as text may be."""
     style = styles[0]
@@ -246,9 +246,9 @@ def common(p: Painter, names: Sequence[str], width: float, *styles: Style) -> St
     return style
 
 
-def _shrunk(p: Painter, style: Style, fits: Callable[[Style], bool]) -> Style:
+def _shrunk(p: Painter, style: TextStyle, fits: Callable[[TextStyle], bool]) -> TextStyle:
     """The style, smaller by as little as makes it fit, or as small as text may be."""
-    least = smallest(style)
+    least = smallest_style(style)
     while not fits(style):
         if p.text.pixels(style) == p.text.pixels(least):
             return least
@@ -256,10 +256,10 @@ def _shrunk(p: Painter, style: Style, fits: Callable[[Style], bool]) -> Style:
     return style
 
 
-def _widest(p: Painter, names: Sequence[str], style: Style) -> float:
+def _widest(p: Painter, names: Sequence[str], style: TextStyle) -> float:
     return max(p.text.size(name, style)[0] for name in names)
 
 
-def smallest(style: Style) -> Style:
+def smallest_style(style: TextStyle) -> TextStyle:
     """The same letters as small as text may be."""
     return replace(style, size=0)

@@ -8,26 +8,26 @@ from pygame import FRect
 
 from game.rules.material import GOODS
 from game.scenes.table.view import drawing, spots
-from game.scenes.table.view.table_part import Part, Place, Tools
-from game.scenes.table.view.view_state import Look
+from game.scenes.table.view.table_part import DrawingTools, Place, TablePart
+from game.scenes.table.view.view_state import ViewState
 from game.ui.paint import Painter
 from game.ui.theme import PAPER_LIGHT, WALNUT_DARK, mix
 
 ENOUGH = 0.65  # a barrel that would be lower than this share has its number on it
 
 
-class Supply(Part):
+class GoodsSupply(TablePart):
     """A shelf with the barrels that nobody owns."""
 
     kinds = frozenset({"supply", "bank"})
 
-    def __init__(self, tools: Tools) -> None:
+    def __init__(self, tools: DrawingTools) -> None:
         super().__init__(tools, tools.zone("supply"))
 
-    def key(self, look: Look) -> Hashable:
+    def key(self, look: ViewState) -> Hashable:
         return tuple(look.position.goods), self.in_the_air(look)
 
-    def places(self, look: Look) -> Iterator[Place]:
+    def places(self, look: ViewState) -> Iterator[Place]:
         width = (self.area.width - 16) / (len(GOODS) + 1)
         for good in range(len(GOODS) + 1):
             box = FRect(
@@ -35,7 +35,7 @@ class Supply(Part):
             )
             yield spots.supply(good) if good < len(GOODS) else spots.BANK, box
 
-    def draw(self, p: Painter, look: Look) -> None:
+    def draw(self, p: Painter, look: ViewState) -> None:
         p.fill(self.area.inflate(-2, -2), WALNUT_DARK, alpha=120, radius=14)
         boxes = [box for _, box in self.places(look)]
         texts = [str(count) for count in look.position.goods]

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from game.scenes.table.input.click_targets import whole
+from game.scenes.table.input.click_targets import whole_piece
 from game.scenes.table.view.spots import Spot
-from game.scenes.table.view.view_state import Look
+from game.scenes.table.view.view_state import ViewState
 from game.ui.paint import Painter
 from game.ui.theme import BRASS_LIGHT, GLOW, PAPER_LIGHT, WALNUT_DARK
 
@@ -21,7 +21,7 @@ OWN_LIGHT = frozenset({"ship", "house"})
 THIN = 40.0
 
 
-def draw(p: Painter, view: TableView, look: Look) -> None:
+def draw(p: Painter, view: TableView, look: ViewState) -> None:
     """Glow, then choice, hover and focus, each above the last."""
     # What lies on a closed sheet shines through one tab: it glows once.
     glowing = {spot: view.seen(spot, look) for spot in sorted(look.glowing)}
@@ -62,9 +62,9 @@ def _chosen(p: Painter, spot: Spot, box: FRect) -> None:
     p.outline(box.inflate(4, 4), BRASS_LIGHT, 4, radius + 2)
 
 
-def _hover(p: Painter, view: TableView, look: Look, pointed: Spot) -> None:
+def _hover(p: Painter, view: TableView, look: ViewState, pointed: Spot) -> None:
     """What can be clicked is brighter; anything else but a board gets a thin edge."""
-    spot = pointed if pointed in look.glowing else whole(pointed)
+    spot = pointed if pointed in look.glowing else whole_piece(pointed)
     legal = spot in look.glowing or spot.kind == "tab"
     box = view.seen(spot if legal else pointed, look)
     if box is None:

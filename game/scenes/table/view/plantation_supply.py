@@ -9,21 +9,21 @@ from pygame import FRect
 from game.rules.material import QUARRY
 from game.scenes.table.view import drawing, spots
 from game.scenes.table.view.spots import Spot
-from game.scenes.table.view.table_part import Part, Place, Tools
-from game.scenes.table.view.view_state import Look
+from game.scenes.table.view.table_part import DrawingTools, Place, TablePart
+from game.scenes.table.view.view_state import ViewState
 from game.ui.paint import Painter
 from game.ui.theme import PAPER_LIGHT, WALNUT_DARK
 
 
-class Tiles(Part):
+class PlantationSupply(TablePart):
     """A tray with one more open plantation than there are players, and three piles."""
 
     kinds = frozenset({"open_tile", "quarries", "stack", "discards"})
 
-    def __init__(self, tools: Tools) -> None:
+    def __init__(self, tools: DrawingTools) -> None:
         super().__init__(tools, tools.zone("tiles"))
 
-    def key(self, look: Look) -> Hashable:
+    def key(self, look: ViewState) -> Hashable:
         pos = look.position
         return (
             pos.faceup,
@@ -44,18 +44,18 @@ class Tiles(Part):
         right = self.area.right - 12 - (2 - index) * (side + 12)
         return FRect(right - side, self.area.y + 5, side, side)
 
-    def places(self, look: Look) -> Iterator[Place]:
+    def places(self, look: ViewState) -> Iterator[Place]:
         for slot in range(len(look.position.faceup)):
             yield spots.open_tile(slot), self._slot(slot)
         for index, spot in enumerate((spots.QUARRIES, spots.STACK, spots.DISCARDS)):
             yield spot, self._pile(index)
 
-    def rect(self, spot: Spot, look: Look) -> FRect | None:
+    def rect(self, spot: Spot, look: ViewState) -> FRect | None:
         if spot.kind == "open_tile":
             return self._slot(spot.index)
         return super().rect(spot, look)
 
-    def draw(self, p: Painter, look: Look) -> None:
+    def draw(self, p: Painter, look: ViewState) -> None:
         pos = look.position
         p.fill(self.area.inflate(-2, -2), WALNUT_DARK, alpha=120, radius=14)
         for slot in range(len(pos.players) + 1):

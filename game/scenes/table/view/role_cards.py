@@ -7,26 +7,30 @@ from collections.abc import Hashable, Iterator
 from pygame import FRect
 
 from game.scenes.table.view import drawing, spots
-from game.scenes.table.view.table_part import Part, Place, Tools
-from game.scenes.table.view.view_state import Look
+from game.scenes.table.view.table_part import DrawingTools, Place, TablePart
+from game.scenes.table.view.view_state import ViewState
 from game.ui.paint import Painter
-from game.ui.text.typesetting import Style
+from game.ui.text.typesetting import TextStyle
 from game.ui.theme import BRASS, BRASS_LIGHT, INK, PAPER_SHADE, WALNUT_DARK
 
 SHAPE = 200 / 280
 RIBBON = 0.28
-NAMES = (Style("serif_semibold", 24), Style("serif_semibold", 21), Style("sans_semibold", 21))
+NAMES = (
+    TextStyle("serif_semibold", 24),
+    TextStyle("serif_semibold", 21),
+    TextStyle("sans_semibold", 21),
+)
 
 
-class RoleCards(Part):
+class RoleCards(TablePart):
     """All cards in one row, as large as the zone allows."""
 
     kinds = frozenset({"role"})
 
-    def __init__(self, tools: Tools) -> None:
+    def __init__(self, tools: DrawingTools) -> None:
         super().__init__(tools, tools.zone("roles"))
 
-    def key(self, look: Look) -> Hashable:
+    def key(self, look: ViewState) -> Hashable:
         pos = look.position
         return (
             pos.taken,
@@ -36,7 +40,7 @@ class RoleCards(Part):
             self.in_the_air(look),
         )
 
-    def places(self, look: Look) -> Iterator[Place]:
+    def places(self, look: ViewState) -> Iterator[Place]:
         cards = look.position.setup.cards
         height = self.area.height
         width = height * SHAPE
@@ -45,11 +49,11 @@ class RoleCards(Part):
             box = FRect(self.area.x + index * (width + gap), self.area.y, width, height)
             yield spots.role(card), box
 
-    def draw(self, p: Painter, look: Look) -> None:
+    def draw(self, p: Painter, look: ViewState) -> None:
         for spot, box in self.places(look):
             self._draw_card(p, look, spot.index, box.inflate(-2, -4))
 
-    def _draw_card(self, p: Painter, look: Look, card: int, box: FRect) -> None:
+    def _draw_card(self, p: Painter, look: ViewState, card: int, box: FRect) -> None:
         pos = look.position
         taker = pos.taken[card]
         played = card == pos.card
@@ -75,7 +79,7 @@ class RoleCards(Part):
         if pos.role_doubloons[card]:
             self._draw_doubloons(p, pos.role_doubloons[card], box)
 
-    def _draw_crest(self, p: Painter, look: Look, seat: int, box: FRect) -> None:
+    def _draw_crest(self, p: Painter, look: ViewState, seat: int, box: FRect) -> None:
         colour = self.tools.colour(look, seat)
         side = 0.5 * box.width
         seal = FRect(box.centerx - side / 2, box.y + 0.2 * box.height, side, side)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.app.paths import Paths
-from game.ui.tiled_layout import Level, load_level
+from game.ui.tiled_layout import TiledLayout, load_layout
 
 SHARED = ("round", "turns", "clocks", "roles", "trade", "sea", "colonist_ship", "tiles", "supply")
 FREE_ZONES = ("prompt", "buttons", "log", "toast", "menu")
@@ -31,7 +31,7 @@ def zone_names(seats: int, *, roomy: bool = False) -> tuple[str, ...]:
     )
 
 
-def table_level(paths: Paths, seats: int, *, roomy: bool = False) -> Level:
+def table_level(paths: Paths, seats: int, *, roomy: bool = False) -> TiledLayout:
     """The table for so many seats. Raises LevelError when its file is missing or damaged."""
     name = "couch" if roomy else "table"
-    return load_level(paths.levels / f"{name}_{seats}.tmx", zone_names(seats, roomy=roomy))
+    return load_layout(paths.levels / f"{name}_{seats}.tmx", zone_names(seats, roomy=roomy))

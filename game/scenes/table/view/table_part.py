@@ -9,22 +9,22 @@ from dataclasses import dataclass
 from pygame import FRect
 
 from game.scenes.table.view.spots import Spot
-from game.scenes.table.view.view_state import Look
+from game.scenes.table.view.view_state import ViewState
 from game.ui.context import Context
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
 from game.ui.theme import PlayerColour
-from game.ui.tiled_layout import Level
+from game.ui.tiled_layout import TiledLayout
 
 Place = tuple[Spot, FRect]
 
 
 @dataclass(frozen=True)
-class Tools:
+class DrawingTools:
     """What every part is given."""
 
     ctx: Context
-    level: Level
+    level: TiledLayout
     phrases: Phrases
 
     @property
@@ -36,39 +36,39 @@ class Tools:
         """A zone of the level, in logical units."""
         return self.level[name].rect
 
-    def colour(self, look: Look, seat: int) -> PlayerColour:
+    def colour(self, look: ViewState, seat: int) -> PlayerColour:
         """A seat's colour and crest."""
         return self.ctx.players[look.colours[seat]]
 
 
-class Part(ABC):
+class TablePart(ABC):
     """One part of the table. It draws only inside `area`, and only what its `key` tells of: while
     the key stays the same, the picture made before is shown again."""
 
     kinds: frozenset[str] = frozenset()
     """The kinds of spots that lie in this part."""
 
-    def __init__(self, tools: Tools, area: FRect) -> None:
+    def __init__(self, tools: DrawingTools, area: FRect) -> None:
         self.tools = tools
         self.area = area
 
     @abstractmethod
-    def key(self, look: Look) -> Hashable:
+    def key(self, look: ViewState) -> Hashable:
         """Everything that the picture depends on."""
 
     @abstractmethod
-    def draw(self, p: Painter, look: Look) -> None:
+    def draw(self, p: Painter, look: ViewState) -> None:
         """Draw it on the bare table; changes nothing else."""
 
-    def places(self, look: Look) -> Iterator[Place]:
+    def places(self, look: ViewState) -> Iterator[Place]:
         """What can be pointed at, in reading order; the small comes after the large it lies on."""
         return iter(())
 
-    def rect(self, spot: Spot, look: Look) -> FRect | None:
+    def rect(self, spot: Spot, look: ViewState) -> FRect | None:
         """Where a spot lies, or would lie if it is still to come (logical units)."""
         return next((rect for own, rect in self.places(look) if own == spot), None)
 
-    def in_the_air(self, look: Look) -> frozenset[Spot]:
+    def in_the_air(self, look: ViewState) -> frozenset[Spot]:
         """The pieces of this part that are not to be drawn."""
         return frozenset(spot for spot in look.hidden if self.owns(spot))
 

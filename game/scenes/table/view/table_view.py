@@ -9,27 +9,27 @@ from pygame import FRect
 
 from game.scenes.table.view import drawing, highlights
 from game.scenes.table.view.boards.large_board import LargeBoard, SheetBoard
-from game.scenes.table.view.boards.plates import LogSheet, Plate, Tab
-from game.scenes.table.view.boards.small_board import CompactBoard
-from game.scenes.table.view.cargo_ships import Sea
-from game.scenes.table.view.goods_supply import Supply
-from game.scenes.table.view.market.large_market import MarketSheet
-from game.scenes.table.view.market.small_market import Market
-from game.scenes.table.view.plantation_supply import Tiles
+from game.scenes.table.view.boards.plates import LogSheet, PlayerPlate, SheetTab
+from game.scenes.table.view.boards.small_board import SmallBoard
+from game.scenes.table.view.cargo_ships import CargoShips
+from game.scenes.table.view.goods_supply import GoodsSupply
+from game.scenes.table.view.market.large_market import LargeMarket
+from game.scenes.table.view.market.small_market import SmallMarket
+from game.scenes.table.view.plantation_supply import PlantationSupply
 from game.scenes.table.view.role_cards import RoleCards
 from game.scenes.table.view.spots import LOG_TAB, MARKET_TAB, Spot
 from game.scenes.table.view.table_layout import FREE_ZONES as FREE_ZONES
 from game.scenes.table.view.table_layout import market_zone
 from game.scenes.table.view.table_layout import zone_names as zone_names
-from game.scenes.table.view.table_part import Part, Place, Tools
+from game.scenes.table.view.table_part import DrawingTools, Place, TablePart
 from game.scenes.table.view.top_bar import TopBar
 from game.scenes.table.view.trading_house import TradingHouse
-from game.scenes.table.view.view_state import Look
+from game.scenes.table.view.view_state import ViewState
 from game.ui.context import Context
-from game.ui.images.image_cache import Sprite
+from game.ui.images.image_cache import ImageSpec
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
-from game.ui.tiled_layout import Level
+from game.ui.tiled_layout import TiledLayout
 from game.ui.view import Point
 
 ANY_BOARD = Spot("board")
@@ -42,29 +42,29 @@ class TableView:
     """Draws looks, and knows where every spot of a look lies. Keeps pictures of the parts, so that
     only what has changed is drawn again; nothing else is remembered from one look to the next."""
 
-    def __init__(self, ctx: Context, level: Level) -> None:
+    def __init__(self, ctx: Context, level: TiledLayout) -> None:
         self.ctx = ctx
         self.level = level
-        tools = Tools(ctx, level, Phrases(ctx.translator))
+        tools = DrawingTools(ctx, level, Phrases(ctx.translator))
         slots = range(sum(1 for name in level.zones if name.startswith("seat.")))
-        self.parts: tuple[Part, ...] = (
+        self.parts: tuple[TablePart, ...] = (
             TopBar(tools),
             RoleCards(tools),
             TradingHouse(tools),
-            *(() if tools.roomy else (Market(tools),)),
-            Sea(tools),
-            Tiles(tools),
-            Supply(tools),
-            *((Plate if tools.roomy else CompactBoard)(tools, slot) for slot in slots),
+            *(() if tools.roomy else (SmallMarket(tools),)),
+            CargoShips(tools),
+            PlantationSupply(tools),
+            GoodsSupply(tools),
+            *((PlayerPlate if tools.roomy else SmallBoard)(tools, slot) for slot in slots),
             *(_tabs(tools) if tools.roomy else ()),
             LargeBoard(tools),
         )
-        self.market = MarketSheet(tools, self.zone(market_zone(roomy=tools.roomy)))
+        self.market = LargeMarket(tools, self.zone(market_zone(roomy=tools.roomy)))
         """The large market."""
-        self.sheets: Mapping[Spot, Part] = _sheets(tools, self.market)
+        self.sheets: Mapping[Spot, TablePart] = _sheets(tools, self.market)
         """What opens over the table, by the tab; the sheet of a board by its kind alone."""
         self._sheet: pygame.Surface | None = None
-        self._drawn: dict[Part, Hashable] = {}
+        self._drawn: dict[TablePart, Hashable] = {}
         self._made_for: Hashable = None
 
     # Places ---------------------------------------------------------------------------------
@@ -73,19 +73,19 @@ class TableView:
         """A zone of the level (`FREE_ZONES` are the scene's own), in logical units."""
         return self.level[name].rect
 
-    def rect(self, spot: Spot, look: Look) -> FRect | None:
+    def rect(self, spot: Spot, look: ViewState) -> FRect | None:
         """Where a spot lies, or will lie when it comes; None: nowhere."""
         return self._found((*self._open(look), *self.parts), spot, look)
 
-    def seen(self, spot: Spot, look: Look) -> FRect | None:
+    def seen(self, spot: Spot, look: ViewState) -> FRect | None:
         """Where a spot is to be seen now; None for what lies below an open sheet."""
         return self._found(self.lying(look), spot, look)
 
-    def _found(self, parts: Iterable[Part], spot: Spot, look: Look) -> FRect | None:
+    def _found(self, parts: Iterable[TablePart], spot: Spot, look: ViewState) -> FRect | None:
         places = (part.rect(spot, look) for part in parts if part.owns(spot))
         return next((place for place in places if place is not None), None)
 
-    def _open(self, look: Look) -> tuple[Part, ...]:
+    def _open(self, look: ViewState) -> tuple[TablePart, ...]:
         """The sheet that lies open, if one does."""
         return (self.sheets[_sheet_of(look.opened)],) if look.opened is not None else ()
 
@@ -93,24 +93,24 @@ class TableView:
         """Does a tab or a board open a sheet on this table?"""
         return _sheet_of(tab) in self.sheets
 
-    def beside_market(self, look: Look) -> float:
+    def beside_market(self, look: ViewState) -> float:
         """How far to the right what is told of a building is out of the way of the others."""
         if self.market in self._open(look):
             return self.market.area.right + 12
         return max(self.zone("market").right, self.zone("sea").left) + 12
 
-    def lying(self, look: Look) -> tuple[Part, ...]:
+    def lying(self, look: ViewState) -> tuple[TablePart, ...]:
         """The parts to be seen: the open sheet, and those that it does not cover."""
         opened = self._open(look)
         free = (p for p in self.parts if not any(one.area.contains(p.area) for one in opened))
         return (*opened, *free)
 
-    def spots(self, look: Look) -> list[Place]:
+    def spots(self, look: ViewState) -> list[Place]:
         """Everything that can be pointed at with its place, in reading order, each thing before
         the smaller ones that lie on it."""
         return [place for part in self.lying(look) for place in part.places(look)]
 
-    def spots_at(self, point: Point, look: Look) -> list[Spot]:
+    def spots_at(self, point: Point, look: ViewState) -> list[Spot]:
         """All spots under a point, the topmost (smallest) first."""
         found: list[Spot] = []
         for part in self.lying(look):
@@ -119,26 +119,26 @@ class TableView:
                 found += reversed(here)
         return found
 
-    def spot_at(self, point: Point, look: Look) -> Spot | None:
+    def spot_at(self, point: Point, look: ViewState) -> Spot | None:
         """The topmost spot under a point: a circle before its tile before the board."""
         return next(iter(self.spots_at(point, look)), None)
 
-    def piece_sprite(self, kind: str, index: int, height: float) -> Sprite:
+    def piece_sprite(self, kind: str, index: int, height: float) -> ImageSpec:
         """A piece that flies; see `drawing.piece_sprite`."""
         return drawing.piece_sprite(kind, index, height)
 
     # Drawing --------------------------------------------------------------------------------
 
-    def draw(self, p: Painter, look: Look) -> None:
+    def draw(self, p: Painter, look: ViewState) -> None:
         """Draw the whole table, with what glows and what is pointed at."""
         p.surface.blit(self._refreshed(p, look), (0, 0))
         highlights.draw(p, self, look)
 
-    def _refreshed(self, p: Painter, look: Look) -> pygame.Surface:
+    def _refreshed(self, p: Painter, look: ViewState) -> pygame.Surface:
         """The sheet with all parts, those that have changed drawn anew."""
         made_for = (p.view.size, p.text.factor, self.ctx.translator.language, self.ctx.players)
         if self._sheet is None or made_for != self._made_for:
-            bare = p.sprites.cover("scenery/table", p.view.size)
+            bare = p.image_cache.cover("scenery/table", p.view.size)
             self._sheet = pygame.Surface(p.view.size)
             self._sheet.blit(bare, (0, 0))
             self._drawn = {}
@@ -155,7 +155,7 @@ class TableView:
                 self._drawn[part] = key
         return self._sheet
 
-    def _redraw(self, brush: Painter, part: Part, look: Look | None = None) -> None:
+    def _redraw(self, brush: Painter, part: TablePart, look: ViewState | None = None) -> None:
         """The bare table where a part lies, and the part on it if there is a look."""
         brush.surface.set_clip(_ground(brush, part.area))
         try:
@@ -171,9 +171,9 @@ def _ground(brush: Painter, area: FRect) -> pygame.Rect:
     return brush.view.rect((area.x, area.y, area.width + SHADOW, area.height + SHADOW))
 
 
-def _tabs(tools: Tools) -> tuple[Part, Part]:
-    market = Tab(tools, MARKET_TAB, "tab.market", Market.kinds)
-    return market, Tab(tools, LOG_TAB, "tab.log", frozenset())
+def _tabs(tools: DrawingTools) -> tuple[TablePart, TablePart]:
+    market = SheetTab(tools, MARKET_TAB, "tab.market", SmallMarket.kinds)
+    return market, SheetTab(tools, LOG_TAB, "tab.log", frozenset())
 
 
 def _sheet_of(tab: Spot) -> Spot:
@@ -181,7 +181,7 @@ def _sheet_of(tab: Spot) -> Spot:
     return ANY_BOARD if tab.kind == "board" else tab
 
 
-def _sheets(tools: Tools, market: MarketSheet) -> dict[Spot, Part]:
+def _sheets(tools: DrawingTools, market: LargeMarket) -> dict[Spot, TablePart]:
     if not tools.roomy:
         return {MARKET_TAB: market}
     return {MARKET_TAB: market, LOG_TAB: LogSheet(tools), ANY_BOARD: SheetBoard(tools)}

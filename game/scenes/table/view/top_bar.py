@@ -12,10 +12,10 @@ from game.rules.material import CITY_SPACES
 from game.rules.phases.mayor import refill_wanted
 from game.rules.position import END_CITY, END_COLONISTS, END_VP
 from game.scenes.table.view import drawing, spots
-from game.scenes.table.view.table_part import Part, Place, Tools
-from game.scenes.table.view.view_state import Look
+from game.scenes.table.view.table_part import DrawingTools, Place, TablePart
+from game.scenes.table.view.view_state import ViewState
 from game.ui.paint import Painter
-from game.ui.text.typesetting import Style
+from game.ui.text.typesetting import TextStyle
 from game.ui.theme import (
     BRASS,
     BRASS_LIGHT,
@@ -30,8 +30,8 @@ from game.ui.theme import (
     mix,
 )
 
-ROUND = Style("serif_semibold", 30, "serif_bold")
-NAME = Style("sans_semibold", 22)
+ROUND = TextStyle("serif_semibold", 30, "serif_bold")
+NAME = TextStyle("sans_semibold", 22)
 HIGH = 60.0  # from this height on a chip has two lines
 ROLE = 27.0
 MOST_ROLES = {2: 3, 3: 2}
@@ -47,7 +47,7 @@ def still_to_act(pos: Position) -> frozenset[int]:
 
 
 @dataclass(frozen=True)
-class Chip:
+class SeatChip:
     """Where everything lies on the chip of a seat: in a row, or below the name if it is high. The
     places are the same for all seats, so that names are cut alike and stay as they are."""
 
@@ -103,17 +103,17 @@ class Chip:
         return FRect(crest.right + 12, area.y, right - crest.right - 14, area.height)
 
 
-class TopBar(Part):
+class TopBar(TablePart):
     """Round, turns and clocks; the menu's place at the right end stays free."""
 
     kinds = frozenset({"turn", "colonists", "vp_supply", "city_clock"})
 
-    def __init__(self, tools: Tools) -> None:
+    def __init__(self, tools: DrawingTools) -> None:
         zones = [tools.zone(name) for name in ("round", "turns", "clocks")]
         super().__init__(tools, FRect(0, 0, 1920, zones[0].bottom + 4))
         self.round, self.turns, self.clocks = zones
 
-    def key(self, look: Look) -> Hashable:
+    def key(self, look: ViewState) -> Hashable:
         pos = look.position
         return (
             pos.round,
@@ -132,13 +132,13 @@ class TopBar(Part):
             pos.ending,
         )
 
-    def places(self, look: Look) -> Iterator[Place]:
+    def places(self, look: ViewState) -> Iterator[Place]:
         for seat, box in self._chips(look):
             yield spots.turn(seat), box
         names = (spots.COLONISTS, spots.VP_SUPPLY, spots.CITY_CLOCK)
         yield from zip(names, self._clocks(), strict=True)
 
-    def _chips(self, look: Look) -> Iterator[tuple[int, FRect]]:
+    def _chips(self, look: ViewState) -> Iterator[tuple[int, FRect]]:
         """One chip a seat, from the governor on."""
         order = look.position.setup.orders[look.position.governor]
         width = min(self.turns.width / len(order), 300)
@@ -156,7 +156,7 @@ class TopBar(Part):
             left += width * share
         return boxes[0], boxes[1], boxes[2]
 
-    def draw(self, p: Painter, look: Look) -> None:
+    def draw(self, p: Painter, look: ViewState) -> None:
         pos = look.position
         p.fill(self.area, WALNUT_DARK, alpha=235)
         edge = self.area.bottom - 1
@@ -171,19 +171,19 @@ class TopBar(Part):
 
     # Turns ----------------------------------------------------------------------------------
 
-    def _draw_turns(self, p: Painter, look: Look) -> None:
+    def _draw_turns(self, p: Painter, look: ViewState) -> None:
         """The seats, their names alike: whatever signs a seat has, its name has the same room."""
-        chips = [Chip(box, len(look.names)) for _, box in self._chips(look)]
+        chips = [SeatChip(box, len(look.names)) for _, box in self._chips(look)]
         seats = [seat for seat, _ in self._chips(look)]
         names = [look.names[seat] for seat in seats]
-        shown, style = drawing.alike(p, names, chips[0].name, NAME)
+        shown, style = drawing.names_in_one_style(p, names, chips[0].name, NAME)
         waiting = still_to_act(look.position)
         for seat, chip, name in zip(seats, chips, shown, strict=True):
             self._draw_chip(p, look, seat, chip)
             p.write(name, chip.name, style, PAPER)
             self._draw_state(p, look, seat, chip, seat in waiting)
 
-    def _draw_chip(self, p: Painter, look: Look, seat: int, chip: Chip) -> None:
+    def _draw_chip(self, p: Painter, look: ViewState, seat: int, chip: SeatChip) -> None:
         pos = look.position
         colour = self.tools.colour(look, seat)
         acting = seat == look.acting
@@ -198,7 +198,9 @@ class TopBar(Part):
         for card, place in zip(taken, chip.roles, strict=False):
             p.picture(drawing.role_icon(card), place, MAIN=hexcode(BRASS_LIGHT))
 
-    def _draw_state(self, p: Painter, look: Look, seat: int, chip: Chip, waiting: bool) -> None:
+    def _draw_state(
+        self, p: Painter, look: ViewState, seat: int, chip: SeatChip, waiting: bool
+    ) -> None:
         """Acting, still to act, or done."""
         sign, colour = "", PAPER_LIGHT
         if seat == look.acting:
@@ -212,7 +214,7 @@ class TopBar(Part):
 
     # Clocks ---------------------------------------------------------------------------------
 
-    def _draw_colonists(self, p: Painter, look: Look) -> None:
+    def _draw_colonists(self, p: Painter, look: ViewState) -> None:
         pos = look.position
         box = self._clocks()[0]
         wanted = refill_wanted(pos)
@@ -226,14 +228,14 @@ class TopBar(Part):
         colour = mix(CRIMSON, PAPER_LIGHT, 0.5) if scarce else ink
         drawing.amount(p, "ships/colonist_ship", str(wanted), ship, colour=colour, side=46)
 
-    def _draw_points(self, p: Painter, look: Look) -> None:
+    def _draw_points(self, p: Painter, look: ViewState) -> None:
         pos = look.position
         box = self._clocks()[1]
         ink = self._draw_clock(p, box, pos.vp / pos.setup.vp, bool(pos.ending & END_VP))
         room = FRect(box.x, box.y, box.width, box.height - 8)
         drawing.amount(p, "pieces/vp", str(max(0, pos.vp)), room, colour=ink, side=32)
 
-    def _draw_city(self, p: Painter, look: Look) -> None:
+    def _draw_city(self, p: Painter, look: ViewState) -> None:
         pos = look.position
         box = self._clocks()[2]
         most = max(player.spaces for player in pos.players)

@@ -8,8 +8,8 @@ from pygame import FRect
 
 from game.rules.material import GOODS, HOUSE_SPACES, PRICES
 from game.scenes.table.view import drawing, spots
-from game.scenes.table.view.table_part import Part, Place, Tools
-from game.scenes.table.view.view_state import Look
+from game.scenes.table.view.table_part import DrawingTools, Place, TablePart
+from game.scenes.table.view.view_state import ViewState
 from game.ui.paint import Painter
 from game.ui.theme import GLOW, WALNUT_DARK
 
@@ -19,12 +19,12 @@ FIRST_BAY, BAY_STEP, BAY_Y, BARREL = 80.0, 80.0, 100.0, (42.0, 52.0)
 LIST = 116.0
 
 
-class TradingHouse(Part):
+class TradingHouse(TablePart):
     """The house, and the price list beside it."""
 
     kinds = frozenset({"house", "bay"})
 
-    def __init__(self, tools: Tools) -> None:
+    def __init__(self, tools: DrawingTools) -> None:
         super().__init__(tools, tools.zone("trade"))
         scale = min((self.area.width - LIST - 20) / DRAWN[0], (self.area.height - 16) / DRAWN[1])
         self.house = FRect(0, 0, DRAWN[0] * scale, DRAWN[1] * scale)
@@ -34,10 +34,10 @@ class TradingHouse(Part):
             self.area.right - LIST - 6, self.area.y + 6, LIST, self.area.height - 12
         )
 
-    def key(self, look: Look) -> Hashable:
+    def key(self, look: ViewState) -> Hashable:
         return look.position.house, self.in_the_air(look), spots.HOUSE in look.glowing
 
-    def places(self, look: Look) -> Iterator[Place]:
+    def places(self, look: ViewState) -> Iterator[Place]:
         yield spots.HOUSE, self.house
         for index in range(HOUSE_SPACES):
             yield spots.bay(index), self._bay(index)
@@ -51,7 +51,7 @@ class TradingHouse(Part):
         )
         return box
 
-    def draw(self, p: Painter, look: Look) -> None:
+    def draw(self, p: Painter, look: ViewState) -> None:
         p.fill(self.area.inflate(-2, -2), WALNUT_DARK, alpha=120, radius=14)
         if spots.HOUSE in look.glowing:
             p.glow("trade/house", self.house, GLOW, 18)

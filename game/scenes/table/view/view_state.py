@@ -9,7 +9,7 @@ from game.scenes.table.view.spots import Spot
 
 
 @dataclass(frozen=True, eq=False)
-class Look:
+class ViewState:
     """Everything that the view needs to know besides where things are.
 
     `position` is a snapshot: it may lag behind the game while pieces fly, and it must not be

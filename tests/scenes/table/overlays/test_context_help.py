@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.engine_process import InlineThinker
+from game.app.engine_process import InlineEngine
 from game.app.match import Match
 from game.app.match_spec import MatchSpec, SeatSpec
 from game.rules import Options, steps
@@ -17,7 +17,7 @@ from game.rules.material import BUILDINGS, CARDS, GOODS, HACIENDA, WHARF
 from game.scenes.almanac import AlmanacScene
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.draft.scene import DraftScene
-from game.scenes.scoring import Result, ScoringScene
+from game.scenes.scoring import MatchResult, ScoringScene
 from game.scenes.setup.scene import SetupScene
 from game.scenes.table.overlays.almanac_pages import page_now, page_of
 from game.scenes.table.overlays.handover import GRACE
@@ -216,14 +216,16 @@ def test_the_set_up_explains_its_rules(home: Path) -> None:
 
 def test_the_result_explains_where_points_come_from(home: Path) -> None:
     seats = tuple(SeatSpec(NAMES[n], n, "random") for n in range(3))
-    match = Match.new(MatchSpec(Options(players=3), 1, seats), None, InlineThinker())
+    match = Match.new(MatchSpec(Options(players=3), 1, seats), None, InlineEngine())
     rng = random.Random(1)
     while not match.game.is_over:
         match.play(rng.choice(match.game.legal))
 
     def scoring(ctx: Any) -> ScoringScene:
         nothing: Any = lambda: None  # noqa: E731
-        return ScoringScene(ctx, Result.of(match), rematch=nothing, boards=nothing, menu=nothing)
+        return ScoringScene(
+            ctx, MatchResult.of(match), rematch=nothing, boards=nothing, menu=nothing
+        )
 
     with desk(scoring, paths=shipped(home)) as on:
         on.wait(GRACE)

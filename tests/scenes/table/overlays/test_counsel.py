@@ -8,17 +8,17 @@ import pygame
 import pytest
 
 from game.app import engine_process as thinkers
-from game.app.engine_process import Answer, InlineThinker, Question
+from game.app.engine_process import Answer, EngineRequest, InlineEngine
 from game.app.i18n import Translator
 from game.app.match import Match
 from game.rules import PASS, Options, steps
 from game.rules.actions import ACTIONS
 from game.rules.actions import Action as Move
-from game.scenes.dialogs.dialog import Answer as Said
 from game.scenes.dialogs.dialog import Dialog
+from game.scenes.dialogs.dialog import DialogButton as Said
 from game.scenes.table.dialogs.counsel import CounselScene, picture_of
 from game.seats.difficulty import LEVELS
-from game.seats.search import Budget, Choice
+from game.seats.search import Limit, RatedAction
 from game.seats.search.explanation import CODES
 from game.ui.phrases import Phrases
 from game.ui.phrases.players import (
@@ -37,7 +37,7 @@ from tests.support.window import Desk, desk, shipped
 
 @pytest.fixture(autouse=True)
 def quick_counsel(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinkers, "ADVICE", Budget(iterations=40))
+    monkeypatch.setattr(thinkers, "ADVICE", Limit(iterations=40))
 
 
 DECISIONS = {
@@ -99,7 +99,7 @@ def test_one_may_decide_otherwise(tmp_path: Path) -> None:
 
 
 def test_counsel_ends_whatever_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinkers, "ADVICE", Budget(iterations=0))
+    monkeypatch.setattr(thinkers, "ADVICE", Limit(iterations=0))
     counselled: set[tuple[str, bool]] = set()
     followed: list[Move] = []
     everything = Options(players=3, buildings="all", nobles=True)
@@ -129,13 +129,13 @@ def test_a_single_choice_needs_no_thought(tmp_path: Path) -> None:
     def single(match: Match) -> bool:
         return match.game.decision == "load" and len(match.game.legal) == 1
 
-    asked: list[Question] = []
+    asked: list[EngineRequest] = []
 
-    class Listening(InlineThinker):
-        def ask(self, question: Question) -> None:
+    class Listening(InlineEngine):
+        def ask(self, question: EngineRequest) -> None:
             asked.append(question)
 
-    match = to(new_match(seed=4, people=(0,), thinker=Listening()), single)
+    match = to(new_match(seed=4, people=(0,), engine=Listening()), single)
     only = match.game.legal[0]
     with table(match, tmp_path) as at:
         sheet = counsel_at(at)
@@ -174,7 +174,7 @@ def test_counsel_for_the_mayor_is_the_suggestion(tmp_path: Path) -> None:
         assert before is not None
 
 
-class Slow(InlineThinker):
+class Slow(InlineEngine):
     """Answers only when it has been told that it is enough."""
 
     def __init__(self) -> None:
@@ -208,7 +208,7 @@ def test_counsel_cuts_no_longer_words(tmp_path: Path, scale: int) -> None:
 
 def test_counsel_may_be_hurried(tmp_path: Path) -> None:
     slow = Slow()
-    match = to(new_match(seed=4, people=(0,), thinker=slow), building)
+    match = to(new_match(seed=4, people=(0,), engine=slow), building)
     with table(match, tmp_path) as at:
         sheet = counsel_at(at)
         at.desk.wait(2)
@@ -220,7 +220,7 @@ def test_counsel_may_be_hurried(tmp_path: Path) -> None:
 
 
 def test_no_answer_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(question: Question, stop: object) -> Answer:
+    def broken(question: EngineRequest, stop: object) -> Answer:
         raise ZeroDivisionError
 
     monkeypatch.setattr(thinkers, "_found", broken)
@@ -235,7 +235,7 @@ def test_no_answer_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_a_computer_that_thinks_long_can_be_asked_to_play_now(tmp_path: Path) -> None:
     slow = Slow()
-    match = new_match(seed=4, people=(0,), thinker=slow)
+    match = new_match(seed=4, people=(0,), engine=slow)
     match = to(match, lambda m: m.game.seat == 1)
     match.set_seat(1, "merchant")
     with table(match, tmp_path) as at:
@@ -248,8 +248,8 @@ def test_a_computer_that_thinks_long_can_be_asked_to_play_now(tmp_path: Path) ->
         assert len(match.game.history) > told
 
 
-def choice(*terms: tuple[str, float], margin: float = 2.0) -> Choice:
-    return Choice(PASS, 10, 0.421, (30.0, 41.6, 35.0), margin, terms)
+def choice(*terms: tuple[str, float], margin: float = 2.0) -> RatedAction:
+    return RatedAction(PASS, 10, 0.421, (30.0, 41.6, 35.0), margin, terms)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pygame
 
 from game.app.match import Match
 from game.rules.material import CARDS
-from game.scenes.table.log.log_entries import ROLE, ROUND, Entry
+from game.scenes.table.log.log_entries import ROLE, ROUND, LogEntry
 from game.scenes.table.log.log_panel import LogCrest, LogPanel
 from game.scenes.table.view import spots
 from game.ui.phrases.log import held
@@ -22,12 +22,12 @@ def crests(at: Table) -> list[LogCrest]:
     return [w for w in at.scene.widgets.all if isinstance(w, LogCrest)]
 
 
-def shown(at: Table) -> list[Entry]:
+def shown(at: Table) -> list[LogEntry]:
     """The lines of the log, whatever is scrolled."""
     return at.scene.log.of(at.scene.log_seat)
 
 
-def click_line(at: Table, entry: Entry) -> None:
+def click_line(at: Table, entry: LogEntry) -> None:
     at.scene.panel.scroll_to(0)
     while at.scene.panel.place_of(entry) is None:
         at.desk.move(at.scene.panel.rect.center)
@@ -69,7 +69,7 @@ def test_new_lines_follow_into_a_filtered_log(home: Path) -> None:
         assert len(shown(at)) == lines + 2
 
 
-def first_role(at: Table) -> Entry:
+def first_role(at: Table) -> LogEntry:
     return next(entry for entry in at.scene.log.entries if entry.level == ROLE)
 
 

@@ -47,7 +47,7 @@ def test_what_is_told_lies_over_nothing_that_is_needed(
             asked = match.game.decision
             if asked in DECISIONS and asked not in met:
                 met.add(asked)
-                scene.director.reset(match.game.position.copy())
+                scene.animations.reset(match.game.position.copy())
                 scene._begin_turn(match.game.seat)
                 scene.recap = [LONG[n % 2] for n in range(MOST_LINES)]
                 scene._announce(RoundBegan(3, 1))

@@ -13,8 +13,12 @@ from game.rules.material import CARDS, QUARRY
 from game.rules.notation.reader import from_text
 from game.scenes.pause import PauseScene
 from game.scenes.table.dialogs import public_information
-from game.scenes.table.dialogs.public_information import PublicScene, position_text, tiles_left
-from game.scenes.table.dialogs.seat_assignment import WhoPlaysScene
+from game.scenes.table.dialogs.public_information import (
+    PublicInformationScene,
+    position_text,
+    tiles_left,
+)
+from game.scenes.table.dialogs.seat_assignment import SeatAssignmentScene
 from game.scenes.table.view import spots
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.value_controls import Choice
@@ -29,7 +33,7 @@ def test_piles_and_supplies_open_the_sheet(home: Path, spot: spots.Spot) -> None
     with table(new_match(), home) as at:
         at.settle()
         at.click(spot)
-        assert isinstance(at.desk.top, PublicScene)
+        assert isinstance(at.desk.top, PublicInformationScene)
         at.desk.wait(0.1)
         at.desk.key(pygame.K_ESCAPE)
         assert not at.covered()
@@ -58,7 +62,7 @@ def test_the_sheet_opens_while_computers_play(home: Path) -> None:
         at.click(spots.role(CARDS.index("prospector")))
         at.desk.wait(8.0)
         at.scene.click(spots.DISCARDS)
-        assert isinstance(at.desk.top, PublicScene)
+        assert isinstance(at.desk.top, PublicInformationScene)
 
 
 def test_what_lies_face_down_is_counted_without_looking() -> None:
@@ -138,7 +142,7 @@ def test_a_seat_is_handed_to_a_computer_and_back(home: Path) -> None:
         at.desk.key(pygame.K_ESCAPE)
         assert opened(at, PauseScene)
         at.desk.click(button(at, "person").rect.center)
-        assert opened(at, WhoPlaysScene)
+        assert opened(at, SeatAssignmentScene)
         choice = next(w for w in at.desk.top.widgets.all if isinstance(w, Choice))
         field = choice.field
         at.desk.click((field.right - 20, field.centery))

@@ -11,7 +11,7 @@ import pytest
 from game.app.paths import find_paths
 from game.rules import Game, Options
 from game.rules.material import WHARF
-from game.scenes.table.preview import plain_look, preview_context
+from game.scenes.table.preview import plain_view_state, preview_context
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import Spot
 from game.scenes.table.view.table_layout import table_level
@@ -56,7 +56,7 @@ def saturation(picture: pygame.Surface) -> float:
 def test_what_can_be_clicked_is_brighter_under_the_mouse(spot: Spot) -> None:
     ctx = preview_context(find_paths(), SIZE)
     view = TableView(ctx, table_level(find_paths(), 4))
-    look = replace(plain_look(crowded(4)), glowing=frozenset({spot}))
+    look = replace(plain_view_state(crowded(4)), glowing=frozenset({spot}))
     box = view.rect(spot, look)
     assert box is not None
     place = ctx.view.rect(box.inflate(-6, -6))
@@ -71,7 +71,7 @@ def test_what_can_be_clicked_is_brighter_under_the_mouse(spot: Spot) -> None:
 def test_what_cannot_be_clicked_stays_as_it_is() -> None:
     ctx = preview_context(find_paths(), SIZE)
     view = TableView(ctx, table_level(find_paths(), 4))
-    look = plain_look(Game.new(Options(players=4), seed=1).position)
+    look = plain_view_state(Game.new(Options(players=4), seed=1).position)
     box = view.rect(spots.role(0), look)
     assert box is not None
     place = ctx.view.rect(box.inflate(-30, -30))
@@ -84,8 +84,8 @@ def test_what_cannot_be_clicked_stays_as_it_is() -> None:
 
 @pytest.mark.parametrize("tone", sorted(skin.TONES))
 def test_a_button_is_brighter_under_the_mouse(tone: str) -> None:
-    plain = skin.button_tone(tone, skin.Look())
-    pointed = skin.button_tone(tone, skin.Look(hovered=True))
+    plain = skin.button_tone(tone, skin.ControlState())
+    pointed = skin.button_tone(tone, skin.ControlState(hovered=True))
     for before, after in (
         (plain.main, pointed.main),
         (plain.dark, pointed.dark),

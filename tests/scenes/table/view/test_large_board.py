@@ -9,35 +9,35 @@ import pytest
 from pygame import FRect
 
 from game.rules.material import BUILDINGS, GOODS, SAN_JUAN
-from game.scenes.table.preview import plain_look
+from game.scenes.table.preview import plain_view_state
 from game.scenes.table.view import spots
 from game.scenes.table.view.boards.board_layout import (
-    BoardPlan,
-    high_plan,
-    large_plan,
-    pile,
-    roomy_plan,
+    BoardLayout,
+    high_layout,
+    large_layout,
+    place_in_pile,
+    roomy_layout,
 )
 from game.scenes.table.view.table_view import TableView
-from game.scenes.table.view.view_state import Look
+from game.scenes.table.view.view_state import ViewState
 from tests.scenes.table.view.test_large_text import KINDS, SEATS, context, full, view_of
 
 PLANS = {
-    "large": large_plan(FRect(12, 784, 1456, 290)),
-    "roomy": roomy_plan(FRect(12, 748, 1896, 326)),
-    "sheet": high_plan(FRect(12, 84, 1376, 560)),
+    "large": large_layout(FRect(12, 784, 1456, 290)),
+    "roomy": roomy_layout(FRect(12, 748, 1896, 326)),
+    "sheet": high_layout(FRect(12, 84, 1376, 560)),
 }
 LEAST = 62.0  # units: 41 pixels of a window of 1280 x 720
 plans = pytest.mark.parametrize("plan", PLANS.values(), ids=PLANS.keys())
 
 
-def parts(plan: BoardPlan) -> list[FRect]:
+def parts(plan: BoardLayout) -> list[FRect]:
     """Everything on a board that lies beside each other."""
     return [plan.header, plan.island, plan.city, plan.san_juan, *plan.goods]
 
 
 @plans
-def test_the_parts_of_a_board_lie_apart_and_inside(plan: BoardPlan) -> None:
+def test_the_parts_of_a_board_lie_apart_and_inside(plan: BoardLayout) -> None:
     for nth, one in enumerate(parts(plan)):
         assert plan.area.contains(one)
         assert not any(one.colliderect(other) for other in parts(plan)[nth + 1 :])
@@ -46,7 +46,7 @@ def test_the_parts_of_a_board_lie_apart_and_inside(plan: BoardPlan) -> None:
 
 
 @plans
-def test_san_juan_is_a_stall_among_those_of_the_barrels(plan: BoardPlan) -> None:
+def test_san_juan_is_a_stall_among_those_of_the_barrels(plan: BoardLayout) -> None:
     for stall in plan.goods:
         assert (stall.width, stall.height) == pytest.approx(plan.san_juan.size)
     board = plan.area.width * plan.area.height
@@ -59,7 +59,7 @@ def test_a_pile_keeps_to_its_room_and_every_piece_is_seen(
     size: tuple[float, float], count: int
 ) -> None:
     for room in (FRect(10, 20, 100, 90), FRect(0, 0, 250, 84)):
-        places = [pile(room, size, count, index) for index in range(count)]
+        places = [place_in_pile(room, size, count, index) for index in range(count)]
         assert all(room.inflate(0.1, 0.1).contains(place) for place in places)
         assert len({place.topleft for place in places}) == count
         rows = {place.y for place in places}
@@ -72,10 +72,10 @@ def test_a_pile_keeps_to_its_room_and_every_piece_is_seen(
         assert places[-1].bottom == max(place.bottom for place in places)
 
 
-def looks(seats: int, kind: str, **settings: object) -> tuple[TableView, list[Look]]:
+def looks(seats: int, kind: str, **settings: object) -> tuple[TableView, list[ViewState]]:
     """A table with as much on it as can be, with and without an open sheet."""
     view = view_of(context((1280, 720), **settings), seats)
-    look = plain_look(full(seats, kind))
+    look = plain_view_state(full(seats, kind))
     return view, [look, replace(look, opened=spots.board(1))] if view.has_sheet(
         spots.board(1)
     ) else [look]
@@ -123,7 +123,9 @@ def test_who_waits_is_hit_in_the_stall(couch: bool) -> None:
 
 
 @plans
-def test_circles_are_as_large_as_the_room_beside_the_picture_lets_them_be(plan: BoardPlan) -> None:
+def test_circles_are_as_large_as_the_room_beside_the_picture_lets_them_be(
+    plan: BoardLayout,
+) -> None:
     for building, kind in enumerate(BUILDINGS):
         if kind.spaces == 2:
             continue

@@ -18,15 +18,15 @@ from game.rules.material import BUILDER, BUILDING_IDS, BUILDINGS, CHURCH, CUSTOM
 from game.rules.position import with_item
 from game.scenes.table.overlays.prompt import SpotWidget
 from game.scenes.table.overlays.sheets import TabKey
-from game.scenes.table.preview import plain_look, preview_context
+from game.scenes.table.preview import plain_view_state, preview_context
 from game.scenes.table.view import spots
-from game.scenes.table.view.market.large_market import MarketSheet
-from game.scenes.table.view.market.market_layout import Heights, Section, laid
+from game.scenes.table.view.market.large_market import LargeMarket
+from game.scenes.table.view.market.market_layout import MarketHeights, MarketSection, lay_out_market
 from game.scenes.table.view.market.small_market import offers
 from game.scenes.table.view.spots import MARKET_TAB
 from game.scenes.table.view.table_layout import table_level
 from game.scenes.table.view.table_view import TableView
-from game.ui.input import Action
+from game.ui.input import InputAction
 from game.ui.phrases import Phrases
 from game.ui.phrases.benefits import GISTS
 from game.ui.widgets.buttons import Button
@@ -233,14 +233,14 @@ def test_it_is_opened_without_a_mouse(home: Path, device: type[Hands]) -> None:
         hands = device(at.desk)
         hands.use(lambda w: isinstance(w, TabKey) and w.spot == MARKET_TAB)
         assert is_open(at)
-        hands.do(Action.CANCEL)
+        hands.do(InputAction.CANCEL)
         assert not is_open(at)
 
 
 # What stands on it ------------------------------------------------------------------------------
 
 
-def sheet(seats: int = 4, size: tuple[int, int] = (1280, 720)) -> tuple[TableView, MarketSheet]:
+def sheet(seats: int = 4, size: tuple[int, int] = (1280, 720)) -> tuple[TableView, LargeMarket]:
     ctx = preview_context(find_paths(), size)
     view = TableView(ctx, table_level(find_paths(), seats))
     return view, view.market
@@ -253,7 +253,7 @@ def test_all_kinds_lie_on_it_and_none_on_another(size: tuple[int, int], money: i
     pos = crowded(5, replace(EVERYTHING, players=5))
     pos.players[0].doubloons = money
     pos.players[0].city, pos.players[0].spaces = (), 0
-    look = replace(plain_look(pos), prices_for=0)
+    look = replace(plain_view_state(pos), prices_for=0)
     places = list(market.homes(look))
     assert len(places) == 45
     window = market.area_of_tiles
@@ -274,7 +274,7 @@ def test_what_one_can_have_comes_first_and_is_larger() -> None:
     match = builder(EVERYTHING)
     pos = match.game.position
     pos.players[0].doubloons = 4
-    look = replace(plain_look(pos), prices_for=0)
+    look = replace(plain_view_state(pos), prices_for=0)
     reach = {offer.building for offer in offers(look) if offer.within_reach}
     order = [spot.index for spot, _ in market.homes(look)]
     assert 0 < len(reach) < 45
@@ -287,7 +287,7 @@ def test_what_one_can_have_comes_first_and_is_larger() -> None:
 
 def test_the_base_market_keeps_its_columns() -> None:
     _, market = sheet()
-    look = replace(plain_look(builder().game.position), prices_for=0)
+    look = replace(plain_view_state(builder().game.position), prices_for=0)
     lefts = {BUILDINGS[spot.index].column: box.left for spot, box in market.places(look)}
     for spot, box in market.places(look):
         assert box.left == lefts[BUILDINGS[spot.index].column]
@@ -303,7 +303,7 @@ def drawn(view: TableView, look: object) -> pygame.Surface:
 def test_owners_stock_and_price_change_the_picture() -> None:
     view, _ = sheet()
     pos = builder(EVERYTHING).game.position
-    look = replace(plain_look(pos), prices_for=0, opened=MARKET_TAB)
+    look = replace(plain_view_state(pos), prices_for=0, opened=MARKET_TAB)
 
     def tile(changed: object) -> bytes:
         box = view.rect(spots.market(CHURCH), look)
@@ -324,7 +324,7 @@ def test_owners_stock_and_price_change_the_picture() -> None:
 def test_hidden_points_are_not_told_by_the_customs_house() -> None:
     view, market = sheet()
     pos = builder().game.position.copy()
-    look = replace(plain_look(pos), vp_hidden=frozenset({0}), opened=MARKET_TAB)
+    look = replace(plain_view_state(pos), vp_hidden=frozenset({0}), opened=MARKET_TAB)
     rich = pos.copy()
     rich.players[0].vp = 40
     assert CUSTOMS_HOUSE not in market.told(look)
@@ -346,20 +346,20 @@ def test_every_building_has_its_few_words() -> None:
 PAGE = FRect(0, 0, 1400, 580)
 
 
-LEAST = Heights(28, 80, 50)
+LEAST = MarketHeights(28, 80, 50)
 
 
 def test_a_page_that_is_too_high_for_its_window_scrolls() -> None:
-    long = [Section(1, tuple(range(20)), ()), Section(2, (), (30, 31))]
-    plan = laid(PAGE, long, LEAST, 4)
+    long = [MarketSection(1, tuple(range(20)), ()), MarketSection(2, (), (30, 31))]
+    plan = lay_out_market(PAGE, long, LEAST, 4)
     assert plan.height > PAGE.height
     assert {box.height for kind, box in plan.buildings if kind < 20} == {80}
 
 
 @pytest.mark.parametrize("columns", [1, 2, 3, 4])
 def test_every_group_has_the_head_of_its_section_above_it(columns: int) -> None:
-    sections = [Section(c, (10 * c, 10 * c + 1), (10 * c + 5,)) for c in (1, 2, 3, 4)]
-    plan = laid(PAGE, sections, LEAST, columns)
+    sections = [MarketSection(c, (10 * c, 10 * c + 1), (10 * c + 5,)) for c in (1, 2, 3, 4)]
+    plan = lay_out_market(PAGE, sections, LEAST, columns)
     for kind, box in plan.buildings:
         above = [(head.y, c) for c, head in plan.heads if head.x == box.x and head.y < box.y]
         assert max(above)[1] == kind // 10
@@ -369,8 +369,8 @@ def test_every_group_has_the_head_of_its_section_above_it(columns: int) -> None:
 
 
 def test_three_columns_share_the_fourth_section() -> None:
-    sections = [Section(c, tuple(range(20 * c, 20 * c + 9)), ()) for c in (1, 2, 3, 4)]
-    plan = laid(PAGE, sections, LEAST, 3)
+    sections = [MarketSection(c, tuple(range(20 * c, 20 * c + 9)), ()) for c in (1, 2, 3, 4)]
+    plan = lay_out_market(PAGE, sections, LEAST, 3)
     counts = [
         sum(box.x == x for _, box in plan.buildings) for x in {b.x for _, b in plan.buildings}
     ]
@@ -379,7 +379,7 @@ def test_three_columns_share_the_fourth_section() -> None:
 
 
 def test_where_there_is_room_tiles_are_airy() -> None:
-    few = laid(PAGE, [Section(1, (0, 1), ())], LEAST, 4)
-    more = laid(PAGE, [Section(1, (0, 1, 2, 3, 4, 5), ())], LEAST, 4)
+    few = lay_out_market(PAGE, [MarketSection(1, (0, 1), ())], LEAST, 4)
+    more = lay_out_market(PAGE, [MarketSection(1, (0, 1, 2, 3, 4, 5), ())], LEAST, 4)
     assert few.buildings[0][1].height > more.buildings[0][1].height >= 80
     assert more.height <= PAGE.height

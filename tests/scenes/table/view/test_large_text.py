@@ -21,19 +21,19 @@ from game.rules import Game, Options, Position, steps
 from game.rules.notation.writer import to_text
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.scoring import ScoringScene
-from game.scenes.table.overlays.prompt import SpotWidget, TurnKey
+from game.scenes.table.overlays.prompt import DecisionKey, SpotWidget
 from game.scenes.table.overlays.sheets import TabKey
-from game.scenes.table.preview import plain_look
+from game.scenes.table.preview import plain_view_state
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import LOG_TAB, MARKET_TAB, Spot
 from game.scenes.table.view.table_layout import SHEETS, TABS, table_level, zone_names
 from game.scenes.table.view.table_view import TableView
-from game.scenes.table.view.view_state import Look
+from game.scenes.table.view.view_state import ViewState
 from game.ui.context import Context, make_context
-from game.ui.input import Action
+from game.ui.input import InputAction
 from game.ui.paint import Painter
 from game.ui.sound.audio import Silence
-from game.ui.text.typesetting import COUCH_SIZE, MIN_SIZE, Style
+from game.ui.text.typesetting import COUCH_SIZE, MIN_SIZE, TextStyle
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.widget import Widget
 from tests.scenes.table.view.test_table_view import crowded
@@ -98,7 +98,7 @@ class WordsOnly(Painter):
     """Writes, and draws nothing: pictures fit anywhere, words do not."""
 
     def on(self, surface: pygame.Surface) -> WordsOnly:
-        return WordsOnly(surface, self.view, self.sprites, self.text)
+        return WordsOnly(surface, self.view, self.image_cache, self.text)
 
     def _nothing(self, *args: Any, **options: Any) -> None:
         pass
@@ -113,18 +113,18 @@ SHOWN = [*((scale, False) for scale in UI_SCALES), (100, True), (200, True)]
 @pytest.mark.parametrize(("scale", "couch"), SHOWN)
 def test_everything_fits(scale: int, couch: bool, size: tuple[int, int]) -> None:
     ctx = context(size, ui_scale=scale, couch_mode=couch)
-    p = WordsOnly(pygame.Surface(size), ctx.view, ctx.sprites, ctx.text)
+    p = WordsOnly(pygame.Surface(size), ctx.view, ctx.image_cache, ctx.text)
     for seats, kind in product(SEATS, KINDS):
         view, pos = view_of(ctx, seats), full(seats, kind)
         tabs: list[Spot | None] = [None, MARKET_TAB, LOG_TAB, *map(spots.board, range(1, seats))]
         for tab in (tab for tab in tabs if tab is None or view.has_sheet(tab)):
-            look = replace(plain_look(pos), opened=tab)
+            look = replace(plain_view_state(pos), opened=tab)
             view.draw(p, look)
             assert not ctx.text.clipped | ctx.text.squeezed, (seats, kind, tab)
             everything_has_its_place(view, look)
 
 
-def everything_has_its_place(view: TableView, look: Look) -> None:
+def everything_has_its_place(view: TableView, look: ViewState) -> None:
     """All spots are on the table, and none lies on another or on what is the scene's."""
     places = view.spots(look)
     for spot, box in places:
@@ -142,12 +142,12 @@ def test_no_text_is_below_the_floor(scale: int, size: tuple[int, int]) -> None:
     for couch, smallest in ((False, MIN_SIZE), (True, COUCH_SIZE)):
         text = context(size, ui_scale=scale, couch_mode=couch).text
         for asked in (0.0, 12.0, 21.0, 26.0):
-            assert text.pixels(Style("sans", asked)) >= smallest * size[1] // 1080
+            assert text.pixels(TextStyle("sans", asked)) >= smallest * size[1] // 1080
         assert text.floor >= smallest * size[1] // 1080
 
 
 def test_larger_scales_are_larger() -> None:
-    style = Style("sans", 30)
+    style = TextStyle("sans", 30)
     pixels = [context(SIZES[1], ui_scale=s).text.pixels(style) for s in UI_SCALES]
     assert pixels == sorted(pixels)
     assert pixels[0] < pixels[1] < pixels[-1] == 2 * pixels[1]
@@ -236,7 +236,7 @@ def test_plates_and_tabs_are_stops(home: Path, device: type[Hands]) -> None:
         for tab in (MARKET_TAB, LOG_TAB, spots.board(2)):
             hands.use(tab_key(tab))
             assert opened(at) == tab
-            hands.do(Action.CANCEL)
+            hands.do(InputAction.CANCEL)
             assert opened(at) is None
 
 
@@ -317,7 +317,7 @@ Use = Callable[[Widget], None]
 
 def options_of(at: Table) -> list[Widget]:
     """What the turn offers."""
-    kinds = (SpotWidget, TurnKey)
+    kinds = (SpotWidget, DecisionKey)
     found = [w for w in at.scene.widgets.all if isinstance(w, kinds) and w.usable]
     return [w for w in found if getattr(w, "code", "") not in ("back", "suggest")]
 
@@ -375,7 +375,7 @@ def by_hands(hands: Hands) -> Use:
         name = getattr(widget, "spot", None) or getattr(widget, "code", None)
 
         def same(other: Widget) -> bool:
-            is_kind = isinstance(other, (SpotWidget, TurnKey))
+            is_kind = isinstance(other, (SpotWidget, DecisionKey))
             return is_kind and name in (getattr(other, "spot", None), getattr(other, "code", None))
 
         if any(same(stop) for stop in hands.stops):

@@ -15,17 +15,17 @@ from game.app.settings import UI_SCALES, Settings, SettingsStore
 from game.rules import Options
 from game.rules.material import BUILDINGS
 from game.scenes.table.overlays.prompt import SpotWidget
-from game.scenes.table.preview import plain_look
+from game.scenes.table.preview import plain_view_state
 from game.scenes.table.view.drawing import STRUCK
-from game.scenes.table.view.market.large_market import MarketSheet
+from game.scenes.table.view.market.large_market import LargeMarket
 from game.scenes.table.view.market.market_tiles import NBSP, MarketTiles
 from game.scenes.table.view.market.small_market import ground, offers
 from game.scenes.table.view.spots import MARKET_TAB
 from game.scenes.table.view.table_layout import table_level
 from game.scenes.table.view.table_view import TableView
-from game.scenes.table.view.view_state import Look
+from game.scenes.table.view.view_state import ViewState
 from game.ui.context import make_context
-from game.ui.input import Action
+from game.ui.input import InputAction
 from game.ui.paint import Painter
 from game.ui.phrases.benefits import benefit_for, gist
 from game.ui.sound.audio import Silence
@@ -47,7 +47,7 @@ TEXTS: tuple[dict[str, Any], ...] = (
 )
 
 
-def large_market(options: Options, size: tuple[int, int], **settings: Any) -> MarketSheet:
+def large_market(options: Options, size: tuple[int, int], **settings: Any) -> LargeMarket:
     """The large market as these settings show it."""
     store = SettingsStore(settings=Settings().with_changes(**settings))
     ctx = make_context(store, find_paths(), size=size, sounds=Silence())
@@ -55,12 +55,12 @@ def large_market(options: Options, size: tuple[int, int], **settings: Any) -> Ma
     return TableView(ctx, table_level(find_paths(), options.players, roomy=roomy)).market
 
 
-def for_buyer(options: Options, money: int) -> Look:
+def for_buyer(options: Options, money: int) -> ViewState:
     """A full table on which the first seat, with an empty city, has so much money."""
     pos = crowded(options.players, options)
     pos.players[0].city, pos.players[0].spaces = (), 0
     pos.players[0].doubloons = money
-    return replace(plain_look(pos), prices_for=0, opened=MARKET_TAB)
+    return replace(plain_view_state(pos), prices_for=0, opened=MARKET_TAB)
 
 
 @pytest.mark.parametrize("options", [BASE, EVERYTHING], ids=["base", "everything"])
@@ -106,7 +106,7 @@ def test_every_card_tells_its_name_vp_and_effect(
         reach = [offer for offer in offers(look) if offer.within_reach]
         assert reach or not money
         for offer in offers(look):
-            p = Written(pygame.Surface(size), ctx.view, ctx.sprites, ctx.text)
+            p = Written(pygame.Surface(size), ctx.view, ctx.image_cache, ctx.text)
             tiles = MarketTiles(ctx.text, market.tools.phrases, form)
             seats = range(1, options.players)
             own = [s for s in seats if offer.building in look.position.players[s].city]
@@ -160,7 +160,7 @@ def test_a_focused_card_scrolls_into_sight(
         assert len(cards) > 30
         seen, canvas = set(), pygame.Surface(at.desk.ctx.view.size)
         for _ in range(len(hands.stops)):
-            hands.do(Action.NEXT)
+            hands.do(InputAction.NEXT)
             widget = hands.focused
             if isinstance(widget, SpotWidget):
                 box = at.scene.view.seen(widget.spot, at.scene.look())

@@ -14,15 +14,15 @@ from game.rules import Position
 from game.rules.material import GOODS
 from game.scenes.replay.controls import Scrubber, with_strip
 from game.scenes.replay.scene import ReplayScene
-from game.scenes.table.preview import plain_look
+from game.scenes.table.preview import plain_view_state
 from game.scenes.table.view import drawing, spots
 from game.scenes.table.view.boards.large_board import LargeBoard
-from game.scenes.table.view.goods_supply import Supply
+from game.scenes.table.view.goods_supply import GoodsSupply
 from game.scenes.table.view.table_view import TableView
-from game.scenes.table.view.top_bar import Chip, TopBar
+from game.scenes.table.view.top_bar import SeatChip, TopBar
 from game.ui.context import Context
 from game.ui.phrases import Phrases
-from game.ui.text.typesetting import SMALL, Style
+from game.ui.text.typesetting import SMALL, TextStyle
 from game.ui.view import RectLike
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.value_controls import Choice
@@ -45,10 +45,10 @@ class Scribe(WordsOnly):
     """Notes what is written in which pixels, and the size of pictures."""
 
     def __init__(self, ctx: Context) -> None:
-        text = WatchedText(ctx.view, ctx.paths.assets / "fonts", ctx.sprites)
+        text = WatchedText(ctx.view, ctx.paths.assets / "fonts", ctx.image_cache)
         settings = ctx.settings.current
         text.enlarge(settings.text_scale, couch=settings.couch_mode)
-        super().__init__(pygame.Surface(ctx.view.size), ctx.view, ctx.sprites, text)
+        super().__init__(pygame.Surface(ctx.view.size), ctx.view, ctx.image_cache, text)
         self.watched = text
         self.pictures: dict[str, RectLike] = {}
 
@@ -67,7 +67,7 @@ def header(seats: int, names: tuple[str, ...], **settings: Any) -> tuple[dict[st
     pos.taken = taken(pos)
     p = Scribe(ctx)
     bar = next(part for part in view.parts if isinstance(part, TopBar))
-    bar.draw(p, plain_look(pos, 0, names))
+    bar.draw(p, plain_view_state(pos, 0, names))
     written = {
         text: pixels
         for text, pixels in p.watched.drawn.items()
@@ -122,7 +122,7 @@ def test_names_stay_as_they_are_when_roles_are_taken() -> None:
         for roles in (pos.taken, taken(pos)):
             pos.taken = roles
             p = Scribe(ctx)
-            bar.draw(p, plain_look(pos, 0, LONG))
+            bar.draw(p, plain_view_state(pos, 0, LONG))
             found.append({t: n for t, n in p.watched.drawn.items() if not t.isdigit()})
         assert found[0] == found[1]
 
@@ -130,10 +130,10 @@ def test_names_stay_as_they_are_when_roles_are_taken() -> None:
 def test_roles_and_signs_of_a_seat_keep_clear_of_its_name() -> None:
     for seats, couch in product(SEATS, (False, True)):
         view = view_of(context(SIZES[0], couch_mode=couch), seats)
-        look = plain_look(full(seats, "base"))
+        look = plain_view_state(full(seats, "base"))
         boxes = (box for spot, box in view.spots(look) if spot.kind == "turn")
         for box in boxes:
-            chip = Chip(box, seats)
+            chip = SeatChip(box, seats)
             for place in (*chip.roles, chip.state, chip.crest):
                 assert box.contains(place)
                 assert not place.colliderect(chip.name)
@@ -141,7 +141,7 @@ def test_roles_and_signs_of_a_seat_keep_clear_of_its_name() -> None:
 
 def test_cut_keeps_as_much_as_fits() -> None:
     text = context(SIZES[0]).text
-    style = Style("sans", 30)
+    style = TextStyle("sans", 30)
     assert text.cut("Jiří", style, 500) == "Jiří"
     for width in (60, 90, 140):
         shown = text.cut("Bartholomew Smith", style, width)
@@ -151,8 +151,8 @@ def test_cut_keeps_as_much_as_fits() -> None:
         assert text.size(longer, style)[0] > width
 
 
-def supply_of(view: TableView) -> Supply:
-    return next(part for part in view.parts if isinstance(part, Supply))
+def supply_of(view: TableView) -> GoodsSupply:
+    return next(part for part in view.parts if isinstance(part, GoodsSupply))
 
 
 @pytest.mark.parametrize(("scale", "couch"), SHOWN)
@@ -164,7 +164,7 @@ def test_the_barrels_and_numbers_of_the_supply_are_alike(
         ctx = context(SIZES[0], ui_scale=scale, couch_mode=couch)
         view, pos = view_of(ctx, seats), full(seats, "base")
         pos.goods = goods
-        p, supply, look = Scribe(ctx), supply_of(view), plain_look(pos)
+        p, supply, look = Scribe(ctx), supply_of(view), plain_view_state(pos)
         supply.draw(p, look)
         barrels = [pygame.FRect(p.pictures[drawing.barrel_picture(good)]) for good in range(5)]
         heights = {round(barrel.height, 3) for barrel in barrels}
@@ -186,7 +186,7 @@ def test_names_on_the_large_board_are_alike_and_san_juan_has_its_own(
     ctx = context(size, ui_scale=scale, couch_mode=couch)
     for seen, seats in product((ctx, with_strip(ctx)), (2, 5)):
         view = view_of(seen, seats)
-        look = plain_look(full(seats, "everything"))
+        look = plain_view_state(full(seats, "everything"))
         p = Scribe(seen)
         board = next(part for part in view.parts if isinstance(part, LargeBoard))
         board.draw(p, look)

@@ -12,37 +12,37 @@ from game.app.paths import find_paths
 from game.rules import Game, Options
 from game.rules.material import BUILDING_IDS, BUILDINGS, CHURCH, STATUE
 from game.rules.position import with_item
-from game.scenes.table.preview import plain_look, preview_context
+from game.scenes.table.preview import plain_view_state, preview_context
 from game.scenes.table.view import spots
-from game.scenes.table.view.boards.board_layout import large_plan
+from game.scenes.table.view.boards.board_layout import large_layout
 from game.scenes.table.view.market.small_market import HEAD
 from game.scenes.table.view.table_layout import table_level
 from game.scenes.table.view.table_view import TableView
-from game.scenes.table.view.view_state import Look
+from game.scenes.table.view.view_state import ViewState
 from game.ui.context import Context
 from game.ui.phrases import Phrases
-from game.ui.text.typesetting import MIN_SIZE, Style
+from game.ui.text.typesetting import MIN_SIZE, TextStyle
 
 SIZES = ((1280, 720), (1920, 1080))
-NAME = Style("sans_semibold", MIN_SIZE)
+NAME = TextStyle("sans_semibold", MIN_SIZE)
 
 
 def market(
     players: int, size: tuple[int, int] = SIZES[0], **rules: object
-) -> tuple[TableView, Context, Look]:
+) -> tuple[TableView, Context, ViewState]:
     options = Options.from_json({"players": players, **rules})
     ctx = preview_context(find_paths(), size)
     view = TableView(ctx, table_level(find_paths(), players))
-    return view, ctx, plain_look(Game.new(options, seed=1).position)
+    return view, ctx, plain_view_state(Game.new(options, seed=1).position)
 
 
-def tile(view: TableView, look: Look, building: int) -> FRect:
+def tile(view: TableView, look: ViewState, building: int) -> FRect:
     found = view.rect(spots.market(building), look)
     assert found is not None
     return found
 
 
-def picture(view: TableView, ctx: Context, look: Look) -> pygame.Surface:
+def picture(view: TableView, ctx: Context, look: ViewState) -> pygame.Surface:
     surface = pygame.Surface(ctx.view.size)
     view.draw(ctx.painter(surface), look)
     return surface
@@ -52,7 +52,7 @@ def picture(view: TableView, ctx: Context, look: Look) -> pygame.Surface:
 def test_every_short_name_fits_a_space_of_the_city(size: tuple[int, int]) -> None:
     ctx = preview_context(find_paths(), size)
     say = Phrases(ctx.translator)
-    width = large_plan(FRect(0, 0, 1456, 290)).cells[0].width - 6
+    width = large_layout(FRect(0, 0, 1456, 290)).cells[0].width - 6
     shorts = {say.building_short(building) for building in BUILDING_IDS}
     assert len(shorts) == len(BUILDING_IDS) == 45
     assert [name for name in shorts if ctx.text.size(name, NAME)[0] > width] == []

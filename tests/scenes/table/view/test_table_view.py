@@ -24,17 +24,17 @@ from game.rules.material import (
     TILES,
 )
 from game.rules.position import empty_player
-from game.scenes.table.preview import plain_look, preview_context, render_table
+from game.scenes.table.preview import plain_view_state, preview_context, render_table
 from game.scenes.table.view import drawing, spots
-from game.scenes.table.view.boards.board_layout import compact_plan, large_plan
+from game.scenes.table.view.boards.board_layout import large_layout, small_layout
 from game.scenes.table.view.market.small_market import offers
 from game.scenes.table.view.table_layout import FREE_ZONES, table_level, zone_names
 from game.scenes.table.view.table_view import TableView
 from game.scenes.table.view.top_bar import still_to_act
-from game.scenes.table.view.view_state import Look
+from game.scenes.table.view.view_state import ViewState
 from game.seats import make_seat
 from game.ui.context import Context
-from game.ui.tiled_layout import load_level
+from game.ui.tiled_layout import load_layout
 
 SEATS = (2, 3, 4, 5)
 SMALL, FULL = (1280, 720), (1920, 1080)
@@ -95,11 +95,11 @@ def table(request: pytest.FixtureRequest) -> tuple[TableView, list[Position]]:
     return view_for(request.param)[0], positions(request.param)
 
 
-def looks(table: tuple[TableView, list[Position]]) -> Iterator[tuple[TableView, Look]]:
+def looks(table: tuple[TableView, list[Position]]) -> Iterator[tuple[TableView, ViewState]]:
     view, all_positions = table
     for position in all_positions:
         for focus in (0, len(position.players) - 1):
-            yield view, plain_look(position, focus, LONG)
+            yield view, plain_view_state(position, focus, LONG)
 
 
 # Zones
@@ -107,7 +107,7 @@ def looks(table: tuple[TableView, list[Position]]) -> Iterator[tuple[TableView, 
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_a_level_has_all_zones_and_none_lies_on_another(seats: int) -> None:
-    level = load_level(paths().levels / f"table_{seats}.tmx", zone_names(seats))
+    level = load_layout(paths().levels / f"table_{seats}.tmx", zone_names(seats))
     assert level.props["seats"] == seats
     assert set(level.zones) == set(zone_names(seats))
     over = ("toast", "market.large")
@@ -185,7 +185,7 @@ def test_what_lies_on_a_board_belongs_to_its_seat(
 
 def test_pieces_to_come_have_their_place() -> None:
     view, _ = view_for(3)
-    look = plain_look(Game.new(Options(players=3), seed=1).position)
+    look = plain_view_state(Game.new(Options(players=3), seed=1).position)
     for seat in range(3):
         board = view.rect(spots.board(seat), look)
         assert board is not None
@@ -209,7 +209,7 @@ def test_pieces_to_come_have_their_place() -> None:
 
 def test_what_is_not_on_the_table_has_no_place() -> None:
     view, _ = view_for(3)
-    look = plain_look(Game.new(Options(players=3), seed=1).position)
+    look = plain_view_state(Game.new(Options(players=3), seed=1).position)
     assert view.rect(spots.city(0, 5), look) is None
     assert view.rect(spots.ship(8), look) is None
     assert view.spot_at((-5, -5), look) is None
@@ -219,7 +219,9 @@ def test_what_is_not_on_the_table_has_no_place() -> None:
 def test_a_market_with_all_buildings_keeps_its_zone(options: str) -> None:
     position = Game.new(Options(players=4, buildings=options, nobles=options == "all")).position
     view, _ = view_for(4)
-    shown = [(spot, box) for spot, box in view.spots(plain_look(position)) if spot.kind == "market"]
+    shown = [
+        (spot, box) for spot, box in view.spots(plain_view_state(position)) if spot.kind == "market"
+    ]
     assert {spot.index for spot, _ in shown} >= set(position.in_play)
     assert all(view.zone("market").contains(box) for _, box in shown)
     assert not any(a.colliderect(b) for (_, a), (_, b) in combinations(shown, 2))
@@ -229,7 +231,7 @@ def test_a_market_with_all_buildings_keeps_its_zone(options: str) -> None:
 def test_a_city_of_any_mix_has_room(height: int) -> None:
     large = [b for b in BUILDING_IDS if BUILDINGS[b].spaces == 2]
     small = [b for b in BUILDING_IDS if BUILDINGS[b].spaces == 1]
-    for plan in (compact_plan(FRect(0, 0, 430, height)), large_plan(FRect(0, 0, 1456, 290))):
+    for plan in (small_layout(FRect(0, 0, 430, height)), large_layout(FRect(0, 0, 1456, 290))):
         for wide in range(7):
             city = large[:wide] + small[: 12 - 2 * wide]
             slots = plan.slots(city)
@@ -242,7 +244,7 @@ def test_a_city_of_any_mix_has_room(height: int) -> None:
 
 
 def test_a_building_stays_where_it_was_built() -> None:
-    plan = large_plan(FRect(0, 0, 1456, 290))
+    plan = large_layout(FRect(0, 0, 1456, 290))
     large = [b for b in BUILDING_IDS if BUILDINGS[b].spaces == 2]
     city = [7, large[0], 8]
     before = plan.slots(city)
@@ -254,17 +256,17 @@ def test_a_building_stays_where_it_was_built() -> None:
 
 def test_the_market_shows_todays_price_and_the_privilege_only_to_the_builder() -> None:
     game = Game.new(Options(players=3), seed=1)
-    before = {offer.building: offer for offer in offers(plain_look(game.position))}
+    before = {offer.building: offer for offer in offers(plain_view_state(game.position))}
     assert all(offer.price == offer.cost for offer in before.values())
     game.play("builder")
-    look = plain_look(game.position)
+    look = plain_view_state(game.position)
     for offer in offers(look):
         assert offer.price == max(0, offer.cost - 1)
         assert offer.within_reach == (offer.price <= game.position.players[look.acting].doubloons)
     other = (look.acting + 1) % 3
     assert all(o.price == o.cost for o in offers(replace(look, prices_for=other)))
     game.play(next(a for a in game.legal if a.kind == "build"))
-    owner = replace(plain_look(game.position), prices_for=look.acting)
+    owner = replace(plain_view_state(game.position), prices_for=look.acting)
     assert sum(offer.owned for offer in offers(owner)) == 1
 
 
@@ -284,7 +286,7 @@ def test_who_has_still_to_act() -> None:
 def test_drawing_changes_nothing_and_repeats_itself(size: tuple[int, int]) -> None:
     view, ctx = view_for(4, size)
     for position in positions(4, most=4):
-        look = plain_look(position, 1, LONG)
+        look = plain_view_state(position, 1, LONG)
         digest, seen = position.digest(), repr(look)
         first, second = pygame.Surface(size), pygame.Surface(size)
         view.draw(ctx.painter(first), look)
@@ -302,7 +304,7 @@ def test_a_kept_sheet_shows_the_same_as_a_new_one() -> None:
     kept = pygame.Surface(SMALL)
     for turn in range(60):
         game.play(seat.choose(game.observation(game.seat), rng))
-        look = plain_look(game.position.copy(), focus=turn % 3)
+        look = plain_view_state(game.position.copy(), focus=turn % 3)
         view.draw(ctx.painter(kept), look)
     fresh = render_table(paths(), SMALL, look.position, look)
     assert pygame.image.tobytes(kept, "RGB") == pygame.image.tobytes(fresh, "RGB")
@@ -313,8 +315,8 @@ def test_every_picture_is_there_and_the_scenes_zones_stay_free(seats: int) -> No
     view, ctx = view_for(seats)
     surface, bare = pygame.Surface(SMALL), pygame.Surface(SMALL)
     ctx.painter(bare).cover("scenery/table")
-    view.draw(ctx.painter(surface), plain_look(crowded(seats), 0, LONG))
-    assert ctx.sprites.missing == frozenset()
+    view.draw(ctx.painter(surface), plain_view_state(crowded(seats), 0, LONG))
+    assert ctx.image_cache.missing == frozenset()
     for name in set(FREE_ZONES) - {"menu", "toast"}:
         place = ctx.view.rect(view.zone(name))
         here, there = surface.subsurface(place), bare.subsurface(place)
@@ -354,7 +356,7 @@ def test_an_unknown_piece_is_refused() -> None:
 def test_what_is_in_the_air_is_not_on_the_table() -> None:
     view, ctx = view_for(4, FULL)
     position = crowded(4)
-    look = plain_look(position, 0)
+    look = plain_view_state(position, 0)
     whole, without = pygame.Surface(FULL), pygame.Surface(FULL)
     view.draw(ctx.painter(whole), look)
     hidden = [spots.open_tile(0), spots.island(0, 3), spots.city(0, 0), spots.barrel(0, 0, 0)]
@@ -367,7 +369,7 @@ def test_what_is_in_the_air_is_not_on_the_table() -> None:
         assert pygame.image.tobytes(here, "RGB") != pygame.image.tobytes(there, "RGB"), spot
 
 
-def lit(look: Look, how: str, spot: spots.Spot) -> Look:
+def lit(look: ViewState, how: str, spot: spots.Spot) -> ViewState:
     """The look with one spot lit."""
     if how == "glowing":
         return replace(look, glowing=frozenset({spot}))
@@ -379,7 +381,7 @@ def lit(look: Look, how: str, spot: spots.Spot) -> Look:
 @pytest.mark.parametrize("how", ["glowing", "chosen", "hovered", "focused"])
 def test_every_kind_of_spot_can_be_lit(how: str) -> None:
     view, ctx = view_for(3)
-    look = plain_look(crowded(3), 0)
+    look = plain_view_state(crowded(3), 0)
     surface = pygame.Surface(SMALL)
     view.draw(ctx.painter(surface), look)
     still = pygame.image.tobytes(surface, "RGB")
@@ -398,7 +400,7 @@ def test_words_of_the_game_are_not_cut_short(seats: int) -> None:
     view, ctx = view_for(seats)
     for position in (*positions(seats), crowded(seats)):
         for focus in range(seats):
-            view.draw(ctx.painter(pygame.Surface(SMALL)), plain_look(position, focus))
+            view.draw(ctx.painter(pygame.Surface(SMALL)), plain_view_state(position, focus))
     assert ctx.text.clipped == set()
 
 
@@ -408,7 +410,7 @@ def test_hidden_points_are_not_drawn() -> None:
     other = position.copy()
     for player in other.players:
         player.vp = 12
-    look = replace(plain_look(position, 0), vp_hidden=frozenset({0, 1, 2}))
+    look = replace(plain_view_state(position, 0), vp_hidden=frozenset({0, 1, 2}))
     first, second = pygame.Surface(SMALL), pygame.Surface(SMALL)
     view.draw(ctx.painter(first), look)
     view.draw(ctx.painter(second), replace(look, position=other))

@@ -12,8 +12,8 @@ from game.rules.actions import Action
 from game.rules.flow import play
 from game.rules.material import SAN_JUAN
 from game.rules.position import Position
-from game.scenes.table.input.click_targets import whole
-from game.scenes.table.input.selections.placement_advice import Advice
+from game.scenes.table.input.click_targets import whole_piece
+from game.scenes.table.input.selections.placement_advice import PlacementAdvice
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import Spot
 
@@ -24,7 +24,7 @@ _NO_ROOM = N_("There is no free circle.")
 
 def place_of(pos: Position, spot: Spot) -> int:
     """The place that a spot of the seat to act belongs to, -1 for any other spot."""
-    thing = whole(spot)
+    thing = whole_piece(spot)
     if thing.seat != pos.seat:
         return -1
     player = pos.players[pos.seat]
@@ -45,7 +45,7 @@ class Placement:
         self.seat = pos.seat
         self._player = pos.players[pos.seat]
         self._position = pos
-        self._advice = Advice(pos)
+        self._advice = PlacementAdvice(pos)
         self.people: list[int] = []
         self.nobles: list[int] = []
         self._newly: list[int] = []  # places of newcomers who have not been placed by hand

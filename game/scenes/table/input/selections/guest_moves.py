@@ -8,7 +8,7 @@ from game.rules.actions import PASS, Action
 from game.rules.flow import play
 from game.rules.material import GUESTHOUSE, SAN_JUAN
 from game.rules.position import Player, Position
-from game.scenes.table.input.click_targets import place_spots, vacant_circles, whole
+from game.scenes.table.input.click_targets import place_spots, vacant_circles, whole_piece
 from game.scenes.table.input.selections.colonist_placement import place_of
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import Spot
@@ -122,7 +122,7 @@ class GuestMoves:
     def _stands(self, spot: Spot, place: int) -> bool:
         """Does somebody stand on just this circle?"""
         free = vacant_circles(self._position, self.seat, place)
-        here = [one for one in free if spot in (one, whole(one))]
+        here = [one for one in free if spot in (one, whole_piece(one))]
         taken = self._player.people[place] - self._position.players[self.seat].people[place]
         return bool(here) and free.index(here[0]) < taken
 

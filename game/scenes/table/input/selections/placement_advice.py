@@ -10,7 +10,7 @@ from game.seats.heuristic.staffing import best_places, noble_places
 from game.seats.heuristic.weights import Weights
 
 
-class Advice:
+class PlacementAdvice:
     """Advice for the seat to act, on how many people stand best on which of its places."""
 
     def __init__(self, pos: Position) -> None:

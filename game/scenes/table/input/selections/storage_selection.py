@@ -7,7 +7,13 @@ from game.rules import actions, steps
 from game.rules.actions import Action
 from game.rules.flow import play
 from game.rules.material import PRICES
-from game.rules.phases.captain import WINDROSE, Room, single_barrels, storage_rooms, warehouse_kinds
+from game.rules.phases.captain import (
+    WINDROSE,
+    StorageRoom,
+    single_barrels,
+    storage_rooms,
+    warehouse_kinds,
+)
 from game.rules.position import Position
 from game.ui.phrases import Phrases
 
@@ -16,7 +22,7 @@ _MORE_KINDS = N_("Your warehouse has room for one kind more.")
 _MORE_BARRELS = N_("You may keep one barrel more.")
 
 
-class Storage:
+class StorageSelection:
     """Kinds in the warehouses and single barrels kept, as the person wants them."""
 
     def __init__(self, pos: Position) -> None:
@@ -58,7 +64,7 @@ class Storage:
         built = [room for room in self.rooms if room.building != WINDROSE]
         name = say.building if len(built) == 1 else say.building_short
 
-        def by(rooms: list[Room]) -> str:
+        def by(rooms: list[StorageRoom]) -> str:
             names = ", ".join(name(room.building) for room in rooms)
             return f" ({names})" if names else ""
 

@@ -14,7 +14,7 @@ _NOTHING = N_("At least one barrel must go.")
 _NOBLES = N_("Only as many barrels as you have nobles: {most}.")
 
 
-class SmallWharf:
+class SmallWharfSelection:
     """Barrels for the small wharf (docs/rules.md 8): any number of any kinds, 1 VP for every
     two. Begins with all of them, but for an odd one that would bring nothing."""
 
@@ -71,7 +71,7 @@ class SmallWharf:
         return chosen
 
 
-class RoyalSupply:
+class RoyalSupplySelection:
     """Barrels for the crown (docs/rules.md 9): of different kinds, as many as one has nobles.
     The rules ask for the kinds in ascending order; here they are chosen in any."""
 

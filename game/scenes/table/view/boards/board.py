@@ -16,12 +16,12 @@ from game.rules.material import (
     SAN_JUAN,
 )
 from game.scenes.table.view import drawing, spots
-from game.scenes.table.view.boards.board_layout import BoardPlan
+from game.scenes.table.view.boards.board_layout import BoardLayout
 from game.scenes.table.view.spots import Spot
-from game.scenes.table.view.table_part import Part, Place, Tools
-from game.scenes.table.view.view_state import Look
+from game.scenes.table.view.table_part import DrawingTools, Place, TablePart
+from game.scenes.table.view.view_state import ViewState
 from game.ui.paint import Painter
-from game.ui.text.typesetting import Style
+from game.ui.text.typesetting import TextStyle
 from game.ui.theme import BRASS, GLOW, PAPER_LIGHT, WALNUT_DARK, Colour, PlayerColour, hexcode
 
 ON_BOARDS = frozenset(
@@ -30,7 +30,7 @@ ON_BOARDS = frozenset(
 )
 
 
-def tile_people(look: Look, seat: int) -> list[int]:
+def tile_people(look: ViewState, seat: int) -> list[int]:
     """For each tile who stands on it: nobody 0, a colonist 1, a noble 2; -1 without a circle."""
     people, nobles = list(look.people_of(seat)), list(look.nobles_of(seat))
     states = []
@@ -42,7 +42,7 @@ def tile_people(look: Look, seat: int) -> list[int]:
     return states
 
 
-def building_people(look: Look, seat: int, building: int) -> list[int]:
+def building_people(look: ViewState, seat: int, building: int) -> list[int]:
     """For each circle of a building who stands there: nobody 0, a colonist 1, a noble 2."""
     people, nobles = list(look.people_of(seat)), list(look.nobles_of(seat))
     return [_next(people, nobles, building) for _ in range(BUILDINGS[building].circles)]
@@ -60,18 +60,18 @@ def _next(people: list[int], nobles: list[int], place: int) -> int:
 
 
 @dataclass(frozen=True)
-class Header:
+class BoardHeader:
     """How the head of a board is set: styles, the side of its pictures, the gap between them."""
 
-    name: Style
-    number: Style
+    name: TextStyle
+    number: TextStyle
     side: float
     gap: float
     wide: bool = False
     """Is there room for the governor's sign and the computer's before the name?"""
 
 
-def idle_larges(look: Look, seat: int) -> int:
+def idle_larges(look: ViewState, seat: int) -> int:
     """Large buildings of a seat in which nobody works: they score only their printed VP."""
     people = look.people_of(seat)
     city = look.position.players[seat].city
@@ -88,24 +88,24 @@ def draw_crest(p: Painter, colour: PlayerColour, rect: FRect) -> None:
     p.picture(f"pieces/crest_{colour.crest}", rect, **colour.subst())
 
 
-class Board(Part):
+class BoardView(TablePart):
     """One seat's board; which seat lies here depends on the focus."""
 
     kinds = ON_BOARDS
 
-    def __init__(self, tools: Tools, area: FRect, plan: BoardPlan) -> None:
+    def __init__(self, tools: DrawingTools, area: FRect, plan: BoardLayout) -> None:
         super().__init__(tools, area)
         self.plan = plan
 
-    def seat(self, look: Look) -> int:
+    def seat(self, look: ViewState) -> int:
         """The seat whose board is shown here."""
         raise NotImplementedError
 
-    def in_the_air(self, look: Look) -> frozenset[Spot]:
+    def in_the_air(self, look: ViewState) -> frozenset[Spot]:
         seat = self.seat(look)
         return frozenset(spot for spot in look.hidden if spot.seat == seat and self.owns(spot))
 
-    def key(self, look: Look) -> Hashable:
+    def key(self, look: ViewState) -> Hashable:
         seat = self.seat(look)
         player = look.position.players[seat]
         return (
@@ -129,7 +129,7 @@ class Board(Part):
 
     # Spots ----------------------------------------------------------------------------------
 
-    def places(self, look: Look) -> Iterator[Place]:
+    def places(self, look: ViewState) -> Iterator[Place]:
         seat, plan = self.seat(look), self.plan
         player = look.position.players[seat]
         yield spots.board(seat), self.area
@@ -151,7 +151,7 @@ class Board(Part):
                     plan.slot_circle(box, building, circle),
                 )
 
-    def rect(self, spot: Spot, look: Look) -> FRect | None:
+    def rect(self, spot: Spot, look: ViewState) -> FRect | None:
         if spot.seat != self.seat(look):
             return None
         if spot.kind == "island" and spot.index < ISLAND_SPACES:
@@ -162,11 +162,11 @@ class Board(Part):
             return self.barrel(look, spot.index, spot.sub)
         return super().rect(spot, look)
 
-    def barrel(self, look: Look, good: int, index: int) -> FRect:
+    def barrel(self, look: ViewState, good: int, index: int) -> FRect:
         """The place of one barrel of a kind; those to come stand to the right of the others."""
         raise NotImplementedError
 
-    def barrels_here(self, look: Look, good: int) -> int:
+    def barrels_here(self, look: ViewState, good: int) -> int:
         """Barrels of a kind that are not in the air."""
         seat = self.seat(look)
         flying = sum(s.kind == "barrel" and s.index == good for s in self.in_the_air(look))
@@ -174,7 +174,7 @@ class Board(Part):
 
     # Drawing that both sizes share ----------------------------------------------------------
 
-    def draw_ground(self, p: Painter, look: Look) -> Colour:
+    def draw_ground(self, p: Painter, look: ViewState) -> Colour:
         """Panel and header in the player's colour; returns the colour for text on the header."""
         seat = self.seat(look)
         colour = self.tools.colour(look, seat)
@@ -189,7 +189,7 @@ class Board(Part):
             p.outline(self.area.inflate(-3, -3), GLOW, 3, 14)
         return colour.text
 
-    def draw_header(self, p: Painter, look: Look, ink: Colour, head: Header) -> None:
+    def draw_header(self, p: Painter, look: ViewState, ink: Colour, head: BoardHeader) -> None:
         """Crest, governor, name; doubloons, VP and city spaces."""
         seat, plan = self.seat(look), self.plan
         player, room = look.position.players[seat], plan.name
@@ -211,7 +211,9 @@ class Board(Part):
             p.picture("ui/computer", FRect(x, room.centery - 14, 28, 28), MAIN=hexcode(ink))
             x += 38
         text = FRect(x, room.y, room.right - x, room.height)
-        p.write(drawing.called(p, look.names[seat], text.width, head.name), text, head.name, ink)
+        p.write(
+            drawing.short_name(p, look.names[seat], text.width, head.name), text, head.name, ink
+        )
         amounts = (
             ("pieces/coin", str(player.doubloons), plan.doubloons),
             ("pieces/vp", self.points_text(look), plan.points),
@@ -223,17 +225,17 @@ class Board(Part):
                 p, picture, value, box, style=head.number, colour=ink, side=side, MAIN=hexcode(ink)
             )
 
-    def points_text(self, look: Look) -> str:
+    def points_text(self, look: ViewState) -> str:
         """The player's VP, or a question mark while they are hidden."""
         seat = self.seat(look)
         return "?" if seat in look.vp_hidden else str(look.position.players[seat].vp)
 
-    def waiting(self, look: Look) -> tuple[int, int]:
+    def waiting(self, look: ViewState) -> tuple[int, int]:
         """Colonists and nobles in San Juan."""
         seat = self.seat(look)
         nobles = look.nobles_of(seat)[SAN_JUAN]
         return look.people_of(seat)[SAN_JUAN] - nobles, nobles
 
-    def idle_large(self, look: Look, building: int) -> bool:
+    def idle_large(self, look: ViewState, building: int) -> bool:
         """A large building in which nobody works scores only its printed VP: worth a warning."""
         return _may_idle(building) and not look.people_of(self.seat(look))[building]

@@ -24,7 +24,7 @@ HIGH = 280  # from this height on a small board is laid out as a high one
 
 
 @dataclass(frozen=True)
-class BoardPlan:
+class BoardLayout:
     """The places of one board, in logical units."""
 
     area: FRect
@@ -98,7 +98,7 @@ class BoardPlan:
         return iter(self.cells[len(city) - large : CITY_SPACES - 2 * large])
 
 
-def pile(room: FRect, size: tuple[float, float], count: int, index: int) -> FRect:
+def place_in_pile(room: FRect, size: tuple[float, float], count: int, index: int) -> FRect:
     """The place of one of `count` pieces of a `size` in a room: side by side as far as they fit,
     otherwise one over the other, in two rows if they are many; the later ones lie in front."""
     width, height = size
@@ -112,19 +112,19 @@ def pile(room: FRect, size: tuple[float, float], count: int, index: int) -> FRec
     return FRect(room.x + nth * step, top, width, height)
 
 
-def large_plan(area: FRect) -> BoardPlan:
+def large_layout(area: FRect) -> BoardLayout:
     """The large board: island, harbour and city side by side below the header."""
     return _side_by_side(area, header_height=40, harbour_width=334)
 
 
-def roomy_plan(area: FRect) -> BoardPlan:
+def roomy_layout(area: FRect) -> BoardLayout:
     """The large board where text is large: a higher header, and longer names below buildings."""
     return _side_by_side(area, header_height=54, harbour_width=448, roomy=True)
 
 
 def _side_by_side(
     area: FRect, *, header_height: float, harbour_width: float, roomy: bool = False
-) -> BoardPlan:
+) -> BoardLayout:
     header = FRect(area.x + 16, area.y + 8, area.width - 36, header_height)
     below = _below(area, header)
     island = _island(below.topleft, below.height, columns=4)
@@ -133,7 +133,7 @@ def _side_by_side(
     return _large(area, header, island, harbour, city, columns=4, roomy=roomy)
 
 
-def high_plan(area: FRect) -> BoardPlan:
+def high_layout(area: FRect) -> BoardLayout:
     """A large board about as high as it is wide: island and harbour above, the city below."""
     header = FRect(area.x + 16, area.y + 8, area.width - 90, 54)
     below = _below(area, header)
@@ -166,12 +166,12 @@ def _large(
     *,
     columns: int,
     roomy: bool = False,
-) -> BoardPlan:
+) -> BoardLayout:
     """A large board whose parts lie there; the tiles in so many columns."""
     *goods, san_juan = _grid(harbour.inflate(-12, -12), STALL_COLUMNS, STALLS, 6)
     widths = (180, 140, 140) if roomy else (136, 110, 110)
     spaces, points, doubloons = _from_right(header, widths, 12)
-    return BoardPlan(
+    return BoardLayout(
         area=area,
         header=header,
         island=island,
@@ -191,7 +191,7 @@ def _large(
     )
 
 
-def compact_plan(area: FRect) -> BoardPlan:
+def small_layout(area: FRect) -> BoardLayout:
     """A small board. A low one has the island above the harbour on the left and the city on the
     right; a high one has island and harbour side by side above the city."""
     header = FRect(area.x + 12, area.y + 7, area.width - 26, 34)
@@ -208,7 +208,7 @@ def compact_plan(area: FRect) -> BoardPlan:
         city = FRect(island.right + 5, top, right - island.right - 5, bottom - top)
     stalls = tuple(_grid(harbour.inflate(-4, -4), 3 if high else STALLS, STALLS, 0))
     spaces, points, doubloons = _from_right(header, (96, 62, 62), 8)
-    return BoardPlan(
+    return BoardLayout(
         area=area,
         header=header,
         island=island,

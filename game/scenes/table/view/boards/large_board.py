@@ -9,13 +9,18 @@ from pygame import FRect
 from game.rules.material import GOODS, SAN_JUAN
 from game.rules.queries.forecast import harvest_with
 from game.scenes.table.view import drawing, spots
-from game.scenes.table.view.boards.board import Board, Header, building_people, tile_people
-from game.scenes.table.view.boards.board_layout import high_plan, large_plan, pile, roomy_plan
-from game.scenes.table.view.table_part import Tools
-from game.scenes.table.view.view_state import Look
+from game.scenes.table.view.boards.board import BoardHeader, BoardView, building_people, tile_people
+from game.scenes.table.view.boards.board_layout import (
+    high_layout,
+    large_layout,
+    place_in_pile,
+    roomy_layout,
+)
+from game.scenes.table.view.table_part import DrawingTools
+from game.scenes.table.view.view_state import ViewState
 from game.ui.paint import Painter
 from game.ui.text.rich_text import escape
-from game.ui.text.typesetting import Style
+from game.ui.text.typesetting import TextStyle
 from game.ui.theme import (
     BRASS_LIGHT,
     INK,
@@ -28,30 +33,30 @@ from game.ui.theme import (
     mix,
 )
 
-BUILDING = (Style("sans_semibold", 21), Style("sans", 21))
+BUILDING = (TextStyle("sans_semibold", 21), TextStyle("sans", 21))
 BESIDE_NAME = 2.0
-HEADER = Header(
-    Style("serif_semibold", 32, "serif_bold"), Style("sans_bold", 32), 38, 10, wide=True
+HEADER = BoardHeader(
+    TextStyle("serif_semibold", 32, "serif_bold"), TextStyle("sans_bold", 32), 38, 10, wide=True
 )
 BARREL_SHARE = 0.76  # of the height of its stall
 PERSON = 40.0  # side of a person in San Juan
 SEEN_AT_ONCE = 3  # so many people need no number
-COUNT = Style("sans_bold", 30)
+COUNT = TextStyle("sans_bold", 30)
 BESIDE_BARRELS = 64.0  # so far from the last barrel ends their number
 COUNT_SHARE = 0.34  # of the height of a stall, at most
 
 
-class LargeBoard(Board):
+class LargeBoard(BoardView):
     """Island, harbour and city of the focus seat."""
 
-    def __init__(self, tools: Tools) -> None:
+    def __init__(self, tools: DrawingTools) -> None:
         area = tools.zone("focus")
-        super().__init__(tools, area, (roomy_plan if tools.roomy else large_plan)(area))
+        super().__init__(tools, area, (roomy_layout if tools.roomy else large_layout)(area))
 
-    def seat(self, look: Look) -> int:
+    def seat(self, look: ViewState) -> int:
         return look.focus
 
-    def draw(self, p: Painter, look: Look) -> None:
+    def draw(self, p: Painter, look: ViewState) -> None:
         ink = self.draw_ground(p, look)
         self.draw_header(p, look, ink, HEADER)
         self._draw_island(p, look)
@@ -59,7 +64,7 @@ class LargeBoard(Board):
         self._draw_san_juan(p, look)
         self._draw_city(p, look)
 
-    def _draw_island(self, p: Painter, look: Look) -> None:
+    def _draw_island(self, p: Painter, look: ViewState) -> None:
         seat, plan = self.seat(look), self.plan
         p.frame("scenery/island", plan.island, corner=18)
         island = look.position.players[seat].island
@@ -76,16 +81,16 @@ class LargeBoard(Board):
                 gone = spots.island_circle(seat, space) in look.hidden
                 drawing.person(p, plan.tile_circle(space), 0 if gone else people[space])
 
-    def _draw_harbour(self, p: Painter, look: Look) -> None:
+    def _draw_harbour(self, p: Painter, look: ViewState) -> None:
         plan = self.plan
         place = p.view.rect(plan.harbour)
-        p.surface.blit(p.sprites.cover("scenery/sea", place.size), place)
+        p.surface.blit(p.image_cache.cover("scenery/sea", place.size), place)
         p.outline(plan.harbour, WALNUT_DARK, 3)
         for good in range(len(GOODS)):
             self._draw_good(p, look, good)
         self._draw_harvest(p, look)
 
-    def _draw_harvest(self, p: Painter, look: Look) -> None:
+    def _draw_harvest(self, p: Painter, look: ViewState) -> None:
         """While people are being placed: what they would produce next."""
         if look.people is None or self.seat(look) != look.focus:
             return
@@ -97,7 +102,7 @@ class LargeBoard(Board):
                 corner = (box.right - 4, box.y + 4 + p.text.size("+", style)[1])
                 drawing.badge(p, corner, f"+{count}", ground=BRASS_LIGHT, ink=INK, style=style)
 
-    def _draw_good(self, p: Painter, look: Look, good: int) -> None:
+    def _draw_good(self, p: Painter, look: ViewState, good: int) -> None:
         seat = self.seat(look)
         box = self.plan.goods[good]
         p.fill(box, SEA_DARK, alpha=120, radius=10)
@@ -122,13 +127,13 @@ class LargeBoard(Board):
             right = min(box.right - 4, self.barrel(look, good, count - 1).right + BESIDE_BARRELS)
             drawing.badge(p, (right, box.bottom - 4), text, style=_count(p, box))
 
-    def barrel(self, look: Look, good: int, index: int) -> FRect:
+    def barrel(self, look: ViewState, good: int, index: int) -> FRect:
         room = self.plan.goods[good].inflate(-14, -8)
         count = look.position.players[self.seat(look)].goods[good]
         height = BARREL_SHARE * room.height
-        return pile(room, (0.8 * height, height), max(count, index + 1), index)
+        return place_in_pile(room, (0.8 * height, height), max(count, index + 1), index)
 
-    def _draw_san_juan(self, p: Painter, look: Look) -> None:
+    def _draw_san_juan(self, p: Painter, look: ViewState) -> None:
         """The landing where people wait."""
         box = self.plan.san_juan
         p.fill(box, WALNUT_DARK, radius=10)
@@ -136,13 +141,13 @@ class LargeBoard(Board):
         name = self.tools.phrases.place(SAN_JUAN)
         high = min(0.4 * box.height, p.text.line_height(BUILDING[0]))
         head = FRect(box.x + 4, box.y + 4, box.width - 8, high)
-        style = drawing.common(p, (name,), head.width, *BUILDING)
+        style = drawing.common_style(p, (name,), head.width, *BUILDING)
         drawing.label(p, (name,), head, (style,), PAPER_LIGHT)
         colonists, nobles = self.waiting(look)
         total = colonists + nobles
         room = FRect(box.x + 10, head.bottom, box.width - 20, box.bottom - head.bottom - 8)
         for index in range(total):
-            place = pile(room, (PERSON, PERSON), total, index)
+            place = place_in_pile(room, (PERSON, PERSON), total, index)
             drawing.person(p, place, 2 if index < nobles else 1)
         if not total:
             nobody = FRect(0, 0, PERSON, PERSON)
@@ -151,7 +156,7 @@ class LargeBoard(Board):
         if total > SEEN_AT_ONCE:
             drawing.badge(p, (box.right - 4, box.bottom - 4), str(total), style=_count(p, box))
 
-    def _draw_city(self, p: Painter, look: Look) -> None:
+    def _draw_city(self, p: Painter, look: ViewState) -> None:
         seat, plan = self.seat(look), self.plan
         p.frame("scenery/city", plan.city, corner=17)
         city = look.position.players[seat].city
@@ -159,12 +164,14 @@ class LargeBoard(Board):
             p.fill(box, WALNUT_DARK, alpha=28, radius=8)
         say, width = self.tools.phrases, plan.cells[0].width - 2 * BESIDE_NAME
         shorts = [say.building_short(building) for building in look.position.in_play]
-        style = drawing.common(p, shorts, width, *BUILDING)
+        style = drawing.common_style(p, shorts, width, *BUILDING)
         for slot, box in enumerate(plan.slots(city)):
             if spots.city(seat, slot) not in look.hidden:
                 self._draw_building(p, look, slot, box, style)
 
-    def _draw_building(self, p: Painter, look: Look, slot: int, box: FRect, style: Style) -> None:
+    def _draw_building(
+        self, p: Painter, look: ViewState, slot: int, box: FRect, style: TextStyle
+    ) -> None:
         seat, plan = self.seat(look), self.plan
         building = look.position.players[seat].city[slot]
         tint = drawing.building_colour(building)
@@ -193,7 +200,7 @@ class LargeBoard(Board):
         p.write_rich(escape(name), plate, BUILDING[0], INK, align="center")
 
 
-def _count(p: Painter, stall: FRect) -> Style:
+def _count(p: Painter, stall: FRect) -> TextStyle:
     """How the number on a stall is written: not so large that it hides what it counts."""
     return replace(COUNT, size=min(COUNT.size, COUNT_SHARE * stall.height / p.text.factor))
 
@@ -201,9 +208,9 @@ def _count(p: Painter, stall: FRect) -> Style:
 class SheetBoard(LargeBoard):
     """The board of another seat on a sheet over the table."""
 
-    def __init__(self, tools: Tools) -> None:
+    def __init__(self, tools: DrawingTools) -> None:
         area = tools.zone("board")
-        Board.__init__(self, tools, area, high_plan(area))
+        BoardView.__init__(self, tools, area, high_layout(area))
 
-    def seat(self, look: Look) -> int:
+    def seat(self, look: ViewState) -> int:
         return look.opened.seat if look.opened is not None else -1

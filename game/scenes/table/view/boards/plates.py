@@ -11,27 +11,27 @@ from game.rules.material import CITY_SPACES, GOODS
 from game.scenes.table.view import drawing, spots
 from game.scenes.table.view.boards.board import ON_BOARDS, draw_crest, idle_larges
 from game.scenes.table.view.spots import Spot
-from game.scenes.table.view.table_part import Part, Place, Tools
-from game.scenes.table.view.view_state import Look
+from game.scenes.table.view.table_part import DrawingTools, Place, TablePart
+from game.scenes.table.view.view_state import ViewState
 from game.ui.paint import Painter
-from game.ui.text.typesetting import Style
+from game.ui.text.typesetting import TextStyle
 from game.ui.theme import BRASS, BRASS_LIGHT, GLOW, PAPER_LIGHT, WALNUT_DARK, hexcode, mix
 
-NAME = Style("serif_semibold", 27, "serif_bold")
-NUMBER = Style("sans_bold", 28)
-TAB = Style("serif_semibold", 24, "serif_bold")
+NAME = TextStyle("serif_semibold", 27, "serif_bold")
+NUMBER = TextStyle("sans_bold", 28)
+TAB = TextStyle("serif_semibold", 24, "serif_bold")
 HIGHEST_ROW = 76.0
 THREE_ROWS = 150.0  # a plate of this height has a row of its own for the numbers
 GAP = 6.0
 
 
-class Plate(Part):
+class PlayerPlate(TablePart):
     """What matters most of the board of the `slot`-th seat besides the focus seat: whose it is,
     money, VP, city spaces, goods. It stands for the whole board while that is closed."""
 
     kinds = ON_BOARDS
 
-    def __init__(self, tools: Tools, slot: int) -> None:
+    def __init__(self, tools: DrawingTools, slot: int) -> None:
         super().__init__(tools, tools.zone(f"seat.{slot}"))
         self.slot = slot
         inner = self.area.inflate(-28, -14)
@@ -40,11 +40,11 @@ class Plate(Part):
         top = inner.centery - count * height / 2
         self._rows = [FRect(inner.x, top + at * height, inner.width, height) for at in range(count)]
 
-    def seat(self, look: Look) -> int:
+    def seat(self, look: ViewState) -> int:
         """The seat whose plate lies here."""
         return self.slot if self.slot < look.focus else self.slot + 1
 
-    def key(self, look: Look) -> Hashable:
+    def key(self, look: ViewState) -> Hashable:
         seat = self.seat(look)
         player = look.position.players[seat]
         return (
@@ -54,19 +54,19 @@ class Plate(Part):
             (seat in look.vp_hidden, idle_larges(look, seat), self._in_the_air(look)),
         )
 
-    def _in_the_air(self, look: Look) -> frozenset[Spot]:
+    def _in_the_air(self, look: ViewState) -> frozenset[Spot]:
         seat = self.seat(look)
         return frozenset(spot for spot in look.hidden if spot.seat == seat and self.owns(spot))
 
     # Places -----------------------------------------------------------------------------------
 
-    def places(self, look: Look) -> Iterator[Place]:
+    def places(self, look: ViewState) -> Iterator[Place]:
         seat = self.seat(look)
         yield spots.board(seat), self.area
         yield spots.doubloons(seat), self._money
         yield spots.points(seat), self._points
 
-    def rect(self, spot: Spot, look: Look) -> FRect | None:
+    def rect(self, spot: Spot, look: ViewState) -> FRect | None:
         """Where a thing of the board would be looked for: most things at the crest."""
         if spot.seat != self.seat(look):
             return None
@@ -114,7 +114,7 @@ class Plate(Part):
 
     # Drawing ----------------------------------------------------------------------------------
 
-    def draw(self, p: Painter, look: Look) -> None:
+    def draw(self, p: Painter, look: ViewState) -> None:
         seat = self.seat(look)
         colour = self.tools.colour(look, seat)
         box = self.area.inflate(-4, -6)
@@ -143,7 +143,7 @@ class Plate(Part):
         for good in range(len(GOODS)):
             self._draw_good(p, look, good)
 
-    def _draw_name(self, p: Painter, look: Look) -> None:
+    def _draw_name(self, p: Painter, look: ViewState) -> None:
         seat = self.seat(look)
         colour, crest = self.tools.colour(look, seat), self._crest
         draw_crest(p, colour, crest)
@@ -157,14 +157,14 @@ class Plate(Part):
         row = self._rows[0]
         right = row.right if len(self._rows) == 3 else self._money.x - GAP
         room = FRect(x, row.y - 4, right - x, row.height + 8)
-        p.write(drawing.called(p, look.names[seat], room.width, NAME), room, NAME, colour.text)
+        p.write(drawing.short_name(p, look.names[seat], room.width, NAME), room, NAME, colour.text)
 
-    def _draw_good(self, p: Painter, look: Look, good: int) -> None:
+    def _draw_good(self, p: Painter, look: ViewState, good: int) -> None:
         box = self._good(good)
         count = look.position.players[self.seat(look)].goods[good]
         count -= sum(s.kind == "barrel" and s.index == good for s in self._in_the_air(look))
         p.fill(box.inflate(-2, -4), WALNUT_DARK, alpha=150, radius=8)
-        wide = p.text.size(str(count), drawing.smallest(NUMBER))[0]
+        wide = p.text.size(str(count), drawing.smallest_style(NUMBER))[0]
         height = min(box.height - 8, 48.0, (box.width - 12 - wide) / 0.8)
         barrel = FRect(box.x + 4, box.centery - height / 2, 0.8 * height, height)
         if not count:
@@ -175,27 +175,27 @@ class Plate(Part):
         p.write(str(count), room, NUMBER, PAPER_LIGHT, align="center")
 
 
-class Tab(Part):
+class SheetTab(TablePart):
     """Opens the market or the log. While the market is closed its buildings are found here."""
 
-    def __init__(self, tools: Tools, spot: Spot, zone: str, kinds: frozenset[str]) -> None:
+    def __init__(self, tools: DrawingTools, spot: Spot, zone: str, kinds: frozenset[str]) -> None:
         super().__init__(tools, tools.zone(zone))
         self.spot = spot
         self.kinds = kinds
 
-    def key(self, look: Look) -> Hashable:
+    def key(self, look: ViewState) -> Hashable:
         return look.opened == self.spot
 
     def owns(self, spot: Spot) -> bool:
         return spot == self.spot or spot.kind in self.kinds
 
-    def places(self, look: Look) -> Iterator[Place]:
+    def places(self, look: ViewState) -> Iterator[Place]:
         yield self.spot, self.area
 
-    def rect(self, spot: Spot, look: Look) -> FRect | None:
+    def rect(self, spot: Spot, look: ViewState) -> FRect | None:
         return self.area.copy()
 
-    def draw(self, p: Painter, look: Look) -> None:
+    def draw(self, p: Painter, look: ViewState) -> None:
         box = self.area.inflate(-4, -6)
         drawing.shadow(p, box, 12)
         opened = look.opened == self.spot
@@ -212,14 +212,14 @@ class Tab(Part):
         p.write(tr("Market") if market else tr("Log"), room, TAB, PAPER_LIGHT, align="center")
 
 
-class LogSheet(Part):
+class LogSheet(TablePart):
     """The place of the open log; the panel of the scene draws itself there."""
 
-    def __init__(self, tools: Tools) -> None:
+    def __init__(self, tools: DrawingTools) -> None:
         super().__init__(tools, tools.zone("log"))
 
-    def key(self, look: Look) -> Hashable:
+    def key(self, look: ViewState) -> Hashable:
         return ()
 
-    def draw(self, p: Painter, look: Look) -> None:
+    def draw(self, p: Painter, look: ViewState) -> None:
         drawing.shadow(p, self.area.inflate(-6, -8), 12)

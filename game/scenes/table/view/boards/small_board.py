@@ -6,37 +6,39 @@ from pygame import FRect
 
 from game.rules.material import GOODS
 from game.scenes.table.view import drawing, spots
-from game.scenes.table.view.boards.board import Board, Header, building_people, tile_people
-from game.scenes.table.view.boards.board_layout import compact_plan
-from game.scenes.table.view.table_part import Tools
-from game.scenes.table.view.view_state import Look
+from game.scenes.table.view.boards.board import BoardHeader, BoardView, building_people, tile_people
+from game.scenes.table.view.boards.board_layout import small_layout
+from game.scenes.table.view.table_part import DrawingTools
+from game.scenes.table.view.view_state import ViewState
 from game.ui.paint import Painter
-from game.ui.text.typesetting import Style
+from game.ui.text.typesetting import TextStyle
 from game.ui.theme import PAPER, WALNUT_DARK, hexcode, mix
 
-HEADER = Header(Style("serif_semibold", 24, "serif_bold"), Style("sans_bold", 26), 28, 4)
+HEADER = BoardHeader(
+    TextStyle("serif_semibold", 24, "serif_bold"), TextStyle("sans_bold", 26), 28, 4
+)
 COUNT_HEIGHT = 25
 
 
-class CompactBoard(Board):
+class SmallBoard(BoardView):
     """The board of the `slot`-th seat besides the focus seat, in seat order."""
 
-    def __init__(self, tools: Tools, slot: int) -> None:
+    def __init__(self, tools: DrawingTools, slot: int) -> None:
         area = tools.zone(f"seat.{slot}")
-        super().__init__(tools, area, compact_plan(area))
+        super().__init__(tools, area, small_layout(area))
         self.slot = slot
 
-    def seat(self, look: Look) -> int:
+    def seat(self, look: ViewState) -> int:
         return self.slot if self.slot < look.focus else self.slot + 1
 
-    def draw(self, p: Painter, look: Look) -> None:
+    def draw(self, p: Painter, look: ViewState) -> None:
         ink = self.draw_ground(p, look)
         self.draw_header(p, look, ink, HEADER)
         self._draw_island(p, look)
         self._draw_goods(p, look)
         self._draw_city(p, look)
 
-    def _draw_island(self, p: Painter, look: Look) -> None:
+    def _draw_island(self, p: Painter, look: ViewState) -> None:
         seat, plan = self.seat(look), self.plan
         p.fill(plan.island, mix((79, 138, 47), WALNUT_DARK, 0.25), radius=8)
         island = look.position.players[seat].island
@@ -51,7 +53,7 @@ class CompactBoard(Board):
                 gone = spots.island_circle(seat, space) in look.hidden
                 drawing.person(p, plan.tile_circle(space), 0 if gone else people[space])
 
-    def _draw_goods(self, p: Painter, look: Look) -> None:
+    def _draw_goods(self, p: Painter, look: ViewState) -> None:
         plan = self.plan
         p.fill(plan.harbour, (16, 72, 92), radius=8)
         for good in range(len(GOODS)):
@@ -84,10 +86,10 @@ class CompactBoard(Board):
             room = FRect(box.x, stall.bottom, box.width, COUNT_HEIGHT)
             p.write(str(count), room, drawing.COUNT, PAPER, align="center")
 
-    def barrel(self, look: Look, good: int, index: int) -> FRect:
+    def barrel(self, look: ViewState, good: int, index: int) -> FRect:
         return self._stall(self.plan.goods[good], 0.8)
 
-    def _draw_city(self, p: Painter, look: Look) -> None:
+    def _draw_city(self, p: Painter, look: ViewState) -> None:
         seat, plan = self.seat(look), self.plan
         p.fill(plan.city, mix((201, 171, 114), WALNUT_DARK, 0.3), radius=8)
         city = look.position.players[seat].city
@@ -97,7 +99,7 @@ class CompactBoard(Board):
             if spots.city(seat, slot) not in look.hidden:
                 self._draw_building(p, look, slot, box)
 
-    def _draw_building(self, p: Painter, look: Look, slot: int, box: FRect) -> None:
+    def _draw_building(self, p: Painter, look: ViewState, slot: int, box: FRect) -> None:
         seat, plan = self.seat(look), self.plan
         building = look.position.players[seat].city[slot]
         tint = drawing.building_colour(building)

@@ -10,30 +10,35 @@ from pygame import FRect
 
 from game.rules.material import BUILDINGS, CITY_SPACES, CUSTOMS_HOUSE, QUARRY
 from game.rules.queries.benefit import Benefit, benefits
-from game.rules.queries.forecast import without_points
+from game.rules.queries.forecast import without_vp
 from game.scenes.table.view import drawing, spots
 from game.scenes.table.view.market.market_layout import (
     SECTIONS,
-    Heights,
-    Plan,
+    MarketHeights,
+    MarketLayout,
     column_width,
-    laid,
+    lay_out_market,
     split,
 )
 from game.scenes.table.view.market.market_tiles import (
     NBSP,
     SEPARATOR,
-    Form,
     MarketTiles,
-    Type,
+    TileForm,
+    TileText,
     lines_of,
 )
-from game.scenes.table.view.market.small_market import Offer, column_head, offers, on_the_market
-from game.scenes.table.view.table_part import Part, Place, Tools
-from game.scenes.table.view.view_state import Look
+from game.scenes.table.view.market.small_market import (
+    MarketOffer,
+    column_head,
+    offers,
+    on_the_market,
+)
+from game.scenes.table.view.table_part import DrawingTools, Place, TablePart
+from game.scenes.table.view.view_state import ViewState
 from game.ui.paint import Painter
 from game.ui.text.rich_text import escape
-from game.ui.text.typesetting import SMALL_LABEL, Style
+from game.ui.text.typesetting import SMALL_LABEL, TextStyle
 from game.ui.theme import PAPER_LIGHT
 from game.ui.widgets.scroll import BAR_WIDTH
 
@@ -48,21 +53,21 @@ BAR_ROOM = BAR_WIDTH + 4.0
 
 
 @dataclass(frozen=True)
-class Setting:
+class LargeMarketState:
     """How the buildings are set: in so many columns, in this form."""
 
     columns: int
-    form: Form
-    heights: Heights
+    form: TileForm
+    heights: MarketHeights
     scrolls: bool
 
 
-class MarketSheet(Part):
+class LargeMarket(TablePart):
     """All buildings, for one buyer: the seat that is asked, else the seat whose board is large."""
 
     kinds = frozenset({"market"})
 
-    def __init__(self, tools: Tools, area: FRect) -> None:
+    def __init__(self, tools: DrawingTools, area: FRect) -> None:
         super().__init__(tools, area)
         side = ROOMY_CLOSE if tools.roomy else CLOSE
         inner = area.inflate(-2 * PADDING - 8, -2 * PADDING)
@@ -71,16 +76,16 @@ class MarketSheet(Part):
         self.header = FRect(inner.x, inner.y, inner.width - side - 8, side)
         top = self.header.bottom + 2
         self.area_of_tiles = FRect(inner.x, top, inner.width, inner.bottom - top)
-        self._setting: Setting | None = None
+        self._setting: LargeMarketState | None = None
         self._set_for: Hashable = None
-        self._plan: Plan | None = None
+        self._plan: MarketLayout | None = None
         self._made_for: Hashable = None
 
-    def buyer(self, look: Look) -> int:
+    def buyer(self, look: ViewState) -> int:
         """The seat whose prices are shown."""
         return look.prices_for if look.prices_for >= 0 else look.focus
 
-    def key(self, look: Look) -> Hashable:
+    def key(self, look: ViewState) -> Hashable:
         seat = self.buyer(look)
         player = look.position.players[seat]
         return (
@@ -92,17 +97,17 @@ class MarketSheet(Part):
             self.scrolled(look),
         )
 
-    def told(self, look: Look) -> Mapping[int, Benefit]:
+    def told(self, look: ViewState) -> Mapping[int, Benefit]:
         """What each building would do for the buyer's city, as far as one may know."""
         seat = self.buyer(look)
-        found = benefits(without_points(look.position, look.vp_hidden), seat)
+        found = benefits(without_vp(look.position, look.vp_hidden), seat)
         if seat in look.vp_hidden:
             found.pop(CUSTOMS_HOUSE, None)
         return found
 
     # Places -----------------------------------------------------------------------------------
 
-    def plan_of(self, look: Look) -> Plan:
+    def plan_of(self, look: ViewState) -> MarketLayout:
         """Where everything lies while nothing is scrolled: the cheapest first, in each column of
         the market."""
         pos = look.position
@@ -118,12 +123,12 @@ class MarketSheet(Part):
             self._plan, self._made_for = self._lay_out(look), made_for
         return self._plan
 
-    def _lay_out(self, look: Look) -> Plan:
+    def _lay_out(self, look: ViewState) -> MarketLayout:
         shown = sorted(offers(look, self.buyer(look)), key=_by_price)
         kinds = [(one.building, BUILDINGS[one.building].column, one.within_reach) for one in shown]
         setting = self.setting_of(look)
         page = self._page(scrolls=setting.scrolls)
-        return laid(page, list(split(kinds)), setting.heights, setting.columns)
+        return lay_out_market(page, list(split(kinds)), setting.heights, setting.columns)
 
     def _page(self, *, scrolls: bool) -> FRect:
         """Where tiles lie: beside the bar, if there may be one."""
@@ -134,9 +139,9 @@ class MarketSheet(Part):
     def _text_key(self) -> Hashable:
         """All that the measures of text depend on."""
         ctx = self.tools.ctx
-        return ctx.text.pixels(Style("sans", SIZES[0])), ctx.text.floor, ctx.translator.language
+        return ctx.text.pixels(TextStyle("sans", SIZES[0])), ctx.text.floor, ctx.translator.language
 
-    def setting_of(self, look: Look) -> Setting:
+    def setting_of(self, look: ViewState) -> LargeMarketState:
         """How the buildings of the game are set, whoever buys and whatever the buyer can have."""
         kinds = tuple(on_the_market(look.position))
         seats = len(look.position.players)
@@ -145,13 +150,13 @@ class MarketSheet(Part):
             self._setting, self._set_for = self._choose(look, kinds, seats - 1), made_for
         return self._setting
 
-    def _choose(self, look: Look, kinds: Sequence[int], others: int) -> Setting:
+    def _choose(self, look: ViewState, kinds: Sequence[int], others: int) -> LargeMarketState:
         """The best setting in which all buildings have room as cards; else the lowest."""
         sections = list(split([(kind, BUILDINGS[kind].column, True) for kind in kinds]))
         text, costs = self.tools.ctx.text, look.position.setup.costs
         head = max(LOWEST_HEAD, text.line_height(SMALL_LABEL) + 1)
 
-        def height(form: Form, columns: int, *, scrolls: bool) -> float:
+        def height(form: TileForm, columns: int, *, scrolls: bool) -> float:
             """How high all cards are; infinite where words have no room in a column."""
             page = self._page(scrolls=scrolls)
             tiles = MarketTiles(text, self.tools.phrases, form)
@@ -163,28 +168,32 @@ class MarketSheet(Part):
             )
             if columns > 1 and any(one > wide for one in needs):
                 return inf
-            return laid(page, sections, Heights(head, form.card, form.row), columns).height
+            return lay_out_market(
+                page, sections, MarketHeights(head, form.card, form.row), columns
+            ).height
 
         for size in SIZES:
-            form = Form(Type.of(text, size), 3)
+            form = TileForm(TileText.of(text, size), 3)
             if height(form, SECTIONS, scrolls=False) <= self.area_of_tiles.height:
-                return Setting(SECTIONS, form, Heights(head, form.card, form.row), False)
-        type_ = Type.of(text, SIZES[-1])
-        ways = [(Form(type_, n), columns) for columns in range(SECTIONS, 0, -1) for n in (2, 3)]
+                return LargeMarketState(
+                    SECTIONS, form, MarketHeights(head, form.card, form.row), False
+                )
+        type_ = TileText.of(text, SIZES[-1])
+        ways = [(TileForm(type_, n), columns) for columns in range(SECTIONS, 0, -1) for n in (2, 3)]
         form, columns = min(ways, key=lambda way: height(*way, scrolls=True))
-        return Setting(columns, form, Heights(head, form.card, form.row), True)
+        return LargeMarketState(columns, form, MarketHeights(head, form.card, form.row), True)
 
-    def scrolled(self, look: Look) -> float:
+    def scrolled(self, look: ViewState) -> float:
         """How far the page is scrolled."""
         limit = max(0.0, self.plan_of(look).height - self.area_of_tiles.height)
         return min(max(0.0, look.scrolled), limit)
 
-    def homes(self, look: Look) -> Iterator[Place]:
+    def homes(self, look: ViewState) -> Iterator[Place]:
         """Where every building lies while nothing is scrolled."""
         for building, box in self.plan_of(look).buildings:
             yield spots.market(building), FRect(box)
 
-    def places(self, look: Look) -> Iterator[Place]:
+    def places(self, look: ViewState) -> Iterator[Place]:
         """What is to be seen of the buildings, as the page is scrolled."""
         down = self.scrolled(look)
         for spot, box in self.homes(look):
@@ -194,7 +203,7 @@ class MarketSheet(Part):
 
     # Drawing ----------------------------------------------------------------------------------
 
-    def draw(self, p: Painter, look: Look) -> None:
+    def draw(self, p: Painter, look: ViewState) -> None:
         drawing.shadow(p, self.area.inflate(-6, -8), 12)
         p.frame("scenery/cloth", self.area, corner=16, MAIN="#5d3b4a", DARK="#38222d")
         self._draw_header(p, look)
@@ -203,7 +212,7 @@ class MarketSheet(Part):
         self._draw_tiles(p, look)
         p.surface.set_clip(before)
 
-    def _draw_tiles(self, p: Painter, look: Look) -> None:
+    def _draw_tiles(self, p: Painter, look: ViewState) -> None:
         plan, down = self.plan_of(look), self.scrolled(look)
         window = self.area_of_tiles
         for column, box in plan.heads:
@@ -223,7 +232,7 @@ class MarketSheet(Part):
             ]
             tiles.draw(p, shown[building], here, owners, found.get(building))
 
-    def _draw_header(self, p: Painter, look: Look) -> None:
+    def _draw_header(self, p: Painter, look: ViewState) -> None:
         """Who buys, and with what."""
         seat, box = self.buyer(look), self.header
         player = look.position.players[seat]
@@ -247,5 +256,5 @@ class MarketSheet(Part):
         p.write_rich(SEPARATOR.join(facts), room, SMALL_LABEL, PAPER_LIGHT, valign="middle")
 
 
-def _by_price(offer: Offer) -> tuple[int, int, int]:
+def _by_price(offer: MarketOffer) -> tuple[int, int, int]:
     return offer.price, offer.cost, offer.building

@@ -23,7 +23,7 @@ STEP = 0.02
 
 
 @dataclass(frozen=True)
-class Section:
+class MarketSection:
     """The buildings of one column of the market: those in reach, and the others."""
 
     column: int
@@ -32,7 +32,7 @@ class Section:
 
 
 @dataclass(frozen=True)
-class Heights:
+class MarketHeights:
     """The heights of a head, of a card and of a row (logical units)."""
 
     head: float
@@ -41,7 +41,7 @@ class Heights:
 
 
 @dataclass(frozen=True)
-class Plan:
+class MarketLayout:
     """Where everything lies while nothing is scrolled: heads by column of the market, buildings in
     reading order; and how high all is together."""
 
@@ -55,20 +55,24 @@ def column_width(width: float, columns: int) -> float:
     return (width - (columns - 1) * ASIDE) / columns
 
 
-def laid(page: FRect, sections: Sequence[Section], least: Heights, columns: int) -> Plan:
+def lay_out_market(
+    page: FRect, sections: Sequence[MarketSection], least: MarketHeights, columns: int
+) -> MarketLayout:
     """The plan for a page, in so many columns: as airy as fits without scrolling, or as high as it
     must be."""
     steps = round((AIRY - 1) / STEP)
     for at in range(steps, 0, -1):
         air = 1 + at * STEP
-        heights = Heights(least.head, air * least.card, air * least.row)
+        heights = MarketHeights(least.head, air * least.card, air * least.row)
         plan = _stacked(page, sections, heights, columns)
         if plan.height <= page.height:
             return plan
     return _stacked(page, sections, least, columns)
 
 
-def _stacked(page: FRect, sections: Sequence[Section], heights: Heights, columns: int) -> Plan:
+def _stacked(
+    page: FRect, sections: Sequence[MarketSection], heights: MarketHeights, columns: int
+) -> MarketLayout:
     """Everything in its place, with heads, cards and rows so high."""
     wide = column_width(page.width, columns)
     heads: list[tuple[int, FRect]] = []
@@ -85,23 +89,23 @@ def _stacked(page: FRect, sections: Sequence[Section], heights: Heights, columns
                 buildings.append((kind, FRect(x, y, wide, high)))
                 y += high + GAP
         lowest = max(lowest, y - GAP)
-    return Plan(tuple(heads), tuple(buildings), lowest - page.y)
+    return MarketLayout(tuple(heads), tuple(buildings), lowest - page.y)
 
 
-def _dealt(sections: Sequence[Section], columns: int, at: int) -> list[Section]:
+def _dealt(sections: Sequence[MarketSection], columns: int, at: int) -> list[MarketSection]:
     """What a column of the page has of each section: all of it, or, where the last sections are
     fewer than the columns, a share."""
     whole = SECTIONS - SECTIONS % columns
     own = [one for one in sections if one.column <= whole and (one.column - 1) % columns == at]
     shared = [one for one in sections if one.column > whole]
     return own + [
-        Section(one.column, one.cards[at::columns], one.rows[at::columns]) for one in shared
+        MarketSection(one.column, one.cards[at::columns], one.rows[at::columns]) for one in shared
     ]
 
 
 def _groups(
-    sections: Sequence[Section], heights: Heights
-) -> Iterator[tuple[Section, tuple[int, ...], float]]:
+    sections: Sequence[MarketSection], heights: MarketHeights
+) -> Iterator[tuple[MarketSection, tuple[int, ...], float]]:
     """What stands in a column of the page: the cards of all its sections, then the rows."""
     for section in sections:
         if section.cards:
@@ -111,9 +115,9 @@ def _groups(
             yield section, section.rows, heights.row
 
 
-def split(shown: Sequence[tuple[int, int, bool]]) -> Iterator[Section]:
+def split(shown: Sequence[tuple[int, int, bool]]) -> Iterator[MarketSection]:
     """Sections from (building, column, in reach), in the order given."""
     for column in range(1, SECTIONS + 1):
         here = [(kind, reach) for kind, where, reach in shown if where == column]
         cards = tuple(kind for kind, reach in here if reach)
-        yield Section(column, cards, tuple(kind for kind, reach in here if not reach))
+        yield MarketSection(column, cards, tuple(kind for kind, reach in here if not reach))

@@ -10,11 +10,17 @@ from pygame import FRect
 from game.rules.material import BUILDINGS
 from game.rules.queries.benefit import Benefit
 from game.scenes.table.view import drawing
-from game.scenes.table.view.market.small_market import Offer, draw_picture, draw_price, ink, plate
+from game.scenes.table.view.market.small_market import (
+    MarketOffer,
+    draw_picture,
+    draw_price,
+    ink,
+    plate,
+)
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
 from game.ui.phrases.benefits import benefit_for, gist
-from game.ui.text.typesetting import Style, Text
+from game.ui.text.typesetting import TextRenderer, TextStyle
 from game.ui.theme import PlayerColour
 
 NBSP = "\u00a0"
@@ -31,18 +37,18 @@ ANY_WIDTH = 10_000.0
 
 
 @dataclass(frozen=True)
-class Type:
+class TileText:
     """What a tile is written in; `pitch` is the distance from line to line (logical units)."""
 
-    name: Style
-    facts: Style
+    name: TextStyle
+    facts: TextStyle
     pitch: float
 
     @classmethod
-    def of(cls, text: Text, size: float) -> Type:
+    def of(cls, text: TextRenderer, size: float) -> TileText:
         """The type of a size."""
-        facts = Style("sans", size)
-        return cls(Style("sans_semibold", size), facts, LEADING * text.line_height(facts))
+        facts = TextStyle("sans", size)
+        return cls(TextStyle("sans_semibold", size), facts, LEADING * text.line_height(facts))
 
     def crests(self, count: int) -> float:
         """The width of so many crests."""
@@ -50,11 +56,11 @@ class Type:
 
 
 @dataclass(frozen=True)
-class Form:
+class TileForm:
     """How all tiles look. A card has two lines, name and facts; or three, where the effect would
     have no room beside the other facts. A row has two: of three lines it leaves out the second."""
 
-    type: Type
+    type: TileText
     lines: int
 
     @property
@@ -71,7 +77,7 @@ class Form:
 class MarketTiles:
     """Measures and draws the tiles of the large market."""
 
-    def __init__(self, text: Text, phrases: Phrases, form: Form) -> None:
+    def __init__(self, text: TextRenderer, phrases: Phrases, form: TileForm) -> None:
         self.text = text
         self.say = phrases
         self.form = form
@@ -97,7 +103,7 @@ class MarketTiles:
         return self.text.rich_size(markup, self.type.facts, ANY_WIDTH)[0] + 2
 
     def _coin_width(self, price: int) -> float:
-        digits = self.text.size(str(price), drawing.smallest(drawing.PRICE))[0] + 8
+        digits = self.text.size(str(price), drawing.smallest_style(drawing.PRICE))[0] + 8
         return max(COIN * self.type.pitch, digits) + 4
 
     def _printed_width(self, cost: int) -> float:
@@ -111,7 +117,7 @@ class MarketTiles:
             vp = f"{vp} {NBSP.join(['{circle}'] * kind.circles)}"
         return [vp, f"×{copies}"] if copies > 1 else [vp]
 
-    def facts(self, offer: Offer, found: Benefit | None, width: float) -> list[str]:
+    def facts(self, offer: MarketOffer, found: Benefit | None, width: float) -> list[str]:
         """What stands below the name, line by line (markup): VP and copies, and what the building
         would do for the city or, where that has no room or is nothing, what it is good for."""
         here, good = "", gist(self.say, offer.building)
@@ -135,7 +141,7 @@ class MarketTiles:
     def draw(
         self,
         p: Painter,
-        offer: Offer,
+        offer: MarketOffer,
         box: FRect,
         owners: Sequence[PlayerColour],
         found: Benefit | None,
@@ -162,7 +168,7 @@ class MarketTiles:
             )
             p.write_rich(text, place, self.type.facts, ink(offer), valign="middle")
 
-    def _picture(self, offer: Offer, box: FRect, others: int) -> FRect:
+    def _picture(self, offer: MarketOffer, box: FRect, others: int) -> FRect:
         """Where the picture lies: as high as the tile, and as wide as the words leave room."""
         high = min(LARGEST_PICTURE, box.height - 2 * EDGE)
         needed = self.needs(offer.building, offer.cost, offer.left, others)
@@ -170,7 +176,7 @@ class MarketTiles:
         wide = min(BUILDINGS[offer.building].spaces * high, free)
         return FRect(box.x + EDGE, box.centery - high / 2, wide, high)
 
-    def _draw_price(self, p: Painter, offer: Offer, line: FRect) -> FRect:
+    def _draw_price(self, p: Painter, offer: MarketOffer, line: FRect) -> FRect:
         """The price today, the printed one struck out before it; what is left of the line."""
         if not offer.left and not offer.owned:
             return FRect(line)
@@ -182,10 +188,10 @@ class MarketTiles:
             style, wide = self.type.name, self._printed_width(offer.cost)
             rest.width -= wide
             room = self._whole(p, FRect(rest.right, line.y, wide - 3, line.height), style)
-            drawing.struck(p, room, str(offer.cost), style)
+            drawing.struck_number(p, room, str(offer.cost), style)
         return rest
 
-    def _whole(self, p: Painter, line: FRect, style: Style) -> FRect:
+    def _whole(self, p: Painter, line: FRect, style: TextStyle) -> FRect:
         """A line with room for whole letters: lines stand closer than letters are high at most."""
         return line.inflate(0, max(0.0, p.text.line_height(style) + 1 - line.height))
 
@@ -198,7 +204,7 @@ class MarketTiles:
             p.picture(f"pieces/crest_{colour.crest}", box, **colour.subst())
 
 
-def lines_of(p: Painter, markup: str, style: Style, width: float) -> int:
+def lines_of(p: Painter, markup: str, style: TextStyle, width: float) -> int:
     """How many lines a text needs; none has room where there is none."""
     if width < 1:
         return 2

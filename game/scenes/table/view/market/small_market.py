@@ -12,10 +12,10 @@ from game.rules.material import BUILDER, BUILDINGS
 from game.rules.phases.builder import build_run, price
 from game.scenes.table.view import drawing, spots
 from game.scenes.table.view.spots import MARKET_TAB, Spot
-from game.scenes.table.view.table_part import Part, Place, Tools
-from game.scenes.table.view.view_state import Look
+from game.scenes.table.view.table_part import DrawingTools, Place, TablePart
+from game.scenes.table.view.view_state import ViewState
 from game.ui.paint import Painter
-from game.ui.text.typesetting import SMALL_LABEL, Style
+from game.ui.text.typesetting import SMALL_LABEL, TextStyle
 from game.ui.theme import (
     BRASS_LIGHT,
     GOOD_NEWS,
@@ -38,16 +38,16 @@ COLUMNS = (1, 2, 3, 4)
 LAST = 1.16  # the last column is wider: large buildings are twice as wide as the others
 LOW = 50  # tiles lower than this have one line
 LONG = 9  # columns of more rows are long
-NAME = Style("sans_semibold", 22)
-SMALLEST_NAME = drawing.smallest(NAME)
-COPIES = Style("sans", 21)
+NAME = TextStyle("sans_semibold", 22)
+SMALLEST_NAME = drawing.smallest_style(NAME)
+COPIES = TextStyle("sans", 21)
 OWN_VP_WIDTH = 54.0  # room of a building's VP where they are not its column's
 ROOM_OF_COPIES = 31.0  # in a low tile
 SMALLEST_PICTURE = 14.0  # below this no building can be told from another
 
 
 @dataclass(frozen=True)
-class Offer:
+class MarketOffer:
     """A building on the market as it is shown: copies left, printed and present price."""
 
     building: int
@@ -65,7 +65,7 @@ def on_the_market(pos: Position) -> list[int]:
     return sorted({*pos.in_play, *drafted}, key=_market_order)
 
 
-def offers(look: Look, buyer: int | None = None) -> tuple[Offer, ...]:
+def offers(look: ViewState, buyer: int | None = None) -> tuple[MarketOffer, ...]:
     """What the market offers, in the order of `on_the_market`, to a buyer: the seat for whom the
     look shows prices if none is named; -1: nobody."""
     pos = look.position
@@ -87,33 +87,33 @@ def _market_order(building: int) -> tuple[int, int, int, int]:
     return kind.column, kind.group != "production", kind.cost, building
 
 
-def _offer(pos: Position, seat: int, building: int, reach: Set[int]) -> Offer:
+def _offer(pos: Position, seat: int, building: int, reach: Set[int]) -> MarketOffer:
     cost = pos.setup.costs[building]
     drafted = building not in pos.in_play
     left = BUILDINGS[building].copies if drafted else pos.market[building]
     if seat < 0 or drafted:
-        return Offer(building, left, cost, cost, False, True)
+        return MarketOffer(building, left, cost, cost, False, True)
     due = price(pos, seat, building).total
     owned = building in pos.players[seat].city
-    return Offer(building, left, cost, due, owned, building in reach)
+    return MarketOffer(building, left, cost, due, owned, building in reach)
 
 
-class Market(Part):
+class SmallMarket(TablePart):
     """The board with all building tiles that can still be bought. A click on its head opens the
     large market."""
 
     kinds = frozenset({"market"})
 
-    def __init__(self, tools: Tools) -> None:
+    def __init__(self, tools: DrawingTools) -> None:
         super().__init__(tools, tools.zone("market"))
 
-    def key(self, look: Look) -> Hashable:
+    def key(self, look: ViewState) -> Hashable:
         return offers(look), self.in_the_air(look)
 
     def owns(self, spot: Spot) -> bool:
         return spot == MARKET_TAB or super().owns(spot)
 
-    def places(self, look: Look) -> Iterator[Place]:
+    def places(self, look: ViewState) -> Iterator[Place]:
         yield MARKET_TAB, self._head
         shown = on_the_market(look.position)
         by_column = {c: [b for b in shown if BUILDINGS[b].column == c] for c in COLUMNS}
@@ -136,7 +136,7 @@ class Market(Part):
         """The strip above the columns."""
         return FRect(self.area.x + 8, self.area.y + 4, self.area.width - 16, HEAD)
 
-    def draw(self, p: Painter, look: Look) -> None:
+    def draw(self, p: Painter, look: ViewState) -> None:
         drawing.shadow(p, self.area.inflate(-6, -8), 12)
         p.frame("scenery/cloth", self.area, corner=14, MAIN="#5d3b4a", DARK="#38222d")
         shown = {offer.building: offer for offer in offers(look)}
@@ -152,12 +152,12 @@ class Market(Part):
             if spot != MARKET_TAB:
                 self._draw_tile(p, shown[spot.index], box)
 
-    def _draw_tile(self, p: Painter, offer: Offer, box: FRect) -> None:
+    def _draw_tile(self, p: Painter, offer: MarketOffer, box: FRect) -> None:
         low = box.height < LOW
         plate(p, offer, box, 6 if low else 8, piled=not low)
         (self._draw_low if low else self._draw_high)(p, offer, box)
 
-    def _draw_high(self, p: Painter, offer: Offer, box: FRect) -> None:
+    def _draw_high(self, p: Painter, offer: MarketOffer, box: FRect) -> None:
         """Picture, name, and below the name circles, copies and price."""
         kind = BUILDINGS[offer.building]
         inner = box.inflate(-8, -6)
@@ -183,9 +183,11 @@ class Market(Part):
             p.write(f"×{offer.left}", copies, COPIES, ink(offer))
         draw_price(p, offer, (line.right - 13, line.centery), 28)
         if offer.left and not offer.owned and offer.price < offer.cost:
-            drawing.struck(p, FRect(line.right - 65, line.y, 32, line.height), str(offer.cost))
+            drawing.struck_number(
+                p, FRect(line.right - 65, line.y, 32, line.height), str(offer.cost)
+            )
 
-    def _draw_low(self, p: Painter, offer: Offer, box: FRect) -> None:
+    def _draw_low(self, p: Painter, offer: MarketOffer, box: FRect) -> None:
         """Everything in one line, for a market of many kinds: circles at the edge of the picture,
         copies before the price."""
         kind = BUILDINGS[offer.building]
@@ -216,23 +218,23 @@ class Market(Part):
                 p, "pieces/vp", str(kind.vp), vp, style=drawing.COUNT, colour=ink(offer), side=26
             )
 
-    def _beside_name(self, p: Painter, offer: Offer, wide: float, room: float) -> float:
+    def _beside_name(self, p: Painter, offer: MarketOffer, wide: float, room: float) -> float:
         """Width of the picture: ``wide``, or what the short name leaves of the room; 0 if that is
         too little to know a building by."""
         name = self.tools.phrases.building_short(offer.building)
         left = room - p.text.size(name, SMALLEST_NAME)[0] - 2
         return min(wide, left) if left >= SMALLEST_PICTURE else 0.0
 
-    def _draw_name(self, p: Painter, offer: Offer, room: FRect) -> float:
+    def _draw_name(self, p: Painter, offer: MarketOffer, room: FRect) -> float:
         """The name, or the short one; returns its width."""
         say = self.tools.phrases
         names = (say.building(offer.building), say.building_short(offer.building))
-        name = drawing.fitting(p, names, room.width, SMALLEST_NAME)
+        name = drawing.first_fitting(p, names, room.width, SMALLEST_NAME)
         p.write(name, room, NAME, ink(offer))
         return min(room.width, p.text.size(name, NAME)[0])
 
 
-def plate(p: Painter, offer: Offer, box: FRect, radius: float, *, piled: bool) -> None:
+def plate(p: Painter, offer: MarketOffer, box: FRect, radius: float, *, piled: bool) -> None:
     """The tile that a building lies on, of its colour; a mere place where nothing is left."""
     if offer.left == 0:
         p.fill(box, WALNUT_DARK, alpha=110, radius=radius)
@@ -244,7 +246,7 @@ def plate(p: Painter, offer: Offer, box: FRect, radius: float, *, piled: bool) -
     p.fill(box.inflate(-4, -4 if piled else -3), ground(offer), radius=radius - 2)
 
 
-def draw_picture(p: Painter, offer: Offer, box: FRect) -> None:
+def draw_picture(p: Painter, offer: MarketOffer, box: FRect) -> None:
     """A building: muted where it is out of reach, a shade where nothing is left."""
     name = drawing.building_picture(offer.building)
     if not offer.left:
@@ -255,7 +257,7 @@ def draw_picture(p: Painter, offer: Offer, box: FRect) -> None:
         p.fill(box, ground(offer), alpha=90)
 
 
-def ground(offer: Offer) -> Colour:
+def ground(offer: MarketOffer) -> Colour:
     """What a tile is written on."""
     tint = drawing.building_colour(offer.building)
     if offer.within_reach:
@@ -263,14 +265,14 @@ def ground(offer: Offer) -> Colour:
     return mix(PAPER_SHADE, mix(tint, WALNUT_DARK, 0.4), 0.2)
 
 
-def ink(offer: Offer) -> Colour:
+def ink(offer: MarketOffer) -> Colour:
     """What it is written with."""
     if not offer.left:
         return PAPER_SHADE
     return INK if offer.within_reach else mix(INK_SOFT, INK, 0.4)
 
 
-def draw_price(p: Painter, offer: Offer, centre: tuple[float, float], side: float) -> None:
+def draw_price(p: Painter, offer: MarketOffer, centre: tuple[float, float], side: float) -> None:
     """The price today; a mark for a building that the seat has already."""
     if offer.owned:
         mark = FRect(0, 0, side, side)
