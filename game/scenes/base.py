@@ -14,9 +14,13 @@ from game.ui.widgets.widget_group import WidgetGroup
 class Scene:
     """A screen of the game, or a dialog over one.
 
-    A scene overrides what it needs of `layout` (make widgets), `on_pointer` and `on_command`
-    (input that no widget used), `tick` (time) and `paint` (the picture; changes nothing). Whatever
-    changes the picture sets ``dirty``.
+    Its life: `enter` when it comes on the stack, then `handle` for events, `update` for time and
+    `draw`; `resized` when the window, language or text size has changed, `resumed` when it is on
+    top again, `leave` when it is taken off.
+
+    A scene overrides what it needs of `layout` (make widgets), `before_widgets` (input that no
+    widget may have), `on_pointer` and `on_command` (input that no widget used), `tick` (time) and
+    `paint` (the picture; changes nothing). Whatever changes the picture calls `touch`.
     """
 
     transparent = False
@@ -64,12 +68,12 @@ class Scene:
         if self.widgets.raw(event):
             return True
         given = self.ctx.inputs.read(event)
-        return given is not None and self._take(given)
+        return given is not None and self.take(given)
 
     def update(self, dt: float) -> None:
         """Pass ``dt`` seconds of simulation."""
         for command in self.ctx.inputs.update(dt) if self.ctx.stack.top is self else ():
-            self._take(command)
+            self.take(command)
         self.widgets.update(dt)
         if self.animator.update(dt):
             self.touch()
@@ -92,6 +96,10 @@ class Scene:
     def layout(self) -> None:
         """Make the widgets for the present size and language: ``self.widgets.set([...])``."""
 
+    def before_widgets(self, given: Pointer | Command) -> bool:
+        """Take an input that the widgets are not to have. True when it was used."""
+        return False
+
     def on_pointer(self, pointer: Pointer) -> bool:
         """The mouse, where no widget used it; logical units. True when it was used."""
         return False
@@ -111,11 +119,12 @@ class Scene:
 
     # Inside ---------------------------------------------------------------------------------
 
-    def _take(self, given: Input) -> bool:
+    def take(self, given: Input) -> bool:
+        """Offer an input to the widgets, then to `on_pointer` or `on_command`; True when used."""
         if isinstance(given, Release):
             self.on_let_go(given.action)
             return True
-        if self.widgets.handle(given):
+        if self.before_widgets(given) or self.widgets.handle(given):
             return True
         if isinstance(given, Pointer):
             return self.on_pointer(given)
@@ -127,8 +136,7 @@ class Scene:
 
     def keyed(self, text: str, action: InputAction) -> str:
         """A tooltip with the key that asks for the same."""
-        key = self.ctx.inputs.key_name(action)
-        return f"{text} ({key})" if key else text
+        return self.ctx.inputs.with_key(text, action)
 
     def mute(self) -> None:
         """No sound, or sound again."""

@@ -1,56 +1,77 @@
-"""Help where one stands: F1, a right click or the gamepad's button opens the almanac at the page
-about what is pointed at."""
+"""Context help: F1, a right click or the gamepad's button opens the almanac's page about what is
+pointed at."""
 
 from __future__ import annotations
 
-from game.scenes.base import Scene
+from collections.abc import Callable
+
 from game.ui.context import Context
-from game.ui.input import Input, InputAction, Pointer, PointerKind
+from game.ui.input import Command, InputAction, Pointer, PointerKind
 from game.ui.view import Point
-from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget_group import WidgetGroup
 
 LEFT, RIGHT = 1, 3
 
+FindPage = Callable[[Point | None], str]
+"""Finds the id of the page about what lies at a point (logical units), or, for None, about what is
+shown without being pointed at; "" when there is none."""
 
-class HelpfulScene(Scene):
-    """A scene with things to ask about: it says in `page_about` which page explains which."""
+
+def no_page(pos: Point | None) -> str:
+    """Find no page, for scenes that have nothing of their own to explain."""
+    return ""
+
+
+class ContextHelp:
+    """Opens the almanac's page about a widget, or about whatever else a scene has a page for.
+
+    `find` is asked first and may find a page where no widget lies, or one more fitting; `here` is
+    the page about what is done in the scene; `on_refusal` tells whether a point lies on a refusal,
+    where any click asks for the rule.
+    """
+
+    def __init__(
+        self,
+        ctx: Context,
+        widgets: WidgetGroup,
+        here: Callable[[], str],
+        find: FindPage = no_page,
+        on_refusal: Callable[[Point], bool] = lambda pos: False,
+    ) -> None:
+        self._ctx = ctx
+        self._widgets = widgets
+        self._here = here
+        self._find = find
+        self._on_refusal = on_refusal
+
+    def take(self, given: Pointer | Command) -> bool:
+        """Open the page that an input asks for; False when it asks for none."""
+        page = self._asked_for(given)
+        if page:
+            open_page(self._ctx, page)
+        return bool(page)
 
     def page_about(self, pos: Point | None) -> str:
-        """The id of the almanac's page about what lies at a place (logical units), or, for None,
-        about what has the focus, lies under the mouse or is asked here; "" when there is none."""
+        """Find the page about what lies at a point, or, for None, about what has the focus, lies
+        under the mouse or is done here; "" when there is none."""
+        found = self._find(pos)
+        if found:
+            return found
         if pos is not None:
-            return _page_of(self.widgets.at(pos))
-        focused = self.widgets.focused
+            widget = self._widgets.at(pos)
+            return widget.page if widget is not None else ""
+        focused = self._widgets.focused
         if focused is not None and focused.focused and focused.page:
             return focused.page
-        return self.page_about(self.ctx.inputs.pointer) or self.page_here()
+        return self.page_about(self._ctx.inputs.pointer) or self._here()
 
-    def on_toast(self, pos: Point) -> bool:
-        """Is a refusal shown at a place, so that any click there asks for its rule?"""
-        return False
-
-    def page_here(self) -> str:
-        """The id of the page about what is done here, "" when there is none."""
-        return ""
-
-    def _take(self, given: Input) -> bool:
-        page = self._asked_about(given)
-        if page:
-            open_page(self.ctx, page)
-            return True
-        return super()._take(given)
-
-    def _asked_about(self, given: Input) -> str:
+    def _asked_for(self, given: Pointer | Command) -> str:
         if isinstance(given, Pointer):
             if given.kind is not PointerKind.PRESS:
                 return ""
-            asked = given.button == RIGHT or (given.button == LEFT and self.on_toast(given.pos))
-            return self.page_about(given.pos) if asked else ""
+            refusal = given.button == LEFT and self._on_refusal(given.pos)
+            return self.page_about(given.pos) if refusal or given.button == RIGHT else ""
         return self.page_about(None) if given.action is InputAction.HELP else ""
-
-
-def _page_of(widget: Widget | None) -> str:
-    return widget.page if widget is not None else ""
 
 
 def open_page(ctx: Context, page: str) -> None:

@@ -252,8 +252,7 @@ class _Monkey:
         widgets: Sequence[Widget] = getattr(getattr(top, "widgets", None), "all", ())
         found = [widget.rect.center for widget in widgets]
         if isinstance(top, TableScene):
-            look = top.look()
-            glowing = (top.view.rect(spot, look) for spot in sorted(look.glowing))
+            glowing = map(top.display.rect, sorted(top.view_state().glowing))
             found += [rect.center for rect in glowing if rect is not None] * 2
         return [self.ctx.view.point(centre) for centre in found]
 

@@ -334,7 +334,8 @@ def _until_asked(on: PerfWindow, engine: Engine) -> None:
     scene = on.sit_down(_match(engine))
     for _ in range(ENOUGH):
         scene.update(1 / 60)
-        if scene.turn is not None and not scene.animations.busy and not scene.ribbon.shown:
+        asked, ribbon = scene.decision.pending is not None, scene.overlays.notices.ribbon
+        if asked and not scene.animation.busy and not ribbon.shown:
             break
     on.until_drawn()
 

@@ -173,7 +173,7 @@ def _open(ctx: Context, name: str, seed: int, players: int) -> None:
             raise ShotError(f"This game never comes to {moment!r}; try another seed.")
         table = navigator.table(match)
         if scene == "pause":
-            table.pause()
+            table.commands.pause()
     else:
         raise ShotError(f"There is no scene called {name!r}.")
 

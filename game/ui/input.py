@@ -196,6 +196,11 @@ class InputReader:
         """What the key for an action is called, "" when there is none."""
         return self.bindings.name(action)
 
+    def with_key(self, text: str, action: InputAction) -> str:
+        """A tooltip with the key that asks for the same behind it."""
+        key = self.key_name(action)
+        return f"{text} ({key})" if key else text
+
     def release(self) -> None:
         """Forget held directions (another scene takes over)."""
         self._held.clear()

@@ -75,8 +75,8 @@ def test_a_disk_that_is_full_at_the_table(home: Path, monkeypatch: pytest.Monkey
         match = on.top.match
         match.play(match.game.legal[0])
         on.wait(0.2)
-        assert os.strerror(errno.ENOSPC) in on.top.toast.text
-        assert on.top.toast.shown
+        assert os.strerror(errno.ENOSPC) in on.top.overlays.notices.toast.text
+        assert on.top.overlays.notices.toast.shown
         match.play(match.game.legal[0])
         assert kind(on) is TableScene
         assert path.read_bytes().startswith(before)

@@ -130,7 +130,7 @@ def sit_down(both: Both, journal: Journal) -> Table:
     match = journal.load()
     Navigator(both.replica.ctx).show(match)
     table = Table(both.replica, match, [])
-    zone = table.scene.view.zone
+    zone = table.scene.display.view.zone
     both.see(f"the table with {match.game.decision}", zone("prompt"), zone("buttons"))
     return table
 

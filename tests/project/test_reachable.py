@@ -184,8 +184,9 @@ def test_every_entry_of_the_title_leads_somewhere(home: Path) -> None:
 def test_every_entry_of_the_pause_menu_leads_somewhere(home: Path) -> None:
     ways: set[str] = set()
     with table(new_match(Options(players=3, governor=0)), home) as at:
-        at.scene.factories = dict(Navigator(at.desk.ctx)._ways(at.scene.match))
-        at.scene.pause()
+        at.scene.factories.clear()
+        at.scene.factories.update(Navigator(at.desk.ctx)._ways(at.scene.match))
+        at.scene.commands.pause()
         pause: Any = at.desk.top
         ways |= pause.entries.keys()
         offered = pause.texts().keys()

@@ -44,12 +44,12 @@ def test_a_press_soon_and_at_the_same_place_is_the_second_half() -> None:
 def common(at: Table) -> Point:
     """A place on the builder's card where a building that can be built will lie."""
     at.settle()
-    card = at.scene.view.rect(BUILDER, at.scene.look())
+    card = at.scene.display.view.rect(BUILDER, at.scene.view_state())
     assert card is not None
     at.click(BUILDER)
     at.settle()
-    assert at.scene.opened == MARKET_TAB
-    lying = (at.scene.view.seen(spot, at.scene.look()) for spot in at.glowing())
+    assert at.opened == MARKET_TAB
+    lying = (at.scene.display.view.seen(spot, at.scene.view_state()) for spot in at.glowing())
     shared = [box.clip(card) for box in lying if box is not None and box.colliderect(card)]
     return max(shared, key=lambda box: box.width * box.height).center
 
@@ -65,11 +65,11 @@ def test_a_building_that_comes_to_lie_under_the_mouse_is_not_bought(
         at.desk.wait(0.1)
         at.desk.click(place)
         at.desk.wait(SLOW)
-        assert at.scene.opened == MARKET_TAB
+        assert at.opened == MARKET_TAB
         at.desk.click(place)
         at.settle()
         assert at.match.game.decision == "build"
-        assert at.scene.opened == MARKET_TAB
+        assert at.opened == MARKET_TAB
         assert not at.told()
         at.desk.wait(SECONDS)
         at.desk.click(place)
@@ -78,9 +78,9 @@ def test_a_building_that_comes_to_lie_under_the_mouse_is_not_bought(
 
 def now(at: Table) -> object:
     """What a click could change."""
-    turn, scene = at.scene.turn, at.scene
+    turn, scene = at.scene.decision.pending, at.scene
     chosen = (turn.chosen, turn.people, turn.kept) if turn is not None else None
-    return turn, chosen, scene.opened, list(scene.recap), at.told(), at.desk.top
+    return turn, chosen, at.opened, scene.overlays.recap.lines[:], at.told(), at.desk.top
 
 
 @pytest.mark.parametrize("settings", [{}, {"ui_scale": 150}], ids=["usual", "large"])
@@ -138,17 +138,17 @@ def test_clicks_inside_a_decision_and_elsewhere_are_all_taken(home: Path) -> Non
         at.settle()
         spot = next(s for s in at.glowing() if s.kind.endswith("circle"))
         for _ in range(3):
-            assert at.scene.turn is not None
-            before = at.scene.turn.people
+            assert at.scene.decision.pending is not None
+            before = at.scene.decision.pending.people
             at.click(spot)
-            assert at.scene.turn.people != before
+            assert at.scene.decision.pending.people != before
     with table(new_match(), home / "elsewhere") as at:
         at.settle()
         at.click(BUILDER)
         at.settle()
-        assert at.scene.opened == MARKET_TAB
+        assert at.opened == MARKET_TAB
         at.desk.click((1900, 1070))  # beside the market, at once
-        assert at.scene.opened is None
+        assert at.opened is None
 
 
 def test_a_key_is_no_half_of_a_double_click(home: Path) -> None:
@@ -176,11 +176,11 @@ def test_what_closes_the_menu_chooses_nothing_below_it(home: Path) -> None:
         cross = at.desk.top.widgets.all[0].rect.center
         at.desk.click(cross)
         assert not at.covered()
-        before = at.scene.hand.hovered
+        before = at.scene.drag.hovered
         at.desk.wait(SLOW - 0.1)
         at.desk.press(cross)
-        assert at.scene.hand.release()[0] is None
-        assert at.scene.hand.hovered == before
+        assert at.scene.drag.release()[0] is None
+        assert at.scene.drag.hovered == before
 
 
 def test_the_draft_takes_no_second_half(home: Path) -> None:

@@ -83,7 +83,7 @@ def test_a_person_and_three_computers_draft_and_go_to_the_table(home: Path) -> N
         turns = 0
         for _ in range(PLACES):
             at.settle()
-            if at.scene.complete:
+            if at.scene.display.complete:
                 break
             at.click(at.match.game.legal[turns % len(at.match.game.legal)].arg)
             if shows(at.desk, Dialog):
@@ -93,7 +93,7 @@ def test_a_person_and_three_computers_draft_and_go_to_the_table(home: Path) -> N
         assert len(at.named) == PLACES
         at.desk.wait(DONE_REST + 1)
         assert shows(at.desk, DraftScene)  # a person is not hurried
-        frames = at.scene.frames
+        frames = at.scene.display.frames
         assert sorted(frame.building or 0 for frame in frames) == sorted(at.named)
         for frame in frames:
             assert frame.building is not None
@@ -103,7 +103,7 @@ def test_a_person_and_three_computers_draft_and_go_to_the_table(home: Path) -> N
         assert match.game.position.round == 1
         assert set(match.game.position.in_play) >= set(at.named) | set(NOBLES_IDS)
         at.desk.wait(0.3)
-        assert at.desk.top.turn is not None  # the match is still open to be played
+        assert at.desk.top.decision.pending is not None  # the match is still open to be played
         assert [type(scene) for scene in at.desk.ctx.stack] == [MenuScene, TableScene]
 
 
@@ -112,7 +112,7 @@ def test_computers_alone_go_to_the_table_by_themselves(home: Path) -> None:
     with drafting(match, home) as at:
         scene = at.scene
         at.settle()
-        assert scene.complete
+        assert scene.display.complete
         at.desk.wait(DONE_REST - 1)
         assert at.desk.top is scene
         at.desk.wait(1.5)
@@ -132,7 +132,7 @@ def test_who_named_what_is_shown_in_turn_from_the_governor(home: Path) -> None:
         at.desk.wait(1.0)
         assert at.scene.widgets.tooltip.shown
         assert "Bálint" in at.scene.widgets.tooltip.markup
-        frames = {f.building: f for f in at.scene.frames if f.building is not None}
+        frames = {f.building: f for f in at.scene.display.frames if f.building is not None}
         assert frames[OFFICE].index == 0
         assert frames[CHURCH].index == 1
         assert frames[STATUE].colour == at.desk.ctx.players[0]
@@ -185,11 +185,11 @@ def test_a_match_left_in_mid_draft_goes_on_there(home: Path) -> None:
 
 def test_what_is_in_play_or_has_no_place_is_out_and_says_why(home: Path) -> None:
     with drafting(draft_match(people=(0, 1, 2, 3)), home) as at:
-        assert at.scene.cards[AQUEDUCT].open
+        assert at.scene.display.cards[AQUEDUCT].open
         at.click(SMALL_MARKET)
-        card = at.scene.cards[SMALL_MARKET]
+        card = at.scene.display.cards[SMALL_MARKET]
         assert (card.open, card.named) == (False, True)
-        card = at.scene.cards[AQUEDUCT]
+        card = at.scene.display.cards[AQUEDUCT]
         assert (card.open, card.named) == (False, False)
         at.desk.wait(1.0)
         at.click(SMALL_MARKET)
@@ -243,14 +243,14 @@ def test_a_draft_is_played_with_the_keyboard_alone(home: Path) -> None:
         assert at.named == []  # nothing has the focus yet
         for _ in range(60):
             at.settle()
-            if at.scene.complete:
+            if at.scene.display.complete:
                 break
             count = len(at.named)
             at.desk.key(pygame.K_TAB)
             at.desk.key(pygame.K_DOWN)
             focused = at.scene.widgets.focused
             assert focused is not None
-            if focused is at.scene.main or isinstance(focused, Button):
+            if focused is at.scene.display.main or isinstance(focused, Button):
                 at.desk.key(pygame.K_LEFT)
                 continue
             at.desk.key(pygame.K_RETURN)
@@ -258,7 +258,7 @@ def test_a_draft_is_played_with_the_keyboard_alone(home: Path) -> None:
                 at.desk.key(pygame.K_LEFT)
                 at.desk.key(pygame.K_RETURN)
             assert len(at.named) >= count
-        assert at.scene.complete
+        assert at.scene.display.complete
         at.desk.key(pygame.K_RETURN)
         assert shows(at.desk, TableScene)
 
@@ -271,7 +271,7 @@ def test_the_key_that_names_the_last_building_does_not_leave_the_draft(home: Pat
         at.desk.key(pygame.K_TAB)
         at.desk.key(pygame.K_RETURN)
         assert shows(at.desk, DraftScene)
-        assert at.scene.complete
+        assert at.scene.display.complete
         at.desk.key(pygame.K_RETURN)
         assert shows(at.desk, TableScene)
 
@@ -280,7 +280,7 @@ def test_the_focus_moves_on_when_its_card_is_out(home: Path) -> None:
     with drafting(draft_match(people=(0, 1, 2, 3)), home) as at:
         at.desk.key(pygame.K_TAB)
         first = at.scene.widgets.focused
-        assert first is at.scene.cards[SMALL_MARKET]
+        assert first is at.scene.display.cards[SMALL_MARKET]
         at.desk.key(pygame.K_RETURN)
         assert at.named == [SMALL_MARKET]
         at.passed()
@@ -296,33 +296,34 @@ def test_computers_take_their_time_and_can_be_skipped(home: Path) -> None:
         assert at.named == []
         at.desk.wait(0.8)
         assert len(at.named) == 1
-        assert NAMES[0] in at.scene.prompt()
+        assert NAMES[0] in at.scene.display.prompt()
         at.press("Skip")
         at.desk.wait(0.3)
         assert len(at.named) == 3
         assert at.scene.asked
-        assert not at.scene.main.visible
+        assert not at.scene.display.main.visible
 
 
 def test_a_tile_flies_to_its_place(home: Path) -> None:
     with drafting(draft_match(people=(0, 1, 2, 3)), home, computer_speed="normal") as at:
         at.click(LIGHTHOUSE)
-        assert at.scene.landing == {LIGHTHOUSE}
-        assert all(frame.building is None for frame in at.scene.frames)
+        assert at.scene.display.landing == {LIGHTHOUSE}
+        assert all(frame.building is None for frame in at.scene.display.frames)
         at.desk.wait(0.9)
-        assert at.scene.landing == set()
-        assert [f.building for f in at.scene.frames if f.building is not None] == [LIGHTHOUSE]
+        assert at.scene.display.landing == set()
+        filled = [f.building for f in at.scene.display.frames if f.building is not None]
+        assert filled == [LIGHTHOUSE]
         assert "hammer" in at.desk.sounds.played
 
 
 def test_the_own_naming_can_be_taken_back(home: Path) -> None:
     with drafting(draft_match(people=(0, 1, 2, 3)), home) as at:
-        assert not at.scene.back.enabled
+        assert not at.scene.display.back.enabled
         at.click(LIGHTHOUSE)
         at.passed()
-        at.desk.click(at.scene.back.rect.center)
+        at.desk.click(at.scene.display.back.rect.center)
         assert at.named == []
-        assert at.scene.cards[LIGHTHOUSE].open
+        assert at.scene.display.cards[LIGHTHOUSE].open
         at.click(FACTORY)
         at.passed()
         at.desk.key(pygame.K_BACKSPACE)
@@ -371,7 +372,7 @@ def test_who_clicks_twice_names_for_nobody_else(home: Path) -> None:
             at.desk.click(at.at(LIBRARY))
             at.desk.key(pygame.K_TAB)
             at.desk.key(pygame.K_RETURN)
-            at.desk.click(at.scene.back.rect.center)
+            at.desk.click(at.scene.display.back.rect.center)
             at.desk.key(pygame.K_BACKSPACE)
             assert at.named == [FACTORY]
             assert at.scene.relay.seat == 1
@@ -379,9 +380,10 @@ def test_who_clicks_twice_names_for_nobody_else(home: Path) -> None:
         at.desk.click(at.at(LIBRARY))
         assert at.named == [FACTORY, LIBRARY]
         at.passed()
-        at.desk.click(at.scene.back.rect.center)  # back to the second, who must be seen to act
+        # Back to the second, who must be seen to act.
+        at.desk.click(at.scene.display.back.rect.center)
         assert at.scene.relay.running
-        at.desk.click(at.scene.back.rect.center)
+        at.desk.click(at.scene.display.back.rect.center)
         assert at.named == [FACTORY]
     with drafting(draft_match(), home / "alone") as at:
         at.settle()

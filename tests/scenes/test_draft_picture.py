@@ -32,7 +32,7 @@ def everything_seen(at: Draft) -> None:
         at.click(building)
     at.click(LIGHTHOUSE)
     at.desk.wait(0.2)
-    while not at.scene.complete:
+    while not at.scene.display.complete:
         at.match.play(at.match.game.legal[-1])
     at.desk.wait(0.5)
 
@@ -61,7 +61,7 @@ def test_large_letters_have_a_draft_of_their_own(
         text = at.desk.ctx.text
         assert not text.clipped
         assert not text.squeezed
-        for building, card in at.scene.cards.items():
+        for building, card in at.scene.display.cards.items():
             assert card.names is not None
             room = parts(card.rect, building, card.names)[1]
             name = at.scene.say.building(building)
@@ -78,24 +78,24 @@ def test_a_building_that_is_named_says_so_on_card_and_shelf(home: Path) -> None:
         at.click(STATUE)
         at.desk.wait(1.5)
         players = at.desk.ctx.players
-        assert at.scene.cards[FACTORY].colour == players[0]
-        assert at.scene.cards[STATUE].colour == players[1]
-        match_library = {frame.building: frame for frame in at.scene.frames}
+        assert at.scene.display.cards[FACTORY].colour == players[0]
+        assert at.scene.display.cards[STATUE].colour == players[1]
+        match_library = {frame.building: frame for frame in at.scene.display.frames}
         assert match_library[FACTORY].bare
         assert match_library[FACTORY].colour == players[0]
-        at.desk.click(at.scene.back.rect.center)
-        assert at.scene.cards[STATUE].colour is None
+        at.desk.click(at.scene.display.back.rect.center)
+        assert at.scene.display.cards[STATUE].colour is None
 
 
 def test_the_size_of_text_may_change_in_mid_draft(home: Path) -> None:
     with drafting(draft_match(people=(0, 1, 2, 3)), home) as at:
         at.click(FACTORY)
-        before = at.scene.cards[STATUE].rect.copy()
+        before = at.scene.display.cards[STATUE].rect.copy()
         for couch in (True, False):
             at.desk.ctx.settings.change(couch_mode=couch)
             at.desk.wait(0.3)
-            assert (at.scene.cards[STATUE].rect != before) is couch
-            assert at.scene.cards[FACTORY].named
+            assert (at.scene.display.cards[STATUE].rect != before) is couch
+            assert at.scene.display.cards[FACTORY].named
         at.click(STATUE)
         assert at.named == [FACTORY, STATUE]
 
@@ -105,7 +105,7 @@ def test_the_window_may_change_in_mid_draft(home: Path) -> None:
         at.click(FACTORY)
         at.desk.resize((1600, 900))
         at.desk.wait(0.3)
-        assert at.scene.landing == set()
+        assert at.scene.display.landing == set()
         at.click(LIGHTHOUSE)
         assert "cost 7" in at.told()
 

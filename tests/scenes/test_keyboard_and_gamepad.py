@@ -98,7 +98,7 @@ class Player:
     def settle(self) -> None:
         """Let time pass until something is asked or another scene lies on top."""
         for _ in range(3000):
-            if not isinstance(self.desk.top, TableScene) or self.table.turn is not None:
+            if not isinstance(self.desk.top, TableScene) or self.table.decision.pending is not None:
                 return
             self.desk.clock.now += 0.1
             self.desk.app.step()
@@ -110,7 +110,7 @@ class Player:
             self.settle()
             if isinstance(self.desk.top, ScoringScene):
                 return True
-            if self.table.turn is not None and not isinstance(self.desk.top, Dialog):
+            if self.table.decision.pending is not None and not isinstance(self.desk.top, Dialog):
                 self.answer()
             if isinstance(self.desk.top, Dialog):  # is it really meant?
                 self.hands.do(InputAction.CONFIRM)
@@ -149,7 +149,7 @@ class Player:
 
     def look_round(self) -> None:
         """Whatever is legal has its widget, and every widget can be reached."""
-        turn, stops = self.table.turn, self.hands.stops
+        turn, stops = self.table.decision.pending, self.hands.stops
         lit = {widget.spot for widget in stops if isinstance(widget, SpotWidget)}
         if isinstance(turn, PendingClick):
             meant = {action.text for spot in lit for action in turn.choosing.decision.at(spot)}
@@ -192,7 +192,7 @@ def _kind_of_seat(widget: object) -> bool:
 def through_the_menus(hands: Hands) -> None:
     """Pause, settings, almanac, and back to the same question."""
     table: Any = hands.desk.top
-    turn = table.turn
+    turn = table.decision.pending
     hands.do(InputAction.MENU)
     assert isinstance(hands.desk.top, PauseScene)
     everything_can_be_reached(hands)
@@ -215,23 +215,23 @@ def through_the_menus(hands: Hands) -> None:
     hands.use(lambda widget: isinstance(widget, Button) and widget.icon == "ui/menu")
     assert isinstance(hands.desk.top, PauseScene)
     hands.use(called("Resume"))
-    assert (hands.desk.top, table.turn) == (table, turn)
+    assert (hands.desk.top, table.decision.pending) == (table, turn)
     hands.go(lambda widget: isinstance(widget, SpotWidget))
 
 
 def looking(hands: Hands) -> None:
     """The log large and small, an explanation and away with it."""
     table = hands.desk.top
-    turn = table.turn
+    turn = table.decision.pending
     hands.do(InputAction.LOG)
-    assert table.large_log
+    assert table.log.large
     hands.do(InputAction.CANCEL)
-    assert not table.large_log
+    assert not table.log.large
     hands.go(lambda widget: isinstance(widget, SpotWidget))
     hands.do(InputAction.HELP)
     assert isinstance(hands.desk.top, AlmanacScene)
     hands.do(InputAction.CANCEL)
-    assert (hands.desk.top, table.turn) == (table, turn)
+    assert (hands.desk.top, table.decision.pending) == (table, turn)
 
 
 def round_the_result(hands: Hands) -> None:
@@ -293,7 +293,7 @@ def test_a_decision_is_taken_back(device: Device, home: Path) -> None:
         hands.do(InputAction.UNDO)
         assert len(match.game.history) < before
         player.settle()
-        assert player.table.turn is not None
+        assert player.table.decision.pending is not None
         if isinstance(hands, Keyboard):
             on.key(pygame.K_y, pygame.KMOD_LCTRL)
             assert len(match.game.history) == before

@@ -8,6 +8,7 @@ import pytest
 
 import game
 from game.scenes.settings import SECTIONS
+from game.scenes.table.scene import TableScene
 from game.scenes.table.view.spots import MARKET_TAB
 from game.tools.screenshots import SHOTS
 from game.tools.translations import extract
@@ -60,7 +61,9 @@ def test_the_table_far_from_the_screen_cuts_no_longer_words(
 ) -> None:
     with shown(name, tmp_path, language="qps", players=players, couch_mode=True) as scene:
         if name.endswith("builder"):
-            assert getattr(scene.ctx.stack.top, "opened", None) == MARKET_TAB
+            table = scene.ctx.stack.top
+            assert isinstance(table, TableScene)
+            assert table.overlays.sheets.opened == MARKET_TAB
         assert scene.text.clipped == set()
 
 

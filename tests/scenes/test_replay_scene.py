@@ -46,7 +46,7 @@ class Film:
 
     def shown(self) -> str:
         """The table that is seen."""
-        return self.scene.animations.shown.digest()
+        return self.scene.animation.shown.digest()
 
     def right(self) -> bool:
         """Is the table seen that belongs to the moment?"""
@@ -54,7 +54,7 @@ class Film:
 
     def opened(self) -> Spot | None:
         """The sheet that lies open."""
-        return self.scene.opened
+        return self.scene.sheets.opened
 
     def press(self, icon: str) -> None:
         self.click(self.button(icon).rect.center)
@@ -125,7 +125,7 @@ def test_roles_and_rounds(match: Match, home: Path) -> None:
         f.press("fast")
         assert f.moment == roles[0]
         f.press("skip")
-        assert (f.moment, f.scene.animations.shown.round, f.right()) == (rounds[1], 2, True)
+        assert (f.moment, f.scene.animation.shown.round, f.right()) == (rounds[1], 2, True)
         f.press("fast_back")
         assert f.moment == before
         f.press("skip_back")
@@ -201,9 +201,9 @@ def test_a_line_of_the_log_leads_to_its_moment(match: Match, home: Path) -> None
         place = log.place_of(entry)
         assert place is not None
         f.click(place.center)  # not near its edge, where whole pixels may mean the line beside it
-        assert (f.moment, f.right()) == (f.scene._moments[entry], True)
+        assert (f.moment, f.right()) == (f.scene.log.moments[entry], True)
         assert f.scene.prompt() in {
-            line.markup for line in log.log.entries if f.scene._moments[line] == f.moment
+            line.markup for line in log.log.entries if f.scene.log.moments[line] == f.moment
         }
         top = f.log().offset
         f.desk.key(pygame.K_END)
@@ -215,15 +215,15 @@ def test_a_line_of_the_log_leads_to_its_moment(match: Match, home: Path) -> None
 def test_boards_and_explanations(match: Match, home: Path) -> None:
     with film(match, home) as f:
         f.scene.go(len(f.scene.reel) // 2)
-        assert f.scene.focus == 0
-        rect = f.scene.view.rect(spots.board(1), f.scene.look())
+        assert f.scene.boards.seat == 0
+        rect = f.scene.display.view.rect(spots.board(1), f.scene.view_state())
         assert rect is not None
         f.click((rect.right - 6, rect.top + 6))
-        assert f.scene.focus == 1
+        assert f.scene.boards.seat == 1
         f.desk.key(pygame.K_3)
-        assert f.scene.focus == 2
-        f.desk.move(f.point(f.scene.view.zone("round").center))
-        f.click(f.scene.view.zone("roles").move(40, 0).midleft, 3)
+        assert f.scene.boards.seat == 2
+        f.desk.move(f.point(f.scene.display.view.zone("round").center))
+        f.click(f.scene.display.view.zone("roles").move(40, 0).midleft, 3)
         assert f.desk.top.page.id.startswith("role/")
         f.desk.key(pygame.K_ESCAPE)
         assert f.desk.top is f.scene
@@ -235,7 +235,7 @@ def test_points_are_secret_while_the_match_is(home: Path, hidden: bool, finished
     spec = spec.with_kind(1, "person")
     with film(filmed(None, -1 if finished else 100, spec), home) as f:
         f.scene.go(90)
-        assert bool(f.scene.look().vp_hidden) == (hidden and not finished)
+        assert bool(f.scene.view_state().vp_hidden) == (hidden and not finished)
 
 
 def test_another_size_and_language_on_the_way(match: Match, home: Path) -> None:
@@ -280,7 +280,7 @@ def test_text_of_the_strip_and_its_table_is_no_smaller_than_elsewhere(
 def test_sheets_open_and_close_where_text_is_large(match: Match, home: Path) -> None:
     with film(match, home, couch_mode=True) as f:
         f.scene.go(80)
-        look, view = f.scene.look, f.scene.view
+        look, view = f.scene.view_state, f.scene.display.view
         for key, tab in (
             (pygame.K_b, MARKET_TAB),
             (pygame.K_l, LOG_TAB),
@@ -305,13 +305,13 @@ def test_sheets_open_and_close_where_text_is_large(match: Match, home: Path) -> 
         place = log.place_of(entry)
         assert place is not None
         f.click(place.center)
-        assert (f.moment, f.opened()) == (f.scene._moments[entry], None)
+        assert (f.moment, f.opened()) == (f.scene.log.moments[entry], None)
         f.desk.key(pygame.K_b)
         f.desk.key(pygame.K_RIGHT)
         assert f.opened() == MARKET_TAB  # what it shows goes on
         f.desk.ctx.settings.change(couch_mode=False)
         assert f.opened() == MARKET_TAB  # the usual table opens it large as well
-        f.click(f.scene.view.zone("focus").center)
+        f.click(f.scene.display.view.zone("focus").center)
         assert f.opened() is None
         f.desk.key(pygame.K_ESCAPE)
         assert kind(f.desk) is MenuScene
@@ -406,8 +406,8 @@ def test_who_decided_is_told(home: Path) -> None:
     assert Replay.of(match).changes == reel.changes
     with desk(lambda ctx: ReplayScene(ctx, reel, lambda match: None), paths=paths) as on:
         lines = {
-            entry.markup: on.top._moments[entry]
-            for entry in on.top.log.entries
+            entry.markup: on.top.log.moments[entry]
+            for entry in on.top.log.log.entries
             if "now played by" in entry.markup
         }
         assert list(lines.values()) == [5, 12, 12]

@@ -59,13 +59,13 @@ class Draft:
         """Let time pass until a person is asked, the draft is complete, or something covers it."""
         for _ in range(round(seconds * 10)):
             top = self.desk.top
-            if not isinstance(top, DraftScene) or top.asked or top.complete:
+            if not isinstance(top, DraftScene) or top.asked or top.display.complete:
                 return
             self.desk.wait(0.1)
 
     def at(self, building: int) -> tuple[float, float]:
         """The middle of a kind's card."""
-        return self.scene.cards[building].rect.center
+        return self.scene.display.cards[building].rect.center
 
     def click(self, building: int) -> None:
         """Click a kind, when presses are taken."""

@@ -13,10 +13,15 @@ from game.app.match import Match
 from game.app.match_spec import MatchSpec, SeatSpec
 from game.rules import Options
 from game.rules.actions import PASS, parse
+from game.scenes.table.overlays.explainer import SideTip
+from game.scenes.table.overlays.notices import TimedNotice
 from game.scenes.table.overlays.prompt import DecisionKey
+from game.scenes.table.overlays.recap import RecapPlate
+from game.scenes.table.overlays.sheets import Sheets
 from game.scenes.table.scene import TableScene
 from game.scenes.table.view.spots import MARKET_TAB, Spot
 from game.ui.widgets.buttons import Button
+from game.ui.widgets.widget import Widget
 from tests.support.window import Desk, desk, shipped
 
 NAMES = ("Anežka", "Bálint", "Þórður", "Eszter", "Jiří")
@@ -49,9 +54,44 @@ class Table:
         """The table's scene, wherever it lies on the stack."""
         return next(scene for scene in self.desk.ctx.stack if isinstance(scene, TableScene))
 
+    @property
+    def toast(self) -> TimedNotice:
+        """The sentence that is shown for a moment, whether it can still be seen or not."""
+        return self.scene.overlays.notices.toast
+
+    @property
+    def tip(self) -> SideTip:
+        """The explanation beside a spot."""
+        return self.scene.overlays.explainer.tip
+
+    @property
+    def sheets(self) -> Sheets:
+        """The sheets over the table."""
+        return self.scene.overlays.sheets
+
+    @property
+    def opened(self) -> Spot | None:
+        """The tab or board whose sheet lies open."""
+        return self.sheets.opened
+
+    def explanation(self, spot: Spot) -> str:
+        """What is told of a spot."""
+        return self.scene.overlays.explainer.text(spot)
+
     def asked(self) -> bool:
         """Is a person being asked something?"""
-        return self.scene.turn is not None
+        return self.scene.decision.pending is not None
+
+    def ask(self, seat: int) -> None:
+        """Ask a seat's person now, who sits at the screen already."""
+        self.scene.handover.person = seat
+        self.scene.handover.relay.update(60.0)
+        self.scene.ask(seat)
+        assert self.asked()
+
+    def recap(self) -> list[Widget]:
+        """The plate that tells what others did, if there is room and need for one."""
+        return [w for w in self.scene.widgets.all if isinstance(w, RecapPlate)]
 
     def covered(self) -> bool:
         """Does another scene lie over the table?"""
@@ -59,23 +99,23 @@ class Table:
 
     def carries(self) -> bool:
         """Is a piece in the hand?"""
-        return self.scene.hand.carried is not None
+        return self.scene.drag.carried is not None
 
     def flying(self) -> bool:
         """Is something still being shown?"""
-        return self.scene.animations.busy
+        return self.scene.animation.busy
 
     def explains(self) -> bool:
         """Is an explanation to be seen?"""
-        return self.scene.tip.shown
+        return self.tip.shown
 
     def log_at_end(self) -> bool:
         """Is the newest line of the log to be seen?"""
-        return self.scene.panel.at_end
+        return self.scene.log.panel.at_end
 
     def told(self) -> str:
         """The sentence that is shown, if there is one."""
-        return self.scene.toast.text if self.scene.toast.shown else ""
+        return self.toast.text if self.toast.shown else ""
 
     def settle(self, seconds: float = 60.0) -> None:
         """Let time pass until a person is asked, the game is over, or so many seconds are gone."""
@@ -86,19 +126,19 @@ class Table:
 
     def spot(self, spot: Spot) -> tuple[float, float]:
         """The middle of a spot as it is seen; a building of the large market is scrolled there."""
-        if spot.kind == "market" and self.scene.opened == MARKET_TAB:
+        if spot.kind == "market" and self.opened == MARKET_TAB:
             self.bring(spot)
-        rect = self.scene.view.rect(spot, self.scene.look())
+        rect = self.scene.display.view.rect(spot, self.scene.view_state())
         assert rect is not None, spot
         return rect.center
 
     def bring(self, spot: Spot) -> None:
         """Turn the wheel until a building of the large market is seen whole."""
-        market = self.scene.view.market
-        home = dict(market.homes(self.scene.look()))[spot]
+        market = self.scene.display.view.market
+        home = dict(market.homes(self.scene.view_state()))[spot]
         self.desk.move(market.area_of_tiles.center)
         for _ in range(200):
-            down = market.scrolled(self.scene.look())
+            down = market.scrolled(self.scene.view_state())
             if market.area_of_tiles.inflate(0, 1).contains(home.move(0, -down)):
                 return
             self.desk.wheel(1 if home.y - down < market.area_of_tiles.y else -1)
@@ -111,10 +151,10 @@ class Table:
     def decide(self, *texts: str) -> None:
         """Play these actions for whoever is to decide, then wait for the next question. What has
         been changed by hand on the position is shown from now on."""
-        self.scene.animations.reset(self.match.game.position.copy())
+        self.scene.animation.reset(self.match.game.position.copy())
         for text in texts:
-            self.scene.animations.add(self.match.play(parse(text)))
-        self.scene.turn = None
+            self.scene.animation.add(self.match.play(parse(text)))
+        self.scene.decision.pending = None
         self.settle()
 
     def keys(self) -> dict[str, DecisionKey]:
@@ -141,8 +181,8 @@ class Table:
 
     def glowing(self) -> list[Spot]:
         """What glows and can be seen."""
-        look = self.scene.look()
-        return [s for s in sorted(look.glowing) if self.scene.view.rect(s, look) is not None]
+        glowing = sorted(self.scene.view_state().glowing)
+        return [spot for spot in glowing if self.scene.display.rect(spot) is not None]
 
 
 @contextmanager

@@ -8,10 +8,11 @@ from functools import partial
 
 import pygame
 
-from game.scenes.context_help import HelpfulScene, open_page
+from game.scenes.base import Scene
+from game.scenes.context_help import ContextHelp, open_page
 from game.ui import skin
 from game.ui.context import Context
-from game.ui.input import Command, InputAction
+from game.ui.input import Command, InputAction, Pointer
 from game.ui.paint import Painter
 from game.ui.text.typesetting import BODY, HEADING
 from game.ui.theme import INK, WALNUT
@@ -32,7 +33,7 @@ class DialogButton:
     icon: str = ""
 
 
-class Dialog(HelpfulScene):
+class Dialog(Scene):
     """A question over the scene below. Every answer closes the dialog, then acts.
 
     Enter gives the answer number ``default``, Escape the last one. ``text`` may hold icons and
@@ -60,6 +61,7 @@ class Dialog(HelpfulScene):
         self.answers = list(answers)
         self.default = default
         self.rule = rule
+        self.help = ContextHelp(ctx, self.widgets, here=lambda: rule)
         self.box = pygame.FRect(0, 0, 0, 0)
 
     def answer(self, answer: DialogButton) -> None:
@@ -89,8 +91,8 @@ class Dialog(HelpfulScene):
         buttons = self._buttons(self.box.bottom - _MARGIN - button_height, button_height)
         self.widgets.set([body, *self._help(), *buttons], focus=buttons[self.default])
 
-    def page_here(self) -> str:
-        return self.rule
+    def before_widgets(self, given: Pointer | Command) -> bool:
+        return self.help.take(given)
 
     def _help(self) -> list[Widget]:
         """The way to the page, in the corner."""

@@ -9,21 +9,34 @@ import pygame
 from game.app.engine_process import SeatFailed
 from game.app.match import Match
 from game.rules import Action as Play
-from game.rules import actions
+from game.rules import actions, steps
 from game.rules.material import BUILDINGS, OFFICE, TRADING_POST
+from game.scenes.base import Scene
+from game.scenes.context_help import ContextHelp
 from game.scenes.dialogs.dialog import Dialog, DialogButton
 from game.scenes.dialogs.seat_failed import ask_who_goes_on
-from game.scenes.draft.board import picture_place
-from game.scenes.draft.stage import DraftStage
+from game.scenes.draft.board import column_box, picture_place
+from game.scenes.draft.stage import DraftDisplay
 from game.scenes.pause import PauseScene
 from game.scenes.table import seating
 from game.scenes.table.animation.animation_queue import SPEEDS
-from game.scenes.table.overlays.notices import RULE_SECONDS, way_to_rule
+from game.scenes.table.input.double_click import DoubleClick
+from game.scenes.table.overlays.handover import InputPause, draw_whose_turn
+from game.scenes.table.overlays.notices import (
+    RULE_SECONDS,
+    TimedNotice,
+    draw_toast,
+    toast_box,
+    way_to_rule,
+)
 from game.scenes.table.view import drawing
-from game.ui.almanac import page_for_refusal
+from game.ui.almanac import page_for_refusal, page_for_step
 from game.ui.context import Context
-from game.ui.input import Command, Input, InputAction, Pointer, PointerKind
+from game.ui.input import Command, InputAction, Pointer, PointerKind
+from game.ui.paint import Painter
+from game.ui.phrases import Phrases
 from game.ui.tween import Flight
+from game.ui.view import Point
 
 FLIGHT = 0.55  # seconds of a tile on its way to its place, at normal speed
 REST = 0.7  # seconds between two computer seats, at normal speed
@@ -33,7 +46,7 @@ DONE_REST = 3.0  # seconds for which the complete set is shown when nobody plays
 RIVALS = {OFFICE: TRADING_POST, TRADING_POST: OFFICE}
 
 
-class DraftScene(DraftStage):
+class DraftScene(Scene):
     """The draft of a match. ``ways`` are the entries of the pause menu; ``to_table`` is called
     once when all places are filled and the players go on."""
 
@@ -44,13 +57,35 @@ class DraftScene(DraftStage):
         ways: Mapping[str, Callable[[], None]],
         to_table: Callable[[], None],
     ) -> None:
-        super().__init__(ctx, match)
+        super().__init__(ctx)
+        self.match = match
+        self.say = Phrases(ctx.translator)
+        self.display = DraftDisplay(
+            ctx,
+            match,
+            self.widgets,
+            asked=lambda: self.asked,
+            choose=self.choose,
+            go_on=self.go_on,
+            undo=self.undo,
+            pause=self.pause,
+            changed=self.touch,
+        )
+        self.toast = TimedNotice()
+        self.toast_place = column_box(self.display.level, 1)
+        self.relay, self.double = InputPause(), DoubleClick()
+        self.help = ContextHelp(ctx, self.widgets, _page, self._page_at, self._on_toast)
         self.ways = dict(ways)
         self.to_table = to_table
         self.skipping = False
         self._rest = REST
         self._gone = False
         self._person = -1  # whose turn it was last, of the people at the screen
+
+    @property
+    def asked(self) -> bool:
+        """May a person name a building now?"""
+        return self.display.persons_turn and not self.relay.running
 
     # Time ---------------------------------------------------------------------------------------
 
@@ -63,19 +98,19 @@ class DraftScene(DraftStage):
         self.double.update(dt)
         if self.relay.update(dt):
             self.touch()
-        self._rest -= dt * (1.0 if self.complete else self.animator.speed)
+        self._rest -= dt * (1.0 if self.display.complete else self.animator.speed)
         hurried = self.skipping or speed == "instant"
         if hurried and self.animator.busy:
             self.animator.finish()
-        if not self.animator.busy and (self._rest <= 0 or (hurried and not self.complete)):
+        if not self.animator.busy and (self._rest <= 0 or (hurried and not self.display.complete)):
             self._go_on()
-        if self.shown != self.state:
+        if self.display.stale:
             self.refresh()
 
     def _pass_on(self) -> None:
         """When the acting person has changed, presses are let go for a moment."""
         seat = self.match.game.seat
-        if not self.persons_turn or seat == self._person:
+        if not self.display.persons_turn or seat == self._person:
             return
         self._person, self.skipping = seat, False
         if seating.shared(self.match):
@@ -84,11 +119,11 @@ class DraftScene(DraftStage):
 
     def _go_on(self) -> None:
         """What was named lies in its place: who is next?"""
-        if self.complete:
+        if self.display.complete:
             self.skipping = False
-            if not self.played_by_people:
+            if not self.display.played_by_people:
                 self.go()
-        elif self.persons_turn:
+        elif self.display.persons_turn:
             self.skipping = False
         else:
             self._let_think()
@@ -113,7 +148,7 @@ class DraftScene(DraftStage):
             return
         self.toast.hide()
         rival = RIVALS.get(building, -1)
-        if building not in self.open:
+        if building not in self.display.open:
             self._refuse(building)
         elif rival in self.match.game.position.in_play:
             self._warn(building, rival)
@@ -133,7 +168,7 @@ class DraftScene(DraftStage):
         refusal = self.match.game.why_not(actions.DRAFT[building])
         if refusal is None:
             return
-        card = self.cards[building].rect
+        card = self.display.cards[building].rect
         self.toast_place = pygame.FRect(card.x - 150, card.y - 130, card.width + 300, 122)
         text = self.say.refusal(refusal, self.match.names)
         page = page_for_refusal(refusal.code).id
@@ -150,7 +185,7 @@ class DraftScene(DraftStage):
         )
 
         def take() -> None:
-            if self.match.game.seat == seat and building in self.open:
+            if self.match.game.seat == seat and building in self.display.open:
                 self._name(building)
 
         answers = [
@@ -165,24 +200,24 @@ class DraftScene(DraftStage):
         self.animator.finish()
         self.toast.hide()
         happened = self.match.play(action)
-        self.told = self.say.event(happened[0].event, self.match.names)
-        building = self.newest = action.arg
-        self._rest = DONE_REST if self.complete else REST
+        self.display.told = self.say.event(happened[0].event, self.match.names)
+        building = self.display.newest = action.arg
+        self._rest = DONE_REST if self.display.complete else REST
         self.ctx.sounds.play("card")
         self._fly(building)
         self._pass_on()
         self.refresh()
 
     def _fly(self, building: int) -> None:
-        start, small = picture_place(self.cards[building].picture, building)
-        end, large = picture_place(self.place_of(building).picture(building), building)
-        self.landing.add(building)
+        start, small = picture_place(self.display.cards[building].picture, building)
+        end, large = picture_place(self.display.place_of(building).picture(building), building)
+        self.display.landing.add(building)
         width = BUILDINGS[building].spaces
 
         def land() -> None:
-            self.landing.discard(building)
+            self.display.landing.discard(building)
             self.refresh()
-            self.ctx.sounds.play("fanfare" if self.complete else "hammer")
+            self.ctx.sounds.play("fanfare" if self.display.complete else "hammer")
 
         sprite = drawing.piece_sprite("building", building, small)
         size = (width * large, large)
@@ -194,33 +229,33 @@ class DraftScene(DraftStage):
         if self.match.can_undo:
             self.animator.finish()
             self.match.undo()
-            self.newest, self.told = -1, ""
+            self.display.newest, self.display.told = -1, ""
             self._pass_on()
             self.refresh()
 
     def hurry(self) -> None:
         """Show at once what is on its way, and let the next seat go on."""
         self.animator.finish()
-        if not self.complete:
+        if not self.display.complete:
             self._rest = 0.0
         self.touch()
 
     def skip(self) -> None:
         """On to the next naming of a person."""
-        self.skipping = not self.persons_turn and not self.complete
+        self.skipping = not self.display.persons_turn and not self.display.complete
         self.hurry()
 
     def go_on(self) -> None:
         """The large button, or the key that confirms."""
         self._had_effect()
-        if self.complete:
+        if self.display.complete:
             self.go()
         else:
             self.skip()
 
     def go(self) -> None:
         """To the table, with the match."""
-        if self.complete and not self._gone:
+        if self.display.complete and not self._gone:
             self._gone = True
             self.animator.finish()
             self.to_table()
@@ -244,16 +279,23 @@ class DraftScene(DraftStage):
         self.animator.finish()
         super().resized()
 
+    def layout(self) -> None:
+        self.display.layout()
+
+    def refresh(self) -> None:
+        """Let the widgets show how the draft stands."""
+        self.display.refresh()
+
     def pause(self) -> None:
         """The pause menu."""
         self.ctx.stack.push(PauseScene(self.ctx, self.ways))
 
     # Input --------------------------------------------------------------------------------------
 
-    def _take(self, given: Input) -> bool:
+    def before_widgets(self, given: Pointer | Command) -> bool:
         if self.relay.lets_go(given) or self.double.lets_go(given):
             return True
-        return super()._take(given)
+        return self.help.take(given)
 
     def on_pointer(self, pointer: Pointer) -> bool:
         if pointer.kind is PointerKind.PRESS:
@@ -276,3 +318,37 @@ class DraftScene(DraftStage):
             return False
         act()
         return True
+
+    # Help ---------------------------------------------------------------------------------------
+
+    def _page_at(self, pos: Point | None) -> str:
+        """The almanac's page behind the refusal that is shown, and pointed at."""
+        told = self.toast.shown and (pos is None or self._on_toast(pos))
+        return self.toast.page if told else ""
+
+    def _on_toast(self, pos: Point) -> bool:
+        return self.toast.shown and bool(self._toast_box().collidepoint(pos))
+
+    def _toast_box(self) -> pygame.FRect:
+        return toast_box(self.ctx.text, self.toast, self.toast_place, self.ctx.view.table)
+
+    # Picture ------------------------------------------------------------------------------------
+
+    def paint(self, p: Painter) -> None:
+        self.display.paint(p)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        p = self.ctx.painter(surface)
+        if self.toast.shown:
+            draw_toast(p, self.toast, self._toast_box())
+        if self.relay.running:
+            name, words = self.match.names[self.relay.seat], self.tr("It is your turn.")
+            colour, level = self.display.colour(self.relay.seat), self.display.level
+            board = column_box(level, 1).union(column_box(level, 4))
+            draw_whose_turn(p, board, self.relay.shift, name, words, colour)
+
+
+def _page() -> str:
+    """The almanac's page about the draft."""
+    return page_for_step(steps.DRAFT).id

@@ -3,32 +3,26 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import pygame
 
 from game.app.match import Match
 from game.rules import actions, steps
 from game.rules.material import BUILDINGS
-from game.scenes.context_help import HelpfulScene
 from game.scenes.draft.board import (
     SHELF,
     CostPlan,
     KindCard,
     PlaceFrame,
-    column_box,
     draft_level,
     draw_ground,
     full_names,
     namings,
     plan,
 )
-from game.scenes.table.input.double_click import DoubleClick
-from game.scenes.table.overlays.handover import InputPause, draw_whose_turn
-from game.scenes.table.overlays.notices import TimedNotice, draw_toast, toast_box
 from game.scenes.table.overlays.prompt import draw_prompt, prompt_room
 from game.scenes.table.view import drawing
-from game.ui.almanac import page_for_step
 from game.ui.context import Context
 from game.ui.input import InputAction
 from game.ui.paint import Painter
@@ -49,34 +43,50 @@ from game.ui.theme import (
     hexcode,
     mix,
 )
-from game.ui.view import Point
 from game.ui.widgets.buttons import Button
+from game.ui.widgets.widget_group import WidgetGroup
 
 TAB_PICTURES = 86.0  # of the width of a seat's tab
 
 
-class DraftStage(HelpfulScene):
-    """The picture of a draft; `game.scenes.draft.scene.DraftScene` lets it be played.
+class DraftDisplay:
+    """Shows a draft: makes its widgets and draws what lies below them.
 
-    ``landing`` are the buildings on their way to their places, ``newest`` is the one named last.
+    ``landing`` are the buildings on their way to their places, ``newest`` is the one named last,
+    ``told`` how it was named. `asked` tells whether a person may name a building now; `choose`
+    gets the kind that was clicked, `go_on`, `undo` and `pause` are the buttons; `changed` is told
+    when the picture has changed.
     """
 
-    def __init__(self, ctx: Context, match: Match) -> None:
-        super().__init__(ctx)
+    def __init__(
+        self,
+        ctx: Context,
+        match: Match,
+        widgets: WidgetGroup,
+        *,
+        asked: Callable[[], bool],
+        choose: Callable[[int], None],
+        go_on: Callable[[], None],
+        undo: Callable[[], None],
+        pause: Callable[[], None],
+        changed: Callable[[], None],
+    ) -> None:
+        self.ctx = ctx
         self.match = match
+        self.widgets = widgets
         self.say = Phrases(ctx.translator)
+        self.tr, self.trn = ctx.translator.tr, ctx.translator.trn
         self.level = draft_level(ctx.paths, roomy=ctx.settings.current.roomy)
         self.plans: tuple[CostPlan, ...] = plan(self.level)
-        self.toast = TimedNotice()
-        self.toast_place = column_box(self.level, 1)
-        self.relay = InputPause()
-        self.double = DoubleClick()
         self.landing: set[int] = set()
         self.newest = -1
         self.told = ""
-        self.shown: object = None
         self.cards: dict[int, KindCard] = {}
         self.frames: list[PlaceFrame] = []
+        self._asked = asked
+        self._choose, self._go_on, self._undo, self._pause = choose, go_on, undo, pause
+        self._changed = changed
+        self._shown: object = None
 
     # What there is ------------------------------------------------------------------------------
 
@@ -89,11 +99,6 @@ class DraftStage(HelpfulScene):
     def persons_turn(self) -> bool:
         """Is a person to name a building?"""
         return not self.complete and self.match.waiting_for == "person"
-
-    @property
-    def asked(self) -> bool:
-        """May a person name a building now?"""
-        return self.persons_turn and not self.relay.running
 
     @property
     def open(self) -> frozenset[int]:
@@ -114,23 +119,10 @@ class DraftStage(HelpfulScene):
         places = [frame for frame in self.frames if frame.cost == cost]
         return places[named.index(building)]
 
-    # What the scene does ------------------------------------------------------------------------
-
-    def choose(self, building: int) -> None:
-        """A kind was clicked."""
-
-    def go_on(self) -> None:
-        """The large button was pressed."""
-
-    def undo(self) -> None:
-        """Take back what was named last."""
-
-    def pause(self) -> None:
-        """The pause menu."""
-
     # Widgets ------------------------------------------------------------------------------------
 
     def layout(self) -> None:
+        """Make the widgets for the present size and language."""
         say, tr = self.say, self.tr
         roomy = self.ctx.settings.current.roomy
         self.level = draft_level(self.ctx.paths, roomy=roomy)
@@ -138,7 +130,7 @@ class DraftStage(HelpfulScene):
         costs = self.match.game.position.setup.costs
         places = {building: rect for one in self.plans for building, rect in one.cards.items()}
         self.cards = {
-            building: KindCard(rect, building, costs[building], say, self.choose)
+            building: KindCard(rect, building, costs[building], say, self._choose)
             for building, rect in places.items()
         }
         if roomy:
@@ -154,27 +146,30 @@ class DraftStage(HelpfulScene):
         side = corner.height
         left = pygame.FRect(corner.x, corner.y, side, side)
         right = left.move(corner.width - side, 0)
-        self.main = Button(self.level["buttons"].rect, "", self.go_on)
-        self.back = Button(left, "", self.undo, icon="ui/undo")
-        tip = self.keyed(tr("Menu"), InputAction.MENU)
-        menu = Button(right, "", self.pause, icon="ui/menu", tooltip=tip)
+        self.main = Button(self.level["buttons"].rect, "", self._go_on)
+        self.back = Button(left, "", self._undo, icon="ui/undo")
+        tip = self.ctx.inputs.with_key(tr("Menu"), InputAction.MENU)
+        menu = Button(right, "", self._pause, icon="ui/menu", tooltip=tip)
         self.widgets.set([*self.frames, *self.cards.values(), self.main, self.back, menu])
         self.refresh()
 
     @property
-    def state(self) -> object:
-        """What the widgets show."""
+    def stale(self) -> bool:
+        """Do the widgets show something else than how the draft stands?"""
+        return self._shown != self._state()
+
+    def _state(self) -> object:
         game = self.match.game
-        return len(game.history), game.position.seat, self.asked, frozenset(self.landing)
+        return len(game.history), game.position.seat, self._asked(), frozenset(self.landing)
 
     def refresh(self) -> None:
         """Let the widgets show how the draft stands."""
-        self.shown = self.state
+        self._shown = self._state()
         named = namings(self.match.game)
         for building, card in self.cards.items():
             card.open = building in self.open
-            card.colour = self._colour(named[building]) if building in named else None
-            card.focusable = card.open and self.asked
+            card.colour = self.colour(named[building]) if building in named else None
+            card.focusable = card.open and self._asked()
             card.tooltip = self._tip(building, named)
         for frame in self.frames:
             self._fill(frame, named)
@@ -183,11 +178,11 @@ class DraftStage(HelpfulScene):
         self.main.icon = "ui/play" if self.complete else "ui/fast"
         self.main.tone = "brass" if self.complete else "wood"
         self.back.enabled = self.match.can_undo
-        name = self.keyed(self.tr("Undo"), InputAction.UNDO)
+        name = self.ctx.inputs.with_key(self.tr("Undo"), InputAction.UNDO)
         self.back.tooltip = undo_tip(name, self.match, self.ctx.translator)
         self._keep_focus()
         self.widgets.hover_at(self.ctx.inputs.pointer)
-        self.touch()
+        self._changed()
 
     def _fill(self, frame: PlaceFrame, named: Mapping[int, int]) -> None:
         """The places of a cost are filled from the top."""
@@ -199,7 +194,7 @@ class DraftStage(HelpfulScene):
             frame.tooltip = self.tr("A place for a building that costs {cost}.", cost=frame.cost)
         else:
             frame.hold(building)
-            frame.colour = self._colour(named[building])
+            frame.colour = self.colour(named[building])
             frame.price = self.cards[building].cost
             frame.tooltip = self._tip(building, named)
         frame.newest = building is not None and building == self.newest
@@ -234,22 +229,6 @@ class DraftStage(HelpfulScene):
                 lines.append(f"{{{hexcode(mix(CRIMSON, PAPER_LIGHT, 0.55))}}}{why}{{/}}")
         return "\n".join(lines)
 
-    # Help ---------------------------------------------------------------------------------------
-
-    def page_about(self, pos: Point | None) -> str:
-        if self.toast.shown and (pos is None or self.on_toast(pos)):
-            return self.toast.page
-        return super().page_about(pos)
-
-    def page_here(self) -> str:
-        return page_for_step(steps.DRAFT).id
-
-    def on_toast(self, pos: Point) -> bool:
-        return self.toast.shown and bool(self._toast_box().collidepoint(pos))
-
-    def _toast_box(self) -> pygame.FRect:
-        return toast_box(self.ctx.text, self.toast, self.toast_place, self.ctx.view.table)
-
     # Picture ------------------------------------------------------------------------------------
 
     def prompt(self) -> str:
@@ -276,16 +255,18 @@ class DraftStage(HelpfulScene):
         room = prompt_room(self.level["prompt"].rect, crest=True).width
         return both if self.ctx.text.rich_size(both, LABEL, 4000)[0] < room else text
 
-    def _colour(self, seat: int) -> PlayerColour:
+    def colour(self, seat: int) -> PlayerColour:
+        """A seat's colour and crest."""
         return self.ctx.players[self.match.colours[seat]]
 
     def paint(self, p: Painter) -> None:
+        """Draw what lies below the widgets."""
         p.surface.fill(WALNUT)
         p.cover("scenery/table")
         title = self.tr("The draft")
         p.write(title, self.level["title"].rect, HEADING, BRASS_LIGHT, shadow=WALNUT_DARK)
         self._paint_tabs(p)
-        colour = None if self.complete else self._colour(self.match.game.seat)
+        colour = None if self.complete else self.colour(self.match.game.seat)
         draw_prompt(p, self.level["prompt"].rect, self.prompt(), colour)
         draw_ground(p, self.level, self.plans)
 
@@ -300,7 +281,7 @@ class DraftStage(HelpfulScene):
         shown, style = drawing.names_in_one_style(p, names, room, LABEL)
         for index, (seat, name) in enumerate(zip(order, shown, strict=True)):
             box = pygame.FRect(left + index * width + 4, zone.y, width - 8, zone.height)
-            colour, acting = self._colour(seat), not self.complete and seat == pos.seat
+            colour, acting = self.colour(seat), not self.complete and seat == pos.seat
             ground = mix(WALNUT_LIGHT, colour.main, 0.65) if acting else WALNUT_LIGHT
             p.fill(box, ground, alpha=255 if acting else 190, radius=14)
             if acting:
@@ -311,14 +292,3 @@ class DraftStage(HelpfulScene):
                 p.picture("pieces/governor", (crest.right - 22, box.y + 1, 34, 34))
             room.x = crest.right + 14
             p.write(name, room, style, PAPER_LIGHT)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        super().draw(surface)
-        p = self.ctx.painter(surface)
-        if self.toast.shown:
-            draw_toast(p, self.toast, self._toast_box())
-        if self.relay.running:
-            name, words = self.match.names[self.relay.seat], self.tr("It is your turn.")
-            colour = self._colour(self.relay.seat)
-            board = column_box(self.level, 1).union(column_box(self.level, 4))
-            draw_whose_turn(p, board, self.relay.shift, name, words, colour)

@@ -11,10 +11,12 @@ import pygame
 from game.app.match import Match
 from game.app.saves.journal import Journal
 from game.app.saves.replay import Replay
-from game.rules.events import Event
+from game.rules.events import Event, RoundBegan
 from game.rules.position import Position
 from game.rules.record.game_record import GameRecord
 from game.rules.record.undo_history import UndoHistory
+from game.scenes.base import Scene
+from game.scenes.context_help import ContextHelp
 from game.scenes.replay.branch_dialog import BranchDialog
 from game.scenes.replay.controls import (
     ReplayLogPanel,
@@ -26,17 +28,24 @@ from game.scenes.replay.controls import (
     strip_for,
     with_strip,
 )
-from game.scenes.table.animation.animation_queue import SPEEDS
-from game.scenes.table.animation.event_animations import EventAnimation, animation_of
-from game.scenes.table.log.log_entries import LINE, LogEntry
-from game.scenes.table.overlays.sheets import TableSheets
+from game.scenes.replay.log import ReplayLog
+from game.scenes.table import seating
+from game.scenes.table.animation.animation_queue import SPEEDS, AnimationQueue
+from game.scenes.table.animation.event_animations import EventAnimation
+from game.scenes.table.board_focus import BoardFocus
+from game.scenes.table.display import TableDisplay
+from game.scenes.table.overlays.explainer import Explainer
+from game.scenes.table.overlays.notices import Notices
+from game.scenes.table.overlays.page_finder import PageFinder
+from game.scenes.table.overlays.prompt import draw_prompt
+from game.scenes.table.overlays.sheets import Sheets
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import LOG_TAB, MARKET_TAB, Spot
-from game.scenes.table.view.view_state import ViewState
+from game.scenes.table.view.view_state import ViewState, look_at
 from game.ui.context import Context
-from game.ui.input import BOARDS, Command, Input, InputAction, Pointer, PointerKind
+from game.ui.input import BOARDS, Command, InputAction, Pointer, PointerKind
 from game.ui.paint import Painter
-from game.ui.phrases.players import player_name
+from game.ui.phrases import Phrases
 from game.ui.text.rich_text import escape
 from game.ui.theme import BRASS_DARK, WALNUT
 from game.ui.widgets.buttons import Button
@@ -50,36 +59,59 @@ PLAY_ON = 460.0  # width of the button
 Begin = Callable[[Match], None]
 
 
-class ReplayScene(TableSheets):
+class ReplayScene(Scene):
     """The table with a match on it that nobody can touch. ``begin`` gets the new match when one
     plays on from here."""
 
     def __init__(self, ctx: Context, reel: Replay, begin: Begin, moment: int = 0) -> None:
+        super().__init__(with_strip(ctx))
         self.reel = reel
         self.moment = moment
         self.playing = False
         self.speed = "normal"
         self._outer = ctx
         self._begin = begin
-        self._moments: dict[LogEntry, int] = {}  # a line of the log is told at this moment
         self._course = UndoHistory(reel.game(moment))
         self._rest = 0.0
         self._seen = moment
         record = GameRecord(reel.spec.options, reel.spec.seed)
-        match = Match(reel.spec, self._course, Journal(record, None))
-        super().__init__(with_strip(ctx), match)
+        match = self.match = Match(reel.spec, self._course, Journal(record, None))
+        self.boards = BoardFocus(match)
+        display = self.display = TableDisplay(self.ctx, len(match.names), self.view_state)
+        shown = self._course.game.position.copy()
+        self.animation = AnimationQueue(
+            display, self.animator, ctx.sounds, shown, self._began, self.touch
+        )
+        self.notices = Notices(
+            self.ctx, match, display, self.widgets, lambda: display.areas_of(()), self.touch
+        )
+        self.explainer = Explainer(self.ctx, match, display, self.boards, self.view_state)
+        self.sheets = Sheets(
+            self.ctx,
+            display,
+            self.boards,
+            self.view_state,
+            lambda: -1,
+            self._sheet_turned,
+            self.touch,
+        )
+        self.log = ReplayLog(self.ctx, match, reel, display, self._pick)
+        pages = PageFinder(display, self.widgets, self.notices, self.view_state, lambda: False)
+        self.help = ContextHelp(self.ctx, self.widgets, pages.here, pages.at, self.notices.toast_at)
         self._arrange()
+        pos = match.game.position
+        if not match.game.history and pos.round:
+            self.notices.announce(RoundBegan(pos.round, pos.governor))
 
     # Time ---------------------------------------------------------------------------------------
 
     def tick(self, dt: float) -> None:
-        self.animations.instant = self.speed == "instant"
-        self.animator.speed = SPEEDS[self.speed] or 1.0
-        gone = [timed.update(dt) for timed in (self.toast, self.ribbon, self.tip)]
-        if any(gone):
+        self.animation.set_speed(self.speed)
+        self.notices.update(dt)
+        if self.explainer.tip.update(dt):
             self.touch()
-        self.animations.update()
-        if self.animations.busy:
+        self.animation.update()
+        if self.animation.busy:
             return
         self._settle()
         if not self.playing:
@@ -91,28 +123,27 @@ class ReplayScene(TableSheets):
 
     def advance(self) -> None:
         """Show the next decision being made; at the end stand still."""
-        self.animations.finish()
+        self.animation.finish()
         self._settle()
         if self.moment >= len(self.reel):
             self.pause()
             return
-        self.animations.add(self.reel.steps(self.moment))
+        self.animation.add(self.reel.steps(self.moment))
         self._move(self.moment + 1)
-        self.animations.update()
+        self.animation.update()
 
     def _settle(self) -> None:
         """Everything has been shown: what is no event, as whose turn it is, is now seen too."""
         if self._seen != self.moment:
             self._seen = self.moment
-            self.animations.shown = self._course.game.position.copy()
-            self.touch()
+            self.animation.show(self._course.game.position.copy())
 
     def go(self, moment: int) -> None:
         """Jump to a moment."""
-        self.ribbon.hide()
+        self.notices.ribbon.hide()
         self._move(min(max(0, moment), len(self.reel)))
         self._seen = self.moment
-        self.animations.reset(self._course.game.position.copy())
+        self.animation.reset(self._course.game.position.copy())
 
     def step_back(self) -> None:
         """One decision back."""
@@ -142,7 +173,7 @@ class ReplayScene(TableSheets):
 
     def play(self) -> None:
         """Go on by itself; from the end, once more from the beginning."""
-        if self.moment >= len(self.reel) and not self.animations.busy:
+        if self.moment >= len(self.reel) and not self.animation.busy:
             self.go(0)
         self._set_playing(True)
 
@@ -171,11 +202,11 @@ class ReplayScene(TableSheets):
     def _tell_moment(self) -> None:
         self.scrubber.moment = self.moment
         self.scrubber.caption = self._caption()
-        self.film.show(self.moment)
+        self.log.panel.show(self.moment)
         self.play_on_button.enabled = not self._course.game.is_over
 
     def _caption(self) -> str:
-        return caption(self.reel, self.moment, self.match.names, self.say)
+        return caption(self.reel, self.moment, self.match.names, Phrases(self.ctx.translator))
 
     # Playing on ---------------------------------------------------------------------------------
 
@@ -184,7 +215,7 @@ class ReplayScene(TableSheets):
         if self._course.game.is_over:
             return
         self.pause()
-        self.animations.finish()
+        self.animation.finish()
         text = self.tr(
             "A new match begins at this moment ({moment}). "
             "The one you are watching stays as it is.",
@@ -196,92 +227,72 @@ class ReplayScene(TableSheets):
     def _branch(self, kinds: tuple[str, ...]) -> None:
         self._begin(self.reel.branch(self.moment, kinds, self.ctx.paths.saves))
 
-    # Log and look -------------------------------------------------------------------------------
+    # What is shown ------------------------------------------------------------------------------
 
-    def write_past(self) -> None:
-        """Write the whole log, from the beginning to the end of the match."""
-        self.log.entries.clear()
-        self._moments.clear()
-        self._changes = list(self.reel.changes)
-        self.reel.run(self._note)
-        self._note_changes(len(self.reel) + 1)
-        self._make_panel()
+    def view_state(self) -> ViewState:
+        """What the view is to show."""
+        covered = frozenset[int]() if self.reel.finished else seating.hidden_vp(self.match, -1)
+        return replace(
+            look_at(self.match, self.animation.shown, self.boards.seat),
+            chosen=self.log.pointed,
+            hidden=self.animation.hidden,
+            vp_hidden=covered,
+            opened=self.sheets.opened,
+            scrolled=self.sheets.scrolled,
+        )
 
-    def _note_changes(self, moment: int) -> None:
-        """Write down which seats were handed over before the decision that led to a moment."""
-        while self._changes and self._changes[0].moment < moment:
-            change = self._changes.pop(0)
-            name = escape(self.match.names[change.seat])
-            kind = player_name(change.kind, self.tr)
-            line = self.tr("**{name}** is now played by: {kind}", name=name, kind=kind)
-            entry = LogEntry(LINE, line, seat=change.seat)
-            self.log.entries.append(entry)
-            self._moments[entry] = change.moment
+    def prompt(self) -> str:
+        """What was decided last."""
+        told = self.log.told(self.moment)
+        return told.markup if told is not None else ""
 
-    def _note(self, moment: int, event: Event, before: Position, after: Position) -> None:
-        self._note_changes(moment)
-        if self.log.note(event, animation_of(event, before, after), self.say, self.match.names):
-            self._moments[self.log.entries[-1]] = moment
+    def paint(self, p: Painter) -> None:
+        self.display.draw(p)
+        told = self.log.told(self.moment)
+        seat = told.seat if told is not None else -1
+        colour = self.ctx.players[self.match.colours[seat]] if seat >= 0 else None
+        draw_prompt(p, self.display.zone("prompt"), self.prompt(), colour)
+        bar = strip_for(self.ctx).bar
+        p.fill(bar, BRASS_DARK, radius=16)
+        p.fill(bar.inflate(-5, -5), WALNUT, radius=14)
 
-    def _make_panel(self) -> None:
-        zone = self.view.zone("log")
-        if self.large_log and not self.roomy:
-            top = self.view.zone("seat.0").top
-            zone = pygame.FRect(zone.x, top, zone.width, zone.bottom - top)
-        if self.roomy:
-            zone = self.log_sheet()
-        self.film = ReplayLogPanel(zone, self.log, self.ctx, self._moments, self._pick)
-        self.film.visible = not self.roomy or self.opened == LOG_TAB
-        self.film.show(self.moment)
-        self.panel = self.film
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        p = self.ctx.painter(surface)
+        if self.ctx.stack.top is self:  # nothing is pointed at below a dialog
+            self.explainer.draw(p, None)
+        self.notices.draw(p)
+
+    def _began(self, event: Event, act: EventAnimation, after: Position) -> None:
+        self.notices.announce(event)
+        self.touch()
 
     def _pick(self, moment: int) -> None:
         """A line of the log leads to its moment; a sheet that it was read on has done its work."""
         self._jump(moment)
-        self.close_sheet()
+        self.sheets.close()
 
     def _jump(self, moment: int) -> None:
         self.pause()
         self.go(moment)
 
-    def began(self, event: Event, act: EventAnimation, after: Position) -> None:
-        self._announce(event)
-        self.touch()
-
-    def look(self) -> ViewState:
-        look = super().look()
-        return replace(look, vp_hidden=frozenset()) if self.reel.finished else look
-
-    def prompt(self) -> str:
-        """What was decided last."""
-        told = self._told()
-        return told.markup if told is not None else ""
-
-    def _told(self) -> LogEntry | None:
-        """The last line of the log that belongs to what has been."""
-        past = (
-            entry for entry in reversed(self.log.entries) if self._moments[entry] <= self.moment
-        )
-        return next(past, None)
-
-    def _spoken_of(self) -> int:
-        told = self._told()
-        return told.seat if told is not None else -1
-
     # Widgets ------------------------------------------------------------------------------------
 
     def resized(self) -> None:
-        self.animations.finish()
+        self.animation.finish()
         follow(self.ctx, self._outer)
-        self.view = self._make_view()
-        self.write_past()
+        self.display.rebuild()
+        self.log.write()
+        self.sheets.keep_to_map()
         super().resized()
 
     def layout(self) -> None:
-        self._make_panel()
+        self.log.layout(self.moment, visible=self.sheets.log_visible)
         self._arrange()
 
-    def refresh(self) -> None:
+    def _sheet_turned(self) -> None:
+        self.explainer.hide()
+        self.log.layout(self.moment, visible=self.sheets.log_visible)
         focus = self.widgets.focus_index
         self._arrange()
         self.widgets.focus_at(focus)
@@ -307,13 +318,14 @@ class ReplayScene(TableSheets):
         track = strip.scrubber(buttons[-1].rect.right + 24)
         self.scrubber = Scrubber(track, self.reel, self._jump)
         speed = speed_choice(strip.choice, tr, self.speed, self._set_speed)
-        film = [self.film] if self.film.visible else []
+        log = [self.log.panel] if self.log.panel.visible else []
         steering = [*buttons, self.scrubber, speed, *self._corner()]
-        self.widgets.set([*steering, *self.tab_keys(), *film, *self.close_key()])
+        tabs = self.sheets.tabs(len(self.match.names), self.explainer.text)
+        self.widgets.set([*steering, *tabs, *log, *self.sheets.close_button()])
         self._tell_moment()
 
     def _corner(self) -> list[Widget]:
-        row, menu = self.view.zone("buttons"), self.view.zone("menu")
+        row, menu = self.display.zone("buttons"), self.display.zone("menu")
         place = (row.right - PLAY_ON, row.y, PLAY_ON, row.height)
         self.play_on_button = Button(
             place, self.tr("Play on from here"), self.play_on, icon="ui/person",
@@ -333,17 +345,17 @@ class ReplayScene(TableSheets):
 
     def look_at(self, seat: int) -> None:
         """Show a seat's board large."""
-        if 0 <= seat < len(self.match.names) and not self.toggle(spots.board(seat)):
-            self.animations.finish()
-            self.looked_at = seat
+        if 0 <= seat < len(self.match.names) and not self.sheets.toggle(spots.board(seat)):
+            self.animation.finish()
+            self.boards.show(seat)
             self.touch()
 
-    def _take(self, given: Input) -> bool:
+    def before_widgets(self, given: Pointer | Command) -> bool:
         if isinstance(given, Pointer):
             self._follow(given)
-        elif isinstance(given, Command) and self._steer(given):
+        elif self._steer(given):
             return True
-        return super()._take(given)
+        return self.help.take(given)
 
     def _steer(self, command: Command) -> bool:
         """Keys that steer the replay, unless the focus is on something they would change."""
@@ -357,10 +369,10 @@ class ReplayScene(TableSheets):
             InputAction.FIRST: lambda: self.go(0),
             InputAction.LAST: lambda: self.go(len(self.reel)),
             InputAction.UNDO: self.step_back,
-            InputAction.SKIP: self.animations.finish,
+            InputAction.SKIP: self.animation.finish,
             InputAction.LOG: self.toggle_log,
-            InputAction.MARKET: lambda: self.toggle(MARKET_TAB),
-            InputAction.ZOOM: lambda: self.toggle(MARKET_TAB),
+            InputAction.MARKET: lambda: self.sheets.toggle(MARKET_TAB),
+            InputAction.ZOOM: lambda: self.sheets.toggle(MARKET_TAB),
             InputAction.CANCEL: self._back,
             InputAction.MENU: self.close,
             **{key: partial(self.look_at, seat) for seat, key in enumerate(BOARDS)},
@@ -385,56 +397,43 @@ class ReplayScene(TableSheets):
         return False
 
     def _back(self) -> None:
-        if not self.close_sheet():
+        if not self.sheets.close():
             self.close()
 
     def toggle_log(self) -> None:
         """The log large, or small again."""
-        if not self.toggle(LOG_TAB):
-            self.large_log = not self.large_log
+        if not self.sheets.toggle(LOG_TAB):
+            self.log.large = not self.log.large
             self.layout()
 
     def _follow(self, pointer: Pointer) -> None:
         """Whatever lies under the mouse: what the log speaks of, and no old explanations."""
-        entry = self.film.entry_at(pointer.pos)
-        told = entry.spots if entry is not None else frozenset()
-        if told != self.log_spots:
-            self.log_spots = told
+        if self.log.point_at(pointer.pos):
             self.touch()
-        if pointer.kind in (PointerKind.PRESS, PointerKind.WHEEL) and self.hide_tips():
+        pressed = pointer.kind in (PointerKind.PRESS, PointerKind.WHEEL)
+        if pressed and self.explainer.hide():
             self.touch()
         if pointer.kind is PointerKind.LEAVE or self.widgets.at(pointer.pos) is not None:
             self._explain(None)
 
     def on_pointer(self, pointer: Pointer) -> bool:
         if pointer.kind is PointerKind.WHEEL:
-            if self.film.wheel(pointer.wheel):
+            if self.log.panel.wheel(pointer.wheel):
                 self.touch()
             return True
-        spot = self.spot_at(pointer.pos)
+        spot = self.display.spot_at(pointer.pos)
         if pointer.kind is PointerKind.MOVE:
             self._explain(spot)
         elif pointer.kind is PointerKind.PRESS and pointer.button == 1:
-            self.ribbon.hide()
-            if self.animations.busy:
-                self.animations.finish()
-            elif self.leaves_market(pointer.pos):
+            self.notices.ribbon.hide()
+            if self.animation.busy:
+                self.animation.finish()
+            elif self.sheets.leave_market(pointer.pos) or spot is None:
                 pass
-            elif spot is not None and self.turns_sheet(spot):
-                self.ctx.sounds.play("click")
-            elif spot is not None and spot.seat >= 0:
+            elif not self.sheets.click(spot) and spot.seat >= 0:
                 self.look_at(spot.seat)
         return True
 
     def _explain(self, spot: Spot | None) -> None:
-        text = self.explain(spot) if spot is not None else ""
-        if self.show_tip(spot, text):
+        if self.explainer.show(spot):
             self.touch()
-
-    # Picture ------------------------------------------------------------------------------------
-
-    def paint(self, p: Painter) -> None:
-        super().paint(p)
-        bar = strip_for(self.ctx).bar
-        p.fill(bar, BRASS_DARK, radius=16)
-        p.fill(bar.inflate(-5, -5), WALNUT, radius=14)

@@ -325,8 +325,8 @@ class LibraryScene(Scene):
             return True
         return super().handle(event)
 
-    def _take(self, given: Input) -> bool:
-        used = super()._take(given)
+    def take(self, given: Input) -> bool:
+        used = super().take(given)
         focused = self.widgets.focused
         if isinstance(focused, MatchRow) and focused.focused and not focused.chosen:
             self.choose(focused.card)  # the keys have gone to another row

@@ -9,7 +9,8 @@ import pygame
 
 from game.app.files.disk import displayable
 from game.rules.scoring import winners
-from game.scenes.context_help import HelpfulScene
+from game.scenes.base import Scene
+from game.scenes.context_help import ContextHelp
 from game.scenes.dialogs.dialog import tell
 from game.scenes.scoring.chart_page import ChartPage
 from game.scenes.scoring.moments_page import MomentsPage
@@ -20,7 +21,7 @@ from game.scenes.scoring.totals_page import TotalsPage
 from game.scenes.table.overlays.handover import InputPause
 from game.ui import skin
 from game.ui.context import Context
-from game.ui.input import Command, Input, InputAction, Pointer, PointerKind
+from game.ui.input import Command, InputAction, Pointer, PointerKind
 from game.ui.paint import Painter
 from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import TITLE
@@ -37,7 +38,7 @@ _TAB = (276.0, 66.0)
 _BUTTON_TOP, _BUTTON_HEIGHT, _GAP = 964.0, 80.0, 30.0
 
 
-class ScoringScene(HelpfulScene):
+class ScoringScene(Scene):
     """The result on several pages. The points are revealed row by row; a click shows them all.
 
     `rematch` begins a new match in which somebody else may begin, `again` one with everybody
@@ -64,6 +65,7 @@ class ScoringScene(HelpfulScene):
         self.pages: list[ResultPage] = [self.points, *(kind(ctx, result) for kind in PAGES[1:])]
         self.page = next(one for one in self.pages if one.name == page)
         self.relay = InputPause()
+        self.help = ContextHelp(ctx, self.widgets, here=lambda: "rule/end", find=self._page_of_row)
         self.relay.begin(still=True)  # what is still pressed was meant for the table
 
     # What tests and callers ask ---------------------------------------------------------------
@@ -215,15 +217,13 @@ class ScoringScene(HelpfulScene):
 
     # Input ------------------------------------------------------------------------------------
 
-    def _take(self, given: Input) -> bool:
-        return self.relay.lets_go(given) or super()._take(given)
+    def before_widgets(self, given: Pointer | Command) -> bool:
+        return self.relay.lets_go(given) or self.help.take(given)
 
-    def page_about(self, pos: Point | None) -> str:
+    def _page_of_row(self, pos: Point | None) -> str:
+        """The almanac's page about the source of points in a row, "" beside the rows."""
         row = self.points.row_at(pos) if pos is not None and self.page is self.points else None
-        return row.page if row is not None else super().page_about(pos)
-
-    def page_here(self) -> str:
-        return "rule/end"
+        return row.page if row is not None else ""
 
     def on_pointer(self, pointer: Pointer) -> bool:
         if pointer.kind is PointerKind.PRESS:

@@ -11,7 +11,8 @@ import pygame
 
 from game.app.i18n import N_
 from game.app.match_spec import MatchSpec
-from game.scenes.context_help import HelpfulScene
+from game.scenes.base import Scene
+from game.scenes.context_help import ContextHelp
 from game.scenes.setup.cards import (
     Crest,
     PresetCard,
@@ -33,7 +34,7 @@ from game.scenes.setup.plan import (
 from game.scenes.setup.seat_dialog import SeatDialog
 from game.ui import skin
 from game.ui.context import Context
-from game.ui.input import Command, InputAction
+from game.ui.input import Command, InputAction, Pointer
 from game.ui.paint import Painter
 from game.ui.phrases.players import (
     PLAYER_TIPS,
@@ -104,11 +105,12 @@ RowMaker = Callable[[pygame.FRect], Widget]
 Begin = Callable[[MatchSpec], None]
 
 
-class SetupScene(HelpfulScene):
+class SetupScene(Scene):
     """Seats on the left, rules on the right; ``begin`` is called with the match to play."""
 
     def __init__(self, ctx: Context, begin: Begin, fresh_seed: Callable[[], int]) -> None:
         super().__init__(ctx)
+        self.help = ContextHelp(ctx, self.widgets, here=self._page)
         self.begin = begin
         self.fresh_seed = fresh_seed
         self.plan = SetupPlan.from_json(ctx.settings.current.last_setup)
@@ -335,7 +337,11 @@ class SetupScene(HelpfulScene):
 
     # Picture --------------------------------------------------------------------------------
 
-    def page_here(self) -> str:
+    def before_widgets(self, given: Pointer | Command) -> bool:
+        return self.help.take(given)
+
+    def _page(self) -> str:
+        """The almanac's page about what is set up."""
         return "rule/two" if len(self.plan.seats) == 2 else "rule/setup"
 
     def on_command(self, command: Command) -> bool:

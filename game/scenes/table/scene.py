@@ -2,300 +2,327 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 import pygame
 
+from game.app.match import Match, MatchStep
 from game.rules import Action as Move
-from game.scenes.dialogs.dialog import tell
-from game.scenes.pause import PauseScene
-from game.scenes.table.dialogs.counsel import CounselScene
-from game.scenes.table.dialogs.public_information import copy_text, position_text
-from game.scenes.table.dialogs.seat_assignment import SeatAssignmentScene
-from game.scenes.table.input.pending_decision import ClickResult
-from game.scenes.table.panels import TablePanels
-from game.scenes.table.view.spots import LOG_TAB, MARKET_TAB, Spot, board, points
-from game.ui.input import BOARDS, Command, Input, InputAction, Pointer, PointerKind
-from game.ui.phrases.undo import redo_tip, undo_tip
-from game.ui.view import Point
-from game.ui.widgets.buttons import Button
-from game.ui.widgets.widget import Widget
+from game.rules import steps
+from game.rules.events import Event, RoundBegan
+from game.rules.position import Position
+from game.scenes.base import Scene
+from game.scenes.context_help import ContextHelp
+from game.scenes.table.animation.animation_queue import AnimationQueue
+from game.scenes.table.animation.event_animations import EventAnimation
+from game.scenes.table.board_focus import BoardFocus
+from game.scenes.table.controls import Controls
+from game.scenes.table.dialogs import public_information
+from game.scenes.table.dialogs.table_dialogs import TableDialogs
+from game.scenes.table.display import TableDisplay
+from game.scenes.table.input.commands import TableCommands
+from game.scenes.table.input.decision_input import DecisionInput
+from game.scenes.table.input.double_click import DoubleClick
+from game.scenes.table.input.drag import Drag
+from game.scenes.table.input.pending_decision import PendingDecision
+from game.scenes.table.input.pointer_input import PointerInput
+from game.scenes.table.log.log_reader import LogReader
+from game.scenes.table.overlays.handover import SeatHandover
+from game.scenes.table.overlays.overlays import Overlays
+from game.scenes.table.overlays.page_finder import PageFinder
+from game.scenes.table.overlays.prompt_line import PromptLine
+from game.scenes.table.seating import HiddenPoints
+from game.scenes.table.turn_loop import TurnLoop
+from game.scenes.table.view.spots import Spot
+from game.scenes.table.view.view_state import ViewState, look_at, with_decision
+from game.ui.context import Context
+from game.ui.input import Command, InputAction, Pointer
+from game.ui.paint import Painter
 
-PAUSE_ENTRIES = ("settings", "help", "seats", "public", "copy", "leave", "quit")
+Factories = Mapping[str, Callable[[], None]]
 
 
-class TableScene(TablePanels):
-    """One match at the table.
+class TableScene(Scene):
+    """One match at the table. It owns what the table is made of, each in a file of its own, and
+    passes on input, time and changes between the parts.
 
     ``factories`` says where the ways out lead: ``scoring`` when the game is over, ``draft`` when
     the last naming was taken back, and the entries of the pause menu
     (`game.scenes.pause.PauseScene`).
     """
 
+    def __init__(self, ctx: Context, match: Match, factories: Factories) -> None:
+        super().__init__(ctx)
+        self.match, self.factories = match, dict(factories)
+        state, touch, needed = self.view_state, self.touch, self.needed
+        self.boards, self.points = BoardFocus(match), HiddenPoints(match)
+        self.drag, self.double = Drag(), DoubleClick()
+        display = self.display = TableDisplay(ctx, len(match.names), state)
+        shown = match.game.position.copy()
+        self.animation = AnimationQueue(
+            display, self.animator, ctx.sounds, shown, self.began, touch
+        )
+        self.log = LogReader(ctx, match, display, self._looks_back, self.refresh)
+        self.overlays = Overlays(
+            ctx, match, display, self.boards, self.widgets,
+            state=state, needed=needed, deciding=lambda: self.decision.seat, why_not=self._why_not,
+            layout=self.layout, recap_closed=self._recap_closed, changed=touch,
+        )  # fmt: skip
+        over = self.overlays
+        self.decision = DecisionInput(ctx, match, over.notices, self.play, self._decision_changed)
+        self.dialogs = TableDialogs(ctx, match, self.boards, self.decision, self.factories)
+        self.handover = SeatHandover(ctx, match, self.boards, self.dialogs.pause, self.refresh)
+        self.loop = TurnLoop(ctx, match, self.animation, self)
+        self.prompt = PromptLine(ctx, match, display, self.decision, self.log, self.loop)
+        self.pointer = PointerInput(
+            self.drag, display, self.widgets, self.decision, over.explainer, self.log, over.sheets,
+            self.points, interrupts=self._interrupts, click=self.click,
+            dropped=lambda: self.double.begin(None),  # nobody drags twice by mistake
+            changed=touch,
+        )  # fmt: skip
+        self.commands = TableCommands(
+            ctx, match, self.boards, self.handover, self.decision, self.loop, self.animation,
+            self.log, over, self.dialogs, pointed=self._pointed, peek=self.pointer.peek,
+            rewound=self._rewound, leaving=self._leave_decision, changed=self.refresh, redraw=touch,
+        )  # fmt: skip
+        self.controls = Controls(
+            ctx, match, self.widgets, display, self.decision, self.loop, self.boards, self.log,
+            over, self.commands, needed=needed, click=self.click, pressed=self._had_effect,
+            result=self.factories.get("scoring"),
+        )  # fmt: skip
+        pages = PageFinder(display, self.widgets, over.notices, state, self._means_otherwise)
+        self.help = ContextHelp(ctx, self.widgets, pages.here, pages.at, over.notices.toast_at)
+        self._goes_on_elsewhere = False
+        pos = match.game.position
+        if not match.game.history and pos.round:
+            over.notices.announce(RoundBegan(pos.round, pos.governor))
+
+    # What the stack calls -----------------------------------------------------------------------
+
     def enter(self) -> None:
         super().enter()
-        self.had_effect()
+        self._had_effect()
         self.ctx.sounds.ambience(True)
 
     def leave(self) -> None:
-        if not self._moved:
+        if not self._goes_on_elsewhere:
             self.match.close()
 
     def resumed(self) -> None:
         super().resumed()
-        self.had_effect()  # what was pressed in the scene that lay over the table
-        self.peeking = False
-        if self.turn is not None and self.match.waiting_for != "person":
-            self.turn = None  # the seat was given to a computer
+        self._had_effect()  # what was pressed in the scene that lay over the table
+        self.points.peek(False)
+        if self.match.waiting_for != "person":
+            self.decision.end()  # the seat was given to a computer
         self.refresh()
 
     def resized(self) -> None:
-        self.animations.finish()
-        self.view = self._make_view()
-        self.write_past()
+        self.animation.finish()
+        self.display.rebuild()
+        self.log.write_past()
+        self.overlays.sheets.keep_to_map()
         super().resized()
 
     def layout(self) -> None:
-        self._make_panel()
+        self.log.layout(visible=self.overlays.sheets.log_visible)
         self.refresh()
 
-    def corner(self) -> list[Widget]:
-        zone = self.view.zone("menu")
-        side = min(zone.height, (zone.width - 16) / 5)
-        match, tr = self.match, self.tr
-        entries = (
-            (
-                "hint",
-                self.ask_counsel,
-                tr("Ask the Governor"),
-                InputAction.HINT,
-                self.turn is not None,
-            ),
-            ("undo", self.undo, tr("Undo"), InputAction.UNDO, match.can_undo),
-            ("redo", self.redo, tr("Redo"), InputAction.REDO, match.can_redo),
-            ("pin", self.pin, tr("Keep this board in front"), InputAction.PIN, True),
-            ("menu", self.pause, tr("Menu"), InputAction.MENU, True),
+    def refresh(self) -> None:
+        """Make the widgets again after something has changed."""
+        self.controls.refresh()
+        self.touch()
+
+    # What is shown ------------------------------------------------------------------------------
+
+    def view_state(self) -> ViewState:
+        """What the view is to show."""
+        position, sheets = self.log.moment or self.animation.shown, self.overlays.sheets
+        state = replace(
+            look_at(self.match, position, self.boards.seat),
+            chosen=self.log.pointed,
+            hidden=self.animation.hidden | self.drag.lifted(self.animation.shown),
+            hovered=self.drag.hovered,
+            focused=self.controls.focused_spot,
+            vp_hidden=self.points.seats(self.decision.seat),
+            opened=sheets.opened,
+            scrolled=sheets.scrolled,
         )
-        widgets: list[Widget] = []
-        for at, (name, act, text, key, enabled) in enumerate(entries):
-            place = pygame.FRect(zone.x + at * (side + 4), zone.centery - side / 2, side, side)
-            tip = self._told(name, self.keyed(text, key))
-            button = Button(place, "", act, icon=f"ui/{name}", tooltip=tip, enabled=enabled)
-            button.tone = "brass" if name == "pin" and self.pinned else "wood"
-            widgets.append(button)
-        return widgets
+        turn = self.decision.pending if self.log.viewed is None else None
+        return with_decision(state, turn, self.drag.carried) if turn is not None else state
 
-    def _told(self, name: str, tip: str) -> str:
-        """A tooltip with what the button would do now, or why it is grey."""
-        if name == "undo":
-            return undo_tip(tip, self.match, self.ctx.translator)
-        return redo_tip(tip, self.match, self.ctx.translator) if name == "redo" else tip
+    def needed(self) -> list[pygame.FRect]:
+        """What nothing may lie over: where something can be chosen, or carried, and the open
+        sheet."""
+        return self.display.areas_of(self.decision.reach if self.log.viewed is None else ())
 
-    # Looking ------------------------------------------------------------------------------------
+    def paint(self, p: Painter) -> None:
+        self.display.draw(p)
+        self.handover.draw_below(p, self.display.zone("focus"))
+        self.prompt.draw(p)
+        self.log.draw_moment(p)
 
-    def look_at(self, seat: int) -> None:
-        """Show a seat's board large."""
-        if 0 <= seat < len(self.match.names) and not self.toggle(board(seat)):
-            self.animations.finish()
-            self.looked_at = seat
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        p = self.ctx.painter(surface)
+        if self.ctx.stack.top is self:  # nothing is pointed at below a dialog
+            self.overlays.explainer.draw(p, self._pointed())
+        self.pointer.draw(p)
+        self.handover.draw(p, self.display.zone("focus"))
+        self.overlays.notices.draw(p)
+
+    def _pointed(self) -> Spot | None:
+        return self.controls.focused_spot or self.drag.hovered
+
+    def _why_not(self, spot: Spot) -> str:
+        return self.decision.why_not(spot) if self.log.viewed is None else ""
+
+    def _means_otherwise(self) -> bool:
+        """Does a click lead back to now, or put a piece down?"""
+        return self.log.viewed is not None or self.drag.carried is not None
+
+    # With the course of play --------------------------------------------------------------------
+
+    def tick(self, dt: float) -> None:
+        self.loop.set_speed()
+        self.overlays.update(dt)
+        self.overlays.notices.tell_trouble()
+        self.double.update(dt)
+        if self.log.viewed is not None:  # nothing happens while somebody looks back
+            return
+        if self.handover.relay.update(dt):
+            self.touch()
+        self.loop.update(dt, asked=self.decision.pending is not None)
+        if self.controls.stale:
             self.refresh()
 
-    def _look_at_own(self) -> bool:
-        """Bring the board back of who decides, or decided last; False when it is in front, or
-        another one is to stay there."""
-        own = self._person
-        if own < 0 or self.pinned or self.match.computer[own] or self.focus == own:
-            return False
-        self.looked_at = own
-        self.refresh()
-        return True
-
-    def pin(self) -> None:
-        """Keep the board in front that is there now, or let it change again."""
-        self.pinned = not self.pinned
-        if not self.pinned and self.turn is not None:
-            self.looked_at = self.turn.seat
-        self.refresh()
-
-    def toggle_log(self) -> None:
-        """The log large, or small again."""
-        self.close_recap()
-        if not self.toggle(LOG_TAB):
-            self.large_log = not self.large_log
-            self.layout()
-
-    def pause(self) -> None:
-        """The pause menu."""
-        own = {"seats": self.who_plays, "public": self.look_up, "copy": self.copy_position}
-        ways = {**own, **self.factories}
-        if self.match.waiting_for == "over":
-            del ways["seats"]
-        known = {key: ways[key] for key in PAUSE_ENTRIES if key in ways}
-        self.ctx.stack.push(PauseScene(self.ctx, known))
-
-    def ask_counsel(self) -> None:
-        """What the strongest computer player would do, and why. People are placed as the mayor's
-        suggestion has it: it settles everybody at once."""
-        turn = self.turn
-        if turn is None or self.viewed is not None:
+    def ask(self, seat: int) -> None:
+        """Let a person decide, as soon as it is that person who sits at the screen."""
+        if not self.handover.ready(seat):
             return
-        suggested = next((button for button in turn.buttons if button.key == "suggest"), None)
-        if suggested is not None:
-            self._press_button(suggested)
-        else:
-            self.ctx.stack.push(CounselScene(self.ctx, self.match, self._follow_counsel))
+        self.points.peek(False)
+        self.overlays.recap.tell(seat)
+        turn = self.decision.begin()
+        self.boards.follow(seat)
+        if self.points.hint_due():
+            text = self.tr("VP are covered. To see yours, hold V, or press the mouse on them.")
+            self.overlays.notices.remark(text, long=True)
+        self.overlays.open_for(turn)
+        self.refresh()
+        self.widgets.focus_first()
 
-    def _follow_counsel(self, chain: Sequence[Move]) -> None:
-        self._carry_out(ClickResult(play=tuple(chain)))
+    def play(self, turn: PendingDecision, chain: Sequence[Move]) -> None:
+        """Play what a person has decided, and begin to show it."""
+        self._had_effect()
+        if turn.people is not None:  # who was placed by hand stands there already
+            self.animation.show_people(turn.seat, turn.people, turn.nobles)
+        self._leave_decision()
+        self.loop.play(chain)
+        self.overlays.recap.since.decided(turn.seat)
+        self.animation.update()
+        self.refresh()
 
-    def who_plays(self) -> None:
-        """Hand seats to computers, or back."""
-        self.ctx.stack.push(SeatAssignmentScene(self.ctx, self.match))
+    def played(self, happened: Sequence[MatchStep]) -> None:
+        """Keep for the recap what was decided."""
+        self.overlays.recap.since.add(happened)
 
-    def copy_position(self) -> None:
-        """The position as text on the clipboard, as far as the seat in front may know it."""
-        copied = copy_text(position_text(self.match, self.focus))
-        text = self.tr("The position is on the clipboard.")
-        tell(self.ctx, "", text if copied else self.tr("There is no clipboard here."))
+    def match_over(self) -> None:
+        """Go on to the result."""
+        self.overlays.recap.clear()
+        self.overlays.notices.hide()
+        if "scoring" in self.factories:
+            self.factories["scoring"]()
+
+    def began(self, event: Event, act: EventAnimation, after: Position) -> None:
+        """Write down an event that begins to be shown; great moments get their ribbon."""
+        if self.log.note(event, act, after):
+            self.prompt.tell(event)
+        self.overlays.notices.announce(event)
+        self.touch()
+
+    def _leave_decision(self) -> None:
+        """Nobody is asked any more, and nothing is shown of the question."""
+        self.decision.end()
+        self.drag.release()
+        self.overlays.clear()
+
+    def _rewound(self) -> None:
+        """Show the match as it stands after decisions were taken back."""
+        self.overlays.recap.since.forget()
+        position = self.match.game.position
+        if position.step == steps.DRAFT and "draft" in self.factories:
+            self._goes_on_elsewhere = True
+            self.factories["draft"]()
+            return
+        self.log.write_past()
+        self._leave_decision()
+        self.animation.reset(position.copy())
+        self.refresh()
+
+    def _decision_changed(self) -> None:
+        self.refresh()
+        if self.decision.pending is not None and self.overlays.sheets.in_the_way:
+            self.overlays.open_for(self.decision.pending)
+
+    def _recap_closed(self) -> None:
+        self.refresh()
+        self._had_effect()
+        if self.decision.pending is not None:
+            self.overlays.open_for(self.decision.pending)
+
+    def _looks_back(self) -> None:
+        self.animation.finish()
+        self.drag.release()
+        self.overlays.explainer.hide()
 
     # Input --------------------------------------------------------------------------------------
 
-    def peek(self, on: bool) -> None:
-        """Look at the own hidden VP, or no longer."""
-        if on != self.peeking:
-            self.peeking = on
-            self.touch()
-
-    def _take(self, given: Input) -> bool:
-        if self.relay.lets_go(given) or self.double.lets_go(given):
+    def before_widgets(self, given: Pointer | Command) -> bool:
+        if self.handover.relay.lets_go(given) or self.double.lets_go(given):
             return True
         if isinstance(given, Pointer):
-            self._follow(given)
-            if self.hand.carried is not None:
-                return self.on_pointer(given)
-        return super()._take(given)
-
-    def _follow(self, pointer: Pointer) -> None:
-        """Whatever lies under the mouse: what the log speaks of, and no old explanations."""
-        entry = self.panel.entry_at(pointer.pos)
-        spots = entry.spots if entry is not None else frozenset()
-        if spots != self.log_spots:
-            self.log_spots = spots
-            self.touch()
-        if pointer.kind is not PointerKind.MOVE and self.hide_tips():
-            self.touch()
-        on_widget = self.widgets.at(pointer.pos) is not None
-        if pointer.kind is PointerKind.LEAVE:
-            self.peek(False)
-        if pointer.kind is PointerKind.LEAVE or (on_widget and self.hand.carried is None):
-            self._point_at(None, pointer.pos)
+            self.pointer.follow(given)
+            if self.drag.carried is not None:
+                return self.pointer.take(given)
+        return self.help.take(given)
 
     def on_pointer(self, pointer: Pointer) -> bool:
-        if pointer.kind is PointerKind.MOVE:
-            self._point_at(self.spot_at(pointer.pos), pointer.pos)
-        elif pointer.kind is PointerKind.PRESS:
-            return self._press(pointer)
-        elif pointer.kind is PointerKind.RELEASE and pointer.button == 1:
-            self._release(pointer.pos)
-        elif pointer.kind is PointerKind.WHEEL:
-            self._wheel(pointer)
-        return True
-
-    def _wheel(self, pointer: Pointer) -> None:
-        over = self.view.market.area.collidepoint(pointer.pos)
-        if over and self.turn_page(pointer.wheel):
-            self._point_at(self.spot_at(pointer.pos), pointer.pos)
-        elif self.panel.wheel(pointer.wheel):
-            self.touch()
-
-    def _point_at(self, spot: Spot | None, pos: Point) -> None:
-        if self.hand.move(spot, pos, self.turn):
-            self.touch()
-        text = self.explain(spot) if spot is not None and self.hand.carried is None else ""
-        if self.show_tip(spot, text):
-            self.touch()
-
-    def _press(self, pointer: Pointer) -> bool:
-        spot = self.spot_at(pointer.pos)
-        if self.ribbon.hide():
-            self.touch()
-        if self.look_at_now():
-            self.had_effect()
-            return True
-        if pointer.button == 3:
-            self.step_back()
-        elif pointer.button == 1 and (self.animations.busy or self.held):
-            self.had_effect()
-            self.next_step()
-        elif pointer.button == 1 and not self.leaves_market(pointer.pos):
-            self.hand.press(spot, pointer.pos)
-            if self.turn is not None and spot == points(self.turn.seat):
-                self.peek(True)
-        return True
-
-    def _release(self, pos: Point) -> None:
-        self.peek(False)
-        pressed, carried = self.hand.release()
-        spot = self.spot_at(pos)
-        if carried is not None:
-            self.touch()
-            if self.turn is not None and spot is not None and spot != carried.start:
-                self._carry_out(self.turn.drag(carried.start, spot))
-                self.double.begin(None)  # nobody drags twice by mistake
-        elif spot is not None and spot == pressed:
-            self.click(spot)
+        return self.pointer.take(pointer)
 
     def on_command(self, command: Command) -> bool:
-        acts: dict[InputAction, Callable[[], object]] = {
-            InputAction.SKIP: self.skip,
-            InputAction.CONFIRM: self._confirm,
-            InputAction.CANCEL: self._cancel,
-            InputAction.MENU: self.pause,
-            InputAction.UNDO: self.undo,
-            InputAction.REDO: self.redo,
-            InputAction.LOG: self.toggle_log,
-            InputAction.MARKET: lambda: self.toggle(MARKET_TAB),
-            InputAction.PIN: self.pin,
-            InputAction.HINT: self.ask_counsel,
-            InputAction.ZOOM: self._zoom,
-            InputAction.PEEK: lambda: self.peek(True),
-            **{key: partial(self.look_at, seat) for seat, key in enumerate(BOARDS)},
-        }
-        act = acts.get(command.action)
-        if act is not None:
-            act()
-            return True
-        if self.turn_page(command.action):
-            return True
-        if self.panel.act(command.action):  # pages of the log
-            self.touch()
-            return True
-        return False
+        return self.commands.take(command.action)
 
     def on_let_go(self, action: InputAction) -> None:
         if action is InputAction.PEEK:
-            self.peek(False)
+            self.pointer.peek(False)
 
-    def _confirm(self) -> None:
-        if self.look_at_now() or self.turn is not None:
+    def click(self, spot: Spot) -> None:
+        """Take a click on something of the table, by mouse or keys."""
+        if self.overlays.sheets.click(spot) or self.log.look_at_now() or self.decision.click(spot):
             return
-        if self.ctx.settings.current.computer_speed == "step":
-            self.next_step()
-        else:
-            self.skip()
+        if spot.kind in public_information.SPOTS:
+            self.dialogs.look_up()
+        elif spot.seat >= 0 and spot.seat != self.boards.seat:
+            self.boards.show(spot.seat)
+            self.refresh()
+        elif self.decision.pending is not None:
+            self.refresh()
 
-    def _cancel(self) -> None:
-        if self._look_at_own() or self.look_at_now() or self.close_recap():
-            pass
-        elif self.large_log:
-            self.toggle_log()
-        elif not self.close_sheet() and not self.step_back():
-            self.pause()
+    def _interrupts(self, pointer: Pointer) -> bool:
+        """Let a press only do away with what is shown for a moment: an earlier position, pieces in
+        the air. True when it was meant for that."""
+        if self.overlays.notices.ribbon.hide():
+            self.touch()
+        if self.log.look_at_now():
+            self._had_effect()
+            return True
+        if pointer.button == 1 and self.loop.waiting:
+            self._had_effect()
+            self.commands.next_step()
+            return True
+        return False
 
-    def _zoom(self) -> None:
-        spot = self._focused_spot() or self.hand.hovered
-        if spot is not None and spot.seat >= 0:
-            self.look_at(spot.seat)
-        else:
-            self.toggle(MARKET_TAB)
+    def _had_effect(self) -> None:
+        """The last press has had its effect: a second one at its place, soon, is the other half of
+        a double click."""
+        self.double.begin(self.ctx.inputs.pressed)

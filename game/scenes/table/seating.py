@@ -62,3 +62,27 @@ def hidden_vp(match: Match, looking: int, *, peeking: bool = False) -> frozenset
     elif not peeking:
         looking = -1
     return frozenset(seat for seat in range(len(pos.players)) if seat != looking)
+
+
+class HiddenPoints:
+    """Knows whose VP are covered, and whether somebody looks at the own ones just now."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._peeking = False
+        self._hinted = False
+
+    def peek(self, on: bool) -> bool:
+        """Look at the own covered VP, or no longer; True when that has changed."""
+        changed, self._peeking = on != self._peeking, on
+        return changed
+
+    def seats(self, deciding: int) -> frozenset[int]:
+        """The seats whose VP nobody may see while a person (-1: nobody) decides."""
+        return hidden_vp(self._match, deciding, peeking=self._peeking)
+
+    def hint_due(self) -> bool:
+        """Is it time to say how covered VP are looked at? True once in a match."""
+        due = not self._hinted and covered(self._match)
+        self._hinted = self._hinted or due
+        return due

@@ -306,12 +306,12 @@ def test_at_the_table(home: Path) -> None:
         on.key(13)
         assert kind(on) is TableScene
         on.wait(1)
-        assert on.top.log.entries[0].markup
+        assert on.top.log.log.entries[0].markup
         match = on.top.match
         while not match.game.is_over:
             match.play(match.game.legal[-1])
-        on.top.animations.reset(match.game.position.copy())
-        on.top.turn = None
+        on.top.animation.reset(match.game.position.copy())
+        on.top.decision.end()
         on.wait(3)
         Navigator(on.ctx).leave()
         Navigator(on.ctx).library()

@@ -27,7 +27,7 @@ from tests.support.table import NAMES, Table, loader, new_match, placer, table, 
 def take_turn(at: Table, rng: random.Random) -> None:
     """Answer a person's decision by clicking something that is offered."""
     step = at.match.game.position.step
-    assert at.scene.look().acting == at.scene.focus == at.match.game.seat
+    assert at.scene.view_state().acting == at.scene.boards.seat == at.match.game.seat
     keys = [code for code in sorted(at.keys()) if code != "back"]
     if step in (steps.PLACE, steps.STORE):
         for _ in range(rng.randrange(3)):
@@ -66,7 +66,7 @@ def test_a_whole_game_against_three_computers_is_played_with_the_mouse(
         assert {"choose", "settle", "build", "place", "load"} <= asked
         at.desk.wait(1.0)
         assert at.scored == ["scoring"]  # told once
-        last = [entry.markup for entry in at.scene.log.entries[-3:]]
+        last = [entry.markup for entry in at.scene.log.log.entries[-3:]]
         assert any(entry for entry in last)
 
 
@@ -100,12 +100,12 @@ def test_people_hand_over_the_mouse_if_they_want_to(home: Path, hidden: bool) ->
         assert isinstance(at.desk.top, PassMouseScene)
         assert at.desk.top.name == NAMES[1]
         assert bool(at.desk.top.note) == hidden
-        assert at.scene.look().vp_hidden == secret
+        assert at.scene.view_state().vp_hidden == secret
         at.desk.wait(GRACE)
         at.desk.key(pygame.K_RETURN)
         at.settle()
         assert at.asked()
-        assert at.scene.look().vp_hidden == secret  # others may still look on
+        assert at.scene.view_state().vp_hidden == secret  # others may still look on
 
 
 def test_covered_points_need_no_handing_over(home: Path) -> None:
@@ -113,19 +113,19 @@ def test_covered_points_need_no_handing_over(home: Path) -> None:
     with table(new_match(options, people=(0, 1)), home) as at:
         at.settle()
         assert at.asked()
-        assert at.scene.look().vp_hidden == {0, 1, 2}
+        assert at.scene.view_state().vp_hidden == {0, 1, 2}
         assert "hold V" in at.told()
         at.desk.wait(10)
         assert not at.told()
         at.click(spots.role(CARDS.index("craftsman")))
         at.settle()
         assert at.asked()
-        assert at.scene.turn is not None
-        assert at.scene.turn.seat == 1
-        assert at.scene.look().vp_hidden == {0, 1, 2}
+        assert at.scene.decision.pending is not None
+        assert at.scene.decision.pending.seat == 1
+        assert at.scene.view_state().vp_hidden == {0, 1, 2}
         assert not at.told()  # once is enough
         at.desk.post(pygame.KEYDOWN, key=pygame.K_v, mod=0, unicode="v")
-        assert at.scene.look().vp_hidden == {0, 2}
+        assert at.scene.view_state().vp_hidden == {0, 2}
 
 
 # Twice is once ----------------------------------------------------------------------------------
@@ -142,7 +142,7 @@ def test_who_clicks_twice_decides_for_nobody_else(home: Path, speed: str, still:
         assert at.match.game.seat == 0
         house = at.spot(spots.market(SMALL_MARKET))
         at.desk.click(house)
-        while not at.scene.relay.running:
+        while not at.scene.handover.relay.running:
             at.desk.wait(0.05)
         told = len(match.game.history)
         assert at.match.game.seat == 1
@@ -157,7 +157,7 @@ def test_who_clicks_twice_decides_for_nobody_else(home: Path, speed: str, still:
             at.desk.click(at.corner("undo").rect.center)
             assert len(match.game.history) == told
             assert not at.covered()
-            assert at.scene.focus == 1
+            assert at.scene.boards.seat == 1
         at.desk.press(house)  # and let go only when the other may decide
         at.settle()
         at.desk.release(house)
@@ -173,8 +173,8 @@ def test_the_same_person_is_not_held_up(home: Path) -> None:
         at.click(spots.role(CARDS.index("builder")))
         at.desk.wait(0.1)
         assert at.asked()
-        assert at.scene.turn is not None
-        assert at.scene.turn.seat == 0
+        assert at.scene.decision.pending is not None
+        assert at.scene.decision.pending.seat == 0
     with table(new_match(people=(0,)), home) as at:
         at.desk.wait(0.1)
         assert at.asked()
@@ -183,15 +183,15 @@ def test_the_same_person_is_not_held_up(home: Path) -> None:
 def seen(at: Table) -> bytes:
     """What the place of the large board looks like."""
     surface = at.desk.app.window.get_surface()
-    place = at.desk.ctx.view.rect(at.scene.view.zone("focus"))
+    place = at.desk.ctx.view.rect(at.scene.display.view.zone("focus"))
     return blake2b(pygame.image.tobytes(surface.subsurface(place), "RGB")).digest()
 
 
 def passing(at: Table) -> str:
     """What comes in while the mouse goes from one person to the next, "" for nothing."""
-    if not at.scene.relay.running:
+    if not at.scene.handover.relay.running:
         return ""
-    return "board" if at.scene.relay.slides else "plate"
+    return "board" if at.scene.handover.relay.slides else "plate"
 
 
 def test_a_change_of_seats_is_seen_for_a_moment(home: Path) -> None:
@@ -209,13 +209,13 @@ def test_a_change_of_seats_is_seen_for_a_moment(home: Path) -> None:
         at.desk.wait(0.3)
         assert at.asked()
         assert seen(at) != come  # the plate with the crest is gone
-        at.scene.pin()
+        at.scene.commands.pin()
         at.click(spots.role(CARDS.index("mayor")))
         at.settle()
         at.press("done")
         at.desk.wait(0.1)
         assert passing(at) == "plate"
-        assert at.scene.focus == 1
+        assert at.scene.boards.seat == 1
 
 
 @pytest.mark.parametrize("scale", [100, 150, 200])
@@ -231,7 +231,7 @@ def test_the_plate_of_whose_turn_it_is_cuts_no_words(home: Path, scale: int) -> 
             at.desk.wait(0.1)
         at.desk.ctx.text.clipped.clear()
         p = at.desk.ctx.painter(at.desk.app.window.get_surface())
-        zone = at.scene.view.zone("focus")
+        zone = at.scene.display.view.zone("focus")
         colour = at.desk.ctx.players[1]
         draw_whose_turn(p, zone, 0.0, match.names[1], at.scene.tr("It is your turn."), colour)
         assert not at.desk.ctx.text.clipped
@@ -286,7 +286,7 @@ def test_the_window_to_pass_the_mouse_covers_the_table_and_lets_the_menu_open(ho
             assert at.desk.top == gate
         at.match.set_seat(1, "random")
         at.desk.key(pygame.K_RETURN)
-        assert not at.scene.relay.running  # it is no person's turn any more
+        assert not at.scene.handover.relay.running  # it is no person's turn any more
         at.settle()
         assert at.match.game.seat == 0
 
@@ -296,25 +296,25 @@ def test_hidden_points_stay_hidden_when_only_computers_play(home: Path) -> None:
     match = new_match(options)
     with table(match, home) as at:
         at.settle()
-        assert at.scene.look().vp_hidden == {1, 2}
-        at.scene.who_plays()
+        assert at.scene.view_state().vp_hidden == {1, 2}
+        at.scene.dialogs.who_plays()
         match.set_seat(0, "random")
         at.desk.top.close()
-        assert at.scene.look().vp_hidden == {0, 1, 2}
+        assert at.scene.view_state().vp_hidden == {0, 1, 2}
         at.desk.post(pygame.KEYDOWN, key=pygame.K_v, mod=0, unicode="v")
-        assert at.scene.look().vp_hidden == {0, 1, 2}
+        assert at.scene.view_state().vp_hidden == {0, 1, 2}
         to_the_end = random.Random(1)
         while not match.game.is_over:
             match.play(to_the_end.choice(match.game.legal))
         at.settle()
-        assert not at.scene.look().vp_hidden
+        assert not at.scene.view_state().vp_hidden
 
 
 def test_one_person_alone_never_hands_over(home: Path) -> None:
     with table(new_match(Options(players=3, governor=0, hidden_vp=True)), home) as at:
         at.settle()
         assert at.asked()
-        assert at.scene.look().vp_hidden == {1, 2}
+        assert at.scene.view_state().vp_hidden == {1, 2}
 
 
 # Clicks -----------------------------------------------------------------------------------------
@@ -342,8 +342,8 @@ def test_barrels_are_loaded_with_two_clicks(home: Path) -> None:
         action = at.match.game.legal[0]
         seat = at.match.game.seat
         at.click(spots.goods(seat, action.arg))
-        assert at.scene.look().chosen == {spots.goods(seat, action.arg)}
-        assert spots.ship(action.extra) in at.scene.look().glowing
+        assert at.scene.view_state().chosen == {spots.goods(seat, action.arg)}
+        assert spots.ship(action.extra) in at.scene.view_state().glowing
         at.click(spots.ship(action.extra))
         assert at.match.game.history[-1] is action
 
@@ -360,9 +360,9 @@ def test_a_first_click_is_taken_back_with_escape_or_the_right_button(home: Path)
         ]
         for let_go in ways:
             at.click(goods)
-            assert at.scene.look().chosen == {goods}
+            assert at.scene.view_state().chosen == {goods}
             let_go()
-            assert at.scene.look().chosen == frozenset()
+            assert at.scene.view_state().chosen == frozenset()
         assert not at.covered()
 
 
@@ -376,7 +376,7 @@ def test_barrels_are_dragged_onto_a_ship(home: Path) -> None:
         at.desk.press(start)
         at.desk.move((start[0], start[1] - 60))
         assert at.carries()
-        assert ship in at.scene.look().glowing
+        assert ship in at.scene.view_state().glowing
         at.desk.move((960, 20))
         at.desk.release((960, 20))  # put back
         assert not at.carries()
@@ -404,26 +404,26 @@ def test_a_full_ship_is_refused_in_words(home: Path) -> None:
 def test_a_click_on_a_small_board_makes_it_large_until_the_next_decision(home: Path) -> None:
     with table(new_match(), home) as at:
         at.settle()
-        assert at.scene.focus == 0
+        assert at.scene.boards.seat == 0
         at.click(spots.board(2))
-        assert at.scene.focus == 2
+        assert at.scene.boards.seat == 2
         at.click(spots.role(CARDS.index("prospector")))
         at.settle()
-        assert at.scene.focus == 0
+        assert at.scene.boards.seat == 0
 
 
 def test_number_keys_show_boards_and_a_pin_holds_one(home: Path) -> None:
     with table(new_match(), home) as at:
         at.settle()
         at.desk.key(pygame.K_3)
-        assert at.scene.focus == 2
+        assert at.scene.boards.seat == 2
         at.desk.click(at.corner("pin").rect.center)
-        assert at.scene.pinned
+        assert at.scene.boards.pinned
         at.click(spots.role(CARDS.index("prospector")))
         at.settle()
-        assert at.scene.focus == 2
+        assert at.scene.boards.seat == 2
         at.desk.key(pygame.K_p)
-        assert at.scene.focus == 0
+        assert at.scene.boards.seat == 0
 
 
 # Mayor and storage ------------------------------------------------------------------------------
@@ -433,13 +433,13 @@ def test_people_are_placed_by_clicks_and_done_only_when_all_have_a_circle(home: 
     with table(placer(), home) as at:
         at.settle()
         seat = at.match.game.seat
-        turn = at.scene.turn
+        turn = at.scene.decision.pending
         assert turn is not None
         assert turn.people is not None
         shown = [s for s in sorted(clickable(turn.position)) if s.kind == "island_circle"]
-        standing = next(s for s in shown if at.scene.turn.carries(s) is not None)  # type: ignore[union-attr]
+        standing = next(s for s in shown if at.scene.decision.pending.carries(s) is not None)  # type: ignore[union-attr]
         at.click(standing)
-        assert at.scene.look().people_of(seat)[SAN_JUAN] == 1
+        assert at.scene.view_state().people_of(seat)[SAN_JUAN] == 1
         played = len(at.match.game.history)
         at.press("done")
         assert at.told()
@@ -454,7 +454,7 @@ def test_people_are_placed_by_clicks_and_done_only_when_all_have_a_circle(home: 
 def test_people_are_dragged_from_circle_to_circle(home: Path) -> None:
     with table(placer(), home) as at:
         at.settle()
-        turn = at.scene.turn
+        turn = at.scene.decision.pending
         assert turn is not None
         circles = [s for s in sorted(turn.glowing) if s.kind in ("island_circle", "city_circle")]
         full = [s for s in circles if turn.carries(s) is not None]
@@ -480,12 +480,12 @@ def test_barrels_to_keep_are_chosen_and_confirmed(home: Path) -> None:
         at.settle()
         seat = at.match.game.seat
         goods = at.match.game.position.players[seat].goods
-        assert at.scene.look().kept is not None
+        assert at.scene.view_state().kept is not None
         for kind in range(5):
             if goods[kind]:
                 at.click(spots.goods(seat, kind))
         at.press("reset")
-        kept = at.scene.look().kept
+        kept = at.scene.view_state().kept
         assert kept is not None
         at.press("done")
         after = at.match.game.position.players[seat].goods

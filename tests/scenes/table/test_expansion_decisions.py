@@ -93,7 +93,7 @@ def test_forest_or_plantation_is_chosen_from_two_pictures_beside_the_tile(home: 
             "lay plantation": "tiles/sugar",
             "lay forest": "tiles/forest",
         }
-        laid = at.scene.view.rect(spots.island(0, 1), at.scene.look())
+        laid = at.scene.display.view.rect(spots.island(0, 1), at.scene.view_state())
         assert laid is not None
         assert not any(w.rect.colliderect(laid) for w in shown.values())
         at.press("lay forest")
@@ -123,12 +123,12 @@ def test_barrels_for_the_small_wharf_are_chosen_on_the_windrose(home: Path) -> N
         played = len(at.match.game.history)
         at.click(spots.city(0, 0))
         assert set(at.keys()) == {"back", "all", "done"}
-        assert at.scene.look().kept == (0, 0, 0, 0, 0)
-        assert "5\u00a0{vp}" in at.scene.prompt()  # three pairs, the harbor, the privilege
+        assert at.scene.view_state().kept == (0, 0, 0, 0, 0)
+        assert "5\u00a0{vp}" in at.scene.prompt.text()  # three pairs, the harbor, the privilege
         at.click(spots.goods(0, CORN))  # all of it went: now all of it stays
         at.click(spots.goods(0, COFFEE))
-        assert at.scene.look().kept == (3, 0, 0, 0, 1)
-        assert "2 barrels for 3\u00a0{vp}" in at.scene.prompt()
+        assert at.scene.view_state().kept == (3, 0, 0, 0, 1)
+        assert "2 barrels for 3\u00a0{vp}" in at.scene.prompt.text()
         at.press("done")
         at.settle()
         assert [action.text for action in at.match.game.history[played:]] == [
@@ -152,13 +152,13 @@ def test_the_small_wharf_can_be_left_again(home: Path) -> None:
             assert "all" in set(at.keys())
             leave()
             assert "all" not in set(at.keys())
-            assert spots.ship(6) in at.scene.look().glowing
+            assert spots.ship(6) in at.scene.view_state().glowing
 
 
 def test_barrels_are_dragged_to_the_small_wharf(home: Path) -> None:
     with opened(home, shipper, "captain") as at:
         at.drag(spots.goods(0, SUGAR), spots.city(0, 0))
-        assert at.scene.look().kept == (3, 0, 0, 0, 1)
+        assert at.scene.view_state().kept == (3, 0, 0, 0, 1)
         at.click(spots.goods(0, SUGAR))  # none goes
         at.press("done")
         assert at.told()
@@ -180,7 +180,7 @@ def test_a_small_wharf_begun_elsewhere_is_gone_on_with(home: Path) -> None:
     with opened(home, shipper, "captain", "small wharf", "small wharf 1") as at:
         assert at.match.game.decision == "ship"
         assert set(at.keys()) == {"all", "done"}
-        assert spots.goods(0, CORN) not in at.scene.look().glowing
+        assert spots.goods(0, CORN) not in at.scene.view_state().glowing
         at.press("all")
         at.press("done")
         at.settle()
@@ -201,7 +201,7 @@ def test_barrels_for_the_crown_are_chosen_in_any_order(home: Path) -> None:
         assert at.match.game.decision == "supply"
         at.click(spots.goods(0, SUGAR))
         at.click(spots.goods(0, CORN))
-        assert at.scene.look().kept == (0, 1, 1, 0, 0)
+        assert at.scene.view_state().kept == (0, 1, 1, 0, 0)
         at.click(spots.goods(0, INDIGO))
         assert "2" in at.told()  # no more than nobles
         at.press("done")
@@ -230,12 +230,12 @@ def host(player: Player, pos: Position) -> None:
 def test_guests_go_to_the_circles_that_are_clicked(home: Path) -> None:
     with opened(home, host, "builder") as at:
         assert at.match.game.decision == "guests"
-        look = at.scene.look()
+        look = at.scene.view_state()
         assert spots.city_circle(0, 1, 0) in look.glowing
         assert spots.island_circle(0, 2) in look.glowing
         at.click(spots.city_circle(0, 1, 0))  # the colonist
         at.click(spots.island_circle(0, 1))  # the noble: an earlier place than the first
-        people, nobles = at.scene.look().people, at.scene.look().nobles
+        people, nobles = at.scene.view_state().people, at.scene.view_state().nobles
         assert people is not None
         assert nobles is not None
         assert (people[HARBOR], nobles[HARBOR]) == (1, 0)
@@ -252,14 +252,14 @@ def test_guests_are_told_apart_called_back_and_dragged(home: Path) -> None:
         harbor = spots.city_circle(0, 1, 0)
         at.click(spots.city_circle(0, 0, 0))  # the noble stands first
         at.click(harbor)
-        assert at.scene.look().nobles_of(0)[HARBOR] == 1
+        assert at.scene.view_state().nobles_of(0)[HARBOR] == 1
         at.click(harbor)
-        assert at.scene.look().people_of(0)[HARBOR] == 0
+        assert at.scene.view_state().people_of(0)[HARBOR] == 0
         at.drag(spots.city_circle(0, 0, 1), harbor)
-        assert at.scene.look().nobles_of(0)[HARBOR] == 0
-        assert at.scene.look().people_of(0)[HARBOR] == 1
+        assert at.scene.view_state().nobles_of(0)[HARBOR] == 0
+        assert at.scene.view_state().people_of(0)[HARBOR] == 1
         at.press("reset")
-        assert at.scene.look().people_of(0)[GUESTHOUSE] == 2
+        assert at.scene.view_state().people_of(0)[GUESTHOUSE] == 2
         at.press("done")
         at.settle()
         assert at.match.game.history[-1] is PASS
@@ -348,16 +348,16 @@ def poorer(player: Player, pos: Position) -> None:
 def test_a_debt_is_paid_in_any_order(home: Path) -> None:
     with opened(home, poorer, "builder", "build small_warehouse") as at:
         assert at.match.game.decision == "pay"
-        known = set(at.scene.turn.glowing) if at.scene.turn else set()
+        known = set(at.scene.decision.pending.glowing) if at.scene.decision.pending else set()
         assert {spots.goods(0, CORN), spots.points(0), spots.san_juan(0)} <= known
         before = len(at.match.game.history)
         at.click(spots.points(0))  # the last that the rules ask for
         assert len(at.match.game.history) == before
-        assert at.scene.turn is not None
-        assert spots.points(0) in at.scene.turn.chosen
-        assert "1 of 2" in at.scene.turn.prompt
+        assert at.scene.decision.pending is not None
+        assert spots.points(0) in at.scene.decision.pending.chosen
+        assert "1 of 2" in at.scene.decision.pending.prompt
         at.click(spots.points(0))  # no, not that
-        assert not at.scene.turn.chosen
+        assert not at.scene.decision.pending.chosen
         at.click(spots.goods(0, CORN))
         at.click(spots.san_juan(0))
         played = [action.text for action in at.match.game.history[before:]]
@@ -368,10 +368,10 @@ def test_what_was_chosen_to_pay_with_can_be_taken_back(home: Path) -> None:
     with opened(home, poorer, "builder", "build small_warehouse") as at:
         at.click(spots.goods(0, CORN))
         at.click(spots.goods(0, INDIGO))  # another barrel instead: one of each sort at most
-        assert at.scene.turn is not None
-        assert at.scene.turn.chosen == {spots.goods(0, INDIGO)}
+        assert at.scene.decision.pending is not None
+        assert at.scene.decision.pending.chosen == {spots.goods(0, INDIGO)}
         at.desk.key(pygame.K_ESCAPE)
-        assert not at.scene.turn.chosen
+        assert not at.scene.decision.pending.chosen
         assert not at.covered()
 
 

@@ -53,7 +53,7 @@ def test_a_role_for_others_only_is_asked_about(home: Path) -> None:
         at.click(spots.role(CAPTAIN))
         dialog = question(at)
         assert dialog is not None
-        assert at.scene.say.role(CAPTAIN) in dialog.text
+        assert at.scene.decision.say.role(CAPTAIN) in dialog.text
         answer(at, 2)  # think again
         assert question(at) is None
         assert at.match.game.history == []
@@ -272,7 +272,7 @@ def test_undo_and_redo_stand_side_by_side(home: Path) -> None:
 
 def stands(at: Table) -> tuple[str, int]:
     """How the game stands, and how long the log is."""
-    return at.match.game.position.digest(), len(at.scene.log.entries)
+    return at.match.game.position.digest(), len(at.scene.log.log.entries)
 
 
 def test_alone_a_decision_is_taken_back_with_the_computers_moves_since(home: Path) -> None:
@@ -285,12 +285,12 @@ def test_alone_a_decision_is_taken_back_with_the_computers_moves_since(home: Pat
             while at.match.game.decision != "choose":
                 at.decide(at.match.game.legal[0].text)
             stood.append(stands(at))
-        assert {entry.seat for entry in at.scene.log.entries} > {0}
+        assert {entry.seat for entry in at.scene.log.log.entries} > {0}
         assert "the computers' moves since" in at.corner("undo").tooltip
         while at.match.game.history:
             at.desk.key(pygame.K_BACKSPACE)
             at.settle()
-            assert at.scene.animations.shown.digest() == at.match.game.position.digest()
+            assert at.scene.animation.shown.digest() == at.match.game.position.digest()
         assert stands(at) == stood[0]
         assert "There is no decision" in at.corner("undo").tooltip
         while at.corner("redo").enabled:

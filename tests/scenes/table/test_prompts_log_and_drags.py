@@ -52,9 +52,9 @@ def test_the_trader_asks_for_what_can_be_done(home: Path) -> None:
     for noble, asked in ((False, "buy a tile"), (True, "sell a tile")):
         with opened(home, officer(noble), "trader") as at:
             assert at.match.game.decision == "trade"
-            assert at.scene.turn is not None
-            assert asked in at.scene.turn.prompt
-            assert "barrel" not in at.scene.turn.prompt + at.scene.turn.hint
+            assert at.scene.decision.pending is not None
+            assert asked in at.scene.decision.pending.prompt
+            assert "barrel" not in at.scene.decision.pending.prompt + at.scene.decision.pending.hint
 
 
 def test_the_trader_asks_for_a_barrel_where_there_is_one(home: Path) -> None:
@@ -63,8 +63,8 @@ def test_the_trader_asks_for_a_barrel_where_there_is_one(home: Path) -> None:
         player.goods = [0, 1, 0, 0, 0]
 
     with opened(home, change, "trader") as at:
-        assert at.scene.turn is not None
-        assert "barrel" in at.scene.turn.prompt
+        assert at.scene.decision.pending is not None
+        assert "barrel" in at.scene.decision.pending.prompt
 
 
 def test_either_of_two_like_prospectors_may_be_clicked(home: Path) -> None:
@@ -72,7 +72,7 @@ def test_either_of_two_like_prospectors_may_be_clicked(home: Path) -> None:
         with table(new_match(Options(players=5, governor=0)), home) as at:
             at.settle()
             at.desk.move(at.spot(spots.role(card)))
-            assert spots.role(card) in at.scene.look().glowing
+            assert spots.role(card) in at.scene.view_state().glowing
             at.click(spots.role(card))
             assert at.match.game.history[0].text == "prospector"
             assert not at.told()
@@ -114,7 +114,7 @@ def test_previews_are_gone_below_a_question(home: Path) -> None:
     def right_edge() -> bytes:
         surface = pygame.Surface((1280, 720))
         at.scene.draw(surface)
-        seat = at.scene.view.rect(spots.board(1), at.scene.look())
+        seat = at.scene.display.view.rect(spots.board(1), at.scene.view_state())
         assert seat is not None
         return pygame.image.tobytes(surface.subsurface(at.desk.ctx.view.rect(seat)), "RGB")
 
@@ -134,8 +134,8 @@ def test_an_explanation_leaves_the_question_free(home: Path) -> None:
         at.desk.move(at.spot(spots.open_tile(1)))
         at.desk.wait(0.6)
         surface = pygame.Surface((1280, 720))
-        box = at.scene.tip.place(at.desk.ctx.painter(surface))
-        assert not box.colliderect(at.scene.view.zone("prompt"))
+        box = at.tip.place(at.desk.ctx.painter(surface))
+        assert not box.colliderect(at.scene.display.view.zone("prompt"))
 
 
 # The log ----------------------------------------------------------------------------------------
@@ -181,7 +181,7 @@ def test_a_tile_sold_by_the_land_office_brings_its_doubloon_in_the_log(home: Pat
         had = at.match.game.position.players[0].doubloons
         at.decide("discard corn")
         assert at.match.game.position.players[0].doubloons == had + 1
-        told = [plain(entry.markup) for entry in at.scene.log.entries]
+        told = [plain(entry.markup) for entry in at.scene.log.log.entries]
         assert any("sells with the Land office" in one and "1" in one for one in told)
 
 
@@ -195,15 +195,15 @@ def test_a_held_cross_repeats_and_stops(home: Path) -> None:
     with table(new_match(), home) as at:
         at.settle()
         cross(pygame.CONTROLLERBUTTONDOWN)
-        first = at.scene.look().focused
+        first = at.scene.view_state().focused
         at.desk.wait(1.0)
-        far = at.scene.look().focused
+        far = at.scene.view_state().focused
         assert first is not None
         assert far is not None
         assert far.index > first.index + 1
         cross(pygame.CONTROLLERBUTTONUP)
         at.desk.wait(1.0)
-        assert at.scene.look().focused == far
+        assert at.scene.view_state().focused == far
 
 
 def test_the_mute_key_works_under_the_menu_and_a_dialog(home: Path) -> None:

@@ -32,12 +32,12 @@ def test_pieces_fly_and_a_click_brings_them_to_their_end(home: Path) -> None:
         at.desk.wait(0.2)
         assert at.flying()
         assert not at.asked()
-        shown = at.scene.animations.shown
+        shown = at.scene.animation.shown
         assert shown.taken[CARDS.index("craftsman")] < 0  # the card is still in the air
         at.desk.press((960, 540))
         at.desk.release((960, 540))
         assert not at.flying()
-        assert at.scene.animations.shown.taken[CARDS.index("craftsman")] == 0
+        assert at.scene.animation.shown.taken[CARDS.index("craftsman")] == 0
 
 
 def test_space_skips_to_the_next_decision_of_a_person(home: Path) -> None:
@@ -49,7 +49,7 @@ def test_space_skips_to_the_next_decision_of_a_person(home: Path) -> None:
         at.desk.key(pygame.K_SPACE)
         at.settle(2.0)
         assert at.asked()
-        assert not at.scene.skipping
+        assert not at.scene.loop.skipping
 
 
 def test_computers_are_followed_at_leisure(home: Path) -> None:
@@ -61,8 +61,8 @@ def test_computers_are_followed_at_leisure(home: Path) -> None:
             at.desk.wait(0.1)
             if at.asked():
                 break
-            seen.add(at.scene.animations.shown.taken)
-            assert at.scene.focus == 0
+            seen.add(at.scene.animation.shown.taken)
+            assert at.scene.boards.seat == 0
         assert len(seen) > 3  # one role after the other
         assert at.asked()
 
@@ -72,7 +72,7 @@ def test_reduced_motion_shows_no_way_between(home: Path) -> None:
         at.settle()
         at.click(spots.role(CARDS.index("prospector")))
         at.desk.wait(0.1)
-        assert at.scene.animations.shown.taken[CARDS.index("prospector")] == 0
+        assert at.scene.animation.shown.taken[CARDS.index("prospector")] == 0
 
 
 def test_nothing_is_drawn_while_nothing_changes(home: Path) -> None:
@@ -135,9 +135,9 @@ def test_a_gamepad_alone_makes_a_decision(home: Path) -> None:
             at.desk.post(pygame.CONTROLLERBUTTONDOWN, button=which, instance_id=0)
 
         button(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
-        first = at.scene.look().focused
+        first = at.scene.view_state().focused
         button(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
-        second = at.scene.look().focused
+        second = at.scene.view_state().focused
         assert first is not None
         assert second is not None
         assert second.kind == "role"
@@ -149,7 +149,7 @@ def test_a_gamepad_alone_makes_a_decision(home: Path) -> None:
 def test_no_key_acts_on_what_is_not_shown_to_have_the_focus(home: Path) -> None:
     with table(new_match(), home) as at:
         at.settle()
-        assert at.scene.look().focused is None
+        assert at.scene.view_state().focused is None
         at.desk.key(pygame.K_RETURN)
         assert at.match.game.history == []
 
@@ -158,16 +158,16 @@ def test_the_focus_is_shown_on_the_table_and_explained(home: Path) -> None:
     with table(new_match(), home) as at:
         at.settle()
         at.desk.key(pygame.K_TAB)
-        focused = at.scene.look().focused
+        focused = at.scene.view_state().focused
         assert focused is not None
-        assert focused in at.scene.look().glowing
+        assert focused in at.scene.view_state().glowing
         at.desk.wait(1.0)
         assert at.scene.widgets.tooltip.shown
         at.desk.key(pygame.K_F1)
         assert at.desk.top.page.id == page_of(focused, at.match.game.position)
         at.desk.key(pygame.K_ESCAPE)
         assert at.desk.top is at.scene
-        assert at.scene.look().focused == focused
+        assert at.scene.view_state().focused == focused
 
 
 def test_hovering_explains_prices_and_reasons(home: Path) -> None:
@@ -179,9 +179,9 @@ def test_hovering_explains_prices_and_reasons(home: Path) -> None:
         assert not at.explains()
         at.desk.wait(0.6)
         assert at.explains()
-        assert at.scene.say.building(WHARF) in at.scene.tip.markup
-        assert str(BUILDINGS[WHARF].cost) in at.scene.tip.markup
-        assert len(at.scene.tip.markup.splitlines()) > 4  # with the reason why not
+        assert at.scene.decision.say.building(WHARF) in at.tip.markup
+        assert str(BUILDINGS[WHARF].cost) in at.tip.markup
+        assert len(at.tip.markup.splitlines()) > 4  # with the reason why not
         at.desk.move((960, 10))
         assert not at.explains()
 
@@ -204,16 +204,16 @@ def test_the_own_decision_can_be_taken_back_and_made_again(home: Path) -> None:
     with table(new_match(people=(0, 1, 2, 3)), home) as at:
         at.settle()
         assert not at.corner("undo").enabled
-        lines = len(at.scene.log.entries)
+        lines = len(at.scene.log.log.entries)
         at.click(spots.role(CARDS.index("builder")))
         at.settle()
-        assert len(at.scene.log.entries) == lines + 1
+        assert len(at.scene.log.log.entries) == lines + 1
         at.desk.click(at.corner("undo").rect.center)
         at.settle()
         assert at.match.game.history == []
         assert at.match.game.decision == "choose"
-        assert len(at.scene.log.entries) == lines
-        assert at.scene.animations.shown.taken[CARDS.index("builder")] < 0
+        assert len(at.scene.log.log.entries) == lines
+        assert at.scene.animation.shown.taken[CARDS.index("builder")] < 0
         at.desk.key(pygame.K_y, pygame.KMOD_CTRL)
         at.settle()
         assert at.match.game.decision == "build"
@@ -223,17 +223,17 @@ def test_the_log_of_a_match_gone_on_with_is_written_again(home: Path) -> None:
     match = loader()
     with table(match, home) as at:
         at.settle()
-        assert len(at.scene.log.entries) > 20
-        at.desk.move(at.scene.panel.rect.center)
+        assert len(at.scene.log.log.entries) > 20
+        at.desk.move(at.scene.log.panel.rect.center)
         at.desk.wheel(3)
         assert not at.log_at_end()
         at.desk.key(pygame.K_l)
-        assert at.scene.large_log
+        assert at.scene.log.large
         at.desk.key(pygame.K_END)
         assert at.log_at_end()
         at.desk.key(pygame.K_l)
-        at.desk.move((at.scene.panel.rect.x + 40, at.scene.panel.rect.bottom - 20))
-        assert at.scene.panel.entry_at(at.desk.ctx.inputs.pointer) is not None
+        at.desk.move((at.scene.log.panel.rect.x + 40, at.scene.log.panel.rect.bottom - 20))
+        assert at.scene.log.panel.entry_at(at.desk.ctx.inputs.pointer) is not None
 
 
 def test_a_seat_given_to_a_computer_in_the_menu_goes_on_by_itself(home: Path) -> None:
@@ -280,13 +280,13 @@ def test_a_journal_that_cannot_be_written_is_told_once(
 def test_the_table_follows_window_and_language(home: Path) -> None:
     with table(placer(), home) as at:
         at.settle()
-        turn = at.scene.turn
+        turn = at.scene.decision.pending
         at.desk.resize((1600, 900))
         at.desk.wait(0.5)
         at.desk.ctx.settings.change(language="qps")
         at.desk.wait(0.3)
-        assert at.scene.turn is turn
-        prompts = {at.scene.prompt(), *(key.text for key in at.keys().values())}
+        assert at.scene.decision.pending is turn
+        prompts = {at.scene.prompt.text(), *(key.text for key in at.keys().values())}
         assert not prompts & at.desk.ctx.text.clipped
         at.press("done")
         at.settle()
@@ -299,7 +299,7 @@ def test_the_end_is_announced(home: Path) -> None:
         pos = match.game.position
         pos.vp = 1
         pos.players[0].goods[CORN] = 2
-        at.scene.animations.reset(pos.copy())
+        at.scene.animation.reset(pos.copy())
         at.click(spots.role(CARDS.index("captain")))
         at.settle(5.0)
         load = next(action for action in match.game.legal if action.kind == "load")
@@ -307,9 +307,9 @@ def test_the_end_is_announced(home: Path) -> None:
         at.drag(spots.goods(0, CORN), spots.ship(load.extra))
         for _ in range(100):
             at.desk.wait(0.1)
-            if at.scene.ribbon.shown and match.game.position.ending:
+            if at.scene.overlays.notices.ribbon.shown and match.game.position.ending:
                 break
-        assert "last round" in at.scene.ribbon.text.lower()
+        assert "last round" in at.scene.overlays.notices.ribbon.text.lower()
 
 
 def test_what_is_open_follows_the_question_that_is_asked_again(home: Path) -> None:
@@ -319,11 +319,11 @@ def test_what_is_open_follows_the_question_that_is_asked_again(home: Path) -> No
         at.settle()
         at.press("done")
         at.settle()
-        at.scene.open(MARKET_TAB)
+        at.sheets.open(MARKET_TAB)
         at.desk.key(pygame.K_BACKSPACE)
         at.settle()
         assert match_asks(at) == "place"
-        assert at.scene.opened is None
+        assert at.opened is None
 
 
 def test_a_building_built_again_leaves_no_market_open(home: Path) -> None:
@@ -335,11 +335,11 @@ def test_a_building_built_again_leaves_no_market_open(home: Path) -> None:
         at.click(at.glowing()[0])
         at.settle()
         while at.match.game.decision != "build" or at.match.game.seat != 0:
-            at.scene.undo()
+            at.scene.commands.undo()
             at.settle()
-        assert at.scene.opened == MARKET_TAB
-        at.scene.redo()
-        assert at.scene.opened is None
+        assert at.opened == MARKET_TAB
+        at.scene.commands.redo()
+        assert at.opened is None
 
 
 def match_asks(at: Table) -> str:
@@ -352,33 +352,33 @@ def test_escape_brings_the_own_board_back_before_it_does_anything_else(home: Pat
     with table(new_match(), home) as at:
         at.settle()
         at.desk.key(pygame.K_2)
-        assert at.scene.focus == 1
+        assert at.scene.boards.seat == 1
         at.desk.key(pygame.K_ESCAPE)
-        assert (at.scene.focus, at.covered()) == (0, False)
+        assert (at.scene.boards.seat, at.covered()) == (0, False)
         at.click(spots.board(2))
-        assert at.scene.focus == 2
-        at.scene.pin()
+        assert at.scene.boards.seat == 2
+        at.scene.commands.pin()
         at.desk.key(pygame.K_ESCAPE)
-        assert (at.scene.focus, at.covered()) == (2, True)
+        assert (at.scene.boards.seat, at.covered()) == (2, True)
 
 
 def test_nothing_stale_lies_over_the_finished_boards(home: Path) -> None:
     with table(to_the_last(new_match(people=())), home) as at:
-        at.scene._finished = False
-        at.scene.ribbon.show("The last round", 60.0)
-        at.scene.toast.show("No room", 60.0)
-        at.scene.recap = ["Somebody did something"]
+        at.scene.loop.over = False
+        at.scene.overlays.notices.ribbon.show("The last round", 60.0)
+        at.toast.show("No room", 60.0)
+        at.scene.overlays.recap.lines = ["Somebody did something"]
         at.desk.wait(0.1)
-        assert not at.scene.ribbon.shown
-        assert not at.scene.toast.shown
-        assert not at.scene.recap
-        at.scene.pause()
+        assert not at.scene.overlays.notices.ribbon.shown
+        assert not at.toast.shown
+        assert not at.scene.overlays.recap.lines
+        at.scene.commands.pause()
         assert isinstance(at.desk.top, PauseScene)
         assert "seats" not in at.desk.top.entries
         at.desk.top.close()
     with table(new_match(), home / "going on") as at:
         at.settle()
-        at.scene.pause()
+        at.scene.commands.pause()
         assert "seats" in at.desk.top.entries
 
 
@@ -390,7 +390,7 @@ def test_the_result_can_be_looked_at_again(home: Path) -> None:
         at.press("result")
         assert at.scored == ["scoring", "scoring"]
         at.click(spots.board(1))
-        assert at.scene.focus == 1
+        assert at.scene.boards.seat == 1
 
 
 def to_the_last(match: Match) -> Match:

@@ -7,7 +7,7 @@ snapshot; the director holds the steps between the two and plays them.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Protocol
 
 import pygame
@@ -38,30 +38,39 @@ LARGEST = {
 SPEEDS = {"step": 1.0, "slow": 0.6, "normal": 1.0, "fast": 2.4, "instant": 0.0}
 
 
-class Stage(Protocol):
-    """What the director needs of the table to show things."""
+class Places(Protocol):
+    """Where the director finds what it lets fly."""
 
-    def rect_of(self, spot: Spot, position: Position) -> pygame.FRect | None:
+    def rect_in(self, spot: Spot, position: Position) -> pygame.FRect | None:
         """Where a spot is while a position is shown, in logical units."""
 
     def piece(self, piece: str, kind: int, height: float) -> ImageSpec:
-        """The picture of a piece."""
+        """The picture of a piece, so many logical units high."""
 
-    def began(self, event: Event, act: EventAnimation, after: Position) -> None:
-        """An event begins to be shown, after which the table stands so: log, banners."""
 
-    def showed(self) -> None:
-        """The snapshot, or what is hidden, has changed."""
+Began = Callable[[Event, EventAnimation, Position], None]
+"""Told that an event begins to be shown, how, and how the table stands after it."""
 
 
 class AnimationQueue:
-    """Plays steps on a stage. `shown` is the snapshot, `hidden` the pieces in the air; `instant`
-    leaves out everything between."""
+    """Plays steps one after the other. `shown` is the snapshot, `hidden` the pieces in the air;
+    `instant` leaves out everything between. `began` is told of every event, `changed` that the
+    snapshot or what is hidden has changed."""
 
-    def __init__(self, stage: Stage, animator: Animator, sounds: Sounds, shown: Position) -> None:
+    def __init__(
+        self,
+        places: Places,
+        animator: Animator,
+        sounds: Sounds,
+        shown: Position,
+        began: Began,
+        changed: Callable[[], None],
+    ) -> None:
         self.shown = shown
         self.hidden: frozenset[Spot] = frozenset()
-        self._stage = stage
+        self._places = places
+        self._began = began
+        self._changed = changed
         self._animator = animator
         self._sounds = sounds
         self._waiting: deque[MatchStep] = deque()
@@ -98,15 +107,34 @@ class AnimationQueue:
         self._silent = True
         self._animator.finish()
         self._silent = False
-        self.shown, self.hidden, self._playing = shown, frozenset(), False
-        self._stage.showed()
+        self.hidden, self._playing = frozenset(), False
+        self.show(shown)
+
+    def show(self, position: Position) -> None:
+        """Show a position in place of the snapshot, without a way between."""
+        self.shown = position
+        self._changed()
+
+    def show_people(
+        self, seat: int, people: tuple[int, ...], nobles: tuple[int, ...] | None
+    ) -> None:
+        """Show who stands where on a seat's board, nobles as before if they are None."""
+        shown = self.shown.copy()
+        player = shown.players[seat]
+        player.people, player.nobles = people, nobles or player.nobles
+        self.show(shown)
+
+    def set_speed(self, speed: str, *, instant: bool = False) -> None:
+        """Play at one of `SPEEDS` from now on, or at once."""
+        self.instant = instant or speed == "instant"
+        self._animator.speed = SPEEDS[speed] or 1.0
 
     # Inside -------------------------------------------------------------------------------------
 
     def _play(self, step: MatchStep) -> None:
         self._playing = True
         act = animation_of(step.event, self.shown, step.position)
-        self._stage.began(step.event, act, step.position)
+        self._began(step.event, act, step.position)
         if self._silent or self.instant:
             self._land(step.position, "")
             self._playing = False
@@ -114,7 +142,7 @@ class AnimationQueue:
         self._sound(act.sound)
         flights = self._flights(act, step.position)
         self.hidden = frozenset(move.start for move in act.moves if move.lifted)
-        self._stage.showed()
+        self._changed()
         parts: list[Movement] = [Volley(flights)] if flights else []
         parts.append(call(lambda: self._land(step.position, act.landing)))
         parts.append(pause(act.hold))
@@ -123,9 +151,8 @@ class AnimationQueue:
 
     def _land(self, position: Position, sound: str) -> None:
         self._sound(sound)
-        self.shown = position
         self.hidden = frozenset()
-        self._stage.showed()
+        self.show(position)
 
     def _done(self) -> None:
         self._playing = False
@@ -143,8 +170,8 @@ class AnimationQueue:
         start, end = self._place(move.start, self.shown), self._place(move.end, after)
         if start is None or end is None:
             return None
-        sprite = self._stage.piece(move.piece, move.kind, _height(move.piece, start))
-        landed = self._stage.piece(move.piece, move.kind, _height(move.piece, end))
+        sprite = self._places.piece(move.piece, move.kind, _height(move.piece, start))
+        landed = self._places.piece(move.piece, move.kind, _height(move.piece, end))
         return Flight(
             sprite,
             start.center,
@@ -158,7 +185,7 @@ class AnimationQueue:
     def _place(self, spot: Spot, position: Position) -> pygame.FRect | None:
         """Where a spot is seen; a part that is not drawn stands for its whole, or its board."""
         for seen in (spot, whole_piece(spot), board(spot.seat)):
-            rect = self._stage.rect_of(seen, position)
+            rect = self._places.rect_in(seen, position)
             if rect is not None:
                 return rect
         return None

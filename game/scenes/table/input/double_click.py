@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from game.ui.input import Input, Pointer, PointerKind
+from game.ui.input import Command, Pointer, PointerKind
 from game.ui.view import Point
 
 SECONDS = 0.7  # a slow double click, also on a machine that is busy for a moment
@@ -28,7 +28,7 @@ class DoubleClick:
         """Pass ``dt`` seconds."""
         self._left -= dt
 
-    def lets_go(self, given: Input) -> bool:
+    def lets_go(self, given: Pointer | Command) -> bool:
         """Is this a press that nobody is to take?"""
         if self._at is None or self._left <= 1e-6:  # sums of many small steps miss it by a hair
             return False

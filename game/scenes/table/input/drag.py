@@ -5,7 +5,9 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
+from game.rules.position import Position
 from game.scenes.table.input.pending_decision import PendingDecision
+from game.scenes.table.view import spots
 from game.scenes.table.view.spots import Spot
 from game.ui.view import Point
 
@@ -44,6 +46,16 @@ class Drag:
             if piece is not None:
                 self.carried = DraggedPiece(*piece, start)
         return self.carried is not None or spot != before
+
+    def lifted(self, position: Position) -> frozenset[Spot]:
+        """The piece in the hand, which is not drawn where it was: of barrels the last one."""
+        if self.carried is None or self.carried.start.kind == "san_juan":
+            return frozenset()
+        start = self.carried.start
+        if self.carried.piece != "barrel":
+            return frozenset({start})
+        last = position.players[start.seat].goods[self.carried.kind] - 1
+        return frozenset({spots.barrel(start.seat, self.carried.kind, last)})
 
     def release(self) -> tuple[Spot | None, DraggedPiece | None]:
         """The button goes up: the spot that was pressed, and what was carried."""

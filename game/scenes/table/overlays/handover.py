@@ -7,11 +7,14 @@ from collections.abc import Callable
 
 import pygame
 
+from game.app.match import Match
 from game.scenes.base import Scene
+from game.scenes.table import seating
+from game.scenes.table.board_focus import BoardFocus
 from game.scenes.table.view import drawing
 from game.ui import skin
 from game.ui.context import Context
-from game.ui.input import Command, Input, InputAction, Pointer, PointerKind
+from game.ui.input import Command, InputAction, Pointer, PointerKind
 from game.ui.paint import Painter
 from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import BODY, LABEL, TITLE
@@ -66,11 +69,11 @@ class InputPause:
         self.left -= dt
         return moved or not self.running
 
-    def lets_go(self, given: Input) -> bool:
+    def lets_go(self, given: Pointer | Command) -> bool:
         """Is this a press that nobody is to take?"""
         if isinstance(given, Pointer):
             return self.running and given.kind is PointerKind.PRESS
-        return self.running and isinstance(given, Command)
+        return self.running
 
 
 def slide_in(p: Painter, zone: pygame.FRect, shift: float) -> None:
@@ -121,6 +124,77 @@ def draw_whose_turn(
         p.surface.set_clip(before)
 
 
+class SeatHandover:
+    """Passes the screen from one person to the next.
+
+    `person` is the seat of the person who decides, or decided last; -1 while nobody has. While the
+    `relay` runs, presses are let go. `menu` opens the pause menu, `changed` is told when another
+    person's turn has begun to come in.
+    """
+
+    def __init__(
+        self,
+        ctx: Context,
+        match: Match,
+        boards: BoardFocus,
+        menu: Callable[[], None],
+        changed: Callable[[], None],
+    ) -> None:
+        self._ctx = ctx
+        self._match = match
+        self._boards = boards
+        self._menu = menu
+        self._changed = changed
+        self.person = -1
+        self.relay = InputPause()
+
+    def ready(self, seat: int) -> bool:
+        """Is the person of a seat at the screen? If not, the screen is passed on first."""
+        if seat == self.person or not seating.shared(self._match):
+            if self.relay.running:
+                return False
+            self.person = seat
+            return True
+        self.person = seat
+        if self._ctx.settings.current.pass_mouse:
+            self._pass_mouse(seat)
+        else:
+            self._come_in(seat)
+        return False
+
+    def _pass_mouse(self, seat: int) -> None:
+        """Wait until the mouse has been passed to a person."""
+        tr, note = self._ctx.translator.tr, ""
+        if seating.covered(self._match):
+            note = tr("Everybody else, please look away: VP are secret.")
+        colour = self._ctx.players[self._match.colours[seat]]
+        name, go_on = self._match.names[seat], lambda: self._come_in(seat)
+        self._ctx.stack.push(PassMouseScene(self._ctx, name, colour, note, go_on, self._menu))
+
+    def _come_in(self, seat: int) -> None:
+        """Let a person's board come in; presses are let go meanwhile."""
+        if self._match.computer[seat]:
+            return  # handed over to a computer while the mouse was to be passed
+        slides = self._boards.follow(seat)
+        still = self._ctx.settings.current.reduced_motion
+        self.relay.begin(seat, slides=slides, still=still)
+        self._ctx.sounds.play("card")
+        self._changed()
+
+    def draw_below(self, p: Painter, zone: pygame.FRect) -> None:
+        """Let the board in its zone come in, before what lies over it is drawn."""
+        if self.relay.running and self.relay.slides:
+            slide_in(p, zone, self.relay.shift)
+
+    def draw(self, p: Painter, zone: pygame.FRect) -> None:
+        """Draw whose turn begins, where people take turns at the screen."""
+        if not self.relay.running:
+            return
+        seat, words = self.relay.seat, self._ctx.translator.tr("It is your turn.")
+        colour = self._ctx.players[self._match.colours[seat]]
+        draw_whose_turn(p, zone, self.relay.shift, self._match.names[seat], words, colour)
+
+
 class PassMouseScene(Scene):
     """Asks for the next player, and goes on when a button is pressed. ``note`` says why;
     ``on_pause`` opens the menu."""
@@ -168,8 +242,8 @@ class PassMouseScene(Scene):
         self.close()
         self.on_go()
 
-    def _take(self, given: Input) -> bool:
-        return self.relay.lets_go(given) or super()._take(given)
+    def before_widgets(self, given: Pointer | Command) -> bool:
+        return self.relay.lets_go(given)
 
     def on_command(self, command: Command) -> bool:
         if command.action is InputAction.CONFIRM:

@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import pygame
 
+from game.app.i18n import Message
+from game.app.match import Match
+from game.rules.events import EndTriggered, Event, RoundBegan
+from game.scenes.table.display import TableDisplay
+from game.scenes.table.overlays.free_place import free_place
+from game.scenes.table.overlays.recap import RecapPlate
 from game.ui import skin
 from game.ui.context import Context
 from game.ui.input import InputAction
 from game.ui.paint import Painter
-from game.ui.text.typesetting import BODY, HEADING, SMALL, SMALL_LABEL, TextRenderer
-from game.ui.theme import BRASS_LIGHT, PAPER_LIGHT, WALNUT_DARK
-from game.ui.widgets.tooltip import GAP, PADDING, Tooltip
+from game.ui.phrases import Phrases
+from game.ui.text.rich_text import escape
+from game.ui.text.typesetting import BODY, HEADING, SMALL, TextRenderer
+from game.ui.theme import BRASS_LIGHT, PAPER_LIGHT
+from game.ui.view import Point
+from game.ui.widgets.widget import Panel
+from game.ui.widgets.widget_group import WidgetGroup
 
 TOAST_SECONDS = 3.6
 RULE_SECONDS = 4.8  # for a toast with a rule behind it, to be reached
 RIBBON_SECONDS = 2.2
 DETAIL_GAP = 4.0
-PREVIEW = SMALL_LABEL
-NARROWEST = 300.0  # rather than narrower, a tip lies over what it should leave free
 
 
 @dataclass
@@ -51,32 +60,6 @@ class TimedNotice:
             return False
         self.left -= dt
         return not self.shown
-
-
-class SideTip(Tooltip):
-    """A tooltip that can be kept beside a place, so that it does not hide the choices below."""
-
-    beside = 0.0
-    """The least distance from the left edge at which it begins; 0: anywhere."""
-    clear: pygame.FRect | None = None
-    """What it is not to hide either, if there is room elsewhere."""
-
-    def widest(self, p: Painter) -> float:
-        usual = super().widest(p)
-        left = p.view.whole.right - self.beside - 2 * PADDING - 18
-        return min(usual, left) if self.beside and left >= NARROWEST else usual
-
-    def place(self, p: Painter) -> pygame.FRect:
-        box = super().place(p)
-        if self.beside:
-            box.left = self.beside
-            box.centery = self._anchor.centery
-            return box.clamp(p.view.whole.inflate(-16, -16))
-        if self.clear is not None and box.colliderect(self.clear):
-            above = box.move(0, self._anchor.top - GAP - box.bottom)
-            if above.top > p.view.whole.top and not above.colliderect(self.clear):
-                return above
-        return box
 
 
 def way_to_rule(ctx: Context) -> str:
@@ -129,27 +112,106 @@ def draw_ribbon(p: Painter, ribbon: TimedNotice, box: pygame.FRect) -> None:
     p.write_rich(ribbon.detail, below, BODY, PAPER_LIGHT, align="center")
 
 
-def draw_preview(p: Painter, board: pygame.FRect, markup: str) -> None:
-    """What would come to a board, on a small plate at its lower edge."""
-    room = board.width - 60
-    width, height = p.text.rich_size(markup, PREVIEW, room)
-    box = pygame.FRect(0, 0, width + 36, height + 14)
-    box.midbottom = (board.centerx, board.bottom - 6)
-    p.fill(box.inflate(4, 4), BRASS_LIGHT, radius=14)
-    p.fill(box, WALNUT_DARK, radius=12)
-    p.write_rich(
-        markup, box.inflate(-30, -10), PREVIEW, PAPER_LIGHT, align="center", valign="middle"
-    )
+class Notices:
+    """Shows toasts and ribbons over the table, where they lie over nothing that is needed.
 
+    `needed` finds what has to stay in sight (logical units); `changed` is told when the picture
+    has changed.
+    """
 
-def draw_looking_back(p: Painter, text: str) -> None:
-    """A frame around the table and a ribbon at its head: this is not how things stand now."""
-    table = p.view.table
-    p.outline(table, WALNUT_DARK, 14)
-    p.outline(table.inflate(-4, -4), BRASS_LIGHT, 7)
-    width, height = p.text.size(text, HEADING)
-    box = pygame.FRect(0, 0, width + 90, height + 20)
-    box.midtop = (table.centerx, table.top)
-    p.fill(box, BRASS_LIGHT, radius=14)
-    p.fill(box.inflate(-8, -8), WALNUT_DARK, radius=11)
-    p.write(text, box.inflate(-40, -8), HEADING, PAPER_LIGHT, align="center")
+    def __init__(
+        self,
+        ctx: Context,
+        match: Match,
+        display: TableDisplay,
+        widgets: WidgetGroup,
+        needed: Callable[[], list[pygame.FRect]],
+        changed: Callable[[], None],
+    ) -> None:
+        self._ctx = ctx
+        self._match = match
+        self._display = display
+        self._widgets = widgets
+        self._needed = needed
+        self._changed = changed
+        self.toast, self.ribbon = TimedNotice(), TimedNotice()
+        self._trouble: Message | None = None
+
+    def tell_trouble(self) -> None:
+        """Say once that the match cannot be written down, should that happen."""
+        trouble, before = self._match.trouble, self._trouble
+        self._trouble = trouble
+        if trouble is not None and trouble != before:
+            self.remark(self._ctx.translator.say(trouble), long=True)
+
+    def tell(self, text: str, page: str = "") -> None:
+        """Show a sentence for a moment, with the sound of a refusal; `page` is the id of the
+        almanac's page with the rule behind it."""
+        self._ctx.sounds.play("error", 0.5)
+        way = way_to_rule(self._ctx) if page else ""
+        self.toast.show(text, RULE_SECONDS if page else TOAST_SECONDS, way, page)
+        self._changed()
+
+    def remark(self, text: str, *, long: bool = False) -> None:
+        """Show a sentence without a sound; a long one for twice the time."""
+        self.toast.show(text, TOAST_SECONDS * (2 if long else 1))
+        self._changed()
+
+    def announce(self, event: Event) -> None:
+        """Show the ribbon of a new round, or of the end in sight; other events have none."""
+        tr, names = self._ctx.translator.tr, self._match.names
+        if isinstance(event, RoundBegan):
+            detail = tr("{governor} {name} is governor", name=escape(names[event.governor]))
+            self.ribbon.show(tr("Round {n}", n=event.number), RIBBON_SECONDS, detail)
+        elif isinstance(event, EndTriggered):
+            cause = Phrases(self._ctx.translator).end_cause(event.cause)
+            if event.seat >= 0:
+                cause = tr("{name}: {cause}", name=escape(names[event.seat]), cause=cause)
+            self.ribbon.show(tr("The last round"), 2 * RIBBON_SECONDS, cause)
+
+    def hide(self) -> None:
+        """Take toast and ribbon away."""
+        self.toast.hide()
+        self.ribbon.hide()
+
+    def update(self, dt: float) -> None:
+        """Pass ``dt`` seconds."""
+        gone = [timed.update(dt) for timed in (self.toast, self.ribbon)]
+        if any(gone):
+            self._changed()
+
+    def toast_at(self, pos: Point) -> bool:
+        """Is the toast shown at a point?"""
+        return self.toast.shown and bool(self.toast_place().collidepoint(pos))
+
+    def toast_place(self) -> pygame.FRect:
+        """Find the toast's place: in its zone, or as near to it as nothing is needed."""
+        table, zone = self._ctx.view.table, self._display.zone("toast")
+        box = toast_box(self._ctx.text, self.toast, zone, table)
+        areas = (self._display.middle.union(box), self._display.zone("focus"))
+        taken = self._needed()
+        places = (free_place(box.size, area, taken, box.center) for area in areas)
+        return next((place for place in places if place is not None), box)
+
+    def ribbon_place(self) -> pygame.FRect | None:
+        """Find the ribbon's place: in the middle of the table, or where nothing is needed; None
+        for nowhere."""
+        if not self.ribbon.shown:
+            return None
+        over = (widget for widget in self._widgets.all if isinstance(widget, (Panel, RecapPlate)))
+        taken = [*self._needed(), *(widget.rect for widget in over)]
+        for area in (self._display.middle, self._display.zone("focus")):
+            size = ribbon_size(self._ctx.text, self.ribbon, area.width)
+            wish = (area.centerx, self._display.zone("sea").centery)  # seldom in the way there
+            place = free_place(size, area, taken, wish)
+            if place is not None:
+                return place
+        return None
+
+    def draw(self, p: Painter) -> None:
+        """Draw what is shown at present."""
+        place = self.ribbon_place()
+        if place is not None:
+            draw_ribbon(p, self.ribbon, place)
+        if self.toast.shown:
+            draw_toast(p, self.toast, self.toast_place())

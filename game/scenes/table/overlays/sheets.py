@@ -1,14 +1,17 @@
-"""Sheets over the table: who opens and closes them, and with what."""
+"""Sheets over the table: the large market, and where text is large the other boards and the log."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 
 import pygame
 
-from game.app.match import Match
+from game.rules import steps
+from game.scenes.table.board_focus import BoardFocus
+from game.scenes.table.display import TableDisplay
+from game.scenes.table.input.pending_decision import PendingDecision
 from game.scenes.table.overlays.prompt import SpotStop
-from game.scenes.table.stage import TableStage
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import LOG_TAB, MARKET_TAB, Spot
 from game.scenes.table.view.view_state import ViewState
@@ -18,6 +21,7 @@ from game.ui.input import InputAction
 from game.ui.paint import Painter
 from game.ui.view import Point
 from game.ui.widgets.buttons import Button
+from game.ui.widgets.scroll import ScrollArea
 from game.ui.widgets.widget import Widget
 
 CLOSE = 60.0  # side of the button that closes a sheet
@@ -31,33 +35,77 @@ class TabKey(SpotStop):
             skin.focus_ring(p, self.rect, 14)
 
 
-class TableSheets(TableStage):
-    """The picture of a match, over which the large market opens; where text is large, boards and
-    log lie on sheets too.
+class MarketPage(ScrollArea):
+    """The page of the large market. The picture is the table's own affair, here are the bar and the
+    stops for keys; `scrolled` is told how far it is scrolled."""
 
-    ``opened`` is the tab or the board whose sheet lies over the table, None while none does.
-    """
+    focusable = True
 
-    def __init__(self, ctx: Context, match: Match) -> None:
-        self.opened: Spot | None = None
-        self.scrolled = 0.0  # how far the large market is
-        super().__init__(ctx, match)
+    def __init__(
+        self,
+        rect: pygame.FRect,
+        cards: Sequence[Widget],
+        height: float,
+        scrolled: Callable[[float], None],
+    ) -> None:
+        super().__init__(rect, cards, height)
+        self._scrolled = scrolled
 
     @property
-    def roomy(self) -> bool:
-        return self.ctx.settings.current.roomy
+    def usable(self) -> bool:
+        return super().usable and self.limit > 0
 
-    def refresh(self) -> None:
-        """Make the widgets again after something has changed."""
-        self.touch()
+    def parts(self) -> Iterator[Widget]:
+        for child in self.children:
+            yield from child.parts()
+        yield self
 
-    def resized(self) -> None:
-        if self.opened is not None and not self.view.has_sheet(self.opened):
-            self.opened = None
-        super().resized()
+    def hit(self, pos: Point) -> bool:
+        return self.limit > 0 and self.bar.collidepoint(pos)
 
-    def look(self) -> ViewState:
-        return replace(super().look(), opened=self.opened, scrolled=self.scrolled)
+    def scroll_to(self, offset: float) -> bool:
+        moved = super().scroll_to(offset)
+        self._scrolled(self.offset)
+        for card in self.children:  # what is told of a card leaves the card itself to be seen
+            if card.told_at is not None:
+                card.told_at.y = card.rect.bottom
+        return moved
+
+
+class Sheets:
+    """Opens and closes the sheets, one at a time.
+
+    `opened` is the tab or the board whose sheet lies open, None while none does; `scrolled` how far
+    the large market is (logical units). `deciding` is the seat of the person who decides, -1 for
+    none; `turned` is told that another sheet, or none, lies open, `scrolling` that the large market
+    has moved.
+    """
+
+    def __init__(
+        self,
+        ctx: Context,
+        display: TableDisplay,
+        boards: BoardFocus,
+        state: Callable[[], ViewState],
+        deciding: Callable[[], int],
+        turned: Callable[[], None],
+        scrolling: Callable[[], None],
+    ) -> None:
+        self._ctx = ctx
+        self._display = display
+        self._boards = boards
+        self._state = state
+        self._deciding = deciding
+        self._turned = turned
+        self._scrolling = scrolling
+        self.opened: Spot | None = None
+        self.scrolled = 0.0
+        self._page: MarketPage | None = None
+
+    @property
+    def log_visible(self) -> bool:
+        """Can the log be read: beside the table, or on its open sheet?"""
+        return not self._display.roomy or self.opened == LOG_TAB
 
     # Opening and closing --------------------------------------------------------------------------
 
@@ -65,98 +113,147 @@ class TableSheets(TableStage):
         """Open the sheet of a tab or a board, or close the one that lies open (None)."""
         if self.opened != tab:
             self.opened, self.scrolled = tab, 0.0
-            self.hide_tips()
-            self._make_panel()
-            self.refresh()
+            self._turned()
 
     def toggle(self, tab: Spot) -> bool:
         """Open a sheet, or close it if it lies open; False on a table without it."""
-        if not self.view.has_sheet(tab):
+        if not self._display.view.has_sheet(tab):
             return False
-        closes = tab == self.opened or (tab.kind == "board" and tab.seat == self.focus)
+        closes = tab == self.opened or (tab.kind == "board" and tab.seat == self._boards.seat)
         self.open(None if closes else tab)
         return True
 
-    def close_sheet(self) -> bool:
+    def close(self) -> bool:
         """Close the open sheet; False when none lay open."""
         was = self.opened is not None
         self.open(None)
         return was
 
-    def leaves_market(self, pos: Point) -> bool:
+    def clear(self) -> None:
+        """Close the open sheet without a word: the decision that it was open for is made."""
+        self.opened = None
+
+    def keep_to_map(self) -> None:
+        """Close the open sheet if the table has none like it now."""
+        if self.opened is not None and not self._display.view.has_sheet(self.opened):
+            self.opened = None
+
+    def leave_market(self, pos: Point) -> bool:
         """Close the large market at a press beside it; False when the press means something
         else."""
-        if self.opened != MARKET_TAB or self.view.market.area.collidepoint(pos):
+        if self.opened != MARKET_TAB or self._display.view.market.area.collidepoint(pos):
             return False
-        spot = self.spot_at(pos)
-        if self.roomy and spot is not None and (spot.kind == "tab" or spot.seat >= 0):
+        spot = self._display.spot_at(pos)
+        if self._display.roomy and spot is not None and (spot.kind == "tab" or spot.seat >= 0):
             return False  # another sheet opens there
-        return self.close_sheet()
+        return self.close()
 
-    def turns_sheet(self, spot: Spot) -> bool:
-        """Let a click on a tab, on a plate, or on an open board of which nothing is asked open or
-        close what belongs to it; False when the click means something else."""
+    def click(self, spot: Spot) -> bool:
+        """Open or close what belongs to a tab, a plate, or an open board of which nothing is asked;
+        False when a click there means something else."""
+        used = self._turn(spot)
+        if used:
+            self._ctx.sounds.play("click")
+        return used
+
+    def _turn(self, spot: Spot) -> bool:
         if spot.kind == "tab":
             return self.toggle(spot)
-        if not self.roomy:
+        if not self._display.roomy or spot.seat < 0 or spot.seat == self._boards.seat:
             return False
         board = spots.board(spot.seat)
-        if spot.seat < 0 or spot.seat == self.focus:
-            return False
         if board != self.opened or spot == board:
             return self.toggle(board)
-        return self.turn is None or self.turn.seat != spot.seat
+        return self._deciding() != spot.seat
 
-    def explain(self, spot: Spot) -> str:
-        if spot == MARKET_TAB:
-            return self.keyed(self.tr("Show the buildings"), InputAction.MARKET)
-        if spot == LOG_TAB:
-            return self.keyed(self.tr("Show the log"), InputAction.LOG)
-        return super().explain(spot)
+    # With the course of play ----------------------------------------------------------------------
+
+    def open_for(self, turn: PendingDecision) -> None:
+        """Open the large market for who is to build, and where text is large the sheet on which
+        what can be chosen lies; close one that lies over it."""
+        if turn.position.step == steps.BUILD:
+            self.open(MARKET_TAB)
+            return
+        glowing = self._state().glowing
+        hidden = self._display.covered_without_sheet(glowing)
+        if hidden:
+            spot = hidden[0]
+            self.open(MARKET_TAB if spot.kind == "market" else spots.board(spot.seat))
+        elif self._display.covers(glowing):
+            self.open(None)
+
+    @property
+    def in_the_way(self) -> bool:
+        """Does the open sheet lie over something that can be chosen?"""
+        return self.opened is not None and self._display.covers(self._state().glowing)
+
+    # Scrolling ------------------------------------------------------------------------------------
+
+    def page(self, cards: Sequence[Widget]) -> MarketPage:
+        """Make the page of the large market with the buildings that can be chosen, also those out
+        of sight. For who goes by keys, the explanation of a building leaves the others free."""
+        market, state = self._display.view.market, self._state()
+        beside = self._display.view.beside_market(state)
+        room = self._display.zone("menu").right - beside
+        for card in cards:
+            card.told_at = pygame.FRect(beside, market.area_of_tiles.y, room, 1)
+        height = market.plan_of(state).height
+        self._page = MarketPage(market.area_of_tiles, cards, height, self._scroll)
+        self._page.scroll_to(self.scrolled)
+        return self._page
+
+    def market_homes(self, wanted: Collection[Spot]) -> list[tuple[Spot, pygame.FRect]]:
+        """Where those of the wanted buildings lie on the page, before it is scrolled."""
+        homes = self._display.view.market.homes(self._state())
+        return [(spot, box) for spot, box in homes if spot in wanted]
+
+    def _scroll(self, offset: float) -> None:
+        if offset != self.scrolled:
+            self.scrolled = offset
+            self._scrolling()
+
+    def scroll(self, given: InputAction | float) -> bool:
+        """Scroll the large market by a key, or by the wheel; False when it does not lie open."""
+        if self.opened != MARKET_TAB or self._page is None:
+            return False
+        return self._page.act(given) if isinstance(given, InputAction) else self._page.wheel(given)
 
     # Widgets --------------------------------------------------------------------------------------
 
-    def log_sheet(self) -> pygame.FRect:
-        """Where the log is written on its sheet, beside the button that closes it."""
-        zone = self.view.zone("log")
-        zone.width -= CLOSE + 16
-        return zone
-
-    def tab_keys(self) -> list[Widget]:
-        """All tabs and plates that are not covered, as stops."""
-        look = self.look()
-        tabs: tuple[Spot, ...] = (MARKET_TAB,) if self.opened is None else ()
-        if self.roomy:
-            seats = (seat for seat in range(len(self.match.names)) if seat != self.focus)
-            tabs = (MARKET_TAB, LOG_TAB, *(spots.board(seat) for seat in seats))
-        boxes = ((tab, self._tab(tab, look)) for tab in tabs)
+    def tabs(self, seats: int, explain: Callable[[Spot], str]) -> list[Widget]:
+        """All tabs and plates that are not covered, as stops for keys."""
+        shown: tuple[Spot, ...] = (MARKET_TAB,) if self.opened is None else ()
+        if self._display.roomy:
+            others = (seat for seat in range(seats) if seat != self._boards.seat)
+            shown = (MARKET_TAB, LOG_TAB, *(spots.board(seat) for seat in others))
+        boxes = ((tab, self._tab(tab)) for tab in shown)
         return [
-            TabKey(tab, box, self.explain(tab), lambda tab=tab: self._press_tab(tab))  # type: ignore[misc]
+            TabKey(tab, box, explain(tab), lambda tab=tab: self._press(tab))  # type: ignore[misc]
             for tab, box in boxes
             if box is not None
         ]
 
-    def _press_tab(self, tab: Spot) -> None:
-        self.ctx.sounds.play("click")
+    def _press(self, tab: Spot) -> None:
+        self._ctx.sounds.play("click")
         self.toggle(tab)
 
-    def _tab(self, tab: Spot, look: ViewState) -> pygame.FRect | None:
+    def _tab(self, tab: Spot) -> pygame.FRect | None:
         """Where a tab or a plate lies, whether its sheet is open or not; of the head of the small
         market the end with the sign, so that keys find past it."""
-        box = self.view.rect(tab, replace(look, opened=None))
-        if box is not None and tab == MARKET_TAB and not self.roomy:
+        box = self._display.view.rect(tab, replace(self._state(), opened=None))
+        if box is not None and tab == MARKET_TAB and not self._display.roomy:
             box.left = box.right - box.height
             box.width = box.height
         return box
 
-    def close_key(self) -> list[Widget]:
+    def close_button(self) -> list[Widget]:
         """The button that closes the open sheet, if one is open."""
         if self.opened is None:
             return []
         if self.opened == MARKET_TAB:
-            place = self.view.market.closing
+            place = self._display.view.market.closing
         else:
-            zone = self.view.zone("log" if self.opened == LOG_TAB else "board")
+            zone = self._display.zone("log" if self.opened == LOG_TAB else "board")
             place = pygame.FRect(zone.right - CLOSE - 8, zone.y + 8, CLOSE, CLOSE)
-        tip = self.keyed(self.tr("Close"), InputAction.CANCEL)
+        tip = self._ctx.inputs.with_key(self._ctx.translator.tr("Close"), InputAction.CANCEL)
         return [Button(place, "", lambda: self.open(None), icon="ui/cross", tooltip=tip)]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from game.rules import Position
+from game.app.match import Match
+from game.rules import Position, steps
+from game.scenes.table.input.drag import DraggedPiece
+from game.scenes.table.input.pending_decision import PendingDecision
 from game.scenes.table.view.spots import Spot
 
 
@@ -61,3 +64,32 @@ class ViewState:
         if self.people is not None and seat == self.focus:
             return self.nobles or (0,) * len(self.people)
         return self.position.players[seat].nobles
+
+
+def look_at(match: Match, position: Position, focus: int) -> ViewState:
+    """Show a position of a match as it lies when nobody touches anything."""
+    return ViewState(
+        position=position,
+        focus=focus,
+        acting=position.seat,
+        names=tuple(match.names),
+        colours=tuple(match.colours),
+        computer=tuple(match.computer),
+    )
+
+
+def with_decision(
+    look: ViewState, turn: PendingDecision, carried: DraggedPiece | None
+) -> ViewState:
+    """Show a decision in progress too: what glows, what is chosen, and on the board in front who
+    stands where, and what is kept."""
+    editing = turn if turn.seat == look.focus else None
+    return replace(
+        look,
+        glowing=turn.targets(carried.start) if carried is not None else turn.glowing,
+        chosen=look.chosen | turn.chosen,
+        people=editing.people if editing is not None else None,
+        nobles=editing.nobles if editing is not None else None,
+        kept=editing.kept if editing is not None else None,
+        prices_for=turn.seat if turn.position.step == steps.BUILD else -1,
+    )

@@ -43,10 +43,11 @@ def opened(on: Desk) -> str:
 def everything(at: Table) -> list[tuple[Spot, tuple[float, float]]]:
     """Every spot that can be pointed at, with a place where nothing smaller lies on it."""
     found = []
-    look = at.scene.look()
-    for spot, rect in at.scene.view.spots(look):
+    look = at.scene.view_state()
+    display, widgets = at.scene.display, at.scene.widgets
+    for spot, rect in display.view.spots(look):
         inside = (rect.center, (rect.x + 3, rect.y + 3), (rect.right - 3, rect.bottom - 3))
-        free = [p for p in inside if at.scene.spot_at(p) == spot and not at.scene.widgets.at(p)]
+        free = [p for p in inside if display.spot_at(p) == spot and not widgets.at(p)]
         if free:
             found.append((spot, free[0]))
     return found
@@ -64,7 +65,7 @@ def test_a_right_click_on_anything_opens_its_page_and_changes_nothing(
 ) -> None:
     with table(new_match(options), home) as at:
         at.settle()
-        turn, seen = at.scene.turn, set()
+        turn, seen = at.scene.decision.pending, set()
         for spot, place in everything(at):
             page = page_of(spot, at.match.game.position)
             if spot.kind == "board" or page in seen:
@@ -72,7 +73,7 @@ def test_a_right_click_on_anything_opens_its_page_and_changes_nothing(
             seen.add(page)
             at.desk.click(place, 3)
             assert opened(at.desk) == page, spot
-            assert at.scene.turn is turn
+            assert at.scene.decision.pending is turn
         assert {"role/mayor", "good/corn", "tile/quarry", "piece/ship", "piece/vp"} <= seen
         assert {"piece/house", "piece/colonist", "rule/end", "rule/round"} <= seen
         assert sum(page.startswith("building/") for page in seen) >= 23
@@ -83,7 +84,7 @@ def test_every_spot_but_a_bare_board_has_a_page_that_exists(home: Path) -> None:
     with table(placer(), home) as at:
         at.settle()
         pos = at.match.game.position
-        for spot, _ in at.scene.view.spots(at.scene.look()):
+        for spot, _ in at.scene.display.view.spots(at.scene.view_state()):
             page = page_of(spot, pos)
             assert bool(page) == (spot.kind != "board"), spot
             assert not page or almanac.page(page).id == page
@@ -114,11 +115,11 @@ def test_a_gamepad_asks_about_what_has_the_focus(home: Path) -> None:
         at.desk.post(
             pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_DPAD_RIGHT, instance_id=0
         )
-        focused = at.scene.look().focused
+        focused = at.scene.view_state().focused
         assert focused is not None
         at.desk.post(pygame.CONTROLLERBUTTONDOWN, button=PAD_HELP, instance_id=0)
         assert opened(at.desk) == almanac.page_for_role(focused.index).id
-        assert at.scene.look().focused == focused
+        assert at.scene.view_state().focused == focused
 
 
 def test_the_rule_behind_a_refusal_is_one_click_away(home: Path) -> None:
@@ -128,9 +129,9 @@ def test_the_rule_behind_a_refusal_is_one_click_away(home: Path) -> None:
         at.settle()
         at.click(spots.market(WHARF))
         assert at.told()
-        place = at.scene.toast_place()
+        place = at.scene.overlays.notices.toast_place()
         foot = (place.centerx, place.bottom - 20)
-        assert at.scene.on_toast(foot)
+        assert at.scene.overlays.notices.toast_at(foot)
         at.desk.click(foot)
         assert opened(at.desk) == lookup.REFUSALS["too_expensive"]
         at.click(spots.market(WHARF))
@@ -145,16 +146,16 @@ def test_the_rule_behind_a_refusal_is_one_click_away(home: Path) -> None:
 def test_a_right_click_on_bare_ground_still_goes_a_step_back(home: Path) -> None:
     with table(loader(), home) as at:
         at.settle()
-        assert at.scene.turn is not None
+        assert at.scene.decision.pending is not None
         seat = at.match.game.seat
         goods = {a.arg for a in at.match.game.legal if a.kind == "load"}
         picked = next(
             g for g in goods if sum(a.arg == g for a in at.match.game.legal if a.kind == "load") > 1
         )
         at.click(spots.goods(seat, picked))
-        assert at.scene.turn.chosen
+        assert at.scene.decision.pending.chosen
         at.desk.click((1, 1079), 3)
-        assert not at.scene.turn.chosen
+        assert not at.scene.decision.pending.chosen
 
 
 def test_the_question_about_a_slip_shows_its_rule(home: Path) -> None:
@@ -187,7 +188,7 @@ def test_the_draft_explains_kinds_and_refusals(home: Path) -> None:
 
     with desk(draft, paths=shipped(home)) as on:
         on.wait(GRACE)
-        cards = on.top.cards
+        cards = on.top.display.cards
         for building in (HACIENDA, WHARF):
             on.click(cards[building].rect.center, 3)
             assert opened(on) == f"building/{BUILDINGS[building].name}"

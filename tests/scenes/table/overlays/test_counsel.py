@@ -149,16 +149,16 @@ def test_a_single_choice_needs_no_thought(tmp_path: Path) -> None:
 def test_counsel_for_the_mayor_is_the_suggestion(tmp_path: Path) -> None:
     with table(placer(), tmp_path) as at:
         at.settle()
-        turn = at.scene.turn
+        turn = at.scene.decision.pending
         assert turn is not None
         before = turn.people
         at.desk.key(pygame.K_h)
         assert at.desk.top is at.scene
-        assert at.scene.turn is not None
+        assert at.scene.decision.pending is not None
         at.press("reset")
-        assert at.scene.turn.people is not None
+        assert at.scene.decision.pending.people is not None
         at.desk.key(pygame.K_h)
-        suggested = at.scene.turn.people
+        suggested = at.scene.decision.pending.people
         assert at.told() == "Everybody is placed as suggested."
         at.desk.wait(10)
         assert not at.told()
@@ -167,7 +167,7 @@ def test_counsel_for_the_mayor_is_the_suggestion(tmp_path: Path) -> None:
                 at.desk.key(pygame.K_h)
             else:
                 at.press("suggest")
-            assert at.scene.turn.people == suggested
+            assert at.scene.decision.pending.people == suggested
             assert at.told() == "Everybody already stands as suggested."
             at.desk.wait(10)
         assert "error" not in at.desk.sounds.played

@@ -27,7 +27,7 @@ def picture(at: Table, seat: int) -> bytes:
     """A board as it is seen."""
     surface = pygame.Surface((1280, 720))
     at.scene.draw(surface)
-    rect = at.scene.view.rect(spots.board(seat), at.scene.look())
+    rect = at.scene.display.view.rect(spots.board(seat), at.scene.view_state())
     assert rect is not None
     return pygame.image.tobytes(surface.subsurface(at.desk.ctx.view.rect(rect)), "RGB")
 
@@ -39,7 +39,7 @@ def test_every_role_tells_what_each_player_would_get(home: Path, card: int) -> N
         at.decide()
         at.match.game.position.taken = (-1,) * len(CARDS)
         at.decide()
-        text = at.scene.explain(spots.role(card))
+        text = at.explanation(spots.role(card))
         for name in NAMES[:4]:
             line = next(row for row in text.splitlines() if row.startswith(name))
             assert len(line) > len(name) + 2
@@ -48,8 +48,8 @@ def test_every_role_tells_what_each_player_would_get(home: Path, card: int) -> N
 def test_a_role_that_brings_nothing_is_warned_of(home: Path) -> None:
     with table(new_match(), home) as at:
         at.settle()
-        assert "nothing" in at.scene.explain(spots.role(CARDS.index("captain")))
-        assert "nothing" not in at.scene.explain(spots.role(CARDS.index("settler")))
+        assert "nothing" in at.explanation(spots.role(CARDS.index("captain")))
+        assert "nothing" not in at.explanation(spots.role(CARDS.index("settler")))
 
 
 def test_boards_show_what_would_come_while_a_card_is_under_the_mouse(home: Path) -> None:
@@ -72,4 +72,4 @@ def test_once_chosen_nothing_more_is_foretold(home: Path) -> None:
         at.click(spots.role(CARDS.index("builder")))
         at.settle()
         mayor = spots.role(CARDS.index("mayor"))
-        assert not any(line.startswith(NAMES[1]) for line in at.scene.explain(mayor).splitlines())
+        assert not any(line.startswith(NAMES[1]) for line in at.explanation(mayor).splitlines())

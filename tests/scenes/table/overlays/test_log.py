@@ -24,17 +24,17 @@ def crests(at: Table) -> list[LogCrest]:
 
 def shown(at: Table) -> list[LogEntry]:
     """The lines of the log, whatever is scrolled."""
-    return at.scene.log.of(at.scene.log_seat)
+    return at.scene.log.log.of(at.scene.log.seat)
 
 
 def click_line(at: Table, entry: LogEntry) -> None:
-    at.scene.panel.scroll_to(0)
-    while at.scene.panel.place_of(entry) is None:
-        at.desk.move(at.scene.panel.rect.center)
-        before = at.scene.panel.offset
+    at.scene.log.panel.scroll_to(0)
+    while at.scene.log.panel.place_of(entry) is None:
+        at.desk.move(at.scene.log.panel.rect.center)
+        before = at.scene.log.panel.offset
         at.desk.wheel(-1)
-        assert at.scene.panel.offset > before, "the line is not in the log"
-    place = at.scene.panel.place_of(entry)
+        assert at.scene.log.panel.offset > before, "the line is not in the log"
+    place = at.scene.log.panel.place_of(entry)
     assert place is not None
     at.desk.click((place.x + 60, place.centery))
 
@@ -70,14 +70,14 @@ def test_new_lines_follow_into_a_filtered_log(home: Path) -> None:
 
 
 def first_role(at: Table) -> LogEntry:
-    return next(entry for entry in at.scene.log.entries if entry.level == ROLE)
+    return next(entry for entry in at.scene.log.log.entries if entry.level == ROLE)
 
 
 def test_a_line_shows_the_table_as_it_was(home: Path) -> None:
     with table(loader(), home) as at:
         at.settle()
-        now = at.scene.look().position
-        turn = at.scene.turn
+        now = at.scene.view_state().position
+        turn = at.scene.decision.pending
         entry = first_role(at)
         ways: list[Callable[[], None]] = [
             lambda: at.desk.key(pygame.K_ESCAPE),
@@ -88,15 +88,15 @@ def test_a_line_shows_the_table_as_it_was(home: Path) -> None:
         ]
         for go_back in ways:
             click_line(at, entry)
-            assert at.scene.look().position is entry.position
-            assert at.scene.look().position.round == 1
+            assert at.scene.view_state().position is entry.position
+            assert at.scene.view_state().position.round == 1
             assert at.glowing() == []
             assert set(at.keys()) == {"now"}
             at.desk.wait(0.2)
             played = len(at.match.game.history)
             go_back()
-            assert at.scene.look().position is now
-            assert at.scene.turn is turn
+            assert at.scene.view_state().position is now
+            assert at.scene.decision.pending is turn
             assert len(at.match.game.history) == played
             assert not at.covered()
 
@@ -106,7 +106,7 @@ def test_computers_wait_while_somebody_looks_back(home: Path) -> None:
         at.settle()
         at.click(spots.role(CARDS.index("prospector")))
         at.desk.wait(0.3)
-        click_line(at, at.scene.log.entries[0])
+        click_line(at, at.scene.log.log.entries[0])
         played = len(at.match.game.history)
         at.desk.wait(5.0)
         assert len(at.match.game.history) == played
@@ -125,7 +125,7 @@ def test_explanations_speak_of_the_moment_that_is_shown(home: Path) -> None:
         assert entry.position is not None
         click_line(at, entry)
         then = entry.position.players[0].doubloons
-        assert at.scene.explain(spots.doubloons(0)).startswith(f"{NAMES[0]}: {then}")
+        assert at.explanation(spots.doubloons(0)).startswith(f"{NAMES[0]}: {then}")
         assert then != rich(at.match)
 
 
@@ -138,21 +138,21 @@ def test_lines_are_picked_with_keys(home: Path) -> None:
         for _ in range(3):
             at.desk.key(pygame.K_UP)
         at.desk.key(pygame.K_RETURN)
-        assert at.scene.viewed is at.scene.log.entries[-3]
+        assert at.scene.log.viewed is at.scene.log.log.entries[-3]
         at.desk.key(pygame.K_ESCAPE)
-        assert at.scene.viewed is None
+        assert at.scene.log.viewed is None
 
 
 def test_every_line_knows_its_moment(home: Path) -> None:
     match = loader()
     with table(match, home) as at:
         at.settle()
-        told = [entry.position for entry in at.scene.log.entries]
+        told = [entry.position for entry in at.scene.log.log.entries]
         rounds = [pos.round for pos in told if pos is not None]
         assert len(rounds) == len(told)
         assert rounds == sorted(rounds)
         at.click(at.glowing()[0])
-        assert all(entry.position is not None for entry in at.scene.log.entries)
+        assert all(entry.position is not None for entry in at.scene.log.log.entries)
 
 
 def test_numbers_stay_with_their_icons(home: Path) -> None:
@@ -163,7 +163,7 @@ def test_numbers_stay_with_their_icons(home: Path) -> None:
     match = to_the_last(new_match(people=()))
     with table(match, home) as at:
         at.settle()
-        told = [entry.markup for entry in at.scene.log.entries]
+        told = [entry.markup for entry in at.scene.log.log.entries]
         parted = [line for line in told if re.search(r"\d(\*\*)? \{", line)]
         assert len(told) > 100
         assert parted == []

@@ -41,45 +41,46 @@ def test_what_is_told_lies_over_nothing_that_is_needed(
     rng = Random(players)
     met: set[str] = set()
     with table(match, tmp_path, **settings) as at:
-        scene = at.scene
+        scene, notices = at.scene, at.scene.overlays.notices
         at.desk.resize((1920, 1080))
         while not match.game.is_over and met != set(DECISIONS):
             asked = match.game.decision
             if asked in DECISIONS and asked not in met:
                 met.add(asked)
-                scene.animations.reset(match.game.position.copy())
-                scene._begin_turn(match.game.seat)
-                scene.recap = [LONG[n % 2] for n in range(MOST_LINES)]
-                scene._announce(RoundBegan(3, 1))
-                scene.open(None)
+                scene.animation.reset(match.game.position.copy())
+                at.ask(match.game.seat)
+                scene.overlays.recap.lines = [LONG[n % 2] for n in range(MOST_LINES)]
+                notices.announce(RoundBegan(3, 1))
+                scene.overlays.sheets.open(None)
                 scene.refresh()
-                (told,) = scene.recap_plate()
-                ribbon = scene.ribbon_place()
+                (told,) = at.recap()
+                ribbon = notices.ribbon_place()
                 if ribbon is None:  # the recap has all the room that there is
                     assert settings.get("ui_scale"), asked
                     ribbon = pygame.FRect(0, 0, 0, 0)
-                look = scene.look()
-                assert scene.turn is not None
-                lit = [scene.view.seen(spot, look) for spot in scene.turn.glowing]
+                look, view = scene.view_state(), scene.display.view
+                assert scene.decision.pending is not None
+                lit = [view.seen(spot, look) for spot in scene.decision.pending.glowing]
                 taken = [box for box in lit if box is not None]
                 assert taken
                 names = ("prompt", "buttons", "menu", "turns")
-                taken += [scene.view.zone(name) for name in names]
-                if not scene.roomy:
-                    taken.append(scene.panel.frame)
+                taken += [view.zone(name) for name in names]
+                if not scene.display.roomy:
+                    taken.append(scene.log.panel.frame)
                 for box in taken:
                     assert not told.rect.colliderect(box), (asked, told.rect, box)
                     assert not ribbon.colliderect(box), (asked, ribbon, box)
                 assert not ribbon.colliderect(told.rect)
-                scene.tell("No, for a reason that takes some words to tell.", "role/builder")
-                assert not any(scene.toast_place().colliderect(box) for box in taken), asked
+                notices.tell("No, for a reason that takes some words to tell.", "role/builder")
+                assert not any(notices.toast_place().colliderect(box) for box in taken), asked
                 assert isinstance(told, RecapPlate)
                 assert len(told.lines) >= (5 if not settings else 1), asked
-                scene.close_recap()  # where text is large, the market opens now
-                after = scene.ribbon_place() or pygame.FRect(0, 0, 0, 0)
-                boxes = (scene.view.seen(spot, scene.look()) for spot in scene.look().glowing)
+                scene.overlays.recap.close()  # where text is large, the market opens now
+                after = notices.ribbon_place() or pygame.FRect(0, 0, 0, 0)
+                look = scene.view_state()
+                boxes = (view.seen(spot, look) for spot in look.glowing)
                 assert not any(after.colliderect(box) for box in boxes if box is not None), asked
-                scene.turn = None
+                scene.decision.end()
             match.play(rng.choice(match.game.legal))
     assert met >= {*DECISIONS} - {"store", "privilege"}, met
 
@@ -89,16 +90,17 @@ def test_what_others_did_is_as_large_as_its_words(tmp_path: Path) -> None:
         at.settle()
         at.click(spots.role(CARDS.index("prospector")))
         at.settle()
-        at.scene.open(None)  # the market, should a building be asked for
+        at.sheets.open(None)  # the market, should a building be asked for
         sizes = []
         for count in (1, 2, 4):
-            at.scene.recap = [LONG[1]] * count
-            (told,) = at.scene.recap_plate()
+            at.scene.overlays.recap.lines = [LONG[1]] * count
+            at.scene.refresh()
+            (told,) = at.recap()
             sizes.append(told.rect.size)
         assert sizes[0][0] == sizes[1][0] == sizes[2][0] < 420
         assert sizes[0][1] < sizes[1][1] < sizes[2][1] < 220
-        at.scene.open(spots.MARKET_TAB)
-        assert not at.scene.recap_plate()  # an open sheet is what somebody reads
+        at.sheets.open(spots.MARKET_TAB)
+        assert not at.recap()  # an open sheet is what somebody reads
 
 
 def test_a_free_place_is_the_nearest_one() -> None:

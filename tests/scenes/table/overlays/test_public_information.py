@@ -115,7 +115,7 @@ def test_no_clipboard_is_no_harm(home: Path, monkeypatch: pytest.MonkeyPatch) ->
     assert not public_information.copy_text("")
     with table(new_match(), home) as at:
         at.settle()
-        at.scene.copy_position()
+        at.scene.dialogs.copy_position()
         assert "no clipboard" in at.desk.top.text
 
 
@@ -163,7 +163,7 @@ def test_a_seat_is_handed_to_a_computer_and_back(home: Path) -> None:
 
 
 def hidden(at: Table, seat: int) -> bool:
-    return seat in at.scene.look().vp_hidden
+    return seat in at.scene.view_state().vp_hidden
 
 
 def test_own_points_are_seen_while_the_button_or_the_key_is_held(home: Path) -> None:
@@ -171,7 +171,7 @@ def test_own_points_are_seen_while_the_button_or_the_key_is_held(home: Path) -> 
     with table(new_match(options, people=(0, 1)), home) as at:
         at.settle()
         assert hidden(at, 0)
-        assert "V" in at.scene.explain(spots.points(0))
+        assert "V" in at.explanation(spots.points(0))
         place = at.spot(spots.points(0))
         at.desk.move(place)
         at.desk.press(place)
@@ -222,10 +222,10 @@ def test_nothing_is_cut_short_in_long_words(home: Path, size: tuple[int, int], s
         at.desk.resize(size)
         at.desk.ctx.settings.change(language="qps", ui_scale=scale)
         at.desk.wait(0.3)
-        for way in (at.scene.look_up, at.scene.who_plays, at.scene.pause):
+        for way in (at.scene.dialogs.look_up, at.scene.dialogs.who_plays, at.scene.dialogs.pause):
             assert cut_short(at, way) == set(), way
             at.desk.key(pygame.K_ESCAPE)
-        assert cut_short(at, at.scene.copy_position) == set()
+        assert cut_short(at, at.scene.dialogs.copy_position) == set()
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
@@ -235,14 +235,14 @@ def test_the_words_of_the_table_fit(home: Path, size: tuple[int, int]) -> None:
         at.desk.resize(size)
         at.desk.ctx.settings.change(language="qps")
         at.desk.wait(0.3)
-        words = {at.scene.prompt(), *(key.text for key in at.keys().values())}
+        words = {at.scene.prompt.text(), *(key.text for key in at.keys().values())}
         at.click(spots.role(CARDS.index("prospector")))
         at.desk.wait(8.0)
         words |= {key.text for key in at.keys().values()}
         assert {"step", "skip"} == set(at.keys())
-        at.scene.look_back(at.scene.log.entries[0])
+        at.scene.log.look_back(at.scene.log.log.entries[0])
         at.desk.wait(0.1)
-        words |= {at.scene.prompt(), *(key.text for key in at.keys().values())}
+        words |= {at.scene.prompt.text(), *(key.text for key in at.keys().values())}
         words.add(at.scene.tr("Looking back: round {n}", n=1))
         at.desk.key(pygame.K_ESCAPE)
         assert not words & at.desk.ctx.text.clipped

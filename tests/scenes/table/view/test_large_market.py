@@ -46,14 +46,14 @@ def builder(options: Options = BASE) -> Match:
 def build_turn(at: Table) -> None:
     """Let the first seat choose the builder, and wait until it is asked what to build."""
     at.settle()
-    at.scene.ribbon.hide()
+    at.scene.overlays.notices.ribbon.hide()
     at.click(spots.role(BUILDER))
     at.settle()
     assert at.match.game.position.step == steps.BUILD
 
 
 def is_open(at: Table) -> bool:
-    return at.scene.opened == MARKET_TAB
+    return at.opened == MARKET_TAB
 
 
 def closing(at: Table) -> Button:
@@ -70,12 +70,12 @@ def test_it_opens_for_who_builds_and_closes_when_it_is_done(home: Path, options:
         assert not is_open(at)
         build_turn(at)
         assert is_open(at)
-        look = at.scene.look()
+        look = at.scene.view_state()
         assert look.glowing
-        large = at.scene.view.zone("market.large")
+        large = at.scene.display.view.zone("market.large")
         for spot in look.glowing:
             at.bring(spot)
-            box = at.scene.view.seen(spot, at.scene.look())
+            box = at.scene.display.view.seen(spot, at.scene.view_state())
             assert box is not None
             assert large.contains(box)
         at.click(min(look.glowing))
@@ -86,10 +86,10 @@ def test_it_opens_for_who_builds_and_closes_when_it_is_done(home: Path, options:
 def test_what_the_decision_needs_stays_to_be_seen(home: Path) -> None:
     with table(builder(EVERYTHING), home) as at:
         build_turn(at)
-        look = at.scene.look()
+        look = at.scene.view_state()
         for spot in (spots.board(0), spots.doubloons(0), spots.board(1)):
-            assert at.scene.view.seen(spot, look) is not None
-        assert at.scene.view.seen(spots.role(0), look) is None
+            assert at.scene.display.view.seen(spot, look) is not None
+        assert at.scene.display.view.seen(spots.role(0), look) is None
         assert {"pass"} <= set(at.keys())
 
 
@@ -127,7 +127,7 @@ def test_it_is_closed_in_every_way_and_one_can_still_build(home: Path, way: str)
         elif way == "cross":
             at.desk.click(closing(at).rect.center)
         else:
-            at.desk.click(at.scene.view.zone("focus").center)
+            at.desk.click(at.scene.display.view.zone("focus").center)
         assert not is_open(at)
         assert not at.covered()
         at.desk.wait(1)
@@ -136,7 +136,7 @@ def test_it_is_closed_in_every_way_and_one_can_still_build(home: Path, way: str)
         if way == "again":
             at.click(MARKET_TAB)
             assert is_open(at)
-        at.click(min(at.scene.look().glowing))
+        at.click(min(at.scene.view_state().glowing))
         assert at.match.game.position.players[0].city
 
 
@@ -145,9 +145,9 @@ def test_a_press_beside_it_does_nothing_else(home: Path) -> None:
         build_turn(at)
         at.click(spots.board(2))
         assert not is_open(at)
-        assert at.scene.focus == 0
+        assert at.scene.boards.seat == 0
         at.click(spots.board(2))
-        assert at.scene.focus == 2
+        assert at.scene.boards.seat == 2
 
 
 def test_it_opens_anywhere_and_gives_way_to_the_next_choice(home: Path) -> None:
@@ -156,14 +156,14 @@ def test_it_opens_anywhere_and_gives_way_to_the_next_choice(home: Path) -> None:
         at.desk.key(pygame.K_b)
         assert is_open(at)
         assert at.asked()
-        at.scene._begin_turn(0)  # roles are to be clicked: it lies over them
+        at.ask(0)  # roles are to be clicked: it lies over them
         assert not is_open(at)
 
 
 def test_what_is_out_of_reach_says_why(home: Path) -> None:
     with table(builder(), home) as at:
         build_turn(at)
-        look = at.scene.look()
+        look = at.scene.view_state()
         hall = next(b for b in look.position.in_play if BUILDINGS[b].column == 4)
         at.click(spots.market(hall))
         assert "doubloon" in at.told() or "cost" in at.told()
@@ -182,7 +182,7 @@ def test_the_black_market_is_paid_on_the_table_below(home: Path) -> None:
         at.decide("builder")
         assert match.game.position.step == steps.BUILD
         assert is_open(at)
-        shown = {offer.building: offer for offer in offers(at.scene.look())}
+        shown = {offer.building: offer for offer in offers(at.scene.view_state())}
         owing = [
             offer
             for offer in shown.values()
@@ -192,8 +192,8 @@ def test_the_black_market_is_paid_on_the_table_below(home: Path) -> None:
         at.click(spots.market(owing[0].building))
         assert match.game.position.step == steps.PAY
         assert not is_open(at)
-        look = at.scene.look()
-        assert all(at.scene.view.seen(spot, look) is not None for spot in look.glowing)
+        look = at.scene.view_state()
+        assert all(at.scene.display.view.seen(spot, look) is not None for spot in look.glowing)
 
 
 # By keyboard and gamepad ------------------------------------------------------------------------
@@ -204,7 +204,7 @@ def test_every_card_is_reached_without_a_mouse(home: Path, device: type[Hands]) 
     with table(builder(EVERYTHING), home) as at:
         build_turn(at)
         hands = device(at.desk)
-        cards = {spot.index for spot in at.scene.look().glowing}
+        cards = {spot.index for spot in at.scene.view_state().glowing}
         stops = {s.spot.index for s in hands.stops if isinstance(s, SpotWidget)}
         assert cards <= stops
         wanted = max(cards)
@@ -221,7 +221,7 @@ def test_keys_explain_a_card_beside_the_market(home: Path) -> None:
         tooltip = at.scene.widgets.tooltip
         assert tooltip.shown
         p = at.desk.ctx.painter(pygame.Surface(at.desk.ctx.view.size))
-        others = [box for _, box in at.scene.view.market.places(at.scene.look())]
+        others = [box for _, box in at.scene.display.view.market.places(at.scene.view_state())]
         first = [box for box in others if box.right < 1000]
         assert not any(tooltip.place(p).colliderect(box) for box in first)
 

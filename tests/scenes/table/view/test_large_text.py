@@ -162,7 +162,7 @@ def couch(home: Path, match: Match | None = None, **settings: Any) -> Iterator[T
     with table(match or new_match(), home) as at:
         at.desk.ctx.settings.change(couch_mode=True, show_recap=False, **settings)
         at.settle()
-        at.scene.ribbon.hide()
+        at.scene.overlays.notices.ribbon.hide()
         yield at
 
 
@@ -180,13 +180,13 @@ def test_tabs_and_plates_open_and_close_by_click(home: Path) -> None:
             at.click(tab)
             assert opened(at) == tab
             assert picture(at) != before
-            lies = at.scene._tab(tab, at.scene.look())
+            lies = at.sheets._tab(tab)
             assert lies is not None
             at.desk.click(lies.center)
             assert opened(at) is None
         at.click(spots.board(2))
         at.click(spots.san_juan(2))  # a board that is looked at stays a sheet
-        assert at.scene.focus == 0
+        assert at.scene.boards.seat == 0
         at.desk.click(closing(at).rect.center)
         assert opened(at) is None
         at.desk.move((5, 5))
@@ -226,7 +226,7 @@ def tab_key(tab: Spot) -> Wanted:
 
 def opened(at: Table) -> Spot | None:
     """The sheet that lies open now."""
-    return at.scene.opened
+    return at.opened
 
 
 @pytest.mark.parametrize("device", [Keyboard, Pad])
@@ -242,7 +242,7 @@ def test_plates_and_tabs_are_stops(home: Path, device: type[Hands]) -> None:
 
 def test_flights_end_at_the_plate_while_its_sheet_is_closed(home: Path) -> None:
     with couch(home) as at:
-        view, look = at.scene.view, at.scene.look()
+        view, look = at.scene.display.view, at.scene.view_state()
         plate = view.zone("seat.0")
         for spot in (spots.island(1, 0), spots.barrel(1, 2, 0), spots.doubloons(1)):
             box = view.rect(spot, look)
@@ -251,7 +251,7 @@ def test_flights_end_at_the_plate_while_its_sheet_is_closed(home: Path) -> None:
         market = view.rect(spots.market(0), look)
         assert market == view.zone("tab.market")
         at.click(spots.board(1))
-        box = view.rect(spots.san_juan(1), at.scene.look())
+        box = view.rect(spots.san_juan(1), at.scene.view_state())
         assert box is not None
         assert view.zone("board").contains(box)
 
@@ -264,12 +264,12 @@ def test_the_market_opens_for_the_builder_and_closes_after(home: Path) -> None:
         at.settle()
         assert match.game.position.step == steps.BUILD
         assert opened(at) == MARKET_TAB
-        at.scene.close_sheet()
+        at.sheets.close()
         at.settle()
         assert opened(at) is None  # nobody opens it against one's will
-        glowing = at.scene.look().glowing
+        glowing = at.scene.view_state().glowing
         assert glowing
-        assert all(at.scene.view.seen(spot, at.scene.look()) for spot in glowing)
+        assert all(at.scene.display.view.seen(spot, at.scene.view_state()) for spot in glowing)
         at.click(MARKET_TAB)
         at.click(next(iter(sorted(glowing))))
         assert opened(at) is None
@@ -279,8 +279,8 @@ def test_the_market_opens_for_the_builder_and_closes_after(home: Path) -> None:
 def test_a_sheet_closes_when_it_lies_over_the_next_choice(home: Path) -> None:
     with couch(home) as at:
         at.click(LOG_TAB)
-        at.scene.undo()
-        at.scene._begin_turn(0)
+        at.scene.commands.undo()
+        at.ask(0)
         assert opened(at) is None
 
 
@@ -289,7 +289,7 @@ def test_scale_and_couch_mode_change_an_open_table_at_once(home: Path) -> None:
         at.settle()
         text = to_text(at.match.game.position)
         change = at.desk.ctx.settings.change
-        assert not at.scene.view.has_sheet(LOG_TAB)
+        assert not at.scene.display.view.has_sheet(LOG_TAB)
         for settings, roomy in (
             ({"couch_mode": True}, True),
             ({"couch_mode": False}, False),
@@ -298,7 +298,7 @@ def test_scale_and_couch_mode_change_an_open_table_at_once(home: Path) -> None:
             ({"ui_scale": 75}, False),
         ):
             change(**settings)
-            assert at.scene.view.has_sheet(LOG_TAB) is roomy
+            assert at.scene.display.view.has_sheet(LOG_TAB) is roomy
             at.desk.wait(0.2)
             assert at.asked()
         change(ui_scale=150)
@@ -400,13 +400,13 @@ def test_a_whole_game_in_couch_mode(home: Path, hands: Callable[[Table], Use]) -
 def test_targets_on_a_plate_open_its_board(home: Path) -> None:
     with couch(home, placer()) as at:
         seat = at.match.game.seat
-        at.scene.pinned = True
-        at.scene.looked_at = (seat + 1) % 4
-        at.scene._begin_turn(seat)
+        at.scene.boards.pinned = True
+        at.scene.boards.show((seat + 1) % 4)
+        at.ask(seat)
         assert opened(at) == spots.board(seat)
-        look = at.scene.look()
-        board = at.scene.view.zone("board")
-        lit = [at.scene.view.seen(spot, look) for spot in look.glowing]
+        look = at.scene.view_state()
+        board = at.scene.display.view.zone("board")
+        lit = [at.scene.display.view.seen(spot, look) for spot in look.glowing]
         assert lit
         assert all(box is not None and board.contains(box) for box in lit)
 
@@ -416,22 +416,24 @@ def test_the_market_opens_for_who_builds_whatever_others_did(home: Path) -> None
     with couch(home, match) as at:
         at.click(spots.role(2))
         at.settle()
-        at.scene.close_sheet()
-        at.scene.recap = ["Somebody did something"]
-        at.scene._open_for_turn()
+        at.sheets.close()
+        at.scene.overlays.recap.lines = ["Somebody did something"]
+        assert at.scene.decision.pending is not None
+        at.scene.overlays.open_for(at.scene.decision.pending)
         assert opened(at) == MARKET_TAB
         at.desk.key(pygame.K_ESCAPE)
         assert opened(at) is None
-        assert not at.scene.recap_plate()
+        assert not at.recap()
 
 
 def test_the_recap_is_read_before_another_sheet_opens(home: Path) -> None:
     with couch(home, placer()) as at:
-        assert at.scene.turn is not None
-        seat = at.scene.turn.seat
-        at.scene.looked_at, at.scene.pinned = (seat + 1) % 4, True
-        at.scene.recap = ["Somebody did something"]
-        at.scene._open_for_turn()
+        assert at.scene.decision.pending is not None
+        seat = at.scene.decision.pending.seat
+        at.scene.boards.show((seat + 1) % 4)
+        at.scene.boards.pinned = True
+        at.scene.overlays.recap.lines = ["Somebody did something"]
+        at.scene.overlays.open_for(at.scene.decision.pending)
         assert opened(at) is None
-        at.scene.close_recap()
+        at.scene.overlays.recap.close()
         assert opened(at) == spots.board(seat)

@@ -154,18 +154,18 @@ def test_a_focused_card_scrolls_into_sight(
         at.desk.ctx.settings.change(show_recap=False, **settings)
         at.settle()
         at.decide("builder")
-        assert at.scene.opened == MARKET_TAB
-        hands, market = device(at.desk), at.scene.view.market
-        cards = sorted(at.scene.look().glowing)
+        assert at.opened == MARKET_TAB
+        hands, market = device(at.desk), at.scene.display.view.market
+        cards = sorted(at.scene.view_state().glowing)
         assert len(cards) > 30
         seen, canvas = set(), pygame.Surface(at.desk.ctx.view.size)
         for _ in range(len(hands.stops)):
             hands.do(InputAction.NEXT)
             widget = hands.focused
             if isinstance(widget, SpotWidget):
-                box = at.scene.view.seen(widget.spot, at.scene.look())
+                box = at.scene.display.view.seen(widget.spot, at.scene.view_state())
                 assert box is not None
-                whole = dict(market.homes(at.scene.look()))[widget.spot]
+                whole = dict(market.homes(at.scene.view_state()))[widget.spot]
                 assert box.height == pytest.approx(whole.height, abs=0.01)
                 tip = at.scene.widgets.tooltip.place(at.desk.ctx.painter(canvas))
                 assert not tip.colliderect(box)  # what is told of it leaves it to be seen
@@ -179,26 +179,26 @@ def test_wheel_and_keys_scroll_to_the_end_and_back(home: Path, settings: dict[st
         at.desk.ctx.settings.change(show_recap=False, **settings)
         at.settle()
         at.decide("builder")
-        market = at.scene.view.market
-        for spot, _ in list(market.homes(at.scene.look())):
+        market = at.scene.display.view.market
+        for spot, _ in list(market.homes(at.scene.view_state())):
             at.bring(spot)
-            assert at.scene.spot_at(at.spot(spot)) == spot
+            assert at.scene.display.spot_at(at.spot(spot)) == spot
         at.desk.key(pygame.K_END)
-        end = market.scrolled(at.scene.look())
+        end = market.scrolled(at.scene.view_state())
         assert end > 0
         at.desk.key(pygame.K_PAGEUP)
-        assert market.scrolled(at.scene.look()) < end
+        assert market.scrolled(at.scene.view_state()) < end
         at.desk.key(pygame.K_HOME)
-        assert market.scrolled(at.scene.look()) == 0
-        page = at.scene.page
+        assert market.scrolled(at.scene.view_state()) == 0
+        page = at.sheets._page
         assert page is not None
         at.desk.press(page.knob.center)
         at.desk.move((page.bar.centerx, page.bar.bottom))
         at.desk.release((page.bar.centerx, page.bar.bottom))
-        assert market.scrolled(at.scene.look()) == pytest.approx(end)
-        at.scene.close_sheet()
+        assert market.scrolled(at.scene.view_state()) == pytest.approx(end)
+        at.sheets.close()
         at.desk.key(pygame.K_b)
-        assert market.scrolled(at.scene.look()) == 0
+        assert market.scrolled(at.scene.view_state()) == 0
 
 
 def test_struck_prices_can_be_read() -> None:

@@ -1,0 +1,105 @@
+"""The table on the screen: where everything on it lies at present, and how it is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import replace
+
+from pygame import FRect
+
+from game.rules.position import Position
+from game.scenes.table.view import drawing
+from game.scenes.table.view.spots import Spot
+from game.scenes.table.view.table_layout import table_level
+from game.scenes.table.view.table_view import TableView
+from game.scenes.table.view.view_state import ViewState
+from game.ui.context import Context
+from game.ui.images.image_cache import ImageSpec
+from game.ui.paint import Painter
+from game.ui.view import Point
+
+
+class TableDisplay:
+    """Draws the state that a scene shows, and answers where its spots lie (logical units).
+
+    `state` makes that state anew whenever it is called; nothing is remembered here but the view,
+    which belongs to one map and one size of text.
+    """
+
+    def __init__(self, ctx: Context, seats: int, state: Callable[[], ViewState]) -> None:
+        self._ctx = ctx
+        self._seats = seats
+        self._state = state
+        self.view = self._make_view()
+
+    def rebuild(self) -> None:
+        """Make the view again: the window, the language or the size of text has changed."""
+        self.view = self._make_view()
+
+    def _make_view(self) -> TableView:
+        return TableView(self._ctx, table_level(self._ctx.paths, self._seats, roomy=self.roomy))
+
+    @property
+    def roomy(self) -> bool:
+        """Is this the table for large text, where boards, market and log lie on sheets?"""
+        return self._ctx.settings.current.roomy
+
+    # Places -------------------------------------------------------------------------------------
+
+    def zone(self, name: str) -> FRect:
+        """A zone of the map."""
+        return self.view.zone(name)
+
+    @property
+    def middle(self) -> FRect:
+        """The market and the sea, with what lies between them."""
+        return self.zone("market").union(self.zone("sea"))
+
+    def rect(self, spot: Spot) -> FRect | None:
+        """Where a spot lies, on an open sheet or below it; None: nowhere."""
+        return self.view.rect(spot, self._state())
+
+    def rect_in(self, spot: Spot, position: Position) -> FRect | None:
+        """Where a spot lies while another position is shown."""
+        return self.view.rect(spot, replace(self._state(), position=position))
+
+    def spot_at(self, pos: Point) -> Spot | None:
+        """The uppermost spot at a point."""
+        return self.view.spot_at(pos, self._state())
+
+    def places(self, spots: Collection[Spot]) -> list[tuple[Spot, FRect]]:
+        """Those of these spots that can be seen, with their places, in reading order."""
+        return [(spot, rect) for spot, rect in self.view.spots(self._state()) if spot in spots]
+
+    def covers(self, spots: Iterable[Spot]) -> bool:
+        """Does the open sheet lie over one of these spots?"""
+        state = self._state()
+        return any(self.view.seen(spot, state) is None for spot in spots)
+
+    def covered_without_sheet(self, spots: Collection[Spot]) -> list[Spot]:
+        """Those of these spots that would not be seen if no sheet lay open, in order."""
+        bare = replace(self._state(), opened=None)
+        shown = {spot for spot, _ in self.view.spots(bare)}
+        return sorted(spot for spot in spots if spot not in shown)
+
+    def areas_of(self, spots: Iterable[Spot]) -> list[FRect]:
+        """The parts of the table in which these spots lie, and the sheet that lies open."""
+        wanted, sheets = list(spots), tuple(self.view.sheets.values())
+        return [
+            part.area
+            for part in self.view.lying(self._state())
+            if part in sheets or any(part.owns(spot) for spot in wanted)
+        ]
+
+    # Pictures -----------------------------------------------------------------------------------
+
+    def piece(self, piece: str, kind: int, height: float) -> ImageSpec:
+        """The picture of a piece (`spots.PIECES`), so many logical units high."""
+        plain = {"governor": "pieces/governor", "back": "tiles/back"}.get(piece)
+        if plain is not None:
+            return ImageSpec(plain, (height, height))
+        return drawing.piece_sprite(piece, kind, height)
+
+    def draw(self, p: Painter) -> None:
+        """Draw the table."""
+        self.view.draw(p, self._state())

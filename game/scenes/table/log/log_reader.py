@@ -1,0 +1,172 @@
+"""Reading the log at the table: whose lines it shows, and the table as it was after a line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.app.match import Match
+from game.rules.events import Event
+from game.rules.position import Position
+from game.scenes.table.animation.event_animations import EventAnimation
+from game.scenes.table.display import TableDisplay
+from game.scenes.table.log.log_entries import LogEntry, MatchLog
+from game.scenes.table.log.log_panel import LogCrest, LogPanel, crest_row
+from game.scenes.table.view.spots import Spot
+from game.ui.context import Context
+from game.ui.paint import Painter
+from game.ui.phrases import Phrases
+from game.ui.text.rich_text import escape
+from game.ui.text.typesetting import HEADING
+from game.ui.theme import BRASS_LIGHT, PAPER_LIGHT, WALNUT_DARK
+from game.ui.view import Point
+from game.ui.widgets.widget import Widget
+
+EVERYBODY = -1
+CLOSE_BUTTON = 76.0  # width beside the log on its sheet that the button to close it takes
+
+
+def log_zone(display: TableDisplay, *, large: bool) -> pygame.FRect:
+    """Where the log is written: in its zone, `large` up to the head of the boards, or on its
+    sheet, beside the button that closes it."""
+    zone = display.zone("log")
+    if display.roomy:
+        zone.width -= CLOSE_BUTTON
+    elif large:
+        top = display.zone("seat.0").top
+        zone = pygame.FRect(zone.x, top, zone.width, zone.bottom - top)
+    return zone
+
+
+class LogReader:
+    """Keeps the log of a match, and what of it is read.
+
+    `panel` shows it, `viewed` is the line whose moment is looked back at (None: the table shows
+    how things stand now), `pointed` are the spots that the line under the mouse speaks of.
+    `looks_back` is told before an earlier moment is shown, `changed` that the widgets have.
+    """
+
+    def __init__(
+        self,
+        ctx: Context,
+        match: Match,
+        display: TableDisplay,
+        looks_back: Callable[[], None],
+        changed: Callable[[], None],
+    ) -> None:
+        self._ctx = ctx
+        self._match = match
+        self._display = display
+        self._looks_back = looks_back
+        self._changed = changed
+        self._say = Phrases(ctx.translator)
+        self.log = MatchLog()
+        self.seat = EVERYBODY
+        self.large = False
+        self.viewed: LogEntry | None = None
+        self.pointed: frozenset[Spot] = frozenset()
+        self.panel = self._make_panel()
+        self.write_past()
+
+    def write_past(self) -> None:
+        """Write the log anew, as far as the match has come."""
+        self.log.write_past(self._match.game, self._say, self._match.names)
+        self.panel.again()
+
+    def note(self, event: Event, act: EventAnimation, after: Position) -> bool:
+        """Write down an event, and how the table stands after it; False when it needs no line."""
+        line = self.log.note(event, act, self._say, self._match.names, after)
+        self.panel.follow(self.panel.at_end)
+        return bool(line)
+
+    # The panel ----------------------------------------------------------------------------------
+
+    def layout(self, *, visible: bool = True) -> None:
+        """Make the panel again for the present size, `visible` or not."""
+        end = self.panel.at_end
+        self.panel = self._make_panel()
+        self.panel.visible = visible
+        self.panel.follow(end)
+
+    def _make_panel(self) -> LogPanel:
+        zone = log_zone(self._display, large=self.large)
+        return LogPanel(zone, self.log, self._ctx, self.look_back, self.seat)
+
+    def crests(self) -> list[Widget]:
+        """The crests at the head of the log that choose whose lines it shows."""
+        row = crest_row(self.panel.frame, len(self._match.names))
+        colours = [self._ctx.players[colour] for colour in self._match.colours]
+        tr = self._ctx.translator.tr
+        return [
+            LogCrest(
+                place,
+                colour,
+                tr("Only {name}", name=escape(name)),
+                self.seat in (EVERYBODY, seat),
+                lambda seat=seat: self.show_seat(seat),  # type: ignore[misc]
+            )
+            for seat, (place, colour, name) in enumerate(
+                zip(row, colours, self._match.names, strict=True)
+            )
+        ]
+
+    def show_seat(self, seat: int) -> None:
+        """Show only a seat's lines; the second time everybody's again."""
+        self.seat = EVERYBODY if seat == self.seat else seat
+        self.layout(visible=self.panel.visible)
+        self._changed()
+
+    def toggle_large(self) -> None:
+        """Make the log large, or small again."""
+        self.large = not self.large
+        self.layout()
+        self._changed()
+
+    def point_at(self, pos: Point) -> bool:
+        """Point at what the line under the mouse speaks of; True when that is something else."""
+        entry = self.panel.entry_at(pos)
+        before, self.pointed = self.pointed, entry.spots if entry is not None else frozenset()
+        return self.pointed != before
+
+    # Looking back -------------------------------------------------------------------------------
+
+    @property
+    def moment(self) -> Position | None:
+        """The position that is looked back at, None: none."""
+        return self.viewed.position if self.viewed is not None else None
+
+    def draw_moment(self, p: Painter) -> None:
+        """Draw around the table that this is not how things stand now, if it is not."""
+        if self.moment is not None:
+            text = self._ctx.translator.tr("Looking back: round {n}", n=self.moment.round)
+            _draw_looking_back(p, text)
+
+    def look_back(self, entry: LogEntry) -> None:
+        """Show the table as it was after a line, if the line knows that."""
+        if entry.position is None:
+            return
+        self._looks_back()
+        self.viewed = entry
+        self._changed()
+
+    def look_at_now(self) -> bool:
+        """Show how things stand; False when they are shown already."""
+        if self.viewed is None:
+            return False
+        self.viewed = None
+        self._changed()
+        return True
+
+
+def _draw_looking_back(p: Painter, text: str) -> None:
+    """A frame around the table and a ribbon at its head: this is not how things stand now."""
+    table = p.view.table
+    p.outline(table, WALNUT_DARK, 14)
+    p.outline(table.inflate(-4, -4), BRASS_LIGHT, 7)
+    width, height = p.text.size(text, HEADING)
+    box = pygame.FRect(0, 0, width + 90, height + 20)
+    box.midtop = (table.centerx, table.top)
+    p.fill(box, BRASS_LIGHT, radius=14)
+    p.fill(box.inflate(-8, -8), WALNUT_DARK, radius=11)
+    p.write(text, box.inflate(-40, -8), HEADING, PAPER_LIGHT, align="center")

@@ -1,0 +1,83 @@
+"""The prompt: one line that says who is asked what, or what others do meanwhile."""
+
+from __future__ import annotations
+
+from game.app.match import Match
+from game.rules.events import Event
+from game.scenes.table.display import TableDisplay
+from game.scenes.table.input.decision_input import DecisionInput
+from game.scenes.table.log.log_reader import LogReader
+from game.scenes.table.overlays.prompt import draw_prompt, prompt_room
+from game.scenes.table.turn_loop import TurnLoop
+from game.ui.context import Context
+from game.ui.paint import Painter
+from game.ui.phrases import Phrases
+from game.ui.phrases.log import held
+from game.ui.text.rich_text import escape
+from game.ui.text.typesetting import LABEL
+from game.ui.theme import INK_SOFT, hexcode
+
+
+class PromptLine:
+    """Words the prompt."""
+
+    def __init__(
+        self,
+        ctx: Context,
+        match: Match,
+        display: TableDisplay,
+        decision: DecisionInput,
+        log: LogReader,
+        loop: TurnLoop,
+    ) -> None:
+        self._ctx = ctx
+        self._match = match
+        self._display = display
+        self._decision = decision
+        self._log = log
+        self._loop = loop
+        self._say = Phrases(ctx.translator)
+        self._told_seat = -1
+
+    def tell(self, event: Event) -> None:
+        """Speak of an event from now on, while others are shown."""
+        self._told_seat = getattr(event, "seat", -1)
+
+    def text(self) -> str:
+        """The line as markup."""
+        tr, pos, turn = self._ctx.translator.tr, self._match.game.position, self._decision.pending
+        if self._log.viewed is not None:
+            return tr("{eye} Then: {line}", line=self._log.viewed.markup)
+        if turn is not None:
+            name = escape(self._match.names[turn.seat])
+            asked = held(tr("**{name}:** {asked}", name=name, asked=turn.prompt))
+            return self._with_hint(asked, turn.hint)
+        if pos.is_over or self._loop.waiting:
+            entries = self._log.log.entries
+            return entries[-1].markup if entries else ""
+        name = escape(self._match.names[pos.seat])
+        if self._match.computer[pos.seat]:
+            return tr("**{name}** is thinking {hourglass}", name=name)
+        return tr("**{name}:** {asked}", name=name, asked=self._say.prompt(pos))
+
+    def seat(self) -> int:
+        """The seat that the line speaks of, -1 for none."""
+        if self._log.viewed is not None:
+            return self._log.viewed.seat
+        if self._decision.pending is not None:
+            return self._decision.pending.seat
+        return self._told_seat if self._loop.waiting else self._match.game.position.seat
+
+    def draw(self, p: Painter) -> None:
+        """Draw the line in its zone, behind the crest of whom it speaks of."""
+        seat = self.seat()
+        colour = self._ctx.players[self._match.colours[seat]] if seat >= 0 else None
+        draw_prompt(p, self._display.zone("prompt"), self.text(), colour)
+
+    def _with_hint(self, asked: str, hint: str) -> str:
+        """The question with a word on how it is answered, if there is room and need for it."""
+        if not hint or not self._ctx.settings.current.show_hints:
+            return asked
+        both = f"{asked} {{{hexcode(INK_SOFT)}}}– {hint}{{/}}"
+        room = prompt_room(self._display.zone("prompt"), crest=True).width
+        return both if self._ctx.text.rich_size(both, LABEL, 4000)[0] < room else asked
