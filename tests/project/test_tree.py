@@ -1,0 +1,99 @@
+"""The tree of the project: folders that can be taken in at a glance, classes without towers, and
+documents that name files which are there."""
+
+import ast
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+MOST_FILES = 15  # Python files of a folder, its __init__.py apart
+MOST_LEVELS = 4  # of our own classes, as a text entry is a row with a label, and that a widget
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
+NAMED = re.compile(r"`([\w./-]+\.(?:py|tmx|svg|toml|json|md))`")
+EXAMPLES = frozenset(
+    {"game/scenes/thanks.py", "assets/svg/buildings/NAME.svg"}
+)  # what a guide lets its reader write
+PLACES = ("", "game", "game/scenes", "game/scenes/table", "assets", "docs")
+"""Folders that a path in a document may be relative to."""
+
+
+def overfull(root: Path) -> list[str]:
+    """Folders below a root with more Python files than can be taken in at a glance."""
+    counts = {
+        folder: sum(1 for path in folder.glob("*.py") if path.name != "__init__.py")
+        for folder in [root, *(path for path in root.rglob("*") if path.is_dir())]
+    }
+    return [f"{folder.name}: {count}" for folder, count in counts.items() if count > MOST_FILES]
+
+
+def parents_of(sources: Mapping[str, str]) -> dict[str, list[str]]:
+    """The names of the base classes of every class, by its own name."""
+    return {
+        node.name: [ast.unparse(base).rpartition(".")[2] for base in node.bases]
+        for source in sources.values()
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.ClassDef)
+    }
+
+
+def levels(name: str, parents: Mapping[str, list[str]], seen: frozenset[str] = frozenset()) -> int:
+    """How many of our own classes lie above each other, from a class up to its uppermost base."""
+    if name not in parents or name in seen:
+        return 0
+    return 1 + max((levels(base, parents, seen | {name}) for base in parents[name]), default=0)
+
+
+def missing(text: str, root: Path) -> list[str]:
+    """The files that a document names in backquotes and that are nowhere."""
+    found = (
+        name
+        for name in NAMED.findall(text)
+        if not any((root / place / name).exists() for place in PLACES)
+    )
+    return [name for name in found if "/" in name and name not in EXAMPLES]
+
+
+def sources(root: Path) -> dict[str, str]:
+    """The Python files below a folder, by their path."""
+    return {str(path): path.read_text("utf-8") for path in sorted(root.rglob("*.py"))}
+
+
+def test_a_folder_can_be_taken_in_at_a_glance() -> None:
+    assert overfull(ROOT / "game") == []
+    assert overfull(ROOT / "tests") == []
+
+
+def test_every_folder_of_the_game_says_what_lives_there() -> None:
+    packages = {path.parent for path in (ROOT / "game").rglob("*.py")}
+    assert len(packages) > 20
+    for package in packages:
+        words = ast.get_docstring(ast.parse((package / "__init__.py").read_text("utf-8")))
+        assert words, package
+
+
+def test_inheritance_builds_no_towers() -> None:
+    parents = parents_of(sources(ROOT / "game"))
+    assert {"Scene", "Widget", "TableScene"} <= parents.keys()
+    assert {name: n for name in parents if (n := levels(name, parents)) > MOST_LEVELS} == {}
+    scenes = [name for name in parents if "Scene" in parents[name]]
+    assert {name: levels(name, parents) for name in scenes if levels(name, parents) != 2} == {}
+
+
+def test_documents_name_files_that_are_there() -> None:
+    assert {path.name for path in DOCUMENTS} >= {"README.md", "architecture.md"}
+    assert {
+        path.name: lost for path in DOCUMENTS if (lost := missing(path.read_text("utf-8"), ROOT))
+    } == {}
+
+
+def test_the_checks_object(tmp_path: Path) -> None:
+    for number in range(MOST_FILES + 1):
+        (tmp_path / f"f{number}.py").touch()
+    assert overfull(tmp_path) == [f"{tmp_path.name}: {MOST_FILES + 1}"]
+    (tmp_path / "f0.py").rename(tmp_path / "__init__.py")
+    assert overfull(tmp_path) == []
+    tower = "class A: ...\nclass B(x.A): ...\nclass C(B): ...\nclass D(C): ...\nclass E(D, A): ..."
+    parents = parents_of({"x": tower})
+    assert [levels(name, parents) for name in "ABCDE"] == [1, 2, 3, 4, 5]
+    assert missing("`rules/attic.py` `rules/game.py` `Game.at`", ROOT) == ["rules/attic.py"]
