@@ -52,6 +52,7 @@ def everything(at: Table) -> list[tuple[Spot, tuple[float, float]]]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "options",
     [
