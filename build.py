@@ -3,6 +3,8 @@
     python build.py                                   open the game (so does a double click)
     python build.py play [arguments for the game]     open the game
     python build.py test [arguments for pytest]       lint, types and all tests
+    python build.py test --quick [arguments]          the same without the slowest tests
+    python build.py coverage [arguments for pytest]   all tests, and which lines and branches ran
     python build.py lint                              lint and types only
     python build.py dist [--onefile]                  make the double-click application
     python build.py wheel                             make the package that pip installs
@@ -40,6 +42,7 @@ NAME = "puerto-rico"
 WINDOWS = os.name == "nt"
 MARK = "made-by-build.json"  # in the environments that this file made, and may therefore change
 HEADLESS = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+SPREAD = ("-n", "auto", "--maxprocesses", "8", "--dist", "worksteal")  # tests over processes
 QUIET = {"PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 SEED = 1897  # of the match that a built program plays by itself
 LONGEST_MATCH = 900  # seconds that it may take for it
@@ -199,29 +202,56 @@ def play(arguments: list[str]) -> int:
 
 
 def check_code(python: Path) -> bool:
-    """Lint and types; whether both are clean."""
-    say("Lint (ruff) ...")
+    """Lint, format and types; whether all three are clean."""
+    say("Lint (ruff check) ...")
     linted = run(python, "-m", "ruff", "check") == 0
+    say("Format (ruff format) ...")
+    formatted = run(python, "-m", "ruff", "format", "--check", "--quiet") == 0
+    if not formatted:
+        say("`ruff format` writes these files as they have to be.")
     say("Types (mypy) ...")
     typed = run(python, "-m", "mypy") == 0
-    return linted and typed
+    return linted and formatted and typed
 
 
 def lint(arguments: list[str]) -> int:
-    """Lint and types only."""
+    """Lint, format and types only."""
     if arguments:
         raise BuildError("lint takes no arguments.")
     return 0 if check_code(environment("requirements-test.lock")) else 1
 
 
 def test(arguments: list[str]) -> int:
-    """Lint, types and all tests, without a window or sound; fails if any of the three fails."""
+    """Lint, types and all tests, without a window or sound; fails if any of the three fails.
+
+    With ``--quick`` the tests marked as slow are left out.
+    """
     python = environment("requirements-test.lock")
+    if arguments[:1] == ["--quick"]:
+        arguments = ["-m", "not slow", *arguments[1:]]
     clean = check_code(python)
     say("Tests (pytest) ..." if clean else "Not clean, so this will fail. Tests (pytest) ...")
-    spread = ("-n", "auto", "--maxprocesses", "8")
-    failed = run(python, "-m", "pytest", *spread, *arguments, **HEADLESS)
+    failed = run(python, "-m", "pytest", *SPREAD, *arguments, **HEADLESS)
     return failed or (0 if clean else 1)
+
+
+def coverage(arguments: list[str]) -> int:
+    """All tests, then a table of the lines and branches of game/ that no test ran; the pages in
+    build/coverage show them. What other processes run is counted too.
+    """
+    python = environment("requirements-test.lock")
+    tool = (python, "-m", "coverage")
+    (ROOT / "build").mkdir(exist_ok=True)
+    run(*tool, "erase")
+    say("Tests (pytest), watched: this takes about twice as long ...")
+    failed = run(*tool, "run", "-m", "pytest", *SPREAD, *arguments, **HEADLESS)
+    run(*tool, "combine", "--quiet")
+    for broken in (ROOT / "build").glob("coverage.data.*"):
+        broken.unlink()  # of processes that tests have killed
+    if run(*tool, "report") or run(*tool, "html", "--quiet"):
+        raise BuildError("coverage could not report; its own words are above.")
+    say(f"Line by line: {ROOT / 'build' / 'coverage' / 'index.html'}")
+    return failed
 
 
 def dist(arguments: list[str]) -> int:
@@ -363,7 +393,14 @@ def pack(folder: Path, suffix: str = "") -> Path:
     return Path(shutil.make_archive(str(name), "zip" if WINDOWS else "gztar", folder.parent, NAME))
 
 
-COMMANDS = {"play": play, "test": test, "lint": lint, "dist": dist, "wheel": wheel}
+COMMANDS = {
+    "play": play,
+    "test": test,
+    "coverage": coverage,
+    "lint": lint,
+    "dist": dist,
+    "wheel": wheel,
+}
 
 
 def main(arguments: list[str]) -> int:

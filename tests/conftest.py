@@ -3,15 +3,22 @@
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
+
+if TYPE_CHECKING:
+    from tests.support.raster_cache import RasterCache
 
 # Before anything imports pygame. E2E=1 leaves the choice of drivers to whoever starts the tests.
 if not os.environ.get("E2E"):
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+# Before anything imports numpy: its threads would wait for those of the other test processes.
+for threads in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "VECLIB_MAXIMUM_THREADS"):
+    os.environ[threads] = "1"
 
 settings.register_profile("house", derandomize=True, deadline=None)
 settings.load_profile("house")
@@ -22,6 +29,40 @@ def _shared_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """For fixtures that live longer than a test: they too stay away from the real home folder."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PUERTO_RICO_HOME", str(tmp_path_factory.mktemp("shared-home")))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _rasters() -> "Iterator[RasterCache]":
+    """Pictures and fonts are read once for all tests of a process."""
+    from tests.support.raster_cache import shared_rasters  # pygame, after the drivers are chosen
+
+    with shared_rasters() as cache:
+        yield cache
+
+
+@pytest.fixture
+def own_rasters(_rasters: "RasterCache") -> Iterator[None]:
+    """For tests that look at when a picture is made: theirs are made as in the game."""
+    _rasters.resting = True
+    yield
+    _rasters.resting = False
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_waiting_for_the_disk() -> Iterator[None]:
+    """Nothing is forced onto the disk: that it is wanted shows where a test has it refused."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", lambda file: None)
+        yield
+
+
+@pytest.fixture(scope="session")
+def shared_shots(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """The matches behind pictures of scenes are played once for all tests of a process."""
+    from tests.support.played_shots import played_shots
+
+    with played_shots(tmp_path_factory.mktemp("shots")):
         yield
 
 

@@ -77,7 +77,9 @@ def test_wherever_the_table_fails_the_match_goes_on(
     assert len(open_match(path).course.game.history) == done + 1
 
 
-def test_after_a_restart_too(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_match_goes_on_after_a_crash_and_a_restart(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The loop itself: the game fails, is left, is started again, and goes on."""
     paths = shipped(home)
     path = played(paths.saves, 40)

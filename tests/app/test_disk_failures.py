@@ -31,6 +31,7 @@ from game.scenes.menu import MenuScene
 from game.scenes.navigator import Navigator
 from game.scenes.table.scene import TableScene
 from tests.app.saves.test_journal import Disk
+from tests.support.processes import unwatched
 from tests.support.saved_matches import played
 from tests.support.window import Desk, desk, shipped
 
@@ -57,7 +58,7 @@ def kind(on: Desk) -> type:
 def another_process(code: str, *arguments: object) -> "subprocess.Popen[str]":
     """Python code in a process of its own; what it prints can be read."""
     return subprocess.Popen(
-        [sys.executable, "-c", code, *map(str, arguments)], cwd=ROOT, text=True,
+        [sys.executable, "-c", code, *map(str, arguments)], cwd=ROOT, env=unwatched(), text=True,
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
     )  # fmt: skip
 

@@ -37,7 +37,9 @@ def test_shipped_folders_are_found() -> None:
     assert paths.locale.parent == paths.assets
 
 
-def test_beside_a_frozen_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_frozen_program_finds_its_assets_beside_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "assets").mkdir()
     monkeypatch.setattr(sys, "_MEIPASS", str(tmp_path), raising=False)
     assert find_paths().assets == tmp_path / "assets"

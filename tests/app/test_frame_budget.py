@@ -250,6 +250,7 @@ def slow_desk(monkeypatch: pytest.MonkeyPatch, first: Any = Slow) -> Iterator[De
         yield d
 
 
+@pytest.mark.usefixtures("own_rasters")
 def test_the_old_picture_stays_until_the_new_one_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
     with slow_desk(monkeypatch) as d:
         before, drawn = pixels(d.app.frame), d.app.frames_drawn
@@ -265,6 +266,7 @@ def test_the_old_picture_stays_until_the_new_one_is_done(monkeypatch: pytest.Mon
         assert len(d.ctx.image_cache.kept) == 10
 
 
+@pytest.mark.usefixtures("own_rasters")
 def test_a_press_meant_for_the_old_picture_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
     with slow_desk(monkeypatch) as d:
         d.ctx.stack.push(Slow(d.ctx, "#00ff00"))
@@ -277,6 +279,7 @@ def test_a_press_meant_for_the_old_picture_is_passed_over(monkeypatch: pytest.Mo
         assert d.top.presses == 1
 
 
+@pytest.mark.usefixtures("own_rasters")
 def test_a_press_after_a_resize_waits_for_the_new_picture(monkeypatch: pytest.MonkeyPatch) -> None:
     with slow_desk(monkeypatch) as d:
         d.resize((1600, 900))
@@ -292,6 +295,7 @@ def test_a_press_after_a_resize_waits_for_the_new_picture(monkeypatch: pytest.Mo
         assert d.top.presses == 1
 
 
+@pytest.mark.usefixtures("own_rasters")
 def test_a_press_after_a_resize_is_not_for_another_scene(monkeypatch: pytest.MonkeyPatch) -> None:
     with slow_desk(monkeypatch) as d:
         d.resize((1600, 900))
@@ -307,6 +311,7 @@ def test_a_press_after_a_resize_is_not_for_another_scene(monkeypatch: pytest.Mon
         assert d.top.presses == 0
 
 
+@pytest.mark.usefixtures("own_rasters")
 def test_a_press_while_a_seen_scene_is_drawn_anew_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     with slow_desk(monkeypatch) as d:
         d.top.colour = "#00ff00"
@@ -316,6 +321,7 @@ def test_a_press_while_a_seen_scene_is_drawn_anew_counts(monkeypatch: pytest.Mon
         assert d.top.presses == 1
 
 
+@pytest.mark.usefixtures("own_rasters")
 def test_time_stands_still_on_a_scene_that_cannot_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     with slow_desk(monkeypatch) as d:
         d.ctx.stack.push(Slow(d.ctx, "#00ff00"))
@@ -331,6 +337,7 @@ def test_time_stands_still_on_a_scene_that_cannot_be_seen(monkeypatch: pytest.Mo
         assert d.top.time > before
 
 
+@pytest.mark.usefixtures("own_rasters")
 def test_after_a_resize_the_old_picture_is_stretched_until_the_new_one_is_done(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -346,6 +353,7 @@ def test_after_a_resize_the_old_picture_is_stretched_until_the_new_one_is_done(
         assert d.app.frame.get_size() == (1600, 900)
 
 
+@pytest.mark.usefixtures("own_rasters")
 def test_spare_time_is_time_in_which_nothing_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     with slow_desk(monkeypatch) as d:
         calls: list[int] = []

@@ -74,7 +74,7 @@ def make(ctx: Context) -> list[Plain]:
     return [Plain(ctx), Plain(ctx, transparent=True), Plain(ctx, transparent=True, freezes=False)]
 
 
-def test_scenes_come_and_go() -> None:
+def test_scenes_are_entered_and_left_in_order() -> None:
     with desk(Plain) as d:
         stack = SceneStack()
         low, middle, high = make(d.ctx)

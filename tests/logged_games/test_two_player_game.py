@@ -55,7 +55,7 @@ def test_every_line_comes_out_as_logged() -> None:
     assert game.is_over
 
 
-def test_the_winner() -> None:
+def test_the_logged_game_ends_with_the_logged_winner() -> None:
     """Not logged, but it follows from the log: the points of the buildings are printed on them."""
     game, _ = replay(logged())
     assert [score.buildings for score in game.scores()] == [25, 21]

@@ -8,6 +8,7 @@ import ast
 import re
 import tomllib
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -42,10 +43,16 @@ def layer_of(module: str) -> str:
     return module.removesuffix(".__init__").partition(".")[2].partition(".")[0]
 
 
+@cache
+def parsed(source: str) -> ast.Module:
+    """The syntax tree of a source; every check of the same source shares it."""
+    return ast.parse(source)
+
+
 def imported(module: str, source: str) -> Iterator[tuple[int, str]]:
     """Line and dotted name of everything that a module imports, wherever in it the import is."""
     package = module.split(".")[:-1]
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(parsed(source)):
         if isinstance(node, ast.Import):
             for alias in node.names:
                 yield node.lineno, alias.name
@@ -61,7 +68,7 @@ def imported(module: str, source: str) -> Iterator[tuple[int, str]]:
 
 def called(source: str) -> Iterator[tuple[int, str]]:
     """Line and dotted name of every plainly named call."""
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(parsed(source)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute):
             yield node.lineno, ast.unparse(node.func)
 
@@ -127,14 +134,14 @@ def global_statements(module: str, source: str) -> list[str]:
     """No function rebinds a module's name."""
     return [
         f"{module}:{node.lineno} has a global statement"
-        for node in ast.walk(ast.parse(source))
+        for node in ast.walk(parsed(source))
         if isinstance(node, ast.Global)
     ]
 
 
 def no_docstring(module: str, source: str) -> list[str]:
     """Every module says what it is."""
-    return [] if ast.get_docstring(ast.parse(source)) else [f"{module} has no docstring"]
+    return [] if ast.get_docstring(parsed(source)) else [f"{module} has no docstring"]
 
 
 def too_long(name: str, source: str) -> list[str]:

@@ -119,18 +119,60 @@ def test_a_python_without_venv_is_a_sentence_and_leaves_nothing(
     assert not (project / ".venv").exists()
 
 
-def test_the_tests_fail_when_only_the_lint_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    commands: list[tuple[str | Path, ...]] = []
+Commands = list[tuple[str | Path, ...]]
+
+
+def watched(monkeypatch: pytest.MonkeyPatch, fails: str = "") -> Commands:
+    """The commands that build.py runs, noted instead of run; those with the word ``fails`` fail."""
+    commands: Commands = []
 
     def run(*command: str | Path, **environment: str) -> int:
         commands.append(command)
-        return 1 if "ruff" in command else 0
+        return 1 if fails and fails in command else 0
 
     monkeypatch.setattr(build, "environment", lambda lock: Path("python"))
     monkeypatch.setattr(build, "run", run)
+    return commands
+
+
+@pytest.mark.parametrize("fault", ["check", "format", "mypy"])
+def test_the_tests_fail_when_only_lint_format_or_types_fail(
+    fault: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    commands = watched(monkeypatch, fails=fault)
     assert build.test(["-k", "captain"]) == 1
-    assert [command[2] for command in commands] == ["ruff", "mypy", "pytest"]
+    assert [command[2] for command in commands] == ["ruff", "ruff", "mypy", "pytest"]
     assert commands[-1][-2:] == ("-k", "captain")
+
+
+def test_quick_leaves_out_the_slow_tests_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    commands = watched(monkeypatch)
+    assert build.test([]) == 0
+    assert build.test(["--quick", "-x"]) == 0
+    whole, quick = (command for command in commands if "pytest" in command)
+    assert "-m" not in whole[3:]
+    assert quick == (*whole, "-m", "not slow", "-x")
+
+
+def test_coverage_reports_of_failed_tests_too(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    killed = project / "build" / "coverage.data.of.a.killed.process"
+    killed.parent.mkdir()
+    killed.touch()
+    commands = watched(monkeypatch, fails="pytest")
+    assert build.coverage(["-k", "captain"]) == 1
+    assert [command[3] for command in commands] == ["erase", "run", "combine", "report", "html"]
+    assert commands[1][-2:] == ("-k", "captain")
+    assert not killed.exists()
+
+
+def test_coverage_without_a_report_is_a_sentence(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watched(monkeypatch, fails="report")
+    with pytest.raises(build.BuildError, match="coverage"):
+        build.coverage([])
 
 
 REPORTER = """

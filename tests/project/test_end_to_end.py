@@ -167,6 +167,7 @@ def play_round(both: Both, journal: Journal, number: int) -> None:
         program.until(lambda: journal.load().waiting_for == "person", "the next question")
 
 
+@pytest.mark.slow
 def test_the_first_window_is_maximised_and_full_screen_leaves_it_so(
     tmp_path: Path, home: Path
 ) -> None:
@@ -185,6 +186,7 @@ def test_the_first_window_is_maximised_and_full_screen_leaves_it_so(
         assert SettingsStore.load(home / "settings.json").current.window_size is None
 
 
+@pytest.mark.slow
 def test_a_game_is_set_up_played_left_and_kept(tmp_path: Path, home: Path) -> None:
     if missing():
         pytest.skip("end-to-end test not run: needs Xvfb, xdotool and openbox")

@@ -8,6 +8,8 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 import game
 from game.app.settings import Settings, from_data
 from game.rules import Options
@@ -159,6 +161,7 @@ def unreachable(texts: dict[Path, str]) -> list[str]:
     return found
 
 
+@pytest.mark.slow
 def test_no_words_stand_where_nobody_comes() -> None:
     assert unreachable(sources()) == []
 

@@ -25,6 +25,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made
 
 
+@pytest.mark.slow
 def test_the_wheel_holds_the_game_and_all_that_it_shows(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     shipped = [
@@ -40,6 +41,7 @@ def test_the_wheel_holds_the_game_and_all_that_it_shows(wheel: Path) -> None:
     assert not [name for name in names if name.startswith(("tests/", "build.py", ".packaging"))]
 
 
+@pytest.mark.slow
 def test_installed_it_runs_from_any_folder(wheel: Path, tmp_path: Path) -> None:
     """In an environment that holds the wheel, and from here only what the game depends on."""
     home, elsewhere = tmp_path / "environment", tmp_path / "elsewhere"

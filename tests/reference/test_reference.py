@@ -19,6 +19,7 @@ from tests.reference.view import view
 SEEDS = st.integers(0, 2**40)
 
 
+@pytest.mark.slow
 @given(seed=SEEDS)
 @settings(max_examples=500)
 def test_the_game_agrees_with_the_reference(seed: int) -> None:

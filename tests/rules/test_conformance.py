@@ -159,7 +159,7 @@ def frozen(name: str) -> object:
     return json.loads(FROZEN.read_text("utf-8"))[name]
 
 
-def test_golden_games() -> None:
+def test_random_games_are_those_that_were_frozen() -> None:
     assert golden() == frozen("games")
 
 
@@ -186,7 +186,7 @@ def perft_table() -> dict[str, list[int]]:
     return {name: [perft(pos, depth) for depth in depths] for name, pos in starts.items()}
 
 
-def test_lines_of_play() -> None:
+def test_perft_counts_are_those_that_were_frozen() -> None:
     assert perft_table() == frozen("perft")
 
 
@@ -206,7 +206,7 @@ LINE = re.compile(r"(\d) (\w+): (.*) \(of (\d+)\)")
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_playthroughs(players: int) -> None:
+def test_written_down_games_play_again_decision_by_decision(players: int) -> None:
     """Games that were written down: who decided what, out of how many; and how they ended."""
     written = (PLAYTHROUGHS / f"{players}.txt").read_text("utf-8")
     lines, _, end = written.partition("\n\n")

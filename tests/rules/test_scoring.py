@@ -71,7 +71,7 @@ def test_customs_house_counts_paper() -> None:
     assert bonus(BASE + text, "customs_house") == 10
 
 
-def test_guild_hall() -> None:
+def test_guild_hall_counts_one_for_small_and_two_for_large_plants() -> None:
     plants = "small_indigo_plant, small_sugar_mill, indigo_plant*, sugar_mill, tobacco_storage"
     text = f"seat 0: none\n  city: guild_hall*, {plants}, coffee_roaster\n"
     assert bonus(BASE + text, "guild_hall") == 2 + 4 * 2

@@ -26,7 +26,7 @@ def test_everything_adds_up(options: Options) -> None:
         (5, 4, 122, 95, (6, 7, 8), 8),
     ],
 )
-def test_numbers(
+def test_doubloons_chips_colonists_and_ships_per_number_of_players(
     players: int, doubloons: int, vp: int, colonists: int, ships: tuple[int, ...], cards: int
 ) -> None:
     pos = new(players)
@@ -95,13 +95,13 @@ def test_editions_differ_with_five_players_only() -> None:
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_nobles(players: int) -> None:
+def test_one_noble_begins_on_the_ship(players: int) -> None:
     pos = new(players, nobles=True)
     assert (pos.ship_colonists, pos.ship_nobles) == (players - 1, 1)
     assert (pos.colonists, pos.nobles) == (101 - players, 19)
 
 
-def test_variants() -> None:
+def test_handicaps_corn_start_and_balanced_prices_are_set_up() -> None:
     pos = new(3, corn_start=True, governor=0)
     assert [player.doubloons for player in pos.players] == [2, 2, 1]
     assert pos.players[2].island == (CORN,)

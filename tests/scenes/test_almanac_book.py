@@ -261,6 +261,7 @@ def reader(home: Path, size: tuple[int, int], language: str, scale: int) -> Cont
     return make_context(store, shipped(home), size=size, sounds=Silence())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scale", [100, 150])
 @pytest.mark.parametrize("language", ["en", PSEUDO_LANGUAGE])
 def test_every_page_can_be_read_whole(home: Path, language: str, scale: int) -> None:

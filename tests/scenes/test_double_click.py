@@ -83,6 +83,7 @@ def now(at: Table) -> object:
     return turn, chosen, at.opened, scene.overlays.recap.lines[:], at.told(), at.desk.top
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("settings", [{}, {"ui_scale": 150}], ids=["usual", "large"])
 def test_a_whole_game_of_double_clicks(home: Path, settings: dict[str, Any]) -> None:
     rng = random.Random(5)

@@ -253,6 +253,7 @@ def round_the_result(hands: Hands) -> None:
     hands.desk.wait(GRACE)
 
 
+@pytest.mark.slow
 @both
 def test_a_match_from_the_title_to_the_next_match(device: Device, home: Path) -> None:
     with house(home) as on:

@@ -15,6 +15,8 @@ from game.tools.translations import extract
 from game.ui.almanac import all_pages
 from tests.support.texts import shown
 
+pytestmark = pytest.mark.usefixtures("shared_shots")
+
 SIZES = ((1280, 720), (1920, 1080))
 TABLES = ("table", "everything", "pause", "replay")
 SHEETS = tuple(name for name in SHOTS if name.partition(":")[0] not in TABLES)
@@ -27,6 +29,7 @@ def known() -> set[str]:
     return {text if isinstance(text, str) else text[0] for text in words}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[1]}p")
 @pytest.mark.parametrize("name", SHOTS)
 def test_no_scene_cuts_words_that_are_longer_and_all_are_in_the_template(
@@ -74,6 +77,7 @@ SCALES: tuple[dict[str, Any], ...] = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("settings", SCALES, ids=str)
 @pytest.mark.parametrize("name", SHOTS)
 def test_no_text_is_drawn_too_small_to_read(
@@ -102,8 +106,11 @@ def test_the_list_of_keys_cuts_nothing_down_to_its_end(tmp_path: Path) -> None:
 
 
 def test_the_almanac_asks_for_words_of_the_template_only(tmp_path: Path, known: set[str]) -> None:
-    for page in all_pages():
-        with shown(f"almanac:{page.id}", tmp_path, language="qps") as scene:
+    with shown("almanac", tmp_path, language="qps") as scene:
+        top: Any = scene.ctx.stack.top
+        for page in all_pages():
+            top.open(page.id)
+            scene.redraw()
             assert scene.text.clipped == set(), page.id
             assert {words for words in scene.asked.messages if words} <= known, page.id
 

@@ -96,7 +96,7 @@ def match() -> Match:
     return filmed(None)
 
 
-def test_stepping(match: Match, home: Path) -> None:
+def test_keys_and_buttons_step_through_the_moments(match: Match, home: Path) -> None:
     with film(match, home) as f:
         for nth in range(1, 6):
             f.press("step")
@@ -116,7 +116,7 @@ def test_stepping(match: Match, home: Path) -> None:
         assert (f.moment, f.right()) == (0, True)
 
 
-def test_roles_and_rounds(match: Match, home: Path) -> None:
+def test_buttons_jump_to_roles_and_rounds(match: Match, home: Path) -> None:
     with film(match, home) as f:
         marks = f.scene.reel.marks
         rounds = [mark.moment for mark in marks if mark.seat < 0]
@@ -142,7 +142,7 @@ def test_roles_and_rounds(match: Match, home: Path) -> None:
         assert f.moment == 0
 
 
-def test_playing_by_itself(match: Match, home: Path) -> None:
+def test_the_replay_plays_by_itself(match: Match, home: Path) -> None:
     with film(match, home) as f:
         f.desk.key(pygame.K_SPACE)
         assert f.scene.playing
@@ -161,7 +161,8 @@ def test_playing_by_itself(match: Match, home: Path) -> None:
         assert f.moment < 5
 
 
-def test_the_speed_is_chosen(match: Match, home: Path) -> None:
+@pytest.mark.slow
+def test_the_chosen_speed_sets_the_pace(match: Match, home: Path) -> None:
     reached = []
     with film(match, home) as f:
         choice = next(w for w in f.scene.widgets.all if isinstance(w, Choice))
@@ -317,7 +318,7 @@ def test_sheets_open_and_close_where_text_is_large(match: Match, home: Path) -> 
         assert kind(f.desk) is MenuScene
 
 
-def test_playing_on(match: Match, home: Path) -> None:
+def test_a_match_is_played_on_from_the_moment_shown(match: Match, home: Path) -> None:
     with film(match, home) as f:
         f.scene.go(70)
         f.click(f.scene.play_on_button.rect.center)
@@ -348,7 +349,7 @@ def test_five_people_fit_into_the_question_who_plays_on(home: Path) -> None:
         assert all(table.contains(widget.rect) for widget in f.desk.top.widgets.all)
 
 
-def test_from_the_rooms(home: Path) -> None:
+def test_a_replay_opens_from_the_list_and_leads_to_the_table(home: Path) -> None:
     paths = shipped(home)
     path = filmed(paths.saves, 60).path
     assert path is not None

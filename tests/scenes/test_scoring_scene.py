@@ -458,6 +458,7 @@ def test_what_is_not_whole_is_not_left_behind(
 
 
 # Room for every word
+@pytest.mark.slow
 @pytest.mark.parametrize("scale", [100, 150])
 @pytest.mark.parametrize("language", ["en", "qps"])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])

@@ -9,6 +9,7 @@ from pathlib import Path
 from game.scenes.navigator import Navigator
 from game.scenes.preloader import Preloader
 from game.scenes.table.scene import TableScene
+from tests.support.processes import unwatched
 from tests.support.table import new_match
 from tests.support.window import desk, shipped
 
@@ -57,7 +58,9 @@ def test_the_title_is_loaded_alone_and_the_rest_while_it_is_shown() -> None:
         "rehearsal.load()\n"
         "print('game.scenes.table.scene' in sys.modules)"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=unwatched(), capture_output=True, text=True, check=True
+    )
     before, after = done.stdout.splitlines()
     assert before == str([False] * len(LATER))
     assert after == "True"

@@ -62,12 +62,14 @@ def _middle(seed: int) -> Game:
     return game
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("opponent", ["random", "greedy"])
 def test_the_heuristic_seat_beats_the_simple_ones(opponent: str) -> None:
     report = run(["heuristic", opponent, opponent, opponent], 12, seed=40)
     assert report.by_kind["heuristic"].wins >= 11
 
 
+@pytest.mark.slow
 def test_four_heuristic_seats_play_a_game_like_people_do() -> None:
     report = run(["heuristic"] * 4, 6, seed=160)
     tally = report.by_kind["heuristic"]
@@ -102,7 +104,7 @@ def test_a_report_can_be_read() -> None:
     assert report.to_json()["kinds"]["random"]["seats"] == 12
 
 
-def test_wilson_interval() -> None:
+def test_a_share_of_wins_stays_between_none_and_all() -> None:
     low, high = wilson(50, 100)
     assert (round(low, 3), round(high, 3)) == (0.404, 0.596)
     assert wilson(0, 0) == (0.0, 1.0)

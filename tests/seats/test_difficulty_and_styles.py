@@ -85,6 +85,7 @@ def played(match: Matchup, games: int) -> Standings:
     return add_up(match, [play_game(match, n, seats, lambda: 0.0) for n in range(games)])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("upper", "lower"), [("merchant", "deckhand"), ("harbourmaster", "merchant")]
 )
@@ -93,6 +94,7 @@ def test_each_level_beats_the_one_below(upper: str, lower: str) -> None:
     assert tables.by_kind[upper].wins >= 4
 
 
+@pytest.mark.slow
 def test_even_a_deckhand_knows_what_it_does() -> None:
     tables = played(one_against("deckhand", ["random"], Options(players=4), seed=3), 60)
     deckhand = tables.by_kind["deckhand"]
@@ -124,15 +126,18 @@ def four_styles() -> dict[str, SeatKindTotals]:
     return {kind.partition("/")[2]: each for kind, each in tables.by_kind.items()}
 
 
+@pytest.mark.slow
 def test_shippers_ship(four_styles: dict[str, SeatKindTotals]) -> None:
     assert most(four_styles, {s: x.chips / x.points for s, x in four_styles.items()}) == "shipper"
 
 
+@pytest.mark.slow
 def test_builders_quarry_and_build(four_styles: dict[str, SeatKindTotals]) -> None:
     assert most(four_styles, {s: x.quarries for s, x in four_styles.items()}) == "builder"
     assert four_styles["builder"].large > four_styles["balanced"].large
 
 
+@pytest.mark.slow
 def test_traders_have_markets(four_styles: dict[str, SeatKindTotals]) -> None:
     markets = {s: x.built["large_market"] + x.built["office"] for s, x in four_styles.items()}
     assert most(four_styles, markets) == "trader"

@@ -106,6 +106,7 @@ def test_a_network_is_the_same_after_it_was_saved(tmp_path: Path) -> None:
     assert isinstance(again.forecast, Network)
 
 
+@pytest.mark.slow
 def test_the_forecast_knows_better_the_nearer_the_end() -> None:
     """Of the last round of heuristic games it tells points to within a few VP, and closer than of
     an earlier round."""

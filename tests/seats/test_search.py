@@ -104,7 +104,7 @@ def test_a_single_choice_costs_nothing() -> None:
     assert rng.getstate() == random.Random(5).getstate()
 
 
-def test_stop_is_honoured() -> None:
+def test_a_search_ends_when_it_is_told_to_stop() -> None:
     game = sound_game(1, 5)
     observation = game.observation(game.seat)
     asked = 0
@@ -122,7 +122,7 @@ def test_stop_is_honoured() -> None:
     assert at_once.best in observation.position.legal
 
 
-def test_time_is_kept() -> None:
+def test_a_search_ends_within_its_seconds() -> None:
     game = sound_game(1, 5)
     now = iter(range(100_000))
     seat = SearchSeat(Limit(seconds=30), clock=lambda: float(next(now)))
@@ -192,6 +192,7 @@ def _solved(pos: Position) -> dict[int, LeafValue] | None:
     return solve_endgame(pos, LeafEvaluator(pos, Weights(), shipped_networks()), 300, lambda: True)
 
 
+@pytest.mark.slow
 def test_the_last_decision_is_exact() -> None:
     """Where one's own decision is the last of the game, every answer is simply tried."""
     tried = 0

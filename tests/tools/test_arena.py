@@ -171,7 +171,7 @@ def test_own_seats_that_are_not_there_are_refused(tmp_path: Path) -> None:
 # What is reckoned
 
 
-def test_wilson() -> None:
+def test_the_wilson_interval_is_that_of_the_tables() -> None:
     low, high = wilson(50, 100)
     assert (round(low, 3), round(high, 3)) == (0.404, 0.596)
     low, high = wilson(15, 20)
@@ -312,7 +312,7 @@ class LateBuilder:
 
 def test_large_buildings_bought_too_late_are_told_apart() -> None:
     late = last = 0
-    for number in range(40):
+    for number in range(28, 68):  # the second of these games shows both
         seat = LateBuilder()
         match = Matchup(("heuristic",) * 4, Options(players=4), 0)
         outcome = play_game(match, number, {"heuristic": seat}, lambda: 0.0)
@@ -329,4 +329,6 @@ def test_large_buildings_bought_too_late_are_told_apart() -> None:
             assert sum(line.last_large for line in outcome.lines) == there.count(outcome.rounds)
         late += sum(line.late_large for line in outcome.lines)
         last += sum(line.last_large for line in outcome.lines)
+        if late > last > 0:
+            break
     assert late > last > 0

@@ -117,7 +117,7 @@ def test_settings_that_are_thrown_away_are_noticed(
     assert "changed" in outcome
 
 
-def test_from_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_spoils_files_and_finds_no_fault(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["abuse", "--kills", "0", "--mutations", "3"]) == 0
     assert "0 faults" in capsys.readouterr().out
 

@@ -11,6 +11,7 @@ from game.scenes.base import Scene
 from game.tools import fuzz_ui, soak
 
 
+@pytest.mark.slow
 def test_a_monkey_breaks_nothing() -> None:
     report = fuzz_ui.run(1500, seed=11)
     assert report.faults == []
@@ -56,6 +57,7 @@ def test_a_match_that_is_lost_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     assert any("match-" in fault for fault in fuzz_ui.run(300, seed=11).faults)
 
 
+@pytest.mark.slow
 def test_a_few_games_are_soaked() -> None:
     lines: list[str] = []
     report = soak.run(2, 5, lines.append)
@@ -73,6 +75,6 @@ def test_memory_that_grows_is_told() -> None:
     assert lines[-1].endswith("1 faults")
 
 
-def test_by_command(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_runs_the_monkey(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["abuse", "--monkey", "60", "--seed", "2"]) == 0
     assert "0 faults" in capsys.readouterr().out

@@ -1,8 +1,11 @@
 """The tool that measures the window: its figures make sense. No time is asserted."""
 
+import pytest
+
 from game.tools import perf
 
 
+@pytest.mark.slow
 def test_figures_of_the_table_make_sense() -> None:
     with perf.bench() as on:
         assert on.app.frame.get_size() == perf.SIZE
@@ -18,6 +21,7 @@ def test_figures_of_the_table_make_sense() -> None:
     assert 0 < flying["drawn_per_second"] <= flying["loops_per_second"]
 
 
+@pytest.mark.slow
 def test_memory_is_counted_over_whole_games() -> None:
     with perf.bench() as on:
         figures = perf.memory(on, 1)

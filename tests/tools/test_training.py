@@ -41,12 +41,13 @@ def quiet(line: str) -> None:
     """Nobody wants to hear it."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "judge",
     [heuristic_judge(Weights()), search_judge(shipped_networks(), 24)],
     ids=["heuristic", "search"],
 )
-def test_judged_lessons(judge: Judge) -> None:
+def test_judged_lessons_hold_several_choices_and_repeat_themselves(judge: Judge) -> None:
     found = make_policy_examples([6], judge)
     assert found.rows.shape == (len(found.outputs), INPUTS)
     assert len(found.rows) > 30
@@ -183,6 +184,7 @@ def test_what_was_foretold_later_is_learned_of_the_same_seat() -> None:
     assert found.wins[0, :3] == pytest.approx([0, HINDSIGHT, 1 - HINDSIGHT])
 
 
+@pytest.mark.slow
 def test_a_course_goes_on_where_it_was(tmp_path: Path) -> None:
     heard: list[str] = []
     course = TrainingRun(

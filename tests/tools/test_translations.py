@@ -62,9 +62,10 @@ def translate(locale: Path, language: str, words: Words) -> None:
         write_po(file, catalogue)
 
 
-def czech(folder: Path) -> Path:
-    """A folder of catalogues with a little Czech in it, compiled."""
-    locale = folder / "locale"
+@pytest.fixture(scope="module")
+def czech(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of catalogues with a little Czech in it, compiled; nobody writes there."""
+    locale = tmp_path_factory.mktemp("czech") / "locale"
     update(PACKAGE, locale, add="cs")
     translate(locale, "cs", CZECH)
     assert update(PACKAGE, locale).faults == []
@@ -110,8 +111,9 @@ def test_a_comment_for_translators_comes_along(tmp_path: Path) -> None:
     assert sail.auto_comments == ["of a ship"]
 
 
-def test_updating_twice_changes_nothing(tmp_path: Path) -> None:
-    locale = czech(tmp_path)
+@pytest.mark.slow
+def test_updating_twice_changes_nothing(tmp_path: Path, czech: Path) -> None:
+    locale = shutil.copytree(czech, tmp_path / "locale")
     before = {path: path.read_bytes() for path in locale.rglob("*.*")}
     assert {path.name for path in before} == {f"puerto_rico.{kind}" for kind in ("pot", "po", "mo")}
     assert update(PACKAGE, locale).stale == []
@@ -176,9 +178,10 @@ def test_a_language_begins_with_its_name_and_plural_forms() -> None:
 
 
 @pytest.mark.parametrize("code", ["en", "xx_nowhere", "", "../de"])
-def test_what_is_no_language_cannot_be_begun(code: str) -> None:
+def test_what_is_no_language_cannot_be_begun(code: str, tmp_path: Path) -> None:
+    template = extract(small_package(tmp_path, 'tr("Sail")'))
     with pytest.raises(CatalogueError):
-        begin(extract(PACKAGE), code)
+        begin(template, code)
 
 
 def test_a_catalogue_that_cannot_be_read_is_a_fault_and_stays(tmp_path: Path) -> None:
@@ -196,8 +199,9 @@ def test_the_command_tells_what_is_wrong(capsys: pytest.CaptureFixture[str]) -> 
     assert "no language 'xx'" in capsys.readouterr().err
 
 
-def test_the_language_says_its_name_and_counts(tmp_path: Path) -> None:
-    tr = Translator(czech(tmp_path), "cs")
+@pytest.mark.slow
+def test_the_language_says_its_name_and_counts(czech: Path) -> None:
+    tr = Translator(czech, "cs")
     assert tr.available() == ("en", "cs", "qps")
     assert [tr.name_of(code) for code in ("en", "cs", "xx")] == ["English", "Čeština", "xx"]
     assert [tr.trn(*PEOPLE, n) for n in (1, 3, 5)] == [
@@ -213,10 +217,13 @@ def choices(d: Desk) -> dict[str, Choice]:
     return {one.text: one for one in d.top.widgets.all if isinstance(one, Choice)}
 
 
-def test_a_new_language_is_listed_and_changes_everything_at_once(tmp_path: Path) -> None:
+@pytest.mark.slow
+def test_a_new_language_is_listed_and_changes_everything_at_once(
+    tmp_path: Path, czech: Path
+) -> None:
     assets = tmp_path / "assets"
     shutil.copytree(shipped_folder("assets"), assets, ignore=shutil.ignore_patterns("locale"))
-    czech(assets)
+    shutil.copytree(czech, assets / "locale")
     paths = Paths(assets, shipped_folder("levels"), tmp_path / "home")
     first = partial(SettingsScene, section="display")
     with desk(first, paths=paths) as d:

@@ -45,6 +45,8 @@ def test_what_is_written_on_a_button_reads(tone: str) -> None:
 WITH_PLAYERS = ("setup", "library", "draft", "table", "scoring:points", "scoring:course")
 
 
+@pytest.mark.slow
+@pytest.mark.usefixtures("shared_shots")
 @pytest.mark.parametrize(
     ("name", "palette"),
     [(name, "standard") for name in SHOTS]

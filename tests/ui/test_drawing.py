@@ -49,20 +49,22 @@ def rgba(surface: pygame.Surface, spot: tuple[int, int]) -> tuple[int, ...]:
     st.floats(0, 1920),
     st.floats(0, 1080),
 )
-def test_there_and_back(size: tuple[int, int], x: float, y: float) -> None:
+def test_a_pixel_leads_back_to_its_logical_point(size: tuple[int, int], x: float, y: float) -> None:
     view = View(size)
     back = view.inverse(view.point((x, y)))
     assert back == pytest.approx((x, y), abs=0.51 / view.scale)
 
 
 @given(st.integers(640, 4000), st.integers(400, 3000), st.integers(0, 900), st.integers(1, 900))
-def test_neighbours_meet(width: int, height: int, x: int, wide: int) -> None:
+def test_adjacent_rectangles_share_an_edge_in_pixels(
+    width: int, height: int, x: int, wide: int
+) -> None:
     view = View((width, height))
     left, right = view.rect((x, 0, wide, 50)), view.rect((x + wide, 0, 50, 50))
     assert left.right == right.left
 
 
-def test_letterbox() -> None:
+def test_a_window_of_another_shape_centres_the_table() -> None:
     view = View((1920, 1200))
     assert view.offset == (0.0, 60.0)
     assert view.point((0, 0)) == (0, 60)
@@ -190,7 +192,7 @@ def test_without_fonts_there_is_still_text(image_cache: ImageCache, tmp_path: Pa
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080), (3840, 2160)])
 @pytest.mark.parametrize("factor", [1.0, 1.25, 1.5])
-def test_no_text_is_too_small(
+def test_no_text_is_smaller_than_14_pixels_of_720(
     image_cache: ImageCache, size: tuple[int, int], factor: float
 ) -> None:
     text = TextRenderer(View(size), shipped_folder("assets") / "fonts", image_cache, factor)

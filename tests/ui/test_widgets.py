@@ -401,7 +401,7 @@ def test_keys_mean_actions(code: int, mod: int, action: InputAction) -> None:
     assert read(key(code, mod)) == Command(action)
 
 
-def test_what_means_nothing() -> None:
+def test_other_keys_buttons_and_events_mean_no_action() -> None:
     assert read(key(pygame.K_q)) is None
     assert read(key(pygame.K_m, pygame.KMOD_LCTRL)) is None
     assert read(pygame.Event(pygame.USEREVENT)) is None
@@ -413,7 +413,7 @@ def test_the_mouse_is_told_in_logical_units() -> None:
     assert read(event, (1280, 720)) == Pointer(PointerKind.PRESS, (960, 540), 1)
 
 
-def test_the_gamepad() -> None:
+def test_a_gamepads_button_acts_and_its_held_stick_repeats() -> None:
     reader = InputReader(View(), bindings({}, str))
     press = pygame.Event(
         pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_A, instance_id=0

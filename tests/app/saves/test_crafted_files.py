@@ -83,6 +83,7 @@ def use_in_every_way(on: Desk, path: Path) -> None:
 # Matches
 
 
+@pytest.mark.slow
 def test_crafted_matches_in_the_list(home: Path, sound: bytes) -> None:
     paths = shipped(home)
     good = played(paths.saves, 30, age=5, players=2)
@@ -157,7 +158,9 @@ def test_a_match_that_cannot_be_opened_does_not_stand_before_the_others(
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_sound_match_of_any_name_opens(home: Path, sound: bytes, name: str) -> None:
+def test_a_sound_match_opens_whatever_its_file_is_called(
+    home: Path, sound: bytes, name: str
+) -> None:
     paths = shipped(home)
     path = paths.saves / f"{name}.jsonl"
     path.parent.mkdir(parents=True)
@@ -212,7 +215,7 @@ def test_a_damaged_match_of_any_name_goes_on_in_another_file(
 
 
 @pytest.mark.parametrize("kind", sorted(set(PLACES) - {"a link"}))
-def test_what_is_no_file(home: Path, kind: str) -> None:
+def test_what_lies_in_the_place_of_a_file_is_told_of(home: Path, kind: str) -> None:
     """In the place of a match, the settings, the statistics, a title, a picture, the crash log."""
     paths = shipped(home)
     good = played(paths.saves, 30)
@@ -399,7 +402,7 @@ def test_a_picture_that_would_take_all_memory_is_not_unpacked(
 
 
 @pytest.mark.parametrize("seconds", [-(10**9), 10**13])
-def test_a_file_from_another_age(home: Path, seconds: int) -> None:
+def test_a_file_with_an_impossible_date_is_listed(home: Path, seconds: int) -> None:
     paths = shipped(home)
     path = played(paths.saves, 5)
     try:

@@ -105,7 +105,7 @@ def test_the_roles_are_as_many_as_the_rounds_need() -> None:
     assert sum(sum(deeds.roles) for deeds in story.deeds) == 4 * match.game.position.round
 
 
-def test_a_known_beginning() -> None:
+def test_the_history_of_a_known_beginning_counts_it() -> None:
     match = Match.new(spec(Options(players=4, governor=0)), None, InlineEngine())
     start = build_match_history(match.record)
     assert start.totals == ((0, 0, 0, 0),)

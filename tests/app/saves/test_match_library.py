@@ -101,7 +101,9 @@ def test_a_match_that_went_on_elsewhere_is_shown_once_and_keeps_its_title(
         ("Þórður & Jiří ✓", "Þórður & Jiří ✓"),
     ],
 )
-def test_titles(match_library: MatchLibrary, typed: str, kept: str) -> None:
+def test_a_title_is_cleaned_and_kept_beside_the_match(
+    match_library: MatchLibrary, typed: str, kept: str
+) -> None:
     path = played(match_library.paths.saves, 5)
     before = path.read_bytes()
     match_library.rename(path, typed)
@@ -333,7 +335,7 @@ def test_without_anybody_to_draw_the_list_does_without(match_library: MatchLibra
     )
 
 
-def test_another_process_draws(match_library: MatchLibrary) -> None:
+def test_another_process_draws_the_picture_of_a_match(match_library: MatchLibrary) -> None:
     path = played(match_library.paths.saves)
     snapshots = Thumbnails(match_library.paths)
     snapshots.want([path])

@@ -34,7 +34,7 @@ SHARED = FinishedMatch("2026-05-03", ("person", "person"), (44, 44), (0, 1))
 WATCHED = FinishedMatch("2026-05-03", ("greedy", "random"), (60, 44), (0,))
 
 
-def test_the_figures() -> None:
+def test_wins_are_counted_per_kind_of_opponent() -> None:
     figures = summary([WON, LOST, SHARED, WATCHED])
     assert figures == StatisticsSummary(4, 3, 2, 44, {"greedy": (1, 2), "random": (1, 1)})
     assert summary([]) == StatisticsSummary(0, 0, 0, 0, {})
@@ -181,7 +181,7 @@ def test_the_result_of_a_match_is_counted_and_told(home: Path) -> None:
         assert "set aside" in on.top.text
 
 
-def test_figures_of_nothing(home: Path) -> None:
+def test_without_matches_the_statistics_say_so(home: Path) -> None:
     with desk(lambda ctx: Navigator(ctx).menu(), paths=shipped(home)) as on:
         Navigator(on.ctx).library()
         on.top.statistics()

@@ -240,7 +240,7 @@ def test_forests_count_without_a_forest_house_and_past_the_column() -> None:
     assert prices(text.format(6, 6), "small_warehouse", "wharf", seat=1) == [0, 3]
 
 
-def test_zoning_office() -> None:
+def test_zoning_office_lowers_prices_by_who_stands_there() -> None:
     text = NOBLES + "seat 1: none\n  island: 4 quarry*\n  city: zoning_office{}\n"
     names = ("hospice", "harbor", "guild_hall")
     assert prices(text.format(""), *names, seat=1) == [2, 5, 6]
@@ -260,6 +260,6 @@ def test_library_doubles_the_privilege() -> None:
     assert prices(NEW + "seat 1: none\n  city: library*\n", "office", seat=1) == [5]
 
 
-def test_balanced_prices() -> None:
+def test_factory_and_university_have_balanced_prices() -> None:
     text = BASE + "options: balanced\n"
     assert prices(text, "factory", "university", seat=1) == [8, 7]

@@ -299,7 +299,7 @@ def test_small_wharf_meets_the_duty_once_a_phase_and_beside_the_wharf() -> None:
     assert refused(at(NEW + "seat 0: 1 corn\n", "captain"), "small wharf") == "no_small_wharf"
 
 
-def test_lighthouse() -> None:
+def test_lighthouse_pays_the_captain_and_each_loading() -> None:
     text = "seat {}: {}\n  city: lighthouse*, wharf*\n"
     pos = at(NEW + text.format(0, "none"), "captain")
     assert pos.players[0].doubloons == 1  # the captain's, though nothing is loaded

@@ -84,7 +84,7 @@ def test_library_gives_two_barrels_same_or_different() -> None:
 
 
 @pytest.mark.parametrize(("kinds", "doubloons"), [(0, 0), (1, 0), (2, 1), (3, 2), (4, 3), (5, 5)])
-def test_factory(kinds: int, doubloons: int) -> None:
+def test_factory_pays_by_the_kinds_received(kinds: int, doubloons: int) -> None:
     island = ["corn*", "2 indigo*", "sugar*", "tobacco*", "coffee*"][:kinds]
     city = "factory*, indigo_plant**, sugar_mill*, tobacco_storage*, coffee_roaster*"
     text = f"seat 1: none\n  island: {', '.join(island) or 'none'}\n  city: {city}\n"
@@ -124,7 +124,9 @@ def test_specialty_factory_counts_the_aqueduct_and_not_the_privilege() -> None:
         ("indigo_plant*", 0, 0),
     ],
 )
-def test_aqueduct(city: str, supply: int, made: int) -> None:
+def test_aqueduct_gives_one_more_where_a_large_plant_works(
+    city: str, supply: int, made: int
+) -> None:
     text = (
         f"supply: {supply} indigo\nseat 1: none\n  island: 2 indigo*\n  city: aqueduct*, {city}\n"
     )

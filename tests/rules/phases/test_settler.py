@@ -66,7 +66,7 @@ def test_the_twelfth_space_can_be_filled() -> None:
     assert len(pos.players[0].island) == 12
 
 
-def test_construction_hut() -> None:
+def test_construction_hut_takes_a_quarry_without_the_privilege() -> None:
     hut = (
         OPEN + "seat 0: none\n  city: construction_hut*\nseat 1: none\n  city: construction_hut{}\n"
     )

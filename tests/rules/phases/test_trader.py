@@ -62,7 +62,7 @@ def test_a_house_with_room_keeps_its_goods() -> None:
         ("small_market, large_market", Proceeds(1, 0, 0, 0, 1)),
     ],
 )
-def test_markets(city: str, expected: Proceeds) -> None:
+def test_markets_add_to_the_price(city: str, expected: Proceeds) -> None:
     pos = at(BASE + f"seat 1: 1 indigo\n  city: {city}\n", "trader")
     assert proceeds(pos, 1, 1) == expected
     assert go(pos, "sell indigo").players[1].doubloons == expected.total

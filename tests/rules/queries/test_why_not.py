@@ -172,7 +172,7 @@ CASES: dict[str, tuple[str, tuple[str, ...], str]] = {
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_every_reason(code: str) -> None:
+def test_every_reason_is_met_in_a_position_of_its_own(code: str) -> None:
     text, actions, tried = CASES[code]
     assert refused(at(text, *actions), tried) == code
 

@@ -293,7 +293,7 @@ def kind(on: Desk) -> type:
     return type(on.top)
 
 
-def test_at_the_table(home: Path) -> None:
+def test_the_table_says_that_rules_were_corrected_and_goes_on(home: Path) -> None:
     paths = shipped(home)
     first = played(paths.saves, 200)
     assert first.path is not None

@@ -55,6 +55,7 @@ def play_to_the_end(at: Table, rng: random.Random) -> set[str]:
     raise AssertionError("the game did not end")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [3, 8])
 def test_a_whole_game_against_three_computers_is_played_with_the_mouse(
     home: Path, seed: int
@@ -70,6 +71,7 @@ def test_a_whole_game_against_three_computers_is_played_with_the_mouse(
         assert any(entry for entry in last)
 
 
+@pytest.mark.slow
 def test_every_decision_of_a_game_with_all_buildings_can_be_made(home: Path) -> None:
     options = Options(players=3, buildings="all", nobles=True)
     with table(new_match(options, people=(0, 1, 2), seed=9), home) as at:

@@ -244,7 +244,7 @@ def test_who_stands_idle_is_asked_about(
     assert wanted in question
 
 
-def test_who_works_for_nothing() -> None:
+def test_people_who_stand_where_they_bring_nothing_are_found() -> None:
     player = new_match().game.position.players[0]
     assert idle_large(player) == -1
     player.add_building(GUILD_HALL)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pygame
+import pytest
 
 from game.app.i18n import Translator
 from game.app.match import Match
@@ -124,6 +125,7 @@ def test_the_plate_leaves_what_glows_free_and_goes_with_escape(home: Path) -> No
             assert not at.covered()
 
 
+@pytest.mark.slow
 def test_nothing_is_told_to_those_who_watched_or_do_not_want_it(home: Path) -> None:
     for settings in ({"show_recap": False}, {"computer_speed": "slow"}):
         with table(new_match(), home, **settings) as at:

@@ -292,7 +292,7 @@ def test_the_table_follows_window_and_language(home: Path) -> None:
         at.settle()
 
 
-def test_the_end_is_announced(home: Path) -> None:
+def test_the_table_says_when_the_last_round_begins(home: Path) -> None:
     match = new_match()
     with table(match, home, computer_speed="normal") as at:
         at.settle()

@@ -53,6 +53,7 @@ def everything(at: Table) -> list[tuple[Spot, tuple[float, float]]]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "options",
     [

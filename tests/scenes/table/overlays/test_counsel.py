@@ -219,7 +219,7 @@ def test_counsel_may_be_hurried(tmp_path: Path) -> None:
         assert slow.hurried == 1
 
 
-def test_no_answer_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_advice_that_does_not_come_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(question: EngineRequest, stop: object) -> Answer:
         raise ZeroDivisionError
 
@@ -269,7 +269,7 @@ def test_every_term_has_its_words() -> None:
     assert set(REASONS) == set(CODES)
 
 
-def test_what_is_to_be_expected() -> None:
+def test_advice_tells_the_chance_to_win_and_the_margin() -> None:
     told = outlook(say(), choice())
     assert told == "**42%** chance to win, about 2.0 VP ahead of the best rival"
     assert outlook(say(), choice(margin=-1.25)).endswith("1.2 VP behind the best rival")

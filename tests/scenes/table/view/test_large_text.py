@@ -109,6 +109,7 @@ class WordsOnly(Painter):
 SHOWN = [*((scale, False) for scale in UI_SCALES), (100, True), (200, True)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("scale", "couch"), SHOWN)
 def test_everything_fits(scale: int, couch: bool, size: tuple[int, int]) -> None:
@@ -384,6 +385,7 @@ def by_hands(hands: Hands) -> Use:
     return use
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("hands", [by_mouse, by_keys, by_pad])
 def test_a_whole_game_in_couch_mode(home: Path, hands: Callable[[Table], Use]) -> None:
     match = new_match(Options(players=3, governor=0), seed=5)

@@ -91,6 +91,7 @@ class Written(Painter):
         return super().write_rich(markup, *place, **how)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", [BASE, replace(EVERYTHING, players=5)], ids=["4", "5"])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("settings", TEXTS)

@@ -210,6 +210,7 @@ def home(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.usefixtures("shared_shots")
 @pytest.mark.parametrize("language", ["en", "qps"])
 def test_the_strip_grows_with_the_text(home: Path, language: str) -> None:
     with shown("replay", home, language=language) as seen:

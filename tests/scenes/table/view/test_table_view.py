@@ -270,7 +270,7 @@ def test_the_market_shows_todays_price_and_the_privilege_only_to_the_builder() -
     assert sum(offer.owned for offer in offers(owner)) == 1
 
 
-def test_who_has_still_to_act() -> None:
+def test_the_seats_that_still_act_are_those_after_the_chooser() -> None:
     game = Game.new(Options(players=4, governor=1), seed=2)
     assert still_to_act(game.position) == {2, 3, 0}
     game.play("settler")

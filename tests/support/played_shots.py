@@ -1,0 +1,74 @@
+"""The matches behind the pictures of scenes, played once per test process: all moments of a kind of
+game are taken from one game, and computer seats think about it once."""
+
+from __future__ import annotations
+
+import random
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from unittest.mock import patch
+
+from game.app.match import Match
+from game.rules import Action, Options, Position
+from game.seats import make_seat
+from game.tools import screenshots
+from game.tools.sample_matches import play_sample_matches
+from game.ui.context import Context
+
+
+@dataclass
+class Line:
+    """A game as far as it was played: its decisions, and who plays it on."""
+
+    seed: int
+    played: list[Action] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self._seat, self._rng = make_seat(screenshots.SEAT), random.Random(self.seed)
+
+    def decision(self, match: Match, number: int) -> Action:
+        """The decision of that number, thought about if nobody did."""
+        if number == len(self.played):
+            seen = match.game.observation(match.game.seat)
+            self.played.append(self._seat.choose(seen, self._rng))
+        return self.played[number]
+
+
+class PlayedShots:
+    """Stands in for what `game.tools.screenshots` plays; every match comes out as it would have."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._lines: dict[tuple[Options, int, int], Line] = {}
+
+    def play_until(self, match: Match, stop: Callable[[Position], bool], seed: int) -> None:
+        """Stand in for ``screenshots._play_until``."""
+        assert not match.game.history
+        line = self._lines.setdefault((match.spec.options, match.spec.seed, seed), Line(seed))
+        number = 0
+        while not match.game.is_over and not stop(match.game.position):
+            match.play(line.decision(match, number))
+            number += 1
+
+    def fill_shelf(self, ctx: Context, seed: int) -> None:
+        """Stand in for ``screenshots.fill_shelf``: what it writes is written once, and copied."""
+        user, copy = ctx.paths.user, self._folder / str(seed)
+        if copy.exists():
+            shutil.copytree(copy, user, dirs_exist_ok=True)
+        else:
+            play_sample_matches(ctx, seed)
+            shutil.copytree(user, copy)
+
+
+@contextmanager
+def played_shots(folder: Path) -> Iterator[None]:
+    """Have the pictures of scenes share their matches; those on the disk are kept in ``folder``."""
+    shots = PlayedShots(folder)
+    with (
+        patch.object(screenshots, "_play_until", shots.play_until),
+        patch.object(screenshots, "play_sample_matches", shots.fill_shelf),
+    ):
+        yield

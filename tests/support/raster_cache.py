@@ -1,0 +1,128 @@
+"""Pictures and fonts of the project, read once per test process: two thirds of the time of a test
+with a window would go into rasterising the same SVG files in the same sizes again."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+from unittest.mock import patch
+
+import pygame
+
+from game.ui.images.image_cache import ImageCache, Size
+from game.ui.text.typesetting import TextRenderer
+
+MAX_PIXELS = 48_000_000  # about 190 MB in each process
+
+Make = Callable[[], pygame.Surface]
+
+
+class RasterCache:
+    """What `ImageCache` has made so far, whichever instance made it.
+
+    The key holds the text of the SVG file, so a file that a test writes anew is rasterised anew.
+    Callers get a copy: whoever draws on it harms no other test. Pictures that are complained about
+    are passed over, since each instance has to complain. While ``resting``, nothing is shared.
+    """
+
+    def __init__(self) -> None:
+        self.resting = False
+        self._cached = ImageCache._cached
+        self._made: OrderedDict[object, pygame.Surface] = OrderedDict()
+        self._pixels = 0
+
+    def cached(
+        self,
+        image_cache: ImageCache,
+        kind: str,
+        name: str,
+        size: Size,
+        subst: Mapping[str, str],
+        make: Make,
+        *extra: object,
+    ) -> pygame.Surface:
+        """Stand in for ``ImageCache._cached``."""
+
+        def made() -> pygame.Surface:
+            if self.resting:
+                return make()
+            source = image_cache._source(name) if name else ""
+            of_it = (kind, source, size, tuple(sorted(subst.items())), *extra)
+            return self._remembered((*of_it, _pixel_format()), make, image_cache._missing)
+
+        return self._cached(image_cache, kind, name, size, subst, made, *extra)
+
+    def _remembered(self, key: object, make: Make, missing: set[str]) -> pygame.Surface:
+        found = self._made.get(key)
+        if found is None:
+            found = make()
+            if missing:
+                return found
+            self._made[key] = found.copy()
+            self._pixels += _pixels(found)
+            self._make_room()
+            return found
+        self._made.move_to_end(key)
+        return found.copy()
+
+    def _make_room(self) -> None:
+        while self._pixels > MAX_PIXELS:
+            self._pixels -= _pixels(self._made.popitem(last=False)[1])
+
+
+def _pixels(surface: pygame.Surface) -> int:
+    return surface.get_width() * surface.get_height()
+
+
+def _pixel_format() -> object:
+    """What a surface looks like that was made for fast drawing: it depends on whether there is a
+    window."""
+    try:
+        return pygame.Surface((1, 1)).convert_alpha().get_masks()
+    except pygame.error:
+        return None
+
+
+class FontCache:
+    """The fonts that `TextRenderer` has opened so far, with the letters that they have measured."""
+
+    def __init__(self) -> None:
+        self._font = TextRenderer.font
+        self._opened: dict[object, pygame.Font] = {}
+
+    def font(self, text: TextRenderer, face: str, pixels: int) -> pygame.Font:
+        """Stand in for ``TextRenderer.font``."""
+        if (face, pixels) not in text._fonts:
+            key = (text._folder, face, pixels)
+            found = self._opened.get(key)
+            if found is not None and _usable(found):
+                text._fonts[face, pixels] = found
+            else:
+                self._opened[key] = self._font(text, face, pixels)
+        return text._fonts[face, pixels]
+
+
+def _usable(font: pygame.Font) -> bool:
+    """Whether pygame has not been ended since the font was opened."""
+    try:
+        font.get_linesize()
+    except pygame.error:
+        return False
+    return True
+
+
+@contextmanager
+def shared_rasters() -> Iterator[RasterCache]:
+    """Have all instances of `ImageCache` and `TextRenderer` share what they read from files."""
+    pictures, fonts = RasterCache(), FontCache()
+
+    def cached(*asked: Any) -> pygame.Surface:
+        return pictures.cached(*asked)
+
+    def font(text: TextRenderer, face: str, pixels: int) -> pygame.Font:
+        return fonts.font(text, face, pixels)
+
+    with patch.object(ImageCache, "_cached", cached), patch.object(TextRenderer, "font", font):
+        yield pictures
