@@ -7,10 +7,12 @@ and over a small planted sample that it must object to, so that no check passes 
 import ast
 import re
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
+
+from game import __version__
 
 ROOT = Path(__file__).resolve().parents[2]
 TESTS = ROOT / "tests"
@@ -57,6 +59,47 @@ def imported(module: str, source: str) -> Iterator[tuple[int, str]]:
                     yield node.lineno, f"game.{alias.name}"
             else:
                 yield node.lineno, name
+
+
+def import_graph(modules: Mapping[str, str]) -> dict[str, set[str]]:
+    """For each module, by dotted name, the modules that it imports anywhere in its text: at the
+    top, in functions, for types alone. A package is the module of its name."""
+    known = {module.removesuffix(".__init__") for module in modules}
+    graph: dict[str, set[str]] = {}
+    for module, source in modules.items():
+        found = graph.setdefault(module.removesuffix(".__init__"), set())
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.Import):
+                found.update(alias.name for alias in node.names)
+            elif isinstance(node, ast.ImportFrom):
+                package = module.split(".")[: -node.level] if node.level else []
+                base = ".".join([*package, *filter(None, [node.module])])
+                for alias in node.names:
+                    inner = f"{base}.{alias.name}"
+                    found.add(inner if inner in known else base)
+    return {module: (names & known) - {module} for module, names in graph.items()}
+
+
+def import_rings(modules: Mapping[str, str]) -> list[set[str]]:
+    """Groups of modules that import each other, at once or by a detour."""
+    graph = import_graph(modules)
+
+    def reached(start: str) -> set[str]:
+        found: set[str] = set()
+        waiting = [start]
+        while waiting:
+            for name in graph[waiting.pop()] - found:
+                found.add(name)
+                waiting.append(name)
+        return found
+
+    below = {module: reached(module) for module in graph}
+    rings: list[set[str]] = []
+    for module in graph:
+        ring = {other for other in below[module] if module in below[other]}
+        if ring and ring not in rings:
+            rings.append(ring)
+    return rings
 
 
 def called(source: str) -> Iterator[tuple[int, str]]:
@@ -198,6 +241,27 @@ def test_every_module_keeps_the_house(check: Check) -> None:
     assert [fault for module, source in modules for fault in check(module, source)] == []
 
 
+def test_no_modules_import_each_other() -> None:
+    assert import_rings(dict(game_modules())) == []
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "ring"),
+    [
+        ("import game.b", "import game.a", True),
+        ("from game.b import x", "def f():\n from game import a", True),
+        ("from . import b", "if TYPE_CHECKING:\n from game.a import x", True),
+        ("from game.b import x", "import sys", False),
+        ("import game.b", "from game.c import a", False),
+    ],
+)
+def test_a_ring_of_imports_is_seen(one: str, other: str, ring: bool) -> None:
+    modules = {"game.a": one, "game.b": other, "game.c": "", "game.d.__init__": "import game.a"}
+    assert import_rings(modules) == ([{"game.a", "game.b"}] if ring else [])
+    modules = {"game.a": one, "game.b": "from game.d import x", "game.d.__init__": other}
+    assert import_rings(modules) == ([{"game.a", "game.b", "game.d"}] if ring else [])
+
+
 def test_no_python_file_is_too_long() -> None:
     files = python_files()
     assert {"build.py", "conftest.py", "__init__.py"} <= {path.name for path in files}
@@ -221,6 +285,19 @@ def test_no_text_names_a_path_of_one_machine() -> None:
 def test_text_has_the_same_line_ends_in_every_checkout() -> None:
     assert "* text=auto eol=lf" in (ROOT / ".gitattributes").read_text("ascii").splitlines()
     assert [path for path in text_files() if b"\r" in path.read_bytes()] == []
+
+
+def test_the_changelog_has_a_heading_for_this_version() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    first, *released = re.findall(r"^## (.+)$", text, re.MULTILINE)
+    assert first == "[Unreleased]"
+    dated = [re.fullmatch(r"\[(\d+\.\d+\.\d+)\] - (\d{4}-\d\d-\d\d)", line) for line in released]
+    versions = [(found[1], found[2]) for found in dated if found is not None]
+    assert len(versions) == len(released)
+    assert versions[0][0] == __version__
+    assert [date for _, date in versions] == sorted((date for _, date in versions), reverse=True)
+    kinds = {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
+    assert set(re.findall(r"^### (.+)$", text, re.MULTILINE)) <= kinds
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-import pygame
-
 from game.app.match import Match
 from game.app.saves.journal import Journal
 from game.app.saves.replay import Replay
@@ -32,6 +30,7 @@ from game.scenes.table.log.log_entries import LINE, LogEntry
 from game.scenes.table.overlays.sheets import TableSheets
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import LOG_TAB, MARKET_TAB, Spot
+from game.scenes.table.view.table_layout import LARGE_LOG
 from game.scenes.table.view.view_state import ViewState
 from game.ui.context import Context
 from game.ui.input import BOARDS, Command, Input, InputAction, Pointer, PointerKind
@@ -226,8 +225,7 @@ class ReplayScene(TableSheets):
     def _make_panel(self) -> None:
         zone = self.view.zone("log")
         if self.large_log and not self.roomy:
-            top = self.view.zone("seat.0").top
-            zone = pygame.FRect(zone.x, top, zone.width, zone.bottom - top)
+            zone = self.view.zone(LARGE_LOG)
         if self.roomy:
             zone = self.log_sheet()
         self.film = ReplayLogPanel(zone, self.log, self.ctx, self._moments, self._pick)

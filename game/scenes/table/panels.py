@@ -19,6 +19,9 @@ from game.ui.view import Point
 from game.ui.widgets.scroll import ScrollArea
 from game.ui.widgets.widget import Widget
 
+EDGE = 8.0
+"""So far from the edge of the table ends what is told of a building to who goes by keys."""
+
 
 class MarketPage(ScrollArea):
     """The page of the large market. The picture is the table's own affair, here are the bar and the
@@ -142,7 +145,7 @@ class TablePanels(TablePlay):
         For who goes by keys too, the explanation of a building leaves the others free."""
         market, look = self.view.market, self.look()
         beside = self.view.beside_market(look)
-        room = self.view.zone("menu").right - beside
+        room = self.ctx.view.table.right - EDGE - beside
         homes = {spot: box for spot, box in market.homes(look) if spot in look.glowing}
         cards = [self.stop(spot, box) for spot, box in homes.items()]
         for card in cards:

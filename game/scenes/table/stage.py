@@ -43,7 +43,7 @@ from game.scenes.table.overlays.recap import RecapPlate
 from game.scenes.table.overlays.tooltips import TooltipContext, Tooltips
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import Spot
-from game.scenes.table.view.table_layout import table_level
+from game.scenes.table.view.table_layout import LARGE_LOG, table_level
 from game.scenes.table.view.table_view import TableView
 from game.scenes.table.view.view_state import ViewState
 from game.ui.context import Context
@@ -108,8 +108,7 @@ class TableStage(HelpfulScene):
         end = self.panel.at_end
         zone = self.view.zone("log")
         if self.large_log:
-            top = self.view.zone("seat.0").top
-            zone = pygame.FRect(zone.x, top, zone.width, zone.bottom - top)
+            zone = self.view.zone(LARGE_LOG)
         self.panel = LogPanel(zone, self.log, self.ctx, self.look_back, self.log_seat)
         self.panel.follow(end)
 

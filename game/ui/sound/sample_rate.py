@@ -2,4 +2,4 @@
 
 from __future__ import annotations
 
-RATE = 44100  # samples per second
+RATE = 44100
