@@ -105,6 +105,12 @@ def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
     shot.add_argument("--out", type=Path, metavar="FILE", help=".png or .jpg")
     shot.set_defaults(command=_shot)
 
+    maps = commands.add_parser("maps", help="draw the pictures that maps have below them in Tiled")
+    maps.set_defaults(command=_maps)
+
+    sounds = commands.add_parser("sounds", help="render the sounds into their files")
+    sounds.set_defaults(command=_sounds)
+
     words = commands.add_parser("words", help="bring the catalogues of translations up to date")
     words.add_argument("--add", default="", metavar="LANGUAGE", help="begin a language, like cs")
     words.add_argument("--check", action="store_true", help="change nothing; fail if not fresh")
@@ -371,6 +377,32 @@ def _shot(options: argparse.Namespace) -> int:
     except (ShotError, OSError) as error:
         return _fail(str(error))
     print(f"{options.scene} is drawn in {options.out}")
+    return 0
+
+
+def _maps(options: argparse.Namespace) -> int:
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    from game.app.paths import shipped_folder
+    from game.tools.maps import draw_backgrounds
+
+    try:
+        files = draw_backgrounds(shipped_folder("levels"))
+    except OSError as error:
+        return _fail(str(error), code=1)
+    print(f"{len(files)} pictures are drawn in {files[0].parent}")
+    return 0
+
+
+def _sounds(options: argparse.Namespace) -> int:
+    from game.app.paths import shipped_folder
+    from game.tools.sounds import render
+
+    try:
+        files = render(shipped_folder("assets") / "sounds")
+    except OSError as error:
+        return _fail(str(error), code=1)
+    print(f"{len(files)} sounds are rendered in {files[0].parent}")
     return 0
 
 

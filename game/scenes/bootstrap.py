@@ -14,7 +14,7 @@ from game.app.window import App, open_window
 from game.scenes.dialogs.dialog import DialogButton, MessageDialog, tell
 from game.ui.context import Context, make_context
 from game.ui.keys import bindings
-from game.ui.sound.audio import Mixer, Sounds, open_sounds
+from game.ui.sound.audio import Sounds, open_sounds
 from game.ui.text.rich_text import escape
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def build_app(
     size = window.get_surface().get_size()
     aside: BackgroundRunner | None = _OneThread() if clock is None else None
     frame_budget = FrameBudget(clock or time.perf_counter, aside)
-    sounds = sounds or open_sounds(aside)
+    sounds = sounds or open_sounds(paths.assets / "sounds")
     ctx = make_context(
         settings,
         paths,
@@ -67,8 +67,6 @@ def build_app(
         wait=wait,
         **extra,
     )
-    if isinstance(sounds, Mixer):
-        app.in_spare_time.append(sounds.work)
     app.on_resize.append(lambda size: _refit(ctx, size))
     settings.listeners.append(lambda old, new: _follow(ctx, old, new))
     settings.listeners.append(_Unsaved(ctx))

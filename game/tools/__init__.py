@@ -1,1 +1,1 @@
-"""Tools of developers: measuring, training, fuzzing, pictures, translations."""
+"""Tools for developers: they make files of the project, and measure and test it."""

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
 
 import pygame
 import pytmx
 
 from game.ui.view import LOGICAL_SIZE
 
-LAYER = "zones"
+BACKGROUND = "background"
+"""The layer with a picture of the table, which is there for who looks at the map in Tiled."""
 
 
 class TiledLayoutError(Exception):
@@ -23,34 +24,26 @@ class TiledLayoutError(Exception):
 
 @dataclass(frozen=True)
 class Zone:
-    """A named place on the table: ``rect`` in logical units, ``kind`` and ``props`` as drawn."""
+    """A named place on the table (logical units)."""
 
     name: str
-    kind: str
     x: float
     y: float
     width: float
     height: float
-    props: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def rect(self) -> pygame.FRect:
         """The place as a rectangle (a fresh one each time, free to be changed)."""
         return pygame.FRect(self.x, self.y, self.width, self.height)
 
-    def number(self, name: str, default: float = 0.0) -> float:
-        """The property ``name`` as a number, or ``default`` when it is absent or no number."""
-        value = self.props.get(name, default)
-        return float(value) if isinstance(value, (int, float)) else default
-
 
 @dataclass(frozen=True)
 class TiledLayout:
-    """All zones of one file by name, and the properties of the map itself."""
+    """All zones of one map by name."""
 
     path: Path
     zones: Mapping[str, Zone]
-    props: Mapping[str, Any]
 
     def __getitem__(self, name: str) -> Zone:
         try:
@@ -61,16 +54,14 @@ class TiledLayout:
     def __contains__(self, name: object) -> bool:
         return name in self.zones
 
-    def of_kind(self, kind: str) -> Iterator[Zone]:
-        """The zones of a kind, in the order of the file."""
-        return (zone for zone in self.zones.values() if zone.kind == kind)
-
 
 def load_layout(path: Path, required_names: Iterable[str] = ()) -> TiledLayout:
-    """Read the TMX file at ``path``; its zones are the objects of the layer ``zones``.
+    """Read the TMX file at ``path``: its zones are the objects of all layers but the background.
+    Names and colours of layers say nothing here; no picture is loaded.
 
     Raises LevelError if the file is missing or damaged, if the map is not 1920 x 1080, if a zone
-    has no name, a name of another, no size, or lies outside, or if a required name is missing.
+    has no name, a name of another or no size, is turned or lies outside, or if a required name is
+    missing.
     """
     tiled = _read(path)
     size = (tiled.width * tiled.tilewidth, tiled.height * tiled.tileheight)
@@ -84,7 +75,7 @@ def load_layout(path: Path, required_names: Iterable[str] = ()) -> TiledLayout:
     missing = sorted(set(required_names) - set(zones))
     if missing:
         raise TiledLayoutError(f"{path}: missing zones: {', '.join(missing)}")
-    return TiledLayout(path, MappingProxyType(zones), MappingProxyType(dict(tiled.properties)))
+    return TiledLayout(path, MappingProxyType(zones))
 
 
 def _read(path: Path) -> pytmx.TiledMap:
@@ -102,14 +93,9 @@ def _read(path: Path) -> pytmx.TiledMap:
 
 
 def _zones(tiled: pytmx.TiledMap, path: Path) -> Iterator[Zone]:
-    try:
-        layer = tiled.get_layer_by_name(LAYER)
-    except ValueError:
-        raise TiledLayoutError(f"{path}: there is no layer {LAYER!r}") from None
-    if not isinstance(layer, pytmx.TiledObjectGroup):
-        raise TiledLayoutError(f"{path}: the layer {LAYER!r} is not a layer of objects")
     table = pygame.FRect(0, 0, *LOGICAL_SIZE)
-    for thing in layer:
+    layers = (layer for layer in tiled.objectgroups if layer.name != BACKGROUND)
+    for thing in chain.from_iterable(layers):
         name = thing.name
         if not name:
             raise TiledLayoutError(f"{path}: the object {thing.id} has no name")
@@ -117,7 +103,6 @@ def _zones(tiled: pytmx.TiledMap, path: Path) -> Iterator[Zone]:
             raise TiledLayoutError(f"{path}: zone {name!r} has no size")
         if not table.contains((thing.x, thing.y, thing.width, thing.height)):
             raise TiledLayoutError(f"{path}: zone {name!r} lies outside the table")
-        # Tiled 1.9 wrote "class", all others "type".
-        kind = thing.type or getattr(thing, "class", None) or ""
-        props = MappingProxyType(dict(thing.properties))
-        yield Zone(name, kind, thing.x, thing.y, thing.width, thing.height, props)
+        if thing.rotation:
+            raise TiledLayoutError(f"{path}: zone {name!r} is turned; zones are upright rectangles")
+        yield Zone(name, thing.x, thing.y, thing.width, thing.height)

@@ -15,7 +15,6 @@ import pytest
 
 from game.app.frame_budget import FrameBudget, OutOfTime
 from game.app.match import Match
-from game.app.settings import Settings
 from game.app.window import SLICE
 from game.scenes.base import Scene
 from game.scenes.setup.plan import SetupPlan
@@ -26,8 +25,6 @@ from game.ui.context import Context
 from game.ui.images.image_cache import ImageCache
 from game.ui.images.surface_cache import SurfaceCache
 from game.ui.paint import Painter
-from game.ui.sound import synth
-from game.ui.sound.audio import Mixer, open_sounds
 from game.ui.tween import Animator, Tween
 from tests.support.table import new_match
 from tests.support.window import Desk, desk, shipped
@@ -435,35 +432,8 @@ def test_in_whatever_order_parts_are_drawn_anew_the_table_is_the_same(
     assert view._sheet is not None
     wanted = pixels(view._sheet)
     for part in reversed(view.parts):
-        view._redraw(ctx.painter(view._sheet), part, look)
+        view._redraw(ctx.painter(view._sheet), part.ground, look)
         assert pixels(view._sheet) == wanted, part
-
-
-# Sounds
-
-
-def test_sounds_are_prepared_apart_the_sea_first() -> None:
-    aside = ByHand()
-    sounds = open_sounds(aside)
-    assert isinstance(sounds, Mixer)
-    try:
-        sounds.apply(Settings())
-        sounds.ambience(True)
-        for _ in range(3):
-            sounds.work()
-        assert len(aside.waiting) == 1
-        assert sounds.sea_volume == 0
-        aside.work()
-        sounds.work()
-        assert sounds.sea_volume > 0
-        for _ in synth.SOUNDS:
-            aside.work()
-            sounds.work()
-        assert aside.waiting == []
-        made = {name: sound.get_raw() for name, sound in sounds._effects.items() if sound}
-    finally:
-        pygame.mixer.quit()
-    assert made == {name: synth.stereo16(synth.make(name)).tobytes() for name in synth.SOUNDS}
 
 
 # Movements

@@ -7,11 +7,13 @@ and over a small planted sample that it must object to, so that no check passes 
 import ast
 import re
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
 import pytest
+
+from game import __version__
 
 ROOT = Path(__file__).resolve().parents[2]
 TESTS = ROOT / "tests"
@@ -24,7 +26,6 @@ WINDOW_PACKAGES = frozenset({"pygame", "pytmx"})
 WINDOW_LAYERS = frozenset({"app", "ui", "scenes", "tools"})
 FILE_CALLS = frozenset({"open", "input", "json.load", "json.dump"})
 IMPORTERS = frozenset({"__import__", "import_module", "importlib.import_module"})
-MOST_LINES = 500
 TEXT_FOLDERS = ("game", "assets", "levels", "tests", "docs", ".ci", ".github")
 TEXT_SUFFIXES = frozenset(
     {"", ".cfg", ".csv", ".html", ".json", ".lock", ".md", ".po", ".pot", ".py", ".svg"}
@@ -64,6 +65,47 @@ def imported(module: str, source: str) -> Iterator[tuple[int, str]]:
                     yield node.lineno, f"game.{alias.name}"
             else:
                 yield node.lineno, name
+
+
+def import_graph(modules: Mapping[str, str]) -> dict[str, set[str]]:
+    """For each module, by dotted name, the modules that it imports anywhere in its text: at the
+    top, in functions, for types alone. A package is the module of its name."""
+    known = {module.removesuffix(".__init__") for module in modules}
+    graph: dict[str, set[str]] = {}
+    for module, source in modules.items():
+        found = graph.setdefault(module.removesuffix(".__init__"), set())
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.Import):
+                found.update(alias.name for alias in node.names)
+            elif isinstance(node, ast.ImportFrom):
+                package = module.split(".")[: -node.level] if node.level else []
+                base = ".".join([*package, *filter(None, [node.module])])
+                for alias in node.names:
+                    inner = f"{base}.{alias.name}"
+                    found.add(inner if inner in known else base)
+    return {module: (names & known) - {module} for module, names in graph.items()}
+
+
+def import_rings(modules: Mapping[str, str]) -> list[set[str]]:
+    """Groups of modules that import each other, at once or by a detour."""
+    graph = import_graph(modules)
+
+    def reached(start: str) -> set[str]:
+        found: set[str] = set()
+        waiting = [start]
+        while waiting:
+            for name in graph[waiting.pop()] - found:
+                found.add(name)
+                waiting.append(name)
+        return found
+
+    below = {module: reached(module) for module in graph}
+    rings: list[set[str]] = []
+    for module in graph:
+        ring = {other for other in below[module] if module in below[other]}
+        if ring and ring not in rings:
+            rings.append(ring)
+    return rings
 
 
 def called(source: str) -> Iterator[tuple[int, str]]:
@@ -144,12 +186,6 @@ def no_docstring(module: str, source: str) -> list[str]:
     return [] if ast.get_docstring(parsed(source)) else [f"{module} has no docstring"]
 
 
-def too_long(name: str, source: str) -> list[str]:
-    """One subject per file."""
-    lines = len(source.splitlines())
-    return [f"{name} has {lines} lines"] if lines > MOST_LINES else []
-
-
 def machine_paths(name: str, text: str) -> list[str]:
     """No path of somebody's own machine."""
     return [
@@ -181,11 +217,6 @@ def game_modules() -> list[tuple[str, str]]:
     ]
 
 
-def python_files() -> list[Path]:
-    """All Python of the project."""
-    return [ROOT / "build.py", *sorted((ROOT / "game").rglob("*.py")), *sorted(TESTS.rglob("*.py"))]
-
-
 def text_files() -> list[Path]:
     """All text that the project keeps."""
     paths = [path for path in ROOT.iterdir() if path.is_file()]
@@ -205,14 +236,25 @@ def test_every_module_keeps_the_house(check: Check) -> None:
     assert [fault for module, source in modules for fault in check(module, source)] == []
 
 
-def test_no_python_file_is_too_long() -> None:
-    files = python_files()
-    assert {"build.py", "conftest.py", "__init__.py"} <= {path.name for path in files}
-    assert [
-        fault
-        for path in files
-        for fault in too_long(str(path.relative_to(ROOT)), path.read_text(encoding="utf-8"))
-    ] == []
+def test_no_modules_import_each_other() -> None:
+    assert import_rings(dict(game_modules())) == []
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "ring"),
+    [
+        ("import game.b", "import game.a", True),
+        ("from game.b import x", "def f():\n from game import a", True),
+        ("from . import b", "if TYPE_CHECKING:\n from game.a import x", True),
+        ("from game.b import x", "import sys", False),
+        ("import game.b", "from game.c import a", False),
+    ],
+)
+def test_a_ring_of_imports_is_seen(one: str, other: str, ring: bool) -> None:
+    modules = {"game.a": one, "game.b": other, "game.c": "", "game.d.__init__": "import game.a"}
+    assert import_rings(modules) == ([{"game.a", "game.b"}] if ring else [])
+    modules = {"game.a": one, "game.b": "from game.d import x", "game.d.__init__": other}
+    assert import_rings(modules) == ([{"game.a", "game.b", "game.d"}] if ring else [])
 
 
 def test_no_text_names_a_path_of_one_machine() -> None:
@@ -228,6 +270,19 @@ def test_no_text_names_a_path_of_one_machine() -> None:
 def test_text_has_the_same_line_ends_in_every_checkout() -> None:
     assert "* text=auto eol=lf" in (ROOT / ".gitattributes").read_text("ascii").splitlines()
     assert [path for path in text_files() if b"\r" in path.read_bytes()] == []
+
+
+def test_the_changelog_has_a_heading_for_this_version() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    first, *released = re.findall(r"^## (.+)$", text, re.MULTILINE)
+    assert first == "[Unreleased]"
+    dated = [re.fullmatch(r"\[(\d+\.\d+\.\d+)\] - (\d{4}-\d\d-\d\d)", line) for line in released]
+    versions = [(found[1], found[2]) for found in dated if found is not None]
+    assert len(versions) == len(released)
+    assert versions[0][0] == __version__
+    assert [date for _, date in versions] == sorted((date for _, date in versions), reverse=True)
+    kinds = {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
+    assert set(re.findall(r"^### (.+)$", text, re.MULTILINE)) <= kinds
 
 
 @pytest.mark.parametrize(
@@ -286,7 +341,6 @@ def test_each_lock_pins_what_the_project_asks_for(lock: str, extra: str | None) 
         (prints, "game.seats.x", "print('hello')", "sprint()"),
         (global_statements, "game.ui.x", "def f():\n global a\n a = 1", "def f():\n a = 1"),
         (no_docstring, "game.ui.x", "import sys", '"""Text."""'),
-        (too_long, "x.py", "a = 1\n" * (MOST_LINES + 1), "a = 1\n" * MOST_LINES),
         (machine_paths, "x.md", "see " + "/".join(["", "home", "ada", "x"]), "see docs/home/x"),
         (machine_paths, "x.md", "\\".join(["C:", "Users", "Ada"]), "https://a.example/home"),
     ],

@@ -2,17 +2,13 @@
 
 from pathlib import Path
 
-import numpy as np
 import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.app.settings import Settings
 from game.ui import tween
 from game.ui.images.image_cache import ImageSpec
-from game.ui.sound import audio, synth
-from game.ui.sound.sample_rate import RATE
 from game.ui.tiled_layout import TiledLayoutError, load_layout
 from game.ui.tween import Animator, Flight, InTurn, Together, Tween
 
@@ -146,78 +142,22 @@ def test_with_reduced_motion_nothing_flies_but_pauses_stay() -> None:
     assert log == ["land", "then"]
 
 
-# Sounds
-
-
-@pytest.mark.parametrize("name", synth.SOUNDS)
-def test_every_sound_is_short_clean_and_always_the_same(name: str) -> None:
-    sound = synth.make(name)
-    assert 0.03 < len(sound) / RATE < 4
-    assert np.max(np.abs(sound)) <= 1
-    assert np.max(np.abs(sound)) > 0.05
-    assert abs(sound[0]) < 1e-6
-    assert abs(sound[-1]) < 1e-3
-    assert np.array_equal(sound, synth.make(name))
-
-
-def test_the_sounds_differ() -> None:
-    made = {name: synth.stereo16(synth.make(name)).tobytes() for name in synth.SOUNDS}
-    assert len(set(made.values())) == len(made)
-
-
-def test_the_sea_has_no_seam() -> None:
-    sea = synth.sea(3.0)
-    steps = np.abs(np.diff(sea))
-    assert abs(sea[0] - sea[-1]) <= np.max(steps)
-
-
-def test_without_a_device_there_is_silence(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(*_: object, **__: object) -> None:
-        raise pygame.error("No available audio device")
-
-    monkeypatch.setattr(pygame.mixer, "init", broken)
-    sounds = audio.open_sounds()
-    assert isinstance(sounds, audio.Silence)
-    sounds.apply(Settings())
-    sounds.play("coin")
-    sounds.ambience(True)
-
-
-def test_the_mixer_plays_follows_volumes_and_mutes() -> None:
-    sounds = audio.open_sounds()
-    assert isinstance(sounds, audio.Mixer)
-    try:
-        sounds.apply(Settings(master_volume=0.5, effects_volume=0.5))
-        sounds.play("coin")
-        sounds.play("no such sound")
-        assert pygame.mixer.get_busy()
-        assert sounds._effects["coin"] is not None
-        assert sounds._effects["coin"].get_volume() == pytest.approx(0.25, abs=0.01)
-        pygame.mixer.stop()
-        sounds.apply(Settings(mute=True))
-        sounds.play("coin")
-        sounds.ambience(True)
-        assert not pygame.mixer.get_busy()
-        assert sounds.sea_volume == 0
-        sounds.apply(Settings(master_volume=1, ambience_volume=0.4))
-        assert pygame.mixer.get_busy()
-        assert sounds.sea_volume == pytest.approx(0.4, abs=0.01)
-    finally:
-        pygame.mixer.quit()
-
-
 # Levels
 
-ZONE = '<object id="{id}" name="{name}" type="row" x="{x}" y="20" width="{width}" height="160"/>'
+ZONE = '<object id="{id}" name="{name}" x="{x}" y="20" width="{width}" height="160"/>'
 
 
-def tmx(path: Path, zones: str, *, width: int = 16, layer: str = "zones") -> Path:
+def tmx(path: Path, *layers: str, width: int = 16) -> Path:
     path.write_text(
         '<?xml version="1.0" encoding="UTF-8"?>'
         f'<map version="1.10" orientation="orthogonal" renderorder="right-down" width="{width}" '
         'height="9" tilewidth="120" tileheight="120" infinite="0">'
-        '<properties><property name="seats" type="int" value="3"/></properties>'
-        f'<objectgroup id="1" name="{layer}">{zones}</objectgroup></map>'
+        '<imagelayer id="9" name="background"><image source="none.jpg"/></imagelayer>'
+        + "".join(
+            f'<objectgroup id="{number}" name="layer {number}">{zones}</objectgroup>'
+            for number, zones in enumerate(layers, 1)
+        )
+        + "</map>"
     )
     return path
 
@@ -226,16 +166,12 @@ def zone(name: str, number: int = 1, x: float = 40, width: float = 820) -> str:
     return ZONE.format(id=number, name=name, x=x, width=width)
 
 
-def test_a_level_has_zones_by_name_and_kind(tmp_path: Path) -> None:
-    props = '<properties><property name="gap" type="float" value="8"/></properties>'
-    ships = zone("ships", 2).replace("/>", f">{props}</object>")
-    path = tmx(tmp_path / "a.tmx", zone("roles") + ships)
-    level = load_layout(path, ["roles", "ships"])
-    assert level.props["seats"] == 3
+def test_a_level_has_the_zones_of_all_layers_by_name_and_no_picture(tmp_path: Path) -> None:
+    level = load_layout(
+        tmx(tmp_path / "a.tmx", zone("roles"), zone("ships", 2)), ["roles", "ships"]
+    )
     assert level["roles"].rect == pygame.FRect(40, 20, 820, 160)
-    assert level["ships"].number("gap") == 8
-    assert level["ships"].number("columns", 5) == 5
-    assert [found.name for found in level.of_kind("row")] == ["roles", "ships"]
+    assert list(level.zones) == ["roles", "ships"]
     assert "roles" in level
     with pytest.raises(TiledLayoutError, match="market"):
         level["market"]
@@ -253,13 +189,13 @@ def test_a_level_has_zones_by_name_and_kind(tmp_path: Path) -> None:
         (zone("roles", x=-1), {}, "'roles' lies outside"),
         (zone("ships"), {}, "missing zones: roles"),
         (zone("roles"), {"width": 15}, "1800 x 1080"),
-        (zone("roles"), {"layer": "things"}, "no layer 'zones'"),
+        (zone("roles").replace("/>", ' rotation="30"/>'), {}, "'roles' is turned"),
     ],
 )
 def test_each_mistake_is_named(
-    tmp_path: Path, zones: str, options: dict[str, object], complaint: str
+    tmp_path: Path, zones: str, options: dict[str, int], complaint: str
 ) -> None:
-    path = tmx(tmp_path / "bad.tmx", zones, **options)  # type: ignore[arg-type]
+    path = tmx(tmp_path / "bad.tmx", zones, **options)
     with pytest.raises(TiledLayoutError, match=complaint) as caught:
         load_layout(path, ["roles"])
     assert "bad.tmx" in str(caught.value)

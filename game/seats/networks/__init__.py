@@ -3,6 +3,7 @@
 features.py   what the networks see of a position
 network.py    the networks: policy and forecast
 shipped.py    both together, and those that come with the game
+softmax.py    outputs as shares
 rollout.py    quick answers by the policy
 softmax.py    from logits to probabilities
 seat.py       the policy alone as a seat, for measurements

@@ -1,4 +1,4 @@
-"""Softmax of logits, without numpy."""
+"""The softmax of a network's outputs."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from math import exp
 
 
 def softmax(logits: Sequence[float]) -> list[float]:
-    """Return the softmax: probabilities that sum to 1, e times as much for a logit 1 higher."""
+    """Return the softmax: shares that sum to 1, where what is 1 higher gets e times as much."""
     best = max(logits)
     parts = [exp(value - best) for value in logits]
     total = sum(parts)

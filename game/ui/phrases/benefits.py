@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from game.app.i18n import N_
 from game.rules.material import BUILDINGS, GOODS, LIBRARY, PLANTS
 from game.rules.queries.benefit import Benefit
-
-if TYPE_CHECKING:
-    from game.ui.phrases import Phrases
+from game.ui.phrases.terms import Terms
 
 GISTS: Mapping[str, str] = {
     "small_indigo_plant": N_("for 1 {indigo} tile"),
@@ -62,12 +59,12 @@ GISTS: Mapping[str, str] = {
 """What a building is good for, for the narrowest places; the whole effect is in `names`."""
 
 
-def gist(say: Phrases, building: int) -> str:
+def gist(say: Terms, building: int) -> str:
     """What a building is good for, in a few words (markup)."""
     return say.tr(GISTS[BUILDINGS[building].name])
 
 
-def benefit_for(say: Phrases, building: int, found: Benefit) -> str:
+def benefit_for(say: Terms, building: int, found: Benefit) -> str:
     """What a building would do for a city, in a few words (markup); "" when that is nothing that
     could be counted now."""
     made = next(((n, good) for good, n in enumerate(found.barrels) if n > 0), None)

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from game.app.i18n import N_
 from game.rules import steps
 from game.rules.actions import Action
 from game.rules.position import Position
-
-if TYPE_CHECKING:
-    from game.ui.phrases import Phrases
+from game.ui.phrases.terms import Terms
 
 PASSES = {
     steps.GUESTS: N_("Nobody moves"),
@@ -28,17 +25,17 @@ PASSES = {
     steps.LOAD: N_("Do not use the wharf now"),
 }
 
-Say = Callable[["Phrases", Action], str]
+Say = Callable[[Terms, Action], str]
 
 
-def choice(say: Phrases, action: Action, position: Position) -> str:
+def choice(say: Terms, action: Action, position: Position) -> str:
     """An action in words, as it stands on a button."""
     if action.kind == "pass":
         return say.tr(PASSES.get(position.step, N_("Pass")))
     return _SAY[action.kind](say, action)
 
 
-def _place(say: Phrases, action: Action) -> str:
+def _place(say: Terms, action: Action) -> str:
     if action.extra:
         return say.tr(
             "{colonists} {colonist} {nobles} {noble}", colonists=action.arg, nobles=action.extra
@@ -46,7 +43,7 @@ def _place(say: Phrases, action: Action) -> str:
     return say.tr("{n} {colonist}", n=action.arg)
 
 
-def _discard(say: Phrases, action: Action) -> str:
+def _discard(say: Terms, action: Action) -> str:
     text = (N_("Discard: {tile}"), N_("Discard: {tile} {colonist}"), N_("Discard: {tile} {noble}"))
     return say.tr(text[action.extra], tile=say.tile(action.arg))
 

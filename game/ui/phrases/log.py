@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 from game.rules import events
 from game.rules.material import (
@@ -18,16 +18,14 @@ from game.rules.material import (
     role_of,
 )
 from game.rules.phases.trader import TILE_PRICE
+from game.ui.phrases.terms import Terms
 from game.ui.text.rich_text import escape
-
-if TYPE_CHECKING:
-    from game.ui.phrases import Phrases
 
 NBSP = "\u00a0"
 _NUMBER_AND_ICON = re.compile(r"(\d(?:\*\*)?) (?=\{[a-z_]+\})")
 
 
-def line(say: Phrases, event: events.Event, seats: Sequence[str]) -> str:
+def line(say: Terms, event: events.Event, seats: Sequence[str]) -> str:
     """The line of an event, or "" for one that the lines around it tell already."""
     shown = [escape(name) for name in seats]
     return held(_line(say, event, shown))
@@ -43,11 +41,11 @@ def barrels(kinds: Sequence[int]) -> str:
     return " ".join(f"{n}{NBSP}{{{GOODS[kind]}}}" for kind, n in enumerate(kinds) if n)
 
 
-def _round_began(say: Phrases, e: events.RoundBegan, seats: Sequence[str]) -> str:
+def _round_began(say: Terms, e: events.RoundBegan, seats: Sequence[str]) -> str:
     return say.tr("**Round {number}** {governor} {name}", number=e.number, name=seats[e.governor])
 
 
-def _role_chosen(say: Phrases, e: events.RoleChosen, seats: Sequence[str]) -> str:
+def _role_chosen(say: Terms, e: events.RoleChosen, seats: Sequence[str]) -> str:
     icon = "{" + ROLES[role_of(e.card)] + "}"
     values = {"name": seats[e.seat], "role": f"{icon}{NBSP}**{say.role(e.card)}**"}
     if e.doubloons:
@@ -55,12 +53,12 @@ def _role_chosen(say: Phrases, e: events.RoleChosen, seats: Sequence[str]) -> st
     return say.tr("{name}: {role}", **values)
 
 
-def _doubloons_placed(say: Phrases, e: events.DoubloonsPlaced, seats: Sequence[str]) -> str:
+def _doubloons_placed(say: Terms, e: events.DoubloonsPlaced, seats: Sequence[str]) -> str:
     icons = " ".join("{" + ROLES[role_of(card)] + "}" for card in e.cards)
     return say.tr("1 {coin} more on {roles}", roles=icons) if icons else ""
 
 
-def _money(say: Phrases, e: events.MoneyGained, seats: Sequence[str]) -> str:
+def _money(say: Terms, e: events.MoneyGained, seats: Sequence[str]) -> str:
     if e.place < 0:
         return say.tr("{name} gets {n} {coin}", name=seats[e.seat], n=e.doubloons)
     return say.tr(
@@ -71,7 +69,7 @@ def _money(say: Phrases, e: events.MoneyGained, seats: Sequence[str]) -> str:
     )
 
 
-def _points(say: Phrases, e: events.PointsGained, seats: Sequence[str]) -> str:
+def _points(say: Terms, e: events.PointsGained, seats: Sequence[str]) -> str:
     return say.tr(
         "{name}: {building} brings {n} {vp}",
         name=seats[e.seat],
@@ -80,7 +78,7 @@ def _points(say: Phrases, e: events.PointsGained, seats: Sequence[str]) -> str:
     )
 
 
-def _tile_drawn(say: Phrases, e: events.TileDrawn, seats: Sequence[str]) -> str:
+def _tile_drawn(say: Terms, e: events.TileDrawn, seats: Sequence[str]) -> str:
     return say.tr(
         "{name} draws with the {building}: {tile}",
         name=seats[e.seat],
@@ -89,15 +87,15 @@ def _tile_drawn(say: Phrases, e: events.TileDrawn, seats: Sequence[str]) -> str:
     )
 
 
-def _tile_taken(say: Phrases, e: events.TileTaken, seats: Sequence[str]) -> str:
+def _tile_taken(say: Terms, e: events.TileTaken, seats: Sequence[str]) -> str:
     return say.tr("{name} takes: {tile}", name=seats[e.seat], tile=say.tile(e.tile))
 
 
-def _forest(say: Phrases, e: events.ForestLaid, seats: Sequence[str]) -> str:
+def _forest(say: Terms, e: events.ForestLaid, seats: Sequence[str]) -> str:
     return say.tr("{name} lays it as a forest", name=seats[e.seat])
 
 
-def _discarded(say: Phrases, e: events.TileDiscarded, seats: Sequence[str]) -> str:
+def _discarded(say: Terms, e: events.TileDiscarded, seats: Sequence[str]) -> str:
     if e.place == LAND_OFFICE:  # the noble there sells it
         return say.tr(
             "{name} sells with the {building}: {tile} for {n} {coin}",
@@ -114,18 +112,18 @@ def _discarded(say: Phrases, e: events.TileDiscarded, seats: Sequence[str]) -> s
     )
 
 
-def _shuffled(say: Phrases, e: events.StackShuffled, seats: Sequence[str]) -> str:
+def _shuffled(say: Terms, e: events.StackShuffled, seats: Sequence[str]) -> str:
     return say.translator.trn(
         "{n} discarded tile is shuffled", "{n} discarded tiles are shuffled", e.tiles
     )
 
 
-def _opened(say: Phrases, e: events.TilesOpened, seats: Sequence[str]) -> str:
+def _opened(say: Terms, e: events.TilesOpened, seats: Sequence[str]) -> str:
     icons = " ".join("{" + GOODS[tile] + "}" for tile in e.tiles)
     return say.tr("New plantations: {tiles}", tiles=icons) if icons else ""
 
 
-def _arrived(say: Phrases, e: events.PersonArrived, seats: Sequence[str]) -> str:
+def _arrived(say: Terms, e: events.PersonArrived, seats: Sequence[str]) -> str:
     person = "{noble}" if e.noble else "{colonist}"
     if e.by < 0:
         return say.tr("{name} gets 1 {person} by privilege", name=seats[e.seat], person=person)
@@ -137,7 +135,7 @@ def _arrived(say: Phrases, e: events.PersonArrived, seats: Sequence[str]) -> str
     )
 
 
-def _boarded(say: Phrases, e: events.ShipBoarded, seats: Sequence[str]) -> str:
+def _boarded(say: Terms, e: events.ShipBoarded, seats: Sequence[str]) -> str:
     people = []
     if e.colonists:
         people.append(f"{e.colonists}{NBSP}{{colonist}}")
@@ -146,7 +144,7 @@ def _boarded(say: Phrases, e: events.ShipBoarded, seats: Sequence[str]) -> str:
     return say.tr("{name} gets {people} from the ship", name=seats[e.seat], people=" ".join(people))
 
 
-def _refilled(say: Phrases, e: events.ShipRefilled, seats: Sequence[str]) -> str:
+def _refilled(say: Terms, e: events.ShipRefilled, seats: Sequence[str]) -> str:
     came = e.colonists + e.nobles
     if came < e.wanted:
         return say.tr(
@@ -155,7 +153,7 @@ def _refilled(say: Phrases, e: events.ShipRefilled, seats: Sequence[str]) -> str
     return say.tr("On the next ship: {n} {colonist}", n=came)
 
 
-def _placed(say: Phrases, e: events.PeoplePlaced, seats: Sequence[str]) -> str:
+def _placed(say: Terms, e: events.PeoplePlaced, seats: Sequence[str]) -> str:
     """Where more people stand than before, and where fewer do."""
     came = [_staffed(say, e, place) for place in _places(e) if _change(e, place) > 0]
     went = [_place_sign(say, place) for place in _places(e) if _change(e, place) < 0]
@@ -190,7 +188,7 @@ def _change(e: events.PeoplePlaced, place: int) -> int:
     return more or nobles
 
 
-def _staffed(say: Phrases, e: events.PeoplePlaced, place: int) -> str:
+def _staffed(say: Terms, e: events.PeoplePlaced, place: int) -> str:
     sign = _place_sign(say, place)
     if e.nobles[place] > e.nobles_before[place]:
         sign = f"{{noble}}{NBSP}{sign}"
@@ -198,14 +196,14 @@ def _staffed(say: Phrases, e: events.PeoplePlaced, place: int) -> str:
     return f"{sign}{NBSP}×{more}" if more > 1 else sign
 
 
-def _place_sign(say: Phrases, place: int) -> str:
+def _place_sign(say: Terms, place: int) -> str:
     """A plantation is its icon, anything else has its name."""
     if place < len(GOODS):
         return "{" + GOODS[place] + "}"
     return say.place(place)
 
 
-def _built(say: Phrases, e: events.Built, seats: Sequence[str]) -> str:
+def _built(say: Terms, e: events.Built, seats: Sequence[str]) -> str:
     return say.tr(
         "{name} builds: {building} for {n} {coin}",
         name=seats[e.seat],
@@ -214,7 +212,7 @@ def _built(say: Phrases, e: events.Built, seats: Sequence[str]) -> str:
     )
 
 
-def _paid(say: Phrases, e: events.Paid, seats: Sequence[str]) -> str:
+def _paid(say: Terms, e: events.Paid, seats: Sequence[str]) -> str:
     icons = {"colonist": "{colonist}", "noble": "{noble}", "vp": "{vp}"}
     piece = icons.get(e.what) or "{" + GOODS[e.kind] + "}"
     return say.tr(
@@ -225,7 +223,7 @@ def _paid(say: Phrases, e: events.Paid, seats: Sequence[str]) -> str:
     )
 
 
-def _produced(say: Phrases, e: events.Produced, seats: Sequence[str]) -> str:
+def _produced(say: Terms, e: events.Produced, seats: Sequence[str]) -> str:
     made, short = barrels(e.kinds), barrels(e.short)
     if made and short:
         return say.tr(
@@ -241,31 +239,31 @@ def _produced(say: Phrases, e: events.Produced, seats: Sequence[str]) -> str:
     return say.tr("{name} produces nothing", name=seats[e.seat])
 
 
-def _privilege(say: Phrases, e: events.PrivilegeGood, seats: Sequence[str]) -> str:
+def _privilege(say: Terms, e: events.PrivilegeGood, seats: Sequence[str]) -> str:
     icon = "{" + GOODS[e.good] + "}"
     return say.tr("{name} takes 1 {good} more", name=seats[e.seat], good=icon)
 
 
-def _sold(say: Phrases, e: events.Sold, seats: Sequence[str]) -> str:
+def _sold(say: Terms, e: events.Sold, seats: Sequence[str]) -> str:
     values = {"name": seats[e.seat], "good": "{" + GOODS[e.good] + "}", "n": e.doubloons}
     if e.post:
         return say.tr("{name} sells {good} to the trading post for {n} {coin}", **values)
     return say.tr("{name} sells {good} for {n} {coin}", **values)
 
 
-def _house_emptied(say: Phrases, e: events.HouseEmptied, seats: Sequence[str]) -> str:
+def _house_emptied(say: Terms, e: events.HouseEmptied, seats: Sequence[str]) -> str:
     return say.tr("The trading house is emptied")
 
 
-def _tile_bought(say: Phrases, e: events.TileBought, seats: Sequence[str]) -> str:
+def _tile_bought(say: Terms, e: events.TileBought, seats: Sequence[str]) -> str:
     return say.tr("{name} buys a tile for {n} {coin}", name=seats[e.seat], n=e.doubloons)
 
 
-def _supplied(say: Phrases, e: events.Supplied, seats: Sequence[str]) -> str:
+def _supplied(say: Terms, e: events.Supplied, seats: Sequence[str]) -> str:
     return say.tr("{name} returns {good}", name=seats[e.seat], good="{" + GOODS[e.good] + "}")
 
 
-def _loaded(say: Phrases, e: events.Loaded, seats: Sequence[str]) -> str:
+def _loaded(say: Terms, e: events.Loaded, seats: Sequence[str]) -> str:
     if e.good < 0:
         return say.tr(
             "{name}: small wharf {n} {vp}", name=seats[e.seat], n=e.vp + e.harbor + e.captain
@@ -285,7 +283,7 @@ def _loaded(say: Phrases, e: events.Loaded, seats: Sequence[str]) -> str:
     )
 
 
-def _extra(say: Phrases, e: events.Loaded) -> str:
+def _extra(say: Terms, e: events.Loaded) -> str:
     """The VP beside those for barrels, by where they come from."""
     parts = [
         f"{count}{NBSP}{source}"
@@ -298,39 +296,39 @@ def _extra(say: Phrases, e: events.Loaded) -> str:
     return f" ({', '.join(parts)})" if parts else ""
 
 
-def _stored(say: Phrases, e: events.Stored, seats: Sequence[str]) -> str:
+def _stored(say: Terms, e: events.Stored, seats: Sequence[str]) -> str:
     kept, lost = barrels(e.kept), barrels(e.lost)
     if not lost:
         return say.tr("{name} keeps {kept}", name=seats[e.seat], kept=kept)
     return say.tr("{name} keeps {kept}, loses {lost}", name=seats[e.seat], kept=kept, lost=lost)
 
 
-def _ship_emptied(say: Phrases, e: events.ShipEmptied, seats: Sequence[str]) -> str:
+def _ship_emptied(say: Terms, e: events.ShipEmptied, seats: Sequence[str]) -> str:
     return say.tr("The full ship sails with {n} {good}", n=e.ship, good="{" + GOODS[e.good] + "}")
 
 
-def _guest(say: Phrases, e: events.GuestMoved, seats: Sequence[str]) -> str:
+def _guest(say: Terms, e: events.GuestMoved, seats: Sequence[str]) -> str:
     return say.tr("{name}: a guest moves to {place}", name=seats[e.seat], place=say.place(e.place))
 
 
-def _drafted(say: Phrases, e: events.Drafted, seats: Sequence[str]) -> str:
+def _drafted(say: Terms, e: events.Drafted, seats: Sequence[str]) -> str:
     return say.tr(
         "{name} chooses: {building}", name=seats[e.seat], building=say.building(e.building)
     )
 
 
-def _passed(say: Phrases, e: events.Passed, seats: Sequence[str]) -> str:
+def _passed(say: Terms, e: events.Passed, seats: Sequence[str]) -> str:
     return say.tr("{name} passes", name=seats[e.seat])
 
 
-def _end(say: Phrases, e: events.EndTriggered, seats: Sequence[str]) -> str:
+def _end(say: Terms, e: events.EndTriggered, seats: Sequence[str]) -> str:
     cause = say.end_cause(e.cause)
     if e.seat >= 0:
         cause = say.tr("{name}: {cause}", name=seats[e.seat], cause=cause)
     return say.tr("**The last round:** {cause}", cause=cause)
 
 
-def _game_ended(say: Phrases, e: events.GameEnded, seats: Sequence[str]) -> str:
+def _game_ended(say: Terms, e: events.GameEnded, seats: Sequence[str]) -> str:
     winners = ", ".join(seats[seat] for seat in e.winners)
     if len(e.winners) > 1:
         return say.tr("**{names} share the victory**", names=winners)
@@ -341,12 +339,12 @@ def _game_ended(say: Phrases, e: events.GameEnded, seats: Sequence[str]) -> str:
 
 
 def _silent(
-    say: Phrases, e: events.OpenTilesDiscarded | events.GovernorPassed, seats: Sequence[str]
+    say: Terms, e: events.OpenTilesDiscarded | events.GovernorPassed, seats: Sequence[str]
 ) -> str:
     return ""
 
 
-def _line(say: Phrases, event: events.Event, seats: Sequence[str]) -> str:
+def _line(say: Terms, event: events.Event, seats: Sequence[str]) -> str:
     match event:
         case events.RoundBegan():
             return _round_began(say, event, seats)

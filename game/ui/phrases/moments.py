@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from game.app.i18n import N_
 from game.app.saves.moments import Moment
 from game.rules.material import GOODS, ROLES, role_of
 from game.ui.phrases.log import NBSP, barrels
+from game.ui.phrases.terms import Terms
 from game.ui.text.rich_text import escape
-
-if TYPE_CHECKING:
-    from game.ui.phrases import Phrases
 
 TITLES: Mapping[str, str] = {
     "card": N_("The richest role card"),
@@ -26,7 +23,7 @@ TITLES: Mapping[str, str] = {
 }
 
 
-def sentence(say: Phrases, moment: Moment, seats: Sequence[str]) -> str:
+def sentence(say: Terms, moment: Moment, seats: Sequence[str]) -> str:
     """What happened at a moment; `seats` are the players' names."""
     name = f"**{escape(seats[moment.seat])}**" if moment.seat >= 0 else ""
     return _SENTENCES[moment.code](say, moment, name)
@@ -37,7 +34,7 @@ def _some(number: int, icon: str) -> str:
     return f"{number}{NBSP}{{{icon}}}"
 
 
-def _card(say: Phrases, moment: Moment, name: str) -> str:
+def _card(say: Terms, moment: Moment, name: str) -> str:
     card, doubloons = moment.params["card"], moment.params["doubloons"]
     icon = "{" + ROLES[role_of(card)] + "}"
     role = f"{icon}{NBSP}{say.role(card)}"
@@ -49,11 +46,11 @@ def _card(say: Phrases, moment: Moment, name: str) -> str:
     )
 
 
-def _harvest(say: Phrases, moment: Moment, name: str) -> str:
+def _harvest(say: Terms, moment: Moment, name: str) -> str:
     return say.tr("{name} produces {made}", name=name, made=barrels(moment.params["kinds"]))
 
 
-def _sale(say: Phrases, moment: Moment, name: str) -> str:
+def _sale(say: Terms, moment: Moment, name: str) -> str:
     good, doubloons = "{" + GOODS[moment.params["good"]] + "}", moment.params["doubloons"]
     if moment.params["post"]:
         text = N_("{name} sells one {good} to the trading post for {money}")
@@ -62,7 +59,7 @@ def _sale(say: Phrases, moment: Moment, name: str) -> str:
     return say.tr(text, name=name, good=good, money=_some(doubloons, "coin"))
 
 
-def _loading(say: Phrases, moment: Moment, name: str) -> str:
+def _loading(say: Terms, moment: Moment, name: str) -> str:
     params = moment.params
     good, ship = params["good"], params["ship"]
     points = _some(params["vp"] + params["harbor"] + params["captain"], "vp")
@@ -77,11 +74,11 @@ def _loading(say: Phrases, moment: Moment, name: str) -> str:
     return say.tr(text, name=name, load=load, points=points)
 
 
-def _loss(say: Phrases, moment: Moment, name: str) -> str:
+def _loss(say: Terms, moment: Moment, name: str) -> str:
     return say.tr("{name} cannot store {lost}", name=name, lost=barrels(moment.params["lost"]))
 
 
-def _large(say: Phrases, moment: Moment, name: str) -> str:
+def _large(say: Terms, moment: Moment, name: str) -> str:
     return say.tr(
         "{name} builds: {building} for {money}",
         name=name,
@@ -90,7 +87,7 @@ def _large(say: Phrases, moment: Moment, name: str) -> str:
     )
 
 
-def _lead(say: Phrases, moment: Moment, name: str) -> str:
+def _lead(say: Terms, moment: Moment, name: str) -> str:
     return say.tr(
         "{name} is never behind again, after trailing by {points}",
         name=name,
@@ -98,14 +95,14 @@ def _lead(say: Phrases, moment: Moment, name: str) -> str:
     )
 
 
-def _end(say: Phrases, moment: Moment, name: str) -> str:
+def _end(say: Terms, moment: Moment, name: str) -> str:
     cause = say.end_cause(moment.params["cause"])
     if moment.seat < 0:
         return say.tr("The last round: {cause}", cause=cause)
     return say.tr("{name} brings on the last round: {cause}", name=name, cause=cause)
 
 
-_SENTENCES: Mapping[str, Callable[[Phrases, Moment, str], str]] = {
+_SENTENCES: Mapping[str, Callable[[Terms, Moment, str], str]] = {
     "card": _card,
     "harvest": _harvest,
     "sale": _sale,

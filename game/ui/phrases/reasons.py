@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from game.app.i18n import N_
+from game.ui.phrases.terms import Terms
 
 if TYPE_CHECKING:
     from game.seats.search import RatedAction
-    from game.ui.phrases import Phrases
 
 # By code of `game.seats.search.explanation`: what speaks for a choice, and what against it.
 REASONS: Mapping[str, tuple[str, str]] = {
@@ -30,7 +30,7 @@ _BAD = N_("Against it: {bad}.")
 _ALIKE = N_("About as good as the others.")
 
 
-def reason(say: Phrases, choice: RatedAction) -> str:
+def reason(say: Terms, choice: RatedAction) -> str:
     """A sentence on what sets a choice apart, in the terms of the evaluation and VP."""
     good = _named(say, choice.terms, 1)
     bad = _named(say, choice.terms, -1)
@@ -41,7 +41,7 @@ def reason(say: Phrases, choice: RatedAction) -> str:
     return say.tr(_BAD, bad=bad) if bad else say.tr(_ALIKE)
 
 
-def _named(say: Phrases, terms: Sequence[tuple[str, float]], sign: int) -> str:
+def _named(say: Terms, terms: Sequence[tuple[str, float]], sign: int) -> str:
     found = [(code, value) for code, value in terms if value * sign >= WORTH_A_WORD]
     side = 0 if sign > 0 else 1
     return ", ".join(
@@ -50,7 +50,7 @@ def _named(say: Phrases, terms: Sequence[tuple[str, float]], sign: int) -> str:
     )
 
 
-def outlook(say: Phrases, choice: RatedAction) -> str:
+def outlook(say: Terms, choice: RatedAction) -> str:
     """What may be expected of a choice: the chance to win, and the lead. (The points themselves are
     no forecast: what is far off hardly counts for the evaluation.)"""
     text = (

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Protocol
+from pathlib import Path
+from typing import Protocol
 
 import pygame
 
-from game.app.frame_budget import BackgroundRunner
 from game.app.settings import Settings
-from game.ui.sound.sample_rate import RATE
 
-if TYPE_CHECKING:  # what computes sounds is slow to load, and nothing is heard at once
-    from concurrent.futures import Future
-
-    from game.ui.sound.synth import Samples
-
+RATE = 44100
+"""Samples per second, of the files and of the device."""
 SEA = "sea"
 
 log = logging.getLogger(__name__)
@@ -25,7 +21,7 @@ class Sounds(Protocol):
     """What scenes know of sound."""
 
     def play(self, name: str, volume: float = 1.0) -> None:
-        """Play the effect ``name`` (see `game.ui.sound.synth.SOUNDS`), ``volume`` from 0 to 1."""
+        """Play the effect ``name``, a file in ``assets/sounds``; ``volume`` from 0 to 1."""
 
     def ambience(self, on: bool) -> None:
         """Start or stop the sea."""
@@ -48,18 +44,12 @@ class Silence:
 
 
 class Mixer:
-    """Sounds through pygame's mixer, each computed when it is first needed.
+    """Sounds through pygame's mixer, each loaded from its file in ``folder`` when it is first
+    needed: that takes 2 ms at most."""
 
-    With ``aside``, which runs a function in another thread, `work` computes them all there, one
-    after the other; the sea, which takes longest, is heard once it is ready.
-    """
-
-    def __init__(self, aside: BackgroundRunner | None = None) -> None:
-        self._aside = aside
-        self._coming: tuple[str, Future[bytes]] | None = None
-        self._complete = False
-        self._effects: dict[str, pygame.mixer.Sound | None] = {}
-        self._sea: pygame.mixer.Sound | None = None
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._loaded: dict[str, pygame.mixer.Sound | None] = {}
         self._wanted_sea = False
         self._effects_volume = 1.0
         self._ambience_volume = 1.0
@@ -68,7 +58,7 @@ class Mixer:
         loudness = self._effects_volume * volume
         if loudness <= 0:
             return
-        sound = self._effect(name)
+        sound = self._load(name)
         if sound is not None:
             sound.set_volume(loudness)
             sound.play()
@@ -83,85 +73,44 @@ class Mixer:
         self._ambience_volume = master * settings.ambience_volume
         self._follow()
 
-    def work(self) -> None:
-        """Go on preparing sounds; to be called now and then. Costs nothing once all are there."""
-        if self._complete or self._aside is None:
-            return
-        if self._coming is not None:
-            name, made = self._coming
-            if not made.done():
-                return
-            self._coming = None
-            self._take(name, made)
-        missing = self._missing()
-        if missing is None:
-            self._complete = True
-        else:
-            self._coming = missing, self._aside(lambda: _bytes(missing))
-
-    def _missing(self) -> str | None:
-        """A sound that nobody has computed yet; the sea first."""
-        if self._sea is None:
-            return SEA
-        from game.ui.sound import synth
-
-        return next((name for name in synth.SOUNDS if name not in self._effects), None)
-
-    def _take(self, name: str, made: Future[bytes]) -> None:
-        sound = pygame.mixer.Sound(buffer=made.result())
-        if name == SEA:
-            self._sea = sound
-            self._follow()
-        else:
-            self._effects.setdefault(name, sound)
-
     @property
     def sea_volume(self) -> float:
         """How loud the sea is now, 0 when it is not heard."""
-        playing = self._sea is not None and self._sea.get_num_channels() > 0
-        return self._sea.get_volume() if self._sea is not None and playing else 0.0
+        sea = self._loaded.get(SEA)
+        return sea.get_volume() if sea is not None and sea.get_num_channels() > 0 else 0.0
 
     def _follow(self) -> None:
-        """Let the sea be as loud as is wanted now; it is made when it is first to be heard."""
+        """Let the sea be as loud as is wanted now; it is loaded when it is first to be heard."""
         heard = self._wanted_sea and self._ambience_volume > 0
-        if not heard:
-            if self._sea is not None:
-                self._sea.fadeout(400)
+        sea = self._load(SEA) if heard else self._loaded.get(SEA)
+        if sea is None:
             return
-        if self._sea is None and self._aside is not None:
-            return  # it is being prepared
-        if self._sea is None:
-            self._sea = pygame.mixer.Sound(buffer=_bytes(SEA))
-        self._sea.set_volume(self._ambience_volume)
-        if self._sea.get_num_channels() == 0:
-            self._sea.play(loops=-1, fade_ms=1500)
+        if not heard:
+            sea.fadeout(400)
+            return
+        sea.set_volume(self._ambience_volume)
+        if sea.get_num_channels() == 0:
+            sea.play(loops=-1, fade_ms=1500)
 
-    def _effect(self, name: str) -> pygame.mixer.Sound | None:
-        if name not in self._effects:
+    def _load(self, name: str) -> pygame.mixer.Sound | None:
+        """A sound, or None when its file is not there or damaged."""
+        if name not in self._loaded:
             try:
-                self._effects[name] = pygame.mixer.Sound(buffer=_bytes(name))
-            except (KeyError, pygame.error) as error:
+                self._loaded[name] = pygame.mixer.Sound(self._folder / f"{name}.wav")
+            except (OSError, pygame.error) as error:
                 log.warning("sound %s: %s", name, error)
-                self._effects[name] = None
-        return self._effects[name]
+                self._loaded[name] = None
+        return self._loaded[name]
 
 
-def _bytes(name: str) -> bytes:
-    """A sound as the mixer takes it. Raises KeyError for a name that is none."""
-    from game.ui.sound import synth
-
-    samples: Samples = synth.sea() if name == SEA else synth.make(name)
-    return synth.stereo16(samples).tobytes()
-
-
-def open_sounds(aside: BackgroundRunner | None = None) -> Mixer | Silence:
-    """Open the sound device; without one the game is silent, and goes on. ``aside`` is handed to
-    the `Mixer`."""
+def open_sounds(folder: Path) -> Mixer | Silence:
+    """Open the sound device, for the sounds in a folder; without a device the game is silent, and
+    goes on."""
     try:
-        # No changes allowed: whatever the device wants, SDL converts from what is computed here.
+        # No changes allowed: whatever the device wants, SDL converts from what the files hold.
         pygame.mixer.init(RATE, -16, 2, 1024, allowedchanges=0)
         pygame.mixer.set_num_channels(24)
     except (pygame.error, NotImplementedError, ImportError) as error:
         log.warning("no sound: %s", error)
         return Silence()
-    return Mixer(aside)
+    return Mixer(folder)

@@ -14,6 +14,7 @@ from game.scenes.table.display import TableDisplay
 from game.scenes.table.log.log_entries import LogEntry, MatchLog
 from game.scenes.table.log.log_panel import LogCrest, LogPanel, crest_row
 from game.scenes.table.view.spots import Spot
+from game.scenes.table.view.table_layout import LARGE_LOG
 from game.ui.context import Context
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
@@ -28,14 +29,13 @@ CLOSE_BUTTON = 76.0  # width beside the log on its sheet that the button to clos
 
 
 def log_zone(display: TableDisplay, *, large: bool) -> pygame.FRect:
-    """Where the log is written: in its zone, `large` up to the head of the boards, or on its
-    sheet, beside the button that closes it."""
+    """Where the log is written: in its zone, in that of the large log, or on its sheet, beside the
+    button that closes it."""
     zone = display.zone("log")
     if display.roomy:
         zone.width -= CLOSE_BUTTON
     elif large:
-        top = display.zone("seat.0").top
-        zone = pygame.FRect(zone.x, top, zone.width, zone.bottom - top)
+        zone = display.zone(LARGE_LOG)
     return zone
 
 

@@ -15,6 +15,7 @@ from game.scenes.table.overlays.forecast_text import NOTHING
 from game.scenes.table.overlays.tooltips import TooltipContext, Tooltips
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import LOG_TAB, MARKET_TAB, Spot
+from game.scenes.table.view.table_view import NARROWEST_TIP
 from game.scenes.table.view.view_state import ViewState
 from game.ui.context import Context
 from game.ui.input import InputAction
@@ -25,7 +26,6 @@ from game.ui.theme import BRASS_LIGHT, CRIMSON, PAPER_LIGHT, WALNUT_DARK, hexcod
 from game.ui.widgets.tooltip import GAP, PADDING, Tooltip
 
 PREVIEW = SMALL_LABEL
-NARROWEST = 300.0  # rather than narrower, a tip lies over what it should leave free
 
 
 class SideTip(Tooltip):
@@ -39,7 +39,7 @@ class SideTip(Tooltip):
     def widest(self, p: Painter) -> float:
         usual = super().widest(p)
         left = p.view.whole.right - self.beside - 2 * PADDING - 18
-        return min(usual, left) if self.beside and left >= NARROWEST else usual
+        return min(usual, left) if self.beside and left >= NARROWEST_TIP else usual
 
     def place(self, p: Painter) -> pygame.FRect:
         box = super().place(p)

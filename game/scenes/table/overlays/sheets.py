@@ -25,6 +25,7 @@ from game.ui.widgets.scroll import ScrollArea
 from game.ui.widgets.widget import Widget
 
 CLOSE = 60.0  # side of the button that closes a sheet
+EDGE = 8.0  # from the edge of the table to what is told of a building to who goes by keys
 
 
 class TabKey(SpotStop):
@@ -194,7 +195,7 @@ class Sheets:
         of sight. For who goes by keys, the explanation of a building leaves the others free."""
         market, state = self._display.view.market, self._state()
         beside = self._display.view.beside_market(state)
-        room = self._display.zone("menu").right - beside
+        room = self._ctx.view.table.right - EDGE - beside
         for card in cards:
             card.told_at = pygame.FRect(beside, market.area_of_tiles.y, room, 1)
         height = market.plan_of(state).height

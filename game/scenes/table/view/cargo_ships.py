@@ -8,19 +8,21 @@ from pygame import FRect
 
 from game.scenes.table.view import drawing, spots
 from game.scenes.table.view.spots import Spot
-from game.scenes.table.view.table_part import DrawingTools, Place, TablePart
+from game.scenes.table.view.table_part import SHADOW, DrawingTools, Place, TablePart
 from game.scenes.table.view.view_state import ViewState
 from game.ui.paint import Painter
-from game.ui.theme import BRASS, BRASS_LIGHT, GLOW, SEA_DARK, WALNUT_DARK
+from game.ui.theme import BRASS, BRASS_LIGHT, GLOW, PAPER_LIGHT, SEA_DARK, WALNUT_DARK, Colour
 
 # Measures of the ships' pictures, in their own units.
 DRAWN = (360.0, 200.0)
 BERTH_STEP, BERTH_Y, BARREL = 38.0, 118.0, (34.0, 42.0)
 DECK = (52.0, 97.0, 274.0, 40.0)
+LIGHT = 20.0
+"""How far a ship that can be chosen shines (logical units)."""
 
 
 class CargoShips(TablePart):
-    """All ships on the water."""
+    """The water. It owns what lies on it, so that notices keep off all of it."""
 
     kinds = frozenset({"ship", "berth", "colonist_ship"})
 
@@ -28,86 +30,122 @@ class CargoShips(TablePart):
         super().__init__(tools, tools.zone("sea"))
 
     def key(self, look: ViewState) -> Hashable:
-        pos = look.position
+        return ()
+
+    def draw(self, p: Painter, look: ViewState) -> None:
+        drawing.shadow(p, self.area.inflate(-6, -8), 14)
+        _water(p, self.area)
+
+
+class Ship(TablePart):
+    """A ship: its picture as large as fits its zone, with room for its plate below."""
+
+    def __init__(self, tools: DrawingTools, zone: str) -> None:
+        super().__init__(tools, tools.zone(zone))
+        self.box = _picture_in(self.area)
+        """Where the picture lies."""
+
+    @property
+    def ground(self) -> FRect:
+        """The zone with the light around a ship; on the sea it ends where the water does."""
+        lit, sea = self.area.inflate(2 * LIGHT, 2 * LIGHT), self.tools.zone("sea")
+        if not sea.contains(self.area):
+            return lit
+        return lit.clip(FRect(sea.x, sea.y, sea.width + SHADOW, sea.height + SHADOW))
+
+    def draw_hull(self, p: Painter, picture: str, *, lit: bool = False) -> None:
+        """Waves, light if it glows, and the ship."""
+        _wake(p, self.box)
+        if lit:
+            p.glow(picture, self.box, GLOW, LIGHT)
+            p.glow(picture, self.box, GLOW, 8)
+        p.picture(picture, self.box)
+
+    def draw_plate(
+        self, p: Painter, text: str, ground: Colour = SEA_DARK, ink: Colour = PAPER_LIGHT
+    ) -> None:
+        """What is on board, below the ship."""
+        place = (self.box.centerx, self.box.bottom + 4)
+        drawing.badge(p, place, text, align="middle", ground=ground, ink=ink)
+
+
+class CargoShip(Ship):
+    """The `index`-th cargo ship, from the smallest on, with the barrels on board."""
+
+    kinds = frozenset({"ship", "berth"})
+
+    def __init__(self, tools: DrawingTools, index: int) -> None:
+        super().__init__(tools, f"ship.{index}")
+        self.index = index
+
+    def key(self, look: ViewState) -> Hashable:
+        pos, index = look.position, self.index
         return (
-            tuple(pos.ship_kinds),
-            tuple(pos.ship_loads),
-            pos.ship_colonists,
-            pos.ship_nobles,
+            pos.setup.ships[index],
+            pos.ship_kinds[index],
+            pos.ship_loads[index],
             self.in_the_air(look),
-            self._lit(look),
+            self._ship(look) in look.glowing,
         )
 
+    def _ship(self, look: ViewState) -> Spot:
+        return spots.ship(look.position.setup.ships[self.index])
+
     def places(self, look: ViewState) -> Iterator[Place]:
-        for index, capacity in enumerate(look.position.setup.ships):
-            yield spots.ship(capacity), self._ship(index)
-            for berth in range(capacity):
-                yield spots.berth(capacity, berth), self._berth(index, capacity, berth)
-        yield spots.COLONIST_SHIP, self._colonist_ship()
+        ship = self._ship(look)
+        yield ship, self.box
+        for berth in range(ship.index):
+            yield spots.berth(ship.index, berth), self._berth(ship.index, berth)
 
-    def _lit(self, look: ViewState) -> frozenset[Spot]:
-        return frozenset(spot for spot in look.glowing if self.owns(spot))
-
-    def _ship(self, index: int) -> FRect:
-        return _picture_in(self.tools.zone(f"ship.{index}"))
-
-    def _colonist_ship(self) -> FRect:
-        return _picture_in(self.tools.zone("colonist_ship"))
-
-    def _berth(self, index: int, capacity: int, berth: int) -> FRect:
-        ship = self._ship(index)
+    def _berth(self, capacity: int, berth: int) -> FRect:
+        ship = self.box
         scale = ship.width / DRAWN[0]
         x = DRAWN[0] / 2 + (berth - (capacity - 1) / 2) * BERTH_STEP
         box = FRect(0, 0, BARREL[0] * scale, BARREL[1] * scale)
         box.center = (ship.x + x * scale, ship.y + BERTH_Y * scale)
         return box
 
-    def draw(self, p: Painter, look: ViewState) -> None:
-        drawing.shadow(p, self.area.inflate(-6, -8), 14)
-        _water(p, self.area)
-        pos = look.position
-        for index, capacity in enumerate(pos.setup.ships):
-            self._draw_cargo_ship(p, look, index, capacity)
-        self._draw_colonist_ship(p, look)
+    def rect(self, spot: Spot, look: ViewState) -> FRect | None:
+        capacity = self._ship(look).index
+        if spot.kind == "berth" and spot.index == capacity:
+            return self._berth(capacity, min(spot.sub, capacity - 1))
+        return super().rect(spot, look)
 
-    def _draw_cargo_ship(self, p: Painter, look: ViewState, index: int, capacity: int) -> None:
-        pos = look.position
-        box = self._ship(index)
-        _wake(p, box)
-        picture = f"ships/cargo_{capacity}"
-        if spots.ship(capacity) in look.glowing:
-            p.glow(picture, box, GLOW, 20)
-            p.glow(picture, box, GLOW, 8)
-        p.picture(picture, box)
-        for berth in range(pos.ship_loads[index]):
+    def draw(self, p: Painter, look: ViewState) -> None:
+        pos, ship = look.position, self._ship(look)
+        capacity, loaded = ship.index, pos.ship_loads[self.index]
+        self.draw_hull(p, f"ships/cargo_{capacity}", lit=ship in look.glowing)
+        for berth in range(loaded):
             if spots.berth(capacity, berth) not in look.hidden:
-                barrel = drawing.barrel_picture(pos.ship_kinds[index])
-                p.picture(barrel, self._berth(index, capacity, berth))
-        text = f"{pos.ship_loads[index]}/{capacity}"
-        full = pos.ship_loads[index] == capacity
+                barrel = drawing.barrel_picture(pos.ship_kinds[self.index])
+                p.picture(barrel, self._berth(capacity, berth))
+        full = loaded == capacity
         ground = BRASS_LIGHT if full else SEA_DARK
         ink = WALNUT_DARK if full else (255, 255, 255)
-        drawing.badge(
-            p, (box.centerx, box.bottom + 4), text, align="middle", ground=ground, ink=ink
-        )
+        self.draw_plate(p, f"{loaded}/{capacity}", ground, ink)
 
-    def _draw_colonist_ship(self, p: Painter, look: ViewState) -> None:
+
+class ColonistShip(Ship):
+    """The ship with the people who are to come next."""
+
+    kinds = frozenset({"colonist_ship"})
+
+    def __init__(self, tools: DrawingTools) -> None:
+        super().__init__(tools, "colonist_ship")
+
+    def key(self, look: ViewState) -> Hashable:
+        return look.position.ship_colonists, look.position.ship_nobles
+
+    def places(self, look: ViewState) -> Iterator[Place]:
+        yield spots.COLONIST_SHIP, self.box
+
+    def draw(self, p: Painter, look: ViewState) -> None:
         pos = look.position
-        box = self._colonist_ship()
-        _wake(p, box)
-        p.picture("ships/colonist_ship", box)
+        self.draw_hull(p, "ships/colonist_ship")
         people = pos.ship_colonists + pos.ship_nobles
-        for index, place in enumerate(_crowd(box, people)):
+        for index, place in enumerate(_crowd(self.box, people)):
             p.picture(drawing.PEOPLE[2 if index < pos.ship_nobles else 1], place)
-        drawing.badge(
-            p, (box.centerx, box.bottom + 4), str(people), align="middle", ground=SEA_DARK
-        )
-
-    def rect(self, spot: Spot, look: ViewState) -> FRect | None:
-        if spot.kind == "berth" and spot.index in look.position.setup.ships:
-            index = look.position.setup.ships.index(spot.index)
-            return self._berth(index, spot.index, min(spot.sub, spot.index - 1))
-        return super().rect(spot, look)
+        self.draw_plate(p, str(people))
 
 
 def _picture_in(zone: FRect) -> FRect:

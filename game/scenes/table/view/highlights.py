@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from pygame import FRect
 
@@ -12,32 +12,31 @@ from game.scenes.table.view.view_state import ViewState
 from game.ui.paint import Painter
 from game.ui.theme import BRASS_LIGHT, GLOW, PAPER_LIGHT, WALNUT_DARK
 
-if TYPE_CHECKING:
-    from game.scenes.table.view.table_view import TableView
-
+Seen = Callable[[Spot], FRect | None]
+"""Where a spot is to be seen, None for nowhere."""
 ROUND = frozenset({"island_circle", "city_circle"})
 OWN_LIGHT = frozenset({"ship", "house"})
 """What glows in its own shape, drawn where it lies."""
 THIN = 40.0
 
 
-def draw(p: Painter, view: TableView, look: ViewState) -> None:
-    """Glow, then choice, hover and focus, each above the last."""
+def draw(p: Painter, look: ViewState, seen: Seen) -> None:
+    """Draw glow, then choice, hover and focus, each above the last."""
     # What lies on a closed sheet shines through one tab: it glows once.
-    glowing = {spot: view.seen(spot, look) for spot in sorted(look.glowing)}
+    glowing = {spot: seen(spot) for spot in sorted(look.glowing)}
     once = {tuple(box): spot for spot, box in glowing.items() if box is not None}
     for spot in once.values():
         box = glowing[spot]
         if box is not None and spot.kind not in OWN_LIGHT:
             _glow(p, spot, box)
     for spot in sorted(look.chosen):
-        box = view.seen(spot, look)
+        box = seen(spot)
         if box is not None:
             _chosen(p, spot, box)
     if look.hovered is not None:
-        _hover(p, view, look, look.hovered)
+        _hover(p, look, seen, look.hovered)
     if look.focused is not None:
-        box = view.seen(look.focused, look)
+        box = seen(look.focused)
         if box is not None:
             _focus(p, look.focused, box)
 
@@ -62,11 +61,11 @@ def _chosen(p: Painter, spot: Spot, box: FRect) -> None:
     p.outline(box.inflate(4, 4), BRASS_LIGHT, 4, radius + 2)
 
 
-def _hover(p: Painter, view: TableView, look: ViewState, pointed: Spot) -> None:
+def _hover(p: Painter, look: ViewState, seen: Seen, pointed: Spot) -> None:
     """What can be clicked is brighter; anything else but a board gets a thin edge."""
     spot = pointed if pointed in look.glowing else whole_piece(pointed)
     legal = spot in look.glowing or spot.kind == "tab"
-    box = view.seen(spot if legal else pointed, look)
+    box = seen(spot if legal else pointed)
     if box is None:
         return
     radius = _radius(spot, box)

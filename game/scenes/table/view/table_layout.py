@@ -5,7 +5,18 @@ from __future__ import annotations
 from game.app.paths import Paths
 from game.ui.tiled_layout import TiledLayout, load_layout
 
-SHARED = ("round", "turns", "clocks", "roles", "trade", "sea", "colonist_ship", "tiles", "supply")
+SHARED = (
+    "bar",
+    "round",
+    "turns",
+    "clocks",
+    "roles",
+    "trade",
+    "sea",
+    "colonist_ship",
+    "tiles",
+    "supply",
+)
 FREE_ZONES = ("prompt", "buttons", "log", "toast", "menu")
 """Zones in which the view draws nothing: they are the scene's."""
 TABS = ("tab.market", "tab.log")
@@ -18,6 +29,10 @@ def market_zone(*, roomy: bool) -> str:
     return "market" if roomy else "market.large"
 
 
+LARGE_LOG = "log.large"
+"""The zone in which the log opens large, on the table without panels."""
+
+
 def zone_names(seats: int, *, roomy: bool = False) -> tuple[str, ...]:
     """The zones that a level for so many seats must have; `roomy`: with panels."""
     ships = 2 if seats == 2 else 3
@@ -27,7 +42,7 @@ def zone_names(seats: int, *, roomy: bool = False) -> tuple[str, ...]:
         *FREE_ZONES,
         *(f"ship.{index}" for index in range(ships)),
         *(f"seat.{slot}" for slot in range(seats - 1)),
-        *((*TABS, "board") if roomy else (market_zone(roomy=False),)),
+        *((*TABS, "board") if roomy else (market_zone(roomy=False), LARGE_LOG)),
     )
 
 

@@ -17,6 +17,8 @@ from game.ui.theme import PlayerColour
 from game.ui.tiled_layout import TiledLayout
 
 Place = tuple[Spot, FRect]
+SHADOW = 4.0
+"""So far a part's shadow falls on what lies below it, to the right and down (logical units)."""
 
 
 @dataclass(frozen=True)
@@ -42,8 +44,9 @@ class DrawingTools:
 
 
 class TablePart(ABC):
-    """One part of the table. It draws only inside `area`, and only what its `key` tells of: while
-    the key stays the same, the picture made before is shown again."""
+    """One part of the table: what lies in a zone of the map. It draws only inside `ground`, and
+    only what its `key` tells of: while the key stays the same, the picture made before is shown
+    again."""
 
     kinds: frozenset[str] = frozenset()
     """The kinds of spots that lie in this part."""
@@ -52,13 +55,19 @@ class TablePart(ABC):
         self.tools = tools
         self.area = area
 
+    @property
+    def ground(self) -> FRect:
+        """Where it may draw: its area and the shadow that it throws (logical units)."""
+        area = self.area
+        return FRect(area.x, area.y, area.width + SHADOW, area.height + SHADOW)
+
     @abstractmethod
     def key(self, look: ViewState) -> Hashable:
         """Everything that the picture depends on."""
 
     @abstractmethod
     def draw(self, p: Painter, look: ViewState) -> None:
-        """Draw it on the bare table; changes nothing else."""
+        """Draw it on what lies below; changes nothing else."""
 
     def places(self, look: ViewState) -> Iterator[Place]:
         """What can be pointed at, in reading order; the small comes after the large it lies on."""

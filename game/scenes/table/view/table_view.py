@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from functools import partial
 
 import pygame
 from pygame import FRect
@@ -11,7 +12,7 @@ from game.scenes.table.view import drawing, highlights
 from game.scenes.table.view.boards.large_board import LargeBoard, SheetBoard
 from game.scenes.table.view.boards.plates import LogSheet, PlayerPlate, SheetTab
 from game.scenes.table.view.boards.small_board import SmallBoard
-from game.scenes.table.view.cargo_ships import CargoShips
+from game.scenes.table.view.cargo_ships import CargoShip, CargoShips, ColonistShip
 from game.scenes.table.view.goods_supply import GoodsSupply
 from game.scenes.table.view.market.large_market import LargeMarket
 from game.scenes.table.view.market.small_market import SmallMarket
@@ -22,7 +23,7 @@ from game.scenes.table.view.table_layout import FREE_ZONES as FREE_ZONES
 from game.scenes.table.view.table_layout import market_zone
 from game.scenes.table.view.table_layout import zone_names as zone_names
 from game.scenes.table.view.table_part import DrawingTools, Place, TablePart
-from game.scenes.table.view.top_bar import TopBar
+from game.scenes.table.view.top_bar import EndClocks, RoundNumber, TopBar, TurnChips
 from game.scenes.table.view.trading_house import TradingHouse
 from game.scenes.table.view.view_state import ViewState
 from game.ui.context import Context
@@ -33,9 +34,10 @@ from game.ui.tiled_layout import TiledLayout
 from game.ui.view import Point
 
 ANY_BOARD = Spot("board")
+BESIDE_SHEET, BESIDE_MARKET = 12.0, 20.0
+"""How far from the market its buildings are explained: from the large one, from the small one."""
+NARROWEST_TIP = 300.0  # logical units; rather than narrower, a tip lies over its neighbours
 UNFINISHED = object()
-SHADOW = 4.0
-"""So far a part's shadow falls on the bare table, to the right and below (logical units)."""
 
 
 class TableView:
@@ -46,19 +48,27 @@ class TableView:
         self.ctx = ctx
         self.level = level
         tools = DrawingTools(ctx, level, Phrases(ctx.translator))
-        slots = range(sum(1 for name in level.zones if name.startswith("seat.")))
         self.parts: tuple[TablePart, ...] = (
             TopBar(tools),
+            RoundNumber(tools),
+            TurnChips(tools),
+            EndClocks(tools),
             RoleCards(tools),
             TradingHouse(tools),
             *(() if tools.roomy else (SmallMarket(tools),)),
             CargoShips(tools),
+            *(CargoShip(tools, index) for index in _counted(level, "ship")),
+            ColonistShip(tools),
             PlantationSupply(tools),
             GoodsSupply(tools),
-            *((PlayerPlate if tools.roomy else SmallBoard)(tools, slot) for slot in slots),
+            *(
+                (PlayerPlate if tools.roomy else SmallBoard)(tools, slot)
+                for slot in _counted(level, "seat")
+            ),
             *(_tabs(tools) if tools.roomy else ()),
             LargeBoard(tools),
         )
+        """What lies on the table, from the lowest to the uppermost where one lies on another."""
         self.market = LargeMarket(tools, self.zone(market_zone(roomy=tools.roomy)))
         """The large market."""
         self.sheets: Mapping[Spot, TablePart] = _sheets(tools, self.market)
@@ -75,15 +85,22 @@ class TableView:
 
     def rect(self, spot: Spot, look: ViewState) -> FRect | None:
         """Where a spot lies, or will lie when it comes; None: nowhere."""
-        return self._found((*self._open(look), *self.parts), spot, look)
+        parts = (*self._open(look), *self.parts)
+        places = (part.rect(spot, look) for part in parts if part.owns(spot))
+        return next((place for place in places if place is not None), None)
 
     def seen(self, spot: Spot, look: ViewState) -> FRect | None:
         """Where a spot is to be seen now; None for what lies below an open sheet."""
-        return self._found(self.lying(look), spot, look)
+        for part in reversed(self.lying(look)):
+            place = part.rect(spot, look) if part.owns(spot) else None
+            if place is not None and not self._covered(part, place, look):
+                return place
+        return None
 
-    def _found(self, parts: Iterable[TablePart], spot: Spot, look: ViewState) -> FRect | None:
-        places = (part.rect(spot, look) for part in parts if part.owns(spot))
-        return next((place for place in places if place is not None), None)
+    def _covered(self, part: TablePart, place: FRect, look: ViewState) -> bool:
+        """Is the middle of a place on a part below the open sheet?"""
+        above = (one for one in self._open(look) if one is not part)
+        return any(one.area.collidepoint(place.center) for one in above)
 
     def _open(self, look: ViewState) -> tuple[TablePart, ...]:
         """The sheet that lies open, if one does."""
@@ -94,29 +111,42 @@ class TableView:
         return _sheet_of(tab) in self.sheets
 
     def beside_market(self, look: ViewState) -> float:
-        """How far to the right what is told of a building is out of the way of the others."""
+        """How far to the right what is told of a building is out of the way of the others; 0 when
+        there is no room beside the market."""
         if self.market in self._open(look):
-            return self.market.area.right + 12
-        return max(self.zone("market").right, self.zone("sea").left) + 12
+            left = self.market.area.right + BESIDE_SHEET
+        else:
+            left = self.zone("market").right + BESIDE_MARKET
+        return left if self.ctx.view.table.right - left >= NARROWEST_TIP else 0.0
 
-    def lying(self, look: ViewState) -> tuple[TablePart, ...]:
-        """The parts to be seen: the open sheet, and those that it does not cover."""
+    def lying(self, look: ViewState) -> Sequence[TablePart]:
+        """The parts to be seen, from the lowest on: those that the open sheet does not cover, and
+        over them the sheet."""
         opened = self._open(look)
         free = (p for p in self.parts if not any(one.area.contains(p.area) for one in opened))
-        return (*opened, *free)
+        return (*free, *opened)
 
     def spots(self, look: ViewState) -> list[Place]:
-        """Everything that can be pointed at with its place, in reading order, each thing before
-        the smaller ones that lie on it."""
-        return [place for part in self.lying(look) for place in part.places(look)]
+        """Everything that can be pointed at with its place, in reading order and the open sheet
+        first, each thing before the smaller ones that lie on it."""
+        opened, lying = self._open(look), self.lying(look)
+        order = (*opened, *(part for part in lying if part not in opened))
+        return [
+            (spot, box)
+            for part in order
+            for spot, box in part.places(look)
+            if not self._covered(part, box, look)
+        ]
 
     def spots_at(self, point: Point, look: ViewState) -> list[Spot]:
-        """All spots under a point, the topmost (smallest) first."""
+        """All spots under a point, the topmost (smallest) first. A sheet hides what it lies on."""
         found: list[Spot] = []
-        for part in self.lying(look):
+        for part in reversed(self.lying(look)):
             if part.area.collidepoint(point):
                 here = [spot for spot, box in part.places(look) if box.collidepoint(point)]
                 found += reversed(here)
+                if part in self._open(look):
+                    break
         return found
 
     def spot_at(self, point: Point, look: ViewState) -> Spot | None:
@@ -132,7 +162,7 @@ class TableView:
     def draw(self, p: Painter, look: ViewState) -> None:
         """Draw the whole table, with what glows and what is pointed at."""
         p.surface.blit(self._refreshed(p, look), (0, 0))
-        highlights.draw(p, self, look)
+        highlights.draw(p, look, partial(self.seen, look=look))
 
     def _refreshed(self, p: Painter, look: ViewState) -> pygame.Surface:
         """The sheet with all parts, those that have changed drawn anew."""
@@ -145,30 +175,38 @@ class TableView:
             self._made_for = made_for
         brush, lying = p.on(self._sheet), self.lying(look)
         for part in [part for part in self._drawn if part not in lying]:
-            self._redraw(brush, part)  # covered, or closed
-            del self._drawn[part]
+            del self._drawn[part]  # covered, or closed
+            self._redraw(brush, part.ground, look)
         for part in lying:
             key = part.key(look)
             if self._drawn.get(part, UNFINISHED) != key:
                 self._drawn[part] = UNFINISHED  # there may be time for a half of it only
-                self._redraw(brush, part, look)
+                self._redraw(brush, part.ground, look, part)
                 self._drawn[part] = key
         return self._sheet
 
-    def _redraw(self, brush: Painter, part: TablePart, look: ViewState | None = None) -> None:
-        """The bare table where a part lies, and the part on it if there is a look."""
-        brush.surface.set_clip(_ground(brush, part.area))
+    def _redraw(
+        self, brush: Painter, ground: FRect, look: ViewState, anew: TablePart | None = None
+    ) -> None:
+        """Draw the bare table in a rectangle, and on it one part and whatever else is finished
+        and reaches into it, from the lowest to the uppermost."""
+        pixels = brush.view.rect(ground)
         try:
+            brush.surface.set_clip(pixels)
             brush.cover("scenery/table")
-            if look is not None:
-                part.draw(brush, look)
+            for part in self.lying(look):
+                finished = self._drawn.get(part, UNFINISHED) is not UNFINISHED
+                if (finished or part is anew) and part.ground.colliderect(ground):
+                    brush.surface.set_clip(brush.view.rect(part.ground).clip(pixels))
+                    part.draw(brush, look)
         finally:
             brush.surface.set_clip(None)
 
 
-def _ground(brush: Painter, area: FRect) -> pygame.Rect:
-    """The pixels that a part and its shadow cover."""
-    return brush.view.rect((area.x, area.y, area.width + SHADOW, area.height + SHADOW))
+def _counted(level: TiledLayout, kind: str) -> Iterator[int]:
+    """The numbers of the zones that are called `kind.0`, `kind.1` and so on."""
+    count = sum(1 for name in level.zones if name.startswith(f"{kind}."))
+    return iter(range(count))
 
 
 def _tabs(tools: DrawingTools) -> tuple[TablePart, TablePart]:

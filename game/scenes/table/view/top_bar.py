@@ -1,4 +1,5 @@
-"""The strip at the top: the round, who chose what and who is still to act, and the end clocks."""
+"""The strip at the top and what lies on it: the round, who chose what and who is still to act, and
+the end clocks. Each is a part of its own, in a zone of its own."""
 
 from __future__ import annotations
 
@@ -104,75 +105,72 @@ class SeatChip:
 
 
 class TopBar(TablePart):
-    """Round, turns and clocks; the menu's place at the right end stays free."""
-
-    kinds = frozenset({"turn", "colonists", "vp_supply", "city_clock"})
+    """The dark strip that the others lie on."""
 
     def __init__(self, tools: DrawingTools) -> None:
-        zones = [tools.zone(name) for name in ("round", "turns", "clocks")]
-        super().__init__(tools, FRect(0, 0, 1920, zones[0].bottom + 4))
-        self.round, self.turns, self.clocks = zones
+        super().__init__(tools, tools.zone("bar"))
+
+    def key(self, look: ViewState) -> Hashable:
+        return ()
+
+    def draw(self, p: Painter, look: ViewState) -> None:
+        area = self.area
+        p.fill(area, WALNUT_DARK, alpha=235)
+        edge = area.bottom - 1
+        p.line((area.left, edge), (area.right, edge), BRASS, 2)
+
+
+class RoundNumber(TablePart):
+    """Which round it is."""
+
+    def __init__(self, tools: DrawingTools) -> None:
+        super().__init__(tools, tools.zone("round"))
+
+    def key(self, look: ViewState) -> Hashable:
+        return look.position.round
+
+    def draw(self, p: Painter, look: ViewState) -> None:
+        text = self.tools.phrases.tr("Round {number}", number=look.position.round)
+        area = self.area
+        room = FRect(area.x + 12, area.y, area.width - 16, area.height)
+        p.write(text, room, ROUND, BRASS_LIGHT)
+
+
+class TurnChips(TablePart):
+    """The seats in the order of the round: their roles, who acts, who is still to act."""
+
+    kinds = frozenset({"turn"})
+
+    def __init__(self, tools: DrawingTools) -> None:
+        super().__init__(tools, tools.zone("turns"))
 
     def key(self, look: ViewState) -> Hashable:
         pos = look.position
         return (
-            pos.round,
             pos.governor,
             pos.taken,
             pos.chooser,
             look.names,
             look.colours,
-            look.computer,
             look.acting,
             still_to_act(pos),
-            pos.colonists,
-            refill_wanted(pos),
-            pos.vp,
-            tuple(player.spaces for player in pos.players),
-            pos.ending,
         )
 
     def places(self, look: ViewState) -> Iterator[Place]:
         for seat, box in self._chips(look):
             yield spots.turn(seat), box
-        names = (spots.COLONISTS, spots.VP_SUPPLY, spots.CITY_CLOCK)
-        yield from zip(names, self._clocks(), strict=True)
 
     def _chips(self, look: ViewState) -> Iterator[tuple[int, FRect]]:
         """One chip a seat, from the governor on."""
         order = look.position.setup.orders[look.position.governor]
-        width = min(self.turns.width / len(order), 300)
+        area = self.area
+        width = min(area.width / len(order), 300)
         for index, seat in enumerate(order):
-            x = self.turns.x + index * width
-            yield seat, FRect(x + 2, self.turns.y, width - 4, self.turns.height)
-
-    def _clocks(self) -> tuple[FRect, FRect, FRect]:
-        left, y, height = self.clocks.x, self.clocks.y, self.clocks.height
-        widths = (220.0, 140.0, 180.0)
-        share = self.clocks.width / sum(widths)
-        boxes = []
-        for width in widths:
-            boxes.append(FRect(left + 3, y, width * share - 6, height))
-            left += width * share
-        return boxes[0], boxes[1], boxes[2]
+            x = area.x + index * width
+            yield seat, FRect(x + 2, area.y, width - 4, area.height)
 
     def draw(self, p: Painter, look: ViewState) -> None:
-        pos = look.position
-        p.fill(self.area, WALNUT_DARK, alpha=235)
-        edge = self.area.bottom - 1
-        p.line((0, edge), (1920, edge), BRASS, 2)
-        text = self.tools.phrases.tr("Round {number}", number=pos.round)
-        room = FRect(self.round.x + 12, self.round.y, self.round.width - 16, self.round.height)
-        p.write(text, room, ROUND, BRASS_LIGHT)
-        self._draw_turns(p, look)
-        self._draw_colonists(p, look)
-        self._draw_points(p, look)
-        self._draw_city(p, look)
-
-    # Turns ----------------------------------------------------------------------------------
-
-    def _draw_turns(self, p: Painter, look: ViewState) -> None:
-        """The seats, their names alike: whatever signs a seat has, its name has the same room."""
+        # Names are alike: whatever signs a seat has, its name has the same room.
         chips = [SeatChip(box, len(look.names)) for _, box in self._chips(look)]
         seats = [seat for seat, _ in self._chips(look)]
         names = [look.names[seat] for seat in seats]
@@ -212,7 +210,44 @@ class TopBar(TablePart):
         if sign:
             p.picture(sign, chip.state, MAIN=hexcode(colour))
 
-    # Clocks ---------------------------------------------------------------------------------
+
+class EndClocks(TablePart):
+    """What ends the game: people, VP and city spaces that are left."""
+
+    kinds = frozenset({"colonists", "vp_supply", "city_clock"})
+
+    def __init__(self, tools: DrawingTools) -> None:
+        super().__init__(tools, tools.zone("clocks"))
+
+    def key(self, look: ViewState) -> Hashable:
+        pos = look.position
+        return (
+            pos.colonists,
+            refill_wanted(pos),
+            pos.vp,
+            tuple(player.spaces for player in pos.players),
+            look.colours,
+            pos.ending,
+        )
+
+    def places(self, look: ViewState) -> Iterator[Place]:
+        names = (spots.COLONISTS, spots.VP_SUPPLY, spots.CITY_CLOCK)
+        yield from zip(names, self._clocks(), strict=True)
+
+    def _clocks(self) -> tuple[FRect, FRect, FRect]:
+        left, y, height = self.area.x, self.area.y, self.area.height
+        widths = (220.0, 140.0, 180.0)
+        share = self.area.width / sum(widths)
+        boxes = []
+        for width in widths:
+            boxes.append(FRect(left + 3, y, width * share - 6, height))
+            left += width * share
+        return boxes[0], boxes[1], boxes[2]
+
+    def draw(self, p: Painter, look: ViewState) -> None:
+        self._draw_colonists(p, look)
+        self._draw_points(p, look)
+        self._draw_city(p, look)
 
     def _draw_colonists(self, p: Painter, look: ViewState) -> None:
         pos = look.position

@@ -19,7 +19,7 @@ from game.scenes.table.view import drawing, spots
 from game.scenes.table.view.boards.large_board import LargeBoard
 from game.scenes.table.view.goods_supply import GoodsSupply
 from game.scenes.table.view.table_view import TableView
-from game.scenes.table.view.top_bar import SeatChip, TopBar
+from game.scenes.table.view.top_bar import SeatChip, TurnChips
 from game.ui.context import Context
 from game.ui.phrases import Phrases
 from game.ui.text.typesetting import SMALL, TextStyle
@@ -66,8 +66,8 @@ def header(seats: int, names: tuple[str, ...], **settings: Any) -> tuple[dict[st
     view, pos = view_of(ctx, seats), full(seats, "base")
     pos.taken = taken(pos)
     p = Scribe(ctx)
-    bar = next(part for part in view.parts if isinstance(part, TopBar))
-    bar.draw(p, plain_view_state(pos, 0, names))
+    chips = next(part for part in view.parts if isinstance(part, TurnChips))
+    chips.draw(p, plain_view_state(pos, 0, names))
     written = {
         text: pixels
         for text, pixels in p.watched.drawn.items()
@@ -117,12 +117,12 @@ def test_names_stay_as_they_are_when_roles_are_taken() -> None:
     for seats, couch in product(SEATS, (False, True)):
         ctx = context(SIZES[0], couch_mode=couch)
         view, pos = view_of(ctx, seats), full(seats, "base")
-        bar = next(part for part in view.parts if isinstance(part, TopBar))
+        chips = next(part for part in view.parts if isinstance(part, TurnChips))
         found = []
         for roles in (pos.taken, taken(pos)):
             pos.taken = roles
             p = Scribe(ctx)
-            bar.draw(p, plain_view_state(pos, 0, LONG))
+            chips.draw(p, plain_view_state(pos, 0, LONG))
             found.append({t: n for t, n in p.watched.drawn.items() if not t.isdigit()})
         assert found[0] == found[1]
 

@@ -1,16 +1,18 @@
-"""The game's sounds, computed: every sound is a function of its sample rate, nothing is recorded.
+"""Render the game's sounds into files: all of them are computed, nothing is recorded.
 
 Samples are float arrays from -1 to 1, one channel, at ``RATE`` samples per second.
 """
 
 from __future__ import annotations
 
+import wave
 from collections.abc import Callable, Mapping
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from game.ui.sound.sample_rate import RATE
+from game.ui.sound.audio import RATE, SEA
 
 Samples = NDArray[np.float64]
 
@@ -227,10 +229,26 @@ SOUNDS: Mapping[str, Callable[[], Samples]] = {
 
 def make(name: str) -> Samples:
     """The sound ``name``, free of clicks. Raises KeyError for an unknown name."""
-    return _fade(SOUNDS[name]())
+    return sea() if name == SEA else _fade(SOUNDS[name]())
 
 
-def stereo16(samples: Samples) -> NDArray[np.int16]:
-    """Samples as the mixer wants them: two channels of 16-bit integers."""
-    mono = np.clip(samples * 32767, -32768, 32767).astype(np.int16)
-    return np.ascontiguousarray(np.column_stack((mono, mono)))
+def to_int16(samples: Samples) -> NDArray[np.int16]:
+    """Samples as they stand in a file: integers of 16 bits."""
+    return np.clip(samples * 32767, -32768, 32767).astype(np.int16)
+
+
+def render(folder: Path) -> list[Path]:
+    """Render all sounds into WAV files in a folder, one channel of 16 bits; returns the files.
+
+    Raises OSError when one cannot be written.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    files = []
+    for name in (*SOUNDS, SEA):
+        files.append(folder / f"{name}.wav")
+        with wave.open(str(files[-1]), "wb") as file:
+            file.setnchannels(1)
+            file.setsampwidth(2)
+            file.setframerate(RATE)
+            file.writeframes(to_int16(make(name)).astype("<i2").tobytes())
+    return files

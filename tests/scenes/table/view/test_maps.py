@@ -1,0 +1,384 @@
+"""The maps drawn in Tiled: whatever zone is moved, all that belongs to it moves along, whole.
+
+Everything is drawn on flat ground, so that a zone's pixels are the same wherever it lies.
+"""
+
+from __future__ import annotations
+
+import random
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pygame
+import pytest
+from numpy.typing import NDArray
+from pygame import FRect
+
+from game.app.match import Match
+from game.app.paths import Paths, find_paths
+from game.app.settings import Settings, SettingsStore
+from game.rules import Options
+from game.scenes.draft import board
+from game.scenes.draft.scene import DraftScene
+from game.scenes.table.scene import TableScene
+from game.scenes.table.view import spots
+from game.scenes.table.view.spots import LOG_TAB, MARKET_TAB
+from game.scenes.table.view.table_layout import zone_names
+from game.scenes.table.view.table_part import TablePart
+from game.scenes.table.view.table_view import TableView
+from game.scenes.table.view.view_state import ViewState
+from game.tools.maps import PICTURE_SIZE, draw_background, picture_path
+from game.ui.context import Context, make_context
+from game.ui.images.image_cache import ImageCache, Size
+from game.ui.sound.audio import Silence
+from game.ui.tiled_layout import BACKGROUND, load_layout
+from tests.support.draft import draft_match
+from tests.support.table import new_match
+
+SIZE = (1920, 1080)
+TABLE = FRect(0, 0, *SIZE)
+FLAT = (90, 70, 50)
+TABLES = [f"{family}_{seats}" for family in ("table", "couch") for seats in (2, 3, 4, 5)]
+DRAFTS = ["draft", "couch_draft"]
+SHEETS = {
+    "table": ("market.large", "log.large", "toast"),
+    "couch": ("market", "board", "log", "toast"),
+    "draft": (),
+}
+"""What opens over other zones, one at a time."""
+CONTROLS = {
+    "table": ("prompt", "buttons", "menu", "log", "log.large", "toast"),
+    "couch": ("prompt", "buttons", "menu", "toast"),
+}
+"""Zones in which no part of the table lies, but something of the scene's own."""
+NEAR = ((-4, 4), (4, -4))
+ROUNDING = 0.03
+"""So many of a zone's pixels may differ, where halves of pixels are rounded otherwise."""
+
+Pixels = NDArray[np.uint8]
+Places = dict[object, tuple[str, FRect]]
+
+
+class FlatGround(ImageCache):
+    """All pictures but those that look different in every place: wood and water."""
+
+    def cover(self, name: str, size: Size, **subst: str) -> pygame.Surface:
+        if name not in ("scenery/table", "scenery/sea"):
+            return super().cover(name, size, **subst)
+        ground = pygame.Surface(size)
+        ground.fill(FLAT)
+        return ground
+
+
+@dataclass
+class Map:
+    """A scene that lies on a map, while the map can be changed. Time does not pass in it, and
+    nobody is asked anything."""
+
+    name: str
+    ctx: Context
+    scene: Any
+
+    @property
+    def family(self) -> str:
+        """Which kind of map it is."""
+        return "draft" if self.name in DRAFTS else self.name.partition("_")[0]
+
+    @property
+    def sheets(self) -> tuple[str, ...]:
+        """The zones over others."""
+        return SHEETS[self.family]
+
+    @cached_property
+    def zones(self) -> dict[str, FRect]:
+        """Where everything lies on the map as it is in the project."""
+        level = load_layout(find_paths().levels / f"{self.name}.tmx")
+        return {name: zone.rect for name, zone in level.zones.items()}
+
+    @property
+    def flat(self) -> list[str]:
+        """The zones that lie over no others, but for ships on the sea and what is on the bar."""
+        return [name for name in self.zones if name not in self.sheets]
+
+    def move(self, to: Mapping[str, FRect]) -> None:
+        """Draw some zones elsewhere, all others where they are in the project."""
+        root = ElementTree.parse(find_paths().levels / f"{self.name}.tmx").getroot()
+        for thing in root.iterfind("objectgroup/object[@name]"):
+            place = to.get(thing.attrib["name"])
+            if place is not None:
+                thing.attrib.update(x=f"{place.x:g}", y=f"{place.y:g}")
+        path = self.ctx.paths.levels / f"{self.name}.tmx"
+        path.write_text(ElementTree.tostring(root, encoding="unicode"), encoding="utf-8")
+        if self.family != "draft":
+            self.scene.view = self.scene._make_view()
+        self.scene.layout()
+
+    def show(self, zone: str) -> None:
+        """Open what is to be seen in a zone, and close all else."""
+        if self.family == "draft":
+            return
+        scene, large = self.scene, {"market.large": MARKET_TAB, "board": spots.board(1)}
+        if self.family == "couch":
+            large |= {"market": MARKET_TAB, "log": LOG_TAB}
+        scene.toast.hide()
+        if zone == "toast":
+            scene.toast.show("This sentence says what cannot be done.", 9.0)
+        scene.large_log = zone == "log.large"
+        scene.opened = large.get(zone)
+        scene.layout()
+
+    @property
+    def toast(self) -> FRect:
+        """Where a notice is shown."""
+        return FRect() if self.family == "draft" else self.scene.toast_place()
+
+    def pixels(self) -> Pixels:
+        """The picture, indexed [x, y]."""
+        surface = pygame.Surface(SIZE)
+        self.scene.draw(surface)
+        return pygame.surfarray.array3d(surface)
+
+    def places(self, shown: str) -> Places:
+        """What can be clicked, each with the zone on the project's map that it belongs to; of a
+        sheet what lies on it, of the notices their place."""
+        widgets = self.scene.widgets.all
+        found: dict[object, FRect] = {(n, type(w)): w.rect for n, w in enumerate(widgets)}
+        if self.family != "draft":
+            look = self.scene.look()
+            # A building of the large market may be seen on the small one too: the first counts.
+            found |= dict(reversed(self.scene.view.spots(look)))
+            for spot in [spot for spot in found if isinstance(spot, spots.Spot)]:
+                assert spot in self.scene.view.spots_at(found[spot].center, look), spot
+        if shown == "toast":
+            return {"toast": ("toast", self.toast)}
+        return {thing: (self._owner(thing, box, shown), box) for thing, box in found.items()}
+
+    def _owner(self, thing: object, box: FRect, shown: str) -> str:
+        """The smallest zone around the middle of something."""
+        zones = self.zones
+        if shown in self.sheets:
+            below = shown == "log.large" and isinstance(thing, spots.Spot)
+            return shown if zones[shown].collidepoint(box.center) and not below else ""
+        around = [name for name in self.flat if zones[name].collidepoint(box.center)]
+        return min(around, key=lambda name: zones[name].width * zones[name].height, default="")
+
+
+@pytest.fixture(scope="module")
+def pictures() -> ImageCache:
+    """The pictures, each made once for all maps."""
+    pygame.init()
+    return FlatGround(find_paths().assets / "svg")
+
+
+@pytest.fixture
+def still(tmp_path: Path, request: pytest.FixtureRequest, pictures: ImageCache) -> Iterator[Map]:
+    """The scene on a map with a game some decisions old, which computers play."""
+    name = request.param
+    shipped = find_paths()
+    paths = Paths(shipped.assets, tmp_path / "levels", tmp_path)
+    paths.levels.mkdir()
+    for path in shipped.levels.glob("*.tmx"):
+        (paths.levels / path.name).write_bytes(path.read_bytes())
+    settings = Settings(reduced_motion=True, couch_mode=name.startswith("couch"))
+    ctx = make_context(SettingsStore(settings=settings), paths, size=SIZE, sounds=Silence())
+    ctx = replace(ctx, image_cache=pictures)
+    match = played(name)
+    draft = name in DRAFTS
+    scene = DraftScene(ctx, match, {}, lambda: None) if draft else TableScene(ctx, match, {})
+    ctx.stack.push(scene)
+    yield Map(name, ctx, scene)
+    while ctx.stack.top is not None:
+        ctx.stack.pop()
+
+
+def played(name: str) -> Match:
+    """A match for a map, in which something lies everywhere."""
+    match = draft_match(people=())
+    if name not in DRAFTS:
+        match = new_match(Options(players=int(name[-1]), governor=0), people=())
+    rng = random.Random(5)
+    for _ in range(7 if name in DRAFTS else 60):
+        match.play(rng.choice(match.game.legal))
+    return match
+
+
+def crop(pixels: Pixels, box: FRect, holes: Iterable[FRect] = ()) -> Pixels:
+    """The pixels of a place, without those of some places in it (relative to its corner)."""
+    x, y, width, height = (int(number) for number in box)
+    found = pixels[x : x + width, y : y + height].copy()
+    for hole in holes:
+        edges = (hole.left, hole.top, hole.right, hole.bottom)
+        left, top, right, bottom = (max(0, int(edge)) for edge in edges)
+        found[left:right, top:bottom] = 0
+    return found
+
+
+def differing(one: Pixels, other: Pixels) -> float:
+    """The share of pixels that are not alike."""
+    assert one.shape == other.shape
+    return float(np.any(one != other, axis=2).mean())
+
+
+# All zones at once
+
+
+def turned_round(zones: Mapping[str, FRect]) -> dict[str, FRect]:
+    """All zones at the opposite place, in the same zones as before; moved by an even number of
+    units, for halves of pixels are rounded to even numbers."""
+    found: dict[str, FRect] = {}
+    for name, box in sorted(zones.items(), key=lambda item: -item[1].width * item[1].height):
+        around = [place for other, place in found.items() if zones[other].contains(box)]
+        wish = box.move(SIZE[0] - box.right - box.x, SIZE[1] - box.bottom - box.y)
+        places = [wish.move(x, y) for x in (0, -1, 1) for y in (0, -1, 1)]
+        found[name] = next(
+            place
+            for place in places
+            if (place.x - box.x) % 2 == (place.y - box.y) % 2 == 0
+            and all(outer.contains(place) for outer in (TABLE, *around))
+        )
+    return found
+
+
+@pytest.mark.parametrize("still", [*TABLES, *DRAFTS], indirect=True)
+def test_a_table_turned_round_shows_every_zone_whole(still: Map) -> None:
+    zones, there = still.zones, turned_round(still.zones)
+    for state in ("", *still.sheets):
+        if state == "toast":
+            continue  # what lies below shines through
+        still.show(state)
+        before = still.pixels()
+        still.move(there)
+        after = still.pixels()
+        still.move({})
+        for name in [state] if state else still.flat:
+            old, new = zones[name], there[name]
+            holes = []
+            for inner in still.flat:  # is looked at by itself
+                if not state and inner != name and zones[name].contains(zones[inner]):
+                    holes.append(zones[inner].move(-old.x, -old.y))
+                    holes.append(there[inner].move(-new.x, -new.y))
+            assert differing(crop(before, old, holes), crop(after, new, holes)) < ROUNDING, name
+
+
+# One zone
+
+UNTOUCHED = ("bar", "round", "sea", "prompt", "title", "turns")
+"""Zones in which nothing can be clicked, at least not on every map or not at this moment."""
+
+
+def moved(name: str, box: FRect) -> Iterator[FRect]:
+    """Where a zone is moved to: by some units, if the table reaches so far, and far away."""
+    yield from [box.move(*by) for by in NEAR if TABLE.contains(box.move(*by))][:1]
+    room = TABLE.inflate(-80, -80) if name == "toast" else TABLE  # it may be larger than its zone
+    far = box.copy()
+    far.x = room.left if box.centerx > room.centerx else room.right - box.width
+    far.y = room.top if box.centery > room.centery else room.bottom - box.height
+    odd = (far.x - box.x) % 2, (far.y - box.y) % 2
+    far.x += odd[0] if far.x == room.left else -odd[0]
+    far.y += odd[1] if far.y == room.top else -odd[1]
+    yield far
+
+
+@pytest.mark.parametrize("still", [*TABLES, *DRAFTS], indirect=True)
+def test_what_can_be_clicked_moves_with_its_zone_and_nothing_else_does(still: Map) -> None:
+    for name, box in still.zones.items():
+        still.show(name)
+        before = still.places(name)
+        assert any(owner == name for owner, _ in before.values()) or name in UNTOUCHED
+        for to in moved(name, box):
+            still.move({name: to})
+            after = still.places(name)
+            for thing, (owner, place) in before.items():
+                if owner == name:
+                    place = place.move(to.x - box.x, to.y - box.y)
+                elif name in still.sheets:
+                    continue  # it covers other things now
+                assert np.allclose([*after[thing][1]], [*place], atol=0.01), (name, thing, owner)
+        still.move({})
+
+
+def alone(view: TableView, zone: FRect, look: ViewState) -> TablePart:
+    """Leave nothing on the table but the part that lies in a zone, or the sheet that is open."""
+    here = view.lying(look) if look.opened is not None else view.parts
+    (part,) = [part for part in here if part.area == zone]
+    view.parts = (part,) if look.opened is None else ()
+    return part
+
+
+@pytest.mark.parametrize("still", TABLES, indirect=True)
+def test_a_part_is_drawn_whole_wherever_its_zone_is_moved(still: Map) -> None:
+    for name, box in still.zones.items():
+        if name in CONTROLS[still.family]:
+            continue
+        still.show(name)
+        first: Pixels | None = None
+        for to in moved(name, box):
+            still.move({name: to})
+            view, look = still.scene.view, still.scene.look()
+            part = alone(view, to, look)
+            seen, whole = pygame.Surface(SIZE), pygame.Surface(SIZE)
+            view.draw(still.ctx.painter(seen), look)
+            brush = still.ctx.painter(whole)
+            brush.cover("scenery/table")
+            part.draw(brush, look)
+            assert seen.get_buffer().raw == whole.get_buffer().raw, name
+            picture = pygame.surfarray.array3d(seen.subsurface([int(number) for number in to]))
+            first = picture if first is None else first
+            assert differing(first, picture) < ROUNDING, name
+        still.move({})
+
+
+# The files
+
+
+@pytest.mark.parametrize("name", [*TABLES, *DRAFTS])
+def test_a_map_holds_nothing_but_zones_and_its_picture(name: str) -> None:
+    """What nobody reads is not in the file. Names and colours of layers, and the picture below,
+    are for who looks at the map in Tiled."""
+    root = ElementTree.parse(find_paths().levels / f"{name}.tmx").getroot()
+    picture, background, *layers = root
+    assert (picture.tag, background.attrib["name"]) == ("tileset", BACKGROUND)
+    assert all(layer.tag == "objectgroup" for layer in layers)
+    assert all(set(layer.attrib) == {"id", "name", "color"} for layer in layers)
+    zones = [thing for layer in layers for thing in layer]
+    assert all(thing.tag == "object" and not len(thing) for thing in zones)
+    assert all(set(thing.attrib) == {"id", "name", "x", "y", "width", "height"} for thing in zones)
+    assert {thing.attrib["name"] for thing in zones} == asked_for(name)
+    (below,) = background  # the picture over the whole map; tiles are placed by their lower edge
+    assert below.attrib.items() >= {"gid": "1", "x": "0", "y": f"{SIZE[1]}"}.items()
+    assert (below.attrib["width"], below.attrib["height"]) == tuple(map(str, SIZE))
+    ids = [thing.attrib["id"] for thing in root.iter("object")]
+    assert len(set(ids)) == len(ids)
+    assert root.attrib["nextobjectid"] == str(max(map(int, ids)) + 1)
+
+
+@pytest.mark.parametrize("name", [*TABLES, *DRAFTS])
+def test_a_maps_picture_shows_what_lies_in_its_zones(name: str) -> None:
+    """Not to the pixel: letters and light are smoothed otherwise on other machines."""
+    path = find_paths().levels / f"{name}.tmx"
+    kept, drawn = pygame.image.load(picture_path(path)), draw_background(name)
+    assert kept.get_size() == drawn.get_size() == PICTURE_SIZE
+    size = ElementTree.parse(path).getroot().find("tileset/image")
+    assert size is not None
+    assert (int(size.attrib["width"]), int(size.attrib["height"])) == PICTURE_SIZE
+    one, other = (pygame.surfarray.array3d(picture).astype(int) for picture in (kept, drawn))
+    for zone in load_layout(path).zones.values():
+        box = [int(number / 3) for number in zone.rect]
+        here = np.s_[box[0] : box[0] + box[2], box[1] : box[1] + box[3]]
+        assert np.abs(one[here] - other[here]).mean() < ALIKE, (zone.name, "python -m game maps")
+
+
+ALIKE = 12.0
+"""Levels of 255 by which a picture may differ, on the average of a zone."""
+
+
+def asked_for(name: str) -> set[str]:
+    """The zones that the game asks a map for."""
+    if name in DRAFTS:
+        return {*board.ZONES, *((board.SHELF,) if name == "couch_draft" else ())}
+    return set(zone_names(int(name[-1]), roomy=name.startswith("couch")))
