@@ -100,7 +100,7 @@ def test_the_checks_see_faults() -> None:
 
 
 def test_a_broken_rule_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.rules.consistency.invariants.MOST_DECISIONS", 5)
+    monkeypatch.setattr("game.tools.rules_check.MOST_DECISIONS", 5)
     report = run_check(1, seed=1)
     (fault,) = report.faults
     assert "broken off" in str(fault)
