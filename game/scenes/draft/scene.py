@@ -115,7 +115,7 @@ class DraftScene(DraftStage):
         rival = RIVALS.get(building, -1)
         if building not in self.open:
             self._refuse(building)
-        elif rival in self.match.game.position.in_play:
+        elif rival in self.match.game.position.buildings_in_play:
             self._warn(building, rival)
         else:
             self._name(building)
