@@ -8,12 +8,12 @@ from typing import Any, Final
 
 from game.app.files.strict_json import is_sound
 from game.app.i18n import N_, Message, fill
+from game.app.seat_colours import SEAT_COLOURS
 from game.rules import Options, OptionsError
 from game.seats import is_kind
 from game.seats.difficulty import THINKING, USUAL_THINKING
 
 PERSON: Final = "person"
-COLOURS: Final = 5
 LONGEST_NAME: Final = 40
 LARGEST_SEED: Final = 2**64 - 1
 _OLD_NAME: Final = "practice"  # what `take_back` was called in files
@@ -41,8 +41,8 @@ class SpecError(ValueError):
 
 @dataclass(frozen=True)
 class SeatSpec:
-    """One seat: its name, its colour (0 to 4), "person" or the kind of computer seat, and how long
-    that may think."""
+    """One seat: its name, its colour (a row of `SEAT_COLOURS`), "person" or the kind of computer
+    seat, and how long that may think."""
 
     name: str
     colour: int
@@ -52,8 +52,8 @@ class SeatSpec:
     def __post_init__(self) -> None:
         if not _is_name(self.name):
             raise SpecError(_NAME, most=LONGEST_NAME)
-        if type(self.colour) is not int or not 0 <= self.colour < COLOURS:
-            raise SpecError(_COLOUR, most=COLOURS - 1)
+        if type(self.colour) is not int or not 0 <= self.colour < len(SEAT_COLOURS):
+            raise SpecError(_COLOUR, most=len(SEAT_COLOURS) - 1)
         if not _plays(self.kind):
             raise SpecError(_KIND, kind=_brief(self.kind))
         if not _thinks(self.think):

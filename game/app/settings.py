@@ -11,9 +11,9 @@ from typing import Any
 from game.app.files.disk import displayable, read_json, set_aside, write_atomically
 from game.app.files.strict_json import check
 from game.app.i18n import N_, Message
+from game.app.seat_colours import PALETTES
 
 COMPUTER_SPEEDS = ("step", "slow", "normal", "fast", "instant")
-PALETTES = ("standard", "safe", "contrast")
 UI_SCALES = (75, 100, 125, 150, 175, 200)  # per cent
 ROOMY_SCALE = 125  # from here on the table has a layout of its own
 COUCH_SCALE = 133  # per cent: what couch mode enlarges text to, at least

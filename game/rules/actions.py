@@ -1,7 +1,8 @@
-"""What a player can decide: small immutable values, each made once.
+"""The actions: what a player can decide, as small immutable values, each made once.
 
-An action is identified by its `id`; `str(action)` is its readable form and `parse` reads it back.
-Which decision it answers is known from the position: "pass" always means to let the offer go.
+An action is identified by its `id`. `str(action)` is its text, which `parse` reads back. Which
+decision it answers is known from the position: "pass" always declines the offer. Beside each kind
+below stands what its `arg` and `extra` are; what is not named is 0.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from game.rules.material import (
     BUILDINGS,
     CARDS,
     FIRST_BUILDING,
-    FOREST,
+    FIRST_FOREST,
     GOODS,
     ISLAND_SPACES,
     PLACE_NAMES,
@@ -24,7 +25,8 @@ from game.rules.material import (
 
 
 class Action:
-    """One decision: `kind` says what is done, `arg` and `extra` with what (see the tables below).
+    """One action: its `kind`, and `arg` and `extra`, whole numbers whose meaning depends on the
+    kind.
 
     Actions are compared by identity; take them from the tables of this module or from `parse`.
     """
@@ -76,18 +78,20 @@ def _each_building(kind: str) -> tuple[Action, ...]:
     return (PASS,) * FIRST_BUILDING + tuple(made)
 
 
+# pass: decline what is offered.
 PASS: Final = _make("pass", "pass")
-# By role card.
+# role: take a role card. arg: the card.
 ROLE: Final = tuple(_make("role", name, card) for card, name in enumerate(CARDS))
-# Settler: the hacienda's draw, an open tile by kind (quarry last), forest or plantation.
+# draw: the hacienda's face-down tile. take: an open plantation or a quarry; arg: the tile kind.
+# lay: what the tile just laid is to be (forest house); arg: 0 a plantation, 1 a forest.
 DRAW: Final = _make("draw", "draw")
-TAKE: Final = _each("take", TILES[:FOREST])
+TAKE: Final = _each("take", TILES[:FIRST_FOREST])
 LAY_PLANTATION: Final = _make("lay", "lay plantation", 0)
 LAY_FOREST: Final = _make("lay", "lay forest", 1)
-# Hospice and university: the colonist is wanted.
+# colonist: accept the colonist of hospice or university.
 COLONIST: Final = _make("colonist", "colonist")
-# Hunting lodge and land office: discard a vacant tile of the own island, by tile kind, or one on
-# which a colonist or a noble stands.
+# discard: a tile of the own island (hunting lodge, land office). arg: the tile kind; extra: who
+# stands on it and goes to San Juan, 0 nobody, 1 a colonist, 2 a noble.
 DISCARD: Final = tuple(_make("discard", f"discard {tile}", t, 0) for t, tile in enumerate(TILES))
 DISCARD_COLONIST: Final = tuple(
     _make("discard", f"discard {good} with colonist", t, 1) for t, good in enumerate(GOODS)
@@ -95,7 +99,7 @@ DISCARD_COLONIST: Final = tuple(
 DISCARD_NOBLE: Final = tuple(
     _make("discard", f"discard {good} with noble", t, 2) for t, good in enumerate(GOODS)
 )
-# Mayor: how many colonists and nobles go onto the place that is asked about.
+# place: people on the place that is asked about. arg: colonists; extra: nobles. By both.
 PLACE: Final = tuple(
     tuple(
         _make("place", f"place {c}" + (f" {n} nobles" if n else ""), c, n)
@@ -103,7 +107,8 @@ PLACE: Final = tuple(
     )
     for c in range(ISLAND_SPACES + 1)
 )
-# Builder: by building id. Black market: a colonist or noble by place, a good, a VP.
+# build: arg: the building. pay_colonist, pay_noble: arg: the place they stand on. pay_good: arg:
+# the good. pay_vp: a VP. The last four pay for a building over the black market.
 BUILD: Final = _each_building("build")
 PAY_COLONIST: Final = tuple(
     _make("pay_colonist", f"pay colonist {name}", place) for place, name in enumerate(PLACE_NAMES)
@@ -113,38 +118,43 @@ PAY_NOBLE: Final = tuple(
 )
 PAY_GOOD: Final = tuple(_make("pay_good", f"pay {good}", g) for g, good in enumerate(GOODS))
 PAY_VP: Final = _make("pay_vp", "pay vp")
-# Craftsman's privilege, by good.
-GOOD: Final = _each("good", GOODS, "privilege")
-# Trader: to the trading house, to the own trading post; the land office's purchase.
+# good: the craftsman's extra barrel. arg: the good.
+PRIVILEGE_GOOD: Final = _each("good", GOODS, "privilege")
+# sell: to the trading house. post: to the own trading post. arg: the good. buy_tile: the land
+# office's purchase.
 SELL: Final = _each("sell", GOODS)
-POST: Final = _each("post", GOODS)
+SELL_TO_POST: Final = _each("post", GOODS)
 BUY_TILE: Final = _make("buy_tile", "buy tile")
-# Captain: royal supplier's barrels by good; a ship by good and capacity; the wharves.
-SUPPLY: Final = _each("supply", GOODS, "return")
+# supply: a barrel returned to the supply (royal supplier). arg: the good.
+RETURN_GOOD: Final = _each("supply", GOODS, "return")
+# load: a cargo ship. arg: the good; extra: the ship's capacity. By both.
 LOAD: Final = tuple(
     {c: _make("load", f"load {good} {c}", g, c) for c in SHIP_CAPACITIES}
     for g, good in enumerate(GOODS)
 )
+# wharf: all barrels of a good, by the wharf. arg: the good. small_wharf: begin to load it. ship:
+# barrels of the good that is asked about, by the small wharf. arg: how many.
 WHARF_LOAD: Final = _each("wharf", GOODS)
 SMALL_WHARF_LOAD: Final = _make("small_wharf", "small wharf")
-SHIP_COUNT: Final = _each("ship", (str(n) for n in range(12)), "small wharf")
-# Storage: a kind into a warehouse, a single barrel kept.
+SMALL_WHARF_BARRELS: Final = _each("ship", (str(n) for n in range(12)), "small wharf")
+# store: keep a kind in a warehouse. keep: keep a single barrel. arg: the good.
 STORE: Final = _each("store", GOODS)
 KEEP: Final = _each("keep", GOODS)
-# Guesthouse: a guest moves, by place.
+# guest: a person leaves the guesthouse. arg: the place it goes to; extra: 0 a colonist, 1 a noble.
 GUEST: Final = tuple(
     _make("guest", f"guest {name}", place, 0) for place, name in enumerate(PLACE_NAMES)
 )
 GUEST_NOBLE: Final = tuple(
     _make("guest", f"guest noble {name}", place, 1) for place, name in enumerate(PLACE_NAMES)
 )
+# draft: bring a building into play. arg: the building.
 DRAFT: Final = _each_building("draft")
 
 ACTIONS: Final = tuple(_actions)
 # Texts that version 0.1.0 wrote for some actions: they are read for ever, and digests hold them.
 FIRST_TEXTS: Final = {
     action: f"{action.kind} {action.text.rpartition(' ')[2]}"
-    for action in (*GOOD, *SUPPLY, *SHIP_COUNT)
+    for action in (*PRIVILEGE_GOOD, *RETURN_GOOD, *SMALL_WHARF_BARRELS)
 }
 _BY_TEXT: Final = {
     **{text: action for action, text in FIRST_TEXTS.items()},
@@ -154,7 +164,8 @@ assert len(_BY_TEXT) == len(ACTIONS) + len(FIRST_TEXTS)
 
 
 def parse(text: str) -> Action:
-    """The action with this text. Raises UnknownAction when there is none."""
+    """Return the action with this text, also with one of version 0.1.0. Raises UnknownAction when
+    there is none."""
     try:
         return _BY_TEXT[text]
     except (KeyError, TypeError):  # a list is no key

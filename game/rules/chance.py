@@ -1,7 +1,7 @@
-"""Chance: every shuffle and lot is a pure function of a seed and the number of the shuffle.
+"""Draw lots and shuffle: pure functions of a seed and the number of the stream.
 
-`random` of the standard library is not used, because the order its `shuffle` gives is not promised
-to be the same in the next version of Python, and records must replay.
+The standard library's `random` is not used, because the order that its `shuffle` gives is not
+promised to be the same in the next version of Python, and records must replay.
 """
 
 from __future__ import annotations
@@ -28,7 +28,8 @@ class ScriptedChance:
 
 
 class SplitMix:
-    """The splitmix64 generator: 64 random bits a call, from 64 bits of state."""
+    """The splitmix64 generator (Steele, Lea and Flood 2014): 64 random bits a call, from 64 bits of
+    state."""
 
     __slots__ = ("state",)
 
@@ -37,7 +38,7 @@ class SplitMix:
         self.next()
 
     def next(self) -> int:
-        """The next 64 bits."""
+        """Return the next 64 bits."""
         self.state = (self.state + 0x9E3779B97F4A7C15) & _MASK
         z = self.state
         z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
@@ -45,7 +46,7 @@ class SplitMix:
         return z ^ (z >> 31)
 
     def below(self, n: int) -> int:
-        """A number from 0 to n - 1, each as likely."""
+        """Return a number from 0 to n - 1, each as likely as the others."""
         limit = (1 << 64) - (1 << 64) % n
         while (bits := self.next()) >= limit:
             pass
@@ -53,7 +54,7 @@ class SplitMix:
 
 
 def shuffled(items: Sequence[int], seed: int, stream: int) -> tuple[int, ...]:
-    """The items in a random order, decided by seed and stream."""
+    """Return the items in a random order that seed and stream decide."""
     random = SplitMix(seed, stream)
     order = list(items)
     for last in range(len(order) - 1, 0, -1):

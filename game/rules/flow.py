@@ -1,85 +1,145 @@
-"""The flow of a game: which step comes next, and what a decision does.
+"""Run the decision stack: which step comes next, and what a decision does.
 
-`advance` does the steps on top of the stack until one of them leaves a choice; `play` carries out
-the chosen action and goes on. A step's first function returns the legal actions (none when the
-step needs no decision), its second carries out the one chosen.
+`advance` does the steps on top of the stack until one leaves a choice; `play` carries out the
+action chosen and goes on. Each step has two functions: the first does it or returns the legal
+actions (none: nothing to decide), the second carries out the one chosen.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final, TypeAlias, TypeVar, assert_never
 
 from game.rules import steps
 from game.rules.actions import Action
 from game.rules.phases import builder, captain, craftsman, guests, mayor, rounds, settler, trader
 from game.rules.position import Position
+from game.rules.steps import (
+    Debt,
+    Nothing,
+    PlainPlacing,
+    Purchase,
+    ReturnedBarrels,
+    ShippedBarrels,
+    StepKind,
+    StoredBarrels,
+)
 
-Run = Callable[[Position, int, Any], list[Action]]
-Apply = Callable[[Position, int, Any, Action], None]
+A = TypeVar("A")
+# Does a step of a seat, or finds its legal actions; carries out the action chosen.
+Run: TypeAlias = Callable[[Position, int, A], list[Action]]
+Apply: TypeAlias = Callable[[Position, int, A, Action], None]
+Functions: TypeAlias = (
+    tuple[Run[Nothing], Apply[Nothing]]
+    | tuple[Run[int], Apply[int]]
+    | tuple[Run[Nothing | PlainPlacing], Apply[PlainPlacing]]
+    | tuple[Run[Debt], Apply[Debt]]
+    | tuple[Run[Purchase], Apply[Purchase]]
+    | tuple[Run[ReturnedBarrels], Apply[ReturnedBarrels]]
+    | tuple[Run[ShippedBarrels], Apply[ShippedBarrels]]
+    | tuple[Run[Nothing | StoredBarrels], Apply[Nothing | StoredBarrels]]
+)
 
 
-def _no_decision(pos: Position, seat: int, arg: Any, action: Action) -> None:
+def _no_decision(pos: Position, seat: int, argument: object, action: Action) -> None:
     raise AssertionError(f"{steps.STEP_NAMES[pos.frame[0]]} is no decision")
 
 
-_STEPS: dict[int, tuple[Run, Apply]] = {
-    steps.DRAFT: (rounds.draft_run, rounds.draft_apply),
-    steps.ROUND: (rounds.round_run, _no_decision),
-    steps.CHOOSE: (rounds.choose_run, rounds.choose_apply),
-    steps.ROUND_END: (rounds.round_end_run, _no_decision),
-    steps.GAME_END: (rounds.game_end_run, _no_decision),
-    steps.PROSPECT: (rounds.prospect_run, _no_decision),
-    steps.GUESTS: (guests.guests_run, guests.guests_apply),
-    steps.SETTLE: (settler.settle_run, settler.settle_apply),
-    steps.LAY: (settler.lay_run, settler.lay_apply),
-    steps.HOSPICE: (settler.hospice_run, settler.hospice_apply),
-    steps.SETTLE_AGAIN: (settler.settle_again_run, settler.settle_again_apply),
-    steps.LODGE: (settler.lodge_run, settler.lodge_apply),
-    steps.SETTLER_END: (settler.settler_end_run, _no_decision),
-    steps.PLACE: (mayor.place_run, mayor.place_apply),
-    steps.REFILL: (mayor.refill_run, _no_decision),
-    steps.BUILD: (builder.build_run, builder.build_apply),
-    steps.PAY: (builder.pay_run, builder.pay_apply),
-    steps.COMPLETE: (builder.complete_run, _no_decision),
-    steps.UNIVERSITY_STEP: (builder.university_run, builder.university_apply),
-    steps.CHAPELS: (craftsman.chapels_run, _no_decision),
-    steps.PRODUCE: (craftsman.produce_run, _no_decision),
-    steps.PRIVILEGE: (craftsman.privilege_run, craftsman.privilege_apply),
-    steps.TRADE: (trader.trade_run, trader.trade_apply),
-    steps.TRADER_END: (trader.trader_end_run, _no_decision),
-    steps.SUPPLY: (captain.supply_run, captain.supply_apply),
-    steps.CAPTAIN_START: (captain.captain_start_run, _no_decision),
-    steps.LOAD: (captain.load_run, captain.load_apply),
-    steps.SHIP: (captain.ship_run, captain.ship_apply),
-    steps.STORE: (captain.store_run, captain.store_apply),
-    steps.CAPTAIN_END: (captain.captain_end_run, _no_decision),
-}
-_RUN: tuple[Run, ...] = tuple(_STEPS[step][0] for step in range(len(steps.STEP_NAMES)))
-_APPLY: tuple[Apply, ...] = tuple(_STEPS[step][1] for step in range(len(steps.STEP_NAMES)))
+def functions(step: StepKind) -> Functions:
+    """Return what does a step, and what carries out the decision it leaves. mypy finds a step
+    that is left out, a test one whose argument is not that of its frames."""
+    match step:
+        case StepKind.DRAFT:
+            return rounds.draft_run, rounds.draft_apply
+        case StepKind.ROUND:
+            return rounds.round_run, _no_decision
+        case StepKind.CHOOSE:
+            return rounds.choose_run, rounds.choose_apply
+        case StepKind.ROUND_END:
+            return rounds.round_end_run, _no_decision
+        case StepKind.GAME_END:
+            return rounds.game_end_run, _no_decision
+        case StepKind.PROSPECT:
+            return rounds.prospect_run, _no_decision
+        case StepKind.GUESTS:
+            return guests.guests_run, guests.guests_apply
+        case StepKind.SETTLE:
+            return settler.settle_run, settler.settle_apply
+        case StepKind.LAY:
+            return settler.lay_run, settler.lay_apply
+        case StepKind.HOSPICE:
+            return settler.hospice_run, settler.hospice_apply
+        case StepKind.SETTLE_AGAIN:
+            return settler.settle_again_run, settler.settle_again_apply
+        case StepKind.LODGE:
+            return settler.lodge_run, settler.lodge_apply
+        case StepKind.SETTLER_END:
+            return settler.settler_end_run, _no_decision
+        case StepKind.PLACE:
+            return mayor.place_run, mayor.place_apply
+        case StepKind.REFILL:
+            return mayor.refill_run, _no_decision
+        case StepKind.BUILD:
+            return builder.build_run, builder.build_apply
+        case StepKind.PAY:
+            return builder.pay_run, builder.pay_apply
+        case StepKind.COMPLETE:
+            return builder.complete_run, _no_decision
+        case StepKind.UNIVERSITY:
+            return builder.university_run, builder.university_apply
+        case StepKind.CHAPELS:
+            return craftsman.chapels_run, _no_decision
+        case StepKind.PRODUCE:
+            return craftsman.produce_run, _no_decision
+        case StepKind.PRIVILEGE:
+            return craftsman.privilege_run, craftsman.privilege_apply
+        case StepKind.TRADE:
+            return trader.trade_run, trader.trade_apply
+        case StepKind.TRADER_END:
+            return trader.trader_end_run, _no_decision
+        case StepKind.SUPPLY:
+            return captain.supply_run, captain.supply_apply
+        case StepKind.CAPTAIN_START:
+            return captain.captain_start_run, _no_decision
+        case StepKind.LOAD:
+            return captain.load_run, captain.load_apply
+        case StepKind.SHIP:
+            return captain.ship_run, captain.ship_apply
+        case StepKind.STORE:
+            return captain.store_run, captain.store_apply
+        case StepKind.CAPTAIN_END:
+            return captain.captain_end_run, _no_decision
+        case _:
+            assert_never(step)
+
+
+_FUNCTIONS: Final = tuple(map(functions, StepKind))
+_RUN: Final[tuple[Run[Any], ...]] = tuple(run for run, _ in _FUNCTIONS)
+_APPLY: Final[tuple[Apply[Any], ...]] = tuple(apply for _, apply in _FUNCTIONS)
 
 
 def advance(pos: Position) -> None:
-    """Go on to the next decision, or to the end of the game."""
-    todo = pos.todo
-    while todo:
-        frame = pos.frame = todo.pop()
+    """Do steps until one leaves a choice, or until the game is over."""
+    pending = pos.pending
+    while pending:
+        frame = pos.frame = pending.pop()
         legal = _RUN[frame[0]](pos, frame[1], frame[2])
         if legal:
             pos.seat = frame[1]
-            pos.legal = legal
+            pos.legal_actions = legal
             return
 
 
 def play(pos: Position, action: Action) -> None:
-    """Carry out a legal action (not checked here; see `Game.play`) and go on."""
+    """Carry out a legal action and go on to the next decision. Whether it is legal is not checked:
+    `Game.play` does that."""
     step, seat, arg = pos.frame
     _APPLY[step](pos, seat, arg, action)
-    todo = pos.todo
-    while todo:  # as `advance`, written out again: this is the path of every decision
-        frame = pos.frame = todo.pop()
+    pending = pos.pending
+    while pending:  # as `advance`, written out again: this is the path of every decision
+        frame = pos.frame = pending.pop()
         legal = _RUN[frame[0]](pos, frame[1], frame[2])
         if legal:
             pos.seat = frame[1]
-            pos.legal = legal
+            pos.legal_actions = legal
             return

@@ -1,5 +1,4 @@
-"""A game from its first decision to its last: the position, the actions that led there, and the
-checks that keep both lawful."""
+"""Play a game: the position, the actions that led to it, and the checks that keep both legal."""
 
 from __future__ import annotations
 
@@ -37,14 +36,14 @@ class Game:
 
     >>> from game.rules import Game, Options
     >>> game = Game.new(Options(players=3), seed=7)
-    >>> game.decision, len(game.legal)
+    >>> game.decision, len(game.legal_actions)
     ('choose', 6)
     >>> game.play("settler")
     >>> str(game.history[0])
     'settler'
     """
 
-    __slots__ = ("history", "options", "position", "script", "seed", "start")
+    __slots__ = ("history", "options", "position", "script", "seed", "start_position")
 
     def __init__(
         self,
@@ -55,14 +54,14 @@ class Game:
         history: list[Action],
         start: Position | None = None,
     ) -> None:
-        """A game at a position. `start` is where its history begins, when that is not at the
-        set-up; nobody may change it."""
+        """Take up a game at a position. `start` is the position where its history begins, when that
+        is not the set-up; nobody may change it."""
         self.options = options
         self.seed = seed
         self.script = script
         self.position = position
         self.history = history
-        self.start = start
+        self.start_position = start
 
     @classmethod
     def new(
@@ -72,15 +71,15 @@ class Game:
         script: ScriptedChance | None = None,
         sink: Sink | None = None,
     ) -> Game:
-        """A new game; the same options, seed and script give the same game everywhere. Events go
-        to `sink`, from those of the set-up on."""
+        """Set up a new game (default: four players, base game). The same options, seed and script
+        give the same game everywhere. Events go to `sink`, from those of the set-up on."""
         options = options or Options()
         script = script or ScriptedChance()
         position = initial_position(options, seed, script, sink)
         return cls(options, seed, script, position, [])
 
     @classmethod
-    def at(
+    def from_position(
         cls,
         options: Options,
         seed: int,
@@ -100,14 +99,14 @@ class Game:
         of face-down tiles when the text names none. Raises NotationError."""
         start = from_text(text, seed)
         setup = start.setup
-        return cls.at(setup.options, start.seed, setup.script, start, sink)
+        return cls.from_position(setup.options, start.seed, setup.script, start, sink)
 
-    def again(self, sink: Sink | None = None) -> Game:
-        """The same game before its first action. Events go to `sink`, from those of the set-up on;
-        of a game that begins in its middle, from the round on that it begins in."""
-        if self.start is None:
+    def restart(self, sink: Sink | None = None) -> Game:
+        """Return the same game before its first action. Events go to `sink`, from those of the
+        set-up on; of a game that begins at a position, from the round on that it begins in."""
+        if self.start_position is None:
             return Game.new(self.options, self.seed, self.script, sink)
-        game = Game.at(self.options, self.seed, self.script, self.start, sink)
+        game = Game.from_position(self.options, self.seed, self.script, self.start_position, sink)
         position = game.position
         if sink is not None and position.round:
             sink(RoundBegan(position.round, position.governor))
@@ -124,9 +123,9 @@ class Game:
         return self.position.decision
 
     @property
-    def legal(self) -> list[Action]:
+    def legal_actions(self) -> list[Action]:
         """The legal actions, in the order of their ids. Do not change the list."""
-        return self.position.legal
+        return self.position.legal_actions
 
     @property
     def is_over(self) -> bool:
@@ -140,14 +139,14 @@ class Game:
         for a text that names no action."""
         if not isinstance(action, Action):
             action = parse(action)
-        if action not in self.position.legal:
+        if action not in self.position.legal_actions:
             refusal = why_not(self.position, action)
             raise IllegalAction(action, refusal or Refusal("not_now"))
         self.history.append(action)
         play(self.position, action)
 
     def why_not(self, action: Action | str) -> Refusal | None:
-        """The rule that forbids an action (or its text) here; None when it is legal. Raises
+        """Return the rule that forbids an action (or its text) here, None when it is legal. Raises
         UnknownAction for a text that names no action."""
         return why_not(self.position, action if isinstance(action, Action) else parse(action))
 
@@ -175,7 +174,7 @@ class Game:
     def sale(self, good: str, seat: int, trader: bool = False, post: bool = False) -> Proceeds:
         """Return what selling a good (a name as `corn`) to the trading house brings a seat, in
         doubloons by source; `trader`: as if the seat had chosen the role, `post`: to its own
-        trading post. Whether it may sell is another question (`legal`, `why_not`). Raises
+        trading post. Whether it may sell is another question (`legal_actions`, `why_not`). Raises
         ValueError for an unknown good or seat."""
         return proceeds(self._chosen_by(seat, trader), seat, _index("good", good, _GOOD_OF), post)
 
@@ -199,20 +198,20 @@ class Game:
         return board_text(self.position)
 
     def observation(self, seat: int) -> Observation:
-        """What a seat may know. Raises ValueError for a seat that is not in the game."""
+        """Return what a seat may know. Raises ValueError for a seat that is not in the game."""
         return observe(self.position, seat)
 
     def copy(self) -> Game:
-        """An independent copy, without the sink."""
+        """Return an independent copy, without the sink."""
         position, history = self.position.copy(), self.history.copy()
-        return Game(self.options, self.seed, self.script, position, history, self.start)
+        return Game(self.options, self.seed, self.script, position, history, self.start_position)
 
     def scores(self) -> list[Score]:
-        """Every seat's points by source, as the boards stand."""
+        """Return every seat's points by source, as the boards stand."""
         return scores(self.position)
 
     def winners(self) -> list[int]:
-        """The seats that have won; several share the victory."""
+        """Return the seats that have won ([] while the game goes on); several share the victory."""
         return winners(self.position) if self.is_over else []
 
     def __repr__(self) -> str:

@@ -1,30 +1,50 @@
-"""What is in the box: goods, tiles, places, buildings, roles and the set-up tables.
+"""What is in the box: goods, tiles, places, buildings, role cards and the set-up tables.
 
-Kinds are small integers, so that a position is made of ints and tuples. A *place* is where a
-person can stand: one of the six tile kinds, San Juan, or a building; a building's id is its place.
-Source: docs/rules.md 1, 2 and 6 to 10.
+Kinds are small integers, so that a position is made of ints and tuples. A *place* is where a person
+can stand: one of the six tile kinds, San Juan, or a building; a building's id is its place. Source:
+docs/rules.md 1, 2 and 6 to 10.
 """
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-# Goods, and the plantation tiles that grow them.
+
+class Good(NamedTuple):
+    """One kind of good: barrels in the box, its price in doubloons, and the plantation tiles on
+    which it grows."""
+
+    name: str
+    barrels: int
+    price: int
+    plantations: int
+
+
+_GOODS: Final = (
+    Good("corn", 10, 0, 10),
+    Good("indigo", 11, 1, 12),
+    Good("sugar", 11, 2, 11),
+    Good("tobacco", 9, 3, 9),
+    Good("coffee", 9, 4, 8),
+)
 CORN: Final = 0
 INDIGO: Final = 1
 SUGAR: Final = 2
 TOBACCO: Final = 3
 COFFEE: Final = 4
-GOODS: Final = ("corn", "indigo", "sugar", "tobacco", "coffee")
-GOODS_TOTAL: Final = (10, 11, 11, 9, 9)
+GOODS: Final = tuple(good.name for good in _GOODS)
+GOOD_IDS: Final = range(len(GOODS))
+GOODS_TOTAL: Final = tuple(good.barrels for good in _GOODS)
 GOODS_REMOVED_FOR_TWO: Final = 2
-PRICES: Final = (0, 1, 2, 3, 4)
+PRICES: Final = tuple(good.price for good in _GOODS)
+# The factory's doubloons, by kinds received in one production (ruling R9).
+FACTORY_MONEY: Final = (0, 0, 1, 2, 3, 5)
 
-# Tiles: 0-4 plantations, 5 quarry, 6-10 a forest with plantation (tile - FOREST) on its face.
-QUARRY: Final = 5
-FOREST: Final = 6
+# Tiles: 0-4 plantations, 5 quarry, 6-10 a forest with plantation (tile - FIRST_FOREST) on its face.
+QUARRY: Final = len(GOODS)
+FIRST_FOREST: Final = QUARRY + 1
 TILES: Final = (*GOODS, "quarry", *(f"forest_{good}" for good in GOODS))
-PLANTATIONS_TOTAL: Final = (10, 12, 11, 9, 8)
+PLANTATIONS_TOTAL: Final = tuple(good.plantations for good in _GOODS)
 PLANTATIONS_REMOVED_FOR_TWO: Final = 3
 QUARRIES_TOTAL: Final = 8
 QUARRIES_REMOVED_FOR_TWO: Final = 3
@@ -32,8 +52,8 @@ ISLAND_SPACES: Final = 12
 CITY_SPACES: Final = 12
 
 # Places 0-5 are the tile kinds, 6 is San Juan, 7 and up the buildings.
-SAN_JUAN: Final = 6
-FIRST_BUILDING: Final = 7
+SAN_JUAN: Final = FIRST_FOREST
+FIRST_BUILDING: Final = SAN_JUAN + 1
 
 
 class Building(NamedTuple):
@@ -115,7 +135,7 @@ _NO_BUILDING: Final = Building("", "", 0, 0, 0, 0, 0, 0)
 BUILDINGS: Final = (_NO_BUILDING,) * FIRST_BUILDING + _KINDS
 BUILDING_IDS: Final = tuple(range(FIRST_BUILDING, len(BUILDINGS)))
 PLACES: Final = len(BUILDINGS)
-PLACE_NAMES: Final = (*TILES[:6], "san_juan", *(kind.name for kind in _KINDS))
+PLACE_NAMES: Final = (*TILES[:FIRST_FOREST], "san_juan", *(kind.name for kind in _KINDS))
 PLACE_OF: Final = {name: place for place, name in enumerate(PLACE_NAMES)}
 
 SMALL_INDIGO_PLANT: Final = 7
@@ -165,7 +185,7 @@ JEWELER: Final = 50
 ROYAL_GARDEN: Final = 51
 
 # The production buildings of each kind of good (corn needs none), small before large.
-PLANTS: Final[tuple[tuple[int, ...], ...]] = (
+PRODUCTION_BUILDINGS: Final[tuple[tuple[int, ...], ...]] = (
     (),
     (SMALL_INDIGO_PLANT, INDIGO_PLANT),
     (SMALL_SUGAR_MILL, SUGAR_MILL),
@@ -176,7 +196,7 @@ PRODUCTION_IDS: Final = BUILDING_IDS[:6]
 # Pink tiles: no violet building at the city hall, but a building of the guild hall.
 SMALL_PRODUCTION: Final = (SMALL_INDIGO_PLANT, SMALL_SUGAR_MILL)
 LARGE_PRODUCTION: Final = (INDIGO_PLANT, SUGAR_MILL, TOBACCO_STORAGE, COFFEE_ROASTER, JEWELER)
-PINK: Final = SMALL_PRODUCTION + LARGE_PRODUCTION
+PINK_BUILDINGS: Final = SMALL_PRODUCTION + LARGE_PRODUCTION
 
 BASE_IDS: Final = tuple(b for b in BUILDING_IDS if BUILDINGS[b].group == "base")
 NEW_IDS: Final = tuple(b for b in BUILDING_IDS if BUILDINGS[b].group == "new")
@@ -187,7 +207,7 @@ BALANCED_COSTS: Final = {FACTORY: 8, UNIVERSITY: 7}
 # Places of a draft: how many kinds of each cost come into play (docs/rules.md 10).
 DRAFT_PLACES: Final = {1: 1, 2: 2, 3: 1, 4: 1, 5: 2, 6: 1, 7: 1, 8: 2, 9: 1, 10: 5}
 
-# Roles, and role cards: the two prospectors are two cards.
+# Roles, and the cards by which they are chosen.
 SETTLER: Final = 0
 MAYOR: Final = 1
 BUILDER: Final = 2
@@ -196,22 +216,56 @@ TRADER: Final = 4
 CAPTAIN: Final = 5
 PROSPECTOR: Final = 6
 ROLES: Final = ("settler", "mayor", "builder", "craftsman", "trader", "captain", "prospector")
-CARDS: Final = (*ROLES, "prospector_2")
+
+
+class RoleCard(NamedTuple):
+    """One role card: its name in texts, the role that it begins, and the numbers of players with
+    which it is in the game (docs/rules.md 2). Two cards of a role are two piles of doubloons."""
+
+    name: str
+    role: int
+    players: tuple[int, ...] = (2, 3, 4, 5)
+
+
+ROLE_CARDS: Final = (
+    RoleCard("settler", SETTLER),
+    RoleCard("mayor", MAYOR),
+    RoleCard("builder", BUILDER),
+    RoleCard("craftsman", CRAFTSMAN),
+    RoleCard("trader", TRADER),
+    RoleCard("captain", CAPTAIN),
+    RoleCard("prospector", PROSPECTOR, (2, 4, 5)),
+    RoleCard("prospector_2", PROSPECTOR, (5,)),
+)
+CARDS: Final = tuple(card.name for card in ROLE_CARDS)
+_ROLE_OF: Final = tuple(card.role for card in ROLE_CARDS)
 
 
 def role_of(card: int) -> int:
-    """The role on a role card: both prospector cards are the prospector."""
-    return card if card < PROSPECTOR else PROSPECTOR
+    """Return the role that a card begins."""
+    return _ROLE_OF[card]
 
 
-HOUSE_SPACES: Final = 4
+def first_card(role: int) -> int:
+    """Return the first card of a role."""
+    return _ROLE_OF.index(role)
+
+
+def cards_with(players: int) -> tuple[int, ...]:
+    """Return the role cards of a game with so many players, in the order of their numbers."""
+    return tuple(card for card, row in enumerate(ROLE_CARDS) if players in row.players)
+
+
+TRADING_HOUSE_SPACES: Final = 4
 
 COLONISTS_WITH_NOBLES: Final = 100
 NOBLES_TOTAL: Final = 20
 
 
 class PlayerCount(NamedTuple):
-    """Set-up numbers for one number of players (docs/rules.md 2)."""
+    """Set-up numbers for one number of players (docs/rules.md 2): doubloons of each, starting
+    tiles clockwise from the governor, VP chips by edition, colonists in the supply, cargo ships by
+    capacity, and roles that are chosen in a round."""
 
     doubloons: int
     starting_tiles: tuple[int, ...]
@@ -219,14 +273,13 @@ class PlayerCount(NamedTuple):
     vp_2014: int
     colonists: int
     ships: tuple[int, ...]
-    prospectors: int
     choices: int
 
 
 SETUPS: Final = {
-    2: PlayerCount(3, (INDIGO, CORN), 65, 65, 40, (4, 6), 1, 6),
-    3: PlayerCount(2, (INDIGO, INDIGO, CORN), 75, 75, 55, (4, 5, 6), 0, 3),
-    4: PlayerCount(3, (INDIGO, INDIGO, CORN, CORN), 100, 100, 75, (5, 6, 7), 1, 4),
-    5: PlayerCount(4, (INDIGO, INDIGO, INDIGO, CORN, CORN), 122, 126, 95, (6, 7, 8), 2, 5),
+    2: PlayerCount(3, (INDIGO, CORN), 65, 65, 40, (4, 6), 6),
+    3: PlayerCount(2, (INDIGO, INDIGO, CORN), 75, 75, 55, (4, 5, 6), 3),
+    4: PlayerCount(3, (INDIGO, INDIGO, CORN, CORN), 100, 100, 75, (5, 6, 7), 4),
+    5: PlayerCount(4, (INDIGO, INDIGO, INDIGO, CORN, CORN), 122, 126, 95, (6, 7, 8), 5),
 }
 SHIP_CAPACITIES: Final = (4, 5, 6, 7, 8)

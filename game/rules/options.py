@@ -1,25 +1,48 @@
-"""The choices made before a game begins (docs/rules.md 2, 10 and 12)."""
+"""Options: what is chosen before a game begins (docs/rules.md 2, 10 and 12)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
-from typing import Any
+from dataclasses import dataclass, fields
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
 
-from game.rules.material import SETUPS
+from game.rules.material import BALANCED_COSTS, SETUPS
 
 BUILDING_CHOICES = ("base", "draft", "random", "all")
 EDITIONS = ("2002", "2014")
 HANDICAP_LIMIT = 50
+_FIRST_FIELDS: Final = 10  # of `Options` in version 0.1.0
+_GIVEN: Final = object()
+
+
+class Variant(NamedTuple):
+    """Numbers that a variant changes: costs in doubloons by building, the factory's doubloons by
+    kinds received (() leaves them), and how many doubloons less a seat begins with whose starting
+    tile is corn."""
+
+    costs: Mapping[int, int] = MappingProxyType({})
+    factory_money: tuple[int, ...] = ()
+    less_with_corn: int = 0
+
+
+# By the field of `Options` that chooses it.
+VARIANTS: Final[Mapping[str, Variant]] = {
+    "balanced": Variant(costs=BALANCED_COSTS),
+    "corn_start": Variant(less_with_corn=1),
+}
 
 
 class OptionsError(ValueError):
-    """Options that no game can be set up with; the text says which and why."""
+    """Options with which no game can be set up; the text says which and why."""
 
 
 @dataclass(frozen=True)
 class Options:
-    """How a game is set up. Handicaps are doubloons and VP per seat, on top of the usual start."""
+    """How a game is set up. Handicaps are doubloons and VP per seat, on top of the usual start.
+
+    A new field comes last: digests and files name it only where it is not as usual, so that those
+    of games without it stay as they were."""
 
     players: int = 4
     buildings: str = "base"
@@ -39,7 +62,7 @@ class Options:
             raise OptionsError(f"buildings must be one of {BUILDING_CHOICES}")
         if self.edition not in EDITIONS:
             raise OptionsError(f"edition must be one of {EDITIONS}, not {self.edition!r}")
-        for name in ("nobles", "balanced", "corn_start", "hidden_vp"):
+        for name in ("nobles", "hidden_vp", *VARIANTS):
             if type(getattr(self, name)) is not bool:
                 raise OptionsError(f"{name} must be true or false")
         if self.governor is not None and (
@@ -59,17 +82,38 @@ class Options:
         if any(type(value) is not int or not 0 <= value <= HANDICAP_LIMIT for value in values):
             raise OptionsError(f"{name} must be whole numbers from 0 to {HANDICAP_LIMIT}")
 
+    @property
+    def variant_names(self) -> frozenset[str]:
+        """The names of the variants that are played."""
+        return frozenset(name for name in VARIANTS if getattr(self, name))
+
+    @property
+    def variants(self) -> list[Variant]:
+        """The variants that are played, in the order of `VARIANTS`."""
+        return [variant for name, variant in VARIANTS.items() if getattr(self, name)]
+
+    def __repr__(self) -> str:
+        given = ", ".join(f"{name}={value!r}" for name, value in self._written().items())
+        return f"Options({given})"
+
     def to_json(self) -> dict[str, Any]:
-        """A plain dictionary; `from_json` reads it back."""
-        data = asdict(self)
+        """Return a plain dictionary; `from_json` reads it back."""
+        data = self._written()
         data["handicap_doubloons"] = list(self.handicap_doubloons)
         data["handicap_vp"] = list(self.handicap_vp)
         return data
 
+    def _written(self) -> dict[str, Any]:
+        """The fields by name, those that the first version did not have only where they differ."""
+        values = {field.name: getattr(self, field.name) for field in fields(self)}
+        usual = {field.name: field.default for field in fields(self)[_FIRST_FIELDS:]}
+        return {name: value for name, value in values.items() if usual.get(name, _GIVEN) != value}
+
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Options:
-        """Raises OptionsError for unknown names and impossible values, TypeError for what has no
-        names at all."""
+        """Return the options that `to_json` wrote; a name that is missing is as usual. Raises
+        OptionsError for unknown names and impossible values, TypeError for what has no names at
+        all."""
         if not isinstance(data, Mapping):
             raise TypeError("options have names")
         known = {field.name for field in fields(cls)}

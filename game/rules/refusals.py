@@ -1,4 +1,4 @@
-"""Why something is not allowed: codes with parameters, for the table to put into words."""
+"""Say why an action is refused: codes with parameters, which the table puts into words."""
 
 from __future__ import annotations
 

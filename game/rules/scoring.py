@@ -1,4 +1,4 @@
-"""Points by source, and who wins (docs/rules.md 5, 7 to 9)."""
+"""Score a game: points by source, and who wins (docs/rules.md 5 and 7 to 9)."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from game.rules.material import (
     CITY_HALL,
     CLOISTER,
     CUSTOMS_HOUSE,
-    FOREST,
+    FIRST_FOREST,
     FORTRESS,
     GUILD_HALL,
     LARGE_PRODUCTION,
-    PINK,
+    PINK_BUILDINGS,
     QUARRY,
     RESIDENCE,
     ROYAL_GARDEN,
@@ -35,9 +35,9 @@ LARGE_WITH_BONUS = (
 
 
 class Score(NamedTuple):
-    """A player's points by source: VP chips (with those on paper), VP printed on buildings,
-    (building, bonus) for each large building owned and occupied, nobles; and the tie-break in
-    doubloons and goods."""
+    """A player's points by source: VP `chips` (with those on paper), VP printed on `buildings`,
+    `bonuses` as (building, VP) for each large building that is occupied, 1 VP for each of the
+    `nobles`; and the `tie_break`, doubloons and barrels together."""
 
     chips: int
     buildings: int
@@ -47,17 +47,17 @@ class Score(NamedTuple):
 
     @property
     def bonus_of(self) -> dict[str, int]:
-        """The bonuses by the large buildings' names."""
+        """The bonuses in VP by the names of the large buildings."""
         return {BUILDINGS[building].name: vp for building, vp in self.bonuses}
 
     @property
     def total(self) -> int:
-        """All points."""
+        """All points together."""
         return self.chips + self.buildings + sum(vp for _, vp in self.bonuses) + self.nobles
 
 
 def score(player: Player) -> Score:
-    """The points of a player as the board stands."""
+    """Return the points of a board as it stands."""
     return Score(
         chips=player.vp,
         buildings=sum(BUILDINGS[building].vp for building in player.city),
@@ -72,7 +72,7 @@ def score(player: Player) -> Score:
 
 
 def large_bonus(player: Player, building: int) -> int:
-    """What a large building brings when it is occupied."""
+    """Return the VP that a large building brings when it is occupied."""
     return _BONUS[building](player)
 
 
@@ -95,12 +95,12 @@ def _customs_house(player: Player) -> int:
 
 
 def _city_hall(player: Player) -> int:
-    return sum(building not in PINK for building in player.city)
+    return sum(building not in PINK_BUILDINGS for building in player.city)
 
 
 def _cloister(player: Player) -> int:
     kinds = [player.island.count(tile) for tile in range(QUARRY + 1)]
-    kinds.append(sum(tile >= FOREST for tile in player.island))
+    kinds.append(sum(tile >= FIRST_FOREST for tile in player.island))
     return CLOISTER_VP[sum(count // 3 for count in kinds)]
 
 
@@ -120,16 +120,17 @@ _BONUS = {
 
 
 def scores(pos: Position) -> list[Score]:
-    """Every seat's points by source."""
+    """Return every seat's points by source."""
     return [score(player) for player in pos.players]
 
 
 def final_points(pos: Position) -> list[int]:
-    """Every seat's points in all."""
+    """Return every seat's points in all."""
     return [each.total for each in scores(pos)]
 
 
 def winners(pos: Position) -> list[int]:
-    """Most points; then most doubloons and goods; who is still level shares it (ruling R8)."""
+    """Return the seats with most points; among those, with most doubloons and barrels; who is still
+    level shares the victory (ruling R8)."""
     ranks = [(each.total, each.tie_break) for each in scores(pos)]
     return [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]

@@ -1,76 +1,234 @@
-"""The kinds of steps that a position still has to do.
+"""The steps of a game, and the frames in which a position keeps what is still to be done.
 
-A position keeps an explicit stack of frames `(step, seat, argument)`. A step either does something
-at once or, when it leaves a choice, is the decision that the seat is asked for.
+A frame is `(step, seat, argument)`. A step either does something at once or, when it leaves a
+choice, is the decision that the seat is asked for; the argument is what was settled before it.
+
+Frames are plain tuples: every decision makes some, and a named tuple takes six times as long.
+mypy tells them apart by their step: after `if frame[0] == steps.PAY`, `frame[2]` is a `Debt`.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final
+from enum import IntEnum
+from typing import Any, Final, Literal, NamedTuple, TypeAlias, cast, get_args
 
-# The argument is an int, or a tuple of ints (possibly nested): what the chain has settled so far.
-Frame = tuple[int, int, Any]
 
-STEP_NAMES: Final = (
-    "draft",
-    "round",
-    "choose",
-    "round_end",
-    "game_end",
-    "guests",
-    "settle",
-    "lay",
-    "hospice",
-    "settle_again",
-    "lodge",
-    "settler_end",
-    "place",
-    "refill",
-    "build",
-    "pay",
-    "complete",
-    "university",
-    "chapels",
-    "produce",
-    "privilege",
-    "trade",
-    "trader_end",
-    "supply",
-    "captain_start",
-    "load",
-    "ship",
-    "store",
-    "captain_end",
-    "prospect",
+class StepKind(IntEnum):
+    """What is to be done. The numbers stand in match files, the names in the notation: neither
+    changes, and a new step comes last."""
+
+    DRAFT = 0
+    ROUND = 1
+    CHOOSE = 2
+    ROUND_END = 3
+    GAME_END = 4
+    GUESTS = 5
+    SETTLE = 6
+    LAY = 7
+    HOSPICE = 8
+    SETTLE_AGAIN = 9
+    LODGE = 10
+    SETTLER_END = 11
+    PLACE = 12
+    REFILL = 13
+    BUILD = 14
+    PAY = 15
+    COMPLETE = 16
+    UNIVERSITY = 17
+    CHAPELS = 18
+    PRODUCE = 19
+    PRIVILEGE = 20
+    TRADE = 21
+    TRADER_END = 22
+    SUPPLY = 23
+    CAPTAIN_START = 24
+    LOAD = 25
+    SHIP = 26
+    STORE = 27
+    CAPTAIN_END = 28
+    PROSPECT = 29
+
+
+# The steps once more by themselves: `StepKind.PLACE` takes eight times as long to look up.
+DRAFT: Final = StepKind.DRAFT
+ROUND: Final = StepKind.ROUND
+CHOOSE: Final = StepKind.CHOOSE
+ROUND_END: Final = StepKind.ROUND_END
+GAME_END: Final = StepKind.GAME_END
+GUESTS: Final = StepKind.GUESTS
+SETTLE: Final = StepKind.SETTLE
+LAY: Final = StepKind.LAY
+HOSPICE: Final = StepKind.HOSPICE
+SETTLE_AGAIN: Final = StepKind.SETTLE_AGAIN
+LODGE: Final = StepKind.LODGE
+SETTLER_END: Final = StepKind.SETTLER_END
+PLACE: Final = StepKind.PLACE
+REFILL: Final = StepKind.REFILL
+BUILD: Final = StepKind.BUILD
+PAY: Final = StepKind.PAY
+COMPLETE: Final = StepKind.COMPLETE
+UNIVERSITY: Final = StepKind.UNIVERSITY
+CHAPELS: Final = StepKind.CHAPELS
+PRODUCE: Final = StepKind.PRODUCE
+PRIVILEGE: Final = StepKind.PRIVILEGE
+TRADE: Final = StepKind.TRADE
+TRADER_END: Final = StepKind.TRADER_END
+SUPPLY: Final = StepKind.SUPPLY
+CAPTAIN_START: Final = StepKind.CAPTAIN_START
+LOAD: Final = StepKind.LOAD
+SHIP: Final = StepKind.SHIP
+STORE: Final = StepKind.STORE
+CAPTAIN_END: Final = StepKind.CAPTAIN_END
+PROSPECT: Final = StepKind.PROSPECT
+
+STEP_NAMES: Final = tuple(step.name.lower() for step in StepKind)
+
+
+# What the arguments say ----------------------------------------------------------------------
+
+Nothing: TypeAlias = Literal[0]
+
+
+class Debt(NamedTuple):
+    """What is still to be paid over the black market: the building, doubloons missing, and which
+    kind of piece is asked for next (0 a colonist or noble, 1 a good, 2 a VP)."""
+
+    building: int
+    doubloons: int
+    stage: int
+
+
+class Purchase(NamedTuple):
+    """A building that is paid, and the doubloons that were paid for it."""
+
+    building: int
+    doubloons: int
+
+
+class ReturnedBarrels(NamedTuple):
+    """Barrels that went to the royal supplier: the last kind (-1: none yet), and how many."""
+
+    last: int
+    barrels: int
+
+
+class ShippedBarrels(NamedTuple):
+    """The small wharf's load so far: the kind to ask about next, and barrels of kinds before it."""
+
+    kind: int
+    barrels: int
+
+
+class StoredBarrels(NamedTuple):
+    """What a seat keeps so far: kinds in warehouses, and the kind of each single barrel."""
+
+    kinds: tuple[int, ...]
+    barrels: tuple[int, ...]
+
+
+# What `mayor.Placing` says, as a plain tuple: half of all decisions of a game are of this kind.
+PlainPlacing: TypeAlias = tuple[int, int, int, int, tuple[tuple[int, int], ...]]
+Argument: TypeAlias = (
+    int | Debt | Purchase | ReturnedBarrels | ShippedBarrels | StoredBarrels | PlainPlacing
 )
 
-DRAFT: Final = 0
-ROUND: Final = 1
-CHOOSE: Final = 2
-ROUND_END: Final = 3
-GAME_END: Final = 4
-GUESTS: Final = 5
-SETTLE: Final = 6
-LAY: Final = 7
-HOSPICE: Final = 8
-SETTLE_AGAIN: Final = 9
-LODGE: Final = 10
-SETTLER_END: Final = 11
-PLACE: Final = 12
-REFILL: Final = 13
-BUILD: Final = 14
-PAY: Final = 15
-COMPLETE: Final = 16
-UNIVERSITY_STEP: Final = 17
-CHAPELS: Final = 18
-PRODUCE: Final = 19
-PRIVILEGE: Final = 20
-TRADE: Final = 21
-TRADER_END: Final = 22
-SUPPLY: Final = 23
-CAPTAIN_START: Final = 24
-LOAD: Final = 25
-SHIP: Final = 26
-STORE: Final = 27
-CAPTAIN_END: Final = 28
-PROSPECT: Final = 29
+
+# The frames ----------------------------------------------------------------------------------
+
+# A turn that every seat has in order, before anything is settled in it.
+TurnStep: TypeAlias = Literal[
+    StepKind.GUESTS,
+    StepKind.SETTLE,
+    StepKind.LODGE,
+    StepKind.BUILD,
+    StepKind.PRODUCE,
+    StepKind.TRADE,
+    StepKind.PLACE,
+    StepKind.STORE,
+]
+TurnFrame: TypeAlias = tuple[TurnStep, int, Nothing]
+PlainStep: TypeAlias = Literal[
+    StepKind.DRAFT,
+    StepKind.ROUND,
+    StepKind.CHOOSE,
+    StepKind.ROUND_END,
+    StepKind.GAME_END,
+    StepKind.LAY,
+    StepKind.HOSPICE,
+    StepKind.SETTLE_AGAIN,
+    StepKind.SETTLER_END,
+    StepKind.REFILL,
+    StepKind.CHAPELS,
+    StepKind.TRADER_END,
+    StepKind.CAPTAIN_START,
+    StepKind.CAPTAIN_END,
+    StepKind.PROSPECT,
+]
+PlainFrame: TypeAlias = tuple[PlainStep, int, Nothing]
+GuestsFrame: TypeAlias = tuple[Literal[StepKind.GUESTS], int, int]  # the lowest action id allowed
+SettleFrame: TypeAlias = tuple[Literal[StepKind.SETTLE], int, int]  # 1: the hacienda has drawn
+PlaceFrame: TypeAlias = tuple[Literal[StepKind.PLACE], int, PlainPlacing]
+PayFrame: TypeAlias = tuple[Literal[StepKind.PAY], int, Debt]
+CompleteFrame: TypeAlias = tuple[Literal[StepKind.COMPLETE], int, Purchase]
+UniversityFrame: TypeAlias = tuple[Literal[StepKind.UNIVERSITY], int, int]  # the building
+PrivilegeFrame: TypeAlias = tuple[Literal[StepKind.PRIVILEGE], int, int]  # barrels taken before
+TradeFrame: TypeAlias = tuple[
+    Literal[StepKind.TRADE], int, int
+]  # bits: `trader.SOLD`, `OFFICE_USED`
+SupplyFrame: TypeAlias = tuple[Literal[StepKind.SUPPLY], int, ReturnedBarrels]
+LoadFrame: TypeAlias = tuple[Literal[StepKind.LOAD], int, int]  # seats that passed in succession
+ShipFrame: TypeAlias = tuple[Literal[StepKind.SHIP], int, ShippedBarrels]
+StoreFrame: TypeAlias = tuple[Literal[StepKind.STORE], int, StoredBarrels]
+Frame: TypeAlias = (
+    TurnFrame
+    | PlainFrame
+    | GuestsFrame
+    | SettleFrame
+    | PlaceFrame
+    | PayFrame
+    | CompleteFrame
+    | UniversityFrame
+    | PrivilegeFrame
+    | TradeFrame
+    | SupplyFrame
+    | LoadFrame
+    | ShipFrame
+    | StoreFrame
+)
+
+
+def frame_of(number: int, seat: int, argument: Any) -> Frame:
+    """Return the frame that was written down with this step's number, seat and argument, the
+    argument as nested tuples of whole numbers. Raises ValueError for no step, and for an argument
+    that says nothing about it."""
+    step = StepKind(number)
+    return cast("Frame", (step, seat, _argument(step, argument)))
+
+
+def _argument(step: StepKind, value: Any) -> Argument:
+    try:
+        if step in _COUNTED or (value == 0 and step in _BARE):
+            return int(value)
+        if step == PLACE:
+            index, people, nobles, circles, done = value
+            return int(index), int(people), int(nobles), int(circles), _pairs(done)
+        if step == STORE:
+            kinds, barrels = value
+            return StoredBarrels(tuple(map(int, kinds)), tuple(map(int, barrels)))
+        return _NUMBERS[step](*map(int, value))
+    except (KeyError, TypeError, ValueError):
+        raise ValueError(f"{value!r} says nothing about {STEP_NAMES[step]}") from None
+
+
+def _pairs(values: Any) -> tuple[tuple[int, int], ...]:
+    return tuple((int(first), int(second)) for first, second in values)
+
+
+_BARE: Final = frozenset[StepKind]({*get_args(TurnStep), *get_args(PlainStep)})
+_COUNTED: Final = frozenset({GUESTS, SETTLE, UNIVERSITY, PRIVILEGE, TRADE, LOAD})
+_NUMBERS: Final[dict[StepKind, type[Debt | Purchase | ReturnedBarrels | ShippedBarrels]]] = {
+    PAY: Debt,
+    COMPLETE: Purchase,
+    SUPPLY: ReturnedBarrels,
+    SHIP: ShippedBarrels,
+}

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 import pygame
 
 from game.app.i18n import PSEUDO_LANGUAGE
-from game.app.settings import COMPUTER_SPEEDS, PALETTES, UI_SCALES
+from game.app.seat_colours import PALETTES
+from game.app.settings import COMPUTER_SPEEDS, UI_SCALES
 from game.scenes.base import Scene
 from game.ui import skin
 from game.ui.context import Context

@@ -1,4 +1,5 @@
-"""Counting the lines of play from a position: the quickest way to see that a rule has changed."""
+"""Count the lines of play from a position (perft): the quickest way to see that a rule has
+changed."""
 
 from __future__ import annotations
 
@@ -7,18 +8,19 @@ from game.rules.position import Position
 
 
 def perft(pos: Position, depth: int) -> int:
-    """How many lines of exactly `depth` decisions there are; a game that ends earlier is one."""
+    """Return how many lines of exactly `depth` decisions there are; a game that ends earlier counts
+    as one."""
     if depth == 0 or pos.is_over:
         return 1
     if depth == 1:
-        return len(pos.legal)
+        return len(pos.legal_actions)
     return sum(divide(pos, depth).values())
 
 
 def divide(pos: Position, depth: int) -> dict[str, int]:
-    """The lines of play (`perft`) by their first decision; `depth` is 1 or more."""
+    """Return the lines of play (`perft`) by their first decision; `depth` is at least 1."""
     lines = {}
-    for action in pos.legal:
+    for action in pos.legal_actions:
         after = pos.copy()
         play(after, action)
         lines[action.text] = perft(after, depth - 1)

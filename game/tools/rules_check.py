@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from itertools import product
+from typing import Any
 
 from game.rules.chance import SplitMix
-from game.rules.consistency.invariants import MOST_DECISIONS, deep_violations, violations
+from game.rules.consistency.invariants import (
+    _VARIANT_BITS,
+    MOST_DECISIONS,
+    deep_violations,
+    violations,
+)
 from game.rules.events import Event
 from game.rules.game import Game
 from game.rules.notation.writer import to_text
-from game.rules.options import BUILDING_CHOICES, Options
+from game.rules.options import BUILDING_CHOICES, VARIANTS, Options
 from game.rules.scoring import scores, winners
 
 # Positions looked at with patience: the first of a game, and then every so many.
@@ -34,7 +40,7 @@ class Fault:
 
 @dataclass
 class CheckReport:
-    """What `run_check` looked at and found."""
+    """How many games and decisions `run_check` has checked, and the faults it found."""
 
     games: int = 0
     decisions: int = 0
@@ -42,22 +48,24 @@ class CheckReport:
 
 
 def every_options() -> tuple[Options, ...]:
-    """A game of every number of players, choice of buildings, with and without nobles."""
+    """Return a game of every number of players and choice of buildings, with and without nobles."""
     kinds = product(BUILDING_CHOICES, (False, True), (2, 3, 4, 5))
     return tuple(Options(players=n, buildings=b, nobles=nobles) for b, nobles, n in kinds)
 
 
 def with_variants(options: Options, number: int) -> Options:
-    """The options with other variants for each number."""
+    """Return the options with the variants and handicaps of a number."""
     handicap = tuple((number + seat) % 3 for seat in range(options.players))
+    played: dict[str, Any] = {
+        name: bool(number & bit) for name, bit in zip(VARIANTS, _VARIANT_BITS, strict=False)
+    }
     return replace(
         options,
         edition="2014" if number & 1 else "2002",
-        balanced=bool(number & 2),
         hidden_vp=bool(number & 1),
-        corn_start=bool(number & 4),
         handicap_vp=handicap if number & 8 else (),
         handicap_doubloons=handicap if number & 4 else (),
+        **played,
     )
 
 
@@ -68,8 +76,9 @@ def run_check(
     told: Callable[[CheckReport], None] | None = None,
     most_faults: int = 20,
 ) -> CheckReport:
-    """Random games, in turn of each kind (`every_options`), each with a seed and variants of its
-    own. `told` hears of the report after every game. Ends early after `most_faults`."""
+    """Play random games, in turn of each kind (default: `every_options`), each with a seed and
+    variants of its own, and check them. `told` gets the report after every game. Ends early after
+    `most_faults`."""
     report = CheckReport()
     rows = tuple(kinds) if kinds is not None else every_options()
     for number in range(games):
@@ -83,7 +92,8 @@ def run_check(
 
 
 def check_game(options: Options, seed: int, report: CheckReport) -> None:
-    """A random game, looked at after every decision; its faults and numbers go into the report."""
+    """Play a random game, checking the position after every decision; faults and numbers go into
+    the report."""
     events: list[Event] = []
     game, silent = Game.new(options, seed, sink=events.append), Game.new(options, seed)
     lots, ply = SplitMix(seed, 1), 0
@@ -102,7 +112,7 @@ def check_game(options: Options, seed: int, report: CheckReport) -> None:
             fault(what)
         if found or game.is_over or ply > MOST_DECISIONS:
             break
-        action = game.legal[lots.below(len(game.legal))]
+        action = game.legal_actions[lots.below(len(game.legal_actions))]
         game.play(action)
         silent.play(action)
         ply += 1

@@ -41,7 +41,7 @@ class Context:
 
     @property
     def players(self) -> tuple[PlayerColour, ...]:
-        """The five players' colours in the chosen palette."""
+        """The players' colours in the chosen palette."""
         return player_colours(self.settings.current.palette)
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from game.app.seat_colours import PALETTES, SEAT_COLOURS
+
 Colour = tuple[int, int, int]
 
 
@@ -140,18 +142,14 @@ class PlayerColour:
         }
 
 
-def _palette(*colours: str) -> tuple[PlayerColour, ...]:
-    return tuple(PlayerColour(rgb(colour), crest) for crest, colour in enumerate(colours))
-
-
-# "safe" keeps apart for red-green vision, "contrast" by lightness alone (and for blue-yellow).
 PLAYER_PALETTES: Mapping[str, tuple[PlayerColour, ...]] = {
-    "standard": _palette("#b8323a", "#2f62b5", "#327d36", "#7d4bb0", "#d08a1e"),
-    "safe": _palette("#b34700", "#0064a6", "#00805c", "#a84f86", "#e8b62a"),
-    "contrast": _palette("#520f14", "#224a8f", "#297b37", "#cb86cb", "#f0d840"),
+    palette: tuple(
+        PlayerColour(rgb(colour.tone(palette)), crest) for crest, colour in enumerate(SEAT_COLOURS)
+    )
+    for palette in PALETTES
 }
 
 
 def player_colours(palette: str) -> tuple[PlayerColour, ...]:
-    """The five players' colours of ``palette``; an unknown name gives the standard ones."""
+    """The players' colours of ``palette``; an unknown name gives the standard ones."""
     return PLAYER_PALETTES.get(palette, PLAYER_PALETTES["standard"])

@@ -9,9 +9,9 @@ import pytest
 
 from game.rules import Player, Position, scoring
 from game.rules.actions import PAY_COLONIST, Action
-from game.rules.material import BLACK_MARKET, BUILDINGS, QUARRY, SAN_JUAN
+from game.rules.material import BLACK_MARKET, BUILDINGS, FACTORY, QUARRY, SAN_JUAN
 from game.rules.phases import builder, captain, craftsman, mayor, trader
-from game.rules.position import USED_BONUS, USED_WHARF
+from game.rules.position import USED_BONUS, USED_WHARF, Setup
 from game.rules.scoring import Score
 from tests.reference.comparison import first_difference
 from tests.reference.positions import position
@@ -29,7 +29,6 @@ class Bug(NamedTuple):
 
 
 BUGS: list[Bug] = [
-    Bug("the factory pays 4 for five kinds", craftsman.FACTORY_MONEY, (0, 0, 1, 2, 3, 4)),
     Bug("a residence of 10 tiles is worth 4", scoring.RESIDENCE_VP, {11: 5, 12: 6}),
     Bug("two sets are worth 2 at the cloister", scoring.CLOISTER_VP, (0, 1, 2, 6, 10)),
     Bug("the church brings nothing for column 3", builder.CHURCH_VP, (0, 0, 1, 0, 2)),
@@ -46,11 +45,21 @@ def bug(right: Right) -> Callable[[Right], Right]:
     return plant
 
 
+@bug(craftsman.production_money)
+def the_factory_pays_4_for_five_kinds(
+    right: Right, setup: Setup, player: Player, received: list[int]
+) -> list[tuple[int, int]]:
+    money = dict(right(setup, player, received))
+    if money.get(FACTORY) == 5:
+        money[FACTORY] = 4
+    return list(money.items())
+
+
 @bug(captain.load_run)
 def the_wharf_may_be_used_twice(
     right: Right, pos: Position, seat: int, passes: int
 ) -> list[Action]:
-    pos.players[seat].used &= ~USED_WHARF
+    pos.players[seat].captain_flags &= ~USED_WHARF
     return list(right(pos, seat, passes))
 
 
@@ -70,7 +79,7 @@ def only_the_smallest_ship_that_takes_all(
 def the_captains_vp_with_every_loading(
     right: Right, pos: Position, seat: int, vp: int
 ) -> captain.LoadingVP:
-    pos.players[seat].used &= ~USED_BONUS
+    pos.players[seat].captain_flags &= ~USED_BONUS
     return captain.LoadingVP(*right(pos, seat, vp))
 
 
@@ -92,8 +101,8 @@ def the_last_colonist_on_the_ship_is_the_end(
     right: Right, pos: Position, seat: int, arg: int
 ) -> list[Action]:
     right(pos, seat, arg)
-    if not pos.colonists and not pos.setup.nobles:
-        pos.ending |= 1
+    if not pos.colonist_supply and not pos.setup.with_nobles:
+        pos.end_causes |= 1
     return []
 
 
@@ -106,7 +115,7 @@ def quarries_count_in_every_column(
     return price._replace(quarries=price.quarries + more, total=price.total - more)
 
 
-@bug(builder.zoning)
+@bug(builder.zoning_discount)
 def the_noble_in_the_zoning_office_helps_everywhere(
     right: Right, player: Player, column: int
 ) -> int:
@@ -125,14 +134,14 @@ def the_black_market_sells_who_stands_on_it(right: Right, player: Player) -> lis
 def barrels_that_the_supply_has_not(
     right: Right, player: Player, goods: list[int], supply: list[int]
 ) -> list[int]:
-    received = list(craftsman.capacity(player))
+    received = list(craftsman.production_capacity(player))
     for good, count in enumerate(received):
         goods[good] += count
         supply[good] -= count
     return received
 
 
-@bug(craftsman.harvest)
+@bug(craftsman.production)
 def barrels_that_the_supply_has_not_when_it_is_told(
     right: Right, player: Player, supply: list[int]
 ) -> tuple[list[int], list[int]]:
@@ -151,7 +160,7 @@ def the_aqueduct_without_a_large_plant(
 def the_craftsman_may_take_any_kind(
     right: Right, pos: Position, seat: int, given: int
 ) -> list[Action]:
-    pos.made = 31 if pos.made else 0
+    pos.produced = 31 if pos.produced else 0
     return list(right(pos, seat, given))
 
 

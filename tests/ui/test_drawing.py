@@ -9,6 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.app.paths import shipped_folder
+from game.app.seat_colours import SEAT_COLOURS
+from game.scenes.scoring.chart_marks import SHAPES, outline
 from game.ui import theme
 from game.ui.images import image_filters
 from game.ui.images.icons import ICONS
@@ -327,12 +329,18 @@ def test_text_can_be_read(ink: theme.Colour, ground: theme.Colour) -> None:
 @pytest.mark.parametrize("palette", theme.PLAYER_PALETTES)
 def test_players_can_be_told_apart_and_read(palette: str) -> None:
     players = theme.player_colours(palette)
-    assert [player.crest for player in players] == [0, 1, 2, 3, 4]
-    assert len({player.main for player in players}) == 5
+    assert [player.crest for player in players] == list(range(len(SEAT_COLOURS)))
+    assert len({player.main for player in players}) == len(SEAT_COLOURS) >= 5
     for player in players:
         assert theme.contrast(player.text, player.main) >= 4.5
         assert theme.contrast(player.dark, theme.PAPER) >= 4.5
         assert theme.contrast(player.light, theme.WALNUT) >= 4.5
+
+
+def test_every_colour_has_a_mark_a_crest_and_a_town_of_its_own() -> None:
+    marks = {tuple(outline(colour, 10.0)) for colour in range(len(SEAT_COLOURS))}
+    assert len(marks) == len(SHAPES) == len(SEAT_COLOURS)
+    assert len({colour.town for colour in SEAT_COLOURS}) == len(SEAT_COLOURS)
 
 
 def seen_without(colour: theme.Colour, kind: str) -> tuple[float, float, float]:

@@ -1,96 +1,96 @@
-"""Counting: what must lie in the supply, given what lies everywhere else (docs/rules.md 1, 2).
+"""Count what must lie in the supply, given what lies everywhere else (docs/rules.md 1 and 2).
 
-Every number is the whole material of the game less what is on the boards, on ships, in the house
-and on the table. Negative numbers mean that more is on the table than the box holds.
+Every number is the material of the game less what is on boards, ships, in the trading house and on
+the table. A negative number means that more is out than the box holds.
 """
 
 from __future__ import annotations
 
 from game.rules import material
-from game.rules.material import BUILDINGS, FOREST, PLACES, PRODUCTION_IDS, QUARRY
+from game.rules.material import BUILDINGS, FIRST_FOREST, PLACES, PRODUCTION_IDS, QUARRY
 from game.rules.options import Options
 from game.rules.phases.rounds import copies
 from game.rules.position import Position, Setup
 
 
 def goods(pos: Position) -> list[int]:
-    """Barrels in the supply, by kind."""
+    """Return the barrels due in the supply, by good."""
     removed = material.GOODS_REMOVED_FOR_TWO if len(pos.players) == 2 else 0
     left = [total - removed for total in material.GOODS_TOTAL]
     for player in pos.players:
         for good, count in enumerate(player.goods):
             left[good] -= count
-    for good, load in zip(pos.ship_kinds, pos.ship_loads, strict=True):
+    for good, load in zip(pos.cargo_goods, pos.cargo_barrels, strict=True):
         if good >= 0:
             left[good] -= load
-    for good in pos.house:
+    for good in pos.trading_house:
         left[good] -= 1
     return left
 
 
 def printed_kind(tile: int) -> int:
-    """The plantation kind on a tile's face; the quarry is a kind of its own."""
-    return tile - FOREST if tile >= FOREST else tile
+    """Return the kind on a tile's face: the plantation under a forest, any other tile itself."""
+    return tile - FIRST_FOREST if tile >= FIRST_FOREST else tile
 
 
 def tiles(pos: Position) -> list[int]:
-    """Plantations neither on an island nor open: in the face-down stack or discarded, by kind."""
+    """Return how many plantations of each kind are due in the face-down stack and the discards."""
     removed = material.PLANTATIONS_REMOVED_FOR_TWO if len(pos.players) == 2 else 0
     left = [total - removed for total in material.PLANTATIONS_TOTAL]
     for player in pos.players:
         for tile in player.island:
             if tile != QUARRY:
                 left[printed_kind(tile)] -= 1
-    for tile in pos.faceup:
+    for tile in pos.open_plantations:
         left[tile] -= 1
     return left
 
 
 def quarries(pos: Position) -> int:
-    """Quarries in the supply."""
+    """Return the quarries due in the supply."""
     removed = material.QUARRIES_REMOVED_FOR_TWO if len(pos.players) == 2 else 0
     laid = sum(player.island.count(QUARRY) for player in pos.players)
     return material.QUARRIES_TOTAL - removed - laid
 
 
 def people_in_game(setup: Setup) -> tuple[int, int]:
-    """Colonists and nobles in the whole game."""
-    if setup.nobles:
+    """Return how many colonists and nobles a game has in all."""
+    if setup.with_nobles:
         return material.COLONISTS_WITH_NOBLES, material.NOBLES_TOTAL
     return setup.numbers.colonists + setup.options.players, 0
 
 
 def people(pos: Position) -> tuple[int, int]:
-    """Colonists and nobles in the supply."""
+    """Return the colonists and nobles due in the supply."""
     colonists, nobles = people_in_game(pos.setup)
     on_boards = sum(sum(player.people) for player in pos.players)
     nobles_on_boards = sum(sum(player.nobles) for player in pos.players)
-    colonists -= on_boards - nobles_on_boards + pos.ship_colonists
-    return colonists, nobles - nobles_on_boards - pos.ship_nobles
+    colonists -= on_boards - nobles_on_boards + pos.colonists_on_ship
+    return colonists, nobles - nobles_on_boards - pos.nobles_on_ship
 
 
 def paper_vp(pos: Position) -> int:
-    """VP on paper, if no more were noted than had to be: handicaps, and what chips do not cover."""
+    """Return the VP that must be on paper: handicaps, and what the chips do not cover."""
     owned = sum(player.vp for player in pos.players)
-    return max(sum(pos.setup.options.handicap_vp), owned - pos.setup.vp)
+    return max(sum(pos.setup.options.handicap_vp), owned - pos.setup.vp_chips)
 
 
 def vp(pos: Position) -> int:
-    """VP chips in the supply; those on paper are owned without chips."""
-    return pos.setup.vp + pos.paper - sum(player.vp for player in pos.players)
+    """Return the VP chips due in the supply; VP on paper are owned without chips."""
+    return pos.setup.vp_chips + pos.vp_on_paper - sum(player.vp for player in pos.players)
 
 
 def market(pos: Position) -> tuple[int, ...]:
-    """Building tiles left, by place."""
+    """Return the building tiles due in the market, by building id (0 for other places)."""
     left = [0] * PLACES
-    for building in pos.in_play:
+    for building in pos.buildings_in_play:
         owned = sum(building in player.city for player in pos.players)
         left[building] = copies(building, len(pos.players)) - owned
     return tuple(left)
 
 
 def buildings_in_play(options: Options) -> tuple[int, ...] | None:
-    """The buildings that these options bring into play; None when a draft or lots decide."""
+    """Return the buildings that these options bring into play; None when a draft or lots decide."""
     if options.buildings not in ("base", "all"):
         return None
     groups = {"production", "base"}
@@ -102,5 +102,5 @@ def buildings_in_play(options: Options) -> tuple[int, ...] | None:
 
 
 def always_in_play(options: Options) -> tuple[int, ...]:
-    """The buildings that no draft and no lot decides about."""
+    """Return the buildings about which no draft and no lot decides."""
     return PRODUCTION_IDS + (material.NOBLES_IDS if options.nobles else ())

@@ -1,4 +1,4 @@
-"""The notation of positions taken apart: lines, and the things listed on a line."""
+"""Take the notation of positions apart: lines, and the things listed on a line."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ _ITEM: Final = re.compile(r"(?:(\d+) )?([a-z][a-z0-9_]*)(\**)(\^*)")
 
 
 class NotationError(ValueError):
-    """A text that describes no position: `reason`, and the number of the `line` that is at fault
-    (0 when it is the position as a whole)."""
+    """A text that describes no position: the `reason`, and the number of the `line` at fault (0
+    when it is the position as a whole)."""
 
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(f"line {line}: {reason}" if line else reason)
@@ -33,12 +33,12 @@ class NotationLine(NamedTuple):
     text: str
 
     def fault(self, reason: str) -> NotationError:
-        """An error on this line, to be raised."""
+        """Return an error on this line, to be raised."""
         return NotationError(self.at, reason)
 
 
 class NotationItem(NamedTuple):
-    """So many things of a name, with colonists and nobles on each."""
+    """One thing listed on a line: how many, its name, and the colonists and nobles on each."""
 
     times: int
     name: str
@@ -47,7 +47,8 @@ class NotationItem(NamedTuple):
 
 
 class NotationLines:
-    """The lines by key; lines of a board by key and seat, as "island 2"."""
+    """All lines by their keys; those of a board by key and seat, as "island 2". Raises
+    NotationError."""
 
     def __init__(self, text: str) -> None:
         self.by_key: dict[str, NotationLine] = {}
@@ -70,11 +71,11 @@ class NotationLines:
             self.by_key[key] = NotationLine(number, " ".join(value.split()))
 
     def get(self, key: str) -> NotationLine:
-        """The line, or an empty one."""
+        """Return a line, an empty one when it is not written."""
         return self.by_key.get(key, NotationLine(0, ""))
 
     def number(self, key: str, usual: int, least: int | None = 0) -> int:
-        """The number on a line."""
+        """Return the number on a line, or `usual` when it is not written."""
         if key not in self.by_key:
             return usual
         line = self.by_key[key]
@@ -86,7 +87,7 @@ class NotationLines:
         return value
 
     def items(self, key: str) -> list[NotationItem]:
-        """The things listed on a line."""
+        """Return the things listed on a line."""
         line = self.get(key)
         items = []
         for text in split_items(line.text):
@@ -98,7 +99,7 @@ class NotationLines:
         return items
 
     def counts(self, key: str, names: Sequence[str]) -> dict[int, int]:
-        """How many of what, by index of the name."""
+        """Return how many of each name are listed on a line, by index in `names`."""
         found: dict[int, int] = {}
         for item in self.items(key):
             name = item.name + "s" if item.name + "s" in names else item.name  # "1 doubloon"
@@ -109,14 +110,14 @@ class NotationLines:
         return found
 
     def row(self, key: str, names: Sequence[str]) -> tuple[int, ...]:
-        """Things in their order, by index of the name."""
+        """Return the things on a line in their order, as indices in `names`."""
         row: list[int] = []
         for item in self.items(key):
             row += [index(self.get(key), item.name, names)] * item.times
         return tuple(row)
 
     def bits(self, key: str, names: dict[str, int]) -> int:
-        """Flags by name."""
+        """Return the flags listed on a line as one number."""
         line = self.get(key)
         order = list(names)
         return sum(names[order[index(line, text, order)]] for text in split_items(line.text))
@@ -138,12 +139,12 @@ def _joined(text: str) -> list[tuple[int, str]]:
 
 
 def split_items(text: str) -> list[str]:
-    """What is listed on a line, parted by commas; "none" is an empty list."""
+    """Split what is listed on a line at its commas; "none" is an empty list."""
     return [] if text in ("", "none") else [part.strip() for part in text.split(",")]
 
 
 def index(line: NotationLine, name: str, names: Sequence[str]) -> int:
-    """The index of a name. Raises NotationError."""
+    """Return the index of a name in `names`. Raises NotationError when it is not there."""
     if name not in names:
         raise line.fault(f"unknown name {name!r}; known are {', '.join(names)}")
     return names.index(name)

@@ -8,9 +8,9 @@ from game.rules import actions, steps
 from game.rules.actions import PASS, Action
 from game.rules.bank import (
     give_building_vp,
-    newcomer_waits,
-    settle_newcomer,
-    take_vp,
+    newcomer_available,
+    place_newcomer,
+    return_vp,
     trigger_end,
 )
 from game.rules.events import Built, Paid, Passed
@@ -25,13 +25,15 @@ from game.rules.material import (
     ZONING_OFFICE,
 )
 from game.rules.position import END_CITY, Player, Position, with_item
+from game.rules.steps import Debt, Nothing, Purchase
 
 CHURCH_VP = (0, 0, 1, 1, 2)  # by column
 _COLUMNS = tuple(kind.column for kind in BUILDINGS)
 
 
 class Price(NamedTuple):
-    """What a building costs a seat now, with each discount as far as it counts, in doubloons."""
+    """The price of a building for a seat: the cost, each discount as far as it counts, and the
+    total, in doubloons. The total is the cost less the discounts."""
 
     cost: int
     privilege: int
@@ -41,29 +43,22 @@ class Price(NamedTuple):
     total: int
 
 
-class BlackMarketDebt(NamedTuple):
-    """What is still to be paid over the black market for a building, and which kind of piece is
-    asked for next (0 a colonist, 1 a good, 2 a VP)."""
-
-    building: int
-    doubloons: int
-    stage: int
-
-
 def start(pos: Position, chooser: int) -> None:
-    """Everybody may build, in order."""
-    pos.todo.extend(pos.setup.turns[steps.BUILD][chooser])
+    """Put the builder phase on the stack: a turn for each seat in order."""
+    pos.pending.extend(pos.setup.turn_frames[steps.BUILD][chooser])
 
 
-def privilege(pos: Position, seat: int) -> int:
-    """The builder's discount: 1 doubloon, 2 with an occupied library, 0 for everybody else."""
+def builder_discount(pos: Position, seat: int) -> int:
+    """Return the builder's discount in doubloons: 1, or 2 with an occupied library; 0 for a seat
+    that did not choose the role."""
     if seat != pos.chooser:
         return 0
     return 2 if pos.players[seat].people[LIBRARY] else 1
 
 
-def zoning(player: Player, column: int) -> int:
-    """The zoning office's discount: a colonist in columns 1 to 3, a noble in column 4."""
+def zoning_discount(player: Player, column: int) -> int:
+    """Return the zoning office's discount in doubloons for a building of a column (1 to 4): 1 by a
+    colonist in columns 1 to 3, 2 by a noble in column 4 (docs/rules.md 9)."""
     if not player.people[ZONING_OFFICE]:
         return 0
     if player.nobles[ZONING_OFFICE]:
@@ -72,41 +67,42 @@ def zoning(player: Player, column: int) -> int:
 
 
 def price(pos: Position, seat: int, building: int) -> Price:
-    """The price in parts; as in a builder phase that `pos.chooser` began. The parts are cut, in
-    the order privilege, quarries, forests, zoning office, so that they add up to the price."""
+    """Return what a building costs a seat in a builder phase that `pos.chooser` began. The
+    discounts are cut, in the order privilege, quarries, forests, zoning office, so that none takes
+    the price below 0."""
     player = pos.players[seat]
     column = BUILDINGS[building].column
     cost = pos.setup.costs[building]
-    by_privilege = min(privilege(pos, seat), cost)
+    by_privilege = min(builder_discount(pos, seat), cost)
     by_quarries = min(player.people[QUARRY], column, cost - by_privilege)
     left = cost - by_privilege - by_quarries
     by_forests = min(player.forests // 2, left)
-    by_zoning = min(zoning(player, column), left - by_forests)
+    by_zoning = min(zoning_discount(player, column), left - by_forests)
     total = left - by_forests - by_zoning
     return Price(cost, by_privilege, by_quarries, by_forests, by_zoning, total)
 
 
-def build_run(pos: Position, seat: int, arg: int) -> list[Action]:
-    """Every building that the seat can pay and place, with the black market's help."""
+def build_run(pos: Position, seat: int, argument: Nothing) -> list[Action]:
+    """Return the buildings that a seat can pay, also over the black market, and place."""
     player = pos.players[seat]
     market, costs, owned = pos.market, pos.setup.costs, player.city
-    money = player.doubloons + privilege(pos, seat)
-    if pos.setup.expanded:
+    money = player.doubloons + builder_discount(pos, seat)
+    if pos.setup.with_new_buildings:
         money += player.forests // 2
         if player.people[BLACK_MARKET]:
             money += black_market_limit(player)
     quarries = player.people[QUARRY]
     zoned = player.people[ZONING_OFFICE]
-    free = CITY_SPACES - player.spaces
+    free = CITY_SPACES - player.city_spaces
     most = money + (quarries if quarries < 4 else 4) + (2 if zoned else 0)
     offers = []
-    for building in pos.in_play:
+    for building in pos.buildings_in_play:
         cost = costs[building]
         if cost <= most and market[building] and building not in owned:
             column = _COLUMNS[building]
             due = cost - (quarries if quarries < column else column)
             if zoned:
-                due -= zoning(player, column)
+                due -= zoning_discount(player, column)
             if due <= money and (free > 1 or BUILDINGS[building].spaces <= free):
                 offers.append(actions.BUILD[building])
     if offers:
@@ -115,13 +111,15 @@ def build_run(pos: Position, seat: int, arg: int) -> list[Action]:
 
 
 def black_market_limit(player: Player) -> int:
-    """How many kinds of pieces the seat could pay with: a colonist, a good, a VP."""
+    """Return how many doubloons the black market could stand for: 1 for people, 1 for goods, 1 for
+    VP."""
     people = sum(player.people) - player.people[BLACK_MARKET]
     return (people > 0) + any(player.goods) + (player.vp > 0)
 
 
-def build_apply(pos: Position, seat: int, arg: int, action: Action) -> None:
-    """Pay in doubloons, and what is missing piece by piece. The price is fixed now (ruling R29)."""
+def build_apply(pos: Position, seat: int, argument: Nothing, action: Action) -> None:
+    """Build in doubloons at once, or begin to pay what is missing over the black market. The price
+    is fixed now (ruling R29)."""
     if action is PASS:
         if pos.sink is not None:
             pos.sink(Passed(seat, "build"))
@@ -131,16 +129,20 @@ def build_apply(pos: Position, seat: int, arg: int, action: Action) -> None:
     due = price(pos, seat, building).total
     if due <= player.doubloons:
         player.doubloons -= due
-        complete_run(pos, seat, (building, due))
+        complete_run(pos, seat, Purchase(building, due))
         return
     paid, player.doubloons = player.doubloons, 0
-    pos.todo.append((steps.COMPLETE, seat, (building, paid)))
-    pos.todo.append((steps.PAY, seat, BlackMarketDebt(building, due - paid, 0)))
+    pos.pending.append((steps.COMPLETE, seat, Purchase(building, paid)))
+    pos.pending.append((steps.PAY, seat, Debt(building, due - paid, 0)))
 
 
-def pay_run(pos: Position, seat: int, arg: tuple[int, int, int]) -> list[Action]:
-    """Black market: the next piece. A kind may be passed over while the others suffice."""
-    _, missing, stage = arg
+def pay_run(pos: Position, seat: int, owed: Debt) -> list[Action]:
+    """Return the pieces of the next kind that can be paid over the black market; passing is one of
+    them while the kinds that follow suffice.
+
+    Raises ValueError when the debt cannot be paid.
+    """
+    building, missing, stage = owed
     player = pos.players[seat]
     later = [any(player.goods), player.vp > 0][stage:] if stage < 2 else []
     offers = _pieces(player, stage)
@@ -149,15 +151,24 @@ def pay_run(pos: Position, seat: int, arg: tuple[int, int, int]) -> list[Action]
     if not offers:
         if stage >= 2:
             raise ValueError("this debt cannot be paid")  # no offer of `build` leads here
-        pos.todo.append((steps.PAY, seat, BlackMarketDebt(arg[0], missing, stage + 1)))
+        pos.pending.append((steps.PAY, seat, Debt(building, missing, stage + 1)))
     return offers
 
 
-def needs_points(player: Player, building: int, missing: int, stage: int) -> bool:
-    """Can this debt not be paid without a VP?"""
-    people = stage == 0 and bool(_payable_people(player))
-    goods = stage <= 1 and any(player.goods)
-    return missing > people + goods
+def debt(pos: Position) -> Debt:
+    """Return what is still to be paid over the black market. Raises ValueError when the decision is
+    another."""
+    frame = pos.frame
+    if frame[0] != steps.PAY:
+        raise ValueError(f"nothing is to be paid: the decision is {pos.decision}")
+    return frame[2]
+
+
+def needs_vp(player: Player, owed: Debt) -> bool:
+    """Return whether a debt cannot be paid without a VP."""
+    people = owed.stage == 0 and bool(_payable_people(player))
+    goods = owed.stage <= 1 and any(player.goods)
+    return owed.doubloons > people + goods
 
 
 def _pieces(player: Player, stage: int) -> list[Action]:
@@ -182,37 +193,38 @@ def _payable_people(player: Player) -> list[Action]:
     ]
 
 
-def pay_apply(pos: Position, seat: int, arg: tuple[int, int, int], action: Action) -> None:
-    """The piece goes back to the supply; on to the next kind while doubloons are missing."""
-    building, missing, stage = arg
+def pay_apply(pos: Position, seat: int, owed: Debt, action: Action) -> None:
+    """Pay a piece to the supply, and ask for the next kind while doubloons are missing."""
+    building, missing, stage = owed
     if action is not PASS:
         missing -= 1
         _hand_over(pos, seat, action)
     if missing:
-        pos.todo.append((steps.PAY, seat, BlackMarketDebt(building, missing, stage + 1)))
+        pos.pending.append((steps.PAY, seat, Debt(building, missing, stage + 1)))
 
 
 def _hand_over(pos: Position, seat: int, action: Action) -> None:
     player = pos.players[seat]
     if action is actions.PAY_VP:
-        take_vp(pos, seat)
+        return_vp(pos, seat)
     elif action.kind == "pay_good":
         player.goods[action.arg] -= 1
-        pos.goods[action.arg] += 1
+        pos.goods_supply[action.arg] += 1
     else:
         noble = action.kind == "pay_noble"
         player.move_people(action.arg, -1, noble)
         if noble:
-            pos.nobles += 1
+            pos.noble_supply += 1
         else:
-            pos.colonists += 1
+            pos.colonist_supply += 1
     if pos.sink is not None:
         pos.sink(Paid(seat, action.kind.removeprefix("pay_"), action.arg))
 
 
-def complete_run(pos: Position, seat: int, arg: tuple[int, int]) -> list[Action]:
-    """The building, paid, goes onto the city; church, university and the twelfth space."""
-    building, paid = arg
+def complete_run(pos: Position, seat: int, purchase: Purchase) -> list[Action]:
+    """Put a paid building onto the city, with what follows: the church's VP, the university's
+    colonist, the end of the game with the twelfth city space."""
+    building, paid = purchase
     player = pos.players[seat]
     kind = BUILDINGS[building]
     church, university = player.people[CHURCH], player.people[UNIVERSITY]
@@ -223,18 +235,18 @@ def complete_run(pos: Position, seat: int, arg: tuple[int, int]) -> list[Action]
     if church and CHURCH_VP[kind.column]:
         give_building_vp(pos, seat, CHURCH_VP[kind.column], CHURCH)
     if university and kind.circles:
-        pos.todo.append((steps.UNIVERSITY_STEP, seat, building))
-    if player.spaces >= CITY_SPACES:
+        pos.pending.append((steps.UNIVERSITY, seat, building))
+    if player.city_spaces >= CITY_SPACES:
         trigger_end(pos, END_CITY, seat)
     return []
 
 
 def university_run(pos: Position, seat: int, building: int) -> list[Action]:
-    """A colonist for the new building, if there is one."""
-    return [PASS, actions.COLONIST] if newcomer_waits(pos) else []
+    """Return the choice of a colonist for the new building, if one is there."""
+    return [PASS, actions.COLONIST] if newcomer_available(pos) else []
 
 
 def university_apply(pos: Position, seat: int, building: int, action: Action) -> None:
-    """The colonist comes onto the new building."""
+    """Put the colonist onto the new building."""
     if action is not PASS:
-        settle_newcomer(pos, seat, building, UNIVERSITY)
+        place_newcomer(pos, seat, building, UNIVERSITY)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from game.rules import actions, steps
 from game.rules.actions import PASS, Action
-from game.rules.bank import give_building_vp, give_money, give_vp
+from game.rules.bank import give_building_vp, give_doubloons, give_vp
 from game.rules.events import Loaded, Passed, ShipEmptied, Stored, Supplied
 from game.rules.material import (
+    GOOD_IDS,
+    GOODS,
     HARBOR,
     LARGE_WAREHOUSE,
     LIBRARY,
@@ -28,16 +30,19 @@ from game.rules.position import (
     Player,
     Position,
 )
+from game.rules.steps import Nothing, ReturnedBarrels, ShippedBarrels, StoredBarrels
 
 STOREHOUSE_BARRELS = 3
 WHARF_SHIP = 0  # as `ship` of a Loaded event
 SMALL_WHARF_SHIP = -1
 WINDROSE = -1
+_NONE_RETURNED: Final = ReturnedBarrels(-1, 0)
+_NONE_STORED: Final = StoredBarrels((), ())
 
 
 class StorageRoom(NamedTuple):
-    """Room for barrels when goods are stored: the building (WINDROSE: none, everybody has it), the
-    kinds that it keeps whole, and the single barrels that it keeps besides."""
+    """A place to store barrels in: the building (WINDROSE: none, every player has it), how many
+    kinds it keeps whole, and how many single barrels besides."""
 
     building: int
     kinds: int
@@ -45,8 +50,8 @@ class StorageRoom(NamedTuple):
 
 
 class LoadingVP(NamedTuple):
-    """VP of a loading: for the barrels, by the harbor, by the captain's privilege; and doubloons
-    by the lighthouse."""
+    """What a loading brings: VP for the barrels, by the harbor, by the captain's privilege, and
+    doubloons by the lighthouse."""
 
     barrels: int
     harbor: int
@@ -60,53 +65,60 @@ class LoadingVP(NamedTuple):
 
 
 def start(pos: Position, chooser: int) -> None:
-    """Loading from the captain on, round and round; then storage in order."""
+    """Put the captain phase on the stack: loading in turn from the captain on, then storage in
+    order."""
     for player in pos.players:
-        player.used = 0
-    todo = pos.todo
-    todo.append((steps.CAPTAIN_END, 0, 0))
-    todo.extend(pos.setup.turns[steps.STORE][chooser])
-    todo.append((steps.LOAD, chooser, 0))
-    if pos.setup.expanded or pos.setup.nobles:
-        todo.append((steps.CAPTAIN_START, chooser, 0))
+        player.captain_flags = 0
+    pending = pos.pending
+    pending.append((steps.CAPTAIN_END, 0, 0))
+    pending.extend(pos.setup.turn_frames[steps.STORE][chooser])
+    pending.append((steps.LOAD, chooser, 0))
+    if pos.setup.with_new_buildings or pos.setup.with_nobles:
+        pending.append((steps.CAPTAIN_START, chooser, 0))
 
 
-def captain_start_run(pos: Position, seat: int, arg: int) -> list[Action]:
-    """At the seat's first turn: royal supplier, then union hall (ruling R19), then the lighthouse's
-    doubloon for the captain."""
+def captain_start_run(pos: Position, seat: int, argument: Nothing) -> list[Action]:
+    """Begin a seat's first turn: royal supplier, then union hall (ruling R19), then the
+    lighthouse's doubloon for the captain."""
     player = pos.players[seat]
-    if player.used & USED_START:
+    if player.captain_flags & USED_START:
         return []
-    player.used |= USED_START
-    pos.todo.append((steps.SUPPLY, seat, (-1, 0)))
+    player.captain_flags |= USED_START
+    if player.people[ROYAL_SUPPLIER]:
+        pos.pending.append((steps.SUPPLY, seat, _NONE_RETURNED))
+    else:
+        _first_turn_income(pos, seat)
     return []
 
 
-def supply_run(pos: Position, seat: int, arg: tuple[int, int]) -> list[Action]:
-    """Royal supplier: up to as many barrels as nobles, of different kinds in ascending order."""
-    last, given = arg
+def supply_run(pos: Position, seat: int, returned: ReturnedBarrels) -> list[Action]:
+    """Return the barrels that the royal supplier may still return: of different kinds, in ascending
+    order, as many as the seat has nobles."""
+    last, given = returned
     player = pos.players[seat]
     offers = []
     if player.people[ROYAL_SUPPLIER] and given < sum(player.nobles):
-        offers = [actions.SUPPLY[kind] for kind in range(last + 1, 5) if player.goods[kind]]
+        offers = [
+            actions.RETURN_GOOD[kind] for kind in range(last + 1, len(GOODS)) if player.goods[kind]
+        ]
     if not offers:
         _first_turn_income(pos, seat)
         return []
     return [PASS, *offers]
 
 
-def supply_apply(pos: Position, seat: int, arg: tuple[int, int], action: Action) -> None:
-    """A barrel back to the supply for 1 VP, or no more of them."""
+def supply_apply(pos: Position, seat: int, returned: ReturnedBarrels, action: Action) -> None:
+    """Return a barrel to the supply for 1 VP, or end it."""
     if action is PASS:
         _first_turn_income(pos, seat)
         return
     good = action.arg
     pos.players[seat].goods[good] -= 1
-    pos.goods[good] += 1
+    pos.goods_supply[good] += 1
     if pos.sink is not None:
         pos.sink(Supplied(seat, good))
     give_building_vp(pos, seat, 1, ROYAL_SUPPLIER)
-    pos.todo.append((steps.SUPPLY, seat, (good, arg[1] + 1)))
+    pos.pending.append((steps.SUPPLY, seat, ReturnedBarrels(good, returned.barrels + 1)))
 
 
 def _first_turn_income(pos: Position, seat: int) -> None:
@@ -116,13 +128,22 @@ def _first_turn_income(pos: Position, seat: int) -> None:
         if pairs:
             give_building_vp(pos, seat, pairs, UNION_HALL)
     if seat == pos.chooser and player.people[LIGHTHOUSE]:
-        give_money(pos, seat, 1, LIGHTHOUSE)
+        give_doubloons(pos, seat, 1, LIGHTHOUSE)
 
 
-def ship_loads(pos: Position, good: int, barrels: int) -> list[tuple[int, int]]:
-    """(ship index, barrels it takes) for each ship onto which this many barrels of a kind may go:
-    the ship that carries the kind, else the empty ones that take the most."""
-    kinds, loads, ships = pos.ship_kinds, pos.ship_loads, pos.setup.ships
+def returned_barrels(pos: Position) -> ReturnedBarrels:
+    """Return what went to the royal supplier so far. Raises ValueError when the decision is
+    another."""
+    frame = pos.frame
+    if frame[0] != steps.SUPPLY:
+        raise ValueError(f"no barrel is to be returned: the decision is {pos.decision}")
+    return frame[2]
+
+
+def loadable_ships(pos: Position, good: int, barrels: int) -> list[tuple[int, int]]:
+    """Return (index of the ship, barrels it takes) for each cargo ship onto which so many `barrels`
+    of a good may go: the ship that carries it, else the empty ones that take the most."""
+    kinds, loads, ships = pos.cargo_goods, pos.cargo_barrels, pos.setup.ship_capacities
     if not barrels:
         return []
     if good in kinds:
@@ -141,19 +162,20 @@ def ship_loads(pos: Position, good: int, barrels: int) -> list[tuple[int, int]]:
 
 
 def load_run(pos: Position, seat: int, passes: int) -> list[Action]:
-    """The loadings of this turn. Who has none passes; `passes` were passed in succession."""
+    """Return the loadings of a turn; a seat that has none passes. `passes` seats passed in
+    succession before it."""
     player = pos.players[seat]
-    goods, ships = player.goods, pos.setup.ships
+    goods, ships = player.goods, pos.setup.ship_capacities
     offers = [
         actions.LOAD[good][ships[ship]]
-        for good in range(5)
+        for good in GOOD_IDS
         if goods[good]
-        for ship, _ in ship_loads(pos, good, goods[good])
+        for ship, _ in loadable_ships(pos, good, goods[good])
     ]
     must = bool(offers)
-    people, used = player.people, player.used
+    people, used = player.people, player.captain_flags
     if people[WHARF] and not used & USED_WHARF:
-        offers += [actions.WHARF_LOAD[good] for good in range(5) if goods[good]]
+        offers += [actions.WHARF_LOAD[good] for good in GOOD_IDS if goods[good]]
     if people[SMALL_WHARF] and not used & USED_SMALL_WHARF and any(goods):
         offers.append(actions.SMALL_WHARF_LOAD)
     if not offers:
@@ -168,15 +190,15 @@ def _next_turn(pos: Position, seat: int, passes: int) -> None:
     if passes >= count:
         return
     following = (seat + 1) % count
-    pos.todo.append((steps.LOAD, following, passes))
-    if pos.setup.expanded or pos.setup.nobles:
-        pos.todo.append((steps.CAPTAIN_START, following, 0))
-        if pos.setup.expanded:
-            pos.todo.append((steps.GUESTS, following, 0))
+    pos.pending.append((steps.LOAD, following, passes))
+    if pos.setup.with_new_buildings or pos.setup.with_nobles:
+        pos.pending.append((steps.CAPTAIN_START, following, 0))
+        if pos.setup.with_new_buildings:
+            pos.pending.append((steps.GUESTS, following, 0))
 
 
 def load_apply(pos: Position, seat: int, passes: int, action: Action) -> None:
-    """Load a ship or a wharf, or pass (only a wharf was left)."""
+    """Load a ship, the wharf or the small wharf, or pass."""
     if action is PASS:
         if pos.sink is not None:
             pos.sink(Passed(seat, "load"))
@@ -185,37 +207,37 @@ def load_apply(pos: Position, seat: int, passes: int, action: Action) -> None:
     player = pos.players[seat]
     _next_turn(pos, seat, 0)
     if action is actions.SMALL_WHARF_LOAD:
-        player.used |= USED_SMALL_WHARF
-        pos.todo.append((steps.SHIP, seat, (0, 0)))
+        player.captain_flags |= USED_SMALL_WHARF
+        pos.pending.append((steps.SHIP, seat, ShippedBarrels(0, 0)))
         return
     good = action.arg
     if action.kind == "wharf":
-        player.used |= USED_WHARF
+        player.captain_flags |= USED_WHARF
         barrels, capacity = player.goods[good], WHARF_SHIP
-        pos.goods[good] += barrels
+        pos.goods_supply[good] += barrels
     else:
         capacity = action.extra
-        ship = pos.setup.ships.index(capacity)
-        barrels = min(capacity - pos.ship_loads[ship], player.goods[good])
-        pos.ship_kinds[ship] = good
-        pos.ship_loads[ship] += barrels
+        ship = pos.setup.ship_capacities.index(capacity)
+        barrels = min(capacity - pos.cargo_barrels[ship], player.goods[good])
+        pos.cargo_goods[ship] = good
+        pos.cargo_barrels[ship] += barrels
     player.goods[good] -= barrels
     _score_loading(pos, seat, good, barrels, capacity, barrels)
 
 
 def loading_vp(pos: Position, seat: int, barrels_vp: int) -> LoadingVP:
-    """What a loading worth so many VP for its barrels brings in all."""
+    """Return what a loading brings whose barrels alone are worth `barrels_vp`."""
     player = pos.players[seat]
     bonus = 0
-    if seat == pos.chooser and not player.used & USED_BONUS:
+    if seat == pos.chooser and not player.captain_flags & USED_BONUS:
         bonus = 2 if player.people[LIBRARY] else 1
     harbor = 1 if player.people[HARBOR] else 0
     return LoadingVP(barrels_vp, harbor, bonus, 1 if player.people[LIGHTHOUSE] else 0)
 
 
 class LoadingOffer(NamedTuple):
-    """One legal loading of a kind: the ship's capacity (0: the wharf), barrels that go and stay,
-    and the VP."""
+    """A legal loading of a good: the ship's capacity (0: the wharf), barrels that go, barrels that
+    stay, and what it brings."""
 
     good: int
     ship: int
@@ -225,19 +247,19 @@ class LoadingOffer(NamedTuple):
 
 
 def loadings(pos: Position, good: int) -> list[LoadingOffer]:
-    """Return the legal loadings of a kind for the seat to act."""
+    """Return the legal loadings of a good for the seat to decide."""
     if pos.is_over:
         return []
     have = pos.players[pos.seat].goods[good]
     found = []
-    for action in pos.legal:
+    for action in pos.legal_actions:
         if action.arg != good or action.kind not in ("load", "wharf"):
             continue
         ship, goes = WHARF_SHIP, have
         if action.kind == "load":
             ship = action.extra
-            at = pos.setup.ships.index(ship)
-            goes = min(ship - pos.ship_loads[at], have)
+            at = pos.setup.ship_capacities.index(ship)
+            goes = min(ship - pos.cargo_barrels[at], have)
         found.append(LoadingOffer(good, ship, goes, have - goes, loading_vp(pos, pos.seat, goes)))
     return found
 
@@ -247,7 +269,7 @@ def _score_loading(
 ) -> None:
     points = loading_vp(pos, seat, barrels_vp)
     if points.captain:
-        pos.players[seat].used |= USED_BONUS
+        pos.players[seat].captain_flags |= USED_BONUS
     total = points.barrels + points.harbor + points.captain
     paper = give_vp(pos, seat, total) if total else 0
     if pos.sink is not None:
@@ -257,48 +279,58 @@ def _score_loading(
             )
         )
     if points.lighthouse:
-        give_money(pos, seat, points.lighthouse, LIGHTHOUSE)
+        give_doubloons(pos, seat, points.lighthouse, LIGHTHOUSE)
 
 
-def ship_run(pos: Position, seat: int, arg: tuple[int, int]) -> list[Action]:
-    """Small wharf: how many of the next kind; at least one barrel in all. `arg` is the kind to
-    look at next and the barrels shipped so far."""
-    kind, shipped = arg
+def ship_run(pos: Position, seat: int, so_far: ShippedBarrels) -> list[Action]:
+    """Return how many barrels of the next kind may go by the small wharf; at least one goes in
+    all."""
+    kind, shipped = so_far
     goods = pos.players[seat].goods
-    while kind < 5 and not goods[kind]:
+    while kind < len(GOODS) and not goods[kind]:
         kind += 1
-    if kind == 5:
+    if kind == len(GOODS):
         _score_loading(pos, seat, -1, shipped, SMALL_WHARF_SHIP, shipped // 2)
         return []
-    pos.frame = (steps.SHIP, seat, (kind, shipped))
+    pos.frame = (steps.SHIP, seat, ShippedBarrels(kind, shipped))
     least = 0 if shipped or any(goods[kind + 1 :]) else 1
-    return [actions.SHIP_COUNT[count] for count in range(least, goods[kind] + 1)]
+    return [actions.SMALL_WHARF_BARRELS[count] for count in range(least, goods[kind] + 1)]
 
 
-def ship_apply(pos: Position, seat: int, arg: tuple[int, int], action: Action) -> None:
-    """So many barrels of the kind to the supply; on to the next kind."""
-    kind, shipped = arg
+def ship_apply(pos: Position, seat: int, so_far: ShippedBarrels, action: Action) -> None:
+    """Ship the barrels of this kind, and ask about the next one."""
+    kind, shipped = so_far
     count = action.arg
     player = pos.players[seat]
     player.goods[kind] -= count
-    pos.goods[kind] += count
+    pos.goods_supply[kind] += count
     if count and pos.sink is not None:
         pos.sink(Loaded(seat, kind, count, SMALL_WHARF_SHIP, 0, 0, 0, 0))
-    pos.todo.append((steps.SHIP, seat, (kind + 1, shipped + count)))
+    pos.pending.append((steps.SHIP, seat, ShippedBarrels(kind + 1, shipped + count)))
+
+
+def shipped_barrels(pos: Position) -> ShippedBarrels:
+    """Return the small wharf's load so far, and the kind that is asked about. Raises ValueError
+    when the decision is another."""
+    frame = pos.frame
+    if frame[0] != steps.SHIP:
+        raise ValueError(f"the small wharf loads nothing: the decision is {pos.decision}")
+    return frame[2]
 
 
 def warehouse_kinds(player: Player) -> int:
-    """Kinds that the warehouses keep whole."""
+    """Return how many kinds the warehouses of a board keep whole."""
     return bool(player.people[SMALL_WAREHOUSE]) + 2 * bool(player.people[LARGE_WAREHOUSE])
 
 
 def single_barrels(player: Player) -> int:
-    """Single barrels that are kept besides: the windrose's one, and the storehouse's."""
+    """Return how many single barrels a board keeps besides: 1 on the windrose, 3 more in the
+    storehouse."""
     return 1 + (STOREHOUSE_BARRELS if player.people[STOREHOUSE] else 0)
 
 
 def storage_rooms(player: Player) -> list[StorageRoom]:
-    """What the player keeps barrels by, the windrose first: together as many kinds as
+    """Return where a board keeps barrels, the windrose first. Together they hold as many kinds as
     `warehouse_kinds` and as many barrels as `single_barrels`."""
     rooms = (
         StorageRoom(STOREHOUSE, 0, STOREHOUSE_BARRELS),
@@ -308,18 +340,18 @@ def storage_rooms(player: Player) -> list[StorageRoom]:
     return [StorageRoom(WINDROSE, 0, 1), *(room for room in rooms if player.people[room.building])]
 
 
-def store_run(pos: Position, seat: int, arg: int | tuple[tuple[int, ...], ...]) -> list[Action]:
-    """What to keep: first kinds for the warehouses, then single barrels, each in ascending order.
-    Asked only while not everything fits (ruling R27). `arg`: (kinds stored), (barrels kept)."""
+def store_run(pos: Position, seat: int, so_far: Nothing | StoredBarrels) -> list[Action]:
+    """Return what may be kept next: kinds for the warehouses first, then single barrels, each in
+    ascending order. A seat is asked only while not everything fits (ruling R27)."""
     player = pos.players[seat]
     goods = player.goods
-    if isinstance(arg, int) and sum(goods) <= 1:
+    if not so_far and sum(goods) <= 1:
         if pos.sink is not None:
             _put_away(pos, seat, goods[:])
         return []
-    stored, kept = arg if isinstance(arg, tuple) else ((), ())
+    stored, kept = so_far or _NONE_STORED
     slots = warehouse_kinds(player)
-    kinds = [kind for kind in range(5) if goods[kind]]
+    kinds = [kind for kind in GOOD_IDS if goods[kind]]
     if len(stored) < slots and len(kinds) > slots:
         if sum(sorted(goods[kind] for kind in kinds)[slots:]) <= single_barrels(player):
             _put_away(pos, seat, goods[:])  # all of it fits, whatever the warehouses hold
@@ -327,11 +359,11 @@ def store_run(pos: Position, seat: int, arg: int | tuple[tuple[int, ...], ...]) 
         last = stored[-1] if stored else -1
         choices = [kind for kind in kinds if kind > last]
         spare = len(choices) - (slots - len(stored))
-        pos.frame = (steps.STORE, seat, (stored, kept))
+        pos.frame = (steps.STORE, seat, StoredBarrels(stored, kept))
         return [actions.STORE[kind] for kind in choices[: spare + 1]]
     if len(kinds) <= slots:
         stored = tuple(kinds)
-    loose = [0 if kind in stored else goods[kind] for kind in range(5)]
+    loose = [0 if kind in stored else goods[kind] for kind in GOOD_IDS]
     room = single_barrels(player)
     if sum(loose) <= room:
         _put_away(pos, seat, goods[:])
@@ -340,52 +372,58 @@ def store_run(pos: Position, seat: int, arg: int | tuple[tuple[int, ...], ...]) 
         _put_away(
             pos,
             seat,
-            [goods[kind] if kind in stored else kept.count(kind) for kind in range(5)],
+            [goods[kind] if kind in stored else kept.count(kind) for kind in GOOD_IDS],
         )
         return []
-    pos.frame = (steps.STORE, seat, (stored, kept))
+    pos.frame = (steps.STORE, seat, StoredBarrels(stored, kept))
     return _barrels_to_keep(loose, kept, room)
 
 
 def _barrels_to_keep(loose: list[int], kept: tuple[int, ...], room: int) -> list[Action]:
     last = kept[-1] if kept else 0
     offers = []
-    for kind in range(last, 5):
+    for kind in range(last, len(GOODS)):
         available = loose[kind] - kept.count(kind)
         if available > 0 and available + sum(loose[kind + 1 :]) >= room - len(kept):
             offers.append(actions.KEEP[kind])
     return offers
 
 
-def store_apply(
-    pos: Position, seat: int, arg: int | tuple[tuple[int, ...], ...], action: Action
-) -> None:
-    """A kind into a warehouse, or a single barrel kept; on with the rest."""
-    stored, kept = arg if isinstance(arg, tuple) else ((), ())
+def store_apply(pos: Position, seat: int, so_far: Nothing | StoredBarrels, action: Action) -> None:
+    """Keep a kind in a warehouse, or a single barrel, and ask about the rest."""
+    stored, kept = so_far or _NONE_STORED
     if action.kind == "store":
         stored = (*stored, action.arg)
     else:
         kept = (*kept, action.arg)
-    pos.todo.append((steps.STORE, seat, (stored, kept)))
+    pos.pending.append((steps.STORE, seat, StoredBarrels(stored, kept)))
+
+
+def stored_barrels(pos: Position) -> StoredBarrels:
+    """Return what the seat to act keeps so far. Raises ValueError when the decision is another."""
+    frame = pos.frame
+    if frame[0] != steps.STORE:
+        raise ValueError(f"nothing is to be stored: the decision is {pos.decision}")
+    return frame[2] or _NONE_STORED
 
 
 def _put_away(pos: Position, seat: int, kept: list[int]) -> None:
     goods = pos.players[seat].goods
     lost = [have - keep for have, keep in zip(goods, kept, strict=True)]
     for kind, count in enumerate(lost):
-        pos.goods[kind] += count
+        pos.goods_supply[kind] += count
     pos.players[seat].goods = kept
     if pos.sink is not None and any(kept + lost):
         pos.sink(Stored(seat, tuple(kept), tuple(lost)))
 
 
-def captain_end_run(pos: Position, seat: int, arg: int) -> list[Action]:
-    """Full ships are emptied to the supply; the others keep their load."""
-    for ship, capacity in enumerate(pos.setup.ships):
-        good = pos.ship_kinds[ship]
-        if good >= 0 and pos.ship_loads[ship] == capacity:
-            pos.goods[good] += capacity
-            pos.ship_kinds[ship], pos.ship_loads[ship] = -1, 0
+def captain_end_run(pos: Position, seat: int, argument: Nothing) -> list[Action]:
+    """Empty the full cargo ships to the supply; the others keep their load."""
+    for ship, capacity in enumerate(pos.setup.ship_capacities):
+        good = pos.cargo_goods[ship]
+        if good >= 0 and pos.cargo_barrels[ship] == capacity:
+            pos.goods_supply[good] += capacity
+            pos.cargo_goods[ship], pos.cargo_barrels[ship] = -1, 0
             if pos.sink is not None:
                 pos.sink(ShipEmptied(capacity, good))
     return []

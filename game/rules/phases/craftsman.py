@@ -1,11 +1,11 @@
 """The craftsman phase (docs/rules.md 4 Craftsman), with factory, aqueduct, specialty factory,
-library, chapel and jeweler. Production is automatic (ruling R4)."""
+library, chapel and jeweler. Production leaves no choice (ruling R4)."""
 
 from __future__ import annotations
 
 from game.rules import actions, steps
 from game.rules.actions import PASS, Action
-from game.rules.bank import give_building_vp, give_money
+from game.rules.bank import give_building_vp, give_doubloons
 from game.rules.events import Passed, PrivilegeGood, Produced
 from game.rules.material import (
     AQUEDUCT,
@@ -14,6 +14,8 @@ from game.rules.material import (
     COFFEE_ROASTER,
     CORN,
     FACTORY,
+    GOOD_IDS,
+    GOODS,
     INDIGO,
     INDIGO_PLANT,
     JEWELER,
@@ -26,36 +28,35 @@ from game.rules.material import (
     TOBACCO,
     TOBACCO_STORAGE,
 )
-from game.rules.position import Player, Position
-
-FACTORY_MONEY = (0, 0, 1, 2, 3, 5)  # by kinds received (ruling R9)
+from game.rules.position import Player, Position, Setup
+from game.rules.steps import Nothing
 
 
 def start(pos: Position, chooser: int) -> None:
-    """Chapels, production in order, then the privilege (twice with a library)."""
-    todo = pos.todo
-    todo.append((steps.PRIVILEGE, chooser, 0))
-    todo.extend(pos.setup.turns[steps.PRODUCE][chooser])
-    order = pos.setup.orders[chooser]
-    if pos.setup.nobles:
-        todo.append((steps.CHAPELS, chooser, 0))
-    if pos.setup.expanded:
-        todo.extend((steps.GUESTS, seat, 0) for seat in reversed(order[1:]))
+    """Put the craftsman phase on the stack: chapels, production in order, then the privilege."""
+    pending = pos.pending
+    pending.append((steps.PRIVILEGE, chooser, 0))
+    pending.extend(pos.setup.turn_frames[steps.PRODUCE][chooser])
+    order = pos.setup.turn_orders[chooser]
+    if pos.setup.with_nobles:
+        pending.append((steps.CHAPELS, chooser, 0))
+    if pos.setup.with_new_buildings:
+        pending.extend((steps.GUESTS, seat, 0) for seat in reversed(order[1:]))
 
 
-def chapels_run(pos: Position, seat: int, arg: int) -> list[Action]:
-    """Chapel: a colonist brings a doubloon, a noble a VP."""
-    for owner in pos.setup.orders[seat]:
+def chapels_run(pos: Position, seat: int, argument: Nothing) -> list[Action]:
+    """Pay the chapels in order: 1 doubloon for a colonist in it, 1 VP for a noble."""
+    for owner in pos.setup.turn_orders[seat]:
         player = pos.players[owner]
         if player.nobles[CHAPEL]:
             give_building_vp(pos, owner, 1, CHAPEL)
         elif player.people[CHAPEL]:
-            give_money(pos, owner, 1, CHAPEL)
+            give_doubloons(pos, owner, 1, CHAPEL)
     return []
 
 
-def capacity(player: Player) -> tuple[int, int, int, int, int]:
-    """Barrels by kind that the board could produce, the aqueduct and the supply apart."""
+def production_capacity(player: Player) -> tuple[int, int, int, int, int]:
+    """Return the barrels by good that a board can produce, but for aqueduct and supply."""
     people = player.people
     indigo = people[SMALL_INDIGO_PLANT] + people[INDIGO_PLANT]
     sugar = people[SMALL_SUGAR_MILL] + people[SUGAR_MILL]
@@ -69,18 +70,19 @@ def capacity(player: Player) -> tuple[int, int, int, int, int]:
 
 
 def aqueduct_extra(player: Player, made: tuple[int, ...]) -> tuple[int, ...]:
-    """Extra barrels by kind: one of each kind of which the large plant made some (ruling R21: it
-    is enough that it is occupied)."""
+    """Return the aqueduct's extra barrels by good: one of indigo and sugar each, if some of it was
+    made and the large plant is occupied (ruling R21)."""
     if not player.people[AQUEDUCT]:
-        return (0,) * 5
+        return (0,) * len(GOODS)
     indigo = made[INDIGO] > 0 and player.people[INDIGO_PLANT] > 0
     sugar = made[SUGAR] > 0 and player.people[SUGAR_MILL] > 0
     return (0, int(indigo), int(sugar), 0, 0)
 
 
-def harvest(player: Player, supply: list[int]) -> tuple[list[int], list[int]]:
-    """Barrels by kind that the board receives from such a supply, and those that it lacks."""
-    able = capacity(player)
+def production(player: Player, supply: list[int]) -> tuple[list[int], list[int]]:
+    """Return the barrels by good that a board receives from a supply, and those that the supply
+    lacks."""
+    able = production_capacity(player)
     received = [min(can, have) for can, have in zip(able, supply, strict=True)]
     if player.people[AQUEDUCT]:
         extra = aqueduct_extra(player, tuple(received))
@@ -89,12 +91,13 @@ def harvest(player: Player, supply: list[int]) -> tuple[list[int], list[int]]:
     return received, [can - got for can, got in zip(able, received, strict=True)]
 
 
-def production_money(player: Player, received: list[int]) -> list[tuple[int, int]]:
-    """(building, doubloons) that a production brings besides barrels, where it brings any."""
+def production_money(setup: Setup, player: Player, received: list[int]) -> list[tuple[int, int]]:
+    """Return (building, doubloons) for each building that pays for a production of these barrels:
+    factory, specialty factory, jeweler."""
     people = player.people
     money = []
     if people[FACTORY]:
-        money.append((FACTORY, FACTORY_MONEY[sum(count > 0 for count in received)]))
+        money.append((FACTORY, setup.factory_money[sum(count > 0 for count in received)]))
     if people[SPECIALTY_FACTORY]:
         money.append((SPECIALTY_FACTORY, max(0, max(received[INDIGO:]) - 1)))
     if people[JEWELER]:
@@ -102,14 +105,14 @@ def production_money(player: Player, received: list[int]) -> list[tuple[int, int
     return [(place, doubloons) for place, doubloons in money if doubloons]
 
 
-def produce_run(pos: Position, seat: int, arg: int) -> list[Action]:
-    """A seat's production, and the money it brings."""
+def produce_run(pos: Position, seat: int, argument: Nothing) -> list[Action]:
+    """Produce the goods of a seat, and pay what its buildings bring for them."""
     player = pos.players[seat]
-    goods, supply = player.goods, pos.goods
+    goods, supply = player.goods, pos.goods_supply
     if pos.sink is None and not player.people[AQUEDUCT]:
         received = _receive(player, goods, supply)
     else:
-        received, short = harvest(player, supply)
+        received, short = production(player, supply)
         for kind, count in enumerate(received):
             goods[kind] += count
             supply[kind] -= count
@@ -117,17 +120,17 @@ def produce_run(pos: Position, seat: int, arg: int) -> list[Action]:
             pos.sink(Produced(seat, tuple(received), tuple(short)))
     people = player.people
     if people[FACTORY] or people[SPECIALTY_FACTORY] or people[JEWELER]:
-        for place, doubloons in production_money(player, received):
-            give_money(pos, seat, doubloons, place)
+        for place, doubloons in production_money(pos.setup, player, received):
+            give_doubloons(pos, seat, doubloons, place)
     if seat == pos.chooser:
-        pos.made = sum(1 << kind for kind, count in enumerate(received) if count)
+        pos.produced = sum(1 << kind for kind, count in enumerate(received) if count)
     return []
 
 
 def _receive(player: Player, goods: list[int], supply: list[int]) -> list[int]:
-    """The plain production in one go: what `harvest` says, without its account of what lacks."""
+    """The plain production in one go: what `production` says, without its account of what lacks."""
     received = [0] * (COFFEE + 1)
-    for kind, count in enumerate(capacity(player)):
+    for kind, count in enumerate(production_capacity(player)):
         if count:
             if count > supply[kind]:
                 count = supply[kind]
@@ -138,10 +141,12 @@ def _receive(player: Player, goods: list[int], supply: list[int]) -> list[int]:
 
 
 def privilege_run(pos: Position, seat: int, given: int) -> list[Action]:
-    """The craftsman's extra barrel: a kind they received, while the supply has one. `given`
-    counts those taken."""
+    """Return the craftsman's extra barrels to choose from: kinds that they received and the supply
+    still has. `given` were taken before."""
     offers = [
-        actions.GOOD[kind] for kind in range(5) if pos.made >> kind & 1 and pos.goods[kind] > 0
+        actions.PRIVILEGE_GOOD[kind]
+        for kind in GOOD_IDS
+        if pos.produced >> kind & 1 and pos.goods_supply[kind] > 0
     ]
     if offers:
         offers.insert(0, PASS)
@@ -149,15 +154,15 @@ def privilege_run(pos: Position, seat: int, given: int) -> list[Action]:
 
 
 def privilege_apply(pos: Position, seat: int, given: int, action: Action) -> None:
-    """The barrel comes; with an occupied library a second one."""
+    """Give the extra barrel; with an occupied library ask for a second one."""
     if action is PASS:
         if pos.sink is not None:
             pos.sink(Passed(seat, "privilege"))
         return
     player = pos.players[seat]
     player.goods[action.arg] += 1
-    pos.goods[action.arg] -= 1
+    pos.goods_supply[action.arg] -= 1
     if pos.sink is not None:
         pos.sink(PrivilegeGood(seat, action.arg))
     if not given and player.people[LIBRARY]:
-        pos.todo.append((steps.PRIVILEGE, seat, 1))
+        pos.pending.append((steps.PRIVILEGE, seat, 1))

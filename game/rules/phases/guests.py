@@ -1,4 +1,5 @@
-"""Guests (docs/rules.md 8 Guesthouse): their owner may move them when it matters (ruling R10)."""
+"""The guesthouse (docs/rules.md 8 Guesthouse): its owner may move guests before turns (ruling
+R10)."""
 
 from __future__ import annotations
 
@@ -10,24 +11,27 @@ from game.rules.phases import trader
 from game.rules.position import Position
 
 
-def guests_run(pos: Position, seat: int, arg: int) -> list[Action]:
-    """A guest to any vacant circle. Moves of one window come in the order of their ids (`arg` is
-    the lowest allowed), so that each outcome can be reached in one way only."""
+def guests_run(pos: Position, seat: int, least: int) -> list[Action]:
+    """Return the moves of a guest to a vacant circle. The moves of one turn come in the order of
+    their ids, `least` being the lowest allowed, so that each outcome can be reached in one way
+    only."""
     player = pos.players[seat]
     guests = player.people[GUESTHOUSE]
-    if not guests or (pos.card == TRADER and trader.ended(pos, seat)):
+    if not guests or (pos.role_card == TRADER and trader.trading_ended(pos, seat)):
         return []
     nobles = player.nobles[GUESTHOUSE]
-    places = [place for place in player.places if place != GUESTHOUSE and player.vacant(place) > 0]
+    places = [
+        place for place in player.places if place != GUESTHOUSE and player.vacant_circles(place) > 0
+    ]
     offers = [actions.GUEST[place] for place in places] if guests > nobles else []
     if nobles:
         offers += [actions.GUEST_NOBLE[place] for place in places]
-    offers = [action for action in offers if action.id >= arg]
+    offers = [action for action in offers if action.id >= least]
     return [PASS, *offers] if offers else []
 
 
-def guests_apply(pos: Position, seat: int, arg: int, action: Action) -> None:
-    """A guest goes; the other may follow."""
+def guests_apply(pos: Position, seat: int, least: int, action: Action) -> None:
+    """Move a guest, and ask about the other one."""
     if action is PASS:
         return
     player = pos.players[seat]
@@ -36,4 +40,4 @@ def guests_apply(pos: Position, seat: int, arg: int, action: Action) -> None:
     player.move_people(action.arg, 1, noble)
     if pos.sink is not None:
         pos.sink(GuestMoved(seat, action.arg, noble))
-    pos.todo.append((steps.GUESTS, seat, action.id))
+    pos.pending.append((steps.GUESTS, seat, action.id))

@@ -6,7 +6,7 @@ duty to fill as many circles as possible sets, until nobody is left or every cir
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from game.rules import actions, steps
 from game.rules.actions import Action
@@ -14,19 +14,20 @@ from game.rules.bank import PRIVILEGE_PLACE, trigger_end
 from game.rules.events import PeoplePlaced, PersonArrived, ShipBoarded, ShipRefilled
 from game.rules.material import FIRST_BUILDING, LIBRARY, PLACES, SAN_JUAN, VILLA
 from game.rules.position import END_COLONISTS, Player, Position
+from game.rules.steps import Nothing, PlainPlacing
 
-PlainPlacing = tuple[int, int, int, int, tuple[tuple[int, int], ...]]
-
-# How many colonists, where nobles need no thought.
-_COLONISTS = tuple(row[0] for row in actions.PLACE)
+# How many colonists, where nobles need no thought. A list: a slice of it is a new list at once.
+_COLONISTS: Final = [row[0] for row in actions.PLACE]
 
 
 class PlacementProgress(NamedTuple):
-    """How far a seat has come: the index (in Player.places) of the place asked about, who is left
-    to place, circles from that place on, and (people, nobles) for each place before it.
+    """How far a seat has come in placing its people: the index (in `Player.places`) of the place
+    that is asked about, people and nobles left to place, circles from that place on, and (people,
+    nobles) for each place before it.
 
-    This is what the argument of a `place` frame says, which itself is a plain tuple, because half
-    of all decisions of a game are of this kind."""
+    A `place` frame holds this as a plain tuple, because half of all decisions of a game are of this
+    kind.
+    """
 
     at: int
     people: int
@@ -36,19 +37,20 @@ class PlacementProgress(NamedTuple):
 
 
 def start(pos: Position, mayor: int) -> None:
-    """Privilege, villas, the ship's colonists; then everybody places, then the refill."""
-    order = pos.setup.orders[mayor]
+    """Give the mayor's privilege, the villas' people and those on the ship, and put the phase on
+    the stack: everybody places in order, then the ship is refilled."""
+    order = pos.setup.turn_orders[mayor]
     for _ in range(2 if pos.players[mayor].people[LIBRARY] else 1):
-        if pos.colonists:
-            pos.colonists -= 1
+        if pos.colonist_supply:
+            pos.colonist_supply -= 1
             _arrive(pos, mayor, False, PRIVILEGE_PLACE)
-    if pos.setup.nobles:
+    if pos.setup.with_nobles:
         for seat in order:
             if pos.players[seat].people[VILLA]:
                 _villa(pos, seat)
     _board(pos, order)
-    pos.todo.append((steps.REFILL, 0, 0))
-    pos.todo.extend(pos.setup.turns[steps.PLACE][mayor])
+    pos.pending.append((steps.REFILL, 0, 0))
+    pos.pending.extend(pos.setup.turn_frames[steps.PLACE][mayor])
 
 
 def _arrive(pos: Position, seat: int, noble: bool, by: int) -> None:
@@ -58,17 +60,17 @@ def _arrive(pos: Position, seat: int, noble: bool, by: int) -> None:
 
 
 def _villa(pos: Position, seat: int) -> None:
-    if pos.nobles:
-        pos.nobles -= 1
+    if pos.noble_supply:
+        pos.noble_supply -= 1
         _arrive(pos, seat, True, VILLA)
-    elif pos.colonists:
-        pos.colonists -= 1
+    elif pos.colonist_supply:
+        pos.colonist_supply -= 1
         _arrive(pos, seat, False, VILLA)
 
 
 def _board(pos: Position, order: tuple[int, ...]) -> None:
     """Everybody takes one at a time; the nobles go to the first takers (ruling R12)."""
-    nobles, total = pos.ship_nobles, pos.ship_colonists + pos.ship_nobles
+    nobles, total = pos.nobles_on_ship, pos.colonists_on_ship + pos.nobles_on_ship
     count = len(order)
     for index, seat in enumerate(order):
         taken = (total - index + count - 1) // count
@@ -79,30 +81,33 @@ def _board(pos: Position, order: tuple[int, ...]) -> None:
         player.move_people(SAN_JUAN, taken - taken_nobles)
         if taken_nobles:
             player.move_people(SAN_JUAN, taken_nobles, True)
-        pos.ship_colonists -= taken - taken_nobles
-        pos.ship_nobles -= taken_nobles
+        pos.colonists_on_ship -= taken - taken_nobles
+        pos.nobles_on_ship -= taken_nobles
         if pos.sink is not None:
             pos.sink(ShipBoarded(seat, taken - taken_nobles, taken_nobles))
 
 
 def placement_progress(pos: Position) -> PlacementProgress:
-    """How far the seat to act has come; only while the decision is `place`."""
-    return PlacementProgress(*pos.frame[2])
+    """Return how far the seat to act has come. Raises ValueError when the decision is another."""
+    frame = pos.frame
+    if frame[0] != steps.PLACE or frame[2] == 0:
+        raise ValueError(f"nobody is to be placed: the decision is {pos.decision}")
+    return PlacementProgress(*frame[2])
 
 
-def place_run(pos: Position, seat: int, arg: int | PlainPlacing) -> list[Action]:
-    """How many stand on the next place; when nobody is left, everybody takes their place. A count
-    that the duty to fill forces is asked for too: a decision with a single choice."""
+def place_run(pos: Position, seat: int, so_far: Nothing | PlainPlacing) -> list[Action]:
+    """Return how many people may be placed on the next place; when nobody is left, place them all.
+    A count that the duty to fill forces is asked for too: a decision with a single action."""
     player = pos.players[seat]
-    if isinstance(arg, int):
+    if not so_far:
         people = sum(player.people)
         if not people:
             return []
         circles = sum(player.circles)
-        nobles = sum(player.nobles) if pos.setup.nobles else 0
-        arg = (0, people, nobles, circles, ())
-        pos.frame = (steps.PLACE, seat, arg)
-    index, people, nobles, circles, done = arg
+        nobles = sum(player.nobles) if pos.setup.with_nobles else 0
+        so_far = (0, people, nobles, circles, ())
+        pos.frame = (steps.PLACE, seat, so_far)
+    index, people, nobles, circles, done = so_far
     if not people or not circles:
         _take_places(pos, seat, player, done)
         return []
@@ -115,7 +120,7 @@ def place_run(pos: Position, seat: int, arg: int | PlainPlacing) -> list[Action]
         least = 0
     if nobles:
         return _offers_with_nobles(least, most, people, nobles)
-    return [*_COLONISTS[least : most + 1]]
+    return _COLONISTS[least : most + 1]
 
 
 def _offers_with_nobles(least: int, most: int, people: int, nobles: int) -> list[Action]:
@@ -132,16 +137,16 @@ def _by_id(action: Action) -> int:
     return action.id
 
 
-def place_apply(pos: Position, seat: int, arg: PlainPlacing, action: Action) -> None:
-    """So many colonists and nobles stand there; on to the next place."""
-    index, people, nobles, circles, done = arg
+def place_apply(pos: Position, seat: int, so_far: PlainPlacing, action: Action) -> None:
+    """Note the people for this place, and ask about the next one."""
+    index, people, nobles, circles, done = so_far
     with_them = action.extra
     count = action.arg + with_them
     player = pos.players[seat]
     circles -= player.circles[player.places[index]]
     done = (*done, (count, with_them))
     after = (index + 1, people - count, nobles - with_them, circles, done)
-    pos.todo.append((steps.PLACE, seat, after))
+    pos.pending.append((steps.PLACE, seat, after))
 
 
 def _take_places(
@@ -153,7 +158,7 @@ def _take_places(
     people[SAN_JUAN] = sum(player.people) - sum(people)
     before = player.people, player.nobles
     player.people = tuple(people)
-    if pos.setup.nobles:
+    if pos.setup.with_nobles:
         nobles = [0] * PLACES
         for place, (_, count) in zip(player.places, done, strict=False):
             nobles[place] = count
@@ -164,8 +169,8 @@ def _take_places(
 
 
 def refill_wanted(pos: Position) -> int:
-    """Colonists the next refill needs: one for every vacant circle on buildings, at least one for
-    every player."""
+    """Return how many colonists the next refill wants: one for every vacant circle on buildings, at
+    least one for every player."""
     vacant = 0
     for player in pos.players:
         people, circles = player.people, player.circles
@@ -175,15 +180,15 @@ def refill_wanted(pos: Position) -> int:
     return max(vacant, len(pos.players))
 
 
-def refill_run(pos: Position, seat: int, arg: int) -> list[Action]:
-    """Refill the colonist ship; too few colonists end the game, except with nobles."""
+def refill_run(pos: Position, seat: int, argument: Nothing) -> list[Action]:
+    """Refill the colonist ship. Too few colonists end the game, except with nobles."""
     wanted = refill_wanted(pos)
-    pos.ship_nobles = 1 if pos.nobles else 0
-    pos.nobles -= pos.ship_nobles
-    pos.ship_colonists = min(wanted - pos.ship_nobles, pos.colonists)
-    pos.colonists -= pos.ship_colonists
+    pos.nobles_on_ship = 1 if pos.noble_supply else 0
+    pos.noble_supply -= pos.nobles_on_ship
+    pos.colonists_on_ship = min(wanted - pos.nobles_on_ship, pos.colonist_supply)
+    pos.colonist_supply -= pos.colonists_on_ship
     if pos.sink is not None:
-        pos.sink(ShipRefilled(pos.ship_colonists, pos.ship_nobles, wanted))
-    if not pos.setup.nobles and pos.ship_colonists < wanted:
+        pos.sink(ShipRefilled(pos.colonists_on_ship, pos.nobles_on_ship, wanted))
+    if not pos.setup.with_nobles and pos.colonists_on_ship < wanted:
         trigger_end(pos, END_COLONISTS, -1)
     return []

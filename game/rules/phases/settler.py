@@ -6,13 +6,13 @@ from __future__ import annotations
 from game.rules import actions, steps
 from game.rules.actions import PASS, Action
 from game.rules.bank import (
+    can_draw_tile,
     discard_own_tile,
     draw_tile,
     give_building_vp,
-    island_full,
-    newcomer_waits,
-    settle_newcomer,
-    tiles_to_draw,
+    is_island_full,
+    newcomer_available,
+    place_newcomer,
 )
 from game.rules.events import (
     ForestLaid,
@@ -24,7 +24,7 @@ from game.rules.events import (
 )
 from game.rules.material import (
     CONSTRUCTION_HUT,
-    FOREST,
+    FIRST_FOREST,
     FOREST_HOUSE,
     HACIENDA,
     HOSPICE,
@@ -35,39 +35,49 @@ from game.rules.material import (
     SAN_JUAN,
 )
 from game.rules.position import Player, Position
+from game.rules.steps import Nothing
 
 LODGE_VP = 2
 
 
 def start(pos: Position, chooser: int) -> None:
-    """Everybody takes a tile in order; then library, guests, lodges, discards and new tiles."""
-    todo = pos.todo
-    order = pos.setup.orders[chooser]
-    todo.append((steps.SETTLER_END, 0, 0))
-    if pos.setup.nobles:
-        todo.extend((steps.LODGE, seat, 0) for seat in reversed(order))
-    if pos.setup.expanded:
-        todo.extend((steps.GUESTS, seat, 0) for seat in reversed(order))
-        todo.append((steps.SETTLE_AGAIN, chooser, 0))
-    todo.extend(pos.setup.turns[steps.SETTLE][chooser])
+    """Put the settler phase on the stack: a tile for each seat in order; then library, guests and
+    hunting lodges; then new open tiles."""
+    pending = pos.pending
+    turns = pos.setup.turn_frames
+    pending.append((steps.SETTLER_END, 0, 0))
+    if pos.setup.with_nobles:
+        pending.extend(turns[steps.LODGE][chooser])
+    if pos.setup.with_new_buildings:
+        pending.extend(turns[steps.GUESTS][chooser])
+        pending.append((steps.SETTLE_AGAIN, chooser, 0))
+    pending.extend(turns[steps.SETTLE][chooser])
 
 
-def may_take_quarry(pos: Position, seat: int) -> bool:
-    """By the settler's privilege or an occupied construction hut."""
+def can_take_quarry(pos: Position, seat: int) -> bool:
+    """Return whether a seat may take a quarry: the settler, or with an occupied construction
+    hut."""
     return seat == pos.chooser or pos.players[seat].people[CONSTRUCTION_HUT] > 0
 
 
-def may_draw(pos: Position, seat: int, drawn: int) -> bool:
-    """Occupied hacienda, not used this turn, and a tile to draw."""
-    return not drawn and pos.players[seat].people[HACIENDA] > 0 and tiles_to_draw(pos)
+def can_draw(pos: Position, seat: int, drawn: int) -> bool:
+    """Return whether the hacienda may draw a tile: it is occupied, has not `drawn` in this turn,
+    and there is a tile."""
+    return not drawn and pos.players[seat].people[HACIENDA] > 0 and can_draw_tile(pos)
+
+
+def has_drawn(pos: Position) -> bool:
+    """Return whether the hacienda of the seat to act has drawn in this turn."""
+    frame = pos.frame
+    return frame[0] == steps.SETTLE and frame[2] > 0
 
 
 def settle_run(pos: Position, seat: int, drawn: int) -> list[Action]:
-    """A tile to take, a tile to draw first (`drawn`: that was done)."""
-    if island_full(pos.players[seat]):
+    """Return the tiles to take, and the hacienda's draw unless it has `drawn`."""
+    if is_island_full(pos.players[seat]):
         return []
-    offers = _tiles_on_offer(pos, may_take_quarry(pos, seat))
-    if may_draw(pos, seat, drawn):
+    offers = _tiles_on_offer(pos, can_take_quarry(pos, seat))
+    if can_draw(pos, seat, drawn):
         offers.insert(0, actions.DRAW)
     if offers:
         offers.insert(0, PASS)
@@ -75,30 +85,30 @@ def settle_run(pos: Position, seat: int, drawn: int) -> list[Action]:
 
 
 def _tiles_on_offer(pos: Position, quarry: bool) -> list[Action]:
-    offers = [actions.TAKE[kind] for kind in sorted(set(pos.faceup))]
-    if quarry and pos.quarries:
+    offers = [actions.TAKE[kind] for kind in sorted(set(pos.open_plantations))]
+    if quarry and pos.quarry_supply:
         offers.append(actions.TAKE[QUARRY])
     return offers
 
 
 def settle_apply(pos: Position, seat: int, drawn: int, action: Action) -> None:
-    """Take, draw or pass."""
+    """Take a tile, draw one with the hacienda, or pass."""
     if action is PASS:
         if pos.sink is not None:
             pos.sink(Passed(seat, "settle"))
         return
     if action is actions.DRAW:
-        pos.todo.append((steps.SETTLE, seat, 1))
+        pos.pending.append((steps.SETTLE, seat, 1))
         lay_drawn_tile(pos, seat, HACIENDA)
         return
     player = pos.players[seat]
     if player.people[HOSPICE]:
-        pos.todo.append((steps.HOSPICE, seat, 0))
+        pos.pending.append((steps.HOSPICE, seat, 0))
     take_tile(pos, seat, action.arg)
 
 
 def lay_drawn_tile(pos: Position, seat: int, place: int) -> None:
-    """Hacienda, land office: draw the top face-down tile and lay it."""
+    """Draw the top face-down tile and lay it, for the building `place` (hacienda, land office)."""
     tile = draw_tile(pos)
     _lay(pos, seat, tile)
     if pos.sink is not None:
@@ -109,10 +119,10 @@ def take_tile(pos: Position, seat: int, tile: int) -> None:
     """Take an open plantation or a quarry and lay it."""
     slot = -1
     if tile == QUARRY:
-        pos.quarries -= 1
+        pos.quarry_supply -= 1
     else:
-        slot = pos.faceup.index(tile)
-        pos.faceup = pos.faceup[:slot] + pos.faceup[slot + 1 :]
+        slot = pos.open_plantations.index(tile)
+        pos.open_plantations = pos.open_plantations[:slot] + pos.open_plantations[slot + 1 :]
     _lay(pos, seat, tile)
     if pos.sink is not None:
         pos.sink(TileTaken(seat, tile, slot))
@@ -120,18 +130,18 @@ def take_tile(pos: Position, seat: int, tile: int) -> None:
 
 def _lay(pos: Position, seat: int, tile: int) -> None:
     player = pos.players[seat]
-    player.lay(tile)
+    player.lay_tile(tile)
     if tile != QUARRY and player.people[FOREST_HOUSE]:
-        pos.todo.append((steps.LAY, seat, 0))
+        pos.pending.append((steps.LAY, seat, 0))
 
 
-def lay_run(pos: Position, seat: int, arg: int) -> list[Action]:
-    """Forest house: does the tile stay a plantation?"""
+def lay_run(pos: Position, seat: int, argument: Nothing) -> list[Action]:
+    """Return the forest house's choice for the tile just laid: plantation or forest."""
     return [actions.LAY_PLANTATION, actions.LAY_FOREST]
 
 
-def lay_apply(pos: Position, seat: int, arg: int, action: Action) -> None:
-    """Plantation or forest."""
+def lay_apply(pos: Position, seat: int, argument: Nothing, action: Action) -> None:
+    """Leave the tile a plantation, or turn it to a forest."""
     if action is not actions.LAY_FOREST:
         return
     player = pos.players[seat]
@@ -141,36 +151,38 @@ def lay_apply(pos: Position, seat: int, arg: int, action: Action) -> None:
         pos.sink(ForestLaid(seat, tile))
 
 
-def hospice_run(pos: Position, seat: int, arg: int) -> list[Action]:
-    """A colonist for the tile just taken, if there is one."""
-    return [PASS, actions.COLONIST] if newcomer_waits(pos) else []
+def hospice_run(pos: Position, seat: int, argument: Nothing) -> list[Action]:
+    """Return the choice of a colonist for the tile just taken, if one is there."""
+    return [PASS, actions.COLONIST] if newcomer_available(pos) else []
 
 
-def hospice_apply(pos: Position, seat: int, arg: int, action: Action) -> None:
-    """The colonist comes onto the tile; for a forest to San Juan."""
+def hospice_apply(pos: Position, seat: int, argument: Nothing, action: Action) -> None:
+    """Put the colonist onto the tile; a forest has no circle, so there it goes to San Juan."""
     if action is PASS:
         return
     tile = pos.players[seat].island[-1]
-    settle_newcomer(pos, seat, SAN_JUAN if tile >= FOREST else tile, HOSPICE)
+    place_newcomer(pos, seat, SAN_JUAN if tile >= FIRST_FOREST else tile, HOSPICE)
 
 
-def settle_again_run(pos: Position, seat: int, arg: int) -> list[Action]:
-    """Library: the settler's second tile; a quarry only with an occupied construction hut."""
+def settle_again_run(pos: Position, seat: int, argument: Nothing) -> list[Action]:
+    """Return the settler's second tiles (library); a quarry only with an occupied construction
+    hut."""
     player = pos.players[seat]
-    if not player.people[LIBRARY] or island_full(player):
+    if not player.people[LIBRARY] or is_island_full(player):
         return []
     offers = _tiles_on_offer(pos, player.people[CONSTRUCTION_HUT] > 0)
     return [PASS, *offers] if offers else []
 
 
-def settle_again_apply(pos: Position, seat: int, arg: int, action: Action) -> None:
-    """No hospice colonist, no hacienda draw with this one."""
+def settle_again_apply(pos: Position, seat: int, argument: Nothing, action: Action) -> None:
+    """Take the second tile; hospice and hacienda do nothing for it."""
     if action is not PASS:
         take_tile(pos, seat, action.arg)
 
 
-def lodge_run(pos: Position, seat: int, arg: int) -> list[Action]:
-    """Hunting lodge: a noble brings VP, a colonist may discard a tile."""
+def lodge_run(pos: Position, seat: int, argument: Nothing) -> list[Action]:
+    """Return what a colonist in the hunting lodge may discard; for a noble in it, give VP
+    instead."""
     player = pos.players[seat]
     if not player.people[HUNTING_LODGE]:
         return []
@@ -188,13 +200,13 @@ def _most_free_spaces_alone(pos: Position, seat: int) -> bool:
 
 
 def own_tile_discards(player: Player) -> list[Action]:
-    """Each kind of own plantation or forest that can go (never a quarry; ruling R25): vacant, with
-    a colonist, with a noble on it."""
+    """Return the discards of own plantations and forests, never of quarries (ruling R25): vacant
+    ones, then with a colonist, then with a noble on it."""
     kinds = set(player.island)
     vacant = [
         actions.DISCARD[tile]
         for tile in sorted(kinds)
-        if tile != QUARRY and (tile >= FOREST or player.vacant(tile))
+        if tile != QUARRY and (tile >= FIRST_FOREST or player.vacant_circles(tile))
     ]
     crops = [tile for tile in sorted(kinds) if tile < QUARRY]
     colonists = [
@@ -206,15 +218,15 @@ def own_tile_discards(player: Player) -> list[Action]:
     return vacant + colonists + nobles
 
 
-def lodge_apply(pos: Position, seat: int, arg: int, action: Action) -> None:
-    """Discard a tile or not."""
+def lodge_apply(pos: Position, seat: int, argument: Nothing, action: Action) -> None:
+    """Discard a tile, or none."""
     if action is not PASS:
         discard_own_tile(pos, seat, action.arg, action.extra, HUNTING_LODGE)
 
 
-def settler_end_run(pos: Position, seat: int, arg: int) -> list[Action]:
-    """The open tiles left are discarded; as many as players + 1 are opened."""
-    left, pos.faceup = pos.faceup, ()
+def settler_end_run(pos: Position, seat: int, argument: Nothing) -> list[Action]:
+    """Discard the open tiles that are left, and open one more than there are players."""
+    left, pos.open_plantations = pos.open_plantations, ()
     if left:
         discards = list(pos.discards)
         for tile in left:
@@ -222,11 +234,11 @@ def settler_end_run(pos: Position, seat: int, arg: int) -> list[Action]:
         pos.discards = tuple(discards)
         if pos.sink is not None:
             pos.sink(OpenTilesDiscarded(left))
-    opened = list(pos.stack[pos.drawn : pos.drawn + len(pos.players) + 1])
+    opened = list(pos.face_down[pos.drawn : pos.drawn + len(pos.players) + 1])
     pos.drawn += len(opened)
     while len(opened) <= len(pos.players) and (tile := draw_tile(pos)) >= 0:
         opened.append(tile)
-    pos.faceup = tuple(opened)
+    pos.open_plantations = tuple(opened)
     if pos.sink is not None:
-        pos.sink(TilesOpened(pos.faceup))
+        pos.sink(TilesOpened(pos.open_plantations))
     return []

@@ -1,14 +1,15 @@
-"""What a building would do for a seat with the board as it stands: for looking over the market."""
+"""Compute what a building would change for a seat with the board as it stands: numbers for the
+market."""
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
 from game.rules import scoring
-from game.rules.material import BUILDINGS
+from game.rules.material import BUILDINGS, GOODS
 from game.rules.phases import craftsman
 from game.rules.position import Player, Position
-from game.rules.queries.forecast import barrels_lost, best_sale, first_loading, harvest_with
+from game.rules.queries.forecast import barrels_lost, best_sale, first_loading, production_with
 
 
 class Benefit(NamedTuple):
@@ -38,17 +39,17 @@ class _Yield(NamedTuple):
     lost: int
 
 
-NOTHING: Final = Benefit((0,) * 5, 0, 0, 0, 0, 0)
+NOTHING: Final = Benefit((0,) * len(GOODS), 0, 0, 0, 0, 0)
 
 
 def benefits(pos: Position, seat: int) -> dict[int, Benefit]:
-    """What each building in play would do for a seat, by building; those that the seat owns are
-    left out."""
+    """Return what each building in play would change for a seat, by building; those that it owns
+    are left out."""
     player = pos.players[seat]
     before = _yield_of(pos, seat, player)
     return {
         building: _benefit(pos, seat, building, before)
-        for building in pos.in_play
+        for building in pos.buildings_in_play
         if building not in player.city
     }
 
@@ -74,11 +75,11 @@ def _benefit(pos: Position, seat: int, building: int, before: _Yield) -> Benefit
 def _yield_of(pos: Position, seat: int, player: Player) -> _Yield:
     """What a seat's board would bring with a person on every circle."""
     board = player.copy()
-    board.people, board.used = board.circles, 0
+    board.people, board.captain_flags = board.circles, 0
     table = pos.copy()
     table.players[seat] = board
-    barrels = harvest_with(board, board.people)
-    money = sum(count for _, count in craftsman.production_money(board, list(barrels)))
+    barrels = production_with(board, board.people)
+    money = sum(count for _, count in craftsman.production_money(pos.setup, board, list(barrels)))
     loading = first_loading(table, seat)
     return _Yield(
         barrels,

@@ -1,7 +1,7 @@
-"""What an action does, in plain English words, for scripts and logs of programs.
+"""Say in plain English what an action does, for scripts and for logs of programs.
 
-People at the table read the sentences of `game.ui.phrases` in their own language; these here are
-not translated. The position matters: "place 2" answers for the place that is asked about.
+People at the table read the sentences of `game.ui.phrases` in their own language; these are not
+translated. The position matters: "place 2" answers for the place that is asked about.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from game.rules import steps
 from game.rules.actions import Action
 from game.rules.material import CARDS, GOODS, PLACE_NAMES, QUARRY, TILES
 from game.rules.phases.builder import price
-from game.rules.phases.captain import WHARF_SHIP, loadings
+from game.rules.phases.captain import WHARF_SHIP, loadings, shipped_barrels
 from game.rules.phases.mayor import placement_progress
 from game.rules.phases.trader import proceeds
 from game.rules.position import Position
@@ -26,7 +26,7 @@ _PASSES: Final = {
     steps.LODGE: "discard nothing with the hunting lodge",
     steps.BUILD: "build nothing",
     steps.PAY: "pay with something else",
-    steps.UNIVERSITY_STEP: "decline the university's colonist",
+    steps.UNIVERSITY: "decline the university's colonist",
     steps.PRIVILEGE: "take no extra barrel",
     steps.TRADE: "sell nothing",
     steps.SUPPLY: "return no more barrels",
@@ -36,7 +36,7 @@ _PASSES: Final = {
 
 def describe(pos: Position, action: Action) -> str:
     """Return what a legal action does here. Raises ValueError for one that is not legal."""
-    if action not in pos.legal:
+    if action not in pos.legal_actions:
         raise ValueError(f"{action} is not legal here, so it does nothing; ask why_not")
     if action.kind == "pass":
         return _PASSES.get(pos.step, "pass")
@@ -48,7 +48,7 @@ def _count(number: int, name: str) -> str:
 
 
 def _role(pos: Position, action: Action) -> str:
-    doubloons = pos.role_doubloons[action.arg]
+    doubloons = pos.card_doubloons[action.arg]
     with_money = f" with {_count(doubloons, 'doubloon')} on it" if doubloons else ""
     return f"choose the {CARDS[action.arg]}{with_money}"
 
@@ -89,7 +89,7 @@ def _load(pos: Position, action: Action) -> str:
 
 
 def _ship(pos: Position, action: Action) -> str:
-    return f"ship {action.arg} {GOODS[pos.frame[2][0]]} by the small wharf"
+    return f"ship {action.arg} {GOODS[shipped_barrels(pos).kind]} by the small wharf"
 
 
 _DESCRIPTIONS: Final[dict[str, Callable[[Position, Action], str]]] = {

@@ -1,4 +1,4 @@
-"""What a role would bring to each seat if the seat to act chose it now: for looking ahead.
+"""Forecast what a role would bring to each seat if the seat to decide chose it now.
 
 Every function takes a position in which a role is to be chosen and leaves it as it is. It answers
 for all seats in order, the chooser first, each for itself: what others could take away before is
@@ -14,12 +14,14 @@ from typing import Final, NamedTuple
 
 from game.rules import actions
 from game.rules.actions import PASS
-from game.rules.bank import island_full
+from game.rules.bank import is_island_full
 from game.rules.material import (
     BUILDER,
     CAPTAIN,
     CHAPEL,
     CRAFTSMAN,
+    GOOD_IDS,
+    GOODS,
     HUNTING_LODGE,
     ISLAND_SPACES,
     LAND_OFFICE,
@@ -36,25 +38,26 @@ from game.rules.material import (
 )
 from game.rules.phases import captain, craftsman, mayor
 from game.rules.phases.builder import Price, build_run, price
-from game.rules.phases.settler import may_draw, may_take_quarry
-from game.rules.phases.trader import may_sell, proceeds
+from game.rules.phases.settler import can_draw, can_take_quarry
+from game.rules.phases.trader import can_sell, proceeds
 from game.rules.position import Player, Position
 
-ENDLESS: Final = 99  # barrels, more than any board produces
+ENDLESS_SUPPLY: Final = 99  # barrels, more than any board produces
 
 
-def harvest_with(player: Player, people: tuple[int, ...]) -> tuple[int, ...]:
-    """Barrels by kind that a board would produce if its people stood so, and the supply were
-    endless."""
+def production_with(player: Player, people: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the barrels by good that a board would produce with its people placed so, from an
+    endless supply."""
     board = player.copy()
     board.people = people
-    received, _ = craftsman.harvest(board, [ENDLESS] * len(player.goods))
+    received, _ = craftsman.production(board, [ENDLESS_SUPPLY] * len(player.goods))
     return tuple(received)
 
 
 class SettlerForecast(NamedTuple):
-    """Tiles: free island spaces, whether an open plantation and a quarry could be taken, whether
-    the hacienda would draw one besides, and whether the hunting lodge would be looked at."""
+    """Forecast of the settler: free island spaces, whether an open plantation and a quarry could be
+    taken, whether the hacienda would draw a tile besides, and whether the hunting lodge would
+    act."""
 
     seat: int
     free: int
@@ -65,12 +68,13 @@ class SettlerForecast(NamedTuple):
 
     @property
     def gains(self) -> bool:
-        """Is there anything in it?"""
+        """Whether the role brings anything."""
         return self.plantation or self.quarry or self.draw or self.lodge
 
 
 class MayorForecast(NamedTuple):
-    """People who would come, nobles included: by privilege, villa and ship."""
+    """Forecast of the mayor: people who would come, nobles included, by privilege, villa and
+    ship."""
 
     seat: int
     people: int
@@ -78,20 +82,20 @@ class MayorForecast(NamedTuple):
 
     @property
     def gains(self) -> bool:
-        """Is there anything in it?"""
+        """Whether the role brings anything."""
         return self.people > 0
 
 
 class AffordableBuilding(NamedTuple):
-    """A building that could be paid, and its price by parts."""
+    """A building that a seat could pay, and its price."""
 
     building: int
     price: Price
 
 
 class BuilderForecast(NamedTuple):
-    """The cheapest and the dearest building that could be built (by price, then by cost), None
-    when there is none; `kinds` is how many there are to choose from."""
+    """Forecast of the builder: the cheapest and the dearest building that could be built (by price,
+    then by cost; None when there is none), and `kinds`, how many there are to choose from."""
 
     seat: int
     kinds: int
@@ -100,13 +104,13 @@ class BuilderForecast(NamedTuple):
 
     @property
     def gains(self) -> bool:
-        """Is there anything in it?"""
+        """Whether the role brings anything."""
         return self.kinds > 0
 
 
 class CraftsmanForecast(NamedTuple):
-    """Barrels by kind, those that the supply lacks, barrels by privilege, and doubloons and VP by
-    buildings."""
+    """Forecast of the craftsman: barrels by good, those that the supply lacks, how many barrels
+    come by privilege, and doubloons and VP by buildings."""
 
     seat: int
     received: tuple[int, ...]
@@ -117,13 +121,13 @@ class CraftsmanForecast(NamedTuple):
 
     @property
     def gains(self) -> bool:
-        """Is there anything in it?"""
+        """Whether the role brings anything."""
         return any(self.received) or self.doubloons > 0 or self.vp > 0
 
 
 class TraderForecast(NamedTuple):
-    """The best sale: the good (-1: none) and its doubloons, to the own trading post or not; and
-    whether the land office would be asked besides."""
+    """Forecast of the trader: the best sale, its good (-1: none) and doubloons, to the own trading
+    post or not; and whether the land office would act besides."""
 
     seat: int
     good: int
@@ -133,14 +137,14 @@ class TraderForecast(NamedTuple):
 
     @property
     def gains(self) -> bool:
-        """Is there anything in it? (Corn alone may sell for nothing.)"""
+        """Whether the role brings anything. (Corn alone may sell for nothing.)"""
         return self.doubloons > 0 or self.office
 
 
 class CaptainForecast(NamedTuple):
-    """The best first loading, by VP: the good (-1: none, or the small wharf's mixture), its
-    barrels and its VP; `before` are VP that buildings bring before it, `doubloons` the
-    lighthouse's; `at_risk` barrels could not be kept if nothing more were loaded."""
+    """Forecast of the captain: the best first loading by VP, its good (-1: none, or the small
+    wharf's mixture), barrels and VP; `before`, VP that buildings bring before it; `doubloons` of
+    the lighthouse; `at_risk`, barrels that could not be kept if nothing more were loaded."""
 
     seat: int
     good: int
@@ -152,19 +156,19 @@ class CaptainForecast(NamedTuple):
 
     @property
     def gains(self) -> bool:
-        """Is there anything in it?"""
+        """Whether the role brings anything."""
         return self.vp > 0 or self.before > 0 or self.doubloons > 0
 
 
 class ProspectorForecast(NamedTuple):
-    """Doubloons: only the chooser's."""
+    """Forecast of the prospector: doubloons, for the chooser alone."""
 
     seat: int
     doubloons: int
 
     @property
     def gains(self) -> bool:
-        """Is there anything in it?"""
+        """Whether the role brings anything."""
         return self.doubloons > 0
 
 
@@ -180,7 +184,8 @@ RoleForecast = (
 
 
 def without_vp(pos: Position, seats: Iterable[int]) -> Position:
-    """A copy in which these seats have no VP: what one may know who does not see their chips."""
+    """Return a copy in which these seats have no VP: what is known to somebody who does not see
+    their chips."""
     twin = pos.copy()
     for seat in seats:
         twin.players[seat].vp = 0
@@ -190,28 +195,30 @@ def without_vp(pos: Position, seats: Iterable[int]) -> Position:
 def _chosen(pos: Position, card: int) -> Position:
     """A copy in which the seat to act has taken the card and its doubloons."""
     twin = pos.copy()
-    twin.chooser, twin.card = twin.seat, card
-    twin.players[twin.seat].doubloons += twin.role_doubloons[card]
-    twin.role_doubloons[card] = 0
-    twin.todo = []
+    twin.chooser, twin.role_card = twin.seat, card
+    twin.players[twin.seat].doubloons += twin.card_doubloons[card]
+    twin.card_doubloons[card] = 0
+    twin.pending = []
     return twin
 
 
 def forecast_role(pos: Position, card: int) -> list[RoleForecast]:
-    """What a role card would bring to each seat, the chooser first."""
-    return list(_FORESEE[role_of(card)](_chosen(pos, card)))
+    """Return what a role card would bring to each seat, the chooser first; [] for a role of which
+    nothing is foreseen."""
+    foresee_role = _FORESEE.get(role_of(card))
+    return list(foresee_role(_chosen(pos, card))) if foresee_role else []
 
 
 def seats_that_gain(pos: Position, card: int) -> frozenset[int]:
-    """The seats to which a role card would bring anything; its own doubloons count."""
+    """Return the seats to which a role card would bring anything; doubloons on the card count."""
     seats = {prospect.seat for prospect in forecast_role(pos, card) if prospect.gains}
-    if pos.role_doubloons[card]:
+    if pos.card_doubloons[card]:
         seats.add(pos.seat)
     return frozenset(seats)
 
 
 def _order(pos: Position) -> tuple[int, ...]:
-    return pos.setup.orders[pos.chooser]
+    return pos.setup.turn_orders[pos.chooser]
 
 
 def _settling(pos: Position) -> list[SettlerForecast]:
@@ -219,11 +226,13 @@ def _settling(pos: Position) -> list[SettlerForecast]:
     for seat in _order(pos):
         player = pos.players[seat]
         free = ISLAND_SPACES - len(player.island)
-        room = not island_full(player)
-        quarry = room and may_take_quarry(pos, seat) and pos.quarries > 0
-        draw = room and may_draw(pos, seat, 0)
+        room = not is_island_full(player)
+        quarry = room and can_take_quarry(pos, seat) and pos.quarry_supply > 0
+        draw = room and can_draw(pos, seat, 0)
         lodge = player.people[HUNTING_LODGE] > 0
-        found.append(SettlerForecast(seat, free, room and bool(pos.faceup), quarry, draw, lodge))
+        found.append(
+            SettlerForecast(seat, free, room and bool(pos.open_plantations), quarry, draw, lodge)
+        )
     return found
 
 
@@ -252,12 +261,12 @@ def _building(pos: Position) -> list[BuilderForecast]:
 
 
 def _producing(pos: Position) -> list[CraftsmanForecast]:
-    supply, found = list(pos.goods), []
+    supply, found = list(pos.goods_supply), []
     for seat in _order(pos):
         player = pos.players[seat]
-        received, short = craftsman.harvest(player, supply)
+        received, short = craftsman.production(player, supply)
         supply = [have - got for have, got in zip(supply, received, strict=True)]
-        money = sum(count for _, count in craftsman.production_money(player, received))
+        money = sum(count for _, count in craftsman.production_money(pos.setup, player, received))
         devout = player.people[CHAPEL] > 0  # by a noble a VP, by a colonist a doubloon
         vp = int(devout and player.nobles[CHAPEL] > 0)
         money += int(devout) - vp
@@ -274,18 +283,18 @@ def _selling(pos: Position) -> list[TraderForecast]:
 
 
 def best_sale(pos: Position, seat: int) -> TraderForecast:
-    """The best sale that a seat could make, if it were asked now."""
+    """Return the best sale that a seat could make now."""
     player = pos.players[seat]
     office = player.people[LAND_OFFICE] > 0
     sales = [
         TraderForecast(seat, good, proceeds(pos, seat, good).total, False, office)
-        for good in range(5)
-        if may_sell(pos, player, good)
+        for good in GOOD_IDS
+        if can_sell(pos, player, good)
     ]
     if player.people[TRADING_POST]:
         sales += [
             TraderForecast(seat, good, proceeds(pos, seat, good, True).total, True, office)
-            for good in range(5)
+            for good in GOOD_IDS
             if player.goods[good]
         ]
     nothing = TraderForecast(seat, -1, 0, False, office)
@@ -293,7 +302,8 @@ def best_sale(pos: Position, seat: int) -> TraderForecast:
 
 
 def barrels_lost(player: Player, goods: Iterable[int]) -> int:
-    """How many of these barrels warehouses and windrose of a player cannot keep."""
+    """Return how many of these barrels (by good) the warehouses and the windrose of a board cannot
+    keep."""
     counts = sorted(goods, reverse=True)
     loose = sum(counts[captain.warehouse_kinds(player) :])
     return max(0, loose - captain.single_barrels(player))
@@ -301,12 +311,12 @@ def barrels_lost(player: Player, goods: Iterable[int]) -> int:
 
 def _loading(pos: Position) -> list[CaptainForecast]:
     for player in pos.players:
-        player.used = 0
+        player.captain_flags = 0
     return [first_loading(pos, seat) for seat in _order(pos)]
 
 
 def first_loading(pos: Position, seat: int) -> CaptainForecast:
-    """The best first loading that a seat could make, if it were asked now."""
+    """Return the best first loading that a seat could make now."""
     player = pos.players[seat]
     options = [CaptainForecast(seat, -1, 0, 0, barrels_lost(player, player.goods))]
     for action in captain.load_run(pos.copy(), seat, 0):
@@ -315,12 +325,12 @@ def first_loading(pos: Position, seat: int) -> CaptainForecast:
         left = list(player.goods)
         if action is actions.SMALL_WHARF_LOAD:
             good, goes = -1, sum(left)
-            barrels_vp, left = goes // 2, [0] * 5
+            barrels_vp, left = goes // 2, [0] * len(GOODS)
         else:
             good, goes = action.arg, left[action.arg]
             if action.kind == "load":
-                ship = pos.setup.ships.index(action.extra)
-                goes = min(goes, action.extra - pos.ship_loads[ship])
+                ship = pos.setup.ship_capacities.index(action.extra)
+                goes = min(goes, action.extra - pos.cargo_barrels[ship])
             barrels_vp, left[good] = goes, left[good] - goes
         vp = captain.loading_vp(pos, seat, barrels_vp)
         kept = barrels_lost(player, left)

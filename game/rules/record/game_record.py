@@ -1,8 +1,8 @@
 """The record of a game: its set-up, and line by line what was decided, so that it can be replayed.
 
-In its text form every line is a JSON object. The first one says how the game was set up; each
-other is an entry. Every line ends with a checksum over itself and all lines before it, so a line
-that was altered, lost or cut short is noticed. Nothing here touches a file.
+In its text form every line is a JSON object. The first says how the game was set up, each other is
+an entry. Every line ends with a checksum over itself and all lines before it, so a line that was
+altered, lost or cut short is noticed. Nothing here touches a file.
 """
 
 from __future__ import annotations
@@ -67,32 +67,32 @@ class UndoEntry(NamedTuple):
 
 
 class SnapshotEntry(NamedTuple):
-    """The position here, as `Position.state` writes it, and its digest."""
+    """The position at this point, as `Position.state` writes it, and its digest."""
 
     state: dict[str, Any]
     digest: str
 
     @classmethod
     def of(cls, position: Position) -> SnapshotEntry:
-        """The entry for this position."""
+        """Return the entry for a position."""
         return cls(position.state(), position.digest())
 
 
 class NoteEntry(NamedTuple):
-    """Anything that is no matter of the rules."""
+    """Anything that does not concern the rules; plain JSON data."""
 
     data: dict[str, Any]
 
 
 class EndEntry(NamedTuple):
-    """The game is over: the last position's digest and every seat's points."""
+    """The game is over: the digest of the last position, and every seat's points."""
 
     digest: str
     points: tuple[int, ...]
 
     @classmethod
     def of(cls, game: Game) -> EndEntry:
-        """The entry for this game, which is over."""
+        """Return the entry for a game that is over."""
         return cls(game.position.digest(), tuple(score.total for score in game.scores()))
 
 
@@ -101,20 +101,21 @@ Loads = Callable[[str], Any]
 
 
 class ChecksumChain:
-    """Closes lines with their checksums, or opens closed ones, from the first line on."""
+    """A chain of checksums over lines: closes lines with them, or opens closed ones, from the first
+    line on."""
 
     def __init__(self) -> None:
         self._last = ""
 
     def close(self, body: Mapping[str, Any]) -> str:
-        """The next line (without a line end; ASCII only)."""
+        """Return the next line with its checksum (ASCII, without a line end)."""
         text = json.dumps(body, separators=(",", ":"))[:-1]
         self._last = self._sum(text)
         return f'{text}{_SUM}{self._last}"}}'
 
     def open(self, line: str, loads: Loads = json.loads) -> dict[str, Any]:
-        """What the next line says, read as JSON by `loads`. Raises ValueError when it is not as it
-        was closed."""
+        """Check the next line and return what it says, read as JSON by `loads`. Raises ValueError
+        when it is not as it was closed."""
         text, _, rest = line.rpartition(_SUM)
         checksum = self._sum(text)
         if not text or rest != checksum + '"}':
@@ -135,8 +136,9 @@ _SUM: Final = ',"sum":"'
 
 @dataclass
 class GameRecord:
-    """A game's set-up and entries. `about` is not looked at: seat names, and what else is of use
-    to whoever keeps the record; plain JSON data."""
+    """A game's set-up and entries. `about` is not looked at: seat names, and what else is of use to
+    whoever keeps the record; plain JSON data. `start` is the position where the entries begin, when
+    that is not the set-up."""
 
     options: Options
     seed: int
@@ -146,14 +148,14 @@ class GameRecord:
     start: Position | None = None  # where the entries begin, when that is not at the set-up
 
     def lines(self) -> Iterator[str]:
-        """The text form, line by line, without line ends."""
+        """Yield the text form, line by line, without line ends."""
         seal = ChecksumChain()
         yield seal.close(self.head())
         for entry in self.entries:
             yield seal.close(entry_body(entry))
 
     def head(self) -> dict[str, Any]:
-        """What the first line says."""
+        """Return what the first line says."""
         start = {} if self.start is None else {"start": self.start.state()}
         return {
             "record": FORMAT,
@@ -177,8 +179,9 @@ class GameRecord:
     def salvage(
         cls, lines: Iterable[str], loads: Loads = json.loads
     ) -> tuple[GameRecord, RecordError | None]:
-        """Read as far as the lines are right; what is wrong with the next one, if any is. `loads`
-        reads JSON; for lines that anybody may have written it has to be a strict one.
+        """Read as far as the lines are right; return the record so far, and what is wrong with the
+        next line (None: nothing). `loads` reads JSON; for lines that anybody may have written it
+        has to be a strict one.
 
         Raises RecordError when already the first line cannot be used, or there are too many.
         """
@@ -199,13 +202,13 @@ class GameRecord:
         return record, None
 
     def begin(self) -> UndoHistory:
-        """The game before its first action."""
+        """Return the game before its first action."""
         if self.start is not None:
-            return UndoHistory(Game.at(self.options, self.seed, self.script, self.start))
+            return UndoHistory(Game.from_position(self.options, self.seed, self.script, self.start))
         return UndoHistory(Game.new(self.options, self.seed, self.script))
 
     def actions(self) -> int:
-        """How many actions stand, those taken back not counted."""
+        """Return how many actions stand, those taken back not counted."""
         done: list[int] = []
         for entry in self.entries:
             if isinstance(entry, DecisionEntry):
@@ -216,7 +219,8 @@ class GameRecord:
 
 
 def replay(record: GameRecord) -> Game:
-    """Play the record. Raises RecordError, with its line, for an entry that does not fit."""
+    """Play the record and return the game. Raises RecordError, with its line, for an entry that
+    does not fit."""
     course = record.begin()
     for line, entry in enumerate(record.entries, 2):
         apply_entry(course, entry, line)
@@ -224,7 +228,7 @@ def replay(record: GameRecord) -> Game:
 
 
 def apply_entry(course: UndoHistory, entry: RecordEntry, line: int) -> None:
-    """Carry out or check one entry; `line` is for the error.
+    """Carry out or check one entry; `line` is its number, for the error.
 
     Raises RecordError and leaves the course untouched when the entry does not fit.
     """
@@ -262,7 +266,7 @@ def _fault(code: str, line: int, sentence: str, record: GameRecord) -> RecordErr
 
 
 def entry_body(entry: RecordEntry) -> dict[str, Any]:
-    """What an entry's line says."""
+    """Return what an entry's line says."""
     if isinstance(entry, DecisionEntry):
         return {"do": [action.text for action in entry.actions]}
     if isinstance(entry, UndoEntry):

@@ -29,8 +29,9 @@ MOST_TRIED: Final = 32  # positions that are tried, the last first; there is one
 
 
 class Recovered(NamedTuple):
-    """What stands of a record, and the game as it has come; the first `fault`, if not all of it
-    fits; whether it goes on from a position that was `written` down (`record.start`)."""
+    """What became of a record: as much of it as stands, the game that it leads to, the first
+    `fault` (None: all of it fits), and whether it goes on from a position that was `written` down
+    (`record.start`)."""
 
     record: GameRecord
     course: UndoHistory
@@ -39,8 +40,8 @@ class Recovered(NamedTuple):
 
 
 def recover(record: GameRecord) -> Recovered:
-    """Play the record as far as it goes. Never raises for what stands in its entries; the record
-    itself is not changed."""
+    """Play a record as far as it fits; it is not changed. Never raises for what stands in its
+    entries."""
     course = record.begin()
     reached, fault = _follow(course, record.entries)
     if fault is None:

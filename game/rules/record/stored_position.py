@@ -1,4 +1,4 @@
-"""Positions that were written down, taken up again without the decisions that led there.
+"""Restore positions that were written down, without the decisions that led there.
 
 What is read comes from a file that anybody may have written. So a position counts only if it reads
 back as it was written, adds up, and a game can be played from it to its end.
@@ -11,13 +11,13 @@ from collections.abc import Container, Iterable, Iterator
 from typing import Any
 
 from game.rules import steps
-from game.rules.actions import parse
 from game.rules.chance import ScriptedChance, SplitMix
 from game.rules.consistency.invariants import MOST_DECISIONS, violations
 from game.rules.flow import advance, play
 from game.rules.material import BUILDING_IDS, CARDS, GOODS, QUARRY, TILES
 from game.rules.options import Options
-from game.rules.position import Position, Setup, position_from_state
+from game.rules.position import Position, Setup
+from game.rules.state import position_from_state
 
 _COUNTS = range(1000)
 
@@ -29,12 +29,13 @@ def restore_position(
     state: dict[str, Any],
     digest: str | None = None,
 ) -> Position:
-    """The position that `Position.state` wrote, with the choices that the rules give today.
+    """Return the position that `Position.state` wrote, with the choices that the rules give today.
 
-    Raises ValueError when no game of these options can stand like that, or it has another digest.
+    Raises ValueError when no game of these options can stand like that, or when its digest is not
+    the one given.
     """
     try:
-        position = position_from_state(Setup.of(options, script), state, parse)
+        position = position_from_state(Setup.of(options, script), state)
         if _text(position.state()) != _text(state) or position.seed != seed:
             raise ValueError("the position reads back differently")
         if digest is not None and position.digest() != digest:
@@ -52,27 +53,32 @@ def _numbers(position: Position) -> Iterator[tuple[int, Container[int]]]:
     """Each number with all that it can be, where `violations` does not see what it is."""
     seats, kinds = range(len(position.players)), range(len(GOODS))
     nobody = range(-1, len(seats))
-    for count in (position.round, position.paper, position.shuffles, *position.role_doubloons):
+    for count in (
+        position.round,
+        position.vp_on_paper,
+        position.shuffles,
+        *position.card_doubloons,
+    ):
         yield count, _COUNTS
     for player in position.players:
         yield player.doubloons, _COUNTS
         yield player.vp, _COUNTS
     yield position.governor, seats
     yield position.chooser, nobody
-    yield position.card, range(-1, len(CARDS))
+    yield position.role_card, range(-1, len(CARDS))
     rows: tuple[tuple[Iterable[int], Container[int]], ...] = (
-        (position.taken, nobody),
-        (position.ship_kinds, range(-1, len(kinds))),
-        (position.faceup, range(QUARRY)),
-        (position.stack, range(QUARRY)),
-        (position.in_play, BUILDING_IDS),
+        (position.card_takers, nobody),
+        (position.cargo_goods, range(-1, len(kinds))),
+        (position.open_plantations, range(QUARRY)),
+        (position.face_down, range(QUARRY)),
+        (position.buildings_in_play, BUILDING_IDS),
         *((player.island, range(len(TILES))) for player in position.players),
         *((player.city, BUILDING_IDS) for player in position.players),
     )
     for row, among in rows:
         for number in row:
             yield number, among
-    for step, seat, _ in (position.frame, *position.todo):
+    for step, seat, _ in (position.frame, *position.pending):
         yield step, range(len(steps.STEP_NAMES))
         yield seat, seats
 
@@ -80,7 +86,7 @@ def _numbers(position: Position) -> Iterator[tuple[int, Container[int]]]:
 def _choose_again(position: Position) -> None:
     """Where a role is to be chosen, let the rules say which there are."""
     if position.frame[0] == steps.CHOOSE and not position.is_over:
-        position.todo.append(position.frame)
+        position.pending.append(position.frame)
         advance(position)
 
 
@@ -91,7 +97,7 @@ def _try_out(position: Position) -> None:
     for _ in range(MOST_DECISIONS):
         if faults or trial.is_over:
             break
-        play(trial, trial.legal[lots.below(len(trial.legal))])
+        play(trial, trial.legal_actions[lots.below(len(trial.legal_actions))])
     faults = faults or violations(trial)
     if faults or not trial.is_over:
         raise ValueError(faults[0] if faults else "the game does not end")

@@ -1,4 +1,4 @@
-"""The course of a game: its decisions one after the other, each of which can be taken back.
+"""Keep a game with its past, so that decisions can be taken back.
 
 A decision is one action, or a chain of actions of one seat that belong together.
 """
@@ -21,7 +21,8 @@ REVEALING: Final = (TileDrawn, TilesOpened, StackShuffled, GameEnded)
 
 
 class HistoryEntry(NamedTuple):
-    """What a seat decided; the position `before` it; whether it `revealed` anything hidden."""
+    """A decision that was carried out: its actions, the seat, the position `before` it, and whether
+    it `revealed` something hidden."""
 
     actions: tuple[Action, ...]
     seat: int
@@ -30,8 +31,9 @@ class HistoryEntry(NamedTuple):
 
 
 class UndoHistory:
-    """A game and its past. After `undo`, `game.position` is another object than before. `relived`:
-    has anything been taken back after it had shown something new, or after another decision?"""
+    """A game and the decisions that led to it. After `undo`, `game.position` is another object than
+    before. `relived` says whether anything was taken back after it had revealed something, or after
+    another decision."""
 
     __slots__ = ("game", "past", "relived")
 
@@ -75,8 +77,8 @@ class UndoHistory:
         return decision
 
     def undo(self, count: int = 1) -> list[HistoryEntry]:
-        """Take so many decisions back at once; what they were, the last one first. Raises
-        ValueError, and takes none back, when there are not so many."""
+        """Take back `count` decisions; return them, the last one first. Raises ValueError, and
+        takes none back, when there are fewer."""
         if not 0 < count <= len(self.past):
             raise ValueError("more is taken back than was decided")
         undone = self.past[: -count - 1 : -1]

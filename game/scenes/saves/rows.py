@@ -69,8 +69,7 @@ def rules(options: Options, tr: Translator) -> str:
         buildings=options.buildings,
         nobles=options.nobles,
         edition=options.edition,
-        balanced=options.balanced,
-        corn_start=options.corn_start,
+        variants=options.variant_names,
     )
     if plan.preset:
         return tr(PRESET_NAMES[plan.preset])

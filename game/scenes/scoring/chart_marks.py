@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, partial
+from typing import Final
 
 import pygame
 
@@ -15,19 +17,33 @@ FINER = 3  # drawn so many times larger, then made small: smooth edges
 
 
 def outline(shape: int, radius: float) -> list[Point]:
-    """The corners of a mark around (0, 0): star, square, triangle, diamond or disc."""
-    if shape == 0:
-        return [
-            _around(corner / 10, radius * (1.3 if corner % 2 == 0 else 0.6)) for corner in range(10)
-        ]
-    if shape == 1:
-        side = radius * 0.88
-        return [(-side, -side), (side, -side), (side, side), (-side, side)]
-    if shape == 2:
-        return [_around(corner / 3, radius * 1.25) for corner in range(3)]
-    if shape == 3:
-        return [_around(corner / 4, radius * 1.25) for corner in range(4)]
-    return [_around(corner / 24, radius) for corner in range(24)]
+    """Return the corners of a colour's mark around (0, 0)."""
+    return SHAPES[shape](radius)
+
+
+def _star(radius: float) -> list[Point]:
+    return [
+        _around(corner / 10, radius * (1.3 if corner % 2 == 0 else 0.6)) for corner in range(10)
+    ]
+
+
+def _square(radius: float) -> list[Point]:
+    side = radius * 0.88
+    return [(-side, -side), (side, -side), (side, side), (-side, side)]
+
+
+def _regular(corners: int, size: float, radius: float) -> list[Point]:
+    return [_around(corner / corners, radius * size) for corner in range(corners)]
+
+
+# By colour, as in `game.app.seat_colours`.
+SHAPES: Final[tuple[Callable[[float], list[Point]], ...]] = (
+    _star,
+    _square,
+    partial(_regular, 3, 1.25),
+    partial(_regular, 4, 1.25),
+    partial(_regular, 24, 1.0),
+)
 
 
 def _around(share: float, radius: float) -> Point:

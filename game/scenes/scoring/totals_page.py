@@ -10,7 +10,7 @@ import pygame
 
 from game.app.saves.match_history import MoneyTotals, SeatTotals
 from game.rules.events import Goods
-from game.rules.material import GOODS, PROSPECTOR, ROLES
+from game.rules.material import GOODS, ROLES, first_card, role_of
 from game.rules.scoring import winners
 from game.scenes.scoring.page import SHEET, ResultPage
 from game.scenes.scoring.points_page import ranking
@@ -74,9 +74,9 @@ class TotalsPage(ResultPage):
         return self.tr("Players")
 
     @property
-    def roles(self) -> range:
+    def roles(self) -> list[int]:
         """The roles of this match: with three players there is no prospector."""
-        return range(len(ROLES) if self.result.position.setup.numbers.prospectors else PROSPECTOR)
+        return sorted({role_of(card) for card in self.result.position.setup.role_cards})
 
     def goods_lines(self, deeds: SeatTotals) -> list[tuple[str, Goods]]:
         """Barrels by kind, and what became of them."""
@@ -110,8 +110,8 @@ class TotalsPage(ResultPage):
     def _role_columns(self) -> Iterator[tuple[int, float, float]]:
         """Role, left edge and width."""
         left, width = _ROLES[0], _ROLES[1] / len(self.roles)
-        for role in self.roles:
-            yield role, left + role * width, width
+        for index, role in enumerate(self.roles):
+            yield role, left + index * width, width
 
     def _good_columns(self) -> Iterator[tuple[float, float]]:
         """Left edge and width of the goods' columns, and of that of their sum."""
@@ -124,7 +124,8 @@ class TotalsPage(ResultPage):
         found: list[Widget] = []
         for role, left, width in self._role_columns():
             top = SHEET.y + _HEAD - 54
-            found.append(Widget((left, top, width, 48), tooltip=self.phrases.role(role)))
+            name = self.phrases.role(first_card(role))
+            found.append(Widget((left, top, width, 48), tooltip=name))
             for seat, band in self._bands():
                 tip = self._role_tip(seat, role)
                 found.append(Widget((left, band.y, width, band.height), tooltip=tip))
@@ -137,7 +138,7 @@ class TotalsPage(ResultPage):
         deeds = self.result.story.deeds[seat]
         tr = self.ctx.translator
         times = tr.trn("{n} time", "{n} times", deeds.roles[role])
-        tip = f"**{self.phrases.role(role)}**  {times}"
+        tip = f"**{self.phrases.role(first_card(role))}**  {times}"
         if deeds.role_doubloons[role]:
             tip += "\n" + self.tr("{n} {coin} taken with it", n=deeds.role_doubloons[role])
         return tip

@@ -7,7 +7,7 @@ from typing import Protocol
 
 import pygame
 
-from game.scenes.setup.plan import MAX_SEATS, SeatPlan
+from game.scenes.setup.plan import SeatPlan
 from game.seats.difficulty import USUAL_THINKING
 from game.seats.styles import BALANCED
 from game.ui import skin
@@ -181,7 +181,7 @@ class Crest(Widget):
         self.on_change = on_change
 
     def activate(self, pos: Point | None = None) -> bool:
-        self.on_change((self.index + 1) % MAX_SEATS)
+        self.on_change((self.index + 1) % len(self.colours))
         return True
 
     def draw(self, p: Painter) -> None:

@@ -11,7 +11,9 @@ from typing import Any
 
 from game.app.i18n import N_
 from game.app.match_spec import MatchSpec, SeatSpec
+from game.app.seat_colours import SEAT_COLOURS
 from game.rules import PRESETS, Options
+from game.rules.options import VARIANTS
 from game.seats import is_kind
 from game.seats.difficulty import THINKING, USUAL_THINKING
 
@@ -23,13 +25,13 @@ NAME_LIMIT = 20
 SEED_LIMIT = 12
 
 # Names for computers that nobody has named: towns of the island.
-TOWNS = ("Ponce", "Arecibo", "Caguas", "Fajardo", "Isabela")
+TOWNS = tuple(colour.town for colour in SEAT_COLOURS)
 FIRST_NAME = N_("Islander")
 
 
 @dataclass(frozen=True)
 class SeatPlan:
-    """One seat: its name ("" lets the game choose one), colour (0 to 4), who plays it and how long
+    """One seat: its name ("" lets the game choose one), colour, who plays it and how long
     that may think, and what it gets on top of the usual start, in doubloons and VP."""
 
     name: str = ""
@@ -64,8 +66,7 @@ class SetupPlan:
     buildings: str = "base"
     nobles: bool = False
     edition: str = "2002"
-    balanced: bool = False
-    corn_start: bool = False
+    variants: frozenset[str] = frozenset()
     hidden_vp: bool = False
     take_back: bool | None = None
     governor: int = -1
@@ -79,9 +80,12 @@ class SetupPlan:
             buildings=preset.buildings,
             nobles=preset.nobles,
             edition=preset.edition,
-            balanced=preset.balanced,
-            corn_start=preset.corn_start,
+            variants=preset.variant_names,
         )
+
+    def with_variant(self, name: str, played: bool) -> SetupPlan:
+        """The plan with or without a variant (a name of `VARIANTS`)."""
+        return replace(self, variants=self.variants | {name} if played else self.variants - {name})
 
     @property
     def preset(self) -> str:
@@ -111,7 +115,7 @@ class SetupPlan:
         seats = list(self.seats[:count])
         while len(seats) < count:
             used = {seat.colour for seat in seats}
-            free = next(colour for colour in range(MAX_SEATS) if colour not in used)
+            free = next(colour for colour in range(len(SEAT_COLOURS)) if colour not in used)
             seats.append(SeatPlan(colour=free, kind=DEFAULT_COMPUTER))
         governor = self.governor if self.governor < count else -1
         return replace(self, seats=tuple(seats), governor=governor)
@@ -132,12 +136,11 @@ class SetupPlan:
             buildings=self.buildings,
             nobles=self.nobles,
             edition=self.edition,
-            balanced=self.balanced,
-            corn_start=self.corn_start,
             hidden_vp=self.hidden_vp,
             governor=None if self.governor < 0 else self.governor,
             handicap_doubloons=_unless_none(seat.doubloons for seat in self.seats),
             handicap_vp=_unless_none(seat.vp for seat in self.seats),
+            **dict.fromkeys(self.variants, True),
         )
 
     def match(self, you: str, fresh_seed: int) -> MatchSpec:
@@ -156,15 +159,21 @@ class SetupPlan:
     def to_json(self) -> dict[str, Any]:
         """Plain data for the settings file."""
         data = {name: getattr(self, name) for name in _RULES}
-        return {**data, "seats": [asdict(seat) for seat in self.seats]}
+        played = {name: name in self.variants for name in VARIANTS}
+        return {**data, **played, "seats": [asdict(seat) for seat in self.seats]}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> SetupPlan:
         """The plan that was kept; when it makes no sense, the usual one."""
         try:
             seats = tuple(_seat(seat) for seat in data["seats"])
-            plan = cls(seats=seats, **{name: data[name] for name in _RULES if name in data})
+            rules = {name: data[name] for name in _RULES if name in data}
+            played = {name: data.get(name, False) for name in VARIANTS}
+            variants = frozenset(name for name, value in played.items() if value)
+            plan = cls(seats=seats, variants=variants, **rules)
             if not (type(plan.governor) is int and isinstance(plan.seed, str)):
+                return cls()
+            if any(type(value) is not bool for value in played.values()):
                 return cls()
             if len({seat.colour for seat in seats}) != len(seats):
                 return cls()
@@ -178,8 +187,6 @@ _RULES = (
     "buildings",
     "nobles",
     "edition",
-    "balanced",
-    "corn_start",
     "hidden_vp",
     "take_back",
     "governor",
@@ -197,7 +204,7 @@ def _seat(data: Mapping[str, Any]) -> SeatPlan:
     if any(type(getattr(seat, one.name)) is not type(one.default) for one in fields(SeatPlan)):
         raise ValueError("no such seat")
     known = seat.kind == PERSON or is_kind(seat.kind)
-    if not known or seat.think not in THINKING or seat.colour not in range(MAX_SEATS):
+    if not known or seat.think not in THINKING or seat.colour not in range(len(SEAT_COLOURS)):
         raise ValueError("no such seat")
     if len(seat.name) > NAME_LIMIT:
         raise ValueError("too long a name")

@@ -11,6 +11,7 @@ import pygame
 
 from game.app.i18n import N_
 from game.app.match_spec import MatchSpec
+from game.rules.options import VARIANTS
 from game.scenes.base import Scene
 from game.scenes.context_help import ContextHelp
 from game.scenes.setup.cards import (
@@ -36,6 +37,7 @@ from game.ui import skin
 from game.ui.context import Context
 from game.ui.input import Command, InputAction, Pointer
 from game.ui.paint import Painter
+from game.ui.phrases.names import VARIANT_NAMES
 from game.ui.phrases.players import (
     PLAYER_TIPS,
     STYLE_NAMES,
@@ -91,8 +93,6 @@ PRESET_TIPS = {
 TIPS = {
     "buildings": N_("Which buildings are on the market."),
     "nobles": N_("Some colonists are nobles: 1 VP each, and buildings of their own."),
-    "balanced": N_("The factory costs 1 doubloon more than usual, the university 1 less."),
-    "corn_start": N_("Whoever begins with corn gets 1 doubloon less."),
     "hidden_vp": N_("You see the others' victory points only at the end."),
     "take_back": N_(
         "Undo any decision, even after you have seen what came of it, together with the "
@@ -223,11 +223,13 @@ class SetupScene(Scene):
         """The rules to choose from, below each other."""
         rows: list[Widget] = []
         top = _RULES.y + _CARD + 20
-        for page, make in self._rule_rows():
-            row = make(pygame.FRect(_RULES.x, top, _RULES.width, _RULE))
+        wanted = self._rule_rows()
+        step = min(_RULE + _RULE_GAP, (_RULES.bottom - top + _RULE_GAP) / len(wanted))
+        for page, make in wanted:
+            row = make(pygame.FRect(_RULES.x, top, _RULES.width, step - _RULE_GAP))
             row.page = page
             rows.append(row)
-            top += _RULE + _RULE_GAP
+            top += step
         return rows
 
     def _rule_rows(self) -> list[tuple[str, RowMaker]]:
@@ -239,8 +241,7 @@ class SetupScene(Scene):
         return [
             ("rule/play", self._rule_choice(tr("Buildings"), "buildings", BUILDING_NAMES)),
             ("rule/nobles", self._toggle("nobles", tr("Nobles"))),
-            ("rule/variants", self._toggle("balanced", tr("Factory 8, university 7"))),
-            ("rule/variants", self._toggle("corn_start", tr("Corn: 1 doubloon less"))),
+            *(("rule/variants", self._variant(name)) for name in VARIANTS),
             ("rule/variants", self._toggle("hidden_vp", tr("Hidden victory points"))),
             ("rule/variants", self._toggle("take_back", tr("Undo anything"))),
             ("rule/variants", edition),
@@ -282,6 +283,17 @@ class SetupScene(Scene):
         value = self.plan.takes_back if name == "take_back" else getattr(self.plan, name)
         tip = self.tr(TIPS[name])
         return lambda rect: Toggle(rect, text, value, self._setter(name), tooltip=tip)
+
+    def _variant(self, name: str) -> RowMaker:
+        title, tip = map(self.tr, VARIANT_NAMES[name])
+        played = name in self.plan.variants
+        return lambda rect: Toggle(
+            rect,
+            title,
+            played,
+            lambda value: self._change(self.plan.with_variant(name, value)),
+            tooltip=tip,
+        )
 
     # Changes --------------------------------------------------------------------------------
 

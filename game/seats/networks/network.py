@@ -15,9 +15,10 @@ import numpy as np
 import numpy.typing as npt
 
 from game.rules import Player, Position
-from game.rules.actions import ACTIONS
+from game.rules.actions import ACTIONS, PASS, Action
 from game.seats.networks.features import (
     BOARD,
+    CARDS,
     HAND,
     MOST_SEATS,
     TABLE,
@@ -39,16 +40,23 @@ MOST_KEPT: Final = 4_000
 # Points are learned in tens.
 POINTS: Final = 10.0
 
-# The outputs of the policy: one for each action that answers a decision that is learned.
+# The outputs of the policy: one for each action that answers a decision that is learned. A role
+# card that came later is to it what passing is.
 _KINDS: Final = frozenset(
     (
         *("role", "take", "draw", "lay", "colonist", "build", "good", "sell", "post", "buy_tile"),
         *("supply", "load", "wharf", "small_wharf", "ship", "discard", "store", "keep", "pass"),
     )
 )
+
+
+def _is_learned(action: Action) -> bool:
+    return action.kind in _KINDS and not (action.kind == "role" and action.arg >= CARDS)
+
+
 OUTPUT: Final = {
     action.id: number
-    for number, action in enumerate(action for action in ACTIONS if action.kind in _KINDS)
+    for number, action in enumerate(action for action in ACTIONS if _is_learned(action))
 }
 
 
@@ -132,7 +140,7 @@ class PolicyNetwork(Network):
         """Return a logit for each legal action of a decision that is learned: one that is 1 higher
         is e times as likely."""
         found = self.outputs(pos)
-        return [found[OUTPUT[action.id]] for action in pos.legal]
+        return [found[OUTPUT.get(action.id, OUTPUT[PASS.id])] for action in pos.legal_actions]
 
 
 class ValueNetwork(Network):

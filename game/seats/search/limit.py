@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.rules import steps
+from game.rules.steps import StepKind
 
 # What part of the budget a kind of decision gets: all for roles and buildings, less where little
 # hangs on one answer, or where several follow each other.
@@ -16,7 +17,7 @@ SHARES: Final = {
     steps.GUESTS: 0.25,
     steps.SUPPLY: 0.25,
     steps.HOSPICE: 0.25,
-    steps.UNIVERSITY_STEP: 0.25,
+    steps.UNIVERSITY: 0.25,
     steps.SHIP: 0.25,
     steps.LAY: 0.25,
     steps.LODGE: 0.25,
@@ -51,7 +52,7 @@ class LimitTracker:
     def __init__(
         self,
         budget: Limit,
-        step: int,
+        step: StepKind,
         clock: Callable[[], float],
         stop: Callable[[], bool] | None = None,
     ) -> None:

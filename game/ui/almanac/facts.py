@@ -13,21 +13,21 @@ from game.rules.material import (
     CORN,
     DRAFT_PLACES,
     FACTORY,
+    FACTORY_MONEY,
     GOODS,
     GOODS_TOTAL,
-    HOUSE_SPACES,
     INDIGO,
     ISLAND_SPACES,
     PLANTATIONS_TOTAL,
-    PLANTS,
     PRICES,
+    PRODUCTION_BUILDINGS,
     PRODUCTION_IDS,
     QUARRIES_TOTAL,
-    ROLES,
     SETUPS,
+    TRADING_HOUSE_SPACES,
     UNIVERSITY,
+    cards_with,
 )
-from game.rules.phases.craftsman import FACTORY_MONEY
 from game.rules.phases.rounds import copies
 from game.rules.scoring import CLOISTER_VP, RESIDENCE_VP
 from game.ui.almanac.model import PageFact, PageTable
@@ -91,7 +91,7 @@ def values() -> Mapping[str, object]:
             "coffee_sale": coffee + _MARKETS + _PRIVILEGE,
             "island": ISLAND_SPACES,
             "city": CITY_SPACES,
-            "house": HOUSE_SPACES,
+            "house": TRADING_HOUSE_SPACES,
             "production": sum(BUILDINGS[building].copies for building in PRODUCTION_IDS),
             "goods": material.GOODS_REMOVED_FOR_TWO,
             "plantations": material.PLANTATIONS_REMOVED_FOR_TWO,
@@ -114,14 +114,17 @@ def values() -> Mapping[str, object]:
 
 def building_values(building: int) -> Mapping[str, object]:
     """The same for one building's page."""
-    kinds = [kind for kind, plants in enumerate(PLANTS) if building in plants]
-    most = sum(BUILDINGS[plant].circles for kind in kinds for plant in PLANTS[kind])
+    kinds = [kind for kind, plants in enumerate(PRODUCTION_BUILDINGS) if building in plants]
+    most = sum(BUILDINGS[plant].circles for kind in kinds for plant in PRODUCTION_BUILDINGS[kind])
     return {**values(), "most": most, "vp_printed": BUILDINGS[building].vp}
 
 
 def good_values(good: int) -> Mapping[str, object]:
     """The same for one good's page."""
-    return {**values(), "most": sum(BUILDINGS[plant].circles for plant in PLANTS[good])}
+    return {
+        **values(),
+        "most": sum(BUILDINGS[plant].circles for plant in PRODUCTION_BUILDINGS[good]),
+    }
 
 
 def building_facts(building: int) -> tuple[PageFact, ...]:
@@ -176,7 +179,7 @@ def setup_table(*wanted: str) -> PageTable:
         N_("Colonists on the ship"): list(SETUPS),
         N_("Cargo ships"): [" ".join(map(str, s.ships)) for s in each],
         N_("Open plantations"): [count + 1 for count in SETUPS],
-        N_("Role cards"): [len(ROLES) - 1 + s.prospectors for s in each],
+        N_("Role cards"): [len(cards_with(count)) for count in SETUPS],
         N_("Roles each, a round"): [s.choices // count for count, s in SETUPS.items()],
     }
     return PageTable(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-_GOODS = ("corn", "indigo", "sugar", "tobacco", "coffee")
-_ROLES = ("settler", "mayor", "builder", "craftsman", "trader", "captain", "prospector")
+from game.rules.material import GOODS, ROLES
+
 # fmt: off
 _SIGNS = (
     "menu", "undo", "redo", "pin", "zoom", "sound", "mute", "settings", "help", "play",
@@ -25,9 +25,9 @@ ICONS: Mapping[str, str] = {
     "governor": "pieces/governor",
     "circle": "pieces/circle",
     "sack": "pieces/sack",
-    **{good: f"goods/{good}" for good in _GOODS},
-    **{f"{good}_barrel": f"barrels/{good}" for good in _GOODS},
-    **{role: f"roles/icon_{role}" for role in _ROLES},
+    **{good: f"goods/{good}" for good in GOODS},
+    **{f"{good}_barrel": f"barrels/{good}" for good in GOODS},
+    **{role: f"roles/icon_{role}" for role in ROLES},
     **{sign: f"ui/{sign}" for sign in _SIGNS},
 }
 

@@ -50,6 +50,18 @@ ROLE_EFFECTS: Mapping[str, tuple[str, str]] = {
     ),
 }
 
+# By the name in `game.rules.options.VARIANTS`: a title, and what it changes.
+VARIANT_NAMES: Mapping[str, tuple[str, str]] = {
+    "balanced": (
+        N_("Factory 8, university 7"),
+        N_("The factory costs 1 doubloon more than usual, the university 1 less."),
+    ),
+    "corn_start": (
+        N_("Corn: 1 doubloon less"),
+        N_("Whoever begins with corn gets 1 doubloon less."),
+    ),
+}
+
 GOOD_NAMES: Mapping[str, str] = {
     "corn": N_("corn"),
     "indigo": N_("indigo"),

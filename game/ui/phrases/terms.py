@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from game.app.i18n import Translator
-from game.rules.material import BUILDINGS, FIRST_BUILDING, FOREST, GOODS, ROLES, SAN_JUAN, role_of
+from game.rules.material import (
+    BUILDINGS,
+    FIRST_BUILDING,
+    FIRST_FOREST,
+    GOODS,
+    ROLES,
+    SAN_JUAN,
+    role_of,
+)
 from game.ui.phrases import names
 
 
@@ -62,6 +70,6 @@ class Terms:
 
 
 def _tile_id(tile: int) -> str:
-    if tile >= FOREST:
+    if tile >= FIRST_FOREST:
         return "forest"
     return (*GOODS, "quarry")[tile]

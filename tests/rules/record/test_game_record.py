@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from game.rules import Game, IllegalAction, Options, ScriptedChance, parse
 from game.rules.events import Event
-from game.rules.position import Position, Setup, position_from_state
+from game.rules.position import PLAYER_STATE, STATE, Player, Position, Setup
 from game.rules.record.game_record import (
     BAD_ACTION,
     BAD_ENTRY,
@@ -34,6 +34,7 @@ from game.rules.record.game_record import (
     replay,
 )
 from game.rules.record.undo_history import REVEALING, UndoHistory
+from game.rules.state import position_from_state
 
 SETUPS = [
     Options(players=count, buildings=buildings, nobles=nobles)
@@ -48,7 +49,7 @@ def played(options: Options, seed: int, most: int = 10**6) -> GameRecord:
     course = record.begin()
     game = course.game
     while not game.is_over and len(record.entries) < most:
-        decision = course.decide([rng.choice(game.legal)])
+        decision = course.decide([rng.choice(game.legal_actions)])
         record.entries.append(DecisionEntry(decision.actions))
         if rng.random() < 0.05:
             back = rng.randint(1, min(3, len(course.past)))
@@ -89,7 +90,7 @@ def test_a_record_keeps_the_script_of_chance() -> None:
     game = replay(GameRecord.parse(record.lines()))
     assert game.script == script
     assert game.position.governor == 2
-    assert game.position.stack == stack
+    assert game.position.face_down == stack
 
 
 def test_a_written_position_can_be_taken_up() -> None:
@@ -98,7 +99,7 @@ def test_a_written_position_can_be_taken_up() -> None:
     assert stood
     for entry in stood:
         setup = Setup.of(record.options, record.script)
-        assert position_from_state(setup, entry.state, parse).digest() == entry.digest
+        assert position_from_state(setup, entry.state).digest() == entry.digest
 
 
 def test_lines_are_ascii_json_without_line_ends() -> None:
@@ -253,7 +254,7 @@ def test_what_is_taken_back_leaves_no_trace() -> None:
     course = UndoHistory(Game.new(Options(players=3, buildings="all", nobles=True), 8))
     digests = [course.game.position.digest()]
     while not course.game.is_over:
-        course.decide([rng.choice(course.game.legal)])
+        course.decide([rng.choice(course.game.legal_actions)])
         digests.append(course.game.position.digest())
     while course.past:
         assert course.game.position.digest() == digests.pop()
@@ -294,7 +295,19 @@ def test_a_decision_knows_whether_it_showed_anything() -> None:
         course = UndoHistory(Game.new(Options(players=3), seed))
         while not course.game.is_over:
             events.clear()
-            decision = course.decide([rng.choice(course.game.legal)], watch)
+            decision = course.decide([rng.choice(course.game.legal_actions)], watch)
             assert decision.revealed == any(isinstance(event, REVEALING) for event in events)
             seen |= {type(event) for event in events}
     assert set(REVEALING) <= seen
+
+
+def test_every_field_of_a_position_is_written_under_its_name_in_files() -> None:
+    unwritten = {"setup", "sink", "players", "legal_actions", "face_down", "drawn"}
+    assert set(STATE.values()) == set(Position.__slots__) - unwritten
+    assert set(PLAYER_STATE.values()) == set(Player.__slots__) - {
+        "circles",
+        "places",
+        "city_spaces",
+    }
+    assert [*STATE] == sorted(STATE)
+    assert [*PLAYER_STATE] == sorted(PLAYER_STATE)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.rules import steps
 from game.rules.actions import PASS, Action
 from game.rules.flow import play
+from game.rules.phases.builder import debt
 from game.rules.position import Position
 from game.scenes.table.input.click_targets import Choosing, click_targets_among, whole_piece
 from game.scenes.table.input.pending_decision import (
@@ -23,7 +24,7 @@ class PendingPayment(PendingClick):
 
     def __init__(self, pos: Position, say: Phrases) -> None:
         super().__init__(pos, say)
-        self.missing: int = pos.frame[2][1]
+        self.missing = debt(pos).doubloons
         self._offers = _offers(pos)
         everything = [action for offered in self._offers for action in offered]
         self.choosing = Choosing(click_targets_among(pos, everything))
@@ -91,7 +92,7 @@ class PendingPayment(PendingClick):
         trial, chain = self.position.copy(), list[Action]()
         paying = set(self.picked.values())
         while paying:
-            chain.append(next((one for one in trial.legal if one in paying), PASS))
+            chain.append(next((one for one in trial.legal_actions if one in paying), PASS))
             paying.discard(chain[-1])
             play(trial, chain[-1])
         return chain
@@ -101,6 +102,6 @@ def _offers(pos: Position) -> list[list[Action]]:
     """What may be paid with, sort by sort: each may be passed over while the others suffice."""
     trial, found = pos.copy(), list[list[Action]]()
     while not trial.is_over and trial.step == steps.PAY and trial.seat == pos.seat:
-        found.append([action for action in trial.legal if action is not PASS])
-        play(trial, PASS if PASS in trial.legal else found[-1][0])
+        found.append([action for action in trial.legal_actions if action is not PASS])
+        play(trial, PASS if PASS in trial.legal_actions else found[-1][0])
     return found

@@ -81,15 +81,15 @@ class CargoShip(Ship):
     def key(self, look: ViewState) -> Hashable:
         pos, index = look.position, self.index
         return (
-            pos.setup.ships[index],
-            pos.ship_kinds[index],
-            pos.ship_loads[index],
+            pos.setup.ship_capacities[index],
+            pos.cargo_goods[index],
+            pos.cargo_barrels[index],
             self.in_the_air(look),
             self._ship(look) in look.glowing,
         )
 
     def _ship(self, look: ViewState) -> Spot:
-        return spots.ship(look.position.setup.ships[self.index])
+        return spots.ship(look.position.setup.ship_capacities[self.index])
 
     def places(self, look: ViewState) -> Iterator[Place]:
         ship = self._ship(look)
@@ -113,11 +113,11 @@ class CargoShip(Ship):
 
     def draw(self, p: Painter, look: ViewState) -> None:
         pos, ship = look.position, self._ship(look)
-        capacity, loaded = ship.index, pos.ship_loads[self.index]
+        capacity, loaded = ship.index, pos.cargo_barrels[self.index]
         self.draw_hull(p, f"ships/cargo_{capacity}", lit=ship in look.glowing)
         for berth in range(loaded):
             if spots.berth(capacity, berth) not in look.hidden:
-                barrel = drawing.barrel_picture(pos.ship_kinds[self.index])
+                barrel = drawing.barrel_picture(pos.cargo_goods[self.index])
                 p.picture(barrel, self._berth(capacity, berth))
         full = loaded == capacity
         ground = BRASS_LIGHT if full else SEA_DARK
@@ -134,7 +134,7 @@ class ColonistShip(Ship):
         super().__init__(tools, "colonist_ship")
 
     def key(self, look: ViewState) -> Hashable:
-        return look.position.ship_colonists, look.position.ship_nobles
+        return look.position.colonists_on_ship, look.position.nobles_on_ship
 
     def places(self, look: ViewState) -> Iterator[Place]:
         yield spots.COLONIST_SHIP, self.box
@@ -142,9 +142,9 @@ class ColonistShip(Ship):
     def draw(self, p: Painter, look: ViewState) -> None:
         pos = look.position
         self.draw_hull(p, "ships/colonist_ship")
-        people = pos.ship_colonists + pos.ship_nobles
+        people = pos.colonists_on_ship + pos.nobles_on_ship
         for index, place in enumerate(_crowd(self.box, people)):
-            p.picture(drawing.PEOPLE[2 if index < pos.ship_nobles else 1], place)
+            p.picture(drawing.PEOPLE[2 if index < pos.nobles_on_ship else 1], place)
         self.draw_plate(p, str(people))
 
 

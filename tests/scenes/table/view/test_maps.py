@@ -203,7 +203,7 @@ def played(name: str) -> Match:
         match = new_match(Options(players=int(name[-1]), governor=0), people=())
     rng = random.Random(5)
     for _ in range(7 if name in DRAFTS else 60):
-        match.play(rng.choice(match.game.legal))
+        match.play(rng.choice(match.game.legal_actions))
     return match
 
 

@@ -11,6 +11,7 @@ from game.rules import actions, steps
 from game.rules.actions import Action
 from game.rules.flow import play
 from game.rules.material import SAN_JUAN
+from game.rules.phases.mayor import placement_progress
 from game.rules.position import Position
 from game.scenes.table.input.click_targets import whole_piece
 from game.scenes.table.input.selections.placement_advice import PlacementAdvice
@@ -170,9 +171,10 @@ class Placement:
         trial = self._position.copy()
         chosen: list[Action] = []
         while not trial.is_over and trial.step == steps.PLACE and trial.seat == self.seat:
-            if chosen and trial.frame[2] == 0:
+            at = placement_progress(trial).at
+            if chosen and at == 0:
                 break  # another mayor's turn of the same seat
-            place = self._player.places[trial.frame[2][0]]
+            place = self._player.places[at]
             nobles = self.nobles[place]
             action = actions.PLACE[self.people[place] - nobles][nobles]
             chosen.append(action)

@@ -12,6 +12,7 @@ from game.rules.phases.captain import (
     StorageRoom,
     single_barrels,
     storage_rooms,
+    stored_barrels,
     warehouse_kinds,
 )
 from game.rules.position import Position
@@ -111,11 +112,10 @@ class StorageSelection:
         stored, single = sorted(self.stored), list(self.single)
         chosen: list[Action] = []
         while not trial.is_over and trial.step == steps.STORE and trial.seat == self.seat:
-            arg = trial.frame[2]
-            done, kept = arg if isinstance(arg, tuple) else ((), ())
+            done, kept = stored_barrels(trial)
             if chosen and not (done or kept):
                 break  # a later storage of the same seat
-            if trial.legal[0].kind == "store":
+            if trial.legal_actions[0].kind == "store":
                 action = actions.STORE[next(kind for kind in stored if kind not in done)]
             else:
                 kind = next(k for k in range(5) if single[k] > kept.count(k))

@@ -7,7 +7,7 @@ from game.rules import actions, steps
 from game.rules.actions import PASS, Action
 from game.rules.flow import play
 from game.rules.material import PRICES
-from game.rules.phases.captain import LoadingVP, loading_vp
+from game.rules.phases.captain import LoadingVP, loading_vp, returned_barrels, shipped_barrels
 from game.rules.position import Position
 
 _NOTHING = N_("At least one barrel must go.")
@@ -22,7 +22,7 @@ class SmallWharfSelection:
         self._position = pos
         self.seat = pos.seat
         self.goods = tuple(pos.players[pos.seat].goods)
-        begun: tuple[int, int] = pos.frame[2] if pos.step == steps.SHIP else (0, 0)
+        begun: tuple[int, int] = shipped_barrels(pos) if pos.step == steps.SHIP else (0, 0)
         first, self._gone = begun
         self.kinds = tuple(kind for kind in range(first, 5) if self.goods[kind])
         self.shipped = [0] * 5
@@ -65,7 +65,7 @@ class SmallWharfSelection:
             chosen.append(actions.SMALL_WHARF_LOAD)
             play(trial, actions.SMALL_WHARF_LOAD)
         while not trial.is_over and trial.step == steps.SHIP and trial.seat == self.seat:
-            action = actions.SHIP_COUNT[self.shipped[trial.frame[2][0]]]
+            action = actions.SMALL_WHARF_BARRELS[self.shipped[shipped_barrels(trial).kind]]
             chosen.append(action)
             play(trial, action)
         return chosen
@@ -80,7 +80,7 @@ class RoyalSupplySelection:
         self.seat = pos.seat
         player = pos.players[pos.seat]
         self.goods = tuple(player.goods)
-        last, given = pos.frame[2]
+        last, given = returned_barrels(pos)
         self.kinds = tuple(kind for kind in range(last + 1, 5) if self.goods[kind])
         self.most = min(sum(player.nobles) - given, len(self.kinds))
         self.chosen: set[int] = set()
@@ -103,7 +103,7 @@ class RoyalSupplySelection:
     def chain(self) -> list[Action]:
         """The actions that return these barrels and no more."""
         trial = self._position.copy()
-        chosen = [actions.SUPPLY[kind] for kind in sorted(self.chosen)]
+        chosen = [actions.RETURN_GOOD[kind] for kind in sorted(self.chosen)]
         for action in chosen:
             play(trial, action)
         if trial.step == steps.SUPPLY and trial.seat == self.seat:

@@ -1,0 +1,87 @@
+"""Read the plain data of a position back, as `Position.state` wrote it.
+
+What is read may come from a file that anybody has written: every number is looked at.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from game.rules.actions import parse
+from game.rules.material import CARDS, CITY_SPACES, GOODS, ISLAND_SPACES, PLACES
+from game.rules.position import STATE, Player, Position, Setup, empty_player
+from game.rules.steps import frame_of
+
+
+def _frozen(value: Any) -> Any:
+    """Whole numbers in lists as numbers in tuples. Raises TypeError for anything else."""
+    if isinstance(value, list):
+        return tuple(_frozen(item) for item in value)
+    if type(value) is not int:
+        raise TypeError(value)
+    return value
+
+
+def _row(value: Any, length: int) -> tuple[Any, ...]:
+    """So many whole numbers. Raises TypeError or ValueError."""
+    row: tuple[Any, ...] = _frozen(value)
+    if len(row) != length:
+        raise ValueError(f"{len(row)} numbers, not {length}")
+    return row
+
+
+def player_from_state(data: dict[str, Any]) -> Player:
+    """Return the board that `Position.state` wrote. Raises KeyError, TypeError or ValueError."""
+    player = empty_player()
+    island, city = _frozen(data["island"]), _frozen(data["city"])
+    if len(island) > ISLAND_SPACES or len(city) > CITY_SPACES:
+        raise ValueError("too many tiles")
+    for tile in island:
+        player.lay_tile(tile)
+    for building in city:
+        player.add_building(building)
+    player.doubloons, player.vp, player.captain_flags = (
+        _frozen(data[name]) for name in ("doubloons", "vp", "used")
+    )
+    player.goods = list(_row(data["goods"], len(GOODS)))
+    player.people, player.nobles = (_row(data[name], PLACES) for name in ("people", "nobles"))
+    return player
+
+
+_LISTS: Final = {"role_doubloons", "goods", "ship_kinds", "ship_loads", "todo"}  # not tuples
+
+
+def position_from_state(setup: Setup, data: dict[str, Any]) -> Position:
+    """Return the position that `Position.state` wrote. Raises KeyError, TypeError or ValueError,
+    also for a number that is no whole one and for a row that is longer or shorter than it should
+    be."""
+    position = Position.__new__(Position)
+    position.setup = setup
+    for name, field in STATE.items():
+        value = _frozen(data[name])
+        setattr(position, field, list(value) if name in _LISTS else value)
+    for name, length in _rows(setup).items():
+        _row(data[name], length)
+    position.frame = frame_of(*_row(data["frame"], 3))
+    position.pending = [frame_of(*_row(frame, 3)) for frame in data["todo"]]
+    position.face_down, position.drawn = _frozen(data["stack"]), 0
+    if len(data["players"]) != setup.options.players:
+        raise ValueError("a board for each seat")
+    position.players = [player_from_state(player) for player in data["players"]]
+    position.legal_actions = [parse(text) for text in data["legal"]]
+    position.sink = None
+    return position
+
+
+def _rows(setup: Setup) -> dict[str, int]:
+    """How long those rows of a position are whose length is fixed."""
+    cards, ships = len(CARDS), len(setup.ship_capacities)
+    return {
+        "taken": cards,
+        "role_doubloons": cards,
+        "goods": len(GOODS),
+        "discards": len(GOODS),
+        "ship_kinds": ships,
+        "ship_loads": ships,
+        "market": PLACES,
+    }
