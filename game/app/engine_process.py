@@ -93,7 +93,7 @@ def answer(question: EngineRequest, stop: Stop | None = None) -> Answer:
     except Exception as error:
         raise SeatFailed(question.kind, f"{type(error).__name__}: {error}") from error
     action = found.best if isinstance(found, Analysis) else found
-    if action not in question.observation.position.legal:
+    if action not in question.observation.position.legal_actions:
         raise SeatFailed(question.kind, f"{action} is not legal")
     return found
 

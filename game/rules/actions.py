@@ -14,7 +14,7 @@ from game.rules.material import (
     BUILDINGS,
     CARDS,
     FIRST_BUILDING,
-    FOREST,
+    FIRST_FOREST,
     GOODS,
     ISLAND_SPACES,
     PLACE_NAMES,
@@ -81,7 +81,7 @@ PASS: Final = _make("pass", "pass")
 ROLE: Final = tuple(_make("role", name, card) for card, name in enumerate(CARDS))
 # Settler: the hacienda's draw, an open tile by kind (quarry last), forest or plantation.
 DRAW: Final = _make("draw", "draw")
-TAKE: Final = _each("take", TILES[:FOREST])
+TAKE: Final = _each("take", TILES[:FIRST_FOREST])
 LAY_PLANTATION: Final = _make("lay", "lay plantation", 0)
 LAY_FOREST: Final = _make("lay", "lay forest", 1)
 # Hospice and university: the colonist is wanted.
@@ -114,20 +114,20 @@ PAY_NOBLE: Final = tuple(
 PAY_GOOD: Final = tuple(_make("pay_good", f"pay {good}", g) for g, good in enumerate(GOODS))
 PAY_VP: Final = _make("pay_vp", "pay vp")
 # Craftsman's privilege, by good.
-GOOD: Final = _each("good", GOODS, "privilege")
+PRIVILEGE_GOOD: Final = _each("good", GOODS, "privilege")
 # Trader: to the trading house, to the own trading post; the land office's purchase.
 SELL: Final = _each("sell", GOODS)
-POST: Final = _each("post", GOODS)
+SELL_TO_POST: Final = _each("post", GOODS)
 BUY_TILE: Final = _make("buy_tile", "buy tile")
 # Captain: royal supplier's barrels by good; a ship by good and capacity; the wharves.
-SUPPLY: Final = _each("supply", GOODS, "return")
+RETURN_GOOD: Final = _each("supply", GOODS, "return")
 LOAD: Final = tuple(
     {c: _make("load", f"load {good} {c}", g, c) for c in SHIP_CAPACITIES}
     for g, good in enumerate(GOODS)
 )
 WHARF_LOAD: Final = _each("wharf", GOODS)
 SMALL_WHARF_LOAD: Final = _make("small_wharf", "small wharf")
-SHIP_COUNT: Final = _each("ship", (str(n) for n in range(12)), "small wharf")
+SMALL_WHARF_BARRELS: Final = _each("ship", (str(n) for n in range(12)), "small wharf")
 # Storage: a kind into a warehouse, a single barrel kept.
 STORE: Final = _each("store", GOODS)
 KEEP: Final = _each("keep", GOODS)
@@ -144,7 +144,7 @@ ACTIONS: Final = tuple(_actions)
 # Texts that version 0.1.0 wrote for some actions: they are read for ever, and digests hold them.
 FIRST_TEXTS: Final = {
     action: f"{action.kind} {action.text.rpartition(' ')[2]}"
-    for action in (*GOOD, *SUPPLY, *SHIP_COUNT)
+    for action in (*PRIVILEGE_GOOD, *RETURN_GOOD, *SMALL_WHARF_BARRELS)
 }
 _BY_TEXT: Final = {
     **{text: action for action, text in FIRST_TEXTS.items()},

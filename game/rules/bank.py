@@ -11,7 +11,7 @@ from game.rules.events import (
     StackShuffled,
     TileDiscarded,
 )
-from game.rules.material import FOREST, ISLAND_SPACES
+from game.rules.material import FIRST_FOREST, ISLAND_SPACES
 from game.rules.position import END_NAMES, END_VP, Player, Position, with_item
 
 PRIVILEGE_PLACE = -1
@@ -19,9 +19,9 @@ PRIVILEGE_PLACE = -1
 
 def trigger_end(pos: Position, cause: int, seat: int) -> None:
     """Note that the game ends this round (docs/rules.md 5); it stays so (ruling R7)."""
-    if pos.ending & cause:
+    if pos.end_causes & cause:
         return
-    pos.ending |= cause
+    pos.end_causes |= cause
     if pos.sink is not None:
         pos.sink(EndTriggered(END_NAMES[cause], seat))
 
@@ -29,25 +29,25 @@ def trigger_end(pos: Position, cause: int, seat: int) -> None:
 def give_vp(pos: Position, seat: int, vp: int) -> int:
     """VP from the supply, and on paper when it has run out; returns how many are on paper."""
     pos.players[seat].vp += vp
-    pos.vp -= vp
+    pos.vp_supply -= vp
     paper = 0
-    if pos.vp <= 0:
-        paper = -pos.vp
-        pos.paper += paper
-        pos.vp = 0
+    if pos.vp_supply <= 0:
+        paper = -pos.vp_supply
+        pos.vp_on_paper += paper
+        pos.vp_supply = 0
         trigger_end(pos, END_VP, seat)
     return paper
 
 
-def take_vp(pos: Position, seat: int) -> None:
+def return_vp(pos: Position, seat: int) -> None:
     """A VP back from a seat. Who was given some as a handicap has them on paper and pays those
     first; everybody else pays a chip, which goes to the supply."""
     pos.players[seat].vp -= 1
     handicap = pos.setup.options.handicap_vp
-    if pos.paper and handicap and handicap[seat]:
-        pos.paper -= 1
+    if pos.vp_on_paper and handicap and handicap[seat]:
+        pos.vp_on_paper -= 1
     else:
-        pos.vp += 1
+        pos.vp_supply += 1
 
 
 def give_building_vp(pos: Position, seat: int, vp: int, place: int) -> None:
@@ -57,44 +57,44 @@ def give_building_vp(pos: Position, seat: int, vp: int, place: int) -> None:
         pos.sink(PointsGained(seat, vp, place, paper))
 
 
-def give_money(pos: Position, seat: int, doubloons: int, place: int) -> None:
+def give_doubloons(pos: Position, seat: int, doubloons: int, place: int) -> None:
     """Doubloons from the bank by a building, or by the role's privilege (PRIVILEGE_PLACE)."""
     pos.players[seat].doubloons += doubloons
     if pos.sink is not None:
         pos.sink(MoneyGained(seat, doubloons, place))
 
 
-def newcomer_waits(pos: Position) -> bool:
+def newcomer_available(pos: Position) -> bool:
     """Is there anybody for the hospice or the university (supply, else ship; ruling R24)?"""
-    return pos.colonists > 0 or pos.ship_colonists > 0 or pos.ship_nobles > 0
+    return pos.colonist_supply > 0 or pos.colonists_on_ship > 0 or pos.nobles_on_ship > 0
 
 
-def settle_newcomer(pos: Position, seat: int, place: int, by: int) -> None:
+def place_newcomer(pos: Position, seat: int, place: int, by: int) -> None:
     """A colonist from the supply, else from the ship (its noble only when alone; ruling R24)."""
     noble, source = False, "ship"
-    if pos.colonists:
-        pos.colonists -= 1
+    if pos.colonist_supply:
+        pos.colonist_supply -= 1
         source = "supply"
-    elif pos.ship_colonists:
-        pos.ship_colonists -= 1
+    elif pos.colonists_on_ship:
+        pos.colonists_on_ship -= 1
     else:
-        pos.ship_nobles -= 1
+        pos.nobles_on_ship -= 1
         noble = True
     pos.players[seat].move_people(place, 1, noble)
     if pos.sink is not None:
         pos.sink(PersonArrived(seat, noble, place, source, by))
 
 
-def tiles_to_draw(pos: Position) -> bool:
+def can_draw_tile(pos: Position) -> bool:
     """Is there a face-down tile, or a discard to shuffle into a new stack (ruling R14)?"""
-    return pos.drawn < len(pos.stack) or any(pos.discards)
+    return pos.drawn < len(pos.face_down) or any(pos.discards)
 
 
 def draw_tile(pos: Position) -> int:
     """The top face-down tile; the discards are shuffled first when the stack is empty. -1: none."""
-    if pos.drawn == len(pos.stack) and not _shuffle_discards(pos):
+    if pos.drawn == len(pos.face_down) and not _shuffle_discards(pos):
         return -1
-    tile = pos.stack[pos.drawn]
+    tile = pos.face_down[pos.drawn]
     pos.drawn += 1
     return tile
 
@@ -105,17 +105,17 @@ def _shuffle_discards(pos: Position) -> bool:
         return False
     pos.shuffles += 1
     scripted = pos.setup.script.stacks[pos.shuffles : pos.shuffles + 1]
-    pos.stack = scripted[0] if scripted else shuffled(tiles, pos.seed, pos.shuffles)
+    pos.face_down = scripted[0] if scripted else shuffled(tiles, pos.seed, pos.shuffles)
     pos.drawn = 0
     pos.discards = (0,) * 5
     if pos.sink is not None:
-        pos.sink(StackShuffled(len(pos.stack)))
+        pos.sink(StackShuffled(len(pos.face_down)))
     return True
 
 
 def discard_to_pile(pos: Position, tile: int) -> None:
     """A plantation or forest goes to the discards, as what is printed on it."""
-    kind = tile - FOREST if tile >= FOREST else tile
+    kind = tile - FIRST_FOREST if tile >= FIRST_FOREST else tile
     pos.discards = with_item(pos.discards, kind, pos.discards[kind] + 1)
 
 
@@ -131,6 +131,6 @@ def discard_own_tile(pos: Position, seat: int, tile: int, occupant: int, place: 
         pos.sink(TileDiscarded(seat, tile, place, int(occupant > 0)))
 
 
-def island_full(player: Player) -> bool:
+def is_island_full(player: Player) -> bool:
     """No free island space."""
     return len(player.island) >= ISLAND_SPACES

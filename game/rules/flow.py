@@ -42,7 +42,7 @@ _STEPS: dict[int, tuple[Run, Apply]] = {
     steps.BUILD: (builder.build_run, builder.build_apply),
     steps.PAY: (builder.pay_run, builder.pay_apply),
     steps.COMPLETE: (builder.complete_run, _no_decision),
-    steps.UNIVERSITY_STEP: (builder.university_run, builder.university_apply),
+    steps.UNIVERSITY: (builder.university_run, builder.university_apply),
     steps.CHAPELS: (craftsman.chapels_run, _no_decision),
     steps.PRODUCE: (craftsman.produce_run, _no_decision),
     steps.PRIVILEGE: (craftsman.privilege_run, craftsman.privilege_apply),
@@ -61,13 +61,13 @@ _APPLY: tuple[Apply, ...] = tuple(_STEPS[step][1] for step in range(len(steps.ST
 
 def advance(pos: Position) -> None:
     """Go on to the next decision, or to the end of the game."""
-    todo = pos.todo
+    todo = pos.pending
     while todo:
         frame = pos.frame = todo.pop()
         legal = _RUN[frame[0]](pos, frame[1], frame[2])
         if legal:
             pos.seat = frame[1]
-            pos.legal = legal
+            pos.legal_actions = legal
             return
 
 
@@ -75,11 +75,11 @@ def play(pos: Position, action: Action) -> None:
     """Carry out a legal action (not checked here; see `Game.play`) and go on."""
     step, seat, arg = pos.frame
     _APPLY[step](pos, seat, arg, action)
-    todo = pos.todo
+    todo = pos.pending
     while todo:  # as `advance`, written out again: this is the path of every decision
         frame = pos.frame = todo.pop()
         legal = _RUN[frame[0]](pos, frame[1], frame[2])
         if legal:
             pos.seat = frame[1]
-            pos.legal = legal
+            pos.legal_actions = legal
             return

@@ -37,14 +37,14 @@ class Game:
 
     >>> from game.rules import Game, Options
     >>> game = Game.new(Options(players=3), seed=7)
-    >>> game.decision, len(game.legal)
+    >>> game.decision, len(game.legal_actions)
     ('choose', 6)
     >>> game.play("settler")
     >>> str(game.history[0])
     'settler'
     """
 
-    __slots__ = ("history", "options", "position", "script", "seed", "start")
+    __slots__ = ("history", "options", "position", "script", "seed", "start_position")
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class Game:
         self.script = script
         self.position = position
         self.history = history
-        self.start = start
+        self.start_position = start
 
     @classmethod
     def new(
@@ -80,7 +80,7 @@ class Game:
         return cls(options, seed, script, position, [])
 
     @classmethod
-    def at(
+    def from_position(
         cls,
         options: Options,
         seed: int,
@@ -100,14 +100,14 @@ class Game:
         of face-down tiles when the text names none. Raises NotationError."""
         start = from_text(text, seed)
         setup = start.setup
-        return cls.at(setup.options, start.seed, setup.script, start, sink)
+        return cls.from_position(setup.options, start.seed, setup.script, start, sink)
 
-    def again(self, sink: Sink | None = None) -> Game:
+    def restart(self, sink: Sink | None = None) -> Game:
         """The same game before its first action. Events go to `sink`, from those of the set-up on;
         of a game that begins in its middle, from the round on that it begins in."""
-        if self.start is None:
+        if self.start_position is None:
             return Game.new(self.options, self.seed, self.script, sink)
-        game = Game.at(self.options, self.seed, self.script, self.start, sink)
+        game = Game.from_position(self.options, self.seed, self.script, self.start_position, sink)
         position = game.position
         if sink is not None and position.round:
             sink(RoundBegan(position.round, position.governor))
@@ -124,9 +124,9 @@ class Game:
         return self.position.decision
 
     @property
-    def legal(self) -> list[Action]:
+    def legal_actions(self) -> list[Action]:
         """The legal actions, in the order of their ids. Do not change the list."""
-        return self.position.legal
+        return self.position.legal_actions
 
     @property
     def is_over(self) -> bool:
@@ -140,7 +140,7 @@ class Game:
         for a text that names no action."""
         if not isinstance(action, Action):
             action = parse(action)
-        if action not in self.position.legal:
+        if action not in self.position.legal_actions:
             refusal = why_not(self.position, action)
             raise IllegalAction(action, refusal or Refusal("not_now"))
         self.history.append(action)
@@ -205,7 +205,7 @@ class Game:
     def copy(self) -> Game:
         """An independent copy, without the sink."""
         position, history = self.position.copy(), self.history.copy()
-        return Game(self.options, self.seed, self.script, position, history, self.start)
+        return Game(self.options, self.seed, self.script, position, history, self.start_position)
 
     def scores(self) -> list[Score]:
         """Every seat's points by source, as the boards stand."""

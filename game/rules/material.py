@@ -22,7 +22,7 @@ PRICES: Final = (0, 1, 2, 3, 4)
 
 # Tiles: 0-4 plantations, 5 quarry, 6-10 a forest with plantation (tile - FOREST) on its face.
 QUARRY: Final = 5
-FOREST: Final = 6
+FIRST_FOREST: Final = 6
 TILES: Final = (*GOODS, "quarry", *(f"forest_{good}" for good in GOODS))
 PLANTATIONS_TOTAL: Final = (10, 12, 11, 9, 8)
 PLANTATIONS_REMOVED_FOR_TWO: Final = 3
@@ -165,7 +165,7 @@ JEWELER: Final = 50
 ROYAL_GARDEN: Final = 51
 
 # The production buildings of each kind of good (corn needs none), small before large.
-PLANTS: Final[tuple[tuple[int, ...], ...]] = (
+PRODUCTION_BUILDINGS: Final[tuple[tuple[int, ...], ...]] = (
     (),
     (SMALL_INDIGO_PLANT, INDIGO_PLANT),
     (SMALL_SUGAR_MILL, SUGAR_MILL),
@@ -176,7 +176,7 @@ PRODUCTION_IDS: Final = BUILDING_IDS[:6]
 # Pink tiles: no violet building at the city hall, but a building of the guild hall.
 SMALL_PRODUCTION: Final = (SMALL_INDIGO_PLANT, SMALL_SUGAR_MILL)
 LARGE_PRODUCTION: Final = (INDIGO_PLANT, SUGAR_MILL, TOBACCO_STORAGE, COFFEE_ROASTER, JEWELER)
-PINK: Final = SMALL_PRODUCTION + LARGE_PRODUCTION
+PINK_BUILDINGS: Final = SMALL_PRODUCTION + LARGE_PRODUCTION
 
 BASE_IDS: Final = tuple(b for b in BUILDING_IDS if BUILDINGS[b].group == "base")
 NEW_IDS: Final = tuple(b for b in BUILDING_IDS if BUILDINGS[b].group == "new")
@@ -204,7 +204,7 @@ def role_of(card: int) -> int:
     return card if card < PROSPECTOR else PROSPECTOR
 
 
-HOUSE_SPACES: Final = 4
+TRADING_HOUSE_SPACES: Final = 4
 
 COLONISTS_WITH_NOBLES: Final = 100
 NOBLES_TOTAL: Final = 20

@@ -21,7 +21,7 @@ from game.rules.material import (
     BUILDINGS,
     CARDS,
     CITY_SPACES,
-    FOREST,
+    FIRST_FOREST,
     GOODS,
     ISLAND_SPACES,
     PLACES,
@@ -34,13 +34,13 @@ from game.rules.steps import Frame
 
 Sink = Callable[[Event], None]
 
-# Reasons to end the game, as bits of `Position.ending`.
+# Reasons to end the game, as bits of `Position.end_causes`.
 END_COLONISTS: Final = 1
 END_CITY: Final = 2
 END_VP: Final = 4
 END_NAMES: Final = {END_COLONISTS: "colonists", END_CITY: "city", END_VP: "vp"}
 
-# What a player has done in this captain phase, as bits of `Player.used`.
+# What a player has done in this captain phase, as bits of `Player.captain_flags`.
 USED_WHARF: Final = 1
 USED_SMALL_WHARF: Final = 2
 USED_START: Final = 4
@@ -55,14 +55,14 @@ class Setup:
     numbers: PlayerCount
     script: ScriptedChance
     costs: tuple[int, ...]
-    ships: tuple[int, ...]
-    cards: tuple[int, ...]
-    orders: tuple[tuple[int, ...], ...]
+    ship_capacities: tuple[int, ...]
+    role_cards: tuple[int, ...]
+    turn_orders: tuple[tuple[int, ...], ...]
     # Frames of one turn each, ready to be pushed: turns[step][chooser].
-    turns: dict[int, tuple[tuple[Frame, ...], ...]]
-    vp: int
-    nobles: bool
-    expanded: bool
+    turn_frames: dict[int, tuple[tuple[Frame, ...], ...]]
+    vp_chips: int
+    with_nobles: bool
+    with_new_buildings: bool
 
     def __reduce__(self) -> tuple[object, tuple[Options, ScriptedChance]]:
         return Setup.of, (self.options, self.script)
@@ -84,13 +84,13 @@ class Setup:
             numbers=numbers,
             script=script,
             costs=tuple(costs),
-            ships=numbers.ships,
-            cards=tuple(range(len(CARDS) - 2 + numbers.prospectors)),
-            orders=orders,
-            turns={step: _turns(step, orders, expanded) for step in _TURN_STEPS},
-            vp=numbers.vp if options.edition == "2002" else numbers.vp_2014,
-            nobles=options.nobles,
-            expanded=expanded,
+            ship_capacities=numbers.ships,
+            role_cards=tuple(range(len(CARDS) - 2 + numbers.prospectors)),
+            turn_orders=orders,
+            turn_frames={step: _turns(step, orders, expanded) for step in _TURN_STEPS},
+            vp_chips=numbers.vp if options.edition == "2002" else numbers.vp_2014,
+            with_nobles=options.nobles,
+            with_new_buildings=expanded,
         )
 
 
@@ -125,16 +125,16 @@ class Player:
     """
 
     __slots__ = (
+        "captain_flags",
         "circles",
         "city",
+        "city_spaces",
         "doubloons",
         "goods",
         "island",
         "nobles",
         "people",
         "places",
-        "spaces",
-        "used",
         "vp",
     )
 
@@ -147,8 +147,8 @@ class Player:
     places: tuple[int, ...]
     people: tuple[int, ...]
     nobles: tuple[int, ...]
-    spaces: int
-    used: int
+    city_spaces: int
+    captain_flags: int
 
     def copy(self) -> Player:
         """An independent copy."""
@@ -162,43 +162,43 @@ class Player:
         new.places = self.places
         new.people = self.people
         new.nobles = self.nobles
-        new.spaces = self.spaces
-        new.used = self.used
+        new.city_spaces = self.city_spaces
+        new.captain_flags = self.captain_flags
         return new
 
-    def vacant(self, place: int) -> int:
+    def vacant_circles(self, place: int) -> int:
         """Free circles on a place."""
         return self.circles[place] - self.people[place]
 
     @property
     def forests(self) -> int:
         """Forests on the island."""
-        return sum(tile >= FOREST for tile in self.island)
+        return sum(tile >= FIRST_FOREST for tile in self.island)
 
-    def lay(self, tile: int) -> None:
+    def lay_tile(self, tile: int) -> None:
         """Put a tile on the next free island space."""
         self.island += (tile,)
-        if tile < FOREST:
+        if tile < FIRST_FOREST:
             self._add_circles(tile, 1)
 
     def turn_to_forest(self) -> None:
         """Turn the tile laid last face down."""
         tile = self.island[-1]
-        self.island = (*self.island[:-1], FOREST + tile)
+        self.island = (*self.island[:-1], FIRST_FOREST + tile)
         self._add_circles(tile, -1)
 
     def remove_tile(self, tile: int) -> None:
         """Take a tile off the island (the one laid last of its kind)."""
         at = len(self.island) - 1 - self.island[::-1].index(tile)
         self.island = self.island[:at] + self.island[at + 1 :]
-        if tile < FOREST:
+        if tile < FIRST_FOREST:
             self._add_circles(tile, -1)
 
     def add_building(self, building: int) -> None:
         """Put a building on the city."""
         kind = BUILDINGS[building]
         self.city += (building,)
-        self.spaces += kind.spaces
+        self.city_spaces += kind.spaces
         if kind.circles:
             self._add_circles(building, kind.circles)
 
@@ -237,40 +237,40 @@ class Position:
     """
 
     __slots__ = (
-        "card",
+        "buildings_in_play",
+        "card_doubloons",
+        "card_takers",
+        "cargo_barrels",
+        "cargo_goods",
         "chooser",
-        "colonists",
+        "colonist_supply",
+        "colonists_on_ship",
         "discards",
         "drawn",
-        "ending",
-        "faceup",
+        "end_causes",
+        "face_down",
         "frame",
-        "goods",
+        "goods_supply",
         "governor",
-        "house",
-        "in_play",
-        "legal",
-        "made",
+        "legal_actions",
         "market",
-        "nobles",
-        "paper",
+        "noble_supply",
+        "nobles_on_ship",
+        "open_plantations",
+        "pending",
         "players",
-        "quarries",
-        "role_doubloons",
+        "produced",
+        "quarry_supply",
+        "role_card",
         "round",
         "seat",
         "seed",
         "setup",
-        "ship_colonists",
-        "ship_kinds",
-        "ship_loads",
-        "ship_nobles",
         "shuffles",
         "sink",
-        "stack",
-        "taken",
-        "todo",
-        "vp",
+        "trading_house",
+        "vp_on_paper",
+        "vp_supply",
     )
 
     setup: Setup
@@ -278,34 +278,34 @@ class Position:
     round: int
     governor: int
     chooser: int  # who chose the current role, -1 between roles
-    card: int  # the current role card, -1 between roles
-    taken: tuple[int, ...]  # by card: the seat that chose it this round, or -1
-    role_doubloons: list[int]  # by card
-    vp: int  # chips in the supply
-    paper: int  # VP that players own beyond the chips
-    colonists: int  # in the supply
-    nobles: int
-    ship_colonists: int  # on the colonist ship
-    ship_nobles: int
-    quarries: int
-    goods: list[int]  # in the supply, by kind
-    ship_kinds: list[int]  # by cargo ship, smallest first: the kind on board
-    ship_loads: list[int]
-    house: tuple[int, ...]  # kinds in the trading house, first sold first
-    faceup: tuple[int, ...]
+    role_card: int  # the current role card, -1 between roles
+    card_takers: tuple[int, ...]  # by card: the seat that chose it this round, or -1
+    card_doubloons: list[int]  # by card
+    vp_supply: int  # chips in the supply
+    vp_on_paper: int  # VP that players own beyond the chips
+    colonist_supply: int  # in the supply
+    noble_supply: int
+    colonists_on_ship: int  # on the colonist ship
+    nobles_on_ship: int
+    quarry_supply: int
+    goods_supply: list[int]  # in the supply, by kind
+    cargo_goods: list[int]  # by cargo ship, smallest first: the kind on board
+    cargo_barrels: list[int]
+    trading_house: tuple[int, ...]  # kinds in the trading house, first sold first
+    open_plantations: tuple[int, ...]
     discards: tuple[int, ...]  # plantations by kind
-    stack: tuple[int, ...]  # the face-down stack, of which `drawn` are gone
+    face_down: tuple[int, ...]  # the face-down stack, of which `drawn` are gone
     drawn: int
     shuffles: int
     market: tuple[int, ...]  # building tiles left, by place
-    in_play: tuple[int, ...]  # buildings of this game
-    made: int  # bits: kinds the craftsman received in this phase
-    ending: int  # bits: reasons that end the game this round
+    buildings_in_play: tuple[int, ...]  # buildings of this game
+    produced: int  # bits: kinds the craftsman received in this phase
+    end_causes: int  # bits: reasons that end the game this round
     players: list[Player]
-    todo: list[Frame]
+    pending: list[Frame]
     frame: Frame
     seat: int
-    legal: list[Action]
+    legal_actions: list[Action]
     sink: Sink | None
 
     def copy(self) -> Position:
@@ -316,34 +316,34 @@ class Position:
         new.round = self.round
         new.governor = self.governor
         new.chooser = self.chooser
-        new.card = self.card
-        new.taken = self.taken
-        new.role_doubloons = self.role_doubloons[:]
-        new.vp = self.vp
-        new.paper = self.paper
-        new.colonists = self.colonists
-        new.nobles = self.nobles
-        new.ship_colonists = self.ship_colonists
-        new.ship_nobles = self.ship_nobles
-        new.quarries = self.quarries
-        new.goods = self.goods[:]
-        new.ship_kinds = self.ship_kinds[:]
-        new.ship_loads = self.ship_loads[:]
-        new.house = self.house
-        new.faceup = self.faceup
+        new.role_card = self.role_card
+        new.card_takers = self.card_takers
+        new.card_doubloons = self.card_doubloons[:]
+        new.vp_supply = self.vp_supply
+        new.vp_on_paper = self.vp_on_paper
+        new.colonist_supply = self.colonist_supply
+        new.noble_supply = self.noble_supply
+        new.colonists_on_ship = self.colonists_on_ship
+        new.nobles_on_ship = self.nobles_on_ship
+        new.quarry_supply = self.quarry_supply
+        new.goods_supply = self.goods_supply[:]
+        new.cargo_goods = self.cargo_goods[:]
+        new.cargo_barrels = self.cargo_barrels[:]
+        new.trading_house = self.trading_house
+        new.open_plantations = self.open_plantations
         new.discards = self.discards
-        new.stack = self.stack
+        new.face_down = self.face_down
         new.drawn = self.drawn
         new.shuffles = self.shuffles
         new.market = self.market
-        new.in_play = self.in_play
-        new.made = self.made
-        new.ending = self.ending
+        new.buildings_in_play = self.buildings_in_play
+        new.produced = self.produced
+        new.end_causes = self.end_causes
         new.players = [player.copy() for player in self.players]
-        new.todo = self.todo[:]
+        new.pending = self.pending[:]
         new.frame = self.frame
         new.seat = self.seat
-        new.legal = self.legal
+        new.legal_actions = self.legal_actions
         new.sink = None
         return new
 
@@ -363,25 +363,25 @@ class Position:
         return self.seat < 0
 
     @property
-    def stack_left(self) -> tuple[int, ...]:
+    def face_down_left(self) -> tuple[int, ...]:
         """The face-down tiles in the order they will be drawn (hidden from the players)."""
-        return self.stack[self.drawn :]
+        return self.face_down[self.drawn :]
 
     def state(self) -> dict[str, Any]:
         """Everything that can change, as plain lists and numbers; options are not in it."""
         data: dict[str, Any] = {name: _plain(getattr(self, name)) for name in _STATE}
-        data["stack"] = list(self.stack_left)
+        data["stack"] = list(self.face_down_left)
         data["players"] = [
             {name: _plain(getattr(player, name)) for name in _PLAYER_STATE}
             for player in self.players
         ]
-        data["legal"] = [action.text for action in self.legal]
+        data["legal"] = [action.text for action in self.legal_actions]
         return data
 
     def digest(self) -> str:
         """A stable hash of the state: the same in every process and on every machine."""
         state = self.state()
-        state["legal"] = [FIRST_TEXTS.get(action, action.text) for action in self.legal]
+        state["legal"] = [FIRST_TEXTS.get(action, action.text) for action in self.legal_actions]
         text = repr((self.setup.options, sorted(state.items())))
         return blake2b(text.encode(), digest_size=16).hexdigest()
 
@@ -420,7 +420,7 @@ def _row(value: Any, length: int) -> tuple[int, ...]:
 def empty_player() -> Player:
     """A board with nothing on it."""
     player = Player.__new__(Player)
-    player.doubloons = player.vp = player.spaces = player.used = 0
+    player.doubloons = player.vp = player.city_spaces = player.captain_flags = 0
     player.goods = [0] * 5
     player.island = player.city = player.places = ()
     player.circles = player.people = player.nobles = (0,) * PLACES
@@ -434,10 +434,10 @@ def player_from_state(data: dict[str, Any]) -> Player:
     if len(island) > ISLAND_SPACES or len(city) > CITY_SPACES:
         raise ValueError("too many tiles")
     for tile in island:
-        player.lay(tile)
+        player.lay_tile(tile)
     for building in city:
         player.add_building(building)
-    player.doubloons, player.vp, player.used = (
+    player.doubloons, player.vp, player.captain_flags = (
         _frozen(data[name]) for name in ("doubloons", "vp", "used")
     )
     player.goods = list(_row(data["goods"], len(GOODS)))
@@ -460,18 +460,18 @@ def position_from_state(
         setattr(position, name, list(value) if name in _LISTS else value)
     for name, length in _rows(setup).items():
         _row(data[name], length)
-    position.stack, position.drawn = _frozen(data["stack"]), 0
+    position.face_down, position.drawn = _frozen(data["stack"]), 0
     if len(data["players"]) != setup.options.players:
         raise ValueError("a board for each seat")
     position.players = [player_from_state(player) for player in data["players"]]
-    position.legal = [parse(text) for text in data["legal"]]
+    position.legal_actions = [parse(text) for text in data["legal"]]
     position.sink = None
     return position
 
 
 def _rows(setup: Setup) -> dict[str, int]:
     """How long the rows of a position are that are always as long."""
-    cards, ships = len(CARDS), len(setup.ships)
+    cards, ships = len(CARDS), len(setup.ship_capacities)
     return {
         "taken": cards,
         "role_doubloons": cards,

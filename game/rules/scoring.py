@@ -9,11 +9,11 @@ from game.rules.material import (
     CITY_HALL,
     CLOISTER,
     CUSTOMS_HOUSE,
-    FOREST,
+    FIRST_FOREST,
     FORTRESS,
     GUILD_HALL,
     LARGE_PRODUCTION,
-    PINK,
+    PINK_BUILDINGS,
     QUARRY,
     RESIDENCE,
     ROYAL_GARDEN,
@@ -95,12 +95,12 @@ def _customs_house(player: Player) -> int:
 
 
 def _city_hall(player: Player) -> int:
-    return sum(building not in PINK for building in player.city)
+    return sum(building not in PINK_BUILDINGS for building in player.city)
 
 
 def _cloister(player: Player) -> int:
     kinds = [player.island.count(tile) for tile in range(QUARRY + 1)]
-    kinds.append(sum(tile >= FOREST for tile in player.island))
+    kinds.append(sum(tile >= FIRST_FOREST for tile in player.island))
     return CLOISTER_VP[sum(count // 3 for count in kinds)]
 
 

@@ -19,23 +19,26 @@ def initial_position(
     setup = Setup.of(options, script or ScriptedChance())
     pos = Position.__new__(Position)
     pos.setup, pos.seed, pos.sink = setup, seed, sink
-    pos.round, pos.chooser, pos.card, pos.made, pos.ending = 0, -1, -1, 0, 0
+    pos.round, pos.chooser, pos.role_card, pos.produced, pos.end_causes = 0, -1, -1, 0, 0
     pos.governor = _first_governor(setup, seed)
-    pos.taken = (-1,) * len(material.CARDS)
-    pos.role_doubloons = [0] * len(material.CARDS)
-    pos.vp, pos.paper = setup.vp, sum(options.handicap_vp)
+    pos.card_takers = (-1,) * len(material.CARDS)
+    pos.card_doubloons = [0] * len(material.CARDS)
+    pos.vp_supply, pos.vp_on_paper = setup.vp_chips, sum(options.handicap_vp)
     _people(pos, options)
     two = options.players == 2
     removed = material.GOODS_REMOVED_FOR_TWO if two else 0
-    pos.goods = [count - removed for count in material.GOODS_TOTAL]
-    pos.quarries = material.QUARRIES_TOTAL - (material.QUARRIES_REMOVED_FOR_TWO if two else 0)
-    pos.ship_kinds, pos.ship_loads = [-1] * len(setup.ships), [0] * len(setup.ships)
-    pos.house = ()
+    pos.goods_supply = [count - removed for count in material.GOODS_TOTAL]
+    pos.quarry_supply = material.QUARRIES_TOTAL - (material.QUARRIES_REMOVED_FOR_TWO if two else 0)
+    pos.cargo_goods, pos.cargo_barrels = (
+        [-1] * len(setup.ship_capacities),
+        [0] * len(setup.ship_capacities),
+    )
+    pos.trading_house = ()
     pos.players = _players(setup, pos.governor)
     _tiles(pos, setup, seed, material.PLANTATIONS_REMOVED_FOR_TWO if two else 0)
-    pos.market, pos.in_play = (0,) * PLACES, ()
-    pos.frame, pos.seat, pos.legal = (steps.ROUND, 0, 0), 0, []
-    pos.todo = [(steps.ROUND, 0, 0)]
+    pos.market, pos.buildings_in_play = (0,) * PLACES, ()
+    pos.frame, pos.seat, pos.legal_actions = (steps.ROUND, 0, 0), 0, []
+    pos.pending = [(steps.ROUND, 0, 0)]
     _buildings(pos, options, seed)
     advance(pos)
     return pos
@@ -53,22 +56,22 @@ def _first_governor(setup: Setup, seed: int) -> int:
 def _people(pos: Position, options: Options) -> None:
     count = options.players
     if options.nobles:
-        pos.ship_colonists, pos.ship_nobles = count - 1, 1
-        pos.colonists = material.COLONISTS_WITH_NOBLES - pos.ship_colonists
-        pos.nobles = material.NOBLES_TOTAL - 1
+        pos.colonists_on_ship, pos.nobles_on_ship = count - 1, 1
+        pos.colonist_supply = material.COLONISTS_WITH_NOBLES - pos.colonists_on_ship
+        pos.noble_supply = material.NOBLES_TOTAL - 1
     else:
-        pos.ship_colonists, pos.ship_nobles = count, 0
-        pos.colonists = pos.setup.numbers.colonists
-        pos.nobles = 0
+        pos.colonists_on_ship, pos.nobles_on_ship = count, 0
+        pos.colonist_supply = pos.setup.numbers.colonists
+        pos.noble_supply = 0
 
 
 def _players(setup: Setup, governor: int) -> list[Player]:
     options, numbers = setup.options, setup.numbers
     players = [empty_player() for _ in range(options.players)]
-    for place, seat in enumerate(setup.orders[governor]):
+    for place, seat in enumerate(setup.turn_orders[governor]):
         player = players[seat]
         tile = numbers.starting_tiles[place]
-        player.lay(tile)
+        player.lay_tile(tile)
         player.doubloons = numbers.doubloons
         if options.corn_start and tile == material.CORN:
             player.doubloons -= 1
@@ -87,9 +90,9 @@ def _tiles(pos: Position, setup: Setup, seed: int, removed: int) -> None:
         for _ in range(count - removed - starting.count(kind))
     ]
     stacks = setup.script.stacks
-    pos.stack = stacks[0] if stacks else shuffled(tiles, seed, 0)
+    pos.face_down = stacks[0] if stacks else shuffled(tiles, seed, 0)
     pos.drawn, pos.shuffles, pos.discards = 0, 0, (0,) * 5
-    pos.faceup = tuple(draw_tile(pos) for _ in range(len(pos.players) + 1))
+    pos.open_plantations = tuple(draw_tile(pos) for _ in range(len(pos.players) + 1))
 
 
 def _buildings(pos: Position, options: Options, seed: int) -> None:
@@ -101,7 +104,7 @@ def _buildings(pos: Position, options: Options, seed: int) -> None:
     elif options.buildings == "random":
         kinds += _random_buildings(seed)
     else:
-        pos.todo.append((steps.DRAFT, pos.governor, 0))
+        pos.pending.append((steps.DRAFT, pos.governor, 0))
     if options.nobles:
         kinds += material.NOBLES_IDS
     for building in kinds:

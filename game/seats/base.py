@@ -13,6 +13,6 @@ class Seat(Protocol):
     object may play any number of seats and games, and a game can be taken up anywhere."""
 
     def choose(self, observation: Observation, rng: random.Random) -> Action:
-        """One of `observation.position.legal`. The observation is that of the seat to decide; all
+        """One of `observation.position.legal_actions`. The observation is that of the seat to decide; all
         chance comes from `rng`, so the same generator gives the same answer."""
         ...

@@ -7,7 +7,7 @@ import random
 from game.rules import Action, Observation, Player
 from game.rules.flow import play
 from game.rules.material import SAN_JUAN
-from game.rules.phases.craftsman import capacity
+from game.rules.phases.craftsman import production_capacity
 from game.rules.scoring import score
 
 # What a board is worth, in VP: fixed for the whole game.
@@ -24,7 +24,7 @@ class GreedySeat:
 
     def choose(self, observation: Observation, rng: random.Random) -> Action:
         """See `Seat.choose`."""
-        legal = observation.position.legal
+        legal = observation.position.legal_actions
         if len(legal) == 1:
             return legal[0]
         position = observation.determinize(rng)
@@ -43,7 +43,7 @@ def board_value(player: Player) -> float:
         score(player).total
         + DOUBLOON * player.doubloons
         + BARREL * sum(player.goods)
-        + CAPACITY * sum(capacity(player))
+        + CAPACITY * sum(production_capacity(player))
         + TILE * len(player.island)
         + AT_WORK * (sum(player.people) - player.people[SAN_JUAN])
     )

@@ -12,4 +12,4 @@ class RandomSeat:
 
     def choose(self, observation: Observation, rng: random.Random) -> Action:
         """See `Seat.choose`."""
-        return rng.choice(observation.position.legal)
+        return rng.choice(observation.position.legal_actions)

@@ -74,7 +74,7 @@ def style_of(style: str, pos: Position, seat: int) -> str:
     if style != SURPRISE:
         return style
     first = (pos.governor - max(0, pos.round - 1)) % len(pos.players)
-    text = f"{first} {seat} {len(pos.players)} {sorted(pos.in_play)}"
+    text = f"{first} {seat} {len(pos.players)} {sorted(pos.buildings_in_play)}"
     drawn = int.from_bytes(blake2b(text.encode(), digest_size=4).digest(), "big")
     return tuple(STYLES)[drawn % len(STYLES)]
 

@@ -106,7 +106,7 @@ def _play(options: Options, seed: int) -> int:
     game = Game.new(options, seed)
     chance = random.Random(seed).random
     while not game.is_over:
-        legal = game.legal
+        legal = game.legal_actions
         game.play(legal[int(chance() * len(legal))])
     return len(game.history)
 
@@ -124,7 +124,7 @@ def _mid_game(seed: int) -> Game:
     game = Game.new(Options(players=4), seed)
     rng = random.Random(seed)
     while len(game.history) < MID_GAME and not game.is_over:
-        game.play(rng.choice(game.legal))
+        game.play(rng.choice(game.legal_actions))
     return game
 
 

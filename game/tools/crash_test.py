@@ -402,7 +402,7 @@ def _go_on(path: Path, before: bytes) -> str:
         return "refused" if _content(path) == before else _CROSSED
     over = match.waiting_for == "over"
     if not over:
-        match.play(match.game.legal[0])
+        match.play(match.game.legal_actions[0])
     match.close()
     now = _content(path)
     if match.path is None and over:  # nothing had to be written

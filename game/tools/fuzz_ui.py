@@ -197,7 +197,7 @@ class _Monkey:
         match = Match.new(spec, self._paths.saves, _Quick())
         trial = match.game.copy()
         while not trial.is_over:
-            trial.play(self._rng.choice(trial.legal))
+            trial.play(self._rng.choice(trial.legal_actions))
         for action in trial.history[: -self._rng.randint(1, 9)]:
             match.play(action)
         self.navigator.show(match)

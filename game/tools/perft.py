@@ -11,14 +11,14 @@ def perft(pos: Position, depth: int) -> int:
     if depth == 0 or pos.is_over:
         return 1
     if depth == 1:
-        return len(pos.legal)
+        return len(pos.legal_actions)
     return sum(divide(pos, depth).values())
 
 
 def divide(pos: Position, depth: int) -> dict[str, int]:
     """The lines of play (`perft`) by their first decision; `depth` is 1 or more."""
     lines = {}
-    for action in pos.legal:
+    for action in pos.legal_actions:
         after = pos.copy()
         play(after, action)
         lines[action.text] = perft(after, depth - 1)

@@ -102,7 +102,7 @@ def check_game(options: Options, seed: int, report: CheckReport) -> None:
             fault(what)
         if found or game.is_over or ply > MOST_DECISIONS:
             break
-        action = game.legal[lots.below(len(game.legal))]
+        action = game.legal_actions[lots.below(len(game.legal_actions))]
         game.play(action)
         silent.play(action)
         ply += 1

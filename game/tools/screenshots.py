@@ -212,7 +212,7 @@ def _moment(moment: str) -> Callable[[Position], bool]:
             return False
         if not moment:
             return pos.decision == "choose"
-        at_role = pos.card >= 0 and ROLES[role_of(pos.card)] == moment
+        at_role = pos.role_card >= 0 and ROLES[role_of(pos.role_card)] == moment
         return at_role or pos.decision == moment
 
     return fits

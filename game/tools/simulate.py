@@ -144,7 +144,7 @@ def _play(
         began = clock()
         action = seats[place].choose(observation, chance[place])
         took = clock() - began
-        if len(game.legal) > 1:
+        if len(game.legal_actions) > 1:
             report.by_kind[names[place]].times.append(took)
         game.play(action)
     report.decisions += len(game.history)
@@ -156,7 +156,7 @@ def _record(
     count = len(names)
     report.games += 1
     report.rounds.append(pos.round)
-    report.ends["+".join(END_NAMES[bit] for bit in END_NAMES if pos.ending & bit)] += 1
+    report.ends["+".join(END_NAMES[bit] for bit in END_NAMES if pos.end_causes & bit)] += 1
     won, results = winners(pos), scores(pos)
     for place, (name, score, player) in enumerate(zip(names, results, pos.players, strict=True)):
         for tally in (report.by_kind[name], report.by_order[(place - first) % count]):

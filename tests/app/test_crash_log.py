@@ -44,7 +44,7 @@ def test_wherever_the_table_fails_the_match_goes_on(
         navigator.resume()
         frame(on)
         match = on.top.match
-        match.play(match.game.legal[0])
+        match.play(match.game.legal_actions[0])
 
         def fail(*_: Any) -> None:
             raise ZeroDivisionError("planted")
@@ -72,7 +72,7 @@ def test_wherever_the_table_fails_the_match_goes_on(
         assert len(on.top.match.game.history) == done
         assert on.top.match.game.position.digest() == digest
         assert on.top.match.path == path
-        on.top.match.play(on.top.match.game.legal[0])
+        on.top.match.play(on.top.match.game.legal_actions[0])
         Navigator(on.ctx).leave()
     assert len(open_match(path).course.game.history) == done + 1
 

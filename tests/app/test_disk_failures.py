@@ -73,11 +73,11 @@ def test_a_disk_that_is_full_at_the_table(home: Path, monkeypatch: pytest.Monkey
         disk = Disk(30)
         monkeypatch.setattr(os, "write", disk.write)
         match = on.top.match
-        match.play(match.game.legal[0])
+        match.play(match.game.legal_actions[0])
         on.wait(0.2)
         assert os.strerror(errno.ENOSPC) in on.top.overlays.notices.toast.text
         assert on.top.overlays.notices.toast.shown
-        match.play(match.game.legal[0])
+        match.play(match.game.legal_actions[0])
         assert kind(on) is TableScene
         assert path.read_bytes().startswith(before)
         assert len(open_match(path).course.game.history) == 20
@@ -96,7 +96,7 @@ from game.app.engine_process import InlineEngine; from game.app.match import Mat
 resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]),) * 2)
 match = Match.load(Path(sys.argv[1]), InlineEngine())
 for _ in range(40):
-    match.play(match.game.legal[0])
+    match.play(match.game.legal_actions[0])
     match.close()
 print(len(match.game.history), match.path, match.trouble.text if match.trouble else "")
 """
@@ -128,7 +128,7 @@ def test_a_match_that_may_not_be_written_goes_on_in_another_file(
     with monkeypatch.context() as patch:
         patch.setattr(os, "open", forbidden)
         match = Match.load(path, InlineEngine())
-        match.play(match.game.legal[0])
+        match.play(match.game.legal_actions[0])
         assert match.trouble is None
         match.close()
     assert path.read_bytes() == before
@@ -151,9 +151,9 @@ def test_when_no_other_file_can_be_made_either_it_waits(
         patch.setattr(os, "open", forbidden)
         match = Match.load(path, InlineEngine())
         for _ in range(3):
-            match.play(match.game.legal[0])
+            match.play(match.game.legal_actions[0])
             assert match.trouble is not None
-    match.play(match.game.legal[0])
+    match.play(match.game.legal_actions[0])
     match.close()
     assert match.trouble is None
     assert match.path is not None
@@ -232,7 +232,7 @@ def test_a_delete_that_is_refused_leaves_everything_as_it_was(
     damaged = played(shipped(home).saves, 20)
     damaged.write_bytes(damaged.read_bytes()[:-7])
     match = Match.load(damaged, InlineEngine())
-    match.play(match.game.legal[0])
+    match.play(match.game.legal_actions[0])
     match.close()
     assert match.path is not None
     scanner = Scanner(100, held)
@@ -299,7 +299,7 @@ def test_with_nowhere_to_write_one_plays_all_the_same(
         on.key(pygame.K_RETURN)
         Navigator(on.ctx, lambda: 3).play()
         assert kind(on) is TableScene
-        on.top.match.play(on.top.match.game.legal[0])
+        on.top.match.play(on.top.match.game.legal_actions[0])
         assert on.top.match.trouble is not None
 
 
@@ -313,7 +313,7 @@ match = Match.load(Path(sys.argv[1]), InlineEngine())
 print(match.notice is None, flush=True)
 sys.stdin.readline()
 for _ in range(3):
-    match.play(match.game.legal[-1])
+    match.play(match.game.legal_actions[-1])
 match.close()
 print(match.path, flush=True)
 """
@@ -332,9 +332,9 @@ def test_a_match_that_another_window_plays_goes_on_as_one_of_its_own(home: Path)
         on.key(pygame.K_RETURN)
         assert kind(on) is TableScene
         mine = on.top.match
-        mine.play(mine.game.legal[0])
+        mine.play(mine.game.legal_actions[0])
         told, _ = other.communicate("\n")  # now the other one goes on
-        mine.play(mine.game.legal[0])
+        mine.play(mine.game.legal_actions[0])
         assert mine.trouble is None
         navigator.leave()
     assert told.split() == [str(path)]
@@ -375,8 +375,8 @@ def test_a_file_system_without_claims_gives_it_to_everybody(
     path = played(tmp_path, 20)
     one, two = (Match.load(path, InlineEngine()) for _ in range(2))
     assert (one.notice, two.notice) == (None, None)
-    one.play(one.game.legal[0])
-    two.play(two.game.legal[-1])
+    one.play(one.game.legal_actions[0])
+    two.play(two.game.legal_actions[-1])
     one.close()
     two.close()
     assert {len(open_match(kept.path).course.game.history) for kept in matches(tmp_path)} == {21}
@@ -387,7 +387,7 @@ def test_a_match_thrown_away_while_it_is_played_is_written_anew(home: Path) -> N
         path = played(shipped(home).saves, 20)
         navigator.resume()
         match = on.top.match
-        match.play(match.game.legal[0])
+        match.play(match.game.legal_actions[0])
         thrown = path.read_bytes()
         if os.name == "nt":  # there the one who plays it keeps it
             with pytest.raises(MatchLibraryError, match="cannot be moved"):
@@ -395,7 +395,7 @@ def test_a_match_thrown_away_while_it_is_played_is_written_anew(home: Path) -> N
             assert list(navigator.match_library.bin.iterdir()) == []
         else:
             path = navigator.match_library.discard(path).folder / path.name
-        match.play(match.game.legal[0])
+        match.play(match.game.legal_actions[0])
         assert match.trouble is None
         navigator.leave()
         assert match.path is not None
@@ -411,11 +411,11 @@ def test_whatever_the_clock_says_the_match_played_last_is_continued(tmp_path: Pa
     for path, year in ((old, 2e9), (new, 2e9 + 5)):
         os.utime(path, (year, year))
     match = Match.load(old, InlineEngine())
-    match.play(match.game.legal[0])
+    match.play(match.game.legal_actions[0])
     match.close()
     assert latest_unfinished(tmp_path) == old
     third = Match.load(new, InlineEngine())
-    third.play(third.game.legal[0])
+    third.play(third.game.legal_actions[0])
     third.close()
     assert latest_unfinished(tmp_path) == new
     begun = Match.new(third.spec, tmp_path, InlineEngine())

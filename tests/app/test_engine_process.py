@@ -40,7 +40,7 @@ def question(kind: str = "greedy", seed: int = 1, number: int = 0) -> EngineRequ
     """Something to ask: the seat to decide after so many random actions."""
     game, rng = Game.new(Options(buildings="all", nobles=True), seed), random.Random(seed)
     for _ in range(number):
-        game.play(rng.choice(game.legal))
+        game.play(rng.choice(game.legal_actions))
     return EngineRequest(kind, game.observation(game.seat), decision_seed(seed, game.seat, number))
 
 
@@ -74,10 +74,13 @@ def test_observations_survive_pickling() -> None:
             assert copy.position.digest() == observation.position.digest()
             assert (copy.seat, copy.hidden_vp) == (observation.seat, observation.hidden_vp)
             assert copy.position.setup is Setup.of(options, ScriptedChance())
-            assert all(one is two for one, two in zip(copy.position.legal, game.legal, strict=True))
+            assert all(
+                one is two
+                for one, two in zip(copy.position.legal_actions, game.legal_actions, strict=True)
+            )
             first, second = (o.determinize(random.Random(1)) for o in (copy, observation))
             assert first.digest() == second.digest()
-            game.play(rng.choice(game.legal))
+            game.play(rng.choice(game.legal_actions))
 
 
 def test_actions_survive_pickling_as_themselves() -> None:
@@ -143,7 +146,7 @@ def test_a_seat_that_breaks_down_is_told(make: type[InlineEngine]) -> None:
 def test_an_illegal_answer_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     class Cheat:
         def choose(self, observation: Observation, rng: random.Random) -> Action:
-            return next(a for a in ACTIONS if a not in observation.position.legal)
+            return next(a for a in ACTIONS if a not in observation.position.legal_actions)
 
     monkeypatch.setattr(thinkers, "make_seat", lambda *asked: Cheat())
     with pytest.raises(SeatFailed, match="is not legal"):
@@ -244,7 +247,7 @@ def test_enough_thought_gives_the_best_so_far(
         engine.hurry()
         found = patient(engine)
         assert isinstance(found, Analysis)
-        assert found.best in asked.observation.position.legal
+        assert found.best in asked.observation.position.legal_actions
         engine.ask(question())  # what was said too late does no harm to the next
         assert patient(engine) is answer(question())
         engine.hurry()

@@ -125,13 +125,13 @@ def test_each_step_shows_the_table_after_its_event() -> None:
         "TilesOpened",
     ]
     role, taken, *_, cleared, opened = steps
-    assert role.position.taken[0] == 0
-    assert role.position.quarries == before.quarries
-    assert taken.position.quarries == before.quarries - 1
+    assert role.position.card_takers[0] == 0
+    assert role.position.quarry_supply == before.quarry_supply
+    assert taken.position.quarry_supply == before.quarry_supply - 1
     assert taken.position.players[0].island[-1] == QUARRY
-    assert taken.position.faceup == before.faceup
-    assert cleared.position.faceup == ()
-    assert opened.position.faceup == match.game.position.faceup
+    assert taken.position.open_plantations == before.open_plantations
+    assert cleared.position.open_plantations == ()
+    assert opened.position.open_plantations == match.game.position.open_plantations
     assert all(step.position.sink is None for step in steps)
     assert match.game.position.sink is None
 
@@ -193,7 +193,7 @@ def test_undo_stops_at_everything_that_revealed_or_was_the_computers() -> None:
             assert not match.can_undo
             continue
         before = match.game.position.digest()
-        steps = match.play(rng.choice(match.game.legal))
+        steps = match.play(rng.choice(match.game.legal_actions))
         revealed = any(isinstance(step.event, REVEALING) for step in steps)
         assert match.can_undo == (not revealed)
         if match.can_undo and rng.random() < 0.3:
@@ -288,7 +288,7 @@ def test_what_is_thought_for_a_person_is_advice_and_no_decision() -> None:
     match.think_for_person()
     advice = match.advice()
     assert advice is not None
-    assert advice.best in match.game.legal
+    assert advice.best in match.game.legal_actions
     assert match.answer() is None
     assert match.game.history == []
     match.play(advice.best)
@@ -356,7 +356,7 @@ def test_a_computer_is_told_no_more_than_its_seat_may_know() -> None:
         observation = asked[-1].observation
         assert (observation.seat, observation.position.seed) == (seat, 0)
         assert observation.hidden_vp is not None
-        assert list(observation.position.stack) == sorted(observation.position.stack)
+        assert list(observation.position.face_down) == sorted(observation.position.face_down)
     assert len({question.seed for question in asked}) == 30
     assert match.spec.seed not in {question.seed for question in asked}
 

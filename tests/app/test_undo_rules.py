@@ -48,7 +48,7 @@ def test_redo_brings_the_computers_moves_too() -> None:
         assert match.game.position.digest() == digest
     assert match.redo_refused == "nothing_taken_back"
     match.undo()
-    play(match, "take corn" if parse("take corn") in match.game.legal else "pass")
+    play(match, "take corn" if parse("take corn") in match.game.legal_actions else "pass")
     assert not match.can_redo
 
 
@@ -66,12 +66,12 @@ def test_why_nothing_can_be_taken_back_among_people() -> None:
     match = new(spec_for(PERSON, PERSON))
     play(match, "settler")
     play(match, "take quarry")
-    play(match, match.game.legal[-1].text)  # the last to settle: new tiles are opened
+    play(match, match.game.legal_actions[-1].text)  # the last to settle: new tiles are opened
     assert match.undo_refused == "revealed"
     over = new(spec_for(PERSON, PERSON, take_back=True))
     rng = random.Random(1)
     while over.waiting_for != "over":
-        over.play(rng.choice(over.game.legal))
+        over.play(rng.choice(over.game.legal_actions))
     assert over.undo_refused == "game_over"
     with pytest.raises(ValueError, match="nothing can be taken back"):
         over.undo()
@@ -94,6 +94,6 @@ def test_it_is_known_whether_anything_was_taken_back_that_had_been_seen(tmp_path
     loaded.close()
     alone = new(spec_for(PERSON, PERSON, take_back=True))
     for action in ("settler", "take quarry", "take corn"):
-        play(alone, action if parse(action) in alone.game.legal else "pass")
+        play(alone, action if parse(action) in alone.game.legal_actions else "pass")
     alone.undo()
     assert alone.took_back  # new tiles were seen

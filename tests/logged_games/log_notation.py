@@ -68,9 +68,9 @@ class Clerk:
     def _doubloons(self, event: DoubloonsPlaced) -> list[str]:
         """Nothing for the last round: the log ends with its last action."""
         table = self._table()
-        if table.ending:
+        if table.end_causes:
             return []
-        bank = BANK - sum(table.role_doubloons) - sum(seat.doubloons for seat in table.players)
+        bank = BANK - sum(table.card_doubloons) - sum(seat.doubloons for seat in table.players)
         return [f"1 d onto {', '.join(CARDS[card] for card in event.cards)}, bank {bank}"]
 
     def _money(self, event: MoneyGained) -> list[str]:

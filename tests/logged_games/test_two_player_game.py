@@ -32,7 +32,9 @@ def replay(lines: list[str]) -> tuple[Game, list[str]]:
     clerk = Clerk()
     game = Game.new(Options(players=2), script=script(lines), sink=clerk.write)
     clerk.position = game.position
-    clerk.lines.insert(0, f"open {', '.join(TILES[tile] for tile in game.position.faceup)}")
+    clerk.lines.insert(
+        0, f"open {', '.join(TILES[tile] for tile in game.position.open_plantations)}"
+    )
     told = clerk.lines
     while not game.is_over and told == lines[: len(told)]:
         game.play(decision(game, lines[len(told)]))

@@ -224,6 +224,6 @@ def test_a_game_is_set_up_played_left_and_kept(tmp_path: Path, home: Path) -> No
     match = Match.load(path)
     assert (match.notice, match.waiting_for, match.game.position.round) == (None, "person", 3)
     assert match.game.history == table.match.game.history
-    match.play(match.game.legal[0])
+    match.play(match.game.legal_actions[0])
     match.close()
     assert len(journal.history) == len(table.match.game.history) + 1

@@ -66,7 +66,7 @@ def building(pos: Position, rng: random.Random) -> Differences:
         offers = actions_offered(current) - {"pass"} if is_asked else set()
         yield from _differ(f"buildings for {seat}", offers, expected)
         if is_asked and offers == expected:
-            builds = [action for action in current.legal if action is not PASS]
+            builds = [action for action in current.legal_actions if action is not PASS]
             for action in rng.sample(builds, min(PURCHASES_TRIED, len(builds))):
                 yield from _purchase(current, table, action)
             play_on(current, PASS)
@@ -87,8 +87,8 @@ def _building_outcome(pos: Position, seat: int) -> reference.BuildingOutcome:
         reference.barrels(board.goods),
         reference.occupied(board.people),
         reference.occupied(board.nobles),
-        asked(pos) == "university" and COLONIST in pos.legal,
-        bool(pos.ending & END_CITY),
+        asked(pos) == "university" and COLONIST in pos.legal_actions,
+        bool(pos.end_causes & END_CITY),
     )
 
 
@@ -103,7 +103,7 @@ def people(pos: Position, rng: random.Random) -> Differences:
         yield from _differ(f"nobles of {seat}", sum(player.nobles), sum(before.nobles) + nobles)
     came, nobles = (sum(each) for each in zip(*reference.newcomers(table), strict=True))
     while asked(after) == "place":
-        play_on(after, rng.choice(after.legal))
+        play_on(after, rng.choice(after.legal_actions))
     for seat, board in enumerate(after.players):
         vacant = sum(board.circles) - sum(board.people) + board.people[SAN_JUAN]
         yield from _differ(
@@ -113,11 +113,11 @@ def people(pos: Position, rng: random.Random) -> Differences:
     final.colonists = table.colonists + table.ship_colonists - (came - nobles)
     final.nobles = table.nobles + table.ship_nobles - nobles
     ours = Refill(
-        after.ship_colonists,
-        after.ship_nobles,
-        after.colonists,
-        after.nobles,
-        bool(after.ending & END_COLONISTS),
+        after.colonists_on_ship,
+        after.nobles_on_ship,
+        after.colonist_supply,
+        after.noble_supply,
+        bool(after.end_causes & END_COLONISTS),
     )
     yield from _differ("refill", ours, reference.refill(final))
 
@@ -129,8 +129,8 @@ def loading(pos: Position, rng: random.Random) -> Differences:
     yield from _first_turn(pos, current)
     last, passed = (pos.seat - 1) % len(pos.players), set[int]()
     loaded: list[set[str]] = [set() for _ in pos.players]
-    while current.legal:
-        action = rng.choice(current.legal)
+    while current.legal_actions:
+        action = rng.choice(current.legal_actions)
         if asked(current) == "load":
             table, seat = _view_loading(current, loaded), current.seat
             yield from _nothing_left(table, _between(last, seat, len(loaded)), passed)
@@ -151,9 +151,9 @@ def _view_loading(pos: Position, loaded: list[set[str]]) -> Table:
 def _begin_loading(pos: Position) -> Position:
     """A copy at the captain's first turn, after which no storing and no emptying of ships comes."""
     copy = pos.copy()
-    copy.chooser, copy.todo, copy.legal = pos.seat, [], []
+    copy.chooser, copy.pending, copy.legal_actions = pos.seat, [], []
     captain.start(copy, pos.seat)
-    copy.todo = [frame for frame in copy.todo if frame[0] in (LOAD, CAPTAIN_START)]
+    copy.pending = [frame for frame in copy.pending if frame[0] in (LOAD, CAPTAIN_START)]
     advance(copy)
     return copy
 
@@ -191,7 +191,7 @@ def _turn(pos: Position, table: Table) -> Differences:
     expected = reference.loading_options(table, seat)
     yield from _differ(f"loading of {seat}", actions_offered(pos), expected)
     before = table.boards[seat]
-    for action in pos.legal:
+    for action in pos.legal_actions:
         if action is PASS or str(action) not in expected or _too_many(before, action):
             continue
         ours = {_loading(pos, after) for after in outcomes(pos, action, "ship")}
@@ -204,7 +204,7 @@ def _loading(pos: Position, after: Position) -> Loading:
     before, player = pos.players[pos.seat], after.players[pos.seat]
     return Loading(
         tuple(a - b for a, b in zip(before.goods, player.goods, strict=True)),
-        tuple(b - a for a, b in zip(pos.goods, after.goods, strict=True)),
+        tuple(b - a for a, b in zip(pos.goods_supply, after.goods_supply, strict=True)),
         player.vp - before.vp,
         player.doubloons - before.doubloons,
         tuple((ship.capacity, ship.kind, ship.barrels) for ship in view(after).ships),
@@ -220,15 +220,15 @@ def selling(pos: Position, rng: random.Random) -> Differences:
     """What may be sold in a trader phase where everybody sells what they like, and for how much.
     The land office's tiles are left out."""
     current = begin(pos, TRADER)
-    current.todo = [frame for frame in current.todo if frame[0] != TRADER_END]
+    current.pending = [frame for frame in current.pending if frame[0] != TRADER_END]
     waiting = view(current).order()
-    while current.legal:
+    while current.legal_actions:
         if asked(current) == "trade" and not current.frame[2]:
             table, turn = view(current), waiting.index(current.seat)
             yield from _nothing_to_sell(table, waiting[:turn])
             yield from _sales(current, table)
             waiting = waiting[turn + 1 :]
-        play_on(current, rng.choice(current.legal))
+        play_on(current, rng.choice(current.legal_actions))
     yield from _nothing_to_sell(view(current), waiting)
 
 
@@ -242,7 +242,7 @@ def _sales(pos: Position, table: Table) -> Differences:
     expected = reference.sales(table, seat)
     offers = {text for text in actions_offered(pos) if text[:4] in ("sell", "post")}
     yield from _differ(f"sales of {seat}", offers, set(expected))
-    for action in pos.legal:
+    for action in pos.legal_actions:
         if str(action) in expected:
             (after,) = outcomes(pos, action)
             money = after.players[seat].doubloons - table.boards[seat].doubloons
@@ -253,7 +253,7 @@ def storage(pos: Position, rng: random.Random) -> Differences:
     """What every seat may keep when the loading is over."""
     for seat, player in enumerate(pos.players):
         copy = pos.copy()
-        copy.todo, copy.legal = [(STORE, seat, 0)], []
+        copy.pending, copy.legal_actions = [(STORE, seat, 0)], []
         advance(copy)
         ours = {
             reference.barrels(view_board(after.players[seat]).goods)

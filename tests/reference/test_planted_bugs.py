@@ -50,7 +50,7 @@ def bug(right: Right) -> Callable[[Right], Right]:
 def the_wharf_may_be_used_twice(
     right: Right, pos: Position, seat: int, passes: int
 ) -> list[Action]:
-    pos.players[seat].used &= ~USED_WHARF
+    pos.players[seat].captain_flags &= ~USED_WHARF
     return list(right(pos, seat, passes))
 
 
@@ -70,7 +70,7 @@ def only_the_smallest_ship_that_takes_all(
 def the_captains_vp_with_every_loading(
     right: Right, pos: Position, seat: int, vp: int
 ) -> captain.LoadingVP:
-    pos.players[seat].used &= ~USED_BONUS
+    pos.players[seat].captain_flags &= ~USED_BONUS
     return captain.LoadingVP(*right(pos, seat, vp))
 
 
@@ -92,8 +92,8 @@ def the_last_colonist_on_the_ship_is_the_end(
     right: Right, pos: Position, seat: int, arg: int
 ) -> list[Action]:
     right(pos, seat, arg)
-    if not pos.colonists and not pos.setup.nobles:
-        pos.ending |= 1
+    if not pos.colonist_supply and not pos.setup.with_nobles:
+        pos.end_causes |= 1
     return []
 
 
@@ -106,7 +106,7 @@ def quarries_count_in_every_column(
     return price._replace(quarries=price.quarries + more, total=price.total - more)
 
 
-@bug(builder.zoning)
+@bug(builder.zoning_discount)
 def the_noble_in_the_zoning_office_helps_everywhere(
     right: Right, player: Player, column: int
 ) -> int:
@@ -125,14 +125,14 @@ def the_black_market_sells_who_stands_on_it(right: Right, player: Player) -> lis
 def barrels_that_the_supply_has_not(
     right: Right, player: Player, goods: list[int], supply: list[int]
 ) -> list[int]:
-    received = list(craftsman.capacity(player))
+    received = list(craftsman.production_capacity(player))
     for good, count in enumerate(received):
         goods[good] += count
         supply[good] -= count
     return received
 
 
-@bug(craftsman.harvest)
+@bug(craftsman.production)
 def barrels_that_the_supply_has_not_when_it_is_told(
     right: Right, player: Player, supply: list[int]
 ) -> tuple[list[int], list[int]]:
@@ -151,7 +151,7 @@ def the_aqueduct_without_a_large_plant(
 def the_craftsman_may_take_any_kind(
     right: Right, pos: Position, seat: int, given: int
 ) -> list[Action]:
-    pos.made = 31 if pos.made else 0
+    pos.produced = 31 if pos.produced else 0
     return list(right(pos, seat, given))
 
 

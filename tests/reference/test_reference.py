@@ -30,12 +30,12 @@ def test_the_game_agrees_with_the_reference(seed: int) -> None:
 @settings(max_examples=150)
 def test_the_positions_are_dealt_out_of_one_box(seed: int) -> None:
     pos = position(seed)
-    assert pos.goods == inventory.goods(pos)
-    assert pos.quarries == inventory.quarries(pos)
-    assert (pos.colonists, pos.nobles) == inventory.people(pos)
-    assert pos.vp == inventory.vp(pos)
+    assert pos.goods_supply == inventory.goods(pos)
+    assert pos.quarry_supply == inventory.quarries(pos)
+    assert (pos.colonist_supply, pos.noble_supply) == inventory.people(pos)
+    assert pos.vp_supply == inventory.vp(pos)
     assert pos.market == inventory.market(pos)
-    unseen = Counter(pos.stack_left) + Counter(
+    unseen = Counter(pos.face_down_left) + Counter(
         {kind: count for kind, count in enumerate(pos.discards) if count}
     )
     assert [unseen[kind] for kind in range(5)] == inventory.tiles(pos)
@@ -53,7 +53,7 @@ def cases(pos: Position) -> Iterator[str]:
     seen.chooser = pos.seat
     yield f"{len(seen.boards)} players"
     yield f"{pos.setup.options.buildings}, nobles {pos.setup.options.nobles}"
-    for capacity in pos.setup.ships:
+    for capacity in pos.setup.ship_capacities:
         yield f"ship {capacity}"
     received = reference.production(seen)
     for seat, board in enumerate(seen.boards):

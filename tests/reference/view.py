@@ -18,19 +18,21 @@ def view(pos: Position) -> Table:
     return Table(
         boards=[view_board(player) for player in pos.players],
         chooser=pos.chooser,
-        goods=dict(zip(GOODS, pos.goods, strict=True)),
+        goods=dict(zip(GOODS, pos.goods_supply, strict=True)),
         ships=[
             Ship(capacity, GOODS[kind] if kind >= 0 else None, load)
             for capacity, kind, load in zip(
-                pos.setup.ships, pos.ship_kinds, pos.ship_loads, strict=True
+                pos.setup.ship_capacities, pos.cargo_goods, pos.cargo_barrels, strict=True
             )
         ],
-        house=[GOODS[kind] for kind in pos.house],
-        colonists=pos.colonists,
-        nobles=pos.nobles,
-        ship_colonists=pos.ship_colonists,
-        ship_nobles=pos.ship_nobles,
-        tiles_left={PLACE_NAMES[building]: pos.market[building] for building in pos.in_play},
+        house=[GOODS[kind] for kind in pos.trading_house],
+        colonists=pos.colonist_supply,
+        nobles=pos.noble_supply,
+        ship_colonists=pos.colonists_on_ship,
+        ship_nobles=pos.nobles_on_ship,
+        tiles_left={
+            PLACE_NAMES[building]: pos.market[building] for building in pos.buildings_in_play
+        },
         playing_with_nobles=pos.setup.options.nobles,
         costs=BALANCED if pos.setup.options.balanced else {},
     )
@@ -60,9 +62,9 @@ def begin(pos: Position, role: int) -> Position:
     """A copy in which the seat to act has chosen the role, and nothing comes after its phase.
     Every other copy tells events, which the game computes by paths of their own."""
     copy = pos.copy()
-    copy.todo = []
-    copy.ending = 0
-    copy.role_doubloons = [0] * len(copy.role_doubloons)
+    copy.pending = []
+    copy.end_causes = 0
+    copy.card_doubloons = [0] * len(copy.card_doubloons)
     if pos.round % 2:
         copy.sink = _forget
     play_on(copy, ROLE[role])
@@ -76,13 +78,13 @@ def _forget(event: Event) -> None:
 
 def play_on(pos: Position, action: Action) -> None:
     """Carry out an action and go on, so that no actions are legal when nothing is left to do."""
-    pos.legal = []
+    pos.legal_actions = []
     play(pos, action)
 
 
 def asked(pos: Position) -> str:
     """The decision that is asked for, "" when nothing is left to be done."""
-    return STEP_NAMES[pos.step] if pos.legal else ""
+    return STEP_NAMES[pos.step] if pos.legal_actions else ""
 
 
 def pass_guests(pos: Position) -> None:
@@ -95,7 +97,7 @@ def outcomes(pos: Position, action: Action, decision: str | None = None) -> Iter
     """Every position that an action can lead to, through the further decisions of this kind that
     the seat has; what comes after them is left out."""
     copy = pos.copy()
-    copy.todo = []
+    copy.pending = []
     play_on(copy, action)
     yield from endings(copy, pos.seat, decision)
 
@@ -105,7 +107,7 @@ def endings(pos: Position, seat: int, decision: str | None) -> Iterator[Position
     if asked(pos) != decision or pos.seat != seat:
         yield pos
         return
-    for action in pos.legal:
+    for action in pos.legal_actions:
         copy = pos.copy()
         play_on(copy, action)
         yield from endings(copy, seat, decision)
@@ -113,4 +115,4 @@ def endings(pos: Position, seat: int, decision: str | None) -> Iterator[Position
 
 def actions_offered(pos: Position) -> set[str]:
     """The legal actions, by their texts."""
-    return {str(action) for action in pos.legal}
+    return {str(action) for action in pos.legal_actions}

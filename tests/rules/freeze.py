@@ -17,8 +17,8 @@ def playthrough(players: int) -> str:
     game = Game.new(Options(players=players, buildings="all", nobles=True), seed=players)
     lots, lines = random.Random(players), []
     while not game.is_over:
-        asked, count = f"{game.seat} {game.decision}", len(game.legal)
-        action = lots.choice(game.legal)
+        asked, count = f"{game.seat} {game.decision}", len(game.legal_actions)
+        action = lots.choice(game.legal_actions)
         game.play(action)
         lines.append(f"{asked}: {action} (of {count})\n")
     return "".join(lines) + "\n" + to_text(game.position)

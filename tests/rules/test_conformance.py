@@ -37,7 +37,7 @@ def play(game: Game, seed: int) -> Iterator[int]:
         yield ply
         if game.is_over:
             return
-        game.play(lots.choice(game.legal))
+        game.play(lots.choice(game.legal_actions))
         ply += 1
 
 
@@ -81,11 +81,11 @@ def test_the_checks_see_faults() -> None:
     for text, word in faults.items():
         assert any(word in fault for fault in violations(at(text)))
     pos = at("players: 3\n")
-    pos.legal = [*pos.legal[::-1]]
+    pos.legal_actions = [*pos.legal_actions[::-1]]
     assert violations(pos) == ["legal actions are not in order, or twice there"]
-    pos.legal = []
+    pos.legal_actions = []
     assert violations(pos) == ["no legal action"]
-    pos.legal = [PASS]
+    pos.legal_actions = [PASS]
     assert violations(pos) == ["a decision with nothing to decide"]
     pos = at("seat 0: none\n  city: hospice*, small_market*\n")
     player = pos.players[0]
@@ -95,7 +95,7 @@ def test_the_checks_see_faults() -> None:
     pos.players[0].goods[0] = -1
     assert any("less than nothing" in fault for fault in violations(pos))
     pos = at("players: 3\n")
-    pos.legal = pos.legal[:1]
+    pos.legal_actions = pos.legal_actions[:1]
     assert deep_violations(pos)[0] == "the notation reads back differently"
 
 
@@ -127,7 +127,7 @@ def test_copies_and_round_trips(options: Options) -> None:
         twin, lots = game.copy(), random.Random(ply)
         for _ in range(40):
             if not twin.is_over:
-                twin.play(lots.choice(twin.legal))
+                twin.play(lots.choice(twin.legal_actions))
         assert (pos.digest(), len(game.history)) == (digest, ply)
         assert game.is_over or twin.position.digest() != digest
 
@@ -150,7 +150,7 @@ def golden() -> dict[str, str]:
         bits = number + 1
         while not game.is_over:
             bits = (bits * 1103515245 + 12345) % 2**31
-            game.play(game.legal[(bits >> 8) % len(game.legal)])
+            game.play(game.legal_actions[(bits >> 8) % len(game.legal_actions)])
         digests[ids(options)] = f"{len(game.history)} {game.position.digest()}"
     return digests
 
@@ -193,7 +193,7 @@ def test_lines_of_play() -> None:
 def test_lines_of_play_by_first_decision() -> None:
     pos = Game.new(Options(players=3), seed=1).position
     parts = divide(pos, 3)
-    assert list(parts) == [str(action) for action in pos.legal]
+    assert list(parts) == [str(action) for action in pos.legal_actions]
     assert sum(parts.values()) == perft(pos, 3)
     assert perft(at("decide: over\n"), 3) == 1
     assert perft(pos, 0) == 1
@@ -215,7 +215,11 @@ def test_playthroughs(players: int) -> None:
         match = LINE.fullmatch(line)
         assert match
         seat, decision, action, count = match.groups()
-        assert (game.seat, game.decision, len(game.legal)) == (int(seat), decision, int(count))
+        assert (game.seat, game.decision, len(game.legal_actions)) == (
+            int(seat),
+            decision,
+            int(count),
+        )
         game.play(action)
     assert game.is_over
     assert to_text(game.position) == end

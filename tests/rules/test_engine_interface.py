@@ -29,17 +29,17 @@ def test_every_legal_action_of_whole_games_is_described(players: int, nobles: bo
         game = Game.new(Options(players=players, buildings="all", nobles=nobles), seed)
         rng = random.Random(seed)
         while not game.is_over:
-            words = [game.describe(action) for action in game.legal]
+            words = [game.describe(action) for action in game.legal_actions]
             assert len(set(words)) == len(words), words
-            told.update(action.kind for action in game.legal)
-            game.play(rng.choice(game.legal))
+            told.update(action.kind for action in game.legal_actions)
+            game.play(rng.choice(game.legal_actions))
     assert len(told) > 15
 
 
 def test_placing_people_says_where() -> None:
     game = Game.from_text("players: 3\nseat 0:\n  island: corn, indigo, quarry\ndecide: choose 0")
     game.play("mayor")
-    assert [game.describe(action) for action in game.legal] == [
+    assert [game.describe(action) for action in game.legal_actions] == [
         "place 0 colonists on corn",
         "place 1 colonist on corn",
     ]

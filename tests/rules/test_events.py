@@ -106,7 +106,7 @@ def test_events_add_up_to_what_everybody_owns(options: Options) -> None:
         ledger, lots = Ledger(game), random.Random(seed)
         told.clear()
         while not game.is_over:
-            game.play(lots.choice(game.legal))
+            game.play(lots.choice(game.legal_actions))
             for event in told:
                 ledger.hear(event)
             told.clear()
@@ -124,7 +124,7 @@ def test_an_event_is_told_when_the_position_shows_it() -> None:
 
     game, lots = Game.new(Options(players=3), 4, sink=hear), random.Random(4)
     while not game.is_over:
-        game.play(lots.choice(game.legal))
+        game.play(lots.choice(game.legal_actions))
     assert shown
     assert all(built for _, built in shown)
 
@@ -134,7 +134,7 @@ def test_every_kind_of_event_happens() -> None:
     for seed, options in enumerate(o for o in ALL_OPTIONS if o.nobles):
         game, lots = Game.new(options, seed, sink=told.append), random.Random(seed)
         while not game.is_over:
-            game.play(lots.choice(game.legal))
+            game.play(lots.choice(game.legal_actions))
     assert {type(event) for event in told} == set(EVENT_KINDS)
     chosen = {role_of(event.card) for event in told if isinstance(event, events.RoleChosen)}
     assert chosen == set(range(PROSPECTOR + 1))

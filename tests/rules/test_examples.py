@@ -65,7 +65,7 @@ def test_e03_captain_with_three_ships() -> None:
     go(pos, "keep corn", "keep indigo")
     assert vp(pos) == [9, 4, 1, 1]
     assert [goods(pos, seat) for seat in range(4)] == [{}, {"sugar": 1}, {"corn": 1}, {"indigo": 1}]
-    assert (pos.ship_kinds, pos.ship_loads) == ([3, -1, -1], [4, 0, 0])
+    assert (pos.cargo_goods, pos.cargo_barrels) == ([3, -1, -1], [4, 0, 0])
 
 
 def test_e04_captain_with_one_load_on_board() -> None:
@@ -90,7 +90,7 @@ def test_e04_captain_with_one_load_on_board() -> None:
     assert legal(go(pos, "keep coffee")) == ["keep corn", "keep tobacco"]
     go(pos, "keep corn")
     assert [goods(pos, seat) for seat in (0, 2, 3)] == [{"tobacco": 1}, {"coffee": 1}, {"corn": 1}]
-    assert (pos.ship_kinds, pos.ship_loads) == ([2, 1, -1], [3, 5, 0])
+    assert (pos.cargo_goods, pos.cargo_barrels) == ([2, 1, -1], [3, 5, 0])
 
 
 E05 = (
@@ -163,7 +163,7 @@ def test_e08_offices_sell_what_is_there() -> None:
         "sell tobacco",
         "sell tobacco",
     )
-    assert pos.house == (3, 3, 3)
+    assert pos.trading_house == (3, 3, 3)
 
 
 def test_e09_guild_hall() -> None:
@@ -332,7 +332,7 @@ def test_e20_corn_for_a_doubloon_and_a_wharf_that_leaves_the_ship() -> None:
     assert [player.doubloons for player in pos.players] == [1, 1, 0]
     pos = at(E05, "captain", "wharf tobacco", "load sugar 6")
     assert asked(pos) == ("choose", 1)
-    assert (pos.ship_kinds, pos.ship_loads) == ([3, -1, 2], [1, 0, 4])
+    assert (pos.cargo_goods, pos.cargo_barrels) == ([3, -1, 2], [1, 0, 4])
 
 
 def test_e21_draft() -> None:

@@ -33,7 +33,7 @@ def positions(options: Options, decision: str, seeds: range = range(4)) -> Itera
             if now[0] == decision and now != before:
                 yield game.position
             before = now
-            game.play(lots.choice(game.legal))
+            game.play(lots.choice(game.legal_actions))
 
 
 # What may be done
@@ -43,20 +43,20 @@ def may_load(pos: Position) -> set[str]:
     player, offers = pos.players[pos.seat], set()
     for good, count in enumerate(player.goods):
         rooms = {}
-        for ship, capacity in enumerate(pos.setup.ships):
-            if pos.ship_kinds[ship] == good:
-                rooms = {capacity: capacity - pos.ship_loads[ship]}
+        for ship, capacity in enumerate(pos.setup.ship_capacities):
+            if pos.cargo_goods[ship] == good:
+                rooms = {capacity: capacity - pos.cargo_barrels[ship]}
                 break
-            if pos.ship_kinds[ship] < 0:
+            if pos.cargo_goods[ship] < 0:
                 rooms[capacity] = capacity
         taken = {capacity: min(room, count) for capacity, room in rooms.items()}
         for capacity, barrels in taken.items():
             if barrels and barrels == max(taken.values()):
                 offers.add(f"load {GOODS[good]} {capacity}")
     wharves = set()
-    if works(player, "wharf") and not player.used & 1:
+    if works(player, "wharf") and not player.captain_flags & 1:
         wharves = {f"wharf {GOODS[good]}" for good, count in enumerate(player.goods) if count}
-    if works(player, "small_wharf") and not player.used & 2 and any(player.goods):
+    if works(player, "small_wharf") and not player.captain_flags & 2 and any(player.goods):
         wharves.add("small wharf")
     return offers | wharves | (set() if offers else {"pass"})
 
@@ -87,7 +87,7 @@ def may_build(pos: Position) -> set[str]:
     taken = sum(BUILDINGS[b].spaces for b in player.city)
     return {"pass"} | {
         f"build {BUILDINGS[b].name}"
-        for b in pos.in_play
+        for b in pos.buildings_in_play
         if pos.market[b] > 0
         and b not in player.city
         and taken + BUILDINGS[b].spaces <= 12
@@ -99,7 +99,11 @@ def may_trade(pos: Position) -> set[str]:
     player, offers = pos.players[pos.seat], {"pass"}
     has_sold, office_used = pos.frame[2] & 1, pos.frame[2] & 2
     for good, count in enumerate(player.goods if not has_sold else ()):
-        if count and len(pos.house) < 4 and (good not in pos.house or works(player, "office")):
+        if (
+            count
+            and len(pos.trading_house) < 4
+            and (good not in pos.trading_house or works(player, "office"))
+        ):
             offers.add(f"sell {GOODS[good]}")
         if count and works(player, "trading_post"):
             offers.add(f"post {GOODS[good]}")
@@ -108,7 +112,7 @@ def may_trade(pos: Position) -> set[str]:
     if player.nobles[PLACE_OF["land_office"]]:
         offers |= may_discard(player)
     elif works(player, "land_office"):
-        tiles = len(pos.stack_left) + sum(pos.discards)
+        tiles = len(pos.face_down_left) + sum(pos.discards)
         if player.doubloons and tiles and len(player.island) < 12:
             offers.add("buy tile")
     return offers
@@ -132,10 +136,10 @@ def may_discard(player: Player) -> set[str]:
 
 def may_settle(pos: Position) -> set[str]:
     player = pos.players[pos.seat]
-    offers = {"pass"} | {f"take {GOODS[tile]}" for tile in pos.faceup}
-    if pos.quarries and (pos.seat == pos.chooser or works(player, "construction_hut")):
+    offers = {"pass"} | {f"take {GOODS[tile]}" for tile in pos.open_plantations}
+    if pos.quarry_supply and (pos.seat == pos.chooser or works(player, "construction_hut")):
         offers.add("take quarry")
-    if not pos.frame[2] and works(player, "hacienda") and (pos.stack_left or any(pos.discards)):
+    if not pos.frame[2] and works(player, "hacienda") and (pos.face_down_left or any(pos.discards)):
         offers.add("draw")
     return offers
 
@@ -163,7 +167,7 @@ def test_what_may_be_done(options: Options, decision: str) -> None:
 def test_price_in_parts_is_the_price() -> None:
     options = SOME_OPTIONS[-1]
     for pos in positions(options, "build"):
-        for building in pos.in_play:
+        for building in pos.buildings_in_play:
             parts = builder.price(pos, pos.seat, building)
             assert parts.total == cost(pos, building)
             assert parts.cost - sum(parts[1:5]) == parts.total
@@ -178,7 +182,7 @@ def ends(pos: Position, names: tuple[str, ...], seat: int, what: str) -> Outcome
     if pos.seat != seat or pos.decision not in names:
         return Counter([tuple(getattr(pos.players[seat], what))])
     found: Outcomes = Counter()
-    for action in pos.legal:
+    for action in pos.legal_actions:
         after = pos.copy()
         play(after, action)
         found += ends(after, names, seat, what)
@@ -269,7 +273,7 @@ def paid(pos: Position, seat: int, so_far: tuple[object, ...]) -> Outcomes:
     if pos.decision != "pay" or pos.seat != seat:
         return Counter([so_far])
     found: Outcomes = Counter()
-    for action in pos.legal:
+    for action in pos.legal_actions:
         person, good, points = so_far
         if action.kind in ("pay_colonist", "pay_noble"):
             person = (action.arg, int(action.kind == "pay_noble"))

@@ -30,7 +30,7 @@ def test_every_decision_reads_back_the_same(options: Options) -> None:
             assert to_text(read) == text
         if game.is_over:
             return
-        game.play(lots.choice(game.legal))
+        game.play(lots.choice(game.legal_actions))
         ply += 1
 
 
@@ -38,11 +38,11 @@ def test_first_example_of_the_documentation() -> None:
     pos = from_text(EXAMPLES[0])
     assert (pos.seat, pos.decision, pos.governor) == (1, "choose", 2)
     assert violations(pos) == []
-    assert pos.goods == [6, 11, 11, 9, 8]
+    assert pos.goods_supply == [6, 11, 11, 9, 8]
     assert [pos.players[0].people[place] for place in (0, 4, 5)] == [2, 1, 0]
-    assert len(pos.faceup) == 4
+    assert len(pos.open_plantations) == 4
     play(pos, parse("captain"))  # nobody owns a wharf, so seat 1 has nothing to load
-    assert (pos.seat, [str(action) for action in pos.legal]) == (0, ["load corn 6", *LOADS])
+    assert (pos.seat, [str(action) for action in pos.legal_actions]) == (0, ["load corn 6", *LOADS])
 
 
 LOADS = ["load coffee 4", "load coffee 5"]
@@ -51,9 +51,9 @@ LOADS = ["load coffee 4", "load coffee 5"]
 def test_second_example_of_the_documentation() -> None:
     pos = from_text(EXAMPLES[1])
     assert violations(pos) == []
-    assert [str(action) for action in pos.legal] == ["pass", "buy tile"]
+    assert [str(action) for action in pos.legal_actions] == ["pass", "buy tile"]
     play(pos, parse("pass"))
-    assert [str(action) for action in pos.legal] == ["pass", "sell sugar"]
+    assert [str(action) for action in pos.legal_actions] == ["pass", "sell sugar"]
     play(pos, parse("sell sugar"))
     assert (pos.players[0].doubloons, pos.seat, pos.decision) == (3, 0, "choose")
 
@@ -61,13 +61,13 @@ def test_second_example_of_the_documentation() -> None:
 def test_the_face_down_tiles_can_be_left_out() -> None:
     pos = Game.new(Options(players=3), seed=5).position
     read = from_text(to_text(pos, stack=False))
-    assert sorted(read.stack_left) == sorted(pos.stack_left)
-    assert read.faceup == pos.faceup
+    assert sorted(read.face_down_left) == sorted(pos.face_down_left)
+    assert read.open_plantations == pos.open_plantations
 
 
 def test_a_seed_shuffles_what_is_not_written() -> None:
-    assert from_text("", seed=1).stack != from_text("", seed=2).stack
-    assert from_text("", seed=1).stack == from_text("seed: 1").stack
+    assert from_text("", seed=1).face_down != from_text("", seed=2).face_down
+    assert from_text("", seed=1).face_down == from_text("seed: 1").face_down
 
 
 def test_garbled_texts_are_refused_politely() -> None:
@@ -101,7 +101,12 @@ def test_comments_and_long_lines() -> None:
 
 def test_supplies_written_are_taken_at_their_word() -> None:
     pos = from_text("supply: 0 corn\nvp: 3\nquarries: 1\ncolonists: 9\nmarket: 0 hospice")
-    assert (pos.goods[0], pos.vp, pos.quarries, pos.colonists) == (0, 3, 1, 9)
+    assert (pos.goods_supply[0], pos.vp_supply, pos.quarry_supply, pos.colonist_supply) == (
+        0,
+        3,
+        1,
+        9,
+    )
     assert from_text(to_text(pos)).digest() == pos.digest()
     assert len(violations(pos)) >= 5
 

@@ -64,7 +64,7 @@ def box(text: str) -> Compared:
             str(material.QUARRIES_TOTAL),
             str(material.ISLAND_SPACES),
             str(material.CITY_SPACES),
-            str(material.HOUSE_SPACES),
+            str(material.TRADING_HOUSE_SPACES),
             ", ".join(map(str, material.SHIP_CAPACITIES)),
             str(material.COLONISTS_WITH_NOBLES),
             str(material.NOBLES_TOTAL),
@@ -84,18 +84,18 @@ def setting_up(text: str) -> Compared:
             [
                 str(pos.players[0].doubloons),
                 names(numbers.starting_tiles),
-                str(pos.vp),
-                str(Game.new(Options(players=players, edition="2014"), seed=1).position.vp),
-                str(pos.colonists),
-                str(pos.ship_colonists),
-                ", ".join(map(str, pos.setup.ships)),
+                str(pos.vp_supply),
+                str(Game.new(Options(players=players, edition="2014"), seed=1).position.vp_supply),
+                str(pos.colonist_supply),
+                str(pos.colonists_on_ship),
+                ", ".join(map(str, pos.setup.ship_capacities)),
                 str(numbers.prospectors),
-                str(len(pos.setup.cards)),
+                str(len(pos.setup.role_cards)),
                 str(numbers.choices // players if two else 1),
-                str(len(pos.faceup)),
-                str(material.GOODS_TOTAL[0] - pos.goods[0]),
+                str(len(pos.open_plantations)),
+                str(material.GOODS_TOTAL[0] - pos.goods_supply[0]),
                 str(material.PLANTATIONS_REMOVED_FOR_TWO if two else 0),
-                str(material.QUARRIES_TOTAL - pos.quarries),
+                str(material.QUARRIES_TOTAL - pos.quarry_supply),
             ],
         )
 
@@ -128,7 +128,11 @@ def buildings(text: str) -> Compared:
         tiles = f"{copies(building, 3)} / {copies(building, 2)}"
         yield [group, *row[:6]], [kind.group, name, *map(str, numbers), tiles]
         if group == "production":
-            (good,) = (GOODS[g] for g, plants in enumerate(material.PLANTS) if building in plants)
+            (good,) = (
+                GOODS[g]
+                for g, plants in enumerate(material.PRODUCTION_BUILDINGS)
+                if building in plants
+            )
             yield row[6], good
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from game.rules import Game, Options, Position, ScriptedChance
 from game.rules.consistency.invariants import violations
-from game.rules.material import BUILDINGS, CORN, INDIGO, PINK, PLACE_OF, PLANTATIONS_TOTAL
+from game.rules.material import BUILDINGS, CORN, INDIGO, PINK_BUILDINGS, PLACE_OF, PLANTATIONS_TOTAL
 from tests.support.rules import ALL_OPTIONS, PLAYERS, ids
 
 
@@ -31,10 +31,19 @@ def test_numbers(
 ) -> None:
     pos = new(players)
     assert {player.doubloons for player in pos.players} == {doubloons}
-    assert (pos.vp, pos.setup.ships, len(pos.setup.cards)) == (vp, ships, cards)
-    assert (pos.colonists, pos.ship_colonists) == (colonists, players)  # the ship's come on top
-    assert len(pos.faceup) == players + 1
-    assert len(pos.legal) == min(cards, 7)  # two prospectors without doubloons are one choice
+    assert (pos.vp_supply, pos.setup.ship_capacities, len(pos.setup.role_cards)) == (
+        vp,
+        ships,
+        cards,
+    )
+    assert (pos.colonist_supply, pos.colonists_on_ship) == (
+        colonists,
+        players,
+    )  # the ship's come on top
+    assert len(pos.open_plantations) == players + 1
+    assert len(pos.legal_actions) == min(
+        cards, 7
+    )  # two prospectors without doubloons are one choice
 
 
 @pytest.mark.parametrize(
@@ -57,31 +66,35 @@ def test_starting_tiles_from_the_governor_on(players: int, tiles: tuple[int, ...
 @pytest.mark.parametrize("players", PLAYERS)
 def test_starting_tiles_come_out_of_the_fifty(players: int) -> None:
     pos = new(players)
-    everywhere = [*pos.stack_left, *pos.faceup, *(player.island[0] for player in pos.players)]
+    everywhere = [
+        *pos.face_down_left,
+        *pos.open_plantations,
+        *(player.island[0] for player in pos.players),
+    ]
     removed = 3 if players == 2 else 0
     assert [everywhere.count(kind) for kind in range(5)] == [n - removed for n in PLANTATIONS_TOTAL]
-    assert pos.quarries == 8 - removed
+    assert pos.quarry_supply == 8 - removed
 
 
 def test_goods_are_removed_with_two_players_only() -> None:
-    assert new(2).goods == [8, 9, 9, 7, 7]
-    assert new(3).goods == [10, 11, 11, 9, 9]
+    assert new(2).goods_supply == [8, 9, 9, 7, 7]
+    assert new(3).goods_supply == [10, 11, 11, 9, 9]
 
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_building_tiles(players: int) -> None:
     pos = new(players, buildings="all", nobles=True)
-    for building in pos.in_play:
+    for building in pos.buildings_in_play:
         kind = BUILDINGS[building]
         full = {"small_indigo_plant": 4, "small_sugar_mill": 4, "jeweler": 2}.get(kind.name, 3)
         if kind.spaces == 2:
             expected = 1
-        elif building in PINK:
+        elif building in PINK_BUILDINGS:
             expected = 2 if players == 2 else full
         else:
             expected = 1 if players == 2 else 2
         assert pos.market[building] == expected, kind.name
-    assert len(pos.in_play) == 45
+    assert len(pos.buildings_in_play) == 45
 
 
 def test_two_jewelers_with_two_players() -> None:
@@ -90,15 +103,15 @@ def test_two_jewelers_with_two_players() -> None:
 
 
 def test_editions_differ_with_five_players_only() -> None:
-    assert new(5, edition="2014").vp == 126
-    assert [new(players, edition="2014").vp for players in (2, 3, 4)] == [65, 75, 100]
+    assert new(5, edition="2014").vp_supply == 126
+    assert [new(players, edition="2014").vp_supply for players in (2, 3, 4)] == [65, 75, 100]
 
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_nobles(players: int) -> None:
     pos = new(players, nobles=True)
-    assert (pos.ship_colonists, pos.ship_nobles) == (players - 1, 1)
-    assert (pos.colonists, pos.nobles) == (101 - players, 19)
+    assert (pos.colonists_on_ship, pos.nobles_on_ship) == (players - 1, 1)
+    assert (pos.colonist_supply, pos.noble_supply) == (101 - players, 19)
 
 
 def test_variants() -> None:
@@ -108,7 +121,7 @@ def test_variants() -> None:
     pos = new(3, handicap_doubloons=[0, 4, 0], handicap_vp=[2, 0, 5])
     assert [player.doubloons for player in pos.players] == [2, 6, 2]
     assert [player.vp for player in pos.players] == [2, 0, 5]
-    assert pos.vp == 75  # given on top of the chips
+    assert pos.vp_supply == 75  # given on top of the chips
     costs = new(3, balanced=True).setup.costs
     assert (costs[PLACE_OF["factory"]], costs[PLACE_OF["university"]]) == (8, 7)
 
@@ -119,9 +132,9 @@ def test_the_first_governor_is_drawn_by_lot() -> None:
 
 
 def test_chance_can_be_scripted() -> None:
-    stack = Game.new(Options(players=3), seed=1).position.stack
+    stack = Game.new(Options(players=3), seed=1).position.face_down
     game = Game.new(Options(players=3), seed=2, script=ScriptedChance(governor=2, stacks=(stack,)))
-    assert (game.seat, game.position.faceup) == (2, stack[:4])
+    assert (game.seat, game.position.open_plantations) == (2, stack[:4])
 
 
 @pytest.mark.parametrize("players", PLAYERS)
@@ -131,10 +144,10 @@ def test_places_of_the_draft(players: int, buildings: str) -> None:
     order = []
     while game.decision == "draft":
         order.append((game.seat - game.position.governor) % players)
-        game.play(game.legal[len(order) % len(game.legal)])
+        game.play(game.legal_actions[len(order) % len(game.legal_actions)])
     if buildings == "draft":
         assert order == [turn % players for turn in range(17)]
-    drawn = [b for b in game.position.in_play if BUILDINGS[b].group in ("base", "new")]
+    drawn = [b for b in game.position.buildings_in_play if BUILDINGS[b].group in ("base", "new")]
     costs = [BUILDINGS[b].cost for b in drawn]  # as printed, whatever the balanced prices
     assert sorted(costs) == [1, 2, 2, 3, 4, 5, 5, 6, 7, 8, 8, 9, *[10] * 5]
     assert game.decision == "choose"

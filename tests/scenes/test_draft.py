@@ -85,7 +85,7 @@ def test_a_person_and_three_computers_draft_and_go_to_the_table(home: Path) -> N
             at.settle()
             if at.scene.display.complete:
                 break
-            at.click(at.match.game.legal[turns % len(at.match.game.legal)].arg)
+            at.click(at.match.game.legal_actions[turns % len(at.match.game.legal_actions)].arg)
             if shows(at.desk, Dialog):
                 at.press("Choose it anyway")
             turns += 1
@@ -101,7 +101,7 @@ def test_a_person_and_three_computers_draft_and_go_to_the_table(home: Path) -> N
         at.press("To the table")
         assert shows(at.desk, TableScene)
         assert match.game.position.round == 1
-        assert set(match.game.position.in_play) >= set(at.named) | set(NOBLES_IDS)
+        assert set(match.game.position.buildings_in_play) >= set(at.named) | set(NOBLES_IDS)
         at.desk.wait(0.3)
         assert at.desk.top.decision.pending is not None  # the match is still open to be played
         assert [type(scene) for scene in at.desk.ctx.stack] == [MenuScene, TableScene]
@@ -266,7 +266,7 @@ def test_a_draft_is_played_with_the_keyboard_alone(home: Path) -> None:
 def test_the_key_that_names_the_last_building_does_not_leave_the_draft(home: Path) -> None:
     match = draft_match(people=(0, 1, 2, 3))
     while len(match.game.history) < PLACES - 1:
-        match.play(match.game.legal[0])
+        match.play(match.game.legal_actions[0])
     with drafting(match, home) as at:
         at.desk.key(pygame.K_TAB)
         at.desk.key(pygame.K_RETURN)

@@ -33,7 +33,7 @@ def everything_seen(at: Draft) -> None:
     at.click(LIGHTHOUSE)
     at.desk.wait(0.2)
     while not at.scene.display.complete:
-        at.match.play(at.match.game.legal[-1])
+        at.match.play(at.match.game.legal_actions[-1])
     at.desk.wait(0.5)
 
 

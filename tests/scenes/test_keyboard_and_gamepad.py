@@ -154,7 +154,7 @@ class Player:
         if isinstance(turn, PendingClick):
             meant = {action.text for spot in lit for action in turn.choosing.decision.at(spot)}
             meant |= {widget.code for widget in stops if isinstance(widget, DecisionKey)}
-            assert {action.text for action in self.table.match.game.legal} <= meant
+            assert {action.text for action in self.table.match.game.legal_actions} <= meant
         elif turn is not None and turn.position.step == steps.PLACE:
             assert clickable(turn.position) <= lit
         everything_can_be_reached(self.hands)

@@ -386,7 +386,7 @@ def test_who_decided_is_told(home: Path) -> None:
 
     def play(decisions: int) -> None:
         for _ in range(decisions):
-            match.play(rng.choice(match.game.legal))
+            match.play(rng.choice(match.game.legal_actions))
 
     play(5)
     match.set_seat(0, "greedy")

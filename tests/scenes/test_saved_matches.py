@@ -335,7 +335,7 @@ def test_a_damaged_match_stays_beside_the_one_that_goes_on(match_library: MatchL
         on.key(pygame.K_RETURN)
         match = on.top.match
         assert len(match.game.history) == good
-        match.play(match.game.legal[0])
+        match.play(match.game.legal_actions[0])
         way.leave()
         press(on, "Continue")  # now without a question
         assert kind(on) is TableScene

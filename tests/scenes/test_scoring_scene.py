@@ -52,7 +52,7 @@ def ended(seed: int, options: Options | None = None) -> Position:
     game = Game.new(options or Options(players=4), seed)
     rng = random.Random(seed)
     while not game.is_over:
-        game.play(rng.choice(game.legal))
+        game.play(rng.choice(game.legal_actions))
     return game.position
 
 
@@ -62,7 +62,7 @@ def finished(options: Options, seed: int = 3, names: tuple[str, ...] = NAMES) ->
     match = Match.new(MatchSpec(options, seed, seats), None, InlineEngine())
     rng = random.Random(seed)
     while not match.game.is_over:
-        match.play(rng.choice(match.game.legal))
+        match.play(rng.choice(match.game.legal_actions))
     return match
 
 

@@ -14,7 +14,7 @@ def test_every_name_makes_a_seat() -> None:
     game = Game.new(seed=1)
     for name in SEAT_NAMES:
         action = make_seat(name).choose(game.observation(game.seat), random.Random(1))
-        assert action in game.legal
+        assert action in game.legal_actions
 
 
 def test_an_unknown_name_is_refused() -> None:
@@ -39,7 +39,7 @@ def test_plays_every_kind_of_game_to_its_end(players: int, buildings: str) -> No
 def test_does_not_see_the_face_down_stack(name: str) -> None:
     game, seat = _middle(12), make_seat(name)
     other = game.position.copy()
-    other.stack = (*other.stack[: other.drawn], *reversed(other.stack_left))
+    other.face_down = (*other.face_down[: other.drawn], *reversed(other.face_down_left))
     assert other.digest() != game.position.digest()
     first = seat.choose(game.observation(game.seat), random.Random(4))
     assert seat.choose(observe(other, game.seat), random.Random(4)) is first

@@ -38,7 +38,7 @@ def test_every_level_has_every_style() -> None:
     for level in LEVELS:
         for style in TASTES:
             seat = make_seat(f"{level}/{style}", Limit(iterations=2))
-            assert seat.choose(game.observation(game.seat), random.Random(1)) in game.legal
+            assert seat.choose(game.observation(game.seat), random.Random(1)) in game.legal_actions
 
 
 def test_the_budget_is_the_name_s_before_the_given_one() -> None:
@@ -64,7 +64,7 @@ def test_more_kinds_can_be_brought_along() -> None:
 def test_levels_see_only_what_their_seat_may_know() -> None:
     game = Game.new(seed=8)
     other = game.position.copy()
-    other.stack = (*other.stack[: other.drawn], *reversed(other.stack_left))
+    other.face_down = (*other.face_down[: other.drawn], *reversed(other.face_down_left))
     for level in LEVELS:
         seat = make_seat(level, Limit(iterations=20))
         first = seat.choose(game.observation(game.seat), random.Random(4))
@@ -150,7 +150,7 @@ def test_a_surprise_is_one_style_for_a_whole_match() -> None:
     while not game.is_over:
         for seat in range(4):
             found[seat].add(style_of(SURPRISE, game.observation(seat).position, seat))
-        game.play(rng.choice(game.legal))
+        game.play(rng.choice(game.legal_actions))
     assert [len(styles) for styles in found] == [1, 1, 1, 1]
 
 

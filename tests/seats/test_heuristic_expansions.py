@@ -54,7 +54,7 @@ def test_a_noble_goes_to_the_lodge_of_the_emptiest_island() -> None:
 
 def test_a_noble_goes_to_the_chapel_when_money_is_worth_little() -> None:
     pos = everything()
-    pos.vp = 12
+    pos.vp_supply = 12
     board(pos, 0, ISLAND, f"{CITY} chapel")
     assert nobles_on(pos, {"corn": 2, "chapel": 1}, 1) == {"chapel": 1}
 
@@ -78,7 +78,7 @@ def test_the_noble_is_placed_as_planned() -> None:
     player.people = player.nobles = (0,) * PLACES
     in_san_juan(pos, 0, 3)
     player.move_people(PLACE_OF["san_juan"], 1, noble=True)
-    pos.colonists = pos.ship_colonists = pos.ship_nobles = 0
+    pos.colonist_supply = pos.colonists_on_ship = pos.nobles_on_ship = 0
     pos = after(pos, "mayor")
     while pos.step == steps.PLACE and pos.seat == 0:
         play(pos, parse(answer(pos)))
@@ -95,18 +95,20 @@ def test_a_guest_goes_to_the_wharf_when_nothing_fits_a_ship() -> None:
 def test_a_guest_goes_to_the_large_building_before_the_points_are_counted() -> None:
     pos = everything()
     board(pos, 0, ISLAND, f"{CITY} guesthouse city_hall", "city_hall")
-    pos.ending = END_CITY
-    while not (pos.step == steps.GUESTS and pos.card < 0):
-        play(pos, PASS if PASS in pos.legal else pos.legal[-1])
+    pos.end_causes = END_CITY
+    while not (pos.step == steps.GUESTS and pos.role_card < 0):
+        play(pos, PASS if PASS in pos.legal_actions else pos.legal_actions[-1])
     assert answer(pos) == "guest city_hall"
 
 
 def test_the_second_forest_is_laid_while_there_is_much_to_build() -> None:
     pos = everything()
-    pos.round, pos.colonists, pos.vp = 4, 60, 95
+    pos.round, pos.colonist_supply, pos.vp_supply = 4, 60, 95
     board(pos, 0, f"{ISLAND} forest_corn", "forest_house small_indigo_plant")
-    pos.faceup = tuple(TILES.index(tile) for tile in ("coffee", "coffee", "coffee", "coffee"))
-    pos.quarries = 0
+    pos.open_plantations = tuple(
+        TILES.index(tile) for tile in ("coffee", "coffee", "coffee", "coffee")
+    )
+    pos.quarry_supply = 0
     assert answer(after(pos, "settler", "take coffee")) == "lay forest"
 
 
@@ -114,7 +116,9 @@ def test_the_plantation_that_a_staffed_plant_waits_for_is_no_forest() -> None:
     pos = everything()
     board(pos, 0, "corn corn sugar", "forest_house coffee_roaster small_sugar_mill")
     in_san_juan(pos, 0, 1)
-    pos.faceup = tuple(TILES.index(tile) for tile in ("coffee", "coffee", "coffee", "coffee"))
+    pos.open_plantations = tuple(
+        TILES.index(tile) for tile in ("coffee", "coffee", "coffee", "coffee")
+    )
     assert answer(after(pos, "settler", "take coffee")) == "lay plantation"
 
 
@@ -131,7 +135,7 @@ def test_pays_the_black_market_with_a_barrel_rather_than_a_working_plant() -> No
 def test_sells_to_the_own_post_when_the_house_is_full() -> None:
     pos = everything()
     board(pos, 0, "coffee", "coffee_roaster trading_post", goods="coffee")
-    pos.house = (0, 1, 2, 3)
+    pos.trading_house = (0, 1, 2, 3)
     assert answer(after(pos, "trader")) == "post coffee"
 
 
@@ -148,7 +152,7 @@ def test_drafts_not_both_office_and_trading_post(seed: int) -> None:
     rng = random.Random(seed)
     while game.decision == "draft":
         game.play(seat.choose(game.observation(game.seat), rng))
-    drafted = {BUILDINGS[building].name for building in game.position.in_play}
+    drafted = {BUILDINGS[building].name for building in game.position.buildings_in_play}
     assert len(drafted & {"office", "trading_post"}) <= 1
 
 

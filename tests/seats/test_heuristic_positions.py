@@ -23,7 +23,7 @@ def table(**options: object) -> Position:
     and fully staffed."""
     pos = initial_position(Options(players=4, governor=0, **options), 5)  # type: ignore[arg-type]
     pos.round = 9
-    pos.colonists, pos.vp = 35, 60
+    pos.colonist_supply, pos.vp_supply = 35, 60
     for seat in range(4):
         board(pos, seat, ISLAND, CITY)
     return pos
@@ -43,7 +43,7 @@ def board(
     as words."""
     player = pos.players[seat] = empty_player()
     for tile in island.split():
-        player.lay(TILES.index(tile))
+        player.lay_tile(TILES.index(tile))
     for building in city.split():
         player.add_building(PLACE_OF[building])
         pos.market = with_item(pos.market, PLACE_OF[building], 1)
@@ -63,22 +63,22 @@ def ships(pos: Position, *loads: str) -> None:
     """Kind and load of each ship, smallest first: "corn 3", or "" for an empty ship."""
     for ship, load in enumerate(loads):
         kind, _, count = load.partition(" ")
-        pos.ship_kinds[ship] = GOODS.index(kind) if kind else -1
-        pos.ship_loads[ship] = int(count) if count else 0
+        pos.cargo_goods[ship] = GOODS.index(kind) if kind else -1
+        pos.cargo_barrels[ship] = int(count) if count else 0
 
 
 def gone(pos: Position, *roles: str) -> None:
     """These roles were chosen by seats before seat 0, who so is the last of this round."""
     for seat, role in enumerate(roles, 1):
-        pos.taken = with_item(pos.taken, ROLES.index(role), seat)
-        pos.todo = [frame for frame in pos.todo if frame[:2] != (steps.CHOOSE, seat)]
-    pos.legal = choose_run(pos, 0, 0)
+        pos.card_takers = with_item(pos.card_takers, ROLES.index(role), seat)
+        pos.pending = [frame for frame in pos.pending if frame[:2] != (steps.CHOOSE, seat)]
+    pos.legal_actions = choose_run(pos, 0, 0)
 
 
 def after(pos: Position, *texts: str) -> Position:
     """The position after these actions."""
     for text in texts:
-        assert text in [action.text for action in pos.legal], pos.legal
+        assert text in [action.text for action in pos.legal_actions], pos.legal_actions
         play(pos, parse(text))
     return pos
 
@@ -94,7 +94,7 @@ def answer(pos: Position) -> str:
 def test_last_round_builds_the_large_building_it_can_pay() -> None:
     pos = table()
     board(pos, 0, ISLAND, CITY, doubloons=10)
-    pos.ending = END_COLONISTS
+    pos.end_causes = END_COLONISTS
     assert answer(after(pos, "builder")).removeprefix("build ") in {
         "guild_hall",
         "residence",
@@ -107,28 +107,28 @@ def test_last_round_builds_the_large_building_it_can_pay() -> None:
 def test_last_round_spends_what_it_has_on_points() -> None:
     pos = table()
     board(pos, 0, ISLAND, CITY, doubloons=6)
-    pos.ending = END_CITY
+    pos.end_causes = END_CITY
     assert answer(after(pos, "builder")) in {"build coffee_roaster", "build factory"}
 
 
 def test_last_round_takes_the_builder_for_a_large_building() -> None:
     pos = table()
     board(pos, 0, ISLAND, CITY, doubloons=9)
-    pos.ending = END_COLONISTS
+    pos.end_causes = END_COLONISTS
     assert answer(pos) == "builder"
 
 
 def test_last_round_ships_rather_than_builds_small() -> None:
     pos = table()
     board(pos, 0, ISLAND, CITY, doubloons=2, goods="corn " * 6 + "sugar " * 4)
-    pos.ending = END_COLONISTS
+    pos.end_causes = END_COLONISTS
     assert answer(pos) == "captain"
 
 
 def test_last_round_takes_the_mayor_for_the_empty_customs_house() -> None:
     pos = table()
     board(pos, 0, ISLAND, f"{CITY} customs_house", "customs_house", vp=28)
-    pos.ending = END_CITY
+    pos.end_causes = END_CITY
     assert answer(pos) == "mayor"
 
 
@@ -158,7 +158,7 @@ def test_the_role_with_three_doubloons_when_nothing_else_is_to_be_had() -> None:
     pos = table()
     for seat in range(4):
         board(pos, seat, "corn " * 12, "harbor", doubloons=0)
-    pos.role_doubloons[ROLES.index("settler")] = 3
+    pos.card_doubloons[ROLES.index("settler")] = 3
     gone(pos, "craftsman", "captain", "mayor")
     assert answer(pos) == "settler"
 
@@ -227,7 +227,7 @@ def test_nobody_takes_a_role_that_does_nothing_at_all(level: str) -> None:
     pos = initial_position(Options(players=4, governor=0), 5)
     for player in pos.players:
         player.doubloons = 0
-        player.lay(TILES.index("sugar"))
+        player.lay_tile(TILES.index("sugar"))
     gone(pos, "settler")
     seat = make_seat(level)
     taken = {seat.choose(observe(pos, 0), random.Random(n)).text for n in range(60)}
@@ -235,7 +235,7 @@ def test_nobody_takes_a_role_that_does_nothing_at_all(level: str) -> None:
     gone(pos, "mayor", "builder", "prospector")
     alone = {seat.choose(observe(pos, 0), random.Random(n)).text for n in range(60)}
     assert alone <= {"craftsman", "trader", "captain"}  # nothing else is left
-    pos.role_doubloons[ROLES.index("trader")] = 1
+    pos.card_doubloons[ROLES.index("trader")] = 1
     paid = {seat.choose(observe(pos, 0), random.Random(n)).text for n in range(60)}
     assert paid == {"trader"}
 
@@ -262,7 +262,7 @@ def test_who_takes_a_role_uses_it(level: str, role: str, goods: str) -> None:
     pos = table()
     board(pos, 0, ISLAND, CITY, doubloons=1, goods=goods)
     pos = after(pos, role)
-    assert len(pos.legal) > 1
+    assert len(pos.legal_actions) > 1
     seat = make_seat(level)
     done = {seat.choose(observe(pos, 0), random.Random(n)).text for n in range(60)}
     assert "pass" not in done
@@ -271,14 +271,18 @@ def test_who_takes_a_role_uses_it(level: str, role: str, goods: str) -> None:
 def test_takes_the_tile_that_the_staffed_plant_waits_for() -> None:
     pos = table()
     board(pos, 0, "corn corn sugar", "coffee_roaster small_sugar_mill")
-    pos.faceup = tuple(TILES.index(tile) for tile in ("indigo", "sugar", "coffee", "indigo"))
-    pos.quarries = 0
+    pos.open_plantations = tuple(
+        TILES.index(tile) for tile in ("indigo", "sugar", "coffee", "indigo")
+    )
+    pos.quarry_supply = 0
     assert answer(after(pos, "settler")) == "take coffee"
 
 
 def test_first_quarry_by_the_settlers_privilege() -> None:
     pos = initial_position(Options(players=4, governor=0), 5)
-    pos.faceup = tuple(TILES.index(tile) for tile in ("indigo", "sugar", "indigo", "indigo"))
+    pos.open_plantations = tuple(
+        TILES.index(tile) for tile in ("indigo", "sugar", "indigo", "indigo")
+    )
     assert answer(after(pos, "settler")) == "take quarry"
 
 
@@ -288,9 +292,9 @@ def test_nobody_leaves_a_tile_while_there_is_room(level: str, tiles: int, may_wa
     """Another indigo plantation that nobody will ever work on, and nothing else to be had."""
     pos = table()
     board(pos, 0, "indigo " * tiles)
-    pos.faceup = (TILES.index("indigo"),) * 5
-    pos.quarries = 0
-    pos.colonists = pos.ship_colonists = 0
+    pos.open_plantations = (TILES.index("indigo"),) * 5
+    pos.quarry_supply = 0
+    pos.colonist_supply = pos.colonists_on_ship = 0
     pos = after(pos, "settler")
     taken = {
         make_seat(level).choose(observe(pos, 0), random.Random(n)).text == "take indigo"
@@ -301,7 +305,7 @@ def test_nobody_leaves_a_tile_while_there_is_room(level: str, tiles: int, may_wa
 
 def test_builds_the_plant_its_plantations_wait_for() -> None:
     pos = table()
-    pos.round, pos.colonists, pos.vp = 4, 60, 95
+    pos.round, pos.colonist_supply, pos.vp_supply = 4, 60, 95
     board(pos, 0, "corn tobacco tobacco", "small_market", doubloons=4)
     assert answer(after(pos, "builder")) == "build tobacco_storage"
 
@@ -309,7 +313,7 @@ def test_builds_the_plant_its_plantations_wait_for() -> None:
 def test_staffs_the_guild_hall_at_the_end() -> None:
     pos = table()
     board(pos, 0, ISLAND, f"{CITY} guild_hall", "guild_hall corn")
-    pos.colonists, pos.ship_colonists = 1, 0
+    pos.colonist_supply, pos.colonists_on_ship = 1, 0
     pos = after(pos, "mayor")
     while pos.step == steps.PLACE and pos.seat == 0:
         play(pos, parse(answer(pos)))
@@ -322,7 +326,7 @@ def test_staffs_a_pair_and_not_two_halves() -> None:
     player = pos.players[0]
     player.people = (0,) * PLACES
     in_san_juan(pos, 0, 1)
-    pos.colonists, pos.ship_colonists = 20, 0
+    pos.colonist_supply, pos.colonists_on_ship = 20, 0
     pos = after(pos, "mayor")
     while pos.step == steps.PLACE and pos.seat == 0:
         play(pos, parse(answer(pos)))
@@ -333,7 +337,7 @@ def test_staffs_a_pair_and_not_two_halves() -> None:
 def test_takes_the_hospices_colonist() -> None:
     pos = table()
     board(pos, 0, "corn corn", "hospice")
-    pos.faceup = (0, 1, 2, 3, 4)
+    pos.open_plantations = (0, 1, 2, 3, 4)
     assert answer(after(pos, "settler", "take corn")) == "colonist"
 
 

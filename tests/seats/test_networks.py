@@ -38,17 +38,17 @@ def positions(options: Options, seed: int) -> list[Position]:
     pos, rng = Game.new(options, seed).position.copy(), random.Random(seed)
     found = []
     while pos.seat >= 0:
-        if len(pos.legal) > 1 and pos.frame[0] in LEARNED:
+        if len(pos.legal_actions) > 1 and pos.frame[0] in LEARNED:
             found.append(pos.copy())
-        play(pos, rng.choice(pos.legal))
+        play(pos, rng.choice(pos.legal_actions))
     return found
 
 
 @pytest.mark.parametrize("options", KINDS, ids=str)
 def test_every_learned_action_has_an_output(options: Options) -> None:
     for pos in positions(options, 3):
-        assert len(shipped_networks().policy.logits(pos)) == len(pos.legal)
-        assert all(action.id in OUTPUT for action in pos.legal)
+        assert len(shipped_networks().policy.logits(pos)) == len(pos.legal_actions)
+        assert all(action.id in OUTPUT for action in pos.legal_actions)
 
 
 @pytest.mark.parametrize("options", KINDS, ids=str)
@@ -77,7 +77,7 @@ def test_all_seats_see_the_same_table_from_their_side() -> None:
 def test_the_hidden_tiles_are_not_seen() -> None:
     for pos in positions(Options(players=3), 6)[::20]:
         twin = pos.copy()
-        twin.stack = twin.stack[: twin.drawn] + tuple(reversed(twin.stack_left))
+        twin.face_down = twin.face_down[: twin.drawn] + tuple(reversed(twin.face_down_left))
         assert input_row(twin) == input_row(pos)
 
 
@@ -132,10 +132,10 @@ def test_quick_answers_follow_the_policy() -> None:
             look_ahead(pos, Weights()), Weights(), shipped_networks().policy
         )
         answer = quick.choose(pos)
-        assert answer in pos.legal
+        assert answer in pos.legal_actions
         if pos.frame[0] in BETTER:
             welcome = shipped_networks().policy.logits(pos)
-            assert welcome[pos.legal.index(answer)] == max(welcome)
+            assert welcome[pos.legal_actions.index(answer)] == max(welcome)
             asked += 1
     assert asked > 50
 

@@ -34,7 +34,7 @@ def random_game(options: Options, seed: int, decisions: int) -> Game:
     """A game after so many random decisions, before its end."""
     game, rng = Game.new(options, seed), random.Random(seed)
     while len(game.history) < decisions:
-        action = rng.choice(game.legal)
+        action = rng.choice(game.legal_actions)
         twin = game.copy()
         twin.play(action)
         if twin.is_over:
@@ -68,7 +68,7 @@ def test_it_plays_by_the_rules_everywhere(options: Options, iterations: int) -> 
     seat = SearchSeat(Limit(iterations=iterations))
     for decisions in range(0, 460, 65):
         game = random_game(options, decisions, decisions)
-        assert seat.choose(game.observation(game.seat), random.Random(1)) in game.legal
+        assert seat.choose(game.observation(game.seat), random.Random(1)) in game.legal_actions
 
 
 @pytest.mark.parametrize("hidden_vp", [False, True])
@@ -77,7 +77,7 @@ def test_it_does_not_see_what_is_hidden(hidden_vp: bool) -> None:
         game = random_game(Options(players=3, hidden_vp=hidden_vp), seed, 150 + 20 * seed)
         pos, seat = game.position, game.seat
         twin = pos.copy()
-        twin.stack, twin.drawn = tuple(reversed(pos.stack_left)), 0
+        twin.face_down, twin.drawn = tuple(reversed(pos.face_down_left)), 0
         twin.seed += 1
         if hidden_vp:
             first, second = (p for other, p in enumerate(twin.players) if other != seat)
@@ -92,15 +92,15 @@ def _answer(pos: Position, seat: int) -> Analysis:
 
 def test_a_single_choice_costs_nothing() -> None:
     game = random_game(Options(), 3, 40)
-    while len(game.legal) > 1:
-        game.play(game.legal[0])
+    while len(game.legal_actions) > 1:
+        game.play(game.legal_actions[0])
 
     def clock() -> float:
         raise AssertionError("nothing is to be measured")
 
     seat = SearchSeat(Limit(seconds=60), clock=clock)
     rng = random.Random(5)
-    assert seat.choose(game.observation(game.seat), rng) is game.legal[0]
+    assert seat.choose(game.observation(game.seat), rng) is game.legal_actions[0]
     assert rng.getstate() == random.Random(5).getstate()
 
 
@@ -119,7 +119,7 @@ def test_stop_is_honoured() -> None:
     assert 0 < advice.iterations < 50
     at_once = seat.consider(observation, random.Random(1), lambda: True)
     assert at_once.iterations == 0
-    assert at_once.best in observation.position.legal
+    assert at_once.best in observation.position.legal_actions
 
 
 def test_time_is_kept() -> None:
@@ -142,7 +142,7 @@ def test_less_is_spent_where_little_hangs_on_it() -> None:
 def test_advice_ranks_all_choices_and_says_why() -> None:
     game = sound_game(2, 6)
     advice = consider(game.observation(game.seat), 150)
-    assert {choice.action for choice in advice.choices} == set(game.legal)
+    assert {choice.action for choice in advice.choices} == set(game.legal_actions)
     visits = [choice.visits for choice in advice.choices]
     assert visits == sorted(visits, reverse=True)
     assert sum(visits) == advice.iterations == 150
@@ -158,7 +158,7 @@ def test_advice_ranks_all_choices_and_says_why() -> None:
 
 def test_each_seat_goes_where_its_own_reward_is_best() -> None:
     game = sound_game(1, 3)
-    left, right = game.legal[:2]
+    left, right = game.legal_actions[:2]
     node, branches = Node(3), (Node(3), Node(3))
     node.children = {left.id: branches[0], right.id: branches[1]}
     rewards = ([0.9, 0.1, 0.5], [0.1, 0.9, 0.5])
@@ -180,7 +180,7 @@ def endings(count: int) -> list[Position]:
         game, seat, rng = Game.new(Options(players=3), seed), HeuristicSeat(), random.Random(seed)
         while not game.is_over and len(found) < count:
             pos = game.position
-            if pos.ending and len(game.legal) > 1 and _solved(pos) is not None:
+            if pos.end_causes and len(game.legal_actions) > 1 and _solved(pos) is not None:
                 found.append(pos.copy())
             game.play(seat.choose(game.observation(game.seat), rng))
         if len(found) >= count:
@@ -197,16 +197,16 @@ def test_the_last_decision_is_exact() -> None:
     tried = 0
     for pos in endings(25):
         results = []
-        for action in pos.legal:
+        for action in pos.legal_actions:
             twin = pos.copy()
             play(twin, action)
-            while twin.seat >= 0 and len(twin.legal) == 1:
-                play(twin, twin.legal[0])
+            while twin.seat >= 0 and len(twin.legal_actions) == 1:
+                play(twin, twin.legal_actions[0])
             if twin.seat >= 0:
                 break
             lead = leads([float(points) for points in final_points(twin)])[pos.seat]
             results.append((pos.seat in winners(twin), lead, action))
-        if len(results) < len(pos.legal):
+        if len(results) < len(pos.legal_actions):
             continue
         tried += 1
         advice = consider(observe(pos, pos.seat), 60)

@@ -40,7 +40,9 @@ def go(pos: Position, *actions: str) -> Position:
     added_up = not violations(pos)
     for text in actions:
         action = parse(text)
-        assert action in pos.legal, f"{text!r} is not among {legal(pos)}: {why_not(pos, action)}"
+        assert action in pos.legal_actions, (
+            f"{text!r} is not among {legal(pos)}: {why_not(pos, action)}"
+        )
         play(pos, action)
         assert violations(pos) == [] or not added_up
     return pos
@@ -48,7 +50,7 @@ def go(pos: Position, *actions: str) -> Position:
 
 def legal(pos: Position) -> list[str]:
     """The names of what may be done."""
-    return [action.text for action in pos.legal]
+    return [action.text for action in pos.legal_actions]
 
 
 def asked(pos: Position) -> tuple[str, int]:

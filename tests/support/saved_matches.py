@@ -37,7 +37,7 @@ def played(
     spec = MatchSpec(Options(players=players, governor=0, **options), 3, seats)
     match, rng = Match.new(spec, folder, InlineEngine()), random.Random(2)
     while not match.game.is_over and len(match.game.history) != decisions:
-        match.play(rng.choice(match.game.legal))
+        match.play(rng.choice(match.game.legal_actions))
     match.close()
     assert match.path is not None
     os.utime(match.path, (1e9 - 3600 * age, 1e9 - 3600 * age))
@@ -68,7 +68,7 @@ def filmed(folder: Path | None, decisions: int = -1, spec: MatchSpec | None = No
     """A match with so many decisions (-1: to its end), some of which were taken back first."""
     match, rng = Match.new(spec or spec_for(), folder, InlineEngine()), random.Random(2)
     while not match.game.is_over and len(match.game.history) != decisions:
-        match.play(rng.choice(match.game.legal))
+        match.play(rng.choice(match.game.legal_actions))
         if match.can_undo and rng.random() < 0.2:
             match.undo()
     match.close()

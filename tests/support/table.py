@@ -204,18 +204,20 @@ def to(match: Match, wanted: Callable[[Match], bool], seed: int = 0) -> Match:
     rng = random.Random(seed)
     while not wanted(match):
         assert not match.game.is_over, "the game never came to that"
-        likely = [action for action in match.game.legal if action is not PASS]
-        match.play(rng.choice(likely if likely and rng.random() < 0.85 else match.game.legal))
+        likely = [action for action in match.game.legal_actions if action is not PASS]
+        match.play(
+            rng.choice(likely if likely and rng.random() < 0.85 else match.game.legal_actions)
+        )
     match.set_seat(match.game.seat, "person")
     return match
 
 
 def loading(match: Match) -> bool:
     """A loading that may go onto several ships."""
-    if match.game.decision != "load" or len(match.game.legal) < 3:
+    if match.game.decision != "load" or len(match.game.legal_actions) < 3:
         return False
-    first = match.game.legal[0]
-    return sum(other.arg == first.arg for other in match.game.legal) > 1
+    first = match.game.legal_actions[0]
+    return sum(other.arg == first.arg for other in match.game.legal_actions) > 1
 
 
 def loader(seed: int = 1) -> Match:

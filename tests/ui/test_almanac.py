@@ -161,7 +161,7 @@ def test_the_table_of_the_residence_agrees_with_the_scoring() -> None:
         for count in map(int, tiles.split("–")):
             player = empty_player()
             for _ in range(count):
-                player.lay(CORN)
+                player.lay_tile(CORN)
             assert points == f"{large_bonus(player, RESIDENCE)}\u00a0{{vp}}"
 
 

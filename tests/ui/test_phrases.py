@@ -10,7 +10,7 @@ from game.app.i18n import PSEUDO_LANGUAGE, Translator
 from game.rules import ACTIONS, Game, Options
 from game.rules.events import EVENT_KINDS, Event
 from game.rules.material import BUILDING_IDS, CARDS, GOODS, PLACES, TILES
-from game.rules.queries.why_not import ANSWERS
+from game.rules.queries.why_not import ANSWER_KINDS
 from game.rules.refusals import CODES
 from game.rules.steps import STEP_NAMES
 from game.ui.phrases import Phrases, names
@@ -32,7 +32,7 @@ def test_every_refusal_code_has_a_sentence_of_its_own() -> None:
 
 
 def test_every_decision_has_a_prompt() -> None:
-    assert set(PROMPTS) == {STEP_NAMES[step] for step in ANSWERS}
+    assert set(PROMPTS) == {STEP_NAMES[step] for step in ANSWER_KINDS}
 
 
 def test_everything_in_the_box_has_name_and_effect(phrases: Phrases) -> None:
@@ -62,7 +62,7 @@ def test_every_event_has_a_line_and_names_stay_names(phrases: Phrases) -> None:
         game = Game.new(options, seed, sink=tell)
         rng = random.Random(seed)
         while not game.is_over:
-            action = rng.choice(game.legal)
+            action = rng.choice(game.legal_actions)
             assert phrases.choice(action, game.position)
             game.play(action)
     assert len(seen) >= len(EVENT_KINDS) - 2
@@ -79,5 +79,5 @@ def test_every_refusal_can_be_said(phrases: Phrases) -> None:
                 sentence = phrases.refusal(refusal, SEATS)
                 assert "{" not in plain(sentence).replace("{coin}", "")
                 said.add(refusal.code)
-        game.play(rng.choice(game.legal))
+        game.play(rng.choice(game.legal_actions))
     assert len(said) > 15

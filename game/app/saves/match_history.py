@@ -102,7 +102,7 @@ def build_match_history(record: GameRecord) -> MatchHistory:
     Raises IllegalAction for a record that does not fit the rules.
     """
     opening: list[Event] = []
-    game = record.begin().game.again(opening.append)
+    game = record.begin().game.restart(opening.append)
     start = [player.doubloons for player in game.position.players]
     told: list[RoundEvent] = []
     rounds: list[tuple[Score, ...]] = []

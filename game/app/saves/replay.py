@@ -93,7 +93,9 @@ class Replay:
         """The game as it was at a moment."""
         game = self._game
         done = [action for decision in self._past[:moment] for action in decision.actions]
-        return Game(game.options, game.seed, game.script, self.position(moment), done, game.start)
+        return Game(
+            game.options, game.seed, game.script, self.position(moment), done, game.start_position
+        )
 
     def steps(self, moment: int) -> list[MatchStep]:
         """What happens from a moment to the next one; nothing after the last."""
@@ -112,7 +114,7 @@ class Replay:
         event, and the positions before and after it. Finds the marks on the way."""
         marks: list[ReplayMark] = []
         opening: list[Event] = []
-        again = self._game.again(opening.append)
+        again = self._game.restart(opening.append)
         position = again.position
         position.sink = None
         for event in opening:
@@ -147,13 +149,15 @@ class Replay:
         seats = [replace(s, kind=k) for s, k in zip(self.spec.seats, kinds, strict=True)]
         spec = replace(self.spec, seats=tuple(seats))
         game = self._game
-        course = UndoHistory(game.again())
+        course = UndoHistory(game.restart())
         entries: list[RecordEntry] = [SnapshotEntry.of(course.game.position)]
         for decision in self._past[:moment]:
             course.decide(decision.actions)
             entries.append(DecisionEntry(decision.actions))
         entries.append(SnapshotEntry.of(course.game.position))
-        record = GameRecord(game.options, game.seed, game.script, spec.about(), start=game.start)
+        record = GameRecord(
+            game.options, game.seed, game.script, spec.about(), start=game.start_position
+        )
         journal = Journal(record, folder)
         journal.append(*entries)
         return Match(spec, course, journal)

@@ -16,19 +16,19 @@ from game.rules.flow import play
 from game.rules.material import (
     BUILDINGS,
     CITY_SPACES,
-    FOREST,
+    FIRST_FOREST,
     GOODS,
-    HOUSE_SPACES,
     ISLAND_SPACES,
     PLACE_NAMES,
     PLACES,
     SAN_JUAN,
+    TRADING_HOUSE_SPACES,
 )
 from game.rules.notation.reader import from_text
 from game.rules.notation.writer import to_text
 from game.rules.position import Player, Position, position_from_state
 from game.rules.queries.observation import observe
-from game.rules.queries.why_not import ANSWERS, why_not
+from game.rules.queries.why_not import ANSWER_KINDS, why_not
 from game.rules.refusals import CODES
 
 # Past any real game: one that goes on so long does not end.
@@ -47,26 +47,33 @@ def violations(pos: Position) -> list[str]:
 
 def _conservation(pos: Position) -> Iterator[str]:
     left = inventory.tiles(pos)
-    for tile in pos.stack_left:
+    for tile in pos.face_down_left:
         left[tile] -= 1
     pairs: tuple[tuple[str, object, object], ...] = (
-        ("goods", list(pos.goods), inventory.goods(pos)),
-        ("quarries", pos.quarries, inventory.quarries(pos)),
-        ("colonists and nobles", (pos.colonists, pos.nobles), inventory.people(pos)),
-        ("vp", pos.vp, inventory.vp(pos)),
+        ("goods", list(pos.goods_supply), inventory.goods(pos)),
+        ("quarries", pos.quarry_supply, inventory.quarries(pos)),
+        ("colonists and nobles", (pos.colonist_supply, pos.noble_supply), inventory.people(pos)),
+        ("vp", pos.vp_supply, inventory.vp(pos)),
         ("market", pos.market, inventory.market(pos)),
         ("discards", list(pos.discards), left),
     )
     for what, have, due in pairs:
         if have != due:
             yield f"{what}: {have} in the supply, but {due} are left"
-    if pos.vp > pos.setup.vp:
-        yield f"vp: {pos.vp} in the supply, but the box holds {pos.setup.vp}"
+    if pos.vp_supply > pos.setup.vp_chips:
+        yield f"vp: {pos.vp_supply} in the supply, but the box holds {pos.setup.vp_chips}"
     counts = {
-        "supply": (*pos.goods, pos.quarries, pos.colonists, pos.nobles, pos.vp, pos.paper),
+        "supply": (
+            *pos.goods_supply,
+            pos.quarry_supply,
+            pos.colonist_supply,
+            pos.noble_supply,
+            pos.vp_supply,
+            pos.vp_on_paper,
+        ),
         "tiles": (*pos.market, *pos.discards),
-        "ship": (pos.ship_colonists, pos.ship_nobles),
-        "cards": pos.role_doubloons,
+        "ship": (pos.colonists_on_ship, pos.nobles_on_ship),
+        "cards": pos.card_doubloons,
     }
     yield from (f"{what}: less than nothing" for what, row in counts.items() if min(row) < 0)
 
@@ -74,15 +81,15 @@ def _conservation(pos: Position) -> Iterator[str]:
 def _board(player: Player) -> Iterator[str]:
     if min(player.doubloons, player.vp, *player.goods, *player.people, *player.nobles) < 0:
         yield "less than nothing"
-    if len(player.island) > ISLAND_SPACES or player.spaces > CITY_SPACES:
+    if len(player.island) > ISLAND_SPACES or player.city_spaces > CITY_SPACES:
         yield "too many tiles"
-    if player.spaces != sum(BUILDINGS[building].spaces for building in player.city):
+    if player.city_spaces != sum(BUILDINGS[building].spaces for building in player.city):
         yield "city spaces are miscounted"
     if len(set(player.city)) != len(player.city):
         yield "two buildings of a kind"
     circles = [0] * PLACES
     for tile in player.island:
-        if tile < FOREST:
+        if tile < FIRST_FOREST:
             circles[tile] += 1
     for building in player.city:
         circles[building] += BUILDINGS[building].circles
@@ -97,26 +104,30 @@ def _board(player: Player) -> Iterator[str]:
 
 
 def _table(pos: Position) -> Iterator[str]:
-    kinds = [kind for kind in pos.ship_kinds if kind >= 0]
+    kinds = [kind for kind in pos.cargo_goods if kind >= 0]
     if len(set(kinds)) != len(kinds):
         yield "two ships carry the same kind"
-    for capacity, kind, load in zip(pos.setup.ships, pos.ship_kinds, pos.ship_loads, strict=True):
+    for capacity, kind, load in zip(
+        pos.setup.ship_capacities, pos.cargo_goods, pos.cargo_barrels, strict=True
+    ):
         if not 0 <= load <= capacity or (kind >= 0) != (load > 0):
             yield f"the ship of {capacity} carries {load} of {kind}"
-    if len(pos.house) > HOUSE_SPACES or not all(0 <= good < len(GOODS) for good in pos.house):
-        yield f"the trading house holds {pos.house}"
-    if len(pos.faceup) > len(pos.players) + 1:
+    if len(pos.trading_house) > TRADING_HOUSE_SPACES or not all(
+        0 <= good < len(GOODS) for good in pos.trading_house
+    ):
+        yield f"the trading house holds {pos.trading_house}"
+    if len(pos.open_plantations) > len(pos.players) + 1:
         yield "too many open tiles"
     allowed = pos.setup.numbers.choices // len(pos.players)
     for seat in range(len(pos.players)):
-        if pos.taken.count(seat) > allowed:
-            yield f"seat {seat} has taken {pos.taken.count(seat)} role cards"
-    if pos.card >= 0 and pos.taken[pos.card] != pos.chooser:
+        if pos.card_takers.count(seat) > allowed:
+            yield f"seat {seat} has taken {pos.card_takers.count(seat)} role cards"
+    if pos.role_card >= 0 and pos.card_takers[pos.role_card] != pos.chooser:
         yield "the role is not the chooser's"
 
 
 def _legal(pos: Position) -> Iterator[str]:
-    numbers = [action.id for action in pos.legal]
+    numbers = [action.id for action in pos.legal_actions]
     if numbers != sorted(set(numbers)):
         yield "legal actions are not in order, or twice there"
     if bool(numbers) == pos.is_over:
@@ -125,10 +136,10 @@ def _legal(pos: Position) -> Iterator[str]:
         return
     if not 0 <= pos.seat < len(pos.players) or pos.frame[1] != pos.seat:
         yield f"seat {pos.seat} is to decide {pos.frame}"
-    if pos.legal == [PASS]:
+    if pos.legal_actions == [PASS]:
         yield "a decision with nothing to decide"
-    for action in pos.legal:
-        if action is not PASS and action.kind not in ANSWERS[pos.step]:
+    for action in pos.legal_actions:
+        if action is not PASS and action.kind not in ANSWER_KINDS[pos.step]:
             yield f"{action} is no answer to {pos.decision}"
 
 
@@ -151,7 +162,7 @@ def _round_trips(pos: Position) -> Iterator[str]:
     copy = pos.copy()
     if copy.digest() != digest:
         yield "a copy differs"
-    for action in pos.legal:
+    for action in pos.legal_actions:
         play(copy, action)
         if pos.digest() != digest:
             yield f"{action} on a copy changes the original"
@@ -159,7 +170,7 @@ def _round_trips(pos: Position) -> Iterator[str]:
 
 
 def _refusals(pos: Position) -> Iterator[str]:
-    legal = set(pos.legal)
+    legal = set(pos.legal_actions)
     for action in ACTIONS:
         refusal = why_not(pos, action)
         if (refusal is None) != (action in legal):
@@ -172,7 +183,7 @@ def _hidden(pos: Position, seat: int) -> Iterator[str]:
     seen = observe(pos, seat)
     known = (seen.position.state(), seen.hidden_vp)
     other = pos.copy()
-    other.stack, other.drawn = shuffled(pos.stack_left, pos.seed, pos.round), 0
+    other.face_down, other.drawn = shuffled(pos.face_down_left, pos.seed, pos.round), 0
     other.seed += 1
     lots = _Lots(pos.seed + seat)
     for twin in (other, seen.determinize(lots)):

@@ -7,7 +7,7 @@ and on the table. Negative numbers mean that more is on the table than the box h
 from __future__ import annotations
 
 from game.rules import material
-from game.rules.material import BUILDINGS, FOREST, PLACES, PRODUCTION_IDS, QUARRY
+from game.rules.material import BUILDINGS, FIRST_FOREST, PLACES, PRODUCTION_IDS, QUARRY
 from game.rules.options import Options
 from game.rules.phases.rounds import copies
 from game.rules.position import Position, Setup
@@ -20,17 +20,17 @@ def goods(pos: Position) -> list[int]:
     for player in pos.players:
         for good, count in enumerate(player.goods):
             left[good] -= count
-    for good, load in zip(pos.ship_kinds, pos.ship_loads, strict=True):
+    for good, load in zip(pos.cargo_goods, pos.cargo_barrels, strict=True):
         if good >= 0:
             left[good] -= load
-    for good in pos.house:
+    for good in pos.trading_house:
         left[good] -= 1
     return left
 
 
 def printed_kind(tile: int) -> int:
     """The plantation kind on a tile's face; the quarry is a kind of its own."""
-    return tile - FOREST if tile >= FOREST else tile
+    return tile - FIRST_FOREST if tile >= FIRST_FOREST else tile
 
 
 def tiles(pos: Position) -> list[int]:
@@ -41,7 +41,7 @@ def tiles(pos: Position) -> list[int]:
         for tile in player.island:
             if tile != QUARRY:
                 left[printed_kind(tile)] -= 1
-    for tile in pos.faceup:
+    for tile in pos.open_plantations:
         left[tile] -= 1
     return left
 
@@ -55,7 +55,7 @@ def quarries(pos: Position) -> int:
 
 def people_in_game(setup: Setup) -> tuple[int, int]:
     """Colonists and nobles in the whole game."""
-    if setup.nobles:
+    if setup.with_nobles:
         return material.COLONISTS_WITH_NOBLES, material.NOBLES_TOTAL
     return setup.numbers.colonists + setup.options.players, 0
 
@@ -65,25 +65,25 @@ def people(pos: Position) -> tuple[int, int]:
     colonists, nobles = people_in_game(pos.setup)
     on_boards = sum(sum(player.people) for player in pos.players)
     nobles_on_boards = sum(sum(player.nobles) for player in pos.players)
-    colonists -= on_boards - nobles_on_boards + pos.ship_colonists
-    return colonists, nobles - nobles_on_boards - pos.ship_nobles
+    colonists -= on_boards - nobles_on_boards + pos.colonists_on_ship
+    return colonists, nobles - nobles_on_boards - pos.nobles_on_ship
 
 
 def paper_vp(pos: Position) -> int:
     """VP on paper, if no more were noted than had to be: handicaps, and what chips do not cover."""
     owned = sum(player.vp for player in pos.players)
-    return max(sum(pos.setup.options.handicap_vp), owned - pos.setup.vp)
+    return max(sum(pos.setup.options.handicap_vp), owned - pos.setup.vp_chips)
 
 
 def vp(pos: Position) -> int:
     """VP chips in the supply; those on paper are owned without chips."""
-    return pos.setup.vp + pos.paper - sum(player.vp for player in pos.players)
+    return pos.setup.vp_chips + pos.vp_on_paper - sum(player.vp for player in pos.players)
 
 
 def market(pos: Position) -> tuple[int, ...]:
     """Building tiles left, by place."""
     left = [0] * PLACES
-    for building in pos.in_play:
+    for building in pos.buildings_in_play:
         owned = sum(building in player.city for player in pos.players)
         left[building] = copies(building, len(pos.players)) - owned
     return tuple(left)

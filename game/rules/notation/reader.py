@@ -16,15 +16,15 @@ from game.rules.material import (
     CARDS,
     CITY_SPACES,
     FIRST_BUILDING,
-    FOREST,
+    FIRST_FOREST,
     GOODS,
-    HOUSE_SPACES,
     ISLAND_SPACES,
     PLACE_NAMES,
     PLACE_OF,
     PLACES,
     SAN_JUAN,
     TILES,
+    TRADING_HOUSE_SPACES,
 )
 from game.rules.notation.lines import (
     NotationError,
@@ -47,7 +47,7 @@ from game.rules.position import (
     empty_player,
     with_item,
 )
-from game.rules.queries.why_not import ANSWERS
+from game.rules.queries.why_not import ANSWER_KINDS
 from game.rules.steps import Frame
 
 USED_NAMES: Final = {
@@ -71,10 +71,10 @@ def from_text(text: str, seed: int = 0) -> Position:
     pos.seed = lines.number("seed", seed, None)
     pos.round = lines.number("round", 1)
     pos.shuffles = lines.number("shuffles", 0)
-    pos.made = lines.bits("received", {good: 1 << kind for kind, good in enumerate(GOODS)})
-    pos.ending = lines.bits("ending", _ENDINGS)
+    pos.produced = lines.bits("received", {good: 1 << kind for kind, good in enumerate(GOODS)})
+    pos.end_causes = lines.bits("ending", _ENDINGS)
     _roles(lines, pos)
-    pos.in_play = _in_play(lines, pos.setup.options)
+    pos.buildings_in_play = _in_play(lines, pos.setup.options)
     pos.players = [_board(lines, pos, seat) for seat in range(pos.setup.options.players)]
     for key, line in lines.by_key.items():
         if key.startswith("seat ") and int(key[5:]) >= len(pos.players):
@@ -116,25 +116,25 @@ def _roles(lines: NotationLines, pos: Position) -> None:
         if seat < 0:
             raise line.fault(f"which seat has taken {text!r}?")
         taken[card] = seat
-    pos.role_doubloons = [0] * len(CARDS)
+    pos.card_doubloons = [0] * len(CARDS)
     for card, count in lines.counts("on cards", CARDS).items():
-        pos.role_doubloons[card] = count
-    pos.chooser = pos.card = -1
+        pos.card_doubloons[card] = count
+    pos.chooser = pos.role_card = -1
     if "role" in lines.by_key:
         line = lines.get("role")
-        pos.card, seat = _card_and_seat(line, line.text, pos)
+        pos.role_card, seat = _card_and_seat(line, line.text, pos)
         if seat >= 0:
-            taken[pos.card] = seat
-        pos.chooser = taken[pos.card]
+            taken[pos.role_card] = seat
+        pos.chooser = taken[pos.role_card]
         if pos.chooser < 0:
             raise line.fault("who chose the role? write its seat behind it")
-    pos.taken = tuple(taken)
+    pos.card_takers = tuple(taken)
 
 
 def _card_and_seat(line: NotationLine, text: str, pos: Position) -> tuple[int, int]:
     name, _, number = text.partition(" ")
     card = index(line, name, CARDS)
-    if card not in pos.setup.cards:
+    if card not in pos.setup.role_cards:
         raise line.fault(f"{name} is not in a game of {pos.setup.options.players}")
     if not number:
         return card, -1
@@ -161,17 +161,17 @@ def _board(lines: NotationLines, pos: Position, seat: int) -> Player:
     counts = lines.counts(f"seat {seat}", ("doubloons", "vp", *GOODS))
     player.doubloons, player.vp = counts.get(0, 0), counts.get(1, 0)
     player.goods = [counts.get(2 + good, 0) for good in range(5)]
-    player.used = lines.bits(f"used {seat}", USED_NAMES)
+    player.captain_flags = lines.bits(f"used {seat}", USED_NAMES)
     people, nobles = [0] * PLACES, [0] * PLACES
     line = lines.get(f"island {seat}")
     for item in lines.items(f"island {seat}"):
         tile = index(line, item.name, TILES)
         for _ in range(item.times):
-            player.lay(tile)
-        if tile < FOREST:
+            player.lay_tile(tile)
+        if tile < FIRST_FOREST:
             people[tile] += item.times * (item.colonists + item.nobles)
             nobles[tile] += item.times * item.nobles
-        if item.colonists + item.nobles > (tile < FOREST):
+        if item.colonists + item.nobles > (tile < FIRST_FOREST):
             raise line.fault(f"too many people on {item.name!r}")
     if len(player.island) > ISLAND_SPACES:
         raise line.fault(f"an island has {ISLAND_SPACES} spaces")
@@ -191,18 +191,18 @@ def _board(lines: NotationLines, pos: Position, seat: int) -> Player:
 
 def _add_building(line: NotationLine, pos: Position, player: Player, item: NotationItem) -> None:
     place = index(line, item.name, PLACE_NAMES)
-    if place not in pos.in_play:
+    if place not in pos.buildings_in_play:
         raise line.fault(f"{item.name!r} is no building in play")
     if place in player.city or item.times > 1:
         raise line.fault(f"nobody may own two of {item.name!r}")
     player.add_building(place)
-    if player.spaces > CITY_SPACES:
+    if player.city_spaces > CITY_SPACES:
         raise line.fault(f"a city has {CITY_SPACES} spaces")
 
 
 def _ships_and_house(lines: NotationLines, pos: Position) -> None:
-    ships = pos.setup.ships
-    pos.ship_kinds, pos.ship_loads = [-1] * len(ships), [0] * len(ships)
+    ships = pos.setup.ship_capacities
+    pos.cargo_goods, pos.cargo_barrels = [-1] * len(ships), [0] * len(ships)
     line = lines.get("ships")
     for text in split_items(line.text):
         match = _SHIP.fullmatch(text)
@@ -211,39 +211,39 @@ def _ships_and_house(lines: NotationLines, pos: Position) -> None:
         capacity, load, kind = int(match[1]), int(match[2]), index(line, match[3], GOODS)
         if capacity not in ships:
             raise line.fault(f"there is no ship of {capacity}; they are {ships}")
-        if kind in pos.ship_kinds or not 1 <= load <= capacity:
+        if kind in pos.cargo_goods or not 1 <= load <= capacity:
             raise line.fault(f"impossible load {text!r}")
         at = ships.index(capacity)
-        pos.ship_kinds[at], pos.ship_loads[at] = kind, load
-    pos.house = lines.row("house", GOODS)
-    if len(pos.house) > HOUSE_SPACES:
-        raise lines.get("house").fault(f"the trading house has {HOUSE_SPACES} spaces")
+        pos.cargo_goods[at], pos.cargo_barrels[at] = kind, load
+    pos.trading_house = lines.row("house", GOODS)
+    if len(pos.trading_house) > TRADING_HOUSE_SPACES:
+        raise lines.get("house").fault(f"the trading house has {TRADING_HOUSE_SPACES} spaces")
 
 
 def _tiles(lines: NotationLines, pos: Position) -> None:
     """Open tiles, the face-down stack and the discards; each may be left to the others."""
     pos.drawn = 0
-    pos.faceup = lines.row("open", GOODS)
+    pos.open_plantations = lines.row("open", GOODS)
     left = inventory.tiles(pos)
     discards = [0] * 5
     for kind, count in lines.counts("discards", GOODS).items():
         discards[kind] = count
     if "stack" in lines.by_key:
-        pos.stack = lines.row("stack", GOODS)
+        pos.face_down = lines.row("stack", GOODS)
         if "discards" not in lines.by_key:
-            discards = [count - pos.stack.count(kind) for kind, count in enumerate(left)]
+            discards = [count - pos.face_down.count(kind) for kind, count in enumerate(left)]
             _at_least_none(discards, GOODS, "plantations of")
     else:
         left = [count - gone for count, gone in zip(left, discards, strict=True)]
         _at_least_none(left, GOODS, "plantations of")
         tiles = [kind for kind, count in enumerate(left) for _ in range(count)]
-        pos.stack = shuffled(tiles, pos.seed, pos.shuffles)
+        pos.face_down = shuffled(tiles, pos.seed, pos.shuffles)
     pos.discards = tuple(discards)
     if "open" not in lines.by_key:
         if "stack" in lines.by_key:
             raise lines.get("stack").fault("write the open plantations too, or 'open: none'")
-        pos.faceup = pos.stack[: len(pos.players) + 1]
-        pos.stack = pos.stack[len(pos.players) + 1 :]
+        pos.open_plantations = pos.face_down[: len(pos.players) + 1]
+        pos.face_down = pos.face_down[len(pos.players) + 1 :]
 
 
 def _at_least_none(counts: Iterable[int], names: Sequence[str], what: str) -> None:
@@ -254,36 +254,36 @@ def _at_least_none(counts: Iterable[int], names: Sequence[str], what: str) -> No
 
 def _supplies(lines: NotationLines, pos: Position) -> None:
     count = len(pos.players)
-    boat = {0: count - pos.setup.nobles, 1: int(pos.setup.nobles)}
+    boat = {0: count - pos.setup.with_nobles, 1: int(pos.setup.with_nobles)}
     if "colonist ship" in lines.by_key:
         boat = lines.counts("colonist ship", ("colonists", "nobles"))
-    pos.ship_colonists, pos.ship_nobles = boat.get(0, 0), boat.get(1, 0)
-    pos.paper = lines.number("paper", inventory.paper_vp(pos))
-    pos.vp = lines.number("vp", inventory.vp(pos))
-    pos.quarries = lines.number("quarries", inventory.quarries(pos))
+    pos.colonists_on_ship, pos.nobles_on_ship = boat.get(0, 0), boat.get(1, 0)
+    pos.vp_on_paper = lines.number("paper", inventory.paper_vp(pos))
+    pos.vp_supply = lines.number("vp", inventory.vp(pos))
+    pos.quarry_supply = lines.number("quarries", inventory.quarries(pos))
     colonists, nobles = inventory.people(pos)
-    pos.colonists = lines.number("colonists", colonists)
-    pos.nobles = lines.number("nobles", nobles)
-    pos.goods = inventory.goods(pos)
+    pos.colonist_supply = lines.number("colonists", colonists)
+    pos.noble_supply = lines.number("nobles", nobles)
+    pos.goods_supply = inventory.goods(pos)
     for good, have in lines.counts("supply", GOODS).items():
-        pos.goods[good] = have
+        pos.goods_supply[good] = have
     pos.market = inventory.market(pos)
     for place, have in lines.counts("market", PLACE_NAMES).items():
         pos.market = with_item(pos.market, place, have)
-    numbers = (pos.vp, pos.quarries, pos.colonists, pos.nobles)
+    numbers = (pos.vp_supply, pos.quarry_supply, pos.colonist_supply, pos.noble_supply)
     _at_least_none(numbers, ("vp", "quarries", "colonists", "nobles"), "of the")
-    _at_least_none(pos.goods, GOODS, "barrels of")
+    _at_least_none(pos.goods_supply, GOODS, "barrels of")
     _at_least_none(pos.market, PLACE_NAMES, "tiles of")
 
 
 def _decision(lines: NotationLines, pos: Position) -> None:
     """Who decides what; the legal actions are what the rules find there."""
     count = len(pos.players)
-    chosen = sum(seat >= 0 for seat in pos.taken)
+    chosen = sum(seat >= 0 for seat in pos.card_takers)
     line = lines.get("decide")
     if line.text == "over":
         pos.governor = lines.number("governor", 0)
-        pos.frame, pos.seat, pos.legal, pos.todo = (steps.GAME_END, 0, 0), -1, [], []
+        pos.frame, pos.seat, pos.legal_actions, pos.pending = (steps.GAME_END, 0, 0), -1, [], []
         return
     frame = _frame(line, line.text, count) if line.text else None
     usual = (frame[1] - chosen) % count if frame and frame[0] == steps.CHOOSE else 0
@@ -291,11 +291,11 @@ def _decision(lines: NotationLines, pos: Position) -> None:
     if pos.governor >= count:
         raise lines.get("governor").fault(f"there is no seat {pos.governor}")
     frame = frame or (steps.CHOOSE, (pos.governor + chosen) % count, 0)
-    if frame[0] not in ANSWERS:
+    if frame[0] not in ANSWER_KINDS:
         raise line.fault(f"{steps.STEP_NAMES[frame[0]]!r} is nothing to decide")
-    pos.todo = _todo(lines, pos, frame, chosen)
-    pos.todo.append(frame)
-    pos.frame, pos.seat, pos.legal = frame, frame[1], []
+    pos.pending = _todo(lines, pos, frame, chosen)
+    pos.pending.append(frame)
+    pos.frame, pos.seat, pos.legal_actions = frame, frame[1], []
     try:
         advance(pos)
     except (AssertionError, IndexError, KeyError, TypeError, ValueError) as error:
@@ -326,7 +326,7 @@ def frames_after(pos: Position, frame: Frame) -> list[Frame]:
         return [(steps.ROUND, 0, 0)]
     if frame[0] != steps.CHOOSE:
         return []
-    count, chosen = len(pos.players), sum(seat >= 0 for seat in pos.taken)
+    count, chosen = len(pos.players), sum(seat >= 0 for seat in pos.card_takers)
     turns = reversed(range(chosen + 1, pos.setup.numbers.choices))
     later: list[Frame] = [(steps.CHOOSE, (pos.governor + turn) % count, 0) for turn in turns]
     return [(steps.ROUND_END, 0, 0), *later]

@@ -37,10 +37,10 @@ def to_text(pos: Position, stack: bool = True) -> str:
     lines += _number("seed", pos.seed, 0)
     lines += _number("round", pos.round, 1)
     lines.append(f"governor: {pos.governor}")
-    lines += _line("taken", (f"{CARDS[c]} {s}" for c, s in enumerate(pos.taken) if s >= 0))
-    lines += _line("on cards", _counts(pos.role_doubloons, CARDS))
-    if pos.card >= 0:
-        lines.append(f"role: {CARDS[pos.card]}")
+    lines += _line("taken", (f"{CARDS[c]} {s}" for c, s in enumerate(pos.card_takers) if s >= 0))
+    lines += _line("on cards", _counts(pos.card_doubloons, CARDS))
+    if pos.role_card >= 0:
+        lines.append(f"role: {CARDS[pos.role_card]}")
     for seat, player in enumerate(pos.players):
         lines += _board(seat, player)
     lines += _table(pos, stack)
@@ -94,7 +94,9 @@ def _board(seat: int, player: Player) -> list[str]:
     nobles = player.nobles[SAN_JUAN]
     waiting = (player.people[SAN_JUAN] - nobles, nobles)
     lines += _line("  san juan", _counts(waiting, ("colonists", "nobles")))
-    return lines + _line("  used", (name for name, bit in USED_NAMES.items() if player.used & bit))
+    return lines + _line(
+        "  used", (name for name, bit in USED_NAMES.items() if player.captain_flags & bit)
+    )
 
 
 def _people(player: Player, place: int) -> str:
@@ -115,35 +117,37 @@ def _island(player: Player) -> list[str]:
 
 
 def _table(pos: Position, stack: bool) -> list[str]:
-    loads = zip(pos.setup.ships, pos.ship_kinds, pos.ship_loads, strict=True)
+    loads = zip(pos.setup.ship_capacities, pos.cargo_goods, pos.cargo_barrels, strict=True)
     lines = _line("ships", (f"{c} with {n} {GOODS[k]}" for c, k, n in loads if k >= 0))
-    lines += _line("house", _row(GOODS[good] for good in pos.house))
-    lines += _line("open", _row(TILES[tile] for tile in pos.faceup), always=True)
+    lines += _line("house", _row(GOODS[good] for good in pos.trading_house))
+    lines += _line("open", _row(TILES[tile] for tile in pos.open_plantations), always=True)
     if stack:
-        lines += _line("stack", _row(TILES[tile] for tile in pos.stack_left), always=True)
-    gone = [left - pos.stack_left.count(kind) for kind, left in enumerate(inventory.tiles(pos))]
+        lines += _line("stack", _row(TILES[tile] for tile in pos.face_down_left), always=True)
+    gone = [left - pos.face_down_left.count(kind) for kind, left in enumerate(inventory.tiles(pos))]
     if not stack or list(pos.discards) != gone:
         lines += _line("discards", _counts(pos.discards, GOODS), always=stack)
-    on_ship = _counts((pos.ship_colonists, pos.ship_nobles), ("colonists", "nobles"))
+    on_ship = _counts((pos.colonists_on_ship, pos.nobles_on_ship), ("colonists", "nobles"))
     lines += _line("colonist ship", on_ship, always=True)
     if inventory.buildings_in_play(pos.setup.options) is None:
         always = inventory.always_in_play(pos.setup.options)
-        chosen = (PLACE_NAMES[b] for b in pos.in_play if b not in always)
+        chosen = (PLACE_NAMES[b] for b in pos.buildings_in_play if b not in always)
         lines += _line("in play", chosen, always=True)
     lines += _number("shuffles", pos.shuffles, 0)
-    lines += _line("received", (GOODS[good] for good in range(5) if pos.made >> good & 1))
-    return lines + _line("ending", (name for bit, name in END_NAMES.items() if pos.ending & bit))
+    lines += _line("received", (GOODS[good] for good in range(5) if pos.produced >> good & 1))
+    return lines + _line(
+        "ending", (name for bit, name in END_NAMES.items() if pos.end_causes & bit)
+    )
 
 
 def _supplies(pos: Position) -> list[str]:
     """Only where they are not what is left of the material: in positions made by hand."""
-    lines = _number("paper", pos.paper, inventory.paper_vp(pos))
-    lines += _number("vp", pos.vp, inventory.vp(pos))
-    lines += _number("quarries", pos.quarries, inventory.quarries(pos))
+    lines = _number("paper", pos.vp_on_paper, inventory.paper_vp(pos))
+    lines += _number("vp", pos.vp_supply, inventory.vp(pos))
+    lines += _number("quarries", pos.quarry_supply, inventory.quarries(pos))
     colonists, nobles = inventory.people(pos)
-    lines += _number("colonists", pos.colonists, colonists)
-    lines += _number("nobles", pos.nobles, nobles)
-    pairs = zip(GOODS, pos.goods, inventory.goods(pos), strict=True)
+    lines += _number("colonists", pos.colonist_supply, colonists)
+    lines += _number("nobles", pos.noble_supply, nobles)
+    pairs = zip(GOODS, pos.goods_supply, inventory.goods(pos), strict=True)
     lines += _line("supply", (f"{have} {name}" for name, have, left in pairs if have != left))
     pairs = zip(PLACE_NAMES, pos.market, inventory.market(pos), strict=True)
     return lines + _line("market", (f"{have} {n}" for n, have, left in pairs if have != left))
@@ -153,8 +157,8 @@ def _decision(pos: Position) -> list[str]:
     if pos.is_over:
         return ["decide: over"]
     lines = [f"decide: {_frame(pos.frame)}"]
-    if pos.todo != frames_after(pos, pos.frame):
-        lines.append("then: " + "; ".join(_frame(frame) for frame in reversed(pos.todo)))
+    if pos.pending != frames_after(pos, pos.frame):
+        lines.append("then: " + "; ".join(_frame(frame) for frame in reversed(pos.pending)))
     return lines
 
 

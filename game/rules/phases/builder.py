@@ -8,9 +8,9 @@ from game.rules import actions, steps
 from game.rules.actions import PASS, Action
 from game.rules.bank import (
     give_building_vp,
-    newcomer_waits,
-    settle_newcomer,
-    take_vp,
+    newcomer_available,
+    place_newcomer,
+    return_vp,
     trigger_end,
 )
 from game.rules.events import Built, Paid, Passed
@@ -52,17 +52,17 @@ class BlackMarketDebt(NamedTuple):
 
 def start(pos: Position, chooser: int) -> None:
     """Everybody may build, in order."""
-    pos.todo.extend(pos.setup.turns[steps.BUILD][chooser])
+    pos.pending.extend(pos.setup.turn_frames[steps.BUILD][chooser])
 
 
-def privilege(pos: Position, seat: int) -> int:
+def builder_discount(pos: Position, seat: int) -> int:
     """The builder's discount: 1 doubloon, 2 with an occupied library, 0 for everybody else."""
     if seat != pos.chooser:
         return 0
     return 2 if pos.players[seat].people[LIBRARY] else 1
 
 
-def zoning(player: Player, column: int) -> int:
+def zoning_discount(player: Player, column: int) -> int:
     """The zoning office's discount: a colonist in columns 1 to 3, a noble in column 4."""
     if not player.people[ZONING_OFFICE]:
         return 0
@@ -77,11 +77,11 @@ def price(pos: Position, seat: int, building: int) -> Price:
     player = pos.players[seat]
     column = BUILDINGS[building].column
     cost = pos.setup.costs[building]
-    by_privilege = min(privilege(pos, seat), cost)
+    by_privilege = min(builder_discount(pos, seat), cost)
     by_quarries = min(player.people[QUARRY], column, cost - by_privilege)
     left = cost - by_privilege - by_quarries
     by_forests = min(player.forests // 2, left)
-    by_zoning = min(zoning(player, column), left - by_forests)
+    by_zoning = min(zoning_discount(player, column), left - by_forests)
     total = left - by_forests - by_zoning
     return Price(cost, by_privilege, by_quarries, by_forests, by_zoning, total)
 
@@ -90,23 +90,23 @@ def build_run(pos: Position, seat: int, arg: int) -> list[Action]:
     """Every building that the seat can pay and place, with the black market's help."""
     player = pos.players[seat]
     market, costs, owned = pos.market, pos.setup.costs, player.city
-    money = player.doubloons + privilege(pos, seat)
-    if pos.setup.expanded:
+    money = player.doubloons + builder_discount(pos, seat)
+    if pos.setup.with_new_buildings:
         money += player.forests // 2
         if player.people[BLACK_MARKET]:
             money += black_market_limit(player)
     quarries = player.people[QUARRY]
     zoned = player.people[ZONING_OFFICE]
-    free = CITY_SPACES - player.spaces
+    free = CITY_SPACES - player.city_spaces
     most = money + (quarries if quarries < 4 else 4) + (2 if zoned else 0)
     offers = []
-    for building in pos.in_play:
+    for building in pos.buildings_in_play:
         cost = costs[building]
         if cost <= most and market[building] and building not in owned:
             column = _COLUMNS[building]
             due = cost - (quarries if quarries < column else column)
             if zoned:
-                due -= zoning(player, column)
+                due -= zoning_discount(player, column)
             if due <= money and (free > 1 or BUILDINGS[building].spaces <= free):
                 offers.append(actions.BUILD[building])
     if offers:
@@ -134,8 +134,8 @@ def build_apply(pos: Position, seat: int, arg: int, action: Action) -> None:
         complete_run(pos, seat, (building, due))
         return
     paid, player.doubloons = player.doubloons, 0
-    pos.todo.append((steps.COMPLETE, seat, (building, paid)))
-    pos.todo.append((steps.PAY, seat, BlackMarketDebt(building, due - paid, 0)))
+    pos.pending.append((steps.COMPLETE, seat, (building, paid)))
+    pos.pending.append((steps.PAY, seat, BlackMarketDebt(building, due - paid, 0)))
 
 
 def pay_run(pos: Position, seat: int, arg: tuple[int, int, int]) -> list[Action]:
@@ -149,11 +149,11 @@ def pay_run(pos: Position, seat: int, arg: tuple[int, int, int]) -> list[Action]
     if not offers:
         if stage >= 2:
             raise ValueError("this debt cannot be paid")  # no offer of `build` leads here
-        pos.todo.append((steps.PAY, seat, BlackMarketDebt(arg[0], missing, stage + 1)))
+        pos.pending.append((steps.PAY, seat, BlackMarketDebt(arg[0], missing, stage + 1)))
     return offers
 
 
-def needs_points(player: Player, building: int, missing: int, stage: int) -> bool:
+def needs_vp(player: Player, building: int, missing: int, stage: int) -> bool:
     """Can this debt not be paid without a VP?"""
     people = stage == 0 and bool(_payable_people(player))
     goods = stage <= 1 and any(player.goods)
@@ -189,23 +189,23 @@ def pay_apply(pos: Position, seat: int, arg: tuple[int, int, int], action: Actio
         missing -= 1
         _hand_over(pos, seat, action)
     if missing:
-        pos.todo.append((steps.PAY, seat, BlackMarketDebt(building, missing, stage + 1)))
+        pos.pending.append((steps.PAY, seat, BlackMarketDebt(building, missing, stage + 1)))
 
 
 def _hand_over(pos: Position, seat: int, action: Action) -> None:
     player = pos.players[seat]
     if action is actions.PAY_VP:
-        take_vp(pos, seat)
+        return_vp(pos, seat)
     elif action.kind == "pay_good":
         player.goods[action.arg] -= 1
-        pos.goods[action.arg] += 1
+        pos.goods_supply[action.arg] += 1
     else:
         noble = action.kind == "pay_noble"
         player.move_people(action.arg, -1, noble)
         if noble:
-            pos.nobles += 1
+            pos.noble_supply += 1
         else:
-            pos.colonists += 1
+            pos.colonist_supply += 1
     if pos.sink is not None:
         pos.sink(Paid(seat, action.kind.removeprefix("pay_"), action.arg))
 
@@ -223,18 +223,18 @@ def complete_run(pos: Position, seat: int, arg: tuple[int, int]) -> list[Action]
     if church and CHURCH_VP[kind.column]:
         give_building_vp(pos, seat, CHURCH_VP[kind.column], CHURCH)
     if university and kind.circles:
-        pos.todo.append((steps.UNIVERSITY_STEP, seat, building))
-    if player.spaces >= CITY_SPACES:
+        pos.pending.append((steps.UNIVERSITY, seat, building))
+    if player.city_spaces >= CITY_SPACES:
         trigger_end(pos, END_CITY, seat)
     return []
 
 
 def university_run(pos: Position, seat: int, building: int) -> list[Action]:
     """A colonist for the new building, if there is one."""
-    return [PASS, actions.COLONIST] if newcomer_waits(pos) else []
+    return [PASS, actions.COLONIST] if newcomer_available(pos) else []
 
 
 def university_apply(pos: Position, seat: int, building: int, action: Action) -> None:
     """The colonist comes onto the new building."""
     if action is not PASS:
-        settle_newcomer(pos, seat, building, UNIVERSITY)
+        place_newcomer(pos, seat, building, UNIVERSITY)

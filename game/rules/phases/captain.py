@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from game.rules import actions, steps
 from game.rules.actions import PASS, Action
-from game.rules.bank import give_building_vp, give_money, give_vp
+from game.rules.bank import give_building_vp, give_doubloons, give_vp
 from game.rules.events import Loaded, Passed, ShipEmptied, Stored, Supplied
 from game.rules.material import (
     HARBOR,
@@ -62,12 +62,12 @@ class LoadingVP(NamedTuple):
 def start(pos: Position, chooser: int) -> None:
     """Loading from the captain on, round and round; then storage in order."""
     for player in pos.players:
-        player.used = 0
-    todo = pos.todo
+        player.captain_flags = 0
+    todo = pos.pending
     todo.append((steps.CAPTAIN_END, 0, 0))
-    todo.extend(pos.setup.turns[steps.STORE][chooser])
+    todo.extend(pos.setup.turn_frames[steps.STORE][chooser])
     todo.append((steps.LOAD, chooser, 0))
-    if pos.setup.expanded or pos.setup.nobles:
+    if pos.setup.with_new_buildings or pos.setup.with_nobles:
         todo.append((steps.CAPTAIN_START, chooser, 0))
 
 
@@ -75,10 +75,10 @@ def captain_start_run(pos: Position, seat: int, arg: int) -> list[Action]:
     """At the seat's first turn: royal supplier, then union hall (ruling R19), then the lighthouse's
     doubloon for the captain."""
     player = pos.players[seat]
-    if player.used & USED_START:
+    if player.captain_flags & USED_START:
         return []
-    player.used |= USED_START
-    pos.todo.append((steps.SUPPLY, seat, (-1, 0)))
+    player.captain_flags |= USED_START
+    pos.pending.append((steps.SUPPLY, seat, (-1, 0)))
     return []
 
 
@@ -88,7 +88,7 @@ def supply_run(pos: Position, seat: int, arg: tuple[int, int]) -> list[Action]:
     player = pos.players[seat]
     offers = []
     if player.people[ROYAL_SUPPLIER] and given < sum(player.nobles):
-        offers = [actions.SUPPLY[kind] for kind in range(last + 1, 5) if player.goods[kind]]
+        offers = [actions.RETURN_GOOD[kind] for kind in range(last + 1, 5) if player.goods[kind]]
     if not offers:
         _first_turn_income(pos, seat)
         return []
@@ -102,11 +102,11 @@ def supply_apply(pos: Position, seat: int, arg: tuple[int, int], action: Action)
         return
     good = action.arg
     pos.players[seat].goods[good] -= 1
-    pos.goods[good] += 1
+    pos.goods_supply[good] += 1
     if pos.sink is not None:
         pos.sink(Supplied(seat, good))
     give_building_vp(pos, seat, 1, ROYAL_SUPPLIER)
-    pos.todo.append((steps.SUPPLY, seat, (good, arg[1] + 1)))
+    pos.pending.append((steps.SUPPLY, seat, (good, arg[1] + 1)))
 
 
 def _first_turn_income(pos: Position, seat: int) -> None:
@@ -116,13 +116,13 @@ def _first_turn_income(pos: Position, seat: int) -> None:
         if pairs:
             give_building_vp(pos, seat, pairs, UNION_HALL)
     if seat == pos.chooser and player.people[LIGHTHOUSE]:
-        give_money(pos, seat, 1, LIGHTHOUSE)
+        give_doubloons(pos, seat, 1, LIGHTHOUSE)
 
 
-def ship_loads(pos: Position, good: int, barrels: int) -> list[tuple[int, int]]:
+def loadable_ships(pos: Position, good: int, barrels: int) -> list[tuple[int, int]]:
     """(ship index, barrels it takes) for each ship onto which this many barrels of a kind may go:
     the ship that carries the kind, else the empty ones that take the most."""
-    kinds, loads, ships = pos.ship_kinds, pos.ship_loads, pos.setup.ships
+    kinds, loads, ships = pos.cargo_goods, pos.cargo_barrels, pos.setup.ship_capacities
     if not barrels:
         return []
     if good in kinds:
@@ -143,15 +143,15 @@ def ship_loads(pos: Position, good: int, barrels: int) -> list[tuple[int, int]]:
 def load_run(pos: Position, seat: int, passes: int) -> list[Action]:
     """The loadings of this turn. Who has none passes; `passes` were passed in succession."""
     player = pos.players[seat]
-    goods, ships = player.goods, pos.setup.ships
+    goods, ships = player.goods, pos.setup.ship_capacities
     offers = [
         actions.LOAD[good][ships[ship]]
         for good in range(5)
         if goods[good]
-        for ship, _ in ship_loads(pos, good, goods[good])
+        for ship, _ in loadable_ships(pos, good, goods[good])
     ]
     must = bool(offers)
-    people, used = player.people, player.used
+    people, used = player.people, player.captain_flags
     if people[WHARF] and not used & USED_WHARF:
         offers += [actions.WHARF_LOAD[good] for good in range(5) if goods[good]]
     if people[SMALL_WHARF] and not used & USED_SMALL_WHARF and any(goods):
@@ -168,11 +168,11 @@ def _next_turn(pos: Position, seat: int, passes: int) -> None:
     if passes >= count:
         return
     following = (seat + 1) % count
-    pos.todo.append((steps.LOAD, following, passes))
-    if pos.setup.expanded or pos.setup.nobles:
-        pos.todo.append((steps.CAPTAIN_START, following, 0))
-        if pos.setup.expanded:
-            pos.todo.append((steps.GUESTS, following, 0))
+    pos.pending.append((steps.LOAD, following, passes))
+    if pos.setup.with_new_buildings or pos.setup.with_nobles:
+        pos.pending.append((steps.CAPTAIN_START, following, 0))
+        if pos.setup.with_new_buildings:
+            pos.pending.append((steps.GUESTS, following, 0))
 
 
 def load_apply(pos: Position, seat: int, passes: int, action: Action) -> None:
@@ -185,20 +185,20 @@ def load_apply(pos: Position, seat: int, passes: int, action: Action) -> None:
     player = pos.players[seat]
     _next_turn(pos, seat, 0)
     if action is actions.SMALL_WHARF_LOAD:
-        player.used |= USED_SMALL_WHARF
-        pos.todo.append((steps.SHIP, seat, (0, 0)))
+        player.captain_flags |= USED_SMALL_WHARF
+        pos.pending.append((steps.SHIP, seat, (0, 0)))
         return
     good = action.arg
     if action.kind == "wharf":
-        player.used |= USED_WHARF
+        player.captain_flags |= USED_WHARF
         barrels, capacity = player.goods[good], WHARF_SHIP
-        pos.goods[good] += barrels
+        pos.goods_supply[good] += barrels
     else:
         capacity = action.extra
-        ship = pos.setup.ships.index(capacity)
-        barrels = min(capacity - pos.ship_loads[ship], player.goods[good])
-        pos.ship_kinds[ship] = good
-        pos.ship_loads[ship] += barrels
+        ship = pos.setup.ship_capacities.index(capacity)
+        barrels = min(capacity - pos.cargo_barrels[ship], player.goods[good])
+        pos.cargo_goods[ship] = good
+        pos.cargo_barrels[ship] += barrels
     player.goods[good] -= barrels
     _score_loading(pos, seat, good, barrels, capacity, barrels)
 
@@ -207,7 +207,7 @@ def loading_vp(pos: Position, seat: int, barrels_vp: int) -> LoadingVP:
     """What a loading worth so many VP for its barrels brings in all."""
     player = pos.players[seat]
     bonus = 0
-    if seat == pos.chooser and not player.used & USED_BONUS:
+    if seat == pos.chooser and not player.captain_flags & USED_BONUS:
         bonus = 2 if player.people[LIBRARY] else 1
     harbor = 1 if player.people[HARBOR] else 0
     return LoadingVP(barrels_vp, harbor, bonus, 1 if player.people[LIGHTHOUSE] else 0)
@@ -230,14 +230,14 @@ def loadings(pos: Position, good: int) -> list[LoadingOffer]:
         return []
     have = pos.players[pos.seat].goods[good]
     found = []
-    for action in pos.legal:
+    for action in pos.legal_actions:
         if action.arg != good or action.kind not in ("load", "wharf"):
             continue
         ship, goes = WHARF_SHIP, have
         if action.kind == "load":
             ship = action.extra
-            at = pos.setup.ships.index(ship)
-            goes = min(ship - pos.ship_loads[at], have)
+            at = pos.setup.ship_capacities.index(ship)
+            goes = min(ship - pos.cargo_barrels[at], have)
         found.append(LoadingOffer(good, ship, goes, have - goes, loading_vp(pos, pos.seat, goes)))
     return found
 
@@ -247,7 +247,7 @@ def _score_loading(
 ) -> None:
     points = loading_vp(pos, seat, barrels_vp)
     if points.captain:
-        pos.players[seat].used |= USED_BONUS
+        pos.players[seat].captain_flags |= USED_BONUS
     total = points.barrels + points.harbor + points.captain
     paper = give_vp(pos, seat, total) if total else 0
     if pos.sink is not None:
@@ -257,7 +257,7 @@ def _score_loading(
             )
         )
     if points.lighthouse:
-        give_money(pos, seat, points.lighthouse, LIGHTHOUSE)
+        give_doubloons(pos, seat, points.lighthouse, LIGHTHOUSE)
 
 
 def ship_run(pos: Position, seat: int, arg: tuple[int, int]) -> list[Action]:
@@ -272,7 +272,7 @@ def ship_run(pos: Position, seat: int, arg: tuple[int, int]) -> list[Action]:
         return []
     pos.frame = (steps.SHIP, seat, (kind, shipped))
     least = 0 if shipped or any(goods[kind + 1 :]) else 1
-    return [actions.SHIP_COUNT[count] for count in range(least, goods[kind] + 1)]
+    return [actions.SMALL_WHARF_BARRELS[count] for count in range(least, goods[kind] + 1)]
 
 
 def ship_apply(pos: Position, seat: int, arg: tuple[int, int], action: Action) -> None:
@@ -281,10 +281,10 @@ def ship_apply(pos: Position, seat: int, arg: tuple[int, int], action: Action) -
     count = action.arg
     player = pos.players[seat]
     player.goods[kind] -= count
-    pos.goods[kind] += count
+    pos.goods_supply[kind] += count
     if count and pos.sink is not None:
         pos.sink(Loaded(seat, kind, count, SMALL_WHARF_SHIP, 0, 0, 0, 0))
-    pos.todo.append((steps.SHIP, seat, (kind + 1, shipped + count)))
+    pos.pending.append((steps.SHIP, seat, (kind + 1, shipped + count)))
 
 
 def warehouse_kinds(player: Player) -> int:
@@ -366,14 +366,14 @@ def store_apply(
         stored = (*stored, action.arg)
     else:
         kept = (*kept, action.arg)
-    pos.todo.append((steps.STORE, seat, (stored, kept)))
+    pos.pending.append((steps.STORE, seat, (stored, kept)))
 
 
 def _put_away(pos: Position, seat: int, kept: list[int]) -> None:
     goods = pos.players[seat].goods
     lost = [have - keep for have, keep in zip(goods, kept, strict=True)]
     for kind, count in enumerate(lost):
-        pos.goods[kind] += count
+        pos.goods_supply[kind] += count
     pos.players[seat].goods = kept
     if pos.sink is not None and any(kept + lost):
         pos.sink(Stored(seat, tuple(kept), tuple(lost)))
@@ -381,11 +381,11 @@ def _put_away(pos: Position, seat: int, kept: list[int]) -> None:
 
 def captain_end_run(pos: Position, seat: int, arg: int) -> list[Action]:
     """Full ships are emptied to the supply; the others keep their load."""
-    for ship, capacity in enumerate(pos.setup.ships):
-        good = pos.ship_kinds[ship]
-        if good >= 0 and pos.ship_loads[ship] == capacity:
-            pos.goods[good] += capacity
-            pos.ship_kinds[ship], pos.ship_loads[ship] = -1, 0
+    for ship, capacity in enumerate(pos.setup.ship_capacities):
+        good = pos.cargo_goods[ship]
+        if good >= 0 and pos.cargo_barrels[ship] == capacity:
+            pos.goods_supply[good] += capacity
+            pos.cargo_goods[ship], pos.cargo_barrels[ship] = -1, 0
             if pos.sink is not None:
                 pos.sink(ShipEmptied(capacity, good))
     return []

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from game.rules import actions, steps
 from game.rules.actions import PASS, Action
-from game.rules.bank import give_building_vp, give_money
+from game.rules.bank import give_building_vp, give_doubloons
 from game.rules.events import Passed, PrivilegeGood, Produced
 from game.rules.material import (
     AQUEDUCT,
@@ -33,28 +33,28 @@ FACTORY_MONEY = (0, 0, 1, 2, 3, 5)  # by kinds received (ruling R9)
 
 def start(pos: Position, chooser: int) -> None:
     """Chapels, production in order, then the privilege (twice with a library)."""
-    todo = pos.todo
+    todo = pos.pending
     todo.append((steps.PRIVILEGE, chooser, 0))
-    todo.extend(pos.setup.turns[steps.PRODUCE][chooser])
-    order = pos.setup.orders[chooser]
-    if pos.setup.nobles:
+    todo.extend(pos.setup.turn_frames[steps.PRODUCE][chooser])
+    order = pos.setup.turn_orders[chooser]
+    if pos.setup.with_nobles:
         todo.append((steps.CHAPELS, chooser, 0))
-    if pos.setup.expanded:
+    if pos.setup.with_new_buildings:
         todo.extend((steps.GUESTS, seat, 0) for seat in reversed(order[1:]))
 
 
 def chapels_run(pos: Position, seat: int, arg: int) -> list[Action]:
     """Chapel: a colonist brings a doubloon, a noble a VP."""
-    for owner in pos.setup.orders[seat]:
+    for owner in pos.setup.turn_orders[seat]:
         player = pos.players[owner]
         if player.nobles[CHAPEL]:
             give_building_vp(pos, owner, 1, CHAPEL)
         elif player.people[CHAPEL]:
-            give_money(pos, owner, 1, CHAPEL)
+            give_doubloons(pos, owner, 1, CHAPEL)
     return []
 
 
-def capacity(player: Player) -> tuple[int, int, int, int, int]:
+def production_capacity(player: Player) -> tuple[int, int, int, int, int]:
     """Barrels by kind that the board could produce, the aqueduct and the supply apart."""
     people = player.people
     indigo = people[SMALL_INDIGO_PLANT] + people[INDIGO_PLANT]
@@ -78,9 +78,9 @@ def aqueduct_extra(player: Player, made: tuple[int, ...]) -> tuple[int, ...]:
     return (0, int(indigo), int(sugar), 0, 0)
 
 
-def harvest(player: Player, supply: list[int]) -> tuple[list[int], list[int]]:
+def production(player: Player, supply: list[int]) -> tuple[list[int], list[int]]:
     """Barrels by kind that the board receives from such a supply, and those that it lacks."""
-    able = capacity(player)
+    able = production_capacity(player)
     received = [min(can, have) for can, have in zip(able, supply, strict=True)]
     if player.people[AQUEDUCT]:
         extra = aqueduct_extra(player, tuple(received))
@@ -105,11 +105,11 @@ def production_money(player: Player, received: list[int]) -> list[tuple[int, int
 def produce_run(pos: Position, seat: int, arg: int) -> list[Action]:
     """A seat's production, and the money it brings."""
     player = pos.players[seat]
-    goods, supply = player.goods, pos.goods
+    goods, supply = player.goods, pos.goods_supply
     if pos.sink is None and not player.people[AQUEDUCT]:
         received = _receive(player, goods, supply)
     else:
-        received, short = harvest(player, supply)
+        received, short = production(player, supply)
         for kind, count in enumerate(received):
             goods[kind] += count
             supply[kind] -= count
@@ -118,16 +118,16 @@ def produce_run(pos: Position, seat: int, arg: int) -> list[Action]:
     people = player.people
     if people[FACTORY] or people[SPECIALTY_FACTORY] or people[JEWELER]:
         for place, doubloons in production_money(player, received):
-            give_money(pos, seat, doubloons, place)
+            give_doubloons(pos, seat, doubloons, place)
     if seat == pos.chooser:
-        pos.made = sum(1 << kind for kind, count in enumerate(received) if count)
+        pos.produced = sum(1 << kind for kind, count in enumerate(received) if count)
     return []
 
 
 def _receive(player: Player, goods: list[int], supply: list[int]) -> list[int]:
     """The plain production in one go: what `harvest` says, without its account of what lacks."""
     received = [0] * (COFFEE + 1)
-    for kind, count in enumerate(capacity(player)):
+    for kind, count in enumerate(production_capacity(player)):
         if count:
             if count > supply[kind]:
                 count = supply[kind]
@@ -141,7 +141,9 @@ def privilege_run(pos: Position, seat: int, given: int) -> list[Action]:
     """The craftsman's extra barrel: a kind they received, while the supply has one. `given`
     counts those taken."""
     offers = [
-        actions.GOOD[kind] for kind in range(5) if pos.made >> kind & 1 and pos.goods[kind] > 0
+        actions.PRIVILEGE_GOOD[kind]
+        for kind in range(5)
+        if pos.produced >> kind & 1 and pos.goods_supply[kind] > 0
     ]
     if offers:
         offers.insert(0, PASS)
@@ -156,8 +158,8 @@ def privilege_apply(pos: Position, seat: int, given: int, action: Action) -> Non
         return
     player = pos.players[seat]
     player.goods[action.arg] += 1
-    pos.goods[action.arg] -= 1
+    pos.goods_supply[action.arg] -= 1
     if pos.sink is not None:
         pos.sink(PrivilegeGood(seat, action.arg))
     if not given and player.people[LIBRARY]:
-        pos.todo.append((steps.PRIVILEGE, seat, 1))
+        pos.pending.append((steps.PRIVILEGE, seat, 1))

@@ -15,10 +15,12 @@ def guests_run(pos: Position, seat: int, arg: int) -> list[Action]:
     the lowest allowed), so that each outcome can be reached in one way only."""
     player = pos.players[seat]
     guests = player.people[GUESTHOUSE]
-    if not guests or (pos.card == TRADER and trader.ended(pos, seat)):
+    if not guests or (pos.role_card == TRADER and trader.trading_ended(pos, seat)):
         return []
     nobles = player.nobles[GUESTHOUSE]
-    places = [place for place in player.places if place != GUESTHOUSE and player.vacant(place) > 0]
+    places = [
+        place for place in player.places if place != GUESTHOUSE and player.vacant_circles(place) > 0
+    ]
     offers = [actions.GUEST[place] for place in places] if guests > nobles else []
     if nobles:
         offers += [actions.GUEST_NOBLE[place] for place in places]
@@ -36,4 +38,4 @@ def guests_apply(pos: Position, seat: int, arg: int, action: Action) -> None:
     player.move_people(action.arg, 1, noble)
     if pos.sink is not None:
         pos.sink(GuestMoved(seat, action.arg, noble))
-    pos.todo.append((steps.GUESTS, seat, action.id))
+    pos.pending.append((steps.GUESTS, seat, action.id))

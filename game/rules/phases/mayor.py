@@ -37,18 +37,18 @@ class PlacementProgress(NamedTuple):
 
 def start(pos: Position, mayor: int) -> None:
     """Privilege, villas, the ship's colonists; then everybody places, then the refill."""
-    order = pos.setup.orders[mayor]
+    order = pos.setup.turn_orders[mayor]
     for _ in range(2 if pos.players[mayor].people[LIBRARY] else 1):
-        if pos.colonists:
-            pos.colonists -= 1
+        if pos.colonist_supply:
+            pos.colonist_supply -= 1
             _arrive(pos, mayor, False, PRIVILEGE_PLACE)
-    if pos.setup.nobles:
+    if pos.setup.with_nobles:
         for seat in order:
             if pos.players[seat].people[VILLA]:
                 _villa(pos, seat)
     _board(pos, order)
-    pos.todo.append((steps.REFILL, 0, 0))
-    pos.todo.extend(pos.setup.turns[steps.PLACE][mayor])
+    pos.pending.append((steps.REFILL, 0, 0))
+    pos.pending.extend(pos.setup.turn_frames[steps.PLACE][mayor])
 
 
 def _arrive(pos: Position, seat: int, noble: bool, by: int) -> None:
@@ -58,17 +58,17 @@ def _arrive(pos: Position, seat: int, noble: bool, by: int) -> None:
 
 
 def _villa(pos: Position, seat: int) -> None:
-    if pos.nobles:
-        pos.nobles -= 1
+    if pos.noble_supply:
+        pos.noble_supply -= 1
         _arrive(pos, seat, True, VILLA)
-    elif pos.colonists:
-        pos.colonists -= 1
+    elif pos.colonist_supply:
+        pos.colonist_supply -= 1
         _arrive(pos, seat, False, VILLA)
 
 
 def _board(pos: Position, order: tuple[int, ...]) -> None:
     """Everybody takes one at a time; the nobles go to the first takers (ruling R12)."""
-    nobles, total = pos.ship_nobles, pos.ship_colonists + pos.ship_nobles
+    nobles, total = pos.nobles_on_ship, pos.colonists_on_ship + pos.nobles_on_ship
     count = len(order)
     for index, seat in enumerate(order):
         taken = (total - index + count - 1) // count
@@ -79,8 +79,8 @@ def _board(pos: Position, order: tuple[int, ...]) -> None:
         player.move_people(SAN_JUAN, taken - taken_nobles)
         if taken_nobles:
             player.move_people(SAN_JUAN, taken_nobles, True)
-        pos.ship_colonists -= taken - taken_nobles
-        pos.ship_nobles -= taken_nobles
+        pos.colonists_on_ship -= taken - taken_nobles
+        pos.nobles_on_ship -= taken_nobles
         if pos.sink is not None:
             pos.sink(ShipBoarded(seat, taken - taken_nobles, taken_nobles))
 
@@ -99,7 +99,7 @@ def place_run(pos: Position, seat: int, arg: int | PlainPlacing) -> list[Action]
         if not people:
             return []
         circles = sum(player.circles)
-        nobles = sum(player.nobles) if pos.setup.nobles else 0
+        nobles = sum(player.nobles) if pos.setup.with_nobles else 0
         arg = (0, people, nobles, circles, ())
         pos.frame = (steps.PLACE, seat, arg)
     index, people, nobles, circles, done = arg
@@ -141,7 +141,7 @@ def place_apply(pos: Position, seat: int, arg: PlainPlacing, action: Action) -> 
     circles -= player.circles[player.places[index]]
     done = (*done, (count, with_them))
     after = (index + 1, people - count, nobles - with_them, circles, done)
-    pos.todo.append((steps.PLACE, seat, after))
+    pos.pending.append((steps.PLACE, seat, after))
 
 
 def _take_places(
@@ -153,7 +153,7 @@ def _take_places(
     people[SAN_JUAN] = sum(player.people) - sum(people)
     before = player.people, player.nobles
     player.people = tuple(people)
-    if pos.setup.nobles:
+    if pos.setup.with_nobles:
         nobles = [0] * PLACES
         for place, (_, count) in zip(player.places, done, strict=False):
             nobles[place] = count
@@ -178,12 +178,12 @@ def refill_wanted(pos: Position) -> int:
 def refill_run(pos: Position, seat: int, arg: int) -> list[Action]:
     """Refill the colonist ship; too few colonists end the game, except with nobles."""
     wanted = refill_wanted(pos)
-    pos.ship_nobles = 1 if pos.nobles else 0
-    pos.nobles -= pos.ship_nobles
-    pos.ship_colonists = min(wanted - pos.ship_nobles, pos.colonists)
-    pos.colonists -= pos.ship_colonists
+    pos.nobles_on_ship = 1 if pos.noble_supply else 0
+    pos.noble_supply -= pos.nobles_on_ship
+    pos.colonists_on_ship = min(wanted - pos.nobles_on_ship, pos.colonist_supply)
+    pos.colonist_supply -= pos.colonists_on_ship
     if pos.sink is not None:
-        pos.sink(ShipRefilled(pos.ship_colonists, pos.ship_nobles, wanted))
-    if not pos.setup.nobles and pos.ship_colonists < wanted:
+        pos.sink(ShipRefilled(pos.colonists_on_ship, pos.nobles_on_ship, wanted))
+    if not pos.setup.with_nobles and pos.colonists_on_ship < wanted:
         trigger_end(pos, END_COLONISTS, -1)
     return []

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from game.rules import actions, steps
 from game.rules.actions import Action
-from game.rules.bank import PRIVILEGE_PLACE, give_money
+from game.rules.bank import PRIVILEGE_PLACE, give_doubloons
 from game.rules.events import (
     DoubloonsPlaced,
     Drafted,
@@ -21,7 +21,7 @@ from game.rules.material import (
     LIBRARY,
     MAYOR,
     NEW_IDS,
-    PINK,
+    PINK_BUILDINGS,
     PROSPECTOR,
     role_of,
 )
@@ -33,11 +33,11 @@ from game.rules.scoring import final_points, winners
 def round_run(pos: Position, seat: int, arg: int) -> list[Action]:
     """Begin a round: everybody will choose once (three times with two players)."""
     pos.round += 1
-    pos.taken = (-1,) * len(pos.taken)
+    pos.card_takers = (-1,) * len(pos.card_takers)
     count = len(pos.players)
-    pos.todo.append((steps.ROUND_END, 0, 0))
+    pos.pending.append((steps.ROUND_END, 0, 0))
     for turn in reversed(range(pos.setup.numbers.choices)):
-        pos.todo.append((steps.CHOOSE, (pos.governor + turn) % count, 0))
+        pos.pending.append((steps.CHOOSE, (pos.governor + turn) % count, 0))
     if pos.sink is not None:
         pos.sink(RoundBegan(pos.round, pos.governor))
     return []
@@ -45,11 +45,11 @@ def round_run(pos: Position, seat: int, arg: int) -> list[Action]:
 
 def choose_run(pos: Position, seat: int, arg: int) -> list[Action]:
     """The role cards left; of two prospectors with the same doubloons only one is offered."""
-    pos.chooser = pos.card = -1
-    taken = pos.taken
-    free = [actions.ROLE[card] for card in pos.setup.cards if taken[card] < 0]
+    pos.chooser = pos.role_card = -1
+    taken = pos.card_takers
+    free = [actions.ROLE[card] for card in pos.setup.role_cards if taken[card] < 0]
     if free[-1].arg > PROSPECTOR and free[-2].arg == PROSPECTOR:
-        money = pos.role_doubloons
+        money = pos.card_doubloons
         if money[PROSPECTOR] == money[PROSPECTOR + 1]:
             free.pop()
     return free
@@ -58,26 +58,26 @@ def choose_run(pos: Position, seat: int, arg: int) -> list[Action]:
 def choose_apply(pos: Position, seat: int, arg: int, action: Action) -> None:
     """Take the card and its doubloons, and begin the role."""
     card = action.arg
-    doubloons = pos.role_doubloons[card]
+    doubloons = pos.card_doubloons[card]
     pos.players[seat].doubloons += doubloons
-    pos.role_doubloons[card] = 0
-    pos.taken = with_item(pos.taken, card, seat)
+    pos.card_doubloons[card] = 0
+    pos.card_takers = with_item(pos.card_takers, card, seat)
     pos.chooser = seat
-    pos.card = card
+    pos.role_card = card
     if pos.sink is not None:
         pos.sink(RoleChosen(seat, card, doubloons))
     role = role_of(card)
     if role == PROSPECTOR:
-        pos.todo.append((steps.PROSPECT, seat, 0))
+        pos.pending.append((steps.PROSPECT, seat, 0))
     else:
         _START[role](pos, seat)
-    if pos.setup.expanded and role != MAYOR:
-        pos.todo.append((steps.GUESTS, seat, 0))
+    if pos.setup.with_new_buildings and role != MAYOR:
+        pos.pending.append((steps.GUESTS, seat, 0))
 
 
 def prospect_run(pos: Position, seat: int, arg: int) -> list[Action]:
     """The prospector's privilege: 1 doubloon, 2 with an occupied library."""
-    give_money(pos, seat, 2 if pos.players[seat].people[LIBRARY] else 1, PRIVILEGE_PLACE)
+    give_doubloons(pos, seat, 2 if pos.players[seat].people[LIBRARY] else 1, PRIVILEGE_PLACE)
     return []
 
 
@@ -86,29 +86,29 @@ _START = (settler.start, mayor.start, builder.start, craftsman.start, trader.sta
 
 def round_end_run(pos: Position, seat: int, arg: int) -> list[Action]:
     """Doubloons onto the cards left; the governor passes and the next round begins, or the end."""
-    pos.chooser = pos.card = -1
-    unchosen = tuple(card for card in pos.setup.cards if pos.taken[card] < 0)
+    pos.chooser = pos.role_card = -1
+    unchosen = tuple(card for card in pos.setup.role_cards if pos.card_takers[card] < 0)
     for card in unchosen:
-        pos.role_doubloons[card] += 1
+        pos.card_doubloons[card] += 1
     if pos.sink is not None:
         pos.sink(DoubloonsPlaced(unchosen))
-    if pos.ending:
-        pos.todo.append((steps.GAME_END, 0, 0))
-        if pos.setup.expanded:
-            order = pos.setup.orders[pos.governor]
-            pos.todo.extend((steps.GUESTS, owner, 0) for owner in reversed(order))
+    if pos.end_causes:
+        pos.pending.append((steps.GAME_END, 0, 0))
+        if pos.setup.with_new_buildings:
+            order = pos.setup.turn_orders[pos.governor]
+            pos.pending.extend((steps.GUESTS, owner, 0) for owner in reversed(order))
         return []
     pos.governor = (pos.governor + 1) % len(pos.players)
     if pos.sink is not None:
         pos.sink(GovernorPassed(pos.governor))
-    pos.todo.append((steps.ROUND, 0, 0))
+    pos.pending.append((steps.ROUND, 0, 0))
     return []
 
 
 def game_end_run(pos: Position, seat: int, arg: int) -> list[Action]:
     """The game is over."""
     pos.seat = -1
-    pos.legal = []
+    pos.legal_actions = []
     if pos.sink is not None:
         pos.sink(GameEnded(tuple(final_points(pos)), tuple(winners(pos))))
     return []
@@ -120,7 +120,7 @@ def draft_run(pos: Position, seat: int, arg: int) -> list[Action]:
     return [
         actions.DRAFT[building]
         for building in BASE_IDS + NEW_IDS
-        if building not in pos.in_play and places[BUILDINGS[building].cost] > 0
+        if building not in pos.buildings_in_play and places[BUILDINGS[building].cost] > 0
     ]
 
 
@@ -130,13 +130,13 @@ def draft_apply(pos: Position, seat: int, arg: int, action: Action) -> None:
     if pos.sink is not None:
         pos.sink(Drafted(seat, action.arg))
     if any(draft_places(pos).values()):
-        pos.todo.append((steps.DRAFT, (seat + 1) % len(pos.players), 0))
+        pos.pending.append((steps.DRAFT, (seat + 1) % len(pos.players), 0))
 
 
 def draft_places(pos: Position) -> dict[int, int]:
     """Free places of the draft by cost in doubloons."""
     places = dict(DRAFT_PLACES)
-    for building in pos.in_play:
+    for building in pos.buildings_in_play:
         if BUILDINGS[building].group in ("base", "new"):
             places[BUILDINGS[building].cost] -= 1
     return places
@@ -145,11 +145,11 @@ def draft_places(pos: Position) -> dict[int, int]:
 def put_into_play(pos: Position, building: int) -> None:
     """Lay out the tiles of a building kind."""
     pos.market = with_item(pos.market, building, copies(building, len(pos.players)))
-    pos.in_play = tuple(sorted((*pos.in_play, building)))
+    pos.buildings_in_play = tuple(sorted((*pos.buildings_in_play, building)))
 
 
 def copies(building: int, players: int) -> int:
     """Tiles of a building kind in a game: fewer with two players (docs/rules.md 2)."""
     if players > 2:
         return BUILDINGS[building].copies
-    return 2 if building in PINK else 1
+    return 2 if building in PINK_BUILDINGS else 1

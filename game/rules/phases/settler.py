@@ -6,13 +6,13 @@ from __future__ import annotations
 from game.rules import actions, steps
 from game.rules.actions import PASS, Action
 from game.rules.bank import (
+    can_draw_tile,
     discard_own_tile,
     draw_tile,
     give_building_vp,
-    island_full,
-    newcomer_waits,
-    settle_newcomer,
-    tiles_to_draw,
+    is_island_full,
+    newcomer_available,
+    place_newcomer,
 )
 from game.rules.events import (
     ForestLaid,
@@ -24,7 +24,7 @@ from game.rules.events import (
 )
 from game.rules.material import (
     CONSTRUCTION_HUT,
-    FOREST,
+    FIRST_FOREST,
     FOREST_HOUSE,
     HACIENDA,
     HOSPICE,
@@ -41,33 +41,33 @@ LODGE_VP = 2
 
 def start(pos: Position, chooser: int) -> None:
     """Everybody takes a tile in order; then library, guests, lodges, discards and new tiles."""
-    todo = pos.todo
-    order = pos.setup.orders[chooser]
+    todo = pos.pending
+    order = pos.setup.turn_orders[chooser]
     todo.append((steps.SETTLER_END, 0, 0))
-    if pos.setup.nobles:
+    if pos.setup.with_nobles:
         todo.extend((steps.LODGE, seat, 0) for seat in reversed(order))
-    if pos.setup.expanded:
+    if pos.setup.with_new_buildings:
         todo.extend((steps.GUESTS, seat, 0) for seat in reversed(order))
         todo.append((steps.SETTLE_AGAIN, chooser, 0))
-    todo.extend(pos.setup.turns[steps.SETTLE][chooser])
+    todo.extend(pos.setup.turn_frames[steps.SETTLE][chooser])
 
 
-def may_take_quarry(pos: Position, seat: int) -> bool:
+def can_take_quarry(pos: Position, seat: int) -> bool:
     """By the settler's privilege or an occupied construction hut."""
     return seat == pos.chooser or pos.players[seat].people[CONSTRUCTION_HUT] > 0
 
 
-def may_draw(pos: Position, seat: int, drawn: int) -> bool:
+def can_draw(pos: Position, seat: int, drawn: int) -> bool:
     """Occupied hacienda, not used this turn, and a tile to draw."""
-    return not drawn and pos.players[seat].people[HACIENDA] > 0 and tiles_to_draw(pos)
+    return not drawn and pos.players[seat].people[HACIENDA] > 0 and can_draw_tile(pos)
 
 
 def settle_run(pos: Position, seat: int, drawn: int) -> list[Action]:
     """A tile to take, a tile to draw first (`drawn`: that was done)."""
-    if island_full(pos.players[seat]):
+    if is_island_full(pos.players[seat]):
         return []
-    offers = _tiles_on_offer(pos, may_take_quarry(pos, seat))
-    if may_draw(pos, seat, drawn):
+    offers = _tiles_on_offer(pos, can_take_quarry(pos, seat))
+    if can_draw(pos, seat, drawn):
         offers.insert(0, actions.DRAW)
     if offers:
         offers.insert(0, PASS)
@@ -75,8 +75,8 @@ def settle_run(pos: Position, seat: int, drawn: int) -> list[Action]:
 
 
 def _tiles_on_offer(pos: Position, quarry: bool) -> list[Action]:
-    offers = [actions.TAKE[kind] for kind in sorted(set(pos.faceup))]
-    if quarry and pos.quarries:
+    offers = [actions.TAKE[kind] for kind in sorted(set(pos.open_plantations))]
+    if quarry and pos.quarry_supply:
         offers.append(actions.TAKE[QUARRY])
     return offers
 
@@ -88,12 +88,12 @@ def settle_apply(pos: Position, seat: int, drawn: int, action: Action) -> None:
             pos.sink(Passed(seat, "settle"))
         return
     if action is actions.DRAW:
-        pos.todo.append((steps.SETTLE, seat, 1))
+        pos.pending.append((steps.SETTLE, seat, 1))
         lay_drawn_tile(pos, seat, HACIENDA)
         return
     player = pos.players[seat]
     if player.people[HOSPICE]:
-        pos.todo.append((steps.HOSPICE, seat, 0))
+        pos.pending.append((steps.HOSPICE, seat, 0))
     take_tile(pos, seat, action.arg)
 
 
@@ -109,10 +109,10 @@ def take_tile(pos: Position, seat: int, tile: int) -> None:
     """Take an open plantation or a quarry and lay it."""
     slot = -1
     if tile == QUARRY:
-        pos.quarries -= 1
+        pos.quarry_supply -= 1
     else:
-        slot = pos.faceup.index(tile)
-        pos.faceup = pos.faceup[:slot] + pos.faceup[slot + 1 :]
+        slot = pos.open_plantations.index(tile)
+        pos.open_plantations = pos.open_plantations[:slot] + pos.open_plantations[slot + 1 :]
     _lay(pos, seat, tile)
     if pos.sink is not None:
         pos.sink(TileTaken(seat, tile, slot))
@@ -120,9 +120,9 @@ def take_tile(pos: Position, seat: int, tile: int) -> None:
 
 def _lay(pos: Position, seat: int, tile: int) -> None:
     player = pos.players[seat]
-    player.lay(tile)
+    player.lay_tile(tile)
     if tile != QUARRY and player.people[FOREST_HOUSE]:
-        pos.todo.append((steps.LAY, seat, 0))
+        pos.pending.append((steps.LAY, seat, 0))
 
 
 def lay_run(pos: Position, seat: int, arg: int) -> list[Action]:
@@ -143,7 +143,7 @@ def lay_apply(pos: Position, seat: int, arg: int, action: Action) -> None:
 
 def hospice_run(pos: Position, seat: int, arg: int) -> list[Action]:
     """A colonist for the tile just taken, if there is one."""
-    return [PASS, actions.COLONIST] if newcomer_waits(pos) else []
+    return [PASS, actions.COLONIST] if newcomer_available(pos) else []
 
 
 def hospice_apply(pos: Position, seat: int, arg: int, action: Action) -> None:
@@ -151,13 +151,13 @@ def hospice_apply(pos: Position, seat: int, arg: int, action: Action) -> None:
     if action is PASS:
         return
     tile = pos.players[seat].island[-1]
-    settle_newcomer(pos, seat, SAN_JUAN if tile >= FOREST else tile, HOSPICE)
+    place_newcomer(pos, seat, SAN_JUAN if tile >= FIRST_FOREST else tile, HOSPICE)
 
 
 def settle_again_run(pos: Position, seat: int, arg: int) -> list[Action]:
     """Library: the settler's second tile; a quarry only with an occupied construction hut."""
     player = pos.players[seat]
-    if not player.people[LIBRARY] or island_full(player):
+    if not player.people[LIBRARY] or is_island_full(player):
         return []
     offers = _tiles_on_offer(pos, player.people[CONSTRUCTION_HUT] > 0)
     return [PASS, *offers] if offers else []
@@ -194,7 +194,7 @@ def own_tile_discards(player: Player) -> list[Action]:
     vacant = [
         actions.DISCARD[tile]
         for tile in sorted(kinds)
-        if tile != QUARRY and (tile >= FOREST or player.vacant(tile))
+        if tile != QUARRY and (tile >= FIRST_FOREST or player.vacant_circles(tile))
     ]
     crops = [tile for tile in sorted(kinds) if tile < QUARRY]
     colonists = [
@@ -214,7 +214,7 @@ def lodge_apply(pos: Position, seat: int, arg: int, action: Action) -> None:
 
 def settler_end_run(pos: Position, seat: int, arg: int) -> list[Action]:
     """The open tiles left are discarded; as many as players + 1 are opened."""
-    left, pos.faceup = pos.faceup, ()
+    left, pos.open_plantations = pos.open_plantations, ()
     if left:
         discards = list(pos.discards)
         for tile in left:
@@ -222,11 +222,11 @@ def settler_end_run(pos: Position, seat: int, arg: int) -> list[Action]:
         pos.discards = tuple(discards)
         if pos.sink is not None:
             pos.sink(OpenTilesDiscarded(left))
-    opened = list(pos.stack[pos.drawn : pos.drawn + len(pos.players) + 1])
+    opened = list(pos.face_down[pos.drawn : pos.drawn + len(pos.players) + 1])
     pos.drawn += len(opened)
     while len(opened) <= len(pos.players) and (tile := draw_tile(pos)) >= 0:
         opened.append(tile)
-    pos.faceup = tuple(opened)
+    pos.open_plantations = tuple(opened)
     if pos.sink is not None:
-        pos.sink(TilesOpened(pos.faceup))
+        pos.sink(TilesOpened(pos.open_plantations))
     return []

@@ -7,17 +7,17 @@ from typing import NamedTuple
 
 from game.rules import actions, steps
 from game.rules.actions import PASS, Action
-from game.rules.bank import discard_own_tile, island_full, tiles_to_draw
+from game.rules.bank import can_draw_tile, discard_own_tile, is_island_full
 from game.rules.events import HouseEmptied, Passed, Sold, TileBought
 from game.rules.material import (
     GUESTHOUSE,
-    HOUSE_SPACES,
     LAND_OFFICE,
     LARGE_MARKET,
     LIBRARY,
     OFFICE,
     PRICES,
     SMALL_MARKET,
+    TRADING_HOUSE_SPACES,
     TRADING_POST,
 )
 from game.rules.phases.settler import lay_drawn_tile, own_tile_discards
@@ -25,7 +25,7 @@ from game.rules.position import Player, Position
 
 # What a seat has done in its turn, as bits of the trade step's argument.
 SOLD: int = 1
-OFFICE_USED: int = 2
+LAND_OFFICE_USED: int = 2
 TILE_PRICE = 1
 
 
@@ -41,8 +41,8 @@ class Proceeds(NamedTuple):
 
 def start(pos: Position, chooser: int) -> None:
     """Everybody may sell, in order; then the house is looked at."""
-    pos.todo.append((steps.TRADER_END, 0, 0))
-    pos.todo.extend(pos.setup.turns[steps.TRADE][chooser])
+    pos.pending.append((steps.TRADER_END, 0, 0))
+    pos.pending.extend(pos.setup.turn_frames[steps.TRADE][chooser])
 
 
 def proceeds(pos: Position, seat: int, good: int, post: bool = False) -> Proceeds:
@@ -57,27 +57,27 @@ def proceeds(pos: Position, seat: int, good: int, post: bool = False) -> Proceed
     return Proceeds(base, small, large, privilege, base + small + large + privilege)
 
 
-def may_sell(pos: Position, player: Player, good: int) -> bool:
+def can_sell(pos: Position, player: Player, good: int) -> bool:
     """Does the house take a barrel of this kind from this player?"""
-    if not player.goods[good] or len(pos.house) >= HOUSE_SPACES:
+    if not player.goods[good] or len(pos.trading_house) >= TRADING_HOUSE_SPACES:
         return False
-    return good not in pos.house or player.people[OFFICE] > 0
+    return good not in pos.trading_house or player.people[OFFICE] > 0
 
 
 def trade_run(pos: Position, seat: int, done: int) -> list[Action]:
     """Kinds to sell to the house or the own post, and the land office; each at most once."""
     player = pos.players[seat]
     offers: list[Action] = []
-    goods, house = player.goods, pos.house
+    goods, house = player.goods, pos.trading_house
     if not done & SOLD:
-        if len(house) < HOUSE_SPACES:
+        if len(house) < TRADING_HOUSE_SPACES:
             office = player.people[OFFICE]
             for good in range(5):
                 if goods[good] and (office or good not in house):
                     offers.append(actions.SELL[good])
         if player.people[TRADING_POST]:
-            offers += [actions.POST[good] for good in range(5) if goods[good]]
-    if player.people[LAND_OFFICE] and not done & OFFICE_USED:
+            offers += [actions.SELL_TO_POST[good] for good in range(5) if goods[good]]
+    if player.people[LAND_OFFICE] and not done & LAND_OFFICE_USED:
         offers += _land_office_offers(pos, player)
         offers.sort(key=lambda action: action.id)
     if offers:
@@ -88,7 +88,7 @@ def trade_run(pos: Position, seat: int, done: int) -> list[Action]:
 def _land_office_offers(pos: Position, player: Player) -> list[Action]:
     if player.nobles[LAND_OFFICE]:
         return own_tile_discards(player)
-    if player.doubloons >= TILE_PRICE and not island_full(player) and tiles_to_draw(pos):
+    if player.doubloons >= TILE_PRICE and not is_island_full(player) and can_draw_tile(pos):
         return [actions.BUY_TILE]
     return []
 
@@ -102,7 +102,7 @@ def trade_apply(pos: Position, seat: int, done: int, action: Action) -> None:
     kind = action.kind
     selling = kind in ("sell", "post")
     if pos.players[seat].people[LAND_OFFICE]:
-        pos.todo.append((steps.TRADE, seat, done | (SOLD if selling else OFFICE_USED)))
+        pos.pending.append((steps.TRADE, seat, done | (SOLD if selling else LAND_OFFICE_USED)))
     if selling:
         _sell(pos, seat, action.arg, kind == "post")
     elif kind == "discard":
@@ -121,36 +121,36 @@ def _sell(pos: Position, seat: int, good: int, post: bool) -> None:
     player.goods[good] -= 1
     player.doubloons += money
     if post:
-        pos.goods[good] += 1
+        pos.goods_supply[good] += 1
     else:
-        pos.house += (good,)
+        pos.trading_house += (good,)
     if pos.sink is not None:
         pos.sink(Sold(seat, good, money, post))
 
 
-def ended(pos: Position, seat: int) -> bool:
+def trading_ended(pos: Position, seat: int) -> bool:
     """A full house ends the phase before this seat's turn, unless somebody yet to act has an
     occupied trading post or land office, or a guest who could go there (ruling R11)."""
-    if len(pos.house) < HOUSE_SPACES:
+    if len(pos.trading_house) < TRADING_HOUSE_SPACES:
         return False
-    order = pos.setup.orders[pos.chooser]
+    order = pos.setup.turn_orders[pos.chooser]
     return not any(_needs_no_house(pos.players[s]) for s in order[order.index(seat) :])
 
 
 def _needs_no_house(player: Player) -> bool:
     guests = player.people[GUESTHOUSE] > 0
     return any(
-        player.people[place] > 0 or (guests and player.vacant(place) > 0)
+        player.people[place] > 0 or (guests and player.vacant_circles(place) > 0)
         for place in (TRADING_POST, LAND_OFFICE)
     )
 
 
 def trader_end_run(pos: Position, seat: int, arg: int) -> list[Action]:
     """A full house is emptied to the supply."""
-    if len(pos.house) >= HOUSE_SPACES:
-        sold, pos.house = pos.house, ()
+    if len(pos.trading_house) >= TRADING_HOUSE_SPACES:
+        sold, pos.trading_house = pos.trading_house, ()
         for good in sold:
-            pos.goods[good] += 1
+            pos.goods_supply[good] += 1
         if pos.sink is not None:
             pos.sink(HouseEmptied(sold))
     return []

@@ -8,7 +8,7 @@ from game.rules import scoring
 from game.rules.material import BUILDINGS
 from game.rules.phases import craftsman
 from game.rules.position import Player, Position
-from game.rules.queries.forecast import barrels_lost, best_sale, first_loading, harvest_with
+from game.rules.queries.forecast import barrels_lost, best_sale, first_loading, production_with
 
 
 class Benefit(NamedTuple):
@@ -48,7 +48,7 @@ def benefits(pos: Position, seat: int) -> dict[int, Benefit]:
     before = _yield_of(pos, seat, player)
     return {
         building: _benefit(pos, seat, building, before)
-        for building in pos.in_play
+        for building in pos.buildings_in_play
         if building not in player.city
     }
 
@@ -74,10 +74,10 @@ def _benefit(pos: Position, seat: int, building: int, before: _Yield) -> Benefit
 def _yield_of(pos: Position, seat: int, player: Player) -> _Yield:
     """What a seat's board would bring with a person on every circle."""
     board = player.copy()
-    board.people, board.used = board.circles, 0
+    board.people, board.captain_flags = board.circles, 0
     table = pos.copy()
     table.players[seat] = board
-    barrels = harvest_with(board, board.people)
+    barrels = production_with(board, board.people)
     money = sum(count for _, count in craftsman.production_money(board, list(barrels)))
     loading = first_loading(table, seat)
     return _Yield(

@@ -26,7 +26,7 @@ _PASSES: Final = {
     steps.LODGE: "discard nothing with the hunting lodge",
     steps.BUILD: "build nothing",
     steps.PAY: "pay with something else",
-    steps.UNIVERSITY_STEP: "decline the university's colonist",
+    steps.UNIVERSITY: "decline the university's colonist",
     steps.PRIVILEGE: "take no extra barrel",
     steps.TRADE: "sell nothing",
     steps.SUPPLY: "return no more barrels",
@@ -36,7 +36,7 @@ _PASSES: Final = {
 
 def describe(pos: Position, action: Action) -> str:
     """Return what a legal action does here. Raises ValueError for one that is not legal."""
-    if action not in pos.legal:
+    if action not in pos.legal_actions:
         raise ValueError(f"{action} is not legal here, so it does nothing; ask why_not")
     if action.kind == "pass":
         return _PASSES.get(pos.step, "pass")
@@ -48,7 +48,7 @@ def _count(number: int, name: str) -> str:
 
 
 def _role(pos: Position, action: Action) -> str:
-    doubloons = pos.role_doubloons[action.arg]
+    doubloons = pos.card_doubloons[action.arg]
     with_money = f" with {_count(doubloons, 'doubloon')} on it" if doubloons else ""
     return f"choose the {CARDS[action.arg]}{with_money}"
 

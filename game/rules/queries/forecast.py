@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from game.rules import actions
 from game.rules.actions import PASS
-from game.rules.bank import island_full
+from game.rules.bank import is_island_full
 from game.rules.material import (
     BUILDER,
     CAPTAIN,
@@ -36,19 +36,19 @@ from game.rules.material import (
 )
 from game.rules.phases import captain, craftsman, mayor
 from game.rules.phases.builder import Price, build_run, price
-from game.rules.phases.settler import may_draw, may_take_quarry
-from game.rules.phases.trader import may_sell, proceeds
+from game.rules.phases.settler import can_draw, can_take_quarry
+from game.rules.phases.trader import can_sell, proceeds
 from game.rules.position import Player, Position
 
-ENDLESS: Final = 99  # barrels, more than any board produces
+ENDLESS_SUPPLY: Final = 99  # barrels, more than any board produces
 
 
-def harvest_with(player: Player, people: tuple[int, ...]) -> tuple[int, ...]:
+def production_with(player: Player, people: tuple[int, ...]) -> tuple[int, ...]:
     """Barrels by kind that a board would produce if its people stood so, and the supply were
     endless."""
     board = player.copy()
     board.people = people
-    received, _ = craftsman.harvest(board, [ENDLESS] * len(player.goods))
+    received, _ = craftsman.production(board, [ENDLESS_SUPPLY] * len(player.goods))
     return tuple(received)
 
 
@@ -190,10 +190,10 @@ def without_vp(pos: Position, seats: Iterable[int]) -> Position:
 def _chosen(pos: Position, card: int) -> Position:
     """A copy in which the seat to act has taken the card and its doubloons."""
     twin = pos.copy()
-    twin.chooser, twin.card = twin.seat, card
-    twin.players[twin.seat].doubloons += twin.role_doubloons[card]
-    twin.role_doubloons[card] = 0
-    twin.todo = []
+    twin.chooser, twin.role_card = twin.seat, card
+    twin.players[twin.seat].doubloons += twin.card_doubloons[card]
+    twin.card_doubloons[card] = 0
+    twin.pending = []
     return twin
 
 
@@ -205,13 +205,13 @@ def forecast_role(pos: Position, card: int) -> list[RoleForecast]:
 def seats_that_gain(pos: Position, card: int) -> frozenset[int]:
     """The seats to which a role card would bring anything; its own doubloons count."""
     seats = {prospect.seat for prospect in forecast_role(pos, card) if prospect.gains}
-    if pos.role_doubloons[card]:
+    if pos.card_doubloons[card]:
         seats.add(pos.seat)
     return frozenset(seats)
 
 
 def _order(pos: Position) -> tuple[int, ...]:
-    return pos.setup.orders[pos.chooser]
+    return pos.setup.turn_orders[pos.chooser]
 
 
 def _settling(pos: Position) -> list[SettlerForecast]:
@@ -219,11 +219,13 @@ def _settling(pos: Position) -> list[SettlerForecast]:
     for seat in _order(pos):
         player = pos.players[seat]
         free = ISLAND_SPACES - len(player.island)
-        room = not island_full(player)
-        quarry = room and may_take_quarry(pos, seat) and pos.quarries > 0
-        draw = room and may_draw(pos, seat, 0)
+        room = not is_island_full(player)
+        quarry = room and can_take_quarry(pos, seat) and pos.quarry_supply > 0
+        draw = room and can_draw(pos, seat, 0)
         lodge = player.people[HUNTING_LODGE] > 0
-        found.append(SettlerForecast(seat, free, room and bool(pos.faceup), quarry, draw, lodge))
+        found.append(
+            SettlerForecast(seat, free, room and bool(pos.open_plantations), quarry, draw, lodge)
+        )
     return found
 
 
@@ -252,10 +254,10 @@ def _building(pos: Position) -> list[BuilderForecast]:
 
 
 def _producing(pos: Position) -> list[CraftsmanForecast]:
-    supply, found = list(pos.goods), []
+    supply, found = list(pos.goods_supply), []
     for seat in _order(pos):
         player = pos.players[seat]
-        received, short = craftsman.harvest(player, supply)
+        received, short = craftsman.production(player, supply)
         supply = [have - got for have, got in zip(supply, received, strict=True)]
         money = sum(count for _, count in craftsman.production_money(player, received))
         devout = player.people[CHAPEL] > 0  # by a noble a VP, by a colonist a doubloon
@@ -280,7 +282,7 @@ def best_sale(pos: Position, seat: int) -> TraderForecast:
     sales = [
         TraderForecast(seat, good, proceeds(pos, seat, good).total, False, office)
         for good in range(5)
-        if may_sell(pos, player, good)
+        if can_sell(pos, player, good)
     ]
     if player.people[TRADING_POST]:
         sales += [
@@ -301,7 +303,7 @@ def barrels_lost(player: Player, goods: Iterable[int]) -> int:
 
 def _loading(pos: Position) -> list[CaptainForecast]:
     for player in pos.players:
-        player.used = 0
+        player.captain_flags = 0
     return [first_loading(pos, seat) for seat in _order(pos)]
 
 
@@ -319,8 +321,8 @@ def first_loading(pos: Position, seat: int) -> CaptainForecast:
         else:
             good, goes = action.arg, left[action.arg]
             if action.kind == "load":
-                ship = pos.setup.ships.index(action.extra)
-                goes = min(goes, action.extra - pos.ship_loads[ship])
+                ship = pos.setup.ship_capacities.index(action.extra)
+                goes = min(goes, action.extra - pos.cargo_barrels[ship])
             barrels_vp, left[good] = goes, left[good] - goes
         vp = captain.loading_vp(pos, seat, barrels_vp)
         kept = barrels_lost(player, left)

@@ -13,7 +13,7 @@ from game.rules import steps
 from game.rules.actions import Action
 from game.rules.chance import ScriptedChance
 from game.rules.flow import advance
-from game.rules.phases.builder import needs_points
+from game.rules.phases.builder import needs_vp
 from game.rules.position import Position, Setup
 
 
@@ -41,9 +41,9 @@ class Observation:
     def determinize(self, rng: Random) -> Position:
         """A full position that this seat cannot tell from the true one; an independent copy."""
         pos = self.position.copy()
-        stack = list(pos.stack)
+        stack = list(pos.face_down)
         rng.shuffle(stack)
-        pos.stack = tuple(stack)
+        pos.face_down = tuple(stack)
         pos.seed = rng.getrandbits(62)
         hidden = self.hidden_vp or 0
         if hidden and _points_decide(pos, self.seat) and not _may_go_without(pos):
@@ -53,8 +53,8 @@ class Observation:
             others = [player for seat, player in enumerate(pos.players) if seat != self.seat]
             for _ in range(hidden):
                 others[rng.randrange(len(others))].vp += 1
-        if not pos.legal:
-            pos.legal = _offers(pos)
+        if not pos.legal_actions:
+            pos.legal_actions = _offers(pos)
         return pos
 
 
@@ -64,7 +64,7 @@ def observe(pos: Position, seat: int) -> Observation:
         raise ValueError(f"there is no seat {seat} in a game of {len(pos.players)}")
     view = pos.copy()
     view.setup = _without_script(pos.setup)
-    view.stack = tuple(sorted(pos.stack_left))
+    view.face_down = tuple(sorted(pos.face_down_left))
     view.drawn = 0
     view.seed = 0
     hidden = None
@@ -75,7 +75,7 @@ def observe(pos: Position, seat: int) -> Observation:
                 hidden += player.vp
                 player.vp = 0
         if _points_decide(pos, seat):
-            view.legal = []
+            view.legal_actions = []
     return Observation(seat, view, hidden)
 
 
@@ -87,7 +87,7 @@ def _points_decide(pos: Position, seat: int) -> bool:
 def _may_go_without(pos: Position) -> bool:
     """Could the seat to decide be asked this without a VP of its own?"""
     if pos.frame[0] == steps.PAY:
-        return not needs_points(pos.players[pos.seat], *pos.frame[2])
+        return not needs_vp(pos.players[pos.seat], *pos.frame[2])
     return bool(_offers(pos))
 
 
@@ -96,9 +96,9 @@ def _offers(pos: Position) -> list[Action]:
     if pos.is_over:
         return []
     twin = pos.copy()
-    twin.todo.append(pos.frame)
+    twin.pending.append(pos.frame)
     advance(twin)
-    return twin.legal if twin.frame == pos.frame else []
+    return twin.legal_actions if twin.frame == pos.frame else []
 
 
 def _without_script(setup: Setup) -> Setup:

@@ -13,7 +13,7 @@ from game.rules.material import (
     BUILDINGS,
     CARDS,
     CITY_SPACES,
-    FOREST,
+    FIRST_FOREST,
     GOODS,
     ISLAND_SPACES,
     PLACE_NAMES,
@@ -88,40 +88,40 @@ def player_summary(pos: Position, seat: int) -> PlayerSummary:
         doubloons=player.doubloons,
         vp=player.vp,
         goods=_counts(GOODS, player.goods),
-        island=tuple("forest" if tile >= FOREST else TILES[tile] for tile in player.island),
+        island=tuple("forest" if tile >= FIRST_FOREST else TILES[tile] for tile in player.island),
         city=tuple(PLACE_NAMES[building] for building in player.city),
         colonists=_counts(PLACE_NAMES, [player.people[p] - player.nobles[p] for p in places]),
         nobles=_counts(PLACE_NAMES, player.nobles),
-        vacant_circles=_counts(PLACE_NAMES, [max(0, player.vacant(p)) for p in places]),
+        vacant_circles=_counts(PLACE_NAMES, [max(0, player.vacant_circles(p)) for p in places]),
     )
 
 
 def table_summary(pos: Position) -> TableSummary:
     """Return what lies between the players by name."""
-    ships = zip(pos.setup.ships, pos.ship_kinds, pos.ship_loads, strict=True)
+    ships = zip(pos.setup.ship_capacities, pos.cargo_goods, pos.cargo_barrels, strict=True)
     return TableSummary(
         round=pos.round,
         governor=pos.governor,
-        role=CARDS[pos.card] if pos.card >= 0 else None,
-        roles={CARDS[card]: seat for card, seat in enumerate(pos.taken) if seat >= 0},
-        doubloons_on_cards=_counts(CARDS, pos.role_doubloons),
+        role=CARDS[pos.role_card] if pos.role_card >= 0 else None,
+        roles={CARDS[card]: seat for card, seat in enumerate(pos.card_takers) if seat >= 0},
+        doubloons_on_cards=_counts(CARDS, pos.card_doubloons),
         ships=tuple(ShipSummary(c, GOODS[k] if k >= 0 else None, load) for c, k, load in ships),
-        trading_house=tuple(GOODS[good] for good in pos.house),
-        open_plantations=tuple(TILES[tile] for tile in pos.faceup),
+        trading_house=tuple(GOODS[good] for good in pos.trading_house),
+        open_plantations=tuple(TILES[tile] for tile in pos.open_plantations),
         discarded_plantations=_counts(GOODS, pos.discards),
-        quarries=pos.quarries,
-        face_down_plantations=len(pos.stack_left),
-        goods=_counts(GOODS, pos.goods),
+        quarries=pos.quarry_supply,
+        face_down_plantations=len(pos.face_down_left),
+        goods=_counts(GOODS, pos.goods_supply),
         buildings={
             PLACE_NAMES[building]: pos.market[building]
-            for building in pos.in_play
+            for building in pos.buildings_in_play
             if pos.market[building]
         },
-        vp=pos.vp,
-        colonists=pos.colonists,
-        nobles=pos.nobles,
-        ship_colonists=pos.ship_colonists,
-        ship_nobles=pos.ship_nobles,
+        vp=pos.vp_supply,
+        colonists=pos.colonist_supply,
+        nobles=pos.noble_supply,
+        ship_colonists=pos.colonists_on_ship,
+        ship_nobles=pos.nobles_on_ship,
     )
 
 
@@ -135,7 +135,7 @@ def board_text(pos: Position) -> str:
 def _first_line(pos: Position) -> str:
     if pos.is_over:
         return f"Round {pos.round}: the game is over"
-    role = f", {CARDS[pos.card]} of seat {pos.chooser}" if pos.card >= 0 else ""
+    role = f", {CARDS[pos.role_card]} of seat {pos.chooser}" if pos.role_card >= 0 else ""
     return f"Round {pos.round}{role}: seat {pos.seat} decides ({pos.decision})"
 
 
@@ -144,7 +144,7 @@ def _table_line(pos: Position) -> str:
     ships = ", ".join(f"{s.good or 'empty'} {s.barrels}/{s.capacity}" for s in table.ships)
     house = " ".join(table.trading_house) or "empty"
     supply = f"{table.vp} VP, {table.colonists} colonists"
-    if pos.setup.nobles:
+    if pos.setup.with_nobles:
         supply += f", {table.nobles} nobles"
     return f"Ships: {ships}. Trading house: {house}. Supply: {supply}."
 

@@ -6,20 +6,20 @@ from collections.abc import Callable
 
 from game.rules import steps
 from game.rules.actions import PASS, Action
-from game.rules.bank import island_full, tiles_to_draw
+from game.rules.bank import can_draw_tile, is_island_full
 from game.rules.material import (
     BUILDINGS,
     CITY_SPACES,
     GOODS,
     GUESTHOUSE,
     HACIENDA,
-    HOUSE_SPACES,
     LAND_OFFICE,
     OFFICE,
     PLACE_NAMES,
     QUARRY,
     SMALL_WHARF,
     TILES,
+    TRADING_HOUSE_SPACES,
     TRADING_POST,
     WHARF,
     role_of,
@@ -29,7 +29,7 @@ from game.rules.position import USED_SMALL_WHARF, USED_WHARF, Player, Position
 from game.rules.refusals import Refusal
 
 # The kinds of action that answer each decision, "pass" apart.
-ANSWERS: dict[int, tuple[str, ...]] = {
+ANSWER_KINDS: dict[int, tuple[str, ...]] = {
     steps.DRAFT: ("draft",),
     steps.CHOOSE: ("role",),
     steps.GUESTS: ("guest",),
@@ -41,7 +41,7 @@ ANSWERS: dict[int, tuple[str, ...]] = {
     steps.PLACE: ("place",),
     steps.BUILD: ("build",),
     steps.PAY: ("pay_colonist", "pay_noble", "pay_good", "pay_vp"),
-    steps.UNIVERSITY_STEP: ("colonist",),
+    steps.UNIVERSITY: ("colonist",),
     steps.PRIVILEGE: ("good",),
     steps.TRADE: ("sell", "post", "buy_tile", "discard"),
     steps.SUPPLY: ("supply",),
@@ -55,12 +55,12 @@ def why_not(pos: Position, action: Action) -> Refusal | None:
     """The rule that forbids the action in this position; None when it is legal."""
     if pos.is_over:
         return Refusal("game_over")
-    if action in pos.legal:
+    if action in pos.legal_actions:
         return None
     step = pos.frame[0]
     if action is PASS:
         return _no_pass(pos, step)
-    if action.kind not in ANSWERS[step]:
+    if action.kind not in ANSWER_KINDS[step]:
         return Refusal("not_now", {"decision": steps.STEP_NAMES[step]})
     refusal = _REASONS[action.kind](pos, pos.players[pos.seat], action)
     return refusal or Refusal("not_now", {"decision": steps.STEP_NAMES[step]})
@@ -78,10 +78,10 @@ def _no_pass(pos: Position, step: int) -> Refusal:
 
 def _role(pos: Position, player: Player, action: Action) -> Refusal | None:
     card = action.arg
-    if card not in pos.setup.cards:
+    if card not in pos.setup.role_cards:
         return Refusal("role_not_in_game", {"card": card})
-    if pos.taken[card] >= 0:
-        return Refusal("role_taken", {"card": card, "seat": pos.taken[card]})
+    if pos.card_takers[card] >= 0:
+        return Refusal("role_taken", {"card": card, "seat": pos.card_takers[card]})
     # The second prospector with as many doubloons as the first is the same choice.
     return Refusal("role_same", {"card": role_of(card)})
 
@@ -91,21 +91,21 @@ def _draw(pos: Position, player: Player, action: Action) -> Refusal | None:
         return Refusal("no_hacienda")
     if pos.frame[2]:
         return Refusal("hacienda_used")
-    if not tiles_to_draw(pos):
+    if not can_draw_tile(pos):
         return Refusal("nothing_to_draw")
     return None
 
 
 def _take(pos: Position, player: Player, action: Action) -> Refusal | None:
     tile = action.arg
-    if island_full(player):
+    if is_island_full(player):
         return Refusal("island_full")
     if tile != QUARRY:
         return Refusal("tile_not_open", {"tile": tile})
     second = pos.frame[0] == steps.SETTLE_AGAIN
-    if not pos.quarries:
+    if not pos.quarry_supply:
         return Refusal("quarries_gone")
-    if second or not settler.may_take_quarry(pos, pos.seat):
+    if second or not settler.can_take_quarry(pos, pos.seat):
         return Refusal("quarry_needs_privilege")
     return None
 
@@ -134,7 +134,7 @@ def _buy_tile(pos: Position, player: Player, action: Action) -> Refusal | None:
         return refusal
     if player.nobles[LAND_OFFICE]:
         return Refusal("land_office_needs_colonist")
-    if island_full(player):
+    if is_island_full(player):
         return Refusal("island_full")
     if not player.doubloons:
         return Refusal("no_doubloon")
@@ -157,13 +157,13 @@ def _place(pos: Position, player: Player, action: Action) -> Refusal | None:
 
 def _build(pos: Position, player: Player, action: Action) -> Refusal | None:
     building = action.arg
-    if building not in pos.in_play:
+    if building not in pos.buildings_in_play:
         return Refusal("not_in_play", {"building": building})
     if building in player.city:
         return Refusal("owned_already", {"building": building})
     if not pos.market[building]:
         return Refusal("sold_out", {"building": building})
-    free = CITY_SPACES - player.spaces
+    free = CITY_SPACES - player.city_spaces
     if BUILDINGS[building].spaces > free:
         return Refusal("city_full", {"spaces": BUILDINGS[building].spaces, "free": free})
     total = builder.price(pos, pos.seat, building).total
@@ -175,7 +175,7 @@ def _pay(pos: Position, player: Player, action: Action) -> Refusal | None:
 
 
 def _good(pos: Position, player: Player, action: Action) -> Refusal | None:
-    code = "good_not_in_supply" if pos.made >> action.arg & 1 else "good_not_produced"
+    code = "good_not_in_supply" if pos.produced >> action.arg & 1 else "good_not_produced"
     return Refusal(code, {"good": action.arg})
 
 
@@ -184,9 +184,9 @@ def _sell(pos: Position, player: Player, action: Action) -> Refusal | None:
         return Refusal("sold_already")
     if not player.goods[action.arg]:
         return Refusal("good_not_owned", {"good": action.arg})
-    if len(pos.house) >= HOUSE_SPACES:
+    if len(pos.trading_house) >= TRADING_HOUSE_SPACES:
         return Refusal("house_full")
-    if action.arg in pos.house and not player.people[OFFICE]:
+    if action.arg in pos.trading_house and not player.people[OFFICE]:
         return Refusal("house_has_kind", {"good": action.arg})
     return None
 
@@ -203,14 +203,14 @@ def _load(pos: Position, player: Player, action: Action) -> Refusal | None:
     good, capacity = action.arg, action.extra
     if not player.goods[good]:
         return Refusal("good_not_owned", {"good": good})
-    if capacity not in pos.setup.ships:
+    if capacity not in pos.setup.ship_capacities:
         return Refusal("ship_not_here", {"ship": capacity})
-    ship = pos.setup.ships.index(capacity)
-    kind = pos.ship_kinds[ship]
+    ship = pos.setup.ship_capacities.index(capacity)
+    kind = pos.cargo_goods[ship]
     if kind == good:
         return Refusal("ship_full", {"ship": capacity, "good": good})
-    if good in pos.ship_kinds:
-        other = pos.setup.ships[pos.ship_kinds.index(good)]
+    if good in pos.cargo_goods:
+        other = pos.setup.ship_capacities[pos.cargo_goods.index(good)]
         return Refusal("kind_on_other_ship", {"good": good, "ship": other})
     if kind >= 0:
         return Refusal("ship_has_other_kind", {"ship": capacity, "good": kind})
@@ -220,7 +220,7 @@ def _load(pos: Position, player: Player, action: Action) -> Refusal | None:
 def _wharf(pos: Position, player: Player, action: Action) -> Refusal | None:
     if not player.people[WHARF]:
         return Refusal("no_wharf")
-    if player.used & USED_WHARF:
+    if player.captain_flags & USED_WHARF:
         return Refusal("wharf_used")
     return Refusal("good_not_owned", {"good": action.arg})
 
@@ -228,7 +228,7 @@ def _wharf(pos: Position, player: Player, action: Action) -> Refusal | None:
 def _small_wharf(pos: Position, player: Player, action: Action) -> Refusal | None:
     if not player.people[SMALL_WHARF]:
         return Refusal("no_small_wharf")
-    if player.used & USED_SMALL_WHARF:
+    if player.captain_flags & USED_SMALL_WHARF:
         return Refusal("small_wharf_used")
     return None
 
@@ -259,14 +259,14 @@ def _guest(pos: Position, player: Player, action: Action) -> Refusal | None:
     nobles = player.nobles[GUESTHOUSE]
     if not (nobles if action.extra else player.people[GUESTHOUSE] - nobles):
         return Refusal("no_such_guest")
-    if place == GUESTHOUSE or player.vacant(place) <= 0:
+    if place == GUESTHOUSE or player.vacant_circles(place) <= 0:
         return Refusal("no_vacant_circle", {"place": place, "name": PLACE_NAMES[place]})
     return Refusal("guest_order")
 
 
 def _draft(pos: Position, player: Player, action: Action) -> Refusal | None:
     building = action.arg
-    if building in pos.in_play:
+    if building in pos.buildings_in_play:
         return Refusal("draft_in_play", {"building": building})
     if rounds.draft_places(pos).get(BUILDINGS[building].cost, 0) <= 0:
         return Refusal("draft_cost_full", {"cost": BUILDINGS[building].cost})

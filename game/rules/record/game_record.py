@@ -201,7 +201,7 @@ class GameRecord:
     def begin(self) -> UndoHistory:
         """The game before its first action."""
         if self.start is not None:
-            return UndoHistory(Game.at(self.options, self.seed, self.script, self.start))
+            return UndoHistory(Game.from_position(self.options, self.seed, self.script, self.start))
         return UndoHistory(Game.new(self.options, self.seed, self.script))
 
     def actions(self) -> int:

@@ -52,27 +52,32 @@ def _numbers(position: Position) -> Iterator[tuple[int, Container[int]]]:
     """Each number with all that it can be, where `violations` does not see what it is."""
     seats, kinds = range(len(position.players)), range(len(GOODS))
     nobody = range(-1, len(seats))
-    for count in (position.round, position.paper, position.shuffles, *position.role_doubloons):
+    for count in (
+        position.round,
+        position.vp_on_paper,
+        position.shuffles,
+        *position.card_doubloons,
+    ):
         yield count, _COUNTS
     for player in position.players:
         yield player.doubloons, _COUNTS
         yield player.vp, _COUNTS
     yield position.governor, seats
     yield position.chooser, nobody
-    yield position.card, range(-1, len(CARDS))
+    yield position.role_card, range(-1, len(CARDS))
     rows: tuple[tuple[Iterable[int], Container[int]], ...] = (
-        (position.taken, nobody),
-        (position.ship_kinds, range(-1, len(kinds))),
-        (position.faceup, range(QUARRY)),
-        (position.stack, range(QUARRY)),
-        (position.in_play, BUILDING_IDS),
+        (position.card_takers, nobody),
+        (position.cargo_goods, range(-1, len(kinds))),
+        (position.open_plantations, range(QUARRY)),
+        (position.face_down, range(QUARRY)),
+        (position.buildings_in_play, BUILDING_IDS),
         *((player.island, range(len(TILES))) for player in position.players),
         *((player.city, BUILDING_IDS) for player in position.players),
     )
     for row, among in rows:
         for number in row:
             yield number, among
-    for step, seat, _ in (position.frame, *position.todo):
+    for step, seat, _ in (position.frame, *position.pending):
         yield step, range(len(steps.STEP_NAMES))
         yield seat, seats
 
@@ -80,7 +85,7 @@ def _numbers(position: Position) -> Iterator[tuple[int, Container[int]]]:
 def _choose_again(position: Position) -> None:
     """Where a role is to be chosen, let the rules say which there are."""
     if position.frame[0] == steps.CHOOSE and not position.is_over:
-        position.todo.append(position.frame)
+        position.pending.append(position.frame)
         advance(position)
 
 
@@ -91,7 +96,7 @@ def _try_out(position: Position) -> None:
     for _ in range(MOST_DECISIONS):
         if faults or trial.is_over:
             break
-        play(trial, trial.legal[lots.below(len(trial.legal))])
+        play(trial, trial.legal_actions[lots.below(len(trial.legal_actions))])
     faults = faults or violations(trial)
     if faults or not trial.is_over:
         raise ValueError(faults[0] if faults else "the game does not end")

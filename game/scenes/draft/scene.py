@@ -150,7 +150,7 @@ class DraftScene(Scene):
         rival = RIVALS.get(building, -1)
         if building not in self.display.open:
             self._refuse(building)
-        elif rival in self.match.game.position.in_play:
+        elif rival in self.match.game.position.buildings_in_play:
             self._warn(building, rival)
         else:
             self._name(building)

@@ -105,7 +105,7 @@ class DraftDisplay:
         """The kinds that may be named now."""
         if self.complete:
             return frozenset()
-        return frozenset(action.arg for action in self.match.game.legal)
+        return frozenset(action.arg for action in self.match.game.legal_actions)
 
     @property
     def played_by_people(self) -> bool:
@@ -273,7 +273,7 @@ class DraftDisplay:
     def _paint_tabs(self, p: Painter) -> None:
         """The seats in their order, the one that names now in its colour; their names alike."""
         pos, zone = self.match.game.position, self.level["turns"].rect
-        order = pos.setup.orders[pos.governor]
+        order = pos.setup.turn_orders[pos.governor]
         width = min(300.0, zone.width / len(order))
         left = zone.right - width * len(order)
         names = [self.match.names[seat] for seat in order]

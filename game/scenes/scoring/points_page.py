@@ -71,7 +71,7 @@ def rows(position: Position, phrases: Phrases) -> list[PointsRow]:
                     page_for_building(building).id,
                 )
             )
-    if position.setup.nobles:
+    if position.setup.with_nobles:
         nobles = tuple(s.nobles for s in each)
         found.append(PointsRow(tr("Nobles"), "pieces/noble", nobles, "piece/noble"))
     return found

@@ -11,17 +11,17 @@ from game.rules.position import Position
 def forced_actions(pos: Position) -> list[Action]:
     """The actions of a decision that can only be made in one way, [] for any other. Of a mayor's
     turn it is all of them: one place alone that can be filled in two ways is a choice."""
-    if pos.is_over or len(pos.legal) != 1:
+    if pos.is_over or len(pos.legal_actions) != 1:
         return []
     if pos.step != steps.PLACE:
-        return list(pos.legal)
+        return list(pos.legal_actions)
     trial, seat = pos.copy(), pos.seat
     chain: list[Action] = []
     while not trial.is_over and trial.step == steps.PLACE and trial.seat == seat:
         if chain and trial.frame[2][0] == 0:
             break  # another mayor's turn of the same seat
-        if len(trial.legal) != 1:
+        if len(trial.legal_actions) != 1:
             return []
-        chain.append(trial.legal[0])
+        chain.append(trial.legal_actions[0])
         play(trial, chain[-1])
     return chain

@@ -34,7 +34,7 @@ def next_person(match: Match) -> int:
         return max(pos.seat, 0)
     if pos.seat in persons:
         return pos.seat
-    for step, seat, _ in reversed(pos.todo):
+    for step, seat, _ in reversed(pos.pending):
         if step not in _NO_DECISION and seat in persons:
             return seat
     return persons[0]

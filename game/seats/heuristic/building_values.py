@@ -120,7 +120,7 @@ def _chapel(b: EvaluatedBoard) -> float:
 def zoning_discount(b: EvaluatedBoard, noble: bool) -> float:
     """Doubloons saved in a builder phase: a colonist helps with small buildings, a noble with
     large ones, as soon as there is money for them."""
-    large = b.player.doubloons >= 6 and b.player.spaces <= CITY_SPACES - 2
+    large = b.player.doubloons >= 6 and b.player.city_spaces <= CITY_SPACES - 2
     return (1.6 if large else 0.4) if noble else (0.6 if large else 1.25)
 
 
@@ -146,7 +146,7 @@ def _hunting_lodge(b: EvaluatedBoard) -> float:
 
 def spare_tiles(player: Player) -> int:
     """Plantations with nobody on them: the land office can sell them."""
-    return sum(player.vacant(tile) for tile in range(QUARRY))
+    return sum(player.vacant_circles(tile) for tile in range(QUARRY))
 
 
 def land_office_money(b: EvaluatedBoard, noble: bool) -> float:
@@ -199,7 +199,7 @@ def _royal_supplier(b: EvaluatedBoard) -> float:
 
 
 def _church(b: EvaluatedBoard) -> float:
-    builds = min(b.phases[BUILDER], (CITY_SPACES - b.player.spaces) / 1.3)
+    builds = min(b.phases[BUILDER], (CITY_SPACES - b.player.city_spaces) / 1.3)
     return builds * 0.95
 
 
@@ -274,7 +274,7 @@ def _sets_to_come(b: EvaluatedBoard) -> float:
     """The cloister's bonus with the tiles that will most likely be laid, towards whole sets."""
     island = b.player.island
     counts = [island.count(tile) for tile in range(QUARRY + 1)]
-    counts.append(sum(tile >= material.FOREST for tile in island))
+    counts.append(sum(tile >= material.FIRST_FOREST for tile in island))
     sets = float(sum(count // 3 for count in counts))
     left = min(1.3 * b.phases[SETTLER], b.free)
     for missing in sorted(3 - count % 3 for count in counts):

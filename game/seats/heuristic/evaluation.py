@@ -11,7 +11,6 @@ from game.rules.material import (
     BUILDINGS,
     CAPTAIN,
     CRAFTSMAN,
-    HOUSE_SPACES,
     LARGE_MARKET,
     MAYOR,
     OFFICE,
@@ -19,10 +18,11 @@ from game.rules.material import (
     QUARRY,
     SMALL_MARKET,
     TRADER,
+    TRADING_HOUSE_SPACES,
     TRADING_POST,
     UNION_HALL,
 )
-from game.rules.phases.craftsman import capacity
+from game.rules.phases.craftsman import production_capacity
 from game.rules.scoring import LARGE_WITH_BONUS, final_points, winners
 from game.seats.heuristic.building_values import (
     EFFECTS,
@@ -110,7 +110,7 @@ class Evaluation:
     def _working(self, player: Player, o: Outlook) -> float:
         """What production, quarries and small buildings will bring with these people."""
         w = self.w
-        makes = capacity(player)
+        makes = production_capacity(player)
         board = EvaluatedBoard(player, makes, o, w)
         people = player.people
         value = _production(board)
@@ -157,7 +157,7 @@ def _barrels(pos: Position, player: Player, o: Outlook, w: Weights) -> float:
     value = 0.0
     best = 0.0
     people = player.people
-    house = pos.house if len(pos.house) < HOUSE_SPACES else ()
+    house = pos.trading_house if len(pos.trading_house) < TRADING_HOUSE_SPACES else ()
     markets = (1 if people[SMALL_MARKET] else 0) + (2 if people[LARGE_MARKET] else 0)
     trades = min(1.0, o.phases[TRADER]) * o.doubloon
     for good in range(5):
@@ -182,7 +182,7 @@ def _large(player: Player, o: Outlook, w: Weights) -> float:
     for building in player.city:
         value += BUILDINGS[building].vp
         if building in LARGE_WITH_BONUS:
-            board = board or EvaluatedBoard(player, capacity(player), o, w)
+            board = board or EvaluatedBoard(player, production_capacity(player), o, w)
             sure = 1.0 if player.people[building] else 1 - idle
             value += sure * future_bonus(board, building)
     return value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.rules import PASS, Action, Player, Position, material
-from game.rules.material import BUILDINGS, PLANTS, SAN_JUAN
+from game.rules.material import BUILDINGS, PRODUCTION_BUILDINGS, SAN_JUAN
 from game.rules.phases.builder import price
 from game.rules.scoring import LARGE_WITH_BONUS, large_bonus
 from game.seats.heuristic.outlook import Outlook
@@ -57,7 +57,7 @@ WHOLE_GAME: Final = {
 
 def likely_building(pos: Position, o: Outlook) -> Action:
     """The purchase that seems best at a glance, or to pass."""
-    return max(pos.legal, key=lambda action: building_worth(pos, action, o))
+    return max(pos.legal_actions, key=lambda action: building_worth(pos, action, o))
 
 
 def building_worth(pos: Position, action: Action, o: Outlook) -> float:
@@ -76,14 +76,14 @@ def building_worth(pos: Position, action: Action, o: Outlook) -> float:
 
 
 def _plant_worth(player: Player, building: int) -> float:
-    good = next(good for good in range(1, 5) if building in PLANTS[good])
+    good = next(good for good in range(1, 5) if building in PRODUCTION_BUILDINGS[good])
     missing = player.circles[good] - plant_circles(player, good)
     return max(0, min(missing, BUILDINGS[building].circles)) * (2.2 + 0.5 * good)
 
 
 def likely_payment(pos: Position, o: Outlook) -> Action:
     """San Juan's colonist first; then the cheapest barrel, any other colonist, the VP."""
-    return min(pos.legal, key=_cost)
+    return min(pos.legal_actions, key=_cost)
 
 
 def _cost(action: Action) -> float:

@@ -9,7 +9,6 @@ from game.rules.material import (
     CITY_SPACES,
     FACTORY,
     HARBOR,
-    HOUSE_SPACES,
     ISLAND_SPACES,
     LARGE_MARKET,
     PRICES,
@@ -17,11 +16,12 @@ from game.rules.material import (
     QUARRY,
     SMALL_MARKET,
     TRADER,
+    TRADING_HOUSE_SPACES,
     WHARF,
     role_of,
 )
 from game.rules.phases import trader
-from game.rules.phases.craftsman import FACTORY_MONEY, capacity
+from game.rules.phases.craftsman import FACTORY_MONEY, production_capacity
 from game.seats.heuristic.outlook import Outlook
 
 OTHERS = 0.35  # how much another seat's gain counts against the own
@@ -31,7 +31,7 @@ def likely_role(pos: Position, seat: int, legal: list[Action], o: Outlook) -> Ac
     """The role that seems best to a seat at a glance."""
     best, most = legal[0], -1e9
     for action in legal:
-        value = pos.role_doubloons[action.arg] * o.doubloon
+        value = pos.card_doubloons[action.arg] * o.doubloon
         value += estimate_role_gain(pos, seat, role_of(action.arg), o)
         if value > most:
             best, most = action, value
@@ -55,14 +55,14 @@ def _settler(pos: Position, seat: int, behind: int, o: Outlook) -> float:
     if len(player.island) >= ISLAND_SPACES:
         return 0.0
     value = min(1.2, 0.09 * o.rounds)
-    if not behind and pos.quarries and o.rounds > 5 and player.circles[QUARRY] < 3:
+    if not behind and pos.quarry_supply and o.rounds > 5 and player.circles[QUARRY] < 3:
         value += 0.06 * o.rounds
     return value - 0.08 * behind
 
 
 def _mayor(pos: Position, seat: int, behind: int, o: Outlook) -> float:
     count = len(pos.players)
-    arriving = pos.ship_colonists + pos.ship_nobles
+    arriving = pos.colonists_on_ship + pos.nobles_on_ship
     share = (arriving - behind + count - 1) // count + (0 if behind else 1)
     player = pos.players[seat]
     vacant = sum(player.circles) - sum(player.people)
@@ -74,7 +74,7 @@ def _builder(pos: Position, seat: int, behind: int, o: Outlook) -> float:
     player = pos.players[seat]
     quarries = player.people[QUARRY]
     money = player.doubloons + (0 if behind else 1)
-    free = CITY_SPACES - player.spaces
+    free = CITY_SPACES - player.city_spaces
     if not free:
         return 0.0
     if money + min(quarries, 4) >= 10 and free > 1:
@@ -86,12 +86,12 @@ def _builder(pos: Position, seat: int, behind: int, o: Outlook) -> float:
 
 def _craftsman(pos: Position, seat: int, behind: int, o: Outlook) -> float:
     player = pos.players[seat]
-    makes = capacity(player)
+    makes = production_capacity(player)
     value = 0.0
     kinds = 0
     for good in range(5):
         if makes[good]:
-            got = min(makes[good], pos.goods[good])
+            got = min(makes[good], pos.goods_supply[good])
             value += got * (0.5 + 0.06 * good)
             kinds += got > 0
     if player.people[FACTORY]:
@@ -102,13 +102,13 @@ def _craftsman(pos: Position, seat: int, behind: int, o: Outlook) -> float:
 
 
 def _trader(pos: Position, seat: int, behind: int, o: Outlook) -> float:
-    room = HOUSE_SPACES - len(pos.house)
+    room = TRADING_HOUSE_SPACES - len(pos.trading_house)
     if room <= behind - 1:
         return 0.0
     player = pos.players[seat]
     best = 0
     for good in range(5):
-        if trader.may_sell(pos, player, good):
+        if trader.can_sell(pos, player, good):
             best = max(best, PRICES[good] + market_bonus(player) + (0 if behind else 1))
     return best * o.doubloon * (0.75 if behind else 1.0)
 
@@ -126,15 +126,16 @@ def _captain(pos: Position, seat: int, behind: int, o: Outlook) -> float:
     loads = 0
     vp = 0
     empty = sorted(
-        (pos.setup.ships[n] for n, kind in enumerate(pos.ship_kinds) if kind < 0), reverse=True
+        (pos.setup.ship_capacities[n] for n, kind in enumerate(pos.cargo_goods) if kind < 0),
+        reverse=True,
     )
     for good in sorted(range(5), key=lambda kind: -goods[kind]):
         count = goods[good]
         if not count:
             break
-        if good in pos.ship_kinds:
-            ship = pos.ship_kinds.index(good)
-            taken = min(count, pos.setup.ships[ship] - pos.ship_loads[ship])
+        if good in pos.cargo_goods:
+            ship = pos.cargo_goods.index(good)
+            taken = min(count, pos.setup.ship_capacities[ship] - pos.cargo_barrels[ship])
         elif empty:
             taken = min(count, empty.pop(0))
         else:

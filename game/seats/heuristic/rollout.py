@@ -56,7 +56,7 @@ class RolloutPolicy:
 
     def choose(self, pos: Position) -> Action:
         """A likely answer of the seat to decide."""
-        legal = pos.legal
+        legal = pos.legal_actions
         if len(legal) == 1:
             return legal[0]
         step = pos.frame[0]
@@ -83,7 +83,7 @@ def closest_placing(pos: Position, people: tuple[int, ...], nobles: tuple[int, .
     place = pos.players[pos.seat].places[placement_progress(pos).at]
     wanted, noble = people[place], nobles[place]
     return min(
-        pos.legal,
+        pos.legal_actions,
         key=lambda action: (
             abs(action.arg + action.extra - wanted),
             abs(action.extra - noble),
@@ -95,7 +95,7 @@ Answer = Callable[[Position, Outlook], Action]
 
 
 def _settle(pos: Position, o: Outlook) -> Action:
-    return max(pos.legal, key=lambda action: tile_worth(pos, action, o))
+    return max(pos.legal_actions, key=lambda action: tile_worth(pos, action, o))
 
 
 def tile_worth(pos: Position, action: Action, o: Outlook) -> float:
@@ -119,14 +119,14 @@ def tile_worth(pos: Position, action: Action, o: Outlook) -> float:
 def _privilege(pos: Position, o: Outlook) -> Action:
     goods = pos.players[pos.seat].goods
     return max(
-        (action for action in pos.legal if action is not PASS),
+        (action for action in pos.legal_actions if action is not PASS),
         key=lambda action: PRICES[action.arg] + (0.0 if goods[action.arg] > 1 else 0.5),
     )
 
 
 def _trade(pos: Position, o: Outlook) -> Action:
     best, most = PASS, 0
-    for action in pos.legal:
+    for action in pos.legal_actions:
         if action.kind in ("sell", "post"):
             money = proceeds(pos, pos.seat, action.arg, action.kind == "post").total
             if money > most:
@@ -136,11 +136,11 @@ def _trade(pos: Position, o: Outlook) -> Action:
 
 def _load(pos: Position, o: Outlook) -> Action:
     goods = pos.players[pos.seat].goods
-    best, most = pos.legal[0], -1.0
-    for action in pos.legal:
+    best, most = pos.legal_actions[0], -1.0
+    for action in pos.legal_actions:
         if action.kind == "load":
-            ship = pos.setup.ships.index(action.extra)
-            value = float(min(action.extra - pos.ship_loads[ship], goods[action.arg]))
+            ship = pos.setup.ship_capacities.index(action.extra)
+            value = float(min(action.extra - pos.cargo_barrels[ship], goods[action.arg]))
             value += 0.05 * (4 - action.arg)
         elif action.kind == "wharf":
             value = goods[action.arg] - 0.5
@@ -156,7 +156,7 @@ def _load(pos: Position, o: Outlook) -> Action:
 def _store(pos: Position, o: Outlook) -> Action:
     goods = pos.players[pos.seat].goods
     return max(
-        pos.legal,
+        pos.legal_actions,
         key=lambda action: (
             (goods[action.arg] if action.kind == "store" else 1) * (0.7 + 0.3 * PRICES[action.arg])
         ),
@@ -168,25 +168,25 @@ def _lay(pos: Position, o: Outlook) -> Action:
     player = pos.players[pos.seat]
     tile = player.island[-1]
     enough = 3 if tile == CORN else max(1, plant_circles(player, tile))
-    return pos.legal[1] if player.circles[tile] > enough else pos.legal[0]
+    return pos.legal_actions[1] if player.circles[tile] > enough else pos.legal_actions[0]
 
 
 def _guests(pos: Position, o: Outlook) -> Action:
     """A guest goes where the role at hand makes use of him at once."""
-    places = _WANTED.get(pos.card, LARGE_WITH_BONUS)
-    for action in pos.legal[1:]:
+    places = _WANTED.get(pos.role_card, LARGE_WITH_BONUS)
+    for action in pos.legal_actions[1:]:
         if action.arg in places:
             return action
-    return pos.legal[0]
+    return pos.legal_actions[0]
 
 
 def _supply(pos: Position, o: Outlook) -> Action:
     """The cheaper kinds go back first."""
-    return pos.legal[1]
+    return pos.legal_actions[1]
 
 
 def _pass(pos: Position, o: Outlook) -> Action:
-    return pos.legal[0]
+    return pos.legal_actions[0]
 
 
 # Where a guest works at once, by role; else, and at the end, in a large building.

@@ -27,7 +27,7 @@ class HeuristicSeat:
 
     def choose(self, observation: Observation, rng: random.Random) -> Action:
         """See `Seat.choose`."""
-        legal = observation.position.legal
+        legal = observation.position.legal_actions
         if len(legal) == 1:
             return legal[0]
         pos = observation.determinize(rng)
@@ -44,7 +44,7 @@ class HeuristicSeat:
 def _draft(pos: Position, legal: list[Action], rng: random.Random) -> Action:
     """One of those liked best; of office and trading post, which do the same, only one while
     there is anything else to name."""
-    there = set(pos.in_play)
+    there = set(pos.buildings_in_play)
     fresh = [a for a in legal if not (a.arg in SAME_USE and there & SAME_USE)] or legal
     liked = sorted(fresh, key=_draft_worth, reverse=True)
     return rng.choice(liked[:DRAFT_CHOICE])
@@ -57,7 +57,7 @@ def _draft_worth(action: Action) -> float:
 def candidate_actions(pos: Position) -> list[Action]:
     """The actions worth a thought: a tile is taken where there is one to be had, as long as there
     is room for others. It costs nothing, and nobody at a table leaves it."""
-    legal = pos.legal
+    legal = pos.legal_actions
     if pos.frame[0] in SETTLING and len(pos.players[pos.seat].island) <= ISLAND_SPACES - ROOM:
         return [action for action in legal if action is not PASS] or legal
     return legal
@@ -65,7 +65,7 @@ def candidate_actions(pos: Position) -> list[Action]:
 
 def best_action(pos: Position, evaluation: Evaluation, quick: RolloutPolicy) -> Action:
     """The action after which the seat to decide stands best."""
-    best, most = pos.legal[0], float("-inf")
+    best, most = pos.legal_actions[0], float("-inf")
     for action in candidate_actions(pos):
         value = value_of_seat(pos, action, evaluation, quick)
         if value > most:

@@ -19,8 +19,8 @@ from game.rules.material import (
     LAND_OFFICE,
     MAYOR,
     PLACES,
-    PLANTS,
     PRICES,
+    PRODUCTION_BUILDINGS,
     PRODUCTION_IDS,
     QUARRY,
     SAN_JUAN,
@@ -47,7 +47,7 @@ Job = tuple[float, tuple[int, ...]]
 def plant_circles(player: Player, good: int) -> int:
     """Circles on the production buildings of a kind, small and large together."""
     circles = player.circles
-    return sum(circles[plant] for plant in PLANTS[good])
+    return sum(circles[plant] for plant in PRODUCTION_BUILDINGS[good])
 
 
 def full_production(player: Player) -> tuple[int, ...]:
@@ -104,7 +104,11 @@ def _growing(board: EvaluatedBoard, good: int) -> list[Job]:
     if FACTORY in board.player.city:
         first += phases[CRAFTSMAN] * board.doubloon
     found: list[Job] = []
-    plants = [plant for plant in reversed(PLANTS[good]) for _ in range(board.player.circles[plant])]
+    plants = [
+        plant
+        for plant in reversed(PRODUCTION_BUILDINGS[good])
+        for _ in range(board.player.circles[plant])
+    ]
     for n in range(count):
         value = cycles * w.shipped[good] * (1 - w.crowd * n) + (0 if n else first)
         if plants:

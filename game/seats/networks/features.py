@@ -11,8 +11,8 @@ from __future__ import annotations
 from typing import Final
 
 from game.rules import Player, Position, steps
-from game.rules.material import CITY_SPACES, HOUSE_SPACES, ISLAND_SPACES, PLACES
-from game.rules.phases.craftsman import capacity
+from game.rules.material import CITY_SPACES, ISLAND_SPACES, PLACES, TRADING_HOUSE_SPACES
+from game.rules.phases.craftsman import production_capacity
 from game.seats.heuristic.outlook import choices_left
 
 Row = list[float]
@@ -31,7 +31,7 @@ LEARNED: Final = (
     steps.LAY,
     steps.HOSPICE,
     steps.BUILD,
-    steps.UNIVERSITY_STEP,
+    steps.UNIVERSITY,
     steps.PRIVILEGE,
     steps.TRADE,
     steps.SUPPLY,
@@ -61,8 +61,8 @@ def board_key(player: Player) -> tuple[object, ...]:
 
 def board(player: Player) -> Row:
     """A player's board: people and circles by place, forests, nobles, spaces, what it makes."""
-    makes = capacity(player)
-    free = CITY_SPACES - player.spaces
+    makes = production_capacity(player)
+    free = CITY_SPACES - player.city_spaces
     return [
         *player.people,
         *player.circles,
@@ -72,7 +72,7 @@ def board(player: Player) -> Row:
         *makes,
         len(player.island) / 6,
         float(len(player.island) == ISLAND_SPACES),
-        player.spaces / 6,
+        player.city_spaces / 6,
         float(free <= 2),
         float(free == 0),
     ]
@@ -95,25 +95,25 @@ def table(pos: Position) -> Row:
     """What lies on the table, and how everybody stands."""
     setup, seat, players = pos.setup, pos.seat, pos.players
     count = len(players)
-    ending = pos.ending
-    house = pos.house
+    ending = pos.end_causes
+    house = pos.trading_house
     row = [
         *_STEP[pos.frame[0]],
         pos.round / 10,
-        pos.colonists / 50,
-        (pos.ship_colonists + pos.ship_nobles) / 8,
-        pos.vp / 50,
+        pos.colonist_supply / 50,
+        (pos.colonists_on_ship + pos.nobles_on_ship) / 8,
+        pos.vp_supply / 50,
         float(ending != 0),
         choices_left(pos) / 4,
-        len(house) / HOUSE_SPACES,
-        float(setup.nobles),
-        float(setup.expanded),
+        len(house) / TRADING_HOUSE_SPACES,
+        float(setup.with_nobles),
+        float(setup.with_new_buildings),
         float(count == 2),
         float(count == 3),
         float(count == 5),
-        pos.nobles / 10,
-        pos.quarries / 4,
-        max(player.spaces for player in players) / 6,
+        pos.noble_supply / 10,
+        pos.quarry_supply / 4,
+        max(player.city_spaces for player in players) / 6,
         float(pos.chooser == seat),
         *_SEAT[(seat - pos.governor) % count],
         *(_SEAT[(seat - pos.chooser) % count] if pos.chooser >= 0 else _NOBODY),
@@ -122,19 +122,21 @@ def table(pos: Position) -> Row:
     for behind in range(count):
         row.append((players[(seat + behind) % count].vp - own) / 10 if behind else own / 10)
     row += (0.0,) * (MOST_SEATS - count)
-    taken, coins = pos.taken, pos.role_doubloons
+    taken, coins = pos.card_takers, pos.card_doubloons
     for card in range(CARDS):
         if card < len(taken) and taken[card] < 0:
             row += (1.0, coins[card] / 2)
         else:
             row += (0.0, 0.0)
-    faceup = pos.faceup
+    faceup = pos.open_plantations
     for good in range(5):
-        row += (float(good in house), pos.goods[good] / 5, faceup.count(good) / 2)
-    for size, kind, load in zip(setup.ships, pos.ship_kinds, pos.ship_loads, strict=True):
+        row += (float(good in house), pos.goods_supply[good] / 5, faceup.count(good) / 2)
+    for size, kind, load in zip(
+        setup.ship_capacities, pos.cargo_goods, pos.cargo_barrels, strict=True
+    ):
         row += ((size - load) / 4, float(kind < 0))
         row += _SEAT[kind] if kind >= 0 else _NOBODY
-    row += (0.0,) * (7 * (SHIPS - len(setup.ships)))
+    row += (0.0,) * (7 * (SHIPS - len(setup.ship_capacities)))
     row += [left / 2 for left in pos.market]
     return row
 

@@ -132,7 +132,7 @@ class PolicyNetwork(Network):
         """Return a logit for each legal action of a decision that is learned: one that is 1 higher
         is e times as likely."""
         found = self.outputs(pos)
-        return [found[OUTPUT[action.id]] for action in pos.legal]
+        return [found[OUTPUT[action.id]] for action in pos.legal_actions]
 
 
 class ValueNetwork(Network):

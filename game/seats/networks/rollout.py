@@ -27,7 +27,7 @@ class NetworkRolloutPolicy(RolloutPolicy):
 
     def choose(self, pos: Position) -> Action:
         """A likely answer of the seat to decide."""
-        legal = pos.legal
+        legal = pos.legal_actions
         if len(legal) == 1:
             return legal[0]
         if pos.frame[0] in BETTER:

@@ -25,11 +25,11 @@ def solve_endgame(
     """The outcome of every legal action, by its id, when all decide best; None when the game goes
     on after this round, when more than `most` positions would have to be looked at, or when
     `is_open` says no."""
-    if not pos.ending or choices_left(pos) > MOST_CHOICES or not is_open():
+    if not pos.end_causes or choices_left(pos) > MOST_CHOICES or not is_open():
         return None
     ending = _Ending(pos, horizon, min(most, MOST_POSITIONS), is_open)
     try:
-        return {action.id: ending.after(pos, action) for action in pos.legal}
+        return {action.id: ending.after(pos, action) for action in pos.legal_actions}
     except TooManyPositions:
         return None
 
@@ -58,4 +58,6 @@ class _Ending:
         if pos.seat < 0:
             return final_value(pos, self.horizon.weights)
         seat = pos.seat
-        return max((self.after(pos, a) for a in pos.legal), key=lambda out: out.reward[seat])
+        return max(
+            (self.after(pos, a) for a in pos.legal_actions), key=lambda out: out.reward[seat]
+        )

@@ -63,7 +63,7 @@ class LeafEvaluator:
         if frame[0] == steps.PLACE and not frame[2][0]:
             self._place(pos)
             return
-        legal = pos.legal
+        legal = pos.legal_actions
         play(pos, legal[0] if len(legal) == 1 else self.quick(pos).choose(pos))
 
     def _place(self, pos: Position) -> None:
@@ -133,7 +133,7 @@ def leads(points: Vector) -> Vector:
 def is_searched(pos: Position, root: Position) -> bool:
     """Does the tree branch here? Not where there is one choice only, nor where people are placed:
     that is settled as a whole, except for the placing that was asked about."""
-    if len(pos.legal) == 1:
+    if len(pos.legal_actions) == 1:
         return False
     if pos.frame[0] != steps.PLACE:
         return True

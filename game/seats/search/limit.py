@@ -16,7 +16,7 @@ SHARES: Final = {
     steps.GUESTS: 0.25,
     steps.SUPPLY: 0.25,
     steps.HOSPICE: 0.25,
-    steps.UNIVERSITY_STEP: 0.25,
+    steps.UNIVERSITY: 0.25,
     steps.SHIP: 0.25,
     steps.LAY: 0.25,
     steps.LODGE: 0.25,

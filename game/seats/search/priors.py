@@ -11,7 +11,7 @@ QUICK_SHARE = 0.6
 
 def action_priors(pos: Position, quick: NetworkRolloutPolicy) -> dict[int, float]:
     """Shares that sum to 1, by the id of the legal actions of the seat to decide."""
-    legal = pos.legal
+    legal = pos.legal_actions
     if pos.frame[0] in BETTER:
         parts = softmax(quick.policy.logits(pos))
     else:

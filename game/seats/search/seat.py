@@ -49,8 +49,8 @@ class SearchSeat:
     ) -> Action:
         """See `Seat.choose`; `stop` as with `consider`."""
         position = observation.position
-        if len(position.legal) == 1:
-            return position.legal[0]
+        if len(position.legal_actions) == 1:
+            return position.legal_actions[0]
         if position.frame[0] == steps.DRAFT:
             return self._draft(observation, rng).best
         return self._search(observation, rng, stop, early=True).advice().best
@@ -71,7 +71,7 @@ class SearchSeat:
         """What the heuristic would draft: before the game there is nothing to look ahead to."""
         best = HeuristicSeat(self.weights).choose(observation, rng)
         none = (0.0,) * len(observation.position.players)
-        legal = sorted(observation.position.legal, key=lambda action: action is not best)
+        legal = sorted(observation.position.legal_actions, key=lambda action: action is not best)
         return Analysis(tuple(RatedAction(action, 0, 0.0, none, 0.0) for action in legal))
 
     def _search(
@@ -110,7 +110,7 @@ class Search:
         """Spend the purse: to the end of the game when that is near; else a look at every action,
         then the tree. `early` ends it as soon as no other action can be visited more often than
         the first."""
-        legal, top = self.root.legal, self.top
+        legal, top = self.root.legal_actions, self.top
         if len(legal) == 1 or not tracker.is_open() or self._solve(tracker):
             return
         priors = top.priors = action_priors(self.root, self.horizon.quick(self.root))
@@ -161,7 +161,7 @@ class Search:
             else:
                 if node.priors is None:
                     node.priors = action_priors(pos, horizon.quick(pos))
-                action = node.select(pos.legal, pos.seat, node.priors)
+                action = node.select(pos.legal_actions, pos.seat, node.priors)
             play(pos, action)
             child = node.children.get(action.id)
             if child is None:
@@ -179,14 +179,14 @@ class Search:
         children, seat = self.top.children, self.root.seat
         terms: dict[int, Differences] = {}
         if with_terms:
-            terms = term_differences(self.root, self.root.legal, self.horizon)
+            terms = term_differences(self.root, self.root.legal_actions, self.horizon)
 
         def rank(choice: RatedAction) -> tuple[float, ...]:
             child = children.get(choice.action.id)
             reward = child.mean(seat) if child else 0.0
             return choice.visits, reward, choice.action is quick
 
-        found = [self._choice(each, terms.get(each.id, ())) for each in self.root.legal]
+        found = [self._choice(each, terms.get(each.id, ())) for each in self.root.legal_actions]
         found.sort(key=rank, reverse=True)
         return Analysis(tuple(found), self.spent, self.exact)
 

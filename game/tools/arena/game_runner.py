@@ -129,7 +129,7 @@ def play_game(
         observation = game.observation(place)
         began = clock()
         action = seats[match.entries[entry]].choose(observation, chance[place])
-        if len(game.legal) > 1:
+        if len(game.legal_actions) > 1:
             diaries[entry].thought(clock() - began)
         diaries[entry].note(action, observation.position.round)
         if action is ROLE[MAYOR]:
@@ -152,7 +152,7 @@ def _outcome(
         line.order = (place - first) % len(seating)
         line.win = 1 / len(won) if place in won else 0.0
         lines.append(line)
-    ends = [END_NAMES[bit] for bit in END_NAMES if pos.ending & bit]
+    ends = [END_NAMES[bit] for bit in END_NAMES if pos.end_causes & bit]
     return GameResult(match.key, number, pos.round, len(game.history), ends, lines)
 
 

@@ -112,7 +112,10 @@ def heuristic_judge(weights: Weights) -> Judge:
     def judge(pos: Position, rng: random.Random) -> list[float]:
         evaluation = Evaluation(pos, weights)
         quick = RolloutPolicy(evaluation.outlook, weights)
-        return [value_of_seat(pos, action, evaluation, quick) / WORTH_HEAT for action in pos.legal]
+        return [
+            value_of_seat(pos, action, evaluation, quick) / WORTH_HEAT
+            for action in pos.legal_actions
+        ]
 
     return judge
 
@@ -134,13 +137,15 @@ def _found(search: Search) -> list[float]:
     that was counted through, by that alone."""
     top, seat = search.top, search.root.seat
     if search.exact:
-        return [top.children[action.id].mean(seat) / REWARD_HEAT for action in search.root.legal]
+        return [
+            top.children[action.id].mean(seat) / REWARD_HEAT for action in search.root.legal_actions
+        ]
     priors = top.priors
     assert priors is not None  # whatever is not exact began with them
     tried = top.children.values()
     mean = sum(child.reward[seat] for child in tried) / sum(child.visits for child in tried)
     found = []
-    for action in search.root.legal:
+    for action in search.root.legal_actions:
         child = top.children.get(action.id) or Node(search.count)
         reward = child.reward[seat] + DOUBT * (mean - DOUBTED)
         reward /= child.visits + DOUBT
@@ -158,14 +163,14 @@ def make_policy_examples(numbers: Sequence[int], judge: Judge) -> PolicyExamples
         freedom = rng.choice(FREEDOM)
         pos = _start(number)
         while pos.seat >= 0:
-            if len(pos.legal) == 1 or pos.frame[0] not in LEARNED:
+            if len(pos.legal_actions) == 1 or pos.frame[0] not in LEARNED:
                 play(pos, RolloutPolicy(look_ahead(pos, Weights()), Weights()).choose(pos))
                 continue
             found = judge(pos, rng)
             rows.append(np.array(input_row(pos), dtype=np.float16))
-            outputs.append([OUTPUT[action.id] for action in pos.legal])
+            outputs.append([OUTPUT[action.id] for action in pos.legal_actions])
             welcome.append(found)
-            play(pos, pos.legal[_drawn(found, freedom, rng)])
+            play(pos, pos.legal_actions[_drawn(found, freedom, rng)])
     return PolicyExamples(
         np.array(rows), _wide(outputs, -1, np.int16), _wide(welcome, 0.0, np.float32)
     )
@@ -193,13 +198,13 @@ def make_value_examples(numbers: Sequence[int], policy: PolicyNetwork) -> ValueE
                 games.append(number)
                 seats.append(pos.seat)
             other = company.get(pos.seat)
-            if len(pos.legal) == 1 or step not in (LEARNED if other else BETTER):
+            if len(pos.legal_actions) == 1 or step not in (LEARNED if other else BETTER):
                 play(pos, quick.choose(pos))
             elif step == steps.BUILD and rng.random() < CURIOSITY:
-                play(pos, rng.choice(pos.legal))
+                play(pos, rng.choice(pos.legal_actions))
             else:
                 welcome = other(pos, rng) if other else policy.logits(pos)
-                play(pos, pos.legal[_drawn(welcome, freedom, rng)])
+                play(pos, pos.legal_actions[_drawn(welcome, freedom, rng)])
         ends += [_end(pos, seat) for seat in seats[len(ends) :]]
     points, wins, there = np.array(ends, dtype=np.float32).transpose(1, 0, 2)
     return ValueExamples(

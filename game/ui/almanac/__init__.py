@@ -14,7 +14,7 @@ from game.rules.material import (
     BUILDING_IDS,
     BUILDINGS,
     FIRST_BUILDING,
-    FOREST,
+    FIRST_FOREST,
     GOODS,
     QUARRY,
     ROLES,
@@ -82,7 +82,7 @@ def page_for_good(good: int) -> AlmanacPage:
 
 def page_for_tile(tile: int) -> AlmanacPage:
     """The page of an island tile: a plantation shares that of its good."""
-    if tile >= FOREST:
+    if tile >= FIRST_FOREST:
         return page("tile/forest")
     return page("tile/quarry") if tile == QUARRY else page_for_good(tile)
 

@@ -15,16 +15,16 @@ from game.rules.material import (
     FACTORY,
     GOODS,
     GOODS_TOTAL,
-    HOUSE_SPACES,
     INDIGO,
     ISLAND_SPACES,
     PLANTATIONS_TOTAL,
-    PLANTS,
     PRICES,
+    PRODUCTION_BUILDINGS,
     PRODUCTION_IDS,
     QUARRIES_TOTAL,
     ROLES,
     SETUPS,
+    TRADING_HOUSE_SPACES,
     UNIVERSITY,
 )
 from game.rules.phases.craftsman import FACTORY_MONEY
@@ -91,7 +91,7 @@ def values() -> Mapping[str, object]:
             "coffee_sale": coffee + _MARKETS + _PRIVILEGE,
             "island": ISLAND_SPACES,
             "city": CITY_SPACES,
-            "house": HOUSE_SPACES,
+            "house": TRADING_HOUSE_SPACES,
             "production": sum(BUILDINGS[building].copies for building in PRODUCTION_IDS),
             "goods": material.GOODS_REMOVED_FOR_TWO,
             "plantations": material.PLANTATIONS_REMOVED_FOR_TWO,
@@ -114,14 +114,17 @@ def values() -> Mapping[str, object]:
 
 def building_values(building: int) -> Mapping[str, object]:
     """The same for one building's page."""
-    kinds = [kind for kind, plants in enumerate(PLANTS) if building in plants]
-    most = sum(BUILDINGS[plant].circles for kind in kinds for plant in PLANTS[kind])
+    kinds = [kind for kind, plants in enumerate(PRODUCTION_BUILDINGS) if building in plants]
+    most = sum(BUILDINGS[plant].circles for kind in kinds for plant in PRODUCTION_BUILDINGS[kind])
     return {**values(), "most": most, "vp_printed": BUILDINGS[building].vp}
 
 
 def good_values(good: int) -> Mapping[str, object]:
     """The same for one good's page."""
-    return {**values(), "most": sum(BUILDINGS[plant].circles for plant in PLANTS[good])}
+    return {
+        **values(),
+        "most": sum(BUILDINGS[plant].circles for plant in PRODUCTION_BUILDINGS[good]),
+    }
 
 
 def building_facts(building: int) -> tuple[PageFact, ...]:

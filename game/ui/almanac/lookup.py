@@ -83,7 +83,7 @@ STEPS: Mapping[int, str] = {
     steps.BUILD: "role/builder",
     steps.PAY: "building/black_market",
     steps.COMPLETE: "role/builder",
-    steps.UNIVERSITY_STEP: "building/university",
+    steps.UNIVERSITY: "building/university",
     steps.CHAPELS: "building/chapel",
     steps.PRODUCE: "role/craftsman",
     steps.PRIVILEGE: "role/craftsman",

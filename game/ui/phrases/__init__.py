@@ -11,7 +11,15 @@ from game.app.i18n import Translator
 from game.app.saves.moments import Moment
 from game.rules.actions import Action
 from game.rules.events import Event
-from game.rules.material import BUILDINGS, FIRST_BUILDING, FOREST, GOODS, ROLES, SAN_JUAN, role_of
+from game.rules.material import (
+    BUILDINGS,
+    FIRST_BUILDING,
+    FIRST_FOREST,
+    GOODS,
+    ROLES,
+    SAN_JUAN,
+    role_of,
+)
 from game.rules.position import Position
 from game.rules.refusals import Refusal
 from game.ui.phrases import log, moments, names
@@ -104,6 +112,6 @@ class Phrases:
 
 
 def _tile_id(tile: int) -> str:
-    if tile >= FOREST:
+    if tile >= FIRST_FOREST:
         return "forest"
     return (*GOODS, "quarry")[tile]

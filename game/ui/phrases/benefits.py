@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from game.app.i18n import N_
-from game.rules.material import BUILDINGS, GOODS, LIBRARY, PLANTS
+from game.rules.material import BUILDINGS, GOODS, LIBRARY, PRODUCTION_BUILDINGS
 from game.rules.queries.benefit import Benefit
 
 if TYPE_CHECKING:
@@ -71,7 +71,9 @@ def benefit_for(say: Phrases, building: int, found: Benefit) -> str:
     """What a building would do for a city, in a few words (markup); "" when that is nothing that
     could be counted now."""
     made = next(((n, good) for good, n in enumerate(found.barrels) if n > 0), None)
-    plant = next((good for good, plants in enumerate(PLANTS) if building in plants), -1)
+    plant = next(
+        (good for good, plants in enumerate(PRODUCTION_BUILDINGS) if building in plants), -1
+    )
     if building == LIBRARY:
         return ""  # it depends on the role one will choose
     if made is not None:

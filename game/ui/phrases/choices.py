@@ -21,7 +21,7 @@ PASSES = {
     steps.LODGE: N_("Keep all tiles"),
     steps.BUILD: N_("Build nothing"),
     steps.PAY: N_("Pay with something else"),
-    steps.UNIVERSITY_STEP: N_("No colonist"),
+    steps.UNIVERSITY: N_("No colonist"),
     steps.PRIVILEGE: N_("Take nothing"),
     steps.TRADE: N_("Sell nothing"),
     steps.SUPPLY: N_("Return nothing more"),

@@ -41,7 +41,7 @@ def only_office(pos: Position) -> str:
     when nothing of the sort is asked."""
     if pos.is_over or pos.step != steps.TRADE:
         return ""
-    kinds = {action.kind for action in pos.legal}
+    kinds = {action.kind for action in pos.legal_actions}
     if kinds & {"sell", "post"}:
         return ""
     return next((kind for kind in OFFICE_PROMPTS if kind in kinds), "")

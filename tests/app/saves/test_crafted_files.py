@@ -167,7 +167,7 @@ def test_a_sound_match_of_any_name_opens(home: Path, sound: bytes, name: str) ->
         use_in_every_way(on, path)
         navigator.resume()
         assert type(on.top) is TableScene
-        on.top.match.play(on.top.match.game.legal[0])
+        on.top.match.play(on.top.match.game.legal_actions[0])
         assert on.top.match.path == path
         navigator.leave()
         elsewhere = paths.user / path.name
@@ -200,7 +200,7 @@ def test_a_damaged_match_of_any_name_goes_on_in_another_file(
     path = tmp_path / f"{name}.jsonl"
     path.write_bytes(sound[:-9])
     match = Match.load(path, InlineEngine())
-    match.play(match.game.legal[0])
+    match.play(match.game.legal_actions[0])
     match.close()
     assert match.path not in (None, path)
     assert [kept.path for kept in matches(tmp_path)] == [match.path]
@@ -259,7 +259,7 @@ def test_nothing_is_written_through_a_link(home: Path, tmp_path: Path, sound: by
     link = paths.saves / "match-0001.jsonl"
     match = Match.load(link, InlineEngine())
     while not match.game.is_over:
-        match.play(match.game.legal[0])
+        match.play(match.game.legal_actions[0])
     match.close()
     assert match.trouble is None
     assert [kept.path for kept in matches(paths.saves)] == [match.path]

@@ -93,7 +93,7 @@ def test_a_match_goes_on_to_its_end(name: str, tmp_path: Path) -> None:
     match, rng = Match.load(path, InlineEngine()), random.Random(1)
     before = path.read_bytes()
     while not match.game.is_over:
-        match.play(rng.choice(match.game.legal))
+        match.play(rng.choice(match.game.legal_actions))
     match.close()
     assert path.read_bytes().startswith(before)  # in its own file, or in one that continues it
     again = Match.load(match.path or path, InlineEngine())

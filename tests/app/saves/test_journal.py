@@ -26,7 +26,7 @@ def begun(folder: Path, decisions: int = 0, spec: MatchSpec = SPEC) -> Path:
     """A match file with so many decisions, closed."""
     match = Match.new(spec, folder, InlineEngine())
     for _ in range(decisions):
-        match.play(match.game.legal[-1])
+        match.play(match.game.legal_actions[-1])
     match.close()
     assert match.path is not None
     return match.path
@@ -36,7 +36,7 @@ def finished(folder: Path) -> Path:
     """A match file of a whole game."""
     match, rng = Match.new(SPEC, folder, InlineEngine()), random.Random(1)
     while match.waiting_for != "over":
-        match.play(rng.choice(match.game.legal))
+        match.play(rng.choice(match.game.legal_actions))
     match.close()
     assert match.path is not None
     return match.path
@@ -51,7 +51,7 @@ def test_what_is_on_the_disk_is_the_record(tmp_path: Path) -> None:
     match = Match.new(SPEC, tmp_path / "new" / "matches", InlineEngine())
     assert match.path is not None
     for _ in range(20):
-        match.play(match.game.legal[-1])
+        match.play(match.game.legal_actions[-1])
         lines = match.path.read_text("utf-8").splitlines()  # while the match still has it open
         assert lines == list(match.record.lines())
         assert replay(GameRecord.parse(lines)).position.digest() == match.game.position.digest()
@@ -78,7 +78,7 @@ def test_a_match_cut_anywhere_goes_on_from_its_last_whole_line(
         told = kept.count(b'\n{"do"') - (damaged and kept.rpartition(b"\n")[2][:5] == b'{"do"')
         assert len(match.game.history) == told
         assert (match.notice is not None) == damaged
-        match.play(match.game.legal[-1])
+        match.play(match.game.legal_actions[-1])
         match.close()
         assert match.path is not None
         assert (match.path == cut) == (not left_over)
@@ -96,7 +96,7 @@ def test_a_damaged_match_that_went_on_elsewhere_is_not_offered_again(tmp_path: P
     damaged = begun(tmp_path, 6)
     damaged.write_bytes(damaged.read_bytes()[:-9])
     match = Match.load(damaged, InlineEngine())
-    match.play(match.game.legal[0])
+    match.play(match.game.legal_actions[0])
     match.close()
     os.utime(damaged, (2e9, 2e9))
     assert [kept.path for kept in matches(tmp_path)] == [match.path]
@@ -199,11 +199,11 @@ def test_on_a_full_disk_play_goes_on(
     disk = Disk(room)
     monkeypatch.setattr(os, "write", disk.write)
     for _ in range(3):
-        match.play(match.game.legal[-1])
+        match.play(match.game.legal_actions[-1])
     assert os.strerror(errno.ENOSPC) in complaint(match)
     assert open_match(match.path).course.game.seat >= 0  # it can be read at any time
     disk.room = 10**6
-    match.play(match.game.legal[-1])
+    match.play(match.game.legal_actions[-1])
     assert not complaint(match)
     match.close()
     loaded = Match.load(match.path)
@@ -216,7 +216,7 @@ def test_closing_tries_once_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     match = Match.new(SPEC, tmp_path, InlineEngine())
     disk = Disk(0)
     monkeypatch.setattr(os, "write", disk.write)
-    match.play(match.game.legal[0])
+    match.play(match.game.legal_actions[0])
     disk.room = 10**6
     match.close()
     assert match.path is not None
@@ -229,10 +229,10 @@ def test_without_a_folder_to_write_to_play_goes_on(tmp_path: Path) -> None:
     blocked.write_text("not a folder")
     match = Match.new(SPEC, blocked, InlineEngine())
     assert complaint(match)
-    match.play(match.game.legal[0])
+    match.play(match.game.legal_actions[0])
     assert (match.path, len(match.game.history)) == (None, 1)
     blocked.unlink()
-    match.play(match.game.legal[0])
+    match.play(match.game.legal_actions[0])
     assert not complaint(match)
     assert match.path is not None
     match.close()
@@ -257,9 +257,9 @@ def test_a_disk_that_fails_to_sync_is_told(tmp_path: Path, monkeypatch: pytest.M
 
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", refuse)
-        match.play(match.game.legal[0])
+        match.play(match.game.legal_actions[0])
     assert complaint(match)
-    match.play(match.game.legal[0])
+    match.play(match.game.legal_actions[0])
     assert not complaint(match)
     match.close()
     assert match.path is not None
@@ -270,8 +270,8 @@ def test_two_windows_on_one_match_do_not_mix(tmp_path: Path) -> None:
     path = begun(tmp_path, 4)
     one, two = Match.load(path, InlineEngine()), Match.load(path, InlineEngine())
     for _ in range(3):
-        one.play(one.game.legal[0])
-        two.play(two.game.legal[-1])
+        one.play(one.game.legal_actions[0])
+        two.play(two.game.legal_actions[-1])
     one.close()
     two.close()
     assert {one.path, two.path} == {path, tmp_path / "match-0002.jsonl"}
@@ -284,12 +284,12 @@ def test_two_windows_on_one_match_do_not_mix(tmp_path: Path) -> None:
 
 def test_a_file_taken_away_is_written_anew(tmp_path: Path) -> None:
     match = Match.new(SPEC, tmp_path, InlineEngine())
-    match.play(match.game.legal[0])
+    match.play(match.game.legal_actions[0])
     assert match.path is not None
     first = match.path
     match.close()
     first.unlink()
-    match.play(match.game.legal[0])
+    match.play(match.game.legal_actions[0])
     match.close()
     assert len(Match.load(match.path).game.history) == 2
 
@@ -304,7 +304,7 @@ def test_a_match_with_the_line_ends_of_another_system_goes_on_in_its_file(
     assert [kept.path for kept in matches(tmp_path)] == [path]
     match = Match.load(path, InlineEngine())
     assert match.notice is None
-    match.play(match.game.legal[0])
+    match.play(match.game.legal_actions[0])
     match.close()
     assert match.path == path
     assert path.read_bytes().startswith(sound.replace(b"\n", ends))

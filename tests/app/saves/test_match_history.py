@@ -112,9 +112,9 @@ def test_a_known_beginning() -> None:
     assert start.ending is None
     assert start.winners == ()
     assert best_moments(start) == []
-    match.play(next(a for a in match.game.legal if a.text == "prospector"))
-    match.play(next(a for a in match.game.legal if a.text == "builder"))
-    built = next(a for a in match.game.legal if a.text == "build small_indigo_plant")
+    match.play(next(a for a in match.game.legal_actions if a.text == "prospector"))
+    match.play(next(a for a in match.game.legal_actions if a.text == "builder"))
+    built = next(a for a in match.game.legal_actions if a.text == "build small_indigo_plant")
     match.play(built)
     story = build_match_history(match.record)
     first, second = story.deeds[:2]
@@ -127,9 +127,9 @@ def test_a_known_beginning() -> None:
 
 def test_what_was_taken_back_did_not_happen() -> None:
     match = Match.new(spec(Options(players=3, governor=0)), None, InlineEngine())
-    match.play(next(a for a in match.game.legal if a.text == "settler"))
+    match.play(next(a for a in match.game.legal_actions if a.text == "settler"))
     match.undo()
-    match.play(next(a for a in match.game.legal if a.text == "mayor"))
+    match.play(next(a for a in match.game.legal_actions if a.text == "mayor"))
     assert standing_actions(match.record) == match.game.history
     roles = build_match_history(match.record).deeds[0].roles
     assert (roles[SETTLER], roles[MAYOR]) == (0, 1)
@@ -139,7 +139,7 @@ def test_a_running_match_taken_back_to_its_beginning_is_empty() -> None:
     match = Match.new(spec(Options(players=3)), None, InlineEngine())
     fresh = build_match_history(match.record)
     for _ in range(12):
-        match.play(match.game.legal[-1])
+        match.play(match.game.legal_actions[-1])
     while match.can_undo:
         match.undo()
     assert standing_actions(match.record) == []

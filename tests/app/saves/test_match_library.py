@@ -83,7 +83,7 @@ def test_a_match_that_went_on_elsewhere_is_shown_once_and_keeps_its_title(
     match_library.rename(path, "The good one")
     path.write_bytes(path.read_bytes()[:-7])
     match = Match.load(path, InlineEngine())
-    match.play(match.game.legal[0])
+    match.play(match.game.legal_actions[0])
     match.close()
     assert match.path not in (None, path)
     assert [(card.path, card.title) for card in match_library.cards()] == [
@@ -147,7 +147,7 @@ def test_the_damaged_ones_before_it_go_into_the_bin_with_it(match_library: Match
     path = played(match_library.paths.saves)
     path.write_bytes(path.read_bytes()[:-7])
     match = Match.load(path, InlineEngine())
-    match.play(match.game.legal[0])
+    match.play(match.game.legal_actions[0])
     match.close()
     assert match.path is not None
     binned = match_library.discard(match.path)
@@ -207,7 +207,7 @@ def test_what_is_taken_in_replaces_nothing(match_library: MatchLibrary, tmp_path
     theirs = played(tmp_path, 20)
     theirs.write_bytes(theirs.read_bytes()[:-7])
     match = Match.load(theirs, InlineEngine())
-    match.play(match.game.legal[0])
+    match.play(match.game.legal_actions[0])
     match.close()
     assert match.path is not None
     assert match.record.about[CONTINUES] == own.name
@@ -306,7 +306,7 @@ def test_a_picture_is_drawn_once_until_the_match_goes_on(match_library: MatchLib
         assert len(set(pygame.transform.average_color(picture)[:3])) > 1
     assert painter.drawn == [path]
     match = Match.load(path, InlineEngine())
-    match.play(match.game.legal[0])
+    match.play(match.game.legal_actions[0])
     match.close()
     assert load(path) is None
     assert shown(Thumbnails(match_library.paths, lambda: painter), path) is not None

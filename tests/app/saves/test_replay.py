@@ -46,7 +46,7 @@ def test_looking_changes_nothing(tmp_path: Path) -> None:
     for moment in (0, 40, 80):
         position = reel.position(moment)
         digest = position.digest()
-        position.colonists += 7
+        position.colonist_supply += 7
         assert reel.position(moment).digest() == digest
         reel.game(moment).history.clear()
     reel.run(lambda *_: None)
@@ -72,7 +72,7 @@ def test_marks_are_rounds_and_roles() -> None:
     for mark in reel.marks:
         position = reel.position(mark.moment)
         if mark.seat >= 0:
-            assert position.taken[mark.role] == mark.seat or position.round > mark.round
+            assert position.card_takers[mark.role] == mark.seat or position.round > mark.round
     roles = sum(1 for mark in reel.marks if mark.seat >= 0)
     assert roles == 3 * len(begun)
 
@@ -104,7 +104,7 @@ def test_a_branch_is_a_match_of_its_own(tmp_path: Path, moment: int) -> None:
     assert branch.path not in (None, match.path)
     assert branch.computer == (True, False, True)
     assert branch.game.position.digest() == reel.position(moment).digest()
-    branch.play(branch.game.legal[0])
+    branch.play(branch.game.legal_actions[0])
     branch.close()
     assert branch.path is not None
     loaded = Match.load(branch.path)

@@ -161,7 +161,7 @@ def test_the_result_of_a_match_is_counted_and_told(home: Path) -> None:
     match = Match.new(MatchSpec(Options(players=2), 5, seats), paths.saves, InlineEngine())
     rng = random.Random(3)
     while not match.game.is_over:
-        match.play(rng.choice(match.game.legal))
+        match.play(rng.choice(match.game.legal_actions))
     with desk(lambda ctx: Navigator(ctx).menu(), paths=paths) as on:
         navigator = Navigator(on.ctx)
         navigator.table(match)

@@ -42,7 +42,7 @@ def test_it_is_the_match_that_continue_opens(tmp_path: Path) -> None:
     assert unfinished(tmp_path) == Unfinished(NAMES[:3], (True, False, False), last_round(old))
     new.write_bytes(new.read_bytes()[:-9])
     match = Match.load(new, InlineEngine())
-    match.play(match.game.legal[0])
+    match.play(match.game.legal_actions[0])
     match.close()
     os.utime(new, (2e9, 2e9))
     assert latest_unfinished(tmp_path) == match.path

@@ -83,7 +83,7 @@ def test_a_large_building_needs_two_free_spaces() -> None:
     assert refused(pos, "build city_hall") == "city_full"
     assert "build hacienda" in legal(pos)
     pos = at(text.replace(", university", ""), "builder", "build city_hall")
-    assert (pos.players[0].spaces, pos.ending) == (12, 2)
+    assert (pos.players[0].city_spaces, pos.end_causes) == (12, 2)
 
 
 def test_a_full_city_builds_nothing() -> None:
@@ -95,7 +95,7 @@ def test_one_building_a_turn_and_no_end_at_eleven_spaces() -> None:
     city = ELEVEN.removesuffix(", university")
     pos = at(BASE + f"seat 0: 20 doubloons\n  city: {city}\n", "builder", "build hacienda")
     assert asked(pos) == ("choose", 1)
-    assert (pos.players[0].spaces, pos.players[0].doubloons, pos.ending) == (11, 19, 0)
+    assert (pos.players[0].city_spaces, pos.players[0].doubloons, pos.end_causes) == (11, 19, 0)
 
 
 # University
@@ -107,14 +107,14 @@ def test_university_brings_one_colonist() -> None:
     pos = at(UNIVERSITY, "builder", "build indigo_plant")
     assert legal(pos) == ["pass", "colonist"]
     assert people(go(pos.copy(), "pass").players[0], "indigo_plant") == 0
-    supply = pos.colonists
+    supply = pos.colonist_supply
     assert people(go(pos, "colonist").players[0], "indigo_plant") == 1
-    assert pos.colonists == supply - 1
+    assert pos.colonist_supply == supply - 1
 
 
 def test_university_falls_back_to_the_ship() -> None:
     pos = at(UNIVERSITY + "colonists: 0\n", "builder", "build guild_hall", "colonist")
-    assert (people(pos.players[0], "guild_hall"), pos.ship_colonists) == (1, 2)
+    assert (people(pos.players[0], "guild_hall"), pos.colonists_on_ship) == (1, 2)
     pos = at(UNIVERSITY + "colonists: 0\ncolonist ship: none\n", "builder", "build guild_hall")
     assert asked(pos) == ("choose", 1)
 
@@ -194,20 +194,20 @@ def test_black_market_takes_points_of_a_handicap_off_the_paper() -> None:
         "  city: black_market*\nseat 1: 1 doubloon, 4 vp\n  city: black_market*\n"
     )
     pos = at(text, "builder")
-    assert (pos.vp, pos.paper) == (68, 2)
+    assert (pos.vp_supply, pos.vp_on_paper) == (68, 2)
     go(pos, "build small_warehouse")
-    assert (pos.vp, pos.paper, pos.players[0].vp) == (68, 2, 5)
+    assert (pos.vp_supply, pos.vp_on_paper, pos.players[0].vp) == (68, 2, 5)
     pos = at(text.replace("2 doubloons", "1 doubloon"), "builder", "build small_warehouse")
     go(pos, "pay vp")
-    assert (pos.vp, pos.paper, pos.players[0].vp) == (68, 1, 4)
+    assert (pos.vp_supply, pos.vp_on_paper, pos.players[0].vp) == (68, 1, 4)
     go(pos, "build hacienda", "pay vp")
-    assert (pos.vp, pos.paper, pos.players[1].vp) == (69, 1, 3)
+    assert (pos.vp_supply, pos.vp_on_paper, pos.players[1].vp) == (69, 1, 3)
 
 
 def test_no_chip_that_was_never_in_the_box_comes_to_the_supply() -> None:
     text = "players: 3\noptions: buildings=all, handicap_vp=1/0/0\nseat 0: 1 doubloon, 1 vp\n"
     pos = at(text + "  city: black_market*\n", "builder", "build small_warehouse", "pay vp")
-    assert (pos.vp, pos.paper) == (75, 0)
+    assert (pos.vp_supply, pos.vp_on_paper) == (75, 0)
 
 
 def test_black_market_pays_three_at_most() -> None:
@@ -222,8 +222,8 @@ def test_black_market_takes_nobles_and_those_in_san_juan() -> None:
     text = "seat 0: none\n  city: black_market*, villa^\n  san juan: 1 colonist\n"
     pos = at(EVERYTHING + text, "builder", "build hacienda")
     assert legal(pos) == ["pay colonist san_juan", "pay noble villa"]
-    nobles = pos.nobles
-    assert go(pos, "pay noble villa").nobles == nobles + 1
+    nobles = pos.noble_supply
+    assert go(pos, "pay noble villa").noble_supply == nobles + 1
 
 
 def test_vacant_black_market_pays_nothing() -> None:

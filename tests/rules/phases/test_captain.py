@@ -27,7 +27,7 @@ def test_who_can_load_must() -> None:
 def test_a_wharf_meets_the_duty_to_load() -> None:
     pos = at(BASE + "seat 0: 1 corn\n  city: wharf*\n", "captain", "wharf corn")
     assert vp(pos) == [2, 0, 0]
-    assert pos.ship_kinds == [-1, -1, -1]
+    assert pos.cargo_goods == [-1, -1, -1]
 
 
 def test_a_kind_at_sea_goes_on_its_ship_only() -> None:
@@ -83,9 +83,9 @@ def test_what_was_impossible_stays_so_and_the_phase_ends() -> None:
 def test_full_ships_are_emptied_and_others_sail_on() -> None:
     text = "ships: 4 with 3 corn, 6 with 5 sugar\nseat 0: 1 corn\n"
     pos = at(BASE + text, "captain")
-    assert pos.goods[0] == 10 - 4
+    assert pos.goods_supply[0] == 10 - 4
     go(pos, "load corn 4")
-    assert (pos.ship_kinds, pos.ship_loads, pos.goods[0]) == ([-1, -1, 2], [0, 0, 5], 10)
+    assert (pos.cargo_goods, pos.cargo_barrels, pos.goods_supply[0]) == ([-1, -1, 2], [0, 0, 5], 10)
 
 
 # VP
@@ -132,10 +132,10 @@ def test_library_has_two_more_once() -> None:
 def test_wharf_takes_all_of_any_kind_to_the_supply() -> None:
     pos = at(BASE + FULL + "seat 0: 4 corn\n  city: wharf*\n", "captain")
     assert legal(pos) == ["pass", "wharf corn"]
-    supply = pos.goods[0]
+    supply = pos.goods_supply[0]
     go(pos, "wharf corn")
     assert (vp(pos)[0], pos.players[0].goods[0]) == (5, 0)
-    assert pos.goods[0] == supply + 4 + 4  # and the ships, full, were emptied
+    assert pos.goods_supply[0] == supply + 4 + 4  # and the ships, full, were emptied
 
 
 def test_wharf_may_be_left_alone_and_used_later() -> None:
@@ -187,13 +187,13 @@ def outcomes(pos: Position) -> Counter[tuple[int, ...]]:
 def test_one_barrel_of_choice_is_kept() -> None:
     pos = storage("2 corn, 1 coffee")
     assert legal(pos) == ["keep corn", "keep coffee"]
-    supply = pos.goods[:]
+    supply = pos.goods_supply[:]
     assert refused(pos, "keep sugar") == "keep_not_possible"
     assert refused(pos, "store corn") == "store_not_possible"
     assert refused(pos, "pass") == "not_now"
     go(pos, "keep coffee")
     assert pos.players[0].goods == [0, 0, 0, 0, 1]
-    assert pos.goods[0] == supply[0] + 2 + 4
+    assert pos.goods_supply[0] == supply[0] + 2 + 4
 
 
 def test_what_fits_is_kept_without_asking() -> None:
@@ -319,7 +319,7 @@ def test_union_hall_pays_before_loading_also_when_nothing_fits() -> None:
 
 def test_the_points_of_the_union_hall_can_end_the_game() -> None:
     pos = at(NEW + FULL + "seat 0: 2 corn, 74 vp\n  city: union_hall*\n", "captain")
-    assert (pos.vp, pos.ending) == (0, 4)
+    assert (pos.vp_supply, pos.end_causes) == (0, 4)
 
 
 def test_a_copy_remembers_what_was_used() -> None:

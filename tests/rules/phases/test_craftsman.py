@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.rules.phases.craftsman import harvest
+from game.rules.phases.craftsman import production
 from tests.support.rules import BASE, EVERYTHING, NEW, NOBLES, asked, at, go, legal, refused
 
 INDIGO = "\n  island: 2 indigo*\n  city: indigo_plant**\n"
@@ -37,7 +37,7 @@ def test_the_supply_runs_short_in_order() -> None:
 
 def test_harvest_says_what_the_supply_lacks() -> None:
     pos = at(BASE + "supply: 1 indigo\nseat 0: none" + INDIGO)
-    assert harvest(pos.players[0], pos.goods) == ([0, 1, 0, 0, 0], [0, 1, 0, 0, 0])
+    assert production(pos.players[0], pos.goods_supply) == ([0, 1, 0, 0, 0], [0, 1, 0, 0, 0])
 
 
 # Privilege

@@ -14,7 +14,7 @@ def test_privilege_comes_from_the_supply_and_not_from_the_ship() -> None:
 
 def test_nobody_comes_no_refill_is_possible() -> None:
     pos = at(BASE + "colonists: 0\ncolonist ship: none\n", "mayor")
-    assert (pos.ending, pos.ship_colonists) == (1, 0)
+    assert (pos.end_causes, pos.colonists_on_ship) == (1, 0)
 
 
 # Placing
@@ -91,9 +91,9 @@ def test_refill_counts_vacant_circles_on_buildings_only() -> None:
 
 def test_refill_comes_after_everybody_has_placed() -> None:
     pos = at(BASE + "seat 2: none\n  city: indigo_plant, sugar_mill\n", "mayor")
-    assert (asked(pos), pos.ship_colonists) == (("place", 2), 0)
+    assert (asked(pos), pos.colonists_on_ship) == (("place", 2), 0)
     go(pos, "place 1")
-    assert (asked(pos), pos.ship_colonists) == (("choose", 1), 5)
+    assert (asked(pos), pos.colonists_on_ship) == (("choose", 1), 5)
 
 
 def test_vacant_circles_of_a_guesthouse_count() -> None:
@@ -113,7 +113,7 @@ def test_library_brings_two_colonists() -> None:
 def test_the_noble_goes_to_the_first_taker() -> None:
     pos = at(NOBLES + "governor: 1\n", "mayor")
     assert [player.nobles[SAN_JUAN] for player in pos.players] == [0, 1, 0]
-    assert (pos.ship_nobles, pos.ship_colonists) == (1, 2)
+    assert (pos.nobles_on_ship, pos.colonists_on_ship) == (1, 2)
 
 
 def test_nobles_and_colonists_are_placed_apart() -> None:
@@ -144,7 +144,7 @@ def test_villa_works_with_an_empty_ship() -> None:
 
 def test_one_noble_goes_on_at_every_refill_even_without_colonists() -> None:
     pos = at(NOBLES + "colonists: 0\n", "mayor")
-    assert (pos.ship_nobles, pos.ship_colonists, pos.ending) == (1, 0, 0)
+    assert (pos.nobles_on_ship, pos.colonists_on_ship, pos.end_causes) == (1, 0, 0)
 
 
 def test_library_and_villa_together() -> None:

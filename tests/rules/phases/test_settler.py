@@ -10,7 +10,7 @@ def test_the_settler_alone_may_take_a_quarry() -> None:
     pos = at(OPEN, "settler")
     assert legal(pos) == ["pass", "take corn", "take sugar", "take coffee", "take quarry"]
     go(pos, "take quarry")
-    assert (pos.players[0].island, pos.quarries) == ((5,), 7)
+    assert (pos.players[0].island, pos.quarry_supply) == ((5,), 7)
     assert legal(pos) == ["pass", "take corn", "take sugar", "take coffee"]
     assert refused(pos, "take quarry") == "quarry_needs_privilege"
     assert refused(pos, "take tobacco") == "tile_not_open"
@@ -18,7 +18,7 @@ def test_the_settler_alone_may_take_a_quarry() -> None:
 
 def test_tiles_left_are_discarded_and_new_ones_opened() -> None:
     pos = at(OPEN, "settler", "take corn", "take corn", "pass")
-    assert pos.faceup == (3, 1, 1, 2)
+    assert pos.open_plantations == (3, 1, 1, 2)
     assert pos.players[2].island == ()
     written = at(OPEN)
     assert [b - a for a, b in zip(written.discards, pos.discards, strict=True)] == [0, 0, 1, 0, 1]
@@ -27,18 +27,20 @@ def test_tiles_left_are_discarded_and_new_ones_opened() -> None:
 def test_a_short_stack_is_helped_by_the_discards() -> None:
     text = BASE + "open: corn, 3 sugar\nstack: tobacco, coffee\n"
     pos = at(text, "settler", "take corn", "pass", "pass")
-    assert pos.faceup[:2] == (3, 4)  # first what is there
-    assert len(pos.faceup) == 4
+    assert pos.open_plantations[:2] == (3, 4)  # first what is there
+    assert len(pos.open_plantations) == 4
     assert (pos.shuffles, pos.discards) == (1, (0,) * 5)
-    assert 2 in pos.stack_left + pos.faceup  # what was discarded just now is shuffled too
+    assert (
+        2 in pos.face_down_left + pos.open_plantations
+    )  # what was discarded just now is shuffled too
 
 
 def test_with_stack_and_discards_gone_fewer_tiles_lie_open() -> None:
     text = BASE + "open: corn\nstack: coffee\ndiscards: 1 indigo\n"
     pos = at(text, "settler", "take corn")
     assert asked(pos) == ("choose", 1)  # nothing is left for the others
-    assert sorted(pos.faceup) == [1, 4]
-    assert pos.stack_left == ()
+    assert sorted(pos.open_plantations) == [1, 4]
+    assert pos.face_down_left == ()
 
 
 def test_nothing_at_all_to_take_but_quarries() -> None:
@@ -122,7 +124,7 @@ def test_hacienda_shuffles_the_discards_when_the_stack_is_empty() -> None:
     text = BASE + "open: corn, sugar\nstack: none\n{}seat 1: none\n  city: hacienda*\n"
     pos = at(text.format("discards: 3 coffee\n"), "settler", "pass", "draw")
     assert pos.players[1].island == (4,)
-    assert (pos.shuffles, len(pos.stack_left)) == (1, 2)
+    assert (pos.shuffles, len(pos.face_down_left)) == (1, 2)
     pos = at(text.format("discards: none\n"), "settler", "pass")
     assert refused(pos, "draw") == "nothing_to_draw"
 
@@ -141,12 +143,12 @@ HOSPICE = OPEN + "seat 0: none\n  city: hospice*, hacienda*\n"
 
 def test_hospice_brings_a_colonist_onto_the_tile_taken() -> None:
     pos = at(HOSPICE, "settler")
-    supply = pos.colonists
+    supply = pos.colonist_supply
     go(pos, "take corn")
     assert legal(pos) == ["pass", "colonist"]
     assert people(go(pos.copy(), "pass").players[0], "corn") == 0
     go(pos, "colonist")
-    assert (people(pos.players[0], "corn"), pos.colonists) == (1, supply - 1)
+    assert (people(pos.players[0], "corn"), pos.colonist_supply) == (1, supply - 1)
 
 
 def test_hospice_works_for_a_quarry() -> None:
@@ -168,7 +170,7 @@ def test_hospice_does_nothing_without_a_tile() -> None:
 
 def test_hospice_falls_back_to_the_ship() -> None:
     pos = at(HOSPICE + "colonists: 0\n", "settler", "take corn", "colonist")
-    assert (pos.colonists, pos.ship_colonists) == (0, 2)
+    assert (pos.colonist_supply, pos.colonists_on_ship) == (0, 2)
     pos = at(HOSPICE + "colonists: 0\ncolonist ship: none\n", "settler", "take corn")
     assert asked(pos) == ("settle", 1)
 
@@ -176,9 +178,9 @@ def test_hospice_falls_back_to_the_ship() -> None:
 def test_hospice_takes_the_noble_only_when_he_is_alone() -> None:
     text = HOSPICE.replace(BASE, NOBLES) + "colonists: 0\ncolonist ship: {}1 noble\n"
     pos = at(text.format("1 colonist, "), "settler", "take corn", "colonist")
-    assert (pos.ship_colonists, pos.ship_nobles) == (0, 1)
+    assert (pos.colonists_on_ship, pos.nobles_on_ship) == (0, 1)
     pos = at(text.format(""), "settler", "take corn", "colonist")
-    assert (pos.ship_nobles, pos.players[0].nobles[0]) == (0, 1)
+    assert (pos.nobles_on_ship, pos.players[0].nobles[0]) == (0, 1)
 
 
 # Expansions

@@ -24,12 +24,12 @@ def test_prices_and_privilege(price: int) -> None:
 def test_no_sale_no_privilege() -> None:
     pos = at(BASE + f"seat 0: {ALL_FIVE}\n", "trader", "pass")
     assert pos.players[0].doubloons == 0
-    assert pos.house == ()
+    assert pos.trading_house == ()
 
 
 def test_corn_for_nothing_may_be_sold() -> None:
     pos = at(BASE + "seat 1: 1 corn\n", "trader", "sell corn")
-    assert (pos.players[1].doubloons, pos.house) == (0, (0,))
+    assert (pos.players[1].doubloons, pos.trading_house) == (0, (0,))
 
 
 def test_nothing_to_sell_is_nothing_to_decide() -> None:
@@ -41,16 +41,16 @@ def test_nothing_to_sell_is_nothing_to_decide() -> None:
 def test_a_full_house_ends_the_phase_and_is_emptied() -> None:
     text = "house: corn, indigo, sugar\nseat 0: 1 coffee\nseat 1: 1 tobacco\n"
     pos = at(BASE + text, "trader")
-    supply = pos.goods[:]
+    supply = pos.goods_supply[:]
     go(pos, "sell coffee")
     assert asked(pos) == ("choose", 1)
-    assert pos.house == ()
-    assert [b - a for a, b in zip(supply, pos.goods, strict=True)] == [1, 1, 1, 0, 1]
+    assert pos.trading_house == ()
+    assert [b - a for a, b in zip(supply, pos.goods_supply, strict=True)] == [1, 1, 1, 0, 1]
 
 
 def test_a_house_with_room_keeps_its_goods() -> None:
     pos = at(BASE + "house: corn, indigo\nseat 0: 1 coffee\n", "trader", "sell coffee")
-    assert pos.house == (0, 1, 4)
+    assert pos.trading_house == (0, 1, 4)
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_office_sells_a_kind_again_but_needs_room() -> None:
     assert legal(pos) == ["pass", "sell sugar", "sell coffee"]
     go(pos, "sell coffee")
     assert asked(pos) == ("choose", 1)  # the house is full
-    assert pos.house == ()
+    assert pos.trading_house == ()
 
 
 def test_vacant_office_sells_nothing_again() -> None:
@@ -93,11 +93,11 @@ def test_one_sale_only() -> None:
 def test_trading_post_knows_no_markets_but_the_privilege() -> None:
     text = "house: coffee\nseat 0: 1 coffee\n  city: trading_post*, small_market*, large_market*\n"
     pos = at(NEW + text, "trader")
-    supply = pos.goods[4]
+    supply = pos.goods_supply[4]
     assert legal(pos) == ["pass", "post coffee"]
     go(pos, "post coffee")
     assert pos.players[0].doubloons == 4 + 1
-    assert (pos.house, pos.goods[4]) == ((4,), supply + 1)
+    assert (pos.trading_house, pos.goods_supply[4]) == ((4,), supply + 1)
 
 
 def test_trading_post_is_open_when_the_house_is_full() -> None:
@@ -107,7 +107,7 @@ def test_trading_post_is_open_when_the_house_is_full() -> None:
     assert asked(pos) == ("trade", 2)
     assert refused(pos, "sell tobacco") == "house_full"
     go(pos, "post tobacco")
-    assert (pos.players[2].doubloons, pos.house) == (3, ())
+    assert (pos.players[2].doubloons, pos.trading_house) == (3, ())
     assert asked(at(NEW + text.format(""), "trader", "sell coffee")) == ("choose", 1)
 
 
@@ -190,7 +190,7 @@ def test_a_guest_who_could_open_a_trading_post_keeps_the_phase_going() -> None:
     pos = at(NEW + GUEST.format("trading_post"), "trader", "sell coffee")
     assert asked(pos) == ("guests", 1)
     go(pos, "guest trading_post", "post tobacco")
-    assert (pos.players[1].doubloons, pos.house) == (3, ())
+    assert (pos.players[1].doubloons, pos.trading_house) == (3, ())
 
 
 def test_the_phase_stops_after_the_last_who_could_still_act() -> None:

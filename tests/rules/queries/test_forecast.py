@@ -28,7 +28,7 @@ from game.rules.queries.forecast import (
     TraderForecast,
     barrels_lost,
     forecast_role,
-    harvest_with,
+    production_with,
     seats_that_gain,
     without_vp,
 )
@@ -42,12 +42,12 @@ def choices(options: Options, games: int = 2) -> Iterator[Position]:
         while not game.is_over:
             if game.decision == "choose":
                 yield game.position
-            likely = [action for action in game.legal if action is not PASS]
-            game.play(rng.choice(likely if likely and rng.random() < 0.8 else game.legal))
+            likely = [action for action in game.legal_actions if action is not PASS]
+            game.play(rng.choice(likely if likely and rng.random() < 0.8 else game.legal_actions))
 
 
 def free(pos: Position, card: int) -> bool:
-    return card in pos.setup.cards and pos.taken[card] < 0
+    return card in pos.setup.role_cards and pos.card_takers[card] < 0
 
 
 def chosen(pos: Position, card: int) -> Position:
@@ -63,9 +63,9 @@ def chosen(pos: Position, card: int) -> Position:
 def test_looking_ahead_changes_nothing_and_answers_for_everybody(options: Options) -> None:
     for pos in choices(options, games=1):
         before = pos.digest()
-        for card in pos.setup.cards:
+        for card in pos.setup.role_cards:
             seats = [prospect.seat for prospect in forecast_role(pos, card)]
-            assert tuple(seats) == pos.setup.orders[pos.seat]
+            assert tuple(seats) == pos.setup.turn_orders[pos.seat]
         assert pos.digest() == before
 
 
@@ -98,7 +98,7 @@ def test_barrels_come_as_foreseen(options: Options) -> None:
             assert isinstance(one, CraftsmanForecast)
             was, now = pos.players[one.seat], twin.players[one.seat]
             came = [b - a for a, b in zip(was.goods, now.goods, strict=True)]
-            card = pos.role_doubloons[CRAFTSMAN] if one.seat == pos.seat else 0
+            card = pos.card_doubloons[CRAFTSMAN] if one.seat == pos.seat else 0
             assert tuple(came) == one.received
             assert now.doubloons - was.doubloons == one.doubloons + card
             assert now.vp - was.vp == one.vp
@@ -113,7 +113,7 @@ def test_the_chooser_may_do_what_was_foreseen(options: Options) -> None:
             told = forecast_role(pos, card)[0]
             twin = chosen(pos, card)
             asked = twin.decision if twin.seat == pos.seat else ""
-            offers = [a for a in twin.legal if a is not PASS] if asked else []
+            offers = [a for a in twin.legal_actions if a is not PASS] if asked else []
             if isinstance(told, SettlerForecast):
                 assert (asked == "settle") == (told.plantation or told.quarry or told.draw)
                 if asked == "settle":
@@ -138,7 +138,7 @@ def test_the_first_loading_is_the_best(options: Options) -> None:
             continue
         assert isinstance(told, CaptainForecast)
         before, best = twin.players[pos.seat].vp, 0
-        for action in twin.legal:
+        for action in twin.legal_actions:
             if action.kind in ("load", "wharf"):
                 best = max(best, _loaded(twin, action) - before)
         assert told.vp >= best
@@ -243,12 +243,12 @@ def test_warehouses_keep_the_largest_kinds() -> None:
 def test_a_placing_shows_what_it_will_produce() -> None:
     text = "seat 0:\n  island: corn*, corn*, indigo*, indigo\n  city: small_indigo_plant*\n"
     player = at(BASE + text).players[0]
-    assert harvest_with(player, player.people) == (2, 1, 0, 0, 0)
+    assert production_with(player, player.people) == (2, 1, 0, 0, 0)
     nobody = (0,) * len(player.people)
-    assert harvest_with(player, nobody) == (0,) * 5
-    assert harvest_with(player, player.circles) == (2, 1, 0, 0, 0)  # one circle on the plant
+    assert production_with(player, nobody) == (0,) * 5
+    assert production_with(player, player.circles) == (2, 1, 0, 0, 0)  # one circle on the plant
     pos = at(EVERYTHING + text.replace("small_indigo_plant*", "indigo_plant*, aqueduct*"))
-    assert harvest_with(pos.players[0], pos.players[0].circles) == (2, 3, 0, 0, 0)
+    assert production_with(pos.players[0], pos.players[0].circles) == (2, 3, 0, 0, 0)
 
 
 def test_who_sees_no_chips_does_not_learn_of_them() -> None:

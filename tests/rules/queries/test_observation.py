@@ -19,7 +19,7 @@ def mid_game(seed: int, plies: int, players: int = 3, hidden: bool = True) -> Po
     game, lots = Game.new(options, seed), random.Random(seed)
     for _ in range(plies):
         if not game.is_over:
-            game.play(lots.choice(game.legal))
+            game.play(lots.choice(game.legal_actions))
     return game.position
 
 
@@ -29,7 +29,7 @@ def seen(observation: Observation) -> object:
 
 def refreshed(pos: Position) -> Position:
     """The position with its legal actions found anew."""
-    pos.todo.append(pos.frame)
+    pos.pending.append(pos.frame)
     advance(pos)
     return pos
 
@@ -40,9 +40,9 @@ def test_the_order_of_the_stack_and_the_seed_are_not_seen(
 ) -> None:
     pos = mid_game(seed, plies)
     twin = pos.copy()
-    stack = list(pos.stack_left)
+    stack = list(pos.face_down_left)
     lots.shuffle(stack)
-    twin.stack, twin.drawn, twin.seed = tuple(stack), 0, pos.seed + 1
+    twin.face_down, twin.drawn, twin.seed = tuple(stack), 0, pos.seed + 1
     for seat in range(3):
         assert seen(observe(pos, seat)) == seen(observe(twin, seat))
 
@@ -70,7 +70,7 @@ def test_a_position_made_up_looks_the_same(seed: int, plies: int, seat: int, hid
     assert sum(p.vp for p in made_up.players) == sum(p.vp for p in pos.players)
     assert made_up.digest() != pos.digest() or pos.is_over
     if seat == pos.seat:
-        assert made_up.legal == pos.legal
+        assert made_up.legal_actions == pos.legal_actions
     lots = random.Random(2)
     game = made_up.copy()
     for _ in range(30):  # it can be played on
@@ -91,8 +91,8 @@ def test_what_another_seat_may_build_does_not_betray_its_points() -> None:
     assert seen(observe(rich, 0)) == seen(observe(poor, 0))
     for seed in range(20):
         made_up = observe(rich, 0).determinize(random.Random(seed))
-        assert made_up.legal == refreshed(made_up.copy()).legal
-    assert observe(rich, 1).position.legal == rich.legal
+        assert made_up.legal_actions == refreshed(made_up.copy()).legal_actions
+    assert observe(rich, 1).position.legal_actions == rich.legal_actions
 
 
 def test_who_is_asked_to_build_is_made_up_with_the_points_for_it() -> None:

@@ -183,7 +183,7 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(options: Options) -> N
     while not game.is_over:
         if lots.random() < 0.02:
             before, past = game.position.digest(), len(game.history)
-            allowed = set(game.legal)
+            allowed = set(game.legal_actions)
             for action in ACTIONS:
                 if action in allowed:
                     assert game.why_not(action) is None
@@ -194,7 +194,7 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(options: Options) -> N
                 assert caught.value.action is action
             assert game.position.digest() == before
             assert len(game.history) == past
-        game.play(lots.choice(game.legal))
+        game.play(lots.choice(game.legal_actions))
     for action in ACTIONS:
         assert str(game.why_not(action)) == "game_over()"
 

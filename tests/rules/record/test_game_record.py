@@ -48,7 +48,7 @@ def played(options: Options, seed: int, most: int = 10**6) -> GameRecord:
     course = record.begin()
     game = course.game
     while not game.is_over and len(record.entries) < most:
-        decision = course.decide([rng.choice(game.legal)])
+        decision = course.decide([rng.choice(game.legal_actions)])
         record.entries.append(DecisionEntry(decision.actions))
         if rng.random() < 0.05:
             back = rng.randint(1, min(3, len(course.past)))
@@ -89,7 +89,7 @@ def test_a_record_keeps_the_script_of_chance() -> None:
     game = replay(GameRecord.parse(record.lines()))
     assert game.script == script
     assert game.position.governor == 2
-    assert game.position.stack == stack
+    assert game.position.face_down == stack
 
 
 def test_a_written_position_can_be_taken_up() -> None:
@@ -253,7 +253,7 @@ def test_what_is_taken_back_leaves_no_trace() -> None:
     course = UndoHistory(Game.new(Options(players=3, buildings="all", nobles=True), 8))
     digests = [course.game.position.digest()]
     while not course.game.is_over:
-        course.decide([rng.choice(course.game.legal)])
+        course.decide([rng.choice(course.game.legal_actions)])
         digests.append(course.game.position.digest())
     while course.past:
         assert course.game.position.digest() == digests.pop()
@@ -294,7 +294,7 @@ def test_a_decision_knows_whether_it_showed_anything() -> None:
         course = UndoHistory(Game.new(Options(players=3), seed))
         while not course.game.is_over:
             events.clear()
-            decision = course.decide([rng.choice(course.game.legal)], watch)
+            decision = course.decide([rng.choice(course.game.legal_actions)], watch)
             assert decision.revealed == any(isinstance(event, REVEALING) for event in events)
             seen |= {type(event) for event in events}
     assert set(REVEALING) <= seen

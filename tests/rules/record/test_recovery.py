@@ -49,7 +49,7 @@ def played(folder: Path | None, decisions: int, spec: MatchSpec = SPEC) -> Match
     """A match with so many decisions (-1: to its end), closed."""
     match, rng = Match.new(spec, folder, InlineEngine()), random.Random(4)
     while not match.game.is_over and len(match.game.history) != decisions:
-        match.play(rng.choice(match.game.legal))
+        match.play(rng.choice(match.game.legal_actions))
     match.close()
     return match
 
@@ -102,7 +102,7 @@ def test_a_match_that_the_rules_no_longer_lead_to_goes_on_from_its_last_position
     since = [entry for entry in first.record.entries[at:] if isinstance(entry, DecisionEntry)]
     assert len(match.game.history) == sum(len(did.actions) for did in since)
     assert match.can_undo == first.can_undo
-    match.play(match.game.legal[0])
+    match.play(match.game.legal_actions[0])
     match.close()
     assert path.read_bytes() == old
     assert match.path not in (None, path)
@@ -143,7 +143,7 @@ def test_an_old_match_that_still_fits_goes_on_without_a_word(tmp_path: Path) -> 
     match = Match.load(first.path, InlineEngine())
     assert match.notice is None
     assert len(match.game.history) == 60
-    match.play(match.game.legal[0])
+    match.play(match.game.legal_actions[0])
     match.close()
     assert first.path.read_bytes() == old
     assert match.path is not None
@@ -188,7 +188,7 @@ def test_who_sits_there_is_not_forgotten(tmp_path: Path) -> None:
     match.set_seat(1, "greedy")
     rng = random.Random(4)
     while match.game.position.round < 3:
-        match.play(rng.choice(match.game.legal))
+        match.play(rng.choice(match.game.legal_actions))
     match.close()
     assert match.path is not None
     rewritten(match.path, second_choice)
@@ -309,7 +309,7 @@ def test_at_the_table(home: Path) -> None:
         assert on.top.log.log.entries[0].markup
         match = on.top.match
         while not match.game.is_over:
-            match.play(match.game.legal[-1])
+            match.play(match.game.legal_actions[-1])
         on.top.animation.reset(match.game.position.copy())
         on.top.decision.end()
         on.wait(3)
@@ -344,7 +344,7 @@ def test_at_the_table(home: Path) -> None:
 def test_a_position_that_no_game_has_is_not_taken_up(path: tuple[Any, ...], value: Any) -> None:
     game = Game.new(Options(players=3), 4)
     for _ in range(5):
-        game.play(game.legal[0])
+        game.play(game.legal_actions[0])
     state = game.position.state()
     take_up(game, state)
     place: Any = state

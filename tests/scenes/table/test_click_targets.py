@@ -58,8 +58,8 @@ def positions(options: Options, seed: int) -> Iterator[Game]:
     game, rng = Game.new(options, seed), random.Random(seed)
     while not game.is_over:
         yield game
-        likely = [action for action in game.legal if action is not PASS]
-        game.play(rng.choice(likely if likely and rng.random() < 0.85 else game.legal))
+        likely = [action for action in game.legal_actions if action is not PASS]
+        game.play(rng.choice(likely if likely and rng.random() < 0.85 else game.legal_actions))
 
 
 def reached(pos: Position, action: Action) -> bool:
@@ -84,7 +84,7 @@ def test_every_legal_action_is_reached_by_clicks(options: Options) -> None:
     for game in positions(options, seed=11):
         if game.position.step in (steps.PLACE, steps.STORE):
             continue  # edited on the board; see below
-        for action in game.legal:
+        for action in game.legal_actions:
             assert action is PASS or reached(game.position, action), (action, game.decision)
 
 
@@ -112,8 +112,8 @@ def loading(goods: dict[int, int], *buildings: int, ships: dict[int, tuple[int, 
         player.add_building(building)
         player.move_people(building, 1)
     for capacity, (kind, barrels) in ships.items():
-        at = pos.setup.ships.index(capacity)
-        pos.ship_kinds[at], pos.ship_loads[at] = kind, barrels
+        at = pos.setup.ship_capacities.index(capacity)
+        pos.cargo_goods[at], pos.cargo_barrels[at] = kind, barrels
     for kind, count in goods.items():
         player.goods[kind] = count
     game.play("captain")
@@ -219,7 +219,7 @@ def mayor(tiles: tuple[int, ...], buildings: tuple[int, ...], waiting: int) -> P
     pos = game.position
     board = pos.players[0] = empty_player()
     for tile in tiles:
-        board.lay(tile)
+        board.lay_tile(tile)
     for building in buildings:
         board.add_building(building)
     board.move_people(SAN_JUAN, waiting - 2)  # the privilege and the ship bring two more
@@ -322,7 +322,7 @@ def test_every_placement_becomes_the_chain_that_makes_it(options: Options) -> No
     game = Game.new(options, 5)
     while not game.is_over and made < 60:
         if game.position.step != steps.PLACE:
-            game.play(rng.choice(game.legal))
+            game.play(rng.choice(game.legal_actions))
             continue
         placement = Placement(game.position)
         player = game.position.players[placement.seat]
@@ -382,11 +382,11 @@ def stored(goods: tuple[int, ...], *buildings: int) -> tuple[Game, StorageSelect
         player.add_building(building)
         player.move_people(building, 1)
     player.goods = list(goods)
-    for at, capacity in enumerate(pos.setup.ships):
-        pos.ship_kinds[at], pos.ship_loads[at] = at, capacity
+    for at, capacity in enumerate(pos.setup.ship_capacities):
+        pos.cargo_goods[at], pos.cargo_barrels[at] = at, capacity
     game.play("captain")
     while game.decision == "load":
-        game.play(game.legal[0])
+        game.play(game.legal_actions[0])
     assert game.decision == "store"
     return game, StorageSelection(game.position)
 

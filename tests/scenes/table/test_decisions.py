@@ -305,7 +305,7 @@ def test_hidden_points_stay_hidden_when_only_computers_play(home: Path) -> None:
         assert at.scene.view_state().vp_hidden == {0, 1, 2}
         to_the_end = random.Random(1)
         while not match.game.is_over:
-            match.play(to_the_end.choice(match.game.legal))
+            match.play(to_the_end.choice(match.game.legal_actions))
         at.settle()
         assert not at.scene.view_state().vp_hidden
 
@@ -339,7 +339,7 @@ def test_an_illegal_click_says_why_not_and_changes_nothing(home: Path) -> None:
 def test_barrels_are_loaded_with_two_clicks(home: Path) -> None:
     with table(loader(), home) as at:
         at.settle()
-        action = at.match.game.legal[0]
+        action = at.match.game.legal_actions[0]
         seat = at.match.game.seat
         at.click(spots.goods(seat, action.arg))
         assert at.scene.view_state().chosen == {spots.goods(seat, action.arg)}
@@ -351,7 +351,7 @@ def test_barrels_are_loaded_with_two_clicks(home: Path) -> None:
 def test_a_first_click_is_taken_back_with_escape_or_the_right_button(home: Path) -> None:
     with table(loader(), home) as at:
         at.settle()
-        goods = spots.goods(at.match.game.seat, at.match.game.legal[0].arg)
+        goods = spots.goods(at.match.game.seat, at.match.game.legal_actions[0].arg)
         ways: list[Callable[[], None]] = [
             lambda: at.desk.key(pygame.K_ESCAPE),
             lambda: at.desk.click((20, 1070), button=3),
@@ -369,7 +369,7 @@ def test_a_first_click_is_taken_back_with_escape_or_the_right_button(home: Path)
 def test_barrels_are_dragged_onto_a_ship(home: Path) -> None:
     with table(loader(), home) as at:
         at.settle()
-        action, seat = at.match.game.legal[0], at.match.game.seat
+        action, seat = at.match.game.legal_actions[0], at.match.game.seat
         ship, barrels = spots.ship(action.extra), spots.goods(seat, action.arg)
         start = at.spot(barrels)
         at.desk.move(start)
@@ -390,13 +390,15 @@ def test_a_full_ship_is_refused_in_words(home: Path) -> None:
         pos = match.game.position
         if match.game.decision != "load":
             return False
-        ships = zip(pos.setup.ships, pos.ship_kinds, pos.ship_loads, strict=True)
+        ships = zip(pos.setup.ship_capacities, pos.cargo_goods, pos.cargo_barrels, strict=True)
         return any(load == size for size, _, load in ships)
 
     with table(to(new_match(people=(), seed=5), full), home) as at:
         at.settle()
         pos = at.match.game.position
-        size = next(s for s, n in zip(pos.setup.ships, pos.ship_loads, strict=True) if s == n)
+        size = next(
+            s for s, n in zip(pos.setup.ship_capacities, pos.cargo_barrels, strict=True) if s == n
+        )
         at.click(spots.ship(size))
         assert at.told()
 

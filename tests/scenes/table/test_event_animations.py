@@ -33,8 +33,8 @@ def positions(options: Options, seed: int) -> Iterator[Game]:
     game, rng = Game.new(options, seed), random.Random(seed)
     while not game.is_over:
         yield game
-        likely = [action for action in game.legal if action is not PASS]
-        game.play(rng.choice(likely if likely and rng.random() < 0.85 else game.legal))
+        likely = [action for action in game.legal_actions if action is not PASS]
+        game.play(rng.choice(likely if likely and rng.random() < 0.85 else game.legal_actions))
 
 
 # Acts -------------------------------------------------------------------------------------------
@@ -46,7 +46,7 @@ def test_acts_fly_pieces_or_say_why_not(options: Options) -> None:
     match = Match.new(MatchSpec(options, 4, seats), None, InlineEngine())
     rng, before = random.Random(4), match.game.position.copy()
     while not match.game.is_over:
-        for step in match.play(rng.choice(match.game.legal)):
+        for step in match.play(rng.choice(match.game.legal_actions)):
             act = event_animations.animation_of(step.event, before, step.position)
             assert act.moves or act.still, step.event
             lifted = [move.start for move in act.moves if move.lifted]

@@ -16,7 +16,7 @@ from game.rules.material import (
     BLACK_MARKET,
     COFFEE,
     CORN,
-    FOREST,
+    FIRST_FOREST,
     FOREST_HOUSE,
     GUESTHOUSE,
     HARBOR,
@@ -78,7 +78,7 @@ def staffed(player: Player, building: int, nobles: int = 0, colonists: int = 1) 
 
 def forester(player: Player, pos: Position) -> None:
     staffed(player, FOREST_HOUSE)
-    pos.faceup = (CORN, SUGAR, INDIGO, COFFEE)
+    pos.open_plantations = (CORN, SUGAR, INDIGO, COFFEE)
 
 
 def pictures(at: Table) -> dict[str, PieceKey]:
@@ -98,7 +98,7 @@ def test_forest_or_plantation_is_chosen_from_two_pictures_beside_the_tile(home: 
         assert not any(w.rect.colliderect(laid) for w in shown.values())
         at.press("lay forest")
         at.settle()
-        assert at.match.game.position.players[0].island[-1] == FOREST + SUGAR
+        assert at.match.game.position.players[0].island[-1] == FIRST_FOREST + SUGAR
 
 
 def test_the_tile_itself_stays_a_plantation_with_a_click(home: Path) -> None:
@@ -224,7 +224,7 @@ def host(player: Player, pos: Position) -> None:
     staffed(player, GUESTHOUSE, nobles=1, colonists=1)
     staffed(player, HARBOR, colonists=0)
     for tile in (QUARRY, QUARRY, CORN):
-        player.lay(tile)
+        player.lay_tile(tile)
 
 
 def test_guests_go_to_the_circles_that_are_clicked(home: Path) -> None:
@@ -299,7 +299,7 @@ def hunter(player: Player, pos: Position) -> None:
     staffed(player, HUNTING_LODGE)
     player.island = ()
     for tile in (CORN, CORN, CORN):
-        player.lay(tile)
+        player.lay_tile(tile)
     player.move_people(CORN, 1, True)
     player.move_people(CORN, 1)
 

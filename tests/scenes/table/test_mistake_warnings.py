@@ -77,7 +77,7 @@ def test_nobody_asks_where_it_brings_something(home: Path) -> None:
     with table(new_match(), home, confirm_slips=True) as at:
         at.settle()
         others_have_barrels(at)
-        at.match.game.position.role_doubloons[CAPTAIN] = 1
+        at.match.game.position.card_doubloons[CAPTAIN] = 1
         at.decide()
         at.click(spots.role(CAPTAIN))
         assert question(at) is None
@@ -103,7 +103,7 @@ def test_an_empty_large_building_is_asked_about_while_somebody_is_idle() -> None
     match = new_match()
     player = match.game.position.players[0]
     player.add_building(GUILD_HALL)
-    player.lay(SUGAR)
+    player.lay_tile(SUGAR)
     player.move_people(SAN_JUAN, -player.people[SAN_JUAN])
     match.play(actions.ROLE[MAYOR])
     assert match.game.decision == "place"
@@ -283,7 +283,7 @@ def test_alone_a_decision_is_taken_back_with_the_computers_moves_since(home: Pat
             at.click(spots.role(CARDS.index(role)))
             at.settle()
             while at.match.game.decision != "choose":
-                at.decide(at.match.game.legal[0].text)
+                at.decide(at.match.game.legal_actions[0].text)
             stood.append(stands(at))
         assert {entry.seat for entry in at.scene.log.log.entries} > {0}
         assert "the computers' moves since" in at.corner("undo").tooltip

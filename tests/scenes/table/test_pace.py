@@ -170,7 +170,7 @@ def lonely(home: Path, wanted: bool) -> tuple[int, str]:
     """A loading that leaves no choice: how long the game is when a person is asked, and what."""
 
     def single(match: Match) -> bool:
-        return match.game.decision == "load" and len(match.game.legal) == 1
+        return match.game.decision == "load" and len(match.game.legal_actions) == 1
 
     match = to(new_match(people=(), seed=2), single, seed=2)
     for seat in range(4):
@@ -195,7 +195,7 @@ def test_a_mayors_turn_is_forced_only_as_a_whole() -> None:
         if chain:
             trial = game.copy()
             for action in chain:
-                assert trial.legal == [action]
+                assert trial.legal_actions == [action]
                 trial.play(action)
     assert seen == {True, False}
 
@@ -208,11 +208,11 @@ def test_undo_goes_back_beyond_what_played_itself(home: Path) -> None:
             player.goods = [1, 0, 0, 0, 0]
         for at_ship, capacity in enumerate((4, 5, 6)):
             pos = at.match.game.position
-            pos.ship_kinds[at_ship] = at_ship
-            pos.ship_loads[at_ship] = capacity if at_ship else 0
+            pos.cargo_goods[at_ship] = at_ship
+            pos.cargo_barrels[at_ship] = capacity if at_ship else 0
         at.decide()
         before = at.match.game.position.digest()
-        at.scene.match.game.position.ship_kinds[0] = CORN
+        at.scene.match.game.position.cargo_goods[0] = CORN
         at.click(spots.role(CARDS.index("captain")))
         at.settle()
         assert at.match.game.history[0] is actions.ROLE[CARDS.index("captain")]

@@ -42,7 +42,7 @@ SAY = Phrases(Translator(Path("nowhere"), "en"))
 def officer(noble: bool) -> Callable[[Player, Position], None]:
     def change(player: Player, pos: Position) -> None:
         staffed(player, LAND_OFFICE, int(noble), int(not noble))
-        player.lay(CORN)
+        player.lay_tile(CORN)
         player.doubloons = 3
 
     return change
@@ -91,7 +91,7 @@ def test_taking_back_the_last_naming_leads_to_the_draft(home: Path) -> None:
         on.ctx.settings.change(computer_speed="instant")
         Navigator(on.ctx).show(match)
         while match.game.decision == "draft":
-            on.top.choose(match.game.legal[0].arg)
+            on.top.choose(match.game.legal_actions[0].arg)
             on.wait(0.2)
             if isinstance(on.top, Dialog):
                 on.top.answer(on.top.answers[0])
@@ -102,7 +102,9 @@ def test_taking_back_the_last_naming_leads_to_the_draft(home: Path) -> None:
         on.key(pygame.K_BACKSPACE)
         assert kind(on) is DraftScene
         assert len(match.game.history) == named - 1
-        on.top.choose(match.game.legal[0].arg)  # the match goes on: its journal is still open
+        on.top.choose(
+            match.game.legal_actions[0].arg
+        )  # the match goes on: its journal is still open
         assert len(match.game.history) == named
         assert match.trouble is None
 

@@ -33,11 +33,11 @@ def test_pieces_fly_and_a_click_brings_them_to_their_end(home: Path) -> None:
         assert at.flying()
         assert not at.asked()
         shown = at.scene.animation.shown
-        assert shown.taken[CARDS.index("craftsman")] < 0  # the card is still in the air
+        assert shown.card_takers[CARDS.index("craftsman")] < 0  # the card is still in the air
         at.desk.press((960, 540))
         at.desk.release((960, 540))
         assert not at.flying()
-        assert at.scene.animation.shown.taken[CARDS.index("craftsman")] == 0
+        assert at.scene.animation.shown.card_takers[CARDS.index("craftsman")] == 0
 
 
 def test_space_skips_to_the_next_decision_of_a_person(home: Path) -> None:
@@ -61,7 +61,7 @@ def test_computers_are_followed_at_leisure(home: Path) -> None:
             at.desk.wait(0.1)
             if at.asked():
                 break
-            seen.add(at.scene.animation.shown.taken)
+            seen.add(at.scene.animation.shown.card_takers)
             assert at.scene.boards.seat == 0
         assert len(seen) > 3  # one role after the other
         assert at.asked()
@@ -72,7 +72,7 @@ def test_reduced_motion_shows_no_way_between(home: Path) -> None:
         at.settle()
         at.click(spots.role(CARDS.index("prospector")))
         at.desk.wait(0.1)
-        assert at.scene.animation.shown.taken[CARDS.index("prospector")] == 0
+        assert at.scene.animation.shown.card_takers[CARDS.index("prospector")] == 0
 
 
 def test_nothing_is_drawn_while_nothing_changes(home: Path) -> None:
@@ -213,7 +213,7 @@ def test_the_own_decision_can_be_taken_back_and_made_again(home: Path) -> None:
         assert at.match.game.history == []
         assert at.match.game.decision == "choose"
         assert len(at.scene.log.log.entries) == lines
-        assert at.scene.animation.shown.taken[CARDS.index("builder")] < 0
+        assert at.scene.animation.shown.card_takers[CARDS.index("builder")] < 0
         at.desk.key(pygame.K_y, pygame.KMOD_CTRL)
         at.settle()
         assert at.match.game.decision == "build"
@@ -297,17 +297,17 @@ def test_the_end_is_announced(home: Path) -> None:
     with table(match, home, computer_speed="normal") as at:
         at.settle()
         pos = match.game.position
-        pos.vp = 1
+        pos.vp_supply = 1
         pos.players[0].goods[CORN] = 2
         at.scene.animation.reset(pos.copy())
         at.click(spots.role(CARDS.index("captain")))
         at.settle(5.0)
-        load = next(action for action in match.game.legal if action.kind == "load")
+        load = next(action for action in match.game.legal_actions if action.kind == "load")
         assert load is actions.LOAD[CORN][load.extra]
         at.drag(spots.goods(0, CORN), spots.ship(load.extra))
         for _ in range(100):
             at.desk.wait(0.1)
-            if at.scene.overlays.notices.ribbon.shown and match.game.position.ending:
+            if at.scene.overlays.notices.ribbon.shown and match.game.position.end_causes:
                 break
         assert "last round" in at.scene.overlays.notices.ribbon.text.lower()
 
@@ -397,5 +397,5 @@ def to_the_last(match: Match) -> Match:
     """Play at random to the end."""
     rng = random.Random(0)
     while not match.game.is_over:
-        match.play(rng.choice(match.game.legal))
+        match.play(rng.choice(match.game.legal_actions))
     return match

@@ -270,7 +270,7 @@ def _sold(e: events.Sold, stage: Stage) -> EventAnimation:
     before = stage[0]
     start = _own_barrels(before, e.seat, e.good, 1)[0]
     post = place_spots(before, e.seat, TRADING_POST) if e.post else []
-    end = post[0] if post else spots.bay(len(before.house))
+    end = post[0] if post else spots.bay(len(before.trading_house))
     coins = _coins(e.doubloons, spots.BANK, spots.doubloons(e.seat))
     return EventAnimation(
         (PieceMove("barrel", e.good, start, end), *coins), "thud", "cash" if coins else "", 0.5
@@ -302,7 +302,7 @@ def _loaded(e: events.Loaded, stage: Stage) -> EventAnimation:
         )
     barrels = _own_barrels(before, e.seat, e.good, e.barrels)
     if e.ship > 0:
-        loaded = before.ship_loads[before.setup.ships.index(e.ship)]
+        loaded = before.cargo_barrels[before.setup.ship_capacities.index(e.ship)]
         ends = [spots.berth(e.ship, loaded + nth) for nth in range(e.barrels)]
     else:
         wharf = place_spots(before, e.seat, WHARF) if e.ship == 0 else []

@@ -66,7 +66,7 @@ class CounselScene(Scene):
         self.match = match
         self.do_it = do_it
         self.say = Phrases(ctx.translator)
-        legal = match.game.legal
+        legal = match.game.legal_actions
         self.forced = len(legal) == 1
         self.advice = Analysis((_untried(legal[0]),)) if self.forced else None
         self.failed = False

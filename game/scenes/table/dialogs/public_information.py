@@ -58,7 +58,7 @@ def copy_text(text: str) -> bool:
 def tiles_left(pos: Position) -> list[tuple[int, int, int]]:
     """For each plantation kind: open, discarded, and face down."""
     return [
-        (pos.faceup.count(kind), gone, left - gone)
+        (pos.open_plantations.count(kind), gone, left - gone)
         for kind, (left, gone) in enumerate(zip(inventory.tiles(pos), pos.discards, strict=True))
     ]
 
@@ -145,7 +145,7 @@ class PublicInformationScene(Scene):
                 p.write(str(value), place, NUMBER, INK if value else INK_SOFT, align="center")
         last = pygame.FRect(box.x, box.y + 40 + len(rows) * height, box.width, height)
         self._draw_row(p, last, f"tiles/{TILES[QUARRY]}", len(rows))
-        text = self.trn("{n} left", "{n} left", pos.quarries)
+        text = self.trn("{n} left", "{n} left", pos.quarry_supply)
         p.write(text, last.inflate(-170, 0), LABEL, INK)
 
     def _draw_row(self, p: Painter, line: pygame.FRect, picture: str, at: int) -> None:
@@ -158,11 +158,13 @@ class PublicInformationScene(Scene):
         """Goods in the supply, people and VP."""
         head = pygame.FRect(box.x, box.y, box.width, 46)
         p.write(self.tr("In the supply"), head, SUBHEADING, INK_SOFT)
-        items = [(drawing.barrel_picture(good), pos.goods[good]) for good in range(len(GOODS))]
-        items.append((drawing.PEOPLE[1], pos.colonists))
-        if pos.setup.nobles:
-            items.append((drawing.PEOPLE[2], pos.nobles))
-        items.append(("pieces/vp", max(0, pos.vp)))
+        items = [
+            (drawing.barrel_picture(good), pos.goods_supply[good]) for good in range(len(GOODS))
+        ]
+        items.append((drawing.PEOPLE[1], pos.colonist_supply))
+        if pos.setup.with_nobles:
+            items.append((drawing.PEOPLE[2], pos.noble_supply))
+        items.append(("pieces/vp", max(0, pos.vp_supply)))
         across = -(-len(items) // 2)
         width, height = box.width / across, (box.height - 54) / 2
         for at, (picture, count) in enumerate(items):
@@ -174,10 +176,12 @@ class PublicInformationScene(Scene):
 
     def _draw_buildings(self, p: Painter, pos: Position, box: pygame.FRect) -> None:
         """Every building of the game: how many are left, and whose the others are."""
-        columns = 2 if len(pos.in_play) <= 26 else 3
-        rows = -(-len(pos.in_play) // columns)
+        columns = 2 if len(pos.buildings_in_play) <= 26 else 3
+        rows = -(-len(pos.buildings_in_play) // columns)
         width, height = box.width / columns, min(60.0, box.height / rows)
-        ordered = sorted(pos.in_play, key=lambda b: (BUILDINGS[b].column, BUILDINGS[b].cost, b))
+        ordered = sorted(
+            pos.buildings_in_play, key=lambda b: (BUILDINGS[b].column, BUILDINGS[b].cost, b)
+        )
         for at, building in enumerate(ordered):
             column, row = divmod(at, rows)
             x, y = box.x + column * width, box.y + row * height

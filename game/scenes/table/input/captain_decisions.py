@@ -36,7 +36,7 @@ class PendingLoading(PendingClick):
         if thing.kind == "goods" and whole_piece(end) in place_spots(
             self.position, self.seat, SMALL_WHARF
         ):
-            if SMALL_WHARF_LOAD in self.position.legal:
+            if SMALL_WHARF_LOAD in self.position.legal_actions:
                 return ClickResult(
                     turn=PendingSmallWharf(self.position, self.say, self, thing.index)
                 )
@@ -45,7 +45,7 @@ class PendingLoading(PendingClick):
 
     def targets(self, start: Spot) -> frozenset[Spot]:
         found = super().targets(start)
-        if SMALL_WHARF_LOAD in self.position.legal:
+        if SMALL_WHARF_LOAD in self.position.legal_actions:
             return found | frozenset(place_spots(self.position, self.seat, SMALL_WHARF))
         return found
 

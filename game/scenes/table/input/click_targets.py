@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from game.rules import actions, steps
 from game.rules.actions import PASS, Action
 from game.rules.material import (
-    FOREST,
+    FIRST_FOREST,
     HACIENDA,
     HOSPICE,
     LAND_OFFICE,
@@ -89,7 +89,7 @@ NOTHING = ClickTargets(-1, -1, (), {})
 
 def click_targets(pos: Position) -> ClickTargets:
     """The decision that a position asks for; `NOTHING` when the game is over."""
-    return NOTHING if pos.is_over else click_targets_among(pos, pos.legal)
+    return NOTHING if pos.is_over else click_targets_among(pos, pos.legal_actions)
 
 
 def click_targets_among(pos: Position, legal: Sequence[Action]) -> ClickTargets:
@@ -146,8 +146,8 @@ def _role(pos: Position, action: Action) -> list[Spot]:
     found = [spots.role(action.arg)]
     # Of two prospectors with the same doubloons the rules offer one; both are as good.
     twin = PROSPECTOR + 1
-    free = twin in pos.setup.cards and pos.taken[twin] < 0
-    money = pos.role_doubloons
+    free = twin in pos.setup.role_cards and pos.card_takers[twin] < 0
+    money = pos.card_doubloons
     if action.arg == PROSPECTOR and free and money[twin] == money[PROSPECTOR]:
         found.append(spots.role(twin))
     return found
@@ -160,14 +160,18 @@ def _draw(pos: Position, action: Action) -> list[Spot]:
 def _take(pos: Position, action: Action) -> list[Spot]:
     if action.arg == QUARRY:
         return [spots.QUARRIES]
-    return [spots.open_tile(slot) for slot, tile in enumerate(pos.faceup) if tile == action.arg]
+    return [
+        spots.open_tile(slot)
+        for slot, tile in enumerate(pos.open_plantations)
+        if tile == action.arg
+    ]
 
 
 def _colonist(pos: Position, action: Action) -> list[Spot]:
     player = pos.players[pos.seat]
-    university = pos.step == steps.UNIVERSITY_STEP
+    university = pos.step == steps.UNIVERSITY
     newest = spots.city(pos.seat, len(player.city) - 1) if university else newest_tile(pos)
-    return [newest, spots.COLONISTS if pos.colonists else spots.COLONIST_SHIP]
+    return [newest, spots.COLONISTS if pos.colonist_supply else spots.COLONIST_SHIP]
 
 
 def _own_goods(pos: Position, action: Action) -> list[Spot]:
@@ -200,7 +204,7 @@ def _discard(pos: Position, action: Action) -> list[Spot]:
     """The tiles of the kind on which just that person stands, or nobody."""
     player, tile = pos.players[pos.seat], action.arg
     lying = [spots.island(pos.seat, at) for at, kind in enumerate(player.island) if kind == tile]
-    if tile >= FOREST:
+    if tile >= FIRST_FOREST:
         return lying
     if action.extra:
         return person_spots(pos, pos.seat, tile, action.extra == 2)
@@ -254,9 +258,9 @@ def _meant_stack(pos: Position, spot: Spot, among: Some) -> Action | None:
 def _meant_goods(pos: Position, spot: Spot, among: Some) -> Action | None:
     good = spot.index
     if pos.step == steps.PRIVILEGE:
-        return actions.GOOD[good]
+        return actions.PRIVILEGE_GOOD[good]
     if pos.step == steps.LOAD:
-        kinds, ships = pos.ship_kinds, pos.setup.ships
+        kinds, ships = pos.cargo_goods, pos.setup.ship_capacities
         # The ship that carries the kind says best why it takes no more.
         at = kinds.index(good) if good in kinds else _roomiest(pos)
         return actions.LOAD[good][ships[at]]
@@ -264,20 +268,20 @@ def _meant_goods(pos: Position, spot: Spot, among: Some) -> Action | None:
 
 
 def _roomiest(pos: Position) -> int:
-    empty = [ship for ship, kind in enumerate(pos.ship_kinds) if kind < 0]
-    return max(empty, default=len(pos.ship_kinds) - 1)
+    empty = [ship for ship, kind in enumerate(pos.cargo_goods) if kind < 0]
+    return max(empty, default=len(pos.cargo_goods) - 1)
 
 
 def _meant_ship(pos: Position, spot: Spot, among: Some) -> Action | None:
     capacity = spot.index
-    ship = pos.setup.ships.index(capacity)
-    kind = pos.ship_kinds[ship]
+    ship = pos.setup.ship_capacities.index(capacity)
+    kind = pos.cargo_goods[ship]
     own = pos.players[pos.seat].goods
     held = [good for good in range(5) if own[good]]
     picked = [action.arg for action in among if action.kind in ("load", "wharf")]
     if picked:
         return actions.LOAD[picked[0]][capacity]
-    full = kind >= 0 and pos.ship_loads[ship] >= capacity
+    full = kind >= 0 and pos.cargo_barrels[ship] >= capacity
     if full and not own[kind]:
         return actions.LOAD[kind][capacity]
     return actions.LOAD[kind if kind in held else (held or [0])[0]][capacity]
@@ -300,14 +304,18 @@ def _meant_building(pos: Position, spot: Spot, among: Some) -> Action | None:
         UNIVERSITY: actions.COLONIST,
         WHARF: actions.WHARF_LOAD[good],
         SMALL_WHARF: actions.SMALL_WHARF_LOAD,
-        TRADING_POST: actions.POST[good],
+        TRADING_POST: actions.SELL_TO_POST[good],
         LAND_OFFICE: actions.BUY_TILE,
     }
     return meanings.get(player.city[spot.index])
 
 
 def _meant_open(pos: Position, spot: Spot, among: Some) -> Action | None:
-    return actions.TAKE[pos.faceup[spot.index]] if spot.index < len(pos.faceup) else None
+    return (
+        actions.TAKE[pos.open_plantations[spot.index]]
+        if spot.index < len(pos.open_plantations)
+        else None
+    )
 
 
 def _meant_market(pos: Position, spot: Spot, among: Some) -> Action | None:
@@ -320,7 +328,7 @@ _MEANT: Mapping[str, Callable[[Position, Spot, Some], Action | None]] = {
     "open_tile": _meant_open,
     "quarries": lambda pos, spot, among: actions.TAKE[QUARRY],
     "stack": _meant_stack,
-    "supply": lambda pos, spot, among: actions.GOOD[spot.index],
+    "supply": lambda pos, spot, among: actions.PRIVILEGE_GOOD[spot.index],
     "goods": _meant_goods,
     "ship": _meant_ship,
     "house": _meant_house,

@@ -19,14 +19,14 @@ from game.rules.material import (
     CITY_SPACES,
     CORN,
     ISLAND_SPACES,
-    PINK,
-    PLANTS,
+    PINK_BUILDINGS,
+    PRODUCTION_BUILDINGS,
     QUARRY,
 )
 from game.rules.phases.builder import price
 from game.rules.phases.trader import SOLD, proceeds
 from game.rules.position import Player, Position
-from game.rules.queries.forecast import harvest_with, seats_that_gain, without_vp
+from game.rules.queries.forecast import production_with, seats_that_gain, without_vp
 from game.rules.record.undo_history import REVEALING
 from game.ui.phrases import Phrases
 
@@ -74,8 +74,8 @@ def _role(pos: Position, after: Position, chosen: Sequence[Action], say: Phrases
     role = say.role(card)
     if seats:
         return say.tr("**{role}** brings you nothing now, but others gain by it.", role=role)
-    others = (action.arg for action in pos.legal if action.arg != card)
-    if pos.ending or not any(pos.seat in seats_that_gain(known, other) for other in others):
+    others = (action.arg for action in pos.legal_actions if action.arg != card)
+    if pos.end_causes or not any(pos.seat in seats_that_gain(known, other) for other in others):
         return ""
     return say.tr("**{role}** brings nobody anything now.", role=role)
 
@@ -86,7 +86,7 @@ def _role(pos: Position, after: Position, chosen: Sequence[Action], say: Phrases
 def _no_tile(pos: Position, after: Position, chosen: Sequence[Action], say: Phrases) -> str:
     """No tile, though there is room for several; in the last round nothing comes of one."""
     free = ISLAND_SPACES - len(pos.players[pos.seat].island)
-    if pos.ending or free < FREE_TILES:
+    if pos.end_causes or free < FREE_TILES:
         return ""
     return say.tr("A tile is free, and your island has room for {n}.", n=free)
 
@@ -97,11 +97,11 @@ def _no_building(pos: Position, after: Position, chosen: Sequence[Action], say: 
     player = pos.players[pos.seat]
     costs = {
         action.arg: price(pos, pos.seat, action.arg).total
-        for action in pos.legal
+        for action in pos.legal_actions
         if action is not PASS
     }
     payable = [building for building, cost in costs.items() if cost <= player.doubloons]
-    if pos.ending and payable:
+    if pos.end_causes and payable:
         best = max(payable, key=lambda building: BUILDINGS[building].vp)
         return say.tr(
             "This is the last round: **{building}** would still count {n} {vp}.",
@@ -115,7 +115,7 @@ def _no_building(pos: Position, after: Position, chosen: Sequence[Action], say: 
             building=say.building(plant),
         )
     free = [building for building in payable if not costs[building]]
-    if free and CITY_SPACES - player.spaces >= FREE_SPACES:
+    if free and CITY_SPACES - player.city_spaces >= FREE_SPACES:
         best = max(free, key=lambda building: BUILDINGS[building].cost)
         return say.tr("**{building}** would be free.", building=say.building(best))
     return ""
@@ -126,7 +126,7 @@ def _missing_plant(player: Player, payable: Sequence[int]) -> int:
     somebody may be saving: for the plant of another plantation, or for a large building."""
     waiting = [
         plants
-        for good, plants in enumerate(PLANTS)
+        for good, plants in enumerate(PRODUCTION_BUILDINGS)
         if player.island.count(good) > sum(player.circles[plant] for plant in plants)
         if good != CORN
     ]
@@ -138,11 +138,11 @@ def _missing_plant(player: Player, payable: Sequence[int]) -> int:
 
 def _no_sale(pos: Position, after: Position, chosen: Sequence[Action], say: Phrases) -> str:
     """Nothing sold, though it would bring more than a ship; in the last round money is nothing."""
-    if pos.ending or pos.frame[2] & SOLD:
+    if pos.end_causes or pos.frame[2] & SOLD:
         return ""
     sales = [
         (proceeds(pos, pos.seat, action.arg, action.kind == "post").total, action.arg)
-        for action in pos.legal
+        for action in pos.legal_actions
         if action.kind in ("sell", "post")
     ]
     doubloons, good = max(sales, default=(0, 0))
@@ -171,7 +171,7 @@ def _placed(pos: Position, after: Position, chosen: Sequence[Action], say: Phras
             "nothing comes of it.",
             building=say.building(large),
         )
-    if pos.ending:
+    if pos.end_causes:
         return ""
     empty = next((place for place in player.places if _helps(player, place)), -1)
     if empty >= 0:
@@ -206,7 +206,7 @@ def working_for_nothing(player: Player) -> int:
 def _spare(player: Player) -> dict[int, int]:
     """Places on which people work for nothing, with how many of them do."""
     found: dict[int, int] = {}
-    for good, plants in enumerate(PLANTS):
+    for good, plants in enumerate(PRODUCTION_BUILDINGS):
         if plants:
             at_work = sum(player.people[plant] for plant in plants)
             spare = abs(player.people[good] - at_work)
@@ -218,20 +218,20 @@ def _spare(player: Player) -> dict[int, int]:
 
 def _helps(player: Player, place: int) -> bool:
     """Is this a quarry or a building that makes no barrels, with nobody on it?"""
-    violet = place in player.city and place not in PINK
+    violet = place in player.city and place not in PINK_BUILDINGS
     return not player.people[place] and (place == QUARRY or violet)
 
 
 def _could_make_more(player: Player) -> bool:
     """Would one or two of those who work for nothing make a barrel elsewhere?"""
-    made = sum(harvest_with(player, player.people))
-    return any(sum(harvest_with(player, people)) > made for people in _moved(player))
+    made = sum(production_with(player, player.people))
+    return any(sum(production_with(player, people)) > made for people in _moved(player))
 
 
 def _moved(player: Player) -> Iterator[tuple[int, ...]]:
     """Where people could stand, with one or two moved from where they work for nothing."""
     spare = [place for place, idle in _spare(player).items() for _ in range(min(idle, 2))]
-    vacant = [place for place in player.places if player.vacant(place) > 0]
+    vacant = [place for place in player.places if player.vacant_circles(place) > 0]
     for count in (1, 2):
         for leave in set(combinations(spare, count)):
             for go in permutations(vacant, count):

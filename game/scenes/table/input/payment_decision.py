@@ -91,7 +91,7 @@ class PendingPayment(PendingClick):
         trial, chain = self.position.copy(), list[Action]()
         paying = set(self.picked.values())
         while paying:
-            chain.append(next((one for one in trial.legal if one in paying), PASS))
+            chain.append(next((one for one in trial.legal_actions if one in paying), PASS))
             paying.discard(chain[-1])
             play(trial, chain[-1])
         return chain
@@ -101,6 +101,6 @@ def _offers(pos: Position) -> list[list[Action]]:
     """What may be paid with, sort by sort: each may be passed over while the others suffice."""
     trial, found = pos.copy(), list[list[Action]]()
     while not trial.is_over and trial.step == steps.PAY and trial.seat == pos.seat:
-        found.append([action for action in trial.legal if action is not PASS])
-        play(trial, PASS if PASS in trial.legal else found[-1][0])
+        found.append([action for action in trial.legal_actions if action is not PASS])
+        play(trial, PASS if PASS in trial.legal_actions else found[-1][0])
     return found

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from game.app.i18n import N_, Message
 from game.rules import steps
 from game.rules.actions import PASS, Action
-from game.rules.material import FOREST
+from game.rules.material import FIRST_FOREST
 from game.rules.position import Position
 from game.scenes.table.input.click_targets import (
     Choosing,
@@ -33,7 +33,7 @@ HINTS = {
     steps.SETTLE: N_("click the tile you want"),
     steps.SETTLE_AGAIN: N_("click the tile you want"),
     steps.HOSPICE: N_("click the colonist or your new tile"),
-    steps.UNIVERSITY_STEP: N_("click the colonist or your new building"),
+    steps.UNIVERSITY: N_("click the colonist or your new building"),
     steps.PLACE: N_("click circles, or drag people around"),
     steps.BUILD: N_("click a building in the market"),
     steps.PRIVILEGE: N_("click a barrel in the supply"),
@@ -169,7 +169,7 @@ class PendingClick(PendingDecision):
                 return self.tr("choose who goes, or go back")
             return self.tr("choose where, or go back")
         asked = super().prompt
-        forced = len(self.position.legal) == 1
+        forced = len(self.position.legal_actions) == 1
         return self.tr("{asked} (your only choice)", asked=asked) if forced else asked
 
     @property
@@ -191,7 +191,7 @@ class PendingClick(PendingDecision):
     def buttons(self) -> list[DecisionButton]:
         asked = self.choosing.buttons
         if self.position.step == steps.LAY:
-            asked = tuple(self.position.legal)
+            asked = tuple(self.position.legal_actions)
         shown = [self._button(action) for action in asked]
         if self.choosing.among:
             return [*shown, DecisionButton("back", self.tr("Back"), self._back, icon="ui/undo")]
@@ -215,7 +215,7 @@ class PendingClick(PendingDecision):
         """The piece that an action is about, where no spot of the table can stand for it."""
         if action.kind == "lay":
             laid = self.position.players[self.seat].island[-1]
-            return tile_picture(FOREST if action.arg else laid)
+            return tile_picture(FIRST_FOREST if action.arg else laid)
         return {"pay_colonist": PEOPLE[1], "pay_noble": PEOPLE[2]}.get(action.kind, "")
 
     def _back(self) -> ClickResult:
@@ -226,7 +226,7 @@ class PendingClick(PendingDecision):
         choosing = self.choosing
         refused = intended_action(self.position, spot, choosing.among)
         elsewhere = not choosing.decision.at(spot, choosing.among)
-        if choosing.among and elsewhere and refused not in (None, *self.position.legal):
+        if choosing.among and elsewhere and refused not in (None, *self.position.legal_actions):
             return ClickResult(refused=refused)  # a ship that does not take the barrels picked
         if not choosing.decision.at(spot):
             return ClickResult(refused=refused)

@@ -67,7 +67,7 @@ class MatchLog:
 def _past(game: Game) -> list[tuple[events.Event, Position, Position]]:
     """Every event of a game with the positions before and after it: the game is played again."""
     happened: list[events.Event] = []
-    again = game.again(happened.append)
+    again = game.restart(happened.append)
     stages = [(event, again.position, again.position.copy()) for event in happened]
     before = again.position.copy()
 

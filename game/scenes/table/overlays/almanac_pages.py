@@ -13,8 +13,8 @@ from game.ui import almanac
 
 def page_of(spot: Spot, pos: Position) -> str:
     """The id of the page about a spot while a position is shown, "" for a spot without one."""
-    if spot.kind == "bay" and spot.index < len(pos.house):
-        return almanac.page_for_good(pos.house[spot.index]).id
+    if spot.kind == "bay" and spot.index < len(pos.trading_house):
+        return almanac.page_for_good(pos.trading_house[spot.index]).id
     thing = whole_piece(spot)
     finder = _PAGES.get(thing.kind)
     return finder(thing, pos) if finder is not None else ""
@@ -39,7 +39,11 @@ def _island(spot: Spot, pos: Position) -> str:
 
 
 def _open_tile(spot: Spot, pos: Position) -> str:
-    return _tile(pos.faceup[spot.index]) if spot.index < len(pos.faceup) else "role/settler"
+    return (
+        _tile(pos.open_plantations[spot.index])
+        if spot.index < len(pos.open_plantations)
+        else "role/settler"
+    )
 
 
 def _tile(tile: int) -> str:

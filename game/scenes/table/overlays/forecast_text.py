@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from game.rules import steps
-from game.rules.material import FOREST, GOODS, TRADING_POST
+from game.rules.material import FIRST_FOREST, GOODS, TRADING_POST
 from game.rules.position import Position
 from game.rules.queries import forecast
 from game.ui.phrases import Phrases
@@ -26,7 +26,7 @@ class ForecastText:
 
     def open(self, pos: Position, card: int) -> bool:
         """Is a role being chosen, and is this card still to be had?"""
-        return not pos.is_over and pos.step == steps.CHOOSE and pos.taken[card] < 0
+        return not pos.is_over and pos.step == steps.CHOOSE and pos.card_takers[card] < 0
 
     def by_seat(self, pos: Position, card: int, secret: frozenset[int]) -> list[tuple[int, str]]:
         """(seat, markup) in order, the chooser first; seats whose VP are `secret` are looked at as
@@ -146,5 +146,7 @@ class ForecastText:
 
     def open_tiles(self, pos: Position) -> str:
         """The plantations that lie open, for the settler."""
-        icons = " ".join(f"{{{GOODS[tile]}}}" for tile in pos.faceup if tile < FOREST)
+        icons = " ".join(
+            f"{{{GOODS[tile]}}}" for tile in pos.open_plantations if tile < FIRST_FOREST
+        )
         return self.tr("Open: {tiles}", tiles=icons) if icons else ""

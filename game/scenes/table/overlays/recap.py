@@ -11,7 +11,7 @@ import pygame
 from game.app.match import MatchStep
 from game.rules import events
 from game.rules.events import Event
-from game.rules.material import FOREST, GOODS, LAND_OFFICE, QUARRY, ROLES, role_of
+from game.rules.material import FIRST_FOREST, GOODS, LAND_OFFICE, QUARRY, ROLES, role_of
 from game.rules.phases.trader import TILE_PRICE
 from game.ui import skin
 from game.ui.paint import Painter
@@ -155,7 +155,7 @@ def _thing(event: Event, say: Phrases) -> str:
     if isinstance(event, (events.TileTaken, events.TileDrawn)):
         return say.tile(QUARRY) if event.tile == QUARRY else f"{{{GOODS[event.tile]}}}"
     if isinstance(event, events.ForestLaid):
-        return f"({say.tile(FOREST)})"
+        return f"({say.tile(FIRST_FOREST)})"
     if isinstance(event, events.Built):
         return say.building_short(event.building)
     if isinstance(event, events.Produced):

@@ -13,13 +13,13 @@ from game.rules.material import (
     CITY_SPACES,
     GOODS,
     HARBOR,
-    HOUSE_SPACES,
     LARGE_MARKET,
     PRICES,
     QUARRY,
     SAN_JUAN,
     SETTLER,
     SMALL_MARKET,
+    TRADING_HOUSE_SPACES,
     WHARF,
     ZONING_OFFICE,
     role_of,
@@ -79,13 +79,13 @@ class Tooltips:
         card, pos = spot.index, asked.position
         effect, privilege = self.say.role_effect(card)
         lines = [f"**{self.say.role(card)}**", effect, self.tr("Privilege: {what}", what=privilege)]
-        if pos.role_doubloons[card]:
-            count = pos.role_doubloons[card]
+        if pos.card_doubloons[card]:
+            count = pos.card_doubloons[card]
             lines.append(
                 self.trn("{n} {coin} lies on this card.", "{n} {coin} lie on this card.", count)
             )
-        if pos.taken[card] >= 0:
-            name = escape(asked.names[pos.taken[card]])
+        if pos.card_takers[card] >= 0:
+            name = escape(asked.names[pos.card_takers[card]])
             return [*lines, self.tr("{name} has chosen it.", name=name)]
         if self.forecast.open(pos, card):
             lines += self._prospects(card, asked)
@@ -141,7 +141,7 @@ class Tooltips:
     def _owing(self, asked: TooltipContext, building: int) -> str:
         """What the black market would have to pay, if the viewer builds this now."""
         pos = asked.position
-        if not asked.deciding or actions.BUILD[building] not in pos.legal:
+        if not asked.deciding or actions.BUILD[building] not in pos.legal_actions:
             return ""
         missing = price(pos, asked.viewer, building).total - pos.players[asked.viewer].doubloons
         name = self.say.building(BLACK_MARKET)
@@ -149,7 +149,7 @@ class Tooltips:
 
     def price(self, pos: Position, seat: int, building: int) -> str:
         """What a building costs a seat, with each discount by name."""
-        if role_of(max(pos.card, 0)) != BUILDER:  # the privilege belongs to this role alone
+        if role_of(max(pos.role_card, 0)) != BUILDER:  # the privilege belongs to this role alone
             pos = pos.copy()
             pos.chooser = -1
         parts = price(pos, seat, building)
@@ -172,7 +172,7 @@ class Tooltips:
     def _city(self, spot: Spot, asked: TooltipContext) -> list[str]:
         player = asked.position.players[spot.seat]
         if spot.index >= len(player.city):
-            free = 12 - player.spaces
+            free = 12 - player.city_spaces
             return [self.trn("{n} free city space", "{n} free city spaces", free)]
         building = player.city[spot.index]
         circles = BUILDINGS[building].circles
@@ -196,14 +196,14 @@ class Tooltips:
         return self._tile(player.island[spot.index])
 
     def _open_tile(self, spot: Spot, asked: TooltipContext) -> list[str]:
-        open_tiles = asked.position.faceup
+        open_tiles = asked.position.open_plantations
         return self._tile(open_tiles[spot.index]) if spot.index < len(open_tiles) else []
 
     def _quarries(self, spot: Spot, asked: TooltipContext) -> list[str]:
-        return [*self._tile(QUARRY), self.trn("{n} left", "{n} left", asked.position.quarries)]
+        return [*self._tile(QUARRY), self.trn("{n} left", "{n} left", asked.position.quarry_supply)]
 
     def _stack(self, spot: Spot, asked: TooltipContext) -> list[str]:
-        left = len(asked.position.stack) - asked.position.drawn
+        left = len(asked.position.face_down) - asked.position.drawn
         return [
             f"**{self.tr('Face-down plantations')}**",
             self.trn("{n} left", "{n} left", left),
@@ -218,7 +218,7 @@ class Tooltips:
 
     def _supply(self, spot: Spot, asked: TooltipContext) -> list[str]:
         good = spot.index
-        left = asked.position.goods[good]
+        left = asked.position.goods_supply[good]
         return [
             f"**{{{GOODS[good]}}}{NBSP}{self.say.good(good)}**",
             self.trn("{n} barrel in the supply", "{n} barrels in the supply", left),
@@ -283,8 +283,8 @@ class Tooltips:
 
     def _ship(self, spot: Spot, asked: TooltipContext) -> list[str]:
         pos = asked.position
-        at = pos.setup.ships.index(spot.index)
-        kind, load = pos.ship_kinds[at], pos.ship_loads[at]
+        at = pos.setup.ship_capacities.index(spot.index)
+        kind, load = pos.cargo_goods[at], pos.cargo_barrels[at]
         lines = [f"**{self.tr('Ship for {n} barrels', n=spot.index)}**"]
         if kind < 0:
             lines.append(self.tr("Empty: takes any one kind that no other ship carries."))
@@ -301,9 +301,9 @@ class Tooltips:
 
     def _house(self, spot: Spot, asked: TooltipContext) -> list[str]:
         pos = asked.position
-        free = HOUSE_SPACES - len(pos.house)
+        free = TRADING_HOUSE_SPACES - len(pos.trading_house)
         prices = "  ".join(f"{{{name}}}{NBSP}{PRICES[good]}" for good, name in enumerate(GOODS))
-        held = " ".join("{" + GOODS[good] + "}" for good in pos.house) or self.tr("empty")
+        held = " ".join("{" + GOODS[good] + "}" for good in pos.trading_house) or self.tr("empty")
         return [
             f"**{self.tr('Trading house')}**",
             f"{held}  ·  {self.trn('{n} free space', '{n} free spaces', free)}",
@@ -313,7 +313,7 @@ class Tooltips:
 
     def _colonist_ship(self, spot: Spot, asked: TooltipContext) -> list[str]:
         pos = asked.position
-        aboard = pos.ship_colonists + pos.ship_nobles
+        aboard = pos.colonists_on_ship + pos.nobles_on_ship
         return [
             f"**{self.tr('Colonist ship')}**",
             self.tr("{n} {colonist} come ashore with the next mayor.", n=aboard),
@@ -326,23 +326,25 @@ class Tooltips:
             f"**{self.tr('Colonists')}**",
             self.tr(
                 "{n} {colonist} are left; the next ship needs {wanted}.",
-                n=pos.colonists,
+                n=pos.colonist_supply,
                 wanted=refill_wanted(pos),
             ),
-            "" if pos.setup.nobles else self.tr("If there are too few, this is the last round."),
+            ""
+            if pos.setup.with_nobles
+            else self.tr("If there are too few, this is the last round."),
         ]
 
     def _vp_supply(self, spot: Spot, asked: TooltipContext) -> list[str]:
         return [
             f"**{self.tr('Victory points')}**",
-            self.tr("{n} {vp} are left.", n=asked.position.vp),
+            self.tr("{n} {vp} are left.", n=asked.position.vp_supply),
             self.tr("When the last one goes, this is the last round."),
         ]
 
     def _city_clock(self, spot: Spot, asked: TooltipContext) -> list[str]:
         players = asked.position.players
-        fullest = max(range(len(players)), key=lambda seat: players[seat].spaces)
-        name, taken = escape(asked.names[fullest]), players[fullest].spaces
+        fullest = max(range(len(players)), key=lambda seat: players[seat].city_spaces)
+        name, taken = escape(asked.names[fullest]), players[fullest].city_spaces
         return [
             f"**{self.tr('The fullest city')}**",
             self.tr("{name}: {n} of {most} spaces.", name=name, n=taken, most=CITY_SPACES),
@@ -362,7 +364,7 @@ class Tooltips:
             f"{player.doubloons}{NBSP}{{coin}}",
             f"{points}{NBSP}{{vp}}",
             f"{sum(player.people)}{NBSP}{{colonist}}",
-            self.tr("city {n}/12", n=player.spaces),
+            self.tr("city {n}/12", n=player.city_spaces),
         ]
         return [f"**{escape(asked.names[spot.seat])}**", "  ·  ".join(facts), held]
 

@@ -30,16 +30,16 @@ class CargoShips(TablePart):
     def key(self, look: ViewState) -> Hashable:
         pos = look.position
         return (
-            tuple(pos.ship_kinds),
-            tuple(pos.ship_loads),
-            pos.ship_colonists,
-            pos.ship_nobles,
+            tuple(pos.cargo_goods),
+            tuple(pos.cargo_barrels),
+            pos.colonists_on_ship,
+            pos.nobles_on_ship,
             self.in_the_air(look),
             self._lit(look),
         )
 
     def places(self, look: ViewState) -> Iterator[Place]:
-        for index, capacity in enumerate(look.position.setup.ships):
+        for index, capacity in enumerate(look.position.setup.ship_capacities):
             yield spots.ship(capacity), self._ship(index)
             for berth in range(capacity):
                 yield spots.berth(capacity, berth), self._berth(index, capacity, berth)
@@ -66,7 +66,7 @@ class CargoShips(TablePart):
         drawing.shadow(p, self.area.inflate(-6, -8), 14)
         _water(p, self.area)
         pos = look.position
-        for index, capacity in enumerate(pos.setup.ships):
+        for index, capacity in enumerate(pos.setup.ship_capacities):
             self._draw_cargo_ship(p, look, index, capacity)
         self._draw_colonist_ship(p, look)
 
@@ -79,12 +79,12 @@ class CargoShips(TablePart):
             p.glow(picture, box, GLOW, 20)
             p.glow(picture, box, GLOW, 8)
         p.picture(picture, box)
-        for berth in range(pos.ship_loads[index]):
+        for berth in range(pos.cargo_barrels[index]):
             if spots.berth(capacity, berth) not in look.hidden:
-                barrel = drawing.barrel_picture(pos.ship_kinds[index])
+                barrel = drawing.barrel_picture(pos.cargo_goods[index])
                 p.picture(barrel, self._berth(index, capacity, berth))
-        text = f"{pos.ship_loads[index]}/{capacity}"
-        full = pos.ship_loads[index] == capacity
+        text = f"{pos.cargo_barrels[index]}/{capacity}"
+        full = pos.cargo_barrels[index] == capacity
         ground = BRASS_LIGHT if full else SEA_DARK
         ink = WALNUT_DARK if full else (255, 255, 255)
         drawing.badge(
@@ -96,16 +96,16 @@ class CargoShips(TablePart):
         box = self._colonist_ship()
         _wake(p, box)
         p.picture("ships/colonist_ship", box)
-        people = pos.ship_colonists + pos.ship_nobles
+        people = pos.colonists_on_ship + pos.nobles_on_ship
         for index, place in enumerate(_crowd(box, people)):
-            p.picture(drawing.PEOPLE[2 if index < pos.ship_nobles else 1], place)
+            p.picture(drawing.PEOPLE[2 if index < pos.nobles_on_ship else 1], place)
         drawing.badge(
             p, (box.centerx, box.bottom + 4), str(people), align="middle", ground=SEA_DARK
         )
 
     def rect(self, spot: Spot, look: ViewState) -> FRect | None:
-        if spot.kind == "berth" and spot.index in look.position.setup.ships:
-            index = look.position.setup.ships.index(spot.index)
+        if spot.kind == "berth" and spot.index in look.position.setup.ship_capacities:
+            index = look.position.setup.ship_capacities.index(spot.index)
             return self._berth(index, spot.index, min(spot.sub, spot.index - 1))
         return super().rect(spot, look)
 

@@ -9,10 +9,10 @@ from pygame import FRect
 
 from game.rules.material import (
     BUILDINGS,
-    FOREST,
+    FIRST_FOREST,
     GOODS,
     JEWELER,
-    PLANTS,
+    PRODUCTION_BUILDINGS,
     ROLES,
     TILES,
     role_of,
@@ -48,7 +48,7 @@ def barrel_picture(good: int) -> str:
 
 def tile_picture(tile: int) -> str:
     """An island tile, face up."""
-    return "tiles/forest" if tile >= FOREST else f"tiles/{TILES[tile]}"
+    return "tiles/forest" if tile >= FIRST_FOREST else f"tiles/{TILES[tile]}"
 
 
 def building_picture(building: int) -> str:
@@ -92,7 +92,9 @@ def piece_sprite(kind: str, index: int, height: float) -> ImageSpec:
 
 def good_of(building: int) -> int:
     """The good that a building produces, -1: none."""
-    return next((good for good, plants in enumerate(PLANTS) if building in plants), -1)
+    return next(
+        (good for good, plants in enumerate(PRODUCTION_BUILDINGS) if building in plants), -1
+    )
 
 
 def building_colour(building: int) -> Colour:

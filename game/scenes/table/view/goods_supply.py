@@ -25,7 +25,7 @@ class GoodsSupply(TablePart):
         super().__init__(tools, tools.zone("supply"))
 
     def key(self, look: ViewState) -> Hashable:
-        return tuple(look.position.goods), self.in_the_air(look)
+        return tuple(look.position.goods_supply), self.in_the_air(look)
 
     def places(self, look: ViewState) -> Iterator[Place]:
         width = (self.area.width - 16) / (len(GOODS) + 1)
@@ -38,7 +38,7 @@ class GoodsSupply(TablePart):
     def draw(self, p: Painter, look: ViewState) -> None:
         p.fill(self.area.inflate(-2, -2), WALNUT_DARK, alpha=120, radius=14)
         boxes = [box for _, box in self.places(look)]
-        texts = [str(count) for count in look.position.goods]
+        texts = [str(count) for count in look.position.goods_supply]
         # Barrels and numbers are alike, whatever the numbers.
         widest = max(p.text.size(text, drawing.BIG_COUNT)[0] for text in ("10", *texts))
         beside = (boxes[0].width - 16 - widest) / 0.8

@@ -26,9 +26,9 @@ class PlantationSupply(TablePart):
     def key(self, look: ViewState) -> Hashable:
         pos = look.position
         return (
-            pos.faceup,
-            pos.quarries,
-            len(pos.stack) - pos.drawn,
+            pos.open_plantations,
+            pos.quarry_supply,
+            len(pos.face_down) - pos.drawn,
             pos.discards,
             len(pos.players),
             self.in_the_air(look),
@@ -45,7 +45,7 @@ class PlantationSupply(TablePart):
         return FRect(right - side, self.area.y + 5, side, side)
 
     def places(self, look: ViewState) -> Iterator[Place]:
-        for slot in range(len(look.position.faceup)):
+        for slot in range(len(look.position.open_plantations)):
             yield spots.open_tile(slot), self._slot(slot)
         for index, spot in enumerate((spots.QUARRIES, spots.STACK, spots.DISCARDS)):
             yield spot, self._pile(index)
@@ -60,13 +60,13 @@ class PlantationSupply(TablePart):
         p.fill(self.area.inflate(-2, -2), WALNUT_DARK, alpha=120, radius=14)
         for slot in range(len(pos.players) + 1):
             p.outline(self._slot(slot).inflate(-4, -4), PAPER_LIGHT, 2, 10, alpha=40)
-        for slot, tile in enumerate(pos.faceup):
+        for slot, tile in enumerate(pos.open_plantations):
             if spots.open_tile(slot) not in look.hidden:
                 box = self._slot(slot)
                 drawing.shadow(p, box.inflate(-4, -4), 10)
                 p.picture(drawing.tile_picture(tile), box)
-        self._draw_pile(p, 0, drawing.tile_picture(QUARRY), pos.quarries)
-        self._draw_pile(p, 1, "tiles/back", len(pos.stack) - pos.drawn)
+        self._draw_pile(p, 0, drawing.tile_picture(QUARRY), pos.quarry_supply)
+        self._draw_pile(p, 1, "tiles/back", len(pos.face_down) - pos.drawn)
         self._draw_discards(p, pos.discards)
 
     def _draw_pile(self, p: Painter, index: int, picture: str, count: int) -> None:

@@ -33,15 +33,15 @@ class RoleCards(TablePart):
     def key(self, look: ViewState) -> Hashable:
         pos = look.position
         return (
-            pos.taken,
-            tuple(pos.role_doubloons),
-            pos.card,
+            pos.card_takers,
+            tuple(pos.card_doubloons),
+            pos.role_card,
             look.colours,
             self.in_the_air(look),
         )
 
     def places(self, look: ViewState) -> Iterator[Place]:
-        cards = look.position.setup.cards
+        cards = look.position.setup.role_cards
         height = self.area.height
         width = height * SHAPE
         gap = (self.area.width - width * len(cards)) / max(1, len(cards) - 1)
@@ -55,8 +55,8 @@ class RoleCards(TablePart):
 
     def _draw_card(self, p: Painter, look: ViewState, card: int, box: FRect) -> None:
         pos = look.position
-        taker = pos.taken[card]
-        played = card == pos.card
+        taker = pos.card_takers[card]
+        played = card == pos.role_card
         drawing.shadow(p, box, 10)
         gone = taker >= 0 and not played
         if gone:
@@ -76,8 +76,8 @@ class RoleCards(TablePart):
             self._draw_crest(p, look, taker, box)
         if played:
             p.outline(box.inflate(4, 4), BRASS_LIGHT, 4, 12)
-        if pos.role_doubloons[card]:
-            self._draw_doubloons(p, pos.role_doubloons[card], box)
+        if pos.card_doubloons[card]:
+            self._draw_doubloons(p, pos.card_doubloons[card], box)
 
     def _draw_crest(self, p: Painter, look: ViewState, seat: int, box: FRect) -> None:
         colour = self.tools.colour(look, seat)

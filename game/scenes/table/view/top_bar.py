@@ -43,7 +43,7 @@ def still_to_act(pos: Position) -> frozenset[int]:
     """Seats whose turn in the present phase is still to come; between roles, those still to
     choose one."""
     wanted = _TURNS if pos.chooser >= 0 else frozenset({steps.CHOOSE})
-    return frozenset(seat for step, seat, _ in pos.todo if step in wanted)
+    return frozenset(seat for step, seat, _ in pos.pending if step in wanted)
 
 
 @dataclass(frozen=True)
@@ -118,18 +118,18 @@ class TopBar(TablePart):
         return (
             pos.round,
             pos.governor,
-            pos.taken,
+            pos.card_takers,
             pos.chooser,
             look.names,
             look.colours,
             look.computer,
             look.acting,
             still_to_act(pos),
-            pos.colonists,
+            pos.colonist_supply,
             refill_wanted(pos),
-            pos.vp,
-            tuple(player.spaces for player in pos.players),
-            pos.ending,
+            pos.vp_supply,
+            tuple(player.city_spaces for player in pos.players),
+            pos.end_causes,
         )
 
     def places(self, look: ViewState) -> Iterator[Place]:
@@ -140,7 +140,7 @@ class TopBar(TablePart):
 
     def _chips(self, look: ViewState) -> Iterator[tuple[int, FRect]]:
         """One chip a seat, from the governor on."""
-        order = look.position.setup.orders[look.position.governor]
+        order = look.position.setup.turn_orders[look.position.governor]
         width = min(self.turns.width / len(order), 300)
         for index, seat in enumerate(order):
             x = self.turns.x + index * width
@@ -194,7 +194,7 @@ class TopBar(TablePart):
         p.picture(f"pieces/crest_{colour.crest}", chip.crest, **colour.subst())
         if seat == pos.governor:
             p.picture("pieces/governor", chip.hat)
-        taken = (card for card in pos.setup.cards if pos.taken[card] == seat)
+        taken = (card for card in pos.setup.role_cards if pos.card_takers[card] == seat)
         for card, place in zip(taken, chip.roles, strict=False):
             p.picture(drawing.role_icon(card), place, MAIN=hexcode(BRASS_LIGHT))
 
@@ -218,34 +218,36 @@ class TopBar(TablePart):
         pos = look.position
         box = self._clocks()[0]
         wanted = refill_wanted(pos)
-        over = bool(pos.ending & END_COLONISTS)
-        ink = self._draw_clock(p, box, pos.colonists / pos.setup.numbers.colonists, over)
+        over = bool(pos.end_causes & END_COLONISTS)
+        ink = self._draw_clock(p, box, pos.colonist_supply / pos.setup.numbers.colonists, over)
         half = 0.46 * box.width
         left = FRect(box.x, box.y, half, box.height - 8)
-        drawing.amount(p, "pieces/colonist", str(pos.colonists), left, colour=ink, side=32)
+        drawing.amount(p, "pieces/colonist", str(pos.colonist_supply), left, colour=ink, side=32)
         ship = FRect(box.x + half, box.y, box.width - half - 4, box.height - 8)
-        scarce = wanted > pos.colonists and not over
+        scarce = wanted > pos.colonist_supply and not over
         colour = mix(CRIMSON, PAPER_LIGHT, 0.5) if scarce else ink
         drawing.amount(p, "ships/colonist_ship", str(wanted), ship, colour=colour, side=46)
 
     def _draw_points(self, p: Painter, look: ViewState) -> None:
         pos = look.position
         box = self._clocks()[1]
-        ink = self._draw_clock(p, box, pos.vp / pos.setup.vp, bool(pos.ending & END_VP))
+        ink = self._draw_clock(
+            p, box, pos.vp_supply / pos.setup.vp_chips, bool(pos.end_causes & END_VP)
+        )
         room = FRect(box.x, box.y, box.width, box.height - 8)
-        drawing.amount(p, "pieces/vp", str(max(0, pos.vp)), room, colour=ink, side=32)
+        drawing.amount(p, "pieces/vp", str(max(0, pos.vp_supply)), room, colour=ink, side=32)
 
     def _draw_city(self, p: Painter, look: ViewState) -> None:
         pos = look.position
         box = self._clocks()[2]
-        most = max(player.spaces for player in pos.players)
-        over = bool(pos.ending & END_CITY)
+        most = max(player.city_spaces for player in pos.players)
+        over = bool(pos.end_causes & END_CITY)
         ink = self._draw_clock(p, box, 1 - most / CITY_SPACES, over)
         room = FRect(box.x, box.y, box.width - 40, box.height - 8)
         text = f"{most}/{CITY_SPACES}"
         drawing.amount(p, "ui/city", text, room, colour=ink, side=32, MAIN=hexcode(ink))
         if most:
-            seat = next(s for s, player in enumerate(pos.players) if player.spaces == most)
+            seat = next(s for s, player in enumerate(pos.players) if player.city_spaces == most)
             colour = self.tools.colour(look, seat)
             crest = FRect(box.right - 40, box.y + 4, 34, 34)
             p.picture(f"pieces/crest_{colour.crest}", crest, **colour.subst())

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterator
 
 from pygame import FRect
 
-from game.rules.material import GOODS, HOUSE_SPACES, PRICES
+from game.rules.material import GOODS, PRICES, TRADING_HOUSE_SPACES
 from game.scenes.table.view import drawing, spots
 from game.scenes.table.view.table_part import DrawingTools, Place, TablePart
 from game.scenes.table.view.view_state import ViewState
@@ -35,11 +35,11 @@ class TradingHouse(TablePart):
         )
 
     def key(self, look: ViewState) -> Hashable:
-        return look.position.house, self.in_the_air(look), spots.HOUSE in look.glowing
+        return look.position.trading_house, self.in_the_air(look), spots.HOUSE in look.glowing
 
     def places(self, look: ViewState) -> Iterator[Place]:
         yield spots.HOUSE, self.house
-        for index in range(HOUSE_SPACES):
+        for index in range(TRADING_HOUSE_SPACES):
             yield spots.bay(index), self._bay(index)
 
     def _bay(self, index: int) -> FRect:
@@ -57,7 +57,7 @@ class TradingHouse(TablePart):
             p.glow("trade/house", self.house, GLOW, 18)
             p.glow("trade/house", self.house, GLOW, 8)
         p.picture("trade/house", self.house)
-        for index, good in enumerate(look.position.house):
+        for index, good in enumerate(look.position.trading_house):
             if spots.bay(index) not in look.hidden:
                 p.picture(drawing.barrel_picture(good), self._bay(index))
         self._draw_prices(p)

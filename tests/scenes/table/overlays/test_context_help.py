@@ -148,9 +148,11 @@ def test_a_right_click_on_bare_ground_still_goes_a_step_back(home: Path) -> None
         at.settle()
         assert at.scene.decision.pending is not None
         seat = at.match.game.seat
-        goods = {a.arg for a in at.match.game.legal if a.kind == "load"}
+        goods = {a.arg for a in at.match.game.legal_actions if a.kind == "load"}
         picked = next(
-            g for g in goods if sum(a.arg == g for a in at.match.game.legal if a.kind == "load") > 1
+            g
+            for g in goods
+            if sum(a.arg == g for a in at.match.game.legal_actions if a.kind == "load") > 1
         )
         at.click(spots.goods(seat, picked))
         assert at.scene.decision.pending.chosen
@@ -220,7 +222,7 @@ def test_the_result_explains_where_points_come_from(home: Path) -> None:
     match = Match.new(MatchSpec(Options(players=3), 1, seats), None, InlineEngine())
     rng = random.Random(1)
     while not match.game.is_over:
-        match.play(rng.choice(match.game.legal))
+        match.play(rng.choice(match.game.legal_actions))
 
     def scoring(ctx: Any) -> ScoringScene:
         nothing: Any = lambda: None  # noqa: E731

@@ -52,7 +52,7 @@ def say() -> Phrases:
 
 def building(match: Match) -> bool:
     pos = match.game.position
-    return pos.seat >= 0 and pos.frame[0] == steps.BUILD and len(pos.legal) > 4
+    return pos.seat >= 0 and pos.frame[0] == steps.BUILD and len(pos.legal_actions) > 4
 
 
 def press(on: Desk, text: str) -> None:
@@ -108,7 +108,7 @@ def test_counsel_ends_whatever_is_asked(tmp_path: Path, monkeypatch: pytest.Monk
         for seed, options in enumerate(kinds):
             match, rng = new_match(options, people=(0, 1, 2), seed=seed), Random(seed)
             while not match.game.is_over:
-                legal = match.game.legal
+                legal = match.game.legal_actions
                 case = match.game.decision, len(legal) == 1
                 if case not in counselled:
                     counselled.add(case)
@@ -127,7 +127,7 @@ def test_counsel_ends_whatever_is_asked(tmp_path: Path, monkeypatch: pytest.Monk
 
 def test_a_single_choice_needs_no_thought(tmp_path: Path) -> None:
     def single(match: Match) -> bool:
-        return match.game.decision == "load" and len(match.game.legal) == 1
+        return match.game.decision == "load" and len(match.game.legal_actions) == 1
 
     asked: list[EngineRequest] = []
 
@@ -136,7 +136,7 @@ def test_a_single_choice_needs_no_thought(tmp_path: Path) -> None:
             asked.append(question)
 
     match = to(new_match(seed=4, people=(0,), engine=Listening()), single)
-    only = match.game.legal[0]
+    only = match.game.legal_actions[0]
     with table(match, tmp_path) as at:
         sheet = counsel_at(at)
         assert sheet.forced

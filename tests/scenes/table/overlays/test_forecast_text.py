@@ -37,7 +37,7 @@ def test_every_role_tells_what_each_player_would_get(home: Path, card: int) -> N
     with table(choosing(), home) as at:
         at.settle()
         at.decide()
-        at.match.game.position.taken = (-1,) * len(CARDS)
+        at.match.game.position.card_takers = (-1,) * len(CARDS)
         at.decide()
         text = at.explanation(spots.role(card))
         for name in NAMES[:4]:
@@ -57,7 +57,7 @@ def test_boards_show_what_would_come_while_a_card_is_under_the_mouse(home: Path)
         at.settle()
         at.desk.move((20, 1075))
         before = [picture(at, seat) for seat in range(4)]
-        free = [c for c in range(6) if at.match.game.position.taken[c] < 0]
+        free = [c for c in range(6) if at.match.game.position.card_takers[c] < 0]
         card = next(c for c in (0, 1, *free) if c in free)
         at.desk.move(at.spot(spots.role(card)))
         after = [picture(at, seat) for seat in range(4)]

@@ -81,7 +81,7 @@ def test_what_is_told_lies_over_nothing_that_is_needed(
                 boxes = (view.seen(spot, look) for spot in look.glowing)
                 assert not any(after.colliderect(box) for box in boxes if box is not None), asked
                 scene.decision.end()
-            match.play(rng.choice(match.game.legal))
+            match.play(rng.choice(match.game.legal_actions))
     assert met >= {*DECISIONS} - {"store", "privilege"}, met
 
 

@@ -67,11 +67,11 @@ def test_the_sheet_opens_while_computers_play(home: Path) -> None:
 
 def test_what_lies_face_down_is_counted_without_looking() -> None:
     pos = loader().game.position
-    left = list(pos.stack_left)
+    left = list(pos.face_down_left)
     told = tiles_left(pos)
     assert [down for _, _, down in told] == [left.count(kind) for kind in range(5)]
     assert [gone for _, gone, _ in told] == list(pos.discards)
-    assert sum(shown for shown, _, _ in told) == len(pos.faceup)
+    assert sum(shown for shown, _, _ in told) == len(pos.open_plantations)
 
 
 def test_the_text_of_a_position_betrays_nothing() -> None:

@@ -164,7 +164,7 @@ def test_what_is_out_of_reach_says_why(home: Path) -> None:
     with table(builder(), home) as at:
         build_turn(at)
         look = at.scene.view_state()
-        hall = next(b for b in look.position.in_play if BUILDINGS[b].column == 4)
+        hall = next(b for b in look.position.buildings_in_play if BUILDINGS[b].column == 4)
         at.click(spots.market(hall))
         assert "doubloon" in at.told() or "cost" in at.told()
         assert is_open(at)
@@ -252,7 +252,7 @@ def test_all_kinds_lie_on_it_and_none_on_another(size: tuple[int, int], money: i
     _, market = sheet(5, size)
     pos = crowded(5, replace(EVERYTHING, players=5))
     pos.players[0].doubloons = money
-    pos.players[0].city, pos.players[0].spaces = (), 0
+    pos.players[0].city, pos.players[0].city_spaces = (), 0
     look = replace(plain_view_state(pos), prices_for=0)
     places = list(market.homes(look))
     assert len(places) == 45
@@ -315,7 +315,7 @@ def test_owners_stock_and_price_change_the_picture() -> None:
     owned, fewer, cheaper = pos.copy(), pos.copy(), pos.copy()
     owned.players[2].add_building(CHURCH)
     fewer.market = with_item(fewer.market, CHURCH, 1)
-    cheaper.card, cheaper.chooser = BUILDER, 0
+    cheaper.role_card, cheaper.chooser = BUILDER, 0
     pictures = [tile(replace(look, position=one)) for one in (owned, fewer, cheaper)]
     assert len({before, *pictures}) == 4
     assert tile(look) == before

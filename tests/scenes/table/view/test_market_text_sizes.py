@@ -58,7 +58,7 @@ def large_market(options: Options, size: tuple[int, int], **settings: Any) -> La
 def for_buyer(options: Options, money: int) -> ViewState:
     """A full table on which the first seat, with an empty city, has so much money."""
     pos = crowded(options.players, options)
-    pos.players[0].city, pos.players[0].spaces = (), 0
+    pos.players[0].city, pos.players[0].city_spaces = (), 0
     pos.players[0].doubloons = money
     return replace(plain_view_state(pos), prices_for=0, opened=MARKET_TAB)
 

@@ -64,7 +64,7 @@ def header(seats: int, names: tuple[str, ...], **settings: Any) -> tuple[dict[st
     size = settings.pop("size", SIZES[0])
     ctx = context(size, **settings)
     view, pos = view_of(ctx, seats), full(seats, "base")
-    pos.taken = taken(pos)
+    pos.card_takers = taken(pos)
     p = Scribe(ctx)
     bar = next(part for part in view.parts if isinstance(part, TopBar))
     bar.draw(p, plain_view_state(pos, 0, names))
@@ -82,7 +82,7 @@ def taken(pos: Position) -> tuple[int, ...]:
     most = {2: 3, 3: 2}.get(seats, 1)
     return tuple(
         nth % seats if nth < seats * most and nth % seats < seats - 1 else -1
-        for nth in range(len(pos.taken))
+        for nth in range(len(pos.card_takers))
     )
 
 
@@ -119,8 +119,8 @@ def test_names_stay_as_they_are_when_roles_are_taken() -> None:
         view, pos = view_of(ctx, seats), full(seats, "base")
         bar = next(part for part in view.parts if isinstance(part, TopBar))
         found = []
-        for roles in (pos.taken, taken(pos)):
-            pos.taken = roles
+        for roles in (pos.card_takers, taken(pos)):
+            pos.card_takers = roles
             p = Scribe(ctx)
             bar.draw(p, plain_view_state(pos, 0, LONG))
             found.append({t: n for t, n in p.watched.drawn.items() if not t.isdigit()})
@@ -163,7 +163,7 @@ def test_the_barrels_and_numbers_of_the_supply_are_alike(
     for seats in SEATS:
         ctx = context(SIZES[0], ui_scale=scale, couch_mode=couch)
         view, pos = view_of(ctx, seats), full(seats, "base")
-        pos.goods = goods
+        pos.goods_supply = goods
         p, supply, look = Scribe(ctx), supply_of(view), plain_view_state(pos)
         supply.draw(p, look)
         barrels = [pygame.FRect(p.pictures[drawing.barrel_picture(good)]) for good in range(5)]

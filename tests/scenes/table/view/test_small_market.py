@@ -87,7 +87,7 @@ def test_letters_on_a_full_market_are_whole(players: int, size: tuple[int, int])
     assert not ctx.text.squeezed
     letters = ctx.text.font(NAME.face, ctx.text.pixels(NAME)).render("Ágjpqy", True, (0, 0, 0))
     needed = letters.get_bounding_rect().height
-    rows = [ctx.view.rect(tile(view, look, b)).height for b in look.position.in_play]
+    rows = [ctx.view.rect(tile(view, look, b)).height for b in look.position.buildings_in_play]
     assert min(rows) >= needed
 
 

@@ -67,12 +67,12 @@ def crowded(seats: int, options: Options | None = None) -> Position:
     """Full islands, full cities, many goods: the most that boards can hold."""
     pos = Game.new(options or Options(players=seats), seed=1).position.copy()
     rng = random.Random(seats)
-    small = [b for b in pos.in_play if BUILDINGS[b].spaces == 1]
-    large = [b for b in pos.in_play if BUILDINGS[b].spaces == 2]
+    small = [b for b in pos.buildings_in_play if BUILDINGS[b].spaces == 1]
+    large = [b for b in pos.buildings_in_play if BUILDINGS[b].spaces == 2]
     for seat in range(seats):
         player = empty_player()
         for tile in rng.choices(range(6), k=12):
-            player.lay(tile)
+            player.lay_tile(tile)
         wide = seat % 4
         for building in rng.sample(small, 12 - 2 * wide) + rng.sample(large, wide):
             player.add_building(building)
@@ -84,9 +84,9 @@ def crowded(seats: int, options: Options | None = None) -> Position:
         player.goods = [11, 11, 10, 9, 9]
         player.doubloons, player.vp = 88, 99
         pos.players[seat] = player
-    pos.ship_colonists = 30
-    pos.role_doubloons = [index % 5 for index in range(len(pos.role_doubloons))]
-    pos.ending = 7
+    pos.colonists_on_ship = 30
+    pos.card_doubloons = [index % 5 for index in range(len(pos.card_doubloons))]
+    pos.end_causes = 7
     return pos
 
 
@@ -198,7 +198,7 @@ def test_pieces_to_come_have_their_place() -> None:
             box = view.rect(spot, look)
             assert box is not None, spot
             assert board.contains(box), spot
-    for capacity in look.position.setup.ships:
+    for capacity in look.position.setup.ship_capacities:
         ship = view.rect(spots.ship(capacity), look)
         assert ship is not None
         for index in range(capacity):
@@ -222,7 +222,7 @@ def test_a_market_with_all_buildings_keeps_its_zone(options: str) -> None:
     shown = [
         (spot, box) for spot, box in view.spots(plain_view_state(position)) if spot.kind == "market"
     ]
-    assert {spot.index for spot, _ in shown} >= set(position.in_play)
+    assert {spot.index for spot, _ in shown} >= set(position.buildings_in_play)
     assert all(view.zone("market").contains(box) for _, box in shown)
     assert not any(a.colliderect(b) for (_, a), (_, b) in combinations(shown, 2))
 
@@ -265,7 +265,7 @@ def test_the_market_shows_todays_price_and_the_privilege_only_to_the_builder() -
         assert offer.within_reach == (offer.price <= game.position.players[look.acting].doubloons)
     other = (look.acting + 1) % 3
     assert all(o.price == o.cost for o in offers(replace(look, prices_for=other)))
-    game.play(next(a for a in game.legal if a.kind == "build"))
+    game.play(next(a for a in game.legal_actions if a.kind == "build"))
     owner = replace(plain_view_state(game.position), prices_for=look.acting)
     assert sum(offer.owned for offer in offers(owner)) == 1
 
@@ -275,7 +275,7 @@ def test_who_has_still_to_act() -> None:
     assert still_to_act(game.position) == {2, 3, 0}
     game.play("settler")
     assert still_to_act(game.position) == {2, 3, 0}
-    game.play(game.legal[-1])
+    game.play(game.legal_actions[-1])
     assert still_to_act(game.position) == {3, 0}
 
 

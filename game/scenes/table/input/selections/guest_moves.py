@@ -98,7 +98,9 @@ class GuestMoves:
         if noble is None or place in (GUESTHOUSE, SAN_JUAN):
             return False
         table = actions.GUEST_NOBLE if noble else actions.GUEST
-        return table[place] in self._position.legal and self._player.vacant(place) > 0
+        return (
+            table[place] in self._position.legal_actions and self._player.vacant_circles(place) > 0
+        )
 
     def click(self, spot: Spot) -> Message | None:
         """A guest goes to a circle, or comes back from it. A message when nobody can."""

@@ -115,7 +115,7 @@ class StorageSelection:
             done, kept = arg if isinstance(arg, tuple) else ((), ())
             if chosen and not (done or kept):
                 break  # a later storage of the same seat
-            if trial.legal[0].kind == "store":
+            if trial.legal_actions[0].kind == "store":
                 action = actions.STORE[next(kind for kind in stored if kind not in done)]
             else:
                 kind = next(k for k in range(5) if single[k] > kept.count(k))

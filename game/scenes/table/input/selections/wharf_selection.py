@@ -65,7 +65,7 @@ class SmallWharfSelection:
             chosen.append(actions.SMALL_WHARF_LOAD)
             play(trial, actions.SMALL_WHARF_LOAD)
         while not trial.is_over and trial.step == steps.SHIP and trial.seat == self.seat:
-            action = actions.SHIP_COUNT[self.shipped[trial.frame[2][0]]]
+            action = actions.SMALL_WHARF_BARRELS[self.shipped[trial.frame[2][0]]]
             chosen.append(action)
             play(trial, action)
         return chosen
@@ -103,7 +103,7 @@ class RoyalSupplySelection:
     def chain(self) -> list[Action]:
         """The actions that return these barrels and no more."""
         trial = self._position.copy()
-        chosen = [actions.SUPPLY[kind] for kind in sorted(self.chosen)]
+        chosen = [actions.RETURN_GOOD[kind] for kind in sorted(self.chosen)]
         for action in chosen:
             play(trial, action)
         if trial.step == steps.SUPPLY and trial.seat == self.seat:

@@ -10,7 +10,7 @@ from pygame import FRect
 from game.rules.material import (
     BUILDINGS,
     CITY_SPACES,
-    FOREST,
+    FIRST_FOREST,
     GOODS,
     ISLAND_SPACES,
     SAN_JUAN,
@@ -35,7 +35,7 @@ def tile_people(look: ViewState, seat: int) -> list[int]:
     people, nobles = list(look.people_of(seat)), list(look.nobles_of(seat))
     states = []
     for tile in look.position.players[seat].island:
-        if tile >= FOREST:
+        if tile >= FIRST_FOREST:
             states.append(-1)
             continue
         states.append(_next(people, nobles, tile))
@@ -137,7 +137,7 @@ class BoardView(TablePart):
         yield spots.points(seat), plan.points
         for space, tile in enumerate(player.island):
             yield spots.island(seat, space), plan.tiles[space]
-            if tile < FOREST:
+            if tile < FIRST_FOREST:
                 yield spots.island_circle(seat, space), plan.tile_circle(space)
         for good in range(len(GOODS)):
             yield spots.goods(seat, good), plan.goods[good]
@@ -217,7 +217,7 @@ class BoardView(TablePart):
         amounts = (
             ("pieces/coin", str(player.doubloons), plan.doubloons),
             ("pieces/vp", self.points_text(look), plan.points),
-            ("ui/city", f"{player.spaces}/{CITY_SPACES}", plan.spaces),
+            ("ui/city", f"{player.city_spaces}/{CITY_SPACES}", plan.spaces),
         )
         for picture, value, box in amounts:
             side = min(head.side, box.height)

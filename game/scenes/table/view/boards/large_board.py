@@ -7,7 +7,7 @@ from dataclasses import replace
 from pygame import FRect
 
 from game.rules.material import GOODS, SAN_JUAN
-from game.rules.queries.forecast import harvest_with
+from game.rules.queries.forecast import production_with
 from game.scenes.table.view import drawing, spots
 from game.scenes.table.view.boards.board import BoardHeader, BoardView, building_people, tile_people
 from game.scenes.table.view.boards.board_layout import (
@@ -95,7 +95,7 @@ class LargeBoard(BoardView):
         if look.people is None or self.seat(look) != look.focus:
             return
         player = look.position.players[look.focus]
-        for good, count in enumerate(harvest_with(player, look.people)):
+        for good, count in enumerate(production_with(player, look.people)):
             if count:
                 box = self.plan.goods[good]
                 style = _count(p, box)
@@ -163,7 +163,7 @@ class LargeBoard(BoardView):
         for box in plan.empty_cells(city):
             p.fill(box, WALNUT_DARK, alpha=28, radius=8)
         say, width = self.tools.phrases, plan.cells[0].width - 2 * BESIDE_NAME
-        shorts = [say.building_short(building) for building in look.position.in_play]
+        shorts = [say.building_short(building) for building in look.position.buildings_in_play]
         style = drawing.common_style(p, shorts, width, *BUILDING)
         for slot, box in enumerate(plan.slots(city)):
             if spots.city(seat, slot) not in look.hidden:

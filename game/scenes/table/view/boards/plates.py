@@ -50,7 +50,7 @@ class PlayerPlate(TablePart):
         return (
             (seat, look.names[seat], look.colours[seat], look.acting == seat),
             (look.position.governor == seat, look.opened == spots.board(seat)),
-            (tuple(player.goods), player.doubloons, player.vp, player.spaces),
+            (tuple(player.goods), player.doubloons, player.vp, player.city_spaces),
             (seat in look.vp_hidden, idle_larges(look, seat), self._in_the_air(look)),
         )
 
@@ -133,7 +133,7 @@ class PlayerPlate(TablePart):
         values = (
             (str(player.doubloons), "pieces/coin"),
             (vp, "pieces/vp"),
-            (f"{player.spaces}/{CITY_SPACES}", "ui/city"),
+            (f"{player.city_spaces}/{CITY_SPACES}", "ui/city"),
         )
         for (value, picture), place in zip(values, self._amounts, strict=True):
             side = min(44.0, place.height - 4)

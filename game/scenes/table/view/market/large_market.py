@@ -89,7 +89,7 @@ class LargeMarket(TablePart):
         seat = self.buyer(look)
         player = look.position.players[seat]
         return (
-            (seat, look.names, look.colours, player.doubloons, player.spaces),
+            (seat, look.names, look.colours, player.doubloons, player.city_spaces),
             offers(look, seat),
             tuple(other.city for other in look.position.players),
             tuple(self.told(look).items()),
@@ -114,7 +114,7 @@ class LargeMarket(TablePart):
         player = pos.players[self.buyer(look)]
         # All that offers depend on: they are asked for anew only when one of these is another.
         made_for = (
-            (pos.market, pos.in_play, pos.card, pos.chooser, self.buyer(look)),
+            (pos.market, pos.buildings_in_play, pos.role_card, pos.chooser, self.buyer(look)),
             (player.doubloons, player.vp, any(player.goods)),
             (player.city, player.island, player.people, player.nobles),
             self._text_key(),
@@ -239,7 +239,7 @@ class LargeMarket(TablePart):
         colour = self.tools.colour(look, seat)
         crest = FRect(box.x, box.y, box.height, box.height).inflate(-6, -6)
         p.picture(f"pieces/crest_{colour.crest}", crest, **colour.subst())
-        free = CITY_SPACES - player.spaces
+        free = CITY_SPACES - player.city_spaces
         say = self.tools.phrases
         trn = say.translator.trn
         facts = [

@@ -61,8 +61,8 @@ class MarketOffer:
 def on_the_market(pos: Position) -> list[int]:
     """All buildings of the game, and those that may be drafted: by column, production first, then
     by cost."""
-    drafted = [action.arg for action in pos.legal if action.kind == "draft"]
-    return sorted({*pos.in_play, *drafted}, key=_market_order)
+    drafted = [action.arg for action in pos.legal_actions if action.kind == "draft"]
+    return sorted({*pos.buildings_in_play, *drafted}, key=_market_order)
 
 
 def offers(look: ViewState, buyer: int | None = None) -> tuple[MarketOffer, ...]:
@@ -70,7 +70,7 @@ def offers(look: ViewState, buyer: int | None = None) -> tuple[MarketOffer, ...]
     look shows prices if none is named; -1: nobody."""
     pos = look.position
     seat = look.prices_for if buyer is None else buyer
-    asked = pos if pos.card == BUILDER else _without_privilege(pos)
+    asked = pos if pos.role_card == BUILDER else _without_privilege(pos)
     reach = {action.arg for action in build_run(asked, seat, 0)} if seat >= 0 else set[int]()
     return tuple(_offer(asked, seat, kind, reach) for kind in on_the_market(pos))
 
@@ -89,7 +89,7 @@ def _market_order(building: int) -> tuple[int, int, int, int]:
 
 def _offer(pos: Position, seat: int, building: int, reach: Set[int]) -> MarketOffer:
     cost = pos.setup.costs[building]
-    drafted = building not in pos.in_play
+    drafted = building not in pos.buildings_in_play
     left = BUILDINGS[building].copies if drafted else pos.market[building]
     if seat < 0 or drafted:
         return MarketOffer(building, left, cost, cost, False, True)
