@@ -366,14 +366,14 @@ def test_spare_time_is_time_in_which_nothing_is_drawn(monkeypatch: pytest.Monkey
 # The table
 
 
-def in_slices(ctx: Context, view: TableView, surface: pygame.Surface, look: Any) -> int:
+def in_slices(ctx: Context, view: TableView, surface: pygame.Surface, state: Any) -> int:
     """Draw a look in slices; how many there were."""
     for turn in range(1, 2000):
         made = len(ctx.image_cache.kept) + len(ctx.text.kept)
         surface.fill((0, 0, 0))
         try:
             with ctx.image_cache.frame_budget.within(0.0005):
-                view.draw(ctx.painter(surface), look)
+                view.draw(ctx.painter(surface), state)
         except OutOfTime:
             more = len(ctx.image_cache.kept) + len(ctx.text.kept) - made
             assert more in (1, 2)  # one, or the last part of one and with it the whole
@@ -390,12 +390,12 @@ def test_a_table_made_in_slices_is_the_same(home: Path, roomy: bool) -> None:
         ctx = preview_context(shipped(home), size)
         ctx.image_cache.frame_budget._clock = Ticking()
         view = TableView(ctx, table_level(ctx.paths, 4, roomy=roomy))
-        look = plain_view_state(new_match().game.position)
+        state = plain_view_state(new_match().game.position)
         surface = pygame.Surface(size)
         if cut:
-            assert in_slices(ctx, view, surface, look) > 100
+            assert in_slices(ctx, view, surface, state) > 100
         else:
-            view.draw(ctx.painter(surface), look)
+            view.draw(ctx.painter(surface), state)
         drawn.append(pixels(surface))
     assert drawn[0] == drawn[1]
 
@@ -406,14 +406,14 @@ def test_what_was_begun_in_vain_leaves_no_trace(home: Path) -> None:
     ctx = preview_context(shipped(home), size)
     ctx.image_cache.frame_budget._clock = Ticking()
     view = TableView(ctx, table_level(ctx.paths, 4, roomy=True))
-    look = plain_view_state(new_match().game.position)
+    state = plain_view_state(new_match().game.position)
     first, again = pygame.Surface(size), pygame.Surface(size)
-    view.draw(ctx.painter(first), look)
-    others = [replace(look, opened=tab) for tab in view.sheets if tab.kind != "board"]
-    for other in (*others, replace(look, names=("A", "B", "C", "D"))):
+    view.draw(ctx.painter(first), state)
+    others = [replace(state, opened=tab) for tab in view.sheets if tab.kind != "board"]
+    for other in (*others, replace(state, names=("A", "B", "C", "D"))):
         with pytest.raises(OutOfTime), ctx.image_cache.frame_budget.within(0):
             view.draw(ctx.painter(again), other)
-        view.draw(ctx.painter(again), look)
+        view.draw(ctx.painter(again), state)
         assert pixels(again) == pixels(first)
 
 
@@ -426,13 +426,13 @@ def test_in_whatever_order_parts_are_drawn_anew_the_table_is_the_same(
     ctx = preview_context(shipped(home), size)
     view = TableView(ctx, table_level(ctx.paths, seats, roomy=roomy))
     spec = SetupPlan().with_count(seats).match("A", 3)
-    look = plain_view_state(Match.new(spec, None).game.position)
+    state = plain_view_state(Match.new(spec, None).game.position)
     surface = pygame.Surface(size)
-    view.draw(ctx.painter(surface), look)
+    view.draw(ctx.painter(surface), state)
     assert view._sheet is not None
     wanted = pixels(view._sheet)
     for part in reversed(view.parts):
-        view._redraw(ctx.painter(view._sheet), part.ground, look)
+        view._redraw(ctx.painter(view._sheet), part.ground, state)
         assert pixels(view._sheet) == wanted, part
 
 

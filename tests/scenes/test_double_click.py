@@ -30,15 +30,15 @@ def press(at: Point, button: int = 1) -> Pointer:
 
 def test_a_press_soon_and_at_the_same_place_is_the_second_half() -> None:
     double = DoubleClick()
-    assert not double.lets_go(press((100, 100)))
+    assert not double.ignores(press((100, 100)))
     double.begin((100, 100))
     double.update(SLOW)
-    assert double.lets_go(press((100, 100 + REACH)))
-    assert not double.lets_go(press((100, 101 + REACH)))
-    assert not double.lets_go(press((100, 100), 3))
-    assert not double.lets_go(Pointer(PointerKind.MOVE, (100, 100)))
+    assert double.ignores(press((100, 100 + REACH)))
+    assert not double.ignores(press((100, 101 + REACH)))
+    assert not double.ignores(press((100, 100), 3))
+    assert not double.ignores(Pointer(PointerKind.MOVE, (100, 100)))
     double.update(SECONDS - SLOW)
-    assert not double.lets_go(press((100, 100)))
+    assert not double.ignores(press((100, 100)))
 
 
 def common(at: Table) -> Point:
@@ -78,9 +78,9 @@ def test_a_building_that_comes_to_lie_under_the_mouse_is_not_bought(
 
 def now(at: Table) -> object:
     """What a click could change."""
-    turn, scene = at.scene.decision.pending, at.scene
-    chosen = (turn.chosen, turn.people, turn.kept) if turn is not None else None
-    return turn, chosen, at.opened, scene.overlays.recap.lines[:], at.told(), at.desk.top
+    pending, scene = at.scene.decision.pending, at.scene
+    chosen = (pending.chosen, pending.people, pending.kept) if pending is not None else None
+    return pending, chosen, at.opened, scene.overlays.recap.lines[:], at.told(), at.desk.top
 
 
 @pytest.mark.slow

@@ -26,7 +26,7 @@ from game.scenes.setup.scene import SetupScene
 from game.scenes.table.input.pending_decision import PendingClick
 from game.scenes.table.input.selections.colonist_placement import clickable
 from game.scenes.table.overlays.handover import GRACE
-from game.scenes.table.overlays.prompt import DecisionKey, SpotWidget
+from game.scenes.table.overlays.prompt import DecisionButtonWidget, SelectableSpot
 from game.scenes.table.scene import TableScene
 from game.ui.input import InputAction
 from game.ui.widgets.buttons import Button, Toggle
@@ -121,19 +121,19 @@ class Player:
         game = self.table.match.game
         self.asked.append(game.decision)
         # Whoever confirms without looking answers the question, and takes nothing back.
-        assert isinstance(self.hands.focused, (SpotWidget, DecisionKey, type(None)))
+        assert isinstance(self.hands.focused, (SelectableSpot, DecisionButtonWidget, type(None)))
         if len(self.asked) % EVERY == 1:
             self.look_round()
         before, step = len(game.history), game.position.step
         if step in (steps.PLACE, steps.STORE):
             for _ in range(self.rng.randrange(3)):
-                self.choose(SpotWidget)
-            self.hands.use(lambda w: isinstance(w, DecisionKey) and w.code == "reset")
-            self.hands.use(lambda w: isinstance(w, DecisionKey) and w.code == "done")
+                self.choose(SelectableSpot)
+            self.hands.use(lambda w: isinstance(w, DecisionButtonWidget) and w.code == "reset")
+            self.hands.use(lambda w: isinstance(w, DecisionButtonWidget) and w.code == "done")
         else:
-            self.choose(SpotWidget, DecisionKey)
+            self.choose(SelectableSpot, DecisionButtonWidget)
             if len(game.history) == before and self.desk.top is self.table:
-                self.choose(SpotWidget, DecisionKey)  # where, after what
+                self.choose(SelectableSpot, DecisionButtonWidget)  # where, after what
         assert len(game.history) > before or isinstance(self.desk.top, Dialog)
 
     def choose(self, *kinds: type) -> None:
@@ -149,14 +149,14 @@ class Player:
 
     def look_round(self) -> None:
         """Whatever is legal has its widget, and every widget can be reached."""
-        turn, stops = self.table.decision.pending, self.hands.stops
-        lit = {widget.spot for widget in stops if isinstance(widget, SpotWidget)}
-        if isinstance(turn, PendingClick):
-            meant = {action.text for spot in lit for action in turn.choosing.decision.at(spot)}
-            meant |= {widget.code for widget in stops if isinstance(widget, DecisionKey)}
+        pending, stops = self.table.decision.pending, self.hands.stops
+        lit = {widget.spot for widget in stops if isinstance(widget, SelectableSpot)}
+        if isinstance(pending, PendingClick):
+            meant = {action.text for spot in lit for action in pending.selection.targets.at(spot)}
+            meant |= {widget.code for widget in stops if isinstance(widget, DecisionButtonWidget)}
             assert {action.text for action in self.table.match.game.legal_actions} <= meant
-        elif turn is not None and turn.position.step == steps.PLACE:
-            assert clickable(turn.position) <= lit
+        elif pending is not None and pending.position.step == steps.PLACE:
+            assert clickable(pending.position) <= lit
         everything_can_be_reached(self.hands)
         self.desk.app.render()
 
@@ -192,7 +192,7 @@ def _kind_of_seat(widget: object) -> bool:
 def through_the_menus(hands: Hands) -> None:
     """Pause, settings, almanac, and back to the same question."""
     table: Any = hands.desk.top
-    turn = table.decision.pending
+    pending = table.decision.pending
     hands.do(InputAction.MENU)
     assert isinstance(hands.desk.top, PauseScene)
     everything_can_be_reached(hands)
@@ -215,23 +215,23 @@ def through_the_menus(hands: Hands) -> None:
     hands.use(lambda widget: isinstance(widget, Button) and widget.icon == "ui/menu")
     assert isinstance(hands.desk.top, PauseScene)
     hands.use(called("Resume"))
-    assert (hands.desk.top, table.decision.pending) == (table, turn)
-    hands.go(lambda widget: isinstance(widget, SpotWidget))
+    assert (hands.desk.top, table.decision.pending) == (table, pending)
+    hands.go(lambda widget: isinstance(widget, SelectableSpot))
 
 
 def looking(hands: Hands) -> None:
     """The log large and small, an explanation and away with it."""
     table = hands.desk.top
-    turn = table.decision.pending
+    pending = table.decision.pending
     hands.do(InputAction.LOG)
     assert table.log.large
     hands.do(InputAction.CANCEL)
     assert not table.log.large
-    hands.go(lambda widget: isinstance(widget, SpotWidget))
+    hands.go(lambda widget: isinstance(widget, SelectableSpot))
     hands.do(InputAction.HELP)
     assert isinstance(hands.desk.top, AlmanacScene)
     hands.do(InputAction.CANCEL)
-    assert (hands.desk.top, table.decision.pending) == (table, turn)
+    assert (hands.desk.top, table.decision.pending) == (table, pending)
 
 
 def round_the_result(hands: Hands) -> None:
@@ -248,7 +248,7 @@ def round_the_result(hands: Hands) -> None:
     hands.use(called("See the boards"))
     assert [type(on.top)] == [TableScene]
     hands.desk.wait(0.2)
-    hands.use(lambda widget: isinstance(widget, DecisionKey) and widget.code == "result")
+    hands.use(lambda widget: isinstance(widget, DecisionButtonWidget) and widget.code == "result")
     assert [type(on.top)] == [ScoringScene]
     hands.desk.wait(GRACE)
 

@@ -15,7 +15,7 @@ from game.rules import Options
 from game.rules.actions import PASS, parse
 from game.scenes.table.overlays.explainer import SideTip
 from game.scenes.table.overlays.notices import TimedNotice
-from game.scenes.table.overlays.prompt import DecisionKey
+from game.scenes.table.overlays.prompt import DecisionButtonWidget
 from game.scenes.table.overlays.recap import RecapPlate
 from game.scenes.table.overlays.sheets import Sheets
 from game.scenes.table.scene import TableScene
@@ -85,7 +85,7 @@ class Table:
     def ask(self, seat: int) -> None:
         """Ask a seat's person now, who sits at the screen already."""
         self.scene.handover.person = seat
-        self.scene.handover.relay.update(60.0)
+        self.scene.handover.input_pause.update(60.0)
         self.scene.ask(seat)
         assert self.asked()
 
@@ -135,7 +135,7 @@ class Table:
     def bring(self, spot: Spot) -> None:
         """Turn the wheel until a building of the large market is seen whole."""
         market = self.scene.display.view.market
-        home = dict(market.homes(self.scene.view_state()))[spot]
+        home = dict(market.unscrolled_places(self.scene.view_state()))[spot]
         self.desk.move(market.area_of_tiles.center)
         for _ in range(200):
             down = market.scrolled(self.scene.view_state())
@@ -157,9 +157,9 @@ class Table:
         self.scene.decision.pending = None
         self.settle()
 
-    def keys(self) -> dict[str, DecisionKey]:
+    def keys(self) -> dict[str, DecisionButtonWidget]:
         """The buttons of the turn by code."""
-        return {w.code: w for w in self.scene.widgets.all if isinstance(w, DecisionKey)}
+        return {w.code: w for w in self.scene.widgets.all if isinstance(w, DecisionButtonWidget)}
 
     def press(self, code: str) -> None:
         """Press a button of the turn."""

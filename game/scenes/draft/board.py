@@ -12,7 +12,7 @@ from game.app.paths import Paths
 from game.rules import Game
 from game.rules.material import BASE_IDS, BUILDINGS, DRAFT_PLACES, NEW_IDS
 from game.scenes.table.view import drawing
-from game.scenes.table.view.market.small_market import column_head
+from game.scenes.table.view.market.small_market import draw_column_head
 from game.ui import skin
 from game.ui.almanac import page_for_building
 from game.ui.paint import Painter
@@ -413,7 +413,7 @@ def draw_ground(p: Painter, level: TiledLayout, plans: tuple[CostPlan, ...]) -> 
         drawing.shadow(p, box.inflate(-6, -8), 12)
         p.frame("scenery/cloth", box, corner=14, MAIN="#5d3b4a", DARK="#38222d")
         head = pygame.FRect(box.x + 14, box.y + 9, box.width - 28, _head(level))
-        column_head(p, column, head)
+        draw_column_head(p, column, head)
     for one, before in zip(plans[1:], plans, strict=False):
         if one.area.x == before.area.x:
             y = one.area.y - GAP / 2

@@ -113,7 +113,7 @@ class DraftScene(Scene):
         if not self.display.persons_turn or seat == self._person:
             return
         self._person, self.skipping = seat, False
-        if seating.shared(self.match):
+        if seating.is_shared(self.match):
             self.relay.begin(seat, still=self.animator.reduced)
             self.refresh()
 
@@ -293,7 +293,7 @@ class DraftScene(Scene):
     # Input --------------------------------------------------------------------------------------
 
     def before_widgets(self, given: Pointer | Command) -> bool:
-        if self.relay.lets_go(given) or self.double.lets_go(given):
+        if self.relay.ignores(given) or self.double.ignores(given):
             return True
         return self.help.take(given)
 

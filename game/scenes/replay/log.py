@@ -70,8 +70,8 @@ class ReplayLog:
 
         def note(moment: int, event: Event, before: Position, after: Position) -> None:
             note_changes(moment)
-            act = animation_of(event, before, after)
-            if self.log.note(event, act, self._say, self._match.names):
+            animation = animation_of(event, before, after)
+            if self.log.note(event, animation, self._say, self._match.names):
                 self.moments[self.log.entries[-1]] = moment
 
         self._reel.run(note)

@@ -41,7 +41,7 @@ from game.scenes.table.overlays.prompt import draw_prompt
 from game.scenes.table.overlays.sheets import Sheets
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import LOG_TAB, MARKET_TAB, Spot
-from game.scenes.table.view.view_state import ViewState, look_at
+from game.scenes.table.view.view_state import ViewState, view_state_of
 from game.ui.context import Context
 from game.ui.input import BOARDS, Command, InputAction, Pointer, PointerKind
 from game.ui.paint import Painter
@@ -85,18 +85,10 @@ class ReplayScene(Scene):
         self.notices = Notices(
             self.ctx, match, display, self.widgets, lambda: display.areas_of(()), self.touch
         )
-        self.explainer = Explainer(self.ctx, match, display, self.boards, self.view_state)
-        self.sheets = Sheets(
-            self.ctx,
-            display,
-            self.boards,
-            self.view_state,
-            lambda: -1,
-            self._sheet_turned,
-            self.touch,
-        )
+        self.explainer = Explainer(self.ctx, match, display, self.boards)
+        self.sheets = Sheets(self.ctx, display, self.boards, self._sheet_turned, self.touch)
         self.log = ReplayLog(self.ctx, match, reel, display, self._pick)
-        pages = PageFinder(display, self.widgets, self.notices, self.view_state, lambda: False)
+        pages = PageFinder(display, self.widgets, self.notices, lambda: False)
         self.help = ContextHelp(self.ctx, self.widgets, pages.here, pages.at, self.notices.toast_at)
         self._arrange()
         pos = match.game.position
@@ -231,9 +223,11 @@ class ReplayScene(Scene):
 
     def view_state(self) -> ViewState:
         """What the view is to show."""
-        covered = frozenset[int]() if self.reel.finished else seating.hidden_vp(self.match, -1)
+        covered = (
+            frozenset[int]() if self.reel.finished else seating.hidden_vp_seats(self.match, -1)
+        )
         return replace(
-            look_at(self.match, self.animation.shown, self.boards.seat),
+            view_state_of(self.match, self.animation.shown, self.boards.seat),
             chosen=self.log.pointed,
             hidden=self.animation.hidden,
             vp_hidden=covered,
@@ -343,7 +337,7 @@ class ReplayScene(Scene):
 
     # Input --------------------------------------------------------------------------------------
 
-    def look_at(self, seat: int) -> None:
+    def show_board(self, seat: int) -> None:
         """Show a seat's board large."""
         if 0 <= seat < len(self.match.names) and not self.sheets.toggle(spots.board(seat)):
             self.animation.finish()
@@ -375,7 +369,7 @@ class ReplayScene(Scene):
             InputAction.ZOOM: lambda: self.sheets.toggle(MARKET_TAB),
             InputAction.CANCEL: self._back,
             InputAction.MENU: self.close,
-            **{key: partial(self.look_at, seat) for seat, key in enumerate(BOARDS)},
+            **{key: partial(self.show_board, seat) for seat, key in enumerate(BOARDS)},
         }
         focused = self.widgets.focused
         if focused is not None and focused.focused:
@@ -431,7 +425,7 @@ class ReplayScene(Scene):
             elif self.sheets.leave_market(pointer.pos) or spot is None:
                 pass
             elif not self.sheets.click(spot) and spot.seat >= 0:
-                self.look_at(spot.seat)
+                self.show_board(spot.seat)
         return True
 
     def _explain(self, spot: Spot | None) -> None:

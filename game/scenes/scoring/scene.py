@@ -218,7 +218,7 @@ class ScoringScene(Scene):
     # Input ------------------------------------------------------------------------------------
 
     def before_widgets(self, given: Pointer | Command) -> bool:
-        return self.relay.lets_go(given) or self.help.take(given)
+        return self.relay.ignores(given) or self.help.take(given)
 
     def _page_of_row(self, pos: Point | None) -> str:
         """The almanac's page about the source of points in a row, "" beside the rows."""

@@ -1,1 +1,1 @@
-"""The table: what one sees of a game being played, and how one plays it."""
+"""The table: the scene in which a match is played, and its parts."""

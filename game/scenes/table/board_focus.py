@@ -1,4 +1,4 @@
-"""Which player board lies large in front."""
+"""The focus board: which seat's board lies large in front."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from game.scenes.table import seating
 
 
 class BoardFocus:
-    """Holds the seat whose board lies in front, `pinned` if it is to stay there."""
+    """Holds the seat whose board lies in front; while `pinned` it stays there."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
@@ -26,15 +26,16 @@ class BoardFocus:
         self._seat = seat
 
     def follow(self, seat: int) -> bool:
-        """Bring the board of who decides to the front; False when it is there, or another one is
-        pinned."""
+        """Bring the board of a seat that decides to the front; False when it is there already, or
+        another one is pinned."""
         if self.pinned or self._seat == seat:
             return False
         self._seat = seat
         return True
 
     def toggle_pin(self, deciding: int) -> None:
-        """Pin the board in front, or let it change again: to the seat that decides, -1 for none."""
+        """Pin the board in front, or release it: `deciding`, if not -1, is then brought to the
+        front."""
         self.pinned = not self.pinned
         if deciding >= 0:
             self.follow(deciding)

@@ -1,8 +1,9 @@
-"""The widgets of the table: stops for keys, the decision's buttons, the corner, log, sheets."""
+"""The widgets of the table: focus stops, the decision's buttons, the corner, log and sheets."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Protocol
 
 import pygame
 
@@ -20,8 +21,8 @@ from game.scenes.table.input.pending_decision import (
 from game.scenes.table.log.log_reader import LogReader
 from game.scenes.table.overlays.overlays import Overlays
 from game.scenes.table.overlays.prompt import (
-    DecisionKey,
-    SpotWidget,
+    DecisionButtonWidget,
+    SelectableSpot,
     decision_widgets,
     piece_widgets,
 )
@@ -37,13 +38,25 @@ from game.ui.widgets.widget_group import WidgetGroup
 GAP = 4.0  # between the buttons in the corner
 
 
-class Controls:
-    """Makes the widgets of the table anew whenever something has changed.
+class ControlsHandler(Protocol):
+    """What the table's widgets ask of a scene besides its parts."""
 
-    `needed` finds what they may not lie over (logical units). `click` gets the spots that keys act
-    on, `pressed` is told that a button had its effect which is no part of a decision, `result`
-    leads to the result of the match, if anything does.
-    """
+    @property
+    def result(self) -> Callable[[], None] | None:
+        """The way to the result of the match, if there is one."""
+
+    def keep_clear(self) -> list[pygame.FRect]:
+        """Find what no widget may cover (logical pixels)."""
+
+    def click(self, spot: Spot) -> None:
+        """Take a click on a spot, by a key."""
+
+    def had_effect(self) -> None:
+        """Note that the press of a button that is no part of a decision has done its work."""
+
+
+class Controls:
+    """Makes the widgets of the table anew whenever something has changed."""
 
     def __init__(
         self,
@@ -51,41 +64,34 @@ class Controls:
         match: Match,
         widgets: WidgetGroup,
         display: TableDisplay,
+        boards: BoardFocus,
         decision: DecisionInput,
         loop: TurnLoop,
-        boards: BoardFocus,
         log: LogReader,
         overlays: Overlays,
         commands: TableCommands,
-        *,
-        needed: Callable[[], list[pygame.FRect]],
-        click: Callable[[Spot], None],
-        pressed: Callable[[], None],
-        result: Callable[[], None] | None,
+        handler: ControlsHandler,
     ) -> None:
         self._ctx = ctx
         self._tr = ctx.translator.tr
         self._match = match
         self._widgets = widgets
         self._display = display
+        self._boards = boards
         self._decision = decision
         self._loop = loop
-        self._boards = boards
         self._log = log
         self._sheets, self._recap = overlays.sheets, overlays.recap
         self._explainer = overlays.explainer
         self._commands = commands
-        self._needed = needed
-        self._click = click
-        self._pressed = pressed
-        self._result = result
+        self._handler = handler
         self._made_for: object = None
 
     @property
     def focused_spot(self) -> Spot | None:
         """The spot that the keyboard or gamepad stands on."""
         widget = self._widgets.focused
-        return widget.spot if isinstance(widget, SpotWidget) and widget.focused else None
+        return widget.spot if isinstance(widget, SelectableSpot) and widget.focused else None
 
     @property
     def stale(self) -> bool:
@@ -93,15 +99,15 @@ class Controls:
         return self._made_for != self._depends_on()
 
     def refresh(self) -> None:
-        """Make the widgets again. The focus stays on what has the same name; without a ring to be
-        seen nothing has it, so that no key acts unseen."""
+        """Make the widgets again. The keyboard focus stays on the widget with the same identity;
+        when no focus was visible none is set, so that no key acts unseen."""
         focused = self._widgets.focused
         keys = focused is not None and focused.focused
-        before = _name(focused)
+        before = _identity(focused)
         self._made_for = self._depends_on()
         widgets = self._make()
         usable = [part for widget in widgets for part in widget.parts() if part.usable]
-        same = [widget for widget in usable if before is not None and _name(widget) == before]
+        same = [widget for widget in usable if before is not None and _identity(widget) == before]
         self._widgets.set(widgets, focus=next(iter(same + usable), None) if keys else None)
         self._widgets.hover_at(self._ctx.inputs.pointer)
 
@@ -109,45 +115,47 @@ class Controls:
         if self._log.viewed is not None:
             return self._log.viewed
         undo = undo_tip("", self._match, self._ctx.translator), self._match.can_redo
-        loop, turn = self._loop, self._decision.pending
-        may = turn is None and loop.may_skip, loop.may_hurry, loop.over, loop.stands
-        return turn, may, undo, self._boards.pinned
+        loop, pending = self._loop, self._decision.pending
+        may = pending is None and loop.may_skip, loop.may_hurry, loop.ended, loop.ready_for_next
+        return pending, may, undo, self._boards.pinned
 
     def _make(self) -> list[Widget]:
-        turn = self._decision.pending if self._log.viewed is None else None
-        buttons = self._buttons(turn)
+        pending = self._decision.active
+        buttons = self._buttons(pending)
         plain = [button for button in buttons if not button.picture]
         row, grid = self._display.zone("buttons"), self._display.middle
         found = [
-            *self._stops(turn),
+            *self._stops(pending),
             *decision_widgets(row, grid, plain, self._press, self._ctx.text),
             *self._pieces([button for button in buttons if button.picture]),
             *self._corner(),
         ]
         if self._sheets.log_visible:
             found += [self._log.panel, *self._log.crests()]
-        if turn is not None and self._sheets.opened is None:
-            found += self._recap.widgets(self._needed())
+        if pending is not None and self._sheets.opened is None:
+            found += self._recap.widgets(self._handler.keep_clear())
         tabs = self._sheets.tabs(len(self._match.names), self._explainer.text)
         return [*found, *tabs, *self._sheets.close_button()]
 
     # What can be chosen -------------------------------------------------------------------------
 
-    def _stops(self, turn: PendingDecision | None) -> list[Widget]:
-        """What can be chosen, as stops for keys; buildings of the large market on its page."""
-        glowing = turn.glowing if turn is not None else frozenset()
+    def _stops(self, pending: PendingDecision | None) -> list[Widget]:
+        """Make focus stops for what can be chosen; buildings of the large market on its page."""
+        glowing = pending.glowing if pending is not None else frozenset()
         if self._sheets.opened != MARKET_TAB:
             return [self._stop(spot, rect) for spot, rect in self._display.places(glowing)]
-        homes = self._sheets.market_homes(glowing)
-        page = self._sheets.page([self._stop(spot, box) for spot, box in homes])
-        others = self._display.places(glowing - {spot for spot, _ in homes})
+        places = self._sheets.market_places(glowing)
+        page = self._sheets.page([self._stop(spot, box) for spot, box in places])
+        others = self._display.places(glowing - {spot for spot, _ in places})
         return [page, *(self._stop(spot, rect) for spot, rect in others)]
 
-    def _stop(self, spot: Spot, rect: pygame.FRect) -> SpotWidget:
-        return SpotWidget(spot, rect, self._explainer.text(spot), lambda: self._click(spot))
+    def _stop(self, spot: Spot, rect: pygame.FRect) -> SelectableSpot:
+        return SelectableSpot(
+            spot, rect, self._explainer.text(spot), lambda: self._handler.click(spot)
+        )
 
     def _pieces(self, buttons: Sequence[DecisionButton]) -> list[Widget]:
-        """Pictures to choose from, beside the spot that they are about."""
+        """Make the buttons with pictures, beside the spot that they are about."""
         beside = buttons[0].at if buttons else None
         rect = self._display.rect(beside) if beside is not None else None
         rect = rect if rect is not None else self._display.zone("focus")
@@ -155,39 +163,39 @@ class Controls:
 
     # Buttons ------------------------------------------------------------------------------------
 
-    def _buttons(self, turn: PendingDecision | None) -> list[DecisionButton]:
-        """The buttons beside the prompt: the decision's, or what goes on with the match."""
+    def _buttons(self, pending: PendingDecision | None) -> list[DecisionButton]:
+        """Return the buttons beside the prompt: the decision's, or what goes on with the match."""
         tr, loop, commands = self._tr, self._loop, self._commands
         if self._log.viewed is not None:
             now = tr("Back to now")
             return [
-                DecisionButton("now", now, _press_of(self._log.look_at_now), "brass", "ui/undo")
+                DecisionButton("now", now, _press_of(self._log.back_to_now), "brass", "ui/undo")
             ]
-        if turn is not None:
-            return turn.buttons
+        if pending is not None:
+            return pending.buttons
         if loop.may_skip:
             shown = [DecisionButton("skip", tr("Skip"), _press_of(commands.skip), icon="ui/fast")]
-            if loop.stands:
+            if loop.ready_for_next:
                 next_step = _press_of(commands.next_step)
                 shown.insert(0, DecisionButton("step", tr("Next"), next_step, "brass", "ui/step"))
             elif loop.may_hurry:
                 hurry = _press_of(self._match.hurry)
                 shown.insert(0, DecisionButton("hurry", tr("Play now"), hurry, "brass", "ui/step"))
             return shown
-        if loop.over and self._result is not None:
-            result = _press_of(self._result)
+        if loop.ended and self._handler.result is not None:
+            result = _press_of(self._handler.result)
             return [DecisionButton("result", tr("Result"), result, "brass", "ui/trophy")]
         return []
 
     def _press(self, button: DecisionButton) -> None:
-        if self._decision.pending is not None and self._log.viewed is None:
+        if self._decision.active is not None:
             self._decision.press(button)
         else:
-            self._pressed()
+            self._handler.had_effect()
             button.press()
 
     def _corner(self) -> list[Widget]:
-        """The buttons that are always there, side by side in their zone."""
+        """Make the buttons that are always there, side by side in their zone."""
         zone, tr, match = self._display.zone("menu"), self._tr, self._match
         asked, commands = self._decision.pending is not None, self._commands
         entries = (
@@ -199,35 +207,36 @@ class Controls:
         )
         side = min(zone.height, (zone.width - 4 * GAP) / len(entries))
         widgets: list[Widget] = []
-        for at, (name, act, text, key, enabled) in enumerate(entries):
+        for at, (name, action, text, key, enabled) in enumerate(entries):
             place = pygame.FRect(zone.x + at * (side + GAP), zone.centery - side / 2, side, side)
             tip = self._tip(name, self._ctx.inputs.with_key(text, key))
-            button = Button(place, "", act, icon=f"ui/{name}", tooltip=tip, enabled=enabled)
+            button = Button(place, "", action, icon=f"ui/{name}", tooltip=tip, enabled=enabled)
             button.tone = "brass" if name == "pin" and self._boards.pinned else "wood"
             widgets.append(button)
         return widgets
 
     def _tip(self, name: str, tip: str) -> str:
-        """A tooltip with what the button would do now, or why it is grey."""
+        """Add to a tooltip what undo or redo would do now, or why it is disabled."""
         if name == "undo":
             return undo_tip(tip, self._match, self._ctx.translator)
         return redo_tip(tip, self._match, self._ctx.translator) if name == "redo" else tip
 
 
-def _press_of(act: Callable[[], object]) -> Callable[[], ClickResult]:
-    """The press of a button that is no part of a decision."""
+def _press_of(action: Callable[[], object]) -> Callable[[], ClickResult]:
+    """Wrap an action as the press of a `DecisionButton` that is no part of a decision."""
 
     def press() -> ClickResult:
-        act()
+        action()
         return NOTHING
 
     return press
 
 
-def _name(widget: Widget | None) -> object:
-    """What tells a widget from others of its kind, None if nothing does."""
-    if isinstance(widget, SpotWidget):
+def _identity(widget: Widget | None) -> object:
+    """Return what a widget is recognised by after a refresh, None if nothing tells it from
+    others."""
+    if isinstance(widget, SelectableSpot):
         return widget.spot
-    if isinstance(widget, DecisionKey):
+    if isinstance(widget, DecisionButtonWidget):
         return widget.code
     return widget.icon if isinstance(widget, Button) else None

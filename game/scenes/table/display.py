@@ -1,4 +1,4 @@
-"""The table on the screen: where everything on it lies at present, and how it is drawn."""
+"""The table on the screen: where its spots lie at present, and the drawing of it."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from game.ui.view import Point
 
 
 class TableDisplay:
-    """Draws the state that a scene shows, and answers where its spots lie (logical units).
+    """Draws the view state of a scene, and locates spots in it (logical pixels).
 
-    `state` makes that state anew whenever it is called; nothing is remembered here but the view,
-    which belongs to one map and one size of text.
+    `state` is called for that state each time; nothing is kept here but the view, which belongs to
+    one map and one size of text.
     """
 
     def __init__(self, ctx: Context, seats: int, state: Callable[[], ViewState]) -> None:
         self._ctx = ctx
         self._seats = seats
-        self._state = state
+        self.state = state
         self.view = self._make_view()
 
     def rebuild(self) -> None:
-        """Make the view again: the window, the language or the size of text has changed."""
+        """Make the view again after the window, the language or the size of text has changed."""
         self.view = self._make_view()
 
     def _make_view(self) -> TableView:
@@ -47,7 +47,7 @@ class TableDisplay:
     # Places -------------------------------------------------------------------------------------
 
     def zone(self, name: str) -> FRect:
-        """A zone of the map."""
+        """Return a zone of the map."""
         return self.view.zone(name)
 
     @property
@@ -56,45 +56,45 @@ class TableDisplay:
         return self.zone("market").union(self.zone("sea"))
 
     def rect(self, spot: Spot) -> FRect | None:
-        """Where a spot lies, on an open sheet or below it; None: nowhere."""
-        return self.view.rect(spot, self._state())
+        """Return the rectangle of a spot, on an open sheet or below it; None: nowhere."""
+        return self.view.rect(spot, self.state())
 
     def rect_in(self, spot: Spot, position: Position) -> FRect | None:
-        """Where a spot lies while another position is shown."""
-        return self.view.rect(spot, replace(self._state(), position=position))
+        """Return the rectangle of a spot while another position is shown."""
+        return self.view.rect(spot, replace(self.state(), position=position))
 
     def spot_at(self, pos: Point) -> Spot | None:
-        """The uppermost spot at a point."""
-        return self.view.spot_at(pos, self._state())
+        """Return the uppermost spot at a point."""
+        return self.view.spot_at(pos, self.state())
 
     def places(self, spots: Collection[Spot]) -> list[tuple[Spot, FRect]]:
-        """Those of these spots that can be seen, with their places, in reading order."""
-        return [(spot, rect) for spot, rect in self.view.spots(self._state()) if spot in spots]
+        """Return those of the spots that can be seen, with their rectangles, in reading order."""
+        return [(spot, rect) for spot, rect in self.view.spots(self.state()) if spot in spots]
 
     def covers(self, spots: Iterable[Spot]) -> bool:
-        """Does the open sheet lie over one of these spots?"""
-        state = self._state()
+        """Tell whether the open sheet lies over one of the spots."""
+        state = self.state()
         return any(self.view.seen(spot, state) is None for spot in spots)
 
     def covered_without_sheet(self, spots: Collection[Spot]) -> list[Spot]:
-        """Those of these spots that would not be seen if no sheet lay open, in order."""
-        bare = replace(self._state(), opened=None)
+        """Return those of the spots that would not be seen if no sheet lay open, in order."""
+        bare = replace(self.state(), opened=None)
         shown = {spot for spot, _ in self.view.spots(bare)}
         return sorted(spot for spot in spots if spot not in shown)
 
     def areas_of(self, spots: Iterable[Spot]) -> list[FRect]:
-        """The parts of the table in which these spots lie, and the sheet that lies open."""
+        """Return the areas of the parts in which the spots lie, and of the sheet that lies open."""
         wanted, sheets = list(spots), tuple(self.view.sheets.values())
         return [
             part.area
-            for part in self.view.lying(self._state())
+            for part in self.view.lying(self.state())
             if part in sheets or any(part.owns(spot) for spot in wanted)
         ]
 
     # Pictures -----------------------------------------------------------------------------------
 
     def piece(self, piece: str, kind: int, height: float) -> ImageSpec:
-        """The picture of a piece (`spots.PIECES`), so many logical units high."""
+        """Return the picture of a piece (`spots.PIECES`), `height` logical pixels high."""
         plain = {"governor": "pieces/governor", "back": "tiles/back"}.get(piece)
         if plain is not None:
             return ImageSpec(plain, (height, height))
@@ -102,4 +102,4 @@ class TableDisplay:
 
     def draw(self, p: Painter) -> None:
         """Draw the table."""
-        self.view.draw(p, self._state())
+        self.view.draw(p, self.state())

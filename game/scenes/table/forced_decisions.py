@@ -1,4 +1,4 @@
-"""Decisions that leave no choice."""
+"""Forced decisions: those with a single legal action, which may be played automatically."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from game.rules.position import Position
 
 
 def forced_actions(pos: Position) -> list[Action]:
-    """The actions of a decision that can only be made in one way, [] for any other. Of a mayor's
-    turn it is all of them: one place alone that can be filled in two ways is a choice."""
+    """Return the actions of a decision that can only be made in one way, [] for any other. Of a
+    mayor's turn it is the whole chain: a single place that can be filled in two ways is a
+    choice."""
     if pos.is_over or len(pos.legal_actions) != 1:
         return []
     if pos.step != steps.PLACE:

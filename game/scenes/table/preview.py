@@ -1,4 +1,4 @@
-"""A picture of the table without a window: for the command line, and to look at in tests."""
+"""Pictures of the table without a window, for the command line and for tests."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NAMES = ("Anežka", "Bálint", "Þórður", "Eszter", "Jiří")
 def plain_view_state(
     position: Position, focus: int = 0, names: tuple[str, ...] = NAMES
 ) -> ViewState:
-    """How a position looks when nobody touches anything."""
+    """Return the view state of a position without names, animation or input of anybody."""
     seats = len(position.players)
     return ViewState(
         position=position,
@@ -33,17 +33,17 @@ def plain_view_state(
 
 
 def preview_context(paths: Paths, size: tuple[int, int]) -> Context:
-    """Tools for a picture of `size` pixels; opens no window and plays nothing."""
+    """Make the context for a picture of `size` pixels, without a window or sound."""
     return make_context(SettingsStore.load(paths.settings), paths, size=size, sounds=Silence())
 
 
 def render_table(
-    paths: Paths, size: tuple[int, int], position: Position, look: ViewState | None = None
+    paths: Paths, size: tuple[int, int], position: Position, state: ViewState | None = None
 ) -> pygame.Surface:
-    """A picture of the table in `size` pixels. Raises LevelError when its file is damaged."""
+    """Return a picture of the table in `size` pixels. Raises LevelError when its map is damaged."""
     ctx = preview_context(paths, size)
     surface = pygame.Surface(size)
     roomy = ctx.settings.current.roomy
     view = TableView(ctx, table_level(paths, len(position.players), roomy=roomy))
-    view.draw(ctx.painter(surface), look or plain_view_state(position))
+    view.draw(ctx.painter(surface), state or plain_view_state(position))
     return surface

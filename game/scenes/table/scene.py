@@ -1,4 +1,4 @@
-"""The table as a scene: people decide on it, computer seats take their turns, time passes."""
+"""The table scene: people decide, computer seats take their turns, events are animated."""
 
 from __future__ import annotations
 
@@ -29,13 +29,14 @@ from game.scenes.table.input.pending_decision import PendingDecision
 from game.scenes.table.input.pointer_input import PointerInput
 from game.scenes.table.log.log_reader import LogReader
 from game.scenes.table.overlays.handover import SeatHandover
+from game.scenes.table.overlays.notices import Notices
 from game.scenes.table.overlays.overlays import Overlays
 from game.scenes.table.overlays.page_finder import PageFinder
 from game.scenes.table.overlays.prompt_line import PromptLine
-from game.scenes.table.seating import HiddenPoints
+from game.scenes.table.seating import HiddenVP
 from game.scenes.table.turn_loop import TurnLoop
 from game.scenes.table.view.spots import Spot
-from game.scenes.table.view.view_state import ViewState, look_at, with_decision
+from game.scenes.table.view.view_state import ViewState, view_state_of, with_decision
 from game.ui.context import Context
 from game.ui.input import Command, InputAction, Pointer
 from game.ui.paint import Painter
@@ -44,75 +45,68 @@ Factories = Mapping[str, Callable[[], None]]
 
 
 class TableScene(Scene):
-    """One match at the table. It owns what the table is made of, each in a file of its own, and
-    passes on input, time and changes between the parts.
+    """One match at the table. It owns the parts of the table, each in a file of its own, and passes
+    input, time and changes on between them.
 
-    ``factories`` says where the ways out lead: ``scoring`` when the game is over, ``draft`` when
-    the last naming was taken back, and the entries of the pause menu
+    ``factories`` opens the scenes that come after it: ``scoring`` when the game is over, ``draft``
+    when the last draft pick was undone, and the entries of the pause menu
     (`game.scenes.pause.PauseScene`).
     """
 
     def __init__(self, ctx: Context, match: Match, factories: Factories) -> None:
         super().__init__(ctx)
         self.match, self.factories = match, dict(factories)
-        state, touch, needed = self.view_state, self.touch, self.needed
-        self.boards, self.points = BoardFocus(match), HiddenPoints(match)
-        self.drag, self.double = Drag(), DoubleClick()
-        display = self.display = TableDisplay(ctx, len(match.names), state)
+        touch, refresh, widgets = self.touch, self.refresh, self.widgets
+        drag, double = self.drag, self.double_click = Drag(), DoubleClick()
+        boards, hidden_vp = self.boards, self.hidden_vp = BoardFocus(match), HiddenVP(match)
+        display = self.display = TableDisplay(ctx, len(match.names), self.view_state)
         shown = match.game.position.copy()
         self.animation = AnimationQueue(
             display, self.animator, ctx.sounds, shown, self.began, touch
         )
-        self.log = LogReader(ctx, match, display, self._looks_back, self.refresh)
-        self.overlays = Overlays(
-            ctx, match, display, self.boards, self.widgets,
-            state=state, needed=needed, deciding=lambda: self.decision.seat, why_not=self._why_not,
-            layout=self.layout, recap_closed=self._recap_closed, changed=touch,
-        )  # fmt: skip
-        over = self.overlays
-        self.decision = DecisionInput(ctx, match, over.notices, self.play, self._decision_changed)
-        self.dialogs = TableDialogs(ctx, match, self.boards, self.decision, self.factories)
-        self.handover = SeatHandover(ctx, match, self.boards, self.dialogs.pause, self.refresh)
-        self.loop = TurnLoop(ctx, match, self.animation, self)
-        self.prompt = PromptLine(ctx, match, display, self.decision, self.log, self.loop)
+        log = self.log = LogReader(ctx, match, display, self._before_looking_back, refresh)
+        notices = Notices(ctx, match, display, widgets, self.keep_clear, touch)
+        decision = self.decision = DecisionInput(
+            ctx, match, log, notices, self.play, self._decision_changed
+        )
+        overlays = self.overlays = Overlays(
+            ctx, match, display, boards, decision, notices, self.layout, self._recap_closed, touch
+        )
+        dialogs = self.dialogs = TableDialogs(ctx, match, boards, decision, self.factories)
+        handover = self.handover = SeatHandover(ctx, match, boards, dialogs.open_menu, refresh)
+        loop = self.loop = TurnLoop(ctx, match, self.animation, self)
+        self.prompt = PromptLine(ctx, match, display, decision, log, loop)
         self.pointer = PointerInput(
-            self.drag, display, self.widgets, self.decision, over.explainer, self.log, over.sheets,
-            self.points, interrupts=self._interrupts, click=self.click,
-            dropped=lambda: self.double.begin(None),  # nobody drags twice by mistake
-            changed=touch,
-        )  # fmt: skip
-        self.commands = TableCommands(
-            ctx, match, self.boards, self.handover, self.decision, self.loop, self.animation,
-            self.log, over, self.dialogs, pointed=self._pointed, peek=self.pointer.peek,
-            rewound=self._rewound, leaving=self._leave_decision, changed=self.refresh, redraw=touch,
-        )  # fmt: skip
+            display, widgets, drag, double, decision, log, overlays, hidden_vp, self
+        )
+        commands = self.commands = TableCommands(
+            ctx, match, boards, handover, decision, loop, log, overlays, dialogs, self
+        )
         self.controls = Controls(
-            ctx, match, self.widgets, display, self.decision, self.loop, self.boards, self.log,
-            over, self.commands, needed=needed, click=self.click, pressed=self._had_effect,
-            result=self.factories.get("scoring"),
-        )  # fmt: skip
-        pages = PageFinder(display, self.widgets, over.notices, state, self._means_otherwise)
-        self.help = ContextHelp(ctx, self.widgets, pages.here, pages.at, over.notices.toast_at)
-        self._goes_on_elsewhere = False
+            ctx, match, widgets, display, boards, decision, loop, log, overlays, commands, self
+        )
+        pages = PageFinder(display, widgets, notices, self._clicks_are_taken)
+        self.help = ContextHelp(ctx, widgets, pages.here, pages.at, notices.toast_at)
+        self._handed_on = False
         pos = match.game.position
         if not match.game.history and pos.round:
-            over.notices.announce(RoundBegan(pos.round, pos.governor))
+            notices.announce(RoundBegan(pos.round, pos.governor))
 
     # What the stack calls -----------------------------------------------------------------------
 
     def enter(self) -> None:
         super().enter()
-        self._had_effect()
+        self.had_effect()
         self.ctx.sounds.ambience(True)
 
     def leave(self) -> None:
-        if not self._goes_on_elsewhere:
+        if not self._handed_on:
             self.match.close()
 
     def resumed(self) -> None:
         super().resumed()
-        self._had_effect()  # what was pressed in the scene that lay over the table
-        self.points.peek(False)
+        self.had_effect()  # what was pressed in the scene that lay over the table
+        self.hidden_vp.peek(False)
         if self.match.waiting_for != "person":
             self.decision.end()  # the seat was given to a computer
         self.refresh()
@@ -120,7 +114,7 @@ class TableScene(Scene):
     def resized(self) -> None:
         self.animation.finish()
         self.display.rebuild()
-        self.log.write_past()
+        self.log.rewrite()
         self.overlays.sheets.keep_to_map()
         super().resized()
 
@@ -136,49 +130,48 @@ class TableScene(Scene):
     # What is shown ------------------------------------------------------------------------------
 
     def view_state(self) -> ViewState:
-        """What the view is to show."""
-        position, sheets = self.log.moment or self.animation.shown, self.overlays.sheets
+        """Return what the view is to show."""
+        position, sheets = self.log.viewed_position or self.animation.shown, self.overlays.sheets
         state = replace(
-            look_at(self.match, position, self.boards.seat),
+            view_state_of(self.match, position, self.boards.seat),
             chosen=self.log.pointed,
             hidden=self.animation.hidden | self.drag.lifted(self.animation.shown),
             hovered=self.drag.hovered,
             focused=self.controls.focused_spot,
-            vp_hidden=self.points.seats(self.decision.seat),
+            vp_hidden=self.hidden_vp.seats(self.decision.seat),
             opened=sheets.opened,
             scrolled=sheets.scrolled,
         )
-        turn = self.decision.pending if self.log.viewed is None else None
-        return with_decision(state, turn, self.drag.carried) if turn is not None else state
+        pending = self.decision.active
+        return with_decision(state, pending, self.drag.carried) if pending is not None else state
 
-    def needed(self) -> list[pygame.FRect]:
-        """What nothing may lie over: where something can be chosen, or carried, and the open
-        sheet."""
-        return self.display.areas_of(self.decision.reach if self.log.viewed is None else ())
+    def keep_clear(self) -> list[pygame.FRect]:
+        """Find what nothing may cover: where something can be chosen or dropped, and the open
+        sheet (logical pixels)."""
+        return self.display.areas_of(self.decision.reach)
 
     def paint(self, p: Painter) -> None:
         self.display.draw(p)
         self.handover.draw_below(p, self.display.zone("focus"))
         self.prompt.draw(p)
-        self.log.draw_moment(p)
+        self.log.draw_looking_back(p)
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
         p = self.ctx.painter(surface)
         if self.ctx.stack.top is self:  # nothing is pointed at below a dialog
-            self.overlays.explainer.draw(p, self._pointed())
+            self.overlays.explainer.draw(p, self.pointed_spot)
         self.pointer.draw(p)
         self.handover.draw(p, self.display.zone("focus"))
         self.overlays.notices.draw(p)
 
-    def _pointed(self) -> Spot | None:
+    @property
+    def pointed_spot(self) -> Spot | None:
+        """The spot that the keys stand on or the mouse points at."""
         return self.controls.focused_spot or self.drag.hovered
 
-    def _why_not(self, spot: Spot) -> str:
-        return self.decision.why_not(spot) if self.log.viewed is None else ""
-
-    def _means_otherwise(self) -> bool:
-        """Does a click lead back to now, or put a piece down?"""
+    def _clicks_are_taken(self) -> bool:
+        """Tell whether a click leads back to now, or puts a piece down."""
         return self.log.viewed is not None or self.drag.carried is not None
 
     # With the course of play --------------------------------------------------------------------
@@ -186,11 +179,11 @@ class TableScene(Scene):
     def tick(self, dt: float) -> None:
         self.loop.set_speed()
         self.overlays.update(dt)
-        self.overlays.notices.tell_trouble()
-        self.double.update(dt)
+        self.overlays.notices.report_trouble()
+        self.double_click.update(dt)
         if self.log.viewed is not None:  # nothing happens while somebody looks back
             return
-        if self.handover.relay.update(dt):
+        if self.handover.input_pause.update(dt):
             self.touch()
         self.loop.update(dt, asked=self.decision.pending is not None)
         if self.controls.stale:
@@ -200,62 +193,67 @@ class TableScene(Scene):
         """Let a person decide, as soon as it is that person who sits at the screen."""
         if not self.handover.ready(seat):
             return
-        self.points.peek(False)
-        self.overlays.recap.tell(seat)
-        turn = self.decision.begin()
+        self.hidden_vp.peek(False)
+        self.overlays.recap.prepare(seat)
+        pending = self.decision.begin()
         self.boards.follow(seat)
-        if self.points.hint_due():
+        if self.hidden_vp.hint_due():
             text = self.tr("VP are covered. To see yours, hold V, or press the mouse on them.")
-            self.overlays.notices.remark(text, long=True)
-        self.overlays.open_for(turn)
+            self.overlays.notices.show_remark(text, long=True)
+        self.overlays.open_for(pending)
         self.refresh()
         self.widgets.focus_first()
 
-    def play(self, turn: PendingDecision, chain: Sequence[Move]) -> None:
-        """Play what a person has decided, and begin to show it."""
-        self._had_effect()
-        if turn.people is not None:  # who was placed by hand stands there already
-            self.animation.show_people(turn.seat, turn.people, turn.nobles)
-        self._leave_decision()
+    def play(self, pending: PendingDecision, chain: Sequence[Move]) -> None:
+        """Play a person's decision, and begin to show it."""
+        self.had_effect()
+        if pending.people is not None:  # who was placed by hand stands there already
+            self.animation.show_people(pending.seat, pending.people, pending.nobles)
+        self.end_decision()
         self.loop.play(chain)
-        self.overlays.recap.since.decided(turn.seat)
+        self.overlays.recap.events.mark_decision(pending.seat)
         self.animation.update()
         self.refresh()
 
     def played(self, happened: Sequence[MatchStep]) -> None:
-        """Keep for the recap what was decided."""
-        self.overlays.recap.since.add(happened)
+        """Record for the recap what was decided."""
+        self.overlays.recap.events.add(happened)
+
+    @property
+    def result(self) -> Callable[[], None] | None:
+        """The way to the result of the match, if there is one."""
+        return self.factories.get("scoring")
 
     def match_over(self) -> None:
         """Go on to the result."""
         self.overlays.recap.clear()
         self.overlays.notices.hide()
-        if "scoring" in self.factories:
-            self.factories["scoring"]()
+        if self.result is not None:
+            self.result()
 
-    def began(self, event: Event, act: EventAnimation, after: Position) -> None:
-        """Write down an event that begins to be shown; great moments get their ribbon."""
-        if self.log.note(event, act, after):
-            self.prompt.tell(event)
+    def began(self, event: Event, animation: EventAnimation, after: Position) -> None:
+        """Log an event that begins to be shown, and announce it if it has a ribbon."""
+        if self.log.note(event, animation, after):
+            self.prompt.note(event)
         self.overlays.notices.announce(event)
         self.touch()
 
-    def _leave_decision(self) -> None:
-        """Nobody is asked any more, and nothing is shown of the question."""
+    def end_decision(self) -> None:
+        """End the decision in progress, and take away what is shown of it."""
         self.decision.end()
         self.drag.release()
         self.overlays.clear()
 
-    def _rewound(self) -> None:
-        """Show the match as it stands after decisions were taken back."""
-        self.overlays.recap.since.forget()
+    def rewound(self) -> None:
+        """Show the match as it stands after an undo."""
+        self.overlays.recap.events.clear()
         position = self.match.game.position
         if position.step == steps.DRAFT and "draft" in self.factories:
-            self._goes_on_elsewhere = True
+            self._handed_on = True
             self.factories["draft"]()
             return
-        self.log.write_past()
-        self._leave_decision()
+        self.log.rewrite()
+        self.end_decision()
         self.animation.reset(position.copy())
         self.refresh()
 
@@ -266,11 +264,11 @@ class TableScene(Scene):
 
     def _recap_closed(self) -> None:
         self.refresh()
-        self._had_effect()
+        self.had_effect()
         if self.decision.pending is not None:
             self.overlays.open_for(self.decision.pending)
 
-    def _looks_back(self) -> None:
+    def _before_looking_back(self) -> None:
         self.animation.finish()
         self.drag.release()
         self.overlays.explainer.hide()
@@ -278,7 +276,7 @@ class TableScene(Scene):
     # Input --------------------------------------------------------------------------------------
 
     def before_widgets(self, given: Pointer | Command) -> bool:
-        if self.handover.relay.lets_go(given) or self.double.lets_go(given):
+        if self.handover.input_pause.ignores(given) or self.double_click.ignores(given):
             return True
         if isinstance(given, Pointer):
             self.pointer.follow(given)
@@ -294,35 +292,39 @@ class TableScene(Scene):
 
     def on_let_go(self, action: InputAction) -> None:
         if action is InputAction.PEEK:
-            self.pointer.peek(False)
+            self.peek(False)
+
+    def peek(self, on: bool) -> None:
+        """Look at one's own covered VP, or no longer."""
+        self.pointer.peek(on)
 
     def click(self, spot: Spot) -> None:
-        """Take a click on something of the table, by mouse or keys."""
-        if self.overlays.sheets.click(spot) or self.log.look_at_now() or self.decision.click(spot):
+        """Take a click on a spot, by mouse or keys."""
+        if self.overlays.sheets.click(spot) or self.log.back_to_now() or self.decision.click(spot):
             return
         if spot.kind in public_information.SPOTS:
-            self.dialogs.look_up()
+            self.dialogs.open_public_information()
         elif spot.seat >= 0 and spot.seat != self.boards.seat:
             self.boards.show(spot.seat)
             self.refresh()
         elif self.decision.pending is not None:
             self.refresh()
 
-    def _interrupts(self, pointer: Pointer) -> bool:
-        """Let a press only do away with what is shown for a moment: an earlier position, pieces in
-        the air. True when it was meant for that."""
+    def interrupt(self, pointer: Pointer) -> bool:
+        """Let a press only end what is shown for a moment: an earlier position, pieces in the air.
+        True when it did."""
         if self.overlays.notices.ribbon.hide():
             self.touch()
-        if self.log.look_at_now():
-            self._had_effect()
+        if self.log.back_to_now():
+            self.had_effect()
             return True
         if pointer.button == 1 and self.loop.waiting:
-            self._had_effect()
+            self.had_effect()
             self.commands.next_step()
             return True
         return False
 
-    def _had_effect(self) -> None:
-        """The last press has had its effect: a second one at its place, soon, is the other half of
-        a double click."""
-        self.double.begin(self.ctx.inputs.pressed)
+    def had_effect(self) -> None:
+        """Note that the last press has had its effect: a second one at its place, soon, is the
+        other half of a double click."""
+        self.double_click.begin(self.ctx.inputs.pressed)

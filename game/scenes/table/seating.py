@@ -1,4 +1,4 @@
-"""Who sits at this screen: whose turn comes next, and what must stay secret."""
+"""Who sits at this screen: the people of a match, whose turn comes next, whose VP stay hidden."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ _NO_DECISION = frozenset(
 
 
 def people(match: Match) -> list[int]:
-    """The seats of people."""
+    """Return the seats of people."""
     return [seat for seat, computer in enumerate(match.computer) if not computer]
 
 
 def next_person(match: Match) -> int:
-    """The person whose turn comes next, as far as the phase tells; else the first person."""
+    """Return the person whose turn comes next, as far as the phase tells; else the first person."""
     persons = people(match)
     pos = match.game.position
     if not persons:
@@ -40,32 +40,32 @@ def next_person(match: Match) -> int:
     return persons[0]
 
 
-def shared(match: Match) -> bool:
-    """Do several people sit at the screen?"""
+def is_shared(match: Match) -> bool:
+    """Tell whether several people sit at the screen."""
     return len(people(match)) > 1
 
 
-def covered(match: Match) -> bool:
-    """Do people at the screen keep their VP from each other?"""
-    return bool(match.game.options.hidden_vp) and shared(match)
+def keeps_vp_secret(match: Match) -> bool:
+    """Tell whether people at the screen keep their VP from each other."""
+    return bool(match.game.options.hidden_vp) and is_shared(match)
 
 
-def hidden_vp(match: Match, looking: int, *, peeking: bool = False) -> frozenset[int]:
-    """The seats whose VP nobody at the screen may see while `looking` (-1: nobody) decides. With
-    several people at the screen one's own are seen only while `peeking`; where only computers play
-    nobody is meant to see any."""
+def hidden_vp_seats(match: Match, deciding: int, *, peeking: bool = False) -> frozenset[int]:
+    """Return the seats whose VP nobody at the screen may see while `deciding` (-1: nobody) decides.
+    With several people at the screen one's own are seen only while `peeking`; where only computers
+    play nobody sees any."""
     pos, persons = match.game.position, people(match)
     if not match.game.options.hidden_vp or pos.is_over:
         return frozenset()
     if len(persons) == 1:
-        looking = persons[0]
+        deciding = persons[0]
     elif not peeking:
-        looking = -1
-    return frozenset(seat for seat in range(len(pos.players)) if seat != looking)
+        deciding = -1
+    return frozenset(seat for seat in range(len(pos.players)) if seat != deciding)
 
 
-class HiddenPoints:
-    """Knows whose VP are covered, and whether somebody looks at the own ones just now."""
+class HiddenVP:
+    """Knows whose VP are hidden, and whether somebody looks at the own ones just now."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
@@ -73,16 +73,16 @@ class HiddenPoints:
         self._hinted = False
 
     def peek(self, on: bool) -> bool:
-        """Look at the own covered VP, or no longer; True when that has changed."""
+        """Look at one's own hidden VP, or no longer; True when that has changed."""
         changed, self._peeking = on != self._peeking, on
         return changed
 
     def seats(self, deciding: int) -> frozenset[int]:
-        """The seats whose VP nobody may see while a person (-1: nobody) decides."""
-        return hidden_vp(self._match, deciding, peeking=self._peeking)
+        """Return the seats whose VP nobody may see while a person (-1: nobody) decides."""
+        return hidden_vp_seats(self._match, deciding, peeking=self._peeking)
 
     def hint_due(self) -> bool:
-        """Is it time to say how covered VP are looked at? True once in a match."""
-        due = not self._hinted and covered(self._match)
+        """Tell whether to explain now how hidden VP are looked at: True once in a match."""
+        due = not self._hinted and keeps_vp_secret(self._match)
         self._hinted = self._hinted or due
         return due

@@ -1,4 +1,4 @@
-"""The turn loop: who is next, what computer seats decide, what plays itself, undo and redo."""
+"""The turn loop: who is next, moves of computer seats, forced decisions, undo and redo."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from game.scenes.table.animation.animation_queue import AnimationQueue
 from game.scenes.table.forced_decisions import forced_actions
 from game.ui.context import Context
 
-LONG_THOUGHT = 0.6  # seconds of thought after which one may ask for the answer
+HURRY_AFTER = 0.6  # seconds of thought after which one may ask for the answer
 
 
 class TurnHandler(Protocol):
-    """What the turn loop calls when it is a scene's turn to do something."""
+    """What the turn loop asks of a scene."""
 
     def ask(self, seat: int) -> None:
-        """A person is to decide; called again and again until that is so."""
+        """Ask a person; called in each update until that person is being asked."""
 
     def played(self, happened: Sequence[MatchStep]) -> None:
-        """Something was decided, and is going to be shown."""
+        """Take the match steps of a decision, which are going to be shown."""
 
     def match_over(self) -> None:
-        """The last thing was shown, and the game is over."""
+        """End the scene: the game is over, and everything has been shown."""
 
 
 class TurnLoop:
-    """Goes on with a match as time passes.
+    """Carries a match on as time passes.
 
-    `held`: computer seats wait to be told to go on; `skipping`: everything is shown at once until a
-    person is asked. `over`: the match has been told to be over.
+    `paused`: computer seats wait for `next_step`; `skipping`: everything is shown without animation
+    until a person is asked; `ended`: `match_over` was called.
     """
 
     def __init__(
@@ -41,54 +41,54 @@ class TurnLoop:
     ) -> None:
         self._ctx = ctx
         self._match = match
-        self._animation = animation
+        self.animation = animation
         self._handler = handler
-        self.held = False
-        self.over = False
+        self.paused = False
+        self.ended = False
         self.skipping = False
-        self._thought = 0.0  # seconds that a computer seat has been thinking
+        self._thinking_time = 0.0  # seconds that a computer seat has been thinking
         self._shown: object = None  # the decision before which everything has been shown
 
     # Time ---------------------------------------------------------------------------------------
 
     def set_speed(self) -> None:
-        """Let everything be shown as fast as the settings ask for, or at once while skipping."""
+        """Set the speed of animations to that of the settings, or to none while skipping."""
         speed = self._ctx.settings.current.computer_speed
-        self._animation.set_speed(speed, instant=self.skipping)
+        self.animation.set_speed(speed, instant=self.skipping)
 
     def update(self, dt: float, *, asked: bool) -> None:
-        """Pass ``dt`` seconds; nothing is gone on with while a person is `asked`."""
-        self._thought += dt
-        self._animation.update()
-        self.held = self.held and self.step_by_step
-        if not asked and not self._animation.busy:
+        """Pass ``dt`` seconds; the match goes on unless a person is `asked`."""
+        self._thinking_time += dt
+        self.animation.update()
+        self.paused = self.paused and self.step_by_step
+        if not asked and not self.animation.busy:
             self._go_on()
 
     def _go_on(self) -> None:
-        """Everything has been shown: whose turn is it?"""
+        """Do what is next in the match, everything having been shown."""
         game, waiting = self._match.game, self._match.waiting_for
         now = (len(game.history), game.position)
-        if self._shown != now:  # whose turn it is is no event
+        if self._shown != now:  # a change of turn has no event
             self._shown = now
-            self._animation.show(game.position.copy())
+            self.animation.show(game.position.copy())
         if waiting == "person":
             self._ask()
         elif waiting == "computer":
             self._let_think()
-        elif not self.over:
-            self.over, self.skipping = True, False
+        elif not self.ended:
+            self.ended, self.skipping = True, False
             self._handler.match_over()
 
     def _ask(self) -> None:
-        chain = self.leaves_no_choice()
+        chain = self.forced_chain()
         if chain:
             self._show(self._match.play_chain(chain))
             return
-        self.held = self.skipping = False
+        self.paused = self.skipping = False
         self._handler.ask(self._match.game.position.seat)
 
     def _let_think(self) -> None:
-        if self.held:
+        if self.paused:
             return
         try:
             self._match.think()
@@ -99,15 +99,16 @@ class TurnLoop:
         if answer is not None:
             self._show(self._match.play(answer))
             alone = self._match.waiting_for == "computer"
-            self.held = self.step_by_step and alone and not self.skipping
+            self.paused = self.step_by_step and alone and not self.skipping
 
     def _show(self, happened: list[MatchStep]) -> None:
-        self._thought = 0.0
+        self._thinking_time = 0.0
         self._handler.played(happened)
-        self._animation.add(happened)
+        self.animation.add(happened)
 
-    def leaves_no_choice(self) -> Sequence[Move]:
-        """The actions of a decision that plays itself, if that is wanted; else none."""
+    def forced_chain(self) -> Sequence[Move]:
+        """Return the actions of a forced decision, if those are to be played automatically; else
+        ()."""
         wanted = self._ctx.settings.current.auto_single
         return forced_actions(self._match.game.position) if wanted else ()
 
@@ -115,29 +116,29 @@ class TurnLoop:
 
     @property
     def step_by_step(self) -> bool:
-        """Does every computer seat wait for the word to go on?"""
+        """Whether every computer seat waits for `next_step`."""
         return self._ctx.settings.current.computer_speed == "step"
 
     @property
     def waiting(self) -> bool:
-        """Is something being shown, or do computer seats wait to be told to go on?"""
-        return self.held or self._animation.busy
+        """Whether something is being shown, or computer seats wait for `next_step`."""
+        return self.paused or self.animation.busy
 
     @property
-    def stands(self) -> bool:
-        """Do computer seats wait, with everything shown?"""
-        return self.held and not self._animation.busy
+    def ready_for_next(self) -> bool:
+        """Whether computer seats wait for `next_step`, with everything shown."""
+        return self.paused and not self.animation.busy
 
     @property
     def may_skip(self) -> bool:
-        """Is there something to skip, as long as no person is asked?"""
-        return self._animation.busy or self._match.waiting_for == "computer"
+        """Whether there is something to skip, as long as no person is asked."""
+        return self.animation.busy or self._match.waiting_for == "computer"
 
     @property
     def may_hurry(self) -> bool:
-        """Has a computer seat been thinking for so long that one may ask for its answer?"""
-        thinking = self._match.waiting_for == "computer" and not self._animation.busy
-        return thinking and not self.held and self._thought > LONG_THOUGHT
+        """Whether a computer seat has been thinking for so long that one may ask for its answer."""
+        thinking = self._match.waiting_for == "computer" and not self.animation.busy
+        return thinking and not self.paused and self._thinking_time > HURRY_AFTER
 
     # What people do -----------------------------------------------------------------------------
 
@@ -146,25 +147,25 @@ class TurnLoop:
         self._show(self._match.play_chain(chain))
 
     def next_step(self) -> None:
-        """Let the next computer seat decide, where they are followed step by step."""
-        if self._animation.busy:
-            self._animation.finish()
+        """Let the next computer seat decide, where play goes step by step."""
+        if self.animation.busy:
+            self.animation.finish()
         else:
-            self.held = False
+            self.paused = False
 
     def skip(self, *, asked: bool) -> None:
-        """Go on to the next decision of a person, without a way between."""
-        self._animation.finish()
-        self.held = False
+        """Go on to the next decision of a person without animation."""
+        self.animation.finish()
+        self.paused = False
         self.skipping = not asked
 
     def undo(self) -> None:
-        """Take back the last decision of a person, with what followed, and what would play itself
-        at once."""
+        """Undo the last decision of a person, with what followed, and what would be played again
+        automatically."""
         self._match.undo()
-        while not self._match.undo_refused and self.leaves_no_choice():
+        while not self._match.undo_refused and self.forced_chain():
             self._match.undo()
 
     def redo(self) -> None:
-        """Decide again what was taken back last."""
+        """Redo what was undone last."""
         self._show(self._match.redo())

@@ -30,7 +30,7 @@ from game.rules.phases.captain import single_barrels, warehouse_kinds
 from game.rules.phases.mayor import placement_progress
 from game.rules.position import Position, empty_player
 from game.scenes.table.input.click_targets import (
-    Choosing,
+    ClickSelection,
     click_targets,
     intended_action,
     whole_piece,
@@ -67,17 +67,17 @@ def reached(pos: Position, action: Action) -> bool:
     """Do at most two clicks, or clicks and a button, lead to an action?"""
     decision = click_targets(pos)
     for spot in decision.clicks:
-        first = Choosing(decision)
+        first = ClickSelection(decision)
         if first.click(spot) is action:
             return True
         if action in first.buttons:
             return True
         for other in first.glowing - {first.picked}:
-            second = Choosing(decision)
+            second = ClickSelection(decision)
             second.click(spot)
             if second.click(other) is action:
                 return True
-    return action in Choosing(decision).buttons
+    return action in ClickSelection(decision).buttons
 
 
 @pytest.mark.parametrize("options", GAMES)
@@ -125,42 +125,42 @@ def loading(goods: dict[int, int], *buildings: int, ships: dict[int, tuple[int, 
 
 def test_a_barrel_that_only_one_ship_takes_goes_there_with_one_click() -> None:
     pos = loading({CORN: 2}, ships={5: (CORN, 1)})
-    choosing = Choosing(click_targets(pos))
-    assert choosing.click(spots.barrel(0, CORN, 1)) is actions.LOAD[CORN][5]
+    selection = ClickSelection(click_targets(pos))
+    assert selection.click(spots.barrel(0, CORN, 1)) is actions.LOAD[CORN][5]
 
 
 def test_a_barrel_that_several_ships_take_asks_which() -> None:
     pos = loading({CORN: 2}, WHARF, ships={})
-    choosing = Choosing(click_targets(pos))
-    assert choosing.click(spots.goods(0, CORN)) is None
+    selection = ClickSelection(click_targets(pos))
+    assert selection.click(spots.goods(0, CORN)) is None
     wharf = spots.city(0, pos.players[0].city.index(WHARF))
-    assert choosing.glowing - {spots.goods(0, CORN)} == {
+    assert selection.glowing - {spots.goods(0, CORN)} == {
         spots.ship(5),
         spots.ship(6),
         spots.ship(7),
         wharf,
     }
-    assert choosing.click(wharf) is actions.WHARF_LOAD[CORN]
+    assert selection.click(wharf) is actions.WHARF_LOAD[CORN]
 
 
 def test_the_second_click_on_the_same_barrel_lets_it_go() -> None:
-    choosing = Choosing(click_targets(loading({CORN: 2}, ships={})))
-    choosing.click(spots.goods(0, CORN))
-    choosing.click(spots.barrel(0, CORN, 0))
-    assert choosing.picked is None
+    selection = ClickSelection(click_targets(loading({CORN: 2}, ships={})))
+    selection.click(spots.goods(0, CORN))
+    selection.click(spots.barrel(0, CORN, 0))
+    assert selection.picked is None
 
 
 def test_a_ship_clicked_first_asks_for_the_barrel() -> None:
-    choosing = Choosing(click_targets(loading({CORN: 2, SUGAR: 1}, ships={})))
-    assert choosing.click(spots.ship(6)) is None
-    assert choosing.click(spots.goods(0, SUGAR)) is actions.LOAD[SUGAR][6]
+    selection = ClickSelection(click_targets(loading({CORN: 2, SUGAR: 1}, ships={})))
+    assert selection.click(spots.ship(6)) is None
+    assert selection.click(spots.goods(0, SUGAR)) is actions.LOAD[SUGAR][6]
 
 
 def test_dragging_is_the_same_as_clicking_both() -> None:
-    choosing = Choosing(click_targets(loading({CORN: 2, SUGAR: 1}, ships={})))
-    found = choosing.drag(spots.barrel(0, CORN, 0), spots.berth(7, 0))
+    selection = ClickSelection(click_targets(loading({CORN: 2, SUGAR: 1}, ships={})))
+    found = selection.drag(spots.barrel(0, CORN, 0), spots.berth(7, 0))
     assert found is actions.LOAD[CORN][7]
-    assert choosing.drag(spots.barrel(0, CORN, 0), spots.QUARRIES) is None
+    assert selection.drag(spots.barrel(0, CORN, 0), spots.QUARRIES) is None
 
 
 def refusal(pos: Position, spot: spots.Spot, among: tuple[Action, ...] = ()) -> str:
@@ -451,10 +451,10 @@ def test_storage_says_how_much_may_be_kept_and_by_which_building(
     buildings: tuple[int, ...], told: str
 ) -> None:
     game, choice = stored((3, 3, 3, 3, 2), *buildings)
-    turn = pending_decision_for(game.position, Phrases(Translator()))
-    assert turn.prompt == told
+    pending = pending_decision_for(game.position, Phrases(Translator()))
+    assert pending.prompt == told
     player = game.position.players[0]
     assert sum(room.kinds for room in choice.rooms) == warehouse_kinds(player)
     assert sum(room.barrels for room in choice.rooms) == single_barrels(player)
     kept = sum(choice.kept)
-    assert turn.buttons[-1].text == f"Keep {kept}, lose {14 - kept}"
+    assert pending.buttons[-1].text == f"Keep {kept}, lose {14 - kept}"

@@ -144,7 +144,7 @@ def test_who_clicks_twice_decides_for_nobody_else(home: Path, speed: str, still:
         assert at.match.game.seat == 0
         house = at.spot(spots.market(SMALL_MARKET))
         at.desk.click(house)
-        while not at.scene.handover.relay.running:
+        while not at.scene.handover.input_pause.running:
             at.desk.wait(0.05)
         told = len(match.game.history)
         assert at.match.game.seat == 1
@@ -191,9 +191,9 @@ def seen(at: Table) -> bytes:
 
 def passing(at: Table) -> str:
     """What comes in while the mouse goes from one person to the next, "" for nothing."""
-    if not at.scene.handover.relay.running:
+    if not at.scene.handover.input_pause.running:
         return ""
-    return "board" if at.scene.handover.relay.slides else "plate"
+    return "board" if at.scene.handover.input_pause.slides else "plate"
 
 
 def test_a_change_of_seats_is_seen_for_a_moment(home: Path) -> None:
@@ -288,7 +288,7 @@ def test_the_window_to_pass_the_mouse_covers_the_table_and_lets_the_menu_open(ho
             assert at.desk.top == gate
         at.match.set_seat(1, "random")
         at.desk.key(pygame.K_RETURN)
-        assert not at.scene.handover.relay.running  # it is no person's turn any more
+        assert not at.scene.handover.input_pause.running  # it is no person's turn any more
         at.settle()
         assert at.match.game.seat == 0
 
@@ -299,7 +299,7 @@ def test_hidden_points_stay_hidden_when_only_computers_play(home: Path) -> None:
     with table(match, home) as at:
         at.settle()
         assert at.scene.view_state().vp_hidden == {1, 2}
-        at.scene.dialogs.who_plays()
+        at.scene.dialogs.open_seat_assignment()
         match.set_seat(0, "random")
         at.desk.top.close()
         assert at.scene.view_state().vp_hidden == {0, 1, 2}
@@ -437,10 +437,10 @@ def test_people_are_placed_by_clicks_and_done_only_when_all_have_a_circle(home: 
     with table(placer(), home) as at:
         at.settle()
         seat = at.match.game.seat
-        turn = at.scene.decision.pending
-        assert turn is not None
-        assert turn.people is not None
-        shown = [s for s in sorted(clickable(turn.position)) if s.kind == "island_circle"]
+        pending = at.scene.decision.pending
+        assert pending is not None
+        assert pending.people is not None
+        shown = [s for s in sorted(clickable(pending.position)) if s.kind == "island_circle"]
         standing = next(s for s in shown if at.scene.decision.pending.carries(s) is not None)  # type: ignore[union-attr]
         at.click(standing)
         assert at.scene.view_state().people_of(seat)[SAN_JUAN] == 1
@@ -449,7 +449,7 @@ def test_people_are_placed_by_clicks_and_done_only_when_all_have_a_circle(home: 
         assert at.told()
         assert len(at.match.game.history) == played
         at.click(standing)
-        people = turn.people
+        people = pending.people
         at.press("done")
         assert len(at.match.game.history) > played
         assert at.match.game.position.players[seat].people == people
@@ -458,21 +458,21 @@ def test_people_are_placed_by_clicks_and_done_only_when_all_have_a_circle(home: 
 def test_people_are_dragged_from_circle_to_circle(home: Path) -> None:
     with table(placer(), home) as at:
         at.settle()
-        turn = at.scene.decision.pending
-        assert turn is not None
-        circles = [s for s in sorted(turn.glowing) if s.kind in ("island_circle", "city_circle")]
-        full = [s for s in circles if turn.carries(s) is not None]
-        empty = [s for s in circles if turn.carries(s) is None]
-        before = turn.people
+        pending = at.scene.decision.pending
+        assert pending is not None
+        circles = [s for s in sorted(pending.glowing) if s.kind in ("island_circle", "city_circle")]
+        full = [s for s in circles if pending.carries(s) is not None]
+        empty = [s for s in circles if pending.carries(s) is None]
+        before = pending.people
         at.drag(full[0], empty[0])
-        assert turn.people != before
-        assert turn.people is not None
-        assert turn.people[SAN_JUAN] == 0
+        assert pending.people != before
+        assert pending.people is not None
+        assert pending.people[SAN_JUAN] == 0
         at.press("reset")
-        assert turn.people == before
+        assert pending.people == before
         at.press("suggest")
-        assert turn.people is not None
-        assert turn.people[SAN_JUAN] == 0
+        assert pending.people is not None
+        assert pending.people[SAN_JUAN] == 0
 
 
 def test_barrels_to_keep_are_chosen_and_confirmed(home: Path) -> None:

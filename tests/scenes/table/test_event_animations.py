@@ -47,9 +47,9 @@ def test_acts_fly_pieces_or_say_why_not(options: Options) -> None:
     rng, before = random.Random(4), match.game.position.copy()
     while not match.game.is_over:
         for step in match.play(rng.choice(match.game.legal_actions)):
-            act = event_animations.animation_of(step.event, before, step.position)
-            assert act.moves or act.still, step.event
-            lifted = [move.start for move in act.moves if move.lifted]
+            animation = event_animations.animation_of(step.event, before, step.position)
+            assert animation.moves or animation.still, step.event
+            lifted = [move.start for move in animation.moves if move.lifted]
             assert len(set(lifted)) == len(lifted), step.event
             before = step.position
 
@@ -80,10 +80,10 @@ def test_the_large_board_waits_for_the_person_whose_turn_comes_next() -> None:
     seats = tuple(SeatSpec(f"S{n}", n, kind) for n, kind in enumerate(kinds))
     match = Match.new(MatchSpec(options, 1, seats), None, InlineEngine())
     assert seating.next_person(match) == 2
-    assert seating.covered(match)
-    assert seating.hidden_vp(match, 3, peeking=True) == {0, 1, 2}
-    assert seating.hidden_vp(match, 3) == {0, 1, 2, 3}
-    assert seating.hidden_vp(match, -1) == {0, 1, 2, 3}
+    assert seating.keeps_vp_secret(match)
+    assert seating.hidden_vp_seats(match, 3, peeking=True) == {0, 1, 2}
+    assert seating.hidden_vp_seats(match, 3) == {0, 1, 2, 3}
+    assert seating.hidden_vp_seats(match, -1) == {0, 1, 2, 3}
     match.set_seat(3, "random")
-    assert not seating.covered(match)
-    assert seating.hidden_vp(match, -1) == {0, 1, 3}
+    assert not seating.keeps_vp_secret(match)
+    assert seating.hidden_vp_seats(match, -1) == {0, 1, 3}

@@ -35,7 +35,7 @@ from game.scenes.table.input.selections.wharf_selection import (
     RoyalSupplySelection,
     SmallWharfSelection,
 )
-from game.scenes.table.overlays.prompt import PieceKey
+from game.scenes.table.overlays.prompt import PieceButtonWidget
 from game.scenes.table.view import spots
 from tests.scenes.table.test_click_targets import positions
 from tests.support.table import Table, new_match, table
@@ -81,8 +81,8 @@ def forester(player: Player, pos: Position) -> None:
     pos.open_plantations = (CORN, SUGAR, INDIGO, COFFEE)
 
 
-def pictures(at: Table) -> dict[str, PieceKey]:
-    return {w.code: w for w in at.scene.widgets.all if isinstance(w, PieceKey)}
+def pictures(at: Table) -> dict[str, PieceButtonWidget]:
+    return {w.code: w for w in at.scene.widgets.all if isinstance(w, PieceButtonWidget)}
 
 
 def test_forest_or_plantation_is_chosen_from_two_pictures_beside_the_tile(home: Path) -> None:
@@ -171,7 +171,7 @@ def test_an_odd_barrel_stays_unless_it_is_wanted() -> None:
     wharf = SmallWharfSelection(pos)
     assert wharf.kept == (0, 0, 0, 0, 1)  # the dearest
     assert wharf.points.barrels == 2
-    wharf.everything()
+    wharf.select_all()
     assert wharf.kept == (0, 0, 0, 0, 0)
     assert wharf.points.barrels == 2
 
@@ -230,9 +230,9 @@ def host(player: Player, pos: Position) -> None:
 def test_guests_go_to_the_circles_that_are_clicked(home: Path) -> None:
     with opened(home, host, "builder") as at:
         assert at.match.game.decision == "guests"
-        look = at.scene.view_state()
-        assert spots.city_circle(0, 1, 0) in look.glowing
-        assert spots.island_circle(0, 2) in look.glowing
+        state = at.scene.view_state()
+        assert spots.city_circle(0, 1, 0) in state.glowing
+        assert spots.island_circle(0, 2) in state.glowing
         at.click(spots.city_circle(0, 1, 0))  # the colonist
         at.click(spots.island_circle(0, 1))  # the noble: an earlier place than the first
         people, nobles = at.scene.view_state().people, at.scene.view_state().nobles

@@ -29,7 +29,7 @@ def rest(at: Table) -> None:
     """Let everything be shown."""
     for _ in range(200):
         at.desk.wait(0.1)
-        if not at.flying() and (at.asked() or at.scene.loop.held):
+        if not at.flying() and (at.asked() or at.scene.loop.paused):
             return
 
 
@@ -47,7 +47,7 @@ def test_computers_wait_to_be_told_to_go_on(home: Path) -> None:
             lambda: at.desk.click((960, 1075)),
         ]
         for go_on in ways:
-            assert at.scene.loop.held
+            assert at.scene.loop.paused
             assert "step" in set(at.keys())
             played = len(at.match.game.history)
             at.desk.wait(5.0)
@@ -62,14 +62,14 @@ def test_steps_can_be_skipped_and_given_up(home: Path) -> None:
         at.settle()
         at.click(spots.role(CARDS.index("prospector")))
         rest(at)
-        assert at.scene.loop.held
+        assert at.scene.loop.paused
         at.press("skip")
         at.settle()
         assert at.asked()
-        at.scene.loop.held = True
+        at.scene.loop.paused = True
         at.desk.ctx.settings.change(computer_speed="fast")
         at.desk.wait(0.1)
-        assert not at.scene.loop.held
+        assert not at.scene.loop.paused
 
 
 # What others did --------------------------------------------------------------------------------
@@ -115,9 +115,9 @@ def test_the_plate_leaves_what_glows_free_and_goes_with_escape(home: Path) -> No
                 answer_somehow(at)
             shown = plate(at)
             assert shown is not None
-            look = at.scene.view_state()
+            state = at.scene.view_state()
             for spot in at.glowing():
-                rect = at.scene.display.view.rect(spot, look)
+                rect = at.scene.display.view.rect(spot, state)
                 assert rect is not None
                 assert not shown.rect.colliderect(rect), (recapped, spot)
             at.desk.key(pygame.K_ESCAPE)

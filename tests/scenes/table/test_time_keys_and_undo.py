@@ -17,7 +17,7 @@ from game.rules.material import BUILDINGS, CARDS, CORN, WHARF
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.pause import PauseScene
 from game.scenes.table.overlays.almanac_pages import page_of
-from game.scenes.table.overlays.prompt import DecisionKey, SpotWidget
+from game.scenes.table.overlays.prompt import DecisionButtonWidget, SelectableSpot
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import MARKET_TAB
 from tests.support.table import Table, loader, new_match, placer, table
@@ -113,14 +113,16 @@ def test_a_game_is_played_with_the_keyboard_alone(home: Path) -> None:
             at.desk.key(pygame.K_TAB)
             if at.match.game.position.step in (steps.PLACE, steps.STORE):
                 while not (
-                    isinstance(at.scene.widgets.focused, DecisionKey)
+                    isinstance(at.scene.widgets.focused, DecisionButtonWidget)
                     and at.scene.widgets.focused.code == "done"
                 ):
                     at.desk.key(pygame.K_TAB)
             else:
                 for _ in range(rng.randrange(6)):
                     at.desk.key(pygame.K_TAB)
-                while not isinstance(at.scene.widgets.focused, (SpotWidget, DecisionKey)):
+                while not isinstance(
+                    at.scene.widgets.focused, (SelectableSpot, DecisionButtonWidget)
+                ):
                     at.desk.key(pygame.K_TAB)
             at.desk.key(pygame.K_RETURN)
             assert len(at.match.game.history) >= played
@@ -280,12 +282,12 @@ def test_a_journal_that_cannot_be_written_is_told_once(
 def test_the_table_follows_window_and_language(home: Path) -> None:
     with table(placer(), home) as at:
         at.settle()
-        turn = at.scene.decision.pending
+        pending = at.scene.decision.pending
         at.desk.resize((1600, 900))
         at.desk.wait(0.5)
         at.desk.ctx.settings.change(language="qps")
         at.desk.wait(0.3)
-        assert at.scene.decision.pending is turn
+        assert at.scene.decision.pending is pending
         prompts = {at.scene.prompt.text(), *(key.text for key in at.keys().values())}
         assert not prompts & at.desk.ctx.text.clipped
         at.press("done")
@@ -364,7 +366,7 @@ def test_escape_brings_the_own_board_back_before_it_does_anything_else(home: Pat
 
 def test_nothing_stale_lies_over_the_finished_boards(home: Path) -> None:
     with table(to_the_last(new_match(people=())), home) as at:
-        at.scene.loop.over = False
+        at.scene.loop.ended = False
         at.scene.overlays.notices.ribbon.show("The last round", 60.0)
         at.toast.show("No room", 60.0)
         at.scene.overlays.recap.lines = ["Somebody did something"]

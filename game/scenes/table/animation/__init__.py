@@ -1,1 +1,1 @@
-"""How events are shown: animations of events, and their queue."""
+"""Animation of game events: what each event shows, and the queue that plays them."""

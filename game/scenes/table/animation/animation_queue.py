@@ -1,7 +1,7 @@
-"""Shows what happened, one event after the other: pieces fly, then the table is as it is now.
+"""The animation queue: shows the events of a match one after the other, with flying pieces.
 
-The game itself is always ahead: it has been decided and written down. What is on the table is a
-snapshot; the director holds the steps between the two and plays them.
+The game itself is always ahead: it has been decided and written to the journal. What is on the
+table is a snapshot; the queue holds the steps between the two and plays them.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from game.ui.sound.audio import Sounds
 from game.ui.tween import Animator, Flight, InTurn, Movement, call, pause
 
 FLIGHT = 0.5  # seconds of one piece, at normal speed
-STAGGER = 0.07  # seconds between pieces of one act
-LONGEST_STAGGER = 0.6  # seconds over which all pieces of one act set off
-SMALLEST = 26.0  # height of a flying piece, in logical units
+STAGGER = 0.07  # seconds between pieces of one animation
+LONGEST_STAGGER = 0.6  # seconds over which all pieces of one animation set off
+SMALLEST = 26.0  # height of a flying piece, in logical pixels
 LARGEST = {
     "coin": 34.0,
     "vp": 34.0,
@@ -38,37 +38,41 @@ LARGEST = {
 SPEEDS = {"step": 1.0, "slow": 0.6, "normal": 1.0, "fast": 2.4, "instant": 0.0}
 
 
-class Places(Protocol):
-    """Where the director finds what it lets fly."""
+class SpotLocator(Protocol):
+    """Finds where spots lie and how pieces look, for the queue."""
 
     def rect_in(self, spot: Spot, position: Position) -> pygame.FRect | None:
-        """Where a spot is while a position is shown, in logical units."""
+        """Return the rectangle of a spot while a position is shown (logical pixels), None: not
+        seen."""
 
     def piece(self, piece: str, kind: int, height: float) -> ImageSpec:
-        """The picture of a piece, so many logical units high."""
+        """Return the picture of a piece (`spots.PIECES`), `height` logical pixels high."""
 
 
-Began = Callable[[Event, EventAnimation, Position], None]
-"""Told that an event begins to be shown, how, and how the table stands after it."""
+EventBegan = Callable[[Event, EventAnimation, Position], None]
+"""Called when an event begins to be shown, with its animation and the position after it."""
 
 
 class AnimationQueue:
-    """Plays steps one after the other. `shown` is the snapshot, `hidden` the pieces in the air;
-    `instant` leaves out everything between. `began` is told of every event, `changed` that the
-    snapshot or what is hidden has changed."""
+    """Plays the animations of match steps one after the other.
+
+    `shown` is the snapshot on the table, `hidden` the pieces in the air; while `instant`, steps are
+    shown without animation. `began` is called when an event begins to be shown, `changed` when
+    `shown` or `hidden` has changed.
+    """
 
     def __init__(
         self,
-        places: Places,
+        locator: SpotLocator,
         animator: Animator,
         sounds: Sounds,
         shown: Position,
-        began: Began,
+        began: EventBegan,
         changed: Callable[[], None],
     ) -> None:
         self.shown = shown
         self.hidden: frozenset[Spot] = frozenset()
-        self._places = places
+        self._locator = locator
         self._began = began
         self._changed = changed
         self._animator = animator
@@ -84,16 +88,16 @@ class AnimationQueue:
         return self._playing or bool(self._waiting)
 
     def add(self, steps: Iterable[MatchStep]) -> None:
-        """Show these steps after those that wait already."""
+        """Queue steps behind those that wait already."""
         self._waiting.extend(steps)
 
     def update(self) -> None:
-        """Begin the next step, if none is being played."""
+        """Begin the next step if none is being played."""
         while self._waiting and not self._playing:
             self._play(self._waiting.popleft())
 
     def finish(self) -> None:
-        """Show all that waits at once, without a way between."""
+        """Show all queued steps at once, without animation."""
         self._silent = True
         self._animator.finish()
         while self._waiting:
@@ -102,7 +106,7 @@ class AnimationQueue:
         self._silent = False
 
     def reset(self, shown: Position) -> None:
-        """Forget what waits and show a position (after an undo)."""
+        """Drop the queue and show a position (after an undo)."""
         self._waiting.clear()
         self._silent = True
         self._animator.finish()
@@ -111,21 +115,22 @@ class AnimationQueue:
         self.show(shown)
 
     def show(self, position: Position) -> None:
-        """Show a position in place of the snapshot, without a way between."""
+        """Replace the snapshot, without animation."""
         self.shown = position
         self._changed()
 
     def show_people(
         self, seat: int, people: tuple[int, ...], nobles: tuple[int, ...] | None
     ) -> None:
-        """Show who stands where on a seat's board, nobles as before if they are None."""
+        """Show other people and nobles by place on a seat's board; nobles as before if they are
+        None."""
         shown = self.shown.copy()
         player = shown.players[seat]
         player.people, player.nobles = people, nobles or player.nobles
         self.show(shown)
 
     def set_speed(self, speed: str, *, instant: bool = False) -> None:
-        """Play at one of `SPEEDS` from now on, or at once."""
+        """Play at a speed (a key of `SPEEDS`) from now on, or without animation if `instant`."""
         self.instant = instant or speed == "instant"
         self._animator.speed = SPEEDS[speed] or 1.0
 
@@ -133,19 +138,19 @@ class AnimationQueue:
 
     def _play(self, step: MatchStep) -> None:
         self._playing = True
-        act = animation_of(step.event, self.shown, step.position)
-        self._began(step.event, act, step.position)
+        animation = animation_of(step.event, self.shown, step.position)
+        self._began(step.event, animation, step.position)
         if self._silent or self.instant:
             self._land(step.position, "")
             self._playing = False
             return
-        self._sound(act.sound)
-        flights = self._flights(act, step.position)
-        self.hidden = frozenset(move.start for move in act.moves if move.lifted)
+        self._sound(animation.sound)
+        flights = self._flights(animation, step.position)
+        self.hidden = frozenset(move.start for move in animation.moves if move.lifted)
         self._changed()
-        parts: list[Movement] = [Volley(flights)] if flights else []
-        parts.append(call(lambda: self._land(step.position, act.landing)))
-        parts.append(pause(act.hold))
+        parts: list[Movement] = [FlightGroup(flights)] if flights else []
+        parts.append(call(lambda: self._land(step.position, animation.landing)))
+        parts.append(pause(animation.hold))
         parts.append(call(self._done))
         self._animator.add(InTurn(parts))
 
@@ -161,17 +166,17 @@ class AnimationQueue:
         if name and not self._silent and not self.instant:
             self._sounds.play(name)
 
-    def _flights(self, act: EventAnimation, after: Position) -> list[Flight]:
-        gap = min(STAGGER, LONGEST_STAGGER / max(1, len(act.moves)))
-        made = (self._flight(move, nth * gap, after) for nth, move in enumerate(act.moves))
+    def _flights(self, animation: EventAnimation, after: Position) -> list[Flight]:
+        gap = min(STAGGER, LONGEST_STAGGER / max(1, len(animation.moves)))
+        made = (self._flight(move, nth * gap, after) for nth, move in enumerate(animation.moves))
         return [flight for flight in made if flight is not None]
 
     def _flight(self, move: PieceMove, delay: float, after: Position) -> Flight | None:
         start, end = self._place(move.start, self.shown), self._place(move.end, after)
         if start is None or end is None:
             return None
-        sprite = self._places.piece(move.piece, move.kind, _height(move.piece, start))
-        landed = self._places.piece(move.piece, move.kind, _height(move.piece, end))
+        sprite = self._locator.piece(move.piece, move.kind, _height(move.piece, start))
+        landed = self._locator.piece(move.piece, move.kind, _height(move.piece, end))
         return Flight(
             sprite,
             start.center,
@@ -185,21 +190,22 @@ class AnimationQueue:
     def _place(self, spot: Spot, position: Position) -> pygame.FRect | None:
         """Where a spot is seen; a part that is not drawn stands for its whole, or its board."""
         for seen in (spot, whole_piece(spot), board(spot.seat)):
-            rect = self._places.rect_in(seen, position)
+            rect = self._locator.rect_in(seen, position)
             if rect is not None:
                 return rect
         return None
 
 
-class Volley:
-    """Pieces that fly together: those that have landed lie there until the last one has."""
+class FlightGroup:
+    """Pieces that fly together: those that have landed stay drawn until the last one has."""
 
     def __init__(self, flights: list[Flight]) -> None:
         self._flights = flights
         self._flying = list(flights)
 
     def advance(self, dt: float) -> float | None:
-        """Pass ``dt`` seconds; ends with the last piece."""
+        """Pass ``dt`` seconds; return the seconds left over once the last piece has landed, else
+        None."""
         rests: list[float] = []
         for flight in tuple(self._flying):
             rest = flight.advance(dt)
@@ -209,17 +215,17 @@ class Volley:
         return None if self._flying else min(rests, default=dt)
 
     def finish(self) -> None:
-        """All land now."""
+        """Land all pieces now."""
         while self._flying:
             self._flying.pop(0).finish()
 
     def hold_still(self) -> None:
-        """No way between start and end."""
+        """Show all pieces without movement."""
         for flight in self._flights:
             flight.hold_still()
 
     def draw(self, painter: Painter) -> None:
-        """Those in the air, and those that lie where they landed."""
+        """Draw the pieces in the air, and those that have landed at their ends."""
         for flight in self._flights:
             if flight in self._flying:
                 flight.draw(painter)
@@ -228,5 +234,5 @@ class Volley:
 
 
 def _height(piece: str, rect: pygame.FRect) -> float:
-    """How high a piece is drawn that comes from or goes to a place."""
+    """Return how high a piece is drawn that comes from or goes to a rectangle (logical pixels)."""
     return min(max(rect.height * 0.9, SMALLEST), LARGEST.get(piece, 110.0))

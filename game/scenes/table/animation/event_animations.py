@@ -1,7 +1,7 @@
-"""How each event looks and sounds: which pieces fly from where to where.
+"""The animation of each event: which pieces fly from where to where, with which sounds.
 
-An act is made from the event and the positions before and after it, and knows no pixels: pieces
-and spots only. Every kind of event has one; where nothing flies, `still` says why.
+An animation is made from the event and the positions before and after it, and knows no pixels:
+pieces and spots only. Every kind of event has one; where nothing flies, `still` says why.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from game.scenes.table.input.click_targets import place_spots
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import Spot
 
-MOST_COINS = 5  # more are told by the number, not by the eye
+MOST_COINS = 5  # of one payment: more would show nothing more
 
 
 class PieceMove(NamedTuple):
-    """A piece flies: what it is (and which of its kind), from where, to where."""
+    """The flight of one piece: its name (`spots.PIECES`), its number, from where, to where."""
 
     piece: str
     kind: int
@@ -38,7 +38,7 @@ class PieceMove(NamedTuple):
 
 @dataclass(frozen=True)
 class EventAnimation:
-    """What is shown of an event: flights, a sound as they set off and one as they land."""
+    """The animation of an event: flights, a sound at take-off and one at landing."""
 
     moves: tuple[PieceMove, ...] = ()
     sound: str = ""
@@ -49,13 +49,13 @@ class EventAnimation:
     """Why nothing flies."""
 
 
-Stage = tuple[Position, Position]
+Transition = tuple[Position, Position]
 """The position before an event and the one after it."""
 
 
 def animation_of(event: events.Event, before: Position, after: Position) -> EventAnimation:
-    """The act of an event."""
-    return _act(event, (before, after))
+    """Return the animation of an event, from the positions before and after it."""
+    return _animation(event, (before, after))
 
 
 # Pieces -----------------------------------------------------------------------------------------
@@ -72,7 +72,7 @@ def _chips(seat: int, count: int) -> tuple[PieceMove, ...]:
 
 
 def _circle(pos: Position, seat: int, place: int, nth: int) -> Spot:
-    """The nth circle of a place of a seat (from 0)."""
+    """Return the nth circle of a place of a seat (from 0)."""
     lying = place_spots(pos, seat, place)
     if place == SAN_JUAN or not lying:
         return spots.san_juan(seat)
@@ -86,7 +86,7 @@ def _person(noble: bool) -> str:
 
 
 def _own_barrels(pos: Position, seat: int, good: int, count: int) -> list[Spot]:
-    """A seat's last barrels of a kind, the last first."""
+    """Return a seat's last barrels of a kind, the last one first."""
     have = pos.players[seat].goods[good]
     return [spots.barrel(seat, good, index) for index in range(have - 1, have - 1 - count, -1)]
 
@@ -110,56 +110,56 @@ def _from_supply(pos: Position, seat: int, goods: tuple[int, ...]) -> tuple[Piec
 # Events -----------------------------------------------------------------------------------------
 
 
-def _round_began(e: events.RoundBegan, stage: Stage) -> EventAnimation:
+def _round_began(e: events.RoundBegan, transition: Transition) -> EventAnimation:
     return EventAnimation(
         sound="page", hold=0.9, still="a banner tells it, and the cards come back by it"
     )
 
 
-def _role_chosen(e: events.RoleChosen, stage: Stage) -> EventAnimation:
+def _role_chosen(e: events.RoleChosen, transition: Transition) -> EventAnimation:
     card = PieceMove("role", e.card, spots.role(e.card), spots.board(e.seat))
     coins = _coins(e.doubloons, spots.role(e.card), spots.doubloons(e.seat))
     return EventAnimation((card, *coins), "card", "coin" if coins else "", 0.7)
 
 
-def _doubloons_placed(e: events.DoubloonsPlaced, stage: Stage) -> EventAnimation:
+def _doubloons_placed(e: events.DoubloonsPlaced, transition: Transition) -> EventAnimation:
     moves = [m for card in e.cards for m in _coins(1, spots.BANK, spots.role(card))]
     return EventAnimation(
         tuple(moves), landing="coin" if moves else "", still="" if moves else "none is left"
     )
 
 
-def _money(e: events.MoneyGained, stage: Stage) -> EventAnimation:
+def _money(e: events.MoneyGained, transition: Transition) -> EventAnimation:
     return EventAnimation(_coins(e.doubloons, spots.BANK, spots.doubloons(e.seat)), landing="coin")
 
 
-def _points(e: events.PointsGained, stage: Stage) -> EventAnimation:
+def _points(e: events.PointsGained, transition: Transition) -> EventAnimation:
     return EventAnimation(_chips(e.seat, e.vp), landing="chime")
 
 
-def _newest_tile(stage: Stage, seat: int) -> Spot:
-    return spots.island(seat, len(stage[1].players[seat].island) - 1)
+def _newest_tile(transition: Transition, seat: int) -> Spot:
+    return spots.island(seat, len(transition[1].players[seat].island) - 1)
 
 
-def _tile_drawn(e: events.TileDrawn, stage: Stage) -> EventAnimation:
-    end = _newest_tile(stage, e.seat)
+def _tile_drawn(e: events.TileDrawn, transition: Transition) -> EventAnimation:
+    end = _newest_tile(transition, e.seat)
     return EventAnimation((PieceMove("tile", e.tile, spots.STACK, end, False),), "card", "plant")
 
 
-def _tile_taken(e: events.TileTaken, stage: Stage) -> EventAnimation:
+def _tile_taken(e: events.TileTaken, transition: Transition) -> EventAnimation:
     start = spots.QUARRIES if e.tile == QUARRY else spots.open_tile(e.slot)
-    end = _newest_tile(stage, e.seat)
+    end = _newest_tile(transition, e.seat)
     return EventAnimation(
         (PieceMove("tile", e.tile, start, end, e.tile != QUARRY),), "card", "plant"
     )
 
 
-def _forest_laid(e: events.ForestLaid, stage: Stage) -> EventAnimation:
+def _forest_laid(e: events.ForestLaid, transition: Transition) -> EventAnimation:
     return EventAnimation(sound="plant", still="the tile turns over where it lies")
 
 
-def _tile_discarded(e: events.TileDiscarded, stage: Stage) -> EventAnimation:
-    island = stage[0].players[e.seat].island
+def _tile_discarded(e: events.TileDiscarded, transition: Transition) -> EventAnimation:
+    island = transition[0].players[e.seat].island
     at = len(island) - 1 - island[::-1].index(e.tile)
     people = (
         PieceMove("colonist", 0, spots.island_circle(e.seat, at), spots.san_juan(e.seat), False),
@@ -168,7 +168,7 @@ def _tile_discarded(e: events.TileDiscarded, stage: Stage) -> EventAnimation:
     return EventAnimation((tile, *people * bool(e.to_san_juan)), "card")
 
 
-def _open_discarded(e: events.OpenTilesDiscarded, stage: Stage) -> EventAnimation:
+def _open_discarded(e: events.OpenTilesDiscarded, transition: Transition) -> EventAnimation:
     moves = [
         PieceMove("tile", tile, spots.open_tile(slot), spots.DISCARDS)
         for slot, tile in enumerate(e.tiles)
@@ -176,11 +176,11 @@ def _open_discarded(e: events.OpenTilesDiscarded, stage: Stage) -> EventAnimatio
     return EventAnimation(tuple(moves), "card", hold=0.1)
 
 
-def _shuffled(e: events.StackShuffled, stage: Stage) -> EventAnimation:
+def _shuffled(e: events.StackShuffled, transition: Transition) -> EventAnimation:
     return EventAnimation((PieceMove("back", 0, spots.DISCARDS, spots.STACK, False),) * 3, "page")
 
 
-def _opened(e: events.TilesOpened, stage: Stage) -> EventAnimation:
+def _opened(e: events.TilesOpened, transition: Transition) -> EventAnimation:
     moves = [
         PieceMove("tile", tile, spots.STACK, spots.open_tile(slot), False)
         for slot, tile in enumerate(e.tiles)
@@ -188,31 +188,31 @@ def _opened(e: events.TilesOpened, stage: Stage) -> EventAnimation:
     return EventAnimation(tuple(moves), "card", still="" if moves else "no tile is left")
 
 
-def _arrived(e: events.PersonArrived, stage: Stage) -> EventAnimation:
+def _arrived(e: events.PersonArrived, transition: Transition) -> EventAnimation:
     start = spots.COLONISTS if e.source == "supply" else spots.COLONIST_SHIP
-    end = _circle(stage[1], e.seat, e.place, stage[0].players[e.seat].people[e.place])
+    end = _circle(transition[1], e.seat, e.place, transition[0].players[e.seat].people[e.place])
     return EventAnimation((PieceMove(_person(e.noble), 0, start, end, False),), landing="step")
 
 
-def _boarded(e: events.ShipBoarded, stage: Stage) -> EventAnimation:
+def _boarded(e: events.ShipBoarded, transition: Transition) -> EventAnimation:
     end = spots.san_juan(e.seat)
     people = ["colonist"] * e.colonists + ["noble"] * e.nobles
     moves = [PieceMove(person, 0, spots.COLONIST_SHIP, end, False) for person in people]
     return EventAnimation(tuple(moves), landing="step", hold=0.15)
 
 
-def _placed(e: events.PeoplePlaced, stage: Stage) -> EventAnimation:
-    """Whoever changed places walks: out of San Juan first, then from circle to circle."""
+def _placed(e: events.PeoplePlaced, transition: Transition) -> EventAnimation:
+    """Move whoever changed places: out of San Juan first, then from circle to circle."""
     leaving: list[Spot] = []
     coming: list[tuple[bool, Spot]] = []
     # What was shown before counts: whoever placed by hand has moved everybody already.
-    was, now = (pos.players[e.seat] for pos in stage)
+    was, now = (pos.players[e.seat] for pos in transition)
     for place, (old, new) in enumerate(zip(was.people, now.people, strict=True)):
         for nth in range(new, old):
-            leaving.append(_circle(stage[0], e.seat, place, nth))
+            leaving.append(_circle(transition[0], e.seat, place, nth))
         more_nobles = now.nobles[place] - was.nobles[place]
         for nth in range(old, new):
-            coming.append((nth - old < more_nobles, _circle(stage[1], e.seat, place, nth)))
+            coming.append((nth - old < more_nobles, _circle(transition[1], e.seat, place, nth)))
     leaving.sort(key=lambda spot: spot.kind != "san_juan")
     moves = [
         PieceMove(_person(noble), 0, start, end, start.kind != "san_juan")
@@ -223,7 +223,7 @@ def _placed(e: events.PeoplePlaced, stage: Stage) -> EventAnimation:
     )
 
 
-def _refilled(e: events.ShipRefilled, stage: Stage) -> EventAnimation:
+def _refilled(e: events.ShipRefilled, transition: Transition) -> EventAnimation:
     people = ["colonist"] * e.colonists + ["noble"] * e.nobles
     moves = [PieceMove(one, 0, spots.COLONISTS, spots.COLONIST_SHIP, False) for one in people]
     return EventAnimation(
@@ -231,15 +231,15 @@ def _refilled(e: events.ShipRefilled, stage: Stage) -> EventAnimation:
     )
 
 
-def _built(e: events.Built, stage: Stage) -> EventAnimation:
-    end = spots.city(e.seat, len(stage[1].players[e.seat].city) - 1)
+def _built(e: events.Built, transition: Transition) -> EventAnimation:
+    end = spots.city(e.seat, len(transition[1].players[e.seat].city) - 1)
     building = PieceMove("building", e.building, spots.market(e.building), end, False)
     coins = _coins(e.price, spots.doubloons(e.seat), spots.BANK)
     return EventAnimation((building, *coins), "coin" if coins else "", "hammer", 0.5)
 
 
-def _paid(e: events.Paid, stage: Stage) -> EventAnimation:
-    before = stage[0]
+def _paid(e: events.Paid, transition: Transition) -> EventAnimation:
+    before = transition[0]
     if e.what == "vp":
         move = PieceMove("vp", 0, spots.points(e.seat), spots.VP_SUPPLY, False)
     elif e.what == "good":
@@ -255,19 +255,19 @@ def _one(good: int) -> tuple[int, ...]:
     return tuple(int(kind == good) for kind in range(5))
 
 
-def _produced(e: events.Produced, stage: Stage) -> EventAnimation:
-    moves = _from_supply(stage[1], e.seat, e.kinds)
+def _produced(e: events.Produced, transition: Transition) -> EventAnimation:
+    moves = _from_supply(transition[1], e.seat, e.kinds)
     return EventAnimation(
         moves, landing="thud" if moves else "", still="" if moves else "nothing was made"
     )
 
 
-def _privilege(e: events.PrivilegeGood, stage: Stage) -> EventAnimation:
-    return EventAnimation(_from_supply(stage[1], e.seat, _one(e.good)), landing="thud")
+def _privilege(e: events.PrivilegeGood, transition: Transition) -> EventAnimation:
+    return EventAnimation(_from_supply(transition[1], e.seat, _one(e.good)), landing="thud")
 
 
-def _sold(e: events.Sold, stage: Stage) -> EventAnimation:
-    before = stage[0]
+def _sold(e: events.Sold, transition: Transition) -> EventAnimation:
+    before = transition[0]
     start = _own_barrels(before, e.seat, e.good, 1)[0]
     post = place_spots(before, e.seat, TRADING_POST) if e.post else []
     end = post[0] if post else spots.bay(len(before.trading_house))
@@ -277,7 +277,7 @@ def _sold(e: events.Sold, stage: Stage) -> EventAnimation:
     )
 
 
-def _house_emptied(e: events.HouseEmptied, stage: Stage) -> EventAnimation:
+def _house_emptied(e: events.HouseEmptied, transition: Transition) -> EventAnimation:
     moves = [
         PieceMove("barrel", good, spots.bay(at), spots.supply(good))
         for at, good in enumerate(e.goods)
@@ -285,16 +285,16 @@ def _house_emptied(e: events.HouseEmptied, stage: Stage) -> EventAnimation:
     return EventAnimation(tuple(moves), landing="thud")
 
 
-def _tile_bought(e: events.TileBought, stage: Stage) -> EventAnimation:
+def _tile_bought(e: events.TileBought, transition: Transition) -> EventAnimation:
     return EventAnimation(_coins(e.doubloons, spots.doubloons(e.seat), spots.BANK), landing="coin")
 
 
-def _supplied(e: events.Supplied, stage: Stage) -> EventAnimation:
-    return EventAnimation(_to_supply(stage[0], e.seat, _one(e.good)), landing="thud")
+def _supplied(e: events.Supplied, transition: Transition) -> EventAnimation:
+    return EventAnimation(_to_supply(transition[0], e.seat, _one(e.good)), landing="thud")
 
 
-def _loaded(e: events.Loaded, stage: Stage) -> EventAnimation:
-    before = stage[0]
+def _loaded(e: events.Loaded, transition: Transition) -> EventAnimation:
+    before = transition[0]
     chips = _chips(e.seat, e.vp + e.harbor + e.captain)
     if e.good < 0:
         return EventAnimation(
@@ -311,14 +311,14 @@ def _loaded(e: events.Loaded, stage: Stage) -> EventAnimation:
     return EventAnimation((*moves, *chips), "thud", "chime" if chips else "thud", 0.5)
 
 
-def _stored(e: events.Stored, stage: Stage) -> EventAnimation:
-    moves = _to_supply(stage[0], e.seat, e.lost)
+def _stored(e: events.Stored, transition: Transition) -> EventAnimation:
+    moves = _to_supply(transition[0], e.seat, e.lost)
     return EventAnimation(
         moves, landing="thud" if moves else "", still="" if moves else "all is kept"
     )
 
 
-def _ship_emptied(e: events.ShipEmptied, stage: Stage) -> EventAnimation:
+def _ship_emptied(e: events.ShipEmptied, transition: Transition) -> EventAnimation:
     moves = [
         PieceMove("barrel", e.good, spots.berth(e.ship, nth), spots.supply(e.good))
         for nth in range(e.ship)
@@ -326,103 +326,103 @@ def _ship_emptied(e: events.ShipEmptied, stage: Stage) -> EventAnimation:
     return EventAnimation(tuple(moves), "sail")
 
 
-def _guest(e: events.GuestMoved, stage: Stage) -> EventAnimation:
-    before, after = (pos.players[e.seat].people for pos in stage)
-    start = _circle(stage[0], e.seat, GUESTHOUSE, before[GUESTHOUSE] - 1)
-    end = _circle(stage[1], e.seat, e.place, after[e.place] - 1)
+def _guest(e: events.GuestMoved, transition: Transition) -> EventAnimation:
+    before, after = (pos.players[e.seat].people for pos in transition)
+    start = _circle(transition[0], e.seat, GUESTHOUSE, before[GUESTHOUSE] - 1)
+    end = _circle(transition[1], e.seat, e.place, after[e.place] - 1)
     return EventAnimation((PieceMove(_person(e.noble), 0, start, end),), landing="step")
 
 
-def _drafted(e: events.Drafted, stage: Stage) -> EventAnimation:
+def _drafted(e: events.Drafted, transition: Transition) -> EventAnimation:
     return EventAnimation(sound="card", still="its tiles are laid out on the market")
 
 
-def _passed(e: events.Passed, stage: Stage) -> EventAnimation:
+def _passed(e: events.Passed, transition: Transition) -> EventAnimation:
     return EventAnimation(still="a pass leaves everything where it is")
 
 
-def _end(e: events.EndTriggered, stage: Stage) -> EventAnimation:
+def _end(e: events.EndTriggered, transition: Transition) -> EventAnimation:
     return EventAnimation(sound="bell", hold=1.2, still="a banner tells it")
 
 
-def _governor(e: events.GovernorPassed, stage: Stage) -> EventAnimation:
-    giver = (e.seat - 1) % len(stage[0].players)
+def _governor(e: events.GovernorPassed, transition: Transition) -> EventAnimation:
+    giver = (e.seat - 1) % len(transition[0].players)
     return EventAnimation(
         (PieceMove("governor", 0, spots.board(giver), spots.board(e.seat)),), "card"
     )
 
 
-def _ended(e: events.GameEnded, stage: Stage) -> EventAnimation:
+def _ended(e: events.GameEnded, transition: Transition) -> EventAnimation:
     return EventAnimation(sound="fanfare", hold=1.2, still="the scoring tells it")
 
 
-def _act(event: events.Event, stage: Stage) -> EventAnimation:
+def _animation(event: events.Event, transition: Transition) -> EventAnimation:
     match event:
         case events.RoundBegan():
-            return _round_began(event, stage)
+            return _round_began(event, transition)
         case events.RoleChosen():
-            return _role_chosen(event, stage)
+            return _role_chosen(event, transition)
         case events.DoubloonsPlaced():
-            return _doubloons_placed(event, stage)
+            return _doubloons_placed(event, transition)
         case events.MoneyGained():
-            return _money(event, stage)
+            return _money(event, transition)
         case events.PointsGained():
-            return _points(event, stage)
+            return _points(event, transition)
         case events.TileDrawn():
-            return _tile_drawn(event, stage)
+            return _tile_drawn(event, transition)
         case events.TileTaken():
-            return _tile_taken(event, stage)
+            return _tile_taken(event, transition)
         case events.ForestLaid():
-            return _forest_laid(event, stage)
+            return _forest_laid(event, transition)
         case events.TileDiscarded():
-            return _tile_discarded(event, stage)
+            return _tile_discarded(event, transition)
         case events.OpenTilesDiscarded():
-            return _open_discarded(event, stage)
+            return _open_discarded(event, transition)
         case events.StackShuffled():
-            return _shuffled(event, stage)
+            return _shuffled(event, transition)
         case events.TilesOpened():
-            return _opened(event, stage)
+            return _opened(event, transition)
         case events.PersonArrived():
-            return _arrived(event, stage)
+            return _arrived(event, transition)
         case events.ShipBoarded():
-            return _boarded(event, stage)
+            return _boarded(event, transition)
         case events.PeoplePlaced():
-            return _placed(event, stage)
+            return _placed(event, transition)
         case events.ShipRefilled():
-            return _refilled(event, stage)
+            return _refilled(event, transition)
         case events.Built():
-            return _built(event, stage)
+            return _built(event, transition)
         case events.Paid():
-            return _paid(event, stage)
+            return _paid(event, transition)
         case events.Produced():
-            return _produced(event, stage)
+            return _produced(event, transition)
         case events.PrivilegeGood():
-            return _privilege(event, stage)
+            return _privilege(event, transition)
         case events.Sold():
-            return _sold(event, stage)
+            return _sold(event, transition)
         case events.HouseEmptied():
-            return _house_emptied(event, stage)
+            return _house_emptied(event, transition)
         case events.TileBought():
-            return _tile_bought(event, stage)
+            return _tile_bought(event, transition)
         case events.Supplied():
-            return _supplied(event, stage)
+            return _supplied(event, transition)
         case events.Loaded():
-            return _loaded(event, stage)
+            return _loaded(event, transition)
         case events.Stored():
-            return _stored(event, stage)
+            return _stored(event, transition)
         case events.ShipEmptied():
-            return _ship_emptied(event, stage)
+            return _ship_emptied(event, transition)
         case events.GuestMoved():
-            return _guest(event, stage)
+            return _guest(event, transition)
         case events.Drafted():
-            return _drafted(event, stage)
+            return _drafted(event, transition)
         case events.Passed():
-            return _passed(event, stage)
+            return _passed(event, transition)
         case events.EndTriggered():
-            return _end(event, stage)
+            return _end(event, transition)
         case events.GovernorPassed():
-            return _governor(event, stage)
+            return _governor(event, transition)
         case events.GameEnded():
-            return _ended(event, stage)
+            return _ended(event, transition)
         case _:
             assert_never(event)

@@ -1,1 +1,1 @@
-"""Scenes that open over the table: counsel, who plays, what is public."""
+"""Scenes that open over the table: counsel, seat assignment, public information."""

@@ -1,4 +1,4 @@
-"""Counsel: what the strongest computer player would do in a person's place, and why."""
+"""Counsel: the hint of the strongest computer player, with the two best other moves and reasons."""
 
 from __future__ import annotations
 
@@ -53,18 +53,19 @@ PlayAction = Callable[[Sequence[Move]], None]
 
 
 class CounselScene(Scene):
-    """A sheet over the table. ``do_it`` plays the move if the person likes it.
+    """Dialog with the analysis of the position for the person who decides; `play` plays the best
+    move.
 
-    A single legal choice is shown at once: there is nothing to think about.
+    A single legal action is shown at once, without a search.
     """
 
     transparent = True
     freezes_below = False
 
-    def __init__(self, ctx: Context, match: Match, do_it: PlayAction) -> None:
+    def __init__(self, ctx: Context, match: Match, play: PlayAction) -> None:
         super().__init__(ctx)
         self.match = match
-        self.do_it = do_it
+        self.play = play
         self.say = Phrases(ctx.translator)
         legal = match.game.legal_actions
         self.forced = len(legal) == 1
@@ -123,7 +124,7 @@ class CounselScene(Scene):
     def _do(self) -> None:
         best = self.choices[0].action
         self.close()
-        self.do_it([best])
+        self.play([best])
 
     def on_command(self, command: Command) -> bool:
         if command.action in (InputAction.CANCEL, InputAction.MENU, InputAction.HINT):
@@ -131,7 +132,7 @@ class CounselScene(Scene):
         return True
 
     def _cards(self) -> list[pygame.FRect]:
-        """Where the choices are."""
+        """Return the rectangles of the choices."""
         factor = self.ctx.text.factor
         inner = self.box.inflate(-2 * MARGIN, -2 * MARGIN)
         top = inner.y + (HEAD - 22) * factor
@@ -167,8 +168,8 @@ class CounselScene(Scene):
         p.fill(card, PAPER_EDGE if rank else BRASS_DARK, radius=16)
         if not rank:
             p.fill(card.inflate(-4, -4), BRASS_LIGHT, radius=14)
-        p.fill(card.inflate(*((-5, -5) if rank else (-12, -12))), CARD if rank else PAPER_LIGHT,
-               radius=12)  # fmt: skip
+        edge, ground = (5, CARD) if rank else (12, PAPER_LIGHT)
+        p.fill(card.inflate(-edge, -edge), ground, radius=12)
         side = min(PICTURE * (p.text.factor if self.forced else 1.0), card.height - 28)
         place = pygame.FRect(card.x + 22, card.centery - side / 2, side, side)
         p.picture(picture_of(choice.action), place, MAIN=hexcode(INK_SOFT))
@@ -185,14 +186,14 @@ class CounselScene(Scene):
         p.write_rich(name, upper, SUBHEADING, INK, valign="middle")
         gauge = pygame.FRect(upper.right + 20, room.y, GAUGE, line)
         self._draw_gauge(p, choice.win, gauge)
-        told = outlook(self.say, choice)
-        p.write_rich(told, room.move(0, line), BODY, INK, valign="middle")
-        words = escape(reason(self.say, choice))
+        words = outlook(self.say, choice)
+        p.write_rich(words, room.move(0, line), BODY, INK, valign="middle")
+        why = escape(reason(self.say, choice))
         lower = pygame.FRect(room.x, room.y + 2 * line, room.width, card.height - 18 - 2 * line)
-        p.write_rich(words, lower, SMALL, INK_SOFT, valign="middle")
+        p.write_rich(why, lower, SMALL, INK_SOFT, valign="middle")
 
     def _draw_untried(self, p: Painter, name: str, room: pygame.FRect) -> None:
-        """A choice of which nothing is known but that it is the one."""
+        """Draw a choice without figures: the only one, or one that no search has tried."""
         words = self.tr("A quick answer, without looking ahead.")
         if self.forced:
             words = self.tr("The rules allow nothing else now.")
@@ -210,7 +211,7 @@ class CounselScene(Scene):
         p.write(str(rank + 1), seal.inflate(-6, -4), LABEL, ink, align="center")
 
     def _draw_gauge(self, p: Painter, share: float, box: pygame.FRect) -> None:
-        """The chance to win as a bar, to be compared at a glance."""
+        """Draw a chance to win (0 to 1) as a bar."""
         groove = pygame.FRect(box.x, box.centery - 12, box.width, 24)
         p.fill(groove, PAPER_EDGE, radius=12)
         p.fill(groove.inflate(-4, -4), PAPER_SHADE, radius=10)
@@ -223,17 +224,17 @@ class CounselScene(Scene):
 
 
 def _untried(move: Move) -> RatedAction:
-    """A move of which no search has found out anything."""
+    """Rate a move of which no search has found out anything."""
     return RatedAction(move, 0, 0.0, (), 0.0)
 
 
 def _is_tried(choice: RatedAction) -> bool:
-    """Whether the search knows what to expect of a choice."""
+    """Tell whether the search has visited a choice."""
     return choice.visits > 0 or choice.win > 0
 
 
 def picture_of(move: Move) -> str:
-    """A picture of what a move does, as far as there is one."""
+    """Return the name of a picture for a move, a general one where none fits."""
     arg = move.arg
     if move.kind == "role":
         return f"roles/icon_{ROLES[role_of(arg)]}"

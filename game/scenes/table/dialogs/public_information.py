@@ -1,4 +1,4 @@
-"""What everybody may look up: tiles left and discarded, goods, people, buildings and their owners.
+"""Public information: tiles left and discarded, goods, people, buildings and their owners.
 
 Which tiles lie face down is known, for all others are open; in which order, nobody knows.
 """
@@ -39,8 +39,8 @@ NAME = TextStyle("sans_semibold", 23)
 
 
 def position_text(match: Match, seat: int) -> str:
-    """The position as text (docs/notation.md), without what the seat may not know; all of it when
-    the match is over."""
+    """Return the position as text (docs/notation.md), without what the seat may not know; all of it
+    when the match is over."""
     pos = match.game.position
     if pos.is_over:
         return to_text(pos)
@@ -48,7 +48,7 @@ def position_text(match: Match, seat: int) -> str:
 
 
 def copy_text(text: str) -> bool:
-    """Put a text on the clipboard; False when there is none."""
+    """Put a text on the clipboard; False when there is no clipboard."""
     with contextlib.suppress(pygame.error):
         pygame.scrap.put_text(text)
         return True
@@ -56,7 +56,7 @@ def copy_text(text: str) -> bool:
 
 
 def tiles_left(pos: Position) -> list[tuple[int, int, int]]:
-    """For each plantation kind: open, discarded, and face down."""
+    """Count the tiles of each plantation kind: open, discarded, face down."""
     return [
         (pos.open_plantations.count(kind), gone, left - gone)
         for kind, (left, gone) in enumerate(zip(inventory.tiles(pos), pos.discards, strict=True))
@@ -64,7 +64,7 @@ def tiles_left(pos: Position) -> list[tuple[int, int, int]]:
 
 
 class PublicInformationScene(Scene):
-    """The sheet, over the table. Escape, a click beside it or "Done" close it."""
+    """Dialog over the table. Escape, a click beside it or "Done" close it."""
 
     transparent = True
 
@@ -125,7 +125,7 @@ class PublicInformationScene(Scene):
         self._draw_buildings(p, pos, market)
 
     def _draw_tiles(self, p: Painter, pos: Position, box: pygame.FRect) -> None:
-        """A row for each kind, a column for where they are."""
+        """Draw the table of tiles: a row for each kind, a column for where they are."""
         heads = (self.tr("open"), self.tr("discarded"), self.tr("face down"))
         rows = tiles_left(pos)
         wide = (box.width - 60) / len(heads)
@@ -155,7 +155,7 @@ class PublicInformationScene(Scene):
         p.picture(picture, (line.x + 8, line.centery - side / 2, side, side))
 
     def _draw_supplies(self, p: Painter, pos: Position, box: pygame.FRect) -> None:
-        """Goods in the supply, people and VP."""
+        """Draw goods in the supply, people and VP."""
         head = pygame.FRect(box.x, box.y, box.width, 46)
         p.write(self.tr("In the supply"), head, SUBHEADING, INK_SOFT)
         items = [
@@ -171,11 +171,11 @@ class PublicInformationScene(Scene):
             x, y = box.x + at % across * width, box.y + 54 + at // across * height
             cell = pygame.FRect(x, y, width - 8, height - 8)
             p.fill(cell, PAPER_SHADE, radius=10)
-            drawing.amount(p, picture, str(count), cell.inflate(-8, -8), style=NUMBER, colour=INK,
-                       side=54)  # fmt: skip
+            inner, text = cell.inflate(-8, -8), str(count)
+            drawing.amount(p, picture, text, inner, style=NUMBER, colour=INK, side=54)
 
     def _draw_buildings(self, p: Painter, pos: Position, box: pygame.FRect) -> None:
-        """Every building of the game: how many are left, and whose the others are."""
+        """Draw every building of the game: how many are left, and whose the others are."""
         columns = 2 if len(pos.buildings_in_play) <= 26 else 3
         rows = -(-len(pos.buildings_in_play) // columns)
         width, height = box.width / columns, min(60.0, box.height / rows)
@@ -196,7 +196,7 @@ class PublicInformationScene(Scene):
     def _draw_owners(
         self, p: Painter, pos: Position, building: int, cell: pygame.FRect, width: float
     ) -> None:
-        """The owners' crests, one over the other where there are many."""
+        """Draw the owners' crests, overlapping where there are many."""
         owners = [seat for seat, player in enumerate(pos.players) if building in player.city]
         side = min(CREST, cell.height)
         step = min(side + 4, (width - side) / max(1, len(owners) - 1))
@@ -208,7 +208,7 @@ class PublicInformationScene(Scene):
     def _draw_building(
         self, p: Painter, pos: Position, building: int, cell: pygame.FRect, left: float
     ) -> None:
-        """Picture, name and number left; the number ends at ``left``."""
+        """Draw picture, name and number left; the number ends at ``left`` (logical pixels)."""
         icon = pygame.FRect(cell.x, cell.y, min(56.0, 1.3 * cell.height), cell.height)
         p.picture(drawing.building_picture(building), icon)
         count = pygame.FRect(left - 48, cell.y, 40, cell.height)

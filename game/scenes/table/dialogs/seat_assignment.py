@@ -1,4 +1,4 @@
-"""Who plays where: hands seats to computers and back while a match stands still."""
+"""Seat assignment: hands seats to computer players and back during a match."""
 
 from __future__ import annotations
 
@@ -34,7 +34,8 @@ MARGIN = 64.0
 
 
 class SeatAssignmentScene(Scene):
-    """A line for each seat. What is chosen holds at once, and is written down."""
+    """Dialog with a line for each seat. A change takes effect at once, and is written to the
+    journal."""
 
     transparent = True
 
@@ -66,7 +67,7 @@ class SeatAssignmentScene(Scene):
         self.widgets.set([*widgets, button], focus=button)
 
     def _row(self, at: int, place: pygame.FRect) -> list[Widget]:
-        """Who plays a seat; of a computer also in which style, and how long it may think."""
+        """Make the widgets of a seat: who plays it; of a computer also its style and think time."""
         seat = self.match.spec.seats[at]
         gap = 12.0
         width = (place.width * 0.74 - 2 * gap) / 3

@@ -1,4 +1,4 @@
-"""The scenes that open over the table: pause menu, counsel, who plays, what is public."""
+"""Opens the scenes over the table: pause menu, counsel, seat assignment, public information."""
 
 from __future__ import annotations
 
@@ -38,30 +38,36 @@ class TableDialogs:
         self._decision = decision
         self._ways = ways
 
-    def pause(self) -> None:
+    def open_menu(self) -> None:
         """Open the pause menu."""
-        own = {"seats": self.who_plays, "public": self.look_up, "copy": self.copy_position}
+        own = {
+            "seats": self.open_seat_assignment,
+            "public": self.open_public_information,
+            "copy": self.copy_position,
+        }
         ways = {**own, **self._ways}
         if self._match.waiting_for == "over":
             del ways["seats"]
         known = {key: ways[key] for key in PAUSE_ENTRIES if key in ways}
         self._ctx.stack.push(PauseScene(self._ctx, known))
 
-    def counsel(self) -> None:
-        """Show what the strongest computer player would do, and why."""
+    def open_counsel(self) -> None:
+        """Open the analysis of the strongest computer player."""
         self._ctx.stack.push(CounselScene(self._ctx, self._match, self._decision.choose))
 
-    def who_plays(self) -> None:
-        """Hand seats to computers, or back."""
+    def open_seat_assignment(self) -> None:
+        """Open the dialog that hands seats to computers, or back."""
         self._ctx.stack.push(SeatAssignmentScene(self._ctx, self._match))
 
-    def look_up(self) -> None:
-        """Show everything that is public."""
+    def open_public_information(self) -> None:
+        """Open what everybody may look up, as the deciding seat, or the seat in front, may know
+        it."""
         seat = self._decision.seat if self._decision.pending is not None else self._boards.seat
         self._ctx.stack.push(PublicInformationScene(self._ctx, self._match, seat))
 
     def copy_position(self) -> None:
-        """Copy the position as text to the clipboard, as far as the seat in front may know it."""
+        """Copy the position as text (docs/notation.md) to the clipboard, as far as the seat in
+        front may know it."""
         tr = self._ctx.translator.tr
         copied = copy_text(position_text(self._match, self._boards.seat))
         text = tr("The position is on the clipboard.")

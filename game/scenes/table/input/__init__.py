@@ -1,1 +1,1 @@
-"""What clicks on the table mean: targets and inputs of each decision."""
+"""Input at the table: what clicks, drags and keys mean for the decision in progress."""

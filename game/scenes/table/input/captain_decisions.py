@@ -1,4 +1,4 @@
-"""Turns of the captain phase: loading, the small wharf, the royal supplier, storage."""
+"""Decisions of the captain phase: loading, the small wharf, the royal supplier, storage."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from game.ui.phrases import Phrases
 
 
 class PendingLoading(PendingClick):
-    """Loading. A click on the small wharf goes on to choosing the barrels for it."""
+    """Loading of a cargo ship or wharf. A click on the small wharf leads to `PendingSmallWharf`."""
 
     def click(self, spot: Spot) -> ClickResult:
         return self._with_wharf(super().click(spot))
@@ -38,38 +38,39 @@ class PendingLoading(PendingClick):
         ):
             if SMALL_WHARF_LOAD in self.position.legal_actions:
                 return ClickResult(
-                    turn=PendingSmallWharf(self.position, self.say, self, thing.index)
+                    pending=PendingSmallWharf(self.position, self.say, self, thing.index)
                 )
             return ClickResult(refused=SMALL_WHARF_LOAD)
         return self._with_wharf(super().drag(start, end))
 
-    def targets(self, start: Spot) -> frozenset[Spot]:
-        found = super().targets(start)
+    def drop_targets(self, start: Spot) -> frozenset[Spot]:
+        found = super().drop_targets(start)
         if SMALL_WHARF_LOAD in self.position.legal_actions:
             return found | frozenset(place_spots(self.position, self.seat, SMALL_WHARF))
         return found
 
-    def _with_wharf(self, outcome: ClickResult) -> ClickResult:
-        if outcome.play == (SMALL_WHARF_LOAD,):
-            return ClickResult(turn=PendingSmallWharf(self.position, self.say, self))
-        return outcome
+    def _with_wharf(self, result: ClickResult) -> ClickResult:
+        if result.play == (SMALL_WHARF_LOAD,):
+            return ClickResult(pending=PendingSmallWharf(self.position, self.say, self))
+        return result
 
 
 class PendingSmallWharf(PendingDecision):
-    """The small wharf: any barrels go, 1 VP for every two of them."""
+    """Barrels for the small wharf: any of them, 1 VP for every two (docs/rules.md 8). `previous` is
+    the loading that it came out of, `kind` the good to begin with (-1: all)."""
 
     def __init__(
-        self, pos: Position, say: Phrases, before: PendingDecision | None = None, kind: int = -1
+        self, pos: Position, say: Phrases, previous: PendingDecision | None = None, kind: int = -1
     ) -> None:
         super().__init__(pos, say)
         self.wharf = SmallWharfSelection(pos)
-        self._before = before
+        self._previous = previous
         if kind >= 0:
-            self.wharf.only(kind)
+            self.wharf.select_only(kind)
 
     @property
-    def before(self) -> PendingDecision | None:
-        return self._before
+    def previous(self) -> PendingDecision | None:
+        return self._previous
 
     @property
     def prompt(self) -> str:
@@ -101,12 +102,12 @@ class PendingSmallWharf(PendingDecision):
     def buttons(self) -> list[DecisionButton]:
         ready = self.wharf.problem() is None
         row = [
-            DecisionButton("all", self.tr("All barrels"), self._act(self.wharf.everything)),
+            DecisionButton("all", self.tr("All barrels"), self._after(self.wharf.select_all)),
             DecisionButton(
                 "done", self.tr("Ship them"), self._done, "brass" if ready else "wood", "ui/check"
             ),
         ]
-        if self._before is not None:
+        if self._previous is not None:
             row.insert(0, DecisionButton("back", self.tr("Back"), self._back, icon="ui/undo"))
         return row
 
@@ -119,15 +120,15 @@ class PendingSmallWharf(PendingDecision):
             return NOTHING
         return ClickResult(refused=intended_action(self.position, spot))
 
-    def _act(self, act: Callable[[], None]) -> Callable[[], ClickResult]:
+    def _after(self, change: Callable[[], None]) -> Callable[[], ClickResult]:
         def press() -> ClickResult:
-            act()
+            change()
             return NOTHING
 
         return press
 
     def _back(self) -> ClickResult:
-        return ClickResult(turn=self._before)
+        return ClickResult(pending=self._previous)
 
     def _done(self) -> ClickResult:
         problem = self.wharf.problem()
@@ -137,7 +138,7 @@ class PendingSmallWharf(PendingDecision):
 
 
 class PendingRoyalSupply(PendingDecision):
-    """The royal supplier: barrels of different kinds go back, 1 VP for each."""
+    """Barrels for the royal supplier: of different kinds, 1 VP for each (docs/rules.md 9)."""
 
     def __init__(self, pos: Position, say: Phrases) -> None:
         super().__init__(pos, say)
@@ -182,7 +183,7 @@ class PendingRoyalSupply(PendingDecision):
 
 
 class PendingStorage(PendingDecision):
-    """The end of the captain phase: which barrels stay."""
+    """Storage at the end of the captain phase: which barrels are kept (docs/rules.md 4 Captain)."""
 
     def __init__(self, pos: Position, say: Phrases) -> None:
         super().__init__(pos, say)
@@ -199,7 +200,7 @@ class PendingStorage(PendingDecision):
 
     @property
     def prompt(self) -> str:
-        return self.tr("keep {rooms}", rooms=self.storage.told(self.say))
+        return self.tr("keep {rooms}", rooms=self.storage.room_text(self.say))
 
     @property
     def buttons(self) -> list[DecisionButton]:

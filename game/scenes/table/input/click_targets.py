@@ -1,9 +1,10 @@
-"""What a click means: for a decision, the pieces on the table that answer it.
+"""What a click means: for each spot of the table the legal actions that a click there may stand
+for.
 
 A decision is a set of legal actions. Each action is reached by clicking one of its spots. Where a
 click leaves several actions (a barrel that two ships would take), the next click chooses among
-them; dragging from one spot to another is the same as clicking both. What no piece can tell apart
-is asked with a picture beside it.
+them; dragging from one spot to another is the same as clicking both. Actions that no piece tells
+apart get buttons with pictures.
 """
 
 from __future__ import annotations
@@ -30,11 +31,11 @@ from game.rules.position import Position
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import Spot
 
-Some = tuple[Action, ...]
+Actions = tuple[Action, ...]
 
 
 def whole_piece(spot: Spot) -> Spot:
-    """The thing that a part belongs to: a barrel's kind, a circle's tile, a berth's ship."""
+    """Return the thing that a part belongs to: a barrel's kind, a circle's tile, a berth's ship."""
     if spot.kind == "barrel":
         return spots.goods(spot.seat, spot.index)
     if spot.kind == "berth":
@@ -50,50 +51,51 @@ def whole_piece(spot: Spot) -> Spot:
 
 @dataclass(frozen=True)
 class ClickTargets:
-    """What a seat is asked: its legal actions and, for each spot, those that a click there means.
+    """The legal actions of a seat and, for each spot, those that a click there may mean.
 
     `among` narrows all answers to the actions that a first click has left.
     """
 
     seat: int
     step: int
-    legal: Some
-    clicks: Mapping[Spot, Some]
+    legal: Actions
+    clicks: Mapping[Spot, Actions]
 
     @property
     def can_pass(self) -> bool:
-        """Whether the offer may be let go."""
+        """Whether passing is legal."""
         return PASS in self.legal
 
-    def at(self, spot: Spot, among: Some = ()) -> Some:
-        """The actions that a click on a spot, or on the thing it is part of, leaves."""
+    def at(self, spot: Spot, among: Actions = ()) -> Actions:
+        """Return the actions that a click on a spot, or on the thing it is part of, leaves."""
         found = self.clicks.get(spot) or self.clicks.get(whole_piece(spot), ())
         return tuple(action for action in found if not among or action in among)
 
-    def glowing(self, among: Some = ()) -> frozenset[Spot]:
-        """The spots that answer."""
+    def glowing(self, among: Actions = ()) -> frozenset[Spot]:
+        """Return the spots that can be clicked."""
         return frozenset(spot for spot in self.clicks if self.at(spot, among))
 
-    def buttons(self, among: Some = ()) -> Some:
-        """The actions, passing apart, that no click reaches: they need a button each."""
-        told = {left[0] for spot in self.clicks if len(left := self.at(spot, among)) == 1}
+    def buttons(self, among: Actions = ()) -> Actions:
+        """Return the actions other than passing that no click reaches: they need a button each."""
+        reached = {left[0] for spot in self.clicks if len(left := self.at(spot, among)) == 1}
         if not among:
-            told = {action for found in self.clicks.values() for action in found}
+            reached = {action for found in self.clicks.values() for action in found}
         return tuple(
-            action for action in among or self.legal if action not in told and action is not PASS
+            action for action in among or self.legal if action not in reached and action is not PASS
         )
 
 
-NOTHING = ClickTargets(-1, -1, (), {})
+NO_TARGETS = ClickTargets(-1, -1, (), {})
 
 
 def click_targets(pos: Position) -> ClickTargets:
-    """The decision that a position asks for; `NOTHING` when the game is over."""
-    return NOTHING if pos.is_over else click_targets_among(pos, pos.legal_actions)
+    """Return the click targets of the decision of a position; `NO_TARGETS` when the game is
+    over."""
+    return NO_TARGETS if pos.is_over else click_targets_among(pos, pos.legal_actions)
 
 
 def click_targets_among(pos: Position, legal: Sequence[Action]) -> ClickTargets:
-    """The decision between these actions of the seat to act."""
+    """Return the click targets for these actions of the seat to act."""
     clicks: dict[Spot, list[Action]] = {}
     for action in legal:
         for spot in _SPOTS.get(action.kind, _nowhere)(pos, action):
@@ -106,7 +108,7 @@ def click_targets_among(pos: Position, legal: Sequence[Action]) -> ClickTargets:
 
 
 def place_spots(pos: Position, seat: int, place: int) -> list[Spot]:
-    """Where a place of a seat lies: its tiles of a kind, its building, San Juan."""
+    """Return the spots of a place of a seat: its tiles of a kind, its building, San Juan."""
     player = pos.players[seat]
     if place == SAN_JUAN:
         return [spots.san_juan(seat)]
@@ -116,7 +118,7 @@ def place_spots(pos: Position, seat: int, place: int) -> list[Spot]:
 
 
 def person_spots(pos: Position, seat: int, place: int, noble: bool) -> list[Spot]:
-    """Where the colonists (or the nobles) of a place stand: on a board nobles come first."""
+    """Return the spots where the colonists (or the nobles) of a place stand: nobles come first."""
     player = pos.players[seat]
     everybody, nobles = player.people[place], player.nobles[place]
     nth = range(nobles) if noble else range(nobles, everybody)
@@ -129,7 +131,7 @@ def person_spots(pos: Position, seat: int, place: int, noble: bool) -> list[Spot
 
 
 def vacant_circles(pos: Position, seat: int, place: int) -> list[Spot]:
-    """The free circles of a place of a seat."""
+    """Return the free circles of a place of a seat."""
     player = pos.players[seat]
     nth = range(player.people[place], player.circles[place])
     lying = place_spots(pos, seat, place)
@@ -180,7 +182,8 @@ def _own_goods(pos: Position, action: Action) -> list[Spot]:
 
 
 def _by(building: int) -> Callable[[Position, Action], list[Spot]]:
-    """The own barrels of the action's kind, and the building that takes them."""
+    """Return a function for the own barrels of an action's kind, and the building that takes
+    them."""
     return lambda pos, action: [
         *_own_goods(pos, action),
         *place_spots(pos, pos.seat, building),
@@ -188,12 +191,12 @@ def _by(building: int) -> Callable[[Position, Action], list[Spot]]:
 
 
 def newest_tile(pos: Position) -> Spot:
-    """The tile that the seat to act laid last."""
+    """Return the tile that the seat to act laid last."""
     return spots.island(pos.seat, len(pos.players[pos.seat].island) - 1)
 
 
 def _lay(pos: Position, action: Action) -> list[Spot]:
-    """As it lies there, the tile is a plantation; the forest is offered beside it."""
+    """Return the tile where it stands for a plantation; the forest is offered beside it."""
     return [] if action is actions.LAY_FOREST else [newest_tile(pos)]
 
 
@@ -202,7 +205,7 @@ def _person(noble: bool) -> Callable[[Position, Action], list[Spot]]:
 
 
 def _discard(pos: Position, action: Action) -> list[Spot]:
-    """The tiles of the kind on which just that person stands, or nobody."""
+    """Return the tiles of the kind on which just that person stands, or nobody."""
     player, tile = pos.players[pos.seat], action.arg
     lying = [spots.island(pos.seat, at) for at, kind in enumerate(player.island) if kind == tile]
     if tile >= FIRST_FOREST:
@@ -239,24 +242,24 @@ _SPOTS: Mapping[str, Callable[[Position, Action], list[Spot]]] = {
 # What a click that is not legal would have meant ------------------------------------------------
 
 
-def intended_action(pos: Position, spot: Spot, among: Some = ()) -> Action | None:
-    """The action that someone has in mind who clicks a spot that cannot be chosen now, for
-    `Game.why_not`; None when it is nothing that a rule speaks of."""
+def intended_action(pos: Position, spot: Spot, among: Actions = ()) -> Action | None:
+    """Return the illegal action that a click on a spot was meant for, to be explained by
+    `Game.why_not`; None when no rule speaks of it."""
     thing = whole_piece(spot)
     if pos.is_over or thing.seat not in (-1, pos.seat):
         return None
-    return _MEANT.get(thing.kind, _nothing)(pos, thing, among)
+    return _INTENDED.get(thing.kind, _nothing)(pos, thing, among)
 
 
-def _nothing(pos: Position, spot: Spot, among: Some) -> Action | None:
+def _nothing(pos: Position, spot: Spot, among: Actions) -> Action | None:
     return None
 
 
-def _meant_stack(pos: Position, spot: Spot, among: Some) -> Action | None:
+def _intended_stack(pos: Position, spot: Spot, among: Actions) -> Action | None:
     return actions.BUY_TILE if pos.step == steps.TRADE else actions.DRAW
 
 
-def _meant_goods(pos: Position, spot: Spot, among: Some) -> Action | None:
+def _intended_goods(pos: Position, spot: Spot, among: Actions) -> Action | None:
     good = spot.index
     if pos.step == steps.PRIVILEGE:
         return actions.PRIVILEGE_GOOD[good]
@@ -273,7 +276,7 @@ def _roomiest(pos: Position) -> int:
     return max(empty, default=len(pos.cargo_goods) - 1)
 
 
-def _meant_ship(pos: Position, spot: Spot, among: Some) -> Action | None:
+def _intended_ship(pos: Position, spot: Spot, among: Actions) -> Action | None:
     capacity = spot.index
     ship = pos.setup.ship_capacities.index(capacity)
     kind = pos.cargo_goods[ship]
@@ -288,13 +291,13 @@ def _meant_ship(pos: Position, spot: Spot, among: Some) -> Action | None:
     return actions.LOAD[kind if kind in held else (held or [0])[0]][capacity]
 
 
-def _meant_house(pos: Position, spot: Spot, among: Some) -> Action | None:
+def _intended_house(pos: Position, spot: Spot, among: Actions) -> Action | None:
     own = pos.players[pos.seat].goods
     held = [good for good in range(5) if own[good]]
     return actions.SELL[(held or [0])[0]]
 
 
-def _meant_building(pos: Position, spot: Spot, among: Some) -> Action | None:
+def _intended_building(pos: Position, spot: Spot, among: Actions) -> Action | None:
     player = pos.players[pos.seat]
     if spot.index >= len(player.city):
         return None
@@ -311,7 +314,7 @@ def _meant_building(pos: Position, spot: Spot, among: Some) -> Action | None:
     return meanings.get(player.city[spot.index])
 
 
-def _meant_open(pos: Position, spot: Spot, among: Some) -> Action | None:
+def _intended_open_tile(pos: Position, spot: Spot, among: Actions) -> Action | None:
     return (
         actions.TAKE[pos.open_plantations[spot.index]]
         if spot.index < len(pos.open_plantations)
@@ -319,21 +322,21 @@ def _meant_open(pos: Position, spot: Spot, among: Some) -> Action | None:
     )
 
 
-def _meant_market(pos: Position, spot: Spot, among: Some) -> Action | None:
+def _intended_market(pos: Position, spot: Spot, among: Actions) -> Action | None:
     return (actions.DRAFT if pos.step == steps.DRAFT else actions.BUILD)[spot.index]
 
 
-_MEANT: Mapping[str, Callable[[Position, Spot, Some], Action | None]] = {
+_INTENDED: Mapping[str, Callable[[Position, Spot, Actions], Action | None]] = {
     "role": lambda pos, spot, among: actions.ROLE[spot.index],
-    "market": _meant_market,
-    "open_tile": _meant_open,
+    "market": _intended_market,
+    "open_tile": _intended_open_tile,
     "quarries": lambda pos, spot, among: actions.TAKE[QUARRY],
-    "stack": _meant_stack,
+    "stack": _intended_stack,
     "supply": lambda pos, spot, among: actions.PRIVILEGE_GOOD[spot.index],
-    "goods": _meant_goods,
-    "ship": _meant_ship,
-    "house": _meant_house,
-    "city": _meant_building,
+    "goods": _intended_goods,
+    "ship": _intended_ship,
+    "house": _intended_house,
+    "city": _intended_building,
     "colonists": lambda pos, spot, among: actions.COLONIST,
     "colonist_ship": lambda pos, spot, among: actions.COLONIST,
 }
@@ -342,24 +345,25 @@ _MEANT: Mapping[str, Callable[[Position, Spot, Some], Action | None]] = {
 # A choice being made ----------------------------------------------------------------------------
 
 
-class Choosing:
-    """One decision while it is being made: what a first click has left, and where it was."""
+class ClickSelection:
+    """The state of one decision made by clicks: the actions that a first click has left, and its
+    spot."""
 
-    def __init__(self, decision: ClickTargets) -> None:
-        self.decision = decision
-        self.among: Some = ()
+    def __init__(self, targets: ClickTargets) -> None:
+        self.targets = targets
+        self.among: Actions = ()
         self.picked: Spot | None = None
 
     def click(self, spot: Spot) -> Action | None:
-        """Take a click on a spot; the action when it is settled, None while it is not."""
-        left = self.decision.at(spot, self.among)
+        """Take a click on a spot; return the action once a single one is left, else None."""
+        left = self.targets.at(spot, self.among)
         if whole_piece(spot) == self.picked:
-            self.drop()
+            self.clear()
             return None
         if len(left) == 1:
             return left[0]
         if not left:  # a click elsewhere begins again
-            left = self.decision.at(spot)
+            left = self.targets.at(spot)
             if len(left) == 1:
                 return left[0]
         if left:
@@ -367,22 +371,23 @@ class Choosing:
         return None
 
     def drag(self, start: Spot, end: Spot) -> Action | None:
-        """The action of carrying a piece from one spot to another, if it is one."""
-        both = self.decision.at(end, self.decision.at(start) or (PASS,))
+        """Return the action of carrying a piece from one spot to another, None if it is no single
+        one."""
+        both = self.targets.at(end, self.targets.at(start) or (PASS,))
         return both[0] if len(both) == 1 else None
 
-    def drop(self) -> bool:
-        """Forget the first click; True when there was one."""
+    def clear(self) -> bool:
+        """Forget the first click; False when there was none."""
         had = bool(self.among)
         self.among, self.picked = (), None
         return had
 
     @property
     def glowing(self) -> frozenset[Spot]:
-        """Spots that answer now."""
-        return self.decision.glowing(self.among)
+        """The spots that can be clicked now."""
+        return self.targets.glowing(self.among)
 
     @property
-    def buttons(self) -> Some:
-        """Actions that need a button now."""
-        return self.decision.buttons(self.among)
+    def buttons(self) -> Actions:
+        """The actions that need a button now."""
+        return self.targets.buttons(self.among)

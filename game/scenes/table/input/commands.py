@@ -1,12 +1,12 @@
-"""What the keys, the gamepad and the buttons in the corner do at the table."""
+"""Commands at the table: what keys, gamepad buttons and the buttons in the corner do."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from typing import Protocol
 
 from game.app.match import Match
-from game.scenes.table.animation.animation_queue import AnimationQueue
 from game.scenes.table.board_focus import BoardFocus
 from game.scenes.table.dialogs.table_dialogs import TableDialogs
 from game.scenes.table.input.decision_input import DecisionInput
@@ -20,11 +20,31 @@ from game.ui.input import BOARDS, InputAction
 from game.ui.phrases.undo import REFUSED
 
 
+class CommandHandler(Protocol):
+    """What commands ask of a scene besides its parts."""
+
+    @property
+    def pointed_spot(self) -> Spot | None:
+        """The spot that the keys stand on or the mouse points at."""
+
+    def peek(self, on: bool) -> None:
+        """Look at one's own covered VP, or no longer."""
+
+    def end_decision(self) -> None:
+        """End the decision in progress without making it."""
+
+    def rewound(self) -> None:
+        """Show the match after decisions were taken back."""
+
+    def refresh(self) -> None:
+        """Make the widgets again."""
+
+    def touch(self) -> None:
+        """Note that the picture alone has changed."""
+
+
 class TableCommands:
-    """Carries out commands. `pointed` is the spot that the keys stand on or the mouse points at;
-    `rewound` is told that decisions were taken back, `leaving` that a decision is not to be made
-    any more, `changed` that the widgets have to be made anew, `redraw` that the picture alone has
-    changed."""
+    """Carries out commands at the table."""
 
     def __init__(
         self,
@@ -34,17 +54,10 @@ class TableCommands:
         handover: SeatHandover,
         decision: DecisionInput,
         loop: TurnLoop,
-        animation: AnimationQueue,
         log: LogReader,
         overlays: Overlays,
         dialogs: TableDialogs,
-        *,
-        pointed: Callable[[], Spot | None],
-        peek: Callable[[bool], None],
-        rewound: Callable[[], None],
-        leaving: Callable[[], None],
-        changed: Callable[[], None],
-        redraw: Callable[[], None],
+        handler: CommandHandler,
     ) -> None:
         self._tr = ctx.translator.tr
         self._match = match
@@ -52,21 +65,16 @@ class TableCommands:
         self._handover = handover
         self._decision = decision
         self._loop = loop
-        self._animation = animation
         self._log = log
         self._recap, self._sheets = overlays.recap, overlays.sheets
         self._notices = overlays.notices
         self._dialogs = dialogs
-        self._pointed = pointed
-        self._rewound = rewound
-        self._leaving = leaving
-        self._changed = changed
-        self._redraw = redraw
-        self._acts: Mapping[InputAction, Callable[[], object]] = {
+        self._handler = handler
+        self._handlers: Mapping[InputAction, Callable[[], object]] = {
             InputAction.SKIP: self.skip,
             InputAction.CONFIRM: self._confirm,
             InputAction.CANCEL: self._cancel,
-            InputAction.MENU: dialogs.pause,
+            InputAction.MENU: dialogs.open_menu,
             InputAction.UNDO: self.undo,
             InputAction.REDO: self.redo,
             InputAction.LOG: self.toggle_log,
@@ -74,85 +82,85 @@ class TableCommands:
             InputAction.PIN: self.pin,
             InputAction.HINT: self.ask_counsel,
             InputAction.ZOOM: self._zoom,
-            InputAction.PEEK: partial(peek, True),
-            **{key: partial(self.look_at, seat) for seat, key in enumerate(BOARDS)},
+            InputAction.PEEK: partial(handler.peek, True),
+            **{key: partial(self.show_board, seat) for seat, key in enumerate(BOARDS)},
         }
 
     def take(self, action: InputAction) -> bool:
-        """Carry out what a key or a gamepad asks for; False when it is nothing of the table's."""
-        act = self._acts.get(action)
-        if act is not None:
-            act()
+        """Carry out an action of the keyboard or gamepad; False when the table has no use for
+        it."""
+        handle = self._handlers.get(action)
+        if handle is not None:
+            handle()
             return True
         if self._sheets.scroll(action):
             return True
         scrolled = self._log.panel.act(action)
         if scrolled:
-            self._redraw()
+            self._handler.touch()
         return scrolled
 
     # The course of play -------------------------------------------------------------------------
 
     def undo(self) -> None:
-        """Take back the last decision of a person, with what followed; say why not if it may not
-        be."""
-        self._log.look_at_now()
+        """Undo the last decision of a person, with what followed; say why not if it may not be."""
+        self._log.back_to_now()
         if self._match.can_undo:
             self._loop.undo()
-            self._rewound()
+            self._handler.rewound()
         else:
-            self._notices.tell(self._tr(REFUSED[self._match.undo_refused]))
+            self._notices.show_refusal(self._tr(REFUSED[self._match.undo_refused]))
 
     def redo(self) -> None:
-        """Decide again what was taken back; say why not if there is nothing."""
-        self._log.look_at_now()
+        """Redo what was undone; say why not if there is nothing."""
+        self._log.back_to_now()
         if not self._match.can_redo:
-            self._notices.tell(self._tr(REFUSED[self._match.redo_refused]))
-        elif not self._animation.busy:
-            self._leaving()
+            self._notices.show_refusal(self._tr(REFUSED[self._match.redo_refused]))
+        elif not self._loop.animation.busy:
+            self._handler.end_decision()
             self._loop.redo()
-            self._changed()
+            self._handler.refresh()
 
     def skip(self) -> None:
-        """Go on to the next decision of a person, without a way between."""
-        self._log.look_at_now()
+        """Go on to the next decision of a person without animation."""
+        self._log.back_to_now()
         self._loop.skip(asked=self._decision.pending is not None)
-        self._changed()
+        self._handler.refresh()
 
     def next_step(self) -> None:
-        """Let the next computer seat decide, where they are followed step by step."""
+        """Let the next computer seat decide, where play goes step by step."""
         self._loop.next_step()
-        self._changed()
+        self._handler.refresh()
 
     def ask_counsel(self) -> None:
-        """Show what the strongest computer player would do. People are placed as the mayor's
-        suggestion has it: it settles everybody at once."""
-        turn = self._decision.pending
-        if turn is None or self._log.viewed is not None:
+        """Open the counsel. In the mayor's turn take its suggestion instead: it places everybody at
+        once."""
+        pending = self._decision.active
+        if pending is None:
             return
-        suggested = next((button for button in turn.buttons if button.key == "suggest"), None)
+        suggested = next((button for button in pending.buttons if button.key == "suggest"), None)
         if suggested is not None:
             self._decision.press(suggested)
         else:
-            self._dialogs.counsel()
+            self._dialogs.open_counsel()
 
     def pause(self) -> None:
         """Open the pause menu."""
-        self._dialogs.pause()
+        self._dialogs.open_menu()
 
     # What is looked at --------------------------------------------------------------------------
 
-    def look_at(self, seat: int) -> None:
+    def show_board(self, seat: int) -> None:
         """Show a seat's board large, or open its sheet."""
         if 0 <= seat < len(self._match.names) and not self._sheets.toggle(board(seat)):
-            self._animation.finish()
+            self._loop.animation.finish()
             self._boards.show(seat)
-            self._changed()
+            self._handler.refresh()
 
     def pin(self) -> None:
-        """Keep the board in front that is there now, or let it change again."""
+        """Pin the board in front, or release it."""
         self._boards.toggle_pin(self._decision.seat)
-        self._changed()
+        self._handler.refresh()
 
     def toggle_log(self) -> None:
         """Make the log large, or small again."""
@@ -161,32 +169,32 @@ class TableCommands:
             self._log.toggle_large()
 
     def _zoom(self) -> None:
-        spot = self._pointed()
+        spot = self._handler.pointed_spot
         if spot is not None and spot.seat >= 0:
-            self.look_at(spot.seat)
+            self.show_board(spot.seat)
         else:
             self._sheets.toggle(MARKET_TAB)
 
     # Confirm and cancel -------------------------------------------------------------------------
 
     def _confirm(self) -> None:
-        if not self._log.look_at_now() and self._decision.pending is None:
+        if not self._log.back_to_now() and self._decision.pending is None:
             go_on = self.next_step if self._loop.step_by_step else self.skip
             go_on()
 
     def _cancel(self) -> None:
-        if self._look_at_own() or self._log.look_at_now() or self._recap.close():
+        if self._look_at_own() or self._log.back_to_now() or self._recap.close():
             return
         if self._log.large:
             self.toggle_log()
         elif not self._sheets.close() and not self._decision.step_back():
-            self._dialogs.pause()
+            self._dialogs.open_menu()
 
     def _look_at_own(self) -> bool:
-        """Bring the board back of who decides, or decided last; False when it is in front, or
-        another one is to stay there."""
+        """Bring the board of the person who decides, or decided last, to the front; False when it
+        is there, or another one is pinned."""
         own = self._handover.person
         if own < 0 or self._match.computer[own] or not self._boards.follow(own):
             return False
-        self._changed()
+        self._handler.refresh()
         return True

@@ -1,4 +1,4 @@
-"""Which turn a decision needs."""
+"""Chooses the kind of pending decision for a step of the rules."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.scenes.table.input.payment_decision import PendingPayment
 from game.scenes.table.input.pending_decision import PendingClick, PendingDecision
 from game.ui.phrases import Phrases
 
-_TURNS: Mapping[int, Callable[[Position, Phrases], PendingDecision]] = {
+_DECISIONS: Mapping[int, Callable[[Position, Phrases], PendingDecision]] = {
     steps.PLACE: PendingPlacement,
     steps.GUESTS: PendingGuestMoves,
     steps.LOAD: PendingLoading,
@@ -29,5 +29,5 @@ _TURNS: Mapping[int, Callable[[Position, Phrases], PendingDecision]] = {
 
 
 def pending_decision_for(pos: Position, say: Phrases) -> PendingDecision:
-    """The turn that a position's decision needs."""
-    return _TURNS.get(pos.step, PendingClick)(pos, say)
+    """Return the pending decision of a position, of the kind that its step needs."""
+    return _DECISIONS.get(pos.step, PendingClick)(pos, say)

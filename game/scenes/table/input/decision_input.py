@@ -1,4 +1,4 @@
-"""The decision that a person is making at the table: clicks, drags and buttons go to it."""
+"""Decision input: turns clicks, drags and buttons into actions of the decision in progress."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from game.scenes.table.input.pending_decision import (
     DecisionButton,
     PendingDecision,
 )
+from game.scenes.table.log.log_reader import LogReader
 from game.scenes.table.overlays.almanac_pages import page_now
 from game.scenes.table.overlays.notices import Notices
 from game.scenes.table.view.spots import Spot
@@ -28,22 +29,24 @@ Play = Callable[[PendingDecision, Sequence[Move]], None]
 
 
 class DecisionInput:
-    """Holds the decision in progress (`pending`, None while nobody is asked) and makes actions, or
-    refusals, of what is done about it.
+    """Holds the decision in progress, and turns input about it into actions or refusals.
 
-    `play` gets the actions in which it ends; `changed` is told when something of it has changed.
+    `pending` is that decision, None while nobody is asked. `play` is called with the decision and
+    the chain of actions that answers it, `changed` when something about the decision has changed.
     """
 
     def __init__(
         self,
         ctx: Context,
         match: Match,
+        log: LogReader,
         notices: Notices,
         play: Play,
         changed: Callable[[], None],
     ) -> None:
         self._ctx = ctx
         self._match = match
+        self._log = log
         self._notices = notices
         self._play = play
         self._changed = changed
@@ -56,39 +59,44 @@ class DecisionInput:
         return self.pending.seat if self.pending is not None else -1
 
     @property
+    def active(self) -> PendingDecision | None:
+        """The decision in progress, None while an earlier position is looked back at."""
+        return self.pending if self._log.viewed is None else None
+
+    @property
     def reach(self) -> frozenset[Spot]:
-        """Everything that can be chosen, and everywhere that a piece can be carried."""
-        if self.pending is None:
+        """Everything that can be chosen now, and everywhere that a piece can be dropped."""
+        if self.active is None:
             return frozenset()
-        glowing = self.pending.glowing
-        return glowing.union(*(self.pending.targets(spot) for spot in glowing))
+        glowing = self.active.glowing
+        return glowing.union(*(self.active.drop_targets(spot) for spot in glowing))
 
     def begin(self) -> PendingDecision:
-        """Ask the seat to act."""
+        """Begin the decision of the seat to act, and return it."""
         self.pending = pending_decision_for(self._match.game.position, self.say)
         return self.pending
 
     def end(self) -> None:
-        """Ask nobody any more."""
+        """End the decision: nobody is asked any more."""
         self.pending = None
 
     # What a person does -------------------------------------------------------------------------
 
     def click(self, spot: Spot) -> bool:
         """Take a click on a spot; False when it is no part of the decision."""
-        turn = self.pending
-        if turn is None:
+        pending = self.pending
+        if pending is None:
             return False
-        outcome = turn.click(spot)
-        if spot.kind in public_information.SPOTS and not self._answers(spot, outcome):
+        result = pending.click(spot)
+        if spot.kind in public_information.SPOTS and not self._is_answer(spot, result):
             return False  # it opens what everybody may look up
-        if outcome == NOTHING and spot not in turn.glowing and not turn.chosen:
+        if result == NOTHING and spot not in pending.glowing and not pending.chosen:
             return False
-        self._carry_out(outcome)
+        self._carry_out(result)
         return True
 
     def drag(self, start: Spot, end: Spot) -> None:
-        """Take a piece that was carried from one spot to another."""
+        """Take a piece that was dragged from one spot to another."""
         if self.pending is not None:
             self._carry_out(self.pending.drag(start, end))
 
@@ -97,24 +105,24 @@ class DecisionInput:
         self._carry_out(button.press())
 
     def choose(self, chain: Sequence[Move]) -> None:
-        """Play actions that were chosen elsewhere, as if they had been clicked."""
+        """Play a chain of actions that was chosen elsewhere, as if it had been clicked."""
         self._carry_out(ClickResult(play=tuple(chain)))
 
     def step_back(self) -> bool:
         """Go one step back inside the decision; False when there is none."""
-        turn = self.pending
-        if turn is None or not (turn.cancel() or turn.before is not None):
+        pending = self.pending
+        if pending is None or not (pending.cancel() or pending.previous is not None):
             return False
-        self.pending = turn.before or turn
+        self.pending = pending.previous or pending
         self._changed()
         return True
 
     def why_not(self, spot: Spot) -> str:
-        """Say why a spot cannot be chosen now, "" when it can, or when no rule speaks of it."""
-        turn = self.pending
-        if turn is None or spot in turn.glowing or whole_piece(spot) in turn.glowing:
+        """Return why a spot cannot be chosen now, "" when it can, or when no rule speaks of it."""
+        pending = self.active
+        if pending is None or spot in pending.glowing or whole_piece(spot) in pending.glowing:
             return ""
-        action = intended_action(turn.position, spot)
+        action = intended_action(pending.position, spot)
         refusal = self._match.game.why_not(action) if action is not None else None
         if refusal is None or refusal.code in ("not_now", "role_taken"):  # the tip says who has it
             return ""
@@ -122,63 +130,65 @@ class DecisionInput:
 
     # What comes of it ---------------------------------------------------------------------------
 
-    def _answers(self, spot: Spot, outcome: ClickResult) -> bool:
-        """Did a click decide something, or has the table to say why not?"""
+    def _is_answer(self, spot: Spot, result: ClickResult) -> bool:
+        """Tell whether a click decided something, or was refused for a reason worth saying."""
         if self.pending is not None and spot in self.pending.glowing:
             return True
-        if outcome.refused is None:
-            return outcome != NOTHING
-        refusal = self._match.game.why_not(outcome.refused)
+        if result.refused is None:
+            return result != NOTHING
+        refusal = self._match.game.why_not(result.refused)
         return refusal is not None and refusal.code != "not_now"
 
-    def _carry_out(self, outcome: ClickResult) -> None:
-        turn = self.pending
-        assert turn is not None
-        if outcome.play:
-            question = self._slip(outcome.play)
+    def _carry_out(self, result: ClickResult) -> None:
+        pending = self.pending
+        assert pending is not None
+        if result.play:
+            question = self._mistake(result.play)
             if question:
-                self._ask_whether(turn, outcome.play, question)
+                self._ask_to_confirm(pending, result.play, question)
             else:
-                self._play(turn, outcome.play)
+                self._play(pending, result.play)
             return
-        self.pending = outcome.turn or turn
-        if not self._told(outcome):
+        self.pending = result.pending or pending
+        if not self._show_objection(result):
             self._ctx.sounds.play("click")
-            if outcome.remark is not None:
-                self._notices.remark(self._ctx.translator.say(outcome.remark))
+            if result.remark is not None:
+                self._notices.show_remark(self._ctx.translator.say(result.remark))
         self._changed()
 
-    def _told(self, outcome: ClickResult) -> bool:
-        """Say why nothing comes of it, if nothing does."""
+    def _show_objection(self, result: ClickResult) -> bool:
+        """Say why a click was refused; False when it was not."""
         page = page_now(self._match.game.position)
-        if outcome.refused is not None:
-            refusal = self._match.game.why_not(outcome.refused)
+        if result.refused is not None:
+            refusal = self._match.game.why_not(result.refused)
             if refusal is not None:
                 page = page_for_refusal(refusal.code).id
-                self._notices.tell(self.say.refusal(refusal, self._match.names), page)
-        elif outcome.message is not None:
-            self._notices.tell(self._ctx.translator.say(outcome.message), page)
+                self._notices.show_refusal(self.say.refusal(refusal, self._match.names), page)
+        elif result.message is not None:
+            self._notices.show_refusal(self._ctx.translator.say(result.message), page)
         else:
             return False
         return True
 
     # Slips --------------------------------------------------------------------------------------
 
-    def _slip(self, chain: Sequence[Move]) -> str:
-        """The question about what looks like a slip and cannot be taken back, "" for none."""
+    def _mistake(self, chain: Sequence[Move]) -> str:
+        """Return the question about a likely mistake that cannot be undone, "" for none."""
         wanted = self._ctx.settings.current.confirm_slips
         return mistake_question(self._match, chain, self.say) if wanted else ""
 
-    def _ask_whether(self, turn: PendingDecision, chain: Sequence[Move], question: str) -> None:
+    def _ask_to_confirm(
+        self, pending: PendingDecision, chain: Sequence[Move], question: str
+    ) -> None:
         self._changed()  # explanations go, so that none lies behind the question
 
         def never_again() -> None:
             self._ctx.settings.change(confirm_slips=False)
-            self._play(turn, chain)
+            self._play(pending, chain)
 
         tr = self._ctx.translator.tr
         answers = [
-            DialogButton(tr("Do it"), lambda: self._play(turn, chain)),
+            DialogButton(tr("Do it"), lambda: self._play(pending, chain)),
             DialogButton(tr("Do it, and don't ask again"), never_again),
             DialogButton(tr("Go back"), icon="ui/undo"),
         ]

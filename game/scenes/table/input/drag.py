@@ -1,4 +1,4 @@
-"""The mouse over the table: what it points at, and the piece it carries."""
+"""Drag and drop: what the mouse points at, and the piece it carries."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from game.scenes.table.view import spots
 from game.scenes.table.view.spots import Spot
 from game.ui.view import Point
 
-DRAG_DISTANCE = 12.0  # logical units before a press becomes a drag
+DRAG_DISTANCE = 12.0  # logical pixels that the mouse moves before a press becomes a drag
 
 
 class DraggedPiece(NamedTuple):
-    """A piece in the hand: what it is, and where it was taken."""
+    """A dragged piece: its name and number (`spots.PIECES`), and the spot it was taken from."""
 
     piece: str
     kind: int
@@ -23,7 +23,8 @@ class DraggedPiece(NamedTuple):
 
 
 class Drag:
-    """Presses and drags. `hovered` is the spot under the mouse, `carried` what it holds."""
+    """The state of the mouse: `hovered` is the spot under it, `carried` the dragged piece, `pos`
+    where it is (logical pixels)."""
 
     def __init__(self) -> None:
         self.hovered: Spot | None = None
@@ -32,23 +33,24 @@ class Drag:
         self._pressed: tuple[Spot, Point] | None = None
 
     def press(self, spot: Spot | None, pos: Point) -> None:
-        """The button goes down."""
+        """Note that the button went down on a spot."""
         self.pos = pos
         self._pressed = (spot, pos) if spot is not None else None
 
-    def move(self, spot: Spot | None, pos: Point, turn: PendingDecision | None) -> bool:
-        """The mouse moves; True when the picture changes by it."""
+    def move(self, spot: Spot | None, pos: Point, pending: PendingDecision | None) -> bool:
+        """Note a move of the mouse, which may begin a drag; True when the picture changes by it."""
         before, self.pos = self.hovered, pos
         self.hovered = spot
-        if self.carried is None and self._pressed is not None and turn is not None:
+        if self.carried is None and self._pressed is not None and pending is not None:
             start, at = self._pressed
-            piece = turn.carries(start) if math.dist(at, pos) > DRAG_DISTANCE else None
+            piece = pending.carries(start) if math.dist(at, pos) > DRAG_DISTANCE else None
             if piece is not None:
                 self.carried = DraggedPiece(*piece, start)
         return self.carried is not None or spot != before
 
     def lifted(self, position: Position) -> frozenset[Spot]:
-        """The piece in the hand, which is not drawn where it was: of barrels the last one."""
+        """Return the spots that are not drawn because their piece is dragged: of barrels the last
+        one."""
         if self.carried is None or self.carried.start.kind == "san_juan":
             return frozenset()
         start = self.carried.start
@@ -58,7 +60,7 @@ class Drag:
         return frozenset({spots.barrel(start.seat, self.carried.kind, last)})
 
     def release(self) -> tuple[Spot | None, DraggedPiece | None]:
-        """The button goes up: the spot that was pressed, and what was carried."""
+        """Note that the button went up; return the spot that was pressed, and the dragged piece."""
         pressed, carried = self._pressed, self.carried
         self._pressed = self.carried = None
         return (pressed[0] if pressed else None), carried

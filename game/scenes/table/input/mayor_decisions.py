@@ -1,4 +1,4 @@
-"""Turns in which people are moved about on the board: the mayor's, and the guests'."""
+"""Decisions that move people on the board: the mayor's placement, and the guesthouse."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _PLACED_ALREADY = N_("Everybody already stands as suggested.")
 
 
 class PendingPlacement(PendingDecision):
-    """The mayor's turn: everybody is moved about until it is right."""
+    """The placement of all people in the mayor's turn (docs/rules.md 4 Mayor)."""
 
     def __init__(self, pos: Position, say: Phrases) -> None:
         super().__init__(pos, say)
@@ -86,7 +86,7 @@ class PendingPlacement(PendingDecision):
 
 
 class PendingGuestMoves(PendingDecision):
-    """The guesthouse: guests go to free circles, as many as wish to, then all at once."""
+    """The moves of guests from the guesthouse to free circles (docs/rules.md 8 Guesthouse)."""
 
     def __init__(self, pos: Position, say: Phrases) -> None:
         super().__init__(pos, say)

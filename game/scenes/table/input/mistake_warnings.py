@@ -1,4 +1,4 @@
-"""Decisions that look like a slip and cannot be taken back: worth a question before they are made.
+"""Mistake warnings: likely blunders that cannot be undone, about which the person is asked first.
 
 Only what is plainly against one's own interest. Nobody is asked about a plan: saving for something
 dearer, keeping barrels for a ship, passing for the sake of what the others would get.
@@ -37,17 +37,17 @@ GOOD_SALE = 3  # doubloons that are more than a ship makes of a barrel
 
 
 def mistake_question(match: Match, chosen: Sequence[Action], say: Phrases) -> str:
-    """The question to ask before the seat to act decides so; "" when there is none."""
+    """Return the question to ask before the seat to act decides so; "" when there is none."""
     pos = match.game.position
-    doubt = _DOUBTS.get((pos.step, chosen[0] is PASS))
-    if doubt is None:
+    check = _CHECKS.get((pos.step, chosen[0] is PASS))
+    if check is None:
         return ""
     after = _final(match, chosen)
-    return doubt(pos, after, chosen, say) if after is not None else ""
+    return check(pos, after, chosen, say) if after is not None else ""
 
 
 def _final(match: Match, chosen: Sequence[Action]) -> Position | None:
-    """The position afterwards if the decision could not be taken back then, else None."""
+    """Return the position afterwards if the decision could not be undone then, else None."""
     if match.spec.take_back:
         return None
     trial, seen = match.game.position.copy(), list[Event]()
@@ -185,7 +185,7 @@ def _placed(pos: Position, after: Position, chosen: Sequence[Action], say: Phras
 
 
 def idle_large(player: Player) -> int:
-    """A large building in which nobody works; -1: none."""
+    """Return a large building in which nobody works; -1: none."""
     return next(
         (
             building
@@ -199,12 +199,13 @@ def idle_large(player: Player) -> int:
 
 
 def working_for_nothing(player: Player) -> int:
-    """People on plantations without a plant for their crop, or in plants without a plantation."""
+    """Count people on plantations without a plant for their crop, or in plants without a
+    plantation."""
     return sum(_spare(player).values())
 
 
 def _spare(player: Player) -> dict[int, int]:
-    """Places on which people work for nothing, with how many of them do."""
+    """Return places on which people work for nothing, with how many of them do."""
     found: dict[int, int] = {}
     for good, plants in enumerate(PRODUCTION_BUILDINGS):
         if plants:
@@ -217,19 +218,19 @@ def _spare(player: Player) -> dict[int, int]:
 
 
 def _helps(player: Player, place: int) -> bool:
-    """Is this a quarry or a building that makes no barrels, with nobody on it?"""
+    """Tell whether a place is a quarry or a building that makes no barrels, with nobody on it."""
     violet = place in player.city and place not in PINK_BUILDINGS
     return not player.people[place] and (place == QUARRY or violet)
 
 
 def _could_make_more(player: Player) -> bool:
-    """Would one or two of those who work for nothing make a barrel elsewhere?"""
+    """Tell whether one or two of those who work for nothing would make a barrel elsewhere."""
     made = sum(production_with(player, player.people))
     return any(sum(production_with(player, people)) > made for people in _moved(player))
 
 
 def _moved(player: Player) -> Iterator[tuple[int, ...]]:
-    """Where people could stand, with one or two moved from where they work for nothing."""
+    """Yield how people could stand with one or two moved from where they work for nothing."""
     spare = [place for place, idle in _spare(player).items() for _ in range(min(idle, 2))]
     vacant = [place for place in player.places if player.vacant_circles(place) > 0]
     for count in (1, 2):
@@ -244,7 +245,7 @@ def _moved(player: Player) -> Iterator[tuple[int, ...]]:
 
 MistakeCheck = Callable[[Position, Position, Sequence[Action], Phrases], str]
 # By decision, and whether it is passed.
-_DOUBTS: Mapping[tuple[int, bool], MistakeCheck] = {
+_CHECKS: Mapping[tuple[int, bool], MistakeCheck] = {
     (steps.CHOOSE, False): _role,
     (steps.SETTLE, True): _no_tile,
     (steps.SETTLE_AGAIN, True): _no_tile,

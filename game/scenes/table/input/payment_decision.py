@@ -1,4 +1,4 @@
-"""The black market: what is paid instead of doubloons, piece by piece, in any order."""
+"""The payment decision of the black market: what is paid instead of doubloons, in any order."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from game.rules.actions import PASS, Action
 from game.rules.flow import play
 from game.rules.phases.builder import debt
 from game.rules.position import Position
-from game.scenes.table.input.click_targets import Choosing, click_targets_among, whole_piece
+from game.scenes.table.input.click_targets import ClickSelection, click_targets_among, whole_piece
 from game.scenes.table.input.pending_decision import (
     NOTHING,
     ClickResult,
@@ -27,14 +27,14 @@ class PendingPayment(PendingClick):
         self.missing = debt(pos).doubloons
         self._offers = _offers(pos)
         everything = [action for offered in self._offers for action in offered]
-        self.choosing = Choosing(click_targets_among(pos, everything))
+        self.selection = ClickSelection(click_targets_among(pos, everything))
         self.picked: dict[int, Action] = {}
         """What has been chosen, by sort: people, goods, VP."""
-        self._where: dict[int, Spot] = {}
+        self._spots: dict[int, Spot] = {}
 
     @property
     def prompt(self) -> str:
-        if self.choosing.among or self.missing == 1:
+        if self.selection.among or self.missing == 1:
             return super().prompt
         asked = self.say.prompt(self.position)
         return self.tr(
@@ -43,7 +43,7 @@ class PendingPayment(PendingClick):
 
     @property
     def chosen(self) -> frozenset[Spot]:
-        return super().chosen | frozenset(self._where.values())
+        return super().chosen | frozenset(self._spots.values())
 
     @property
     def glowing(self) -> frozenset[Spot]:
@@ -51,13 +51,13 @@ class PendingPayment(PendingClick):
 
     @property
     def buttons(self) -> list[DecisionButton]:
-        if self.picked and not self.choosing.among:
+        if self.picked and not self.selection.among:
             return [DecisionButton("back", self.tr("Back"), self._back, icon="ui/undo")]
         return super().buttons
 
     def click(self, spot: Spot) -> ClickResult:
-        outcome = super().click(spot)
-        return self._pick(outcome.play[0], whole_piece(spot)) if outcome.play else outcome
+        result = super().click(spot)
+        return self._pick(result.play[0], whole_piece(spot)) if result.play else result
 
     def drag(self, start: Spot, end: Spot) -> ClickResult:
         return NOTHING
@@ -66,29 +66,29 @@ class PendingPayment(PendingClick):
         return None
 
     def cancel(self) -> bool:
-        if self.choosing.drop():
+        if self.selection.clear():
             return True
         had = bool(self.picked)
         self.picked.clear()
-        self._where.clear()
+        self._spots.clear()
         return had
 
     def _chosen(self, action: Action) -> ClickResult:
-        return self._pick(action, self.choosing.picked)
+        return self._pick(action, self.selection.picked)
 
     def _pick(self, action: Action, spot: Spot | None) -> ClickResult:
-        """Pay with this, or no longer; with all that is wanted, it is paid."""
-        self.choosing.drop()
-        sort = next(sort for sort, offered in enumerate(self._offers) if action in offered)
-        self._where.pop(sort, None)
-        if self.picked.pop(sort, None) is not action:
-            self.picked[sort] = action
+        """Add a means of payment, or take it back; return the chain once there are enough."""
+        self.selection.clear()
+        kind = next(kind for kind, offered in enumerate(self._offers) if action in offered)
+        self._spots.pop(kind, None)
+        if self.picked.pop(kind, None) is not action:
+            self.picked[kind] = action
             if spot is not None:
-                self._where[sort] = spot
+                self._spots[kind] = spot
         return ClickResult(tuple(self._chain())) if len(self.picked) == self.missing else NOTHING
 
     def _chain(self) -> list[Action]:
-        """The actions that pay so, as the rules ask for them."""
+        """Return the actions that pay so, in the order of the rules."""
         trial, chain = self.position.copy(), list[Action]()
         paying = set(self.picked.values())
         while paying:
@@ -99,7 +99,8 @@ class PendingPayment(PendingClick):
 
 
 def _offers(pos: Position) -> list[list[Action]]:
-    """What may be paid with, sort by sort: each may be passed over while the others suffice."""
+    """Return what may be paid with, kind by kind: each may be passed over while the others
+    suffice."""
     trial, found = pos.copy(), list[list[Action]]()
     while not trial.is_over and trial.step == steps.PAY and trial.seat == pos.seat:
         found.append([action for action in trial.legal_actions if action is not PASS])

@@ -1,8 +1,8 @@
-"""A person's decision while it is being made.
+"""The pending decision of a person: what can be clicked, what is chosen, its buttons and its
+prompt.
 
-Each kind of turn says what glows and what is chosen, takes clicks and drags, and has the buttons
-that no piece can stand for. What comes of it is an `ClickResult`; nothing is played here. Turns in
-which people or barrels are moved about are in `mayor_decisions` and `captain_decisions`.
+A click or drag gives a `ClickResult`; nothing is played here. Decisions in which people or barrels
+are moved about are in `mayor_decisions`, `captain_decisions` and `payment_decision`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from game.rules.actions import PASS, Action
 from game.rules.material import FIRST_FOREST
 from game.rules.position import Position
 from game.scenes.table.input.click_targets import (
-    Choosing,
+    ClickSelection,
     click_targets,
     intended_action,
     newest_tile,
@@ -51,7 +51,7 @@ OFFICE_HINT = N_("click the land office, or the tile")
 
 
 class ClickResult(NamedTuple):
-    """What comes of a click: actions to play, an action that the rules refuse, a sentence."""
+    """The result of a click: actions to play, an action that the rules refuse, or a sentence."""
 
     play: tuple[Action, ...] = ()
     refused: Action | None = None
@@ -59,7 +59,7 @@ class ClickResult(NamedTuple):
     """Why nothing comes of it."""
     remark: Message | None = None
     """What is worth knowing though all is well."""
-    turn: PendingDecision | None = None
+    pending: PendingDecision | None = None
     """Another way of answering the same decision, from now on."""
 
 
@@ -68,7 +68,7 @@ NOTHING = ClickResult()
 
 @dataclass(frozen=True)
 class DecisionButton:
-    """A button of a turn; `key` names it for the focus. One with a `picture` stands for a piece
+    """A button of a decision; `key` names it for the focus. One with a `picture` stands for a piece
     and lies beside the spot `at`."""
 
     key: str
@@ -81,7 +81,7 @@ class DecisionButton:
 
 
 class PendingDecision:
-    """What all turns have in common."""
+    """Base of all pending decisions. `position` is where it is made, `seat` who makes it."""
 
     def __init__(self, pos: Position, say: Phrases) -> None:
         self.position = pos
@@ -96,27 +96,27 @@ class PendingDecision:
 
     @property
     def hint(self) -> str:
-        """How it is done, "" where that goes without saying."""
+        """How it is done, "" where that is plain."""
         return self.tr(HINTS.get(self.position.step, ""))
 
     @property
     def glowing(self) -> frozenset[Spot]:
-        """What can be clicked now."""
+        """The spots that can be clicked now."""
         return frozenset()
 
     @property
     def chosen(self) -> frozenset[Spot]:
-        """What has been chosen and not been carried out."""
+        """The spots that have been chosen and not been carried out."""
         return frozenset()
 
     @property
     def people(self) -> tuple[int, ...] | None:
-        """Who stands where, while people are placed."""
+        """People by place, while they are placed."""
         return None
 
     @property
     def nobles(self) -> tuple[int, ...] | None:
-        """The nobles among them."""
+        """The nobles among them, by place."""
         return None
 
     @property
@@ -130,41 +130,41 @@ class PendingDecision:
         return []
 
     def click(self, spot: Spot) -> ClickResult:
-        """A spot was clicked."""
+        """Take a click on a spot."""
         return NOTHING
 
     def drag(self, start: Spot, end: Spot) -> ClickResult:
-        """A piece was carried from one spot to another."""
+        """Take a piece that was dragged from one spot to another."""
         return NOTHING
 
     def carries(self, spot: Spot) -> tuple[str, int] | None:
-        """The piece (see `spots.PIECES`) that can be dragged off a spot."""
+        """Return the piece (name and number, see `spots.PIECES`) that can be dragged off a spot."""
         return None
 
-    def targets(self, start: Spot) -> frozenset[Spot]:
-        """Where a piece from this spot may be dropped."""
+    def drop_targets(self, start: Spot) -> frozenset[Spot]:
+        """Return the spots on which a piece from this spot may be dropped."""
         return self.glowing
 
     def cancel(self) -> bool:
-        """Go one step back inside the turn; False when there is none."""
+        """Go one step back inside the decision; False when there is none."""
         return False
 
     @property
-    def before(self) -> PendingDecision | None:
-        """The turn that this one came out of, to go back to."""
+    def previous(self) -> PendingDecision | None:
+        """The pending decision that this one came out of, to go back to."""
         return None
 
 
 class PendingClick(PendingDecision):
-    """Decisions that are made by clicking the piece."""
+    """A decision that is made by clicking a piece, or two in turn."""
 
     def __init__(self, pos: Position, say: Phrases) -> None:
         super().__init__(pos, say)
-        self.choosing = Choosing(click_targets(pos))
+        self.selection = ClickSelection(click_targets(pos))
 
     @property
     def prompt(self) -> str:
-        if self.choosing.among:
+        if self.selection.among:
             if self.position.step == steps.PAY:
                 return self.tr("choose who goes, or go back")
             return self.tr("choose where, or go back")
@@ -174,45 +174,46 @@ class PendingClick(PendingDecision):
 
     @property
     def hint(self) -> str:
-        if self.choosing.among:
+        if self.selection.among:
             return ""
         return self.tr(OFFICE_HINT) if only_office(self.position) else super().hint
 
     @property
     def glowing(self) -> frozenset[Spot]:
-        lit = self.choosing.glowing
-        return lit - {self.choosing.picked} if self.choosing.picked is not None else lit
+        lit = self.selection.glowing
+        return lit - {self.selection.picked} if self.selection.picked is not None else lit
 
     @property
     def chosen(self) -> frozenset[Spot]:
-        return frozenset({self.choosing.picked} if self.choosing.picked is not None else ())
+        return frozenset({self.selection.picked} if self.selection.picked is not None else ())
 
     @property
     def buttons(self) -> list[DecisionButton]:
-        asked = self.choosing.buttons
+        asked = self.selection.buttons
         if self.position.step == steps.LAY:
             asked = tuple(self.position.legal_actions)
         shown = [self._button(action) for action in asked]
-        if self.choosing.among:
+        if self.selection.among:
             return [*shown, DecisionButton("back", self.tr("Back"), self._back, icon="ui/undo")]
-        if self.choosing.decision.can_pass:
+        if self.selection.targets.can_pass:
             shown.append(self._button(PASS))
         return shown
 
     def _button(self, action: Action) -> DecisionButton:
         text = self.say.choice(action, self.position)
         picture = self._picture(action)
-        at = (self.choosing.picked or newest_tile(self.position)) if picture else None
+        at = (self.selection.picked or newest_tile(self.position)) if picture else None
         return DecisionButton(
             action.text, text, lambda: self._chosen(action), picture=picture, at=at
         )
 
     def _chosen(self, action: Action) -> ClickResult:
-        """The button of an action was pressed."""
+        """Take the press of the button of an action."""
         return ClickResult((action,))
 
     def _picture(self, action: Action) -> str:
-        """The piece that an action is about, where no spot of the table can stand for it."""
+        """Return the picture of the piece that an action is about, where no spot can stand for
+        it."""
         if action.kind == "lay":
             laid = self.position.players[self.seat].island[-1]
             return tile_picture(FIRST_FOREST if action.arg else laid)
@@ -223,35 +224,35 @@ class PendingClick(PendingDecision):
         return NOTHING
 
     def click(self, spot: Spot) -> ClickResult:
-        choosing = self.choosing
-        refused = intended_action(self.position, spot, choosing.among)
-        elsewhere = not choosing.decision.at(spot, choosing.among)
-        if choosing.among and elsewhere and refused not in (None, *self.position.legal_actions):
+        selection = self.selection
+        refused = intended_action(self.position, spot, selection.among)
+        elsewhere = not selection.targets.at(spot, selection.among)
+        if selection.among and elsewhere and refused not in (None, *self.position.legal_actions):
             return ClickResult(refused=refused)  # a ship that does not take the barrels picked
-        if not choosing.decision.at(spot):
+        if not selection.targets.at(spot):
             return ClickResult(refused=refused)
-        action = choosing.click(spot)
+        action = selection.click(spot)
         return ClickResult((action,)) if action is not None else NOTHING
 
     def drag(self, start: Spot, end: Spot) -> ClickResult:
-        action = self.choosing.drag(start, end)
+        action = self.selection.drag(start, end)
         if action is not None:
             return ClickResult((action,))
         if whole_piece(end).kind not in ("ship", "house"):
             return NOTHING  # the piece was only put back
         return ClickResult(
-            refused=intended_action(self.position, end, self.choosing.decision.at(start))
+            refused=intended_action(self.position, end, self.selection.targets.at(start))
         )
 
     def carries(self, spot: Spot) -> tuple[str, int] | None:
         thing = whole_piece(spot)
-        if thing.kind == "goods" and self.choosing.decision.at(spot):
+        if thing.kind == "goods" and self.selection.targets.at(spot):
             return "barrel", thing.index
         return None
 
-    def targets(self, start: Spot) -> frozenset[Spot]:
-        found = self.choosing.decision.glowing(self.choosing.decision.at(start))
+    def drop_targets(self, start: Spot) -> frozenset[Spot]:
+        found = self.selection.targets.glowing(self.selection.targets.at(start))
         return frozenset(spot for spot in found if spot.kind != "goods")
 
     def cancel(self) -> bool:
-        return self.choosing.drop()
+        return self.selection.clear()

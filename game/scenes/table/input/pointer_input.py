@@ -1,16 +1,16 @@
-"""The mouse over the table: what is explained and pointed at, and clicks and drags of spots."""
+"""Pointer input at the table: hovering, tooltips, and clicks and drags of spots."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Protocol
 
 from game.scenes.table.display import TableDisplay
 from game.scenes.table.input.decision_input import DecisionInput
+from game.scenes.table.input.double_click import DoubleClick
 from game.scenes.table.input.drag import Drag
 from game.scenes.table.log.log_reader import LogReader
-from game.scenes.table.overlays.explainer import Explainer
-from game.scenes.table.overlays.sheets import Sheets
-from game.scenes.table.seating import HiddenPoints
+from game.scenes.table.overlays.overlays import Overlays
+from game.scenes.table.seating import HiddenVP
 from game.scenes.table.view.spots import Spot, points
 from game.ui.input import Pointer, PointerKind
 from game.ui.paint import Painter
@@ -18,53 +18,55 @@ from game.ui.view import Point
 from game.ui.widgets.widget_group import WidgetGroup
 
 LEFT, RIGHT = 1, 3
-CARRIED_HEIGHT = 64.0  # logical units
+CARRIED_HEIGHT = 64.0  # logical pixels
+
+
+class PointerHandler(Protocol):
+    """What the mouse does to a scene."""
+
+    def interrupt(self, pointer: Pointer) -> bool:
+        """Let a press end what is shown for a moment; True when it does nothing else."""
+
+    def click(self, spot: Spot) -> None:
+        """Take a click on a spot."""
+
+    def touch(self) -> None:
+        """Note that the picture has changed."""
 
 
 class PointerInput:
-    """Makes clicks and drags of what the mouse does where no widget lies.
-
-    `drag` is what it points at and carries. `interrupts` is asked before a press counts and tells
-    whether it was meant for something else; `click` gets the spots that were clicked, `dropped` is
-    told that a piece was carried somewhere, `changed` that the picture has changed.
-    """
+    """Turns what the mouse does where no widget lies into clicks and drags of spots, and into
+    tooltips."""
 
     def __init__(
         self,
-        drag: Drag,
         display: TableDisplay,
         widgets: WidgetGroup,
+        drag: Drag,
+        double_click: DoubleClick,
         decision: DecisionInput,
-        explainer: Explainer,
         log: LogReader,
-        sheets: Sheets,
-        hidden_points: HiddenPoints,
-        *,
-        interrupts: Callable[[Pointer], bool],
-        click: Callable[[Spot], None],
-        dropped: Callable[[], None],
-        changed: Callable[[], None],
+        overlays: Overlays,
+        hidden_vp: HiddenVP,
+        handler: PointerHandler,
     ) -> None:
-        self._drag = drag
         self._display = display
         self._widgets = widgets
+        self._drag = drag
+        self._double_click = double_click
         self._decision = decision
-        self._explainer = explainer
         self._log = log
-        self._sheets = sheets
-        self._hidden_points = hidden_points
-        self._interrupts = interrupts
-        self._click = click
-        self._dropped = dropped
-        self._changed = changed
+        self._explainer, self._sheets = overlays.explainer, overlays.sheets
+        self._hidden_vp = hidden_vp
+        self._handler = handler
 
     def follow(self, pointer: Pointer) -> None:
-        """See what lies under the mouse, also where widgets lie: what the log speaks of, and no
-        old explanations."""
+        """Follow the pointer, also over widgets: point at what a line of the log speaks of, and
+        hide old tooltips."""
         if self._log.point_at(pointer.pos):
-            self._changed()
+            self._handler.touch()
         if pointer.kind is not PointerKind.MOVE and self._explainer.hide():
-            self._changed()
+            self._handler.touch()
         if pointer.kind is PointerKind.LEAVE:
             self.peek(False)
         on_widget = self._widgets.at(pointer.pos) is not None
@@ -72,7 +74,7 @@ class PointerInput:
             self._point_at(None, pointer.pos)
 
     def take(self, pointer: Pointer) -> bool:
-        """Take what no widget used."""
+        """Take pointer input that no widget used."""
         if pointer.kind is PointerKind.MOVE:
             self._point_at(self._display.spot_at(pointer.pos), pointer.pos)
         elif pointer.kind is PointerKind.PRESS:
@@ -84,9 +86,9 @@ class PointerInput:
         return True
 
     def peek(self, on: bool) -> None:
-        """Look at the own covered VP, or no longer."""
-        if self._hidden_points.peek(on):
-            self._changed()
+        """Look at one's own covered VP, or no longer."""
+        if self._hidden_vp.peek(on):
+            self._handler.touch()
 
     def draw(self, p: Painter) -> None:
         """Draw the piece that is dragged."""
@@ -98,10 +100,10 @@ class PointerInput:
     def _point_at(self, spot: Spot | None, pos: Point) -> None:
         moved = self._drag.move(spot, pos, self._decision.pending)
         if self._explainer.show(spot if self._drag.carried is None else None) or moved:
-            self._changed()
+            self._handler.touch()
 
     def _press(self, pointer: Pointer) -> None:
-        if self._interrupts(pointer):
+        if self._handler.interrupt(pointer):
             return
         if pointer.button == RIGHT:
             self._decision.step_back()
@@ -116,16 +118,16 @@ class PointerInput:
         pressed, carried = self._drag.release()
         spot = self._display.spot_at(pos)
         if carried is not None:
-            self._changed()
+            self._handler.touch()
             if spot is not None and spot != carried.start:
                 self._decision.drag(carried.start, spot)
-                self._dropped()
+                self._double_click.begin(None)  # nobody drags twice by mistake
         elif spot is not None and spot == pressed:
-            self._click(spot)
+            self._handler.click(spot)
 
     def _wheel(self, pointer: Pointer) -> None:
         over = self._display.view.market.area.collidepoint(pointer.pos)
         if over and self._sheets.scroll(pointer.wheel):
             self._point_at(self._display.spot_at(pointer.pos), pointer.pos)
         elif self._log.panel.wheel(pointer.wheel):
-            self._changed()
+            self._handler.touch()

@@ -1,1 +1,1 @@
-"""The log of the match: entries, and the panel in which they are read."""
+"""The log of the match: its entries, its panel, and looking back at earlier positions."""

@@ -1,4 +1,4 @@
-"""The log: what happened, by round and role."""
+"""The entries of the log: what happened, by round and role."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ ROUND, ROLE, LINE = range(3)
 
 @dataclass(frozen=True, eq=False)
 class LogEntry:
-    """One line: its level (round, role, line), markup, the spots that it speaks of, whose it is
-    (-1: everybody's), and the table just after it."""
+    """One line: its level (`ROUND`, `ROLE`, `LINE`), markup, the spots that it speaks of, whose it
+    is (-1: everybody's), and the position just after it."""
 
     level: int
     markup: str
@@ -30,56 +30,58 @@ class LogEntry:
 
 @dataclass
 class MatchLog:
-    """All lines of a match."""
+    """The log of a match: all entries in order."""
 
     entries: list[LogEntry] = field(default_factory=list)
 
     def note(
         self,
         event: events.Event,
-        act: EventAnimation,
+        animation: EventAnimation,
         say: Phrases,
         names: Sequence[str],
         after: Position | None = None,
     ) -> str:
-        """Write an event down, and how the table stands `after` it (which nobody may change any
-        more); its line, "" if it needs none."""
+        """Add the entry of an event, with the position `after` it (which nobody may change any
+        more); return its line, "" if it needs none."""
         line = say.event(event, names)
         if line:
-            concerned = (whole_piece(spot) for move in act.moves for spot in (move.start, move.end))
+            concerned = (
+                whole_piece(spot) for move in animation.moves for spot in (move.start, move.end)
+            )
             seat = getattr(event, "seat", -1)
             self.entries.append(LogEntry(_level(event), line, frozenset(concerned), seat, after))
         return line
 
     def of(self, seat: int) -> list[LogEntry]:
-        """The lines of a seat, under their rounds; all lines for -1."""
+        """Return the entries of a seat, under their rounds; all entries for -1."""
         if seat < 0:
             return self.entries
         return [entry for entry in self.entries if entry.level == ROUND or entry.seat == seat]
 
-    def write_past(self, game: Game, say: Phrases, names: Sequence[str]) -> None:
-        """Write down everything since the game began, instead of what stands there."""
+    def rewrite(self, game: Game, say: Phrases, names: Sequence[str]) -> None:
+        """Replace all entries by those of a game since its beginning."""
         self.entries.clear()
-        for event, before, after in _past(game):
+        for event, before, after in _replayed(game):
             self.note(event, animation_of(event, before, after), say, names, after)
 
 
-def _past(game: Game) -> list[tuple[events.Event, Position, Position]]:
-    """Every event of a game with the positions before and after it: the game is played again."""
+def _replayed(game: Game) -> list[tuple[events.Event, Position, Position]]:
+    """Return every event of a game with the positions before and after it, by playing it again."""
     happened: list[events.Event] = []
-    again = game.restart(happened.append)
-    stages = [(event, again.position, again.position.copy()) for event in happened]
-    before = again.position.copy()
+    replayed = game.restart(happened.append)
+    stages = [(event, replayed.position, replayed.position.copy()) for event in happened]
+    before = replayed.position.copy()
 
     def watch(event: events.Event) -> None:
         nonlocal before
-        after = again.position.copy()
+        after = replayed.position.copy()
         stages.append((event, before, after))
         before = after
 
-    again.position.sink = watch
+    replayed.position.sink = watch
     for action in game.history:
-        again.play(action)
+        replayed.play(action)
     return stages
 
 

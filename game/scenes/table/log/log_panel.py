@@ -1,4 +1,4 @@
-"""The panel in which the log is read."""
+"""The panel that shows the log: scrolling, picking a line, crests to filter by player."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CREST, CREST_GAP, CREST_TOP = 30.0, 8.0, 14.0
 
 
 def crest_row(frame: pygame.FRect, count: int) -> list[pygame.FRect]:
-    """Places for so many crests at the head of the log."""
+    """Return the rectangles of `count` crests at the head of the log (logical pixels)."""
     left = frame.right - PADDING - count * (CREST + CREST_GAP)
     return [
         pygame.FRect(left + at * (CREST + CREST_GAP), frame.y + CREST_TOP, CREST, CREST)
@@ -33,7 +33,7 @@ def crest_row(frame: pygame.FRect, count: int) -> list[pygame.FRect]:
 
 
 class LogCrest(Widget):
-    """Shows only a player's lines, or everybody's again."""
+    """Filter button of the log: only a player's lines, or everybody's again."""
 
     focusable = True
 
@@ -43,15 +43,15 @@ class LogCrest(Widget):
         colour: PlayerColour,
         tooltip: str,
         lit: bool,
-        act: Callable[[], None],
+        on_activate: Callable[[], None],
     ) -> None:
         super().__init__(rect, tooltip=tooltip)
         self.colour = colour
         self.lit = lit
-        self._act = act
+        self._on_activate = on_activate
 
     def activate(self, pos: Point | None = None) -> bool:
-        self._act()
+        self._on_activate()
         return True
 
     def draw(self, p: Painter) -> None:
@@ -109,11 +109,11 @@ class LogPanel(ScrollArea):
 
     @property
     def at_end(self) -> bool:
-        """Is the newest line to be seen?"""
+        """Whether the newest line can be seen."""
         return self.offset >= self.limit - 1
 
     def follow(self, end: bool = True) -> None:
-        """Measure new lines; go to the end if `end`."""
+        """Add new lines; scroll to the end if `end`."""
         for entry in self.log.of(self.seat)[len(self._lines) :]:
             if entry.level == ROUND and self._tops:
                 self._height += 8
@@ -126,14 +126,14 @@ class LogPanel(ScrollArea):
         if end:
             self.scroll_to(self.limit)
 
-    def again(self) -> None:
-        """Measure everything again: the log was written anew."""
+    def remeasure(self) -> None:
+        """Measure all lines again after the log was rewritten."""
         self._lines, self._tops, self._heights, self._height = [], [], [], 0.0
         self.cursor = -1
         self.follow()
 
     def entry_at(self, pos: Point) -> LogEntry | None:
-        """The line under the mouse."""
+        """Return the entry at a point (logical pixels), None: no line lies there."""
         if not self.visible or not self.rect.collidepoint(pos):
             return None
         y = pos[1] - self.rect.y + self.offset
@@ -143,7 +143,7 @@ class LogPanel(ScrollArea):
         return None
 
     def place_of(self, entry: LogEntry) -> pygame.FRect | None:
-        """Where a line is seen; None when it is scrolled away."""
+        """Return the rectangle of an entry; None when it is scrolled away."""
         if entry not in self._lines:
             return None
         at = self._lines.index(entry)

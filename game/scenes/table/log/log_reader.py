@@ -1,4 +1,5 @@
-"""Reading the log at the table: whose lines it shows, and the table as it was after a line."""
+"""Reading the log at the table: filtering by seat, and looking back at the position after a
+line."""
 
 from __future__ import annotations
 
@@ -29,8 +30,8 @@ CLOSE_BUTTON = 76.0  # width beside the log on its sheet that the button to clos
 
 
 def log_zone(display: TableDisplay, *, large: bool) -> pygame.FRect:
-    """Where the log is written: in its zone, in that of the large log, or on its sheet, beside the
-    button that closes it."""
+    """Return where the log is written: in its zone, in that of the large log, or on its sheet,
+    beside the button that closes it."""
     zone = display.zone("log")
     if display.roomy:
         zone.width -= CLOSE_BUTTON
@@ -40,11 +41,12 @@ def log_zone(display: TableDisplay, *, large: bool) -> pygame.FRect:
 
 
 class LogReader:
-    """Keeps the log of a match, and what of it is read.
+    """Holds the log of a match, and what is read of it.
 
-    `panel` shows it, `viewed` is the line whose moment is looked back at (None: the table shows
-    how things stand now), `pointed` are the spots that the line under the mouse speaks of.
-    `looks_back` is told before an earlier moment is shown, `changed` that the widgets have.
+    `panel` shows the log, `viewed` is the entry whose position is looked back at (None: the table
+    shows the present), `pointed` are the spots that the line under the mouse speaks of.
+    `looks_back` is called before an earlier position is shown, `changed` when the widgets have
+    changed.
     """
 
     def __init__(
@@ -67,16 +69,16 @@ class LogReader:
         self.viewed: LogEntry | None = None
         self.pointed: frozenset[Spot] = frozenset()
         self.panel = self._make_panel()
-        self.write_past()
+        self.rewrite()
 
-    def write_past(self) -> None:
+    def rewrite(self) -> None:
         """Write the log anew, as far as the match has come."""
-        self.log.write_past(self._match.game, self._say, self._match.names)
-        self.panel.again()
+        self.log.rewrite(self._match.game, self._say, self._match.names)
+        self.panel.remeasure()
 
-    def note(self, event: Event, act: EventAnimation, after: Position) -> bool:
-        """Write down an event, and how the table stands after it; False when it needs no line."""
-        line = self.log.note(event, act, self._say, self._match.names, after)
+    def note(self, event: Event, animation: EventAnimation, after: Position) -> bool:
+        """Add an event, with the position after it; False when it needs no line."""
+        line = self.log.note(event, animation, self._say, self._match.names, after)
         self.panel.follow(self.panel.at_end)
         return bool(line)
 
@@ -94,7 +96,7 @@ class LogReader:
         return LogPanel(zone, self.log, self._ctx, self.look_back, self.seat)
 
     def crests(self) -> list[Widget]:
-        """The crests at the head of the log that choose whose lines it shows."""
+        """Make the filter buttons at the head of the log."""
         row = crest_row(self.panel.frame, len(self._match.names))
         colours = [self._ctx.players[colour] for colour in self._match.colours]
         tr = self._ctx.translator.tr
@@ -112,7 +114,7 @@ class LogReader:
         ]
 
     def show_seat(self, seat: int) -> None:
-        """Show only a seat's lines; the second time everybody's again."""
+        """Show only a seat's lines; for the second time everybody's again."""
         self.seat = EVERYBODY if seat == self.seat else seat
         self.layout(visible=self.panel.visible)
         self._changed()
@@ -124,7 +126,8 @@ class LogReader:
         self._changed()
 
     def point_at(self, pos: Point) -> bool:
-        """Point at what the line under the mouse speaks of; True when that is something else."""
+        """Point at the spots of the line at a point (logical pixels); True when they are others
+        than before."""
         entry = self.panel.entry_at(pos)
         before, self.pointed = self.pointed, entry.spots if entry is not None else frozenset()
         return self.pointed != before
@@ -132,26 +135,26 @@ class LogReader:
     # Looking back -------------------------------------------------------------------------------
 
     @property
-    def moment(self) -> Position | None:
+    def viewed_position(self) -> Position | None:
         """The position that is looked back at, None: none."""
         return self.viewed.position if self.viewed is not None else None
 
-    def draw_moment(self, p: Painter) -> None:
-        """Draw around the table that this is not how things stand now, if it is not."""
-        if self.moment is not None:
-            text = self._ctx.translator.tr("Looking back: round {n}", n=self.moment.round)
+    def draw_looking_back(self, p: Painter) -> None:
+        """Draw a frame and a ribbon while an earlier position is shown."""
+        if self.viewed_position is not None:
+            text = self._ctx.translator.tr("Looking back: round {n}", n=self.viewed_position.round)
             _draw_looking_back(p, text)
 
     def look_back(self, entry: LogEntry) -> None:
-        """Show the table as it was after a line, if the line knows that."""
+        """Show the position after an entry, if the entry has one."""
         if entry.position is None:
             return
         self._looks_back()
         self.viewed = entry
         self._changed()
 
-    def look_at_now(self) -> bool:
-        """Show how things stand; False when they are shown already."""
+    def back_to_now(self) -> bool:
+        """Show the present position again; False when it is shown already."""
         if self.viewed is None:
             return False
         self.viewed = None
@@ -160,7 +163,7 @@ class LogReader:
 
 
 def _draw_looking_back(p: Painter, text: str) -> None:
-    """A frame around the table and a ribbon at its head: this is not how things stand now."""
+    """Draw a frame around the table and a ribbon at its head."""
     table = p.view.table
     p.outline(table, WALNUT_DARK, 14)
     p.outline(table.inflate(-4, -4), BRASS_LIGHT, 7)

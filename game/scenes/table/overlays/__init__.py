@@ -1,1 +1,1 @@
-"""What comes and goes over the table: sheets, notices, tooltips, recap, prompt."""
+"""Overlays of the table: sheets, notices, tooltips, recap, prompt, handover."""

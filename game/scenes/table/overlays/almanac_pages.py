@@ -1,4 +1,4 @@
-"""Which page of the almanac explains a thing on the table."""
+"""Context help at the table: which almanac page explains a spot."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.ui import almanac
 
 
 def page_of(spot: Spot, pos: Position) -> str:
-    """The id of the page about a spot while a position is shown, "" for a spot without one."""
+    """Return the id of the page about a spot in a position, "" for a spot without one."""
     if spot.kind == "bay" and spot.index < len(pos.trading_house):
         return almanac.page_for_good(pos.trading_house[spot.index]).id
     thing = whole_piece(spot)
@@ -21,7 +21,7 @@ def page_of(spot: Spot, pos: Position) -> str:
 
 
 def page_now(pos: Position) -> str:
-    """The id of the page about what is asked in a position."""
+    """Return the id of the page about the decision of a position."""
     return "rule/end" if pos.is_over else almanac.page_for_step(pos.step).id
 
 

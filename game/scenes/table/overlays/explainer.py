@@ -1,9 +1,6 @@
-"""Explanations at the table: what a spot is and why it cannot be chosen, and what a role under the
-mouse would bring to every board."""
+"""Tooltips at the table: what a spot is, why it cannot be chosen, and what a role would bring."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
 
 import pygame
 
@@ -11,12 +8,12 @@ from game.app.match import Match
 from game.scenes.table.board_focus import BoardFocus
 from game.scenes.table.display import TableDisplay
 from game.scenes.table.input.click_targets import whole_piece
-from game.scenes.table.overlays.forecast_text import NOTHING
-from game.scenes.table.overlays.tooltips import TooltipContext, Tooltips
+from game.scenes.table.input.decision_input import DecisionInput
+from game.scenes.table.overlays.forecast_text import NO_GAIN
+from game.scenes.table.overlays.tooltip_text import TooltipContext, TooltipText
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import LOG_TAB, MARKET_TAB, Spot
 from game.scenes.table.view.table_view import NARROWEST_TIP
-from game.scenes.table.view.view_state import ViewState
 from game.ui.context import Context
 from game.ui.input import InputAction
 from game.ui.paint import Painter
@@ -29,7 +26,7 @@ PREVIEW = SMALL_LABEL
 
 
 class SideTip(Tooltip):
-    """A tooltip that can be kept beside a place, so that it does not hide the choices below."""
+    """A tooltip that can be kept beside an area, so that it does not hide the choices below."""
 
     beside = 0.0
     """The least distance from the left edge at which it begins; 0: anywhere."""
@@ -55,11 +52,8 @@ class SideTip(Tooltip):
 
 
 class Explainer:
-    """Explains the spots of the table.
-
-    `deciding` is the seat of the person who decides, -1 for none; `why_not` says why a spot cannot
-    be chosen now, "" where that goes without saying.
-    """
+    """Shows the tooltips of spots, and forecasts of roles on the boards. Without a `decision`
+    nobody at the screen decides anything."""
 
     def __init__(
         self,
@@ -67,36 +61,34 @@ class Explainer:
         match: Match,
         display: TableDisplay,
         boards: BoardFocus,
-        state: Callable[[], ViewState],
-        deciding: Callable[[], int] = lambda: -1,
-        why_not: Callable[[Spot], str] = lambda spot: "",
+        decision: DecisionInput | None = None,
     ) -> None:
         self._ctx = ctx
         self._match = match
         self._display = display
         self._boards = boards
-        self._state = state
-        self._deciding = deciding
-        self._why_not = why_not
-        self._tips = Tooltips(Phrases(ctx.translator))
+        self._decision = decision
+        self._texts = TooltipText(Phrases(ctx.translator))
         self.tip = SideTip()
 
     def text(self, spot: Spot) -> str:
-        """The markup of a spot's explanation, with the reason if it cannot be chosen now."""
+        """Return the markup of the tooltip of a spot, with the reason if it cannot be chosen
+        now."""
         sheet = {MARKET_TAB: InputAction.MARKET, LOG_TAB: InputAction.LOG}.get(spot)
         if sheet is not None:
             tr = self._ctx.translator.tr
             what = tr("Show the buildings") if spot == MARKET_TAB else tr("Show the log")
             return self._ctx.inputs.with_key(what, sheet)
-        text = self._tips.text(spot, self._asked())
-        why = self._why_not(spot)
+        text = self._texts.text(spot, self._context())
+        why = self._decision.why_not(spot) if self._decision is not None else ""
         if text and why:
             return f"{text}\n{{{hexcode(mix(CRIMSON, PAPER_LIGHT, 0.55))}}}{why}{{/}}"
         return text
 
     def show(self, spot: Spot | None) -> bool:
-        """Explain a spot beside it, None: no longer any; True when the picture has changed."""
-        state, view, tip = self._state(), self._display.view, self.tip
+        """Show the tooltip of a spot beside it, None: hide it; True when the picture has
+        changed."""
+        state, view, tip = self._display.state(), self._display.view, self.tip
         rect = view.rect(spot, state) if spot is not None else None
         if spot is None or rect is None:
             return tip.hide()
@@ -109,27 +101,28 @@ class Explainer:
         return tip.show(self.text(spot), rect)
 
     def hide(self) -> bool:
-        """Take the explanation away; True when it could be seen."""
+        """Hide the tooltip; False when none was shown."""
         return self.tip.hide()
 
     def draw(self, p: Painter, pointed: Spot | None) -> None:
-        """Draw the explanation, and on every board what the role card that is pointed at would
+        """Draw the tooltip, and on every board what the role card that is pointed at would
         bring."""
-        for seat, markup in self._tips.previews(pointed, self._asked()):
+        for seat, markup in self._texts.previews(pointed, self._context()):
             board = self._display.rect(spots.board(seat))
-            if board is not None and markup != NOTHING:
+            if board is not None and markup != NO_GAIN:
                 _draw_preview(p, board, markup)
         self.tip.draw(p)
 
-    def _asked(self) -> TooltipContext:
-        """Who looks at the table."""
-        state, deciding = self._state(), self._deciding()
+    def _context(self) -> TooltipContext:
+        """Return the context of tooltips: the position, who looks, and whose VP are secret."""
+        state = self._display.state()
+        deciding = self._decision.seat if self._decision is not None else -1
         viewer = deciding if deciding >= 0 else self._boards.seat
         return TooltipContext(state.position, self._match.names, viewer, state.vp_hidden)
 
 
 def _draw_preview(p: Painter, board: pygame.FRect, markup: str) -> None:
-    """What would come to a board, on a small plate at its lower edge."""
+    """Draw what a role would bring to a board on a small plate at its lower edge."""
     room = board.width - 60
     width, height = p.text.rich_size(markup, PREVIEW, room)
     box = pygame.FRect(0, 0, width + 36, height + 14)

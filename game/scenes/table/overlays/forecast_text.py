@@ -1,5 +1,5 @@
-"""What a role would bring to each player, in words and icons (`game.rules.queries.forecast` knows
-it)."""
+"""The words of role forecasts: what a role would bring to each player
+(`game.rules.queries.forecast`)."""
 
 from __future__ import annotations
 
@@ -13,56 +13,56 @@ from game.ui.phrases import Phrases
 from game.ui.phrases.log import barrels
 
 NBSP = "\u00a0"
-NOTHING = "–"
+NO_GAIN = "–"
 
 
 class ForecastText:
-    """Words a role's prospects for each seat."""
+    """Writes forecasts as markup."""
 
     def __init__(self, phrases: Phrases) -> None:
         self.say = phrases
         self.tr = phrases.tr
         self.trn = phrases.translator.trn
 
-    def open(self, pos: Position, card: int) -> bool:
-        """Is a role being chosen, and is this card still to be had?"""
+    def is_open(self, pos: Position, card: int) -> bool:
+        """Tell whether a role is being chosen, and this card can still be taken."""
         return not pos.is_over and pos.step == steps.CHOOSE and pos.card_takers[card] < 0
 
     def by_seat(self, pos: Position, card: int, secret: frozenset[int]) -> list[tuple[int, str]]:
-        """(seat, markup) in order, the chooser first; seats whose VP are `secret` are looked at as
-        if they had none."""
+        """Return (seat, markup) in order, the chooser first; seats whose VP are `secret` are
+        treated as if they had none."""
         known = forecast.without_vp(pos, secret)
-        told = forecast.forecast_role(known, card)
-        return [(one.seat, self._words(one)) for one in told]
+        forecasts = forecast.forecast_role(known, card)
+        return [(one.seat, self._words(one)) for one in forecasts]
 
     def _words(self, one: forecast.RoleForecast) -> str:
         match one:
             case forecast.SettlerForecast():
-                return self.settling(one)
+                return self.settler(one)
             case forecast.MayorForecast():
-                return self.arriving(one)
+                return self.mayor(one)
             case forecast.BuilderForecast():
-                return self.building(one)
+                return self.builder(one)
             case forecast.CraftsmanForecast():
-                return self.producing(one)
+                return self.craftsman(one)
             case forecast.TraderForecast():
-                return self.selling(one)
+                return self.trader(one)
             case forecast.CaptainForecast():
-                return self.loading(one)
+                return self.captain(one)
             case forecast.ProspectorForecast():
-                return self.prospecting(one)
+                return self.prospector(one)
             case _:
                 assert_never(one)
 
     def warning(self, pos: Position, card: int) -> str:
-        """A sentence when the role would bring the chooser nothing."""
+        """Return a sentence when the role would bring the chooser nothing, else ""."""
         seats = forecast.seats_that_gain(pos, card)
         return self.tr("{warning} It brings you nothing now.") if pos.seat not in seats else ""
 
     # One seat's prospects -----------------------------------------------------------------------
 
-    def settling(self, one: forecast.SettlerForecast) -> str:
-        """Which tiles may be taken, and how many spaces are left."""
+    def settler(self, one: forecast.SettlerForecast) -> str:
+        """Say which tiles may be taken, and how many spaces are left."""
         if not one.free:
             return self.tr("the island is full")
         parts = []
@@ -74,23 +74,23 @@ class ForecastText:
             parts.append(self.tr("a quarry"))
         if one.draw:
             parts.append(self.tr("one drawn"))
-        what = " + ".join(parts) or NOTHING
+        what = " + ".join(parts) or NO_GAIN
         return self.tr("{what} ({n} free)", what=what, n=one.free) if one.free < 4 else what
 
-    def arriving(self, one: forecast.MayorForecast) -> str:
-        """People by sort."""
+    def mayor(self, one: forecast.MayorForecast) -> str:
+        """Say how many colonists and nobles arrive."""
         colonists = one.people - one.nobles
         parts = [
             f"+{count}{NBSP}{{{icon}}}"
             for count, icon in ((colonists, "colonist"), (one.nobles, "noble"))
             if count
         ]
-        return " ".join(parts) or NOTHING
+        return " ".join(parts) or NO_GAIN
 
-    def building(self, one: forecast.BuilderForecast) -> str:
-        """How many kinds there are to choose from, and the dearest, at its price."""
+    def builder(self, one: forecast.BuilderForecast) -> str:
+        """Say how many kinds can be paid, and the dearest of them with its price."""
         if one.dearest is None:
-            return NOTHING
+            return NO_GAIN
         name, price = self.say.building(one.dearest.building), one.dearest.price.total
         if one.kinds == 1:
             return self.tr("only {building}, {n} {coin}", building=name, n=price)
@@ -102,8 +102,8 @@ class ForecastText:
             price=price,
         )
 
-    def producing(self, one: forecast.CraftsmanForecast) -> str:
-        """Barrels, doubloons and VP."""
+    def craftsman(self, one: forecast.CraftsmanForecast) -> str:
+        """Say which barrels, doubloons and VP are produced."""
         parts = [
             f"+{count}{NBSP}{{{GOODS[good]}}}" for good, count in enumerate(one.received) if count
         ]
@@ -115,18 +115,18 @@ class ForecastText:
             parts.append(f"+{one.vp}{NBSP}{{vp}}")
         if any(one.short):
             parts.append(self.tr("lacking {barrels}", barrels=barrels(one.short)))
-        return " ".join(parts) or NOTHING
+        return " ".join(parts) or NO_GAIN
 
-    def selling(self, one: forecast.TraderForecast) -> str:
-        """The best sale."""
+    def trader(self, one: forecast.TraderForecast) -> str:
+        """Say what the best sale brings."""
         if one.good < 0:
-            return self.tr("only the land office") if one.office else NOTHING
+            return self.tr("only the land office") if one.office else NO_GAIN
         good = "{" + GOODS[one.good] + "}"
         sale = self.tr("+{n} {coin} for {good}", n=one.doubloons, good=good)
         return f"{sale} ({self.say.building_short(TRADING_POST)})" if one.post else sale
 
-    def loading(self, one: forecast.CaptainForecast) -> str:
-        """The first loading, what comes before it, and what could spoil."""
+    def captain(self, one: forecast.CaptainForecast) -> str:
+        """Say what the first loading brings, what comes before it, and what could spoil."""
         parts = []
         if one.before:
             parts.append(f"+{one.before}{NBSP}{{vp}}")
@@ -138,14 +138,14 @@ class ForecastText:
             parts.append(f"+{one.doubloons}{NBSP}{{coin}}")
         if one.at_risk:
             parts.append(self.trn("{n} may spoil", "{n} may spoil", one.at_risk))
-        return ", ".join(parts) or NOTHING
+        return ", ".join(parts) or NO_GAIN
 
-    def prospecting(self, one: forecast.ProspectorForecast) -> str:
-        """Doubloons."""
-        return f"+{one.doubloons}{NBSP}{{coin}}" if one.doubloons else NOTHING
+    def prospector(self, one: forecast.ProspectorForecast) -> str:
+        """Say how many doubloons it brings."""
+        return f"+{one.doubloons}{NBSP}{{coin}}" if one.doubloons else NO_GAIN
 
     def open_tiles(self, pos: Position) -> str:
-        """The plantations that lie open, for the settler."""
+        """List the plantations that lie open, for the settler."""
         icons = " ".join(
             f"{{{GOODS[tile]}}}" for tile in pos.open_plantations if tile < FIRST_FOREST
         )

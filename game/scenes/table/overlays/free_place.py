@@ -1,4 +1,4 @@
-"""Where something fits in that comes and goes over the table, beside what can be chosen."""
+"""Free places for overlays: where a box covers nothing that must stay visible."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Iterable, Sequence
 
 from pygame import FRect
 
-Point = tuple[float, float]
+from game.ui.view import Point
 
 
 def free_place(
     size: tuple[float, float], area: FRect, taken: Sequence[FRect], wish: Point
 ) -> FRect | None:
-    """Find the place of a size inside an area that overlaps nothing taken, with its middle as
-    near to a point as can be; None when there is none."""
+    """Return the rectangle of a size inside an area that overlaps nothing taken, with its centre as
+    near to `wish` as can be; None when there is none (logical pixels)."""
     width, height = size
     right, bottom = area.right - width, area.bottom - height
     if right < area.left or bottom < area.top:
@@ -31,7 +31,7 @@ def free_place(
 def _starts(
     wish: float, least: float, most: float, beside: Iterable[tuple[float, float]]
 ) -> list[float]:
-    """Where it may begin along one axis: as wished, at an edge, or just beside something."""
+    """Return candidate starts along one axis: as wished, at an edge, or just beside something."""
     found = {min(max(wish, least), most), least, most}
     for starts in beside:
         found.update(start for start in starts if least <= start <= most)

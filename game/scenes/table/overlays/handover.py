@@ -1,5 +1,8 @@
-"""Between two people at one screen: presses are let go for a moment after the acting person has
-changed, and, for those who want it, the mouse is handed over before each turn."""
+"""Hotseat handover between people at one screen.
+
+Presses are ignored for a moment after the acting person has changed, and, for those who want it,
+the mouse is passed on before each turn.
+"""
 
 from __future__ import annotations
 
@@ -29,9 +32,10 @@ PLATE_CREST = 132.0
 
 
 class InputPause:
-    """The moment after the acting person has changed: who clicks twice decides for nobody else.
+    """The moment after the acting person has changed, in which presses are ignored.
 
-    ``seat`` is whose turn begins; ``slides`` says that its board comes in.
+    `seat` is whose turn begins (-1: nobody's), `slides` whether its board comes in, `left` the
+    seconds left.
     """
 
     def __init__(self) -> None:
@@ -41,22 +45,22 @@ class InputPause:
         self._still = False
 
     def begin(self, seat: int = -1, *, slides: bool = False, still: bool = False) -> None:
-        """A seat's turn begins; ``still``: without movement."""
+        """Begin a seat's turn; ``still``: without movement."""
         self.seat, self.slides, self.left, self._still = seat, slides, GRACE, still
 
     @property
     def running(self) -> bool:
-        """Are presses let go?"""
+        """Whether presses are ignored."""
         return self.left > 1e-6  # sums of many small steps miss the end by a hair
 
     @property
     def moving(self) -> bool:
-        """Does the picture change from moment to moment?"""
+        """Whether the picture changes from frame to frame."""
         return self.running and self.shift > 0
 
     @property
     def shift(self) -> float:
-        """The share of its way that what comes in has still before it, 0 to 1."""
+        """The share of its way that what comes in has still before it, 1 to 0."""
         if self._still or not self.running:
             return 0.0
         return 1.0 - ease_out(min(1.0, (GRACE - self.left) / SLIDE))
@@ -69,15 +73,16 @@ class InputPause:
         self.left -= dt
         return moved or not self.running
 
-    def lets_go(self, given: Pointer | Command) -> bool:
-        """Is this a press that nobody is to take?"""
+    def ignores(self, given: Pointer | Command) -> bool:
+        """Tell whether an input is a press to be ignored."""
         if isinstance(given, Pointer):
             return self.running and given.kind is PointerKind.PRESS
         return self.running
 
 
 def slide_in(p: Painter, zone: pygame.FRect, shift: float) -> None:
-    """Show what is drawn in a zone as it comes in from the right over the bare table."""
+    """Draw what is in a zone as it comes in from the right over the bare table; `shift` from 1 to
+    0."""
     place = p.view.rect(zone).clip(p.surface.get_rect())
     if shift <= 0 or not place:
         return
@@ -94,7 +99,7 @@ def slide_in(p: Painter, zone: pygame.FRect, shift: float) -> None:
 def draw_whose_turn(
     p: Painter, zone: pygame.FRect, shift: float, name: str, words: str, colour: PlayerColour
 ) -> None:
-    """A cloth with the crest and the name of who is next, in the middle of a zone."""
+    """Draw a banner with the crest and the name of who is next, in the middle of a zone."""
     factor = p.text.factor
     side = min(PLATE_CREST * max(1.0, 0.8 * factor), zone.height - 48)
     room = zone.width - side - 160
@@ -127,9 +132,9 @@ def draw_whose_turn(
 class SeatHandover:
     """Passes the screen from one person to the next.
 
-    `person` is the seat of the person who decides, or decided last; -1 while nobody has. While the
-    `relay` runs, presses are let go. `menu` opens the pause menu, `changed` is told when another
-    person's turn has begun to come in.
+    `person` is the seat of the person who decides, or decided last; -1 while nobody has. While
+    `input_pause` runs, presses are ignored. `menu` opens the pause menu, `changed` is called when
+    another person's turn has begun to come in.
     """
 
     def __init__(
@@ -146,12 +151,12 @@ class SeatHandover:
         self._menu = menu
         self._changed = changed
         self.person = -1
-        self.relay = InputPause()
+        self.input_pause = InputPause()
 
     def ready(self, seat: int) -> bool:
-        """Is the person of a seat at the screen? If not, the screen is passed on first."""
-        if seat == self.person or not seating.shared(self._match):
-            if self.relay.running:
+        """Tell whether the person of a seat is at the screen; if not, begin the handover."""
+        if seat == self.person or not seating.is_shared(self._match):
+            if self.input_pause.running:
                 return False
             self.person = seat
             return True
@@ -165,7 +170,7 @@ class SeatHandover:
     def _pass_mouse(self, seat: int) -> None:
         """Wait until the mouse has been passed to a person."""
         tr, note = self._ctx.translator.tr, ""
-        if seating.covered(self._match):
+        if seating.keeps_vp_secret(self._match):
             note = tr("Everybody else, please look away: VP are secret.")
         colour = self._ctx.players[self._match.colours[seat]]
         name, go_on = self._match.names[seat], lambda: self._come_in(seat)
@@ -177,27 +182,27 @@ class SeatHandover:
             return  # handed over to a computer while the mouse was to be passed
         slides = self._boards.follow(seat)
         still = self._ctx.settings.current.reduced_motion
-        self.relay.begin(seat, slides=slides, still=still)
+        self.input_pause.begin(seat, slides=slides, still=still)
         self._ctx.sounds.play("card")
         self._changed()
 
     def draw_below(self, p: Painter, zone: pygame.FRect) -> None:
-        """Let the board in its zone come in, before what lies over it is drawn."""
-        if self.relay.running and self.relay.slides:
-            slide_in(p, zone, self.relay.shift)
+        """Draw the board in its zone coming in, before what lies over it is drawn."""
+        if self.input_pause.running and self.input_pause.slides:
+            slide_in(p, zone, self.input_pause.shift)
 
     def draw(self, p: Painter, zone: pygame.FRect) -> None:
-        """Draw whose turn begins, where people take turns at the screen."""
-        if not self.relay.running:
+        """Draw whose turn begins."""
+        if not self.input_pause.running:
             return
-        seat, words = self.relay.seat, self._ctx.translator.tr("It is your turn.")
+        seat, words = self.input_pause.seat, self._ctx.translator.tr("It is your turn.")
         colour = self._ctx.players[self._match.colours[seat]]
-        draw_whose_turn(p, zone, self.relay.shift, self._match.names[seat], words, colour)
+        draw_whose_turn(p, zone, self.input_pause.shift, self._match.names[seat], words, colour)
 
 
 class PassMouseScene(Scene):
-    """Asks for the next player, and goes on when a button is pressed. ``note`` says why;
-    ``on_pause`` opens the menu."""
+    """Dialog that asks for the next player, and goes on when a button is pressed. ``note`` is a
+    sentence below; ``on_pause`` opens the pause menu."""
 
     transparent = True
 
@@ -217,8 +222,8 @@ class PassMouseScene(Scene):
         self.on_go = on_go
         self.on_pause = on_pause
         self.box = pygame.FRect(0, 0, 0, 0)
-        self.relay = InputPause()
-        self.relay.begin(still=self.animator.reduced)
+        self.input_pause = InputPause()
+        self.input_pause.begin(still=self.animator.reduced)
 
     def layout(self) -> None:
         factor = self.ctx.text.factor
@@ -227,23 +232,23 @@ class PassMouseScene(Scene):
         place = pygame.FRect(0, 0, 360 * factor, 76 * factor)
         place.midbottom = (960, self.box.bottom - 56)
         go = Button(place, self.tr("Go on"), self.go, tone="brass", icon="ui/play")
-        go.enabled = not self.relay.running
+        go.enabled = not self.input_pause.running
         self.widgets.set([go], focus=go)
 
     def tick(self, dt: float) -> None:
-        if self.relay.update(dt):
-            if not self.relay.running:
+        if self.input_pause.update(dt):
+            if not self.input_pause.running:
                 self.layout()
                 self.widgets.hover_at(self.ctx.inputs.pointer)
             self.touch()
 
     def go(self) -> None:
-        """The next player is there."""
+        """Close the dialog: the next player is there."""
         self.close()
         self.on_go()
 
     def before_widgets(self, given: Pointer | Command) -> bool:
-        return self.relay.lets_go(given)
+        return self.input_pause.ignores(given)
 
     def on_command(self, command: Command) -> bool:
         if command.action is InputAction.CONFIRM:
@@ -258,7 +263,7 @@ class PassMouseScene(Scene):
         # Half above the sheet, like a seal: whose turn it is can be seen from across the room.
         crest = pygame.FRect(0, 0, CREST, CREST)
         crest.midtop = (960, self.box.y - CREST * 0.4)
-        falling = crest.move(0, -self.relay.shift * crest.bottom)
+        falling = crest.move(0, -self.input_pause.shift * crest.bottom)
         p.picture(f"pieces/crest_{self.colour.crest}", falling, **self.colour.subst())
         factor = self.ctx.text.factor
         height = 96 * factor

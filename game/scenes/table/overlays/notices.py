@@ -1,4 +1,4 @@
-"""What comes and goes over the table: short sentences (toasts), and plates for great moments."""
+"""Notices over the table: short sentences (toasts), and ribbons for a new round and the end."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ DETAIL_GAP = 4.0
 
 @dataclass
 class TimedNotice:
-    """A text that is shown for some seconds; `page` of the almanac says more about it."""
+    """A text that is shown for some seconds; `page` is the almanac page that says more about it."""
 
     text: str = ""
     detail: str = ""
@@ -41,17 +41,17 @@ class TimedNotice:
     page: str = ""
 
     def show(self, text: str, seconds: float, detail: str = "", page: str = "") -> None:
-        """Show it from now on."""
+        """Show a text for some seconds from now on."""
         self.text, self.detail, self.left, self.page = text, detail, seconds, page
 
     def hide(self) -> bool:
-        """Take it away; True when it could be seen."""
+        """Hide it; False when it was not shown."""
         seen, self.left = self.shown, 0.0
         return seen
 
     @property
     def shown(self) -> bool:
-        """Can it be seen?"""
+        """Whether it is shown."""
         return self.left > 0
 
     def update(self, dt: float) -> bool:
@@ -63,7 +63,7 @@ class TimedNotice:
 
 
 def way_to_rule(ctx: Context) -> str:
-    """How one gets from a refusal to the rule behind it (markup)."""
+    """Return markup on how to open the rule behind a refusal."""
     key = ctx.inputs.key_name(InputAction.HELP)
     return ctx.translator.tr("{help} The rule: click here, or {key}", key=key)
 
@@ -71,7 +71,7 @@ def way_to_rule(ctx: Context) -> str:
 def toast_box(
     text: TextRenderer, toast: TimedNotice, zone: pygame.FRect, table: pygame.FRect
 ) -> pygame.FRect:
-    """Where a toast is shown: as large as its words, upwards from the foot of its zone."""
+    """Return the rectangle of a toast: as large as its words, upwards from the foot of its zone."""
     room = max(zone.width, 420.0)
     width, height = text.rich_size(toast.text, BODY, room)
     if toast.detail:
@@ -83,7 +83,7 @@ def toast_box(
 
 
 def draw_toast(p: Painter, toast: TimedNotice, box: pygame.FRect) -> None:
-    """A refusal or a remark, where the eye is; below it the way to the rule behind it."""
+    """Draw a refusal or a remark; below it the way to the rule behind it."""
     skin.tooltip(p, box)
     room = box.inflate(-60, -32)
     if toast.detail:
@@ -96,14 +96,14 @@ def draw_toast(p: Painter, toast: TimedNotice, box: pygame.FRect) -> None:
 
 
 def ribbon_size(text: TextRenderer, ribbon: TimedNotice, width: float) -> tuple[float, float]:
-    """How large the plate of a ribbon is, at most about so wide."""
+    """Return the size of a ribbon, at most about `width` wide (logical pixels)."""
     title = text.rich_size(ribbon.text, HEADING, width - 150)
     detail = text.rich_size(ribbon.detail, BODY, width - 150) if ribbon.detail else (0.0, 0.0)
     return max(title[0], detail[0]) + 150, title[1] + detail[1] + 64
 
 
 def draw_ribbon(p: Painter, ribbon: TimedNotice, box: pygame.FRect) -> None:
-    """A new round, or the end in sight: a plate for a moment."""
+    """Draw the ribbon of a new round, or of the end in sight."""
     skin.panel(p, box)
     height = p.text.rich_size(ribbon.text, HEADING, box.width - 120)[1]
     room = pygame.FRect(box.x + 60, box.y + 30, box.width - 120, height)
@@ -113,10 +113,9 @@ def draw_ribbon(p: Painter, ribbon: TimedNotice, box: pygame.FRect) -> None:
 
 
 class Notices:
-    """Shows toasts and ribbons over the table, where they lie over nothing that is needed.
+    """Shows toasts and ribbons over the table, where they cover nothing that must stay visible.
 
-    `needed` finds what has to stay in sight (logical units); `changed` is told when the picture
-    has changed.
+    `keep_clear` finds that (logical pixels); `changed` is called when the picture has changed.
     """
 
     def __init__(
@@ -125,34 +124,34 @@ class Notices:
         match: Match,
         display: TableDisplay,
         widgets: WidgetGroup,
-        needed: Callable[[], list[pygame.FRect]],
+        keep_clear: Callable[[], list[pygame.FRect]],
         changed: Callable[[], None],
     ) -> None:
         self._ctx = ctx
         self._match = match
         self._display = display
         self._widgets = widgets
-        self._needed = needed
+        self._keep_clear = keep_clear
         self._changed = changed
         self.toast, self.ribbon = TimedNotice(), TimedNotice()
         self._trouble: Message | None = None
 
-    def tell_trouble(self) -> None:
-        """Say once that the match cannot be written down, should that happen."""
+    def report_trouble(self) -> None:
+        """Say once that the match cannot be written to disk, should that happen."""
         trouble, before = self._match.trouble, self._trouble
         self._trouble = trouble
         if trouble is not None and trouble != before:
-            self.remark(self._ctx.translator.say(trouble), long=True)
+            self.show_remark(self._ctx.translator.say(trouble), long=True)
 
-    def tell(self, text: str, page: str = "") -> None:
+    def show_refusal(self, text: str, page: str = "") -> None:
         """Show a sentence for a moment, with the sound of a refusal; `page` is the id of the
-        almanac's page with the rule behind it."""
+        almanac page with the rule behind it."""
         self._ctx.sounds.play("error", 0.5)
         way = way_to_rule(self._ctx) if page else ""
         self.toast.show(text, RULE_SECONDS if page else TOAST_SECONDS, way, page)
         self._changed()
 
-    def remark(self, text: str, *, long: bool = False) -> None:
+    def show_remark(self, text: str, *, long: bool = False) -> None:
         """Show a sentence without a sound; a long one for twice the time."""
         self.toast.show(text, TOAST_SECONDS * (2 if long else 1))
         self._changed()
@@ -170,7 +169,7 @@ class Notices:
             self.ribbon.show(tr("The last round"), 2 * RIBBON_SECONDS, cause)
 
     def hide(self) -> None:
-        """Take toast and ribbon away."""
+        """Hide toast and ribbon."""
         self.toast.hide()
         self.ribbon.hide()
 
@@ -181,25 +180,26 @@ class Notices:
             self._changed()
 
     def toast_at(self, pos: Point) -> bool:
-        """Is the toast shown at a point?"""
+        """Tell whether the toast is shown at a point."""
         return self.toast.shown and bool(self.toast_place().collidepoint(pos))
 
     def toast_place(self) -> pygame.FRect:
-        """Find the toast's place: in its zone, or as near to it as nothing is needed."""
+        """Return the toast's rectangle: in its zone, or as near to it as nothing is covered that
+        matters."""
         table, zone = self._ctx.view.table, self._display.zone("toast")
         box = toast_box(self._ctx.text, self.toast, zone, table)
         areas = (self._display.middle.union(box), self._display.zone("focus"))
-        taken = self._needed()
+        taken = self._keep_clear()
         places = (free_place(box.size, area, taken, box.center) for area in areas)
         return next((place for place in places if place is not None), box)
 
     def ribbon_place(self) -> pygame.FRect | None:
-        """Find the ribbon's place: in the middle of the table, or where nothing is needed; None
-        for nowhere."""
+        """Return the ribbon's rectangle: in the middle of the table, or where nothing is covered
+        that matters; None for nowhere."""
         if not self.ribbon.shown:
             return None
         over = (widget for widget in self._widgets.all if isinstance(widget, (Panel, RecapPlate)))
-        taken = [*self._needed(), *(widget.rect for widget in over)]
+        taken = [*self._keep_clear(), *(widget.rect for widget in over)]
         for area in (self._display.middle, self._display.zone("focus")):
             size = ribbon_size(self._ctx.text, self.ribbon, area.width)
             wish = (area.centerx, self._display.zone("sea").centery)  # seldom in the way there

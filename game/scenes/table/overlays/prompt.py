@@ -1,4 +1,4 @@
-"""What the table asks, in one line, and the buttons beside it."""
+"""The prompt and its buttons: how the question is drawn, and the widgets that answer it."""
 
 from __future__ import annotations
 
@@ -25,31 +25,32 @@ PIECE_NAME = TextStyle("sans_semibold", 24)
 PIECE_WIDTH, PIECE_HEIGHT, NAME_HEIGHT = 130.0, 142.0, 30.0
 
 
-class SpotStop(Widget):
-    """A spot as a stop for keyboard and gamepad; the mouse and the picture are the table's own
-    affair."""
+class FocusStop(Widget):
+    """A spot as a stop for keyboard and gamepad; mouse and drawing are left to the table."""
 
     focusable = True
 
-    def __init__(self, spot: Spot, rect: pygame.FRect, tip: str, act: Callable[[], None]) -> None:
+    def __init__(
+        self, spot: Spot, rect: pygame.FRect, tip: str, on_activate: Callable[[], None]
+    ) -> None:
         super().__init__(rect, tooltip=tip)
         self.spot = spot
-        self._act = act
+        self._on_activate = on_activate
 
     def hit(self, pos: tuple[float, float]) -> bool:
         return False
 
     def activate(self, pos: tuple[float, float] | None = None) -> bool:
-        self._act()
+        self._on_activate()
         return True
 
 
-class SpotWidget(SpotStop):
-    """A glowing spot: to act on it is a part of the decision."""
+class SelectableSpot(FocusStop):
+    """A focus stop on a glowing spot, which is part of the decision."""
 
 
-class DecisionKey(Button):
-    """A button of a turn, known by its code."""
+class DecisionButtonWidget(Button):
+    """The widget of a `DecisionButton`; `code` is its key."""
 
     def __init__(
         self,
@@ -62,8 +63,8 @@ class DecisionKey(Button):
         self.code = button.key
 
 
-class PieceKey(DecisionKey):
-    """A piece to choose, with its name below it."""
+class PieceButtonWidget(DecisionButtonWidget):
+    """A button with the picture of a piece, and its name below."""
 
     def __init__(
         self,
@@ -93,7 +94,7 @@ def piece_widgets(
     press: Callable[[DecisionButton], None],
     text: TextRenderer,
 ) -> list[Widget]:
-    """Pieces to choose from on a small board to the right of a place."""
+    """Make buttons with pictures on a small board to the right of a place."""
     if not buttons:
         return []
     names = [text.size(plain(button.text), PIECE_NAME)[0] for button in buttons]
@@ -105,7 +106,7 @@ def piece_widgets(
     for at, button in enumerate(buttons):
         left = box.x + 12 + GAP + at * (width + GAP)
         place = pygame.FRect(left, box.y + 10 + GAP, width, height)
-        widgets.append(PieceKey(place, button, _pressing(press, button), PIECE_NAME))
+        widgets.append(PieceButtonWidget(place, button, _pressing(press, button), PIECE_NAME))
     return widgets
 
 
@@ -116,7 +117,8 @@ def decision_widgets(
     press: Callable[[DecisionButton], None],
     text: TextRenderer,
 ) -> list[Widget]:
-    """The buttons of a turn: in the row beside the prompt, or, if they are many, in a panel."""
+    """Make the buttons of a decision: in the row beside the prompt, or, if they are many, in a
+    panel."""
     if len(buttons) > MOST_IN_ROW:
         return _panel(grid, buttons, press)
     room = row.width - GAP * (len(buttons) - 1)
@@ -130,13 +132,13 @@ def decision_widgets(
     widgets: list[Widget] = []
     for button, width in zip(buttons, wanted, strict=True):
         place = pygame.FRect(left, row.y, width * shrunk, row.height)
-        widgets.append(DecisionKey(place, button, _pressing(press, button), style))
+        widgets.append(DecisionButtonWidget(place, button, _pressing(press, button), style))
         left = place.right + GAP
     return widgets
 
 
 def _wanted(button: DecisionButton, height: float, style: TextStyle, text: TextRenderer) -> float:
-    """The width that a button's text and icon ask for."""
+    """Return the width that a button's text and icon ask for."""
     sign = 0.85 * height if button.icon else 0.0
     return text.size(button.text, style)[0] + sign + 0.7 * height
 
@@ -158,7 +160,7 @@ def _panel(
             width,
             height,
         )
-        widgets.append(DecisionKey(place, button, _pressing(press, button), SMALL_BUTTON))
+        widgets.append(DecisionButtonWidget(place, button, _pressing(press, button), SMALL_BUTTON))
     return widgets
 
 
@@ -169,7 +171,7 @@ def _pressing(
 
 
 def prompt_room(zone: pygame.FRect, *, crest: bool) -> pygame.FRect:
-    """Where the prompt's words stand in its zone, beside a crest or without one."""
+    """Return where the prompt's words stand in its zone, beside a crest or without one."""
     room = zone.inflate(-44, -12)
     if crest:
         room.left += room.height + 12
@@ -179,7 +181,7 @@ def prompt_room(zone: pygame.FRect, *, crest: bool) -> pygame.FRect:
 
 
 def draw_prompt(p: Painter, zone: pygame.FRect, text: str, colour: PlayerColour | None) -> None:
-    """The line that says who is asked what, in front of it the player's crest."""
+    """Draw the line that says who is asked what, behind the player's crest."""
     skin.paper(p, zone)
     if colour is not None:
         crest = zone.inflate(-44, -12)

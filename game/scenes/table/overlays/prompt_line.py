@@ -1,4 +1,4 @@
-"""The prompt: one line that says who is asked what, or what others do meanwhile."""
+"""The words of the prompt: who is asked what, or what others do meanwhile."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.ui.theme import INK_SOFT, hexcode
 
 
 class PromptLine:
-    """Words the prompt."""
+    """Words and draws the prompt."""
 
     def __init__(
         self,
@@ -37,21 +37,25 @@ class PromptLine:
         self._log = log
         self._loop = loop
         self._say = Phrases(ctx.translator)
-        self._told_seat = -1
+        self._event_seat = -1
 
-    def tell(self, event: Event) -> None:
-        """Speak of an event from now on, while others are shown."""
-        self._told_seat = getattr(event, "seat", -1)
+    def note(self, event: Event) -> None:
+        """Speak of the seat of an event from now on, while others are shown."""
+        self._event_seat = getattr(event, "seat", -1)
 
     def text(self) -> str:
-        """The line as markup."""
-        tr, pos, turn = self._ctx.translator.tr, self._match.game.position, self._decision.pending
+        """Return the prompt as markup."""
+        tr, pos, pending = (
+            self._ctx.translator.tr,
+            self._match.game.position,
+            self._decision.pending,
+        )
         if self._log.viewed is not None:
             return tr("{eye} Then: {line}", line=self._log.viewed.markup)
-        if turn is not None:
-            name = escape(self._match.names[turn.seat])
-            asked = held(tr("**{name}:** {asked}", name=name, asked=turn.prompt))
-            return self._with_hint(asked, turn.hint)
+        if pending is not None:
+            name = escape(self._match.names[pending.seat])
+            asked = held(tr("**{name}:** {asked}", name=name, asked=pending.prompt))
+            return self._with_hint(asked, pending.hint)
         if pos.is_over or self._loop.waiting:
             entries = self._log.log.entries
             return entries[-1].markup if entries else ""
@@ -61,21 +65,21 @@ class PromptLine:
         return tr("**{name}:** {asked}", name=name, asked=self._say.prompt(pos))
 
     def seat(self) -> int:
-        """The seat that the line speaks of, -1 for none."""
+        """Return the seat that the prompt speaks of, -1 for none."""
         if self._log.viewed is not None:
             return self._log.viewed.seat
         if self._decision.pending is not None:
             return self._decision.pending.seat
-        return self._told_seat if self._loop.waiting else self._match.game.position.seat
+        return self._event_seat if self._loop.waiting else self._match.game.position.seat
 
     def draw(self, p: Painter) -> None:
-        """Draw the line in its zone, behind the crest of whom it speaks of."""
+        """Draw the prompt in its zone."""
         seat = self.seat()
         colour = self._ctx.players[self._match.colours[seat]] if seat >= 0 else None
         draw_prompt(p, self._display.zone("prompt"), self.text(), colour)
 
     def _with_hint(self, asked: str, hint: str) -> str:
-        """The question with a word on how it is answered, if there is room and need for it."""
+        """Add a hint on how a question is answered, if there is room and need for it."""
         if not hint or not self._ctx.settings.current.show_hints:
             return asked
         both = f"{asked} {{{hexcode(INK_SOFT)}}}– {hint}{{/}}"

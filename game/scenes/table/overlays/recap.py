@@ -1,4 +1,4 @@
-"""What happened since a person's last turn: a few lines, one for each role."""
+"""The recap of what happened since a person's last decision: a few lines, one for each role."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class RecapGain:
     things: list[str] = field(default_factory=list)
 
     def text(self) -> str:
-        """Markup, "" for nothing."""
+        """Return markup, "" for nothing."""
         parts = list(self.things)
         counted = (
             (self.colonists, "colonist"),
@@ -55,32 +55,32 @@ class RecapGain:
 
 
 class RecapState:
-    """What has happened since each seat's last decision."""
+    """Records the events since each seat's last decision."""
 
     def __init__(self) -> None:
         self._events: list[Event] = []
         self._marks: dict[int, int] = {}
 
     def add(self, steps: Iterable[MatchStep]) -> None:
-        """This has happened."""
+        """Record the events of match steps."""
         self._events.extend(step.event for step in steps)
 
-    def decided(self, seat: int) -> None:
-        """A seat has just decided, and seen what came of it."""
+    def mark_decision(self, seat: int) -> None:
+        """Note that a seat has just decided, and seen everything so far."""
         self._marks[seat] = len(self._events)
 
     def of(self, seat: int) -> list[Event]:
-        """The events since the seat's last decision; nothing before its first."""
+        """Return the events since the seat's last decision; none before its first."""
         return self._events[self._marks.get(seat, len(self._events)) :]
 
-    def forget(self) -> None:
-        """Something was taken back: begin again."""
+    def clear(self) -> None:
+        """Drop all events after an undo."""
         self._events.clear()
         self._marks.clear()
 
 
 def recap(happened: Sequence[Event], viewer: int, say: Phrases, names: Sequence[str]) -> list[str]:
-    """The lines for a seat: what others chose, and what everybody got by it. Nothing when no
+    """Return the lines for a seat: what others chose, and what everybody got by it; [] when no
     other seat has chosen a role."""
     began = [isinstance(e, events.RoleChosen) and e.seat != viewer for e in happened]
     if not any(began):
@@ -110,12 +110,12 @@ def _line(
 ) -> str:
     icon = "{" + ROLES[role_of(chosen.card)] + "}"
     chooser = say.tr("you") if chosen.seat == viewer else escape(names[chosen.seat])
-    told = [(seat, gain.text()) for seat, gain in gains.items()]
+    gained_by = [(seat, gain.text()) for seat, gain in gains.items()]
     parts = [
         text
         if seat == chosen.seat
         else f"{say.tr('you') if seat == viewer else escape(names[seat])}{NBSP}{text}"
-        for seat, text in told
+        for seat, text in gained_by
         if text
     ]
     title = f"{icon}{NBSP}**{say.role(chosen.card)}**"
@@ -151,7 +151,7 @@ def _count(event: Event, gains: dict[int, RecapGain], say: Phrases) -> None:
 
 
 def _thing(event: Event, say: Phrases) -> str:
-    """What came besides money and VP, or went."""
+    """Say what came besides money and VP, or went."""
     if isinstance(event, (events.TileTaken, events.TileDrawn)):
         return say.tile(QUARRY) if event.tile == QUARRY else f"{{{GOODS[event.tile]}}}"
     if isinstance(event, events.ForestLaid):
@@ -172,7 +172,7 @@ def _thing(event: Event, say: Phrases) -> str:
 def recap_size(
     title: str, lines: Sequence[str], text: TextRenderer, most: float
 ) -> tuple[float, float]:
-    """How large a plate with these lines is, at most so wide (logical units)."""
+    """Return the size of a recap with these lines, at most `most` wide (logical pixels)."""
     width = max(text.size(title, SMALL_LABEL)[0] + CROSS + 16, *_widths(lines, text))
     width = min(width, most - 2 * PADDING)
     heights = sum(text.rich_size(line, SMALL, width)[1] + LEADING for line in lines)
@@ -180,12 +180,12 @@ def recap_size(
 
 
 def _widths(lines: Sequence[str], text: TextRenderer) -> list[float]:
-    """The widths of lines that are not wrapped, and a little more: nothing is cut for a hair."""
+    """Return the widths of unwrapped lines, and a little more, so that rounding cuts nothing."""
     return [text.rich_size(line, SMALL, 4000)[0] + 4 for line in lines]
 
 
 class RecapPlate(Widget):
-    """The lines on paper, until somebody clicks them away."""
+    """The widget of the recap, which a click closes."""
 
     focusable = True
 

@@ -1,4 +1,4 @@
-"""The recap over the table: what others did since a person's last turn."""
+"""The recap over the table: what others did since a person's last decision."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from game.ui.widgets.widget import Widget
 
 
 class RecapOverlay:
-    """Holds the `lines` that tell a person what happened meanwhile, until they are clicked away.
+    """Shows the recap until it is closed.
 
-    `since` is what has happened since each seat's last decision; `closed` is told when somebody
-    closes the recap.
+    `lines` are what is shown, `events` what has happened since each seat's last decision; `closed`
+    is called when somebody closes the recap.
     """
 
     def __init__(
@@ -30,36 +30,36 @@ class RecapOverlay:
         self._display = display
         self._closed = closed
         self.lines: list[str] = []
-        self.since = RecapState()
+        self.events = RecapState()
 
-    def tell(self, seat: int) -> None:
-        """Tell a seat what has happened, if that is wanted; not where one watches every step."""
+    def prepare(self, seat: int) -> None:
+        """Make the lines for a seat, if they are wanted; none where one watches every step."""
         settings = self._ctx.settings.current
         if settings.show_recap and settings.computer_speed not in ("slow", "step"):
             say = Phrases(self._ctx.translator)
-            self.lines = recap(self.since.of(seat), seat, say, self._match.names)
+            self.lines = recap(self.events.of(seat), seat, say, self._match.names)
 
     def clear(self) -> None:
-        """Take the lines away: the turn is over, or they are in the way."""
+        """Drop the lines: the decision is made, or they are in the way."""
         self.lines = []
 
     def close(self) -> bool:
-        """Take the lines away because somebody wants it; False when there were none."""
+        """Close the recap because somebody wants it; False when none was shown."""
         shown = bool(self.lines)
         self.lines = []
         if shown:
             self._closed()
         return shown
 
-    def widgets(self, needed: Sequence[pygame.FRect]) -> list[Widget]:
-        """The plate with the lines, in the corner of the sea or where else nothing is needed; what
-        finds no room is the oldest, and the log has it."""
+    def widgets(self, keep_clear: Sequence[pygame.FRect]) -> list[Widget]:
+        """Make the widget of the recap, where it covers nothing of `keep_clear`. The oldest lines
+        are left out where there is no room; the log has them."""
         tr, text, area = self._ctx.translator.tr, self._ctx.text, self._display.middle
         title = tr("Since your last turn")
         tries = ((self.lines[first:], wide) for first in range(len(self.lines)) for wide in WIDTHS)
         for lines, wide in tries:
             size = recap_size(title, lines, text, min(wide * text.factor, area.width))
-            place = free_place(size, area, needed, area.bottomright)
+            place = free_place(size, area, keep_clear, area.bottomright)
             if place is not None:
                 return [RecapPlate(place, title, lines, text, self.close)]
         return []

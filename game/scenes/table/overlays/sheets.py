@@ -10,11 +10,11 @@ import pygame
 from game.rules import steps
 from game.scenes.table.board_focus import BoardFocus
 from game.scenes.table.display import TableDisplay
+from game.scenes.table.input.decision_input import DecisionInput
 from game.scenes.table.input.pending_decision import PendingDecision
-from game.scenes.table.overlays.prompt import SpotStop
+from game.scenes.table.overlays.prompt import FocusStop
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import LOG_TAB, MARKET_TAB, Spot
-from game.scenes.table.view.view_state import ViewState
 from game.ui import skin
 from game.ui.context import Context
 from game.ui.input import InputAction
@@ -28,8 +28,8 @@ CLOSE = 60.0  # side of the button that closes a sheet
 EDGE = 8.0  # from the edge of the table to what is told of a building to who goes by keys
 
 
-class TabKey(SpotStop):
-    """A plate or a tab, which opens a sheet."""
+class TabStop(FocusStop):
+    """The focus stop of a plate or a tab, which opens a sheet."""
 
     def draw(self, p: Painter) -> None:
         if self.focused:
@@ -37,8 +37,8 @@ class TabKey(SpotStop):
 
 
 class MarketPage(ScrollArea):
-    """The page of the large market. The picture is the table's own affair, here are the bar and the
-    stops for keys; `scrolled` is told how far it is scrolled."""
+    """The scroll area of the large market. The table draws the page; here are the bar and the focus
+    stops. `scrolled` is called with how far it is scrolled (logical pixels)."""
 
     focusable = True
 
@@ -67,7 +67,7 @@ class MarketPage(ScrollArea):
     def scroll_to(self, offset: float) -> bool:
         moved = super().scroll_to(offset)
         self._scrolled(self.offset)
-        for card in self.children:  # what is told of a card leaves the card itself to be seen
+        for card in self.children:  # its tooltip leaves the card itself visible
             if card.told_at is not None:
                 card.told_at.y = card.rect.bottom
         return moved
@@ -77,9 +77,9 @@ class Sheets:
     """Opens and closes the sheets, one at a time.
 
     `opened` is the tab or the board whose sheet lies open, None while none does; `scrolled` how far
-    the large market is (logical units). `deciding` is the seat of the person who decides, -1 for
-    none; `turned` is told that another sheet, or none, lies open, `scrolling` that the large market
-    has moved.
+    the large market is scrolled (logical pixels). `turned` is called when another sheet, or none,
+    lies open, `scrolling` when the large market has moved. Without a `decision` nobody at the
+    screen decides anything.
     """
 
     def __init__(
@@ -87,16 +87,14 @@ class Sheets:
         ctx: Context,
         display: TableDisplay,
         boards: BoardFocus,
-        state: Callable[[], ViewState],
-        deciding: Callable[[], int],
         turned: Callable[[], None],
         scrolling: Callable[[], None],
+        decision: DecisionInput | None = None,
     ) -> None:
         self._ctx = ctx
         self._display = display
         self._boards = boards
-        self._state = state
-        self._deciding = deciding
+        self._decision = decision
         self._turned = turned
         self._scrolling = scrolling
         self.opened: Spot | None = None
@@ -105,7 +103,7 @@ class Sheets:
 
     @property
     def log_visible(self) -> bool:
-        """Can the log be read: beside the table, or on its open sheet?"""
+        """Whether the log can be read: beside the table, or on its open sheet."""
         return not self._display.roomy or self.opened == LOG_TAB
 
     # Opening and closing --------------------------------------------------------------------------
@@ -131,11 +129,12 @@ class Sheets:
         return was
 
     def clear(self) -> None:
-        """Close the open sheet without a word: the decision that it was open for is made."""
+        """Close the open sheet without calling `turned`, after the decision that it was open
+        for."""
         self.opened = None
 
     def keep_to_map(self) -> None:
-        """Close the open sheet if the table has none like it now."""
+        """Close the open sheet if the map in use has none like it."""
         if self.opened is not None and not self._display.view.has_sheet(self.opened):
             self.opened = None
 
@@ -150,7 +149,7 @@ class Sheets:
         return self.close()
 
     def click(self, spot: Spot) -> bool:
-        """Open or close what belongs to a tab, a plate, or an open board of which nothing is asked;
+        """Open or close what belongs to a tab, a plate, or an open board that is not asked about;
         False when a click there means something else."""
         used = self._turn(spot)
         if used:
@@ -165,17 +164,17 @@ class Sheets:
         board = spots.board(spot.seat)
         if board != self.opened or spot == board:
             return self.toggle(board)
-        return self._deciding() != spot.seat
+        return self._decision is None or self._decision.seat != spot.seat
 
     # With the course of play ----------------------------------------------------------------------
 
-    def open_for(self, turn: PendingDecision) -> None:
-        """Open the large market for who is to build, and where text is large the sheet on which
-        what can be chosen lies; close one that lies over it."""
-        if turn.position.step == steps.BUILD:
+    def open_for(self, pending: PendingDecision) -> None:
+        """Open the large market for a builder, and where text is large the sheet on which what can
+        be chosen lies; close one that lies over it."""
+        if pending.position.step == steps.BUILD:
             self.open(MARKET_TAB)
             return
-        glowing = self._state().glowing
+        glowing = self._display.state().glowing
         hidden = self._display.covered_without_sheet(glowing)
         if hidden:
             spot = hidden[0]
@@ -185,15 +184,15 @@ class Sheets:
 
     @property
     def in_the_way(self) -> bool:
-        """Does the open sheet lie over something that can be chosen?"""
-        return self.opened is not None and self._display.covers(self._state().glowing)
+        """Whether the open sheet lies over something that can be chosen."""
+        return self.opened is not None and self._display.covers(self._display.state().glowing)
 
     # Scrolling ------------------------------------------------------------------------------------
 
     def page(self, cards: Sequence[Widget]) -> MarketPage:
-        """Make the page of the large market with the buildings that can be chosen, also those out
-        of sight. For who goes by keys, the explanation of a building leaves the others free."""
-        market, state = self._display.view.market, self._state()
+        """Make the page of the large market with the buildings that can be chosen, also those
+        scrolled away. Tooltips of focus stops leave the other buildings free."""
+        market, state = self._display.view.market, self._display.state()
         beside = self._display.view.beside_market(state)
         room = self._ctx.view.table.right - EDGE - beside
         for card in cards:
@@ -203,10 +202,10 @@ class Sheets:
         self._page.scroll_to(self.scrolled)
         return self._page
 
-    def market_homes(self, wanted: Collection[Spot]) -> list[tuple[Spot, pygame.FRect]]:
-        """Where those of the wanted buildings lie on the page, before it is scrolled."""
-        homes = self._display.view.market.homes(self._state())
-        return [(spot, box) for spot, box in homes if spot in wanted]
+    def market_places(self, wanted: Collection[Spot]) -> list[tuple[Spot, pygame.FRect]]:
+        """Return where those of the wanted buildings lie on the page, before it is scrolled."""
+        places = self._display.view.market.unscrolled_places(self._display.state())
+        return [(spot, box) for spot, box in places if spot in wanted]
 
     def _scroll(self, offset: float) -> None:
         if offset != self.scrolled:
@@ -222,14 +221,14 @@ class Sheets:
     # Widgets --------------------------------------------------------------------------------------
 
     def tabs(self, seats: int, explain: Callable[[Spot], str]) -> list[Widget]:
-        """All tabs and plates that are not covered, as stops for keys."""
+        """Make the focus stops of all tabs and plates that are not covered."""
         shown: tuple[Spot, ...] = (MARKET_TAB,) if self.opened is None else ()
         if self._display.roomy:
             others = (seat for seat in range(seats) if seat != self._boards.seat)
             shown = (MARKET_TAB, LOG_TAB, *(spots.board(seat) for seat in others))
         boxes = ((tab, self._tab(tab)) for tab in shown)
         return [
-            TabKey(tab, box, explain(tab), lambda tab=tab: self._press(tab))  # type: ignore[misc]
+            TabStop(tab, box, explain(tab), lambda tab=tab: self._press(tab))  # type: ignore[misc]
             for tab, box in boxes
             if box is not None
         ]
@@ -239,16 +238,16 @@ class Sheets:
         self.toggle(tab)
 
     def _tab(self, tab: Spot) -> pygame.FRect | None:
-        """Where a tab or a plate lies, whether its sheet is open or not; of the head of the small
-        market the end with the sign, so that keys find past it."""
-        box = self._display.view.rect(tab, replace(self._state(), opened=None))
+        """Return where a tab or a plate lies, whether its sheet is open or not; of the head of the
+        small market the end with the sign, so that keys find past it."""
+        box = self._display.view.rect(tab, replace(self._display.state(), opened=None))
         if box is not None and tab == MARKET_TAB and not self._display.roomy:
             box.left = box.right - box.height
             box.width = box.height
         return box
 
     def close_button(self) -> list[Widget]:
-        """The button that closes the open sheet, if one is open."""
+        """Make the button that closes the open sheet, if one is open."""
         if self.opened is None:
             return []
         if self.opened == MARKET_TAB:

@@ -1,1 +1,1 @@
-"""What the table shows and where: its parts, named spots, highlights."""
+"""The view of the table: its drawn parts, named spots, highlights."""

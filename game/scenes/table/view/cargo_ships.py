@@ -29,10 +29,10 @@ class CargoShips(TablePart):
     def __init__(self, tools: DrawingTools) -> None:
         super().__init__(tools, tools.zone("sea"))
 
-    def key(self, look: ViewState) -> Hashable:
+    def key(self, state: ViewState) -> Hashable:
         return ()
 
-    def draw(self, p: Painter, look: ViewState) -> None:
+    def draw(self, p: Painter, state: ViewState) -> None:
         drawing.shadow(p, self.area.inflate(-6, -8), 14)
         _water(p, self.area)
 
@@ -78,21 +78,21 @@ class CargoShip(Ship):
         super().__init__(tools, f"ship.{index}")
         self.index = index
 
-    def key(self, look: ViewState) -> Hashable:
-        pos, index = look.position, self.index
+    def key(self, state: ViewState) -> Hashable:
+        pos, index = state.position, self.index
         return (
             pos.setup.ship_capacities[index],
             pos.cargo_goods[index],
             pos.cargo_barrels[index],
-            self.in_the_air(look),
-            self._ship(look) in look.glowing,
+            self.in_the_air(state),
+            self._ship(state) in state.glowing,
         )
 
-    def _ship(self, look: ViewState) -> Spot:
-        return spots.ship(look.position.setup.ship_capacities[self.index])
+    def _ship(self, state: ViewState) -> Spot:
+        return spots.ship(state.position.setup.ship_capacities[self.index])
 
-    def places(self, look: ViewState) -> Iterator[Place]:
-        ship = self._ship(look)
+    def places(self, state: ViewState) -> Iterator[Place]:
+        ship = self._ship(state)
         yield ship, self.box
         for berth in range(ship.index):
             yield spots.berth(ship.index, berth), self._berth(ship.index, berth)
@@ -105,18 +105,18 @@ class CargoShip(Ship):
         box.center = (ship.x + x * scale, ship.y + BERTH_Y * scale)
         return box
 
-    def rect(self, spot: Spot, look: ViewState) -> FRect | None:
-        capacity = self._ship(look).index
+    def rect(self, spot: Spot, state: ViewState) -> FRect | None:
+        capacity = self._ship(state).index
         if spot.kind == "berth" and spot.index == capacity:
             return self._berth(capacity, min(spot.sub, capacity - 1))
-        return super().rect(spot, look)
+        return super().rect(spot, state)
 
-    def draw(self, p: Painter, look: ViewState) -> None:
-        pos, ship = look.position, self._ship(look)
+    def draw(self, p: Painter, state: ViewState) -> None:
+        pos, ship = state.position, self._ship(state)
         capacity, loaded = ship.index, pos.cargo_barrels[self.index]
-        self.draw_hull(p, f"ships/cargo_{capacity}", lit=ship in look.glowing)
+        self.draw_hull(p, f"ships/cargo_{capacity}", lit=ship in state.glowing)
         for berth in range(loaded):
-            if spots.berth(capacity, berth) not in look.hidden:
+            if spots.berth(capacity, berth) not in state.hidden:
                 barrel = drawing.barrel_picture(pos.cargo_goods[self.index])
                 p.picture(barrel, self._berth(capacity, berth))
         full = loaded == capacity
@@ -133,14 +133,14 @@ class ColonistShip(Ship):
     def __init__(self, tools: DrawingTools) -> None:
         super().__init__(tools, "colonist_ship")
 
-    def key(self, look: ViewState) -> Hashable:
-        return look.position.colonists_on_ship, look.position.nobles_on_ship
+    def key(self, state: ViewState) -> Hashable:
+        return state.position.colonists_on_ship, state.position.nobles_on_ship
 
-    def places(self, look: ViewState) -> Iterator[Place]:
+    def places(self, state: ViewState) -> Iterator[Place]:
         yield spots.COLONIST_SHIP, self.box
 
-    def draw(self, p: Painter, look: ViewState) -> None:
-        pos = look.position
+    def draw(self, p: Painter, state: ViewState) -> None:
+        pos = state.position
         self.draw_hull(p, "ships/colonist_ship")
         people = pos.colonists_on_ship + pos.nobles_on_ship
         for index, place in enumerate(_crowd(self.box, people)):

@@ -1,4 +1,5 @@
-"""Small things that are drawn in many places of the table: counts, coins, people, shadows."""
+"""Drawing helpers of the table: names of pictures, counts, coins, people, shadows, fitting
+names."""
 
 from __future__ import annotations
 
@@ -37,38 +38,39 @@ PEOPLE = ("pieces/circle", "pieces/colonist", "pieces/noble")
 
 
 def good_picture(good: int) -> str:
-    """The emblem of a good."""
+    """Return the name of the emblem of a good."""
     return f"goods/{GOODS[good]}"
 
 
 def barrel_picture(good: int) -> str:
-    """A barrel of a good."""
+    """Return the name of the picture of a barrel."""
     return f"barrels/{GOODS[good]}"
 
 
 def tile_picture(tile: int) -> str:
-    """An island tile, face up."""
+    """Return the name of the picture of an island tile, face up."""
     return "tiles/forest" if tile >= FIRST_FOREST else f"tiles/{TILES[tile]}"
 
 
 def building_picture(building: int) -> str:
-    """A building."""
+    """Return the name of the picture of a building."""
     return f"buildings/{BUILDINGS[building].name}"
 
 
 def role_picture(card: int) -> str:
-    """A role card."""
+    """Return the name of the picture of a role card."""
     return f"roles/{ROLES[role_of(card)]}"
 
 
 def role_icon(card: int) -> str:
-    """The sign of a role."""
+    """Return the name of the icon of a role."""
     return f"roles/icon_{ROLES[role_of(card)]}"
 
 
 def piece_sprite(kind: str, index: int, height: float) -> ImageSpec:
-    """A piece that flies: `kind` is barrel, tile, building, role, colonist, noble, coin or vp;
-    `index` the good, tile, building or card. Raises KeyError for another kind."""
+    """Return the picture of a flying piece, `height` logical pixels high: `kind` is barrel, tile,
+    building, role, colonist, noble, coin or vp; `index` the good, tile, building or card. Raises
+    KeyError for another kind."""
     width = height
     if kind == "barrel":
         name, width = barrel_picture(index), 0.8 * height
@@ -91,14 +93,14 @@ def piece_sprite(kind: str, index: int, height: float) -> ImageSpec:
 
 
 def good_of(building: int) -> int:
-    """The good that a building produces, -1: none."""
+    """Return the good that a building produces, -1: none."""
     return next(
         (good for good, plants in enumerate(PRODUCTION_BUILDINGS) if building in plants), -1
     )
 
 
 def building_colour(building: int) -> Colour:
-    """The colour of a building's group: its good's, or violet."""
+    """Return the colour of a building's group: its good's, or violet."""
     good = good_of(building)
     if good >= 0:
         return theme.GOODS[GOODS[good]]
@@ -109,7 +111,7 @@ def building_colour(building: int) -> Colour:
 
 
 def shadow(p: Painter, rect: FRect, radius: float = 10, depth: float = 4) -> None:
-    """A soft shadow to the lower right, for what lies on the table."""
+    """Draw a soft shadow to the lower right."""
     p.fill(rect.inflate(2, 2).move(depth * 0.5, depth), WALNUT_DARK, alpha=60, radius=radius + 2)
     p.fill(rect.move(depth * 0.3, depth * 0.6), WALNUT_DARK, alpha=70, radius=radius)
 
@@ -124,7 +126,7 @@ def badge(
     ink: Colour = PAPER_LIGHT,
     style: TextStyle = COUNT,
 ) -> None:
-    """A small dark plate with a count; `corner` is its lower right (or left) corner."""
+    """Draw a small dark plate with a count; `corner` is its lower right (or left) corner."""
     width, height = p.text.size(text, style)
     plate = FRect(0, 0, max(width + 14, height), height)
     plate.bottom = corner[1]
@@ -149,7 +151,7 @@ def amount(
     side: float = 0,
     **subst: str,
 ) -> None:
-    """A picture with a number to its right."""
+    """Draw a picture with a number to its right."""
     side = side or min(rect.height, 0.55 * rect.width)
     icon = FRect(rect.x, rect.centery - side / 2, side, side)
     p.picture(picture, icon, **subst)
@@ -158,7 +160,7 @@ def amount(
 
 
 def coin(p: Painter, centre: tuple[float, float], side: float, text: str, *, dim: bool) -> None:
-    """A price: a plain coin with a number on it."""
+    """Draw a price: a plain coin with a number on it."""
     side = max(side, p.text.size(text, smallest_style(PRICE))[0] + 8)
     disc = FRect(0, 0, side, side)
     disc.center = centre
@@ -172,28 +174,29 @@ def coin(p: Painter, centre: tuple[float, float], side: float, text: str, *, dim
 
 
 def struck_number(p: Painter, rect: FRect, text: str, style: TextStyle = SMALL_LABEL) -> None:
-    """A number that no longer counts, struck through; right-aligned."""
+    """Draw a number that no longer counts, struck through; right-aligned."""
     width = p.text.size(text, style)[0]
     p.write(text, rect, style, STRUCK, align="right")
     y = rect.centery + 1
     p.line((rect.right - width - 2, y + 3), (rect.right + 2, y - 3), STRUCK, 2)
 
 
-def person(p: Painter, rect: FRect, state: int) -> None:
-    """A circle: empty (0), with a colonist (1) or with a noble (2)."""
-    p.picture(PEOPLE[state], rect)
+def person(p: Painter, rect: FRect, occupant: int) -> None:
+    """Draw a circle: empty (0), with a colonist (1) or with a noble (2)."""
+    p.picture(PEOPLE[occupant], rect)
 
 
 def first_fitting(p: Painter, names: Sequence[str], width: float, style: TextStyle) -> str:
-    """The first of the names that fits into the width, or the last; all are tried as written."""
+    """Return the first of the names that fits into the width, or the last; all are tried as
+    written."""
     return next((name for name in names if p.text.size(name, style)[0] <= width), names[-1])
 
 
 def label(
     p: Painter, names: Sequence[str], rect: FRect, styles: Sequence[TextStyle], ink: Colour
 ) -> bool:
-    """The first name that fits, each tried in the first style, then in the next, in the middle of
-    the rectangle; False when none fits and nothing was written."""
+    """Write the first name that fits, each tried in the first style, then in the next, in the
+    middle of the rectangle; False when none fits and nothing was written."""
     for style in styles:
         for name in names:
             if p.text.size(name, style)[0] <= rect.width:
@@ -203,7 +206,7 @@ def label(
 
 
 def two_lines(p: Painter, name: str, rect: FRect, style: TextStyle, ink: Colour) -> None:
-    """The name in two lines that stand as close as the rectangle is low, parted at the space
+    """Write a name in two lines that stand as close as the rectangle is low, parted at the space
     nearest to its middle; one line when there is no space."""
     spaces = [at for at, letter in enumerate(name) if letter == " "]
     if not spaces:
@@ -218,16 +221,16 @@ def two_lines(p: Painter, name: str, rect: FRect, style: TextStyle, ink: Colour)
 
 
 def short_name(p: Painter, name: str, width: float, style: TextStyle) -> str:
-    """A player's name as far as there is room: all of it, or its first word."""
+    """Return a player's name as far as there is room: all of it, or its first word."""
     return first_fitting(p, (name, name.split(" ")[0]), width, smallest_style(style))
 
 
 def names_in_one_style(
     p: Painter, names: Sequence[str], room: FRect, style: TextStyle
 ) -> tuple[tuple[str, ...], TextStyle]:
-    """Names that stand beside each other in so much room, all as they are to be written and in one
-    size: in full, or all by their first words, or those that are still too long with an ellipsis.
-    They are not made much smaller than asked for."""
+    """Return names that stand beside each other in so much room, all as they are to be written and
+    in one size: in full, or all by their first words, or those that are still too long with an
+    ellipsis. They are not made much smaller than asked for."""
     style = _shrunk(p, style, lambda one: p.text.size("", one)[1] <= room.height)
     least = replace(style, size=SHRUNK * style.size)
     first = tuple(name.split(" ")[0] for name in names)
@@ -238,8 +241,8 @@ def names_in_one_style(
 
 
 def common_style(p: Painter, names: Sequence[str], width: float, *styles: TextStyle) -> TextStyle:
-    """The first of the styles, as much smaller as needed, in which all names fit into the width; if
-    they fit in none, the last as small as text may be."""
+    """Return the first of the styles, as much smaller as needed, in which all names fit into the
+    width; if they fit in none, the last as small as text may be."""
     style = styles[0]
     for one in styles:
         style = _shrunk(p, one, lambda small: _widest(p, names, small) <= width)
@@ -249,7 +252,7 @@ def common_style(p: Painter, names: Sequence[str], width: float, *styles: TextSt
 
 
 def _shrunk(p: Painter, style: TextStyle, fits: Callable[[TextStyle], bool]) -> TextStyle:
-    """The style, smaller by as little as makes it fit, or as small as text may be."""
+    """Return the style, smaller by as little as makes it fit, or as small as text may be."""
     least = smallest_style(style)
     while not fits(style):
         if p.text.pixels(style) == p.text.pixels(least):
@@ -263,5 +266,5 @@ def _widest(p: Painter, names: Sequence[str], style: TextStyle) -> float:
 
 
 def smallest_style(style: TextStyle) -> TextStyle:
-    """The same letters as small as text may be."""
+    """Return the style as small as text may be."""
     return replace(style, size=0)

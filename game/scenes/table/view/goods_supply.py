@@ -1,4 +1,4 @@
-"""The supply: barrels of each good, and the doubloons of the bank."""
+"""The goods supply: barrels of each good, and the doubloons of the bank."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ ENOUGH = 0.65  # a barrel that would be lower than this share has its number on 
 
 
 class GoodsSupply(TablePart):
-    """A shelf with the barrels that nobody owns."""
+    """The barrels in the supply with their numbers, and the bank."""
 
     kinds = frozenset({"supply", "bank"})
 
     def __init__(self, tools: DrawingTools) -> None:
         super().__init__(tools, tools.zone("supply"))
 
-    def key(self, look: ViewState) -> Hashable:
-        return tuple(look.position.goods_supply), self.in_the_air(look)
+    def key(self, state: ViewState) -> Hashable:
+        return tuple(state.position.goods_supply), self.in_the_air(state)
 
-    def places(self, look: ViewState) -> Iterator[Place]:
+    def places(self, state: ViewState) -> Iterator[Place]:
         width = (self.area.width - 16) / (len(GOODS) + 1)
         for good in range(len(GOODS) + 1):
             box = FRect(
@@ -35,10 +35,10 @@ class GoodsSupply(TablePart):
             )
             yield spots.supply(good) if good < len(GOODS) else spots.BANK, box
 
-    def draw(self, p: Painter, look: ViewState) -> None:
+    def draw(self, p: Painter, state: ViewState) -> None:
         p.fill(self.area.inflate(-2, -2), WALNUT_DARK, alpha=120, radius=14)
-        boxes = [box for _, box in self.places(look)]
-        texts = [str(count) for count in look.position.goods_supply]
+        boxes = [box for _, box in self.places(state)]
+        texts = [str(count) for count in state.position.goods_supply]
         # Barrels and numbers are alike, whatever the numbers.
         widest = max(p.text.size(text, drawing.BIG_COUNT)[0] for text in ("10", *texts))
         beside = (boxes[0].width - 16 - widest) / 0.8
@@ -51,7 +51,7 @@ class GoodsSupply(TablePart):
     def _draw_good(
         self, p: Painter, good: int, text: str, box: FRect, height: float, *, beside: bool
     ) -> None:
-        """A barrel with its number beside it, or on it where there is no room."""
+        """Draw a barrel with its number beside it, or on it where there is no room."""
         left = text != "0"
         barrel = FRect(box.x + 6, box.centery - height / 2, 0.8 * height, height)
         if not beside:

@@ -20,25 +20,25 @@ OWN_LIGHT = frozenset({"ship", "house"})
 THIN = 40.0
 
 
-def draw(p: Painter, look: ViewState, seen: Seen) -> None:
+def draw(p: Painter, state: ViewState, seen: Seen) -> None:
     """Draw glow, then choice, hover and focus, each above the last."""
     # What lies on a closed sheet shines through one tab: it glows once.
-    glowing = {spot: seen(spot) for spot in sorted(look.glowing)}
+    glowing = {spot: seen(spot) for spot in sorted(state.glowing)}
     once = {tuple(box): spot for spot, box in glowing.items() if box is not None}
     for spot in once.values():
         box = glowing[spot]
         if box is not None and spot.kind not in OWN_LIGHT:
             _glow(p, spot, box)
-    for spot in sorted(look.chosen):
+    for spot in sorted(state.chosen):
         box = seen(spot)
         if box is not None:
             _chosen(p, spot, box)
-    if look.hovered is not None:
-        _hover(p, look, seen, look.hovered)
-    if look.focused is not None:
-        box = seen(look.focused)
+    if state.hovered is not None:
+        _hover(p, state, seen, state.hovered)
+    if state.focused is not None:
+        box = seen(state.focused)
         if box is not None:
-            _focus(p, look.focused, box)
+            _focus(p, state.focused, box)
 
 
 def _radius(spot: Spot, box: FRect) -> float:
@@ -61,10 +61,10 @@ def _chosen(p: Painter, spot: Spot, box: FRect) -> None:
     p.outline(box.inflate(4, 4), BRASS_LIGHT, 4, radius + 2)
 
 
-def _hover(p: Painter, look: ViewState, seen: Seen, pointed: Spot) -> None:
+def _hover(p: Painter, state: ViewState, seen: Seen, pointed: Spot) -> None:
     """What can be clicked is brighter; anything else but a board gets a thin edge."""
-    spot = pointed if pointed in look.glowing else whole_piece(pointed)
-    legal = spot in look.glowing or spot.kind == "tab"
+    spot = pointed if pointed in state.glowing else whole_piece(pointed)
+    legal = spot in state.glowing or spot.kind == "tab"
     box = seen(spot if legal else pointed)
     if box is None:
         return

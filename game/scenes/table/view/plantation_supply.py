@@ -1,4 +1,4 @@
-"""Where tiles come from: the open plantations, quarries, the face-down stack and the discards."""
+"""The plantation supply: the open plantations, quarries, the face-down stack and the discards."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from game.ui.theme import PAPER_LIGHT, WALNUT_DARK
 
 
 class PlantationSupply(TablePart):
-    """A tray with one more open plantation than there are players, and three piles."""
+    """A row with one more open plantation than there are players, and three piles."""
 
     kinds = frozenset({"open_tile", "quarries", "stack", "discards"})
 
     def __init__(self, tools: DrawingTools) -> None:
         super().__init__(tools, tools.zone("tiles"))
 
-    def key(self, look: ViewState) -> Hashable:
-        pos = look.position
+    def key(self, state: ViewState) -> Hashable:
+        pos = state.position
         return (
             pos.open_plantations,
             pos.quarry_supply,
             len(pos.face_down) - pos.drawn,
             pos.discards,
             len(pos.players),
-            self.in_the_air(look),
+            self.in_the_air(state),
         )
 
     def _slot(self, index: int) -> FRect:
@@ -39,29 +39,29 @@ class PlantationSupply(TablePart):
         return FRect(self.area.x + 10 + index * (side + 7), self.area.y + 6, side, side)
 
     def _pile(self, index: int) -> FRect:
-        """The piles stand at the right end: quarries, stack, discards."""
+        """Return the rectangle of a pile at the right end: 0 quarries, 1 stack, 2 discards."""
         side = self.area.height - 12
         right = self.area.right - 12 - (2 - index) * (side + 12)
         return FRect(right - side, self.area.y + 5, side, side)
 
-    def places(self, look: ViewState) -> Iterator[Place]:
-        for slot in range(len(look.position.open_plantations)):
+    def places(self, state: ViewState) -> Iterator[Place]:
+        for slot in range(len(state.position.open_plantations)):
             yield spots.open_tile(slot), self._slot(slot)
         for index, spot in enumerate((spots.QUARRIES, spots.STACK, spots.DISCARDS)):
             yield spot, self._pile(index)
 
-    def rect(self, spot: Spot, look: ViewState) -> FRect | None:
+    def rect(self, spot: Spot, state: ViewState) -> FRect | None:
         if spot.kind == "open_tile":
             return self._slot(spot.index)
-        return super().rect(spot, look)
+        return super().rect(spot, state)
 
-    def draw(self, p: Painter, look: ViewState) -> None:
-        pos = look.position
+    def draw(self, p: Painter, state: ViewState) -> None:
+        pos = state.position
         p.fill(self.area.inflate(-2, -2), WALNUT_DARK, alpha=120, radius=14)
         for slot in range(len(pos.players) + 1):
             p.outline(self._slot(slot).inflate(-4, -4), PAPER_LIGHT, 2, 10, alpha=40)
         for slot, tile in enumerate(pos.open_plantations):
-            if spots.open_tile(slot) not in look.hidden:
+            if spots.open_tile(slot) not in state.hidden:
                 box = self._slot(slot)
                 drawing.shadow(p, box.inflate(-4, -4), 10)
                 p.picture(drawing.tile_picture(tile), box)
@@ -79,7 +79,7 @@ class PlantationSupply(TablePart):
         drawing.badge(p, (box.right + 4, box.bottom + 3), str(count))
 
     def _draw_discards(self, p: Painter, discards: tuple[int, ...]) -> None:
-        """The discards lie open: the kinds as a fan, the number of all."""
+        """Draw the discards: the kinds as a fan, the number of all."""
         box = self._pile(2)
         p.outline(box.inflate(-4, -4), PAPER_LIGHT, 2, 10, alpha=40)
         kinds = [kind for kind, count in enumerate(discards) if count]

@@ -30,18 +30,18 @@ class RoleCards(TablePart):
     def __init__(self, tools: DrawingTools) -> None:
         super().__init__(tools, tools.zone("roles"))
 
-    def key(self, look: ViewState) -> Hashable:
-        pos = look.position
+    def key(self, state: ViewState) -> Hashable:
+        pos = state.position
         return (
             pos.card_takers,
             tuple(pos.card_doubloons),
             pos.role_card,
-            look.colours,
-            self.in_the_air(look),
+            state.colours,
+            self.in_the_air(state),
         )
 
-    def places(self, look: ViewState) -> Iterator[Place]:
-        cards = look.position.setup.role_cards
+    def places(self, state: ViewState) -> Iterator[Place]:
+        cards = state.position.setup.role_cards
         height = self.area.height
         width = height * SHAPE
         gap = (self.area.width - width * len(cards)) / max(1, len(cards) - 1)
@@ -49,12 +49,12 @@ class RoleCards(TablePart):
             box = FRect(self.area.x + index * (width + gap), self.area.y, width, height)
             yield spots.role(card), box
 
-    def draw(self, p: Painter, look: ViewState) -> None:
-        for spot, box in self.places(look):
-            self._draw_card(p, look, spot.index, box.inflate(-2, -4))
+    def draw(self, p: Painter, state: ViewState) -> None:
+        for spot, box in self.places(state):
+            self._draw_card(p, state, spot.index, box.inflate(-2, -4))
 
-    def _draw_card(self, p: Painter, look: ViewState, card: int, box: FRect) -> None:
-        pos = look.position
+    def _draw_card(self, p: Painter, state: ViewState, card: int, box: FRect) -> None:
+        pos = state.position
         taker = pos.card_takers[card]
         played = card == pos.role_card
         drawing.shadow(p, box, 10)
@@ -73,14 +73,14 @@ class RoleCards(TablePart):
         if not drawing.label(p, (name,), ribbon, NAMES, ink):
             drawing.two_lines(p, name, ribbon, NAMES[-1], ink)
         if taker >= 0:
-            self._draw_crest(p, look, taker, box)
+            self._draw_crest(p, state, taker, box)
         if played:
             p.outline(box.inflate(4, 4), BRASS_LIGHT, 4, 12)
         if pos.card_doubloons[card]:
             self._draw_doubloons(p, pos.card_doubloons[card], box)
 
-    def _draw_crest(self, p: Painter, look: ViewState, seat: int, box: FRect) -> None:
-        colour = self.tools.colour(look, seat)
+    def _draw_crest(self, p: Painter, state: ViewState, seat: int, box: FRect) -> None:
+        colour = self.tools.colour(state, seat)
         side = 0.5 * box.width
         seal = FRect(box.centerx - side / 2, box.y + 0.2 * box.height, side, side)
         p.picture(f"pieces/crest_{colour.crest}", seal, **colour.subst())

@@ -1,8 +1,8 @@
-"""Names for everything on the table that can be seen, pointed at, clicked or flown to.
+"""Spots: names for everything on the table that can be seen, pointed at, clicked or flown to.
 
 A spot is a small value; the view knows its rectangle, the decisions know what a click on it means,
-the animations fly pieces between spots. Seats, cards, goods, tiles and buildings are the numbers
-of `game.rules.material`; ships are named by their capacity.
+the animations fly pieces between spots. Seats, cards, goods, tiles and buildings are the numbers of
+`game.rules.material`; ships are named by their capacity.
 """
 
 from __future__ import annotations
@@ -20,37 +20,37 @@ class Spot(NamedTuple):
 
 
 def role(card: int) -> Spot:
-    """A role card."""
+    """Return the spot of a role card."""
     return Spot("role", -1, card)
 
 
 def market(building: int) -> Spot:
-    """A building kind on the market."""
+    """Return the spot of a building kind on the market."""
     return Spot("market", -1, building)
 
 
 def open_tile(slot: int) -> Spot:
-    """A face-up plantation, by its place in the row."""
+    """Return the spot of a face-up plantation, by its place in the row."""
     return Spot("open_tile", -1, slot)
 
 
 def supply(good: int) -> Spot:
-    """The barrels of a kind in the supply."""
+    """Return the spot of the barrels of a good in the supply."""
     return Spot("supply", -1, good)
 
 
 def ship(capacity: int) -> Spot:
-    """A cargo ship."""
+    """Return the spot of a cargo ship, by its capacity."""
     return Spot("ship", -1, capacity)
 
 
 def berth(capacity: int, index: int) -> Spot:
-    """One barrel's space on a cargo ship."""
+    """Return the spot of one barrel's space on a cargo ship."""
     return Spot("berth", -1, capacity, index)
 
 
 def bay(index: int) -> Spot:
-    """A space of the trading house."""
+    """Return the spot of a space of the trading house."""
     return Spot("bay", -1, index)
 
 
@@ -66,52 +66,53 @@ LOG = Spot("log")
 
 
 def board(seat: int) -> Spot:
-    """A whole player board."""
+    """Return the spot of a whole player board."""
     return Spot("board", seat)
 
 
 def island(seat: int, space: int) -> Spot:
-    """An island space, by its place in the order the tiles were laid (0 to 11)."""
+    """Return the spot of an island space, by its place in the order the tiles were laid (0 to
+    11)."""
     return Spot("island", seat, space)
 
 
 def island_circle(seat: int, space: int) -> Spot:
-    """The circle of the tile on an island space."""
+    """Return the spot of the circle of the tile on an island space."""
     return Spot("island_circle", seat, space)
 
 
 def city(seat: int, slot: int) -> Spot:
-    """A building of a city, by its place in the order they were built."""
+    """Return the spot of a building of a city, by its place in the order they were built."""
     return Spot("city", seat, slot)
 
 
 def city_circle(seat: int, slot: int, circle: int) -> Spot:
-    """One circle of a building."""
+    """Return the spot of one circle of a building."""
     return Spot("city_circle", seat, slot, circle)
 
 
 def san_juan(seat: int) -> Spot:
-    """A player's colonists who found no circle."""
+    """Return the spot of a player's colonists who found no circle."""
     return Spot("san_juan", seat)
 
 
 def goods(seat: int, good: int) -> Spot:
-    """A player's barrels of one kind."""
+    """Return the spot of a player's barrels of one good."""
     return Spot("goods", seat, good)
 
 
 def barrel(seat: int, good: int, index: int) -> Spot:
-    """One barrel of a player."""
+    """Return the spot of one barrel of a player."""
     return Spot("barrel", seat, good, index)
 
 
 def doubloons(seat: int) -> Spot:
-    """A player's doubloons."""
+    """Return the spot of a player's doubloons."""
     return Spot("doubloons", seat)
 
 
 def points(seat: int) -> Spot:
-    """A player's VP chips."""
+    """Return the spot of a player's VP chips."""
     return Spot("points", seat)
 
 
@@ -131,7 +132,7 @@ PIECES = {
 
 
 def turn(seat: int) -> Spot:
-    """A seat's chip in the strip of the round."""
+    """Return the spot of a seat's chip in the strip of the round."""
     return Spot("turn", seat)
 
 

@@ -38,9 +38,9 @@ class DrawingTools:
         """A zone of the level, in logical units."""
         return self.level[name].rect
 
-    def colour(self, look: ViewState, seat: int) -> PlayerColour:
+    def colour(self, state: ViewState, seat: int) -> PlayerColour:
         """A seat's colour and crest."""
-        return self.ctx.players[look.colours[seat]]
+        return self.ctx.players[state.colours[seat]]
 
 
 class TablePart(ABC):
@@ -62,24 +62,24 @@ class TablePart(ABC):
         return FRect(area.x, area.y, area.width + SHADOW, area.height + SHADOW)
 
     @abstractmethod
-    def key(self, look: ViewState) -> Hashable:
+    def key(self, state: ViewState) -> Hashable:
         """Everything that the picture depends on."""
 
     @abstractmethod
-    def draw(self, p: Painter, look: ViewState) -> None:
+    def draw(self, p: Painter, state: ViewState) -> None:
         """Draw it on what lies below; changes nothing else."""
 
-    def places(self, look: ViewState) -> Iterator[Place]:
+    def places(self, state: ViewState) -> Iterator[Place]:
         """What can be pointed at, in reading order; the small comes after the large it lies on."""
         return iter(())
 
-    def rect(self, spot: Spot, look: ViewState) -> FRect | None:
+    def rect(self, spot: Spot, state: ViewState) -> FRect | None:
         """Where a spot lies, or would lie if it is still to come (logical units)."""
-        return next((rect for own, rect in self.places(look) if own == spot), None)
+        return next((rect for own, rect in self.places(state) if own == spot), None)
 
-    def in_the_air(self, look: ViewState) -> frozenset[Spot]:
+    def in_the_air(self, state: ViewState) -> frozenset[Spot]:
         """The pieces of this part that are not to be drawn."""
-        return frozenset(spot for spot in look.hidden if self.owns(spot))
+        return frozenset(spot for spot in state.hidden if self.owns(spot))
 
     def owns(self, spot: Spot) -> bool:
         """Does the spot lie in this part, whatever the position?"""

@@ -41,8 +41,8 @@ UNFINISHED = object()
 
 
 class TableView:
-    """Draws looks, and knows where every spot of a look lies. Keeps pictures of the parts, so that
-    only what has changed is drawn again; nothing else is remembered from one look to the next."""
+    """Draws view states, and locates every spot of one. Keeps pictures of the parts, so that
+    only what has changed is drawn again; nothing else is remembered from one to the next."""
 
     def __init__(self, ctx: Context, level: TiledLayout) -> None:
         self.ctx = ctx
@@ -83,75 +83,75 @@ class TableView:
         """A zone of the level (`FREE_ZONES` are the scene's own), in logical units."""
         return self.level[name].rect
 
-    def rect(self, spot: Spot, look: ViewState) -> FRect | None:
+    def rect(self, spot: Spot, state: ViewState) -> FRect | None:
         """Where a spot lies, or will lie when it comes; None: nowhere."""
-        parts = (*self._open(look), *self.parts)
-        places = (part.rect(spot, look) for part in parts if part.owns(spot))
+        parts = (*self._open(state), *self.parts)
+        places = (part.rect(spot, state) for part in parts if part.owns(spot))
         return next((place for place in places if place is not None), None)
 
-    def seen(self, spot: Spot, look: ViewState) -> FRect | None:
+    def seen(self, spot: Spot, state: ViewState) -> FRect | None:
         """Where a spot is to be seen now; None for what lies below an open sheet."""
-        for part in reversed(self.lying(look)):
-            place = part.rect(spot, look) if part.owns(spot) else None
-            if place is not None and not self._covered(part, place, look):
+        for part in reversed(self.lying(state)):
+            place = part.rect(spot, state) if part.owns(spot) else None
+            if place is not None and not self._covered(part, place, state):
                 return place
         return None
 
-    def _covered(self, part: TablePart, place: FRect, look: ViewState) -> bool:
+    def _covered(self, part: TablePart, place: FRect, state: ViewState) -> bool:
         """Is the middle of a place on a part below the open sheet?"""
-        above = (one for one in self._open(look) if one is not part)
+        above = (one for one in self._open(state) if one is not part)
         return any(one.area.collidepoint(place.center) for one in above)
 
-    def _open(self, look: ViewState) -> tuple[TablePart, ...]:
+    def _open(self, state: ViewState) -> tuple[TablePart, ...]:
         """The sheet that lies open, if one does."""
-        return (self.sheets[_sheet_of(look.opened)],) if look.opened is not None else ()
+        return (self.sheets[_sheet_of(state.opened)],) if state.opened is not None else ()
 
     def has_sheet(self, tab: Spot) -> bool:
         """Does a tab or a board open a sheet on this table?"""
         return _sheet_of(tab) in self.sheets
 
-    def beside_market(self, look: ViewState) -> float:
+    def beside_market(self, state: ViewState) -> float:
         """How far to the right what is told of a building is out of the way of the others; 0 when
         there is no room beside the market."""
-        if self.market in self._open(look):
+        if self.market in self._open(state):
             left = self.market.area.right + BESIDE_SHEET
         else:
             left = self.zone("market").right + BESIDE_MARKET
         return left if self.ctx.view.table.right - left >= NARROWEST_TIP else 0.0
 
-    def lying(self, look: ViewState) -> Sequence[TablePart]:
+    def lying(self, state: ViewState) -> Sequence[TablePart]:
         """The parts to be seen, from the lowest on: those that the open sheet does not cover, and
         over them the sheet."""
-        opened = self._open(look)
+        opened = self._open(state)
         free = (p for p in self.parts if not any(one.area.contains(p.area) for one in opened))
         return (*free, *opened)
 
-    def spots(self, look: ViewState) -> list[Place]:
+    def spots(self, state: ViewState) -> list[Place]:
         """Everything that can be pointed at with its place, in reading order and the open sheet
         first, each thing before the smaller ones that lie on it."""
-        opened, lying = self._open(look), self.lying(look)
+        opened, lying = self._open(state), self.lying(state)
         order = (*opened, *(part for part in lying if part not in opened))
         return [
             (spot, box)
             for part in order
-            for spot, box in part.places(look)
-            if not self._covered(part, box, look)
+            for spot, box in part.places(state)
+            if not self._covered(part, box, state)
         ]
 
-    def spots_at(self, point: Point, look: ViewState) -> list[Spot]:
+    def spots_at(self, point: Point, state: ViewState) -> list[Spot]:
         """All spots under a point, the topmost (smallest) first. A sheet hides what it lies on."""
         found: list[Spot] = []
-        for part in reversed(self.lying(look)):
+        for part in reversed(self.lying(state)):
             if part.area.collidepoint(point):
-                here = [spot for spot, box in part.places(look) if box.collidepoint(point)]
+                here = [spot for spot, box in part.places(state) if box.collidepoint(point)]
                 found += reversed(here)
-                if part in self._open(look):
+                if part in self._open(state):
                     break
         return found
 
-    def spot_at(self, point: Point, look: ViewState) -> Spot | None:
+    def spot_at(self, point: Point, state: ViewState) -> Spot | None:
         """The topmost spot under a point: a circle before its tile before the board."""
-        return next(iter(self.spots_at(point, look)), None)
+        return next(iter(self.spots_at(point, state)), None)
 
     def piece_sprite(self, kind: str, index: int, height: float) -> ImageSpec:
         """A piece that flies; see `drawing.piece_sprite`."""
@@ -159,12 +159,12 @@ class TableView:
 
     # Drawing --------------------------------------------------------------------------------
 
-    def draw(self, p: Painter, look: ViewState) -> None:
+    def draw(self, p: Painter, state: ViewState) -> None:
         """Draw the whole table, with what glows and what is pointed at."""
-        p.surface.blit(self._refreshed(p, look), (0, 0))
-        highlights.draw(p, look, partial(self.seen, look=look))
+        p.surface.blit(self._refreshed(p, state), (0, 0))
+        highlights.draw(p, state, partial(self.seen, state=state))
 
-    def _refreshed(self, p: Painter, look: ViewState) -> pygame.Surface:
+    def _refreshed(self, p: Painter, state: ViewState) -> pygame.Surface:
         """The sheet with all parts, those that have changed drawn anew."""
         made_for = (p.view.size, p.text.factor, self.ctx.translator.language, self.ctx.players)
         if self._sheet is None or made_for != self._made_for:
@@ -173,20 +173,20 @@ class TableView:
             self._sheet.blit(bare, (0, 0))
             self._drawn = {}
             self._made_for = made_for
-        brush, lying = p.on(self._sheet), self.lying(look)
+        brush, lying = p.on(self._sheet), self.lying(state)
         for part in [part for part in self._drawn if part not in lying]:
             del self._drawn[part]  # covered, or closed
-            self._redraw(brush, part.ground, look)
+            self._redraw(brush, part.ground, state)
         for part in lying:
-            key = part.key(look)
+            key = part.key(state)
             if self._drawn.get(part, UNFINISHED) != key:
                 self._drawn[part] = UNFINISHED  # there may be time for a half of it only
-                self._redraw(brush, part.ground, look, part)
+                self._redraw(brush, part.ground, state, part)
                 self._drawn[part] = key
         return self._sheet
 
     def _redraw(
-        self, brush: Painter, ground: FRect, look: ViewState, anew: TablePart | None = None
+        self, brush: Painter, ground: FRect, state: ViewState, anew: TablePart | None = None
     ) -> None:
         """Draw the bare table in a rectangle, and on it one part and whatever else is finished
         and reaches into it, from the lowest to the uppermost."""
@@ -194,11 +194,11 @@ class TableView:
         try:
             brush.surface.set_clip(pixels)
             brush.cover("scenery/table")
-            for part in self.lying(look):
+            for part in self.lying(state):
                 finished = self._drawn.get(part, UNFINISHED) is not UNFINISHED
                 if (finished or part is anew) and part.ground.colliderect(ground):
                     brush.surface.set_clip(brush.view.rect(part.ground).clip(pixels))
-                    part.draw(brush, look)
+                    part.draw(brush, state)
         finally:
             brush.surface.set_clip(None)
 

@@ -110,10 +110,10 @@ class TopBar(TablePart):
     def __init__(self, tools: DrawingTools) -> None:
         super().__init__(tools, tools.zone("bar"))
 
-    def key(self, look: ViewState) -> Hashable:
+    def key(self, state: ViewState) -> Hashable:
         return ()
 
-    def draw(self, p: Painter, look: ViewState) -> None:
+    def draw(self, p: Painter, state: ViewState) -> None:
         area = self.area
         p.fill(area, WALNUT_DARK, alpha=235)
         edge = area.bottom - 1
@@ -126,11 +126,11 @@ class RoundNumber(TablePart):
     def __init__(self, tools: DrawingTools) -> None:
         super().__init__(tools, tools.zone("round"))
 
-    def key(self, look: ViewState) -> Hashable:
-        return look.position.round
+    def key(self, state: ViewState) -> Hashable:
+        return state.position.round
 
-    def draw(self, p: Painter, look: ViewState) -> None:
-        text = self.tools.phrases.tr("Round {number}", number=look.position.round)
+    def draw(self, p: Painter, state: ViewState) -> None:
+        text = self.tools.phrases.tr("Round {number}", number=state.position.round)
         area = self.area
         room = FRect(area.x + 12, area.y, area.width - 16, area.height)
         p.write(text, room, ROUND, BRASS_LIGHT)
@@ -144,47 +144,47 @@ class TurnChips(TablePart):
     def __init__(self, tools: DrawingTools) -> None:
         super().__init__(tools, tools.zone("turns"))
 
-    def key(self, look: ViewState) -> Hashable:
-        pos = look.position
+    def key(self, state: ViewState) -> Hashable:
+        pos = state.position
         return (
             pos.governor,
             pos.card_takers,
             pos.chooser,
-            look.names,
-            look.colours,
-            look.acting,
+            state.names,
+            state.colours,
+            state.acting,
             still_to_act(pos),
         )
 
-    def places(self, look: ViewState) -> Iterator[Place]:
-        for seat, box in self._chips(look):
+    def places(self, state: ViewState) -> Iterator[Place]:
+        for seat, box in self._chips(state):
             yield spots.turn(seat), box
 
-    def _chips(self, look: ViewState) -> Iterator[tuple[int, FRect]]:
+    def _chips(self, state: ViewState) -> Iterator[tuple[int, FRect]]:
         """One chip a seat, from the governor on."""
-        order = look.position.setup.turn_orders[look.position.governor]
+        order = state.position.setup.turn_orders[state.position.governor]
         area = self.area
         width = min(area.width / len(order), 300)
         for index, seat in enumerate(order):
             x = area.x + index * width
             yield seat, FRect(x + 2, area.y, width - 4, area.height)
 
-    def draw(self, p: Painter, look: ViewState) -> None:
+    def draw(self, p: Painter, state: ViewState) -> None:
         # Names are alike: whatever signs a seat has, its name has the same room.
-        chips = [SeatChip(box, len(look.names)) for _, box in self._chips(look)]
-        seats = [seat for seat, _ in self._chips(look)]
-        names = [look.names[seat] for seat in seats]
+        chips = [SeatChip(box, len(state.names)) for _, box in self._chips(state)]
+        seats = [seat for seat, _ in self._chips(state)]
+        names = [state.names[seat] for seat in seats]
         shown, style = drawing.names_in_one_style(p, names, chips[0].name, NAME)
-        waiting = still_to_act(look.position)
+        waiting = still_to_act(state.position)
         for seat, chip, name in zip(seats, chips, shown, strict=True):
-            self._draw_chip(p, look, seat, chip)
+            self._draw_chip(p, state, seat, chip)
             p.write(name, chip.name, style, PAPER)
-            self._draw_state(p, look, seat, chip, seat in waiting)
+            self._draw_state(p, state, seat, chip, seat in waiting)
 
-    def _draw_chip(self, p: Painter, look: ViewState, seat: int, chip: SeatChip) -> None:
-        pos = look.position
-        colour = self.tools.colour(look, seat)
-        acting = seat == look.acting
+    def _draw_chip(self, p: Painter, state: ViewState, seat: int, chip: SeatChip) -> None:
+        pos = state.position
+        colour = self.tools.colour(state, seat)
+        acting = seat == state.acting
         ground = mix(WALNUT_LIGHT, colour.main, 0.65) if acting else WALNUT_LIGHT
         p.fill(chip.box, ground, alpha=255 if acting else 170, radius=12)
         if acting:
@@ -197,15 +197,15 @@ class TurnChips(TablePart):
             p.picture(drawing.role_icon(card), place, MAIN=hexcode(BRASS_LIGHT))
 
     def _draw_state(
-        self, p: Painter, look: ViewState, seat: int, chip: SeatChip, waiting: bool
+        self, p: Painter, state: ViewState, seat: int, chip: SeatChip, waiting: bool
     ) -> None:
         """Acting, still to act, or done."""
         sign, colour = "", PAPER_LIGHT
-        if seat == look.acting:
+        if seat == state.acting:
             sign, colour = "ui/play", GLOW
         elif waiting:
             sign, colour = "ui/hourglass", mix(PAPER_LIGHT, WALNUT_LIGHT, 0.35)
-        elif look.position.chooser >= 0:
+        elif state.position.chooser >= 0:
             sign, colour = "ui/check", (143, 191, 77)
         if sign:
             p.picture(sign, chip.state, MAIN=hexcode(colour))
@@ -219,18 +219,18 @@ class EndClocks(TablePart):
     def __init__(self, tools: DrawingTools) -> None:
         super().__init__(tools, tools.zone("clocks"))
 
-    def key(self, look: ViewState) -> Hashable:
-        pos = look.position
+    def key(self, state: ViewState) -> Hashable:
+        pos = state.position
         return (
             pos.colonist_supply,
             refill_wanted(pos),
             pos.vp_supply,
             tuple(player.city_spaces for player in pos.players),
-            look.colours,
+            state.colours,
             pos.end_causes,
         )
 
-    def places(self, look: ViewState) -> Iterator[Place]:
+    def places(self, state: ViewState) -> Iterator[Place]:
         names = (spots.COLONISTS, spots.VP_SUPPLY, spots.CITY_CLOCK)
         yield from zip(names, self._clocks(), strict=True)
 
@@ -244,13 +244,13 @@ class EndClocks(TablePart):
             left += width * share
         return boxes[0], boxes[1], boxes[2]
 
-    def draw(self, p: Painter, look: ViewState) -> None:
-        self._draw_colonists(p, look)
-        self._draw_points(p, look)
-        self._draw_city(p, look)
+    def draw(self, p: Painter, state: ViewState) -> None:
+        self._draw_colonists(p, state)
+        self._draw_points(p, state)
+        self._draw_city(p, state)
 
-    def _draw_colonists(self, p: Painter, look: ViewState) -> None:
-        pos = look.position
+    def _draw_colonists(self, p: Painter, state: ViewState) -> None:
+        pos = state.position
         box = self._clocks()[0]
         wanted = refill_wanted(pos)
         over = bool(pos.end_causes & END_COLONISTS)
@@ -263,8 +263,8 @@ class EndClocks(TablePart):
         colour = mix(CRIMSON, PAPER_LIGHT, 0.5) if scarce else ink
         drawing.amount(p, "ships/colonist_ship", str(wanted), ship, colour=colour, side=46)
 
-    def _draw_points(self, p: Painter, look: ViewState) -> None:
-        pos = look.position
+    def _draw_points(self, p: Painter, state: ViewState) -> None:
+        pos = state.position
         box = self._clocks()[1]
         ink = self._draw_clock(
             p, box, pos.vp_supply / pos.setup.vp_chips, bool(pos.end_causes & END_VP)
@@ -272,8 +272,8 @@ class EndClocks(TablePart):
         room = FRect(box.x, box.y, box.width, box.height - 8)
         drawing.amount(p, "pieces/vp", str(max(0, pos.vp_supply)), room, colour=ink, side=32)
 
-    def _draw_city(self, p: Painter, look: ViewState) -> None:
-        pos = look.position
+    def _draw_city(self, p: Painter, state: ViewState) -> None:
+        pos = state.position
         box = self._clocks()[2]
         most = max(player.city_spaces for player in pos.players)
         over = bool(pos.end_causes & END_CITY)
@@ -283,7 +283,7 @@ class EndClocks(TablePart):
         drawing.amount(p, "ui/city", text, room, colour=ink, side=32, MAIN=hexcode(ink))
         if most:
             seat = next(s for s, player in enumerate(pos.players) if player.city_spaces == most)
-            colour = self.tools.colour(look, seat)
+            colour = self.tools.colour(state, seat)
             crest = FRect(box.right - 40, box.y + 4, 34, 34)
             p.picture(f"pieces/crest_{colour.crest}", crest, **colour.subst())
 

@@ -1,4 +1,4 @@
-"""The trading house with its four bays, and what each good sells for."""
+"""The trading house with its four bays, and the price list of goods."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LIST = 116.0
 
 
 class TradingHouse(TablePart):
-    """The house, and the price list beside it."""
+    """The trading house, and the price list beside it."""
 
     kinds = frozenset({"house", "bay"})
 
@@ -34,10 +34,10 @@ class TradingHouse(TablePart):
             self.area.right - LIST - 6, self.area.y + 6, LIST, self.area.height - 12
         )
 
-    def key(self, look: ViewState) -> Hashable:
-        return look.position.trading_house, self.in_the_air(look), spots.HOUSE in look.glowing
+    def key(self, state: ViewState) -> Hashable:
+        return state.position.trading_house, self.in_the_air(state), spots.HOUSE in state.glowing
 
-    def places(self, look: ViewState) -> Iterator[Place]:
+    def places(self, state: ViewState) -> Iterator[Place]:
         yield spots.HOUSE, self.house
         for index in range(TRADING_HOUSE_SPACES):
             yield spots.bay(index), self._bay(index)
@@ -51,14 +51,14 @@ class TradingHouse(TablePart):
         )
         return box
 
-    def draw(self, p: Painter, look: ViewState) -> None:
+    def draw(self, p: Painter, state: ViewState) -> None:
         p.fill(self.area.inflate(-2, -2), WALNUT_DARK, alpha=120, radius=14)
-        if spots.HOUSE in look.glowing:
+        if spots.HOUSE in state.glowing:
             p.glow("trade/house", self.house, GLOW, 18)
             p.glow("trade/house", self.house, GLOW, 8)
         p.picture("trade/house", self.house)
-        for index, good in enumerate(look.position.trading_house):
-            if spots.bay(index) not in look.hidden:
+        for index, good in enumerate(state.position.trading_house):
+            if spots.bay(index) not in state.hidden:
                 p.picture(drawing.barrel_picture(good), self._bay(index))
         self._draw_prices(p)
 

@@ -1,4 +1,4 @@
-"""What the table is to show: a position and how it is being looked at and handled."""
+"""The view state: a position, and what is highlighted, hidden or opened while it is shown."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class ViewState:
     """Everything that the view needs to know besides where things are.
 
     `position` is a snapshot: it may lag behind the game while pieces fly, and it must not be
-    changed while a look holds it.
+    changed while a view state holds it.
     """
 
     position: Position
@@ -51,23 +51,24 @@ class ViewState:
     opened: Spot | None = None
     """The board or the tab whose sheet lies open."""
     scrolled: float = 0.0
-    """How far the large market is scrolled (logical units)."""
+    """How far the large market is scrolled (logical pixels)."""
 
     def people_of(self, seat: int) -> tuple[int, ...]:
-        """Who stands where on a seat's board, nobles included."""
+        """Return people by place on a seat's board, nobles included."""
         if self.people is not None and seat == self.focus:
             return self.people
         return self.position.players[seat].people
 
     def nobles_of(self, seat: int) -> tuple[int, ...]:
-        """The nobles on a seat's board, by place."""
+        """Return the nobles by place on a seat's board."""
         if self.people is not None and seat == self.focus:
             return self.nobles or (0,) * len(self.people)
         return self.position.players[seat].nobles
 
 
-def look_at(match: Match, position: Position, focus: int) -> ViewState:
-    """Show a position of a match as it lies when nobody touches anything."""
+def view_state_of(match: Match, position: Position, focus: int) -> ViewState:
+    """Return the view state of a position of a match without any input; `focus` is the seat in
+    front."""
     return ViewState(
         position=position,
         focus=focus,
@@ -79,17 +80,17 @@ def look_at(match: Match, position: Position, focus: int) -> ViewState:
 
 
 def with_decision(
-    look: ViewState, turn: PendingDecision, carried: DraggedPiece | None
+    state: ViewState, pending: PendingDecision, carried: DraggedPiece | None
 ) -> ViewState:
-    """Show a decision in progress too: what glows, what is chosen, and on the board in front who
-    stands where, and what is kept."""
-    editing = turn if turn.seat == look.focus else None
+    """Add a decision in progress: what glows, what is chosen, and on the board in front who stands
+    where, and what is kept."""
+    editing = pending if pending.seat == state.focus else None
     return replace(
-        look,
-        glowing=turn.targets(carried.start) if carried is not None else turn.glowing,
-        chosen=look.chosen | turn.chosen,
+        state,
+        glowing=pending.drop_targets(carried.start) if carried is not None else pending.glowing,
+        chosen=state.chosen | pending.chosen,
         people=editing.people if editing is not None else None,
         nobles=editing.nobles if editing is not None else None,
         kept=editing.kept if editing is not None else None,
-        prices_for=turn.seat if turn.position.step == steps.BUILD else -1,
+        prices_for=pending.seat if pending.position.step == steps.BUILD else -1,
     )

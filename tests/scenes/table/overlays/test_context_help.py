@@ -43,9 +43,9 @@ def opened(on: Desk) -> str:
 def everything(at: Table) -> list[tuple[Spot, tuple[float, float]]]:
     """Every spot that can be pointed at, with a place where nothing smaller lies on it."""
     found = []
-    look = at.scene.view_state()
+    state = at.scene.view_state()
     display, widgets = at.scene.display, at.scene.widgets
-    for spot, rect in display.view.spots(look):
+    for spot, rect in display.view.spots(state):
         inside = (rect.center, (rect.x + 3, rect.y + 3), (rect.right - 3, rect.bottom - 3))
         free = [p for p in inside if display.spot_at(p) == spot and not widgets.at(p)]
         if free:
@@ -66,7 +66,7 @@ def test_a_right_click_on_anything_opens_its_page_and_changes_nothing(
 ) -> None:
     with table(new_match(options), home) as at:
         at.settle()
-        turn, seen = at.scene.decision.pending, set()
+        pending, seen = at.scene.decision.pending, set()
         for spot, place in everything(at):
             page = page_of(spot, at.match.game.position)
             if spot.kind == "board" or page in seen:
@@ -74,7 +74,7 @@ def test_a_right_click_on_anything_opens_its_page_and_changes_nothing(
             seen.add(page)
             at.desk.click(place, 3)
             assert opened(at.desk) == page, spot
-            assert at.scene.decision.pending is turn
+            assert at.scene.decision.pending is pending
         assert {"role/mayor", "good/corn", "tile/quarry", "piece/ship", "piece/vp"} <= seen
         assert {"piece/house", "piece/colonist", "rule/end", "rule/round"} <= seen
         assert sum(page.startswith("building/") for page in seen) >= 23

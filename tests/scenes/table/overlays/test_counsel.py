@@ -149,9 +149,9 @@ def test_a_single_choice_needs_no_thought(tmp_path: Path) -> None:
 def test_counsel_for_the_mayor_is_the_suggestion(tmp_path: Path) -> None:
     with table(placer(), tmp_path) as at:
         at.settle()
-        turn = at.scene.decision.pending
-        assert turn is not None
-        before = turn.people
+        pending = at.scene.decision.pending
+        assert pending is not None
+        before = pending.people
         at.desk.key(pygame.K_h)
         assert at.desk.top is at.scene
         assert at.scene.decision.pending is not None

@@ -77,7 +77,7 @@ def test_a_line_shows_the_table_as_it_was(home: Path) -> None:
     with table(loader(), home) as at:
         at.settle()
         now = at.scene.view_state().position
-        turn = at.scene.decision.pending
+        pending = at.scene.decision.pending
         entry = first_role(at)
         ways: list[Callable[[], None]] = [
             lambda: at.desk.key(pygame.K_ESCAPE),
@@ -96,7 +96,7 @@ def test_a_line_shows_the_table_as_it_was(home: Path) -> None:
             played = len(at.match.game.history)
             go_back()
             assert at.scene.view_state().position is now
-            assert at.scene.decision.pending is turn
+            assert at.scene.decision.pending is pending
             assert len(at.match.game.history) == played
             assert not at.covered()
 

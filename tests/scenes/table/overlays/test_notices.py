@@ -58,9 +58,9 @@ def test_what_is_told_lies_over_nothing_that_is_needed(
                 if ribbon is None:  # the recap has all the room that there is
                     assert settings.get("ui_scale"), asked
                     ribbon = pygame.FRect(0, 0, 0, 0)
-                look, view = scene.view_state(), scene.display.view
+                state, view = scene.view_state(), scene.display.view
                 assert scene.decision.pending is not None
-                lit = [view.seen(spot, look) for spot in scene.decision.pending.glowing]
+                lit = [view.seen(spot, state) for spot in scene.decision.pending.glowing]
                 taken = [box for box in lit if box is not None]
                 assert taken
                 names = ("prompt", "buttons", "menu", "turns")
@@ -71,14 +71,16 @@ def test_what_is_told_lies_over_nothing_that_is_needed(
                     assert not told.rect.colliderect(box), (asked, told.rect, box)
                     assert not ribbon.colliderect(box), (asked, ribbon, box)
                 assert not ribbon.colliderect(told.rect)
-                notices.tell("No, for a reason that takes some words to tell.", "role/builder")
+                notices.show_refusal(
+                    "No, for a reason that takes some words to tell.", "role/builder"
+                )
                 assert not any(notices.toast_place().colliderect(box) for box in taken), asked
                 assert isinstance(told, RecapPlate)
                 assert len(told.lines) >= (5 if not settings else 1), asked
                 scene.overlays.recap.close()  # where text is large, the market opens now
                 after = notices.ribbon_place() or pygame.FRect(0, 0, 0, 0)
-                look = scene.view_state()
-                boxes = (view.seen(spot, look) for spot in look.glowing)
+                state = scene.view_state()
+                boxes = (view.seen(spot, state) for spot in state.glowing)
                 assert not any(after.colliderect(box) for box in boxes if box is not None), asked
                 scene.decision.end()
             match.play(rng.choice(match.game.legal_actions))

@@ -222,7 +222,9 @@ def test_nothing_is_cut_short_in_long_words(home: Path, size: tuple[int, int], s
         at.desk.resize(size)
         at.desk.ctx.settings.change(language="qps", ui_scale=scale)
         at.desk.wait(0.3)
-        for way in (at.scene.dialogs.look_up, at.scene.dialogs.who_plays, at.scene.dialogs.pause):
+        dialogs = at.scene.dialogs
+        ways = (dialogs.open_public_information, dialogs.open_seat_assignment)
+        for way in (*ways, dialogs.open_menu):
             assert cut_short(at, way) == set(), way
             at.desk.key(pygame.K_ESCAPE)
         assert cut_short(at, at.scene.dialogs.copy_position) == set()

@@ -56,13 +56,13 @@ def saturation(picture: pygame.Surface) -> float:
 def test_what_can_be_clicked_is_brighter_under_the_mouse(spot: Spot) -> None:
     ctx = preview_context(find_paths(), SIZE)
     view = TableView(ctx, table_level(find_paths(), 4))
-    look = replace(plain_view_state(crowded(4)), glowing=frozenset({spot}))
-    box = view.rect(spot, look)
+    state = replace(plain_view_state(crowded(4)), glowing=frozenset({spot}))
+    box = view.rect(spot, state)
     assert box is not None
     place = ctx.view.rect(box.inflate(-6, -6))
     plain, pointed = pygame.Surface(SIZE), pygame.Surface(SIZE)
-    view.draw(ctx.painter(plain), look)
-    view.draw(ctx.painter(pointed), replace(look, hovered=spot))
+    view.draw(ctx.painter(plain), state)
+    view.draw(ctx.painter(pointed), replace(state, hovered=spot))
     before, after = plain.subsurface(place), pointed.subsurface(place)
     assert light(after) > 1.03 * light(before)
     assert saturation(after) > 0.9 * saturation(before)
@@ -71,13 +71,13 @@ def test_what_can_be_clicked_is_brighter_under_the_mouse(spot: Spot) -> None:
 def test_what_cannot_be_clicked_stays_as_it_is() -> None:
     ctx = preview_context(find_paths(), SIZE)
     view = TableView(ctx, table_level(find_paths(), 4))
-    look = plain_view_state(Game.new(Options(players=4), seed=1).position)
-    box = view.rect(spots.role(0), look)
+    state = plain_view_state(Game.new(Options(players=4), seed=1).position)
+    box = view.rect(spots.role(0), state)
     assert box is not None
     place = ctx.view.rect(box.inflate(-30, -30))
     plain, pointed = pygame.Surface(SIZE), pygame.Surface(SIZE)
-    view.draw(ctx.painter(plain), look)
-    view.draw(ctx.painter(pointed), replace(look, hovered=spots.role(0)))
+    view.draw(ctx.painter(plain), state)
+    view.draw(ctx.painter(pointed), replace(state, hovered=spots.role(0)))
     here, there = plain.subsurface(place), pointed.subsurface(place)
     assert pygame.image.tobytes(here, "RGB") == pygame.image.tobytes(there, "RGB")
 

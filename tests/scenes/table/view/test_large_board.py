@@ -72,39 +72,39 @@ def test_a_pile_keeps_to_its_room_and_every_piece_is_seen(
         assert places[-1].bottom == max(place.bottom for place in places)
 
 
-def looks(seats: int, kind: str, **settings: object) -> tuple[TableView, list[ViewState]]:
+def view_states(seats: int, kind: str, **settings: object) -> tuple[TableView, list[ViewState]]:
     """A table with as much on it as can be, with and without an open sheet."""
     view = view_of(context((1280, 720), **settings), seats)
-    look = plain_view_state(full(seats, kind))
-    return view, [look, replace(look, opened=spots.board(1))] if view.has_sheet(
+    state = plain_view_state(full(seats, kind))
+    return view, [state, replace(state, opened=spots.board(1))] if view.has_sheet(
         spots.board(1)
-    ) else [look]
+    ) else [state]
 
 
 @pytest.mark.parametrize("settings", [{}, {"couch_mode": True}, {"ui_scale": 200}])
 @pytest.mark.parametrize("seats", SEATS)
 def test_barrels_are_large_on_every_large_board(seats: int, settings: dict[str, object]) -> None:
     for kind in KINDS:
-        view, all_looks = looks(seats, kind, **settings)
-        for look in all_looks:
-            seat = look.opened.seat if look.opened is not None else look.focus
-            player = look.position.players[seat]
+        view, states = view_states(seats, kind, **settings)
+        for state in states:
+            seat = state.opened.seat if state.opened is not None else state.focus
+            player = state.position.players[seat]
             for good in range(len(GOODS)):
-                stall = view.rect(spots.goods(seat, good), look)
+                stall = view.rect(spots.goods(seat, good), state)
                 assert stall is not None
                 for index in range(player.goods[good]):
-                    box = view.rect(spots.barrel(seat, good, index), look)
+                    box = view.rect(spots.barrel(seat, good, index), state)
                     assert box is not None
                     assert box.height >= LEAST
                     assert stall.contains(box)
 
 
 def test_a_barrel_to_come_has_its_place_in_the_same_stall() -> None:
-    view, (look,) = looks(3, "base")
+    view, (state,) = view_states(3, "base")
     for good in range(len(GOODS)):
-        have = look.position.players[0].goods[good]
-        box = view.rect(spots.barrel(0, good, have), look)
-        stall = view.rect(spots.goods(0, good), look)
+        have = state.position.players[0].goods[good]
+        box = view.rect(spots.barrel(0, good, have), state)
+        stall = view.rect(spots.goods(0, good), state)
         assert box is not None
         assert stall is not None
         assert stall.contains(box)
@@ -112,14 +112,14 @@ def test_a_barrel_to_come_has_its_place_in_the_same_stall() -> None:
 
 @pytest.mark.parametrize("couch", [False, True])
 def test_who_waits_is_hit_in_the_stall(couch: bool) -> None:
-    view, all_looks = looks(4, "everything", couch_mode=couch)
-    for look in all_looks:
-        seat = look.opened.seat if look.opened is not None else look.focus
-        assert look.position.players[seat].people[SAN_JUAN] > 10
-        box = view.rect(spots.san_juan(seat), look)
+    view, states = view_states(4, "everything", couch_mode=couch)
+    for state in states:
+        seat = state.opened.seat if state.opened is not None else state.focus
+        assert state.position.players[seat].people[SAN_JUAN] > 10
+        box = view.rect(spots.san_juan(seat), state)
         assert box is not None
         for at in (box.center, (box.x + 3, box.y + 3), (box.right - 3, box.bottom - 3)):
-            assert view.spot_at(at, look) == spots.san_juan(seat)
+            assert view.spot_at(at, state) == spots.san_juan(seat)
 
 
 @plans

@@ -16,8 +16,8 @@ from game.rules import Options, steps
 from game.rules.actions import parse
 from game.rules.material import BUILDER, BUILDING_IDS, BUILDINGS, CHURCH, CUSTOMS_HOUSE
 from game.rules.position import with_item
-from game.scenes.table.overlays.prompt import SpotWidget
-from game.scenes.table.overlays.sheets import TabKey
+from game.scenes.table.overlays.prompt import SelectableSpot
+from game.scenes.table.overlays.sheets import TabStop
 from game.scenes.table.preview import plain_view_state, preview_context
 from game.scenes.table.view import spots
 from game.scenes.table.view.market.large_market import LargeMarket
@@ -70,15 +70,15 @@ def test_it_opens_for_who_builds_and_closes_when_it_is_done(home: Path, options:
         assert not is_open(at)
         build_turn(at)
         assert is_open(at)
-        look = at.scene.view_state()
-        assert look.glowing
+        state = at.scene.view_state()
+        assert state.glowing
         large = at.scene.display.view.zone("market.large")
-        for spot in look.glowing:
+        for spot in state.glowing:
             at.bring(spot)
             box = at.scene.display.view.seen(spot, at.scene.view_state())
             assert box is not None
             assert large.contains(box)
-        at.click(min(look.glowing))
+        at.click(min(state.glowing))
         assert not is_open(at)
         assert at.match.game.position.players[0].city
 
@@ -86,10 +86,10 @@ def test_it_opens_for_who_builds_and_closes_when_it_is_done(home: Path, options:
 def test_what_the_decision_needs_stays_to_be_seen(home: Path) -> None:
     with table(builder(EVERYTHING), home) as at:
         build_turn(at)
-        look = at.scene.view_state()
+        state = at.scene.view_state()
         for spot in (spots.board(0), spots.doubloons(0), spots.board(1)):
-            assert at.scene.display.view.seen(spot, look) is not None
-        assert at.scene.display.view.seen(spots.role(0), look) is None
+            assert at.scene.display.view.seen(spot, state) is not None
+        assert at.scene.display.view.seen(spots.role(0), state) is None
         assert {"pass"} <= set(at.keys())
 
 
@@ -163,8 +163,8 @@ def test_it_opens_anywhere_and_gives_way_to_the_next_choice(home: Path) -> None:
 def test_what_is_out_of_reach_says_why(home: Path) -> None:
     with table(builder(), home) as at:
         build_turn(at)
-        look = at.scene.view_state()
-        hall = next(b for b in look.position.buildings_in_play if BUILDINGS[b].column == 4)
+        state = at.scene.view_state()
+        hall = next(b for b in state.position.buildings_in_play if BUILDINGS[b].column == 4)
         at.click(spots.market(hall))
         assert "doubloon" in at.told() or "cost" in at.told()
         assert is_open(at)
@@ -192,8 +192,8 @@ def test_the_black_market_is_paid_on_the_table_below(home: Path) -> None:
         at.click(spots.market(owing[0].building))
         assert match.game.decision == "pay"
         assert not is_open(at)
-        look = at.scene.view_state()
-        assert all(at.scene.display.view.seen(spot, look) is not None for spot in look.glowing)
+        state = at.scene.view_state()
+        assert all(at.scene.display.view.seen(spot, state) is not None for spot in state.glowing)
 
 
 # By keyboard and gamepad ------------------------------------------------------------------------
@@ -205,10 +205,10 @@ def test_every_card_is_reached_without_a_mouse(home: Path, device: type[Hands]) 
         build_turn(at)
         hands = device(at.desk)
         cards = {spot.index for spot in at.scene.view_state().glowing}
-        stops = {s.spot.index for s in hands.stops if isinstance(s, SpotWidget)}
+        stops = {s.spot.index for s in hands.stops if isinstance(s, SelectableSpot)}
         assert cards <= stops
         wanted = max(cards)
-        hands.use(lambda w: isinstance(w, SpotWidget) and w.spot == spots.market(wanted))
+        hands.use(lambda w: isinstance(w, SelectableSpot) and w.spot == spots.market(wanted))
         assert wanted in at.match.game.position.players[0].city
 
 
@@ -216,7 +216,7 @@ def test_keys_explain_a_card_beside_the_market(home: Path) -> None:
     with table(builder(EVERYTHING), home) as at:
         build_turn(at)
         hands = Keyboard(at.desk)
-        hands.go(lambda w: isinstance(w, SpotWidget))
+        hands.go(lambda w: isinstance(w, SelectableSpot))
         at.desk.wait(2)
         tooltip = at.scene.widgets.tooltip
         assert tooltip.shown
@@ -231,7 +231,7 @@ def test_it_is_opened_without_a_mouse(home: Path, device: type[Hands]) -> None:
     with table(builder(), home) as at:
         at.settle()
         hands = device(at.desk)
-        hands.use(lambda w: isinstance(w, TabKey) and w.spot == MARKET_TAB)
+        hands.use(lambda w: isinstance(w, TabStop) and w.spot == MARKET_TAB)
         assert is_open(at)
         hands.do(InputAction.CANCEL)
         assert not is_open(at)
@@ -253,18 +253,18 @@ def test_all_kinds_lie_on_it_and_none_on_another(size: tuple[int, int], money: i
     pos = crowded(5, replace(EVERYTHING, players=5))
     pos.players[0].doubloons = money
     pos.players[0].city, pos.players[0].city_spaces = (), 0
-    look = replace(plain_view_state(pos), prices_for=0)
-    places = list(market.homes(look))
+    state = replace(plain_view_state(pos), prices_for=0)
+    places = list(market.unscrolled_places(state))
     assert len(places) == 45
     window = market.area_of_tiles
-    height = market.plan_of(look).height
+    height = market.plan_of(state).height
     page = FRect(window.x, window.y, window.width, max(height, window.height))
     boxes = [box for _, box in places]
     assert all(page.inflate(1, 1).contains(box) for box in boxes)
     pairs = combinations([box.inflate(-1, -1) for box in boxes], 2)
     assert not any(one.colliderect(other) for one, other in pairs)
     for down in (0.0, height / 3, height):  # never beyond the window, whatever is scrolled
-        seen = [box for _, box in market.places(replace(look, scrolled=down))]
+        seen = [box for _, box in market.places(replace(state, scrolled=down))]
         assert seen
         assert all(window.inflate(1, 1).contains(box) for box in seen)
 
@@ -274,62 +274,62 @@ def test_what_one_can_have_comes_first_and_is_larger() -> None:
     match = builder(EVERYTHING)
     pos = match.game.position
     pos.players[0].doubloons = 4
-    look = replace(plain_view_state(pos), prices_for=0)
-    reach = {offer.building for offer in offers(look) if offer.within_reach}
-    order = [spot.index for spot, _ in market.homes(look)]
+    state = replace(plain_view_state(pos), prices_for=0)
+    reach = {offer.building for offer in offers(state) if offer.within_reach}
+    order = [spot.index for spot, _ in market.unscrolled_places(state)]
     assert 0 < len(reach) < 45
     for column in (1, 2, 3, 4):
         here = [b in reach for b in order if BUILDINGS[b].column == column]
         assert here == sorted(here, reverse=True)
-    high = {spot.index: box.height for spot, box in market.homes(look)}
+    high = {spot.index: box.height for spot, box in market.unscrolled_places(state)}
     assert min(high[b] for b in reach) > max(high[b] for b in order if b not in reach)
 
 
 def test_the_base_market_keeps_its_columns() -> None:
     _, market = sheet()
-    look = replace(plain_view_state(builder().game.position), prices_for=0)
-    lefts = {BUILDINGS[spot.index].column: box.left for spot, box in market.places(look)}
-    for spot, box in market.places(look):
+    state = replace(plain_view_state(builder().game.position), prices_for=0)
+    lefts = {BUILDINGS[spot.index].column: box.left for spot, box in market.places(state)}
+    for spot, box in market.places(state):
         assert box.left == lefts[BUILDINGS[spot.index].column]
     assert sorted(lefts.values()) == [lefts[column] for column in (1, 2, 3, 4)]
 
 
-def drawn(view: TableView, look: object) -> pygame.Surface:
+def drawn(view: TableView, state: object) -> pygame.Surface:
     surface = pygame.Surface(view.ctx.view.size)
-    view.draw(view.ctx.painter(surface), look)  # type: ignore[arg-type]
+    view.draw(view.ctx.painter(surface), state)  # type: ignore[arg-type]
     return surface
 
 
 def test_owners_stock_and_price_change_the_picture() -> None:
     view, _ = sheet()
     pos = builder(EVERYTHING).game.position
-    look = replace(plain_view_state(pos), prices_for=0, opened=MARKET_TAB)
+    state = replace(plain_view_state(pos), prices_for=0, opened=MARKET_TAB)
 
     def tile(changed: object) -> bytes:
-        box = view.rect(spots.market(CHURCH), look)
+        box = view.rect(spots.market(CHURCH), state)
         assert box is not None
         place = view.ctx.view.rect(box)
         return pygame.image.tobytes(drawn(view, changed).subsurface(place), "RGB")
 
-    before = tile(look)
+    before = tile(state)
     owned, fewer, cheaper = pos.copy(), pos.copy(), pos.copy()
     owned.players[2].add_building(CHURCH)
     fewer.market = with_item(fewer.market, CHURCH, 1)
     cheaper.role_card, cheaper.chooser = BUILDER, 0
-    pictures = [tile(replace(look, position=one)) for one in (owned, fewer, cheaper)]
+    pictures = [tile(replace(state, position=one)) for one in (owned, fewer, cheaper)]
     assert len({before, *pictures}) == 4
-    assert tile(look) == before
+    assert tile(state) == before
 
 
 def test_hidden_points_are_not_told_by_the_customs_house() -> None:
     view, market = sheet()
     pos = builder().game.position.copy()
-    look = replace(plain_view_state(pos), vp_hidden=frozenset({0}), opened=MARKET_TAB)
+    state = replace(plain_view_state(pos), vp_hidden=frozenset({0}), opened=MARKET_TAB)
     rich = pos.copy()
     rich.players[0].vp = 40
-    assert CUSTOMS_HOUSE not in market.told(look)
-    assert market.told(look) == market.told(replace(look, position=rich))
-    here, there = drawn(view, look), drawn(view, replace(look, position=rich))
+    assert CUSTOMS_HOUSE not in market.benefits_of(state)
+    assert market.benefits_of(state) == market.benefits_of(replace(state, position=rich))
+    here, there = drawn(view, state), drawn(view, replace(state, position=rich))
     place = view.ctx.view.rect(market.area)
     seen = [pygame.image.tobytes(one.subsurface(place), "RGB") for one in (here, there)]
     assert seen[0] == seen[1]

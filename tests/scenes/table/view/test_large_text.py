@@ -21,8 +21,8 @@ from game.rules import Game, Options, Position, steps
 from game.rules.notation.writer import to_text
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.scoring import ScoringScene
-from game.scenes.table.overlays.prompt import DecisionKey, SpotWidget
-from game.scenes.table.overlays.sheets import TabKey
+from game.scenes.table.overlays.prompt import DecisionButtonWidget, SelectableSpot
+from game.scenes.table.overlays.sheets import TabStop
 from game.scenes.table.preview import plain_view_state
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import LOG_TAB, MARKET_TAB, Spot
@@ -120,15 +120,15 @@ def test_everything_fits(scale: int, couch: bool, size: tuple[int, int]) -> None
         view, pos = view_of(ctx, seats), full(seats, kind)
         tabs: list[Spot | None] = [None, MARKET_TAB, LOG_TAB, *map(spots.board, range(1, seats))]
         for tab in (tab for tab in tabs if tab is None or view.has_sheet(tab)):
-            look = replace(plain_view_state(pos), opened=tab)
-            view.draw(p, look)
+            state = replace(plain_view_state(pos), opened=tab)
+            view.draw(p, state)
             assert not ctx.text.clipped | ctx.text.squeezed, (seats, kind, tab)
-            everything_has_its_place(view, look)
+            everything_has_its_place(view, state)
 
 
-def everything_has_its_place(view: TableView, look: ViewState) -> None:
+def everything_has_its_place(view: TableView, state: ViewState) -> None:
     """All spots are on the table, and none lies on another or on what is the scene's."""
-    places = view.spots(look)
+    places = view.spots(state)
     for spot, box in places:
         assert TABLE.contains(box), (spot, box)
     wholes = [(spot, box.inflate(-2, -2)) for spot, box in places if spot.kind not in PARTS]
@@ -223,7 +223,7 @@ def test_keys_open_and_close(home: Path) -> None:
 
 def tab_key(tab: Spot) -> Wanted:
     """The stop of a tab or a plate."""
-    return lambda widget: isinstance(widget, TabKey) and widget.spot == tab
+    return lambda widget: isinstance(widget, TabStop) and widget.spot == tab
 
 
 def opened(at: Table) -> Spot | None:
@@ -244,13 +244,13 @@ def test_plates_and_tabs_are_stops(home: Path, device: type[Hands]) -> None:
 
 def test_flights_end_at_the_plate_while_its_sheet_is_closed(home: Path) -> None:
     with couch(home) as at:
-        view, look = at.scene.display.view, at.scene.view_state()
+        view, state = at.scene.display.view, at.scene.view_state()
         plate = view.zone("seat.0")
         for spot in (spots.island(1, 0), spots.barrel(1, 2, 0), spots.doubloons(1)):
-            box = view.rect(spot, look)
+            box = view.rect(spot, state)
             assert box is not None
             assert plate.contains(box)
-        market = view.rect(spots.market(0), look)
+        market = view.rect(spots.market(0), state)
         assert market == view.zone("tab.market")
         at.click(spots.board(1))
         box = view.rect(spots.san_juan(1), at.scene.view_state())
@@ -319,7 +319,7 @@ Use = Callable[[Widget], None]
 
 def options_of(at: Table) -> list[Widget]:
     """What the turn offers."""
-    kinds = (SpotWidget, DecisionKey)
+    kinds = (SelectableSpot, DecisionButtonWidget)
     found = [w for w in at.scene.widgets.all if isinstance(w, kinds) and w.usable]
     return [w for w in found if getattr(w, "code", "") not in ("back", "suggest")]
 
@@ -352,7 +352,7 @@ def by_mouse(at: Table) -> Use:
     """Click a thing where it is seen."""
 
     def use(widget: Widget) -> None:
-        if isinstance(widget, SpotWidget) and widget.clip is not None:
+        if isinstance(widget, SelectableSpot) and widget.clip is not None:
             at.click(widget.spot)
         else:
             at.desk.click(widget.rect.center)
@@ -377,7 +377,7 @@ def by_hands(hands: Hands) -> Use:
         name = getattr(widget, "spot", None) or getattr(widget, "code", None)
 
         def same(other: Widget) -> bool:
-            is_kind = isinstance(other, (SpotWidget, DecisionKey))
+            is_kind = isinstance(other, (SelectableSpot, DecisionButtonWidget))
             return is_kind and name in (getattr(other, "spot", None), getattr(other, "code", None))
 
         if any(same(stop) for stop in hands.stops):
@@ -407,9 +407,9 @@ def test_targets_on_a_plate_open_its_board(home: Path) -> None:
         at.scene.boards.show((seat + 1) % 4)
         at.ask(seat)
         assert opened(at) == spots.board(seat)
-        look = at.scene.view_state()
+        state = at.scene.view_state()
         board = at.scene.display.view.zone("board")
-        lit = [at.scene.display.view.seen(spot, look) for spot in look.glowing]
+        lit = [at.scene.display.view.seen(spot, state) for spot in state.glowing]
         assert lit
         assert all(box is not None and board.contains(box) for box in lit)
 

@@ -14,12 +14,12 @@ from game.app.paths import find_paths
 from game.app.settings import UI_SCALES, Settings, SettingsStore
 from game.rules import Options
 from game.rules.material import BUILDINGS
-from game.scenes.table.overlays.prompt import SpotWidget
+from game.scenes.table.overlays.prompt import SelectableSpot
 from game.scenes.table.preview import plain_view_state
 from game.scenes.table.view.drawing import STRUCK
 from game.scenes.table.view.market.large_market import LargeMarket
 from game.scenes.table.view.market.market_tiles import NBSP, MarketTiles
-from game.scenes.table.view.market.small_market import ground, offers
+from game.scenes.table.view.market.small_market import ground_colour, offers
 from game.scenes.table.view.spots import MARKET_TAB
 from game.scenes.table.view.table_layout import table_level
 from game.scenes.table.view.table_view import TableView
@@ -69,7 +69,7 @@ def test_names_grow_with_the_size_of_text(options: Options, size: tuple[int, int
     pixels = []
     for scale in UI_SCALES:
         market = large_market(options, size, ui_scale=scale)
-        type_ = market.setting_of(for_buyer(options, 9)).form.type
+        type_ = market.format_of(for_buyer(options, 9)).form.type
         pixels.append(market.tools.ctx.text.pixels(type_.name))
     assert pixels == sorted(pixels)
     assert pixels[UI_SCALES.index(200)] >= 1.9 * pixels[UI_SCALES.index(100)]
@@ -101,16 +101,16 @@ def test_every_card_tells_its_name_vp_and_effect(
     market = large_market(options, size, **settings)
     ctx = market.tools.ctx
     for money in (0, 9, 40):
-        look = for_buyer(options, money)
-        form, boxes = market.setting_of(look).form, dict(market.plan_of(look).buildings)
-        told = market.told(look)
-        reach = [offer for offer in offers(look) if offer.within_reach]
+        state = for_buyer(options, money)
+        form, boxes = market.format_of(state).form, dict(market.plan_of(state).buildings)
+        told = market.benefits_of(state)
+        reach = [offer for offer in offers(state) if offer.within_reach]
         assert reach or not money
-        for offer in offers(look):
+        for offer in offers(state):
             p = Written(pygame.Surface(size), ctx.view, ctx.image_cache, ctx.text)
             tiles = MarketTiles(ctx.text, market.tools.phrases, form)
             seats = range(1, options.players)
-            own = [s for s in seats if offer.building in look.position.players[s].city]
+            own = [s for s in seats if offer.building in state.position.players[s].city]
             crests = [ctx.players[s] for s in own][: BUILDINGS[offer.building].copies]
             tiles.draw(p, offer, boxes[offer.building], crests, told.get(offer.building))
             facts = " ".join(p.words)
@@ -128,7 +128,7 @@ def test_every_card_tells_its_name_vp_and_effect(
 @pytest.mark.parametrize("settings", TEXTS)
 def test_the_form_does_not_depend_on_the_purse(settings: dict[str, Any]) -> None:
     market = large_market(EVERYTHING, (1280, 720), **settings)
-    assert len({market.setting_of(for_buyer(EVERYTHING, money)) for money in (0, 3, 9, 40)}) == 1
+    assert len({market.format_of(for_buyer(EVERYTHING, money)) for money in (0, 3, 9, 40)}) == 1
 
 
 def test_the_base_market_needs_no_scrolling() -> None:
@@ -163,10 +163,10 @@ def test_a_focused_card_scrolls_into_sight(
         for _ in range(len(hands.stops)):
             hands.do(InputAction.NEXT)
             widget = hands.focused
-            if isinstance(widget, SpotWidget):
+            if isinstance(widget, SelectableSpot):
                 box = at.scene.display.view.seen(widget.spot, at.scene.view_state())
                 assert box is not None
-                whole = dict(market.homes(at.scene.view_state()))[widget.spot]
+                whole = dict(market.unscrolled_places(at.scene.view_state()))[widget.spot]
                 assert box.height == pytest.approx(whole.height, abs=0.01)
                 tip = at.scene.widgets.tooltip.place(at.desk.ctx.painter(canvas))
                 assert not tip.colliderect(box)  # what is told of it leaves it to be seen
@@ -181,7 +181,7 @@ def test_wheel_and_keys_scroll_to_the_end_and_back(home: Path, settings: dict[st
         at.settle()
         at.decide("builder")
         market = at.scene.display.view.market
-        for spot, _ in list(market.homes(at.scene.view_state())):
+        for spot, _ in list(market.unscrolled_places(at.scene.view_state())):
             at.bring(spot)
             assert at.scene.display.spot_at(at.spot(spot)) == spot
         at.desk.key(pygame.K_END)
@@ -203,7 +203,7 @@ def test_wheel_and_keys_scroll_to_the_end_and_back(home: Path, settings: dict[st
 
 
 def test_struck_prices_can_be_read() -> None:
-    look = for_buyer(EVERYTHING, 3)
-    struck = [o for o in offers(look) if o.left and not o.owned and o.price < o.cost]
+    state = for_buyer(EVERYTHING, 3)
+    struck = [o for o in offers(state) if o.left and not o.owned and o.price < o.cost]
     assert {o.within_reach for o in struck} == {True, False}
-    assert min(contrast(STRUCK, ground(o)) for o in struck) >= TEXT_CONTRAST
+    assert min(contrast(STRUCK, ground_colour(o)) for o in struck) >= TEXT_CONTRAST

@@ -130,8 +130,8 @@ def test_names_stay_as_they_are_when_roles_are_taken() -> None:
 def test_roles_and_signs_of_a_seat_keep_clear_of_its_name() -> None:
     for seats, couch in product(SEATS, (False, True)):
         view = view_of(context(SIZES[0], couch_mode=couch), seats)
-        look = plain_view_state(full(seats, "base"))
-        boxes = (box for spot, box in view.spots(look) if spot.kind == "turn")
+        state = plain_view_state(full(seats, "base"))
+        boxes = (box for spot, box in view.spots(state) if spot.kind == "turn")
         for box in boxes:
             chip = SeatChip(box, seats)
             for place in (*chip.roles, chip.state, chip.crest):
@@ -164,8 +164,8 @@ def test_the_barrels_and_numbers_of_the_supply_are_alike(
         ctx = context(SIZES[0], ui_scale=scale, couch_mode=couch)
         view, pos = view_of(ctx, seats), full(seats, "base")
         pos.goods_supply = goods
-        p, supply, look = Scribe(ctx), supply_of(view), plain_view_state(pos)
-        supply.draw(p, look)
+        p, supply, state = Scribe(ctx), supply_of(view), plain_view_state(pos)
+        supply.draw(p, state)
         barrels = [pygame.FRect(p.pictures[drawing.barrel_picture(good)]) for good in range(5)]
         heights = {round(barrel.height, 3) for barrel in barrels}
         assert len(heights) == 1
@@ -173,7 +173,7 @@ def test_the_barrels_and_numbers_of_the_supply_are_alike(
         assert len(set(p.watched.drawn.values())) == 1
         assert set(p.watched.drawn) == {str(count) for count in goods}
         for good in range(len(GOODS)):
-            box = supply.rect(spots.supply(good), look)
+            box = supply.rect(spots.supply(good), state)
             assert box is not None
             assert box.contains(barrels[good])
 
@@ -186,12 +186,12 @@ def test_names_on_the_large_board_are_alike_and_san_juan_has_its_own(
     ctx = context(size, ui_scale=scale, couch_mode=couch)
     for seen, seats in product((ctx, with_strip(ctx)), (2, 5)):
         view = view_of(seen, seats)
-        look = plain_view_state(full(seats, "everything"))
+        state = plain_view_state(full(seats, "everything"))
         p = Scribe(seen)
         board = next(part for part in view.parts if isinstance(part, LargeBoard))
-        board.draw(p, look)
+        board.draw(p, state)
         say = Phrases(seen.translator)
-        city = look.position.players[look.focus].city
+        city = state.position.players[state.focus].city
         assert "San Juan" in p.watched.drawn
         pixels = set()
         for building in city:

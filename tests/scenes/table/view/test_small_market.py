@@ -36,15 +36,15 @@ def market(
     return view, ctx, plain_view_state(Game.new(options, seed=1).position)
 
 
-def tile(view: TableView, look: ViewState, building: int) -> FRect:
-    found = view.rect(spots.market(building), look)
+def tile(view: TableView, state: ViewState, building: int) -> FRect:
+    found = view.rect(spots.market(building), state)
     assert found is not None
     return found
 
 
-def picture(view: TableView, ctx: Context, look: ViewState) -> pygame.Surface:
+def picture(view: TableView, ctx: Context, state: ViewState) -> pygame.Surface:
     surface = pygame.Surface(ctx.view.size)
-    view.draw(ctx.painter(surface), look)
+    view.draw(ctx.painter(surface), state)
     return surface
 
 
@@ -64,14 +64,14 @@ def test_every_short_name_fits_a_space_of_the_city(size: tuple[int, int]) -> Non
 def test_no_name_on_a_full_market_is_cut(
     size: tuple[int, int], players: int, buildings: str, nobles: bool
 ) -> None:
-    view, ctx, look = market(players, size, buildings=buildings, nobles=nobles)
-    picture(view, ctx, look)
+    view, ctx, state = market(players, size, buildings=buildings, nobles=nobles)
+    picture(view, ctx, state)
     assert ctx.text.clipped == set()
 
 
 def test_tiles_of_a_full_market_are_large_enough_to_be_hit() -> None:
-    view, _, look = market(4, buildings="all", nobles=True)
-    boxes = [box for spot, box in view.spots(look) if spot.kind == "market"]
+    view, _, state = market(4, buildings="all", nobles=True)
+    boxes = [box for spot, box in view.spots(state) if spot.kind == "market"]
     assert len(boxes) == 45
     assert min(box.height for box in boxes) >= 24
     assert min(box.width for box in boxes) >= 190
@@ -82,12 +82,12 @@ def test_tiles_of_a_full_market_are_large_enough_to_be_hit() -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_letters_on_a_full_market_are_whole(players: int, size: tuple[int, int]) -> None:
-    view, ctx, look = market(players, size, buildings="all", nobles=True)
-    picture(view, ctx, look)
+    view, ctx, state = market(players, size, buildings="all", nobles=True)
+    picture(view, ctx, state)
     assert not ctx.text.squeezed
     letters = ctx.text.font(NAME.face, ctx.text.pixels(NAME)).render("Ágjpqy", True, (0, 0, 0))
     needed = letters.get_bounding_rect().height
-    rows = [ctx.view.rect(tile(view, look, b)).height for b in look.position.buildings_in_play]
+    rows = [ctx.view.rect(tile(view, state, b)).height for b in state.position.buildings_in_play]
     assert min(rows) >= needed
 
 
@@ -99,25 +99,25 @@ def test_the_market_has_more_room_than_the_ships() -> None:
 
 @pytest.mark.parametrize("left", [0, 1])
 def test_copies_left_can_be_seen_on_a_full_market(left: int) -> None:
-    view, ctx, look = market(4, buildings="all", nobles=True)
-    before = picture(view, ctx, look)
-    fewer = look.position.copy()
+    view, ctx, state = market(4, buildings="all", nobles=True)
+    before = picture(view, ctx, state)
+    fewer = state.position.copy()
     assert fewer.market[CHURCH] == 2
     fewer.market = with_item(fewer.market, CHURCH, left)
-    after = picture(view, ctx, replace(look, position=fewer))
-    place = ctx.view.rect(tile(view, look, CHURCH))
+    after = picture(view, ctx, replace(state, position=fewer))
+    place = ctx.view.rect(tile(view, state, CHURCH))
     here, there = before.subsurface(place), after.subsurface(place)
     assert pygame.image.tobytes(here, "RGB") != pygame.image.tobytes(there, "RGB")
 
 
 def test_what_cannot_be_paid_is_muted() -> None:
-    view, ctx, look = market(4, buildings="all", nobles=True)
-    poor, rich = look.position.copy(), look.position.copy()
-    poor.players[look.acting].doubloons = 0
-    rich.players[look.acting].doubloons = 40
-    place = ctx.view.rect(tile(view, look, CHURCH))
-    bright = picture(view, ctx, replace(look, position=rich)).subsurface(place).copy()
-    dull = picture(view, ctx, replace(look, position=poor)).subsurface(place)
+    view, ctx, state = market(4, buildings="all", nobles=True)
+    poor, rich = state.position.copy(), state.position.copy()
+    poor.players[state.acting].doubloons = 0
+    rich.players[state.acting].doubloons = 40
+    place = ctx.view.rect(tile(view, state, CHURCH))
+    bright = picture(view, ctx, replace(state, position=rich)).subsurface(place).copy()
+    dull = picture(view, ctx, replace(state, position=poor)).subsurface(place)
     assert sum(pygame.transform.average_color(dull)[:3]) < sum(
         pygame.transform.average_color(bright)[:3]
     )
@@ -125,9 +125,9 @@ def test_what_cannot_be_paid_is_muted() -> None:
 
 def test_points_that_differ_from_the_column_are_told() -> None:
     assert BUILDINGS[STATUE].vp != BUILDINGS[STATUE].column
-    view, ctx, look = market(4, buildings="all", nobles=True)
-    place = ctx.view.rect(tile(view, look, STATUE))
+    view, ctx, state = market(4, buildings="all", nobles=True)
+    place = ctx.view.rect(tile(view, state, STATUE))
     # The shield's blue is nowhere else on this tile.
-    shown = picture(view, ctx, look).subsurface(place)
+    shown = picture(view, ctx, state).subsurface(place)
     colours = {tuple(shown.get_at((x, y)))[:3] for x in range(place.w) for y in range(place.h)}
     assert any(blue > red + 25 and blue > 90 for red, _, blue in colours)

@@ -96,7 +96,7 @@ def table(request: pytest.FixtureRequest) -> tuple[TableView, list[Position]]:
     return view_for(request.param)[0], positions(request.param)
 
 
-def looks(table: tuple[TableView, list[Position]]) -> Iterator[tuple[TableView, ViewState]]:
+def view_states(table: tuple[TableView, list[Position]]) -> Iterator[tuple[TableView, ViewState]]:
     view, all_positions = table
     for position in all_positions:
         for focus in (0, len(position.players) - 1):
@@ -150,24 +150,24 @@ def test_parts_keep_out_of_each_other_and_of_the_scenes_zones(seats: int) -> Non
 def test_every_spot_lies_on_the_table_and_is_found_where_it_lies(
     table: tuple[TableView, list[Position]],
 ) -> None:
-    for view, look in looks(table):
-        for spot, box in view.spots(look):
+    for view, state in view_states(table):
+        for spot, box in view.spots(state):
             assert TABLE.contains(box), spot
-            assert view.rect(spot, look) == box
-            assert spot in view.spots_at(box.center, look)
+            assert view.rect(spot, state) == box
+            assert spot in view.spots_at(box.center, state)
 
 
 def test_the_topmost_spot_is_the_smallest(table: tuple[TableView, list[Position]]) -> None:
-    for view, look in looks(table):
-        for spot, box in view.spots(look):
+    for view, state in view_states(table):
+        for spot, box in view.spots(state):
             if spot.kind not in PARENTS:
-                assert view.spot_at(box.center, look) == spot
+                assert view.spot_at(box.center, state) == spot
 
 
 def test_spots_of_a_kind_do_not_overlap(table: tuple[TableView, list[Position]]) -> None:
-    for view, look in looks(table):
+    for view, state in view_states(table):
         by_kind: dict[str, list[tuple[spots.Spot, FRect]]] = {}
-        for spot, box in view.spots(look):
+        for spot, box in view.spots(state):
             by_kind.setdefault(spot.kind, []).append((spot, box.inflate(-0.5, -0.5)))
         for places in by_kind.values():
             for (one, here), (other, there) in combinations(places, 2):
@@ -175,28 +175,28 @@ def test_spots_of_a_kind_do_not_overlap(table: tuple[TableView, list[Position]])
 
 
 def test_every_spot_is_named_once(table: tuple[TableView, list[Position]]) -> None:
-    for view, look in looks(table):
-        named = [spot for spot, _ in view.spots(look)]
+    for view, state in view_states(table):
+        named = [spot for spot, _ in view.spots(state)]
         assert len(named) == len(set(named))
 
 
 def test_what_lies_on_a_board_belongs_to_its_seat(
     table: tuple[TableView, list[Position]],
 ) -> None:
-    for view, look in looks(table):
-        boards = {spot.seat: box for spot, box in view.spots(look) if spot.kind == "board"}
-        assert set(boards) == set(range(len(look.names)))
-        assert boards[look.focus] == view.zone("focus")
-        for spot, box in view.spots(look):
+    for view, state in view_states(table):
+        boards = {spot.seat: box for spot, box in view.spots(state) if spot.kind == "board"}
+        assert set(boards) == set(range(len(state.names)))
+        assert boards[state.focus] == view.zone("focus")
+        for spot, box in view.spots(state):
             if spot.kind in ("island", "city", "goods", "san_juan", "doubloons", "points"):
                 assert boards[spot.seat].contains(box), spot
 
 
 def test_pieces_to_come_have_their_place() -> None:
     view, _ = view_for(3)
-    look = plain_view_state(Game.new(Options(players=3), seed=1).position)
+    state = plain_view_state(Game.new(Options(players=3), seed=1).position)
     for seat in range(3):
-        board = view.rect(spots.board(seat), look)
+        board = view.rect(spots.board(seat), state)
         assert board is not None
         coming = [
             *(spots.island(seat, space) for space in range(12)),
@@ -204,24 +204,24 @@ def test_pieces_to_come_have_their_place() -> None:
             *(spots.barrel(seat, good, 10) for good in range(5)),
         ]
         for spot in coming:
-            box = view.rect(spot, look)
+            box = view.rect(spot, state)
             assert box is not None, spot
             assert board.contains(box), spot
-    for capacity in look.position.setup.ship_capacities:
-        ship = view.rect(spots.ship(capacity), look)
+    for capacity in state.position.setup.ship_capacities:
+        ship = view.rect(spots.ship(capacity), state)
         assert ship is not None
         for index in range(capacity):
-            box = view.rect(spots.berth(capacity, index), look)
+            box = view.rect(spots.berth(capacity, index), state)
             assert box is not None
             assert ship.contains(box)
 
 
 def test_what_is_not_on_the_table_has_no_place() -> None:
     view, _ = view_for(3)
-    look = plain_view_state(Game.new(Options(players=3), seed=1).position)
-    assert view.rect(spots.city(0, 5), look) is None
-    assert view.rect(spots.ship(8), look) is None
-    assert view.spot_at((-5, -5), look) is None
+    state = plain_view_state(Game.new(Options(players=3), seed=1).position)
+    assert view.rect(spots.city(0, 5), state) is None
+    assert view.rect(spots.ship(8), state) is None
+    assert view.spot_at((-5, -5), state) is None
 
 
 @pytest.mark.parametrize("options", ["all", "draft"])
@@ -268,14 +268,14 @@ def test_the_market_shows_todays_price_and_the_privilege_only_to_the_builder() -
     before = {offer.building: offer for offer in offers(plain_view_state(game.position))}
     assert all(offer.price == offer.cost for offer in before.values())
     game.play("builder")
-    look = plain_view_state(game.position)
-    for offer in offers(look):
+    state = plain_view_state(game.position)
+    for offer in offers(state):
         assert offer.price == max(0, offer.cost - 1)
-        assert offer.within_reach == (offer.price <= game.position.players[look.acting].doubloons)
-    other = (look.acting + 1) % 3
-    assert all(o.price == o.cost for o in offers(replace(look, prices_for=other)))
+        assert offer.within_reach == (offer.price <= game.position.players[state.acting].doubloons)
+    other = (state.acting + 1) % 3
+    assert all(o.price == o.cost for o in offers(replace(state, prices_for=other)))
     game.play(next(a for a in game.legal_actions if a.kind == "build"))
-    owner = replace(plain_view_state(game.position), prices_for=look.acting)
+    owner = replace(plain_view_state(game.position), prices_for=state.acting)
     assert sum(offer.owned for offer in offers(owner)) == 1
 
 
@@ -295,14 +295,14 @@ def test_the_seats_that_still_act_are_those_after_the_chooser() -> None:
 def test_drawing_changes_nothing_and_repeats_itself(size: tuple[int, int]) -> None:
     view, ctx = view_for(4, size)
     for position in positions(4, most=4):
-        look = plain_view_state(position, 1, LONG)
-        digest, seen = position.digest(), repr(look)
+        state = plain_view_state(position, 1, LONG)
+        digest, seen = position.digest(), repr(state)
         first, second = pygame.Surface(size), pygame.Surface(size)
-        view.draw(ctx.painter(first), look)
-        view.draw(ctx.painter(second), look)
+        view.draw(ctx.painter(first), state)
+        view.draw(ctx.painter(second), state)
         assert pygame.image.tobytes(first, "RGB") == pygame.image.tobytes(second, "RGB")
         assert position.digest() == digest
-        assert repr(look) == seen
+        assert repr(state) == seen
 
 
 def test_a_kept_sheet_shows_the_same_as_a_new_one() -> None:
@@ -311,11 +311,11 @@ def test_a_kept_sheet_shows_the_same_as_a_new_one() -> None:
     game = Game.new(Options(players=3), seed=5)
     seat, rng = make_seat("random"), random.Random(5)
     kept = pygame.Surface(SMALL)
-    for turn in range(60):
+    for number in range(60):
         game.play(seat.choose(game.observation(game.seat), rng))
-        look = plain_view_state(game.position.copy(), focus=turn % 3)
-        view.draw(ctx.painter(kept), look)
-    fresh = render_table(paths(), SMALL, look.position, look)
+        state = plain_view_state(game.position.copy(), focus=number % 3)
+        view.draw(ctx.painter(kept), state)
+    fresh = render_table(paths(), SMALL, state.position, state)
     assert pygame.image.tobytes(kept, "RGB") == pygame.image.tobytes(fresh, "RGB")
 
 
@@ -365,42 +365,42 @@ def test_an_unknown_piece_is_refused() -> None:
 def test_what_is_in_the_air_is_not_on_the_table() -> None:
     view, ctx = view_for(4, FULL)
     position = crowded(4)
-    look = plain_view_state(position, 0)
+    state = plain_view_state(position, 0)
     whole, without = pygame.Surface(FULL), pygame.Surface(FULL)
-    view.draw(ctx.painter(whole), look)
+    view.draw(ctx.painter(whole), state)
     hidden = [spots.open_tile(0), spots.island(0, 3), spots.city(0, 0), spots.barrel(0, 0, 0)]
     for spot in hidden:
-        view.draw(ctx.painter(without), replace(look, hidden=frozenset({spot})))
-        box = view.rect(spot, look)
+        view.draw(ctx.painter(without), replace(state, hidden=frozenset({spot})))
+        box = view.rect(spot, state)
         assert box is not None
         place = ctx.view.rect(box)
         here, there = whole.subsurface(place), without.subsurface(place)
         assert pygame.image.tobytes(here, "RGB") != pygame.image.tobytes(there, "RGB"), spot
 
 
-def lit(look: ViewState, how: str, spot: spots.Spot) -> ViewState:
+def lit(state: ViewState, how: str, spot: spots.Spot) -> ViewState:
     """The look with one spot lit."""
     if how == "glowing":
-        return replace(look, glowing=frozenset({spot}))
+        return replace(state, glowing=frozenset({spot}))
     if how == "chosen":
-        return replace(look, chosen=frozenset({spot}))
-    return replace(look, hovered=spot) if how == "hovered" else replace(look, focused=spot)
+        return replace(state, chosen=frozenset({spot}))
+    return replace(state, hovered=spot) if how == "hovered" else replace(state, focused=spot)
 
 
 @pytest.mark.parametrize("how", ["glowing", "chosen", "hovered", "focused"])
 def test_every_kind_of_spot_can_be_lit(how: str) -> None:
     view, ctx = view_for(3)
-    look = plain_view_state(crowded(3), 0)
+    state = plain_view_state(crowded(3), 0)
     surface = pygame.Surface(SMALL)
-    view.draw(ctx.painter(surface), look)
+    view.draw(ctx.painter(surface), state)
     still = pygame.image.tobytes(surface, "RGB")
-    kinds = {spot.kind: spot for spot, _ in view.spots(look)}
+    kinds = {spot.kind: spot for spot, _ in view.spots(state)}
     if how == "hovered":
         del kinds["board"]  # a whole board is no target for the eye
     for spot in kinds.values():
-        view.draw(ctx.painter(surface), lit(look, how, spot))
+        view.draw(ctx.painter(surface), lit(state, how, spot))
         assert pygame.image.tobytes(surface, "RGB") != still, spot
-    view.draw(ctx.painter(surface), look)
+    view.draw(ctx.painter(surface), state)
     assert pygame.image.tobytes(surface, "RGB") == still
 
 
@@ -419,8 +419,8 @@ def test_hidden_points_are_not_drawn() -> None:
     other = position.copy()
     for player in other.players:
         player.vp = 12
-    look = replace(plain_view_state(position, 0), vp_hidden=frozenset({0, 1, 2}))
+    state = replace(plain_view_state(position, 0), vp_hidden=frozenset({0, 1, 2}))
     first, second = pygame.Surface(SMALL), pygame.Surface(SMALL)
-    view.draw(ctx.painter(first), look)
-    view.draw(ctx.painter(second), replace(look, position=other))
+    view.draw(ctx.painter(first), state)
+    view.draw(ctx.painter(second), replace(state, position=other))
     assert pygame.image.tobytes(first, "RGB") == pygame.image.tobytes(second, "RGB")

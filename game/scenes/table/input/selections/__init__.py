@@ -1,1 +1,1 @@
-"""Several clicks put together: colonists placed, guests moved, goods kept or shipped."""
+"""Selections edited by several clicks before they become actions: people, guests, barrels."""

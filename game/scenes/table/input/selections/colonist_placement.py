@@ -1,4 +1,4 @@
-"""Placing people in the mayor's turn: free moves on the board, then one chain of actions.
+"""The placement of people in the mayor's turn: edited freely, then turned into a chain of actions.
 
 While a person places, nothing has been decided yet: the placement is edited here and shown in the
 place of the board's own. When it is done it becomes the actions that the rules ask for one by one.
@@ -24,7 +24,7 @@ _NO_ROOM = N_("There is no free circle.")
 
 
 def place_of(pos: Position, spot: Spot) -> int:
-    """The place that a spot of the seat to act belongs to, -1 for any other spot."""
+    """Return the place that a spot of the seat to act belongs to, -1 for any other spot."""
     thing = whole_piece(spot)
     if thing.seat != pos.seat:
         return -1
@@ -40,7 +40,7 @@ def place_of(pos: Position, spot: Spot) -> int:
 
 
 class Placement:
-    """People (and the nobles among them) by place, as the person wants them."""
+    """People, and the nobles among them, by place, as the person wants them."""
 
     def __init__(self, pos: Position) -> None:
         self.seat = pos.seat
@@ -54,7 +54,7 @@ class Placement:
         self.reset()
 
     def reset(self) -> None:
-        """Everybody where they stood before, newcomers on sensible circles."""
+        """Put everybody back where they stood before, newcomers on sensible circles."""
         self.people, self.nobles = list(self._player.people), list(self._player.nobles)
         self._newly, self._by_hand = [], []
         while self.waiting and self._settle_one() is None:
@@ -62,7 +62,7 @@ class Placement:
         self._newly, self._by_hand = self._by_hand, []
 
     def suggest(self) -> bool:
-        """Place everybody anew, as a computer seat would; False when they stand so already."""
+        """Place everybody as a computer seat would; False when they stand so already."""
         before = self.people, self.nobles
         people, nobles = self._advice.everybody()
         self.people, self.nobles = list(people), list(nobles)
@@ -71,33 +71,34 @@ class Placement:
 
     @property
     def waiting(self) -> int:
-        """People in San Juan."""
+        """The number of people in San Juan."""
         return self.people[SAN_JUAN]
 
     @property
     def free(self) -> int:
-        """Circles without anybody."""
+        """The number of empty circles."""
         circles = self._player.circles
         return sum(circles[place] - self.people[place] for place in self._player.places)
 
     def _nth(self, spot: Spot, place: int) -> int:
-        """Which of the people of a place a spot is for, from 0; nobles come first."""
+        """Return which of the people of a place a spot is for, from 0; nobles come first."""
         if place < SAN_JUAN:
             return sum(tile == place for tile in self._player.island[: spot.index])
         return spot.sub if spot.kind == "city_circle" else self.people[place] - 1
 
     def occupied(self, spot: Spot) -> bool:
-        """Does somebody stand on this spot (a circle, San Juan)?"""
+        """Tell whether somebody stands on a spot (a circle, San Juan)."""
         place = place_of(self._position, spot)
         return place >= 0 and 0 <= self._nth(spot, place) < self.people[place]
 
     def noble_at(self, spot: Spot) -> bool:
-        """Is it a noble who stands there?"""
+        """Tell whether a noble stands on a spot."""
         place = place_of(self._position, spot)
         return self.occupied(spot) and self._nth(spot, place) < self.nobles[place]
 
     def click(self, spot: Spot) -> Message | None:
-        """A circle or San Juan was clicked: somebody goes or comes. A message when nobody can."""
+        """Take a click on a circle or San Juan: somebody goes or comes. Return why nobody can, else
+        None."""
         place = place_of(self._position, spot)
         if place < 0:
             return None
@@ -111,8 +112,8 @@ class Placement:
         return self.move(self._whence(place), place)
 
     def drag(self, start: Spot, end: Spot) -> Message | None:
-        """Somebody is carried from one spot to another; on a full place a noble and a colonist
-        change places."""
+        """Carry somebody from one spot to another; on a full place a noble and a colonist swap.
+        Return why it cannot be, else None."""
         source, target = (place_of(self._position, spot) for spot in (start, end))
         if source < 0 or target < 0 or source == target:
             return None
@@ -126,7 +127,8 @@ class Placement:
         return self.move(source, target, noble=noble)
 
     def move(self, source: int, target: int, *, noble: bool = False) -> Message | None:
-        """One person from place to place; a colonist before a noble, if not told otherwise."""
+        """Move one person from place to place: a colonist before a noble, unless `noble`. Return
+        why it cannot be, else None."""
         if not self.people[source]:
             return Message(_NOBODY) if source == SAN_JUAN else None
         if target != SAN_JUAN and self.people[target] >= self._player.circles[target]:
@@ -144,9 +146,9 @@ class Placement:
         return None
 
     def _whence(self, target: int) -> int:
-        """Who goes to a free circle: somebody out of San Juan; else a newcomer whom nobody has
-        placed by hand, the last one first; else whoever is needed least; else whom one placed
-        first. San Juan when there is nobody at all."""
+        """Return the place from which somebody goes to a free circle: San Juan first; then a
+        newcomer whom nobody has placed by hand, the last one first; then whoever is needed least;
+        then whom one placed first. San Juan when there is nobody at all."""
         if self.waiting:
             return SAN_JUAN
         for place in reversed(self._newly):
@@ -163,11 +165,11 @@ class Placement:
         return next((place for place in chosen if place != target), SAN_JUAN)
 
     def problem(self) -> Message | None:
-        """Why this cannot stay as it is (docs/rules.md 4 Mayor); None when it can."""
+        """Return why this placement is not legal (docs/rules.md 4 Mayor), None when it is."""
         return Message(_MUST_FILL) if self.waiting and self.free else None
 
     def chain(self) -> list[Action]:
-        """The actions that make this placement, as the rules ask for them."""
+        """Return the actions that make this placement, as the rules ask for them."""
         trial = self._position.copy()
         chosen: list[Action] = []
         while not trial.is_over and trial.step == steps.PLACE and trial.seat == self.seat:
@@ -182,7 +184,7 @@ class Placement:
         return chosen
 
     def _settle_one(self) -> Message | None:
-        """Somebody in San Juan goes to the free circle where one more is needed most."""
+        """Move somebody from San Juan to the free circle where one more is needed most."""
         if not self.waiting:
             return Message(_NOBODY)
         place = self._advice.most_needed(self.people)
@@ -190,7 +192,7 @@ class Placement:
 
 
 def clickable(pos: Position) -> frozenset[Spot]:
-    """Everything that can be clicked while the seat to act places its people."""
+    """Return all spots that can be clicked while the seat to act places its people."""
     seat, player = pos.seat, pos.players[pos.seat]
     found = {spots.san_juan(seat)}
     for at, tile in enumerate(player.island):

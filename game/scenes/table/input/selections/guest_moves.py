@@ -1,4 +1,5 @@
-"""Moving guests of the guesthouse: by clicks on free circles, then one chain of actions."""
+"""The moves of guests from the guesthouse: edited by clicks, then turned into a chain of
+actions."""
 
 from __future__ import annotations
 
@@ -38,22 +39,22 @@ class GuestMoves:
 
     @property
     def people(self) -> tuple[int, ...]:
-        """Everybody by place."""
+        """People by place, with the moves made."""
         return self._player.people
 
     @property
     def nobles(self) -> tuple[int, ...]:
-        """The nobles among them."""
+        """The nobles among them, by place."""
         return self._player.nobles
 
     @property
     def _both(self) -> bool:
-        """Are a colonist and a noble guests?"""
+        """Whether a colonist and a noble are guests."""
         player = self._player
         return 0 < player.nobles[GUESTHOUSE] < player.people[GUESTHOUSE]
 
     def _next(self) -> bool | None:
-        """Is the guest who goes next a noble? None: nobody is left."""
+        """Tell whether the guest who goes next is a noble; None: nobody is left."""
         player = self._player
         if not player.people[GUESTHOUSE]:
             return None
@@ -61,7 +62,7 @@ class GuestMoves:
 
     @property
     def clickable(self) -> frozenset[Spot]:
-        """Free circles while guests are left, who has moved, and guests to tell apart."""
+        """Free circles while guests are left, those filled from there, and guests to tell apart."""
         moved = {action.arg for action in self.made}
         found: set[Spot] = set()
         for place in self._position.players[self.seat].places:
@@ -73,19 +74,19 @@ class GuestMoves:
 
     @property
     def chosen(self) -> frozenset[Spot]:
-        """The guest who goes next, where there are two sorts."""
+        """The guest who goes next, where there are a colonist and a noble."""
         if not self._both:
             return frozenset()
         return frozenset({self._guest_circles()[0 if self._noble else -1]})
 
     def _guest_circles(self) -> list[Spot]:
-        """The circles of the guests still there, a noble first."""
+        """Return the circles of the guests still there, a noble first."""
         slot = place_spots(self._position, self.seat, GUESTHOUSE)[0].index
         count = self._player.people[GUESTHOUSE]
         return [spots.city_circle(self.seat, slot, index) for index in range(count)]
 
     def guest_at(self, spot: Spot) -> bool | None:
-        """Is the guest on this spot a noble? None: no guest stands there."""
+        """Tell whether the guest on a spot is a noble; None: no guest stands there."""
         if place_of(self._position, spot) != GUESTHOUSE:
             return None
         player = self._player
@@ -93,7 +94,7 @@ class GuestMoves:
         return nth < player.nobles[GUESTHOUSE] if nth < player.people[GUESTHOUSE] else None
 
     def _offered(self, place: int) -> bool:
-        """Is there still a free circle on a place, and may the next guest go there?"""
+        """Tell whether a place has a free circle to which the next guest may go."""
         noble = self._next()
         if noble is None or place in (GUESTHOUSE, SAN_JUAN):
             return False
@@ -103,7 +104,8 @@ class GuestMoves:
         )
 
     def click(self, spot: Spot) -> Message | None:
-        """A guest goes to a circle, or comes back from it. A message when nobody can."""
+        """Take a click on a circle: a guest goes there, or comes back. Return why nobody can, else
+        None."""
         place = place_of(self._position, spot)
         if place == GUESTHOUSE:
             noble = self.guest_at(spot)
@@ -122,14 +124,14 @@ class GuestMoves:
         return Message(_NO_GUEST if self._next() is None else _NO_ROOM)
 
     def _stands(self, spot: Spot, place: int) -> bool:
-        """Does somebody stand on just this circle?"""
+        """Tell whether somebody stands on just this circle."""
         free = vacant_circles(self._position, self.seat, place)
         here = [one for one in free if spot in (one, whole_piece(one))]
         taken = self._player.people[place] - self._position.players[self.seat].people[place]
         return bool(here) and free.index(here[0]) < taken
 
     def drag(self, start: Spot, end: Spot) -> Message | None:
-        """A guest is carried to a circle."""
+        """Carry a guest to a circle. Return why it cannot be, else None."""
         noble = self.guest_at(start)
         if noble is None or place_of(self._position, end) in (-1, GUESTHOUSE):
             return None
@@ -141,11 +143,11 @@ class GuestMoves:
         return None
 
     def reset(self) -> None:
-        """Everybody back to the guesthouse."""
+        """Take everybody back to the guesthouse."""
         self.made.clear()
 
     def chain(self) -> list[Action]:
-        """The actions that make these moves and no more."""
+        """Return the actions that make these moves and no more."""
         trial = self._position.copy()
         chosen = sorted(self.made, key=lambda action: action.id)
         for action in chosen:

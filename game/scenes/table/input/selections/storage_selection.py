@@ -1,4 +1,4 @@
-"""Choosing what to keep at the end of the captain phase: by clicks, then one chain of actions."""
+"""The barrels kept at the end of the captain phase: edited by clicks, then a chain of actions."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ _MORE_BARRELS = N_("You may keep one barrel more.")
 
 
 class StorageSelection:
-    """Kinds in the warehouses and single barrels kept, as the person wants them."""
+    """Kinds in the warehouses and single barrels kept (docs/rules.md 4 Captain), as the person
+    wants them."""
 
     def __init__(self, pos: Position) -> None:
         self.seat = pos.seat
@@ -39,7 +40,7 @@ class StorageSelection:
         self.reset()
 
     def reset(self) -> None:
-        """What is worth most: many barrels into the warehouses, the dearest single ones."""
+        """Keep what is worth most: many barrels in the warehouses, the dearest single ones."""
         held = [kind for kind in range(5) if self.goods[kind]]
         held.sort(key=lambda kind: (-self.goods[kind] * (1 + PRICES[kind] / 3), -kind))
         self.stored = sorted(held[: self.slots])
@@ -49,18 +50,18 @@ class StorageSelection:
 
     @property
     def kept(self) -> tuple[int, ...]:
-        """Barrels kept by kind."""
+        """The barrels kept, by kind."""
         return tuple(
             self.goods[kind] if kind in self.stored else self.single[kind] for kind in range(5)
         )
 
     @property
     def lost(self) -> int:
-        """Barrels that are not kept."""
+        """The number of barrels that are not kept."""
         return sum(self.goods) - sum(self.kept)
 
-    def told(self, say: Phrases) -> str:
-        """How much may be kept, and by which buildings; by their short names if by several."""
+    def room_text(self, say: Phrases) -> str:
+        """Say how much may be kept, and by which buildings; by their short names if by several."""
         trn = say.translator.trn
         built = [room for room in self.rooms if room.building != WINDROSE]
         name = say.building if len(built) == 1 else say.building_short
@@ -78,7 +79,8 @@ class StorageSelection:
         return say.tr("{barrels} and {kinds}", barrels=barrels, kinds=kinds)
 
     def click(self, kind: int) -> Message | None:
-        """Barrels of a kind were clicked: keep them, keep one (more), or give them up."""
+        """Take a click on barrels of a kind: keep them, keep one (more), or give them up. Return
+        why no more can be kept, else None."""
         if not self.goods[kind]:
             return None
         if kind in self.stored:
@@ -97,7 +99,8 @@ class StorageSelection:
         return None
 
     def problem(self) -> Message | None:
-        """What could be kept besides (the rules let nothing be thrown away that has its place)."""
+        """Return what must be kept besides (no barrel may be lost that has its place), None when
+        nothing."""
         loose = sum(n for kind, n in enumerate(self.goods) if kind not in self.stored)
         held = sum(count > 0 for count in self.goods)
         if len(self.stored) < min(self.slots, held):
@@ -107,7 +110,7 @@ class StorageSelection:
         return None
 
     def chain(self) -> list[Action]:
-        """The actions that keep this, as the rules ask for them."""
+        """Return the actions that keep these barrels, as the rules ask for them."""
         trial = self._position.copy()
         stored, single = sorted(self.stored), list(self.single)
         chosen: list[Action] = []

@@ -1,4 +1,5 @@
-"""Choosing barrels for the small wharf and for the royal supplier: by clicks, then one chain."""
+"""The barrels for the small wharf and for the royal supplier: edited by clicks, then a chain of
+actions."""
 
 from __future__ import annotations
 
@@ -15,8 +16,8 @@ _NOBLES = N_("Only as many barrels as you have nobles: {most}.")
 
 
 class SmallWharfSelection:
-    """Barrels for the small wharf (docs/rules.md 8): any number of any kinds, 1 VP for every
-    two. Begins with all of them, but for an odd one that would bring nothing."""
+    """Barrels for the small wharf (docs/rules.md 8): any number of any kinds, 1 VP for every two.
+    Begins with all of them, but for an odd one that would bring nothing."""
 
     def __init__(self, pos: Position) -> None:
         self._position = pos
@@ -26,39 +27,39 @@ class SmallWharfSelection:
         first, self._gone = begun
         self.kinds = tuple(kind for kind in range(first, 5) if self.goods[kind])
         self.shipped = [0] * 5
-        self.everything()
+        self.select_all()
         if (sum(self.shipped) + self._gone) % 2 and sum(self.shipped) > 1:
             self.shipped[max(self.kinds, key=lambda kind: PRICES[kind])] -= 1
 
     @property
     def kept(self) -> tuple[int, ...]:
-        """Barrels that stay, by kind."""
+        """The barrels that stay, by kind."""
         return tuple(have - go for have, go in zip(self.goods, self.shipped, strict=True))
 
     @property
     def points(self) -> LoadingVP:
-        """What it brings."""
+        """The VP that it brings, by source."""
         return loading_vp(self._position, self.seat, (sum(self.shipped) + self._gone) // 2)
 
-    def everything(self) -> None:
-        """All barrels go."""
+    def select_all(self) -> None:
+        """Ship all barrels."""
         self.shipped = [have if kind in self.kinds else 0 for kind, have in enumerate(self.goods)]
 
-    def only(self, kind: int) -> None:
-        """All barrels of one kind go, no others."""
+    def select_only(self, kind: int) -> None:
+        """Ship all barrels of one kind, no others."""
         self.shipped = [have if other == kind else 0 for other, have in enumerate(self.goods)]
 
     def click(self, kind: int) -> None:
-        """One barrel more of a kind goes; after the last one, all of them stay."""
+        """Ship one barrel more of a kind; after the last one, none of them."""
         if kind in self.kinds:
             self.shipped[kind] = (self.shipped[kind] + 1) % (self.goods[kind] + 1)
 
     def problem(self) -> Message | None:
-        """Why it cannot stay so; None when it can."""
+        """Return why these barrels cannot be shipped, None when they can."""
         return None if sum(self.shipped) + self._gone else Message(_NOTHING)
 
     def chain(self) -> list[Action]:
-        """The actions that ship these barrels, as the rules ask for them."""
+        """Return the actions that ship these barrels, as the rules ask for them."""
         trial = self._position.copy()
         chosen: list[Action] = []
         if trial.step != steps.SHIP:
@@ -72,8 +73,8 @@ class SmallWharfSelection:
 
 
 class RoyalSupplySelection:
-    """Barrels for the crown (docs/rules.md 9): of different kinds, as many as one has nobles.
-    The rules ask for the kinds in ascending order; here they are chosen in any."""
+    """Barrels for the royal supplier (docs/rules.md 9): of different kinds, as many as one has
+    nobles. The rules ask for the kinds in ascending order; here they are chosen in any."""
 
     def __init__(self, pos: Position) -> None:
         self._position = pos
@@ -87,11 +88,11 @@ class RoyalSupplySelection:
 
     @property
     def kept(self) -> tuple[int, ...]:
-        """Barrels that stay, by kind."""
+        """The barrels that stay, by kind."""
         return tuple(have - (kind in self.chosen) for kind, have in enumerate(self.goods))
 
     def click(self, kind: int) -> Message | None:
-        """A barrel of a kind goes, or stays after all. A message when no more may go."""
+        """Add a barrel of a kind, or take it back. Return why no more may go, else None."""
         if kind in self.chosen:
             self.chosen.remove(kind)
         elif kind in self.kinds:
@@ -101,7 +102,7 @@ class RoyalSupplySelection:
         return None
 
     def chain(self) -> list[Action]:
-        """The actions that return these barrels and no more."""
+        """Return the actions that give back these barrels and no more."""
         trial = self._position.copy()
         chosen = [actions.RETURN_GOOD[kind] for kind in sorted(self.chosen)]
         for action in chosen:

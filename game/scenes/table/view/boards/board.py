@@ -1,4 +1,4 @@
-"""What the large and the small boards have in common: their spots, and who stands where."""
+"""The base of large and small player boards: their spots, header and people."""
 
 from __future__ import annotations
 
@@ -30,26 +30,37 @@ ON_BOARDS = frozenset(
 )
 
 
-def tile_people(look: ViewState, seat: int) -> list[int]:
-    """For each tile who stands on it: nobody 0, a colonist 1, a noble 2; -1 without a circle."""
-    people, nobles = list(look.people_of(seat)), list(look.nobles_of(seat))
-    states = []
-    for tile in look.position.players[seat].island:
+def seat_in_slot(slot: int, focus: int) -> int:
+    """Return the `slot`-th seat besides the focus seat, in seat order."""
+    return slot if slot < focus else slot + 1
+
+
+def hidden_on_board(state: ViewState, seat: int) -> frozenset[Spot]:
+    """Return the pieces of a seat's board that are in the air, and not drawn on it."""
+    return frozenset(spot for spot in state.hidden if spot.seat == seat and spot.kind in ON_BOARDS)
+
+
+def tile_people(state: ViewState, seat: int) -> list[int]:
+    """Return for each tile who stands on it: nobody 0, a colonist 1, a noble 2; -1 without a
+    circle."""
+    people, nobles = list(state.people_of(seat)), list(state.nobles_of(seat))
+    occupants = []
+    for tile in state.position.players[seat].island:
         if tile >= FIRST_FOREST:
-            states.append(-1)
+            occupants.append(-1)
             continue
-        states.append(_next(people, nobles, tile))
-    return states
+        occupants.append(_next(people, nobles, tile))
+    return occupants
 
 
-def building_people(look: ViewState, seat: int, building: int) -> list[int]:
-    """For each circle of a building who stands there: nobody 0, a colonist 1, a noble 2."""
-    people, nobles = list(look.people_of(seat)), list(look.nobles_of(seat))
+def building_people(state: ViewState, seat: int, building: int) -> list[int]:
+    """Return for each circle of a building who stands there: nobody 0, a colonist 1, a noble 2."""
+    people, nobles = list(state.people_of(seat)), list(state.nobles_of(seat))
     return [_next(people, nobles, building) for _ in range(BUILDINGS[building].circles)]
 
 
 def _next(people: list[int], nobles: list[int], place: int) -> int:
-    """Take one person off a place, nobles first."""
+    """Take one person off a place, nobles first; return nobody 0, a colonist 1, a noble 2."""
     if people[place] <= 0:
         return 0
     people[place] -= 1
@@ -61,7 +72,8 @@ def _next(people: list[int], nobles: list[int], place: int) -> int:
 
 @dataclass(frozen=True)
 class BoardHeader:
-    """How the head of a board is set: styles, the side of its pictures, the gap between them."""
+    """Measures of the header of a board: text styles, the side of its pictures, the gap between
+    them."""
 
     name: TextStyle
     number: TextStyle
@@ -71,25 +83,25 @@ class BoardHeader:
     """Is there room for the governor's sign and the computer's before the name?"""
 
 
-def idle_larges(look: ViewState, seat: int) -> int:
-    """Large buildings of a seat in which nobody works: they score only their printed VP."""
-    people = look.people_of(seat)
-    city = look.position.players[seat].city
+def idle_larges(state: ViewState, seat: int) -> int:
+    """Count large buildings of a seat in which nobody works: they score only their printed VP."""
+    people = state.people_of(seat)
+    city = state.position.players[seat].city
     return sum(_may_idle(building) and not people[building] for building in city)
 
 
 def _may_idle(building: int) -> bool:
-    """Is it a large building that wants people?"""
+    """Tell whether it is a large building with circles."""
     return BUILDINGS[building].spaces == 2 and BUILDINGS[building].circles > 0
 
 
 def draw_crest(p: Painter, colour: PlayerColour, rect: FRect) -> None:
-    """A player's crest."""
+    """Draw a player's crest."""
     p.picture(f"pieces/crest_{colour.crest}", rect, **colour.subst())
 
 
 class BoardView(TablePart):
-    """One seat's board; which seat lies here depends on the focus."""
+    """Base of the drawn boards of one seat; which seat depends on the focus."""
 
     kinds = ON_BOARDS
 
@@ -97,41 +109,40 @@ class BoardView(TablePart):
         super().__init__(tools, area)
         self.plan = plan
 
-    def seat(self, look: ViewState) -> int:
-        """The seat whose board is shown here."""
+    def seat(self, state: ViewState) -> int:
+        """Return the seat whose board is shown here."""
         raise NotImplementedError
 
-    def in_the_air(self, look: ViewState) -> frozenset[Spot]:
-        seat = self.seat(look)
-        return frozenset(spot for spot in look.hidden if spot.seat == seat and self.owns(spot))
+    def in_the_air(self, state: ViewState) -> frozenset[Spot]:
+        return hidden_on_board(state, self.seat(state))
 
-    def key(self, look: ViewState) -> Hashable:
-        seat = self.seat(look)
-        player = look.position.players[seat]
+    def key(self, state: ViewState) -> Hashable:
+        seat = self.seat(state)
+        player = state.position.players[seat]
         return (
             seat,
-            look.names[seat],
-            look.colours[seat],
-            look.computer[seat],
-            look.acting == seat,
-            look.position.governor == seat,
+            state.names[seat],
+            state.colours[seat],
+            state.computer[seat],
+            state.acting == seat,
+            state.position.governor == seat,
             player.island,
             player.city,
-            look.people_of(seat),
-            look.nobles_of(seat),
+            state.people_of(seat),
+            state.nobles_of(seat),
             tuple(player.goods),
             player.doubloons,
             player.vp,
-            seat in look.vp_hidden,
-            look.kept if seat == look.focus else None,
-            self.in_the_air(look),
+            seat in state.vp_hidden,
+            state.kept if seat == state.focus else None,
+            self.in_the_air(state),
         )
 
     # Spots ----------------------------------------------------------------------------------
 
-    def places(self, look: ViewState) -> Iterator[Place]:
-        seat, plan = self.seat(look), self.plan
-        player = look.position.players[seat]
+    def places(self, state: ViewState) -> Iterator[Place]:
+        seat, plan = self.seat(state), self.plan
+        player = state.position.players[seat]
         yield spots.board(seat), self.area
         yield spots.doubloons(seat), plan.doubloons
         yield spots.points(seat), plan.points
@@ -151,34 +162,35 @@ class BoardView(TablePart):
                     plan.slot_circle(box, building, circle),
                 )
 
-    def rect(self, spot: Spot, look: ViewState) -> FRect | None:
-        if spot.seat != self.seat(look):
+    def rect(self, spot: Spot, state: ViewState) -> FRect | None:
+        if spot.seat != self.seat(state):
             return None
         if spot.kind == "island" and spot.index < ISLAND_SPACES:
             return self.plan.tiles[spot.index].copy()
         if spot.kind == "island_circle" and spot.index < ISLAND_SPACES:
             return self.plan.tile_circle(spot.index)
         if spot.kind == "barrel":
-            return self.barrel(look, spot.index, spot.sub)
-        return super().rect(spot, look)
+            return self.barrel(state, spot.index, spot.sub)
+        return super().rect(spot, state)
 
-    def barrel(self, look: ViewState, good: int, index: int) -> FRect:
-        """The place of one barrel of a kind; those to come stand to the right of the others."""
+    def barrel(self, state: ViewState, good: int, index: int) -> FRect:
+        """Return the rectangle of one barrel of a kind; those to come stand to the right of the
+        others."""
         raise NotImplementedError
 
-    def barrels_here(self, look: ViewState, good: int) -> int:
-        """Barrels of a kind that are not in the air."""
-        seat = self.seat(look)
-        flying = sum(s.kind == "barrel" and s.index == good for s in self.in_the_air(look))
-        return look.position.players[seat].goods[good] - flying
+    def barrels_here(self, state: ViewState, good: int) -> int:
+        """Count the barrels of a kind that are not in the air."""
+        seat = self.seat(state)
+        flying = sum(s.kind == "barrel" and s.index == good for s in self.in_the_air(state))
+        return state.position.players[seat].goods[good] - flying
 
     # Drawing that both sizes share ----------------------------------------------------------
 
-    def draw_ground(self, p: Painter, look: ViewState) -> Colour:
-        """Panel and header in the player's colour; returns the colour for text on the header."""
-        seat = self.seat(look)
-        colour = self.tools.colour(look, seat)
-        lit = look.acting == seat
+    def draw_ground(self, p: Painter, state: ViewState) -> Colour:
+        """Draw the panel in the player's colour; return the colour for text on the header."""
+        seat = self.seat(state)
+        colour = self.tools.colour(state, seat)
+        lit = state.acting == seat
         box = self.area.inflate(-4, -6)
         drawing.shadow(p, box, 14)
         p.frame(
@@ -189,34 +201,34 @@ class BoardView(TablePart):
             p.outline(self.area.inflate(-3, -3), GLOW, 3, 14)
         return colour.text
 
-    def draw_header(self, p: Painter, look: ViewState, ink: Colour, head: BoardHeader) -> None:
-        """Crest, governor, name; doubloons, VP and city spaces."""
-        seat, plan = self.seat(look), self.plan
-        player, room = look.position.players[seat], plan.name
+    def draw_header(self, p: Painter, state: ViewState, ink: Colour, head: BoardHeader) -> None:
+        """Draw crest, governor, name; doubloons, VP and city spaces."""
+        seat, plan = self.seat(state), self.plan
+        player, room = state.position.players[seat], plan.name
         # The cloth is light on the left and dark on the right; letters want one ground.
         band = FRect(room.x - 4, room.y, plan.spaces.right - room.x + 8, room.height)
         ground, alpha = (WALNUT_DARK, 90) if ink == PAPER_LIGHT else (PAPER_LIGHT, 70)
         p.fill(band, ground, alpha=alpha, radius=8)
         crest = FRect(room.x, room.y, room.height, room.height)
-        draw_crest(p, self.tools.colour(look, seat), crest)
+        draw_crest(p, self.tools.colour(state, seat), crest)
         x = crest.right + head.gap
-        if look.position.governor == seat and head.wide:
+        if state.position.governor == seat and head.wide:
             x -= 14  # the hat hangs on the crest
             p.picture("pieces/governor", FRect(x, room.y + 1, room.height - 2, room.height - 2))
             x += room.height + head.gap - 2
-        elif look.position.governor == seat:  # over the crest, for the name needs its room
+        elif state.position.governor == seat:  # over the crest, for the name needs its room
             p.picture("pieces/governor", FRect(crest.right - 17, crest.y - 7, 29, 29))
             x += 8
-        if head.wide and look.computer[seat]:
+        if head.wide and state.computer[seat]:
             p.picture("ui/computer", FRect(x, room.centery - 14, 28, 28), MAIN=hexcode(ink))
             x += 38
         text = FRect(x, room.y, room.right - x, room.height)
         p.write(
-            drawing.short_name(p, look.names[seat], text.width, head.name), text, head.name, ink
+            drawing.short_name(p, state.names[seat], text.width, head.name), text, head.name, ink
         )
         amounts = (
             ("pieces/coin", str(player.doubloons), plan.doubloons),
-            ("pieces/vp", self.points_text(look), plan.points),
+            ("pieces/vp", self.points_text(state), plan.points),
             ("ui/city", f"{player.city_spaces}/{CITY_SPACES}", plan.spaces),
         )
         for picture, value, box in amounts:
@@ -225,17 +237,17 @@ class BoardView(TablePart):
                 p, picture, value, box, style=head.number, colour=ink, side=side, MAIN=hexcode(ink)
             )
 
-    def points_text(self, look: ViewState) -> str:
-        """The player's VP, or a question mark while they are hidden."""
-        seat = self.seat(look)
-        return "?" if seat in look.vp_hidden else str(look.position.players[seat].vp)
+    def points_text(self, state: ViewState) -> str:
+        """Return the player's VP as text, a question mark while they are hidden."""
+        seat = self.seat(state)
+        return "?" if seat in state.vp_hidden else str(state.position.players[seat].vp)
 
-    def waiting(self, look: ViewState) -> tuple[int, int]:
-        """Colonists and nobles in San Juan."""
-        seat = self.seat(look)
-        nobles = look.nobles_of(seat)[SAN_JUAN]
-        return look.people_of(seat)[SAN_JUAN] - nobles, nobles
+    def waiting(self, state: ViewState) -> tuple[int, int]:
+        """Return the numbers of colonists and nobles in San Juan."""
+        seat = self.seat(state)
+        nobles = state.nobles_of(seat)[SAN_JUAN]
+        return state.people_of(seat)[SAN_JUAN] - nobles, nobles
 
-    def idle_large(self, look: ViewState, building: int) -> bool:
-        """A large building in which nobody works scores only its printed VP: worth a warning."""
-        return _may_idle(building) and not look.people_of(self.seat(look))[building]
+    def idle_large(self, state: ViewState, building: int) -> bool:
+        """Tell whether a large building stands empty: then it scores only its printed VP."""
+        return _may_idle(building) and not state.people_of(self.seat(state))[building]

@@ -1,4 +1,4 @@
-"""Where everything lies on a player board, large or compact.
+"""The layout of a player board, large or small: where everything on it lies.
 
 A board has a header, the island of 12 spaces with the harbour beside or below it, and the city of
 12 spaces. In the harbour there is a stall for each kind of barrel and one, San Juan, for the people
@@ -25,7 +25,7 @@ HIGH = 280  # from this height on a small board is laid out as a high one
 
 @dataclass(frozen=True)
 class BoardLayout:
-    """The places of one board, in logical units."""
+    """The rectangles of one board (logical pixels)."""
 
     area: FRect
     header: FRect
@@ -47,13 +47,13 @@ class BoardLayout:
     """Room for the name below a building of a large board."""
 
     def tile_circle(self, space: int) -> FRect:
-        """The circle of the tile on an island space: its lower right corner."""
+        """Return the circle of the tile on an island space: its lower right corner."""
         tile = self.tiles[space]
         side = self.circle
         return FRect(tile.right - side - 2, tile.bottom - side - 2, side, side)
 
     def picture(self, slot: FRect, building: int) -> FRect:
-        """Where the building itself is drawn on its slot."""
+        """Return where the picture of a building is drawn on its slot."""
         if not self.large:
             height = min(slot.height - 4, (slot.width - 3) / BUILDINGS[building].spaces)
             return FRect(slot.x + 2, slot.y + 2, slot.width - 4, height)
@@ -61,7 +61,8 @@ class BoardLayout:
         return FRect(slot.x + 4, slot.y + 3, height * BUILDINGS[building].spaces, height)
 
     def slot_circle(self, slot: FRect, building: int, index: int) -> FRect:
-        """One circle of a building: beside it on a large board, at its foot on a small one."""
+        """Return one circle of a building: beside it on a large board, at its foot on a small
+        one."""
         count = max(1, BUILDINGS[building].circles)
         if not self.large:
             side = min(self.circle, (slot.width - 3) / count)
@@ -79,7 +80,7 @@ class BoardLayout:
         return FRect(left + column * side, picture.y + row * side, side, side)
 
     def slots(self, city: Sequence[int]) -> list[FRect]:
-        """The place of each building, in the order they were built."""
+        """Return the rectangle of each building, in the order they were built."""
         first, last = 0, CITY_SPACES
         places = []
         for building in city:
@@ -93,14 +94,14 @@ class BoardLayout:
         return places
 
     def empty_cells(self, city: Sequence[int]) -> Iterator[FRect]:
-        """The city spaces on which nothing stands."""
+        """Return the city spaces on which nothing stands."""
         large = sum(BUILDINGS[building].spaces == 2 for building in city)
         return iter(self.cells[len(city) - large : CITY_SPACES - 2 * large])
 
 
 def place_in_pile(room: FRect, size: tuple[float, float], count: int, index: int) -> FRect:
-    """The place of one of `count` pieces of a `size` in a room: side by side as far as they fit,
-    otherwise one over the other, in two rows if they are many; the later ones lie in front."""
+    """Return the rectangle of one of `count` pieces of a `size` in a room: side by side as far as
+    they fit, otherwise overlapping, in two rows if they are many; the later ones lie in front."""
     width, height = size
     in_row = 1 + max(0, int((room.width - width) / (OVERLAP * width)))
     back = 0 if count <= in_row else count // 2  # pieces in the row behind
@@ -113,12 +114,12 @@ def place_in_pile(room: FRect, size: tuple[float, float], count: int, index: int
 
 
 def large_layout(area: FRect) -> BoardLayout:
-    """The large board: island, harbour and city side by side below the header."""
+    """Lay out the large board: island, harbour and city side by side below the header."""
     return _side_by_side(area, header_height=40, harbour_width=334)
 
 
 def roomy_layout(area: FRect) -> BoardLayout:
-    """The large board where text is large: a higher header, and longer names below buildings."""
+    """Lay out the large board for large text: a higher header, and longer names below buildings."""
     return _side_by_side(area, header_height=54, harbour_width=448, roomy=True)
 
 
@@ -134,7 +135,8 @@ def _side_by_side(
 
 
 def high_layout(area: FRect) -> BoardLayout:
-    """A large board about as high as it is wide: island and harbour above, the city below."""
+    """Lay out a large board about as high as it is wide: island and harbour above, the city
+    below."""
     header = FRect(area.x + 16, area.y + 8, area.width - 90, 54)
     below = _below(area, header)
     island = _island(below.topleft, 0.41 * below.height, columns=6)
@@ -145,13 +147,13 @@ def high_layout(area: FRect) -> BoardLayout:
 
 
 def _below(area: FRect, header: FRect) -> FRect:
-    """What is left of a large board below its header."""
+    """Return what is left of a large board below its header."""
     top = header.bottom + 3
     return FRect(area.x + 14, top, area.width - 28, area.bottom - 14 - top)
 
 
 def _island(corner: tuple[float, float], height: float, columns: int) -> FRect:
-    """An island as wide as its tiles, in so many columns, are with their coast."""
+    """Return an island as wide as its tiles, in so many columns, are with their coast."""
     rows = ISLAND_SPACES // columns
     side = (height - COAST - (rows - 1) * TILE_GAP) / rows
     return FRect(*corner, columns * side + (columns - 1) * TILE_GAP + COAST, height)
@@ -167,7 +169,7 @@ def _large(
     columns: int,
     roomy: bool = False,
 ) -> BoardLayout:
-    """A large board whose parts lie there; the tiles in so many columns."""
+    """Complete the layout of a large board whose parts lie there; the tiles in so many columns."""
     *goods, san_juan = _grid(harbour.inflate(-12, -12), STALL_COLUMNS, STALLS, 6)
     widths = (180, 140, 140) if roomy else (136, 110, 110)
     spaces, points, doubloons = _from_right(header, widths, 12)
@@ -192,8 +194,8 @@ def _large(
 
 
 def small_layout(area: FRect) -> BoardLayout:
-    """A small board. A low one has the island above the harbour on the left and the city on the
-    right; a high one has island and harbour side by side above the city."""
+    """Lay out a small board. A low one has the island above the harbour on the left and the city on
+    the right; a high one has island and harbour side by side above the city."""
     header = FRect(area.x + 12, area.y + 7, area.width - 26, 34)
     top, bottom = header.bottom + 3, area.bottom - 12
     left, right = area.x + 11, area.right - 11
@@ -228,7 +230,7 @@ def small_layout(area: FRect) -> BoardLayout:
 
 
 def _grid(box: FRect, columns: int, count: int, gap: float) -> Iterator[FRect]:
-    """`count` equal places, row by row."""
+    """Yield `count` equal rectangles, row by row."""
     rows = -(-count // columns)
     width = (box.width - gap * (columns - 1)) / columns
     height = (box.height - gap * (rows - 1)) / rows
@@ -238,7 +240,7 @@ def _grid(box: FRect, columns: int, count: int, gap: float) -> Iterator[FRect]:
 
 
 def _from_right(box: FRect, widths: Sequence[float], gap: float) -> list[FRect]:
-    """Places side by side, the first at the right end."""
+    """Return rectangles side by side, the first at the right end."""
     places = []
     right = box.right
     for width in widths:

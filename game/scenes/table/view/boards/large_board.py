@@ -1,4 +1,4 @@
-"""The large board: the seat that the table turns to."""
+"""The large board of the focus seat, and the board of another seat on a sheet."""
 
 from __future__ import annotations
 
@@ -53,88 +53,88 @@ class LargeBoard(BoardView):
         area = tools.zone("focus")
         super().__init__(tools, area, (roomy_layout if tools.roomy else large_layout)(area))
 
-    def seat(self, look: ViewState) -> int:
-        return look.focus
+    def seat(self, state: ViewState) -> int:
+        return state.focus
 
-    def draw(self, p: Painter, look: ViewState) -> None:
-        ink = self.draw_ground(p, look)
-        self.draw_header(p, look, ink, HEADER)
-        self._draw_island(p, look)
-        self._draw_harbour(p, look)
-        self._draw_san_juan(p, look)
-        self._draw_city(p, look)
+    def draw(self, p: Painter, state: ViewState) -> None:
+        ink = self.draw_ground(p, state)
+        self.draw_header(p, state, ink, HEADER)
+        self._draw_island(p, state)
+        self._draw_harbour(p, state)
+        self._draw_san_juan(p, state)
+        self._draw_city(p, state)
 
-    def _draw_island(self, p: Painter, look: ViewState) -> None:
-        seat, plan = self.seat(look), self.plan
+    def _draw_island(self, p: Painter, state: ViewState) -> None:
+        seat, plan = self.seat(state), self.plan
         p.frame("scenery/island", plan.island, corner=18)
-        island = look.position.players[seat].island
+        island = state.position.players[seat].island
         for box in plan.tiles[len(island) :]:
             p.picture("tiles/empty", box)
-        people = tile_people(look, seat)
+        people = tile_people(state, seat)
         for space, tile in enumerate(island):
-            if spots.island(seat, space) in look.hidden:
+            if spots.island(seat, space) in state.hidden:
                 continue
             box = plan.tiles[space]
             drawing.shadow(p, box.inflate(-6, -6), 8, 3)
             p.picture(drawing.tile_picture(tile), box)
             if people[space] >= 0:
-                gone = spots.island_circle(seat, space) in look.hidden
+                gone = spots.island_circle(seat, space) in state.hidden
                 drawing.person(p, plan.tile_circle(space), 0 if gone else people[space])
 
-    def _draw_harbour(self, p: Painter, look: ViewState) -> None:
+    def _draw_harbour(self, p: Painter, state: ViewState) -> None:
         plan = self.plan
         place = p.view.rect(plan.harbour)
         p.surface.blit(p.image_cache.cover("scenery/sea", place.size), place)
         p.outline(plan.harbour, WALNUT_DARK, 3)
         for good in range(len(GOODS)):
-            self._draw_good(p, look, good)
-        self._draw_harvest(p, look)
+            self._draw_good(p, state, good)
+        self._draw_harvest(p, state)
 
-    def _draw_harvest(self, p: Painter, look: ViewState) -> None:
-        """While people are being placed: what they would produce next."""
-        if look.people is None or self.seat(look) != look.focus:
+    def _draw_harvest(self, p: Painter, state: ViewState) -> None:
+        """Draw what would be produced next, while people are being placed."""
+        if state.people is None or self.seat(state) != state.focus:
             return
-        player = look.position.players[look.focus]
-        for good, count in enumerate(production_with(player, look.people)):
+        player = state.position.players[state.focus]
+        for good, count in enumerate(production_with(player, state.people)):
             if count:
                 box = self.plan.goods[good]
                 style = _count(p, box)
                 corner = (box.right - 4, box.y + 4 + p.text.size("+", style)[1])
                 drawing.badge(p, corner, f"+{count}", ground=BRASS_LIGHT, ink=INK, style=style)
 
-    def _draw_good(self, p: Painter, look: ViewState, good: int) -> None:
-        seat = self.seat(look)
+    def _draw_good(self, p: Painter, state: ViewState, good: int) -> None:
+        seat = self.seat(state)
         box = self.plan.goods[good]
         p.fill(box, SEA_DARK, alpha=120, radius=10)
-        count = look.position.players[seat].goods[good]
-        kept = look.kept[good] if look.kept is not None else count
+        count = state.position.players[seat].goods[good]
+        kept = state.kept[good] if state.kept is not None else count
         if not count:
             emblem = FRect(0, 0, 0.5 * box.height, 0.5 * box.height)
             emblem.center = box.center
             p.dimmed(drawing.good_picture(good), emblem)
             return
         for index in range(count):
-            if spots.barrel(seat, good, index) in look.hidden:
+            if spots.barrel(seat, good, index) in state.hidden:
                 continue
-            barrel = self.barrel(look, good, index)
+            barrel = self.barrel(state, good, index)
             if index < kept:
                 p.picture(drawing.barrel_picture(good), barrel)
             else:
                 p.dimmed(drawing.barrel_picture(good), barrel)
-        here = self.barrels_here(look, good)
+        here = self.barrels_here(state, good)
         if here:
-            text = str(here) if look.kept is None else f"{kept}/{count}"
-            right = min(box.right - 4, self.barrel(look, good, count - 1).right + BESIDE_BARRELS)
+            text = str(here) if state.kept is None else f"{kept}/{count}"
+            right = min(box.right - 4, self.barrel(state, good, count - 1).right + BESIDE_BARRELS)
             drawing.badge(p, (right, box.bottom - 4), text, style=_count(p, box))
 
-    def barrel(self, look: ViewState, good: int, index: int) -> FRect:
+    def barrel(self, state: ViewState, good: int, index: int) -> FRect:
         room = self.plan.goods[good].inflate(-14, -8)
-        count = look.position.players[self.seat(look)].goods[good]
+        count = state.position.players[self.seat(state)].goods[good]
         height = BARREL_SHARE * room.height
         return place_in_pile(room, (0.8 * height, height), max(count, index + 1), index)
 
-    def _draw_san_juan(self, p: Painter, look: ViewState) -> None:
-        """The landing where people wait."""
+    def _draw_san_juan(self, p: Painter, state: ViewState) -> None:
+        """Draw San Juan, where people wait."""
         box = self.plan.san_juan
         p.fill(box, WALNUT_DARK, radius=10)
         p.fill(box.inflate(-6, -6), WALNUT_PALE, radius=8)
@@ -143,7 +143,7 @@ class LargeBoard(BoardView):
         head = FRect(box.x + 4, box.y + 4, box.width - 8, high)
         style = drawing.common_style(p, (name,), head.width, *BUILDING)
         drawing.label(p, (name,), head, (style,), PAPER_LIGHT)
-        colonists, nobles = self.waiting(look)
+        colonists, nobles = self.waiting(state)
         total = colonists + nobles
         room = FRect(box.x + 10, head.bottom, box.width - 20, box.bottom - head.bottom - 8)
         for index in range(total):
@@ -156,24 +156,24 @@ class LargeBoard(BoardView):
         if total > SEEN_AT_ONCE:
             drawing.badge(p, (box.right - 4, box.bottom - 4), str(total), style=_count(p, box))
 
-    def _draw_city(self, p: Painter, look: ViewState) -> None:
-        seat, plan = self.seat(look), self.plan
+    def _draw_city(self, p: Painter, state: ViewState) -> None:
+        seat, plan = self.seat(state), self.plan
         p.frame("scenery/city", plan.city, corner=17)
-        city = look.position.players[seat].city
+        city = state.position.players[seat].city
         for box in plan.empty_cells(city):
             p.fill(box, WALNUT_DARK, alpha=28, radius=8)
         say, width = self.tools.phrases, plan.cells[0].width - 2 * BESIDE_NAME
-        shorts = [say.building_short(building) for building in look.position.buildings_in_play]
+        shorts = [say.building_short(building) for building in state.position.buildings_in_play]
         style = drawing.common_style(p, shorts, width, *BUILDING)
         for slot, box in enumerate(plan.slots(city)):
-            if spots.city(seat, slot) not in look.hidden:
-                self._draw_building(p, look, slot, box, style)
+            if spots.city(seat, slot) not in state.hidden:
+                self._draw_building(p, state, slot, box, style)
 
     def _draw_building(
-        self, p: Painter, look: ViewState, slot: int, box: FRect, style: TextStyle
+        self, p: Painter, state: ViewState, slot: int, box: FRect, style: TextStyle
     ) -> None:
-        seat, plan = self.seat(look), self.plan
-        building = look.position.players[seat].city[slot]
+        seat, plan = self.seat(state), self.plan
+        building = state.position.players[seat].city[slot]
         tint = drawing.building_colour(building)
         drawing.shadow(p, box.inflate(-4, -4), 8, 3)
         p.fill(box, mix(tint, WALNUT_DARK, 0.25), radius=8)
@@ -186,14 +186,14 @@ class LargeBoard(BoardView):
         names = (say.building(building), say.building_short(building))
         if not drawing.label(p, names, name, (style,), INK):
             self._draw_long_name(p, names[1], name, mix(PAPER, tint, 0.14))
-        for circle, state in enumerate(building_people(look, seat, building)):
-            gone = spots.city_circle(seat, slot, circle) in look.hidden
-            drawing.person(p, plan.slot_circle(box, building, circle), 0 if gone else state)
-        if self.idle_large(look, building):
+        for circle, occupant in enumerate(building_people(state, seat, building)):
+            gone = spots.city_circle(seat, slot, circle) in state.hidden
+            drawing.person(p, plan.slot_circle(box, building, circle), 0 if gone else occupant)
+        if self.idle_large(state, building):
             p.picture("ui/warning", FRect(box.x + 4, box.y + 2, 28, 28), MAIN="#b3202a")
 
     def _draw_long_name(self, p: Painter, name: str, below: FRect, ground: Colour) -> None:
-        """A name that needs two lines stands partly on the picture."""
+        """Draw a name that needs two lines, partly over the picture."""
         height = 2 * p.text.line_height(BUILDING[0])
         plate = FRect(below.x, below.bottom - height, below.width, height)
         p.fill(plate, ground, alpha=235, radius=5)
@@ -201,7 +201,7 @@ class LargeBoard(BoardView):
 
 
 def _count(p: Painter, stall: FRect) -> TextStyle:
-    """How the number on a stall is written: not so large that it hides what it counts."""
+    """Return the text style of the number on a stall: not so large that it hides what it counts."""
     return replace(COUNT, size=min(COUNT.size, COUNT_SHARE * stall.height / p.text.factor))
 
 
@@ -212,5 +212,5 @@ class SheetBoard(LargeBoard):
         area = tools.zone("board")
         BoardView.__init__(self, tools, area, high_layout(area))
 
-    def seat(self, look: ViewState) -> int:
-        return look.opened.seat if look.opened is not None else -1
+    def seat(self, state: ViewState) -> int:
+        return state.opened.seat if state.opened is not None else -1

@@ -1,5 +1,4 @@
-"""The table for large text: other boards as plates, market and log as tabs. All of them open as
-sheets over the table."""
+"""Plates and tabs of the table for large text: boards, market and log open from them as sheets."""
 
 from __future__ import annotations
 
@@ -9,7 +8,13 @@ from pygame import FRect
 
 from game.rules.material import CITY_SPACES, GOODS
 from game.scenes.table.view import drawing, spots
-from game.scenes.table.view.boards.board import ON_BOARDS, draw_crest, idle_larges
+from game.scenes.table.view.boards.board import (
+    ON_BOARDS,
+    draw_crest,
+    hidden_on_board,
+    idle_larges,
+    seat_in_slot,
+)
 from game.scenes.table.view.spots import Spot
 from game.scenes.table.view.table_part import DrawingTools, Place, TablePart
 from game.scenes.table.view.view_state import ViewState
@@ -26,8 +31,8 @@ GAP = 6.0
 
 
 class PlayerPlate(TablePart):
-    """What matters most of the board of the `slot`-th seat besides the focus seat: whose it is,
-    money, VP, city spaces, goods. It stands for the whole board while that is closed."""
+    """The summary of a board that is closed: whose it is, money, VP, city spaces, goods. `slot`
+    counts the seats besides the focus seat."""
 
     kinds = ON_BOARDS
 
@@ -40,35 +45,34 @@ class PlayerPlate(TablePart):
         top = inner.centery - count * height / 2
         self._rows = [FRect(inner.x, top + at * height, inner.width, height) for at in range(count)]
 
-    def seat(self, look: ViewState) -> int:
-        """The seat whose plate lies here."""
-        return self.slot if self.slot < look.focus else self.slot + 1
+    def seat(self, state: ViewState) -> int:
+        """Return the seat whose plate lies here."""
+        return seat_in_slot(self.slot, state.focus)
 
-    def key(self, look: ViewState) -> Hashable:
-        seat = self.seat(look)
-        player = look.position.players[seat]
+    def key(self, state: ViewState) -> Hashable:
+        seat = self.seat(state)
+        player = state.position.players[seat]
         return (
-            (seat, look.names[seat], look.colours[seat], look.acting == seat),
-            (look.position.governor == seat, look.opened == spots.board(seat)),
+            (seat, state.names[seat], state.colours[seat], state.acting == seat),
+            (state.position.governor == seat, state.opened == spots.board(seat)),
             (tuple(player.goods), player.doubloons, player.vp, player.city_spaces),
-            (seat in look.vp_hidden, idle_larges(look, seat), self._in_the_air(look)),
+            (seat in state.vp_hidden, idle_larges(state, seat), self.in_the_air(state)),
         )
 
-    def _in_the_air(self, look: ViewState) -> frozenset[Spot]:
-        seat = self.seat(look)
-        return frozenset(spot for spot in look.hidden if spot.seat == seat and self.owns(spot))
+    def in_the_air(self, state: ViewState) -> frozenset[Spot]:
+        return hidden_on_board(state, self.seat(state))
 
     # Places -----------------------------------------------------------------------------------
 
-    def places(self, look: ViewState) -> Iterator[Place]:
-        seat = self.seat(look)
+    def places(self, state: ViewState) -> Iterator[Place]:
+        seat = self.seat(state)
         yield spots.board(seat), self.area
         yield spots.doubloons(seat), self._money
         yield spots.points(seat), self._points
 
-    def rect(self, spot: Spot, look: ViewState) -> FRect | None:
-        """Where a thing of the board would be looked for: most things at the crest."""
-        if spot.seat != self.seat(look):
+    def rect(self, spot: Spot, state: ViewState) -> FRect | None:
+        """Return where a spot of the board is shown: most spots at the crest."""
+        if spot.seat != self.seat(state):
             return None
         places = {"board": self.area, "doubloons": self._money, "points": self._points}
         if spot.kind in ("goods", "barrel"):
@@ -106,7 +110,7 @@ class PlayerPlate(TablePart):
         return self._amounts[1]
 
     def _good(self, good: int) -> FRect:
-        """A barrel and its number."""
+        """Return the rectangle of a barrel and its number."""
         row = self._rows[-1]
         left = row.x if len(self._rows) == 3 else self._amounts[2].right + GAP
         wide = (row.right - left) / len(GOODS)
@@ -114,22 +118,22 @@ class PlayerPlate(TablePart):
 
     # Drawing ----------------------------------------------------------------------------------
 
-    def draw(self, p: Painter, look: ViewState) -> None:
-        seat = self.seat(look)
-        colour = self.tools.colour(look, seat)
+    def draw(self, p: Painter, state: ViewState) -> None:
+        seat = self.seat(state)
+        colour = self.tools.colour(state, seat)
         box = self.area.inflate(-4, -6)
         drawing.shadow(p, box, 14)
         p.frame(
             "scenery/cloth", box, corner=13, MAIN=hexcode(colour.main), DARK=hexcode(colour.dark)
         )
-        if look.acting == seat:
+        if state.acting == seat:
             p.outline(self.area, BRASS, 6, 16)
             p.outline(self.area.inflate(-3, -3), GLOW, 3, 14)
-        elif look.opened == spots.board(seat):
+        elif state.opened == spots.board(seat):
             p.outline(self.area, BRASS_LIGHT, 5, 16)
-        self._draw_name(p, look)
-        player, ink = look.position.players[seat], colour.text
-        vp = "?" if seat in look.vp_hidden else str(player.vp)
+        self._draw_name(p, state)
+        player, ink = state.position.players[seat], colour.text
+        vp = "?" if seat in state.vp_hidden else str(player.vp)
         values = (
             (str(player.doubloons), "pieces/coin"),
             (vp, "pieces/vp"),
@@ -141,28 +145,28 @@ class PlayerPlate(TablePart):
                 p, picture, value, place, style=NUMBER, colour=ink, side=side, MAIN=hexcode(ink)
             )
         for good in range(len(GOODS)):
-            self._draw_good(p, look, good)
+            self._draw_good(p, state, good)
 
-    def _draw_name(self, p: Painter, look: ViewState) -> None:
-        seat = self.seat(look)
-        colour, crest = self.tools.colour(look, seat), self._crest
+    def _draw_name(self, p: Painter, state: ViewState) -> None:
+        seat = self.seat(state)
+        colour, crest = self.tools.colour(state, seat), self._crest
         draw_crest(p, colour, crest)
         x = crest.right + GAP
         side = min(40.0, crest.height)
-        signs = ["pieces/governor"] if look.position.governor == seat else []
-        signs += ["ui/warning"] if idle_larges(look, seat) else []
+        signs = ["pieces/governor"] if state.position.governor == seat else []
+        signs += ["ui/warning"] if idle_larges(state, seat) else []
         for sign in signs:
             p.picture(sign, FRect(x, crest.centery - side / 2, side, side), MAIN=hexcode(GLOW))
             x += side + GAP
         row = self._rows[0]
         right = row.right if len(self._rows) == 3 else self._money.x - GAP
         room = FRect(x, row.y - 4, right - x, row.height + 8)
-        p.write(drawing.short_name(p, look.names[seat], room.width, NAME), room, NAME, colour.text)
+        p.write(drawing.short_name(p, state.names[seat], room.width, NAME), room, NAME, colour.text)
 
-    def _draw_good(self, p: Painter, look: ViewState, good: int) -> None:
+    def _draw_good(self, p: Painter, state: ViewState, good: int) -> None:
         box = self._good(good)
-        count = look.position.players[self.seat(look)].goods[good]
-        count -= sum(s.kind == "barrel" and s.index == good for s in self._in_the_air(look))
+        count = state.position.players[self.seat(state)].goods[good]
+        count -= sum(s.kind == "barrel" and s.index == good for s in self.in_the_air(state))
         p.fill(box.inflate(-2, -4), WALNUT_DARK, alpha=150, radius=8)
         wide = p.text.size(str(count), drawing.smallest_style(NUMBER))[0]
         height = min(box.height - 8, 48.0, (box.width - 12 - wide) / 0.8)
@@ -176,29 +180,30 @@ class PlayerPlate(TablePart):
 
 
 class SheetTab(TablePart):
-    """Opens the market or the log. While the market is closed its buildings are found here."""
+    """The tab that opens the market or the log. While the market is closed its buildings are found
+    here."""
 
     def __init__(self, tools: DrawingTools, spot: Spot, zone: str, kinds: frozenset[str]) -> None:
         super().__init__(tools, tools.zone(zone))
         self.spot = spot
         self.kinds = kinds
 
-    def key(self, look: ViewState) -> Hashable:
-        return look.opened == self.spot
+    def key(self, state: ViewState) -> Hashable:
+        return state.opened == self.spot
 
     def owns(self, spot: Spot) -> bool:
         return spot == self.spot or spot.kind in self.kinds
 
-    def places(self, look: ViewState) -> Iterator[Place]:
+    def places(self, state: ViewState) -> Iterator[Place]:
         yield self.spot, self.area
 
-    def rect(self, spot: Spot, look: ViewState) -> FRect | None:
+    def rect(self, spot: Spot, state: ViewState) -> FRect | None:
         return self.area.copy()
 
-    def draw(self, p: Painter, look: ViewState) -> None:
+    def draw(self, p: Painter, state: ViewState) -> None:
         box = self.area.inflate(-4, -6)
         drawing.shadow(p, box, 12)
-        opened = look.opened == self.spot
+        opened = state.opened == self.spot
         main = mix(BRASS, WALNUT_DARK, 0.45) if opened else (93, 59, 74)
         p.frame("scenery/cloth", box, corner=13, MAIN=hexcode(main), DARK=hexcode((56, 34, 45)))
         if opened:
@@ -213,13 +218,13 @@ class SheetTab(TablePart):
 
 
 class LogSheet(TablePart):
-    """The place of the open log; the panel of the scene draws itself there."""
+    """The ground of the open log; the panel draws itself there."""
 
     def __init__(self, tools: DrawingTools) -> None:
         super().__init__(tools, tools.zone("log"))
 
-    def key(self, look: ViewState) -> Hashable:
+    def key(self, state: ViewState) -> Hashable:
         return ()
 
-    def draw(self, p: Painter, look: ViewState) -> None:
+    def draw(self, p: Painter, state: ViewState) -> None:
         drawing.shadow(p, self.area.inflate(-6, -8), 12)

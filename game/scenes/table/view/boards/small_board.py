@@ -1,4 +1,4 @@
-"""The small boards of the other seats: pictures and counts, no small print."""
+"""The small boards of the other seats: pictures and counts without names."""
 
 from __future__ import annotations
 
@@ -6,7 +6,13 @@ from pygame import FRect
 
 from game.rules.material import GOODS
 from game.scenes.table.view import drawing, spots
-from game.scenes.table.view.boards.board import BoardHeader, BoardView, building_people, tile_people
+from game.scenes.table.view.boards.board import (
+    BoardHeader,
+    BoardView,
+    building_people,
+    seat_in_slot,
+    tile_people,
+)
 from game.scenes.table.view.boards.board_layout import small_layout
 from game.scenes.table.view.table_part import DrawingTools
 from game.scenes.table.view.view_state import ViewState
@@ -28,40 +34,40 @@ class SmallBoard(BoardView):
         super().__init__(tools, area, small_layout(area))
         self.slot = slot
 
-    def seat(self, look: ViewState) -> int:
-        return self.slot if self.slot < look.focus else self.slot + 1
+    def seat(self, state: ViewState) -> int:
+        return seat_in_slot(self.slot, state.focus)
 
-    def draw(self, p: Painter, look: ViewState) -> None:
-        ink = self.draw_ground(p, look)
-        self.draw_header(p, look, ink, HEADER)
-        self._draw_island(p, look)
-        self._draw_goods(p, look)
-        self._draw_city(p, look)
+    def draw(self, p: Painter, state: ViewState) -> None:
+        ink = self.draw_ground(p, state)
+        self.draw_header(p, state, ink, HEADER)
+        self._draw_island(p, state)
+        self._draw_goods(p, state)
+        self._draw_city(p, state)
 
-    def _draw_island(self, p: Painter, look: ViewState) -> None:
-        seat, plan = self.seat(look), self.plan
+    def _draw_island(self, p: Painter, state: ViewState) -> None:
+        seat, plan = self.seat(state), self.plan
         p.fill(plan.island, mix((79, 138, 47), WALNUT_DARK, 0.25), radius=8)
-        island = look.position.players[seat].island
-        people = tile_people(look, seat)
+        island = state.position.players[seat].island
+        people = tile_people(state, seat)
         for box in plan.tiles[len(island) :]:
             p.fill(box, WALNUT_DARK, alpha=50, radius=5)
         for space, tile in enumerate(island):
-            if spots.island(seat, space) in look.hidden:
+            if spots.island(seat, space) in state.hidden:
                 continue
             p.picture(drawing.tile_picture(tile), plan.tiles[space])
             if people[space] >= 0:
-                gone = spots.island_circle(seat, space) in look.hidden
+                gone = spots.island_circle(seat, space) in state.hidden
                 drawing.person(p, plan.tile_circle(space), 0 if gone else people[space])
 
-    def _draw_goods(self, p: Painter, look: ViewState) -> None:
+    def _draw_goods(self, p: Painter, state: ViewState) -> None:
         plan = self.plan
         p.fill(plan.harbour, (16, 72, 92), radius=8)
         for good in range(len(GOODS)):
-            count = self.barrels_here(look, good)
+            count = self.barrels_here(state, good)
             if count:
-                p.picture(drawing.barrel_picture(good), self.barrel(look, good, 0))
+                p.picture(drawing.barrel_picture(good), self.barrel(state, good, 0))
                 self._draw_count(p, plan.goods[good], count)
-        colonists, nobles = self.waiting(look)
+        colonists, nobles = self.waiting(state)
         if colonists + nobles:
             box = plan.san_juan
             place = self._stall(box, 1.0)
@@ -69,7 +75,8 @@ class SmallBoard(BoardView):
             self._draw_count(p, box, colonists + nobles)
 
     def _stall(self, box: FRect, shape: float) -> FRect:
-        """Where a picture of this shape stands, with its count below it or beside it."""
+        """Return where a picture of this shape (width by height) stands, with its count below it or
+        beside it."""
         if box.width > box.height:
             height = min(44.0, box.height - 4, 0.42 * box.width / shape)
             return FRect(box.x + 2, box.centery - height / 2, shape * height, height)
@@ -86,29 +93,29 @@ class SmallBoard(BoardView):
             room = FRect(box.x, stall.bottom, box.width, COUNT_HEIGHT)
             p.write(str(count), room, drawing.COUNT, PAPER, align="center")
 
-    def barrel(self, look: ViewState, good: int, index: int) -> FRect:
+    def barrel(self, state: ViewState, good: int, index: int) -> FRect:
         return self._stall(self.plan.goods[good], 0.8)
 
-    def _draw_city(self, p: Painter, look: ViewState) -> None:
-        seat, plan = self.seat(look), self.plan
+    def _draw_city(self, p: Painter, state: ViewState) -> None:
+        seat, plan = self.seat(state), self.plan
         p.fill(plan.city, mix((201, 171, 114), WALNUT_DARK, 0.3), radius=8)
-        city = look.position.players[seat].city
+        city = state.position.players[seat].city
         for box in plan.empty_cells(city):
             p.fill(box, WALNUT_DARK, alpha=50, radius=5)
         for slot, box in enumerate(plan.slots(city)):
-            if spots.city(seat, slot) not in look.hidden:
-                self._draw_building(p, look, slot, box)
+            if spots.city(seat, slot) not in state.hidden:
+                self._draw_building(p, state, slot, box)
 
-    def _draw_building(self, p: Painter, look: ViewState, slot: int, box: FRect) -> None:
-        seat, plan = self.seat(look), self.plan
-        building = look.position.players[seat].city[slot]
+    def _draw_building(self, p: Painter, state: ViewState, slot: int, box: FRect) -> None:
+        seat, plan = self.seat(state), self.plan
+        building = state.position.players[seat].city[slot]
         tint = drawing.building_colour(building)
         p.fill(box, mix(tint, WALNUT_DARK, 0.2), radius=5)
         p.fill(box.inflate(-3, -3), mix(PAPER, tint, 0.16), radius=4)
         p.picture(drawing.building_picture(building), plan.picture(box, building))
-        for circle, state in enumerate(building_people(look, seat, building)):
-            gone = spots.city_circle(seat, slot, circle) in look.hidden
-            drawing.person(p, plan.slot_circle(box, building, circle), 0 if gone else state)
-        if self.idle_large(look, building):
+        for circle, occupant in enumerate(building_people(state, seat, building)):
+            gone = spots.city_circle(seat, slot, circle) in state.hidden
+            drawing.person(p, plan.slot_circle(box, building, circle), 0 if gone else occupant)
+        if self.idle_large(state, building):
             warning = FRect(box.x + 2, box.y + 2, 22, 22)
             p.picture("ui/warning", warning, MAIN=hexcode((179, 32, 42)))

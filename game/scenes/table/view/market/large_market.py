@@ -1,4 +1,4 @@
-"""The large market, on a sheet over the table: first of all what one can build."""
+"""The large building market on a sheet: every building with price, effect and owners."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.scenes.table.view.market.market_layout import (
     MarketLayout,
     column_width,
     lay_out_market,
-    split,
+    split_sections,
 )
 from game.scenes.table.view.market.market_tiles import (
     NBSP,
@@ -30,7 +30,7 @@ from game.scenes.table.view.market.market_tiles import (
 )
 from game.scenes.table.view.market.small_market import (
     MarketOffer,
-    column_head,
+    draw_column_head,
     offers,
     on_the_market,
 )
@@ -53,8 +53,9 @@ BAR_ROOM = BAR_WIDTH + 4.0
 
 
 @dataclass(frozen=True)
-class LargeMarketState:
-    """How the buildings are set: in so many columns, in this form."""
+class LargeMarketFormat:
+    """The format of the page: the number of columns, the form and heights of tiles, and whether it
+    scrolls."""
 
     columns: int
     form: TileForm
@@ -76,97 +77,98 @@ class LargeMarket(TablePart):
         self.header = FRect(inner.x, inner.y, inner.width - side - 8, side)
         top = self.header.bottom + 2
         self.area_of_tiles = FRect(inner.x, top, inner.width, inner.bottom - top)
-        self._setting: LargeMarketState | None = None
-        self._set_for: Hashable = None
+        self._format: LargeMarketFormat | None = None
+        self._format_for: Hashable = None
         self._plan: MarketLayout | None = None
-        self._made_for: Hashable = None
+        self._plan_for: Hashable = None
 
-    def buyer(self, look: ViewState) -> int:
-        """The seat whose prices are shown."""
-        return look.prices_for if look.prices_for >= 0 else look.focus
+    def buyer(self, state: ViewState) -> int:
+        """Return the seat whose prices are shown."""
+        return state.prices_for if state.prices_for >= 0 else state.focus
 
-    def key(self, look: ViewState) -> Hashable:
-        seat = self.buyer(look)
-        player = look.position.players[seat]
+    def key(self, state: ViewState) -> Hashable:
+        seat = self.buyer(state)
+        player = state.position.players[seat]
         return (
-            (seat, look.names, look.colours, player.doubloons, player.city_spaces),
-            offers(look, seat),
-            tuple(other.city for other in look.position.players),
-            tuple(self.told(look).items()),
-            self.in_the_air(look),
-            self.scrolled(look),
+            (seat, state.names, state.colours, player.doubloons, player.city_spaces),
+            offers(state, seat),
+            tuple(other.city for other in state.position.players),
+            tuple(self.benefits_of(state).items()),
+            self.in_the_air(state),
+            self.scrolled(state),
         )
 
-    def told(self, look: ViewState) -> Mapping[int, Benefit]:
-        """What each building would do for the buyer's city, as far as one may know."""
-        seat = self.buyer(look)
-        found = benefits(without_vp(look.position, look.vp_hidden), seat)
-        if seat in look.vp_hidden:
+    def benefits_of(self, state: ViewState) -> Mapping[int, Benefit]:
+        """Return what each building would do for the buyer's city, as far as one may know."""
+        seat = self.buyer(state)
+        found = benefits(without_vp(state.position, state.vp_hidden), seat)
+        if seat in state.vp_hidden:
             found.pop(CUSTOMS_HOUSE, None)
         return found
 
     # Places -----------------------------------------------------------------------------------
 
-    def plan_of(self, look: ViewState) -> MarketLayout:
-        """Where everything lies while nothing is scrolled: the cheapest first, in each column of
-        the market."""
-        pos = look.position
-        player = pos.players[self.buyer(look)]
+    def plan_of(self, state: ViewState) -> MarketLayout:
+        """Return the layout of the page while nothing is scrolled: the cheapest first, in each
+        column of the market."""
+        pos = state.position
+        player = pos.players[self.buyer(state)]
         # All that offers depend on: they are asked for anew only when one of these is another.
         made_for = (
-            (pos.market, pos.buildings_in_play, pos.role_card, pos.chooser, self.buyer(look)),
+            (pos.market, pos.buildings_in_play, pos.role_card, pos.chooser, self.buyer(state)),
             (player.doubloons, player.vp, any(player.goods)),
             (player.city, player.island, player.people, player.nobles),
             self._text_key(),
         )
-        if self._plan is None or self._made_for != made_for:
-            self._plan, self._made_for = self._lay_out(look), made_for
+        if self._plan is None or self._plan_for != made_for:
+            self._plan, self._plan_for = self._lay_out(state), made_for
         return self._plan
 
-    def _lay_out(self, look: ViewState) -> MarketLayout:
-        shown = sorted(offers(look, self.buyer(look)), key=_by_price)
+    def _lay_out(self, state: ViewState) -> MarketLayout:
+        shown = sorted(offers(state, self.buyer(state)), key=_by_price)
         kinds = [(one.building, BUILDINGS[one.building].column, one.within_reach) for one in shown]
-        setting = self.setting_of(look)
-        page = self._page(scrolls=setting.scrolls)
-        return lay_out_market(page, list(split(kinds)), setting.heights, setting.columns)
+        format_ = self.format_of(state)
+        page = self._page(scrolls=format_.scrolls)
+        return lay_out_market(page, list(split_sections(kinds)), format_.heights, format_.columns)
 
     def _page(self, *, scrolls: bool) -> FRect:
-        """Where tiles lie: beside the bar, if there may be one."""
+        """Return where tiles lie: beside the bar, if there may be one."""
         page = FRect(self.area_of_tiles)
         page.width -= BAR_ROOM if scrolls else 0.0
         return page
 
     def _text_key(self) -> Hashable:
-        """All that the measures of text depend on."""
+        """Return all that the measures of text depend on."""
         ctx = self.tools.ctx
         return ctx.text.pixels(TextStyle("sans", SIZES[0])), ctx.text.floor, ctx.translator.language
 
-    def setting_of(self, look: ViewState) -> LargeMarketState:
-        """How the buildings of the game are set, whoever buys and whatever the buyer can have."""
-        kinds = tuple(on_the_market(look.position))
-        seats = len(look.position.players)
-        made_for = kinds, seats, look.position.setup.costs, self._text_key()
-        if self._setting is None or self._set_for != made_for:
-            self._setting, self._set_for = self._choose(look, kinds, seats - 1), made_for
-        return self._setting
+    def format_of(self, state: ViewState) -> LargeMarketFormat:
+        """Return the format for the buildings of the game, whoever buys and whatever the buyer can
+        have."""
+        kinds = tuple(on_the_market(state.position))
+        seats = len(state.position.players)
+        made_for = kinds, seats, state.position.setup.costs, self._text_key()
+        if self._format is None or self._format_for != made_for:
+            self._format, self._format_for = self._choose(state, kinds, seats - 1), made_for
+        return self._format
 
-    def _choose(self, look: ViewState, kinds: Sequence[int], others: int) -> LargeMarketState:
-        """The best setting in which all buildings have room as cards; else the lowest."""
-        sections = list(split([(kind, BUILDINGS[kind].column, True) for kind in kinds]))
-        text, costs = self.tools.ctx.text, look.position.setup.costs
+    def _choose(self, state: ViewState, kinds: Sequence[int], others: int) -> LargeMarketFormat:
+        """Return the best format in which all buildings have room as cards; else the lowest."""
+        sections = list(split_sections([(kind, BUILDINGS[kind].column, True) for kind in kinds]))
+        text, costs = self.tools.ctx.text, state.position.setup.costs
         head = max(LOWEST_HEAD, text.line_height(SMALL_LABEL) + 1)
 
         def height(form: TileForm, columns: int, *, scrolls: bool) -> float:
-            """How high all cards are; infinite where words have no room in a column."""
+            """Return how high all cards are; infinite where words have no room in a column."""
             page = self._page(scrolls=scrolls)
             tiles = MarketTiles(text, self.tools.phrases, form)
             wide = column_width(page.width, columns)
-            needs = (
-                tiles.needs(b, costs[b], copies, min(others, copies))
+            widths = (
+                tiles.needed_width(b, costs[b], copies, min(others, copies))
                 for b in kinds
                 for copies in (BUILDINGS[b].copies,)
             )
-            if columns > 1 and any(one > wide for one in needs):
+            if columns > 1 and any(one > wide for one in widths):
                 return inf
             return lay_out_market(
                 page, sections, MarketHeights(head, form.card, form.row), columns
@@ -175,75 +177,75 @@ class LargeMarket(TablePart):
         for size in SIZES:
             form = TileForm(TileText.of(text, size), 3)
             if height(form, SECTIONS, scrolls=False) <= self.area_of_tiles.height:
-                return LargeMarketState(
+                return LargeMarketFormat(
                     SECTIONS, form, MarketHeights(head, form.card, form.row), False
                 )
         type_ = TileText.of(text, SIZES[-1])
         ways = [(TileForm(type_, n), columns) for columns in range(SECTIONS, 0, -1) for n in (2, 3)]
         form, columns = min(ways, key=lambda way: height(*way, scrolls=True))
-        return LargeMarketState(columns, form, MarketHeights(head, form.card, form.row), True)
+        return LargeMarketFormat(columns, form, MarketHeights(head, form.card, form.row), True)
 
-    def scrolled(self, look: ViewState) -> float:
-        """How far the page is scrolled."""
-        limit = max(0.0, self.plan_of(look).height - self.area_of_tiles.height)
-        return min(max(0.0, look.scrolled), limit)
+    def scrolled(self, state: ViewState) -> float:
+        """Return how far the page is scrolled (logical pixels)."""
+        limit = max(0.0, self.plan_of(state).height - self.area_of_tiles.height)
+        return min(max(0.0, state.scrolled), limit)
 
-    def homes(self, look: ViewState) -> Iterator[Place]:
-        """Where every building lies while nothing is scrolled."""
-        for building, box in self.plan_of(look).buildings:
+    def unscrolled_places(self, state: ViewState) -> Iterator[Place]:
+        """Yield where every building lies while nothing is scrolled."""
+        for building, box in self.plan_of(state).buildings:
             yield spots.market(building), FRect(box)
 
-    def places(self, look: ViewState) -> Iterator[Place]:
-        """What is to be seen of the buildings, as the page is scrolled."""
-        down = self.scrolled(look)
-        for spot, box in self.homes(look):
+    def places(self, state: ViewState) -> Iterator[Place]:
+        """Yield what can be seen of the buildings, as the page is scrolled."""
+        down = self.scrolled(state)
+        for spot, box in self.unscrolled_places(state):
             seen = box.move(0, -down).clip(self.area_of_tiles)
             if seen.height > 1:
                 yield spot, seen
 
     # Drawing ----------------------------------------------------------------------------------
 
-    def draw(self, p: Painter, look: ViewState) -> None:
+    def draw(self, p: Painter, state: ViewState) -> None:
         drawing.shadow(p, self.area.inflate(-6, -8), 12)
         p.frame("scenery/cloth", self.area, corner=16, MAIN="#5d3b4a", DARK="#38222d")
-        self._draw_header(p, look)
+        self._draw_header(p, state)
         before = p.surface.get_clip()
         p.surface.set_clip(p.view.rect(self.area_of_tiles.inflate(4, 4)).clip(before))
-        self._draw_tiles(p, look)
+        self._draw_tiles(p, state)
         p.surface.set_clip(before)
 
-    def _draw_tiles(self, p: Painter, look: ViewState) -> None:
-        plan, down = self.plan_of(look), self.scrolled(look)
+    def _draw_tiles(self, p: Painter, state: ViewState) -> None:
+        plan, down = self.plan_of(state), self.scrolled(state)
         window = self.area_of_tiles
         for column, box in plan.heads:
             if box.move(0, -down).colliderect(window):
-                column_head(p, column, box.move(0, -down))
-        tiles = MarketTiles(p.text, self.tools.phrases, self.setting_of(look).form)
-        found, buyer = self.told(look), self.buyer(look)
-        shown = {offer.building: offer for offer in offers(look, buyer)}
+                draw_column_head(p, column, box.move(0, -down))
+        tiles = MarketTiles(p.text, self.tools.phrases, self.format_of(state).form)
+        found, buyer = self.benefits_of(state), self.buyer(state)
+        shown = {offer.building: offer for offer in offers(state, buyer)}
         for building, box in plan.buildings:
             here = box.move(0, -down)
             if not here.colliderect(window):
                 continue
             owners = [
-                self.tools.colour(look, seat)
-                for seat, player in enumerate(look.position.players)
+                self.tools.colour(state, seat)
+                for seat, player in enumerate(state.position.players)
                 if seat != buyer and building in player.city
             ]
             tiles.draw(p, shown[building], here, owners, found.get(building))
 
-    def _draw_header(self, p: Painter, look: ViewState) -> None:
-        """Who buys, and with what."""
-        seat, box = self.buyer(look), self.header
-        player = look.position.players[seat]
-        colour = self.tools.colour(look, seat)
+    def _draw_header(self, p: Painter, state: ViewState) -> None:
+        """Draw who buys, and with what."""
+        seat, box = self.buyer(state), self.header
+        player = state.position.players[seat]
+        colour = self.tools.colour(state, seat)
         crest = FRect(box.x, box.y, box.height, box.height).inflate(-6, -6)
         p.picture(f"pieces/crest_{colour.crest}", crest, **colour.subst())
         free = CITY_SPACES - player.city_spaces
         say = self.tools.phrases
         trn = say.translator.trn
         facts = [
-            f"**{escape(look.names[seat])}**",
+            f"**{escape(state.names[seat])}**",
             f"{player.doubloons}{NBSP}{{coin}}",
             trn("{n} free city space", "{n} free city spaces", free),
         ]

@@ -1,4 +1,4 @@
-"""How the large market is laid out: columns of a page that may be higher than its window.
+"""The layout of the large market: columns of a page that may be higher than its window.
 
 The buildings stand in sections, one for each column of the market. In a section those that the
 buyer can have come first, as cards; the others follow in lower rows. With fewer columns than
@@ -15,11 +15,11 @@ from pygame import FRect
 
 SECTIONS = 4
 GAP = 5.0
-ASIDE = 10.0
+COLUMN_GAP = 10.0
 """Between two columns of the page."""
-AIRY = 1.35
-"""How much higher than needed cards and rows are made at most, where the page has room."""
-STEP = 0.02
+MOST_STRETCH = 1.35
+"""Factor by which cards and rows are made higher at most, where the page has room."""
+STRETCH_STEP = 0.02
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class MarketSection:
 
 @dataclass(frozen=True)
 class MarketHeights:
-    """The heights of a head, of a card and of a row (logical units)."""
+    """The heights of a head, of a card and of a row (logical pixels)."""
 
     head: float
     card: float
@@ -42,8 +42,8 @@ class MarketHeights:
 
 @dataclass(frozen=True)
 class MarketLayout:
-    """Where everything lies while nothing is scrolled: heads by column of the market, buildings in
-    reading order; and how high all is together."""
+    """The rectangles while nothing is scrolled: heads by column of the market, buildings in reading
+    order; and the height of all together (logical pixels)."""
 
     heads: tuple[tuple[int, FRect], ...]
     buildings: tuple[tuple[int, FRect], ...]
@@ -51,19 +51,19 @@ class MarketLayout:
 
 
 def column_width(width: float, columns: int) -> float:
-    """The width of each of so many columns of a page."""
-    return (width - (columns - 1) * ASIDE) / columns
+    """Return the width of each of so many columns of a page."""
+    return (width - (columns - 1) * COLUMN_GAP) / columns
 
 
 def lay_out_market(
     page: FRect, sections: Sequence[MarketSection], least: MarketHeights, columns: int
 ) -> MarketLayout:
-    """The plan for a page, in so many columns: as airy as fits without scrolling, or as high as it
-    must be."""
-    steps = round((AIRY - 1) / STEP)
+    """Return the layout of a page in so many columns: stretched as far as fits without scrolling,
+    or as high as it must be."""
+    steps = round((MOST_STRETCH - 1) / STRETCH_STEP)
     for at in range(steps, 0, -1):
-        air = 1 + at * STEP
-        heights = MarketHeights(least.head, air * least.card, air * least.row)
+        stretch = 1 + at * STRETCH_STEP
+        heights = MarketHeights(least.head, stretch * least.card, stretch * least.row)
         plan = _stacked(page, sections, heights, columns)
         if plan.height <= page.height:
             return plan
@@ -73,13 +73,13 @@ def lay_out_market(
 def _stacked(
     page: FRect, sections: Sequence[MarketSection], heights: MarketHeights, columns: int
 ) -> MarketLayout:
-    """Everything in its place, with heads, cards and rows so high."""
+    """Return the layout with heads, cards and rows of these heights."""
     wide = column_width(page.width, columns)
     heads: list[tuple[int, FRect]] = []
     buildings: list[tuple[int, FRect]] = []
     lowest = page.y
     for at in range(columns):
-        x, y = page.x + at * (wide + ASIDE), page.y
+        x, y = page.x + at * (wide + COLUMN_GAP), page.y
         headed = 0
         for section, kinds, high in _groups(_dealt(sections, columns, at), heights):
             if headed != section.column:
@@ -93,8 +93,8 @@ def _stacked(
 
 
 def _dealt(sections: Sequence[MarketSection], columns: int, at: int) -> list[MarketSection]:
-    """What a column of the page has of each section: all of it, or, where the last sections are
-    fewer than the columns, a share."""
+    """Return what a column of the page has of each section: all of it, or, where the last sections
+    are fewer than the columns, a share."""
     whole = SECTIONS - SECTIONS % columns
     own = [one for one in sections if one.column <= whole and (one.column - 1) % columns == at]
     shared = [one for one in sections if one.column > whole]
@@ -106,7 +106,7 @@ def _dealt(sections: Sequence[MarketSection], columns: int, at: int) -> list[Mar
 def _groups(
     sections: Sequence[MarketSection], heights: MarketHeights
 ) -> Iterator[tuple[MarketSection, tuple[int, ...], float]]:
-    """What stands in a column of the page: the cards of all its sections, then the rows."""
+    """Yield what stands in a column of the page: the cards of all its sections, then the rows."""
     for section in sections:
         if section.cards:
             yield section, section.cards, heights.card
@@ -115,8 +115,8 @@ def _groups(
             yield section, section.rows, heights.row
 
 
-def split(shown: Sequence[tuple[int, int, bool]]) -> Iterator[MarketSection]:
-    """Sections from (building, column, in reach), in the order given."""
+def split_sections(shown: Sequence[tuple[int, int, bool]]) -> Iterator[MarketSection]:
+    """Yield sections from (building, column, in reach), in the order given."""
     for column in range(1, SECTIONS + 1):
         here = [(kind, reach) for kind, where, reach in shown if where == column]
         cards = tuple(kind for kind, reach in here if reach)

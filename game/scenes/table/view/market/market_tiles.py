@@ -1,4 +1,4 @@
-"""A tile of the large market: picture, name, price, VP, copies, effect and owners."""
+"""The tiles of the large market: picture, name, price, VP, copies, effect and owners."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from game.scenes.table.view import drawing
 from game.scenes.table.view.market.small_market import (
     MarketOffer,
     draw_picture,
+    draw_plate,
     draw_price,
-    ink,
-    plate,
+    ink_colour,
 )
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
@@ -38,7 +38,7 @@ ANY_WIDTH = 10_000.0
 
 @dataclass(frozen=True)
 class TileText:
-    """What a tile is written in; `pitch` is the distance from line to line (logical units)."""
+    """The text styles of a tile; `pitch` is the distance from line to line (logical pixels)."""
 
     name: TextStyle
     facts: TextStyle
@@ -46,18 +46,18 @@ class TileText:
 
     @classmethod
     def of(cls, text: TextRenderer, size: float) -> TileText:
-        """The type of a size."""
+        """Return the styles for a size of text."""
         facts = TextStyle("sans", size)
         return cls(TextStyle("sans_semibold", size), facts, LEADING * text.line_height(facts))
 
     def crests(self, count: int) -> float:
-        """The width of so many crests."""
+        """Return the width of so many crests."""
         return self.pitch * (CREST + CREST_STEP * (count - 1)) + 4 if count else 0.0
 
 
 @dataclass(frozen=True)
 class TileForm:
-    """How all tiles look. A card has two lines, name and facts; or three, where the effect would
+    """The form of all tiles. A card has two lines, name and facts; or three, where the effect would
     have no room beside the other facts. A row has two: of three lines it leaves out the second."""
 
     type: TileText
@@ -85,9 +85,9 @@ class MarketTiles:
 
     # Measures -----------------------------------------------------------------------------------
 
-    def needs(self, building: int, cost: int, copies: int, others: int) -> float:
-        """The width of a tile on which everything has room: a struck price, the crests of so many
-        others, the effect."""
+    def needed_width(self, building: int, cost: int, copies: int, others: int) -> float:
+        """Return the width of a tile on which everything has room: a struck price, the crests of so
+        many others, the effect."""
         crests = self.type.crests(others)
         name = self.text.size(self.say.building(building), self.type.name)[0]
         first = name + self._printed_width(cost) + self._coin_width(cost)
@@ -110,7 +110,7 @@ class MarketTiles:
         return self.text.size(str(cost), self.type.name)[0] + 8
 
     def _stock(self, building: int, copies: int) -> list[str]:
-        """VP, circles where they have a line of their own, and copies."""
+        """Return VP, circles where they have a line of their own, and copies."""
         kind = BUILDINGS[building]
         vp = f"{{vp}}{NBSP}{kind.vp}"
         if self.form.lines > ROW_LINES and kind.circles:
@@ -118,8 +118,9 @@ class MarketTiles:
         return [vp, f"×{copies}"] if copies > 1 else [vp]
 
     def facts(self, offer: MarketOffer, found: Benefit | None, width: float) -> list[str]:
-        """What stands below the name, line by line (markup): VP and copies, and what the building
-        would do for the city or, where that has no room or is nothing, what it is good for."""
+        """Return what stands below the name, line by line (markup): VP and copies, and what the
+        building would do for the city or, where that has no room or is nothing, what it is good
+        for."""
         here, good = "", gist(self.say, offer.building)
         if found is not None and offer.left:
             here = benefit_for(self.say, offer.building, found)
@@ -132,7 +133,7 @@ class MarketTiles:
         return [SEPARATOR.join(stock), effect] if offer.within_reach else [effect]
 
     def _fitting(self, rows: Sequence[Sequence[str]], width: float) -> str:
-        """The first row of facts that has room in a line, or the last."""
+        """Return the first row of facts that has room in a line, or the last."""
         shown = next((row for row in rows if self._width(row) <= width), rows[-1])
         return SEPARATOR.join(shown)
 
@@ -148,7 +149,7 @@ class MarketTiles:
     ) -> None:
         """Draw the tile of an offer: with the crests of `owners`, and what it would do."""
         pitch, crests = self.type.pitch, self.type.crests(len(owners))
-        plate(p, offer, box, 8, piled=offer.within_reach)
+        draw_plate(p, offer, box, 8, piled=offer.within_reach)
         count = self.form.lines if offer.within_reach else ROW_LINES
         picture = self._picture(offer, box, len(owners))
         draw_picture(p, offer, picture)
@@ -160,24 +161,26 @@ class MarketTiles:
         if not apart:
             rest.width -= crests
         name, style = self.say.building(offer.building), self.type.name
-        p.write(name, self._whole(p, rest, style), style, ink(offer))
+        p.write(name, self._whole(p, rest, style), style, ink_colour(offer))
         below = line.width - (crests if apart and not offer.within_reach else 0.0)
         for at, text in enumerate(self.facts(offer, found, below), start=1):
             place = self._whole(
                 p, FRect(line.x, line.y + at * pitch, below, pitch), self.type.facts
             )
-            p.write_rich(text, place, self.type.facts, ink(offer), valign="middle")
+            p.write_rich(text, place, self.type.facts, ink_colour(offer), valign="middle")
 
     def _picture(self, offer: MarketOffer, box: FRect, others: int) -> FRect:
-        """Where the picture lies: as high as the tile, and as wide as the words leave room."""
+        """Return where the picture lies: as high as the tile, and as wide as the words leave
+        room."""
         high = min(LARGEST_PICTURE, box.height - 2 * EDGE)
-        needed = self.needs(offer.building, offer.cost, offer.left, others)
+        needed = self.needed_width(offer.building, offer.cost, offer.left, others)
         free = box.width - needed + LEAST_PICTURE * self.type.pitch
         wide = min(BUILDINGS[offer.building].spaces * high, free)
         return FRect(box.x + EDGE, box.centery - high / 2, wide, high)
 
     def _draw_price(self, p: Painter, offer: MarketOffer, line: FRect) -> FRect:
-        """The price today, the printed one struck out before it; what is left of the line."""
+        """Draw the price today, the printed one struck out before it; return what is left of the
+        line."""
         if not offer.left and not offer.owned:
             return FRect(line)
         coin = self._coin_width(offer.price)
@@ -192,11 +195,12 @@ class MarketTiles:
         return rest
 
     def _whole(self, p: Painter, line: FRect, style: TextStyle) -> FRect:
-        """A line with room for whole letters: lines stand closer than letters are high at most."""
+        """Return a line with room for whole letters: lines stand closer than letters are high at
+        most."""
         return line.inflate(0, max(0.0, p.text.line_height(style) + 1 - line.height))
 
     def _draw_crests(self, p: Painter, owners: Sequence[PlayerColour], line: FRect) -> None:
-        """The crests of owners, at the end of a line."""
+        """Draw the crests of owners, at the end of a line."""
         side, step = CREST * self.type.pitch, CREST_STEP * self.type.pitch
         for at, colour in enumerate(owners):
             left = line.right - side - step * (len(owners) - 1 - at)
@@ -205,7 +209,7 @@ class MarketTiles:
 
 
 def lines_of(p: Painter, markup: str, style: TextStyle, width: float) -> int:
-    """How many lines a text needs; none has room where there is none."""
+    """Return how many lines a text needs in a width; 2 where there is no width."""
     if width < 1:
         return 2
     return round(p.text.rich_size(markup, style, width)[1] / p.text.line_height(style))

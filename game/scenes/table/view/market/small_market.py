@@ -1,4 +1,4 @@
-"""The building market: four columns by quarry limit, with today's prices."""
+"""The small building market: four columns by quarry limit, with present prices."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ SMALLEST_PICTURE = 14.0  # below this no building can be told from another
 
 @dataclass(frozen=True)
 class MarketOffer:
-    """A building on the market as it is shown: copies left, printed and present price."""
+    """A building as the market offers it: copies left, printed and present price (doubloons)."""
 
     building: int
     left: int
@@ -59,24 +59,24 @@ class MarketOffer:
 
 
 def on_the_market(pos: Position) -> list[int]:
-    """All buildings of the game, and those that may be drafted: by column, production first, then
-    by cost."""
+    """Return all buildings of the game, and those that may be drafted: by column, production first,
+    then by cost."""
     drafted = [action.arg for action in pos.legal_actions if action.kind == "draft"]
     return sorted({*pos.buildings_in_play, *drafted}, key=_market_order)
 
 
-def offers(look: ViewState, buyer: int | None = None) -> tuple[MarketOffer, ...]:
-    """What the market offers, in the order of `on_the_market`, to a buyer: the seat for whom the
-    look shows prices if none is named; -1: nobody."""
-    pos = look.position
-    seat = look.prices_for if buyer is None else buyer
+def offers(state: ViewState, buyer: int | None = None) -> tuple[MarketOffer, ...]:
+    """Return what the market offers, in the order of `on_the_market`, to a buyer: the seat for whom
+    the state shows prices if none is named; -1: nobody."""
+    pos = state.position
+    seat = state.prices_for if buyer is None else buyer
     asked = pos if pos.role_card == BUILDER else _without_privilege(pos)
     reach = {action.arg for action in build_run(asked, seat, 0)} if seat >= 0 else set[int]()
     return tuple(_offer(asked, seat, kind, reach) for kind in on_the_market(pos))
 
 
 def _without_privilege(pos: Position) -> Position:
-    """The same table as if nobody had chosen the builder."""
+    """Copy a position as if nobody had chosen the builder."""
     plain = pos.copy()
     plain.chooser = -1
     return plain
@@ -107,15 +107,15 @@ class SmallMarket(TablePart):
     def __init__(self, tools: DrawingTools) -> None:
         super().__init__(tools, tools.zone("market"))
 
-    def key(self, look: ViewState) -> Hashable:
-        return offers(look), self.in_the_air(look)
+    def key(self, state: ViewState) -> Hashable:
+        return offers(state), self.in_the_air(state)
 
     def owns(self, spot: Spot) -> bool:
         return spot == MARKET_TAB or super().owns(spot)
 
-    def places(self, look: ViewState) -> Iterator[Place]:
+    def places(self, state: ViewState) -> Iterator[Place]:
         yield MARKET_TAB, self._head
-        shown = on_the_market(look.position)
+        shown = on_the_market(state.position)
         by_column = {c: [b for b in shown if BUILDINGS[b].column == c] for c in COLUMNS}
         longest = max(len(by_column[c]) for c in COLUMNS[:3])
         for column in COLUMNS:
@@ -136,10 +136,10 @@ class SmallMarket(TablePart):
         """The strip above the columns."""
         return FRect(self.area.x + 8, self.area.y + 4, self.area.width - 16, HEAD)
 
-    def draw(self, p: Painter, look: ViewState) -> None:
+    def draw(self, p: Painter, state: ViewState) -> None:
         drawing.shadow(p, self.area.inflate(-6, -8), 12)
         p.frame("scenery/cloth", self.area, corner=14, MAIN="#5d3b4a", DARK="#38222d")
-        shown = {offer.building: offer for offer in offers(look)}
+        shown = {offer.building: offer for offer in offers(state)}
         for column in COLUMNS:
             box = self._column(column)
             head = FRect(box.x, box.y - HEAD + 1, box.width, HEAD - 3)
@@ -147,18 +147,18 @@ class SmallMarket(TablePart):
                 sign = FRect(head.right - head.height, head.y, head.height, head.height)
                 p.picture("ui/zoom", sign, MAIN=hexcode(BRASS_LIGHT))
                 head.width -= sign.width + 10
-            column_head(p, column, head)
-        for spot, box in self.places(look):
+            draw_column_head(p, column, head)
+        for spot, box in self.places(state):
             if spot != MARKET_TAB:
                 self._draw_tile(p, shown[spot.index], box)
 
     def _draw_tile(self, p: Painter, offer: MarketOffer, box: FRect) -> None:
         low = box.height < LOW
-        plate(p, offer, box, 6 if low else 8, piled=not low)
+        draw_plate(p, offer, box, 6 if low else 8, piled=not low)
         (self._draw_low if low else self._draw_high)(p, offer, box)
 
     def _draw_high(self, p: Painter, offer: MarketOffer, box: FRect) -> None:
-        """Picture, name, and below the name circles, copies and price."""
+        """Draw picture and name, and below the name circles, copies and price."""
         kind = BUILDINGS[offer.building]
         inner = box.inflate(-8, -6)
         wide = inner.height if kind.spaces == 1 else min(96.0, 2 * inner.height)
@@ -175,12 +175,10 @@ class SmallMarket(TablePart):
         left = line.x + kind.circles * 19 + 4
         if kind.vp != kind.column:
             vp = FRect(left, line.y, OWN_VP_WIDTH, line.height)
-            drawing.amount(
-                p, "pieces/vp", str(kind.vp), vp, style=drawing.COUNT, colour=ink(offer), side=26
-            )
+            _draw_vp(p, offer, vp)
         if offer.left > 1:
             copies = FRect(left + 2, line.y, 30, line.height)
-            p.write(f"×{offer.left}", copies, COPIES, ink(offer))
+            p.write(f"×{offer.left}", copies, COPIES, ink_colour(offer))
         draw_price(p, offer, (line.right - 13, line.centery), 28)
         if offer.left and not offer.owned and offer.price < offer.cost:
             drawing.struck_number(
@@ -188,8 +186,8 @@ class SmallMarket(TablePart):
             )
 
     def _draw_low(self, p: Painter, offer: MarketOffer, box: FRect) -> None:
-        """Everything in one line, for a market of many kinds: circles at the edge of the picture,
-        copies before the price."""
+        """Draw everything in one line, for a market of many kinds: circles at the edge of the
+        picture, copies before the price."""
         kind = BUILDINGS[offer.building]
         height = box.height - 2
         wide = height if kind.spaces == 1 else 2 * height
@@ -209,33 +207,32 @@ class SmallMarket(TablePart):
         right = box.right - 4 - coin - copies
         if copies:
             room = FRect(right, box.y, copies - 5, box.height)
-            p.write(f"×{offer.left}", room, COPIES, ink(offer), align="right")
+            p.write(f"×{offer.left}", room, COPIES, ink_colour(offer), align="right")
         left = picture.right + side - 2
         name = self._draw_name(p, offer, FRect(left, box.y, right - left - own, box.height))
         if kind.vp != kind.column:
             vp = FRect(left + name + 8, box.y, OWN_VP_WIDTH, box.height)
-            drawing.amount(
-                p, "pieces/vp", str(kind.vp), vp, style=drawing.COUNT, colour=ink(offer), side=26
-            )
+            _draw_vp(p, offer, vp)
 
     def _beside_name(self, p: Painter, offer: MarketOffer, wide: float, room: float) -> float:
-        """Width of the picture: ``wide``, or what the short name leaves of the room; 0 if that is
-        too little to know a building by."""
+        """Return the width of the picture: ``wide``, or what the short name leaves of the room; 0
+        if that is too little to know a building by."""
         name = self.tools.phrases.building_short(offer.building)
         left = room - p.text.size(name, SMALLEST_NAME)[0] - 2
         return min(wide, left) if left >= SMALLEST_PICTURE else 0.0
 
     def _draw_name(self, p: Painter, offer: MarketOffer, room: FRect) -> float:
-        """The name, or the short one; returns its width."""
+        """Write the name, or the short one; return its width."""
         say = self.tools.phrases
         names = (say.building(offer.building), say.building_short(offer.building))
         name = drawing.first_fitting(p, names, room.width, SMALLEST_NAME)
-        p.write(name, room, NAME, ink(offer))
+        p.write(name, room, NAME, ink_colour(offer))
         return min(room.width, p.text.size(name, NAME)[0])
 
 
-def plate(p: Painter, offer: MarketOffer, box: FRect, radius: float, *, piled: bool) -> None:
-    """The tile that a building lies on, of its colour; a mere place where nothing is left."""
+def draw_plate(p: Painter, offer: MarketOffer, box: FRect, radius: float, *, piled: bool) -> None:
+    """Draw the tile that a building lies on, in its colour; an empty place where nothing is
+    left."""
     if offer.left == 0:
         p.fill(box, WALNUT_DARK, alpha=110, radius=radius)
         return
@@ -243,37 +240,43 @@ def plate(p: Painter, offer: MarketOffer, box: FRect, radius: float, *, piled: b
         p.fill(box.move(0, step * 1.4), mix(PAPER_SHADE, WALNUT_DARK, 0.35), radius=radius)
     tint = drawing.building_colour(offer.building)
     p.fill(box, mix(tint, WALNUT_DARK, 0.2), radius=radius)
-    p.fill(box.inflate(-4, -4 if piled else -3), ground(offer), radius=radius - 2)
+    p.fill(box.inflate(-4, -4 if piled else -3), ground_colour(offer), radius=radius - 2)
 
 
 def draw_picture(p: Painter, offer: MarketOffer, box: FRect) -> None:
-    """A building: muted where it is out of reach, a shade where nothing is left."""
+    """Draw a building: muted where it is out of reach, a shade where nothing is left."""
     name = drawing.building_picture(offer.building)
     if not offer.left:
         p.dimmed(name, box)
         return
     p.picture(name, box)
     if not offer.within_reach:
-        p.fill(box, ground(offer), alpha=90)
+        p.fill(box, ground_colour(offer), alpha=90)
 
 
-def ground(offer: MarketOffer) -> Colour:
-    """What a tile is written on."""
+def ground_colour(offer: MarketOffer) -> Colour:
+    """Return the colour of a tile."""
     tint = drawing.building_colour(offer.building)
     if offer.within_reach:
         return mix(PAPER, tint, 0.1)
     return mix(PAPER_SHADE, mix(tint, WALNUT_DARK, 0.4), 0.2)
 
 
-def ink(offer: MarketOffer) -> Colour:
-    """What it is written with."""
+def ink_colour(offer: MarketOffer) -> Colour:
+    """Return the colour of text on a tile."""
     if not offer.left:
         return PAPER_SHADE
     return INK if offer.within_reach else mix(INK_SOFT, INK, 0.4)
 
 
+def _draw_vp(p: Painter, offer: MarketOffer, box: FRect) -> None:
+    """Draw the VP of a building."""
+    vp, colour = str(BUILDINGS[offer.building].vp), ink_colour(offer)
+    drawing.amount(p, "pieces/vp", vp, box, style=drawing.COUNT, colour=colour, side=26)
+
+
 def draw_price(p: Painter, offer: MarketOffer, centre: tuple[float, float], side: float) -> None:
-    """The price today; a mark for a building that the seat has already."""
+    """Draw the present price; a mark for a building that the seat has already."""
     if offer.owned:
         mark = FRect(0, 0, side, side)
         mark.center = centre
@@ -282,8 +285,8 @@ def draw_price(p: Painter, offer: MarketOffer, centre: tuple[float, float], side
         drawing.coin(p, centre, side, str(offer.price), dim=not offer.within_reach)
 
 
-def column_head(p: Painter, column: int, head: FRect) -> None:
-    """How much quarries can save in a column, and the VP of its buildings."""
+def draw_column_head(p: Painter, column: int, head: FRect) -> None:
+    """Draw how much quarries can save in a column, and the VP of its buildings."""
     side = max(28.0, head.height - 4)
     x = head.x + 4
     for _ in range(column):
@@ -295,7 +298,7 @@ def column_head(p: Painter, column: int, head: FRect) -> None:
 
 
 def _cell(column: FRect, rows: int, index: int) -> FRect:
-    """The place of one tile in a column."""
+    """Return the rectangle of one tile in a column."""
     gap = NARROW_GAP if rows > LONG else GAP
     height = (column.height + gap) / rows - gap
     return FRect(column.x, column.y + index * (height + gap), column.width, height)

@@ -1,4 +1,4 @@
-"""What is told of the thing under the mouse: what it is, does, and would bring now."""
+"""The words of tooltips: what a spot is, does, and would bring now."""
 
 from __future__ import annotations
 
@@ -51,12 +51,12 @@ class TooltipContext:
 
     @property
     def deciding(self) -> bool:
-        """Is it the viewer's own decision?"""
+        """Whether it is the viewer's own decision."""
         return self.position.seat == self.viewer
 
 
-class Tooltips:
-    """Explains spots, in the words of `Phrases`."""
+class TooltipText:
+    """Writes the tooltips of spots as markup."""
 
     def __init__(self, phrases: Phrases) -> None:
         self.say = phrases
@@ -64,19 +64,19 @@ class Tooltips:
         self.tr = phrases.tr
         self.trn = phrases.translator.trn
 
-    def text(self, spot: Spot, asked: TooltipContext) -> str:
-        """The markup for a spot, "" when there is nothing to tell."""
+    def text(self, spot: Spot, context: TooltipContext) -> str:
+        """Return the markup for a spot, "" when there is nothing to say."""
         thing = whole_piece(spot)
-        lines = _TELL.get(thing.kind, Tooltips._nothing)(self, thing, asked)
+        lines = _EXPLANATIONS.get(thing.kind, TooltipText._nothing)(self, thing, context)
         return held("\n".join(line for line in lines if line))
 
-    def _nothing(self, spot: Spot, asked: TooltipContext) -> list[str]:
+    def _nothing(self, spot: Spot, context: TooltipContext) -> list[str]:
         return []
 
     # Roles --------------------------------------------------------------------------------------
 
-    def _role(self, spot: Spot, asked: TooltipContext) -> list[str]:
-        card, pos = spot.index, asked.position
+    def _role(self, spot: Spot, context: TooltipContext) -> list[str]:
+        card, pos = spot.index, context.position
         effect, privilege = self.say.role_effect(card)
         lines = [f"**{self.say.role(card)}**", effect, self.tr("Privilege: {what}", what=privilege)]
         if pos.card_doubloons[card]:
@@ -85,36 +85,37 @@ class Tooltips:
                 self.trn("{n} {coin} lies on this card.", "{n} {coin} lie on this card.", count)
             )
         if pos.card_takers[card] >= 0:
-            name = escape(asked.names[pos.card_takers[card]])
+            name = escape(context.names[pos.card_takers[card]])
             return [*lines, self.tr("{name} has chosen it.", name=name)]
-        if self.forecast.open(pos, card):
-            lines += self._prospects(card, asked)
+        if self.forecast.is_open(pos, card):
+            lines += self._prospects(card, context)
         return lines
 
-    def _prospects(self, card: int, asked: TooltipContext) -> list[str]:
+    def _prospects(self, card: int, context: TooltipContext) -> list[str]:
         """What a role would bring to each player if the seat to act chose it now."""
-        pos = asked.position
+        pos = context.position
         lines = [self.tr("Chosen now, each could get:")]
         lines += [
-            f"{escape(asked.names[seat])}: {what}" for seat, what in self._foretold(card, asked)
+            f"{escape(context.names[seat])}: {what}"
+            for seat, what in self._forecasts(card, context)
         ]
         if role_of(card) == SETTLER:
             lines.append(self.forecast.open_tiles(pos))
-        if asked.deciding:
+        if context.deciding:
             lines.append(self.forecast.warning(pos, card))
         return lines
 
-    def _foretold(self, card: int, asked: TooltipContext) -> list[tuple[int, str]]:
-        hidden = asked.secret - {asked.viewer} if asked.deciding else asked.secret
-        return self.forecast.by_seat(asked.position, card, hidden)
+    def _forecasts(self, card: int, context: TooltipContext) -> list[tuple[int, str]]:
+        hidden = context.secret - {context.viewer} if context.deciding else context.secret
+        return self.forecast.by_seat(context.position, card, hidden)
 
-    def previews(self, spot: Spot | None, asked: TooltipContext) -> list[tuple[int, str]]:
-        """What a role card would bring, as markup by seat; nothing for any other spot."""
+    def previews(self, spot: Spot | None, context: TooltipContext) -> list[tuple[int, str]]:
+        """Return what a role card would bring, as (seat, markup); [] for any other spot."""
         if spot is None or spot.kind != "role":
             return []
-        if not self.forecast.open(asked.position, spot.index):
+        if not self.forecast.is_open(context.position, spot.index):
             return []
-        return self._foretold(spot.index, asked)
+        return self._forecasts(spot.index, context)
 
     # Buildings ----------------------------------------------------------------------------------
 
@@ -128,27 +129,27 @@ class Tooltips:
         title = f"**{self.say.building(building)}**"
         return [title, "  ·  ".join(facts), self.say.effect(building)]
 
-    def _market(self, spot: Spot, asked: TooltipContext) -> list[str]:
-        building, pos = spot.index, asked.position
+    def _market(self, spot: Spot, context: TooltipContext) -> list[str]:
+        building, pos = spot.index, context.position
         lines = self._building(building)
-        if asked.viewer >= 0:
-            lines.append(self.price(pos, asked.viewer, building))
-            lines.append(self._owing(asked, building))
+        if context.viewer >= 0:
+            lines.append(self.price(pos, context.viewer, building))
+            lines.append(self._black_market_payment(context, building))
         left = pos.market[building]
         lines.append(self.trn("{n} left", "{n} left", left) if left else self.tr("Sold out."))
         return lines
 
-    def _owing(self, asked: TooltipContext, building: int) -> str:
+    def _black_market_payment(self, context: TooltipContext, building: int) -> str:
         """What the black market would have to pay, if the viewer builds this now."""
-        pos = asked.position
-        if not asked.deciding or actions.BUILD[building] not in pos.legal_actions:
+        pos = context.position
+        if not context.deciding or actions.BUILD[building] not in pos.legal_actions:
             return ""
-        missing = price(pos, asked.viewer, building).total - pos.players[asked.viewer].doubloons
+        missing = price(pos, context.viewer, building).total - pos.players[context.viewer].doubloons
         name = self.say.building(BLACK_MARKET)
         return self.tr("{name}: pays {n} of it", name=name, n=missing) if missing > 0 else ""
 
     def price(self, pos: Position, seat: int, building: int) -> str:
-        """What a building costs a seat, with each discount by name."""
+        """Say what a building costs a seat (doubloons), with each discount by name."""
         if role_of(max(pos.role_card, 0)) != BUILDER:  # the privilege belongs to this role alone
             pos = pos.copy()
             pos.chooser = -1
@@ -169,8 +170,8 @@ class Tooltips:
             total=parts.total,
         )
 
-    def _city(self, spot: Spot, asked: TooltipContext) -> list[str]:
-        player = asked.position.players[spot.seat]
+    def _city(self, spot: Spot, context: TooltipContext) -> list[str]:
+        player = context.position.players[spot.seat]
         if spot.index >= len(player.city):
             free = 12 - player.city_spaces
             return [self.trn("{n} free city space", "{n} free city spaces", free)]
@@ -188,49 +189,52 @@ class Tooltips:
     def _tile(self, tile: int) -> list[str]:
         return [f"**{self.say.tile(tile)}**", self.say.tile_effect(tile)]
 
-    def _island(self, spot: Spot, asked: TooltipContext) -> list[str]:
-        player = asked.position.players[spot.seat]
+    def _island(self, spot: Spot, context: TooltipContext) -> list[str]:
+        player = context.position.players[spot.seat]
         if spot.index >= len(player.island):
             free = 12 - len(player.island)
             return [self.trn("{n} free island space", "{n} free island spaces", free)]
         return self._tile(player.island[spot.index])
 
-    def _open_tile(self, spot: Spot, asked: TooltipContext) -> list[str]:
-        open_tiles = asked.position.open_plantations
+    def _open_tile(self, spot: Spot, context: TooltipContext) -> list[str]:
+        open_tiles = context.position.open_plantations
         return self._tile(open_tiles[spot.index]) if spot.index < len(open_tiles) else []
 
-    def _quarries(self, spot: Spot, asked: TooltipContext) -> list[str]:
-        return [*self._tile(QUARRY), self.trn("{n} left", "{n} left", asked.position.quarry_supply)]
+    def _quarries(self, spot: Spot, context: TooltipContext) -> list[str]:
+        return [
+            *self._tile(QUARRY),
+            self.trn("{n} left", "{n} left", context.position.quarry_supply),
+        ]
 
-    def _stack(self, spot: Spot, asked: TooltipContext) -> list[str]:
-        left = len(asked.position.face_down) - asked.position.drawn
+    def _stack(self, spot: Spot, context: TooltipContext) -> list[str]:
+        left = len(context.position.face_down) - context.position.drawn
         return [
             f"**{self.tr('Face-down plantations')}**",
             self.trn("{n} left", "{n} left", left),
             self.tr("When the stack is used up, the discards are shuffled."),
         ]
 
-    def _discards(self, spot: Spot, asked: TooltipContext) -> list[str]:
-        gone = barrels(asked.position.discards) or self.tr("none yet")
+    def _discards(self, spot: Spot, context: TooltipContext) -> list[str]:
+        gone = barrels(context.position.discards) or self.tr("none yet")
         return [f"**{self.tr('Discarded plantations')}**", gone]
 
     # Goods --------------------------------------------------------------------------------------
 
-    def _supply(self, spot: Spot, asked: TooltipContext) -> list[str]:
+    def _supply(self, spot: Spot, context: TooltipContext) -> list[str]:
         good = spot.index
-        left = asked.position.goods_supply[good]
+        left = context.position.goods_supply[good]
         return [
             f"**{{{GOODS[good]}}}{NBSP}{self.say.good(good)}**",
             self.trn("{n} barrel in the supply", "{n} barrels in the supply", left),
             self.tr("Price in the trading house: {n} {coin}", n=PRICES[good]),
         ]
 
-    def _goods(self, spot: Spot, asked: TooltipContext) -> list[str]:
-        pos, good = asked.position, spot.index
+    def _goods(self, spot: Spot, context: TooltipContext) -> list[str]:
+        pos, good = context.position, spot.index
         count = pos.players[spot.seat].goods[good]
-        name = escape(asked.names[spot.seat])
+        name = escape(context.names[spot.seat])
         lines = [f"**{name}: {count}{NBSP}{{{GOODS[good]}}}{NBSP}{self.say.good(good)}**"]
-        if spot.seat == asked.viewer and asked.deciding and count:
+        if spot.seat == context.viewer and context.deciding and count:
             if pos.step == steps.TRADE:
                 lines.append(self.sale(pos, spot.seat, good))
             elif pos.step == steps.LOAD:
@@ -238,7 +242,7 @@ class Tooltips:
         return lines
 
     def sale(self, pos: Position, seat: int, good: int) -> str:
-        """What a sale to the trading house brings, by source."""
+        """Say what a sale to the trading house brings (doubloons), by source."""
         parts = proceeds(pos, seat, good)
         named = (
             (parts.small_market, self.say.building_short(SMALL_MARKET)),
@@ -254,7 +258,7 @@ class Tooltips:
         )
 
     def loading(self, pos: Position, one: LoadingOffer) -> str:
-        """What a loading brings and what stays behind."""
+        """Say what a loading brings (VP) and what stays behind."""
         where = self.tr("Ship for {n}", n=one.ship) if one.ship else self.say.building(WHARF)
         plus = "".join(
             f" + {count}{NBSP}{name}"
@@ -281,8 +285,8 @@ class Tooltips:
 
     # The sea and the house ----------------------------------------------------------------------
 
-    def _ship(self, spot: Spot, asked: TooltipContext) -> list[str]:
-        pos = asked.position
+    def _ship(self, spot: Spot, context: TooltipContext) -> list[str]:
+        pos = context.position
         at = pos.setup.ship_capacities.index(spot.index)
         kind, load = pos.cargo_goods[at], pos.cargo_barrels[at]
         lines = [f"**{self.tr('Ship for {n} barrels', n=spot.index)}**"]
@@ -293,14 +297,14 @@ class Tooltips:
             free = spot.index - load
             room = self.trn("room for {n} more", "room for {n} more", free)
             lines.append(f"{cargo}, {room if free else self.tr('full')}")
-        if asked.deciding and pos.step == steps.LOAD:
+        if context.deciding and pos.step == steps.LOAD:
             for good in range(5):
                 mine = [one for one in loadings(pos, good) if one.ship == spot.index]
                 lines += [f"{{{GOODS[good]}}} {self.loading(pos, one)}" for one in mine]
         return lines
 
-    def _house(self, spot: Spot, asked: TooltipContext) -> list[str]:
-        pos = asked.position
+    def _house(self, spot: Spot, context: TooltipContext) -> list[str]:
+        pos = context.position
         free = TRADING_HOUSE_SPACES - len(pos.trading_house)
         prices = "  ".join(f"{{{name}}}{NBSP}{PRICES[good]}" for good, name in enumerate(GOODS))
         held = " ".join("{" + GOODS[good] + "}" for good in pos.trading_house) or self.tr("empty")
@@ -311,8 +315,8 @@ class Tooltips:
             self.tr("Takes each kind once. Full, it is emptied after the phase."),
         ]
 
-    def _colonist_ship(self, spot: Spot, asked: TooltipContext) -> list[str]:
-        pos = asked.position
+    def _colonist_ship(self, spot: Spot, context: TooltipContext) -> list[str]:
+        pos = context.position
         aboard = pos.colonists_on_ship + pos.nobles_on_ship
         return [
             f"**{self.tr('Colonist ship')}**",
@@ -320,8 +324,8 @@ class Tooltips:
             self.tr("As things stand, {n} {colonist} come after that.", n=refill_wanted(pos)),
         ]
 
-    def _colonists(self, spot: Spot, asked: TooltipContext) -> list[str]:
-        pos = asked.position
+    def _colonists(self, spot: Spot, context: TooltipContext) -> list[str]:
+        pos = context.position
         return [
             f"**{self.tr('Colonists')}**",
             self.tr(
@@ -334,31 +338,31 @@ class Tooltips:
             else self.tr("If there are too few, this is the last round."),
         ]
 
-    def _vp_supply(self, spot: Spot, asked: TooltipContext) -> list[str]:
+    def _vp_supply(self, spot: Spot, context: TooltipContext) -> list[str]:
         return [
             f"**{self.tr('Victory points')}**",
-            self.tr("{n} {vp} are left.", n=asked.position.vp_supply),
+            self.tr("{n} {vp} are left.", n=context.position.vp_supply),
             self.tr("When the last one goes, this is the last round."),
         ]
 
-    def _city_clock(self, spot: Spot, asked: TooltipContext) -> list[str]:
-        players = asked.position.players
+    def _city_clock(self, spot: Spot, context: TooltipContext) -> list[str]:
+        players = context.position.players
         fullest = max(range(len(players)), key=lambda seat: players[seat].city_spaces)
-        name, taken = escape(asked.names[fullest]), players[fullest].city_spaces
+        name, taken = escape(context.names[fullest]), players[fullest].city_spaces
         return [
             f"**{self.tr('The fullest city')}**",
             self.tr("{name}: {n} of {most} spaces.", name=name, n=taken, most=CITY_SPACES),
             self.tr("Whoever fills the last space makes this the last round."),
         ]
 
-    def _bank(self, spot: Spot, asked: TooltipContext) -> list[str]:
+    def _bank(self, spot: Spot, context: TooltipContext) -> list[str]:
         return [f"**{self.tr('Bank')}**", self.tr("Doubloons never run out.")]
 
     # Players ------------------------------------------------------------------------------------
 
-    def _board(self, spot: Spot, asked: TooltipContext) -> list[str]:
-        player = asked.position.players[spot.seat]
-        points = "?" if spot.seat in asked.secret else str(player.vp)
+    def _board(self, spot: Spot, context: TooltipContext) -> list[str]:
+        player = context.position.players[spot.seat]
+        points = "?" if spot.seat in context.secret else str(player.vp)
         held = barrels(player.goods)
         facts = [
             f"{player.doubloons}{NBSP}{{coin}}",
@@ -366,49 +370,49 @@ class Tooltips:
             f"{sum(player.people)}{NBSP}{{colonist}}",
             self.tr("city {n}/12", n=player.city_spaces),
         ]
-        return [f"**{escape(asked.names[spot.seat])}**", "  ·  ".join(facts), held]
+        return [f"**{escape(context.names[spot.seat])}**", "  ·  ".join(facts), held]
 
-    def _doubloons(self, spot: Spot, asked: TooltipContext) -> list[str]:
-        count = asked.position.players[spot.seat].doubloons
-        return [f"{escape(asked.names[spot.seat])}: {count}{NBSP}{{coin}}"]
+    def _doubloons(self, spot: Spot, context: TooltipContext) -> list[str]:
+        count = context.position.players[spot.seat].doubloons
+        return [f"{escape(context.names[spot.seat])}: {count}{NBSP}{{coin}}"]
 
-    def _points(self, spot: Spot, asked: TooltipContext) -> list[str]:
-        name = escape(asked.names[spot.seat])
-        if spot.seat in asked.secret:
+    def _points(self, spot: Spot, context: TooltipContext) -> list[str]:
+        name = escape(context.names[spot.seat])
+        if spot.seat in context.secret:
             lines = [self.tr("{name}: VP chips lie face down.", name=name)]
-            if spot.seat == asked.viewer and asked.deciding:
+            if spot.seat == context.viewer and context.deciding:
                 lines.append(self.tr("Hold the mouse button here, or V, to look at them."))
             return lines
-        return [f"{name}: {asked.position.players[spot.seat].vp}{NBSP}{{vp}}"]
+        return [f"{name}: {context.position.players[spot.seat].vp}{NBSP}{{vp}}"]
 
-    def _san_juan(self, spot: Spot, asked: TooltipContext) -> list[str]:
-        waiting = asked.position.players[spot.seat].people[SAN_JUAN]
+    def _san_juan(self, spot: Spot, context: TooltipContext) -> list[str]:
+        waiting = context.position.players[spot.seat].people[SAN_JUAN]
         return [
             f"**{self.say.place(SAN_JUAN)}**",
             self.tr("{n} {colonist} wait here for a free circle.", n=waiting),
         ]
 
 
-_TELL: Mapping[str, Callable[[Tooltips, Spot, TooltipContext], list[str]]] = {
-    "role": Tooltips._role,
-    "market": Tooltips._market,
-    "city": Tooltips._city,
-    "island": Tooltips._island,
-    "open_tile": Tooltips._open_tile,
-    "quarries": Tooltips._quarries,
-    "stack": Tooltips._stack,
-    "discards": Tooltips._discards,
-    "supply": Tooltips._supply,
-    "goods": Tooltips._goods,
-    "ship": Tooltips._ship,
-    "house": Tooltips._house,
-    "colonist_ship": Tooltips._colonist_ship,
-    "colonists": Tooltips._colonists,
-    "vp_supply": Tooltips._vp_supply,
-    "city_clock": Tooltips._city_clock,
-    "bank": Tooltips._bank,
-    "board": Tooltips._board,
-    "doubloons": Tooltips._doubloons,
-    "points": Tooltips._points,
-    "san_juan": Tooltips._san_juan,
+_EXPLANATIONS: Mapping[str, Callable[[TooltipText, Spot, TooltipContext], list[str]]] = {
+    "role": TooltipText._role,
+    "market": TooltipText._market,
+    "city": TooltipText._city,
+    "island": TooltipText._island,
+    "open_tile": TooltipText._open_tile,
+    "quarries": TooltipText._quarries,
+    "stack": TooltipText._stack,
+    "discards": TooltipText._discards,
+    "supply": TooltipText._supply,
+    "goods": TooltipText._goods,
+    "ship": TooltipText._ship,
+    "house": TooltipText._house,
+    "colonist_ship": TooltipText._colonist_ship,
+    "colonists": TooltipText._colonists,
+    "vp_supply": TooltipText._vp_supply,
+    "city_clock": TooltipText._city_clock,
+    "bank": TooltipText._bank,
+    "board": TooltipText._board,
+    "doubloons": TooltipText._doubloons,
+    "points": TooltipText._points,
+    "san_juan": TooltipText._san_juan,
 }
