@@ -16,6 +16,7 @@ import struct
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Protocol
 
 DOMAIN = "puerto_rico"
 SOURCE_LANGUAGE = "en"
@@ -31,6 +32,12 @@ PSEUDO_NAME = "Þšéüðö"
 def N_(message: str) -> str:  # noqa: N802 (the name that gettext tools look for)
     """Mark ``message`` for translation without translating it (for tables of data)."""
     return message
+
+
+class Translate(Protocol):
+    """The type of `Translator.tr`: translates a message and fills in its ``{placeholders}``."""
+
+    def __call__(self, message: str, **values: object) -> str: ...
 
 
 @dataclass(frozen=True)

@@ -1,1 +1,1 @@
-"""What one sees and does: every screen of the game is one scene class."""
+"""The scenes: every screen of the game is a class derived from `base.Scene`."""

@@ -1,4 +1,4 @@
-"""The almanac as a book: the list of pages on the left sheet, the open page on the right one."""
+"""The almanac scene: a book with a searchable list of pages, and the open page beside it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,8 @@ _BACK, _FORWARD = 6, 7  # the side buttons of a mouse
 
 
 class PageHistory:
-    """Pages that were open, as in a browser. A page only passed by leaves no trace."""
+    """Back and forward through the pages that were open, as in a browser. A page visited in
+    ``passing`` (while typing or moving through the list) is replaced by the next."""
 
     def __init__(self, start: str) -> None:
         self._pages = [start]
@@ -50,7 +51,7 @@ class PageHistory:
 
     @property
     def current(self) -> str:
-        """The page that lies open."""
+        """The open page."""
         return self._pages[self._at]
 
     @property
@@ -64,12 +65,12 @@ class PageHistory:
         return self._at + 1 < len(self._pages)
 
     def visit(self, page_id: str, *, passing: bool = False) -> None:
-        """Open a page; ``passing``: only until the next one is opened."""
+        """Open a page (an id); ``passing``: only until the next one is opened."""
         if page_id != self.current:
-            kept = self._pages[: self._at + (0 if self._passing else 1)]
-            if not kept or kept[-1] != page_id:
-                kept.append(page_id)
-            self._pages, self._at = kept, len(kept) - 1
+            pages = self._pages[: self._at + (0 if self._passing else 1)]
+            if not pages or pages[-1] != page_id:
+                pages.append(page_id)
+            self._pages, self._at = pages, len(pages) - 1
         self._passing = passing
 
     def go(self, step: int) -> bool:
@@ -82,7 +83,10 @@ class PageHistory:
 
 
 class AlmanacScene(Scene):
-    """The rules to look up, over whatever scene asked. ``start`` is the id of a page."""
+    """The rules to look up, over the scene that opened it. ``start`` is the id of the first page.
+
+    Raises KeyError when there is no such page.
+    """
 
     transparent = True
 
@@ -95,40 +99,40 @@ class AlmanacScene(Scene):
         self._list: ScrollArea | None = None
         self._article: Article | None = None
         self._reveal = True
-        self._posts: list[Button] = []
+        self._navigation: list[Button] = []
 
-    # What lies open ---------------------------------------------------------------------------
+    # The open page ---------------------------------------------------------------------------
 
     @property
     def page(self) -> AlmanacPage:
-        """The page that lies open."""
+        """The open page."""
         return page(self.history.current)
 
     @property
     def found(self) -> Found:
-        """The pages in the list."""
+        """The pages in the list: all, or those that match the search."""
         language = self.ctx.translator.language
         if self._index is None or self._index[0] != language:
             self._index = (language, Index(all_pages(), self.ctx.translator))
         return self._index[1].find(self.query)
 
     def open(self, page_id: str, *, passing: bool = False) -> None:
-        """Open a page. Raises KeyError when there is none."""
+        """Open a page (an id). Raises KeyError when there is none."""
         self.history.visit(page(page_id).id, passing=passing)
-        self._turn()
+        self._show_page()
 
     def go(self, step: int) -> None:
-        """Back (-1) or forward (1) through the pages that were open."""
+        """Go back (-1) or forward (1) through the pages that were open."""
         if self.history.go(step):
-            self._turn()
+            self._show_page()
 
-    def _turn(self) -> None:
-        """Another page lies open: show it from its top, and its line in the list."""
+    def _show_page(self) -> None:
+        """Show the open page from its top, and its entry in the list."""
         self._article = None
         self._reveal = True
         self._lay_out_again()
 
-    def _look_for(self, query: str) -> None:
+    def _search_for(self, query: str) -> None:
         self.query = query
         self._list = None
         pages = self.found.pages
@@ -139,7 +143,7 @@ class AlmanacScene(Scene):
             self._lay_out_again()
 
     def _step(self, step: int) -> None:
-        """To the next or the previous page of the list, which is opened in passing."""
+        """Open the next (1) or previous (-1) page of the list, in passing."""
         ids = [one.id for one in self.found.pages]
         if not ids:
             return
@@ -153,7 +157,7 @@ class AlmanacScene(Scene):
     # Widgets --------------------------------------------------------------------------------
 
     def layout(self) -> None:
-        left, right = self._sheets()
+        left, right = self._text_areas()
         self._search = self._search_field(left)
         self._list = self._page_list(left)
         self._article = self._open_page(right)
@@ -162,32 +166,32 @@ class AlmanacScene(Scene):
             Label(name, self.tr("Almanac"), _NAME, INK, align="center"),
             self._search,
             self._list,
-            *self._signposts(right),
+            *self._navigation_bar(right),
             self._article,
         ]
         self.widgets.set(widgets, focus=self._search)
 
     def _lay_out_again(self) -> None:
-        """New widgets. Who went by keys through the list goes on there; letters find the search."""
+        """Make the widgets anew; the focus stays on the list or a button, else on the search."""
         before = self.widgets.focused
         by_keys = isinstance(before, PageEntry | Link) and before.focused
-        signpost = next((i for i, one in enumerate(self._posts) if one is before), -1)
+        button = next((i for i, one in enumerate(self._navigation) if one is before), -1)
         self.layout()
         chosen = self._chosen_entry()
-        if signpost >= 0 and self._posts[signpost].usable:
-            self.widgets.focus(self._posts[signpost])
+        if button >= 0 and self._navigation[button].usable:
+            self.widgets.focus(self._navigation[button])
         elif by_keys and chosen is not None:
             self.widgets.focus(chosen)
         self.widgets.hover_at(self.ctx.inputs.pointer)
         self.touch()
 
-    def _sheets(self) -> tuple[pygame.FRect, pygame.FRect]:
-        """What can be written on, left and right."""
-        left, right = (sheet.inflate(-2 * _MARGIN, -2 * _MARGIN) for sheet in self._pages())
+    def _text_areas(self) -> tuple[pygame.FRect, pygame.FRect]:
+        """Return the areas for text, left and right."""
+        left, right = (page.inflate(-2 * _MARGIN, -2 * _MARGIN) for page in self._pages())
         return left, right
 
     def _pages(self) -> tuple[pygame.FRect, pygame.FRect]:
-        """The two sheets of paper."""
+        """Return the two pages of paper."""
         inner = _BOOK.inflate(-2 * _COVER, -2 * _COVER)
         width = 560 + 80 * self.ctx.text.factor
         left = pygame.FRect(inner.x, inner.y, width, inner.height)
@@ -197,7 +201,7 @@ class AlmanacScene(Scene):
         factor = self.ctx.text.factor
         place = (room.x, room.y + 66 * factor, room.width, 58 * factor)
         hint = self.tr("Search")
-        field = SearchField(place, self.query, self._look_for, self._step, hint=hint)
+        field = SearchField(place, self.query, self._search_for, self._step, hint=hint)
         if self._search is not None:
             field.caret = min(self._search.caret, len(field.value))
         return field
@@ -232,7 +236,7 @@ class AlmanacScene(Scene):
         return area
 
     def _chapters(self) -> Iterator[tuple[str, list[AlmanacPage]]]:
-        """Headings and pages of the list: by chapter, or, while looking for words, by place."""
+        """Yield headings and pages of the list: by chapter, in a search by where it matches."""
         found = self.found
         if not fold(self.query).strip():
             for category, pages in groupby(found.titles, lambda one: one.category):
@@ -252,8 +256,8 @@ class AlmanacScene(Scene):
         lines = self._list.children if self._list is not None else []
         return next((line for line in lines if isinstance(line, PageEntry) and line.chosen), None)
 
-    def _signposts(self, room: pygame.FRect) -> list[Widget]:
-        """Back, forward, the chapter's name, close."""
+    def _navigation_bar(self, room: pygame.FRect) -> list[Widget]:
+        """Make the bar above the page: back, forward, the name of the chapter, close."""
         factor = self.ctx.text.factor
         side, high = 72 * factor, 58 * factor
         top = room.y - 4
@@ -281,7 +285,7 @@ class AlmanacScene(Scene):
             icon="ui/cross",
             tooltip=tr("Close the almanac"),
         )
-        self._posts = [back, forward, close]
+        self._navigation = [back, forward, close]
         between = 2 * side + 36
         chapter = (room.x + between, top, room.width - 2 * between, high)
         name = tr(CATEGORIES[self.page.category])
@@ -305,7 +309,7 @@ class AlmanacScene(Scene):
     # Input ----------------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> bool:
-        step = _turned(event)
+        step = _side_button(event)
         if step:
             self.go(step)
             return True
@@ -325,7 +329,7 @@ class AlmanacScene(Scene):
             self.history.visit(self.page.id)
         elif self._article is not None and self._article.act(action):
             self.touch()
-        return True  # nothing reaches what lies below
+        return True  # no input reaches the scene below
 
     # Picture --------------------------------------------------------------------------------
 
@@ -337,15 +341,15 @@ class AlmanacScene(Scene):
         _paint_gutter(p, left.right, left.y + 3, left.height - 9)
 
 
-def _turned(event: pygame.Event) -> int:
-    """-1 for the mouse button that means "back" in any browser, 1 for "forward", else 0."""
+def _side_button(event: pygame.Event) -> int:
+    """Return -1 for the "back" button of a mouse, 1 for its "forward" button, else 0."""
     if event.type == pygame.MOUSEBUTTONDOWN:
         return {_BACK: -1, _FORWARD: 1}.get(event.button, 0)
     return 0
 
 
 def _is_typing(event: pygame.Event, query: str) -> bool:
-    """Whether the event is meant for the search, wherever the focus is."""
+    """Whether an event is typing, which goes to the search wherever the focus is."""
     if event.type == pygame.TEXTINPUT:
         return bool(event.text.strip())
     if event.type != pygame.KEYDOWN or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
@@ -357,7 +361,7 @@ def _is_typing(event: pygame.Event, query: str) -> bool:
 
 
 def _paint_cover(p: Painter, middle: float) -> None:
-    """Leather with brass corners, a ribbon, and the edges of the other sheets."""
+    """Draw the cover of the book: leather with brass corners, a ribbon, the edges of pages."""
     p.fill(_BOOK.move(0, 10).inflate(8, 4), WALNUT_DARK, alpha=120, radius=26)
     _paint_ribbon(p, middle + 70)
     p.fill(_BOOK, mix(WALNUT, CRIMSON, 0.22), radius=20)
@@ -374,7 +378,7 @@ def _paint_cover(p: Painter, middle: float) -> None:
 
 
 def _paint_ribbon(p: Painter, x: float) -> None:
-    """The tail of the bookmark below the book."""
+    """Draw the end of the bookmark below the book."""
     top, foot = _BOOK.bottom - 20, 1074
     tail = [(x, top), (x + 34, top), (x + 34, foot), (x + 17, foot - 13), (x, foot)]
     pygame.draw.polygon(p.surface, mix(CRIMSON, WALNUT_DARK, 0.2), [p.view.point(q) for q in tail])
@@ -383,7 +387,7 @@ def _paint_ribbon(p: Painter, x: float) -> None:
 
 
 def _paint_gutter(p: Painter, middle: float, top: float, height: float) -> None:
-    """The fold where the sheets are bound: dark in the middle, fading to both sides."""
+    """Draw the fold between the pages: dark in the middle, fading to both sides."""
     reach = 72
     for distance in range(0, reach, 2):
         alpha = round(105 * (1 - distance / reach) ** 2.2)

@@ -1,4 +1,4 @@
-"""The base class of all scenes."""
+"""The base class of all scenes: layout, input, time and drawing."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ from game.ui.widgets.widget_group import WidgetGroup
 
 
 class Scene:
-    """A screen of the game, or a dialog over one.
+    """A screen of the game, or a dialog over one: an entry of `game.app.scene_stack.SceneStack`.
 
-    Its life: `enter` when it comes on the stack, then `handle` for events, `update` for time and
-    `draw`; `resized` when the window, language or text size has changed, `resumed` when it is on
-    top again, `leave` when it is taken off.
+    Its life: `enter` when it is pushed on the stack, then `handle` for events, `update` for time
+    and `draw`; `resized` when the window, language or text size has changed, `resumed` when it is
+    on top again, `leave` when it is popped.
 
     A scene overrides what it needs of `layout` (make widgets), `before_widgets` (input that no
     widget may have), `on_pointer` and `on_command` (input that no widget used), `tick` (time) and
     `paint` (the picture; changes nothing). Whatever changes the picture calls `touch`.
+    ``transparent``: the scene below is drawn too; ``freezes_below``: no time passes for it.
     """
 
     transparent = False
@@ -36,26 +37,26 @@ class Scene:
         self.animator = Animator(reduced=ctx.settings.current.reduced_motion)
 
     def touch(self) -> None:
-        """Note that the picture has changed."""
+        """Mark the picture as changed, so that it is drawn again."""
         self.dirty = True
 
     # What the window calls ------------------------------------------------------------------
 
     def enter(self) -> None:
-        """On the stack now."""
+        """Begin: the scene was pushed on the stack."""
         self.layout()
 
     def leave(self) -> None:
-        """Off the stack now."""
+        """End: the scene was popped from the stack."""
 
     def resumed(self) -> None:
-        """On top again."""
+        """Go on: the scene is on top of the stack again."""
         self.ctx.inputs.release()
         self.widgets.hover_at(self.ctx.inputs.pointer)
         self.touch()
 
     def resized(self) -> None:
-        """Size, language, palette or text size have changed."""
+        """Lay out anew: size of the window, language, palette or size of text have changed."""
         focus = self.widgets.focus_index
         self.animator.reduced = self.ctx.settings.current.reduced_motion
         self.layout()
@@ -68,19 +69,19 @@ class Scene:
         if self.widgets.raw(event):
             return True
         given = self.ctx.inputs.read(event)
-        return given is not None and self.take(given)
+        return given is not None and self.handle_input(given)
 
     def update(self, dt: float) -> None:
-        """Pass ``dt`` seconds of simulation."""
+        """Pass ``dt`` seconds: repeat held keys, animate, then `tick`."""
         for command in self.ctx.inputs.update(dt) if self.ctx.stack.top is self else ():
-            self.take(command)
+            self.handle_input(command)
         self.widgets.update(dt)
         if self.animator.update(dt):
             self.touch()
         self.tick(dt)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the scene, its widgets, what flies, and the tooltip, in this order."""
+        """Draw the scene, its widgets, animations, and the tooltip, in this order."""
         painter = self.ctx.painter(surface)
         self.paint(painter)
         self.widgets.draw(painter)
@@ -97,57 +98,60 @@ class Scene:
         """Make the widgets for the present size and language: ``self.widgets.set([...])``."""
 
     def before_widgets(self, given: Pointer | Command) -> bool:
-        """Take an input that the widgets are not to have. True when it was used."""
+        """Handle input before the widgets do. True when it was used."""
         return False
 
     def on_pointer(self, pointer: Pointer) -> bool:
-        """The mouse, where no widget used it; logical units. True when it was used."""
+        """Handle the mouse, in logical units, where no widget used it. True when it was used."""
         return False
 
     def on_command(self, command: Command) -> bool:
-        """A key or gamepad button that no widget used. True when it was used."""
+        """Handle a key or gamepad button that no widget used. True when it was used."""
         return False
 
-    def on_let_go(self, action: InputAction) -> None:
-        """The key of an action that lasts as long as it is held was let go."""
+    def on_release(self, action: InputAction) -> None:
+        """Handle the release of a key whose action lasts while it is held."""
 
     def tick(self, dt: float) -> None:
-        """Time passes: ``dt`` seconds."""
+        """Pass ``dt`` seconds of the scene's own time."""
 
     def paint(self, p: Painter) -> None:
-        """Draw what lies below the widgets; changes nothing."""
+        """Draw what lies below the widgets; change nothing."""
 
     # Inside ---------------------------------------------------------------------------------
 
-    def take(self, given: Input) -> bool:
+    def handle_input(self, given: Input) -> bool:
         """Offer an input to the widgets, then to `on_pointer` or `on_command`; True when used."""
         if isinstance(given, Release):
-            self.on_let_go(given.action)
+            self.on_release(given.action)
             return True
         if self.before_widgets(given) or self.widgets.handle(given):
             return True
         if isinstance(given, Pointer):
             return self.on_pointer(given)
-        everywhere = {InputAction.MUTE: self.mute, InputAction.FULL_SCREEN: self.switch_screen}
+        everywhere = {
+            InputAction.MUTE: self.toggle_mute,
+            InputAction.FULL_SCREEN: self.toggle_full_screen,
+        }
         if given.action in everywhere:
             everywhere[given.action]()
             return True
         return self.on_command(given)
 
     def keyed(self, text: str, action: InputAction) -> str:
-        """A tooltip with the key that asks for the same."""
+        """Return a tooltip with the key of its action."""
         return self.ctx.inputs.with_key(text, action)
 
-    def mute(self) -> None:
-        """No sound, or sound again."""
+    def toggle_mute(self) -> None:
+        """Turn all sound off, or on again."""
         settings = self.ctx.settings
         settings.change(mute=not settings.current.mute)
 
-    def switch_screen(self) -> None:
-        """From the window to full screen, or back."""
+    def toggle_full_screen(self) -> None:
+        """Switch from the window to full screen, or back."""
         settings = self.ctx.settings
         settings.change(fullscreen=not settings.current.fullscreen)
 
     def close(self) -> None:
-        """Take this scene, and whatever lies on it, off the stack."""
+        """Pop this scene, and all above it, from the stack."""
         self.ctx.stack.pop(self)

@@ -1,4 +1,4 @@
-"""Puts the window together: folders, settings, tools, first scene. Used by the command line."""
+"""Start of the application: open the window with folders, settings, sound and the first scene."""
 
 from __future__ import annotations
 
@@ -22,8 +22,16 @@ if TYPE_CHECKING:
 
 FirstScene = Callable[[Context], StackScene]
 
-# Settings that change what scenes look like.
-SEEN = (*("language", "ui_scale", "couch_mode", "palette", "reduced_motion", "show_hints", "keys"),)
+# Settings after whose change scenes are laid out anew.
+VISIBLE_SETTINGS = (
+    "language",
+    "ui_scale",
+    "couch_mode",
+    "palette",
+    "reduced_motion",
+    "show_hints",
+    "keys",
+)
 
 
 def build_app(
@@ -36,13 +44,15 @@ def build_app(
 ) -> tuple[App, Context]:
     """Open the window and show the scene that ``first`` makes.
 
-    Raises `game.app.window.NoDisplayError` when there is no screen.
+    ``clock`` (seconds) and ``wait`` replace those of the machine, for tests; with a clock of its
+    own everything runs in one thread. Raises `game.app.window.NoDisplayError` when there is no
+    screen.
     """
     paths = paths or find_paths()
     settings = SettingsStore.load(paths.settings)
     window = open_window(settings.current, paths.assets / "svg" / "scenery" / "logo.svg")
     size = window.get_surface().get_size()
-    aside: BackgroundRunner | None = _OneThread() if clock is None else None
+    aside: BackgroundRunner | None = _WorkerThread() if clock is None else None
     frame_budget = FrameBudget(clock or time.perf_counter, aside)
     sounds = sounds or open_sounds(paths.assets / "sounds")
     ctx = make_context(
@@ -68,8 +78,8 @@ def build_app(
         **extra,
     )
     app.on_resize.append(lambda size: _refit(ctx, size))
-    settings.listeners.append(lambda old, new: _follow(ctx, old, new))
-    settings.listeners.append(_Unsaved(ctx))
+    settings.listeners.append(lambda old, new: _apply_settings(ctx, old, new))
+    settings.listeners.append(_UnsavedNotice(ctx))
     if app.frame.get_size() != size:
         _refit(ctx, app.frame.get_size())
     ctx.stack.push(first(ctx))
@@ -77,8 +87,8 @@ def build_app(
     return app, ctx
 
 
-class _OneThread:
-    """One other thread, which begins when it is first needed."""
+class _WorkerThread:
+    """One background thread, started when it is first needed."""
 
     def __init__(self) -> None:
         self._threads: ThreadPoolExecutor | None = None
@@ -92,7 +102,7 @@ class _OneThread:
 
 
 def crash_scene(ctx: Context, sentence: str, first: FirstScene) -> StackScene:
-    """What the person sees after a failure of the game."""
+    """Make the dialog that is shown after an unexpected error."""
     tr = ctx.translator.tr
     answers = [
         DialogButton(tr("Back to the title"), lambda: ctx.stack.reset(first(ctx))),
@@ -102,13 +112,13 @@ def crash_scene(ctx: Context, sentence: str, first: FirstScene) -> StackScene:
 
 
 def _refit(ctx: Context, size: tuple[int, int]) -> None:
-    """Make everything anew for a window of another size."""
+    """Drop what was drawn for another size of the window."""
     ctx.view.resize(size)
     ctx.image_cache.clear()
     ctx.text.clear()
 
 
-def _follow(ctx: Context, old: Settings, new: Settings) -> None:
+def _apply_settings(ctx: Context, old: Settings, new: Settings) -> None:
     """Let changed settings take effect."""
     ctx.sounds.apply(new)
     ctx.inputs.bindings = bindings(new.keys, ctx.translator.tr)
@@ -116,27 +126,26 @@ def _follow(ctx: Context, old: Settings, new: Settings) -> None:
         ctx.translator.use(new.language)
     if (new.ui_scale, new.couch_mode) != (old.ui_scale, old.couch_mode):
         ctx.text.enlarge(new.text_scale, couch=new.couch_mode)
-    if any(getattr(new, name) != getattr(old, name) for name in SEEN):
+    if any(getattr(new, name) != getattr(old, name) for name in VISIBLE_SETTINGS):
         ctx.stack.resized()
 
 
-class _Unsaved:
-    """Says once why settings are not kept; again only after they could be, or for another
-    reason."""
+class _UnsavedNotice:
+    """Says why settings cannot be saved: once, until they can be or the reason is another."""
 
     def __init__(self, ctx: Context) -> None:
         self._ctx = ctx
-        self._told: object = None
+        self._last_notice: object = None
 
     def __call__(self, old: Settings, new: Settings) -> None:
         notice, self._ctx.settings.notice = self._ctx.settings.notice, None
-        if notice is not None and notice != self._told:
+        if notice is not None and notice != self._last_notice:
             tell(self._ctx, "", escape(self._ctx.translator.say(notice)))
-        self._told = notice
+        self._last_notice = notice
 
 
 def _tell_notices(ctx: Context) -> None:
-    """Say once what went wrong at the start, without standing in the way of playing."""
+    """Show what went wrong with folders and settings at the start, each in a dialog."""
     for notice in (ctx.paths.notice, ctx.settings.notice):
         if notice is not None:
             tell(ctx, "", escape(ctx.translator.say(notice)))

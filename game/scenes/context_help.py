@@ -1,5 +1,5 @@
-"""Context help: F1, a right click or the gamepad's button opens the almanac's page about what is
-pointed at."""
+"""Context help: F1, a right click or the gamepad's button opens the almanac's page about whatever
+is under the mouse or has the focus."""
 
 from __future__ import annotations
 

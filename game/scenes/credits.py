@@ -36,7 +36,7 @@ PARTS = (
 
 
 class CreditsScene(Dialog):
-    """The credits on a sheet of paper."""
+    """The credits: a dialog with one button."""
 
     def __init__(self, ctx: Context) -> None:
         tr = ctx.translator.tr

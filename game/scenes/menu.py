@@ -1,4 +1,4 @@
-"""The title screen."""
+"""The title screen: the main menu."""
 
 from __future__ import annotations
 
@@ -28,37 +28,38 @@ from game.ui.view import LOGICAL_SIZE
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.widget import Widget
 
-NAME = TextStyle("serif_bold", 112, "serif_bold")
+NAME_STYLE = TextStyle("serif_bold", 112, "serif_bold")
 
 # Left of the ship and the fort in the picture, where sea and sky leave room.
 _TITLE = pygame.FRect(70, 56, 860, 250)
 _MARGIN = 60.0
 
-Factory = Callable[[], None]
-"""What an entry of the menu does: usually pushes the scene of that name on the stack."""
+MenuAction = Callable[[], None]
+"""What an entry of the menu does: usually pushes a scene on the stack."""
 
 
 class MenuScene(Scene):
-    """Title, and the ways into the game.
+    """The name of the game and the main menu.
 
     ``entries`` says what each entry does: ``play``, ``continue``, ``new``, ``load``, ``settings``,
     ``help``, ``credits``. An entry without a callback is not shown; ``continue`` is shown only
-    while ``left()`` tells of a match. "Quit" is always there.
+    while ``unfinished_match()`` returns one. "Quit" is always there. ``dropped`` gets a file that
+    is dropped on the window.
     """
 
     def __init__(
         self,
         ctx: Context,
-        entries: Mapping[str, Factory],
+        entries: Mapping[str, MenuAction],
         *,
-        left: Callable[[], Unfinished | None] = lambda: None,
+        unfinished_match: Callable[[], Unfinished | None] = lambda: None,
         version: str = "",
         dropped: Callable[[Path], None] | None = None,
     ) -> None:
         super().__init__(ctx)
         self.entries = dict(entries)
-        self.left = left
-        self.widgets.tooltip.aside = True  # below lies the next entry
+        self.unfinished_match = unfinished_match
+        self.widgets.tooltip.aside = True  # below the entry lies the next one
         self.version = version
         self._dropped = dropped
 
@@ -67,7 +68,7 @@ class MenuScene(Scene):
         self.ctx.sounds.ambience(True)
 
     def resumed(self) -> None:
-        self.resized()  # a match may have been begun or ended meanwhile
+        self.resized()  # there may be another match to continue
         super().resumed()
         self.ctx.sounds.ambience(True)
 
@@ -78,7 +79,7 @@ class MenuScene(Scene):
         return super().handle(event)
 
     def texts(self) -> dict[str, tuple[str, str, str]]:
-        """Text, icon and tooltip of every entry, from top to bottom."""
+        """Return text, icon and tooltip of every entry, from top to bottom."""
         tr = self.tr
         if self.ctx.settings.current.last_setup:
             play = tr("Begin at once, with the players and rules of last time.")
@@ -95,18 +96,18 @@ class MenuScene(Scene):
             "quit": (tr("Quit"), "cross", tr("Close the game. Your matches are saved.")),
         }
 
-    def _stories(self, match: Unfinished) -> list[str]:
-        """Who plays the match that was left, and how far it has come: in full, and in brief."""
+    def _match_texts(self, match: Unfinished) -> list[str]:
+        """Return the round of the unfinished match and who plays it: a long text, shorter ones."""
         tr, names = self.tr, list(match.names)
         if sum(match.people) == 1:
             names[match.people.index(True)] = tr("you")
         count = self.trn("{n} player", "{n} players", len(names))
-        stand = tr("Round {n}", n=match.round) if match.round else tr("Setting up")
-        return [f"{stand} · {', '.join(names)}", f"{stand} · {count}", stand]
+        progress = tr("Round {n}", n=match.round) if match.round else tr("Setting up")
+        return [f"{progress} · {', '.join(names)}", f"{progress} · {count}", progress]
 
     def layout(self) -> None:
-        match = self.left() if "continue" in self.entries else None
-        stories = self._stories(match) if match is not None else []
+        match = self.unfinished_match() if "continue" in self.entries else None
+        match_texts = self._match_texts(match) if match is not None else []
         without = {"continue"} if match is None else set()
         keys = (self.entries.keys() | {"quit"}) - without
         entries = [(key, *texts) for key, texts in self.texts().items() if key in keys]
@@ -114,7 +115,7 @@ class MenuScene(Scene):
         width = 520 * factor
         # The first entry is large; all have to fit between the title and the lower edge.
         gap = 14.0
-        first = 116 if stories else 96
+        first = 116 if match_texts else 96
         heights = [(first if index == 0 else 74) * factor for index in range(len(entries))]
         room = LOGICAL_SIZE[1] - _TITLE.bottom - 40 - _MARGIN - gap * (len(entries) - 1)
         squeeze = min(1.0, room / sum(heights))
@@ -127,22 +128,22 @@ class MenuScene(Scene):
             action = partial(self.choose, key)
             rect = (left, top, width, height)
             if key == "continue":
-                tip = f"{tip}\n{escape(stories[0])}"
+                tip = f"{tip}\n{escape(match_texts[0])}"
             button = Button(rect, text, action, icon=f"ui/{icon}", tone=tone, tooltip=tip)
-            button.notes = stories if key == "continue" else ()
+            button.notes = match_texts if key == "continue" else ()
             widgets.append(button)
             top += height + gap
         self.widgets.set(widgets, focus=widgets[0])
 
     def choose(self, key: str) -> None:
-        """Do what the entry ``key`` says."""
+        """Carry out an entry."""
         if key == "quit":
             self.ask_quit()
         else:
             self.entries[key]()
 
     def ask_quit(self) -> None:
-        """Close the game; from the title nothing can be lost, so nothing is asked."""
+        """Close the game; at the title nothing can be lost, so there is no question."""
         self.ctx.stack.quit()
 
     def on_command(self, command: Command) -> bool:
@@ -181,14 +182,14 @@ class MenuScene(Scene):
             p.picture("scenery/logo", badge)
         left = badge.right + 34
         upper = pygame.FRect(left, _TITLE.y + 26, _TITLE.right - left, 140)
-        p.write("Puerto Rico", upper, NAME, BRASS_LIGHT, shadow=WALNUT_DARK)
+        p.write("Puerto Rico", upper, NAME_STYLE, BRASS_LIGHT, shadow=WALNUT_DARK)
         lower = pygame.FRect(left + 4, upper.bottom - 6, _TITLE.right - left, 52)
         subtitle = self.tr("Plant, build, ship")
         p.write(subtitle, lower, HEADING, PAPER_LIGHT, shadow=WALNUT_DARK)
 
 
 def _plain_sea(p: Painter) -> None:
-    """A ground for the title while there is no picture of the sea."""
+    """Draw a plain background where the picture is missing."""
     height = p.view.size[1]
     sea = pygame.Surface((1, 2))
     sea.set_at((0, 0), SEA_LIGHT)

@@ -1,7 +1,7 @@
-"""The ways from scene to scene: title, setup, table, scoring, and back.
+"""Navigation: opens every scene and tells it where its exits lead.
 
-Only the title is loaded with this module. Every other scene is loaded where it is opened, so that
-the title is there at once; `game.scenes.preloader` loads them while it is shown.
+Only the title is imported with this module. Every other scene is imported where it is opened, so
+that the title is shown at once; `game.scenes.preloader` imports them while it is shown.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ SEEDS = 10**9
 
 
 def fresh_seed() -> int:
-    """A number for a deal that nobody has seen."""
+    """Return a random seed for a new game."""
     return secrets.randbelow(SEEDS)
 
 
 class Navigator:
-    """Opens scenes and tells each where its ways out lead."""
+    """Opens scenes on the stack of a context. ``new_seed`` draws seeds, ``now`` tells the time."""
 
     def __init__(
         self,
@@ -55,7 +55,7 @@ class Navigator:
 
     @cached_property
     def match_library(self) -> MatchLibrary:
-        """The matches on the disk."""
+        """The saved matches."""
         from game.app.saves.match_library import MatchLibrary
 
         return MatchLibrary(self.ctx.paths, self._now)
@@ -63,9 +63,9 @@ class Navigator:
     # Title ----------------------------------------------------------------------------------
 
     def menu(self) -> MenuScene:
-        """The title scene."""
+        """Make the title scene."""
         entries = {
-            "continue": self.resume,
+            "continue": self.continue_last,
             "play": self.play,
             "new": self.setup,
             "load": self.library,
@@ -76,145 +76,145 @@ class Navigator:
         return MenuScene(
             self.ctx,
             entries,
-            left=self.left,
+            unfinished_match=self.unfinished_match,
             version=__version__,
             dropped=self.open_file,
         )
 
     def play(self) -> None:
-        """Begin at once, with the set-up of last time."""
+        """Begin a match at once, with the players and rules of last time."""
         from game.scenes.setup.plan import FIRST_NAME, SetupPlan
 
         plan = SetupPlan.from_json(self.ctx.settings.current.last_setup)
         self.begin(plan.match(self.ctx.translator.tr(FIRST_NAME), self.new_seed()))
 
-    def resume(self) -> None:
-        """Go on with the match that was left; with the one before, and a sentence, if that cannot
-        be opened."""
+    def continue_last(self) -> None:
+        """Continue the last unfinished match that can be opened; say why if later ones cannot."""
         from game.app.match import Match
         from game.app.saves.journal import JournalError
 
-        refused: list[str] = []
-        for path in self._left():
+        errors: list[str] = []
+        for path in self._unfinished_paths():
             try:
-                self._go_on(Match.load(path))
+                self._continue(Match.load(path))
                 break
             except JournalError as error:
-                refused.append(escape(self.ctx.translator.say(error.message)))
+                errors.append(escape(self.ctx.translator.say(error.message)))
         else:
-            if not refused:
-                self.library()  # which says why none can be opened
-        if refused:
-            tell(self.ctx, "", refused[0])
+            if not errors:
+                self.library()  # says of each why it cannot be opened
+        if errors:
+            tell(self.ctx, "", errors[0])
 
-    def _left(self) -> list[Path]:
-        """The matches to continue, the one played last first."""
+    def _unfinished_paths(self) -> list[Path]:
+        """Return the files of unfinished matches, the one played last first."""
         from game.app.saves.journal import matches
 
-        return [kept.path for kept in matches(self.ctx.paths.saves) if not kept.finished]
+        return [file.path for file in matches(self.ctx.paths.saves) if not file.finished]
 
-    def left(self) -> Unfinished | None:
-        """What the title tells of the match that was left."""
+    def unfinished_match(self) -> Unfinished | None:
+        """Return what the title shows of the match to continue, None when there is none."""
         return unfinished(self.ctx.paths.saves)
 
     def setup(self) -> None:
-        """Choose players and rules."""
+        """Open the set-up of a new match."""
         from game.scenes.setup.scene import SetupScene
 
         self.ctx.stack.push(SetupScene(self.ctx, self.begin, self.new_seed))
 
     def settings(self) -> None:
-        """The settings, over whatever is there."""
-        from game.scenes.settings import SettingsScene
+        """Open the settings over the present scene."""
+        from game.scenes.settings.scene import SettingsScene
 
         self.ctx.stack.push(SettingsScene(self.ctx))
 
     def credits(self) -> None:
-        """Who and what made the game."""
+        """Open the credits over the present scene."""
         from game.scenes.credits import CreditsScene
 
         self.ctx.stack.push(CreditsScene(self.ctx))
 
     def almanac(self, page: str | None = None) -> None:
-        """The almanac, opened at a page or at its beginning."""
+        """Open the almanac at a page (an id) or its first. Raises KeyError for an unknown page."""
         from game.scenes.almanac import AlmanacScene
 
         self.ctx.stack.push(AlmanacScene(self.ctx, page))
 
     def leave(self) -> None:
-        """Back to the title; a match is on the disk already."""
+        """Return to the title, closing all other scenes; a match is saved already."""
         self.ctx.stack.reset(self.menu())
 
     # Saved matches --------------------------------------------------------------------------
 
     def library(self) -> None:
-        """All matches on the disk."""
+        """Open the list of saved matches."""
         from game.scenes.saves.scene import LibraryScene
 
-        self.ctx.stack.push(LibraryScene(self.ctx, self.match_library, self.take_up, self.watch))
+        scene = LibraryScene(self.ctx, self.match_library, self.continue_match, self.replay)
+        self.ctx.stack.push(scene)
 
-    def take_up(self, path: Path) -> None:
-        """Go on with a match; if it is damaged, only when the person wants to."""
+    def continue_match(self, path: Path) -> None:
+        """Continue a saved match; if its file is damaged, ask before."""
         from game.app.match import Match
         from game.app.saves.journal import JournalError
 
         try:
-            self._go_on(Match.load(path))
+            self._continue(Match.load(path))
         except JournalError as error:
             tell(self.ctx, "", escape(self.ctx.translator.say(error.message)))
 
-    def _go_on(self, match: Match) -> None:
+    def _continue(self, match: Match) -> None:
         tr = self.ctx.translator
         if match.notice is None:
-            self.show(match)
+            self.open_match(match)
             return
         answers = [
-            DialogButton(tr("Go on"), lambda: self.show(match)),
+            DialogButton(tr("Go on"), lambda: self.open_match(match)),
             DialogButton(tr("Back"), match.close),
         ]
         text = escape(tr.say(match.notice))
         self.ctx.stack.push(Dialog(self.ctx, tr("Go on with this match?"), text, answers))
 
-    def watch(self, path: Path) -> None:
-        """Replay a match."""
+    def replay(self, path: Path) -> None:
+        """Open the replay of a saved match."""
         from game.app.saves.journal import JournalError
         from game.app.saves.replay import Replay
         from game.scenes.replay.scene import ReplayScene
 
         tr = self.ctx.translator
         try:
-            reel = Replay.load(path)
+            replay = Replay.load(path)
         except JournalError as error:
             tell(self.ctx, "", escape(tr.say(error.message)))
             return
-        self.ctx.stack.push(ReplayScene(self.ctx, reel, self.show))
-        if reel.notice is not None:
-            tell(self.ctx, "", escape(tr.say(reel.notice)))
+        self.ctx.stack.push(ReplayScene(self.ctx, replay, self.open_match))
+        if replay.notice is not None:
+            tell(self.ctx, "", escape(tr.say(replay.notice)))
 
     def open_file(self, source: Path) -> None:
-        """Put a match from elsewhere on the shelf and open it; its own file is only read."""
+        """Copy a match file from elsewhere into the library, and continue the copy."""
         from game.app.saves.match_library import MatchLibraryError
 
         tr = self.ctx.translator
         try:
-            taken = self.match_library.take_in(source)
+            imported = self.match_library.take_in(source)
         except MatchLibraryError as error:
             tell(self.ctx, "", escape(tr.say(error.message)))
             return
-        self.take_up(taken.path)
-        if taken.notice is not None:
-            tell(self.ctx, "", escape(tr.say(taken.notice)))
+        self.continue_match(imported.path)
+        if imported.notice is not None:
+            tell(self.ctx, "", escape(tr.say(imported.notice)))
 
     # A match --------------------------------------------------------------------------------
 
     def begin(self, spec: MatchSpec) -> None:
-        """Begin a match and sit down at the table."""
+        """Begin a new match."""
         from game.app.match import Match
 
-        self.show(Match.new(spec, self.ctx.paths.saves))
+        self.open_match(Match.new(spec, self.ctx.paths.saves))
 
-    def show(self, match: Match) -> None:
-        """A match where it stands: in its draft, or on the table."""
+    def open_match(self, match: Match) -> None:
+        """Open a match where it stands: in its draft, or at the table."""
         from game.rules import steps
 
         if match.game.position.step == steps.DRAFT:
@@ -223,29 +223,29 @@ class Navigator:
             self.table(match)
 
     def draft(self, match: Match) -> DraftScene:
-        """The draft of a match, the title below; the table comes after it."""
+        """Open the draft of a match over the title; the table follows."""
         from game.scenes.draft.scene import DraftScene
 
         self.leave()
 
-        def sit_down() -> None:
+        def open_table() -> None:
             self.table(match)
 
-        scene = DraftScene(self.ctx, match, self._ways(match), sit_down)
+        scene = DraftScene(self.ctx, match, self._exits(match), open_table)
         self.ctx.stack.push(scene)
         return scene
 
     def table(self, match: Match) -> TableScene:
-        """The table with a match on it, the title below."""
+        """Open the table with a match over the title."""
         from game.scenes.table.scene import TableScene
 
         self.leave()
-        table = TableScene(self.ctx, match, self._ways(match))
+        table = TableScene(self.ctx, match, self._exits(match))
         self.ctx.stack.push(table)
         return table
 
-    def _ways(self, match: Match) -> dict[str, Callable[[], None]]:
-        """Where the ways out of a match lead."""
+    def _exits(self, match: Match) -> dict[str, Callable[[], None]]:
+        """Return where the exits of draft and table lead, by name."""
 
         def draft_again() -> None:
             self.draft(match)
@@ -260,7 +260,7 @@ class Navigator:
         }
 
     def scoring(self, match: Match, page: str = "points") -> None:
-        """The result, over the table with the final boards; `page` lies open."""
+        """Open the result at a page, over the table, and count the match in the statistics."""
         from game.app.rematch import rematch, same_seats
         from game.scenes.scoring import MatchResult, ScoringScene
 
@@ -269,7 +269,7 @@ class Navigator:
             self.ctx,
             MatchResult.of(match),
             rematch=lambda: self.begin(rematch(match.spec, self.new_seed())),
-            again=lambda: self.begin(same_seats(match.spec, self.new_seed())),
+            same_seats=lambda: self.begin(same_seats(match.spec, self.new_seed())),
             boards=lambda: self.ctx.stack.pop(scene),
             menu=self.leave,
             page=page,
@@ -278,7 +278,7 @@ class Navigator:
 
 
 def open_game(file: Path | None = None) -> int:
-    """Open the window and play, with a match from a file if there is one; returns the exit code.
+    """Run the game in a window, with a match from a file if one is given; return the exit code.
 
     Raises `game.app.window.NoDisplayError` when there is no screen.
     """

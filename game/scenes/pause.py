@@ -1,4 +1,4 @@
-"""The pause menu over a match that stands still."""
+"""The pause menu of a match."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 import pygame
 
 from game.scenes.base import Scene
-from game.scenes.keys_page import show_keys
+from game.scenes.settings.key_list import open_key_list
 from game.ui import skin
 from game.ui.context import Context
 from game.ui.input import Command, InputAction
@@ -19,7 +19,7 @@ from game.ui.widgets.widget import Widget
 
 
 class PauseScene(Scene):
-    """Resume, settings, help, seats, leave, quit.
+    """The menu over a match that is paused.
 
     ``entries`` says what each entry does, as in the title menu: ``settings``, ``help``, ``seats``
     (hand a seat to a computer or back), ``public`` (what everybody may look up), ``copy`` (the
@@ -33,11 +33,11 @@ class PauseScene(Scene):
         super().__init__(ctx)
         self.entries = {"keys": self._list_keys, **entries}
         self.box = pygame.FRect(0, 0, 0, 0)
-        self.head = 0.0  # room of the title
-        self.widgets.tooltip.aside = True  # below lies the next entry
+        self.head = 0.0  # height of the title
+        self.widgets.tooltip.aside = True  # below the entry lies the next one
 
     def texts(self) -> dict[str, tuple[str, str, str]]:
-        """Text, icon and tooltip of every entry, from top to bottom."""
+        """Return text, icon and tooltip of every entry, from top to bottom."""
         tr = self.tr
         return {
             "settings": (tr("Settings"), "settings", tr("Pace, size of text, sound, keys.")),
@@ -69,13 +69,13 @@ class PauseScene(Scene):
         ]
         for key, text, icon, tip in shown:
             top += height + gap * squeeze
-            action = self._closing(key)
+            action = self._action_of(key)
             place = (left, top, width, height)
             widgets.append(Button(place, text, action, icon=f"ui/{icon}", tooltip=tip))
         self.widgets.set(widgets, focus=widgets[0])
 
-    def _closing(self, key: str) -> Callable[[], None]:
-        """What an entry does. Only leaving takes the pause menu away for good."""
+    def _action_of(self, key: str) -> Callable[[], None]:
+        """Return what an entry does; leaving and quitting close the menu first."""
 
         def act() -> None:
             if key in ("leave", "quit"):
@@ -85,7 +85,7 @@ class PauseScene(Scene):
         return act
 
     def _list_keys(self) -> None:
-        show_keys(self.ctx)
+        open_key_list(self.ctx)
 
     def on_command(self, command: Command) -> bool:
         if command.action in (InputAction.CANCEL, InputAction.MENU):

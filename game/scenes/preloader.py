@@ -1,11 +1,9 @@
-"""Scenes loaded and the table's pictures made while the title is shown, so that they are there at
-once."""
+"""Load the other scenes, and draw the images of the table into caches, while the title is shown."""
 
 from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
-from types import ModuleType
 from typing import TYPE_CHECKING
 
 import pygame
@@ -18,61 +16,64 @@ if TYPE_CHECKING:
     from game.scenes.table.view.table_view import TableView
     from game.scenes.table.view.view_state import ViewState
 
-SLICE = 0.006  # seconds of one frame
+TIME_PER_FRAME = 0.006  # seconds of a frame that may be spent on it
 
 
-def load() -> tuple[ModuleType, ...]:
-    """Load every scene that the title does not need."""
-    from game.app import match
-    from game.app.saves import match_library
-    from game.app.saves import replay as reel
-    from game.scenes import almanac, credits, scoring, settings
-    from game.scenes.draft import scene as draft
-    from game.scenes.replay import scene as replay
-    from game.scenes.saves import scene as library
-    from game.scenes.setup import scene as setup
-    from game.scenes.table import scene
+def load_scenes() -> tuple[type, ...]:
+    """Import every scene class that the title does not need, and what the first match needs."""
+    from game.app.match import Match
+    from game.app.saves.match_library import MatchLibrary
+    from game.app.saves.replay import Replay
+    from game.scenes.almanac import AlmanacScene
+    from game.scenes.credits import CreditsScene
+    from game.scenes.draft.scene import DraftScene
+    from game.scenes.replay.scene import ReplayScene
+    from game.scenes.saves.scene import LibraryScene
+    from game.scenes.scoring.scene import ScoringScene
+    from game.scenes.settings.scene import SettingsScene
+    from game.scenes.setup.scene import SetupScene
+    from game.scenes.table.scene import TableScene
 
-    books = (match, reel, match_library)
-    return (*books, almanac, credits, draft, library, replay, scoring, settings, setup, scene)
+    scenes = (DraftScene, LibraryScene, ReplayScene, ScoringScene, SetupScene, TableScene)
+    return (*scenes, AlmanacScene, CreditsScene, SettingsScene, Match, MatchLibrary, Replay)
 
 
 class Preloader:
-    """Loads the scenes, then draws a table that nobody sees, for as many seats as last time; a
-    little at each call.
+    """Load the scenes, then draw a table off-screen with as many seats as last time; each call
+    takes at most `TIME_PER_FRAME` seconds.
 
-    Only what is drawn for it is kept, in the caches of the context. Nothing is drawn anywhere but
-    on the title and in the set-up, and nothing once the table is drawn.
+    Only the images and texts drawn for it are kept, in the caches of the context. It draws while
+    the title or the set-up is on top, and stops once the table is complete.
     """
 
     def __init__(self, ctx: Context) -> None:
         self._ctx = ctx
         self._loaded = False
         self._done: tuple[object, ...] = ()
-        self._begun: tuple[object, ...] = ()
+        self._started: tuple[object, ...] = ()
         self._view: TableView | None = None
-        self._look: ViewState | None = None
-        self._sheet: pygame.Surface | None = None
+        self._view_state: ViewState | None = None
+        self._surface: pygame.Surface | None = None
 
     @property
     def done(self) -> bool:
-        """Is everything prepared for the table that would come now?"""
+        """Whether everything is drawn for the present settings and size of the window."""
         return self._done == (self._ctx.settings.current, self._ctx.view.size)
 
     def __call__(self) -> None:
-        """Go on, if there is something left to do and this is the time for it."""
+        """Load or draw some more, if something is left and the title or the set-up is on top."""
         if not self._loaded:
             self._load()
-        elif self._is_time():
+        elif self._may_draw():
             self._prepare()
 
     def _load(self) -> None:
         frame_budget = self._ctx.image_cache.frame_budget
-        with suppress(OutOfTime), frame_budget.within(SLICE):
-            frame_budget.apart("scenes", load)
+        with suppress(OutOfTime), frame_budget.within(TIME_PER_FRAME):
+            frame_budget.apart("scenes", load_scenes)
             self._loaded = True
 
-    def _is_time(self) -> bool:
+    def _may_draw(self) -> bool:
         from game.scenes.setup.scene import SetupScene
 
         return isinstance(self._ctx.stack.top, MenuScene | SetupScene)
@@ -81,14 +82,14 @@ class Preloader:
         wanted = (self._ctx.settings.current, self._ctx.view.size)
         if wanted == self._done:
             return
-        if wanted != self._begun:
-            self._begun = wanted
-            self._begin()
-        elif self._view is None or self._go_on(self._view):
+        if wanted != self._started:
+            self._started = wanted
+            self._start()
+        elif self._view is None or self._draw_more(self._view):
             self._done = wanted
-            self._view = self._look = self._sheet = None
+            self._view = self._view_state = self._surface = None
 
-    def _begin(self) -> None:
+    def _start(self) -> None:
         from game.rules import Game
         from game.scenes.setup.plan import SetupPlan
         from game.scenes.table.view.table_layout import table_level
@@ -99,16 +100,18 @@ class Preloader:
         ctx = self._ctx
         plan = SetupPlan.from_json(ctx.settings.current.last_setup)
         if plan.buildings == "draft":
-            plan = replace(plan, buildings="base")  # nobody has drafted anything yet
+            plan = replace(
+                plan, buildings="base"
+            )  # before a draft nobody knows which buildings are in play
         count = len(plan.seats)
         try:
             level = table_level(ctx.paths, count, roomy=ctx.settings.current.roomy)
         except TiledLayoutError:
-            self._view = None  # whoever opens the table will be told
+            self._view = None  # opening the table will say so
             return
         self._view = TableView(ctx, level)
-        self._sheet = pygame.Surface(ctx.view.size)
-        self._look = ViewState(
+        self._surface = pygame.Surface(ctx.view.size)
+        self._view_state = ViewState(
             position=Game.new(plan.options()).position,
             focus=0,
             acting=0,
@@ -117,13 +120,13 @@ class Preloader:
             computer=(True,) * count,
         )
 
-    def _go_on(self, view: TableView) -> bool:
-        """Draw some more; True when all is drawn."""
-        assert self._sheet is not None
-        assert self._look is not None
+    def _draw_more(self, view: TableView) -> bool:
+        """Draw some more of the table; True when it is complete."""
+        assert self._surface is not None
+        assert self._view_state is not None
         try:
-            with self._ctx.image_cache.frame_budget.within(SLICE):
-                view.draw(self._ctx.painter(self._sheet), self._look)
+            with self._ctx.image_cache.frame_budget.within(TIME_PER_FRAME):
+                view.draw(self._ctx.painter(self._surface), self._view_state)
         except OutOfTime:
             return False
         return True

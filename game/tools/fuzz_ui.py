@@ -20,13 +20,14 @@ import pygame
 
 from game.app.engine_process import EngineRequest, InlineEngine
 from game.app.match import Match
+from game.app.match_spec import PERSON
 from game.app.paths import Paths, shipped_folder
 from game.app.saves.journal import SUFFIX, JournalError, open_match
 from game.rules import PRESETS
 from game.rules.consistency.invariants import violations
 from game.scenes.bootstrap import build_app
 from game.scenes.navigator import Navigator
-from game.scenes.setup.plan import PERSON, SetupPlan
+from game.scenes.setup.plan import SetupPlan
 from game.scenes.table.scene import TableScene
 from game.tools.fuzz_ui_events import SIZES, Point, RandomEvents
 from game.ui.context import Context
@@ -92,9 +93,9 @@ class _Quick(InlineEngine):
 class _MonkeyRooms(Navigator):
     """The ways of the game, with computer seats that need no process of their own."""
 
-    def show(self, match: Match) -> None:
+    def open_match(self, match: Match) -> None:
         match.think_with(_Quick())
-        super().show(match)
+        super().open_match(match)
 
 
 class _Monkey:
@@ -178,14 +179,14 @@ class _Monkey:
             self.navigator.leave, self.navigator.play, self.navigator.setup,
             self.navigator.settings, self.navigator.credits,
             self.navigator.almanac, self.navigator.library,
-            *(self.navigator.resume, self._watch, self._new, self._nearly_over) * 3,
+            *(self.navigator.continue_last, self._watch, self._new, self._nearly_over) * 3,
         )  # fmt: skip
         self._rng.choice(ways)()
 
     def _watch(self) -> None:
         files = self._saves()
         if files:
-            self.navigator.watch(self._rng.choice(files))
+            self.navigator.replay(self._rng.choice(files))
 
     def _new(self) -> None:
         """A match of some kind, people and computers mixed."""
@@ -200,7 +201,7 @@ class _Monkey:
             trial.play(self._rng.choice(trial.legal_actions))
         for action in trial.history[: -self._rng.randint(1, 9)]:
             match.play(action)
-        self.navigator.show(match)
+        self.navigator.open_match(match)
 
     def _plan(self) -> SetupPlan:
         plan = SetupPlan().with_count(self._rng.choice((2, 3, 4, 5)))

@@ -27,10 +27,10 @@ from game.rules import Position
 from game.rules.material import ROLES, role_of
 from game.rules.phases.rounds import draft_places
 from game.rules.steps import STEP_NAMES
-from game.scenes.keys_page import KeysScene
 from game.scenes.navigator import Navigator
 from game.scenes.replay.scene import ReplayScene
-from game.scenes.settings import SECTIONS, SettingsScene
+from game.scenes.settings.key_list import KeyListScene
+from game.scenes.settings.scene import SECTIONS, SettingsScene
 from game.scenes.setup.plan import FIRST_NAME, SetupPlan
 from game.seats import make_seat
 from game.tools.sample_matches import play_sample_matches
@@ -141,7 +141,7 @@ def _open(ctx: Context, name: str, seed: int, players: int) -> None:
         "menu": lambda: None,
         "setup": navigator.setup,
         "credits": navigator.credits,
-        "keys": lambda: ctx.stack.push(KeysScene(ctx)),
+        "keys": lambda: ctx.stack.push(KeyListScene(ctx)),
     }
     if scene == "library" and not moment:
         play_sample_matches(ctx, seed)
@@ -166,7 +166,7 @@ def _open(ctx: Context, name: str, seed: int, players: int) -> None:
     elif scene == "replay" and not moment:
         _play_until(match, lambda pos: False, seed)
         half = len(match.game.history) // 2
-        ctx.stack.push(ReplayScene(ctx, Replay.of(match), navigator.show, half))
+        ctx.stack.push(ReplayScene(ctx, Replay.of(match), navigator.open_match, half))
     elif scene in ("table", "everything", "pause"):
         _play_until(match, _moment(moment), seed)
         if match.game.is_over:

@@ -113,7 +113,7 @@ class SelfPlayWatcher:
         self._ctx.settings.change(computer_speed="instant")
         folder = self._ctx.paths.saves
         self._match = Match.new(selfplay_spec(self.account.seed), folder, self._thinker)
-        Navigator(self._ctx).show(self._match)
+        Navigator(self._ctx).open_match(self._match)
 
     def _look(self, scoring: ScoringScene) -> None:
         """The points until they are all told, then every page for a moment."""

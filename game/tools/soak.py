@@ -77,7 +77,7 @@ def _play(
     """One game from its first decision to the score sheet, and back to the title."""
     spec = _plan(number).match("M", seed + number)
     match = Match.new(spec, ctx.paths.saves, InlineEngine())
-    navigator.show(match)
+    navigator.open_match(match)
     frames = 0
     while not isinstance(ctx.stack.top, ScoringScene) and frames < MOST_FRAMES:
         for scene in ctx.stack.active():

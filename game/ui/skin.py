@@ -28,6 +28,7 @@ from game.ui.theme import (
     WALNUT_DARK,
     WALNUT_LIGHT,
     Colour,
+    PlayerColour,
     hexcode,
     lit,
     mix,
@@ -160,6 +161,11 @@ def well(p: Painter, rect: RectLike, *, focused: bool = False) -> None:
     p.fill(_below(box.inflate(-4, -4), 2), PAPER_LIGHT, radius=8)
     if focused:
         focus_ring(p, box, 10)
+
+
+def crest(p: Painter, rect: RectLike, colour: PlayerColour) -> None:
+    """A player's crest in the player's colour."""
+    p.picture(f"pieces/crest_{colour.crest}", rect, **colour.subst())
 
 
 def _below(box: pygame.FRect, height: float) -> pygame.FRect:

@@ -41,7 +41,7 @@ def test_wherever_the_table_fails_the_match_goes_on(
     with desk(lambda ctx: Navigator(ctx).menu(), paths=paths) as on:
         navigator = Navigator(on.ctx)
         on.ctx.settings.change(computer_speed="instant")
-        navigator.resume()
+        navigator.continue_last()
         frame(on)
         match = on.top.match
         match.play(match.game.legal_actions[0])
@@ -53,7 +53,7 @@ def test_wherever_the_table_fails_the_match_goes_on(
             patch.setattr(TableScene, where, fail)
             on.top.touch()
             if where in ("layout", "enter"):
-                on.app.guarded(lambda: navigator.show(match))
+                on.app.guarded(lambda: navigator.open_match(match))
             if where == "resumed":
                 on.app.guarded(on.top.resumed)
             pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0),
@@ -67,7 +67,7 @@ def test_wherever_the_table_fails_the_match_goes_on(
             done, digest = len(match.game.history), match.game.position.digest()
         on.key(pygame.K_RETURN)  # back to the title
         assert kind(on) is MenuScene
-        Navigator(on.ctx).resume()
+        Navigator(on.ctx).continue_last()
         assert kind(on) is TableScene
         assert len(on.top.match.game.history) == done
         assert on.top.match.game.position.digest() == digest
@@ -88,14 +88,14 @@ def test_the_match_goes_on_after_a_crash_and_a_restart(
         raise ZeroDivisionError("planted")
 
     with desk(lambda ctx: Navigator(ctx).menu(), paths=paths) as on, monkeypatch.context() as patch:
-        Navigator(on.ctx).resume()
+        Navigator(on.ctx).continue_last()
         patch.setattr(TableScene, "tick", fail)
         loop = _Turns(on)
         monkeypatch.setattr(on.app, "_wait", loop)
         assert on.app.run() == 1
         assert loop.seen == ["MessageDialog"]
     with desk(lambda ctx: Navigator(ctx).menu(), paths=paths) as on:
-        Navigator(on.ctx).resume()
+        Navigator(on.ctx).continue_last()
         assert kind(on) is TableScene
         assert on.top.match.path == path
         assert on.top.match.notice is None

@@ -70,7 +70,7 @@ def test_a_disk_that_is_full_at_the_table(home: Path, monkeypatch: pytest.Monkey
     path = played(shipped(home).saves, 20)
     before = path.read_bytes()
     with at_title(home) as (on, navigator):
-        navigator.resume()
+        navigator.continue_last()
         disk = Disk(30)
         monkeypatch.setattr(os, "write", disk.write)
         match = on.top.match
@@ -327,7 +327,7 @@ def test_a_match_that_another_window_plays_goes_on_as_one_of_its_own(home: Path)
     assert other.stdout is not None
     assert other.stdout.readline() == "True\n"
     with at_title(home) as (on, navigator):
-        navigator.resume()
+        navigator.continue_last()
         assert kind(on) is Dialog
         assert "in another window" in on.top.text
         on.key(pygame.K_RETURN)
@@ -386,7 +386,7 @@ def test_a_file_system_without_claims_gives_it_to_everybody(
 def test_a_match_thrown_away_while_it_is_played_is_written_anew(home: Path) -> None:
     with at_title(home) as (on, navigator):
         path = played(shipped(home).saves, 20)
-        navigator.resume()
+        navigator.continue_last()
         match = on.top.match
         match.play(match.game.legal_actions[0])
         thrown = path.read_bytes()

@@ -97,8 +97,8 @@ def test_without_a_folder_there_is_nothing_to_sweep(home: Path) -> None:
 # Other processes. What they write to is the pipe of their parent: it ends when all of them have.
 
 PAINTER = """
-from game.scenes.saves.thumbnails import _painter
-painter = _painter()
+from game.scenes.saves.thumbnails import _drawing_process
+painter = _drawing_process()
 painter.submit(print, "drawing", flush=True).result()
 """
 THINKER = """

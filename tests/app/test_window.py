@@ -307,13 +307,13 @@ def test_full_screen_gives_a_maximised_window_back_as_it_was(
         window = Maximising(d.app.window)
         monkeypatch.setattr(d.app, "window", window)
         d.post(pygame.WINDOWMAXIMIZED)
-        d.top.switch_screen()
+        d.top.toggle_full_screen()
         d.post(pygame.WINDOWRESTORED)  # what full screen does to it on X11
-        d.top.switch_screen()
+        d.top.toggle_full_screen()
         assert window.asked == ["windowed", "maximize"]
         d.post(pygame.WINDOWRESTORED)  # now by the person
-        d.top.switch_screen()
-        d.top.switch_screen()
+        d.top.toggle_full_screen()
+        d.top.toggle_full_screen()
         assert window.asked == ["windowed", "maximize", "windowed"]
 
 

@@ -1,4 +1,4 @@
-"""The shape of the house: who may import whom, and what no file may contain.
+"""The architecture: which layer may import which, and what no file may contain.
 
 Every check is a function from source text to a list of faults. It runs over the whole project,
 and over a small planted sample that it must object to, so that no check passes by seeing nothing.
@@ -60,7 +60,7 @@ def imported(module: str, source: str) -> Iterator[tuple[int, str]]:
         elif isinstance(node, ast.ImportFrom):
             base = package[: len(package) - node.level + 1] if node.level else []
             name = ".".join([*base, *filter(None, [node.module])])
-            if name == "game":  # `from game import ui` names rooms of the house
+            if name == "game":  # `from game import ui` names a layer
                 for alias in node.names:
                     yield node.lineno, f"game.{alias.name}"
             else:
@@ -119,10 +119,10 @@ def called(source: str) -> Iterator[tuple[int, str]]:
 
 
 def imports_upwards(module: str, source: str) -> list[str]:
-    """Imports run downwards only, through rooms that exist."""
+    """Imports run downwards only, through layers that exist."""
     own = layer_of(module)
     if own and own not in LAYERS:
-        return [f"{module} stands in no room of the house"]
+        return [f"{module} stands in no layer"]
     height = LAYERS.index(own) if own else -1
     faults = []
     for line, name in imported(module, source):
@@ -130,7 +130,7 @@ def imports_upwards(module: str, source: str) -> list[str]:
         if name.partition(".")[0] != "game" or target in ("", "__version__"):
             continue
         if target not in LAYERS:
-            faults.append(f"{module}:{line} imports {name}, which is no room of the house")
+            faults.append(f"{module}:{line} imports {name}, which is no layer")
         elif LAYERS.index(target) > height:
             faults.append(f"{module}:{line} imports {name}, which lies above it")
     return faults
@@ -225,12 +225,12 @@ def text_files() -> list[Path]:
     return sorted(p for p in paths if p.suffix in TEXT_SUFFIXES and "__pycache__" not in p.parts)
 
 
-def test_a_module_outside_the_rooms_is_seen() -> None:
+def test_a_module_outside_the_layers_is_found() -> None:
     assert imports_upwards("game.attic", "") != []
 
 
 @pytest.mark.parametrize("check", MODULE_CHECKS)
-def test_every_module_keeps_the_house(check: Check) -> None:
+def test_every_module_keeps_the_architecture(check: Check) -> None:
     modules = game_modules()
     assert {layer_of(module) for module, _ in modules} >= set(LAYERS[:-1])
     assert [fault for module, source in modules for fault in check(module, source)] == []

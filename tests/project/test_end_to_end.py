@@ -128,7 +128,7 @@ def sit_down(both: Both, journal: Journal) -> Table:
     program = both.window.program
     program.until(lambda: journal.load().waiting_for == "person", "a question in the journal")
     match = journal.load()
-    Navigator(both.replica.ctx).show(match)
+    Navigator(both.replica.ctx).open_match(match)
     table = Table(both.replica, match, [])
     zone = table.scene.display.view.zone
     both.see(f"the table with {match.game.decision}", zone("prompt"), zone("buttons"))

@@ -1,4 +1,4 @@
-"""Nothing is offered that leads nowhere: settings that nobody reads, words that nobody can see."""
+"""Nothing is offered without effect: settings nobody reads, texts nobody can see, dead entries."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.app.settings import Settings, from_data
 from game.rules import Options
 from game.scenes.menu import MenuScene
 from game.scenes.navigator import Navigator
-from game.scenes.settings import SECTIONS, SettingsScene
+from game.scenes.settings.scene import SECTIONS, SettingsScene
 from game.tools.translations import KEYWORDS
 from game.ui.widgets.buttons import Toggle
 from game.ui.widgets.value_controls import Choice, Slider
@@ -23,7 +23,7 @@ from tests.support.table import new_match, table
 from tests.support.window import desk, shipped
 
 PACKAGE = Path(game.__file__).parent
-OWN = {PACKAGE / "app" / "settings.py", PACKAGE / "scenes" / "settings.py"}
+OWN = {PACKAGE / "app" / "settings.py", PACKAGE / "scenes" / "settings" / "scene.py"}
 # Chosen elsewhere: by the window, in the set-up, in rows of another kind.
 ELSEWHERE = {"window_size", "maximised", "last_setup", "keys"}
 
@@ -185,12 +185,12 @@ def test_every_entry_of_the_title_leads_somewhere(home: Path) -> None:
 
 
 def test_every_entry_of_the_pause_menu_leads_somewhere(home: Path) -> None:
-    ways: set[str] = set()
+    offered_entries: set[str] = set()
     with table(new_match(Options(players=3, governor=0)), home) as at:
         at.scene.factories.clear()
-        at.scene.factories.update(Navigator(at.desk.ctx)._ways(at.scene.match))
+        at.scene.factories.update(Navigator(at.desk.ctx)._exits(at.scene.match))
         at.scene.commands.pause()
         pause: Any = at.desk.top
-        ways |= pause.entries.keys()
+        offered_entries |= pause.entries.keys()
         offered = pause.texts().keys()
-    assert offered == ways
+    assert offered == offered_entries

@@ -1,4 +1,4 @@
-"""The almanac as a book: turning pages by mouse, keys and gamepad; every page can be read."""
+"""The almanac scene: history, search, mouse, keys and gamepad; every page can be read whole."""
 
 from __future__ import annotations
 

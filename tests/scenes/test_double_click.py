@@ -1,4 +1,4 @@
-"""Who clicks twice decides once: at the table, in the draft, and on the way between scenes."""
+"""A double click decides only once: at the table, in the draft, and from scene to scene."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_a_press_soon_and_at_the_same_place_is_the_second_half() -> None:
     assert not double.ignores(press((100, 100)))
 
 
-def common(at: Table) -> Point:
+def shared_place(at: Table) -> Point:
     """A place on the builder's card where a building that can be built will lie."""
     at.settle()
     card = at.scene.display.view.rect(BUILDER, at.scene.view_state())
@@ -59,7 +59,7 @@ def test_a_building_that_comes_to_lie_under_the_mouse_is_not_bought(
     home: Path, settings: dict[str, Any]
 ) -> None:
     with table(new_match(seed=3), home, **settings) as at:
-        place = common(at)
+        place = shared_place(at)
     with table(new_match(seed=3), home / "again", **settings) as at:
         at.settle()
         at.desk.wait(0.1)
@@ -76,8 +76,8 @@ def test_a_building_that_comes_to_lie_under_the_mouse_is_not_bought(
         assert at.match.game.decision != "build" or at.match.game.seat != 0
 
 
-def now(at: Table) -> object:
-    """What a click could change."""
+def state(at: Table) -> object:
+    """Whatever a click could change."""
     pending, scene = at.scene.decision.pending, at.scene
     chosen = (pending.chosen, pending.people, pending.kept) if pending is not None else None
     return pending, chosen, at.opened, scene.overlays.recap.lines[:], at.told(), at.desk.top
@@ -110,9 +110,9 @@ def test_a_whole_game_of_double_clicks(home: Path, settings: dict[str, Any]) -> 
             if len(at.match.game.history) == played:
                 continue  # a click inside a decision
             at.desk.wait(SLOW)
-            before, made = now(at), len(at.match.game.history)
+            before, made = state(at), len(at.match.game.history)
             at.desk.click(place)
-            assert now(at) == before
+            assert state(at) == before
             assert len(at.match.game.history) == made
         assert at.match.game.position.round > 3
 
@@ -129,9 +129,9 @@ def test_a_second_click_on_skip_answers_nothing(home: Path) -> None:
         at.desk.click(skip)
         for _ in range(4):
             at.desk.wait(0.1)
-            made, before = len(at.match.game.history), now(at)
+            made, before = len(at.match.game.history), state(at)
             at.desk.click(skip)
-            assert (len(at.match.game.history), now(at)) == (made, before)
+            assert (len(at.match.game.history), state(at)) == (made, before)
 
 
 def test_clicks_inside_a_decision_and_elsewhere_are_all_taken(home: Path) -> None:
@@ -154,7 +154,7 @@ def test_clicks_inside_a_decision_and_elsewhere_are_all_taken(home: Path) -> Non
 
 def test_a_key_is_no_half_of_a_double_click(home: Path) -> None:
     with table(new_match(seed=3), home) as at:
-        place = common(at)
+        place = shared_place(at)
     with table(new_match(seed=3), home / "again") as at:
         at.settle()
         at.desk.press(place)
@@ -189,7 +189,7 @@ def test_the_draft_takes_no_second_half(home: Path) -> None:
         at.settle()
         at.click(FACTORY)
         at.settle()
-        assert at.scene.asked
+        assert at.scene.may_pick
         made = len(at.named)
         at.desk.wait(SLOW - 0.1)
         at.desk.click(at.at(FACTORY))

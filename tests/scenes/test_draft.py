@@ -1,4 +1,4 @@
-"""The draft as a scene: played by events to the last place, then the table."""
+"""The draft scene: layout, a whole draft by posted events, refusals, keys, undo, and the table."""
 
 from __future__ import annotations
 
@@ -30,8 +30,9 @@ from game.rules.material import (
     UNIVERSITY,
 )
 from game.scenes.dialogs.dialog import Dialog
-from game.scenes.draft.board import OFFERED, SHELF, column_box, draft_level, namings, plan
-from game.scenes.draft.scene import DONE_REST, DraftScene
+from game.scenes.draft.display import draft_picks
+from game.scenes.draft.layout import OFFERED, PLACES_ZONE, column_box, draft_level, lay_out_draft
+from game.scenes.draft.scene import COMPLETE_PAUSE, DraftScene
 from game.scenes.menu import MenuScene
 from game.scenes.navigator import Navigator
 from game.scenes.pause import PauseScene
@@ -51,9 +52,9 @@ def home(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("roomy", [False, True])
 def test_every_kind_has_a_card_and_every_cost_its_places(roomy: bool) -> None:
-    plans = plan(draft_level(find_paths(), roomy=roomy))
-    assert {one.cost: len(one.places) for one in plans} == DRAFT_PLACES
-    cards = {building: one.cost for one in plans for building in one.cards}
+    sections = lay_out_draft(draft_level(find_paths(), roomy=roomy))
+    assert {one.cost: len(one.places) for one in sections} == DRAFT_PLACES
+    cards = {building: one.cost for one in sections for building in one.cards}
     assert cards == {building: BUILDINGS[building].cost for building in OFFERED}
     assert len(OFFERED) == 31
     assert sum(BUILDINGS[b].spaces == 1 for b in OFFERED) == 24
@@ -64,13 +65,13 @@ def test_cards_and_places_do_not_overlap_and_lie_in_their_zones(roomy: bool) -> 
     level = draft_level(find_paths(), roomy=roomy)
     zones = [zone.rect for zone in level.zones.values()]
     assert not any(a.colliderect(b) for a, b in combinations(zones, 2))
-    plans = plan(level)
-    rects = [rect for one in plans for rect in (*one.places, *one.cards.values())]
+    sections = lay_out_draft(level)
+    rects = [rect for one in sections for rect in (*one.places, *one.cards.values())]
     assert not any(a.colliderect(b) for a, b in combinations(rects, 2))
-    for one in plans:
+    for one in sections:
         cloth = column_box(level, BUILDINGS[next(iter(one.cards))].column)
         assert all(cloth.contains(rect) for rect in one.cards.values())
-        below = level[SHELF].rect if roomy else cloth
+        below = level[PLACES_ZONE].rect if roomy else cloth
         assert all(below.contains(rect) for rect in one.places)
 
 
@@ -91,7 +92,7 @@ def test_a_person_and_three_computers_draft_and_go_to_the_table(home: Path) -> N
             turns += 1
         assert turns == -(-PLACES // 4)
         assert len(at.named) == PLACES
-        at.desk.wait(DONE_REST + 1)
+        at.desk.wait(COMPLETE_PAUSE + 1)
         assert shows(at.desk, DraftScene)  # a person is not hurried
         frames = at.scene.display.frames
         assert sorted(frame.building or 0 for frame in frames) == sorted(at.named)
@@ -113,7 +114,7 @@ def test_computers_alone_go_to_the_table_by_themselves(home: Path) -> None:
         scene = at.scene
         at.settle()
         assert scene.display.complete
-        at.desk.wait(DONE_REST - 1)
+        at.desk.wait(COMPLETE_PAUSE - 1)
         assert at.desk.top is scene
         at.desk.wait(1.5)
         assert shows(at.desk, TableScene)
@@ -125,7 +126,7 @@ def test_who_named_what_is_shown_in_turn_from_the_governor(home: Path) -> None:
     match = Match.new(MatchSpec(options, 5, seats), None, InlineEngine())
     for building in (OFFICE, STATUE, CHURCH, UNIVERSITY):
         match.play(actions.DRAFT[building])
-    assert namings(match.game) == {OFFICE: 2, STATUE: 0, CHURCH: 1, UNIVERSITY: 2}
+    assert draft_picks(match.game) == {OFFICE: 2, STATUE: 0, CHURCH: 1, UNIVERSITY: 2}
     match.set_seat(0, "person")
     with drafting(match, home) as at:
         at.desk.move(at.at(CHURCH))
@@ -162,7 +163,7 @@ def test_a_match_left_in_mid_draft_goes_on_there(home: Path) -> None:
     with desk(lambda ctx: Navigator(ctx).menu(), paths=shipped(home)) as on:
         on.ctx.settings.change(computer_speed="instant")
         match = draft_match(people=(0, 1, 2, 3), folder=on.ctx.paths.saves)
-        Navigator(on.ctx).show(match)
+        Navigator(on.ctx).open_match(match)
         at = Draft(on, match)
         at.click(FACTORY)
         at.click(STATUE)
@@ -170,7 +171,7 @@ def test_a_match_left_in_mid_draft_goes_on_there(home: Path) -> None:
         on.key(pygame.K_ESCAPE)
         at.press("Title screen")
         assert shows(on, MenuScene)
-        Navigator(on.ctx).resume()
+        Navigator(on.ctx).continue_last()
         assert shows(on, DraftScene)
         again = Draft(on, on.top.match)
         assert again.match is not match
@@ -185,12 +186,12 @@ def test_a_match_left_in_mid_draft_goes_on_there(home: Path) -> None:
 
 def test_what_is_in_play_or_has_no_place_is_out_and_says_why(home: Path) -> None:
     with drafting(draft_match(people=(0, 1, 2, 3)), home) as at:
-        assert at.scene.display.cards[AQUEDUCT].open
+        assert at.scene.display.cards[AQUEDUCT].available
         at.click(SMALL_MARKET)
         card = at.scene.display.cards[SMALL_MARKET]
-        assert (card.open, card.named) == (False, True)
+        assert (card.available, card.picked) == (False, True)
         card = at.scene.display.cards[AQUEDUCT]
-        assert (card.open, card.named) == (False, False)
+        assert (card.available, card.picked) == (False, False)
         at.desk.wait(1.0)
         at.click(SMALL_MARKET)
         assert at.told() == "The Small market is in the game already."
@@ -250,7 +251,7 @@ def test_a_draft_is_played_with_the_keyboard_alone(home: Path) -> None:
             at.desk.key(pygame.K_DOWN)
             focused = at.scene.widgets.focused
             assert focused is not None
-            if focused is at.scene.display.main or isinstance(focused, Button):
+            if focused is at.scene.display.main_button or isinstance(focused, Button):
                 at.desk.key(pygame.K_LEFT)
                 continue
             at.desk.key(pygame.K_RETURN)
@@ -300,17 +301,17 @@ def test_computers_take_their_time_and_can_be_skipped(home: Path) -> None:
         at.press("Skip")
         at.desk.wait(0.3)
         assert len(at.named) == 3
-        assert at.scene.asked
-        assert not at.scene.display.main.visible
+        assert at.scene.may_pick
+        assert not at.scene.display.main_button.visible
 
 
 def test_a_tile_flies_to_its_place(home: Path) -> None:
     with drafting(draft_match(people=(0, 1, 2, 3)), home, computer_speed="normal") as at:
         at.click(LIGHTHOUSE)
-        assert at.scene.display.landing == {LIGHTHOUSE}
+        assert at.scene.display.in_flight == {LIGHTHOUSE}
         assert all(frame.building is None for frame in at.scene.display.frames)
         at.desk.wait(0.9)
-        assert at.scene.display.landing == set()
+        assert at.scene.display.in_flight == set()
         filled = [f.building for f in at.scene.display.frames if f.building is not None]
         assert filled == [LIGHTHOUSE]
         assert "hammer" in at.desk.sounds.played
@@ -318,12 +319,12 @@ def test_a_tile_flies_to_its_place(home: Path) -> None:
 
 def test_the_own_naming_can_be_taken_back(home: Path) -> None:
     with drafting(draft_match(people=(0, 1, 2, 3)), home) as at:
-        assert not at.scene.display.back.enabled
+        assert not at.scene.display.undo_button.enabled
         at.click(LIGHTHOUSE)
         at.passed()
-        at.desk.click(at.scene.display.back.rect.center)
+        at.desk.click(at.scene.display.undo_button.rect.center)
         assert at.named == []
-        assert at.scene.display.cards[LIGHTHOUSE].open
+        assert at.scene.display.cards[LIGHTHOUSE].available
         at.click(FACTORY)
         at.passed()
         at.desk.key(pygame.K_BACKSPACE)
@@ -338,7 +339,7 @@ def test_the_menu_stops_the_draft(home: Path) -> None:
         assert at.named == []
         at.match.set_seat(0, "person")
         at.desk.key(pygame.K_ESCAPE)
-        assert at.scene.asked
+        assert at.scene.may_pick
         at.click(FACTORY)
         assert at.named == [FACTORY]
 
@@ -358,7 +359,7 @@ def test_a_computer_that_breaks_down_is_told_and_can_be_replaced(
         at.press("A person takes over")
         at.desk.wait(0.2)
         at.passed()
-        assert at.scene.asked
+        assert at.scene.may_pick
 
 
 # Twice is once
@@ -372,19 +373,19 @@ def test_who_clicks_twice_names_for_nobody_else(home: Path) -> None:
             at.desk.click(at.at(LIBRARY))
             at.desk.key(pygame.K_TAB)
             at.desk.key(pygame.K_RETURN)
-            at.desk.click(at.scene.display.back.rect.center)
+            at.desk.click(at.scene.display.undo_button.rect.center)
             at.desk.key(pygame.K_BACKSPACE)
             assert at.named == [FACTORY]
-            assert at.scene.relay.seat == 1
+            assert at.scene.input_pause.seat == 1
         at.desk.wait(0.1)
         at.desk.click(at.at(LIBRARY))
         assert at.named == [FACTORY, LIBRARY]
         at.passed()
         # Back to the second, who must be seen to act.
-        at.desk.click(at.scene.display.back.rect.center)
-        assert at.scene.relay.running
-        at.desk.click(at.scene.display.back.rect.center)
+        at.desk.click(at.scene.display.undo_button.rect.center)
+        assert at.scene.input_pause.running
+        at.desk.click(at.scene.display.undo_button.rect.center)
         assert at.named == [FACTORY]
     with drafting(draft_match(), home / "alone") as at:
         at.settle()
-        assert not at.scene.relay.running
+        assert not at.scene.input_pause.running

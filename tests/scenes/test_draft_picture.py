@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.rules.material import FACTORY, LIGHTHOUSE, OFFICE, STATUE, TRADING_POST
-from game.scenes.draft.board import parts
+from game.scenes.draft.tiles import tile_parts
 from game.tools.screenshots import take
 from tests.support.draft import Draft, draft_match, drafting
 
@@ -66,7 +66,7 @@ def test_large_letters_have_a_draft_of_their_own(
         assert not text.squeezed
         for building, card in at.scene.display.cards.items():
             assert card.names is not None
-            room = parts(card.rect, building, card.names)[1]
+            room = tile_parts(card.rect, building, card.names)[1]
             name = at.scene.say.building(building)
             width, height = text.rich_size(name, card.names.style, room.width)
             assert width <= room.width + 1
@@ -83,10 +83,10 @@ def test_a_building_that_is_named_says_so_on_card_and_shelf(home: Path) -> None:
         players = at.desk.ctx.players
         assert at.scene.display.cards[FACTORY].colour == players[0]
         assert at.scene.display.cards[STATUE].colour == players[1]
-        match_library = {frame.building: frame for frame in at.scene.display.frames}
-        assert match_library[FACTORY].bare
-        assert match_library[FACTORY].colour == players[0]
-        at.desk.click(at.scene.display.back.rect.center)
+        frames = {frame.building: frame for frame in at.scene.display.frames}
+        assert frames[FACTORY].picture_only
+        assert frames[FACTORY].colour == players[0]
+        at.desk.click(at.scene.display.undo_button.rect.center)
         assert at.scene.display.cards[STATUE].colour is None
 
 
@@ -98,7 +98,7 @@ def test_the_size_of_text_may_change_in_mid_draft(home: Path) -> None:
             at.desk.ctx.settings.change(couch_mode=couch)
             at.desk.wait(0.3)
             assert (at.scene.display.cards[STATUE].rect != before) is couch
-            assert at.scene.display.cards[FACTORY].named
+            assert at.scene.display.cards[FACTORY].picked
         at.click(STATUE)
         assert at.named == [FACTORY, STATUE]
 
@@ -108,7 +108,7 @@ def test_the_window_may_change_in_mid_draft(home: Path) -> None:
         at.click(FACTORY)
         at.desk.resize((1600, 900))
         at.desk.wait(0.3)
-        assert at.scene.display.landing == set()
+        assert at.scene.display.in_flight == set()
         at.click(LIGHTHOUSE)
         assert "cost 7" in at.told()
 

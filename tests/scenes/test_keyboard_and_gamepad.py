@@ -21,7 +21,7 @@ from game.scenes.menu import MenuScene
 from game.scenes.navigator import Navigator
 from game.scenes.pause import PauseScene
 from game.scenes.scoring import ScoringScene
-from game.scenes.settings import SettingsScene
+from game.scenes.settings.scene import SettingsScene
 from game.scenes.setup.scene import SetupScene
 from game.scenes.table.input.pending_decision import PendingClick
 from game.scenes.table.input.selections.colonist_placement import clickable
@@ -37,33 +37,33 @@ from tests.support.window import Desk, desk, shipped
 
 Device = Callable[[Desk], Hands]
 RIVAL = "deckhand"
-EVERY = 7  # at each so-manieth decision everything is looked at
+EVERY = 7  # at every seventh decision all widgets are checked
 both = pytest.mark.parametrize("device", [Keyboard, Pad])
 
 
-class QuietRooms(Navigator):
-    """Rooms in which the computer seats think without a process of their own."""
+class InlineNavigator(Navigator):
+    """A navigator whose computer seats think in this process."""
 
     def begin(self, spec: MatchSpec) -> None:
-        self.show(Match.new(spec, self.ctx.paths.saves, InlineEngine()))
+        self.open_match(Match.new(spec, self.ctx.paths.saves, InlineEngine()))
 
 
 @contextmanager
-def house(home: Path) -> Iterator[Desk]:
+def at_title(home: Path) -> Iterator[Desk]:
     """The game at its title; the deals are always the same."""
     seeds = iter(range(41, 60))
-    first = lambda ctx: QuietRooms(ctx, lambda: next(seeds)).menu()  # noqa: E731
+    first = lambda ctx: InlineNavigator(ctx, lambda: next(seeds)).menu()  # noqa: E731
     with desk(first, size=(960, 540), paths=shipped(home)) as on:
         on.ctx.settings.change(computer_speed="instant", reduced_motion=True)
         yield on
 
 
-def called(text: str) -> Wanted:
+def with_text(text: str) -> Wanted:
     """Whatever has this text."""
     return lambda widget: getattr(widget, "text", None) == text
 
 
-def just(one: Widget) -> Wanted:
+def exactly(one: Widget) -> Wanted:
     """This widget and no other."""
     return lambda widget: widget is one
 
@@ -96,7 +96,7 @@ class Player:
         return next(scene for scene in self.desk.ctx.stack if isinstance(scene, TableScene))
 
     def settle(self) -> None:
-        """Let time pass until something is asked or another scene lies on top."""
+        """Let time pass until a decision is pending or another scene is on top."""
         for _ in range(3000):
             if not isinstance(self.desk.top, TableScene) or self.table.decision.pending is not None:
                 return
@@ -137,7 +137,7 @@ class Player:
         assert len(game.history) > before or isinstance(self.desk.top, Dialog)
 
     def choose(self, *kinds: type) -> None:
-        """Use something that the turn offers."""
+        """Use a widget of the pending decision."""
         offered = [
             index
             for index, widget in enumerate(self.hands.stops)
@@ -145,7 +145,7 @@ class Player:
         ]
         assert offered, "nothing can be done"
         chosen = self.hands.stops[self.rng.choice(offered)]
-        self.hands.use(just(chosen))
+        self.hands.use(exactly(chosen))
 
     def look_round(self) -> None:
         """Whatever is legal has its widget, and every widget can be reached."""
@@ -165,15 +165,15 @@ def set_up(hands: Hands) -> None:
     """From the title to a table of three, the others playing at random."""
     assert isinstance(hands.desk.top, MenuScene)
     everything_can_be_reached(hands)
-    hands.use(called("New game"))
+    hands.use(with_text("New game"))
     scene = hands.desk.top
     assert isinstance(scene, SetupScene)
-    hands.use(called("One seat fewer"))
+    hands.use(with_text("One seat fewer"))
     assert len(scene.plan.seats) == 3
     for seat in (1, 2):
         places = [at for at, w in enumerate(hands.stops) if _kind_of_seat(w)]
         chosen = hands.stops[places[seat]]
-        hands.go(just(chosen))
+        hands.go(exactly(chosen))
         while scene.plan.seats[seat].kind != RIVAL:
             hands.do(InputAction.RIGHT)
     assert set(map(id, hands.stops)) == set(map(id, hands.ring()))
@@ -181,7 +181,7 @@ def set_up(hands: Hands) -> None:
         hands.go(lambda widget: isinstance(widget, TextEntry))
         hands.desk.type("Zuzana")
         assert scene.plan.seats[0].name == "Zuzana"
-    hands.use(called("Begin"))
+    hands.use(with_text("Begin"))
     assert isinstance(hands.desk.top, TableScene)
 
 
@@ -196,7 +196,7 @@ def through_the_menus(hands: Hands) -> None:
     hands.do(InputAction.MENU)
     assert isinstance(hands.desk.top, PauseScene)
     everything_can_be_reached(hands)
-    hands.use(called("Settings"))
+    hands.use(with_text("Settings"))
     assert isinstance(hands.desk.top, SettingsScene)
     assert set(map(id, hands.stops)) == set(map(id, hands.ring()))
     hints = hands.desk.ctx.settings.current.show_hints
@@ -204,9 +204,9 @@ def through_the_menus(hands: Hands) -> None:
         lambda widget: isinstance(widget, Toggle) and widget.text == "Explain what you can do"
     )
     assert hands.desk.ctx.settings.current.show_hints is not hints
-    hands.use(called("Done"))
+    hands.use(with_text("Done"))
     assert isinstance(hands.desk.top, PauseScene)
-    hands.use(called("Rules"))
+    hands.use(with_text("Rules"))
     assert isinstance(hands.desk.top, AlmanacScene)
     hands.do(InputAction.CANCEL)
     assert isinstance(hands.desk.top, PauseScene)
@@ -214,13 +214,13 @@ def through_the_menus(hands: Hands) -> None:
     assert hands.desk.top == table
     hands.use(lambda widget: isinstance(widget, Button) and widget.icon == "ui/menu")
     assert isinstance(hands.desk.top, PauseScene)
-    hands.use(called("Resume"))
+    hands.use(with_text("Resume"))
     assert (hands.desk.top, table.decision.pending) == (table, pending)
     hands.go(lambda widget: isinstance(widget, SelectableSpot))
 
 
-def looking(hands: Hands) -> None:
-    """The log large and small, an explanation and away with it."""
+def open_log_and_help(hands: Hands) -> None:
+    """Open and close the log and the almanac."""
     table = hands.desk.top
     pending = table.decision.pending
     hands.do(InputAction.LOG)
@@ -242,10 +242,10 @@ def round_the_result(hands: Hands) -> None:
     hands.desk.wait(GRACE)
     everything_can_be_reached(hands)
     for page in scoring.pages:
-        hands.use(called(page.title))
+        hands.use(with_text(page.title))
         assert scoring.page is page
         assert set(map(id, hands.stops)) == set(map(id, hands.ring()))
-    hands.use(called("See the boards"))
+    hands.use(with_text("See the boards"))
     assert [type(on.top)] == [TableScene]
     hands.desk.wait(0.2)
     hands.use(lambda widget: isinstance(widget, DecisionButtonWidget) and widget.code == "result")
@@ -256,32 +256,32 @@ def round_the_result(hands: Hands) -> None:
 @pytest.mark.slow
 @both
 def test_a_match_from_the_title_to_the_next_match(device: Device, home: Path) -> None:
-    with house(home) as on:
+    with at_title(home) as on:
         hands = device(on)
         player = Player(hands, seed=5)
         set_up(hands)
         player.play(2)
         player.settle()
         through_the_menus(hands)
-        looking(hands)
+        open_log_and_help(hands)
         assert player.play()
         assert player.table.match.game.is_over
         assert {"choose", "settle", "build", "place", "load"} <= set(player.asked)
         round_the_result(hands)
         over = player.table.match
-        hands.use(called("Play again"))
+        hands.use(with_text("Play again"))
         assert not player.play(3)
         assert player.table.match is not over
         assert len(player.table.match.game.history) > 2
         hands.do(InputAction.MENU)
-        hands.use(called("Title screen"))
+        hands.use(with_text("Title screen"))
         assert isinstance(on.top, MenuScene)
-        assert any(called("Continue")(widget) for widget in hands.stops)
+        assert any(with_text("Continue")(widget) for widget in hands.stops)
 
 
 @both
 def test_a_decision_is_taken_back(device: Device, home: Path) -> None:
-    with house(home) as on:
+    with at_title(home) as on:
         hands = device(on)
         player = Player(hands, seed=5)
         set_up(hands)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import game
-from game.scenes.settings import SECTIONS
+from game.scenes.settings.scene import SECTIONS
 from game.scenes.table.scene import TableScene
 from game.scenes.table.view.spots import MARKET_TAB
 from game.tools.screenshots import SHOTS

@@ -14,10 +14,10 @@ from game.app.saves.unfinished import Unfinished
 from game.app.settings import UI_SCALES, Settings, SettingsStore
 from game.scenes.base import Scene
 from game.scenes.dialogs.dialog import Dialog, DialogButton, ask, tell
-from game.scenes.keys_page import KeysScene
 from game.scenes.menu import MenuScene
 from game.scenes.pause import PauseScene
-from game.scenes.settings import SECTIONS, SettingsScene
+from game.scenes.settings.key_list import KeyListScene
+from game.scenes.settings.scene import SECTIONS, SettingsScene
 from game.scenes.setup.plan import SetupPlan
 from game.ui.context import Context
 from game.ui.widgets.buttons import Button, Toggle
@@ -38,21 +38,23 @@ class Chosen(list[str]):
         return {name: lambda name=name: self.append(name) for name in names}  # type: ignore[misc]
 
 
-def left(*kinds: str, names: tuple[str, ...] = NAMES, round: int = 6) -> Unfinished:
-    """A match that was left."""
+def unfinished(*kinds: str, names: tuple[str, ...] = NAMES, round: int = 6) -> Unfinished:
+    """An unfinished match."""
     return Unfinished(names, tuple(kind == "person" for kind in kinds), round)
 
 
-ALONE = left("person", "merchant", "merchant")
+ALONE = unfinished("person", "merchant", "merchant")
 
 
 def menu(ctx: Context) -> MenuScene:
-    return MenuScene(ctx, Chosen().entries(ENTRIES), left=lambda: ALONE, version="1.2.3")
+    return MenuScene(
+        ctx, Chosen().entries(ENTRIES), unfinished_match=lambda: ALONE, version="1.2.3"
+    )
 
 
 def title(match: Unfinished) -> Callable[[Context], MenuScene]:
-    """The title while that match was left."""
-    return lambda ctx: MenuScene(ctx, Chosen().entries(ENTRIES), left=lambda: match)
+    """The title with an unfinished match."""
+    return lambda ctx: MenuScene(ctx, Chosen().entries(ENTRIES), unfinished_match=lambda: match)
 
 
 def button(d: Desk, text: str) -> Button:
@@ -72,7 +74,9 @@ def texts(d: Desk) -> list[str]:
 def test_every_entry_of_the_title_does_what_it_says() -> None:
     chosen = Chosen()
     names = ["Continue", "Play", "New game", "Saved matches", "Rules", "Settings", "Credits"]
-    with desk(lambda ctx: MenuScene(ctx, chosen.entries(ENTRIES), left=lambda: ALONE)) as d:
+    with desk(
+        lambda ctx: MenuScene(ctx, chosen.entries(ENTRIES), unfinished_match=lambda: ALONE)
+    ) as d:
         assert texts(d) == [*names, "Quit"]
         for name in names:
             d.click(button(d, name).rect.center)
@@ -94,7 +98,9 @@ def test_the_title_by_keyboard_alone() -> None:
 def test_continue_comes_and_goes_with_the_match() -> None:
     running: Unfinished | None = None
     chosen = Chosen()
-    with desk(lambda ctx: MenuScene(ctx, chosen.entries(ENTRIES), left=lambda: running)) as d:
+    with desk(
+        lambda ctx: MenuScene(ctx, chosen.entries(ENTRIES), unfinished_match=lambda: running)
+    ) as d:
         assert "Continue" not in texts(d)
         running = ALONE
         d.top.resumed()
@@ -102,13 +108,13 @@ def test_continue_comes_and_goes_with_the_match() -> None:
 
 
 def test_continue_tells_who_plays_and_how_far_it_has_come() -> None:
-    told = (
-        (left("person", "merchant", "merchant"), "Round 6 · you, Ponce, Arecibo"),
-        (left("person", "person", "merchant"), "Round 6 · Ana, Ponce, Arecibo"),
-        (left("merchant", "merchant", "merchant"), "Round 6 · Ana, Ponce, Arecibo"),
-        (left("person", "merchant", "merchant", round=0), "Setting up · you, Ponce, Arecibo"),
+    cases = (
+        (unfinished("person", "merchant", "merchant"), "Round 6 · you, Ponce, Arecibo"),
+        (unfinished("person", "person", "merchant"), "Round 6 · Ana, Ponce, Arecibo"),
+        (unfinished("merchant", "merchant", "merchant"), "Round 6 · Ana, Ponce, Arecibo"),
+        (unfinished("person", "merchant", "merchant", round=0), "Setting up · you, Ponce, Arecibo"),
     )
-    for match, line in told:
+    for match, line in cases:
         with desk(title(match)) as d:
             entry = button(d, "Continue")
             assert entry.notes[0] == line
@@ -117,7 +123,7 @@ def test_continue_tells_who_plays_and_how_far_it_has_come() -> None:
 
 def test_continue_is_brief_where_names_are_long() -> None:
     names = tuple(f"{letter * 20}" for letter in "WMQOX")
-    match = left("person", *["person"] * 4, names=names)
+    match = unfinished("person", *["person"] * 4, names=names)
     with desk(title(match)) as d:
         d.app.render()
         assert d.ctx.text.clipped == set()
@@ -423,7 +429,7 @@ def test_the_window_opens_as_it_was_left(home: Path) -> None:
 SCENES: dict[str, Callable[[Context], Scene]] = {
     "menu": menu,
     **{f"settings:{one}": partial(SettingsScene, section=one) for one in SECTIONS},
-    "keys": KeysScene,
+    "keys": KeyListScene,
     "pause": lambda ctx: PauseScene(ctx, Chosen().entries(PAUSE)),
     "dialog": lambda ctx: Dialog(
         ctx,

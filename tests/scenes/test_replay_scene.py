@@ -1,4 +1,4 @@
-"""Replay, with posted events: stepping, jumping, playing by itself, and playing on."""
+"""The replay scene, with posted events: stepping, jumping, playing, speed, log, and playing on."""
 
 import random
 from collections.abc import Iterator
@@ -16,7 +16,8 @@ from game.app.settings import UI_SCALES
 from game.scenes.menu import MenuScene
 from game.scenes.navigator import Navigator
 from game.scenes.replay.branch_dialog import BranchDialog
-from game.scenes.replay.controls import ReplayLogPanel, Scrubber
+from game.scenes.replay.controls import Scrubber
+from game.scenes.replay.log import ReplayLogPanel
 from game.scenes.replay.scene import ReplayScene
 from game.scenes.table.scene import TableScene
 from game.scenes.table.view import spots
@@ -32,8 +33,8 @@ def kind(on: Desk) -> type:
     return type(on.top)
 
 
-class Film:
-    """A replay on a desk."""
+class ReplayDesk:
+    """A replay scene, and what a person sees and does in it."""
 
     def __init__(self, on: Desk, scene: ReplayScene, begun: list[Match]) -> None:
         self.desk = on
@@ -42,15 +43,15 @@ class Film:
 
     @property
     def moment(self) -> int:
-        return self.scene.moment
+        return self.scene.playback.moment
 
     def shown(self) -> str:
-        """The table that is seen."""
+        """The digest of the position that is shown."""
         return self.scene.animation.shown.digest()
 
-    def right(self) -> bool:
-        """Is the table seen that belongs to the moment?"""
-        return self.shown() == self.scene.reel.position(self.moment).digest()
+    def in_step(self) -> bool:
+        """Whether the position of the moment is shown."""
+        return self.shown() == self.scene.replay.position(self.moment).digest()
 
     def opened(self) -> Spot | None:
         """The sheet that lies open."""
@@ -63,7 +64,7 @@ class Film:
         found = (w for w in self.scene.widgets.all if isinstance(w, Button))
         return next(button for button in found if button.icon == f"ui/{icon}")
 
-    def bar(self) -> Scrubber:
+    def scrubber(self) -> Scrubber:
         return next(w for w in self.scene.widgets.all if isinstance(w, Scrubber))
 
     def log(self) -> ReplayLogPanel:
@@ -78,15 +79,15 @@ class Film:
 
 
 @contextmanager
-def film(match: Match, home: Path, **settings: Any) -> Iterator[Film]:
-    """A desk on which a match is replayed."""
+def replaying(match: Match, home: Path, **settings: Any) -> Iterator[ReplayDesk]:
+    """A window in which a match is replayed."""
     begun: list[Match] = []
     with desk(lambda ctx: MenuScene(ctx, {}), paths=shipped(home)) as on:
         on.ctx.settings.change(**settings)
         scene = ReplayScene(on.ctx, Replay.of(match), begun.append)
         on.ctx.stack.push(scene)
         on.wait(0.2)
-        yield Film(on, scene, begun)
+        yield ReplayDesk(on, scene, begun)
         for one in begun:
             one.close()
 
@@ -96,36 +97,36 @@ def match() -> Match:
     return filmed(None)
 
 
-def test_keys_and_buttons_step_through_the_moments(match: Match, home: Path) -> None:
-    with film(match, home) as f:
+def test_buttons_and_keys_step_by_a_decision(match: Match, home: Path) -> None:
+    with replaying(match, home) as f:
         for nth in range(1, 6):
             f.press("step")
             assert f.moment == nth
             f.desk.wait(4)
-            assert f.right()
+            assert f.in_step()
         f.press("step_back")
-        assert (f.moment, f.right()) == (4, True)
+        assert (f.moment, f.in_step()) == (4, True)
         f.desk.key(pygame.K_RIGHT)
         f.desk.key(pygame.K_RIGHT)
         assert f.moment == 6
         f.desk.key(pygame.K_s)  # at once
         f.desk.wait(0.1)
-        assert f.right()
+        assert f.in_step()
         for _ in range(9):
             f.desk.key(pygame.K_LEFT)
-        assert (f.moment, f.right()) == (0, True)
+        assert (f.moment, f.in_step()) == (0, True)
 
 
-def test_buttons_jump_to_roles_and_rounds(match: Match, home: Path) -> None:
-    with film(match, home) as f:
-        marks = f.scene.reel.marks
+def test_buttons_and_keys_jump_to_roles_and_rounds(match: Match, home: Path) -> None:
+    with replaying(match, home) as f:
+        marks = f.scene.replay.marks
         rounds = [mark.moment for mark in marks if mark.seat < 0]
         roles = [mark.moment for mark in marks if mark.seat >= 0]
         before = max(moment for moment in roles if moment < rounds[1])
         f.press("fast")
         assert f.moment == roles[0]
         f.press("skip")
-        assert (f.moment, f.scene.animation.shown.round, f.right()) == (rounds[1], 2, True)
+        assert (f.moment, f.scene.animation.shown.round, f.in_step()) == (rounds[1], 2, True)
         f.press("fast_back")
         assert f.moment == before
         f.press("skip_back")
@@ -137,63 +138,62 @@ def test_buttons_jump_to_roles_and_rounds(match: Match, home: Path) -> None:
         f.desk.key(pygame.K_PAGEUP)
         assert f.moment == before
         f.desk.key(pygame.K_END)
-        assert (f.moment, f.right()) == (len(f.scene.reel), True)
+        assert (f.moment, f.in_step()) == (len(f.scene.replay), True)
         f.desk.key(pygame.K_HOME)
         assert f.moment == 0
 
 
-def test_the_replay_plays_by_itself(match: Match, home: Path) -> None:
-    with film(match, home) as f:
+def test_it_plays_pauses_and_begins_again(match: Match, home: Path) -> None:
+    with replaying(match, home) as f:
         f.desk.key(pygame.K_SPACE)
-        assert f.scene.playing
+        assert f.scene.playback.playing
         f.desk.wait(20)
-        assert 3 < f.moment < len(f.scene.reel)
+        assert 3 < f.moment < len(f.scene.replay)
         f.press("pause")
         at = f.moment
         f.desk.wait(5)
-        assert (f.moment, f.right(), f.scene.playing) == (at, True, False)
-        f.scene.speed = "instant"
-        f.scene.go(len(f.scene.reel) - 5)
+        assert (f.moment, f.in_step(), f.scene.playback.playing) == (at, True, False)
+        f.scene.playback.speed = "instant"
+        f.scene.playback.go(len(f.scene.replay) - 5)
         f.press("play")
         f.desk.wait(5)
-        assert (f.moment, f.scene.playing) == (len(f.scene.reel), False)
+        assert (f.moment, f.scene.playback.playing) == (len(f.scene.replay), False)
         f.press("play")  # once more from the beginning
         assert f.moment < 5
 
 
-@pytest.mark.slow
-def test_the_chosen_speed_sets_the_pace(match: Match, home: Path) -> None:
+def test_each_speed_is_faster_than_the_one_before(match: Match, home: Path) -> None:
     reached = []
-    with film(match, home) as f:
+    with replaying(match, home) as f:
         choice = next(w for w in f.scene.widgets.all if isinstance(w, Choice))
         for _ in range(4):
-            f.scene.go(0)
-            f.scene.play()
+            f.scene.playback.go(0)
+            f.scene.playback.play()
             f.desk.wait(10)
-            reached.append((f.scene.speed, f.moment))
+            reached.append((f.scene.playback.speed, f.moment))
             f.click((choice.rect.right - 20, choice.rect.centery))
     assert [speed for speed, _ in reached] == ["normal", "fast", "instant", "slow"]
     assert reached[3][1] < reached[0][1] < reached[1][1] < reached[2][1]
 
 
-def test_the_bar_is_dragged(match: Match, home: Path) -> None:
-    with film(match, home) as f:
-        bar = f.bar()
-        track = bar.track
+def test_the_scrubber_is_dragged(match: Match, home: Path) -> None:
+    with replaying(match, home) as f:
+        scrubber = f.scrubber()
+        track = scrubber.track
         f.click((track.x + track.width / 2, track.centery))
-        assert abs(f.moment - len(f.scene.reel) / 2) <= 1
-        assert f.right()
+        assert abs(f.moment - len(f.scene.replay) / 2) <= 1
+        assert f.in_step()
         f.desk.press(f.point((track.x + 10, track.centery)))
         for share in (0.3, 0.9):
             f.desk.move(f.point((track.x + share * track.width, track.centery + 400)))
-            assert (abs(f.moment - share * len(f.scene.reel)) < 2, f.right()) == (True, True)
+            assert (abs(f.moment - share * len(f.scene.replay)) < 2, f.in_step()) == (True, True)
         f.desk.move(f.point((5000, 0)))
         f.desk.release(f.point((5000, 0)))
-        assert f.moment == len(f.scene.reel)
+        assert f.moment == len(f.scene.replay)
 
 
 def test_a_line_of_the_log_leads_to_its_moment(match: Match, home: Path) -> None:
-    with film(match, home) as f:
+    with replaying(match, home) as f:
         log = f.log()
         assert len(log.log.entries) > 50  # all of it is there from the beginning
         log.scroll_to(log.limit / 2)
@@ -202,7 +202,7 @@ def test_a_line_of_the_log_leads_to_its_moment(match: Match, home: Path) -> None
         place = log.place_of(entry)
         assert place is not None
         f.click(place.center)  # not near its edge, where whole pixels may mean the line beside it
-        assert (f.moment, f.right()) == (f.scene.log.moments[entry], True)
+        assert (f.moment, f.in_step()) == (f.scene.log.moments[entry], True)
         assert f.scene.prompt() in {
             line.markup for line in log.log.entries if f.scene.log.moments[line] == f.moment
         }
@@ -213,9 +213,9 @@ def test_a_line_of_the_log_leads_to_its_moment(match: Match, home: Path) -> None
         assert f.log().rect.height > log.rect.height
 
 
-def test_boards_and_explanations(match: Match, home: Path) -> None:
-    with film(match, home) as f:
-        f.scene.go(len(f.scene.reel) // 2)
+def test_boards_are_chosen_and_a_right_click_explains(match: Match, home: Path) -> None:
+    with replaying(match, home) as f:
+        f.scene.playback.go(len(f.scene.replay) // 2)
         assert f.scene.boards.seat == 0
         rect = f.scene.display.view.rect(spots.board(1), f.scene.view_state())
         assert rect is not None
@@ -234,32 +234,32 @@ def test_boards_and_explanations(match: Match, home: Path) -> None:
 def test_points_are_secret_while_the_match_is(home: Path, hidden: bool, finished: bool) -> None:
     spec = spec_for(hidden_vp=hidden)
     spec = spec.with_kind(1, "person")
-    with film(filmed(None, -1 if finished else 100, spec), home) as f:
-        f.scene.go(90)
+    with replaying(filmed(None, -1 if finished else 100, spec), home) as f:
+        f.scene.playback.go(90)
         assert bool(f.scene.view_state().vp_hidden) == (hidden and not finished)
 
 
 def test_another_size_and_language_on_the_way(match: Match, home: Path) -> None:
-    with film(match, home) as f:
-        f.scene.go(100)
+    with replaying(match, home) as f:
+        f.scene.playback.go(100)
         f.press("step")
         f.desk.resize((1920, 1080))
         f.desk.wait(0.5)
-        assert (f.moment, f.right()) == (101, True)
+        assert (f.moment, f.in_step()) == (101, True)
         f.desk.ctx.settings.change(language="qps")
         f.press("step")
         assert f.moment == 102
         f.desk.wait(3)
-        assert f.right()
+        assert f.in_step()
 
 
 @pytest.mark.parametrize("scale", UI_SCALES)
 def test_nothing_of_the_strip_is_cut(match: Match, home: Path, scale: int) -> None:
-    with film(match, home, language="qps", ui_scale=scale) as f:
+    with replaying(match, home, language="qps", ui_scale=scale) as f:
         f.scene.ctx.text.clipped.clear()
-        f.scene.go(120)
+        f.scene.playback.go(120)
         f.desk.wait(0.2)
-        own = {f.bar().caption, f.scene.tr("Play on from here")}
+        own = {f.scrubber().caption, f.scene.tr("Play on from here")}
         own |= {text for _, text in next(
             w for w in f.scene.widgets.all if isinstance(w, Choice)).options}  # fmt: skip
         assert not own & f.scene.ctx.text.clipped
@@ -271,7 +271,7 @@ def test_nothing_of_the_strip_is_cut(match: Match, home: Path, scale: int) -> No
 def test_text_of_the_strip_and_its_table_is_no_smaller_than_elsewhere(
     match: Match, home: Path
 ) -> None:
-    with film(match, home) as f:
+    with replaying(match, home) as f:
         assert f.scene.ctx.view.scale < f.desk.ctx.view.scale
         assert f.scene.ctx.text.floor == f.desk.ctx.text.floor
         f.desk.ctx.settings.change(couch_mode=True)
@@ -279,8 +279,8 @@ def test_text_of_the_strip_and_its_table_is_no_smaller_than_elsewhere(
 
 
 def test_sheets_open_and_close_where_text_is_large(match: Match, home: Path) -> None:
-    with film(match, home, couch_mode=True) as f:
-        f.scene.go(80)
+    with replaying(match, home, couch_mode=True) as f:
+        f.scene.playback.go(80)
         look, view = f.scene.view_state, f.scene.display.view
         for key, tab in (
             (pygame.K_b, MARKET_TAB),
@@ -318,9 +318,11 @@ def test_sheets_open_and_close_where_text_is_large(match: Match, home: Path) -> 
         assert kind(f.desk) is MenuScene
 
 
-def test_a_match_is_played_on_from_the_moment_shown(match: Match, home: Path) -> None:
-    with film(match, home) as f:
-        f.scene.go(70)
+def test_playing_on_asks_who_plays_and_begins_a_match_at_the_moment(
+    match: Match, home: Path
+) -> None:
+    with replaying(match, home) as f:
+        f.scene.playback.go(70)
         f.click(f.scene.play_on_button.rect.center)
         assert kind(f.desk) is BranchDialog
         f.desk.key(pygame.K_ESCAPE)
@@ -335,52 +337,52 @@ def test_a_match_is_played_on_from_the_moment_shown(match: Match, home: Path) ->
         (branch,) = f.begun
         assert tuple(seat.kind for seat in branch.spec.seats) == kinds
         assert kinds[0] != "person"
-        assert branch.game.position.digest() == f.scene.reel.position(70).digest()
+        assert branch.game.position.digest() == f.scene.replay.position(70).digest()
         assert branch.path is not None
         f.desk.key(pygame.K_END)
         assert not f.scene.play_on_button.enabled
 
 
 def test_five_people_fit_into_the_question_who_plays_on(home: Path) -> None:
-    with film(filmed(None, 30, spec_for(5)), home, ui_scale=150) as f:
+    with replaying(filmed(None, 30, spec_for(5)), home, ui_scale=150) as f:
         f.scene.play_on()
         f.desk.wait(0.2)
         table = f.desk.ctx.view.table
         assert all(table.contains(widget.rect) for widget in f.desk.top.widgets.all)
 
 
-def test_a_replay_opens_from_the_list_and_leads_to_the_table(home: Path) -> None:
+def test_a_saved_match_is_replayed_and_played_on(home: Path) -> None:
     paths = shipped(home)
     path = filmed(paths.saves, 60).path
     assert path is not None
     with desk(lambda ctx: Navigator(ctx).menu(), paths=paths) as on:
         navigator = Navigator(on.ctx)
-        navigator.watch(path)
+        navigator.replay(path)
         assert kind(on) is ReplayScene
         on.top.play_on()
         on.key(pygame.K_RETURN)
         assert kind(on) is TableScene
         assert on.top.match.path not in (None, path)
         navigator.leave()
-        navigator.watch(path)
+        navigator.replay(path)
         on.key(pygame.K_ESCAPE)
         assert kind(on) is MenuScene
         path.write_bytes(path.read_bytes()[:-5])
-        navigator.watch(path)
+        navigator.replay(path)
         assert path.name in on.top.text
         on.key(pygame.K_RETURN)
         assert kind(on) is ReplayScene
 
 
 def test_a_draft_can_be_watched(home: Path) -> None:
-    with film(filmed(None, 120, spec_for(3, buildings="draft")), home) as f:
+    with replaying(filmed(None, 120, spec_for(3, buildings="draft")), home) as f:
         for _ in range(40):
             f.desk.key(pygame.K_RIGHT)
         f.desk.wait(4)
-        assert (f.moment, f.right()) == (40, True)
+        assert (f.moment, f.in_step()) == (40, True)
 
 
-def test_who_decided_is_told(home: Path) -> None:
+def test_the_log_says_who_plays_each_seat_from_when_on(home: Path) -> None:
     """A seat goes to a computer and comes back; what was taken back in between does not count."""
     paths = shipped(home)
     match, rng = Match.new(spec_for(), paths.saves, InlineEngine()), random.Random(2)
@@ -397,15 +399,15 @@ def test_who_decided_is_told(home: Path) -> None:
     play(3)
     match.close()
     assert match.path is not None
-    reel = Replay.load(match.path)
-    kinds = [tuple(seat.kind for seat in reel.spec_at(moment).seats) for moment in range(16)]
+    replay = Replay.load(match.path)
+    kinds = [tuple(seat.kind for seat in replay.spec_at(moment).seats) for moment in range(16)]
     assert kinds == (
         [("person", "random", "random")] * 5
         + [("greedy", "random", "random")] * 7
         + [("person", "person", "random")] * 4
     )
-    assert Replay.of(match).changes == reel.changes
-    with desk(lambda ctx: ReplayScene(ctx, reel, lambda match: None), paths=paths) as on:
+    assert Replay.of(match).changes == replay.changes
+    with desk(lambda ctx: ReplayScene(ctx, replay, lambda match: None), paths=paths) as on:
         lines = {
             entry.markup: on.top.log.moments[entry]
             for entry in on.top.log.log.entries
@@ -413,6 +415,6 @@ def test_who_decided_is_told(home: Path) -> None:
         }
         assert list(lines.values()) == [5, 12, 12]
         assert [NAMES[0] in line for line in lines] == [True, True, False]
-        on.top.go(8)
+        on.top.playback.go(8)
         on.top.play_on()
         assert tuple(on.top.kinds) == kinds[8]

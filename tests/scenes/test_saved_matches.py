@@ -1,4 +1,4 @@
-"""The list of saved matches, used with posted events."""
+"""The scene of saved matches, used with posted events: list, rename, delete, export, import."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,7 +10,6 @@ import pytest
 
 from game.app.saves.journal import matches
 from game.app.saves.match_library import MatchLibrary, title_of
-from game.app.settings import UI_SCALES
 from game.rules import Options
 from game.rules.record.game_record import ChecksumChain, GameRecord
 from game.scenes.dialogs.dialog import Dialog
@@ -18,7 +17,8 @@ from game.scenes.dialogs.text_input import TextInputScene
 from game.scenes.menu import MenuScene
 from game.scenes.navigator import Navigator
 from game.scenes.replay.scene import ReplayScene
-from game.scenes.saves.rows import MatchRow, ThumbnailFrame, facts, title
+from game.scenes.saves.match_text import details_text, match_title
+from game.scenes.saves.rows import MatchRow, ThumbnailFrame
 from game.scenes.saves.scene import NOTE_SECONDS, LibraryScene
 from game.scenes.saves.thumbnails import Thumbnails
 from game.scenes.table.scene import TableScene
@@ -32,27 +32,31 @@ def match_library(home: Path) -> MatchLibrary:
     return MatchLibrary(shipped(home), Day())
 
 
-class Ways:
-    """Notes where the list leads."""
+class OpenedMatches:
+    """Notes which matches were continued or replayed."""
 
     def __init__(self) -> None:
-        self.gone: list[tuple[str, Path]] = []
+        self.paths: list[tuple[str, Path]] = []
 
-    def go_on(self, path: Path) -> None:
-        self.gone.append(("on", path))
+    def on_continue(self, path: Path) -> None:
+        self.paths.append(("continue", path))
 
-    def watch(self, path: Path) -> None:
-        self.gone.append(("watch", path))
+    def on_replay(self, path: Path) -> None:
+        self.paths.append(("replay", path))
 
 
 @contextmanager
-def library(match_library: MatchLibrary, ways: Ways | None = None, **size: Any) -> Iterator[Desk]:
+def library(
+    match_library: MatchLibrary, opened: OpenedMatches | None = None, **size: Any
+) -> Iterator[Desk]:
     """The list of saved matches on a desk; pictures are drawn at once."""
-    ways = ways or Ways()
+    opened = opened or OpenedMatches()
     painter = AtOnce()
     with desk(lambda ctx: MenuScene(ctx, {}), paths=match_library.paths, **size) as on:
-        snapshots = Thumbnails(match_library.paths, lambda: painter)
-        on.ctx.stack.push(LibraryScene(on.ctx, match_library, ways.go_on, ways.watch, snapshots))
+        thumbnails = Thumbnails(match_library.paths, lambda: painter)
+        on.ctx.stack.push(
+            LibraryScene(on.ctx, match_library, opened.on_continue, opened.on_replay, thumbnails)
+        )
         on.wait(0.2)
         yield on
 
@@ -75,7 +79,7 @@ def rows(on: Desk) -> list[MatchRow]:
 
 
 def chosen(on: Desk) -> Path:
-    return next(row.card.path for row in rows(on) if row.chosen)
+    return next(row.entry.path for row in rows(on) if row.selected)
 
 
 @pytest.fixture
@@ -90,45 +94,51 @@ def test_the_list_shows_every_match_with_its_picture(
 ) -> None:
     with library(match_library) as on:
         on.wait(2)
-        assert [row.card.path for row in rows(on)] == three
+        assert [row.entry.path for row in rows(on)] == three
         assert chosen(on) == three[0]
-        assert all(on.top.snapshots.get(path) is not None for path in three)
+        assert all(on.top.thumbnails.get(path) is not None for path in three)
         thumbs = [widget for widget in on.top.widgets.all if isinstance(widget, ThumbnailFrame)]
         assert len(thumbs) == 1
-        words = [facts(row.card, on.ctx.translator) for row in rows(on)]
+        words = [details_text(row.entry, on.ctx.translator) for row in rows(on)]
         assert ["Round" in words[0], "Finished" in words[1], "Classic" in words[2]] == [True] * 3
-        assert title(rows(on)[0].card) == "Anežka, Bálint, Þórður"
+        assert match_title(rows(on)[0].entry) == "Anežka, Bálint, Þórður"
 
 
-def test_the_list_is_used_by_mouse(match_library: MatchLibrary, three: list[Path]) -> None:
-    ways = Ways()
-    with library(match_library, ways) as on:
+def test_the_mouse_selects_continues_and_replays(
+    match_library: MatchLibrary, three: list[Path]
+) -> None:
+    opened = OpenedMatches()
+    with library(match_library, opened) as on:
         on.click(rows(on)[2].rect.center)
-        assert (chosen(on), ways.gone) == (three[2], [])
+        assert (chosen(on), opened.paths) == (three[2], [])
         on.click(rows(on)[2].rect.center)  # once more: open it
         press(on, "Replay")
         on.click(rows(on)[1].rect.center)
         press(on, "Result")
-        assert ways.gone == [("on", three[2]), ("watch", three[2]), ("on", three[1])]
+        assert opened.paths == [
+            ("continue", three[2]),
+            ("replay", three[2]),
+            ("continue", three[1]),
+        ]
         press(on, "Back")
         assert kind(on) is MenuScene
 
 
-def test_the_list_is_used_by_keyboard(match_library: MatchLibrary, three: list[Path]) -> None:
-    ways = Ways()
-    with library(match_library, ways) as on:
+def test_the_keyboard_selects_and_continues(match_library: MatchLibrary, three: list[Path]) -> None:
+    opened = OpenedMatches()
+    with library(match_library, opened) as on:
         on.key(pygame.K_RETURN)
         on.key(pygame.K_DOWN)
         on.key(pygame.K_DOWN)
         assert chosen(on) == three[1]
         on.key(pygame.K_DOWN)
         on.key(pygame.K_RETURN)
-        assert ways.gone == [("on", three[0]), ("on", three[2])]
+        assert opened.paths == [("continue", three[0]), ("continue", three[2])]
         on.key(pygame.K_ESCAPE)
         assert kind(on) is MenuScene
 
 
-def test_a_match_is_renamed(match_library: MatchLibrary, three: list[Path]) -> None:
+def test_a_match_gets_another_title(match_library: MatchLibrary, three: list[Path]) -> None:
     with library(match_library) as on:
         on.click(rows(on)[1].rect.center)
         on.key(pygame.K_F2)
@@ -137,7 +147,7 @@ def test_a_match_is_renamed(match_library: MatchLibrary, three: list[Path]) -> N
             on.key(pygame.K_BACKSPACE)
         on.type("Ünder palms")
         on.key(pygame.K_RETURN)
-        assert title(rows(on)[1].card) == title_of(three[1]) == "Ünder palms"
+        assert match_title(rows(on)[1].entry) == title_of(three[1]) == "Ünder palms"
         assert chosen(on) == three[1]
         press(on, "Rename")
         on.type("!")
@@ -152,15 +162,17 @@ def test_a_match_is_renamed(match_library: MatchLibrary, three: list[Path]) -> N
         assert title_of(three[0]) == ""
 
 
-def test_deleting_and_taking_back(match_library: MatchLibrary, three: list[Path]) -> None:
+def test_a_deleted_match_comes_back_by_undo_for_a_while(
+    match_library: MatchLibrary, three: list[Path]
+) -> None:
     with library(match_library) as on:
         on.click(rows(on)[1].rect.center)
         press(on, "Delete")
-        assert [row.card.path for row in rows(on)] == [three[0], three[2]]
+        assert [row.entry.path for row in rows(on)] == [three[0], three[2]]
         assert chosen(on) == three[2]
         assert not three[1].exists()
         press(on, "Undo")
-        assert [row.card.path for row in rows(on)] == three
+        assert [row.entry.path for row in rows(on)] == three
         assert chosen(on) == three[1]
         on.key(pygame.K_DELETE)
         on.key(pygame.K_BACKSPACE)
@@ -197,7 +209,7 @@ def test_a_file_dropped_on_the_window_is_taken_in(
     gift = played(tmp_path, 20).rename(tmp_path / "Gift.prmatch")
     with library(match_library) as on:
         on.post(pygame.DROPFILE, file=str(gift))
-        assert title(rows(on)[0].card) == "Gift"
+        assert match_title(rows(on)[0].entry) == "Gift"
         assert "Gift" in on.top.note
         (tmp_path / "bad.txt").write_text("hello")
         for bad in (tmp_path / "bad.txt", tmp_path, tmp_path / "nothing"):
@@ -217,19 +229,19 @@ def test_what_waits_in_the_folder_is_there_at_once(
     with library(match_library) as on:
         assert "bad.prmatch" in on.top.text
         on.key(pygame.K_RETURN)
-        assert title(rows(on)[0].card) == "gift"
+        assert match_title(rows(on)[0].entry) == "gift"
 
 
 def test_a_match_that_cannot_be_opened_can_be_thrown_away(match_library: MatchLibrary) -> None:
     path = match_library.paths.saves / "match-0001.jsonl"
     path.parent.mkdir(parents=True)
     path.write_text("hello")
-    ways = Ways()
-    with library(match_library, ways) as on:
-        assert [row.card.path for row in rows(on)] == [path]
+    opened = OpenedMatches()
+    with library(match_library, opened) as on:
+        assert [row.entry.path for row in rows(on)] == [path]
         on.key(pygame.K_RETURN)
         assert not button(on, "Replay").enabled
-        assert ways.gone == []
+        assert opened.paths == []
         press(on, "Delete")
         assert rows(on) == []
 
@@ -241,13 +253,9 @@ def test_nothing_is_cut_in_the_longest_language(
 ) -> None:
     (match_library.paths.saves / "match-0009.jsonl").write_text("hello")
     with library(match_library, size=size) as on:
-        for scale in UI_SCALES:
-            on.ctx.settings.change(language="qps", ui_scale=scale)
-            on.ctx.text.clipped.clear()
-            for nth in range(len(rows(on))):
-                on.top.choose(rows(on)[nth].card)
-                on.wait(0.1)
-            on.key(pygame.K_F2)
+        on.ctx.settings.change(language="qps", ui_scale=scale)
+        for nth in range(len(rows(on))):
+            on.top.select(rows(on)[nth].entry)
             on.wait(0.1)
             on.key(pygame.K_ESCAPE)
             on.key(pygame.K_DELETE)
@@ -257,12 +265,12 @@ def test_nothing_is_cut_in_the_longest_language(
             assert len(rows(on)) == len(three) + 1
 
 
-# Ways in and out
+# From and to other scenes
 
 
 @contextmanager
 def navigator(match_library: MatchLibrary) -> Iterator[tuple[Desk, Navigator]]:
-    """The title, with all its ways."""
+    """A window at the title, with its navigator."""
     with desk(lambda ctx: Navigator(ctx).menu(), paths=match_library.paths) as on:
         yield on, Navigator(on.ctx)
 
@@ -303,7 +311,7 @@ def test_a_match_of_another_version_is_told_of(match_library: MatchLibrary) -> N
     head = GameRecord(Options(players=3), 1).head()
     path.write_text(ChecksumChain().close({**head, "record": 2}) + "\n", "utf-8")
     with navigator(match_library) as (on, way):
-        for act in (way.take_up, way.watch, way.open_file):
+        for act in (way.continue_match, way.replay, way.open_file):
             act(path)
             assert kind(on) is Dialog
             assert "newer version" in on.top.text
@@ -347,6 +355,6 @@ def test_a_damaged_match_stays_beside_the_one_that_goes_on(match_library: MatchL
         assert len(on.top.match.game.history) == good + 1
         way.leave()
         way.library()
-        assert [card.path for card in on.top.cards] == [match.path]
+        assert [entry.path for entry in on.top.entries] == [match.path]
     assert path.read_bytes() == before
     assert match.path != path

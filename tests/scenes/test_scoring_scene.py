@@ -1,4 +1,4 @@
-"""The end of a match: sources that add up, the winner, and the ways on."""
+"""The scoring scene: points that add up, the winner, its pages, exits, and exported pictures."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from game.rules.position import with_item
 from game.rules.scoring import scores, winners
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.navigator import Navigator
-from game.scenes.scoring import MatchResult, ScoringScene, ranking, rows
+from game.scenes.scoring import MatchResult, ScoringScene, points_rows, ranking
 from game.scenes.scoring.chart_page import ChartPage, RoundColumn
 from game.scenes.scoring.picture_export import PictureExportError, export_picture
 from game.scenes.scoring.points_page import PointsPage
@@ -77,7 +77,8 @@ def result(options: Options, names: tuple[str, ...] = NAMES) -> MatchResult:
 def test_the_rows_add_up_to_the_points(seed: int, options: Options) -> None:
     pos = ended(seed, options)
     sums = [
-        sum(row.values[seat] or 0 for row in rows(pos, PHRASES)) for seat in range(len(pos.players))
+        sum(row.values[seat] or 0 for row in points_rows(pos, PHRASES))
+        for seat in range(len(pos.players))
     ]
     assert sums == [score.total for score in scores(pos)]
 
@@ -89,10 +90,10 @@ def test_an_unoccupied_large_building_brings_nothing_and_is_shown() -> None:
     player.add_building(FORTRESS)
     player.move_people(SAN_JUAN, 9)
     fortress = PHRASES.building(FORTRESS)
-    empty = next(row for row in rows(pos, PHRASES) if row.title == fortress)
+    empty = next(row for row in points_rows(pos, PHRASES) if row.title == fortress)
     assert empty.values[2] == 0
     player.people = with_item(player.people, FORTRESS, 1)
-    full = next(row for row in rows(pos, PHRASES) if row.title == fortress)
+    full = next(row for row in points_rows(pos, PHRASES) if row.title == fortress)
     assert full.values[2] == sum(player.people) // 3 > 0
 
 
@@ -100,7 +101,7 @@ def test_only_large_buildings_that_somebody_owns_have_a_row() -> None:
     pos = ended(1)
     for player in pos.players:
         player.city = ()
-    titles = [row.title for row in rows(pos, PHRASES)]
+    titles = [row.title for row in points_rows(pos, PHRASES)]
     assert PHRASES.building(GUILD_HALL) not in titles
     assert len(titles) == 2
 
@@ -116,8 +117,8 @@ def test_the_tie_break_decides_the_order_and_the_winner() -> None:
     assert winners(pos) == [1, 3]
 
 
-class Ways(list[str]):
-    """Which way out was taken."""
+class ChosenExits(list[str]):
+    """The exits that were chosen."""
 
     def make(self, ctx: Context) -> ScoringScene:
         return self.show(ctx, Options(players=4))
@@ -133,7 +134,7 @@ class Ways(list[str]):
             ctx,
             result(options, names),
             rematch=lambda: self.append("rematch"),
-            again=lambda: self.append("again"),
+            same_seats=lambda: self.append("same seats"),
             boards=lambda: self.append("boards"),
             menu=lambda: self.append("menu"),
             page=page,
@@ -141,7 +142,7 @@ class Ways(list[str]):
 
 
 def on_page(page: str, options: Options | None = None) -> Callable[[Context], ScoringScene]:
-    return lambda ctx: Ways().show(ctx, options or Options(players=4), page=page)
+    return lambda ctx: ChosenExits().show(ctx, options or Options(players=4), page=page)
 
 
 @contextmanager
@@ -164,11 +165,11 @@ def columns(d: Desk) -> list[RoundColumn]:
     return [w for w in d.top.widgets.all if isinstance(w, RoundColumn)]
 
 
-# The reckoning
+# The points
 
 
 def test_points_come_one_by_one_and_a_click_shows_them_all(tmp_path: Path) -> None:
-    with desk(Ways().make, paths=shipped(tmp_path)) as d:
+    with desk(ChosenExits().make, paths=shipped(tmp_path)) as d:
         scene = d.top
         first = scene.shown
         d.wait(0.5)
@@ -180,15 +181,15 @@ def test_points_come_one_by_one_and_a_click_shows_them_all(tmp_path: Path) -> No
         assert d.sounds.played.count("fanfare") == 1
 
 
-def test_left_alone_the_reckoning_comes_to_its_end(tmp_path: Path) -> None:
-    with desk(Ways().make, paths=shipped(tmp_path)) as d:
+def test_without_input_the_points_are_revealed_to_the_end(tmp_path: Path) -> None:
+    with desk(ChosenExits().make, paths=shipped(tmp_path)) as d:
         d.wait(6.0)
         assert d.top.done
         assert d.sounds.played.count("fanfare") == 1
 
 
 def test_whoever_turns_the_page_early_knows_the_end(tmp_path: Path) -> None:
-    with arrived(Ways().make, tmp_path) as d:
+    with arrived(ChosenExits().make, tmp_path) as d:
         d.click(tabs(d)[1].rect.center)
         assert d.top.done
         assert d.sounds.played.count("fanfare") == 1
@@ -236,10 +237,10 @@ def test_whoever_has_won_is_on_the_banner(tmp_path: Path, many: int) -> None:
         player.city, player.vp, player.doubloons = (), 20 if seat < many else 1, 3
         player.goods = [0] * 5
         player.people = player.nobles = (0,) * len(player.people)
-    level = replace(result(EVERYTHING, LONG), position=pos)
-    with desk(Ways().make, paths=shipped(tmp_path)) as d:
+    tied = replace(result(EVERYTHING, LONG), position=pos)
+    with desk(ChosenExits().make, paths=shipped(tmp_path)) as d:
         drawn: list[int] = []
-        page = PointsPage(d.ctx, level)
+        page = PointsPage(d.ctx, tied)
         page.paint_crest = lambda p, seat, rect: drawn.append(seat)  # type: ignore[method-assign]
         brush = d.ctx.painter(d.app.window.get_surface())
         paint_winner_banner(brush, page, known=False)
@@ -250,43 +251,43 @@ def test_whoever_has_won_is_on_the_banner(tmp_path: Path, many: int) -> None:
         assert not d.ctx.image_cache.missing
 
 
-# The ways on
+# Exits
 
 
 @pytest.mark.parametrize(
     ("options", "wanted"),
     [
         (Options(players=4), ["menu", "boards", "rematch"]),
-        (Options(players=4, governor=2), ["menu", "boards", "again", "rematch"]),
+        (Options(players=4, governor=2), ["menu", "boards", "same seats", "rematch"]),
     ],
 )
 def test_every_way_out_works(tmp_path: Path, options: Options, wanted: list[str]) -> None:
-    ways = Ways()
-    with arrived(lambda ctx: ways.show(ctx, options), tmp_path) as d:
+    exits = ChosenExits()
+    with arrived(lambda ctx: exits.show(ctx, options), tmp_path) as d:
         buttons = [w for w in d.top.widgets.all if isinstance(w, Button)]
         for way in buttons[1:]:  # the first one saves a picture
             d.click(way.rect.center)
         d.key(pygame.K_ESCAPE)
-    assert ways == [*wanted, "menu"]
+    assert exits == [*wanted, "menu"]
 
 
 def test_no_key_leaves_the_page_before_it_is_led_there(tmp_path: Path) -> None:
-    ways = Ways()
-    with desk(ways.make, paths=shipped(tmp_path)) as d:
+    exits = ChosenExits()
+    with desk(exits.make, paths=shipped(tmp_path)) as d:
         for key in (pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE):
             d.key(key)  # still meant for the table
         d.click(button(d, "Play again").rect.center)
         assert not d.top.done
-        assert ways == []
+        assert exits == []
         d.wait(GRACE)
         assert d.top.widgets.focused is None
         d.key(pygame.K_SPACE)
         assert d.top.done
         d.key(pygame.K_RETURN)
-        assert ways == []
+        assert exits == []
         d.top.widgets.focus(button(d, "Play again"), ring=True)
         d.key(pygame.K_RETURN)
-        assert ways == ["rematch"]
+        assert exits == ["rematch"]
 
 
 def test_the_buttons_say_who_begins(tmp_path: Path) -> None:
@@ -313,7 +314,7 @@ def test_the_next_match_begins_as_the_button_says(tmp_path: Path, text: str, fir
 
 
 def test_the_tabs_turn_the_pages(tmp_path: Path) -> None:
-    with arrived(Ways().make, tmp_path) as d:
+    with arrived(ChosenExits().make, tmp_path) as d:
         for index, name in enumerate(PAGES):
             d.click(tabs(d)[index].rect.center)
             assert d.top.page.name == name
@@ -321,7 +322,7 @@ def test_the_tabs_turn_the_pages(tmp_path: Path) -> None:
 
 
 def test_keys_turn_the_pages(tmp_path: Path) -> None:
-    with arrived(Ways().make, tmp_path) as d:
+    with arrived(ChosenExits().make, tmp_path) as d:
         seen = []
         for _ in PAGES:
             d.key(pygame.K_PAGEDOWN)
@@ -386,7 +387,7 @@ def test_every_line_has_a_mark_of_its_own(tmp_path: Path) -> None:
         assert {len(line.points) for line in lines} == {rounds} == {len(columns(d))}
 
 
-def test_the_deeds_explain_their_pictures(tmp_path: Path) -> None:
+def test_the_totals_explain_their_pictures(tmp_path: Path) -> None:
     with desk(on_page("deeds"), paths=shipped(tmp_path)) as d:
         tips = [w for w in d.top.widgets.all if w.tooltip and not isinstance(w, Button)]
         assert "Trader" in {w.tooltip for w in tips}
@@ -402,7 +403,7 @@ def test_without_a_prospector_in_the_game_there_is_none_on_the_page(tmp_path: Pa
         assert not any("Prospector" in w.tooltip for w in d.top.widgets.all)
 
 
-# Pictures for keeping
+# Exported pictures
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -422,7 +423,7 @@ def test_a_picture_of_the_page_is_kept(tmp_path: Path, page: str) -> None:
 
 
 def test_a_picture_that_cannot_be_kept_is_told_of(tmp_path: Path) -> None:
-    with arrived(Ways().make, tmp_path) as d:
+    with arrived(ChosenExits().make, tmp_path) as d:
         (tmp_path / "pictures").write_text("in the way")
         d.click(button(d, "Save the picture").rect.center)
         assert isinstance(d.top, Dialog)
@@ -465,12 +466,12 @@ def test_what_is_not_whole_is_not_left_behind(
 def test_nothing_is_cut_off(
     tmp_path: Path, size: tuple[int, int], language: str, scale: int
 ) -> None:
-    with desk(Ways().make, size, shipped(tmp_path)) as d:
+    with desk(ChosenExits().make, size, shipped(tmp_path)) as d:
         d.ctx.settings.change(language=language, ui_scale=scale)
         for options in (Options(players=2), Options(players=3, governor=0), EVERYTHING):
             names = LONG if options is EVERYTHING else NAMES
             for page in PAGES:
-                scene = Ways().show(d.ctx, options, names, page)
+                scene = ChosenExits().show(d.ctx, options, names, page)
                 d.ctx.stack.push(scene)
                 scene.reveal()
                 scene.page.finish()

@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.app.i18n import Translator
-from game.app.match_spec import MatchSpec
+from game.app.match_spec import PERSON, MatchSpec
 from game.rules import PRESETS
-from game.scenes.setup.cards import PresetCard, extras_of, story_of
-from game.scenes.setup.plan import PERSON, TOWNS, SeatPlan, SetupPlan, seed_number
+from game.scenes.setup.cards import PresetCard, player_description, seat_extras
+from game.scenes.setup.plan import TOWNS, SeatPlan, SetupPlan, seed_number
 from game.scenes.setup.scene import (
     PRESET_BLURBS,
     PRESET_NAMES,
@@ -240,17 +240,17 @@ def test_every_preset_has_its_card() -> None:
 
 
 def test_what_is_special_about_a_seat_is_seen() -> None:
-    assert extras_of(SeatPlan()) == ""
-    assert extras_of(SeatPlan(doubloons=3)) == "+3{coin}"
-    assert extras_of(SeatPlan(vp=2, kind="governor", think="long")) == "+2{vp}  {hourglass}"
-    assert extras_of(SeatPlan(kind="merchant", think="long")) == ""
+    assert seat_extras(SeatPlan()) == ""
+    assert seat_extras(SeatPlan(doubloons=3)) == "+3{coin}"
+    assert seat_extras(SeatPlan(vp=2, kind="governor", think="long")) == "+2{vp}  {hourglass}"
+    assert seat_extras(SeatPlan(kind="merchant", think="long")) == ""
 
 
 def test_a_player_is_described_with_level_and_style() -> None:
     tr = Translator().tr
-    assert story_of(SeatPlan(kind="merchant"), tr) == PLAYER_TIPS["merchant"]
+    assert player_description(SeatPlan(kind="merchant"), tr) == PLAYER_TIPS["merchant"]
     both = f"{PLAYER_TIPS['governor']} {STYLE_TIPS['trader']}"
-    assert story_of(SeatPlan(kind="governor/trader"), tr) == both
+    assert player_description(SeatPlan(kind="governor/trader"), tr) == both
 
 
 def test_everything_can_be_done_by_keys(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The start: the title is there at once, the rest is loaded and prepared while it is shown."""
+"""The start: the title is imported alone; the preloader loads and draws while it is shown."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from tests.support.window import desk, shipped
 
 def test_the_title_prepares_the_table(home: Path) -> None:
     with desk(lambda ctx: Navigator(ctx).menu(), paths=shipped(home)) as d:
-        rehearsal = Preloader(d.ctx)
-        d.app.in_spare_time.append(rehearsal)
+        preloader = Preloader(d.ctx)
+        d.app.in_spare_time.append(preloader)
         for _ in range(20):
             d.app.iterate()
         before = len(d.ctx.image_cache.kept)
@@ -36,11 +36,11 @@ def test_the_title_prepares_the_table(home: Path) -> None:
 def test_nothing_is_prepared_during_a_match(home: Path) -> None:
     with desk(lambda ctx: Navigator(ctx).menu(), paths=shipped(home)) as d:
         Navigator(d.ctx).table(new_match())
-        rehearsal = Preloader(d.ctx)
-        rehearsal()  # loads the other scenes, whatever is shown
+        preloader = Preloader(d.ctx)
+        preloader()  # loads the other scenes, whatever is shown
         rounds = d.ctx.image_cache.frame_budget.round
         for _ in range(3):
-            rehearsal()
+            preloader()
         assert d.ctx.image_cache.frame_budget.round == rounds
 
 
@@ -53,9 +53,9 @@ LATER = (
 
 def test_the_title_is_loaded_alone_and_the_rest_while_it_is_shown() -> None:
     code = (
-        "import sys, game.__main__, game.scenes.navigator, game.scenes.preloader as rehearsal\n"
+        "import sys, game.__main__, game.scenes.navigator, game.scenes.preloader as preloader\n"
         f"print([name in sys.modules for name in {LATER}])\n"
-        "rehearsal.load()\n"
+        "preloader.load_scenes()\n"
         "print('game.scenes.table.scene' in sys.modules)"
     )
     done = subprocess.run(

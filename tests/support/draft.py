@@ -13,7 +13,7 @@ from game.app.match_spec import MatchSpec, SeatSpec
 from game.rules import Options
 from game.rules.material import DRAFT_PLACES
 from game.scenes.base import Scene
-from game.scenes.draft.board import namings
+from game.scenes.draft.display import draft_picks
 from game.scenes.draft.scene import DraftScene
 from game.scenes.navigator import Navigator
 from game.ui.widgets.buttons import Button
@@ -53,13 +53,13 @@ class Draft:
     @property
     def named(self) -> list[int]:
         """What was named, in order."""
-        return list(namings(self.match.game))
+        return list(draft_picks(self.match.game))
 
     def settle(self, seconds: float = 40.0) -> None:
         """Let time pass until a person is asked, the draft is complete, or something covers it."""
         for _ in range(round(seconds * 10)):
             top = self.desk.top
-            if not isinstance(top, DraftScene) or top.asked or top.display.complete:
+            if not isinstance(top, DraftScene) or top.may_pick or top.display.complete:
                 return
             self.desk.wait(0.1)
 
@@ -74,7 +74,7 @@ class Draft:
 
     def passed(self) -> None:
         """Wait until the mouse has gone from one person to the next."""
-        while self.scene.relay.running:
+        while self.scene.input_pause.running:
             self.desk.wait(0.1)
 
     def press(self, text: str) -> None:
@@ -94,7 +94,7 @@ def drafting(
     """A desk with a match in its draft; computer seats at full speed unless told otherwise."""
     with desk(lambda ctx: Navigator(ctx).menu(), size, shipped(home)) as on:
         on.ctx.settings.change(**{"computer_speed": "instant", **settings})
-        Navigator(on.ctx).show(match)
+        Navigator(on.ctx).open_match(match)
         on.wait(0.1)
         draft = Draft(on, match)
         draft.passed()

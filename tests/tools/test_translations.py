@@ -15,7 +15,7 @@ import game
 from game.__main__ import main
 from game.app.i18n import LANGUAGE_CONTEXT, SOURCE_NAME, Translator
 from game.app.paths import Paths, shipped_folder
-from game.scenes.settings import SettingsScene
+from game.scenes.settings.scene import SettingsScene
 from game.tools.translations import (
     Call,
     CatalogueError,

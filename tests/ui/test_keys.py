@@ -11,7 +11,7 @@ import pytest
 
 from game.app.settings import Settings, SettingsStore
 from game.scenes import settings
-from game.scenes.settings import SettingsScene
+from game.scenes.settings.scene import SettingsScene
 from game.ui.context import Context
 from game.ui.input import InputAction, Key
 from game.ui.keys import (

@@ -1,4 +1,4 @@
-"""Dialogs: a sentence or a question on paper, with the buttons that answer it."""
+"""Dialogs: a message or a question over the present scene, with buttons for the answers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _MARGIN = 64.0
 
 @dataclass(frozen=True)
 class DialogButton:
-    """One button of a dialog. ``tone`` as in `game.ui.skin.TONES`."""
+    """A button of a dialog: text, action, ``tone`` as in `game.ui.skin.TONES`, and icon."""
 
     text: str
     action: Callable[[], None] | None = None
@@ -34,11 +34,11 @@ class DialogButton:
 
 
 class Dialog(Scene):
-    """A question over the scene below. Every answer closes the dialog, then acts.
+    """A question over the scene below. Every answer closes the dialog, then runs its action.
 
     Enter gives the answer number ``default``, Escape the last one. ``text`` may hold icons and
     bold words (`game.ui.text.rich_text`). ``rule`` is the id of the
-    almanac's page about it, "" for none.
+    almanac's page about it, "" for none. Raises ValueError without answers.
     """
 
     transparent = True
@@ -65,7 +65,7 @@ class Dialog(Scene):
         self.box = pygame.FRect(0, 0, 0, 0)
 
     def answer(self, answer: DialogButton) -> None:
-        """Close the dialog and do what ``answer`` says."""
+        """Close the dialog and run the action of an answer."""
         self.close()
         if answer.action is not None:
             answer.action()
@@ -89,13 +89,13 @@ class Dialog(Scene):
             align="center" if short else "left",
         )
         buttons = self._buttons(self.box.bottom - _MARGIN - button_height, button_height)
-        self.widgets.set([body, *self._help(), *buttons], focus=buttons[self.default])
+        self.widgets.set([body, *self._help_button(), *buttons], focus=buttons[self.default])
 
     def before_widgets(self, given: Pointer | Command) -> bool:
         return self.help.take(given)
 
-    def _help(self) -> list[Widget]:
-        """The way to the page, in the corner."""
+    def _help_button(self) -> list[Widget]:
+        """Make the button in the corner that opens the page about the rule, if there is one."""
         if not self.rule:
             return []
         side = 52.0 * self.ctx.text.factor
@@ -138,7 +138,7 @@ class Dialog(Scene):
 
 
 class MessageDialog(Dialog):
-    """A sentence on a plain ground: shown when there is no scene to go back to."""
+    """A message on a background of its own, for when there is no scene below."""
 
     transparent = False
 
@@ -150,7 +150,7 @@ class MessageDialog(Dialog):
 
 
 def tell(ctx: Context, title: str, text: str, then: Callable[[], None] | None = None) -> Dialog:
-    """Show a sentence with one button over the present scene; returns the dialog."""
+    """Show a message with one button over the present scene; return the dialog."""
     dialog = Dialog(ctx, title, text, [DialogButton(ctx.translator.tr("OK"), then)])
     ctx.stack.push(dialog)
     return dialog
@@ -166,7 +166,7 @@ def ask(
     no: str = "",
     danger: bool = False,
 ) -> Dialog:
-    """Ask before doing something; a dangerous answer is not the one that has the focus."""
+    """Ask before doing something; with ``danger`` the focus is on "no". Return the dialog."""
     agree = DialogButton(yes, on_yes, "danger" if danger else "wood")
     refuse = DialogButton(no or ctx.translator.tr("Cancel"))
     dialog = Dialog(ctx, title, text, [agree, refuse], default=1 if danger else 0)

@@ -1,4 +1,4 @@
-"""What is asked when a computer seat broke down."""
+"""The dialog after the failure of a computer seat."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from game.ui.context import Context
 from game.ui.text.rich_text import escape
 
 
-def ask_who_goes_on(ctx: Context, match: Match, seat: int) -> None:
-    """A computer seat broke down: nothing is lost, somebody else may play for it."""
+def ask_after_seat_failure(ctx: Context, match: Match, seat: int) -> None:
+    """Ask whether a failed computer seat tries again or a person takes over."""
     tr = ctx.translator.tr
     name = escape(match.names[seat])
     text = tr("{name} cannot go on: the computer player failed.", name=name)

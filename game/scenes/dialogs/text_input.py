@@ -1,4 +1,4 @@
-"""A dialog in which one line is typed."""
+"""A dialog for one line of text."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _MARGIN = 64.0
 
 
 class TextInputScene(Scene):
-    """Asks for a line of text; `then` gets it unless the person changes their mind."""
+    """Asks for a line of text of at most ``limit`` letters; ``then`` gets it on OK or Enter."""
 
     transparent = True
 
@@ -56,15 +56,20 @@ class TextInputScene(Scene):
         half = (inner - 24) / 2
         right = left + half + 24
         back = Button((left, top, half, 72 * factor), self.tr("Cancel"), self.close)
-        keep = Button((right, top, half, 72 * factor), self.tr("OK"), self.keep, icon="ui/check",
-                      tone="brass")  # fmt: skip
-        self.widgets.set([entry, back, keep], focus=entry)
+        accept = Button(
+            (right, top, half, 72 * factor),
+            self.tr("OK"),
+            self.accept,
+            icon="ui/check",
+            tone="brass",
+        )
+        self.widgets.set([entry, back, accept], focus=entry)
 
     def _typed(self, text: str) -> None:
         self.value = text
 
-    def keep(self) -> None:
-        """The line is as it should be."""
+    def accept(self) -> None:
+        """Close the dialog and hand on the line."""
         self.close()
         self._then(self.value)
 
@@ -72,7 +77,7 @@ class TextInputScene(Scene):
         if command.action in (InputAction.CANCEL, InputAction.MENU):
             self.close()
         elif command.action is InputAction.CONFIRM:
-            self.keep()
+            self.accept()
         return True
 
     def paint(self, p: Painter) -> None:

@@ -1,4 +1,7 @@
-"""The draft: before the first round, the seats name the buildings of the game in turn."""
+"""The draft scene: before the first round, the seats pick the buildings of the game in turn.
+
+The rule: docs/rules.md 10.
+"""
 
 from __future__ import annotations
 
@@ -8,15 +11,15 @@ import pygame
 
 from game.app.engine_process import SeatFailed
 from game.app.match import Match
-from game.rules import Action as Play
-from game.rules import actions, steps
+from game.rules import Action, actions, steps
 from game.rules.material import BUILDINGS, OFFICE, TRADING_POST
 from game.scenes.base import Scene
 from game.scenes.context_help import ContextHelp
 from game.scenes.dialogs.dialog import Dialog, DialogButton
-from game.scenes.dialogs.seat_failed import ask_who_goes_on
-from game.scenes.draft.board import column_box, picture_place
-from game.scenes.draft.stage import DraftDisplay
+from game.scenes.dialogs.seat_failed import ask_after_seat_failure
+from game.scenes.draft.display import DraftDisplay
+from game.scenes.draft.layout import column_box
+from game.scenes.draft.tiles import picture_place
 from game.scenes.pause import PauseScene
 from game.scenes.table import seating
 from game.scenes.table.animation.animation_queue import SPEEDS
@@ -38,24 +41,24 @@ from game.ui.phrases import Phrases
 from game.ui.tween import Flight
 from game.ui.view import Point
 
-FLIGHT = 0.55  # seconds of a tile on its way to its place, at normal speed
-REST = 0.7  # seconds between two computer seats, at normal speed
-DONE_REST = 3.0  # seconds for which the complete set is shown when nobody plays
+FLIGHT = 0.55  # seconds of a tile's flight to its place, at normal speed
+PAUSE = 0.7  # seconds between the picks of two computer seats, at normal speed
+COMPLETE_PAUSE = 3.0  # seconds for which the complete draft is shown when only computers play
 
-# The rulebooks advise against these two in one game.
-RIVALS = {OFFICE: TRADING_POST, TRADING_POST: OFFICE}
+# The rulebooks advise against these two in one game (docs/rules.md 10).
+ADVISED_AGAINST = {OFFICE: TRADING_POST, TRADING_POST: OFFICE}
 
 
 class DraftScene(Scene):
-    """The draft of a match. ``ways`` are the entries of the pause menu; ``to_table`` is called
-    once when all places are filled and the players go on."""
+    """The draft of a match. ``exits`` are the entries of the pause menu; ``open_table`` is called
+    once, when all places are filled and a person confirms, or when only computers play."""
 
     def __init__(
         self,
         ctx: Context,
         match: Match,
-        ways: Mapping[str, Callable[[], None]],
-        to_table: Callable[[], None],
+        exits: Mapping[str, Callable[[], None]],
+        open_table: Callable[[], None],
     ) -> None:
         super().__init__(ctx)
         self.match = match
@@ -64,28 +67,28 @@ class DraftScene(Scene):
             ctx,
             match,
             self.widgets,
-            asked=lambda: self.asked,
-            choose=self.choose,
-            go_on=self.go_on,
+            may_pick=lambda: self.may_pick,
+            on_click=self.click_card,
+            confirm=self.confirm,
             undo=self.undo,
             pause=self.pause,
             changed=self.touch,
         )
         self.toast = TimedNotice()
         self.toast_place = column_box(self.display.level, 1)
-        self.relay, self.double = InputPause(), DoubleClick()
+        self.input_pause, self.double_click = InputPause(), DoubleClick()
         self.help = ContextHelp(ctx, self.widgets, _page, self._page_at, self._on_toast)
-        self.ways = dict(ways)
-        self.to_table = to_table
+        self.exits = dict(exits)
+        self.open_table = open_table
         self.skipping = False
-        self._rest = REST
-        self._gone = False
-        self._person = -1  # whose turn it was last, of the people at the screen
+        self._pause_left = PAUSE
+        self._table_opened = False
+        self._last_person = -1  # the seat of the person who acted last
 
     @property
-    def asked(self) -> bool:
-        """May a person name a building now?"""
-        return self.display.persons_turn and not self.relay.running
+    def may_pick(self) -> bool:
+        """Whether a person may pick a building now."""
+        return self.display.persons_turn and not self.input_pause.running
 
     # Time ---------------------------------------------------------------------------------------
 
@@ -94,75 +97,77 @@ class DraftScene(Scene):
         self.animator.speed = SPEEDS[speed] or 1.0
         if self.toast.update(dt):
             self.touch()
-        self._pass_on()
-        self.double.update(dt)
-        if self.relay.update(dt):
+        self._begin_handover()
+        self.double_click.update(dt)
+        if self.input_pause.update(dt):
             self.touch()
-        self._rest -= dt * (1.0 if self.display.complete else self.animator.speed)
+        self._pause_left -= dt * (1.0 if self.display.complete else self.animator.speed)
         hurried = self.skipping or speed == "instant"
         if hurried and self.animator.busy:
             self.animator.finish()
-        if not self.animator.busy and (self._rest <= 0 or (hurried and not self.display.complete)):
-            self._go_on()
+        if not self.animator.busy and (
+            self._pause_left <= 0 or (hurried and not self.display.complete)
+        ):
+            self._proceed()
         if self.display.stale:
             self.refresh()
 
-    def _pass_on(self) -> None:
-        """When the acting person has changed, presses are let go for a moment."""
+    def _begin_handover(self) -> None:
+        """When the acting person has changed, ignore input for a moment and say who acts."""
         seat = self.match.game.seat
-        if not self.display.persons_turn or seat == self._person:
+        if not self.display.persons_turn or seat == self._last_person:
             return
-        self._person, self.skipping = seat, False
+        self._last_person, self.skipping = seat, False
         if seating.is_shared(self.match):
-            self.relay.begin(seat, still=self.animator.reduced)
+            self.input_pause.begin(seat, still=self.animator.reduced)
             self.refresh()
 
-    def _go_on(self) -> None:
-        """What was named lies in its place: who is next?"""
+    def _proceed(self) -> None:
+        """Go on once the picked tile has landed: with a computer's pick, or to the table."""
         if self.display.complete:
             self.skipping = False
             if not self.display.played_by_people:
-                self.go()
+                self.go_to_table()
         elif self.display.persons_turn:
             self.skipping = False
         else:
-            self._let_think()
+            self._ask_computer()
 
-    def _let_think(self) -> None:
+    def _ask_computer(self) -> None:
         seat = self.match.game.seat
         try:
             self.match.think()
             answer = self.match.answer()
         except SeatFailed:
-            ask_who_goes_on(self.ctx, self.match, seat)
+            ask_after_seat_failure(self.ctx, self.match, seat)
             return
         if answer is not None:
             self._play(answer)
 
-    # Naming -------------------------------------------------------------------------------------
+    # Picking -------------------------------------------------------------------------------------
 
-    def choose(self, building: int) -> None:
-        """A person clicks a kind."""
-        if not self.asked:
-            self.hurry()
+    def click_card(self, building: int) -> None:
+        """Pick the building of a clicked card, or say why that is not possible."""
+        if not self.may_pick:
+            self.finish_animation()
             return
         self.toast.hide()
-        rival = RIVALS.get(building, -1)
-        if building not in self.display.open:
+        other = ADVISED_AGAINST.get(building, -1)
+        if building not in self.display.available:
             self._refuse(building)
-        elif rival in self.match.game.position.buildings_in_play:
-            self._warn(building, rival)
+        elif other in self.match.game.position.buildings_in_play:
+            self._warn(building, other)
         else:
-            self._name(building)
+            self._pick(building)
 
-    def _name(self, building: int) -> None:
-        """A person names a building."""
-        self._had_effect()
+    def _pick(self, building: int) -> None:
+        """Play a person's pick."""
+        self._begin_double_click()
         self._play(actions.DRAFT[building])
 
-    def _had_effect(self) -> None:
-        """A second press at the place of the last, soon, is the other half of a double click."""
-        self.double.begin(self.ctx.inputs.pressed)
+    def _begin_double_click(self) -> None:
+        """Ignore a second press that follows soon at the same place."""
+        self.double_click.begin(self.ctx.inputs.pressed)
 
     def _refuse(self, building: int) -> None:
         refusal = self.match.game.why_not(actions.DRAFT[building])
@@ -176,46 +181,46 @@ class DraftScene(Scene):
         self.ctx.sounds.play("error", 0.5)
         self.touch()
 
-    def _warn(self, building: int, rival: int) -> None:
-        """Office and trading post are better not used together."""
+    def _warn(self, building: int, other: int) -> None:
+        """Ask before the second of office and trading post is picked."""
         seat = self.match.game.seat
         text = self.tr(
             "The {rival} is in the game already. The rulebooks advise against using both.",
-            rival=self.say.building(rival),
+            rival=self.say.building(other),
         )
 
-        def take() -> None:
-            if self.match.game.seat == seat and building in self.display.open:
-                self._name(building)
+        def pick() -> None:
+            if self.match.game.seat == seat and building in self.display.available:
+                self._pick(building)
 
         answers = [
-            DialogButton(self.tr("Choose it anyway"), take),
+            DialogButton(self.tr("Choose it anyway"), pick),
             DialogButton(self.tr("Choose another")),
         ]
         title = f"{self.say.building(OFFICE)} + {self.say.building(TRADING_POST)}"
         self.ctx.stack.push(Dialog(self.ctx, title, text, answers, default=1))
 
-    def _play(self, action: Play) -> None:
-        """A building is named: it goes to its place."""
+    def _play(self, action: Action) -> None:
+        """Play a pick and let its tile fly to its place."""
         self.animator.finish()
         self.toast.hide()
-        happened = self.match.play(action)
-        self.display.told = self.say.event(happened[0].event, self.match.names)
+        match_steps = self.match.play(action)
+        self.display.last_pick = self.say.event(match_steps[0].event, self.match.names)
         building = self.display.newest = action.arg
-        self._rest = DONE_REST if self.display.complete else REST
+        self._pause_left = COMPLETE_PAUSE if self.display.complete else PAUSE
         self.ctx.sounds.play("card")
         self._fly(building)
-        self._pass_on()
+        self._begin_handover()
         self.refresh()
 
     def _fly(self, building: int) -> None:
         start, small = picture_place(self.display.cards[building].picture, building)
-        end, large = picture_place(self.display.place_of(building).picture(building), building)
-        self.display.landing.add(building)
+        end, large = picture_place(self.display.frame_of(building).picture(building), building)
+        self.display.in_flight.add(building)
         width = BUILDINGS[building].spaces
 
         def land() -> None:
-            self.display.landing.discard(building)
+            self.display.in_flight.discard(building)
             self.refresh()
             self.ctx.sounds.play("fanfare" if self.display.complete else "hammer")
 
@@ -225,54 +230,54 @@ class DraftScene(Scene):
         self.animator.add(flight)
 
     def undo(self) -> None:
-        """Take back the own last naming, while no other seat has gone on."""
+        """Take back the last pick, while the match allows it."""
         if self.match.can_undo:
             self.animator.finish()
             self.match.undo()
-            self.display.newest, self.display.told = -1, ""
-            self._pass_on()
+            self.display.newest, self.display.last_pick = -1, ""
+            self._begin_handover()
             self.refresh()
 
-    def hurry(self) -> None:
-        """Show at once what is on its way, and let the next seat go on."""
+    def finish_animation(self) -> None:
+        """End the flight at once, and let the next seat pick."""
         self.animator.finish()
         if not self.display.complete:
-            self._rest = 0.0
+            self._pause_left = 0.0
         self.touch()
 
-    def skip(self) -> None:
-        """On to the next naming of a person."""
+    def skip_to_person(self) -> None:
+        """Skip the picks of computers up to the next person's, or to the end."""
         self.skipping = not self.display.persons_turn and not self.display.complete
-        self.hurry()
+        self.finish_animation()
 
-    def go_on(self) -> None:
-        """The large button, or the key that confirms."""
-        self._had_effect()
+    def confirm(self) -> None:
+        """Go to the table if the draft is complete, else skip to the next person."""
+        self._begin_double_click()
         if self.display.complete:
-            self.go()
+            self.go_to_table()
         else:
-            self.skip()
+            self.skip_to_person()
 
-    def go(self) -> None:
-        """To the table, with the match."""
-        if self.display.complete and not self._gone:
-            self._gone = True
+    def go_to_table(self) -> None:
+        """Open the table, once."""
+        if self.display.complete and not self._table_opened:
+            self._table_opened = True
             self.animator.finish()
-            self.to_table()
+            self.open_table()
 
     # What the stack calls -----------------------------------------------------------------------
 
     def enter(self) -> None:
         super().enter()
-        self._had_effect()
+        self._begin_double_click()
 
     def leave(self) -> None:
-        if not self._gone:
+        if not self._table_opened:
             self.match.close()
 
     def resumed(self) -> None:
         super().resumed()
-        self._had_effect()
+        self._begin_double_click()
         self.refresh()
 
     def resized(self) -> None:
@@ -283,17 +288,17 @@ class DraftScene(Scene):
         self.display.layout()
 
     def refresh(self) -> None:
-        """Let the widgets show how the draft stands."""
+        """Update the widgets from the draft."""
         self.display.refresh()
 
     def pause(self) -> None:
-        """The pause menu."""
-        self.ctx.stack.push(PauseScene(self.ctx, self.ways))
+        """Open the pause menu."""
+        self.ctx.stack.push(PauseScene(self.ctx, self.exits))
 
     # Input --------------------------------------------------------------------------------------
 
     def before_widgets(self, given: Pointer | Command) -> bool:
-        if self.relay.ignores(given) or self.double.ignores(given):
+        if self.input_pause.ignores(given) or self.double_click.ignores(given):
             return True
         return self.help.take(given)
 
@@ -301,30 +306,30 @@ class DraftScene(Scene):
         if pointer.kind is PointerKind.PRESS:
             if self.toast.hide():
                 self.touch()
-            self.hurry()
+            self.finish_animation()
             return True
         return False
 
     def on_command(self, command: Command) -> bool:
-        acts: dict[InputAction, Callable[[], None]] = {
-            InputAction.CONFIRM: self.go_on,
-            InputAction.SKIP: self.skip,
+        handlers: dict[InputAction, Callable[[], None]] = {
+            InputAction.CONFIRM: self.confirm,
+            InputAction.SKIP: self.skip_to_person,
             InputAction.UNDO: self.undo,
             InputAction.CANCEL: self.pause,
             InputAction.MENU: self.pause,
         }
-        act = acts.get(command.action)
-        if act is None:
+        handler = handlers.get(command.action)
+        if handler is None:
             return False
-        act()
+        handler()
         return True
 
     # Help ---------------------------------------------------------------------------------------
 
     def _page_at(self, pos: Point | None) -> str:
-        """The almanac's page behind the refusal that is shown, and pointed at."""
-        told = self.toast.shown and (pos is None or self._on_toast(pos))
-        return self.toast.page if told else ""
+        """Return the almanac's page about the refusal that is shown and pointed at, "" for none."""
+        on_refusal = self.toast.shown and (pos is None or self._on_toast(pos))
+        return self.toast.page if on_refusal else ""
 
     def _on_toast(self, pos: Point) -> bool:
         return self.toast.shown and bool(self._toast_box().collidepoint(pos))
@@ -342,13 +347,13 @@ class DraftScene(Scene):
         p = self.ctx.painter(surface)
         if self.toast.shown:
             draw_toast(p, self.toast, self._toast_box())
-        if self.relay.running:
-            name, words = self.match.names[self.relay.seat], self.tr("It is your turn.")
-            colour, level = self.display.colour(self.relay.seat), self.display.level
+        if self.input_pause.running:
+            name, words = self.match.names[self.input_pause.seat], self.tr("It is your turn.")
+            colour, level = self.display.colour(self.input_pause.seat), self.display.level
             board = column_box(level, 1).union(column_box(level, 4))
-            draw_whose_turn(p, board, self.relay.shift, name, words, colour)
+            draw_whose_turn(p, board, self.input_pause.shift, name, words, colour)
 
 
 def _page() -> str:
-    """The almanac's page about the draft."""
+    """Return the almanac's page about the draft."""
     return page_for_step(steps.DRAFT).id

@@ -1,1 +1,1 @@
-"""Watching a match: the scene, its controls, playing on from a moment."""
+"""Replay of a match: the scene, its playback, controls and log, and playing on from a moment."""

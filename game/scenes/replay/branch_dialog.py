@@ -1,4 +1,4 @@
-"""Playing on from a moment of a match that was watched: who plays each seat?"""
+"""A dialog before playing on from a moment of a replay: who plays each seat?"""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import pygame
 
 from game.app.match_spec import SeatSpec
 from game.scenes.base import Scene
-from game.scenes.saves.rows import draw_crest
 from game.ui import skin
 from game.ui.context import Context
 from game.ui.input import Command, InputAction
@@ -28,7 +27,7 @@ Begin = Callable[[tuple[str, ...]], None]
 
 
 class BranchDialog(Scene):
-    """Asks who plays from here on; ``begin`` gets the kinds of player by seat."""
+    """Asks who plays each seat from here on; ``begin`` gets the kinds of player by seat."""
 
     transparent = True
 
@@ -39,18 +38,19 @@ class BranchDialog(Scene):
         self.text = text
         self.begin = begin
         self._box = pygame.FRect(0, 0, 0, 0)
-        self._row = _ROW
-        self._head = self._words = 0.0  # room of the title with the text, and of the text
+        self._row_height = _ROW
+        self._text_height = 0.0
+        self._head_height = 0.0  # title and text
 
     def layout(self) -> None:
         factor, tr = self.ctx.text.factor, self.tr
         button = 76 * factor
         width = min(1800.0, 1080 * factor)
         wanted = self.ctx.text.rich_size(self.text, BODY, width - 2 * _MARGIN)[1]
-        self._words = min(110 * factor, wanted)
-        head = self._head = 100 * factor + self._words
+        self._text_height = min(110 * factor, wanted)
+        head = self._head_height = 100 * factor + self._text_height
         rest = 2 * _MARGIN + head + 30 + button
-        row = self._row = min(_ROW * factor, (1060 - rest) / len(self.seats))
+        row = self._row_height = min(_ROW * factor, (1060 - rest) / len(self.seats))
         height = rest + len(self.seats) * row
         self._box = pygame.FRect((1920 - width) / 2, (1080 - height) / 2, width, height)
         inner = self._box.inflate(-2 * _MARGIN, -2 * _MARGIN)
@@ -72,7 +72,7 @@ class BranchDialog(Scene):
         self.kinds[seat] = kind_of(str(kind), style_of(self.kinds[seat]))
 
     def start(self) -> None:
-        """Begin the new match."""
+        """Close the dialog and begin the new match."""
         self.close()
         self.begin(tuple(self.kinds))
 
@@ -90,12 +90,12 @@ class BranchDialog(Scene):
         inner = self._box.inflate(-2 * _MARGIN, -2 * _MARGIN)
         head = (inner.x, inner.y - 8, inner.width, 64 * factor)
         p.write(self.tr("Play on from here"), head, HEADING, INK, align="center")
-        text = (inner.x, inner.y + 64 * factor, inner.width, self._words + 1)
+        text = (inner.x, inner.y + 64 * factor, inner.width, self._text_height + 1)
         p.write_rich(self.text, text, BODY, INK, align="center")
-        row, top = self._row, inner.y + self._head
+        row, top = self._row_height, inner.y + self._head_height
         for nth, seat in enumerate(self.seats):
             side = row - 16
             crest = pygame.FRect(inner.x, top + nth * row + 2, side, side)
-            draw_crest(p, crest, self.ctx.players[seat.colour])
+            skin.crest(p, crest, self.ctx.players[seat.colour])
             name = (crest.right + 16, top + nth * row, inner.width * 0.44 - side - 16, row - 12)
             p.write(seat.name, name, LABEL, INK)

@@ -1,44 +1,89 @@
-"""The log of a replay: the whole match as a table of contents, each line with its moment."""
+"""The log of a replay: the lines of the whole match, each with the moment that it leads to."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from game.app.match import Match
 from game.app.saves.replay import Replay
 from game.rules.events import Event
 from game.rules.position import Position
-from game.scenes.replay.controls import ReplayLogPanel
 from game.scenes.table.animation.event_animations import animation_of
 from game.scenes.table.display import TableDisplay
 from game.scenes.table.log.log_entries import LINE, LogEntry, MatchLog
+from game.scenes.table.log.log_panel import LogPanel
 from game.scenes.table.log.log_reader import log_zone
 from game.scenes.table.view.spots import Spot
 from game.ui.context import Context
+from game.ui.paint import Painter
 from game.ui.phrases import Phrases
 from game.ui.phrases.players import player_name
 from game.ui.text.rich_text import escape
-from game.ui.view import Point
+from game.ui.theme import GLOW
+from game.ui.view import Point, RectLike
+
+
+class ReplayLogPanel(LogPanel):
+    """A panel with the log of the whole match, the lines of the present moment highlighted.
+
+    ``go`` gets the moment of a line that is clicked.
+    """
+
+    def __init__(
+        self,
+        rect: RectLike,
+        log: MatchLog,
+        ctx: Context,
+        moments: Mapping[LogEntry, int],
+        go: Callable[[int], None],
+    ) -> None:
+        self.moments = moments
+        self.moment = 0
+        super().__init__(rect, log, ctx, lambda entry: go(moments[entry]))
+
+    def show(self, moment: int) -> None:
+        """Highlight the lines of a moment, and scroll to them."""
+        self.moment = moment
+        entries = self.log.entries
+        lines = [nth for nth, entry in enumerate(entries) if self.moments[entry] <= moment]
+        if not lines:
+            self.scroll_to(0)
+            return
+        top = self._tops[lines[-1]]
+        bottom = top + self._heights[lines[-1]]
+        if top < self.offset or bottom > self.offset + self.rect.height:
+            self.scroll_to(bottom - self.rect.height * 0.7)
+
+    def _draw_content(self, p: Painter) -> None:
+        past = (m for m in map(self.moments.__getitem__, self.log.entries) if m <= self.moment)
+        last = max(past, default=-1)  # many decisions have no line
+        for nth, entry in enumerate(self.log.entries):
+            if self.moments[entry] != last:
+                continue
+            y = self.rect.y + self._tops[nth] - self.offset
+            place = (self.rect.x - 4, y, self.rect.width - 18, self._heights[nth])
+            p.fill(place, GLOW, alpha=90, radius=6)
+        super()._draw_content(p)
 
 
 class ReplayLog:
-    """Keeps the lines of a match and the moment that each belongs to.
+    """The lines of a match and the moment that each belongs to.
 
-    `panel` shows them; a line that is picked there is given to `jump`. `pointed` are the spots that
-    the line under the mouse speaks of.
+    `panel` shows them; `jump` gets the moment of a line that is clicked there. `pointed` are the
+    spots that the line under the mouse is about.
     """
 
     def __init__(
         self,
         ctx: Context,
         match: Match,
-        reel: Replay,
+        replay: Replay,
         display: TableDisplay,
         jump: Callable[[int], None],
     ) -> None:
         self._ctx = ctx
         self._match = match
-        self._reel = reel
+        self._replay = replay
         self._display = display
         self._jump = jump
         self._say = Phrases(ctx.translator)
@@ -50,13 +95,13 @@ class ReplayLog:
         self.write()
 
     def write(self) -> None:
-        """Write the whole log, from the beginning to the end of the match."""
+        """Write the log of the whole match anew, in the present language."""
         self.log.entries.clear()
         self.moments.clear()
-        changes = list(self._reel.changes)
+        changes = list(self._replay.changes)
 
         def note_changes(moment: int) -> None:
-            """Write down which seats were handed over before the decision that led to a moment."""
+            """Add a line for each change of a seat's player before a moment."""
             while changes and changes[0].moment < moment:
                 change = changes.pop(0)
                 name = escape(self._match.names[change.seat])
@@ -74,8 +119,8 @@ class ReplayLog:
             if self.log.note(event, animation, self._say, self._match.names):
                 self.moments[self.log.entries[-1]] = moment
 
-        self._reel.run(note)
-        note_changes(len(self._reel) + 1)
+        self._replay.run(note)
+        note_changes(len(self._replay) + 1)
         self.panel = self._make_panel()
 
     def layout(self, moment: int, *, visible: bool) -> None:
@@ -88,13 +133,13 @@ class ReplayLog:
         zone = log_zone(self._display, large=self.large)
         return ReplayLogPanel(zone, self.log, self._ctx, self.moments, self._jump)
 
-    def told(self, moment: int) -> LogEntry | None:
-        """The last line that belongs to what has been by a moment."""
+    def last_entry(self, moment: int) -> LogEntry | None:
+        """Return the last line up to a moment, None before the first."""
         past = (entry for entry in reversed(self.log.entries) if self.moments[entry] <= moment)
         return next(past, None)
 
     def point_at(self, pos: Point) -> bool:
-        """Point at what the line under the mouse speaks of; True when that is something else."""
+        """Set `pointed` from the line under the mouse; True when it has changed."""
         entry = self.panel.entry_at(pos)
         before, self.pointed = self.pointed, entry.spots if entry is not None else frozenset()
         return self.pointed != before

@@ -1,4 +1,4 @@
-"""Replay: a match is watched from the beginning or any moment of it, and can be played on."""
+"""The replay scene: watch a match from any moment of it, and play on from there."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from game.scenes.base import Scene
 from game.scenes.context_help import ContextHelp
 from game.scenes.replay.branch_dialog import BranchDialog
 from game.scenes.replay.controls import (
-    ReplayLogPanel,
     Scrubber,
-    caption,
-    follow,
-    key_row,
+    context_with_strip,
+    control_buttons,
+    moment_caption,
+    refit,
     speed_choice,
     strip_for,
-    with_strip,
 )
-from game.scenes.replay.log import ReplayLog
+from game.scenes.replay.log import ReplayLog, ReplayLogPanel
+from game.scenes.replay.playback import Playback
 from game.scenes.table import seating
-from game.scenes.table.animation.animation_queue import SPEEDS, AnimationQueue
+from game.scenes.table.animation.animation_queue import AnimationQueue
 from game.scenes.table.animation.event_animations import EventAnimation
 from game.scenes.table.board_focus import BoardFocus
 from game.scenes.table.display import TableDisplay
@@ -52,42 +52,40 @@ from game.ui.widgets.buttons import Button
 from game.ui.widgets.value_controls import Choice
 from game.ui.widgets.widget import Widget
 
-REST = 0.45  # seconds between two decisions at normal speed
-SHORTEST_REST = 0.12
-PLAY_ON = 460.0  # width of the button
+PLAY_ON_WIDTH = 460.0
 
 Begin = Callable[[Match], None]
 
 
 class ReplayScene(Scene):
-    """The table with a match on it that nobody can touch. ``begin`` gets the new match when one
-    plays on from here."""
+    """The table with a replay on it, a strip of controls below, and the whole log beside it.
 
-    def __init__(self, ctx: Context, reel: Replay, begin: Begin, moment: int = 0) -> None:
-        super().__init__(with_strip(ctx))
-        self.reel = reel
-        self.moment = moment
-        self.playing = False
-        self.speed = "normal"
+    ``begin`` gets the new match when a person plays on from the present moment.
+    """
+
+    def __init__(self, ctx: Context, replay: Replay, begin: Begin, moment: int = 0) -> None:
+        super().__init__(context_with_strip(ctx))
+        self.replay = replay
         self._outer = ctx
         self._begin = begin
-        self._course = UndoHistory(reel.game(moment))
-        self._rest = 0.0
-        self._seen = moment
-        record = GameRecord(reel.spec.options, reel.spec.seed)
-        match = self.match = Match(reel.spec, self._course, Journal(record, None))
+        history = UndoHistory(replay.game(moment))
+        record = GameRecord(replay.spec.options, replay.spec.seed)
+        match = self.match = Match(replay.spec, history, Journal(record, None))
         self.boards = BoardFocus(match)
         display = self.display = TableDisplay(self.ctx, len(match.names), self.view_state)
-        shown = self._course.game.position.copy()
+        shown = match.game.position.copy()
         self.animation = AnimationQueue(
             display, self.animator, ctx.sounds, shown, self._began, self.touch
+        )
+        self.playback = Playback(
+            replay, history, self.animation, moment, moved=self._moved, toggled=self._toggled
         )
         self.notices = Notices(
             self.ctx, match, display, self.widgets, lambda: display.areas_of(()), self.touch
         )
         self.explainer = Explainer(self.ctx, match, display, self.boards)
-        self.sheets = Sheets(self.ctx, display, self.boards, self._sheet_turned, self.touch)
-        self.log = ReplayLog(self.ctx, match, reel, display, self._pick)
+        self.sheets = Sheets(self.ctx, display, self.boards, self._sheet_changed, self.touch)
+        self.log = ReplayLog(self.ctx, match, replay, display, self._pick_line)
         pages = PageFinder(display, self.widgets, self.notices, lambda: False)
         self.help = ContextHelp(self.ctx, self.widgets, pages.here, pages.at, self.notices.toast_at)
         self._arrange()
@@ -98,229 +96,151 @@ class ReplayScene(Scene):
     # Time ---------------------------------------------------------------------------------------
 
     def tick(self, dt: float) -> None:
-        self.animation.set_speed(self.speed)
         self.notices.update(dt)
         if self.explainer.tip.update(dt):
             self.touch()
-        self.animation.update()
-        if self.animation.busy:
-            return
-        self._settle()
-        if not self.playing:
-            return
-        self._rest -= dt
-        if self._rest <= 0:
-            self._rest = max(SHORTEST_REST, REST / (SPEEDS[self.speed] or 4.0))
-            self.advance()
+        self.playback.update(dt)
 
-    def advance(self) -> None:
-        """Show the next decision being made; at the end stand still."""
-        self.animation.finish()
-        self._settle()
-        if self.moment >= len(self.reel):
-            self.pause()
-            return
-        self.animation.add(self.reel.steps(self.moment))
-        self._move(self.moment + 1)
-        self.animation.update()
-
-    def _settle(self) -> None:
-        """Everything has been shown: what is no event, as whose turn it is, is now seen too."""
-        if self._seen != self.moment:
-            self._seen = self.moment
-            self.animation.show(self._course.game.position.copy())
-
-    def go(self, moment: int) -> None:
-        """Jump to a moment."""
-        self.notices.ribbon.hide()
-        self._move(min(max(0, moment), len(self.reel)))
-        self._seen = self.moment
-        self.animation.reset(self._course.game.position.copy())
-
-    def step_back(self) -> None:
-        """One decision back."""
-        self.pause()
-        self.go(self.moment - 1)
-
-    def step(self) -> None:
-        """One decision on."""
-        self.pause()
-        self.advance()
-
-    def next_role(self) -> None:
-        """To the next role that somebody takes."""
-        self.go(self.reel.next_mark(self.moment))
-
-    def last_role(self) -> None:
-        """To the role taken before."""
-        self.go(self.reel.last_mark(self.moment))
-
-    def next_round(self) -> None:
-        """To the beginning of the next round."""
-        self.go(self.reel.next_mark(self.moment, rounds=True))
-
-    def last_round(self) -> None:
-        """To the beginning of this round, or of the one before."""
-        self.go(self.reel.last_mark(self.moment, rounds=True))
-
-    def play(self) -> None:
-        """Go on by itself; from the end, once more from the beginning."""
-        if self.moment >= len(self.reel) and not self.animation.busy:
-            self.go(0)
-        self._set_playing(True)
-
-    def pause(self) -> None:
-        """Stand still."""
-        self._set_playing(False)
-
-    def play_or_pause(self) -> None:
-        """Play or pause."""
-        if self.playing:
-            self.pause()
-        else:
-            self.play()
-
-    def _set_playing(self, playing: bool) -> None:
-        self.playing, self._rest = playing, 0.0
-        self.play_button.icon = "ui/pause" if playing else "ui/play"
+    def _moved(self, jump: bool) -> None:
+        if jump:
+            self.notices.ribbon.hide()
+        self._show_moment()
         self.touch()
 
-    def _move(self, moment: int) -> None:
-        self.moment = moment
-        self._course.game = self.reel.game(moment)
-        self._tell_moment()
+    def _toggled(self) -> None:
+        self.play_button.icon = "ui/pause" if self.playback.playing else "ui/play"
         self.touch()
 
-    def _tell_moment(self) -> None:
-        self.scrubber.moment = self.moment
+    def _show_moment(self) -> None:
+        """Update the widgets that show the moment."""
+        moment = self.playback.moment
+        self.scrubber.moment = moment
         self.scrubber.caption = self._caption()
-        self.log.panel.show(self.moment)
-        self.play_on_button.enabled = not self._course.game.is_over
+        self.log.panel.show(moment)
+        self.play_on_button.enabled = not self.match.game.is_over
 
     def _caption(self) -> str:
-        return caption(self.reel, self.moment, self.match.names, Phrases(self.ctx.translator))
+        say = Phrases(self.ctx.translator)
+        return moment_caption(self.replay, self.playback.moment, self.match.names, say)
 
     # Playing on ---------------------------------------------------------------------------------
 
     def play_on(self) -> None:
-        """Ask who plays, and begin a new match here."""
-        if self._course.game.is_over:
+        """Ask who plays each seat, then begin a new match at this moment."""
+        if self.match.game.is_over:
             return
-        self.pause()
+        self.playback.pause()
         self.animation.finish()
         text = self.tr(
             "A new match begins at this moment ({moment}). "
             "The one you are watching stays as it is.",
             moment=escape(self._caption()),
         )
-        seats = self.reel.spec_at(self.moment).seats
+        seats = self.replay.spec_at(self.playback.moment).seats
         self.ctx.stack.push(BranchDialog(self._outer, seats, text, self._branch))
 
     def _branch(self, kinds: tuple[str, ...]) -> None:
-        self._begin(self.reel.branch(self.moment, kinds, self.ctx.paths.saves))
+        self._begin(self.replay.branch(self.playback.moment, kinds, self.ctx.paths.saves))
 
     # What is shown ------------------------------------------------------------------------------
 
     def view_state(self) -> ViewState:
-        """What the view is to show."""
-        covered = (
-            frozenset[int]() if self.reel.finished else seating.hidden_vp_seats(self.match, -1)
+        """Return what the table shows: the position of the animation, and what is pointed at."""
+        hidden_vp = (
+            frozenset[int]() if self.replay.finished else seating.hidden_vp_seats(self.match, -1)
         )
         return replace(
             view_state_of(self.match, self.animation.shown, self.boards.seat),
             chosen=self.log.pointed,
             hidden=self.animation.hidden,
-            vp_hidden=covered,
+            vp_hidden=hidden_vp,
             opened=self.sheets.opened,
             scrolled=self.sheets.scrolled,
         )
 
     def prompt(self) -> str:
-        """What was decided last."""
-        told = self.log.told(self.moment)
-        return told.markup if told is not None else ""
+        """Return the line of the log about the last decision, "" before the first."""
+        entry = self.log.last_entry(self.playback.moment)
+        return entry.markup if entry is not None else ""
 
     def paint(self, p: Painter) -> None:
         self.display.draw(p)
-        told = self.log.told(self.moment)
-        seat = told.seat if told is not None else -1
+        entry = self.log.last_entry(self.playback.moment)
+        seat = entry.seat if entry is not None else -1
         colour = self.ctx.players[self.match.colours[seat]] if seat >= 0 else None
         draw_prompt(p, self.display.zone("prompt"), self.prompt(), colour)
-        bar = strip_for(self.ctx).bar
-        p.fill(bar, BRASS_DARK, radius=16)
-        p.fill(bar.inflate(-5, -5), WALNUT, radius=14)
+        ground = strip_for(self.ctx).ground
+        p.fill(ground, BRASS_DARK, radius=16)
+        p.fill(ground.inflate(-5, -5), WALNUT, radius=14)
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
         p = self.ctx.painter(surface)
-        if self.ctx.stack.top is self:  # nothing is pointed at below a dialog
+        if self.ctx.stack.top is self:  # below a dialog nothing is explained
             self.explainer.draw(p, None)
         self.notices.draw(p)
 
-    def _began(self, event: Event, act: EventAnimation, after: Position) -> None:
+    def _began(self, event: Event, animation: EventAnimation, after: Position) -> None:
         self.notices.announce(event)
         self.touch()
 
-    def _pick(self, moment: int) -> None:
-        """A line of the log leads to its moment; a sheet that it was read on has done its work."""
-        self._jump(moment)
+    def _pick_line(self, moment: int) -> None:
+        """Jump to the moment of a line of the log, and close the sheet that it was read on."""
+        self.playback.jump(moment)
         self.sheets.close()
-
-    def _jump(self, moment: int) -> None:
-        self.pause()
-        self.go(moment)
 
     # Widgets ------------------------------------------------------------------------------------
 
     def resized(self) -> None:
         self.animation.finish()
-        follow(self.ctx, self._outer)
+        refit(self.ctx, self._outer)
         self.display.rebuild()
         self.log.write()
         self.sheets.keep_to_map()
         super().resized()
 
     def layout(self) -> None:
-        self.log.layout(self.moment, visible=self.sheets.log_visible)
+        self.log.layout(self.playback.moment, visible=self.sheets.log_visible)
         self._arrange()
 
-    def _sheet_turned(self) -> None:
+    def _sheet_changed(self) -> None:
         self.explainer.hide()
-        self.log.layout(self.moment, visible=self.sheets.log_visible)
+        self.log.layout(self.playback.moment, visible=self.sheets.log_visible)
         focus = self.widgets.focus_index
         self._arrange()
         self.widgets.focus_at(focus)
         self.touch()
 
     def _arrange(self) -> None:
-        """Make the strip and the other buttons."""
-        tr, playing = self.tr, "pause" if self.playing else "play"
+        """Make the widgets: controls of the strip, buttons, tabs, log and open sheet."""
+        tr, playback = self.tr, self.playback
+        playing = "pause" if playback.playing else "play"
         keys = (
-            ("skip_back", self.last_round, tr("Beginning of the round"), InputAction.UP),
-            ("fast_back", self.last_role, tr("Previous role"), InputAction.PAGE_UP),
-            ("step_back", self.step_back, tr("One decision back"), InputAction.LEFT),
-            (playing, self.play_or_pause, tr("Play or pause"), InputAction.CONFIRM),
-            ("step", self.step, tr("One decision on"), InputAction.RIGHT),
-            ("fast", self.next_role, tr("Next role"), InputAction.PAGE_DOWN),
-            ("skip", self.next_round, tr("Next round"), InputAction.DOWN),
+            ("skip_back", playback.previous_round, tr("Beginning of the round"), InputAction.UP),
+            ("fast_back", playback.previous_role, tr("Previous role"), InputAction.PAGE_UP),
+            ("step_back", playback.step_back, tr("One decision back"), InputAction.LEFT),
+            (playing, playback.toggle, tr("Play or pause"), InputAction.CONFIRM),
+            ("step", playback.step, tr("One decision on"), InputAction.RIGHT),
+            ("fast", playback.next_role, tr("Next role"), InputAction.PAGE_DOWN),
+            ("skip", playback.next_round, tr("Next round"), InputAction.DOWN),
         )
         strip = strip_for(self.ctx)
-        buttons = key_row(
+        buttons = control_buttons(
             strip, [(icon, act, self.keyed(tip, key)) for icon, act, tip, key in keys]
         )
         self.play_button = buttons[3]
         track = strip.scrubber(buttons[-1].rect.right + 24)
-        self.scrubber = Scrubber(track, self.reel, self._jump)
-        speed = speed_choice(strip.choice, tr, self.speed, self._set_speed)
+        self.scrubber = Scrubber(track, self.replay, playback.jump)
+        speed = speed_choice(strip.speed_choice, tr, playback.speed, self._set_speed)
         log = [self.log.panel] if self.log.panel.visible else []
-        steering = [*buttons, self.scrubber, speed, *self._corner()]
+        controls = [*buttons, self.scrubber, speed, *self._corner_buttons()]
         tabs = self.sheets.tabs(len(self.match.names), self.explainer.text)
-        self.widgets.set([*steering, *tabs, *log, *self.sheets.close_button()])
-        self._tell_moment()
+        self.widgets.set([*controls, *tabs, *log, *self.sheets.close_button()])
+        self._show_moment()
 
-    def _corner(self) -> list[Widget]:
+    def _corner_buttons(self) -> list[Widget]:
         row, menu = self.display.zone("buttons"), self.display.zone("menu")
-        place = (row.right - PLAY_ON, row.y, PLAY_ON, row.height)
+        place = (row.right - PLAY_ON_WIDTH, row.y, PLAY_ON_WIDTH, row.height)
         self.play_on_button = Button(
             place, self.tr("Play on from here"), self.play_on, icon="ui/person",
             tooltip=self.tr("Begin a new match at this moment."),
@@ -333,7 +253,7 @@ class ReplayScene(Scene):
         return [self.play_on_button, back]
 
     def _set_speed(self, speed: object) -> None:
-        self.speed = str(speed)
+        self.playback.speed = str(speed)
 
     # Input --------------------------------------------------------------------------------------
 
@@ -346,28 +266,32 @@ class ReplayScene(Scene):
 
     def before_widgets(self, given: Pointer | Command) -> bool:
         if isinstance(given, Pointer):
-            self._follow(given)
-        elif self._steer(given):
+            self._follow_pointer(given)
+        elif self._control(given):
             return True
         return self.help.take(given)
 
-    def _steer(self, command: Command) -> bool:
-        """Keys that steer the replay, unless the focus is on something they would change."""
-        acts: dict[InputAction, Callable[[], object]] = {
-            InputAction.LEFT: self.step_back,
-            InputAction.RIGHT: self.step,
-            InputAction.PAGE_UP: self.last_role,
-            InputAction.PAGE_DOWN: self.next_role,
-            InputAction.UP: self.last_round,
-            InputAction.DOWN: self.next_round,
-            InputAction.FIRST: lambda: self.go(0),
-            InputAction.LAST: lambda: self.go(len(self.reel)),
-            InputAction.UNDO: self.step_back,
+    def _control(self, command: Command) -> bool:
+        """Carry out a command of the replay, unless the widget with the focus uses its key.
+
+        True when it was used.
+        """
+        playback = self.playback
+        handlers: dict[InputAction, Callable[[], object]] = {
+            InputAction.LEFT: playback.step_back,
+            InputAction.RIGHT: playback.step,
+            InputAction.PAGE_UP: playback.previous_role,
+            InputAction.PAGE_DOWN: playback.next_role,
+            InputAction.UP: playback.previous_round,
+            InputAction.DOWN: playback.next_round,
+            InputAction.FIRST: lambda: playback.go(0),
+            InputAction.LAST: lambda: playback.go(len(self.replay)),
+            InputAction.UNDO: playback.step_back,
             InputAction.SKIP: self.animation.finish,
             InputAction.LOG: self.toggle_log,
             InputAction.MARKET: lambda: self.sheets.toggle(MARKET_TAB),
             InputAction.ZOOM: lambda: self.sheets.toggle(MARKET_TAB),
-            InputAction.CANCEL: self._back,
+            InputAction.CANCEL: self._close_sheet_or_scene,
             InputAction.MENU: self.close,
             **{key: partial(self.show_board, seat) for seat, key in enumerate(BOARDS)},
         }
@@ -379,29 +303,29 @@ class ReplayScene(Scene):
             }
             if command.action in own.get(type(focused), ()):
                 return False
-        act = acts.get(command.action)
-        if act is not None:
-            act()
-        return act is not None
+        handler = handlers.get(command.action)
+        if handler is not None:
+            handler()
+        return handler is not None
 
     def on_command(self, command: Command) -> bool:
         if command.action is InputAction.CONFIRM:
-            self.play_or_pause()
+            self.playback.toggle()
             return True
         return False
 
-    def _back(self) -> None:
+    def _close_sheet_or_scene(self) -> None:
         if not self.sheets.close():
             self.close()
 
     def toggle_log(self) -> None:
-        """The log large, or small again."""
+        """Show the log large, or small again."""
         if not self.sheets.toggle(LOG_TAB):
             self.log.large = not self.log.large
             self.layout()
 
-    def _follow(self, pointer: Pointer) -> None:
-        """Whatever lies under the mouse: what the log speaks of, and no old explanations."""
+    def _follow_pointer(self, pointer: Pointer) -> None:
+        """Highlight what the line of the log under the mouse is about, and hide explanations."""
         if self.log.point_at(pointer.pos):
             self.touch()
         pressed = pointer.kind in (PointerKind.PRESS, PointerKind.WHEEL)

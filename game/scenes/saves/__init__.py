@@ -1,1 +1,1 @@
-"""The list of saved matches: rows, thumbnails, statistics."""
+"""Saved matches: the scene with its list, thumbnails, and statistics."""

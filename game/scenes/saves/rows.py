@@ -1,19 +1,15 @@
-"""The rows of the list of saved matches, and how a match is told of in words."""
+"""Widgets of the list of saved matches: a row for each match, and its thumbnail."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
 
 import pygame
 
-from game.app.files.disk import displayable
-from game.app.i18n import N_, Translator
+from game.app.i18n import Translator
 from game.app.match_spec import MatchSpec
 from game.app.saves.match_library import MatchEntry
-from game.rules import Options
-from game.scenes.setup.plan import SetupPlan
-from game.scenes.setup.scene import BUILDING_NAMES, PRESET_NAMES
+from game.scenes.saves.match_text import details_text, leading_seats, match_title
 from game.ui import skin
 from game.ui.paint import Painter
 from game.ui.text.typesetting import LABEL, SMALL, SUBHEADING
@@ -34,90 +30,37 @@ from game.ui.theme import (
 from game.ui.view import Point, RectLike
 from game.ui.widgets.widget import Widget
 
-Source = Callable[[], pygame.Surface | None]
-
-_NOBLES = N_("Nobles")
-
-
-# Words
-
-
-def title(card: MatchEntry) -> str:
-    """The title that a match was given; else the names of those who play it."""
-    if card.title or card.kept is None:
-        return card.title or displayable(card.path.name)
-    return ", ".join(seat.name for seat in card.kept.spec.seats)
-
-
-def file_title(card: MatchEntry) -> str:
-    """A title for a file that goes elsewhere."""
-    return card.title or f"{title(card)} {datetime.fromtimestamp(card.written):%Y-%m-%d}"
-
-
-def state(card: MatchEntry, tr: Translator) -> str:
-    """How far the match has come."""
-    if card.kept is None:
-        return tr("Cannot be opened")
-    if card.kept.finished:
-        return tr("Finished")
-    return tr("Round {n}", n=card.round) if card.round else tr("Setting up")
-
-
-def rules(options: Options, tr: Translator) -> str:
-    """The rules of a match in a word or two."""
-    plan = SetupPlan(
-        buildings=options.buildings,
-        nobles=options.nobles,
-        edition=options.edition,
-        variants=options.variant_names,
-    )
-    if plan.preset:
-        return tr(PRESET_NAMES[plan.preset])
-    words = tr(BUILDING_NAMES[options.buildings])
-    return f"{words} + {tr(_NOBLES)}" if options.nobles else words
-
-
-def facts(card: MatchEntry, tr: Translator) -> str:
-    """When it was played, how far it has come, by which rules, whether anything was taken back."""
-    parts = [f"{datetime.fromtimestamp(card.written):%Y-%m-%d %H:%M}", state(card, tr)]
-    if card.kept is not None:
-        parts.append(rules(card.kept.spec.options, tr))
-    if card.took_back:
-        parts.append(tr("with undo"))
-    return "  ·  ".join(parts)
-
-
-def best(card: MatchEntry) -> frozenset[int]:
-    """The seats with the most points at the end."""
-    most = max(card.points, default=0)
-    return frozenset(seat for seat, points in enumerate(card.points) if points == most)
-
-
-# Pictures
+GetThumbnail = Callable[[], pygame.Surface | None]
+"""Returns the thumbnail of a match, None while there is none."""
 
 
 class ThumbnailFrame(Widget):
-    """The small picture of a match in a brass frame; a place for it while there is none."""
+    """The thumbnail of a match in a brass frame, or a symbol while there is none.
 
-    def __init__(self, rect: RectLike, source: Source, *, sound: bool = True) -> None:
+    ``readable`` tells whether the match can be opened; it chooses the symbol.
+    """
+
+    def __init__(
+        self, rect: RectLike, get_thumbnail: GetThumbnail, *, readable: bool = True
+    ) -> None:
         super().__init__(rect)
-        self._source = source
-        self._sign = "ui/hourglass" if sound else "ui/warning"
+        self._get_thumbnail = get_thumbnail
+        self._symbol = "ui/hourglass" if readable else "ui/warning"
         self._scaled: tuple[pygame.Surface, pygame.Surface] | None = None
 
     def draw(self, p: Painter) -> None:
         place = p.view.rect(self.rect)
         if min(place.size) <= 0:
-            return  # large type has left no room for it
+            return  # large text leaves no room for it
         p.fill(self.rect.inflate(8, 8), BRASS_DARK, radius=8)
         p.fill(self.rect.inflate(4, 4), BRASS, radius=6)
-        picture = self._source()
+        picture = self._get_thumbnail()
         if picture is None:
             p.fill(self.rect, SEA_DARK)
             side = min(self.rect.size) * 0.5
             box = pygame.FRect(0, 0, side, side)
             box.center = self.rect.center
-            p.picture(self._sign, box, MAIN=hexcode(PAPER_SHADE))
+            p.picture(self._symbol, box, MAIN=hexcode(PAPER_SHADE))
             return
         if self._scaled is None or not self._fits(picture, place):
             self._scaled = picture, pygame.transform.smoothscale(picture, place.size)
@@ -132,57 +75,58 @@ class ThumbnailFrame(Widget):
 
 
 class MatchRow(Widget):
-    """One match in the list. A click chooses it; a click on the chosen one opens it."""
+    """A match in the list. A click selects it; a click on the selected one opens it."""
 
     focusable = True
 
     def __init__(
         self,
         rect: RectLike,
-        card: MatchEntry,
-        source: Source,
+        entry: MatchEntry,
+        get_thumbnail: GetThumbnail,
         colours: tuple[PlayerColour, ...],
         tr: Translator,
-        choose: Callable[[MatchEntry], None],
-        take_up: Callable[[MatchEntry], None],
+        on_select: Callable[[MatchEntry], None],
+        on_open: Callable[[MatchEntry], None],
     ) -> None:
         super().__init__(rect)
-        self.card = card
-        self.chosen = False
-        self._words = title(card), facts(card, tr)
+        self.entry = entry
+        self.selected = False
+        self._lines = match_title(entry), details_text(entry, tr)
         self._colours = colours
-        self._choose, self._take_up = choose, take_up
-        self._thumb = ThumbnailFrame(self._picture_place(), source, sound=card.kept is not None)
+        self._on_select, self._on_open = on_select, on_open
+        readable = entry.kept is not None
+        self._thumbnail = ThumbnailFrame(self._thumbnail_place(), get_thumbnail, readable=readable)
 
     def activate(self, pos: Point | None = None) -> bool:
-        if self.chosen:
-            self._take_up(self.card)
+        if self.selected:
+            self._on_open(self.entry)
         else:
-            self._choose(self.card)
+            self._on_select(self.entry)
         return True
 
-    def _picture_place(self) -> pygame.FRect:
+    def _thumbnail_place(self) -> pygame.FRect:
         height = self.rect.height - 28
         return pygame.FRect(self.rect.x + 16, self.rect.y + 14, height * 16 / 9, height)
 
     def draw(self, p: Painter) -> None:
-        edge = BRASS_DARK if self.chosen else PAPER_EDGE
-        ground = PAPER_LIGHT if self.chosen or self.hovered else PAPER_SHADE
+        edge = BRASS_DARK if self.selected else PAPER_EDGE
+        ground = PAPER_LIGHT if self.selected or self.hovered else PAPER_SHADE
         p.fill(self.rect, edge, radius=12)
-        p.fill(self.rect.inflate(-6, -6) if self.chosen else self.rect.inflate(-3, -3), ground,
+        p.fill(self.rect.inflate(-6, -6) if self.selected else self.rect.inflate(-3, -3), ground,
                radius=10)  # fmt: skip
-        self._thumb.rect = self._picture_place()
-        self._thumb.draw(p)
-        left = self._thumb.rect.right + 24
+        self._thumbnail.rect = self._thumbnail_place()
+        self._thumbnail.draw(p)
+        left = self._thumbnail.rect.right + 24
         room = pygame.FRect(left, self.rect.y + 8, self.rect.right - left - 20, 0)
         share = (self.rect.height - 16) / 3
-        colours = INK, INK_SOFT if self.card.kept is not None else CRIMSON
+        colours = INK, INK_SOFT if self.entry.kept is not None else CRIMSON
         for nth, style in enumerate((SUBHEADING, SMALL)):
             line = (room.x, room.y + nth * share, room.width, share)
-            p.write(self._words[nth], line, style, colours[nth])
+            p.write(self._lines[nth], line, style, colours[nth])
         last = pygame.FRect(room.x, room.y + 2 * share, room.width, share)
-        if self.card.kept is not None:
-            draw_seats(p, last, self.card, self.card.kept.spec, self._colours)
+        if self.entry.kept is not None:
+            draw_seats(p, last, self.entry, self.entry.kept.spec, self._colours)
         if self.focused:
             skin.focus_ring(p, self.rect.inflate(-14, -14), 8)
 
@@ -190,23 +134,18 @@ class MatchRow(Widget):
 def draw_seats(
     p: Painter,
     row: pygame.FRect,
-    card: MatchEntry,
+    entry: MatchEntry,
     spec: MatchSpec,
     colours: tuple[PlayerColour, ...],
 ) -> None:
-    """Crests beside each other with the names, if there is room, or the points at the end."""
+    """Draw the crests side by side, with the points at the end, else the names where they fit."""
     width, side = row.width / len(spec.seats), row.height - 4
     widest = max(p.text.size(one.name, SMALL)[0] for one in spec.seats)
     for seat, one in enumerate(spec.seats):
         left = row.x + seat * width
-        draw_crest(p, pygame.FRect(left, row.y + 2, side, side), colours[one.colour])
+        skin.crest(p, pygame.FRect(left, row.y + 2, side, side), colours[one.colour])
         text = one.name if widest <= width - side - 12 else ""
-        if card.points:
-            text = str(card.points[seat])
+        if entry.points:
+            text = str(entry.points[seat])
         place = (left + side + 8, row.y, width - side - 20, row.height)
-        p.write(text, place, LABEL if seat in best(card) else SMALL, WALNUT)
-
-
-def draw_crest(p: Painter, place: pygame.FRect, colour: PlayerColour) -> None:
-    """A player's crest."""
-    p.picture(f"pieces/crest_{colour.crest}", place, **colour.subst())
+        p.write(text, place, LABEL if seat in leading_seats(entry) else SMALL, WALNUT)

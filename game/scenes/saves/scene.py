@@ -1,4 +1,4 @@
-"""Saved matches: every match on the disk, to go on with, watch, name, give away or throw away."""
+"""The scene of saved matches: continue, replay, rename, import, export and delete them."""
 
 from __future__ import annotations
 
@@ -19,14 +19,15 @@ from game.app.saves.match_library import (
 from game.scenes.base import Scene
 from game.scenes.dialogs.dialog import tell
 from game.scenes.dialogs.text_input import TextInputScene
+from game.scenes.saves.match_text import (
+    details_text,
+    export_title,
+    leading_seats,
+    match_title,
+)
 from game.scenes.saves.rows import (
     MatchRow,
     ThumbnailFrame,
-    best,
-    draw_crest,
-    facts,
-    file_title,
-    title,
 )
 from game.scenes.saves.statistics_dialog import statistics_text
 from game.scenes.saves.thumbnails import Thumbnails
@@ -44,67 +45,67 @@ from game.ui.widgets.widget import Widget
 
 _SHEET = pygame.FRect(60, 40, 1800, 1000)
 _LIST = pygame.FRect(110, 150, 1010, 740)
-LARGEST = 1.5
+MAX_SCALE = 1.5  # of rows and buttons: beyond it only text grows
 _SIDE = pygame.FRect(1170, 150, 640, 834)
 _FOOT = 912.0
 _ROW, _GAP = 128.0, 12.0
-NOTE_SECONDS = 12.0
-UNDO = 260.0  # width of the button
+NOTE_SECONDS = 12.0  # for which a note is shown, and a deletion can be undone
+UNDO_WIDTH = 260.0
 
-TakeUp = Callable[[Path], None]
+OpenMatch = Callable[[Path], None]
 
 
 class LibraryScene(Scene):
-    """The list on the left, the chosen match on the right.
+    """The list of matches on the left, the selected match on the right.
 
-    ``go_on`` and ``watch`` get the file of the match to be continued or replayed. Files dropped
-    on the window are taken in.
+    ``on_continue`` and ``on_replay`` get the file of the match. Files dropped on the window are
+    imported.
     """
 
     def __init__(
         self,
         ctx: Context,
         match_library: MatchLibrary,
-        go_on: TakeUp,
-        watch: TakeUp,
-        snapshots: Thumbnails | None = None,
+        on_continue: OpenMatch,
+        on_replay: OpenMatch,
+        thumbnails: Thumbnails | None = None,
     ) -> None:
         super().__init__(ctx)
         self.match_library = match_library
-        self.go_on, self.watch = go_on, watch
-        self.snapshots = snapshots or Thumbnails(ctx.paths)
-        self.cards: list[MatchEntry] = []
-        self.chosen: MatchEntry | None = None
+        self.on_continue, self.on_replay = on_continue, on_replay
+        self.thumbnails = thumbnails or Thumbnails(ctx.paths)
+        self.entries: list[MatchEntry] = []
+        self.selected: MatchEntry | None = None
         self.note = ""
-        self.binned: DeletedMatch | None = None
+        self.deleted: DeletedMatch | None = None
         self._note_left = 0.0
         self._offset = 0.0
         self._area: ScrollArea | None = None
         self._details = _SIDE.copy()
 
-    # Coming and going ---------------------------------------------------------------------------
+    # Life ------------------------------------------------------------------------------------
 
     def enter(self) -> None:
         self.match_library.purge()
-        taken, refused = self.match_library.take_in_waiting()
-        self.cards = self.match_library.cards()
-        self.chosen = self._card(taken[-1].path if taken else None)
+        imported, refused = self.match_library.take_in_waiting()
+        self.entries = self.match_library.cards()
+        self.selected = self._entry(imported[-1].path if imported else None)
         super().enter()
         sentences = [escape(self.ctx.translator.say(message)) for message in refused]
         if sentences:
             tell(self.ctx, "", "\n".join(sentences))
 
     def leave(self) -> None:
-        self.snapshots.close()
+        self.thumbnails.close()
 
-    def _card(self, path: Path | None) -> MatchEntry | None:
-        first = self.cards[0] if self.cards else None
-        return next((card for card in self.cards if card.path == path), first)
+    def _entry(self, path: Path | None) -> MatchEntry | None:
+        first = self.entries[0] if self.entries else None
+        return next((entry for entry in self.entries if entry.path == path), first)
 
     def reload(self, path: Path | None = None) -> None:
-        """Look at the disk again, and choose the match of a file."""
-        self.cards = self.match_library.cards()
-        self.chosen = self._card(path or (self.chosen.path if self.chosen else None))
+        """List the matches on the disk anew, and select the match of a file."""
+        self.entries = self.match_library.cards()
+        self.selected = self._entry(path or (self.selected.path if self.selected else None))
         self.resized()
         self._reveal()
 
@@ -115,41 +116,47 @@ class LibraryScene(Scene):
             self._offset = self._area.offset
         self._area = ScrollArea(_LIST, self._rows())
         self._area.scroll_to(self._offset)
-        widgets = [self._area, *self._side(), *self._foot()]
+        widgets = [self._area, *self._side_widgets(), *self._foot_buttons()]
         self.widgets.set(widgets, focus=self._row() or widgets[-1])
 
     @property
     def _factor(self) -> float:
-        """How much larger rows and buttons are: beyond this only the letters grow."""
-        return min(self.ctx.text.factor, LARGEST)
+        """The scale of rows and buttons."""
+        return min(self.ctx.text.factor, MAX_SCALE)
 
     def _rows(self) -> list[Widget]:
         height = _ROW * self._factor
         rows: list[Widget] = []
-        for nth, card in enumerate(self.cards):
+        for nth, entry in enumerate(self.entries):
             place = (_LIST.x + 8, _LIST.y + 8 + nth * (height + _GAP), _LIST.width - 44, height)
-            source = self._source(card)
+            get_thumbnail = self._get_thumbnail(entry)
             row = MatchRow(
-                place, card, source, self.ctx.players, self.ctx.translator, self.choose, self.open
+                place,
+                entry,
+                get_thumbnail,
+                self.ctx.players,
+                self.ctx.translator,
+                self.select,
+                self.open,
             )
-            row.chosen = card == self.chosen
+            row.selected = entry == self.selected
             rows.append(row)
         return rows
 
-    def _source(self, card: MatchEntry) -> Callable[[], pygame.Surface | None]:
-        return lambda: self.snapshots.get(card.path)
+    def _get_thumbnail(self, entry: MatchEntry) -> Callable[[], pygame.Surface | None]:
+        return lambda: self.thumbnails.get(entry.path)
 
     def _row(self) -> MatchRow | None:
         rows = self._area.children if self._area is not None else []
-        return next((row for row in rows if isinstance(row, MatchRow) and row.chosen), None)
+        return next((row for row in rows if isinstance(row, MatchRow) and row.selected), None)
 
-    def _side(self) -> list[Widget]:
-        """The picture of the chosen match, and what can be done with it."""
-        card, tr, factor = self.chosen, self.tr, self._factor
-        if card is None:
+    def _side_widgets(self) -> list[Widget]:
+        """Make the thumbnail of the selected match and the buttons for it."""
+        entry, tr, factor = self.selected, self.tr, self._factor
+        if entry is None:
             return []
-        sound = card.kept is not None
-        finished = card.kept is not None and card.kept.finished
+        readable = entry.kept is not None
+        finished = entry.kept is not None and entry.kept.finished
         high, low = 76 * factor, 64 * factor
         left, width = _SIDE.x, _SIDE.width
         top = _SIDE.bottom - high - low - 12
@@ -157,163 +164,163 @@ class LibraryScene(Scene):
         first = Button(
             (left, top, half, high),
             tr("Result") if finished else tr("Continue"),
-            self.take_up,
+            self.continue_selected,
             icon="ui/trophy" if finished else "ui/play",
             tone="brass",
-            enabled=sound,
+            enabled=readable,
         )
         replay = Button(
             (left + half + 12, top, half, high), tr("Replay"), self.replay, icon="ui/eye",
-            enabled=sound, tooltip=tr("Watch it from the start, and play on from any moment."),
+            enabled=readable, tooltip=tr("Watch it from the start, and play on from any moment."),
         )  # fmt: skip
         widgets: list[Widget] = [first, replay]
         small = (
             (tr("Rename"), "scroll", self.rename, tr("Give it a title (F2).")),
             (tr("Export"), "save", self.export, tr("Copy it into a file that you can send.")),
-            (tr("Delete"), "cross", self.discard, tr("Move it to the bin for a month (Delete).")),
+            (tr("Delete"), "cross", self.delete, tr("Move it to the bin for a month (Delete).")),
         )
         for nth, (text, icon, act, tip) in enumerate(small):
             place = (left + nth * (third + 12), top + high + 12, third, low)
-            sign = f"ui/{icon}" if factor <= 1 else ""  # large letters need the room
-            widgets.append(Button(place, text, act, icon=sign, style=LABEL, tooltip=tip))
-        lines = (2 + len(card.kept.spec.seats) if card.kept else 4) * 44 * factor
+            shown_icon = f"ui/{icon}" if factor <= 1 else ""  # large text needs the room
+            widgets.append(Button(place, text, act, icon=shown_icon, style=LABEL, tooltip=tip))
+        lines = (2 + len(entry.kept.spec.seats) if entry.kept else 4) * 44 * factor
         tall = min(width * 9 / 16, top - _SIDE.y - lines - 40)
         picture = pygame.FRect(0, _SIDE.y + 12, tall * 16 / 9 - 16, tall - 9)
         picture.centerx = _SIDE.centerx
         self._details = pygame.FRect(left, picture.bottom + 18, width, 0)
         self._details.height = top - 12 - self._details.y
-        return [ThumbnailFrame(picture, self._source(card), sound=sound), *widgets]
+        return [ThumbnailFrame(picture, self._get_thumbnail(entry), readable=readable), *widgets]
 
-    def _foot(self) -> list[Widget]:
+    def _foot_buttons(self) -> list[Widget]:
         height = 72.0
         back = Button((_LIST.x + 8, _FOOT, 280, height), self.tr("Back"), self.close)
         place = (_LIST.x + 304, _FOOT, height, height)
         tip = self.tr("Statistics: who won the matches that were finished")
         figures = Button(place, "", self.statistics, icon="ui/trophy", tooltip=tip)
-        if self.binned is None:
+        if self.deleted is None:
             return [figures, back]
         undo = self.tr("Undo")
-        width = UNDO
+        width = UNDO_WIDTH
         place = (_LIST.right - width, _FOOT, width, height)
         tip = self.keyed(self.tr("Take it out of the bin again"), InputAction.UNDO)
         return [Button(place, undo, self.restore, icon="ui/undo", tooltip=tip), figures, back]
 
-    # Acting -------------------------------------------------------------------------------------
+    # Actions ------------------------------------------------------------------------------------
 
-    def choose(self, card: MatchEntry) -> None:
-        """Show a match on the right."""
-        self.chosen = card
+    def select(self, entry: MatchEntry) -> None:
+        """Select a match, which is then shown on the right."""
+        self.selected = entry
         self.resized()
 
-    def open(self, card: MatchEntry) -> None:
-        """Go on with a match, or see its end."""
-        if card.kept is not None:
-            self.go_on(card.path)
+    def open(self, entry: MatchEntry) -> None:
+        """Continue a match, or show its result."""
+        if entry.kept is not None:
+            self.on_continue(entry.path)
 
-    def take_up(self) -> None:
-        """Go on with the chosen match."""
-        if self.chosen is not None:
-            self.open(self.chosen)
+    def continue_selected(self) -> None:
+        """Continue the selected match, or show its result."""
+        if self.selected is not None:
+            self.open(self.selected)
 
     def replay(self) -> None:
-        """Watch the chosen match."""
-        if self.chosen is not None and self.chosen.kept is not None:
-            self.watch(self.chosen.path)
+        """Replay the selected match."""
+        if self.selected is not None and self.selected.kept is not None:
+            self.on_replay(self.selected.path)
 
     def rename(self) -> None:
-        """Ask for a title."""
-        card = self.chosen
-        if card is None:
+        """Ask for a title of the selected match."""
+        entry = self.selected
+        if entry is None:
             return
-        usual = title(card._replace(title=""))
+        default = match_title(entry._replace(title=""))
         self.ctx.stack.push(
             TextInputScene(
                 self.ctx,
                 self.tr("Title of the match"),
-                title(card),
-                lambda text: self._renamed(card, "" if text == usual else text),
-                hint=usual,
+                match_title(entry),
+                lambda text: self._rename(entry, "" if text == default else text),
+                hint=default,
                 limit=TITLE_LIMIT,
             )
         )
 
-    def _renamed(self, card: MatchEntry, text: str) -> None:
-        changed = clean_title(text) != card.title
-        if changed and self._done(lambda: self.match_library.rename(card.path, text)):
-            self.reload(card.path)
+    def _rename(self, entry: MatchEntry, text: str) -> None:
+        changed = clean_title(text) != entry.title
+        if changed and self._try(lambda: self.match_library.rename(entry.path, text)):
+            self.reload(entry.path)
 
     def export(self) -> None:
-        """Copy the chosen match into a file of its own, and say where."""
-        card = self.chosen
-        if card is None:
+        """Copy the selected match into a file to be sent, and say where it is."""
+        entry = self.selected
+        if entry is None:
             return
         places: list[Path] = []
-        if self._done(
-            lambda: places.append(self.match_library.hand_out(card.path, file_title(card)))
+        if self._try(
+            lambda: places.append(self.match_library.hand_out(entry.path, export_title(entry)))
         ):
             text = self.tr("The match was copied into this file:")
             tell(self.ctx, "", f"{text}\n**{escape(displayable(places[0]))}**")
 
     def statistics(self) -> None:
-        """Tell who won the matches that were finished."""
+        """Show the statistics of finished matches in a dialog."""
         figures, notice = self.match_library.statistics()
         text = statistics_text(figures, self.ctx.translator)
         if notice is not None:
             text = escape(self.ctx.translator.say(notice))
         tell(self.ctx, self.tr("Statistics"), text)
 
-    def discard(self) -> None:
-        """Throw the chosen match away; it can be taken back."""
-        card = self.chosen
-        if card is None:
+    def delete(self) -> None:
+        """Move the selected match to the bin; `restore` brings it back."""
+        entry = self.selected
+        if entry is None:
             return
-        binned: list[DeletedMatch] = []
-        if not self._done(lambda: binned.append(self.match_library.discard(card.path))):
+        deleted: list[DeletedMatch] = []
+        if not self._try(lambda: deleted.append(self.match_library.discard(entry.path))):
             return
-        self.snapshots.forget(card.path)
-        self.binned = binned[0]
-        self._show(self.tr("“{title}” is in the bin.", title=title(card)))
-        index = self.cards.index(card)
-        rest = [other for other in self.cards if other is not card]
+        self.thumbnails.forget(entry.path)
+        self.deleted = deleted[0]
+        self._show_note(self.tr("“{title}” is in the bin.", title=match_title(entry)))
+        index = self.entries.index(entry)
+        rest = [other for other in self.entries if other is not entry]
         near = rest[min(index, len(rest) - 1)].path if rest else None
         self.reload(near)
 
     def restore(self) -> None:
-        """Take back what was thrown away last."""
-        binned, self.binned = self.binned, None
-        if binned is None:
+        """Bring the last deleted match back from the bin."""
+        deleted, self.deleted = self.deleted, None
+        if deleted is None:
             return
         self.note = ""
         places: list[Path] = []
-        self._done(lambda: places.append(self.match_library.restore(binned)))
+        self._try(lambda: places.append(self.match_library.restore(deleted)))
         self.reload(places[0] if places else None)
 
-    def take_in(self, source: Path) -> None:
-        """Put a match from elsewhere on the shelf."""
+    def import_file(self, source: Path) -> None:
+        """Copy a match file from elsewhere into the library, and select it."""
         found: list[Path] = []
 
-        def take() -> None:
-            taken = self.match_library.take_in(source)
-            found.append(taken.path)
-            if taken.notice is not None:
-                tell(self.ctx, "", escape(self.ctx.translator.say(taken.notice)))
+        def copy() -> None:
+            imported = self.match_library.take_in(source)
+            found.append(imported.path)
+            if imported.notice is not None:
+                tell(self.ctx, "", escape(self.ctx.translator.say(imported.notice)))
 
-        if self._done(take):
-            self.binned = None
+        if self._try(copy):
+            self.deleted = None
             self.reload(found[0])
-            card = self.chosen
-            self._show(self.tr("“{title}” is here now.", title=title(card) if card else ""))
+            name = match_title(self.selected) if self.selected is not None else ""
+            self._show_note(self.tr("“{title}” is here now.", title=name))
 
-    def _done(self, act: Callable[[], object]) -> bool:
-        """Do something with files; say why when it could not be done."""
+    def _try(self, change: Callable[[], object]) -> bool:
+        """Change files; if that fails, say why and return False."""
         try:
-            act()
+            change()
         except MatchLibraryError as error:
             tell(self.ctx, "", escape(self.ctx.translator.say(error.message)))
             return False
         return True
 
-    def _show(self, note: str) -> None:
+    def _show_note(self, note: str) -> None:
         self.note, self._note_left = note, NOTE_SECONDS
         self.touch()
 
@@ -321,15 +328,15 @@ class LibraryScene(Scene):
 
     def handle(self, event: pygame.Event) -> bool:
         if event.type == pygame.DROPFILE:
-            self.take_in(Path(event.file))
+            self.import_file(Path(event.file))
             return True
         return super().handle(event)
 
-    def take(self, given: Input) -> bool:
-        used = super().take(given)
+    def handle_input(self, given: Input) -> bool:
+        used = super().handle_input(given)
         focused = self.widgets.focused
-        if isinstance(focused, MatchRow) and focused.focused and not focused.chosen:
-            self.choose(focused.card)  # the keys have gone to another row
+        if isinstance(focused, MatchRow) and focused.focused and not focused.selected:
+            self.select(focused.entry)  # keys have moved the focus to another row
         return used
 
     def on_command(self, command: Command) -> bool:
@@ -340,7 +347,7 @@ class LibraryScene(Scene):
         elif command.action is InputAction.RENAME:
             self.rename()
         elif command.action is InputAction.DISCARD:
-            self.discard()
+            self.delete()
         elif self._area is not None and self._area.act(command.action):
             self.touch()
         else:
@@ -351,19 +358,19 @@ class LibraryScene(Scene):
         if self.note:
             self._note_left -= dt
             if self._note_left <= 0:
-                self.note, self.binned = "", None
+                self.note, self.deleted = "", None
                 self.resized()
-        self.snapshots.want(self._seen())
-        if self.snapshots.update():
+        self.thumbnails.request(self._visible())
+        if self.thumbnails.update():
             self.touch()
 
-    def _seen(self) -> list[Path]:
-        """The matches whose pictures can be seen, the chosen one first."""
+    def _visible(self) -> list[Path]:
+        """Return the matches whose thumbnails are visible, the selected one first."""
         rows = self._area.children if self._area is not None else []
-        seen = [row.card for row in rows
+        visible = [row.entry for row in rows
                 if isinstance(row, MatchRow) and row.rect.colliderect(_LIST)]  # fmt: skip
-        first = [self.chosen] if self.chosen is not None else []
-        return [card.path for card in (*first, *seen) if card.kept is not None]
+        first = [self.selected] if self.selected is not None else []
+        return [entry.path for entry in (*first, *visible) if entry.kept is not None]
 
     def _reveal(self) -> None:
         row = self._row()
@@ -379,39 +386,39 @@ class LibraryScene(Scene):
         head = (_SHEET.x + 60, _SHEET.y + 26, _SHEET.width - 120, 76)
         p.write(self.tr("Saved matches"), head, TITLE, INK, align="center")
         left = _SHEET.x + 452
-        width = _LIST.right - left - (UNDO + 24 if self.binned is not None else 0)
+        width = _LIST.right - left - (UNDO_WIDTH + 24 if self.deleted is not None else 0)
         hint = self.tr("Drop a match file on this window to add it.")
         foot = (left, _FOOT, width, 72)
         if self.note:
             p.write_rich(escape(self.note), foot, SMALL_LABEL, INK, valign="middle")
         else:
             p.write_rich(hint, foot, SMALL, INK_SOFT, valign="middle")
-        if self.chosen is not None:
-            self._paint_details(p, self.chosen)
+        if self.selected is not None:
+            self._paint_details(p, self.selected)
         else:
             nothing = self.tr("There are no saved matches yet.")
             p.write(nothing, _LIST, HEADING, INK_SOFT, align="center")
 
-    def _paint_details(self, p: Painter, card: MatchEntry) -> None:
+    def _paint_details(self, p: Painter, entry: MatchEntry) -> None:
         tr, box = self.ctx.translator, self._details
-        count = len(card.kept.spec.seats) if card.kept is not None else 2
+        count = len(entry.kept.spec.seats) if entry.kept is not None else 2
         line = box.height / (2 + count)
-        p.write(title(card), (box.x, box.y, box.width, line), HEADING, INK)
-        p.write(facts(card, tr), (box.x, box.y + line, box.width, line), SMALL, INK_SOFT)
+        p.write(match_title(entry), (box.x, box.y, box.width, line), HEADING, INK)
+        p.write(details_text(entry, tr), (box.x, box.y + line, box.width, line), SMALL, INK_SOFT)
         top = box.y + 2 * line
-        if card.kept is None:
-            text = tr.say(card.trouble) if card.trouble is not None else ""
+        if entry.kept is None:
+            text = tr.say(entry.trouble) if entry.trouble is not None else ""
             p.write_rich(escape(text), (box.x, top, box.width, 2 * line), BODY, INK)
             return
-        for seat, one in enumerate(card.kept.spec.seats):
+        for seat, one in enumerate(entry.kept.spec.seats):
             y = top + seat * line
             side = min(line - 4, 48)
-            draw_crest(p, pygame.FRect(box.x, y + (line - side) / 2, side, side),
+            skin.crest(p, pygame.FRect(box.x, y + (line - side) / 2, side, side),
                        self.ctx.players[one.colour])  # fmt: skip
-            winner = seat in best(card)
+            winner = seat in leading_seats(entry)
             left, right = box.x + side + 14, box.right
-            if card.points:
-                text, style = tr("{n} VP", n=card.points[seat]), LABEL if winner else BODY
+            if entry.points:
+                text, style = tr("{n} VP", n=entry.points[seat]), LABEL if winner else BODY
                 p.write(text, (right - 150, y, 150, line), style, INK, align="right")
                 p.write(one.name, (left, y, right - 160 - left, line), style, INK)
             else:

@@ -1,4 +1,4 @@
-"""The figures of all matches that were finished, told in a dialog."""
+"""The text of the statistics dialog: results of all finished matches."""
 
 from __future__ import annotations
 
@@ -8,40 +8,40 @@ from game.ui.phrases.players import PLAYER_NAMES, player_name
 from game.ui.text.rich_text import escape
 
 
-def statistics_text(figures: StatisticsSummary, tr: Translator) -> str:
-    """The figures in a few lines of markup."""
-    if not figures.finished:
+def statistics_text(summary: StatisticsSummary, tr: Translator) -> str:
+    """Return the statistics as lines of markup."""
+    if not summary.finished:
         return tr("No match has been finished yet.")
-    finished = tr.trn("{n} match was finished.", "{n} matches were finished.", figures.finished)
+    finished = tr.trn("{n} match was finished.", "{n} matches were finished.", summary.finished)
     lines = [_line("flag_end", finished)]
-    if figures.played:
-        won = tr("People won **{won}** of **{n}**.", won=figures.won, n=figures.played)
-        best = tr("Best score of a person: **{n}** VP.", n=figures.best)
+    if summary.played:
+        won = tr("People won **{won}** of **{n}**.", won=summary.won, n=summary.played)
+        best = tr("Best score of a person: **{n}** VP.", n=summary.best)
         lines += [_line("trophy", won), _line("star", best)]
-    if figures.took_back:
-        told_so = tr.trn(
+    if summary.took_back:
+        with_undo = tr.trn(
             "Of these, {n} match was played with undo; won: {won}.",
             "Of these, {n} matches were played with undo; won: {won}.",
-            figures.took_back,
-            won=figures.won_so,
+            summary.took_back,
+            won=summary.won_so,
         )
-        lines.append(_line("undo", told_so))
-    if figures.against:
+        lines.append(_line("undo", with_undo))
+    if summary.against:
         lines += ["", f"**{tr('Against computers')}**"]
-    for kind in sorted(figures.against, key=lambda kind: _rank(kind)):
-        won_here, games = figures.against[kind]
+    for kind in sorted(summary.against, key=lambda kind: _rank(kind)):
+        won_here, games = summary.against[kind]
         name = escape(player_name(kind, tr))
-        told_of = tr("{kind}: you won {won} of {n}", kind=name, won=won_here, n=games)
-        lines.append(_line("computer", told_of))
+        against = tr("{kind}: you won {won} of {n}", kind=name, won=won_here, n=games)
+        lines.append(_line("computer", against))
     return "\n".join(lines)
 
 
 def _line(icon: str, words: str) -> str:
-    """A line with its sign before it."""
+    """Return a line with an icon before it."""
     return f"{{{icon}}} {words}"
 
 
 def _rank(kind: str) -> tuple[int, str]:
-    """The kinds of computer in the order in which they are offered."""
+    """Return a sort key: kinds of computer in the order of the set-up, unknown ones last."""
     known = list(PLAYER_NAMES)
     return (known.index(kind) if kind in known else len(known), kind)

@@ -1,6 +1,7 @@
-"""Small pictures of matches: the table as it stands, drawn by another process, and kept.
+"""Thumbnails of saved matches: pictures of the table, drawn by a process of their own.
 
-A picture lies beside its match and is as old as it; when the match has gone on it is drawn anew.
+A thumbnail is a PNG file beside the match file, with the same time of modification; when the match
+has gone on it is drawn anew.
 """
 
 from __future__ import annotations
@@ -31,63 +32,66 @@ from game.scenes.table.view.view_state import ViewState
 from game.ui.context import Context
 from game.ui.tiled_layout import TiledLayoutError
 
-SIZE = (640, 360)
-DRAWN = (1280, 720)  # then made smaller: at half the size no word could be read
-MOST_KEPT = 40  # in memory: 0.9 MB each
+SIZE = (640, 360)  # pixels
+DRAW_SIZE = (1280, 720)  # pixels, then scaled down: drawn at half the size, text is illegible
+CACHE_SIZE = 40  # thumbnails in memory, 0.9 MB each
 NICENESS = 10
 _PNG = b"\x89PNG\r\n\x1a\n"
 
 
 class Thumbnails:
-    """Pictures by match file. `want` says what is to be seen, `update` takes what has come."""
+    """A cache of thumbnails by match file, filled in the background.
 
-    def __init__(self, paths: Paths, hire: Callable[[], Executor] | None = None) -> None:
-        """`hire` gets somebody to draw; for tests."""
+    `request` says which are visible, `update` loads what is there and has the rest drawn.
+    """
+
+    def __init__(self, paths: Paths, make_executor: Callable[[], Executor] | None = None) -> None:
+        """``make_executor`` replaces the process that draws; for tests."""
         self._paths = paths
-        self._hire = hire or _painter
+        self._make_executor = make_executor or _drawing_process
         self._executor: Executor | None = None
-        self._made: OrderedDict[Path, pygame.Surface | None] = OrderedDict()
-        self._wanted: list[Path] = []
+        self._loaded: OrderedDict[Path, pygame.Surface | None] = OrderedDict()
+        self._requested: list[Path] = []
         self._drawing: tuple[Path, Future[None]] | None = None
 
     def get(self, path: Path) -> pygame.Surface | None:
-        """The picture of a match, if there is one yet."""
-        return self._made.get(path)
+        """Return the thumbnail of a match, None while there is none."""
+        return self._loaded.get(path)
 
-    def want(self, paths: Iterable[Path]) -> None:
-        """These pictures are to be seen, the first one first."""
-        self._wanted = [path for path in paths if path not in self._made]
+    def request(self, paths: Iterable[Path]) -> None:
+        """Ask for the thumbnails of these matches, in this order; replaces earlier requests."""
+        self._requested = [path for path in paths if path not in self._loaded]
 
     def update(self) -> bool:
-        """See whether the next picture has come; True when it has. Never waits."""
+        """Load the next thumbnail, or have it drawn; True when one was loaded. Never waits."""
         if self._drawing is not None:
             path, drawn = self._drawing
             if not drawn.done():
                 return False
             self._drawing = None
-            return self._keep(path, load(path))
-        if not self._wanted:
+            return self._store(path, load(path))
+        if not self._requested:
             return False
-        path = self._wanted.pop(0)
+        path = self._requested.pop(0)
         picture = load(path)
         if picture is None:
             self._drawing = path, self._draw(path)
             return False
-        return self._keep(path, picture)
+        return self._store(path, picture)
 
-    def _keep(self, path: Path, picture: pygame.Surface | None) -> bool:
-        self._made[path] = picture
-        while len(self._made) > MOST_KEPT:
-            self._made.popitem(last=False)
-        self._wanted = [other for other in self._wanted if other != path]
+    def _store(self, path: Path, picture: pygame.Surface | None) -> bool:
+        self._loaded[path] = picture
+        while len(self._loaded) > CACHE_SIZE:
+            self._loaded.popitem(last=False)
+        self._requested = [other for other in self._requested if other != path]
         return picture is not None
 
     def forget(self, path: Path) -> None:
-        """The match is not there any more, or is another one."""
-        self._made.pop(path, None)
+        """Drop the thumbnail of a match that was deleted or replaced."""
+        self._loaded.pop(path, None)
 
     def close(self) -> None:
-        """Let whoever draws go."""
+        """Stop the process that draws, if there is one."""
         if self._executor is not None:
             self._executor.shutdown(wait=False, cancel_futures=True)
             self._executor = None
@@ -95,21 +99,24 @@ class Thumbnails:
     def _draw(self, path: Path) -> Future[None]:
         try:
             if self._executor is None:
-                self._executor = self._hire()
+                self._executor = self._make_executor()
             return self._executor.submit(draw, self._paths, path)
-        except (OSError, RuntimeError):  # nobody can draw: a list without pictures does as well
-            gone: Future[None] = Future()
-            gone.set_result(None)
-            return gone
+        except (
+            OSError,
+            RuntimeError,
+        ):  # no process can be started: the list works without thumbnails
+            failed: Future[None] = Future()
+            failed.set_result(None)
+            return failed
 
 
 def load(path: Path) -> pygame.Surface | None:
-    """The picture that lies beside a match, unless the match has gone on since."""
-    beside = picture_of(path)
+    """Read the thumbnail of a match; None when there is none, or the match has gone on since."""
+    file = picture_of(path)
     try:
-        if beside.stat().st_mtime_ns != path.stat().st_mtime_ns:
+        if file.stat().st_mtime_ns != path.stat().st_mtime_ns:
             return None
-        data = read(beside)
+        data = read(file)
         if data[:8] != _PNG or struct.unpack_from(">2I", data, 16) != SIZE:
             return None  # to unpack a larger one could take all memory
         return pygame.image.load(io.BytesIO(data), "picture.png")
@@ -118,49 +125,49 @@ def load(path: Path) -> pygame.Surface | None:
 
 
 def draw(paths: Paths, path: Path) -> None:
-    """Draw the picture of a match and lay it beside it, where that can be done."""
-    beside = picture_of(path)
+    """Draw the thumbnail of a match into its file; do nothing when either cannot be used."""
+    file = picture_of(path)
     try:
         age = path.stat().st_mtime_ns
         opened = open_match(path)
-        picture = _picture(paths, spec_of(opened.journal.record), opened.course.game.position)
+        picture = _draw_table(paths, spec_of(opened.journal.record), opened.course.game.position)
         data = io.BytesIO()
         pygame.image.save(picture, data, "picture.png")
-        write_atomically(beside, data.getvalue())
-        os.utime(beside, ns=(age, age))
+        write_atomically(file, data.getvalue())
+        os.utime(file, ns=(age, age))
     except (OSError, pygame.error, JournalError, SpecError, TiledLayoutError):
         return
 
 
-def _painter() -> Executor:
-    """A process with time: spawned afresh, as a copy of one with a window is of no use."""
+def _drawing_process() -> Executor:
+    """Make a process for drawing: spawned, as a fork would inherit the window."""
     context = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(1, mp_context=context, initializer=_settle_in)
+    return ProcessPoolExecutor(1, mp_context=context, initializer=_init_process)
 
 
-def _settle_in() -> None:
-    """End with the game, and leave the processor to others."""
+def _init_process() -> None:
+    """Let the process end with the game, at a low priority."""
     end_with_parent()
     if hasattr(os, "nice"):
         os.nice(NICENESS)
 
 
 @lru_cache(maxsize=1)
-def _tools(paths: Paths) -> Context:
-    """Kept from one picture to the next: most of them show the same pieces."""
+def _drawing_context(paths: Paths) -> Context:
+    """Return the context of the process; its caches serve all thumbnails."""
     pygame.font.init()
-    return preview_context(paths, DRAWN)
+    return preview_context(paths, DRAW_SIZE)
 
 
-def _picture(paths: Paths, spec: MatchSpec, position: Position) -> pygame.Surface:
-    ctx, picture = _tools(paths), pygame.Surface(DRAWN)
+def _draw_table(paths: Paths, spec: MatchSpec, position: Position) -> pygame.Surface:
+    ctx, picture = _drawing_context(paths), pygame.Surface(DRAW_SIZE)
     view = TableView(ctx, table_level(paths, len(spec.seats)))
-    view.draw(ctx.painter(picture), _look(spec, position))
+    view.draw(ctx.painter(picture), _view_state(spec, position))
     return pygame.transform.smoothscale(picture, SIZE)
 
 
-def _look(spec: MatchSpec, position: Position) -> ViewState:
-    """Nothing is told that is still a secret."""
+def _view_state(spec: MatchSpec, position: Position) -> ViewState:
+    """Return what the picture shows: the board of the first person, and no hidden VP."""
     people = [seat for seat, one in enumerate(spec.seats) if not one.computer]
     secret = spec.options.hidden_vp and not position.is_over
     return ViewState(

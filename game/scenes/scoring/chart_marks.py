@@ -1,4 +1,4 @@
-"""Marks for the players' lines: a shape for each crest, so that colour is not the only sign."""
+"""Marks of the lines of the chart: a shape for each crest, so that colour is not the only sign."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.ui.theme import Colour
 
 Point = tuple[float, float]
 
-FINER = 3  # drawn so many times larger, then made small: smooth edges
+SUPERSAMPLING = 3  # drawn so many times larger, then scaled down for smooth edges
 
 
 def outline(shape: int, radius: float) -> list[Point]:
@@ -51,21 +51,23 @@ def _around(share: float, radius: float) -> Point:
     return radius * math.cos(angle), radius * math.sin(angle)
 
 
-def draw(
+def draw_mark(
     surface: pygame.Surface, shape: int, centre: Point, radius: float, fill: Colour, edge: Colour
 ) -> None:
-    """Draw a mark in pixels: an edge, and the fill inside it."""
+    """Draw a mark, centre and radius in pixels: an edge, and the fill inside it."""
     for size, colour in ((radius * 1.34, edge), (radius, fill)):
         corners = [(centre[0] + x, centre[1] + y) for x, y in outline(shape, size)]
         pygame.draw.polygon(surface, colour, corners)
 
 
 @lru_cache(maxsize=64)
-def picture(shape: int, radius: int, fill: Colour, edge: Colour) -> pygame.Surface:
-    """A mark of so many pixels by itself; to be blitted with `pygame.BLEND_PREMULTIPLIED`. Never
-    draw on it: it is kept."""
+def mark_image(shape: int, radius: int, fill: Colour, edge: Colour) -> pygame.Surface:
+    """Return a transparent picture of a mark, radius in pixels; cached, so never draw on it.
+
+    Its alpha is premultiplied: blit it with `pygame.BLEND_PREMULTIPLIED`.
+    """
     side = 4 * radius
-    sheet = pygame.Surface((side * FINER, side * FINER), pygame.SRCALPHA)
-    middle = side * FINER / 2
-    draw(sheet, shape, (middle, middle), radius * FINER, fill, edge)
-    return pygame.transform.smoothscale(sheet.premul_alpha(), (side, side))
+    surface = pygame.Surface((side * SUPERSAMPLING, side * SUPERSAMPLING), pygame.SRCALPHA)
+    middle = side * SUPERSAMPLING / 2
+    draw_mark(surface, shape, (middle, middle), radius * SUPERSAMPLING, fill, edge)
+    return pygame.transform.smoothscale(surface.premul_alpha(), (side, side))

@@ -1,4 +1,4 @@
-"""The course of the match: every player's points at the end of every round, as lines."""
+"""The chart page: every seat's VP at the end of every round, as lines."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from game.ui.widgets.widget import Widget
 _FIELD = pygame.FRect(SHEET.x + 100, SHEET.y + 92, 1130, SHEET.height - 218)
 _MARGIN = 24.0  # marks reach over the edge of the field
 _LEGEND = pygame.FRect(_FIELD.right + 62, _FIELD.y - 40, SHEET.right - _FIELD.right - 92, 0)
-_GROWTH = 1.8  # seconds until the lines have reached their ends
+_DRAWING_SECONDS = 1.8  # until the lines have reached their ends
 _TOTAL = TextStyle("serif_bold", 40, "serif_bold")
 
 
 class RoundColumn(Widget):
-    """The strip of a round: whatever points at it asks for its numbers."""
+    """The column of a round; mouse or focus on it show its numbers."""
 
     focusable = True
 
@@ -44,35 +44,35 @@ class RoundColumn(Widget):
 
 
 class ChartPage(ResultPage):
-    """Lines told apart by colour and by mark; a round that is pointed at shows its numbers."""
+    """Lines told apart by colour and by mark; a round under the mouse shows its numbers."""
 
     name = "course"
     icon = "ui/hourglass"
 
     def __init__(self, ctx: Context, result: MatchResult) -> None:
         super().__init__(ctx, result)
-        self.totals = result.story.totals
+        self.totals = result.history.totals
         most = max(max(points) for points in self.totals)
-        top, self._step = chart_drawing.top_of(most)
+        top, self._step = chart_drawing.axis_of(most)
         self.scale = chart_drawing.ChartScale(_FIELD, len(self.totals) - 1, top)
         self._columns: list[RoundColumn] = []
-        self._age = 0.0
-        self._drawn: dict[object, pygame.Surface] = {}
+        self._elapsed = 0.0
+        self._pictures: dict[object, pygame.Surface] = {}
 
     @property
     def title(self) -> str:
         return self.tr("By round")
 
     def open(self) -> None:
-        self._age = 0.0
+        self._elapsed = 0.0
 
     def finish(self) -> None:
-        self._age = _GROWTH
+        self._elapsed = _DRAWING_SECONDS
 
     def tick(self, dt: float) -> bool:
-        if self._age >= _GROWTH:
+        if self._elapsed >= _DRAWING_SECONDS:
             return False
-        self._age += dt
+        self._elapsed += dt
         return True
 
     def widgets(self) -> list[Widget]:
@@ -86,7 +86,7 @@ class ChartPage(ResultPage):
 
     @property
     def pointed_at(self) -> int | None:
-        """The round whose numbers are shown."""
+        """The round whose numbers are shown, None for none."""
         for wanted in ("hovered", "focused"):
             for column in self._columns:
                 if getattr(column, wanted):
@@ -100,7 +100,7 @@ class ChartPage(ResultPage):
     # Picture ----------------------------------------------------------------------------------
 
     def paint(self, p: Painter) -> None:
-        self._paint_rules(p)
+        self._paint_grid(p)
         self._paint_rounds(p)
         self._paint_leaders(p)
         self._paint_end(p)
@@ -113,8 +113,8 @@ class ChartPage(ResultPage):
         if shown is not None:
             self._paint_numbers(p, shown)
 
-    def _paint_rules(self, p: Painter) -> None:
-        """The ruled lines, with their points."""
+    def _paint_grid(self, p: Painter) -> None:
+        """Draw the grid lines with their VP."""
         heading = (SHEET.x + 36, SHEET.y + 26, 480, 36)
         p.write(self.tr("Points at the end of each round"), heading, SMALL_LABEL, INK_SOFT)
         for points in range(0, self.scale.top + 1, self._step):
@@ -126,7 +126,7 @@ class ChartPage(ResultPage):
             p.write(str(points), place, SMALL, INK_SOFT, align="right")
 
     def _paint_rounds(self, p: Painter) -> None:
-        """The numbers of the rounds below the field."""
+        """Draw the numbers of the rounds below the field."""
         shown = self.pointed_at
         p.write(
             self.tr("Round"),
@@ -145,7 +145,7 @@ class ChartPage(ResultPage):
             p.write(str(number), place, style, colour, align="center")
 
     def _paint_leaders(self, p: Painter) -> None:
-        """Below the rounds: the crest of whoever was ahead alone."""
+        """Draw, below each round, the crest of the only leader."""
         top = _FIELD.bottom + 52
         words = (_FIELD.right + 26, top, SHEET.right - 30 - _FIELD.right - 26, 34)
         p.write(self.tr("In the lead"), words, SMALL_LABEL, INK_SOFT)
@@ -160,8 +160,8 @@ class ChartPage(ResultPage):
                 p.write("·", (x - 12, top, 24, 34), SMALL, INK_SOFT, align="center")
 
     def _paint_end(self, p: Painter) -> None:
-        """The flag in the round that brought the end about."""
-        ending = self.result.story.ending
+        """Draw a flag and the reason in the round that triggered the end."""
+        ending = self.result.history.ending
         if ending is None:
             return
         x = self.scale.x(ending.round)
@@ -175,7 +175,7 @@ class ChartPage(ResultPage):
     def _paint_lines(self, p: Painter) -> None:
         field = _FIELD.inflate(2 * _MARGIN, 2 * _MARGIN)
         picture = self._picture(p, field)
-        share = ease_in_out(min(1.0, self._age / _GROWTH))
+        share = ease_in_out(min(1.0, self._elapsed / _DRAWING_SECONDS))
         area = picture.get_rect()
         area.width = round(area.width * share)
         place = p.view.rect(field)
@@ -183,23 +183,23 @@ class ChartPage(ResultPage):
 
     def _picture(self, p: Painter, field: pygame.FRect) -> pygame.Surface:
         key = (p.view.size, self.ctx.settings.current.palette)
-        if key not in self._drawn:
+        if key not in self._pictures:
             lines = [self._line(seat) for seat in reversed(self._order)]
-            self._drawn = {key: chart_drawing.render(p.view, field, lines)}
-        return self._drawn[key]
+            self._pictures = {key: chart_drawing.render_lines(p.view, field, lines)}
+        return self._pictures[key]
 
     def _line(self, seat: int) -> chart_drawing.ChartLine:
         colour = self.colour(seat)
-        points = tuple(self.scale.at(n, each[seat]) for n, each in enumerate(self.totals))
+        points = tuple(self.scale.point(n, each[seat]) for n, each in enumerate(self.totals))
         return chart_drawing.ChartLine(points, colour.main, colour.dark, colour.crest)
 
     def _paint_legend(self, p: Painter) -> None:
-        """Crest, points and name of every player, as near to the end of the line as may be."""
+        """Draw crest, points and name of every seat, as near to the end of its line as they fit."""
         height = min(118.0, (_FIELD.bottom - _LEGEND.y + 4) / len(self._order))
         ends = self.totals[-1]
-        tops = _apart([self.scale.y(ends[s]) - height / 2 for s in self._order], height)
+        tops = _spread_labels([self.scale.y(ends[s]) - height / 2 for s in self._order], height)
         for seat, top in zip(self._order, tops, strict=True):
-            end = self.scale.at(self.scale.rounds, ends[seat])
+            end = self.scale.point(self.scale.rounds, ends[seat])
             x, middle = _LEGEND.x, top + height / 2
             p.line((end[0] + 18, end[1]), (x - 4, middle), self.colour(seat).main, 2)
             self.paint_crest(p, seat, (x, middle - 30, 60, 60))
@@ -211,7 +211,7 @@ class ChartPage(ResultPage):
     # The numbers of a round -------------------------------------------------------------------
 
     def _paint_numbers(self, p: Painter, number: int) -> None:
-        """A note beside the round: every player's points then, and what the round brought."""
+        """Draw a note beside the round: every player's points then, and what the round brought."""
         factor = p.text.factor
         now = self.totals[number]
         before = self.totals[number - 1] if number else now
@@ -243,7 +243,7 @@ class ChartPage(ResultPage):
 
     def _paint_mark(self, p: Painter, seat: int, middle: tuple[float, float]) -> None:
         colour = self.colour(seat)
-        mark = chart_marks.picture(colour.crest, p.view.px(10), colour.main, PAPER_LIGHT)
+        mark = chart_marks.mark_image(colour.crest, p.view.px(10), colour.main, PAPER_LIGHT)
         place = mark.get_rect(center=p.view.point(middle))
         p.surface.blit(mark, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
@@ -252,9 +252,9 @@ def _signed(gain: int) -> str:
     return f"+{gain}" if gain >= 0 else f"−{-gain}"
 
 
-def _apart(wanted: list[float], height: float) -> list[float]:
-    """The upper edges of labels that would like to be where `wanted` says, from the top down, so
-    that none lies on another and all stay above the rounds."""
+def _spread_labels(wanted: list[float], height: float) -> list[float]:
+    """Return upper edges of labels, near the `wanted` ones (from the top down) but so that none
+    overlap and all stay above the rounds."""
     lowest = _FIELD.bottom + 4 - height
     tops: list[float] = []
     for place in wanted:

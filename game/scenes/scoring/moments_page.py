@@ -1,4 +1,4 @@
-"""The moments that one remembers, in the order in which they happened, as cards with pictures."""
+"""The highlights page: the best moments of the match in their order, as cards with pictures."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ class MomentsPage(ResultPage):
 
     @cached_property
     def moments(self) -> list[Moment]:
-        """What is told."""
-        return best_moments(self.result.story)
+        """The moments that are shown."""
+        return best_moments(self.result.history)
 
     def sentence(self, moment: Moment) -> tuple[str, str]:
-        """The title of a moment, and what happened."""
+        """Return the title of a moment, and what happened."""
         return self.phrases.moment(moment, self.result.names)
 
     def paint(self, p: Painter) -> None:
@@ -91,7 +91,7 @@ class MomentsPage(ResultPage):
 
 
 def _picture(moment: Moment) -> tuple[str, float]:
-    """The picture of a moment, and how much smaller than the medal it is."""
+    """Return the picture of a moment, and how much smaller than the medal it is."""
     params = moment.params
     if moment.code == "card":
         return f"roles/icon_{ROLES[role_of(params['card'])]}", 40
@@ -108,7 +108,7 @@ def _picture(moment: Moment) -> tuple[str, float]:
 
 
 def _paint_medal(p: Painter, box: pygame.FRect) -> None:
-    """A disc of paper in a ring of brass."""
+    """Draw a disc of paper in a ring of brass."""
     p.fill(box.move(0, 3), PAPER_EDGE, radius=box.width / 2)
     p.fill(box, BRASS_DARK, radius=box.width / 2)
     for inset, colour in ((4, mix(BRASS, BRASS_LIGHT, 0.5)), (12, BRASS_DARK), (15, PAPER_LIGHT)):

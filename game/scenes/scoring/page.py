@@ -1,4 +1,4 @@
-"""The sheet of paper that the result is written on, and what its pages have in common."""
+"""The base class of the pages of the result, and the data that they show."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import pygame
 from game.app.match import Match
 from game.app.saves.match_history import MatchHistory, build_match_history
 from game.rules.position import Position
+from game.ui import skin
 from game.ui.context import Context
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
@@ -23,20 +24,22 @@ SHEET = pygame.FRect(150, 220, 1620, 720)
 
 @dataclass(frozen=True)
 class MatchResult:
-    """What the scene shows: the seats' names and colours, the position at the end, and the story
-    of the match; `title` names its pictures. `you` is the seat of the only person, -1 where there
-    are more or none."""
+    """What the pages show: the final position, names and colours by seat, and the match history.
+
+    `title` names exported pictures. `you` is the seat of the only person, -1 where there are more
+    or none.
+    """
 
     position: Position
     names: tuple[str, ...]
     colours: tuple[int, ...]
-    story: MatchHistory
+    history: MatchHistory
     title: str = "match"
     you: int = -1
 
     @classmethod
     def of(cls, match: Match) -> MatchResult:
-        """The result of a match that is over."""
+        """Return the result of a match that is over."""
         people = [seat for seat, computer in enumerate(match.computer) if not computer]
         return cls(
             match.game.position,
@@ -49,7 +52,7 @@ class MatchResult:
 
 
 class ResultPage:
-    """A page of the sheet. `name` is its id; `paint` draws it and changes nothing."""
+    """A page of the result. `name` is its id; `paint` draws it and changes nothing."""
 
     name = ""
     icon = ""
@@ -62,38 +65,37 @@ class ResultPage:
 
     @property
     def title(self) -> str:
-        """What its tab says."""
+        """The text of its tab."""
         raise NotImplementedError
 
     def name_of(self, seat: int) -> str:
-        """A seat's name as the winner's: the only person is spoken to."""
+        """Return a seat's name, "You" for the only person."""
         return self.tr("You") if seat == self.result.you else self.result.names[seat]
 
     def colour(self, seat: int) -> PlayerColour:
-        """A seat's colour."""
+        """Return a seat's colour."""
         return self.ctx.players[self.result.colours[seat]]
 
     def open(self) -> None:
-        """It is turned to: whatever moves begins anew."""
+        """Start its animation: the page is shown."""
 
     def finish(self) -> None:
-        """Whatever moves comes to its end at once."""
+        """End its animation at once."""
 
     def tick(self, dt: float) -> bool:
-        """Pass so many seconds; True when the picture has changed."""
+        """Pass ``dt`` seconds; True when the picture has changed."""
         return False
 
     def widgets(self) -> list[Widget]:
-        """What can be pointed at on the page."""
+        """Make the widgets of the page."""
         return []
 
     def paint(self, p: Painter) -> None:
-        """Draw the page onto the sheet."""
+        """Draw the page in `SHEET`; change nothing."""
 
     def paint_crest(self, p: Painter, seat: int, rect: RectLike) -> None:
-        """A seat's crest."""
-        colour = self.colour(seat)
-        p.picture(f"pieces/crest_{colour.crest}", rect, **colour.subst())
+        """Draw a seat's crest."""
+        skin.crest(p, rect, self.colour(seat))
 
     def write_name(
         self,
@@ -104,6 +106,6 @@ class ResultPage:
         *,
         align: Align = "left",
     ) -> None:
-        """A seat's name, in as many lines as the room has."""
+        """Write a seat's name, in as many lines as fit."""
         name = escape(self.result.names[seat])
         p.write_rich(name, rect, style, self.colour(seat).dark, align=align, valign="middle")

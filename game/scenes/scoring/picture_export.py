@@ -1,4 +1,4 @@
-"""A picture of a page for keeping: a PNG file in the person's own folder."""
+"""Export of a page of the result: a PNG file in the person's folder of pictures."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ import pygame
 from game.app.files.disk import displayable
 from game.app.i18n import N_, Message
 
-_UNKEPT = N_("The picture cannot be written to {folder}: {reason}.")
-_UNMADE = N_("The picture cannot be made: {reason}.")
+_NOT_WRITTEN = N_("The picture cannot be written to {folder}: {reason}.")
+_NOT_ENCODED = N_("The picture cannot be made: {reason}.")
 
 
 class PictureExportError(Exception):
-    """A picture that could not be kept; `message` says why."""
+    """A picture that could not be exported; `message` says why."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(message.text)
@@ -24,27 +24,27 @@ class PictureExportError(Exception):
 
 
 def export_picture(surface: pygame.Surface, folder: Path, name: str) -> Path:
-    """Write a picture into the folder, under a name that no other file there has; where it is.
+    """Write a picture as PNG into the folder, never over another file; return its path.
 
-    Raises KeepsakeError.
+    ``name`` has no suffix. Raises PictureExportError.
     """
     try:
         data = io.BytesIO()
         pygame.image.save(surface, data, "picture.png")
     except pygame.error as error:
-        raise PictureExportError(Message(_UNMADE, {"reason": str(error)})) from None
+        raise PictureExportError(Message(_NOT_ENCODED, {"reason": str(error)})) from None
     try:
         folder.mkdir(parents=True, exist_ok=True)
         return _write(data.getvalue(), folder, name)
     except OSError as error:
         reason = error.strerror or str(error)
         raise PictureExportError(
-            Message(_UNKEPT, {"folder": displayable(folder), "reason": reason})
+            Message(_NOT_WRITTEN, {"folder": displayable(folder), "reason": reason})
         ) from None
 
 
 def _write(data: bytes, folder: Path, name: str) -> Path:
-    """A file that is not whole is not left lying about."""
+    """Write a new file, numbered if the name is taken; a file that fails half-way is removed."""
     for number in itertools.count(1):
         path = folder / (f"{name}.png" if number == 1 else f"{name} ({number}).png")
         try:

@@ -1,4 +1,7 @@
-"""The reckoning: every player's points by source, row by row, adding up."""
+"""The points page: every seat's VP by source, revealed row by row, with their sums.
+
+What counts at the end: docs/rules.md 5.
+"""
 
 from __future__ import annotations
 
@@ -33,12 +36,12 @@ _ROOMY = 52.0  # rows so high have larger numbers
 _HEAD = 188.0
 _LEFT, _RIGHT = BANNER.right + 24, SHEET.right - 34
 _TITLES = 284.0
-_REVEAL = 0.35  # seconds from one row to the next
+_ROW_SECONDS = 0.35  # from one row to the next
 
 
 @dataclass(frozen=True)
 class PointsRow:
-    """One source of points: its title, picture, a number for each seat (None: not owned), and the
+    """A source of VP: its title, picture, the VP by seat (None: not owned), and the id of the
     almanac's page about it."""
 
     title: str
@@ -48,13 +51,13 @@ class PointsRow:
 
 
 def ranking(position: Position) -> list[int]:
-    """The seats from first to last: by points, then by doubloons and goods."""
+    """Return the seats from first to last: by VP, then by doubloons plus goods."""
     each = scores(position)
     return sorted(range(len(each)), key=lambda seat: (-each[seat].total, -each[seat].tie_break))
 
 
-def rows(position: Position, phrases: Phrases) -> list[PointsRow]:
-    """The sources of points, those of large buildings only where somebody owns the building."""
+def points_rows(position: Position, phrases: Phrases) -> list[PointsRow]:
+    """Return the sources of VP; a large building has a row only where a seat owns it."""
     tr = phrases.tr
     each = scores(position)
     found = [
@@ -83,14 +86,14 @@ def _bonus(position: Position, seat: int, building: int, score: Score) -> int | 
     return dict(score.bonuses).get(building, 0)
 
 
-def level_totals(each: list[Score]) -> set[int]:
-    """Totals that more than one seat has, where the tie-break counts."""
+def tied_totals(each: list[Score]) -> set[int]:
+    """Return the totals that more than one seat has, where the tie-break counts."""
     totals = [score.total for score in each]
     return {total for total in totals if totals.count(total) > 1}
 
 
 class PointsPage(ResultPage):
-    """Points by source, revealed row by row."""
+    """VP by source. ``shown`` is how many steps are revealed, of `steps`."""
 
     name = "points"
     icon = "ui/trophy"
@@ -98,7 +101,7 @@ class PointsPage(ResultPage):
     def __init__(self, ctx: Context, result: MatchResult) -> None:
         super().__init__(ctx, result)
         self.shown = 0
-        self._wait = _REVEAL
+        self._until_next = _ROW_SECONDS
 
     @property
     def title(self) -> str:
@@ -106,17 +109,17 @@ class PointsPage(ResultPage):
 
     @property
     def rows(self) -> list[PointsRow]:
-        """The rows of the sheet, the sums apart."""
-        return rows(self.result.position, self.phrases)
+        """The rows of the page, without the sums."""
+        return points_rows(self.result.position, self.phrases)
 
     @property
     def steps(self) -> int:
-        """How many steps the reveal has: one a row, then the sums and the winner."""
+        """How many steps the reveal has: one for each row, then the sums and the winner."""
         return len(self.rows) + 1
 
     @property
     def done(self) -> bool:
-        """Everything is shown."""
+        """Whether everything is revealed."""
         return self.shown >= self.steps
 
     def finish(self) -> None:
@@ -125,23 +128,23 @@ class PointsPage(ResultPage):
     def tick(self, dt: float) -> bool:
         if self.done:
             return False
-        self._wait -= dt
-        if self._wait > 0:
+        self._until_next -= dt
+        if self._until_next > 0:
             return False
-        self._wait += _REVEAL
+        self._until_next += _ROW_SECONDS
         self.shown += 1
         return True
 
     def row_at(self, pos: Point) -> PointsRow | None:
-        """The row at a place of the sheet, None for none."""
+        """Return the row at a point (logical units), None for none."""
         found = self.rows
-        top, height = self._lines(len(found))
+        top, height = self._row_places(len(found))
         at = int((pos[1] - top) // height)
         across = _LEFT < pos[0] < _RIGHT
         return found[at] if across and 0 <= at < len(found) else None
 
-    def _lines(self, count: int) -> tuple[float, float]:
-        """Where so many rows begin, and their height."""
+    def _row_places(self, count: int) -> tuple[float, float]:
+        """Return the top of the first of so many rows, and their height."""
         return SHEET.y + _HEAD + 10, min(88.0, (SHEET.height - _HEAD - 180) / max(1, count))
 
     # Picture --------------------------------------------------------------------------------
@@ -153,7 +156,7 @@ class PointsPage(ResultPage):
         lefts = [_LEFT + _TITLES + place * width for place in range(len(order))]
         self._paint_heads(p, order, lefts, width)
         found = self.rows
-        top, height = self._lines(len(found))
+        top, height = self._row_places(len(found))
         for index, row in enumerate(found):
             self._paint_row(p, row, top + index * height, height, order, lefts, width, index)
         self._paint_sums(p, order, lefts, width)
@@ -206,11 +209,11 @@ class PointsPage(ResultPage):
         if not self.done:
             return
         each = scores(self.result.position)
-        level = level_totals(each)
+        tied = tied_totals(each)
         for seat, left in zip(order, lefts, strict=True):
             total = str(each[seat].total)
             p.write(total, (left, top + 6, width, 78), POINTS, INK, align="center")
-            decided = each[seat].total in level
+            decided = each[seat].total in tied
             p.write(
                 str(each[seat].tie_break),
                 (left, top + 86, width, 44),
@@ -223,6 +226,6 @@ class PointsPage(ResultPage):
 def _write_title(
     p: Painter, text: str, top: float, height: float, style: TextStyle, colour: Colour
 ) -> None:
-    """The name of a row, in two lines where it is long."""
+    """Write the title of a row, in two lines where it is long."""
     room = (_LEFT + 84, top, _TITLES - 92, height)
     p.write_rich(text, room, style, colour, valign="middle")

@@ -1,4 +1,4 @@
-"""The scene at the end of a match: the sheet with its pages over the harbour at night."""
+"""The scoring scene: the result of a match on several pages."""
 
 from __future__ import annotations
 
@@ -39,10 +39,11 @@ _BUTTON_TOP, _BUTTON_HEIGHT, _GAP = 964.0, 80.0, 30.0
 
 
 class ScoringScene(Scene):
-    """The result on several pages. The points are revealed row by row; a click shows them all.
+    """The result on several pages with tabs. The points are revealed row by row; a click shows all.
 
-    `rematch` begins a new match in which somebody else may begin, `again` one with everybody
-    where they sat; `page` is the name of the page that lies open.
+    ``rematch`` begins a match with the next seat as governor, or a random one; ``same_seats`` one
+    with the same governor (not offered where that was drawn). ``boards`` and ``menu`` are the ways
+    out; ``page`` is the `name` of the page that is open first.
     """
 
     def __init__(
@@ -53,46 +54,46 @@ class ScoringScene(Scene):
         rematch: Callable[[], None],
         boards: Callable[[], None],
         menu: Callable[[], None],
-        again: Callable[[], None] | None = None,
+        same_seats: Callable[[], None] | None = None,
         page: str = PointsPage.name,
     ) -> None:
         super().__init__(ctx)
         self.rematch = rematch
-        self.again = again
+        self.same_seats = same_seats
         self.boards = boards
         self.menu = menu
         self.points = PointsPage(ctx, result)
         self.pages: list[ResultPage] = [self.points, *(kind(ctx, result) for kind in PAGES[1:])]
         self.page = next(one for one in self.pages if one.name == page)
-        self.relay = InputPause()
-        self.help = ContextHelp(ctx, self.widgets, here=lambda: "rule/end", find=self._page_of_row)
-        self.relay.begin(still=True)  # what is still pressed was meant for the table
+        self.input_pause = InputPause()
+        self.help = ContextHelp(ctx, self.widgets, here=lambda: "rule/end", find=self._find_page)
+        self.input_pause.begin(still=True)  # ignore presses that were meant for the table
 
-    # What tests and callers ask ---------------------------------------------------------------
+    # State of the points page ---------------------------------------------------------------
 
     @property
     def result(self) -> MatchResult:
-        """What is shown."""
+        """The result that is shown."""
         return self.points.result
 
     @property
     def rows(self) -> list[PointsRow]:
-        """The rows of the reckoning, the sums apart."""
+        """The rows of the points page, without the sums."""
         return self.points.rows
 
     @property
     def shown(self) -> int:
-        """How many rows of the reckoning are to be seen."""
+        """How many steps of the points page are revealed."""
         return self.points.shown
 
     @property
     def steps(self) -> int:
-        """How many steps the reveal has."""
+        """How many steps there are."""
         return self.points.steps
 
     @property
     def done(self) -> bool:
-        """The whole reckoning is shown, and so is who has won."""
+        """Whether all points and the winner are revealed."""
         return self.points.done
 
     # Pages ------------------------------------------------------------------------------------
@@ -104,11 +105,11 @@ class ScoringScene(Scene):
         self._open_page()
 
     def turn_to(self, page: ResultPage) -> None:
-        """Open another page."""
+        """Open a page."""
         if page is self.page:
             return
         self.page = page
-        self.reveal()  # the other pages tell the end anyway
+        self.reveal()  # the other pages show the end anyway
         self._open_page()
         focus = self.widgets.focus_index
         self.layout()
@@ -121,19 +122,19 @@ class ScoringScene(Scene):
         if self.ctx.settings.current.reduced_motion:
             self.page.finish()
 
-    def _leaf(self, step: int) -> None:
+    def _next_page(self, step: int) -> None:
         index = self.pages.index(self.page) + step
         self.turn_to(self.pages[index % len(self.pages)])
 
     def reveal(self) -> None:
-        """Show everything at once."""
+        """Reveal all points at once."""
         if not self.done:
             self.points.finish()
             self.ctx.sounds.play("fanfare")
             self.touch()
 
     def tick(self, dt: float) -> None:
-        self.relay.update(dt)
+        self.input_pause.update(dt)
         if self.page is not self.points:
             if self.page.tick(dt):
                 self.touch()
@@ -142,16 +143,16 @@ class ScoringScene(Scene):
             self.touch()
 
     def save_picture(self) -> None:
-        """Keep a picture of the open page, and tell where it is."""
+        """Export a picture of the open page, and say where it is."""
         self.reveal()
         self.page.finish()
         self.touch()
         surface = pygame.Surface(self.ctx.view.size)
-        brush = self.ctx.painter(surface)
-        self.paint(brush)
+        painter = self.ctx.painter(surface)
+        self.paint(painter)
         for tab in self.widgets.all:
             if isinstance(tab, Tab) and tab.chosen:
-                tab.draw(brush)
+                tab.draw(painter)
         name = f"{self.result.title} {self.page.name}"
         try:
             path = export_picture(surface, self.ctx.paths.pictures, name)
@@ -163,8 +164,10 @@ class ScoringScene(Scene):
     # Widgets ----------------------------------------------------------------------------------
 
     def layout(self) -> None:
-        # Nothing has the focus by itself: one key too many at the table would leave the page.
-        self.widgets.set([*self._tabs(), self._saver(), *self._ways(), *self.page.widgets()])
+        # Nothing has the focus at first, so that one key press too many leaves nothing.
+        self.widgets.set(
+            [*self._tabs(), self._save_button(), *self._exit_buttons(), *self.page.widgets()]
+        )
 
     def _tabs(self) -> list[Widget]:
         width, height = _TAB
@@ -179,30 +182,30 @@ class ScoringScene(Scene):
             for index, page in enumerate(self.pages)
         ]
 
-    def _saver(self) -> Button:
-        """Right of the tabs, as high as those that lie behind the open one."""
+    def _save_button(self) -> Button:
+        """Make the button right of the tabs that exports a picture."""
         left = SHEET.x + 28 + len(self.pages) * (_TAB[0] + 8) + 36
         place = (left, SHEET.y - 58, SHEET.right - 28 - left, 54)
         return Button(place, self.tr("Save the picture"), self.save_picture, icon="ui/save")
 
-    def _ways(self) -> list[Widget]:
-        """The ways out, the next match last."""
+    def _exit_buttons(self) -> list[Widget]:
+        """Make the buttons that leave the scene, the next match last."""
         tr = self.tr
-        ways: list[tuple[str, Callable[[], None], str, str]] = [
+        exits: list[tuple[str, Callable[[], None], str, str]] = [
             (tr("Title screen"), self.menu, "ui/home", ""),
             (tr("See the boards"), self.boards, "ui/zoom", ""),
         ]
         first = self.result.position.setup.options.governor
         names = [escape(name) for name in self.result.names]
-        if first is None or self.again is None:
+        if first is None or self.same_seats is None:
             tip = tr("Who begins is drawn at random.")
         else:
             tip = tr("{name} begins again.", name=names[first])
-            ways.append((tr("Same seats"), self.again, "ui/redo", tip))
+            exits.append((tr("Same seats"), self.same_seats, "ui/redo", tip))
             tip = tr("{name} begins this time.", name=names[(first + 1) % len(names)])
-        ways.append((tr("Play again"), self.rematch, "ui/dice", tip))
-        width = min(420.0, (SHEET.width - (len(ways) - 1) * _GAP) / len(ways))
-        left = 960 - (len(ways) * width + (len(ways) - 1) * _GAP) / 2
+        exits.append((tr("Play again"), self.rematch, "ui/dice", tip))
+        width = min(420.0, (SHEET.width - (len(exits) - 1) * _GAP) / len(exits))
+        left = 960 - (len(exits) * width + (len(exits) - 1) * _GAP) / 2
         return [
             Button(
                 (left + index * (width + _GAP), _BUTTON_TOP, width, _BUTTON_HEIGHT),
@@ -210,24 +213,24 @@ class ScoringScene(Scene):
                 action,
                 icon=icon,
                 tooltip=tip,
-                tone="brass" if index == len(ways) - 1 else "wood",
+                tone="brass" if index == len(exits) - 1 else "wood",
             )
-            for index, (text, action, icon, tip) in enumerate(ways)
+            for index, (text, action, icon, tip) in enumerate(exits)
         ]
 
     # Input ------------------------------------------------------------------------------------
 
     def before_widgets(self, given: Pointer | Command) -> bool:
-        return self.relay.ignores(given) or self.help.take(given)
+        return self.input_pause.ignores(given) or self.help.take(given)
 
-    def _page_of_row(self, pos: Point | None) -> str:
-        """The almanac's page about the source of points in a row, "" beside the rows."""
+    def _find_page(self, pos: Point | None) -> str:
+        """Return the almanac's page about the source of VP in a row, "" beside the rows."""
         row = self.points.row_at(pos) if pos is not None and self.page is self.points else None
         return row.page if row is not None else ""
 
     def on_pointer(self, pointer: Pointer) -> bool:
         if pointer.kind is PointerKind.PRESS:
-            self._hurry()
+            self._finish()
             return True
         return False
 
@@ -235,14 +238,15 @@ class ScoringScene(Scene):
         if command.action in (InputAction.CANCEL, InputAction.MENU):
             self.menu()
         elif command.action is InputAction.PAGE_DOWN:
-            self._leaf(1)
+            self._next_page(1)
         elif command.action is InputAction.PAGE_UP:
-            self._leaf(-1)
+            self._next_page(-1)
         else:
-            self._hurry()
+            self._finish()
         return True
 
-    def _hurry(self) -> None:
+    def _finish(self) -> None:
+        """End the animations of the points and of the open page."""
         self.reveal()
         self.page.finish()
         self.touch()
@@ -252,13 +256,13 @@ class ScoringScene(Scene):
     def paint(self, p: Painter) -> None:
         p.surface.fill(WALNUT)
         p.cover("scenery/scoring")
-        self._paint_winner(p)
+        self._paint_verdict(p)
         skin.paper(p, SHEET)
         self.page.paint(p)
 
     @property
     def verdict(self) -> str:
-        """Who has won; the only person is spoken to."""
+        """The sentence about who has won."""
         tr, won = self.tr, winners(self.result.position)
         if won == [self.result.you]:
             return tr("You win!")
@@ -268,7 +272,7 @@ class ScoringScene(Scene):
         most = ", ".join(names[:-1])
         return tr("{names} and {last} share the victory", names=most, last=names[-1])
 
-    def _paint_winner(self, p: Painter) -> None:
+    def _paint_verdict(self, p: Painter) -> None:
         room = (100, 74, 1720, 78)
         if not self.done:
             text, colour = self.tr("Final score"), PAPER_LIGHT
@@ -276,5 +280,7 @@ class ScoringScene(Scene):
             text, colour = self.verdict, BRASS_LIGHT
         width = min(p.text.size(text, TITLE)[0], room[2])
         plate = (room[0] + (room[2] - width) / 2 - 36, room[1] + 2, width + 72, room[3] - 4)
-        p.fill(plate, _NIGHT, alpha=150, radius=37)  # the moon is as bright as the letters
+        p.fill(
+            plate, _NIGHT, alpha=150, radius=37
+        )  # the moon in the picture is as bright as the text
         p.write(text, room, TITLE, colour, align="center", shadow=WALNUT_DARK)

@@ -1,4 +1,4 @@
-"""What everybody did: roles chosen, what became of the goods, and where the money came from."""
+"""The totals page: roles chosen, barrels by what became of them, doubloons by source, per seat."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ _ROLES = (_LEFT + _NAME + 10, 378.0)
 _GOODS = (_ROLES[0] + _ROLES[1] + 34, 498.0)
 _MONEY = (_GOODS[0] + _GOODS[1] + 34, _RIGHT - _GOODS[0] - _GOODS[1] - 34)
 _WORD = 152.0  # of the lines' names
-_ROOMY = 140.0  # bands so high have larger figures
+_ROOMY = 140.0  # bands of this height have larger figures
 
 
 @dataclass(frozen=True)
 class _Styles:
-    """How things are written in a band."""
+    """The text styles of a band."""
 
     word: TextStyle
     figure: TextStyle
@@ -50,7 +50,7 @@ class _Styles:
 
     @classmethod
     def of(cls, band: pygame.FRect) -> _Styles:
-        """Larger where there is room."""
+        """Return the styles for a band, larger where there is room."""
         more = 4 if band.height > _ROOMY else 0
         return cls(
             TextStyle("sans", 22 + more),
@@ -64,7 +64,7 @@ _T = TypeVar("_T")
 
 
 class TotalsPage(ResultPage):
-    """A band for every player, the winner's first."""
+    """A band for every seat, the winner's first."""
 
     name = "deeds"
     icon = "ui/log"
@@ -78,17 +78,17 @@ class TotalsPage(ResultPage):
         """The roles of this match: with three players there is no prospector."""
         return sorted({role_of(card) for card in self.result.position.setup.role_cards})
 
-    def goods_lines(self, deeds: SeatTotals) -> list[tuple[str, Goods]]:
-        """Barrels by kind, and what became of them."""
+    def goods_lines(self, totals: SeatTotals) -> list[tuple[str, Goods]]:
+        """Return barrels by kind, by what became of them."""
         return [
-            (self.tr("Produced"), deeds.produced),
-            (self.tr("Shipped"), deeds.shipped),
-            (self.tr("Sold"), deeds.sold),
-            (self.tr("Lost"), deeds.lost),
+            (self.tr("Produced"), totals.produced),
+            (self.tr("Shipped"), totals.shipped),
+            (self.tr("Sold"), totals.sold),
+            (self.tr("Lost"), totals.lost),
         ]
 
     def money_lines(self, money: MoneyTotals) -> list[tuple[str, int]]:
-        """Doubloons by where they came from."""
+        """Return doubloons by source."""
         return [
             (self.tr("Role cards"), money.cards),
             (self.tr("Trade"), money.trade),
@@ -108,19 +108,19 @@ class TotalsPage(ResultPage):
             )
 
     def _role_columns(self) -> Iterator[tuple[int, float, float]]:
-        """Role, left edge and width."""
+        """Yield role, left edge and width."""
         left, width = _ROLES[0], _ROLES[1] / len(self.roles)
         for index, role in enumerate(self.roles):
             yield role, left + index * width, width
 
     def _good_columns(self) -> Iterator[tuple[float, float]]:
-        """Left edge and width of the goods' columns, and of that of their sum."""
+        """Yield left edge and width of the columns of the goods, then of their sum."""
         width = (_GOODS[1] - _WORD) / (len(GOODS) + 1)
         for index in range(len(GOODS) + 1):
             yield _GOODS[0] + _WORD + index * width, width
 
     def widgets(self) -> list[Widget]:
-        """Explanations of the pictures and of the roles' numbers."""
+        """Make the tooltips of the pictures and of the numbers of roles."""
         found: list[Widget] = []
         for role, left, width in self._role_columns():
             top = SHEET.y + _HEAD - 54
@@ -135,12 +135,12 @@ class TotalsPage(ResultPage):
         return found
 
     def _role_tip(self, seat: int, role: int) -> str:
-        deeds = self.result.story.deeds[seat]
+        totals = self.result.history.deeds[seat]
         tr = self.ctx.translator
-        times = tr.trn("{n} time", "{n} times", deeds.roles[role])
+        times = tr.trn("{n} time", "{n} times", totals.roles[role])
         tip = f"**{self.phrases.role(first_card(role))}**  {times}"
-        if deeds.role_doubloons[role]:
-            tip += "\n" + self.tr("{n} {coin} taken with it", n=deeds.role_doubloons[role])
+        if totals.role_doubloons[role]:
+            tip += "\n" + self.tr("{n} {coin} taken with it", n=totals.role_doubloons[role])
         return tip
 
     # Picture ----------------------------------------------------------------------------------
@@ -149,8 +149,8 @@ class TotalsPage(ResultPage):
         self._paint_heads(p)
         best = max(
             amount
-            for deeds in self.result.story.deeds
-            for _, amount in self.money_lines(deeds.money)
+            for totals in self.result.history.deeds
+            for _, amount in self.money_lines(totals.money)
         )
         won = winners(self.result.position)
         for place, (seat, band) in enumerate(self._bands()):
@@ -160,11 +160,11 @@ class TotalsPage(ResultPage):
                 p.fill(band.inflate(0, -6), PAPER_SHADE, alpha=110, radius=12)
             if place:
                 p.line((band.x + 10, band.y), (band.right - 10, band.y), PAPER_EDGE, 1)
-            deeds = self.result.story.deeds[seat]
+            totals = self.result.history.deeds[seat]
             self._paint_player(p, seat, band)
-            self._paint_roles(p, deeds, band)
-            self._paint_goods(p, deeds, band)
-            self._paint_money(p, deeds, band, max(1, best))
+            self._paint_roles(p, totals, band)
+            self._paint_goods(p, totals, band)
+            self._paint_money(p, totals, band, max(1, best))
         for x in (_GOODS[0] - 17, _MONEY[0] - 17):
             p.line((x, SHEET.y + 34), (x, band.bottom - 8), mix(PAPER_EDGE, INK_SOFT, 0.25), 2)
 
@@ -193,19 +193,19 @@ class TotalsPage(ResultPage):
         room = (left, band.y + 4, band.x + _NAME - left, band.height - 8)
         self.write_name(p, seat, room)
 
-    def _paint_roles(self, p: Painter, deeds: SeatTotals, band: pygame.FRect) -> None:
+    def _paint_roles(self, p: Painter, totals: SeatTotals, band: pygame.FRect) -> None:
         middle, style = band.centery, _Styles.of(band).count
         for role, left, width in self._role_columns():
-            count, doubloons = deeds.roles[role], deeds.role_doubloons[role]
+            count, doubloons = totals.roles[role], totals.role_doubloons[role]
             top = (left, middle - 46, width, 46)
             _figure(p, count, top, style, align="center")
             if doubloons:
                 coins = (left, middle + 6, width, 30)
                 p.write_rich(f"{doubloons}\u00a0{{coin}}", coins, SMALL, INK_SOFT, align="center")
 
-    def _paint_goods(self, p: Painter, deeds: SeatTotals, band: pygame.FRect) -> None:
+    def _paint_goods(self, p: Painter, totals: SeatTotals, band: pygame.FRect) -> None:
         styles = _Styles.of(band)
-        for top, height, (word, goods) in _lines(band, self.goods_lines(deeds)):
+        for top, height, (word, goods) in _lines(band, self.goods_lines(totals)):
             p.write(word, (_GOODS[0], top, _WORD - 8, height), styles.word, INK_SOFT)
             columns = list(self._good_columns())
             for count, (left, width) in zip(goods, columns, strict=False):
@@ -213,11 +213,11 @@ class TotalsPage(ResultPage):
             left, width = columns[-1]
             _figure(p, sum(goods), (left, top, width, height), styles.total, align="right")
 
-    def _paint_money(self, p: Painter, deeds: SeatTotals, band: pygame.FRect, best: int) -> None:
+    def _paint_money(self, p: Painter, totals: SeatTotals, band: pygame.FRect, best: int) -> None:
         left, width = _MONEY
         styles = _Styles.of(band)
         bar = width - _WORD - 56
-        for top, height, (word, amount) in _lines(band, self.money_lines(deeds.money)):
+        for top, height, (word, amount) in _lines(band, self.money_lines(totals.money)):
             p.write(word, (left, top, _WORD - 8, height), styles.word, INK_SOFT)
             length = bar * amount / best
             if amount:
@@ -230,7 +230,7 @@ class TotalsPage(ResultPage):
 
 
 def _lines(band: pygame.FRect, each: list[_T]) -> Iterator[tuple[float, float, _T]]:
-    """Top and height of the lines of a band."""
+    """Yield top, height and content of the lines of a band."""
     height = min(50.0, (band.height - 8) / _LINES)
     top = band.centery - height * _LINES / 2
     for index, one in enumerate(each):
@@ -245,5 +245,5 @@ def _figure(
     *,
     align: str = "left",
 ) -> None:
-    """A number; nought is only a dot."""
+    """Write a number, a dot for 0."""
     p.write(str(number) if number else "·", place, style, INK if number else INK_SOFT, align=align)

@@ -1,4 +1,4 @@
-"""The winner's banner beside the reckoning: crest in a laurel, name and points."""
+"""The winner's banner beside the points: crest in a laurel wreath, name and VP."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from game.ui.theme import (
 
 BANNER = pygame.FRect(SHEET.x + 28, SHEET.y + 30, 372, 660)
 
-_SUN = (186.0, 212.0)  # the middle of the laurel, in the banner
+_WREATH = (186.0, 212.0)  # centre of the laurel wreath, from the upper left corner of the banner
 _CREST = 172.0
 _NUMBER = pygame.FRect(BANNER.x + 30, BANNER.y + 480, BANNER.width - 60, 128)
 _TOTAL = TextStyle("serif_bold", 112, "serif_bold")
 
 
 def paint_winner_banner(p: Painter, page: ResultPage, *, known: bool) -> None:
-    """Draw the banner; while the winner is not known it hangs there without colours."""
+    """Draw the banner; while the winner is not ``known``, without colours, with a question mark."""
     if not known:
         subst = {"MAIN": WALNUT_PALE, "DARK": WALNUT_DARK, "LIGHT": WALNUT_LIGHT}
         plain = {name: hexcode(colour) for name, colour in subst.items()}
         p.picture("scenery/triumph", BANNER, **plain)
-        p.picture("ui/trophy", _in_laurel(0, 0, 110.0), MAIN=hexcode(BRASS_DARK))
+        p.picture("ui/trophy", _in_wreath(0, 0, 110.0), MAIN=hexcode(BRASS_DARK))
         p.write("?", _NUMBER, _TOTAL, BRASS_LIGHT, align="center", shadow=WALNUT_DARK)
         return
     position = page.result.position
@@ -43,7 +43,7 @@ def paint_winner_banner(p: Painter, page: ResultPage, *, known: bool) -> None:
     p.picture("scenery/triumph", BANNER, **page.colour(won[0]).subst())
     for seat, place in zip(won, _crests(len(won)), strict=True):
         page.paint_crest(p, seat, place)
-    # Of several, the title above the sheet tells the names.
+    # Where several share the victory, the title above the page has their names.
     name = page.name_of(won[0]) if len(won) == 1 else page.tr("A shared victory")
     room = (BANNER.x + 26, BANNER.y + 386, BANNER.width - 52, 84)
     p.write_rich(escape(name), room, HEADING, PAPER_LIGHT, align="center", valign="middle")
@@ -54,17 +54,17 @@ def paint_winner_banner(p: Painter, page: ResultPage, *, known: bool) -> None:
     p.write(words, below, SUBHEADING, PAPER_LIGHT, align="center")
 
 
-def _in_laurel(x: float, y: float, side: float) -> pygame.FRect:
-    """A square around a place that is so far from the middle of the laurel."""
+def _in_wreath(x: float, y: float, side: float) -> pygame.FRect:
+    """Return a square, its centre so far from that of the wreath."""
     place = pygame.FRect(0, 0, side, side)
-    place.center = (BANNER.x + _SUN[0] + x, BANNER.y + _SUN[1] + y)
+    place.center = (BANNER.x + _WREATH[0] + x, BANNER.y + _WREATH[1] + y)
     return place
 
 
 def _crests(count: int) -> Iterator[pygame.FRect]:
-    """The places of the winners' crests; those who share the victory stand side by side."""
+    """Yield the places of the winners' crests, in rows of two."""
     if count == 1:
-        yield _in_laurel(0, 0, _CREST)
+        yield _in_wreath(0, 0, _CREST)
         return
     side, step = (96.0, 98.0) if count <= 2 else (80.0, 82.0)
     lines = -(-count // 2)
@@ -72,4 +72,4 @@ def _crests(count: int) -> Iterator[pygame.FRect]:
         line, at = divmod(nth, 2)
         alone = nth == count - 1 and at == 0
         x = 0.0 if alone else (at - 0.5) * step
-        yield _in_laurel(x, (line - (lines - 1) / 2) * step * 0.92, side)
+        yield _in_wreath(x, (line - (lines - 1) / 2) * step * 0.92, side)

@@ -1,1 +1,1 @@
-"""Setting up a match: the scene, its cards, the plan, the dialog for a seat."""
+"""Set-up of a new match: the scene, its cards, the plan, and the dialog for a seat."""

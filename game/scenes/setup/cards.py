@@ -1,12 +1,12 @@
-"""The cards of the set-up: one for each set of rules to begin with, and one below each seat."""
+"""Cards of the set-up: one for each preset of rules, and the ground of each seat's row."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
 
 import pygame
 
+from game.app.i18n import Translate
 from game.scenes.setup.plan import SeatPlan
 from game.seats.difficulty import USUAL_THINKING
 from game.seats.styles import BALANCED
@@ -37,14 +37,8 @@ _CORNER = 16.0
 _STRIPE = 14.0
 
 
-class Translate(Protocol):
-    """What is needed of a translator."""
-
-    def __call__(self, message: str, **values: object) -> str: ...
-
-
 class PresetCard(Widget):
-    """A set of rules with pictures of what is special about it; a click chooses it."""
+    """A preset of rules with pictures of what is special about it; a click chooses it."""
 
     focusable = True
 
@@ -89,7 +83,7 @@ class PresetCard(Widget):
         blurb = (box.x + 14, box.y + 120, box.width - 28, box.height - 128)
         p.write_rich(self.blurb, blurb, SMALL, INK_SOFT, align="center", valign="middle")
         if self.chosen:
-            self._draw_seal(p)
+            self._draw_check_mark(p)
         if self.focused:
             skin.focus_ring(p, box, _CORNER)
 
@@ -99,20 +93,20 @@ class PresetCard(Widget):
         for nth, picture in enumerate(self.pictures):
             p.picture(picture, (left + nth * step, self.rect.y + 14, side, side))
 
-    def _draw_seal(self, p: Painter) -> None:
-        """A tick on a brass seal: the choice is not told by colour alone."""
-        seal = pygame.FRect(0, 0, 44, 44)
-        seal.center = (self.rect.right - 18, self.rect.y + 18)
-        p.fill(seal, BRASS_DARK, radius=22)
-        p.fill(seal.inflate(-5, -5), BRASS, radius=19.5)
-        p.picture("ui/check", seal.inflate(-16, -16), MAIN=hexcode(INK))
+    def _draw_check_mark(self, p: Painter) -> None:
+        """Draw a tick on a brass disc, so that colour is not the only sign of the choice."""
+        disc = pygame.FRect(0, 0, 44, 44)
+        disc.center = (self.rect.right - 18, self.rect.y + 18)
+        p.fill(disc, BRASS_DARK, radius=22)
+        p.fill(disc.inflate(-5, -5), BRASS, radius=19.5)
+        p.picture("ui/check", disc.inflate(-16, -16), MAIN=hexcode(INK))
 
 
-def seat_card(
-    p: Painter, rect: RectLike, colour: PlayerColour, story: str, extras: str = ""
+def draw_seat_card(
+    p: Painter, rect: RectLike, colour: PlayerColour, description: str, extras: str = ""
 ) -> None:
-    """The ground of a seat's row, with what is to be known of its player below the controls and
-    whatever is not as usual below the crest."""
+    """Draw the ground of a seat's row, with the description of its player below the controls and
+    the markup `extras` below the crest."""
     box = pygame.FRect(rect)
     p.fill(box.move(0, 3), WALNUT, alpha=45, radius=_CORNER)
     p.fill(box, colour.main, radius=_CORNER)
@@ -120,13 +114,14 @@ def seat_card(
     p.fill(inner, PAPER_EDGE, radius=_CORNER)
     p.fill(inner.inflate(-4, -4), CARD, radius=_CORNER - 2)
     room = (box.x + 142, box.y + 74, box.width - 166, box.height - 78)
-    p.write_rich(story, room, SMALL, INK_SOFT, valign="middle")
+    p.write_rich(description, room, SMALL, INK_SOFT, valign="middle")
     below = (box.x + 20, box.bottom - 42, 112, 38)
     p.write_rich(extras, below, LABEL, INK, align="center", valign="middle")
 
 
 def crest_place(rect: RectLike, *, special: bool) -> pygame.FRect:
-    """Where the crest is on a seat's card; higher when something stands below it."""
+    """Return the place of the crest on a seat's card; higher for a `special` seat, which has extras
+    below it."""
     box = pygame.FRect(rect)
     side = 82.0 if special else 90.0
     place = pygame.FRect(box.x + 76 - side / 2, box.y + 8, side, side)
@@ -135,8 +130,8 @@ def crest_place(rect: RectLike, *, special: bool) -> pygame.FRect:
     return place
 
 
-def vacant_card(p: Painter, rect: RectLike, text: str) -> None:
-    """A place at the table that nobody has taken."""
+def draw_free_seat(p: Painter, rect: RectLike, text: str) -> None:
+    """Draw the card of a seat that nobody has taken."""
     box = pygame.FRect(rect)
     p.fill(box, PAPER_SHADE, alpha=110, radius=_CORNER)
     p.outline(box, PAPER_EDGE, 3, _CORNER)
@@ -147,23 +142,24 @@ def vacant_card(p: Painter, rect: RectLike, text: str) -> None:
     p.write(text, (box.x + 142, box.y, box.width - 166, box.height), BODY, INK_SOFT)
 
 
-def story_of(seat: SeatPlan, tr: Translate) -> str:
-    """What a seat's player is like."""
+def player_description(seat: SeatPlan, tr: Translate) -> str:
+    """Return what a seat's player is like: its level, and its style unless balanced."""
     level, style = level_of(seat.kind), style_of(seat.kind)
-    liking = "" if style == BALANCED else tr(STYLE_TIPS[style])
-    return f"{tr(PLAYER_TIPS[level])} {liking}".strip()
+    preference = "" if style == BALANCED else tr(STYLE_TIPS[style])
+    return f"{tr(PLAYER_TIPS[level])} {preference}".strip()
 
 
-def extras_of(seat: SeatPlan) -> str:
-    """Markup: what a seat gets on top of the start, and an hourglass if its time is not usual."""
+def seat_extras(seat: SeatPlan) -> str:
+    """Return markup of a seat's handicap in doubloons and VP, and an hourglass if its time to think
+    is not the default."""
     extras = [f"+{seat.doubloons}{{coin}}"] * bool(seat.doubloons)
     extras += [f"+{seat.vp}{{vp}}"] * bool(seat.vp)
     extras += ["{hourglass}"] * (seat.searches and seat.think != USUAL_THINKING)
     return "  ".join(extras)
 
 
-class Crest(Widget):
-    """A seat's crest in its colour; a click turns to the next colour."""
+class CrestButton(Widget):
+    """A seat's crest in its colour; a click changes to the next colour."""
 
     focusable = True
 
@@ -185,8 +181,7 @@ class Crest(Widget):
         return True
 
     def draw(self, p: Painter) -> None:
-        colour = self.colours[self.index]
-        p.picture(f"pieces/crest_{colour.crest}", self.rect, **colour.subst())
+        skin.crest(p, self.rect, self.colours[self.index])
         if self.hovered:
             p.lighten(self.rect, self.rect.width / 2)
         if self.focused:

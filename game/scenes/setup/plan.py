@@ -1,6 +1,6 @@
-"""What is being set up: seats and options of the next match, before it is begun.
+"""The set-up plan: seats and options of the next match, before it begins.
 
-The plan is kept in the settings as plain data, so that "Play" can begin the same match again.
+The last plan is saved in the settings as plain data, so that "Play" can begin such a match again.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any
 
 from game.app.i18n import N_
-from game.app.match_spec import MatchSpec, SeatSpec
+from game.app.match_spec import PERSON, MatchSpec, SeatSpec
 from game.app.seat_colours import SEAT_COLOURS
 from game.rules import PRESETS, Options
 from game.rules.options import VARIANTS
@@ -19,20 +19,19 @@ from game.seats.difficulty import THINKING, USUAL_THINKING
 
 MIN_SEATS = 2
 MAX_SEATS = 5
-PERSON = "person"
 DEFAULT_COMPUTER = "merchant"
 NAME_LIMIT = 20
 SEED_LIMIT = 12
 
-# Names for computers that nobody has named: towns of the island.
+# Default names of computer seats by colour: towns of Puerto Rico.
 TOWNS = tuple(colour.town for colour in SEAT_COLOURS)
 FIRST_NAME = N_("Islander")
 
 
 @dataclass(frozen=True)
 class SeatPlan:
-    """One seat: its name ("" lets the game choose one), colour, who plays it and how long
-    that may think, and what it gets on top of the usual start, in doubloons and VP."""
+    """A seat: its name ("": the default one), colour, kind of player, time to think, and handicap
+    in doubloons and VP."""
 
     name: str = ""
     colour: int = 0
@@ -43,19 +42,20 @@ class SeatPlan:
 
     @property
     def searches(self) -> bool:
-        """Does it take its time, so that one may say how much?"""
+        """Whether its player searches, so that a time to think can be chosen."""
         return self.kind.startswith("governor")
 
     @property
     def special(self) -> bool:
-        """Is anything but its player other than usual?"""
+        """Whether it has a handicap or another time to think than the default."""
         return bool(self.doubloons or self.vp or (self.searches and self.think != USUAL_THINKING))
 
 
 @dataclass(frozen=True)
 class SetupPlan:
-    """Seats and options. ``governor`` -1 draws lots; ``seed`` "" takes a new one each time. May
-    everything be taken back? ``take_back`` None leaves that to the number of persons."""
+    """Seats and options (docs/rules.md 2 Variants). ``governor`` is a seat, -1 for a random one;
+    ``seed`` "" means a new one each time; ``take_back`` None allows to undo anything in matches
+    with one person."""
 
     seats: tuple[SeatPlan, ...] = field(
         default_factory=lambda: (
@@ -73,7 +73,7 @@ class SetupPlan:
     seed: str = ""
 
     def with_preset(self, name: str) -> SetupPlan:
-        """The plan with the rules of a preset; seats and the deal stay."""
+        """Return the plan with the rules of a preset; seats and seed stay."""
         preset = PRESETS[name]
         return replace(
             self,
@@ -93,14 +93,14 @@ class SetupPlan:
         return next((name for name in PRESETS if self.with_preset(name) == self), "")
 
     @property
-    def takes_back(self) -> bool:
-        """May everything be taken back? If nobody chose, where one person plays."""
+    def undo_anything(self) -> bool:
+        """Whether any decision can be undone: as chosen, or else where one person plays."""
         if self.take_back is not None:
             return self.take_back
         return sum(seat.kind == PERSON for seat in self.seats) == 1
 
     def with_seat(self, index: int, **changes: Any) -> SetupPlan:
-        """The plan with one seat changed; a colour is swapped with the seat that has it."""
+        """Return the plan with fields of a seat changed; a colour in use is swapped."""
         seats = list(self.seats)
         if "colour" in changes:
             for other, seat in enumerate(seats):
@@ -110,7 +110,7 @@ class SetupPlan:
         return replace(self, seats=tuple(seats))
 
     def with_count(self, count: int) -> SetupPlan:
-        """The plan with so many seats (2 to 5); new ones are computers."""
+        """Return the plan with so many seats (2 to 5); new ones are computers."""
         count = min(MAX_SEATS, max(MIN_SEATS, count))
         seats = list(self.seats[:count])
         while len(seats) < count:
@@ -121,16 +121,16 @@ class SetupPlan:
         return replace(self, seats=tuple(seats), governor=governor)
 
     def names(self, you: str) -> tuple[str, ...]:
-        """The seats' names; ``you`` is what a person without one is called. All are different."""
+        """Return the names by seat, all different; ``you`` is that of a person without one."""
         names: list[str] = []
         for seat in self.seats:
             name = seat.name.strip()
-            usual = you if seat.kind == PERSON and you else TOWNS[seat.colour]
-            names.append(_unused(name or usual, names))
+            default = you if seat.kind == PERSON and you else TOWNS[seat.colour]
+            names.append(_unique_name(name or default, names))
         return tuple(names)
 
     def options(self) -> Options:
-        """The rules' options."""
+        """Return the options of the game."""
         return Options(
             players=len(self.seats),
             buildings=self.buildings,
@@ -138,13 +138,13 @@ class SetupPlan:
             edition=self.edition,
             hidden_vp=self.hidden_vp,
             governor=None if self.governor < 0 else self.governor,
-            handicap_doubloons=_unless_none(seat.doubloons for seat in self.seats),
-            handicap_vp=_unless_none(seat.vp for seat in self.seats),
+            handicap_doubloons=_handicap(seat.doubloons for seat in self.seats),
+            handicap_vp=_handicap(seat.vp for seat in self.seats),
             **dict.fromkeys(self.variants, True),
         )
 
     def match(self, you: str, fresh_seed: int) -> MatchSpec:
-        """The match to begin; ``fresh_seed`` is used when the plan gives no seed."""
+        """Return the match to begin; ``fresh_seed`` is used when the plan has no seed."""
         names = self.names(you)
         return MatchSpec(
             options=self.options(),
@@ -153,21 +153,21 @@ class SetupPlan:
                 SeatSpec(name=name, colour=seat.colour, kind=seat.kind, think=seat.think)
                 for name, seat in zip(names, self.seats, strict=True)
             ),
-            take_back=self.takes_back,
+            take_back=self.undo_anything,
         )
 
     def to_json(self) -> dict[str, Any]:
-        """Plain data for the settings file."""
-        data = {name: getattr(self, name) for name in _RULES}
+        """Return plain data for the settings file."""
+        data = {name: getattr(self, name) for name in _JSON_FIELDS}
         played = {name: name in self.variants for name in VARIANTS}
         return {**data, **played, "seats": [asdict(seat) for seat in self.seats]}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> SetupPlan:
-        """The plan that was kept; when it makes no sense, the usual one."""
+        """Return the plan from `to_json`, the default one when the data are invalid."""
         try:
-            seats = tuple(_seat(seat) for seat in data["seats"])
-            rules = {name: data[name] for name in _RULES if name in data}
+            seats = tuple(_seat_from_json(seat) for seat in data["seats"])
+            rules = {name: data[name] for name in _JSON_FIELDS if name in data}
             played = {name: data.get(name, False) for name in VARIANTS}
             variants = frozenset(name for name, value in played.items() if value)
             plan = cls(seats=seats, variants=variants, **rules)
@@ -183,7 +183,7 @@ class SetupPlan:
         return plan
 
 
-_RULES = (
+_JSON_FIELDS = (
     "buildings",
     "nobles",
     "edition",
@@ -194,12 +194,12 @@ _RULES = (
 )
 
 
-def _unless_none(extras: Iterable[int]) -> tuple[int, ...]:
+def _handicap(extras: Iterable[int]) -> tuple[int, ...]:
     found = tuple(extras)
     return found if any(found) else ()
 
 
-def _seat(data: Mapping[str, Any]) -> SeatPlan:
+def _seat_from_json(data: Mapping[str, Any]) -> SeatPlan:
     seat = SeatPlan(**data)
     if any(type(getattr(seat, one.name)) is not type(one.default) for one in fields(SeatPlan)):
         raise ValueError("no such seat")
@@ -211,7 +211,7 @@ def _seat(data: Mapping[str, Any]) -> SeatPlan:
     return seat
 
 
-def _unused(name: str, names: list[str]) -> str:
+def _unique_name(name: str, names: list[str]) -> str:
     number, tried = 2, name
     while tried in names:
         tried = f"{name} {number}"
@@ -220,7 +220,7 @@ def _unused(name: str, names: list[str]) -> str:
 
 
 def seed_number(text: str) -> int:
-    """The seed that a person typed: a number as it is, anything else by its letters."""
+    """Return the seed for what a person typed: a number itself, other text by its letters."""
     text = text.strip()
     if text.isdecimal():
         return int(text)

@@ -1,4 +1,4 @@
-"""Setting up a match: who sits where, and by which rules."""
+"""The set-up scene: seats, players and rules of a new match."""
 
 from __future__ import annotations
 
@@ -10,25 +10,24 @@ from typing import Any
 import pygame
 
 from game.app.i18n import N_
-from game.app.match_spec import MatchSpec
+from game.app.match_spec import PERSON, MatchSpec
 from game.rules.options import VARIANTS
 from game.scenes.base import Scene
 from game.scenes.context_help import ContextHelp
 from game.scenes.setup.cards import (
-    Crest,
+    CrestButton,
     PresetCard,
     crest_place,
-    extras_of,
-    seat_card,
-    story_of,
-    vacant_card,
+    draw_free_seat,
+    draw_seat_card,
+    player_description,
+    seat_extras,
 )
 from game.scenes.setup.plan import (
     FIRST_NAME,
     MAX_SEATS,
     MIN_SEATS,
     NAME_LIMIT,
-    PERSON,
     SEED_LIMIT,
     SetupPlan,
 )
@@ -60,7 +59,7 @@ _ROW, _ROW_GAP = 134.0, 10.5
 _HEAD = 56.0  # height of the line above seats and rules
 _CARD, _CARD_GAP = 184.0, 14.0
 _RULE, _RULE_GAP = 50.0, 6.0
-_WORDS = 0.3  # share of a rule's row that belongs to its name
+_LABEL_SHARE = 0.3  # of a rule's row
 
 PRESET_NAMES = {
     "": N_("Custom rules"),
@@ -106,7 +105,7 @@ Begin = Callable[[MatchSpec], None]
 
 
 class SetupScene(Scene):
-    """Seats on the left, rules on the right; ``begin`` is called with the match to play."""
+    """Seats left, rules right. ``begin`` gets the match, ``fresh_seed`` draws a seed."""
 
     def __init__(self, ctx: Context, begin: Begin, fresh_seed: Callable[[], int]) -> None:
         super().__init__(ctx)
@@ -136,7 +135,7 @@ class SetupScene(Scene):
     def _seat_row(self, index: int, box: pygame.FRect) -> list[Widget]:
         seat, tr = self.plan.seats[index], self.tr
         places = _places(box)
-        crest = Crest(
+        crest = CrestButton(
             crest_place(box, special=seat.special),
             self.ctx.players,
             seat.colour,
@@ -163,7 +162,7 @@ class SetupScene(Scene):
         more = Button(
             places[3],
             "",
-            partial(self._more, index),
+            partial(self._open_dialog, index),
             icon="ui/settings",
             tone="brass" if seat.special else "wood",
             tooltip=tr("Time to think, handicap"),
@@ -182,7 +181,7 @@ class SetupScene(Scene):
 
     def _count_buttons(self) -> list[Widget]:
         count, tr = len(self.plan.seats), self.tr
-        ways = (
+        choices = (
             (tr("One seat fewer"), "ui/minus", count - 1, count > MIN_SEATS),
             (tr("One seat more"), "ui/plus", count + 1, count < MAX_SEATS),
         )
@@ -197,11 +196,11 @@ class SetupScene(Scene):
                 style=LABEL,
                 enabled=enabled,
             )
-            for nth, (text, icon, wanted, enabled) in enumerate(ways)
+            for nth, (text, icon, wanted, enabled) in enumerate(choices)
         ]
 
     def _presets(self) -> list[Widget]:
-        """A card for each set of rules. Rules of one's own have none: they come by a change."""
+        """Make a card for each preset of rules; custom rules have none."""
         tr = self.tr
         width = (_RULES.width - (len(PRESET_BLURBS) - 1) * _CARD_GAP) / len(PRESET_BLURBS)
         cards: list[Widget] = []
@@ -220,7 +219,7 @@ class SetupScene(Scene):
         return cards
 
     def _rules(self) -> list[Widget]:
-        """The rules to choose from, below each other."""
+        """Make the rows of the rules below each other."""
         rows: list[Widget] = []
         top = _RULES.y + _CARD + 20
         wanted = self._rule_rows()
@@ -233,7 +232,7 @@ class SetupScene(Scene):
         return rows
 
     def _rule_rows(self) -> list[tuple[str, RowMaker]]:
-        """Page of the almanac, and what is chosen with."""
+        """Return for each row its page of the almanac, and a function that makes its control."""
         tr, plan = self.tr, self.plan
         starters = [(-1, tr("Drawn at random")), *enumerate(self._names())]
         starter = self._choice(tr("Who begins"), starters, plan.governor, self._setter("governor"))
@@ -258,7 +257,7 @@ class SetupScene(Scene):
             self._set_seed,
             limit=SEED_LIMIT,
             hint=tr("a new one every time"),
-            share=_WORDS,
+            share=_LABEL_SHARE,
             tooltip=tr("The same number deals the same plantations."),
         )
 
@@ -276,11 +275,11 @@ class SetupScene(Scene):
     ) -> RowMaker:
         tooltip = self.tr(tip)
         return lambda rect: Choice(
-            rect, text, options, value, change, share=_WORDS, tooltip=tooltip
+            rect, text, options, value, change, share=_LABEL_SHARE, tooltip=tooltip
         )
 
     def _toggle(self, name: str, text: str) -> RowMaker:
-        value = self.plan.takes_back if name == "take_back" else getattr(self.plan, name)
+        value = self.plan.undo_anything if name == "take_back" else getattr(self.plan, name)
         tip = self.tr(TIPS[name])
         return lambda rect: Toggle(rect, text, value, self._setter(name), tooltip=tip)
 
@@ -300,16 +299,17 @@ class SetupScene(Scene):
     def _names(self) -> tuple[str, ...]:
         return self.plan.names(self.tr(FIRST_NAME))
 
-    def _change(self, plan: SetupPlan, *, again: bool = True) -> None:
+    def _change(self, plan: SetupPlan, *, lay_out: bool = True) -> None:
+        """Set the plan, and make the widgets anew unless typed text is all that changed."""
         self.plan = plan
-        if again:
+        if lay_out:
             index = self.widgets.focus_index
             self.layout()
             self.widgets.focus_at(index)
         self.touch()
 
     def _set_name(self, index: int, name: str) -> None:
-        self._change(self.plan.with_seat(index, name=name), again=False)
+        self._change(self.plan.with_seat(index, name=name), lay_out=False)
 
     def _set_level(self, index: int, level: object) -> None:
         style = style_of(self.plan.seats[index].kind)
@@ -319,7 +319,7 @@ class SetupScene(Scene):
         level = level_of(self.plan.seats[index].kind)
         self._change(self.plan.with_seat(index, kind=kind_of(level, str(style))))
 
-    def _more(self, index: int) -> None:
+    def _open_dialog(self, index: int) -> None:
         def change(**fields: Any) -> None:
             self._change(self.plan.with_seat(index, **fields))
 
@@ -327,14 +327,14 @@ class SetupScene(Scene):
         self.ctx.stack.push(SeatDialog(self.ctx, name, seat, change))
 
     def set_colour(self, index: int, colour: int) -> None:
-        """Give a seat a colour; the seat that had it gets the other."""
+        """Give a seat a colour; the seat that had it gets the other one."""
         self._change(self.plan.with_seat(index, colour=colour))
 
     def _set_count(self, count: int) -> None:
         self._change(self.plan.with_count(count))
 
     def _set_seed(self, seed: str) -> None:
-        self._change(replace(self.plan, seed=seed), again=False)
+        self._change(replace(self.plan, seed=seed), lay_out=False)
 
     def _setter(self, name: str) -> Callable[[Any], None]:
         return lambda value: self._change(replace(self.plan, **{name: value}))
@@ -343,7 +343,7 @@ class SetupScene(Scene):
         self._change(self.plan.with_preset(name))
 
     def start(self) -> None:
-        """Keep the plan for next time and begin."""
+        """Save the plan for the next time, and begin the match."""
         self.ctx.settings.change(last_setup=self.plan.to_json())
         self.begin(self.plan.match(self.tr(FIRST_NAME), self.fresh_seed()))
 
@@ -353,7 +353,7 @@ class SetupScene(Scene):
         return self.help.take(given)
 
     def _page(self) -> str:
-        """The almanac's page about what is set up."""
+        """Return the almanac's page about the set-up."""
         return "rule/two" if len(self.plan.seats) == 2 else "rule/setup"
 
     def on_command(self, command: Command) -> bool:
@@ -375,15 +375,16 @@ class SetupScene(Scene):
             if index < len(self.plan.seats):
                 seat = self.plan.seats[index]
                 colour = self.ctx.players[seat.colour]
-                seat_card(p, _row(index), colour, story_of(seat, self.tr), extras_of(seat))
+                description = player_description(seat, self.tr)
+                draw_seat_card(p, _row(index), colour, description, seat_extras(seat))
             else:
-                vacant_card(p, _row(index), self.tr("Free seat"))
+                draw_free_seat(p, _row(index), self.tr("Free seat"))
         note = self.tr("Click a crest to change its colour.")
         room = (_SEATS.x + 310, _SHEET.bottom - 116, _SEATS.width - 310, 72)
         p.write(note, room, BODY, INK_SOFT)
 
     def _paint_heads(self, p: Painter) -> None:
-        """What stands above the seats and above the rules."""
+        """Draw the headings of seats and rules."""
         people = sum(seat.kind == PERSON for seat in self.plan.seats)
         at_table = self.trn("{n} person at the table", "{n} people at the table", people)
         rules = "" if self.plan.preset else self.tr(PRESET_NAMES[""])
@@ -397,12 +398,12 @@ class SetupScene(Scene):
 
 
 def _row(index: int) -> pygame.FRect:
-    """The card of a seat."""
+    """Return the place of a seat's card."""
     return pygame.FRect(_SEATS.x, _SEATS.y + index * (_ROW + _ROW_GAP), _SEATS.width, _ROW)
 
 
 def _places(box: pygame.FRect) -> list[pygame.FRect]:
-    """Where name, level, style and the button for more are on a seat's card."""
+    """Return the places of name, level, style and options on a seat's card."""
     left, places = box.x + 138, []
     for width in (270.0, 302.0, 264.0, 58.0):
         places.append(pygame.FRect(left, box.y + 14, width, 58))

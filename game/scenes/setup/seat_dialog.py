@@ -1,4 +1,4 @@
-"""More about a seat of the next match: how long its computer thinks, and what it gets on top."""
+"""The dialog for a seat of the next match: its time to think and its handicap."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ from game.ui.widgets.widget import Widget
 MARGIN = 64.0
 WIDTH = 1060.0
 CREST = 104.0
-MOST_EXTRAS = (1, 2, 3, 5)
+HANDICAPS = (1, 2, 3, 5)  # doubloons or VP
 
-THINKS = N_("Time to think")
-EXTRA = N_("Handicap")
+THINK_TIME = N_("Time to think")
+HANDICAP = N_("Handicap")
 
 Change = Callable[..., object]
 
 
 class SeatDialog(Scene):
-    """A small sheet over the set-up; ``change`` gets what was chosen as fields of the seat."""
+    """Options of a seat; ``change`` gets what was chosen as fields of `SeatPlan` by keyword."""
 
     transparent = True
 
@@ -65,21 +65,21 @@ class SeatDialog(Scene):
         self.widgets.set([*widgets, button], focus=button)
 
     def _rows(self) -> list[tuple[str, list[tuple[object, str]], object, str]]:
-        """Text, what to choose from, what is chosen, and the field it stands for."""
+        """Return the rows: text, options, the chosen one, and the field it sets (or "extra")."""
         thinks = [(key, self.tr(text)) for key, text in THINK_NAMES.items()]
         extra = (self.seat.doubloons, self.seat.vp)
         rows: list[tuple[str, list[tuple[object, str]], object, str]] = []
         if self.seat.searches:
-            rows.append((THINKS, [*thinks], self.seat.think, "think"))
-        rows.append((EXTRA, self._extras(), extra, "extra"))
+            rows.append((THINK_TIME, [*thinks], self.seat.think, "think"))
+        rows.append((HANDICAP, self._handicaps(), extra, "extra"))
         return rows
 
-    def _extras(self) -> list[tuple[object, str]]:
-        """Handicaps: (doubloons, VP) and their words."""
+    def _handicaps(self) -> list[tuple[object, str]]:
+        """Return the handicaps as (doubloons, VP), with their texts."""
         none: list[tuple[object, str]] = [((0, 0), self.tr("none"))]
         trn = self.ctx.translator.trn
-        money = [((n, 0), trn("+{n} doubloon", "+{n} doubloons", n)) for n in MOST_EXTRAS]
-        points = [((0, n), self.tr("+{n} VP", n=n)) for n in MOST_EXTRAS]
+        money = [((n, 0), trn("+{n} doubloon", "+{n} doubloons", n)) for n in HANDICAPS]
+        points = [((0, n), self.tr("+{n} VP", n=n)) for n in HANDICAPS]
         return [*none, *money, *points]
 
     def _setter(self, name: str) -> Callable[[Any], None]:
@@ -102,8 +102,7 @@ class SeatDialog(Scene):
         factor = self.ctx.text.factor
         crest = pygame.FRect(0, self.box.y + 40, CREST, CREST)
         crest.centerx = self.box.centerx
-        colour = self.ctx.players[self.seat.colour]
-        p.picture(f"pieces/crest_{colour.crest}", crest, **colour.subst())
+        skin.crest(p, crest, self.ctx.players[self.seat.colour])
         room = pygame.FRect(self.box.x + 40, crest.bottom, self.box.width - 80, 72 * factor)
         p.write(self.name, room, HEADING, INK, align="center")
         note = pygame.FRect(room.x, room.bottom - 6, room.width, 44 * factor)

@@ -290,7 +290,7 @@ class TableScene(Scene):
     def on_command(self, command: Command) -> bool:
         return self.commands.take(command.action)
 
-    def on_let_go(self, action: InputAction) -> None:
+    def on_release(self, action: InputAction) -> None:
         if action is InputAction.PEEK:
             self.peek(False)
 

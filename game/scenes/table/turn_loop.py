@@ -8,7 +8,7 @@ from typing import Protocol
 from game.app.engine_process import SeatFailed
 from game.app.match import Match, MatchStep
 from game.rules import Action as Move
-from game.scenes.dialogs.seat_failed import ask_who_goes_on
+from game.scenes.dialogs.seat_failed import ask_after_seat_failure
 from game.scenes.table.animation.animation_queue import AnimationQueue
 from game.scenes.table.forced_decisions import forced_actions
 from game.ui.context import Context
@@ -94,7 +94,7 @@ class TurnLoop:
             self._match.think()
             answer = self._match.answer()
         except SeatFailed:
-            ask_who_goes_on(self._ctx, self._match, self._match.game.position.seat)
+            ask_after_seat_failure(self._ctx, self._match, self._match.game.position.seat)
             return
         if answer is not None:
             self._show(self._match.play(answer))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, Protocol
+from typing import Final
 
-from game.app.i18n import N_
+from game.app.i18n import N_, Translate
 from game.seats import LEVELS
 from game.seats.difficulty import SeatKind, UnknownSeat
 from game.seats.styles import BALANCED
@@ -51,12 +51,6 @@ THINK_NAMES: Mapping[str, str] = {
     "long": N_("thinks long"),
 }
 _STYLED = N_("{level}, {style}")
-
-
-class Translate(Protocol):
-    """What is needed of a translator."""
-
-    def __call__(self, message: str, **values: object) -> str: ...
 
 
 def offered(tr: Translate, *, person: bool = True) -> list[tuple[object, str]]:

@@ -57,9 +57,9 @@ def said(on: Desk) -> list[str]:
 
 def library(on: Desk, navigator: Navigator) -> LibraryScene:
     """The list of saved matches; pictures are drawn at once."""
-    snapshots = Thumbnails(on.ctx.paths, AtOnce)
+    thumbnails = Thumbnails(on.ctx.paths, AtOnce)
     scene = LibraryScene(
-        on.ctx, navigator.match_library, navigator.take_up, navigator.watch, snapshots
+        on.ctx, navigator.match_library, navigator.continue_match, navigator.replay, thumbnails
     )
     on.ctx.stack.push(scene)
     on.wait(0.3)
@@ -72,7 +72,7 @@ def use_in_every_way(on: Desk, path: Path) -> None:
     navigator = Navigator(on.ctx)
     gift = on.ctx.paths.user / "gift.prmatch"
     gift.write_bytes(path.read_bytes())
-    for use in (navigator.take_up, navigator.watch, navigator.open_file):
+    for use in (navigator.continue_match, navigator.replay, navigator.open_file):
         use(gift if use == navigator.open_file else path)
         sentences = said(on)
         assert type(on.top) is not MenuScene
@@ -93,12 +93,12 @@ def test_crafted_matches_in_the_list(home: Path, sound: bytes) -> None:
     with desk(lambda ctx: Navigator(ctx).menu(), paths=paths) as on:
         navigator = Navigator(on.ctx)
         scene = library(on, navigator)
-        assert {card.path for card in scene.cards} == {good, *laid}
-        for card in scene.cards:
-            scene.choose(card)
+        assert {card.path for card in scene.entries} == {good, *laid}
+        for card in scene.entries:
+            scene.select(card)
             on.wait(0.1)
             assert (card.kept is None) == (card.trouble is not None)
-        navigator.take_up(good)
+        navigator.continue_match(good)
         assert type(on.top) is TableScene
 
 
@@ -113,10 +113,10 @@ def test_crafted_matches_at_the_table(home: Path, sound: bytes, kind: str) -> No
         use_in_every_way(on, path)
         assert path.read_bytes() == before
         navigator = Navigator(on.ctx)
-        navigator.resume()
+        navigator.continue_last()
         assert type(on.top) in (TableScene, Dialog)
         navigator.leave()
-        navigator.take_up(good)
+        navigator.continue_match(good)
         assert type(on.top) is TableScene
 
 
@@ -150,7 +150,7 @@ def test_a_match_that_cannot_be_opened_does_not_stand_before_the_others(
     good = played(paths.saves, 30, age=5)
     (paths.saves / "crafted.jsonl").write_bytes(crafted(sound, after(*['{"undo":1}'] * 20_000)))
     with desk(lambda ctx: Navigator(ctx).menu(), paths=paths) as on:
-        Navigator(on.ctx).resume()
+        Navigator(on.ctx).continue_last()
         assert ["far too large" in text for text in said(on)] == [True]
         on.key(pygame.K_RETURN)
         assert type(on.top) is TableScene
@@ -168,7 +168,7 @@ def test_a_sound_match_opens_whatever_its_file_is_called(
     with desk(lambda ctx: Navigator(ctx).menu(), paths=paths) as on:
         navigator = Navigator(on.ctx)
         use_in_every_way(on, path)
-        navigator.resume()
+        navigator.continue_last()
         assert type(on.top) is TableScene
         on.top.match.play(on.top.match.game.legal_actions[0])
         assert on.top.match.path == path
@@ -186,8 +186,8 @@ def test_a_sound_match_opens_whatever_its_file_is_called(
         scene = library(on, navigator)
         assert list(navigator.match_library.imports.glob("*.jsonl")) == []
         assert said(on) == []
-        for card in scene.cards:
-            scene.choose(card)
+        for card in scene.entries:
+            scene.select(card)
             scene.export()
             navigator.match_library.rename(card.path, "Sunday")
             on.wait(0.1)
@@ -227,17 +227,17 @@ def test_what_lies_in_the_place_of_a_file_is_told_of(home: Path, kind: str) -> N
         assert any("settings" in text for text in said(on))
         navigator = Navigator(on.ctx)
         scene = library(on, navigator)
-        assert [card.path for card in scene.cards if card.kept] == [good]
-        assert bad in [card.path for card in scene.cards] or not bad.exists()
+        assert [card.path for card in scene.entries if card.kept] == [good]
+        assert bad in [card.path for card in scene.entries] or not bad.exists()
         scene.statistics()
         assert "set aside" in said(on)[-1]
         navigator.leave()
-        for use in (navigator.take_up, navigator.watch, navigator.open_file):
+        for use in (navigator.continue_match, navigator.replay, navigator.open_file):
             use(bad)
             assert len(said(on)) == 1
             navigator.leave()
         navigator.match_library.discard(bad)
-        navigator.resume()
+        navigator.continue_last()
         assert type(on.top) is TableScene
 
 
@@ -411,5 +411,5 @@ def test_a_file_with_an_impossible_date_is_listed(home: Path, seconds: int) -> N
         os.utime(path, (0, 0))  # a file system that knows no such times
     with desk(lambda ctx: Navigator(ctx).menu(), paths=paths) as on:
         scene = library(on, Navigator(on.ctx))
-        assert scene.chosen is not None
-        assert scene.chosen.path == path
+        assert scene.selected is not None
+        assert scene.selected.path == path

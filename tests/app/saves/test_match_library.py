@@ -293,7 +293,7 @@ def test_a_disk_that_refuses_is_told(
 
 def shown(snapshots: Thumbnails, path: Path) -> pygame.Surface | None:
     """A picture, once nothing more comes."""
-    snapshots.want([path])
+    snapshots.request([path])
     for _ in range(3):
         snapshots.update()
     return snapshots.get(path)
@@ -338,7 +338,7 @@ def test_without_anybody_to_draw_the_list_does_without(match_library: MatchLibra
 def test_another_process_draws_the_picture_of_a_match(match_library: MatchLibrary) -> None:
     path = played(match_library.paths.saves)
     snapshots = Thumbnails(match_library.paths)
-    snapshots.want([path])
+    snapshots.request([path])
     end = time.monotonic() + 60
     while not snapshots.update() and time.monotonic() < end:
         pass

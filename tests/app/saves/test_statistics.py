@@ -21,7 +21,7 @@ from game.app.saves.statistics import FinishedMatch, StatisticsSummary, add_matc
 from game.rules import Options
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.navigator import Navigator
-from game.scenes.saves.rows import facts
+from game.scenes.saves.match_text import details_text
 from game.scenes.saves.scene import LibraryScene
 from game.scenes.saves.statistics_dialog import statistics_text
 from game.ui.widgets.buttons import Button
@@ -133,8 +133,8 @@ def test_a_match_with_moves_taken_back_is_counted_and_marked(home: Path) -> None
     assert not cards[plain.path].took_back
     assert cards[marked.path].took_back
     tr = Translator()
-    assert "with undo" in facts(cards[marked.path], tr)
-    assert "with undo" not in facts(cards[plain.path], tr)
+    assert "with undo" in details_text(cards[marked.path], tr)
+    assert "with undo" not in details_text(cards[plain.path], tr)
     assert "1 match was played with undo" in statistics_text(figures, tr)
     assert "with undo" not in statistics_text(figures._replace(took_back=0), tr)
 

@@ -300,7 +300,7 @@ def test_the_table_says_that_rules_were_corrected_and_goes_on(home: Path) -> Non
     old = rewritten(first.path, second_choice)
     with desk(lambda ctx: Navigator(ctx).menu(), paths=paths) as on:
         on.ctx.settings.change(computer_speed="instant")
-        Navigator(on.ctx).resume()
+        Navigator(on.ctx).continue_last()
         assert kind(on) is Dialog
         assert "rules of the game were corrected" in on.top.text
         on.key(13)
@@ -316,7 +316,7 @@ def test_the_table_says_that_rules_were_corrected_and_goes_on(home: Path) -> Non
         Navigator(on.ctx).leave()
         Navigator(on.ctx).library()
         assert kind(on) is LibraryScene
-        assert [card.path for card in on.top.cards] == [match.path]
+        assert [card.path for card in on.top.entries] == [match.path]
     assert first.path.read_bytes() == old
 
 

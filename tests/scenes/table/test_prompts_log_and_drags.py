@@ -24,8 +24,8 @@ from game.rules.material import (
 from game.rules.position import Player, Position
 from game.scenes.dialogs.dialog import Dialog, DialogButton
 from game.scenes.draft.scene import DraftScene
-from game.scenes.keys_page import KeysScene
 from game.scenes.navigator import Navigator
+from game.scenes.settings.key_list import KeyListScene
 from game.scenes.table.scene import TableScene
 from game.scenes.table.view import spots
 from game.ui.phrases import Phrases
@@ -89,7 +89,7 @@ def test_taking_back_the_last_naming_leads_to_the_draft(home: Path) -> None:
     match = Match.new(MatchSpec(options, 5, seats), home / "saves", InlineEngine())
     with desk(lambda ctx: Navigator(ctx).menu(), paths=shipped(home)) as on:
         on.ctx.settings.change(computer_speed="instant")
-        Navigator(on.ctx).show(match)
+        Navigator(on.ctx).open_match(match)
         while match.game.decision == "draft":
             on.top.choose(match.game.legal_actions[0].arg)
             on.wait(0.2)
@@ -233,7 +233,7 @@ def test_the_menu_lists_the_keys_as_they_are_set(home: Path) -> None:
         at.desk.key(pygame.K_F10)
         entry = next(w for w in at.desk.top.widgets.all if getattr(w, "text", "") == "Keys")
         at.desk.click(entry.rect.center)
-        assert isinstance(at.desk.top, KeysScene)
+        assert isinstance(at.desk.top, KeyListScene)
         keys = {line.sentence: line.keys for line in at.desk.top.lines}
         assert keys["Make the log large or small."] == ("K",)
         assert keys["Ask the Governor what to do, and why."] == ("H",)

@@ -12,7 +12,7 @@ import pytest
 
 from game.rules import Position
 from game.rules.material import GOODS
-from game.scenes.replay.controls import Scrubber, with_strip
+from game.scenes.replay.controls import Scrubber, context_with_strip
 from game.scenes.replay.scene import ReplayScene
 from game.scenes.table.preview import plain_view_state
 from game.scenes.table.view import drawing, spots
@@ -184,7 +184,7 @@ def test_names_on_the_large_board_are_alike_and_san_juan_has_its_own(
     scale: int, couch: bool, size: tuple[int, int]
 ) -> None:
     ctx = context(size, ui_scale=scale, couch_mode=couch)
-    for seen, seats in product((ctx, with_strip(ctx)), (2, 5)):
+    for seen, seats in product((ctx, context_with_strip(ctx)), (2, 5)):
         view = view_of(seen, seats)
         state = plain_view_state(full(seats, "everything"))
         p = Scribe(seen)
@@ -225,7 +225,7 @@ def test_the_strip_grows_with_the_text(home: Path, language: str) -> None:
             scrubber = next(w for w in scene.widgets.all if isinstance(w, Scrubber))
             text.drawn.clear()
             scrubber.draw(scene.ctx.painter(pygame.Surface(size)))
-            told, count = scrubber.caption, f"{scrubber.moment} / {len(scrubber.reel)}"
+            told, count = scrubber.caption, f"{scrubber.moment} / {len(scrubber.replay)}"
             assert {told, count, "1"} <= set(text.drawn)
             assert min(text.drawn.values()) >= text.floor
             # Grown as asked for, as far as there is room.

@@ -1,4 +1,4 @@
-"""What is seen of a draft: the kinds on offer, the places, whose turn it is, and in what words."""
+"""View of the draft: its widgets, the prompt, the order of the seats, and who picked what."""
 
 from __future__ import annotations
 
@@ -8,21 +8,13 @@ from collections.abc import Callable, Mapping
 import pygame
 
 from game.app.match import Match
-from game.rules import actions, steps
+from game.rules import Game, actions, steps
 from game.rules.material import BUILDINGS
-from game.scenes.draft.board import (
-    SHELF,
-    CostPlan,
-    KindCard,
-    PlaceFrame,
-    draft_level,
-    draw_ground,
-    full_names,
-    namings,
-    plan,
-)
+from game.scenes.draft.layout import PLACES_ZONE, CostSection, draft_level, lay_out_draft
+from game.scenes.draft.tiles import BuildingCard, PlaceFrame, draw_ground, full_names
 from game.scenes.table.overlays.prompt import draw_prompt, prompt_room
 from game.scenes.table.view import drawing
+from game.ui import skin
 from game.ui.context import Context
 from game.ui.input import InputAction
 from game.ui.paint import Painter
@@ -46,16 +38,24 @@ from game.ui.theme import (
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.widget_group import WidgetGroup
 
-TAB_PICTURES = 86.0  # of the width of a seat's tab
+TAB_PICTURES = 86.0  # width of crest and governor on a seat's tab
+
+
+def draft_picks(game: Game) -> dict[int, int]:
+    """Return the seat that picked each building, in the order of picks: the seats in turn from the
+    governor. Holds before the second round only, as the governor moves on then."""
+    first, count = game.position.governor, len(game.position.players)
+    picks = [action.arg for action in game.history if action.kind == "draft"]
+    return {building: (first + nth) % count for nth, building in enumerate(picks)}
 
 
 class DraftDisplay:
-    """Shows a draft: makes its widgets and draws what lies below them.
+    """Makes the widgets of the draft and draws what lies below them.
 
-    ``landing`` are the buildings on their way to their places, ``newest`` is the one named last,
-    ``told`` how it was named. `asked` tells whether a person may name a building now; `choose`
-    gets the kind that was clicked, `go_on`, `undo` and `pause` are the buttons; `changed` is told
-    when the picture has changed.
+    ``in_flight`` are the buildings on their way to their places, ``newest`` is the one picked last
+    (-1: none), ``last_pick`` the sentence about it. `may_pick` tells whether a person may pick
+    now; `on_click` gets the building whose card was clicked; `confirm`, `undo` and `pause` are
+    called by the buttons, `changed` when the picture has changed.
     """
 
     def __init__(
@@ -64,9 +64,9 @@ class DraftDisplay:
         match: Match,
         widgets: WidgetGroup,
         *,
-        asked: Callable[[], bool],
-        choose: Callable[[int], None],
-        go_on: Callable[[], None],
+        may_pick: Callable[[], bool],
+        on_click: Callable[[int], None],
+        confirm: Callable[[], None],
         undo: Callable[[], None],
         pause: Callable[[], None],
         changed: Callable[[], None],
@@ -77,47 +77,47 @@ class DraftDisplay:
         self.say = Phrases(ctx.translator)
         self.tr, self.trn = ctx.translator.tr, ctx.translator.trn
         self.level = draft_level(ctx.paths, roomy=ctx.settings.current.roomy)
-        self.plans: tuple[CostPlan, ...] = plan(self.level)
-        self.landing: set[int] = set()
+        self.sections: tuple[CostSection, ...] = lay_out_draft(self.level)
+        self.in_flight: set[int] = set()
         self.newest = -1
-        self.told = ""
-        self.cards: dict[int, KindCard] = {}
+        self.last_pick = ""
+        self.cards: dict[int, BuildingCard] = {}
         self.frames: list[PlaceFrame] = []
-        self._asked = asked
-        self._choose, self._go_on, self._undo, self._pause = choose, go_on, undo, pause
+        self._may_pick = may_pick
+        self._on_click, self._confirm, self._undo, self._pause = on_click, confirm, undo, pause
         self._changed = changed
         self._shown: object = None
 
-    # What there is ------------------------------------------------------------------------------
+    # State of the draft -------------------------------------------------------------------------
 
     @property
     def complete(self) -> bool:
-        """Are all places filled?"""
+        """Whether all places are filled."""
         return self.match.game.position.step != steps.DRAFT
 
     @property
     def persons_turn(self) -> bool:
-        """Is a person to name a building?"""
+        """Whether a person is to pick a building."""
         return not self.complete and self.match.waiting_for == "person"
 
     @property
-    def open(self) -> frozenset[int]:
-        """The kinds that may be named now."""
+    def available(self) -> frozenset[int]:
+        """The ids of the buildings that may be picked now."""
         if self.complete:
             return frozenset()
         return frozenset(action.arg for action in self.match.game.legal_actions)
 
     @property
     def played_by_people(self) -> bool:
-        """Does a person sit at the table?"""
+        """Whether a person plays any of the seats."""
         return not all(self.match.computer)
 
-    def place_of(self, building: int) -> PlaceFrame:
-        """The place that a named building fills: those of a cost are filled one by one."""
+    def frame_of(self, building: int) -> PlaceFrame:
+        """Return the place of a picked building: those of a cost are filled from the top."""
         cost = BUILDINGS[building].cost
-        named = [b for b in namings(self.match.game) if BUILDINGS[b].cost == cost]
-        places = [frame for frame in self.frames if frame.cost == cost]
-        return places[named.index(building)]
+        picks = [b for b in draft_picks(self.match.game) if BUILDINGS[b].cost == cost]
+        frames = [frame for frame in self.frames if frame.cost == cost]
+        return frames[picks.index(building)]
 
     # Widgets ------------------------------------------------------------------------------------
 
@@ -126,11 +126,11 @@ class DraftDisplay:
         say, tr = self.say, self.tr
         roomy = self.ctx.settings.current.roomy
         self.level = draft_level(self.ctx.paths, roomy=roomy)
-        self.plans = plan(self.level)
+        self.sections = lay_out_draft(self.level)
         costs = self.match.game.position.setup.costs
-        places = {building: rect for one in self.plans for building, rect in one.cards.items()}
+        places = {building: rect for one in self.sections for building, rect in one.cards.items()}
         self.cards = {
-            building: KindCard(rect, building, costs[building], say, self._choose)
+            building: BuildingCard(rect, building, costs[building], say, self._on_click)
             for building, rect in places.items()
         }
         if roomy:
@@ -138,91 +138,93 @@ class DraftDisplay:
             for card in self.cards.values():
                 card.names = names
         self.frames = [
-            PlaceFrame(rect, one.cost, index, say, bare=SHELF in self.level)
-            for one in self.plans
+            PlaceFrame(rect, one.cost, index, say, picture_only=PLACES_ZONE in self.level)
+            for one in self.sections
             for index, rect in enumerate(one.places)
         ]
         corner = self.level["menu"].rect
         side = corner.height
         left = pygame.FRect(corner.x, corner.y, side, side)
         right = left.move(corner.width - side, 0)
-        self.main = Button(self.level["buttons"].rect, "", self._go_on)
-        self.back = Button(left, "", self._undo, icon="ui/undo")
+        self.main_button = Button(self.level["buttons"].rect, "", self._confirm)
+        self.undo_button = Button(left, "", self._undo, icon="ui/undo")
         tip = self.ctx.inputs.with_key(tr("Menu"), InputAction.MENU)
         menu = Button(right, "", self._pause, icon="ui/menu", tooltip=tip)
-        self.widgets.set([*self.frames, *self.cards.values(), self.main, self.back, menu])
+        self.widgets.set(
+            [*self.frames, *self.cards.values(), self.main_button, self.undo_button, menu]
+        )
         self.refresh()
 
     @property
     def stale(self) -> bool:
-        """Do the widgets show something else than how the draft stands?"""
+        """Whether the draft has changed since the widgets were refreshed."""
         return self._shown != self._state()
 
     def _state(self) -> object:
         game = self.match.game
-        return len(game.history), game.position.seat, self._asked(), frozenset(self.landing)
+        return len(game.history), game.position.seat, self._may_pick(), frozenset(self.in_flight)
 
     def refresh(self) -> None:
-        """Let the widgets show how the draft stands."""
+        """Update the widgets from the draft."""
         self._shown = self._state()
-        named = namings(self.match.game)
+        picks = draft_picks(self.match.game)
         for building, card in self.cards.items():
-            card.open = building in self.open
-            card.colour = self.colour(named[building]) if building in named else None
-            card.focusable = card.open and self._asked()
-            card.tooltip = self._tip(building, named)
+            card.available = building in self.available
+            card.colour = self.colour(picks[building]) if building in picks else None
+            card.focusable = card.available and self._may_pick()
+            card.tooltip = self._tip(building, picks)
         for frame in self.frames:
-            self._fill(frame, named)
-        self.main.visible = not self.persons_turn
-        self.main.text = self.tr("To the table") if self.complete else self.tr("Skip")
-        self.main.icon = "ui/play" if self.complete else "ui/fast"
-        self.main.tone = "brass" if self.complete else "wood"
-        self.back.enabled = self.match.can_undo
+            self._fill(frame, picks)
+        self.main_button.visible = not self.persons_turn
+        self.main_button.text = self.tr("To the table") if self.complete else self.tr("Skip")
+        self.main_button.icon = "ui/play" if self.complete else "ui/fast"
+        self.main_button.tone = "brass" if self.complete else "wood"
+        self.undo_button.enabled = self.match.can_undo
         name = self.ctx.inputs.with_key(self.tr("Undo"), InputAction.UNDO)
-        self.back.tooltip = undo_tip(name, self.match, self.ctx.translator)
+        self.undo_button.tooltip = undo_tip(name, self.match, self.ctx.translator)
         self._keep_focus()
         self.widgets.hover_at(self.ctx.inputs.pointer)
         self._changed()
 
-    def _fill(self, frame: PlaceFrame, named: Mapping[int, int]) -> None:
-        """The places of a cost are filled from the top."""
-        inside = [building for building in named if BUILDINGS[building].cost == frame.cost]
+    def _fill(self, frame: PlaceFrame, picks: Mapping[int, int]) -> None:
+        """Update a place: those of a cost are filled from the top."""
+        inside = [building for building in picks if BUILDINGS[building].cost == frame.cost]
         building = inside[frame.index] if frame.index < len(inside) else None
-        if building is None or building in self.landing:
+        if building is None or building in self.in_flight:
             frame.hold(None)
             frame.colour = None
             frame.tooltip = self.tr("A place for a building that costs {cost}.", cost=frame.cost)
         else:
             frame.hold(building)
-            frame.colour = self.colour(named[building])
+            frame.colour = self.colour(picks[building])
             frame.price = self.cards[building].cost
-            frame.tooltip = self._tip(building, named)
+            frame.tooltip = self._tip(building, picks)
         frame.newest = building is not None and building == self.newest
         frame.done = self.complete
 
     def _keep_focus(self) -> None:
-        """When the card with the focus is out, the nearest one has it, if keys are in use."""
+        """Move the focus from a card that cannot be picked any more to the nearest that can."""
         focused = self.widgets.focused
         if focused is None or not focused.focused or focused.usable:
             return
         usable = [widget for widget in self.widgets.all if widget.usable]
-        cards = [widget for widget in usable if isinstance(widget, KindCard)]
+        cards = [widget for widget in usable if isinstance(widget, BuildingCard)]
         x, y = focused.rect.center
         cards.sort(key=lambda card: math.dist((x, y), card.rect.center))
         if cards:
             self.widgets.focus(cards[0])
 
-    def _tip(self, building: int, named: Mapping[int, int]) -> str:
-        """What a kind does, and why it cannot be named."""
+    def _tip(self, building: int, picks: Mapping[int, int]) -> str:
+        """Return the tooltip of a building: what it does, and why it cannot be picked."""
         kind = BUILDINGS[building]
         cost = self.match.game.position.setup.costs[building]
         circles = self.trn("{n} circle", "{n} circles", kind.circles)
         facts = "  ·  ".join((f"{cost} {{coin}}", f"{kind.vp} {{vp}}", circles))
         lines = [f"**{self.say.building(building)}**", facts, self.say.effect(building)]
-        if building in named:
-            name = escape(self.match.names[named[building]])
+        if building in picks:
+            name = escape(self.match.names[picks[building]])
             lines.append(self.tr("Chosen by {name}.", name=name))
-        elif not self.complete and building not in self.open:
+        elif not self.complete and building not in self.available:
             refusal = self.match.game.why_not(actions.DRAFT[building])
             if refusal is not None:
                 why = self.say.refusal(refusal, self.match.names)
@@ -232,7 +234,7 @@ class DraftDisplay:
     # Picture ------------------------------------------------------------------------------------
 
     def prompt(self) -> str:
-        """The line above the board."""
+        """Return the line above the cards as markup."""
         if self.complete:
             text = self.tr("**These buildings are in the game.**")
             if self.match.game.options.nobles:
@@ -242,7 +244,7 @@ class DraftDisplay:
         name = escape(self.match.names[seat])
         if not self.persons_turn:
             thinks = self.tr("**{name}** is thinking {hourglass}", name=name)
-            return f"{self.told} – {thinks}" if self.told else thinks
+            return f"{self.last_pick} – {thinks}" if self.last_pick else thinks
         asked = self.say.prompt(self.match.game.position)
         text = self.tr("**{name}:** {asked}", name=name, asked=asked)
         return self._with_hint(text)
@@ -256,7 +258,7 @@ class DraftDisplay:
         return both if self.ctx.text.rich_size(both, LABEL, 4000)[0] < room else text
 
     def colour(self, seat: int) -> PlayerColour:
-        """A seat's colour and crest."""
+        """Return a seat's colour and crest."""
         return self.ctx.players[self.match.colours[seat]]
 
     def paint(self, p: Painter) -> None:
@@ -265,13 +267,13 @@ class DraftDisplay:
         p.cover("scenery/table")
         title = self.tr("The draft")
         p.write(title, self.level["title"].rect, HEADING, BRASS_LIGHT, shadow=WALNUT_DARK)
-        self._paint_tabs(p)
+        self._paint_turn_order(p)
         colour = None if self.complete else self.colour(self.match.game.seat)
         draw_prompt(p, self.level["prompt"].rect, self.prompt(), colour)
-        draw_ground(p, self.level, self.plans)
+        draw_ground(p, self.level, self.sections)
 
-    def _paint_tabs(self, p: Painter) -> None:
-        """The seats in their order, the one that names now in its colour; their names alike."""
+    def _paint_turn_order(self, p: Painter) -> None:
+        """Draw a tab for each seat in the order of turns, the acting one in its colour."""
         pos, zone = self.match.game.position, self.level["turns"].rect
         order = pos.setup.turn_orders[pos.governor]
         width = min(300.0, zone.width / len(order))
@@ -287,7 +289,7 @@ class DraftDisplay:
             if acting:
                 p.outline(box, GLOW, 3, 14)
             crest = pygame.FRect(box.x + 8, box.y + 7, 48, 48)
-            p.picture(f"pieces/crest_{colour.crest}", crest, **colour.subst())
+            skin.crest(p, crest, colour)
             if seat == pos.governor:
                 p.picture("pieces/governor", (crest.right - 22, box.y + 1, 34, 34))
             room.x = crest.right + 14

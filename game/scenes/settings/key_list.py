@@ -1,4 +1,4 @@
-"""Which keys and buttons do what, as they are set now, for whoever asks in the pause menu."""
+"""The list of keys: which keys, mouse and gamepad buttons do what, as they are set now."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from game.ui.widgets.widget import Widget
 _BOX = pygame.FRect(120, 30, 1680, 1020)
 _LEFT, _WIDTH = _BOX.x + 72, _BOX.width - 144
 _FOOT = 100.0
-_BAR = 40.0  # room for the scroll bar
+_SCROLL_BAR = 40.0  # width left free for it
 _PAD, _CAP_PAD, _GAP = 12.0, 14.0, 8.0
 _SHARES = (0.33, 0.43, 0.24)  # of the width: keys, sentence, gamepad
 
 
 class KeyLine(Widget):
-    """What asks for something, drawn as caps, and the sentence that says for what."""
+    """A line of the list: keys drawn as caps, what they do, and gamepad buttons as caps."""
 
     def __init__(
         self,
@@ -68,7 +68,7 @@ class KeyLine(Widget):
 
 
 def _columns(rect: pygame.FRect) -> list[pygame.FRect]:
-    """The places of keys, sentence and gamepad in a line."""
+    """Return the places of keys, sentence and gamepad buttons in a line."""
     found, left = [], rect.x + 16
     for share in _SHARES:
         width = share * (rect.width - 32)
@@ -78,7 +78,7 @@ def _columns(rect: pygame.FRect) -> list[pygame.FRect]:
 
 
 def _caps(ctx: Context, room: pygame.FRect, words: Sequence[str]) -> list[tuple[pygame.FRect, str]]:
-    """Caps beside each other, in further lines where they do not fit."""
+    """Lay out key caps side by side, in further lines where they do not fit."""
     high = ctx.text.line_height(LABEL) + 14
     found: list[tuple[pygame.FRect, str]] = []
     left, top = room.x, room.y + _PAD
@@ -91,8 +91,8 @@ def _caps(ctx: Context, room: pygame.FRect, words: Sequence[str]) -> list[tuple[
     return found
 
 
-class KeysScene(Scene):
-    """All keys and buttons on one sheet."""
+class KeyListScene(Scene):
+    """All keys and buttons in one list."""
 
     transparent = True
 
@@ -102,19 +102,19 @@ class KeysScene(Scene):
 
     @property
     def lines(self) -> list[KeyLine]:
-        """What is listed, from top to bottom."""
+        """The lines from top to bottom."""
         return [line for line in self.widgets.all if isinstance(line, KeyLine)]
 
     @property
     def _head(self) -> float:
-        """Where the list begins."""
+        """The logical y at which the list begins."""
         return _BOX.y + 84 + 84 * min(1.3, self.ctx.text.factor)
 
     def layout(self) -> None:
         offset = self._area.offset if self._area is not None else 0.0
         top, foot = self._head, _BOX.bottom - 48 - _FOOT
         lines: list[Widget] = []
-        place = pygame.FRect(_LEFT, top, _WIDTH - _BAR, 0)
+        place = pygame.FRect(_LEFT, top, _WIDTH - _SCROLL_BAR, 0)
         names, say = self.ctx.settings.current.keys, self.tr
         for nth, (keys, pads, sentence) in enumerate(listed(names, say)):
             line = KeyLine(self.ctx, place, keys, sentence, pads, dark=nth % 2 == 0)
@@ -145,14 +145,14 @@ class KeysScene(Scene):
         title = (_LEFT, _BOX.y + 28, _WIDTH, 72)
         p.write(self.tr("Keys"), title, TITLE, INK, align="center")
         high = 44 * min(1.3, self.ctx.text.factor)
-        heads = pygame.FRect(_LEFT, self._head - high - 6, _WIDTH - _BAR, high)
+        heads = pygame.FRect(_LEFT, self._head - high - 6, _WIDTH - _SCROLL_BAR, high)
         keyboard, _, pad = _columns(heads)
         p.write(self.tr("Keyboard and mouse"), keyboard, SUBHEADING, INK_SOFT)
         p.write(self.tr("Gamepad"), pad, SUBHEADING, INK_SOFT)
 
 
-def show_keys(ctx: Context) -> KeysScene:
-    """Show them over the present scene."""
-    scene = KeysScene(ctx)
+def open_key_list(ctx: Context) -> KeyListScene:
+    """Push the list of keys on the stack, and return it."""
+    scene = KeyListScene(ctx)
     ctx.stack.push(scene)
     return scene

@@ -1,4 +1,7 @@
-"""The settings: every change takes effect at once and is kept."""
+"""The settings scene: a row for each setting, in four sections with tabs.
+
+Every change takes effect at once and is saved (`game.app.settings`).
+"""
 
 from __future__ import annotations
 
@@ -28,12 +31,12 @@ from game.ui.widgets.widget import Widget
 _BOX = pygame.FRect(120, 132, 1680, 900)
 _TITLE = pygame.FRect(132, 44, 440, 84)
 _TAB = pygame.FRect(584, 58, 292, 78)
-# Neither rows nor foot change their place with the size of text: what is under the mouse stays.
+# Rows and foot stay in place when the size of text changes, so that the row under the mouse does.
 _LIST = pygame.FRect(_BOX.x + 72, _BOX.y + 44, _BOX.width - 144, 674)
 _FOOT = pygame.FRect(_LIST.x, _LIST.bottom + 20, _LIST.width, 120)
 _DONE = pygame.FRect(_FOOT.right - 340, _FOOT.y + 18, 340, 84)
-_BAR = 40.0  # room for the scroll bar
-_BAND = 106.0  # height of a row with its ground: enough for the largest text
+_SCROLL_BAR = 40.0  # width left free for it
+_ROW_HEIGHT = 106.0  # with its ground; enough for the largest text
 
 SECTIONS = ("game", "display", "sound", "keys")
 
@@ -41,14 +44,14 @@ RowMaker = Callable[[pygame.FRect], Widget]
 
 
 class SettingRow(NamedTuple):
-    """A setting: what makes its control, and a sentence on what it does."""
+    """A setting: a function that makes its control, and a sentence on what it does."""
 
     make: RowMaker
     tip: str
 
 
-class Band(Widget):
-    """The ground of a row, so that the eye finds from its text to its control."""
+class RowBackground(Widget):
+    """The ground of a row: every other one is dark, the one under the mouse or focus darker."""
 
     def __init__(self, rect: pygame.FRect, row: Widget, *, dark: bool) -> None:
         super().__init__(rect)
@@ -62,7 +65,8 @@ class Band(Widget):
 
 
 class SettingsScene(Scene):
-    """All settings on one sheet with tabs, over whatever scene asked for it."""
+    """All settings in `SECTIONS` with tabs. ``section`` is open first; ``show_pseudo`` offers the
+    pseudo-language."""
 
     transparent = True
 
@@ -74,12 +78,12 @@ class SettingsScene(Scene):
         self._show_pseudo = show_pseudo
         self._area = ScrollArea(_LIST)
         self._tips: dict[Widget, str] = {}
-        self._asking: InputAction | None = None
+        self._asking: InputAction | None = None  # the action whose new key is waited for
 
     # Sections -------------------------------------------------------------------------------
 
     def show_section(self, section: str) -> None:
-        """Open another section."""
+        """Open a section."""
         if section != self.section:
             self.section = section
             focus = self.widgets.focus_index
@@ -90,7 +94,7 @@ class SettingsScene(Scene):
 
     def layout(self) -> None:
         offset = self._area.offset
-        self._area = ScrollArea(_LIST, self._bands())
+        self._area = ScrollArea(_LIST, self._rows())
         self._area.scroll_to(offset)
         done = Button(_DONE, self.tr("Done"), self.close, icon="ui/check", tone="brass")
         self.widgets.set([*self._tabs(), self._area, done], focus=done)
@@ -110,18 +114,18 @@ class SettingsScene(Scene):
             for nth, (section, text, icon) in enumerate(zip(SECTIONS, texts, icons, strict=True))
         ]
 
-    def _bands(self) -> list[Widget]:
-        """The rows of the open section below each other, each on its band."""
+    def _rows(self) -> list[Widget]:
+        """Make the rows of the open section below each other, each on its ground."""
         makers = (self._game, self._display, self._sound, self._keys)
         rows = dict(zip(SECTIONS, makers, strict=True))[self.section]()
-        band = pygame.FRect(_LIST.x, _LIST.y, _LIST.width - _BAR, _BAND)
+        ground = pygame.FRect(_LIST.x, _LIST.y, _LIST.width - _SCROLL_BAR, _ROW_HEIGHT)
         found: list[Widget] = []
         self._tips = {}
         for nth, one in enumerate(rows):
-            row = one.make(band.inflate(-48, -30))
-            found += [Band(band.inflate(0, -4), row, dark=nth % 2 == 0), row]
+            row = one.make(ground.inflate(-48, -30))
+            found += [RowBackground(ground.inflate(0, -4), row, dark=nth % 2 == 0), row]
             self._tips[row] = one.tip
-            band.y += band.height
+            ground.y += ground.height
         return found
 
     def _game(self) -> list[SettingRow]:
@@ -215,17 +219,17 @@ class SettingsScene(Scene):
     # Keys -----------------------------------------------------------------------------------
 
     def _keys(self) -> list[SettingRow]:
-        """A row for each action that can have another key, and the way back to the usual."""
+        """Make a row for each action whose key can be chosen, and one that resets all keys."""
         names = self.ctx.settings.current.keys
         rows = [self._key_row(one, names) for one in TABLE if one.choosable]
         return [
             *rows,
-            SettingRow(self._usual_keys, self.tr("Gives every action its usual key again.")),
+            SettingRow(self._reset_keys, self.tr("Gives every action its usual key again.")),
         ]
 
     def _key_row(self, one: KeyEntry, names: Mapping[str, str]) -> SettingRow:
         key = key_text(Key(chosen_keys(names)[one.action]), self.tr)
-        ask = partial(self._ask, one.action)
+        ask = partial(self._ask_for_key, one.action)
         asking = self._asking is one.action
         prompt = self.tr("Press a key")
 
@@ -234,14 +238,14 @@ class SettingsScene(Scene):
 
         return SettingRow(make, self.tr(one.sentence))
 
-    def _usual_keys(self, rect: pygame.FRect) -> Widget:
+    def _reset_keys(self, rect: pygame.FRect) -> Widget:
         def reset() -> None:
             self.ctx.settings.change(keys={})
 
         return Button(rect, self.tr("The usual keys"), reset, icon="ui/undo", style=LABEL)
 
-    def _ask(self, action: InputAction | None) -> None:
-        """Wait for the key of an action, or no longer."""
+    def _ask_for_key(self, action: InputAction | None) -> None:
+        """Wait for a new key of an action; None: no longer."""
         self._asking = action
         self.resized()
 
@@ -249,17 +253,17 @@ class SettingsScene(Scene):
         if self._asking is None:
             return super().handle(event)
         if event.type == pygame.KEYDOWN:
-            self._answer(self._asking, event.key)
+            self._choose_key(self._asking, event.key)
             return True
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN):
-            self._ask(None)
+            self._ask_for_key(None)
             return True
         return super().handle(event) if event.type == pygame.KEYUP else False
 
-    def _answer(self, action: InputAction, code: int) -> None:
-        """A key was pressed for an action: Escape leaves all as it is."""
+    def _choose_key(self, action: InputAction, code: int) -> None:
+        """Give an action the pressed key; Escape leaves it as it is."""
         if code == pygame.K_ESCAPE:
-            self._ask(None)
+            self._ask_for_key(None)
         elif free_to_choose(code):
             self._asking = None
             names = with_key(self.ctx.settings.current.keys, action, code)
@@ -313,14 +317,14 @@ class SettingsScene(Scene):
         system = [("", self.tr("Same as the system"))]
         return [*system, *((code, self.ctx.translator.name_of(code)) for code in codes)]
 
-    # What keys change, and the switches show
+    # Settings that keys change too; their rows must show it ----------------------------------
 
-    def mute(self) -> None:
-        super().mute()
+    def toggle_mute(self) -> None:
+        super().toggle_mute()
         self.resized()
 
-    def switch_screen(self) -> None:
-        super().switch_screen()
+    def toggle_full_screen(self) -> None:
+        super().toggle_full_screen()
         self.resized()
 
     # Picture --------------------------------------------------------------------------------
@@ -334,12 +338,12 @@ class SettingsScene(Scene):
 
     @property
     def tip(self) -> str:
-        """What the row under the mouse does, or the one that keys are on."""
+        """What the setting under the mouse does, or else the one with the focus."""
         for row, tip in self._tips.items():
             if row.hovered:
                 return tip
-        told = (tip for row, tip in self._tips.items() if row.focused)
-        return next(told, self.tr("Point at a setting to read what it does."))
+        focused = (tip for row, tip in self._tips.items() if row.focused)
+        return next(focused, self.tr("Point at a setting to read what it does."))
 
     def paint(self, p: Painter) -> None:
         p.veil(165)

@@ -1,0 +1,127 @@
+"""Layout of the draft: where the building cards on offer and the places that they fill lie.
+
+All rectangles are in logical units. Which kinds are on offer and how many places each cost has:
+docs/rules.md 10.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import ceil
+
+import pygame
+
+from game.app.paths import Paths
+from game.rules.material import BASE_IDS, BUILDINGS, DRAFT_PLACES, NEW_IDS
+from game.ui.tiled_layout import TiledLayout, load_layout
+
+OFFERED = BASE_IDS + NEW_IDS
+COLUMNS = (1, 2, 3, 4)
+HEAD, LARGE_HEAD = 34.0, 44.0  # height of the head of a column
+MARGIN = 12.0
+GAP = 9.0  # between costs, and between their tiles
+CARDS_ACROSS = 2  # side by side; the rows of a column are as many as its places
+PLACE_SHARE = 0.36  # of a row's width
+ROW_GAPS = (6.0, 16.0)  # in the row of places: between those of one cost, and between costs
+
+PLACES_ZONE = "places"
+"""The zone of the layout for large text in which all places lie in one row below the columns."""
+ZONES = ("title", "turns", "menu", "prompt", "buttons", *(f"column.{n}" for n in COLUMNS))
+
+
+@dataclass(frozen=True)
+class CostSection:
+    """One cost in doubloons: its area, its places, and the card of each building by id."""
+
+    cost: int
+    area: pygame.FRect
+    places: tuple[pygame.FRect, ...]
+    cards: Mapping[int, pygame.FRect]
+
+
+def draft_level(paths: Paths, *, roomy: bool) -> TiledLayout:
+    """Load the Tiled map of the draft; `roomy`: the one for large text.
+
+    Raises TiledLayoutError when its file is missing or damaged.
+    """
+    if roomy:
+        return load_layout(paths.levels / "couch_draft.tmx", (*ZONES, PLACES_ZONE))
+    return load_layout(paths.levels / "draft.tmx", ZONES)
+
+
+def column_box(level: TiledLayout, column: int) -> pygame.FRect:
+    """Return the area of a column (1 to 4) of the market."""
+    return level[f"column.{column}"].rect
+
+
+def head_height(level: TiledLayout) -> float:
+    """Return the height of the head of a column."""
+    return LARGE_HEAD if PLACES_ZONE in level else HEAD
+
+
+def lay_out_draft(level: TiledLayout) -> tuple[CostSection, ...]:
+    """Lay out cards and places, by cost from the lowest to the highest."""
+    row_of_places = _lay_out_row(level[PLACES_ZONE].rect) if PLACES_ZONE in level else {}
+    sections: list[CostSection] = []
+    for column in COLUMNS:
+        inner = column_box(level, column).inflate(-2 * MARGIN, -2 * MARGIN)
+        head = head_height(level)
+        inner.top, inner.height = inner.top + head, inner.height - head
+        costs = [cost for cost in DRAFT_PLACES if BUILDINGS[_of_cost(cost)[0]].column == column]
+        rows = sum(DRAFT_PLACES[cost] for cost in costs)
+        row = (inner.height + GAP) / rows
+        top = inner.y
+        for cost in costs:
+            height = row * DRAFT_PLACES[cost] - GAP
+            area = pygame.FRect(inner.x, top, inner.width, height)
+            sections.append(_lay_out_section(cost, area, row_of_places.get(cost)))
+            top += row * DRAFT_PLACES[cost]
+    return tuple(sections)
+
+
+def _of_cost(cost: int) -> list[int]:
+    """Return the ids of the buildings on offer at a cost."""
+    return [building for building in OFFERED if BUILDINGS[building].cost == cost]
+
+
+def _lay_out_section(
+    cost: int, area: pygame.FRect, places: tuple[pygame.FRect, ...] | None
+) -> CostSection:
+    """Lay out one cost: two cards for each place side by side, those of large buildings one below
+    the other. Unless `places` are given, they lie below each other left of the cards."""
+    buildings, count = _of_cost(cost), DRAFT_PLACES[cost]
+    large = BUILDINGS[buildings[0]].spaces > 1
+    room = area.copy()
+    if places is None:
+        high = (area.height + GAP) / count - GAP
+        wide = (area.width - 1.5 * GAP) / 2 if large else PLACE_SHARE * area.width
+        boxes = (pygame.FRect(area.x, area.y + n * (high + GAP), wide, high) for n in range(count))
+        places = tuple(boxes)
+        room.left, room.width = area.x + wide + 1.5 * GAP, area.width - wide - 1.5 * GAP
+    across = 1 if large else CARDS_ACROSS
+    rows = max(1 if large else count, ceil(len(buildings) / across))
+    width, low = (room.width + GAP) / across - GAP, (room.height + GAP) / rows - GAP
+    cards = {
+        building: pygame.FRect(
+            room.x + n % across * (width + GAP), room.y + n // across * (low + GAP), width, low
+        )
+        for n, building in enumerate(buildings)
+    }
+    return CostSection(cost, area, places, cards)
+
+
+def _lay_out_row(zone: pygame.FRect) -> dict[int, tuple[pygame.FRect, ...]]:
+    """Lay out the places of every cost in one row, those of large buildings twice as wide."""
+    room, (near, far) = zone.inflate(-2 * MARGIN, -2 * MARGIN), ROW_GAPS
+    units = sum(n * BUILDINGS[_of_cost(cost)[0]].spaces for cost, n in DRAFT_PLACES.items())
+    gaps = sum(near * (count - 1) for count in DRAFT_PLACES.values())
+    unit = (room.width - gaps - far * (len(DRAFT_PLACES) - 1)) / units
+    left, found = room.x, {}
+    for cost, count in DRAFT_PLACES.items():
+        wide = unit * BUILDINGS[_of_cost(cost)[0]].spaces
+        found[cost] = tuple(
+            pygame.FRect(left + n * (wide + near), room.y, wide, room.height) for n in range(count)
+        )
+        left += count * (wide + near) - near + far
+    return found

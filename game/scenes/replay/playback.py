@@ -1,0 +1,142 @@
+"""Playback of a replay: the present moment, playing and pausing, speed, stepping and jumping."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.app.saves.replay import Replay
+from game.rules.record.undo_history import UndoHistory
+from game.scenes.table.animation.animation_queue import SPEEDS, AnimationQueue
+
+PAUSE = 0.45  # seconds between two decisions at normal speed
+SHORTEST_PAUSE = 0.12
+
+
+class Playback:
+    """Shows a replay decision by decision, by itself or step by step.
+
+    ``moment`` is how many decisions have been made, from 0 to ``len(replay)``; ``speed`` is one of
+    `SPEEDS`. ``history`` always holds the game at the moment, ``animation`` shows how it came
+    there. ``moved`` is called after each move, with whether it was a jump and not a decision being
+    played; ``toggled`` when playing has begun or stopped.
+    """
+
+    def __init__(
+        self,
+        replay: Replay,
+        history: UndoHistory,
+        animation: AnimationQueue,
+        moment: int,
+        *,
+        moved: Callable[[bool], None],
+        toggled: Callable[[], None],
+    ) -> None:
+        self.replay = replay
+        self.moment = moment
+        self.playing = False
+        self.speed = "normal"
+        self._history = history
+        self._animation = animation
+        self._moved, self._toggled = moved, toggled
+        self._shown_moment = moment
+        self._pause_left = 0.0  # seconds until the next decision is played
+
+    @property
+    def at_end(self) -> bool:
+        """Whether the last moment is reached."""
+        return self.moment >= len(self.replay)
+
+    def update(self, dt: float) -> None:
+        """Pass ``dt`` seconds: go on with the animation, and play the next decision when due."""
+        self._animation.set_speed(self.speed)
+        self._animation.update()
+        if self._animation.busy:
+            return
+        self._show_position()
+        if not self.playing:
+            return
+        self._pause_left -= dt
+        if self._pause_left <= 0:
+            self._pause_left = max(SHORTEST_PAUSE, PAUSE / (SPEEDS[self.speed] or 4.0))
+            self.advance()
+
+    def advance(self) -> None:
+        """Play the next decision; pause at the end."""
+        self._animation.finish()
+        self._show_position()
+        if self.at_end:
+            self.pause()
+            return
+        self._animation.add(self.replay.steps(self.moment))
+        self._move(self.moment + 1, jump=False)
+        self._animation.update()
+
+    def go(self, moment: int) -> None:
+        """Jump to a moment; numbers beyond either end mean that end."""
+        self._move(min(max(0, moment), len(self.replay)), jump=True)
+        self._shown_moment = self.moment
+        self._animation.reset(self._history.game.position.copy())
+
+    def step(self) -> None:
+        """Pause, and play the next decision."""
+        self.pause()
+        self.advance()
+
+    def step_back(self) -> None:
+        """Pause, and jump one decision back."""
+        self.pause()
+        self.go(self.moment - 1)
+
+    def jump(self, moment: int) -> None:
+        """Pause, and jump to a moment."""
+        self.pause()
+        self.go(moment)
+
+    def next_role(self) -> None:
+        """Jump to the next choice of a role."""
+        self.go(self.replay.next_mark(self.moment))
+
+    def previous_role(self) -> None:
+        """Jump to the choice of a role before."""
+        self.go(self.replay.last_mark(self.moment))
+
+    def next_round(self) -> None:
+        """Jump to the beginning of the next round."""
+        self.go(self.replay.next_mark(self.moment, rounds=True))
+
+    def previous_round(self) -> None:
+        """Jump to the beginning of this round, or of the one before."""
+        self.go(self.replay.last_mark(self.moment, rounds=True))
+
+    def play(self) -> None:
+        """Begin to play; at the end, again from the start."""
+        if self.at_end and not self._animation.busy:
+            self.go(0)
+        self._set_playing(True)
+
+    def pause(self) -> None:
+        """Stop playing."""
+        self._set_playing(False)
+
+    def toggle(self) -> None:
+        """Play or pause."""
+        if self.playing:
+            self.pause()
+        else:
+            self.play()
+
+    def _set_playing(self, playing: bool) -> None:
+        self.playing, self._pause_left = playing, 0.0
+        self._toggled()
+
+    def _move(self, moment: int, *, jump: bool) -> None:
+        self.moment = moment
+        self._history.game = self.replay.game(moment)
+        self._moved(jump)
+
+    def _show_position(self) -> None:
+        """Show the position at the moment once its animation is over: whose turn it is, and all
+        else that is no event."""
+        if self._shown_moment != self.moment:
+            self._shown_moment = self.moment
+            self._animation.show(self._history.game.position.copy())

@@ -1,0 +1,65 @@
+"""Texts about saved matches: title, progress, rules, and when they were played."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from game.app.files.disk import displayable
+from game.app.i18n import N_, Translator
+from game.app.saves.match_library import MatchEntry
+from game.rules import Options
+from game.scenes.setup.plan import SetupPlan
+from game.scenes.setup.scene import BUILDING_NAMES, PRESET_NAMES
+
+_NOBLES = N_("Nobles")
+
+
+def match_title(entry: MatchEntry) -> str:
+    """Return the title that a person gave the match, else the names of its seats."""
+    if entry.title or entry.kept is None:
+        return entry.title or displayable(entry.path.name)
+    return ", ".join(seat.name for seat in entry.kept.spec.seats)
+
+
+def export_title(entry: MatchEntry) -> str:
+    """Return the name for an exported file, without its suffix."""
+    return entry.title or f"{match_title(entry)} {datetime.fromtimestamp(entry.written):%Y-%m-%d}"
+
+
+def progress_text(entry: MatchEntry, tr: Translator) -> str:
+    """Return how far the match has come."""
+    if entry.kept is None:
+        return tr("Cannot be opened")
+    if entry.kept.finished:
+        return tr("Finished")
+    return tr("Round {n}", n=entry.round) if entry.round else tr("Setting up")
+
+
+def rules_text(options: Options, tr: Translator) -> str:
+    """Return the rules of a match in a word or two."""
+    plan = SetupPlan(
+        buildings=options.buildings,
+        nobles=options.nobles,
+        edition=options.edition,
+        variants=options.variant_names,
+    )
+    if plan.preset:
+        return tr(PRESET_NAMES[plan.preset])
+    words = tr(BUILDING_NAMES[options.buildings])
+    return f"{words} + {tr(_NOBLES)}" if options.nobles else words
+
+
+def details_text(entry: MatchEntry, tr: Translator) -> str:
+    """Return when it was played, how far it has come, its rules, and whether undo was used."""
+    parts = [f"{datetime.fromtimestamp(entry.written):%Y-%m-%d %H:%M}", progress_text(entry, tr)]
+    if entry.kept is not None:
+        parts.append(rules_text(entry.kept.spec.options, tr))
+    if entry.took_back:
+        parts.append(tr("with undo"))
+    return "  ·  ".join(parts)
+
+
+def leading_seats(entry: MatchEntry) -> frozenset[int]:
+    """Return the seats with the most points at the end; none while the match is unfinished."""
+    most = max(entry.points, default=0)
+    return frozenset(seat for seat, points in enumerate(entry.points) if points == most)
