@@ -253,9 +253,13 @@ def test_nothing_is_cut_in_the_longest_language(
 ) -> None:
     (match_library.paths.saves / "match-0009.jsonl").write_text("hello")
     with library(match_library, size=size) as on:
-        on.ctx.settings.change(language="qps", ui_scale=scale)
-        for nth in range(len(rows(on))):
-            on.top.select(rows(on)[nth].entry)
+        for scale in UI_SCALES:
+            on.ctx.settings.change(language="qps", ui_scale=scale)
+            on.ctx.text.clipped.clear()
+            for nth in range(len(rows(on))):
+                on.top.select(rows(on)[nth].entry)
+                on.wait(0.1)
+            on.key(pygame.K_F2)
             on.wait(0.1)
             on.key(pygame.K_ESCAPE)
             on.key(pygame.K_DELETE)

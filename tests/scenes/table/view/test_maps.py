@@ -23,7 +23,7 @@ from game.app.match import Match
 from game.app.paths import Paths, find_paths
 from game.app.settings import Settings, SettingsStore
 from game.rules import Options
-from game.scenes.draft import board
+from game.scenes.draft import layout
 from game.scenes.draft.scene import DraftScene
 from game.scenes.table.scene import TableScene
 from game.scenes.table.view import spots
@@ -115,7 +115,7 @@ class Map:
         path = self.ctx.paths.levels / f"{self.name}.tmx"
         path.write_text(ElementTree.tostring(root, encoding="unicode"), encoding="utf-8")
         if self.family != "draft":
-            self.scene.view = self.scene._make_view()
+            self.scene.display.rebuild()
         self.scene.layout()
 
     def show(self, zone: str) -> None:
@@ -125,17 +125,18 @@ class Map:
         scene, large = self.scene, {"market.large": MARKET_TAB, "board": spots.board(1)}
         if self.family == "couch":
             large |= {"market": MARKET_TAB, "log": LOG_TAB}
-        scene.toast.hide()
+        toast = scene.overlays.notices.toast
+        toast.hide()
         if zone == "toast":
-            scene.toast.show("This sentence says what cannot be done.", 9.0)
-        scene.large_log = zone == "log.large"
-        scene.opened = large.get(zone)
+            toast.show("This sentence says what cannot be done.", 9.0)
+        scene.log.large = zone == "log.large"
+        scene.overlays.sheets.opened = large.get(zone)
         scene.layout()
 
     @property
     def toast(self) -> FRect:
         """Where a notice is shown."""
-        return FRect() if self.family == "draft" else self.scene.toast_place()
+        return FRect() if self.family == "draft" else self.scene.overlays.notices.toast_place()
 
     def pixels(self) -> Pixels:
         """The picture, indexed [x, y]."""
@@ -149,11 +150,11 @@ class Map:
         widgets = self.scene.widgets.all
         found: dict[object, FRect] = {(n, type(w)): w.rect for n, w in enumerate(widgets)}
         if self.family != "draft":
-            look = self.scene.look()
+            state, view = self.scene.view_state(), self.scene.display.view
             # A building of the large market may be seen on the small one too: the first counts.
-            found |= dict(reversed(self.scene.view.spots(look)))
+            found |= dict(reversed(view.spots(state)))
             for spot in [spot for spot in found if isinstance(spot, spots.Spot)]:
-                assert spot in self.scene.view.spots_at(found[spot].center, look), spot
+                assert spot in view.spots_at(found[spot].center, state), spot
         if shown == "toast":
             return {"toast": ("toast", self.toast)}
         return {thing: (self._owner(thing, box, shown), box) for thing, box in found.items()}
@@ -319,13 +320,13 @@ def test_a_part_is_drawn_whole_wherever_its_zone_is_moved(still: Map) -> None:
         first: Pixels | None = None
         for to in moved(name, box):
             still.move({name: to})
-            view, look = still.scene.view, still.scene.look()
-            part = alone(view, to, look)
+            view, state = still.scene.display.view, still.scene.view_state()
+            part = alone(view, to, state)
             seen, whole = pygame.Surface(SIZE), pygame.Surface(SIZE)
-            view.draw(still.ctx.painter(seen), look)
+            view.draw(still.ctx.painter(seen), state)
             brush = still.ctx.painter(whole)
             brush.cover("scenery/table")
-            part.draw(brush, look)
+            part.draw(brush, state)
             assert seen.get_buffer().raw == whole.get_buffer().raw, name
             picture = pygame.surfarray.array3d(seen.subsurface([int(number) for number in to]))
             first = picture if first is None else first
@@ -380,5 +381,5 @@ ALIKE = 12.0
 def asked_for(name: str) -> set[str]:
     """The zones that the game asks a map for."""
     if name in DRAFTS:
-        return {*board.ZONES, *((board.SHELF,) if name == "couch_draft" else ())}
+        return {*layout.ZONES, *((layout.PLACES_ZONE,) if name == "couch_draft" else ())}
     return set(zone_names(int(name[-1]), roomy=name.startswith("couch")))
