@@ -10,6 +10,7 @@ import pytest
 
 from game.app.saves.journal import matches
 from game.app.saves.match_library import MatchLibrary, title_of
+from game.app.settings import UI_SCALES
 from game.rules import Options
 from game.rules.record.game_record import ChecksumChain, GameRecord
 from game.scenes.dialogs.dialog import Dialog
