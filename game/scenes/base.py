@@ -50,7 +50,7 @@ class Scene:
 
     def resumed(self) -> None:
         """On top again."""
-        self.ctx.inputs.release()
+        self.ctx.inputs.forget_held()
         self.widgets.hover_at(self.ctx.inputs.pointer)
         self.touch()
 
@@ -136,7 +136,7 @@ class Scene:
 
     def keyed(self, text: str, action: InputAction) -> str:
         """A tooltip with the key that asks for the same."""
-        return self.ctx.inputs.with_key(text, action)
+        return self.ctx.inputs.tooltip_with_key(text, action)
 
     def mute(self) -> None:
         """No sound, or sound again."""

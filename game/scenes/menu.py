@@ -58,7 +58,7 @@ class MenuScene(Scene):
         super().__init__(ctx)
         self.entries = dict(entries)
         self.left = left
-        self.widgets.tooltip.aside = True  # below lies the next entry
+        self.widgets.tooltip.prefer_right = True  # below lies the next entry
         self.version = version
         self._dropped = dropped
 

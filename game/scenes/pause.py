@@ -34,7 +34,7 @@ class PauseScene(Scene):
         self.entries = {"keys": self._list_keys, **entries}
         self.box = pygame.FRect(0, 0, 0, 0)
         self.head = 0.0  # room of the title
-        self.widgets.tooltip.aside = True  # below lies the next entry
+        self.widgets.tooltip.prefer_right = True  # below lies the next entry
 
     def texts(self) -> dict[str, tuple[str, str, str]]:
         """Text, icon and tooltip of every entry, from top to bottom."""

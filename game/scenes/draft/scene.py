@@ -162,7 +162,7 @@ class DraftScene(Scene):
 
     def _had_effect(self) -> None:
         """A second press at the place of the last, soon, is the other half of a double click."""
-        self.double.begin(self.ctx.inputs.pressed)
+        self.double.begin(self.ctx.inputs.last_press)
 
     def _refuse(self, building: int) -> None:
         refusal = self.match.game.why_not(actions.DRAFT[building])

@@ -148,7 +148,7 @@ class DraftDisplay:
         right = left.move(corner.width - side, 0)
         self.main = Button(self.level["buttons"].rect, "", self._go_on)
         self.back = Button(left, "", self._undo, icon="ui/undo")
-        tip = self.ctx.inputs.with_key(tr("Menu"), InputAction.MENU)
+        tip = self.ctx.inputs.tooltip_with_key(tr("Menu"), InputAction.MENU)
         menu = Button(right, "", self._pause, icon="ui/menu", tooltip=tip)
         self.widgets.set([*self.frames, *self.cards.values(), self.main, self.back, menu])
         self.refresh()
@@ -178,7 +178,7 @@ class DraftDisplay:
         self.main.icon = "ui/play" if self.complete else "ui/fast"
         self.main.tone = "brass" if self.complete else "wood"
         self.back.enabled = self.match.can_undo
-        name = self.ctx.inputs.with_key(self.tr("Undo"), InputAction.UNDO)
+        name = self.ctx.inputs.tooltip_with_key(self.tr("Undo"), InputAction.UNDO)
         self.back.tooltip = undo_tip(name, self.match, self.ctx.translator)
         self._keep_focus()
         self.widgets.hover_at(self.ctx.inputs.pointer)

@@ -112,7 +112,7 @@ def follow(inner: Context, outer: Context) -> None:
     inner.view.strip = strip_for(outer)
     inner.view.resize(outer.view.size)
     settings = outer.settings.current
-    inner.text.enlarge(settings.text_scale, couch=settings.couch_mode)
+    inner.text.set_scale(settings.text_scale, couch=settings.couch_mode)
 
 
 def key_row(

@@ -325,4 +325,4 @@ class TableScene(Scene):
     def _had_effect(self) -> None:
         """The last press has had its effect: a second one at its place, soon, is the other half of
         a double click."""
-        self.double.begin(self.ctx.inputs.pressed)
+        self.double.begin(self.ctx.inputs.last_press)

@@ -21,7 +21,7 @@ from game.scenes.table.view.spots import Spot, board
 from game.ui.images.image_cache import ImageSpec
 from game.ui.paint import Painter
 from game.ui.sound.audio import Sounds
-from game.ui.tween import Animator, Flight, InTurn, Movement, call, pause
+from game.ui.tween import Animation, Animator, Flight, SequentialAnimation, call, pause
 
 FLIGHT = 0.5  # seconds of one piece, at normal speed
 STAGGER = 0.07  # seconds between pieces of one act
@@ -143,11 +143,11 @@ class AnimationQueue:
         flights = self._flights(act, step.position)
         self.hidden = frozenset(move.start for move in act.moves if move.lifted)
         self._changed()
-        parts: list[Movement] = [Volley(flights)] if flights else []
+        parts: list[Animation] = [Volley(flights)] if flights else []
         parts.append(call(lambda: self._land(step.position, act.landing)))
         parts.append(pause(act.hold))
         parts.append(call(self._done))
-        self._animator.add(InTurn(parts))
+        self._animator.add(SequentialAnimation(parts))
 
     def _land(self, position: Position, sound: str) -> None:
         self._sound(sound)
@@ -213,10 +213,10 @@ class Volley:
         while self._flying:
             self._flying.pop(0).finish()
 
-    def hold_still(self) -> None:
+    def reduce_motion(self) -> None:
         """No way between start and end."""
         for flight in self._flights:
-            flight.hold_still()
+            flight.reduce_motion()
 
     def draw(self, painter: Painter) -> None:
         """Those in the air, and those that lie where they landed."""
@@ -224,7 +224,7 @@ class Volley:
             if flight in self._flying:
                 flight.draw(painter)
             else:
-                painter.scaled(flight.sprite, flight.size, flight.end, flight.size)
+                painter.scaled_image(flight.image, flight.size, flight.end, flight.size)
 
 
 def _height(piece: str, rect: pygame.FRect) -> float:

@@ -17,7 +17,7 @@ from game.scenes.table.turn_loop import TurnLoop
 from game.scenes.table.view.spots import LOG_TAB, MARKET_TAB, Spot, board
 from game.ui.context import Context
 from game.ui.input import BOARDS, InputAction
-from game.ui.phrases.undo import REFUSED
+from game.ui.phrases.undo import UNDO_REFUSAL_TEXTS
 
 
 class TableCommands:
@@ -86,7 +86,7 @@ class TableCommands:
             return True
         if self._sheets.scroll(action):
             return True
-        scrolled = self._log.panel.act(action)
+        scrolled = self._log.panel.handle_action(action)
         if scrolled:
             self._redraw()
         return scrolled
@@ -101,13 +101,13 @@ class TableCommands:
             self._loop.undo()
             self._rewound()
         else:
-            self._notices.tell(self._tr(REFUSED[self._match.undo_refused]))
+            self._notices.tell(self._tr(UNDO_REFUSAL_TEXTS[self._match.undo_refused]))
 
     def redo(self) -> None:
         """Decide again what was taken back; say why not if there is nothing."""
         self._log.look_at_now()
         if not self._match.can_redo:
-            self._notices.tell(self._tr(REFUSED[self._match.redo_refused]))
+            self._notices.tell(self._tr(UNDO_REFUSAL_TEXTS[self._match.redo_refused]))
         elif not self._animation.busy:
             self._leaving()
             self._loop.redo()

@@ -87,7 +87,7 @@ class Explainer:
         if sheet is not None:
             tr = self._ctx.translator.tr
             what = tr("Show the buildings") if spot == MARKET_TAB else tr("Show the log")
-            return self._ctx.inputs.with_key(what, sheet)
+            return self._ctx.inputs.tooltip_with_key(what, sheet)
         text = self._tips.text(spot, self._asked())
         why = self._why_not(spot)
         if text and why:

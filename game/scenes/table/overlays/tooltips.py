@@ -33,10 +33,8 @@ from game.scenes.table.input.click_targets import whole_piece
 from game.scenes.table.overlays.forecast_text import ForecastText
 from game.scenes.table.view.spots import Spot
 from game.ui.phrases import Phrases
-from game.ui.phrases.log import barrels, held
-from game.ui.text.rich_text import escape
-
-NBSP = "\u00a0"
+from game.ui.phrases.log import barrel_counts
+from game.ui.text.rich_text import NBSP, escape, keep_numbers_with_icons
 
 
 @dataclass(frozen=True)
@@ -68,7 +66,7 @@ class Tooltips:
         """The markup for a spot, "" when there is nothing to tell."""
         thing = whole_piece(spot)
         lines = _TELL.get(thing.kind, Tooltips._nothing)(self, thing, asked)
-        return held("\n".join(line for line in lines if line))
+        return keep_numbers_with_icons("\n".join(line for line in lines if line))
 
     def _nothing(self, spot: Spot, asked: TooltipContext) -> list[str]:
         return []
@@ -211,7 +209,7 @@ class Tooltips:
         ]
 
     def _discards(self, spot: Spot, asked: TooltipContext) -> list[str]:
-        gone = barrels(asked.position.discards) or self.tr("none yet")
+        gone = barrel_counts(asked.position.discards) or self.tr("none yet")
         return [f"**{self.tr('Discarded plantations')}**", gone]
 
     # Goods --------------------------------------------------------------------------------------
@@ -359,7 +357,7 @@ class Tooltips:
     def _board(self, spot: Spot, asked: TooltipContext) -> list[str]:
         player = asked.position.players[spot.seat]
         points = "?" if spot.seat in asked.secret else str(player.vp)
-        held = barrels(player.goods)
+        held = barrel_counts(player.goods)
         facts = [
             f"{player.doubloons}{NBSP}{{coin}}",
             f"{points}{NBSP}{{vp}}",
