@@ -13,7 +13,7 @@ from game.ui import skin
 from game.ui.almanac import CATEGORIES, FIRST_PAGE, AlmanacPage, all_pages, page
 from game.ui.almanac.article import PageSetter, thumbnail
 from game.ui.almanac.page_widgets import Article, Heading, Link, PageEntry, SearchField
-from game.ui.almanac.search import Found, Index, fold
+from game.ui.almanac.search import SearchIndex, SearchResult, fold
 from game.ui.context import Context
 from game.ui.input import Command, InputAction
 from game.ui.paint import Painter
@@ -94,7 +94,7 @@ class AlmanacScene(Scene):
         super().__init__(ctx)
         self.history = PageHistory(page(start or FIRST_PAGE).id)
         self.query = ""
-        self._index: tuple[str, Index] | None = None
+        self._index: tuple[str, SearchIndex] | None = None
         self._search: SearchField | None = None
         self._list: ScrollArea | None = None
         self._article: Article | None = None
@@ -109,11 +109,11 @@ class AlmanacScene(Scene):
         return page(self.history.current)
 
     @property
-    def found(self) -> Found:
+    def found(self) -> SearchResult:
         """The pages in the list: all, or those that match the search."""
         language = self.ctx.translator.language
         if self._index is None or self._index[0] != language:
-            self._index = (language, Index(all_pages(), self.ctx.translator))
+            self._index = (language, SearchIndex(all_pages(), self.ctx.translator))
         return self._index[1].find(self.query)
 
     def open(self, page_id: str, *, passing: bool = False) -> None:
@@ -248,7 +248,7 @@ class AlmanacScene(Scene):
             yield self.tr("Found in the text"), list(found.texts)
 
     def _entry(self, place: pygame.FRect, one: AlmanacPage) -> PageEntry:
-        title = one.say(one.title, self.ctx.translator)
+        title = one.translate(one.title, self.ctx.translator)
         action = partial(self.open, one.id)
         return PageEntry(place, thumbnail(one), title, action, chosen=one.id == self.page.id)
 
@@ -327,7 +327,7 @@ class AlmanacScene(Scene):
             self.go(1)
         elif action is InputAction.CONFIRM:
             self.history.visit(self.page.id)
-        elif self._article is not None and self._article.act(action):
+        elif self._article is not None and self._article.handle_action(action):
             self.touch()
         return True  # no input reaches the scene below
 

@@ -51,7 +51,7 @@ class Scene:
 
     def resumed(self) -> None:
         """Go on: the scene is on top of the stack again."""
-        self.ctx.inputs.release()
+        self.ctx.inputs.forget_held()
         self.widgets.hover_at(self.ctx.inputs.pointer)
         self.touch()
 
@@ -140,7 +140,7 @@ class Scene:
 
     def keyed(self, text: str, action: InputAction) -> str:
         """Return a tooltip with the key of its action."""
-        return self.ctx.inputs.with_key(text, action)
+        return self.ctx.inputs.tooltip_with_key(text, action)
 
     def toggle_mute(self) -> None:
         """Turn all sound off, or on again."""

@@ -64,7 +64,7 @@ def build_app(
         frame_budget=frame_budget,
     )
     ctx.sounds.apply(settings.current)
-    ctx.inputs.open_pads()
+    ctx.inputs.open_gamepads()
     extra: dict[str, Callable[[], float]] = {} if clock is None else {"clock": clock}
     app = App(
         window,
@@ -125,7 +125,7 @@ def _apply_settings(ctx: Context, old: Settings, new: Settings) -> None:
     if new.language != old.language:
         ctx.translator.use(new.language)
     if (new.ui_scale, new.couch_mode) != (old.ui_scale, old.couch_mode):
-        ctx.text.enlarge(new.text_scale, couch=new.couch_mode)
+        ctx.text.set_scale(new.text_scale, couch=new.couch_mode)
     if any(getattr(new, name) != getattr(old, name) for name in VISIBLE_SETTINGS):
         ctx.stack.resized()
 

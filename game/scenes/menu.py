@@ -59,7 +59,7 @@ class MenuScene(Scene):
         super().__init__(ctx)
         self.entries = dict(entries)
         self.unfinished_match = unfinished_match
-        self.widgets.tooltip.aside = True  # below the entry lies the next one
+        self.widgets.tooltip.prefer_right = True  # below the entry lies the next one
         self.version = version
         self._dropped = dropped
 

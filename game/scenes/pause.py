@@ -34,7 +34,7 @@ class PauseScene(Scene):
         self.entries = {"keys": self._list_keys, **entries}
         self.box = pygame.FRect(0, 0, 0, 0)
         self.head = 0.0  # height of the title
-        self.widgets.tooltip.aside = True  # below the entry lies the next one
+        self.widgets.tooltip.prefer_right = True  # below the entry lies the next one
 
     def texts(self) -> dict[str, tuple[str, str, str]]:
         """Return text, icon and tooltip of every entry, from top to bottom."""

@@ -1,1 +1,1 @@
-"""How things look and are handled: view, sprites, text, widgets, movement, sound."""
+"""User interface: view, images, text, widgets, input, animation, sound, almanac, phrases."""

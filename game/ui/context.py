@@ -1,4 +1,5 @@
-"""What every scene is given by hand: one frozen bundle of the tools of the house."""
+"""What scenes work with: settings, translator, view, images, text, sounds and input, in one
+object."""
 
 from __future__ import annotations
 
@@ -23,7 +24,8 @@ from game.ui.view import View
 
 @dataclass(frozen=True)
 class Context:
-    """Tools for scenes. The parts are shared by all scenes; the bundle itself never changes."""
+    """The services that every scene is given. All scenes share them; the object itself is
+    frozen."""
 
     settings: SettingsStore
     translator: Translator
@@ -36,7 +38,7 @@ class Context:
     inputs: InputReader
 
     def painter(self, surface: pygame.Surface) -> Painter:
-        """A brush for ``surface``, which has the size of the window."""
+        """Return a painter for ``surface``, which has the size of the window."""
         return Painter(surface, self.view, self.image_cache, self.text)
 
     @property
@@ -56,12 +58,12 @@ def make_context(
 ) -> Context:
     """Build a context for a window of ``size`` pixels; opens no window and no sound device.
 
-    ``frame_budget`` are those in which the window lets pictures be made.
+    ``frame_budget`` limits the time in which pictures are made in each frame.
     """
     view = View(size)
     image_cache = ImageCache(paths.assets / "svg", frame_budget=frame_budget)
     text = TextRenderer(view, paths.assets / "fonts", image_cache)
-    text.enlarge(settings.current.text_scale, couch=settings.current.couch_mode)
+    text.set_scale(settings.current.text_scale, couch=settings.current.couch_mode)
     translator = Translator(paths.locale, settings.current.language)
     return Context(
         settings=settings,

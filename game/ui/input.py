@@ -1,4 +1,4 @@
-"""What people do, whatever they do it with: pointer, actions and typed text from raw events."""
+"""Input: mouse, keyboard and gamepad events of pygame as pointer events and commands."""
 
 from __future__ import annotations
 
@@ -85,7 +85,8 @@ class PointerKind(enum.Enum):
 
 @dataclass(frozen=True)
 class Pointer:
-    """The mouse, in logical units. ``button``: 1 left, 2 middle, 3 right; ``wheel``: up is > 0."""
+    """A mouse event at ``pos`` in logical units. ``button``: 1 left, 2 middle, 3 right; ``wheel``:
+    notches, up is positive."""
 
     kind: PointerKind
     pos: Point
@@ -103,7 +104,7 @@ class Command:
 
 @dataclass(frozen=True)
 class Release:
-    """The key or button of an action that lasts as long as it is `HELD` has been let go."""
+    """The key or button of an action in `HELD` has been let go."""
 
     action: InputAction
 
@@ -112,10 +113,10 @@ Input = Pointer | Command | Release
 
 
 class Key(NamedTuple):
-    """A key, and what is held with it: a sum of `pygame.KMOD_CTRL`, `KMOD_SHIFT`, `KMOD_ALT`."""
+    """A key code and its modifiers: a sum of `pygame.KMOD_CTRL`, `KMOD_SHIFT`, `KMOD_ALT`."""
 
     code: int
-    held: int = 0
+    modifiers: int = 0
 
 
 class PadControl(NamedTuple):
@@ -127,8 +128,8 @@ class PadControl(NamedTuple):
 
 @dataclass(frozen=True)
 class Bindings:
-    """Which key and which button asks for what. ``name`` says what the key for an action is
-    called, "" when it has none."""
+    """The action of each key and of each gamepad control. ``name`` returns what the key of an
+    action is called, "" when it has none."""
 
     keys: Mapping[Key, InputAction]
     pad: Mapping[PadControl, InputAction]
@@ -147,39 +148,39 @@ _STICK: Mapping[int, tuple[InputAction, InputAction]] = {
 }
 _STICK_ON, _STICK_OFF = 18000, 9000  # of 32767: a stick at rest trembles
 _TRIGGER_ON = 16000  # of 32767
-_HELD_WITH = (pygame.KMOD_CTRL, pygame.KMOD_SHIFT, pygame.KMOD_ALT)
+_MODIFIERS = (pygame.KMOD_CTRL, pygame.KMOD_SHIFT, pygame.KMOD_ALT)
 REPEAT_DELAY, REPEAT_EVERY = 0.4, 0.14  # seconds, for a direction that is held
 
 
 class InputReader:
-    """Turns pygame events into `Input`; knows the view, and what is held down."""
+    """Turns pygame events into `Input`; remembers what is held down."""
 
     def __init__(self, view: View, bindings: Bindings) -> None:
         self._view = view
         self.bindings = bindings
         self._held: dict[tuple[int, int], InputAction] = {}
         self._repeat_in = REPEAT_DELAY
-        self._down: dict[int, InputAction] = {}  # keys, and what they asked for
+        self._down: dict[int, InputAction] = {}  # keys that are down
         self._pulled: set[tuple[int, int]] = set()  # triggers
         self._pads: dict[int, Any] = {}
         self.pointer: Point = (-1.0, -1.0)
         """Where the mouse was last seen, in logical units."""
-        self.pressed: Point | None = None
-        """Where the mouse was pressed last; None when a key or a gamepad has asked since."""
+        self.last_press: Point | None = None
+        """Where the mouse was pressed last; None when a key or a gamepad was used since."""
 
-    def open_pads(self) -> None:
-        """Ask the system to report gamepads; without any the game goes on as before."""
+    def open_gamepads(self) -> None:
+        """Ask the system to report gamepads; logs a warning if it cannot."""
         try:
             controller.init()
         except pygame.error as error:
             log.warning("no gamepads: %s", error)
 
     def read(self, event: pygame.Event) -> Input | None:
-        """What ``event`` means, or None if it means nothing here."""
+        """Return what ``event`` means, or None if it means nothing here."""
         reader = _READERS.get(event.type)
         given = reader(self, event) if reader else None
         if isinstance(given, Command):
-            self.pressed = None
+            self.last_press = None
         return given
 
     def update(self, dt: float) -> tuple[Command, ...]:
@@ -193,16 +194,16 @@ class InputReader:
         return tuple(Command(action, from_pad=True) for action in self._held.values())
 
     def key_name(self, action: InputAction) -> str:
-        """What the key for an action is called, "" when there is none."""
+        """Return what the key for an action is called, "" when there is none."""
         return self.bindings.name(action)
 
-    def with_key(self, text: str, action: InputAction) -> str:
-        """A tooltip with the key that asks for the same behind it."""
+    def tooltip_with_key(self, text: str, action: InputAction) -> str:
+        """Return a tooltip with the key of an action in brackets behind it."""
         key = self.key_name(action)
         return f"{text} ({key})" if key else text
 
-    def release(self) -> None:
-        """Forget held directions (another scene takes over)."""
+    def forget_held(self) -> None:
+        """Forget the directions that are held (another scene takes over)."""
         self._held.clear()
 
     def _move(self, event: pygame.Event) -> Input:
@@ -211,8 +212,8 @@ class InputReader:
 
     def _press(self, event: pygame.Event) -> Input | None:
         if event.button > 3:
-            return None  # the wheel, told a second time in the old way
-        self.pointer = self.pressed = self._view.inverse(event.pos)
+            return None  # the wheel, which also sends a MOUSEWHEEL event
+        self.pointer = self.last_press = self._view.inverse(event.pos)
         return Pointer(PointerKind.PRESS, self.pointer, event.button)
 
     def _release(self, event: pygame.Event) -> Input | None:
@@ -230,16 +231,16 @@ class InputReader:
         return Pointer(PointerKind.LEAVE, self.pointer)
 
     def _key(self, event: pygame.Event) -> Input | None:
-        action = self._asked(event)
+        action = self._action_for(event)
         if action is None or (event.key in self._down and action not in REPEATING):
             return None
         self._down[event.key] = action
         return Command(action)
 
-    def _asked(self, event: pygame.Event) -> InputAction | None:
-        """What a key asks for. Shift and Alt change nothing where they mean nothing."""
+    def _action_for(self, event: pygame.Event) -> InputAction | None:
+        """Return the action of a key. Shift and Alt are ignored where no binding has them."""
         mods = event.mod | (pygame.KMOD_CTRL if event.mod & pygame.KMOD_META else 0)
-        held = sum(one for one in _HELD_WITH if mods & one)
+        held = sum(one for one in _MODIFIERS if mods & one)
         action = self.bindings.keys.get(Key(event.key, held))
         if action is None and not held & pygame.KMOD_CTRL:
             return self.bindings.keys.get(Key(event.key))
@@ -283,7 +284,7 @@ class InputReader:
         action = _STICK[event.axis][event.value > 0]
         if abs(event.value) <= _STICK_ON or self._held.get(key) is action:
             return None
-        self._held[key] = action  # a stick thrown over has never been at rest between
+        self._held[key] = action  # without a moment at rest a stick may have changed sides
         self._repeat_in = REPEAT_DELAY
         return Command(action, from_pad=True)
 
@@ -302,7 +303,8 @@ class InputReader:
 
 
 def _cross(event: pygame.Event) -> tuple[int, int]:
-    """Names a button of the cross beside the axes of sticks, which are numbers from 0 on."""
+    """Return the id of a button of the directional cross, apart from the axes of sticks (0 and
+    more)."""
     return getattr(event, "instance_id", 0), -1 - int(event.button)
 
 

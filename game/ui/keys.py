@@ -1,7 +1,6 @@
-"""Everything that keys and gamepads can ask for: one table for settings, keys page and tooltips.
+"""Key bindings: one table of all actions for settings, list of keys and tooltips.
 
-What a person has chosen is kept as names (`InputAction` value to key), so that the file can be
-read.
+Assigned keys are stored as names (`InputAction` value to key name), so that the file can be read.
 """
 
 from __future__ import annotations
@@ -16,26 +15,27 @@ from game.ui.input import BOARDS, Bindings, InputAction, Key, PadControl
 
 _CTRL, _SHIFT, _ALT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT, pygame.KMOD_ALT
 
-Say = Callable[[str], str]
+TranslateText = Callable[[str], str]
 
 
 @dataclass(frozen=True)
 class KeyEntry:
-    """One action: its name, a sentence, and what asks for it. The `usual` key can be exchanged for
-    another, those in `fixed` always mean the same, so that nobody can lock themselves out."""
+    """One action: its name, a sentence that describes it, and what asks for it. The ``default`` key
+    can be exchanged for another; ``fixed`` keys always mean the same, so that nobody can lock
+    themselves out."""
 
     action: InputAction
     name: str
-    sentence: str
-    usual: int | None = None
+    description: str
+    default: int | None = None
     fixed: tuple[Key, ...] = ()
     pad: PadControl | None = None
     mouse: str = ""
 
     @property
-    def choosable(self) -> bool:
-        """Whether a person can choose a key for it."""
-        return self.usual is not None
+    def assignable(self) -> bool:
+        """Whether a person can assign another key to it."""
+        return self.default is not None
 
 
 def _button(code: int) -> PadControl:
@@ -53,7 +53,7 @@ _PAGE = N_("Scroll by a page.")
 _END = N_("Go to the beginning or the end.")
 _LEAF = N_("Turn back to the page you came from, and forward again.")
 
-TABLE: tuple[KeyEntry, ...] = (
+KEY_TABLE: tuple[KeyEntry, ...] = (
     KeyEntry(
         InputAction.CONFIRM,
         N_("Confirm"),
@@ -215,14 +215,16 @@ TABLE: tuple[KeyEntry, ...] = (
 )
 """All actions, in the order in which they are listed."""
 
-USUAL_KEYS: Mapping[InputAction, int] = {
-    one.action: one.usual for one in TABLE if one.usual is not None
+DEFAULT_KEYS: Mapping[InputAction, int] = {
+    one.action: one.default for one in KEY_TABLE if one.default is not None
 }
-FIXED_KEYS: Mapping[Key, InputAction] = {key: one.action for one in TABLE for key in one.fixed}
-PAD_CONTROLS: Mapping[PadControl, InputAction] = {one.pad: one.action for one in TABLE if one.pad}
+FIXED_KEYS: Mapping[Key, InputAction] = {key: one.action for one in KEY_TABLE for key in one.fixed}
+PAD_CONTROLS: Mapping[PadControl, InputAction] = {
+    one.pad: one.action for one in KEY_TABLE if one.pad
+}
 
-# Keys whose names are no letters on the keyboard of every language.
-_KEY_WORDS: Mapping[int, str] = {
+# Keys whose names are words, which are translated.
+_KEY_NAMES: Mapping[int, str] = {
     pygame.K_SPACE: N_("Space"),
     pygame.K_RETURN: N_("Enter"),
     pygame.K_KP_ENTER: N_("Enter"),
@@ -239,14 +241,14 @@ _KEY_WORDS: Mapping[int, str] = {
     pygame.K_HOME: N_("Home"),
     pygame.K_END: N_("End"),
 }
-_HELD_WORDS = ((_CTRL, N_("Ctrl")), (_ALT, N_("Alt")), (_SHIFT, N_("Shift")))
+_MODIFIER_NAMES = ((_CTRL, N_("Ctrl")), (_ALT, N_("Alt")), (_SHIFT, N_("Shift")))
 _PAD_LETTERS: Mapping[PadControl, str] = {
     _button(pygame.CONTROLLER_BUTTON_A): "A",
     _button(pygame.CONTROLLER_BUTTON_B): "B",
     _button(pygame.CONTROLLER_BUTTON_X): "X",
     _button(pygame.CONTROLLER_BUTTON_Y): "Y",
 }
-_PAD_WORDS: Mapping[PadControl, str] = {
+_PAD_NAMES: Mapping[PadControl, str] = {
     _button(pygame.CONTROLLER_BUTTON_START): N_("Start"),
     _button(pygame.CONTROLLER_BUTTON_BACK): N_("Back"),
     _button(pygame.CONTROLLER_BUTTON_LEFTSHOULDER): N_("Left shoulder"),
@@ -262,7 +264,7 @@ _PAD_WORDS: Mapping[PadControl, str] = {
 }
 
 # Keys that only change other keys.
-_NO_KEYS = frozenset(
+_MODIFIER_KEYS = frozenset(
     {
         *(pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT),
         *(pygame.K_RALT, pygame.K_LMETA, pygame.K_RMETA, pygame.K_CAPSLOCK, pygame.K_NUMLOCKCLEAR),
@@ -273,87 +275,94 @@ _NO_KEYS = frozenset(
 # Which key asks for what
 
 
-def bindings(names: Mapping[str, str], say: Say) -> Bindings:
-    """What every key and button asks for, with the keys that a person has chosen."""
-    chosen = chosen_keys(names)
+def bindings(names: Mapping[str, str], tr: TranslateText) -> Bindings:
+    """Return the action of every key and gamepad control, with the keys that a person has
+    assigned."""
+    chosen = assigned_keys(names)
     keys = {**FIXED_KEYS, **{Key(code): action for action, code in chosen.items()}}
 
     def name(action: InputAction) -> str:
-        return next(iter(key_words(action, names, say)), "")
+        return next(iter(key_texts(action, names, tr)), "")
 
     return Bindings(keys, PAD_CONTROLS, name)
 
 
-def free_to_choose(code: int) -> bool:
-    """Whether a key can be chosen for an action."""
-    return Key(code) not in FIXED_KEYS and code not in _NO_KEYS and _code(key_name(code)) == code
+def is_assignable(code: int) -> bool:
+    """Return whether a key can be assigned to an action."""
+    return (
+        Key(code) not in FIXED_KEYS and code not in _MODIFIER_KEYS and _code(key_name(code)) == code
+    )
 
 
-def chosen_keys(names: Mapping[str, str]) -> dict[InputAction, int]:
-    """The key of each action that can have another. A name that no key has is passed over; if one
-    key would ask for two things, all are as usual."""
-    found = dict(USUAL_KEYS)
-    for action in USUAL_KEYS:
+def assigned_keys(names: Mapping[str, str]) -> dict[InputAction, int]:
+    """Return the key of each action that can have another. A name that no key has is passed over;
+    if one key would ask for two actions, all are the default ones."""
+    found = dict(DEFAULT_KEYS)
+    for action in DEFAULT_KEYS:
         code = _code(names.get(action.value, ""))
-        if code is not None and free_to_choose(code):
+        if code is not None and is_assignable(code):
             found[action] = code
-    return found if len(set(found.values())) == len(found) else dict(USUAL_KEYS)
+    return found if len(set(found.values())) == len(found) else dict(DEFAULT_KEYS)
 
 
-def with_key(names: Mapping[str, str], action: InputAction, code: int) -> dict[str, str]:
-    """The names with another key for an action; the action that had that key gets the old one."""
-    found = chosen_keys(names)
+def reassign_key(names: Mapping[str, str], action: InputAction, code: int) -> dict[str, str]:
+    """Return the names with another key for an action; the action that had that key gets the old
+    one."""
+    found = assigned_keys(names)
     for other, had in found.items():
         if had == code:
             found[other] = found[action]
     found[action] = code
-    return {one.value: key_name(key) for one, key in found.items() if key != USUAL_KEYS[one]}
+    return {one.value: key_name(key) for one, key in found.items() if key != DEFAULT_KEYS[one]}
 
 
 # What keys are called
 
 
 def key_name(code: int) -> str:
-    """What the system calls a key, "" for one without a name. Needs the window system."""
+    """Return what the system calls a key, "" for one without a name. Needs the window system."""
     return pygame.key.name(code, use_compat=False)
 
 
-def key_text(key: Key, say: Say) -> str:
-    """What a person reads for a key, with what is held beside it."""
-    held = [say(word) for one, word in _HELD_WORDS if key.held & one]
-    own = say(_KEY_WORDS[key.code]) if key.code in _KEY_WORDS else key_name(key.code)
+def key_text(key: Key, tr: TranslateText) -> str:
+    """Return what a person reads for a key, with its modifiers before it."""
+    held = [tr(word) for one, word in _MODIFIER_NAMES if key.modifiers & one]
+    own = tr(_KEY_NAMES[key.code]) if key.code in _KEY_NAMES else key_name(key.code)
     return "+".join([*held, own])
 
 
-def key_words(action: InputAction, names: Mapping[str, str], say: Say) -> list[str]:
-    """Everything on keyboard and mouse that asks for an action, each once, the chosen key first."""
-    entry = ENTRIES[action]
-    chosen = chosen_keys(names).get(action)
+def key_texts(action: InputAction, names: Mapping[str, str], tr: TranslateText) -> list[str]:
+    """Return everything on keyboard and mouse that asks for an action, each once, the assigned key
+    first."""
+    entry = ENTRY_BY_ACTION[action]
+    chosen = assigned_keys(names).get(action)
     keys = [*([] if chosen is None else [Key(chosen)]), *entry.fixed]
-    texts = [key_text(key, say) for key in keys] + ([say(entry.mouse)] if entry.mouse else [])
+    texts = [key_text(key, tr) for key in keys] + ([tr(entry.mouse)] if entry.mouse else [])
     return list(dict.fromkeys(texts))
 
 
-def pad_words(action: InputAction, say: Say) -> str:
-    """The gamepad's button for an action, "" when it has none."""
-    control = ENTRIES[action].pad
+def pad_text(action: InputAction, tr: TranslateText) -> str:
+    """Return the gamepad's button for an action, "" when it has none."""
+    control = ENTRY_BY_ACTION[action].pad
     if control is None:
         return ""
-    return _PAD_LETTERS[control] if control in _PAD_LETTERS else say(_PAD_WORDS[control])
+    return _PAD_LETTERS[control] if control in _PAD_LETTERS else tr(_PAD_NAMES[control])
 
 
-ENTRIES: Mapping[InputAction, KeyEntry] = {one.action: one for one in TABLE}
+ENTRY_BY_ACTION: Mapping[InputAction, KeyEntry] = {one.action: one for one in KEY_TABLE}
 
 
-def listed(names: Mapping[str, str], say: Say) -> Iterator[tuple[list[str], list[str], str]]:
-    """Keys, gamepad buttons and the sentence of everything in the table; what shares a sentence
-    shares a line."""
-    sentences = dict.fromkeys(one.sentence for one in TABLE)
+def list_keys(
+    names: Mapping[str, str], tr: TranslateText
+) -> Iterator[tuple[list[str], list[str], str]]:
+    """Yield keys, gamepad buttons and description of everything in the table; actions with the same
+    description share a line."""
+    sentences = dict.fromkeys(one.description for one in KEY_TABLE)
     for sentence in sentences:
-        actions = [one.action for one in TABLE if one.sentence == sentence]
-        keys = dict.fromkeys(word for one in actions for word in key_words(one, names, say))
-        pads = dict.fromkeys(filter(None, (pad_words(one, say) for one in actions)))
-        yield list(keys), list(pads), say(sentence)
+        actions = [one.action for one in KEY_TABLE if one.description == sentence]
+        keys = dict.fromkeys(word for one in actions for word in key_texts(one, names, tr))
+        pads = dict.fromkeys(filter(None, (pad_text(one, tr) for one in actions)))
+        yield list(keys), list(pads), tr(sentence)
 
 
 def _code(name: str) -> int | None:

@@ -1,4 +1,4 @@
-"""A brush for one surface: everything is drawn by logical rectangles, at native pixels."""
+"""The painter: draws pictures, shapes and text on a surface, by rectangles in logical units."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pygame
 
 from game.ui.images.image_cache import ImageCache, ImageSpec
 from game.ui.text.typesetting import BODY, Align, TextRenderer, TextStyle
-from game.ui.theme import INK, LIGHT, WALNUT_DARK, Colour
+from game.ui.theme import HOVER_LIGHT, INK, WALNUT_DARK, Colour
 from game.ui.view import RectLike, View
 
 
@@ -22,72 +22,72 @@ class Painter:
         self.text = text
 
     def on(self, surface: pygame.Surface) -> Painter:
-        """The same brush for another surface of the window's size (a cached layer)."""
+        """Return the same painter for another surface of the window's size (a cached layer)."""
         return Painter(surface, self.view, self.image_cache, self.text)
 
     # Pictures -------------------------------------------------------------------------------
 
     def picture(self, name: str, rect: RectLike, **subst: str) -> None:
-        """The picture ``name`` centred in ``rect``, its shape kept."""
+        """Draw the picture ``name`` centred in ``rect``, its proportions kept."""
         place = self.view.rect(rect)
         self.surface.blit(self.image_cache.get(name, place.size, **subst), place)
 
-    def sprite(self, sprite: ImageSpec, centre: tuple[float, float]) -> None:
-        """A `ImageSpec` with its middle at ``centre``."""
-        width, height = sprite.size
+    def image(self, image: ImageSpec, centre: tuple[float, float]) -> None:
+        """Draw an `ImageSpec` with its middle at ``centre``."""
+        width, height = image.size
         rect = (centre[0] - width / 2, centre[1] - height / 2, width, height)
-        self.picture(sprite.name, rect, **sprite.subst)
+        self.picture(image.name, rect, **image.subst)
 
-    def scaled(
+    def scaled_image(
         self,
-        sprite: ImageSpec,
+        image: ImageSpec,
         made_for: tuple[float, float],
         centre: tuple[float, float],
         size: tuple[float, float],
     ) -> None:
-        """A sprite stretched to ``size`` for a moment.
+        """Draw an image scaled to ``size``, for one frame of an animation.
 
-        It is made once, for the larger of its own size and ``made_for``, so that growing on the
+        It is rendered once, for the larger of its own size and ``made_for``, so that growing on the
         way costs no new picture in every frame.
         """
-        largest = (max(sprite.size[0], made_for[0]), max(sprite.size[1], made_for[1]))
+        largest = (max(image.size[0], made_for[0]), max(image.size[1], made_for[1]))
         made = self.view.rect((0, 0, *largest)).size
-        picture = self.image_cache.get(sprite.name, made, **sprite.subst)
+        picture = self.image_cache.get(image.name, made, **image.subst)
         now = (self.view.px(size[0]), self.view.px(size[1]))
         shown = pygame.transform.smoothscale(picture, now)
         self.surface.blit(shown, shown.get_rect(center=self.view.point(centre)))
 
     def dimmed(self, name: str, rect: RectLike, **subst: str) -> None:
-        """The picture half faded."""
+        """Draw a picture half faded."""
         place = self.view.rect(rect)
         self.surface.blit(self.image_cache.dimmed(name, place.size, **subst), place)
 
     def glow(
         self, name: str, rect: RectLike, colour: Colour, radius: float = 14, **subst: str
     ) -> None:
-        """A soft light in the shape of the picture; drawn before the picture itself."""
+        """Draw a soft light in the shape of a picture, to be drawn before the picture itself."""
         place, pixels = self.view.rect(rect), self.view.px(radius)
         light = self.image_cache.glow(name, place.size, colour, pixels, **subst)
         self.surface.blit(light, place.move(-pixels, -pixels))
 
     def cover(self, name: str, **subst: str) -> None:
-        """The picture over the whole window, the borders of the letterbox included."""
+        """Draw a picture over the whole window, the borders of the letterbox included."""
         self.surface.blit(self.image_cache.cover(name, self.view.size, **subst), (0, 0))
 
     def frame(self, name: str, rect: RectLike, corner: float = 24, **subst: str) -> None:
-        """A nine-piece frame: ``corner`` is the logical size of its corners."""
+        """Draw a nine-slice frame with corners of ``corner`` logical units."""
         place = self.view.rect(rect)
-        picture = self.image_cache.nine(name, place.size, self.view.px(corner), **subst)
+        picture = self.image_cache.nine_slice(name, place.size, self.view.px(corner), **subst)
         self.surface.blit(picture, place)
 
     # Shapes ---------------------------------------------------------------------------------
 
     def fill(self, rect: RectLike, colour: Colour, alpha: int = 255, radius: float = 0) -> None:
-        """A filled rectangle, its corners rounded by ``radius``."""
+        """Fill a rectangle, its corners rounded by ``radius``; ``alpha`` from 0 to 255."""
         place = self.view.rect(rect)
         if radius:
             corner = self._corner(place, rect, radius)
-            shape = self.image_cache.rounded(place.size, colour, corner, alpha=alpha)
+            shape = self.image_cache.rounded_rect(place.size, colour, corner, alpha=alpha)
             self.surface.blit(shape, place)
         elif alpha >= 255:
             self.surface.fill(colour, place)
@@ -99,15 +99,15 @@ class Painter:
     def outline(
         self, rect: RectLike, colour: Colour, width: float = 2, radius: float = 0, alpha: int = 255
     ) -> None:
-        """The edge of a rectangle, ``width`` thick, drawn inside it."""
+        """Draw the edge of a rectangle, ``width`` thick, inside it."""
         place = self.view.rect(rect)
         edge = self.view.px(width)
         corner = self._corner(place, rect, radius)
-        shape = self.image_cache.rounded(place.size, colour, corner, width=edge, alpha=alpha)
+        shape = self.image_cache.rounded_rect(place.size, colour, corner, width=edge, alpha=alpha)
         self.surface.blit(shape, place)
 
     def _corner(self, place: pygame.Rect, rect: RectLike, radius: float) -> int:
-        """The radius in pixels; what is meant to be round stays so whatever way it is rounded."""
+        """Return a corner radius in pixels; what is meant to be a circle stays one when rounded."""
         _, _, width, height = rect
         if 2 * radius >= min(width, height) - 0.01:
             return (min(place.size) + 1) // 2
@@ -120,7 +120,7 @@ class Painter:
         colour: Colour,
         width: float = 2,
     ) -> None:
-        """A straight line."""
+        """Draw a straight line."""
         view = self.view
         pygame.draw.line(self.surface, colour, view.point(start), view.point(end), view.px(width))
 
@@ -133,16 +133,18 @@ class Painter:
     def lighten(self, rect: RectLike, radius: float = 0) -> None:
         """Brighten what is drawn in a rectangle: it lies under the mouse and can be clicked."""
         place = self.view.rect(rect)
-        shape = self.image_cache.rounded(place.size, LIGHT, self._corner(place, rect, radius))
+        shape = self.image_cache.rounded_rect(
+            place.size, HOVER_LIGHT, self._corner(place, rect, radius)
+        )
         self._lighten(shape, place)
 
     def lighten_picture(self, name: str, rect: RectLike, **subst: str) -> None:
         """Brighten what is drawn in the shape of a picture."""
         place = self.view.rect(rect)
-        self._lighten(self.image_cache.tinted(name, place.size, LIGHT, **subst), place)
+        self._lighten(self.image_cache.tinted(name, place.size, HOVER_LIGHT, **subst), place)
 
     def _lighten(self, shape: pygame.Surface, place: pygame.Rect) -> None:
-        """Add to each pixel the share of itself that `shape` says; its hue stays."""
+        """Add to each pixel the share of itself that `shape` says, so that its hue stays."""
         seen = place.clip(self.surface.get_rect())
         share = pygame.Surface(seen.size)
         share.blit(shape, (place.x - seen.x, place.y - seen.y))
@@ -162,7 +164,7 @@ class Painter:
         valign: Align = "middle",
         shadow: Colour | None = None,
     ) -> None:
-        """One line of text, shrunk to fit ``rect``."""
+        """Write one line of text, shrunk to fit ``rect``."""
         self.text.draw(
             self.surface, text, rect, style, colour, align=align, valign=valign, shadow=shadow
         )
@@ -177,5 +179,5 @@ class Painter:
         align: Align = "left",
         valign: Align = "top",
     ) -> None:
-        """A wrapped paragraph with icons and bold words (`game.ui.text.rich_text`)."""
+        """Write a wrapped paragraph with icons and bold words (`game.ui.text.rich_text`)."""
         self.text.draw_rich(self.surface, markup, rect, style, colour, align=align, valign=valign)

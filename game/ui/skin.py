@@ -1,4 +1,5 @@
-"""The look of panels and controls: wood, paper and brass, from frames in ``assets/svg/ui``.
+"""The look of panels and controls: nine-slice frames of wood, paper and brass from
+``assets/svg/ui``.
 
 Where a frame's picture is missing, a plain shape in the same colours takes its place.
 """
@@ -30,7 +31,7 @@ from game.ui.theme import (
     Colour,
     PlayerColour,
     hexcode,
-    lit,
+    hover_colour,
     mix,
 )
 from game.ui.view import RectLike
@@ -38,7 +39,7 @@ from game.ui.view import RectLike
 
 @dataclass(frozen=True)
 class Tone:
-    """A button's three colours and the colour of what is written on it."""
+    """A button's three colours and the colour of the text on it."""
 
     main: Colour
     dark: Colour
@@ -46,7 +47,7 @@ class Tone:
     text: Colour
 
     def towards(self, colour: Colour, share: float) -> Tone:
-        """The same tone shifted towards another colour, its text unchanged."""
+        """Return the tone mixed with another colour by ``share`` (0 to 1), its text unchanged."""
         return Tone(
             mix(self.main, colour, share),
             mix(self.dark, colour, share),
@@ -67,7 +68,7 @@ TONES: Mapping[str, Tone] = {
 
 @dataclass(frozen=True)
 class ControlState:
-    """How a control is just now."""
+    """The state of a control, as far as it is seen."""
 
     hovered: bool = False
     pressed: bool = False
@@ -75,22 +76,27 @@ class ControlState:
     focused: bool = False
 
 
-def button_tone(tone: str, look: ControlState) -> Tone:
-    """The colours of a button of ``tone`` in its present state."""
+def button_tone(tone: str, state: ControlState) -> Tone:
+    """Return the colours of a button of ``tone`` in a state."""
     colours = TONES[tone]
-    if not look.enabled:
+    if not state.enabled:
         grey = mix(colours.main, DISABLED, 0.75)
         return Tone(grey, mix(grey, WALNUT, 0.35), mix(grey, PAPER, 0.2), mix(grey, INK, 0.75))
-    if look.pressed:
+    if state.pressed:
         return colours.towards(WALNUT_DARK, 0.28)
-    if look.hovered:
-        return Tone(lit(colours.main), lit(colours.dark), lit(colours.light), colours.text)
+    if state.hovered:
+        return Tone(
+            hover_colour(colours.main),
+            hover_colour(colours.dark),
+            hover_colour(colours.light),
+            colours.text,
+        )
     return colours
 
 
-def button(p: Painter, rect: RectLike, look: ControlState, tone: str = "wood") -> Tone:
-    """Draw a button's body and its focus ring; returns the tone that its text goes with."""
-    colours = button_tone(tone, look)
+def button(p: Painter, rect: RectLike, state: ControlState, tone: str = "wood") -> Tone:
+    """Draw a button's body and its focus ring; returns the tone whose text colour goes with it."""
+    colours = button_tone(tone, state)
     box = pygame.FRect(rect)
     if p.image_cache.exists("ui/button"):
         # The frame as high as the button: only its length is stretched, the rivets stay round.
@@ -106,13 +112,13 @@ def button(p: Painter, rect: RectLike, look: ControlState, tone: str = "wood") -
         p.fill(box, colours.dark, radius=12)
         p.fill(box.inflate(-4, -4), colours.light, radius=10)
         p.fill(_below(box.inflate(-4, -4), 2), colours.main, radius=10)
-    if look.focused:
+    if state.focused:
         focus_ring(p, box)
     return colours
 
 
 def focus_ring(p: Painter, rect: RectLike, radius: float = 14) -> None:
-    """The ring around what the keyboard or gamepad stands on."""
+    """Draw the ring around what has the keyboard's or gamepad's focus."""
     box = pygame.FRect(rect)
     p.outline(box.inflate(22, 22), GLOW, 6, radius + 9, alpha=70)
     p.outline(box.inflate(14, 14), WALNUT_DARK, 7, radius + 6)
@@ -120,7 +126,7 @@ def focus_ring(p: Painter, rect: RectLike, radius: float = 14) -> None:
 
 
 def panel(p: Painter, rect: RectLike) -> None:
-    """A board of dark wood with a brass edge."""
+    """Draw a board of dark wood with a brass edge."""
     box = pygame.FRect(rect)
     if p.image_cache.exists("ui/panel"):
         p.frame("ui/panel", box, corner=36)
@@ -132,7 +138,7 @@ def panel(p: Painter, rect: RectLike) -> None:
 
 
 def paper(p: Painter, rect: RectLike) -> None:
-    """A sheet of rag paper."""
+    """Draw a sheet of paper."""
     box = pygame.FRect(rect)
     if p.image_cache.exists("ui/paper_panel"):
         p.frame("ui/paper_panel", box, corner=36)
@@ -144,7 +150,7 @@ def paper(p: Painter, rect: RectLike) -> None:
 
 
 def tooltip(p: Painter, rect: RectLike) -> None:
-    """The ground of a tooltip."""
+    """Draw the ground of a tooltip."""
     box = pygame.FRect(rect)
     if p.image_cache.exists("ui/tooltip"):
         p.frame("ui/tooltip", box)
@@ -154,8 +160,8 @@ def tooltip(p: Painter, rect: RectLike) -> None:
     p.fill(box.inflate(-4, -4), WALNUT_DARK, radius=10)
 
 
-def well(p: Painter, rect: RectLike, *, focused: bool = False) -> None:
-    """A sunk field of light paper: the ground of text entry and choices."""
+def inset(p: Painter, rect: RectLike, *, focused: bool = False) -> None:
+    """Draw a sunk field of light paper: the ground of text fields and choices."""
     box = pygame.FRect(rect)
     p.fill(box, PAPER_EDGE, radius=10)
     p.fill(_below(box.inflate(-4, -4), 2), PAPER_LIGHT, radius=8)
@@ -169,5 +175,5 @@ def crest(p: Painter, rect: RectLike, colour: PlayerColour) -> None:
 
 
 def _below(box: pygame.FRect, height: float) -> pygame.FRect:
-    """``box`` without its uppermost ``height``: leaves a lit or shaded upper edge."""
+    """Return ``box`` without its uppermost ``height``, which stays a lit or shaded edge."""
     return pygame.FRect(box.x, box.y + height, box.width, box.height - height)

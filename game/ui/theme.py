@@ -1,4 +1,4 @@
-"""Colours of the house: wood, paper, brass, and the colours of players and goods."""
+"""The theme: colours of wood, paper, brass, players and goods, and their contrast."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Colour = tuple[int, int, int]
 
 
 def rgb(text: str) -> Colour:
-    """``#rrggbb`` as three numbers. Raises ValueError for anything else."""
+    """Return ``#rrggbb`` as three numbers. Raises ValueError for anything else."""
     digits = text.removeprefix("#")
     if len(digits) != 6:
         raise ValueError(f"not a colour: {text!r}")
@@ -20,28 +20,30 @@ def rgb(text: str) -> Colour:
 
 
 def hexcode(colour: Colour) -> str:
-    """A colour as ``#rrggbb``, for substitution in pictures."""
+    """Return a colour as ``#rrggbb``, for substitution in pictures."""
     return "#{:02x}{:02x}{:02x}".format(*colour)
 
 
 def mix(first: Colour, second: Colour, share: float) -> Colour:
-    """Go from ``first`` towards ``second`` by ``share`` (0 to 1)."""
+    """Return the colour on the way from ``first`` to ``second`` by ``share`` (0 to 1)."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
     return red, green, blue
 
 
-LIGHT: Colour = (56, 50, 20)
+HOVER_LIGHT: Colour = (56, 50, 20)
 """How much brighter what lies under the mouse is, of 255: warm, so that paper does not pale."""
 
 
-def lit(colour: Colour) -> Colour:
-    """A colour as it is under the mouse."""
-    red, green, blue = (min(255, a + a * b // 255) for a, b in zip(colour, LIGHT, strict=True))
+def hover_colour(colour: Colour) -> Colour:
+    """Return a colour as it looks under the mouse."""
+    red, green, blue = (
+        min(255, a + a * b // 255) for a, b in zip(colour, HOVER_LIGHT, strict=True)
+    )
     return red, green, blue
 
 
 def luminance(colour: Colour) -> float:
-    """Relative luminance, 0 to 1, as WCAG 2 defines it."""
+    """Return the relative luminance, 0 to 1 (WCAG 2)."""
     linear = [
         part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4
         for part in (value / 255 for value in colour)
@@ -50,13 +52,13 @@ def luminance(colour: Colour) -> float:
 
 
 def contrast(first: Colour, second: Colour) -> float:
-    """Contrast of two colours, 1 to 21; text wants at least 4.5."""
+    """Return the contrast ratio of two colours, 1 to 21 (WCAG 2); text wants at least 4.5."""
     dark, light = sorted((luminance(first), luminance(second)))
     return (light + 0.05) / (dark + 0.05)
 
 
 def readable_on(ground: Colour) -> Colour:
-    """Ink or paper, whichever reads better on ``ground``."""
+    """Return ink or paper, whichever has more contrast on ``ground``."""
     return max((INK, PAPER_LIGHT), key=lambda colour: contrast(colour, ground))
 
 
@@ -95,7 +97,7 @@ GOODS: Mapping[str, Colour] = {
     "coffee": rgb("#4b2a17"),
 }
 
-# Placeholders of pictures that are asked for without saying which colour.
+# Placeholder values of pictures that are rendered without substitutions.
 PICTURE_DEFAULTS: Mapping[str, str] = {
     "MAIN": hexcode(INK),
     "DARK": hexcode(WALNUT),
@@ -120,21 +122,21 @@ class PlayerColour:
 
     @property
     def dark(self) -> Colour:
-        """For shadows, and for the player's name on paper."""
+        """The tone of shadows, and of the player's name on paper."""
         return _towards(self.main, WALNUT_DARK, PAPER)
 
     @property
     def light(self) -> Colour:
-        """For highlights, and for the player's name on dark wood."""
+        """The tone of highlights, and of the player's name on dark wood."""
         return _towards(self.main, PAPER_LIGHT, WALNUT)
 
     @property
     def text(self) -> Colour:
-        """For text on ``main``."""
+        """The colour of text on ``main``."""
         return readable_on(self.main)
 
     def subst(self) -> dict[str, str]:
-        """Substitutions that give a picture this colour."""
+        """Return the substitutions that give a picture this colour."""
         return {
             "MAIN": hexcode(self.main),
             "DARK": hexcode(self.dark),
@@ -151,5 +153,5 @@ PLAYER_PALETTES: Mapping[str, tuple[PlayerColour, ...]] = {
 
 
 def player_colours(palette: str) -> tuple[PlayerColour, ...]:
-    """The players' colours of ``palette``; an unknown name gives the standard ones."""
+    """Return the five players' colours of ``palette``; an unknown name gives the standard ones."""
     return PLAYER_PALETTES.get(palette, PLAYER_PALETTES["standard"])

@@ -1,4 +1,5 @@
-"""Movement over time: tweens, sequences, and pieces that fly. Time is always handed in."""
+"""Animation over time: easing, tweens, sequences, flights of pictures. Time is passed in, in
+seconds."""
 
 from __future__ import annotations
 
@@ -12,35 +13,35 @@ from game.ui.paint import Painter
 Ease = Callable[[float], float]
 Point = tuple[float, float]
 
-HURRIED = 10_000  # movements that are brought to their end in one go, far more than a match has
+MAX_FINISHED = 10_000  # animations that one `Animator.finish` ends: far more than a match has
 
 
 def linear(t: float) -> float:
-    """Even speed."""
+    """Move at even speed."""
     return t
 
 
 def ease_in(t: float) -> float:
-    """Starts slowly."""
+    """Start slowly."""
     return t * t
 
 
 def ease_out(t: float) -> float:
-    """Ends slowly."""
+    """End slowly."""
     return 1 - (1 - t) ** 3
 
 
 def ease_in_out(t: float) -> float:
-    """Starts and ends slowly."""
+    """Start and end slowly (smoothstep)."""
     return t * t * (3 - 2 * t)
 
 
 def ease_out_back(t: float) -> float:
-    """Goes a little too far and comes back (things that pop up)."""
+    """Overshoot a little and come back (things that pop up)."""
     return 1 + 2.4 * (t - 1) ** 3 + 1.4 * (t - 1) ** 2
 
 
-class Movement(Protocol):
+class Animation(Protocol):
     """Anything that takes time."""
 
     def advance(self, dt: float) -> float | None:
@@ -49,8 +50,8 @@ class Movement(Protocol):
     def finish(self) -> None:
         """Go to the end at once; everything that belongs to the end happens."""
 
-    def hold_still(self) -> None:
-        """Do without movement (reduced motion): keep pauses and order, show no way between."""
+    def reduce_motion(self) -> None:
+        """Keep order and pauses, but show nothing on its way (reduced motion)."""
 
     def draw(self, painter: Painter) -> None:
         """Draw what moves, if anything."""
@@ -91,7 +92,7 @@ class Tween:
     def advance(self, dt: float) -> float | None:
         self.elapsed += dt
         rest = self.elapsed - self.delay - self.duration
-        # Sums of many small steps miss the end by a hair.
+        # A sum of many small steps has a rounding error.
         if rest >= -1e-9:
             self.finish()
             return max(0.0, rest)
@@ -108,25 +109,25 @@ class Tween:
         if self._on_done is not None:
             self._on_done()
 
-    def hold_still(self) -> None:
+    def reduce_motion(self) -> None:
         if self._apply is not None:
             self.duration = 0.0
 
     def draw(self, painter: Painter) -> None:
-        """A tween by itself shows nothing."""
+        """Draw nothing: a tween by itself shows nothing."""
 
 
 class Flight(Tween):
-    """A picture that flies from one place to another, in an arc, and lands.
+    """An image that flies in an arc from one place to another.
 
     ``start`` and ``end`` are middle points in logical units, ``arc`` is how high above the straight
     line the middle of the way lies (a share of its length). ``on_land`` is called at the end.
-    ``end_size`` lets the picture grow or shrink on the way.
+    ``end_size`` lets the image grow or shrink on the way.
     """
 
     def __init__(
         self,
-        sprite: ImageSpec,
+        image: ImageSpec,
         start: Point,
         end: Point,
         duration: float,
@@ -139,11 +140,11 @@ class Flight(Tween):
         on_start: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(duration, ease=ease, delay=delay, on_done=on_land)
-        self.sprite = sprite
+        self.image = image
         self.start = start
         self.end = end
         self._arc = arc
-        self._end_size = end_size or sprite.size
+        self._end_size = end_size or image.size
         self._on_start = on_start
 
     def advance(self, dt: float) -> float | None:
@@ -157,12 +158,12 @@ class Flight(Tween):
         self._begin()
         super().finish()
 
-    def hold_still(self) -> None:
+    def reduce_motion(self) -> None:
         self.duration = 0.0
 
     @property
     def position(self) -> Point:
-        """The middle of the picture now, in logical units."""
+        """The middle of the image now, in logical units."""
         t = self.progress
         x = self.start[0] + (self.end[0] - self.start[0]) * t
         y = self.start[1] + (self.end[1] - self.start[1]) * t
@@ -171,9 +172,9 @@ class Flight(Tween):
 
     @property
     def size(self) -> tuple[float, float]:
-        """The size of the picture now, in logical units."""
+        """The size of the image now, in logical units."""
         t = self.progress
-        width, height = self.sprite.size
+        width, height = self.image.size
         return (
             width + (self._end_size[0] - width) * t,
             height + (self._end_size[1] - height) * t,
@@ -182,10 +183,10 @@ class Flight(Tween):
     def draw(self, painter: Painter) -> None:
         if self._done or self.waiting:
             return
-        if self._end_size == self.sprite.size:
-            painter.sprite(self.sprite, self.position)
+        if self._end_size == self.image.size:
+            painter.image(self.image, self.position)
         else:
-            painter.scaled(self.sprite, self._end_size, self.position, self.size)
+            painter.scaled_image(self.image, self._end_size, self.position, self.size)
 
     def _begin(self) -> None:
         if self._on_start is not None:
@@ -193,10 +194,10 @@ class Flight(Tween):
             begin()
 
 
-class InTurn:
-    """Movements one after the other; time left over at the end of one goes to the next."""
+class SequentialAnimation:
+    """Animations one after the other; time left over at the end of one goes to the next."""
 
-    def __init__(self, parts: Iterable[Movement]) -> None:
+    def __init__(self, parts: Iterable[Animation]) -> None:
         self._parts = list(parts)
 
     def advance(self, dt: float) -> float | None:
@@ -211,57 +212,27 @@ class InTurn:
         while self._parts:
             self._parts.pop(0).finish()
 
-    def hold_still(self) -> None:
+    def reduce_motion(self) -> None:
         for part in self._parts:
-            part.hold_still()
+            part.reduce_motion()
 
     def draw(self, painter: Painter) -> None:
         if self._parts:
             self._parts[0].draw(painter)
 
 
-class Together:
-    """Movements at the same time; ends with the last one."""
-
-    def __init__(self, parts: Iterable[Movement]) -> None:
-        self._parts = list(parts)
-
-    def advance(self, dt: float) -> float | None:
-        rests: list[float] = []
-        for part in tuple(self._parts):
-            rest = part.advance(dt)
-            if rest is not None:
-                self._parts.remove(part)
-                rests.append(rest)
-        if self._parts:
-            return None
-        return min(rests, default=dt)
-
-    def finish(self) -> None:
-        while self._parts:
-            self._parts.pop(0).finish()
-
-    def hold_still(self) -> None:
-        for part in self._parts:
-            part.hold_still()
-
-    def draw(self, painter: Painter) -> None:
-        for part in self._parts:
-            part.draw(painter)
-
-
 def call(action: Callable[[], None]) -> Tween:
-    """A movement that takes no time and does ``action``, for use inside a sequence."""
+    """Return an animation that takes no time and calls ``action``, for use inside a sequence."""
     return Tween(0.0, on_done=action)
 
 
 def pause(seconds: float) -> Tween:
-    """A movement that only waits."""
+    """Return an animation that only waits."""
     return Tween(seconds)
 
 
 class Animator:
-    """Everything that moves in one scene.
+    """Runs all animations of a scene.
 
     ``speed`` is a factor on time (2 is twice as fast). With ``reduced`` motion pieces do not fly:
     they are at once where they belong; pauses stay, so that one can still follow.
@@ -270,13 +241,13 @@ class Animator:
     def __init__(self, *, speed: float = 1.0, reduced: bool = False) -> None:
         self.speed = speed
         self.reduced = reduced
-        self._movements: list[Movement] = []
+        self._animations: list[Animation] = []
 
-    def add(self, movement: Movement) -> None:
-        """Start ``movement``."""
+    def add(self, animation: Animation) -> None:
+        """Start an animation."""
         if self.reduced:
-            movement.hold_still()
-        self._movements.append(movement)
+            animation.reduce_motion()
+        self._animations.append(animation)
 
     def tween(
         self,
@@ -287,37 +258,37 @@ class Animator:
         delay: float = 0.0,
         on_done: Callable[[], None] | None = None,
     ) -> Tween:
-        """Start a `Tween`."""
+        """Start a `Tween`, and return it."""
         tween = Tween(duration, apply, ease=ease, delay=delay, on_done=on_done)
         self.add(tween)
         return tween
 
-    def sequence(self, parts: Sequence[Movement]) -> None:
+    def sequence(self, parts: Sequence[Animation]) -> None:
         """Start ``parts`` one after the other."""
-        self.add(InTurn(parts))
+        self.add(SequentialAnimation(parts))
 
     @property
     def busy(self) -> bool:
-        """Whether anything still moves."""
-        return bool(self._movements)
+        """Whether any animation goes on."""
+        return bool(self._animations)
 
     def update(self, dt: float) -> bool:
         """Pass ``dt`` seconds; True when something moved, so that the scene is drawn again."""
-        moved = bool(self._movements)
-        for movement in tuple(self._movements):
-            if movement.advance(dt * self.speed) is not None and movement in self._movements:
-                self._movements.remove(movement)
+        moved = bool(self._animations)
+        for animation in tuple(self._animations):
+            if animation.advance(dt * self.speed) is not None and animation in self._animations:
+                self._animations.remove(animation)
         return moved
 
     def finish(self) -> None:
-        """Bring everything to its end now; also what is started by that, unless it never ends:
-        what starts itself again and again goes on at its own pace."""
-        for _ in range(HURRIED):
-            if not self._movements:
+        """Finish all animations now, and those that are started by that; at most `MAX_FINISHED`,
+        since one that restarts itself would never end."""
+        for _ in range(MAX_FINISHED):
+            if not self._animations:
                 return
-            self._movements.pop(0).finish()
+            self._animations.pop(0).finish()
 
     def draw(self, painter: Painter) -> None:
-        """Draw everything that flies, the newest on top."""
-        for movement in self._movements:
-            movement.draw(painter)
+        """Draw all animations, the newest on top."""
+        for animation in self._animations:
+            animation.draw(painter)

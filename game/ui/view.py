@@ -1,4 +1,4 @@
-"""The one transform between the logical table (1920 x 1080) and the pixels of the window."""
+"""The view transform between logical units (a table of 1920 x 1080) and pixels of the window."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ RectLike = pygame.Rect | pygame.FRect | Sequence[float]
 
 
 class View:
-    """Uniform scale with letterbox: the logical table is centred in a window of any shape.
+    """A uniform scale with letterbox: the logical table is centred in a window of any shape.
 
     ``size`` is the window in pixels, ``scale`` pixels per logical unit, ``offset`` the pixel at
     which the logical point (0, 0) lies.
@@ -43,14 +43,14 @@ class View:
         return min(self.size[0] / LOGICAL_SIZE[0], self.size[1] / LOGICAL_SIZE[1])
 
     def point(self, point: Sequence[float]) -> tuple[int, int]:
-        """The pixel of a logical point."""
+        """Return the pixel of a logical point."""
         return (
             round(self.offset[0] + point[0] * self.scale),
             round(self.offset[1] + point[1] * self.scale),
         )
 
     def rect(self, rect: RectLike) -> pygame.Rect:
-        """The pixels of a logical rectangle.
+        """Return the pixels of a logical rectangle.
 
         The edges are rounded one by one, so that neighbours still meet without gap or overlap.
         """
@@ -60,19 +60,20 @@ class View:
         return pygame.Rect(left, top, right - left, bottom - top)
 
     def inverse(self, pixel: Sequence[float]) -> Point:
-        """The logical point under a pixel."""
+        """Return the logical point under a pixel."""
         return (
             (pixel[0] - self.offset[0]) / self.scale,
             (pixel[1] - self.offset[1]) / self.scale,
         )
 
     def px(self, length: float) -> int:
-        """A logical length in pixels; never 0 for a length above 0, so that lines stay visible."""
+        """Return a logical length in pixels; never 0 for a length above 0, so that lines stay
+        visible."""
         pixels = round(length * self.scale)
         return max(1, pixels) if length > 0 else pixels
 
     def logical(self, pixels: float) -> float:
-        """A number of pixels as a logical length."""
+        """Return a number of pixels as a logical length."""
         return pixels / self.scale
 
     @property

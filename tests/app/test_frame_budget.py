@@ -256,11 +256,11 @@ def test_the_old_picture_stays_until_the_new_one_is_done(monkeypatch: pytest.Mon
             assert not d.app.render()
             assert d.app.behind
             assert pixels(d.app.frame) == before
-            assert len(d.ctx.image_cache.kept) == 5 + made
+            assert len(d.ctx.image_cache.surfaces) == 5 + made
         assert d.app.render()
         assert not d.app.behind
         assert d.app.frames_drawn == drawn + 1
-        assert len(d.ctx.image_cache.kept) == 10
+        assert len(d.ctx.image_cache.surfaces) == 10
 
 
 @pytest.mark.usefixtures("own_rasters")
@@ -354,7 +354,7 @@ def test_after_a_resize_the_old_picture_is_stretched_until_the_new_one_is_done(
 def test_spare_time_is_time_in_which_nothing_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     with slow_desk(monkeypatch) as d:
         calls: list[int] = []
-        d.app.in_spare_time.append(lambda: calls.append(len(d.ctx.image_cache.kept)))
+        d.app.in_spare_time.append(lambda: calls.append(len(d.ctx.image_cache.surfaces)))
         d.ctx.stack.push(Slow(d.ctx, "#00ff00"))
         for _ in range(5):
             d.app.iterate()
@@ -369,13 +369,13 @@ def test_spare_time_is_time_in_which_nothing_is_drawn(monkeypatch: pytest.Monkey
 def in_slices(ctx: Context, view: TableView, surface: pygame.Surface, state: Any) -> int:
     """Draw a look in slices; how many there were."""
     for turn in range(1, 2000):
-        made = len(ctx.image_cache.kept) + len(ctx.text.kept)
+        made = len(ctx.image_cache.surfaces) + len(ctx.text.surfaces)
         surface.fill((0, 0, 0))
         try:
             with ctx.image_cache.frame_budget.within(0.0005):
                 view.draw(ctx.painter(surface), state)
         except OutOfTime:
-            more = len(ctx.image_cache.kept) + len(ctx.text.kept) - made
+            more = len(ctx.image_cache.surfaces) + len(ctx.text.surfaces) - made
             assert more in (1, 2)  # one, or the last part of one and with it the whole
         else:
             return turn

@@ -20,7 +20,7 @@ def test_the_title_prepares_the_table(home: Path) -> None:
         d.app.in_spare_time.append(preloader)
         for _ in range(20):
             d.app.iterate()
-        before = len(d.ctx.image_cache.kept)
+        before = len(d.ctx.image_cache.surfaces)
         assert before > 100
         assert d.app.frames_drawn == 1
         rounds = d.ctx.image_cache.frame_budget.round
@@ -30,7 +30,7 @@ def test_the_title_prepares_the_table(home: Path) -> None:
         Navigator(d.ctx, lambda: 7).play()
         assert isinstance(d.top, TableScene)
         d.app.render()
-        assert len(d.ctx.image_cache.kept) - before < 50
+        assert len(d.ctx.image_cache.surfaces) - before < 50
 
 
 def test_nothing_is_prepared_during_a_match(home: Path) -> None:

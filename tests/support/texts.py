@@ -203,7 +203,7 @@ def shown(
     plain = screenshots.context(size, home, language, **settings)
     text = WatchedText(plain.view, plain.paths.assets / "fonts", plain.image_cache)
     now = plain.settings.current
-    text.enlarge(now.text_scale, couch=now.couch_mode)
+    text.set_scale(now.text_scale, couch=now.couch_mode)
     ctx = replace(plain, text=text)
     asked = Asked(ctx.translator._catalogue)
     ctx.translator._catalogue = asked

@@ -1,4 +1,4 @@
-"""The almanac: a page for everything, ways between them, search, and a book that reads well."""
+"""The almanac: a page for every component and rule, links, numbers, search."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ from game.rules.steps import STEP_NAMES
 from game.ui import almanac
 from game.ui.almanac import lookup
 from game.ui.almanac.article import thumbnail
-from game.ui.almanac.facts import PHASES, TABLES, values
+from game.ui.almanac.facts import PHASES, TABLES, placeholder_values
 from game.ui.almanac.model import AlmanacPage
-from game.ui.almanac.search import Index, fold
+from game.ui.almanac.search import SearchIndex, fold
 from game.ui.images.icons import ICONS
 
 PAGES = almanac.all_pages()
@@ -54,8 +54,8 @@ def test_everything_in_the_box_has_its_page() -> None:
 
 
 def test_every_refusal_and_every_step_is_explained() -> None:
-    assert set(lookup.REFUSALS) == set(CODES)
-    assert set(lookup.STEPS) == set(range(len(STEP_NAMES)))
+    assert set(lookup.REFUSAL_PAGES) == set(CODES)
+    assert set(lookup.STEP_PAGES) == set(range(len(STEP_NAMES)))
     assert all(almanac.page_for_refusal(code) for code in CODES)
     assert all(almanac.page_for_step(step) for step in range(len(STEP_NAMES)))
 
@@ -112,7 +112,7 @@ def test_no_placeholder_is_left_and_every_icon_exists(language: str) -> None:
     translator = Translator(None, language)
     for page in PAGES:
         for sentence in (page.title, *page.strings()):
-            said = page.say(sentence, translator)
+            said = page.translate(sentence, translator)
             assert said
             assert set(re.findall(r"\{(\w+)\}", said)) <= set(ICONS), page.id
             assert said.count("**") % 2 == 0, page.id
@@ -128,7 +128,7 @@ def test_paragraphs_are_sentences_of_their_own() -> None:
 
 def test_numbers_stay_with_their_icons() -> None:
     page = almanac.page("role/trader")
-    assert "1\u00a0{coin}" in page.say("gets 1 {coin} more", Translator())
+    assert "1\u00a0{coin}" in page.translate("gets 1 {coin} more", Translator())
 
 
 # Numbers come from the box
@@ -167,8 +167,8 @@ def test_the_table_of_the_residence_agrees_with_the_scoring() -> None:
 
 def test_the_markets_add_up_in_the_examples() -> None:
     markets = {SMALL_MARKET: 1, LARGE_MARKET: 2}
-    assert values()["coffee_both"] == PRICES[COFFEE] + sum(markets.values())
-    assert values()["coffee_sale"] == PRICES[COFFEE] + sum(markets.values()) + 1
+    assert placeholder_values()["coffee_both"] == PRICES[COFFEE] + sum(markets.values())
+    assert placeholder_values()["coffee_sale"] == PRICES[COFFEE] + sum(markets.values()) + 1
 
 
 def test_the_set_up_table_has_a_column_for_each_number_of_players() -> None:
@@ -189,34 +189,34 @@ def ids(pages: tuple[AlmanacPage, ...]) -> list[str]:
 
 
 def test_titles_come_before_texts() -> None:
-    found = Index(PAGES, Translator()).find("wharf")
+    found = SearchIndex(PAGES, Translator()).find("wharf")
     assert ids(found.titles) == ["building/wharf", "building/small_wharf"]
     assert "building/harbor" in ids(found.texts)
     assert not set(found.titles) & set(found.texts)
 
 
-def test_all_words_are_looked_for_in_any_order() -> None:
-    index = Index(PAGES, Translator())
+def test_a_page_has_all_words_of_the_query_in_any_order() -> None:
+    index = SearchIndex(PAGES, Translator())
     assert ids(index.find("mill small").titles) == ["building/small_sugar_mill"]
     assert index.find("wharf nonsense").pages == ()
 
 
 def test_an_icon_is_found_by_its_name() -> None:
-    assert "building/chapel" in ids(Index(PAGES, Translator()).find("doubloons").texts)
+    assert "building/chapel" in ids(SearchIndex(PAGES, Translator()).find("doubloons").texts)
 
 
-def test_no_words_find_everything() -> None:
-    assert Index(PAGES, Translator()).find("  ").titles == PAGES
+def test_an_empty_query_finds_every_page() -> None:
+    assert SearchIndex(PAGES, Translator()).find("  ").titles == PAGES
 
 
 def test_accents_and_capitals_do_not_matter() -> None:
     assert fold("Kavárna ŘÍŽ Þórður") == "kavarna riz thordur"
-    found = Index(PAGES, Translator(None, PSEUDO_LANGUAGE)).find("HARBOR")
+    found = SearchIndex(PAGES, Translator(None, PSEUDO_LANGUAGE)).find("HARBOR")
     assert ids(found.titles)[0] == "building/harbor"
 
 
 def test_every_entry_has_a_small_picture() -> None:
     folder = Path(__file__).resolve().parents[2] / "assets" / "svg"
     for page in PAGES:
-        wanted = filter(None, (page.picture, page.beside, thumbnail(page)))
+        wanted = filter(None, (page.picture, page.second_picture, thumbnail(page)))
         assert all((folder / f"{name}.svg").is_file() for name in wanted), page.id

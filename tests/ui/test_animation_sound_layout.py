@@ -1,4 +1,4 @@
-"""Movement, sounds and level files."""
+"""Animation, sounds and Tiled layouts."""
 
 from pathlib import Path
 
@@ -10,19 +10,19 @@ from hypothesis import strategies as st
 from game.ui import tween
 from game.ui.images.image_cache import ImageSpec
 from game.ui.tiled_layout import TiledLayoutError, load_layout
-from game.ui.tween import Animator, Flight, InTurn, Together, Tween
+from game.ui.tween import Animator, Flight, SequentialAnimation, Tween
 
 BARREL = ImageSpec("barrels/corn", (40, 50))
 
 
-# Movement
+# Animation
 
 
 @pytest.mark.parametrize(
     "ease",
     [tween.linear, tween.ease_in, tween.ease_out, tween.ease_in_out, tween.ease_out_back],
 )
-def test_every_ease_begins_and_ends(ease: tween.Ease) -> None:
+def test_every_easing_goes_from_0_to_1(ease: tween.Ease) -> None:
     assert ease(0) == pytest.approx(0)
     assert ease(1) == pytest.approx(1)
 
@@ -51,19 +51,13 @@ def test_a_sequence_loses_no_time(durations: list[float], step: float) -> None:
         Tween(duration, on_done=lambda index=index: ends.append(index))  # type: ignore[misc]
         for index, duration in enumerate(durations)
     ]
-    moving, passed = InTurn(parts), 0.0
+    moving, passed = SequentialAnimation(parts), 0.0
     rest = None
     while rest is None:
         rest = moving.advance(step)
         passed += step
     assert ends == list(range(len(durations)))
     assert passed - rest == pytest.approx(sum(durations), abs=1e-6)
-
-
-def test_together_ends_with_the_last() -> None:
-    moving = Together([Tween(0.2), Tween(0.5)])
-    assert moving.advance(0.4) is None
-    assert moving.advance(0.4) == pytest.approx(0.3)
 
 
 def test_a_flight_starts_flies_in_an_arc_and_lands_once() -> None:
@@ -201,7 +195,7 @@ def test_each_mistake_is_named(
     assert "bad.tmx" in str(caught.value)
 
 
-def test_what_is_no_level_is_said(tmp_path: Path) -> None:
+def test_a_file_that_is_no_layout_is_refused_with_its_reason(tmp_path: Path) -> None:
     with pytest.raises(TiledLayoutError, match="no such file"):
         load_layout(tmp_path / "none.tmx")
     broken = tmp_path / "broken.tmx"

@@ -1,4 +1,4 @@
-"""View, pictures, text and colours: right pixels, nothing missing, nothing cut."""
+"""View, images, text renderer, rich text, colours and tooltips."""
 
 from itertools import pairwise
 from pathlib import Path
@@ -97,7 +97,7 @@ def test_a_picture_is_made_once_per_size_and_colour(image_cache: ImageCache) -> 
     assert image_cache.get("square", (40, 40), MAIN="#ff0000") is not one
 
 
-def test_a_colour_that_is_not_said_has_a_default(image_cache: ImageCache) -> None:
+def test_a_placeholder_without_substitution_has_a_default(image_cache: ImageCache) -> None:
     assert image_cache.get("square", (10, 20)).get_at((5, 5))[:3] == theme.INK
 
 
@@ -107,7 +107,7 @@ def test_a_missing_picture_is_seen_and_logged(
 ) -> None:
     for _ in range(2):
         assert image_cache.get(name, (30, 30)).get_bounding_rect().size == (30, 30)
-        assert image_cache.nine(name, (30, 30), 8).get_size() == (30, 30)
+        assert image_cache.nine_slice(name, (30, 30), 8).get_size() == (30, 30)
         assert image_cache.cover(name, (30, 30)).get_size() == (30, 30)
     assert image_cache.missing == {name}
     assert len(caplog.records) == 1
@@ -132,7 +132,7 @@ def test_the_cache_has_a_limit(tmp_path: Path) -> None:
     assert image_cache.get("square", (100, 100)) is not first
 
 
-def test_effects_change_what_they_say(image_cache: ImageCache) -> None:
+def test_filters_change_colour_alpha_and_size(image_cache: ImageCache) -> None:
     plain = image_cache.get("square", (40, 40), MAIN="#c04020")
     middle = (20, 20)
     assert image_cache.dimmed("square", (40, 40), MAIN="#c04020").get_at(middle)[3] < 128
@@ -148,7 +148,7 @@ def test_effects_change_what_they_say(image_cache: ImageCache) -> None:
     assert 0 < light.get_at((18, 30))[3] < 200
 
 
-def test_corners_keep_their_shape() -> None:
+def test_nine_slice_keeps_the_corners() -> None:
     frame = pygame.Surface((30, 30), pygame.SRCALPHA)
     frame.fill((0, 0, 255, 255))
     pygame.draw.rect(frame, (255, 0, 0, 255), (0, 0, 10, 10))
@@ -161,8 +161,8 @@ def test_corners_keep_their_shape() -> None:
 
 @pytest.mark.parametrize("size", [(1, 1), (3, 2), (20, 20), (200, 30), (300, 300)])
 @pytest.mark.parametrize("width", [0, 3])
-def test_round_shapes_of_any_size(size: tuple[int, int], width: int) -> None:
-    shape = image_filters.rounded(size, (9, 8, 7), 200, 12, width)
+def test_rounded_rectangles_of_any_size(size: tuple[int, int], width: int) -> None:
+    shape = image_filters.rounded_rect(size, (9, 8, 7), 200, 12, width)
     assert shape.get_size() == size
     if min(size) >= 20:
         assert shape.get_at((0, 0))[3] < 60

@@ -1,4 +1,4 @@
-"""Keys that a person chooses: in the settings, in the file, and what they do afterwards."""
+"""Key bindings: assigning keys in the settings, storing them, and the table of all actions."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from game.scenes.settings.scene import SettingsScene
 from game.ui.context import Context
 from game.ui.input import InputAction, Key
 from game.ui.keys import (
+    DEFAULT_KEYS,
     FIXED_KEYS,
-    TABLE,
-    USUAL_KEYS,
+    KEY_TABLE,
+    assigned_keys,
     bindings,
-    chosen_keys,
-    free_to_choose,
+    is_assignable,
     key_name,
-    key_words,
-    listed,
-    with_key,
+    key_texts,
+    list_keys,
+    reassign_key,
 )
 from game.ui.widgets.buttons import Button, Toggle
 from game.ui.widgets.value_controls import KeyField
 from tests.support.window import Desk, desk
 
-USUAL = bindings({}, str).keys
+DEFAULT = bindings({}, str).keys
 
 
 def keys_section(ctx: Context) -> SettingsScene:
@@ -62,14 +62,14 @@ def muted(d: Desk) -> bool:
     return d.ctx.settings.current.mute
 
 
-def test_without_a_choice_all_keys_are_the_usual(d: Desk) -> None:
-    assert d.ctx.inputs.bindings.keys == USUAL
-    assert not set(FIXED_KEYS) & set(map(Key, USUAL_KEYS.values()))
-    assert all(free_to_choose(code) for code in USUAL_KEYS.values())
+def test_without_settings_all_keys_are_the_default_ones(d: Desk) -> None:
+    assert d.ctx.inputs.bindings.keys == DEFAULT
+    assert not set(FIXED_KEYS) & set(map(Key, DEFAULT_KEYS.values()))
+    assert all(is_assignable(code) for code in DEFAULT_KEYS.values())
     assert shown(d)["Mute"] == "M"
 
 
-def test_a_chosen_key_acts_and_is_kept(home: Path, d: Desk) -> None:
+def test_an_assigned_key_acts_and_is_saved(home: Path, d: Desk) -> None:
     ask(d, "Mute")
     d.key(pygame.K_q, text="q")
     assert shown(d)["Mute"] == "Q"
@@ -104,12 +104,12 @@ def test_all_keys_can_be_as_usual_again(d: Desk) -> None:
     for text, key in (("Skip", pygame.K_q), ("Explain", pygame.K_F5)):
         ask(d, text)
         d.key(key)
-    assert d.ctx.inputs.bindings.keys != USUAL
+    assert d.ctx.inputs.bindings.keys != DEFAULT
     usual = next(w for w in d.top.widgets.all if getattr(w, "text", "") == "The usual keys")
     assert isinstance(usual, Button)
     d.top.widgets.focus(usual, ring=True)
     d.key(pygame.K_RETURN)
-    assert d.ctx.inputs.bindings.keys == USUAL
+    assert d.ctx.inputs.bindings.keys == DEFAULT
     assert shown(d)["Skip"] == "S"
 
 
@@ -128,7 +128,7 @@ def test_a_key_that_is_always_the_same_is_not_given_away(key: int, d: Desk) -> N
     d.key(key)
     assert fields(d)["Skip"].asking
     assert d.sounds.played[-1] == "error"
-    assert d.ctx.inputs.bindings.keys == USUAL
+    assert d.ctx.inputs.bindings.keys == DEFAULT
 
 
 def test_escape_mouse_and_gamepad_leave_all_as_it_is(d: Desk) -> None:
@@ -165,38 +165,38 @@ def test_the_keys_of_last_time_hold_from_the_start(home: Path) -> None:
         {"pin": ""},
     ],
 )
-def test_nonsense_in_the_file_means_the_usual_keys(names: dict[str, str], d: Desk) -> None:
-    assert chosen_keys(names) == USUAL_KEYS
+def test_invalid_names_in_the_file_mean_the_default_keys(names: dict[str, str], d: Desk) -> None:
+    assert assigned_keys(names) == DEFAULT_KEYS
 
 
-def test_names_are_those_of_the_keys(d: Desk) -> None:
-    names = with_key({}, InputAction.PIN, pygame.K_KP_PLUS)
+def test_assigned_keys_are_stored_by_name(d: Desk) -> None:
+    names = reassign_key({}, InputAction.PIN, pygame.K_KP_PLUS)
     assert names == {"pin": key_name(pygame.K_KP_PLUS)}
-    assert chosen_keys(names)[InputAction.PIN] == pygame.K_KP_PLUS
+    assert assigned_keys(names)[InputAction.PIN] == pygame.K_KP_PLUS
 
 
 # The table of all actions
 
 
 def test_the_table_knows_every_action_once_and_all_can_be_asked_for() -> None:
-    assert sorted(one.action.value for one in TABLE) == sorted(one.value for one in InputAction)
-    assert all(one.name and one.sentence.endswith(".") for one in TABLE)
-    assert all(one.choosable or one.fixed for one in TABLE)
-    pads = [one.pad for one in TABLE if one.pad is not None]
+    assert sorted(one.action.value for one in KEY_TABLE) == sorted(one.value for one in InputAction)
+    assert all(one.name and one.description.endswith(".") for one in KEY_TABLE)
+    assert all(one.assignable or one.fixed for one in KEY_TABLE)
+    pads = [one.pad for one in KEY_TABLE if one.pad is not None]
     assert len(pads) == len(set(pads))
 
 
 def test_the_settings_offer_every_key_that_can_be_chosen(d: Desk) -> None:
-    wanted = {one.name: key_words(one.action, {}, str)[0] for one in TABLE if one.choosable}
+    wanted = {one.name: key_texts(one.action, {}, str)[0] for one in KEY_TABLE if one.assignable}
     assert shown(d) == wanted
     assert wanted["Hint"] == "H"
 
 
 def test_the_list_of_keys_leaves_nothing_out(d: Desk) -> None:
-    lines = list(listed({}, str))
-    assert {sentence for _, _, sentence in lines} == {one.sentence for one in TABLE}
+    lines = list(list_keys({}, str))
+    assert {sentence for _, _, sentence in lines} == {one.description for one in KEY_TABLE}
     told = {key for keys, _, _ in lines for key in keys}
-    assert told >= {word for one in TABLE for word in key_words(one.action, {}, str)}
+    assert told >= {word for one in KEY_TABLE for word in key_texts(one.action, {}, str)}
     assert told >= {"H", "V", "F11", "F2", "Ctrl+Y", "Shift+Tab", "Right click", "1", "5"}
     assert {pad for _, pads, _ in lines for pad in pads} >= {"A", "Right trigger", "Left trigger"}
 

@@ -63,7 +63,7 @@ def test_every_event_has_a_line_and_names_stay_names(phrases: Phrases) -> None:
         rng = random.Random(seed)
         while not game.is_over:
             action = rng.choice(game.legal_actions)
-            assert phrases.choice(action, game.position)
+            assert phrases.action(action, game.position)
             game.play(action)
     assert len(seen) >= len(EVENT_KINDS) - 2
 

@@ -1,4 +1,4 @@
-"""Controls by mouse, keyboard and gamepad; the input that they understand."""
+"""Widgets by mouse, keyboard and gamepad; raw events as input."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ from game.ui.widgets.widget_group import nearest
 from tests.support.window import Desk, desk
 
 
-class Board(Scene):
+class AllControls(Scene):
     """One of each control."""
 
     def __init__(self, ctx: Context) -> None:
@@ -72,7 +72,7 @@ def size_style() -> Any:
 
 @pytest.fixture
 def d() -> Any:
-    with desk(Board) as open_desk:
+    with desk(AllControls) as open_desk:
         yield open_desk
 
 
@@ -103,7 +103,7 @@ def test_only_the_left_button_clicks(d: Desk) -> None:
     assert d.top.log == []
 
 
-def test_what_is_hit_is_what_is_drawn(d: Desk) -> None:
+def test_a_button_is_hit_where_it_is_drawn(d: Desk) -> None:
     for inside in ((100, 100), (399.4, 159.4)):
         d.click(inside)
     for outside in ((99, 130), (401, 130), (250, 98), (250, 161.5)):
@@ -328,7 +328,7 @@ def test_the_wheel_does_not_change_values(d: Desk) -> None:
     assert d.top.log == []
 
 
-def test_what_is_scrolled_away_cannot_be_hit(d: Desk) -> None:
+def test_a_widget_scrolled_out_of_view_cannot_be_hit(d: Desk) -> None:
     d.click((1100, 430))  # row 4 would be here
     d.click((1100, 110))
     assert d.top.log == [0]
@@ -408,7 +408,7 @@ def test_other_keys_buttons_and_events_mean_no_action() -> None:
     assert read(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(1, 1), button=4)) is None
 
 
-def test_the_mouse_is_told_in_logical_units() -> None:
+def test_mouse_events_are_in_logical_units() -> None:
     event = pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(640, 360), button=1)
     assert read(event, (1280, 720)) == Pointer(PointerKind.PRESS, (960, 540), 1)
 
@@ -440,7 +440,7 @@ def test_a_gamepads_button_acts_and_its_held_stick_repeats() -> None:
     assert reader.update(0.5) == (down,)
 
 
-def test_what_lasts_while_it_is_held_is_told_when_it_is_let_go() -> None:
+def test_a_held_action_is_released_with_its_key_or_trigger() -> None:
     reader = InputReader(View(), bindings({}, str))
     up = pygame.Event(pygame.KEYUP, key=pygame.K_v, mod=0)
     assert reader.read(key(pygame.K_v)) == Command(InputAction.PEEK)

@@ -148,7 +148,7 @@ class DraftDisplay:
         right = left.move(corner.width - side, 0)
         self.main_button = Button(self.level["buttons"].rect, "", self._confirm)
         self.undo_button = Button(left, "", self._undo, icon="ui/undo")
-        tip = self.ctx.inputs.with_key(tr("Menu"), InputAction.MENU)
+        tip = self.ctx.inputs.tooltip_with_key(tr("Menu"), InputAction.MENU)
         menu = Button(right, "", self._pause, icon="ui/menu", tooltip=tip)
         self.widgets.set(
             [*self.frames, *self.cards.values(), self.main_button, self.undo_button, menu]
@@ -180,7 +180,7 @@ class DraftDisplay:
         self.main_button.icon = "ui/play" if self.complete else "ui/fast"
         self.main_button.tone = "brass" if self.complete else "wood"
         self.undo_button.enabled = self.match.can_undo
-        name = self.ctx.inputs.with_key(self.tr("Undo"), InputAction.UNDO)
+        name = self.ctx.inputs.tooltip_with_key(self.tr("Undo"), InputAction.UNDO)
         self.undo_button.tooltip = undo_tip(name, self.match, self.ctx.translator)
         self._keep_focus()
         self.widgets.hover_at(self.ctx.inputs.pointer)

@@ -167,7 +167,7 @@ class DraftScene(Scene):
 
     def _begin_double_click(self) -> None:
         """Ignore a second press that follows soon at the same place."""
-        self.double_click.begin(self.ctx.inputs.pressed)
+        self.double_click.begin(self.ctx.inputs.last_press)
 
     def _refuse(self, building: int) -> None:
         refusal = self.match.game.why_not(actions.DRAFT[building])

@@ -225,7 +225,7 @@ def full_names(
         rooms = ((building, tile_parts(box, building, names)[1]) for building, box in cards.items())
         return all(_fits(text, phrases.building(b), room, names.style) for b, room in rooms)
 
-    sizes = range(round(NAME.size * text.factor), round(text.smallest), -1)
+    sizes = range(round(NAME.size * text.factor), round(text.min_size), -1)
     styles = (*(replace(NAME, size=size / text.factor) for size in sizes), SMALLEST_NAME)
     tried = [FullNames(s, lines * text.line_height(s)) for lines in (1, 2) for s in styles]
     return next((names for names in tried if fits(names)), tried[-1])

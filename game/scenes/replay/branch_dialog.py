@@ -13,7 +13,7 @@ from game.ui import skin
 from game.ui.context import Context
 from game.ui.input import Command, InputAction
 from game.ui.paint import Painter
-from game.ui.phrases.players import kind_of, level_of, offered, style_of
+from game.ui.phrases.players import kind_level, kind_style, make_kind, player_options
 from game.ui.text.typesetting import BODY, HEADING, LABEL
 from game.ui.theme import INK
 from game.ui.widgets.buttons import Button
@@ -59,7 +59,7 @@ class BranchDialog(Scene):
         for seat, kind in enumerate(self.kinds):
             place = (inner.x + inner.width * 0.46, top + seat * row, inner.width * 0.54, row - 12)
             change = partial(self._set, seat)
-            widgets.append(Choice(place, "", offered(tr), level_of(kind), change))
+            widgets.append(Choice(place, "", player_options(tr), kind_level(kind), change))
         half = (inner.width - 24) / 2
         low = inner.bottom - button
         right = inner.x + half + 24
@@ -69,7 +69,7 @@ class BranchDialog(Scene):
         self.widgets.set([*widgets, back, start], focus=start)
 
     def _set(self, seat: int, kind: object) -> None:
-        self.kinds[seat] = kind_of(str(kind), style_of(self.kinds[seat]))
+        self.kinds[seat] = make_kind(str(kind), kind_style(self.kinds[seat]))
 
     def start(self) -> None:
         """Close the dialog and begin the new match."""

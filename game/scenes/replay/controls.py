@@ -108,7 +108,7 @@ def refit(inner: Context, outer: Context) -> None:
     inner.view.strip = strip_for(outer)
     inner.view.resize(outer.view.size)
     settings = outer.settings.current
-    inner.text.enlarge(settings.text_scale, couch=settings.couch_mode)
+    inner.text.set_scale(settings.text_scale, couch=settings.couch_mode)
 
 
 def control_buttons(

@@ -348,7 +348,7 @@ class LibraryScene(Scene):
             self.rename()
         elif command.action is InputAction.DISCARD:
             self.delete()
-        elif self._area is not None and self._area.act(command.action):
+        elif self._area is not None and self._area.handle_action(command.action):
             self.touch()
         else:
             return False

@@ -10,7 +10,7 @@ from game.scenes.base import Scene
 from game.ui import skin
 from game.ui.context import Context
 from game.ui.input import Command, InputAction
-from game.ui.keys import listed
+from game.ui.keys import list_keys
 from game.ui.paint import Painter
 from game.ui.text.typesetting import LABEL, SMALL, SUBHEADING, TITLE
 from game.ui.theme import INK, INK_SOFT, PAPER_EDGE, PAPER_LIGHT, PAPER_SHADE
@@ -116,7 +116,7 @@ class KeyListScene(Scene):
         lines: list[Widget] = []
         place = pygame.FRect(_LEFT, top, _WIDTH - _SCROLL_BAR, 0)
         names, say = self.ctx.settings.current.keys, self.tr
-        for nth, (keys, pads, sentence) in enumerate(listed(names, say)):
+        for nth, (keys, pads, sentence) in enumerate(list_keys(names, say)):
             line = KeyLine(self.ctx, place, keys, sentence, pads, dark=nth % 2 == 0)
             lines.append(line)
             place = place.move(0, line.rect.height)
@@ -135,7 +135,7 @@ class KeyListScene(Scene):
     def on_command(self, command: Command) -> bool:
         if command.action in (InputAction.CANCEL, InputAction.MENU):
             self.close()
-        elif self._area is not None and self._area.act(command.action):
+        elif self._area is not None and self._area.handle_action(command.action):
             self.touch()
         return True
 

@@ -18,7 +18,7 @@ from game.scenes.base import Scene
 from game.ui import skin
 from game.ui.context import Context
 from game.ui.input import Command, InputAction, Key
-from game.ui.keys import TABLE, KeyEntry, chosen_keys, free_to_choose, key_text, with_key
+from game.ui.keys import KEY_TABLE, KeyEntry, assigned_keys, is_assignable, key_text, reassign_key
 from game.ui.paint import Painter
 from game.ui.text.typesetting import BODY, LABEL, TITLE
 from game.ui.theme import BRASS_LIGHT, INK_SOFT, PAPER_SHADE, WALNUT_DARK
@@ -221,14 +221,14 @@ class SettingsScene(Scene):
     def _keys(self) -> list[SettingRow]:
         """Make a row for each action whose key can be chosen, and one that resets all keys."""
         names = self.ctx.settings.current.keys
-        rows = [self._key_row(one, names) for one in TABLE if one.choosable]
+        rows = [self._key_row(one, names) for one in KEY_TABLE if one.assignable]
         return [
             *rows,
             SettingRow(self._reset_keys, self.tr("Gives every action its usual key again.")),
         ]
 
     def _key_row(self, one: KeyEntry, names: Mapping[str, str]) -> SettingRow:
-        key = key_text(Key(chosen_keys(names)[one.action]), self.tr)
+        key = key_text(Key(assigned_keys(names)[one.action]), self.tr)
         ask = partial(self._ask_for_key, one.action)
         asking = self._asking is one.action
         prompt = self.tr("Press a key")
@@ -236,7 +236,7 @@ class SettingsScene(Scene):
         def make(rect: pygame.FRect) -> Widget:
             return KeyField(rect, self.tr(one.name), key, ask, asking=asking, prompt=prompt)
 
-        return SettingRow(make, self.tr(one.sentence))
+        return SettingRow(make, self.tr(one.description))
 
     def _reset_keys(self, rect: pygame.FRect) -> Widget:
         def reset() -> None:
@@ -264,9 +264,9 @@ class SettingsScene(Scene):
         """Give an action the pressed key; Escape leaves it as it is."""
         if code == pygame.K_ESCAPE:
             self._ask_for_key(None)
-        elif free_to_choose(code):
+        elif is_assignable(code):
             self._asking = None
-            names = with_key(self.ctx.settings.current.keys, action, code)
+            names = reassign_key(self.ctx.settings.current.keys, action, code)
             self.ctx.settings.change(keys=names)
             self.resized()  # also where the key is the same as before
         else:
@@ -332,7 +332,7 @@ class SettingsScene(Scene):
     def on_command(self, command: Command) -> bool:
         if command.action in (InputAction.CANCEL, InputAction.MENU):
             self.close()
-        elif self._area.act(command.action):
+        elif self._area.handle_action(command.action):
             self.touch()
         return True
 

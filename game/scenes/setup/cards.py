@@ -12,7 +12,7 @@ from game.seats.difficulty import USUAL_THINKING
 from game.seats.styles import BALANCED
 from game.ui import skin
 from game.ui.paint import Painter
-from game.ui.phrases.players import PLAYER_TIPS, STYLE_TIPS, level_of, style_of
+from game.ui.phrases.players import PLAYER_TIPS, STYLE_TIPS, kind_level, kind_style
 from game.ui.text.typesetting import BODY, LABEL, SMALL, SUBHEADING
 from game.ui.theme import (
     BRASS,
@@ -144,7 +144,7 @@ def draw_free_seat(p: Painter, rect: RectLike, text: str) -> None:
 
 def player_description(seat: SeatPlan, tr: Translate) -> str:
     """Return what a seat's player is like: its level, and its style unless balanced."""
-    level, style = level_of(seat.kind), style_of(seat.kind)
+    level, style = kind_level(seat.kind), kind_style(seat.kind)
     preference = "" if style == BALANCED else tr(STYLE_TIPS[style])
     return f"{tr(PLAYER_TIPS[level])} {preference}".strip()
 

@@ -41,10 +41,10 @@ from game.ui.phrases.players import (
     PLAYER_TIPS,
     STYLE_NAMES,
     STYLE_TIPS,
-    kind_of,
-    level_of,
-    offered,
-    style_of,
+    kind_level,
+    kind_style,
+    make_kind,
+    player_options,
 )
 from game.ui.text.typesetting import BODY, HEADING, LABEL, TITLE
 from game.ui.theme import INK, INK_SOFT, PAPER_EDGE, WALNUT
@@ -154,10 +154,10 @@ class SetupScene(Scene):
         level = Choice(
             places[1],
             "",
-            offered(tr),
-            level_of(seat.kind),
+            player_options(tr),
+            kind_level(seat.kind),
             partial(self._set_level, index),
-            tooltip=tr(PLAYER_TIPS[level_of(seat.kind)]),
+            tooltip=tr(PLAYER_TIPS[kind_level(seat.kind)]),
         )
         more = Button(
             places[3],
@@ -173,9 +173,9 @@ class SetupScene(Scene):
             places[2],
             "",
             [(style, tr(text)) for style, text in STYLE_NAMES.items()],
-            style_of(seat.kind),
+            kind_style(seat.kind),
             partial(self._set_style, index),
-            tooltip=tr(STYLE_TIPS[style_of(seat.kind)]),
+            tooltip=tr(STYLE_TIPS[kind_style(seat.kind)]),
         )
         return [crest, name, level, style, more]
 
@@ -312,12 +312,12 @@ class SetupScene(Scene):
         self._change(self.plan.with_seat(index, name=name), lay_out=False)
 
     def _set_level(self, index: int, level: object) -> None:
-        style = style_of(self.plan.seats[index].kind)
-        self._change(self.plan.with_seat(index, kind=kind_of(str(level), style)))
+        style = kind_style(self.plan.seats[index].kind)
+        self._change(self.plan.with_seat(index, kind=make_kind(str(level), style)))
 
     def _set_style(self, index: int, style: object) -> None:
-        level = level_of(self.plan.seats[index].kind)
-        self._change(self.plan.with_seat(index, kind=kind_of(level, str(style))))
+        level = kind_level(self.plan.seats[index].kind)
+        self._change(self.plan.with_seat(index, kind=make_kind(level, str(style))))
 
     def _open_dialog(self, index: int) -> None:
         def change(**fields: Any) -> None:

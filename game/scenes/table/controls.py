@@ -209,7 +209,7 @@ class Controls:
         widgets: list[Widget] = []
         for at, (name, action, text, key, enabled) in enumerate(entries):
             place = pygame.FRect(zone.x + at * (side + GAP), zone.centery - side / 2, side, side)
-            tip = self._tip(name, self._ctx.inputs.with_key(text, key))
+            tip = self._tip(name, self._ctx.inputs.tooltip_with_key(text, key))
             button = Button(place, "", action, icon=f"ui/{name}", tooltip=tip, enabled=enabled)
             button.tone = "brass" if name == "pin" and self._boards.pinned else "wood"
             widgets.append(button)

@@ -327,4 +327,4 @@ class TableScene(Scene):
     def had_effect(self) -> None:
         """Note that the last press has had its effect: a second one at its place, soon, is the
         other half of a double click."""
-        self.double_click.begin(self.ctx.inputs.pressed)
+        self.double_click.begin(self.ctx.inputs.last_press)

@@ -1,4 +1,4 @@
-"""The right-hand sheet: a page set in widgets below each other."""
+"""The layout of an almanac page: its texts, facts, table and links as widgets below each other."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from functools import partial
 import pygame
 
 from game.app.i18n import Translator
-from game.ui.almanac import page as page_of
 from game.ui.almanac.model import ROLES, AlmanacPage
-from game.ui.almanac.page_widgets import MOTTO, Example, Facts, Grid, Heading, Link, PagePlate
+from game.ui.almanac.page_widgets import SUMMARY, Example, Facts, Grid, Heading, Link, PagePlate
+from game.ui.almanac.pages import page as page_by_id
 from game.ui.images.image_cache import ImageCache
 from game.ui.text.typesetting import BODY, SUBHEADING, TextRenderer, TextStyle
 from game.ui.theme import INK, INK_SOFT
@@ -23,12 +23,12 @@ _WIDEST_PLATE = 340.0
 
 
 def thumbnail(page: AlmanacPage) -> str:
-    """The picture that stands for a page in lists and links."""
+    """Return the name of the picture that stands for a page in lists and links."""
     return page.picture.replace("roles/", "roles/icon_")
 
 
 class PageSetter:
-    """Sets one page into ``room``, the upper left corner and the width of the sheet."""
+    """Lays out one page in ``room``: its upper left corner and width count, in logical units."""
 
     def __init__(
         self,
@@ -40,20 +40,20 @@ class PageSetter:
     ) -> None:
         self._left, self._top, self._width = room.x, room.y, room.width
         self._text = text
-        self._sprites = image_cache
+        self._image_cache = image_cache
         self._translator = translator
         self._open = open_page
         self._widgets: list[Widget] = []
 
     def set(self, page: AlmanacPage) -> list[Widget]:
-        """All widgets of the page, from top to bottom."""
+        """Return all widgets of the page, from top to bottom."""
         self._head(page)
         self._facts(page)
         for paragraph in page.paragraphs:
-            self._paragraph(page.say(paragraph, self._translator), BODY)
+            self._paragraph(page.translate(paragraph, self._translator), BODY)
         self._table(page)
         if page.examples:
-            lines = [page.say(line, self._translator) for line in page.examples]
+            lines = [page.translate(line, self._translator) for line in page.examples]
             title = self._translator.tr("For example")
             self._add(Example(self._left, self._top, self._width, title, lines, self._text), 10)
         self._links(page)
@@ -65,24 +65,24 @@ class PageSetter:
         self._top = widget.rect.bottom + _GAP
 
     def _head(self, page: AlmanacPage) -> None:
-        """Picture on the left, title and motto beside it."""
-        wide, high = self._sprites.natural_size(page.picture)
+        """Add the picture on the left, and title and summary beside it."""
+        wide, high = self._image_cache.natural_size(page.picture)
         area = _CARD_AREA if page.category == ROLES else _PLATE_AREA
         scale = min((area / (wide * high)) ** 0.5, _WIDEST_PLATE / wide)
         plate = pygame.FRect(self._left, self._top + 6, wide * scale, high * scale)
-        name = page.say(page.title, self._translator)
-        self._widgets.append(PagePlate(plate, page.picture, page.beside))
+        name = page.translate(page.title, self._translator)
+        self._widgets.append(PagePlate(plate, page.picture, page.second_picture))
         left = plate.right + 40
         width = self._left + self._width - left
         title = self._text.line_height(NAME) + 4
-        said = [page.say(motto, self._translator) for motto in page.mottos]
-        motto = "\n{star} ".join(said)  # a role's privilege has its star
-        below = self._text.rich_size(motto, MOTTO, width)[1] + 8 if motto else 0.0
+        said = [page.translate(summary, self._translator) for summary in page.summaries]
+        summary = "\n{star} ".join(said)  # a role's privilege has its star
+        below = self._text.rich_size(summary, SUMMARY, width)[1] + 8 if summary else 0.0
         top = max(plate.centery - (title + below) / 2, plate.y)
         self._widgets.append(Label((left, top, width, title), name, NAME, INK))
-        if motto:
+        if summary:
             place = (left, top + title + 8, width, below - 8)
-            label = Label(place, motto, MOTTO, INK_SOFT, rich=True, valign="top")
+            label = Label(place, summary, SUMMARY, INK_SOFT, rich=True, valign="top")
             self._widgets.append(label)
         self._top = max(plate.bottom, top + title + below) + _GAP + 8
 
@@ -90,7 +90,7 @@ class PageSetter:
         if not page.facts:
             return
         tr = self._translator.tr
-        pairs = [(tr(f.label), tr(f.value) if f.word else f.value) for f in page.facts]
+        pairs = [(tr(f.label), tr(f.value) if f.translated else f.value) for f in page.facts]
         self._add(Facts(self._left, self._top, self._width, pairs, self._text))
         self._top += 4
 
@@ -116,8 +116,8 @@ class PageSetter:
         self._add(Heading((self._left, self._top, self._width, height), title), 6)
         left, top = self._left, self._top
         for page_id in page.links:
-            other = page_of(page_id)
-            name = other.say(other.title, self._translator)
+            other = page_by_id(page_id)
+            name = other.translate(other.title, self._translator)
             wide, high = Link.size(name, self._text)
             wide = min(wide, self._width)
             if left > self._left and left + wide > self._left + self._width:

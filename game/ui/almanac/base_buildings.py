@@ -1,4 +1,4 @@
-"""The buildings of the base game (docs/rules.md 6 and 7)."""
+"""Almanac texts of the buildings of the base game (docs/rules.md 6 and 7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The buildings of New Buildings and of the Nobles (docs/rules.md 8 and 9)."""
+"""Almanac texts of the buildings of New Buildings and of the Nobles (docs/rules.md 8 and 9)."""
 
 from __future__ import annotations
 

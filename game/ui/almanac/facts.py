@@ -1,4 +1,4 @@
-"""Numbers of the box beside the words: all from `game.rules.material`, none typed again."""
+"""Numbers and tables of almanac pages, all computed from `game.rules.material`."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ from game.rules.phases.rounds import copies
 from game.rules.scoring import CLOISTER_VP, RESIDENCE_VP
 from game.ui.almanac.model import PageFact, PageTable
 from game.ui.phrases.names import ROLE_NAMES
+from game.ui.text.rich_text import number_with_icon
 
-_NO_BREAK = "\u00a0"
-_MARKETS = 3  # small and large market together
-_PRIVILEGE = 1
-_RESIDENCE_LEAST = 4  # however few tiles there are
+_MARKETS = 3  # doubloons for a sale by small and large market together
+_PRIVILEGE = 1  # doubloons for a sale by the trader
+_RESIDENCE_LEAST = 4  # VP, however few tiles there are
 
-# In which phase a building works; "end" for the final scoring, "any" and "every" for several.
+# The phase in which a building works; "end" for the final scoring, "any" for several phases.
 PHASES: Mapping[str, tuple[str, ...]] = {
     "settler": ("hacienda", "construction_hut", "hospice", "hunting_lodge"),
     "mayor": ("villa",),
@@ -80,8 +80,8 @@ PHASE_OF: Mapping[str, str] = {name: phase for phase, names in PHASES.items() fo
 _NO_PHASE = {"end": N_("End of the game"), "any": N_("Several phases")}
 
 
-def values() -> Mapping[str, object]:
-    """What the placeholders of all pages stand for."""
+def placeholder_values() -> Mapping[str, object]:
+    """Return the values of the ``{placeholders}`` that any page may have."""
     two, five = SETUPS[2], SETUPS[5]
     coffee = PRICES[material.COFFEE]
     return MappingProxyType(
@@ -113,55 +113,55 @@ def values() -> Mapping[str, object]:
 
 
 def building_values(building: int) -> Mapping[str, object]:
-    """The same for one building's page."""
+    """Return the placeholder values of a building's page."""
     kinds = [kind for kind, plants in enumerate(PRODUCTION_BUILDINGS) if building in plants]
     most = sum(BUILDINGS[plant].circles for kind in kinds for plant in PRODUCTION_BUILDINGS[kind])
-    return {**values(), "most": most, "vp_printed": BUILDINGS[building].vp}
+    return {**placeholder_values(), "most": most, "vp_printed": BUILDINGS[building].vp}
 
 
 def good_values(good: int) -> Mapping[str, object]:
-    """The same for one good's page."""
+    """Return the placeholder values of a good's page."""
     return {
-        **values(),
+        **placeholder_values(),
         "most": sum(BUILDINGS[plant].circles for plant in PRODUCTION_BUILDINGS[good]),
     }
 
 
 def building_facts(building: int) -> tuple[PageFact, ...]:
-    """Cost, points, column, circles, tiles and phase of a building."""
+    """Return cost, VP, column, circles, city spaces, tiles and phase of a building."""
     kind = BUILDINGS[building]
     phase = PHASE_OF[kind.name]
     few, many = copies(building, 2), kind.copies
     found = [
-        PageFact(N_("Cost"), _icon(kind.cost, "coin")),
-        PageFact(N_("Points"), _icon(kind.vp, "vp")),
+        PageFact(N_("Cost"), number_with_icon(kind.cost, "coin")),
+        PageFact(N_("Points"), number_with_icon(kind.vp, "vp")),
         PageFact(N_("Column"), str(kind.column)),
-        PageFact(N_("Circles"), _icon(kind.circles, "circle")),
+        PageFact(N_("Circles"), number_with_icon(kind.circles, "circle")),
         PageFact(N_("City spaces"), str(kind.spaces)),
         PageFact(N_("Tiles") if few == many else N_("Tiles (two players)"), _two(many, few)),
     ]
     if phase in ROLE_NAMES:
-        found.append(PageFact(N_("Phase"), ROLE_NAMES[phase], word=True))
+        found.append(PageFact(N_("Phase"), ROLE_NAMES[phase], translated=True))
     else:
-        found.append(PageFact(N_("Phase"), _NO_PHASE[phase], word=True))
+        found.append(PageFact(N_("Phase"), _NO_PHASE[phase], translated=True))
     return tuple(found)
 
 
 def good_facts(good: int) -> tuple[PageFact, ...]:
-    """Price, barrels and plantations of a good."""
+    """Return price, barrels, plantations and circles of a good."""
     return (
-        PageFact(N_("Price"), _icon(PRICES[good], "coin")),
+        PageFact(N_("Price"), number_with_icon(PRICES[good], "coin")),
         PageFact(N_("Barrels"), str(GOODS_TOTAL[good])),
         PageFact(N_("Plantations"), str(PLANTATIONS_TOTAL[good])),
-        PageFact(N_("Circles"), _icon(1, "circle")),
+        PageFact(N_("Circles"), number_with_icon(1, "circle")),
     )
 
 
 def quarry_facts() -> tuple[PageFact, ...]:
-    """Number and circle of the quarries."""
+    """Return number and circles of the quarries."""
     return (
         PageFact(N_("Tiles"), str(QUARRIES_TOTAL)),
-        PageFact(N_("Circles"), _icon(1, "circle")),
+        PageFact(N_("Circles"), number_with_icon(1, "circle")),
     )
 
 
@@ -169,10 +169,11 @@ def quarry_facts() -> tuple[PageFact, ...]:
 
 
 def setup_table(*wanted: str) -> PageTable:
-    """What each number of players begins with: all rows, or the ``wanted`` ones."""
+    """Return what each number of players begins with: all rows, or the ``wanted`` ones
+    (docs/rules.md 2)."""
     each = SETUPS.values()
     rows: dict[str, list[object]] = {
-        N_("Doubloons each"): [_icon(s.doubloons, "coin") for s in each],
+        N_("Doubloons each"): [number_with_icon(s.doubloons, "coin") for s in each],
         N_("Starting tiles"): [_starters(s.starting_tiles) for s in each],
         N_("Victory points"): [_two(s.vp, s.vp_2014) for s in each],
         N_("Colonists in the supply"): [s.colonists for s in each],
@@ -189,45 +190,41 @@ def setup_table(*wanted: str) -> PageTable:
 
 
 def draft_table() -> PageTable:
-    """Places of a draft by cost."""
+    """Return the places of a draft by cost."""
     places = [str(count) for count in DRAFT_PLACES.values()]
     return PageTable((N_("Cost"), *map(str, DRAFT_PLACES)), ((N_("Places"), *places),))
 
 
 def price_table() -> PageTable:
-    """What each good brings."""
+    """Return the price of each good in the trading house, in doubloons."""
     return PageTable(
         (N_("Good"), *("{" + good + "}" for good in GOODS)),
-        ((N_("Price"), *(_icon(price, "coin") for price in PRICES)),),
+        ((N_("Price"), *(number_with_icon(price, "coin") for price in PRICES)),),
     )
 
 
 def factory_table() -> PageTable:
-    """Doubloons of the factory."""
+    """Return the doubloons that a factory pays by number of kinds."""
     return PageTable(
         (N_("Kinds"), *map(str, range(1, 6))),
-        ((N_("Doubloons"), *(_icon(money, "coin") for money in FACTORY_MONEY[1:])),),
+        ((N_("Doubloons"), *(number_with_icon(money, "coin") for money in FACTORY_MONEY[1:])),),
     )
 
 
 def residence_table() -> PageTable:
-    """Points of the residence."""
+    """Return the VP of a residence by number of island tiles."""
     tiles = sorted(RESIDENCE_VP)
     return PageTable(
         (N_("Tiles"), f"0–{tiles[0] - 1}", *map(str, tiles)),
-        ((N_("Points"), _icon(_RESIDENCE_LEAST, "vp"), *_vp(RESIDENCE_VP, tiles)),),
+        ((N_("Points"), number_with_icon(_RESIDENCE_LEAST, "vp"), *_vp(RESIDENCE_VP, tiles)),),
     )
 
 
 def cloister_table() -> PageTable:
-    """Points of the cloister."""
+    """Return the VP of a cloister by number of sets."""
     sets = range(1, len(CLOISTER_VP))
     points = dict(enumerate(CLOISTER_VP))
     return PageTable((N_("Sets"), *map(str, sets)), ((N_("Points"), *_vp(points, list(sets))),))
-
-
-def _icon(number: int, icon: str) -> str:
-    return f"{number}{_NO_BREAK}{{{icon}}}"
 
 
 def _two(first: int, second: int) -> str:
@@ -235,13 +232,13 @@ def _two(first: int, second: int) -> str:
 
 
 def _starters(tiles: tuple[int, ...]) -> str:
-    """In the order from the governor: number and kind."""
+    """Return number and kind of the starting tiles, in seat order from the governor."""
     icons = [(INDIGO, tiles.count(INDIGO)), (CORN, tiles.count(CORN))]
-    return " ".join(_icon(count, GOODS[kind]) for kind, count in icons)
+    return " ".join(number_with_icon(count, GOODS[kind]) for kind, count in icons)
 
 
 def _vp(points: Mapping[int, int], keys: list[int]) -> list[str]:
-    return [_icon(points[key], "vp") for key in keys]
+    return [number_with_icon(points[key], "vp") for key in keys]
 
 
 TABLES: Mapping[str, PageTable] = {

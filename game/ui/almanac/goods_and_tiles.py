@@ -1,4 +1,4 @@
-"""Goods with their plantations, quarry, forest, people, money, points, ships and trading house."""
+"""Almanac texts of goods, tiles, people, money, victory points, ships and trading house."""
 
 from __future__ import annotations
 

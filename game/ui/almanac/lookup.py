@@ -1,4 +1,4 @@
-"""Which page explains a refusal, and which one a decision."""
+"""The almanac page that explains a refusal or a decision, by id."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from game.rules import steps
 
 # Every code of `game.rules.refusals.CODES`.
-REFUSALS: Mapping[str, str] = {
+REFUSAL_PAGES: Mapping[str, str] = {
     "game_over": "rule/end",
     "not_now": "rule/round",
     "role_not_in_game": "rule/setup",
@@ -65,7 +65,7 @@ REFUSALS: Mapping[str, str] = {
 }
 
 # Every step of `game.rules.steps`, those that leave no choice too.
-STEPS: Mapping[int, str] = {
+STEP_PAGES: Mapping[int, str] = {
     steps.DRAFT: "rule/play",
     steps.ROUND: "rule/round",
     steps.CHOOSE: "rule/round",

@@ -1,12 +1,13 @@
-"""What a page of the almanac is made of. All words are source strings, translated when shown."""
+"""Data of an almanac page: texts, facts, tables. All words are source strings, translated when
+shown."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from game.app.i18n import N_, Translator
+from game.ui.text.rich_text import keep_numbers_with_icons
 
 GAME = "game"
 ROLES = "roles"
@@ -31,13 +32,10 @@ CATEGORIES: Mapping[str, str] = {
     RULINGS: N_("Good to know"),
 }
 
-_BEFORE_ICON = re.compile(r"(?<=[\d/]) (?=\{)")
-_NO_BREAK = "\u00a0"
-
 
 @dataclass(frozen=True)
 class PageText:
-    """The words of a page: paragraphs, worked examples, ids of the pages it leads to."""
+    """The words of a page: paragraphs, worked examples, ids of the pages it links to."""
 
     paragraphs: tuple[str, ...]
     examples: tuple[str, ...] = ()
@@ -46,16 +44,17 @@ class PageText:
 
 @dataclass(frozen=True)
 class PageFact:
-    """A number of the box and what it means; ``value`` is markup, or a word to be translated."""
+    """A number of the game and what it means; ``value`` is markup, or a word to be
+    ``translated``."""
 
     label: str
     value: str
-    word: bool = False
+    translated: bool = False
 
 
 @dataclass(frozen=True)
 class PageTable:
-    """Rows of cells under a head. The first cell of each row is words, the others are markup."""
+    """A table. The first cell of each row is a source string, the others are markup."""
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -63,8 +62,9 @@ class PageTable:
 
 @dataclass(frozen=True)
 class AlmanacPage:
-    """One page. ``values`` fill the ``{placeholders}`` of its strings; ``beside`` is a second,
-    smaller picture; ``mottos`` say in a line what it does, and what its privilege is."""
+    """One page. ``values`` fill the ``{placeholders}`` of its strings; ``second_picture`` is a
+    smaller one in the corner of the first; ``summaries`` say in a line what it does, and what its
+    privilege is."""
 
     id: str
     title: str
@@ -73,16 +73,16 @@ class AlmanacPage:
     paragraphs: tuple[str, ...]
     links: tuple[str, ...] = ()
     examples: tuple[str, ...] = ()
-    mottos: tuple[str, ...] = ()
-    beside: str = ""
+    summaries: tuple[str, ...] = ()
+    second_picture: str = ""
     facts: tuple[PageFact, ...] = ()
     table: PageTable | None = None
     values: Mapping[str, object] = field(default_factory=dict, hash=False)
 
-    def say(self, message: str, translator: Translator) -> str:
-        """One of the page's strings in the reader's language, numbers held to their icons."""
-        return _BEFORE_ICON.sub(_NO_BREAK, translator.tr(message, **self.values))
+    def translate(self, message: str, translator: Translator) -> str:
+        """Translate one of the page's strings; numbers stay on a line with their icons."""
+        return keep_numbers_with_icons(translator.tr(message, **self.values))
 
     def strings(self) -> tuple[str, ...]:
-        """Every sentence of the page below its title, for whoever searches."""
-        return (*self.mottos, *self.paragraphs, *self.examples)
+        """Return every sentence of the page below its title, for the search."""
+        return (*self.summaries, *self.paragraphs, *self.examples)

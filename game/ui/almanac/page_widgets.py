@@ -1,4 +1,4 @@
-"""What the almanac's sheets are made of: entries of the list, plates, facts, tables, links."""
+"""Widgets of the almanac: search field, list entries, picture, facts, tables, examples, links."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.ui import skin
-from game.ui.input import InputAction
 from game.ui.paint import Painter
 from game.ui.text.typesetting import (
     BODY,
@@ -32,7 +31,7 @@ from game.ui.theme import (
     PAPER_SHADE,
     WALNUT_DARK,
     hexcode,
-    lit,
+    hover_colour,
     mix,
 )
 from game.ui.view import Point, RectLike
@@ -41,11 +40,11 @@ from game.ui.widgets.value_controls import TextEntry
 from game.ui.widgets.widget import Widget
 
 CELL_GAP = 18.0
-MOTTO = TextStyle("serif", 28, "serif_bold")
+SUMMARY = TextStyle("serif", 28, "serif_bold")
 
 
 class Article(ScrollArea):
-    """A page that is scrolled by the arrow keys too, while it has the focus."""
+    """The scroll area of a page, which the arrow keys scroll while it has the focus."""
 
     focusable = True
 
@@ -55,7 +54,8 @@ class Article(ScrollArea):
 
 
 class SearchField(TextEntry):
-    """The words to look for. Arrows up and down are told to ``on_step``; a cross clears it."""
+    """The text field of the search. The keys up and down call ``on_step`` with -1 and 1; a click on
+    the cross empties it."""
 
     def __init__(
         self,
@@ -71,7 +71,7 @@ class SearchField(TextEntry):
 
     @property
     def sign(self) -> pygame.FRect:
-        """The place of the magnifying glass or the cross."""
+        """The rectangle of the magnifying glass or the cross."""
         side = 0.56 * self.rect.height
         left = self.rect.right - side - 0.24 * self.rect.height
         return pygame.FRect(left, self.rect.centery - side / 2, side, side)
@@ -90,7 +90,7 @@ class SearchField(TextEntry):
         return super().key(event)
 
     def draw(self, p: Painter) -> None:
-        skin.well(p, self.rect)
+        skin.inset(p, self.rect)
         if self.focused:
             p.outline(self.rect, BRASS, 3, 10)
         room = self.rect.inflate(-36, -8)
@@ -100,16 +100,13 @@ class SearchField(TextEntry):
         else:
             p.write(self.hint, room.move(6, 0), self.style, DISABLED)
         if self.focused:
-            before, _ = p.text.size(self.value[: self.caret], self.style)
-            whole, _ = p.text.size(self.value, self.style)
-            shrunk = min(1.0, room.width / whole) if whole else 1.0
-            x = room.x + before * shrunk + 1
+            x = self.caret_x(p, room)
             p.line((x, room.y + 6), (x, room.bottom - 6), INK, 2)
         p.picture("ui/cross" if self.value else "ui/zoom", self.sign, MAIN=hexcode(BRASS_DARK))
 
 
 class PageEntry(Widget):
-    """A line of the list: small picture and title; ``chosen`` while its page lies open."""
+    """A line of the page list: small picture and title; ``chosen`` while its page is open."""
 
     focusable = True
 
@@ -137,7 +134,7 @@ class PageEntry(Widget):
             p.fill(self.rect, BRASS_DARK, radius=8)
             p.fill(self.rect.inflate(-3, -3), mix(BRASS_LIGHT, PAPER, 0.35), radius=7)
         elif self.hovered or self.pressed:
-            p.fill(self.rect, lit(PAPER), radius=8)
+            p.fill(self.rect, hover_colour(PAPER), radius=8)
             p.outline(self.rect, BRASS, 2, 8)
         high = self.rect.height
         box = pygame.FRect(self.rect.x + 8, self.rect.y + 0.09 * high, high, 0.82 * high)
@@ -150,7 +147,7 @@ class PageEntry(Widget):
 
 
 class Heading(Widget):
-    """The name of a chapter over a thin rule."""
+    """The heading of a chapter over a thin line."""
 
     def __init__(self, rect: RectLike, text: str, style: TextStyle = SUBHEADING) -> None:
         super().__init__(rect)
@@ -164,12 +161,12 @@ class Heading(Widget):
 
 
 class PagePlate(Widget):
-    """The picture of a page on a mount; a role card needs none, but bears its sign."""
+    """The large picture of a page in a frame; a role card has none, but its icon in a corner."""
 
-    def __init__(self, rect: RectLike, picture: str, beside: str = "") -> None:
+    def __init__(self, rect: RectLike, picture: str, second_picture: str = "") -> None:
         super().__init__(rect)
         self.picture = picture
-        self.beside = beside
+        self.second_picture = second_picture
 
     def draw(self, p: Painter) -> None:
         kind = self.picture.partition("/")[0]
@@ -189,14 +186,14 @@ class PagePlate(Widget):
         if kind == "ui":
             inner = box.inflate(-0.38 * box.width, -0.38 * box.height)
         p.picture(self.picture, inner, MAIN=hexcode(BRASS_DARK))
-        if self.beside:
+        if self.second_picture:
             side = 0.5 * box.width
             corner = (box.right - side + 14, box.bottom - side + 14, side, side)
-            p.picture(self.beside, corner)
+            p.picture(self.second_picture, corner)
 
 
 class Facts(Widget):
-    """Numbers with what they mean below them, side by side between two rules."""
+    """A row of numbers with their labels below, between two lines."""
 
     def __init__(
         self,
@@ -238,7 +235,7 @@ class Facts(Widget):
 def _lines(
     pairs: Sequence[tuple[str, str]], width: float, text: TextRenderer
 ) -> list[list[tuple[str, str, float]]]:
-    """Label, value and width of each cell, in as many lines as they need."""
+    """Return label, value and width of each cell, in as many lines as they need."""
     cells = []
     for label, value in pairs:
         own = max(text.size(label, SMALL)[0], text.rich_size(value, NUMBER, width)[0])
@@ -300,7 +297,7 @@ class Grid(Widget):
 
 
 class Example(Widget):
-    """Worked examples in a box of their own."""
+    """A box of worked examples."""
 
     MARGIN = 22.0
     GAP = 10.0
@@ -337,7 +334,7 @@ class Example(Widget):
 
 
 class Link(Widget):
-    """A way to another page: its small picture and its title."""
+    """A button that leads to another page: its small picture and its title."""
 
     focusable = True
 
@@ -351,7 +348,7 @@ class Link(Widget):
 
     @staticmethod
     def size(title: str, text: TextRenderer) -> tuple[float, float]:
-        """Width and height that a link wants."""
+        """Return width and height that a link needs, in logical units."""
         width, height = text.size(title, LABEL)
         high = height + 20
         return width + 1.1 * high + 36, high
@@ -359,9 +356,6 @@ class Link(Widget):
     def activate(self, pos: Point | None = None) -> bool:
         self.on_click()
         return True
-
-    def act(self, action: InputAction) -> bool:
-        return False
 
     def draw(self, p: Painter) -> None:
         lit = self.hovered or self.pressed

@@ -1,4 +1,4 @@
-"""The seven roles and the phases that they open (docs/rules.md 4)."""
+"""Almanac texts of the seven roles and their phases (docs/rules.md 4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules chapter by chapter, in our own words (docs/rules.md 2 to 5, 8 to 10)."""
+"""Almanac texts of the rules, chapter by chapter (docs/rules.md 2 to 5, 8 to 10)."""
 
 from __future__ import annotations
 

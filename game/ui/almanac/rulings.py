@@ -1,4 +1,4 @@
-"""Fine points that come up at the table, and how this game decides them (docs/rules.md 12)."""
+"""Almanac texts of the rulings: fine points, and how this game decides them (docs/rules.md 12)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finding pages by words, whatever the accents and capitals."""
+"""Full text search of the almanac, without regard to accents and capitals."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.ui.text.rich_text import plain
 
 _ICON = re.compile(r"\{(\w+)\}")
 
-# What icons inside the text are called by someone who looks for them.
+# Pages whose titles are the words for icons in the text.
 _ICON_PAGES = {
     "coin": "piece/doubloon",
     "vp": "piece/vp",
@@ -24,7 +24,7 @@ _ICON_PAGES = {
 
 
 @dataclass(frozen=True)
-class Found:
+class SearchResult:
     """Pages with the words in their title, and those that only mention them."""
 
     titles: tuple[AlmanacPage, ...]
@@ -36,7 +36,7 @@ class Found:
         return self.titles + self.texts
 
 
-class Index:
+class SearchIndex:
     """The words of all pages in one language."""
 
     def __init__(self, pages: Sequence[AlmanacPage], translator: Translator) -> None:
@@ -52,18 +52,18 @@ class Index:
             return translator.tr(icons[match[1]]) if match[1] in icons else match[0]
 
         self._pages = tuple(pages)
-        self._titles = [fold(page.say(page.title, translator)) for page in pages]
+        self._titles = [fold(page.translate(page.title, translator)) for page in pages]
         self._texts = [
-            fold(" ".join(plain(_ICON.sub(name, page.say(one, translator))) for one in lines))
+            fold(" ".join(plain(_ICON.sub(name, page.translate(one, translator))) for one in lines))
             for page in pages
             for lines in [page.strings()]
         ]
 
-    def find(self, query: str) -> Found:
-        """Pages that have every word of ``query``; all pages when it has none."""
+    def find(self, query: str) -> SearchResult:
+        """Return the pages that have every word of ``query``; all pages when it has none."""
         words = fold(query).split()
         if not words:
-            return Found(self._pages, ())
+            return SearchResult(self._pages, ())
         in_titles, in_texts = [], []
         for page, title, text in zip(self._pages, self._titles, self._texts, strict=True):
             if all(word in title for word in words):
@@ -71,11 +71,11 @@ class Index:
             elif all(word in title or word in text for word in words):
                 in_texts.append(page)
         in_titles.sort(key=lambda one: one[0])  # a title that begins with it comes first
-        return Found(tuple(page for _, page in in_titles), tuple(in_texts))
+        return SearchResult(tuple(page for _, page in in_titles), tuple(in_texts))
 
 
 def fold(text: str) -> str:
-    """Letters without accents and capitals, for comparing."""
+    """Return ``text`` without accents and capitals, for comparing."""
     special = str.maketrans({"ð": "d", "þ": "th", "æ": "ae", "ø": "o", "ł": "l"})
     parts = unicodedata.normalize("NFKD", text.casefold().translate(special))
     return "".join(letter for letter in parts if not unicodedata.combining(letter))

@@ -1,1 +1,1 @@
-"""Pictures: cache of rendered SVG files, filters, icons in text."""
+"""Images: SVG files rendered at native size, a cache of surfaces, filters, icons in text."""

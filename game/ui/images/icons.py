@@ -1,4 +1,4 @@
-"""Which picture stands behind each ``{name}`` written inside a text."""
+"""Icons in text: which picture each ``{name}`` in markup stands for."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SIGNS = (
 )
 # fmt: on
 
-# Inline icon -> picture. Icons of the third group are line drawings and take the text's colour.
+# Name in markup -> picture. Those in `ui/` are line drawings and take the colour of the text.
 ICONS: Mapping[str, str] = {
     "coin": "pieces/coin",
     "vp": "pieces/vp",
@@ -33,5 +33,5 @@ ICONS: Mapping[str, str] = {
 
 
 def is_tintable(picture: str) -> bool:
-    """Whether a picture is a line drawing that takes the colour of the text beside it."""
+    """Return whether a picture is a line drawing that takes the colour of the text beside it."""
     return picture.startswith("ui/")

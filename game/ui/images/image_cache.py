@@ -1,4 +1,4 @@
-"""Pictures: SVG files made into surfaces at exactly the pixels in which they are shown."""
+"""The image cache: SVG files rendered as surfaces of exactly the pixels in which they are shown."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ log = logging.getLogger(__name__)
 
 Size = tuple[int, int]
 MAX_CACHED_PIXELS = 48_000_000  # about 190 MB
-SEAM = 200  # of 255: a picture that is nowhere less opaque than this has no holes, but seams
+OPAQUE_ALPHA = 200  # of 255: below are holes; above, only seams where two shapes meet
 _PLACEHOLDER = re.compile(r"@([A-Z][A-Z0-9_]*)@")
 
 
 @dataclass(frozen=True)
 class ImageSpec:
-    """A picture by name, with its size in logical units and its substitutions."""
+    """An image by name, with its size in logical units and its colour substitutions."""
 
     name: str
     size: tuple[float, float]
@@ -36,11 +36,12 @@ class ImageSpec:
 
 
 class ImageCache:
-    """All pictures, each made once per size and colour, kept while there is room.
+    """Renders images, each once per size and colour, and keeps them while there is room.
 
-    Names are paths below ``assets/svg`` without the ending: ``"goods/corn"``. Sizes are native
-    pixels. The surfaces are shared: never draw on one. While `frame_budget` are cut, asking for a
-    picture that is not made yet may raise `OutOfTime`.
+    Names are paths below ``assets/svg`` without the ending: ``"goods/corn"``; ``subst`` replaces
+    the placeholders ``@NAME@`` in a file. Sizes are native pixels. The surfaces are shared: never
+    draw on one. Inside `FrameBudget.within`, asking for a picture that is not made yet may raise
+    `OutOfTime`.
     """
 
     def __init__(
@@ -51,7 +52,7 @@ class ImageCache:
         max_pixels: int = MAX_CACHED_PIXELS,
     ) -> None:
         self.frame_budget = frame_budget or FrameBudget()
-        self.kept = SurfaceCache(max_pixels, self.frame_budget)
+        self.surfaces = SurfaceCache(max_pixels, self.frame_budget)
         self._folder = folder
         self._sources: dict[str, str | None] = {}
         self._missing: set[str] = set()
@@ -59,70 +60,72 @@ class ImageCache:
     # Pictures -------------------------------------------------------------------------------
 
     def get(self, name: str, size: Size, **subst: str) -> pygame.Surface:
-        """The picture fitted into ``size``, centred, its shape kept.
+        """Return the image fitted into ``size``, centred, its proportions kept.
 
-        A missing or damaged picture gives a visible stand-in and a line in the log.
+        A missing or damaged file gives `missing_image` and a line in the log.
         """
         return self._cached("plain", name, size, subst, lambda: self._raster(name, size, subst))
 
     def cover(self, name: str, size: Size, **subst: str) -> pygame.Surface:
-        """The picture made to cover all of ``size``; what sticks out is cut off evenly."""
+        """Return the image scaled to cover all of ``size``; what sticks out is cut off evenly."""
         return self._cached("cover", name, size, subst, lambda: self._covering(name, size, subst))
 
-    def nine(self, name: str, size: Size, corner: int, **subst: str) -> pygame.Surface:
-        """A frame: the four corners keep their shape (``corner`` pixels), the rest is stretched."""
+    def nine_slice(self, name: str, size: Size, corner: int, **subst: str) -> pygame.Surface:
+        """Return a frame stretched to ``size``; its corners of ``corner`` pixels keep their
+        shape."""
         kind = f"nine{corner}"
         return self._cached(
             kind, name, size, subst, lambda: self._framed(name, size, corner, subst)
         )
 
     def tinted(self, name: str, size: Size, colour: Colour, **subst: str) -> pygame.Surface:
-        """The picture's shape filled with one colour."""
+        """Return the silhouette of the image in one colour."""
         return self._effect(image_filters.silhouette, name, size, subst, colour)
 
     def dimmed(self, name: str, size: Size, **subst: str) -> pygame.Surface:
-        """The picture half faded, for what cannot be chosen now."""
+        """Return the image half faded, for what cannot be chosen now."""
         return self._effect(image_filters.dimmed, name, size, subst)
 
     def greyed(self, name: str, size: Size, **subst: str) -> pygame.Surface:
-        """The picture without its colours."""
+        """Return the image in greys."""
         return self._effect(image_filters.greyed, name, size, subst)
 
     def glow(
         self, name: str, size: Size, colour: Colour, radius: int, **subst: str
     ) -> pygame.Surface:
-        """A soft light in the picture's shape, ``radius`` pixels larger on every side."""
+        """Return a soft light in the image's shape, ``radius`` pixels larger on every side."""
         return self._effect(image_filters.glow, name, size, subst, colour, radius)
 
-    def rounded(
+    def rounded_rect(
         self, size: Size, colour: Colour, radius: int, *, width: int = 0, alpha: int = 255
     ) -> pygame.Surface:
-        """A rectangle with smooth round corners, filled, or as an edge ``width`` pixels thick."""
+        """Return a rectangle with smooth round corners, filled, or an edge ``width`` pixels
+        thick."""
         size = (max(1, size[0]), max(1, size[1]))
 
         def make() -> pygame.Surface:
-            return optimised(image_filters.rounded(size, colour, alpha, radius, width))
+            return optimised(image_filters.rounded_rect(size, colour, alpha, radius, width))
 
         return self._cached("rounded", "", size, {}, make, colour, radius, width, alpha)
 
     def exists(self, name: str) -> bool:
-        """Whether there is a file for ``name``."""
+        """Return whether there is a file for ``name``."""
         return self._source(name) is not None
 
     def natural_size(self, name: str) -> tuple[float, float]:
-        """Width and height that the file itself states; (1, 1) when it cannot be told."""
+        """Return width and height that the file states; (1, 1) when it states none."""
         return _stated_size(self._source(name) or "")
 
     # Cache ----------------------------------------------------------------------------------
 
     def clear(self) -> None:
         """Forget every surface (the window has a new size, the palette has changed)."""
-        self.kept.clear()
+        self.surfaces.clear()
         self.frame_budget.forget()
 
     @property
     def missing(self) -> frozenset[str]:
-        """Names that were asked for in vain."""
+        """The names of images that were asked for and could not be read."""
         return frozenset(self._missing)
 
     def _cached(
@@ -135,7 +138,7 @@ class ImageCache:
         *extra: object,
     ) -> pygame.Surface:
         key = (kind, name, size, tuple(sorted(subst.items())), *extra)
-        return self.kept.get(key, make)
+        return self.surfaces.get(key, make)
 
     def _effect(
         self,
@@ -165,20 +168,20 @@ class ImageCache:
         return self._sources[name]
 
     def _load(self, name: str, size: Size, subst: Mapping[str, str]) -> pygame.Surface | None:
-        """The picture in the largest size of its own shape that fits into ``size``."""
+        """Render the image in the largest size of its own proportions that fits into ``size``."""
         source = self._source(name)
         if source is None:
-            self._complain(name, "no such file")
+            self._report_missing(name, "no such file")
             return None
         values = {**PICTURE_DEFAULTS, **subst}
         filled = _PLACEHOLDER.sub(lambda match: values.get(match[1], match[0]), source)
         try:
             return pygame.image.load_sized_svg(io.BytesIO(filled.encode()), size)
         except pygame.error as error:
-            self._complain(name, str(error))
+            self._report_missing(name, str(error))
             return None
 
-    def _complain(self, name: str, reason: str) -> None:
+    def _report_missing(self, name: str, reason: str) -> None:
         if name not in self._missing:
             self._missing.add(name)
             log.warning("picture %s: %s", name, reason)
@@ -224,7 +227,7 @@ class ImageCache:
 
 
 def optimised(surface: pygame.Surface) -> pygame.Surface:
-    """The surface in the window's own format, for fast drawing, if there is a window yet."""
+    """Convert a surface to the window's format, for fast drawing, if there is a window yet."""
     try:
         return surface.convert_alpha()
     except pygame.error:
@@ -232,7 +235,7 @@ def optimised(surface: pygame.Surface) -> pygame.Surface:
 
 
 def _middle(picture: pygame.Surface, size: Size) -> pygame.Surface:
-    """The middle of ``picture``, cut to ``size``, or set in the middle where it is smaller."""
+    """Return the middle of ``picture``, cut to ``size``, or centred in it where it is smaller."""
     place = pygame.Rect((0, 0), size)
     place.center = picture.get_rect().center
     if picture.get_rect().contains(place):
@@ -243,7 +246,7 @@ def _middle(picture: pygame.Surface, size: Size) -> pygame.Surface:
 
 
 def _solid(surface: pygame.Surface) -> pygame.Surface:
-    """The same colours with nothing showing through."""
+    """Return the surface without alpha channel."""
     with suppress(pygame.error):  # without a window there is no format to convert to
         return surface.convert()
     whole = pygame.Surface(surface.get_size())
@@ -252,12 +255,13 @@ def _solid(surface: pygame.Surface) -> pygame.Surface:
 
 
 def _is_opaque(surface: pygame.Surface) -> bool:
-    """Whether nothing is meant to show through: such a picture is drawn several times faster.
+    """Return whether nothing is meant to show through: such a picture is drawn several times
+    faster.
 
     Where two shapes meet between pixels, a little does: there the ground would show what has been
     drawn on it before.
     """
-    solid = pygame.mask.from_surface(surface, SEAM).count()
+    solid = pygame.mask.from_surface(surface, OPAQUE_ALPHA).count()
     return solid == surface.get_width() * surface.get_height()
 
 

@@ -1,4 +1,4 @@
-"""What is done to a finished picture: other colours, light, and frames cut into nine pieces."""
+"""Image filters: tint, fade, grey, glow, rounded rectangles, nine-slice scaling."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import pygame
 
 from game.ui.theme import CRIMSON, PAPER_LIGHT, Colour
 
-FRAME_CORNER = 24  # units of the corners in the pictures of frames
+FRAME_CORNER = 24  # side of the corners in the SVG files of frames, in their own units
 
 
 def silhouette(picture: pygame.Surface, colour: Colour) -> pygame.Surface:
-    """The shape of ``picture`` filled with ``colour``."""
+    """Return the shape of ``picture`` filled with ``colour``."""
     shape = picture.copy()
     shape.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
     shape.fill((*colour, 0), special_flags=pygame.BLEND_RGBA_ADD)
@@ -18,19 +18,20 @@ def silhouette(picture: pygame.Surface, colour: Colour) -> pygame.Surface:
 
 
 def dimmed(picture: pygame.Surface) -> pygame.Surface:
-    """``picture`` faded to less than half."""
+    """Return ``picture`` faded to less than half."""
     faded = picture.copy()
     faded.fill((255, 255, 255, 110), special_flags=pygame.BLEND_RGBA_MULT)
     return faded
 
 
 def greyed(picture: pygame.Surface) -> pygame.Surface:
-    """``picture`` in shades of grey."""
+    """Return ``picture`` in shades of grey."""
     return pygame.transform.grayscale(picture)
 
 
 def glow(picture: pygame.Surface, colour: Colour, radius: int) -> pygame.Surface:
-    """A soft light around the shape of ``picture``, larger by ``radius`` on every side."""
+    """Return a blurred light in the shape of ``picture``, larger by ``radius`` pixels on every
+    side."""
     width, height = picture.get_size()
     radius = max(1, radius)
     # Everything, the empty part too, has the colour: otherwise the blur darkens the rim.
@@ -43,7 +44,7 @@ def glow(picture: pygame.Surface, colour: Colour, radius: int) -> pygame.Surface
 
 
 def missing_image(size: tuple[int, int]) -> pygame.Surface:
-    """What is shown in the place of a missing picture: a crossed box that cannot be overlooked."""
+    """Return what is shown in the place of a missing image: a crossed box."""
     width, height = size
     box = pygame.Surface(size, pygame.SRCALPHA)
     box.fill((*PAPER_LIGHT, 150))
@@ -54,10 +55,10 @@ def missing_image(size: tuple[int, int]) -> pygame.Surface:
     return box
 
 
-def rounded(
+def rounded_rect(
     size: tuple[int, int], colour: Colour, alpha: int, radius: int, width: int = 0
 ) -> pygame.Surface:
-    """A rectangle with smooth round corners, filled, or as an edge ``width`` pixels thick."""
+    """Return a rectangle with smooth round corners, filled, or an edge ``width`` pixels thick."""
     corner = min(max(radius, width) + 1, max(size))
     if size[0] <= 2 * corner + 1 or size[1] <= 2 * corner + 1 or max(size) <= 64:
         return _smooth(size, colour, alpha, radius, width)
@@ -68,7 +69,7 @@ def rounded(
 def _smooth(
     size: tuple[int, int], colour: Colour, alpha: int, radius: int, width: int
 ) -> pygame.Surface:
-    """Drawn large and made smaller, so that the edge is smooth."""
+    """Draw a rounded rectangle large and scale it down, so that its edge is smooth."""
     fine = 4
     large = pygame.Surface((size[0] * fine, size[1] * fine), pygame.SRCALPHA)
     large.fill((*colour, 0))  # the empty part has the colour too, so that the rim is clean
@@ -81,7 +82,7 @@ def _smooth(
 
 
 def nine_slice(picture: pygame.Surface, size: tuple[int, int], corner: int) -> pygame.Surface:
-    """Stretch ``picture`` to ``size`` while its corners (``corner`` pixels) keep their shape."""
+    """Stretch ``picture`` to ``size`` while its corners of ``corner`` pixels keep their shape."""
     width, height = size
     own_width, own_height = picture.get_size()
     corner = max(1, min(corner, (own_width - 1) // 2, (own_height - 1) // 2))

@@ -1,4 +1,4 @@
-"""Finished surfaces, kept while there is room."""
+"""A cache of rendered surfaces, limited in pixels, least recently used first out."""
 
 from __future__ import annotations
 
@@ -11,49 +11,49 @@ from game.app.frame_budget import FrameBudget
 
 
 class SurfaceCache:
-    """Surfaces that are made once; beyond ``max_pixels`` the longest unused are forgotten.
+    """Keeps surfaces by key; beyond ``max_pixels`` the least recently used are forgotten.
 
-    What belongs to a picture that is being made in slices is never forgotten before the picture is
-    done, however large: otherwise it would never be done.
+    What belongs to a frame that is still being made (`FrameBudget.round`) is kept until the frame
+    is done, however large: otherwise it would never be done.
     """
 
     def __init__(self, max_pixels: int, frame_budget: FrameBudget) -> None:
         self.pixels = 0
         self._max_pixels = max_pixels
-        self._slices = frame_budget
-        self._found: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        self._frame_budget = frame_budget
+        self._surfaces: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
         self._rounds: dict[Hashable, int] = {}
 
     def __len__(self) -> int:
-        return len(self._found)
+        return len(self._surfaces)
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """The surface of that key, made now if it is not here; raises `OutOfTime` if there is no
-        time for that."""
-        found = self._found.get(key)
+        """Return the surface of a key, made by ``make`` if it is not here. Raises `OutOfTime` when
+        the frame's time for making things is over."""
+        found = self._surfaces.get(key)
         if found is None:
-            self._slices.begin()
-            found = self._found[key] = make()
-            self._slices.done()
+            self._frame_budget.begin()
+            found = self._surfaces[key] = make()
+            self._frame_budget.done()
             self.pixels += _pixels(found)
         else:
-            self._found.move_to_end(key)
-        self._rounds[key] = self._slices.round
+            self._surfaces.move_to_end(key)
+        self._rounds[key] = self._frame_budget.round
         self._make_room()
         return found
 
     def clear(self) -> None:
-        """Forget everything."""
-        self._found.clear()
+        """Forget every surface."""
+        self._surfaces.clear()
         self._rounds.clear()
         self.pixels = 0
 
     def _make_room(self) -> None:
-        while self.pixels > self._max_pixels and len(self._found) > 1:
-            oldest = next(iter(self._found))
-            if self._slices.open and self._rounds[oldest] == self._slices.round:
+        while self.pixels > self._max_pixels and len(self._surfaces) > 1:
+            oldest = next(iter(self._surfaces))
+            if self._frame_budget.open and self._rounds[oldest] == self._frame_budget.round:
                 return
-            self.pixels -= _pixels(self._found.pop(oldest))
+            self.pixels -= _pixels(self._surfaces.pop(oldest))
             del self._rounds[oldest]
 
 

@@ -1,6 +1,6 @@
-"""Sentences about the game: names, effects, prompts, refusals and log lines, in any language.
+"""Sentences about the game in any language: names, effects, prompts, refusals, log lines.
 
-The rules speak in numbers and codes; this is where they become words.
+The rules return numbers and codes; the modules of this folder turn them into words.
 """
 
 from __future__ import annotations
@@ -12,27 +12,28 @@ from game.rules.actions import Action
 from game.rules.events import Event
 from game.rules.position import Position
 from game.rules.refusals import Refusal
-from game.ui.phrases import log, moments
-from game.ui.phrases.choices import choice
-from game.ui.phrases.prompts import PROMPTS, asked
+from game.ui.phrases.actions import action_text
+from game.ui.phrases.log import event_line
+from game.ui.phrases.moments import MOMENT_TITLES, moment_sentence
+from game.ui.phrases.names import ComponentNames
+from game.ui.phrases.prompts import PROMPTS, prompt_for
 from game.ui.phrases.refusals import REFUSALS
-from game.ui.phrases.terms import Terms
 from game.ui.text.rich_text import escape
 
 
-class Phrases(Terms):
-    """All sentences, through one translator."""
+class Phrases(ComponentNames):
+    """Names of components, and sentences about positions, events and refusals, translated."""
 
     def prompt(self, position: Position) -> str:
-        """What the seat to act is asked, without its name."""
-        return self.tr(asked(position))
+        """Return what the seat to act is asked, without its name; "" when the game is over."""
+        return self.tr(prompt_for(position))
 
     def refusal(self, refusal: Refusal, seats: Sequence[str]) -> str:
-        """The sentence of a refusal; `seats` are the players' names."""
+        """Return the sentence of a refusal; `seats` are the players' names."""
         values: dict[str, object] = dict(refusal.params)
-        for key, say in (("good", self.good), ("building", self.building), ("card", self.role)):
+        for key, name_of in (("good", self.good), ("building", self.building), ("card", self.role)):
             if key in values:
-                values[key] = say(int(str(values[key])))
+                values[key] = name_of(int(str(values[key])))
         if "seat" in values:
             values["seat"] = escape(seats[int(str(values["seat"]))])
         if "decision" in values:
@@ -40,13 +41,13 @@ class Phrases(Terms):
         return self.tr(REFUSALS[refusal.code], **values)
 
     def event(self, event: Event, seats: Sequence[str]) -> str:
-        """The log line of an event (markup with icons), or "" when it needs none."""
-        return log.line(self, event, seats)
+        """Return the log line of an event (markup with icons), or "" when it needs none."""
+        return event_line(self, event, seats)
 
     def moment(self, moment: Moment, seats: Sequence[str]) -> tuple[str, str]:
-        """The title of a moment worth remembering, and what happened (markup with icons)."""
-        return self.tr(moments.TITLES[moment.code]), moments.sentence(self, moment, seats)
+        """Return the title of a highlight of a match, and what happened (markup with icons)."""
+        return self.tr(MOMENT_TITLES[moment.code]), moment_sentence(self, moment, seats)
 
-    def choice(self, action: Action, position: Position) -> str:
-        """An action in words, for lists of choices and for readers."""
-        return choice(self, action, position)
+    def action(self, action: Action, position: Position) -> str:
+        """Return an action in words, as it stands on a button."""
+        return action_text(self, action, position)

@@ -1,4 +1,4 @@
-"""What a building is good for in a few words, and what it would do for a city."""
+"""Short effects of buildings for the market, and what a building would bring to a city now."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from game.app.i18n import N_
 from game.rules.material import BUILDINGS, GOODS, LIBRARY, PRODUCTION_BUILDINGS
 from game.rules.queries.benefit import Benefit
-from game.ui.phrases.terms import Terms
+from game.ui.phrases.names import ComponentNames
 
-GISTS: Mapping[str, str] = {
+SHORT_EFFECTS: Mapping[str, str] = {
     "small_indigo_plant": N_("for 1 {indigo} tile"),
     "small_sugar_mill": N_("for 1 {sugar} tile"),
     "indigo_plant": N_("for 3 {indigo} tiles"),
@@ -59,14 +59,14 @@ GISTS: Mapping[str, str] = {
 """What a building is good for, for the narrowest places; the whole effect is in `names`."""
 
 
-def gist(say: Terms, building: int) -> str:
-    """What a building is good for, in a few words (markup)."""
-    return say.tr(GISTS[BUILDINGS[building].name])
+def short_effect(names: ComponentNames, building: int) -> str:
+    """Return what a building does, in a few words (markup)."""
+    return names.tr(SHORT_EFFECTS[BUILDINGS[building].name])
 
 
-def benefit_for(say: Terms, building: int, found: Benefit) -> str:
-    """What a building would do for a city, in a few words (markup); "" when that is nothing that
-    could be counted now."""
+def benefit_text(names: ComponentNames, building: int, found: Benefit) -> str:
+    """Return what a building would bring to a city, in a few words (markup); "" when that is
+    nothing that can be counted now."""
     made = next(((n, good) for good, n in enumerate(found.barrels) if n > 0), None)
     plant = next(
         (good for good, plants in enumerate(PRODUCTION_BUILDINGS) if building in plants), -1
@@ -74,19 +74,19 @@ def benefit_for(say: Terms, building: int, found: Benefit) -> str:
     if building == LIBRARY:
         return ""  # it depends on the role one will choose
     if made is not None:
-        return say.tr("makes {n} more {good}", n=sum(found.barrels), good=_icon(made[1]))
+        return names.tr("makes {n} more {good}", n=sum(found.barrels), good=_icon(made[1]))
     if plant >= 0:
-        return say.tr("you have no {good} for it", good=_icon(plant))
+        return names.tr("you have no {good} for it", good=_icon(plant))
     if found.end > 0:
-        return say.tr("+{n} {vp} now", n=found.end)
+        return names.tr("+{n} {vp} now", n=found.end)
     if found.doubloons > 0:
-        return say.tr("+{n} {coin} each craftsman", n=found.doubloons)
+        return names.tr("+{n} {coin} each craftsman", n=found.doubloons)
     if found.loading > 0:
-        return say.tr("+{n} {vp} with your barrels", n=found.loading)
+        return names.tr("+{n} {vp} with your barrels", n=found.loading)
     if found.sale > 0:
-        return say.tr("+{n} {coin} for your best sale", n=found.sale)
+        return names.tr("+{n} {coin} for your best sale", n=found.sale)
     if found.kept > 0:
-        return say.tr("keeps {n} more of your barrels", n=found.kept)
+        return names.tr("keeps {n} more of your barrels", n=found.kept)
     return ""
 
 

@@ -1,4 +1,4 @@
-"""The best moments of a match as titles and sentences (markup with icons)."""
+"""Highlights of a match as titles and sentences (markup with icons)."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Callable, Mapping, Sequence
 from game.app.i18n import N_
 from game.app.saves.moments import Moment
 from game.rules.material import GOODS, ROLES, role_of
-from game.ui.phrases.log import NBSP, barrels
-from game.ui.phrases.terms import Terms
-from game.ui.text.rich_text import escape
+from game.ui.phrases.log import barrel_counts
+from game.ui.phrases.names import ComponentNames
+from game.ui.text.rich_text import NBSP, escape, number_with_icon
 
-TITLES: Mapping[str, str] = {
+MOMENT_TITLES: Mapping[str, str] = {
     "card": N_("The richest role card"),
     "harvest": N_("The biggest harvest"),
     "sale": N_("The best sale"),
@@ -23,86 +23,85 @@ TITLES: Mapping[str, str] = {
 }
 
 
-def sentence(say: Terms, moment: Moment, seats: Sequence[str]) -> str:
-    """What happened at a moment; `seats` are the players' names."""
+def moment_sentence(names: ComponentNames, moment: Moment, seats: Sequence[str]) -> str:
+    """Return what happened at a moment; `seats` are the players' names."""
     name = f"**{escape(seats[moment.seat])}**" if moment.seat >= 0 else ""
-    return _SENTENCES[moment.code](say, moment, name)
+    return _SENTENCES[moment.code](names, moment, name)
 
 
-def _some(number: int, icon: str) -> str:
-    """A number and its icon, which stay together at the end of a line."""
-    return f"{number}{NBSP}{{{icon}}}"
-
-
-def _card(say: Terms, moment: Moment, name: str) -> str:
+def _card(names: ComponentNames, moment: Moment, name: str) -> str:
     card, doubloons = moment.params["card"], moment.params["doubloons"]
     icon = "{" + ROLES[role_of(card)] + "}"
-    role = f"{icon}{NBSP}{say.role(card)}"
-    return say.tr(
+    role = f"{icon}{NBSP}{names.role(card)}"
+    return names.tr(
         "{name} takes {role} with {money} on the card",
         name=name,
         role=role,
-        money=_some(doubloons, "coin"),
+        money=number_with_icon(doubloons, "coin"),
     )
 
 
-def _harvest(say: Terms, moment: Moment, name: str) -> str:
-    return say.tr("{name} produces {made}", name=name, made=barrels(moment.params["kinds"]))
+def _harvest(names: ComponentNames, moment: Moment, name: str) -> str:
+    return names.tr("{name} produces {made}", name=name, made=barrel_counts(moment.params["kinds"]))
 
 
-def _sale(say: Terms, moment: Moment, name: str) -> str:
+def _sale(names: ComponentNames, moment: Moment, name: str) -> str:
     good, doubloons = "{" + GOODS[moment.params["good"]] + "}", moment.params["doubloons"]
     if moment.params["post"]:
         text = N_("{name} sells one {good} to the trading post for {money}")
     else:
         text = N_("{name} sells one {good} for {money}")
-    return say.tr(text, name=name, good=good, money=_some(doubloons, "coin"))
+    return names.tr(text, name=name, good=good, money=number_with_icon(doubloons, "coin"))
 
 
-def _loading(say: Terms, moment: Moment, name: str) -> str:
+def _loading(names: ComponentNames, moment: Moment, name: str) -> str:
     params = moment.params
     good, ship = params["good"], params["ship"]
-    points = _some(params["vp"] + params["harbor"] + params["captain"], "vp")
+    points = number_with_icon(params["vp"] + params["harbor"] + params["captain"], "vp")
     if good < 0:
         text = N_("{name} ships {load} by the small wharf for {points}")
-        return say.tr(text, name=name, load=_some(params["barrels"], "sack"), points=points)
-    load = _some(params["barrels"], GOODS[good])
+        return names.tr(
+            text, name=name, load=number_with_icon(params["barrels"], "sack"), points=points
+        )
+    load = number_with_icon(params["barrels"], GOODS[good])
     if ship == 0:
         text = N_("{name} ships {load} by the wharf for {points}")
     else:
         text = N_("{name} loads {load} on one ship for {points}")
-    return say.tr(text, name=name, load=load, points=points)
+    return names.tr(text, name=name, load=load, points=points)
 
 
-def _loss(say: Terms, moment: Moment, name: str) -> str:
-    return say.tr("{name} cannot store {lost}", name=name, lost=barrels(moment.params["lost"]))
+def _loss(names: ComponentNames, moment: Moment, name: str) -> str:
+    return names.tr(
+        "{name} cannot store {lost}", name=name, lost=barrel_counts(moment.params["lost"])
+    )
 
 
-def _large(say: Terms, moment: Moment, name: str) -> str:
-    return say.tr(
+def _large(names: ComponentNames, moment: Moment, name: str) -> str:
+    return names.tr(
         "{name} builds: {building} for {money}",
         name=name,
-        building=say.building(moment.params["building"]),
-        money=_some(moment.params["price"], "coin"),
+        building=names.building(moment.params["building"]),
+        money=number_with_icon(moment.params["price"], "coin"),
     )
 
 
-def _lead(say: Terms, moment: Moment, name: str) -> str:
-    return say.tr(
+def _lead(names: ComponentNames, moment: Moment, name: str) -> str:
+    return names.tr(
         "{name} is never behind again, after trailing by {points}",
         name=name,
-        points=_some(moment.params["behind"], "vp"),
+        points=number_with_icon(moment.params["behind"], "vp"),
     )
 
 
-def _end(say: Terms, moment: Moment, name: str) -> str:
-    cause = say.end_cause(moment.params["cause"])
+def _end(names: ComponentNames, moment: Moment, name: str) -> str:
+    cause = names.end_cause(moment.params["cause"])
     if moment.seat < 0:
-        return say.tr("The last round: {cause}", cause=cause)
-    return say.tr("{name} brings on the last round: {cause}", name=name, cause=cause)
+        return names.tr("The last round: {cause}", cause=cause)
+    return names.tr("{name} brings on the last round: {cause}", name=name, cause=cause)
 
 
-_SENTENCES: Mapping[str, Callable[[Terms, Moment, str], str]] = {
+_SENTENCES: Mapping[str, Callable[[ComponentNames, Moment, str], str]] = {
     "card": _card,
     "harvest": _harvest,
     "sale": _sale,

@@ -1,4 +1,8 @@
-"""What kinds of players, styles and times to think are called, and what they are like."""
+"""Names and descriptions of player kinds, styles and think times.
+
+A kind is "person" or a computer seat as `game.seats.difficulty.SeatKind` writes it: "merchant",
+"governor/shipper".
+"""
 
 from __future__ import annotations
 
@@ -18,7 +22,7 @@ PLAYER_NAMES: Mapping[str, str] = {
     "merchant": N_("Merchant"),
     "harbourmaster": N_("Harbourmaster"),
     "governor": N_("Governor"),
-    # Not offered any more; matches that were kept may have them.
+    # No longer offered; saved matches may have them.
     "heuristic": N_("Harbourmaster"),
     "greedy": N_("Apprentice"),
     "random": N_("Anything goes"),
@@ -53,33 +57,34 @@ THINK_NAMES: Mapping[str, str] = {
 _STYLED = N_("{level}, {style}")
 
 
-def offered(tr: Translate, *, person: bool = True) -> list[tuple[object, str]]:
-    """The players to choose from, and what they are called."""
+def player_options(tr: Translate, *, person: bool = True) -> list[tuple[object, str]]:
+    """Return the kinds of players to choose from, and what they are called."""
     kinds = (PERSON, *LEVELS) if person else LEVELS
     return [(kind, tr(PLAYER_NAMES[kind])) for kind in kinds]
 
 
-def level_of(kind: str) -> str:
-    """The level of a kind of player that is offered: people and levels are themselves."""
+def kind_level(kind: str) -> str:
+    """Return the level of a kind; "person" is its own, old kinds have the nearest level of
+    today."""
     level = kind.split("/", maxsplit=1)[0]
     return {"heuristic": "harbourmaster", "greedy": "deckhand", "random": "deckhand"}.get(
         level, level
     )
 
 
-def style_of(kind: str) -> str:
-    """The style of a kind of player; people have none, which counts as balanced."""
+def kind_style(kind: str) -> str:
+    """Return the style of a kind; people have none, which counts as balanced."""
     return kind.split("/", maxsplit=1)[1] if "/" in kind else BALANCED
 
 
-def kind_of(level: str, style: str) -> str:
-    """The kind of player with this level and style."""
+def make_kind(level: str, style: str) -> str:
+    """Return the kind of player with this level and style."""
     return level if style == BALANCED or level == PERSON else f"{level}/{style}"
 
 
 def player_name(kind: str, tr: Translate) -> str:
-    """What a kind of player is called, with its style if it has one; a kind that is not known here
-    by its id."""
+    """Return what a kind is called, with its style if it has one; an unknown kind is its own
+    name."""
     try:
         parsed = SeatKind.parse(kind)
     except UnknownSeat:

@@ -1,4 +1,4 @@
-"""What the seat to act is asked, for each kind of decision."""
+"""Prompts: what the seat to act is asked, for each kind of decision."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PROMPTS: Mapping[str, str] = {
     "ship": N_("how many barrels for the small wharf?"),
     "store": N_("choose the barrels to keep"),
 }
-OFFICE_PROMPTS: Mapping[str, str] = {
+LAND_OFFICE_PROMPTS: Mapping[str, str] = {
     "buy_tile": N_("buy a tile with the land office for 1 doubloon?"),
     "discard": N_("sell a tile with the land office for 1 doubloon?"),
 }
@@ -36,20 +36,20 @@ OFFICE_PROMPTS: Mapping[str, str] = {
 do."""
 
 
-def only_office(pos: Position) -> str:
-    """What the land office alone can do at a trader's turn, "" when a barrel can be sold too, or
-    when nothing of the sort is asked."""
+def land_office_only(pos: Position) -> str:
+    """Return what the land office alone can do in a trader phase (a key of `LAND_OFFICE_PROMPTS`);
+    "" when a barrel can be sold too, or when something else is decided."""
     if pos.is_over or pos.step != steps.TRADE:
         return ""
     kinds = {action.kind for action in pos.legal_actions}
     if kinds & {"sell", "post"}:
         return ""
-    return next((kind for kind in OFFICE_PROMPTS if kind in kinds), "")
+    return next((kind for kind in LAND_OFFICE_PROMPTS if kind in kinds), "")
 
 
-def asked(pos: Position) -> str:
-    """What the seat to act is asked (a source string); "" when the game is over."""
+def prompt_for(pos: Position) -> str:
+    """Return what the seat to act is asked (a source string); "" when the game is over."""
     if pos.is_over:
         return ""
-    office = only_office(pos)
-    return OFFICE_PROMPTS[office] if office else PROMPTS[pos.decision]
+    office = land_office_only(pos)
+    return LAND_OFFICE_PROMPTS[office] if office else PROMPTS[pos.decision]

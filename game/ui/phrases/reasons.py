@@ -1,4 +1,4 @@
-"""Why a choice is good: what a search found, in sentences."""
+"""Explanations of an analysis: why a rated action is good, and its chance to win, in sentences."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from game.app.i18n import N_
-from game.ui.phrases.terms import Terms
+from game.ui.phrases.names import ComponentNames
 
 if TYPE_CHECKING:
     from game.seats.search import RatedAction
 
-# By code of `game.seats.search.explanation`: what speaks for a choice, and what against it.
+# By code of `game.seats.search.explanation`: what speaks for an action, and what against it.
 REASONS: Mapping[str, tuple[str, str]] = {
     "points": (N_("VP now"), N_("fewer VP now")),
     "money": (N_("money"), N_("less money")),
@@ -20,9 +20,8 @@ REASONS: Mapping[str, tuple[str, str]] = {
     "buildings": (N_("building points"), N_("fewer building points")),
     "deny": (N_("the others get less"), N_("the others gain from it")),
 }
-# Differences below so many VP are not worth a word; so many are named on each side.
-WORTH_A_WORD: Final = 0.25
-MOST: Final = 2
+MIN_DIFFERENCE: Final = 0.25  # VP: smaller terms are not named
+MAX_TERMS: Final = 2  # named on each side
 
 _BOTH = N_("For it: {good}. Against it: {bad}.")
 _GOOD = N_("For it: {good}.")
@@ -30,33 +29,35 @@ _BAD = N_("Against it: {bad}.")
 _ALIKE = N_("About as good as the others.")
 
 
-def reason(say: Terms, choice: RatedAction) -> str:
-    """A sentence on what sets a choice apart, in the terms of the evaluation and VP."""
-    good = _named(say, choice.terms, 1)
-    bad = _named(say, choice.terms, -1)
+def reason(names: ComponentNames, rated: RatedAction) -> str:
+    """Return a sentence on what sets an action apart, in terms of the evaluation and in VP."""
+    good = _named(names, rated.terms, 1)
+    bad = _named(names, rated.terms, -1)
     if good and bad:
-        return say.tr(_BOTH, good=good, bad=bad)
+        return names.tr(_BOTH, good=good, bad=bad)
     if good:
-        return say.tr(_GOOD, good=good)
-    return say.tr(_BAD, bad=bad) if bad else say.tr(_ALIKE)
+        return names.tr(_GOOD, good=good)
+    return names.tr(_BAD, bad=bad) if bad else names.tr(_ALIKE)
 
 
-def _named(say: Terms, terms: Sequence[tuple[str, float]], sign: int) -> str:
-    found = [(code, value) for code, value in terms if value * sign >= WORTH_A_WORD]
+def _named(names: ComponentNames, terms: Sequence[tuple[str, float]], sign: int) -> str:
+    found = [(code, value) for code, value in terms if value * sign >= MIN_DIFFERENCE]
     side = 0 if sign > 0 else 1
     return ", ".join(
-        f"{say.tr(REASONS[code][side])} ({value:+.1f})".replace("-", "\u2212")
-        for code, value in found[:MOST]
+        f"{names.tr(REASONS[code][side])} ({value:+.1f})".replace("-", "\u2212")
+        for code, value in found[:MAX_TERMS]
     )
 
 
-def outlook(say: Terms, choice: RatedAction) -> str:
-    """What may be expected of a choice: the chance to win, and the lead. (The points themselves are
-    no forecast: what is far off hardly counts for the evaluation.)"""
+def win_chance(names: ComponentNames, rated: RatedAction) -> str:
+    """Return a sentence with the chance to win and the lead in VP after an action.
+
+    The expected points themselves are not named: what is far off hardly counts for the evaluation.
+    """
     text = (
         N_("**{share}%** chance to win, about {lead} VP ahead of the best rival")
-        if choice.margin >= 0
+        if rated.margin >= 0
         else N_("**{share}%** chance to win, about {lead} VP behind the best rival")
     )
-    lead = f"{abs(choice.margin):.1f}"
-    return say.tr(text, share=round(100 * choice.win), lead=lead)
+    lead = f"{abs(rated.margin):.1f}"
+    return names.tr(text, share=round(100 * rated.win), lead=lead)

@@ -1,4 +1,4 @@
-"""Each refusal of the rules as a sentence; `Phrases` fills in the `{placeholders}`."""
+"""Refusals of the rules as sentences, by code; `Phrases` fills in the ``{placeholders}``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the buttons for taking back and deciding again do, or why they do nothing."""
+"""Tooltips of undo and redo: what they would do, or why they are refused."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from game.app.i18n import N_, Translator
 from game.app.match import Match
 
-REFUSED: Mapping[str, str] = {
+UNDO_REFUSAL_TEXTS: Mapping[str, str] = {
     "game_over": N_("The game is over."),
     "nothing_decided": N_("There is no decision of yours to undo."),
     "computer_moved": N_(
@@ -19,19 +19,19 @@ REFUSED: Mapping[str, str] = {
 
 
 def undo_tip(name: str, match: Match, tr: Translator) -> str:
-    """The button's name, and what taking back would do now, or why it may not be."""
+    """Return the button's name, and what an undo would do now, or why it is refused."""
     refused = match.undo_refused
     if refused:
-        return _two_lines(name, tr(REFUSED[refused]))
+        return _two_lines(name, tr(UNDO_REFUSAL_TEXTS[refused]))
     if match.undo_goes_through > 1:
         return _two_lines(name, tr("Undoes the computers' moves since, too."))
     return name
 
 
 def redo_tip(name: str, match: Match, tr: Translator) -> str:
-    """The button's name, and why it cannot be pressed now."""
+    """Return the button's name, and why a redo is refused, if it is."""
     refused = match.redo_refused
-    return _two_lines(name, tr(REFUSED[refused])) if refused else name
+    return _two_lines(name, tr(UNDO_REFUSAL_TEXTS[refused])) if refused else name
 
 
 def _two_lines(first: str, second: str) -> str:

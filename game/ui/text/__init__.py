@@ -1,1 +1,1 @@
-"""Text: typesetting at native pixels, markup with icons."""
+"""Text: fonts and typesetting at native pixels, markup with icons."""

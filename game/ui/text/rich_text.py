@@ -1,4 +1,4 @@
-"""Paragraphs with icons, bold words and colours: from markup to lines of measured pieces.
+"""Rich text: markup with icons, bold words and colours, parsed and wrapped into lines.
 
 Markup: ``{coin}`` puts an icon in the line (names in `game.ui.images.icons`), ``**bold**`` makes
 bold, ``{#rrggbb}`` colours what follows up to ``{/}``, a newline breaks the line, and a no-break
@@ -15,13 +15,15 @@ from game.ui.images.icons import ICONS
 from game.ui.theme import Colour, rgb
 
 ELLIPSIS = "…"
+NBSP = "\u00a0"
 _TOKENS = re.compile(r"(\{#[0-9a-fA-F]{6}\}|\{/\}|\{\w+\}|\*\*|\n| +)")
+_NUMBER_BEFORE_ICON = re.compile(r"([\d/](?:\*\*)?) (?=\{[a-z_]+\})")
 _SHIELD = "\u2060"  # word joiner: invisible, parts what would be read as markup
 
 
 @dataclass(frozen=True)
 class TextPiece:
-    """A bit of text or one icon, as it stands in a line."""
+    """A run of text in one style, or one icon."""
 
     text: str = ""
     icon: str = ""
@@ -37,19 +39,29 @@ Measure = Callable[[TextPiece], int]
 
 @dataclass(frozen=True)
 class TextLine:
-    """Pieces of one line, each with its distance from the left, and the width of all."""
+    """Pieces of one line, each with its distance from the left, and the width of all, in pixels."""
 
     pieces: tuple[tuple[int, TextPiece], ...]
     width: int
 
 
 def escape(text: str) -> str:
-    """Make ``text`` safe to stand in markup: it is shown as it is."""
+    """Return ``text`` safe to stand in markup: it is shown as it is."""
     return text.replace("{", "{" + _SHIELD).replace("**", f"*{_SHIELD}*").replace("\n", " ")
 
 
+def number_with_icon(number: int, icon: str) -> str:
+    """Return a number and its icon, which stay on one line."""
+    return f"{number}{NBSP}{{{icon}}}"
+
+
+def keep_numbers_with_icons(markup: str) -> str:
+    """Return ``markup`` with a no-break space between every number and the icon after it."""
+    return _NUMBER_BEFORE_ICON.sub(rf"\1{NBSP}", markup)
+
+
 def plain(markup: str) -> str:
-    """The words of ``markup`` without its icons and signs (for logs and screen readers)."""
+    """Return the words of ``markup`` without icons and signs (for logs and screen readers)."""
     words = ("".join(piece.text for piece in chunk) for chunk in parse(markup))
     return re.sub(r"\s+", " ", " ".join(words)).replace(_SHIELD, "").strip()
 
@@ -82,7 +94,8 @@ def parse(markup: str, *, literal: bool = False) -> Iterator[Chunk]:
 
 
 def wrap(chunks: Iterable[Chunk], width: int, measure: Measure, space: int) -> list[TextLine]:
-    """Set ``chunks`` in lines no wider than ``width`` pixels, ``space`` pixels between words."""
+    """Break ``chunks`` into lines no wider than ``width`` pixels, ``space`` pixels between
+    words."""
     lines: list[TextLine] = []
     placed: list[tuple[int, TextPiece]] = []
     x = 0
@@ -106,7 +119,7 @@ def wrap(chunks: Iterable[Chunk], width: int, measure: Measure, space: int) -> l
 
 
 def cut(lines: list[TextLine], count: int, width: int, measure: Measure) -> list[TextLine]:
-    """Keep ``count`` lines, the last one ending in an ellipsis."""
+    """Return the first ``count`` lines, the last one ending in an ellipsis."""
     kept = lines[: max(1, count)]
     mark = TextPiece(ELLIPSIS)
     pieces = list(kept[-1].pieces)
@@ -124,7 +137,7 @@ def cut(lines: list[TextLine], count: int, width: int, measure: Measure) -> list
 
 
 def _narrowed(chunk: Chunk, width: int, measure: Measure) -> Iterator[Chunk]:
-    """The chunk as it is, or its letters in as many parts as the width demands."""
+    """Yield the chunk as it is, or its letters in as many parts as the width demands."""
     if sum(measure(piece) for piece in chunk) <= width:
         yield chunk
         return
@@ -138,7 +151,7 @@ def _narrowed(chunk: Chunk, width: int, measure: Measure) -> Iterator[Chunk]:
 
 
 def _prefix(piece: TextPiece, width: int, measure: Measure) -> int:
-    """How many letters of ``piece`` fit into ``width`` (at least one)."""
+    """Return how many letters of ``piece`` fit into ``width`` pixels (at least one)."""
     low, high = 1, len(piece.text)
     while low < high:
         middle = (low + high + 1) // 2

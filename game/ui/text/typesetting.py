@@ -1,4 +1,4 @@
-"""Text, always rendered at the pixels in which it is shown: styles, fitting, paragraphs, icons."""
+"""The text renderer: styles, fitting into boxes, paragraphs and icons, at native pixels."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.ui.view import RectLike, View
 
 MIN_SIZE = 21  # units of a table that fills the window: 14 px at 1280 x 720
 COUCH_SIZE = 28  # the same units: the smallest text that can be read from three metres
-LEGIBLE = 14  # pixels, in a window of 1280 x 720 and larger
+LEGIBLE_PIXELS = 14  # pixels, in a window of 1280 x 720 and larger
 MIN_PIXELS = 12  # below this, hinting makes letters uneven
 MAX_CACHED_PIXELS = 4_000_000  # about 16 MB
 
@@ -35,7 +35,7 @@ FACES: Mapping[str, str] = {
 
 @dataclass(frozen=True)
 class TextStyle:
-    """A face and a size in logical units; ``bold`` is the face of ``**bold**`` words in it."""
+    """A font face and a size in logical units; ``bold`` is the face of ``**bold**`` words in it."""
 
     face: str
     size: float
@@ -57,12 +57,12 @@ Align = str
 
 
 class TextRenderer:
-    """Renders text. Rectangles and sizes are logical units, surfaces native pixels.
+    """Measures and renders text. Rectangles and sizes are logical units, surfaces native pixels.
 
     ``factor`` enlarges every style (the UI scale); whatever it is, no text is smaller than
-    ``smallest`` (logical units of a table that fills the window). Texts that had to be cut short
-    are noted in ``clipped``, and those smaller than ``smallest`` because nothing else would do in
-    ``squeezed``, for the tests that look for overflow.
+    ``min_size`` (logical units of a table that fills the window). Texts that had to be cut short
+    are noted in ``clipped``, and those that had to be smaller than ``min_size`` in ``squeezed``,
+    for the tests that look for overflow.
     """
 
     def __init__(
@@ -70,46 +70,47 @@ class TextRenderer:
     ) -> None:
         self._view = view
         self._folder = fonts
-        self._sprites = image_cache
+        self._image_cache = image_cache
         self.factor = factor
-        self.smallest: float = MIN_SIZE
+        self.min_size: float = MIN_SIZE
         self.clipped: set[str] = set()
         self.squeezed: set[str] = set()
         self._fonts: dict[tuple[str, int], pygame.Font] = {}
-        self.kept = SurfaceCache(MAX_CACHED_PIXELS, image_cache.frame_budget)
+        self.surfaces = SurfaceCache(MAX_CACHED_PIXELS, image_cache.frame_budget)
         if not pygame.font.get_init():
             pygame.font.init()
 
     # Measures -------------------------------------------------------------------------------
 
     def pixels(self, style: TextStyle) -> int:
-        """The size in which ``style`` is rendered now, in pixels."""
+        """Return the font size of ``style`` now, in pixels."""
         return max(round(style.size * self.factor * self._view.scale), self.floor)
 
     @property
     def floor(self) -> int:
-        """The size in pixels below which no text is shrunk that can be set otherwise."""
-        return max(MIN_PIXELS, round(self.smallest * self._view.full_scale))
+        """The font size in pixels below which text is not shrunk, unless it would be cut
+        otherwise."""
+        return max(MIN_PIXELS, round(self.min_size * self._view.full_scale))
 
     @property
-    def _last(self) -> int:
-        """The size in pixels below which text is rather cut. A table that is shown smaller may
-        have smaller text, as long as it is legible."""
+    def _hard_floor(self) -> int:
+        """The font size in pixels below which text is cut instead. A table that is shown smaller
+        may have smaller text, as long as it is legible."""
         full, shown = (round(MIN_SIZE * s) for s in (self._view.full_scale, self._view.scale))
-        return max(MIN_PIXELS, min(full, max(LEGIBLE, shown)))
+        return max(MIN_PIXELS, min(full, max(LEGIBLE_PIXELS, shown)))
 
     def size(self, text: str, style: TextStyle = BODY) -> tuple[float, float]:
-        """Width and height of one line, in logical units."""
+        """Return width and height of one line, in logical units."""
         width, height = self.font(style.face, self.pixels(style)).size(text)
         return self._view.logical(width), self._view.logical(height)
 
     def line_height(self, style: TextStyle = BODY) -> float:
-        """Distance from line to line, in logical units."""
+        """Return the distance from line to line, in logical units."""
         font = self.font(style.face, self.pixels(style))
         return self._view.logical(font.get_linesize())
 
     def cut(self, text: str, style: TextStyle, width: float) -> str:
-        """As much of a line as fits into ``width``, an ellipsis for the rest."""
+        """Return as much of a line as fits into ``width``, an ellipsis for the rest."""
         if self.size(text, style)[0] <= width:
             return text
         shown = text
@@ -118,7 +119,8 @@ class TextRenderer:
         return shown.rstrip() + ELLIPSIS
 
     def rich_size(self, markup: str, style: TextStyle, width: float) -> tuple[float, float]:
-        """Width and height that `draw_rich` needs, in logical units, wrapped at ``width``."""
+        """Return width and height that `draw_rich` needs, in logical units, wrapped at
+        ``width``."""
         pixels = self.pixels(style)
         lines = self._lines(markup, style, pixels, self._view.px(width), literal=False)
         widest = max(line.width for line in lines)
@@ -126,7 +128,7 @@ class TextRenderer:
         return self._view.logical(widest), self._view.logical(height)
 
     def font(self, face: str, pixels: int) -> pygame.Font:
-        """The font of a face at a size in pixels; pygame's own when the file is missing."""
+        """Return the font of a face at a size in pixels; pygame's own when the file is missing."""
         key = (face, pixels)
         if key not in self._fonts:
             path = self._folder / f"{FACES.get(face, face)}.ttf"
@@ -136,15 +138,15 @@ class TextRenderer:
                 self._fonts[key] = pygame.Font(None, pixels)
         return self._fonts[key]
 
-    def enlarge(self, factor: float, *, couch: bool) -> None:
-        """Follow the UI scale, and whether people sit three metres away."""
+    def set_scale(self, factor: float, *, couch: bool) -> None:
+        """Set the UI scale, and whether people sit three metres away (``couch``)."""
         self.factor = factor
-        self.smallest = COUCH_SIZE if couch else MIN_SIZE
+        self.min_size = COUCH_SIZE if couch else MIN_SIZE
         self.clear()
 
     def clear(self) -> None:
         """Forget everything rendered (new window size or UI scale)."""
-        self.kept.clear()
+        self.surfaces.clear()
         self._fonts.clear()
 
     # Rendering ------------------------------------------------------------------------------
@@ -158,7 +160,8 @@ class TextRenderer:
         width: float | None = None,
         height: float | None = None,
     ) -> pygame.Surface:
-        """One line, shrunk and if need be cut to fit ``width`` and ``height`` (logical units)."""
+        """Render one line, shrunk and if need be cut to fit ``width`` and ``height`` (logical
+        units)."""
         most = None if width is None else self._view.px(width)
         high = None if height is None else self._view.px(height)
         key = ("line", text, style, colour, most, high, self.pixels(style))
@@ -167,7 +170,7 @@ class TextRenderer:
             shown, pixels = self._fitted(text, style, most, high)
             return self.font(style.face, pixels).render(shown, True, colour)
 
-        return self.kept.get(key, make)
+        return self.surfaces.get(key, make)
 
     def draw(
         self,
@@ -203,7 +206,8 @@ class TextRenderer:
         align: Align = "left",
         literal: bool = False,
     ) -> pygame.Surface:
-        """A paragraph wrapped at ``width``; shrunk, then cut, to fit ``height`` if that is given.
+        """Render a paragraph wrapped at ``width``; shrunk, then cut, to fit ``height`` if that is
+        given.
 
         ``literal`` shows the text as it is, without reading markup in it.
         """
@@ -215,7 +219,7 @@ class TextRenderer:
             lines, pixels = self._set(markup, style, wide, high, literal)
             return self._paint(lines, style, pixels, colour, wide, align)
 
-        return self.kept.get(key, make)
+        return self.surfaces.get(key, make)
 
     def draw_rich(
         self,
@@ -249,14 +253,14 @@ class TextRenderer:
     def _fitted(
         self, text: str, style: TextStyle, most: int | None, high: int | None
     ) -> tuple[str, int]:
-        """The text and the size in which one line fits, the text cut if the floor is reached."""
+        """Return the text and the font size with which one line fits, cut if need be."""
         pixels = self.pixels(style)
 
         def fits(shown: str) -> bool:
             width, height = self.font(style.face, pixels).size(shown)
             return (most is None or width <= most) and (high is None or height <= high)
 
-        while pixels > self._last and not fits(text):
+        while pixels > self._hard_floor and not fits(text):
             pixels -= 1
         if pixels < self.floor:
             self.squeezed.add(text)
@@ -271,7 +275,7 @@ class TextRenderer:
     def _set(
         self, markup: str, style: TextStyle, width: int, height: int | None, literal: bool
     ) -> tuple[list[TextLine], int]:
-        """Lines, and the size in pixels in which they fit ``height``."""
+        """Return the lines, and the font size in pixels with which they fit ``height``."""
         pixels = self.pixels(style)
         while True:
             lines = self._lines(markup, style, pixels, width, literal=literal)
@@ -280,7 +284,7 @@ class TextRenderer:
                 if pixels < self.floor:
                     self.squeezed.add(markup)
                 return lines, pixels
-            if pixels <= self._last:
+            if pixels <= self._hard_floor:
                 break
             pixels -= 1
         room = max(1, height // spacing)
@@ -334,7 +338,7 @@ class TextRenderer:
             side = _icon_side(pixels)
             picture = ICONS[piece.icon]
             subst = {"MAIN": hexcode(own)} if is_tintable(picture) else {}
-            icon = self._sprites.get(picture, (side, side), **subst)
+            icon = self._image_cache.get(picture, (side, side), **subst)
             sheet.blit(icon, (x, y + (spacing - side) // 2))
         else:
             font = self.font(style.bold if piece.bold else style.face, pixels)
@@ -342,12 +346,12 @@ class TextRenderer:
 
 
 def _icon_side(pixels: int) -> int:
-    """Icons stand a little taller than the letters beside them."""
+    """Return the side of an icon in pixels: a little taller than the letters beside it."""
     return round(pixels * 1.2)
 
 
 def _placed(inner: pygame.Rect, outer: pygame.Rect, align: Align, valign: Align) -> pygame.Rect:
-    """``inner`` moved to its place in ``outer``."""
+    """Return ``inner`` aligned within ``outer``."""
     place = inner.copy()
     place.center = outer.center
     if align == "left":

@@ -1,4 +1,5 @@
-"""All controls in one place, for scenes."""
+"""Widgets: buttons, switches, sliders, text fields, scroll areas, tabs, tooltips, and their
+group."""
 
 from game.ui.widgets.buttons import Button, Toggle
 from game.ui.widgets.scroll import ScrollArea, ScrollText

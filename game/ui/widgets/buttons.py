@@ -1,4 +1,4 @@
-"""Controls that are clicked: buttons and switches."""
+"""Buttons and toggles."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Button(Widget):
         return True
 
     def draw(self, p: Painter) -> None:
-        colours = skin.button(p, self.rect, self.look, self.tone)
+        colours = skin.button(p, self.rect, self.state, self.tone)
         inner = self.rect.inflate(-min(0.5 * self.rect.height, 0.2 * self.rect.width), -10)
         inner.move_ip(0, -0.016 * self.rect.height)  # the frame has its shadow below
         if self.pressed:
@@ -83,7 +83,7 @@ class Button(Widget):
         p.write(next(fitting, self.notes[-1]), lower, SMALL, colour, align="center")
 
     def _draw_icon(self, p: Painter, inner: pygame.FRect, colour: str) -> pygame.FRect:
-        """Draw the icon; returns what is left for the text."""
+        """Draw the icon; returns the room that is left for the text."""
         side = self.rect.height * (0.56 if self.text else 0.62)
         middle = (self.rect.centerx, inner.centery)
         if not self.text:
@@ -129,7 +129,7 @@ class Toggle(Widget):
 
     @property
     def switch(self) -> pygame.FRect:
-        """The place of the switch itself."""
+        """The rectangle of the switch itself."""
         height = self.rect.height * 0.8
         width = height * 1.9
         return pygame.FRect(self.rect.right - width, self.rect.centery - height / 2, width, height)

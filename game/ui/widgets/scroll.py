@@ -1,4 +1,4 @@
-"""Areas larger than their window: scrolled lists of widgets, and long texts."""
+"""Scroll areas with a scroll bar: for lists of widgets, and for long texts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ WHEEL_STEP = 90.0
 class ScrollArea(Widget):
     """A window on widgets below each other, ``content_height`` high in all.
 
-    The widgets are given with the places they have while nothing is scrolled.
+    The widgets are given with the rectangles they have while nothing is scrolled. All lengths are
+    logical units.
     """
 
     def __init__(
@@ -40,7 +41,7 @@ class ScrollArea(Widget):
 
     @property
     def content_height(self) -> float:
-        """Height of everything inside."""
+        """The height of everything inside."""
         return self._content_height
 
     @property
@@ -55,7 +56,7 @@ class ScrollArea(Widget):
 
     @property
     def bar(self) -> pygame.FRect:
-        """The groove of the scroll bar, inside the right edge."""
+        """The track of the scroll bar, inside the right edge."""
         return pygame.FRect(self.rect.right - BAR_WIDTH, self.rect.y, BAR_WIDTH, self.rect.height)
 
     @property
@@ -77,7 +78,7 @@ class ScrollArea(Widget):
         return True
 
     def reveal(self, child: Widget) -> bool:
-        """Scroll until ``child`` can be seen whole; True if it moved."""
+        """Scroll until all of ``child`` is in view; True if it moved."""
         if child.rect.top < self.rect.top:
             return self.scroll_to(self.offset - (self.rect.top - child.rect.top) - 12)
         if child.rect.bottom > self.rect.bottom:
@@ -109,7 +110,7 @@ class ScrollArea(Widget):
     def wheel(self, turned: float) -> bool:
         return self.scroll_to(self.offset - turned * WHEEL_STEP)
 
-    def act(self, action: InputAction) -> bool:
+    def handle_action(self, action: InputAction) -> bool:
         page = self.rect.height * 0.9
         targets = {
             InputAction.UP: self.offset - WHEEL_STEP,

@@ -1,4 +1,4 @@
-"""Tabs that stick out of a sheet, one for each of its pages."""
+"""Tabs on the upper edge of a sheet, one for each of its pages."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _CORNER = 16.0
 
 
 class Tab(Widget):
-    """A tab with its picture and name; the one of the open page is of the sheet's own paper."""
+    """A tab with icon and name; the one of the open page has the colour of the sheet."""
 
     focusable = True
 
@@ -67,7 +67,8 @@ class Tab(Widget):
             skin.focus_ring(p, self.rect.inflate(-16, -16), 8)
 
     def _body(self) -> tuple[pygame.FRect, tuple[Colour, Colour, Colour]]:
-        """Where it is drawn: the chosen tab reaches over the edge of the sheet; its colours."""
+        """Return the rectangle in which it is drawn (the chosen tab reaches over the edge of the
+        sheet), and the colours of edge, ground and text."""
         box = self.rect.copy()
         if self.chosen:
             box.height += 9

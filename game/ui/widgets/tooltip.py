@@ -1,4 +1,4 @@
-"""Short explanations beside what is under the mouse or has the focus."""
+"""Tooltips: short explanations beside what is under the mouse or has the focus."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from game.ui.view import RectLike
 
 DELAY = 0.45  # seconds before it appears
 MAX_WIDTH = 520.0
-LEAST_WIDTH = 360.0  # room that it needs beside something
+MIN_WIDTH_BESIDE = 360.0  # room that it needs beside something
 PADDING = 20.0
 GAP = 14.0
 
 
 class Tooltip:
-    """One tooltip per scene. It appears a moment after `show`, and stays inside the window."""
+    """The tooltip of a scene. It appears a moment after `show`, and stays inside the window."""
 
     def __init__(self, style: TextStyle = SMALL) -> None:
         self.style = style
-        self.aside = False
+        self.prefer_right = False
         """Whether it comes right of what it explains, where there is room."""
         self.markup = ""
         self._anchor = pygame.FRect(0, 0, 0, 0)
@@ -41,7 +41,7 @@ class Tooltip:
         return was_shown or at_once
 
     def hide(self) -> bool:
-        """Take it away; True when it could be seen."""
+        """Hide it; True when it was seen."""
         was_shown = self.shown
         self.markup = ""
         return was_shown
@@ -59,15 +59,16 @@ class Tooltip:
         return self._wait <= 0
 
     def widest(self, p: Painter) -> float:
-        """The width at which its words are wrapped."""
+        """Return the width at which its words are wrapped, in logical units."""
         return MAX_WIDTH * p.text.factor
 
     def place(self, p: Painter) -> pygame.FRect:
-        """Where it is drawn: below the anchor, or above, or beside, always inside the window."""
+        """Return where it is drawn: below the anchor, or above, or beside, always inside the
+        window."""
         room = self.widest(p)
         whole = p.view.whole.inflate(-16, -16)
         left = self._anchor.right + GAP
-        beside = self.aside and whole.right - left >= LEAST_WIDTH
+        beside = self.prefer_right and whole.right - left >= MIN_WIDTH_BESIDE
         if beside:
             room = min(room, whole.right - left - 2 * PADDING - 2)
         width, height = p.text.rich_size(self.markup, self.style, room)

@@ -1,4 +1,4 @@
-"""Controls that hold a value: sliders, choices, text entry."""
+"""Controls that hold a value: slider, choice, key field, text entry."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from game.ui.view import Point, RectLike
 from game.ui.widgets.widget import Widget
 
 
-class _Row(Widget):
-    """A control with its text on the left; ``share`` of the width belongs to the text."""
+class _LabelledControl(Widget):
+    """A control with its text on the left; ``share`` of the width (0 to 1) belongs to the text."""
 
     focusable = True
 
@@ -42,7 +42,7 @@ class _Row(Widget):
 
     @property
     def field(self) -> pygame.FRect:
-        """The place of the control itself."""
+        """The rectangle of the control itself."""
         left = self.rect.width * self._share
         return pygame.FRect(
             self.rect.x + left, self.rect.y, self.rect.width - left, self.rect.height
@@ -54,7 +54,7 @@ class _Row(Widget):
             p.write(self.text, room, LABEL, self.colour if self.enabled else DISABLED)
 
 
-class Slider(_Row):
+class Slider(_LabelledControl):
     """A number from 0 to 1, in steps of 5%, shown in per cent."""
 
     STEP = 0.05
@@ -88,7 +88,7 @@ class Slider(_Row):
         track = self.track
         return self._set((pos[0] - track.x) / track.width)
 
-    def act(self, action: InputAction) -> bool:
+    def handle_action(self, action: InputAction) -> bool:
         steps = {InputAction.LEFT: -1, InputAction.RIGHT: 1}.get(action)
         if steps is None:
             return False
@@ -123,8 +123,8 @@ class Slider(_Row):
         p.write(f"{self.value:.0%}", room, NUMBER, self.colour, align="right")
 
 
-class Choice(_Row):
-    """One of several values, turned over with the arrows on both sides (or left and right)."""
+class Choice(_LabelledControl):
+    """One of several values, changed by the arrows on both sides (or the keys left and right)."""
 
     def __init__(
         self,
@@ -154,7 +154,7 @@ class Choice(_Row):
         return self.options[self.index][0]
 
     def choose(self, value: object) -> None:
-        """Show ``value``, telling nobody; an unknown one shows the first."""
+        """Show ``value`` without calling ``on_change``; an unknown one shows the first."""
         values = [option for option, _ in self.options]
         self.index = values.index(value) if value in values else 0
 
@@ -163,7 +163,7 @@ class Choice(_Row):
         self._turn(-1 if back else 1)
         return True
 
-    def act(self, action: InputAction) -> bool:
+    def handle_action(self, action: InputAction) -> bool:
         steps = {InputAction.LEFT: -1, InputAction.RIGHT: 1}.get(action)
         if steps is None:
             return False
@@ -177,7 +177,7 @@ class Choice(_Row):
     def draw(self, p: Painter) -> None:
         self._draw_text(p)
         field = self.field
-        skin.well(p, field, focused=self.focused)
+        skin.inset(p, field, focused=self.focused)
         side = field.height
         for icon, x in (("ui/arrow_left", field.x), ("ui/arrow_right", field.right - side)):
             box = pygame.FRect(x, field.centery - side / 2, side, side).inflate(
@@ -190,8 +190,8 @@ class Choice(_Row):
         p.write(self.options[self.index][1], room, self.style, ink, align="center")
 
 
-class KeyField(_Row):
-    """What a key is for, and the key; a click asks for another. While ``asking`` says so, the
+class KeyField(_LabelledControl):
+    """An action and its key; a click asks for another (``on_ask``). While ``asking``, the
     ``prompt`` stands in the place of the key."""
 
     def __init__(
@@ -218,15 +218,15 @@ class KeyField(_Row):
     def draw(self, p: Painter) -> None:
         self._draw_text(p)
         field = self.field
-        skin.well(p, field, focused=self.focused or self.asking)
+        skin.inset(p, field, focused=self.focused or self.asking)
         shown, ink = (self.prompt, INK_SOFT) if self.asking else (self.key_name, INK)
         if self.hovered and not self.asking:
             p.outline(field, BRASS, 3, 10)
         p.write(shown, field.inflate(-32, -8), BODY, ink, align="center")
 
 
-class TextEntry(_Row):
-    """One line to type in, at most ``limit`` letters."""
+class TextEntry(_LabelledControl):
+    """A text field of one line, with at most ``limit`` letters."""
 
     wants_keys = True
 
@@ -253,7 +253,7 @@ class TextEntry(_Row):
         self.caret = len(self.value)
 
     def activate(self, pos: Point | None = None) -> bool:
-        return pos is not None  # a click gives the focus; Enter is left to whoever holds it
+        return pos is not None  # a click gives the focus; Enter is left to the scene
 
     def key(self, event: pygame.Event) -> bool:
         if event.type == pygame.TEXTINPUT:
@@ -270,7 +270,7 @@ class TextEntry(_Row):
             return self._delete(self.caret - 1)
         if event.key == pygame.K_DELETE:
             return self._delete(self.caret)
-        # Letters arrive a second time as text; here they only must not become shortcuts.
+        # Letters arrive again as TEXTINPUT events; used up here, they are no shortcuts.
         letter = getattr(event, "unicode", "")
         return bool(letter and letter.isprintable())
 
@@ -297,18 +297,22 @@ class TextEntry(_Row):
     def draw(self, p: Painter) -> None:
         self._draw_text(p)
         field = self.field
-        skin.well(p, field, focused=self.focused)
+        skin.inset(p, field, focused=self.focused)
         room = field.inflate(-32, -8)
         if not self.value and not self.focused:
             p.write(self.hint, room, self.style, DISABLED)
             return
         p.write(self.value, room, self.style, INK if self.enabled else DISABLED)
         if self.focused:
-            before = p.text.size(self.value[: self.caret], self.style)[0]
-            whole = p.text.size(self.value, self.style)[0]
-            shrunk = min(1.0, room.width / whole) if whole else 1.0
-            x = room.x + before * shrunk + 1
+            x = self.caret_x(p, room)
             p.line((x, room.y + 4), (x, room.bottom - 4), INK, 3)
+
+    def caret_x(self, p: Painter, room: pygame.FRect) -> float:
+        """Return where the caret stands in a value that is written into ``room``."""
+        before = p.text.size(self.value[: self.caret], self.style)[0]
+        whole = p.text.size(self.value, self.style)[0]
+        shrunk = min(1.0, room.width / whole) if whole else 1.0
+        return room.x + before * shrunk + 1
 
 
 _CARET: dict[int, Callable[[TextEntry], int]] = {

@@ -1,4 +1,4 @@
-"""What all controls have in common, and the plainest of them."""
+"""The base class of all widgets, and the plainest: label, panel, picture."""
 
 from __future__ import annotations
 
@@ -16,17 +16,16 @@ from game.ui.view import Point, RectLike
 
 
 class Widget:
-    """A thing in a rectangle (logical units) that can be seen and perhaps used.
+    """Something in a rectangle (logical units) that can be seen and perhaps used.
 
-    What is drawn and what is hit is the same ``rect``. The
-    `game.ui.widgets.widget_group.WidgetGroup` that holds the widget sets ``hovered``, ``pressed``
-    and ``focused`` and calls the methods below.
+    It is drawn and hit in the same ``rect``. The `game.ui.widgets.widget_group.WidgetGroup` that
+    holds the widget sets ``hovered``, ``pressed`` and ``focused`` and calls the methods below.
     """
 
     focusable = False
     wants_keys = False
     """Whether raw key events go to this widget first while it has the focus (text entry)."""
-    told_at: pygame.FRect | None = None
+    tooltip_anchor: pygame.FRect | None = None
     """Where its tooltip is shown for who goes to it by keys; None: at the widget itself."""
     page = ""
     """The id of the almanac's page about what it stands for, "" for none."""
@@ -43,7 +42,7 @@ class Widget:
         """The window of a scroll area: outside it the widget is neither seen nor hit."""
 
     @property
-    def look(self) -> ControlState:
+    def state(self) -> ControlState:
         """The present state, for drawing."""
         return ControlState(self.hovered, self.pressed, self.enabled, self.focused)
 
@@ -53,35 +52,36 @@ class Widget:
         return self.focusable and self.visible and self.enabled
 
     def hit(self, pos: Point) -> bool:
-        """Whether ``pos`` is on the widget as it is seen."""
+        """Return whether ``pos`` is on the widget as far as it is seen."""
         inside = self.clip is None or self.clip.collidepoint(pos)
         return self.visible and inside and bool(self.rect.collidepoint(pos))
 
     def parts(self) -> Iterator[Widget]:
-        """The widget itself and those inside it, in tab order."""
+        """Yield the widget itself and those inside it, in tab order."""
         yield self
 
     def press(self, pos: Point) -> None:
-        """The mouse button goes down on it."""
+        """Handle the mouse button going down on it."""
 
     def drag(self, pos: Point) -> bool:
-        """The mouse moves while the button is held; True when that changed something."""
+        """Handle the mouse moving while the button is held; True when that changed something."""
         return False
 
     def activate(self, pos: Point | None = None) -> bool:
-        """Clicked at ``pos``, or confirmed by key; True when that did something."""
+        """Handle a click at ``pos``, or a confirmation by key (None); True when that did
+        something."""
         return False
 
-    def act(self, action: InputAction) -> bool:
-        """Another action while it has the focus; True when it was used."""
+    def handle_action(self, action: InputAction) -> bool:
+        """Handle another action while it has the focus; True when it was used."""
         return False
 
     def key(self, event: pygame.Event) -> bool:
-        """A raw key or text event, for widgets that want keys; True when it was used."""
+        """Handle a raw key or text event, for widgets that want keys; True when it was used."""
         return False
 
     def wheel(self, turned: float) -> bool:
-        """The mouse wheel over it (up is positive); True when it was used."""
+        """Handle the mouse wheel over it (notches, up is positive); True when it was used."""
         return False
 
     def draw(self, p: Painter) -> None:
@@ -128,7 +128,7 @@ class Panel(Widget):
 
 
 class Picture(Widget):
-    """A picture, its shape kept."""
+    """A picture, its proportions kept."""
 
     def __init__(
         self, rect: RectLike, name: str, *, tooltip: str = "", subst: dict[str, str] | None = None

@@ -1,4 +1,4 @@
-"""The widgets of one scene: who is under the mouse, who has the focus, who gets the input."""
+"""The widgets of one scene: hover, focus, tab order, and who gets the input."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ _RAW = (pygame.KEYDOWN, pygame.TEXTINPUT)
 class WidgetGroup:
     """Widgets in tab order, the last one drawn on top. ``changed`` is called on every change.
 
-    The focus ring is shown only while keys or gamepad are used; the mouse needs none. Confirming
-    acts on what the scene or the keys have chosen, not on what was last clicked.
+    The focus ring is shown only while keys or gamepad are used; the mouse needs none. Confirm acts
+    on a widget that the scene or the keys have focused, not on the one that was last clicked.
     """
 
     def __init__(self, sounds: Sounds, changed: Callable[[], None]) -> None:
@@ -31,14 +31,14 @@ class WidgetGroup:
         self._focus: Widget | None = None
         self._held: Widget | None = None
         self._hovered: Widget | None = None
-        self._ring = False
-        self._armed = False
+        self._ring_shown = False
+        self._confirmable = False  # the focus was not given by a click
         self.tooltip = Tooltip()
 
     # Contents -------------------------------------------------------------------------------
 
     def set(self, widgets: Iterable[Widget], focus: Widget | None = None) -> None:
-        """Hold these widgets instead of the former ones, ``focus`` (or none) with the focus."""
+        """Replace all widgets; ``focus`` (or none) gets the focus."""
         self._widgets = list(widgets)
         self._focus = self._held = self._hovered = None
         self.tooltip.hide()
@@ -58,31 +58,31 @@ class WidgetGroup:
 
     @property
     def focus_index(self) -> int:
-        """The place of the focus in tab order, -1 for none: to find it again after a new layout."""
+        """The index of the focus in tab order, -1 for none: to find it again after a new layout."""
         parts = self.all
         return parts.index(self._focus) if self._focus in parts else -1
 
     def focus_at(self, index: int) -> None:
-        """Give the focus back to the place that `focus_index` told."""
+        """Give the focus to the widget with this `focus_index`."""
         parts = self.all
         if 0 <= index < len(parts) and parts[index].usable:
             self.focus(parts[index])
 
     def focus_first(self) -> None:
-        """Begin anew with the first widget, for those who use keys: something new is asked."""
+        """Give the focus to the first widget, if the ring is shown: something new is asked."""
         first = next((part for part in self.all if part.usable), None)
-        if self._ring and first is not None:
+        if self._ring_shown and first is not None:
             self.focus(first)
 
     def focus(self, widget: Widget | None, *, ring: bool | None = None) -> None:
         """Give the focus to ``widget``; ``ring`` says whether the ring is shown from now on."""
         if ring is not None:
-            self._ring = ring
-        self._armed = ring is not False
+            self._ring_shown = ring
+        self._confirmable = ring is not False
         self._focus = widget
         for part in self.all:
-            part.focused = part is widget and (self._ring or part.wants_keys)
-        # Under the mouse nothing moves away.
+            part.focused = part is widget and (self._ring_shown or part.wants_keys)
+        # A focus by mouse does not scroll: nothing moves away under the pointer.
         if widget is not None and widget.clip is not None and ring is not False:
             for area in self._widgets:
                 if isinstance(area, ScrollArea) and widget in area.children:
@@ -102,7 +102,7 @@ class WidgetGroup:
         return False
 
     def handle(self, event: Pointer | Command) -> bool:
-        """Take an input; True when a widget used it."""
+        """Handle an input; True when a widget used it."""
         if isinstance(event, Command):
             return self._command(event.action)
         if event.kind is PointerKind.MOVE:
@@ -117,8 +117,8 @@ class WidgetGroup:
         return False
 
     def hover_at(self, pos: Point) -> None:
-        """Look again at what lies under the mouse (after a new layout). Nothing new is explained
-        before the mouse moves: who has just clicked has seen enough of it."""
+        """Find again what lies under the mouse (after a new layout). No new tooltip appears before
+        the mouse moves: who has just clicked has seen enough of it."""
         explained = bool(self.tooltip.markup)
         self._hover(self.at(pos))
         if not explained:
@@ -136,7 +136,7 @@ class WidgetGroup:
                 widget.draw(p)
 
     def at(self, pos: Point) -> Widget | None:
-        """The uppermost widget at ``pos`` that the mouse can do something with."""
+        """Return the uppermost widget at ``pos`` that the mouse can do something with."""
         for widget in reversed(self.all):
             if widget.hit(pos) and (widget.focusable or widget.tooltip or _scrolls(widget)):
                 return widget
@@ -200,10 +200,10 @@ class WidgetGroup:
         if action in (InputAction.NEXT, InputAction.PREVIOUS):
             return self._tab(1 if action is InputAction.NEXT else -1)
         widget = self._focus if self._focus is not None and self._focus.usable else None
-        if widget is not None and self._ring and widget.act(action):
+        if widget is not None and self._ring_shown and widget.handle_action(action):
             self._changed()
             return True
-        if action is InputAction.CONFIRM and widget is not None and self._armed:
+        if action is InputAction.CONFIRM and widget is not None and self._confirmable:
             if widget.activate():
                 self._sounds.play("click")
                 self._changed()
@@ -217,7 +217,7 @@ class WidgetGroup:
         stops = [part for part in self.all if part.usable]
         if not stops:
             return False
-        if self._focus in stops and self._ring:
+        if self._focus in stops and self._ring_shown:
             index = (stops.index(self._focus) + step) % len(stops)
         else:
             index = stops.index(self._focus) if self._focus in stops else 0
@@ -230,7 +230,7 @@ class WidgetGroup:
         if not stops:
             return False
         start = self._focus
-        if start is None or start not in stops or not self._ring:
+        if start is None or start not in stops or not self._ring_shown:
             self._go(start if start is not None and start in stops else stops[0])
             return True
         found = nearest(start.rect, [stop.rect for stop in stops], direction)
@@ -241,7 +241,7 @@ class WidgetGroup:
 
     def _go(self, widget: Widget) -> None:
         self.focus(widget, ring=True)
-        place = widget.rect if widget.told_at is None else widget.told_at
+        place = widget.rect if widget.tooltip_anchor is None else widget.tooltip_anchor
         self.tooltip.show(widget.tooltip, place)
         self._sounds.play("hover")
 
@@ -249,10 +249,10 @@ class WidgetGroup:
 def nearest(
     start: pygame.FRect, places: list[pygame.FRect], direction: tuple[int, int]
 ) -> int | None:
-    """Index of the place that one reaches from ``start`` in ``direction``, or None.
+    """Return the index of the place that one reaches from ``start`` in ``direction``, or None.
 
-    What lies straight ahead is nearer than what lies aside. Places that begin only beyond
-    ``start`` come first; where there are none, those whose middle lies beyond.
+    What lies straight ahead is nearer than what lies aside. Places that begin only beyond ``start``
+    come first; where there are none, those whose middle lies beyond.
     """
     for by_edge in (True, False):
         costs = [
@@ -268,7 +268,8 @@ def nearest(
 def _cost(
     start: pygame.FRect, place: pygame.FRect, direction: tuple[int, int], *, by_edge: bool
 ) -> float | None:
-    """How far ``place`` is for one who goes in ``direction``; None if it is not there at all."""
+    """Return how far ``place`` is from ``start`` in ``direction``; None if it does not lie
+    there."""
     dx, dy = place.centerx - start.centerx, place.centery - start.centery
     ahead = dx * direction[0] + dy * direction[1]
     if direction[0]:

@@ -29,7 +29,7 @@ from game.rules.record.game_record import GameRecord
 from game.rules.scoring import Score, final_points, scores
 from game.seats import make_seat
 from game.ui.phrases import Phrases
-from game.ui.phrases.moments import TITLES
+from game.ui.phrases.moments import MOMENT_TITLES
 from game.ui.text.rich_text import plain
 
 NAMES = ("Anežka", "Bálint {coin}", "Þórður", "Eszter **x**", "Jiří")
@@ -208,7 +208,7 @@ def test_the_moments_are_in_order_and_the_end_is_who_brought_it_about(seed: int)
 @pytest.mark.parametrize("language", ["en", PSEUDO_LANGUAGE])
 def test_every_moment_has_words(language: str) -> None:
     phrases = Phrases(Translator(None, language))
-    assert set(TITLES) == set(CODES)
+    assert set(MOMENT_TITLES) == set(CODES)
     stories = [build_match_history(played(EVERYTHING, seed).record) for seed in range(4)]
     stories += [
         build_match_history(played(Options(), seed, "heuristic").record) for seed in range(6)

@@ -21,7 +21,7 @@ from game.scenes.table.input.mistake_warnings import (
 )
 from game.scenes.table.view import spots
 from game.ui.phrases import Phrases
-from game.ui.phrases.undo import REFUSED
+from game.ui.phrases.undo import UNDO_REFUSAL_TEXTS
 from tests.support.table import Table, new_match, table
 
 CAPTAIN, CRAFTSMAN, MAYOR = (CARDS.index(name) for name in ("captain", "craftsman", "mayor"))
@@ -320,4 +320,4 @@ def test_a_grey_button_says_why_and_so_do_the_keys(home: Path) -> None:
 
 
 def test_every_reason_has_its_sentence() -> None:
-    assert set(REFUSED) == {*UNDO_REFUSALS, *REDO_REFUSALS}
+    assert set(UNDO_REFUSAL_TEXTS) == {*UNDO_REFUSALS, *REDO_REFUSALS}

@@ -21,7 +21,7 @@ from game.scenes.table.view.spots import Spot, board
 from game.ui.images.image_cache import ImageSpec
 from game.ui.paint import Painter
 from game.ui.sound.audio import Sounds
-from game.ui.tween import Animator, Flight, InTurn, Movement, call, pause
+from game.ui.tween import Animation, Animator, Flight, SequentialAnimation, call, pause
 
 FLIGHT = 0.5  # seconds of one piece, at normal speed
 STAGGER = 0.07  # seconds between pieces of one animation
@@ -148,11 +148,11 @@ class AnimationQueue:
         flights = self._flights(animation, step.position)
         self.hidden = frozenset(move.start for move in animation.moves if move.lifted)
         self._changed()
-        parts: list[Movement] = [FlightGroup(flights)] if flights else []
+        parts: list[Animation] = [FlightGroup(flights)] if flights else []
         parts.append(call(lambda: self._land(step.position, animation.landing)))
         parts.append(pause(animation.hold))
         parts.append(call(self._done))
-        self._animator.add(InTurn(parts))
+        self._animator.add(SequentialAnimation(parts))
 
     def _land(self, position: Position, sound: str) -> None:
         self._sound(sound)
@@ -219,10 +219,10 @@ class FlightGroup:
         while self._flying:
             self._flying.pop(0).finish()
 
-    def hold_still(self) -> None:
+    def reduce_motion(self) -> None:
         """Show all pieces without movement."""
         for flight in self._flights:
-            flight.hold_still()
+            flight.reduce_motion()
 
     def draw(self, painter: Painter) -> None:
         """Draw the pieces in the air, and those that have landed at their ends."""
@@ -230,7 +230,7 @@ class FlightGroup:
             if flight in self._flying:
                 flight.draw(painter)
             else:
-                painter.scaled(flight.sprite, flight.size, flight.end, flight.size)
+                painter.scaled_image(flight.image, flight.size, flight.end, flight.size)
 
 
 def _height(piece: str, rect: pygame.FRect) -> float:

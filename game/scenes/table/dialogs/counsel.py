@@ -18,7 +18,7 @@ from game.ui.context import Context
 from game.ui.input import Command, InputAction
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
-from game.ui.phrases.reasons import outlook, reason
+from game.ui.phrases.reasons import reason, win_chance
 from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import BODY, LABEL, SMALL, SUBHEADING, TITLE
 from game.ui.theme import (
@@ -178,7 +178,7 @@ class CounselScene(Scene):
         line = 0.29 * (card.height - 18)  # the reasons have room for two lines
         room = pygame.FRect(place.right + 26, card.y + 9, 0, line)
         room.width = card.right - 28 - room.x
-        name = self.say.choice(choice.action, position)
+        name = self.say.action(choice.action, position)
         if not _is_tried(choice):
             self._draw_untried(p, name, room)
             return
@@ -186,7 +186,7 @@ class CounselScene(Scene):
         p.write_rich(name, upper, SUBHEADING, INK, valign="middle")
         gauge = pygame.FRect(upper.right + 20, room.y, GAUGE, line)
         self._draw_gauge(p, choice.win, gauge)
-        words = outlook(self.say, choice)
+        words = win_chance(self.say, choice)
         p.write_rich(words, room.move(0, line), BODY, INK, valign="middle")
         why = escape(reason(self.say, choice))
         lower = pygame.FRect(room.x, room.y + 2 * line, room.width, card.height - 18 - 2 * line)

@@ -18,10 +18,10 @@ from game.ui.phrases.players import (
     STYLE_NAMES,
     STYLE_TIPS,
     THINK_NAMES,
-    kind_of,
-    level_of,
-    offered,
-    style_of,
+    kind_level,
+    kind_style,
+    make_kind,
+    player_options,
 )
 from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import BODY, LABEL, TITLE
@@ -76,12 +76,12 @@ class SeatAssignmentScene(Scene):
             pygame.FRect(left + nth * (width + gap), place.y, width, place.height)
             for nth in range(3)
         ]
-        tr, level, style = self.tr, level_of(seat.kind), style_of(seat.kind)
+        tr, level, style = self.tr, kind_level(seat.kind), kind_style(seat.kind)
         widgets: list[Widget] = [
             Choice(
                 boxes[0],
                 "",
-                offered(tr),
+                player_options(tr),
                 level,
                 partial(self._set_level, at),
                 tooltip=tr(PLAYER_TIPS[level]),
@@ -98,12 +98,12 @@ class SeatAssignmentScene(Scene):
         return widgets
 
     def _set_level(self, seat: int, level: object) -> None:
-        style = style_of(self.match.spec.seats[seat].kind)
-        self._set(seat, kind_of(str(level), style))
+        style = kind_style(self.match.spec.seats[seat].kind)
+        self._set(seat, make_kind(str(level), style))
 
     def _set_style(self, seat: int, style: object) -> None:
-        level = level_of(self.match.spec.seats[seat].kind)
-        self._set(seat, kind_of(level, str(style)))
+        level = kind_level(self.match.spec.seats[seat].kind)
+        self._set(seat, make_kind(level, str(style)))
 
     def _set_think(self, seat: int, think: object) -> None:
         self._set(seat, self.match.spec.seats[seat].kind, str(think))

@@ -17,7 +17,7 @@ from game.scenes.table.turn_loop import TurnLoop
 from game.scenes.table.view.spots import LOG_TAB, MARKET_TAB, Spot, board
 from game.ui.context import Context
 from game.ui.input import BOARDS, InputAction
-from game.ui.phrases.undo import REFUSED
+from game.ui.phrases.undo import UNDO_REFUSAL_TEXTS
 
 
 class CommandHandler(Protocol):
@@ -95,7 +95,7 @@ class TableCommands:
             return True
         if self._sheets.scroll(action):
             return True
-        scrolled = self._log.panel.act(action)
+        scrolled = self._log.panel.handle_action(action)
         if scrolled:
             self._handler.touch()
         return scrolled
@@ -109,13 +109,13 @@ class TableCommands:
             self._loop.undo()
             self._handler.rewound()
         else:
-            self._notices.show_refusal(self._tr(REFUSED[self._match.undo_refused]))
+            self._notices.show_refusal(self._tr(UNDO_REFUSAL_TEXTS[self._match.undo_refused]))
 
     def redo(self) -> None:
         """Redo what was undone; say why not if there is nothing."""
         self._log.back_to_now()
         if not self._match.can_redo:
-            self._notices.show_refusal(self._tr(REFUSED[self._match.redo_refused]))
+            self._notices.show_refusal(self._tr(UNDO_REFUSAL_TEXTS[self._match.redo_refused]))
         elif not self._loop.animation.busy:
             self._handler.end_decision()
             self._loop.redo()

@@ -26,7 +26,7 @@ from game.scenes.table.input.click_targets import (
 from game.scenes.table.view.drawing import PEOPLE, tile_picture
 from game.scenes.table.view.spots import Spot
 from game.ui.phrases import Phrases
-from game.ui.phrases.prompts import only_office
+from game.ui.phrases.prompts import land_office_only
 
 HINTS = {
     steps.CHOOSE: N_("click a card; a right click explains"),
@@ -176,7 +176,7 @@ class PendingClick(PendingDecision):
     def hint(self) -> str:
         if self.selection.among:
             return ""
-        return self.tr(OFFICE_HINT) if only_office(self.position) else super().hint
+        return self.tr(OFFICE_HINT) if land_office_only(self.position) else super().hint
 
     @property
     def glowing(self) -> frozenset[Spot]:
@@ -200,7 +200,7 @@ class PendingClick(PendingDecision):
         return shown
 
     def _button(self, action: Action) -> DecisionButton:
-        text = self.say.choice(action, self.position)
+        text = self.say.action(action, self.position)
         picture = self._picture(action)
         at = (self.selection.picked or newest_tile(self.position)) if picture else None
         return DecisionButton(

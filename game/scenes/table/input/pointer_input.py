@@ -95,7 +95,7 @@ class PointerInput:
         carried = self._drag.carried
         if carried is not None:
             piece = self._display.piece(carried.piece, carried.kind, CARRIED_HEIGHT)
-            p.sprite(piece, self._drag.pos)
+            p.image(piece, self._drag.pos)
 
     def _point_at(self, spot: Spot | None, pos: Point) -> None:
         moved = self._drag.move(spot, pos, self._decision.pending)

@@ -162,10 +162,10 @@ class LogPanel(ScrollArea):
             self._pick(entry)
         return entry is not None
 
-    def act(self, action: InputAction) -> bool:
+    def handle_action(self, action: InputAction) -> bool:
         step = {InputAction.UP: -1, InputAction.DOWN: 1}.get(action)
         if step is None or not self.focused or not self._lines:
-            return super().act(action)
+            return super().handle_action(action)
         start = self.cursor if self.cursor >= 0 else len(self._lines)
         self.cursor = min(max(start + step, 0), len(self._lines) - 1)
         top, height = self._tops[self.cursor], self._heights[self.cursor]

@@ -78,7 +78,7 @@ class Explainer:
         if sheet is not None:
             tr = self._ctx.translator.tr
             what = tr("Show the buildings") if spot == MARKET_TAB else tr("Show the log")
-            return self._ctx.inputs.with_key(what, sheet)
+            return self._ctx.inputs.tooltip_with_key(what, sheet)
         text = self._texts.text(spot, self._context())
         why = self._decision.why_not(spot) if self._decision is not None else ""
         if text and why:

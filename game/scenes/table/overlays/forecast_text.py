@@ -10,9 +10,9 @@ from game.rules.material import FIRST_FOREST, GOODS, TRADING_POST
 from game.rules.position import Position
 from game.rules.queries import forecast
 from game.ui.phrases import Phrases
-from game.ui.phrases.log import barrels
+from game.ui.phrases.log import barrel_counts
+from game.ui.text.rich_text import NBSP
 
-NBSP = "\u00a0"
 NO_GAIN = "–"
 
 
@@ -114,7 +114,7 @@ class ForecastText:
         if one.vp:
             parts.append(f"+{one.vp}{NBSP}{{vp}}")
         if any(one.short):
-            parts.append(self.tr("lacking {barrels}", barrels=barrels(one.short)))
+            parts.append(self.tr("lacking {barrels}", barrels=barrel_counts(one.short)))
         return " ".join(parts) or NO_GAIN
 
     def trader(self, one: forecast.TraderForecast) -> str:

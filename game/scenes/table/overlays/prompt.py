@@ -78,7 +78,7 @@ class PieceButtonWidget(DecisionButtonWidget):
         self.picture = button.picture
 
     def draw(self, p: Painter) -> None:
-        colours = skin.button(p, self.rect, self.look, "paper")
+        colours = skin.button(p, self.rect, self.state, "paper")
         room = self.rect.inflate(-28, -36).move(0, -2)
         name = pygame.FRect(room.x, room.bottom - NAME_HEIGHT, room.width, NAME_HEIGHT)
         p.write(self.text, name, self.style, colours.text, align="center")

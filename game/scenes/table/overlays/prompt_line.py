@@ -12,8 +12,7 @@ from game.scenes.table.turn_loop import TurnLoop
 from game.ui.context import Context
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
-from game.ui.phrases.log import held
-from game.ui.text.rich_text import escape
+from game.ui.text.rich_text import escape, keep_numbers_with_icons
 from game.ui.text.typesetting import LABEL
 from game.ui.theme import INK_SOFT, hexcode
 
@@ -54,7 +53,9 @@ class PromptLine:
             return tr("{eye} Then: {line}", line=self._log.viewed.markup)
         if pending is not None:
             name = escape(self._match.names[pending.seat])
-            asked = held(tr("**{name}:** {asked}", name=name, asked=pending.prompt))
+            asked = keep_numbers_with_icons(
+                tr("**{name}:** {asked}", name=name, asked=pending.prompt)
+            )
             return self._with_hint(asked, pending.hint)
         if pos.is_over or self._loop.waiting:
             entries = self._log.log.entries

@@ -16,13 +16,12 @@ from game.rules.phases.trader import TILE_PRICE
 from game.ui import skin
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
-from game.ui.phrases.log import barrels
-from game.ui.text.rich_text import escape
+from game.ui.phrases.log import barrel_counts
+from game.ui.text.rich_text import NBSP, escape
 from game.ui.text.typesetting import SMALL, SMALL_LABEL, TextRenderer
 from game.ui.theme import INK, INK_SOFT, hexcode
 from game.ui.widgets.widget import Widget
 
-NBSP = "\u00a0"
 MOST_LINES = 5
 PADDING, LEADING, HEAD = 22.0, 4.0, 32.0
 CROSS = 22.0
@@ -159,13 +158,13 @@ def _thing(event: Event, say: Phrases) -> str:
     if isinstance(event, events.Built):
         return say.building_short(event.building)
     if isinstance(event, events.Produced):
-        return barrels(event.kinds)
+        return barrel_counts(event.kinds)
     if isinstance(event, events.PrivilegeGood):
         return f"+1{NBSP}{{{GOODS[event.good]}}}"
     if isinstance(event, events.Sold):
         return f"{{{GOODS[event.good]}}}{NBSP}→{NBSP}{event.doubloons}{NBSP}{{coin}}"
     if isinstance(event, events.Stored) and any(event.lost):
-        return say.tr("loses {barrels}", barrels=barrels(event.lost))
+        return say.tr("loses {barrels}", barrels=barrel_counts(event.lost))
     return ""
 
 

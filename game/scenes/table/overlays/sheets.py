@@ -68,8 +68,8 @@ class MarketPage(ScrollArea):
         moved = super().scroll_to(offset)
         self._scrolled(self.offset)
         for card in self.children:  # its tooltip leaves the card itself visible
-            if card.told_at is not None:
-                card.told_at.y = card.rect.bottom
+            if card.tooltip_anchor is not None:
+                card.tooltip_anchor.y = card.rect.bottom
         return moved
 
 
@@ -196,7 +196,7 @@ class Sheets:
         beside = self._display.view.beside_market(state)
         room = self._ctx.view.table.right - EDGE - beside
         for card in cards:
-            card.told_at = pygame.FRect(beside, market.area_of_tiles.y, room, 1)
+            card.tooltip_anchor = pygame.FRect(beside, market.area_of_tiles.y, room, 1)
         height = market.plan_of(state).height
         self._page = MarketPage(market.area_of_tiles, cards, height, self._scroll)
         self._page.scroll_to(self.scrolled)
@@ -216,7 +216,11 @@ class Sheets:
         """Scroll the large market by a key, or by the wheel; False when it does not lie open."""
         if self.opened != MARKET_TAB or self._page is None:
             return False
-        return self._page.act(given) if isinstance(given, InputAction) else self._page.wheel(given)
+        return (
+            self._page.handle_action(given)
+            if isinstance(given, InputAction)
+            else self._page.wheel(given)
+        )
 
     # Widgets --------------------------------------------------------------------------------------
 
@@ -255,5 +259,7 @@ class Sheets:
         else:
             zone = self._display.zone("log" if self.opened == LOG_TAB else "board")
             place = pygame.FRect(zone.right - CLOSE - 8, zone.y + 8, CLOSE, CLOSE)
-        tip = self._ctx.inputs.with_key(self._ctx.translator.tr("Close"), InputAction.CANCEL)
+        tip = self._ctx.inputs.tooltip_with_key(
+            self._ctx.translator.tr("Close"), InputAction.CANCEL
+        )
         return [Button(place, "", lambda: self.open(None), icon="ui/cross", tooltip=tip)]

@@ -33,10 +33,8 @@ from game.scenes.table.input.click_targets import whole_piece
 from game.scenes.table.overlays.forecast_text import ForecastText
 from game.scenes.table.view.spots import Spot
 from game.ui.phrases import Phrases
-from game.ui.phrases.log import barrels, held
-from game.ui.text.rich_text import escape
-
-NBSP = "\u00a0"
+from game.ui.phrases.log import barrel_counts
+from game.ui.text.rich_text import NBSP, escape, keep_numbers_with_icons
 
 
 @dataclass(frozen=True)
@@ -68,7 +66,7 @@ class TooltipText:
         """Return the markup for a spot, "" when there is nothing to say."""
         thing = whole_piece(spot)
         lines = _EXPLANATIONS.get(thing.kind, TooltipText._nothing)(self, thing, context)
-        return held("\n".join(line for line in lines if line))
+        return keep_numbers_with_icons("\n".join(line for line in lines if line))
 
     def _nothing(self, spot: Spot, context: TooltipContext) -> list[str]:
         return []
@@ -215,7 +213,7 @@ class TooltipText:
         ]
 
     def _discards(self, spot: Spot, context: TooltipContext) -> list[str]:
-        gone = barrels(context.position.discards) or self.tr("none yet")
+        gone = barrel_counts(context.position.discards) or self.tr("none yet")
         return [f"**{self.tr('Discarded plantations')}**", gone]
 
     # Goods --------------------------------------------------------------------------------------
@@ -363,7 +361,7 @@ class TooltipText:
     def _board(self, spot: Spot, context: TooltipContext) -> list[str]:
         player = context.position.players[spot.seat]
         points = "?" if spot.seat in context.secret else str(player.vp)
-        held = barrels(player.goods)
+        held = barrel_counts(player.goods)
         facts = [
             f"{player.doubloons}{NBSP}{{coin}}",
             f"{points}{NBSP}{{vp}}",

@@ -134,10 +134,10 @@ def test_the_rule_behind_a_refusal_is_one_click_away(home: Path) -> None:
         foot = (place.centerx, place.bottom - 20)
         assert at.scene.overlays.notices.toast_at(foot)
         at.desk.click(foot)
-        assert opened(at.desk) == lookup.REFUSALS["too_expensive"]
+        assert opened(at.desk) == lookup.REFUSAL_PAGES["too_expensive"]
         at.click(spots.market(WHARF))
         at.desk.key(pygame.K_F1)
-        assert opened(at.desk) == lookup.REFUSALS["too_expensive"]
+        assert opened(at.desk) == lookup.REFUSAL_PAGES["too_expensive"]
         at.desk.wait(6.0)
         assert not at.told()
         at.desk.key(pygame.K_F1)
@@ -197,13 +197,13 @@ def test_the_draft_explains_kinds_and_refusals(home: Path) -> None:
             assert opened(on) == f"building/{BUILDINGS[building].name}"
         on.move((3, 3))
         on.key(pygame.K_F1)
-        assert opened(on) == lookup.STEPS[steps.DRAFT]
+        assert opened(on) == lookup.STEP_PAGES[steps.DRAFT]
         on.click(cards[HACIENDA].rect.center)
         on.wait(2.0)
         on.click(cards[HACIENDA].rect.center)
         assert on.top.toast.shown
         on.key(pygame.K_F1)
-        assert opened(on) == lookup.REFUSALS["draft_in_play"]
+        assert opened(on) == lookup.REFUSAL_PAGES["draft_in_play"]
 
 
 def test_the_set_up_explains_its_rules(home: Path) -> None:

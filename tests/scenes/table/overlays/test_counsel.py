@@ -23,13 +23,13 @@ from game.seats.search.explanation import CODES
 from game.ui.phrases import Phrases
 from game.ui.phrases.players import (
     PLAYER_NAMES,
-    kind_of,
-    level_of,
-    offered,
+    kind_level,
+    kind_style,
+    make_kind,
     player_name,
-    style_of,
+    player_options,
 )
-from game.ui.phrases.reasons import REASONS, outlook, reason
+from game.ui.phrases.reasons import REASONS, reason, win_chance
 from game.ui.widgets.buttons import Button
 from tests.support.table import Table, new_match, placer, table, to
 from tests.support.window import Desk, desk, shipped
@@ -270,19 +270,19 @@ def test_every_term_has_its_words() -> None:
 
 
 def test_advice_tells_the_chance_to_win_and_the_margin() -> None:
-    told = outlook(say(), choice())
+    told = win_chance(say(), choice())
     assert told == "**42%** chance to win, about 2.0 VP ahead of the best rival"
-    assert outlook(say(), choice(margin=-1.25)).endswith("1.2 VP behind the best rival")
+    assert win_chance(say(), choice(margin=-1.25)).endswith("1.2 VP behind the best rival")
 
 
 def test_kinds_of_players_have_names() -> None:
     tr: Callable[..., str] = Translator().tr
-    assert [kind for kind, _ in offered(tr)] == ["person", *LEVELS]
+    assert [kind for kind, _ in player_options(tr)] == ["person", *LEVELS]
     assert {"person", *LEVELS} <= set(PLAYER_NAMES)
     assert player_name("governor/shipper", tr) == "Governor, shipper"
     assert player_name("person", tr) == "Person"
     assert player_name("somebody", tr) == "somebody"
     for kind in ("person", "deckhand", "governor/trader", "merchant/surprise"):
-        assert kind_of(level_of(kind), style_of(kind)) == kind
-    assert kind_of("person", "shipper") == "person"
-    assert level_of("heuristic") == "harbourmaster"
+        assert make_kind(kind_level(kind), kind_style(kind)) == kind
+    assert make_kind("person", "shipper") == "person"
+    assert kind_level("heuristic") == "harbourmaster"

@@ -13,7 +13,7 @@ from game.rules.material import CARDS
 from game.scenes.table.log.log_entries import ROLE, ROUND, LogEntry
 from game.scenes.table.log.log_panel import LogCrest, LogPanel
 from game.scenes.table.view import spots
-from game.ui.phrases.log import held
+from game.ui.text.rich_text import keep_numbers_with_icons
 from tests.scenes.table.test_time_keys_and_undo import to_the_last
 from tests.support.table import NAMES, Table, loader, new_match, table
 
@@ -156,10 +156,10 @@ def test_every_line_knows_its_moment(home: Path) -> None:
 
 
 def test_numbers_stay_with_their_icons(home: Path) -> None:
-    assert held("5 {coin} and **7** {vp}, 3 of {corn}") == (
+    assert keep_numbers_with_icons("5 {coin} and **7** {vp}, 3 of {corn}") == (
         "5\u00a0{coin} and **7**\u00a0{vp}, 3 of {corn}"
     )
-    assert held("{corn} 5 {#ff0000}red{/}") == "{corn} 5 {#ff0000}red{/}"
+    assert keep_numbers_with_icons("{corn} 5 {#ff0000}red{/}") == "{corn} 5 {#ff0000}red{/}"
     match = to_the_last(new_match(people=()))
     with table(match, home) as at:
         at.settle()

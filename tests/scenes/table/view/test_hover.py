@@ -101,6 +101,6 @@ def test_light_keeps_inside_its_shape_and_on_the_window() -> None:
     surface.fill((120, 90, 60))
     p: Painter = ctx.painter(surface)
     p.lighten((-30, -30, 90, 90), 45)
-    seen = zip(surface.get_at((5, 5))[:3], theme.lit((120, 90, 60)), strict=True)
+    seen = zip(surface.get_at((5, 5))[:3], theme.hover_colour((120, 90, 60)), strict=True)
     assert all(abs(here - wanted) <= 1 for here, wanted in seen)
     assert surface.get_at((45, 45))[:3] == (120, 90, 60)

@@ -28,7 +28,7 @@ from game.scenes.table.view.table_layout import table_level
 from game.scenes.table.view.table_view import TableView
 from game.ui.input import InputAction
 from game.ui.phrases import Phrases
-from game.ui.phrases.benefits import GISTS
+from game.ui.phrases.benefits import SHORT_EFFECTS
 from game.ui.widgets.buttons import Button
 from tests.scenes.table.view.test_table_view import crowded
 from tests.support.input_devices import Hands, Keyboard, Pad
@@ -336,9 +336,9 @@ def test_hidden_points_are_not_told_by_the_customs_house() -> None:
 
 
 def test_every_building_has_its_few_words() -> None:
-    assert set(GISTS) == {BUILDINGS[building].name for building in BUILDING_IDS}
+    assert set(SHORT_EFFECTS) == {BUILDINGS[building].name for building in BUILDING_IDS}
     say = Phrases(preview_context(find_paths(), (1280, 720)).translator)
-    assert all(say.tr(words) for words in GISTS.values())
+    assert all(say.tr(words) for words in SHORT_EFFECTS.values())
 
 
 # The plan ---------------------------------------------------------------------------------------

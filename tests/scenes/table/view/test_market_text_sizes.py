@@ -18,7 +18,7 @@ from game.scenes.table.overlays.prompt import SelectableSpot
 from game.scenes.table.preview import plain_view_state
 from game.scenes.table.view.drawing import STRUCK
 from game.scenes.table.view.market.large_market import LargeMarket
-from game.scenes.table.view.market.market_tiles import NBSP, MarketTiles
+from game.scenes.table.view.market.market_tiles import MarketTiles
 from game.scenes.table.view.market.small_market import ground_colour, offers
 from game.scenes.table.view.spots import MARKET_TAB
 from game.scenes.table.view.table_layout import table_level
@@ -27,8 +27,9 @@ from game.scenes.table.view.view_state import ViewState
 from game.ui.context import make_context
 from game.ui.input import InputAction
 from game.ui.paint import Painter
-from game.ui.phrases.benefits import benefit_for, gist
+from game.ui.phrases.benefits import benefit_text, short_effect
 from game.ui.sound.audio import Silence
+from game.ui.text.rich_text import NBSP
 from game.ui.theme import TEXT_CONTRAST, contrast
 from tests.scenes.table.view.test_table_view import crowded
 from tests.support.input_devices import Hands, Keyboard, Pad
@@ -119,8 +120,8 @@ def test_every_card_tells_its_name_vp_and_effect(
                 assert f"{{vp}}{NBSP}{BUILDINGS[offer.building].vp}" in facts
                 assert ("×" in facts) is (offer.left > 1)
                 found = told.get(offer.building)
-                here = benefit_for(market.tools.phrases, offer.building, found) if found else ""
-                good = gist(market.tools.phrases, offer.building)
+                here = benefit_text(market.tools.phrases, offer.building, found) if found else ""
+                good = short_effect(market.tools.phrases, offer.building)
                 assert good in facts or (here and here in facts)
         assert not ctx.text.clipped | ctx.text.squeezed
 

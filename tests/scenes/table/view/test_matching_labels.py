@@ -47,7 +47,7 @@ class Scribe(WordsOnly):
     def __init__(self, ctx: Context) -> None:
         text = WatchedText(ctx.view, ctx.paths.assets / "fonts", ctx.image_cache)
         settings = ctx.settings.current
-        text.enlarge(settings.text_scale, couch=settings.couch_mode)
+        text.set_scale(settings.text_scale, couch=settings.couch_mode)
         super().__init__(pygame.Surface(ctx.view.size), ctx.view, ctx.image_cache, text)
         self.watched = text
         self.pictures: dict[str, RectLike] = {}

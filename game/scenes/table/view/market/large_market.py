@@ -21,7 +21,6 @@ from game.scenes.table.view.market.market_layout import (
     split_sections,
 )
 from game.scenes.table.view.market.market_tiles import (
-    NBSP,
     SEPARATOR,
     MarketTiles,
     TileForm,
@@ -37,7 +36,7 @@ from game.scenes.table.view.market.small_market import (
 from game.scenes.table.view.table_part import DrawingTools, Place, TablePart
 from game.scenes.table.view.view_state import ViewState
 from game.ui.paint import Painter
-from game.ui.text.rich_text import escape
+from game.ui.text.rich_text import NBSP, escape
 from game.ui.text.typesetting import SMALL_LABEL, TextStyle
 from game.ui.theme import PAPER_LIGHT
 from game.ui.widgets.scroll import BAR_WIDTH

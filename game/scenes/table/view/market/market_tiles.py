@@ -19,11 +19,11 @@ from game.scenes.table.view.market.small_market import (
 )
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
-from game.ui.phrases.benefits import benefit_for, gist
+from game.ui.phrases.benefits import benefit_text, short_effect
+from game.ui.text.rich_text import NBSP
 from game.ui.text.typesetting import TextRenderer, TextStyle
 from game.ui.theme import PlayerColour
 
-NBSP = "\u00a0"
 SEPARATOR = " · "
 LEADING = 0.95  # of the distance that the lines of a paragraph would have
 CARD_MARGIN, ROW_MARGIN = 9.0, 3.0  # above and below the lines together
@@ -91,7 +91,7 @@ class MarketTiles:
         crests = self.type.crests(others)
         name = self.text.size(self.say.building(building), self.type.name)[0]
         first = name + self._printed_width(cost) + self._coin_width(cost)
-        stock, effect = self._stock(building, copies), gist(self.say, building)
+        stock, effect = self._stock(building, copies), short_effect(self.say, building)
         if self.form.lines == ROW_LINES:
             lines = [first + crests + 6, self._width([*stock, effect])]
         else:
@@ -121,9 +121,9 @@ class MarketTiles:
         """Return what stands below the name, line by line (markup): VP and copies, and what the
         building would do for the city or, where that has no room or is nothing, what it is good
         for."""
-        here, good = "", gist(self.say, offer.building)
+        here, good = "", short_effect(self.say, offer.building)
         if found is not None and offer.left:
-            here = benefit_for(self.say, offer.building, found)
+            here = benefit_text(self.say, offer.building, found)
         stock = self._stock(offer.building, offer.left)
         effects = [text for text in (here, good) if text]
         if self.form.lines == ROW_LINES:

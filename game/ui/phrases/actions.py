@@ -1,0 +1,79 @@
+"""Actions in words: for choices that are no component on the table, and for hints."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from game.app.i18n import N_
+from game.rules import steps
+from game.rules.actions import Action
+from game.rules.position import Position
+from game.ui.phrases.names import ComponentNames
+
+PASS_TEXTS: Mapping[int, str] = {
+    steps.GUESTS: N_("Nobody moves"),
+    steps.SETTLE: N_("Take nothing"),
+    steps.HOSPICE: N_("No colonist"),
+    steps.SETTLE_AGAIN: N_("Take nothing"),
+    steps.LODGE: N_("Keep all tiles"),
+    steps.BUILD: N_("Build nothing"),
+    steps.PAY: N_("Pay with something else"),
+    steps.UNIVERSITY: N_("No colonist"),
+    steps.PRIVILEGE: N_("Take nothing"),
+    steps.TRADE: N_("Sell nothing"),
+    steps.SUPPLY: N_("Return nothing more"),
+    steps.LOAD: N_("Do not use the wharf now"),
+}
+
+ActionText = Callable[[ComponentNames, Action], str]
+
+
+def action_text(names: ComponentNames, action: Action, position: Position) -> str:
+    """Return an action in words (markup with icons), as it stands on a button."""
+    if action.kind == "pass":
+        return names.tr(PASS_TEXTS.get(position.step, N_("Pass")))
+    return _ACTION_TEXTS[action.kind](names, action)
+
+
+def _place(names: ComponentNames, action: Action) -> str:
+    if action.extra:
+        return names.tr(
+            "{colonists} {colonist} {nobles} {noble}", colonists=action.arg, nobles=action.extra
+        )
+    return names.tr("{n} {colonist}", n=action.arg)
+
+
+def _discard(names: ComponentNames, action: Action) -> str:
+    text = (N_("Discard: {tile}"), N_("Discard: {tile} {colonist}"), N_("Discard: {tile} {noble}"))
+    return names.tr(text[action.extra], tile=names.tile(action.arg))
+
+
+_ACTION_TEXTS: Mapping[str, ActionText] = {
+    "role": lambda names, a: names.role(a.arg),
+    "draw": lambda names, a: names.tr("Draw a tile"),
+    "take": lambda names, a: names.tile(a.arg),
+    "lay": lambda names, a: names.tr("Forest") if a.arg else names.tr("Plantation"),
+    "colonist": lambda names, a: names.tr("Take the colonist"),
+    "discard": _discard,
+    "place": _place,
+    "build": lambda names, a: names.building(a.arg),
+    "pay_colonist": lambda names, a: names.tr("{colonist} from {place}", place=names.place(a.arg)),
+    "pay_noble": lambda names, a: names.tr("{noble} from {place}", place=names.place(a.arg)),
+    "pay_good": lambda names, a: names.tr("1 {good}", good=names.good(a.arg)),
+    "pay_vp": lambda names, a: names.tr("1 VP"),
+    "good": lambda names, a: names.good(a.arg),
+    "sell": lambda names, a: names.tr("Sell {good}", good=names.good(a.arg)),
+    "post": lambda names, a: names.tr("{good} to the trading post", good=names.good(a.arg)),
+    "buy_tile": lambda names, a: names.tr("Buy a tile for 1 {coin}"),
+    "supply": lambda names, a: names.tr("Return 1 {good}", good=names.good(a.arg)),
+    "load": lambda names, a: names.tr(
+        "{good} onto the ship for {ship}", good=names.good(a.arg), ship=a.extra
+    ),
+    "wharf": lambda names, a: names.tr("{good} by the wharf", good=names.good(a.arg)),
+    "small_wharf": lambda names, a: names.tr("Use the small wharf"),
+    "ship": lambda names, a: str(a.arg),
+    "store": lambda names, a: names.tr("{good} into the warehouse", good=names.good(a.arg)),
+    "keep": lambda names, a: names.tr("Keep 1 {good}", good=names.good(a.arg)),
+    "guest": lambda names, a: names.tr("Guest to: {place}", place=names.place(a.arg)),
+    "draft": lambda names, a: names.building(a.arg),
+}
