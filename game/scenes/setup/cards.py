@@ -8,7 +8,7 @@ from typing import Protocol
 import pygame
 
 from game.scenes.setup.plan import MAX_SEATS, SeatPlan
-from game.seats.difficulty import USUAL_THINKING
+from game.seats.difficulty import DEFAULT_THINK_TIME
 from game.seats.styles import BALANCED
 from game.ui import skin
 from game.ui.paint import Painter
@@ -158,7 +158,7 @@ def extras_of(seat: SeatPlan) -> str:
     """Markup: what a seat gets on top of the start, and an hourglass if its time is not usual."""
     extras = [f"+{seat.doubloons}{{coin}}"] * bool(seat.doubloons)
     extras += [f"+{seat.vp}{{vp}}"] * bool(seat.vp)
-    extras += ["{hourglass}"] * (seat.searches and seat.think != USUAL_THINKING)
+    extras += ["{hourglass}"] * (seat.searches and seat.think != DEFAULT_THINK_TIME)
     return "  ".join(extras)
 
 

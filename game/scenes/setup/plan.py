@@ -12,8 +12,8 @@ from typing import Any
 from game.app.i18n import N_
 from game.app.match_spec import MatchSpec, SeatSpec
 from game.rules import PRESETS, Options
-from game.seats import is_kind
-from game.seats.difficulty import THINKING, USUAL_THINKING
+from game.seats import is_seat_kind
+from game.seats.difficulty import DEFAULT_THINK_TIME, THINK_TIMES
 
 MIN_SEATS = 2
 MAX_SEATS = 5
@@ -35,7 +35,7 @@ class SeatPlan:
     name: str = ""
     colour: int = 0
     kind: str = PERSON
-    think: str = USUAL_THINKING
+    think: str = DEFAULT_THINK_TIME
     doubloons: int = 0
     vp: int = 0
 
@@ -47,7 +47,9 @@ class SeatPlan:
     @property
     def special(self) -> bool:
         """Is anything but its player other than usual?"""
-        return bool(self.doubloons or self.vp or (self.searches and self.think != USUAL_THINKING))
+        return bool(
+            self.doubloons or self.vp or (self.searches and self.think != DEFAULT_THINK_TIME)
+        )
 
 
 @dataclass(frozen=True)
@@ -196,8 +198,8 @@ def _seat(data: Mapping[str, Any]) -> SeatPlan:
     seat = SeatPlan(**data)
     if any(type(getattr(seat, one.name)) is not type(one.default) for one in fields(SeatPlan)):
         raise ValueError("no such seat")
-    known = seat.kind == PERSON or is_kind(seat.kind)
-    if not known or seat.think not in THINKING or seat.colour not in range(MAX_SEATS):
+    known = seat.kind == PERSON or is_seat_kind(seat.kind)
+    if not known or seat.think not in THINK_TIMES or seat.colour not in range(MAX_SEATS):
         raise ValueError("no such seat")
     if len(seat.name) > NAME_LIMIT:
         raise ValueError("too long a name")

@@ -59,4 +59,4 @@ def outlook(say: Phrases, choice: RatedAction) -> str:
         else N_("**{share}%** chance to win, about {lead} VP behind the best rival")
     )
     lead = f"{abs(choice.margin):.1f}"
-    return say.tr(text, share=round(100 * choice.win), lead=lead)
+    return say.tr(text, share=round(100 * choice.win_share), lead=lead)

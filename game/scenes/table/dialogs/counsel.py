@@ -184,7 +184,7 @@ class CounselScene(Scene):
         upper = pygame.FRect(room.x, room.y, room.width - GAUGE - 20, line)
         p.write_rich(name, upper, SUBHEADING, INK, valign="middle")
         gauge = pygame.FRect(upper.right + 20, room.y, GAUGE, line)
-        self._draw_gauge(p, choice.win, gauge)
+        self._draw_gauge(p, choice.win_share, gauge)
         told = outlook(self.say, choice)
         p.write_rich(told, room.move(0, line), BODY, INK, valign="middle")
         words = escape(reason(self.say, choice))
@@ -229,7 +229,7 @@ def _untried(move: Move) -> RatedAction:
 
 def _is_tried(choice: RatedAction) -> bool:
     """Whether the search knows what to expect of a choice."""
-    return choice.visits > 0 or choice.win > 0
+    return choice.visits > 0 or choice.win_share > 0
 
 
 def picture_of(move: Move) -> str:
