@@ -127,11 +127,17 @@ def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
 
 
 def _school_arguments(school: argparse.ArgumentParser) -> None:
-    school.add_argument("--out", type=Path, required=True, help="folder of lessons and networks")
+    school.add_argument("--out", type=Path, required=True, help="folder of datasets and networks")
     school.add_argument("--generations", type=_positive, default=3)
-    school.add_argument("--judged", type=_positive, default=1000, metavar="GAMES")
-    school.add_argument("--told", type=_positive, default=50_000, metavar="GAMES")
-    school.add_argument("--rounds", type=_positive, default=7, help="how often lessons are read")
+    school.add_argument(
+        "--judged", type=_positive, default=1000, metavar="GAMES", help="for a policy network"
+    )
+    school.add_argument(
+        "--told", type=_positive, default=50_000, metavar="GAMES", help="for a value network"
+    )
+    school.add_argument(
+        "--rounds", type=_positive, default=7, help="epochs: how often each example is seen"
+    )
     school.add_argument("--workers", type=_positive, default=os.cpu_count() or 1)
     school.set_defaults(command=_school)
 
@@ -263,22 +269,22 @@ def _school(options: argparse.Namespace) -> int:
     TrainingRun(
         options.out,
         generations=options.generations,
-        judged_games=options.judged,
-        told_games=options.told,
-        rounds=options.rounds,
+        policy_games=options.judged,
+        value_games=options.told,
+        epochs=options.rounds,
         workers=options.workers,
-        tell=lambda line: print(line, flush=True),
+        progress=lambda line: print(line, flush=True),
     ).run()
     return 0
 
 
 def _arena(options: argparse.Namespace) -> int:
-    from game.tools.arena.command import WrongUse, run
+    from game.tools.arena.command import UsageError, run
     from game.tools.arena.workers import GameFailed
 
     try:
         print(run(options, options.words, lambda line: print(line, file=sys.stderr)))
-    except (WrongUse, GameFailed) as error:
+    except (UsageError, GameFailed) as error:
         return _fail(str(error))
     except KeyboardInterrupt:
         return _fail("Stopped; run the same again to go on.")

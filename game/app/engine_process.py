@@ -24,7 +24,7 @@ from game.app.child_process import end_with_parent
 from game.app.i18n import N_, Message, fill
 from game.rules import Action, Observation
 from game.seats import make_seat
-from game.seats.difficulty import USUAL_THINKING, search_limit
+from game.seats.difficulty import DEFAULT_THINK_TIME, search_limit
 from game.seats.search import Analysis, Limit, SearchSeat
 from game.seats.styles import SurpriseSeat
 
@@ -34,13 +34,13 @@ _FAILED = N_("The computer player {kind} found no answer ({reason}).")
 @dataclass(frozen=True)
 class EngineRequest:
     """What a computer seat is asked: its kind, what it may know, the seed of its chance, how
-    long it may think (a key of `levels.THINKING`), and whether all choices are to be compared
-    rather than one named."""
+    long it may think (a key of `difficulty.THINK_TIMES`), and whether all choices are to be
+    compared rather than one named."""
 
     kind: str
     observation: Observation
     seed: int
-    think: str = USUAL_THINKING
+    think: str = DEFAULT_THINK_TIME
     advice: bool = False
 
 
@@ -101,10 +101,10 @@ def answer(question: EngineRequest, stop: Stop | None = None) -> Answer:
 def _found(question: EngineRequest, stop: Stop | None) -> Answer:
     rng = random.Random(question.seed)
     if question.advice:
-        return SearchSeat(ADVICE).consider(question.observation, rng, stop)
+        return SearchSeat(ADVICE).analyse(question.observation, rng, stop)
     seat = make_seat(question.kind, search_limit(question.think))
     if isinstance(seat, SurpriseSeat):
-        seat = seat.today(question.observation)
+        seat = seat.seat_for_match(question.observation)
     if isinstance(seat, SearchSeat):
         return seat.choose(question.observation, rng, stop)
     return seat.choose(question.observation, rng)
@@ -338,7 +338,7 @@ class ProcessEngine:
 
 
 _REPLACED = 1
-ADVICE = Limit(seconds=2.0)
+ADVICE = Limit(time=2.0)
 PATIENCE = 90.0  # seconds; the longest thought takes a few
 ENOUGH = "enough"  # said to the process in the middle of a question
 

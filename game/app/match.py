@@ -38,7 +38,7 @@ from game.rules.record.game_record import (
     UndoEntry,
 )
 from game.rules.record.undo_history import UndoHistory
-from game.seats.difficulty import USUAL_THINKING
+from game.seats.difficulty import DEFAULT_THINK_TIME
 from game.seats.search import Analysis
 
 __all__ = [
@@ -318,7 +318,7 @@ class Match:
     def think_for_person(self) -> None:
         """Let the decision of a person be thought about, unless it is or has been."""
         if self.waiting_for == "person":
-            self._ask(PERSON, USUAL_THINKING, advice=True)
+            self._ask(PERSON, DEFAULT_THINK_TIME, advice=True)
 
     def advice(self) -> Analysis | None:
         """What was thought for a person, until something is decided; None while there is nothing.

@@ -10,8 +10,8 @@ from game.app.files.strict_json import is_sound
 from game.app.i18n import N_, Message, fill
 from game.app.seat_colours import SEAT_COLOURS
 from game.rules import Options, OptionsError
-from game.seats import is_kind
-from game.seats.difficulty import THINKING, USUAL_THINKING
+from game.seats import is_seat_kind
+from game.seats.difficulty import DEFAULT_THINK_TIME, THINK_TIMES
 
 PERSON: Final = "person"
 LONGEST_NAME: Final = 40
@@ -47,7 +47,7 @@ class SeatSpec:
     name: str
     colour: int
     kind: str = PERSON
-    think: str = USUAL_THINKING
+    think: str = DEFAULT_THINK_TIME
 
     def __post_init__(self) -> None:
         if not _is_name(self.name):
@@ -125,11 +125,11 @@ class MatchSpec:
 
 
 def _plays(kind: object) -> bool:
-    return isinstance(kind, str) and (kind == PERSON or is_kind(kind))
+    return isinstance(kind, str) and (kind == PERSON or is_seat_kind(kind))
 
 
 def _thinks(think: object) -> bool:
-    return isinstance(think, str) and think in THINKING
+    return isinstance(think, str) and think in THINK_TIMES
 
 
 def _brief(name: object, most: int = LONGEST_NAME) -> str:
@@ -140,11 +140,13 @@ def _brief(name: object, most: int = LONGEST_NAME) -> str:
 
 def _plain(seat: SeatSpec) -> dict[str, Any]:
     data = {"name": seat.name, "colour": seat.colour, "kind": seat.kind}
-    return data if seat.think == USUAL_THINKING else {**data, "think": seat.think}
+    return data if seat.think == DEFAULT_THINK_TIME else {**data, "think": seat.think}
 
 
 def _seat(data: Mapping[str, Any]) -> SeatSpec:
-    return SeatSpec(data["name"], data["colour"], data["kind"], data.get("think", USUAL_THINKING))
+    return SeatSpec(
+        data["name"], data["colour"], data["kind"], data.get("think", DEFAULT_THINK_TIME)
+    )
 
 
 def _is_name(name: object) -> bool:

@@ -1,27 +1,36 @@
-"""Who plays: people and computers, each shown only what its seat may know."""
+"""Computer seats (players, agents): each sees only what its seat may know.
+
+base.py        the interface of a seat
+difficulty.py  seats by name: difficulty levels, think times
+styles.py      styles of play: factors on the weights of the evaluation
+heuristic/     seats that evaluate positions by hand-made terms
+networks/      the policy and value networks
+search/        the Governor: Monte Carlo tree search with these networks
+greedy.py, random_seat.py  simple seats to measure others by
+"""
 
 from game.seats.base import Seat
 from game.seats.difficulty import (
+    DEFAULT_THINK_TIME,
     LEVELS,
     SEAT_NAMES,
-    TASTES,
-    THINKING,
-    USUAL_THINKING,
+    STYLE_NAMES,
+    THINK_TIMES,
     UnknownSeat,
-    is_kind,
+    is_seat_kind,
     make_seat,
     search_limit,
 )
 
 __all__ = [
+    "DEFAULT_THINK_TIME",
     "LEVELS",
     "SEAT_NAMES",
-    "TASTES",
-    "THINKING",
-    "USUAL_THINKING",
+    "STYLE_NAMES",
+    "THINK_TIMES",
     "Seat",
     "UnknownSeat",
-    "is_kind",
+    "is_seat_kind",
     "make_seat",
     "search_limit",
 ]

@@ -1,4 +1,4 @@
-"""What a computer seat is."""
+"""Define the interface of computer seats."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from game.rules import Action, Observation
 
 
 class Seat(Protocol):
-    """Answers the decisions of one seat. It keeps nothing from one decision to the next, so one
-    object may play any number of seats and games, and a game can be taken up anywhere."""
+    """Chooses the actions of a computer player. It has no state between decisions, so one object
+    may play any number of seats and games, and a game can be resumed anywhere."""
 
     def choose(self, observation: Observation, rng: random.Random) -> Action:
-        """One of `observation.position.legal_actions`. The observation is that of the seat to
-        decide; all chance comes from `rng`, so the same generator gives the same answer."""
+        """Return one of `observation.position.legal_actions`. The observation is that of the seat
+        to decide; all chance comes from `rng`: the same generator gives the same action."""
         ...

@@ -1,6 +1,6 @@
-"""Kinds of computer seats by name: how strong, and in which style.
+"""Make computer seats by name: difficulty levels, styles, think times.
 
-A kind is written `level`, `level/style`, and for measurements `level/style@iterations`, as in
+A kind of seat is written `level`, `level/style`, and for measurements `level/style@nodes`, as in
 "merchant", "governor/shipper", "governor@50".
 """
 
@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from game.seats.base import Seat
 from game.seats.greedy import GreedySeat
 from game.seats.heuristic.casual import CasualHabits, CasualSeat
-from game.seats.heuristic.frozen import FROZEN
+from game.seats.heuristic.frozen import FROZEN_WEIGHTS
 from game.seats.heuristic.seat import HeuristicSeat
 from game.seats.heuristic.weights import Weights
 from game.seats.networks.seat import PolicySeat
@@ -21,61 +21,61 @@ from game.seats.random_seat import RandomSeat
 from game.seats.search import Limit, SearchSeat
 from game.seats.styles import BALANCED, STYLES, SURPRISE, SurpriseSeat, apply_style
 
-# For people, from the one that a child beats to the strongest.
+# The levels that are offered to people, from the easiest to the strongest.
 LEVELS: Final = ("deckhand", "merchant", "harbourmaster", "governor")
-TASTES: Final = (*STYLES, SURPRISE)
+STYLE_NAMES: Final = (*STYLES, SURPRISE)
 
-DECKHAND: Final = CasualHabits(rivals=None, blur=1.5, blunder=4.0)
-MERCHANT: Final = CasualHabits(rivals=0.5, blur=0.8, blunder=2.5)
-# Iterations of a governor who is told no budget: a mean between 0.1 and 0.2 s for a decision.
-ITERATIONS: Final = 1600
+DECKHAND_HABITS: Final = CasualHabits(rival_weight=None, temperature=1.5, max_loss=4.0)
+MERCHANT_HABITS: Final = CasualHabits(rival_weight=0.5, temperature=0.8, max_loss=2.5)
+# The limit of a governor without another: a mean of 0.1 to 0.2 s for a decision.
+DEFAULT_NODES: Final = 1600
 
-# How long a governor thinks about an important decision, in the game: a limit in seconds, and for
-# the shortest also in iterations, so that it is as quick on a slow machine.
-THINKING: Final[dict[str, Limit]] = {
-    "instant": Limit(iterations=150, seconds=0.3),
-    "short": Limit(seconds=0.6),
-    "normal": Limit(seconds=1.5),
-    "long": Limit(seconds=5.0),
+# How long a governor thinks about an important decision in a match. The shortest has a limit in
+# nodes, too, so that it is short on every machine.
+THINK_TIMES: Final[dict[str, Limit]] = {
+    "instant": Limit(time=0.3, nodes=150),
+    "short": Limit(time=0.6),
+    "normal": Limit(time=1.5),
+    "long": Limit(time=5.0),
 }
-USUAL_THINKING: Final = "normal"
+DEFAULT_THINK_TIME: Final = "normal"
 
-LONGEST_KIND: Final = 60  # letters
+MAX_KIND_LENGTH: Final = 60  # letters
 _KIND: Final = re.compile(r"([\w-]+)(?:/(\w+))?(?:@([0-9]{1,9}))?")
 
 
 class UnknownSeat(ValueError):
-    """A name that no kind of computer seat has."""
+    """Raised for a name that no kind of computer seat has."""
 
 
 class SeatKind(NamedTuple):
-    """What a name of a seat says."""
+    """A kind of computer seat: its level, its style, and the nodes of its search or None."""
 
     level: str
     style: str = BALANCED
-    iterations: int | None = None
+    nodes: int | None = None
 
     @classmethod
     def parse(cls, text: str) -> SeatKind:
-        """Raises UnknownSeat for what is no name of a seat."""
-        found = _KIND.fullmatch(text) if len(text) <= LONGEST_KIND else None
+        """Parse the name of a kind. Raises UnknownSeat for what is no such name."""
+        found = _KIND.fullmatch(text) if len(text) <= MAX_KIND_LENGTH else None
         if found is None:
             raise UnknownSeat(_unknown(text))
-        level, style, iterations = found[1], found[2], found[3]
-        if level not in SEAT_NAMES or (style and style not in TASTES):
+        level, style, nodes = found[1], found[2], found[3]
+        if level not in SEAT_NAMES or (style and style not in STYLE_NAMES):
             raise UnknownSeat(_unknown(text))
-        if (style and level not in WITH_STYLE) or (iterations and level != "governor"):
+        if (style and level not in LEVELS_WITH_STYLE) or (nodes and level != "governor"):
             raise UnknownSeat(_unknown(text))
-        return cls(level, style or BALANCED, int(iterations) if iterations else None)
+        return cls(level, style or BALANCED, int(nodes) if nodes else None)
 
     def __str__(self) -> str:
         style = "" if self.style == BALANCED else f"/{self.style}"
-        budget = "" if self.iterations is None else f"@{self.iterations}"
-        return f"{self.level}{style}{budget}"
+        nodes = "" if self.nodes is None else f"@{self.nodes}"
+        return f"{self.level}{style}{nodes}"
 
 
-def is_kind(text: str) -> bool:
-    """Is this the name of a kind of seat?"""
+def is_seat_kind(text: str) -> bool:
+    """Tell whether a text is the name of a kind of seat."""
     try:
         SeatKind.parse(text)
     except UnknownSeat:
@@ -85,50 +85,51 @@ def is_kind(text: str) -> bool:
 
 def make_seat(
     kind: str,
-    budget: Limit | None = None,
+    limit: Limit | None = None,
     extra: Mapping[str, Callable[[], Seat]] | None = None,
 ) -> Seat:
-    """A computer seat of this kind. `budget` is for those that search; iterations in the name come
-    before those of the budget, whose seconds still hold. `extra` has more kinds by name. Raises
+    """Make a computer seat of this kind. `limit` is for those that search; nodes in the name
+    replace those of the limit, whose time still holds. `extra`: more kinds by name. Raises
     UnknownSeat."""
     if extra and kind in extra:
         return extra[kind]()
-    level, style, iterations = SeatKind.parse(kind)
-    if iterations is not None:
-        budget = Limit(iterations, budget.seconds if budget else None)
-    make = _MAKERS[level]
-    budget = budget or Limit(iterations=ITERATIONS)
-    base = FROZEN.get(level, Weights())
+    level, style, nodes = SeatKind.parse(kind)
+    if nodes is not None:
+        limit = Limit(time=limit.time if limit else None, nodes=nodes)
+    factory = _FACTORIES[level]
+    limit = limit or Limit(nodes=DEFAULT_NODES)
+    base = FROZEN_WEIGHTS.get(level, Weights())
     if style == SURPRISE:
-        return SurpriseSeat({name: make(apply_style(base, name), budget) for name in STYLES})
-    return make(apply_style(base, style), budget)
+        return SurpriseSeat({name: factory(apply_style(base, name), limit) for name in STYLES})
+    return factory(apply_style(base, style), limit)
 
 
-def search_limit(thinking: str) -> Limit:
-    """The budget for a think time of THINKING. Raises KeyError for any other."""
-    return THINKING[thinking]
+def search_limit(think_time: str) -> Limit:
+    """Return the limit for a key of THINK_TIMES. Raises KeyError for any other."""
+    return THINK_TIMES[think_time]
 
 
-Maker = Callable[[Weights, Limit], Seat]
-_heuristic: Maker = lambda weights, budget: HeuristicSeat(weights)  # noqa: E731
+SeatFactory = Callable[[Weights, Limit], Seat]
+_heuristic: SeatFactory = lambda weights, limit: HeuristicSeat(weights)  # noqa: E731
 
-_MAKERS: Final[dict[str, Maker]] = {
-    "deckhand": lambda weights, budget: CasualSeat(DECKHAND, weights),
-    "merchant": lambda weights, budget: CasualSeat(MERCHANT, weights),
+_FACTORIES: Final[dict[str, SeatFactory]] = {
+    "deckhand": lambda weights, limit: CasualSeat(DECKHAND_HABITS, weights),
+    "merchant": lambda weights, limit: CasualSeat(MERCHANT_HABITS, weights),
     "harbourmaster": _heuristic,
-    "governor": lambda weights, budget: SearchSeat(budget, weights),
+    "governor": lambda weights, limit: SearchSeat(limit, weights),
     "heuristic": _heuristic,
-    "policy": lambda weights, budget: PolicySeat(weights),
-    "greedy": lambda weights, budget: GreedySeat(),
-    "random": lambda weights, budget: RandomSeat(),
-    **dict.fromkeys(FROZEN, _heuristic),
+    "policy": lambda weights, limit: PolicySeat(weights),
+    "greedy": lambda weights, limit: GreedySeat(),
+    "random": lambda weights, limit: RandomSeat(),
+    **dict.fromkeys(FROZEN_WEIGHTS, _heuristic),
 }
-SEAT_NAMES: Final = tuple(_MAKERS)
-WITH_STYLE: Final = frozenset(SEAT_NAMES) - {"policy", "greedy", "random"}
+SEAT_NAMES: Final = tuple(_FACTORIES)
+LEVELS_WITH_STYLE: Final = frozenset(SEAT_NAMES) - {"policy", "greedy", "random"}
 
 
 def _unknown(text: str) -> str:
+    name = text[:MAX_KIND_LENGTH]
     return (
-        f"no computer seat is called {text[:LONGEST_KIND]!r} (there are: {', '.join(SEAT_NAMES)};"
-        f" with a style as in governor/shipper: {', '.join(TASTES)})"
+        f"no computer seat is called {name!r} (there are: {', '.join(SEAT_NAMES)};"
+        f" with a style as in governor/shipper: {', '.join(STYLE_NAMES)})"
     )

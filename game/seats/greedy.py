@@ -1,4 +1,4 @@
-"""A seat that looks one decision ahead and at itself only: a yardstick for better ones."""
+"""The greedy seat, which looks one action ahead at its own board only, to measure others by."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from game.rules.material import SAN_JUAN
 from game.rules.phases.craftsman import production_capacity
 from game.rules.scoring import score
 
-# What a board is worth, in VP: fixed for the whole game.
-DOUBLOON = 0.3
-BARREL = 0.4
-CAPACITY = 1.0
-TILE = 0.3
-AT_WORK = 0.3
+# What a board is worth, in VP, the same for the whole game.
+VP_PER_DOUBLOON = 0.3
+VP_PER_BARREL = 0.4
+VP_PER_BARREL_PRODUCED = 1.0
+VP_PER_TILE = 0.3
+VP_PER_PLACED_COLONIST = 0.3
 
 
 class GreedySeat:
-    """Plays every legal action on a copy and takes the one after which its own board counts most.
-    It sees neither the others nor what its next decision could bring."""
+    """Plays every legal action on a copy and takes the one with the highest `board_value`. It
+    considers neither the others nor its next decision."""
 
     def choose(self, observation: Observation, rng: random.Random) -> Action:
         """See `Seat.choose`."""
@@ -38,12 +38,12 @@ class GreedySeat:
 
 
 def board_value(player: Player) -> float:
-    """Points, money, barrels, and what brings more of them, by a plain fixed count in VP."""
+    """Return a player's score, money, barrels and production by fixed factors, in VP."""
     return (
         score(player).total
-        + DOUBLOON * player.doubloons
-        + BARREL * sum(player.goods)
-        + CAPACITY * sum(production_capacity(player))
-        + TILE * len(player.island)
-        + AT_WORK * (sum(player.people) - player.people[SAN_JUAN])
+        + VP_PER_DOUBLOON * player.doubloons
+        + VP_PER_BARREL * sum(player.goods)
+        + VP_PER_BARREL_PRODUCED * sum(production_capacity(player))
+        + VP_PER_TILE * len(player.island)
+        + VP_PER_PLACED_COLONIST * (sum(player.people) - player.people[SAN_JUAN])
     )

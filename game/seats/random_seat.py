@@ -1,4 +1,4 @@
-"""A seat that plays anything: the floor of every measurement."""
+"""The random seat: the lower bound of every measurement."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.rules import Action, Observation
 
 
 class RandomSeat:
-    """Every legal action is as likely."""
+    """Plays any legal action, each with the same probability."""
 
     def choose(self, observation: Observation, rng: random.Random) -> Action:
         """See `Seat.choose`."""

@@ -18,7 +18,7 @@ from game.rules.material import BUILDINGS
 from game.rules.position import END_NAMES
 from game.rules.scoring import LARGE_WITH_BONUS, scores, winners
 from game.seats import Seat, make_seat
-from game.tools.arena.confidence import wilson
+from game.tools.arena.confidence import wilson_interval
 
 # Past any real game; a game that goes on so long is a fault.
 MOST_DECISIONS: Final = 20_000
@@ -41,7 +41,7 @@ class Tally:
 
     def to_json(self) -> dict[str, Any]:
         """Means per game and seat; times in milliseconds."""
-        low, high = wilson(self.wins, self.places)
+        low, high = wilson_interval(self.wins, self.places)
         places = max(1, self.places)
         return {
             "seats": self.places,
@@ -219,7 +219,7 @@ def _lines(report: SimulationReport) -> list[str]:
 
 
 def _line(name: str, tally: Tally) -> str:
-    low, high = wilson(tally.wins, tally.places)
+    low, high = wilson_interval(tally.wins, tally.places)
     places = max(1, tally.places)
     shares = (tally.points, tally.chips, tally.printed, tally.bonuses, tally.nobles)
     points, chips, printed, bonuses, nobles = (value / places for value in shares)

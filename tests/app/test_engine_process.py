@@ -239,7 +239,7 @@ def endless() -> EngineRequest:
 def test_enough_thought_gives_the_best_so_far(
     make: type[ThreadEngine], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(thinkers, "ADVICE", Limit(seconds=3600))
+    monkeypatch.setattr(thinkers, "ADVICE", Limit(time=3600))
     engine: Engine = make()
     try:
         asked = endless()

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from game.seats.networks.shipped import FORECAST, POLICY
+from game.seats.networks.shipped import POLICY_FILE, VALUE_FILE
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -37,7 +37,7 @@ def test_the_wheel_holds_the_game_and_all_that_it_shows(wheel: Path) -> None:
     assert len(shipped) > 100
     assert {f"game/{path.as_posix()}" for path in shipped} <= names
     assert {"game/__main__.py", "game/py.typed"} <= names
-    assert {f"game/seats/networks/{name}" for name in (POLICY, FORECAST)} <= names
+    assert {f"game/seats/networks/{name}" for name in (POLICY_FILE, VALUE_FILE)} <= names
     assert not [name for name in names if name.startswith(("tests/", "build.py", ".packaging"))]
 
 

@@ -1,4 +1,4 @@
-"""Computer seats: lawful in every game, blind to what is hidden, and as strong as they claim."""
+"""Computer seats: legal in every game, without hidden information, and as strong as claimed."""
 
 import random
 
@@ -6,7 +6,7 @@ import pytest
 
 from game.rules import Game, Options, observe
 from game.seats import SEAT_NAMES, UnknownSeat, make_seat
-from game.tools.arena.confidence import wilson
+from game.tools.arena.confidence import wilson_interval
 from game.tools.simulate import run
 
 
@@ -46,7 +46,7 @@ def test_does_not_see_the_face_down_stack(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", SEAT_NAMES)
-def test_same_chance_same_answer_and_the_observation_stays(name: str) -> None:
+def test_the_same_generator_gives_the_same_action(name: str) -> None:
     game, seat = _middle(3), make_seat(name)
     observation = game.observation(game.seat)
     before = observation.position.digest()
@@ -104,8 +104,8 @@ def test_a_report_can_be_read() -> None:
     assert report.to_json()["kinds"]["random"]["seats"] == 12
 
 
-def test_a_share_of_wins_stays_between_none_and_all() -> None:
-    low, high = wilson(50, 100)
+def test_wilson_interval() -> None:
+    low, high = wilson_interval(50, 100)
     assert (round(low, 3), round(high, 3)) == (0.404, 0.596)
-    assert wilson(0, 0) == (0.0, 1.0)
-    assert wilson(20, 20)[1] == 1.0
+    assert wilson_interval(0, 0) == (0.0, 1.0)
+    assert wilson_interval(20, 20)[1] == 1.0

@@ -1,4 +1,4 @@
-"""Positions with an obvious right move: the heuristic seat must find each of them."""
+"""Positions with an obvious best action: the heuristic seat must find each of them."""
 
 import random
 
@@ -18,18 +18,18 @@ ISLAND = "corn corn indigo sugar tobacco"
 CITY = "small_indigo_plant small_sugar_mill tobacco_storage small_market"
 
 
-def table(**options: object) -> Position:
-    """A game of four in the middle: seat 0 is governor and chooses a role; every board is alike
-    and fully staffed."""
+def mid_game_position(**options: object) -> Position:
+    """Return a position in mid-game with four seats: seat 0 is governor and chooses a role; all
+    boards are the same and fully staffed."""
     pos = initial_position(Options(players=4, governor=0, **options), 5)  # type: ignore[arg-type]
     pos.round = 9
     pos.colonist_supply, pos.vp_supply = 35, 60
     for seat in range(4):
-        board(pos, seat, ISLAND, CITY)
+        set_board(pos, seat, ISLAND, CITY)
     return pos
 
 
-def board(
+def set_board(
     pos: Position,
     seat: int,
     island: str = "",
@@ -39,8 +39,7 @@ def board(
     vp: int = 5,
     goods: str = "",
 ) -> None:
-    """Clear a seat's board and lay it out: tiles, buildings, the places nobody stands on, goods
-    as words."""
+    """Set a seat's board, everything as words: tiles, buildings, places without people, goods."""
     player = pos.players[seat] = empty_player()
     for tile in island.split():
         player.lay_tile(TILES.index(tile))
@@ -54,37 +53,37 @@ def board(
     player.goods = [goods.split().count(good) for good in GOODS]
 
 
-def in_san_juan(pos: Position, seat: int, people: int) -> None:
-    """So many people wait in San Juan."""
+def put_in_san_juan(pos: Position, seat: int, people: int) -> None:
+    """Add so many colonists to San Juan."""
     pos.players[seat].move_people(SAN_JUAN, people)
 
 
-def ships(pos: Position, *loads: str) -> None:
-    """Kind and load of each ship, smallest first: "corn 3", or "" for an empty ship."""
+def set_cargo_ships(pos: Position, *loads: str) -> None:
+    """Set good and barrels of each ship, smallest first: "corn 3", or "" for an empty ship."""
     for ship, load in enumerate(loads):
         kind, _, count = load.partition(" ")
         pos.cargo_goods[ship] = GOODS.index(kind) if kind else -1
         pos.cargo_barrels[ship] = int(count) if count else 0
 
 
-def gone(pos: Position, *roles: str) -> None:
-    """These roles were chosen by seats before seat 0, who so is the last of this round."""
+def take_roles(pos: Position, *roles: str) -> None:
+    """Let other seats have chosen these roles in this round, so that seat 0 is the last."""
     for seat, role in enumerate(roles, 1):
         pos.card_takers = with_item(pos.card_takers, ROLES.index(role), seat)
         pos.pending = [frame for frame in pos.pending if frame[:2] != (steps.CHOOSE, seat)]
     pos.legal_actions = choose_run(pos, 0, 0)
 
 
-def after(pos: Position, *texts: str) -> Position:
-    """The position after these actions."""
+def play_texts(pos: Position, *texts: str) -> Position:
+    """Play these actions, by their texts, and return the position."""
     for text in texts:
         assert text in [action.text for action in pos.legal_actions], pos.legal_actions
         play(pos, parse(text))
     return pos
 
 
-def answer(pos: Position) -> str:
-    """What the heuristic seat does, whatever the chance."""
+def heuristic_action(pos: Position) -> str:
+    """Return the heuristic seat's action, the same for every generator, as text."""
     seat = make_seat("heuristic")
     answers = {seat.choose(observe(pos, pos.seat), random.Random(n)).text for n in range(3)}
     assert len(answers) == 1, answers
@@ -92,10 +91,10 @@ def answer(pos: Position) -> str:
 
 
 def test_last_round_builds_the_large_building_it_can_pay() -> None:
-    pos = table()
-    board(pos, 0, ISLAND, CITY, doubloons=10)
+    pos = mid_game_position()
+    set_board(pos, 0, ISLAND, CITY, doubloons=10)
     pos.end_causes = END_COLONISTS
-    assert answer(after(pos, "builder")).removeprefix("build ") in {
+    assert heuristic_action(play_texts(pos, "builder")).removeprefix("build ") in {
         "guild_hall",
         "residence",
         "fortress",
@@ -105,104 +104,104 @@ def test_last_round_builds_the_large_building_it_can_pay() -> None:
 
 
 def test_last_round_spends_what_it_has_on_points() -> None:
-    pos = table()
-    board(pos, 0, ISLAND, CITY, doubloons=6)
+    pos = mid_game_position()
+    set_board(pos, 0, ISLAND, CITY, doubloons=6)
     pos.end_causes = END_CITY
-    assert answer(after(pos, "builder")) in {"build coffee_roaster", "build factory"}
+    assert heuristic_action(play_texts(pos, "builder")) in {"build coffee_roaster", "build factory"}
 
 
 def test_last_round_takes_the_builder_for_a_large_building() -> None:
-    pos = table()
-    board(pos, 0, ISLAND, CITY, doubloons=9)
+    pos = mid_game_position()
+    set_board(pos, 0, ISLAND, CITY, doubloons=9)
     pos.end_causes = END_COLONISTS
-    assert answer(pos) == "builder"
+    assert heuristic_action(pos) == "builder"
 
 
 def test_last_round_ships_rather_than_builds_small() -> None:
-    pos = table()
-    board(pos, 0, ISLAND, CITY, doubloons=2, goods="corn " * 6 + "sugar " * 4)
+    pos = mid_game_position()
+    set_board(pos, 0, ISLAND, CITY, doubloons=2, goods="corn " * 6 + "sugar " * 4)
     pos.end_causes = END_COLONISTS
-    assert answer(pos) == "captain"
+    assert heuristic_action(pos) == "captain"
 
 
 def test_last_round_takes_the_mayor_for_the_empty_customs_house() -> None:
-    pos = table()
-    board(pos, 0, ISLAND, f"{CITY} customs_house", "customs_house", vp=28)
+    pos = mid_game_position()
+    set_board(pos, 0, ISLAND, f"{CITY} customs_house", "customs_house", vp=28)
     pos.end_causes = END_CITY
-    assert answer(pos) == "mayor"
+    assert heuristic_action(pos) == "mayor"
 
 
 def test_no_craftsman_for_the_next_players_captain() -> None:
-    pos = table()
-    board(pos, 0, "corn indigo", "small_indigo_plant")
-    board(pos, 1, "corn corn corn corn tobacco tobacco", "tobacco_storage harbor")
+    pos = mid_game_position()
+    set_board(pos, 0, "corn indigo", "small_indigo_plant")
+    set_board(pos, 1, "corn corn corn corn tobacco tobacco", "tobacco_storage harbor")
     for seat in (2, 3):
-        board(pos, seat, "quarry", "hospice")
-    assert answer(pos) != "craftsman"
+        set_board(pos, seat, "quarry", "hospice")
+    assert heuristic_action(pos) != "craftsman"
 
 
 def test_captain_with_a_full_windrose() -> None:
-    pos = table()
-    board(pos, 0, ISLAND, CITY, goods="corn " * 5 + "sugar " * 3)
-    assert answer(pos) == "captain"
+    pos = mid_game_position()
+    set_board(pos, 0, ISLAND, CITY, goods="corn " * 5 + "sugar " * 3)
+    assert heuristic_action(pos) == "captain"
 
 
 def test_trader_with_coffee_when_nobody_else_can_sell() -> None:
-    pos = table()
-    board(pos, 0, "corn coffee", "coffee_roaster large_market small_market", goods="coffee")
-    gone(pos, "settler", "craftsman", "captain")
-    assert answer(pos) == "trader"
+    pos = mid_game_position()
+    set_board(pos, 0, "corn coffee", "coffee_roaster large_market small_market", goods="coffee")
+    take_roles(pos, "settler", "craftsman", "captain")
+    assert heuristic_action(pos) == "trader"
 
 
 def test_the_role_with_three_doubloons_when_nothing_else_is_to_be_had() -> None:
-    pos = table()
+    pos = mid_game_position()
     for seat in range(4):
-        board(pos, seat, "corn " * 12, "harbor", doubloons=0)
+        set_board(pos, seat, "corn " * 12, "harbor", doubloons=0)
     pos.card_doubloons[ROLES.index("settler")] = 3
-    gone(pos, "craftsman", "captain", "mayor")
-    assert answer(pos) == "settler"
+    take_roles(pos, "craftsman", "captain", "mayor")
+    assert heuristic_action(pos) == "settler"
 
 
 def test_sells_coffee_to_an_empty_house() -> None:
-    pos = table()
-    board(pos, 0, ISLAND, CITY, goods="corn indigo sugar coffee")
-    assert answer(after(pos, "trader")) == "sell coffee"
+    pos = mid_game_position()
+    set_board(pos, 0, ISLAND, CITY, goods="corn indigo sugar coffee")
+    assert heuristic_action(play_texts(pos, "trader")) == "sell coffee"
 
 
 def test_loads_the_kind_that_scores_most() -> None:
-    pos = table()
-    board(pos, 0, ISLAND, CITY, goods="corn " * 5 + "indigo " + "sugar ")
-    ships(pos, "indigo 3", "", "sugar 5")
-    assert answer(after(pos, "captain")).startswith("load corn")
+    pos = mid_game_position()
+    set_board(pos, 0, ISLAND, CITY, goods="corn " * 5 + "indigo " + "sugar ")
+    set_cargo_ships(pos, "indigo 3", "", "sugar 5")
+    assert heuristic_action(play_texts(pos, "captain")).startswith("load corn")
 
 
 def test_ships_by_the_wharf_when_nothing_fits_a_ship() -> None:
-    pos = table()
-    board(pos, 0, ISLAND, f"{CITY} wharf", goods="tobacco " * 5)
-    ships(pos, "corn 3", "indigo 1", "sugar 5")
-    assert answer(after(pos, "captain")) == "wharf tobacco"
+    pos = mid_game_position()
+    set_board(pos, 0, ISLAND, f"{CITY} wharf", goods="tobacco " * 5)
+    set_cargo_ships(pos, "corn 3", "indigo 1", "sugar 5")
+    assert heuristic_action(play_texts(pos, "captain")) == "wharf tobacco"
 
 
 def test_keeps_coffee_rather_than_corn() -> None:
-    pos = table()
-    board(pos, 0, "corn coffee", "coffee_roaster", goods="corn corn coffee")
-    ships(pos, "indigo 3", "tobacco 1", "sugar 5")
-    assert answer(after(pos, "captain")) == "keep coffee"
+    pos = mid_game_position()
+    set_board(pos, 0, "corn coffee", "coffee_roaster", goods="corn corn coffee")
+    set_cargo_ships(pos, "indigo 3", "tobacco 1", "sugar 5")
+    assert heuristic_action(play_texts(pos, "captain")) == "keep coffee"
 
 
 def test_stores_five_barrels_rather_than_one() -> None:
-    pos = table()
-    board(pos, 0, ISLAND, f"{CITY} small_warehouse", goods="indigo sugar " + "sugar " * 4)
-    ships(pos, "corn 3", "tobacco 1", "coffee 5")
-    assert answer(after(pos, "captain")) == "store sugar"
+    pos = mid_game_position()
+    set_board(pos, 0, ISLAND, f"{CITY} small_warehouse", goods="indigo sugar " + "sugar " * 4)
+    set_cargo_ships(pos, "corn 3", "tobacco 1", "coffee 5")
+    assert heuristic_action(play_texts(pos, "captain")) == "store sugar"
 
 
 @pytest.mark.parametrize("level", ["deckhand", "merchant"])
 def test_casual_players_keep_the_dear_barrel_too(level: str) -> None:
-    pos = table()
-    board(pos, 0, ISLAND, CITY, goods="indigo coffee")
-    ships(pos, "corn 3", "tobacco 1", "sugar 5")
-    pos = after(pos, "captain")
+    pos = mid_game_position()
+    set_board(pos, 0, ISLAND, CITY, goods="indigo coffee")
+    set_cargo_ships(pos, "corn 3", "tobacco 1", "sugar 5")
+    pos = play_texts(pos, "captain")
     seat = make_seat(level)
     kept = {seat.choose(observe(pos, 0), random.Random(n)).text for n in range(24)}
     assert kept == {"keep coffee"}
@@ -211,11 +210,11 @@ def test_casual_players_keep_the_dear_barrel_too(level: str) -> None:
 @pytest.mark.parametrize("level", ["deckhand", "merchant"])
 def test_nobody_takes_a_role_for_the_others_alone(level: str) -> None:
     """The others produce and have goods to ship; seat 0 can do neither."""
-    pos = table()
-    board(pos, 0, "corn sugar", "small_market", idle="corn sugar")
+    pos = mid_game_position()
+    set_board(pos, 0, "corn sugar", "small_market", idle="corn sugar")
     for other in (1, 2, 3):
         pos.players[other].goods = [2, 2, 0, 0, 0]
-    gone(pos, "settler", "builder", "mayor")
+    take_roles(pos, "settler", "builder", "mayor")
     seat = make_seat(level)
     taken = {seat.choose(observe(pos, 0), random.Random(n)).text for n in range(40)}
     assert taken == {"prospector"}
@@ -228,11 +227,11 @@ def test_nobody_takes_a_role_that_does_nothing_at_all(level: str) -> None:
     for player in pos.players:
         player.doubloons = 0
         player.lay_tile(TILES.index("sugar"))
-    gone(pos, "settler")
+    take_roles(pos, "settler")
     seat = make_seat(level)
     taken = {seat.choose(observe(pos, 0), random.Random(n)).text for n in range(60)}
     assert taken <= {"mayor", "builder", "prospector"}
-    gone(pos, "mayor", "builder", "prospector")
+    take_roles(pos, "mayor", "builder", "prospector")
     alone = {seat.choose(observe(pos, 0), random.Random(n)).text for n in range(60)}
     assert alone <= {"craftsman", "trader", "captain"}  # nothing else is left
     pos.card_doubloons[ROLES.index("trader")] = 1
@@ -243,11 +242,11 @@ def test_nobody_takes_a_role_that_does_nothing_at_all(level: str) -> None:
 @pytest.mark.parametrize("level", ["deckhand", "merchant"])
 def test_a_role_for_nobody_is_better_than_one_for_the_others(level: str) -> None:
     """The others have goods to ship; nobody makes any, and the house takes none."""
-    pos = table()
-    board(pos, 0, "corn sugar", "small_market", idle="corn sugar")
+    pos = mid_game_position()
+    set_board(pos, 0, "corn sugar", "small_market", idle="corn sugar")
     for other in (1, 2, 3):
-        board(pos, other, "corn", "", idle="corn", goods="corn corn")
-    gone(pos, "settler", "builder", "mayor", "prospector", "trader")
+        set_board(pos, other, "corn", "", idle="corn", goods="corn corn")
+    take_roles(pos, "settler", "builder", "mayor", "prospector", "trader")
     seat = make_seat(level)
     taken = {seat.choose(observe(pos, 0), random.Random(n)).text for n in range(60)}
     assert taken == {"craftsman"}
@@ -259,9 +258,9 @@ def test_a_role_for_nobody_is_better_than_one_for_the_others(level: str) -> None
 )
 def test_who_takes_a_role_uses_it(level: str, role: str, goods: str) -> None:
     """A cheap building, a barrel more, or a barrel of corn for the privilege's doubloon."""
-    pos = table()
-    board(pos, 0, ISLAND, CITY, doubloons=1, goods=goods)
-    pos = after(pos, role)
+    pos = mid_game_position()
+    set_board(pos, 0, ISLAND, CITY, doubloons=1, goods=goods)
+    pos = play_texts(pos, role)
     assert len(pos.legal_actions) > 1
     seat = make_seat(level)
     done = {seat.choose(observe(pos, 0), random.Random(n)).text for n in range(60)}
@@ -269,13 +268,13 @@ def test_who_takes_a_role_uses_it(level: str, role: str, goods: str) -> None:
 
 
 def test_takes_the_tile_that_the_staffed_plant_waits_for() -> None:
-    pos = table()
-    board(pos, 0, "corn corn sugar", "coffee_roaster small_sugar_mill")
+    pos = mid_game_position()
+    set_board(pos, 0, "corn corn sugar", "coffee_roaster small_sugar_mill")
     pos.open_plantations = tuple(
         TILES.index(tile) for tile in ("indigo", "sugar", "coffee", "indigo")
     )
     pos.quarry_supply = 0
-    assert answer(after(pos, "settler")) == "take coffee"
+    assert heuristic_action(play_texts(pos, "settler")) == "take coffee"
 
 
 def test_first_quarry_by_the_settlers_privilege() -> None:
@@ -283,19 +282,19 @@ def test_first_quarry_by_the_settlers_privilege() -> None:
     pos.open_plantations = tuple(
         TILES.index(tile) for tile in ("indigo", "sugar", "indigo", "indigo")
     )
-    assert answer(after(pos, "settler")) == "take quarry"
+    assert heuristic_action(play_texts(pos, "settler")) == "take quarry"
 
 
 @pytest.mark.parametrize("level", ["deckhand", "merchant", "harbourmaster"])
 @pytest.mark.parametrize(("tiles", "may_wait"), [(5, False), (9, False), (10, True)])
 def test_nobody_leaves_a_tile_while_there_is_room(level: str, tiles: int, may_wait: bool) -> None:
     """Another indigo plantation that nobody will ever work on, and nothing else to be had."""
-    pos = table()
-    board(pos, 0, "indigo " * tiles)
+    pos = mid_game_position()
+    set_board(pos, 0, "indigo " * tiles)
     pos.open_plantations = (TILES.index("indigo"),) * 5
     pos.quarry_supply = 0
     pos.colonist_supply = pos.colonists_on_ship = 0
-    pos = after(pos, "settler")
+    pos = play_texts(pos, "settler")
     taken = {
         make_seat(level).choose(observe(pos, 0), random.Random(n)).text == "take indigo"
         for n in range(24)
@@ -304,55 +303,55 @@ def test_nobody_leaves_a_tile_while_there_is_room(level: str, tiles: int, may_wa
 
 
 def test_builds_the_plant_its_plantations_wait_for() -> None:
-    pos = table()
+    pos = mid_game_position()
     pos.round, pos.colonist_supply, pos.vp_supply = 4, 60, 95
-    board(pos, 0, "corn tobacco tobacco", "small_market", doubloons=4)
-    assert answer(after(pos, "builder")) == "build tobacco_storage"
+    set_board(pos, 0, "corn tobacco tobacco", "small_market", doubloons=4)
+    assert heuristic_action(play_texts(pos, "builder")) == "build tobacco_storage"
 
 
 def test_staffs_the_guild_hall_at_the_end() -> None:
-    pos = table()
-    board(pos, 0, ISLAND, f"{CITY} guild_hall", "guild_hall corn")
+    pos = mid_game_position()
+    set_board(pos, 0, ISLAND, f"{CITY} guild_hall", "guild_hall corn")
     pos.colonist_supply, pos.colonists_on_ship = 1, 0
-    pos = after(pos, "mayor")
+    pos = play_texts(pos, "mayor")
     while pos.step == steps.PLACE and pos.seat == 0:
-        play(pos, parse(answer(pos)))
+        play(pos, parse(heuristic_action(pos)))
     assert pos.players[0].people[PLACE_OF["guild_hall"]] == 1
 
 
 def test_staffs_a_pair_and_not_two_halves() -> None:
-    pos = table()
-    board(pos, 0, "sugar tobacco coffee", "small_indigo_plant tobacco_storage small_sugar_mill")
+    pos = mid_game_position()
+    set_board(pos, 0, "sugar tobacco coffee", "small_indigo_plant tobacco_storage small_sugar_mill")
     player = pos.players[0]
     player.people = (0,) * PLACES
-    in_san_juan(pos, 0, 1)
+    put_in_san_juan(pos, 0, 1)
     pos.colonist_supply, pos.colonists_on_ship = 20, 0
-    pos = after(pos, "mayor")
+    pos = play_texts(pos, "mayor")
     while pos.step == steps.PLACE and pos.seat == 0:
-        play(pos, parse(answer(pos)))
+        play(pos, parse(heuristic_action(pos)))
     assert player.people[PLACE_OF["tobacco"]] == 1
     assert player.people[PLACE_OF["tobacco_storage"]] == 1
 
 
 def test_takes_the_hospices_colonist() -> None:
-    pos = table()
-    board(pos, 0, "corn corn", "hospice")
+    pos = mid_game_position()
+    set_board(pos, 0, "corn corn", "hospice")
     pos.open_plantations = (0, 1, 2, 3, 4)
-    assert answer(after(pos, "settler", "take corn")) == "colonist"
+    assert heuristic_action(play_texts(pos, "settler", "take corn")) == "colonist"
 
 
 def test_ends_the_game_when_far_ahead() -> None:
-    pos = table()
+    pos = mid_game_position()
     small = f"{CITY} hospice office hacienda construction_hut small_warehouse large_market"
-    board(pos, 0, "corn corn", f"{small} harbor", doubloons=3, vp=45)
+    set_board(pos, 0, "corn corn", f"{small} harbor", doubloons=3, vp=45)
     for seat in (1, 2, 3):
-        board(pos, seat, ISLAND, CITY, vp=10)
-    assert answer(after(pos, "builder")) == "build indigo_plant"
+        set_board(pos, seat, ISLAND, CITY, vp=10)
+    assert heuristic_action(play_texts(pos, "builder")) == "build indigo_plant"
 
 
 def test_pays_the_black_market_with_the_colonist_nobody_needs() -> None:
-    pos = table(buildings="all")
-    board(pos, 0, "corn corn", f"{CITY} black_market", doubloons=4, goods="")
-    in_san_juan(pos, 0, 1)
-    pos = after(pos, "builder", "build coffee_roaster")
-    assert answer(pos) == "pay colonist san_juan"
+    pos = mid_game_position(buildings="all")
+    set_board(pos, 0, "corn corn", f"{CITY} black_market", doubloons=4, goods="")
+    put_in_san_juan(pos, 0, 1)
+    pos = play_texts(pos, "builder", "build coffee_roaster")
+    assert heuristic_action(pos) == "pay colonist san_juan"

@@ -1,4 +1,4 @@
-"""The networks: they see the table from every seat, and tell each seat its own."""
+"""The networks: they see a position from every seat, and predict for each seat its own result."""
 
 import random
 import subprocess
@@ -11,18 +11,18 @@ import pytest
 from game.rules import Game, Options, Position, steps
 from game.rules.flow import play
 from game.rules.scoring import final_points
-from game.seats.heuristic.outlook import look_ahead
+from game.seats.heuristic.outlook import estimate_outlook
 from game.seats.heuristic.seat import HeuristicSeat
 from game.seats.heuristic.weights import Weights
-from game.seats.networks import BETTER, NetworkRolloutPolicy, Networks, shipped_networks
-from game.seats.networks.features import LEARNED, MOST_SEATS
+from game.seats.networks import POLICY_STEPS, NetworkRolloutPolicy, Networks, shipped_networks
+from game.seats.networks.features import LEARNED_STEPS, MAX_SEATS
 from game.seats.networks.network import (
-    INPUTS,
-    OUTPUT,
+    INPUT_SIZE,
+    OUTPUT_INDEX,
     Network,
     PolicyNetwork,
     ValueNetwork,
-    input_row,
+    input_features,
 )
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -34,11 +34,11 @@ KINDS = [
 
 
 def positions(options: Options, seed: int) -> list[Position]:
-    """Decisions of a random game that are learned."""
+    """The learned steps of a random game."""
     pos, rng = Game.new(options, seed).position.copy(), random.Random(seed)
     found = []
     while pos.seat >= 0:
-        if len(pos.legal_actions) > 1 and pos.frame[0] in LEARNED:
+        if len(pos.legal_actions) > 1 and pos.frame[0] in LEARNED_STEPS:
             found.append(pos.copy())
         play(pos, rng.choice(pos.legal_actions))
     return found
@@ -48,16 +48,16 @@ def positions(options: Options, seed: int) -> list[Position]:
 def test_every_learned_action_has_an_output(options: Options) -> None:
     for pos in positions(options, 3):
         assert len(shipped_networks().policy.logits(pos)) == len(pos.legal_actions)
-        assert all(action.id in OUTPUT for action in pos.legal_actions)
+        assert all(action.id in OUTPUT_INDEX for action in pos.legal_actions)
 
 
 @pytest.mark.parametrize("options", KINDS, ids=str)
-def test_what_is_kept_of_boards_changes_nothing(options: Options) -> None:
-    inner, bias, outer, base = shipped_networks().policy.layers
+def test_cached_products_give_the_same_outputs(options: Options) -> None:
+    weights_1, bias_1, weights_2, bias_2 = shipped_networks().policy.layers
     for pos in positions(options, 4)[::9]:
-        row = np.array(input_row(pos), dtype=np.float32)
-        assert len(row) == INPUTS
-        plain = np.maximum(row @ inner + bias, 0) @ outer + base
+        row = np.array(input_features(pos), dtype=np.float32)
+        assert len(row) == INPUT_SIZE
+        plain = np.maximum(row @ weights_1 + bias_1, 0) @ weights_2 + bias_2
         np.testing.assert_allclose(
             shipped_networks().policy.outputs(pos), plain, rtol=1e-3, atol=1e-3
         )
@@ -65,32 +65,32 @@ def test_what_is_kept_of_boards_changes_nothing(options: Options) -> None:
 
 def test_all_seats_see_the_same_table_from_their_side() -> None:
     pos = positions(Options(players=4), 5)[60]
-    first = input_row(pos)
+    first = input_features(pos)
     turned = pos.copy()
     turned.players = turned.players[1:] + turned.players[:1]
     turned.seat = (pos.seat - 1) % 4
     turned.governor = (pos.governor - 1) % 4
     turned.chooser = (pos.chooser - 1) % 4 if pos.chooser >= 0 else -1
-    assert input_row(turned) == first
+    assert input_features(turned) == first
 
 
 def test_the_hidden_tiles_are_not_seen() -> None:
     for pos in positions(Options(players=3), 6)[::20]:
         twin = pos.copy()
         twin.face_down = twin.face_down[: twin.drawn] + tuple(reversed(twin.face_down_left))
-        assert input_row(twin) == input_row(pos)
+        assert input_features(twin) == input_features(pos)
 
 
 @pytest.mark.parametrize("seat", range(4))
-def test_a_forecast_tells_each_seat_its_own(seat: int) -> None:
-    base = np.zeros(2 * MOST_SEATS, dtype=np.float32)
-    base[:MOST_SEATS] = [1, 2, 3, 4, 0]
-    base[MOST_SEATS:] = [0, 9, 0, 0, 99]
-    nothing = np.zeros((INPUTS, 2), dtype=np.float32)
-    said = ValueNetwork(nothing, np.zeros(2, np.float32), np.zeros((2, 10), np.float32), base)
+def test_the_value_network_predicts_for_each_seat(seat: int) -> None:
+    base = np.zeros(2 * MAX_SEATS, dtype=np.float32)
+    base[:MAX_SEATS] = [1, 2, 3, 4, 0]
+    base[MAX_SEATS:] = [0, 9, 0, 0, 99]
+    nothing = np.zeros((INPUT_SIZE, 2), dtype=np.float32)
+    network = ValueNetwork(nothing, np.zeros(2, np.float32), np.zeros((2, 10), np.float32), base)
     pos = Game.new(Options(players=4), 1).position.copy()
     pos.seat = seat
-    points, win = said.ending(pos)
+    points, win = network.predict(pos)
     assert [points[(seat + behind) % 4] for behind in range(4)] == [10, 20, 30, 40]
     assert win.index(max(win)) == (seat + 1) % 4
     assert sum(win) == pytest.approx(1.0)
@@ -99,18 +99,17 @@ def test_a_forecast_tells_each_seat_its_own(seat: int) -> None:
 def test_a_network_is_the_same_after_it_was_saved(tmp_path: Path) -> None:
     pos = positions(Options(players=2), 7)[30]
     shipped_networks().policy.save(tmp_path / "policy.npz")
-    shipped_networks().forecast.save(tmp_path / "forecast.npz")
+    shipped_networks().value.save(tmp_path / "forecast.npz")
     again = Networks.load(tmp_path)
     assert again.policy.logits(pos) == shipped_networks().policy.logits(pos)
     assert isinstance(again.policy, PolicyNetwork)
-    assert isinstance(again.forecast, Network)
+    assert isinstance(again.value, Network)
 
 
-@pytest.mark.slow
-def test_the_forecast_knows_better_the_nearer_the_end() -> None:
-    """Of the last round of heuristic games it tells points to within a few VP, and closer than of
-    an earlier round."""
-    off: dict[bool, list[float]] = {True: [], False: []}
+def test_the_value_network_is_the_better_the_nearer_the_end() -> None:
+    """In the last round of heuristic games it predicts points to within a few VP, and closer than
+    in an earlier round."""
+    errors: dict[bool, list[float]] = {True: [], False: []}
     for seed in range(8):
         game, seat = Game.new(Options(players=4), 500 + seed), HeuristicSeat()
         rng = random.Random(seed)
@@ -121,28 +120,26 @@ def test_the_forecast_knows_better_the_nearer_the_end() -> None:
             game.play(seat.choose(game.observation(game.seat), rng))
         last = final_points(game.position)
         for late, pos in ((True, seen[-2]), (False, seen[len(seen) // 3])):
-            points, _ = shipped_networks().forecast.ending(pos)
-            off[late] += [abs(a - b) for a, b in zip(points, last, strict=True)]
-    assert np.mean(off[True]) < 4.0 < np.mean(off[False])
+            points, _ = shipped_networks().value.predict(pos)
+            errors[late] += [abs(a - b) for a, b in zip(points, last, strict=True)]
+    assert np.mean(errors[True]) < 4.0 < np.mean(errors[False])
 
 
-def test_quick_answers_follow_the_policy() -> None:
+def test_rollouts_follow_the_policy_network() -> None:
     asked = 0
     for pos in positions(Options(players=4), 8):
-        quick = NetworkRolloutPolicy(
-            look_ahead(pos, Weights()), Weights(), shipped_networks().policy
-        )
-        answer = quick.choose(pos)
-        assert answer in pos.legal_actions
-        if pos.frame[0] in BETTER:
-            welcome = shipped_networks().policy.logits(pos)
-            assert welcome[pos.legal_actions.index(answer)] == max(welcome)
+        outlook = estimate_outlook(pos, Weights())
+        action = NetworkRolloutPolicy(outlook, Weights(), shipped_networks().policy).choose(pos)
+        assert action in pos.legal_actions
+        if pos.frame[0] in POLICY_STEPS:
+            logits = shipped_networks().policy.logits(pos)
+            assert logits[pos.legal_actions.index(action)] == max(logits)
             asked += 1
     assert asked > 50
 
 
-def test_numpy_is_loaded_only_where_somebody_thinks() -> None:
-    """It takes longer than a frame: the window's own process does without it."""
+def test_numpy_is_imported_only_where_a_seat_searches() -> None:
+    """That takes longer than a frame: the window's own process does without it."""
     script = (
         "import sys, game.seats.difficulty, game.app.engine_process; print('numpy' in sys.modules)"
     )

@@ -1,4 +1,4 @@
-"""Learning: lessons say what happened, networks understand them, a course goes on where it was."""
+"""Training: examples have the right targets, networks learn them, a run goes on where it was."""
 
 from pathlib import Path
 
@@ -8,62 +8,62 @@ import pytest
 from game.rules.material import PLACE_OF, PLACES
 from game.seats.heuristic.weights import Weights
 from game.seats.networks import shipped_networks
-from game.seats.networks.features import BOARD, LEARNED, MOST_SEATS, TABLE
-from game.seats.networks.network import INPUTS, OUTPUT, POINTS
-from game.seats.networks.shipped import FORECAST, POLICY
-from game.tools.training import examples as course_of_games
+from game.seats.networks.features import BOARD_SIZE, LEARNED_STEPS, MAX_SEATS, TABLE_SIZE
+from game.seats.networks.network import INPUT_SIZE, OUTPUT_INDEX, POINTS_SCALE, Float32Array
+from game.seats.networks.shipped import POLICY_FILE, VALUE_FILE
+from game.tools.training import examples as dataset
 from game.tools.training.examples import (
-    Judge,
-    Numbers,
+    Expert,
     PolicyExamples,
     ValueExamples,
-    heuristic_judge,
+    heuristic_expert,
     make_policy_examples,
     make_value_examples,
-    search_judge,
+    search_expert,
 )
 from game.tools.training.trainer import (
-    HINDSIGHT,
-    bootstrap_targets,
-    learn_forecast,
-    learn_policy,
-    outputs,
+    TD_LAMBDA,
+    forward,
+    td_targets,
+    train_policy,
+    train_value,
 )
 from game.tools.training.training_run import TrainingRun
 
 # Where a row says who owns a large warehouse.
 LARGE_WAREHOUSES = [
-    TABLE + seat * BOARD + PLACES + PLACE_OF["large_warehouse"] for seat in range(MOST_SEATS)
+    TABLE_SIZE + seat * BOARD_SIZE + PLACES + PLACE_OF["large_warehouse"]
+    for seat in range(MAX_SEATS)
 ]
 
 
-def quiet(line: str) -> None:
-    """Nobody wants to hear it."""
+def no_progress(line: str) -> None:
+    """Ignore a line of progress."""
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "judge",
-    [heuristic_judge(Weights()), search_judge(shipped_networks(), 24)],
+    "expert",
+    [heuristic_expert(Weights()), search_expert(shipped_networks(), 24)],
     ids=["heuristic", "search"],
 )
-def test_judged_lessons_hold_several_choices_and_repeat_themselves(judge: Judge) -> None:
-    found = make_policy_examples([6], judge)
-    assert found.rows.shape == (len(found.outputs), INPUTS)
-    assert len(found.rows) > 30
+def test_policy_examples(expert: Expert) -> None:
+    found = make_policy_examples([6], expert)
+    assert found.features.shape == (len(found.outputs), INPUT_SIZE)
+    assert len(found.features) > 30
     count = (found.outputs >= 0).sum(axis=1)
     assert count.min() >= 2
-    assert found.outputs.max() < len(OUTPUT)
-    assert (found.rows[:, : len(LEARNED)].sum(axis=1) == 1).all()
-    again = make_policy_examples([6], judge)
-    assert (found.welcome == again.welcome).all()
+    assert found.outputs.max() < len(OUTPUT_INDEX)
+    assert (found.features[:, : len(LEARNED_STEPS)].sum(axis=1) == 1).all()
+    again = make_policy_examples([6], expert)
+    assert (found.logits == again.logits).all()
 
 
-def test_told_lessons_end_as_the_game_did() -> None:
+def test_value_examples_have_the_result_of_the_game() -> None:
     for number, players in ((0, 4), (3, 3), (7, 2)):
-        assert course_of_games.KINDS[number].players == players
+        assert dataset.GAME_OPTIONS[number].players == players
         found = make_value_examples([number], shipped_networks().policy)
-        assert (found.there.sum(axis=1) == players).all()
+        assert (found.seat_mask.sum(axis=1) == players).all()
         assert (found.games == number).all()
         assert set(found.seats) == set(range(players))
         by_seat = {
@@ -71,141 +71,142 @@ def test_told_lessons_end_as_the_game_did() -> None:
             for row, seat in zip(found.points, found.seats, strict=True)
         }
         assert len(by_seat) == 1
-        assert found.wins.sum(axis=1) == pytest.approx(1.0)
-        best = np.where(found.there > 0, found.points, -1).max(axis=1, keepdims=True)
-        assert ((found.wins > 0) <= (found.points == best)).all()
+        assert found.win_shares.sum(axis=1) == pytest.approx(1.0)
+        best = np.where(found.seat_mask > 0, found.points, -1).max(axis=1, keepdims=True)
+        assert ((found.win_shares > 0) <= (found.points == best)).all()
 
 
-def test_heuristics_sit_at_some_of_the_told_tables(monkeypatch: pytest.MonkeyPatch) -> None:
-    """They decide in other ways, so that a table in company comes to another end."""
+def test_some_value_games_have_heuristic_opponents(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They play otherwise, so that a game with them has another result."""
     ends = []
     for share in (0.0, 1.0):
-        monkeypatch.setattr(course_of_games, "COMPANY", share)
+        monkeypatch.setattr(dataset, "HEURISTIC_OPPONENTS", share)
         ends.append(make_value_examples([0], shipped_networks().policy).points.max(axis=0).tolist())
     assert ends[0] != ends[1]
 
 
-def test_what_nobody_buys_is_told_of_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(course_of_games, "COMPANY", 0.0)
-    monkeypatch.setattr(course_of_games, "FREEDOM", (0.2,))
+def test_rare_purchases_are_explored(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dataset, "HEURISTIC_OPPONENTS", 0.0)
+    monkeypatch.setattr(dataset, "SAMPLING_TEMPERATURES", (0.2,))
     owned = []
-    for curiosity in (0.0, 0.3):
-        monkeypatch.setattr(course_of_games, "CURIOSITY", curiosity)
-        rows = make_value_examples(
+    for probability in (0.0, 0.3):
+        monkeypatch.setattr(dataset, "RANDOM_PURCHASE", probability)
+        features = make_value_examples(
             range(0, 36 * 18, 18), shipped_networks().policy
-        ).rows  # of four players each
-        owned.append(bool((rows[:, LARGE_WAREHOUSES] > 0).any()))
+        ).features  # of four players each
+        owned.append(bool((features[:, LARGE_WAREHOUSES] > 0).any()))
     assert owned == [False, True]
 
 
-def test_a_policy_learns_what_is_welcome() -> None:
+def test_a_policy_network_learns_its_targets() -> None:
     rng = np.random.default_rng(3)
-    rows = np.zeros((3000, INPUTS), dtype=np.float16)
-    rows[:, :4] = rng.standard_normal((3000, 4))
+    features = np.zeros((3000, INPUT_SIZE), dtype=np.float16)
+    features[:, :4] = rng.standard_normal((3000, 4))
     numbers = np.tile(np.array([5, 9, -1], dtype=np.int16), (3000, 1))
-    welcome = np.zeros((3000, 3), dtype=np.float32)
-    welcome[:, 0] = 3 * rows[:, 0]
-    layers = learn_policy(PolicyExamples(rows, numbers, welcome), 16, 40, quiet)
-    found = outputs(layers, rows)
-    right = (found[:, 5] > found[:, 9]) == (rows[:, 0] > 0)
+    logits = np.zeros((3000, 3), dtype=np.float32)
+    logits[:, 0] = 3 * features[:, 0]
+    layers = train_policy(PolicyExamples(features, numbers, logits), 16, 40, no_progress)
+    found = forward(layers, features)
+    right = (found[:, 5] > found[:, 9]) == (features[:, 0] > 0)
     assert right.mean() > 0.9
 
 
-def test_a_forecast_learns_what_happened() -> None:
+def test_a_value_network_learns_results() -> None:
     rng = np.random.default_rng(4)
-    rows = np.zeros((3000, INPUTS), dtype=np.float16)
-    rows[:, :4] = rng.standard_normal((3000, 4))
-    there = np.tile(np.array([1, 1, 0, 0, 0], dtype=np.float32), (3000, 1))
+    features = np.zeros((3000, INPUT_SIZE), dtype=np.float16)
+    features[:, :4] = rng.standard_normal((3000, 4))
+    seat_mask = np.tile(np.array([1, 1, 0, 0, 0], dtype=np.float32), (3000, 1))
     points = np.zeros((3000, 5), dtype=np.float32)
-    points[:, 0] = 40 + 10 * rows[:, 0]
+    points[:, 0] = 40 + 10 * features[:, 0]
     points[:, 1] = 40
-    wins = np.zeros((3000, 5), dtype=np.float32)
-    wins[:, 0] = rows[:, 0] > 0
-    wins[:, 1] = 1 - wins[:, 0]
+    win_shares = np.zeros((3000, 5), dtype=np.float32)
+    win_shares[:, 0] = features[:, 0] > 0
+    win_shares[:, 1] = 1 - win_shares[:, 0]
     each = np.arange(3000)
-    lessons = ValueExamples(
-        rows, each.astype(np.int32), np.zeros(3000, np.int8), points, wins, there
+    examples = ValueExamples(
+        features, each.astype(np.int32), np.zeros(3000, np.int8), points, win_shares, seat_mask
     )
-    found = outputs(learn_forecast(lessons, 16, 40, quiet), rows)
+    found = forward(train_value(examples, 16, 40, no_progress), features)
     assert np.corrcoef(found[:, 0], points[:, 0])[0, 1] > 0.9
-    assert ((found[:, 5] > found[:, 6]) == (wins[:, 0] > 0)).mean() > 0.9
+    assert ((found[:, 5] > found[:, 6]) == (win_shares[:, 0] > 0)).mean() > 0.9
 
 
-def test_a_forecast_goes_on_from_what_it_knows() -> None:
-    """Of what the new lessons say nothing about, it forgets nothing."""
+def test_fine_tuning_keeps_what_was_learned() -> None:
+    """What the new examples do not vary is not forgotten."""
     rng = np.random.default_rng(4)
-    known = learn_forecast(lessons_of(rng, [0, 1]), 16, 40, quiet)
-    later = learn_forecast(lessons_of(rng, [0]), 16, 2, quiet, known)
-    anew = learn_forecast(lessons_of(rng, [0]), 16, 2, quiet)
-    rows = lessons_of(rng, [1]).rows
-    wanted = 40 + 10 * rows[:, 1].astype(float)
-    assert off(outputs(later, rows), wanted) < 0.5 * off(outputs(anew, rows), wanted)
+    initial = train_value(examples_of(rng, [0, 1]), 16, 40, no_progress)
+    later = train_value(examples_of(rng, [0]), 16, 2, no_progress, initial)
+    anew = train_value(examples_of(rng, [0]), 16, 2, no_progress)
+    features = examples_of(rng, [1]).features
+    wanted = 40 + 10 * features[:, 1].astype(float)
+    assert off(forward(later, features), wanted) < 0.5 * off(forward(anew, features), wanted)
 
 
-def lessons_of(rng: np.random.Generator, seen: list[int]) -> ValueExamples:
+def examples_of(rng: np.random.Generator, seen: list[int]) -> ValueExamples:
     """Games of two, in which 10 points of the first depend on each of these inputs."""
-    rows = np.zeros((3000, INPUTS), dtype=np.float16)
-    rows[:, seen] = rng.standard_normal((3000, len(seen)))
-    there = np.tile(np.array([1, 1, 0, 0, 0], dtype=np.float32), (3000, 1))
-    points = 40 * there
-    points[:, 0] += 10 * rows.sum(axis=1)
-    wins = np.zeros((3000, 5), dtype=np.float32)
-    wins[:, 0] = points[:, 0] > 40
-    wins[:, 1] = 1 - wins[:, 0]
+    features = np.zeros((3000, INPUT_SIZE), dtype=np.float16)
+    features[:, seen] = rng.standard_normal((3000, len(seen)))
+    seat_mask = np.tile(np.array([1, 1, 0, 0, 0], dtype=np.float32), (3000, 1))
+    points = 40 * seat_mask
+    points[:, 0] += 10 * features.sum(axis=1)
+    win_shares = np.zeros((3000, 5), dtype=np.float32)
+    win_shares[:, 0] = points[:, 0] > 40
+    win_shares[:, 1] = 1 - win_shares[:, 0]
     each = np.arange(3000)
-    return ValueExamples(rows, each.astype(np.int32), np.zeros(3000, np.int8), points, wins, there)
+    return ValueExamples(
+        features, each.astype(np.int32), np.zeros(3000, np.int8), points, win_shares, seat_mask
+    )
 
 
-def off(found: Numbers, wanted: Numbers) -> float:
+def off(found: Float32Array, wanted: Float32Array) -> float:
     """How far the points of the first are off, on average."""
-    return float(np.abs(POINTS * found[:, 0] - wanted).mean())
+    return float(np.abs(POINTS_SCALE * found[:, 0] - wanted).mean())
 
 
-def test_what_was_foretold_later_is_learned_of_the_same_seat() -> None:
+def test_td_targets_are_those_of_the_same_seat() -> None:
     """Two positions of one game of three, seat 1 and then seat 0 to decide; one of another game."""
-    rows = np.zeros((3, INPUTS), dtype=np.float16)
-    there = np.array([[1, 1, 1, 0, 0]] * 3, dtype=np.float32)
+    features = np.zeros((3, INPUT_SIZE), dtype=np.float16)
+    seat_mask = np.array([[1, 1, 1, 0, 0]] * 3, dtype=np.float32)
     points = np.array([[20, 30, 10, 0, 0], [10, 20, 30, 0, 0], [7, 8, 9, 0, 0]], dtype=np.float32)
-    wins = np.array([[0, 1, 0, 0, 0], [0, 0, 1, 0, 0], [0, 0, 1, 0, 0]], dtype=np.float32)
+    win_shares = np.array([[0, 1, 0, 0, 0], [0, 0, 1, 0, 0], [0, 0, 1, 0, 0]], dtype=np.float32)
     games, seats = np.array([5, 5, 6], np.int32), np.array([1, 0, 0], np.int8)
-    # Whatever it sees it says: 40, 50 and 60 points, and the first wins.
+    # A network that always predicts 40, 50 and 60 points, and that the first wins.
     base = np.array([4, 5, 6, 0, 0, 100, 0, 0, 0, 0], dtype=np.float32)
     layers = (
-        np.zeros((INPUTS, 1), np.float32),
+        np.zeros((INPUT_SIZE, 1), np.float32),
         np.zeros(1, np.float32),
         np.zeros((1, 10), np.float32),
         base,
     )
-    found = bootstrap_targets(ValueExamples(rows, games, seats, points, wins, there), layers)
+    found = td_targets(ValueExamples(features, games, seats, points, win_shares, seat_mask), layers)
     assert (found.points[1:] == points[1:]).all()
-    assert (found.wins[1:] == wins[1:]).all()
-    foretold = (1 - HINDSIGHT) * np.array([50, 60, 40])
-    assert found.points[0, :3] == pytest.approx(foretold + HINDSIGHT * points[0, :3])
-    assert found.wins[0, :3] == pytest.approx([0, HINDSIGHT, 1 - HINDSIGHT])
+    assert (found.win_shares[1:] == win_shares[1:]).all()
+    predicted = (1 - TD_LAMBDA) * np.array([50, 60, 40])
+    assert found.points[0, :3] == pytest.approx(predicted + TD_LAMBDA * points[0, :3])
+    assert found.win_shares[0, :3] == pytest.approx([0, TD_LAMBDA, 1 - TD_LAMBDA])
 
 
-@pytest.mark.slow
-def test_a_course_goes_on_where_it_was(tmp_path: Path) -> None:
-    heard: list[str] = []
-    course = TrainingRun(
+def test_a_run_goes_on_where_it_was(tmp_path: Path) -> None:
+    lines: list[str] = []
+    training = TrainingRun(
         tmp_path,
         generations=2,
-        judged_games=1,
-        told_games=3,
-        rounds=1,
+        policy_games=1,
+        value_games=3,
+        epochs=1,
         workers=1,
-        tell=heard.append,
+        progress=lines.append,
     )
-    course.run()
+    training.run()
     last = tmp_path / "generation_2"
     made = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.npz")}
-    assert last / POLICY in made
-    assert last / FORECAST in made
+    assert last / POLICY_FILE in made
+    assert last / VALUE_FILE in made
     assert not any("half" in path.name for path in made)
-    (last / FORECAST).unlink()
-    heard.clear()
-    course.run()
-    assert heard[:2] == ["told games 2", "forecast 2"]
-    for path in made.keys() - {last / FORECAST}:
+    (last / VALUE_FILE).unlink()
+    lines.clear()
+    training.run()
+    assert lines[:2] == ["told games 2", "value 2"]
+    for path in made.keys() - {last / VALUE_FILE}:
         assert path.stat().st_mtime_ns == made[path]
-    assert (last / FORECAST).exists()
+    assert (last / VALUE_FILE).exists()

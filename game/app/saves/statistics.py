@@ -25,7 +25,7 @@ from game.app.match_spec import PERSON, MatchSpec
 from game.rules import Game
 from game.rules.material import SETUPS
 from game.rules.record.game_record import MOST_POINTS
-from game.seats.difficulty import LONGEST_KIND
+from game.seats.difficulty import MAX_KIND_LENGTH
 
 _BROKEN = N_("The statistics could not be read. They were set aside as {file} and begin anew.")
 
@@ -143,7 +143,7 @@ def _read(data: Any) -> FinishedMatch | None:
         and all(isinstance(row, list) for row in (kinds, points, winners))
         and len(kinds) == len(points)
         and len(kinds) in SETUPS
-        and all(isinstance(kind, str) and len(kind) <= LONGEST_KIND for kind in kinds)
+        and all(isinstance(kind, str) and len(kind) <= MAX_KIND_LENGTH for kind in kinds)
         and all(type(point) is int and 0 <= point <= MOST_POINTS for point in points)
         and all(type(seat) is int and seat in range(len(kinds)) for seat in winners)
         and isinstance(took_back, bool)

@@ -8,7 +8,7 @@ import pygame
 
 from game.app.i18n import Translate
 from game.scenes.setup.plan import SeatPlan
-from game.seats.difficulty import USUAL_THINKING
+from game.seats.difficulty import DEFAULT_THINK_TIME
 from game.seats.styles import BALANCED
 from game.ui import skin
 from game.ui.paint import Painter
@@ -154,7 +154,7 @@ def seat_extras(seat: SeatPlan) -> str:
     is not the default."""
     extras = [f"+{seat.doubloons}{{coin}}"] * bool(seat.doubloons)
     extras += [f"+{seat.vp}{{vp}}"] * bool(seat.vp)
-    extras += ["{hourglass}"] * (seat.searches and seat.think != USUAL_THINKING)
+    extras += ["{hourglass}"] * (seat.searches and seat.think != DEFAULT_THINK_TIME)
     return "  ".join(extras)
 
 

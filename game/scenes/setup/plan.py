@@ -14,8 +14,8 @@ from game.app.match_spec import PERSON, MatchSpec, SeatSpec
 from game.app.seat_colours import SEAT_COLOURS
 from game.rules import PRESETS, Options
 from game.rules.options import VARIANTS
-from game.seats import is_kind
-from game.seats.difficulty import THINKING, USUAL_THINKING
+from game.seats import is_seat_kind
+from game.seats.difficulty import DEFAULT_THINK_TIME, THINK_TIMES
 
 MIN_SEATS = 2
 MAX_SEATS = 5
@@ -36,7 +36,7 @@ class SeatPlan:
     name: str = ""
     colour: int = 0
     kind: str = PERSON
-    think: str = USUAL_THINKING
+    think: str = DEFAULT_THINK_TIME
     doubloons: int = 0
     vp: int = 0
 
@@ -48,7 +48,9 @@ class SeatPlan:
     @property
     def special(self) -> bool:
         """Whether it has a handicap or another time to think than the default."""
-        return bool(self.doubloons or self.vp or (self.searches and self.think != USUAL_THINKING))
+        return bool(
+            self.doubloons or self.vp or (self.searches and self.think != DEFAULT_THINK_TIME)
+        )
 
 
 @dataclass(frozen=True)
@@ -203,8 +205,8 @@ def _seat_from_json(data: Mapping[str, Any]) -> SeatPlan:
     seat = SeatPlan(**data)
     if any(type(getattr(seat, one.name)) is not type(one.default) for one in fields(SeatPlan)):
         raise ValueError("no such seat")
-    known = seat.kind == PERSON or is_kind(seat.kind)
-    if not known or seat.think not in THINKING or seat.colour not in range(len(SEAT_COLOURS)):
+    known = seat.kind == PERSON or is_seat_kind(seat.kind)
+    if not known or seat.think not in THINK_TIMES or seat.colour not in range(len(SEAT_COLOURS)):
         raise ValueError("no such seat")
     if len(seat.name) > NAME_LIMIT:
         raise ValueError("too long a name")

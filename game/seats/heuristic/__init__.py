@@ -1,1 +1,13 @@
-"""The heuristic seat and what it weighs: buildings, roles, colonists, purchases."""
+"""The heuristic seat: it evaluates positions by hand-made terms and looks to the end of the round.
+
+seat.py              the seat: try every action, play out the round, take the best
+evaluation.py        the evaluation of a position, by terms in VP
+weights.py           the weights of the evaluation; frozen.py has weights that are never tuned
+outlook.py           how long the game will last, and what a doubloon is worth
+building_values.py   what occupied buildings will bring
+staffing.py          the best places for colonists and nobles
+rollout.py           the rollout policy: a fast decision for every step
+role_choice.py       its choice of a role
+purchases.py         its purchases, and what to pay the black market with
+casual.py            weaker seats, with the same evaluation and human mistakes
+"""

@@ -1,5 +1,5 @@
-"""Seats that play the way people do who know the rules but not yet the game: they see what a choice
-brings by the end of the role, and take something good rather than the best."""
+"""Casual seats, which play like people who know the rules but not yet the game: they look to the
+end of the role, and choose among the good actions at random rather than take the best."""
 
 from __future__ import annotations
 
@@ -17,95 +17,101 @@ from game.seats.heuristic.rollout import RolloutPolicy
 from game.seats.heuristic.seat import HeuristicSeat, candidate_actions, finish_role
 from game.seats.heuristic.weights import Weights
 
-# Decisions nobody gets wrong at a table, as one sees what they bring: who stands where, and which
-# barrels are kept (the rest is drafting, which has its own way).
-PLAIN: Final = frozenset({steps.PLACE, steps.STORE, steps.DRAFT})
+# Decisions without mistakes, as people at a table see what they bring: placing people and storing
+# barrels. The heuristic decides them, and drafts.
+HEURISTIC_STEPS: Final = frozenset({steps.PLACE, steps.STORE, steps.DRAFT})
 
-# What builder, craftsman and trader are taken for.
-ROLE_USES: Final = frozenset({steps.BUILD, steps.PRIVILEGE, steps.TRADE})
+# The decisions for which builder, craftsman and trader are chosen.
+ROLE_USE_STEPS: Final = frozenset({steps.BUILD, steps.PRIVILEGE, steps.TRADE})
 
-Judge = Callable[[Position], float]  # how a position looks to the seat to decide, in VP
+PositionValue = Callable[[Position], float]  # for the seat to decide, in VP
 
 
 @dataclass(frozen=True)
 class CasualHabits:
-    """How somebody plays. `rivals`: how much counts what the others have, as a part, or None for
-    a beginner, who counts only what lies on the own board (see `greedy.count`); `blur`: by how
-    many VP two choices may differ and still seem much the same; `blunder`: what is never given
-    away in one decision, in VP."""
+    """How a casual seat values and chooses actions.
 
-    rivals: float | None
-    blur: float
-    blunder: float
+    `rival_weight`: how much the mean value of the others counts against the own; None for a seat
+    that sees only what lies on its own board now (`greedy.board_value`)
+    `temperature`: of the softmax over values by which an action is drawn, in VP
+    `max_loss`: actions worth less than the best by more VP are never chosen
+    """
+
+    rival_weight: float | None
+    temperature: float
+    max_loss: float
 
 
 class CasualSeat:
-    """Takes one of the actions that seem good to it: the better, the more often."""
+    """Draws one of the good actions: the better, the more often."""
 
     def __init__(self, habits: CasualHabits, weights: Weights | None = None) -> None:
         self.habits = habits
         self.weights = weights or Weights()
-        self._plain = HeuristicSeat(self.weights)
+        self._heuristic = HeuristicSeat(self.weights)
 
     def choose(self, observation: Observation, rng: random.Random) -> Action:
         """See `Seat.choose`."""
-        legal = _used(observation.position, candidate_actions(observation.position))
-        if len(legal) == 1 or observation.position.frame[0] in PLAIN:
-            return self._plain.choose(observation, rng)
+        legal = _without_unused_role(observation.position, candidate_actions(observation.position))
+        if len(legal) == 1 or observation.position.frame[0] in HEURISTIC_STEPS:
+            return self._heuristic.choose(observation, rng)
         pos = observation.determinize(rng)
         evaluation = Evaluation(pos, self.weights)
-        quick = RolloutPolicy(evaluation.outlook, self.weights)
-        tried = [(action, _after(pos, action, quick)) for action in legal]
+        rollout_policy = RolloutPolicy(evaluation.outlook, self.weights)
+        tried = [(action, _after(pos, action, rollout_policy)) for action in legal]
         if pos.frame[0] == steps.CHOOSE:
-            for pointless in (_is_gift, _is_idle):
-                tried = [one for one in tried if not pointless(pos, one[1])] or tried
-        judge = self._judge(pos.seat, evaluation)
-        chances = self._chances([judge(after) for _, after in tried])
-        return rng.choices(tried, chances)[0][0]
+            for is_pointless in (_serves_others_only, _serves_nobody):
+                tried = [each for each in tried if not is_pointless(pos, each[1])] or tried
+        value = self._position_value(pos.seat, evaluation)
+        weights = self._choice_weights([value(after) for _, after in tried])
+        return rng.choices(tried, weights)[0][0]
 
-    def _judge(self, seat: int, evaluation: Evaluation) -> Judge:
-        rivals = self.habits.rivals
-        if rivals is None:
+    def _position_value(self, seat: int, evaluation: Evaluation) -> PositionValue:
+        rival_weight = self.habits.rival_weight
+        if rival_weight is None:
             return lambda pos: board_value(pos.players[seat])
 
         def compare(pos: Position) -> float:
             values = evaluation.values(pos)
             own = values.pop(seat)
-            return own - rivals * sum(values) / len(values)
+            return own - rival_weight * sum(values) / len(values)
 
         return compare
 
-    def _chances(self, values: list[float]) -> list[float]:
-        most, habits = max(values), self.habits
+    def _choice_weights(self, values: list[float]) -> list[float]:
+        """Return weights in proportion to a softmax of values, 0 for those that lose too much."""
+        best, habits = max(values), self.habits
         return [
-            math.exp((value - most) / habits.blur) if value >= most - habits.blunder else 0.0
+            math.exp((value - best) / habits.temperature)
+            if value >= best - habits.max_loss
+            else 0.0
             for value in values
         ]
 
 
-def _used(pos: Position, legal: list[Action]) -> list[Action]:
-    """Who has taken the builder, craftsman or trader builds, takes the barrel more, or sells, where
-    that can be done."""
-    if pos.chooser == pos.seat and pos.frame[0] in ROLE_USES:
+def _without_unused_role(pos: Position, legal: list[Action]) -> list[Action]:
+    """Leave out the pass of the seat that has chosen builder, craftsman or trader, unless it can do
+    nothing else."""
+    if pos.chooser == pos.seat and pos.frame[0] in ROLE_USE_STEPS:
         return [action for action in legal if action is not PASS] or legal
     return legal
 
 
-def _is_gift(pos: Position, after: Position) -> bool:
-    """Did a role bring something to others only? Who takes it sees that at once."""
+def _serves_others_only(pos: Position, after: Position) -> bool:
+    """Tell whether a role has brought something to other seats, but nothing to its own."""
     gains = [
         board_value(b) - board_value(a) for a, b in zip(pos.players, after.players, strict=True)
     ]
     return gains.pop(pos.seat) <= 0 and max(gains) > 0
 
 
-def _is_idle(pos: Position, after: Position) -> bool:
-    """Did a role bring nothing to anybody, and had no doubloon on it?"""
-    return all(map(_same, pos.players, after.players))
+def _serves_nobody(pos: Position, after: Position) -> bool:
+    """Tell whether a role has changed nothing on any board and had no doubloon on it."""
+    return all(map(_is_unchanged, pos.players, after.players))
 
 
-def _same(before: Player, after: Player) -> bool:
-    """Does everything lie and stand on a board as it did?"""
+def _is_unchanged(before: Player, after: Player) -> bool:
+    """Tell whether everything on a board is as it was."""
     return (
         before.doubloons == after.doubloons
         and before.vp == after.vp
@@ -116,9 +122,9 @@ def _same(before: Player, after: Player) -> bool:
     )
 
 
-def _after(pos: Position, action: Action, quick: RolloutPolicy) -> Position:
-    """The position when the role is over."""
+def _after(pos: Position, action: Action, rollout_policy: RolloutPolicy) -> Position:
+    """Return the position at the end of the role, after an action and a rollout."""
     after = pos.copy()
     play(after, action)
-    finish_role(after, quick)
+    finish_role(after, rollout_policy)
     return after

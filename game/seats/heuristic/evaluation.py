@@ -1,5 +1,5 @@
-"""What a position is worth to each seat, in VP: points so far, and what is still to be expected
-from money, barrels, production, buildings and the bonuses at the end."""
+"""Evaluate a position for each seat, in VP: points so far, and what is still to be expected from
+money, barrels, production, buildings and the bonuses at the end."""
 
 from __future__ import annotations
 
@@ -25,21 +25,25 @@ from game.rules.material import (
 from game.rules.phases.craftsman import production_capacity
 from game.rules.scoring import LARGE_WITH_BONUS, final_points, winners
 from game.seats.heuristic.building_values import (
-    EFFECTS,
+    BUILDING_EFFECTS,
     EvaluatedBoard,
     future_bonus,
     future_effect,
 )
-from game.seats.heuristic.outlook import Outlook, look_ahead
-from game.seats.heuristic.staffing import best_places, last_chance, noble_places, plant_circles
+from game.seats.heuristic.outlook import Outlook, estimate_outlook
+from game.seats.heuristic.staffing import Staffing, no_mayor_chance, plan_staffing, plant_circles
 from game.seats.heuristic.weights import Weights
 
-Plans = dict[tuple[object, ...], tuple[tuple[int, ...], tuple[int, ...]]]
 
+class EvaluationTerms(NamedTuple):
+    """The terms of a seat's value, in VP; their sum is the value.
 
-class Terms(NamedTuple):
-    """What a seat's value is made of, in VP: points it has, doubloons, barrels in hand, what its
-    board will still produce and earn, its buildings' own points."""
+    `points`: VP chips and nobles
+    `money`: doubloons
+    `barrels`: barrels in hand, to be shipped or sold
+    `production`: what the board will still produce and earn
+    `buildings`: printed VP of the buildings, and large bonuses as they will be at the end
+    """
 
     points: float
     money: float
@@ -49,152 +53,162 @@ class Terms(NamedTuple):
 
 
 class Evaluation:
-    """Values positions that follow from one and the same position; remembers, while it lives,
-    how boards would best be staffed."""
+    """Evaluates positions that follow from one root position. The staffing plans of boards are
+    made with the root's outlook and cached as long as it lives."""
 
-    def __init__(self, root: Position, w: Weights) -> None:
-        self.w = w
-        self.outlook = look_ahead(root, w)
-        self._plans: Plans = {}
+    def __init__(self, root: Position, weights: Weights) -> None:
+        self.weights = weights
+        self.outlook = estimate_outlook(root, weights)
+        self._plans: dict[tuple[object, ...], Staffing] = {}
 
-    def standing(self, pos: Position, seat: int) -> float:
-        """How a seat stands against the others."""
+    def relative_value(self, pos: Position, seat: int) -> float:
+        """Return a seat's value less what the others have: the best of them and their mean, by
+        `best_rival_weight` and `rival_weight`, in VP."""
         values = self.values(pos)
         own = values[seat]
         others = values[:seat] + values[seat + 1 :]
-        w = self.w
-        against = w.against_best * max(others) + (1 - w.against_best) * sum(others) / len(others)
-        return own - w.against * against
+        part = self.weights.best_rival_weight
+        rivals = part * max(others) + (1 - part) * sum(others) / len(others)
+        return own - self.weights.rival_weight * rivals
 
     def values(self, pos: Position) -> list[float]:
-        """Every seat's value; of a game that is over the points, and what winning is worth."""
+        """Return every seat's value in VP; of a game that is over the points, with `win_bonus` for
+        the winners together."""
         if pos.is_over:
             points = [float(total) for total in final_points(pos)]
             won = winners(pos)
             for seat in won:
-                points[seat] += self.w.win / len(won)
+                points[seat] += self.weights.win_bonus / len(won)
             return points
-        o = look_ahead(pos, self.w)
-        return [sum(self._terms(pos, player, o)) for player in pos.players]
+        outlook = estimate_outlook(pos, self.weights)
+        return [sum(self._terms(pos, player, outlook)) for player in pos.players]
 
     def value(self, pos: Position, seat: int) -> float:
-        """One seat's value in a game that goes on."""
-        return sum(self._terms(pos, pos.players[seat], look_ahead(pos, self.w)))
+        """Return one seat's value in VP, in a game that is not over."""
+        return sum(self._terms(pos, pos.players[seat], estimate_outlook(pos, self.weights)))
 
-    def terms(self, pos: Position) -> list[Terms]:
-        """Every seat's value in a game that goes on, by what it comes from."""
-        o = look_ahead(pos, self.w)
-        return [self._terms(pos, player, o) for player in pos.players]
+    def terms(self, pos: Position) -> list[EvaluationTerms]:
+        """Return the terms of every seat's value, in a game that is not over."""
+        outlook = estimate_outlook(pos, self.weights)
+        return [self._terms(pos, player, outlook) for player in pos.players]
 
-    def _terms(self, pos: Position, player: Player, o: Outlook) -> Terms:
-        now = self._working(player, o)
+    def _terms(self, pos: Position, player: Player, outlook: Outlook) -> EvaluationTerms:
+        now = self._income(player, outlook)
         people = sum(player.people)
         key = (player.circles, player.city, people, player.nobles)
         plan = self._plans.get(key)
         if plan is None:
-            there = best_places(player, people + round(self.w.newcomers), self.outlook, self.w)
-            plan = there, noble_places(player, there, self.outlook, self.w)
+            later_people = people + round(self.weights.future_colonists)
+            plan = plan_staffing(player, later_people, self.outlook, self.weights)
             self._plans[key] = plan
         planned = player.copy()
         planned.people, planned.nobles = plan
-        later = self._working(planned, o)
-        part = self.w.later * min(1.0, o.phases[MAYOR])
-        return Terms(
+        later = self._income(planned, outlook)
+        part = self.weights.future_staffing_weight * min(1.0, outlook.phases_left[MAYOR])
+        return EvaluationTerms(
             player.vp + sum(player.nobles),
-            _money(player, o, self.w),
-            _barrels(pos, player, o, self.w),
-            (1 - part) * now + part * max(now, later) + _loose_ends(player, o, self.w),
-            _large(player, o, self.w),
+            _money(player, outlook, self.weights),
+            _barrels(pos, player, outlook, self.weights),
+            (1 - part) * now + part * max(now, later) + _unmatched(player, outlook, self.weights),
+            _building_vp(player, outlook, self.weights),
         )
 
-    def _working(self, player: Player, o: Outlook) -> float:
-        """What production, quarries and small buildings will bring with these people."""
-        w = self.w
-        makes = production_capacity(player)
-        board = EvaluatedBoard(player, makes, o, w)
+    def _income(self, player: Player, outlook: Outlook) -> float:
+        """Value production, quarries, forests and small buildings as they are occupied."""
+        weights = self.weights
+        board = EvaluatedBoard(player, production_capacity(player), outlook, weights)
         people = player.people
         value = _production(board)
-        discount = w.quarry[min(people[QUARRY], 8)] + _forests(player, w)
-        value += discount * o.phases[BUILDER] * o.doubloon_later * 0.8
+        discount = weights.quarry_discount[min(people[QUARRY], 8)] + _forest_discount(
+            player, weights
+        )
+        value += discount * outlook.phases_left[BUILDER] * outlook.later_doubloon_value * 0.8
         for building in player.city:
-            if people[building] and building in EFFECTS:
+            if people[building] and building in BUILDING_EFFECTS:
                 value += future_effect(board, building)
         return value
 
 
-def _production(b: EvaluatedBoard) -> float:
-    w, phases = b.w, b.phases
+def _production(board: EvaluatedBoard) -> float:
+    """Value the barrels still to be produced, shipped and sold."""
+    weights, phases = board.weights, board.phases_left
     cycles = min(phases[CRAFTSMAN], phases[CAPTAIN] + 0.5)
     shipped = 0.0
     sales = 0.0
     chance = 1.0
-    office = b.player.people[OFFICE]
-    accepted = w.sale_office if office else w.sale
+    office = board.player.people[OFFICE]
+    accepted = weights.sale_chance_office if office else weights.sale_chance
     for good in range(4, -1, -1):
-        count = b.makes[good]
+        count = board.production[good]
         if count:
-            shipped += w.shipped[good] * count * (1 - w.crowd * (count - 1))
+            further = 1 - weights.same_kind_discount * (count - 1)
+            shipped += weights.shipped_barrel[good] * count * further
             sales += chance * accepted * PRICES[good]
             chance *= 1 - accepted
     trades = min(phases[TRADER], phases[CRAFTSMAN] + 0.5)
-    return shipped * cycles + sales * trades * b.doubloon
+    return shipped * cycles + sales * trades * board.doubloon_value
 
 
-def _forests(player: Player, w: Weights) -> float:
-    """Doubloons that the forests save in a builder phase."""
+def _forest_discount(player: Player, weights: Weights) -> float:
+    """Return the doubloons that the forests save in a builder phase (docs/rules.md 8 Forests)."""
     pairs, odd = divmod(player.forests, 2)
-    return w.forest * (2 * pairs + odd * 2 * w.odd_forest)
+    return weights.forest_discount * (2 * pairs + odd * 2 * weights.odd_forest_factor)
 
 
-def _money(player: Player, o: Outlook, w: Weights) -> float:
-    useful = min(player.doubloons, 2.0 + w.spent_per_builder * o.phases[BUILDER])
-    return o.doubloon * (useful + w.spare_doubloon * (player.doubloons - useful))
+def _money(player: Player, outlook: Outlook, weights: Weights) -> float:
+    """Value the doubloons; those that will hardly be spent count little."""
+    needed = 2.0 + weights.useful_doubloons_per_builder * outlook.phases_left[BUILDER]
+    useful = min(player.doubloons, needed)
+    spare = weights.spare_doubloon_factor * (player.doubloons - useful)
+    return outlook.doubloon_value * (useful + spare)
 
 
-def _barrels(pos: Position, player: Player, o: Outlook, w: Weights) -> float:
+def _barrels(pos: Position, player: Player, outlook: Outlook, weights: Weights) -> float:
+    """Value the barrels in hand: all as if they were shipped, and the best of them sold."""
     goods = player.goods
-    ships = min(1.0, o.phases[CAPTAIN])
+    ships = min(1.0, outlook.phases_left[CAPTAIN])
     value = 0.0
     best = 0.0
     people = player.people
     house = pos.trading_house if len(pos.trading_house) < TRADING_HOUSE_SPACES else ()
     markets = (1 if people[SMALL_MARKET] else 0) + (2 if people[LARGE_MARKET] else 0)
-    trades = min(1.0, o.phases[TRADER]) * o.doubloon
+    trades = min(1.0, outlook.phases_left[TRADER]) * outlook.doubloon_value
     for good in range(5):
         count = goods[good]
         if count:
-            barrel = w.in_hand[good] * ships
-            value += count * barrel * (1 - w.crowd * (count - 1))
-            accepted = w.hold_taken if good in house and not people[OFFICE] else w.hold
+            barrel = weights.barrel_in_hand[good] * ships
+            value += count * barrel * (1 - weights.same_kind_discount * (count - 1))
+            taken = good in house and not people[OFFICE]
+            accepted = weights.hand_sale_chance_taken if taken else weights.hand_sale_chance
             best = max(best, accepted * trades * (PRICES[good] + markets) - barrel)
             if people[TRADING_POST]:
-                best = max(best, w.hold_post * trades * PRICES[good] - barrel)
+                best = max(best, weights.hand_sale_chance_post * trades * PRICES[good] - barrel)
     if people[UNION_HALL]:
         value += 0.7 * ships * sum(count // 2 for count in goods)
     return value + best
 
 
-def _large(player: Player, o: Outlook, w: Weights) -> float:
-    """Printed VP of all buildings, and the bonuses of the large ones."""
+def _building_vp(player: Player, outlook: Outlook, weights: Weights) -> float:
+    """Return the printed VP of all buildings, and the expected bonuses of the large ones."""
     value = 0.0
     board: EvaluatedBoard | None = None
-    idle = last_chance(o)
+    stays_empty = no_mayor_chance(outlook)
     for building in player.city:
         value += BUILDINGS[building].vp
         if building in LARGE_WITH_BONUS:
-            board = board or EvaluatedBoard(player, production_capacity(player), o, w)
-            sure = 1.0 if player.people[building] else 1 - idle
-            value += sure * future_bonus(board, building)
+            board = board or EvaluatedBoard(player, production_capacity(player), outlook, weights)
+            occupied = 1.0 if player.people[building] else 1 - stays_empty
+            value += occupied * future_bonus(board, building)
     return value
 
 
-def _loose_ends(player: Player, o: Outlook, w: Weights) -> float:
-    """Plantations without plants, plants without plantations."""
+def _unmatched(player: Player, outlook: Outlook, weights: Weights) -> float:
+    """Value plantations without production buildings, and such buildings without plantations."""
     value = 0.0
     for good in range(1, 5):
-        loose = player.circles[good] - plant_circles(player, good)
-        if loose > 0:
-            value += min(2, loose) * w.no_plant[good]
-        elif loose < 0:
-            value += w.no_tile[good]
-    return value * min(o.phases[CRAFTSMAN], o.phases[CAPTAIN] + 0.5)
+        spare_tiles = player.circles[good] - plant_circles(player, good)
+        if spare_tiles > 0:
+            value += min(2, spare_tiles) * weights.tile_without_plant[good]
+        elif spare_tiles < 0:
+            value += weights.plant_without_tile[good]
+    return value * min(outlook.phases_left[CRAFTSMAN], outlook.phases_left[CAPTAIN] + 0.5)

@@ -1,4 +1,4 @@
-"""How long the game will still last: every value but VP depends on it."""
+"""Estimate how long the game will still last: every value but VP depends on it."""
 
 from __future__ import annotations
 
@@ -6,85 +6,105 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.rules import Position, steps
-from game.rules.material import CITY_SPACES, CRAFTSMAN
+from game.rules.material import CAPTAIN, CITY_SPACES, CRAFTSMAN, MAYOR
 from game.rules.phases.craftsman import production_capacity
-from game.seats.heuristic.weights import Row, Weights
+from game.seats.heuristic.weights import Floats, Weights
 
 
 class Outlook(NamedTuple):
-    """Rounds still to be played (with what is left of this one), how often each role from settler
-    to captain will still be chosen, and what a doubloon is worth, in VP, now and on average; how
-    many roles each seat will still choose, the nobles left in the supply, the tiles on the
-    emptiest island and on the next, how many seats make each good, whether buildings of the
-    expansions are in play, and the factory's doubloons by kinds received."""
+    """The expected rest of a game, the same for all seats.
 
-    rounds: float
-    phases: Row
-    doubloon: float
-    doubloon_later: float
-    turns: float
-    nobles: int
-    islands: tuple[int, int]
-    makers: tuple[int, ...]
-    expanded: bool
+    `rounds_left`: rounds still to be played, with the unfinished part of this one
+    `phases_left`: phases still to come of each role from settler to captain
+    `doubloon_value`: VP that a doubloon is worth now
+    `later_doubloon_value`: the same when half of the rounds left are over
+    `role_choices`: roles that each seat will still choose
+    `noble_supply`: nobles left in the supply
+    `fewest_tiles`: tiles on the emptiest island and on the next
+    `producers`: seats that can produce each good, from corn to coffee
+    `with_expansions`: whether buildings of the expansions are in play
+    `factory_money`: the factory's doubloons by the number of kinds received
+    """
+
+    rounds_left: float
+    phases_left: Floats
+    doubloon_value: float
+    later_doubloon_value: float
+    role_choices: float
+    noble_supply: int
+    fewest_tiles: tuple[int, int]
+    producers: tuple[int, ...]
+    with_expansions: bool
     factory_money: tuple[int, ...]
 
 
-def choices_left(pos: Position) -> int:
-    """Roles still to be chosen in this round."""
+def role_choices_left(pos: Position) -> int:
+    """Return how many roles are still to be chosen in this round."""
     waiting = sum(frame[0] == steps.CHOOSE for frame in pos.pending)
     return waiting + (pos.seat >= 0 and pos.frame[0] == steps.CHOOSE)
 
 
-def look_ahead(pos: Position, w: Weights) -> Outlook:
-    """The outlook of a position; the same for all its players."""
+def estimate_outlook(pos: Position, weights: Weights) -> Outlook:
+    """Return the outlook of a position."""
     count = len(pos.players)
-    often = (w.often_2, w.often_3, w.often_4, w.often_5)[count - 2]
-    choices = choices_left(pos)
-    rest = choices / pos.setup.numbers.choices
-    made = [production_capacity(player) for player in pos.players]
-    later = 0.0 if pos.end_causes else max(0.0, rounds_left(pos, made, often, w) - rest)
-    later /= (1.0 + (later / w.sight) ** 2) ** 0.5
+    frequencies = (
+        weights.role_frequency_2,
+        weights.role_frequency_3,
+        weights.role_frequency_4,
+        weights.role_frequency_5,
+    )[count - 2]
+    choices = role_choices_left(pos)
+    this_round = choices / pos.setup.numbers.choices
+    production = [production_capacity(player) for player in pos.players]
+    later = 0.0
+    if not pos.end_causes:
+        rounds = estimate_rounds_left(pos, production, frequencies, weights)
+        later = max(0.0, rounds - this_round)
+    later /= (1.0 + (later / weights.horizon) ** 2) ** 0.5
     free = sum(pos.card_takers[card] < 0 for card in pos.setup.role_cards)
-    now = min(1.0, choices / free) if free else 0.0
+    chance = min(1.0, choices / free) if free else 0.0
     phases = tuple(
-        later * share + (now if pos.card_takers[role] < 0 else 0.0)
-        for role, share in enumerate(often)
+        later * frequency + (chance if pos.card_takers[role] < 0 else 0.0)
+        for role, frequency in enumerate(frequencies)
     )
-    rounds = later + rest
-    turns = rounds * pos.setup.numbers.choices / count
+    rounds = later + this_round
     first, second = sorted(len(player.island) for player in pos.players)[:2]
-    money = _doubloon(rounds, w), _doubloon(rounds / 2, w)
-    expanded = pos.setup.with_new_buildings or pos.setup.with_nobles
-    makers = tuple(sum(map(bool, barrels)) for barrels in zip(*made, strict=True))
     return Outlook(
-        rounds,
-        phases,
-        *money,
-        turns,
-        pos.noble_supply,
-        (first, second),
-        makers,
-        expanded,
-        pos.setup.factory_money,
+        rounds_left=rounds,
+        phases_left=phases,
+        doubloon_value=_doubloon_value(rounds, weights),
+        later_doubloon_value=_doubloon_value(rounds / 2, weights),
+        role_choices=rounds * pos.setup.numbers.choices / count,
+        noble_supply=pos.noble_supply,
+        fewest_tiles=(first, second),
+        producers=tuple(sum(map(bool, barrels)) for barrels in zip(*production, strict=True)),
+        with_expansions=pos.setup.with_new_buildings or pos.setup.with_nobles,
+        factory_money=pos.setup.factory_money,
     )
 
 
-def rounds_left(pos: Position, made: Sequence[tuple[int, ...]], often: Row, w: Weights) -> float:
-    """The first of the three clocks to run out, in rounds from now; `made` is what each player
-    can produce."""
+def estimate_rounds_left(
+    pos: Position, production: Sequence[tuple[int, ...]], frequencies: Floats, weights: Weights
+) -> float:
+    """Return the rounds until the first end of game (docs/rules.md 5) by colonists, VP chips or a
+    full city. `production`: barrels by good that each player can produce; `frequencies`: how often
+    each role is chosen in a round."""
     count = len(pos.players)
-    barrels = sum(map(sum, made))
-    vp_a_round = often[CRAFTSMAN] * max(barrels * w.vp_growth, 1.5 * count) + often[5]
+    barrels = sum(map(sum, production))
+    vp_per_round = frequencies[CRAFTSMAN] * max(barrels * weights.production_growth, 1.5 * count)
+    vp_per_round += frequencies[CAPTAIN]
     fullest = max(player.city_spaces for player in pos.players)
-    clocks = [pos.vp_supply / vp_a_round, (CITY_SPACES - fullest) / w.spaces_per_round]
+    rounds = [pos.vp_supply / vp_per_round, (CITY_SPACES - fullest) / weights.city_spaces_per_round]
     if not pos.setup.with_nobles:
-        clocks.append(pos.colonist_supply / (w.colonists_per_mayor * count * often[1]))
-    return max(0.5, min(clocks))
+        rounds.append(
+            pos.colonist_supply / (weights.colonists_per_mayor * count * frequencies[MAYOR])
+        )
+    return max(0.5, min(rounds))
 
 
-def _doubloon(rounds: float, w: Weights) -> float:
-    row = w.doubloon
+def _doubloon_value(rounds: float, weights: Weights) -> float:
+    """Interpolate the row of weights between whole numbers of rounds."""
+    row = weights.doubloon_value
     at = min(rounds, len(row) - 1.001)
     low = int(at)
     return row[low] + (row[low + 1] - row[low]) * (at - low)

@@ -1,4 +1,4 @@
-"""Which building to buy, at a glance, and what to pay the black market with."""
+"""Choose a purchase in a rollout, by a fast estimate, and what to pay the black market with."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from game.rules.scoring import LARGE_WITH_BONUS, large_bonus
 from game.seats.heuristic.outlook import Outlook
 from game.seats.heuristic.staffing import plant_circles
 
-# What violet buildings and the jeweler bring in a whole game besides their printed VP, at a glance.
-WHOLE_GAME: Final = {
+# Rough VP that violet buildings and the jeweler bring in a whole game besides their printed VP.
+WHOLE_GAME_VP: Final = {
     material.SMALL_MARKET: 2.5,
     material.HACIENDA: 1.5,
     material.CONSTRUCTION_HUT: 1.0,
@@ -55,38 +55,41 @@ WHOLE_GAME: Final = {
 }
 
 
-def likely_building(pos: Position, o: Outlook) -> Action:
-    """The purchase that seems best at a glance, or to pass."""
-    return max(pos.legal_actions, key=lambda action: building_worth(pos, action, o))
+def likely_building(pos: Position, outlook: Outlook) -> Action:
+    """Return the purchase with the highest estimated value, or a pass."""
+    return max(pos.legal_actions, key=lambda action: estimate_building_value(pos, action, outlook))
 
 
-def building_worth(pos: Position, action: Action, o: Outlook) -> float:
-    """How welcome a building is for its price, in VP, against not building."""
+def estimate_building_value(pos: Position, action: Action, outlook: Outlook) -> float:
+    """Return what a purchase is worth beyond its price, in VP; a pass is worth 0."""
     if action is PASS:
         return 0.0
     player = pos.players[pos.seat]
     building = action.arg
     kind = BUILDINGS[building]
-    value = kind.vp - price(pos, pos.seat, building).total * o.doubloon
+    value = kind.vp - price(pos, pos.seat, building).total * outlook.doubloon_value
     if building in LARGE_WITH_BONUS:
-        return value + large_bonus(player, building) * min(1.0, o.rounds)
+        return value + large_bonus(player, building) * min(1.0, outlook.rounds_left)
     if kind.group == "production":
-        return value + _plant_worth(player, building) * min(1.0, o.rounds / 8)
-    return value + WHOLE_GAME[building] * min(1.0, o.rounds / 10)
+        return value + _production_building_value(player, building) * min(
+            1.0, outlook.rounds_left / 8
+        )
+    return value + WHOLE_GAME_VP[building] * min(1.0, outlook.rounds_left / 10)
 
 
-def _plant_worth(player: Player, building: int) -> float:
+def _production_building_value(player: Player, building: int) -> float:
     good = next(good for good in range(1, 5) if building in PRODUCTION_BUILDINGS[good])
     missing = player.circles[good] - plant_circles(player, good)
     return max(0, min(missing, BUILDINGS[building].circles)) * (2.2 + 0.5 * good)
 
 
-def likely_payment(pos: Position, o: Outlook) -> Action:
-    """San Juan's colonist first; then the cheapest barrel, any other colonist, the VP."""
-    return min(pos.legal_actions, key=_cost)
+def likely_payment(pos: Position, outlook: Outlook) -> Action:
+    """Return the cheapest payment for the black market: a colonist in San Juan, then the cheapest
+    barrel, another colonist, the VP (docs/rules.md 8 Black market)."""
+    return min(pos.legal_actions, key=_payment_cost)
 
 
-def _cost(action: Action) -> float:
+def _payment_cost(action: Action) -> float:
     if action is PASS:
         return 0.5
     if action.kind == "pay_good":

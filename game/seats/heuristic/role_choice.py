@@ -1,4 +1,4 @@
-"""What each role would bring, at a glance: the choice of a role while thinking ahead."""
+"""Choose a role in a rollout, by a fast estimate of what each role would bring."""
 
 from __future__ import annotations
 
@@ -30,54 +30,54 @@ from game.rules.phases import trader
 from game.rules.phases.craftsman import production_capacity
 from game.seats.heuristic.outlook import Outlook
 
-OTHERS = 0.35  # how much another seat's gain counts against the own
+RIVAL_GAIN_WEIGHT = 0.35  # how much another seat's gain counts against the own
 
 
-def likely_role(pos: Position, seat: int, legal: list[Action], o: Outlook) -> Action:
-    """The role that seems best to a seat at a glance."""
+def likely_role(pos: Position, seat: int, legal: list[Action], outlook: Outlook) -> Action:
+    """Return the role with the highest estimated gain for a seat."""
     best, most = legal[0], -1e9
     for action in legal:
-        value = pos.card_doubloons[action.arg] * o.doubloon
-        value += estimate_role_gain(pos, seat, role_of(action.arg), o)
+        value = pos.card_doubloons[action.arg] * outlook.doubloon_value
+        value += estimate_role_gain(pos, seat, role_of(action.arg), outlook)
         if value > most:
             best, most = action, value
     return best
 
 
-def estimate_role_gain(pos: Position, seat: int, role: int, o: Outlook) -> float:
-    """Roughly what a seat gains over the others when it takes a role now, in VP. A role of which
-    nothing is known counts a doubloon, as the prospector brings one to nobody else."""
-    gain = _GAINS.get(role)
+def estimate_role_gain(pos: Position, seat: int, role: int, outlook: Outlook) -> float:
+    """Return roughly what a seat gains over the others when it chooses a role now, in VP.
+    A role of which nothing is known counts a doubloon, as the prospector brings one."""
+    gain = _ROLE_GAINS.get(role)
     if gain is None:
-        return o.doubloon
+        return outlook.doubloon_value
     count = len(pos.players)
-    value = gain(pos, seat, 0, o)
+    value = gain(pos, seat, 0, outlook)
     for behind in range(1, count):
-        value -= OTHERS * gain(pos, (seat + behind) % count, behind, o)
+        value -= RIVAL_GAIN_WEIGHT * gain(pos, (seat + behind) % count, behind, outlook)
     return value
 
 
-def _settler(pos: Position, seat: int, behind: int, o: Outlook) -> float:
+def _settler(pos: Position, seat: int, behind: int, outlook: Outlook) -> float:
     player = pos.players[seat]
     if len(player.island) >= ISLAND_SPACES:
         return 0.0
-    value = min(1.2, 0.09 * o.rounds)
-    if not behind and pos.quarry_supply and o.rounds > 5 and player.circles[QUARRY] < 3:
-        value += 0.06 * o.rounds
+    value = min(1.2, 0.09 * outlook.rounds_left)
+    if not behind and pos.quarry_supply and outlook.rounds_left > 5 and player.circles[QUARRY] < 3:
+        value += 0.06 * outlook.rounds_left
     return value - 0.08 * behind
 
 
-def _mayor(pos: Position, seat: int, behind: int, o: Outlook) -> float:
+def _mayor(pos: Position, seat: int, behind: int, outlook: Outlook) -> float:
     count = len(pos.players)
     arriving = pos.colonists_on_ship + pos.nobles_on_ship
     share = (arriving - behind + count - 1) // count + (0 if behind else 1)
     player = pos.players[seat]
     vacant = sum(player.circles) - sum(player.people)
-    each = min(1.0, 0.1 * o.rounds + 0.1)
+    each = min(1.0, 0.1 * outlook.rounds_left + 0.1)
     return each * min(share, max(0, vacant)) + 0.1 * share
 
 
-def _builder(pos: Position, seat: int, behind: int, o: Outlook) -> float:
+def _builder(pos: Position, seat: int, behind: int, outlook: Outlook) -> float:
     player = pos.players[seat]
     quarries = player.people[QUARRY]
     money = player.doubloons + (0 if behind else 1)
@@ -85,13 +85,13 @@ def _builder(pos: Position, seat: int, behind: int, o: Outlook) -> float:
     if not free:
         return 0.0
     if money + min(quarries, 4) >= 10 and free > 1:
-        return 4.0 + (0 if behind else o.doubloon)
+        return 4.0 + (0 if behind else outlook.doubloon_value)
     reach = min(9, money + min(quarries, 3))
     value = 0.35 * reach if reach else 0.0
-    return value + (0 if behind else o.doubloon)
+    return value + (0 if behind else outlook.doubloon_value)
 
 
-def _craftsman(pos: Position, seat: int, behind: int, o: Outlook) -> float:
+def _craftsman(pos: Position, seat: int, behind: int, outlook: Outlook) -> float:
     player = pos.players[seat]
     makes = production_capacity(player)
     value = 0.0
@@ -102,13 +102,13 @@ def _craftsman(pos: Position, seat: int, behind: int, o: Outlook) -> float:
             value += got * (0.5 + 0.06 * good)
             kinds += got > 0
     if player.people[FACTORY]:
-        value += o.factory_money[kinds] * o.doubloon
+        value += outlook.factory_money[kinds] * outlook.doubloon_value
     if kinds and not behind:
         value += 0.6
-    return value * min(1.0, o.phases[CAPTAIN] + 0.5 * o.phases[TRADER])
+    return value * min(1.0, outlook.phases_left[CAPTAIN] + 0.5 * outlook.phases_left[TRADER])
 
 
-def _trader(pos: Position, seat: int, behind: int, o: Outlook) -> float:
+def _trader(pos: Position, seat: int, behind: int, outlook: Outlook) -> float:
     room = TRADING_HOUSE_SPACES - len(pos.trading_house)
     if room <= behind - 1:
         return 0.0
@@ -117,15 +117,15 @@ def _trader(pos: Position, seat: int, behind: int, o: Outlook) -> float:
     for good in range(5):
         if trader.can_sell(pos, player, good):
             best = max(best, PRICES[good] + market_bonus(player) + (0 if behind else 1))
-    return best * o.doubloon * (0.75 if behind else 1.0)
+    return best * outlook.doubloon_value * (0.75 if behind else 1.0)
 
 
 def market_bonus(player: Player) -> int:
-    """What the occupied markets add to a sale."""
+    """Return the doubloons that the occupied markets add to a sale (docs/rules.md 7)."""
     return player.people[SMALL_MARKET] + 2 * player.people[LARGE_MARKET]
 
 
-def _captain(pos: Position, seat: int, behind: int, o: Outlook) -> float:
+def _captain(pos: Position, seat: int, behind: int, outlook: Outlook) -> float:
     player = pos.players[seat]
     goods = player.goods
     if not any(goods):
@@ -159,7 +159,8 @@ def _captain(pos: Position, seat: int, behind: int, o: Outlook) -> float:
     return vp * (1.0 - 0.12 * behind) * 0.6
 
 
-_GAINS: Final[Mapping[int, Callable[[Position, int, int, Outlook], float]]] = {
+# By role: what a seat gains that sits so far behind the seat that chooses it (0: itself), in VP.
+_ROLE_GAINS: Final[Mapping[int, Callable[[Position, int, int, Outlook], float]]] = {
     SETTLER: _settler,
     MAYOR: _mayor,
     BUILDER: _builder,

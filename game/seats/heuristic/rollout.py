@@ -1,6 +1,6 @@
-"""A quick answer to every decision: how the rest of a role or a round would likely go on.
+"""Decide fast for every seat: the rollout policy, which plays out the rest of a role or a round.
 
-Used for all seats while thinking ahead, so it must cost next to nothing.
+It is asked thousands of times for one decision of a seat, so it has rules of thumb only.
 """
 
 from __future__ import annotations
@@ -42,44 +42,43 @@ from game.rules.scoring import LARGE_WITH_BONUS
 from game.seats.heuristic.outlook import Outlook
 from game.seats.heuristic.purchases import likely_building, likely_payment
 from game.seats.heuristic.role_choice import likely_role
-from game.seats.heuristic.staffing import best_places, noble_places, plant_circles
+from game.seats.heuristic.staffing import Staffing, plan_staffing, plant_circles
 from game.seats.heuristic.weights import Weights
 
 
 class RolloutPolicy:
-    """Answers for one outlook; remembers how boards would be staffed."""
+    """Plays by rules of thumb for one outlook. The staffing plans of boards are cached."""
 
-    def __init__(self, o: Outlook, w: Weights) -> None:
-        self.o = o
-        self.w = w
-        self._plans: dict[tuple[object, ...], tuple[tuple[int, ...], tuple[int, ...]]] = {}
+    def __init__(self, outlook: Outlook, weights: Weights) -> None:
+        self.outlook = outlook
+        self.weights = weights
+        self._plans: dict[tuple[object, ...], Staffing] = {}
 
     def choose(self, pos: Position) -> Action:
-        """A likely answer of the seat to decide."""
+        """Return a plausible action of the seat to decide, the same each time."""
         legal = pos.legal_actions
         if len(legal) == 1:
             return legal[0]
         step = pos.frame[0]
         if step == steps.CHOOSE:
-            return likely_role(pos, pos.seat, legal, self.o)
+            return likely_role(pos, pos.seat, legal, self.outlook)
         if step == steps.PLACE:
             return self._place(pos)
-        answer = _ANSWERS.get(step)
-        return answer(pos, self.o) if answer else legal[-1]
+        rule = _RULES.get(step)
+        return rule(pos, self.outlook) if rule else legal[-1]
 
     def _place(self, pos: Position) -> Action:
         player = pos.players[pos.seat]
         key = (player.circles, player.city, sum(player.people), player.nobles)
         plan = self._plans.get(key)
         if plan is None:
-            there = best_places(player, sum(player.people), self.o, self.w)
-            plan = there, noble_places(player, there, self.o, self.w)
+            plan = plan_staffing(player, sum(player.people), self.outlook, self.weights)
             self._plans[key] = plan
-        return closest_placing(pos, *plan)
+        return closest_placement(pos, *plan)
 
 
-def closest_placing(pos: Position, people: tuple[int, ...], nobles: tuple[int, ...]) -> Action:
-    """Of the placings offered the one nearest to a plan: people by place, nobles among them."""
+def closest_placement(pos: Position, people: tuple[int, ...], nobles: tuple[int, ...]) -> Action:
+    """Return the legal placement closest to a plan: people by place, and the nobles among them."""
     place = pos.players[pos.seat].places[placement_progress(pos).at]
     wanted, noble = people[place], nobles[place]
     return min(
@@ -91,15 +90,15 @@ def closest_placing(pos: Position, people: tuple[int, ...], nobles: tuple[int, .
     )
 
 
-Answer = Callable[[Position, Outlook], Action]
+StepRule = Callable[[Position, Outlook], Action]
 
 
-def _settle(pos: Position, o: Outlook) -> Action:
-    return max(pos.legal_actions, key=lambda action: tile_worth(pos, action, o))
+def _settle(pos: Position, outlook: Outlook) -> Action:
+    return max(pos.legal_actions, key=lambda action: estimate_tile_value(pos, action, outlook))
 
 
-def tile_worth(pos: Position, action: Action, o: Outlook) -> float:
-    """How welcome a tile is, against the other tiles."""
+def estimate_tile_value(pos: Position, action: Action, outlook: Outlook) -> float:
+    """Return what a tile is worth to the seat to decide, in VP, to compare tiles only."""
     if action is PASS:
         return 0.0
     if action.kind == "draw":
@@ -108,7 +107,7 @@ def tile_worth(pos: Position, action: Action, o: Outlook) -> float:
     tile = action.arg
     have = player.circles[tile]
     if tile == QUARRY:
-        return (1.6, 1.4, 1.0, 0.6)[min(have, 3)] * min(1.0, o.rounds / 8) + 0.1
+        return (1.6, 1.4, 1.0, 0.6)[min(have, 3)] * min(1.0, outlook.rounds_left / 8) + 0.1
     if tile == CORN:
         return 1.1 - 0.1 * have
     missing = plant_circles(player, tile) - have
@@ -116,7 +115,7 @@ def tile_worth(pos: Position, action: Action, o: Outlook) -> float:
     return value + (0.5 if missing > 0 else 0.0)
 
 
-def _privilege(pos: Position, o: Outlook) -> Action:
+def _privilege(pos: Position, outlook: Outlook) -> Action:
     goods = pos.players[pos.seat].goods
     return max(
         (action for action in pos.legal_actions if action is not PASS),
@@ -124,7 +123,7 @@ def _privilege(pos: Position, o: Outlook) -> Action:
     )
 
 
-def _trade(pos: Position, o: Outlook) -> Action:
+def _trade(pos: Position, outlook: Outlook) -> Action:
     best, most = PASS, 0
     for action in pos.legal_actions:
         if action.kind in ("sell", "post"):
@@ -134,7 +133,7 @@ def _trade(pos: Position, o: Outlook) -> Action:
     return best
 
 
-def _load(pos: Position, o: Outlook) -> Action:
+def _load(pos: Position, outlook: Outlook) -> Action:
     goods = pos.players[pos.seat].goods
     best, most = pos.legal_actions[0], -1.0
     for action in pos.legal_actions:
@@ -153,7 +152,7 @@ def _load(pos: Position, o: Outlook) -> Action:
     return best
 
 
-def _store(pos: Position, o: Outlook) -> Action:
+def _store(pos: Position, outlook: Outlook) -> Action:
     goods = pos.players[pos.seat].goods
     return max(
         pos.legal_actions,
@@ -163,34 +162,35 @@ def _store(pos: Position, o: Outlook) -> Action:
     )
 
 
-def _lay(pos: Position, o: Outlook) -> Action:
-    """A forest of what no plant waits for, and of corn when there is a good deal of it."""
+def _lay(pos: Position, outlook: Outlook) -> Action:
+    """Turn a plantation into a forest when there are more of its good than can be used
+    (docs/rules.md 8 Forests)."""
     player = pos.players[pos.seat]
     tile = player.island[-1]
     enough = 3 if tile == CORN else max(1, plant_circles(player, tile))
     return pos.legal_actions[1] if player.circles[tile] > enough else pos.legal_actions[0]
 
 
-def _guests(pos: Position, o: Outlook) -> Action:
-    """A guest goes where the role at hand makes use of him at once."""
-    places = _WANTED.get(pos.role_card, LARGE_WITH_BONUS)
+def _guests(pos: Position, outlook: Outlook) -> Action:
+    """Send a guest where he works in the phase of the role chosen (docs/rules.md 8 Guesthouse)."""
+    places = _GUEST_PLACES.get(pos.role_card, LARGE_WITH_BONUS)
     for action in pos.legal_actions[1:]:
         if action.arg in places:
             return action
     return pos.legal_actions[0]
 
 
-def _supply(pos: Position, o: Outlook) -> Action:
-    """The cheaper kinds go back first."""
+def _supply(pos: Position, outlook: Outlook) -> Action:
+    """Give back the cheaper goods first (royal supplier, docs/rules.md 9)."""
     return pos.legal_actions[1]
 
 
-def _pass(pos: Position, o: Outlook) -> Action:
+def _pass(pos: Position, outlook: Outlook) -> Action:
     return pos.legal_actions[0]
 
 
-# Where a guest works at once, by role; else, and at the end, in a large building.
-_WANTED: Final[dict[int, tuple[int, ...]]] = {
+# Where a guest works at once, by role; for other roles and at the end, in a large building.
+_GUEST_PLACES: Final[dict[int, tuple[int, ...]]] = {
     SETTLER: (HOSPICE,),
     BUILDER: (QUARRY, CHURCH, UNIVERSITY),
     CRAFTSMAN: (*range(QUARRY), *PRODUCTION_IDS, FACTORY, SPECIALTY_FACTORY, JEWELER),
@@ -198,7 +198,7 @@ _WANTED: Final[dict[int, tuple[int, ...]]] = {
     CAPTAIN: (HARBOR, LIGHTHOUSE, SMALL_WHARF, UNION_HALL, WHARF, LARGE_WAREHOUSE),
 }
 
-_ANSWERS: Final[dict[int, Answer]] = {
+_RULES: Final[dict[int, StepRule]] = {
     steps.SETTLE: _settle,
     steps.SETTLE_AGAIN: _settle,
     steps.LAY: _lay,

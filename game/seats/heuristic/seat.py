@@ -1,5 +1,5 @@
-"""A seat that plays a sound game: it tries every action on a copy, lets the round run on by quick
-answers, and values what comes of it. Where its people stand it settles as a whole (`staffing`)."""
+"""The heuristic seat: it tries every action on a copy, plays out the round by the rollout policy,
+and takes the action with the highest evaluation. People are placed by a plan (`staffing`)."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from game.rules import PASS, Action, Observation, Position, steps
 from game.rules.flow import play
 from game.rules.material import BUILDINGS, ISLAND_SPACES, OFFICE, TRADING_POST
 from game.seats.heuristic.evaluation import Evaluation
-from game.seats.heuristic.purchases import WHOLE_GAME
+from game.seats.heuristic.purchases import WHOLE_GAME_VP
 from game.seats.heuristic.rollout import RolloutPolicy
 from game.seats.heuristic.weights import Weights
 
-DRAFT_CHOICE = 8  # it drafts one of so many buildings it likes best
-SAME_USE = frozenset({OFFICE, TRADING_POST})
-SETTLING = frozenset({steps.SETTLE, steps.SETTLE_AGAIN})
-ROOM = 3  # spaces of the island: with fewer, one may wait for a better tile
+DRAFT_TOP_CHOICES = 8  # one of so many best buildings is drafted at random
+SAME_EFFECT = frozenset({OFFICE, TRADING_POST})
+SETTLER_STEPS = frozenset({steps.SETTLE, steps.SETTLE_AGAIN})
+SPACES_TO_SPARE = 3  # free spaces of the island; with fewer, waiting for a better tile may pay
 
 
 class HeuristicSeat:
-    """Answers in a few milliseconds; `weights` are what it holds things to be worth."""
+    """Looks ahead to the end of the round; takes a few milliseconds for a decision."""
 
     def __init__(self, weights: Weights | None = None) -> None:
         self.weights = weights or Weights()
@@ -35,63 +35,67 @@ class HeuristicSeat:
         if step == steps.DRAFT:
             return _draft(pos, legal, rng)
         evaluation = Evaluation(pos, self.weights)
-        quick = RolloutPolicy(evaluation.outlook, self.weights)
+        rollout_policy = RolloutPolicy(evaluation.outlook, self.weights)
         if step == steps.PLACE:
-            return quick.choose(pos)
-        return best_action(pos, evaluation, quick)
+            return rollout_policy.choose(pos)
+        return best_action(pos, evaluation, rollout_policy)
 
 
 def _draft(pos: Position, legal: list[Action], rng: random.Random) -> Action:
-    """One of those liked best; of office and trading post, which do the same, only one while
-    there is anything else to name."""
-    there = set(pos.buildings_in_play)
-    fresh = [a for a in legal if not (a.arg in SAME_USE and there & SAME_USE)] or legal
-    liked = sorted(fresh, key=_draft_worth, reverse=True)
-    return rng.choice(liked[:DRAFT_CHOICE])
+    """Draft one of the best buildings; of office and trading post, which have the same effect,
+    only one as long as there are others."""
+    drafted = set(pos.buildings_in_play)
+    fresh = [a for a in legal if not (a.arg in SAME_EFFECT and drafted & SAME_EFFECT)] or legal
+    ranked = sorted(fresh, key=_draft_value, reverse=True)
+    return rng.choice(ranked[:DRAFT_TOP_CHOICES])
 
 
-def _draft_worth(action: Action) -> float:
-    return WHOLE_GAME[action.arg] - 0.6 * BUILDINGS[action.arg].cost
+def _draft_value(action: Action) -> float:
+    return WHOLE_GAME_VP[action.arg] - 0.6 * BUILDINGS[action.arg].cost
 
 
 def candidate_actions(pos: Position) -> list[Action]:
-    """The actions worth a thought: a tile is taken where there is one to be had, as long as there
-    is room for others. It costs nothing, and nobody at a table leaves it."""
+    """Return the legal actions, without a pass where a tile can be taken and spaces are to spare:
+    a tile costs nothing."""
     legal = pos.legal_actions
-    if pos.frame[0] in SETTLING and len(pos.players[pos.seat].island) <= ISLAND_SPACES - ROOM:
+    if (
+        pos.frame[0] in SETTLER_STEPS
+        and len(pos.players[pos.seat].island) <= ISLAND_SPACES - SPACES_TO_SPARE
+    ):
         return [action for action in legal if action is not PASS] or legal
     return legal
 
 
-def best_action(pos: Position, evaluation: Evaluation, quick: RolloutPolicy) -> Action:
-    """The action after which the seat to decide stands best."""
+def best_action(pos: Position, evaluation: Evaluation, rollout_policy: RolloutPolicy) -> Action:
+    """Return the action with the highest value for the seat to decide."""
     best, most = pos.legal_actions[0], float("-inf")
     for action in candidate_actions(pos):
-        value = value_of_seat(pos, action, evaluation, quick)
+        value = action_value(pos, action, evaluation, rollout_policy)
         if value > most:
             best, most = action, value
     return best
 
 
-def value_of_seat(
-    pos: Position, action: Action, evaluation: Evaluation, quick: RolloutPolicy
+def action_value(
+    pos: Position, action: Action, evaluation: Evaluation, rollout_policy: RolloutPolicy
 ) -> float:
-    """How the seat stands at the end of the round; within a role, also at the end of the role, as
-    what the others will choose next is no more than a guess."""
+    """Return the relative value of the seat to decide at the end of the round, after an action and
+    rollouts, in VP; within a role, mixed with that at the end of the role (`role_end_weight`), as
+    the roles chosen next are no more than a guess."""
     after = pos.copy()
     play(after, action)
     share = 0.0
     value = 0.0
     if pos.frame[0] != steps.CHOOSE:
-        finish_role(after, quick)
-        share = evaluation.w.end_of_role
-        value = share * evaluation.standing(after, pos.seat)
+        finish_role(after, rollout_policy)
+        share = evaluation.weights.role_end_weight
+        value = share * evaluation.relative_value(after, pos.seat)
     while after.seat >= 0 and after.round == pos.round:
-        play(after, quick.choose(after))
-    return value + (1 - share) * evaluation.standing(after, pos.seat)
+        play(after, rollout_policy.choose(after))
+    return value + (1 - share) * evaluation.relative_value(after, pos.seat)
 
 
-def finish_role(pos: Position, quick: RolloutPolicy) -> None:
-    """Play on to the next choice of a role, or to the end, by quick answers."""
+def finish_role(pos: Position, rollout_policy: RolloutPolicy) -> None:
+    """Play on in place to the next choice of a role, or to the end of the game."""
     while pos.seat >= 0 and pos.frame[0] != steps.CHOOSE:
-        play(pos, quick.choose(pos))
+        play(pos, rollout_policy.choose(pos))

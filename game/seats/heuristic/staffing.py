@@ -1,7 +1,8 @@
-"""Who stands where: the best places for so many people (docs/rules.md 4 Mayor).
+"""Place colonists and nobles: the best staffing of a board (docs/rules.md 4 Mayor).
 
-A board is a list of jobs, each one place or a plantation with its plant; people take the jobs that
-bring most a head, and who is left over stands wherever there is room.
+A board is a list of jobs, each of one place or of a plantation with a place in its production
+building. People take the jobs with the highest value per head; those left over stand wherever a
+circle is free.
 """
 
 from __future__ import annotations
@@ -33,25 +34,27 @@ from game.seats.heuristic.building_values import (
     EvaluatedBoard,
     future_bonus,
     future_effect,
-    land_office_money,
-    lodge_points,
-    zoning_discount,
+    hunting_lodge_vp,
+    land_office_doubloons,
+    zoning_office_discount,
 )
 from game.seats.heuristic.outlook import Outlook
 from game.seats.heuristic.weights import Weights
 
-# Value a head, and the places that the job takes.
+# VP per head until the end, and the places that the job takes.
 Job = tuple[float, tuple[int, ...]]
+# People by place, and how many of them are nobles.
+Staffing = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 def plant_circles(player: Player, good: int) -> int:
-    """Circles on the production buildings of a kind, small and large together."""
+    """Count the circles on the production buildings of a good, small and large together."""
     circles = player.circles
     return sum(circles[plant] for plant in PRODUCTION_BUILDINGS[good])
 
 
 def full_production(player: Player) -> tuple[int, ...]:
-    """Barrels by good if every circle were taken."""
+    """Return the barrels by good that would be produced with every circle occupied."""
     circles = player.circles
     return (
         circles[0],
@@ -59,14 +62,14 @@ def full_production(player: Player) -> tuple[int, ...]:
     )
 
 
-def jobs(player: Player, o: Outlook, w: Weights) -> list[Job]:
-    """Every job of a board, the best first."""
-    makes = full_production(player)
-    board = EvaluatedBoard(player, makes, o, w)
-    found = [job for good in range(5) for job in _growing(board, good)]
+def jobs(player: Player, outlook: Outlook, weights: Weights) -> list[Job]:
+    """Return every job of a board, the best first."""
+    board = EvaluatedBoard(player, full_production(player), outlook, weights)
+    found = [job for good in range(5) for job in _production_jobs(board, good)]
     for n in range(player.circles[QUARRY]):
-        saved = w.quarry[min(n + 1, 8)] - w.quarry[min(n, 8)]
-        found.append((saved * o.phases[BUILDER] * o.doubloon_later * 0.8, (QUARRY,)))
+        saved = weights.quarry_discount[min(n + 1, 8)] - weights.quarry_discount[min(n, 8)]
+        value = saved * outlook.phases_left[BUILDER] * outlook.later_doubloon_value * 0.8
+        found.append((value, (QUARRY,)))
     for place in player.places:
         if place >= FIRST_BUILDING and place not in PRODUCTION_IDS:
             value = job_value(board, place)
@@ -80,29 +83,29 @@ def _best_first(job: Job) -> float:
 
 
 def job_value(board: EvaluatedBoard, place: int) -> float:
-    """What a violet building (or the jeweler) brings when it is occupied from now on. A large one
-    needs its colonist at the end only."""
+    """Return what a violet building or the jeweler brings when it is occupied from now on, in VP.
+    A large one needs its colonist at the end only."""
     if place in LARGE_WITH_BONUS:
-        return future_bonus(board, place) * last_chance(board.o)
+        return future_bonus(board, place) * no_mayor_chance(board.outlook)
     if place == HUNTING_LODGE and board.nobles:
         return noble_gain(board, place)
     return future_effect(board, place)
 
 
-def last_chance(o: Outlook) -> float:
-    """How likely there is no other mayor phase before the end."""
-    return max(0.0, 1.0 - o.phases[MAYOR])
+def no_mayor_chance(outlook: Outlook) -> float:
+    """Return the probability that no mayor phase comes any more."""
+    return max(0.0, 1.0 - outlook.phases_left[MAYOR])
 
 
-def _growing(board: EvaluatedBoard, good: int) -> list[Job]:
-    count = board.makes[good]
+def _production_jobs(board: EvaluatedBoard, good: int) -> list[Job]:
+    count = board.production[good]
     if not count:
         return []
-    phases, w = board.phases, board.w
+    phases, weights = board.phases_left, board.weights
     cycles = min(phases[CRAFTSMAN], phases[CAPTAIN] + 0.5)
-    first = phases[TRADER] * w.sale * PRICES[good] * 0.6 * board.doubloon
+    first = phases[TRADER] * weights.sale_chance * PRICES[good] * 0.6 * board.doubloon_value
     if FACTORY in board.player.city:
-        first += phases[CRAFTSMAN] * board.doubloon
+        first += phases[CRAFTSMAN] * board.doubloon_value
     found: list[Job] = []
     plants = [
         plant
@@ -110,7 +113,8 @@ def _growing(board: EvaluatedBoard, good: int) -> list[Job]:
         for _ in range(board.player.circles[plant])
     ]
     for n in range(count):
-        value = cycles * w.shipped[good] * (1 - w.crowd * n) + (0 if n else first)
+        value = cycles * weights.shipped_barrel[good] * (1 - weights.same_kind_discount * n)
+        value += 0 if n else first
         if plants:
             found.append((value / 2, (good, plants[n])))
         else:
@@ -119,15 +123,15 @@ def _growing(board: EvaluatedBoard, good: int) -> list[Job]:
 
 
 def noble_places(
-    player: Player, people: tuple[int, ...], o: Outlook, w: Weights
+    player: Player, people: tuple[int, ...], outlook: Outlook, weights: Weights
 ) -> tuple[int, ...]:
-    """Which of the people on these places are best nobles: first where a noble brings more than a
-    colonist, last where he brings less."""
+    """Return how many of the people on each place should be nobles: first where a noble brings
+    most beyond a colonist."""
     left = sum(player.nobles)
     there = [0] * PLACES
     if not left:
         return tuple(there)
-    board = EvaluatedBoard(player, full_production(player), o, w)
+    board = EvaluatedBoard(player, full_production(player), outlook, weights)
     places = [SAN_JUAN, *player.places]
     for place in sorted(places, key=lambda place: -noble_gain(board, place)):
         there[place] = min(left, people[place])
@@ -135,27 +139,28 @@ def noble_places(
     return tuple(there)
 
 
-def noble_gain(b: EvaluatedBoard, place: int) -> float:
-    """What a noble brings more than a colonist, on the same place, until the end."""
+def noble_gain(board: EvaluatedBoard, place: int) -> float:
+    """Return what a noble on a place brings more than a colonist until the end, in VP."""
     if place == CHAPEL:
-        return b.phases[CRAFTSMAN] * (1.0 - b.doubloon)
+        return board.phases_left[CRAFTSMAN] * (1.0 - board.doubloon_value)
     if place == ZONING_OFFICE:
-        gain = zoning_discount(b, True) - zoning_discount(b, False)
-        return b.phases[BUILDER] * gain * b.doubloon
+        gain = zoning_office_discount(board, True) - zoning_office_discount(board, False)
+        return board.phases_left[BUILDER] * gain * board.doubloon_value
     if place == LAND_OFFICE:
-        gain = land_office_money(b, True) - land_office_money(b, False)
-        return b.phases[TRADER] * gain * b.doubloon
+        gain = land_office_doubloons(board, True) - land_office_doubloons(board, False)
+        return board.phases_left[TRADER] * gain * board.doubloon_value
     if place == HUNTING_LODGE:
-        return b.phases[SETTLER] * lodge_points(b)
+        return board.phases_left[SETTLER] * hunting_lodge_vp(board)
     return 0.0
 
 
-def best_places(player: Player, people: int, o: Outlook, w: Weights) -> tuple[int, ...]:
-    """So many people on the best places of a board, by place; who finds none is in San Juan."""
+def best_places(player: Player, people: int, outlook: Outlook, weights: Weights) -> tuple[int, ...]:
+    """Return the best places for so many people, as people by place; those for whom there is no
+    circle are in San Juan."""
     there = [0] * PLACES
     circles = player.circles
     left = people
-    for _, places in jobs(player, o, w):
+    for _, places in jobs(player, outlook, weights):
         if left < len(places):
             continue
         for place in places:
@@ -169,3 +174,9 @@ def best_places(player: Player, people: int, o: Outlook, w: Weights) -> tuple[in
         left -= more
     there[SAN_JUAN] = left
     return tuple(there)
+
+
+def plan_staffing(player: Player, people: int, outlook: Outlook, weights: Weights) -> Staffing:
+    """Return the best places for so many people, and for the player's nobles among them."""
+    places = best_places(player, people, outlook, weights)
+    return places, noble_places(player, places, outlook, weights)

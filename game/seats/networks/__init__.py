@@ -1,16 +1,15 @@
-"""What was learned from games: what a sound player would do, and how a game will end.
+"""The policy and value networks, trained by `game.tools.training`.
 
-features.py   what the networks see of a position
-network.py    the networks: policy and forecast
-shipped.py    both together, and those that come with the game
-softmax.py    outputs as shares
-rollout.py    quick answers by the policy
+features.py   encode a position as the input of the networks
+network.py    networks of two layers, and the policy and value networks
+shipped.py    both together, and the trained ones that come with the game
+rollout.py    the rollout policy by the policy network
 softmax.py    from logits to probabilities
-seat.py       the policy alone as a seat, for measurements
+seat.py       the policy network alone as a seat, for measurements
 """
 
-from game.seats.networks.rollout import BETTER, NetworkRolloutPolicy
+from game.seats.networks.rollout import POLICY_STEPS, NetworkRolloutPolicy
 from game.seats.networks.shipped import Networks, shipped_networks
 from game.seats.networks.softmax import softmax
 
-__all__ = ["BETTER", "NetworkRolloutPolicy", "Networks", "shipped_networks", "softmax"]
+__all__ = ["POLICY_STEPS", "NetworkRolloutPolicy", "Networks", "shipped_networks", "softmax"]

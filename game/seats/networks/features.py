@@ -1,9 +1,9 @@
-"""What the network sees of a position: numbers of about the same size, seen from the seat to
-decide.
+"""Encode a position as the input features of the networks, seen from the seat to decide.
 
-They come in three parts. A *board* (what lies on it and who stands where) and a *hand* (doubloons
-and barrels) belong to one player each, and seldom change from one position to the next; the *table*
-is the rest. Players are told apart by how far they sit behind the seat to decide.
+The numbers are of about the same size and come in three parts. A *board* (tiles, buildings and
+people) and a *hand* (doubloons and barrels) belong to one player each, and seldom change from one
+position to the next; the *table* is the rest. Players follow by how far they sit behind the seat to
+decide.
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ from typing import Final
 from game.rules import Player, Position, steps
 from game.rules.material import CITY_SPACES, ISLAND_SPACES, PLACES, TRADING_HOUSE_SPACES
 from game.rules.phases.craftsman import production_capacity
-from game.seats.heuristic.outlook import choices_left
+from game.seats.heuristic.outlook import role_choices_left
 
-Row = list[float]
+Features = list[float]
 
-MOST_SEATS: Final = 5
-SHIPS: Final = 3
-CARDS: Final = 8  # with which the networks were trained: later ones they do not see
-MOST_MONEY: Final = 12
-MOST_BARRELS: Final = 5
+MAX_SEATS: Final = 5
+CARGO_SHIPS: Final = 3
+ROLE_CARDS: Final = 8  # with which the networks were trained: later ones they do not see
+MAX_DOUBLOONS: Final = 12
+MAX_BARRELS: Final = 5
 
-# Decisions that are learned; people are placed, and the black market paid, in other ways.
-LEARNED: Final = (
+# The steps that the networks learn; people are placed, and the black market paid, by other rules.
+LEARNED_STEPS: Final = (
     steps.CHOOSE,
     steps.SETTLE,
     steps.SETTLE_AGAIN,
@@ -40,36 +40,40 @@ LEARNED: Final = (
     steps.STORE,
 )
 
-BOARD: Final = 2 * PLACES + 13
-HAND: Final = MOST_MONEY + 1 + 5 * MOST_BARRELS
-TABLE: Final = len(LEARNED) + 16 + 3 * MOST_SEATS + 2 * CARDS + 3 * 5 + 7 * SHIPS + PLACES
+# Lengths of the three parts.
+BOARD_SIZE: Final = 2 * PLACES + 13
+HAND_SIZE: Final = MAX_DOUBLOONS + 1 + 5 * MAX_BARRELS
+TABLE_SIZE: Final = (
+    len(LEARNED_STEPS) + 16 + 3 * MAX_SEATS + 2 * ROLE_CARDS + 3 * 5 + 7 * CARGO_SHIPS + PLACES
+)
 
-_STEP: Final = {step: tuple(float(step == s) for s in LEARNED) for step in LEARNED}
+_STEP: Final = {step: tuple(float(step == s) for s in LEARNED_STEPS) for step in LEARNED_STEPS}
 _MONEY: Final = [
-    (*(float(money >= n) for n in range(1, MOST_MONEY + 1)), money / 10) for money in range(200)
+    (*(float(money >= n) for n in range(1, MAX_DOUBLOONS + 1)), money / 10) for money in range(200)
 ]
 _BARRELS: Final = [
-    tuple(float(count >= n) for n in range(1, MOST_BARRELS + 1)) for count in range(12)
+    tuple(float(count >= n) for n in range(1, MAX_BARRELS + 1)) for count in range(12)
 ]
-_SEAT: Final = [tuple(float(n == seat) for n in range(MOST_SEATS)) for seat in range(MOST_SEATS)]
+_SEAT: Final = [tuple(float(n == seat) for n in range(MAX_SEATS)) for seat in range(MAX_SEATS)]
 
 
 def board_key(player: Player) -> tuple[object, ...]:
-    """What `board` depends on."""
+    """Return all that `board_features` depends on, as the key of a cache."""
     return player.people, player.nobles, player.island, player.city
 
 
-def board(player: Player) -> Row:
-    """A player's board: people and circles by place, forests, nobles, spaces, what it makes."""
-    makes = production_capacity(player)
+def board_features(player: Player) -> Features:
+    """Return BOARD_SIZE features of a player's board: people and circles by place, forests,
+    nobles, production, spaces."""
+    production = production_capacity(player)
     free = CITY_SPACES - player.city_spaces
     return [
         *player.people,
         *player.circles,
         float(player.forests),
         float(sum(player.nobles)),
-        float(sum(count > 0 for count in makes)),
-        *makes,
+        float(sum(count > 0 for count in production)),
+        *production,
         len(player.island) / 6,
         float(len(player.island) == ISLAND_SPACES),
         player.city_spaces / 6,
@@ -79,20 +83,20 @@ def board(player: Player) -> Row:
 
 
 def hand_key(player: Player) -> tuple[int, ...]:
-    """What `hand` depends on."""
+    """Return all that `hand_features` depends on, as the key of a cache."""
     return player.doubloons, *player.goods
 
 
-def hand(player: Player) -> Row:
-    """A player's doubloons and barrels."""
+def hand_features(player: Player) -> Features:
+    """Return HAND_SIZE features of a player's doubloons and barrels."""
     row = [*_MONEY[min(player.doubloons, 199)]]
     for count in player.goods:
         row += _BARRELS[min(count, 11)]
     return row
 
 
-def table(pos: Position) -> Row:
-    """What lies on the table, and how everybody stands."""
+def table_features(pos: Position) -> Features:
+    """Return TABLE_SIZE features of all that belongs to no player alone, and of the VP."""
     setup, seat, players = pos.setup, pos.seat, pos.players
     count = len(players)
     ending = pos.end_causes
@@ -104,7 +108,7 @@ def table(pos: Position) -> Row:
         (pos.colonists_on_ship + pos.nobles_on_ship) / 8,
         pos.vp_supply / 50,
         float(ending != 0),
-        choices_left(pos) / 4,
+        role_choices_left(pos) / 4,
         len(house) / TRADING_HOUSE_SPACES,
         float(setup.with_nobles),
         float(setup.with_new_buildings),
@@ -121,9 +125,9 @@ def table(pos: Position) -> Row:
     own = players[seat].vp
     for behind in range(count):
         row.append((players[(seat + behind) % count].vp - own) / 10 if behind else own / 10)
-    row += (0.0,) * (MOST_SEATS - count)
+    row += (0.0,) * (MAX_SEATS - count)
     taken, coins = pos.card_takers, pos.card_doubloons
-    for card in range(CARDS):
+    for card in range(ROLE_CARDS):
         if card < len(taken) and taken[card] < 0:
             row += (1.0, coins[card] / 2)
         else:
@@ -136,9 +140,9 @@ def table(pos: Position) -> Row:
     ):
         row += ((size - load) / 4, float(kind < 0))
         row += _SEAT[kind] if kind >= 0 else _NOBODY
-    row += (0.0,) * (7 * (SHIPS - len(setup.ship_capacities)))
+    row += (0.0,) * (7 * (CARGO_SHIPS - len(setup.ship_capacities)))
     row += [left / 2 for left in pos.market]
     return row
 
 
-_NOBODY: Final = (0.0,) * MOST_SEATS
+_NOBODY: Final = (0.0,) * MAX_SEATS

@@ -1,8 +1,8 @@
-"""Networks of two layers that see a position, and two of them: what the seat to decide would do,
-and how the game will end.
+"""Neural networks of two layers over the features of a position: a policy network and a value
+network.
 
-What boards and hands say to the first layer is kept, since most of them are the same in most
-positions of one search.
+The products of boards and hands with the first layer are cached, since most of them are the same in
+most positions of one search.
 """
 
 from __future__ import annotations
@@ -17,31 +17,31 @@ import numpy.typing as npt
 from game.rules import Player, Position
 from game.rules.actions import ACTIONS, PASS, Action
 from game.seats.networks.features import (
-    BOARD,
-    CARDS,
-    HAND,
-    MOST_SEATS,
-    TABLE,
-    Row,
-    board,
+    BOARD_SIZE,
+    HAND_SIZE,
+    MAX_SEATS,
+    ROLE_CARDS,
+    TABLE_SIZE,
+    Features,
+    board_features,
     board_key,
-    hand,
+    hand_features,
     hand_key,
-    table,
+    table_features,
 )
 from game.seats.networks.softmax import softmax
 
-Numbers = npt.NDArray[np.float32]
-Layers = tuple[Numbers, Numbers, Numbers, Numbers]
+Float32Array = npt.NDArray[np.float32]
+Layers = tuple[Float32Array, Float32Array, Float32Array, Float32Array]
 
-INPUTS: Final = TABLE + MOST_SEATS * (BOARD + HAND)
-# So many boards or hands are kept before all are let go.
-MOST_KEPT: Final = 4_000
-# Points are learned in tens.
-POINTS: Final = 10.0
+INPUT_SIZE: Final = TABLE_SIZE + MAX_SEATS * (BOARD_SIZE + HAND_SIZE)
+# Boards or hands in a cache, before it is cleared.
+CACHE_SIZE: Final = 4_000
+# Points (VP) per unit of an output of the value network.
+POINTS_SCALE: Final = 10.0
 
-# The outputs of the policy: one for each action that answers a decision that is learned. A role
-# card that came later is to it what passing is.
+# By id of the action: its output of the policy network. Every action of a learned step has one;
+# a role card that came later is to the network what passing is.
 _KINDS: Final = frozenset(
     (
         *("role", "take", "draw", "lay", "colonist", "build", "good", "sell", "post", "buy_tile"),
@@ -51,121 +51,132 @@ _KINDS: Final = frozenset(
 
 
 def _is_learned(action: Action) -> bool:
-    return action.kind in _KINDS and not (action.kind == "role" and action.arg >= CARDS)
+    return action.kind in _KINDS and not (action.kind == "role" and action.arg >= ROLE_CARDS)
 
 
-OUTPUT: Final = {
+OUTPUT_INDEX: Final = {
     action.id: number
     for number, action in enumerate(action for action in ACTIONS if _is_learned(action))
 }
+_PASS: Final = OUTPUT_INDEX[PASS.id]
 
 
 class FirstLayerPart:
-    """What one part of every player says to the first layer, by how far he sits behind: `weights`
-    has seats x inputs x units."""
+    """Multiplies one part of the features of a player with the first layer, and caches the
+    products. `weights`: seats (by how far they sit behind) x features x hidden units."""
 
     def __init__(
         self,
-        weights: Numbers,
+        weights: Float32Array,
         key: Callable[[Player], tuple[object, ...]],
-        row: Callable[[Player], Row],
+        features: Callable[[Player], Features],
     ) -> None:
         self._shape = weights.shape[0], weights.shape[2]
-        together = weights.transpose(1, 0, 2).reshape(weights.shape[1], -1)
-        self._weights = np.ascontiguousarray(together)
+        all_seats = weights.transpose(1, 0, 2).reshape(weights.shape[1], -1)
+        self._weights = np.ascontiguousarray(all_seats)
         self._key = key
-        self._row = row
-        self._kept: dict[tuple[object, ...], list[Numbers]] = {}
+        self._features = features
+        self._cache: dict[tuple[object, ...], list[Float32Array]] = {}
 
-    def of(self, player: Player) -> list[Numbers]:
-        """For each seat behind, the units."""
+    def products(self, player: Player) -> list[Float32Array]:
+        """Return one array of hidden units for each place that the player could have behind the
+        seat to decide."""
         key = self._key(player)
-        known = self._kept.get(key)
-        if known is None:
-            if len(self._kept) > MOST_KEPT:
-                self._kept.clear()
-            sums = np.array(self._row(player), dtype=np.float32) @ self._weights
-            known = self._kept[key] = list(sums.reshape(self._shape))
-        return known
+        cached = self._cache.get(key)
+        if cached is None:
+            if len(self._cache) > CACHE_SIZE:
+                self._cache.clear()
+            products = np.array(self._features(player), dtype=np.float32) @ self._weights
+            cached = self._cache[key] = list(products.reshape(self._shape))
+        return cached
 
 
 class Network:
-    """`inner` (inputs x units) and `bias` are the first layer, `outer` (units x outputs) and `base`
-    the second. The inputs: the table, then the boards, then the hands, by seat."""
+    """A network with one hidden layer of rectified linear units (ReLU).
 
-    def __init__(self, inner: Numbers, bias: Numbers, outer: Numbers, base: Numbers) -> None:
-        self.layers: Layers = inner, bias, outer, base
-        units = len(bias)
-        split = TABLE + MOST_SEATS * BOARD
-        self._table = inner[:TABLE]
-        self._boards = FirstLayerPart(
-            inner[TABLE:split].reshape(MOST_SEATS, BOARD, units), board_key, board
-        )
-        self._hands = FirstLayerPart(inner[split:].reshape(MOST_SEATS, HAND, units), hand_key, hand)
-        self._bias = bias
-        self._outer = outer
-        self._base = base
+    The first layer has `weights_1` (inputs x hidden units) and `bias_1`, the second `weights_2`
+    (hidden units x outputs) and `bias_2`. The inputs are the table, then the boards, then the hands
+    by seat, as `input_features` gives them.
+    """
+
+    def __init__(
+        self,
+        weights_1: Float32Array,
+        bias_1: Float32Array,
+        weights_2: Float32Array,
+        bias_2: Float32Array,
+    ) -> None:
+        self.layers: Layers = weights_1, bias_1, weights_2, bias_2
+        units = len(bias_1)
+        split = TABLE_SIZE + MAX_SEATS * BOARD_SIZE
+        boards = weights_1[TABLE_SIZE:split].reshape(MAX_SEATS, BOARD_SIZE, units)
+        hands = weights_1[split:].reshape(MAX_SEATS, HAND_SIZE, units)
+        self._table = weights_1[:TABLE_SIZE]
+        self._boards = FirstLayerPart(boards, board_key, board_features)
+        self._hands = FirstLayerPart(hands, hand_key, hand_features)
+        self._bias_1 = bias_1
+        self._weights_2 = weights_2
+        self._bias_2 = bias_2
 
     def outputs(self, pos: Position) -> list[float]:
-        """What the network says of a position, seen from the seat to decide."""
-        hidden: Numbers = np.array(table(pos), dtype=np.float32) @ self._table
-        hidden += self._bias
+        """Return the outputs for a position, seen from the seat to decide."""
+        hidden: Float32Array = np.array(table_features(pos), dtype=np.float32) @ self._table
+        hidden += self._bias_1
         players, seat = pos.players, pos.seat
         count = len(players)
         for behind in range(count):
             player = players[(seat + behind) % count]
-            hidden += self._boards.of(player)[behind]
-            hidden += self._hands.of(player)[behind]
+            hidden += self._boards.products(player)[behind]
+            hidden += self._hands.products(player)[behind]
         np.maximum(hidden, 0.0, out=hidden)
-        found: list[float] = (hidden @ self._outer + self._base).tolist()
-        return found
+        outputs: list[float] = (hidden @ self._weights_2 + self._bias_2).tolist()
+        return outputs
 
     def save(self, path: Path) -> None:
-        """Write it to a file."""
-        inner, bias, outer, base = (layer.astype(np.float16) for layer in self.layers)
-        np.savez_compressed(path, inner=inner, bias=bias, outer=outer, base=base)
+        """Write the layers to an .npz file, as 16 bit floats."""
+        weights_1, bias_1, weights_2, bias_2 = (layer.astype(np.float16) for layer in self.layers)
+        np.savez_compressed(path, inner=weights_1, bias=bias_1, outer=weights_2, base=bias_2)
 
     @classmethod
     def load(cls, path: Path) -> Self:
-        """Read it from a file."""
+        """Read the layers from an .npz file."""
         with np.load(path, allow_pickle=False) as data:
             names = "inner", "bias", "outer", "base"
             return cls(*(data[name].astype(np.float32) for name in names))
 
 
 class PolicyNetwork(Network):
-    """What a sound player would do; an output for each action."""
+    """Predicts what a sound player would do: an output for each action."""
 
     def logits(self, pos: Position) -> list[float]:
-        """Return a logit for each legal action of a decision that is learned: one that is 1 higher
-        is e times as likely."""
-        found = self.outputs(pos)
-        return [found[OUTPUT.get(action.id, OUTPUT[PASS.id])] for action in pos.legal_actions]
+        """Return a logit for each legal action of a learned step; `softmax` gives probabilities."""
+        outputs = self.outputs(pos)
+        return [outputs[OUTPUT_INDEX.get(action.id, _PASS)] for action in pos.legal_actions]
 
 
 class ValueNetwork(Network):
-    """How the game will end; for each seat behind an output for its points, then for each one for
-    its victory."""
+    """Predicts how the game will end: an output for the points of each seat, by how far it sits
+    behind the seat to decide, then one for the logit of its victory."""
 
-    def ending(self, pos: Position) -> tuple[list[float], list[float]]:
-        """The points that every seat will have, and its share of the victory. To be asked where a
-        role is to be chosen."""
-        found = self.outputs(pos)
+    def predict(self, pos: Position) -> tuple[list[float], list[float]]:
+        """Return the points (VP) that every seat will have, and its share of the victory (0 to 1),
+        at a position where a role is to be chosen."""
+        outputs = self.outputs(pos)
         count = len(pos.players)
-        points = [POINTS * value for value in found[:count]]
-        win = softmax(found[MOST_SEATS : MOST_SEATS + count])
+        points = [POINTS_SCALE * value for value in outputs[:count]]
+        win_shares = softmax(outputs[MAX_SEATS : MAX_SEATS + count])
         first = -pos.seat % count
-        return points[first:] + points[:first], win[first:] + win[:first]
+        return points[first:] + points[:first], win_shares[first:] + win_shares[:first]
 
 
-def input_row(pos: Position) -> Row:
-    """All inputs, as they are learned from."""
+def input_features(pos: Position) -> Features:
+    """Return all INPUT_SIZE features of a position, as the networks are trained with them."""
     players, seat = pos.players, pos.seat
     count = len(players)
     around = [players[(seat + behind) % count] for behind in range(count)]
-    row = table(pos)
-    for part, size in ((board, BOARD), (hand, HAND)):
+    features = table_features(pos)
+    for part, size in ((board_features, BOARD_SIZE), (hand_features, HAND_SIZE)):
         for player in around:
-            row += part(player)
-        row += (0.0,) * (size * (MOST_SEATS - count))
-    return row
+            features += part(player)
+        features += (0.0,) * (size * (MAX_SEATS - count))
+    return features

@@ -1,4 +1,4 @@
-"""Quick answers that were learned."""
+"""Decide fast by the policy network: the rollout policy of the search."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from game.seats.heuristic.weights import Weights
 if TYPE_CHECKING:
     from game.seats.networks.network import PolicyNetwork
 
-# What the policy answers better than a rule of thumb.
-BETTER: Final = frozenset(
+# The steps that the policy network decides better than a rule of thumb.
+POLICY_STEPS: Final = frozenset(
     {steps.CHOOSE, steps.SETTLE, steps.SETTLE_AGAIN, steps.BUILD, steps.PRIVILEGE, steps.STORE}
 )
 
 
 class NetworkRolloutPolicy(RolloutPolicy):
-    """Answers by the policy where it knows better."""
+    """Plays by the policy network at POLICY_STEPS, elsewhere by rules of thumb."""
 
-    def __init__(self, o: Outlook, w: Weights, policy: PolicyNetwork) -> None:
-        super().__init__(o, w)
+    def __init__(self, outlook: Outlook, weights: Weights, policy: PolicyNetwork) -> None:
+        super().__init__(outlook, weights)
         self.policy = policy
 
     def choose(self, pos: Position) -> Action:
-        """A likely answer of the seat to decide."""
+        """Return the most probable action of the seat to decide."""
         legal = pos.legal_actions
         if len(legal) == 1:
             return legal[0]
-        if pos.frame[0] in BETTER:
-            welcome = self.policy.logits(pos)
-            return legal[welcome.index(max(welcome))]
+        if pos.frame[0] in POLICY_STEPS:
+            logits = self.policy.logits(pos)
+            return legal[logits.index(max(logits))]
         return super().choose(pos)

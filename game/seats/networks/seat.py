@@ -1,4 +1,4 @@
-"""The policy alone as a seat: what it would do at a glance. It tells how much the search adds."""
+"""The policy network alone as a seat, without search, to measure how much the search adds."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import random
 from typing import TYPE_CHECKING
 
 from game.rules import Action, Observation, steps
-from game.seats.heuristic.outlook import look_ahead
+from game.seats.heuristic.outlook import estimate_outlook
 from game.seats.heuristic.seat import HeuristicSeat
 from game.seats.heuristic.weights import Weights
 from game.seats.networks.rollout import NetworkRolloutPolicy
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class PolicySeat:
-    """Takes what is most welcome; drafts and places people as the heuristic does."""
+    """Takes the most probable action; drafts and places people as the heuristic seat does."""
 
     def __init__(self, weights: Weights | None = None, policy: PolicyNetwork | None = None) -> None:
         self.weights = weights or Weights()
@@ -29,5 +29,5 @@ class PolicySeat:
         pos = observation.position
         if pos.frame[0] in (steps.DRAFT, steps.PLACE):
             return self._heuristic.choose(observation, rng)
-        outlook = look_ahead(pos, self.weights)
+        outlook = estimate_outlook(pos, self.weights)
         return NetworkRolloutPolicy(outlook, self.weights, self.policy).choose(pos)

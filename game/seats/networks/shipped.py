@@ -1,6 +1,6 @@
-"""Both networks together, and those that come with the game.
+"""Load the policy and value networks, from a folder or as they come with the game.
 
-numpy takes a while to load; only who thinks needs it, so it is loaded with the networks.
+numpy takes a while to import, so it is imported only with the networks.
 """
 
 from __future__ import annotations
@@ -13,26 +13,26 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 if TYPE_CHECKING:
     from game.seats.networks.network import PolicyNetwork, ValueNetwork
 
-POLICY: Final = "policy.npz"
-FORECAST: Final = "forecast.npz"
+POLICY_FILE: Final = "policy.npz"
+VALUE_FILE: Final = "forecast.npz"
 
 
 class Networks(NamedTuple):
-    """Both networks."""
+    """The policy network and the value network of one generation."""
 
     policy: PolicyNetwork
-    forecast: ValueNetwork
+    value: ValueNetwork
 
     @classmethod
     def load(cls, folder: Path) -> Networks:
-        """Read them from a folder."""
+        """Read both from a folder. Raises OSError."""
         from game.seats.networks.network import PolicyNetwork, ValueNetwork
 
-        return cls(PolicyNetwork.load(folder / POLICY), ValueNetwork.load(folder / FORECAST))
+        return cls(PolicyNetwork.load(folder / POLICY_FILE), ValueNetwork.load(folder / VALUE_FILE))
 
 
 @lru_cache(maxsize=1)
 def shipped_networks() -> Networks:
-    """The networks that come with the game."""
+    """Return the networks that come with the game."""
     with as_file(files(__package__)) as folder:
         return Networks.load(folder)

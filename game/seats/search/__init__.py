@@ -1,13 +1,13 @@
-"""The Governor: a computer seat that searches.
+"""The Governor: Monte Carlo tree search (MCTS) with a policy network and a value network.
 
-limit.py             how much may be spent, and on which kind of decision how much of it
-tree.py              the tree: which branch is tried next, what comes back up (max^n)
-priors.py            what the policy would do: where the tree looks first
-leaf_evaluation.py   playing on from a leaf to the end of the role, and what is foretold there
-endgame.py           the last decisions of a game, exactly
-explanation.py       why: how choices differ, in the terms of the evaluation
-analysis.py          what a search found
-seat.py              the seat itself
+limit.py             the limit of a search in time and nodes, and its share for each step
+tree.py              the nodes of the tree: select by PUCT, backpropagate
+priors.py            the prior probabilities of actions
+leaf_evaluation.py   evaluate a leaf: play out the role, then ask the value network
+endgame.py           solve the last decisions of a game exactly
+explanation.py       how actions differ, in the terms of the evaluation
+analysis.py          the result of a search
+seat.py              the search itself, and the seat that plays by it
 """
 
 from game.seats.search.analysis import Analysis, RatedAction

@@ -1,4 +1,4 @@
-"""What a search found: every choice with what is to be expected of it."""
+"""The result of a search: every legal action with what may be expected of it."""
 
 from __future__ import annotations
 
@@ -8,28 +8,33 @@ from game.rules import Action
 
 
 class RatedAction(NamedTuple):
-    """One legal action. `visits` is how often the search went that way; `win` the share of the
-    victory and `margin` the lead in VP over the best other seat that its own seat may expect;
-    `points` the VP that each seat may expect at the end. `terms` says how it differs from the
-    other choices, as (code, VP) of `terms.CODES`, the largest first; positive speaks for it."""
+    """A legal action as a search rates it for the seat to decide.
+
+    `visits`: visit count of its node
+    `win_share`: expected share of the victory, 0 to 1
+    `points`: expected VP of each seat at the end
+    `margin`: expected lead over the best other seat, in VP
+    `terms`: difference from the mean of all actions, as (code, VP) of `explanation.TERM_CODES`, the
+    largest first; positive speaks for the action
+    """
 
     action: Action
     visits: int
-    win: float
+    win_share: float
     points: tuple[float, ...]
     margin: float
     terms: tuple[tuple[str, float], ...] = ()
 
 
 class Analysis(NamedTuple):
-    """All legal actions, the best first; `iterations` is how many were spent; `exact` that the
-    rest of the game was counted through."""
+    """All legal actions, the best first; `nodes`: iterations of the search; `exact`: whether the
+    rest of the game was solved."""
 
     choices: tuple[RatedAction, ...]
-    iterations: int = 0
+    nodes: int = 0
     exact: bool = False
 
     @property
     def best(self) -> Action:
-        """What the search would do."""
+        """The best action."""
         return self.choices[0].action

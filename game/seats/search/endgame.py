@@ -1,4 +1,4 @@
-"""The last decisions of a game, counted through: every seat does what is best for itself."""
+"""Solve the last decisions of a game exactly, by backward induction for many players (max^n)."""
 
 from __future__ import annotations
 
@@ -7,57 +7,63 @@ from typing import Final
 
 from game.rules import Action, Position
 from game.rules.flow import play
-from game.seats.heuristic.outlook import choices_left
+from game.seats.heuristic.outlook import role_choices_left
 from game.seats.search.leaf_evaluation import LeafEvaluator, LeafValue, final_value, is_searched
 
-# Roles that may still be chosen, and positions that may be looked at.
-MOST_CHOICES: Final = 1
-MOST_POSITIONS: Final = 3000
+# Roles that may still have to be chosen, and positions that may be visited.
+MAX_ROLE_CHOICES: Final = 1
+MAX_POSITIONS: Final = 3000
 
 
 class TooManyPositions(Exception):
-    """There are more ways to the end than may be looked at."""
+    """Raised when the rest of the game has more positions than may be visited."""
 
 
 def solve_endgame(
-    pos: Position, horizon: LeafEvaluator, most: int, is_open: Callable[[], bool]
+    pos: Position,
+    evaluator: LeafEvaluator,
+    max_positions: int,
+    may_continue: Callable[[], bool],
 ) -> dict[int, LeafValue] | None:
-    """The outcome of every legal action, by its id, when all decide best; None when the game goes
-    on after this round, when more than `most` positions would have to be looked at, or when
-    `is_open` says no."""
-    if not pos.end_causes or choices_left(pos) > MOST_CHOICES or not is_open():
+    """Return the final value of every legal action, by its id, when all seats play for their own
+    value. Return None when the game goes on after this round, when more than `max_positions` (or
+    MAX_POSITIONS) would be visited, or when `may_continue` returns False."""
+    if not pos.end_causes or role_choices_left(pos) > MAX_ROLE_CHOICES or not may_continue():
         return None
-    ending = _Ending(pos, horizon, min(most, MOST_POSITIONS), is_open)
+    solver = _Solver(pos, evaluator, min(max_positions, MAX_POSITIONS), may_continue)
     try:
-        return {action.id: ending.after(pos, action) for action in pos.legal_actions}
+        return {action.id: solver.value_after(pos, action) for action in pos.legal_actions}
     except TooManyPositions:
         return None
 
 
-class _Ending:
+class _Solver:
     def __init__(
-        self, root: Position, horizon: LeafEvaluator, most: int, is_open: Callable[[], bool]
+        self,
+        root: Position,
+        evaluator: LeafEvaluator,
+        max_positions: int,
+        may_continue: Callable[[], bool],
     ) -> None:
         self.root = root
-        self.horizon = horizon
-        self.left = most
-        self.is_open = is_open
+        self.evaluator = evaluator
+        self.positions_left = max_positions
+        self.may_continue = may_continue
 
-    def after(self, pos: Position, action: Action) -> LeafValue:
-        """The outcome after an action, on a copy."""
-        self.left -= 1
-        if self.left < 0 or (self.left % 64 == 0 and not self.is_open()):
+    def value_after(self, pos: Position, action: Action) -> LeafValue:
+        """Return the value of a position after an action, played on a copy."""
+        self.positions_left -= 1
+        if self.positions_left < 0 or (self.positions_left % 64 == 0 and not self.may_continue()):
             raise TooManyPositions
-        twin = pos.copy()
-        play(twin, action)
-        return self._best(twin)
+        after = pos.copy()
+        play(after, action)
+        return self._value(after)
 
-    def _best(self, pos: Position) -> LeafValue:
+    def _value(self, pos: Position) -> LeafValue:
         while pos.seat >= 0 and not is_searched(pos, self.root):
-            self.horizon.answer(pos)
+            self.evaluator.play_rollout_action(pos)
         if pos.seat < 0:
-            return final_value(pos, self.horizon.weights)
+            return final_value(pos, self.evaluator.weights)
         seat = pos.seat
-        return max(
-            (self.after(pos, a) for a in pos.legal_actions), key=lambda out: out.reward[seat]
-        )
+        values = (self.value_after(pos, action) for action in pos.legal_actions)
+        return max(values, key=lambda value: value.values[seat])

@@ -1,4 +1,4 @@
-"""Playing on from a leaf of the tree, and what the outcome is worth to every seat."""
+"""Evaluate a leaf of the search tree: play out the role, then ask the value network."""
 
 from __future__ import annotations
 
@@ -9,130 +9,141 @@ from game.rules import Position, steps
 from game.rules.flow import advance, play
 from game.rules.scoring import final_points, winners
 from game.seats.heuristic.evaluation import Evaluation
-from game.seats.heuristic.outlook import Outlook, look_ahead
-from game.seats.heuristic.staffing import best_places, noble_places
+from game.seats.heuristic.outlook import Outlook, estimate_outlook
+from game.seats.heuristic.staffing import Staffing, plan_staffing
 from game.seats.heuristic.weights import Weights
 from game.seats.networks import NetworkRolloutPolicy, Networks
 
-Vector = list[float]
-Plan = tuple[tuple[int, ...], tuple[int, ...]]
+PerSeat = list[float]  # a number for each seat, from seat 0
 
-# A lead in VP that is as good as decided: at the end of the game, and for each round left.
-MARGIN = 5.0
-SPREAD_A_ROUND = 0.7
-# How much a style counts against what is foretold.
-TASTE = 2.0
-# The evaluation without a style.
-PLAIN: Final = Weights()
+# The scale of the logistic function that turns a lead in VP into a value from 0 to 1: at the end of
+# the game, and what is added for each round left.
+FINAL_LEAD_SCALE = 5.0
+LEAD_SCALE_PER_ROUND = 0.7
+# VP added to the predicted points for each VP by which a style evaluates its own board higher than
+# the usual weights do.
+STYLE_FACTOR = 2.0
+UNSTYLED: Final = Weights()
 
 
 class LeafValue(NamedTuple):
-    """What every seat gets out of a line of play: the reward that is maximised, half victory and
-    half lead; its share of the victory; its points."""
+    """The value of a leaf for every seat.
 
-    reward: Vector
-    win: Vector
-    points: Vector
+    `values`: what each seat maximizes, 0 to 1: half its share of the victory, half its lead
+    `win_shares`: its share of the victory, 0 to 1
+    `points`: its VP at the end of the game
+    """
+
+    values: PerSeat
+    win_shares: PerSeat
+    points: PerSeat
 
 
 class LeafEvaluator:
-    """Plays on to the end of the role, and values what is there."""
+    """Evaluates positions that follow from one root position. The rollout policies of rounds and
+    the staffing plans of boards are cached as long as it lives."""
 
-    def __init__(self, root: Position, weights: Weights, learned: Networks) -> None:
+    def __init__(self, root: Position, weights: Weights, networks: Networks) -> None:
         self.weights = weights
-        self.learned = learned
+        self.networks = networks
         self.evaluation = Evaluation(root, weights)
-        self._taste = None if weights == PLAIN else Evaluation(root, PLAIN)
+        self._unstyled = None if weights == UNSTYLED else Evaluation(root, UNSTYLED)
         self._seat = root.seat
-        self._quick = {root.round: self._answers(self.evaluation.outlook)}
-        self._plans: dict[tuple[object, ...], Plan] = {}
+        self._rollout_policies = {root.round: self._make_policy(self.evaluation.outlook)}
+        self._plans: dict[tuple[object, ...], Staffing] = {}
 
-    def _answers(self, outlook: Outlook) -> NetworkRolloutPolicy:
-        return NetworkRolloutPolicy(outlook, self.weights, self.learned.policy)
+    def _make_policy(self, outlook: Outlook) -> NetworkRolloutPolicy:
+        return NetworkRolloutPolicy(outlook, self.weights, self.networks.policy)
 
-    def quick(self, pos: Position) -> NetworkRolloutPolicy:
-        """The quick answers of a round, made from the first position of it that was met."""
-        quick = self._quick.get(pos.round)
-        if quick is None:
-            quick = self._quick[pos.round] = self._answers(look_ahead(pos, self.weights))
-        return quick
+    def rollout_policy(self, pos: Position) -> NetworkRolloutPolicy:
+        """Return the rollout policy of a round, made for the first position of it that was met."""
+        policy = self._rollout_policies.get(pos.round)
+        if policy is None:
+            policy = self._make_policy(estimate_outlook(pos, self.weights))
+            self._rollout_policies[pos.round] = policy
+        return policy
 
-    def answer(self, pos: Position) -> None:
-        """Go one decision on, by the quick answer; a seat's people are placed all at once."""
+    def play_rollout_action(self, pos: Position) -> None:
+        """Play one decision in place by the rollout policy; all people of a seat are placed at
+        once."""
         frame = pos.frame
         if frame[0] == steps.PLACE and frame[2] and not frame[2][0]:
-            self._place(pos)
+            self._place_people(pos)
             return
         legal = pos.legal_actions
-        play(pos, legal[0] if len(legal) == 1 else self.quick(pos).choose(pos))
+        play(pos, legal[0] if len(legal) == 1 else self.rollout_policy(pos).choose(pos))
 
-    def _place(self, pos: Position) -> None:
+    def _place_people(self, pos: Position) -> None:
         player = pos.players[pos.seat]
         people = sum(player.people)
         key = (pos.round, player.circles, player.city, people, player.nobles)
         plan = self._plans.get(key)
         if plan is None:
-            o = self.quick(pos).o
-            there = best_places(player, people, o, self.weights)
-            plan = there, noble_places(player, there, o, self.weights)
+            plan = plan_staffing(player, people, self.rollout_policy(pos).outlook, self.weights)
             self._plans[key] = plan
         player.people, player.nobles = plan
         advance(pos)
 
-    def outcome(self, pos: Position) -> LeafValue:
-        """The outcome of a position, which is played on to the end of the role and so changed."""
+    def evaluate(self, pos: Position) -> LeafValue:
+        """Play a position out in place to the end of the role, and return its value there."""
         while pos.seat >= 0 and pos.frame[0] != steps.CHOOSE:
-            self.answer(pos)
+            self.play_rollout_action(pos)
         return self.value(pos)
 
     def value(self, pos: Position) -> LeafValue:
-        """The outcome as it is foretold where a role is to be chosen; the true one of a game that
-        is over."""
+        """Return the predicted value of a position where a role is to be chosen, or the final value
+        of a game that is over."""
         if pos.seat < 0:
             return final_value(pos, self.weights)
-        points, win = self.learned.forecast.ending(pos)
-        if self._taste is not None:
-            points[self._seat] += TASTE * self._liking(pos, self._taste)
-        scale = MARGIN + SPREAD_A_ROUND * self.quick(pos).o.rounds
-        return LeafValue(_rewards(win, points, scale, self.weights), win, points)
+        points, win_shares = self.networks.value.predict(pos)
+        if self._unstyled is not None:
+            points[self._seat] += STYLE_FACTOR * self._style_bonus(pos, self._unstyled)
+        scale = FINAL_LEAD_SCALE + LEAD_SCALE_PER_ROUND * (
+            self.rollout_policy(pos).outlook.rounds_left
+        )
+        return LeafValue(_seat_values(win_shares, points, scale, self.weights), win_shares, points)
 
-    def _liking(self, pos: Position, plain: Evaluation) -> float:
-        """What a style likes its own board better for, in VP."""
-        return self.evaluation.value(pos, self._seat) - plain.value(pos, self._seat)
+    def _style_bonus(self, pos: Position, unstyled: Evaluation) -> float:
+        """Return by how many VP the own board is worth more with the style's weights."""
+        return self.evaluation.value(pos, self._seat) - unstyled.value(pos, self._seat)
 
 
 def final_value(pos: Position, weights: Weights) -> LeafValue:
-    """The outcome of a game that is over."""
+    """Return the value of a game that is over."""
     points = [float(total) for total in final_points(pos)]
     won = winners(pos)
-    win = [1 / len(won) if seat in won else 0.0 for seat in range(len(points))]
-    return LeafValue(_rewards(win, points, MARGIN, weights), win, points)
+    win_shares = [1 / len(won) if seat in won else 0.0 for seat in range(len(points))]
+    values = _seat_values(win_shares, points, FINAL_LEAD_SCALE, weights)
+    return LeafValue(values, win_shares, points)
 
 
-def _rewards(win: Vector, points: Vector, scale: float, weights: Weights) -> Vector:
-    """Half the share of the victory, half the lead over the others, squeezed into 0..1."""
+def _seat_values(win_shares: PerSeat, points: PerSeat, scale: float, weights: Weights) -> PerSeat:
+    """Return 0.5 * share of the victory + 0.5 / (1 + exp(-lead / scale)) for every seat. The lead
+    is that over the others as in `Evaluation.relative_value`, less what it would be if all had the
+    same points."""
     first, second = sorted(points, reverse=True)[:2]
     total, others = sum(points), len(points) - 1
-    part, against = weights.against_best, weights.against
-    rewards = []
-    for share, value in zip(win, points, strict=True):
-        best = second if value == first else first
-        lead = value - against * (part * best + (1 - part) * (total - value) / others)
-        lead -= (1 - against) * total / (others + 1)
-        rewards.append(0.5 * share + 0.5 / (1 + exp(-lead / scale)))
-    return rewards
+    part, rival_weight = weights.best_rival_weight, weights.rival_weight
+    values = []
+    for share, own in zip(win_shares, points, strict=True):
+        best = second if own == first else first
+        lead = own - rival_weight * (part * best + (1 - part) * (total - own) / others)
+        lead -= (1 - rival_weight) * total / (others + 1)
+        values.append(0.5 * share + 0.5 / (1 + exp(-lead / scale)))
+    return values
 
 
-def leads(points: Vector) -> Vector:
-    """Every seat's lead over the best of the others."""
+def margins(points: PerSeat) -> PerSeat:
+    """Return every seat's lead over the best of the others, in VP."""
     first, second = sorted(points, reverse=True)[:2]
-    at = points.index(first)
-    return [value - (second if seat == at else first) for seat, value in enumerate(points)]
+    leader = points.index(first)
+    return [own - (second if seat == leader else first) for seat, own in enumerate(points)]
 
 
 def is_searched(pos: Position, root: Position) -> bool:
-    """Does the tree branch here? Not where there is one choice only, nor where people are placed:
-    that is settled as a whole, except for the placing that was asked about."""
+    """Tell whether the tree branches at a position. It does not where there is one legal action,
+    nor where people are placed, which follows a plan; only the placement at the root is
+    searched."""
     if len(pos.legal_actions) == 1:
         return False
     if pos.frame[0] != steps.PLACE:

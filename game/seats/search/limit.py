@@ -1,4 +1,4 @@
-"""How much a decision may cost."""
+"""Limit a search in time and nodes, by kind of decision."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Final
 from game.rules import steps
 from game.rules.steps import StepKind
 
-# What part of the budget a kind of decision gets: all for roles and buildings, less where little
-# hangs on one answer, or where several follow each other.
-SHARES: Final = {
+# The share of the limit that a step gets: 1 for roles and buildings, less where little depends on
+# one decision, or where several follow each other.
+STEP_SHARES: Final = {
     steps.PLACE: 0.25,
     steps.STORE: 0.25,
     steps.GUESTS: 0.25,
@@ -30,47 +30,54 @@ SHARES: Final = {
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Limit:
-    """Iterations or seconds for an important decision, whichever are used up first; others get a
-    part of them (`SHARES`). Raises ValueError when neither is given, or one is negative."""
+    """When a search ends, at an important decision; other steps get a part of it (`STEP_SHARES`).
 
-    iterations: int | None = None
-    seconds: float | None = None
+    `time`: seconds
+    `nodes`: iterations, each of which adds a node to the tree
+
+    Whichever is used up first ends the search. Raises ValueError when neither is given, or one is
+    negative.
+    """
+
+    time: float | None = None
+    nodes: int | None = None
 
     def __post_init__(self) -> None:
-        given = [limit for limit in (self.iterations, self.seconds) if limit is not None]
+        given = [limit for limit in (self.time, self.nodes) if limit is not None]
         if not given:
-            raise ValueError("a budget needs iterations or seconds")
+            raise ValueError("a limit needs time or nodes")
         if any(limit < 0 for limit in given):
-            raise ValueError("a budget cannot be negative")
+            raise ValueError("a limit cannot be negative")
 
 
 class LimitTracker:
-    """A budget while it is spent on one decision."""
+    """Counts what a search spends of its limit. `clock` returns seconds; `stop` is asked every few
+    nodes and ends the search when it returns True."""
 
     def __init__(
         self,
-        budget: Limit,
+        limit: Limit,
         step: StepKind,
         clock: Callable[[], float],
         stop: Callable[[], bool] | None = None,
     ) -> None:
-        share = SHARES.get(step, 1.0)
-        self.spent = 0
-        self._most = None if budget.iterations is None else round(budget.iterations * share)
-        self._until = None if budget.seconds is None else clock() + budget.seconds * share
+        share = STEP_SHARES.get(step, 1.0)
+        self.nodes = 0
+        self._max_nodes = None if limit.nodes is None else round(limit.nodes * share)
+        self._deadline = None if limit.time is None else clock() + limit.time * share
         self._clock = clock
         self._stop = stop
 
-    def left(self) -> int | None:
-        """Iterations left; None when only time counts."""
-        return None if self._most is None else self._most - self.spent
+    def nodes_left(self) -> int | None:
+        """Return the nodes left; None when only time is limited."""
+        return None if self._max_nodes is None else self._max_nodes - self.nodes
 
-    def is_open(self) -> bool:
-        """May another iteration be spent? Asks the clock only when a time was given."""
-        if self._most is not None and self.spent >= self._most:
+    def may_continue(self) -> bool:
+        """Tell whether another node may be searched. Asks the clock only when time is limited."""
+        if self._max_nodes is not None and self.nodes >= self._max_nodes:
             return False
-        if self._until is not None and self._clock() >= self._until:
+        if self._deadline is not None and self._clock() >= self._deadline:
             return False
-        return self._stop is None or self.spent % 4 != 0 or not self._stop()
+        return self._stop is None or self.nodes % 4 != 0 or not self._stop()

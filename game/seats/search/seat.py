@@ -1,4 +1,4 @@
-"""The seat that searches."""
+"""Search for the best action: Monte Carlo tree search, and the seat that plays by it."""
 
 from __future__ import annotations
 
@@ -12,33 +12,33 @@ from game.seats.heuristic.seat import HeuristicSeat
 from game.seats.heuristic.weights import Weights
 from game.seats.networks import Networks, shipped_networks
 from game.seats.search.analysis import Analysis, RatedAction
-from game.seats.search.endgame import MOST_POSITIONS, solve_endgame
-from game.seats.search.explanation import Differences, term_differences
-from game.seats.search.leaf_evaluation import LeafEvaluator, final_value, is_searched, leads
+from game.seats.search.endgame import MAX_POSITIONS, solve_endgame
+from game.seats.search.explanation import TermDifferences, term_differences
+from game.seats.search.leaf_evaluation import LeafEvaluator, final_value, is_searched, margins
 from game.seats.search.limit import Limit, LimitTracker
 from game.seats.search.priors import action_priors
 from game.seats.search.tree import Node, backpropagate
 
-# A lead in visits is looked at every so many iterations.
-CHECK = 16
-# Positions of an ending counted through, for the price of an iteration.
-POSITIONS_AN_ITERATION = 8
+# Nodes between two tests whether the search may end early.
+EARLY_STOP_INTERVAL = 16
+# Positions of an endgame that may be visited for each node of the limit.
+ENDGAME_POSITIONS_PER_NODE = 8
 
 
 class SearchSeat:
-    """Looks ahead with a tree over everybody's actions, as far as `budget` goes. It plays for the
-    victory and for the lead, and takes the others to do the same."""
+    """Searches as far as its limit goes. It plays for the victory and for the lead, and assumes
+    that the others do the same."""
 
     def __init__(
         self,
-        budget: Limit,
+        limit: Limit,
         weights: Weights | None = None,
         clock: Callable[[], float] = perf_counter,
-        learned: Networks | None = None,
+        networks: Networks | None = None,
     ) -> None:
-        self.budget = budget
+        self.limit = limit
         self.weights = weights or Weights()
-        self.learned = learned or shipped_networks()
+        self.networks = networks or shipped_networks()
         self._clock = clock
 
     def choose(
@@ -47,28 +47,28 @@ class SearchSeat:
         rng: random.Random,
         stop: Callable[[], bool] | None = None,
     ) -> Action:
-        """See `Seat.choose`; `stop` as with `consider`."""
+        """See `Seat.choose`; `stop` as in `analyse`."""
         position = observation.position
         if len(position.legal_actions) == 1:
             return position.legal_actions[0]
         if position.frame[0] == steps.DRAFT:
             return self._draft(observation, rng).best
-        return self._search(observation, rng, stop, early=True).advice().best
+        return self._search(observation, rng, stop, stop_early=True).analysis().best
 
-    def consider(
+    def analyse(
         self,
         observation: Observation,
         rng: random.Random,
         stop: Callable[[], bool] | None = None,
     ) -> Analysis:
-        """All choices of the seat to decide, the best first. `stop` is asked every few iterations:
-        when it says yes, the answer is what was found so far."""
+        """Rate all actions of the seat to decide, the best first. `stop` is asked every few nodes:
+        when it returns True, the search ends with what it has found so far."""
         if observation.position.frame[0] == steps.DRAFT:
             return self._draft(observation, rng)
-        return self._search(observation, rng, stop, early=False).advice(with_terms=True)
+        return self._search(observation, rng, stop, stop_early=False).analysis(with_terms=True)
 
     def _draft(self, observation: Observation, rng: random.Random) -> Analysis:
-        """What the heuristic would draft: before the game there is nothing to look ahead to."""
+        """Draft as the heuristic seat does: before the game there is nothing to search."""
         best = HeuristicSeat(self.weights).choose(observation, rng)
         none = (0.0,) * len(observation.position.players)
         legal = sorted(observation.position.legal_actions, key=lambda action: action is not best)
@@ -79,123 +79,128 @@ class SearchSeat:
         observation: Observation,
         rng: random.Random,
         stop: Callable[[], bool] | None,
-        early: bool,
+        stop_early: bool,
     ) -> Search:
-        search = Search(observation, rng, self.weights, self.learned)
-        step = search.root.frame[0]
-        search.run(LimitTracker(self.budget, step, self._clock, stop), early)
+        search = Search(observation, rng, self.weights, self.networks)
+        step = search.root_position.frame[0]
+        search.run(LimitTracker(self.limit, step, self._clock, stop), stop_early)
         return search
 
 
 class Search:
-    """One decision being thought about."""
+    """The search of one decision: its tree, and what was found so far."""
 
     def __init__(
         self,
         observation: Observation,
         rng: random.Random,
         weights: Weights,
-        learned: Networks,
+        networks: Networks,
     ) -> None:
         self.observation = observation
         self.rng = rng
-        self.root: Position = observation.determinize(rng)
-        self.horizon = LeafEvaluator(self.root, weights, learned)
-        self.count = len(self.root.players)
-        self.top = Node(self.count)
-        self.spent = 0
+        self.root_position: Position = observation.determinize(rng)
+        self.evaluator = LeafEvaluator(self.root_position, weights, networks)
+        self.seat_count = len(self.root_position.players)
+        self.root_node = Node(self.seat_count)
+        self.nodes = 0
         self.exact = False
 
-    def run(self, tracker: LimitTracker, early: bool) -> None:
-        """Spend the purse: to the end of the game when that is near; else a look at every action,
-        then the tree. `early` ends it as soon as no other action can be visited more often than
-        the first."""
-        legal, top = self.root.legal_actions, self.top
-        if len(legal) == 1 or not tracker.is_open() or self._solve(tracker):
+    def run(self, tracker: LimitTracker, stop_early: bool) -> None:
+        """Search until the limit is used up: solve the endgame if it is small; else visit every
+        action once, then search the tree. `stop_early` ends the search as soon as no other action
+        can be visited more often than the first."""
+        legal, root_node = self.root_position.legal_actions, self.root_node
+        if len(legal) == 1 or not tracker.may_continue() or self._solve(tracker):
             return
-        priors = top.priors = action_priors(self.root, self.horizon.quick(self.root))
+        policy = self.evaluator.rollout_policy(self.root_position)
+        priors = root_node.priors = action_priors(self.root_position, policy)
         for action in sorted(legal, key=lambda action: -priors[action.id]):
-            if not tracker.is_open():
+            if not tracker.may_continue():
                 return
-            self._spend(tracker, action)
-        while tracker.is_open() and not (early and self._is_settled(tracker)):
-            self._spend(tracker, None)
+            self._search_node(tracker, action)
+        while tracker.may_continue() and not (stop_early and self._is_decided(tracker)):
+            self._search_node(tracker, None)
 
     def _solve(self, tracker: LimitTracker) -> bool:
-        """Count the ending through, if it is small; it costs less than the tree would."""
-        left = tracker.left()
-        most = MOST_POSITIONS if left is None else left * POSITIONS_AN_ITERATION
-        found = solve_endgame(self.root, self.horizon, most, tracker.is_open)
-        if found is None:
+        """Solve the endgame if it is small enough for the limit."""
+        left = tracker.nodes_left()
+        most = MAX_POSITIONS if left is None else left * ENDGAME_POSITIONS_PER_NODE
+        solution = solve_endgame(self.root_position, self.evaluator, most, tracker.may_continue)
+        if solution is None:
             return False
-        for number, outcome in found.items():
-            child = self.top.children[number] = Node(self.count)
-            backpropagate([self.top, child], outcome)
+        for number, value in solution.items():
+            child = self.root_node.children[number] = Node(self.seat_count)
+            backpropagate([self.root_node, child], value)
         self.exact = True
         return True
 
-    def _spend(self, tracker: LimitTracker, first: Action | None) -> None:
+    def _search_node(self, tracker: LimitTracker, first: Action | None) -> None:
         self._iterate(first)
-        tracker.spent += 1
-        self.spent += 1
+        tracker.nodes += 1
+        self.nodes += 1
 
-    def _is_settled(self, tracker: LimitTracker) -> bool:
-        left = tracker.left()
-        if left is None or tracker.spent % CHECK:
+    def _is_decided(self, tracker: LimitTracker) -> bool:
+        """Tell whether the nodes left are too few for another action to get the most visits."""
+        left = tracker.nodes_left()
+        if left is None or tracker.nodes % EARLY_STOP_INTERVAL:
             return False
-        visits = sorted((child.visits for child in self.top.children.values()), reverse=True)
+        children = self.root_node.children.values()
+        visits = sorted((child.visits for child in children), reverse=True)
         return visits[0] - visits[1] > left
 
     def _iterate(self, first: Action | None) -> None:
-        """One deal of what is hidden, one way down the tree and on to the horizon, and back."""
-        root, horizon, count = self.root, self.horizon, self.count
+        """Run one iteration: determinize, select down to a leaf, expand it, evaluate it and
+        backpropagate. `first` is the action to be played at the root, None to select it."""
+        evaluator = self.evaluator
         pos = self.observation.determinize(self.rng)
-        node = self.top
+        node = self.root_node
         path = [node]
         while pos.seat >= 0:
-            if not is_searched(pos, root):
-                horizon.answer(pos)
+            if not is_searched(pos, self.root_position):
+                evaluator.play_rollout_action(pos)
                 continue
             if first is not None:
                 action, first = first, None
             else:
                 if node.priors is None:
-                    node.priors = action_priors(pos, horizon.quick(pos))
+                    node.priors = action_priors(pos, evaluator.rollout_policy(pos))
                 action = node.select(pos.legal_actions, pos.seat, node.priors)
             play(pos, action)
             child = node.children.get(action.id)
             if child is None:
-                child = node.children[action.id] = Node(count)
+                child = node.children[action.id] = Node(self.seat_count)
                 path.append(child)
-                backpropagate(path, horizon.outcome(pos))
+                backpropagate(path, evaluator.evaluate(pos))
                 return
             node = child
             path.append(node)
-        backpropagate(path, final_value(pos, horizon.weights))
+        backpropagate(path, final_value(pos, evaluator.weights))
 
-    def advice(self, with_terms: bool = False) -> Analysis:
-        """What was found so far."""
-        quick = self.horizon.quick(self.root).choose(self.root)
-        children, seat = self.top.children, self.root.seat
-        terms: dict[int, Differences] = {}
+    def analysis(self, with_terms: bool = False) -> Analysis:
+        """Return what was found so far, by visits, then by value; `with_terms` adds the terms."""
+        root, seat = self.root_position, self.root_position.seat
+        likely = self.evaluator.rollout_policy(root).choose(root)
+        children = self.root_node.children
+        terms: dict[int, TermDifferences] = {}
         if with_terms:
-            terms = term_differences(self.root, self.root.legal_actions, self.horizon)
+            terms = term_differences(root, root.legal_actions, self.evaluator)
 
         def rank(choice: RatedAction) -> tuple[float, ...]:
             child = children.get(choice.action.id)
-            reward = child.mean(seat) if child else 0.0
-            return choice.visits, reward, choice.action is quick
+            value = child.value(seat) if child else 0.0
+            return choice.visits, value, choice.action is likely
 
-        found = [self._choice(each, terms.get(each.id, ())) for each in self.root.legal_actions]
-        found.sort(key=rank, reverse=True)
-        return Analysis(tuple(found), self.spent, self.exact)
+        choices = [self._rate(action, terms.get(action.id, ())) for action in root.legal_actions]
+        choices.sort(key=rank, reverse=True)
+        return Analysis(tuple(choices), self.nodes, self.exact)
 
-    def _choice(self, action: Action, terms: Differences) -> RatedAction:
-        child = self.top.children.get(action.id)
-        seat = self.root.seat
+    def _rate(self, action: Action, terms: TermDifferences) -> RatedAction:
+        child = self.root_node.children.get(action.id)
+        seat = self.root_position.seat
         if child is None:
-            return RatedAction(action, 0, 0.0, (0.0,) * self.count, 0.0, terms)
+            return RatedAction(action, 0, 0.0, (0.0,) * self.seat_count, 0.0, terms)
         visits = child.visits
-        points = [total / visits for total in child.points]
-        win = child.win[seat] / visits
-        return RatedAction(action, visits, win, tuple(points), leads(points)[seat], terms)
+        points = [total / visits for total in child.point_sums]
+        win_share = child.win_sums[seat] / visits
+        return RatedAction(action, visits, win_share, tuple(points), margins(points)[seat], terms)

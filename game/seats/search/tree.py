@@ -1,9 +1,10 @@
-"""The tree: which branch is tried next, and what comes back up.
+"""The search tree: select actions by PUCT, backpropagate values.
 
-A node stands for the actions that led to it, not for one position: every iteration deals the
-hidden tiles anew, and at a node only the actions that are legal in this deal are compared (an open
-loop over determinizations). What comes back is a vector with one reward for every seat, and each
-seat goes where its own reward is best (max^n).
+A node stands for the sequence of actions that leads to it, not for one position: every iteration
+deals the hidden tiles anew (a determinization), and a node compares only the actions that are legal
+in this deal (an open-loop tree; Cowling, Powley and Whitehouse 2012, information set Monte Carlo
+tree search). Values are vectors with one number for every seat, and each seat selects by its own
+(max^n; Luckhardt and Irani 1986).
 """
 
 from __future__ import annotations
@@ -11,63 +12,68 @@ from __future__ import annotations
 from math import sqrt
 
 from game.rules import Action
-from game.seats.search.leaf_evaluation import LeafValue, Vector
+from game.seats.search.leaf_evaluation import LeafValue, PerSeat
 
-# How much an action that is likely and was hardly tried is preferred, in reward; and how much less
-# than its parent an action is expected to bring that was never tried.
-EXPLORE = 0.6
-UNTRIED = 0.02
-# The share of an action that was not there when the shares were given.
-STRANGER = 0.05
+# The constant c of PUCT (Rosin 2011, in the form of Silver et al. 2017): select the action with the
+# highest Q + c * P * sqrt(N) / (1 + n), where Q is its mean value (0 to 1), P its prior, n its
+# visit count, and N that of the node.
+C_PUCT = 0.6
+# Q of an action without visits is that of the node less this (first play urgency; Gelly and Wang
+# 2006).
+FPU_REDUCTION = 0.02
+# P of an action that was not legal in the deal for which the node's priors were made.
+UNKNOWN_PRIOR = 0.05
 
 
 class Node:
-    """Sums over the iterations that came through here, by seat; children by the id of the action,
-    and how likely each of them seemed at first."""
+    """A node of the tree: its visit count, the sums of all leaf values below it by seat, its
+    children and their priors by the id of the action. Priors are None until it is first selected
+    from."""
 
-    __slots__ = ("children", "points", "priors", "reward", "visits", "win")
+    __slots__ = ("children", "point_sums", "priors", "value_sums", "visits", "win_sums")
 
-    def __init__(self, count: int) -> None:
+    def __init__(self, seat_count: int) -> None:
         self.visits = 0
-        self.reward: Vector = [0.0] * count
-        self.win: Vector = [0.0] * count
-        self.points: Vector = [0.0] * count
+        self.value_sums: PerSeat = [0.0] * seat_count
+        self.win_sums: PerSeat = [0.0] * seat_count
+        self.point_sums: PerSeat = [0.0] * seat_count
         self.children: dict[int, Node] = {}
         self.priors: dict[int, float] | None = None
 
-    def add(self, outcome: LeafValue) -> None:
-        """One more iteration came through."""
+    def add(self, leaf: LeafValue) -> None:
+        """Count a visit with this leaf value."""
         self.visits += 1
-        for sums, news in zip((self.reward, self.win, self.points), outcome, strict=True):
-            for seat, value in enumerate(news):
+        for sums, values in zip(
+            (self.value_sums, self.win_sums, self.point_sums), leaf, strict=True
+        ):
+            for seat, value in enumerate(values):
                 sums[seat] += value
 
-    def mean(self, seat: int) -> float:
-        """The reward that a seat had here on average."""
-        return self.reward[seat] / self.visits
+    def value(self, seat: int) -> float:
+        """Return the mean value for a seat (Q), 0 to 1."""
+        return self.value_sums[seat] / self.visits
 
     def select(self, legal: list[Action], seat: int, priors: dict[int, float]) -> Action:
-        """The action to try: that with the best reward for the seat so far, and a premium for
-        those that are likely and were seldom tried."""
+        """Return the action with the highest PUCT score for the seat to decide; see C_PUCT."""
         children = self.children
-        premium = EXPLORE * sqrt(self.visits)
-        untried = self.mean(seat) - UNTRIED
-        best, most = legal[0], float("-inf")
+        exploration = C_PUCT * sqrt(self.visits)
+        unvisited = self.value(seat) - FPU_REDUCTION
+        best, best_score = legal[0], float("-inf")
         for action in legal:
             number = action.id
-            prior = priors.get(number, STRANGER)
+            prior = priors.get(number, UNKNOWN_PRIOR)
             child = children.get(number)
             if child is None:
-                value = untried + premium * prior
+                score = unvisited + exploration * prior
             else:
                 visits = child.visits
-                value = child.reward[seat] / visits + premium * prior / (1 + visits)
-            if value > most:
-                best, most = action, value
+                score = child.value_sums[seat] / visits + exploration * prior / (1 + visits)
+            if score > best_score:
+                best, best_score = action, score
         return best
 
 
-def backpropagate(path: list[Node], outcome: LeafValue) -> None:
-    """Tell every node on the way what came of it."""
+def backpropagate(path: list[Node], leaf: LeafValue) -> None:
+    """Add a leaf value to every node on the path from the root."""
     for node in path:
-        node.add(outcome)
+        node.add(leaf)

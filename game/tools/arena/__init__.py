@@ -1,8 +1,16 @@
-"""The arena: matches between computer seats by the hundred, over several processes, and the tables
-that say how strong each is.
+"""The arena: tournaments between computer seats by the hundred games, over several processes, with
+confidence intervals and strengths.
 
-`matchup` says what is played, `game_runner` plays one game, `workers` shares games out to
-processes, `results_file` keeps the results on disk, `confidence`, `standings` and `strength`
-reckon, `report` writes it down; `plans` are whole programmes of matches and `command` is what the
-command line calls.
+matchup.py        what is played: the seats at a table, the rules, the seeds
+plans.py          plans: lists of matchups, and the win shares that are claimed
+game_runner.py    play one game and record its result
+workers.py        play games in several processes
+schedule.py       play the missing games of a plan
+results_file.py   results on disk
+standings.py      results added up by kind of seat
+confidence.py     confidence intervals of win shares, chi-square test
+strength.py       strengths (Bradley-Terry), and whether they explain the shares at a table
+report.py         the tables as text
+custom_seats.py   seats from files of one's own
+command.py        what the command line calls
 """

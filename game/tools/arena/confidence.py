@@ -1,4 +1,4 @@
-"""Shares and how sure they are."""
+"""Confidence intervals of win shares, and the chi-square test."""
 
 from __future__ import annotations
 
@@ -7,23 +7,25 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-Z_95: Final = 1.959964
-DRAWS: Final = 1000  # samples of a bootstrap
+Z_95: Final = 1.959964  # the 97.5% quantile of the standard normal distribution
+BOOTSTRAP_SAMPLES: Final = 1000
 
 
 class Interval(NamedTuple):
-    """Where a share lies, with 95% confidence."""
+    """A confidence interval of a share (0 to 1)."""
 
     low: float
     high: float
 
     @property
     def width(self) -> float:
+        """The difference of its ends."""
         return self.high - self.low
 
 
-def wilson(wins: float, games: int, z: float = Z_95) -> Interval:
-    """The Wilson interval of a share, by default for 95%."""
+def wilson_interval(wins: float, games: int, z: float = Z_95) -> Interval:
+    """Return the score interval of a share (Wilson 1927), by default for 95%; 0 to 1 without
+    games."""
     if not games:
         return Interval(0.0, 1.0)
     share = wins / games
@@ -33,39 +35,43 @@ def wilson(wins: float, games: int, z: float = Z_95) -> Interval:
     return Interval(max(0.0, centre - half), min(1.0, centre + half))
 
 
-def bootstrap(blocks: Sequence[tuple[float, int]], draws: int = DRAWS) -> Interval:
-    """The interval of a share from the spread between blocks, each (wins, games): blocks are drawn
-    with replacement again and again. The same blocks always give the same interval."""
+def bootstrap_interval(
+    blocks: Sequence[tuple[float, int]], samples: int = BOOTSTRAP_SAMPLES
+) -> Interval:
+    """Return the 95% percentile interval of a share by a bootstrap over blocks (Efron 1979), each
+    (wins, games): its samples draw blocks with replacement. The same blocks always give the same
+    interval."""
     if not blocks:
         return Interval(0.0, 1.0)
     rng = random.Random(0)
     shares: list[float] = []
-    for _ in range(draws):
-        drawn = rng.choices(blocks, k=len(blocks))
-        shares.append(sum(wins for wins, _ in drawn) / sum(games for _, games in drawn))
+    for _ in range(samples):
+        sample = rng.choices(blocks, k=len(blocks))
+        shares.append(sum(wins for wins, _ in sample) / sum(games for _, games in sample))
     shares.sort()
-    return Interval(shares[round(0.025 * (draws - 1))], shares[round(0.975 * (draws - 1))])
+    return Interval(shares[round(0.025 * (samples - 1))], shares[round(0.975 * (samples - 1))])
 
 
 def share_interval(blocks: Sequence[tuple[float, int]]) -> Interval:
-    """The wider of the two intervals, for the share of wins in all blocks."""
+    """Return the wider of both intervals, for the share of wins in all blocks."""
     games = sum(count for _, count in blocks)
-    plain = wilson(sum(wins for wins, _ in blocks), games)
-    return max(plain, bootstrap(blocks), key=lambda interval: interval.width)
+    wilson = wilson_interval(sum(wins for wins, _ in blocks), games)
+    return max(wilson, bootstrap_interval(blocks), key=lambda interval: interval.width)
 
 
-def chi_square(seen: Sequence[float], expected: Sequence[float]) -> float:
-    """How likely counts as far from the expected ones are by chance alone (0 to 1)."""
-    if len(seen) < 2 or not all(expected):
+def chi_square_p_value(observed: Sequence[float], expected: Sequence[float]) -> float:
+    """Return the p-value of Pearson's chi-square test: the probability that counts differ from the
+    expected ones by as much or more by chance."""
+    if len(observed) < 2 or not all(expected):
         return 1.0
-    distance = sum((s - e) ** 2 / e for s, e in zip(seen, expected, strict=True))
-    return _tail(distance, len(seen) - 1)
+    statistic = sum((o - e) ** 2 / e for o, e in zip(observed, expected, strict=True))
+    return _chi_square_tail(statistic, len(observed) - 1)
 
 
-def _tail(distance: float, freedom: int) -> float:
-    """The upper tail of the chi-square distribution, for whole degrees of freedom."""
-    half = distance / 2
-    if freedom % 2:
+def _chi_square_tail(statistic: float, degrees: int) -> float:
+    """Return the upper tail of the chi-square distribution, for whole degrees of freedom."""
+    half = statistic / 2
+    if degrees % 2:
         total = math.erfc(half**0.5)
         term = (half / math.pi) ** 0.5 * 2 * math.exp(-half)
         start = 3
@@ -73,18 +79,19 @@ def _tail(distance: float, freedom: int) -> float:
         total = math.exp(-half)
         term = half * total
         start = 4
-    for below in range(start, freedom + 2, 2):
+    for below in range(start, degrees + 2, 2):
         total += term
         term *= 2 * half / below
     return total
 
 
 def quantile(counts: Mapping[int, int], part: float) -> int:
-    """The least key with this part of all counts at or below it; 0 when there are none."""
+    """Return the least key with this part (0 to 1) of all counts at or below it; 0 without
+    counts."""
     wanted = part * sum(counts.values())
-    seen = 0
+    total = 0
     for key in sorted(counts):
-        seen += counts[key]
-        if seen >= wanted:
+        total += counts[key]
+        if total >= wanted:
             return key
     return 0

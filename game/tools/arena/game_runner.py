@@ -1,4 +1,4 @@
-"""One game of a match from the first decision to the last, and what is noted about it."""
+"""Play one game of a matchup from the first decision to the last, and record its result."""
 
 from __future__ import annotations
 
@@ -17,24 +17,30 @@ from game.rules.scoring import LARGE_WITH_BONUS, scores, winners
 from game.seats.base import Seat
 from game.tools.arena.matchup import Matchup
 
-# Past any real game; a game that goes on so long is a fault.
-MOST_DECISIONS: Final = 20_000
-# Thinking times are counted in steps of about 5 per cent, this many to a factor of ten.
-STEPS: Final = 50
-LEAST_MS: Final = 0.01
+# More than any real game has; a game that goes on so long is a fault.
+MAX_DECISIONS: Final = 20_000
+# Thinking times are counted in a histogram with logarithmic bins, of about 5% each.
+BINS_PER_DECADE: Final = 50
+MIN_MS: Final = 0.01  # shorter times fall in its bin
 
 
 @dataclass
 class EntryResult:
-    """One entry's part in a game. `order` is its place in the order of the first round, from 0;
-    `idle_large`, `idle_small` and `idle_plants` are buildings that nobody stood on at the end,
-    `late_large` the large ones among them that were bought after the last mayor phase, `last_large`
-    those of the last round;
-    `times` counts its real choices by step of thinking time (see `step_of`), `ms` is their sum."""
+    """What one entry of the matchup did in a game. The fields are those of the file.
+
+    `order`: its place in the turn order of the first round, from 0
+    `win`: its share of the victory, 0 to 1
+    `points`: its VP: `chips`, `buildings` (printed), `bonuses` (of large buildings), `nobles`
+    `idle_large`, `idle_small`, `idle_plants`: its buildings without people at the end
+    `late_large`: of `idle_large` those bought after the last mayor phase
+    `last_large`: of `late_large` those bought in the last round
+    `ms`: milliseconds for decisions with more than one legal action
+    `times`: the number of these decisions by `time_bin`
+    """
 
     order: int
     points: int
-    win: float  # a shared victory counts in parts
+    win: float
     chips: int
     buildings: int
     bonuses: int
@@ -54,8 +60,14 @@ class EntryResult:
 
 @dataclass
 class GameResult:
-    """What is kept of a game: the match it belongs to, its number there, and a line for each entry
-    of the match; `code` names the state of the code that played it."""
+    """The result of a game. The fields are those of the file.
+
+    `match`: key of the matchup
+    `game`: its number there
+    `ends`: causes of the end (docs/rules.md 5)
+    `lines`: the part of each entry
+    `code`: fingerprint of the code that played it
+    """
 
     match: str
     game: int
@@ -66,101 +78,103 @@ class GameResult:
     code: str = ""
 
     def to_json(self) -> dict[str, Any]:
-        """Plain data; `from_json` reads it back."""
+        """Return plain data for a line of JSON; `from_json` reads it back."""
         return asdict(self)
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> GameResult:
-        """Raises KeyError or TypeError for data that is no outcome."""
+        """Make a result of plain data. Raises KeyError or TypeError for anything else."""
         return cls(**{**data, "lines": [EntryResult(**line) for line in data["lines"]]})
 
 
 class EntryLog:
-    """What one entry did in the course of a game."""
+    """Records what one entry does while a game is played."""
 
     def __init__(self) -> None:
         self.roles: Counter[str] = Counter()
         self.sales = 0
-        self.since_mayor: dict[int, int] = {}  # buildings bought, and the round
+        # The round of each building bought since the last mayor phase.
+        self.built_since_mayor: dict[int, int] = {}
         self.ms = 0.0
         self.times: Counter[str] = Counter()
 
-    def note(self, action: Action, number: int) -> None:
-        """The entry does this in the round with this number."""
+    def add_action(self, action: Action, round_number: int) -> None:
+        """Record an action."""
         if action.kind == "role":
             self.roles[ROLES[role_of(action.arg)]] += 1
         elif action.kind in ("sell", "post"):
             self.sales += 1
         elif action.kind == "build":
-            self.since_mayor[action.arg] = number
+            self.built_since_mayor[action.arg] = round_number
 
-    def thought(self, seconds: float) -> None:
-        """It took so long over a real choice."""
+    def add_time(self, seconds: float) -> None:
+        """Record the time for a decision."""
         self.ms += seconds * 1000
-        self.times[str(step_of(seconds * 1000))] += 1
+        self.times[str(time_bin(seconds * 1000))] += 1
 
 
-def step_of(ms: float) -> int:
-    """The step of thinking time that so many milliseconds fall in."""
-    return round(STEPS * math.log10(max(ms, LEAST_MS)))
+def time_bin(ms: float) -> int:
+    """Return the bin of the histogram that so many milliseconds fall in."""
+    return round(BINS_PER_DECADE * math.log10(max(ms, MIN_MS)))
 
 
-def ms_of(step: int) -> float:
-    """The middle of a step, in milliseconds."""
-    return float(10 ** (step / STEPS))
+def bin_ms(number: int) -> float:
+    """Return the middle of a bin, in milliseconds."""
+    return float(10 ** (number / BINS_PER_DECADE))
 
 
 def play_game(
-    match: Matchup, number: int, seats: Mapping[str, Seat], clock: Callable[[], float]
+    matchup: Matchup, number: int, seats: Mapping[str, Seat], clock: Callable[[], float]
 ) -> GameResult:
-    """Play one game of a match; `seats` has a seat for each kind. But for the times of `clock`
-    (seconds) the same match and number give the same outcome. Raises RuntimeError for a game
-    without end, IllegalAction for a seat that does not keep the rules."""
-    seating = match.seating(number)
-    game = Game.new(match.options, match.deal(number))
+    """Play one game of a matchup; `seats` has a seat for each kind. But for the times of `clock`
+    (seconds) the same matchup and number give the same result. Raises RuntimeError for a game
+    without end, IllegalAction for a seat that breaks the rules."""
+    seating = matchup.seating(number)
+    game = Game.new(matchup.options, matchup.deal_seed(number))
     first = game.position.governor
-    diaries = [EntryLog() for _ in seating]
-    chance = [random.Random(f"{match.seed} {number} {place}") for place in range(len(seating))]
+    logs = [EntryLog() for _ in seating]
+    chance = [random.Random(f"{matchup.seed} {number} {place}") for place in range(len(seating))]
     while not game.is_over:
-        if len(game.history) > MOST_DECISIONS:
-            raise RuntimeError(f"game {number} of {match.key} does not end")
+        if len(game.history) > MAX_DECISIONS:
+            raise RuntimeError(f"game {number} of {matchup.key} does not end")
         place = game.seat
         entry = seating[place]
         observation = game.observation(place)
         began = clock()
-        action = seats[match.entries[entry]].choose(observation, chance[place])
+        action = seats[matchup.entries[entry]].choose(observation, chance[place])
         if len(game.legal_actions) > 1:
-            diaries[entry].thought(clock() - began)
-        diaries[entry].note(action, observation.position.round)
+            logs[entry].add_time(clock() - began)
+        logs[entry].add_action(action, observation.position.round)
         if action is ROLE[MAYOR]:
-            for diary in diaries:
-                diary.since_mayor.clear()
+            for log in logs:
+                log.built_since_mayor.clear()
         game.play(action)
-    return _outcome(match, number, game, first, diaries)
+    return _game_result(matchup, number, game, first, logs)
 
 
-def _outcome(
-    match: Matchup, number: int, game: Game, first: int, diaries: list[EntryLog]
+def _game_result(
+    matchup: Matchup, number: int, game: Game, first: int, logs: list[EntryLog]
 ) -> GameResult:
     pos = game.position
     won, points = winners(pos), scores(pos)
-    seating = match.seating(number)
+    seating = matchup.seating(number)
     lines: list[EntryResult] = []
-    for entry, diary in enumerate(diaries):
+    for entry, log in enumerate(logs):
         place = seating.index(entry)
-        line = _line(pos.players[place], points[place], diary, pos.round)
+        line = _entry_result(pos.players[place], points[place], log, pos.round)
         line.order = (place - first) % len(seating)
         line.win = 1 / len(won) if place in won else 0.0
         lines.append(line)
     ends = [END_NAMES[bit] for bit in END_NAMES if pos.end_causes & bit]
-    return GameResult(match.key, number, pos.round, len(game.history), ends, lines)
+    return GameResult(matchup.key, number, pos.round, len(game.history), ends, lines)
 
 
-def _line(player: Player, score: Score, diary: EntryLog, last: int) -> EntryResult:
+def _entry_result(player: Player, score: Score, log: EntryLog, last: int) -> EntryResult:
+    """Return an entry's result, its order and win left open; `last` is the last round's number."""
     idle = [b for b in player.city if BUILDINGS[b].circles and not player.people[b]]
     idle_large = [building for building in idle if building in LARGE_WITH_BONUS]
     large = len(idle_large)
-    late = [diary.since_mayor[b] for b in idle_large if b in diary.since_mayor]
+    late = [log.built_since_mayor[b] for b in idle_large if b in log.built_since_mayor]
     plants = sum(building in PRODUCTION_IDS for building in idle)
     return EntryResult(
         order=0,
@@ -176,9 +190,9 @@ def _line(player: Player, score: Score, diary: EntryLog, last: int) -> EntryResu
         quarries=player.island.count(QUARRY),
         late_large=len(late),
         last_large=late.count(last),
-        sales=diary.sales,
-        roles=dict(sorted(diary.roles.items())),
+        sales=log.sales,
+        roles=dict(sorted(log.roles.items())),
         built=[BUILDINGS[building].name for building in player.city],
-        ms=round(diary.ms, 3),
-        times=dict(diary.times),
+        ms=round(log.ms, 3),
+        times=dict(log.times),
     )

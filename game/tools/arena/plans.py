@@ -1,4 +1,4 @@
-"""Programmes: which matches are played, in which order, and what is hoped for."""
+"""Plan which matchups are played, in which order, and the win shares that are claimed."""
 
 from __future__ import annotations
 
@@ -11,115 +11,114 @@ from game.rules import PRESETS, Options
 from game.seats.styles import STYLES
 from game.tools.arena.matchup import Matchup, one_against
 
-# The strongest level that does not search, as it was measured: so far just today's harbourmaster.
+# The strongest seat that does not search, with frozen weights: those of the harbourmaster so far.
 YARDSTICK: Final = "heuristic-1"
-RUNG: Final = 0.40  # a level against three of the level below
-MANY: Final = 200
-SOME: Final = 80
-CURVE: Final = (0.1, 0.25, 0.5, 1, 2)  # parts of the budget
+LEVEL_BAR: Final = 0.40  # the win share of a level against three of the level below
+MANY_GAMES: Final = 200
+FEW_GAMES: Final = 80
+CURVE_FRACTIONS: Final = (0.1, 0.25, 0.5, 1, 2)  # of the nodes given
 
 
 @dataclass(frozen=True)
 class PlannedMatchup:
-    """A match of a programme: how many games, and for the first entry the share of victories that
-    it should reach (`bar`) and the one it aims at; without a bar it is only looked at."""
+    """A matchup of a plan: how many games, and the win share (0 to 1) that the first entry has to
+    reach (`bar`) and the one that is aimed at (`aim`); without a bar it is only reported."""
 
     title: str
-    match: Matchup
+    matchup: Matchup
     games: int
     bar: float | None = None
     aim: float | None = None
 
     @property
     def focal(self) -> str:
-        """The kind of seat that is measured."""
-        return self.match.entries[0]
+        """The kind of seat that is measured: the first entry."""
+        return self.matchup.entries[0]
 
 
-def bars(iterations: int, seed: int = 0) -> list[PlannedMatchup]:
-    """Everything that is claimed of the opponents, the most important first; `iterations` is the
-    governor's budget. Against mixed styles half of it has to do: they are no stronger than the
-    yardstick, and there are four such tables."""
+Plan = list[PlannedMatchup]
+
+
+def bars(nodes: int, seed: int = 0) -> Plan:
+    """Plan everything that is claimed of the levels, the most important first. `nodes`: the limit
+    of the governor. Against mixed styles, which are no stronger than the yardstick, it has half of
+    it to save time."""
     four = Options(players=4)
-    governor, half, fast = (f"governor@{max(1, iterations // part)}" for part in (1, 2, 10))
+    governor, half, fast = (f"governor@{max(1, nodes // part)}" for part in (1, 2, 10))
     everything = PRESETS["everything"]
 
-    def item(
+    def versus(
         title: str,
         focal: str,
         others: Sequence[str],
         bar: float,
         aim: float | None = None,
         options: Options = four,
-        games: int = MANY,
+        games: int = MANY_GAMES,
     ) -> PlannedMatchup:
         return PlannedMatchup(title, one_against(focal, others, options, seed), games, bar, aim)
 
-    found = [
-        item("governor, strongest without search", governor, [YARDSTICK], 0.75, 0.95),
-        item("heuristic, random", YARDSTICK, ["random"], 0.98),
-        item("merchant, deckhand", "merchant", ["deckhand"], RUNG),
-        item("harbourmaster, merchant", "harbourmaster", ["merchant"], RUNG),
-        item("governor, fast search", governor, [fast], 0.45, 0.75),
+    plan = [
+        versus("governor, strongest without search", governor, [YARDSTICK], 0.75, 0.95),
+        versus("heuristic, random", YARDSTICK, ["random"], 0.98),
+        versus("merchant, deckhand", "merchant", ["deckhand"], LEVEL_BAR),
+        versus("harbourmaster, merchant", "harbourmaster", ["merchant"], LEVEL_BAR),
+        versus("governor, fast search", governor, [fast], 0.45, 0.75),
     ]
-    found += [
-        item(f"half a governor, {' '.join(mixed)}", half, [_style(s) for s in mixed], 0.70)
+    plan += [
+        versus(f"half a governor, {' '.join(mixed)}", half, [_style(s) for s in mixed], 0.70)
         for mixed in combinations(STYLES, 3)
     ]
-    found += [
-        item("3 players", governor, [YARDSTICK], 0.60, None, Options(players=3), SOME),
-        item("5 players", governor, [YARDSTICK], 0.60, None, Options(players=5), SOME),
-        item("2 players", governor, [YARDSTICK], 0.85, None, Options(players=2), SOME),
-        item("everything", governor, [YARDSTICK], 0.60, None, everything, SOME),
+    plan += [
+        versus("3 players", governor, [YARDSTICK], 0.60, None, Options(players=3), FEW_GAMES),
+        versus("5 players", governor, [YARDSTICK], 0.60, None, Options(players=5), FEW_GAMES),
+        versus("2 players", governor, [YARDSTICK], 0.85, None, Options(players=2), FEW_GAMES),
+        versus("everything", governor, [YARDSTICK], 0.60, None, everything, FEW_GAMES),
     ]
-    found.append(PlannedMatchup("four governors", Matchup((governor,) * 4, four, seed), SOME))
-    found.append(
-        PlannedMatchup("governor, policy", one_against(governor, ["policy"], four, seed), SOME)
+    plan.append(PlannedMatchup("four governors", Matchup((governor,) * 4, four, seed), FEW_GAMES))
+    plan.append(
+        PlannedMatchup("governor, policy", one_against(governor, ["policy"], four, seed), FEW_GAMES)
     )
-    found += styles(seed)
-    found += curve(iterations, seed)
-    return found
+    plan += styles(seed)
+    plan += curve(nodes, seed)
+    return plan
 
 
-def styles(seed: int = 0) -> list[PlannedMatchup]:
-    """The styles at one table, each against the others, and a level by itself."""
+def styles(seed: int = 0) -> Plan:
+    """Plan the styles at one table, each against each other, and a table of one kind."""
     four = Options(players=4)
     names = [_style(style) for style in STYLES]
-    found = [
-        PlannedMatchup("four styles", Matchup(tuple(names), four, seed), 2 * MANY),
-        PlannedMatchup("four of a kind", Matchup((YARDSTICK,) * 4, four, seed), 2 * MANY),
+    plan = [
+        PlannedMatchup("four styles", Matchup(tuple(names), four, seed), 2 * MANY_GAMES),
+        PlannedMatchup("four of a kind", Matchup((YARDSTICK,) * 4, four, seed), 2 * MANY_GAMES),
     ]
-    return found + round_robin(names, four, MANY, seed)
+    return plan + round_robin(names, four, MANY_GAMES, seed)
 
 
-def curve(iterations: int, seed: int = 0) -> list[PlannedMatchup]:
-    """Strength against budget."""
-    budgets = [max(1, round(part * iterations)) for part in CURVE]
+def curve(nodes: int, seed: int = 0) -> Plan:
+    """Plan strength against the nodes of the search."""
+    limits = [max(1, round(part * nodes)) for part in CURVE_FRACTIONS]
     four = Options(players=4)
     return [
         PlannedMatchup(
-            f"{budget} iterations",
-            one_against(f"governor@{budget}", [YARDSTICK], four, seed),
-            SOME,
+            f"{limit} iterations",
+            one_against(f"governor@{limit}", [YARDSTICK], four, seed),
+            FEW_GAMES,
         )
-        for budget in budgets
+        for limit in limits
     ]
 
 
-def round_robin(
-    kinds: Iterable[str], options: Options, games: int, seed: int = 0
-) -> list[PlannedMatchup]:
-    """Each kind alone against each other kind."""
+def round_robin(kinds: Iterable[str], options: Options, games: int, seed: int = 0) -> Plan:
+    """Plan each kind alone against each other kind."""
     return [
         PlannedMatchup(f"{one}, {other}", one_against(one, [other], options, seed), games)
         for one, other in permutations(kinds, 2)
     ]
 
 
-def mixed(
-    kinds: Sequence[str], options: Options, games: int, seed: int = 0
-) -> list[PlannedMatchup]:
-    """Every table of different kinds; with as many kinds as seats, or fewer, one table."""
+def mixed(kinds: Sequence[str], options: Options, games: int, seed: int = 0) -> Plan:
+    """Plan every table of different kinds; with as many kinds as seats, or fewer, one table."""
     count = options.players
     tables = combinations(kinds, count) if len(kinds) >= count else [_filled(kinds, count)]
     return [

@@ -1,7 +1,7 @@
-"""The results on disk: one line of JSON for each game, added when the game is over.
+"""Store results on disk: one line of JSON for each game, appended when the game is over.
 
-A line is written in one piece and forced out; whatever a kill leaves of a line is passed over when
-the book is read, so that a programme begun again plays exactly the games that are missing.
+A line is written in one piece and synced to disk. What a killed process leaves of a line is skipped
+when the file is read, so a plan that is resumed plays exactly the games that are missing.
 """
 
 from __future__ import annotations
@@ -13,26 +13,26 @@ from pathlib import Path
 
 from game.tools.arena.game_runner import GameResult
 
-Results = dict[str, dict[int, GameResult]]  # by match and number of the game
+Results = dict[str, dict[int, GameResult]]  # by key of the matchup and number of the game
 
 
 class ResultsFile:
-    """A file of outcomes."""
+    """A file of game results."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
 
     def read(self, code: str = "") -> Results:
-        """All outcomes, or those that this state of the code played; of a game that stands there
-        twice, the first."""
+        """Return all results, or those of this fingerprint of the code; of a game that is there
+        twice the first."""
         results: Results = {}
-        for outcome in self._outcomes():
-            if code and outcome.code != code:
+        for result in self._lines():
+            if code and result.code != code:
                 continue
-            results.setdefault(outcome.match, {}).setdefault(outcome.game, outcome)
+            results.setdefault(result.match, {}).setdefault(result.game, result)
         return results
 
-    def _outcomes(self) -> Iterator[GameResult]:
+    def _lines(self) -> Iterator[GameResult]:
         if not self.path.exists():
             return
         with self.path.open(encoding="utf-8", errors="replace") as lines:
@@ -40,15 +40,15 @@ class ResultsFile:
                 try:
                     yield GameResult.from_json(json.loads(line))
                 except (ValueError, KeyError, TypeError):
-                    continue  # a line cut off
+                    continue  # an incomplete line
 
-    def add(self, outcome: GameResult) -> None:
-        """Write an outcome down; it stays, whatever happens next."""
-        text = json.dumps(outcome.to_json(), separators=(",", ":")) + "\n"
+    def add(self, result: GameResult) -> None:
+        """Append a result, so that it survives whatever happens next."""
+        text = json.dumps(result.to_json(), separators=(",", ":")) + "\n"
         self.path.parent.mkdir(parents=True, exist_ok=True)
         file = os.open(self.path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o644)
         try:
-            if _is_cut(file):
+            if _ends_within_line(file):
                 text = "\n" + text
             os.write(file, text.encode())
             os.fsync(file)
@@ -56,8 +56,8 @@ class ResultsFile:
             os.close(file)
 
 
-def _is_cut(file: int) -> bool:
-    """Does the file end in the middle of a line?"""
+def _ends_within_line(file: int) -> bool:
+    """Tell whether the last line of a file has no end."""
     size = os.fstat(file).st_size
     if not size:
         return False

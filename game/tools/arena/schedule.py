@@ -1,4 +1,4 @@
-"""Playing a programme: the games that are not in the book yet, until it is done or time is up."""
+"""Play a plan: the games without a result in the file, until it is done or time is up."""
 
 from __future__ import annotations
 
@@ -15,76 +15,78 @@ from time import monotonic, process_time
 import game.seats
 from game.rules import Game, Options
 from game.seats import make_seat
-from game.seats.heuristic.frozen import FROZEN
+from game.seats.heuristic.frozen import FROZEN_WEIGHTS
 from game.tools.arena.custom_seats import CustomSeat
 from game.tools.arena.game_runner import GameResult
 from game.tools.arena.plans import PlannedMatchup
 from game.tools.arena.results_file import Results, ResultsFile
-from game.tools.arena.workers import Task, play_apart, play_here
+from game.tools.arena.workers import Task, play_in_process, play_in_workers
 
 _SEATS = Path(game.seats.__file__).parent
 
 
 @dataclass(frozen=True)
 class RunOptions:
-    """With what a programme is played: processes (0: none but this), a limit in seconds, the
-    seats that somebody brought along; `this_code`: games that another state of the code played
-    are played again."""
+    """How a plan is played: in how many processes (0: in this one), for how many seconds, and with
+    which custom seats; `this_code`: play games again that other code has played."""
 
     workers: int = 0
     seconds: float | None = None
-    own: tuple[CustomSeat, ...] = ()
+    custom_seats: tuple[CustomSeat, ...] = ()
     this_code: bool = False
 
 
-def play(
-    items: Sequence[PlannedMatchup],
-    book: ResultsFile,
-    means: RunOptions,
-    tell: Callable[[str], None],
+Progress = Callable[[str], None]  # is called with a line of text now and then
+
+
+def play_plan(
+    plan: Sequence[PlannedMatchup],
+    results_file: ResultsFile,
+    options: RunOptions,
+    progress: Progress,
     clock: Callable[[], float] = monotonic,
 ) -> None:
-    """Play what is missing, item by item, and write it into the book. `tell` hears how far it is.
-    Past the limit no game is begun. Raises GameFailed, UnknownSeat, OwnSeatError."""
-    code = code_mark()
-    tasks = missing(items, book.read(code if means.this_code else ""))
-    until = None if means.seconds is None else clock() + means.seconds
+    """Play the missing games, matchup by matchup, and add their results to the file. After the time
+    limit no game is begun. Raises GameFailed, UnknownSeat, CustomSeatError."""
+    code = code_fingerprint()
+    tasks = missing_games(plan, results_file.read(code if options.this_code else ""))
+    deadline = None if options.seconds is None else clock() + options.seconds
 
-    def go_on() -> bool:
-        return until is None or clock() < until
+    def may_continue() -> bool:
+        return deadline is None or clock() < deadline
 
-    outcomes: Iterator[GameResult]
-    if means.workers:
-        outcomes = play_apart(tasks, means.workers, go_on, means.own)
+    results: Iterator[GameResult]
+    if options.workers:
+        results = play_in_workers(tasks, options.workers, may_continue, options.custom_seats)
     else:
-        outcomes = play_here(tasks, go_on, means.own, process_time)
-    for number, outcome in enumerate(outcomes, 1):
-        outcome.code = code
-        book.add(outcome)
-        tell(f"{number}/{len(tasks)} {_told(outcome)}")
-    if not go_on():
-        tell("time is up; run the same again to go on")
+        results = play_in_process(tasks, may_continue, options.custom_seats, process_time)
+    for number, result in enumerate(results, 1):
+        result.code = code
+        results_file.add(result)
+        progress(f"{number}/{len(tasks)} {_summary(result)}")
+    if not may_continue():
+        progress("time is up; run the same again to go on")
 
 
-def missing(items: Sequence[PlannedMatchup], results: Results) -> list[Task]:
-    """The games still to be played, in the order of the programme, each once."""
+def missing_games(plan: Sequence[PlannedMatchup], results: Results) -> list[Task]:
+    """Return the games still to be played, in the order of the plan, each once."""
     tasks: dict[tuple[str, int], Task] = {}
-    for item in items:
-        done = results.get(item.match.key, {})
-        for number in range(item.games):
+    for planned in plan:
+        done = results.get(planned.matchup.key, {})
+        for number in range(planned.games):
             if number not in done:
-                tasks.setdefault((item.match.key, number), (item.match, number))
+                tasks.setdefault((planned.matchup.key, number), (planned.matchup, number))
     return list(tasks.values())
 
 
-def _told(outcome: GameResult) -> str:
-    points = " ".join(str(line.points) for line in outcome.lines)
-    return f"{outcome.match}, game {outcome.game}: {points} in {outcome.rounds} rounds"
+def _summary(result: GameResult) -> str:
+    points = " ".join(str(line.points) for line in result.lines)
+    return f"{result.match}, game {result.game}: {points} in {result.rounds} rounds"
 
 
-def code_mark() -> str:
-    """A short name for the code that decides how games go: the rules and the seats as they are.
-    "unknown" where there is no source."""
+def code_fingerprint() -> str:
+    """Return a short hash of the code that decides how games go, that of rules and seats; "unknown"
+    where there is no source."""
     digest = hashlib.blake2b(digest_size=4)
     folders = _SEATS.parent / "rules", _SEATS
     files = [file for folder in folders for file in folder.rglob("*.py")]
@@ -93,9 +95,9 @@ def code_mark() -> str:
     return digest.hexdigest() if files else "unknown"
 
 
-def play_mark(kind: str) -> str:
-    """A short name for how a kind of seat plays: two that play a certain game alike have the same.
-    Not for seats that search, whose games are long."""
+def play_fingerprint(kind: str) -> str:
+    """Return a short hash of how a kind of seat plays a certain game. Not for seats that search,
+    which would take long."""
     digest = hashlib.blake2b(digest_size=4)
     game = Game.new(Options(players=3), seed=1)
     seat, rng = make_seat(kind), random.Random(1)
@@ -105,13 +107,16 @@ def play_mark(kind: str) -> str:
     return digest.hexdigest()
 
 
-def about(items: Sequence[PlannedMatchup], command: str) -> list[str]:
-    """Where and with what it was measured, and how to do it again."""
-    frozen = sorted({kind for item in items for kind in item.match.kinds} & set(FROZEN))
-    marks = ", ".join(f"{kind} {play_mark(kind)}" for kind in frozen)
-    seeds = sorted({item.match.seed for item in items})
+def provenance(plan: Sequence[PlannedMatchup], command: str) -> list[str]:
+    """Return lines that say with which code, machine and seeds results were made, and how to make
+    them again."""
+    frozen = sorted(
+        {kind for planned in plan for kind in planned.matchup.kinds} & set(FROZEN_WEIGHTS)
+    )
+    marks = ", ".join(f"{kind} {play_fingerprint(kind)}" for kind in frozen)
+    seeds = sorted({planned.matchup.seed for planned in plan})
     return [
-        f"- code: rules and seats {code_mark()}, commit {_commit()}",
+        f"- code: rules and seats {code_fingerprint()}, commit {_commit()}",
         f"- yardsticks and how they play: {marks or 'none'}",
         f"- machine: {_processor()}, {os.cpu_count()} cores, Python {platform.python_version()},"
         f" {platform.system()}",

@@ -1,4 +1,4 @@
-"""Results added up: what one kind of seat did in a match, and the match as a whole."""
+"""Add up results: totals of each kind of seat in a matchup, and of the matchup as a whole."""
 
 from __future__ import annotations
 
@@ -8,16 +8,22 @@ from dataclasses import dataclass, field
 
 from game.rules.material import BUILDINGS
 from game.rules.scoring import LARGE_WITH_BONUS
-from game.tools.arena.confidence import Interval, chi_square, quantile, share_interval
-from game.tools.arena.game_runner import EntryResult, GameResult, ms_of
+from game.tools.arena.confidence import Interval, chi_square_p_value, quantile, share_interval
+from game.tools.arena.game_runner import EntryResult, GameResult, bin_ms
 from game.tools.arena.matchup import Matchup
 
 
 @dataclass
 class SeatKindTotals:
-    """What the seats of one kind did: sums over `seats` places at tables. `margin` is the lead over
-    the best of the others, negative behind; `order_wins` and `seats_by_order` are victories
-    and places by the order of the first round; `blocks` are wins and places by block of games."""
+    """Sums over the games of the seats of one kind, by the names of `EntryResult`.
+
+    `seats`: how many results were added, one for each game and seat
+    `wins`: shared victories count in parts
+    `margin`: lead over the best of the others in VP, negative behind
+    `large`: large buildings
+    `order_wins`, `seats_by_order`: wins and seats by turn order of the first round
+    `blocks`: wins and seats by block of games
+    """
 
     seats: int = 0
     wins: float = 0.0
@@ -44,11 +50,11 @@ class SeatKindTotals:
     order_wins: dict[int, float] = field(default_factory=lambda: defaultdict(float))
 
     def add(self, line: EntryResult, best_other: int, block: int) -> None:
-        """Count one entry's part in a game."""
+        """Add the result of an entry; `best_other` is the VP of the best of the others."""
         self.seats += 1
         self.wins += line.win
         self.margin += line.points - best_other
-        for name in _ADDED:
+        for name in _SUMMED:
             setattr(self, name, getattr(self, name) + getattr(line, name))
         self.large += sum(name in LARGE_NAMES for name in line.built)
         self.roles.update(line.roles)
@@ -61,37 +67,39 @@ class SeatKindTotals:
 
     @property
     def share(self) -> float:
-        """Victories for each place at a table."""
+        """The win share, 0 to 1."""
         return self.wins / max(1, self.seats)
 
     @property
     def interval(self) -> Interval:
-        """Where the share lies, 95%; the wider of Wilson's and the bootstrap over blocks."""
+        """The 95% confidence interval of the win share; see `share_interval`."""
         return share_interval([(wins, int(seats)) for wins, seats in self.blocks.values()])
 
     def mean(self, name: str) -> float:
-        """A sum by its name, for each place at a table."""
+        """Return the mean of a sum, by its name, per game and seat."""
         return float(getattr(self, name)) / max(1, self.seats)
 
     @property
     def choices(self) -> int:
-        """Decisions with a choice."""
+        """Decisions with more than one legal action."""
         return sum(self.times.values())
 
     @property
     def ms_mean(self) -> float:
+        """The mean time for such a decision, in milliseconds."""
         return self.ms / max(1, self.choices)
 
     @property
     def ms_p95(self) -> float:
-        return ms_of(quantile(self.times, 0.95)) if self.times else 0.0
+        """The 95th percentile of these times, in milliseconds."""
+        return bin_ms(quantile(self.times, 0.95)) if self.times else 0.0
 
     def share_at(self, order: int) -> float:
-        """Victories for each place in an order of the first round."""
+        """Return the win share of those at a place of the turn order of the first round."""
         return self.order_wins[order] / max(1, self.seats_by_order[order])
 
 
-_ADDED = (
+_SUMMED = (
     "points",
     "chips",
     "buildings",
@@ -111,52 +119,52 @@ LARGE_NAMES = frozenset(BUILDINGS[building].name for building in LARGE_WITH_BONU
 
 @dataclass
 class Standings:
-    """A match added up: by kind, by the order of the first round, and the games themselves."""
+    """The results of a matchup: totals by kind and of all seats, and figures of the games."""
 
-    match: Matchup
+    matchup: Matchup
     games: int = 0
     rounds: list[int] = field(default_factory=list)
     decisions: int = 0
     ends: Counter[str] = field(default_factory=Counter)
     by_kind: dict[str, SeatKindTotals] = field(default_factory=dict)
-    everybody: SeatKindTotals = field(default_factory=SeatKindTotals)
+    all_seats: SeatKindTotals = field(default_factory=SeatKindTotals)
     winner_points: int = 0
     codes: set[str] = field(default_factory=set)
 
     @property
     def parity(self) -> float:
-        """The share of victories of a seat that is as good as the others."""
-        return 1 / len(self.match.entries)
+        """The win share of a seat that is as strong as the others."""
+        return 1 / len(self.matchup.entries)
 
-    def order_chance(self) -> float:
-        """How likely the victories spread over the order of the first round like this or worse, if
-        no place were better than another."""
-        count = len(self.match.entries)
-        seen = [self.everybody.order_wins[order] for order in range(count)]
-        return chi_square(seen, [self.games / count] * count)
+    def order_p_value(self) -> float:
+        """Return the p-value of the wins by turn order of the first round, against the hypothesis
+        that all places are alike."""
+        count = len(self.matchup.entries)
+        observed = [self.all_seats.order_wins[order] for order in range(count)]
+        return chi_square_p_value(observed, [self.games / count] * count)
 
-    def kind_chance(self) -> float:
-        """The same for the kinds at the table."""
-        seen = [each.wins for each in self.by_kind.values()]
-        places = [each.seats * self.parity for each in self.by_kind.values()]
-        return chi_square(seen, places)
+    def kind_p_value(self) -> float:
+        """Return the p-value of the wins by kind, against the hypothesis that all are alike."""
+        observed = [each.wins for each in self.by_kind.values()]
+        expected = [each.seats * self.parity for each in self.by_kind.values()]
+        return chi_square_p_value(observed, expected)
 
 
-def add_up(match: Matchup, outcomes: Iterable[GameResult]) -> Standings:
-    """The tables of a match."""
-    tables = Standings(match)
-    tables.by_kind = {kind: SeatKindTotals() for kind in match.kinds}
-    for outcome in sorted(outcomes, key=lambda each: each.game):
-        tables.games += 1
-        tables.rounds.append(outcome.rounds)
-        tables.decisions += outcome.decisions
-        tables.ends["+".join(outcome.ends)] += 1
-        tables.codes.add(outcome.code)
-        points = [line.points for line in outcome.lines]
-        tables.winner_points += max(points)
-        block = match.block(outcome.game)
-        for entry, line in enumerate(outcome.lines):
+def make_standings(matchup: Matchup, results: Iterable[GameResult]) -> Standings:
+    """Add up the results of a matchup."""
+    standings = Standings(matchup)
+    standings.by_kind = {kind: SeatKindTotals() for kind in matchup.kinds}
+    for result in sorted(results, key=lambda each: each.game):
+        standings.games += 1
+        standings.rounds.append(result.rounds)
+        standings.decisions += result.decisions
+        standings.ends["+".join(result.ends)] += 1
+        standings.codes.add(result.code)
+        points = [line.points for line in result.lines]
+        standings.winner_points += max(points)
+        block = matchup.block(result.game)
+        for entry, line in enumerate(result.lines):
             best_other = max(points[:entry] + points[entry + 1 :])
-            tables.by_kind[match.entries[entry]].add(line, best_other, block)
-            tables.everybody.add(line, best_other, block)
-    return tables
+            standings.by_kind[matchup.entries[entry]].add(line, best_other, block)
+            standings.all_seats.add(line, best_other, block)
+    return standings

@@ -1,23 +1,29 @@
-"""Does somebody win at a mixed table by more than strength? Strength is what a kind shows alone
-against each of the others; from it follows what it should win where all sit together."""
+"""Estimate strengths (Bradley-Terry), and test whether they explain the shares at a mixed table.
+
+A kind of seat has a strength, and at any table the win shares are in proportion to the strengths
+(Bradley and Terry 1952, for more than two seats Luce 1959). The difference in Elo is 400 * log10 of
+the ratio of two strengths.
+"""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
 
-from game.tools.arena.confidence import chi_square
+from game.tools.arena.confidence import chi_square_p_value
 from game.tools.arena.standings import SeatKindTotals, Standings
 
 
-def strengths(kinds: Sequence[str], played: Iterable[Standings]) -> dict[str, float] | None:
-    """The strength of each kind, on a scale on which shares at a table are in proportion to it,
-    from matches of one against others of one kind. None unless each has met each."""
+def bradley_terry_strengths(
+    kinds: Sequence[str], played: Iterable[Standings]
+) -> dict[str, float] | None:
+    """Return the strength of each kind, by least squares of log odds, from matchups of one seat
+    against others of one kind. Their geometric mean is 1. None unless each has met each."""
     odds: dict[tuple[str, str], float] = {}
-    for tables in played:
-        one, *others = tables.match.entries
-        if len(set(others)) == 1 and others[0] != one and tables.games:
-            odds[one, others[0]] = _log_odds(tables.by_kind[one], len(others))
+    for standings in played:
+        one, *others = standings.matchup.entries
+        if len(set(others)) == 1 and others[0] != one and standings.games:
+            odds[one, others[0]] = _log_odds(standings.by_kind[one], len(others))
     pairs = [(one, other) for one in kinds for other in kinds if one != other]
     if any(pair not in odds for pair in pairs):
         return None
@@ -30,23 +36,23 @@ def strengths(kinds: Sequence[str], played: Iterable[Standings]) -> dict[str, fl
     }
 
 
-def _log_odds(alone: SeatKindTotals, others: int) -> float:
-    """How much stronger than one of the others somebody is who has won so often against them."""
-    wins, games = alone.wins + 0.5, alone.seats + 1  # so that nobody is without end better
+def _log_odds(one: SeatKindTotals, others: int) -> float:
+    """Return the log of one seat's strength against that of each of the others."""
+    wins, games = one.wins + 0.5, one.seats + 1  # keeps it finite when all games are won or lost
     return math.log(wins / (games - wins) * others)
 
 
-def expected(tables: Standings, strength: Mapping[str, float]) -> dict[str, float]:
-    """The victories of each kind at this table, by strength alone."""
-    entries = tables.match.entries
-    whole = sum(strength[kind] for kind in entries)
+def expected_wins(standings: Standings, strengths: Mapping[str, float]) -> dict[str, float]:
+    """Return the wins that each kind should have at this table by its strength."""
+    entries = standings.matchup.entries
+    total = sum(strengths[kind] for kind in entries)
     return {
-        kind: tables.games * entries.count(kind) * strength[kind] / whole
-        for kind in tables.match.kinds
+        kind: standings.games * entries.count(kind) * strengths[kind] / total
+        for kind in standings.matchup.kinds
     }
 
 
-def beyond_strength(tables: Standings, wanted: Mapping[str, float]) -> float:
-    """How likely shares so far from the expected ones are by chance."""
-    seen = [tables.by_kind[kind].wins for kind in wanted]
-    return chi_square(seen, list(wanted.values()))
+def strength_p_value(standings: Standings, expected: Mapping[str, float]) -> float:
+    """Return the p-value of the wins at this table against the expected ones (chi-square)."""
+    observed = [standings.by_kind[kind].wins for kind in expected]
+    return chi_square_p_value(observed, list(expected.values()))

@@ -1,7 +1,7 @@
-"""Games shared out to several processes.
+"""Play games in several processes.
 
-Each process ends by itself when the arena is gone, killed or not. Everywhere processes are started
-afresh ("spawn").
+A process ends by itself when the arena has ended or was killed. Processes are started by "spawn" on
+every system.
 """
 
 from __future__ import annotations
@@ -20,111 +20,118 @@ from game.tools.arena.custom_seats import CustomSeat, load_all
 from game.tools.arena.game_runner import GameResult, play_game
 from game.tools.arena.matchup import Matchup
 
-Task = tuple[Matchup, int]  # a match and the number of a game
+Task = tuple[Matchup, int]  # a matchup and the number of a game
 
 
 class GameFailed(RuntimeError):
-    """A game that could not be played to its end; the text says which and why."""
+    """Raised for a game that could not be played to its end; the text says which and why."""
 
 
 class SeatPool:
-    """Makes every kind of seat once. Raises UnknownSeat and OwnSeatError."""
+    """Makes each kind of seat once. Raises CustomSeatError."""
 
-    def __init__(self, own: Sequence[CustomSeat] = ()) -> None:
-        self._extra = load_all(own)
+    def __init__(self, custom_seats: Sequence[CustomSeat] = ()) -> None:
+        self._extra = load_all(custom_seats)
         self._made: dict[str, Seat] = {}
 
-    def of(self, match: Matchup) -> dict[str, Seat]:
-        """A seat for each kind at the table."""
-        for kind in match.kinds:
+    def seats_for(self, matchup: Matchup) -> dict[str, Seat]:
+        """Return a seat for each kind at the table. Raises UnknownSeat."""
+        for kind in matchup.kinds:
             if kind not in self._made:
                 self._made[kind] = make_seat(kind, extra=self._extra)
-        return {kind: self._made[kind] for kind in match.kinds}
+        return {kind: self._made[kind] for kind in matchup.kinds}
 
 
-def play_here(
+def play_in_process(
     tasks: Iterable[Task],
-    go_on: Callable[[], bool],
-    own: Sequence[CustomSeat] = (),
+    may_continue: Callable[[], bool],
+    custom_seats: Sequence[CustomSeat] = (),
     clock: Callable[[], float] = process_time,
 ) -> Iterator[GameResult]:
-    """Play the games in this process, one after the other, as long as `go_on` says so."""
-    players = SeatPool(own)
-    for match, number in tasks:
-        if not go_on():
+    """Play games in this process, one after the other, as long as `may_continue` returns True."""
+    pool = SeatPool(custom_seats)
+    for matchup, number in tasks:
+        if not may_continue():
             return
-        yield play_game(match, number, players.of(match), clock)
+        yield play_game(matchup, number, pool.seats_for(matchup), clock)
 
 
-def play_apart(
-    tasks: Iterable[Task], workers: int, go_on: Callable[[], bool], own: Sequence[CustomSeat] = ()
+def play_in_workers(
+    tasks: Iterable[Task],
+    workers: int,
+    may_continue: Callable[[], bool],
+    custom_seats: Sequence[CustomSeat] = (),
 ) -> Iterator[GameResult]:
-    """Play the games in so many processes, as long as `go_on` says so; games that have begun are
-    played to their end. Raises GameFailed."""
+    """Play games in so many processes, as long as `may_continue` returns True; games that have
+    begun are played to their end. Raises GameFailed."""
     waiting = iter(tasks)
-    crew: dict[Connection, ArenaWorker] = {}
+    workers_by_pipe: dict[Connection, ArenaWorker] = {}
     try:
         for _ in range(workers):
-            worker = ArenaWorker(own)
-            crew[worker.pipe] = worker
-            worker.give(next(waiting, None) if go_on() else None)
-        while busy := [pipe for pipe, worker in crew.items() if worker.task]:
+            worker = ArenaWorker(custom_seats)
+            workers_by_pipe[worker.pipe] = worker
+            worker.assign(next(waiting, None) if may_continue() else None)
+        while busy := [pipe for pipe, worker in workers_by_pipe.items() if worker.task]:
             for pipe in wait(busy):
-                worker = crew[pipe]  # type: ignore[index]
-                outcome = worker.take()
-                worker.give(next(waiting, None) if go_on() else None)
-                yield outcome
+                worker = workers_by_pipe[pipe]  # type: ignore[index]
+                result = worker.receive()
+                worker.assign(next(waiting, None) if may_continue() else None)
+                yield result
     finally:
-        for worker in crew.values():
+        for worker in workers_by_pipe.values():
             worker.end()
 
 
 class ArenaWorker:
-    """One process, and the task it has."""
+    """A process, the pipe to it, and its task."""
 
-    def __init__(self, own: Sequence[CustomSeat]) -> None:
+    def __init__(self, custom_seats: Sequence[CustomSeat]) -> None:
         context = multiprocessing.get_context("spawn")
         self.pipe, theirs = context.Pipe()
-        self.process = context.Process(target=_work, args=(theirs, tuple(own)), daemon=True)
+        self.process = context.Process(
+            target=_work, args=(theirs, tuple(custom_seats)), daemon=True
+        )
         self.process.start()
         theirs.close()
         self.task: Task | None = None
 
-    def give(self, task: Task | None) -> None:
-        """Let it play a game; with None, let it rest."""
+    def assign(self, task: Task | None) -> None:
+        """Send it a game to play; None leaves it without a task."""
         self.task = task
         if task:
             self.pipe.send(task)
 
-    def take(self) -> GameResult:
-        """What came of its game. Raises GameFailed."""
+    def receive(self) -> GameResult:
+        """Return the result of its game. Raises GameFailed."""
         try:
             found = self.pipe.recv()
         except (EOFError, OSError):
             found = "the process is gone"
         if not isinstance(found, GameResult):
-            match, number = self.task or ("", 0)
-            raise GameFailed(f"game {number} of {getattr(match, 'key', '')}: {found}")
+            matchup, number = self.task or ("", 0)
+            raise GameFailed(f"game {number} of {getattr(matchup, 'key', '')}: {found}")
         return found
 
     def end(self) -> None:
-        """End it, playing or not."""
+        """Terminate the process, even within a game."""
         self.pipe.close()
         self.process.terminate()
         self.process.join()
 
 
-def _work(pipe: Connection, own: tuple[CustomSeat, ...]) -> None:
-    """What the other process does: play games until the pipe is closed."""
+def _work(pipe: Connection, custom_seats: tuple[CustomSeat, ...]) -> None:
+    """Run in the other process: play games until the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the arena, which ends this
     end_with_parent()
-    players: SeatPool | None = None
+    pool: SeatPool | None = None
     with contextlib.suppress(EOFError, OSError):
         while True:
-            match, number = pipe.recv()
+            matchup, number = pipe.recv()
             try:
-                players = players or SeatPool(own)
-                found: GameResult | str = play_game(match, number, players.of(match), process_time)
+                pool = pool or SeatPool(custom_seats)
+                found: GameResult | str = play_game(
+                    matchup, number, pool.seats_for(matchup), process_time
+                )
             except Exception as error:
                 found = f"{type(error).__name__}: {error}"
             pipe.send(found)

@@ -1,6 +1,6 @@
-"""Where the networks of `seats/networks` come from (`python -m game school`).
+"""Train the networks of `seats/networks` by expert iteration (`python -m game school`).
 
-examples.py       games to learn from, and what is written down of them
-trainer.py        networks while they learn
-training_run.py   the course: lessons, policy, forecast, and again with what was learned
+examples.py       datasets: games played to learn from, and their targets
+trainer.py        gradient descent: losses, epochs, learning rate, temporal differences
+training_run.py   generations of policy and value networks in a folder
 """

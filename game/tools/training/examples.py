@@ -1,10 +1,11 @@
-"""Games to learn from, and what is written down of them.
+"""Play games to learn from, and make training examples with targets of them.
 
-There are two kinds of lessons. *Judged* ones say of every legal action how welcome it is: as the
-heuristic sees it at first, later as a short search does. *Told* ones say how the game ended; they
-are played without search, so there can be many: by the policy, in part against heuristics of all
-styles. In both kinds of games seats often take something else than the best, so that positions are
-seen which none of them would bring about.
+Examples of two kinds are made. Those for the policy network have a logit for each legal action as
+their target, by an *expert*: at first the heuristic, later a short search with the networks of the
+generation before (expert iteration; Anthony, Tian and Barber 2017). Those for the value network
+have the result of the game as their target; these games are played without search, so there can be
+many: by the policy network, some of them against heuristic seats of all styles. In both, actions
+are drawn from a softmax, so that positions are seen to which the best play does not lead.
 """
 
 from __future__ import annotations
@@ -22,228 +23,260 @@ from game.rules import PRESETS, Game, Options, Position, observe, steps
 from game.rules.flow import play
 from game.rules.scoring import final_points, winners
 from game.seats.heuristic.evaluation import Evaluation
-from game.seats.heuristic.outlook import look_ahead
+from game.seats.heuristic.outlook import estimate_outlook
 from game.seats.heuristic.rollout import RolloutPolicy
-from game.seats.heuristic.seat import value_of_seat
+from game.seats.heuristic.seat import action_value
 from game.seats.heuristic.weights import Weights
-from game.seats.networks import BETTER, NetworkRolloutPolicy, Networks, softmax
-from game.seats.networks.features import LEARNED, MOST_SEATS
-from game.seats.networks.network import OUTPUT, PolicyNetwork, input_row
+from game.seats.networks import POLICY_STEPS, NetworkRolloutPolicy, Networks, softmax
+from game.seats.networks.features import LEARNED_STEPS, MAX_SEATS
+from game.seats.networks.network import (
+    OUTPUT_INDEX,
+    Float32Array,
+    PolicyNetwork,
+    input_features,
+)
 from game.seats.search.limit import Limit, LimitTracker
 from game.seats.search.seat import Search
 from game.seats.search.tree import Node
 from game.seats.styles import STYLES, apply_style
 
-# One game after the other of these kinds; none with a draft, which is not learned.
-FOUR: Final = Options(players=4)
-FIVE: Final = Options(players=5)
+# The rules of the games, one after the other; none has a draft, which is not learned.
+FOUR_PLAYERS: Final = Options(players=4)
+FIVE_PLAYERS: Final = Options(players=5)
 EVERYTHING: Final = PRESETS["everything"]
-KINDS: Final = (
-    FOUR,
-    FIVE,
+GAME_OPTIONS: Final = (
+    FOUR_PLAYERS,
+    FIVE_PLAYERS,
     EVERYTHING,
     Options(players=3),
-    FIVE,
+    FIVE_PLAYERS,
     EVERYTHING,
-    FOUR,
+    FOUR_PLAYERS,
     Options(players=2),
-    FIVE,
-    FOUR,
+    FIVE_PLAYERS,
+    FOUR_PLAYERS,
     Options(players=5, buildings="all", nobles=True),
     EVERYTHING,
-    FIVE,
+    FIVE_PLAYERS,
     Options(players=3, buildings="random", nobles=True),
-    FOUR,
-    FIVE,
+    FOUR_PLAYERS,
+    FIVE_PLAYERS,
     EVERYTHING,
     Options(players=2, buildings="all"),
 )
-# An action that is worth so many VP less is e times less welcome; or so much less of a reward.
-WORTH_HEAT: Final = 0.35
-REWARD_HEAT: Final = 0.015
-# How freely seats choose, one number for all of a game: 1 as likely as an action is welcome.
-FREEDOM: Final = (0.5, 1.0, 1.0, 1.3)
-# How many of the told games the policy plays in company: half of the seats there, drawn by lot, are
-# heuristics of some style.
-COMPANY: Final = 0.15
-# How often any building at all is built, or none: what nobody would buy is to be known as well.
-CURIOSITY: Final = 0.04
-# How many of the choices of a role are told of.
-TOLD_SHARE: Final = 0.3
-# What a search found counts as if every action had been tried so many more times, and been a little
-# worse than the others are on average.
-DOUBT: Final = 4
-DOUBTED: Final = 0.01
-# The least share that anything has at first.
-LEAST: Final = 1e-4
-# How many actions a lesson has room for.
-WIDTH: Final = 48
+# The temperature of the experts' targets: by how much less VP, or value of the search (0 to 1), an
+# action is e times less probable.
+VP_TEMPERATURE: Final = 0.35
+VALUE_TEMPERATURE: Final = 0.015
+# The temperatures of the softmax from which actions are drawn, one for all of a game: 1 draws an
+# action as often as it is probable.
+SAMPLING_TEMPERATURES: Final = (0.5, 1.0, 1.0, 1.3)
+# The share of the games for the value network that have heuristic seats; there each seat is one
+# with a probability of one half.
+HEURISTIC_OPPONENTS: Final = 0.15
+# The probability that a purchase in such a game is drawn from all legal ones alike (epsilon-greedy
+# exploration), so that the value of rare buildings is learned.
+RANDOM_PURCHASE: Final = 0.04
+# The share of the role choices that become examples for the value network.
+SAMPLED_ROLE_CHOICES: Final = 0.3
+# The values of a search are shrunk towards a prior value: as if every action had this many visits
+# more, with the mean value of all less a little.
+PRIOR_VISITS: Final = 4
+PRIOR_VALUE_REDUCTION: Final = 0.01
+# The least prior probability of an action that a target is made with.
+MIN_PRIOR: Final = 1e-4
+# Actions that the target of an example has room for.
+MAX_ACTIONS: Final = 48
 
-Judge = Callable[[Position, random.Random], list[float]]
-Halves = npt.NDArray[np.float16]
-Numbers = npt.NDArray[np.float32]
+# Returns a logit for each legal action of the seat to decide.
+Expert = Callable[[Position, random.Random], list[float]]
+Float16Array = npt.NDArray[np.float16]
 
 
 class PolicyExamples(NamedTuple):
-    """Positions as the networks see them; which outputs the legal actions are (-1: none); how
-    welcome each of them is."""
+    """Examples for the policy network.
 
-    rows: Halves
+    `features`: examples x INPUT_SIZE
+    `outputs`: examples x MAX_ACTIONS, the index of the network's output for each legal action, -1
+    beyond the last
+    `logits`: examples x MAX_ACTIONS, the targets
+    """
+
+    features: Float16Array
     outputs: npt.NDArray[np.int16]
-    welcome: Numbers
+    logits: Float32Array
 
 
 class ValueExamples(NamedTuple):
-    """Positions as the networks see them, game after game; the number of the game, and the seat to
-    decide; and by seat, from that one on: the points it had at the end, its share of the victory,
-    and 1 if there is such a seat."""
+    """Examples for the value network, in the order of play, game after game.
 
-    rows: Halves
+    `features`: examples x INPUT_SIZE
+    `games`, `seats`: the number of the game, and the seat to decide
+    `points`, `win_shares`: examples x MAX_SEATS, the targets: the VP of each seat at the end, from
+    the seat to decide on, and its share of the victory
+    `seat_mask`: examples x MAX_SEATS, 1 where there is such a seat, else 0
+    """
+
+    features: Float16Array
     games: npt.NDArray[np.int32]
     seats: npt.NDArray[np.int8]
-    points: Numbers
-    wins: Numbers
-    there: Numbers
+    points: Float32Array
+    win_shares: Float32Array
+    seat_mask: Float32Array
 
 
-def heuristic_judge(weights: Weights) -> Judge:
-    """As a heuristic seat with these weights sees it."""
+def heuristic_expert(weights: Weights) -> Expert:
+    """Return an expert that rates actions as a heuristic seat with these weights does."""
 
-    def judge(pos: Position, rng: random.Random) -> list[float]:
+    def rate(pos: Position, rng: random.Random) -> list[float]:
         evaluation = Evaluation(pos, weights)
-        quick = RolloutPolicy(evaluation.outlook, weights)
+        policy = RolloutPolicy(evaluation.outlook, weights)
         return [
-            value_of_seat(pos, action, evaluation, quick) / WORTH_HEAT
+            action_value(pos, action, evaluation, policy) / VP_TEMPERATURE
             for action in pos.legal_actions
         ]
 
-    return judge
+    return rate
 
 
-def search_judge(learned: Networks, iterations: int) -> Judge:
-    """As a search sees it that is guided by what was learned before."""
-    budget = Limit(iterations=iterations)
+def search_expert(networks: Networks, nodes: int) -> Expert:
+    """Return an expert that rates actions by a search with so many nodes."""
+    limit = Limit(nodes=nodes)
 
-    def judge(pos: Position, rng: random.Random) -> list[float]:
-        search = Search(observe(pos, pos.seat), rng, Weights(), learned)
-        search.run(LimitTracker(budget, pos.frame[0], perf_counter), early=False)
-        return _found(search)
+    def rate(pos: Position, rng: random.Random) -> list[float]:
+        search = Search(observe(pos, pos.seat), rng, Weights(), networks)
+        search.run(LimitTracker(limit, pos.frame[0], perf_counter), stop_early=False)
+        return _search_logits(search)
 
-    return judge
+    return rate
 
 
-def _found(search: Search) -> list[float]:
-    """How welcome the actions are: as they seemed at first, and by what they brought; in an ending
-    that was counted through, by that alone."""
-    top, seat = search.top, search.root.seat
+def _search_logits(search: Search) -> list[float]:
+    """Return log(prior) + value / temperature for each legal action; for a solved endgame without
+    the priors."""
+    root_node, seat = search.root_node, search.root_position.seat
+    legal = search.root_position.legal_actions
     if search.exact:
-        return [
-            top.children[action.id].mean(seat) / REWARD_HEAT for action in search.root.legal_actions
-        ]
-    priors = top.priors
-    assert priors is not None  # whatever is not exact began with them
-    tried = top.children.values()
-    mean = sum(child.reward[seat] for child in tried) / sum(child.visits for child in tried)
-    found = []
-    for action in search.root.legal_actions:
-        child = top.children.get(action.id) or Node(search.count)
-        reward = child.reward[seat] + DOUBT * (mean - DOUBTED)
-        reward /= child.visits + DOUBT
-        found.append(log(max(priors[action.id], LEAST)) + reward / REWARD_HEAT)
-    return found
+        return [root_node.children[action.id].value(seat) / VALUE_TEMPERATURE for action in legal]
+    priors = root_node.priors
+    assert priors is not None  # a search that is not exact begins with them
+    children = root_node.children.values()
+    visits = sum(child.visits for child in children)
+    mean = sum(child.value_sums[seat] for child in children) / visits
+    logits = []
+    for action in legal:
+        child = root_node.children.get(action.id) or Node(search.seat_count)
+        value = child.value_sums[seat] + PRIOR_VISITS * (mean - PRIOR_VALUE_REDUCTION)
+        value /= child.visits + PRIOR_VISITS
+        logits.append(log(max(priors[action.id], MIN_PRIOR)) + value / VALUE_TEMPERATURE)
+    return logits
 
 
-def make_policy_examples(numbers: Sequence[int], judge: Judge) -> PolicyExamples:
-    """The games with these numbers."""
-    rows: list[npt.NDArray[np.float16]] = []
+def make_policy_examples(numbers: Sequence[int], expert: Expert) -> PolicyExamples:
+    """Play the games with these numbers by an expert, and make an example of each learned step."""
+    features: list[Float16Array] = []
     outputs: list[list[int]] = []
-    welcome: list[list[float]] = []
+    targets: list[list[float]] = []
     for number in numbers:
         rng = random.Random(number)
-        freedom = rng.choice(FREEDOM)
-        pos = _start(number)
+        temperature = rng.choice(SAMPLING_TEMPERATURES)
+        pos = _initial_position(number)
         while pos.seat >= 0:
-            if len(pos.legal_actions) == 1 or pos.frame[0] not in LEARNED:
-                play(pos, RolloutPolicy(look_ahead(pos, Weights()), Weights()).choose(pos))
+            if len(pos.legal_actions) == 1 or pos.frame[0] not in LEARNED_STEPS:
+                play(pos, RolloutPolicy(estimate_outlook(pos, Weights()), Weights()).choose(pos))
                 continue
-            found = judge(pos, rng)
-            rows.append(np.array(input_row(pos), dtype=np.float16))
-            outputs.append([OUTPUT[action.id] for action in pos.legal_actions])
-            welcome.append(found)
-            play(pos, pos.legal_actions[_drawn(found, freedom, rng)])
+            logits = expert(pos, rng)
+            features.append(np.array(input_features(pos), dtype=np.float16))
+            outputs.append([OUTPUT_INDEX[action.id] for action in pos.legal_actions])
+            targets.append(logits)
+            play(pos, pos.legal_actions[_sample(logits, temperature, rng)])
     return PolicyExamples(
-        np.array(rows), _wide(outputs, -1, np.int16), _wide(welcome, 0.0, np.float32)
+        np.array(features), _padded(outputs, -1, np.int16), _padded(targets, 0.0, np.float32)
     )
 
 
 def make_value_examples(numbers: Sequence[int], policy: PolicyNetwork) -> ValueExamples:
-    """The games with these numbers, played by the policy and its company."""
-    rows: list[npt.NDArray[np.float16]] = []
+    """Play the games with these numbers by a policy network and some heuristic seats, and make
+    examples of a part of the role choices."""
+    features: list[Float16Array] = []
     games: list[int] = []
     seats: list[int] = []
-    ends: list[list[list[float]]] = []
+    targets: list[list[list[float]]] = []
     for number in numbers:
         rng = random.Random(number)
-        freedom = rng.choice(FREEDOM)
-        pos = _start(number)
-        company = _company(len(pos.players), rng)
-        seen = -1
+        temperature = rng.choice(SAMPLING_TEMPERATURES)
+        pos = _initial_position(number)
+        opponents = _heuristic_opponents(len(pos.players), rng)
+        last_round = -1
         while pos.seat >= 0:
-            if pos.round != seen:
-                seen = pos.round
-                quick = NetworkRolloutPolicy(look_ahead(pos, Weights()), Weights(), policy)
+            if pos.round != last_round:
+                last_round = pos.round
+                outlook = estimate_outlook(pos, Weights())
+                rollout_policy = NetworkRolloutPolicy(outlook, Weights(), policy)
             step = pos.frame[0]
-            if step == steps.CHOOSE and rng.random() < TOLD_SHARE:
-                rows.append(np.array(input_row(pos), dtype=np.float16))
+            if step == steps.CHOOSE and rng.random() < SAMPLED_ROLE_CHOICES:
+                features.append(np.array(input_features(pos), dtype=np.float16))
                 games.append(number)
                 seats.append(pos.seat)
-            other = company.get(pos.seat)
-            if len(pos.legal_actions) == 1 or step not in (LEARNED if other else BETTER):
-                play(pos, quick.choose(pos))
-            elif step == steps.BUILD and rng.random() < CURIOSITY:
+            expert = opponents.get(pos.seat)
+            if len(pos.legal_actions) == 1 or step not in (
+                LEARNED_STEPS if expert else POLICY_STEPS
+            ):
+                play(pos, rollout_policy.choose(pos))
+            elif step == steps.BUILD and rng.random() < RANDOM_PURCHASE:
                 play(pos, rng.choice(pos.legal_actions))
             else:
-                welcome = other(pos, rng) if other else policy.logits(pos)
-                play(pos, pos.legal_actions[_drawn(welcome, freedom, rng)])
-        ends += [_end(pos, seat) for seat in seats[len(ends) :]]
-    points, wins, there = np.array(ends, dtype=np.float32).transpose(1, 0, 2)
+                logits = expert(pos, rng) if expert else policy.logits(pos)
+                play(pos, pos.legal_actions[_sample(logits, temperature, rng)])
+        targets += [_result(pos, seat) for seat in seats[len(targets) :]]
+    points, win_shares, seat_mask = np.array(targets, dtype=np.float32).transpose(1, 0, 2)
     return ValueExamples(
-        np.array(rows), np.array(games, np.int32), np.array(seats, np.int8), points, wins, there
+        np.array(features),
+        np.array(games, np.int32),
+        np.array(seats, np.int8),
+        points,
+        win_shares,
+        seat_mask,
     )
 
 
-def _company(count: int, rng: random.Random) -> dict[int, Judge]:
-    """The seats at a table that are not the policy, and how they judge."""
-    if rng.random() >= COMPANY:
+def _heuristic_opponents(count: int, rng: random.Random) -> dict[int, Expert]:
+    """Draw the heuristic seats at a table, each with the weights of a style."""
+    if rng.random() >= HEURISTIC_OPPONENTS:
         return {}
     seats = [seat for seat in range(count) if rng.random() < 0.5]
     names = tuple(STYLES)
-    return {seat: heuristic_judge(apply_style(Weights(), rng.choice(names))) for seat in seats}
+    return {seat: heuristic_expert(apply_style(Weights(), rng.choice(names))) for seat in seats}
 
 
-def _start(number: int) -> Position:
-    return Game.new(KINDS[number % len(KINDS)], number).position.copy()
+def _initial_position(number: int) -> Position:
+    return Game.new(GAME_OPTIONS[number % len(GAME_OPTIONS)], number).position.copy()
 
 
-def _drawn(welcome: list[float], freedom: float, rng: random.Random) -> int:
-    chances = softmax([value / freedom for value in welcome])
-    return rng.choices(range(len(welcome)), chances)[0]
+def _sample(logits: list[float], temperature: float, rng: random.Random) -> int:
+    """Draw an index from the softmax of logits."""
+    probabilities = softmax([logit / temperature for logit in logits])
+    return rng.choices(range(len(logits)), probabilities)[0]
 
 
-def _end(pos: Position, seat: int) -> list[list[float]]:
+def _result(pos: Position, seat: int) -> list[list[float]]:
+    """Return points, shares of the victory and mask of a game that is over, from a seat on."""
     count = len(pos.players)
     around = [(seat + behind) % count for behind in range(count)]
     points, won = final_points(pos), winners(pos)
-    missing = [0.0] * (MOST_SEATS - count)
+    padding = [0.0] * (MAX_SEATS - count)
     return [
-        [float(points[other]) for other in around] + missing,
-        [(other in won) / len(won) for other in around] + missing,
-        [1.0] * count + missing,
+        [float(points[other]) for other in around] + padding,
+        [(other in won) / len(won) for other in around] + padding,
+        [1.0] * count + padding,
     ]
 
 
-def _wide(lists: Sequence[Sequence[float]], empty: float, kind: npt.DTypeLike) -> npt.NDArray[Any]:
-    wide: npt.NDArray[Any] = np.full((len(lists), WIDTH), empty, dtype=kind)
+def _padded(
+    lists: Sequence[Sequence[float]], padding: float, dtype: npt.DTypeLike
+) -> npt.NDArray[Any]:
+    """Return an array of MAX_ACTIONS columns with a row for each list."""
+    rows: npt.NDArray[Any] = np.full((len(lists), MAX_ACTIONS), padding, dtype=dtype)
     for at, values in enumerate(lists):
-        wide[at, : len(values)] = values
-    return wide
+        rows[at, : len(values)] = values
+    return rows

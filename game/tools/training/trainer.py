@@ -1,5 +1,4 @@
-"""A network while it learns: gradient descent (Adam), with a part of the lessons kept apart to see
-how much was understood."""
+"""Train a network by gradient descent (Adam), with validation examples to see what it learns."""
 
 from __future__ import annotations
 
@@ -9,175 +8,212 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from game.seats.networks.features import MOST_SEATS
-from game.seats.networks.network import INPUTS, OUTPUT, POINTS, Layers
-from game.tools.training.examples import Halves, Numbers, PolicyExamples, ValueExamples
+from game.seats.networks.features import MAX_SEATS
+from game.seats.networks.network import (
+    INPUT_SIZE,
+    OUTPUT_INDEX,
+    POINTS_SCALE,
+    Float32Array,
+    Layers,
+)
+from game.tools.training.examples import Float16Array, PolicyExamples, ValueExamples
 
-BATCH: Final = 512
-RATE: Final = 1.5e-3
-# The part of that rate at which a network that knows something goes on learning.
-GENTLE: Final = 0.3
-DECAY: Final = 2e-2
-# The part of the lessons that is kept apart, and how many at the most.
-APART: Final = 0.04
-MOST_APART: Final = 40_000
-# How much a victory counts besides the points.
-VICTORY: Final = 0.4
-# How much the end of a game counts against what is foretold, from one position to the next.
-HINDSIGHT: Final = 0.6
+BATCH_SIZE: Final = 512
+LEARNING_RATE: Final = 1.5e-3
+# The learning rate of a network that was trained before, as a part of the usual one.
+FINE_TUNING_FACTOR: Final = 0.3
+WEIGHT_DECAY: Final = 2e-2
+# Adam (Kingma and Ba 2015): the decay rates of the two moments, and what is added to the divisor.
+BETA_1: Final = 0.9
+BETA_2: Final = 0.999
+EPSILON: Final = 1e-8
+# The share of the examples that is used for validation, and how many at most.
+VALIDATION_SHARE: Final = 0.04
+MAX_VALIDATION: Final = 40_000
+# The weight of the loss of the victory against that of the points.
+WIN_LOSS_WEIGHT: Final = 0.4
+# The lambda of TD(lambda) (Sutton 1988): how much the target of the next position counts against
+# the prediction there.
+TD_LAMBDA: Final = 0.6
 
-Picked = npt.NDArray[np.int64]
-# For a batch of lessons and the outputs for them, the slope of the error, for one lesson each.
-Slope = Callable[[Picked, Numbers], Numbers]
-# For some lessons and the outputs for them, how well they were understood.
-Mark = Callable[[Picked, Numbers], str]
-# Somebody who wants to hear how it goes, line by line.
-Tell = Callable[[str], None]
+Indices = npt.NDArray[np.int64]
+# From the indices of some examples and the outputs for them: the gradient of the loss with respect
+# to the outputs, for each example.
+Gradient = Callable[[Indices, Float32Array], Float32Array]
+# From the same: a metric in words.
+Metric = Callable[[Indices, Float32Array], str]
+Progress = Callable[[str], None]  # is called with a line of text now and then
 
 
 class Trainer:
-    """Two layers, those of `known` or new ones; see `Network` for their shapes."""
+    """Trains the two layers of a network, new ones or `initial` ones; see `Network` for shapes."""
 
-    def __init__(self, units: int, outputs: int, known: Layers | None = None) -> None:
+    def __init__(self, units: int, outputs: int, initial: Layers | None = None) -> None:
         rng = self.rng = np.random.default_rng(1)
-        self.rate = RATE * GENTLE if known else RATE
-        self.layers = [layer.copy() for layer in known or _new(units, outputs, rng)]
-        self._first = [np.zeros_like(layer) for layer in self.layers]
-        self._second = [np.zeros_like(layer) for layer in self.layers]
+        self.learning_rate = LEARNING_RATE * FINE_TUNING_FACTOR if initial else LEARNING_RATE
+        self.layers = [layer.copy() for layer in initial or _random_layers(units, outputs, rng)]
+        self._first_moments = [np.zeros_like(layer) for layer in self.layers]
+        self._second_moments = [np.zeros_like(layer) for layer in self.layers]
         self._steps = 0
 
-    def learn(
+    def fit(
         self,
-        rows: Halves,
-        slope: Slope,
-        mark: Mark,
-        rounds: int,
-        tell: Tell,
+        features: Float16Array,
+        gradient: Gradient,
+        metric: Metric,
+        epochs: int,
+        progress: Progress,
     ) -> Layers:
-        """Go through the lessons so many times; tells marks for those kept apart. These are the
-        last, not some of all: of a game it has learned from it would know the end."""
-        kept = min(MOST_APART, round(APART * len(rows)))
-        rest, apart = np.split(np.arange(len(rows)), [len(rows) - kept])
-        for number in range(rounds):
-            rate = self.rate * (0.5 * (1 + np.cos(np.pi * number / rounds)) + 0.01)
-            self.rng.shuffle(rest)
-            for start in range(0, len(rest), BATCH):
-                self._step(rows, rest[start : start + BATCH], slope, rate)
-            tell(f"  {number + 1}: {mark(apart, outputs(self.layers, rows[len(rest) :]))}")
-        inner, bias, outer, base = self.layers
-        return inner, bias, outer, base
+        """Train for so many epochs, with a learning rate that falls along a cosine, and tell the
+        metric of the validation examples after each. These are the last ones, not a random choice:
+        of a game with examples in both sets the result would be known."""
+        count = min(MAX_VALIDATION, round(VALIDATION_SHARE * len(features)))
+        training, validation = np.split(np.arange(len(features)), [len(features) - count])
+        for epoch in range(epochs):
+            rate = self.learning_rate * (0.5 * (1 + np.cos(np.pi * epoch / epochs)) + 0.01)
+            self.rng.shuffle(training)
+            for start in range(0, len(training), BATCH_SIZE):
+                self._step(features, training[start : start + BATCH_SIZE], gradient, rate)
+            outputs = forward(self.layers, features[len(training) :])
+            progress(f"  {epoch + 1}: {metric(validation, outputs)}")
+        weights_1, bias_1, weights_2, bias_2 = self.layers
+        return weights_1, bias_1, weights_2, bias_2
 
-    def _step(self, rows: Halves, picked: Picked, slope: Slope, rate: float) -> None:
-        inner, bias, outer, base = self.layers
-        seen = rows[picked].astype(np.float32)
-        hidden = np.maximum(seen @ inner + bias, 0)
-        wrong = slope(picked, hidden @ outer + base) / len(picked)
-        inside = (wrong @ outer.T) * (hidden > 0)
-        slopes = [seen.T @ inside, inside.sum(0), hidden.T @ wrong, wrong.sum(0)]
+    def _step(
+        self, features: Float16Array, batch: Indices, gradient: Gradient, rate: float
+    ) -> None:
+        """Change the layers by one batch: Adam with decoupled weight decay (Loshchilov and Hutter
+        2019)."""
+        weights_1, bias_1, weights_2, bias_2 = self.layers
+        inputs = features[batch].astype(np.float32)
+        hidden = np.maximum(inputs @ weights_1 + bias_1, 0)
+        output_gradient = gradient(batch, hidden @ weights_2 + bias_2) / len(batch)
+        hidden_gradient = (output_gradient @ weights_2.T) * (hidden > 0)
+        gradients = [
+            inputs.T @ hidden_gradient,
+            hidden_gradient.sum(0),
+            hidden.T @ output_gradient,
+            output_gradient.sum(0),
+        ]
         self._steps += 1
-        fair = rate * (1 - 0.999**self._steps) ** 0.5 / (1 - 0.9**self._steps)
+        corrected = rate * (1 - BETA_2**self._steps) ** 0.5 / (1 - BETA_1**self._steps)
         for layer, first, second, change in zip(
-            self.layers, self._first, self._second, slopes, strict=True
+            self.layers, self._first_moments, self._second_moments, gradients, strict=True
         ):
-            first += 0.1 * (change - first)
-            second += 0.001 * (change * change - second)
-            layer -= fair * first / (np.sqrt(second) + 1e-8)
+            first += (1 - BETA_1) * (change - first)
+            second += (1 - BETA_2) * (change * change - second)
+            layer -= corrected * first / (np.sqrt(second) + EPSILON)
             if layer.ndim == 2:
-                layer *= 1 - DECAY * rate
+                layer *= 1 - WEIGHT_DECAY * rate
 
 
-def _new(units: int, outputs: int, rng: np.random.Generator) -> Layers:
-    """Layers that know nothing."""
+def _random_layers(units: int, outputs: int, rng: np.random.Generator) -> Layers:
+    """Return the layers of an untrained network."""
     return (
-        (rng.standard_normal((INPUTS, units)) * (2 / INPUTS) ** 0.5).astype(np.float32),
+        (rng.standard_normal((INPUT_SIZE, units)) * (2 / INPUT_SIZE) ** 0.5).astype(np.float32),
         np.zeros(units, dtype=np.float32),
         (rng.standard_normal((units, outputs)) * 0.5 * units**-0.5).astype(np.float32),
         np.zeros(outputs, dtype=np.float32),
     )
 
 
-def outputs(layers: Sequence[Numbers], rows: Halves) -> Numbers:
-    """What a network says of all positions."""
-    inner, bias, outer, base = layers
-    parts = np.array_split(rows, max(1, len(rows) // 4096))
+def forward(layers: Sequence[Float32Array], features: Float16Array) -> Float32Array:
+    """Return the outputs of a network for examples: examples x outputs."""
+    weights_1, bias_1, weights_2, bias_2 = layers
+    parts = np.array_split(features, max(1, len(features) // 4096))
     return np.concatenate(
-        [np.maximum(part.astype(np.float32) @ inner + bias, 0) @ outer + base for part in parts]
+        [
+            np.maximum(part.astype(np.float32) @ weights_1 + bias_1, 0) @ weights_2 + bias_2
+            for part in parts
+        ]
     )
 
 
-def learn_policy(lessons: PolicyExamples, units: int, rounds: int, tell: Tell) -> Layers:
-    """What is welcome becomes likely. The mark: how often the best action was foretold."""
-    there = lessons.outputs >= 0
-    numbers = np.maximum(lessons.outputs, 0).astype(np.int64)
-    shares = _likely(np.where(there, lessons.welcome, -np.inf))
+def train_policy(examples: PolicyExamples, units: int, epochs: int, progress: Progress) -> Layers:
+    """Train a policy network: cross entropy against the softmax of the targets. The metric is how
+    often the best action was predicted."""
+    is_action = examples.outputs >= 0
+    indices = np.maximum(examples.outputs, 0).astype(np.int64)
+    targets = _softmax(np.where(is_action, examples.logits, -np.inf))
 
-    def guess(picked: Picked, found: Numbers) -> Numbers:
-        taken = np.take_along_axis(found, numbers[picked], axis=1)
-        return _likely(np.where(there[picked], taken, -np.inf))
+    def predict(batch: Indices, outputs: Float32Array) -> Float32Array:
+        logits = np.take_along_axis(outputs, indices[batch], axis=1)
+        return _softmax(np.where(is_action[batch], logits, -np.inf))
 
-    def slope(picked: Picked, found: Numbers) -> Numbers:
-        wrong = np.zeros_like(found)
-        # Where there is no action nothing is wrong: 0 is added to the first output.
-        at = np.arange(len(picked))[:, None], numbers[picked]
-        np.add.at(wrong, at, guess(picked, found) - shares[picked])
-        return wrong
+    def gradient(batch: Indices, outputs: Float32Array) -> Float32Array:
+        result = np.zeros_like(outputs)
+        # Where there is no action the difference is 0, which is added to the first output.
+        at = np.arange(len(batch))[:, None], indices[batch]
+        np.add.at(result, at, predict(batch, outputs) - targets[batch])
+        return result
 
-    def mark(picked: Picked, found: Numbers) -> str:
-        right = guess(picked, found).argmax(axis=1) == shares[picked].argmax(axis=1)
-        return f"{right.mean():.3f} foretold"
+    def metric(batch: Indices, outputs: Float32Array) -> str:
+        right = predict(batch, outputs).argmax(axis=1) == targets[batch].argmax(axis=1)
+        return f"accuracy {right.mean():.3f}"
 
-    return Trainer(units, len(OUTPUT)).learn(lessons.rows, slope, mark, rounds, tell)
+    trainer = Trainer(units, len(OUTPUT_INDEX))
+    return trainer.fit(examples.features, gradient, metric, epochs, progress)
 
 
-def learn_forecast(
-    lessons: ValueExamples, units: int, rounds: int, tell: Tell, known: Layers | None = None
+def train_value(
+    examples: ValueExamples,
+    units: int,
+    epochs: int,
+    progress: Progress,
+    initial: Layers | None = None,
 ) -> Layers:
-    """What was foretold becomes what happened; `known` are layers to go on from. The marks: the
-    root of the mean squared error of the points, and the surprise (cross entropy) of the
-    victories."""
-    points, there = lessons.points / POINTS, lessons.there
+    """Train a value network, a new one or from `initial` layers: squared error of the points, cross
+    entropy of the victories. The metrics are the root of the mean squared error in VP, and the
+    cross entropy."""
+    points, seat_mask = examples.points / POINTS_SCALE, examples.seat_mask
 
-    def win(picked: Picked, found: Numbers) -> Numbers:
-        return _wins(found, there[picked])
+    def win_shares(batch: Indices, outputs: Float32Array) -> Float32Array:
+        return _win_shares(outputs, seat_mask[batch])
 
-    def slope(picked: Picked, found: Numbers) -> Numbers:
-        off = (found[:, :MOST_SEATS] - points[picked]) * there[picked]
-        return np.concatenate([off, VICTORY * (win(picked, found) - lessons.wins[picked])], axis=1)
+    def gradient(batch: Indices, outputs: Float32Array) -> Float32Array:
+        of_points = (outputs[:, :MAX_SEATS] - points[batch]) * seat_mask[batch]
+        of_wins = win_shares(batch, outputs) - examples.win_shares[batch]
+        return np.concatenate([of_points, WIN_LOSS_WEIGHT * of_wins], axis=1)
 
-    def mark(picked: Picked, found: Numbers) -> str:
-        off = POINTS * (found[:, :MOST_SEATS] - points[picked])[there[picked] > 0]
-        surprise = -(lessons.wins[picked] * np.log(win(picked, found) + 1e-9)).sum(axis=1).mean()
-        return f"{np.sqrt((off * off).mean()):.3f} VP off, surprise {surprise:.3f}"
+    def metric(batch: Indices, outputs: Float32Array) -> str:
+        errors = POINTS_SCALE * (outputs[:, :MAX_SEATS] - points[batch])[seat_mask[batch] > 0]
+        logs = np.log(win_shares(batch, outputs) + 1e-9)
+        cross_entropy = -(examples.win_shares[batch] * logs).sum(axis=1).mean()
+        error = np.sqrt((errors * errors).mean())
+        return f"error {error:.3f} VP, cross entropy {cross_entropy:.3f}"
 
-    learner = Trainer(units, 2 * MOST_SEATS, known)
-    if known is None:
-        learner.layers[3][:MOST_SEATS] = points.sum(0) / np.maximum(there.sum(0), 1)
-    return learner.learn(lessons.rows, slope, mark, rounds, tell)
+    trainer = Trainer(units, 2 * MAX_SEATS, initial)
+    if initial is None:
+        trainer.layers[3][:MAX_SEATS] = points.sum(0) / np.maximum(seat_mask.sum(0), 1)
+    return trainer.fit(examples.features, gradient, metric, epochs, progress)
 
 
-def bootstrap_targets(lessons: ValueExamples, layers: Layers) -> ValueExamples:
-    """The same positions; but what is learned of each of them is not only how the game ended, but
-    for the most part what a first forecast said a little later in the game, and most of all soon
-    after (a temporal difference, with `HINDSIGHT` for its lambda). Chance has less of a say in it,
-    so that as many games teach more."""
-    found = outputs(layers, lessons.rows)
-    said = np.stack([POINTS * found[:, :MOST_SEATS], _wins(found, lessons.there)], axis=1)
-    learned = np.stack([lessons.points, lessons.wins], axis=1)
-    games, seats = lessons.games.tolist(), lessons.seats.tolist()
-    counts = lessons.there.sum(axis=1).astype(int).tolist()
+def td_targets(examples: ValueExamples, layers: Layers) -> ValueExamples:
+    """Return the same examples with the targets of TD(lambda) instead of the results alone: each is
+    a mean of what a value network predicts for the later positions of the game, which counts the
+    less the later they are, and of the result (see TD_LAMBDA). They depend less on chance, so that
+    as many games teach more."""
+    outputs = forward(layers, examples.features)
+    predicted = np.stack(
+        [POINTS_SCALE * outputs[:, :MAX_SEATS], _win_shares(outputs, examples.seat_mask)], axis=1
+    )
+    targets = np.stack([examples.points, examples.win_shares], axis=1)
+    games, seats = examples.games.tolist(), examples.seats.tolist()
+    counts = examples.seat_mask.sum(axis=1).astype(int).tolist()
     for at in reversed(range(len(games) - 1)):
         if games[at] == games[at + 1]:
-            later = (1 - HINDSIGHT) * said[at + 1] + HINDSIGHT * learned[at + 1]
+            later = (1 - TD_LAMBDA) * predicted[at + 1] + TD_LAMBDA * targets[at + 1]
             count = counts[at]
-            learned[at, :, :count] = np.roll(later[:, :count], seats[at + 1] - seats[at], axis=1)
-    return lessons._replace(points=learned[:, 0], wins=learned[:, 1])
+            # Seen from the seat that decides here instead of there.
+            targets[at, :, :count] = np.roll(later[:, :count], seats[at + 1] - seats[at], axis=1)
+    return examples._replace(points=targets[:, 0], win_shares=targets[:, 1])
 
 
-def _wins(found: Numbers, there: Numbers) -> Numbers:
-    return _likely(np.where(there > 0, found[:, MOST_SEATS:], -np.inf))
+def _win_shares(outputs: Float32Array, seat_mask: Float32Array) -> Float32Array:
+    return _softmax(np.where(seat_mask > 0, outputs[:, MAX_SEATS:], -np.inf))
 
 
-def _likely(welcome: Numbers) -> Numbers:
-    heat = np.exp(welcome - welcome.max(axis=1, keepdims=True))
-    shares: Numbers = (heat / heat.sum(axis=1, keepdims=True)).astype(np.float32)
-    return shares
+def _softmax(logits: Float32Array) -> Float32Array:
+    exponentials = np.exp(logits - logits.max(axis=1, keepdims=True))
+    rows: Float32Array = (exponentials / exponentials.sum(axis=1, keepdims=True)).astype(np.float32)
+    return rows

@@ -60,4 +60,4 @@ def win_chance(names: ComponentNames, rated: RatedAction) -> str:
         else N_("**{share}%** chance to win, about {lead} VP behind the best rival")
     )
     lead = f"{abs(rated.margin):.1f}"
-    return names.tr(text, share=round(100 * rated.win), lead=lead)
+    return names.tr(text, share=round(100 * rated.win_share), lead=lead)

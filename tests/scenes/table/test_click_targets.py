@@ -39,7 +39,7 @@ from game.scenes.table.input.decision_for_step import pending_decision_for
 from game.scenes.table.input.selections.colonist_placement import Placement, clickable
 from game.scenes.table.input.selections.storage_selection import StorageSelection
 from game.scenes.table.view import spots
-from game.seats.heuristic.outlook import look_ahead
+from game.seats.heuristic.outlook import estimate_outlook
 from game.seats.heuristic.staffing import best_places
 from game.seats.heuristic.weights import Weights
 from game.ui.phrases import Phrases
@@ -281,7 +281,7 @@ def test_the_suggestion_is_a_computer_seats_own() -> None:
     placement.suggest()
     assert placement.people[CORN] == 1
     pos = placement._position
-    o = look_ahead(pos, Weights())
+    o = estimate_outlook(pos, Weights())
     assert tuple(placement.people) == best_places(pos.players[0], 2, o, Weights())
 
 

@@ -185,7 +185,7 @@ class CounselScene(Scene):
         upper = pygame.FRect(room.x, room.y, room.width - GAUGE - 20, line)
         p.write_rich(name, upper, SUBHEADING, INK, valign="middle")
         gauge = pygame.FRect(upper.right + 20, room.y, GAUGE, line)
-        self._draw_gauge(p, choice.win, gauge)
+        self._draw_gauge(p, choice.win_share, gauge)
         words = win_chance(self.say, choice)
         p.write_rich(words, room.move(0, line), BODY, INK, valign="middle")
         why = escape(reason(self.say, choice))
@@ -230,7 +230,7 @@ def _untried(move: Move) -> RatedAction:
 
 def _is_tried(choice: RatedAction) -> bool:
     """Tell whether the search has visited a choice."""
-    return choice.visits > 0 or choice.win > 0
+    return choice.visits > 0 or choice.win_share > 0
 
 
 def picture_of(move: Move) -> str:

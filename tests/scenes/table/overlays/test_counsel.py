@@ -19,7 +19,7 @@ from game.scenes.dialogs.dialog import DialogButton as Said
 from game.scenes.table.dialogs.counsel import CounselScene, picture_of
 from game.seats.difficulty import LEVELS
 from game.seats.search import Limit, RatedAction
-from game.seats.search.explanation import CODES
+from game.seats.search.explanation import TERM_CODES
 from game.ui.phrases import Phrases
 from game.ui.phrases.players import (
     PLAYER_NAMES,
@@ -37,7 +37,7 @@ from tests.support.window import Desk, desk, shipped
 
 @pytest.fixture(autouse=True)
 def quick_counsel(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinkers, "ADVICE", Limit(iterations=40))
+    monkeypatch.setattr(thinkers, "ADVICE", Limit(nodes=40))
 
 
 DECISIONS = {
@@ -99,7 +99,7 @@ def test_one_may_decide_otherwise(tmp_path: Path) -> None:
 
 
 def test_counsel_ends_whatever_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinkers, "ADVICE", Limit(iterations=0))
+    monkeypatch.setattr(thinkers, "ADVICE", Limit(nodes=0))
     counselled: set[tuple[str, bool]] = set()
     followed: list[Move] = []
     everything = Options(players=3, buildings="all", nobles=True)
@@ -266,7 +266,7 @@ def test_reasons_name_what_matters(terms: tuple[tuple[str, float], ...], sentenc
 
 
 def test_every_term_has_its_words() -> None:
-    assert set(REASONS) == set(CODES)
+    assert set(REASONS) == set(TERM_CODES)
 
 
 def test_advice_tells_the_chance_to_win_and_the_margin() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from game.rules.position import Position
-from game.seats.heuristic.outlook import look_ahead
+from game.seats.heuristic.outlook import estimate_outlook
 from game.seats.heuristic.staffing import best_places, noble_places
 from game.seats.heuristic.weights import Weights
 
@@ -16,7 +16,7 @@ class PlacementAdvice:
     def __init__(self, pos: Position) -> None:
         self._player = pos.players[pos.seat]
         self._weights = Weights()
-        self._outlook = look_ahead(pos, self._weights)
+        self._outlook = estimate_outlook(pos, self._weights)
 
     def everybody(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Return the best placement of all people by place, and of the nobles among them."""

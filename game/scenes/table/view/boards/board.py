@@ -130,6 +130,7 @@ class BoardView(TablePart):
             player.city,
             state.people_of(seat),
             state.nobles_of(seat),
+            state.people is None,
             tuple(player.goods),
             player.doubloons,
             player.vp,
