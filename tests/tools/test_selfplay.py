@@ -30,7 +30,7 @@ def test_the_first_picture_is_reported(tmp_path: Path, capsys: pytest.CaptureFix
 
 def test_a_window_closed_before_the_end_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(SelfPlayWatcher, "_look", lambda self, scoring: None)
-    monkeypatch.setattr(Navigator, "show", lambda self, match: self.ctx.stack.quit())
+    monkeypatch.setattr(Navigator, "open_match", lambda self, match: self.ctx.stack.quit())
     account = play_itself(7, now=lambda: 100.0)
     assert account.faults == ["The match did not come to its end."]
     assert account.text() == account.faults[0]
