@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 
+import pygame
 import pytest
 from pygame import FRect
 
@@ -137,3 +138,18 @@ def test_circles_are_as_large_as_the_room_beside_the_picture_lets_them_be(
             assert not one.inflate(-1, -1).colliderect(picture)
             assert not any(one.inflate(-1, -1).colliderect(other) for other in circles[nth + 1 :])
             assert one.height >= (30 if plan.name_height > 30 else 22)
+
+
+def test_what_comes_next_is_told_only_while_people_are_placed() -> None:
+    ctx = context((1280, 720))
+    view, state = view_of(ctx, 4), plain_view_state(full(4, "base"))
+    people = state.position.players[state.focus].people
+    placing = replace(state, people=people, nobles=state.position.players[state.focus].nobles)
+    painted = []
+    for shown in (placing, state):
+        surface = pygame.Surface(ctx.view.size)
+        view.draw(ctx.painter(surface), shown)
+        painted.append(pygame.image.tobytes(surface, "RGB"))
+    fresh = pygame.Surface(ctx.view.size)
+    view_of(ctx, 4).draw(ctx.painter(fresh), state)
+    assert painted[0] != painted[1] == pygame.image.tobytes(fresh, "RGB")
