@@ -51,7 +51,8 @@ def missing(text: str, root: Path) -> list[str]:
         for name in NAMED.findall(text)
         if not any((root / place / name).exists() for place in PLACES)
     )
-    return [name for name in found if "/" in name and name not in EXAMPLES]
+    patterns = re.compile(r"\bNAME\b|_N\.")
+    return [n for n in found if "/" in n and n not in EXAMPLES and not patterns.search(n)]
 
 
 def sources(root: Path) -> dict[str, str]:

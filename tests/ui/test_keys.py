@@ -9,8 +9,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game import scenes
 from game.app.settings import Settings, SettingsStore
-from game.scenes import settings
 from game.scenes.settings.scene import SettingsScene
 from game.ui.context import Context
 from game.ui.input import InputAction, Key
@@ -203,14 +203,17 @@ def test_the_list_of_keys_leaves_nothing_out(d: Desk) -> None:
 
 def test_the_scenes_read_no_key_by_themselves() -> None:
     """What a key asks for stands in the table: scenes know actions only."""
-    scenes = Path(settings.__file__).parent
+    folder = Path(scenes.__file__).parent
     readers = {
-        path.name: re.findall(r"pygame\.K_\w+", path.read_text("utf-8"))
-        for path in scenes.rglob("*.py")
+        path.relative_to(folder).as_posix(): re.findall(r"pygame\.K_\w+", path.read_text("utf-8"))
+        for path in folder.rglob("*.py")
     }
     found = {name: keys for name, keys in readers.items() if keys}
     # A key that is to be chosen is any key; the almanac tells a search from its commands.
-    assert found == {"settings.py": ["pygame.K_ESCAPE"], "almanac.py": ["pygame.K_BACKSPACE"]}
+    assert found == {
+        "settings/scene.py": ["pygame.K_ESCAPE"],
+        "almanac.py": ["pygame.K_BACKSPACE"],
+    }
 
 
 def test_tooltips_name_the_key_as_it_is_set(d: Desk) -> None:
