@@ -91,11 +91,7 @@ def test_taking_back_the_last_naming_leads_to_the_draft(home: Path) -> None:
         on.ctx.settings.change(computer_speed="instant")
         Navigator(on.ctx).open_match(match)
         while match.game.decision == "draft":
-<<<<<<< HEAD
-            on.top.choose(match.game.legal_actions[0].arg)
-=======
-            on.top.click_card(match.game.legal[0].arg)
->>>>>>> 5fb4cbd (The test of keys looks at every scene file, not only the last one of each name; a draft's card is clicked)
+            on.top.click_card(match.game.legal_actions[0].arg)
             on.wait(0.2)
             if isinstance(on.top, Dialog):
                 on.top.answer(on.top.answers[0])
@@ -106,13 +102,9 @@ def test_taking_back_the_last_naming_leads_to_the_draft(home: Path) -> None:
         on.key(pygame.K_BACKSPACE)
         assert kind(on) is DraftScene
         assert len(match.game.history) == named - 1
-<<<<<<< HEAD
-        on.top.choose(
+        on.top.click_card(
             match.game.legal_actions[0].arg
         )  # the match goes on: its journal is still open
-=======
-        on.top.click_card(match.game.legal[0].arg)  # the match goes on: its journal is still open
->>>>>>> 5fb4cbd (The test of keys looks at every scene file, not only the last one of each name; a draft's card is clicked)
         assert len(match.game.history) == named
         assert match.trouble is None
 
