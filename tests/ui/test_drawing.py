@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from game.app.paths import shipped_folder
 from game.app.seat_colours import SEAT_COLOURS
+from game.rules.material import GOODS, ROLES
 from game.scenes.scoring.chart_marks import SHAPES, outline
 from game.ui import theme
 from game.ui.images import image_filters
@@ -173,6 +174,7 @@ def test_rounded_rectangles_of_any_size(size: tuple[int, int], width: int) -> No
 def test_every_icon_of_the_text_has_its_picture() -> None:
     folder = shipped_folder("assets") / "svg"
     assert [icon for icon, name in ICONS.items() if not (folder / f"{name}.svg").exists()] == []
+    assert ICONS.keys() >= {*GOODS, *(f"{good}_barrel" for good in GOODS), *ROLES}
 
 
 # Text

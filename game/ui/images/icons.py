@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.rules.material import GOODS, ROLES
-
+# By the names of `game.rules.material`, which takes too long to load before the first picture.
+_GOODS = ("corn", "indigo", "sugar", "tobacco", "coffee")
+_ROLES = ("settler", "mayor", "builder", "craftsman", "trader", "captain", "prospector")
 # fmt: off
 _SIGNS = (
     "menu", "undo", "redo", "pin", "zoom", "sound", "mute", "settings", "help", "play",
@@ -25,9 +26,9 @@ ICONS: Mapping[str, str] = {
     "governor": "pieces/governor",
     "circle": "pieces/circle",
     "sack": "pieces/sack",
-    **{good: f"goods/{good}" for good in GOODS},
-    **{f"{good}_barrel": f"barrels/{good}" for good in GOODS},
-    **{role: f"roles/icon_{role}" for role in ROLES},
+    **{good: f"goods/{good}" for good in _GOODS},
+    **{f"{good}_barrel": f"barrels/{good}" for good in _GOODS},
+    **{role: f"roles/icon_{role}" for role in _ROLES},
     **{sign: f"ui/{sign}" for sign in _SIGNS},
 }
 
