@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from game.app.frame_budget import BackgroundRunner, FrameBudget, Made
+from game.app.frame_budget import BackgroundRunner, FrameBudget, Result
 from game.app.paths import Paths, find_paths
 from game.app.scene_stack import SceneStack, StackScene
 from game.app.settings import Settings, SettingsStore
@@ -68,8 +68,8 @@ def build_app(
         **extra,
     )
     if isinstance(sounds, Mixer):
-        app.in_spare_time.append(sounds.work)
-    app.on_resize.append(lambda size: _refit(ctx, size))
+        app.idle_callbacks.append(sounds.work)
+    app.resize_listeners.append(lambda size: _refit(ctx, size))
     settings.listeners.append(lambda old, new: _follow(ctx, old, new))
     settings.listeners.append(_Unsaved(ctx))
     if app.frame.get_size() != size:
@@ -85,7 +85,7 @@ class _OneThread:
     def __init__(self) -> None:
         self._threads: ThreadPoolExecutor | None = None
 
-    def __call__(self, make: Callable[[], Made], /) -> Future[Made]:
+    def __call__(self, make: Callable[[], Result], /) -> Future[Result]:
         if self._threads is None:
             from concurrent.futures import ThreadPoolExecutor  # slow to load, and wanted later
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pygame
 
-from game.app.saves.unfinished import Unfinished
+from game.app.saves.unfinished import UnfinishedMatch
 from game.scenes.base import Scene
 from game.scenes.dialogs.dialog import Dialog, DialogButton
 from game.ui.context import Context
@@ -51,7 +51,7 @@ class MenuScene(Scene):
         ctx: Context,
         entries: Mapping[str, Factory],
         *,
-        left: Callable[[], Unfinished | None] = lambda: None,
+        left: Callable[[], UnfinishedMatch | None] = lambda: None,
         version: str = "",
         dropped: Callable[[Path], None] | None = None,
     ) -> None:
@@ -95,7 +95,7 @@ class MenuScene(Scene):
             "quit": (tr("Quit"), "cross", tr("Close the game. Your matches are saved.")),
         }
 
-    def _stories(self, match: Unfinished) -> list[str]:
+    def _stories(self, match: UnfinishedMatch) -> list[str]:
         """Who plays the match that was left, and how far it has come: in full, and in brief."""
         tr, names = self.tr, list(match.names)
         if sum(match.people) == 1:

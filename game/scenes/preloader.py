@@ -69,7 +69,7 @@ class Preloader:
     def _load(self) -> None:
         frame_budget = self._ctx.image_cache.frame_budget
         with suppress(OutOfTime), frame_budget.within(SLICE):
-            frame_budget.apart("scenes", load)
+            frame_budget.in_background("scenes", load)
             self._loaded = True
 
     def _is_time(self) -> bool:

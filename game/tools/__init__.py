@@ -1,1 +1,1 @@
-"""Tools of developers: measuring, training, fuzzing, pictures, translations."""
+"""Developer tools (`python -m game TOOL`): benchmarks, arena, training, fuzzing, screenshots."""

@@ -1,4 +1,4 @@
-"""Counting the lines of play from a position: the quickest way to see that a rule has changed."""
+"""Perft: count the lines of play from a position, as chess engines do to test move generation."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from game.rules.position import Position
 
 
 def perft(pos: Position, depth: int) -> int:
-    """How many lines of exactly `depth` decisions there are; a game that ends earlier is one."""
+    """Return the number of lines of exactly `depth` decisions; a game that ends earlier is one."""
     if depth == 0 or pos.is_over:
         return 1
     if depth == 1:
@@ -16,7 +16,7 @@ def perft(pos: Position, depth: int) -> int:
 
 
 def divide(pos: Position, depth: int) -> dict[str, int]:
-    """The lines of play (`perft`) by their first decision; `depth` is 1 or more."""
+    """Return `perft` by first action (its text); `depth` is 1 or more."""
     lines = {}
     for action in pos.legal_actions:
         after = pos.copy()

@@ -131,8 +131,8 @@ class DraftScene(Scene):
     def _let_think(self) -> None:
         seat = self.match.game.seat
         try:
-            self.match.think()
-            answer = self.match.answer()
+            self.match.start_thinking()
+            answer = self.match.engine_action()
         except SeatFailed:
             ask_who_goes_on(self.ctx, self.match, seat)
             return

@@ -110,7 +110,7 @@ class DraftDisplay:
     @property
     def played_by_people(self) -> bool:
         """Does a person sit at the table?"""
-        return not all(self.match.computer)
+        return not all(self.match.is_computer)
 
     def place_of(self, building: int) -> PlaceFrame:
         """The place that a named building fills: those of a cost are filled one by one."""

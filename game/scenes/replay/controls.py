@@ -208,7 +208,7 @@ class Scrubber(Widget):
         for mark in self.reel.marks:
             if mark.seat >= 0:
                 continue
-            x = self.place(mark.moment)
+            x = self.place(mark.ply)
             p.fill((x - 1.5, track.y - 3, 3, track.height + 6), WALNUT_DARK)
             half = p.text.size(str(mark.round), SMALL)[0] / 2
             if x - half > end:  # else the numbers would run into each other

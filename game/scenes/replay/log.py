@@ -57,7 +57,7 @@ class ReplayLog:
 
         def note_changes(moment: int) -> None:
             """Write down which seats were handed over before the decision that led to a moment."""
-            while changes and changes[0].moment < moment:
+            while changes and changes[0].ply < moment:
                 change = changes.pop(0)
                 name = escape(self._match.names[change.seat])
                 kind = player_name(change.kind, self._ctx.translator.tr)
@@ -66,7 +66,7 @@ class ReplayLog:
                 )
                 entry = LogEntry(LINE, text, seat=change.seat)
                 self.log.entries.append(entry)
-                self.moments[entry] = change.moment
+                self.moments[entry] = change.ply
 
         def note(moment: int, event: Event, before: Position, after: Position) -> None:
             note_changes(moment)
@@ -74,7 +74,7 @@ class ReplayLog:
             if self.log.note(event, act, self._say, self._match.names):
                 self.moments[self.log.entries[-1]] = moment
 
-        self._reel.run(note)
+        self._reel.play_through(note)
         note_changes(len(self._reel) + 1)
         self.panel = self._make_panel()
 

@@ -161,15 +161,15 @@ class ReplayScene(Scene):
 
     def last_role(self) -> None:
         """To the role taken before."""
-        self.go(self.reel.last_mark(self.moment))
+        self.go(self.reel.previous_mark(self.moment))
 
     def next_round(self) -> None:
         """To the beginning of the next round."""
-        self.go(self.reel.next_mark(self.moment, rounds=True))
+        self.go(self.reel.next_mark(self.moment, rounds_only=True))
 
     def last_round(self) -> None:
         """To the beginning of this round, or of the one before."""
-        self.go(self.reel.last_mark(self.moment, rounds=True))
+        self.go(self.reel.previous_mark(self.moment, rounds_only=True))
 
     def play(self) -> None:
         """Go on by itself; from the end, once more from the beginning."""

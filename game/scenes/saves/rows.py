@@ -44,21 +44,21 @@ _NOBLES = N_("Nobles")
 
 def title(card: MatchEntry) -> str:
     """The title that a match was given; else the names of those who play it."""
-    if card.title or card.kept is None:
+    if card.title or card.match_file is None:
         return card.title or displayable(card.path.name)
-    return ", ".join(seat.name for seat in card.kept.spec.seats)
+    return ", ".join(seat.name for seat in card.match_file.spec.seats)
 
 
 def file_title(card: MatchEntry) -> str:
     """A title for a file that goes elsewhere."""
-    return card.title or f"{title(card)} {datetime.fromtimestamp(card.written):%Y-%m-%d}"
+    return card.title or f"{title(card)} {datetime.fromtimestamp(card.modified):%Y-%m-%d}"
 
 
 def state(card: MatchEntry, tr: Translator) -> str:
     """How far the match has come."""
-    if card.kept is None:
+    if card.match_file is None:
         return tr("Cannot be opened")
-    if card.kept.finished:
+    if card.match_file.finished:
         return tr("Finished")
     return tr("Round {n}", n=card.round) if card.round else tr("Setting up")
 
@@ -80,9 +80,9 @@ def rules(options: Options, tr: Translator) -> str:
 
 def facts(card: MatchEntry, tr: Translator) -> str:
     """When it was played, how far it has come, by which rules, whether anything was taken back."""
-    parts = [f"{datetime.fromtimestamp(card.written):%Y-%m-%d %H:%M}", state(card, tr)]
-    if card.kept is not None:
-        parts.append(rules(card.kept.spec.options, tr))
+    parts = [f"{datetime.fromtimestamp(card.modified):%Y-%m-%d %H:%M}", state(card, tr)]
+    if card.match_file is not None:
+        parts.append(rules(card.match_file.spec.options, tr))
     if card.took_back:
         parts.append(tr("with undo"))
     return "  ·  ".join(parts)
@@ -153,7 +153,9 @@ class MatchRow(Widget):
         self._words = title(card), facts(card, tr)
         self._colours = colours
         self._choose, self._take_up = choose, take_up
-        self._thumb = ThumbnailFrame(self._picture_place(), source, sound=card.kept is not None)
+        self._thumb = ThumbnailFrame(
+            self._picture_place(), source, sound=card.match_file is not None
+        )
 
     def activate(self, pos: Point | None = None) -> bool:
         if self.chosen:
@@ -177,13 +179,13 @@ class MatchRow(Widget):
         left = self._thumb.rect.right + 24
         room = pygame.FRect(left, self.rect.y + 8, self.rect.right - left - 20, 0)
         share = (self.rect.height - 16) / 3
-        colours = INK, INK_SOFT if self.card.kept is not None else CRIMSON
+        colours = INK, INK_SOFT if self.card.match_file is not None else CRIMSON
         for nth, style in enumerate((SUBHEADING, SMALL)):
             line = (room.x, room.y + nth * share, room.width, share)
             p.write(self._words[nth], line, style, colours[nth])
         last = pygame.FRect(room.x, room.y + 2 * share, room.width, share)
-        if self.card.kept is not None:
-            draw_seats(p, last, self.card, self.card.kept.spec, self._colours)
+        if self.card.match_file is not None:
+            draw_seats(p, last, self.card, self.card.match_file.spec, self._colours)
         if self.focused:
             skin.focus_ring(p, self.rect.inflate(-14, -14), 8)
 

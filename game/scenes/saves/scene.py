@@ -9,7 +9,7 @@ import pygame
 
 from game.app.files.disk import displayable
 from game.app.saves.match_library import (
-    TITLE_LIMIT,
+    MAX_TITLE_LENGTH,
     DeletedMatch,
     MatchEntry,
     MatchLibrary,
@@ -85,9 +85,9 @@ class LibraryScene(Scene):
     # Coming and going ---------------------------------------------------------------------------
 
     def enter(self) -> None:
-        self.match_library.purge()
-        taken, refused = self.match_library.take_in_waiting()
-        self.cards = self.match_library.cards()
+        self.match_library.purge_bin()
+        taken, refused = self.match_library.import_waiting()
+        self.cards = self.match_library.entries()
         self.chosen = self._card(taken[-1].path if taken else None)
         super().enter()
         sentences = [escape(self.ctx.translator.say(message)) for message in refused]
@@ -103,7 +103,7 @@ class LibraryScene(Scene):
 
     def reload(self, path: Path | None = None) -> None:
         """Look at the disk again, and choose the match of a file."""
-        self.cards = self.match_library.cards()
+        self.cards = self.match_library.entries()
         self.chosen = self._card(path or (self.chosen.path if self.chosen else None))
         self.resized()
         self._reveal()
@@ -148,8 +148,8 @@ class LibraryScene(Scene):
         card, tr, factor = self.chosen, self.tr, self._factor
         if card is None:
             return []
-        sound = card.kept is not None
-        finished = card.kept is not None and card.kept.finished
+        sound = card.match_file is not None
+        finished = card.match_file is not None and card.match_file.finished
         high, low = 76 * factor, 64 * factor
         left, width = _SIDE.x, _SIDE.width
         top = _SIDE.bottom - high - low - 12
@@ -176,7 +176,7 @@ class LibraryScene(Scene):
             place = (left + nth * (third + 12), top + high + 12, third, low)
             sign = f"ui/{icon}" if factor <= 1 else ""  # large letters need the room
             widgets.append(Button(place, text, act, icon=sign, style=LABEL, tooltip=tip))
-        lines = (2 + len(card.kept.spec.seats) if card.kept else 4) * 44 * factor
+        lines = (2 + len(card.match_file.spec.seats) if card.match_file else 4) * 44 * factor
         tall = min(width * 9 / 16, top - _SIDE.y - lines - 40)
         picture = pygame.FRect(0, _SIDE.y + 12, tall * 16 / 9 - 16, tall - 9)
         picture.centerx = _SIDE.centerx
@@ -207,7 +207,7 @@ class LibraryScene(Scene):
 
     def open(self, card: MatchEntry) -> None:
         """Go on with a match, or see its end."""
-        if card.kept is not None:
+        if card.match_file is not None:
             self.go_on(card.path)
 
     def take_up(self) -> None:
@@ -217,7 +217,7 @@ class LibraryScene(Scene):
 
     def replay(self) -> None:
         """Watch the chosen match."""
-        if self.chosen is not None and self.chosen.kept is not None:
+        if self.chosen is not None and self.chosen.match_file is not None:
             self.watch(self.chosen.path)
 
     def rename(self) -> None:
@@ -233,7 +233,7 @@ class LibraryScene(Scene):
                 title(card),
                 lambda text: self._renamed(card, "" if text == usual else text),
                 hint=usual,
-                limit=TITLE_LIMIT,
+                limit=MAX_TITLE_LENGTH,
             )
         )
 
@@ -249,7 +249,7 @@ class LibraryScene(Scene):
             return
         places: list[Path] = []
         if self._done(
-            lambda: places.append(self.match_library.hand_out(card.path, file_title(card)))
+            lambda: places.append(self.match_library.export_match(card.path, file_title(card)))
         ):
             text = self.tr("The match was copied into this file:")
             tell(self.ctx, "", f"{text}\n**{escape(displayable(places[0]))}**")
@@ -268,7 +268,7 @@ class LibraryScene(Scene):
         if card is None:
             return
         binned: list[DeletedMatch] = []
-        if not self._done(lambda: binned.append(self.match_library.discard(card.path))):
+        if not self._done(lambda: binned.append(self.match_library.delete(card.path))):
             return
         self.snapshots.forget(card.path)
         self.binned = binned[0]
@@ -293,7 +293,7 @@ class LibraryScene(Scene):
         found: list[Path] = []
 
         def take() -> None:
-            taken = self.match_library.take_in(source)
+            taken = self.match_library.import_match(source)
             found.append(taken.path)
             if taken.notice is not None:
                 tell(self.ctx, "", escape(self.ctx.translator.say(taken.notice)))
@@ -363,7 +363,7 @@ class LibraryScene(Scene):
         seen = [row.card for row in rows
                 if isinstance(row, MatchRow) and row.rect.colliderect(_LIST)]  # fmt: skip
         first = [self.chosen] if self.chosen is not None else []
-        return [card.path for card in (*first, *seen) if card.kept is not None]
+        return [card.path for card in (*first, *seen) if card.match_file is not None]
 
     def _reveal(self) -> None:
         row = self._row()
@@ -394,16 +394,16 @@ class LibraryScene(Scene):
 
     def _paint_details(self, p: Painter, card: MatchEntry) -> None:
         tr, box = self.ctx.translator, self._details
-        count = len(card.kept.spec.seats) if card.kept is not None else 2
+        count = len(card.match_file.spec.seats) if card.match_file is not None else 2
         line = box.height / (2 + count)
         p.write(title(card), (box.x, box.y, box.width, line), HEADING, INK)
         p.write(facts(card, tr), (box.x, box.y + line, box.width, line), SMALL, INK_SOFT)
         top = box.y + 2 * line
-        if card.kept is None:
-            text = tr.say(card.trouble) if card.trouble is not None else ""
+        if card.match_file is None:
+            text = tr.say(card.open_error) if card.open_error is not None else ""
             p.write_rich(escape(text), (box.x, top, box.width, 2 * line), BODY, INK)
             return
-        for seat, one in enumerate(card.kept.spec.seats):
+        for seat, one in enumerate(card.match_file.spec.seats):
             y = top + seat * line
             side = min(line - 4, 48)
             draw_crest(p, pygame.FRect(box.x, y + (line - side) / 2, side, side),

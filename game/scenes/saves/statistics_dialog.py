@@ -18,12 +18,12 @@ def statistics_text(figures: StatisticsSummary, tr: Translator) -> str:
         won = tr("People won **{won}** of **{n}**.", won=figures.won, n=figures.played)
         best = tr("Best score of a person: **{n}** VP.", n=figures.best)
         lines += [_line("trophy", won), _line("star", best)]
-    if figures.took_back:
+    if figures.played_with_take_back:
         told_so = tr.trn(
             "Of these, {n} match was played with undo; won: {won}.",
             "Of these, {n} matches were played with undo; won: {won}.",
-            figures.took_back,
-            won=figures.won_so,
+            figures.played_with_take_back,
+            won=figures.won_with_take_back,
         )
         lines.append(_line("undo", told_so))
     if figures.against:

@@ -18,11 +18,11 @@ from pathlib import Path
 import pygame
 
 from game.app.child_process import end_with_parent
-from game.app.files.disk import read, write_atomically
+from game.app.files.disk import read_file, write_atomically
 from game.app.match_spec import MatchSpec, SpecError
 from game.app.paths import Paths
 from game.app.saves.journal import JournalError, open_match, spec_of
-from game.app.saves.match_library import picture_of
+from game.app.saves.match_library import picture_path
 from game.rules import Position
 from game.scenes.table.preview import preview_context
 from game.scenes.table.view.table_layout import table_level
@@ -105,11 +105,11 @@ class Thumbnails:
 
 def load(path: Path) -> pygame.Surface | None:
     """The picture that lies beside a match, unless the match has gone on since."""
-    beside = picture_of(path)
+    beside = picture_path(path)
     try:
         if beside.stat().st_mtime_ns != path.stat().st_mtime_ns:
             return None
-        data = read(beside)
+        data = read_file(beside)
         if data[:8] != _PNG or struct.unpack_from(">2I", data, 16) != SIZE:
             return None  # to unpack a larger one could take all memory
         return pygame.image.load(io.BytesIO(data), "picture.png")
@@ -119,11 +119,11 @@ def load(path: Path) -> pygame.Surface | None:
 
 def draw(paths: Paths, path: Path) -> None:
     """Draw the picture of a match and lay it beside it, where that can be done."""
-    beside = picture_of(path)
+    beside = picture_path(path)
     try:
         age = path.stat().st_mtime_ns
         opened = open_match(path)
-        picture = _picture(paths, spec_of(opened.journal.record), opened.course.game.position)
+        picture = _picture(paths, spec_of(opened.journal.record), opened.history.game.position)
         data = io.BytesIO()
         pygame.image.save(picture, data, "picture.png")
         write_atomically(beside, data.getvalue())
@@ -161,7 +161,7 @@ def _picture(paths: Paths, spec: MatchSpec, position: Position) -> pygame.Surfac
 
 def _look(spec: MatchSpec, position: Position) -> ViewState:
     """Nothing is told that is still a secret."""
-    people = [seat for seat, one in enumerate(spec.seats) if not one.computer]
+    people = [seat for seat, one in enumerate(spec.seats) if not one.is_computer]
     secret = spec.options.hidden_vp and not position.is_over
     return ViewState(
         position=position,
@@ -169,6 +169,6 @@ def _look(spec: MatchSpec, position: Position) -> ViewState:
         acting=position.seat,
         names=tuple(seat.name for seat in spec.seats),
         colours=tuple(seat.colour for seat in spec.seats),
-        computer=tuple(seat.computer for seat in spec.seats),
+        computer=tuple(seat.is_computer for seat in spec.seats),
         vp_hidden=frozenset(range(len(spec.seats))) if secret else frozenset(),
     )

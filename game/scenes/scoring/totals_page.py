@@ -90,8 +90,8 @@ class TotalsPage(ResultPage):
     def money_lines(self, money: MoneyTotals) -> list[tuple[str, int]]:
         """Doubloons by where they came from."""
         return [
-            (self.tr("Role cards"), money.cards),
-            (self.tr("Trade"), money.trade),
+            (self.tr("Role cards"), money.role_cards),
+            (self.tr("Trade"), money.sales),
             (self.tr("Buildings"), money.buildings),
             (self.tr("Prospector"), money.prospector),
         ]
@@ -134,9 +134,9 @@ class TotalsPage(ResultPage):
         return found
 
     def _role_tip(self, seat: int, role: int) -> str:
-        deeds = self.result.story.deeds[seat]
+        deeds = self.result.story.seat_totals[seat]
         tr = self.ctx.translator
-        times = tr.trn("{n} time", "{n} times", deeds.roles[role])
+        times = tr.trn("{n} time", "{n} times", deeds.roles_chosen[role])
         tip = f"**{self.phrases.role(role)}**  {times}"
         if deeds.role_doubloons[role]:
             tip += "\n" + self.tr("{n} {coin} taken with it", n=deeds.role_doubloons[role])
@@ -148,7 +148,7 @@ class TotalsPage(ResultPage):
         self._paint_heads(p)
         best = max(
             amount
-            for deeds in self.result.story.deeds
+            for deeds in self.result.story.seat_totals
             for _, amount in self.money_lines(deeds.money)
         )
         won = winners(self.result.position)
@@ -159,7 +159,7 @@ class TotalsPage(ResultPage):
                 p.fill(band.inflate(0, -6), PAPER_SHADE, alpha=110, radius=12)
             if place:
                 p.line((band.x + 10, band.y), (band.right - 10, band.y), PAPER_EDGE, 1)
-            deeds = self.result.story.deeds[seat]
+            deeds = self.result.story.seat_totals[seat]
             self._paint_player(p, seat, band)
             self._paint_roles(p, deeds, band)
             self._paint_goods(p, deeds, band)
@@ -195,7 +195,7 @@ class TotalsPage(ResultPage):
     def _paint_roles(self, p: Painter, deeds: SeatTotals, band: pygame.FRect) -> None:
         middle, style = band.centery, _Styles.of(band).count
         for role, left, width in self._role_columns():
-            count, doubloons = deeds.roles[role], deeds.role_doubloons[role]
+            count, doubloons = deeds.roles_chosen[role], deeds.role_doubloons[role]
             top = (left, middle - 46, width, 46)
             _figure(p, count, top, style, align="center")
             if doubloons:

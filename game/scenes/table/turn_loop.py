@@ -91,8 +91,8 @@ class TurnLoop:
         if self.held:
             return
         try:
-            self._match.think()
-            answer = self._match.answer()
+            self._match.start_thinking()
+            answer = self._match.engine_action()
         except SeatFailed:
             ask_who_goes_on(self._ctx, self._match, self._match.game.position.seat)
             return
@@ -162,7 +162,7 @@ class TurnLoop:
         """Take back the last decision of a person, with what followed, and what would play itself
         at once."""
         self._match.undo()
-        while not self._match.undo_refused and self.leaves_no_choice():
+        while not self._match.undo_refusal and self.leaves_no_choice():
             self._match.undo()
 
     def redo(self) -> None:

@@ -32,13 +32,13 @@ class SurfaceCache:
         time for that."""
         found = self._found.get(key)
         if found is None:
-            self._slices.begin()
+            self._slices.start_item()
             found = self._found[key] = make()
-            self._slices.done()
+            self._slices.finish_item()
             self.pixels += _pixels(found)
         else:
             self._found.move_to_end(key)
-        self._rounds[key] = self._slices.round
+        self._rounds[key] = self._slices.generation
         self._make_room()
         return found
 
@@ -51,7 +51,7 @@ class SurfaceCache:
     def _make_room(self) -> None:
         while self.pixels > self._max_pixels and len(self._found) > 1:
             oldest = next(iter(self._found))
-            if self._slices.open and self._rounds[oldest] == self._slices.round:
+            if self._slices.limited and self._rounds[oldest] == self._slices.generation:
                 return
             self.pixels -= _pixels(self._found.pop(oldest))
             del self._rounds[oldest]

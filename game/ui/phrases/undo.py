@@ -20,17 +20,17 @@ REFUSED: Mapping[str, str] = {
 
 def undo_tip(name: str, match: Match, tr: Translator) -> str:
     """The button's name, and what taking back would do now, or why it may not be."""
-    refused = match.undo_refused
+    refused = match.undo_refusal
     if refused:
         return _two_lines(name, tr(REFUSED[refused]))
-    if match.undo_goes_through > 1:
+    if match.undo_count > 1:
         return _two_lines(name, tr("Undoes the computers' moves since, too."))
     return name
 
 
 def redo_tip(name: str, match: Match, tr: Translator) -> str:
     """The button's name, and why it cannot be pressed now."""
-    refused = match.redo_refused
+    refused = match.redo_refusal
     return _two_lines(name, tr(REFUSED[refused])) if refused else name
 
 

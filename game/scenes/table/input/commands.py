@@ -101,13 +101,13 @@ class TableCommands:
             self._loop.undo()
             self._rewound()
         else:
-            self._notices.tell(self._tr(REFUSED[self._match.undo_refused]))
+            self._notices.tell(self._tr(REFUSED[self._match.undo_refusal]))
 
     def redo(self) -> None:
         """Decide again what was taken back; say why not if there is nothing."""
         self._log.look_at_now()
         if not self._match.can_redo:
-            self._notices.tell(self._tr(REFUSED[self._match.redo_refused]))
+            self._notices.tell(self._tr(REFUSED[self._match.redo_refusal]))
         elif not self._animation.busy:
             self._leaving()
             self._loop.redo()
@@ -186,7 +186,7 @@ class TableCommands:
         """Bring the board back of who decides, or decided last; False when it is in front, or
         another one is to stay there."""
         own = self._handover.person
-        if own < 0 or self._match.computer[own] or not self._boards.follow(own):
+        if own < 0 or self._match.is_computer[own] or not self._boards.follow(own):
             return False
         self._changed()
         return True

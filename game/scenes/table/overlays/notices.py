@@ -139,7 +139,7 @@ class Notices:
 
     def tell_trouble(self) -> None:
         """Say once that the match cannot be written down, should that happen."""
-        trouble, before = self._match.trouble, self._trouble
+        trouble, before = self._match.write_error, self._trouble
         self._trouble = trouble
         if trouble is not None and trouble != before:
             self.remark(self._ctx.translator.say(trouble), long=True)

@@ -74,7 +74,7 @@ def look_at(match: Match, position: Position, focus: int) -> ViewState:
         acting=position.seat,
         names=tuple(match.names),
         colours=tuple(match.colours),
-        computer=tuple(match.computer),
+        computer=tuple(match.is_computer),
     )
 
 
