@@ -1,5 +1,4 @@
-"""The command line: without a command, or with a match file, it opens the game; the others are
-tools."""
+"""Command line: without arguments or with a match file it opens the game; subcommands are tools."""
 
 from __future__ import annotations
 
@@ -14,25 +13,25 @@ from pathlib import Path
 
 from game import __version__
 
-# The game speaks for itself at the start; no greeting of a library on the terminal.
+# pygame prints a greeting on import otherwise.
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 Command = Callable[[argparse.Namespace], int]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; returns the exit code. Wrong use ends with one clear sentence."""
-    if getattr(sys, "frozen", False):  # computer seats think in a process of their own
+    """Run a command (default: `sys.argv`) and return the exit code; 2 for invalid arguments."""
+    if getattr(sys, "frozen", False):  # the engine process starts the built program again
         from multiprocessing import freeze_support
 
         freeze_support()
-    for stream in (sys.stdout, sys.stderr):  # a console may lack letters of what is said
+    for stream in (sys.stdout, sys.stderr):  # a console may lack some characters
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
     parser, tools = _parser()
     given = list(sys.argv[1:] if arguments is None else arguments)
     if len(given) == 1 and _is_file(given[0], tools):
-        return _open(Path(given[0]))
+        return _open_window(Path(given[0]))
     options = parser.parse_args(given)
     options.words = " ".join(given[1:])
     command: Command = options.command
@@ -40,25 +39,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _is_file(text: str, tools: Collection[str]) -> bool:
-    """Is this the name of a match file, rather than of a tool or an option?"""
+    """Return whether an argument is a match file rather than a tool or an option."""
     if text in tools or text.startswith("-"):
         return False
     return Path(text).suffix in (".prmatch", ".jsonl") or os.path.lexists(text)
 
 
 def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
-    """The parser, and the names of the tools."""
+    """Return the parser and the names of the tools."""
     parser = argparse.ArgumentParser(
         prog="puerto-rico",
         description="Puerto Rico at one table: people and computers.",
         epilog="The name of a match file instead of a tool opens that match.",
     )
     parser.add_argument("--version", action="version", version=f"puerto-rico {__version__}")
-    # For build.py: the built program shows that it works. Not for people, so not in the help.
-    parser.add_argument("--play-itself", type=_count, metavar="SEED", help=argparse.SUPPRESS)
+    # For build.py, which tests the built program; not listed in the help.
+    parser.add_argument("--play-itself", type=_not_negative, metavar="SEED", help=argparse.SUPPRESS)
     parser.add_argument("--show-itself", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--report", type=Path, metavar="FILE", help=argparse.SUPPRESS)
-    parser.set_defaults(command=_window)
+    parser.set_defaults(command=_play)
     commands = parser.add_subparsers(title="tools", metavar="TOOL")
 
     simulate = commands.add_parser("simulate", help="let computer seats play many games")
@@ -71,9 +70,11 @@ def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
     simulate.add_argument("--json", action="store_true")
     simulate.set_defaults(command=_simulate)
 
-    _arena_arguments(commands.add_parser("arena", help="measure computer seats, many games long"))
+    _add_arena_arguments(
+        commands.add_parser("arena", help="measure computer seats, many games long")
+    )
 
-    _school_arguments(commands.add_parser("school", help="let the strongest seat learn anew"))
+    _add_training_arguments(commands.add_parser("school", help="let the strongest seat learn anew"))
 
     check = commands.add_parser("check", help="play random games, looking for broken rules")
     check.add_argument("--games", type=_positive, default=100)
@@ -103,7 +104,7 @@ def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
     shot.add_argument("--players", type=int, default=4, choices=(2, 3, 4, 5))
     shot.add_argument("--language", default="en")
     shot.add_argument("--out", type=Path, metavar="FILE", help=".png or .jpg")
-    shot.set_defaults(command=_shot)
+    shot.set_defaults(command=_screenshot)
 
     maps = commands.add_parser("maps", help="draw the pictures that maps have below them in Tiled")
     maps.set_defaults(command=_maps)
@@ -114,19 +115,19 @@ def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
     words = commands.add_parser("words", help="bring the catalogues of translations up to date")
     words.add_argument("--add", default="", metavar="LANGUAGE", help="begin a language, like cs")
     words.add_argument("--check", action="store_true", help="change nothing; fail if not fresh")
-    words.set_defaults(command=_words)
+    words.set_defaults(command=_translations)
 
     abuse = commands.add_parser("abuse", help="kill playing processes, spoil files, open them")
-    abuse.add_argument("--kills", type=_count, default=20)
-    abuse.add_argument("--mutations", type=_count, default=200)
-    abuse.add_argument("--monkey", type=_count, default=0, metavar="EVENTS")
-    abuse.add_argument("--soak", type=_count, default=0, metavar="GAMES")
+    abuse.add_argument("--kills", type=_not_negative, default=20)
+    abuse.add_argument("--mutations", type=_not_negative, default=200)
+    abuse.add_argument("--monkey", type=_not_negative, default=0, metavar="EVENTS")
+    abuse.add_argument("--soak", type=_not_negative, default=0, metavar="GAMES")
     abuse.add_argument("--seed", type=int, default=0)
-    abuse.set_defaults(command=_abuse)
+    abuse.set_defaults(command=_crash_test)
     return parser, commands.choices
 
 
-def _school_arguments(school: argparse.ArgumentParser) -> None:
+def _add_training_arguments(school: argparse.ArgumentParser) -> None:
     school.add_argument("--out", type=Path, required=True, help="folder of datasets and networks")
     school.add_argument("--generations", type=_positive, default=3)
     school.add_argument(
@@ -139,10 +140,10 @@ def _school_arguments(school: argparse.ArgumentParser) -> None:
         "--rounds", type=_positive, default=7, help="epochs: how often each example is seen"
     )
     school.add_argument("--workers", type=_positive, default=os.cpu_count() or 1)
-    school.set_defaults(command=_school)
+    school.set_defaults(command=_train)
 
 
-def _arena_arguments(arena: argparse.ArgumentParser) -> None:
+def _add_arena_arguments(arena: argparse.ArgumentParser) -> None:
     what = arena.add_mutually_exclusive_group(required=True)
     what.add_argument("--plan", choices=("bars", "styles", "curve"), help="a whole programme")
     what.add_argument(
@@ -158,7 +159,7 @@ def _arena_arguments(arena: argparse.ArgumentParser) -> None:
     arena.add_argument("--seed", type=int, default=0)
     arena.add_argument("--budget", type=_positive, help="iterations of a plan's governor")
     arena.add_argument("--own", action="append", default=[], metavar="NAME=FILE.py:CLASS")
-    arena.add_argument("--workers", type=_count, default=os.cpu_count() or 1)
+    arena.add_argument("--workers", type=_not_negative, default=os.cpu_count() or 1)
     arena.add_argument("--hours", type=float, default=0.0)
     arena.add_argument("--minutes", type=float, default=0.0)
     arena.add_argument("--out", type=Path, default=Path("arena.jsonl"), help="the results")
@@ -177,7 +178,7 @@ def _positive(text: str) -> int:
     return _whole(text, least=1)
 
 
-def _count(text: str) -> int:
+def _not_negative(text: str) -> int:
     return _whole(text, least=0)
 
 
@@ -195,26 +196,26 @@ def _size(text: str) -> tuple[int, int]:
 
 
 def _fail(sentence: str, code: int = 2) -> int:
-    """Say what is wrong; 2 stands for a wrong command, 1 for what went wrong with a right one."""
+    """Print an error; return the exit code: 2 for invalid arguments, 1 for other errors."""
     print(sentence, file=sys.stderr)
     return code
 
 
-def _window(options: argparse.Namespace) -> int:
+def _play(options: argparse.Namespace) -> int:
     if options.show_itself or options.play_itself is not None:
-        return _play_itself(options)
-    return _open(None)
+        return _selfplay(options)
+    return _open_window(None)
 
 
-def _open(file: Path | None) -> int:
-    """Open the window, with a match from a file if there is one. Whatever fails before the window's
-    own guard is in place ends here: with a log, and a sentence in a dialog of the system."""
+def _open_window(file: Path | None) -> int:
+    """Open the window, with the match in `file` if given. An exception from before the main loop is
+    logged and shown in a message box of the system."""
     if file is not None and not os.path.lexists(file):
         return _fail(f"There is no file {file}.")
     from game.app.crash_log import log_failed_start, show_dialog
 
     try:
-        # The tools must run where no window can be opened, so pygame is imported only now.
+        # The other tools must run without pygame.
         from game.app.window import NoDisplayError
         from game.scenes.navigator import open_game
 
@@ -230,14 +231,13 @@ def _open(file: Path | None) -> int:
     return _fail(sentence, code=1)
 
 
-def _play_itself(options: argparse.Namespace) -> int:
-    """Play a whole match alone in the window, or only start; fails if anything is not as it
-    should be."""
+def _selfplay(options: argparse.Namespace) -> int:
+    """Run the self-play smoke test; return 1 if it found a fault."""
     from game.app.window import NoDisplayError
-    from game.tools.selfplay import play_itself
+    from game.tools.selfplay import run_selfplay
 
     try:
-        account = play_itself(options.play_itself, options.report)
+        account = run_selfplay(options.play_itself, options.report)
     except (NoDisplayError, OSError) as error:
         return _fail(str(error), code=1)
     print(account.text())
@@ -263,7 +263,7 @@ def _simulate(options: argparse.Namespace) -> int:
     return 0
 
 
-def _school(options: argparse.Namespace) -> int:
+def _train(options: argparse.Namespace) -> int:
     from game.tools.training.training_run import TrainingRun
 
     TrainingRun(
@@ -311,10 +311,10 @@ def _bench(options: argparse.Namespace) -> int:
     return 0
 
 
-def _abuse(options: argparse.Namespace) -> int:
-    """A monkey, a soak, or (without either) kills and spoilt files."""
+def _crash_test(options: argparse.Namespace) -> int:
+    """Run the UI fuzzer, the soak test, or (without either) the crash test of the saves."""
     if options.monkey or options.soak:
-        return _monkey_and_soak(options)
+        return _fuzz_and_soak(options)
     from game.tools.crash_test import run
 
     report = run(options.kills, options.mutations, options.seed)
@@ -322,7 +322,7 @@ def _abuse(options: argparse.Namespace) -> int:
     return 1 if report.faults else 0
 
 
-def _monkey_and_soak(options: argparse.Namespace) -> int:
+def _fuzz_and_soak(options: argparse.Namespace) -> int:
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     from game.tools import fuzz_ui, soak
@@ -338,9 +338,9 @@ def _monkey_and_soak(options: argparse.Namespace) -> int:
     return 1 if faults else 0
 
 
-def _words(options: argparse.Namespace) -> int:
+def _translations(options: argparse.Namespace) -> int:
     try:
-        from game.tools.translations import CatalogueError, update
+        from game.tools.translations import CatalogueError, update_catalogues
     except ImportError:
         return _fail("This needs Babel: pip install -r requirements-test.lock")
     from game.app.paths import shipped_folder
@@ -348,7 +348,7 @@ def _words(options: argparse.Namespace) -> int:
     package = Path(__file__).resolve().parent
     locale = shipped_folder("assets") / "locale"
     try:
-        report = update(package, locale, write=not options.check, add=options.add)
+        report = update_catalogues(package, locale, write=not options.check, add=options.add)
     except (CatalogueError, OSError) as error:
         return _fail(str(error))
     print("\n".join([*report.languages, *report.faults]) or "No language but English yet.")
@@ -366,21 +366,21 @@ def _perf(options: argparse.Namespace) -> int:
     return 0
 
 
-def _shot(options: argparse.Namespace) -> int:
+def _screenshot(options: argparse.Namespace) -> int:
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-    from game.tools.screenshots import ShotError, take, take_all
+    from game.tools.screenshots import ScreenshotError, take_all_screenshots, take_screenshot
 
     if bool(options.scene) != bool(options.out) or bool(options.all) == bool(options.scene):
         return _fail("Say a scene and --out FILE, or --all FOLDER.")
     how = {"players": options.players, "language": options.language}
     try:
         if options.all:
-            files = take_all(options.size, options.seed, options.all, **how)
+            files = take_all_screenshots(options.size, options.seed, options.all, **how)
             print(f"{len(files)} scenes are drawn in {options.all}")
             return 0
-        take(options.scene, options.size, options.seed, options.out, **how)
-    except (ShotError, OSError) as error:
+        take_screenshot(options.scene, options.size, options.seed, options.out, **how)
+    except (ScreenshotError, OSError) as error:
         return _fail(str(error))
     print(f"{options.scene} is drawn in {options.out}")
     return 0

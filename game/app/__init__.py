@@ -1,1 +1,1 @@
-"""The shell around the game: window and loop, settings, folders, translations, crash log."""
+"""The application: window and main loop, matches, engine process, settings, saves, translations."""

@@ -1,4 +1,4 @@
-"""Other processes of the game never outlive it."""
+"""Child processes: end them together with the process that started them."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from threading import Thread
 
 
 def end_with_parent() -> None:
-    """Called in a process that was started by another: from now on it ends when that one is gone,
-    however it went and whatever is being done here."""
+    """End this process as soon as its parent process has ended, for whatever reason.
+
+    Call it once in the child; in a process without a parent it does nothing."""
     parent = parent_process()
     if parent is not None:
         Thread(target=_follow, args=(parent.sentinel,), name="parent", daemon=True).start()
@@ -18,4 +19,4 @@ def end_with_parent() -> None:
 
 def _follow(sentinel: int) -> None:
     wait([sentinel])
-    os._exit(1)  # the ordinary way would wait for the main thread
+    os._exit(1)  # `sys.exit` would only end this thread

@@ -1,4 +1,4 @@
-"""When the game itself fails: a log for whoever repairs it, one sentence for the person."""
+"""Crash log: write the traceback of an unexpected exception to a file, and show one sentence."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ import traceback
 from datetime import datetime
 from pathlib import Path
 
-from game.app.files.disk import displayable, read, write_atomically
+from game.app.files.disk import displayable, read_file, write_atomically
 from game.app.i18n import N_, Message, Translator
 from game.app.paths import APP_TITLE, find_paths
 
 LOG_NAME = "crash.log"
-_KEEP = 200_000  # bytes of earlier reports
-_WIDTH = 70  # letters on a line of a dialog, which would be wider than the screen
+_KEEP = 200_000  # characters of earlier reports
+_WIDTH = 70  # characters on a line of a system dialog, which wraps nothing by itself
 
 LOGGED = N_(
     "Something went wrong in the game. What you have played is saved: the match goes on where it "
@@ -27,9 +27,10 @@ NOT_LOGGED = N_("Something went wrong in the game: {what}.")
 
 
 def write_crash_log(folder: Path, error: BaseException, when: datetime) -> Path | None:
-    """Append a report on ``error`` to the crash log; None if it cannot be written.
+    """Append a report on ``error`` to the crash log in ``folder`` and return the log's path, None
+    if it cannot be written.
 
-    The newest report stands last; of a long history only the end is kept.
+    The newest report stands last; of earlier ones the last 200,000 characters are kept.
     """
     path = folder / LOG_NAME
     try:
@@ -41,24 +42,24 @@ def write_crash_log(folder: Path, error: BaseException, when: datetime) -> Path 
 
 
 def _earlier(path: Path) -> str:
-    """The end of what stands there; nothing if that cannot be read."""
+    """Return the end of the log as it is now, "" if it cannot be read."""
     try:
-        return read(path).decode("utf-8", "replace")[-_KEEP:]
+        return read_file(path).decode("utf-8", "replace")[-_KEEP:]
     except OSError:
         return ""
 
 
 def crash_message(log: Path | None, error: BaseException) -> Message:
-    """The sentence for the person at the table."""
+    """Return the sentence to show after a crash: where the log is, or what failed without one."""
     if log is not None:
         return Message(LOGGED, {"file": displayable(log)})
     return Message(NOT_LOGGED, {"what": type(error).__name__})
 
 
 def log_failed_start(error: Exception, when: datetime) -> str:
-    """Write the log on what failed before there was a window; return the sentence about it.
+    """Log an exception from before the window was open; return the sentence about it.
 
-    The folders and the languages may be what failed, so it does without them if need be.
+    Finding the folders or loading the language may be what failed, so neither is required.
     """
     log, translator = None, Translator()
     with contextlib.suppress(Exception):
@@ -69,8 +70,8 @@ def log_failed_start(error: Exception, when: datetime) -> str:
 
 
 def show_dialog(sentence: str) -> None:
-    """Show a sentence in a dialog of the system, where there is one: who started the game with a
-    double click has no terminal to read it in."""
+    """Show a sentence in a message box of the system, where there is one: a game started with a
+    double click has no terminal."""
     if os.environ.get("SDL_VIDEODRIVER") in ("dummy", "offscreen"):
         return  # nobody would see it, nor could close it
     with contextlib.suppress(Exception):

@@ -1,8 +1,8 @@
-"""How computer seats think: in a process of their own, so that the window never waits for them.
+"""Engine process: computer seats think in a process of their own, so that the window never waits.
 
-A thinker has one question at a time: a decision of a computer seat, or advice for a person.
-`ProcessEngine` is the usual one; `InlineEngine` answers while one waits, for tests and for games
-without a window.
+An engine has one request at a time: an action for a computer seat, or an analysis for a person.
+`ProcessEngine` is what the game uses, `ThreadEngine` its fallback; `InlineEngine` computes in
+`poll`, for tests and games without a window.
 """
 
 from __future__ import annotations
@@ -33,24 +33,25 @@ _FAILED = N_("The computer player {kind} found no answer ({reason}).")
 
 @dataclass(frozen=True)
 class EngineRequest:
-    """What a computer seat is asked: its kind, what it may know, the seed of its chance, how
-    long it may think (a key of `difficulty.THINK_TIMES`), and whether all choices are to be
-    compared rather than one named."""
+    """A request to a computer seat: its kind, its observation, the seed of its random numbers, its
+    think time (a key of `game.seats.difficulty.THINK_TIMES`), and whether to `analyse`: rate all
+    legal actions rather than choose one."""
 
     kind: str
     observation: Observation
     seed: int
-    think: str = DEFAULT_THINK_TIME
-    advice: bool = False
+    think_time: str = DEFAULT_THINK_TIME
+    analyse: bool = False
 
 
-Answer = Action | Analysis
-Reply = tuple[Answer | None, str]  # an answer, or why there is none
+EngineAnswer = Action | Analysis
+EngineReply = tuple[EngineAnswer | None, str]  # an answer, or why there is none
 Stop = Callable[[], bool]
 
 
 class SeatFailed(Exception):
-    """A computer seat broke down over a question; `message` says so."""
+    """A computer seat raised an exception, gave an illegal action or timed out; `message` is for
+    the person, `reason` for the log."""
 
     def __init__(self, kind: str, reason: str) -> None:
         values = {"kind": kind, "reason": reason}
@@ -60,102 +61,102 @@ class SeatFailed(Exception):
 
 
 class Engine(Protocol):
-    """Answers questions, one at a time."""
+    """Answers requests, one at a time, without blocking."""
 
-    def ask(self, question: EngineRequest) -> None:
-        """Begin to think; a question asked before is let go."""
+    def submit(self, request: EngineRequest) -> None:
+        """Start on a request; an earlier one is cancelled."""
 
-    def poll(self) -> Answer | None:
-        """The answer, given once; None while there is none. Raises SeatFailed."""
+    def poll(self) -> EngineAnswer | None:
+        """Return the answer, once; None while there is none. Raises SeatFailed."""
 
-    def hurry(self) -> None:
-        """Enough thought: let the answer be what is best so far."""
+    def stop(self) -> None:
+        """Stop thinking: the answer will be the best so far (UCI's `stop`)."""
 
-    def interrupt(self) -> None:
-        """Let the question go: its answer will not come."""
+    def cancel(self) -> None:
+        """Cancel the request: there will be no answer."""
 
     def close(self) -> None:
-        """Give everything back; nothing can be asked any more."""
+        """Release the process or thread; no request can be submitted any more."""
 
 
 def decision_seed(seed: int, seat: int, number: int) -> int:
-    """The seed of a computer's chance at its decision: by the match's seed, the seat, and how many
-    actions were played before. Nothing can be told from it about the match's own seed."""
+    """Return the seed of a computer seat's random numbers: a hash of the match's seed, the seat,
+    and the number of actions played before. It reveals nothing about the match's seed."""
     text = f"{seed} {seat} {number}".encode()
     return int.from_bytes(blake2b(text, digest_size=8).digest(), "big")
 
 
-def answer(question: EngineRequest, stop: Stop | None = None) -> Answer:
-    """Think it through here and now; `stop` is asked now and then whether it is enough. Raises
-    SeatFailed when that leads to no legal action."""
+def compute_answer(request: EngineRequest, stop: Stop | None = None) -> EngineAnswer:
+    """Compute the answer in this thread; `stop` is called now and then, True ends the search early.
+    Raises SeatFailed when the seat fails or its action is illegal."""
     try:
-        found = _found(question, stop)
+        found = _compute(request, stop)
     except Exception as error:
-        raise SeatFailed(question.kind, f"{type(error).__name__}: {error}") from error
+        raise SeatFailed(request.kind, f"{type(error).__name__}: {error}") from error
     action = found.best if isinstance(found, Analysis) else found
-    if action not in question.observation.position.legal_actions:
-        raise SeatFailed(question.kind, f"{action} is not legal")
+    if action not in request.observation.position.legal_actions:
+        raise SeatFailed(request.kind, f"{action} is not legal")
     return found
 
 
-def _found(question: EngineRequest, stop: Stop | None) -> Answer:
-    rng = random.Random(question.seed)
-    if question.advice:
-        return SearchSeat(ADVICE).analyse(question.observation, rng, stop)
-    seat = make_seat(question.kind, search_limit(question.think))
+def _compute(request: EngineRequest, stop: Stop | None) -> EngineAnswer:
+    rng = random.Random(request.seed)
+    if request.analyse:
+        return SearchSeat(ANALYSIS_LIMIT).analyse(request.observation, rng, stop)
+    seat = make_seat(request.kind, search_limit(request.think_time))
     if isinstance(seat, SurpriseSeat):
-        seat = seat.seat_for_match(question.observation)
+        seat = seat.seat_for_match(request.observation)
     if isinstance(seat, SearchSeat):
-        return seat.choose(question.observation, rng, stop)
-    return seat.choose(question.observation, rng)
+        return seat.choose(request.observation, rng, stop)
+    return seat.choose(request.observation, rng)
 
 
 class InlineEngine:
-    """Thinks when its answer is asked for."""
+    """Computes the answer in `poll`, which blocks."""
 
     def __init__(self) -> None:
-        self._question: EngineRequest | None = None
+        self._request: EngineRequest | None = None
 
-    def ask(self, question: EngineRequest) -> None:
+    def submit(self, request: EngineRequest) -> None:
         """See `Engine`."""
-        self._question = question
+        self._request = request
 
-    def poll(self) -> Answer | None:
+    def poll(self) -> EngineAnswer | None:
         """See `Engine`."""
-        question, self._question = self._question, None
-        return answer(question) if question else None
+        request, self._request = self._request, None
+        return compute_answer(request) if request else None
 
-    def hurry(self) -> None:
-        """See `Engine`. Nobody could say so: whoever asks waits for the answer."""
+    def stop(self) -> None:
+        """See `Engine`. Has no effect: `poll` blocks until the answer is complete."""
 
-    def interrupt(self) -> None:
+    def cancel(self) -> None:
         """See `Engine`."""
-        self._question = None
+        self._request = None
 
     def close(self) -> None:
         """See `Engine`."""
-        self._question = None
+        self._request = None
 
 
 class ThreadEngine:
-    """Thinks in a thread: the window goes on, if less smoothly."""
+    """Computes the answer in a thread, which slows the window's frames down."""
 
     def __init__(self) -> None:
-        self._answers: queue.SimpleQueue[Answer | SeatFailed] = queue.SimpleQueue()
-        self._enough = threading.Event()
+        self._answers: queue.SimpleQueue[EngineAnswer | SeatFailed] = queue.SimpleQueue()
+        self._stop = threading.Event()
 
-    def ask(self, question: EngineRequest) -> None:
+    def submit(self, request: EngineRequest) -> None:
         """See `Engine`."""
-        self.interrupt()
+        self.cancel()
         thread = threading.Thread(
-            target=_think_aside,
-            args=(question, self._answers, self._enough),
-            name="thinker",
+            target=_think_in_thread,
+            args=(request, self._answers, self._stop),
+            name="engine",
             daemon=True,
         )
         thread.start()
 
-    def poll(self) -> Answer | None:
+    def poll(self) -> EngineAnswer | None:
         """See `Engine`."""
         try:
             found = self._answers.get_nowait()
@@ -165,233 +166,233 @@ class ThreadEngine:
             raise found
         return found
 
-    def hurry(self) -> None:
+    def stop(self) -> None:
         """See `Engine`."""
-        self._enough.set()
+        self._stop.set()
 
-    def interrupt(self) -> None:
-        """See `Engine`. A thread cannot be stopped: what it still says, nobody hears."""
-        self._enough.set()
-        self._enough = threading.Event()
+    def cancel(self) -> None:
+        """See `Engine`. A thread cannot be killed: its answer goes to a queue that nobody reads."""
+        self._stop.set()
+        self._stop = threading.Event()
         self._answers = queue.SimpleQueue()
 
     def close(self) -> None:
         """See `Engine`."""
-        self.interrupt()
+        self.cancel()
 
 
-def _think_aside(
-    question: EngineRequest,
-    answers: queue.SimpleQueue[Answer | SeatFailed],
-    enough: threading.Event,
+def _think_in_thread(
+    request: EngineRequest,
+    answers: queue.SimpleQueue[EngineAnswer | SeatFailed],
+    stop: threading.Event,
 ) -> None:
     try:
-        answers.put(answer(question, enough.is_set))
+        answers.put(compute_answer(request, stop.is_set))
     except SeatFailed as error:
         answers.put(error)
 
 
 class ProcessEngine:
-    """Thinks in another process, which is kept for the next question.
+    """Computes answers in a worker process, which is reused for the next request.
 
-    A process that cannot be started or dies is replaced once; if the next one fares no better, the
-    same seat is asked the same question in a thread of this process, and from then on all others.
-    One that gives no answer for `PATIENCE` seconds has hung, and fails.
+    A worker that cannot be started or dies is replaced once; if the second one fails too, this
+    request and all later ones go to a `ThreadEngine`. A worker that gives no answer for `TIMEOUT`
+    seconds is ended, and `poll` raises SeatFailed.
     """
 
     def __init__(
         self,
-        hire: Callable[[], EngineWorker] | None = None,
+        start_worker: Callable[[], EngineWorker] | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """`hire` starts a process, `clock` tells seconds; for tests."""
-        self._hire = hire or EngineWorker
+        self._start_worker = start_worker or EngineWorker
         self._clock = clock
         self._asked_at = 0.0
         self._worker: EngineWorker | None = None
-        self._question: EngineRequest | None = None
-        self._busy = False  # the process owes an answer
-        self._unheard = 0  # answers it owes besides, to questions let go
-        self._losses = 0  # processes lost since the last answer
-        self._thread: ThreadEngine | None = None
+        self._request: EngineRequest | None = None
+        self._busy = False  # the worker owes an answer
+        self._stale_replies = 0  # answers to cancelled requests that are still to come
+        self._lost_workers = 0  # since the last answer
+        self._fallback: ThreadEngine | None = None
 
     @property
     def in_process(self) -> bool:
-        """False once thinking had to move into this process."""
-        return self._thread is None
+        """False once it has fallen back to a thread of this process."""
+        return self._fallback is None
 
     def start(self) -> None:
-        """Start the process now, so that the first answer comes the sooner."""
-        while self._worker is None and self._thread is None:
+        """Start the worker now rather than with the first request."""
+        while self._worker is None and self._fallback is None:
             try:
-                self._worker = self._hire()
-            except Exception:  # whatever it is, a thread can think as well
-                self._lose()
+                self._worker = self._start_worker()
+            except Exception:  # whatever it is, the fallback is a thread
+                self._replace_worker()
 
-    def ask(self, question: EngineRequest) -> None:
+    def submit(self, request: EngineRequest) -> None:
         """See `Engine`."""
-        self.interrupt()
-        self._question = question
+        self.cancel()
+        self._request = request
         self._asked_at = self._clock()
-        self._send(question)
+        self._send(request)
 
-    def poll(self) -> Answer | None:
+    def poll(self) -> EngineAnswer | None:
         """See `Engine`."""
-        if self._question is None:
+        if self._request is None:
             return None
         try:
-            found = self._thread.poll() if self._thread else self._receive()
+            found = self._fallback.poll() if self._fallback else self._receive()
         except SeatFailed:
-            self._question = None
+            self._request = None
             raise
         if found is not None:
-            self._question = None
+            self._request = None
         return found
 
-    def hurry(self) -> None:
+    def stop(self) -> None:
         """See `Engine`."""
-        if self._thread:
-            self._thread.hurry()
+        if self._fallback:
+            self._fallback.stop()
         elif self._worker and self._busy:
-            with contextlib.suppress(OSError):  # it has died: `poll` will see
-                self._worker.connection.send(ENOUGH)
+            with contextlib.suppress(OSError):  # it has died: `poll` notices
+                self._worker.connection.send(STOP_MESSAGE)
 
-    def interrupt(self) -> None:
-        """See `Engine`. The process is told that it is enough; what it still says is not heard."""
-        self._question = None
-        if self._thread:
-            self._thread.interrupt()
+    def cancel(self) -> None:
+        """See `Engine`. The worker is told to stop; its answer will be discarded."""
+        self._request = None
+        if self._fallback:
+            self._fallback.cancel()
         elif self._busy:
-            self.hurry()
-            self._unheard += 1
+            self.stop()
+            self._stale_replies += 1
         self._busy = False
 
     def close(self) -> None:
         """See `Engine`."""
-        self.interrupt()
-        self._dismiss()
+        self.cancel()
+        self._end_worker()
 
-    def _send(self, question: EngineRequest) -> None:
-        """Hand the question to the process; without one, to a thread."""
+    def _send(self, request: EngineRequest) -> None:
+        """Send the request to the worker, or to the thread once fallen back."""
         while not self._busy:
             self.start()
-            if self._thread:
-                self._thread.ask(question)
+            if self._fallback:
+                self._fallback.submit(request)
                 return
             try:
                 if self._worker:
-                    self._worker.connection.send(question)
+                    self._worker.connection.send(request)
                     self._busy = True
             except Exception:
-                self._lose()
+                self._replace_worker()
 
-    def _receive(self) -> Answer | None:
-        if self._worker is None or self._question is None:
+    def _receive(self) -> EngineAnswer | None:
+        if self._worker is None or self._request is None:
             return None
         try:
-            reply = self._reply(self._worker)
+            reply = self._read_reply(self._worker)
             if reply is None:
-                self._lose_patience(self._question)
+                self._check_timeout(self._request)
                 return None
         except (EOFError, OSError):
-            self._lose()
-            self._send(self._question)
+            self._replace_worker()
+            self._send(self._request)
             return None
         self._busy = False
-        self._losses = 0
+        self._lost_workers = 0
         found, failure = reply
         if failure:
-            raise SeatFailed(self._question.kind, failure)
+            raise SeatFailed(self._request.kind, failure)
         return found
 
-    def _reply(self, worker: EngineWorker) -> Reply | None:
-        """What the process says to the question asked last, when it has. Raises EOFError when it
-        is gone and has said nothing."""
-        alive = worker.alive  # asked first: what it said before its end is still in the pipe
+    def _read_reply(self, worker: EngineWorker) -> EngineReply | None:
+        """Return the worker's reply to the current request, None while there is none. Raises
+        EOFError when the worker has ended without one."""
+        alive = worker.alive  # read first: a reply sent before its end is still in the pipe
         while worker.connection.poll():
-            reply: Reply = worker.connection.recv()
-            if not self._unheard:
+            reply: EngineReply = worker.connection.recv()
+            if not self._stale_replies:
                 return reply
-            self._unheard -= 1
+            self._stale_replies -= 1
         if not alive:
             raise EOFError
         return None
 
-    def _lose_patience(self, question: EngineRequest) -> None:
-        """Raises SeatFailed when the process has thought for too long, and ends it."""
-        if self._clock() - self._asked_at > PATIENCE:
-            self._dismiss()
-            raise SeatFailed(question.kind, f"no answer in {PATIENCE:.0f} seconds")
+    def _check_timeout(self, request: EngineRequest) -> None:
+        """End the worker and raise SeatFailed when it has taken too long."""
+        if self._clock() - self._asked_at > TIMEOUT:
+            self._end_worker()
+            raise SeatFailed(request.kind, f"no answer in {TIMEOUT:.0f} seconds")
 
-    def _lose(self) -> None:
-        """The process is gone; after too many, a thread takes over."""
-        self._dismiss()
-        self._losses += 1
-        if self._losses > _REPLACED:
-            self._thread = ThreadEngine()
+    def _replace_worker(self) -> None:
+        """Drop a lost worker; after too many, fall back to a thread."""
+        self._end_worker()
+        self._lost_workers += 1
+        if self._lost_workers > _MAX_RESTARTS:
+            self._fallback = ThreadEngine()
 
-    def _dismiss(self) -> None:
+    def _end_worker(self) -> None:
         worker, self._worker = self._worker, None
-        self._busy, self._unheard = False, 0
+        self._busy, self._stale_replies = False, 0
         if worker:
             worker.end()
 
 
-_REPLACED = 1
-ADVICE = Limit(time=2.0)
-PATIENCE = 90.0  # seconds; the longest thought takes a few
-ENOUGH = "enough"  # said to the process in the middle of a question
+_MAX_RESTARTS = 1
+ANALYSIS_LIMIT = Limit(time=2.0)
+TIMEOUT = 90.0  # seconds; the longest think time is a few
+STOP_MESSAGE = "enough"  # sent to the worker while it computes
 
 
 class EngineWorker:
-    """The other process and the pipe to it: questions go there, and `ENOUGH`; an answer, or what
-    failed, comes back."""
+    """A worker process and the pipe to it: requests and `STOP_MESSAGE` go in, replies come out."""
 
     def __init__(self) -> None:
-        """Start it. It is started afresh everywhere ("spawn"), as a copy of a process with a
-        window is of no use."""
+        """Start it with the "spawn" method on all systems: a fork would copy the window too."""
         context = multiprocessing.get_context("spawn")
-        self.connection, theirs = context.Pipe()
-        self.process = context.Process(target=_work, args=(theirs,), name="seats", daemon=True)
+        self.connection, child_end = context.Pipe()
+        self.process = context.Process(
+            target=_run_worker, args=(child_end,), name="seats", daemon=True
+        )
         try:
             self.process.start()
         except BaseException:
             self.connection.close()
             raise
         finally:
-            theirs.close()
+            child_end.close()
 
     @property
     def alive(self) -> bool:
-        """False once it has ended. The pipe does not tell that of a process that ended while it
-        was starting: on Windows the other end is held here until it has taken it."""
+        """False once it has ended. The pipe alone does not show that: on Windows this process
+        holds the other end too until the worker has started."""
         return self.process.is_alive()
 
     def end(self) -> None:
-        """End it, thinking or not."""
+        """Terminate it."""
         self.connection.close()
         self.process.terminate()
-        self.process.join(_LAST_WAIT)
+        self.process.join(_JOIN_TIMEOUT)
         with contextlib.suppress(ValueError):  # it still runs; nothing more can be done
             self.process.close()
 
 
-_LAST_WAIT = 1.0  # seconds
+_JOIN_TIMEOUT = 1.0  # seconds
 
 
-def _work(connection: Connection) -> None:
-    """What the other process does: answer until the pipe is closed. While it thinks only one thing
-    can be said to it, so that anything in the pipe means that it is enough."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the game, which closes the pipe
+def _run_worker(connection: Connection) -> None:
+    """Run the worker: answer requests until the pipe is closed. While it computes, anything that
+    arrives in the pipe can only be `STOP_MESSAGE`."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the game process
     end_with_parent()
     with contextlib.suppress(EOFError, OSError):
         while True:
-            question = connection.recv()
-            if question == ENOUGH:  # the answer had been on its way
+            request = connection.recv()
+            if request == STOP_MESSAGE:  # it arrived after the answer was sent
                 continue
-            told: Reply
+            reply: EngineReply
             try:
-                told = answer(question, connection.poll), ""
+                reply = compute_answer(request, connection.poll), ""
             except SeatFailed as error:
-                told = None, error.reason
-            connection.send(told)
+                reply = None, error.reason
+            connection.send(reply)

@@ -1,5 +1,7 @@
-"""Costly things made in slices, so that no frame takes long: what is too late now is made next
-time."""
+"""Frame budget: spread slow work (rendering pictures and text) over several frames.
+
+`OutOfTime` ends the work of this frame; what was finished is cached, and the next frame goes on.
+"""
 
 from __future__ import annotations
 
@@ -11,85 +13,86 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
-Made = TypeVar("Made")
+Result = TypeVar("Result")
 
 
 class BackgroundRunner(Protocol):
-    """Runs a function in another thread."""
+    """Run a function in another thread and return its future."""
 
-    def __call__(self, make: Callable[[], Made], /) -> Future[Made]: ...
+    def __call__(self, make: Callable[[], Result], /) -> Future[Result]: ...
 
 
 class OutOfTime(Exception):
-    """The slice is over. What was made is kept: who begins again comes further."""
+    """The time of this frame is used up. Finished items stay cached, so a retry gets further."""
 
 
 class FrameBudget:
-    """Decides what may still be made in this frame.
+    """Limits the time that slow work may take in one frame.
 
-    What is made calls `begin` before and `done` after. Inside `within`, `begin` raises `OutOfTime`
-    once the time is over; outside, everything is made at once. ``clock`` gives seconds. ``aside``,
-    if given, runs a function in a thread of its own: then the largest things are made there
-    (`apart`).
+    Slow work calls `start_item` before and `finish_item` after each item. Inside `within`,
+    `start_item` raises `OutOfTime` once the time is used up; outside there is no limit. ``clock``
+    gives seconds. ``run_in_background``, if given, runs a function in another thread: it gets the
+    items that take longer than a frame (`in_background`).
     """
 
     def __init__(
         self,
         clock: Callable[[], float] = time.perf_counter,
-        aside: BackgroundRunner | None = None,
+        run_in_background: BackgroundRunner | None = None,
     ) -> None:
-        self.open = False
-        """Is something being made in slices just now?"""
-        self.round = 0
-        """Counts what has been made to its end: all that belongs to one picture is of one round."""
+        self.limited = False
+        """True inside `within`: the time is limited."""
+        self.generation = 0
+        """Counts the completed `within` blocks: all items of one picture have one generation."""
         self._clock = clock
-        self._aside = aside
+        self._run_in_background = run_in_background
         self._seconds = 0.0
-        self._made = 0
-        self._end: float | None = None
-        self._apart: dict[Hashable, Future[Any]] = {}
+        self._finished_items = 0
+        self._deadline: float | None = None
+        self._futures: dict[Hashable, Future[Any]] = {}
 
     @contextmanager
     def within(self, seconds: float) -> Iterator[None]:
-        """Spend about ``seconds`` on making things, counted from the first. Every slice brings
-        something: at least one thing is finished. `OutOfTime` comes out of the body."""
-        self.open, self._seconds, self._end, self._made = True, seconds, None, 0
+        """Limit the items of this block to about ``seconds``, counted from the first one. At least
+        one item is finished in each block. Lets `OutOfTime` out of the body."""
+        self.limited, self._seconds, self._deadline, self._finished_items = True, seconds, None, 0
         try:
             yield
         finally:
-            self.open = False
-        self.round += 1
+            self.limited = False
+        self.generation += 1
 
-    def begin(self) -> None:
-        """Something costly is about to be made. Raises `OutOfTime` if the time for that is over."""
-        if not self.open:
+    def start_item(self) -> None:
+        """Call before a slow item. Raises `OutOfTime` when the time is used up."""
+        if not self.limited:
             return
         now = self._clock()
-        if self._end is None:
-            self._end = now + self._seconds
-        elif now >= self._end and self._made:
+        if self._deadline is None:
+            self._deadline = now + self._seconds
+        elif now >= self._deadline and self._finished_items:
             raise OutOfTime
 
-    def done(self) -> None:
-        """What was begun is finished."""
-        self._made += 1
+    def finish_item(self) -> None:
+        """Call after a slow item."""
+        self._finished_items += 1
 
-    def apart(self, key: Hashable, make: Callable[[], Made]) -> Made:
-        """What ``make`` makes, which may take longer than a slice: it goes on in the other thread.
+    def in_background(self, key: Hashable, make: Callable[[], Result]) -> Result:
+        """Return what ``make`` returns, which is run in the other thread if it may not finish now.
 
-        Raises `OutOfTime` until it is done. ``make`` must leave alone what belongs to this thread.
+        Raises `OutOfTime` until the result is there. ``make`` must be safe to run in a thread. Each
+        ``key`` is computed once at a time.
         """
-        if not self.open or self._aside is None:
+        if not self.limited or self._run_in_background is None:
             return make()
-        if key not in self._apart:
-            self._apart[key] = self._aside(make)
-        if not self._apart[key].done():
+        if key not in self._futures:
+            self._futures[key] = self._run_in_background(make)
+        if not self._futures[key].done():
             raise OutOfTime
-        made: Made = self._apart.pop(key).result()
+        made: Result = self._futures.pop(key).result()
         return made
 
-    def forget(self) -> None:
-        """What is still being made apart is no longer wanted."""
-        for waiting in self._apart.values():
+    def cancel_background(self) -> None:
+        """Drop all work in the other thread whose result nobody has fetched yet."""
+        for waiting in self._futures.values():
             waiting.cancel()
-        self._apart.clear()
+        self._futures.clear()

@@ -1,9 +1,9 @@
-"""Translations: every string that a person reads passes through a `Translator`.
+"""Translations (gettext): every string that a person reads passes through a `Translator`.
 
-A scene is given its translator by hand and says ``self.tr("Settler")`` or
+A scene is given its translator and calls ``self.tr("Settler")`` or
 ``self.trn("{n} barrel", "{n} barrels", count)``. Tables of data mark their strings with `N_`, which
-does nothing but let the extraction tool find them. Layers that know no language hand upwards a
-`Message`: the sentence and its values, to be translated by whoever shows it.
+only lets the extraction tool find them. Layers below the scenes return a `Message`: the sentence
+and its values, translated by the scene that shows it.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ DOMAIN = "puerto_rico"
 SOURCE_LANGUAGE = "en"
 PSEUDO_LANGUAGE = "qps"
 
-# Each language is listed under its own name, whatever language is active: its catalogue translates
-# this word in this context.
+# Each language is listed under its own name, whatever language is active: that name is the
+# translation of SOURCE_NAME in this gettext context.
 LANGUAGE_CONTEXT = "this language"
 SOURCE_NAME = "English"
 PSEUDO_NAME = "Þšéüðö"
@@ -49,7 +49,7 @@ class Message:
 
 
 class _Lenient(dict[str, object]):
-    """Values for `str.format_map` that leaves unknown placeholders (inline icons) as they are."""
+    """A mapping for `str.format_map` that leaves unknown placeholders (inline icons) in place."""
 
     def __missing__(self, key: str) -> str:
         return "{" + key + "}"
@@ -70,7 +70,7 @@ def fill(text: str, values: Mapping[str, object]) -> str:
 
 
 class PseudoTranslations(gettext.NullTranslations):
-    """A computed language 40% longer than English, with accents: finds text that does not fit."""
+    """A pseudo-language, English with accents and 40% longer: shows where text does not fit."""
 
     def gettext(self, message: str) -> str:
         return pseudo(message)
@@ -100,7 +100,7 @@ def pseudo(message: str) -> str:
 
 
 class Translator:
-    """Says the game's sentences in one language, which may be changed while the game runs."""
+    """Translates into one language, which may be changed while the game runs."""
 
     def __init__(self, locale_dir: Path | None = None, language: str = SOURCE_LANGUAGE) -> None:
         self._dir = locale_dir
@@ -109,13 +109,13 @@ class Translator:
         self.use(language)
 
     def use(self, language: str) -> None:
-        """Change to ``language`` ("" asks the system); an unknown one falls back to English."""
+        """Switch to ``language`` ("" for the system's); an unknown one falls back to English."""
         wanted = language or system_language(self.available())
         self.language = wanted if wanted in self.available() else SOURCE_LANGUAGE
         self._catalogue = self._load(self.language)
 
     def available(self) -> tuple[str, ...]:
-        """Codes of the languages that can be used, the source language first, pseudo last."""
+        """Return the codes of all languages: English first, the pseudo-language last."""
         found: list[str] = []
         if self._dir is not None and self._dir.is_dir():
             catalogues = self._dir.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")
@@ -124,7 +124,7 @@ class Translator:
         return (SOURCE_LANGUAGE, *others, PSEUDO_LANGUAGE)
 
     def name_of(self, language: str) -> str:
-        """What ``language`` calls itself, or its code if its catalogue does not say."""
+        """Return a language's own name ("Deutsch"), or its code if its catalogue has none."""
         if language in (SOURCE_LANGUAGE, PSEUDO_LANGUAGE):
             return SOURCE_NAME if language == SOURCE_LANGUAGE else PSEUDO_NAME
         name = self._load(language).pgettext(LANGUAGE_CONTEXT, SOURCE_NAME)
@@ -144,7 +144,7 @@ class Translator:
         return fill(self._catalogue.pgettext(context, message), values)
 
     def say(self, message: Message) -> str:
-        """Translate a `Message` that came from a layer below."""
+        """Translate a `Message` from a lower layer."""
         return self.tr(message.text, **message.values)
 
     def __call__(self, message: str, **values: object) -> str:

@@ -1,4 +1,4 @@
-"""A match: a game, who sits at it, its journal, and the computer seats' thinking."""
+"""A match: a game with its players, undo and redo, its journal on disk, and the engine process."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from game.app.engine_process import (
-    Answer,
     Engine,
+    EngineAnswer,
     EngineRequest,
     InlineEngine,
     ProcessEngine,
@@ -22,7 +22,7 @@ from game.app.saves.journal import (
     JournalError,
     MatchFile,
     latest_unfinished,
-    matches,
+    list_matches,
     open_match,
     spec_of,
 )
@@ -53,21 +53,21 @@ __all__ = [
     "SeatSpec",
     "SpecError",
     "latest_unfinished",
-    "matches",
+    "list_matches",
 ]
 
-# Why nothing can be taken back, or decided again.
+# Why there is nothing to undo or redo.
 GAME_OVER: Final = "game_over"
 NOTHING_DECIDED: Final = "nothing_decided"  # by any person
-COMPUTER_MOVED: Final = "computer_moved"  # since a person decided
-REVEALED: Final = "revealed"  # the last decision showed something new
+COMPUTER_MOVED: Final = "computer_moved"  # since the last decision of a person
+REVEALED: Final = "revealed"  # the last decision revealed hidden information
 NOTHING_TAKEN_BACK: Final = "nothing_taken_back"
 UNDO_REFUSALS: Final = (GAME_OVER, NOTHING_DECIDED, COMPUTER_MOVED, REVEALED)
 REDO_REFUSALS: Final = (NOTHING_TAKEN_BACK,)
 
 
 class MatchStep(NamedTuple):
-    """Something that happened, and the table just after it."""
+    """An event, and the position just after it."""
 
     event: Event
     position: Position
@@ -76,28 +76,28 @@ class MatchStep(NamedTuple):
 class Match:
     """A match being played. Make one with `new` or `load`.
 
-    Every change is in the journal before the method that makes it returns. `opening` is what
+    Every change is on disk before the method that makes it returns. `opening_steps` holds what
     happened before the first decision, `notice` a sentence to show once.
     """
 
     def __init__(
         self,
         spec: MatchSpec,
-        course: UndoHistory,
+        history: UndoHistory,
         journal: Journal,
         engine: Engine | None = None,
         notice: Message | None = None,
     ) -> None:
         self.spec = spec
         self.notice = notice
-        self.opening: list[MatchStep] = []
-        self._course = course
+        self.opening_steps: list[MatchStep] = []
+        self._history = history
         self._journal = journal
-        self._thinker = engine
-        self._own_thinker = engine is None
-        self._taken_back: list[tuple[Action, ...]] = []
-        self._asked = False
-        self._answer: Answer | None = None
+        self._engine = engine
+        self._owns_engine = engine is None
+        self._redo_stack: list[tuple[Action, ...]] = []
+        self._thinking = False
+        self._answer: EngineAnswer | None = None
 
     @classmethod
     def new(
@@ -107,122 +107,123 @@ class Match:
         engine: Engine | None = None,
         script: ScriptedChance | None = None,
     ) -> Match:
-        """Begin a match, with its journal in the folder (None: without one). A thinker that is
-        given is not closed with the match; `script` fixes chance."""
-        happened: list[Event] = []
-        game = Game.new(spec.options, spec.seed, script, happened.append)
+        """Begin a match, with its journal in `folder` (None: not on disk). An `engine` that is
+        given is not closed with the match; `script` fixes the chance events."""
+        events: list[Event] = []
+        game = Game.new(spec.options, spec.seed, script, events.append)
         game.position.sink = None
         record = GameRecord(spec.options, spec.seed, game.script, spec.about())
         match = cls(spec, UndoHistory(game), Journal(record, folder), engine)
-        match.opening = [MatchStep(event, game.position.copy()) for event in happened]
+        match.opening_steps = [MatchStep(event, game.position.copy()) for event in events]
         match._journal.append(SnapshotEntry.of(game.position))
         return match
 
     @classmethod
     def load(cls, path: Path, engine: Engine | None = None) -> Match:
-        """Go on with a match that was kept. What could not be read of it is told by `notice`.
+        """Continue a match from its file. `notice` says so when the end could not be read.
 
-        Raises JournalError when there is nothing to go on with.
+        Raises JournalError when there is no position to continue from.
         """
-        journal, course, notice = open_match(path)
+        journal, history, notice = open_match(path)
         try:
             spec = spec_of(journal.record)
             for entry in journal.record.entries:
                 if isinstance(entry, NoteEntry):
-                    spec = _noted(spec, entry)
+                    spec = _apply_note(spec, entry)
         except SpecError as error:
             raise JournalError(error.message.text, **error.message.values) from None
-        match = cls(spec, course, journal, engine, notice)
-        if not course.game.is_over:
-            match.notice = notice or journal.claim()
+        match = cls(spec, history, journal, engine, notice)
+        if not history.game.is_over:
+            match.notice = notice or journal.lock()
         entries = journal.record.entries
-        if course.game.is_over and not any(isinstance(entry, EndEntry) for entry in entries[-1:]):
-            journal.append(EndEntry.of(course.game))
+        if history.game.is_over and not any(isinstance(entry, EndEntry) for entry in entries[-1:]):
+            journal.append(EndEntry.of(history.game))
         return match
 
-    # What there is
+    # State
 
     @property
     def game(self) -> Game:
-        """The game, always up to date. Its position is another object after `undo`."""
-        return self._course.game
+        """The game. Its `position` is another object after `undo`."""
+        return self._history.game
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Names by seat."""
+        """Players' names by seat."""
         return tuple(seat.name for seat in self.spec.seats)
 
     @property
     def colours(self) -> tuple[int, ...]:
-        """Colours by seat."""
+        """Players' colours (0 to 4) by seat."""
         return tuple(seat.colour for seat in self.spec.seats)
 
     @property
-    def computer(self) -> tuple[bool, ...]:
-        """Which seats the computer plays."""
-        return tuple(seat.computer for seat in self.spec.seats)
+    def is_computer(self) -> tuple[bool, ...]:
+        """By seat: True when the computer plays it."""
+        return tuple(seat.is_computer for seat in self.spec.seats)
 
     @property
     def waiting_for(self) -> str:
-        """Who is to decide: "person" or "computer"; "over" when the game is."""
+        """Who has to decide: "person" or "computer"; "over" at the end of the game."""
         if self.game.is_over:
             return "over"
-        return "computer" if self.spec.seats[self.game.seat].computer else "person"
+        return "computer" if self.spec.seats[self.game.seat].is_computer else "person"
 
     @property
     def record(self) -> GameRecord:
-        """Everything since the beginning. Do not change it."""
+        """The game record since the beginning. Do not change it."""
         return self._journal.record
 
     @property
     def path(self) -> Path | None:
-        """The file of the journal, when there is one."""
+        """The match file, None when there is none."""
         return self._journal.path
 
     @property
-    def trouble(self) -> Message | None:
-        """Why the journal cannot be written just now; None when all is well."""
-        return self._journal.trouble
+    def write_error(self) -> Message | None:
+        """Why the match file cannot be written at the moment; None when it can."""
+        return self._journal.write_error
 
     # Deciding
 
     def play(self, action: Action) -> list[MatchStep]:
-        """Carry out an action of the seat to decide; what happened. Raises IllegalAction."""
+        """Play a legal action as one decision; return its steps. Raises IllegalAction."""
         return self.play_chain([action])
 
     def play_chain(self, actions: Sequence[Action]) -> list[MatchStep]:
-        """Carry out actions of the seat to decide that are one decision; what happened.
+        """Play several actions of one seat as one decision (one undo); return its steps.
 
         Raises IllegalAction, and plays none of them, when one is not legal in its turn.
         """
-        happened: list[MatchStep] = []
-        decision = self._course.decide(
-            actions, lambda event, position: happened.append(MatchStep(event, position.copy()))
+        steps: list[MatchStep] = []
+        decision = self._history.decide(
+            actions, lambda event, position: steps.append(MatchStep(event, position.copy()))
         )
-        self._changed()
-        self._journal.append(DecisionEntry(decision.actions), *self._landmarks(happened))
-        if self._taken_back and self._taken_back[-1] == decision.actions:
-            self._taken_back.pop()
+        self._cancel_thinking()
+        self._journal.append(DecisionEntry(decision.actions), *self._extra_entries(steps))
+        if self._redo_stack and self._redo_stack[-1] == decision.actions:
+            self._redo_stack.pop()
         else:
-            self._taken_back.clear()
-        return happened
+            self._redo_stack.clear()
+        return steps
 
-    def _landmarks(self, happened: list[MatchStep]) -> list[RecordEntry]:
-        """What the journal tells besides: the position in every round, and the end."""
+    def _extra_entries(self, steps: list[MatchStep]) -> list[RecordEntry]:
+        """Return what the journal records besides the decision: a snapshot at each new round, the
+        result at the end."""
         if self.game.is_over:
             return [EndEntry.of(self.game)]
-        if any(isinstance(step.event, RoundBegan) for step in happened):
+        if any(isinstance(step.event, RoundBegan) for step in steps):
             return [SnapshotEntry.of(self.game.position)]
         return []
 
-    # Taking back
+    # Undo and redo
 
     @property
-    def undo_refused(self) -> str:
-        """Why a person's last decision may not be taken back, a code of `UNDO_REFUSALS`; "" when it
-        may. What showed something new or was followed by a computer's decision may only where the
-        match was set up with taking back."""
-        past, computer = self._course.past, self.computer
+    def undo_refusal(self) -> str:
+        """Why a person's last decision cannot be undone, a code of `UNDO_REFUSALS`; "" when it can.
+        A decision that revealed hidden information, or that a computer's decision followed, can be
+        undone only in a match with `MatchSpec.take_back`."""
+        past, computer = self._history.past, self.is_computer
         if self.game.is_over:
             return GAME_OVER
         if all(computer[decision.seat] for decision in past):
@@ -234,146 +235,150 @@ class Match:
         return REVEALED if past[-1].revealed else ""
 
     @property
-    def undo_goes_through(self) -> int:
-        """How many decisions `undo` would take back: a person's last one, and those of computer
-        seats since. Only where it may be."""
-        seats, computer = [one.seat for one in reversed(self._course.past)], self.computer
+    def undo_count(self) -> int:
+        """How many decisions `undo` takes back: a person's last one, and those of computer seats
+        since. Valid only when `can_undo`."""
+        seats, computer = [one.seat for one in reversed(self._history.past)], self.is_computer
         return 1 + next(at for at, seat in enumerate(seats) if not computer[seat])
 
     @property
-    def redo_refused(self) -> str:
-        """Why nothing can be decided again, a code of `REDO_REFUSALS`; "" when something can."""
-        return "" if self._taken_back else NOTHING_TAKEN_BACK
+    def redo_refusal(self) -> str:
+        """Why there is nothing to redo, a code of `REDO_REFUSALS`; "" when there is something."""
+        return "" if self._redo_stack else NOTHING_TAKEN_BACK
 
     @property
     def can_undo(self) -> bool:
-        """May a person's last decision be taken back?"""
-        return not self.undo_refused
+        """Whether a person's last decision can be undone."""
+        return not self.undo_refusal
 
     @property
     def can_redo(self) -> bool:
-        """Was something taken back that nothing else was decided since?"""
-        return not self.redo_refused
+        """Whether there is an undone decision, and no other decision since."""
+        return not self.redo_refusal
 
     @property
     def took_back(self) -> bool:
-        """Was anything taken back after it had shown something new, or with decisions since?"""
-        return self._course.relived
+        """Whether a decision was ever undone that had revealed hidden information, or together
+        with later decisions."""
+        return self._history.relived
 
     def undo(self) -> tuple[Action, ...]:
-        """Take a person's last decision back, with those of computer seats since; its actions.
-        Raises ValueError when it may not be."""
+        """Undo a person's last decision, with those of computer seats since; return its actions.
+        Raises ValueError unless `can_undo`."""
         if not self.can_undo:
             raise ValueError("nothing can be taken back")
-        count = self.undo_goes_through
-        undone = self._course.undo(count)
-        self._taken_back += [decision.actions for decision in undone]
-        self._changed()
+        count = self.undo_count
+        undone = self._history.undo(count)
+        self._redo_stack += [decision.actions for decision in undone]
+        self._cancel_thinking()
         self._journal.append(UndoEntry(count))
         return undone[-1].actions
 
     def redo(self) -> list[MatchStep]:
-        """Decide again what was taken back last, and what computer seats decided then; what
-        happened. Raises ValueError."""
+        """Redo the decision that was undone last, with those of computer seats after it; return
+        the steps. Raises ValueError unless `can_redo`."""
         if not self.can_redo:
             raise ValueError("nothing was taken back")
-        happened = self.play_chain(self._taken_back[-1])
-        while self._taken_back and self.waiting_for == "computer":
-            happened += self.play_chain(self._taken_back[-1])
-        return happened
+        steps = self.play_chain(self._redo_stack[-1])
+        while self._redo_stack and self.waiting_for == "computer":
+            steps += self.play_chain(self._redo_stack[-1])
+        return steps
 
     # Who plays
 
-    def set_seat(self, seat: int, kind: str, think: str = "") -> None:
-        """Hand a seat to a computer (its kind, and if given how long it may think) or to a person.
-        Raises SpecError."""
-        spec = self.spec.with_kind(seat, kind, think)
+    def set_seat(self, seat: int, kind: str, think_time: str = "") -> None:
+        """Give a seat to a computer (its kind, and a think time if given) or to a person. Raises
+        SpecError."""
+        spec = self.spec.with_seat_kind(seat, kind, think_time)
         if spec == self.spec:
             return
         self.spec = spec
-        self._changed()
+        self._cancel_thinking()
         note = {"seat": seat, "kind": kind}
-        self._journal.append(NoteEntry({**note, "think": think} if think else note))
+        self._journal.append(NoteEntry({**note, "think": think_time} if think_time else note))
 
-    def think_with(self, engine: Engine) -> None:
-        """Let this thinker answer for the computer seats from now on; it is not closed with the
-        match."""
-        self._changed()
-        if self._thinker and self._own_thinker:
-            self._thinker.close()
-        self._thinker, self._own_thinker = engine, False
+    def use_engine(self, engine: Engine) -> None:
+        """Use this engine for the computer seats from now on; it is not closed with the match."""
+        self._cancel_thinking()
+        if self._engine and self._owns_engine:
+            self._engine.close()
+        self._engine, self._owns_engine = engine, False
 
-    def think(self) -> None:
-        """Let the computer seat that is to decide think, unless it does or has done so."""
+    def start_thinking(self) -> None:
+        """Start the engine on the pending decision of a computer seat, unless it is already
+        running or done."""
         if self.waiting_for == "computer":
             seat = self.spec.seats[self.game.seat]
-            self._ask(seat.kind, seat.think, advice=False)
+            self._submit(seat.kind, seat.think_time, analyse=False)
 
-    def answer(self) -> Action | None:
-        """The computer seat's decision, again and again until it is played; None while there is
-        none. Raises SeatFailed when the seat broke down."""
-        found = self._answered()
+    def engine_action(self) -> Action | None:
+        """Return the computer seat's action, None while the engine thinks; the same one until
+        something is played. Raises SeatFailed when the seat gave no legal action."""
+        found = self._poll_answer()
         return None if isinstance(found, Analysis) else found
 
-    def think_for_person(self) -> None:
-        """Let the decision of a person be thought about, unless it is or has been."""
+    def start_analysis(self) -> None:
+        """Start the engine's analysis of the pending decision of a person, unless it is already
+        running or done."""
         if self.waiting_for == "person":
-            self._ask(PERSON, DEFAULT_THINK_TIME, advice=True)
+            self._submit(PERSON, DEFAULT_THINK_TIME, analyse=True)
 
-    def advice(self) -> Analysis | None:
-        """What was thought for a person, until something is decided; None while there is nothing.
-        Raises SeatFailed."""
-        found = self._answered()
+    def analysis(self) -> Analysis | None:
+        """Return the analysis of a person's decision, None while the engine thinks; the same one
+        until something is played. Raises SeatFailed."""
+        found = self._poll_answer()
         return found if isinstance(found, Analysis) else None
 
-    def hurry(self) -> None:
-        """Enough thought: the answer shall be the best so far."""
-        if self._asked and self._answer is None:
-            self._mind().hurry()
+    def stop_thinking(self) -> None:
+        """Stop the engine: its answer will be the best found so far."""
+        if self._thinking and self._answer is None:
+            self._ready_engine().stop()
 
-    def _ask(self, kind: str, think: str, *, advice: bool) -> None:
-        if self._asked:
+    def _submit(self, kind: str, think_time: str, *, analyse: bool) -> None:
+        if self._thinking:
             return
         game = self.game
         seed = decision_seed(game.seed, game.seat, len(game.history))
-        self._asked = True
-        self._mind().ask(EngineRequest(kind, game.observation(game.seat), seed, think, advice))
+        self._thinking = True
+        self._ready_engine().submit(
+            EngineRequest(kind, game.observation(game.seat), seed, think_time, analyse)
+        )
 
-    def _answered(self) -> Answer | None:
-        if self._asked and self._answer is None:
+    def _poll_answer(self) -> EngineAnswer | None:
+        if self._thinking and self._answer is None:
             try:
-                self._answer = self._mind().poll()
+                self._answer = self._ready_engine().poll()
             except SeatFailed:
-                self._asked = False
+                self._thinking = False
                 raise
         return self._answer
 
     def close(self) -> None:
-        """End the thinking and let the journal's file go."""
-        self._changed()
-        if self._thinker and self._own_thinker:
-            self._thinker.close()
-            self._thinker = None
+        """Stop the engine and close the match file."""
+        self._cancel_thinking()
+        if self._engine and self._owns_engine:
+            self._engine.close()
+            self._engine = None
         self._journal.close()
 
-    def _mind(self) -> Engine:
-        if self._thinker is None:
-            self._thinker = ProcessEngine()
-        return self._thinker
+    def _ready_engine(self) -> Engine:
+        if self._engine is None:
+            self._engine = ProcessEngine()
+        return self._engine
 
-    def _changed(self) -> None:
-        """The question that was thought about is no longer asked."""
-        if self._asked and self._answer is None and self._thinker:
-            self._thinker.interrupt()
-        self._asked = False
+    def _cancel_thinking(self) -> None:
+        """Cancel the engine's request: the position or the players have changed."""
+        if self._thinking and self._answer is None and self._engine:
+            self._engine.cancel()
+        self._thinking = False
         self._answer = None
 
 
-def _noted(spec: MatchSpec, note: NoteEntry) -> MatchSpec:
-    seat, kind, think = (note.data.get(name) for name in ("seat", "kind", "think"))
+def _apply_note(spec: MatchSpec, note: NoteEntry) -> MatchSpec:
+    seat, kind, think_time = (note.data.get(name) for name in ("seat", "kind", "think"))
     if type(seat) is not int or seat not in range(len(spec.seats)) or not isinstance(kind, str):
         return spec
     try:
-        return spec.with_kind(seat, kind, think if isinstance(think, str) else "")
+        return spec.with_seat_kind(seat, kind, think_time if isinstance(think_time, str) else "")
     except SpecError:
-        return spec  # a kind of player that there is no more: whoever sat there stays
+        return spec  # a kind of player that no longer exists: the one before stays

@@ -1,4 +1,4 @@
-"""What a match is: the rules' options, the seed, and who sits where."""
+"""Match specification: the rules' options, the seed, and the player of each seat."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from game.app.files.strict_json import is_sound
+from game.app.files.strict_json import is_safe_text
 from game.app.i18n import N_, Message, fill
 from game.app.seat_colours import SEAT_COLOURS
 from game.rules import Options, OptionsError
@@ -14,10 +14,10 @@ from game.seats import is_seat_kind
 from game.seats.difficulty import DEFAULT_THINK_TIME, THINK_TIMES
 
 PERSON: Final = "person"
-LONGEST_NAME: Final = 40
-LARGEST_SEED: Final = 2**64 - 1
+MAX_NAME_LENGTH: Final = 40
+MAX_SEED: Final = 2**64 - 1
 _OLD_NAME: Final = "practice"  # what `take_back` was called in files
-_LONGEST_REASON = 120
+_MAX_REASON_LENGTH = 120
 
 _OPTIONS = N_("These rules cannot be played: {reason}.")
 _SEED = N_("The seed must be a whole number from 0 to {most}.")
@@ -32,7 +32,7 @@ _DATA = N_("The description of the match makes no sense.")
 
 
 class SpecError(ValueError):
-    """A match that cannot be played; `message` says why."""
+    """An invalid match specification; `message` says why."""
 
     def __init__(self, text: str, **values: object) -> None:
         super().__init__(fill(text, values))
@@ -41,36 +41,37 @@ class SpecError(ValueError):
 
 @dataclass(frozen=True)
 class SeatSpec:
-    """One seat: its name, its colour (a row of `SEAT_COLOURS`), "person" or the kind of computer
-    seat, and how long that may think."""
+    """The player of one seat: name, colour (a row of `SEAT_COLOURS`), kind ("person" or a kind of
+    computer seat) and think time (a key of `game.seats.difficulty.THINK_TIMES`). Raises
+    SpecError."""
 
     name: str
     colour: int
     kind: str = PERSON
-    think: str = DEFAULT_THINK_TIME
+    think_time: str = DEFAULT_THINK_TIME
 
     def __post_init__(self) -> None:
         if not _is_name(self.name):
-            raise SpecError(_NAME, most=LONGEST_NAME)
+            raise SpecError(_NAME, most=MAX_NAME_LENGTH)
         if type(self.colour) is not int or not 0 <= self.colour < len(SEAT_COLOURS):
             raise SpecError(_COLOUR, most=len(SEAT_COLOURS) - 1)
-        if not _plays(self.kind):
-            raise SpecError(_KIND, kind=_brief(self.kind))
-        if not _thinks(self.think):
-            raise SpecError(_THINK, think=_brief(self.think))
+        if not _is_player_kind(self.kind):
+            raise SpecError(_KIND, kind=_shortened(self.kind))
+        if not _is_think_time(self.think_time):
+            raise SpecError(_THINK, think=_shortened(self.think_time))
 
     @property
-    def computer(self) -> bool:
-        """True when no person plays this seat."""
+    def is_computer(self) -> bool:
+        """Whether a computer plays this seat."""
         return self.kind != PERSON
 
 
 @dataclass(frozen=True)
 class MatchSpec:
-    """A match before its first decision. With `take_back` any decision of a person may be taken
-    back, also when it showed something new, with the decisions of computer seats since.
+    """A match before its first decision. With `take_back` any decision of a person can be undone,
+    also one that revealed hidden information or that computer seats' decisions followed.
 
-    Raises SpecError when it makes no sense.
+    Raises SpecError when two seats share a name or colour, or a value is invalid.
     """
 
     options: Options = field(default_factory=Options)
@@ -79,8 +80,8 @@ class MatchSpec:
     take_back: bool = False
 
     def __post_init__(self) -> None:
-        if type(self.seed) is not int or not 0 <= self.seed <= LARGEST_SEED:
-            raise SpecError(_SEED, most=LARGEST_SEED)
+        if type(self.seed) is not int or not 0 <= self.seed <= MAX_SEED:
+            raise SpecError(_SEED, most=MAX_SEED)
         if len(self.seats) != self.options.players:
             raise SpecError(_SEATS, players=self.options.players, seats=len(self.seats))
         for index, seat in enumerate(self.seats):
@@ -90,60 +91,63 @@ class MatchSpec:
                 if seat.colour == other.colour:
                     raise SpecError(_SAME_COLOUR, name=seat.name, other=other.name)
 
-    def with_kind(self, seat: int, kind: str, think: str = "") -> MatchSpec:
-        """The same match with another player on this seat, who thinks as long as the one before
-        if nothing else is said. Raises SpecError for an unknown kind."""
+    def with_seat_kind(self, seat: int, kind: str, think_time: str = "") -> MatchSpec:
+        """Return the specification with another kind of player on a seat; "" keeps its think time.
+        Raises SpecError for an unknown kind."""
         seats = list(self.seats)
-        seats[seat] = replace(seats[seat], kind=kind, think=think or seats[seat].think)
+        seats[seat] = replace(
+            seats[seat], kind=kind, think_time=think_time or seats[seat].think_time
+        )
         return replace(self, seats=tuple(seats))
 
     def to_json(self) -> dict[str, Any]:
-        """Plain data; `from_json` reads it back."""
+        """Return JSON data; `from_json` reads it back."""
         return {"options": self.options.to_json(), "seed": self.seed, **self.about()}
 
     def about(self) -> dict[str, Any]:
-        """What is no matter of the rules, as plain data."""
+        """Return the part that the rules do not know, as JSON data: seats and `take_back`. The
+        `about` of a game record."""
         return {
-            "seats": [_plain(seat) for seat in self.seats],
+            "seats": [_seat_to_json(seat) for seat in self.seats],
             "take_back": self.take_back,
         }
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> MatchSpec:
-        """Raises SpecError for data that describes no match."""
+        """Read JSON data, also of older versions. Raises SpecError when it is invalid."""
         try:
             options = Options.from_json(data["options"])
-            seats = tuple(_seat(seat) for seat in data["seats"])
+            seats = tuple(_seat_from_json(seat) for seat in data["seats"])
             take_back = data.get("take_back", data.get(_OLD_NAME, False))
             if type(take_back) is not bool:
                 raise SpecError(_DATA)
             return cls(options, data["seed"], seats, take_back)
         except OptionsError as error:
-            raise SpecError(_OPTIONS, reason=_brief(error, _LONGEST_REASON)) from None
+            raise SpecError(_OPTIONS, reason=_shortened(error, _MAX_REASON_LENGTH)) from None
         except (KeyError, TypeError, AttributeError):
             raise SpecError(_DATA) from None
 
 
-def _plays(kind: object) -> bool:
+def _is_player_kind(kind: object) -> bool:
     return isinstance(kind, str) and (kind == PERSON or is_seat_kind(kind))
 
 
-def _thinks(think: object) -> bool:
+def _is_think_time(think: object) -> bool:
     return isinstance(think, str) and think in THINK_TIMES
 
 
-def _brief(name: object, most: int = LONGEST_NAME) -> str:
-    """What somebody has written, for the sentence that says what is wrong with it."""
+def _shortened(name: object, most: int = MAX_NAME_LENGTH) -> str:
+    """Return an invalid value as text short enough for an error message."""
     text = str(name)
     return text if len(text) <= most else f"{text[:most]}…"
 
 
-def _plain(seat: SeatSpec) -> dict[str, Any]:
+def _seat_to_json(seat: SeatSpec) -> dict[str, Any]:
     data = {"name": seat.name, "colour": seat.colour, "kind": seat.kind}
-    return data if seat.think == DEFAULT_THINK_TIME else {**data, "think": seat.think}
+    return data if seat.think_time == DEFAULT_THINK_TIME else {**data, "think": seat.think_time}
 
 
-def _seat(data: Mapping[str, Any]) -> SeatSpec:
+def _seat_from_json(data: Mapping[str, Any]) -> SeatSpec:
     return SeatSpec(
         data["name"], data["colour"], data["kind"], data.get("think", DEFAULT_THINK_TIME)
     )
@@ -152,7 +156,7 @@ def _seat(data: Mapping[str, Any]) -> SeatSpec:
 def _is_name(name: object) -> bool:
     return (
         isinstance(name, str)
-        and 0 < len(name) <= LONGEST_NAME
+        and 0 < len(name) <= MAX_NAME_LENGTH
         and name == name.strip()
-        and is_sound(name)
+        and is_safe_text(name)
     )

@@ -1,4 +1,4 @@
-"""Where things are: what ships with the game, and where the person's own files go."""
+"""Folders: the files that ship with the game, and the user's own files."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ _NOWHERE = N_(
 class Paths:
     """The folders that the game uses.
 
-    ``notice`` is set when the user folder could not be written and a temporary one took its place.
+    ``notice`` is a sentence to show when the user folder is not writable and a temporary one is
+    used.
     """
 
     assets: Path
@@ -51,22 +52,25 @@ class Paths:
 
     @property
     def statistics(self) -> Path:
-        """What became of the matches that were finished."""
+        """The statistics file: results of finished matches."""
         return self.user / "statistics.json"
 
     @property
     def saves(self) -> Path:
-        """Folder of journals and saved matches."""
+        """Folder of the match files."""
         return self.user / "matches"
 
     @property
     def pictures(self) -> Path:
-        """Folder of the pictures that a person keeps."""
+        """Folder of the exported pictures."""
         return self.user / "pictures"
 
 
 def find_paths(environ: Mapping[str, str] | None = None) -> Paths:
-    """Find all folders; creates the user folder. Never fails for want of a writable home."""
+    """Find all folders and create the user folder; falls back to a temporary one, raises nothing.
+
+    ``environ`` replaces `os.environ`.
+    """
     env = os.environ if environ is None else environ
     user = wanted = _wanted_user_folder(env)
     notice = None
@@ -78,7 +82,7 @@ def find_paths(environ: Mapping[str, str] | None = None) -> Paths:
 
 
 def _temporary() -> Path | None:
-    """A folder of one's own among the temporary files, the same one every time if possible."""
+    """Return a user folder below the system's temporary one, the same each time if possible."""
     try:
         folder = Path(tempfile.gettempdir()) / f"{APP_NAME}-{_user_id()}"
         return folder if _writable(folder) else Path(tempfile.mkdtemp(prefix=APP_NAME))

@@ -1,4 +1,4 @@
-"""The next match of the same players: a new deal, and somebody else begins."""
+"""Rematch: the specification of the next match of the same players."""
 
 from __future__ import annotations
 
@@ -11,23 +11,24 @@ _T = TypeVar("_T")
 
 
 def same_seats(spec: MatchSpec, seed: int) -> MatchSpec:
-    """The same seats and rules with a new deal."""
+    """Return the same seats and rules with another seed."""
     return replace(spec, seed=seed)
 
 
 def rematch(spec: MatchSpec, seed: int) -> MatchSpec:
-    """The same players and rules with a new deal. Where the seat that begins is fixed, everybody
-    moves on by one (with their handicaps), so that the next player begins; else lots decide."""
+    """Return the same players and rules with another seed. Where the first governor is fixed,
+    players and handicaps rotate by one seat, so that the next player begins; otherwise chance
+    decides."""
     options = spec.options
     if options.governor is None:
         return same_seats(spec, seed)
-    moved = replace(
+    rotated = replace(
         options,
-        handicap_doubloons=_moved_on(options.handicap_doubloons),
-        handicap_vp=_moved_on(options.handicap_vp),
+        handicap_doubloons=_rotated(options.handicap_doubloons),
+        handicap_vp=_rotated(options.handicap_vp),
     )
-    return replace(spec, options=moved, seed=seed, seats=_moved_on(spec.seats))
+    return replace(spec, options=rotated, seed=seed, seats=_rotated(spec.seats))
 
 
-def _moved_on(each: tuple[_T, ...]) -> tuple[_T, ...]:
+def _rotated(each: tuple[_T, ...]) -> tuple[_T, ...]:
     return each[1:] + each[:1]

@@ -1,4 +1,4 @@
-"""The stack of scenes: the top one is played, transparent ones let those below show through."""
+"""Scene stack: the top scene gets the input; scenes below transparent ones are drawn too."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ import pygame
 
 
 class StackScene(Protocol):
-    """What the window asks of a scene. `game.scenes.base.Scene` is the usual base class."""
+    """The interface of a scene for the window. `game.scenes.base.Scene` is the base class."""
 
     dirty: bool
     """Set by the scene when its picture has changed; cleared by the window after drawing."""
     transparent: bool
-    """Whether the scenes below show through (dialogs)."""
+    """Whether the scenes below are drawn too (dialogs)."""
     freezes_below: bool
-    """Whether the scenes below stand still meanwhile."""
+    """Whether the scenes below get no `update` meanwhile."""
 
     def enter(self) -> None:
         """Called when the scene is put on the stack."""
@@ -31,16 +31,16 @@ class StackScene(Protocol):
         """Called when size, language, palette or text size changed: lay out again."""
 
     def handle(self, event: pygame.Event) -> bool:
-        """Take an input event; True when it was used."""
+        """Handle an input event; return True when it was used."""
 
     def update(self, dt: float) -> None:
         """Advance by ``dt`` seconds of simulation."""
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw on ``surface`` at native pixels; must change nothing."""
+        """Draw on ``surface`` in native pixels, without changing the scene."""
 
     def may_quit(self) -> bool:
-        """Whether the window may close now; a scene that says no asks the person itself."""
+        """Return whether the window may close now; a scene that refuses asks the person itself."""
 
 
 class SceneStack:
@@ -72,60 +72,61 @@ class SceneStack:
         scene.enter()
 
     def pop(self, scene: StackScene | None = None) -> None:
-        """Take the top scene off; given ``scene``, everything above and with it.
+        """Remove the top scene; given ``scene``, that one and all above it.
 
-        A scene that is no longer on the stack is passed over, so closing twice does no harm.
+        Does nothing when ``scene`` is no longer on the stack.
         """
         if not self._scenes or (scene is not None and scene not in self._scenes):
             return
         target = scene or self._scenes[-1]
-        while self._take() is not target:
+        while self._remove_top() is not target:
             pass
         if self._scenes:
             self._scenes[-1].resumed()
 
     def replace(self, scene: StackScene) -> None:
-        """Put ``scene`` in the place of the top one."""
+        """Replace the top scene."""
         if self._scenes:
-            self._take()
+            self._remove_top()
         self.push(scene)
 
     def reset(self, scene: StackScene) -> None:
-        """Take every scene off and begin again with ``scene``."""
+        """Remove all scenes and push ``scene``."""
         while self._scenes:
-            self._take()
+            self._remove_top()
         self.push(scene)
 
-    def drop(self) -> None:
-        """Take the top scene off without waking the one below (the window closes)."""
+    def discard_top(self) -> None:
+        """Remove the top scene without resuming the one below (when the window closes)."""
         if self._scenes:
-            self._take()
+            self._remove_top()
 
     def quit(self) -> None:
         """Close the window after this frame."""
         self.closing = True
 
     def visible(self) -> tuple[StackScene, ...]:
-        """The scenes to draw, from the highest opaque one upwards."""
+        """Return the scenes to draw: the highest opaque one and all above it."""
         return self._from_last(lambda scene: not scene.transparent)
 
     def active(self) -> tuple[StackScene, ...]:
-        """The scenes whose time passes, from the highest one that stops those below upwards."""
+        """Return the scenes to update: the highest one that freezes those below, and all above
+        it."""
         return self._from_last(lambda scene: scene.freezes_below)
 
     def resized(self) -> None:
-        """Let every scene lay itself out again (new size, language, palette or text size)."""
+        """Lay out every scene again (new size, language, palette or text size)."""
         for scene in self:
             scene.resized()
         self.changed = True
 
     @property
     def dirty(self) -> bool:
-        """Whether anything that can be seen has changed since the last drawing."""
+        """Whether anything visible has changed since the last drawing."""
         return self.changed or any(scene.dirty for scene in self.visible())
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw what can be seen on ``surface`` and note that it is now up to date."""
+        """Draw the visible scenes on ``surface`` and clear their dirty flags."""
         shown = self.visible()
         for scene in shown:
             scene.draw(surface)
@@ -133,19 +134,19 @@ class SceneStack:
             scene.dirty = False
         self.changed = False
 
-    def _take(self) -> StackScene:
+    def _remove_top(self) -> StackScene:
         scene = self._scenes.pop()
         self.changed = True
         scene.leave()
         return scene
 
-    def _from_last(self, ends: _Test) -> tuple[StackScene, ...]:
+    def _from_last(self, stops_at: _ScenePredicate) -> tuple[StackScene, ...]:
         start = 0
         for index, scene in enumerate(self._scenes):
-            if ends(scene):
+            if stops_at(scene):
                 start = index
         return tuple(self._scenes[start:])
 
 
-class _Test(Protocol):
+class _ScenePredicate(Protocol):
     def __call__(self, scene: StackScene, /) -> bool: ...

@@ -1,4 +1,4 @@
-"""What the person has chosen, kept in one small JSON file."""
+"""Settings: the person's preferences, stored in one JSON file."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import Any
 
 from game.app.files.disk import displayable, read_json, set_aside, write_atomically
-from game.app.files.strict_json import check
+from game.app.files.strict_json import check_value
 from game.app.i18n import N_, Message
 from game.app.seat_colours import PALETTES
 
 COMPUTER_SPEEDS = ("step", "slow", "normal", "fast", "instant")
 UI_SCALES = (75, 100, 125, 150, 175, 200)  # per cent
-ROOMY_SCALE = 125  # from here on the table has a layout of its own
-COUCH_SCALE = 133  # per cent: what couch mode enlarges text to, at least
+ROOMY_SCALE = 125  # per cent of text size from which on the table has a layout of its own
+COUCH_SCALE = 133  # per cent of text size in couch mode, at least
 MIN_WINDOW = (960, 540)
 MAX_WINDOW = (7680, 4320)
 
@@ -46,35 +46,35 @@ class Settings:
     couch_mode: bool = False
     pass_mouse: bool = False  # between people, ask for the next one before each turn
     show_hints: bool = True
-    show_recap: bool = True  # what happened since the own last turn
-    confirm_slips: bool = True  # ask before what looks like a slip and cannot be taken back
-    auto_single: bool = False  # decisions with one choice play themselves
-    keys: Mapping[str, str] = field(default_factory=dict)  # action to key, where not as usual
+    show_recap: bool = True  # list what happened since the person's last turn
+    confirm_slips: bool = True  # ask before a likely mistake that cannot be undone
+    auto_single: bool = False  # play decisions with a single legal action at once
+    keys: Mapping[str, str] = field(default_factory=dict)  # action to key, where not the default
     last_setup: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def text_scale(self) -> float:
-        """How much larger than usual text is."""
+        """The factor of the text size."""
         return max(self.ui_scale, COUCH_SCALE if self.couch_mode else 0) / 100
 
     @property
     def roomy(self) -> bool:
-        """Whether boards and market lie in panels, so that everything can be large."""
+        """Whether the table uses the layout for large text: boards and market open as panels."""
         return self.couch_mode or self.ui_scale >= ROOMY_SCALE
 
     def with_changes(self, **changes: Any) -> Settings:
-        """Return a copy with ``changes``; a senseless value leaves that setting as it is.
+        """Return a copy with ``changes``; an invalid value leaves that setting as it is.
 
         Raises TypeError for a name that is no setting.
         """
         unknown = set(changes) - {f.name for f in fields(self)}
         if unknown:
             raise TypeError(f"no such setting: {', '.join(sorted(unknown))}")
-        return replace(self, **_sensible(changes))
+        return replace(self, **_valid_values(changes))
 
 
 def _valid(name: str, value: Any) -> bool:
-    """Whether ``value`` makes sense for the setting ``name``."""
+    """Return whether ``value`` is valid for the setting ``name``."""
     choices = {"computer_speed": COMPUTER_SPEEDS, "palette": PALETTES, "ui_scale": UI_SCALES}
     if name in choices:
         return type(value) in (str, int) and value in choices[name]
@@ -92,27 +92,27 @@ def _valid(name: str, value: Any) -> bool:
     if name == "keys":
         return isinstance(value, Mapping) and all(type(key) is str for key in value.values())
     if name == "last_setup":
-        return isinstance(value, Mapping) and _is_plain(value)
+        return isinstance(value, Mapping) and _is_json(value)
     return type(value) is type(getattr(Settings(), name))
 
 
-def _is_plain(value: object) -> bool:
-    """Will this be read again when it has been written?"""
+def _is_json(value: object) -> bool:
+    """Return whether the value can be written as JSON and read again."""
     try:
-        check(value)
+        check_value(value)
     except ValueError:
         return False
     return True
 
 
 def from_data(data: Mapping[str, Any]) -> Settings:
-    """Build settings from what was read; unknown names and senseless values are passed over."""
+    """Build settings from JSON data; unknown names and invalid values are ignored."""
     known = {f.name: data[f.name] for f in fields(Settings) if f.name in data}
-    return replace(Settings(), **_sensible(known))
+    return replace(Settings(), **_valid_values(known))
 
 
-def _sensible(values: Mapping[str, Any]) -> dict[str, Any]:
-    """The ``values`` that are valid, with the window's size as the tuple that JSON cannot hold."""
+def _valid_values(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the valid ``values``, the window's size as a tuple (JSON has only lists)."""
     good = {name: value for name, value in values.items() if _valid(name, value)}
     if "window_size" in good:
         good["window_size"] = tuple(good["window_size"])
@@ -120,9 +120,9 @@ def _sensible(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 class SettingsStore:
-    """Holds the present `Settings`, tells listeners of every change, and writes them to disk.
+    """Holds the current `Settings`, notifies listeners of changes, and writes them to disk.
 
-    ``notice`` holds a sentence to show once, if reading or writing failed; nothing is raised.
+    ``notice`` is a sentence to show once when reading or writing failed; nothing is raised.
     """
 
     def __init__(self, path: Path | None = None, settings: Settings | None = None) -> None:
@@ -135,7 +135,7 @@ class SettingsStore:
     def load(cls, path: Path) -> SettingsStore:
         """Read the settings at ``path``; a missing file means the defaults.
 
-        A broken file is set aside with the ending ``.broken``, so that nothing is lost.
+        A file that cannot be read is renamed to end in ``.broken``, so that nothing is lost.
         """
         store = cls(path)
         try:
@@ -147,7 +147,7 @@ class SettingsStore:
         return store
 
     def change(self, **changes: Any) -> Settings:
-        """Apply ``changes``, save, and tell the listeners (old, new). Returns the new settings."""
+        """Apply ``changes``, save, call the listeners (old, new), and return the new settings."""
         old, new = self.current, self.current.with_changes(**changes)
         if new == old:
             return new
@@ -158,7 +158,7 @@ class SettingsStore:
         return new
 
     def save(self) -> bool:
-        """Write the file in one step (new file, then rename). Returns False if it did not work."""
+        """Write the file atomically; return False if that failed."""
         if self._path is None:
             return False
         try:

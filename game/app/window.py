@@ -1,4 +1,4 @@
-"""The window and the loop: fixed-step time, events to the top scene, drawing only on change."""
+"""Window and main loop: events to the top scene, fixed time step, drawing only when changed."""
 
 from __future__ import annotations
 
@@ -19,29 +19,29 @@ from game.app.paths import APP_NAME, APP_TITLE
 from game.app.scene_stack import SceneStack, StackScene
 from game.app.settings import MIN_WINDOW, Settings, SettingsStore
 
-STEP = 1 / 60  # seconds of one step of the simulation
-MAX_CATCH_UP = 0.25  # seconds: after a longer pause the game goes on instead of catching up
-RESIZE_DELAY = 0.15  # seconds without a size event before pictures are made anew
-SLICE = 0.016  # seconds of one frame that making pictures may take
-USUAL_SIZE = (1280, 720)
+FIXED_STEP = 1 / 60  # seconds of one simulation step
+MAX_CATCH_UP = 0.25  # seconds: of a longer pause the rest is skipped
+RESIZE_DELAY = 0.15  # seconds without a size event before the scene is laid out again
+DRAW_BUDGET = 0.016  # seconds of drawing in one frame
+DEFAULT_SIZE = (1280, 720)
 
 _NO_DISPLAY = N_(
     "The game needs a screen, and there is none here. Start it from a desktop session."
 )
 _NO_WINDOW = N_("The game could not open its window: {reason}")
 
-_SHOW_AGAIN = (
+_REDRAW_EVENTS = (
     pygame.WINDOWEXPOSED,
     pygame.WINDOWFOCUSGAINED,
     pygame.WINDOWSHOWN,
     pygame.WINDOWRESTORED,
 )
-_STATES = (pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED)
-_MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+_MAXIMISE_EVENTS = (pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED)
+_MOUSE_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
 
 class NoDisplayError(Exception):
-    """There is no window to be had; ``message`` says so to the person."""
+    """The window cannot be opened; ``message`` is the sentence to show."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(fill(message.text, message.values))
@@ -53,27 +53,27 @@ def open_window(
     icon: Path | None = None,
     environ: MutableMapping[str, str] | None = None,
 ) -> pygame.Window:
-    """Start the display and open the game's window as it was left, at the first start maximised.
+    """Initialise the display and open the window with its last size, at the first start maximised.
 
-    Raises `NoDisplayError`. The only place where a window is made.
+    Sets SDL's variables in ``environ`` (`os.environ`). Raises `NoDisplayError`.
     """
     env = os.environ if environ is None else environ
     # Without working OpenGL, SDL's accelerated framebuffer costs a whole frame's time at each flip.
     env.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     env.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-    # By this name the desktop knows that the window belongs to the starter in its menu. Importing
-    # pygame has put the script's name there.
+    # The desktop matches this name with the application's menu entry. Importing pygame has set it
+    # to the script's name.
     env["SDL_VIDEO_X11_WMCLASS"] = APP_NAME
     env.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", APP_NAME)
     try:
         pygame.display.init()
     except pygame.error as error:
         raise NoDisplayError(Message(_NO_DISPLAY)) from error
-    # With no display SDL silently draws to nowhere; only one who asked for that wants it.
+    # Without a display SDL silently chooses a driver that shows nothing.
     if pygame.display.get_driver() in ("offscreen", "dummy") and not env.get("SDL_VIDEODRIVER"):
         pygame.display.quit()
         raise NoDisplayError(Message(_NO_DISPLAY))
-    size, maximised = opening(settings, screen_size())
+    size, maximised = initial_window_size(settings, screen_size())
     try:
         window = pygame.Window(
             APP_TITLE,
@@ -93,32 +93,33 @@ def open_window(
 
 
 def screen_size() -> tuple[int, int] | None:
-    """The size of the first screen, in the units of the window's size; None where nothing is
-    seen."""
+    """Return the size of the first screen in points (the unit of the window's size); None with a
+    driver that shows nothing."""
     if pygame.display.get_driver() in ("offscreen", "dummy"):
         return None
     return pygame.display.get_desktop_sizes()[0]
 
 
-def opening(settings: Settings, screen: tuple[int, int] | None) -> tuple[tuple[int, int], bool]:
-    """The size to open the window with, and whether it opens maximised: as it was left, if that
-    fits; at the first start maximised, over a size for later that suits the screen."""
+def initial_window_size(
+    settings: Settings, screen: tuple[int, int] | None
+) -> tuple[tuple[int, int], bool]:
+    """Return the size to open the window with, and whether maximised: as it was left, if that fits
+    the screen; at the first start maximised, with a default size to restore to."""
     size = settings.window_size
     if screen is None:
-        return size or USUAL_SIZE, False
+        return size or DEFAULT_SIZE, False
     if size is None:
-        return _suitable_size(screen), True
+        return _default_size_on(screen), True
     fitting = min(size[0], screen[0]), min(size[1], screen[1])
     fills = fitting[0] == screen[0] or fitting[1] == screen[1]
     return fitting, settings.maximised or fills
 
 
-def _suitable_size(screen: tuple[int, int]) -> tuple[int, int]:
-    """16:9; two thirds of the screen, so that it is as large on a dense one; never smaller than
-    the usual size, unless the screen is."""
+def _default_size_on(screen: tuple[int, int]) -> tuple[int, int]:
+    """Return a 16:9 size of two thirds of the screen, at least `DEFAULT_SIZE` where it fits."""
     wide, high = (
         min(max(whole * 2 // 3, usual), whole * 9 // 10)
-        for whole, usual in zip(screen, USUAL_SIZE, strict=True)
+        for whole, usual in zip(screen, DEFAULT_SIZE, strict=True)
     )
     wide = max(min(wide, high * 16 // 9), MIN_WINDOW[0])
     return wide, wide * 9 // 16
@@ -133,12 +134,13 @@ def _set_icon(window: pygame.Window, icon: Path | None) -> None:
 
 
 class App:
-    """The running game: one window, one stack of scenes, one loop.
+    """The running application: one window, one scene stack, one main loop.
 
-    A picture that takes long is made over several frames, in ``frame_budget``; until it is done the
-    one before stays. ``clock`` gives seconds, ``wait`` sleeps until the next frame is due; tests
-    give their own. What is put into ``in_spare_time`` is called in turns in which nothing is drawn.
-    ``crash_scene`` makes the scene that shows the sentence after a failure.
+    A picture that takes long is drawn over several frames within ``frame_budget``; meanwhile the
+    last one stays. ``clock`` gives seconds, ``wait`` sleeps until the next frame is due; tests
+    pass their own. `idle_callbacks` are called in frames in which nothing is drawn,
+    `resize_listeners` with the new size in pixels. ``crash_scene`` makes the scene that shows the
+    sentence after an exception.
     """
 
     def __init__(
@@ -157,161 +159,163 @@ class App:
         self.window = window
         self.stack = stack
         self.settings = settings
-        self.on_resize: list[Callable[[tuple[int, int]], None]] = []
-        self.in_spare_time: list[Callable[[], None]] = []
+        self.resize_listeners: list[Callable[[tuple[int, int]], None]] = []
+        self.idle_callbacks: list[Callable[[], None]] = []
         self.frames_drawn = 0
         self.exit_code = 0
         self._user_folder = user_folder
         self._translator = translator
         self._crash_scene = crash_scene
-        self._slices = frame_budget or FrameBudget(clock)
+        self._frame_budget = frame_budget or FrameBudget(clock)
         self._clock = clock
-        self._wait = wait or _ticker()
-        self._last = clock()
-        self._due = 0.0
+        self._wait = wait or _sixty_per_second()
+        self._last_time = clock()
+        self._accumulator = 0.0
         self._resize_at: float | None = None
-        self._show = True
+        self._must_present = True
         self._hidden = False
-        self._crashing: StackScene | None = None
-        self._late = False  # a picture has been begun and is not done
-        self._resized: StackScene | None = None  # seen in its old size until its picture is done
-        self._waiting: list[pygame.Event] = []  # a press, and what the mouse did after it
+        self._crash_dialog: StackScene | None = None
+        self._drawing_unfinished = False  # goes on in the next frame
+        self._resized_scene: StackScene | None = (
+            None  # seen in its old size until its picture is done
+        )
+        self._deferred_events: list[pygame.Event] = []  # a press and the mouse events after it
         self._frame = pygame.Surface(window.get_surface().get_size())
-        self._next = self._frame.copy()
+        self._back_buffer = self._frame.copy()
         settings.listeners.append(lambda old, new: self._follow_fullscreen(new.fullscreen))
         self._fullscreen = settings.current.fullscreen
-        _, self._maximised = opening(settings.current, screen_size())
+        _, self._maximised = initial_window_size(settings.current, screen_size())
 
     # The loop -------------------------------------------------------------------------------
 
     def run(self) -> int:
-        """Play until the window closes; returns the exit code of the program."""
+        """Run the main loop until the window closes; return the exit code of the program."""
         try:
             while len(self.stack) and not self.stack.closing:
-                self.guarded(self.iterate)
+                self.run_guarded(self.run_frame)
                 self._wait()
         except KeyboardInterrupt:
             pass
         self.stack.quit()
         while len(self.stack):
-            self.guarded(self.stack.drop)
+            self.run_guarded(self.stack.discard_top)
         return self.exit_code
 
     def handle(self, event: pygame.Event) -> None:
-        """Give one event to whoever it is for: the window itself or the top scene."""
-        if event.type in _STATES and not self._fullscreen:
+        """Handle an event of the window itself, or pass it to the top scene."""
+        if event.type in _MAXIMISE_EVENTS and not self._fullscreen:
             self._maximised = event.type == pygame.WINDOWMAXIMIZED
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
             self.ask_to_quit()
         elif event.type == pygame.WINDOWSIZECHANGED:
             self._resize_at = self._clock() + RESIZE_DELAY
-            self._show = True
-            if not self.frames_drawn:  # there is no picture yet that could be stretched
-                self.settle_now()
-        elif event.type in _SHOW_AGAIN:
-            self._hidden, self._show = False, True
+            self._must_present = True
+            if not self.frames_drawn:  # there is no picture to stretch yet
+                self.apply_resize()
+        elif event.type in _REDRAW_EVENTS:
+            self._hidden, self._must_present = False, True
         elif event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
             self._hidden = True
         elif self.stack.top is not None:
             if self._resize_at is not None and event.type == pygame.MOUSEBUTTONDOWN:
-                self.settle_now()  # what is clicked must be where it is seen
-            if not (self.behind and event.type in _MOUSE and self._waits(event)):
+                self.apply_resize()  # the click must hit what is drawn there
+            if not (self.shows_old_picture and event.type in _MOUSE_EVENTS and self._defers(event)):
                 self.stack.top.handle(self._in_pixels(event))
 
-    def step(self) -> None:
-        """Let the time that has passed on the clock pass in the game too, in fixed steps."""
+    def update(self) -> None:
+        """Update the active scenes by the time since the last call, in steps of `FIXED_STEP`."""
         now = self._clock()
-        if not self.behind:  # nothing happens on a table that cannot be seen yet
-            self._due += min(max(now - self._last, 0.0), MAX_CATCH_UP)
-        self._last = now
-        # The small allowance keeps rounding from swallowing a step that is exactly due.
-        while self._due + 1e-9 >= STEP:
-            self._due -= STEP
+        if not self.shows_old_picture:  # no time passes for a scene not drawn yet
+            self._accumulator += min(max(now - self._last_time, 0.0), MAX_CATCH_UP)
+        self._last_time = now
+        # The tolerance keeps rounding from delaying a step that is exactly due.
+        while self._accumulator + 1e-9 >= FIXED_STEP:
+            self._accumulator -= FIXED_STEP
             for scene in self.stack.active():
-                scene.update(STEP)
+                scene.update(FIXED_STEP)
         if self._resize_at is not None and now >= self._resize_at:
-            self.settle_now()
+            self.apply_resize()
 
     def render(self) -> bool:
-        """Draw if something changed; returns whether anything was put on the screen."""
+        """Draw if something changed; return whether anything was put on the screen."""
         if self._hidden:
             return False
         if self._resize_at is None and self.stack.dirty:
             self._draw()
-        if not self._show:
+        if not self._must_present:
             return False
         self._present()
-        if not self._late:
-            self._catch_up()
+        if not self._drawing_unfinished:
+            self._handle_deferred()
         return True
 
     def ask_to_quit(self) -> None:
-        """Close the window, unless the top scene wants to ask first."""
+        """Close the window, unless the top scene refuses (and asks the person)."""
         top = self.stack.top
         if top is None or top.may_quit():
             self.stack.quit()
 
-    def guarded(self, action: Callable[[], None]) -> None:
-        """Run ``action``; a failure becomes a log and a sentence, never a traceback."""
+    def run_guarded(self, action: Callable[[], None]) -> None:
+        """Run ``action``; an exception is written to the crash log and shown as a sentence."""
         try:
             action()
         except Exception as error:
-            self._crashed(error)
+            self._handle_crash(error)
 
     @property
-    def behind(self) -> bool:
-        """Whether something else can be seen than what is there: another scene, another size."""
-        return self._late and self.stack.changed
+    def shows_old_picture(self) -> bool:
+        """Whether the screen still shows another scene, or the old size, until drawing is done."""
+        return self._drawing_unfinished and self.stack.changed
 
     @property
     def frame(self) -> pygame.Surface:
-        """The picture drawn last."""
+        """The last complete picture."""
         return self._frame
 
     # Inside ---------------------------------------------------------------------------------
 
-    def iterate(self) -> None:
-        """One turn of the loop, without the wait after it."""
+    def run_frame(self) -> None:
+        """Run one frame: events, update, render, or else the idle callbacks; without the wait."""
         for event in pygame.event.get():
             self.handle(event)
-        self.step()
-        if not self.render() and not self._late:
-            for act in self.in_spare_time:
+        self.update()
+        if not self.render() and not self._drawing_unfinished:
+            for act in self.idle_callbacks:
                 act()
 
     def _draw(self) -> None:
-        """Draw what can be seen, or as much of it as there is time for; the next turn goes on."""
-        self._next.set_clip(None)
-        self._late = True
-        # The first picture of all has no other before it, and is there sooner in one go.
-        slice_ = self._slices.within(SLICE) if self.frames_drawn else nullcontext()
+        """Draw the visible scenes as far as the frame budget allows; the next frame goes on."""
+        self._back_buffer.set_clip(None)
+        self._drawing_unfinished = True
+        # The very first picture has none before it, and is done sooner without a limit.
+        slice_ = self._frame_budget.within(DRAW_BUDGET) if self.frames_drawn else nullcontext()
         try:
             with slice_:
-                self.stack.draw(self._next)
+                self.stack.draw(self._back_buffer)
         except OutOfTime:
             return
-        self._late = False
-        self._frame, self._next = self._next, self._frame
-        if self._next.get_size() != self._frame.get_size():
-            self._next = self._frame.copy()
+        self._drawing_unfinished = False
+        self._frame, self._back_buffer = self._back_buffer, self._frame
+        if self._back_buffer.get_size() != self._frame.get_size():
+            self._back_buffer = self._frame.copy()
         self.frames_drawn += 1
-        self._show = True
+        self._must_present = True
 
-    def _waits(self, event: pygame.Event) -> bool:
-        """Is this not for now? A press is meant for what can still be seen: when that is the same
-        scene in another size, it waits for the new picture, together with what follows it; when it
-        is another scene, it is passed over. Of several presses the last one counts."""
+    def _defers(self, event: pygame.Event) -> bool:
+        """Return True for a mouse event that cannot be handled while an old picture is shown. A
+        press and what follows it waits for the picture when only the size is old; it is dropped
+        when the scene is another one. Of several presses the last one counts."""
         if event.type == pygame.MOUSEBUTTONDOWN:
-            self._waiting = [event] if self.stack.top is self._resized else []
+            self._deferred_events = [event] if self.stack.top is self._resized_scene else []
             return True
-        if self._waiting:
-            self._waiting.append(event)
-        return bool(self._waiting)
+        if self._deferred_events:
+            self._deferred_events.append(event)
+        return bool(self._deferred_events)
 
-    def _catch_up(self) -> None:
-        """The new picture can be seen: now comes what has waited for it."""
-        waiting, self._waiting = self._waiting, []
-        resized, self._resized = self._resized, None
+    def _handle_deferred(self) -> None:
+        """Handle the deferred events, now that the new picture is shown."""
+        waiting, self._deferred_events = self._deferred_events, []
+        resized, self._resized_scene = self._resized_scene, None
         if resized is self.stack.top:
             for event in waiting:
                 self.handle(event)
@@ -320,26 +324,26 @@ class App:
         target = self.window.get_surface()
         if target.get_size() == self._frame.get_size():
             target.blit(self._frame, (0, 0))
-        else:  # being resized: the old picture, stretched, until the new one is made
+        else:  # being resized: the old picture, stretched, until the new one is drawn
             pygame.transform.scale(self._frame, target.get_size(), target)
         self.window.flip()
-        self._show = False
+        self._must_present = False
 
-    def settle_now(self) -> None:
-        """Take over the window's new size."""
+    def apply_resize(self) -> None:
+        """Lay out the scenes for the window's new size, and save it in the settings."""
         self._resize_at = None
         size = self.window.get_surface().get_size()
-        if size == self._next.get_size():
+        if size == self._back_buffer.get_size():
             return
-        if not self.behind:
-            self._resized = self.stack.top
-        self._next = pygame.Surface(size)
-        for listener in self.on_resize:
+        if not self.shows_old_picture:
+            self._resized_scene = self.stack.top
+        self._back_buffer = pygame.Surface(size)
+        for listener in self.resize_listeners:
             listener(size)
         self.stack.resized()
         if self._fullscreen:
             return
-        if self._maximised:  # the size to come back to is another one
+        if self._maximised:  # the size to restore to is another one
             self.settings.change(maximised=True)
         else:
             self.settings.change(maximised=False, window_size=self.window.size)
@@ -352,30 +356,30 @@ class App:
             self.window.set_fullscreen(True)
         else:
             self.window.set_windowed()
-            if self._maximised:  # full screen has undone that
+            if self._maximised:  # leaving full screen restores the smaller size
                 self.window.maximize()
 
     def _in_pixels(self, event: pygame.Event) -> pygame.Event:
-        """On dense screens the mouse counts in points; scenes think in pixels."""
-        if event.type not in _MOUSE:
+        """Return a mouse event in pixels; SDL gives points on high-DPI screens."""
+        if event.type not in _MOUSE_EVENTS:
             return event
-        pixels, points = self._next.get_width(), self.window.size[0]
+        pixels, points = self._back_buffer.get_width(), self.window.size[0]
         if pixels == points or self._resize_at is not None or not points:
             return event
         x, y = event.pos
         moved = {**event.dict, "pos": (x * pixels // points, y * pixels // points)}
         return pygame.Event(event.type, moved)
 
-    def _crashed(self, error: Exception) -> None:
+    def _handle_crash(self, error: Exception) -> None:
         log = write_crash_log(self._user_folder, error, datetime.now())
         sentence = self._translator.say(crash_message(log, error))
         self.exit_code = 1
-        # If even the message fails, there is nothing left but one line of text.
+        # If the crash dialog itself failed, print the sentence and quit.
         make = None if self.stack.closing else self._crash_scene
-        if make is not None and self._crashing not in self.stack:
+        if make is not None and self._crash_dialog not in self.stack:
             try:
-                self._crashing = make(sentence)
-                self.stack.push(self._crashing)
+                self._crash_dialog = make(sentence)
+                self.stack.push(self._crash_dialog)
                 return
             except Exception as second:
                 write_crash_log(self._user_folder, second, datetime.now())
@@ -383,7 +387,7 @@ class App:
         self.stack.quit()
 
 
-def _ticker() -> Callable[[], None]:
+def _sixty_per_second() -> Callable[[], None]:
     clock = pygame.time.Clock()
 
     def wait() -> None:

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from game.app.frame_budget import BackgroundRunner, FrameBudget, Made
+from game.app.frame_budget import BackgroundRunner, FrameBudget, Result
 from game.app.paths import Paths, find_paths
 from game.app.scene_stack import SceneStack, StackScene
 from game.app.settings import Settings, SettingsStore
@@ -77,7 +77,7 @@ def build_app(
         wait=wait,
         **extra,
     )
-    app.on_resize.append(lambda size: _refit(ctx, size))
+    app.resize_listeners.append(lambda size: _refit(ctx, size))
     settings.listeners.append(lambda old, new: _apply_settings(ctx, old, new))
     settings.listeners.append(_UnsavedNotice(ctx))
     if app.frame.get_size() != size:
@@ -93,7 +93,7 @@ class _WorkerThread:
     def __init__(self) -> None:
         self._threads: ThreadPoolExecutor | None = None
 
-    def __call__(self, make: Callable[[], Made], /) -> Future[Made]:
+    def __call__(self, make: Callable[[], Result], /) -> Future[Result]:
         if self._threads is None:
             from concurrent.futures import ThreadPoolExecutor  # slow to load, and wanted later
 

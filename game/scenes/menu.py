@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pygame
 
-from game.app.saves.unfinished import Unfinished
+from game.app.saves.unfinished import UnfinishedMatch
 from game.scenes.base import Scene
 from game.scenes.dialogs.dialog import Dialog, DialogButton
 from game.ui.context import Context
@@ -52,7 +52,7 @@ class MenuScene(Scene):
         ctx: Context,
         entries: Mapping[str, MenuAction],
         *,
-        unfinished_match: Callable[[], Unfinished | None] = lambda: None,
+        unfinished_match: Callable[[], UnfinishedMatch | None] = lambda: None,
         version: str = "",
         dropped: Callable[[Path], None] | None = None,
     ) -> None:
@@ -96,7 +96,7 @@ class MenuScene(Scene):
             "quit": (tr("Quit"), "cross", tr("Close the game. Your matches are saved.")),
         }
 
-    def _match_texts(self, match: Unfinished) -> list[str]:
+    def _match_texts(self, match: UnfinishedMatch) -> list[str]:
         """Return the round of the unfinished match and who plays it: a long text, shorter ones."""
         tr, names = self.tr, list(match.names)
         if sum(match.people) == 1:

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game import __version__
-from game.app.files.leftovers import sweep
-from game.app.saves.unfinished import Unfinished, unfinished
+from game.app.files.leftovers import delete_leftovers
+from game.app.saves.unfinished import UnfinishedMatch, find_unfinished
 from game.scenes.bootstrap import build_app
 from game.scenes.dialogs.dialog import Dialog, DialogButton, tell
 from game.scenes.menu import MenuScene
@@ -108,13 +108,13 @@ class Navigator:
 
     def _unfinished_paths(self) -> list[Path]:
         """Return the files of unfinished matches, the one played last first."""
-        from game.app.saves.journal import matches
+        from game.app.saves.journal import list_matches
 
-        return [file.path for file in matches(self.ctx.paths.saves) if not file.finished]
+        return [file.path for file in list_matches(self.ctx.paths.saves) if not file.finished]
 
-    def unfinished_match(self) -> Unfinished | None:
+    def unfinished_match(self) -> UnfinishedMatch | None:
         """Return what the title shows of the match to continue, None when there is none."""
-        return unfinished(self.ctx.paths.saves)
+        return find_unfinished(self.ctx.paths.saves)
 
     def setup(self) -> None:
         """Open the set-up of a new match."""
@@ -197,7 +197,7 @@ class Navigator:
 
         tr = self.ctx.translator
         try:
-            imported = self.match_library.take_in(source)
+            imported = self.match_library.import_match(source)
         except MatchLibraryError as error:
             tell(self.ctx, "", escape(tr.say(error.message)))
             return
@@ -264,7 +264,7 @@ class Navigator:
         from game.app.rematch import rematch, same_seats
         from game.scenes.scoring import MatchResult, ScoringScene
 
-        self.match_library.count(match)
+        self.match_library.add_to_statistics(match)
         scene = ScoringScene(
             self.ctx,
             MatchResult.of(match),
@@ -286,10 +286,10 @@ def open_game(file: Path | None = None) -> int:
 
     try:
         app, ctx = build_app(lambda ctx: Navigator(ctx).menu())
-        sweep(ctx.paths, time())
-        app.in_spare_time.append(Preloader(ctx))
+        delete_leftovers(ctx.paths, time())
+        app.idle_callbacks.append(Preloader(ctx))
         if file is not None:
-            app.guarded(lambda: Navigator(ctx).open_file(file))
+            app.run_guarded(lambda: Navigator(ctx).open_file(file))
         return app.run()
     finally:
         pygame.quit()

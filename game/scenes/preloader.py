@@ -70,7 +70,7 @@ class Preloader:
     def _load(self) -> None:
         frame_budget = self._ctx.image_cache.frame_budget
         with suppress(OutOfTime), frame_budget.within(TIME_PER_FRAME):
-            frame_budget.apart("scenes", load_scenes)
+            frame_budget.in_background("scenes", load_scenes)
             self._loaded = True
 
     def _may_draw(self) -> bool:

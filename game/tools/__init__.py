@@ -1,1 +1,1 @@
-"""Tools for developers: they make files of the project, and measure and test it."""
+"""Developer tools (`python -m game TOOL`): benchmarks, arena, training, fuzzing, screenshots."""

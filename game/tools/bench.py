@@ -1,8 +1,8 @@
-"""How fast the rules are: games and decisions a second, copies, import; beside catanatron.
+"""Benchmark of the rules engine: games and decisions per second, copies, import time.
 
 Rounds of both are interleaved in one process and measured in CPU time, so that the ratios hold
-when the machine's speed drifts. catanatron is a well-known engine of a comparable board game; it
-is used when it is installed (the extra `bench`).
+when the machine's speed drifts. The engine of a comparable board game, catanatron, is measured
+beside ours when it is installed (the extra `bench`).
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from typing import Any
 from game.rules import Game, Options
 
 ROUNDS = 7
-GAMES_A_ROUND = 20
+GAMES_PER_ROUND = 20
 MID_GAME = 200  # decisions played before a copy is measured
 COPIES = 5000
 
 
 def run(as_json: bool) -> str:
-    """The report, as text or as JSON."""
+    """Measure and return the report, as text or as JSON."""
     report = measure()
     if as_json:
         return json.dumps(report, indent=1)
@@ -33,7 +33,7 @@ def run(as_json: bool) -> str:
 
 
 def measure() -> dict[str, Any]:
-    """Medians of all figures, and the ratios to catanatron where it is installed."""
+    """Return the medians of all figures, and the ratios to catanatron where it is installed."""
     ours = {
         "base": Options(players=4),
         "everything": Options(players=4, buildings="all", nobles=True),
@@ -102,7 +102,7 @@ def _median(values: list[float]) -> float:
 
 
 def _play(options: Options, seed: int) -> int:
-    """A random game through the public interface; returns the number of decisions."""
+    """Play a random game through the public interface; return the number of decisions."""
     game = Game.new(options, seed)
     chance = random.Random(seed).random
     while not game.is_over:
@@ -112,7 +112,7 @@ def _play(options: Options, seed: int) -> int:
 
 
 def _speed(
-    play: Callable[[int], int], number: int, games: int = GAMES_A_ROUND
+    play: Callable[[int], int], number: int, games: int = GAMES_PER_ROUND
 ) -> tuple[float, float]:
     begin = time.process_time()
     decisions = sum(play(number * games + index) for index in range(games))
@@ -147,7 +147,7 @@ def _import_seconds() -> float:
 
 
 class _Catanatron:
-    """Random 4-player games of the other engine, one call a decision."""
+    """Random games of catanatron for 4 players, one call per decision."""
 
     def __init__(self, module: Any) -> None:
         self.module = module
@@ -161,7 +161,7 @@ class _Catanatron:
         return self.module.Game(seats, seed=seed)
 
     def play(self, seed: int) -> int:
-        """A game; returns the number of decisions."""
+        """Play a game; return the number of decisions."""
         game, decisions = self._new(seed), 0
         while game.winning_color() is None and game.state.num_turns < 1000:
             game.play_tick()
@@ -169,7 +169,7 @@ class _Catanatron:
         return decisions
 
     def mid_game(self, seed: int) -> Any:
-        """A game some way in."""
+        """Return a game after `MID_GAME` decisions."""
         game = self._new(seed)
         for _ in range(MID_GAME):
             game.play_tick()

@@ -1,4 +1,4 @@
-"""Ways to spoil a file of the person's own: what disks, editors, mail programs and jokers do."""
+"""Mutations of the user's files: the damage that disks, editors, mail programs and forgers do."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from typing import Any, Final
 
 from game.rules.record.game_record import ChecksumChain
 
-Spoil = Callable[[random.Random, bytes], bytes]
-Place = Callable[[Path, bytes], None]
+Mutation = Callable[[random.Random, bytes], bytes]
+Replacement = Callable[[Path, bytes], None]
 
 _NUMBER = re.compile(rb"\d+")
 _ENCODINGS = ("utf-16", "utf-32", "utf-8-sig", "utf-16-be", "cp037", "utf-7")
@@ -28,51 +28,51 @@ _LINES = (
 _HUGE = (b"9" * 40, b"9" * 6000, b"-1", b"1e999", b"-0", b"0.1", b"NaN", b"Infinity")
 
 
-def truncated(rng: random.Random, data: bytes) -> bytes:
-    """Cut short anywhere."""
+def truncate(rng: random.Random, data: bytes) -> bytes:
+    """Cut the file short at a random byte."""
     return data[: rng.randrange(len(data) + 1)]
 
 
-def flipped(rng: random.Random, data: bytes) -> bytes:
-    """Some bits turned over."""
+def flip_bits(rng: random.Random, data: bytes) -> bytes:
+    """Flip 1 to 12 bits."""
     spoilt = bytearray(data)
     for _ in range(rng.randint(1, 12)):
         spoilt[rng.randrange(len(spoilt))] ^= 1 << rng.randrange(8)
     return bytes(spoilt)
 
 
-def zeroed(rng: random.Random, data: bytes) -> bytes:
-    """A block that was never written: zeros."""
+def zero_block(rng: random.Random, data: bytes) -> bytes:
+    """Fill a block with zeros, as if it had never been written."""
     start = rng.randrange(len(data))
     length = min(len(data) - start, rng.choice((16, 512, 4096)))
     return data[:start] + bytes(length) + data[start + length :]
 
 
-def swapped(rng: random.Random, data: bytes) -> bytes:
-    """Two lines in each other's place."""
+def swap_lines(rng: random.Random, data: bytes) -> bytes:
+    """Swap two lines."""
     lines = data.splitlines(keepends=True)
     a, b = rng.randrange(len(lines)), rng.randrange(len(lines))
     lines[a], lines[b] = lines[b], lines[a]
     return b"".join(lines)
 
 
-def doubled(rng: random.Random, data: bytes) -> bytes:
-    """A line twice, or none of it."""
+def repeat_line(rng: random.Random, data: bytes) -> bytes:
+    """Repeat a line, or remove it."""
     lines = data.splitlines(keepends=True)
     at = rng.randrange(len(lines))
     lines[at : at + 1] = [lines[at]] * rng.choice((0, 2, 3))
     return b"".join(lines)
 
 
-def recoded(rng: random.Random, data: bytes) -> bytes:
-    """Saved by an editor in another encoding, or with other line ends."""
+def reencode(rng: random.Random, data: bytes) -> bytes:
+    """Save in another encoding, or with other line ends, as an editor may."""
     if rng.random() < 0.25:
         return data.replace(b"\n", b"\r\n")
     return data.decode("utf-8").encode(rng.choice(_ENCODINGS), "replace")
 
 
-def huge(rng: random.Random, data: bytes) -> bytes:
-    """A number far too large, or none at all."""
+def insert_huge_number(rng: random.Random, data: bytes) -> bytes:
+    """Replace a number by one far too large, or by something that is no JSON number."""
     found = list(_NUMBER.finditer(data))
     if not found:
         return data + rng.choice(_HUGE)
@@ -80,8 +80,8 @@ def huge(rng: random.Random, data: bytes) -> bytes:
     return data[: chosen.start()] + rng.choice(_HUGE) + data[chosen.end() :]
 
 
-def nested(rng: random.Random, data: bytes) -> bytes:
-    """Brackets in brackets, deeper than anybody reads."""
+def insert_deep_nesting(rng: random.Random, data: bytes) -> bytes:
+    """Replace a number by deeply nested lists or objects."""
     depth = rng.choice((50, 980, 2_000, 100_000))
     opening, closing = rng.choice(((b"[", b"]"), (b'{"a":', b"}")))
     deep = opening * depth + b"1" + closing * depth
@@ -92,17 +92,19 @@ def nested(rng: random.Random, data: bytes) -> bytes:
     return data[: chosen.start()] + deep + data[chosen.end() :]
 
 
-def ill_formed(rng: random.Random, data: bytes) -> bytes:
-    """Something in a text that cannot be shown: half a letter, NUL, a control character."""
-    return _in_a_text(rng, data, rng.choice(_UNSHOWN))
+def insert_unprintable(rng: random.Random, data: bytes) -> bytes:
+    """Insert a lone surrogate, NUL or a control character into a string."""
+    return _insert_into_text(rng, data, rng.choice(_UNSHOWN))
 
 
-def endless_text(rng: random.Random, data: bytes) -> bytes:
-    """A text of a million letters, or a name with thousands of digits at its end."""
-    return _in_a_text(rng, data, rng.choice((b"x" * 1_000_000, b"@" + b"9" * 5000, b"x" * 1900)))
+def insert_long_text(rng: random.Random, data: bytes) -> bytes:
+    """Insert a million characters, or thousands of digits, into a string."""
+    return _insert_into_text(
+        rng, data, rng.choice((b"x" * 1_000_000, b"@" + b"9" * 5000, b"x" * 1900))
+    )
 
 
-def _in_a_text(rng: random.Random, data: bytes, more: bytes) -> bytes:
+def _insert_into_text(rng: random.Random, data: bytes, more: bytes) -> bytes:
     found = list(_TEXT.finditer(data))
     if not found:
         return data + b'"' + more + b'"'
@@ -110,8 +112,8 @@ def _in_a_text(rng: random.Random, data: bytes, more: bytes) -> bytes:
     return data[:at] + more + data[at:]
 
 
-def as_real(rng: random.Random, data: bytes) -> bytes:
-    """A whole number as another thing that is equal to it."""
+def change_number_type(rng: random.Random, data: bytes) -> bytes:
+    """Write an integer as a float or a boolean that compares equal in Python."""
     found = list(_WHOLE.finditer(data))
     if not found:
         return data
@@ -120,91 +122,91 @@ def as_real(rng: random.Random, data: bytes) -> bytes:
     return data[: chosen.start()] + value + data[chosen.end() :]
 
 
-def drawn_out(rng: random.Random, data: bytes) -> bytes:
-    """Thousands of lines that come to nothing."""
+def append_many_lines(rng: random.Random, data: bytes) -> bytes:
+    """Append thousands of well-formed lines."""
     line, other = rng.choice(_LINES), rng.choice(_LINES)
     return data + (line + other) * rng.choice((500, 4_500, 70_000))
 
 
-def renamed(rng: random.Random, data: bytes) -> bytes:
-    """It says that it goes on from a file with a name that none has."""
+def change_continued_file(rng: random.Random, data: bytes) -> bytes:
+    """Let the match claim to continue a file with an impossible name."""
     name = rng.choice((b"y" * 300 + b".jsonl", b"../match-0001.jsonl", b"a\\u0000.jsonl", b"."))
     return data.replace(b'"about":{', b'"about":{"continues":"' + name + b'",', 1)
 
 
-def stuffed(rng: random.Random, data: bytes) -> bytes:
-    """A very long line in between."""
+def insert_long_line(rng: random.Random, data: bytes) -> bytes:
+    """Insert a line of two million characters."""
     at = data.find(b"\n", rng.randrange(len(data))) + 1
     return data[:at] + rng.choice((b"x", b'"', b" ", b"\xff")) * 2_000_000 + b"\n" + data[at:]
 
 
-def rubbish(rng: random.Random, data: bytes) -> bytes:
-    """Something else altogether."""
+def replace_with_noise(rng: random.Random, data: bytes) -> bytes:
+    """Replace everything by random bytes."""
     return rng.randbytes(rng.randrange(2000))
 
 
-def retyped(rng: random.Random, data: bytes) -> bytes:
-    """A value of another kind somewhere in a line, otherwise well-formed."""
+def change_value_type(rng: random.Random, data: bytes) -> bytes:
+    """Replace a value in a line by one of another type; the JSON stays well-formed."""
     lines = data.splitlines()
     at = rng.randrange(len(lines)) if rng.random() < 0.6 else 0
     try:
         body = json.loads(lines[at])
     except ValueError:  # a file of one value on many lines
-        return json.dumps(_with_other_leaf(rng, json.loads(data))).encode()
-    lines[at] = json.dumps(_with_other_leaf(rng, body), separators=(",", ":")).encode()
+        return json.dumps(_replace_random_leaf(rng, json.loads(data))).encode()
+    lines[at] = json.dumps(_replace_random_leaf(rng, body), separators=(",", ":")).encode()
     return b"\n".join(lines) + b"\n"
 
 
-def _with_other_leaf(rng: random.Random, value: Any) -> Any:
-    """The value with something inside it replaced by something else."""
+def _replace_random_leaf(rng: random.Random, value: Any) -> Any:
+    """Return the JSON value with one random part replaced by one of another type."""
     if isinstance(value, dict) and value and rng.random() < 0.9:
         key = rng.choice(list(value))
-        return {**value, key: _with_other_leaf(rng, value[key])}
+        return {**value, key: _replace_random_leaf(rng, value[key])}
     if isinstance(value, list) and value and rng.random() < 0.8:
         at = rng.randrange(len(value))
-        return [*value[:at], _with_other_leaf(rng, value[at]), *value[at + 1 :]]
+        return [*value[:at], _replace_random_leaf(rng, value[at]), *value[at + 1 :]]
     return rng.choice(_TYPES)
 
 
-SPOILS: Final[Mapping[str, Spoil]] = {
-    "truncated": truncated,
-    "flipped": flipped,
-    "zeroed": zeroed,
-    "swapped": swapped,
-    "doubled": doubled,
-    "recoded": recoded,
-    "huge": huge,
-    "ill-formed": ill_formed,
-    "endless text": endless_text,
-    "as real": as_real,
-    "drawn out": drawn_out,
-    "renamed": renamed,
-    "nested": nested,
-    "stuffed": stuffed,
-    "rubbish": rubbish,
-    "retyped": retyped,
+MUTATIONS: Final[Mapping[str, Mutation]] = {
+    "truncated": truncate,
+    "flipped": flip_bits,
+    "zeroed": zero_block,
+    "swapped": swap_lines,
+    "doubled": repeat_line,
+    "recoded": reencode,
+    "huge": insert_huge_number,
+    "ill-formed": insert_unprintable,
+    "endless text": insert_long_text,
+    "as real": change_number_type,
+    "drawn out": append_many_lines,
+    "renamed": change_continued_file,
+    "nested": insert_deep_nesting,
+    "stuffed": insert_long_line,
+    "rubbish": replace_with_noise,
+    "retyped": change_value_type,
 }
 
 
-class _Forger(ChecksumChain):
-    """Closes any text with a checksum that is right."""
+class _ForgedChain(ChecksumChain):
+    """A checksum chain that also accepts invalid lines."""
 
     def forge(self, text: str) -> str:
-        """The line, closed as if it had been written so."""
+        """Return the line with the checksum that fits it."""
         self._last = self._sum(text)
         return f'{text},"sum":"{self._last}"}}'
 
 
-def sealed_again(data: bytes) -> bytes:
-    """A spoilt journal with checksums that fit, so that what it says is believed."""
-    forger, lines = _Forger(), []
+def with_valid_checksums(data: bytes) -> bytes:
+    """Return a damaged match file with valid checksums, so that its content is parsed."""
+    forger, lines = _ForgedChain(), []
     for line in data.decode("utf-8", "replace").splitlines():
         text = line.rpartition(',"sum":"')[0] or line.removesuffix("}")
         lines.append(forger.forge(text).encode("utf-8", "replace"))
     return b"\n".join(lines) + b"\n"
 
 
-# What may lie where a file should be
+# Replacements: other things than a regular file at its path
 
 
 def _pipe(path: Path, data: bytes) -> None:
@@ -234,20 +236,20 @@ def _large(path: Path, data: bytes) -> None:
     os.truncate(path, 2**34)
 
 
-POSIX_ONLY: Final[Mapping[str, Place]] = {
+POSIX_ONLY: Final[Mapping[str, Replacement]] = {
     "a device": _device,
     "a link to itself": _loop,
     "a link": _link,
     "a pipe": _pipe,
 }
-PLACES: Final[Mapping[str, Place]] = {
+REPLACEMENTS: Final[Mapping[str, Replacement]] = {
     "a folder": _folder,
     "a large file": _large,
     **(POSIX_ONLY if os.name == "posix" else {}),
 }
 
-# Names that a match may have where the system allows it.
-NAMES: Final = (
+# Names that a match file may have where the system allows them.
+ODD_NAMES: Final = (
     "match-0001",
     "n" * 249,
     "{0.__class__} {wind}",

@@ -1,7 +1,7 @@
-"""A monkey at the game: it presses, drags and types by lot through all scenes, without a window.
+"""UI fuzzer (monkey test): random keys, clicks, drags and texts through all scenes, headless.
 
-Nothing it does may raise, no position may break the rules, and every match it leaves on the disk
-must be there again. All of it follows from a seed, so that a failure can be had once more.
+No event may raise, no position may violate an invariant, and every match must be whole on disk
+afterwards. The same seed repeats the same run.
 """
 
 from __future__ import annotations
@@ -34,18 +34,19 @@ from game.ui.context import Context
 from game.ui.sound.audio import Silence
 from game.ui.widgets.widget import Widget
 
-MOST_FAULTS = 10
-REMEMBERED = 12  # events told of before a fault
-WANDERS = 0.01  # how often the monkey is set down in another scene
-RESIZES = 0.002
-CLOSES = 0.0005  # how often somebody closes the window: the game is started again
-DRAWS = 0.1  # how many deeds are followed by a picture
-DAY = datetime(2026, 5, 1, 12)
+MAX_FAULTS = 10
+REPORTED_EVENTS = 12  # listed before each fault
+# Shares of the steps:
+SCENE_JUMP_SHARE = 0.01  # open a random scene, as some are hard to reach by random clicks
+RESIZE_SHARE = 0.002
+CLOSE_SHARE = 0.0005  # close the window and start the game again
+DRAW_SHARE = 0.1  # draw after the event
+NOW = datetime(2026, 5, 1, 12)
 
 
 @dataclass
 class FuzzReport:
-    """What the monkey did, where, and what went wrong (nothing, it is hoped)."""
+    """Counts of a fuzzer's run, and the faults found."""
 
     seed: int
     events: int = 0
@@ -56,7 +57,7 @@ class FuzzReport:
     faults: list[str] = field(default_factory=list)
 
     def text(self) -> str:
-        """Everything in a few lines."""
+        """Return the faults and a summary of a few lines."""
         where = ", ".join(f"{name} {count}" for name, count in self.scenes.most_common())
         return "\n".join(
             [
@@ -70,47 +71,49 @@ class FuzzReport:
 
 
 def run(events: int, seed: int = 0) -> FuzzReport:
-    """Let a monkey play with the game for so many events."""
+    """Fuzz the game with so many events; ends early after `MAX_FAULTS`."""
     pygame.init()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
-        monkey = _Monkey(Path(home), seed)
+        fuzzer = _Fuzzer(Path(home), seed)
         try:
-            while monkey.report.events < events and len(monkey.report.faults) < MOST_FAULTS:
-                monkey.act()
+            while fuzzer.report.events < events and len(fuzzer.report.faults) < MAX_FAULTS:
+                fuzzer.step()
         finally:
-            monkey.stop()
-        monkey.look_through_saves()
-        return monkey.report
+            fuzzer.stop()
+        fuzzer.check_saved_matches()
+        return fuzzer.report
 
 
-class _Quick(InlineEngine):
-    """Answers at once for every kind of computer seat: it is not their play that is tried here."""
+class _RandomEngine(InlineEngine):
+    """An engine that plays every computer seat at random, which is fast."""
 
-    def ask(self, question: EngineRequest) -> None:
-        super().ask(replace(question, kind="random"))
+    def submit(self, request: EngineRequest) -> None:
+        super().submit(replace(request, kind="random"))
 
 
-class _MonkeyRooms(Navigator):
-    """The ways of the game, with computer seats that need no process of their own."""
+class _FuzzNavigator(Navigator):
+    """The navigator with computer seats that need no process of their own."""
 
     def open_match(self, match: Match) -> None:
-        match.think_with(_Quick())
+        match.use_engine(_RandomEngine())
         super().open_match(match)
 
 
-class _Monkey:
-    """One monkey, the game it plays with, and what it has seen."""
+class _Fuzzer:
+    """A running game, the source of random events, and the report."""
 
     def __init__(self, home: Path, seed: int) -> None:
         self.report = FuzzReport(seed)
         self._rng = random.Random(seed)
         self._paths = Paths(shipped_folder("assets"), shipped_folder("levels"), home)
         self._now = 0.0
-        self._last: list[str] = []
-        self._seen: tuple[int, int] = (0, 0)
+        self._recent: list[str] = []
+        self._checked: tuple[int, int] = (0, 0)
         self._junk = home / "junk.prmatch"
         self._junk.write_bytes(b"\0\1\2 this is no match")
-        self._hands = RandomEvents(self._rng, self._targets, self._size, self._files)
+        self._random_events = RandomEvents(
+            self._rng, self._targets, self._size, self._droppable_files
+        )
         self._start()
 
     # The game -----------------------------------------------------------------------------------
@@ -118,47 +121,47 @@ class _Monkey:
     def _start(self) -> None:
         self.report.starts += 1
         self.app, self.ctx = build_app(
-            lambda ctx: self._rooms(ctx).menu(),
+            lambda ctx: self._make_navigator(ctx).menu(),
             paths=self._paths,
             sounds=Silence(),
             clock=lambda: self._now,
             wait=lambda: None,
         )
-        self.navigator = self._rooms(self.ctx)
+        self.navigator = self._make_navigator(self.ctx)
 
-    def _rooms(self, ctx: Context) -> Navigator:
-        return _MonkeyRooms(ctx, lambda: self._rng.randrange(10**9), lambda: DAY)
+    def _make_navigator(self, ctx: Context) -> Navigator:
+        return _FuzzNavigator(ctx, lambda: self._rng.randrange(10**9), lambda: NOW)
 
     def stop(self) -> None:
         """Close the window as the loop does when it ends."""
-        self._guarded("closing", self._leave)
+        self._run_guarded("closing", self._leave_all_scenes)
         self.app.window.destroy()
         pygame.event.clear()
 
-    def _leave(self) -> None:
+    def _leave_all_scenes(self) -> None:
         while len(self.ctx.stack):
-            self.ctx.stack.drop()
+            self.ctx.stack.discard_top()
 
-    # Acting -------------------------------------------------------------------------------------
+    # Steps --------------------------------------------------------------------------------------
 
-    def act(self) -> None:
-        """Do something, let time pass, look whether all is well."""
+    def step(self) -> None:
+        """Handle a random event, let time pass, and check the matches of all scenes."""
         chance = self._rng.random()
-        if chance < CLOSES:
-            self._guarded("the window is closed", self.app.ask_to_quit)
-        elif chance < CLOSES + RESIZES:
-            self._guarded("the window is resized", self._resize)
-        elif chance < CLOSES + RESIZES + WANDERS:
-            self._guarded("set down elsewhere", self._wander)
+        if chance < CLOSE_SHARE:
+            self._run_guarded("the window is closed", self.app.ask_to_quit)
+        elif chance < CLOSE_SHARE + RESIZE_SHARE:
+            self._run_guarded("the window is resized", self._resize)
+        elif chance < CLOSE_SHARE + RESIZE_SHARE + SCENE_JUMP_SHARE:
+            self._run_guarded("set down elsewhere", self._jump_to_scene)
         else:
-            for event in self._hands.next():
-                self._guarded(_name(event), partial(self._handle, event))
-        pygame.event.clear()  # what the dummy driver itself has to say
+            for event in self._random_events.next():
+                self._run_guarded(_describe(event), partial(self._handle, event))
+        pygame.event.clear()  # the dummy driver's own events
         self._now += self._rng.choice((0.0, 0.02, 0.02, 0.1, 0.4))
-        self._guarded("time passes", self.app.step)
-        if self._rng.random() < DRAWS:
-            self._guarded("drawing", self.app.render)
-        self._guarded("looking", self._look)
+        self._run_guarded("time passes", self.app.update)
+        if self._rng.random() < DRAW_SHARE:
+            self._run_guarded("drawing", self.app.render)
+        self._run_guarded("looking", self._check_matches)
         if self.ctx.stack.closing or not len(self.ctx.stack):
             self.stop()
             self._start()
@@ -173,29 +176,32 @@ class _Monkey:
         self.app.handle(pygame.Event(pygame.WINDOWSIZECHANGED))
         self._now += 0.3
 
-    def _wander(self) -> None:
-        """Some scenes are hard to find for a monkey."""
-        ways: tuple[Callable[[], object], ...] = (
+    def _jump_to_scene(self) -> None:
+        """Open a random scene or match."""
+        openers: tuple[Callable[[], object], ...] = (
             self.navigator.leave, self.navigator.play, self.navigator.setup,
             self.navigator.settings, self.navigator.credits,
             self.navigator.almanac, self.navigator.library,
-            *(self.navigator.continue_last, self._watch, self._new, self._nearly_over) * 3,
+            *(
+                self.navigator.continue_last, self._open_replay,
+                self._begin_match, self._open_late_match,
+            ) * 3,
         )  # fmt: skip
-        self._rng.choice(ways)()
+        self._rng.choice(openers)()
 
-    def _watch(self) -> None:
-        files = self._saves()
+    def _open_replay(self) -> None:
+        files = self._saved_matches()
         if files:
             self.navigator.replay(self._rng.choice(files))
 
-    def _new(self) -> None:
-        """A match of some kind, people and computers mixed."""
+    def _begin_match(self) -> None:
+        """Begin a match with random options and players."""
         self.navigator.begin(self._plan().match("M", self._rng.randrange(10**9)))
 
-    def _nearly_over(self) -> None:
-        """A match with only a few decisions left."""
+    def _open_late_match(self) -> None:
+        """Open a match a few decisions before its end."""
         spec = self._plan().match("M", self._rng.randrange(10**9))
-        match = Match.new(spec, self._paths.saves, _Quick())
+        match = Match.new(spec, self._paths.saves, _RandomEngine())
         trial = match.game.copy()
         while not trial.is_over:
             trial.play(self._rng.choice(trial.legal_actions))
@@ -211,44 +217,45 @@ class _Monkey:
         buildings = self._rng.choice((plan.buildings, "draft", "random"))
         return replace(plan, buildings=buildings, hidden_vp=self._rng.random() < 0.5)
 
-    # Looking ------------------------------------------------------------------------------------
+    # Checks -------------------------------------------------------------------------------------
 
-    def _look(self) -> None:
+    def _check_matches(self) -> None:
         for scene in self.ctx.stack:
             match = getattr(scene, "match", None)
             if isinstance(match, Match):
-                self._look_at(match)
+                self._check_match(match)
 
-    def _look_at(self, match: Match) -> None:
+    def _check_match(self, match: Match) -> None:
         seen = (id(match), len(match.game.history))
-        if seen == self._seen:
+        if seen == self._checked:
             return
-        self._seen = seen
+        self._checked = seen
         self.report.decisions += 1
         faults = violations(match.game.position)
-        if match.trouble is not None:
-            faults.append(match.trouble.text)
+        if match.write_error is not None:
+            faults.append(match.write_error.text)
         if faults:
             raise AssertionError("; ".join(faults))
 
-    def look_through_saves(self) -> None:
-        """Every match on the disk can be read whole, and is what the rules allow."""
-        for path in self._saves():
+    def check_saved_matches(self) -> None:
+        """Check that every match on disk can be read to its end and violates no invariant."""
+        for path in self._saved_matches():
             self.report.matches += 1
             try:
                 opened = open_match(path)
             except JournalError as error:
                 self.report.faults.append(f"{path.name}: {error}")
                 continue
-            faults = violations(opened.course.game.position)
+            faults = violations(opened.history.game.position)
             if opened.notice is not None:
                 faults.append(opened.notice.text)
             self.report.faults += [f"{path.name}: {fault}" for fault in faults]
 
-    # What the hands need to know ----------------------------------------------------------------
+    # For the random events ----------------------------------------------------------------------
 
     def _targets(self) -> Sequence[Point]:
-        """The middles of all widgets of the top scene; on the table, of all that glows too."""
+        """Return the centres (pixels) of all widgets of the top scene; on the table also of the
+        highlighted spots, twice."""
         top = self.ctx.stack.top
         widgets: Sequence[Widget] = getattr(getattr(top, "widgets", None), "all", ())
         found = [widget.rect.center for widget in widgets]
@@ -261,20 +268,21 @@ class _Monkey:
         width, height = self.app.window.size
         return width, height
 
-    def _saves(self) -> list[Path]:
+    def _saved_matches(self) -> list[Path]:
         return sorted(self._paths.saves.glob(f"*{SUFFIX}"))
 
-    def _files(self) -> Sequence[Path]:
-        return [self._junk, self._junk.with_name("nothing"), *self._saves()[:3]]
+    def _droppable_files(self) -> Sequence[Path]:
+        return [self._junk, self._junk.with_name("nothing"), *self._saved_matches()[:3]]
 
-    def _guarded(self, what: str, action: Callable[[], object]) -> None:
-        """Act; a failure is told with what came before it, and the game starts again."""
-        self._last = [*self._last[-REMEMBERED:], what]
+    def _run_guarded(self, what: str, action: Callable[[], object]) -> None:
+        """Run an action; an exception becomes a fault with the events before it, and the game is
+        started again."""
+        self._recent = [*self._recent[-REPORTED_EVENTS:], what]
         try:
             action()
         except Exception:
             top = type(self.ctx.stack.top).__name__ if len(self.ctx.stack) else "nothing"
-            before = "\n  ".join(self._last)
+            before = "\n  ".join(self._recent)
             self.report.faults.append(
                 f"seed {self.report.seed}, event {self.report.events}, on {top}:\n  {before}\n"
                 f"{traceback.format_exc()}"
@@ -282,5 +290,5 @@ class _Monkey:
             self.ctx.stack.quit()
 
 
-def _name(event: pygame.Event) -> str:
+def _describe(event: pygame.Event) -> str:
     return f"{pygame.event.event_name(event.type)} {event.dict}"

@@ -1,4 +1,4 @@
-"""What a monkey does with a keyboard, a mouse, a gamepad and a window: events, drawn by lot."""
+"""Random pygame events of keyboard, mouse, gamepad and window, for the UI fuzzer."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ Targets = Callable[[], Sequence[Point]]
 
 
 class RandomEvents:
-    """Draws events. `targets` says where something can be clicked (pixels), `size` how large the
-    window is, `files` what may be dropped on it."""
+    """Generates random events. `targets` returns the points that can be clicked (pixels), `size`
+    the window's size, `files` the files that may be dropped on it."""
 
     def __init__(
         self,
@@ -55,9 +55,9 @@ class RandomEvents:
         self._targets = targets
         self._size = size
         self._files = files
-        self._at: Point = (0, 0)
+        self._mouse: Point = (0, 0)
         self._pad = 0
-        deeds: tuple[tuple[Callable[[], list[pygame.Event]], int], ...] = (
+        weighted: tuple[tuple[Callable[[], list[pygame.Event]], int], ...] = (
             (self._key, 30),
             (self._click, 30),
             (self._move, 12),
@@ -66,20 +66,20 @@ class RandomEvents:
             (self._text, 3),
             (self._pad_button, 6),
             (self._pad_axis, 4),
-            (self._loose_end, 2),
+            (self._unpaired_button, 2),
             (self._focus, 2),
             (self._drop, 1),
         )
-        self._deeds = [deed for deed, _ in deeds]
-        self._weights = [weight for _, weight in deeds]
+        self._generators = [deed for deed, _ in weighted]
+        self._weights = [weight for _, weight in weighted]
 
     def next(self) -> list[pygame.Event]:
-        """What the monkey does next: one event or the few that belong together."""
-        (deed,) = self._rng.choices(self._deeds, self._weights)
-        return deed()
+        """Return the next event, or the few that belong together, such as press and release."""
+        (generator,) = self._rng.choices(self._generators, self._weights)
+        return generator()
 
     def _point(self) -> Point:
-        """Mostly where something is, else anywhere, a little outside of the window too."""
+        """Return a target, or (3 in 10) any point in or just outside of the window."""
         targets = self._targets()
         if targets and self._rng.random() < 0.7:
             return self._rng.choice(targets)
@@ -92,18 +92,18 @@ class RandomEvents:
         events = [pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=text, scancode=0)]
         if text:
             events.append(pygame.Event(pygame.TEXTINPUT, text=text))
-        if self._rng.random() < 0.95:  # or it is held, as far as anybody can tell
+        if self._rng.random() < 0.95:  # otherwise it stays pressed
             events.append(pygame.Event(pygame.KEYUP, key=key, mod=mod, unicode=text, scancode=0))
         return events
 
     def _motion(self, to: Point, held: int = 0) -> pygame.Event:
-        rel = (to[0] - self._at[0], to[1] - self._at[1])
-        self._at = to
+        rel = (to[0] - self._mouse[0], to[1] - self._mouse[1])
+        self._mouse = to
         buttons = (int(held == 1), int(held == 2), int(held == 3))
         return pygame.Event(pygame.MOUSEMOTION, pos=to, rel=rel, buttons=buttons, touch=False)
 
     def _button(self, kind: int, button: int) -> pygame.Event:
-        return pygame.Event(kind, pos=self._at, button=button, touch=False)
+        return pygame.Event(kind, pos=self._mouse, button=button, touch=False)
 
     def _move(self) -> list[pygame.Event]:
         return [self._motion(self._point())]
@@ -119,8 +119,8 @@ class RandomEvents:
         way = [self._motion(self._point(), button) for _ in range(self._rng.randint(1, 4))]
         return [*begin, *way, self._button(pygame.MOUSEBUTTONUP, button)]
 
-    def _loose_end(self) -> list[pygame.Event]:
-        """A button pressed and never let go, or the other way round."""
+    def _unpaired_button(self) -> list[pygame.Event]:
+        """Press without a release, or release without a press."""
         kind = self._rng.choice((pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP))
         return [self._button(kind, self._rng.choice(BUTTONS))]
 

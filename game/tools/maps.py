@@ -49,8 +49,8 @@ def draw_background(name: str) -> pygame.Surface:
     family, _, kind = name.rpartition("_")
     seats = int(kind) if kind.isdigit() else 4
     with tempfile.TemporaryDirectory() as home:
-        ctx = screenshots.context(LOGICAL_SIZE, Path(home), couch_mode=family == "couch")
-        screenshots.show(ctx, "draft" if kind == "draft" else "table", SEED, seats)
+        ctx = screenshots.screenshot_context(LOGICAL_SIZE, Path(home), couch_mode=family == "couch")
+        screenshots.show_scene(ctx, "draft" if kind == "draft" else "table", SEED, seats)
         picture = pygame.Surface(LOGICAL_SIZE)
         ctx.stack.draw(picture)
         while ctx.stack.top is not None:

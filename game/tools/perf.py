@@ -1,9 +1,8 @@
-"""How fast the window is: start, first pictures, idling, animation, thinking, resizing, memory.
+"""Performance of the window: start, first frame, idling, animation, thinking, resizing, memory.
 
-Everything is measured on the real loop of the window at 1920 x 1080 with SDL's dummy driver, which
-draws in memory and shows nothing: no figure says anything about a graphics card or a monitor.
-The time of a frame is given twice: as it passes on the wall, and as the processor works for the
-loop, which says more where other programs want the processor too.
+Everything is measured on the real main loop at 1920 x 1080 with SDL's dummy driver, which draws in
+memory: no figure says anything about a graphics card or a monitor. The time of a frame is given as
+wall time and as CPU time of the loop's thread, which is steadier on a busy machine.
 """
 
 from __future__ import annotations
@@ -33,6 +32,7 @@ from game.scenes.navigator import Navigator
 from game.scenes.preloader import Preloader
 from game.scenes.setup.plan import SetupPlan
 from game.scenes.table.scene import TableScene
+from game.tools.process_memory import peak_mb, resident_mb
 from game.ui.context import Context
 from game.ui.images.image_cache import ImageSpec
 from game.ui.sound.audio import Silence
@@ -41,15 +41,15 @@ from game.ui.tween import Flight
 SIZE = (1920, 1080)
 OTHER_SIZE = (1600, 900)
 SEED = 7
-ENOUGH = 20_000  # frames after which a measurement is given up
-COUNTED = (1, 3, 10, 50, 200)  # after so many games memory is looked at
+MAX_FRAMES = 20_000  # after which a measurement is given up
+MEMORY_SAMPLES = (1, 3, 10, 50, 200)  # games after which memory is measured
 
 Figures = dict[str, float]
 
 
 @dataclass(frozen=True)
 class PerfEffort:
-    """How long everything is measured: seconds of the loop, starts of the program, games."""
+    """How long to measure: seconds of the loop, starts of the program, games for the memory."""
 
     seconds: float = 4.0
     starts: int = 3
@@ -57,49 +57,49 @@ class PerfEffort:
 
 
 class FrameTimes(NamedTuple):
-    """Milliseconds of one turn of the loop."""
+    """Milliseconds of one frame."""
 
     wall: float
-    work: float
-    """Of the processor, for the thread of the loop."""
+    cpu: float
+    """CPU time of the loop's thread."""
 
 
 @dataclass
 class PerfWindow:
-    """A window with the title in it, and what measures it."""
+    """A running game that shows the title, with methods that measure its frames."""
 
     app: App
     ctx: Context
     navigator: Navigator
 
-    def sit_down(self, match: Match) -> TableScene:
-        """The table with a match on it."""
+    def open_table(self, match: Match) -> TableScene:
+        """Open the table with a match."""
         return self.navigator.table(match)
 
-    def frame(self) -> FrameTimes:
-        """One turn of the loop without the wait after it."""
+    def run_frame(self) -> FrameTimes:
+        """Run one frame without the wait after it; return its times."""
         begin, worked = time.perf_counter(), time.thread_time()
-        self.app.iterate()
+        self.app.run_frame()
         wall, work = time.perf_counter() - begin, time.thread_time() - worked
         return FrameTimes(wall * 1000, work * 1000)
 
-    def frames_while(self, going_on: Callable[[], bool]) -> list[FrameTimes]:
-        """The loop at its own pace; all its frames."""
+    def run_while(self, condition: Callable[[], bool]) -> list[FrameTimes]:
+        """Run the loop at 60 frames per second while the condition holds; return all frames."""
         clock, taken = pygame.time.Clock(), list[FrameTimes]()
-        while going_on() and len(taken) < ENOUGH:
-            taken.append(self.frame())
+        while condition() and len(taken) < MAX_FRAMES:
+            taken.append(self.run_frame())
             clock.tick(60)
         return taken
 
-    def until_drawn(self) -> Figures:
-        """The loop until there is another picture: milliseconds, and the longest frame of that."""
+    def run_until_drawn(self) -> Figures:
+        """Run the loop until a new picture is drawn; return the milliseconds and longest frame."""
         drawn, begin = self.app.frames_drawn, time.perf_counter()
-        frames = self.frames_while(lambda: self.app.frames_drawn == drawn)
-        return {"to_picture_ms": (time.perf_counter() - begin) * 1000, **_worst(frames)}
+        frames = self.run_while(lambda: self.app.frames_drawn == drawn)
+        return {"to_picture_ms": (time.perf_counter() - begin) * 1000, **_worst_frame(frames)}
 
 
 def run(as_json: bool, effort: PerfEffort | None = None) -> str:
-    """The report, as text or as JSON."""
+    """Measure and return the report, as text or as JSON."""
     report = measure(effort or PerfEffort())
     if as_json:
         return json.dumps(report, indent=1)
@@ -107,28 +107,28 @@ def run(as_json: bool, effort: PerfEffort | None = None) -> str:
 
 
 def measure(effort: PerfEffort) -> dict[str, Figures]:
-    """All figures by subject. Times are milliseconds, shares are per cent of one core."""
-    report = {"start": start(effort.starts)}
-    with bench() as on:  # before anything else has filled the memory
-        report["memory"] = memory(on, effort.games)
-    with bench() as on:
-        report["table_unprepared"] = opening(on)
-    with bench() as on:
-        report["preparing"] = preparing(on)
-        report["table_prepared"] = opening(on)
-        report["table_again"] = opening(on)
-    with bench() as on:
-        report["idle"] = idle(on, effort.seconds)
-        report["animation"] = animation(on, effort.seconds)
-        report["resize"] = resize(on)
-    with bench() as on:
-        report["thinking"] = thinking(on, effort.seconds)
+    """Return all figures by subject, in the units that end their names."""
+    report = {"start": measure_start(effort.starts)}
+    with perf_window() as window:  # before anything else has filled the memory
+        report["memory"] = measure_memory(window, effort.games)
+    with perf_window() as window:
+        report["table_unprepared"] = measure_opening(window)
+    with perf_window() as window:
+        report["preparing"] = measure_preparing(window)
+        report["table_prepared"] = measure_opening(window)
+        report["table_again"] = measure_opening(window)
+    with perf_window() as window:
+        report["idle"] = measure_idle(window, effort.seconds)
+        report["animation"] = measure_animation(window, effort.seconds)
+        report["resize"] = measure_resize(window)
+    with perf_window() as window:
+        report["thinking"] = measure_thinking(window, effort.seconds)
     return report
 
 
 @contextmanager
-def bench() -> Iterator[PerfWindow]:
-    """An open window that nobody sees, with files of its own; closed afterwards."""
+def perf_window() -> Iterator[PerfWindow]:
+    """Open a game with the dummy driver and files of its own; close it afterwards."""
     pygame.init()
     with tempfile.TemporaryDirectory() as home:
         paths = Paths(shipped_folder("assets"), shipped_folder("levels"), Path(home))
@@ -140,7 +140,7 @@ def bench() -> Iterator[PerfWindow]:
             yield PerfWindow(app, ctx, Navigator(ctx, lambda: SEED))
         finally:
             while len(ctx.stack):
-                ctx.stack.drop()
+                ctx.stack.discard_top()
             app.window.destroy()
             pygame.event.clear()
 
@@ -148,8 +148,7 @@ def bench() -> Iterator[PerfWindow]:
 # The measurements
 
 
-# The game as `game.scenes.navigator.open_game` starts it, in a process that has loaded nothing
-# else.
+# Starts the game as `game.scenes.navigator.open_game` does, in a new process.
 _START = """
 import sys, time
 from pathlib import Path
@@ -160,31 +159,33 @@ from game.scenes.navigator import Navigator
 from game.scenes.bootstrap import build_app
 paths = Paths(shipped_folder("assets"), shipped_folder("levels"), Path(sys.argv[1]))
 app, ctx = build_app(lambda ctx: Navigator(ctx).menu(), paths=paths)
-rehearsal = Preloader(ctx)
-app.in_spare_time.append(rehearsal)
+preloader = Preloader(ctx)
+app.idle_callbacks.append(preloader)
 while not app.frames_drawn:
-    app.iterate()
+    app.run_frame()
 shown, worked = time.time(), time.process_time()
 walls, works = [], []
-while not rehearsal.done:
+while not preloader.done:
     time.sleep(0.01)
     wall, work = time.perf_counter(), time.thread_time()
-    app.iterate()
+    app.run_frame()
     walls.append(time.perf_counter() - wall)
     works.append(time.thread_time() - work)
 print(shown, worked, max(walls), max(works))
 """
 
 
-def start(times: int) -> Figures:
-    """From the start of the process to the first frame of the title, and the longest frame after
-    it, while the scenes and the sounds are loaded and the table is prepared."""
+def measure_start(times: int) -> Figures:
+    """Measure from the start of the process to the first frame of the title, and the longest frame
+    after it, while scenes and sounds are loaded and the table is prepared."""
     taken, work, later, later_work = [], [], [], []
     for _ in range(times):
         with tempfile.TemporaryDirectory() as home:
             begin = time.time()
             command = [sys.executable, "-c", _START, home]
-            done = subprocess.run(command, env=_quiet(), capture_output=True, text=True, check=True)
+            done = subprocess.run(
+                command, env=_headless_environment(), capture_output=True, text=True, check=True
+            )
         shown, worked, wall, thread = (float(word) for word in done.stdout.split()[-4:])
         taken.append((shown - begin) * 1000)
         work.append(worked * 1000)
@@ -199,39 +200,39 @@ def start(times: int) -> Figures:
     }
 
 
-def preparing(on: PerfWindow) -> Figures:
-    """What the title does by itself for a table to come: how long, and its longest frame."""
-    on.frame()
-    rehearsal = Preloader(on.ctx)
-    on.app.in_spare_time.append(rehearsal)
+def measure_preparing(window: PerfWindow) -> Figures:
+    """Measure the preloader on the title: its whole duration and longest frame."""
+    window.run_frame()
+    preloader = Preloader(window.ctx)
+    window.app.idle_callbacks.append(preloader)
     begin = time.perf_counter()
-    frames = on.frames_while(lambda: not rehearsal.done)
-    on.app.in_spare_time.remove(rehearsal)
-    return {"whole_ms": (time.perf_counter() - begin) * 1000, **_worst(frames)}
+    frames = window.run_while(lambda: not preloader.done)
+    window.app.idle_callbacks.remove(preloader)
+    return {"whole_ms": (time.perf_counter() - begin) * 1000, **_worst_frame(frames)}
 
 
-def opening(on: PerfWindow) -> Figures:
-    """From the title to the table: until it is drawn, and the longest frame of that."""
-    on.frame()
+def measure_opening(window: PerfWindow) -> Figures:
+    """Measure from the title to the drawn table: the click, the duration, the longest frame."""
+    window.run_frame()
     begin, worked = time.perf_counter(), time.thread_time()
-    on.sit_down(_match(InlineEngine()))
+    window.open_table(_match(InlineEngine()))
     clicked = (time.perf_counter() - begin) * 1000, (time.thread_time() - worked) * 1000
-    figures = on.until_drawn()
-    on.navigator.leave()
-    on.frame()
+    figures = window.run_until_drawn()
+    window.navigator.leave()
+    window.run_frame()
     return {"click_ms": clicked[0], "click_work_ms": clicked[1], **figures}
 
 
-def idle(on: PerfWindow, seconds: float) -> Figures:
-    """The table waits for a person: what is drawn, and what it costs."""
-    _until_asked(on, InlineEngine())
-    on.frames_while(lambda: on.app.behind or on.ctx.stack.dirty)
-    return _looped(on, seconds)
+def measure_idle(window: PerfWindow, seconds: float) -> Figures:
+    """Measure a table that waits for a person."""
+    _open_waiting_table(window, InlineEngine())
+    window.run_while(lambda: window.app.shows_old_picture or window.ctx.stack.dirty)
+    return _measure_loop(window, seconds)
 
 
-def animation(on: PerfWindow, seconds: float) -> Figures:
-    """A piece is always in the air over the table that `idle` has left."""
-    scene = _table(on)
+def measure_animation(window: PerfWindow, seconds: float) -> Figures:
+    """Measure the table that `measure_idle` has left with one piece always moving."""
+    scene = _table(window)
     barrel = ImageSpec("pieces/coin", (60, 60))
 
     flying = True
@@ -242,80 +243,80 @@ def animation(on: PerfWindow, seconds: float) -> Figures:
         scene.animator.add(Flight(barrel, (200, 200), (1700, 900), 1.0, arc=0.2, on_land=again))
 
     again()
-    figures = _looped(on, seconds)
+    figures = _measure_loop(window, seconds)
     flying = False
     scene.animator.finish()
     return figures
 
 
-def resize(on: PerfWindow) -> Figures:
-    """The window gets another size, and its own again: how long until the sharp picture, the wait
-    for the last change of size included, and the longest frame."""
+def measure_resize(window: PerfWindow) -> Figures:
+    """Measure resizing, there and back: the longer time until the new picture, `RESIZE_DELAY`
+    included, and the longest frame."""
     taken = []
     for size in (OTHER_SIZE, SIZE):
-        on.app.window.size = size
-        taken.append(on.until_drawn())
+        window.app.window.size = size
+        taken.append(window.run_until_drawn())
     return {name: max(figures[name] for figures in taken) for name in taken[0]}
 
 
-def thinking(on: PerfWindow, seconds: float) -> Figures:
-    """Four governors play at normal speed and think in their own process; frames of the window."""
+def measure_thinking(window: PerfWindow, seconds: float) -> Figures:
+    """Measure the window while four governors play at normal speed in the engine process."""
     engine = ProcessEngine()
     try:
-        on.ctx.settings.change(computer_speed="normal")
-        on.sit_down(_match(engine, people=False, kind="governor"))
-        on.until_drawn()  # the first picture is a figure of its own
-        return _looped(on, seconds)
+        window.ctx.settings.change(computer_speed="normal")
+        window.open_table(_match(engine, people=False, kind="governor"))
+        window.run_until_drawn()  # the first picture is measured elsewhere
+        return _measure_loop(window, seconds)
     finally:
-        on.navigator.leave()
+        window.navigator.leave()
         engine.close()
 
 
-def memory(on: PerfWindow, games: int) -> Figures:
-    """Megabytes in use before, and after so many games at instant speed."""
-    on.ctx.settings.change(computer_speed="instant", reduced_motion=True)
-    figures = {"at_title_mb": _resident()}
+def measure_memory(window: PerfWindow, games: int) -> Figures:
+    """Measure the memory (MB) before, and after so many games at instant speed."""
+    window.ctx.settings.change(computer_speed="instant", reduced_motion=True)
+    figures = {"at_title_mb": resident_mb()}
     for number in range(games):
         match = _match(InlineEngine(), people=False, seed=SEED + number)
-        scene = on.sit_down(match)
+        scene = window.open_table(match)
         frames = 0
-        while not match.game.is_over and frames < ENOUGH and on.ctx.stack.top is scene:
+        while not match.game.is_over and frames < MAX_FRAMES and window.ctx.stack.top is scene:
             scene.update(1 / 60)
             frames += 1
             if frames % 10 == 0:
-                on.app.render()
+                window.app.render()
         if not match.game.is_over:
             raise RuntimeError("The match did not come to its end; the figures would mean nothing.")
-        on.navigator.leave()
-        if number + 1 in COUNTED or number + 1 == games:
-            figures[f"after_{number + 1}_mb"] = _resident()
-    return {**figures, "peak_mb": _peak()}
+        window.navigator.leave()
+        if number + 1 in MEMORY_SAMPLES or number + 1 == games:
+            figures[f"after_{number + 1}_mb"] = resident_mb()
+    return {**figures, "peak_mb": peak_mb()}
 
 
 # Inside
 
 
-def _worst(frames: list[FrameTimes]) -> Figures:
+def _worst_frame(frames: list[FrameTimes]) -> Figures:
     if not frames:
         return {"worst_frame_ms": 0.0, "worst_frame_work_ms": 0.0}
     return {
         "worst_frame_ms": max(frame.wall for frame in frames),
-        "worst_frame_work_ms": max(frame.work for frame in frames),
+        "worst_frame_work_ms": max(frame.cpu for frame in frames),
     }
 
 
-def _looped(on: PerfWindow, seconds: float) -> Figures:
-    """The loop for so long: frames drawn a second, share of a core, the middle and the worst."""
-    drawn, wall, used = on.app.frames_drawn, time.perf_counter(), time.process_time()
+def _measure_loop(window: PerfWindow, seconds: float) -> Figures:
+    """Run the loop for so many seconds: frames per second, CPU share, median and longest frame."""
+    drawn, wall, used = window.app.frames_drawn, time.perf_counter(), time.process_time()
     end = wall + seconds
-    frames = on.frames_while(lambda: time.perf_counter() < end)
+    frames = window.run_while(lambda: time.perf_counter() < end)
     wall, used = time.perf_counter() - wall, time.process_time() - used
     return {
-        "drawn_per_second": (on.app.frames_drawn - drawn) / wall,
+        "drawn_per_second": (window.app.frames_drawn - drawn) / wall,
         "loops_per_second": len(frames) / wall,
         "cpu_percent": 100 * used / wall,
         "median_frame_ms": statistics.median(frame.wall for frame in frames),
-        **_worst(frames),
+        **_worst_frame(frames),
     }
 
 
@@ -329,41 +330,22 @@ def _match(
     return Match.new(plan.match("A", seed), None, engine)
 
 
-def _until_asked(on: PerfWindow, engine: Engine) -> None:
-    """A table on which a person is to decide and nothing moves any more."""
-    scene = on.sit_down(_match(engine))
-    for _ in range(ENOUGH):
+def _open_waiting_table(window: PerfWindow, engine: Engine) -> None:
+    """Open a table and run it until a person has to decide and no animation is running."""
+    scene = window.open_table(_match(engine))
+    for _ in range(MAX_FRAMES):
         scene.update(1 / 60)
         asked, ribbon = scene.decision.pending is not None, scene.overlays.notices.ribbon
         if asked and not scene.animation.busy and not ribbon.shown:
             break
-    on.until_drawn()
+    window.run_until_drawn()
 
 
-def _table(on: PerfWindow) -> TableScene:
-    return next(scene for scene in on.ctx.stack if isinstance(scene, TableScene))
+def _table(window: PerfWindow) -> TableScene:
+    return next(scene for scene in window.ctx.stack if isinstance(scene, TableScene))
 
 
-def _resident() -> float:
-    """Megabytes of memory in use now; where the system does not tell, the most there ever was."""
-    try:
-        pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
-    except (OSError, ValueError, IndexError):
-        return _peak()
-    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
-
-
-def _peak() -> float:
-    """The most memory there ever was; 0 on a system that does not tell."""
-    if sys.platform == "win32":
-        return 0.0
-    import resource
-
-    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return most / 1e6 if sys.platform == "darwin" else most * 1024 / 1e6
-
-
-def _quiet() -> dict[str, str]:
+def _headless_environment() -> dict[str, str]:
     return {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 
 

@@ -1,5 +1,4 @@
-"""Count the lines of play from a position (perft): the quickest way to see that a rule has
-changed."""
+"""Perft: count the lines of play from a position, as chess engines do to test move generation."""
 
 from __future__ import annotations
 
@@ -8,8 +7,7 @@ from game.rules.position import Position
 
 
 def perft(pos: Position, depth: int) -> int:
-    """Return how many lines of exactly `depth` decisions there are; a game that ends earlier counts
-    as one."""
+    """Return the number of lines of exactly `depth` decisions; a game that ends earlier is one."""
     if depth == 0 or pos.is_over:
         return 1
     if depth == 1:
@@ -18,7 +16,7 @@ def perft(pos: Position, depth: int) -> int:
 
 
 def divide(pos: Position, depth: int) -> dict[str, int]:
-    """Return the lines of play (`perft`) by their first decision; `depth` is at least 1."""
+    """Return `perft` by first action (its text); `depth` is 1 or more."""
     lines = {}
     for action in pos.legal_actions:
         after = pos.copy()

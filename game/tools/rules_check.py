@@ -1,4 +1,4 @@
-"""Play random games of every kind, checking the invariants after every decision."""
+"""Check the rules: play random games of every kind, testing the invariants after every decision."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from game.rules.notation.writer import to_text
 from game.rules.options import BUILDING_CHOICES, VARIANTS, Options
 from game.rules.scoring import scores, winners
 
-# Positions looked at with patience: the first of a game, and then every so many.
-FIRST_PLIES, EVERY_PLIES = 10, 97
+# The slow checks are made on the first positions of a game, and then on every so many.
+DEEP_CHECK_FIRST_PLIES, DEEP_CHECK_INTERVAL = 10, 97
 
 
 @dataclass(frozen=True)
 class Fault:
-    """Something that is wrong after so many decisions of a game; `position` in the notation."""
+    """A violated invariant after `ply` decisions of a game; `position` in the notation."""
 
     options: Options
     seed: int
@@ -40,7 +40,7 @@ class Fault:
 
 @dataclass
 class CheckReport:
-    """How many games and decisions `run_check` has checked, and the faults it found."""
+    """Counts of `run_check`, and the faults found."""
 
     games: int = 0
     decisions: int = 0
@@ -48,13 +48,14 @@ class CheckReport:
 
 
 def every_options() -> tuple[Options, ...]:
-    """Return a game of every number of players and choice of buildings, with and without nobles."""
+    """Return options for every number of players and choice of buildings, with and without
+    nobles."""
     kinds = product(BUILDING_CHOICES, (False, True), (2, 3, 4, 5))
     return tuple(Options(players=n, buildings=b, nobles=nobles) for b, nobles, n in kinds)
 
 
 def with_variants(options: Options, number: int) -> Options:
-    """Return the options with the variants and handicaps of a number."""
+    """Return the options with a combination of variants that depends on the number."""
     handicap = tuple((number + seat) % 3 for seat in range(options.players))
     played: dict[str, Any] = {
         name: bool(number & bit) for name, bit in zip(VARIANTS, _VARIANT_BITS, strict=False)
@@ -73,30 +74,28 @@ def run_check(
     games: int,
     seed: int = 0,
     kinds: Iterable[Options] | None = None,
-    told: Callable[[CheckReport], None] | None = None,
-    most_faults: int = 20,
+    progress: Callable[[CheckReport], None] | None = None,
+    max_faults: int = 20,
 ) -> CheckReport:
-    """Play random games, in turn of each kind (default: `every_options`), each with a seed and
-    variants of its own, and check them. `told` gets the report after every game. Ends early after
-    `most_faults`."""
+    """Check random games, in turn of each of `kinds` (default `every_options`), each with its own
+    seed and variants. `progress` gets the report after every game. Stops after `max_faults`."""
     report = CheckReport()
     rows = tuple(kinds) if kinds is not None else every_options()
     for number in range(games):
         options = with_variants(rows[number % len(rows)], number // len(rows))
         check_game(options, seed + number, report)
-        if told is not None:
-            told(report)
-        if len(report.faults) >= most_faults:
+        if progress is not None:
+            progress(report)
+        if len(report.faults) >= max_faults:
             break
     return report
 
 
 def check_game(options: Options, seed: int, report: CheckReport) -> None:
-    """Play a random game, checking the position after every decision; faults and numbers go into
-    the report."""
+    """Check a random game after every decision; add its counts and faults to the report."""
     events: list[Event] = []
     game, silent = Game.new(options, seed, sink=events.append), Game.new(options, seed)
-    lots, ply = SplitMix(seed, 1), 0
+    rng, ply = SplitMix(seed, 1), 0
     report.games += 1
 
     def fault(what: str) -> None:
@@ -104,7 +103,7 @@ def check_game(options: Options, seed: int, report: CheckReport) -> None:
 
     while True:
         found = violations(game.position)
-        if ply < FIRST_PLIES or ply % EVERY_PLIES == 0 or game.is_over:
+        if ply < DEEP_CHECK_FIRST_PLIES or ply % DEEP_CHECK_INTERVAL == 0 or game.is_over:
             found += deep_violations(game.position)
             if silent.position.digest() != game.position.digest():
                 found.append("listening to events changes the game")
@@ -112,7 +111,7 @@ def check_game(options: Options, seed: int, report: CheckReport) -> None:
             fault(what)
         if found or game.is_over or ply > MOST_DECISIONS:
             break
-        action = game.legal_actions[lots.below(len(game.legal_actions))]
+        action = game.legal_actions[rng.below(len(game.legal_actions))]
         game.play(action)
         silent.play(action)
         ply += 1

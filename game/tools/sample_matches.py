@@ -1,4 +1,4 @@
-"""Some matches on the disk, for the picture of the list of saved matches."""
+"""Sample matches on disk, for the screenshot of the list of saved matches."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ _MATCHES = (
     ("", Options(players=4, balanced=True, corn_start=True), 90, ()),
 )
 _FIRST_DAY = 1_800_000_000.0  # seconds, as files count them
-_DAY = 86_400.0
+_SECONDS_A_DAY = 86_400.0
 
 
 def play_sample_matches(ctx: Context, seed: int) -> None:
-    """Play some matches into the folder of saved ones, the last of them damaged beyond use."""
+    """Play some matches into the folder of saved matches, and add one that cannot be opened."""
     for nth, (title, options, decisions, people) in enumerate(_MATCHES):
         seats = tuple(
             SeatSpec(name, colour, "person" if colour in people else "heuristic")
@@ -43,10 +43,10 @@ def play_sample_matches(ctx: Context, seed: int) -> None:
         match.close()
         path = match.path
         assert path is not None
-        os.utime(path, (_FIRST_DAY, _FIRST_DAY - nth * 2.3 * _DAY))
+        os.utime(path, (_FIRST_DAY, _FIRST_DAY - nth * 2.3 * _SECONDS_A_DAY))
         if title:
             path.with_suffix(".title").write_text(clean_title(title), "utf-8")
         draw(ctx.paths, path)
     broken = ctx.paths.saves / "match-0099.jsonl"
     broken.write_text("no match\n", "utf-8")
-    os.utime(broken, (_FIRST_DAY, _FIRST_DAY - 4 * _DAY))
+    os.utime(broken, (_FIRST_DAY, _FIRST_DAY - 4 * _SECONDS_A_DAY))

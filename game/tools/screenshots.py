@@ -1,9 +1,10 @@
-"""Pictures of scenes, without a window: for the documents, for tests, and for judging by eye.
+"""Screenshots of scenes, drawn without a window: for the documents and for tests.
 
-A shot names a scene and often a moment in it: `menu`, `scene`, `settings`, `credits`, `scene`,
-`scene`, `pause`, `almanac`, `almanac:PAGE` (the id of a page), `scene`, `draft:done`, `table`,
-`table:captain` (a role or a decision), `everything` and `everything:builder` (the same with all
-expansions), `scoring`, `scoring:course`, `scoring:deeds`, `scoring:moments`.
+A screenshot's name is a scene, often with a moment in it: `menu`, `setup`, `settings`,
+`settings:SECTION`, `credits`, `library`, `replay`, `pause`, `keys`, `almanac`, `almanac:PAGE` (the
+id of a page), `draft`, `draft:done`, `table`, `table:captain` (a role or a decision), `everything`
+and `everything:builder` (the same with all expansions), `scoring`, `scoring:course`,
+`scoring:deeds`, `scoring:moments`.
 """
 
 from __future__ import annotations
@@ -37,12 +38,12 @@ from game.tools.sample_matches import play_sample_matches
 from game.ui.context import Context, make_context
 from game.ui.sound.audio import Silence
 
-# Shots of the table are taken once the boards have something on them.
+# From this round on the boards have something on them.
 FIRST_ROUND = 6
-DRAFT_LEFT = 9  # places that are still free in a shot of the draft
+DRAFT_PLACES_LEFT = 9  # places still free in a screenshot of the draft
 SCORING_PAGES = ("points", "course", "deeds", "moments")
-# Every scene and phase once: what the documents show, and what tests look at.
-SHOTS = (
+# Every scene and phase once, for the documents and the tests.
+SCREENSHOTS = (
     *("menu", "setup", "credits", "library", "replay", "pause", "keys"),
     *(f"settings:{section}" for section in SECTIONS),
     *("almanac", "almanac:role/captain", "almanac:building/wharf"),
@@ -55,14 +56,14 @@ _KINDS = {
     "draft": replace(SetupPlan(), buildings="draft"),
     "everything": replace(SetupPlan(), buildings="all", nobles=True),
 }
-SECONDS = 4.0  # so long a scene lives before it is drawn
+SETTLE_SECONDS = 4.0  # for which a scene is updated before it is drawn
 
 
-class ShotError(ValueError):
-    """A shot that cannot be taken; the text says why."""
+class ScreenshotError(ValueError):
+    """A screenshot that cannot be taken; the text says why."""
 
 
-def take(
+def take_screenshot(
     name: str,
     size: tuple[int, int],
     seed: int,
@@ -71,38 +72,41 @@ def take(
     players: int = 4,
     language: str = "en",
 ) -> None:
-    """Draw the scene `name` in a window of `size` pixels into the PNG file `out`.
+    """Draw the scene `name` at `size` pixels into the picture file `out` (.png or .jpg).
 
-    Raises ShotError for a name that is no scene or moment, OSError when the file refuses.
+    Raises ScreenshotError for a name that is no scene or moment, OSError.
     """
-    picture = draw(name, size, seed, players=players, language=language)
+    picture = draw_screenshot(name, size, seed, players=players, language=language)
     out.parent.mkdir(parents=True, exist_ok=True)
     try:
         pygame.image.save(picture, out)
     except pygame.error as error:
-        raise ShotError(f"The picture cannot be written: {error}") from None
+        raise ScreenshotError(f"The picture cannot be written: {error}") from None
 
 
-def take_all(size: tuple[int, int], seed: int, folder: Path, **options: Any) -> list[Path]:
-    """Take all `SHOTS` into `folder`, each into a file of its name; returns the files.
+def take_all_screenshots(
+    size: tuple[int, int], seed: int, folder: Path, **options: Any
+) -> list[Path]:
+    """Take all `SCREENSHOTS` into `folder`, each into a file of its name; returns the files.
 
-    They are JPEG: a third of what PNG needs, and no letter suffers. Options and errors: see `take`.
+    They are JPEG: a third of what PNG needs, and no letter suffers. Options and errors: see
+    `take_screenshot`.
     """
     files = []
-    for name in SHOTS:
+    for name in SCREENSHOTS:
         files.append(folder / f"{re.sub('[:/]', '_', name)}.jpg")
-        take(name, size, seed, files[-1], **options)
+        take_screenshot(name, size, seed, files[-1], **options)
     return files
 
 
-def draw(
+def draw_screenshot(
     name: str, size: tuple[int, int], seed: int, *, players: int = 4, language: str = "en"
 ) -> pygame.Surface:
-    """The picture of the scene `name`. Raises ShotError for a name that is no scene or moment."""
+    """Return the picture of the scene `name`. Raises ScreenshotError as `take_screenshot` does."""
     pygame.init()
     with tempfile.TemporaryDirectory() as home:
-        ctx = context(size, Path(home), language)
-        show(ctx, name, seed, players)
+        ctx = screenshot_context(size, Path(home), language)
+        show_scene(ctx, name, seed, players)
         picture = pygame.Surface(size)
         ctx.stack.draw(picture)
         while ctx.stack.top is not None:
@@ -110,30 +114,33 @@ def draw(
     return picture
 
 
-def context(size: tuple[int, int], home: Path, language: str = "en", **settings: Any) -> Context:
-    """Tools for pictures of `size` pixels, without motion or sound; files go below `home`."""
+def screenshot_context(
+    size: tuple[int, int], home: Path, language: str = "en", **settings: Any
+) -> Context:
+    """Return a context for pictures of `size` pixels, without motion or sound; the user's files
+    are below `home`."""
     paths = Paths(shipped_folder("assets"), shipped_folder("levels"), home)
     still = Settings(reduced_motion=True, computer_speed="instant", language=language)
     still = still.with_changes(**settings)
     return make_context(SettingsStore(settings=still), paths, size=size, sounds=Silence())
 
 
-def _live(ctx: Context) -> None:
-    for _ in range(round(SECONDS * 60)):
+def _settle(ctx: Context) -> None:
+    for _ in range(round(SETTLE_SECONDS * 60)):
         for scene in ctx.stack.active():
             scene.update(1 / 60)
 
 
-def show(ctx: Context, name: str, seed: int, players: int = 4) -> None:
-    """Put the scene `name` on the stack, and let it live until it is ready to be drawn.
+def show_scene(ctx: Context, name: str, seed: int, players: int = 4) -> None:
+    """Push the scene `name`, and update it until it is ready to be drawn.
 
-    Raises ShotError for a name that is no scene or moment.
+    Raises ScreenshotError for a name that is no scene or moment.
     """
-    _open(ctx, name, seed, players)
-    _live(ctx)
+    _open_scene(ctx, name, seed, players)
+    _settle(ctx)
 
 
-def _open(ctx: Context, name: str, seed: int, players: int) -> None:
+def _open_scene(ctx: Context, name: str, seed: int, players: int) -> None:
     navigator = Navigator(ctx, lambda: seed)
     scene, _, moment = name.partition(":")
     ctx.stack.push(navigator.menu())
@@ -158,7 +165,7 @@ def _open(ctx: Context, name: str, seed: int, players: int) -> None:
         return
     match = _match(ctx, seed, players, _KINDS.get(scene, SetupPlan()))
     if scene == "draft" and moment in ("", "done"):
-        _play_until(match, _drafted(moment), seed)
+        _play_until(match, _draft_moment(moment), seed)
         navigator.draft(match)
     elif scene == "scoring" and moment in ("", *SCORING_PAGES):
         _play_until(match, lambda pos: False, seed)
@@ -168,21 +175,21 @@ def _open(ctx: Context, name: str, seed: int, players: int) -> None:
         half = len(match.game.history) // 2
         ctx.stack.push(ReplayScene(ctx, Replay.of(match), navigator.open_match, half))
     elif scene in ("table", "everything", "pause"):
-        _play_until(match, _moment(moment), seed)
+        _play_until(match, _table_moment(moment), seed)
         if match.game.is_over:
-            raise ShotError(f"This game never comes to {moment!r}; try another seed.")
+            raise ScreenshotError(f"This game never comes to {moment!r}; try another seed.")
         table = navigator.table(match)
         if scene == "pause":
             table.commands.pause()
     else:
-        raise ShotError(f"There is no scene called {name!r}.")
+        raise ScreenshotError(f"There is no scene called {name!r}.")
 
 
 def _open_almanac(navigator: Navigator, page: str) -> None:
     try:
         navigator.almanac(page or None)
     except KeyError:
-        raise ShotError(f"The almanac has no page {page!r}.") from None
+        raise ScreenshotError(f"The almanac has no page {page!r}.") from None
 
 
 def _match(ctx: Context, seed: int, players: int, plan: SetupPlan) -> Match:
@@ -190,22 +197,25 @@ def _match(ctx: Context, seed: int, players: int, plan: SetupPlan) -> Match:
     return Match.new(spec, None, InlineEngine())
 
 
-def _drafted(moment: str) -> Callable[[Position], bool]:
-    """When to stop a draft: half-way at the first seat, or when it is done."""
+def _draft_moment(moment: str) -> Callable[[Position], bool]:
+    """Return the test for where to stop a draft: half-way at the first seat, or when done."""
 
     def fits(pos: Position) -> bool:
         if moment == "done":
             return pos.decision != "draft"
-        return pos.seat == 0 and sum(draft_places(pos).values()) <= DRAFT_LEFT
+        return pos.seat == 0 and sum(draft_places(pos).values()) <= DRAFT_PLACES_LEFT
 
     return fits
 
 
-def _moment(moment: str) -> Callable[[Position], bool]:
-    """When to stop: at a decision of the first seat, of the wanted kind, in a later round."""
+def _table_moment(moment: str) -> Callable[[Position], bool]:
+    """Return the test for where to stop a game: at a decision of the first seat, of the wanted role
+    or kind, from `FIRST_ROUND` on."""
     known = (*ROLES, *STEP_NAMES)
     if moment and moment not in known:
-        raise ShotError(f"There is no moment called {moment!r}; there are: {', '.join(known)}.")
+        raise ScreenshotError(
+            f"There is no moment called {moment!r}; there are: {', '.join(known)}."
+        )
 
     def fits(pos: Position) -> bool:
         if pos.seat != 0 or pos.round < FIRST_ROUND:
@@ -219,7 +229,7 @@ def _moment(moment: str) -> Callable[[Position], bool]:
 
 
 def _play_until(match: Match, stop: Callable[[Position], bool], seed: int) -> None:
-    """Let computers play for everybody until the moment has come, or to the end."""
+    """Play for all seats until `stop` is true of the position, or to the end."""
     seat, rng = make_seat(SEAT), random.Random(seed)
     while not match.game.is_over and not stop(match.game.position):
         match.play(seat.choose(match.game.observation(match.game.seat), rng))

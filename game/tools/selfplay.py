@@ -1,7 +1,7 @@
-"""The program plays one whole match by itself, in its own window: proof that it works as built.
+"""Self-play smoke test: the built program plays one whole match in its own window.
 
-Everything is what people use: the real loop, the draft, the table, the reckoning, the journal on
-the disk, computer seats that think in a process of their own.
+Everything is what people use: the main loop, draft, table and scoring scenes, the match file, the
+engine process.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ from game.seats import LEVELS
 from game.ui.context import Context
 
 PLAYERS = 4
-PAGE_FRAMES = 10  # for which each page of the reckoning is seen
+PAGE_FRAMES = 10  # for which each page of the scoring scene is shown
 
 
 @dataclass
 class SelfPlayReport:
-    """What came of it. ``first_picture`` and ``end`` are seconds since 1970, so that whoever
-    started the program can tell how long it took to start."""
+    """The result of a self-play run. ``first_picture`` and ``end`` are seconds since 1970, so that
+    the caller can compute how long the start took. The fields are the keys of the report file."""
 
     seed: int | None
     first_picture: float = 0.0
@@ -50,7 +50,7 @@ class SelfPlayReport:
     faults: list[str] = field(default_factory=list)
 
     def text(self) -> str:
-        """The account in a few lines."""
+        """Return the faults, or a summary of a few lines."""
         if self.faults:
             return "\n".join(self.faults)
         if self.seed is None:
@@ -63,60 +63,60 @@ class SelfPlayReport:
 
 
 def selfplay_spec(seed: int) -> MatchSpec:
-    """A match that needs every scene: with a draft and nobles, each level at the table."""
+    """Return a match that needs every scene: with a draft and nobles, a seat of each level."""
     kinds = LEVELS[:PLAYERS]
     seats = [SeatSpec(TOWNS[at], at, kind, "instant") for at, kind in enumerate(kinds)]
     return MatchSpec(Options(players=PLAYERS, buildings="draft", nobles=True), seed, tuple(seats))
 
 
 class SelfPlayWatcher:
-    """Stands where the loop waits for the next frame: begins the match after the first picture,
-    turns the pages of the reckoning, and closes the window when all is seen or something fails."""
+    """Drives the program from the loop's wait: begins the match after the first picture, turns the
+    pages of the scoring scene, and closes the window at the end or when something fails."""
 
-    def __init__(self, account: SelfPlayReport, now: Callable[[], float]) -> None:
-        self.account = account
+    def __init__(self, report: SelfPlayReport, now: Callable[[], float]) -> None:
+        self.report = report
         self._now = now
-        self._thinker = ProcessEngine()
+        self._engine = ProcessEngine()
         self._match: Match | None = None
         self._frames = 0
         self._pages = 0
 
-    def attend(self, app: App, ctx: Context) -> None:
-        """Watch this window from now on."""
+    def watch(self, app: App, ctx: Context) -> None:
+        """Drive this window from now on."""
         self._app, self._ctx = app, ctx
 
     def __call__(self) -> None:
         """Called by the loop after each frame."""
         top = self._ctx.stack.top
         name = type(top).__name__
-        if name not in self.account.scenes:
-            self.account.scenes.append(name)
+        if name not in self.report.scenes:
+            self.report.scenes.append(name)
         if isinstance(top, Dialog):
             said = " ".join(filter(None, [top.title, top.text]))
             self.fail(f"A dialog stands in the way: {said}")
-        elif not self.account.first_picture:
+        elif not self.report.first_picture:
             if self._app.frames_drawn:
-                self._begin()
+                self._begin_match()
         elif isinstance(top, ScoringScene):
-            self._look(top)
+            self._turn_pages(top)
 
     def fail(self, sentence: str) -> None:
-        """Note what is wrong and close the window."""
-        self.account.faults.append(sentence)
+        """Report a fault and close the window."""
+        self.report.faults.append(sentence)
         self._ctx.stack.quit()
 
-    def _begin(self) -> None:
-        self.account.first_picture = self._now()
-        if self.account.seed is None:
+    def _begin_match(self) -> None:
+        self.report.first_picture = self._now()
+        if self.report.seed is None:
             self._ctx.stack.quit()
             return
         self._ctx.settings.change(computer_speed="instant")
         folder = self._ctx.paths.saves
-        self._match = Match.new(selfplay_spec(self.account.seed), folder, self._thinker)
+        self._match = Match.new(selfplay_spec(self.report.seed), folder, self._engine)
         Navigator(self._ctx).open_match(self._match)
 
-    def _look(self, scoring: ScoringScene) -> None:
-        """The points until they are all told, then every page for a moment."""
+    def _turn_pages(self, scoring: ScoringScene) -> None:
+        """Wait until the scoring animation is done, then show every page for `PAGE_FRAMES`."""
         self._frames += scoring.done
         if self._frames < PAGE_FRAMES:
             return
@@ -128,54 +128,54 @@ class SelfPlayWatcher:
             self._ctx.stack.quit()
 
     def close(self) -> None:
-        """After the loop: complete the account."""
-        self.account.end = self._now()
+        """Complete the report after the loop has ended."""
+        self.report.end = self._now()
         if self._app.exit_code:
-            self.account.faults.append(f"It crashed; see {self._ctx.paths.user}.")
-        if not self._thinker.in_process:
-            self.account.faults.append("The computer seats could not think in their own process.")
-        self._thinker.close()
-        if self.account.seed is None:
+            self.report.faults.append(f"It crashed; see {self._ctx.paths.user}.")
+        if not self._engine.in_process:
+            self.report.faults.append("The computer seats could not think in their own process.")
+        self._engine.close()
+        if self.report.seed is None:
             return
         if self._match is None or not self._match.game.is_over:
-            self.account.faults.append("The match did not come to its end.")
+            self.report.faults.append("The match did not come to its end.")
             return
         game = self._match.game
-        self.account.names = list(self._match.names)
-        self.account.points = [score.total for score in game.scores()]
-        self.account.rounds = game.position.round
-        self.account.decisions = len(game.history)
+        self.report.names = list(self._match.names)
+        self.report.points = [score.total for score in game.scores()]
+        self.report.rounds = game.position.round
+        self.report.decisions = len(game.history)
         path = self._match.path
-        if path is None or open_match(path).course.game.history != game.history:
-            self.account.faults.append("The file of the match does not hold the match.")
+        if path is None or open_match(path).history.game.history != game.history:
+            self.report.faults.append("The file of the match does not hold the match.")
 
 
-def play_itself(
-    seed: int | None, report: Path | None = None, now: Callable[[], float] = time.time
+def run_selfplay(
+    seed: int | None, report_file: Path | None = None, now: Callable[[], float] = time.time
 ) -> SelfPlayReport:
-    """Play the match of a seed in a window, with a passing folder for the person's files; without
-    a seed, end after the first picture of the title. The account also goes into the file
-    ``report``, as a built program may have no terminal.
+    """Play the match of a seed in a window, with a temporary user folder; without a seed, end after
+    the first picture of the title. Return the report, and write it as JSON into ``report_file``, as
+    a built program may have no terminal.
 
     Raises `game.app.window.NoDisplayError` when there is no screen.
     """
-    account = SelfPlayReport(seed)
-    watch = SelfPlayWatcher(account, now)
+    report = SelfPlayReport(seed)
+    watcher = SelfPlayWatcher(report, now)
     ticks = pygame.time.Clock()
     with tempfile.TemporaryDirectory(prefix="puerto-rico-", ignore_cleanup_errors=True) as home:
         paths = find_paths({HOME_VARIABLE: home})
 
         def wait() -> None:
-            watch()
+            watcher()
             ticks.tick(60)
 
         app, ctx = build_app(lambda ctx: Navigator(ctx).menu(), paths=paths, wait=wait)
-        watch.attend(app, ctx)
+        watcher.watch(app, ctx)
         try:
             app.run()
-            watch.close()
+            watcher.close()
         finally:
             pygame.quit()
-    if report is not None:
-        report.write_text(json.dumps(asdict(account), indent=1) + "\n", encoding="utf-8")
-    return account
+    if report_file is not None:
+        report_file.write_text(json.dumps(asdict(report), indent=1) + "\n", encoding="utf-8")
+    return report

@@ -1,7 +1,7 @@
-"""Matches between computer seats, and what there is to say about them.
+"""Simulation: games between computer seats, with win rates, VP by source, and buildings built.
 
-Games come in blocks: every block has a seed of its own, and in its games the seats move round the
-table, so that each sits in each place of the same deal once.
+Games come in blocks: every block has a seed of its own, and in its games the seats rotate, so that
+each plays each place of the same deal once.
 """
 
 from __future__ import annotations
@@ -20,27 +20,30 @@ from game.rules.scoring import LARGE_WITH_BONUS, scores, winners
 from game.seats import Seat, make_seat
 from game.tools.arena.confidence import wilson_interval
 
-# Past any real game; a game that goes on so long is a fault.
-MOST_DECISIONS: Final = 20_000
+# More than any game takes; a longer one is a fault.
+MAX_DECISIONS: Final = 20_000
 
 
 @dataclass
-class Tally:
-    """Sums over the games of one kind of seat, or of one place in the order of the first round."""
+class SeatTally:
+    """Sums over all games for one kind of seat, or for one place in the order of the first round
+    (VP, seconds)."""
 
     places: int = 0  # seats counted: one for each game and seat
-    wins: float = 0.0  # a shared victory counts in parts
+    wins: float = 0.0  # a shared victory counts 1 / winners
     points: int = 0
     chips: int = 0
     printed: int = 0
     bonuses: int = 0
     nobles: int = 0
-    idle_large: int = 0  # large buildings nobody stands on at the end, though somebody could
+    idle_large: int = 0  # unoccupied large buildings at the end
     built: Counter[str] = field(default_factory=Counter)
-    times: list[float] = field(default_factory=list)  # seconds, of real choices only
+    times: list[float] = field(
+        default_factory=list
+    )  # seconds, where there was more than one legal action
 
     def to_json(self) -> dict[str, Any]:
-        """Means per game and seat; times in milliseconds."""
+        """Return means per game and seat as JSON data; times in milliseconds."""
         low, high = wilson_interval(self.wins, self.places)
         places = max(1, self.places)
         return {
@@ -62,7 +65,7 @@ class Tally:
 
 @dataclass
 class SimulationReport:
-    """What a match brought: by kind of seat, by place in the order, and by game."""
+    """Results of a simulation: by kind of seat, by place in the order, and by game."""
 
     seats: tuple[str, ...]
     options: Options
@@ -71,18 +74,18 @@ class SimulationReport:
     rounds: list[int] = field(default_factory=list)
     decisions: int = 0
     ends: Counter[str] = field(default_factory=Counter)
-    by_kind: dict[str, Tally] = field(default_factory=dict)
-    by_order: list[Tally] = field(default_factory=list)
+    by_kind: dict[str, SeatTally] = field(default_factory=dict)
+    by_order: list[SeatTally] = field(default_factory=list)
     results: list[tuple[int, ...]] = field(default_factory=list)  # points by entry of `seats`
 
     def to_json(self) -> dict[str, Any]:
-        """A plain dictionary."""
+        """Return the results as JSON data."""
         return {
             "seats": list(self.seats),
             "options": self.options.to_json(),
             "seed": self.seed,
             "games": self.games,
-            "rounds": _spread(self.rounds),
+            "rounds": _distribution(self.rounds),
             "decisions_per_game": self.decisions / max(1, self.games),
             "ends": dict(sorted(self.ends.items())),
             "kinds": {name: tally.to_json() for name, tally in self.by_kind.items()},
@@ -91,14 +94,14 @@ class SimulationReport:
         }
 
     def text(self) -> str:
-        """The report as lines to read."""
+        """Return the results as text."""
         return "\n".join(_lines(self))
 
 
-def _turned(seats: Sequence[str]) -> list[list[str]]:
-    """The ways in which these seats sit round the table: as many as there are different ones."""
-    turned = [[*seats[turn:], *seats[:turn]] for turn in range(len(seats))]
-    return [names for at, names in enumerate(turned) if names not in turned[:at]]
+def _rotations(seats: Sequence[str]) -> list[list[str]]:
+    """Return the distinct rotations of the seats round the table."""
+    rotations = [[*seats[turn:], *seats[:turn]] for turn in range(len(seats))]
+    return [names for at, names in enumerate(rotations) if names not in rotations[:at]]
 
 
 def run(
@@ -109,21 +112,21 @@ def run(
     make: Callable[[str], Seat] = make_seat,
     clock: Callable[[], float] = perf_counter,
 ) -> SimulationReport:
-    """Play a match; `seats` names a kind of seat for each player. The same arguments give the same
-    report, times apart. Raises UnknownSeat and OptionsError."""
+    """Play `games` games; `seats` names a kind of seat for each player. The same arguments give the
+    same report, times apart; `clock` gives seconds. Raises UnknownSeat and OptionsError."""
     options = replace(options or Options(), players=len(seats))
     players = {name: make(name) for name in dict.fromkeys(seats)}
     report = SimulationReport(tuple(seats), options, seed)
-    report.by_kind = {name: Tally() for name in players}
-    report.by_order = [Tally() for _ in seats]
-    tables = _turned(seats)
+    report.by_kind = {name: SeatTally() for name in players}
+    report.by_order = [SeatTally() for _ in seats]
+    tables = _rotations(seats)
     for number in range(games):
         block, turn = divmod(number, len(tables))
         names = tables[turn]
         game = Game.new(options, seed + block)
         first = game.position.governor
         _play(game, [players[name] for name in names], names, number, report, clock)
-        _record(game.position, names, first, turn, report)
+        _tally(game.position, names, first, turn, report)
     return report
 
 
@@ -137,20 +140,20 @@ def _play(
 ) -> None:
     chance = [random.Random(f"{report.seed} {number} {place}") for place in range(len(seats))]
     while not game.is_over:
-        if len(game.history) > MOST_DECISIONS:
+        if len(game.history) > MAX_DECISIONS:
             raise RuntimeError(f"game {number} does not end")
         place = game.seat
         observation = game.observation(place)
-        began = clock()
+        start = clock()
         action = seats[place].choose(observation, chance[place])
-        took = clock() - began
+        seconds = clock() - start
         if len(game.legal_actions) > 1:
-            report.by_kind[names[place]].times.append(took)
+            report.by_kind[names[place]].times.append(seconds)
         game.play(action)
     report.decisions += len(game.history)
 
 
-def _record(
+def _tally(
     pos: Position, names: list[str], first: int, turn: int, report: SimulationReport
 ) -> None:
     count = len(names)
@@ -176,7 +179,7 @@ def _record(
     report.results.append(tuple(results[(entry - turn) % count].total for entry in range(count)))
 
 
-def _spread(values: Iterable[float]) -> dict[str, float]:
+def _distribution(values: Iterable[float]) -> dict[str, float]:
     ordered = sorted(values)
     if not ordered:
         return {}
@@ -191,11 +194,11 @@ def _spread(values: Iterable[float]) -> dict[str, float]:
 
 
 def _milliseconds(times: Iterable[float]) -> dict[str, float]:
-    return {name: value * 1000 for name, value in _spread(times).items()}
+    return {name: value * 1000 for name, value in _distribution(times).items()}
 
 
 def _lines(report: SimulationReport) -> list[str]:
-    rounds = _spread(report.rounds)
+    rounds = _distribution(report.rounds)
     lines = [
         f"{report.games} games of {len(report.seats)}, seed {report.seed}:"
         f" {', '.join(report.seats)}",
@@ -218,7 +221,7 @@ def _lines(report: SimulationReport) -> list[str]:
     return lines
 
 
-def _line(name: str, tally: Tally) -> str:
+def _line(name: str, tally: SeatTally) -> str:
     low, high = wilson_interval(tally.wins, tally.places)
     places = max(1, tally.places)
     shares = (tally.points, tally.chips, tally.printed, tally.bonuses, tally.nobles)

@@ -1,13 +1,12 @@
-"""Many whole games through the table, one after the other: does memory stay where it is?
+"""Soak test: play many whole games through the table scene and watch for memory leaks.
 
-Every game is begun, kept on the disk, shown at full speed by the table and its director, finished
-on the score sheet and left again, in one process with SDL's dummy driver.
+Every game is saved on disk, shown at full speed by the table and its animations, finished in the
+scoring scene and left again, in one process with SDL's dummy driver.
 """
 
 from __future__ import annotations
 
 import gc
-import os
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -25,22 +24,23 @@ from game.scenes.bootstrap import build_app
 from game.scenes.navigator import Navigator
 from game.scenes.scoring import ScoringScene
 from game.scenes.setup.plan import SetupPlan
+from game.tools.process_memory import resident_mb
 from game.ui.context import Context
 from game.ui.sound.audio import Silence
 
 SIZE = (1280, 720)
-EVERY = 10  # games after which memory is looked at
-WARM = 20  # games after which every kind of table has been seen
-MOST_GROWTH = 0.2  # MB a game from then on
-MOST_FRAMES = 20_000  # of a game
-DRAWS = 10  # one frame of so many is drawn
+SAMPLE_INTERVAL = 10  # games between two measurements of the memory
+WARM_UP_GAMES = 20  # after which every kind of table has been shown
+MAX_GROWTH_MB = 0.2  # per game from then on
+MAX_FRAMES = 20_000  # of a game
+DRAW_INTERVAL = 10  # every tenth frame is drawn
 
-Told = Callable[[str], object]
+Progress = Callable[[str], object]
 
 
 @dataclass
 class SoakReport:
-    """Memory (MB) and live objects by games played, and what went wrong (nothing, it is hoped)."""
+    """Memory (MB) and live Python objects by number of games played, and the faults found."""
 
     memory: dict[int, float] = field(default_factory=dict)
     objects: dict[int, int] = field(default_factory=dict)
@@ -48,8 +48,8 @@ class SoakReport:
     faults: list[str] = field(default_factory=list)
 
 
-def run(games: int, seed: int, told: Told) -> SoakReport:
-    """Play so many games; `told` gets a line after every ten of them and at the end."""
+def run(games: int, seed: int, progress: Progress) -> SoakReport:
+    """Play so many games; `progress` gets a line after every `SAMPLE_INTERVAL` and at the end."""
     report = SoakReport()
     pygame.init()
     with tempfile.TemporaryDirectory() as home:
@@ -61,29 +61,29 @@ def run(games: int, seed: int, told: Told) -> SoakReport:
         navigator = Navigator(ctx, lambda: seed)
         for number in range(1, games + 1):
             _play(app, ctx, navigator, number, seed, report)
-            if number % EVERY == 0 or number == games:
-                _look(report, number, told)
+            if number % SAMPLE_INTERVAL == 0 or number == games:
+                _sample_memory(report, number, progress)
         while len(ctx.stack):
-            ctx.stack.drop()
+            ctx.stack.discard_top()
         app.window.destroy()
         pygame.event.clear()
-    _judge(report, told)
+    _check_growth(report, progress)
     return report
 
 
 def _play(
     app: App, ctx: Context, navigator: Navigator, number: int, seed: int, report: SoakReport
 ) -> None:
-    """One game from its first decision to the score sheet, and back to the title."""
+    """Play one game from its first decision to the scoring scene, and return to the title."""
     spec = _plan(number).match("M", seed + number)
     match = Match.new(spec, ctx.paths.saves, InlineEngine())
     navigator.open_match(match)
     frames = 0
-    while not isinstance(ctx.stack.top, ScoringScene) and frames < MOST_FRAMES:
+    while not isinstance(ctx.stack.top, ScoringScene) and frames < MAX_FRAMES:
         for scene in ctx.stack.active():
             scene.update(1 / 60)
         frames += 1
-        if frames % DRAWS == 0:
+        if frames % DRAW_INTERVAL == 0:
             app.render()
     app.render()
     report.decisions += len(match.game.history)
@@ -94,38 +94,29 @@ def _play(
 
 
 def _plan(number: int) -> SetupPlan:
-    """Computers only, in turn of every number of players and set of rules."""
+    """Return computer seats only, in turn with every number of players and every preset."""
     names = sorted(PRESETS)
     plan = SetupPlan().with_count(2 + number % 4).with_preset(names[number // 4 % len(names)])
     return replace(plan, seats=tuple(replace(seat, kind="greedy") for seat in plan.seats))
 
 
-def _look(report: SoakReport, number: int, told: Told) -> None:
+def _sample_memory(report: SoakReport, number: int, progress: Progress) -> None:
     gc.collect()
-    report.memory[number] = resident()
+    report.memory[number] = resident_mb()
     report.objects[number] = len(gc.get_objects())
-    told(
+    progress(
         f"{number:4} games {report.decisions:8} decisions {report.memory[number]:8.1f} MB "
         f"{report.objects[number]:8} objects"
     )
 
 
-def _judge(report: SoakReport, told: Told) -> None:
-    """Does it still grow once everything has been seen?"""
-    warm = [number for number in report.memory if number >= WARM]
+def _check_growth(report: SoakReport, progress: Progress) -> None:
+    """Report the growth per game after the warm-up; too much of it is a fault."""
+    warm = [number for number in report.memory if number >= WARM_UP_GAMES]
     if len(warm) > 1:
         first, last = warm[0], warm[-1]
         growth = (report.memory[last] - report.memory[first]) / (last - first)
-        told(f"{growth * 1000:.0f} kB a game since game {first}")
-        if growth > MOST_GROWTH:
+        progress(f"{growth * 1000:.0f} kB a game since game {first}")
+        if growth > MAX_GROWTH_MB:
             report.faults.append(f"memory grows by {growth:.2f} MB a game")
-    told("\n".join([*report.faults, f"{len(report.faults)} faults"]))
-
-
-def resident() -> float:
-    """Megabytes of memory in use now; 0 where the system does not tell."""
-    try:
-        pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
-    except (OSError, ValueError, IndexError):
-        return 0.0
-    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+    progress("\n".join([*report.faults, f"{len(report.faults)} faults"]))

@@ -1,7 +1,7 @@
-"""The catalogues of translations: the template from the code, and every language brought up to it.
+"""Translation catalogues (gettext): extract the template, update and compile every language.
 
-A tool for developers and translators; it needs Babel, the game itself does not. What it writes
-holds no date and no line number, so that files change only when words do.
+A tool for developers and translators; it needs Babel, the game itself does not. The files contain
+no dates and line numbers, so that they change only when strings do.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from babel.messages.pofile import PoFileError, read_po, write_po
 
 from game.app.i18n import DOMAIN, LANGUAGE_CONTEXT, SOURCE_LANGUAGE, SOURCE_NAME
 
-# Name of the function -> how many of its first arguments are words; `trc` has the context first.
+# Name of the function -> how many of its first arguments are strings; `trc` has the context first.
 KEYWORDS = {"tr": 1, "trn": 2, "trc": 2, "N_": 1, "Message": 1}
 COMMENT = "Translators:"  # comments that begin like this go into the catalogues
 WIDTH = 100
@@ -33,12 +33,13 @@ _PLACEHOLDER = re.compile(r"\{[^{}]*\}")
 
 
 class CatalogueError(ValueError):
-    """A language that cannot be begun; the text says why."""
+    """A language that cannot be added; the text says why."""
 
 
 @dataclass
 class TranslationReport:
-    """What a run found: files that were not up to date, languages, and faults by sentence."""
+    """Result of an update: files that were out of date, languages with their share translated, and
+    faults."""
 
     stale: list[Path] = field(default_factory=list)
     languages: list[str] = field(default_factory=list)
@@ -46,22 +47,22 @@ class TranslationReport:
 
 
 def template_path(locale_dir: Path) -> Path:
-    """Where the template lies: all strings, no translation."""
+    """Return the path of the template (.pot): all strings without translations."""
     return locale_dir / f"{DOMAIN}.pot"
 
 
 def catalogue_path(locale_dir: Path, language: str) -> Path:
-    """Where the catalogue of ``language`` lies; the compiled one lies beside it."""
+    """Return the path of a language's catalogue (.po); the compiled one (.mo) is beside it."""
     return locale_dir / language / "LC_MESSAGES" / f"{DOMAIN}.po"
 
 
-def extract(package: Path) -> Catalog:
-    """All strings of the Python files below ``package``."""
-    template = _empty(None)
+def extract_template(package: Path) -> Catalog:
+    """Return the template: all marked strings of the Python files below ``package``."""
+    template = _empty_catalogue(None)
     template.header_comment = "# Every string that a person reads; made by `python -m game words`."
     for path in sorted(package.rglob("*.py")):
         name = f"{package.name}/{path.relative_to(package).as_posix()}"
-        for call in calls(path.read_text(encoding="utf-8")):
+        for call in gettext_calls(path.read_text(encoding="utf-8")):
             context = call.words[0] if call.name == "trc" else None
             words = call.words[1:] if call.name == "trc" else call.words
             text = words[0] if len(words) == 1 else words
@@ -72,18 +73,18 @@ def extract(package: Path) -> Catalog:
 
 
 @dataclass(frozen=True)
-class Call:
-    """A call of one of the `KEYWORDS`: its words, and the comment for translators above it."""
+class GettextCall:
+    """A call of one of the `KEYWORDS`: its strings, and the comment for translators above it."""
 
     name: str
     words: tuple[str, ...]
     comments: tuple[str, ...]
 
 
-def calls(source: str) -> Iterator[Call]:
-    """Find all words in a Python file.
+def gettext_calls(source: str) -> Iterator[GettextCall]:
+    """Find all marked strings in a Python file.
 
-    Babel's own extraction reads tokens and does not look into f-strings, so the tree is read here.
+    This walks the syntax tree, as Babel's own extraction reads tokens and misses f-strings.
     """
     lines = source.splitlines()
     for node in ast.walk(ast.parse(source)):
@@ -96,11 +97,11 @@ def calls(source: str) -> Iterator[Call]:
             above = lines[node.lineno - 2].strip() if node.lineno > 1 else ""
             comment = above.removeprefix(f"# {COMMENT}").strip()
             kept = (comment,) if above.startswith(f"# {COMMENT}") else ()
-            yield Call(name, tuple(map(str, words)), kept)
+            yield GettextCall(name, tuple(map(str, words)), kept)
 
 
-def begin(template: Catalog, language: str) -> Catalog:
-    """An empty catalogue of ``language`` (``cs``, ``pt_BR``) with its plural forms and name.
+def new_catalogue(template: Catalog, language: str) -> Catalog:
+    """Return an empty catalogue of ``language`` (``cs``, ``pt_BR``) with its plural forms and name.
 
     Raises CatalogueError for a code that is no language, or that needs no catalogue.
     """
@@ -110,9 +111,9 @@ def begin(template: Catalog, language: str) -> Catalog:
         raise CatalogueError(f"There is no language {language!r}.") from None
     if language == SOURCE_LANGUAGE:
         raise CatalogueError("English is the language of the code and needs no catalogue.")
-    catalogue = _empty(language)
+    catalogue = _empty_catalogue(language)
     catalogue.header_comment = "# Puerto Rico. See docs/translating.md."
-    _follow(catalogue, template)
+    _merge_template(catalogue, template)
     name = locale.get_display_name() or language
     entry = catalogue.get(SOURCE_NAME, context=LANGUAGE_CONTEXT)
     assert entry is not None  # every template has it
@@ -120,70 +121,72 @@ def begin(template: Catalog, language: str) -> Catalog:
     return catalogue
 
 
-def update(
+def update_catalogues(
     package: Path, locale_dir: Path, *, write: bool = True, add: str = ""
 ) -> TranslationReport:
-    """Bring the template and all catalogues up to the code; ``add`` begins a language.
+    """Update the template and all catalogues from the code; ``add`` adds a language.
 
-    Without ``write`` nothing is changed: the report says what would be. Raises CatalogueError for
-    a language that cannot be begun, OSError when a file refuses.
+    Without ``write`` no file is changed: the report says which are out of date. Raises
+    CatalogueError for a language that cannot be added, OSError.
     """
     report = TranslationReport()
-    template = extract(package)
-    _put(template_path(locale_dir), _po(template, ""), write, report)
-    catalogues = dict(_catalogues(locale_dir, report))
+    template = extract_template(package)
+    _write_if_changed(template_path(locale_dir), _po_bytes(template, ""), write, report)
+    catalogues = dict(_read_catalogues(locale_dir, report))
     if add and add not in catalogues:
-        catalogues[add] = begin(template, add)
+        catalogues[add] = new_catalogue(template, add)
     for language, catalogue in sorted(catalogues.items()):
-        _follow(catalogue, template)
+        _merge_template(catalogue, template)
         catalogue.creation_date = _NO_DATE
         path = catalogue_path(locale_dir, language)
-        report.languages.append(f"{language}: {share(catalogue)}%")
-        report.faults += [f"{language}: {fault}" for fault in faults(catalogue)]
-        _put(path, _po(catalogue, language), write, report)
+        report.languages.append(f"{language}: {percent_translated(catalogue)}%")
+        report.faults += [f"{language}: {fault}" for fault in placeholder_faults(catalogue)]
+        _write_if_changed(path, _po_bytes(catalogue, language), write, report)
         compiled = BytesIO()
         write_mo(compiled, catalogue)
-        _put(path.with_suffix(".mo"), compiled.getvalue(), write, report)
+        _write_if_changed(path.with_suffix(".mo"), compiled.getvalue(), write, report)
     return report
 
 
-def _follow(catalogue: Catalog, template: Catalog) -> None:
-    """Give a catalogue the strings of the template, its translations kept."""
+def _merge_template(catalogue: Catalog, template: Catalog) -> None:
+    """Give a catalogue the strings of the template; keep its translations."""
     catalogue.update(template)
     for message in catalogue:
         if any(_forms(message.string)):
             continue
-        message.flags.discard("fuzzy")  # Babel doubts new plural strings; nothing is said yet
-        if message.pluralizable:  # and gives them two forms, however many the language has
+        message.flags.discard(
+            "fuzzy"
+        )  # Babel marks new plural strings as fuzzy, without a translation
+        if message.pluralizable:  # Babel gives two forms, however many the language has
             message.string = ("",) * catalogue.num_plurals
 
 
-def share(catalogue: Catalog) -> int:
-    """How many per cent of the strings are translated."""
+def percent_translated(catalogue: Catalog) -> int:
+    """Return how many per cent of the strings are translated."""
     entries = [message for message in catalogue if message.id]
     done = [message for message in entries if _translated(message)]
     return 100 * len(done) // max(1, len(entries))
 
 
-def faults(catalogue: Catalog) -> list[str]:
-    """Translations whose placeholders or bold marks are not those of the English string."""
+def placeholder_faults(catalogue: Catalog) -> list[str]:
+    """Return the translations whose placeholders or bold marks differ from the English string."""
     found = []
     for message in catalogue:
         if not message.id or not _translated(message):
             continue
         singular, *plurals = _forms(message.id)
-        allowed = {frozenset(_marks(text)) for text in (singular, *plurals)}
+        allowed = {frozenset(_placeholders(text)) for text in (singular, *plurals)}
         for form in _forms(message.string):
-            # A plural form may leave out {n} where the language says the number in a word.
-            marks = frozenset(_marks(form))
+            # A plural form may leave out {n} where the language writes the number as a word.
+            marks = frozenset(_placeholders(form))
             fits = marks in allowed or (bool(plurals) and marks | {"{n}"} in allowed)
             if not fits or form.count("**") % 2:
                 found.append(f"{singular!r} has other placeholders than {form!r}")
     return found
 
 
-def _empty(language: str | None) -> Catalog:
-    """A catalogue of nothing, its header without what nobody fills in."""
+def _empty_catalogue(language: str | None) -> Catalog:
+    """Return a catalogue without strings, its header without dates and names."""
     return Catalog(
         locale=language,
         domain=DOMAIN,
@@ -198,7 +201,7 @@ def _empty(language: str | None) -> Catalog:
     )
 
 
-def _catalogues(locale_dir: Path, report: TranslationReport) -> Iterator[tuple[str, Catalog]]:
+def _read_catalogues(locale_dir: Path, report: TranslationReport) -> Iterator[tuple[str, Catalog]]:
     for path in sorted(locale_dir.glob(f"*/LC_MESSAGES/{DOMAIN}.po")):
         language = path.parent.parent.name
         with path.open("rb") as file:
@@ -210,8 +213,8 @@ def _catalogues(locale_dir: Path, report: TranslationReport) -> Iterator[tuple[s
         yield language, catalogue
 
 
-def _po(catalogue: Catalog, language: str) -> bytes:
-    """The text of a catalogue, in order of the strings."""
+def _po_bytes(catalogue: Catalog, language: str) -> bytes:
+    """Return the .po file of a catalogue, sorted by string."""
     out = BytesIO()
     write_po(
         out,
@@ -224,8 +227,8 @@ def _po(catalogue: Catalog, language: str) -> bytes:
     return _UNWANTED.sub(b"", out.getvalue())
 
 
-def _put(path: Path, content: bytes, write: bool, report: TranslationReport) -> None:
-    """Make ``path`` hold ``content``; note it if it did not."""
+def _write_if_changed(path: Path, content: bytes, write: bool, report: TranslationReport) -> None:
+    """Write ``content`` to ``path`` if it differs, and report that."""
     if path.is_file() and path.read_bytes() == content:
         return
     report.stale.append(path)
@@ -242,5 +245,5 @@ def _forms(words: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
     return (words or "",) if isinstance(words, str | None) else tuple(words)
 
 
-def _marks(text: str) -> list[str]:
+def _placeholders(text: str) -> list[str]:
     return _PLACEHOLDER.findall(text)

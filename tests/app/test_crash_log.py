@@ -1,5 +1,4 @@
-"""An exception that nobody expected, anywhere in the game: a log, a plain sentence, and the match
-goes on where it was."""
+"""Unexpected exceptions anywhere in the game: a crash log, one sentence, and the match goes on."""
 
 import io
 import sys
@@ -18,27 +17,27 @@ from game.scenes.dialogs.dialog import MessageDialog
 from game.scenes.menu import MenuScene
 from game.scenes.navigator import Navigator
 from game.scenes.table.scene import TableScene
-from tests.support.saved_matches import played
-from tests.support.window import Desk, desk, shipped
+from tests.support.saved_matches import saved_match
+from tests.support.window import AppDriver, app_driver, project_paths
 
 
-def kind(on: Desk) -> type:
+def kind(on: AppDriver) -> type:
     return type(on.top)
 
 
-def frame(on: Desk) -> None:
+def frame(on: AppDriver) -> None:
     """One turn of the loop as the program makes it."""
     on.clock.now += 0.05
-    on.app.guarded(on.app.iterate)
+    on.app.run_guarded(on.app.run_frame)
 
 
 @pytest.mark.parametrize("where", ["paint", "tick", "handle", "layout", "enter", "resumed"])
-def test_wherever_the_table_fails_the_match_goes_on(
+def test_a_crash_in_any_table_method_is_logged_and_the_match_goes_on(
     home: Path, monkeypatch: pytest.MonkeyPatch, where: str
 ) -> None:
-    paths = shipped(home)
-    path = played(paths.saves, 40)
-    with desk(lambda ctx: Navigator(ctx).menu(), paths=paths) as on:
+    paths = project_paths(home)
+    path = saved_match(paths.saves, 40)
+    with app_driver(lambda ctx: Navigator(ctx).menu(), paths=paths) as on:
         navigator = Navigator(on.ctx)
         on.ctx.settings.change(computer_speed="instant")
         navigator.continue_last()
@@ -53,9 +52,9 @@ def test_wherever_the_table_fails_the_match_goes_on(
             patch.setattr(TableScene, where, fail)
             on.top.touch()
             if where in ("layout", "enter"):
-                on.app.guarded(lambda: navigator.open_match(match))
+                on.app.run_guarded(lambda: navigator.open_match(match))
             if where == "resumed":
-                on.app.guarded(on.top.resumed)
+                on.app.run_guarded(on.top.resumed)
             pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0),
                                            buttons=(0, 0, 0), touch=False))  # fmt: skip
             frame(on)
@@ -74,27 +73,30 @@ def test_wherever_the_table_fails_the_match_goes_on(
         assert on.top.match.path == path
         on.top.match.play(on.top.match.game.legal_actions[0])
         Navigator(on.ctx).leave()
-    assert len(open_match(path).course.game.history) == done + 1
+    assert len(open_match(path).history.game.history) == done + 1
 
 
-def test_the_match_goes_on_after_a_crash_and_a_restart(
+def test_a_match_continues_after_a_crash_and_a_restart(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The loop itself: the game fails, is left, is started again, and goes on."""
-    paths = shipped(home)
-    path = played(paths.saves, 40)
+    paths = project_paths(home)
+    path = saved_match(paths.saves, 40)
 
     def fail(scene: TableScene, dt: float) -> None:
         raise ZeroDivisionError("planted")
 
-    with desk(lambda ctx: Navigator(ctx).menu(), paths=paths) as on, monkeypatch.context() as patch:
+    with (
+        app_driver(lambda ctx: Navigator(ctx).menu(), paths=paths) as on,
+        monkeypatch.context() as patch,
+    ):
         Navigator(on.ctx).continue_last()
         patch.setattr(TableScene, "tick", fail)
         loop = _Turns(on)
         monkeypatch.setattr(on.app, "_wait", loop)
         assert on.app.run() == 1
         assert loop.seen == ["MessageDialog"]
-    with desk(lambda ctx: Navigator(ctx).menu(), paths=paths) as on:
+    with app_driver(lambda ctx: Navigator(ctx).menu(), paths=paths) as on:
         Navigator(on.ctx).continue_last()
         assert kind(on) is TableScene
         assert on.top.match.path == path
@@ -106,7 +108,7 @@ class _Turns:
     """Stands for the wait between two turns of the loop: time passes, and the person quits as soon
     as something else than the table is seen."""
 
-    def __init__(self, on: Desk) -> None:
+    def __init__(self, on: AppDriver) -> None:
         self.seen: list[str] = []
         self._on = on
 
@@ -140,7 +142,7 @@ def dialogs(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         "game.scenes.bootstrap.SettingsStore.load",
         "game.scenes.bootstrap.make_context",
         "game.scenes.navigator.Navigator.menu",
-        "game.scenes.navigator.sweep",
+        "game.scenes.navigator.delete_leftovers",
         "game.app.window.App.run",
     ],
 )
@@ -203,12 +205,12 @@ def test_a_file_that_cannot_be_opened_is_told_in_the_window(
 
     monkeypatch.setattr(Navigator, "open_file", fail)
     monkeypatch.setattr(App, "run", run)
-    assert main([str(played(home / "elsewhere", 3))]) == 0
+    assert main([str(saved_match(home / "elsewhere", 3))]) == 0
     assert seen == ["MenuScene", "MessageDialog"]
     assert "planted" in (home / LOG_NAME).read_text("utf-8")
 
 
-def test_the_log_takes_whatever_text_there_is(home: Path) -> None:
+def test_the_crash_log_accepts_text_that_is_no_valid_unicode(home: Path) -> None:
     error = ValueError("half a letter: \ud800")
     for _ in range(2):
         assert write_crash_log(home, error, datetime(2026, 1, 2)) == home / LOG_NAME
@@ -218,7 +220,7 @@ def test_the_log_takes_whatever_text_there_is(home: Path) -> None:
 # What is said on a terminal
 
 
-def test_a_console_that_lacks_a_letter_gets_another_one(
+def test_characters_that_a_console_lacks_are_replaced(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said = io.BytesIO()

@@ -1,4 +1,4 @@
-"""How computer seats think: in a process, in a thread, at once; and what happens when they die."""
+"""Engines: inline, in a thread, in a process; workers that die, hang or cannot be started."""
 
 import os
 import pickle
@@ -13,18 +13,18 @@ import pytest
 
 from game.app import engine_process as thinkers
 from game.app.engine_process import (
-    ENOUGH,
-    PATIENCE,
-    Answer,
+    STOP_MESSAGE,
+    TIMEOUT,
     Engine,
+    EngineAnswer,
+    EngineReply,
     EngineRequest,
     EngineWorker,
     InlineEngine,
     ProcessEngine,
-    Reply,
     SeatFailed,
     ThreadEngine,
-    answer,
+    compute_answer,
     decision_seed,
 )
 from game.app.match import Match
@@ -44,7 +44,7 @@ def question(kind: str = "greedy", seed: int = 1, number: int = 0) -> EngineRequ
     return EngineRequest(kind, game.observation(game.seat), decision_seed(seed, game.seat, number))
 
 
-def patient(engine: Engine) -> Answer:
+def patient(engine: Engine) -> EngineAnswer:
     """The answer, when it comes."""
     for _ in range(LOOKS):
         found = engine.poll()
@@ -56,7 +56,7 @@ def patient(engine: Engine) -> Answer:
 
 @pytest.fixture
 def process() -> Iterator[ProcessEngine]:
-    """A thinker with a process of its own, ended after the test."""
+    """A process engine, closed after the test."""
     engine = ProcessEngine()
     yield engine
     engine.close()
@@ -88,7 +88,7 @@ def test_actions_survive_pickling_as_themselves() -> None:
     assert all(one is two for one, two in zip(copies, ACTIONS, strict=True))
 
 
-def test_decision_seeds_differ_and_stay() -> None:
+def test_decision_seeds_differ_and_are_reproducible() -> None:
     asked = [(seed, seat, number) for seed in range(9) for seat in range(5) for number in range(99)]
     seeds = {decision_seed(*one) for one in asked}
     assert len(seeds) == len(asked)
@@ -96,61 +96,61 @@ def test_decision_seeds_differ_and_stay() -> None:
     assert max(seeds) < 2**64
 
 
-# Every thinker
+# Every engine
 
 
 @pytest.mark.parametrize("make", [InlineEngine, ThreadEngine, ProcessEngine])
-def test_every_thinker_gives_the_seats_answer_once(make: type[InlineEngine]) -> None:
+def test_every_engine_gives_the_seats_answer_once(make: type[InlineEngine]) -> None:
     engine: Engine = make()
     try:
         assert engine.poll() is None
         for number in range(0, 60, 6):
             asked = question(("greedy", "random", "heuristic")[number % 3], 3, number)
-            engine.ask(asked)
-            assert patient(engine) is answer(asked)
+            engine.submit(asked)
+            assert patient(engine) is compute_answer(asked)
             assert engine.poll() is None
     finally:
         engine.close()
 
 
 @pytest.mark.parametrize("make", [InlineEngine, ThreadEngine, ProcessEngine])
-def test_a_question_let_go_gets_no_answer(make: type[InlineEngine]) -> None:
+def test_a_cancelled_request_gets_no_answer(make: type[InlineEngine]) -> None:
     engine: Engine = make()
     try:
         first, second = question(seed=1, number=4), question(seed=2, number=30)
-        engine.ask(first)
-        engine.interrupt()
+        engine.submit(first)
+        engine.cancel()
         assert engine.poll() is None
-        engine.ask(first)
-        engine.ask(second)
-        assert patient(engine) is answer(second)
+        engine.submit(first)
+        engine.submit(second)
+        assert patient(engine) is compute_answer(second)
         assert engine.poll() is None
     finally:
         engine.close()
 
 
 @pytest.mark.parametrize("make", [InlineEngine, ThreadEngine, ProcessEngine])
-def test_a_seat_that_breaks_down_is_told(make: type[InlineEngine]) -> None:
+def test_a_failing_seat_raises_seat_failed(make: type[InlineEngine]) -> None:
     engine: Engine = make()
     try:
-        engine.ask(question("nobody"))
+        engine.submit(question("nobody"))
         with pytest.raises(SeatFailed, match="no computer seat is called 'nobody'"):
             patient(engine)
         assert engine.poll() is None
-        engine.ask(question())
-        assert patient(engine) is answer(question())
+        engine.submit(question())
+        assert patient(engine) is compute_answer(question())
     finally:
         engine.close()
 
 
-def test_an_illegal_answer_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_illegal_action_raises_seat_failed(monkeypatch: pytest.MonkeyPatch) -> None:
     class Cheat:
         def choose(self, observation: Observation, rng: random.Random) -> Action:
             return next(a for a in ACTIONS if a not in observation.position.legal_actions)
 
     monkeypatch.setattr(thinkers, "make_seat", lambda *asked: Cheat())
     with pytest.raises(SeatFailed, match="is not legal"):
-        answer(question())
+        compute_answer(question())
 
 
 # The process
@@ -170,8 +170,8 @@ def test_a_whole_game_in_another_process() -> None:
         for _ in range(10 * LOOKS):
             if match.waiting_for == "over":
                 break
-            match.think()
-            found = match.answer()
+            match.start_thinking()
+            found = match.engine_action()
             if found is None:
                 time.sleep(0.001)
             else:
@@ -182,12 +182,12 @@ def test_a_whole_game_in_another_process() -> None:
     assert ends[0] == ends[1]
 
 
-def test_the_process_is_kept_for_the_next_question(process: ProcessEngine) -> None:
+def test_the_worker_is_reused_for_the_next_request(process: ProcessEngine) -> None:
     process.start()
     worker = process._worker
     assert worker is not None
     for number in (0, 5, 9):
-        process.ask(question(number=number))
+        process.submit(question(number=number))
         patient(process)
     assert process._worker is worker
     assert process.in_process
@@ -202,26 +202,26 @@ def test_a_killed_process_is_replaced(process: ProcessEngine) -> None:
         assert worker.process.pid is not None
         os.kill(worker.process.pid, signal.SIGTERM)
         worker.process.join(30)
-        process.ask(asked)
-        assert patient(process) is answer(asked)
+        process.submit(asked)
+        assert patient(process) is compute_answer(asked)
         assert process.in_process
         assert process._worker is not worker
 
 
-def test_a_busy_process_is_kept_and_what_it_still_says_is_not_heard(
+def test_a_busy_worker_is_reused_and_its_stale_reply_discarded(
     process: ProcessEngine,
 ) -> None:
     first, second = question("greedy", 1), question("random", 2, 40)
-    assert answer(first) is not answer(second)
+    assert compute_answer(first) is not compute_answer(second)
     for wait in (False, True):
-        process.ask(first)
+        process.submit(first)
         worker = process._worker
         assert worker is not None
         if wait:
             assert worker.connection.poll(60)
-        process.interrupt()
-        process.ask(second)
-        assert patient(process) is answer(second)
+        process.cancel()
+        process.submit(second)
+        assert patient(process) is compute_answer(second)
         assert process._worker is worker
         assert process.poll() is None
 
@@ -232,27 +232,27 @@ def test_a_busy_process_is_kept_and_what_it_still_says_is_not_heard(
 def endless() -> EngineRequest:
     """A question that nobody would wait for."""
     game = Game.new(Options(), 3)
-    return EngineRequest("person", game.observation(game.seat), 1, advice=True)
+    return EngineRequest("person", game.observation(game.seat), 1, analyse=True)
 
 
 @pytest.mark.parametrize("make", [ThreadEngine, ProcessEngine])
-def test_enough_thought_gives_the_best_so_far(
+def test_stop_gives_the_best_action_so_far(
     make: type[ThreadEngine], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(thinkers, "ADVICE", Limit(time=3600))
+    monkeypatch.setattr(thinkers, "ANALYSIS_LIMIT", Limit(time=3600))
     engine: Engine = make()
     try:
         asked = endless()
-        engine.ask(asked)
-        engine.hurry()
+        engine.submit(asked)
+        engine.stop()
         found = patient(engine)
         assert isinstance(found, Analysis)
         assert found.best in asked.observation.position.legal_actions
-        engine.ask(question())  # what was said too late does no harm to the next
-        assert patient(engine) is answer(question())
-        engine.hurry()
-        engine.ask(question(number=9))
-        assert patient(engine) is answer(question(number=9))
+        engine.submit(question())  # what was said too late does no harm to the next
+        assert patient(engine) is compute_answer(question())
+        engine.stop()
+        engine.submit(question(number=9))
+        assert patient(engine) is compute_answer(question(number=9))
     finally:
         engine.close()
 
@@ -277,19 +277,19 @@ def test_a_process_that_hangs_fails_and_is_ended() -> None:
         return hired[-1]
 
     engine = ProcessEngine(hire, lambda: now[0])
-    engine.ask(question())
-    now[0] = PATIENCE
+    engine.submit(question())
+    now[0] = TIMEOUT
     assert engine.poll() is None
-    now[0] = PATIENCE + 1
+    now[0] = TIMEOUT + 1
     with pytest.raises(SeatFailed, match="no answer in"):
         engine.poll()
     assert hired[0].ended
     assert engine.poll() is None
-    engine.ask(question())
+    engine.submit(question())
     assert len(hired) == 2
 
 
-def test_closing_twice_is_no_harm(process: ProcessEngine) -> None:
+def test_an_engine_can_be_closed_twice(process: ProcessEngine) -> None:
     process.start()
     process.close()
     process.close()
@@ -346,24 +346,24 @@ def test_a_process_that_ends_while_it_starts_is_noticed_at_once() -> None:
 
     engine = ProcessEngine(hire, lambda: 0.0)
     asked = question()
-    engine.ask(asked)
+    engine.submit(asked)
     assert engine.poll() is None
     assert len(hired) == 2
-    assert patient(engine) is answer(asked)
+    assert patient(engine) is compute_answer(asked)
     assert engine.in_process
     engine.close()
 
 
-def test_what_a_process_said_before_its_end_is_heard() -> None:
+def test_a_reply_sent_before_the_workers_end_is_received() -> None:
     worker, asked = Unborn(), question()
     engine = ProcessEngine(lambda: worker)
-    engine.ask(asked)
-    worker.theirs.send((answer(asked), ""))
-    assert engine.poll() is answer(asked)
+    engine.submit(asked)
+    worker.theirs.send((compute_answer(asked), ""))
+    assert engine.poll() is compute_answer(asked)
     engine.close()
 
 
-def test_when_no_process_lives_the_same_seat_answers_from_a_thread() -> None:
+def test_when_every_worker_dies_a_thread_answers() -> None:
     hired: list[EngineWorker] = []
 
     def hire() -> EngineWorker:
@@ -373,10 +373,10 @@ def test_when_no_process_lives_the_same_seat_answers_from_a_thread() -> None:
     engine = ProcessEngine(hire)
     for number in (3, 8):
         asked = question("heuristic", number=number)
-        engine.ask(asked)
-        assert patient(engine) is answer(asked)
+        engine.submit(asked)
+        assert patient(engine) is compute_answer(asked)
     assert (len(hired), engine.in_process) == (2, False)
-    engine.ask(question("nobody"))
+    engine.submit(question("nobody"))
     with pytest.raises(SeatFailed):
         patient(engine)
     engine.close()
@@ -392,13 +392,13 @@ def test_when_no_process_can_be_started_a_thread_answers() -> None:
     engine = ProcessEngine(hire)
     engine.start()
     asked = question("greedy", number=20)
-    engine.ask(asked)
-    assert patient(engine) is answer(asked)
+    engine.submit(asked)
+    assert patient(engine) is compute_answer(asked)
     assert (len(tried), engine.in_process) == (2, False)
     engine.close()
 
 
-def test_a_process_that_dies_over_a_question_is_asked_again_once() -> None:
+def test_a_request_is_sent_to_one_replacement_worker() -> None:
     hired: list[Fainting] = []
 
     def hire() -> EngineWorker:
@@ -407,7 +407,7 @@ def test_a_process_that_dies_over_a_question_is_asked_again_once() -> None:
 
     engine = ProcessEngine(hire)
     asked = question()
-    engine.ask(asked)
+    engine.submit(asked)
     assert engine.poll() is None
     for index in range(2):
         assert len(hired) == index + 1
@@ -415,11 +415,11 @@ def test_a_process_that_dies_over_a_question_is_asked_again_once() -> None:
         assert engine.in_process
         assert engine.poll() is None
     assert not engine.in_process
-    assert patient(engine) is answer(asked)
+    assert patient(engine) is compute_answer(asked)
     engine.close()
 
 
-def test_the_other_process_goes_when_the_pipe_is_closed() -> None:
+def test_the_worker_ends_when_the_pipe_is_closed() -> None:
     worker = EngineWorker()
     child = worker.process
     worker.connection.close()
@@ -428,33 +428,33 @@ def test_the_other_process_goes_when_the_pipe_is_closed() -> None:
     worker.end()
 
 
-def test_what_the_other_process_does() -> None:
+def test_the_worker_replies_to_requests_and_ignores_late_stops() -> None:
     ours, theirs = Pipe()
     asked = question()
     ours.send(asked)
-    ours.send(ENOUGH)
+    ours.send(STOP_MESSAGE)
     ours.send(question("nobody"))
-    told: list[Reply] = []
+    told: list[EngineReply] = []
     handler = signal.getsignal(signal.SIGINT)
     try:
         _listen(ours, theirs, told)
     finally:
         signal.signal(signal.SIGINT, handler)
-    assert told[0] == (answer(asked), "")
+    assert told[0] == (compute_answer(asked), "")
     assert told[1][0] is None
     assert "nobody" in told[1][1]
 
 
-def _listen(ours: Connection, theirs: Connection, told: list[Reply]) -> None:
+def _listen(ours: Connection, theirs: Connection, told: list[EngineReply]) -> None:
     """Run the other process's work here until it has told everything."""
 
     class Counting:
         recv = theirs.recv
         poll = theirs.poll
 
-        def send(self, message: Reply) -> None:
+        def send(self, message: EngineReply) -> None:
             told.append(message)
             if len(told) == 2:
                 ours.close()
 
-    thinkers._work(Counting())  # type: ignore[arg-type]
+    thinkers._run_worker(Counting())  # type: ignore[arg-type]

@@ -23,7 +23,7 @@ def blocked(tmp_path: Path) -> Path:
     return wall / "home"
 
 
-def test_the_home_variable_decides(home: Path) -> None:
+def test_the_home_variable_sets_the_user_folder(home: Path) -> None:
     paths = find_paths()
     assert paths.user == home
     assert paths.notice is None
@@ -37,7 +37,7 @@ def test_shipped_folders_are_found() -> None:
     assert paths.locale.parent == paths.assets
 
 
-def test_a_frozen_program_finds_its_assets_beside_it(
+def test_shipped_folders_are_found_beside_a_frozen_program(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "assets").mkdir()
@@ -101,7 +101,7 @@ def test_a_broken_file_is_set_aside(tmp_path: Path, text: str) -> None:
         ("language", 5),
     ],
 )
-def test_a_senseless_value_is_passed_over(name: str, value: Any) -> None:
+def test_an_invalid_setting_is_ignored(name: str, value: Any) -> None:
     assert from_data({name: value, "no such name": 1}) == Settings()
 
 
@@ -110,7 +110,7 @@ def test_every_setting_survives_json() -> None:
     assert from_data(json.loads(json.dumps(asdict(settings)))) == settings
 
 
-def test_an_unknown_setting_is_a_mistake_of_the_program() -> None:
+def test_changing_an_unknown_setting_raises() -> None:
     with pytest.raises(TypeError, match="loudness"):
         SettingsStore().change(loudness=1)
 

@@ -1,5 +1,5 @@
-"""Pictures made in slices: what a frame may make, what is seen meanwhile, and that in the end
-nothing is different from what is made in one go."""
+"""Frame budget: its limit, background work, what is shown meanwhile, and that the final picture is
+the one drawn without a limit."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import pytest
 
 from game.app.frame_budget import FrameBudget, OutOfTime
 from game.app.match import Match
-from game.app.window import SLICE
+from game.app.window import DRAW_BUDGET
 from game.scenes.base import Scene
 from game.scenes.setup.plan import SetupPlan
 from game.scenes.table.preview import plain_view_state, preview_context
@@ -27,7 +27,7 @@ from game.ui.images.surface_cache import SurfaceCache
 from game.ui.paint import Painter
 from game.ui.tween import Animator, Tween
 from tests.support.table import new_match
-from tests.support.window import Desk, desk, shipped
+from tests.support.window import AppDriver, app_driver, project_paths
 
 SQUARE = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10" viewBox="0 0 10 10">'
@@ -75,14 +75,14 @@ def pixels(surface: pygame.Surface) -> bytes:
 # The rule
 
 
-def test_without_a_slice_everything_is_made_at_once() -> None:
+def test_without_a_limit_all_items_are_made_at_once() -> None:
     frame_budget = FrameBudget(Ticking(1.0))
     for _ in range(5):
-        frame_budget.begin()
-    assert frame_budget.round == 0
+        frame_budget.start_item()
+    assert frame_budget.generation == 0
 
 
-def test_a_slice_makes_something_and_then_ends() -> None:
+def test_out_of_time_is_raised_after_the_limit() -> None:
     clock = Ticking(0)
     frame_budget = FrameBudget(clock)
     kept = SurfaceCache(10_000, frame_budget)
@@ -99,13 +99,13 @@ def test_a_slice_makes_something_and_then_ends() -> None:
 
     with pytest.raises(OutOfTime):
         picture()
-    assert (len(kept), frame_budget.round, frame_budget.open) == (3, 0, False)
+    assert (len(kept), frame_budget.generation, frame_budget.limited) == (3, 0, False)
     with frame_budget.within(0):
-        frame_budget.begin()
-    assert frame_budget.round == 1
+        frame_budget.start_item()
+    assert frame_budget.generation == 1
 
 
-def test_however_slow_it_is_each_slice_finishes_something() -> None:
+def test_each_frame_finishes_at_least_one_item() -> None:
     """A thing of three parts, each of which takes longer than a slice."""
     frame_budget = FrameBudget(Ticking(1.0))
     kept = SurfaceCache(10_000, frame_budget)
@@ -124,45 +124,45 @@ def test_however_slow_it_is_each_slice_finishes_something() -> None:
     assert len(kept) == 4
 
 
-def test_what_takes_long_is_made_apart() -> None:
+def test_long_work_runs_in_the_background() -> None:
     aside = ByHand()
     frame_budget = FrameBudget(Ticking(), aside)
     for _ in range(2):
         with pytest.raises(OutOfTime), frame_budget.within(1):
-            frame_budget.apart("a", lambda: 5)
+            frame_budget.in_background("a", lambda: 5)
     assert len(aside.waiting) == 1
     aside.work()
     with frame_budget.within(1):
-        assert frame_budget.apart("a", lambda: 6) == 5
-    assert frame_budget.apart("a", lambda: 7) == 7  # nobody waits: no thread
+        assert frame_budget.in_background("a", lambda: 6) == 5
+    assert frame_budget.in_background("a", lambda: 7) == 7  # nobody waits: no thread
 
 
-def test_what_is_forgotten_is_made_anew() -> None:
+def test_cancelled_background_work_is_run_again() -> None:
     aside = ByHand()
     frame_budget = FrameBudget(Ticking(), aside)
     with pytest.raises(OutOfTime), frame_budget.within(1):
-        frame_budget.apart("a", lambda: 5)
-    frame_budget.forget()
+        frame_budget.in_background("a", lambda: 5)
+    frame_budget.cancel_background()
     aside.work()
     with pytest.raises(OutOfTime), frame_budget.within(1):
-        frame_budget.apart("a", lambda: 6)
+        frame_budget.in_background("a", lambda: 6)
 
 
-def test_a_failure_apart_is_a_failure_here() -> None:
+def test_an_exception_in_the_background_is_raised() -> None:
     aside = ByHand()
     frame_budget = FrameBudget(Ticking(), aside)
     with pytest.raises(OutOfTime), frame_budget.within(1):
-        frame_budget.apart("a", lambda: 1 / 0)
+        frame_budget.in_background("a", lambda: 1 / 0)
     _, future = aside.waiting.pop()
     future.set_exception(ZeroDivisionError())
     with pytest.raises(ZeroDivisionError), frame_budget.within(1):
-        frame_budget.apart("a", lambda: 1)
+        frame_budget.in_background("a", lambda: 1)
 
 
 # What is kept
 
 
-def test_the_longest_unused_is_forgotten() -> None:
+def test_the_least_recently_used_picture_is_evicted() -> None:
     kept = SurfaceCache(250, FrameBudget())
     first = kept.get(1, square)
     kept.get(2, square)
@@ -172,7 +172,7 @@ def test_the_longest_unused_is_forgotten() -> None:
     assert kept.get(1, square) is first
 
 
-def test_a_picture_larger_than_the_room_is_still_done() -> None:
+def test_a_picture_larger_than_the_cache_is_completed() -> None:
     frame_budget = FrameBudget(Ticking())
     kept = SurfaceCache(250, frame_budget)
     for done in range(1, 6):
@@ -192,7 +192,7 @@ def test_a_picture_larger_than_the_room_is_still_done() -> None:
     assert len(kept) == 2
 
 
-def test_a_cover_is_made_apart_and_the_same(tmp_path: Path) -> None:
+def test_a_cover_image_made_in_the_background_is_the_same(tmp_path: Path) -> None:
     (tmp_path / "square.svg").write_text(SQUARE)
     aside = ByHand()
     frame_budget = FrameBudget(Ticking(), aside)
@@ -234,13 +234,13 @@ class Slow(Scene):
 
 
 @contextmanager
-def slow_desk(monkeypatch: pytest.MonkeyPatch, first: Any = Slow) -> Iterator[Desk]:
-    """A desk on which to make one picture takes longer than a slice."""
-    with desk(first) as d:
+def slow_app(monkeypatch: pytest.MonkeyPatch, first: Any = Slow) -> Iterator[AppDriver]:
+    """An app on which to make one picture takes longer than a slice."""
+    with app_driver(first) as d:
         load = ImageCache._load
 
         def loaded(self: ImageCache, *what: Any) -> pygame.Surface | None:
-            d.clock.now += SLICE * 1.5
+            d.clock.now += DRAW_BUDGET * 1.5
             return load(self, *what)
 
         monkeypatch.setattr(ImageCache, "_load", loaded)
@@ -249,28 +249,30 @@ def slow_desk(monkeypatch: pytest.MonkeyPatch, first: Any = Slow) -> Iterator[De
 
 @pytest.mark.usefixtures("own_rasters")
 def test_the_old_picture_stays_until_the_new_one_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
-    with slow_desk(monkeypatch) as d:
+    with slow_app(monkeypatch) as d:
         before, drawn = pixels(d.app.frame), d.app.frames_drawn
         d.ctx.stack.push(Slow(d.ctx, "#00ff00"))
         for made in range(1, 5):
             assert not d.app.render()
-            assert d.app.behind
+            assert d.app.shows_old_picture
             assert pixels(d.app.frame) == before
             assert len(d.ctx.image_cache.surfaces) == 5 + made
         assert d.app.render()
-        assert not d.app.behind
+        assert not d.app.shows_old_picture
         assert d.app.frames_drawn == drawn + 1
         assert len(d.ctx.image_cache.surfaces) == 10
 
 
 @pytest.mark.usefixtures("own_rasters")
-def test_a_press_meant_for_the_old_picture_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    with slow_desk(monkeypatch) as d:
+def test_a_press_on_the_picture_of_another_scene_is_dropped(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with slow_app(monkeypatch) as d:
         d.ctx.stack.push(Slow(d.ctx, "#00ff00"))
         d.app.render()
         d.press((10, 10))
         assert d.top.presses == 0
-        while d.app.behind:
+        while d.app.shows_old_picture:
             d.app.render()
         d.press((10, 10))
         assert d.top.presses == 1
@@ -278,14 +280,14 @@ def test_a_press_meant_for_the_old_picture_is_passed_over(monkeypatch: pytest.Mo
 
 @pytest.mark.usefixtures("own_rasters")
 def test_a_press_after_a_resize_waits_for_the_new_picture(monkeypatch: pytest.MonkeyPatch) -> None:
-    with slow_desk(monkeypatch) as d:
+    with slow_app(monkeypatch) as d:
         d.resize((1600, 900))
-        d.app.settle_now()
+        d.app.apply_resize()
         d.app.render()
         for _ in range(2):  # the last one counts
             d.click((10, 10))
         assert (d.top.presses, d.top.releases) == (0, 0)
-        while d.app.behind:
+        while d.app.shows_old_picture:
             d.app.render()
         assert (d.top.presses, d.top.releases) == (1, 1)
         d.app.render()
@@ -294,14 +296,14 @@ def test_a_press_after_a_resize_waits_for_the_new_picture(monkeypatch: pytest.Mo
 
 @pytest.mark.usefixtures("own_rasters")
 def test_a_press_after_a_resize_is_not_for_another_scene(monkeypatch: pytest.MonkeyPatch) -> None:
-    with slow_desk(monkeypatch) as d:
+    with slow_app(monkeypatch) as d:
         d.resize((1600, 900))
-        d.app.settle_now()
+        d.app.apply_resize()
         d.app.render()
         d.click((10, 10))
         d.ctx.stack.push(Slow(d.ctx, "#00ff00"))
         d.click((10, 10))
-        while d.app.behind:
+        while d.app.shows_old_picture:
             d.app.render()
         assert d.top.presses == 0
         d.ctx.stack.pop()
@@ -310,7 +312,7 @@ def test_a_press_after_a_resize_is_not_for_another_scene(monkeypatch: pytest.Mon
 
 @pytest.mark.usefixtures("own_rasters")
 def test_a_press_while_a_seen_scene_is_drawn_anew_counts(monkeypatch: pytest.MonkeyPatch) -> None:
-    with slow_desk(monkeypatch) as d:
+    with slow_app(monkeypatch) as d:
         d.top.colour = "#00ff00"
         d.top.touch()
         assert not d.app.render()
@@ -320,17 +322,17 @@ def test_a_press_while_a_seen_scene_is_drawn_anew_counts(monkeypatch: pytest.Mon
 
 @pytest.mark.usefixtures("own_rasters")
 def test_time_stands_still_on_a_scene_that_cannot_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    with slow_desk(monkeypatch) as d:
+    with slow_app(monkeypatch) as d:
         d.ctx.stack.push(Slow(d.ctx, "#00ff00"))
         d.app.render()
         before = d.top.time
         d.clock.now += 0.1
-        d.app.step()
+        d.app.update()
         assert d.top.time == before
-        while d.app.behind:
+        while d.app.shows_old_picture:
             d.app.render()
         d.clock.now += 0.1
-        d.app.step()
+        d.app.update()
         assert d.top.time > before
 
 
@@ -338,10 +340,10 @@ def test_time_stands_still_on_a_scene_that_cannot_be_seen(monkeypatch: pytest.Mo
 def test_after_a_resize_the_old_picture_is_stretched_until_the_new_one_is_done(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    with slow_desk(monkeypatch) as d:
+    with slow_app(monkeypatch) as d:
         d.resize((1600, 900))
         d.app.render()
-        d.app.settle_now()
+        d.app.apply_resize()
         for _ in range(4):
             assert not d.app.render()
             assert d.app.frame.get_size() == (1280, 720)
@@ -351,15 +353,15 @@ def test_after_a_resize_the_old_picture_is_stretched_until_the_new_one_is_done(
 
 
 @pytest.mark.usefixtures("own_rasters")
-def test_spare_time_is_time_in_which_nothing_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    with slow_desk(monkeypatch) as d:
+def test_idle_callbacks_run_only_when_nothing_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    with slow_app(monkeypatch) as d:
         calls: list[int] = []
-        d.app.in_spare_time.append(lambda: calls.append(len(d.ctx.image_cache.surfaces)))
+        d.app.idle_callbacks.append(lambda: calls.append(len(d.ctx.image_cache.surfaces)))
         d.ctx.stack.push(Slow(d.ctx, "#00ff00"))
         for _ in range(5):
-            d.app.iterate()
+            d.app.run_frame()
         assert calls == []
-        d.app.iterate()
+        d.app.run_frame()
         assert calls == [10]
 
 
@@ -383,11 +385,11 @@ def in_slices(ctx: Context, view: TableView, surface: pygame.Surface, state: Any
 
 
 @pytest.mark.parametrize("roomy", [False, True])
-def test_a_table_made_in_slices_is_the_same(home: Path, roomy: bool) -> None:
+def test_a_table_drawn_over_several_frames_is_the_same(home: Path, roomy: bool) -> None:
     size = (1280, 720)
     drawn = []
     for cut in (True, False):
-        ctx = preview_context(shipped(home), size)
+        ctx = preview_context(project_paths(home), size)
         ctx.image_cache.frame_budget._clock = Ticking()
         view = TableView(ctx, table_level(ctx.paths, 4, roomy=roomy))
         state = plain_view_state(new_match().game.position)
@@ -400,10 +402,10 @@ def test_a_table_made_in_slices_is_the_same(home: Path, roomy: bool) -> None:
     assert drawn[0] == drawn[1]
 
 
-def test_what_was_begun_in_vain_leaves_no_trace(home: Path) -> None:
+def test_interrupted_drawing_leaves_no_trace(home: Path) -> None:
     """Other looks are begun and never finished; then the first is wanted again."""
     size = (1280, 720)
-    ctx = preview_context(shipped(home), size)
+    ctx = preview_context(project_paths(home), size)
     ctx.image_cache.frame_budget._clock = Ticking()
     view = TableView(ctx, table_level(ctx.paths, 4, roomy=True))
     state = plain_view_state(new_match().game.position)
@@ -423,7 +425,7 @@ def test_what_was_begun_in_vain_leaves_no_trace(home: Path) -> None:
 def test_in_whatever_order_parts_are_drawn_anew_the_table_is_the_same(
     home: Path, seats: int, roomy: bool, size: tuple[int, int]
 ) -> None:
-    ctx = preview_context(shipped(home), size)
+    ctx = preview_context(project_paths(home), size)
     view = TableView(ctx, table_level(ctx.paths, seats, roomy=roomy))
     spec = SetupPlan().with_count(seats).match("A", 3)
     state = plain_view_state(Match.new(spec, None).game.position)

@@ -83,7 +83,7 @@ def test_the_computed_language_is_longer_and_keeps_placeholders() -> None:
     assert Translator(None, "qps").tr("Pay {n}", n=7).startswith("Påý 7")
 
 
-def test_marking_changes_nothing() -> None:
+def test_marking_a_string_for_translation_returns_it() -> None:
     assert N_("Settler") == "Settler"
 
 

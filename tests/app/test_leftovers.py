@@ -1,4 +1,4 @@
-"""What killed processes leave behind: half-written files are swept, other processes end."""
+"""Leftovers of killed processes: temporary files are deleted, child processes end."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from game.app.files.disk import write_atomically
-from game.app.files.leftovers import sweep
+from game.app.files.leftovers import delete_leftovers
 from game.app.paths import Paths
 from game.app.saves.match_library import MatchLibrary
 from game.scenes.saves import thumbnails
-from tests.support.saved_matches import Day, played
-from tests.support.window import shipped
+from tests.support.saved_matches import ManualCalendar, saved_match
+from tests.support.window import project_paths
 
 NOW = 1_800_000_000.0
 PATIENCE = 120  # seconds until a process that has not ended counts as left behind
@@ -36,7 +36,7 @@ def writers(paths: Paths, match: Path) -> list[Callable[[], None]]:
     own = (paths.settings, paths.statistics, paths.user / "crash.log")
     return [
         *(lambda path=path: write_atomically(path, "{}") for path in own),
-        lambda: MatchLibrary(paths, Day()).rename(match, "Sunday"),
+        lambda: MatchLibrary(paths, ManualCalendar()).rename(match, "Sunday"),
         lambda: thumbnails.draw(paths, match),
     ]
 
@@ -52,9 +52,11 @@ def age(folder: Path, seconds: float) -> None:
         os.utime(path, (NOW - seconds, NOW - seconds))
 
 
-def test_what_was_never_finished_is_swept(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    paths = shipped(home)
-    match = played(paths.saves, 5)
+def test_unfinished_temporary_files_are_deleted(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paths = project_paths(home)
+    match = saved_match(paths.saves, 5)
     whole = names(home)
     with monkeypatch.context() as patch:  # a killed process tidies up nothing
         patch.setattr(os, "replace", kill)
@@ -65,15 +67,15 @@ def test_what_was_never_finished_is_swept(home: Path, monkeypatch: pytest.Monkey
     begun = names(home) - whole
     assert len(begun) == 5
     age(home, 5)  # another window may be writing them just now
-    sweep(paths, NOW)
+    delete_leftovers(paths, NOW)
     assert names(home) == whole | begun
     age(home, 15)
-    sweep(paths, NOW)
+    delete_leftovers(paths, NOW)
     assert names(home) == whole
 
 
-def test_nothing_else_is_swept(home: Path) -> None:
-    paths = shipped(home)
+def test_no_other_files_are_deleted(home: Path) -> None:
+    paths = project_paths(home)
     elsewhere = home / "else"
     elsewhere.mkdir(parents=True)
     paths.saves.mkdir()
@@ -85,12 +87,12 @@ def test_nothing_else_is_swept(home: Path) -> None:
     (home / "statistics.jsonabcdefgh.tmp").mkdir()
     age(home, 9999)
     before = sorted(home.rglob("*"))
-    sweep(paths, NOW)
+    delete_leftovers(paths, NOW)
     assert sorted(home.rglob("*")) == before
 
 
-def test_without_a_folder_there_is_nothing_to_sweep(home: Path) -> None:
-    sweep(Paths(home, home, home / "nowhere"), NOW)
+def test_a_missing_folder_has_no_leftovers(home: Path) -> None:
+    delete_leftovers(Paths(home, home, home / "nowhere"), NOW)
     assert not (home / "nowhere").exists()
 
 

@@ -1,4 +1,4 @@
-"""Matches: who sits there, what may be taken back, and whole games with computer seats."""
+"""Matches: specification, undo and redo, seat changes, engine, whole games of computer seats."""
 
 import random
 from dataclasses import replace
@@ -17,13 +17,13 @@ from game.rules.events import RoundBegan, TilesOpened
 from game.rules.material import QUARRY
 from game.rules.record.game_record import EndEntry, NoteEntry, UndoEntry, replay
 from game.rules.record.undo_history import REVEALING
-from tests.support.match import NAMES, computer_turn, new, people, play, spec_for
+from tests.support.match import NAMES, begin_match, computer_turn, people_spec, play_texts, spec_for
 
 # What a match is
 
 
 def test_a_spec_survives_json() -> None:
-    for spec in (people(2, nobles=True), spec_for("greedy", PERSON, "random", take_back=True)):
+    for spec in (people_spec(2, nobles=True), spec_for("greedy", PERSON, "random", take_back=True)):
         assert MatchSpec.from_json(spec.to_json()) == spec
     assert "take_back" in spec.to_json()
 
@@ -48,7 +48,7 @@ def test_a_spec_survives_json() -> None:
 )
 def test_a_wrong_spec_is_refused_in_a_sentence(change: dict[str, Any], sentence: str) -> None:
     with pytest.raises(SpecError, match=sentence) as caught:
-        MatchSpec.from_json({**people().to_json(), **change})
+        MatchSpec.from_json({**people_spec().to_json(), **change})
     assert caught.value.message.text
 
 
@@ -72,7 +72,7 @@ def test_a_wrong_spec_is_refused_in_a_sentence(change: dict[str, Any], sentence:
     ],
 )
 def test_a_wrong_seat_is_refused_in_a_sentence(change: dict[str, Any], sentence: str) -> None:
-    data = people().to_json()
+    data = people_spec().to_json()
     data["seats"][0].update(change)
     with pytest.raises(SpecError, match=sentence):
         MatchSpec.from_json(data)
@@ -80,7 +80,7 @@ def test_a_wrong_seat_is_refused_in_a_sentence(change: dict[str, Any], sentence:
 
 @pytest.mark.parametrize("missing", ["options", "seed", "seats", "name", "colour", "kind"])
 def test_a_spec_with_something_missing_is_refused(missing: str) -> None:
-    data = people().to_json()
+    data = people_spec().to_json()
     (data if missing in data else data["seats"][1]).pop(missing)
     with pytest.raises(SpecError, match="makes no sense"):
         MatchSpec.from_json(data)
@@ -103,18 +103,18 @@ def test_no_data_breaks_the_reading_of_specs(data: Any) -> None:
 # Deciding
 
 
-def test_a_new_match_tells_how_it_opens() -> None:
-    match = new(people())
-    assert [type(step.event) for step in match.opening] == [RoundBegan]
-    assert match.opening[0].position.digest() == match.game.position.digest()
+def test_a_new_match_has_the_steps_of_its_setup() -> None:
+    match = begin_match(people_spec())
+    assert [type(step.event) for step in match.opening_steps] == [RoundBegan]
+    assert match.opening_steps[0].position.digest() == match.game.position.digest()
     assert (match.names, match.colours) == (NAMES[:3], (0, 1, 2))
-    assert (match.waiting_for, match.path, match.trouble) == ("person", None, None)
+    assert (match.waiting_for, match.path, match.write_error) == ("person", None, None)
 
 
 def test_each_step_shows_the_table_after_its_event() -> None:
-    match = new(people())
+    match = begin_match(people_spec())
     before = match.game.position.copy()
-    steps = play(match, "settler", "take quarry", "pass", "pass")
+    steps = play_texts(match, "settler", "take quarry", "pass", "pass")
     names = [type(step.event).__name__ for step in steps]
     assert names == [
         "RoleChosen",
@@ -137,7 +137,7 @@ def test_each_step_shows_the_table_after_its_event() -> None:
 
 
 def test_an_illegal_action_changes_nothing(tmp_path: Path) -> None:
-    match = new(people(), tmp_path)
+    match = begin_match(people_spec(), tmp_path)
     digest, entries = match.game.position.digest(), list(match.record.entries)
     with pytest.raises(IllegalAction):
         match.play(parse("pass"))
@@ -152,7 +152,7 @@ def test_an_illegal_action_changes_nothing(tmp_path: Path) -> None:
 
 
 def test_a_chain_is_taken_back_as_one() -> None:
-    match = new(people())
+    match = begin_match(people_spec())
     start = match.game.position.digest()
     chain = (parse("settler"), parse("take quarry"))
     match.play_chain(chain)
@@ -163,12 +163,12 @@ def test_a_chain_is_taken_back_as_one() -> None:
     assert match.undo() == chain
 
 
-def test_what_is_new_cannot_be_unseen() -> None:
-    match = new(people())
-    play(match, "settler", "take quarry")
+def test_a_decision_that_revealed_something_cannot_be_undone() -> None:
+    match = begin_match(people_spec())
+    play_texts(match, "settler", "take quarry")
     allowed = []
     for _ in range(2):
-        steps = play(match, "pass")
+        steps = play_texts(match, "pass")
         allowed.append(match.can_undo)
     assert allowed == [True, False]
     assert any(isinstance(step.event, TilesOpened) for step in steps)
@@ -177,15 +177,15 @@ def test_what_is_new_cannot_be_unseen() -> None:
 
 
 def test_nothing_is_taken_back_over_a_computer_seat() -> None:
-    match = new(spec_for(PERSON, "random", PERSON))
-    play(match, "craftsman")
+    match = begin_match(spec_for(PERSON, "random", PERSON))
+    play_texts(match, "craftsman")
     assert match.can_undo
     computer_turn(match)
     assert not match.can_undo
 
 
 def test_undo_stops_at_everything_that_revealed_or_was_the_computers() -> None:
-    match, rng = new(spec_for(PERSON, "random", PERSON, seed=9)), random.Random(4)
+    match, rng = begin_match(spec_for(PERSON, "random", PERSON, seed=9)), random.Random(4)
     while match.waiting_for != "over":
         seat = match.game.seat
         if match.waiting_for == "computer":
@@ -204,7 +204,7 @@ def test_undo_stops_at_everything_that_revealed_or_was_the_computers() -> None:
     assert not match.can_undo  # the end is new, too
 
 
-def test_what_was_called_practice_means_the_same() -> None:
+def test_practice_in_old_files_means_take_back() -> None:
     """Matches kept by the first version have the old name."""
     spec = spec_for(PERSON, "random", take_back=True)
     old = spec.to_json()
@@ -215,12 +215,12 @@ def test_what_was_called_practice_means_the_same() -> None:
         MatchSpec.from_json({**old, "practice": 1})
 
 
-def test_redo_is_over_once_something_else_is_decided() -> None:
-    match = new(people())
-    play(match, "craftsman")
+def test_another_decision_ends_redo() -> None:
+    match = begin_match(people_spec())
+    play_texts(match, "craftsman")
     after = match.game.position.digest()
     allowed = []
-    for change in (match.undo, match.redo, match.undo, lambda: play(match, "builder")):
+    for change in (match.undo, match.redo, match.undo, lambda: play_texts(match, "builder")):
         change()
         allowed.append(match.can_redo)
         assert (match.game.position.digest() == after) == (change == match.redo)
@@ -229,11 +229,11 @@ def test_redo_is_over_once_something_else_is_decided() -> None:
         match.redo()
 
 
-def test_taking_back_is_a_line_of_the_record(tmp_path: Path) -> None:
-    match = new(people(), tmp_path)
-    play(match, "craftsman")
+def test_undo_is_a_line_of_the_record(tmp_path: Path) -> None:
+    match = begin_match(people_spec(), tmp_path)
+    play_texts(match, "craftsman")
     match.undo()
-    play(match, "builder")
+    play_texts(match, "builder")
     match.close()
     assert UndoEntry(1) in match.record.entries
     assert match.path is not None
@@ -248,10 +248,10 @@ def test_taking_back_is_a_line_of_the_record(tmp_path: Path) -> None:
 # Computer seats
 
 
-def test_handing_a_seat_over_is_kept(tmp_path: Path) -> None:
-    match = new(people(), tmp_path)
+def test_a_seat_change_is_saved(tmp_path: Path) -> None:
+    match = begin_match(people_spec(), tmp_path)
     match.set_seat(0, "greedy")
-    assert (match.waiting_for, match.computer) == ("computer", (True, False, False))
+    assert (match.waiting_for, match.is_computer) == ("computer", (True, False, False))
     computer_turn(match)
     match.set_seat(0, PERSON)
     match.set_seat(2, "random")
@@ -261,13 +261,13 @@ def test_handing_a_seat_over_is_kept(tmp_path: Path) -> None:
     assert match.path is not None
     loaded = Match.load(match.path)
     assert loaded.spec == match.spec
-    assert loaded.computer == (False, False, True)
+    assert loaded.is_computer == (False, False, True)
     assert len([entry for entry in loaded.record.entries if isinstance(entry, NoteEntry)]) == 3
 
 
-def test_a_style_and_the_time_to_think_are_kept_too(tmp_path: Path) -> None:
+def test_style_and_think_time_are_saved(tmp_path: Path) -> None:
     seats = (SeatSpec("A", 0), SeatSpec("B", 1, "governor/shipper", "short"), SeatSpec("C", 2))
-    match = new(MatchSpec(Options(players=3), 3, seats), tmp_path)
+    match = begin_match(MatchSpec(Options(players=3), 3, seats), tmp_path)
     match.set_seat(2, "governor", "long")
     match.set_seat(1, "merchant/trader")
     with pytest.raises(SpecError, match="no time to think"):
@@ -275,66 +275,66 @@ def test_a_style_and_the_time_to_think_are_kept_too(tmp_path: Path) -> None:
     match.close()
     assert match.path is not None
     loaded = Match.load(match.path).spec.seats
-    assert [(seat.kind, seat.think) for seat in loaded] == [
+    assert [(seat.kind, seat.think_time) for seat in loaded] == [
         (PERSON, "normal"),
         ("merchant/trader", "short"),
         ("governor", "long"),
     ]
 
 
-def test_what_is_thought_for_a_person_is_advice_and_no_decision() -> None:
-    match = new(spec_for(PERSON, "random", PERSON))
-    assert match.advice() is None
-    match.think_for_person()
-    advice = match.advice()
+def test_analysis_for_a_person_is_no_decision() -> None:
+    match = begin_match(spec_for(PERSON, "random", PERSON))
+    assert match.analysis() is None
+    match.start_analysis()
+    advice = match.analysis()
     assert advice is not None
     assert advice.best in match.game.legal_actions
-    assert match.answer() is None
+    assert match.engine_action() is None
     assert match.game.history == []
     match.play(advice.best)
-    assert match.advice() is None
+    assert match.analysis() is None
 
 
 def test_an_answer_stays_until_it_is_played() -> None:
-    match = new(spec_for("random", PERSON, PERSON))
-    assert match.answer() is None
-    match.think()
-    action = match.answer()
+    match = begin_match(spec_for("random", PERSON, PERSON))
+    assert match.engine_action() is None
+    match.start_thinking()
+    action = match.engine_action()
     assert action is not None
-    match.think()
-    assert match.answer() is action
+    match.start_thinking()
+    assert match.engine_action() is action
     match.play(action)
-    assert match.answer() is None
+    assert match.engine_action() is None
 
 
-def test_an_answer_is_forgotten_with_its_question() -> None:
-    match = new(spec_for(PERSON, "random", PERSON))
-    play(match, "craftsman")
+def test_undo_and_seat_changes_discard_the_engines_action() -> None:
+    match = begin_match(spec_for(PERSON, "random", PERSON))
+    play_texts(match, "craftsman")
     assert match.waiting_for == "computer"
-    match.think()
-    assert match.answer() is not None
+    match.start_thinking()
+    assert match.engine_action() is not None
     match.undo()
-    assert (match.waiting_for, match.answer()) == ("person", None)
+    assert (match.waiting_for, match.engine_action()) == ("person", None)
     match.redo()
-    match.think()
+    match.start_thinking()
     match.set_seat(1, PERSON)
-    assert match.answer() is None
+    assert match.engine_action() is None
 
 
-def test_a_seat_that_breaks_down_is_told_and_can_be_replaced(
+def test_a_failing_seat_raises_and_can_be_replaced(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     class Broken:
         def choose(self, observation: object, rng: object) -> Action:
             raise ZeroDivisionError("ouch")
 
-    match = new(spec_for("random", PERSON, PERSON))
+    match = begin_match(spec_for("random", PERSON, PERSON))
     with monkeypatch.context() as patch:
         patch.setattr("game.app.engine_process.make_seat", lambda *asked: Broken())
         for _ in range(2):
-            match.think()
+            match.start_thinking()
             with pytest.raises(SeatFailed, match="random found no answer") as caught:
-                match.answer()
+                match.engine_action()
     assert "ouch" in str(caught.value.message.values["reason"])
     match.set_seat(0, "greedy")
     computer_turn(match)
@@ -345,9 +345,9 @@ def test_a_computer_is_told_no_more_than_its_seat_may_know() -> None:
     asked: list[EngineRequest] = []
 
     class Listening(InlineEngine):
-        def ask(self, question: EngineRequest) -> None:
-            asked.append(question)
-            super().ask(question)
+        def submit(self, request: EngineRequest) -> None:
+            asked.append(request)
+            super().submit(request)
 
     match = Match.new(spec_for(*["random"] * 3, hidden_vp=True), None, Listening())
     for _ in range(30):
@@ -375,7 +375,7 @@ def test_whole_games_of_computer_seats(
 ) -> None:
     digests = []
     for folder in (tmp_path, None):
-        match = new(spec_for(*kinds, **options), folder)
+        match = begin_match(spec_for(*kinds, **options), folder)
         while match.waiting_for == "computer":
             computer_turn(match)
         assert match.waiting_for == "over"
@@ -393,7 +393,7 @@ def test_whole_games_of_computer_seats(
 
 def test_a_match_can_be_left_and_continued_at_any_decision(tmp_path: Path) -> None:
     spec = spec_for(*["random"] * 3)
-    match = new(spec, tmp_path)
+    match = begin_match(spec, tmp_path)
     while match.waiting_for == "computer":
         computer_turn(match)
         if len(match.game.history) % 7 == 0:
@@ -401,7 +401,7 @@ def test_a_match_can_be_left_and_continued_at_any_decision(tmp_path: Path) -> No
             assert match.path is not None
             match = Match.load(match.path, InlineEngine())
     match.close()
-    straight = new(spec)
+    straight = begin_match(spec)
     while straight.waiting_for == "computer":
         computer_turn(straight)
     assert match.game.history == straight.game.history
@@ -409,7 +409,7 @@ def test_a_match_can_be_left_and_continued_at_any_decision(tmp_path: Path) -> No
 
 
 def test_the_end_that_was_not_written_is_written_when_the_match_is_opened(tmp_path: Path) -> None:
-    match = new(spec_for(*["random"] * 3), tmp_path)
+    match = begin_match(spec_for(*["random"] * 3), tmp_path)
     while match.waiting_for == "computer":
         computer_turn(match)
     match.close()
@@ -424,7 +424,7 @@ def test_the_end_that_was_not_written_is_written_when_the_match_is_opened(tmp_pa
 
 
 def test_a_spec_cannot_be_changed() -> None:
-    spec = people()
+    spec = people_spec()
     assert replace(spec, seed=4) != spec
     with pytest.raises(AttributeError):
         spec.seed = 4  # type: ignore[misc]

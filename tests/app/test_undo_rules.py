@@ -1,4 +1,4 @@
-"""Matches in which everything can be taken back, and why nothing can be."""
+"""Undo in matches with `take_back`, and the reasons why a decision cannot be undone."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from game.app.match import Match
 from game.app.match_spec import PERSON
 from game.rules import parse
-from tests.support.match import computer_turn, new, play, spec_for
+from tests.support.match import begin_match, computer_turn, play_texts, spec_for
 
 
 def computers_move(match: Match) -> None:
@@ -19,26 +19,26 @@ def computers_move(match: Match) -> None:
 
 
 def test_everything_is_taken_back_to_a_persons_decision() -> None:
-    match = new(spec_for(PERSON, "random", "random", take_back=True))
+    match = begin_match(spec_for(PERSON, "random", "random", take_back=True))
     start = match.game.position.digest()
-    play(match, "settler")
+    play_texts(match, "settler")
     own = match.game.position.digest()
-    play(match, "take quarry")
+    play_texts(match, "take quarry")
     computers_move(match)
     assert match.can_undo
-    assert match.undo_goes_through > 1
+    assert match.undo_count > 1
     match.undo()
     assert match.game.position.digest() == own
     match.undo()
     assert match.game.position.digest() == start
-    assert match.undo_refused == "nothing_decided"
+    assert match.undo_refusal == "nothing_decided"
 
 
 def test_redo_brings_the_computers_moves_too() -> None:
-    match = new(spec_for(PERSON, "random", "random", take_back=True))
+    match = begin_match(spec_for(PERSON, "random", "random", take_back=True))
     stood = [match.game.position.digest()]
     for action in ("settler", "take quarry"):
-        play(match, action)
+        play_texts(match, action)
         computers_move(match)
         stood.append(match.game.position.digest())
     match.undo()
@@ -46,44 +46,44 @@ def test_redo_brings_the_computers_moves_too() -> None:
     for digest in stood[1:]:
         match.redo()
         assert match.game.position.digest() == digest
-    assert match.redo_refused == "nothing_taken_back"
+    assert match.redo_refusal == "nothing_taken_back"
     match.undo()
-    play(match, "take corn" if parse("take corn") in match.game.legal_actions else "pass")
+    play_texts(match, "take corn" if parse("take corn") in match.game.legal_actions else "pass")
     assert not match.can_redo
 
 
-def test_why_nothing_can_be_taken_back() -> None:
-    match = new(spec_for(PERSON, "random", "random"))
-    assert (match.undo_refused, match.redo_refused) == ("nothing_decided", "nothing_taken_back")
-    play(match, "settler")
+def test_the_reasons_why_nothing_can_be_undone() -> None:
+    match = begin_match(spec_for(PERSON, "random", "random"))
+    assert (match.undo_refusal, match.redo_refusal) == ("nothing_decided", "nothing_taken_back")
+    play_texts(match, "settler")
     assert match.can_undo
-    play(match, "take quarry")
+    play_texts(match, "take quarry")
     computer_turn(match)
-    assert match.undo_refused == "computer_moved"
+    assert match.undo_refusal == "computer_moved"
 
 
-def test_why_nothing_can_be_taken_back_among_people() -> None:
-    match = new(spec_for(PERSON, PERSON))
-    play(match, "settler")
-    play(match, "take quarry")
-    play(match, match.game.legal_actions[-1].text)  # the last to settle: new tiles are opened
-    assert match.undo_refused == "revealed"
-    over = new(spec_for(PERSON, PERSON, take_back=True))
+def test_the_reasons_why_nothing_can_be_undone_among_people() -> None:
+    match = begin_match(spec_for(PERSON, PERSON))
+    play_texts(match, "settler")
+    play_texts(match, "take quarry")
+    play_texts(match, match.game.legal_actions[-1].text)  # the last to settle: new tiles are opened
+    assert match.undo_refusal == "revealed"
+    over = begin_match(spec_for(PERSON, PERSON, take_back=True))
     rng = random.Random(1)
     while over.waiting_for != "over":
         over.play(rng.choice(over.game.legal_actions))
-    assert over.undo_refused == "game_over"
+    assert over.undo_refusal == "game_over"
     with pytest.raises(ValueError, match="nothing can be taken back"):
         over.undo()
 
 
-def test_it_is_known_whether_anything_was_taken_back_that_had_been_seen(tmp_path: Path) -> None:
-    match = new(spec_for(PERSON, "random", "random", take_back=True), tmp_path)
-    play(match, "settler")
+def test_a_match_knows_whether_revealed_information_was_undone(tmp_path: Path) -> None:
+    match = begin_match(spec_for(PERSON, "random", "random", take_back=True), tmp_path)
+    play_texts(match, "settler")
     match.undo()
     before = match.took_back
-    play(match, "settler")
-    play(match, "take quarry")
+    play_texts(match, "settler")
+    play_texts(match, "take quarry")
     computers_move(match)
     match.undo()
     assert (before, match.took_back) == (False, True)
@@ -92,8 +92,8 @@ def test_it_is_known_whether_anything_was_taken_back_that_had_been_seen(tmp_path
     loaded = Match.load(match.path)
     assert loaded.took_back
     loaded.close()
-    alone = new(spec_for(PERSON, PERSON, take_back=True))
+    alone = begin_match(spec_for(PERSON, PERSON, take_back=True))
     for action in ("settler", "take quarry", "take corn"):
-        play(alone, action if parse(action) in alone.game.legal_actions else "pass")
+        play_texts(alone, action if parse(action) in alone.game.legal_actions else "pass")
     alone.undo()
     assert alone.took_back  # new tiles were seen

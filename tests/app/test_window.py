@@ -1,4 +1,4 @@
-"""The window and its loop: steps, drawing on change, size, full screen, quitting, failing."""
+"""Window and main loop: time step, drawing on change, size, full screen, quitting, exceptions."""
 
 import os
 import subprocess
@@ -12,12 +12,12 @@ import pytest
 from game.app.paths import find_paths
 from game.app.scene_stack import SceneStack
 from game.app.settings import Settings
-from game.app.window import NoDisplayError, open_window, opening
+from game.app.window import NoDisplayError, initial_window_size, open_window
 from game.scenes.base import Scene
 from game.scenes.bootstrap import build_app
 from game.ui.context import Context
 from game.ui.paint import Painter
-from tests.support.window import Desk, HandClock, Recorder, desk
+from tests.support.window import AppDriver, ManualClock, RecordedSounds, app_driver
 
 
 class Plain(Scene):
@@ -74,8 +74,8 @@ def make(ctx: Context) -> list[Plain]:
     return [Plain(ctx), Plain(ctx, transparent=True), Plain(ctx, transparent=True, freezes=False)]
 
 
-def test_scenes_are_entered_and_left_in_order() -> None:
-    with desk(Plain) as d:
+def test_scenes_are_pushed_popped_and_replaced() -> None:
+    with app_driver(Plain) as d:
         stack = SceneStack()
         low, middle, high = make(d.ctx)
         stack.push(low)
@@ -95,8 +95,8 @@ def test_scenes_are_entered_and_left_in_order() -> None:
         assert list(stack) == [low]
 
 
-def test_what_is_seen_and_what_moves() -> None:
-    with desk(Plain) as d:
+def test_which_scenes_are_drawn_and_updated() -> None:
+    with app_driver(Plain) as d:
         stack = SceneStack()
         hidden, low, dialog = Plain(d.ctx), Plain(d.ctx), Plain(d.ctx, transparent=True)
         note = Plain(d.ctx, transparent=True, freezes=False)
@@ -109,38 +109,38 @@ def test_what_is_seen_and_what_moves() -> None:
 # Time
 
 
-def test_steps_are_of_one_length() -> None:
-    with desk(Plain) as d:
+def test_the_time_step_is_fixed() -> None:
+    with app_driver(Plain) as d:
         before = d.top.steps
         d.clock.now += 0.1
-        d.app.step()
+        d.app.update()
         assert d.top.steps - before == 6
         d.clock.now += 0.01
-        d.app.step()
+        d.app.update()
         assert d.top.steps - before == 6
         d.clock.now += 0.01
-        d.app.step()
+        d.app.update()
         assert d.top.steps - before == 7
 
 
 def test_after_a_long_pause_the_game_does_not_race() -> None:
-    with desk(Plain) as d:
+    with app_driver(Plain) as d:
         before = d.top.steps
         d.clock.now += 3600
-        d.app.step()
+        d.app.update()
         assert d.top.steps - before == 15
 
 
 def test_a_clock_that_goes_back_moves_nothing() -> None:
-    with desk(Plain) as d:
+    with app_driver(Plain) as d:
         before = d.top.steps
         d.clock.now -= 50
-        d.app.step()
+        d.app.update()
         assert d.top.steps == before
 
 
 def test_below_a_dialog_time_stands_still() -> None:
-    with desk(Plain) as d:
+    with app_driver(Plain) as d:
         low = d.top
         d.ctx.stack.push(Plain(d.ctx, transparent=True))
         before = low.steps
@@ -153,7 +153,7 @@ def test_below_a_dialog_time_stands_still() -> None:
 
 
 def test_nothing_is_drawn_when_nothing_changes() -> None:
-    with desk(Plain) as d:
+    with app_driver(Plain) as d:
         before = d.app.frames_drawn, d.top.painted
         d.wait(5)
         assert (d.app.frames_drawn, d.top.painted) == before
@@ -164,7 +164,7 @@ def test_nothing_is_drawn_when_nothing_changes() -> None:
 
 
 def test_an_uncovered_window_is_shown_again_without_drawing() -> None:
-    with desk(Plain) as d:
+    with app_driver(Plain) as d:
         drawn = d.app.frames_drawn
         d.post(pygame.WINDOWEXPOSED)
         assert d.app.render()
@@ -172,7 +172,7 @@ def test_an_uncovered_window_is_shown_again_without_drawing() -> None:
 
 
 def test_a_minimised_window_draws_nothing() -> None:
-    with desk(Plain) as d:
+    with app_driver(Plain) as d:
         d.post(pygame.WINDOWMINIMIZED)
         d.top.touch()
         assert not d.app.render()
@@ -181,7 +181,7 @@ def test_a_minimised_window_draws_nothing() -> None:
 
 
 def test_a_change_below_a_dialog_is_seen() -> None:
-    with desk(Plain) as d:
+    with app_driver(Plain) as d:
         low = d.top
         d.ctx.stack.push(Plain(d.ctx, transparent=True, freezes=False))
         d.app.render()
@@ -195,7 +195,7 @@ def test_a_change_below_a_dialog_is_seen() -> None:
 
 
 def test_while_being_resized_the_old_picture_is_stretched() -> None:
-    with desk(Plain) as d:
+    with app_driver(Plain) as d:
         drawn = d.app.frames_drawn
         d.resize((1600, 900))
         d.top.touch()
@@ -207,25 +207,25 @@ def test_while_being_resized_the_old_picture_is_stretched() -> None:
         assert shown.get_at((1590, 890))[:3] == (10, 20, 30)
 
 
-def test_pictures_are_made_anew_when_the_size_has_settled() -> None:
-    with desk(Plain) as d:
+def test_scenes_are_laid_out_again_after_the_last_size_change() -> None:
+    with app_driver(Plain) as d:
         d.resize((1600, 900))
         d.clock.now += 0.1
-        d.app.step()
+        d.app.update()
         d.resize((1700, 1000))
         d.clock.now += 0.1
-        d.app.step()
+        d.app.update()
         assert "resized" not in d.top.calls[1:]
         d.clock.now += 0.06
-        d.app.step()
+        d.app.update()
         assert d.ctx.view.size == (1700, 1000)
         assert d.app.render()
         assert d.app.frame.get_size() == (1700, 1000)
         assert d.ctx.settings.current.window_size == (1700, 1000)
 
 
-def test_a_click_while_being_resized_settles_first() -> None:
-    with desk(Plain) as d:
+def test_a_click_during_a_resize_applies_the_size_first() -> None:
+    with app_driver(Plain) as d:
         d.resize((1920, 1080))
         d.press((960, 540))
         assert d.ctx.view.size == (1920, 1080)
@@ -233,7 +233,7 @@ def test_a_click_while_being_resized_settles_first() -> None:
 
 @pytest.mark.parametrize(("key", "mod"), [(pygame.K_F11, 0), (pygame.K_RETURN, pygame.KMOD_LALT)])
 def test_full_screen_by_key_and_back(key: int, mod: int) -> None:
-    with desk(Plain) as d:
+    with app_driver(Plain) as d:
         chosen = []
         for _ in range(2):
             d.key(key, mod)
@@ -261,7 +261,7 @@ SCREENS = {
 def test_the_first_start_is_maximised_over_a_size_that_suits_the_screen(
     screen: tuple[int, int],
 ) -> None:
-    assert opening(Settings(), screen) == (SCREENS[screen], True)
+    assert initial_window_size(Settings(), screen) == (SCREENS[screen], True)
 
 
 @pytest.mark.parametrize(
@@ -278,8 +278,8 @@ def test_the_window_opens_as_it_was_left_if_the_screen_allows(
     left: tuple[int, int] | None, maximised: bool, opened: tuple[tuple[int, int], bool]
 ) -> None:
     settings = Settings(window_size=left, maximised=maximised)
-    assert opening(settings, (1366, 768)) == opened
-    assert opening(settings, None) == (left or (1280, 720), False)
+    assert initial_window_size(settings, (1366, 768)) == opened
+    assert initial_window_size(settings, None) == (left or (1280, 720), False)
 
 
 class Maximising:
@@ -303,7 +303,7 @@ class Maximising:
 def test_full_screen_gives_a_maximised_window_back_as_it_was(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    with desk(Plain) as d:
+    with app_driver(Plain) as d:
         window = Maximising(d.app.window)
         monkeypatch.setattr(d.app, "window", window)
         d.post(pygame.WINDOWMAXIMIZED)
@@ -317,8 +317,8 @@ def test_full_screen_gives_a_maximised_window_back_as_it_was(
         assert window.asked == ["windowed", "maximize", "windowed"]
 
 
-def test_the_size_of_a_maximised_window_is_not_the_one_to_come_back_to() -> None:
-    with desk(Plain, (1300, 700)) as d:
+def test_the_size_of_a_maximised_window_is_not_saved_as_window_size() -> None:
+    with app_driver(Plain, (1300, 700)) as d:
         d.post(pygame.WINDOWMAXIMIZED)
         d.resize((1900, 1000))
         d.wait(0.2)
@@ -333,7 +333,7 @@ def test_the_size_of_a_maximised_window_is_not_the_one_to_come_back_to() -> None
 
 def test_a_size_that_comes_before_the_first_picture_is_taken_at_once() -> None:
     pygame.init()
-    app, _ = build_app(Plain, paths=find_paths(), sounds=Recorder(), clock=HandClock())
+    app, _ = build_app(Plain, paths=find_paths(), sounds=RecordedSounds(), clock=ManualClock())
     try:
         app.window.size = (1600, 900)
         for event in pygame.event.get():
@@ -348,7 +348,7 @@ def test_a_size_that_comes_before_the_first_picture_is_taken_at_once() -> None:
 
 
 def test_quitting_asks_the_top_scene() -> None:
-    with desk(Plain) as d:
+    with app_driver(Plain) as d:
         closing = []
         for willing in (False, True):
             d.top.willing = willing
@@ -358,23 +358,23 @@ def test_quitting_asks_the_top_scene() -> None:
 
 
 def test_the_loop_ends_and_scenes_leave() -> None:
-    with desk(Plain) as d:
+    with app_driver(Plain) as d:
         scene = d.top
         pygame.event.post(pygame.Event(pygame.QUIT))
         assert d.app.run() == 0
         assert scene.calls[-1] == "leave"
 
 
-def crash(d: Desk) -> None:
+def crash(d: AppDriver) -> None:
     """Let the planted mistake happen inside the loop."""
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode="a"))
-    d.app.guarded(d.app.iterate)
+    d.app.run_guarded(d.app.run_frame)
 
 
 def test_a_failure_writes_a_log_and_says_one_sentence(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with desk(Faulty) as d:
+    with app_driver(Faulty) as d:
         crash(d)
         assert "planted" in (home / "crash.log").read_text()
         assert "crash.log" in d.top.text
@@ -387,7 +387,7 @@ def test_a_failure_writes_a_log_and_says_one_sentence(
 
 
 def test_after_a_failure_one_can_go_back_to_the_title() -> None:
-    with desk(Faulty) as d:
+    with app_driver(Faulty) as d:
         crash(d)
         d.key(pygame.K_RETURN)
         assert [type(scene) for scene in d.ctx.stack] == [Faulty]
@@ -398,7 +398,7 @@ def test_after_a_failure_one_can_go_back_to_the_title() -> None:
 def test_if_the_message_fails_too_a_line_of_text_remains(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    with desk(Faulty) as d:
+    with app_driver(Faulty) as d:
 
         def broken(sentence: str) -> Scene:
             raise RuntimeError("no scene either")
@@ -419,7 +419,7 @@ def test_a_message_that_cannot_be_drawn_ends_the_game_with_a_line_of_text(
         def paint(self, p: Painter) -> None:
             raise RuntimeError("cannot paint")
 
-    with desk(Faulty) as d:
+    with app_driver(Faulty) as d:
         d.app._crash_scene = lambda sentence: Undrawable(d.ctx)
         crash(d)
         assert d.app.run() == 1
@@ -436,7 +436,7 @@ def test_a_failure_while_leaving_cannot_keep_the_window_open(
         def resumed(self) -> None:
             raise RuntimeError("will not wake")
 
-    with desk(Clinging) as d:
+    with app_driver(Clinging) as d:
         d.ctx.stack.push(Clinging(d.ctx))
         d.post(pygame.QUIT)
         assert d.app.run() == 1

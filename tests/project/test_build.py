@@ -32,34 +32,36 @@ def installs(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     def create(venv: Path) -> None:
         venv.mkdir(exist_ok=True)
-        build.write_mark(venv, {})
+        build.write_marker(venv, {})
         done.append(f"create {venv.name}")
 
-    monkeypatch.setattr(build, "create", create)
-    monkeypatch.setattr(build, "works", lambda venv: venv.exists())
-    monkeypatch.setattr(build, "install", lambda venv, lock: done.append(f"install {venv.name}"))
+    monkeypatch.setattr(build, "create_venv", create)
+    monkeypatch.setattr(build, "is_usable", lambda venv: venv.exists())
+    monkeypatch.setattr(
+        build, "install_lock", lambda venv, lock: done.append(f"install {venv.name}")
+    )
     return done
 
 
 def test_the_first_run_makes_an_environment_and_the_second_reuses_it(
     project: Path, installs: list[str]
 ) -> None:
-    assert build.environment(LOCK) == build.python_of(project / ".venv")
-    assert build.environment(LOCK) == build.python_of(project / ".venv")
+    assert build.find_python(LOCK) == build.python_of(project / ".venv")
+    assert build.find_python(LOCK) == build.python_of(project / ".venv")
     assert installs == ["create .venv", "install .venv"]
 
 
 def test_a_changed_lock_is_installed_again(project: Path, installs: list[str]) -> None:
-    build.environment(LOCK)
+    build.find_python(LOCK)
     (project / LOCK).write_text("# something else\n", encoding="utf-8")
-    build.environment(LOCK)
+    build.find_python(LOCK)
     assert installs == ["create .venv", "install .venv", "install .venv"]
 
 
 def test_an_environment_left_half_made_is_made_again(project: Path, installs: list[str]) -> None:
-    build.environment(LOCK)
-    (project / ".venv" / build.MARK).write_text('{"some', encoding="utf-8")
-    build.environment(LOCK)
+    build.find_python(LOCK)
+    (project / ".venv" / build.MARKER).write_text('{"some', encoding="utf-8")
+    build.find_python(LOCK)
     assert installs == ["create .venv", "install .venv", "install .venv"]
 
 
@@ -67,8 +69,8 @@ def test_an_environment_of_somebody_else_is_used_if_it_will_do(
     project: Path, installs: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (project / ".venv").mkdir()
-    monkeypatch.setattr(build, "satisfies", lambda venv, lock: True)
-    assert build.environment(LOCK) == build.python_of(project / ".venv")
+    monkeypatch.setattr(build, "has_locked_packages", lambda venv, lock: True)
+    assert build.find_python(LOCK) == build.python_of(project / ".venv")
     assert installs == []
     assert list((project / ".venv").iterdir()) == []
 
@@ -77,8 +79,8 @@ def test_an_environment_of_somebody_else_is_left_alone_if_not(
     project: Path, installs: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (project / ".venv").mkdir()
-    monkeypatch.setattr(build, "satisfies", lambda venv, lock: False)
-    assert build.environment(LOCK) == build.python_of(project / ".build-venv")
+    monkeypatch.setattr(build, "has_locked_packages", lambda venv, lock: False)
+    assert build.find_python(LOCK) == build.python_of(project / ".build-venv")
     assert installs == ["create .build-venv", "install .build-venv"]
     assert list((project / ".venv").iterdir()) == []
 
@@ -88,9 +90,9 @@ def test_two_environments_of_somebody_else_are_a_sentence(
 ) -> None:
     (project / ".venv").mkdir()
     (project / ".build-venv").mkdir()
-    monkeypatch.setattr(build, "satisfies", lambda venv, lock: False)
+    monkeypatch.setattr(build, "has_locked_packages", lambda venv, lock: False)
     with pytest.raises(build.BuildError, match="rename or remove one"):
-        build.environment(LOCK)
+        build.find_python(LOCK)
     assert installs == []
 
 
@@ -107,7 +109,7 @@ def test_a_failed_installation_is_a_sentence(
     failed = subprocess.CompletedProcess(["pip"], 1, stdout="", stderr=words)
     monkeypatch.setattr(build, "pip", lambda *arguments: failed)
     with pytest.raises(build.BuildError, match=sentence):
-        build.install(project / ".venv", project / LOCK)
+        build.install_lock(project / ".venv", project / LOCK)
 
 
 def test_a_python_without_venv_is_a_sentence_and_leaves_nothing(
@@ -115,7 +117,7 @@ def test_a_python_without_venv_is_a_sentence_and_leaves_nothing(
 ) -> None:
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     with pytest.raises(build.BuildError, match="python3-venv"):
-        build.create(project / ".venv")
+        build.create_venv(project / ".venv")
     assert not (project / ".venv").exists()
 
 
@@ -130,7 +132,7 @@ def watched(monkeypatch: pytest.MonkeyPatch, fails: str = "") -> Commands:
         commands.append(command)
         return 1 if fails and fails in command else 0
 
-    monkeypatch.setattr(build, "environment", lambda lock: Path("python"))
+    monkeypatch.setattr(build, "find_python", lambda lock: Path("python"))
     monkeypatch.setattr(build, "run", run)
     return commands
 
@@ -205,7 +207,7 @@ def scripts_are_programs(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("scripts_are_programs")
 def test_a_program_that_played_a_whole_match_is_believed(tmp_path: Path) -> None:
     played = program(tmp_path, REPORTER.replace("FAULTS", "[]"))
-    assert build.prove(played) == "It played 15 rounds, 500 decisions: 40 VP."
+    assert build.verify_program(played) == "It played 15 rounds, 500 decisions: 40 VP."
 
 
 @pytest.mark.usefixtures("scripts_are_programs")
@@ -220,7 +222,7 @@ def test_a_program_that_does_not_work_is_not_called_done(
     tmp_path: Path, source: str, sentence: str
 ) -> None:
     with pytest.raises(build.BuildError, match=sentence):
-        build.prove(program(tmp_path, source))
+        build.verify_program(program(tmp_path, source))
 
 
 @pytest.mark.parametrize("command", ["dist", "wheel", "lint"])
@@ -280,6 +282,6 @@ def test_a_folder_that_may_not_be_written_is_a_sentence(
     def refused(lock: str) -> Path:
         raise PermissionError(13, "Permission denied", "a folder")
 
-    monkeypatch.setattr(build, "environment", refused)
+    monkeypatch.setattr(build, "find_python", refused)
     assert build.main(["lint"]) == 1
     assert "a folder may not be written;" in capsys.readouterr().err

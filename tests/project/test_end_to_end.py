@@ -25,9 +25,9 @@ from game.scenes.navigator import Navigator
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.value_controls import Choice, TextEntry
 from game.ui.widgets.widget import Widget
-from tests.support.screen import SIZE, Window, game_on, missing, screen
-from tests.support.table import Table
-from tests.support.window import Desk, desk, shipped
+from tests.support.screen import SIZE, Window, missing_programs, running_game, screen
+from tests.support.table import TableDriver
+from tests.support.window import AppDriver, app_driver, project_paths
 
 SEED = "1897"
 SETTINGS = {
@@ -47,7 +47,7 @@ Kind = TypeVar("Kind", bound=Widget)
 class Both:
     """The real window and its replica: what is done to one is done to the other."""
 
-    def __init__(self, window: Window, replica: Desk) -> None:
+    def __init__(self, window: Window, replica: AppDriver) -> None:
         self.window, self.replica = window, replica
 
     def widgets(self, kind: type[Kind]) -> list[Kind]:
@@ -88,7 +88,7 @@ class Both:
         self.replica.wait(AFTER_NOTICES)
         wanted = pygame.surfarray.array3d(self.replica.app.frame).swapaxes(0, 1)
         places = [self.replica.ctx.view.rect(place) for place in exactly]
-        self.window.until_it_shows(wanted, places, what)
+        self.window.wait_for_picture(wanted, places, what)
 
 
 class Journal:
@@ -100,7 +100,7 @@ class Journal:
     @property
     def history(self) -> list[Action]:
         """All actions that are written down."""
-        return list(open_match(self.path).course.game.history)
+        return list(open_match(self.path).history.game.history)
 
     def load(self) -> Match:
         """The match as it stands, loaded from a copy."""
@@ -123,25 +123,25 @@ def set_up(both: Both) -> None:
     both.press("Begin")
 
 
-def sit_down(both: Both, journal: Journal) -> Table:
+def sit_down(both: Both, journal: Journal) -> TableDriver:
     """Wait until the real game asks the person something; the replica's table with just that."""
     program = both.window.program
-    program.until(lambda: journal.load().waiting_for == "person", "a question in the journal")
+    program.wait_until(lambda: journal.load().waiting_for == "person", "a question in the journal")
     match = journal.load()
     Navigator(both.replica.ctx).open_match(match)
-    table = Table(both.replica, match, [])
+    table = TableDriver(both.replica, match, [])
     zone = table.scene.display.view.zone
     both.see(f"the table with {match.game.decision}", zone("prompt"), zone("buttons"))
     return table
 
 
-def next_click(table: Table) -> tuple[float, float]:
+def next_click(table: TableDriver) -> tuple[float, float]:
     """Where to click to come nearer to a decision."""
-    keys = table.keys()
+    keys = table.decision_keys()
     if "done" in keys:
         return keys["done"].rect.center
     if glowing := table.glowing():
-        return table.spot(glowing[0])
+        return table.spot_centre(glowing[0])
     return next(iter(keys.values())).rect.center
 
 
@@ -154,7 +154,9 @@ def decide(both: Both, journal: Journal) -> Match:
     while len(history) == before:
         both.click(next_click(table))
     program = both.window.program
-    program.until(lambda: len(journal.history) >= len(history), f"{history[before:]} written down")
+    program.wait_until(
+        lambda: len(journal.history) >= len(history), f"{history[before:]} written down"
+    )
     assert journal.history[: len(history)] == history
     return table.match
 
@@ -164,31 +166,31 @@ def play_round(both: Both, journal: Journal, number: int) -> None:
     while journal.load().game.position.round == number:
         decide(both, journal)
         program = both.window.program
-        program.until(lambda: journal.load().waiting_for == "person", "the next question")
+        program.wait_until(lambda: journal.load().waiting_for == "person", "the next question")
 
 
 @pytest.mark.slow
 def test_the_first_window_is_maximised_and_full_screen_leaves_it_so(
     tmp_path: Path, home: Path
 ) -> None:
-    if missing():
+    if missing_programs():
         pytest.skip("end-to-end test not run: needs Xvfb, xdotool and openbox")
     home.mkdir()
-    with screen(tmp_path / "screen") as shown, game_on(shown, home) as window:
+    with screen(tmp_path / "screen") as shown, running_game(shown, home) as window:
         program, (wide, _) = window.program, SIZE
-        program.until(lambda: window.size[0] == wide, "a maximised window")
+        program.wait_until(lambda: window.size[0] == wide, "a maximised window")
         size, corner = window.size, window.look_for_corner()
         for sides in (SIZE, size, SIZE, size):
-            shown.tool("windowactivate", "--sync", window.number, "key", "F11")
-            program.until(partial(window.has_size, sides), f"a window of {sides}")
-        program.until(lambda: window.look_for_corner() == corner, "the window where it was")
+            shown.xdotool("windowactivate", "--sync", window.number, "key", "F11")
+            program.wait_until(partial(window.has_size, sides), f"a window of {sides}")
+        program.wait_until(lambda: window.look_for_corner() == corner, "the window where it was")
         # That size is not taken for the one to come back to.
         assert SettingsStore.load(home / "settings.json").current.window_size is None
 
 
 @pytest.mark.slow
 def test_a_game_is_set_up_played_left_and_kept(tmp_path: Path, home: Path) -> None:
-    if missing():
+    if missing_programs():
         pytest.skip("end-to-end test not run: needs Xvfb, xdotool and openbox")
     copies = tmp_path / "replica"
     for folder in (home, copies):
@@ -196,12 +198,12 @@ def test_a_game_is_set_up_played_left_and_kept(tmp_path: Path, home: Path) -> No
         (folder / "settings.json").write_text(json.dumps(SETTINGS))
     with (
         screen(tmp_path / "screen") as shown,
-        game_on(shown, home) as window,
-        desk(lambda ctx: Navigator(ctx).menu(), paths=shipped(copies)) as replica,
+        running_game(shown, home) as window,
+        app_driver(lambda ctx: Navigator(ctx).menu(), paths=project_paths(copies)) as replica,
     ):
         both = Both(window, replica)
         set_up(both)
-        path = window.program.until(lambda: latest_unfinished(home / "matches"), "a journal")
+        path = window.program.wait_until(lambda: latest_unfinished(home / "matches"), "a journal")
         assert path is not None
         journal = Journal(path, copies / "matches")
         spec = journal.load().spec
@@ -212,14 +214,14 @@ def test_a_game_is_set_up_played_left_and_kept(tmp_path: Path, home: Path) -> No
         play_round(both, journal, 2)
 
         table = sit_down(both, journal)
-        both.click(table.corner("menu").rect.center)
+        both.click(table.corner_button("menu").rect.center)
         both.see("the pause menu")
         both.press("Title screen")
         both.see("the title with a match to go on with")
         assert "Continue" in both.buttons()
         both.press("Quit")
-        assert window.program.gone() == 0
-        assert window.program.said() == ""
+        assert window.program.wait_until_ended() == 0
+        assert window.program.output() == ""
 
     assert not (home / "crash.log").exists()
     assert latest_unfinished(home / "matches") == path

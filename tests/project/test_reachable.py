@@ -19,8 +19,8 @@ from game.scenes.settings.scene import SECTIONS, SettingsScene
 from game.tools.translations import KEYWORDS
 from game.ui.widgets.buttons import Toggle
 from game.ui.widgets.value_controls import Choice, Slider
-from tests.support.table import new_match, table
-from tests.support.window import desk, shipped
+from tests.support.table import new_match, table_driver
+from tests.support.window import app_driver, project_paths
 
 PACKAGE = Path(game.__file__).parent
 OWN = {PACKAGE / "app" / "settings.py", PACKAGE / "scenes" / "settings" / "scene.py"}
@@ -76,7 +76,7 @@ def test_a_setting_that_nobody_reads_is_seen() -> None:
 
 
 def test_every_row_says_what_it_does() -> None:
-    with desk(SettingsScene) as d:
+    with app_driver(SettingsScene) as d:
         for section in SECTIONS:
             d.top.show_section(section)
             rows = [w for w in d.top.widgets.all if w.clip is not None and w.focusable]
@@ -91,7 +91,7 @@ def test_every_row_says_what_it_does() -> None:
 
 def test_every_setting_has_a_row() -> None:
     changed: set[str] = set()
-    with desk(SettingsScene) as d:
+    with app_driver(SettingsScene) as d:
         names = {one.name for one in fields(Settings)} - ELSEWHERE
 
         def note(old: Settings, new: Settings) -> None:
@@ -178,7 +178,7 @@ def test_words_where_nobody_comes_are_seen() -> None:
 
 
 def test_every_entry_of_the_title_leads_somewhere(home: Path) -> None:
-    with desk(lambda ctx: Navigator(ctx).menu(), paths=shipped(home)) as d:
+    with app_driver(lambda ctx: Navigator(ctx).menu(), paths=project_paths(home)) as d:
         menu: MenuScene = d.top
         offered = menu.texts().keys()
         assert offered == menu.entries.keys() | {"quit"}
@@ -186,11 +186,11 @@ def test_every_entry_of_the_title_leads_somewhere(home: Path) -> None:
 
 def test_every_entry_of_the_pause_menu_leads_somewhere(home: Path) -> None:
     offered_entries: set[str] = set()
-    with table(new_match(Options(players=3, governor=0)), home) as at:
+    with table_driver(new_match(Options(players=3, governor=0)), home) as at:
         at.scene.factories.clear()
-        at.scene.factories.update(Navigator(at.desk.ctx)._exits(at.scene.match))
+        at.scene.factories.update(Navigator(at.driver.ctx)._exits(at.scene.match))
         at.scene.commands.pause()
-        pause: Any = at.desk.top
+        pause: Any = at.driver.top
         offered_entries |= pause.entries.keys()
         offered = pause.texts().keys()
     assert offered == offered_entries

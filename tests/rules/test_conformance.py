@@ -62,7 +62,7 @@ def test_actions_are_numbered_and_their_names_read_back() -> None:
 def test_every_kind_of_game_is_checked() -> None:
     assert set(every_options()) == set(ALL_OPTIONS)
     told: list[int] = []
-    report = run_check(3, seed=1, told=lambda report: told.append(report.games))
+    report = run_check(3, seed=1, progress=lambda report: told.append(report.games))
     assert (report.games, told) == (3, [1, 2, 3])
     kinds = {with_variants(ALL_OPTIONS[0], number) for number in range(16)}
     assert {o.edition for o in kinds} == {"2002", "2014"}
@@ -105,7 +105,7 @@ def test_a_broken_rule_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     (fault,) = report.faults
     assert "broken off" in str(fault)
     assert from_text(fault.position).governor >= 0
-    report = run_check(50, seed=1, most_faults=2)
+    report = run_check(50, seed=1, max_faults=2)
     assert len(report.faults) == 2
     assert CheckReport().faults == []
 

@@ -18,7 +18,7 @@ from game.ui.context import Context, make_context
 from game.ui.sound.audio import Silence
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.widget import Label
-from tests.support.window import Desk, desk, shipped
+from tests.support.window import AppDriver, app_driver, project_paths
 
 PAGES = almanac.all_pages()
 
@@ -70,15 +70,15 @@ def test_passing_by_the_page_before_makes_no_double() -> None:
 # The book
 
 
-def part(d: Desk, kind: type) -> object:
+def part(d: AppDriver, kind: type) -> object:
     return next(w for w in d.top.widgets.all if isinstance(w, kind))
 
 
-def entries(d: Desk) -> list[PageEntry]:
+def entries(d: AppDriver) -> list[PageEntry]:
     return [w for w in d.top.widgets.all if isinstance(w, PageEntry)]
 
 
-def links(d: Desk) -> list[Link]:
+def links(d: AppDriver) -> list[Link]:
     return [w for w in d.top.widgets.all if isinstance(w, Link)]
 
 
@@ -86,7 +86,7 @@ def below(ctx: Context) -> PauseScene:
     return PauseScene(ctx, {})
 
 
-def opened(d: Desk, start: str | None = None) -> AlmanacScene:
+def opened(d: AppDriver, start: str | None = None) -> AlmanacScene:
     scene = AlmanacScene(d.ctx, start)
     d.ctx.stack.push(scene)
     d.wait(0.1)
@@ -94,7 +94,7 @@ def opened(d: Desk, start: str | None = None) -> AlmanacScene:
 
 
 def test_it_opens_where_it_is_asked_and_closes_by_keys() -> None:
-    with desk(below) as d:
+    with app_driver(below) as d:
         for key in (pygame.K_ESCAPE, pygame.K_F1):
             scene = opened(d, "building/hospice")
             assert scene.page.title == "Hospice"
@@ -108,12 +108,12 @@ def test_it_opens_where_it_is_asked_and_closes_by_keys() -> None:
 
 
 def test_a_start_that_does_not_exist_is_a_mistake() -> None:
-    with desk(below) as d, pytest.raises(KeyError):
+    with app_driver(below) as d, pytest.raises(KeyError):
         AlmanacScene(d.ctx, "rule/nonsense")
 
 
 def test_typing_finds_and_shows_the_best_page() -> None:
-    with desk(below) as d:
+    with app_driver(below) as d:
         scene = opened(d)
         d.type("guest")
         assert scene.page.id == "building/guesthouse"
@@ -126,7 +126,7 @@ def test_typing_finds_and_shows_the_best_page() -> None:
 
 
 def test_nothing_found_is_said() -> None:
-    with desk(below) as d:
+    with app_driver(below) as d:
         scene = opened(d)
         d.type("xyzzy")
         assert entries(d) == []
@@ -139,7 +139,7 @@ def test_nothing_found_is_said() -> None:
 
 
 def test_letters_reach_the_search_wherever_the_focus_is() -> None:
-    with desk(below) as d:
+    with app_driver(below) as d:
         scene = opened(d)
         d.click(entries(d)[3].rect.center)
         d.top.widgets.focus(links(d)[0], ring=True)
@@ -151,7 +151,7 @@ def test_letters_reach_the_search_wherever_the_focus_is() -> None:
 
 
 def test_arrows_walk_through_the_list_and_show_each_page() -> None:
-    with desk(below) as d:
+    with app_driver(below) as d:
         scene = opened(d)
         for _ in range(12):
             d.key(pygame.K_DOWN)
@@ -169,7 +169,7 @@ def test_arrows_walk_through_the_list_and_show_each_page() -> None:
 
 
 def test_links_lead_on_and_back_leads_back() -> None:
-    with desk(below) as d:
+    with app_driver(below) as d:
         scene = opened(d, "building/statue")
         link = links(d)[0]
         d.click(link.rect.center)
@@ -193,7 +193,7 @@ def test_by_gamepad_alone() -> None:
         d.post(pygame.CONTROLLERBUTTONDOWN, button=name, instance_id=0)
         d.post(pygame.CONTROLLERBUTTONUP, button=name, instance_id=0)
 
-    with desk(below) as d:
+    with app_driver(below) as d:
         scene = opened(d)
         for _ in range(4):
             button(pygame.CONTROLLER_BUTTON_DPAD_DOWN)
@@ -213,7 +213,7 @@ def test_by_gamepad_alone() -> None:
 
 
 def test_wheel_and_keys_scroll_the_sheets() -> None:
-    with desk(below) as d:
+    with app_driver(below) as d:
         scene = opened(d, "rule/setup")
         article, lines = scene._article, scene._list
         assert isinstance(article, Article)
@@ -231,7 +231,7 @@ def test_wheel_and_keys_scroll_the_sheets() -> None:
 
 
 def test_the_place_in_the_page_survives_another_window_but_not_another_page() -> None:
-    with desk(below) as d:
+    with app_driver(below) as d:
         scene = opened(d, "role/captain")
         assert scene._article is not None
         scene._article.scroll_to(200)
@@ -242,7 +242,7 @@ def test_the_place_in_the_page_survives_another_window_but_not_another_page() ->
 
 
 def test_the_language_of_the_book_changes_with_the_game() -> None:
-    with desk(below) as d:
+    with app_driver(below) as d:
         opened(d, "building/harbor")
         d.ctx.settings.change(language=PSEUDO_LANGUAGE)
         chosen = next(entry for entry in entries(d) if entry.chosen)
@@ -258,7 +258,7 @@ def test_the_language_of_the_book_changes_with_the_game() -> None:
 def reader(home: Path, size: tuple[int, int], language: str, scale: int) -> Context:
     chosen = Settings(language=language, ui_scale=scale, reduced_motion=True)
     store = SettingsStore(settings=chosen)
-    return make_context(store, shipped(home), size=size, sounds=Silence())
+    return make_context(store, project_paths(home), size=size, sounds=Silence())
 
 
 @pytest.mark.slow

@@ -17,8 +17,8 @@ from game.scenes.table.view import spots
 from game.scenes.table.view.spots import MARKET_TAB
 from game.ui.input import Pointer, PointerKind
 from game.ui.view import Point
-from tests.support.draft import draft_match, drafting
-from tests.support.table import Table, new_match, placer, table
+from tests.support.draft import draft_driver, draft_match
+from tests.support.table import TableDriver, match_at_placing, new_match, table_driver
 
 SLOW = 0.45  # seconds from the first press of a slow double click to the second
 BUILDER = spots.role(CARDS.index("builder"))
@@ -41,7 +41,7 @@ def test_a_press_soon_and_at_the_same_place_is_the_second_half() -> None:
     assert not double.ignores(press((100, 100)))
 
 
-def shared_place(at: Table) -> Point:
+def shared_place(at: TableDriver) -> Point:
     """A place on the builder's card where a building that can be built will lie."""
     at.settle()
     card = at.scene.display.view.rect(BUILDER, at.scene.view_state())
@@ -58,84 +58,84 @@ def shared_place(at: Table) -> Point:
 def test_a_building_that_comes_to_lie_under_the_mouse_is_not_bought(
     home: Path, settings: dict[str, Any]
 ) -> None:
-    with table(new_match(seed=3), home, **settings) as at:
+    with table_driver(new_match(seed=3), home, **settings) as at:
         place = shared_place(at)
-    with table(new_match(seed=3), home / "again", **settings) as at:
+    with table_driver(new_match(seed=3), home / "again", **settings) as at:
         at.settle()
-        at.desk.wait(0.1)
-        at.desk.click(place)
-        at.desk.wait(SLOW)
+        at.driver.wait(0.1)
+        at.driver.click(place)
+        at.driver.wait(SLOW)
         assert at.opened == MARKET_TAB
-        at.desk.click(place)
+        at.driver.click(place)
         at.settle()
         assert at.match.game.decision == "build"
         assert at.opened == MARKET_TAB
-        assert not at.told()
-        at.desk.wait(SECONDS)
-        at.desk.click(place)
+        assert not at.toast_text()
+        at.driver.wait(SECONDS)
+        at.driver.click(place)
         assert at.match.game.decision != "build" or at.match.game.seat != 0
 
 
-def state(at: Table) -> object:
+def state(at: TableDriver) -> object:
     """Whatever a click could change."""
     pending, scene = at.scene.decision.pending, at.scene
     chosen = (pending.chosen, pending.people, pending.kept) if pending is not None else None
-    return pending, chosen, at.opened, scene.overlays.recap.lines[:], at.told(), at.desk.top
+    return pending, chosen, at.opened, scene.overlays.recap.lines[:], at.toast_text(), at.driver.top
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("settings", [{}, {"ui_scale": 150}], ids=["usual", "large"])
 def test_a_whole_game_of_double_clicks(home: Path, settings: dict[str, Any]) -> None:
     rng = random.Random(5)
-    with table(new_match(Options(players=3, governor=0), seed=5), home, **settings) as at:
+    with table_driver(new_match(Options(players=3, governor=0), seed=5), home, **settings) as at:
         asked = 0
         while asked < 60 and not at.scored:
             at.settle()
             if at.scored:
                 break
             asked += 1
-            keys = at.keys()
+            keys = at.decision_keys()
             done = keys.get("done") or keys.get("keep")
             if done is not None:
                 place = done.rect.center
             elif at.glowing() and rng.random() < 0.7:
-                place = at.spot(rng.choice(at.glowing()))
+                place = at.spot_centre(rng.choice(at.glowing()))
             elif keys:
                 place = rng.choice(list(keys.values())).rect.center
             else:
-                place = at.spot(rng.choice(at.glowing()))
+                place = at.spot_centre(rng.choice(at.glowing()))
             played = len(at.match.game.history)
-            at.desk.wait(SECONDS)
-            at.desk.click(place)
+            at.driver.wait(SECONDS)
+            at.driver.click(place)
             if len(at.match.game.history) == played:
                 continue  # a click inside a decision
-            at.desk.wait(SLOW)
+            at.driver.wait(SLOW)
             before, made = state(at), len(at.match.game.history)
-            at.desk.click(place)
+            at.driver.click(place)
             assert state(at) == before
             assert len(at.match.game.history) == made
         assert at.match.game.position.round > 3
 
 
 def test_a_second_click_on_skip_answers_nothing(home: Path) -> None:
-    with table(new_match(), home, computer_speed="normal") as at:
+    with table_driver(new_match(), home, computer_speed="normal") as at:
         at.settle()
         at.click(spots.role(CARDS.index("mayor")))
         at.settle()
         at.press("done")
-        at.desk.wait(0.1)
-        skip = at.keys()["skip"].rect.center
-        at.desk.wait(SECONDS)
-        at.desk.click(skip)
+        at.driver.wait(0.1)
+        skip = at.decision_keys()["skip"].rect.center
+        at.driver.wait(SECONDS)
+        at.driver.click(skip)
         for _ in range(4):
-            at.desk.wait(0.1)
+            at.driver.wait(0.1)
             made, before = len(at.match.game.history), state(at)
-            at.desk.click(skip)
+            at.driver.click(skip)
             assert (len(at.match.game.history), state(at)) == (made, before)
 
 
 def test_clicks_inside_a_decision_and_elsewhere_are_all_taken(home: Path) -> None:
-    with table(placer(), home) as at:
+    with table_driver(match_at_placing(), home) as at:
         at.settle()
         spot = next(s for s in at.glowing() if s.kind.endswith("circle"))
         for _ in range(3):
@@ -143,57 +143,57 @@ def test_clicks_inside_a_decision_and_elsewhere_are_all_taken(home: Path) -> Non
             before = at.scene.decision.pending.people
             at.click(spot)
             assert at.scene.decision.pending.people != before
-    with table(new_match(), home / "elsewhere") as at:
+    with table_driver(new_match(), home / "elsewhere") as at:
         at.settle()
         at.click(BUILDER)
         at.settle()
         assert at.opened == MARKET_TAB
-        at.desk.click((1900, 1070))  # beside the market, at once
+        at.driver.click((1900, 1070))  # beside the market, at once
         assert at.opened is None
 
 
 def test_a_key_is_no_half_of_a_double_click(home: Path) -> None:
-    with table(new_match(seed=3), home) as at:
+    with table_driver(new_match(seed=3), home) as at:
         place = shared_place(at)
-    with table(new_match(seed=3), home / "again") as at:
+    with table_driver(new_match(seed=3), home / "again") as at:
         at.settle()
-        at.desk.press(place)
-        at.desk.release((5, 5))
+        at.driver.press(place)
+        at.driver.release((5, 5))
         builder = next(w for w in at.scene.widgets.all if getattr(w, "spot", None) == BUILDER)
         at.scene.widgets.focus(builder, ring=True)
-        at.desk.key(pygame.K_RETURN)
+        at.driver.key(pygame.K_RETURN)
         at.settle()
         made = len(at.match.game.history)
-        at.desk.click(place)
+        at.driver.click(place)
         assert len(at.match.game.history) == made + 1
 
 
 def test_what_closes_the_menu_chooses_nothing_below_it(home: Path) -> None:
-    with table(new_match(), home) as at:
+    with table_driver(new_match(), home) as at:
         at.settle()
-        at.desk.wait(SECONDS)
-        at.desk.key(pygame.K_ESCAPE)
-        assert isinstance(at.desk.top, PauseScene)
-        cross = at.desk.top.widgets.all[0].rect.center
-        at.desk.click(cross)
-        assert not at.covered()
+        at.driver.wait(SECONDS)
+        at.driver.key(pygame.K_ESCAPE)
+        assert isinstance(at.driver.top, PauseScene)
+        cross = at.driver.top.widgets.all[0].rect.center
+        at.driver.click(cross)
+        assert not at.is_covered()
         before = at.scene.drag.hovered
-        at.desk.wait(SLOW - 0.1)
-        at.desk.press(cross)
+        at.driver.wait(SLOW - 0.1)
+        at.driver.press(cross)
         assert at.scene.drag.release()[0] is None
         assert at.scene.drag.hovered == before
 
 
 def test_the_draft_takes_no_second_half(home: Path) -> None:
-    with drafting(draft_match(players=2), home) as at:
+    with draft_driver(draft_match(players=2), home) as at:
         at.settle()
         at.click(FACTORY)
         at.settle()
         assert at.scene.may_pick
-        made = len(at.named)
-        at.desk.wait(SLOW - 0.1)
-        at.desk.click(at.at(FACTORY))
-        assert at.named[:made] == at.named
-        assert not at.told()
-        at.desk.click(at.at(LIBRARY))
-        assert at.named[made] == LIBRARY
+        made = len(at.named_buildings)
+        at.driver.wait(SLOW - 0.1)
+        at.driver.click(at.card_centre(FACTORY))
+        assert at.named_buildings[:made] == at.named_buildings
+        assert not at.toast_text()
+        at.driver.click(at.card_centre(LIBRARY))
+        assert at.named_buildings[made] == LIBRARY

@@ -38,8 +38,15 @@ from game.scenes.navigator import Navigator
 from game.scenes.pause import PauseScene
 from game.scenes.table.scene import TableScene
 from game.ui.widgets.buttons import Button
-from tests.support.draft import NAMES, PLACES, Draft, draft_match, drafting, shows
-from tests.support.window import desk, shipped
+from tests.support.draft import (
+    NAMES,
+    PLACE_COUNT,
+    DraftDriver,
+    draft_driver,
+    draft_match,
+    is_on_top,
+)
+from tests.support.window import app_driver, project_paths
 
 
 @pytest.fixture
@@ -80,44 +87,46 @@ def test_cards_and_places_do_not_overlap_and_lie_in_their_zones(roomy: bool) -> 
 
 def test_a_person_and_three_computers_draft_and_go_to_the_table(home: Path) -> None:
     match = draft_match(nobles=True)
-    with drafting(match, home) as at:
+    with draft_driver(match, home) as at:
         turns = 0
-        for _ in range(PLACES):
+        for _ in range(PLACE_COUNT):
             at.settle()
             if at.scene.display.complete:
                 break
             at.click(at.match.game.legal_actions[turns % len(at.match.game.legal_actions)].arg)
-            if shows(at.desk, Dialog):
+            if is_on_top(at.driver, Dialog):
                 at.press("Choose it anyway")
             turns += 1
-        assert turns == -(-PLACES // 4)
-        assert len(at.named) == PLACES
-        at.desk.wait(COMPLETE_PAUSE + 1)
-        assert shows(at.desk, DraftScene)  # a person is not hurried
+        assert turns == -(-PLACE_COUNT // 4)
+        assert len(at.named_buildings) == PLACE_COUNT
+        at.driver.wait(COMPLETE_PAUSE + 1)
+        assert is_on_top(at.driver, DraftScene)  # a person is not hurried
         frames = at.scene.display.frames
-        assert sorted(frame.building or 0 for frame in frames) == sorted(at.named)
+        assert sorted(frame.building or 0 for frame in frames) == sorted(at.named_buildings)
         for frame in frames:
             assert frame.building is not None
             assert BUILDINGS[frame.building].cost == frame.cost
         at.press("To the table")
-        assert shows(at.desk, TableScene)
+        assert is_on_top(at.driver, TableScene)
         assert match.game.position.round == 1
-        assert set(match.game.position.buildings_in_play) >= set(at.named) | set(NOBLES_IDS)
-        at.desk.wait(0.3)
-        assert at.desk.top.decision.pending is not None  # the match is still open to be played
-        assert [type(scene) for scene in at.desk.ctx.stack] == [MenuScene, TableScene]
+        assert set(match.game.position.buildings_in_play) >= set(at.named_buildings) | set(
+            NOBLES_IDS
+        )
+        at.driver.wait(0.3)
+        assert at.driver.top.decision.pending is not None  # the match is still open to be played
+        assert [type(scene) for scene in at.driver.ctx.stack] == [MenuScene, TableScene]
 
 
 def test_computers_alone_go_to_the_table_by_themselves(home: Path) -> None:
     match = draft_match(people=())
-    with drafting(match, home) as at:
+    with draft_driver(match, home) as at:
         scene = at.scene
         at.settle()
         assert scene.display.complete
-        at.desk.wait(COMPLETE_PAUSE - 1)
-        assert at.desk.top is scene
-        at.desk.wait(1.5)
-        assert shows(at.desk, TableScene)
+        at.driver.wait(COMPLETE_PAUSE - 1)
+        assert at.driver.top is scene
+        at.driver.wait(1.5)
+        assert is_on_top(at.driver, TableScene)
 
 
 def test_who_named_what_is_shown_in_turn_from_the_governor(home: Path) -> None:
@@ -128,110 +137,110 @@ def test_who_named_what_is_shown_in_turn_from_the_governor(home: Path) -> None:
         match.play(actions.DRAFT[building])
     assert draft_picks(match.game) == {OFFICE: 2, STATUE: 0, CHURCH: 1, UNIVERSITY: 2}
     match.set_seat(0, "person")
-    with drafting(match, home) as at:
-        at.desk.move(at.at(CHURCH))
-        at.desk.wait(1.0)
+    with draft_driver(match, home) as at:
+        at.driver.move(at.card_centre(CHURCH))
+        at.driver.wait(1.0)
         assert at.scene.widgets.tooltip.shown
         assert "Bálint" in at.scene.widgets.tooltip.markup
         frames = {f.building: f for f in at.scene.display.frames if f.building is not None}
         assert frames[OFFICE].index == 0
         assert frames[CHURCH].index == 1
-        assert frames[STATUE].colour == at.desk.ctx.players[0]
+        assert frames[STATUE].colour == at.driver.ctx.players[0]
 
 
-def explained(at: Draft) -> str:
+def explained(at: DraftDriver) -> str:
     """The explanation that can be seen."""
     tip = at.scene.widgets.tooltip
     return tip.markup if tip.shown else ""
 
 
 def test_nothing_is_explained_over_the_cards_after_a_click(home: Path) -> None:
-    with drafting(draft_match(people=(0, 1, 2, 3)), home) as at:
-        x, y = at.at(CHURCH)
-        at.desk.move((x, y))
-        at.desk.wait(1.0)
+    with draft_driver(draft_match(people=(0, 1, 2, 3)), home) as at:
+        x, y = at.card_centre(CHURCH)
+        at.driver.move((x, y))
+        at.driver.wait(1.0)
         assert explained(at)
         at.click(CHURCH)
-        at.desk.wait(3.0)
+        at.driver.wait(3.0)
         assert not explained(at)
-        at.desk.move((x + 4, y))
-        at.desk.wait(1.0)
+        at.driver.move((x + 4, y))
+        at.driver.wait(1.0)
         assert "Chosen by" in explained(at)
 
 
 def test_a_match_left_in_mid_draft_goes_on_there(home: Path) -> None:
-    with desk(lambda ctx: Navigator(ctx).menu(), paths=shipped(home)) as on:
+    with app_driver(lambda ctx: Navigator(ctx).menu(), paths=project_paths(home)) as on:
         on.ctx.settings.change(computer_speed="instant")
         match = draft_match(people=(0, 1, 2, 3), folder=on.ctx.paths.saves)
         Navigator(on.ctx).open_match(match)
-        at = Draft(on, match)
+        at = DraftDriver(on, match)
         at.click(FACTORY)
         at.click(STATUE)
-        at.passed()
+        at.wait_for_handover()
         on.key(pygame.K_ESCAPE)
         at.press("Title screen")
-        assert shows(on, MenuScene)
+        assert is_on_top(on, MenuScene)
         Navigator(on.ctx).continue_last()
-        assert shows(on, DraftScene)
-        again = Draft(on, on.top.match)
+        assert is_on_top(on, DraftScene)
+        again = DraftDriver(on, on.top.match)
         assert again.match is not match
-        assert again.named == [FACTORY, STATUE]
+        assert again.named_buildings == [FACTORY, STATUE]
         assert again.match.game.seat == 2
         again.click(LARGE_MARKET)
-        assert again.named == [FACTORY, STATUE, LARGE_MARKET]
+        assert again.named_buildings == [FACTORY, STATUE, LARGE_MARKET]
 
 
 # Refusals and warnings
 
 
 def test_what_is_in_play_or_has_no_place_is_out_and_says_why(home: Path) -> None:
-    with drafting(draft_match(people=(0, 1, 2, 3)), home) as at:
+    with draft_driver(draft_match(people=(0, 1, 2, 3)), home) as at:
         assert at.scene.display.cards[AQUEDUCT].available
         at.click(SMALL_MARKET)
         card = at.scene.display.cards[SMALL_MARKET]
         assert (card.available, card.picked) == (False, True)
         card = at.scene.display.cards[AQUEDUCT]
         assert (card.available, card.picked) == (False, False)
-        at.desk.wait(1.0)
+        at.driver.wait(1.0)
         at.click(SMALL_MARKET)
-        assert at.told() == "The Small market is in the game already."
+        assert at.toast_text() == "The Small market is in the game already."
         at.click(AQUEDUCT)
-        assert at.told() == "All places for buildings of cost 1 are taken."
-        assert "error" in at.desk.sounds.played
-        assert at.named == [SMALL_MARKET]
-        at.desk.wait(5.0)
-        assert not at.told()
+        assert at.toast_text() == "All places for buildings of cost 1 are taken."
+        assert "error" in at.driver.sounds.played
+        assert at.named_buildings == [SMALL_MARKET]
+        at.driver.wait(5.0)
+        assert not at.toast_text()
 
 
 def test_a_click_while_computers_think_names_nothing(home: Path) -> None:
-    with drafting(draft_match(people=(3,)), home, computer_speed="slow") as at:
+    with draft_driver(draft_match(people=(3,)), home, computer_speed="slow") as at:
         at.click(OFFICE)
-        assert at.named == []
-        assert not at.told()
+        assert at.named_buildings == []
+        assert not at.toast_text()
 
 
 @pytest.mark.parametrize(("first", "then"), [(OFFICE, TRADING_POST), (TRADING_POST, OFFICE)])
 def test_office_and_trading_post_together_are_asked_about(
     home: Path, first: int, then: int
 ) -> None:
-    with drafting(draft_match(people=(0, 1, 2, 3)), home) as at:
+    with draft_driver(draft_match(people=(0, 1, 2, 3)), home) as at:
         at.click(first)
         at.click(then)
-        assert shows(at.desk, Dialog)
-        assert BUILDINGS[first].name.split("_")[0] in at.desk.top.text.lower()
-        at.desk.key(pygame.K_RETURN)  # the careful answer
-        assert at.desk.top is at.scene
-        assert at.named == [first]
+        assert is_on_top(at.driver, Dialog)
+        assert BUILDINGS[first].name.split("_")[0] in at.driver.top.text.lower()
+        at.driver.key(pygame.K_RETURN)  # the careful answer
+        assert at.driver.top is at.scene
+        assert at.named_buildings == [first]
         at.click(then)
         at.press("Choose it anyway")
-        assert at.named == [first, then]
+        assert at.named_buildings == [first, then]
 
 
 def test_no_other_pair_is_asked_about(home: Path) -> None:
-    with drafting(draft_match(people=(0, 1, 2, 3)), home) as at:
+    with draft_driver(draft_match(people=(0, 1, 2, 3)), home) as at:
         at.click(OFFICE)
         at.click(CHURCH)
-        assert at.named == [OFFICE, CHURCH]
+        assert at.named_buildings == [OFFICE, CHURCH]
 
 
 # Keys, pace, taking back
@@ -239,52 +248,52 @@ def test_no_other_pair_is_asked_about(home: Path) -> None:
 
 def test_a_draft_is_played_with_the_keyboard_alone(home: Path) -> None:
     match = draft_match(people=(0, 1))
-    with drafting(match, home) as at:
-        at.desk.key(pygame.K_RETURN)
-        assert at.named == []  # nothing has the focus yet
+    with draft_driver(match, home) as at:
+        at.driver.key(pygame.K_RETURN)
+        assert at.named_buildings == []  # nothing has the focus yet
         for _ in range(60):
             at.settle()
             if at.scene.display.complete:
                 break
-            count = len(at.named)
-            at.desk.key(pygame.K_TAB)
-            at.desk.key(pygame.K_DOWN)
+            count = len(at.named_buildings)
+            at.driver.key(pygame.K_TAB)
+            at.driver.key(pygame.K_DOWN)
             focused = at.scene.widgets.focused
             assert focused is not None
             if focused is at.scene.display.main_button or isinstance(focused, Button):
-                at.desk.key(pygame.K_LEFT)
+                at.driver.key(pygame.K_LEFT)
                 continue
-            at.desk.key(pygame.K_RETURN)
-            if shows(at.desk, Dialog):
-                at.desk.key(pygame.K_LEFT)
-                at.desk.key(pygame.K_RETURN)
-            assert len(at.named) >= count
+            at.driver.key(pygame.K_RETURN)
+            if is_on_top(at.driver, Dialog):
+                at.driver.key(pygame.K_LEFT)
+                at.driver.key(pygame.K_RETURN)
+            assert len(at.named_buildings) >= count
         assert at.scene.display.complete
-        at.desk.key(pygame.K_RETURN)
-        assert shows(at.desk, TableScene)
+        at.driver.key(pygame.K_RETURN)
+        assert is_on_top(at.driver, TableScene)
 
 
 def test_the_key_that_names_the_last_building_does_not_leave_the_draft(home: Path) -> None:
     match = draft_match(people=(0, 1, 2, 3))
-    while len(match.game.history) < PLACES - 1:
+    while len(match.game.history) < PLACE_COUNT - 1:
         match.play(match.game.legal_actions[0])
-    with drafting(match, home) as at:
-        at.desk.key(pygame.K_TAB)
-        at.desk.key(pygame.K_RETURN)
-        assert shows(at.desk, DraftScene)
+    with draft_driver(match, home) as at:
+        at.driver.key(pygame.K_TAB)
+        at.driver.key(pygame.K_RETURN)
+        assert is_on_top(at.driver, DraftScene)
         assert at.scene.display.complete
-        at.desk.key(pygame.K_RETURN)
-        assert shows(at.desk, TableScene)
+        at.driver.key(pygame.K_RETURN)
+        assert is_on_top(at.driver, TableScene)
 
 
 def test_the_focus_moves_on_when_its_card_is_out(home: Path) -> None:
-    with drafting(draft_match(people=(0, 1, 2, 3)), home) as at:
-        at.desk.key(pygame.K_TAB)
+    with draft_driver(draft_match(people=(0, 1, 2, 3)), home) as at:
+        at.driver.key(pygame.K_TAB)
         first = at.scene.widgets.focused
         assert first is at.scene.display.cards[SMALL_MARKET]
-        at.desk.key(pygame.K_RETURN)
-        assert at.named == [SMALL_MARKET]
-        at.passed()
+        at.driver.key(pygame.K_RETURN)
+        assert at.named_buildings == [SMALL_MARKET]
+        at.wait_for_handover()
         second = at.scene.widgets.focused
         assert second is not first
         assert second is not None
@@ -292,56 +301,56 @@ def test_the_focus_moves_on_when_its_card_is_out(home: Path) -> None:
 
 
 def test_computers_take_their_time_and_can_be_skipped(home: Path) -> None:
-    with drafting(draft_match(people=(3,)), home, computer_speed="normal") as at:
-        at.desk.wait(0.3)
-        assert at.named == []
-        at.desk.wait(0.8)
-        assert len(at.named) == 1
+    with draft_driver(draft_match(people=(3,)), home, computer_speed="normal") as at:
+        at.driver.wait(0.3)
+        assert at.named_buildings == []
+        at.driver.wait(0.8)
+        assert len(at.named_buildings) == 1
         assert NAMES[0] in at.scene.display.prompt()
         at.press("Skip")
-        at.desk.wait(0.3)
-        assert len(at.named) == 3
+        at.driver.wait(0.3)
+        assert len(at.named_buildings) == 3
         assert at.scene.may_pick
         assert not at.scene.display.main_button.visible
 
 
 def test_a_tile_flies_to_its_place(home: Path) -> None:
-    with drafting(draft_match(people=(0, 1, 2, 3)), home, computer_speed="normal") as at:
+    with draft_driver(draft_match(people=(0, 1, 2, 3)), home, computer_speed="normal") as at:
         at.click(LIGHTHOUSE)
         assert at.scene.display.in_flight == {LIGHTHOUSE}
         assert all(frame.building is None for frame in at.scene.display.frames)
-        at.desk.wait(0.9)
+        at.driver.wait(0.9)
         assert at.scene.display.in_flight == set()
         filled = [f.building for f in at.scene.display.frames if f.building is not None]
         assert filled == [LIGHTHOUSE]
-        assert "hammer" in at.desk.sounds.played
+        assert "hammer" in at.driver.sounds.played
 
 
 def test_the_own_naming_can_be_taken_back(home: Path) -> None:
-    with drafting(draft_match(people=(0, 1, 2, 3)), home) as at:
+    with draft_driver(draft_match(people=(0, 1, 2, 3)), home) as at:
         assert not at.scene.display.undo_button.enabled
         at.click(LIGHTHOUSE)
-        at.passed()
-        at.desk.click(at.scene.display.undo_button.rect.center)
-        assert at.named == []
+        at.wait_for_handover()
+        at.driver.click(at.scene.display.undo_button.rect.center)
+        assert at.named_buildings == []
         assert at.scene.display.cards[LIGHTHOUSE].available
         at.click(FACTORY)
-        at.passed()
-        at.desk.key(pygame.K_BACKSPACE)
-        assert at.named == []
+        at.wait_for_handover()
+        at.driver.key(pygame.K_BACKSPACE)
+        assert at.named_buildings == []
 
 
 def test_the_menu_stops_the_draft(home: Path) -> None:
-    with drafting(draft_match(people=(3,)), home, computer_speed="normal") as at:
-        at.desk.key(pygame.K_ESCAPE)
-        assert shows(at.desk, PauseScene)
-        at.desk.wait(5.0)
-        assert at.named == []
+    with draft_driver(draft_match(people=(3,)), home, computer_speed="normal") as at:
+        at.driver.key(pygame.K_ESCAPE)
+        assert is_on_top(at.driver, PauseScene)
+        at.driver.wait(5.0)
+        assert at.named_buildings == []
         at.match.set_seat(0, "person")
-        at.desk.key(pygame.K_ESCAPE)
+        at.driver.key(pygame.K_ESCAPE)
         assert at.scene.may_pick
         at.click(FACTORY)
-        assert at.named == [FACTORY]
+        assert at.named_buildings == [FACTORY]
 
 
 def test_a_computer_that_breaks_down_is_told_and_can_be_replaced(
@@ -352,13 +361,13 @@ def test_a_computer_that_breaks_down_is_told_and_can_be_replaced(
     def broken() -> Action | None:
         raise SeatFailed("random", "out of order")
 
-    monkeypatch.setattr(match, "answer", broken)
-    with drafting(match, home) as at:
+    monkeypatch.setattr(match, "engine_action", broken)
+    with draft_driver(match, home) as at:
         at.settle()
-        assert shows(at.desk, Dialog)
+        assert is_on_top(at.driver, Dialog)
         at.press("A person takes over")
-        at.desk.wait(0.2)
-        at.passed()
+        at.driver.wait(0.2)
+        at.wait_for_handover()
         assert at.scene.may_pick
 
 
@@ -366,26 +375,26 @@ def test_a_computer_that_breaks_down_is_told_and_can_be_replaced(
 
 
 def test_who_clicks_twice_names_for_nobody_else(home: Path) -> None:
-    with drafting(draft_match(people=(0, 1, 2, 3)), home) as at:
+    with draft_driver(draft_match(people=(0, 1, 2, 3)), home) as at:
         at.click(FACTORY)
         for waited in (0.0, 0.45, 0.2):
-            at.desk.wait(waited)
-            at.desk.click(at.at(LIBRARY))
-            at.desk.key(pygame.K_TAB)
-            at.desk.key(pygame.K_RETURN)
-            at.desk.click(at.scene.display.undo_button.rect.center)
-            at.desk.key(pygame.K_BACKSPACE)
-            assert at.named == [FACTORY]
+            at.driver.wait(waited)
+            at.driver.click(at.card_centre(LIBRARY))
+            at.driver.key(pygame.K_TAB)
+            at.driver.key(pygame.K_RETURN)
+            at.driver.click(at.scene.display.undo_button.rect.center)
+            at.driver.key(pygame.K_BACKSPACE)
+            assert at.named_buildings == [FACTORY]
             assert at.scene.input_pause.seat == 1
-        at.desk.wait(0.1)
-        at.desk.click(at.at(LIBRARY))
-        assert at.named == [FACTORY, LIBRARY]
-        at.passed()
+        at.driver.wait(0.1)
+        at.driver.click(at.card_centre(LIBRARY))
+        assert at.named_buildings == [FACTORY, LIBRARY]
+        at.wait_for_handover()
         # Back to the second, who must be seen to act.
-        at.desk.click(at.scene.display.undo_button.rect.center)
+        at.driver.click(at.scene.display.undo_button.rect.center)
         assert at.scene.input_pause.running
-        at.desk.click(at.scene.display.undo_button.rect.center)
-        assert at.named == [FACTORY]
-    with drafting(draft_match(), home / "alone") as at:
+        at.driver.click(at.scene.display.undo_button.rect.center)
+        assert at.named_buildings == [FACTORY]
+    with draft_driver(draft_match(), home / "alone") as at:
         at.settle()
         assert not at.scene.input_pause.running

@@ -10,8 +10,8 @@ import pytest
 
 from game.rules.material import FACTORY, LIGHTHOUSE, OFFICE, STATUE, TRADING_POST
 from game.scenes.draft.tiles import tile_parts
-from game.tools.screenshots import take
-from tests.support.draft import Draft, draft_match, drafting
+from game.tools.screenshots import take_screenshot
+from tests.support.draft import DraftDriver, draft_driver, draft_match
 
 
 @pytest.fixture
@@ -19,32 +19,32 @@ def home(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def everything_seen(at: Draft) -> None:
+def everything_seen(at: DraftDriver) -> None:
     """Draw the draft in its stages: begun, half-way, warned, complete."""
-    at.desk.wait(0.2)
+    at.driver.wait(0.2)
     at.click(OFFICE)
     at.click(TRADING_POST)
-    at.desk.wait(0.2)
-    at.press(at.desk.top.answers[0].text)
+    at.driver.wait(0.2)
+    at.press(at.driver.top.answers[0].text)
     for building in (FACTORY, STATUE):
-        at.desk.move(at.at(building))
-        at.desk.wait(1.0)
+        at.driver.move(at.card_centre(building))
+        at.driver.wait(1.0)
         at.click(building)
     at.click(LIGHTHOUSE)
-    at.desk.wait(0.2)
+    at.driver.wait(0.2)
     while not at.scene.display.complete:
         at.match.play(at.match.game.legal_actions[-1])
-    at.desk.wait(0.5)
+    at.driver.wait(0.5)
 
 
 @pytest.mark.parametrize("language", ["en", "qps"])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_nothing_is_cut_off(home: Path, size: tuple[int, int], language: str) -> None:
     match = draft_match(people=(0, 1, 2, 3, 4), players=5, nobles=True, balanced=True)
-    with drafting(match, home, size, language=language) as at:
+    with draft_driver(match, home, size, language=language) as at:
         everything_seen(at)
-        assert not at.desk.ctx.text.clipped
-        assert not at.desk.ctx.image_cache.missing
+        assert not at.driver.ctx.text.clipped
+        assert not at.driver.ctx.image_cache.missing
 
 
 @pytest.mark.slow
@@ -59,9 +59,9 @@ def test_large_letters_have_a_draft_of_their_own(
     home: Path, size: tuple[int, int], language: str, settings: dict[str, Any]
 ) -> None:
     match = draft_match(people=(0, 1, 2, 3, 4), players=5, nobles=True, balanced=True)
-    with drafting(match, home, size, language=language, reduced_motion=True, **settings) as at:
+    with draft_driver(match, home, size, language=language, reduced_motion=True, **settings) as at:
         everything_seen(at)
-        text = at.desk.ctx.text
+        text = at.driver.ctx.text
         assert not text.clipped
         assert not text.squeezed
         for building, card in at.scene.display.cards.items():
@@ -76,60 +76,60 @@ def test_large_letters_have_a_draft_of_their_own(
 
 
 def test_a_building_that_is_named_says_so_on_card_and_shelf(home: Path) -> None:
-    with drafting(draft_match(people=(0, 1, 2, 3)), home, couch_mode=True) as at:
+    with draft_driver(draft_match(people=(0, 1, 2, 3)), home, couch_mode=True) as at:
         at.click(FACTORY)
         at.click(STATUE)
-        at.desk.wait(1.5)
-        players = at.desk.ctx.players
+        at.driver.wait(1.5)
+        players = at.driver.ctx.players
         assert at.scene.display.cards[FACTORY].colour == players[0]
         assert at.scene.display.cards[STATUE].colour == players[1]
         frames = {frame.building: frame for frame in at.scene.display.frames}
         assert frames[FACTORY].picture_only
         assert frames[FACTORY].colour == players[0]
-        at.desk.click(at.scene.display.undo_button.rect.center)
+        at.driver.click(at.scene.display.undo_button.rect.center)
         assert at.scene.display.cards[STATUE].colour is None
 
 
 def test_the_size_of_text_may_change_in_mid_draft(home: Path) -> None:
-    with drafting(draft_match(people=(0, 1, 2, 3)), home) as at:
+    with draft_driver(draft_match(people=(0, 1, 2, 3)), home) as at:
         at.click(FACTORY)
         before = at.scene.display.cards[STATUE].rect.copy()
         for couch in (True, False):
-            at.desk.ctx.settings.change(couch_mode=couch)
-            at.desk.wait(0.3)
+            at.driver.ctx.settings.change(couch_mode=couch)
+            at.driver.wait(0.3)
             assert (at.scene.display.cards[STATUE].rect != before) is couch
             assert at.scene.display.cards[FACTORY].picked
         at.click(STATUE)
-        assert at.named == [FACTORY, STATUE]
+        assert at.named_buildings == [FACTORY, STATUE]
 
 
 def test_the_window_may_change_in_mid_draft(home: Path) -> None:
-    with drafting(draft_match(people=(0, 1, 2, 3)), home, computer_speed="normal") as at:
+    with draft_driver(draft_match(people=(0, 1, 2, 3)), home, computer_speed="normal") as at:
         at.click(FACTORY)
-        at.desk.resize((1600, 900))
-        at.desk.wait(0.3)
+        at.driver.resize((1600, 900))
+        at.driver.wait(0.3)
         assert at.scene.display.in_flight == set()
         at.click(LIGHTHOUSE)
-        assert "cost 7" in at.told()
+        assert "cost 7" in at.toast_text()
 
 
 def test_drawing_changes_nothing(home: Path) -> None:
-    with drafting(draft_match(people=(0, 1, 2, 3)), home) as at:
+    with draft_driver(draft_match(people=(0, 1, 2, 3)), home) as at:
         at.click(FACTORY)
-        at.passed()
+        at.wait_for_handover()
         digest = at.match.game.position.digest()
         first, second = (pygame.Surface((1280, 720)) for _ in range(2))
         at.scene.draw(first)
         at.scene.draw(second)
         assert first.get_buffer().raw == second.get_buffer().raw
         assert at.match.game.position.digest() == digest
-        drawn = at.desk.app.frames_drawn
-        at.desk.wait(2.0)
-        assert at.desk.app.frames_drawn == drawn  # nothing moves, nothing is drawn
+        drawn = at.driver.app.frames_drawn
+        at.driver.wait(2.0)
+        assert at.driver.app.frames_drawn == drawn  # nothing moves, nothing is drawn
 
 
 @pytest.mark.parametrize("shot", ["draft", "draft:done"])
 def test_a_picture_of_it_can_be_taken(home: Path, shot: str) -> None:
     out = home / "draft.png"
-    take(shot, (1280, 720), 1, out)
+    take_screenshot(shot, (1280, 720), 1, out)
     assert pygame.image.load(out).get_size() == (1280, 720)

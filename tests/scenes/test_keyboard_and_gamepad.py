@@ -32,13 +32,13 @@ from game.ui.input import InputAction
 from game.ui.widgets.buttons import Button, Toggle
 from game.ui.widgets.value_controls import Choice, TextEntry
 from game.ui.widgets.widget import Widget
-from tests.support.input_devices import Hands, Keyboard, Pad, Wanted
-from tests.support.window import Desk, desk, shipped
+from tests.support.input_devices import Gamepad, InputDevice, Keyboard, Wanted
+from tests.support.window import AppDriver, app_driver, project_paths
 
-Device = Callable[[Desk], Hands]
+Device = Callable[[AppDriver], InputDevice]
 RIVAL = "deckhand"
 EVERY = 7  # at every seventh decision all widgets are checked
-both = pytest.mark.parametrize("device", [Keyboard, Pad])
+both = pytest.mark.parametrize("device", [Keyboard, Gamepad])
 
 
 class InlineNavigator(Navigator):
@@ -49,11 +49,11 @@ class InlineNavigator(Navigator):
 
 
 @contextmanager
-def at_title(home: Path) -> Iterator[Desk]:
+def at_title(home: Path) -> Iterator[AppDriver]:
     """The game at its title; the deals are always the same."""
     seeds = iter(range(41, 60))
     first = lambda ctx: InlineNavigator(ctx, lambda: next(seeds)).menu()  # noqa: E731
-    with desk(first, size=(960, 540), paths=shipped(home)) as on:
+    with app_driver(first, size=(960, 540), paths=project_paths(home)) as on:
         on.ctx.settings.change(computer_speed="instant", reduced_motion=True)
         yield on
 
@@ -68,12 +68,12 @@ def exactly(one: Widget) -> Wanted:
     return lambda widget: widget is one
 
 
-def everything_can_be_reached(hands: Hands) -> None:
+def everything_can_be_reached(hands: InputDevice) -> None:
     """Every widget gets the focus from one to the next, and by arrows alone."""
-    wanted = set(map(id, hands.stops))
-    for way in (hands.ring, hands.explored):
-        missed = [w for w in hands.stops if id(w) in wanted - set(map(id, way()))]
-        assert not missed, (hands.desk.top, way.__name__, [_words(w) for w in missed])
+    wanted = set(map(id, hands.usable_widgets))
+    for way in (hands.tab_order, hands.reachable_by_arrows):
+        missed = [w for w in hands.usable_widgets if id(w) in wanted - set(map(id, way()))]
+        assert not missed, (hands.driver.top, way.__name__, [_words(w) for w in missed])
 
 
 def _words(widget: object) -> object:
@@ -84,36 +84,39 @@ def _words(widget: object) -> object:
 class Player:
     """The only person at the table: answers at random, with whatever the hands hold."""
 
-    def __init__(self, hands: Hands, seed: int) -> None:
+    def __init__(self, hands: InputDevice, seed: int) -> None:
         self.hands = hands
-        self.desk = hands.desk
+        self.driver = hands.driver
         self.rng = random.Random(seed)
         self.asked: list[str] = []
 
     @property
     def table(self) -> TableScene:
         """The table on the stack."""
-        return next(scene for scene in self.desk.ctx.stack if isinstance(scene, TableScene))
+        return next(scene for scene in self.driver.ctx.stack if isinstance(scene, TableScene))
 
     def settle(self) -> None:
         """Let time pass until a decision is pending or another scene is on top."""
         for _ in range(3000):
-            if not isinstance(self.desk.top, TableScene) or self.table.decision.pending is not None:
+            if (
+                not isinstance(self.driver.top, TableScene)
+                or self.table.decision.pending is not None
+            ):
                 return
-            self.desk.clock.now += 0.1
-            self.desk.app.step()
+            self.driver.clock.now += 0.1
+            self.driver.app.update()
         raise AssertionError("nobody is asked anything")
 
     def play(self, most: int = 400) -> bool:
         """Answer so many questions, or all until the match is over; whether it is."""
         for _ in range(most):
             self.settle()
-            if isinstance(self.desk.top, ScoringScene):
+            if isinstance(self.driver.top, ScoringScene):
                 return True
-            if self.table.decision.pending is not None and not isinstance(self.desk.top, Dialog):
+            if self.table.decision.pending is not None and not isinstance(self.driver.top, Dialog):
                 self.answer()
-            if isinstance(self.desk.top, Dialog):  # is it really meant?
-                self.hands.do(InputAction.CONFIRM)
+            if isinstance(self.driver.top, Dialog):  # is it really meant?
+                self.hands.perform(InputAction.CONFIRM)
         return False
 
     def answer(self) -> None:
@@ -128,28 +131,28 @@ class Player:
         if step in (steps.PLACE, steps.STORE):
             for _ in range(self.rng.randrange(3)):
                 self.choose(SelectableSpot)
-            self.hands.use(lambda w: isinstance(w, DecisionButtonWidget) and w.code == "reset")
-            self.hands.use(lambda w: isinstance(w, DecisionButtonWidget) and w.code == "done")
+            self.hands.activate(lambda w: isinstance(w, DecisionButtonWidget) and w.code == "reset")
+            self.hands.activate(lambda w: isinstance(w, DecisionButtonWidget) and w.code == "done")
         else:
             self.choose(SelectableSpot, DecisionButtonWidget)
-            if len(game.history) == before and self.desk.top is self.table:
+            if len(game.history) == before and self.driver.top is self.table:
                 self.choose(SelectableSpot, DecisionButtonWidget)  # where, after what
-        assert len(game.history) > before or isinstance(self.desk.top, Dialog)
+        assert len(game.history) > before or isinstance(self.driver.top, Dialog)
 
     def choose(self, *kinds: type) -> None:
         """Use a widget of the pending decision."""
         offered = [
             index
-            for index, widget in enumerate(self.hands.stops)
+            for index, widget in enumerate(self.hands.usable_widgets)
             if isinstance(widget, kinds) and getattr(widget, "code", "") != "back"
         ]
         assert offered, "nothing can be done"
-        chosen = self.hands.stops[self.rng.choice(offered)]
-        self.hands.use(exactly(chosen))
+        chosen = self.hands.usable_widgets[self.rng.choice(offered)]
+        self.hands.activate(exactly(chosen))
 
     def look_round(self) -> None:
         """Whatever is legal has its widget, and every widget can be reached."""
-        pending, stops = self.table.decision.pending, self.hands.stops
+        pending, stops = self.table.decision.pending, self.hands.usable_widgets
         lit = {widget.spot for widget in stops if isinstance(widget, SelectableSpot)}
         if isinstance(pending, PendingClick):
             meant = {action.text for spot in lit for action in pending.selection.targets.at(spot)}
@@ -158,99 +161,101 @@ class Player:
         elif pending is not None and pending.position.step == steps.PLACE:
             assert clickable(pending.position) <= lit
         everything_can_be_reached(self.hands)
-        self.desk.app.render()
+        self.driver.app.render()
 
 
-def set_up(hands: Hands) -> None:
+def set_up(hands: InputDevice) -> None:
     """From the title to a table of three, the others playing at random."""
-    assert isinstance(hands.desk.top, MenuScene)
+    assert isinstance(hands.driver.top, MenuScene)
     everything_can_be_reached(hands)
-    hands.use(with_text("New game"))
-    scene = hands.desk.top
+    hands.activate(with_text("New game"))
+    scene = hands.driver.top
     assert isinstance(scene, SetupScene)
-    hands.use(with_text("One seat fewer"))
+    hands.activate(with_text("One seat fewer"))
     assert len(scene.plan.seats) == 3
     for seat in (1, 2):
-        places = [at for at, w in enumerate(hands.stops) if _kind_of_seat(w)]
-        chosen = hands.stops[places[seat]]
-        hands.go(exactly(chosen))
+        places = [at for at, w in enumerate(hands.usable_widgets) if _kind_of_seat(w)]
+        chosen = hands.usable_widgets[places[seat]]
+        hands.focus(exactly(chosen))
         while scene.plan.seats[seat].kind != RIVAL:
-            hands.do(InputAction.RIGHT)
-    assert set(map(id, hands.stops)) == set(map(id, hands.ring()))
+            hands.perform(InputAction.RIGHT)
+    assert set(map(id, hands.usable_widgets)) == set(map(id, hands.tab_order()))
     if isinstance(hands, Keyboard):  # a gamepad types nothing
-        hands.go(lambda widget: isinstance(widget, TextEntry))
-        hands.desk.type("Zuzana")
+        hands.focus(lambda widget: isinstance(widget, TextEntry))
+        hands.driver.type("Zuzana")
         assert scene.plan.seats[0].name == "Zuzana"
-    hands.use(with_text("Begin"))
-    assert isinstance(hands.desk.top, TableScene)
+    hands.activate(with_text("Begin"))
+    assert isinstance(hands.driver.top, TableScene)
 
 
 def _kind_of_seat(widget: object) -> bool:
     return isinstance(widget, Choice) and any(value == RIVAL for value, _ in widget.options)
 
 
-def through_the_menus(hands: Hands) -> None:
+def through_the_menus(hands: InputDevice) -> None:
     """Pause, settings, almanac, and back to the same question."""
-    table: Any = hands.desk.top
+    table: Any = hands.driver.top
     pending = table.decision.pending
-    hands.do(InputAction.MENU)
-    assert isinstance(hands.desk.top, PauseScene)
+    hands.perform(InputAction.MENU)
+    assert isinstance(hands.driver.top, PauseScene)
     everything_can_be_reached(hands)
-    hands.use(with_text("Settings"))
-    assert isinstance(hands.desk.top, SettingsScene)
-    assert set(map(id, hands.stops)) == set(map(id, hands.ring()))
-    hints = hands.desk.ctx.settings.current.show_hints
-    hands.use(
+    hands.activate(with_text("Settings"))
+    assert isinstance(hands.driver.top, SettingsScene)
+    assert set(map(id, hands.usable_widgets)) == set(map(id, hands.tab_order()))
+    hints = hands.driver.ctx.settings.current.show_hints
+    hands.activate(
         lambda widget: isinstance(widget, Toggle) and widget.text == "Explain what you can do"
     )
-    assert hands.desk.ctx.settings.current.show_hints is not hints
-    hands.use(with_text("Done"))
-    assert isinstance(hands.desk.top, PauseScene)
-    hands.use(with_text("Rules"))
-    assert isinstance(hands.desk.top, AlmanacScene)
-    hands.do(InputAction.CANCEL)
-    assert isinstance(hands.desk.top, PauseScene)
-    hands.do(InputAction.CANCEL)
-    assert hands.desk.top == table
-    hands.use(lambda widget: isinstance(widget, Button) and widget.icon == "ui/menu")
-    assert isinstance(hands.desk.top, PauseScene)
-    hands.use(with_text("Resume"))
-    assert (hands.desk.top, table.decision.pending) == (table, pending)
-    hands.go(lambda widget: isinstance(widget, SelectableSpot))
+    assert hands.driver.ctx.settings.current.show_hints is not hints
+    hands.activate(with_text("Done"))
+    assert isinstance(hands.driver.top, PauseScene)
+    hands.activate(with_text("Rules"))
+    assert isinstance(hands.driver.top, AlmanacScene)
+    hands.perform(InputAction.CANCEL)
+    assert isinstance(hands.driver.top, PauseScene)
+    hands.perform(InputAction.CANCEL)
+    assert hands.driver.top == table
+    hands.activate(lambda widget: isinstance(widget, Button) and widget.icon == "ui/menu")
+    assert isinstance(hands.driver.top, PauseScene)
+    hands.activate(with_text("Resume"))
+    assert (hands.driver.top, table.decision.pending) == (table, pending)
+    hands.focus(lambda widget: isinstance(widget, SelectableSpot))
 
 
-def open_log_and_help(hands: Hands) -> None:
+def open_log_and_help(hands: InputDevice) -> None:
     """Open and close the log and the almanac."""
-    table = hands.desk.top
+    table = hands.driver.top
     pending = table.decision.pending
-    hands.do(InputAction.LOG)
+    hands.perform(InputAction.LOG)
     assert table.log.large
-    hands.do(InputAction.CANCEL)
+    hands.perform(InputAction.CANCEL)
     assert not table.log.large
-    hands.go(lambda widget: isinstance(widget, SelectableSpot))
-    hands.do(InputAction.HELP)
-    assert isinstance(hands.desk.top, AlmanacScene)
-    hands.do(InputAction.CANCEL)
-    assert (hands.desk.top, table.decision.pending) == (table, pending)
+    hands.focus(lambda widget: isinstance(widget, SelectableSpot))
+    hands.perform(InputAction.HELP)
+    assert isinstance(hands.driver.top, AlmanacScene)
+    hands.perform(InputAction.CANCEL)
+    assert (hands.driver.top, table.decision.pending) == (table, pending)
 
 
-def round_the_result(hands: Hands) -> None:
+def round_the_result(hands: InputDevice) -> None:
     """All pages of the result, the boards, and the result again."""
-    on: Any = hands.desk
+    on: Any = hands.driver
     scoring = on.top
     assert isinstance(scoring, ScoringScene)
-    hands.desk.wait(GRACE)
+    hands.driver.wait(GRACE)
     everything_can_be_reached(hands)
     for page in scoring.pages:
-        hands.use(with_text(page.title))
+        hands.activate(with_text(page.title))
         assert scoring.page is page
-        assert set(map(id, hands.stops)) == set(map(id, hands.ring()))
-    hands.use(with_text("See the boards"))
+        assert set(map(id, hands.usable_widgets)) == set(map(id, hands.tab_order()))
+    hands.activate(with_text("See the boards"))
     assert [type(on.top)] == [TableScene]
-    hands.desk.wait(0.2)
-    hands.use(lambda widget: isinstance(widget, DecisionButtonWidget) and widget.code == "result")
+    hands.driver.wait(0.2)
+    hands.activate(
+        lambda widget: isinstance(widget, DecisionButtonWidget) and widget.code == "result"
+    )
     assert [type(on.top)] == [ScoringScene]
-    hands.desk.wait(GRACE)
+    hands.driver.wait(GRACE)
 
 
 @pytest.mark.slow
@@ -269,14 +274,14 @@ def test_a_match_from_the_title_to_the_next_match(device: Device, home: Path) ->
         assert {"choose", "settle", "build", "place", "load"} <= set(player.asked)
         round_the_result(hands)
         over = player.table.match
-        hands.use(with_text("Play again"))
+        hands.activate(with_text("Play again"))
         assert not player.play(3)
         assert player.table.match is not over
         assert len(player.table.match.game.history) > 2
-        hands.do(InputAction.MENU)
-        hands.use(with_text("Title screen"))
+        hands.perform(InputAction.MENU)
+        hands.activate(with_text("Title screen"))
         assert isinstance(on.top, MenuScene)
-        assert any(with_text("Continue")(widget) for widget in hands.stops)
+        assert any(with_text("Continue")(widget) for widget in hands.usable_widgets)
 
 
 @both
@@ -291,7 +296,7 @@ def test_a_decision_is_taken_back(device: Device, home: Path) -> None:
             if match.can_undo:
                 break
         before = len(match.game.history)
-        hands.do(InputAction.UNDO)
+        hands.perform(InputAction.UNDO)
         assert len(match.game.history) < before
         player.settle()
         assert player.table.decision.pending is not None

@@ -10,32 +10,32 @@ import game
 from game.scenes.settings.scene import SECTIONS
 from game.scenes.table.scene import TableScene
 from game.scenes.table.view.spots import MARKET_TAB
-from game.tools.screenshots import SHOTS
-from game.tools.translations import extract
+from game.tools.screenshots import SCREENSHOTS
+from game.tools.translations import extract_template
 from game.ui.almanac import all_pages
-from tests.support.texts import shown
+from tests.support.texts import drawn_scene
 
 pytestmark = pytest.mark.usefixtures("shared_shots")
 
 SIZES = ((1280, 720), (1920, 1080))
 TABLES = ("table", "everything", "pause", "replay")
-SHEETS = tuple(name for name in SHOTS if name.partition(":")[0] not in TABLES)
+SHEETS = tuple(name for name in SCREENSHOTS if name.partition(":")[0] not in TABLES)
 
 
 @pytest.fixture(scope="module")
 def known() -> set[str]:
     """All strings that an extraction finds."""
-    words = [message.id for message in extract(Path(game.__file__).parent) if message.id]
+    words = [message.id for message in extract_template(Path(game.__file__).parent) if message.id]
     return {text if isinstance(text, str) else text[0] for text in words}
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[1]}p")
-@pytest.mark.parametrize("name", SHOTS)
+@pytest.mark.parametrize("name", SCREENSHOTS)
 def test_no_scene_cuts_words_that_are_longer_and_all_are_in_the_template(
     name: str, size: tuple[int, int], tmp_path: Path, known: set[str]
 ) -> None:
-    with shown(name, tmp_path, size=size, language="qps") as scene:
+    with drawn_scene(name, tmp_path, size=size, language="qps") as scene:
         assert scene.text.readings
         assert scene.text.clipped == set()
         assert {words for words in scene.asked.messages if words} <= known
@@ -43,14 +43,14 @@ def test_no_scene_cuts_words_that_are_longer_and_all_are_in_the_template(
 
 @pytest.mark.parametrize("name", SHEETS)
 def test_no_sheet_cuts_longer_words_in_large_type(name: str, tmp_path: Path) -> None:
-    with shown(name, tmp_path, language="qps", ui_scale=150) as scene:
+    with drawn_scene(name, tmp_path, language="qps", ui_scale=150) as scene:
         assert scene.text.clipped == set()
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
 @pytest.mark.parametrize("name", ["everything:builder", "table", "scoring:deeds"])
 def test_no_number_of_players_cuts_longer_words(name: str, players: int, tmp_path: Path) -> None:
-    with shown(name, tmp_path, language="qps", players=players) as scene:
+    with drawn_scene(name, tmp_path, language="qps", players=players) as scene:
         assert scene.text.clipped == set()
 
 
@@ -62,7 +62,7 @@ def test_no_number_of_players_cuts_longer_words(name: str, players: int, tmp_pat
 def test_the_table_far_from_the_screen_cuts_no_longer_words(
     name: str, players: int, tmp_path: Path
 ) -> None:
-    with shown(name, tmp_path, language="qps", players=players, couch_mode=True) as scene:
+    with drawn_scene(name, tmp_path, language="qps", players=players, couch_mode=True) as scene:
         if name.endswith("builder"):
             table = scene.ctx.stack.top
             assert isinstance(table, TableScene)
@@ -79,18 +79,18 @@ SCALES: tuple[dict[str, Any], ...] = (
 
 @pytest.mark.slow
 @pytest.mark.parametrize("settings", SCALES, ids=str)
-@pytest.mark.parametrize("name", SHOTS)
+@pytest.mark.parametrize("name", SCREENSHOTS)
 def test_no_text_is_drawn_too_small_to_read(
     name: str, settings: dict[str, Any], tmp_path: Path
 ) -> None:
-    with shown(name, tmp_path, **settings) as scene:
+    with drawn_scene(name, tmp_path, **settings) as scene:
         assert scene.text.drawn
         assert {t: size for t, size in scene.text.drawn.items() if size < LEGIBLE} == {}
 
 
 def test_the_settings_cut_nothing_down_to_their_end(tmp_path: Path) -> None:
     for section in SECTIONS:
-        with shown(f"settings:{section}", tmp_path, language="qps", ui_scale=150) as scene:
+        with drawn_scene(f"settings:{section}", tmp_path, language="qps", ui_scale=150) as scene:
             top: Any = scene.ctx.stack.top
             for row in [one for one in top.widgets.all if one.focusable]:
                 top.widgets.focus(row, ring=True)  # its explanation stands below
@@ -99,14 +99,14 @@ def test_the_settings_cut_nothing_down_to_their_end(tmp_path: Path) -> None:
 
 
 def test_the_list_of_keys_cuts_nothing_down_to_its_end(tmp_path: Path) -> None:
-    with shown("keys", tmp_path, language="qps", ui_scale=150) as scene:
+    with drawn_scene("keys", tmp_path, language="qps", ui_scale=150) as scene:
         for _ in range(12):
             scene.page_down()
         assert scene.text.clipped == set()
 
 
 def test_the_almanac_asks_for_words_of_the_template_only(tmp_path: Path, known: set[str]) -> None:
-    with shown("almanac", tmp_path, language="qps") as scene:
+    with drawn_scene("almanac", tmp_path, language="qps") as scene:
         top: Any = scene.ctx.stack.top
         for page in all_pages():
             top.open(page.id)
@@ -116,8 +116,8 @@ def test_the_almanac_asks_for_words_of_the_template_only(tmp_path: Path, known: 
 
 
 def test_the_pictures_for_the_documents_show_every_scene() -> None:
-    assert len(set(SHOTS)) == len(SHOTS)
-    assert {re.split(":", name)[0] for name in SHOTS} >= {
+    assert len(set(SCREENSHOTS)) == len(SCREENSHOTS)
+    assert {re.split(":", name)[0] for name in SCREENSHOTS} >= {
         *("menu", "setup", "settings", "credits", "library", "replay", "pause", "keys", "almanac"),
         *("draft", "table", "everything", "scoring"),
     }

@@ -10,7 +10,7 @@ import pytest
 
 from game.app.i18n import Message as Sentence
 from game.app.paths import Paths
-from game.app.saves.unfinished import Unfinished
+from game.app.saves.unfinished import UnfinishedMatch
 from game.app.settings import UI_SCALES, Settings, SettingsStore
 from game.scenes.base import Scene
 from game.scenes.dialogs.dialog import Dialog, DialogButton, ask, tell
@@ -24,7 +24,7 @@ from game.ui.widgets.buttons import Button, Toggle
 from game.ui.widgets.scroll import ScrollArea
 from game.ui.widgets.value_controls import Choice, KeyField, Slider
 from game.ui.widgets.widget import Label, Widget
-from tests.support.window import Desk, desk, shipped
+from tests.support.window import AppDriver, app_driver, project_paths
 
 ENTRIES = ("continue", "play", "new", "load", "help", "settings", "credits")
 PAUSE = ("settings", "help", "seats", "public", "copy", "leave", "quit")
@@ -38,9 +38,9 @@ class Chosen(list[str]):
         return {name: lambda name=name: self.append(name) for name in names}  # type: ignore[misc]
 
 
-def unfinished(*kinds: str, names: tuple[str, ...] = NAMES, round: int = 6) -> Unfinished:
+def unfinished(*kinds: str, names: tuple[str, ...] = NAMES, round: int = 6) -> UnfinishedMatch:
     """An unfinished match."""
-    return Unfinished(names, tuple(kind == "person" for kind in kinds), round)
+    return UnfinishedMatch(names, tuple(kind == "person" for kind in kinds), round)
 
 
 ALONE = unfinished("person", "merchant", "merchant")
@@ -52,19 +52,19 @@ def menu(ctx: Context) -> MenuScene:
     )
 
 
-def title(match: Unfinished) -> Callable[[Context], MenuScene]:
+def title(match: UnfinishedMatch) -> Callable[[Context], MenuScene]:
     """The title with an unfinished match."""
     return lambda ctx: MenuScene(ctx, Chosen().entries(ENTRIES), unfinished_match=lambda: match)
 
 
-def button(d: Desk, text: str) -> Button:
+def button(d: AppDriver, text: str) -> Button:
     """The button with a text in the top scene."""
     found = [w for w in d.top.widgets.all if isinstance(w, Button) and w.text == text]
     assert len(found) == 1, text
     return found[0]
 
 
-def texts(d: Desk) -> list[str]:
+def texts(d: AppDriver) -> list[str]:
     return [w.text for w in d.top.widgets.all if isinstance(w, Button)]
 
 
@@ -74,7 +74,7 @@ def texts(d: Desk) -> list[str]:
 def test_every_entry_of_the_title_does_what_it_says() -> None:
     chosen = Chosen()
     names = ["Continue", "Play", "New game", "Saved matches", "Rules", "Settings", "Credits"]
-    with desk(
+    with app_driver(
         lambda ctx: MenuScene(ctx, chosen.entries(ENTRIES), unfinished_match=lambda: ALONE)
     ) as d:
         assert texts(d) == [*names, "Quit"]
@@ -87,7 +87,7 @@ def test_every_entry_of_the_title_does_what_it_says() -> None:
 
 def test_the_title_by_keyboard_alone() -> None:
     chosen = Chosen()
-    with desk(lambda ctx: MenuScene(ctx, chosen.entries(("play", "new")))) as d:
+    with app_driver(lambda ctx: MenuScene(ctx, chosen.entries(("play", "new")))) as d:
         d.key(pygame.K_RETURN)
         d.key(pygame.K_DOWN)
         d.key(pygame.K_DOWN)
@@ -96,9 +96,9 @@ def test_the_title_by_keyboard_alone() -> None:
 
 
 def test_continue_comes_and_goes_with_the_match() -> None:
-    running: Unfinished | None = None
+    running: UnfinishedMatch | None = None
     chosen = Chosen()
-    with desk(
+    with app_driver(
         lambda ctx: MenuScene(ctx, chosen.entries(ENTRIES), unfinished_match=lambda: running)
     ) as d:
         assert "Continue" not in texts(d)
@@ -115,7 +115,7 @@ def test_continue_tells_who_plays_and_how_far_it_has_come() -> None:
         (unfinished("person", "merchant", "merchant", round=0), "Setting up · you, Ponce, Arecibo"),
     )
     for match, line in cases:
-        with desk(title(match)) as d:
+        with app_driver(title(match)) as d:
             entry = button(d, "Continue")
             assert entry.notes[0] == line
             assert line in entry.tooltip
@@ -124,14 +124,14 @@ def test_continue_tells_who_plays_and_how_far_it_has_come() -> None:
 def test_continue_is_brief_where_names_are_long() -> None:
     names = tuple(f"{letter * 20}" for letter in "WMQOX")
     match = unfinished("person", *["person"] * 4, names=names)
-    with desk(title(match)) as d:
+    with app_driver(title(match)) as d:
         d.app.render()
         assert d.ctx.text.clipped == set()
         assert button(d, "Continue").notes[1] == "Round 6 · 5 players"
 
 
 def test_play_tells_of_last_time_only_when_there_was_one() -> None:
-    with desk(menu) as d:
+    with app_driver(menu) as d:
         assert button(d, "Play").tooltip == "Begin at once: you against three computers."
         d.ctx.settings.change(last_setup=SetupPlan().to_json())
         d.top.resumed()
@@ -141,7 +141,7 @@ def test_play_tells_of_last_time_only_when_there_was_one() -> None:
 @pytest.mark.parametrize("scale", UI_SCALES)
 @pytest.mark.parametrize("name", ["menu", "pause"])
 def test_explanations_cover_no_entry(name: str, scale: int) -> None:
-    with desk(SCENES[name]) as d:
+    with app_driver(SCENES[name]) as d:
         d.ctx.settings.change(ui_scale=scale)
         entries = [w for w in d.top.widgets.all if isinstance(w, Button)]
         painter = d.ctx.painter(pygame.Surface(d.ctx.view.size))
@@ -156,7 +156,7 @@ def test_explanations_cover_no_entry(name: str, scale: int) -> None:
 
 
 def test_escape_asks_before_leaving() -> None:
-    with desk(menu) as d:
+    with app_driver(menu) as d:
         d.key(pygame.K_ESCAPE)
         assert isinstance(d.top, Dialog)
         d.key(pygame.K_ESCAPE)
@@ -168,7 +168,7 @@ def test_escape_asks_before_leaving() -> None:
 
 
 def test_one_key_mutes_and_unmutes() -> None:
-    with desk(menu) as d:
+    with app_driver(menu) as d:
         muted = []
         for _ in range(2):
             d.key(pygame.K_m, text="m")
@@ -177,14 +177,14 @@ def test_one_key_mutes_and_unmutes() -> None:
 
 
 def test_the_sea_is_heard_at_the_title() -> None:
-    with desk(menu) as d:
+    with app_driver(menu) as d:
         assert d.sounds.sea
 
 
 # Settings
 
 
-def row(d: Desk, text: str) -> Any:
+def row(d: AppDriver, text: str) -> Any:
     """The control of a setting, in whichever section it is."""
     for section in (d.top.section, *SECTIONS):
         d.top.show_section(section)
@@ -213,7 +213,7 @@ def row(d: Desk, text: str) -> Any:
 def test_every_setting_can_be_changed_and_is_kept(
     home: Path, text: str, name: str, value: object
 ) -> None:
-    with desk(SettingsScene) as d:
+    with app_driver(SettingsScene) as d:
         control = row(d, text)
         if isinstance(control, Choice):
             d.click((control.field.right - 20, control.field.centery))
@@ -232,7 +232,7 @@ def test_every_setting_can_be_changed_and_is_kept(
     ],
 )
 def test_volumes_take_effect_at_once(text: str, name: str) -> None:
-    with desk(SettingsScene) as d:
+    with app_driver(SettingsScene) as d:
         track = row(d, text).track
         d.click((track.x + track.width * 0.2, track.centery))
         assert getattr(d.ctx.settings.current, name) == 0.2
@@ -240,7 +240,7 @@ def test_volumes_take_effect_at_once(text: str, name: str) -> None:
 
 
 def test_full_screen_takes_effect_at_once() -> None:
-    with desk(SettingsScene) as d:
+    with app_driver(SettingsScene) as d:
         d.click(row(d, "Full screen").rect.center)
         d.wait(0.3)
         assert d.app.frame.get_size() != (1280, 720)
@@ -250,7 +250,7 @@ def test_full_screen_takes_effect_at_once() -> None:
 
 
 def test_the_language_changes_at_once_and_the_focus_stays() -> None:
-    with desk(menu) as d:
+    with app_driver(menu) as d:
         d.ctx.stack.push(SettingsScene(d.ctx, show_pseudo=True))
         language = row(d, "Language")
         d.top.widgets.focus(language, ring=True)
@@ -264,7 +264,7 @@ def test_the_language_changes_at_once_and_the_focus_stays() -> None:
 
 
 def test_the_size_of_text_changes_at_once() -> None:
-    with desk(SettingsScene) as d:
+    with app_driver(SettingsScene) as d:
         before = d.ctx.text.size("Settler")[0]
         d.ctx.settings.change(ui_scale=150)
         assert d.ctx.text.size("Settler")[0] > 1.4 * before
@@ -273,7 +273,7 @@ def test_the_size_of_text_changes_at_once() -> None:
 @pytest.mark.parametrize("share", [0.04, 0.5, 0.96])
 @pytest.mark.parametrize("arrow", ["left", "right"])
 def test_the_row_that_is_clicked_stays_under_the_mouse(arrow: str, share: float) -> None:
-    with desk(partial(SettingsScene, section="display")) as d:
+    with app_driver(partial(SettingsScene, section="display")) as d:
         field = row(d, "Text size").field
         x = field.x + 20 if arrow == "left" else field.right - 20
         there = (x, field.y + share * field.height)
@@ -287,7 +287,7 @@ def test_the_row_that_is_clicked_stays_under_the_mouse(arrow: str, share: float)
 
 
 def test_far_from_the_screen_stays_under_the_mouse() -> None:
-    with desk(partial(SettingsScene, section="display")) as d:
+    with app_driver(partial(SettingsScene, section="display")) as d:
         there = row(d, "Far from the screen").rect.center
         for wanted in (True, False, True):
             d.click(there)
@@ -296,7 +296,7 @@ def test_far_from_the_screen_stays_under_the_mouse() -> None:
 
 
 def test_settings_close_by_button_and_by_escape() -> None:
-    with desk(menu) as d:
+    with app_driver(menu) as d:
         below = d.top
         d.ctx.stack.push(SettingsScene(d.ctx))
         d.click(button(d, "Done").rect.center)
@@ -311,7 +311,7 @@ def test_settings_close_by_button_and_by_escape() -> None:
 
 def test_every_entry_of_the_pause_menu_does_what_it_says() -> None:
     chosen = Chosen()
-    with desk(menu) as d:
+    with app_driver(menu) as d:
         below = d.top
         pause = PauseScene(d.ctx, chosen.entries(PAUSE))
         d.ctx.stack.push(pause)
@@ -335,7 +335,7 @@ def test_every_entry_of_the_pause_menu_does_what_it_says() -> None:
 
 def test_nothing_below_the_pause_menu_can_be_clicked() -> None:
     chosen = Chosen()
-    with desk(lambda ctx: MenuScene(ctx, chosen.entries(ENTRIES))) as d:
+    with app_driver(lambda ctx: MenuScene(ctx, chosen.entries(ENTRIES))) as d:
         place = button(d, "New game").rect.center
         d.ctx.stack.push(PauseScene(d.ctx, {}))
         d.click(place)
@@ -350,7 +350,7 @@ def test_nothing_below_the_pause_menu_can_be_clicked() -> None:
 
 
 def test_answers_close_then_act() -> None:
-    with desk(menu) as d:
+    with app_driver(menu) as d:
         below = d.top
         seen: list[object] = []
         answers = [DialogButton("Yes", lambda: seen.append(d.top)), DialogButton("No")]
@@ -371,7 +371,7 @@ def test_answers_close_then_act() -> None:
 
 def test_a_dangerous_question_has_the_safe_answer_ready() -> None:
     done: list[str] = []
-    with desk(menu) as d:
+    with app_driver(menu) as d:
         ask(d.ctx, "Sure?", "It is lost.", "Yes", lambda: done.append("x"), danger=True)
         d.key(pygame.K_RETURN)
         assert done == []
@@ -381,12 +381,12 @@ def test_a_dangerous_question_has_the_safe_answer_ready() -> None:
 
 
 def test_a_dialog_without_answers_is_a_mistake() -> None:
-    with desk(menu) as d, pytest.raises(ValueError, match="way out"):
+    with app_driver(menu) as d, pytest.raises(ValueError, match="way out"):
         Dialog(d.ctx, "", "", [])
 
 
 def test_a_very_long_text_is_scrolled() -> None:
-    with desk(menu) as d:
+    with app_driver(menu) as d:
         dialog = tell(d.ctx, "Title", "A long story. " * 400)
         assert d.ctx.view.table.contains(dialog.box)
         area = next(w for w in dialog.widgets.all if isinstance(w, ScrollArea))
@@ -400,25 +400,25 @@ def test_a_very_long_text_is_scrolled() -> None:
 def test_notices_of_the_start_are_told_once(home: Path) -> None:
     home.mkdir()
     (home / "settings.json").write_text("{broken")
-    with desk(menu) as d:
+    with app_driver(menu) as d:
         assert "settings.json.broken" in d.top.text
         d.key(pygame.K_RETURN)
         assert isinstance(d.top, MenuScene)
-    with desk(menu) as d:
+    with app_driver(menu) as d:
         assert isinstance(d.top, MenuScene)
 
 
 def test_a_home_that_cannot_be_used_is_told(tmp_path: Path) -> None:
-    given = shipped(tmp_path)
+    given = project_paths(tmp_path)
     paths = Paths(given.assets, given.levels, given.user, Sentence("Not in {x}.", {"x": "there"}))
-    with desk(menu, paths=paths) as d:
+    with app_driver(menu, paths=paths) as d:
         assert d.top.text == "Not in there."
 
 
 def test_the_window_opens_as_it_was_left(home: Path) -> None:
     store = SettingsStore(home / "settings.json", Settings(window_size=(1600, 900)))
     store.save()
-    with desk(menu, size=(1600, 900)) as d:
+    with app_driver(menu, size=(1600, 900)) as d:
         assert d.app.frame.get_size() == (1600, 900)
         assert d.ctx.view.size == (1600, 900)
 
@@ -445,7 +445,7 @@ SCENES: dict[str, Callable[[Context], Scene]] = {
 @pytest.mark.parametrize("language", ["en", "qps"])
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1024, 768), (2560, 1080)])
 def test_nothing_overflows(name: str, language: str, size: tuple[int, int]) -> None:
-    with desk(SCENES[name], size) as d:
+    with app_driver(SCENES[name], size) as d:
         for scale in UI_SCALES:
             d.ctx.settings.change(ui_scale=scale, language=language)
             d.ctx.text.clipped.clear()
@@ -472,7 +472,7 @@ def overlapping(widgets: list[Widget]) -> list[tuple[Widget, Widget]]:
 
 @pytest.mark.parametrize("name", SCENES)
 def test_an_idle_scene_draws_nothing(name: str) -> None:
-    with desk(SCENES[name]) as d:
+    with app_driver(SCENES[name]) as d:
         drawn = d.app.frames_drawn
         d.wait(3)
         assert d.app.frames_drawn == drawn
@@ -480,7 +480,7 @@ def test_an_idle_scene_draws_nothing(name: str) -> None:
 
 @pytest.mark.parametrize("name", SCENES)
 def test_drawing_changes_nothing(name: str) -> None:
-    with desk(SCENES[name]) as d:
+    with app_driver(SCENES[name]) as d:
         first, second = (pygame.Surface((1280, 720)) for _ in range(2))
         d.top.draw(first)
         d.top.draw(second)

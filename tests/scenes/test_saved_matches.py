@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.saves.journal import matches
+from game.app.saves.journal import list_matches
 from game.app.saves.match_library import MatchLibrary, title_of
 from game.app.settings import UI_SCALES
 from game.rules import Options
@@ -24,13 +24,13 @@ from game.scenes.saves.scene import NOTE_SECONDS, LibraryScene
 from game.scenes.saves.thumbnails import Thumbnails
 from game.scenes.table.scene import TableScene
 from game.ui.widgets.buttons import Button
-from tests.support.saved_matches import AtOnce, Day, played
-from tests.support.window import Desk, desk, shipped
+from tests.support.saved_matches import InlineExecutor, ManualCalendar, saved_match
+from tests.support.window import AppDriver, app_driver, project_paths
 
 
 @pytest.fixture
 def match_library(home: Path) -> MatchLibrary:
-    return MatchLibrary(shipped(home), Day())
+    return MatchLibrary(project_paths(home), ManualCalendar())
 
 
 class OpenedMatches:
@@ -49,11 +49,11 @@ class OpenedMatches:
 @contextmanager
 def library(
     match_library: MatchLibrary, opened: OpenedMatches | None = None, **size: Any
-) -> Iterator[Desk]:
-    """The list of saved matches on a desk; pictures are drawn at once."""
+) -> Iterator[AppDriver]:
+    """The list of saved matches on an app; pictures are drawn at once."""
     opened = opened or OpenedMatches()
-    painter = AtOnce()
-    with desk(lambda ctx: MenuScene(ctx, {}), paths=match_library.paths, **size) as on:
+    painter = InlineExecutor()
+    with app_driver(lambda ctx: MenuScene(ctx, {}), paths=match_library.paths, **size) as on:
         thumbnails = Thumbnails(match_library.paths, lambda: painter)
         on.ctx.stack.push(
             LibraryScene(on.ctx, match_library, opened.on_continue, opened.on_replay, thumbnails)
@@ -62,24 +62,24 @@ def library(
         yield on
 
 
-def kind(on: Desk) -> type:
+def kind(on: AppDriver) -> type:
     """What is on top."""
     return type(on.top)
 
 
-def button(on: Desk, text: str) -> Button:
+def button(on: AppDriver, text: str) -> Button:
     return next(w for w in on.top.widgets.all if isinstance(w, Button) and w.text == text)
 
 
-def press(on: Desk, text: str) -> None:
+def press(on: AppDriver, text: str) -> None:
     on.click(button(on, text).rect.center)
 
 
-def rows(on: Desk) -> list[MatchRow]:
+def rows(on: AppDriver) -> list[MatchRow]:
     return [widget for widget in on.top.widgets.all if isinstance(widget, MatchRow)]
 
 
-def chosen(on: Desk) -> Path:
+def chosen(on: AppDriver) -> Path:
     return next(row.entry.path for row in rows(on) if row.selected)
 
 
@@ -87,7 +87,11 @@ def chosen(on: Desk) -> Path:
 def three(match_library: MatchLibrary) -> list[Path]:
     """Three matches: just begun, finished, older."""
     saves = match_library.paths.saves
-    return [played(saves, 30), played(saves, -1, age=1), played(saves, 90, age=2, players=5)]
+    return [
+        saved_match(saves, 30),
+        saved_match(saves, -1, age=1),
+        saved_match(saves, 90, age=2, players=5),
+    ]
 
 
 def test_the_list_shows_every_match_with_its_picture(
@@ -182,7 +186,7 @@ def test_a_deleted_match_comes_back_by_undo_for_a_while(
         on.wait(NOTE_SECONDS + 0.5)
         on.key(pygame.K_BACKSPACE)  # too late for a key, but it is in the bin
         assert not three[1].exists()
-        assert len(list(match_library.bin.rglob(three[1].name))) == 1
+        assert len(list(match_library.bin_folder.rglob(three[1].name))) == 1
 
 
 def test_every_match_can_be_deleted(match_library: MatchLibrary, three: list[Path]) -> None:
@@ -199,7 +203,7 @@ def test_exporting_tells_where(match_library: MatchLibrary, three: list[Path]) -
     with library(match_library) as on:
         press(on, "Export")
         assert kind(on) is Dialog
-        (file,) = match_library.exports.iterdir()
+        (file,) = match_library.exports_folder.iterdir()
         assert str(file) in on.top.text
         assert file.read_bytes() == three[0].read_bytes()
 
@@ -207,7 +211,7 @@ def test_exporting_tells_where(match_library: MatchLibrary, three: list[Path]) -
 def test_a_file_dropped_on_the_window_is_taken_in(
     match_library: MatchLibrary, tmp_path: Path
 ) -> None:
-    gift = played(tmp_path, 20).rename(tmp_path / "Gift.prmatch")
+    gift = saved_match(tmp_path, 20).rename(tmp_path / "Gift.prmatch")
     with library(match_library) as on:
         on.post(pygame.DROPFILE, file=str(gift))
         assert match_title(rows(on)[0].entry) == "Gift"
@@ -224,9 +228,9 @@ def test_a_file_dropped_on_the_window_is_taken_in(
 def test_what_waits_in_the_folder_is_there_at_once(
     match_library: MatchLibrary, tmp_path: Path
 ) -> None:
-    match_library.imports.mkdir(parents=True)
-    played(tmp_path, 20).rename(match_library.imports / "gift.prmatch")
-    (match_library.imports / "bad.prmatch").write_text("hello")
+    match_library.imports_folder.mkdir(parents=True)
+    saved_match(tmp_path, 20).rename(match_library.imports_folder / "gift.prmatch")
+    (match_library.imports_folder / "bad.prmatch").write_text("hello")
     with library(match_library) as on:
         assert "bad.prmatch" in on.top.text
         on.key(pygame.K_RETURN)
@@ -274,9 +278,9 @@ def test_nothing_is_cut_in_the_longest_language(
 
 
 @contextmanager
-def navigator(match_library: MatchLibrary) -> Iterator[tuple[Desk, Navigator]]:
+def navigator(match_library: MatchLibrary) -> Iterator[tuple[AppDriver, Navigator]]:
     """A window at the title, with its navigator."""
-    with desk(lambda ctx: Navigator(ctx).menu(), paths=match_library.paths) as on:
+    with app_driver(lambda ctx: Navigator(ctx).menu(), paths=match_library.paths) as on:
         yield on, Navigator(on.ctx)
 
 
@@ -298,7 +302,7 @@ def test_from_the_title_to_a_match_and_to_its_replay(
 
 @pytest.mark.parametrize("agree", [True, False])
 def test_a_damaged_match_asks_before_it_goes_on(match_library: MatchLibrary, agree: bool) -> None:
-    path = played(match_library.paths.saves, 20)
+    path = saved_match(match_library.paths.saves, 20)
     path.write_bytes(path.read_bytes()[:-7])
     before = path.read_bytes()
     with navigator(match_library) as (on, _):
@@ -324,7 +328,7 @@ def test_a_match_of_another_version_is_told_of(match_library: MatchLibrary) -> N
 
 
 def test_a_file_opens_its_match(match_library: MatchLibrary, tmp_path: Path) -> None:
-    gift = played(tmp_path, 20).rename(tmp_path / "gift.prmatch")
+    gift = saved_match(tmp_path, 20).rename(tmp_path / "gift.prmatch")
     before = gift.read_bytes()
     with navigator(match_library) as (on, way):
         way.open_file(gift)
@@ -337,11 +341,11 @@ def test_a_file_opens_its_match(match_library: MatchLibrary, tmp_path: Path) -> 
         way.open_file(tmp_path / "bad.txt")
         assert "bad.txt is not a match" in on.top.text
     assert gift.read_bytes() == before
-    assert len(matches(match_library.paths.saves)) == 1
+    assert len(list_matches(match_library.paths.saves)) == 1
 
 
 def test_a_damaged_match_stays_beside_the_one_that_goes_on(match_library: MatchLibrary) -> None:
-    path = played(match_library.paths.saves, 20)
+    path = saved_match(match_library.paths.saves, 20)
     lines = path.read_bytes().splitlines(keepends=True)
     lines[12] = lines[12][:9] + b"#" + lines[12][10:]
     path.write_bytes(b"".join(lines))

@@ -34,7 +34,7 @@ from game.ui.context import Context
 from game.ui.phrases import Phrases
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.tab import Tab
-from tests.support.window import Desk, desk, shipped
+from tests.support.window import AppDriver, app_driver, project_paths
 
 NAMES = ("Maximiliána Þórðar", "Ponce", "Arecibo", "Caguas", "Isabela")
 LONG = (
@@ -146,22 +146,22 @@ def on_page(page: str, options: Options | None = None) -> Callable[[Context], Sc
 
 
 @contextmanager
-def arrived(first: Callable[[Context], ScoringScene], home: Path) -> Iterator[Desk]:
-    """A desk with the result, when presses are taken."""
-    with desk(first, paths=shipped(home)) as d:
+def arrived(first: Callable[[Context], ScoringScene], home: Path) -> Iterator[AppDriver]:
+    """An app with the result, when presses are taken."""
+    with app_driver(first, paths=project_paths(home)) as d:
         d.wait(GRACE)
         yield d
 
 
-def button(d: Desk, text: str) -> Button:
+def button(d: AppDriver, text: str) -> Button:
     return next(w for w in d.top.widgets.all if isinstance(w, Button) and w.text == text)
 
 
-def tabs(d: Desk) -> list[Tab]:
+def tabs(d: AppDriver) -> list[Tab]:
     return [w for w in d.top.widgets.all if isinstance(w, Tab)]
 
 
-def columns(d: Desk) -> list[RoundColumn]:
+def columns(d: AppDriver) -> list[RoundColumn]:
     return [w for w in d.top.widgets.all if isinstance(w, RoundColumn)]
 
 
@@ -169,7 +169,7 @@ def columns(d: Desk) -> list[RoundColumn]:
 
 
 def test_points_come_one_by_one_and_a_click_shows_them_all(tmp_path: Path) -> None:
-    with desk(ChosenExits().make, paths=shipped(tmp_path)) as d:
+    with app_driver(ChosenExits().make, paths=project_paths(tmp_path)) as d:
         scene = d.top
         first = scene.shown
         d.wait(0.5)
@@ -182,7 +182,7 @@ def test_points_come_one_by_one_and_a_click_shows_them_all(tmp_path: Path) -> No
 
 
 def test_without_input_the_points_are_revealed_to_the_end(tmp_path: Path) -> None:
-    with desk(ChosenExits().make, paths=shipped(tmp_path)) as d:
+    with app_driver(ChosenExits().make, paths=project_paths(tmp_path)) as d:
         d.wait(6.0)
         assert d.top.done
         assert d.sounds.played.count("fanfare") == 1
@@ -214,9 +214,9 @@ def test_the_only_person_is_spoken_to(tmp_path: Path, won: list[int], you: int, 
     names = ("Ana", *NAMES[1:4])
     shown = replace(result(Options(players=4)), position=pos, names=names, you=you)
     nowhere = lambda: None  # noqa: E731
-    with desk(
+    with app_driver(
         lambda ctx: ScoringScene(ctx, shown, rematch=nowhere, boards=nowhere, menu=nowhere),
-        paths=shipped(tmp_path),
+        paths=project_paths(tmp_path),
     ) as d:
         assert d.top.verdict == said
 
@@ -238,7 +238,7 @@ def test_whoever_has_won_is_on_the_banner(tmp_path: Path, many: int) -> None:
         player.goods = [0] * 5
         player.people = player.nobles = (0,) * len(player.people)
     tied = replace(result(EVERYTHING, LONG), position=pos)
-    with desk(ChosenExits().make, paths=shipped(tmp_path)) as d:
+    with app_driver(ChosenExits().make, paths=project_paths(tmp_path)) as d:
         drawn: list[int] = []
         page = PointsPage(d.ctx, tied)
         page.paint_crest = lambda p, seat, rect: drawn.append(seat)  # type: ignore[method-assign]
@@ -273,7 +273,7 @@ def test_every_way_out_works(tmp_path: Path, options: Options, wanted: list[str]
 
 def test_no_key_leaves_the_page_before_it_is_led_there(tmp_path: Path) -> None:
     exits = ChosenExits()
-    with desk(exits.make, paths=shipped(tmp_path)) as d:
+    with app_driver(exits.make, paths=project_paths(tmp_path)) as d:
         for key in (pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE):
             d.key(key)  # still meant for the table
         d.click(button(d, "Play again").rect.center)
@@ -292,14 +292,14 @@ def test_no_key_leaves_the_page_before_it_is_led_there(tmp_path: Path) -> None:
 
 def test_the_buttons_say_who_begins(tmp_path: Path) -> None:
     options = Options(players=4, governor=3)
-    with desk(on_page("points", options), paths=shipped(tmp_path)) as d:
+    with app_driver(on_page("points", options), paths=project_paths(tmp_path)) as d:
         assert NAMES[0] in button(d, "Play again").tooltip
         assert NAMES[3] in button(d, "Same seats").tooltip
 
 
 @pytest.mark.parametrize(("text", "first"), [("Play again", NAMES[2]), ("Same seats", NAMES[1])])
 def test_the_next_match_begins_as_the_button_says(tmp_path: Path, text: str, first: str) -> None:
-    with desk(lambda ctx: Navigator(ctx).menu(), paths=shipped(tmp_path)) as d:
+    with app_driver(lambda ctx: Navigator(ctx).menu(), paths=project_paths(tmp_path)) as d:
         Navigator(d.ctx, lambda: 5).scoring(finished(Options(players=3, governor=1)))
         assert first in button(d, text).tooltip
         d.wait(GRACE)
@@ -341,7 +341,7 @@ def test_keys_turn_the_pages(tmp_path: Path) -> None:
 
 
 def test_a_round_that_is_pointed_at_shows_its_numbers(tmp_path: Path) -> None:
-    with desk(on_page("course"), paths=shipped(tmp_path)) as d:
+    with app_driver(on_page("course"), paths=project_paths(tmp_path)) as d:
         page = d.top.page
         assert isinstance(page, ChartPage)
         d.wait(3.0)
@@ -366,7 +366,7 @@ def test_keys_go_from_round_to_round(tmp_path: Path) -> None:
 
 
 def test_the_lines_grow_and_a_click_draws_them_to_their_ends(tmp_path: Path) -> None:
-    def picture(d: Desk) -> bytes:
+    def picture(d: AppDriver) -> bytes:
         d.wait(0.1)
         return pygame.image.tobytes(d.app.window.get_surface(), "RGB")
 
@@ -380,7 +380,7 @@ def test_the_lines_grow_and_a_click_draws_them_to_their_ends(tmp_path: Path) -> 
 
 
 def test_every_line_has_a_mark_of_its_own(tmp_path: Path) -> None:
-    with desk(on_page("course", EVERYTHING), paths=shipped(tmp_path)) as d:
+    with app_driver(on_page("course", EVERYTHING), paths=project_paths(tmp_path)) as d:
         lines = [d.top.page._line(seat) for seat in range(5)]
         assert len({line.shape for line in lines}) == len({line.colour for line in lines}) == 5
         rounds = d.top.result.position.round + 1
@@ -388,7 +388,7 @@ def test_every_line_has_a_mark_of_its_own(tmp_path: Path) -> None:
 
 
 def test_the_totals_explain_their_pictures(tmp_path: Path) -> None:
-    with desk(on_page("deeds"), paths=shipped(tmp_path)) as d:
+    with app_driver(on_page("deeds"), paths=project_paths(tmp_path)) as d:
         tips = [w for w in d.top.widgets.all if w.tooltip and not isinstance(w, Button)]
         assert "Trader" in {w.tooltip for w in tips}
         captain = next(w for w in tips if w.tooltip.startswith("**Captain**"))
@@ -398,7 +398,7 @@ def test_the_totals_explain_their_pictures(tmp_path: Path) -> None:
 
 
 def test_without_a_prospector_in_the_game_there_is_none_on_the_page(tmp_path: Path) -> None:
-    with desk(on_page("deeds", Options(players=3)), paths=shipped(tmp_path)) as d:
+    with app_driver(on_page("deeds", Options(players=3)), paths=project_paths(tmp_path)) as d:
         assert len(d.top.page.roles) == 6
         assert not any("Prospector" in w.tooltip for w in d.top.widgets.all)
 
@@ -466,7 +466,7 @@ def test_what_is_not_whole_is_not_left_behind(
 def test_nothing_is_cut_off(
     tmp_path: Path, size: tuple[int, int], language: str, scale: int
 ) -> None:
-    with desk(ChosenExits().make, size, shipped(tmp_path)) as d:
+    with app_driver(ChosenExits().make, size, project_paths(tmp_path)) as d:
         d.ctx.settings.change(language=language, ui_scale=scale)
         for options in (Options(players=2), Options(players=3, governor=0), EVERYTHING):
             names = LONG if options is EVERYTHING else NAMES

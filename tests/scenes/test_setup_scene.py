@@ -27,7 +27,7 @@ from game.ui.context import Context
 from game.ui.phrases.players import PLAYER_TIPS, STYLE_TIPS
 from game.ui.widgets.buttons import Button, Toggle
 from game.ui.widgets.value_controls import Choice, TextEntry
-from tests.support.window import Desk, desk, shipped
+from tests.support.window import AppDriver, app_driver, project_paths
 
 # The plan
 
@@ -130,14 +130,14 @@ class Begun(list[MatchSpec]):
         return SetupScene(ctx, self.append, lambda: 4711)
 
 
-def press(d: Desk, text: str) -> None:
+def press(d: AppDriver, text: str) -> None:
     found = [w for w in d.top.widgets.all if isinstance(w, Button) and w.text == text]
     d.click(found[0].rect.center)
 
 
 def test_begin_begins_what_is_shown_and_keeps_it(tmp_path: Path) -> None:
     begun = Begun()
-    with desk(begun.scene, paths=shipped(tmp_path)) as d:
+    with app_driver(begun.scene, paths=project_paths(tmp_path)) as d:
         press(d, "One seat more")
         entries = [w for w in d.top.widgets.all if isinstance(w, TextEntry)]
         d.click(entries[0].rect.center)
@@ -158,7 +158,7 @@ def test_begin_begins_what_is_shown_and_keeps_it(tmp_path: Path) -> None:
 
 def test_a_crest_changes_its_colour_and_rules_are_chosen(tmp_path: Path) -> None:
     begun = Begun()
-    with desk(begun.scene, paths=shipped(tmp_path)) as d:
+    with app_driver(begun.scene, paths=project_paths(tmp_path)) as d:
         crest = next(w for w in d.top.widgets.all if w.tooltip == "Change the colour")
         d.click(crest.rect.center)
         nobles = next(w for w in d.top.widgets.all if isinstance(w, Toggle) and w.text == "Nobles")
@@ -174,7 +174,7 @@ def test_taking_back_follows_the_persons_until_it_is_chosen(tmp_path: Path) -> N
             w for w in d.top.widgets.all if isinstance(w, Toggle) and "Undo anything" in w.text
         )
 
-    with desk(Begun().scene, paths=shipped(tmp_path)) as d:
+    with app_driver(Begun().scene, paths=project_paths(tmp_path)) as d:
         assert isinstance(d.top, SetupScene)
         assert switch().value
         assert "computers' moves" in switch().tooltip
@@ -189,7 +189,7 @@ def test_taking_back_follows_the_persons_until_it_is_chosen(tmp_path: Path) -> N
 
 def test_a_sheet_has_what_else_there_is_to_a_seat(tmp_path: Path) -> None:
     begun = Begun()
-    with desk(begun.scene, paths=shipped(tmp_path)) as d:
+    with app_driver(begun.scene, paths=project_paths(tmp_path)) as d:
         assert isinstance(d.top, SetupScene)
         d.top.plan = d.top.plan.with_seat(2, kind="governor")
         d.top.layout()
@@ -208,8 +208,8 @@ def test_a_sheet_has_what_else_there_is_to_a_seat(tmp_path: Path) -> None:
         d.key(pygame.K_ESCAPE)
         press(d, "Begin")
     (spec,) = begun
-    assert spec.seats[2].think == "long"
-    assert [seat.think for seat in spec.seats].count("normal") == 3
+    assert spec.seats[2].think_time == "long"
+    assert [seat.think_time for seat in spec.seats].count("normal") == 3
     assert spec.options.handicap_doubloons == (0, 0, 1, 0)
 
 
@@ -222,7 +222,7 @@ def test_the_card_of_a_preset_brings_its_rules_and_a_change_leaves_them_all(
     def chosen() -> list[str]:
         return [card.text for card in cards() if card.chosen]
 
-    with desk(Begun().scene, paths=shipped(tmp_path)) as d:
+    with app_driver(Begun().scene, paths=project_paths(tmp_path)) as d:
         for index, wanted in [*enumerate(PRESETS)] * 2:
             d.click(cards()[index].rect.center)
             assert d.top.plan.preset == wanted
@@ -255,7 +255,7 @@ def test_a_player_is_described_with_level_and_style() -> None:
 
 def test_everything_can_be_done_by_keys(tmp_path: Path) -> None:
     begun = Begun()
-    with desk(begun.scene, paths=shipped(tmp_path)) as d:
+    with app_driver(begun.scene, paths=project_paths(tmp_path)) as d:
         d.key(pygame.K_RETURN)
     assert len(begun) == 1
 
@@ -263,7 +263,7 @@ def test_everything_can_be_done_by_keys(tmp_path: Path) -> None:
 @pytest.mark.parametrize("language", ["en", "qps"])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_nothing_is_cut_off(tmp_path: Path, size: tuple[int, int], language: str) -> None:
-    with desk(Begun().scene, size, shipped(tmp_path)) as d:
+    with app_driver(Begun().scene, size, project_paths(tmp_path)) as d:
         scene = d.top
         assert isinstance(scene, SetupScene)
         plan = scene.plan.with_count(5).with_seat(1, kind="governor/trader", vp=5, think="long")

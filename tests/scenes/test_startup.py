@@ -11,22 +11,22 @@ from game.scenes.preloader import Preloader
 from game.scenes.table.scene import TableScene
 from tests.support.processes import unwatched
 from tests.support.table import new_match
-from tests.support.window import desk, shipped
+from tests.support.window import app_driver, project_paths
 
 
 def test_the_title_prepares_the_table(home: Path) -> None:
-    with desk(lambda ctx: Navigator(ctx).menu(), paths=shipped(home)) as d:
+    with app_driver(lambda ctx: Navigator(ctx).menu(), paths=project_paths(home)) as d:
         preloader = Preloader(d.ctx)
-        d.app.in_spare_time.append(preloader)
+        d.app.idle_callbacks.append(preloader)
         for _ in range(20):
-            d.app.iterate()
+            d.app.run_frame()
         before = len(d.ctx.image_cache.surfaces)
         assert before > 100
         assert d.app.frames_drawn == 1
-        rounds = d.ctx.image_cache.frame_budget.round
+        rounds = d.ctx.image_cache.frame_budget.generation
         for _ in range(5):
-            d.app.iterate()
-        assert d.ctx.image_cache.frame_budget.round == rounds  # it rests
+            d.app.run_frame()
+        assert d.ctx.image_cache.frame_budget.generation == rounds  # it rests
         Navigator(d.ctx, lambda: 7).play()
         assert isinstance(d.top, TableScene)
         d.app.render()
@@ -34,14 +34,14 @@ def test_the_title_prepares_the_table(home: Path) -> None:
 
 
 def test_nothing_is_prepared_during_a_match(home: Path) -> None:
-    with desk(lambda ctx: Navigator(ctx).menu(), paths=shipped(home)) as d:
+    with app_driver(lambda ctx: Navigator(ctx).menu(), paths=project_paths(home)) as d:
         Navigator(d.ctx).table(new_match())
         preloader = Preloader(d.ctx)
         preloader()  # loads the other scenes, whatever is shown
-        rounds = d.ctx.image_cache.frame_budget.round
+        rounds = d.ctx.image_cache.frame_budget.generation
         for _ in range(3):
             preloader()
-        assert d.ctx.image_cache.frame_budget.round == rounds
+        assert d.ctx.image_cache.frame_budget.generation == rounds
 
 
 # What is not needed for the first frame of the title, and slow to load.

@@ -1,8 +1,8 @@
-"""Matches that nobody has played, with checksums that fit."""
+"""Test support: forged match files with valid checksums."""
 
 from collections.abc import Callable, Mapping
 
-from game.tools.file_mutations import sealed_again
+from game.tools.file_mutations import with_valid_checksums
 
 Change = Callable[[list[str]], list[str]]
 
@@ -29,7 +29,7 @@ def after(*more: str) -> Change:
 NAME, KIND = '"name":"Ane\\u017eka"', '"kind":"random"'
 
 # What is wrong with a match: in its first line ...
-HEADS: Mapping[str, Change] = {
+CRAFTED_HEADS: Mapping[str, Change] = {
     "a kind with 5,000 digits": head(KIND, f'"kind":"governor@{DIGITS}"'),
     "a kind of a million letters": head(KIND, f'"kind":"{LETTERS}"'),
     "a kind of many letters": head(KIND, f'"kind":"{LETTERS[:1900]}"'),
@@ -49,7 +49,7 @@ HEADS: Mapping[str, Change] = {
     "a million seats": head('"seats":[', '"seats":[' + "{}," * 1_000_000),
 }
 # ... further on ...
-LATER: Mapping[str, Change] = {
+CRAFTED_LINES: Mapping[str, Change] = {
     "a note with 5,000 digits": after(f'{{"note":{{"seat":1,"kind":"governor@{DIGITS}"}}}}'),
     "a note of a million letters": after(f'{{"note":{{"seat":1,"kind":"{LETTERS}"}}}}'),
     "a note of many letters": after(f'{{"note":{{"seat":1,"kind":"{LETTERS[:1900]}"}}}}'),
@@ -69,7 +69,7 @@ LATER: Mapping[str, Change] = {
     "many positions": after(*['{"position":{"round":1},"digest":""}'] * 9_000),
 }
 # ... and in naming the file that it goes on from.
-NAMING: Mapping[str, Change] = {
+CRAFTED_NAMES: Mapping[str, Change] = {
     "continues a long name": head('"about":{', f'"about":{{"continues":"{"y" * 300}.jsonl",'),
     "continues NUL": head('"about":{', '"about":{"continues":"a\\u0000.jsonl",'),
     "continues a folder": head('"about":{', '"about":{"continues":"../../x.jsonl",'),
@@ -77,10 +77,10 @@ NAMING: Mapping[str, Change] = {
     "continues itself": head('"about":{', '"about":{"continues":"crafted.jsonl",'),
     "continues another": head('"about":{', '"about":{"continues":"match-0001.jsonl",'),
 }
-CRAFTED: Mapping[str, Change] = {**HEADS, **LATER, **NAMING}
+CRAFTED: Mapping[str, Change] = {**CRAFTED_HEADS, **CRAFTED_LINES, **CRAFTED_NAMES}
 
 
 def crafted(sound: bytes, change: Change) -> bytes:
     """A match changed like that, with checksums that fit."""
     lines = [line.rpartition(',"sum":"')[0] + "}" for line in sound.decode("ascii").splitlines()]
-    return sealed_again("\n".join(change(lines)).encode("ascii"))
+    return with_valid_checksums("\n".join(change(lines)).encode("ascii"))

@@ -1,4 +1,4 @@
-"""What tests of the draft share: a match at its first naming, in the rooms of the game."""
+"""Test support: a match at the start of its draft, in the draft scene."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from game.scenes.draft.display import draft_picks
 from game.scenes.draft.scene import DraftScene
 from game.scenes.navigator import Navigator
 from game.ui.widgets.buttons import Button
-from tests.support.window import Desk, desk, shipped
+from tests.support.window import AppDriver, app_driver, project_paths
 
 NAMES = ("Anežka", "Bálint", "Þórður", "Eszter", "Jiří")
-PLACES = sum(DRAFT_PLACES.values())
+PLACE_COUNT = sum(DRAFT_PLACES.values())
 
 
 def draft_match(
@@ -33,69 +33,69 @@ def draft_match(
     return Match.new(MatchSpec(options, 5, seats), folder, InlineEngine())
 
 
-def shows(on: Desk, kind: type[Scene]) -> bool:
+def is_on_top(on: AppDriver, kind: type[Scene]) -> bool:
     """Is a scene of this kind on top?"""
     return isinstance(on.top, kind)
 
 
-class Draft:
-    """A draft on a desk, in the rooms of the game."""
+class DraftDriver:
+    """A draft on an app, in the rooms of the game."""
 
-    def __init__(self, on: Desk, match: Match) -> None:
-        self.desk = on
+    def __init__(self, on: AppDriver, match: Match) -> None:
+        self.driver = on
         self.match = match
 
     @property
     def scene(self) -> DraftScene:
         """The draft, wherever it lies on the stack."""
-        return next(scene for scene in self.desk.ctx.stack if isinstance(scene, DraftScene))
+        return next(scene for scene in self.driver.ctx.stack if isinstance(scene, DraftScene))
 
     @property
-    def named(self) -> list[int]:
+    def named_buildings(self) -> list[int]:
         """What was named, in order."""
         return list(draft_picks(self.match.game))
 
     def settle(self, seconds: float = 40.0) -> None:
         """Let time pass until a person is asked, the draft is complete, or something covers it."""
         for _ in range(round(seconds * 10)):
-            top = self.desk.top
+            top = self.driver.top
             if not isinstance(top, DraftScene) or top.may_pick or top.display.complete:
                 return
-            self.desk.wait(0.1)
+            self.driver.wait(0.1)
 
-    def at(self, building: int) -> tuple[float, float]:
+    def card_centre(self, building: int) -> tuple[float, float]:
         """The middle of a kind's card."""
         return self.scene.display.cards[building].rect.center
 
     def click(self, building: int) -> None:
         """Click a kind, when presses are taken."""
-        self.passed()
-        self.desk.click(self.at(building))
+        self.wait_for_handover()
+        self.driver.click(self.card_centre(building))
 
-    def passed(self) -> None:
+    def wait_for_handover(self) -> None:
         """Wait until the mouse has gone from one person to the next."""
         while self.scene.input_pause.running:
-            self.desk.wait(0.1)
+            self.driver.wait(0.1)
 
     def press(self, text: str) -> None:
         """Press a button of the scene on top."""
-        buttons = (w for w in self.desk.top.widgets.all if isinstance(w, Button) and w.visible)
-        self.desk.click(next(button for button in buttons if button.text == text).rect.center)
+        buttons = (w for w in self.driver.top.widgets.all if isinstance(w, Button) and w.visible)
+        self.driver.click(next(button for button in buttons if button.text == text).rect.center)
 
-    def told(self) -> str:
-        """The sentence that is shown, if there is one."""
+    def toast_text(self) -> str:
+        """Return the sentence of the toast, "" when none is shown."""
         return self.scene.toast.text if self.scene.toast.shown else ""
 
 
 @contextmanager
-def drafting(
+def draft_driver(
     match: Match, home: Path, size: tuple[int, int] = (1280, 720), **settings: Any
-) -> Iterator[Draft]:
-    """A desk with a match in its draft; computer seats at full speed unless told otherwise."""
-    with desk(lambda ctx: Navigator(ctx).menu(), size, shipped(home)) as on:
+) -> Iterator[DraftDriver]:
+    """An app with a match in its draft; computer seats at full speed unless told otherwise."""
+    with app_driver(lambda ctx: Navigator(ctx).menu(), size, project_paths(home)) as on:
         on.ctx.settings.change(**{"computer_speed": "instant", **settings})
         Navigator(on.ctx).open_match(match)
         on.wait(0.1)
-        draft = Draft(on, match)
-        draft.passed()
+        draft = DraftDriver(on, match)
+        draft.wait_for_handover()
         yield draft

@@ -1,4 +1,4 @@
-"""Hands without a mouse: a keyboard alone, a gamepad alone, and what can be reached with them."""
+"""Test support: a keyboard or gamepad without a mouse, and which widgets they can reach."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pygame
 from game.ui.input import InputAction
 from game.ui.widgets.value_controls import Choice, Slider, TextEntry
 from game.ui.widgets.widget import Widget
-from tests.support.window import Desk
+from tests.support.window import AppDriver
 
 Wanted = Callable[[Any], bool]
 ARROWS: Mapping[InputAction, tuple[int, int]] = {
@@ -23,44 +23,44 @@ ARROWS: Mapping[InputAction, tuple[int, int]] = {
 }
 
 
-class Hands(ABC):
-    """Moves the focus, confirms, goes back; sees which widgets there are and who has the focus."""
+class InputDevice(ABC):
+    """An input device that moves the focus and confirms; knows the widgets and the focused one."""
 
-    def __init__(self, on: Desk) -> None:
-        self.desk = on
+    def __init__(self, on: AppDriver) -> None:
+        self.driver = on
 
     @abstractmethod
-    def do(self, action: InputAction) -> None:
-        """Press and let go what stands for an action."""
+    def perform(self, action: InputAction) -> None:
+        """Press and release the key or button of an action."""
 
     @property
-    def stops(self) -> list[Widget]:
-        """Everything that can be used now."""
-        return [widget for widget in self.desk.top.widgets.all if widget.usable]
+    def usable_widgets(self) -> list[Widget]:
+        """The widgets that can be used now."""
+        return [widget for widget in self.driver.top.widgets.all if widget.usable]
 
     @property
     def focused(self) -> Widget | None:
-        """What is seen to have the focus."""
-        widget: Widget | None = self.desk.top.widgets.focused
+        """The widget that is drawn as focused."""
+        widget: Widget | None = self.driver.top.widgets.focused
         return widget if widget is not None and widget.focused else None
 
-    def go(self, wanted: Wanted) -> None:
-        """Move the focus to the first widget that is wanted: with arrows as far as they lead
-        nearer, then from one widget to the next."""
-        target = next(widget for widget in self.stops if wanted(widget))
-        self._walk(target)
-        for _ in range(len(self.stops) + 1):
+    def focus(self, wanted: Wanted) -> None:
+        """Move the focus to the first wanted widget: with arrows while they lead nearer, then in
+        tab order."""
+        target = next(widget for widget in self.usable_widgets if wanted(widget))
+        self._follow_arrows(target)
+        for _ in range(len(self.usable_widgets) + 1):
             if self.focused is target:
                 return
-            self.do(InputAction.NEXT)
+            self.perform(InputAction.NEXT)
         raise AssertionError(f"{target} cannot be reached")
 
-    def use(self, wanted: Wanted) -> None:
-        """Move the focus there and confirm."""
-        self.go(wanted)
-        self.do(InputAction.CONFIRM)
+    def activate(self, wanted: Wanted) -> None:
+        """Focus the first wanted widget and confirm."""
+        self.focus(wanted)
+        self.perform(InputAction.CONFIRM)
 
-    def _walk(self, target: Widget) -> None:
+    def _follow_arrows(self, target: Widget) -> None:
         been: list[Widget | None] = []
         while self.focused is not target and self.focused not in been:
             here = self.focused
@@ -68,50 +68,50 @@ class Hands(ABC):
             if isinstance(here, (Choice, Slider, TextEntry)):
                 return  # arrows would change them
             if here is None:
-                self.do(InputAction.DOWN)
+                self.perform(InputAction.DOWN)
                 continue
             dx = target.rect.centerx - here.rect.centerx
             dy = target.rect.centery - here.rect.centery
             if abs(dx) > abs(dy):
-                self.do(InputAction.RIGHT if dx > 0 else InputAction.LEFT)
+                self.perform(InputAction.RIGHT if dx > 0 else InputAction.LEFT)
             else:
-                self.do(InputAction.DOWN if dy > 0 else InputAction.UP)
+                self.perform(InputAction.DOWN if dy > 0 else InputAction.UP)
 
     # What can be reached ------------------------------------------------------------------------
 
-    def ring(self) -> list[Widget]:
-        """The widgets that one comes by from one to the next, until the first comes again."""
-        self.do(InputAction.NEXT)
+    def tab_order(self) -> list[Widget]:
+        """Return the widgets in tab order."""
+        self.perform(InputAction.NEXT)
         found: list[Widget] = []
         while self.focused is not None and self.focused not in found:
             found.append(self.focused)
-            self.do(InputAction.NEXT)
+            self.perform(InputAction.NEXT)
         return found
 
-    def explored(self) -> list[Widget]:
-        """The widgets that arrows alone lead to, whichever of them one starts from."""
+    def reachable_by_arrows(self) -> list[Widget]:
+        """Return the widgets that arrow keys alone can reach."""
         if self.focused is None:
-            self.do(InputAction.DOWN)
+            self.perform(InputAction.DOWN)
         ways: dict[int, dict[InputAction, int]] = {}
-        stops = self.stops
+        stops = self.usable_widgets
         while True:
-            here = stops.index(self._seen())
+            here = stops.index(self._focused_widget())
             ways.setdefault(here, {})
             route = _route(ways, here)
             if route is None:
                 return [stops[index] for index in ways]
             for arrow in route:
-                before = stops.index(self._seen())
-                self.do(arrow)
-                ways[before][arrow] = stops.index(self._seen())
+                before = stops.index(self._focused_widget())
+                self.perform(arrow)
+                ways[before][arrow] = stops.index(self._focused_widget())
 
-    def _seen(self) -> Widget:
+    def _focused_widget(self) -> Widget:
         assert self.focused is not None, "nobody sees where the focus is"
         return self.focused
 
 
 def _route(ways: Mapping[int, Mapping[InputAction, int]], start: int) -> list[InputAction] | None:
-    """The shortest known way to an arrow that has not been tried, and that arrow."""
+    """Return the shortest known path to an arrow that has not been tried, and that arrow."""
     waiting: deque[tuple[int, list[InputAction]]] = deque([(start, [])])
     been = {start}
     while waiting:
@@ -126,7 +126,7 @@ def _route(ways: Mapping[int, Mapping[InputAction, int]], start: int) -> list[In
     return None
 
 
-class Keyboard(Hands):
+class Keyboard(InputDevice):
     """Keys alone."""
 
     KEYS: Mapping[InputAction, int] = {
@@ -144,12 +144,12 @@ class Keyboard(Hands):
         InputAction.ZOOM: pygame.K_z,
     }
 
-    def do(self, action: InputAction) -> None:
-        self.desk.key(self.KEYS[action])
+    def perform(self, action: InputAction) -> None:
+        self.driver.key(self.KEYS[action])
 
 
-class Pad(Hands):
-    """A gamepad alone: arrows are now the cross, now the stick."""
+class Gamepad(InputDevice):
+    """A gamepad; arrows alternate between the D-pad and the stick."""
 
     BUTTONS: Mapping[InputAction, int] = {
         InputAction.CONFIRM: pygame.CONTROLLER_BUTTON_A,
@@ -166,20 +166,20 @@ class Pad(Hands):
         InputAction.ZOOM: pygame.CONTROLLER_BUTTON_Y,
     }
 
-    def __init__(self, on: Desk) -> None:
+    def __init__(self, on: AppDriver) -> None:
         super().__init__(on)
         self._by_stick = False
 
-    def do(self, action: InputAction) -> None:
+    def perform(self, action: InputAction) -> None:
         if action in ARROWS:
             self._by_stick = not self._by_stick
             if self._by_stick:
-                self._push(*ARROWS[action])
+                self._push_stick(*ARROWS[action])
                 return
         for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
-            self.desk.post(kind, button=self.BUTTONS[action], instance_id=0)
+            self.driver.post(kind, button=self.BUTTONS[action], instance_id=0)
 
-    def _push(self, x: int, y: int) -> None:
+    def _push_stick(self, x: int, y: int) -> None:
         axis = pygame.CONTROLLER_AXIS_LEFTX if x else pygame.CONTROLLER_AXIS_LEFTY
         for value in (32000 * (x + y), 0):
-            self.desk.post(pygame.CONTROLLERAXISMOTION, axis=axis, value=value, instance_id=0)
+            self.driver.post(pygame.CONTROLLERAXISMOTION, axis=axis, value=value, instance_id=0)

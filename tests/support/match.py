@@ -1,4 +1,4 @@
-"""What tests of matches share: who plays them, and decisions by their names."""
+"""Test support: match specifications, and matches played by the text of actions."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ def spec_for(*kinds: str, seed: int = 3, take_back: bool = False, **options: Any
     return MatchSpec(Options(players=len(kinds), governor=0, **options), seed, seats, take_back)
 
 
-def people(count: int = 3, **more: Any) -> MatchSpec:
+def people_spec(count: int = 3, **more: Any) -> MatchSpec:
     """A match of people only."""
     return spec_for(*[PERSON] * count, **more)
 
 
-def new(spec: MatchSpec, folder: Path | None = None) -> Match:
+def begin_match(spec: MatchSpec, folder: Path | None = None) -> Match:
     """A match whose computer seats answer at once."""
     return Match.new(spec, folder, InlineEngine())
 
 
-def play(match: Match, *texts: str) -> list[MatchStep]:
+def play_texts(match: Match, *texts: str) -> list[MatchStep]:
     """Decisions of one action each."""
     return [step for text in texts for step in match.play(parse(text))]
 
 
 def computer_turn(match: Match) -> Action:
     """Let the computer seat decide and play it."""
-    match.think()
-    action = match.answer()
+    match.start_thinking()
+    action = match.engine_action()
     assert action is not None
     match.play(action)
     return action

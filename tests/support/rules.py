@@ -1,4 +1,4 @@
-"""What the tests of the rules share: positions from text, playing on by the names of actions."""
+"""Test support for the rules: positions from their notation, actions by their text."""
 
 from game.rules import Options, Position, parse
 from game.rules.consistency.invariants import violations
@@ -31,12 +31,12 @@ def ids(options: Options) -> str:
 
 
 def at(text: str, *actions: str) -> Position:
-    """The position that the text describes, after these actions."""
+    """Return the position in the notation `text`, after these actions."""
     return go(from_text(text, seed=1), *actions)
 
 
 def go(pos: Position, *actions: str) -> Position:
-    """Plays actions by name, each of which must be legal, and looks that everything adds up."""
+    """Play actions by text and return the position; each must be legal and keep the invariants."""
     added_up = not violations(pos)
     for text in actions:
         action = parse(text)
@@ -49,17 +49,17 @@ def go(pos: Position, *actions: str) -> Position:
 
 
 def legal(pos: Position) -> list[str]:
-    """The names of what may be done."""
+    """Return the texts of the legal actions."""
     return [action.text for action in pos.legal_actions]
 
 
 def asked(pos: Position) -> tuple[str, int]:
-    """What is decided, and by which seat."""
+    """Return the pending decision and its seat."""
     return pos.decision, pos.seat
 
 
 def refused(pos: Position, text: str) -> str:
-    """The code of the rule that forbids an action."""
+    """Return the code of the rule that forbids an action."""
     refusal = why_not(pos, parse(text))
     assert refusal is not None, f"{text!r} is legal"
     assert refusal.code in CODES
@@ -67,5 +67,5 @@ def refused(pos: Position, text: str) -> str:
 
 
 def people(player: Player, place: str) -> int:
-    """How many stand on a place."""
+    """Return the number of people on a place."""
     return player.people[PLACE_OF[place]]

@@ -1,4 +1,4 @@
-"""What tests of saved matches share: matches on a disk, a calendar in the hand, a quick painter."""
+"""Test support: saved matches on disk, a manual calendar, an executor that runs inline."""
 
 import os
 import random
@@ -17,8 +17,8 @@ NAMES = ("Anežka", "Bálint", "Þórður", "Eszter", "Jiří")
 NOON = datetime(2026, 5, 1, 12)
 
 
-class Day:
-    """A clock of days in the hand."""
+class ManualCalendar:
+    """A calendar that only the test moves."""
 
     def __init__(self) -> None:
         self.now = NOON
@@ -27,7 +27,7 @@ class Day:
         return self.now
 
 
-def played(
+def saved_match(
     folder: Path, decisions: int = 30, age: float = 0, players: int = 3, **options: Any
 ) -> Path:
     """A match on the disk with so many decisions (-1: to its end), written so many hours ago."""
@@ -44,8 +44,8 @@ def played(
     return match.path
 
 
-class AtOnce(Executor):
-    """Draws while one waits; notes what."""
+class InlineExecutor(Executor):
+    """An executor that runs each call at once, and records the files drawn."""
 
     def __init__(self) -> None:
         self.drawn: list[Path] = []
@@ -64,7 +64,9 @@ def spec_for(players: int = 3, **options: Any) -> MatchSpec:
     return MatchSpec(Options(players=players, governor=0, **options), 3, seats)
 
 
-def filmed(folder: Path | None, decisions: int = -1, spec: MatchSpec | None = None) -> Match:
+def match_with_undos(
+    folder: Path | None, decisions: int = -1, spec: MatchSpec | None = None
+) -> Match:
     """A match with so many decisions (-1: to its end), some of which were taken back first."""
     match, rng = Match.new(spec or spec_for(), folder, InlineEngine()), random.Random(2)
     while not match.game.is_over and len(match.game.history) != decisions:

@@ -1,6 +1,6 @@
-"""What the test of the real window needs: a screen of its own, a hand on the mouse, an eye.
+"""Test support for the real window: an X server (Xvfb), mouse and keyboard (xdotool), pictures.
 
-The screen is Xvfb, which keeps what it shows in a file, so that looking needs no further program.
+Xvfb writes its frame buffer to a file, from which the pictures are read.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ Picture = npt.NDArray[np.uint8]
 
 PROGRAMS = ("Xvfb", "openbox", "xdotool")
 SIZE = (1680, 1050)
-PATIENCE = 30.0  # seconds after which something that has not come counts as never coming
-GLANCE = 0.03  # seconds between two looks
-ALIKE = 1.0  # the share of the pixels that have to be the same
+TIMEOUT = 30.0  # seconds after which something that has not come counts as never coming
+POLL_INTERVAL = 0.03  # seconds between two looks
+SAME_SHARE = 1.0  # the share of the pixels that have to be the same
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def missing() -> list[str]:
+def missing_programs() -> list[str]:
     """The programs that this machine does not have."""
     return [name for name in PROGRAMS if shutil.which(name) is None]
 
@@ -50,33 +50,33 @@ class Program:
                 words, stdout=out, stderr=out, env=env, cwd=ROOT, start_new_session=True, **more
             )
 
-    def until(self, look: Callable[[], Seen], what: str) -> Seen:
+    def wait_until(self, look: Callable[[], Seen], what: str) -> Seen:
         """Look again and again until something is seen, and return it. Fails when the program
         ends before that, or when patience does."""
-        deadline = monotonic() + PATIENCE
+        deadline = monotonic() + TIMEOUT
         while not (seen := look()):
-            assert monotonic() < deadline, f"never seen: {what}\n{self.said()}"
+            assert monotonic() < deadline, f"never seen: {what}\n{self.output()}"
             try:
-                code = self._process.wait(GLANCE)
+                code = self._process.wait(POLL_INTERVAL)
             except subprocess.TimeoutExpired:
                 continue
-            raise AssertionError(f"{self.name} ended with {code} before {what}\n{self.said()}")
+            raise AssertionError(f"{self.name} ended with {code} before {what}\n{self.output()}")
         return seen
 
-    def gone(self) -> int:
+    def wait_until_ended(self) -> int:
         """Wait until it and every process that it has started are gone; its exit code."""
-        code = self._process.wait(PATIENCE)
-        deadline = monotonic() + PATIENCE
+        code = self._process.wait(TIMEOUT)
+        deadline = monotonic() + TIMEOUT
         while left := _group(self._process.pid):
             assert monotonic() < deadline, f"{self.name} has left behind {left}"
-            Event().wait(GLANCE)
+            Event().wait(POLL_INTERVAL)
         return code
 
-    def said(self) -> str:
+    def output(self) -> str:
         """Everything that it has written."""
         return self._log.read_text("utf-8", "replace")
 
-    def end(self) -> None:
+    def terminate(self) -> None:
         """End it, if it has not ended itself."""
         self._process.terminate()
         try:
@@ -105,10 +105,10 @@ class Screen:
         self.env = {**env, "DISPLAY": display}
         self.folder = folder
 
-    def tool(self, *words: object) -> str:
+    def xdotool(self, *words: object) -> str:
         """What xdotool answers, "" when it finds nothing."""
         told = ["xdotool", *map(str, words)]
-        done = subprocess.run(told, env=self.env, capture_output=True, text=True, timeout=PATIENCE)
+        done = subprocess.run(told, env=self.env, capture_output=True, text=True, timeout=TIMEOUT)
         return done.stdout.strip() if done.returncode == 0 else ""
 
     def picture(self) -> Picture:
@@ -126,13 +126,15 @@ class Window:
     def __init__(self, screen: Screen, program: Program, kind: str) -> None:
         self.screen, self.program = screen, program
         found = ("search", "--onlyvisible", "--class", f"^{kind}$")
-        self.number = program.until(lambda: screen.tool(*found), f"a window of class {kind}")
+        self.number = program.wait_until(
+            lambda: screen.xdotool(*found), f"a window of class {kind}"
+        )
         self.corner = self.look_for_corner()
 
     @property
     def size(self) -> tuple[int, int]:
         """Width and height."""
-        told = self.screen.tool("getwindowgeometry", "--shell", self.number)
+        told = self.screen.xdotool("getwindowgeometry", "--shell", self.number)
         values = dict(line.split("=") for line in told.splitlines())
         return int(values["WIDTH"]), int(values["HEIGHT"])
 
@@ -142,28 +144,28 @@ class Window:
 
     def resize(self, size: tuple[int, int]) -> None:
         """Give it another size."""
-        self.screen.tool("windowsize", self.number, *size)
-        self.program.until(lambda: self.has_size(size), f"a window of {size}")
+        self.screen.xdotool("windowsize", self.number, *size)
+        self.program.wait_until(lambda: self.has_size(size), f"a window of {size}")
         self.corner = self.look_for_corner()
 
     def click(self, point: tuple[int, int], button: int = 1) -> None:
         """Go there, click, and leave the window with the mouse."""
         there = ("mousemove", "--window", self.number, *point)
-        self.screen.tool(*there, "click", button, "mousemove", 0, 0)
+        self.screen.xdotool(*there, "click", button, "mousemove", 0, 0)
 
     def type(self, text: str) -> None:
         """Type letters."""
-        self.screen.tool("type", "--delay", 5, text)
+        self.screen.xdotool("type", "--delay", 5, text)
 
     def picture(self) -> Picture:
         """What it shows."""
         (left, top), (width, height) = self.corner, self.size
         return self.screen.picture()[top : top + height, left : left + width]
 
-    def until_it_shows(self, wanted: Picture, places: list[pygame.Rect], what: str) -> None:
+    def wait_for_picture(self, wanted: Picture, places: list[pygame.Rect], what: str) -> None:
         """Wait until it shows a picture, pixel for pixel in some places, else but for a few."""
         try:
-            self.program.until(lambda: _alike(self.picture(), wanted, places), what)
+            self.program.wait_until(lambda: _alike(self.picture(), wanted, places), what)
         except AssertionError as error:
             folder = self.screen.folder
             for name, picture in (("wanted", wanted), ("seen", self.picture())):
@@ -175,8 +177,8 @@ class Window:
         """Where on the screen it begins. What xdotool tells of that is wrong by the window's
         frame; what it tells of the mouse is right."""
         there = ("mousemove", "--window", self.number, 0, 0, "getmouselocation", "--shell")
-        told = dict(line.split("=") for line in self.screen.tool(*there).splitlines())
-        self.screen.tool("mousemove", 0, 0)
+        told = dict(line.split("=") for line in self.screen.xdotool(*there).splitlines())
+        self.screen.xdotool("mousemove", 0, 0)
         return int(told["X"]), int(told["Y"])
 
 
@@ -185,7 +187,7 @@ def _alike(seen: Picture, wanted: Picture, places: list[pygame.Rect]) -> bool:
         return False
     same = (seen == wanted).all(axis=2)
     places_same = all(same[at.top : at.bottom, at.left : at.right].all() for at in places)
-    return places_same and bool(same.mean() >= ALIKE)
+    return places_same and bool(same.mean() >= SAME_SHARE)
 
 
 @contextmanager
@@ -200,23 +202,25 @@ def screen(folder: Path) -> Iterator[Screen]:
     server = Program(words, folder / "Xvfb.log", env, pass_fds=(writing,))
     os.close(writing)
     try:
-        assert select.select([reading], [], [], PATIENCE)[0], server.said()
+        assert select.select([reading], [], [], TIMEOUT)[0], server.output()
         number = os.read(reading, 16).decode().strip()
-        assert number, server.said()
+        assert number, server.output()
         shown = Screen(f":{number}", folder, env)
         manager = Program(["openbox", "--sm-disable"], folder / "openbox.log", shown.env)
         try:
-            manager.until(lambda: shown.tool("get_num_desktops"), "the window manager at work")
+            manager.wait_until(
+                lambda: shown.xdotool("get_num_desktops"), "the window manager at work"
+            )
             yield shown
         finally:
-            manager.end()
+            manager.terminate()
     finally:
         os.close(reading)
-        server.end()
+        server.terminate()
 
 
 @contextmanager
-def game_on(shown: Screen, home: Path) -> Iterator[Window]:
+def running_game(shown: Screen, home: Path) -> Iterator[Window]:
     """The game, started as people start it, its files under ``home``."""
     env = {**shown.env, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
     env["PUERTO_RICO_HOME"] = str(home)
@@ -225,4 +229,4 @@ def game_on(shown: Screen, home: Path) -> Iterator[Window]:
     try:
         yield Window(shown, program, "puerto-rico")
     finally:
-        program.end()
+        program.terminate()

@@ -1,4 +1,4 @@
-"""What tests of the table share: a real match on a real table, used with events only."""
+"""Test support: a match at the table scene, used with posted events only."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from game.scenes.table.scene import TableScene
 from game.scenes.table.view.spots import MARKET_TAB, Spot
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.widget import Widget
-from tests.support.window import Desk, desk, shipped
+from tests.support.window import AppDriver, app_driver, project_paths
 
 NAMES = ("Anežka", "Bálint", "Þórður", "Eszter", "Jiří")
 
@@ -41,18 +41,18 @@ def new_match(
     return Match.new(MatchSpec(options, seed, seats, take_back), None, engine or InlineEngine())
 
 
-class Table:
-    """A table on a desk: everything is done with events, everything is seen as people see it."""
+class TableDriver:
+    """A table on an app: everything is done with events, everything is seen as people see it."""
 
-    def __init__(self, on: Desk, match: Match, scored: list[str]) -> None:
-        self.desk = on
+    def __init__(self, on: AppDriver, match: Match, scored: list[str]) -> None:
+        self.driver = on
         self.match = match
         self.scored = scored
 
     @property
     def scene(self) -> TableScene:
         """The table's scene, wherever it lies on the stack."""
-        return next(scene for scene in self.desk.ctx.stack if isinstance(scene, TableScene))
+        return next(scene for scene in self.driver.ctx.stack if isinstance(scene, TableScene))
 
     @property
     def toast(self) -> TimedNotice:
@@ -78,8 +78,8 @@ class Table:
         """What is told of a spot."""
         return self.scene.overlays.explainer.text(spot)
 
-    def asked(self) -> bool:
-        """Is a person being asked something?"""
+    def is_asked(self) -> bool:
+        """Whether a person has to decide."""
         return self.scene.decision.pending is not None
 
     def ask(self, seat: int) -> None:
@@ -87,66 +87,66 @@ class Table:
         self.scene.handover.person = seat
         self.scene.handover.input_pause.update(60.0)
         self.scene.ask(seat)
-        assert self.asked()
+        assert self.is_asked()
 
     def recap(self) -> list[Widget]:
         """The plate that tells what others did, if there is room and need for one."""
         return [w for w in self.scene.widgets.all if isinstance(w, RecapPlate)]
 
-    def covered(self) -> bool:
-        """Does another scene lie over the table?"""
-        return self.desk.top is not self.scene
+    def is_covered(self) -> bool:
+        """Whether another scene covers the table."""
+        return self.driver.top is not self.scene
 
-    def carries(self) -> bool:
-        """Is a piece in the hand?"""
+    def is_dragging(self) -> bool:
+        """Whether a piece is being dragged."""
         return self.scene.drag.carried is not None
 
-    def flying(self) -> bool:
-        """Is something still being shown?"""
+    def is_animating(self) -> bool:
+        """Whether an animation is running."""
         return self.scene.animation.busy
 
-    def explains(self) -> bool:
-        """Is an explanation to be seen?"""
+    def shows_explanation(self) -> bool:
+        """Whether an explanation is shown."""
         return self.tip.shown
 
     def log_at_end(self) -> bool:
         """Is the newest line of the log to be seen?"""
         return self.scene.log.panel.at_end
 
-    def told(self) -> str:
-        """The sentence that is shown, if there is one."""
+    def toast_text(self) -> str:
+        """Return the sentence of the toast, "" when none is shown."""
         return self.toast.text if self.toast.shown else ""
 
     def settle(self, seconds: float = 60.0) -> None:
         """Let time pass until a person is asked, the game is over, or so many seconds are gone."""
         for _ in range(round(seconds * 10)):
-            if self.asked() or self.scored or self.covered():
+            if self.is_asked() or self.scored or self.is_covered():
                 return
-            self.desk.wait(0.1)
+            self.driver.wait(0.1)
 
-    def spot(self, spot: Spot) -> tuple[float, float]:
+    def spot_centre(self, spot: Spot) -> tuple[float, float]:
         """The middle of a spot as it is seen; a building of the large market is scrolled there."""
         if spot.kind == "market" and self.opened == MARKET_TAB:
-            self.bring(spot)
+            self.scroll_to(spot)
         rect = self.scene.display.view.rect(spot, self.scene.view_state())
         assert rect is not None, spot
         return rect.center
 
-    def bring(self, spot: Spot) -> None:
-        """Turn the wheel until a building of the large market is seen whole."""
+    def scroll_to(self, spot: Spot) -> None:
+        """Scroll until a building of the large market is completely visible."""
         market = self.scene.display.view.market
         home = dict(market.unscrolled_places(self.scene.view_state()))[spot]
-        self.desk.move(market.area_of_tiles.center)
+        self.driver.move(market.area_of_tiles.center)
         for _ in range(200):
             down = market.scrolled(self.scene.view_state())
             if market.area_of_tiles.inflate(0, 1).contains(home.move(0, -down)):
                 return
-            self.desk.wheel(1 if home.y - down < market.area_of_tiles.y else -1)
+            self.driver.wheel(1 if home.y - down < market.area_of_tiles.y else -1)
         raise AssertionError(f"{spot} cannot be brought into sight")
 
     def click(self, spot: Spot, button: int = 1) -> None:
         """Click a spot on the table."""
-        self.desk.click(self.spot(spot), button)
+        self.driver.click(self.spot_centre(spot), button)
 
     def decide(self, *texts: str) -> None:
         """Play these actions for whoever is to decide, then wait for the next question. What has
@@ -157,50 +157,50 @@ class Table:
         self.scene.decision.pending = None
         self.settle()
 
-    def keys(self) -> dict[str, DecisionButtonWidget]:
+    def decision_keys(self) -> dict[str, DecisionButtonWidget]:
         """The buttons of the turn by code."""
         return {w.code: w for w in self.scene.widgets.all if isinstance(w, DecisionButtonWidget)}
 
     def press(self, code: str) -> None:
         """Press a button of the turn."""
-        self.desk.click(self.keys()[code].rect.center)
+        self.driver.click(self.decision_keys()[code].rect.center)
 
-    def corner(self, name: str) -> Button:
+    def corner_button(self, name: str) -> Button:
         """A button in the corner."""
         found = (w for w in self.scene.widgets.all if isinstance(w, Button))
         return next(button for button in found if button.icon == f"ui/{name}")
 
     def drag(self, start: Spot, end: Spot) -> None:
         """Carry something from one spot to another."""
-        a, b = self.spot(start), self.spot(end)
-        self.desk.move(a)
-        self.desk.press(a)
-        self.desk.move(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2))
-        self.desk.move(b)
-        self.desk.release(b)
+        a, b = self.spot_centre(start), self.spot_centre(end)
+        self.driver.move(a)
+        self.driver.press(a)
+        self.driver.move(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2))
+        self.driver.move(b)
+        self.driver.release(b)
 
     def glowing(self) -> list[Spot]:
-        """What glows and can be seen."""
+        """Return the highlighted spots that are visible."""
         glowing = sorted(self.scene.view_state().glowing)
         return [spot for spot in glowing if self.scene.display.rect(spot) is not None]
 
 
 @contextmanager
-def table(match: Match, home: Path, **settings: Any) -> Iterator[Table]:
-    """A desk with a match on the table, computer seats at full speed unless told otherwise."""
+def table_driver(match: Match, home: Path, **settings: Any) -> Iterator[TableDriver]:
+    """An app with a match on the table, computer seats at full speed unless told otherwise."""
     scored: list[str] = []
     ways: dict[str, Callable[[], None]] = {
         "scoring": lambda: scored.append("scoring"),
         "settings": lambda: None,
         "leave": lambda: scored.append("leave"),
     }
-    with desk(lambda ctx: TableScene(ctx, match, ways), paths=shipped(home)) as on:
+    with app_driver(lambda ctx: TableScene(ctx, match, ways), paths=project_paths(home)) as on:
         on.ctx.settings.change(**{"computer_speed": "instant", "confirm_slips": False, **settings})
-        yield Table(on, match, scored)
+        yield TableDriver(on, match, scored)
 
 
-def to(match: Match, wanted: Callable[[Match], bool], seed: int = 0) -> Match:
-    """Play at random until the match is as wanted."""
+def play_until(match: Match, wanted: Callable[[Match], bool], seed: int = 0) -> Match:
+    """Play at random until `wanted` is true of the match; a person then has to decide."""
     rng = random.Random(seed)
     while not wanted(match):
         assert not match.game.is_over, "the game never came to that"
@@ -212,19 +212,19 @@ def to(match: Match, wanted: Callable[[Match], bool], seed: int = 0) -> Match:
     return match
 
 
-def loading(match: Match) -> bool:
-    """A loading that may go onto several ships."""
+def is_loading_choice(match: Match) -> bool:
+    """Whether a barrel may be loaded onto several ships."""
     if match.game.decision != "load" or len(match.game.legal_actions) < 3:
         return False
     first = match.game.legal_actions[0]
     return sum(other.arg == first.arg for other in match.game.legal_actions) > 1
 
 
-def loader(seed: int = 1) -> Match:
-    return to(new_match(seed=seed, people=()), loading, seed)
+def match_at_loading(seed: int = 1) -> Match:
+    return play_until(new_match(seed=seed, people=()), is_loading_choice, seed)
 
 
-def placing(match: Match) -> bool:
+def is_placing_choice(match: Match) -> bool:
     pos = match.game.position
     if match.game.decision != "place":
         return False
@@ -232,5 +232,5 @@ def placing(match: Match) -> bool:
     return sum(player.people) >= 3 and sum(player.circles) > sum(player.people)
 
 
-def placer() -> Match:
-    return to(new_match(people=(), seed=4), placing, seed=4)
+def match_at_placing() -> Match:
+    return play_until(new_match(people=(), seed=4), is_placing_choice, seed=4)

@@ -16,7 +16,7 @@ SIZE = (960, 540)
 
 
 def picture(name: str) -> bytes:
-    return pygame.image.tobytes(screenshots.draw(name, SIZE, seed=5, players=2), "RGB")
+    return pygame.image.tobytes(screenshots.draw_screenshot(name, SIZE, seed=5, players=2), "RGB")
 
 
 @pytest.mark.parametrize("name", ["draft", pytest.param("library", marks=pytest.mark.slow)])

@@ -1,5 +1,4 @@
-"""What tests of words share: every scene drawn with text that is watched, and a translator that
-notes what it is asked for."""
+"""Test support: scenes drawn with a text renderer and a translator that record every text."""
 
 from __future__ import annotations
 
@@ -30,8 +29,8 @@ _BOLD_FACES = ("bold", "semibold")
 
 
 @dataclass(frozen=True)
-class Reading:
-    """One text as it was drawn: its colour, the ground that was there before, its size."""
+class DrawnText:
+    """A text as it was drawn: its colour, its background, its size in pixels."""
 
     text: str
     ink: Colour
@@ -50,12 +49,12 @@ class Reading:
         return 3.0 if self.pixels >= (19 if self.bold else 24) else 4.5
 
 
-class WatchedText(TextRenderer):
-    """Text that notes how each piece can be read."""
+class RecordingTextRenderer(TextRenderer):
+    """A text renderer that records how each text is drawn."""
 
     def __init__(self, *tools: Any, **how: Any) -> None:
         super().__init__(*tools, **how)
-        self.readings: list[Reading] = []
+        self.readings: list[DrawnText] = []
         self.drawn: dict[str, int] = {}  # the smallest pixels in which each text was rendered
 
     def draw(
@@ -118,7 +117,7 @@ class WatchedText(TextRenderer):
             return  # a sheet of its own: nothing is known of what it will lie on
         bold = style.face.endswith(_BOLD_FACES)
         pixels = self.pixels(style)
-        self.readings += [Reading(text, ink, ground, pixels, bold) for ink in inks]
+        self.readings += [DrawnText(text, ink, ground, pixels, bold) for ink in inks]
 
 
 def _copy(surface: pygame.Surface, box: pygame.Rect) -> tuple[pygame.Surface, pygame.Rect] | None:
@@ -139,8 +138,8 @@ def _middle(before: pygame.Surface, seen: pygame.Rect, place: pygame.Rect) -> Co
     return int(red), int(green), int(blue)
 
 
-class Asked(gettext.NullTranslations):
-    """Another catalogue with a list of everything it was asked for."""
+class RecordingTranslations(gettext.NullTranslations):
+    """A catalogue that records the strings looked up in another one."""
 
     def __init__(self, other: gettext.NullTranslations) -> None:
         super().__init__()
@@ -161,19 +160,19 @@ class Asked(gettext.NullTranslations):
 
 
 @dataclass
-class Shown:
-    """A scene that was drawn, and what was noted meanwhile."""
+class DrawnScene:
+    """A drawn scene, and the texts recorded."""
 
     ctx: Context
-    asked: Asked
+    asked: RecordingTranslations
     picture: pygame.Surface
 
     @property
-    def text(self) -> WatchedText:
+    def text(self) -> RecordingTextRenderer:
         """The text of the scene on top (the replay has one of its own)."""
         top = self.ctx.stack.top
         assert isinstance(top, Scene)
-        assert isinstance(top.ctx.text, WatchedText)
+        assert isinstance(top.ctx.text, RecordingTextRenderer)
         return top.ctx.text
 
     def redraw(self) -> None:
@@ -189,7 +188,7 @@ class Shown:
 
 
 @contextmanager
-def shown(
+def drawn_scene(
     name: str,
     home: Path,
     *,
@@ -197,19 +196,19 @@ def shown(
     players: int = 4,
     language: str = "en",
     **settings: Any,
-) -> Iterator[Shown]:
+) -> Iterator[DrawnScene]:
     """The shot ``name``, drawn with watched text."""
     pygame.init()
-    plain = screenshots.context(size, home, language, **settings)
-    text = WatchedText(plain.view, plain.paths.assets / "fonts", plain.image_cache)
+    plain = screenshots.screenshot_context(size, home, language, **settings)
+    text = RecordingTextRenderer(plain.view, plain.paths.assets / "fonts", plain.image_cache)
     now = plain.settings.current
     text.set_scale(now.text_scale, couch=now.couch_mode)
     ctx = replace(plain, text=text)
-    asked = Asked(ctx.translator._catalogue)
+    asked = RecordingTranslations(ctx.translator._catalogue)
     ctx.translator._catalogue = asked
-    with patch("game.scenes.replay.controls.TextRenderer", WatchedText):
-        screenshots.show(ctx, name, SEED, players)
-    done = Shown(ctx, asked, pygame.Surface(size))
+    with patch("game.scenes.replay.controls.TextRenderer", RecordingTextRenderer):
+        screenshots.show_scene(ctx, name, SEED, players)
+    done = DrawnScene(ctx, asked, pygame.Surface(size))
     done.redraw()
     try:
         yield done

@@ -1,4 +1,4 @@
-"""What tests of the window share: a clock in the hand, a real but unseen window, posted events."""
+"""Test support: the running app with a manual clock, SDL's dummy driver and posted events."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from game.scenes.bootstrap import build_app
 from game.ui.context import Context
 
 
-class HandClock:
-    """A clock that stands still until it is moved."""
+class ManualClock:
+    """A clock (seconds) that only the test moves."""
 
     def __init__(self) -> None:
         self.now = 100.0
@@ -27,8 +27,8 @@ class HandClock:
         return self.now
 
 
-class Recorder:
-    """Sounds that are noted instead of heard."""
+class RecordedSounds:
+    """A sound player that records what is played."""
 
     def __init__(self) -> None:
         self.played: list[str] = []
@@ -46,21 +46,21 @@ class Recorder:
 
 
 @dataclass
-class Desk:
-    """A running app under test: post events, pass time, look at the picture."""
+class AppDriver:
+    """Drives a running app: posts events, lets time pass, redraws. Points are logical."""
 
     app: App
     ctx: Context
-    clock: HandClock
-    sounds: Recorder = field(default_factory=Recorder)
+    clock: ManualClock
+    sounds: RecordedSounds = field(default_factory=RecordedSounds)
 
     def post(self, kind: int, **values: Any) -> None:
-        """Post an event and let the app take everything that is waiting."""
+        """Post an event and let the app handle all events."""
         pygame.event.post(pygame.Event(kind, values))
         self.pump()
 
     def pump(self) -> None:
-        """Let the app take all waiting events."""
+        """Let the app handle all posted events."""
         for event in pygame.event.get():
             self.app.handle(event)
 
@@ -100,18 +100,19 @@ class Desk:
         self.post(pygame.MOUSEWHEEL, x=0, y=turned, precise_y=float(turned), flipped=False)
 
     def wait(self, seconds: float) -> None:
-        """Let time pass in pieces that the loop does not cut short; draw after each."""
+        """Let time pass in steps of at most 0.1 s, which the loop does not cut short; draw after
+        each."""
         left = seconds
         while left > 1e-9:
             piece = min(left, 0.1)
             self.pump()
             self.clock.now += piece
-            self.app.step()
+            self.app.update()
             self.app.render()
             left -= piece
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Give the window another size, as a person does with the mouse; settles nothing."""
+        """Change the window's size, as a person does with the mouse, before the app reacts."""
         self.app.window.size = size
         self.pump()
 
@@ -122,19 +123,19 @@ class Desk:
 
 
 @contextmanager
-def desk(
+def app_driver(
     first: Callable[[Context], StackScene],
     size: tuple[int, int] = (1280, 720),
     paths: Paths | None = None,
-) -> Iterator[Desk]:
-    """An open window with the scene that ``first`` makes, drawn once; closed afterwards."""
-    clock, sounds = HandClock(), Recorder()
+) -> Iterator[AppDriver]:
+    """Open the app with the scene that ``first`` makes, draw it once, and close it afterwards."""
+    clock, sounds = ManualClock(), RecordedSounds()
     pygame.init()
     app, ctx = build_app(
         first, paths=paths or find_paths(), sounds=sounds, clock=clock, wait=lambda: None
     )
     try:
-        running = Desk(app, ctx, clock, sounds)
+        running = AppDriver(app, ctx, clock, sounds)
         running.resize(size)
         running.wait(0.2)
         yield running
@@ -143,7 +144,7 @@ def desk(
         pygame.event.clear()
 
 
-def shipped(user: Path) -> Paths:
-    """The project's own pictures, with the person's files under ``user``."""
+def project_paths(user: Path) -> Paths:
+    """Return the project's own folders, with the user's files under ``user``."""
     found = find_paths({"PUERTO_RICO_HOME": str(user)})
     return Paths(found.assets, found.levels, user)

@@ -1,4 +1,4 @@
-"""The tool that kills and spoils: it finds nothing here, and it would find what is wrong."""
+"""The crash test of the saves: it finds no fault here, and finds planted ones."""
 
 import random
 from pathlib import Path
@@ -10,8 +10,8 @@ from game.app.match import Match
 from game.app.settings import SettingsStore
 from game.rules.record.game_record import GameRecord
 from game.tools import crash_test
-from game.tools.crash_test import OUTCOMES, put_and_open, run, spoil_and_open
-from game.tools.file_mutations import PLACES, SPOILS, sealed_again
+from game.tools.crash_test import OUTCOMES, mutate_and_open, replace_and_open, run
+from game.tools.file_mutations import MUTATIONS, REPLACEMENTS, with_valid_checksums
 
 
 @pytest.fixture(scope="module")
@@ -24,51 +24,51 @@ def test_killed_processes_lose_nothing() -> None:
     assert (report.kills, report.faults) == (3, [])
 
 
-@pytest.mark.parametrize("kind", sorted(SPOILS))
-def test_spoilt_files_do_no_harm(
+@pytest.mark.parametrize("kind", sorted(MUTATIONS))
+def test_mutated_files_are_handled(
     kind: str, originals: dict[str, bytes], tmp_path: Path, home: Path
 ) -> None:
     rng = random.Random(kind)
     for name, data in originals.items():
         for nth in range(3):
             place = tmp_path / name / str(nth)
-            assert spoil_and_open(rng, kind, name, data, place) in OUTCOMES
+            assert mutate_and_open(rng, kind, name, data, place) in OUTCOMES
 
 
-@pytest.mark.parametrize("kind", sorted(PLACES))
-def test_what_is_no_file_does_no_harm(
+@pytest.mark.parametrize("kind", sorted(REPLACEMENTS))
+def test_folders_pipes_and_devices_are_handled(
     kind: str, originals: dict[str, bytes], tmp_path: Path, home: Path
 ) -> None:
     for nth, (name, data) in enumerate(originals.items()):
-        outcome = put_and_open(random.Random(nth), kind, name, data, tmp_path / name)
+        outcome = replace_and_open(random.Random(nth), kind, name, data, tmp_path / name)
         assert outcome in OUTCOMES
         if kind != "a link" and name in ("begun", "finished"):
             assert outcome == "refused"
 
 
-def test_words_that_cannot_be_shown_are_a_fault(
+def test_text_that_cannot_be_displayed_is_a_fault(
     originals: dict[str, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("game.app.saves.match_library.title_of", lambda path: "\ud800")
-    outcome = spoil_and_open(
+    outcome = mutate_and_open(
         random.Random(1), "as real", "begun", originals["begun"], tmp_path / "s"
     )
     assert "cannot be shown" in outcome
 
 
-def test_spoilt_files_are_watched_from_another_process() -> None:
+def test_mutated_files_are_opened_in_another_process() -> None:
     report = run(kills=0, mutations=12, seed=2)
     assert (report.mutations, report.faults) == (12, [])
     assert sum(report.outcomes.values()) == 12
-    assert "12 spoilt files" in report.text()
+    assert "12 damaged files" in report.text()
 
 
 def test_a_forged_journal_is_believed_line_by_line(originals: dict[str, bytes]) -> None:
     lines = originals["begun"].decode("ascii").splitlines()
-    assert sealed_again(originals["begun"]).decode("ascii").splitlines() == lines
+    assert with_valid_checksums(originals["begun"]).decode("ascii").splitlines() == lines
     del lines[3]
     record, error = GameRecord.salvage(
-        sealed_again("\n".join(lines).encode()).decode().splitlines()
+        with_valid_checksums("\n".join(lines).encode()).decode().splitlines()
     )
     assert error is None
     assert len(record.entries) == len(lines) - 1
@@ -88,17 +88,17 @@ def test_a_journal_that_is_written_over_is_noticed(
     monkeypatch.setattr(Match, "load", classmethod(careless))
     data = originals["begun"]
     outcomes = {
-        spoil_and_open(random.Random(nth), "truncated", "begun", data, tmp_path / str(nth))
+        mutate_and_open(random.Random(nth), "truncated", "begun", data, tmp_path / str(nth))
         for nth in range(10)
     }
-    assert crash_test._CROSSED in outcomes
+    assert crash_test._ORIGINAL_CHANGED in outcomes
 
 
 def test_a_traceback_is_a_fault(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     report = crash_test.CrashTestReport()
     crash_test._count(report, "mutation 1", "huge", "Traceback ...", 0.1, 40)
-    crash_test._count(report, "mutation 2", "huge", "refused", crash_test.LONGEST + 1, 40)
-    crash_test._count(report, "mutation 3", "huge", "refused", 0.1, crash_test.MOST_MEMORY + 1)
+    crash_test._count(report, "mutation 2", "huge", "refused", crash_test.MAX_OPEN_SECONDS + 1, 40)
+    crash_test._count(report, "mutation 3", "huge", "refused", 0.1, crash_test.MAX_MEMORY_MB + 1)
     assert len(report.faults) == 3
 
 
@@ -111,13 +111,13 @@ def test_settings_that_are_thrown_away_are_noticed(
         return SettingsStore(path)
 
     monkeypatch.setattr(SettingsStore, "load", careless)
-    outcome = spoil_and_open(
+    outcome = mutate_and_open(
         random.Random(1), "flipped", "settings", originals["settings"], tmp_path / "s"
     )
     assert "changed" in outcome
 
 
-def test_the_command_spoils_files_and_finds_no_fault(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_crash_test_from_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["abuse", "--kills", "0", "--mutations", "3"]) == 0
     assert "0 faults" in capsys.readouterr().out
 
@@ -131,7 +131,7 @@ def test_a_match_file_that_is_not_there(
 
 
 @pytest.mark.parametrize("given", [["bench", "extra"], ["nonsense"]])
-def test_no_other_word_is_taken_for_a_file(
+def test_other_arguments_are_not_taken_for_files(
     given: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit):

@@ -1,5 +1,5 @@
-"""A monkey and a soak, in small: nothing fails, and they see what is wrong when something is. The
-large ones are commands: `python -m game abuse --monkey 50000 --soak 200`."""
+"""UI fuzzer and soak test, small runs: no faults here, and planted ones are found. Large runs are
+commands: `python -m game abuse --monkey 50000 --soak 200`."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from game.tools import fuzz_ui, soak
 
 
 @pytest.mark.slow
-def test_a_monkey_breaks_nothing() -> None:
+def test_fuzzing_finds_no_fault() -> None:
     report = fuzz_ui.run(1500, seed=11)
     assert report.faults == []
     assert report.events >= 1500
@@ -20,12 +20,12 @@ def test_a_monkey_breaks_nothing() -> None:
     assert {"TableScene", "MenuScene"} <= set(report.scenes)
 
 
-def test_the_same_seed_is_the_same_monkey() -> None:
+def test_the_same_seed_repeats_the_same_run() -> None:
     one, two = fuzz_ui.run(200, seed=3), fuzz_ui.run(200, seed=3)
     assert (one.events, one.scenes, one.decisions) == (two.events, two.scenes, two.decisions)
 
 
-def test_a_failure_is_told_with_what_led_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fault_lists_the_events_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
     handle, calls = Scene.handle, []
 
     def fail(scene: Scene, event: Any) -> bool:
@@ -42,23 +42,23 @@ def test_a_failure_is_told_with_what_led_to_it(monkeypatch: pytest.MonkeyPatch) 
     assert report.starts > 1  # and the game was started again
 
 
-def test_a_position_that_breaks_the_rules_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_violated_invariant_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fuzz_ui, "violations", lambda position: ["planted"])
     assert "planted" in fuzz_ui.run(300, seed=11).text()
 
 
-def test_a_match_that_is_lost_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    put = Journal._put
+def test_a_damaged_match_file_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    put = Journal._write_all
 
     def careless(journal: Journal, data: bytes) -> None:
         put(journal, data.replace(b'{"do"', b'{"du"'))
 
-    monkeypatch.setattr(Journal, "_put", careless)
+    monkeypatch.setattr(Journal, "_write_all", careless)
     assert any("match-" in fault for fault in fuzz_ui.run(300, seed=11).faults)
 
 
 @pytest.mark.slow
-def test_a_few_games_are_soaked() -> None:
+def test_the_soak_test_plays_whole_games() -> None:
     lines: list[str] = []
     report = soak.run(2, 5, lines.append)
     assert report.faults == []
@@ -67,14 +67,14 @@ def test_a_few_games_are_soaked() -> None:
     assert lines[-1] == "0 faults"
 
 
-def test_memory_that_grows_is_told() -> None:
+def test_growing_memory_is_a_fault() -> None:
     lines: list[str] = []
     report = soak.SoakReport(memory={10: 100.0, 20: 150.0, 30: 160.0})
-    soak._judge(report, lines.append)
+    soak._check_growth(report, lines.append)
     assert "1.00 MB a game" in report.faults[0]
     assert lines[-1].endswith("1 faults")
 
 
-def test_the_command_runs_the_monkey(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_fuzzer_from_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["abuse", "--monkey", "60", "--seed", "2"]) == 0
     assert "0 faults" in capsys.readouterr().out

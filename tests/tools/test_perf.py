@@ -1,4 +1,4 @@
-"""The tool that measures the window: its figures make sense. No time is asserted."""
+"""The performance tool: its figures are plausible. No time is asserted."""
 
 import pytest
 
@@ -7,13 +7,13 @@ from game.tools import perf
 
 @pytest.mark.slow
 def test_figures_of_the_table_make_sense() -> None:
-    with perf.bench() as on:
+    with perf.perf_window() as on:
         assert on.app.frame.get_size() == perf.SIZE
-        prepared = perf.preparing(on)
-        opened = perf.opening(on)
-        waiting = perf.idle(on, 0.1)
-        flying = perf.animation(on, 0.1)
-        resized = perf.resize(on)
+        prepared = perf.measure_preparing(on)
+        opened = perf.measure_opening(on)
+        waiting = perf.measure_idle(on, 0.1)
+        flying = perf.measure_animation(on, 0.1)
+        resized = perf.measure_resize(on)
         assert on.app.frame.get_size() == perf.SIZE
     assert all(value > 0 for value in (*prepared.values(), *opened.values(), *resized.values()))
     assert waiting["drawn_per_second"] == 0
@@ -23,7 +23,7 @@ def test_figures_of_the_table_make_sense() -> None:
 
 @pytest.mark.slow
 def test_memory_is_counted_over_whole_games() -> None:
-    with perf.bench() as on:
-        figures = perf.memory(on, 1)
+    with perf.perf_window() as on:
+        figures = perf.measure_memory(on, 1)
     assert list(figures) == ["at_title_mb", "after_1_mb", "peak_mb"]
     assert all(value > 0 for value in figures.values())

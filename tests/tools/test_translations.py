@@ -1,4 +1,4 @@
-"""Catalogues: the template follows the code, a language is begun, kept, checked and used."""
+"""Translation catalogues: the template is up to date; languages are added, updated and checked."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from game.app.i18n import LANGUAGE_CONTEXT, SOURCE_NAME, Translator
 from game.app.paths import Paths, shipped_folder
 from game.scenes.settings.scene import SettingsScene
 from game.tools.translations import (
-    Call,
     CatalogueError,
-    begin,
-    calls,
+    GettextCall,
     catalogue_path,
-    extract,
-    faults,
-    share,
+    extract_template,
+    gettext_calls,
+    new_catalogue,
+    percent_translated,
+    placeholder_faults,
     template_path,
-    update,
+    update_catalogues,
 )
 from game.ui.widgets.value_controls import Choice
-from tests.support.window import Desk, desk
+from tests.support.window import AppDriver, app_driver
 
 PACKAGE = Path(game.__file__).parent
 Words = dict[str | tuple[str, str], str | tuple[str, ...]]
@@ -66,15 +66,15 @@ def translate(locale: Path, language: str, words: Words) -> None:
 def czech(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder of catalogues with a little Czech in it, compiled; nobody writes there."""
     locale = tmp_path_factory.mktemp("czech") / "locale"
-    update(PACKAGE, locale, add="cs")
+    update_catalogues(PACKAGE, locale, add="cs")
     translate(locale, "cs", CZECH)
-    assert update(PACKAGE, locale).faults == []
+    assert update_catalogues(PACKAGE, locale).faults == []
     return locale
 
 
 def test_the_shipped_catalogues_are_fresh_and_right() -> None:
     """When this fails: `python -m game words`."""
-    report = update(PACKAGE, shipped_folder("assets") / "locale", write=False)
+    report = update_catalogues(PACKAGE, shipped_folder("assets") / "locale", write=False)
     assert report.stale == []
     assert report.faults == []
 
@@ -96,16 +96,16 @@ def test_the_shipped_catalogues_are_fresh_and_right() -> None:
     ],
 )
 def test_words_are_found(source: str, found: list[tuple[str, tuple[str, ...]]]) -> None:
-    assert [(call.name, call.words) for call in calls(source)] == found
+    assert [(call.name, call.words) for call in gettext_calls(source)] == found
 
 
 def test_a_comment_for_translators_comes_along(tmp_path: Path) -> None:
     source = '# Translators: of a ship\ntr("Sail")\n# not for them\ntr("Row")\n'
-    assert list(calls(source)) == [
-        Call("tr", ("Sail",), ("of a ship",)),
-        Call("tr", ("Row",), ()),
+    assert list(gettext_calls(source)) == [
+        GettextCall("tr", ("Sail",), ("of a ship",)),
+        GettextCall("tr", ("Row",), ()),
     ]
-    template = extract(small_package(tmp_path, source))
+    template = extract_template(small_package(tmp_path, source))
     sail = template.get("Sail")
     assert sail is not None
     assert sail.auto_comments == ["of a ship"]
@@ -116,7 +116,7 @@ def test_updating_twice_changes_nothing(tmp_path: Path, czech: Path) -> None:
     locale = shutil.copytree(czech, tmp_path / "locale")
     before = {path: path.read_bytes() for path in locale.rglob("*.*")}
     assert {path.name for path in before} == {f"puerto_rico.{kind}" for kind in ("pot", "po", "mo")}
-    assert update(PACKAGE, locale).stale == []
+    assert update_catalogues(PACKAGE, locale).stale == []
     assert {path: path.read_bytes() for path in locale.rglob("*.*")} == before
     assert b"Creation-Date" not in template_path(locale).read_bytes()
 
@@ -125,20 +125,20 @@ def test_a_language_just_begun_is_fresh_and_so_is_a_new_plural(tmp_path: Path) -
     package, locale = small_package(tmp_path, 'tr("Sail")'), tmp_path / "locale"
     for source in ('trn("{n} ship", "{n} ships", 3)', 'trn("{n} barrel", "{n} barrels", 3)'):
         (package / "one.py").write_text(source, encoding="utf-8")
-        update(package, locale, add="cs")
-        assert update(package, locale, write=False).stale == []
+        update_catalogues(package, locale, add="cs")
+        assert update_catalogues(package, locale, write=False).stale == []
 
 
 def test_a_new_and_a_lost_string(tmp_path: Path) -> None:
     package, locale = small_package(tmp_path, 'tr("Sail")\ntr("Row")'), tmp_path / "locale"
-    update(package, locale, add="de")
+    update_catalogues(package, locale, add="de")
     translate(locale, "de", {"Sail": "Segeln", "Row": "Rudern"})
     small_package(tmp_path, 'tr("Sail")\ntr("Anchor")')
-    looked = update(package, locale, write=False)
+    looked = update_catalogues(package, locale, write=False)
     assert template_path(locale) in looked.stale
     assert catalogue_path(locale, "de") in looked.stale
     assert '"Row"' in template_path(locale).read_text("utf-8")
-    report = update(package, locale)
+    report = update_catalogues(package, locale)
     assert '"Row"' not in template_path(locale).read_text("utf-8")
     assert report.languages == ["de: 66%"]
     tr = Translator(locale, "de")
@@ -164,33 +164,33 @@ def test_a_lost_placeholder_is_a_fault(
 ) -> None:
     catalogue = Catalog(locale="cs")
     catalogue.add(english, said)
-    assert bool(faults(catalogue)) is wrong
+    assert bool(placeholder_faults(catalogue)) is wrong
 
 
 def test_a_language_begins_with_its_name_and_plural_forms() -> None:
-    catalogue = begin(extract(PACKAGE), "cs")
+    catalogue = new_catalogue(extract_template(PACKAGE), "cs")
     name = catalogue.get(SOURCE_NAME, context=LANGUAGE_CONTEXT)
     assert name is not None
     assert name.string == "Čeština"
     assert catalogue.num_plurals == 3
-    assert share(catalogue) == 0
+    assert percent_translated(catalogue) == 0
     assert len(catalogue) > 900
 
 
 @pytest.mark.parametrize("code", ["en", "xx_nowhere", "", "../de"])
 def test_what_is_no_language_cannot_be_begun(code: str, tmp_path: Path) -> None:
-    template = extract(small_package(tmp_path, 'tr("Sail")'))
+    template = extract_template(small_package(tmp_path, 'tr("Sail")'))
     with pytest.raises(CatalogueError):
-        begin(template, code)
+        new_catalogue(template, code)
 
 
 def test_a_catalogue_that_cannot_be_read_is_a_fault_and_stays(tmp_path: Path) -> None:
     package, locale = small_package(tmp_path, 'tr("Sail")'), tmp_path / "locale"
-    update(package, locale, add="de")
+    update_catalogues(package, locale, add="de")
     path = catalogue_path(locale, "de")
     broken = 'msgid "Sail"\nmsgstr "Segeln"\nwhat is this\n'
     path.write_text(broken, encoding="utf-8")
-    assert len(update(package, locale).faults) == 1
+    assert len(update_catalogues(package, locale).faults) == 1
     assert path.read_text("utf-8") == broken
 
 
@@ -212,7 +212,7 @@ def test_the_language_says_its_name_and_counts(czech: Path) -> None:
     assert tr("Quit") == "Quit"
 
 
-def choices(d: Desk) -> dict[str, Choice]:
+def choices(d: AppDriver) -> dict[str, Choice]:
     """The choices of the open settings by what is written before them."""
     return {one.text: one for one in d.top.widgets.all if isinstance(one, Choice)}
 
@@ -226,7 +226,7 @@ def test_a_new_language_is_listed_and_changes_everything_at_once(
     shutil.copytree(czech, assets / "locale")
     paths = Paths(assets, shipped_folder("levels"), tmp_path / "home")
     first = partial(SettingsScene, section="display")
-    with desk(first, paths=paths) as d:
+    with app_driver(first, paths=paths) as d:
         d.ctx.settings.change(language="en")
         d.wait(0.2)
         language = choices(d)["Language"]

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from game.tools.screenshots import SHOTS
+from game.tools.screenshots import SCREENSHOTS
 from game.ui import skin, theme
 from game.ui.theme import PLAYER_PALETTES, TEXT_CONTRAST, Colour, contrast
-from tests.support.texts import Reading, shown
+from tests.support.texts import DrawnText, drawn_scene
 
 # Text and the grounds that it may lie on, at any size.
 PAIRS: tuple[tuple[Colour, tuple[Colour, ...]], ...] = (
@@ -49,26 +49,26 @@ WITH_PLAYERS = ("setup", "library", "draft", "table", "scoring:points", "scoring
 @pytest.mark.usefixtures("shared_shots")
 @pytest.mark.parametrize(
     ("name", "palette"),
-    [(name, "standard") for name in SHOTS]
+    [(name, "standard") for name in SCREENSHOTS]
     + [(name, palette) for name in WITH_PLAYERS for palette in list(PLAYER_PALETTES)[1:]],
 )
 def test_every_text_of_a_scene_reads(name: str, palette: str, tmp_path: Path) -> None:
     players = 2 if name.startswith("draft") else 5  # all five colours where they are shown
-    with shown(name, tmp_path, palette=palette, players=players) as scene:
+    with drawn_scene(name, tmp_path, palette=palette, players=players) as scene:
         assert len(scene.text.readings) >= 8
         assert [one for one in scene.text.readings if one.ratio < one.wanted] == []
 
 
 def test_a_reading_asks_less_of_large_type() -> None:
-    small = Reading("words", theme.PAPER_EDGE, theme.INK_SOFT, 16, bold=True)
-    large = Reading("words", theme.PAPER_EDGE, theme.INK_SOFT, 24, bold=False)
+    small = DrawnText("words", theme.PAPER_EDGE, theme.INK_SOFT, 16, bold=True)
+    large = DrawnText("words", theme.PAPER_EDGE, theme.INK_SOFT, 24, bold=False)
     assert 3 < small.ratio < 4.5
     assert small.ratio < small.wanted
     assert large.ratio > large.wanted
 
 
 def test_faint_text_would_be_noticed(tmp_path: Path) -> None:
-    with shown("credits", tmp_path) as scene:
+    with drawn_scene("credits", tmp_path) as scene:
         painter = scene.ctx.painter(scene.picture)
         painter.fill((200, 200, 400, 100), theme.PAPER)
         scene.text.readings.clear()

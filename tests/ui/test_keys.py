@@ -28,7 +28,7 @@ from game.ui.keys import (
 )
 from game.ui.widgets.buttons import Button, Toggle
 from game.ui.widgets.value_controls import KeyField
-from tests.support.window import Desk, desk
+from tests.support.window import AppDriver, app_driver
 
 DEFAULT = bindings({}, str).keys
 
@@ -38,38 +38,38 @@ def keys_section(ctx: Context) -> SettingsScene:
 
 
 @pytest.fixture
-def d() -> Iterator[Desk]:
-    with desk(keys_section) as running:
+def d() -> Iterator[AppDriver]:
+    with app_driver(keys_section) as running:
         yield running
 
 
-def fields(d: Desk) -> dict[str, KeyField]:
+def fields(d: AppDriver) -> dict[str, KeyField]:
     return {w.text: w for w in d.top.widgets.all if isinstance(w, KeyField)}
 
 
-def ask(d: Desk, text: str) -> None:
+def ask(d: AppDriver, text: str) -> None:
     """Click the row of an action, which may have to be scrolled to."""
     d.top.widgets.focus(fields(d)[text], ring=True)
     d.click(fields(d)[text].field.center)
     assert fields(d)[text].asking
 
 
-def shown(d: Desk) -> dict[str, str]:
+def shown(d: AppDriver) -> dict[str, str]:
     return {text: field.key_name for text, field in fields(d).items()}
 
 
-def muted(d: Desk) -> bool:
+def muted(d: AppDriver) -> bool:
     return d.ctx.settings.current.mute
 
 
-def test_without_settings_all_keys_are_the_default_ones(d: Desk) -> None:
+def test_without_settings_all_keys_are_the_default_ones(d: AppDriver) -> None:
     assert d.ctx.inputs.bindings.keys == DEFAULT
     assert not set(FIXED_KEYS) & set(map(Key, DEFAULT_KEYS.values()))
     assert all(is_assignable(code) for code in DEFAULT_KEYS.values())
     assert shown(d)["Mute"] == "M"
 
 
-def test_an_assigned_key_acts_and_is_saved(home: Path, d: Desk) -> None:
+def test_an_assigned_key_acts_and_is_saved(home: Path, d: AppDriver) -> None:
     ask(d, "Mute")
     d.key(pygame.K_q, text="q")
     assert shown(d)["Mute"] == "Q"
@@ -83,7 +83,7 @@ def test_an_assigned_key_acts_and_is_saved(home: Path, d: Desk) -> None:
     assert SettingsStore.load(home / "settings.json").current.keys == {"mute": "Q"}
 
 
-def test_a_key_in_use_is_swapped(d: Desk) -> None:
+def test_a_key_in_use_is_swapped(d: AppDriver) -> None:
     before = shown(d)
     ask(d, "Log")
     d.key(pygame.K_p)
@@ -100,7 +100,7 @@ def test_a_key_in_use_is_swapped(d: Desk) -> None:
     assert d.ctx.settings.current.keys == {}
 
 
-def test_all_keys_can_be_as_usual_again(d: Desk) -> None:
+def test_all_keys_can_be_as_usual_again(d: AppDriver) -> None:
     for text, key in (("Skip", pygame.K_q), ("Explain", pygame.K_F5)):
         ask(d, text)
         d.key(key)
@@ -113,7 +113,7 @@ def test_all_keys_can_be_as_usual_again(d: Desk) -> None:
     assert shown(d)["Skip"] == "S"
 
 
-def test_by_keys_alone_and_the_focus_stays(d: Desk) -> None:
+def test_by_keys_alone_and_the_focus_stays(d: AppDriver) -> None:
     d.top.widgets.focus(fields(d)["Skip"], ring=True)
     d.key(pygame.K_RETURN)
     assert fields(d)["Skip"].asking
@@ -123,7 +123,7 @@ def test_by_keys_alone_and_the_focus_stays(d: Desk) -> None:
 
 
 @pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_TAB, pygame.K_3, pygame.K_LSHIFT])
-def test_a_key_that_is_always_the_same_is_not_given_away(key: int, d: Desk) -> None:
+def test_a_key_that_is_always_the_same_is_not_given_away(key: int, d: AppDriver) -> None:
     ask(d, "Skip")
     d.key(key)
     assert fields(d)["Skip"].asking
@@ -131,7 +131,7 @@ def test_a_key_that_is_always_the_same_is_not_given_away(key: int, d: Desk) -> N
     assert d.ctx.inputs.bindings.keys == DEFAULT
 
 
-def test_escape_mouse_and_gamepad_leave_all_as_it_is(d: Desk) -> None:
+def test_escape_mouse_and_gamepad_leave_all_as_it_is(d: AppDriver) -> None:
     before = shown(d)
     scene = d.top
     ask(d, "Skip")
@@ -149,7 +149,7 @@ def test_escape_mouse_and_gamepad_leave_all_as_it_is(d: Desk) -> None:
 
 def test_the_keys_of_last_time_hold_from_the_start(home: Path) -> None:
     SettingsStore(home / "settings.json", Settings(keys={"mute": "Q"})).save()
-    with desk(keys_section) as d:
+    with app_driver(keys_section) as d:
         d.key(pygame.K_q)
         assert d.ctx.settings.current.mute
 
@@ -165,11 +165,13 @@ def test_the_keys_of_last_time_hold_from_the_start(home: Path) -> None:
         {"pin": ""},
     ],
 )
-def test_invalid_names_in_the_file_mean_the_default_keys(names: dict[str, str], d: Desk) -> None:
+def test_invalid_names_in_the_file_mean_the_default_keys(
+    names: dict[str, str], d: AppDriver
+) -> None:
     assert assigned_keys(names) == DEFAULT_KEYS
 
 
-def test_assigned_keys_are_stored_by_name(d: Desk) -> None:
+def test_assigned_keys_are_stored_by_name(d: AppDriver) -> None:
     names = reassign_key({}, InputAction.PIN, pygame.K_KP_PLUS)
     assert names == {"pin": key_name(pygame.K_KP_PLUS)}
     assert assigned_keys(names)[InputAction.PIN] == pygame.K_KP_PLUS
@@ -186,13 +188,13 @@ def test_the_table_knows_every_action_once_and_all_can_be_asked_for() -> None:
     assert len(pads) == len(set(pads))
 
 
-def test_the_settings_offer_every_key_that_can_be_chosen(d: Desk) -> None:
+def test_the_settings_offer_every_key_that_can_be_chosen(d: AppDriver) -> None:
     wanted = {one.name: key_texts(one.action, {}, str)[0] for one in KEY_TABLE if one.assignable}
     assert shown(d) == wanted
     assert wanted["Hint"] == "H"
 
 
-def test_the_list_of_keys_leaves_nothing_out(d: Desk) -> None:
+def test_the_list_of_keys_leaves_nothing_out(d: AppDriver) -> None:
     lines = list(list_keys({}, str))
     assert {sentence for _, _, sentence in lines} == {one.description for one in KEY_TABLE}
     told = {key for keys, _, _ in lines for key in keys}
@@ -216,7 +218,7 @@ def test_the_scenes_read_no_key_by_themselves() -> None:
     }
 
 
-def test_tooltips_name_the_key_as_it_is_set(d: Desk) -> None:
+def test_tooltips_name_the_key_as_it_is_set(d: AppDriver) -> None:
     assert d.top.keyed("Ask", InputAction.HINT) == "Ask (H)"
     d.ctx.settings.change(keys={"hint": "J"})
     assert d.top.keyed("Ask", InputAction.HINT) == "Ask (J)"

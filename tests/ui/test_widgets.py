@@ -15,7 +15,7 @@ from game.ui.widgets.scroll import ScrollArea, ScrollText
 from game.ui.widgets.value_controls import Choice, Slider, TextEntry
 from game.ui.widgets.widget import Label, Panel, Widget
 from game.ui.widgets.widget_group import nearest
-from tests.support.window import Desk, desk
+from tests.support.window import AppDriver, app_driver
 
 
 class AllControls(Scene):
@@ -72,11 +72,11 @@ def size_style() -> Any:
 
 @pytest.fixture
 def d() -> Any:
-    with desk(AllControls) as open_desk:
+    with app_driver(AllControls) as open_desk:
         yield open_desk
 
 
-def pixels(d: Desk) -> bytes:
+def pixels(d: AppDriver) -> bytes:
     """The picture now."""
     d.top.touch()
     d.app.render()
@@ -86,7 +86,7 @@ def pixels(d: Desk) -> bytes:
 # Mouse
 
 
-def test_a_click_is_press_and_release_on_the_same_button(d: Desk) -> None:
+def test_a_click_is_press_and_release_on_the_same_button(d: AppDriver) -> None:
     d.click((250, 130))
     assert d.top.log == ["one"]
     d.press((250, 130))
@@ -98,12 +98,12 @@ def test_a_click_is_press_and_release_on_the_same_button(d: Desk) -> None:
     assert d.sounds.played == ["click"]
 
 
-def test_only_the_left_button_clicks(d: Desk) -> None:
+def test_only_the_left_button_clicks(d: AppDriver) -> None:
     d.click((250, 130), button=3)
     assert d.top.log == []
 
 
-def test_a_button_is_hit_where_it_is_drawn(d: Desk) -> None:
+def test_a_button_is_hit_where_it_is_drawn(d: AppDriver) -> None:
     for inside in ((100, 100), (399.4, 159.4)):
         d.click(inside)
     for outside in ((99, 130), (401, 130), (250, 98), (250, 161.5)):
@@ -111,7 +111,7 @@ def test_a_button_is_hit_where_it_is_drawn(d: Desk) -> None:
     assert d.top.log == ["one", "one"]
 
 
-def test_a_disabled_button_does_nothing_and_says_why(d: Desk) -> None:
+def test_a_disabled_button_does_nothing_and_says_why(d: AppDriver) -> None:
     d.click((250, 330))
     assert d.top.log == []
     d.move((260, 330))
@@ -120,7 +120,7 @@ def test_a_disabled_button_does_nothing_and_says_why(d: Desk) -> None:
     assert d.top.widgets.tooltip.markup == "Not now"
 
 
-def test_hovering_pressing_and_focus_are_seen(d: Desk) -> None:
+def test_hovering_pressing_and_focus_are_seen(d: AppDriver) -> None:
     plain = pixels(d)
     d.move((250, 130))
     hovered = pixels(d)
@@ -135,7 +135,7 @@ def test_hovering_pressing_and_focus_are_seen(d: Desk) -> None:
     assert not d.top.one.hovered
 
 
-def test_hovering_draws_once(d: Desk) -> None:
+def test_hovering_draws_once(d: AppDriver) -> None:
     d.app.render()
     drawn = d.app.frames_drawn
     d.move((250, 230))
@@ -145,7 +145,7 @@ def test_hovering_draws_once(d: Desk) -> None:
     assert d.app.frames_drawn == drawn + 1
 
 
-def test_a_tooltip_appears_after_a_moment_and_goes(d: Desk) -> None:
+def test_a_tooltip_appears_after_a_moment_and_goes(d: AppDriver) -> None:
     d.move((250, 130))
     d.wait(0.3)
     assert not d.top.widgets.tooltip.shown
@@ -155,13 +155,13 @@ def test_a_tooltip_appears_after_a_moment_and_goes(d: Desk) -> None:
     assert not d.top.widgets.tooltip.shown
 
 
-def test_toggle_by_mouse(d: Desk) -> None:
+def test_toggle_by_mouse(d: AppDriver) -> None:
     d.click((650, 430))
     d.click((150, 430))
     assert d.top.log == [True, False]
 
 
-def test_a_slider_follows_the_mouse_to_both_ends(d: Desk) -> None:
+def test_a_slider_follows_the_mouse_to_both_ends(d: AppDriver) -> None:
     track = d.top.slider.track
     d.press((track.centerx, track.centery))
     d.move((track.right + 500, 0))
@@ -171,7 +171,7 @@ def test_a_slider_follows_the_mouse_to_both_ends(d: Desk) -> None:
     assert d.top.slider.value == 0.0
 
 
-def test_a_choice_turns_both_ways_and_round(d: Desk) -> None:
+def test_a_choice_turns_both_ways_and_round(d: AppDriver) -> None:
     field = d.top.choice.field
     d.click((field.right - 20, field.centery))
     d.click((field.right - 20, field.centery))
@@ -184,7 +184,7 @@ def test_a_choice_without_options_is_a_mistake() -> None:
         Choice((0, 0, 1, 1), "", [], 1, print)
 
 
-def test_an_unused_click_reaches_the_scene(d: Desk) -> None:
+def test_an_unused_click_reaches_the_scene(d: AppDriver) -> None:
     d.click((900, 1000))
     assert d.top.unused == [PointerKind.MOVE, PointerKind.PRESS, PointerKind.RELEASE]
 
@@ -192,7 +192,7 @@ def test_an_unused_click_reaches_the_scene(d: Desk) -> None:
 # Keyboard
 
 
-def test_tab_goes_round_and_past_what_cannot_be_used(d: Desk) -> None:
+def test_tab_goes_round_and_past_what_cannot_be_used(d: AppDriver) -> None:
     stops = []
     for _ in range(18):
         d.key(pygame.K_TAB)
@@ -206,7 +206,7 @@ def test_tab_goes_round_and_past_what_cannot_be_used(d: Desk) -> None:
     assert d.top.widgets.focused is top.scroll
 
 
-def test_arrows_go_to_the_neighbour(d: Desk) -> None:
+def test_arrows_go_to_the_neighbour(d: AppDriver) -> None:
     d.key(pygame.K_DOWN)
     assert d.top.widgets.focused is d.top.one
     d.key(pygame.K_DOWN)
@@ -232,20 +232,20 @@ def test_nearest_prefers_straight_ahead() -> None:
 
 
 @pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE])
-def test_confirming_acts_on_the_focus(d: Desk, key: int) -> None:
+def test_confirming_acts_on_the_focus(d: AppDriver, key: int) -> None:
     d.key(pygame.K_TAB)
     d.key(key)
     assert d.top.log == ["one"]
 
 
-def test_confirming_after_a_click_does_not_repeat_it(d: Desk) -> None:
+def test_confirming_after_a_click_does_not_repeat_it(d: AppDriver) -> None:
     d.click((250, 130))
     d.key(pygame.K_RETURN)
     assert d.top.log == ["one"]
     assert d.top.unused == [InputAction.CONFIRM]
 
 
-def test_a_held_enter_confirms_once(d: Desk) -> None:
+def test_a_held_enter_confirms_once(d: AppDriver) -> None:
     d.key(pygame.K_TAB)
     for _ in range(3):
         d.post(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r")
@@ -255,7 +255,7 @@ def test_a_held_enter_confirms_once(d: Desk) -> None:
     assert d.top.widgets.focused is d.top.slider
 
 
-def test_values_by_keyboard(d: Desk) -> None:
+def test_values_by_keyboard(d: AppDriver) -> None:
     d.top.widgets.focus(d.top.slider, ring=True)
     d.key(pygame.K_RIGHT)
     d.key(pygame.K_LEFT)
@@ -271,7 +271,7 @@ def test_values_by_keyboard(d: Desk) -> None:
 # Typing
 
 
-def test_typing_editing_and_the_limit(d: Desk) -> None:
+def test_typing_editing_and_the_limit(d: AppDriver) -> None:
     d.click((600, 730))
     entry = d.top.entry
     assert entry.focused
@@ -291,7 +291,7 @@ def test_typing_editing_and_the_limit(d: Desk) -> None:
     assert entry.value == "zterþua "
 
 
-def test_letters_are_no_shortcuts_while_typing(d: Desk) -> None:
+def test_letters_are_no_shortcuts_while_typing(d: AppDriver) -> None:
     d.click((600, 730))
     d.key(pygame.K_u, text="u")
     d.key(pygame.K_SPACE, text=" ")
@@ -309,7 +309,7 @@ def test_letters_are_no_shortcuts_while_typing(d: Desk) -> None:
 # Scrolling
 
 
-def test_the_wheel_scrolls_what_is_under_the_mouse(d: Desk) -> None:
+def test_the_wheel_scrolls_what_is_under_the_mouse(d: AppDriver) -> None:
     d.move((1100, 200))
     d.wheel(-1)
     assert d.top.area.offset == 90
@@ -321,14 +321,14 @@ def test_the_wheel_scrolls_what_is_under_the_mouse(d: Desk) -> None:
     assert d.top.area.offset == 0
 
 
-def test_the_wheel_does_not_change_values(d: Desk) -> None:
+def test_the_wheel_does_not_change_values(d: AppDriver) -> None:
     for widget in (d.top.slider, d.top.choice):
         d.move(widget.field.center)
         d.wheel(1)
     assert d.top.log == []
 
 
-def test_a_widget_scrolled_out_of_view_cannot_be_hit(d: Desk) -> None:
+def test_a_widget_scrolled_out_of_view_cannot_be_hit(d: AppDriver) -> None:
     d.click((1100, 430))  # row 4 would be here
     d.click((1100, 110))
     assert d.top.log == [0]
@@ -338,14 +338,14 @@ def test_a_widget_scrolled_out_of_view_cannot_be_hit(d: Desk) -> None:
     assert d.top.log == [0, 1]
 
 
-def test_the_focus_is_scrolled_into_view(d: Desk) -> None:
+def test_the_focus_is_scrolled_into_view(d: AppDriver) -> None:
     d.top.widgets.focus(d.top.rows[9], ring=True)
     assert d.top.area.rect.contains(d.top.rows[9].rect)
     d.top.widgets.focus(d.top.rows[0], ring=True)
     assert d.top.area.rect.contains(d.top.rows[0].rect)
 
 
-def test_dragging_the_bar(d: Desk) -> None:
+def test_dragging_the_bar(d: AppDriver) -> None:
     area = d.top.area
     d.press(area.knob.center)
     d.move((0, 2000))
@@ -355,7 +355,7 @@ def test_dragging_the_bar(d: Desk) -> None:
     assert area.offset == 0
 
 
-def test_a_long_text_scrolls_by_keyboard(d: Desk) -> None:
+def test_a_long_text_scrolls_by_keyboard(d: AppDriver) -> None:
     d.top.widgets.focus(d.top.scroll, ring=True)
     d.key(pygame.K_PAGEDOWN)
     assert d.top.scroll.offset == 270
@@ -462,7 +462,7 @@ def test_a_held_action_is_released_with_its_key_or_trigger() -> None:
     assert trigger(right, 0) is None
 
 
-def test_a_gamepad_alone_can_do_everything(d: Desk) -> None:
+def test_a_gamepad_alone_can_do_everything(d: AppDriver) -> None:
     for button in (
         pygame.CONTROLLER_BUTTON_DPAD_DOWN,
         pygame.CONTROLLER_BUTTON_DPAD_DOWN,

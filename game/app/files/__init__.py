@@ -1,1 +1,1 @@
-"""Files of the person's own: careful reading, atomic writing, locks, strict JSON."""
+"""File access: guarded reading, atomic writing, file locks, strict JSON, leftover files."""

@@ -1,8 +1,7 @@
-"""Files of the person's own: read with caution, written in one step.
+"""Reading and writing the user's files: regular files of limited size only, written atomically.
 
-Whatever is read passes through here: regular files only, and no more of them than there can be.
-What they say goes through `strict_json.loads`. Nothing is written through a link: a new file takes
-the place of the link itself.
+JSON goes through `strict_json.loads`. Nothing is written through a symbolic link: a new file
+replaces the link itself.
 """
 
 from __future__ import annotations
@@ -16,44 +15,44 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
-from game.app.files.strict_json import loads, sound
+from game.app.files.strict_json import escape_unsafe, loads
 
-MOST_BYTES: Final = 4 * 2**20  # of any file; a long match has a thirtieth of that
-LONGEST_LINE: Final = 2**16
+MAX_FILE_BYTES: Final = 4 * 2**20  # of any file; a long match needs a thirtieth of that
+MAX_LINE_BYTES: Final = 2**16
 
-Pause = Callable[[float], None]
+Sleep = Callable[[float], None]
 
 _CHUNK: Final = 2**15
-_PAUSES: Final = (0.01, 0.02, 0.05, 0.1, 0.2)  # seconds
-_LONGEST_PREFIX: Final = 20  # characters of a name that a file not yet whole has too
+_RETRY_DELAYS: Final = (0.01, 0.02, 0.05, 0.1, 0.2)  # seconds
+_MAX_PREFIX_LENGTH: Final = 20  # characters of a file's name that its temporary file begins with
 
-_READING = os.O_RDONLY
+_OPEN_FLAGS = os.O_RDONLY
 for _flag in ("O_BINARY", "O_CLOEXEC", "O_NOCTTY", "O_NONBLOCK"):
-    _READING |= getattr(os, _flag, 0)
+    _OPEN_FLAGS |= getattr(os, _flag, 0)
 
 
 class NotAFileError(OSError):
-    """A name that no regular file has: a folder, a pipe, a device."""
+    """Not a regular file: a folder, a pipe, a device."""
 
 
 class TooLargeError(OSError):
-    """A file that is larger than any of the game's own."""
+    """A file larger than `MAX_FILE_BYTES`."""
 
 
 # Reading
 
 
 def open_file(path: Path) -> BinaryIO:
-    """Open a regular file, or the one that a link leads to, for reading. Raises OSError;
-    NotAFileError and TooLargeError are such."""
+    """Open a regular file, or the target of a link, for reading. Raises OSError, among them
+    NotAFileError and TooLargeError."""
     try:
-        status = os.stat(path)  # before it is opened: that alone makes some devices do something
+        status = os.stat(path)  # before opening, which alone makes some devices act
     except OSError as error:
         if error.errno == errno.ELOOP:
             raise NotAFileError(errno.ELOOP, "a link to itself") from None
         raise
     _require_file(status)
-    handle = os.open(path, _READING)
+    handle = os.open(path, _OPEN_FLAGS)
     try:
         _require_file(os.fstat(handle))
         return os.fdopen(handle, "rb")
@@ -65,44 +64,44 @@ def open_file(path: Path) -> BinaryIO:
 def _require_file(status: os.stat_result) -> None:
     if not stat.S_ISREG(status.st_mode):
         raise NotAFileError(errno.EINVAL, "not a file")
-    if status.st_size > MOST_BYTES:
+    if status.st_size > MAX_FILE_BYTES:
         raise TooLargeError(errno.EFBIG, "too large a file")
 
 
-def read(path: Path) -> bytes:
-    """All of a file. Raises OSError as `open_file` does."""
+def read_file(path: Path) -> bytes:
+    """Return the content of a file. Raises OSError as `open_file` does."""
     with open_file(path) as file:
-        data = file.read(MOST_BYTES + 1)
-    if len(data) > MOST_BYTES:
+        data = file.read(MAX_FILE_BYTES + 1)
+    if len(data) > MAX_FILE_BYTES:
         raise TooLargeError(errno.EFBIG, "too large a file")
     return data
 
 
 def read_json(path: Path) -> dict[str, Any]:
-    """What a file of one JSON object says. Raises OSError as `open_file` does, and ValueError."""
-    value = loads(read(path).decode("utf-8-sig"))
+    """Return the JSON object in a file. Raises OSError as `open_file` does, and ValueError."""
+    value = loads(read_file(path).decode("utf-8-sig"))
     if not isinstance(value, dict):
         raise ValueError("not an object")
     return value
 
 
 def first_line(path: Path) -> bytes:
-    """The first line, without its end; of one that is far too long, the beginning. Raises OSError
+    """Return the first line without its line end, at most `MAX_LINE_BYTES` of it. Raises OSError
     as `open_file` does."""
     with open_file(path) as file:
-        return file.readline(LONGEST_LINE).removesuffix(b"\n").removesuffix(b"\r")
+        return file.readline(MAX_LINE_BYTES).removesuffix(b"\n").removesuffix(b"\r")
 
 
 def last_line(path: Path, start: bytes = b"") -> bytes:
-    """The last line that begins like that, without its end; b"" when there is none. The first line
-    of the file does not count. Raises OSError as `open_file` does."""
+    """Return the last line that begins with `start`, without its line end; b"" when there is none.
+    The first line of the file is not searched. Raises OSError as `open_file` does."""
     with open_file(path) as file:
         return _last_line(file, b"\n" + start)
 
 
 def _last_line(file: BinaryIO, start: bytes) -> bytes:
-    """Read from the end, more and more, until the line is in what was read."""
-    size = min(file.seek(0, os.SEEK_END), MOST_BYTES)
+    """Read larger and larger blocks from the end until one contains the line."""
+    size = min(file.seek(0, os.SEEK_END), MAX_FILE_BYTES)
     length = min(size, _CHUNK)
     while True:
         file.seek(size - length)
@@ -116,60 +115,63 @@ def _last_line(file: BinaryIO, start: bytes) -> bytes:
 
 
 def modification_time(status: os.stat_result) -> float:
-    """When a file was written last (seconds), within the years that every system can tell."""
+    """Return when a file was last written (seconds since 1970), within the years that every
+    system's calendar functions accept."""
     return min(max(status.st_mtime, 0.0), 32e9)
 
 
 def displayable(path: Path | str) -> str:
-    """A file's path or name as it can be shown and stored, also if it is no well-formed text."""
-    return sound(str(path))
+    """Return a file's path or name as text that can be shown and stored, escaped where it is not
+    valid Unicode."""
+    return escape_unsafe(str(path))
 
 
 # Writing
 
 
-def write_atomically(path: Path, data: str | bytes, pause: Pause = time.sleep) -> None:
-    """Write so that `path` holds either the old or the new data, never a part.
+def write_atomically(path: Path, data: str | bytes, sleep: Sleep = time.sleep) -> None:
+    """Write a file so that `path` holds either the old or the new data, never a part.
 
-    Raises OSError when the folder or the disk refuses.
+    `sleep` waits for so many seconds. Raises OSError.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    prefix = path.name[:_LONGEST_PREFIX]
+    prefix = path.name[:_MAX_PREFIX_LENGTH]
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=prefix, suffix=".tmp")
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data.encode("utf-8") if isinstance(data, str) else data)
             file.flush()
             os.fsync(file.fileno())
-        move(Path(name), path, pause)
+        move_file(Path(name), path, sleep)
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
 
 
-def move(source: Path, target: Path, pause: Pause = time.sleep) -> None:
-    """Give a file another name, which another file may have had. Where somebody else has one of
-    the two open for a moment, as scanners do, it is tried again. Raises OSError."""
-    for seconds in _PAUSES:
+def move_file(source: Path, target: Path, sleep: Sleep = time.sleep) -> None:
+    """Rename a file, replacing `target`. Retries for half a second while another program, such as
+    a virus scanner, has one of the two open (Windows). Raises OSError."""
+    for seconds in _RETRY_DELAYS:
         try:
             return os.replace(source, target)
         except PermissionError:
-            pause(seconds)
+            sleep(seconds)
     return os.replace(source, target)
 
 
-def set_aside(path: Path, pause: Pause = time.sleep) -> Path:
-    """Rename a broken file; its new place (or the old one if it cannot be renamed)."""
+def set_aside(path: Path, sleep: Sleep = time.sleep) -> Path:
+    """Rename a broken file to end in `.broken`; return its new path, or the old one if it cannot
+    be renamed."""
     aside = path.with_name(path.name + ".broken")
     try:
-        move(path, aside, pause)
+        move_file(path, aside, sleep)
     except OSError:
         return path
     return aside
 
 
 def unused_path(path: Path) -> Path:
-    """This path, or one beside it that nothing has yet: with a number, cut short if need be."""
+    """Return this path, or if it is taken one beside it with a number, its name cut short."""
     stem, suffix = path.stem, path.suffix
     number, tried = 1, path
     while _taken(tried):
@@ -179,7 +181,7 @@ def unused_path(path: Path) -> Path:
 
 
 def _taken(path: Path) -> bool:
-    """Is there anything of that name, or can there be nothing?"""
+    """Return whether a file has this name, or the name is too long for one."""
     try:
         path.lstat()
     except FileNotFoundError:

@@ -1,6 +1,6 @@
-"""Claiming a file: whoever plays a match holds its file, and a second window of the game sees it.
+"""File locks: a match being played locks its file, so that a second window notices.
 
-The claim ends with the process, however that ends. It keeps nobody from reading.
+The lock ends with the process, however that ends. It keeps nobody from reading.
 """
 
 from __future__ import annotations
@@ -9,23 +9,23 @@ import errno
 import os
 import sys
 
-_HELD = frozenset({errno.EACCES, errno.EAGAIN, errno.EDEADLK})
+_LOCKED_ERRNOS = frozenset({errno.EACCES, errno.EAGAIN, errno.EDEADLK})
 
 
-def claim(handle: int) -> bool:
-    """Claim an open file for as long as it is open; False when somebody else holds it. Where the
-    file system knows no claims, everybody gets it."""
+def lock_file(handle: int) -> bool:
+    """Lock an open file (a file descriptor) until it is closed; return False when another process
+    has locked it. On a file system without locks it returns True."""
     try:
         _claim(handle)
     except OSError as error:
-        return error.errno not in _HELD
+        return error.errno not in _LOCKED_ERRNOS
     return True
 
 
 if sys.platform == "win32":
     import msvcrt
 
-    _FAR = 1 << 30  # a byte past every match: what is claimed there nobody else could read
+    _FAR = 1 << 30  # locks a byte past the end: on Windows a locked byte cannot be read
 
     def _claim(handle: int) -> None:
         here = os.lseek(handle, 0, os.SEEK_CUR)

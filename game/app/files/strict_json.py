@@ -1,7 +1,7 @@
-"""JSON that anybody may have written, read strictly: plain data within bounds, or a ValueError.
+"""Strict JSON parser for untrusted files: plain data within limits, or a ValueError.
 
-What `loads` returns can be shown, stored and counted without another look: its texts are well
-formed and short, its numbers are such as a game has, and it is not nested deeply.
+What `loads` returns needs no further checks of this kind: its texts are valid, printable and short,
+its numbers fit 64 bits, and it is not nested deeply.
 """
 
 from __future__ import annotations
@@ -11,36 +11,36 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-DEEPEST: Final = 16  # lists and objects within each other
-LONGEST_TEXT: Final = 2000  # characters of one text
-LARGEST: Final = 2**64 - 1  # the largest seed; a larger number is none
+MAX_DEPTH: Final = 16  # levels of lists and objects
+MAX_TEXT_LENGTH: Final = 2000  # characters of one string
+MAX_NUMBER: Final = 2**64 - 1  # the largest seed
 
-_UNSOUND = re.compile("[\0-\x1f\x7f-\x9f\ud800-\udfff]")  # control characters, halves of letters
+_UNSAFE = re.compile("[\0-\x1f\x7f-\x9f\ud800-\udfff]")  # control characters, lone surrogates
 
 
 def loads(text: str) -> Any:
-    """What a JSON text says. Raises ValueError for anything that is not sound."""
+    """Parse a JSON text. Raises ValueError for invalid JSON and for values beyond the limits."""
     try:
-        value = json.loads(text, parse_constant=_no_number)
+        value = json.loads(text, parse_constant=_reject_constant)
     except RecursionError:
         raise ValueError("nested too deeply") from None
-    check(value)
+    check_value(value)
     return value
 
 
-def check(value: object) -> None:
-    """Raises ValueError for a value that `loads` would not have returned."""
+def check_value(value: object) -> None:
+    """Check JSON data against the limits. Raises ValueError for what `loads` would refuse."""
     level: list[object] = [value]
-    for _ in range(DEEPEST + 1):
+    for _ in range(MAX_DEPTH + 1):
         below: list[object] = []
         for item in level:
             if item is None or isinstance(item, bool):
                 continue
             if isinstance(item, str):
-                if not is_sound(item):
+                if not is_safe_text(item):
                     raise ValueError("an ill-formed text, or far too long a one")
             elif isinstance(item, (int, float)):
-                if not -LARGEST <= item <= LARGEST:
+                if not -MAX_NUMBER <= item <= MAX_NUMBER:
                     raise ValueError("too large a number, or none")
             elif isinstance(item, (list, tuple)):
                 below += item
@@ -54,15 +54,16 @@ def check(value: object) -> None:
     raise ValueError("nested too deeply")
 
 
-def is_sound(text: str) -> bool:
-    """Is this text well formed, on one line and not too long?"""
-    return len(text) <= LONGEST_TEXT and _UNSOUND.search(text) is None
+def is_safe_text(text: str) -> bool:
+    """Return whether a text is valid Unicode, on one line, printable and not too long."""
+    return len(text) <= MAX_TEXT_LENGTH and _UNSAFE.search(text) is None
 
 
-def sound(text: str) -> str:
-    """The text with escapes for what cannot be shown, such as the name of a file may have."""
-    return _UNSOUND.sub(lambda found: found[0].encode("unicode_escape").decode("ascii"), text)
+def escape_unsafe(text: str) -> str:
+    """Return the text with escapes for control characters and lone surrogates, which names of
+    files may contain."""
+    return _UNSAFE.sub(lambda found: found[0].encode("unicode_escape").decode("ascii"), text)
 
 
-def _no_number(name: str) -> float:
+def _reject_constant(name: str) -> float:
     raise ValueError(f"{name} is no number")

@@ -1,1 +1,1 @@
-"""Matches on the disk: journal, library, replay, history, statistics."""
+"""Saved matches: journal, library, replay, match history, statistics."""

@@ -1,9 +1,9 @@
-"""The journal: a match on disk, written line by line while it is played.
+"""The journal: a match file on disk, written line by line while the match is played.
 
-Each match is a file of its own; the lines are those of `game.rules.record.game_record`. A line is
-on the disk before what it says is shown. When the disk refuses, play goes on, the lines wait, and
-`trouble` says so until they could be written after all. A match being played has claimed its file:
-two windows never write into one.
+Each match is a file of its own; the lines are those of `game.rules.record.game_record`
+(docs/saves.md). A line is on disk before its effect is shown. When the disk refuses, play goes on,
+the lines are kept, and `write_error` says so until they are written. A match being played has
+locked its file: two windows never write into one.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from game.app.files.disk import (
-    LONGEST_LINE,
+    MAX_LINE_BYTES,
     NotAFileError,
     TooLargeError,
     displayable,
     first_line,
     last_line,
     modification_time,
-    read,
+    read_file,
 )
-from game.app.files.lock import claim
+from game.app.files.lock import lock_file
 from game.app.files.strict_json import loads
 from game.app.i18n import N_, Message, fill
 from game.app.match_spec import MatchSpec, SpecError
@@ -63,17 +63,17 @@ _TWICE = N_(
     "of its own."
 )
 
-_BINARY = getattr(os, "O_BINARY", 0)  # Windows would write other line ends
+_BINARY = getattr(os, "O_BINARY", 0)  # else Windows would change the line ends
 
-# Why a file cannot be gone on with, while another one may be made beside it.
-_NOT_OURS = frozenset({errno.ENOENT, errno.EACCES, errno.EPERM, errno.EISDIR})
+# Errors of opening a file after which a new file beside it may still work.
+_UNUSABLE_ERRNOS = frozenset({errno.ENOENT, errno.EACCES, errno.EPERM, errno.EISDIR})
 
-# What a file system says that cannot promise to have written; the writing itself worked.
-_NO_SYNC = frozenset({errno.EINVAL, errno.ENOSYS, errno.ENOTSUP})
+# Errors of fsync on a file system that does not support it; the writing itself worked.
+_NO_SYNC_ERRNOS = frozenset({errno.EINVAL, errno.ENOSYS, errno.ENOTSUP})
 
 
 class JournalError(Exception):
-    """A match that cannot be opened; `message` says why."""
+    """A match file that cannot be opened; `message` says why."""
 
     def __init__(self, text: str, **values: object) -> None:
         super().__init__(fill(text, values))
@@ -81,156 +81,158 @@ class JournalError(Exception):
 
 
 class Journal:
-    """Keeps a record and, with a folder, the file that holds the same lines.
+    """Holds a game record and, with a folder, writes it to a match file.
 
-    The file is the journal's own: if anybody else has changed it or holds it, or it was not read to
-    its end, everything goes to a new file and the old one is left as it is.
+    If another program has changed or locked the file, or it could not be read to its end, the whole
+    record goes to a new file and the old one stays as it is.
     """
 
     def __init__(self, record: GameRecord, folder: Path | None) -> None:
-        """A new journal. Its file is made at the first `append` or `write`."""
+        """Begin a journal. Its file is created by the first `append` or `write`."""
         self.record = record
         self.folder = folder
         self.path: Path | None = None
-        self.trouble: Message | None = None
+        self.write_error: Message | None = None
         self._fd = -1
-        self._length = 0
-        self._not_before = 0  # when the other matches were last written (ns)
-        self._seal = ChecksumChain()
-        self._waiting = b""
-        self._begin_anew()
+        self._written_bytes = 0
+        self._not_before = 0  # when the newest of the other matches was written (ns)
+        self._checksums = ChecksumChain()
+        self._unwritten = b""
+        self._rewrite_all()
 
     @classmethod
     def resume(cls, record: GameRecord, path: Path, data: bytes) -> Journal:
-        """The journal that goes on from a file that holds `data`, of which `record` was read. When
-        that was not all of it, or it is a link, the journal goes on in a new file."""
+        """Continue the file at `path` that holds `data`, of which `record` was read. When `record`
+        is not all of it, or `path` is a link, the journal continues in a new file."""
         journal = cls(record, path.parent)
-        if _with_usual_ends(data) == journal._waiting and not path.is_symlink():
-            journal.path, journal._length, journal._waiting = path, len(data), b""
+        if _with_unix_line_ends(data) == journal._unwritten and not path.is_symlink():
+            journal.path, journal._written_bytes, journal._unwritten = path, len(data), b""
         else:
             record.about = {**record.about, CONTINUES: displayable(path.name)}
         return journal
 
-    def claim(self) -> Message | None:
-        """Take the file that the journal goes on in; a sentence when another window has it. Then
-        the journal goes on in a new one."""
+    def lock(self) -> Message | None:
+        """Lock the file that the journal continues. When another window has locked it, switch to a
+        new file and return a sentence about that."""
         path = self.path
         if path is None:
             return None
-        self._not_before = _last_written(path.parent, path)
+        self._not_before = _newest_modification(path.parent, path)
         try:
-            held = not self._reopen(path) and self._fd >= 0
+            locked_elsewhere = not self._reopen(path) and self._fd >= 0
         except OSError:
-            return None  # `trouble` tells, should anything have to be written
-        if not held:
+            return None  # the next `write` will set `write_error`
+        if not locked_elsewhere:
             return None
-        self._leave_file()
+        self._abandon_file()
         return Message(_TWICE, {"file": displayable(path.name)})
 
     def append(self, *entries: RecordEntry) -> None:
-        """Add entries to the record and write them, all or none."""
+        """Add entries to the record and write their lines. Raises nothing: see `write_error`."""
         self.record.entries.extend(entries)
         for entry in entries:
-            self._waiting += _bytes(self._seal.close(entry_body(entry)))
+            self._unwritten += _bytes(self._checksums.close(entry_body(entry)))
         self.write()
 
     def write(self) -> None:
-        """Write what waits. Never raises OSError: see `trouble`."""
+        """Write the lines not yet on disk. Never raises OSError: see `write_error`."""
         if self.folder is None:
-            self._waiting = b""
+            self._unwritten = b""
             return
         try:
             self._open(self.folder)
-            self._put(self._waiting)
-            self._keep_order()
+            self._write_all(self._unwritten)
+            self._stay_newest()
         except OSError as error:
             self._close_file()
-            self.trouble = Message(_UNWRITTEN, {"reason": error.strerror or str(error)})
+            self.write_error = Message(_UNWRITTEN, {"reason": error.strerror or str(error)})
         else:
-            self._length += len(self._waiting)
-            self._waiting = b""
-            self.trouble = None
+            self._written_bytes += len(self._unwritten)
+            self._unwritten = b""
+            self.write_error = None
 
     def close(self) -> None:
-        """Try once more to write what waits, and let the file go."""
-        if self._waiting and self.trouble:
+        """Try once more to write the lines not yet on disk, and close the file."""
+        if self._unwritten and self.write_error:
             self.write()
         self._close_file()
 
     def __del__(self) -> None:
-        """A journal that nobody holds any more holds no file."""
+        """Close the file of a journal that was not closed."""
         self._close_file()
 
     def _open(self, folder: Path) -> None:
-        if self._fd >= 0 and self._as_left():
+        if self._fd >= 0 and self._is_unchanged():
             return
         self._close_file()
-        self._not_before = _last_written(folder, self.path)
+        self._not_before = _newest_modification(folder, self.path)
         if self.path is not None and self._reopen(self.path):
             return
-        self._leave_file()
+        self._abandon_file()
         folder.mkdir(parents=True, exist_ok=True)
         self.path, self._fd = _create(folder)
 
-    def _as_left(self) -> bool:
-        """Is the file still where it was, and nothing in it that is not ours?"""
+    def _is_unchanged(self) -> bool:
+        """Return whether the path still leads to the open file, and its length is what we wrote."""
         status = os.fstat(self._fd)
         try:
             there = self.path is not None and os.path.samestat(status, os.stat(self.path))
         except OSError:
             return False
-        return there and status.st_size == self._length
+        return there and status.st_size == self._written_bytes
 
     def _reopen(self, path: Path) -> bool:
-        """Open the file again if it is as it was left, and no link; our own half-written line is
-        cut off. When somebody else holds it, it stays open."""
+        """Open and lock the file again; return True when it is unchanged and no link. An incomplete
+        line of our own is cut off. When another process has locked it, it stays open."""
         if path.is_symlink():
             return False
         try:
             self._fd = os.open(path, os.O_RDWR | os.O_APPEND | _BINARY)
         except OSError as error:
-            if error.errno in _NOT_OURS:
+            if error.errno in _UNUSABLE_ERRNOS:
                 return False
             raise
-        if not claim(self._fd):
+        if not lock_file(self._fd):
             return False
         size = os.fstat(self._fd).st_size
-        if size > self._length:
-            os.lseek(self._fd, self._length, os.SEEK_SET)
-            half = os.read(self._fd, len(self._waiting))
-            if size == self._length + len(half) and self._waiting.startswith(half):
-                os.ftruncate(self._fd, self._length)
+        if size > self._written_bytes:
+            os.lseek(self._fd, self._written_bytes, os.SEEK_SET)
+            partial_line = os.read(self._fd, len(self._unwritten))
+            if size == self._written_bytes + len(partial_line) and self._unwritten.startswith(
+                partial_line
+            ):
+                os.ftruncate(self._fd, self._written_bytes)
                 return True
-        if size != self._length:
+        if size != self._written_bytes:
             self._close_file()
             return False
         return True
 
-    def _leave_file(self) -> None:
-        """From now on everything goes to a new file."""
+    def _abandon_file(self) -> None:
+        """Continue in a new file, with the whole record."""
         self._close_file()
-        self.path, self._length = None, 0
-        self._begin_anew()
+        self.path, self._written_bytes = None, 0
+        self._rewrite_all()
 
-    def _keep_order(self) -> None:
-        """Whatever the clock says: the match written last is the latest one."""
+    def _stay_newest(self) -> None:
+        """Make this the newest match of the folder, even if the clock was set back."""
         with contextlib.suppress(OSError):
             if self.path is not None and os.fstat(self._fd).st_mtime_ns <= self._not_before:
                 later = self._not_before + 1_000_000
                 os.utime(self.path, ns=(later, later))
 
-    def _begin_anew(self) -> None:
-        self._seal = ChecksumChain()
+    def _rewrite_all(self) -> None:
+        self._checksums = ChecksumChain()
         bodies = [self.record.head(), *map(entry_body, self.record.entries)]
-        self._waiting = b"".join(_bytes(self._seal.close(body)) for body in bodies)
+        self._unwritten = b"".join(_bytes(self._checksums.close(body)) for body in bodies)
 
-    def _put(self, data: bytes) -> None:
+    def _write_all(self, data: bytes) -> None:
         while data:
             data = data[os.write(self._fd, data) :]
         try:
             os.fsync(self._fd)
         except OSError as error:
-            if error.errno not in _NO_SYNC:
+            if error.errno not in _NO_SYNC_ERRNOS:
                 raise
 
     def _close_file(self) -> None:
@@ -239,8 +241,8 @@ class Journal:
             self._fd = -1
 
 
-def _with_usual_ends(data: bytes) -> bytes:
-    """The lines of a match as they are written; mail and editors give them other ends."""
+def _with_unix_line_ends(data: bytes) -> bytes:
+    """Return the bytes with LF line ends; mail programs and editors change them."""
     return data.replace(b"\r\n", b"\n")
 
 
@@ -249,8 +251,8 @@ def _bytes(line: str) -> bytes:
 
 
 def _create(folder: Path) -> tuple[Path, int]:
-    """A new, empty match file with the next number."""
-    number = max(map(_number, _files(folder)), default=0) + 1
+    """Create and lock an empty match file with the next number; return it with its descriptor."""
+    number = max(map(_number, _match_paths(folder)), default=0) + 1
     while True:
         path = folder / f"match-{number:04}{SUFFIX}"
         try:
@@ -259,13 +261,13 @@ def _create(folder: Path) -> tuple[Path, int]:
         except FileExistsError:
             number += 1
         else:
-            claim(handle)
+            lock_file(handle)
             _sync_folder(folder)
             return path, handle
 
 
 def _sync_folder(folder: Path) -> None:
-    """Put the new file's name on the disk too, where that can be asked for."""
+    """Sync the folder, so that the new file's name is on disk too, where that is supported."""
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -274,16 +276,16 @@ def _sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
-def _last_written(folder: Path, own: Path | None) -> int:
-    """When a match of the folder was last written (ns), `own` left out; 0 when there is none."""
+def _newest_modification(folder: Path, own: Path | None) -> int:
+    """Return when the newest match of the folder except `own` was written (ns); 0 without one."""
     latest = 0
-    for path in _files(folder):
+    for path in _match_paths(folder):
         with contextlib.suppress(OSError):
             latest = max(latest, path.stat().st_mtime_ns if path != own else 0)
     return latest
 
 
-def _files(folder: Path) -> list[Path]:
+def _match_paths(folder: Path) -> list[Path]:
     try:
         return [path for path in folder.iterdir() if path.suffix == SUFFIX]
     except OSError:
@@ -299,40 +301,42 @@ def _number(path: Path) -> int:
 
 
 class OpenedMatch(NamedTuple):
-    """A match read back: where its journal goes on, the game as it stands with its past, and a
+    """A match read from its file: the journal to continue, the game with its undo history, and a
     sentence when not all of it could be read."""
 
     journal: Journal
-    course: UndoHistory
+    history: UndoHistory
     notice: Message | None
 
 
 def open_match(path: Path) -> OpenedMatch:
-    """Read a match and play it up to its last whole line; the file is not changed.
+    """Read a match file and replay it up to its last intact line; the file is not changed.
 
-    Raises JournalError when there is nothing to go on from.
+    Raises JournalError when there is no position to continue from.
     """
     data = _read(path)
-    record, fault = _salvage(path, data)
-    stands = recover(record)
-    notice = Message(_DAMAGED, {"file": displayable(path.name)}) if fault or stands.fault else None
-    if stands.record.start is not None and stands.written:
-        values = {"file": displayable(path.name), "round": stands.record.start.round}
+    record, fault = _salvage_record(path, data)
+    recovered = recover(record)
+    notice = (
+        Message(_DAMAGED, {"file": displayable(path.name)}) if fault or recovered.fault else None
+    )
+    if recovered.record.start is not None and recovered.written:
+        values = {"file": displayable(path.name), "round": recovered.record.start.round}
         notice = Message(_CORRECTED, values)
-    return OpenedMatch(Journal.resume(stands.record, path, data), stands.course, notice)
+    return OpenedMatch(Journal.resume(recovered.record, path, data), recovered.course, notice)
 
 
 def _read(path: Path) -> bytes:
     try:
-        return read(path)
+        return read_file(path)
     except OSError as error:
         message = why_refused(path, error, _UNREAD)
         raise JournalError(message.text, **message.values) from None
 
 
 def why_refused(path: Path, error: OSError, otherwise: str) -> Message:
-    """Why a file was refused: what it is, or else what the disk said, in the sentence
-    `otherwise`."""
+    """Return why a file could not be read or written: what it is, or in the sentence `otherwise`
+    the error of the system."""
     file = displayable(path.name)
     if isinstance(error, (NotAFileError, FileNotFoundError)):
         return Message(_NO_FILE, {"file": file})
@@ -341,92 +345,90 @@ def why_refused(path: Path, error: OSError, otherwise: str) -> Message:
     return Message(otherwise, {"file": file, "reason": error.strerror or str(error)})
 
 
-def _salvage(path: Path, data: bytes) -> tuple[GameRecord, RecordError | None]:
-    lines = _with_usual_ends(data).decode("utf-8", "replace").split("\n")
+def _salvage_record(path: Path, data: bytes) -> tuple[GameRecord, RecordError | None]:
+    lines = _with_unix_line_ends(data).decode("utf-8", "replace").split("\n")
     if not lines[-1]:
         lines.pop()
     try:
-        return GameRecord.salvage(lines, _line)
+        return GameRecord.salvage(lines, _parse_line)
     except RecordError as error:
         text = {NEWER: _NEWER, TOO_LONG: _TOO_LARGE}.get(error.code, _NO_MATCH)
         raise JournalError(text, file=displayable(path.name)) from None
 
 
-def _line(text: str) -> Any:
-    """What a line says. Raises ValueError."""
-    if len(text) > LONGEST_LINE:
+def _parse_line(text: str) -> Any:
+    """Parse a line as strict JSON. Raises ValueError."""
+    if len(text) > MAX_LINE_BYTES:
         raise ValueError("too long a line")
     return loads(text)
 
 
-# What there is
+# Listing
 
 
 @dataclass(frozen=True)
 class MatchFile:
-    """A match on the disk: how it began, whether it is over, when it was written last (seconds, as
-    the file system counts them), and the name of the file that it goes on from, if any."""
+    """A match on disk: its specification, whether it is finished, when it was last written (seconds
+    since 1970), and the name of the file that it `continues`, if any."""
 
     path: Path
     spec: MatchSpec
     finished: bool
-    written: float
+    modified: float
     continues: str = ""
 
     @property
     def name(self) -> str:
-        """The file's name, as others call it that go on from it."""
+        """The file's name as other files name it in `continues`."""
         return displayable(self.path.name)
 
 
-def matches(folder: Path) -> list[MatchFile]:
-    """The matches of a folder, the one played last first. Left out are files that are no match,
-    and those that were damaged and went on in another file."""
+def list_matches(folder: Path) -> list[MatchFile]:
+    """Return the matches of a folder, the one played last first. Left out are files that are no
+    match, and damaged ones that were continued in another file."""
     found = []
-    for path in _files(folder):
+    for path in _match_paths(folder):
         with contextlib.suppress(JournalError, SpecError, OSError):
             found.append(read_ends(path))
-    replaced = {(kept.continues, kept.spec) for kept in found if kept.continues != kept.name}
-    found = [kept for kept in found if (kept.name, kept.spec) not in replaced]
-    return sorted(found, key=lambda kept: (kept.written, _number(kept.path)), reverse=True)
+    replaced = {(one.continues, one.spec) for one in found if one.continues != one.name}
+    found = [one for one in found if (one.name, one.spec) not in replaced]
+    return sorted(found, key=lambda one: (one.modified, _number(one.path)), reverse=True)
 
 
 def latest_unfinished(folder: Path) -> Path | None:
-    """The match to continue: the one played last that is not over."""
-    return next((kept.path for kept in matches(folder) if not kept.finished), None)
+    """Return the match to continue: the one played last that is not finished."""
+    return next((one.path for one in list_matches(folder) if not one.finished), None)
 
 
 def predecessors(path: Path) -> list[Path]:
-    """The damaged matches that a match went on from, the last one first."""
+    """Return the damaged files that a match continues, the last one first."""
     chain: list[Path] = []
     with contextlib.suppress(JournalError, SpecError, OSError):
-        kept, there = (
-            read_ends(path),
-            {displayable(other.name): other for other in _files(path.parent)},
-        )
-        while kept.continues in there and there[kept.continues] not in (path, *chain):
-            before = read_ends(there[kept.continues])
-            if before.spec != kept.spec:
-                break  # it names a match that it has nothing to do with
+        by_name = {displayable(other.name): other for other in _match_paths(path.parent)}
+        one = read_ends(path)
+        while one.continues in by_name and by_name[one.continues] not in (path, *chain):
+            before = read_ends(by_name[one.continues])
+            if before.spec != one.spec:
+                break  # it names an unrelated match
             chain.append(before.path)
-            kept = before
+            one = before
     return chain
 
 
 def read_ends(path: Path) -> MatchFile:
-    """A match file by its first and last line. Raises JournalError, SpecError or OSError."""
-    record, _ = _salvage(path, first_line(path))
+    """Read a match file's first and last line only. Raises JournalError, SpecError or OSError."""
+    record, _ = _salvage_record(path, first_line(path))
     continues = record.about.get(CONTINUES)
     return MatchFile(
         path=path,
         spec=spec_of(record),
         finished=last_line(path).startswith(b'{"end":'),
-        written=modification_time(path.stat()),
+        modified=modification_time(path.stat()),
         continues=continues if isinstance(continues, str) else "",
     )
 
 
 def spec_of(record: GameRecord) -> MatchSpec:
-    """The match that a record is of, as it began. Raises SpecError."""
+    """Return the specification in a record, as the match began. Raises SpecError."""
     about = record.about
     return MatchSpec.from_json({**about, "options": record.options.to_json(), "seed": record.seed})

@@ -1,6 +1,6 @@
-"""The story of a match, read off its record: points round by round, and what every seat did.
+"""Match history: VP round by round and totals by seat, computed from a game record.
 
-Nothing here changes a match. What was taken back did not happen.
+Nothing here changes a match. Undone decisions are left out.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class RoundEvent(NamedTuple):
 
 
 class MatchEnding(NamedTuple):
-    """Why the game ends: `cause` as in `EndTriggered`, the seat that did it or -1, the round."""
+    """Why the game ends: `cause` as in `EndTriggered`, the seat that caused it or -1, the round."""
 
     cause: str
     seat: int
@@ -35,58 +35,59 @@ class MatchEnding(NamedTuple):
 
 @dataclass(frozen=True)
 class MoneyTotals:
-    """A seat's doubloons: what it began with, what came in by source, what it spent, and what is
-    left. Doubloons that lay on role cards are `cards`; the prospector's are `prospector`."""
+    """A seat's doubloons: at the start, earned by source (`role_cards`: those that lay on role
+    cards), spent, and remaining."""
 
     start: int
-    cards: int
-    trade: int
+    role_cards: int
+    sales: int
     buildings: int
     prospector: int
     spent: int
-    left: int
+    remaining: int
 
     @property
     def earned(self) -> int:
-        """Everything that came in during the game."""
-        return self.cards + self.trade + self.buildings + self.prospector
+        """All doubloons earned during the game."""
+        return self.role_cards + self.sales + self.buildings + self.prospector
 
 
 @dataclass(frozen=True)
 class SeatTotals:
-    """What a seat did: by role how often it was chosen and the doubloons that lay on it; barrels
-    by kind. `given` were returned for VP or paid, `left` are on the board."""
+    """Totals of a seat: by role how often it was chosen and the doubloons that lay on it; barrels
+    by good. `paid` were returned to the supply for VP or as a price, `remaining` are on the
+    board."""
 
-    roles: tuple[int, ...]
+    roles_chosen: tuple[int, ...]
     role_doubloons: tuple[int, ...]
     produced: Goods
     shipped: Goods
     sold: Goods
     lost: Goods
-    given: Goods
-    left: Goods
+    paid: Goods
+    remaining: Goods
     money: MoneyTotals
 
 
 @dataclass(frozen=True)
 class MatchHistory:
-    """A match so far. `rounds` are the points at the end of every round, by seat, as if the game
-    were over then; the first entry is the start. `told` is everything that happened."""
+    """The history of a match so far. `scores_by_round` holds the scores at the end of every round,
+    by seat, as if the game had ended then; the first entry is the start."""
 
-    rounds: tuple[tuple[Score, ...], ...]
-    deeds: tuple[SeatTotals, ...]
-    told: tuple[RoundEvent, ...]
+    scores_by_round: tuple[tuple[Score, ...], ...]
+    seat_totals: tuple[SeatTotals, ...]
+    events: tuple[RoundEvent, ...]
     ending: MatchEnding | None
     winners: tuple[int, ...]
 
     @property
-    def totals(self) -> tuple[tuple[int, ...], ...]:
-        """All points by round and seat."""
-        return tuple(tuple(score.total for score in each) for each in self.rounds)
+    def points_by_round(self) -> tuple[tuple[int, ...], ...]:
+        """Total VP by round and seat."""
+        return tuple(tuple(score.total for score in each) for each in self.scores_by_round)
 
 
 def standing_actions(record: GameRecord) -> list[Action]:
-    """The actions that stand: those taken back left out."""
+    """Return the actions that were not undone."""
     decisions: list[tuple[Action, ...]] = []
     for entry in record.entries:
         if isinstance(entry, DecisionEntry):
@@ -97,20 +98,20 @@ def standing_actions(record: GameRecord) -> list[Action]:
 
 
 def build_match_history(record: GameRecord) -> MatchHistory:
-    """Play the record once and tell its story.
+    """Replay a record and return its history.
 
     Raises IllegalAction for a record that does not fit the rules.
     """
     opening: list[Event] = []
     game = record.begin().game.restart(opening.append)
     start = [player.doubloons for player in game.position.players]
-    told: list[RoundEvent] = []
+    events: list[RoundEvent] = []
     rounds: list[tuple[Score, ...]] = []
 
     def watch(event: Event) -> None:
         if isinstance(event, ev.RoundBegan | ev.GameEnded):  # the round before it is over
             rounds.append(tuple(scores(game.position)))
-        told.append(RoundEvent(game.position.round, event))
+        events.append(RoundEvent(game.position.round, event))
 
     for event in opening:
         watch(event)
@@ -118,18 +119,18 @@ def build_match_history(record: GameRecord) -> MatchHistory:
     for action in standing_actions(record):
         game.play(action)
     return MatchHistory(
-        rounds=tuple(rounds),
-        deeds=_deeds(told, start, game.position),
-        told=tuple(told),
-        ending=_ending(told),
+        scores_by_round=tuple(rounds),
+        seat_totals=_seat_totals(events, start, game.position),
+        events=tuple(events),
+        ending=_find_ending(events),
         winners=tuple(game.winners()),
     )
 
 
-def _ending(told: Iterable[RoundEvent]) -> MatchEnding | None:
-    for when, event in told:
+def _find_ending(events: Iterable[RoundEvent]) -> MatchEnding | None:
+    for number, event in events:
         if isinstance(event, ev.EndTriggered):
-            return MatchEnding(event.cause, event.seat, when)
+            return MatchEnding(event.cause, event.seat, number)
     return None
 
 
@@ -137,80 +138,80 @@ def _ending(told: Iterable[RoundEvent]) -> MatchEnding | None:
 
 
 @dataclass
-class _Tally:
-    """The counts of one seat while they grow."""
+class _SeatCounter:
+    """The totals of one seat while they are counted."""
 
-    roles: list[int] = field(default_factory=lambda: [0] * len(ROLES))
+    roles_chosen: list[int] = field(default_factory=lambda: [0] * len(ROLES))
     role_doubloons: list[int] = field(default_factory=lambda: [0] * len(ROLES))
     produced: list[int] = field(default_factory=lambda: [0] * len(GOODS))
     shipped: list[int] = field(default_factory=lambda: [0] * len(GOODS))
     sold: list[int] = field(default_factory=lambda: [0] * len(GOODS))
     lost: list[int] = field(default_factory=lambda: [0] * len(GOODS))
-    given: list[int] = field(default_factory=lambda: [0] * len(GOODS))
-    trade: int = 0
+    paid: list[int] = field(default_factory=lambda: [0] * len(GOODS))
+    sales: int = 0
     buildings: int = 0
     prospector: int = 0
     spent: int = 0
 
 
-def _role(tally: _Tally, e: ev.RoleChosen) -> None:
-    tally.roles[role_of(e.card)] += 1
+def _role(tally: _SeatCounter, e: ev.RoleChosen) -> None:
+    tally.roles_chosen[role_of(e.card)] += 1
     tally.role_doubloons[role_of(e.card)] += e.doubloons
 
 
-def _money(tally: _Tally, e: ev.MoneyGained) -> None:
+def _money(tally: _SeatCounter, e: ev.MoneyGained) -> None:
     if e.place < 0:
         tally.prospector += e.doubloons
     else:
         tally.buildings += e.doubloons
 
 
-def _tile_sold(tally: _Tally, e: ev.TileDiscarded) -> None:
+def _tile_sold(tally: _SeatCounter, e: ev.TileDiscarded) -> None:
     if e.place == LAND_OFFICE:
         tally.buildings += TILE_PRICE
 
 
-def _built(tally: _Tally, e: ev.Built) -> None:
+def _built(tally: _SeatCounter, e: ev.Built) -> None:
     tally.spent += e.price
 
 
-def _tile_bought(tally: _Tally, e: ev.TileBought) -> None:
+def _tile_bought(tally: _SeatCounter, e: ev.TileBought) -> None:
     tally.spent += e.doubloons
 
 
-def _produced(tally: _Tally, e: ev.Produced) -> None:
+def _produced(tally: _SeatCounter, e: ev.Produced) -> None:
     _add(tally.produced, e.kinds)
 
 
-def _privilege(tally: _Tally, e: ev.PrivilegeGood) -> None:
+def _privilege(tally: _SeatCounter, e: ev.PrivilegeGood) -> None:
     tally.produced[e.good] += 1
 
 
-def _sold(tally: _Tally, e: ev.Sold) -> None:
+def _sold(tally: _SeatCounter, e: ev.Sold) -> None:
     tally.sold[e.good] += 1
-    tally.trade += e.doubloons
+    tally.sales += e.doubloons
 
 
-def _loaded(tally: _Tally, e: ev.Loaded) -> None:
-    if e.good >= 0:  # else the small wharf's sum of barrels that were told already
+def _loaded(tally: _SeatCounter, e: ev.Loaded) -> None:
+    if e.good >= 0:  # -1: the small wharf's sum of barrels already counted
         tally.shipped[e.good] += e.barrels
 
 
-def _stored(tally: _Tally, e: ev.Stored) -> None:
+def _stored(tally: _SeatCounter, e: ev.Stored) -> None:
     _add(tally.lost, e.lost)
 
 
-def _paid(tally: _Tally, e: ev.Paid) -> None:
+def _paid(tally: _SeatCounter, e: ev.Paid) -> None:
     if e.what == "good":
-        tally.given[e.kind] += 1
+        tally.paid[e.kind] += 1
 
 
-def _supplied(tally: _Tally, e: ev.Supplied) -> None:
-    tally.given[e.good] += 1
+def _supplied(tally: _SeatCounter, e: ev.Supplied) -> None:
+    tally.paid[e.good] += 1
 
 
-def _count(tallies: Sequence[_Tally], event: ev.Event) -> None:
-    """Count an event for its seat; most kinds count nothing."""
+def _count(tallies: Sequence[_SeatCounter], event: ev.Event) -> None:
+    """Add an event to the totals of its seat; most kinds add nothing."""
     match event:
         case ev.RoleChosen():
             _role(tallies[event.seat], event)
@@ -243,31 +244,31 @@ def _add(sums: list[int], counts: Goods) -> None:
         sums[kind] += count
 
 
-def _deeds(
-    told: Iterable[RoundEvent], start: Sequence[int], end: Position
+def _seat_totals(
+    events: Iterable[RoundEvent], start: Sequence[int], end: Position
 ) -> tuple[SeatTotals, ...]:
-    tallies = [_Tally() for _ in end.players]
-    for _, event in told:
+    tallies = [_SeatCounter() for _ in end.players]
+    for _, event in events:
         _count(tallies, event)
     return tuple(
         SeatTotals(
-            roles=tuple(tally.roles),
+            roles_chosen=tuple(tally.roles_chosen),
             role_doubloons=tuple(tally.role_doubloons),
             produced=tuple(tally.produced),
             shipped=tuple(tally.shipped),
             sold=tuple(tally.sold),
             lost=tuple(tally.lost),
-            given=tuple(tally.given),
-            left=tuple(player.goods),
+            paid=tuple(tally.paid),
+            remaining=tuple(player.goods),
             money=MoneyTotals(
-                start=begun,
-                cards=sum(tally.role_doubloons),
-                trade=tally.trade,
+                start=start_doubloons,
+                role_cards=sum(tally.role_doubloons),
+                sales=tally.sales,
                 buildings=tally.buildings,
                 prospector=tally.prospector,
                 spent=tally.spent,
-                left=player.doubloons,
+                remaining=player.doubloons,
             ),
         )
-        for tally, begun, player in zip(tallies, start, end.players, strict=True)
+        for tally, start_doubloons, player in zip(tallies, start, end.players, strict=True)
     )

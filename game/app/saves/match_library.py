@@ -1,8 +1,7 @@
-"""The shelf: what can be done with matches on the disk besides playing them.
+"""The library of saved matches: list, rename, delete, restore, export and import match files.
 
-Listing with titles, renaming, throwing away and taking back, handing out and taking in. A title
-and a picture lie beside the match under its name with other endings; the match itself is written
-by nobody but its journal.
+Title and thumbnail lie beside the match file, with other suffixes. Match files are written by
+`Journal` alone.
 """
 
 from __future__ import annotations
@@ -19,13 +18,13 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from game.app.files.disk import (
-    Pause,
+    Sleep,
     displayable,
     last_line,
     modification_time,
-    move,
+    move_file,
     open_file,
-    read,
+    read_file,
     unused_path,
     write_atomically,
 )
@@ -40,7 +39,7 @@ from game.app.saves.journal import (
     Journal,
     JournalError,
     MatchFile,
-    matches,
+    list_matches,
     open_match,
     predecessors,
     read_ends,
@@ -51,18 +50,18 @@ from game.app.saves.statistics import (
     FinishedMatch,
     StatisticsSummary,
     add_match,
-    load,
-    peek,
-    summary,
+    load_statistics,
+    peek_statistics,
+    summarise,
 )
 from game.rules.record.game_record import MOST_POINTS, GameRecord
 
 EXPORT_SUFFIX: Final = ".prmatch"
 TITLE_SUFFIX: Final = ".title"
 PICTURE_SUFFIX: Final = ".png"
-TITLE_LIMIT: Final = 60
-_LONGEST_STEM: Final = 60  # letters of a match's name that its folder in the bin has
-KEPT_IN_BIN: Final = timedelta(days=30)
+MAX_TITLE_LENGTH: Final = 60
+_MAX_STEM_LENGTH: Final = 60  # characters of a match's name in its bin folder's name
+BIN_RETENTION: Final = timedelta(days=30)
 
 _STAMP = "%Y%m%dT%H%M%S"
 _NUMBERED = re.compile(r"match-\d+")
@@ -74,7 +73,7 @@ _UNMOVED = N_("{file} cannot be moved: {reason}")
 
 
 class MatchLibraryError(Exception):
-    """Something that cannot be done with a file; `message` says why."""
+    """A file operation that failed; `message` says why."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(fill(message.text, message.values))
@@ -82,30 +81,30 @@ class MatchLibraryError(Exception):
 
 
 class MatchEntry(NamedTuple):
-    """A match on the shelf. `title` is "" until somebody gives it one; `round` is the one that it
-    has come to, `points` those at the end, `took_back` whether the statistics say that something
-    was taken back after it had shown something new. `kept` is None when the match cannot be opened;
-    `trouble` then says why."""
+    """A match in the library. `modified` is in seconds since 1970, `title` "" until it is given
+    one, `round` the one reached, `points` the final VP by seat, `took_back` whether the statistics
+    count it as played with undo. `match_file` is None when the match cannot be opened; `open_error`
+    then says why."""
 
     path: Path
-    written: float
+    modified: float
     title: str = ""
-    kept: MatchFile | None = None
+    match_file: MatchFile | None = None
     round: int = 0
     points: tuple[int, ...] = ()
-    trouble: Message | None = None
+    open_error: Message | None = None
     took_back: bool = False
 
 
 class ImportedMatch(NamedTuple):
-    """A match taken in: where it lies now, and a sentence when not all of it could be read."""
+    """An imported match: its new path, and a sentence when not all of it could be read."""
 
     path: Path
     notice: Message | None = None
 
 
 class DeletedMatch(NamedTuple):
-    """A match thrown away: where it lay, and the folder in the bin that it lies in now."""
+    """A deleted match: the path that it had, and its folder in the bin."""
 
     path: Path
     folder: Path
@@ -113,69 +112,72 @@ class DeletedMatch(NamedTuple):
 
 @dataclass(frozen=True)
 class MatchLibrary:
-    """The matches of one person. `now` tells the time of day, `pause` waits for so many seconds."""
+    """The saved matches below `paths`. `now` returns the local time, `sleep` waits for so many
+    seconds."""
 
     paths: Paths
     now: Callable[[], datetime]
-    pause: Pause = time.sleep
+    sleep: Sleep = time.sleep
 
     @property
-    def imports(self) -> Path:
-        """Matches laid in this folder are taken in."""
+    def imports_folder(self) -> Path:
+        """Matches put into this folder are imported."""
         return self.paths.user / "imports"
 
     @property
-    def exports(self) -> Path:
-        """Matches handed out lie here."""
+    def exports_folder(self) -> Path:
+        """Folder of the exported matches."""
         return self.paths.user / "exports"
 
     @property
-    def bin(self) -> Path:
-        """What was thrown away lies here for a month."""
+    def bin_folder(self) -> Path:
+        """Deleted matches stay here for `BIN_RETENTION`."""
         return self.paths.user / "bin"
 
-    # Looking ------------------------------------------------------------------------------------
+    # Listing ------------------------------------------------------------------------------------
 
-    def cards(self) -> list[MatchEntry]:
-        """Every match, the one played last first; also those that cannot be opened."""
-        outcomes = peek(self.paths.statistics) or {}
-        relived = frozenset(key for key, outcome in outcomes.items() if outcome.took_back)
-        found = [_card(kept, relived) for kept in matches(self.paths.saves)]
-        listed = {card.path for card in found}
+    def entries(self) -> list[MatchEntry]:
+        """Return all matches, the one played last first, also those that cannot be opened."""
+        finished = peek_statistics(self.paths.statistics) or {}
+        taken_back = frozenset(key for key, result in finished.items() if result.took_back)
+        found = [_entry(match_file, taken_back) for match_file in list_matches(self.paths.saves)]
+        listed = {entry.path for entry in found}
         for path in _files(self.paths.saves, SUFFIX):
-            trouble = _trouble(path) if path not in listed else None
-            if trouble is not None:
-                found.append(MatchEntry(path, _written(path), title_of(path), trouble=trouble))
-        return sorted(found, key=lambda card: card.written, reverse=True)
+            open_error = _open_error(path) if path not in listed else None
+            if open_error is not None:
+                found.append(
+                    MatchEntry(path, _modified(path), title_of(path), open_error=open_error)
+                )
+        return sorted(found, key=lambda entry: entry.modified, reverse=True)
 
-    def count(self, match: Match) -> None:
-        """Count a match that is over in the statistics, once."""
+    def add_to_statistics(self, match: Match) -> None:
+        """Add a finished match to the statistics, once; does nothing for other matches."""
         if match.path is None or not match.game.is_over:
             return
         day = self.now().date().isoformat()
-        outcome = FinishedMatch.of(match.spec, match.game, day, match.took_back)
-        add_match(self.paths.statistics, match.game.position.digest(), outcome)
+        result = FinishedMatch.of(match.spec, match.game, day, match.took_back)
+        add_match(self.paths.statistics, match.game.position.digest(), result)
 
     def statistics(self) -> tuple[StatisticsSummary, Message | None]:
-        """The figures of all matches counted; a sentence when they could not be read."""
-        outcomes, notice = load(self.paths.statistics)
-        return summary(outcomes.values()), notice
+        """Return the summary of all finished matches; a sentence when it could not be read."""
+        outcomes, notice = load_statistics(self.paths.statistics)
+        return summarise(outcomes.values()), notice
 
     # Changing -----------------------------------------------------------------------------------
 
     def rename(self, path: Path, title: str) -> None:
-        """Give a match a title; "" takes it away. Raises ShelfError."""
+        """Give a match a title; "" removes it. Raises MatchLibraryError."""
         beside = path.with_suffix(TITLE_SUFFIX)
         try:
-            write_atomically(beside, clean_title(title), self.pause)
+            write_atomically(beside, clean_title(title), self.sleep)
         except OSError as error:
             raise _error(_FAILED, beside, error) from None
 
-    def discard(self, path: Path) -> DeletedMatch:
-        """Throw a match away, with the damaged ones that it went on from: `restore` takes it back
-        while it is in the bin. Raises ShelfError."""
+    def delete(self, path: Path) -> DeletedMatch:
+        """Move a match to the bin, with the damaged files that it continues; `restore` undoes it.
+        Raises MatchLibraryError."""
         stamp = self.now().strftime(_STAMP)
-        folder = unused_path(self.bin / f"{stamp}-{path.stem[:_LONGEST_STEM]}")
+        folder = unused_path(self.bin_folder / f"{stamp}-{path.stem[:_MAX_STEM_LENGTH]}")
         chain = [path, *predecessors(path)]
         try:
             folder.mkdir(parents=True)
@@ -186,174 +188,178 @@ class MatchLibrary:
                 raise
         except OSError as error:
             raise _error(_UNMOVED, path, error) from None
-        for other in (*map(_title_file, chain), *map(picture_of, chain)):
+        for other in (*map(_title_path, chain), *map(picture_path, chain)):
             with contextlib.suppress(OSError):
-                move(other, folder / other.name, self.pause)
+                move_file(other, folder / other.name, self.sleep)
         return DeletedMatch(path, folder)
 
-    def restore(self, binned: DeletedMatch) -> Path:
-        """Take a match out of the bin; where it lies now. Raises ShelfError."""
-        home, folder = binned.path.parent, binned.folder
+    def restore(self, deleted: DeletedMatch) -> Path:
+        """Move a match back out of the bin and return its path. Raises MatchLibraryError."""
+        home, folder = deleted.path.parent, deleted.folder
         try:
             found = sorted(folder.iterdir())
             if any(os.path.lexists(home / one.name) for one in found if one.suffix == SUFFIX):
-                return self.take_in(folder / binned.path.name).path
+                return self.import_match(folder / deleted.path.name).path
             self._move_all(found, home)
             folder.rmdir()
         except OSError as error:
-            raise _error(_UNMOVED, binned.path, error) from None
-        return binned.path
+            raise _error(_UNMOVED, deleted.path, error) from None
+        return deleted.path
 
     def _move_all(self, files: Sequence[Path], folder: Path) -> None:
         """Move files into a folder, all or none. Raises OSError."""
         moved: list[Path] = []
         try:
             for file in files:
-                move(file, folder / file.name, self.pause)
+                move_file(file, folder / file.name, self.sleep)
                 moved.append(file)
         except OSError:
             for file in reversed(moved):
                 with contextlib.suppress(OSError):
-                    move(folder / file.name, file, self.pause)
+                    move_file(folder / file.name, file, self.sleep)
             raise
 
-    def purge(self) -> None:
-        """Empty the bin of what has lain there for a month."""
-        for folder in _folders(self.bin):
+    def purge_bin(self) -> None:
+        """Delete for good what has been in the bin for longer than `BIN_RETENTION`."""
+        for folder in _folders(self.bin_folder):
             with contextlib.suppress(ValueError):
-                thrown = datetime.strptime(folder.name.partition("-")[0], _STAMP)
-                if self.now() - thrown > KEPT_IN_BIN:
+                deleted_at = datetime.strptime(folder.name.partition("-")[0], _STAMP)
+                if self.now() - deleted_at > BIN_RETENTION:
                     shutil.rmtree(folder, ignore_errors=True)
 
-    # Handing out and taking in ------------------------------------------------------------------
+    # Export and import --------------------------------------------------------------------------
 
-    def hand_out(self, path: Path, name: str) -> Path:
-        """Copy a match into one file that can be given away; where it is. Raises ShelfError."""
+    def export_match(self, path: Path, name: str) -> Path:
+        """Copy a match into the exports folder and return the copy's path. Raises
+        MatchLibraryError."""
         title = file_name(name) or file_name(path.stem) or "match"
-        target = unused_path(self.exports / f"{title}{EXPORT_SUFFIX}")
+        target = unused_path(self.exports_folder / f"{title}{EXPORT_SUFFIX}")
         try:
-            data = read(path)
-            write_atomically(target, data, self.pause)
+            data = read_file(path)
+            write_atomically(target, data, self.sleep)
         except OSError as error:
             raise _error(_FAILED, target, error) from None
         return target
 
-    def take_in(self, source: Path) -> ImportedMatch:
-        """Put a copy of a match file on the shelf; `source` is only read. A match that is there
-        already is not put there twice. Raises ShelfError when it is no match."""
+    def import_match(self, source: Path) -> ImportedMatch:
+        """Copy a match file into the library; `source` is only read. An identical match is not
+        copied twice. Raises MatchLibraryError when it is no match."""
         if os.path.realpath(source.parent) == os.path.realpath(self.paths.saves):
             return ImportedMatch(source)
-        record, notice = _readable(source)
-        record.about.pop(CONTINUES, None)  # it names a file of another shelf
+        record, notice = _read_record(source)
+        record.about.pop(CONTINUES, None)  # it names a file of another library
         data = "".join(line + "\n" for line in record.lines()).encode("ascii")
-        twin = _twin(self.paths.saves, data)
-        if twin is not None:
-            return ImportedMatch(twin, notice)
+        identical = _find_identical(self.paths.saves, data)
+        if identical is not None:
+            return ImportedMatch(identical, notice)
         journal = Journal(record, self.paths.saves)
         journal.write()
         journal.close()
-        if journal.path is None or journal.trouble is not None:
+        if journal.path is None or journal.write_error is not None:
             raise MatchLibraryError(
-                journal.trouble or Message(_NO_FILE, {"file": displayable(source.name)})
+                journal.write_error or Message(_NO_FILE, {"file": displayable(source.name)})
             )
         with contextlib.suppress(OSError):
             os.utime(journal.path, ns=(source.stat().st_atime_ns, source.stat().st_mtime_ns))
             if not _NUMBERED.fullmatch(source.stem):
                 title = clean_title(source.stem)
-                write_atomically(_title_file(journal.path), title, self.pause)
+                write_atomically(_title_path(journal.path), title, self.sleep)
         return ImportedMatch(journal.path, notice)
 
-    def take_in_waiting(self) -> tuple[list[ImportedMatch], list[Message]]:
-        """Take in whatever lies in the folder for that; what was taken, and what was refused.
-        The files are laid aside in folders of their own."""
-        taken, refused = [], []
-        for source in _files(self.imports, EXPORT_SUFFIX, SUFFIX):
+    def import_waiting(self) -> tuple[list[ImportedMatch], list[Message]]:
+        """Import all files in the imports folder; return what was imported and why the others were
+        refused. The files are moved into the subfolders `done` and `refused`."""
+        imported, refused = [], []
+        for source in _files(self.imports_folder, EXPORT_SUFFIX, SUFFIX):
             try:
-                taken.append(self.take_in(source))
+                imported.append(self.import_match(source))
                 aside = "done"
             except MatchLibraryError as error:
                 refused.append(error.message)
                 aside = "refused"
             with contextlib.suppress(OSError):
-                (self.imports / aside).mkdir(exist_ok=True)
-                move(source, unused_path(self.imports / aside / source.name), self.pause)
-        return taken, refused
+                (self.imports_folder / aside).mkdir(exist_ok=True)
+                move_file(
+                    source, unused_path(self.imports_folder / aside / source.name), self.sleep
+                )
+        return imported, refused
 
 
 # Names
 
 
 def clean_title(text: str) -> str:
-    """A title as it may be: one line of printable letters, not too long."""
+    """Return a valid title: one line of printable characters, at most `MAX_TITLE_LENGTH`."""
     letters = "".join(letter for letter in text if letter.isprintable())
-    return letters.strip()[:TITLE_LIMIT].strip()
+    return letters.strip()[:MAX_TITLE_LENGTH].strip()
 
 
 def file_name(title: str) -> str:
-    """A title as the name of a file on any system; "" when nothing of it can be."""
-    kept = "".join(letter if letter.isalnum() or letter in " -_,()" else " " for letter in title)
-    name = " ".join(kept.split())[:TITLE_LIMIT].strip()
+    """Return a title as a file name that is valid on every system; "" when nothing is left."""
+    letters = "".join(letter if letter.isalnum() or letter in " -_,()" else " " for letter in title)
+    name = " ".join(letters.split())[:MAX_TITLE_LENGTH].strip()
     return f"{name}_" if _RESERVED.fullmatch(name) else name
 
 
 def title_of(path: Path) -> str:
-    """The title that somebody gave a match or the damaged one that it goes on from; or ""."""
+    """Return the title of a match, or of a damaged file that it continues; "" without one."""
     for own in (path, *predecessors(path)):
         try:
-            with open_file(_title_file(own)) as file:
-                return clean_title(file.read(8 * TITLE_LIMIT).decode("utf-8"))
+            with open_file(_title_path(own)) as file:
+                return clean_title(file.read(8 * MAX_TITLE_LENGTH).decode("utf-8"))
         except (OSError, UnicodeError):
             continue
     return ""
 
 
-def picture_of(path: Path) -> Path:
-    """Where the picture of a match is kept. It is up to date when it is as old as the match."""
+def picture_path(path: Path) -> Path:
+    """Return the path of a match's thumbnail. It is up to date when it has the match file's
+    modification time."""
     return path.with_suffix(PICTURE_SUFFIX)
 
 
-def _title_file(path: Path) -> Path:
+def _title_path(path: Path) -> Path:
     return path.with_suffix(TITLE_SUFFIX)
 
 
 # Reading
 
 
-def _card(kept: MatchFile, relived: Container[str]) -> MatchEntry:
-    """A match with what its last lines tell; `relived` holds how matches ended in which something
-    was taken back that had been seen."""
-    stood = _last(kept.path, b'{"position":').get("position")
-    count = stood.get("round") if isinstance(stood, dict) else 0
-    end = _last(kept.path, b'{"end":') if kept.finished else {}
+def _entry(match_file: MatchFile, taken_back: Container[str]) -> MatchEntry:
+    """Read a match's last lines; `taken_back` holds the final digests of the matches that the
+    statistics count as played with undo."""
+    position = _last_line_body(match_file.path, b'{"position":').get("position")
+    count = position.get("round") if isinstance(position, dict) else 0
+    end = _last_line_body(match_file.path, b'{"end":') if match_file.finished else {}
     points = end.get("points")
-    if not isinstance(points, list) or len(points) != len(kept.spec.seats):
+    if not isinstance(points, list) or len(points) != len(match_file.spec.seats):
         points = ()
     return MatchEntry(
-        kept.path,
-        kept.written,
-        title_of(kept.path),
-        kept,
-        _number(count),
-        tuple(map(_number, points)),
-        took_back=str(end.get("end")) in relived,
+        match_file.path,
+        match_file.modified,
+        title_of(match_file.path),
+        match_file,
+        _small_number(count),
+        tuple(map(_small_number, points)),
+        took_back=str(end.get("end")) in taken_back,
     )
 
 
-def _number(value: object) -> int:
-    """A small number; 0 for anything else."""
+def _small_number(value: object) -> int:
+    """Return a value if it is an int from 0 to `MOST_POINTS`, else 0."""
     return value if type(value) is int and 0 <= value <= MOST_POINTS else 0
 
 
-def _last(path: Path, start: bytes) -> dict[str, Any]:
-    """What the last line of a file says that begins like that."""
+def _last_line_body(path: Path, start: bytes) -> dict[str, Any]:
+    """Return the JSON object of the last line that begins with `start`; {} without one."""
     try:
-        return _line(last_line(path, start))
+        return _parse_line(last_line(path, start))
     except OSError:
         return {}
 
 
-def _line(data: bytes) -> dict[str, Any]:
-    """What a line says; nothing when it cannot be read."""
+def _parse_line(data: bytes) -> dict[str, Any]:
+    """Parse a line as a JSON object; {} when it is none."""
     try:
         body = loads(data.decode("utf-8"))
     except ValueError:
@@ -361,8 +367,9 @@ def _line(data: bytes) -> dict[str, Any]:
     return body if isinstance(body, dict) else {}
 
 
-def _trouble(path: Path) -> Message | None:
-    """Why a match that is not listed cannot be opened; None when it went on elsewhere."""
+def _open_error(path: Path) -> Message | None:
+    """Return why a match that is not listed cannot be opened; None when it was continued in
+    another file."""
     try:
         read_ends(path)
     except (JournalError, SpecError) as error:
@@ -372,8 +379,8 @@ def _trouble(path: Path) -> Message | None:
     return None
 
 
-def _readable(source: Path) -> tuple[GameRecord, Message | None]:
-    """The record in a file, as far as it can be played. Raises ShelfError."""
+def _read_record(source: Path) -> tuple[GameRecord, Message | None]:
+    """Return the record in a file, as far as it can be replayed. Raises MatchLibraryError."""
     try:
         opened = open_match(source)
         spec_of(opened.journal.record)
@@ -382,11 +389,11 @@ def _readable(source: Path) -> tuple[GameRecord, Message | None]:
     return opened.journal.record, opened.notice
 
 
-def _twin(folder: Path, data: bytes) -> Path | None:
-    """The match of a folder that is the same to the last letter."""
+def _find_identical(folder: Path, data: bytes) -> Path | None:
+    """Return the match of a folder whose file has the same bytes."""
     for path in _files(folder, SUFFIX):
         with contextlib.suppress(OSError):
-            if path.stat().st_size == len(data) and read(path) == data:
+            if path.stat().st_size == len(data) and read_file(path) == data:
                 return path
     return None
 
@@ -405,7 +412,7 @@ def _folders(folder: Path) -> list[Path]:
         return []
 
 
-def _written(path: Path) -> float:
+def _modified(path: Path) -> float:
     try:
         return modification_time(path.lstat())
     except OSError:

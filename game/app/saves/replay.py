@@ -1,6 +1,6 @@
-"""A match as a film: any moment of it can be looked at, and played on from.
+"""Replay of a match: step through its positions, and branch off a new match from any of them.
 
-A moment is a number: how many decisions have been made. What was taken back is not in the film.
+A ply is the number of decisions made so far. Undone decisions are left out.
 """
 
 from __future__ import annotations
@@ -26,160 +26,160 @@ from game.rules.record.game_record import (
 )
 from game.rules.record.undo_history import UndoHistory
 
-Watch = Callable[[int, Event, Position, Position], None]
+ReplayObserver = Callable[[int, Event, Position, Position], None]
 
 
 class ReplayMark(NamedTuple):
-    """A moment that one may want to go to: `round` has begun (`seat` -1), or a seat has taken a
-    role in it."""
+    """A ply to jump to: `round` has begun (`seat` -1), or in it a `seat` has taken a `role` (the
+    role card's number)."""
 
-    moment: int
+    ply: int
     round: int
     seat: int = -1
     role: int = -1
 
 
 class Replay:
-    """All moments of a match. Nothing that is done with it changes the match or its file."""
+    """All positions of a match. Changes neither the match nor its file."""
 
     def __init__(
         self,
         spec: MatchSpec,
-        course: UndoHistory,
+        history: UndoHistory,
         notice: Message | None = None,
         changes: tuple[SeatChange, ...] = (),
     ) -> None:
-        """The course as far as it has come; `notice` says that there was more. `spec` is how the
-        match began, `changes` are the seats that were handed over."""
+        """`spec` is the match as it began, `history` its decisions, `changes` the seats that were
+        given to other players; `notice` says so when not all could be read."""
         self.spec = spec
         self.notice = notice
         self.changes = changes
-        self._game = course.game
-        self._past = tuple(course.past)
+        self._game = history.game
+        self._decisions = tuple(history.past)
         self.marks: tuple[ReplayMark, ...] = ()
 
     @classmethod
     def load(cls, path: Path) -> Replay:
-        """The film of a match on the disk. Raises JournalError."""
+        """Read a match file. Raises JournalError."""
         opened = open_match(path)
         changes = seat_changes(opened.journal.record)
-        return cls(_spec(opened), opened.course, opened.notice, changes)
+        return cls(_spec_of_opened(opened), opened.history, opened.notice, changes)
 
     @classmethod
     def of(cls, match: Match) -> Replay:
-        """The film of a match that is being played, as far as it has come."""
+        """Return the replay of a match being played, as far as it has come."""
         record = match.record
         return cls(spec_of(record), full_history(record), changes=seat_changes(record))
 
-    def spec_at(self, moment: int) -> MatchSpec:
-        """The match with whoever plays its seats at a moment."""
-        return spec_at(self.spec, self.changes, moment)
+    def spec_at(self, ply: int) -> MatchSpec:
+        """Return the specification with the players at a ply."""
+        return spec_at(self.spec, self.changes, ply)
 
     def __len__(self) -> int:
-        """The last moment."""
-        return len(self._past)
+        """The last ply."""
+        return len(self._decisions)
 
     @property
     def finished(self) -> bool:
-        """Does it show the end of the game?"""
+        """Whether the game is over at the last ply."""
         return self._game.is_over
 
-    def position(self, moment: int) -> Position:
-        """The table at a moment, a copy."""
-        end = moment >= len(self._past)
-        return (self._game.position if end else self._past[moment].before).copy()
+    def position(self, ply: int) -> Position:
+        """Return a copy of the position at a ply."""
+        end = ply >= len(self._decisions)
+        return (self._game.position if end else self._decisions[ply].before).copy()
 
-    def game(self, moment: int) -> Game:
-        """The game as it was at a moment."""
+    def game(self, ply: int) -> Game:
+        """Return a new game at a ply, with the actions before it as its history."""
         game = self._game
-        done = [action for decision in self._past[:moment] for action in decision.actions]
+        done = [action for decision in self._decisions[:ply] for action in decision.actions]
         return Game(
-            game.options, game.seed, game.script, self.position(moment), done, game.start_position
+            game.options, game.seed, game.script, self.position(ply), done, game.start_position
         )
 
-    def steps(self, moment: int) -> list[MatchStep]:
-        """What happens from a moment to the next one; nothing after the last."""
-        if moment >= len(self._past):
+    def steps(self, ply: int) -> list[MatchStep]:
+        """Return the steps from a ply to the next; none after the last."""
+        if ply >= len(self._decisions):
             return []
-        happened: list[MatchStep] = []
-        course = UndoHistory(self.game(moment))
-        course.decide(
-            self._past[moment].actions,
-            lambda event, position: happened.append(MatchStep(event, position.copy())),
+        steps: list[MatchStep] = []
+        history = UndoHistory(self.game(ply))
+        history.decide(
+            self._decisions[ply].actions,
+            lambda event, position: steps.append(MatchStep(event, position.copy())),
         )
-        return happened
+        return steps
 
-    def run(self, watch: Watch) -> None:
-        """Show `watch` everything from the beginning on: the moment that each event leads to, the
-        event, and the positions before and after it. Finds the marks on the way."""
+    def play_through(self, observer: ReplayObserver) -> None:
+        """Replay the whole match: call `observer` for every event with the ply that it belongs to,
+        the event, and the positions before and after it. Fills `marks`."""
         marks: list[ReplayMark] = []
         opening: list[Event] = []
-        again = self._game.restart(opening.append)
-        position = again.position
+        game = self._game.restart(opening.append)
+        position = game.position
         position.sink = None
         for event in opening:
-            watch(0, event, position, position)
-            marks += _marked(0, event, position)
+            observer(0, event, position, position)
+            marks += _marks_of(0, event, position)
         before = position.copy()
-        for moment, decision in enumerate(self._past, 1):
-            for event, after in _happened(again, decision.actions):
-                watch(moment, event, before, after)
-                marks += _marked(moment, event, after)
+        for ply, decision in enumerate(self._decisions, 1):
+            for event, after in _play_and_collect(game, decision.actions):
+                observer(ply, event, before, after)
+                marks += _marks_of(ply, event, after)
                 before = after
         self.marks = tuple(marks)
 
-    def next_mark(self, moment: int, *, rounds: bool = False) -> int:
-        """The next moment at which a role is taken or a round begins (or only the latter); the
-        last one when there is none."""
-        later = (m.moment for m in self.marks if m.moment > moment and (m.seat < 0 or not rounds))
-        return min(later, default=len(self._past))
+    def next_mark(self, ply: int, *, rounds_only: bool = False) -> int:
+        """Return the next ply at which a role is taken or a round begins (or only the latter); the
+        last ply when there is none."""
+        later = (m.ply for m in self.marks if m.ply > ply and (m.seat < 0 or not rounds_only))
+        return min(later, default=len(self._decisions))
 
-    def last_mark(self, moment: int, *, rounds: bool = False) -> int:
-        """As `next_mark`, backwards."""
-        past = (m.moment for m in self.marks if m.moment < moment and (m.seat < 0 or not rounds))
-        return max(past, default=0)
+    def previous_mark(self, ply: int, *, rounds_only: bool = False) -> int:
+        """Return the previous such ply, 0 when there is none; see `next_mark`."""
+        earlier = (m.ply for m in self.marks if m.ply < ply and (m.seat < 0 or not rounds_only))
+        return max(earlier, default=0)
 
-    def mark_at(self, moment: int) -> ReplayMark | None:
-        """The mark that a moment lies behind."""
-        return next((m for m in reversed(self.marks) if m.moment <= moment), None)
+    def mark_at(self, ply: int) -> ReplayMark | None:
+        """Return the last mark up to a ply."""
+        return next((m for m in reversed(self.marks) if m.ply <= ply), None)
 
-    def branch(self, moment: int, kinds: Sequence[str], folder: Path | None) -> Match:
-        """A new match with its own journal that goes on from a moment, each seat played by a
-        person or a computer. Raises SpecError."""
+    def branch(self, ply: int, kinds: Sequence[str], folder: Path | None) -> Match:
+        """Begin a new match from a ply, with a journal in `folder`; `kinds` names the player of
+        each seat. Raises SpecError."""
         seats = [replace(s, kind=k) for s, k in zip(self.spec.seats, kinds, strict=True)]
         spec = replace(self.spec, seats=tuple(seats))
         game = self._game
-        course = UndoHistory(game.restart())
-        entries: list[RecordEntry] = [SnapshotEntry.of(course.game.position)]
-        for decision in self._past[:moment]:
-            course.decide(decision.actions)
+        history = UndoHistory(game.restart())
+        entries: list[RecordEntry] = [SnapshotEntry.of(history.game.position)]
+        for decision in self._decisions[:ply]:
+            history.decide(decision.actions)
             entries.append(DecisionEntry(decision.actions))
-        entries.append(SnapshotEntry.of(course.game.position))
+        entries.append(SnapshotEntry.of(history.game.position))
         record = GameRecord(
             game.options, game.seed, game.script, spec.about(), start=game.start_position
         )
         journal = Journal(record, folder)
         journal.append(*entries)
-        return Match(spec, course, journal)
+        return Match(spec, history, journal)
 
 
 def full_history(record: GameRecord) -> UndoHistory:
-    """The course of a record that can be played to its end. Raises RecordError."""
-    course = record.begin()
+    """Replay a record to its end and return its undo history. Raises RecordError."""
+    history = record.begin()
     for line, entry in enumerate(record.entries, 2):
-        apply_entry(course, entry, line)
-    return course
+        apply_entry(history, entry, line)
+    return history
 
 
-def _spec(opened: OpenedMatch) -> MatchSpec:
-    """Raises JournalError for a match that nobody can sit at."""
+def _spec_of_opened(opened: OpenedMatch) -> MatchSpec:
+    """Return the specification of an opened match. Raises JournalError when it is invalid."""
     try:
         return spec_of(opened.journal.record)
     except SpecError as error:
         raise JournalError(error.message.text, **error.message.values) from None
 
 
-def _happened(game: Game, actions: Sequence[Action]) -> list[tuple[Event, Position]]:
+def _play_and_collect(game: Game, actions: Sequence[Action]) -> list[tuple[Event, Position]]:
     found: list[tuple[Event, Position]] = []
     game.position.sink = lambda event: found.append((event, game.position.copy()))
     for action in actions:
@@ -188,9 +188,9 @@ def _happened(game: Game, actions: Sequence[Action]) -> list[tuple[Event, Positi
     return found
 
 
-def _marked(moment: int, event: Event, after: Position) -> list[ReplayMark]:
+def _marks_of(ply: int, event: Event, after: Position) -> list[ReplayMark]:
     if isinstance(event, RoundBegan):
-        return [ReplayMark(moment, event.number)]
+        return [ReplayMark(ply, event.number)]
     if isinstance(event, RoleChosen):
-        return [ReplayMark(moment, after.round, event.seat, event.card)]
+        return [ReplayMark(ply, after.round, event.seat, event.card)]
     return []

@@ -1,4 +1,4 @@
-"""Who decided what: the kinds of player by seat, as seats were handed over and back."""
+"""Seat changes: when in a match a seat was given to another kind of player."""
 
 from __future__ import annotations
 
@@ -11,38 +11,38 @@ from game.rules.record.game_record import DecisionEntry, GameRecord, NoteEntry, 
 
 
 class SeatChange(NamedTuple):
-    """From a moment on (so many decisions stand) a seat is played by this kind of player."""
+    """From a ply (number of decisions) on, a seat is played by this kind of player."""
 
-    moment: int
+    ply: int
     seat: int
     kind: str
 
 
 def seat_changes(record: GameRecord) -> tuple[SeatChange, ...]:
-    """Every handing over of a seat, in the order in which they happened. What was decided and taken
-    back afterwards does not count for the moment."""
-    moment, found = 0, list[SeatChange]()
+    """Return all seat changes of a record in order. Decisions that were undone afterwards do not
+    count in `ply`."""
+    ply, found = 0, list[SeatChange]()
     seats = range(record.options.players)
-    moments = [0]  # after each entry
+    plies = [0]  # after each entry
     for entry in record.entries:
         if isinstance(entry, DecisionEntry):
-            moment += 1
+            ply += 1
         elif isinstance(entry, UndoEntry):
-            moment = max(0, moment - entry.decisions)
-        moments.append(moment)
+            ply = max(0, ply - entry.decisions)
+        plies.append(ply)
     for entry in reversed(record.entries):
-        moment = min(moment, moments.pop())
+        ply = min(ply, plies.pop())
         if isinstance(entry, NoteEntry):
             seat, kind = entry.data.get("seat"), entry.data.get("kind")
             if type(seat) is int and seat in seats and isinstance(kind, str):
-                found.append(SeatChange(moment, seat, kind))
+                found.append(SeatChange(ply, seat, kind))
     return tuple(reversed(found))
 
 
-def spec_at(spec: MatchSpec, changes: Sequence[SeatChange], moment: int) -> MatchSpec:
-    """The match with whoever plays its seats at a moment; `spec` is how it began."""
+def spec_at(spec: MatchSpec, changes: Sequence[SeatChange], ply: int) -> MatchSpec:
+    """Return the specification with the players at a ply; `spec` is the match as it began."""
     for change in changes:
-        if change.moment <= moment:
-            with contextlib.suppress(SpecError):  # a kind of player that there is no more
-                spec = spec.with_kind(change.seat, change.kind)
+        if change.ply <= ply:
+            with contextlib.suppress(SpecError):  # a kind of player that no longer exists
+                spec = spec.with_seat_kind(change.seat, change.kind)
     return spec

@@ -1,7 +1,7 @@
-"""What became of the matches that were played to their end: who won, with how many points.
+"""Statistics: the results of finished matches, and their summary.
 
-One small JSON file, written anew in one step. A match is counted once, however often its result is
-looked at; throwing a match away does not change what is counted.
+One small JSON file, written atomically. A match is counted once, and stays counted when its file is
+deleted.
 """
 
 from __future__ import annotations
@@ -32,8 +32,9 @@ _BROKEN = N_("The statistics could not be read. They were set aside as {file} an
 
 @dataclass(frozen=True)
 class FinishedMatch:
-    """The end of a match: the day (ISO), who played the seats (a kind each), their points, the
-    seats that won, and whether anything was taken back that had shown something new."""
+    """The result of a match: the day (ISO 8601), by seat the kind of player and the VP, the seats
+    that won, and whether a decision was undone that had revealed hidden information. The fields
+    are the keys of the file."""
 
     day: str
     kinds: tuple[str, ...]
@@ -43,80 +44,80 @@ class FinishedMatch:
 
     @classmethod
     def of(cls, spec: MatchSpec, game: Game, day: str, took_back: bool = False) -> FinishedMatch:
-        """The outcome of a game that is over."""
+        """Return the result of a finished game."""
         points = tuple(score.total for score in game.scores())
         kinds = tuple(seat.kind for seat in spec.seats)
         return cls(day, kinds, points, tuple(game.winners()), took_back)
 
 
 class StatisticsSummary(NamedTuple):
-    """Matches finished; those in which a person sat; those that a person won; the most points that
-    a person had; by level of computers, how many matches people won and played against it; and in
-    how many of those played (and won) something was taken back that had shown something new."""
+    """Numbers of matches: all finished, those with a person, those that a person won; the best
+    result of a person (VP); by level of computer seats how many matches people (won, played)
+    against it; and how many of those played and won had undone revealed information."""
 
     finished: int
     played: int
     won: int
     best: int
     against: Mapping[str, tuple[int, int]]
-    took_back: int = 0
-    won_so: int = 0
+    played_with_take_back: int = 0
+    won_with_take_back: int = 0
 
 
-def add_match(path: Path, key: str, outcome: FinishedMatch) -> None:
-    """Add a match to the file; `key` tells matches apart. When the disk refuses, nothing is counted
-    and nothing harmed. Never raises OSError."""
+def add_match(path: Path, key: str, match: FinishedMatch) -> None:
+    """Add a match to the file; `key` identifies it (the digest of its last position). When the disk
+    refuses, the file stays as it is. Never raises OSError."""
     try:
-        outcomes, _ = _load(path)
-        if outcomes.get(key) == outcome:
+        finished, _ = _load(path)
+        if finished.get(key) == match:
             return
-        outcomes[key] = outcome
-        data = {"matches": {name: asdict(one) for name, one in outcomes.items()}}
+        finished[key] = match
+        data = {"matches": {name: asdict(one) for name, one in finished.items()}}
         write_atomically(path, json.dumps(data, separators=(",", ":")))
     except OSError:
         return
 
 
-def load(path: Path) -> tuple[dict[str, FinishedMatch], Message | None]:
-    """What the file holds. One that cannot be read is set aside, and a sentence says so; an entry
-    that makes no sense is passed over."""
+def load_statistics(path: Path) -> tuple[dict[str, FinishedMatch], Message | None]:
+    """Read the file: results by key. A file that cannot be read is renamed, and a sentence says
+    so; invalid entries are ignored."""
     try:
         return _load(path)
     except OSError:
         return {}, None
 
 
-def peek(path: Path) -> dict[str, FinishedMatch] | None:
-    """What the file holds, None when that cannot be read; the file stays as it is."""
+def peek_statistics(path: Path) -> dict[str, FinishedMatch] | None:
+    """Read the file without renaming it; None when it cannot be read."""
     try:
-        return _look(path)
+        return _read_file(path)
     except OSError:
         return {}
 
 
 def _load(path: Path) -> tuple[dict[str, FinishedMatch], Message | None]:
-    """As `load`; raises OSError when there is a file that the disk does not give now."""
-    outcomes = _look(path)
-    if outcomes is None:
+    """As `load_statistics`; raises OSError when the file exists but cannot be read now."""
+    finished = _read_file(path)
+    if finished is None:
         return {}, Message(_BROKEN, {"file": displayable(set_aside(path))})
-    return outcomes, None
+    return finished, None
 
 
-def _look(path: Path) -> dict[str, FinishedMatch] | None:
+def _read_file(path: Path) -> dict[str, FinishedMatch] | None:
     try:
-        matches = read_json(path)["matches"].items()
-        return {key: one for key, data in matches if (one := _read(data))}
+        entries = read_json(path)["matches"].items()
+        return {key: one for key, data in entries if (one := _from_json(data))}
     except (FileNotFoundError, NotADirectoryError):
         return {}
     except (NotAFileError, TooLargeError, ValueError, KeyError, AttributeError):
         return None
 
 
-def summary(outcomes: Iterable[FinishedMatch]) -> StatisticsSummary:
-    """The figures."""
+def summarise(matches: Iterable[FinishedMatch]) -> StatisticsSummary:
+    """Return the summary of finished matches."""
     finished = played = won = best = took_back = won_so = 0
     against: dict[str, tuple[int, int]] = {}
-    for one in outcomes:
+    for one in matches:
         finished += 1
         people = [seat for seat, kind in enumerate(one.kinds) if kind == PERSON]
         if not people:
@@ -131,8 +132,8 @@ def summary(outcomes: Iterable[FinishedMatch]) -> StatisticsSummary:
     return StatisticsSummary(finished, played, won, best, against, took_back, won_so)
 
 
-def _read(data: Any) -> FinishedMatch | None:
-    """An outcome, if the data is one."""
+def _from_json(data: Any) -> FinishedMatch | None:
+    """Return the result in JSON data, None when it is invalid."""
     try:
         day, kinds, points, winners = (data[name] for name in ("day", "kinds", "points", "winners"))
         took_back = data.get("took_back", False)

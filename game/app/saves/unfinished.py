@@ -1,8 +1,7 @@
-"""The match to go on with, as the title tells of it: first and last lines of files are read, and
-nothing is loaded of the rules, so that the title is there at once.
+"""The match that "Continue" names on the title: players and round of the latest unfinished match.
 
-Whether a match can be opened is seen when it is: `game.app.saves.journal.latest_unfinished` says
-which.
+Reads only the first and last lines of files and imports none of the rules, so that the title is
+shown at once. Which match "Continue" opens says `game.app.saves.journal.latest_unfinished`.
 """
 
 from __future__ import annotations
@@ -14,34 +13,34 @@ from game.app.files.disk import first_line, last_line, modification_time
 from game.app.files.strict_json import loads
 
 PERSON: Final = "person"
-LONGEST_NAME: Final = 40
+MAX_NAME_LENGTH: Final = 40
 _SUFFIX: Final = ".jsonl"
 
 
-class Unfinished(NamedTuple):
-    """A match that was left before its end: who sits there, in order, which of them are people,
-    and the round it has come to, 0 when that is not known."""
+class UnfinishedMatch(NamedTuple):
+    """An unfinished match: the players' names by seat, which of them are people, and the round
+    reached, 0 when unknown."""
 
     names: tuple[str, ...]
     people: tuple[bool, ...]
     round: int = 0
 
 
-def unfinished(folder: Path) -> Unfinished | None:
-    """The match of a folder that was played last and is not over; None when there is none."""
-    abouts = {path: _about(path) for path in _files(folder)}
-    replaced = {str(about.get("continues")) for about in abouts.values()}
-    for path, about in abouts.items():
-        seats = _seats(about.get("seats"))
+def find_unfinished(folder: Path) -> UnfinishedMatch | None:
+    """Return the match of a folder that was played last and is not finished; None without one."""
+    headers = {path: _about(path) for path in _files(folder)}
+    replaced = {str(about.get("continues")) for about in headers.values()}
+    for path, header in headers.items():
+        seats = _seats(header.get("seats"))
         if seats is not None and path.name not in replaced and not _is_over(path):
-            return Unfinished(*seats, last_round(path))
+            return UnfinishedMatch(*seats, last_round(path))
     return None
 
 
 def last_round(path: Path) -> int:
-    """The round in which a position was written down last, 0 when none can be read."""
+    """Return the round of the last snapshot in a match file, 0 when none can be read."""
     try:
-        position = _line(last_line(path, b'{"position":')).get("position")
+        position = _parse_line(last_line(path, b'{"position":')).get("position")
     except OSError:
         return 0
     count = position.get("round") if isinstance(position, dict) else 0
@@ -49,7 +48,7 @@ def last_round(path: Path) -> int:
 
 
 def _files(folder: Path) -> list[Path]:
-    """The match files of a folder, the one written last first."""
+    """Return the match files of a folder, the one written last first."""
     found = []
     try:
         for path in folder.iterdir():
@@ -61,9 +60,9 @@ def _files(folder: Path) -> list[Path]:
 
 
 def _about(path: Path) -> dict[str, Any]:
-    """What the first line says of a match besides the rules; nothing when it cannot be read."""
+    """Return the `about` of a match file's first line; {} when it cannot be read."""
     try:
-        about = _line(first_line(path)).get("about")
+        about = _parse_line(first_line(path)).get("about")
     except OSError:
         return {}
     return about if isinstance(about, dict) else {}
@@ -77,7 +76,7 @@ def _is_over(path: Path) -> bool:
 
 
 def _seats(seats: object) -> tuple[tuple[str, ...], tuple[bool, ...]] | None:
-    """The names of the seats and which are people; None when that makes no sense."""
+    """Return the names by seat and which are people; None when the data is invalid."""
     if not isinstance(seats, list) or not all(isinstance(seat, dict) for seat in seats):
         return None
     names = tuple(seat.get("name") for seat in seats)
@@ -87,11 +86,11 @@ def _seats(seats: object) -> tuple[tuple[str, ...], tuple[bool, ...]] | None:
 
 
 def _is_name(name: object) -> bool:
-    return isinstance(name, str) and 0 < len(name) <= LONGEST_NAME and name.isprintable()
+    return isinstance(name, str) and 0 < len(name) <= MAX_NAME_LENGTH and name.isprintable()
 
 
-def _line(data: bytes) -> dict[str, Any]:
-    """What a line says; nothing when it cannot be read."""
+def _parse_line(data: bytes) -> dict[str, Any]:
+    """Parse a line as a JSON object; {} when it is none."""
     try:
         body = loads(data.decode())
     except ValueError:

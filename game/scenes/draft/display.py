@@ -110,7 +110,7 @@ class DraftDisplay:
     @property
     def played_by_people(self) -> bool:
         """Whether a person plays any of the seats."""
-        return not all(self.match.computer)
+        return not all(self.match.is_computer)
 
     def frame_of(self, building: int) -> PlaceFrame:
         """Return the place of a picked building: those of a cost are filled from the top."""

@@ -136,8 +136,8 @@ class DraftScene(Scene):
     def _ask_computer(self) -> None:
         seat = self.match.game.seat
         try:
-            self.match.think()
-            answer = self.match.answer()
+            self.match.start_thinking()
+            answer = self.match.engine_action()
         except SeatFailed:
             ask_after_seat_failure(self.ctx, self.match, seat)
             return

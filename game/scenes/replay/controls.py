@@ -204,7 +204,7 @@ class Scrubber(Widget):
         for mark in self.replay.marks:
             if mark.seat >= 0:
                 continue
-            x = self.x_of(mark.moment)
+            x = self.x_of(mark.ply)
             p.fill((x - 1.5, track.y - 3, 3, track.height + 6), WALNUT_DARK)
             half = p.text.size(str(mark.round), SMALL)[0] / 2
             if x - half > end:  # else the numbers would overlap

@@ -102,7 +102,7 @@ class ReplayLog:
 
         def note_changes(moment: int) -> None:
             """Add a line for each change of a seat's player before a moment."""
-            while changes and changes[0].moment < moment:
+            while changes and changes[0].ply < moment:
                 change = changes.pop(0)
                 name = escape(self._match.names[change.seat])
                 kind = player_name(change.kind, self._ctx.translator.tr)
@@ -111,7 +111,7 @@ class ReplayLog:
                 )
                 entry = LogEntry(LINE, text, seat=change.seat)
                 self.log.entries.append(entry)
-                self.moments[entry] = change.moment
+                self.moments[entry] = change.ply
 
         def note(moment: int, event: Event, before: Position, after: Position) -> None:
             note_changes(moment)
@@ -119,7 +119,7 @@ class ReplayLog:
             if self.log.note(event, animation, self._say, self._match.names):
                 self.moments[self.log.entries[-1]] = moment
 
-        self._replay.run(note)
+        self._replay.play_through(note)
         note_changes(len(self._replay) + 1)
         self.panel = self._make_panel()
 

@@ -98,15 +98,15 @@ class Playback:
 
     def previous_role(self) -> None:
         """Jump to the choice of a role before."""
-        self.go(self.replay.last_mark(self.moment))
+        self.go(self.replay.previous_mark(self.moment))
 
     def next_round(self) -> None:
         """Jump to the beginning of the next round."""
-        self.go(self.replay.next_mark(self.moment, rounds=True))
+        self.go(self.replay.next_mark(self.moment, rounds_only=True))
 
     def previous_round(self) -> None:
         """Jump to the beginning of this round, or of the one before."""
-        self.go(self.replay.last_mark(self.moment, rounds=True))
+        self.go(self.replay.previous_mark(self.moment, rounds_only=True))
 
     def play(self) -> None:
         """Begin to play; at the end, again from the start."""

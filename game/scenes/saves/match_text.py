@@ -16,21 +16,21 @@ _NOBLES = N_("Nobles")
 
 def match_title(entry: MatchEntry) -> str:
     """Return the title that a person gave the match, else the names of its seats."""
-    if entry.title or entry.kept is None:
+    if entry.title or entry.match_file is None:
         return entry.title or displayable(entry.path.name)
-    return ", ".join(seat.name for seat in entry.kept.spec.seats)
+    return ", ".join(seat.name for seat in entry.match_file.spec.seats)
 
 
 def export_title(entry: MatchEntry) -> str:
     """Return the name for an exported file, without its suffix."""
-    return entry.title or f"{match_title(entry)} {datetime.fromtimestamp(entry.written):%Y-%m-%d}"
+    return entry.title or f"{match_title(entry)} {datetime.fromtimestamp(entry.modified):%Y-%m-%d}"
 
 
 def progress_text(entry: MatchEntry, tr: Translator) -> str:
     """Return how far the match has come."""
-    if entry.kept is None:
+    if entry.match_file is None:
         return tr("Cannot be opened")
-    if entry.kept.finished:
+    if entry.match_file.finished:
         return tr("Finished")
     return tr("Round {n}", n=entry.round) if entry.round else tr("Setting up")
 
@@ -51,9 +51,9 @@ def rules_text(options: Options, tr: Translator) -> str:
 
 def details_text(entry: MatchEntry, tr: Translator) -> str:
     """Return when it was played, how far it has come, its rules, and whether undo was used."""
-    parts = [f"{datetime.fromtimestamp(entry.written):%Y-%m-%d %H:%M}", progress_text(entry, tr)]
-    if entry.kept is not None:
-        parts.append(rules_text(entry.kept.spec.options, tr))
+    parts = [f"{datetime.fromtimestamp(entry.modified):%Y-%m-%d %H:%M}", progress_text(entry, tr)]
+    if entry.match_file is not None:
+        parts.append(rules_text(entry.match_file.spec.options, tr))
     if entry.took_back:
         parts.append(tr("with undo"))
     return "  ·  ".join(parts)

@@ -95,7 +95,7 @@ class MatchRow(Widget):
         self._lines = match_title(entry), details_text(entry, tr)
         self._colours = colours
         self._on_select, self._on_open = on_select, on_open
-        readable = entry.kept is not None
+        readable = entry.match_file is not None
         self._thumbnail = ThumbnailFrame(self._thumbnail_place(), get_thumbnail, readable=readable)
 
     def activate(self, pos: Point | None = None) -> bool:
@@ -120,13 +120,13 @@ class MatchRow(Widget):
         left = self._thumbnail.rect.right + 24
         room = pygame.FRect(left, self.rect.y + 8, self.rect.right - left - 20, 0)
         share = (self.rect.height - 16) / 3
-        colours = INK, INK_SOFT if self.entry.kept is not None else CRIMSON
+        colours = INK, INK_SOFT if self.entry.match_file is not None else CRIMSON
         for nth, style in enumerate((SUBHEADING, SMALL)):
             line = (room.x, room.y + nth * share, room.width, share)
             p.write(self._lines[nth], line, style, colours[nth])
         last = pygame.FRect(room.x, room.y + 2 * share, room.width, share)
-        if self.entry.kept is not None:
-            draw_seats(p, last, self.entry, self.entry.kept.spec, self._colours)
+        if self.entry.match_file is not None:
+            draw_seats(p, last, self.entry, self.entry.match_file.spec, self._colours)
         if self.focused:
             skin.focus_ring(p, self.rect.inflate(-14, -14), 8)
 

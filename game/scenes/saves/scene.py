@@ -9,7 +9,7 @@ import pygame
 
 from game.app.files.disk import displayable
 from game.app.saves.match_library import (
-    TITLE_LIMIT,
+    MAX_TITLE_LENGTH,
     DeletedMatch,
     MatchEntry,
     MatchLibrary,
@@ -86,9 +86,9 @@ class LibraryScene(Scene):
     # Life ------------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        self.match_library.purge()
-        imported, refused = self.match_library.take_in_waiting()
-        self.entries = self.match_library.cards()
+        self.match_library.purge_bin()
+        imported, refused = self.match_library.import_waiting()
+        self.entries = self.match_library.entries()
         self.selected = self._entry(imported[-1].path if imported else None)
         super().enter()
         sentences = [escape(self.ctx.translator.say(message)) for message in refused]
@@ -104,7 +104,7 @@ class LibraryScene(Scene):
 
     def reload(self, path: Path | None = None) -> None:
         """List the matches on the disk anew, and select the match of a file."""
-        self.entries = self.match_library.cards()
+        self.entries = self.match_library.entries()
         self.selected = self._entry(path or (self.selected.path if self.selected else None))
         self.resized()
         self._reveal()
@@ -155,8 +155,8 @@ class LibraryScene(Scene):
         entry, tr, factor = self.selected, self.tr, self._factor
         if entry is None:
             return []
-        readable = entry.kept is not None
-        finished = entry.kept is not None and entry.kept.finished
+        readable = entry.match_file is not None
+        finished = entry.match_file is not None and entry.match_file.finished
         high, low = 76 * factor, 64 * factor
         left, width = _SIDE.x, _SIDE.width
         top = _SIDE.bottom - high - low - 12
@@ -183,7 +183,7 @@ class LibraryScene(Scene):
             place = (left + nth * (third + 12), top + high + 12, third, low)
             shown_icon = f"ui/{icon}" if factor <= 1 else ""  # large text needs the room
             widgets.append(Button(place, text, act, icon=shown_icon, style=LABEL, tooltip=tip))
-        lines = (2 + len(entry.kept.spec.seats) if entry.kept else 4) * 44 * factor
+        lines = (2 + len(entry.match_file.spec.seats) if entry.match_file else 4) * 44 * factor
         tall = min(width * 9 / 16, top - _SIDE.y - lines - 40)
         picture = pygame.FRect(0, _SIDE.y + 12, tall * 16 / 9 - 16, tall - 9)
         picture.centerx = _SIDE.centerx
@@ -214,7 +214,7 @@ class LibraryScene(Scene):
 
     def open(self, entry: MatchEntry) -> None:
         """Continue a match, or show its result."""
-        if entry.kept is not None:
+        if entry.match_file is not None:
             self.on_continue(entry.path)
 
     def continue_selected(self) -> None:
@@ -224,7 +224,7 @@ class LibraryScene(Scene):
 
     def replay(self) -> None:
         """Replay the selected match."""
-        if self.selected is not None and self.selected.kept is not None:
+        if self.selected is not None and self.selected.match_file is not None:
             self.on_replay(self.selected.path)
 
     def rename(self) -> None:
@@ -240,7 +240,7 @@ class LibraryScene(Scene):
                 match_title(entry),
                 lambda text: self._rename(entry, "" if text == default else text),
                 hint=default,
-                limit=TITLE_LIMIT,
+                limit=MAX_TITLE_LENGTH,
             )
         )
 
@@ -256,7 +256,7 @@ class LibraryScene(Scene):
             return
         places: list[Path] = []
         if self._try(
-            lambda: places.append(self.match_library.hand_out(entry.path, export_title(entry)))
+            lambda: places.append(self.match_library.export_match(entry.path, export_title(entry)))
         ):
             text = self.tr("The match was copied into this file:")
             tell(self.ctx, "", f"{text}\n**{escape(displayable(places[0]))}**")
@@ -275,7 +275,7 @@ class LibraryScene(Scene):
         if entry is None:
             return
         deleted: list[DeletedMatch] = []
-        if not self._try(lambda: deleted.append(self.match_library.discard(entry.path))):
+        if not self._try(lambda: deleted.append(self.match_library.delete(entry.path))):
             return
         self.thumbnails.forget(entry.path)
         self.deleted = deleted[0]
@@ -300,7 +300,7 @@ class LibraryScene(Scene):
         found: list[Path] = []
 
         def copy() -> None:
-            imported = self.match_library.take_in(source)
+            imported = self.match_library.import_match(source)
             found.append(imported.path)
             if imported.notice is not None:
                 tell(self.ctx, "", escape(self.ctx.translator.say(imported.notice)))
@@ -370,7 +370,7 @@ class LibraryScene(Scene):
         visible = [row.entry for row in rows
                 if isinstance(row, MatchRow) and row.rect.colliderect(_LIST)]  # fmt: skip
         first = [self.selected] if self.selected is not None else []
-        return [entry.path for entry in (*first, *visible) if entry.kept is not None]
+        return [entry.path for entry in (*first, *visible) if entry.match_file is not None]
 
     def _reveal(self) -> None:
         row = self._row()
@@ -401,16 +401,16 @@ class LibraryScene(Scene):
 
     def _paint_details(self, p: Painter, entry: MatchEntry) -> None:
         tr, box = self.ctx.translator, self._details
-        count = len(entry.kept.spec.seats) if entry.kept is not None else 2
+        count = len(entry.match_file.spec.seats) if entry.match_file is not None else 2
         line = box.height / (2 + count)
         p.write(match_title(entry), (box.x, box.y, box.width, line), HEADING, INK)
         p.write(details_text(entry, tr), (box.x, box.y + line, box.width, line), SMALL, INK_SOFT)
         top = box.y + 2 * line
-        if entry.kept is None:
-            text = tr.say(entry.trouble) if entry.trouble is not None else ""
+        if entry.match_file is None:
+            text = tr.say(entry.open_error) if entry.open_error is not None else ""
             p.write_rich(escape(text), (box.x, top, box.width, 2 * line), BODY, INK)
             return
-        for seat, one in enumerate(entry.kept.spec.seats):
+        for seat, one in enumerate(entry.match_file.spec.seats):
             y = top + seat * line
             side = min(line - 4, 48)
             skin.crest(p, pygame.FRect(box.x, y + (line - side) / 2, side, side),

@@ -18,12 +18,12 @@ def statistics_text(summary: StatisticsSummary, tr: Translator) -> str:
         won = tr("People won **{won}** of **{n}**.", won=summary.won, n=summary.played)
         best = tr("Best score of a person: **{n}** VP.", n=summary.best)
         lines += [_line("trophy", won), _line("star", best)]
-    if summary.took_back:
+    if summary.played_with_take_back:
         with_undo = tr.trn(
             "Of these, {n} match was played with undo; won: {won}.",
             "Of these, {n} matches were played with undo; won: {won}.",
-            summary.took_back,
-            won=summary.won_so,
+            summary.played_with_take_back,
+            won=summary.won_with_take_back,
         )
         lines.append(_line("undo", with_undo))
     if summary.against:

@@ -19,11 +19,11 @@ from pathlib import Path
 import pygame
 
 from game.app.child_process import end_with_parent
-from game.app.files.disk import read, write_atomically
+from game.app.files.disk import read_file, write_atomically
 from game.app.match_spec import MatchSpec, SpecError
 from game.app.paths import Paths
 from game.app.saves.journal import JournalError, open_match, spec_of
-from game.app.saves.match_library import picture_of
+from game.app.saves.match_library import picture_path
 from game.rules import Position
 from game.scenes.table.preview import preview_context
 from game.scenes.table.view.table_layout import table_level
@@ -112,11 +112,11 @@ class Thumbnails:
 
 def load(path: Path) -> pygame.Surface | None:
     """Read the thumbnail of a match; None when there is none, or the match has gone on since."""
-    file = picture_of(path)
+    file = picture_path(path)
     try:
         if file.stat().st_mtime_ns != path.stat().st_mtime_ns:
             return None
-        data = read(file)
+        data = read_file(file)
         if data[:8] != _PNG or struct.unpack_from(">2I", data, 16) != SIZE:
             return None  # to unpack a larger one could take all memory
         return pygame.image.load(io.BytesIO(data), "picture.png")
@@ -126,11 +126,11 @@ def load(path: Path) -> pygame.Surface | None:
 
 def draw(paths: Paths, path: Path) -> None:
     """Draw the thumbnail of a match into its file; do nothing when either cannot be used."""
-    file = picture_of(path)
+    file = picture_path(path)
     try:
         age = path.stat().st_mtime_ns
         opened = open_match(path)
-        picture = _draw_table(paths, spec_of(opened.journal.record), opened.course.game.position)
+        picture = _draw_table(paths, spec_of(opened.journal.record), opened.history.game.position)
         data = io.BytesIO()
         pygame.image.save(picture, data, "picture.png")
         write_atomically(file, data.getvalue())
@@ -168,7 +168,7 @@ def _draw_table(paths: Paths, spec: MatchSpec, position: Position) -> pygame.Sur
 
 def _view_state(spec: MatchSpec, position: Position) -> ViewState:
     """Return what the picture shows: the board of the first person, and no hidden VP."""
-    people = [seat for seat, one in enumerate(spec.seats) if not one.computer]
+    people = [seat for seat, one in enumerate(spec.seats) if not one.is_computer]
     secret = spec.options.hidden_vp and not position.is_over
     return ViewState(
         position=position,
@@ -176,6 +176,6 @@ def _view_state(spec: MatchSpec, position: Position) -> ViewState:
         acting=position.seat,
         names=tuple(seat.name for seat in spec.seats),
         colours=tuple(seat.colour for seat in spec.seats),
-        computer=tuple(seat.computer for seat in spec.seats),
+        computer=tuple(seat.is_computer for seat in spec.seats),
         vp_hidden=frozenset(range(len(spec.seats))) if secret else frozenset(),
     )

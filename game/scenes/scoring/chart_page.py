@@ -51,7 +51,7 @@ class ChartPage(ResultPage):
 
     def __init__(self, ctx: Context, result: MatchResult) -> None:
         super().__init__(ctx, result)
-        self.totals = result.history.totals
+        self.totals = result.history.points_by_round
         most = max(max(points) for points in self.totals)
         top, self._step = chart_drawing.axis_of(most)
         self.scale = chart_drawing.ChartScale(_FIELD, len(self.totals) - 1, top)

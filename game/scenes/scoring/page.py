@@ -40,7 +40,7 @@ class MatchResult:
     @classmethod
     def of(cls, match: Match) -> MatchResult:
         """Return the result of a match that is over."""
-        people = [seat for seat, computer in enumerate(match.computer) if not computer]
+        people = [seat for seat, computer in enumerate(match.is_computer) if not computer]
         return cls(
             match.game.position,
             match.names,

@@ -90,8 +90,8 @@ class TotalsPage(ResultPage):
     def money_lines(self, money: MoneyTotals) -> list[tuple[str, int]]:
         """Return doubloons by source."""
         return [
-            (self.tr("Role cards"), money.cards),
-            (self.tr("Trade"), money.trade),
+            (self.tr("Role cards"), money.role_cards),
+            (self.tr("Trade"), money.sales),
             (self.tr("Buildings"), money.buildings),
             (self.tr("Prospector"), money.prospector),
         ]
@@ -135,9 +135,9 @@ class TotalsPage(ResultPage):
         return found
 
     def _role_tip(self, seat: int, role: int) -> str:
-        totals = self.result.history.deeds[seat]
+        totals = self.result.history.seat_totals[seat]
         tr = self.ctx.translator
-        times = tr.trn("{n} time", "{n} times", totals.roles[role])
+        times = tr.trn("{n} time", "{n} times", totals.roles_chosen[role])
         tip = f"**{self.phrases.role(first_card(role))}**  {times}"
         if totals.role_doubloons[role]:
             tip += "\n" + self.tr("{n} {coin} taken with it", n=totals.role_doubloons[role])
@@ -149,7 +149,7 @@ class TotalsPage(ResultPage):
         self._paint_heads(p)
         best = max(
             amount
-            for totals in self.result.history.deeds
+            for totals in self.result.history.seat_totals
             for _, amount in self.money_lines(totals.money)
         )
         won = winners(self.result.position)
@@ -160,7 +160,7 @@ class TotalsPage(ResultPage):
                 p.fill(band.inflate(0, -6), PAPER_SHADE, alpha=110, radius=12)
             if place:
                 p.line((band.x + 10, band.y), (band.right - 10, band.y), PAPER_EDGE, 1)
-            totals = self.result.history.deeds[seat]
+            totals = self.result.history.seat_totals[seat]
             self._paint_player(p, seat, band)
             self._paint_roles(p, totals, band)
             self._paint_goods(p, totals, band)
@@ -196,7 +196,7 @@ class TotalsPage(ResultPage):
     def _paint_roles(self, p: Painter, totals: SeatTotals, band: pygame.FRect) -> None:
         middle, style = band.centery, _Styles.of(band).count
         for role, left, width in self._role_columns():
-            count, doubloons = totals.roles[role], totals.role_doubloons[role]
+            count, doubloons = totals.roles_chosen[role], totals.role_doubloons[role]
             top = (left, middle - 46, width, 46)
             _figure(p, count, top, style, align="center")
             if doubloons:

@@ -152,7 +152,7 @@ class SetupPlan:
             options=self.options(),
             seed=seed_number(self.seed) if self.seed.strip() else fresh_seed,
             seats=tuple(
-                SeatSpec(name=name, colour=seat.colour, kind=seat.kind, think=seat.think)
+                SeatSpec(name=name, colour=seat.colour, kind=seat.kind, think_time=seat.think)
                 for name, seat in zip(names, self.seats, strict=True)
             ),
             take_back=self.undo_anything,

@@ -179,7 +179,7 @@ class Controls:
                 next_step = _press_of(commands.next_step)
                 shown.insert(0, DecisionButton("step", tr("Next"), next_step, "brass", "ui/step"))
             elif loop.may_hurry:
-                hurry = _press_of(self._match.hurry)
+                hurry = _press_of(self._match.stop_thinking)
                 shown.insert(0, DecisionButton("hurry", tr("Play now"), hurry, "brass", "ui/step"))
             return shown
         if loop.ended and self._handler.result is not None:

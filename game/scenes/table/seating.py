@@ -23,7 +23,7 @@ _NO_DECISION = frozenset(
 
 def people(match: Match) -> list[int]:
     """Return the seats of people."""
-    return [seat for seat, computer in enumerate(match.computer) if not computer]
+    return [seat for seat, computer in enumerate(match.is_computer) if not computer]
 
 
 def next_person(match: Match) -> int:

@@ -91,8 +91,8 @@ class TurnLoop:
         if self.paused:
             return
         try:
-            self._match.think()
-            answer = self._match.answer()
+            self._match.start_thinking()
+            answer = self._match.engine_action()
         except SeatFailed:
             ask_after_seat_failure(self._ctx, self._match, self._match.game.position.seat)
             return
@@ -163,7 +163,7 @@ class TurnLoop:
         """Undo the last decision of a person, with what followed, and what would be played again
         automatically."""
         self._match.undo()
-        while not self._match.undo_refused and self.forced_chain():
+        while not self._match.undo_refusal and self.forced_chain():
             self._match.undo()
 
     def redo(self) -> None:

@@ -121,7 +121,7 @@ class ImageCache:
     def clear(self) -> None:
         """Forget every surface (the window has a new size, the palette has changed)."""
         self.surfaces.clear()
-        self.frame_budget.forget()
+        self.frame_budget.cancel_background()
 
     @property
     def missing(self) -> frozenset[str]:
@@ -204,7 +204,7 @@ class ImageCache:
         scale = max(width / own_width, height / own_height)
         large = (-(-own_width * scale // 1), -(-own_height * scale // 1))
         whole = (int(large[0]), int(large[1]))
-        picture = self.frame_budget.apart(
+        picture = self.frame_budget.in_background(
             ("cover", name, whole, *sorted(subst.items())), lambda: self._load(name, whole, subst)
         )
         if picture is None:

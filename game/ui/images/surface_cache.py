@@ -32,13 +32,13 @@ class SurfaceCache:
         the frame's time for making things is over."""
         found = self._surfaces.get(key)
         if found is None:
-            self._frame_budget.begin()
+            self._frame_budget.start_item()
             found = self._surfaces[key] = make()
-            self._frame_budget.done()
+            self._frame_budget.finish_item()
             self.pixels += _pixels(found)
         else:
             self._surfaces.move_to_end(key)
-        self._rounds[key] = self._frame_budget.round
+        self._rounds[key] = self._frame_budget.generation
         self._make_room()
         return found
 
@@ -51,7 +51,7 @@ class SurfaceCache:
     def _make_room(self) -> None:
         while self.pixels > self._max_pixels and len(self._surfaces) > 1:
             oldest = next(iter(self._surfaces))
-            if self._frame_budget.open and self._rounds[oldest] == self._frame_budget.round:
+            if self._frame_budget.limited and self._rounds[oldest] == self._frame_budget.generation:
                 return
             self.pixels -= _pixels(self._surfaces.pop(oldest))
             del self._rounds[oldest]

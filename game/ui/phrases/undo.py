@@ -20,17 +20,17 @@ UNDO_REFUSAL_TEXTS: Mapping[str, str] = {
 
 def undo_tip(name: str, match: Match, tr: Translator) -> str:
     """Return the button's name, and what an undo would do now, or why it is refused."""
-    refused = match.undo_refused
+    refused = match.undo_refusal
     if refused:
         return _two_lines(name, tr(UNDO_REFUSAL_TEXTS[refused]))
-    if match.undo_goes_through > 1:
+    if match.undo_count > 1:
         return _two_lines(name, tr("Undoes the computers' moves since, too."))
     return name
 
 
 def redo_tip(name: str, match: Match, tr: Translator) -> str:
     """Return the button's name, and why a redo is refused, if it is."""
-    refused = match.redo_refused
+    refused = match.redo_refusal
     return _two_lines(name, tr(UNDO_REFUSAL_TEXTS[refused])) if refused else name
 
 

@@ -1,4 +1,4 @@
-"""Files that come from elsewhere, crafted or odd: a sentence each, and everything else goes on."""
+"""Crafted and odd files: each is refused with a sentence or read, and nothing else is affected."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ import pytest
 
 from game.app.crash_log import write_crash_log
 from game.app.engine_process import InlineEngine
-from game.app.files.strict_json import is_sound
+from game.app.files.strict_json import is_safe_text
 from game.app.i18n import fill
 from game.app.match import Match
-from game.app.saves.journal import JournalError, matches, open_match
-from game.app.saves.match_library import MatchLibrary, MatchLibraryError, picture_of
+from game.app.saves.journal import JournalError, list_matches, open_match
+from game.app.saves.match_library import MatchLibrary, MatchLibraryError, picture_path
 from game.app.saves.replay import Replay
-from game.app.saves.statistics import FinishedMatch, add_match, load
+from game.app.saves.statistics import FinishedMatch, add_match, load_statistics
 from game.app.settings import MAX_WINDOW, Settings, SettingsStore, from_data
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.menu import MenuScene
@@ -33,10 +33,10 @@ from game.scenes.saves.thumbnails import Thumbnails, draw
 from game.scenes.saves.thumbnails import load as load_picture
 from game.scenes.setup.plan import SetupPlan
 from game.scenes.table.scene import TableScene
-from game.tools.file_mutations import NAMES, PLACES
+from game.tools.file_mutations import ODD_NAMES, REPLACEMENTS
 from tests.support.crafted_files import CRAFTED, DEEP, DIGITS, LETTERS, after, crafted
-from tests.support.saved_matches import AtOnce, Day, played
-from tests.support.window import Desk, desk, shipped
+from tests.support.saved_matches import InlineExecutor, ManualCalendar, saved_match
+from tests.support.window import AppDriver, app_driver, project_paths
 
 # Those that are tried in the window, too: each comes further than the one before.
 SCENES = ("a kind of many letters", "a note of many letters", "a note with half a letter")
@@ -46,18 +46,18 @@ SHORT = 700  # letters: so long at most is a sentence
 @pytest.fixture(scope="module")
 def sound(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """A match as it lies on the disk."""
-    return played(tmp_path_factory.mktemp("sound"), 30).read_bytes()
+    return saved_match(tmp_path_factory.mktemp("sound"), 30).read_bytes()
 
 
-def said(on: Desk) -> list[str]:
+def said(on: AppDriver) -> list[str]:
     """What the dialogs that are open say; drawn, so that it can be shown at all."""
     on.wait(0.1)
     return [scene.text for scene in on.ctx.stack if isinstance(scene, Dialog)]
 
 
-def library(on: Desk, navigator: Navigator) -> LibraryScene:
+def library(on: AppDriver, navigator: Navigator) -> LibraryScene:
     """The list of saved matches; pictures are drawn at once."""
-    thumbnails = Thumbnails(on.ctx.paths, AtOnce)
+    thumbnails = Thumbnails(on.ctx.paths, InlineExecutor)
     scene = LibraryScene(
         on.ctx, navigator.match_library, navigator.continue_match, navigator.replay, thumbnails
     )
@@ -66,7 +66,7 @@ def library(on: Desk, navigator: Navigator) -> LibraryScene:
     return scene
 
 
-def use_in_every_way(on: Desk, path: Path) -> None:
+def use_in_every_way(on: AppDriver, path: Path) -> None:
     """Go on with a match of the list, replay it, open a copy of it from elsewhere: each leads to a
     scene or a sentence."""
     navigator = Navigator(on.ctx)
@@ -85,31 +85,31 @@ def use_in_every_way(on: Desk, path: Path) -> None:
 
 @pytest.mark.slow
 def test_crafted_matches_in_the_list(home: Path, sound: bytes) -> None:
-    paths = shipped(home)
-    good = played(paths.saves, 30, age=5, players=2)
+    paths = project_paths(home)
+    good = saved_match(paths.saves, 30, age=5, players=2)
     laid = {paths.saves / f"{kind}.jsonl" for kind in CRAFTED}
     for path in laid:
         path.write_bytes(crafted(sound, CRAFTED[path.stem]))
-    with desk(lambda ctx: Navigator(ctx).menu(), paths=paths) as on:
+    with app_driver(lambda ctx: Navigator(ctx).menu(), paths=paths) as on:
         navigator = Navigator(on.ctx)
         scene = library(on, navigator)
         assert {card.path for card in scene.entries} == {good, *laid}
         for card in scene.entries:
             scene.select(card)
             on.wait(0.1)
-            assert (card.kept is None) == (card.trouble is not None)
+            assert (card.match_file is None) == (card.open_error is not None)
         navigator.continue_match(good)
         assert type(on.top) is TableScene
 
 
 @pytest.mark.parametrize("kind", SCENES)
 def test_crafted_matches_at_the_table(home: Path, sound: bytes, kind: str) -> None:
-    paths = shipped(home)
-    good = played(paths.saves, 30, age=5)
+    paths = project_paths(home)
+    good = saved_match(paths.saves, 30, age=5)
     path = paths.saves / "crafted.jsonl"
     path.write_bytes(crafted(sound, CRAFTED[kind]))
     before = path.read_bytes()
-    with desk(lambda ctx: Navigator(ctx).menu(), paths=paths) as on:
+    with app_driver(lambda ctx: Navigator(ctx).menu(), paths=paths) as on:
         use_in_every_way(on, path)
         assert path.read_bytes() == before
         navigator = Navigator(on.ctx)
@@ -122,7 +122,7 @@ def test_crafted_matches_at_the_table(home: Path, sound: bytes, kind: str) -> No
 
 @pytest.mark.parametrize("kind", CRAFTED)
 def test_crafted_matches_are_refused_or_read(home: Path, sound: bytes, kind: str) -> None:
-    match_library = MatchLibrary(shipped(home), Day())
+    match_library = MatchLibrary(project_paths(home), ManualCalendar())
     path, gift = home / "crafted.jsonl", home / "gift.prmatch"
     home.mkdir(exist_ok=True)
     data = crafted(sound, CRAFTED[kind])
@@ -130,15 +130,15 @@ def test_crafted_matches_are_refused_or_read(home: Path, sound: bytes, kind: str
         place.write_bytes(data)
     readers: tuple[Callable[[], object], ...] = (
         lambda: Match.load(path, InlineEngine()).close(),
-        lambda: Replay.load(path).run(lambda *_: None),
-        lambda: match_library.take_in(gift),
+        lambda: Replay.load(path).play_through(lambda *_: None),
+        lambda: match_library.import_match(gift),
     )
     for read in readers:
         try:
             read()
         except (JournalError, MatchLibraryError) as error:
             sentence = fill(error.message.text, error.message.values)
-            assert is_sound(sentence)
+            assert is_safe_text(sentence)
             assert len(sentence) < SHORT
     assert path.read_bytes() == gift.read_bytes() == data
 
@@ -146,10 +146,10 @@ def test_crafted_matches_are_refused_or_read(home: Path, sound: bytes, kind: str
 def test_a_match_that_cannot_be_opened_does_not_stand_before_the_others(
     home: Path, sound: bytes
 ) -> None:
-    paths = shipped(home)
-    good = played(paths.saves, 30, age=5)
+    paths = project_paths(home)
+    good = saved_match(paths.saves, 30, age=5)
     (paths.saves / "crafted.jsonl").write_bytes(crafted(sound, after(*['{"undo":1}'] * 20_000)))
-    with desk(lambda ctx: Navigator(ctx).menu(), paths=paths) as on:
+    with app_driver(lambda ctx: Navigator(ctx).menu(), paths=paths) as on:
         Navigator(on.ctx).continue_last()
         assert ["far too large" in text for text in said(on)] == [True]
         on.key(pygame.K_RETURN)
@@ -157,15 +157,15 @@ def test_a_match_that_cannot_be_opened_does_not_stand_before_the_others(
         assert on.top.match.path == good
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", ODD_NAMES)
 def test_a_sound_match_opens_whatever_its_file_is_called(
     home: Path, sound: bytes, name: str
 ) -> None:
-    paths = shipped(home)
+    paths = project_paths(home)
     path = paths.saves / f"{name}.jsonl"
     path.parent.mkdir(parents=True)
     path.write_bytes(sound)
-    with desk(lambda ctx: Navigator(ctx).menu(), paths=paths) as on:
+    with app_driver(lambda ctx: Navigator(ctx).menu(), paths=paths) as on:
         navigator = Navigator(on.ctx)
         use_in_every_way(on, path)
         navigator.continue_last()
@@ -178,25 +178,25 @@ def test_a_sound_match_opens_whatever_its_file_is_called(
         navigator.open_file(elsewhere)
         assert type(on.top) is TableScene
         navigator.leave()
-        navigator.match_library.imports.mkdir()
-        elsewhere.rename(navigator.match_library.imports / path.name)
-        (navigator.match_library.imports / "done").mkdir()
-        (navigator.match_library.imports / "done" / path.name).write_text("an older one")
+        navigator.match_library.imports_folder.mkdir()
+        elsewhere.rename(navigator.match_library.imports_folder / path.name)
+        (navigator.match_library.imports_folder / "done").mkdir()
+        (navigator.match_library.imports_folder / "done" / path.name).write_text("an older one")
         path.write_bytes(b"damaged")
         scene = library(on, navigator)
-        assert list(navigator.match_library.imports.glob("*.jsonl")) == []
+        assert list(navigator.match_library.imports_folder.glob("*.jsonl")) == []
         assert said(on) == []
         for card in scene.entries:
             scene.select(card)
             scene.export()
             navigator.match_library.rename(card.path, "Sunday")
             on.wait(0.1)
-        binned = navigator.match_library.discard(path)
+        binned = navigator.match_library.delete(path)
         navigator.match_library.restore(binned)
         assert path.read_bytes() == b"damaged"
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", ODD_NAMES)
 def test_a_damaged_match_of_any_name_goes_on_in_another_file(
     tmp_path: Path, sound: bytes, name: str
 ) -> None:
@@ -206,28 +206,28 @@ def test_a_damaged_match_of_any_name_goes_on_in_another_file(
     match.play(match.game.legal_actions[0])
     match.close()
     assert match.path not in (None, path)
-    assert [kept.path for kept in matches(tmp_path)] == [match.path]
+    assert [kept.path for kept in list_matches(tmp_path)] == [match.path]
     assert match.path is not None
     assert open_match(match.path).notice is None
-    match_library = MatchLibrary(shipped(tmp_path), Day())
-    folder = match_library.discard(match.path).folder
+    match_library = MatchLibrary(project_paths(tmp_path), ManualCalendar())
+    folder = match_library.delete(match.path).folder
     assert {one.name for one in folder.iterdir()} == {match.path.name, path.name}
 
 
-@pytest.mark.parametrize("kind", sorted(set(PLACES) - {"a link"}))
-def test_what_lies_in_the_place_of_a_file_is_told_of(home: Path, kind: str) -> None:
+@pytest.mark.parametrize("kind", sorted(set(REPLACEMENTS) - {"a link"}))
+def test_folders_pipes_and_devices_are_refused(home: Path, kind: str) -> None:
     """In the place of a match, the settings, the statistics, a title, a picture, the crash log."""
-    paths = shipped(home)
-    good = played(paths.saves, 30)
+    paths = project_paths(home)
+    good = saved_match(paths.saves, 30)
     bad = paths.saves / "bad.jsonl"
     beside = [good.with_suffix(".title"), good.with_suffix(".png"), paths.user / "crash.log"]
     for path in (bad, paths.settings, paths.statistics, *beside):
-        PLACES[kind](path, b"")
-    with desk(lambda ctx: Navigator(ctx).menu(), paths=paths) as on:
+        REPLACEMENTS[kind](path, b"")
+    with app_driver(lambda ctx: Navigator(ctx).menu(), paths=paths) as on:
         assert any("settings" in text for text in said(on))
         navigator = Navigator(on.ctx)
         scene = library(on, navigator)
-        assert [card.path for card in scene.entries if card.kept] == [good]
+        assert [card.path for card in scene.entries if card.match_file] == [good]
         assert bad in [card.path for card in scene.entries] or not bad.exists()
         scene.statistics()
         assert "set aside" in said(on)[-1]
@@ -236,15 +236,15 @@ def test_what_lies_in_the_place_of_a_file_is_told_of(home: Path, kind: str) -> N
             use(bad)
             assert len(said(on)) == 1
             navigator.leave()
-        navigator.match_library.discard(bad)
+        navigator.match_library.delete(bad)
         navigator.continue_last()
         assert type(on.top) is TableScene
 
 
 @pytest.mark.skipif(os.name == "nt", reason="links need rights of their own there")
 def test_nothing_is_written_through_a_link(home: Path, tmp_path: Path, sound: bytes) -> None:
-    paths = shipped(home)
-    match_library = MatchLibrary(paths, Day())
+    paths = project_paths(home)
+    match_library = MatchLibrary(paths, ManualCalendar())
     paths.saves.mkdir(parents=True)
     targets = {}
     for place in (
@@ -264,9 +264,9 @@ def test_nothing_is_written_through_a_link(home: Path, tmp_path: Path, sound: by
     while not match.game.is_over:
         match.play(match.game.legal_actions[0])
     match.close()
-    assert match.trouble is None
-    assert [kept.path for kept in matches(paths.saves)] == [match.path]
-    match_library.count(match)
+    assert match.write_error is None
+    assert [kept.path for kept in list_matches(paths.saves)] == [match.path]
+    match_library.add_to_statistics(match)
     match_library.rename(link, "Mine")
     draw(paths, link)
     SettingsStore.load(paths.settings).change(mute=True)
@@ -291,14 +291,14 @@ BROKEN = {
 
 @pytest.mark.parametrize("kind", BROKEN)
 def test_settings_that_cannot_be_shown_are_set_aside(home: Path, kind: str) -> None:
-    paths = shipped(home)
+    paths = project_paths(home)
     paths.user.mkdir(exist_ok=True)
     paths.settings.write_text(BROKEN[kind], "ascii")
     paths.statistics.write_text(BROKEN[kind].replace("{", '{"matches":{},"x":{', 1) + "}", "ascii")
     store = SettingsStore.load(paths.settings)
     assert store.current == Settings()
     assert store.notice is not None
-    outcomes, notice = load(paths.statistics)
+    outcomes, notice = load_statistics(paths.statistics)
     assert outcomes == {}
     assert notice is not None
     assert not paths.statistics.exists()
@@ -354,7 +354,7 @@ def test_rules_of_last_time_that_make_no_sense(change: dict[str, Any]) -> None:
         {"winners": [True]},
     ],
 )
-def test_an_outcome_that_no_match_has_is_passed_over(tmp_path: Path, change: Any) -> None:
+def test_an_invalid_statistics_entry_is_ignored(tmp_path: Path, change: Any) -> None:
     path = tmp_path / "statistics.json"
     outcome = FinishedMatch("2026-05-01", ("person", "greedy", "random"), (41, 40, 12), (0,))
     add_match(path, "a", outcome)
@@ -362,7 +362,7 @@ def test_an_outcome_that_no_match_has_is_passed_over(tmp_path: Path, change: Any
     data = json.loads(path.read_bytes())
     data["matches"]["a"].update(change)
     path.write_text(json.dumps(data), "ascii")
-    assert load(path) == ({"b": outcome}, None)
+    assert load_statistics(path) == ({"b": outcome}, None)
 
 
 def test_statistics_that_the_disk_does_not_give_are_not_written_over(
@@ -378,7 +378,7 @@ def test_statistics_that_the_disk_does_not_give_are_not_written_over(
     with monkeypatch.context() as patch:
         patch.setattr("game.app.files.disk.os.open", refuse)
         add_match(path, "b", outcome)
-    assert load(path) == ({"a": outcome}, None)
+    assert load_statistics(path) == ({"a": outcome}, None)
 
 
 # Pictures
@@ -387,8 +387,8 @@ def test_statistics_that_the_disk_does_not_give_are_not_written_over(
 def test_a_picture_that_would_take_all_memory_is_not_unpacked(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = played(shipped(home).saves, 5)
-    picture = picture_of(path)
+    path = saved_match(project_paths(home).saves, 5)
+    picture = picture_path(path)
     size = struct.pack(">2I", 60_000, 60_000)
     header = b"IHDR" + size + b"\x08\x06\x00\x00\x00"
     crc = struct.pack(">I", zlib.crc32(header))
@@ -402,14 +402,14 @@ def test_a_picture_that_would_take_all_memory_is_not_unpacked(
 
 
 @pytest.mark.parametrize("seconds", [-(10**9), 10**13])
-def test_a_file_with_an_impossible_date_is_listed(home: Path, seconds: int) -> None:
-    paths = shipped(home)
-    path = played(paths.saves, 5)
+def test_a_file_with_an_extreme_modification_time_is_listed(home: Path, seconds: int) -> None:
+    paths = project_paths(home)
+    path = saved_match(paths.saves, 5)
     try:
         os.utime(path, (seconds, seconds))
     except OSError:
         os.utime(path, (0, 0))  # a file system that knows no such times
-    with desk(lambda ctx: Navigator(ctx).menu(), paths=paths) as on:
+    with app_driver(lambda ctx: Navigator(ctx).menu(), paths=paths) as on:
         scene = library(on, Navigator(on.ctx))
         assert scene.selected is not None
         assert scene.selected.path == path

@@ -81,7 +81,7 @@ def test_a_match_opens_where_it_was_left(name: str, tmp_path: Path) -> None:
 def test_a_match_can_be_watched_again(name: str, tmp_path: Path) -> None:
     reel = Replay.load(opened(name, tmp_path))
     rounds: list[int] = []
-    reel.run(lambda moment, event, before, after: rounds.append(after.round))
+    reel.play_through(lambda moment, event, before, after: rounds.append(after.round))
     assert reel.notice is None
     assert rounds == sorted(rounds)
     assert reel.position(len(reel)).digest() == MATCHES[name][1]
@@ -115,7 +115,7 @@ def test_the_settings_are_taken_over(tmp_path: Path) -> None:
 
 def test_the_statistics_are_taken_over(tmp_path: Path) -> None:
     shutil.copy(KEPT / "statistics.json", tmp_path)
-    outcomes, notice = statistics.load(tmp_path / "statistics.json")
+    outcomes, notice = statistics.load_statistics(tmp_path / "statistics.json")
     assert notice is None
-    summary = statistics.summary(outcomes.values())
+    summary = statistics.summarise(outcomes.values())
     assert (summary.finished, summary.played, summary.won, summary.best) == (2, 2, 0, 40)

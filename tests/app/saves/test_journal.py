@@ -1,4 +1,4 @@
-"""Matches on the disk: killed at any byte, altered, on a full or forbidden disk, and listed."""
+"""The journal: files cut off at any byte, altered, on a full or read-only disk, and listed."""
 
 import errno
 import os
@@ -12,7 +12,13 @@ from game.app.i18n import fill
 from game.app.match import Match
 from game.app.match_spec import MatchSpec, SeatSpec
 from game.app.saves import journal as journals
-from game.app.saves.journal import Journal, JournalError, latest_unfinished, matches, open_match
+from game.app.saves.journal import (
+    Journal,
+    JournalError,
+    latest_unfinished,
+    list_matches,
+    open_match,
+)
 from game.rules import Options, parse
 from game.rules.record.game_record import ChecksumChain, DecisionEntry, GameRecord, replay
 
@@ -44,7 +50,7 @@ def finished(folder: Path) -> Path:
 
 def complaint(match: Match) -> str:
     """The sentence about the disk; "" when all is well."""
-    return fill(match.trouble.text, match.trouble.values) if match.trouble else ""
+    return fill(match.write_error.text, match.write_error.values) if match.write_error else ""
 
 
 def test_what_is_on_the_disk_is_the_record(tmp_path: Path) -> None:
@@ -99,11 +105,11 @@ def test_a_damaged_match_that_went_on_elsewhere_is_not_offered_again(tmp_path: P
     match.play(match.game.legal_actions[0])
     match.close()
     os.utime(damaged, (2e9, 2e9))
-    assert [kept.path for kept in matches(tmp_path)] == [match.path]
+    assert [kept.path for kept in list_matches(tmp_path)] == [match.path]
     assert latest_unfinished(tmp_path) == match.path
 
 
-def test_rubbish_at_the_end_is_no_harm(tmp_path: Path) -> None:
+def test_garbage_at_the_end_is_ignored(tmp_path: Path) -> None:
     path = begun(tmp_path, 6)
     for tail in (b"\0" * 512, b"\xff\xfe", b"\n", b"{}\n"):
         damaged = tmp_path / "damaged.jsonl"
@@ -111,7 +117,7 @@ def test_rubbish_at_the_end_is_no_harm(tmp_path: Path) -> None:
         opened = open_match(damaged)
         assert opened.notice is not None
         assert opened.notice.values == {"file": "damaged.jsonl"}
-        assert len(opened.course.game.history) == 6
+        assert len(opened.history.game.history) == 6
 
 
 def test_damage_in_the_middle_keeps_what_stands_before_it(tmp_path: Path) -> None:
@@ -121,7 +127,7 @@ def test_damage_in_the_middle_keeps_what_stands_before_it(tmp_path: Path) -> Non
     path.write_bytes(b"".join(lines))
     opened = open_match(path)
     assert opened.notice is not None
-    assert len(opened.course.game.history) == 2  # lines 1 and 2: set-up and position
+    assert len(opened.history.game.history) == 2  # lines 1 and 2: set-up and position
 
 
 def test_an_illegal_action_in_a_sound_file_ends_the_reading(tmp_path: Path) -> None:
@@ -145,7 +151,7 @@ def test_a_file_that_is_no_match_is_refused_in_a_sentence(tmp_path: Path, data: 
         Match.load(path)
     assert caught.value.message.values == {"file": "match-0001.jsonl"}
     assert path.read_bytes() == data
-    assert matches(tmp_path) == []
+    assert list_matches(tmp_path) == []
     assert latest_unfinished(tmp_path) is None
 
 
@@ -164,12 +170,12 @@ def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path, name: str) -> Non
         Match.load(tmp_path / name)
 
 
-def test_a_file_that_seats_nobody_is_refused(tmp_path: Path) -> None:
+def test_a_file_without_seats_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "match-0001.jsonl"
     path.write_text(next(GameRecord(Options(), 1).lines()) + "\n", "utf-8")
     with pytest.raises(JournalError, match="makes no sense"):
         Match.load(path)
-    assert matches(tmp_path) == []
+    assert list_matches(tmp_path) == []
 
 
 # A disk that refuses
@@ -201,7 +207,7 @@ def test_on_a_full_disk_play_goes_on(
     for _ in range(3):
         match.play(match.game.legal_actions[-1])
     assert os.strerror(errno.ENOSPC) in complaint(match)
-    assert open_match(match.path).course.game.seat >= 0  # it can be read at any time
+    assert open_match(match.path).history.game.seat >= 0  # it can be read at any time
     disk.room = 10**6
     match.play(match.game.legal_actions[-1])
     assert not complaint(match)
@@ -301,7 +307,7 @@ def test_a_match_with_the_line_ends_of_another_system_goes_on_in_its_file(
     path = begun(tmp_path, 6)
     sound = path.read_bytes()
     path.write_bytes(sound.replace(b"\n", ends))
-    assert [kept.path for kept in matches(tmp_path)] == [path]
+    assert [kept.path for kept in list_matches(tmp_path)] == [path]
     match = Match.load(path, InlineEngine())
     assert match.notice is None
     match.play(match.game.legal_actions[0])
@@ -310,21 +316,21 @@ def test_a_match_with_the_line_ends_of_another_system_goes_on_in_its_file(
     assert path.read_bytes().startswith(sound.replace(b"\n", ends))
     again = open_match(path)
     assert again.notice is None
-    assert again.course.game.history == match.game.history
+    assert again.history.game.history == match.game.history
 
 
 # What there is
 
 
 def test_matches_are_listed_the_last_played_first(tmp_path: Path) -> None:
-    assert matches(tmp_path / "nowhere") == []
+    assert list_matches(tmp_path / "nowhere") == []
     paths = [begun(tmp_path, 2), finished(tmp_path), begun(tmp_path, 4)]
     (tmp_path / "notes.txt").write_text("no match")
     for age, path in enumerate(paths):
         os.utime(path, (1000 - age, 1000 - age))
-    assert [kept.path for kept in matches(tmp_path)] == paths
-    assert [kept.finished for kept in matches(tmp_path)] == [False, True, False]
-    assert [kept.spec for kept in matches(tmp_path)] == [SPEC] * 3
+    assert [kept.path for kept in list_matches(tmp_path)] == paths
+    assert [kept.finished for kept in list_matches(tmp_path)] == [False, True, False]
+    assert [kept.spec for kept in list_matches(tmp_path)] == [SPEC] * 3
     assert latest_unfinished(tmp_path) == paths[0]
     os.utime(paths[2], (2000, 2000))
     assert latest_unfinished(tmp_path) == paths[2]
@@ -347,7 +353,7 @@ def test_a_name_taken_in_between_is_passed_over(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = begun(tmp_path)
-    monkeypatch.setattr(journals, "_files", lambda folder: [])
+    monkeypatch.setattr(journals, "_match_paths", lambda folder: [])
     assert first.name == "match-0001.jsonl"
     assert begun(tmp_path).name == "match-0002.jsonl"
 
@@ -356,5 +362,5 @@ def test_without_a_folder_only_the_record_is_kept() -> None:
     journal = Journal(GameRecord(Options(), 1), None)
     journal.append(SETTLER)
     journal.close()
-    assert (journal.path, journal.trouble) == (None, None)
+    assert (journal.path, journal.write_error) == (None, None)
     assert journal.record.entries == [SETTLER]

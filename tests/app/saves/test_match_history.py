@@ -1,5 +1,4 @@
-"""The story of a match: what it counts agrees with the boards, and what was taken back is not in
-it."""
+"""Match history: totals agree with the boards, undone decisions are left out; moments; rematch."""
 
 from __future__ import annotations
 
@@ -21,7 +20,7 @@ from game.app.saves.match_history import (
     build_match_history,
     standing_actions,
 )
-from game.app.saves.moments import CODES, Moment, best_moments
+from game.app.saves.moments import MOMENT_CODES, Moment, best_moments
 from game.rules import Game, Options
 from game.rules import events as ev
 from game.rules.material import BUILDER, CORN, INDIGO, MAYOR, PROSPECTOR, SETTLER
@@ -63,21 +62,21 @@ def played(options: Options, seed: int, kind: str = "random") -> Match:
 def test_no_barrel_and_no_doubloon_is_lost_in_the_count(options: Options, seed: int) -> None:
     match = played(options, seed)
     story = build_match_history(match.record)
-    for deeds, player in zip(story.deeds, match.game.position.players, strict=True):
-        gone = zip(deeds.shipped, deeds.sold, deeds.lost, deeds.given, deeds.left, strict=True)
+    for deeds, player in zip(story.seat_totals, match.game.position.players, strict=True):
+        gone = zip(deeds.shipped, deeds.sold, deeds.lost, deeds.paid, deeds.remaining, strict=True)
         assert deeds.produced == tuple(sum(each) for each in gone)
-        assert deeds.left == tuple(player.goods)
+        assert deeds.remaining == tuple(player.goods)
         money = deeds.money
-        assert money.start + money.earned - money.spent == money.left == player.doubloons
-        assert money.cards == sum(deeds.role_doubloons)
+        assert money.start + money.earned - money.spent == money.remaining == player.doubloons
+        assert money.role_cards == sum(deeds.role_doubloons)
 
 
 def test_the_counts_see_every_way_that_a_barrel_can_go() -> None:
     stories = [build_match_history(played(EVERYTHING, seed).record) for seed in range(4)]
-    each = [deeds for story in stories for deeds in story.deeds]
-    for way in ("produced", "shipped", "sold", "lost", "given", "left"):
+    each = [deeds for story in stories for deeds in story.seat_totals]
+    for way in ("produced", "shipped", "sold", "lost", "paid", "remaining"):
         assert any(sum(getattr(deeds, way)) for deeds in each), way
-    for source in ("cards", "trade", "buildings", "prospector", "spent"):
+    for source in ("role_cards", "sales", "buildings", "prospector", "spent"):
         assert any(getattr(deeds.money, source) for deeds in each), source
 
 
@@ -93,22 +92,24 @@ def test_the_rounds_have_the_points_of_their_ends(options: Options) -> None:
             seen.append(final_points(game.position))
     seen.append(final_points(game.position))
     story = build_match_history(match.record)
-    assert [list(points) for points in story.totals] == seen
-    assert list(story.rounds[-1]) == scores(match.game.position)
-    assert len(story.rounds) == match.game.position.round + 1
+    assert [list(points) for points in story.points_by_round] == seen
+    assert list(story.scores_by_round[-1]) == scores(match.game.position)
+    assert len(story.scores_by_round) == match.game.position.round + 1
     assert list(story.winners) == match.game.winners()
 
 
 def test_the_roles_are_as_many_as_the_rounds_need() -> None:
     match = played(Options(), 3)
     story = build_match_history(match.record)
-    assert sum(sum(deeds.roles) for deeds in story.deeds) == 4 * match.game.position.round
+    assert (
+        sum(sum(deeds.roles_chosen) for deeds in story.seat_totals) == 4 * match.game.position.round
+    )
 
 
 def test_the_history_of_a_known_beginning_counts_it() -> None:
     match = Match.new(spec(Options(players=4, governor=0)), None, InlineEngine())
     start = build_match_history(match.record)
-    assert start.totals == ((0, 0, 0, 0),)
+    assert start.points_by_round == ((0, 0, 0, 0),)
     assert start.ending is None
     assert start.winners == ()
     assert best_moments(start) == []
@@ -117,21 +118,25 @@ def test_the_history_of_a_known_beginning_counts_it() -> None:
     built = next(a for a in match.game.legal_actions if a.text == "build small_indigo_plant")
     match.play(built)
     story = build_match_history(match.record)
-    first, second = story.deeds[:2]
-    assert first.roles[PROSPECTOR] == second.roles[BUILDER] == 1
-    assert sum(first.roles) == sum(second.roles) == 1
-    assert (first.money.start, first.money.prospector, first.money.left) == (3, 1, 4)
-    assert (second.money.start, second.money.spent, second.money.left) == (3, 0, 3)  # privilege
-    assert story.totals == start.totals  # the round is not over
+    first, second = story.seat_totals[:2]
+    assert first.roles_chosen[PROSPECTOR] == second.roles_chosen[BUILDER] == 1
+    assert sum(first.roles_chosen) == sum(second.roles_chosen) == 1
+    assert (first.money.start, first.money.prospector, first.money.remaining) == (3, 1, 4)
+    assert (second.money.start, second.money.spent, second.money.remaining) == (
+        3,
+        0,
+        3,
+    )  # privilege
+    assert story.points_by_round == start.points_by_round  # the round is not over
 
 
-def test_what_was_taken_back_did_not_happen() -> None:
+def test_undone_decisions_are_not_in_the_match_history() -> None:
     match = Match.new(spec(Options(players=3, governor=0)), None, InlineEngine())
     match.play(next(a for a in match.game.legal_actions if a.text == "settler"))
     match.undo()
     match.play(next(a for a in match.game.legal_actions if a.text == "mayor"))
     assert standing_actions(match.record) == match.game.history
-    roles = build_match_history(match.record).deeds[0].roles
+    roles = build_match_history(match.record).seat_totals[0].roles_chosen
     assert (roles[SETTLER], roles[MAYOR]) == (0, 1)
 
 
@@ -172,7 +177,7 @@ def test_there_may_be_no_change_of_the_lead(
     assert best_moments(story_of(points, winners)) == []
 
 
-def test_the_first_of_equal_moments_is_remembered() -> None:
+def test_the_first_of_equal_moments_is_chosen() -> None:
     loads = [
         RoundEvent(2, ev.Loaded(0, CORN, 4, 5, 4, 0, 0, 0)),
         RoundEvent(3, ev.Loaded(1, INDIGO, 4, 6, 4, 1, 0, 0)),
@@ -182,7 +187,7 @@ def test_the_first_of_equal_moments_is_remembered() -> None:
     assert (found.code, found.round, found.seat) == ("loading", 3, 1)
 
 
-def test_little_things_are_not_told() -> None:
+def test_small_events_are_no_moments() -> None:
     little = [
         RoundEvent(1, ev.Loaded(0, CORN, 2, 5, 2, 0, 0, 0)),
         RoundEvent(1, ev.Sold(0, INDIGO, 2, False)),
@@ -199,7 +204,7 @@ def test_the_moments_are_in_order_and_the_end_is_who_brought_it_about(seed: int)
     assert [moment.round for moment in found] == sorted(moment.round for moment in found)
     assert len({moment.code for moment in found}) == len(found)
     end = next(moment for moment in found if moment.code == "end")
-    first = next(one for one in story.told if isinstance(one.event, ev.EndTriggered))
+    first = next(one for one in story.events if isinstance(one.event, ev.EndTriggered))
     assert isinstance(first.event, ev.EndTriggered)
     assert story.ending == MatchEnding(first.event.cause, first.event.seat, first.round)
     assert (end.seat, end.params["cause"]) == (first.event.seat, first.event.cause)
@@ -208,7 +213,7 @@ def test_the_moments_are_in_order_and_the_end_is_who_brought_it_about(seed: int)
 @pytest.mark.parametrize("language", ["en", PSEUDO_LANGUAGE])
 def test_every_moment_has_words(language: str) -> None:
     phrases = Phrases(Translator(None, language))
-    assert set(MOMENT_TITLES) == set(CODES)
+    assert set(MOMENT_TITLES) == set(MOMENT_CODES)
     stories = [build_match_history(played(EVERYTHING, seed).record) for seed in range(4)]
     stories += [
         build_match_history(played(Options(), seed, "heuristic").record) for seed in range(6)
@@ -226,12 +231,12 @@ def test_every_moment_has_words(language: str) -> None:
             assert title
             assert not re.search(r"\{(name|load|money|points)\}", words)
             assert moment.seat < 0 or NAMES[moment.seat] in shown
-    assert seen == set(CODES)
+    assert seen == set(MOMENT_CODES)
 
 
-def test_an_empty_record_has_a_story() -> None:
+def test_an_empty_record_has_a_match_history() -> None:
     story = build_match_history(GameRecord(Options(handicap_vp=(0, 1, 2, 3)), 7))
-    assert story.totals == ((0, 1, 2, 3),)
+    assert story.points_by_round == ((0, 1, 2, 3),)
 
 
 # The next match
@@ -256,7 +261,7 @@ def test_the_next_player_begins_where_the_seat_is_fixed() -> None:
     assert again.seats == before.seats
 
 
-def test_lots_or_the_same_seats_leave_everybody_where_they_are() -> None:
+def test_a_random_governor_or_the_same_seats_rotate_nobody() -> None:
     by_lot, fixed = spec(Options(players=4)), spec(Options(players=4, governor=2))
     assert rematch(by_lot, 8) == same_seats(by_lot, 8)
     assert same_seats(fixed, 8).seats == fixed.seats

@@ -1,4 +1,4 @@
-"""The files on the shelf: listed, named, thrown away, handed out, taken in, and their pictures."""
+"""The match library: list, rename, delete, restore, export, import, and thumbnails."""
 
 import errno
 import os
@@ -12,35 +12,35 @@ import pygame
 import pytest
 
 from game.app.engine_process import InlineEngine
-from game.app.files.disk import MOST_BYTES
+from game.app.files.disk import MAX_FILE_BYTES
 from game.app.i18n import fill
 from game.app.match import Match
 from game.app.saves.journal import CONTINUES
 from game.app.saves.match_library import (
+    BIN_RETENTION,
     EXPORT_SUFFIX,
-    KEPT_IN_BIN,
-    TITLE_LIMIT,
+    MAX_TITLE_LENGTH,
     MatchLibrary,
     MatchLibraryError,
     file_name,
-    picture_of,
+    picture_path,
     title_of,
 )
 from game.rules import Options
 from game.rules.record.game_record import ChecksumChain, GameRecord
 from game.scenes.saves.thumbnails import SIZE, Thumbnails, draw, load
-from tests.support.saved_matches import AtOnce, Day, played
-from tests.support.window import shipped
+from tests.support.saved_matches import InlineExecutor, ManualCalendar, saved_match
+from tests.support.window import project_paths
 
 
 @pytest.fixture
-def day() -> Day:
-    return Day()
+def day() -> ManualCalendar:
+    return ManualCalendar()
 
 
 @pytest.fixture
-def match_library(home: Path, day: Day) -> MatchLibrary:
-    return MatchLibrary(shipped(home), day)
+def match_library(home: Path, day: ManualCalendar) -> MatchLibrary:
+    return MatchLibrary(project_paths(home), day)
 
 
 def refused(act: Callable[[], object]) -> str:
@@ -50,13 +50,13 @@ def refused(act: Callable[[], object]) -> str:
     return fill(caught.value.message.text, caught.value.message.values)
 
 
-# The shelf
+# The library
 
 
-def test_the_shelf_lists_what_there_is(match_library: MatchLibrary) -> None:
+def test_the_library_lists_all_matches(match_library: MatchLibrary) -> None:
     saves = match_library.paths.saves
-    begun = played(saves, 60, age=1)
-    over = played(saves, -1, age=2)
+    begun = saved_match(saves, 60, age=1)
+    over = saved_match(saves, -1, age=2)
     stranger = saves / "match-0050.jsonl"
     stranger.write_text("hello")
     os.utime(stranger, (1e9, 1e9))
@@ -64,10 +64,10 @@ def test_the_shelf_lists_what_there_is(match_library: MatchLibrary) -> None:
     head = GameRecord(Options(players=3), 1).head()
     other.write_text(ChecksumChain().close({**head, "rules": 999}) + "\n", "utf-8")
     os.utime(other, (1e6, 1e6))
-    cards = match_library.cards()
+    cards = match_library.entries()
     assert [card.path for card in cards] == [stranger, begun, over, other]
-    assert [card.kept is not None for card in cards] == [False, True, True, False]
-    told = [fill(c.trouble.text, c.trouble.values) if c.trouble else "" for c in cards]
+    assert [card.match_file is not None for card in cards] == [False, True, True, False]
+    told = [fill(c.open_error.text, c.open_error.values) if c.open_error else "" for c in cards]
     assert "is not a match" in told[0]
     assert "newer version" in told[3]
     assert cards[1].round == Match.load(begun).game.position.round
@@ -79,14 +79,14 @@ def test_the_shelf_lists_what_there_is(match_library: MatchLibrary) -> None:
 def test_a_match_that_went_on_elsewhere_is_shown_once_and_keeps_its_title(
     match_library: MatchLibrary,
 ) -> None:
-    path = played(match_library.paths.saves)
+    path = saved_match(match_library.paths.saves)
     match_library.rename(path, "The good one")
     path.write_bytes(path.read_bytes()[:-7])
     match = Match.load(path, InlineEngine())
     match.play(match.game.legal_actions[0])
     match.close()
     assert match.path not in (None, path)
-    assert [(card.path, card.title) for card in match_library.cards()] == [
+    assert [(card.path, card.title) for card in match_library.entries()] == [
         (match.path, "The good one")
     ]
 
@@ -97,22 +97,20 @@ def test_a_match_that_went_on_elsewhere_is_shown_once_and_keeps_its_title(
         ("  Sunday  ", "Sunday"),
         ("a\nb\tc\0", "abc"),
         ("", ""),
-        ("x" * 500, "x" * TITLE_LIMIT),
+        ("x" * 500, "x" * MAX_TITLE_LENGTH),
         ("Þórður & Jiří ✓", "Þórður & Jiří ✓"),
     ],
 )
-def test_a_title_is_cleaned_and_kept_beside_the_match(
-    match_library: MatchLibrary, typed: str, kept: str
-) -> None:
-    path = played(match_library.paths.saves, 5)
+def test_titles_are_cleaned(match_library: MatchLibrary, typed: str, kept: str) -> None:
+    path = saved_match(match_library.paths.saves, 5)
     before = path.read_bytes()
     match_library.rename(path, typed)
-    assert title_of(path) == match_library.cards()[0].title == kept
+    assert title_of(path) == match_library.entries()[0].title == kept
     assert path.read_bytes() == before
 
 
 def test_a_title_that_cannot_be_read_is_none(match_library: MatchLibrary) -> None:
-    path = played(match_library.paths.saves, 5)
+    path = saved_match(match_library.paths.saves, 5)
     path.with_suffix(".title").write_bytes(b"\xff\xfe\x00broken")
     assert title_of(path) == ""
 
@@ -132,100 +130,102 @@ def test_names_of_files_are_names_everywhere(text: str, name: str) -> None:
     assert file_name(text) == name
 
 
-def test_thrown_away_and_taken_back(match_library: MatchLibrary) -> None:
-    path = played(match_library.paths.saves)
+def test_a_deleted_match_can_be_restored(match_library: MatchLibrary) -> None:
+    path = saved_match(match_library.paths.saves)
     match_library.rename(path, "Mine")
-    picture_of(path).write_bytes(b"png")
+    picture_path(path).write_bytes(b"png")
     before = {file.name: file.read_bytes() for file in path.parent.iterdir()}
-    binned = match_library.discard(path)
-    assert match_library.cards() == []
+    binned = match_library.delete(path)
+    assert match_library.entries() == []
     assert list(path.parent.iterdir()) == []
     assert match_library.restore(binned) == path
     assert {file.name: file.read_bytes() for file in path.parent.iterdir()} == before
-    assert list(match_library.bin.iterdir()) == []
+    assert list(match_library.bin_folder.iterdir()) == []
 
 
-def test_the_damaged_ones_before_it_go_into_the_bin_with_it(match_library: MatchLibrary) -> None:
-    path = played(match_library.paths.saves)
+def test_damaged_predecessors_are_deleted_with_a_match(match_library: MatchLibrary) -> None:
+    path = saved_match(match_library.paths.saves)
     path.write_bytes(path.read_bytes()[:-7])
     match = Match.load(path, InlineEngine())
     match.play(match.game.legal_actions[0])
     match.close()
     assert match.path is not None
-    binned = match_library.discard(match.path)
-    assert match_library.cards() == []
+    binned = match_library.delete(match.path)
+    assert match_library.entries() == []
     assert match_library.restore(binned) == match.path
-    assert [card.path for card in match_library.cards()] == [match.path]
+    assert [card.path for card in match_library.entries()] == [match.path]
     assert path.exists()
 
 
-def test_taken_back_beside_a_new_match_of_the_same_name(match_library: MatchLibrary) -> None:
-    path = played(match_library.paths.saves, 30)
+def test_a_match_is_restored_beside_a_new_one_of_the_same_name(match_library: MatchLibrary) -> None:
+    path = saved_match(match_library.paths.saves, 30)
     old = path.read_bytes()
-    binned = match_library.discard(path)
-    assert played(match_library.paths.saves, 10) == path
+    binned = match_library.delete(path)
+    assert saved_match(match_library.paths.saves, 10) == path
     new = path.read_bytes()
     back = match_library.restore(binned)
     assert (path.read_bytes(), back.read_bytes()) == (new, old)
     assert back != path
 
 
-def test_the_bin_is_emptied_after_a_month(match_library: MatchLibrary, day: Day) -> None:
-    binned = match_library.discard(played(match_library.paths.saves, 5))
-    keepsake = match_library.bin / "something else"
+def test_the_bin_is_emptied_after_a_month(match_library: MatchLibrary, day: ManualCalendar) -> None:
+    binned = match_library.delete(saved_match(match_library.paths.saves, 5))
+    keepsake = match_library.bin_folder / "something else"
     keepsake.mkdir()
-    day.now += KEPT_IN_BIN
-    match_library.purge()
+    day.now += BIN_RETENTION
+    match_library.purge_bin()
     assert binned.folder.exists()
     day.now += timedelta(seconds=1)
-    match_library.purge()
+    match_library.purge_bin()
     assert not binned.folder.exists()
     assert keepsake.exists()
 
 
-def test_handed_out_and_taken_in_it_is_the_same_match(
+def test_an_exported_and_imported_match_is_the_same(
     match_library: MatchLibrary, tmp_path: Path
 ) -> None:
-    path = played(match_library.paths.saves, 40, age=5)
-    given = match_library.hand_out(path, "For Ada: a/b")
-    assert given == match_library.exports / f"For Ada a b{EXPORT_SUFFIX}"
+    path = saved_match(match_library.paths.saves, 40, age=5)
+    given = match_library.export_match(path, "For Ada: a/b")
+    assert given == match_library.exports_folder / f"For Ada a b{EXPORT_SUFFIX}"
     assert given.read_bytes() == path.read_bytes()
-    assert match_library.hand_out(path, "For Ada: a/b").name == f"For Ada a b (2){EXPORT_SUFFIX}"
+    assert (
+        match_library.export_match(path, "For Ada: a/b").name == f"For Ada a b (2){EXPORT_SUFFIX}"
+    )
     os.utime(given, (1e9, 1e9))
-    there = MatchLibrary(shipped(tmp_path / "there"), Day())
-    taken = there.take_in(given)
+    there = MatchLibrary(project_paths(tmp_path / "there"), ManualCalendar())
+    taken = there.import_match(given)
     assert taken.notice is None
     assert taken.path.read_bytes() == path.read_bytes()
-    card = there.cards()[0]
-    assert (card.title, card.written) == ("For Ada a b", 1e9)
-    assert there.take_in(given) == taken  # not twice
-    assert len(there.cards()) == 1
-    assert match_library.take_in(path).path == path  # it is there already
+    card = there.entries()[0]
+    assert (card.title, card.modified) == ("For Ada a b", 1e9)
+    assert there.import_match(given) == taken  # not twice
+    assert len(there.entries()) == 1
+    assert match_library.import_match(path).path == path  # it is there already
 
 
-def test_what_is_taken_in_replaces_nothing(match_library: MatchLibrary, tmp_path: Path) -> None:
+def test_an_import_replaces_no_match(match_library: MatchLibrary, tmp_path: Path) -> None:
     """A match that goes on from a damaged one names that file; here the name means another."""
-    own = played(match_library.paths.saves, 12)
-    theirs = played(tmp_path, 20)
+    own = saved_match(match_library.paths.saves, 12)
+    theirs = saved_match(tmp_path, 20)
     theirs.write_bytes(theirs.read_bytes()[:-7])
     match = Match.load(theirs, InlineEngine())
     match.play(match.game.legal_actions[0])
     match.close()
     assert match.path is not None
     assert match.record.about[CONTINUES] == own.name
-    taken = match_library.take_in(match.path)
-    assert {card.path for card in match_library.cards()} == {own, taken.path}
+    taken = match_library.import_match(match.path)
+    assert {card.path for card in match_library.entries()} == {own, taken.path}
     assert Match.load(taken.path).game.history == match.game.history
 
 
-def test_of_a_damaged_file_the_sound_part_is_taken_in(
+def test_the_intact_part_of_a_damaged_file_is_imported(
     match_library: MatchLibrary, tmp_path: Path
 ) -> None:
-    source = played(tmp_path, 20).rename(tmp_path / "gift.prmatch")
+    source = saved_match(tmp_path, 20).rename(tmp_path / "gift.prmatch")
     before = source.read_bytes()
     before = before[: before.rindex(b'{"do"') + 7]
     source.write_bytes(before)
-    taken = match_library.take_in(source)
+    taken = match_library.import_match(source)
     assert taken.notice is not None
     assert source.read_bytes() == before
     loaded = Match.load(taken.path)
@@ -239,53 +239,53 @@ def test_of_a_damaged_file_the_sound_part_is_taken_in(
         (lambda path: path.write_bytes(b""), "gift.prmatch is not a match"),
         (lambda path: None, "gift.prmatch is not a file"),
         (lambda path: path.mkdir(), "gift.prmatch is not a file"),
-        (lambda path: os.truncate(path, MOST_BYTES + 1) if path.touch() is None else 0,
+        (lambda path: os.truncate(path, MAX_FILE_BYTES + 1) if path.touch() is None else 0,
          "far too large"),
     ],
 )  # fmt: skip
-def test_what_is_no_match_is_not_taken_in(
+def test_a_file_that_is_no_match_is_not_imported(
     match_library: MatchLibrary, tmp_path: Path, make: Callable[[Path], object], sentence: str
 ) -> None:
     source = tmp_path / "gift.prmatch"
     make(source)
-    assert sentence in refused(lambda: match_library.take_in(source))
-    assert match_library.cards() == []
+    assert sentence in refused(lambda: match_library.import_match(source))
+    assert match_library.entries() == []
 
 
-def test_what_lies_in_the_folder_is_taken_in_once(
+def test_files_in_the_imports_folder_are_imported_once(
     match_library: MatchLibrary, tmp_path: Path
 ) -> None:
-    match_library.imports.mkdir(parents=True)
-    gift = played(tmp_path, 20).rename(match_library.imports / "gift.prmatch")
-    (match_library.imports / "bad.prmatch").write_text("hello")
-    (match_library.imports / "notes.txt").write_text("not for us")
+    match_library.imports_folder.mkdir(parents=True)
+    gift = saved_match(tmp_path, 20).rename(match_library.imports_folder / "gift.prmatch")
+    (match_library.imports_folder / "bad.prmatch").write_text("hello")
+    (match_library.imports_folder / "notes.txt").write_text("not for us")
     data = gift.read_bytes()
-    taken, complaints = match_library.take_in_waiting()
+    taken, complaints = match_library.import_waiting()
     assert [one.path.read_bytes() for one in taken] == [data]
     assert len(complaints) == 1
-    assert match_library.take_in_waiting() == ([], [])
+    assert match_library.import_waiting() == ([], [])
     left = {
-        path.relative_to(match_library.imports).as_posix()
-        for path in match_library.imports.rglob("*.*")
+        path.relative_to(match_library.imports_folder).as_posix()
+        for path in match_library.imports_folder.rglob("*.*")
     }
     assert left == {"done/gift.prmatch", "refused/bad.prmatch", "notes.txt"}
-    assert (match_library.imports / "done" / "gift.prmatch").read_bytes() == data
+    assert (match_library.imports_folder / "done" / "gift.prmatch").read_bytes() == data
 
 
-def test_a_disk_that_refuses_is_told(
+def test_errors_of_the_disk_are_reported(
     match_library: MatchLibrary, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = played(match_library.paths.saves, 5)
+    path = saved_match(match_library.paths.saves, 5)
 
     def refuse(*_: object, **__: object) -> None:
         raise OSError(errno.ENOSPC, "no room")
 
     monkeypatch.setattr(os, "replace", refuse)
-    for act in (lambda: match_library.rename(path, "x"), lambda: match_library.discard(path)):
+    for act in (lambda: match_library.rename(path, "x"), lambda: match_library.delete(path)):
         assert "no room" in refused(act)
     monkeypatch.setattr("shutil.copyfile", refuse)
-    assert "no room" in refused(lambda: match_library.hand_out(path, "x"))
-    assert [card.path for card in match_library.cards()] == [path]
+    assert "no room" in refused(lambda: match_library.export_match(path, "x"))
+    assert [card.path for card in match_library.entries()] == [path]
 
 
 # Pictures
@@ -300,7 +300,7 @@ def shown(snapshots: Thumbnails, path: Path) -> pygame.Surface | None:
 
 
 def test_a_picture_is_drawn_once_until_the_match_goes_on(match_library: MatchLibrary) -> None:
-    path, painter = played(match_library.paths.saves), AtOnce()
+    path, painter = saved_match(match_library.paths.saves), InlineExecutor()
     for _ in range(2):
         picture = shown(Thumbnails(match_library.paths, lambda: painter), path)
         assert picture is not None
@@ -316,7 +316,7 @@ def test_a_picture_is_drawn_once_until_the_match_goes_on(match_library: MatchLib
 
 
 def test_of_what_is_no_match_there_is_no_picture(match_library: MatchLibrary) -> None:
-    path, painter = match_library.paths.saves / "match-0001.jsonl", AtOnce()
+    path, painter = match_library.paths.saves / "match-0001.jsonl", InlineExecutor()
     path.parent.mkdir(parents=True)
     path.write_text("hello")
     snapshots = Thumbnails(match_library.paths, lambda: painter)
@@ -326,17 +326,18 @@ def test_of_what_is_no_match_there_is_no_picture(match_library: MatchLibrary) ->
     assert list(path.parent.iterdir()) == [path]
 
 
-def test_without_anybody_to_draw_the_list_does_without(match_library: MatchLibrary) -> None:
+def test_without_a_process_that_draws_there_are_no_thumbnails(match_library: MatchLibrary) -> None:
     def nobody() -> Executor:
         raise OSError("no more processes")
 
     assert (
-        shown(Thumbnails(match_library.paths, nobody), played(match_library.paths.saves, 5)) is None
+        shown(Thumbnails(match_library.paths, nobody), saved_match(match_library.paths.saves, 5))
+        is None
     )
 
 
-def test_another_process_draws_the_picture_of_a_match(match_library: MatchLibrary) -> None:
-    path = played(match_library.paths.saves)
+def test_thumbnails_are_drawn_in_another_process(match_library: MatchLibrary) -> None:
+    path = saved_match(match_library.paths.saves)
     snapshots = Thumbnails(match_library.paths)
     snapshots.request([path])
     end = time.monotonic() + 60
@@ -346,11 +347,11 @@ def test_another_process_draws_the_picture_of_a_match(match_library: MatchLibrar
     assert snapshots.get(path) is not None
 
 
-def test_the_picture_of_a_secret_keeps_it(home: Path) -> None:
-    paths = shipped(home)
+def test_a_thumbnail_shows_no_hidden_information(home: Path) -> None:
+    paths = project_paths(home)
     pictures = []
     for hidden in (True, False):
-        path = played(paths.saves, 200, hidden_vp=hidden)
+        path = saved_match(paths.saves, 200, hidden_vp=hidden)
         draw(paths, path)
         picture = load(path)
         assert picture is not None

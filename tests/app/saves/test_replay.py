@@ -1,4 +1,4 @@
-"""A match as a film: every moment is the one that was played, and one can play on from it."""
+"""Replay: the position at every ply is the one that was played, and a match can branch off."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from game.app.saves.journal import JournalError
 from game.app.saves.replay import Replay
 from game.rules.events import RoundBegan
 from game.rules.position import Position
-from tests.support.saved_matches import filmed
+from tests.support.saved_matches import match_with_undos
 
 
 def digests(match: Match) -> list[str]:
@@ -25,7 +25,7 @@ def digests(match: Match) -> list[str]:
 
 
 def test_every_moment_is_the_one_that_was_played() -> None:
-    match = filmed(None)
+    match = match_with_undos(None)
     reel = Replay.of(match)
     wanted = digests(match)
     assert len(reel) == len(wanted) - 1
@@ -38,8 +38,8 @@ def test_every_moment_is_the_one_that_was_played() -> None:
     assert reel.finished
 
 
-def test_looking_changes_nothing(tmp_path: Path) -> None:
-    match = filmed(tmp_path, 80)
+def test_a_replay_does_not_change_the_match(tmp_path: Path) -> None:
+    match = match_with_undos(tmp_path, 80)
     assert match.path is not None
     before = match.path.read_bytes()
     reel = Replay.load(match.path)
@@ -49,13 +49,13 @@ def test_looking_changes_nothing(tmp_path: Path) -> None:
         position.colonist_supply += 7
         assert reel.position(moment).digest() == digest
         reel.game(moment).history.clear()
-    reel.run(lambda *_: None)
+    reel.play_through(lambda *_: None)
     assert match.path.read_bytes() == before
     assert list(tmp_path.iterdir()) == [match.path]
 
 
 def test_marks_are_rounds_and_roles() -> None:
-    match = filmed(None)
+    match = match_with_undos(None)
     reel = Replay.of(match)
     seen: list[tuple[int, Position, Position]] = []
     begun: list[tuple[int, int]] = []
@@ -65,44 +65,44 @@ def test_marks_are_rounds_and_roles() -> None:
         if isinstance(event, RoundBegan):
             begun.append((moment, event.number))
 
-    reel.run(watch)
-    assert [(m.moment, m.round) for m in reel.marks if m.seat < 0] == begun
+    reel.play_through(watch)
+    assert [(m.ply, m.round) for m in reel.marks if m.seat < 0] == begun
     assert [number for _, number in begun] == list(range(1, len(begun) + 1))
     assert [moment for moment, *_ in seen] == sorted(moment for moment, *_ in seen)
     for mark in reel.marks:
-        position = reel.position(mark.moment)
+        position = reel.position(mark.ply)
         if mark.seat >= 0:
             assert position.card_takers[mark.role] == mark.seat or position.round > mark.round
     roles = sum(1 for mark in reel.marks if mark.seat >= 0)
     assert roles == 3 * len(begun)
 
 
-def test_going_from_mark_to_mark() -> None:
-    reel = Replay.of(filmed(None))
-    reel.run(lambda *_: None)
-    moments = sorted({mark.moment for mark in reel.marks})
-    rounds = sorted({mark.moment for mark in reel.marks if mark.seat < 0})
+def test_next_and_previous_mark() -> None:
+    reel = Replay.of(match_with_undos(None))
+    reel.play_through(lambda *_: None)
+    moments = sorted({mark.ply for mark in reel.marks})
+    rounds = sorted({mark.ply for mark in reel.marks if mark.seat < 0})
     for wanted, only in ((moments, False), (rounds, True)):
         at, there = 0, [0]
-        while (at := reel.next_mark(at, rounds=only)) < len(reel):
+        while (at := reel.next_mark(at, rounds_only=only)) < len(reel):
             there.append(at)
         assert there == wanted
         back = [len(reel)]
         while back[-1] > 0:
-            back.append(reel.last_mark(back[-1], rounds=only))
+            back.append(reel.previous_mark(back[-1], rounds_only=only))
         assert back[1:] == wanted[::-1]
     assert reel.mark_at(0) == reel.marks[0]
 
 
 @pytest.mark.parametrize("moment", [0, 1, 57, 120])
 def test_a_branch_is_a_match_of_its_own(tmp_path: Path, moment: int) -> None:
-    match = filmed(tmp_path, 120)
+    match = match_with_undos(tmp_path, 120)
     assert match.path is not None
     before = match.path.read_bytes()
     reel = Replay.load(match.path)
     branch = reel.branch(moment, ("random", "person", "greedy"), tmp_path)
     assert branch.path not in (None, match.path)
-    assert branch.computer == (True, False, True)
+    assert branch.is_computer == (True, False, True)
     assert branch.game.position.digest() == reel.position(moment).digest()
     branch.play(branch.game.legal_actions[0])
     branch.close()
@@ -117,15 +117,15 @@ def test_a_branch_is_a_match_of_its_own(tmp_path: Path, moment: int) -> None:
 
 def test_a_branch_deals_the_same_tiles() -> None:
     """What lies face down at the moment of the branch is the same as in the match."""
-    match = filmed(None)
+    match = match_with_undos(None)
     branch = Replay.of(match).branch(60, ("random",) * 3, None)
     for action in match.game.history[60:]:
         branch.play(action)
     assert branch.game.position.digest() == match.game.position.digest()
 
 
-def test_of_a_damaged_match_the_sound_part_is_shown(tmp_path: Path) -> None:
-    match = filmed(tmp_path, 50)
+def test_the_intact_part_of_a_damaged_match_is_replayed(tmp_path: Path) -> None:
+    match = match_with_undos(tmp_path, 50)
     assert match.path is not None
     match.path.write_bytes(match.path.read_bytes()[:-9])
     reel = Replay.load(match.path)

@@ -1,4 +1,4 @@
-"""What became of the matches: counted once, kept atomically, told in a dialog."""
+"""Statistics: matches are counted once, written atomically, and summarised in a dialog."""
 
 import errno
 import json
@@ -17,7 +17,13 @@ from game.app.i18n import Translator
 from game.app.match import Match
 from game.app.match_spec import MatchSpec, SeatSpec
 from game.app.saves.match_library import MatchLibrary
-from game.app.saves.statistics import FinishedMatch, StatisticsSummary, add_match, load, summary
+from game.app.saves.statistics import (
+    FinishedMatch,
+    StatisticsSummary,
+    add_match,
+    load_statistics,
+    summarise,
+)
 from game.rules import Options
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.navigator import Navigator
@@ -25,8 +31,8 @@ from game.scenes.saves.match_text import details_text
 from game.scenes.saves.scene import LibraryScene
 from game.scenes.saves.statistics_dialog import statistics_text
 from game.ui.widgets.buttons import Button
-from tests.support.saved_matches import NAMES, Day, filmed
-from tests.support.window import desk, shipped
+from tests.support.saved_matches import NAMES, ManualCalendar, match_with_undos
+from tests.support.window import app_driver, project_paths
 
 WON = FinishedMatch("2026-05-01", ("person", "greedy/shipper", "random"), (41, 40, 12), (0,))
 LOST = FinishedMatch("2026-05-02", ("person", "greedy", "greedy"), (38, 40, 12), (1,))
@@ -34,18 +40,18 @@ SHARED = FinishedMatch("2026-05-03", ("person", "person"), (44, 44), (0, 1))
 WATCHED = FinishedMatch("2026-05-03", ("greedy", "random"), (60, 44), (0,))
 
 
-def test_wins_are_counted_per_kind_of_opponent() -> None:
-    figures = summary([WON, LOST, SHARED, WATCHED])
+def test_the_summary_of_some_matches() -> None:
+    figures = summarise([WON, LOST, SHARED, WATCHED])
     assert figures == StatisticsSummary(4, 3, 2, 44, {"greedy": (1, 2), "random": (1, 1)})
-    assert summary([]) == StatisticsSummary(0, 0, 0, 0, {})
+    assert summarise([]) == StatisticsSummary(0, 0, 0, 0, {})
 
 
-def test_what_is_noted_is_read_back(tmp_path: Path) -> None:
+def test_added_matches_are_read_back(tmp_path: Path) -> None:
     path = tmp_path / "new" / "statistics.json"
-    assert load(path) == ({}, None)
+    assert load_statistics(path) == ({}, None)
     for key, outcome in (("a", WON), ("b", LOST), ("a", WON)):
         add_match(path, key, outcome)
-    assert load(path) == ({"a": WON, "b": LOST}, None)
+    assert load_statistics(path) == ({"a": WON, "b": LOST}, None)
     assert [one.name for one in path.parent.iterdir()] == [path.name]
 
 
@@ -53,14 +59,14 @@ def test_what_is_noted_is_read_back(tmp_path: Path) -> None:
 def test_a_broken_file_is_set_aside(tmp_path: Path, text: str) -> None:
     path = tmp_path / "statistics.json"
     path.write_text(text)
-    outcomes, notice = load(path)
+    outcomes, notice = load_statistics(path)
     assert outcomes == {}
     assert notice is not None
     aside = path.with_name("statistics.json.broken")
     assert notice.values == {"file": str(aside)}
     assert aside.read_text() == text
     add_match(path, "a", WON)
-    assert load(path) == ({"a": WON}, None)
+    assert load_statistics(path) == ({"a": WON}, None)
 
 
 @pytest.mark.parametrize(
@@ -83,7 +89,7 @@ def test_an_entry_that_makes_no_sense_is_passed_over(tmp_path: Path, change: Any
     data = json.loads(path.read_text())
     data["matches"]["a"].update(change)
     path.write_text(json.dumps(data))
-    assert load(path) == ({"b": LOST}, None)
+    assert load_statistics(path) == ({"b": LOST}, None)
 
 
 def test_on_a_full_disk_the_old_figures_stay(
@@ -102,32 +108,32 @@ def test_on_a_full_disk_the_old_figures_stay(
     assert [one.name for one in tmp_path.iterdir()] == [path.name]
 
 
-def test_only_what_is_over_is_counted(home: Path) -> None:
-    match_library = MatchLibrary(shipped(home), Day())
-    over = filmed(match_library.paths.saves)
-    match_library.count(over)
-    match_library.count(over)
-    match_library.count(filmed(match_library.paths.saves, 30))
-    match_library.count(filmed(None))
+def test_only_finished_matches_are_counted(home: Path) -> None:
+    match_library = MatchLibrary(project_paths(home), ManualCalendar())
+    over = match_with_undos(match_library.paths.saves)
+    match_library.add_to_statistics(over)
+    match_library.add_to_statistics(over)
+    match_library.add_to_statistics(match_with_undos(match_library.paths.saves, 30))
+    match_library.add_to_statistics(match_with_undos(None))
     figures, notice = match_library.statistics()
     assert notice is None
     assert figures.finished == 1
-    (outcome,) = load(match_library.paths.statistics)[0].values()
+    (outcome,) = load_statistics(match_library.paths.statistics)[0].values()
     assert date.fromisoformat(outcome.day) == match_library.now().date()
     assert outcome.points == tuple(score.total for score in over.game.scores())
 
 
 def test_a_match_with_moves_taken_back_is_counted_and_marked(home: Path) -> None:
-    match_library = MatchLibrary(shipped(home), Day())
-    plain = filmed(match_library.paths.saves)
+    match_library = MatchLibrary(project_paths(home), ManualCalendar())
+    plain = match_with_undos(match_library.paths.saves)
     spec = MatchSpec(plain.spec.options, 8, plain.spec.seats, take_back=True)
-    marked = filmed(match_library.paths.saves, spec=spec)
+    marked = match_with_undos(match_library.paths.saves, spec=spec)
     assert (plain.took_back, marked.took_back) == (False, True)
     for match in (plain, marked):
-        match_library.count(match)
+        match_library.add_to_statistics(match)
     figures, _ = match_library.statistics()
-    assert (figures.finished, figures.played, figures.took_back) == (2, 2, 1)
-    cards = {card.path: card for card in match_library.cards()}
+    assert (figures.finished, figures.played, figures.played_with_take_back) == (2, 2, 1)
+    cards = {card.path: card for card in match_library.entries()}
     assert plain.path is not None
     assert marked.path is not None
     assert not cards[plain.path].took_back
@@ -136,33 +142,38 @@ def test_a_match_with_moves_taken_back_is_counted_and_marked(home: Path) -> None
     assert "with undo" in details_text(cards[marked.path], tr)
     assert "with undo" not in details_text(cards[plain.path], tr)
     assert "1 match was played with undo" in statistics_text(figures, tr)
-    assert "with undo" not in statistics_text(figures._replace(took_back=0), tr)
+    assert "with undo" not in statistics_text(figures._replace(played_with_take_back=0), tr)
 
 
 def test_figures_of_matches_with_moves_taken_back() -> None:
     so = [replace(one, took_back=True) for one in (WON, LOST, WATCHED)]
-    figures = summary([*so, SHARED])
-    assert (figures.played, figures.won, figures.took_back, figures.won_so) == (3, 2, 2, 1)
+    figures = summarise([*so, SHARED])
+    assert (
+        figures.played,
+        figures.won,
+        figures.played_with_take_back,
+        figures.won_with_take_back,
+    ) == (3, 2, 2, 1)
 
 
 def test_a_file_from_before_matches_were_marked_is_read(tmp_path: Path) -> None:
     path = tmp_path / "statistics.json"
     add_match(path, "a", replace(WON, took_back=True))
-    assert load(path) == ({"a": replace(WON, took_back=True)}, None)
+    assert load_statistics(path) == ({"a": replace(WON, took_back=True)}, None)
     data = json.loads(path.read_text())
     del data["matches"]["a"]["took_back"]
     path.write_text(json.dumps(data))
-    assert load(path) == ({"a": WON}, None)
+    assert load_statistics(path) == ({"a": WON}, None)
 
 
 def test_the_result_of_a_match_is_counted_and_told(home: Path) -> None:
-    paths = shipped(home)
+    paths = project_paths(home)
     seats = tuple(SeatSpec(NAMES[at], at, kind) for at, kind in enumerate(("person", "greedy")))
     match = Match.new(MatchSpec(Options(players=2), 5, seats), paths.saves, InlineEngine())
     rng = random.Random(3)
     while not match.game.is_over:
         match.play(rng.choice(match.game.legal_actions))
-    with desk(lambda ctx: Navigator(ctx).menu(), paths=paths) as on:
+    with app_driver(lambda ctx: Navigator(ctx).menu(), paths=paths) as on:
         navigator = Navigator(on.ctx)
         navigator.table(match)
         navigator.scoring(match)
@@ -181,8 +192,8 @@ def test_the_result_of_a_match_is_counted_and_told(home: Path) -> None:
         assert "set aside" in on.top.text
 
 
-def test_without_matches_the_statistics_say_so(home: Path) -> None:
-    with desk(lambda ctx: Navigator(ctx).menu(), paths=shipped(home)) as on:
+def test_the_summary_of_no_matches(home: Path) -> None:
+    with app_driver(lambda ctx: Navigator(ctx).menu(), paths=project_paths(home)) as on:
         Navigator(on.ctx).library()
         on.top.statistics()
         assert "No match" in on.top.text

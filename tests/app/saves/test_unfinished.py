@@ -1,4 +1,4 @@
-"""What the title tells of the match that was left: read from its file, not played again."""
+"""The unfinished match that the title names: read from its file without a replay."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ import pytest
 from game.app.engine_process import InlineEngine
 from game.app.match import Match
 from game.app.saves.journal import latest_unfinished
-from game.app.saves.unfinished import Unfinished, last_round, unfinished
+from game.app.saves.unfinished import UnfinishedMatch, find_unfinished, last_round
 from game.scenes.navigator import Navigator
 from game.scenes.saves.scene import LibraryScene
 from game.ui.widgets.buttons import Button
-from tests.support.saved_matches import NAMES, played
-from tests.support.window import desk, shipped
+from tests.support.saved_matches import NAMES, saved_match
+from tests.support.window import app_driver, project_paths
 
 
 @pytest.mark.parametrize("decisions", [0, 30, 90])
 def test_the_round_is_that_of_the_match(tmp_path: Path, decisions: int) -> None:
-    path = played(tmp_path, decisions)
-    found = unfinished(tmp_path)
+    path = saved_match(tmp_path, decisions)
+    found = find_unfinished(tmp_path)
     assert found is not None
     assert (found.names, found.people) == (NAMES[:3], (True, False, False))
     match = Match.load(path)
@@ -32,21 +32,25 @@ def test_the_round_is_that_of_the_match(tmp_path: Path, decisions: int) -> None:
 
 def test_it_is_the_match_that_continue_opens(tmp_path: Path) -> None:
     """The one played last that is not over, and not the damaged one that went on elsewhere."""
-    assert unfinished(tmp_path / "nowhere") is None
-    played(tmp_path, -1)
-    assert unfinished(tmp_path) is None
-    old, new = played(tmp_path, 20, age=5), played(tmp_path, 10, age=2, players=4)
-    assert unfinished(tmp_path) == Unfinished(NAMES[:4], (True, *[False] * 3), last_round(new))
+    assert find_unfinished(tmp_path / "nowhere") is None
+    saved_match(tmp_path, -1)
+    assert find_unfinished(tmp_path) is None
+    old, new = saved_match(tmp_path, 20, age=5), saved_match(tmp_path, 10, age=2, players=4)
+    assert find_unfinished(tmp_path) == UnfinishedMatch(
+        NAMES[:4], (True, *[False] * 3), last_round(new)
+    )
     os.utime(old)
     assert latest_unfinished(tmp_path) == old
-    assert unfinished(tmp_path) == Unfinished(NAMES[:3], (True, False, False), last_round(old))
+    assert find_unfinished(tmp_path) == UnfinishedMatch(
+        NAMES[:3], (True, False, False), last_round(old)
+    )
     new.write_bytes(new.read_bytes()[:-9])
     match = Match.load(new, InlineEngine())
     match.play(match.game.legal_actions[0])
     match.close()
     os.utime(new, (2e9, 2e9))
     assert latest_unfinished(tmp_path) == match.path
-    found = unfinished(tmp_path)
+    found = find_unfinished(tmp_path)
     assert found is not None
     assert found.names == NAMES[:4]
 
@@ -60,22 +64,22 @@ def test_it_is_the_match_that_continue_opens(tmp_path: Path) -> None:
         '[],"continues":[1]',
     ],
 )
-def test_what_makes_no_sense_is_passed_over(tmp_path: Path, seats: str) -> None:
+def test_a_match_with_invalid_seats_is_skipped(tmp_path: Path, seats: str) -> None:
     (tmp_path / "match-0001.jsonl").write_text('{"about":{"seats":' + seats + "}}\n")
     (tmp_path / "match-0002.jsonl").mkdir()
-    assert unfinished(tmp_path) is None
-    played(tmp_path, 5, age=9)
-    found = unfinished(tmp_path)
+    assert find_unfinished(tmp_path) is None
+    saved_match(tmp_path, 5, age=9)
+    found = find_unfinished(tmp_path)
     assert found is not None
     assert found.names == NAMES[:3]
 
 
 def test_continue_leads_to_the_list_when_nothing_can_be_opened(home: Path) -> None:
-    saves = shipped(home).saves
+    saves = project_paths(home).saves
     saves.mkdir(parents=True)
     told = '{"about":{"seats":[{"name":"Ana","kind":"person"}]}}'
     (saves / "match-0001.jsonl").write_text(told + "\n")
-    with desk(lambda ctx: Navigator(ctx).menu(), paths=shipped(home)) as d:
+    with app_driver(lambda ctx: Navigator(ctx).menu(), paths=project_paths(home)) as d:
         d.key(pygame.K_RETURN)
         assert isinstance(d.top, LibraryScene)
 
@@ -96,9 +100,9 @@ def test_a_line_that_makes_no_sense_tells_no_round(tmp_path: Path, line: bytes) 
     assert last_round(tmp_path / "none") == 0
 
 
-def test_the_title_tells_of_it(home: Path) -> None:
-    played(shipped(home).saves, 90)
-    with desk(lambda ctx: Navigator(ctx).menu(), paths=shipped(home)) as d:
+def test_the_title_names_the_unfinished_match(home: Path) -> None:
+    saved_match(project_paths(home).saves, 90)
+    with app_driver(lambda ctx: Navigator(ctx).menu(), paths=project_paths(home)) as d:
         first = next(w for w in d.top.widgets.all if isinstance(w, Button))
         assert first.text == "Continue"
         assert first.notes[0].endswith(f" · you, {NAMES[1]}, {NAMES[2]}")

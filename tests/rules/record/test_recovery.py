@@ -37,7 +37,7 @@ from game.scenes.navigator import Navigator
 from game.scenes.saves.scene import LibraryScene
 from game.scenes.table.scene import TableScene
 from tests.support.saved_matches import NAMES
-from tests.support.window import Desk, desk, shipped
+from tests.support.window import AppDriver, app_driver, project_paths
 
 SPEC = MatchSpec(
     Options(players=3, buildings="all", nobles=True), 5,
@@ -163,7 +163,7 @@ def test_what_does_not_fit_after_the_last_position_only_ends_the_match_there(
     rewritten(first.path, bad_end)
     opened = open_match(first.path)
     assert opened.journal.record.start is None
-    assert len(opened.course.game.history) == 150
+    assert len(opened.history.game.history) == 150
     assert opened.notice is not None
     assert "could not be read" in opened.notice.text
 
@@ -193,7 +193,7 @@ def test_who_sits_there_is_not_forgotten(tmp_path: Path) -> None:
     assert match.path is not None
     rewritten(match.path, second_choice)
     again = Match.load(match.path, InlineEngine())
-    assert again.computer == (False, True, False)
+    assert again.is_computer == (False, True, False)
     again.close()
 
 
@@ -206,9 +206,9 @@ def test_a_finished_match_shows_its_end(tmp_path: Path) -> None:
     assert isinstance(match.record.entries[-1], EndEntry)
     _, stood = last_stood(first)
     story = build_match_history(match.record)
-    assert story.totals[-1] == tuple(score.total for score in first.game.scores())
+    assert story.points_by_round[-1] == tuple(score.total for score in first.game.scores())
     reel = Replay.load(first.path)
-    reel.run(lambda *_: None)
+    reel.play_through(lambda *_: None)
     assert reel.marks[0].round == stood.state["round"]
     assert reel.position(len(reel)).digest() == first.game.position.digest()
 
@@ -289,16 +289,16 @@ def test_without_a_position_that_can_be_used_the_decisions_before_it_stand() -> 
 # Through the scenes
 
 
-def kind(on: Desk) -> type:
+def kind(on: AppDriver) -> type:
     return type(on.top)
 
 
 def test_the_table_says_that_rules_were_corrected_and_goes_on(home: Path) -> None:
-    paths = shipped(home)
+    paths = project_paths(home)
     first = played(paths.saves, 200)
     assert first.path is not None
     old = rewritten(first.path, second_choice)
-    with desk(lambda ctx: Navigator(ctx).menu(), paths=paths) as on:
+    with app_driver(lambda ctx: Navigator(ctx).menu(), paths=paths) as on:
         on.ctx.settings.change(computer_speed="instant")
         Navigator(on.ctx).continue_last()
         assert kind(on) is Dialog

@@ -19,16 +19,24 @@ from game.scenes.pause import PauseScene
 from game.scenes.table.input.selections.colonist_placement import clickable
 from game.scenes.table.overlays.handover import GRACE, PassMouseScene, draw_whose_turn
 from game.scenes.table.view import spots
-from tests.support.table import NAMES, Table, loader, new_match, placer, table, to
+from tests.support.table import (
+    NAMES,
+    TableDriver,
+    match_at_loading,
+    match_at_placing,
+    new_match,
+    play_until,
+    table_driver,
+)
 
 # Whole games ------------------------------------------------------------------------------------
 
 
-def take_turn(at: Table, rng: random.Random) -> None:
+def take_turn(at: TableDriver, rng: random.Random) -> None:
     """Answer a person's decision by clicking something that is offered."""
     step = at.match.game.position.step
     assert at.scene.view_state().acting == at.scene.boards.seat == at.match.game.seat
-    keys = [code for code in sorted(at.keys()) if code != "back"]
+    keys = [code for code in sorted(at.decision_keys()) if code != "back"]
     if step in (steps.PLACE, steps.STORE):
         for _ in range(rng.randrange(3)):
             at.click(rng.choice(at.glowing()))
@@ -43,7 +51,7 @@ def take_turn(at: Table, rng: random.Random) -> None:
         at.click(rng.choice(glowing))
 
 
-def play_to_the_end(at: Table, rng: random.Random) -> set[str]:
+def play_to_the_end(at: TableDriver, rng: random.Random) -> set[str]:
     """Play a whole match with the mouse; the kinds of decisions that people made."""
     asked: set[str] = set()
     for _ in range(4000):
@@ -60,12 +68,12 @@ def play_to_the_end(at: Table, rng: random.Random) -> set[str]:
 def test_a_whole_game_against_three_computers_is_played_with_the_mouse(
     home: Path, seed: int
 ) -> None:
-    with table(new_match(seed=seed), home) as at:
+    with table_driver(new_match(seed=seed), home) as at:
         asked = play_to_the_end(at, random.Random(seed))
         assert at.match.game.is_over
         assert at.scored == ["scoring"]
         assert {"choose", "settle", "build", "place", "load"} <= asked
-        at.desk.wait(1.0)
+        at.driver.wait(1.0)
         assert at.scored == ["scoring"]  # told once
         last = [entry.markup for entry in at.scene.log.log.entries[-3:]]
         assert any(entry for entry in last)
@@ -74,17 +82,19 @@ def test_a_whole_game_against_three_computers_is_played_with_the_mouse(
 @pytest.mark.slow
 def test_every_decision_of_a_game_with_all_buildings_can_be_made(home: Path) -> None:
     options = Options(players=3, buildings="all", nobles=True)
-    with table(new_match(options, people=(0, 1, 2), seed=9), home) as at:
+    with table_driver(new_match(options, people=(0, 1, 2), seed=9), home) as at:
         asked = play_to_the_end(at, random.Random(9))
         assert at.match.game.is_over
         assert len(asked) > 8
 
 
 def test_a_draft_is_made_from_a_panel(home: Path) -> None:
-    with table(new_match(Options(players=3, buildings="draft"), people=(0, 1, 2)), home) as at:
+    with table_driver(
+        new_match(Options(players=3, buildings="draft"), people=(0, 1, 2)), home
+    ) as at:
         at.settle()
         assert at.match.game.decision == "draft"
-        assert len(at.keys()) > 20
+        assert len(at.decision_keys()) > 20
         at.press("draft hospice")
         at.settle()
         assert at.match.game.decision == "draft"
@@ -95,38 +105,38 @@ def test_a_draft_is_made_from_a_panel(home: Path) -> None:
 def test_people_hand_over_the_mouse_if_they_want_to(home: Path, hidden: bool) -> None:
     options = Options(players=3, governor=0, hidden_vp=hidden)
     secret = {0, 1, 2} if hidden else set()
-    with table(new_match(options, people=(0, 1)), home, pass_mouse=True) as at:
+    with table_driver(new_match(options, people=(0, 1)), home, pass_mouse=True) as at:
         at.settle()
         at.click(spots.role(CARDS.index("craftsman")))
         at.settle()
-        assert isinstance(at.desk.top, PassMouseScene)
-        assert at.desk.top.name == NAMES[1]
-        assert bool(at.desk.top.note) == hidden
+        assert isinstance(at.driver.top, PassMouseScene)
+        assert at.driver.top.name == NAMES[1]
+        assert bool(at.driver.top.note) == hidden
         assert at.scene.view_state().vp_hidden == secret
-        at.desk.wait(GRACE)
-        at.desk.key(pygame.K_RETURN)
+        at.driver.wait(GRACE)
+        at.driver.key(pygame.K_RETURN)
         at.settle()
-        assert at.asked()
+        assert at.is_asked()
         assert at.scene.view_state().vp_hidden == secret  # others may still look on
 
 
 def test_covered_points_need_no_handing_over(home: Path) -> None:
     options = Options(players=3, governor=0, hidden_vp=True)
-    with table(new_match(options, people=(0, 1)), home) as at:
+    with table_driver(new_match(options, people=(0, 1)), home) as at:
         at.settle()
-        assert at.asked()
+        assert at.is_asked()
         assert at.scene.view_state().vp_hidden == {0, 1, 2}
-        assert "hold V" in at.told()
-        at.desk.wait(10)
-        assert not at.told()
+        assert "hold V" in at.toast_text()
+        at.driver.wait(10)
+        assert not at.toast_text()
         at.click(spots.role(CARDS.index("craftsman")))
         at.settle()
-        assert at.asked()
+        assert at.is_asked()
         assert at.scene.decision.pending is not None
         assert at.scene.decision.pending.seat == 1
         assert at.scene.view_state().vp_hidden == {0, 1, 2}
-        assert not at.told()  # once is enough
-        at.desk.post(pygame.KEYDOWN, key=pygame.K_v, mod=0, unicode="v")
+        assert not at.toast_text()  # once is enough
+        at.driver.post(pygame.KEYDOWN, key=pygame.K_v, mod=0, unicode="v")
         assert at.scene.view_state().vp_hidden == {0, 2}
 
 
@@ -137,59 +147,59 @@ def test_covered_points_need_no_handing_over(home: Path) -> None:
 @pytest.mark.parametrize("speed", ["instant", "normal"])
 def test_who_clicks_twice_decides_for_nobody_else(home: Path, speed: str, still: bool) -> None:
     match = new_match(people=(0, 1, 2, 3))
-    with table(match, home, computer_speed=speed, reduced_motion=still) as at:
+    with table_driver(match, home, computer_speed=speed, reduced_motion=still) as at:
         at.settle()
         at.click(spots.role(CARDS.index("builder")))
         at.settle()
         assert at.match.game.seat == 0
-        house = at.spot(spots.market(SMALL_MARKET))
-        at.desk.click(house)
+        house = at.spot_centre(spots.market(SMALL_MARKET))
+        at.driver.click(house)
         while not at.scene.handover.input_pause.running:
-            at.desk.wait(0.05)
+            at.driver.wait(0.05)
         told = len(match.game.history)
         assert at.match.game.seat == 1
         for waited in (0.0, 0.45, 0.2):
-            at.desk.wait(waited)
-            at.desk.click(house)
-            at.desk.key(pygame.K_RETURN)
-            at.desk.key(pygame.K_SPACE)
-            at.desk.key(pygame.K_BACKSPACE)
-            at.desk.key(pygame.K_1)
-            at.desk.post(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_A)
-            at.desk.click(at.corner("undo").rect.center)
+            at.driver.wait(waited)
+            at.driver.click(house)
+            at.driver.key(pygame.K_RETURN)
+            at.driver.key(pygame.K_SPACE)
+            at.driver.key(pygame.K_BACKSPACE)
+            at.driver.key(pygame.K_1)
+            at.driver.post(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_A)
+            at.driver.click(at.corner_button("undo").rect.center)
             assert len(match.game.history) == told
-            assert not at.covered()
+            assert not at.is_covered()
             assert at.scene.boards.seat == 1
-        at.desk.press(house)  # and let go only when the other may decide
+        at.driver.press(house)  # and let go only when the other may decide
         at.settle()
-        at.desk.release(house)
-        at.desk.key(pygame.K_RETURN)
+        at.driver.release(house)
+        at.driver.key(pygame.K_RETURN)
         assert len(match.game.history) == told
-        at.desk.click(house)
+        at.driver.click(house)
         assert len(match.game.history) == told + 1
 
 
 def test_the_same_person_is_not_held_up(home: Path) -> None:
-    with table(new_match(people=(0, 1)), home) as at:
+    with table_driver(new_match(people=(0, 1)), home) as at:
         at.settle()
         at.click(spots.role(CARDS.index("builder")))
-        at.desk.wait(0.1)
-        assert at.asked()
+        at.driver.wait(0.1)
+        assert at.is_asked()
         assert at.scene.decision.pending is not None
         assert at.scene.decision.pending.seat == 0
-    with table(new_match(people=(0,)), home) as at:
-        at.desk.wait(0.1)
-        assert at.asked()
+    with table_driver(new_match(people=(0,)), home) as at:
+        at.driver.wait(0.1)
+        assert at.is_asked()
 
 
-def seen(at: Table) -> bytes:
+def seen(at: TableDriver) -> bytes:
     """What the place of the large board looks like."""
-    surface = at.desk.app.window.get_surface()
-    place = at.desk.ctx.view.rect(at.scene.display.view.zone("focus"))
+    surface = at.driver.app.window.get_surface()
+    place = at.driver.ctx.view.rect(at.scene.display.view.zone("focus"))
     return blake2b(pygame.image.tobytes(surface.subsurface(place), "RGB")).digest()
 
 
-def passing(at: Table) -> str:
+def passing(at: TableDriver) -> str:
     """What comes in while the mouse goes from one person to the next, "" for nothing."""
     if not at.scene.handover.input_pause.running:
         return ""
@@ -197,25 +207,25 @@ def passing(at: Table) -> str:
 
 
 def test_a_change_of_seats_is_seen_for_a_moment(home: Path) -> None:
-    with table(new_match(people=(0, 1, 2, 3)), home) as at:
+    with table_driver(new_match(people=(0, 1, 2, 3)), home) as at:
         at.settle()
         still = seen(at)
         at.click(spots.role(CARDS.index("craftsman")))
-        at.desk.wait(0.1)
+        at.driver.wait(0.1)
         assert passing(at) == "board"
         coming = seen(at)
-        at.desk.wait(0.4)
+        at.driver.wait(0.4)
         come = seen(at)
         assert len({still, coming, come}) == 3
-        assert not at.asked()
-        at.desk.wait(0.3)
-        assert at.asked()
+        assert not at.is_asked()
+        at.driver.wait(0.3)
+        assert at.is_asked()
         assert seen(at) != come  # the plate with the crest is gone
         at.scene.commands.pin()
         at.click(spots.role(CARDS.index("mayor")))
         at.settle()
         at.press("done")
-        at.desk.wait(0.1)
+        at.driver.wait(0.1)
         assert passing(at) == "plate"
         assert at.scene.boards.seat == 1
 
@@ -226,68 +236,68 @@ def test_the_plate_of_whose_turn_it_is_cuts_no_words(home: Path, scale: int) -> 
     first, second, *others = match.spec.seats
     second = replace(second, name="Maximiliane Wolkenstein")
     match.spec = replace(match.spec, seats=(first, second, *others))
-    with table(match, home, language="qps", ui_scale=scale) as at:
+    with table_driver(match, home, language="qps", ui_scale=scale) as at:
         at.settle()
         at.click(spots.role(CARDS.index("craftsman")))
         while not passing(at):
-            at.desk.wait(0.1)
-        at.desk.ctx.text.clipped.clear()
-        p = at.desk.ctx.painter(at.desk.app.window.get_surface())
+            at.driver.wait(0.1)
+        at.driver.ctx.text.clipped.clear()
+        p = at.driver.ctx.painter(at.driver.app.window.get_surface())
         zone = at.scene.display.view.zone("focus")
-        colour = at.desk.ctx.players[1]
+        colour = at.driver.ctx.players[1]
         draw_whose_turn(p, zone, 0.0, match.names[1], at.scene.tr("It is your turn."), colour)
-        assert not at.desk.ctx.text.clipped
+        assert not at.driver.ctx.text.clipped
 
 
 def test_the_window_to_pass_the_mouse_is_not_clicked_away(home: Path) -> None:
-    with table(new_match(people=(0, 1)), home, pass_mouse=True) as at:
+    with table_driver(new_match(people=(0, 1)), home, pass_mouse=True) as at:
         at.settle()
         at.click(spots.role(CARDS.index("craftsman")))
         at.settle()
-        gate = at.desk.top
+        gate = at.driver.top
         assert isinstance(gate, PassMouseScene)
         button = gate.widgets.all[0].rect.center
-        at.desk.click(button)
-        at.desk.key(pygame.K_RETURN)
-        at.desk.wait(0.45)
-        at.desk.click(button)
-        at.desk.key(pygame.K_SPACE)
-        assert gate in at.desk.ctx.stack
-        at.desk.wait(0.25)
-        at.desk.click(gate.widgets.all[0].rect.center)
-        assert gate not in at.desk.ctx.stack
-        at.desk.wait(0.1)
-        assert not at.asked()
-        at.desk.wait(GRACE)
-        assert at.asked()
+        at.driver.click(button)
+        at.driver.key(pygame.K_RETURN)
+        at.driver.wait(0.45)
+        at.driver.click(button)
+        at.driver.key(pygame.K_SPACE)
+        assert gate in at.driver.ctx.stack
+        at.driver.wait(0.25)
+        at.driver.click(gate.widgets.all[0].rect.center)
+        assert gate not in at.driver.ctx.stack
+        at.driver.wait(0.1)
+        assert not at.is_asked()
+        at.driver.wait(GRACE)
+        assert at.is_asked()
 
 
-def brightness(at: Table, place: pygame.FRect) -> float:
+def brightness(at: TableDriver, place: pygame.FRect) -> float:
     """How bright a place of the window is."""
-    surface = at.desk.app.window.get_surface()
-    colour = pygame.transform.average_color(surface.subsurface(at.desk.ctx.view.rect(place)))
+    surface = at.driver.app.window.get_surface()
+    colour = pygame.transform.average_color(surface.subsurface(at.driver.ctx.view.rect(place)))
     return sum(colour[:3])
 
 
 def test_the_window_to_pass_the_mouse_covers_the_table_and_lets_the_menu_open(home: Path) -> None:
-    with table(new_match(people=(0, 1)), home, pass_mouse=True) as at:
+    with table_driver(new_match(people=(0, 1)), home, pass_mouse=True) as at:
         at.settle()
-        undo = at.corner("undo").rect
+        undo = at.corner_button("undo").rect
         lit = brightness(at, undo)
         at.click(spots.role(CARDS.index("craftsman")))
         at.settle()
-        gate = at.desk.top
+        gate = at.driver.top
         assert isinstance(gate, PassMouseScene)
-        at.desk.wait(GRACE)
+        at.driver.wait(GRACE)
         assert brightness(at, undo) < lit / 2  # below the veil nothing looks as if it could be used
         for key in (pygame.K_ESCAPE, pygame.K_F10):
-            at.desk.key(key)
-            menu: Scene = at.desk.top
+            at.driver.key(key)
+            menu: Scene = at.driver.top
             assert isinstance(menu, PauseScene)
-            at.desk.key(pygame.K_ESCAPE)
-            assert at.desk.top == gate
+            at.driver.key(pygame.K_ESCAPE)
+            assert at.driver.top == gate
         at.match.set_seat(1, "random")
-        at.desk.key(pygame.K_RETURN)
+        at.driver.key(pygame.K_RETURN)
         assert not at.scene.handover.input_pause.running  # it is no person's turn any more
         at.settle()
         assert at.match.game.seat == 0
@@ -296,14 +306,14 @@ def test_the_window_to_pass_the_mouse_covers_the_table_and_lets_the_menu_open(ho
 def test_hidden_points_stay_hidden_when_only_computers_play(home: Path) -> None:
     options = Options(players=3, governor=0, hidden_vp=True)
     match = new_match(options)
-    with table(match, home) as at:
+    with table_driver(match, home) as at:
         at.settle()
         assert at.scene.view_state().vp_hidden == {1, 2}
         at.scene.dialogs.open_seat_assignment()
         match.set_seat(0, "random")
-        at.desk.top.close()
+        at.driver.top.close()
         assert at.scene.view_state().vp_hidden == {0, 1, 2}
-        at.desk.post(pygame.KEYDOWN, key=pygame.K_v, mod=0, unicode="v")
+        at.driver.post(pygame.KEYDOWN, key=pygame.K_v, mod=0, unicode="v")
         assert at.scene.view_state().vp_hidden == {0, 1, 2}
         to_the_end = random.Random(1)
         while not match.game.is_over:
@@ -313,9 +323,9 @@ def test_hidden_points_stay_hidden_when_only_computers_play(home: Path) -> None:
 
 
 def test_one_person_alone_never_hands_over(home: Path) -> None:
-    with table(new_match(Options(players=3, governor=0, hidden_vp=True)), home) as at:
+    with table_driver(new_match(Options(players=3, governor=0, hidden_vp=True)), home) as at:
         at.settle()
-        assert at.asked()
+        assert at.is_asked()
         assert at.scene.view_state().vp_hidden == {1, 2}
 
 
@@ -323,23 +333,23 @@ def test_one_person_alone_never_hands_over(home: Path) -> None:
 
 
 def test_an_illegal_click_says_why_not_and_changes_nothing(home: Path) -> None:
-    with table(new_match(), home) as at:
+    with table_driver(new_match(), home) as at:
         at.settle()
         at.click(spots.role(CARDS.index("builder")))
         at.settle()
         assert at.match.game.decision == "build"
         played = len(at.match.game.history)
         at.click(spots.market(WHARF))
-        assert at.told()
-        assert "9" in at.told() or "8" in at.told()
-        assert "error" in at.desk.sounds.played
+        assert at.toast_text()
+        assert "9" in at.toast_text() or "8" in at.toast_text()
+        assert "error" in at.driver.sounds.played
         assert len(at.match.game.history) == played
-        at.desk.wait(5.0)
-        assert not at.told()
+        at.driver.wait(5.0)
+        assert not at.toast_text()
 
 
 def test_barrels_are_loaded_with_two_clicks(home: Path) -> None:
-    with table(loader(), home) as at:
+    with table_driver(match_at_loading(), home) as at:
         at.settle()
         action = at.match.game.legal_actions[0]
         seat = at.match.game.seat
@@ -351,12 +361,12 @@ def test_barrels_are_loaded_with_two_clicks(home: Path) -> None:
 
 
 def test_a_first_click_is_taken_back_with_escape_or_the_right_button(home: Path) -> None:
-    with table(loader(), home) as at:
+    with table_driver(match_at_loading(), home) as at:
         at.settle()
         goods = spots.goods(at.match.game.seat, at.match.game.legal_actions[0].arg)
         ways: list[Callable[[], None]] = [
-            lambda: at.desk.key(pygame.K_ESCAPE),
-            lambda: at.desk.click((20, 1070), button=3),
+            lambda: at.driver.key(pygame.K_ESCAPE),
+            lambda: at.driver.click((20, 1070), button=3),
             lambda: at.press("back"),
             lambda: at.click(goods),
         ]
@@ -365,24 +375,24 @@ def test_a_first_click_is_taken_back_with_escape_or_the_right_button(home: Path)
             assert at.scene.view_state().chosen == {goods}
             let_go()
             assert at.scene.view_state().chosen == frozenset()
-        assert not at.covered()
+        assert not at.is_covered()
 
 
 def test_barrels_are_dragged_onto_a_ship(home: Path) -> None:
-    with table(loader(), home) as at:
+    with table_driver(match_at_loading(), home) as at:
         at.settle()
         action, seat = at.match.game.legal_actions[0], at.match.game.seat
         ship, barrels = spots.ship(action.extra), spots.goods(seat, action.arg)
-        start = at.spot(barrels)
-        at.desk.move(start)
-        at.desk.press(start)
-        at.desk.move((start[0], start[1] - 60))
-        assert at.carries()
+        start = at.spot_centre(barrels)
+        at.driver.move(start)
+        at.driver.press(start)
+        at.driver.move((start[0], start[1] - 60))
+        assert at.is_dragging()
         assert ship in at.scene.view_state().glowing
-        at.desk.move((960, 20))
-        at.desk.release((960, 20))  # put back
-        assert not at.carries()
-        assert not at.told()
+        at.driver.move((960, 20))
+        at.driver.release((960, 20))  # put back
+        assert not at.is_dragging()
+        assert not at.toast_text()
         at.drag(barrels, ship)
         assert at.match.game.history[-1] is action
 
@@ -395,18 +405,18 @@ def test_a_full_ship_is_refused_in_words(home: Path) -> None:
         ships = zip(pos.setup.ship_capacities, pos.cargo_goods, pos.cargo_barrels, strict=True)
         return any(load == size for size, _, load in ships)
 
-    with table(to(new_match(people=(), seed=5), full), home) as at:
+    with table_driver(play_until(new_match(people=(), seed=5), full), home) as at:
         at.settle()
         pos = at.match.game.position
         size = next(
             s for s, n in zip(pos.setup.ship_capacities, pos.cargo_barrels, strict=True) if s == n
         )
         at.click(spots.ship(size))
-        assert at.told()
+        assert at.toast_text()
 
 
 def test_a_click_on_a_small_board_makes_it_large_until_the_next_decision(home: Path) -> None:
-    with table(new_match(), home) as at:
+    with table_driver(new_match(), home) as at:
         at.settle()
         assert at.scene.boards.seat == 0
         at.click(spots.board(2))
@@ -417,16 +427,16 @@ def test_a_click_on_a_small_board_makes_it_large_until_the_next_decision(home: P
 
 
 def test_number_keys_show_boards_and_a_pin_holds_one(home: Path) -> None:
-    with table(new_match(), home) as at:
+    with table_driver(new_match(), home) as at:
         at.settle()
-        at.desk.key(pygame.K_3)
+        at.driver.key(pygame.K_3)
         assert at.scene.boards.seat == 2
-        at.desk.click(at.corner("pin").rect.center)
+        at.driver.click(at.corner_button("pin").rect.center)
         assert at.scene.boards.pinned
         at.click(spots.role(CARDS.index("prospector")))
         at.settle()
         assert at.scene.boards.seat == 2
-        at.desk.key(pygame.K_p)
+        at.driver.key(pygame.K_p)
         assert at.scene.boards.seat == 0
 
 
@@ -434,7 +444,7 @@ def test_number_keys_show_boards_and_a_pin_holds_one(home: Path) -> None:
 
 
 def test_people_are_placed_by_clicks_and_done_only_when_all_have_a_circle(home: Path) -> None:
-    with table(placer(), home) as at:
+    with table_driver(match_at_placing(), home) as at:
         at.settle()
         seat = at.match.game.seat
         pending = at.scene.decision.pending
@@ -446,7 +456,7 @@ def test_people_are_placed_by_clicks_and_done_only_when_all_have_a_circle(home: 
         assert at.scene.view_state().people_of(seat)[SAN_JUAN] == 1
         played = len(at.match.game.history)
         at.press("done")
-        assert at.told()
+        assert at.toast_text()
         assert len(at.match.game.history) == played
         at.click(standing)
         people = pending.people
@@ -456,7 +466,7 @@ def test_people_are_placed_by_clicks_and_done_only_when_all_have_a_circle(home: 
 
 
 def test_people_are_dragged_from_circle_to_circle(home: Path) -> None:
-    with table(placer(), home) as at:
+    with table_driver(match_at_placing(), home) as at:
         at.settle()
         pending = at.scene.decision.pending
         assert pending is not None
@@ -480,7 +490,7 @@ def test_barrels_to_keep_are_chosen_and_confirmed(home: Path) -> None:
         pos = match.game.position
         return match.game.decision == "store" and sum(map(bool, pos.players[pos.seat].goods)) > 1
 
-    with table(to(new_match(people=(), seed=6), storing), home) as at:
+    with table_driver(play_until(new_match(people=(), seed=6), storing), home) as at:
         at.settle()
         seat = at.match.game.seat
         goods = at.match.game.position.players[seat].goods

@@ -38,7 +38,7 @@ from game.scenes.table.input.selections.wharf_selection import (
 from game.scenes.table.overlays.prompt import PieceButtonWidget
 from game.scenes.table.view import spots
 from tests.scenes.table.test_click_targets import positions
-from tests.support.table import Table, new_match, table
+from tests.support.table import TableDriver, new_match, table_driver
 
 ALL = Options(players=3, buildings="all", nobles=True, governor=0)
 
@@ -56,10 +56,10 @@ def prepared(change: Change, *play: str) -> Match:
 
 
 @contextmanager
-def opened(home: Path, change: Change, *play: str) -> Iterator[Table]:
+def opened(home: Path, change: Change, *play: str) -> Iterator[TableDriver]:
     """A table with such a match, the person being asked what comes next."""
     match = new_match(ALL, people=(0, 1, 2), seed=1)
-    with table(match, home) as at:
+    with table_driver(match, home) as at:
         change(match.game.position.players[0], match.game.position)
         at.decide(*play)
         yield at
@@ -81,7 +81,7 @@ def forester(player: Player, pos: Position) -> None:
     pos.open_plantations = (CORN, SUGAR, INDIGO, COFFEE)
 
 
-def pictures(at: Table) -> dict[str, PieceButtonWidget]:
+def pictures(at: TableDriver) -> dict[str, PieceButtonWidget]:
     return {w.code: w for w in at.scene.widgets.all if isinstance(w, PieceButtonWidget)}
 
 
@@ -122,7 +122,7 @@ def test_barrels_for_the_small_wharf_are_chosen_on_the_windrose(home: Path) -> N
         assert at.match.game.decision == "load"
         played = len(at.match.game.history)
         at.click(spots.city(0, 0))
-        assert set(at.keys()) == {"back", "all", "done"}
+        assert set(at.decision_keys()) == {"back", "all", "done"}
         assert at.scene.view_state().kept == (0, 0, 0, 0, 0)
         assert "5\u00a0{vp}" in at.scene.prompt.text()  # three pairs, the harbor, the privilege
         at.click(spots.goods(0, CORN))  # all of it went: now all of it stays
@@ -144,14 +144,14 @@ def test_the_small_wharf_can_be_left_again(home: Path) -> None:
     with opened(home, shipper, "captain") as at:
         ways: list[Callable[[], None]] = [
             lambda: at.press("back"),
-            lambda: at.desk.key(pygame.K_ESCAPE),
+            lambda: at.driver.key(pygame.K_ESCAPE),
             lambda: at.click(spots.city(0, 0)),
         ]
         for leave in ways:
             at.click(spots.city(0, 0))
-            assert "all" in set(at.keys())
+            assert "all" in set(at.decision_keys())
             leave()
-            assert "all" not in set(at.keys())
+            assert "all" not in set(at.decision_keys())
             assert spots.ship(6) in at.scene.view_state().glowing
 
 
@@ -161,7 +161,7 @@ def test_barrels_are_dragged_to_the_small_wharf(home: Path) -> None:
         assert at.scene.view_state().kept == (3, 0, 0, 0, 1)
         at.click(spots.goods(0, SUGAR))  # none goes
         at.press("done")
-        assert at.told()
+        assert at.toast_text()
         assert at.match.game.decision == "load"
 
 
@@ -179,7 +179,7 @@ def test_an_odd_barrel_stays_unless_it_is_wanted() -> None:
 def test_a_small_wharf_begun_elsewhere_is_gone_on_with(home: Path) -> None:
     with opened(home, shipper, "captain", "small wharf", "small wharf 1") as at:
         assert at.match.game.decision == "ship"
-        assert set(at.keys()) == {"all", "done"}
+        assert set(at.decision_keys()) == {"all", "done"}
         assert spots.goods(0, CORN) not in at.scene.view_state().glowing
         at.press("all")
         at.press("done")
@@ -203,7 +203,7 @@ def test_barrels_for_the_crown_are_chosen_in_any_order(home: Path) -> None:
         at.click(spots.goods(0, CORN))
         assert at.scene.view_state().kept == (0, 1, 1, 0, 0)
         at.click(spots.goods(0, INDIGO))
-        assert "2" in at.told()  # no more than nobles
+        assert "2" in at.toast_text()  # no more than nobles
         at.press("done")
         at.settle()
         assert at.match.game.position.players[0].goods == [0, 1, 1, 0, 0]
@@ -370,9 +370,9 @@ def test_what_was_chosen_to_pay_with_can_be_taken_back(home: Path) -> None:
         at.click(spots.goods(0, INDIGO))  # another barrel instead: one of each sort at most
         assert at.scene.decision.pending is not None
         assert at.scene.decision.pending.chosen == {spots.goods(0, INDIGO)}
-        at.desk.key(pygame.K_ESCAPE)
+        at.driver.key(pygame.K_ESCAPE)
         assert not at.scene.decision.pending.chosen
-        assert not at.covered()
+        assert not at.is_covered()
 
 
 # All together -----------------------------------------------------------------------------------

@@ -22,32 +22,32 @@ from game.scenes.table.input.mistake_warnings import (
 from game.scenes.table.view import spots
 from game.ui.phrases import Phrases
 from game.ui.phrases.undo import UNDO_REFUSAL_TEXTS
-from tests.support.table import Table, new_match, table
+from tests.support.table import TableDriver, new_match, table_driver
 
 CAPTAIN, CRAFTSMAN, MAYOR = (CARDS.index(name) for name in ("captain", "craftsman", "mayor"))
 
 
-def others_have_barrels(at: Table) -> None:
+def others_have_barrels(at: TableDriver) -> None:
     """Everybody has barrels but the first seat."""
     for player in at.match.game.position.players[1:]:
         player.goods[CORN] = 3
     at.decide()
 
 
-def question(at: Table) -> Dialog | None:
-    top = at.desk.top
+def question(at: TableDriver) -> Dialog | None:
+    top = at.driver.top
     return top if isinstance(top, Dialog) else None
 
 
-def answer(at: Table, which: int) -> None:
+def answer(at: TableDriver, which: int) -> None:
     dialog = question(at)
     assert dialog is not None
     buttons = [w for w in dialog.widgets.all if w.focusable][-3:]
-    at.desk.click(buttons[which].rect.center)
+    at.driver.click(buttons[which].rect.center)
 
 
 def test_a_role_for_others_only_is_asked_about(home: Path) -> None:
-    with table(new_match(), home, confirm_slips=True) as at:
+    with table_driver(new_match(), home, confirm_slips=True) as at:
         at.settle()
         others_have_barrels(at)
         at.click(spots.role(CAPTAIN))
@@ -60,21 +60,21 @@ def test_a_role_for_others_only_is_asked_about(home: Path) -> None:
         at.click(spots.role(CAPTAIN))
         answer(at, 0)
         assert at.match.game.history[0] is actions.ROLE[CAPTAIN]
-        assert at.desk.ctx.settings.current.confirm_slips
+        assert at.driver.ctx.settings.current.confirm_slips
 
 
 def test_the_question_can_be_given_up_for_good(home: Path) -> None:
-    with table(new_match(), home, confirm_slips=True) as at:
+    with table_driver(new_match(), home, confirm_slips=True) as at:
         at.settle()
         others_have_barrels(at)
         at.click(spots.role(CAPTAIN))
         answer(at, 1)
         assert at.match.game.history[0] is actions.ROLE[CAPTAIN]
-        assert not at.desk.ctx.settings.current.confirm_slips
+        assert not at.driver.ctx.settings.current.confirm_slips
 
 
 def test_nobody_asks_where_it_brings_something(home: Path) -> None:
-    with table(new_match(), home, confirm_slips=True) as at:
+    with table_driver(new_match(), home, confirm_slips=True) as at:
         at.settle()
         others_have_barrels(at)
         at.match.game.position.card_doubloons[CAPTAIN] = 1
@@ -256,27 +256,27 @@ def test_people_who_stand_where_they_bring_nothing_are_found() -> None:
 
 
 def test_undo_and_redo_stand_side_by_side(home: Path) -> None:
-    with table(new_match(people=(0, 1, 2, 3)), home) as at:
+    with table_driver(new_match(people=(0, 1, 2, 3)), home) as at:
         at.settle()
-        assert not at.corner("redo").enabled
+        assert not at.corner_button("redo").enabled
         at.click(spots.role(CARDS.index("builder")))
         at.settle()
-        at.desk.click(at.corner("undo").rect.center)
+        at.driver.click(at.corner_button("undo").rect.center)
         at.settle()
-        assert at.corner("redo").enabled
-        at.desk.click(at.corner("redo").rect.center)
+        assert at.corner_button("redo").enabled
+        at.driver.click(at.corner_button("redo").rect.center)
         at.settle()
         assert at.match.game.decision == "build"
-        assert not at.corner("redo").enabled
+        assert not at.corner_button("redo").enabled
 
 
-def stands(at: Table) -> tuple[str, int]:
+def stands(at: TableDriver) -> tuple[str, int]:
     """How the game stands, and how long the log is."""
     return at.match.game.position.digest(), len(at.scene.log.log.entries)
 
 
 def test_alone_a_decision_is_taken_back_with_the_computers_moves_since(home: Path) -> None:
-    with table(new_match(take_back=True), home) as at:
+    with table_driver(new_match(take_back=True), home) as at:
         at.settle()
         stood = [stands(at)]
         for role in ("builder", "settler"):
@@ -286,35 +286,35 @@ def test_alone_a_decision_is_taken_back_with_the_computers_moves_since(home: Pat
                 at.decide(at.match.game.legal_actions[0].text)
             stood.append(stands(at))
         assert {entry.seat for entry in at.scene.log.log.entries} > {0}
-        assert "the computers' moves since" in at.corner("undo").tooltip
+        assert "the computers' moves since" in at.corner_button("undo").tooltip
         while at.match.game.history:
-            at.desk.key(pygame.K_BACKSPACE)
+            at.driver.key(pygame.K_BACKSPACE)
             at.settle()
             assert at.scene.animation.shown.digest() == at.match.game.position.digest()
         assert stands(at) == stood[0]
-        assert "There is no decision" in at.corner("undo").tooltip
-        while at.corner("redo").enabled:
-            at.desk.click(at.corner("redo").rect.center)
+        assert "There is no decision" in at.corner_button("undo").tooltip
+        while at.corner_button("redo").enabled:
+            at.driver.click(at.corner_button("redo").rect.center)
             at.settle()
         assert stands(at) == stood[-1]
-        assert "There is nothing to redo" in at.corner("redo").tooltip
+        assert "There is nothing to redo" in at.corner_button("redo").tooltip
 
 
 def test_a_grey_button_says_why_and_so_do_the_keys(home: Path) -> None:
-    with table(new_match(), home) as at:
+    with table_driver(new_match(), home) as at:
         at.settle()
         for name, key, words in (
             ("undo", pygame.K_BACKSPACE, "There is no decision of yours"),
             ("redo", pygame.K_y, "There is nothing to redo"),
         ):
-            assert words in at.corner(name).tooltip
-            at.desk.key(key, pygame.KMOD_CTRL if key == pygame.K_y else 0)
-            assert words in at.told()
+            assert words in at.corner_button(name).tooltip
+            at.driver.key(key, pygame.KMOD_CTRL if key == pygame.K_y else 0)
+            assert words in at.toast_text()
         at.click(spots.role(CARDS.index("prospector")))
         at.settle()
-        assert not at.corner("undo").enabled
-        at.desk.move(at.corner("undo").rect.center)
-        at.desk.wait(1.0)
+        assert not at.corner_button("undo").enabled
+        at.driver.move(at.corner_button("undo").rect.center)
+        at.driver.wait(1.0)
         assert at.scene.widgets.tooltip.shown
         assert "A computer has played since" in at.scene.widgets.tooltip.markup
 

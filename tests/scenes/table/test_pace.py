@@ -18,39 +18,39 @@ from game.scenes.table.view import spots
 from game.ui.phrases import Phrases
 from game.ui.text.rich_text import plain
 from tests.scenes.table.test_click_targets import positions
-from tests.support.table import NAMES, Table, new_match, table, to
+from tests.support.table import NAMES, TableDriver, new_match, play_until, table_driver
 
 SAY = Phrases(Translator())
 
 # Step by step -----------------------------------------------------------------------------------
 
 
-def rest(at: Table) -> None:
+def rest(at: TableDriver) -> None:
     """Let everything be shown."""
     for _ in range(200):
-        at.desk.wait(0.1)
-        if not at.flying() and (at.asked() or at.scene.loop.paused):
+        at.driver.wait(0.1)
+        if not at.is_animating() and (at.is_asked() or at.scene.loop.paused):
             return
 
 
 def test_computers_wait_to_be_told_to_go_on(home: Path) -> None:
-    with table(new_match(), home, computer_speed="step") as at:
+    with table_driver(new_match(), home, computer_speed="step") as at:
         at.settle()
         at.click(spots.role(CARDS.index("builder")))
         rest(at)
-        if at.asked():
+        if at.is_asked():
             at.press("pass")
             rest(at)
         ways: list[Callable[[], None]] = [
-            lambda: at.desk.key(pygame.K_SPACE),
+            lambda: at.driver.key(pygame.K_SPACE),
             lambda: at.press("step"),
-            lambda: at.desk.click((960, 1075)),
+            lambda: at.driver.click((960, 1075)),
         ]
         for go_on in ways:
             assert at.scene.loop.paused
-            assert "step" in set(at.keys())
+            assert "step" in set(at.decision_keys())
             played = len(at.match.game.history)
-            at.desk.wait(5.0)
+            at.driver.wait(5.0)
             assert len(at.match.game.history) == played
             go_on()
             rest(at)
@@ -58,30 +58,30 @@ def test_computers_wait_to_be_told_to_go_on(home: Path) -> None:
 
 
 def test_steps_can_be_skipped_and_given_up(home: Path) -> None:
-    with table(new_match(), home, computer_speed="step") as at:
+    with table_driver(new_match(), home, computer_speed="step") as at:
         at.settle()
         at.click(spots.role(CARDS.index("prospector")))
         rest(at)
         assert at.scene.loop.paused
         at.press("skip")
         at.settle()
-        assert at.asked()
+        assert at.is_asked()
         at.scene.loop.paused = True
-        at.desk.ctx.settings.change(computer_speed="fast")
-        at.desk.wait(0.1)
+        at.driver.ctx.settings.change(computer_speed="fast")
+        at.driver.wait(0.1)
         assert not at.scene.loop.paused
 
 
 # What others did --------------------------------------------------------------------------------
 
 
-def plate(at: Table) -> RecapPlate | None:
+def plate(at: TableDriver) -> RecapPlate | None:
     return next((w for w in at.scene.widgets.all if isinstance(w, RecapPlate)), None)
 
 
-def answer_somehow(at: Table) -> None:
+def answer_somehow(at: TableDriver) -> None:
     """Any answer, then the next question."""
-    keys = set(at.keys())
+    keys = set(at.decision_keys())
     if keys & {"done", "pass"}:
         at.press("done" if "done" in keys else "pass")
     else:
@@ -90,7 +90,7 @@ def answer_somehow(at: Table) -> None:
 
 
 def test_what_others_did_is_told_and_clicked_away(home: Path) -> None:
-    with table(new_match(), home) as at:
+    with table_driver(new_match(), home) as at:
         at.settle()
         assert plate(at) is None
         at.click(spots.role(CARDS.index("prospector")))
@@ -102,13 +102,13 @@ def test_what_others_did_is_told_and_clicked_away(home: Path) -> None:
         assert shown is not None
         assert 0 < len(shown.lines) <= MOST_LINES
         assert all(any(name in line for name in NAMES[1:]) for line in shown.lines)
-        at.desk.click(shown.rect.center)
+        at.driver.click(shown.rect.center)
         assert plate(at) is None
-        assert at.asked()
+        assert at.is_asked()
 
 
 def test_the_plate_leaves_what_glows_free_and_goes_with_escape(home: Path) -> None:
-    with table(new_match(), home) as at:
+    with table_driver(new_match(), home) as at:
         at.settle()
         for recapped in range(6):
             while plate(at) is None:
@@ -120,15 +120,15 @@ def test_the_plate_leaves_what_glows_free_and_goes_with_escape(home: Path) -> No
                 rect = at.scene.display.view.rect(spot, state)
                 assert rect is not None
                 assert not shown.rect.colliderect(rect), (recapped, spot)
-            at.desk.key(pygame.K_ESCAPE)
+            at.driver.key(pygame.K_ESCAPE)
             assert plate(at) is None
-            assert not at.covered()
+            assert not at.is_covered()
 
 
 @pytest.mark.slow
 def test_nothing_is_told_to_those_who_watched_or_do_not_want_it(home: Path) -> None:
     for settings in ({"show_recap": False}, {"computer_speed": "slow"}):
-        with table(new_match(), home, **settings) as at:
+        with table_driver(new_match(), home, **settings) as at:
             at.settle()
             at.click(spots.role(CARDS.index("prospector")))
             for _ in range(6):
@@ -174,11 +174,11 @@ def lonely(home: Path, wanted: bool) -> tuple[int, str]:
     def single(match: Match) -> bool:
         return match.game.decision == "load" and len(match.game.legal_actions) == 1
 
-    match = to(new_match(people=(), seed=2), single, seed=2)
+    match = play_until(new_match(people=(), seed=2), single, seed=2)
     for seat in range(4):
         match.set_seat(seat, "person")
     before = len(match.game.history)
-    with table(match, home, auto_single=wanted) as at:
+    with table_driver(match, home, auto_single=wanted) as at:
         at.decide()  # the first question came before the setting
         return len(match.game.history) - before, match.game.decision
 
@@ -204,7 +204,7 @@ def test_a_mayors_turn_is_forced_only_as_a_whole() -> None:
 
 def test_undo_goes_back_beyond_what_played_itself(home: Path) -> None:
     options = Options(players=3, governor=0)
-    with table(new_match(options, people=(0, 1, 2)), home, auto_single=True) as at:
+    with table_driver(new_match(options, people=(0, 1, 2)), home, auto_single=True) as at:
         at.settle()
         for player in at.match.game.position.players:
             player.goods = [1, 0, 0, 0, 0]
@@ -219,7 +219,7 @@ def test_undo_goes_back_beyond_what_played_itself(home: Path) -> None:
         at.settle()
         assert at.match.game.history[0] is actions.ROLE[CARDS.index("captain")]
         assert len(at.match.game.history) > 2  # three loadings without a choice
-        at.desk.key(pygame.K_BACKSPACE)
+        at.driver.key(pygame.K_BACKSPACE)
         at.settle()
         assert at.match.game.history == []
         assert at.match.game.position.digest() == before

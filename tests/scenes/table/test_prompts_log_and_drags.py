@@ -31,8 +31,8 @@ from game.scenes.table.view import spots
 from game.ui.phrases import Phrases
 from game.ui.text.rich_text import plain
 from tests.scenes.table.test_expansion_decisions import opened, staffed
-from tests.support.table import NAMES, new_match, table
-from tests.support.window import Desk, desk, shipped
+from tests.support.table import NAMES, new_match, table_driver
+from tests.support.window import AppDriver, app_driver, project_paths
 
 SAY = Phrases(Translator(Path("nowhere"), "en"))
 
@@ -69,16 +69,16 @@ def test_the_trader_asks_for_a_barrel_where_there_is_one(home: Path) -> None:
 
 def test_either_of_two_like_prospectors_may_be_clicked(home: Path) -> None:
     for card in (6, 7):
-        with table(new_match(Options(players=5, governor=0)), home) as at:
+        with table_driver(new_match(Options(players=5, governor=0)), home) as at:
             at.settle()
-            at.desk.move(at.spot(spots.role(card)))
+            at.driver.move(at.spot_centre(spots.role(card)))
             assert spots.role(card) in at.scene.view_state().glowing
             at.click(spots.role(card))
             assert at.match.game.history[0].text == "prospector"
-            assert not at.told()
+            assert not at.toast_text()
 
 
-def kind(on: Desk) -> type:
+def kind(on: AppDriver) -> type:
     """What sort of scene is on top?"""
     return type(on.top)
 
@@ -87,7 +87,7 @@ def test_taking_back_the_last_naming_leads_to_the_draft(home: Path) -> None:
     seats = tuple(SeatSpec(NAMES[n], n, "person") for n in range(2))
     options = Options(players=2, buildings="draft", governor=0)
     match = Match.new(MatchSpec(options, 5, seats), home / "saves", InlineEngine())
-    with desk(lambda ctx: Navigator(ctx).menu(), paths=shipped(home)) as on:
+    with app_driver(lambda ctx: Navigator(ctx).menu(), paths=project_paths(home)) as on:
         on.ctx.settings.change(computer_speed="instant")
         Navigator(on.ctx).open_match(match)
         while match.game.decision == "draft":
@@ -106,7 +106,7 @@ def test_taking_back_the_last_naming_leads_to_the_draft(home: Path) -> None:
             match.game.legal_actions[0].arg
         )  # the match goes on: its journal is still open
         assert len(match.game.history) == named
-        assert match.trouble is None
+        assert match.write_error is None
 
 
 # What is over the table -------------------------------------------------------------------------
@@ -118,25 +118,25 @@ def test_previews_are_gone_below_a_question(home: Path) -> None:
         at.scene.draw(surface)
         seat = at.scene.display.view.rect(spots.board(1), at.scene.view_state())
         assert seat is not None
-        return pygame.image.tobytes(surface.subsurface(at.desk.ctx.view.rect(seat)), "RGB")
+        return pygame.image.tobytes(surface.subsurface(at.driver.ctx.view.rect(seat)), "RGB")
 
-    with table(new_match(), home) as at:
+    with table_driver(new_match(), home) as at:
         at.settle()
-        at.desk.move((1, 1079))
+        at.driver.move((1, 1079))
         bare = right_edge()
-        at.desk.move(at.spot(spots.role(CARDS.index("builder"))))
+        at.driver.move(at.spot_centre(spots.role(CARDS.index("builder"))))
         assert right_edge() != bare
-        at.desk.key(pygame.K_F10)
+        at.driver.key(pygame.K_F10)
         assert right_edge() == bare
 
 
 def test_an_explanation_leaves_the_question_free(home: Path) -> None:
-    with table(new_match(), home) as at:
+    with table_driver(new_match(), home) as at:
         at.settle()
-        at.desk.move(at.spot(spots.open_tile(1)))
-        at.desk.wait(0.6)
+        at.driver.move(at.spot_centre(spots.open_tile(1)))
+        at.driver.wait(0.6)
         surface = pygame.Surface((1280, 720))
-        box = at.tip.place(at.desk.ctx.painter(surface))
+        box = at.tip.place(at.driver.ctx.painter(surface))
         assert not box.colliderect(at.scene.display.view.zone("prompt"))
 
 
@@ -192,48 +192,48 @@ def test_a_tile_sold_by_the_land_office_brings_its_doubloon_in_the_log(home: Pat
 
 def test_a_held_cross_repeats_and_stops(home: Path) -> None:
     def cross(kind: int) -> None:
-        at.desk.post(kind, button=pygame.CONTROLLER_BUTTON_DPAD_RIGHT, instance_id=0)
+        at.driver.post(kind, button=pygame.CONTROLLER_BUTTON_DPAD_RIGHT, instance_id=0)
 
-    with table(new_match(), home) as at:
+    with table_driver(new_match(), home) as at:
         at.settle()
         cross(pygame.CONTROLLERBUTTONDOWN)
         first = at.scene.view_state().focused
-        at.desk.wait(1.0)
+        at.driver.wait(1.0)
         far = at.scene.view_state().focused
         assert first is not None
         assert far is not None
         assert far.index > first.index + 1
         cross(pygame.CONTROLLERBUTTONUP)
-        at.desk.wait(1.0)
+        at.driver.wait(1.0)
         assert at.scene.view_state().focused == far
 
 
 def test_the_mute_key_works_under_the_menu_and_a_dialog(home: Path) -> None:
-    with table(new_match(), home) as at:
+    with table_driver(new_match(), home) as at:
         at.settle()
-        settings = at.desk.ctx.settings
+        settings = at.driver.ctx.settings
         for _ in range(2):
             before = settings.current.mute
-            at.desk.key(pygame.K_m)
+            at.driver.key(pygame.K_m)
             assert settings.current.mute is not before
-            at.desk.key(pygame.K_F10)
-            at.desk.key(pygame.K_m)
+            at.driver.key(pygame.K_F10)
+            at.driver.key(pygame.K_m)
             assert settings.current.mute is before
-            at.desk.key(pygame.K_ESCAPE)
-        at.desk.ctx.stack.push(Dialog(at.desk.ctx, "", "?", [DialogButton("OK")]))
+            at.driver.key(pygame.K_ESCAPE)
+        at.driver.ctx.stack.push(Dialog(at.driver.ctx, "", "?", [DialogButton("OK")]))
         before = settings.current.mute
-        at.desk.key(pygame.K_m)
+        at.driver.key(pygame.K_m)
         assert settings.current.mute is not before
 
 
 def test_the_menu_lists_the_keys_as_they_are_set(home: Path) -> None:
-    with table(new_match(), home) as at:
+    with table_driver(new_match(), home) as at:
         at.settle()
-        at.desk.ctx.settings.change(keys={"log": "k"})
-        at.desk.key(pygame.K_F10)
-        entry = next(w for w in at.desk.top.widgets.all if getattr(w, "text", "") == "Keys")
-        at.desk.click(entry.rect.center)
-        assert isinstance(at.desk.top, KeyListScene)
-        keys = {line.sentence: line.keys for line in at.desk.top.lines}
+        at.driver.ctx.settings.change(keys={"log": "k"})
+        at.driver.key(pygame.K_F10)
+        entry = next(w for w in at.driver.top.widgets.all if getattr(w, "text", "") == "Keys")
+        at.driver.click(entry.rect.center)
+        assert isinstance(at.driver.top, KeyListScene)
+        keys = {line.sentence: line.keys for line in at.driver.top.lines}
         assert keys["Make the log large or small."] == ("K",)
         assert keys["Ask the Governor what to do, and why."] == ("H",)

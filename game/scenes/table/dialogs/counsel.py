@@ -79,8 +79,8 @@ class CounselScene(Scene):
         if self.advice is not None or self.failed:
             return
         try:
-            self.match.think_for_person()
-            self.advice = self.match.advice()
+            self.match.start_analysis()
+            self.advice = self.match.analysis()
         except SeatFailed:
             self.failed = True
         if self.advice is not None or self.failed:
@@ -117,7 +117,7 @@ class CounselScene(Scene):
             do = Button(right, self.tr("Do it"), self._do, icon="ui/check", tone="brass")
             buttons.append(do)
         elif not self.failed:
-            enough = Button(right, self.tr("Answer now"), self.match.hurry, icon="ui/fast")
+            enough = Button(right, self.tr("Answer now"), self.match.stop_thinking, icon="ui/fast")
             buttons.append(enough)
         self.widgets.set(buttons, focus=buttons[-1])
 

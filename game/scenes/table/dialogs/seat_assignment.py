@@ -94,7 +94,9 @@ class SeatAssignmentScene(Scene):
             widgets.append(Choice(boxes[1], "", styles, style, change, tooltip=tip))
         if level == "governor":
             times: list[tuple[object, str]] = [(key, tr(t)) for key, t in THINK_NAMES.items()]
-            widgets.append(Choice(boxes[2], "", times, seat.think, partial(self._set_think, at)))
+            widgets.append(
+                Choice(boxes[2], "", times, seat.think_time, partial(self._set_think, at))
+            )
         return widgets
 
     def _set_level(self, seat: int, level: object) -> None:

@@ -109,13 +109,13 @@ class TableCommands:
             self._loop.undo()
             self._handler.rewound()
         else:
-            self._notices.show_refusal(self._tr(UNDO_REFUSAL_TEXTS[self._match.undo_refused]))
+            self._notices.show_refusal(self._tr(UNDO_REFUSAL_TEXTS[self._match.undo_refusal]))
 
     def redo(self) -> None:
         """Redo what was undone; say why not if there is nothing."""
         self._log.back_to_now()
         if not self._match.can_redo:
-            self._notices.show_refusal(self._tr(UNDO_REFUSAL_TEXTS[self._match.redo_refused]))
+            self._notices.show_refusal(self._tr(UNDO_REFUSAL_TEXTS[self._match.redo_refusal]))
         elif not self._loop.animation.busy:
             self._handler.end_decision()
             self._loop.redo()
@@ -194,7 +194,7 @@ class TableCommands:
         """Bring the board of the person who decides, or decided last, to the front; False when it
         is there, or another one is pinned."""
         own = self._handover.person
-        if own < 0 or self._match.computer[own] or not self._boards.follow(own):
+        if own < 0 or self._match.is_computer[own] or not self._boards.follow(own):
             return False
         self._handler.refresh()
         return True

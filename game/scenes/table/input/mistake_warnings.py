@@ -55,7 +55,7 @@ def _final(match: Match, chosen: Sequence[Action]) -> Position | None:
     for action in chosen:
         play(trial, action)
     revealed = any(isinstance(event, REVEALING) for event in seen)
-    over = trial.is_over or match.computer[trial.seat]
+    over = trial.is_over or match.is_computer[trial.seat]
     return trial if revealed or over else None
 
 

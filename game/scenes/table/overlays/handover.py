@@ -178,7 +178,7 @@ class SeatHandover:
 
     def _come_in(self, seat: int) -> None:
         """Let a person's board come in; presses are let go meanwhile."""
-        if self._match.computer[seat]:
+        if self._match.is_computer[seat]:
             return  # handed over to a computer while the mouse was to be passed
         slides = self._boards.follow(seat)
         still = self._ctx.settings.current.reduced_motion

@@ -138,7 +138,7 @@ class Notices:
 
     def report_trouble(self) -> None:
         """Say once that the match cannot be written to disk, should that happen."""
-        trouble, before = self._match.trouble, self._trouble
+        trouble, before = self._match.write_error, self._trouble
         self._trouble = trouble
         if trouble is not None and trouble != before:
             self.show_remark(self._ctx.translator.say(trouble), long=True)

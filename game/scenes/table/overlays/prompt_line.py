@@ -61,7 +61,7 @@ class PromptLine:
             entries = self._log.log.entries
             return entries[-1].markup if entries else ""
         name = escape(self._match.names[pos.seat])
-        if self._match.computer[pos.seat]:
+        if self._match.is_computer[pos.seat]:
             return tr("**{name}** is thinking {hourglass}", name=name)
         return tr("**{name}:** {asked}", name=name, asked=self._say.prompt(pos))
 

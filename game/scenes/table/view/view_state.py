@@ -75,7 +75,7 @@ def view_state_of(match: Match, position: Position, focus: int) -> ViewState:
         acting=position.seat,
         names=tuple(match.names),
         colours=tuple(match.colours),
-        computer=tuple(match.computer),
+        computer=tuple(match.is_computer),
     )
 
 

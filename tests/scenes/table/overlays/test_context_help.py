@@ -25,13 +25,20 @@ from game.scenes.table.view import spots
 from game.scenes.table.view.spots import Spot
 from game.ui import almanac
 from game.ui.almanac import lookup
-from tests.support.table import NAMES, Table, loader, new_match, placer, table
-from tests.support.window import Desk, desk, shipped
+from tests.support.table import (
+    NAMES,
+    TableDriver,
+    match_at_loading,
+    match_at_placing,
+    new_match,
+    table_driver,
+)
+from tests.support.window import AppDriver, app_driver, project_paths
 
 PAD_HELP = pygame.CONTROLLER_BUTTON_BACK
 
 
-def opened(on: Desk) -> str:
+def opened(on: AppDriver) -> str:
     """The page that lies open; the book is closed again."""
     book = on.top
     assert isinstance(book, AlmanacScene)
@@ -40,7 +47,7 @@ def opened(on: Desk) -> str:
     return book.page.id
 
 
-def everything(at: Table) -> list[tuple[Spot, tuple[float, float]]]:
+def everything(at: TableDriver) -> list[tuple[Spot, tuple[float, float]]]:
     """Every spot that can be pointed at, with a place where nothing smaller lies on it."""
     found = []
     state = at.scene.view_state()
@@ -64,7 +71,7 @@ def everything(at: Table) -> list[tuple[Spot, tuple[float, float]]]:
 def test_a_right_click_on_anything_opens_its_page_and_changes_nothing(
     home: Path, options: Options
 ) -> None:
-    with table(new_match(options), home) as at:
+    with table_driver(new_match(options), home) as at:
         at.settle()
         pending, seen = at.scene.decision.pending, set()
         for spot, place in everything(at):
@@ -72,8 +79,8 @@ def test_a_right_click_on_anything_opens_its_page_and_changes_nothing(
             if spot.kind == "board" or page in seen:
                 continue
             seen.add(page)
-            at.desk.click(place, 3)
-            assert opened(at.desk) == page, spot
+            at.driver.click(place, 3)
+            assert opened(at.driver) == page, spot
             assert at.scene.decision.pending is pending
         assert {"role/mayor", "good/corn", "tile/quarry", "piece/ship", "piece/vp"} <= seen
         assert {"piece/house", "piece/colonist", "rule/end", "rule/round"} <= seen
@@ -82,7 +89,7 @@ def test_a_right_click_on_anything_opens_its_page_and_changes_nothing(
 
 
 def test_every_spot_but_a_bare_board_has_a_page_that_exists(home: Path) -> None:
-    with table(placer(), home) as at:
+    with table_driver(match_at_placing(), home) as at:
         at.settle()
         pos = at.match.game.position
         for spot, _ in at.scene.display.view.spots(at.scene.view_state()):
@@ -92,60 +99,60 @@ def test_every_spot_but_a_bare_board_has_a_page_that_exists(home: Path) -> None:
 
 
 def test_f1_asks_about_what_lies_under_the_mouse(home: Path) -> None:
-    with table(new_match(), home) as at:
+    with table_driver(new_match(), home) as at:
         at.settle()
-        at.desk.move(at.spot(spots.market(HACIENDA)))
-        at.desk.key(pygame.K_F1)
-        assert opened(at.desk) == "building/hacienda"
-        at.desk.move(at.spot(spots.supply(GOODS.index("coffee"))))
-        at.desk.key(pygame.K_F1)
-        assert opened(at.desk) == "good/coffee"
+        at.driver.move(at.spot_centre(spots.market(HACIENDA)))
+        at.driver.key(pygame.K_F1)
+        assert opened(at.driver) == "building/hacienda"
+        at.driver.move(at.spot_centre(spots.supply(GOODS.index("coffee"))))
+        at.driver.key(pygame.K_F1)
+        assert opened(at.driver) == "good/coffee"
 
 
 def test_f1_with_nothing_under_the_mouse_explains_the_question(home: Path) -> None:
-    with table(loader(), home) as at:
+    with table_driver(match_at_loading(), home) as at:
         at.settle()
-        at.desk.move((1, 1079))
-        at.desk.key(pygame.K_F1)
-        assert opened(at.desk) == page_now(at.match.game.position) == "role/captain"
+        at.driver.move((1, 1079))
+        at.driver.key(pygame.K_F1)
+        assert opened(at.driver) == page_now(at.match.game.position) == "role/captain"
 
 
 def test_a_gamepad_asks_about_what_has_the_focus(home: Path) -> None:
-    with table(new_match(), home) as at:
+    with table_driver(new_match(), home) as at:
         at.settle()
-        at.desk.post(
+        at.driver.post(
             pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_DPAD_RIGHT, instance_id=0
         )
         focused = at.scene.view_state().focused
         assert focused is not None
-        at.desk.post(pygame.CONTROLLERBUTTONDOWN, button=PAD_HELP, instance_id=0)
-        assert opened(at.desk) == almanac.page_for_role(focused.index).id
+        at.driver.post(pygame.CONTROLLERBUTTONDOWN, button=PAD_HELP, instance_id=0)
+        assert opened(at.driver) == almanac.page_for_role(focused.index).id
         assert at.scene.view_state().focused == focused
 
 
 def test_the_rule_behind_a_refusal_is_one_click_away(home: Path) -> None:
-    with table(new_match(), home) as at:
+    with table_driver(new_match(), home) as at:
         at.settle()
         at.click(spots.role(CARDS.index("builder")))
         at.settle()
         at.click(spots.market(WHARF))
-        assert at.told()
+        assert at.toast_text()
         place = at.scene.overlays.notices.toast_place()
         foot = (place.centerx, place.bottom - 20)
         assert at.scene.overlays.notices.toast_at(foot)
-        at.desk.click(foot)
-        assert opened(at.desk) == lookup.REFUSAL_PAGES["too_expensive"]
+        at.driver.click(foot)
+        assert opened(at.driver) == lookup.REFUSAL_PAGES["too_expensive"]
         at.click(spots.market(WHARF))
-        at.desk.key(pygame.K_F1)
-        assert opened(at.desk) == lookup.REFUSAL_PAGES["too_expensive"]
-        at.desk.wait(6.0)
-        assert not at.told()
-        at.desk.key(pygame.K_F1)
-        assert opened(at.desk) == "building/wharf"
+        at.driver.key(pygame.K_F1)
+        assert opened(at.driver) == lookup.REFUSAL_PAGES["too_expensive"]
+        at.driver.wait(6.0)
+        assert not at.toast_text()
+        at.driver.key(pygame.K_F1)
+        assert opened(at.driver) == "building/wharf"
 
 
 def test_a_right_click_on_bare_ground_still_goes_a_step_back(home: Path) -> None:
-    with table(loader(), home) as at:
+    with table_driver(match_at_loading(), home) as at:
         at.settle()
         assert at.scene.decision.pending is not None
         seat = at.match.game.seat
@@ -157,25 +164,25 @@ def test_a_right_click_on_bare_ground_still_goes_a_step_back(home: Path) -> None
         )
         at.click(spots.goods(seat, picked))
         assert at.scene.decision.pending.chosen
-        at.desk.click((1, 1079), 3)
+        at.driver.click((1, 1079), 3)
         assert not at.scene.decision.pending.chosen
 
 
 def test_the_question_about_a_slip_shows_its_rule(home: Path) -> None:
-    with table(new_match(), home, confirm_slips=True) as at:
+    with table_driver(new_match(), home, confirm_slips=True) as at:
         at.settle()
         for player in at.match.game.position.players[1:]:
             player.goods[0] = 3
         at.decide()
         at.click(spots.role(CARDS.index("captain")))
-        asking = at.desk.top
+        asking = at.driver.top
         assert isinstance(asking, Dialog)
-        at.desk.key(pygame.K_F1)
-        assert opened(at.desk) == "role/captain"
+        at.driver.key(pygame.K_F1)
+        assert opened(at.driver) == "role/captain"
         button = next(w for w in asking.widgets.all if getattr(w, "icon", "") == "ui/help")
-        at.desk.click(button.rect.center)
-        assert opened(at.desk) == "role/captain"
-        assert at.desk.top is asking
+        at.driver.click(button.rect.center)
+        assert opened(at.driver) == "role/captain"
+        assert at.driver.top is asking
         assert at.match.game.history == []
 
 
@@ -189,7 +196,7 @@ def test_the_draft_explains_kinds_and_refusals(home: Path) -> None:
     def draft(ctx: Any) -> DraftScene:
         return DraftScene(ctx, match, {}, lambda: None)
 
-    with desk(draft, paths=shipped(home)) as on:
+    with app_driver(draft, paths=project_paths(home)) as on:
         on.wait(GRACE)
         cards = on.top.display.cards
         for building in (HACIENDA, WHARF):
@@ -210,7 +217,7 @@ def test_the_set_up_explains_its_rules(home: Path) -> None:
     def setup(ctx: Any) -> SetupScene:
         return SetupScene(ctx, lambda spec: None, lambda: 1)
 
-    with desk(setup, paths=shipped(home)) as on:
+    with app_driver(setup, paths=project_paths(home)) as on:
         on.key(pygame.K_F1)
         assert opened(on) == "rule/setup"
         asked = {widget.page: widget for widget in on.top.widgets.all if widget.page}
@@ -231,7 +238,7 @@ def test_the_result_explains_where_points_come_from(home: Path) -> None:
             ctx, MatchResult.of(match), rematch=nothing, boards=nothing, menu=nothing
         )
 
-    with desk(scoring, paths=shipped(home)) as on:
+    with app_driver(scoring, paths=project_paths(home)) as on:
         on.wait(GRACE)
         on.move((3, 3))
         on.key(pygame.K_F1)

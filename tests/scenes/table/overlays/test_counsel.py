@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.app import engine_process as thinkers
-from game.app.engine_process import Answer, EngineRequest, InlineEngine
+from game.app.engine_process import EngineAnswer, EngineRequest, InlineEngine
 from game.app.i18n import Translator
 from game.app.match import Match
 from game.rules import PASS, Options, steps
@@ -31,13 +31,13 @@ from game.ui.phrases.players import (
 )
 from game.ui.phrases.reasons import REASONS, reason, win_chance
 from game.ui.widgets.buttons import Button
-from tests.support.table import Table, new_match, placer, table, to
-from tests.support.window import Desk, desk, shipped
+from tests.support.table import TableDriver, match_at_placing, new_match, play_until, table_driver
+from tests.support.window import AppDriver, app_driver, project_paths
 
 
 @pytest.fixture(autouse=True)
 def quick_counsel(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinkers, "ADVICE", Limit(nodes=40))
+    monkeypatch.setattr(thinkers, "ANALYSIS_LIMIT", Limit(nodes=40))
 
 
 DECISIONS = {
@@ -55,56 +55,58 @@ def building(match: Match) -> bool:
     return pos.seat >= 0 and pos.frame[0] == steps.BUILD and len(pos.legal_actions) > 4
 
 
-def press(on: Desk, text: str) -> None:
+def press(on: AppDriver, text: str) -> None:
     found = [w for w in on.top.widgets.all if isinstance(w, Button) and w.text == text]
     on.click(found[0].rect.center)
 
 
-def counsel_at(at: Table) -> CounselScene:
+def counsel_at(at: TableDriver) -> CounselScene:
     at.settle()
-    at.desk.key(pygame.K_h)
-    sheet = at.desk.top
+    at.driver.key(pygame.K_h)
+    sheet = at.driver.top
     assert isinstance(sheet, CounselScene)
     return sheet
 
 
 def test_a_key_asks_for_counsel_and_it_can_be_followed(tmp_path: Path) -> None:
-    match = to(new_match(seed=4, people=(0,)), building)
-    with table(match, tmp_path) as at:
+    match = play_until(new_match(seed=4, people=(0,)), building)
+    with table_driver(match, tmp_path) as at:
         sheet = counsel_at(at)
-        at.desk.wait(0.1)
+        at.driver.wait(0.1)
         assert sheet.advice is not None
         best = sheet.advice.best
         assert len(sheet.choices) == 3
         told = len(match.game.history)
-        press(at.desk, "Do it")
+        press(at.driver, "Do it")
         assert match.game.history[told] is best
 
 
 def test_one_may_decide_otherwise(tmp_path: Path) -> None:
-    match = to(new_match(seed=4, people=(0,)), building)
-    with table(match, tmp_path) as at:
+    match = play_until(new_match(seed=4, people=(0,)), building)
+    with table_driver(match, tmp_path) as at:
         counsel_at(at)
-        at.desk.key(pygame.K_ESCAPE)
-        assert not at.covered()
+        at.driver.key(pygame.K_ESCAPE)
+        assert not at.is_covered()
         counsel_at(at)
-        at.desk.wait(0.1)
-        press(at.desk, "I'll decide")
-        assert not at.covered()
+        at.driver.wait(0.1)
+        press(at.driver, "I'll decide")
+        assert not at.is_covered()
         told = len(match.game.history)
-        at.desk.wait(1)
+        at.driver.wait(1)
         assert len(match.game.history) == told
-        at.desk.click(at.corner("hint").rect.center)
-        assert isinstance(at.desk.top, CounselScene)
+        at.driver.click(at.corner_button("hint").rect.center)
+        assert isinstance(at.driver.top, CounselScene)
 
 
 def test_counsel_ends_whatever_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinkers, "ADVICE", Limit(nodes=0))
+    monkeypatch.setattr(thinkers, "ANALYSIS_LIMIT", Limit(nodes=0))
     counselled: set[tuple[str, bool]] = set()
     followed: list[Move] = []
     everything = Options(players=3, buildings="all", nobles=True)
     kinds = (everything, everything, everything, Options(players=3, buildings="draft"))
-    with desk(lambda ctx: Dialog(ctx, "", "", [Said("OK")]), paths=shipped(tmp_path)) as on:
+    with app_driver(
+        lambda ctx: Dialog(ctx, "", "", [Said("OK")]), paths=project_paths(tmp_path)
+    ) as on:
         for seed, options in enumerate(kinds):
             match, rng = new_match(options, people=(0, 1, 2), seed=seed), Random(seed)
             while not match.game.is_over:
@@ -132,45 +134,45 @@ def test_a_single_choice_needs_no_thought(tmp_path: Path) -> None:
     asked: list[EngineRequest] = []
 
     class Listening(InlineEngine):
-        def ask(self, question: EngineRequest) -> None:
-            asked.append(question)
+        def submit(self, request: EngineRequest) -> None:
+            asked.append(request)
 
-    match = to(new_match(seed=4, people=(0,), engine=Listening()), single)
+    match = play_until(new_match(seed=4, people=(0,), engine=Listening()), single)
     only = match.game.legal_actions[0]
-    with table(match, tmp_path) as at:
+    with table_driver(match, tmp_path) as at:
         sheet = counsel_at(at)
         assert sheet.forced
         assert not asked
         told = len(match.game.history)
-        press(at.desk, "Do it")
+        press(at.driver, "Do it")
         assert match.game.history[told] is only
 
 
 def test_counsel_for_the_mayor_is_the_suggestion(tmp_path: Path) -> None:
-    with table(placer(), tmp_path) as at:
+    with table_driver(match_at_placing(), tmp_path) as at:
         at.settle()
         pending = at.scene.decision.pending
         assert pending is not None
         before = pending.people
-        at.desk.key(pygame.K_h)
-        assert at.desk.top is at.scene
+        at.driver.key(pygame.K_h)
+        assert at.driver.top is at.scene
         assert at.scene.decision.pending is not None
         at.press("reset")
         assert at.scene.decision.pending.people is not None
-        at.desk.key(pygame.K_h)
+        at.driver.key(pygame.K_h)
         suggested = at.scene.decision.pending.people
-        assert at.told() == "Everybody is placed as suggested."
-        at.desk.wait(10)
-        assert not at.told()
+        assert at.toast_text() == "Everybody is placed as suggested."
+        at.driver.wait(10)
+        assert not at.toast_text()
         for asked_by_key in (False, True):
             if asked_by_key:
-                at.desk.key(pygame.K_h)
+                at.driver.key(pygame.K_h)
             else:
                 at.press("suggest")
             assert at.scene.decision.pending.people == suggested
-            assert at.told() == "Everybody already stands as suggested."
-            at.desk.wait(10)
-        assert "error" not in at.desk.sounds.played
+            assert at.toast_text() == "Everybody already stands as suggested."
+            at.driver.wait(10)
+        assert "error" not in at.driver.sounds.played
         assert before is not None
 
 
@@ -181,70 +183,70 @@ class Slow(InlineEngine):
         super().__init__()
         self.hurried = 0
 
-    def poll(self) -> Answer | None:
+    def poll(self) -> EngineAnswer | None:
         return super().poll() if self.hurried else None
 
-    def hurry(self) -> None:
+    def stop(self) -> None:
         self.hurried += 1
 
 
 def test_every_move_has_its_picture(tmp_path: Path) -> None:
-    art = shipped(tmp_path).assets / "svg"
+    art = project_paths(tmp_path).assets / "svg"
     pictures = {picture_of(move) for move in ACTIONS}
     assert [name for name in pictures if not (art / f"{name}.svg").exists()] == []
 
 
 @pytest.mark.parametrize("scale", [100, 150])
 def test_counsel_cuts_no_longer_words(tmp_path: Path, scale: int) -> None:
-    match = to(new_match(seed=4, people=(0,)), building)
-    with table(match, tmp_path, language="qps", ui_scale=scale) as at:
+    match = play_until(new_match(seed=4, people=(0,)), building)
+    with table_driver(match, tmp_path, language="qps", ui_scale=scale) as at:
         sheet = counsel_at(at)
-        at.desk.ctx.text.clipped.clear()
-        at.desk.wait(0.2)
+        at.driver.ctx.text.clipped.clear()
+        at.driver.wait(0.2)
         assert sheet.choices
-        sheet.draw(at.desk.app.window.get_surface())
-        assert not at.desk.ctx.text.clipped
+        sheet.draw(at.driver.app.window.get_surface())
+        assert not at.driver.ctx.text.clipped
 
 
 def test_counsel_may_be_hurried(tmp_path: Path) -> None:
     slow = Slow()
-    match = to(new_match(seed=4, people=(0,), engine=slow), building)
-    with table(match, tmp_path) as at:
+    match = play_until(new_match(seed=4, people=(0,), engine=slow), building)
+    with table_driver(match, tmp_path) as at:
         sheet = counsel_at(at)
-        at.desk.wait(2)
+        at.driver.wait(2)
         assert not sheet.choices
-        press(at.desk, "Answer now")
-        at.desk.wait(0.2)
+        press(at.driver, "Answer now")
+        at.driver.wait(0.2)
         assert sheet.choices
         assert slow.hurried == 1
 
 
 def test_advice_that_does_not_come_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(question: EngineRequest, stop: object) -> Answer:
+    def broken(request: EngineRequest, stop: object) -> EngineAnswer:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(thinkers, "_found", broken)
-    match = to(new_match(seed=4, people=(0,)), building)
-    with table(match, tmp_path) as at:
+    monkeypatch.setattr(thinkers, "_compute", broken)
+    match = play_until(new_match(seed=4, people=(0,)), building)
+    with table_driver(match, tmp_path) as at:
         sheet = counsel_at(at)
-        at.desk.wait(0.2)
+        at.driver.wait(0.2)
         assert sheet.failed
-        press(at.desk, "I'll decide")
-        assert at.asked()
+        press(at.driver, "I'll decide")
+        assert at.is_asked()
 
 
 def test_a_computer_that_thinks_long_can_be_asked_to_play_now(tmp_path: Path) -> None:
     slow = Slow()
     match = new_match(seed=4, people=(0,), engine=slow)
-    match = to(match, lambda m: m.game.seat == 1)
+    match = play_until(match, lambda m: m.game.seat == 1)
     match.set_seat(1, "merchant")
-    with table(match, tmp_path) as at:
-        at.desk.wait(0.3)
-        assert list(at.keys()) == ["skip"]
+    with table_driver(match, tmp_path) as at:
+        at.driver.wait(0.3)
+        assert list(at.decision_keys()) == ["skip"]
         told = len(match.game.history)
-        at.desk.wait(0.6)
+        at.driver.wait(0.6)
         at.press("hurry")
-        at.desk.wait(0.2)
+        at.driver.wait(0.2)
         assert len(match.game.history) > told
 
 

@@ -10,12 +10,12 @@ import pytest
 from game.app.match import Match
 from game.rules.material import CARDS
 from game.scenes.table.view import spots
-from tests.support.table import NAMES, Table, new_match, table, to
+from tests.support.table import NAMES, TableDriver, new_match, play_until, table_driver
 
 
 def choosing() -> Match:
     """A later round of four, a role to be chosen."""
-    found = to(
+    found = play_until(
         new_match(people=(), seed=5),
         lambda m: m.game.decision == "choose" and m.game.position.round >= 6,
         seed=5,
@@ -23,18 +23,18 @@ def choosing() -> Match:
     return found
 
 
-def picture(at: Table, seat: int) -> bytes:
+def picture(at: TableDriver, seat: int) -> bytes:
     """A board as it is seen."""
     surface = pygame.Surface((1280, 720))
     at.scene.draw(surface)
     rect = at.scene.display.view.rect(spots.board(seat), at.scene.view_state())
     assert rect is not None
-    return pygame.image.tobytes(surface.subsurface(at.desk.ctx.view.rect(rect)), "RGB")
+    return pygame.image.tobytes(surface.subsurface(at.driver.ctx.view.rect(rect)), "RGB")
 
 
 @pytest.mark.parametrize("card", range(len(CARDS) - 1))
 def test_every_role_tells_what_each_player_would_get(home: Path, card: int) -> None:
-    with table(choosing(), home) as at:
+    with table_driver(choosing(), home) as at:
         at.settle()
         at.decide()
         at.match.game.position.card_takers = (-1,) * len(CARDS)
@@ -46,28 +46,28 @@ def test_every_role_tells_what_each_player_would_get(home: Path, card: int) -> N
 
 
 def test_a_role_that_brings_nothing_is_warned_of(home: Path) -> None:
-    with table(new_match(), home) as at:
+    with table_driver(new_match(), home) as at:
         at.settle()
         assert "nothing" in at.explanation(spots.role(CARDS.index("captain")))
         assert "nothing" not in at.explanation(spots.role(CARDS.index("settler")))
 
 
 def test_boards_show_what_would_come_while_a_card_is_under_the_mouse(home: Path) -> None:
-    with table(choosing(), home) as at:
+    with table_driver(choosing(), home) as at:
         at.settle()
-        at.desk.move((20, 1075))
+        at.driver.move((20, 1075))
         before = [picture(at, seat) for seat in range(4)]
         free = [c for c in range(6) if at.match.game.position.card_takers[c] < 0]
         card = next(c for c in (0, 1, *free) if c in free)
-        at.desk.move(at.spot(spots.role(card)))
+        at.driver.move(at.spot_centre(spots.role(card)))
         after = [picture(at, seat) for seat in range(4)]
         assert sum(a != b for a, b in zip(before, after, strict=True)) >= 3
-        at.desk.move((20, 1075))
+        at.driver.move((20, 1075))
         assert [picture(at, seat) for seat in range(4)] == before
 
 
 def test_once_chosen_nothing_more_is_foretold(home: Path) -> None:
-    with table(new_match(), home) as at:
+    with table_driver(new_match(), home) as at:
         at.settle()
         at.click(spots.role(CARDS.index("builder")))
         at.settle()

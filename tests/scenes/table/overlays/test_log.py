@@ -15,52 +15,52 @@ from game.scenes.table.log.log_panel import LogCrest, LogPanel
 from game.scenes.table.view import spots
 from game.ui.text.rich_text import keep_numbers_with_icons
 from tests.scenes.table.test_time_keys_and_undo import to_the_last
-from tests.support.table import NAMES, Table, loader, new_match, table
+from tests.support.table import NAMES, TableDriver, match_at_loading, new_match, table_driver
 
 
-def crests(at: Table) -> list[LogCrest]:
+def crests(at: TableDriver) -> list[LogCrest]:
     return [w for w in at.scene.widgets.all if isinstance(w, LogCrest)]
 
 
-def shown(at: Table) -> list[LogEntry]:
+def shown(at: TableDriver) -> list[LogEntry]:
     """The lines of the log, whatever is scrolled."""
     return at.scene.log.log.of(at.scene.log.seat)
 
 
-def click_line(at: Table, entry: LogEntry) -> None:
+def click_line(at: TableDriver, entry: LogEntry) -> None:
     at.scene.log.panel.scroll_to(0)
     while at.scene.log.panel.place_of(entry) is None:
-        at.desk.move(at.scene.log.panel.rect.center)
+        at.driver.move(at.scene.log.panel.rect.center)
         before = at.scene.log.panel.offset
-        at.desk.wheel(-1)
+        at.driver.wheel(-1)
         assert at.scene.log.panel.offset > before, "the line is not in the log"
     place = at.scene.log.panel.place_of(entry)
     assert place is not None
-    at.desk.click((place.x + 60, place.centery))
+    at.driver.click((place.x + 60, place.centery))
 
 
 def test_crests_choose_whose_lines_are_shown(home: Path) -> None:
-    with table(loader(), home) as at:
+    with table_driver(match_at_loading(), home) as at:
         at.settle()
         everybody = len(shown(at))
         assert len(crests(at)) == 4
-        at.desk.click(crests(at)[1].rect.center)
+        at.driver.click(crests(at)[1].rect.center)
         mine = [entry for entry in shown(at) if entry.level != ROUND]
         assert 0 < len(mine) < everybody
         assert all(entry.seat == 1 for entry in mine)
         assert all(NAMES[1] in entry.markup for entry in mine)
         assert [crest.lit for crest in crests(at)] == [False, True, False, False]
-        at.desk.click(crests(at)[2].rect.center)
+        at.driver.click(crests(at)[2].rect.center)
         assert {entry.seat for entry in shown(at)} == {-1, 2}
-        at.desk.click(crests(at)[2].rect.center)
+        at.driver.click(crests(at)[2].rect.center)
         assert len(shown(at)) == everybody
         assert all(crest.lit for crest in crests(at))
 
 
 def test_new_lines_follow_into_a_filtered_log(home: Path) -> None:
-    with table(new_match(people=(0, 1, 2, 3)), home) as at:
+    with table_driver(new_match(people=(0, 1, 2, 3)), home) as at:
         at.settle()
-        at.desk.click(crests(at)[0].rect.center)
+        at.driver.click(crests(at)[0].rect.center)
         lines = len(shown(at))
         at.click(spots.role(CARDS.index("prospector")))
         at.settle()
@@ -69,48 +69,48 @@ def test_new_lines_follow_into_a_filtered_log(home: Path) -> None:
         assert len(shown(at)) == lines + 2
 
 
-def first_role(at: Table) -> LogEntry:
+def first_role(at: TableDriver) -> LogEntry:
     return next(entry for entry in at.scene.log.log.entries if entry.level == ROLE)
 
 
 def test_a_line_shows_the_table_as_it_was(home: Path) -> None:
-    with table(loader(), home) as at:
+    with table_driver(match_at_loading(), home) as at:
         at.settle()
         now = at.scene.view_state().position
         pending = at.scene.decision.pending
         entry = first_role(at)
         ways: list[Callable[[], None]] = [
-            lambda: at.desk.key(pygame.K_ESCAPE),
-            lambda: at.desk.click((700, 300)),
-            lambda: at.desk.click((700, 300), 3),
+            lambda: at.driver.key(pygame.K_ESCAPE),
+            lambda: at.driver.click((700, 300)),
+            lambda: at.driver.click((700, 300), 3),
             lambda: at.press("now"),
-            lambda: at.desk.key(pygame.K_SPACE),
+            lambda: at.driver.key(pygame.K_SPACE),
         ]
         for go_back in ways:
             click_line(at, entry)
             assert at.scene.view_state().position is entry.position
             assert at.scene.view_state().position.round == 1
             assert at.glowing() == []
-            assert set(at.keys()) == {"now"}
-            at.desk.wait(0.2)
+            assert set(at.decision_keys()) == {"now"}
+            at.driver.wait(0.2)
             played = len(at.match.game.history)
             go_back()
             assert at.scene.view_state().position is now
             assert at.scene.decision.pending is pending
             assert len(at.match.game.history) == played
-            assert not at.covered()
+            assert not at.is_covered()
 
 
 def test_computers_wait_while_somebody_looks_back(home: Path) -> None:
-    with table(new_match(), home, computer_speed="fast") as at:
+    with table_driver(new_match(), home, computer_speed="fast") as at:
         at.settle()
         at.click(spots.role(CARDS.index("prospector")))
-        at.desk.wait(0.3)
+        at.driver.wait(0.3)
         click_line(at, at.scene.log.log.entries[0])
         played = len(at.match.game.history)
-        at.desk.wait(5.0)
+        at.driver.wait(5.0)
         assert len(at.match.game.history) == played
-        at.desk.key(pygame.K_ESCAPE)
+        at.driver.key(pygame.K_ESCAPE)
         at.settle()
         assert len(at.match.game.history) > played
 
@@ -119,7 +119,7 @@ def test_explanations_speak_of_the_moment_that_is_shown(home: Path) -> None:
     def rich(match: Match) -> int:
         return match.game.position.players[0].doubloons
 
-    with table(loader(), home) as at:
+    with table_driver(match_at_loading(), home) as at:
         at.settle()
         entry = first_role(at)
         assert entry.position is not None
@@ -130,22 +130,22 @@ def test_explanations_speak_of_the_moment_that_is_shown(home: Path) -> None:
 
 
 def test_lines_are_picked_with_keys(home: Path) -> None:
-    with table(loader(), home) as at:
+    with table_driver(match_at_loading(), home) as at:
         at.settle()
-        at.desk.key(pygame.K_TAB)
+        at.driver.key(pygame.K_TAB)
         while not isinstance(at.scene.widgets.focused, LogPanel):
-            at.desk.key(pygame.K_TAB)
+            at.driver.key(pygame.K_TAB)
         for _ in range(3):
-            at.desk.key(pygame.K_UP)
-        at.desk.key(pygame.K_RETURN)
+            at.driver.key(pygame.K_UP)
+        at.driver.key(pygame.K_RETURN)
         assert at.scene.log.viewed is at.scene.log.log.entries[-3]
-        at.desk.key(pygame.K_ESCAPE)
+        at.driver.key(pygame.K_ESCAPE)
         assert at.scene.log.viewed is None
 
 
 def test_every_line_knows_its_moment(home: Path) -> None:
-    match = loader()
-    with table(match, home) as at:
+    match = match_at_loading()
+    with table_driver(match, home) as at:
         at.settle()
         told = [entry.position for entry in at.scene.log.log.entries]
         rounds = [pos.round for pos in told if pos is not None]
@@ -161,7 +161,7 @@ def test_numbers_stay_with_their_icons(home: Path) -> None:
     )
     assert keep_numbers_with_icons("{corn} 5 {#ff0000}red{/}") == "{corn} 5 {#ff0000}red{/}"
     match = to_the_last(new_match(people=()))
-    with table(match, home) as at:
+    with table_driver(match, home) as at:
         at.settle()
         told = [entry.markup for entry in at.scene.log.log.entries]
         parted = [line for line in told if re.search(r"\d(\*\*)? \{", line)]

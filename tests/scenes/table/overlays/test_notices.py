@@ -15,7 +15,7 @@ from game.rules.material import CARDS
 from game.scenes.table.overlays.free_place import free_place
 from game.scenes.table.overlays.recap import MOST_LINES, RecapPlate
 from game.scenes.table.view import spots
-from tests.support.table import new_match, table
+from tests.support.table import new_match, table_driver
 
 LONG = (
     "**Craftsman**: Somebody 1 {corn} 1 {indigo} +2 {coin} · Another 2 {sugar} · you 1 {corn}",
@@ -40,9 +40,9 @@ def test_what_is_told_lies_over_nothing_that_is_needed(
     match = new_match(Options(players=players), tuple(range(players)), seed=players)
     rng = Random(players)
     met: set[str] = set()
-    with table(match, tmp_path, **settings) as at:
+    with table_driver(match, tmp_path, **settings) as at:
         scene, notices = at.scene, at.scene.overlays.notices
-        at.desk.resize((1920, 1080))
+        at.driver.resize((1920, 1080))
         while not match.game.is_over and met != set(DECISIONS):
             asked = match.game.decision
             if asked in DECISIONS and asked not in met:
@@ -88,7 +88,7 @@ def test_what_is_told_lies_over_nothing_that_is_needed(
 
 
 def test_what_others_did_is_as_large_as_its_words(tmp_path: Path) -> None:
-    with table(new_match(), tmp_path, computer_speed="instant") as at:
+    with table_driver(new_match(), tmp_path, computer_speed="instant") as at:
         at.settle()
         at.click(spots.role(CARDS.index("prospector")))
         at.settle()

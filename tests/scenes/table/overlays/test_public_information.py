@@ -23,50 +23,50 @@ from game.scenes.table.view import spots
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.value_controls import Choice
 from tests.scenes.table.test_time_keys_and_undo import to_the_last
-from tests.support.table import Table, loader, new_match, table
+from tests.support.table import TableDriver, match_at_loading, new_match, table_driver
 
 # Public information -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("spot", [spots.DISCARDS, spots.STACK, spots.supply(2), spots.CITY_CLOCK])
 def test_piles_and_supplies_open_the_sheet(home: Path, spot: spots.Spot) -> None:
-    with table(new_match(), home) as at:
+    with table_driver(new_match(), home) as at:
         at.settle()
         at.click(spot)
-        assert isinstance(at.desk.top, PublicInformationScene)
-        at.desk.wait(0.1)
-        at.desk.key(pygame.K_ESCAPE)
-        assert not at.covered()
+        assert isinstance(at.driver.top, PublicInformationScene)
+        at.driver.wait(0.1)
+        at.driver.key(pygame.K_ESCAPE)
+        assert not at.is_covered()
         at.click(spot)
-        at.desk.click((20, 20))  # beside the sheet
-        assert not at.covered()
+        at.driver.click((20, 20))  # beside the sheet
+        assert not at.is_covered()
         assert at.match.game.history == []
 
 
 def test_a_pile_that_is_asked_for_opens_nothing(home: Path) -> None:
-    with table(new_match(), home) as at:
+    with table_driver(new_match(), home) as at:
         at.settle()
         at.click(spots.role(CARDS.index("settler")))
         at.settle()
         at.click(spots.STACK)  # says that only a hacienda draws
-        assert not at.covered()
-        assert at.told()
+        assert not at.is_covered()
+        assert at.toast_text()
         at.click(spots.QUARRIES)  # takes one
-        assert not at.covered()
+        assert not at.is_covered()
         assert QUARRY in at.match.game.position.players[0].island
 
 
 def test_the_sheet_opens_while_computers_play(home: Path) -> None:
-    with table(new_match(), home, computer_speed="step") as at:
+    with table_driver(new_match(), home, computer_speed="step") as at:
         at.settle()
         at.click(spots.role(CARDS.index("prospector")))
-        at.desk.wait(8.0)
+        at.driver.wait(8.0)
         at.scene.click(spots.DISCARDS)
-        assert isinstance(at.desk.top, PublicInformationScene)
+        assert isinstance(at.driver.top, PublicInformationScene)
 
 
 def test_what_lies_face_down_is_counted_without_looking() -> None:
-    pos = loader().game.position
+    pos = match_at_loading().game.position
     left = list(pos.face_down_left)
     told = tiles_left(pos)
     assert [down for _, _, down in told] == [left.count(kind) for kind in range(5)]
@@ -75,7 +75,7 @@ def test_what_lies_face_down_is_counted_without_looking() -> None:
 
 
 def test_the_text_of_a_position_betrays_nothing() -> None:
-    match = loader()
+    match = match_at_loading()
     text = position_text(match, 0)
     assert "stack:" not in text
     assert "seed:" not in text
@@ -95,15 +95,15 @@ def test_after_the_end_all_is_told() -> None:
 def test_the_position_is_copied(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     copied: list[str] = []
     monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
-    with table(new_match(), home) as at:
+    with table_driver(new_match(), home) as at:
         at.settle()
         at.click(spots.DISCARDS)
-        at.desk.click(button(at, "log").rect.center)
+        at.driver.click(button(at, "log").rect.center)
         assert copied == [position_text(at.match, 0)]
         assert button(at, "check", "Copied").enabled
-        at.desk.key(pygame.K_ESCAPE)
-        at.desk.key(pygame.K_ESCAPE)
-        at.desk.click(button(at, "log").rect.center)  # in the pause menu
+        at.driver.key(pygame.K_ESCAPE)
+        at.driver.key(pygame.K_ESCAPE)
+        at.driver.click(button(at, "log").rect.center)  # in the pause menu
         assert len(copied) == 2
 
 
@@ -113,23 +113,23 @@ def test_no_clipboard_is_no_harm(home: Path, monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(pygame.scrap, "put_text", broken)
     assert not public_information.copy_text("")
-    with table(new_match(), home) as at:
+    with table_driver(new_match(), home) as at:
         at.settle()
         at.scene.dialogs.copy_position()
-        assert "no clipboard" in at.desk.top.text
+        assert "no clipboard" in at.driver.top.text
 
 
-def opened(at: Table, kind: type) -> bool:
+def opened(at: TableDriver, kind: type) -> bool:
     """Does a scene of this kind lie on top?"""
-    return isinstance(at.desk.top, kind)
+    return isinstance(at.driver.top, kind)
 
 
-def played_by_computer(at: Table) -> bool:
-    return at.match.computer[0]
+def played_by_computer(at: TableDriver) -> bool:
+    return at.match.is_computer[0]
 
 
-def button(at: Table, icon: str, text: str = "") -> Button:
-    found = (w for w in at.desk.top.widgets.all if isinstance(w, Button))
+def button(at: TableDriver, icon: str, text: str = "") -> Button:
+    found = (w for w in at.driver.top.widgets.all if isinstance(w, Button))
     return next(w for w in found if w.icon == f"ui/{icon}" and (not text or w.text == text))
 
 
@@ -137,65 +137,65 @@ def button(at: Table, icon: str, text: str = "") -> Button:
 
 
 def test_a_seat_is_handed_to_a_computer_and_back(home: Path) -> None:
-    with table(new_match(people=(0, 1)), home) as at:
+    with table_driver(new_match(people=(0, 1)), home) as at:
         at.settle()
-        at.desk.key(pygame.K_ESCAPE)
+        at.driver.key(pygame.K_ESCAPE)
         assert opened(at, PauseScene)
-        at.desk.click(button(at, "person").rect.center)
+        at.driver.click(button(at, "person").rect.center)
         assert opened(at, SeatAssignmentScene)
-        choice = next(w for w in at.desk.top.widgets.all if isinstance(w, Choice))
+        choice = next(w for w in at.driver.top.widgets.all if isinstance(w, Choice))
         field = choice.field
-        at.desk.click((field.right - 20, field.centery))
+        at.driver.click((field.right - 20, field.centery))
         assert played_by_computer(at)
         at.match.set_seat(0, "random")
-        at.desk.key(pygame.K_ESCAPE)
-        at.desk.key(pygame.K_ESCAPE)
+        at.driver.key(pygame.K_ESCAPE)
+        at.driver.key(pygame.K_ESCAPE)
         at.settle()
         assert at.match.game.seat == 1
-        at.desk.key(pygame.K_ESCAPE)
-        at.desk.click(button(at, "person").rect.center)
+        at.driver.key(pygame.K_ESCAPE)
+        at.driver.click(button(at, "person").rect.center)
         while played_by_computer(at):
-            at.desk.click((field.right - 20, field.centery))
+            at.driver.click((field.right - 20, field.centery))
         assert at.match.waiting_for == "person"
 
 
 # Hidden points ----------------------------------------------------------------------------------
 
 
-def hidden(at: Table, seat: int) -> bool:
+def hidden(at: TableDriver, seat: int) -> bool:
     return seat in at.scene.view_state().vp_hidden
 
 
 def test_own_points_are_seen_while_the_button_or_the_key_is_held(home: Path) -> None:
     options = Options(players=3, governor=0, hidden_vp=True)
-    with table(new_match(options, people=(0, 1)), home) as at:
+    with table_driver(new_match(options, people=(0, 1)), home) as at:
         at.settle()
         assert hidden(at, 0)
         assert "V" in at.explanation(spots.points(0))
-        place = at.spot(spots.points(0))
-        at.desk.move(place)
-        at.desk.press(place)
+        place = at.spot_centre(spots.points(0))
+        at.driver.move(place)
+        at.driver.press(place)
         assert not hidden(at, 0)
         assert hidden(at, 1)
-        at.desk.release(place)
+        at.driver.release(place)
         assert hidden(at, 0)
-        at.desk.post(pygame.KEYDOWN, key=pygame.K_v, mod=0, unicode="v")
+        at.driver.post(pygame.KEYDOWN, key=pygame.K_v, mod=0, unicode="v")
         assert not hidden(at, 0)
-        at.desk.post(pygame.KEYUP, key=pygame.K_v, mod=0)
+        at.driver.post(pygame.KEYUP, key=pygame.K_v, mod=0)
         assert hidden(at, 0)
         trigger = pygame.CONTROLLER_AXIS_TRIGGERLEFT
-        at.desk.post(pygame.CONTROLLERAXISMOTION, axis=trigger, value=30000, instance_id=0)
+        at.driver.post(pygame.CONTROLLERAXISMOTION, axis=trigger, value=30000, instance_id=0)
         assert not hidden(at, 0)
-        at.desk.post(pygame.CONTROLLERAXISMOTION, axis=trigger, value=0, instance_id=0)
+        at.driver.post(pygame.CONTROLLERAXISMOTION, axis=trigger, value=0, instance_id=0)
         assert hidden(at, 0)
-        other = at.spot(spots.points(1))
-        at.desk.press(other)
+        other = at.spot_centre(spots.points(1))
+        at.driver.press(other)
         assert hidden(at, 1)
-        at.desk.release(other)
+        at.driver.release(other)
 
 
 def test_who_sits_alone_sees_the_own_points_always(home: Path) -> None:
-    with table(new_match(Options(players=3, governor=0, hidden_vp=True)), home) as at:
+    with table_driver(new_match(Options(players=3, governor=0, hidden_vp=True)), home) as at:
         at.settle()
         assert not hidden(at, 0)
         assert hidden(at, 1)
@@ -204,47 +204,47 @@ def test_who_sits_alone_sees_the_own_points_always(home: Path) -> None:
 # Nothing is cut short ---------------------------------------------------------------------------
 
 
-def cut_short(at: Table, way: Callable[[], object]) -> set[str]:
+def cut_short(at: TableDriver, way: Callable[[], object]) -> set[str]:
     """What a scene that is opened so has to cut short when it is drawn for the first time."""
-    at.desk.wait(0.2)
-    at.desk.ctx.text.clipped.clear()
+    at.driver.wait(0.2)
+    at.driver.ctx.text.clipped.clear()
     way()
-    at.desk.wait(0.2)
-    return set(at.desk.ctx.text.clipped)
+    at.driver.wait(0.2)
+    return set(at.driver.ctx.text.clipped)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("scale", [100, 150])
 def test_nothing_is_cut_short_in_long_words(home: Path, size: tuple[int, int], scale: int) -> None:
     everything = Options(players=5, buildings="all", nobles=True, hidden_vp=False)
-    with table(new_match(everything, people=(0,)), home) as at:
+    with table_driver(new_match(everything, people=(0,)), home) as at:
         at.settle()
-        at.desk.resize(size)
-        at.desk.ctx.settings.change(language="qps", ui_scale=scale)
-        at.desk.wait(0.3)
+        at.driver.resize(size)
+        at.driver.ctx.settings.change(language="qps", ui_scale=scale)
+        at.driver.wait(0.3)
         dialogs = at.scene.dialogs
         ways = (dialogs.open_public_information, dialogs.open_seat_assignment)
         for way in (*ways, dialogs.open_menu):
             assert cut_short(at, way) == set(), way
-            at.desk.key(pygame.K_ESCAPE)
+            at.driver.key(pygame.K_ESCAPE)
         assert cut_short(at, at.scene.dialogs.copy_position) == set()
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_the_words_of_the_table_fit(home: Path, size: tuple[int, int]) -> None:
-    with table(new_match(), home, computer_speed="step") as at:
+    with table_driver(new_match(), home, computer_speed="step") as at:
         at.settle()
-        at.desk.resize(size)
-        at.desk.ctx.settings.change(language="qps")
-        at.desk.wait(0.3)
-        words = {at.scene.prompt.text(), *(key.text for key in at.keys().values())}
+        at.driver.resize(size)
+        at.driver.ctx.settings.change(language="qps")
+        at.driver.wait(0.3)
+        words = {at.scene.prompt.text(), *(key.text for key in at.decision_keys().values())}
         at.click(spots.role(CARDS.index("prospector")))
-        at.desk.wait(8.0)
-        words |= {key.text for key in at.keys().values()}
-        assert {"step", "skip"} == set(at.keys())
+        at.driver.wait(8.0)
+        words |= {key.text for key in at.decision_keys().values()}
+        assert {"step", "skip"} == set(at.decision_keys())
         at.scene.log.look_back(at.scene.log.log.entries[0])
-        at.desk.wait(0.1)
-        words |= {at.scene.prompt.text(), *(key.text for key in at.keys().values())}
+        at.driver.wait(0.1)
+        words |= {at.scene.prompt.text(), *(key.text for key in at.decision_keys().values())}
         words.add(at.scene.tr("Looking back: round {n}", n=1))
-        at.desk.key(pygame.K_ESCAPE)
-        assert not words & at.desk.ctx.text.clipped
+        at.driver.key(pygame.K_ESCAPE)
+        assert not words & at.driver.ctx.text.clipped

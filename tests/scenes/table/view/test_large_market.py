@@ -31,8 +31,8 @@ from game.ui.phrases import Phrases
 from game.ui.phrases.benefits import SHORT_EFFECTS
 from game.ui.widgets.buttons import Button
 from tests.scenes.table.view.test_table_view import crowded
-from tests.support.input_devices import Hands, Keyboard, Pad
-from tests.support.table import Table, new_match, table
+from tests.support.input_devices import Gamepad, InputDevice, Keyboard
+from tests.support.table import TableDriver, new_match, table_driver
 
 EVERYTHING = Options(players=4, governor=0, buildings="all", nobles=True)
 BASE = Options(players=4, governor=0)
@@ -43,7 +43,7 @@ def builder(options: Options = BASE) -> Match:
     return new_match(options)
 
 
-def build_turn(at: Table) -> None:
+def build_turn(at: TableDriver) -> None:
     """Let the first seat choose the builder, and wait until it is asked what to build."""
     at.settle()
     at.scene.overlays.notices.ribbon.hide()
@@ -52,11 +52,11 @@ def build_turn(at: Table) -> None:
     assert at.match.game.position.step == steps.BUILD
 
 
-def is_open(at: Table) -> bool:
+def is_open(at: TableDriver) -> bool:
     return at.opened == MARKET_TAB
 
 
-def closing(at: Table) -> Button:
+def closing(at: TableDriver) -> Button:
     return next(w for w in at.scene.widgets.all if isinstance(w, Button) and w.icon == "ui/cross")
 
 
@@ -65,7 +65,7 @@ def closing(at: Table) -> Button:
 
 @pytest.mark.parametrize("options", [BASE, EVERYTHING], ids=["base", "everything"])
 def test_it_opens_for_who_builds_and_closes_when_it_is_done(home: Path, options: Options) -> None:
-    with table(builder(options), home) as at:
+    with table_driver(builder(options), home) as at:
         at.settle()
         assert not is_open(at)
         build_turn(at)
@@ -74,7 +74,7 @@ def test_it_opens_for_who_builds_and_closes_when_it_is_done(home: Path, options:
         assert state.glowing
         large = at.scene.display.view.zone("market.large")
         for spot in state.glowing:
-            at.bring(spot)
+            at.scroll_to(spot)
             box = at.scene.display.view.seen(spot, at.scene.view_state())
             assert box is not None
             assert large.contains(box)
@@ -84,17 +84,17 @@ def test_it_opens_for_who_builds_and_closes_when_it_is_done(home: Path, options:
 
 
 def test_what_the_decision_needs_stays_to_be_seen(home: Path) -> None:
-    with table(builder(EVERYTHING), home) as at:
+    with table_driver(builder(EVERYTHING), home) as at:
         build_turn(at)
         state = at.scene.view_state()
         for spot in (spots.board(0), spots.doubloons(0), spots.board(1)):
             assert at.scene.display.view.seen(spot, state) is not None
         assert at.scene.display.view.seen(spots.role(0), state) is None
-        assert {"pass"} <= set(at.keys())
+        assert {"pass"} <= set(at.decision_keys())
 
 
 def test_passing_closes_it(home: Path) -> None:
-    with table(builder(), home) as at:
+    with table_driver(builder(), home) as at:
         build_turn(at)
         at.press("pass")
         assert not is_open(at)
@@ -103,14 +103,14 @@ def test_passing_closes_it(home: Path) -> None:
 def test_it_stays_shut_while_computers_build(home: Path) -> None:
     match = new_match(Options(players=4, governor=1))
     match.play(parse("builder"))
-    with table(match, home, computer_speed="normal") as at:
+    with table_driver(match, home, computer_speed="normal") as at:
         seats = set()
         for _ in range(600):
-            if at.asked():
+            if at.is_asked():
                 break
             seats.add(match.game.seat)
             assert not is_open(at)
-            at.desk.wait(0.05)
+            at.driver.wait(0.05)
         assert seats >= {2, 3}
         assert match.game.position.step == steps.BUILD
         assert is_open(at)  # now a person is asked
@@ -118,21 +118,21 @@ def test_it_stays_shut_while_computers_build(home: Path) -> None:
 
 @pytest.mark.parametrize("way", ["key", "escape", "cross", "outside", "again"])
 def test_it_is_closed_in_every_way_and_one_can_still_build(home: Path, way: str) -> None:
-    with table(builder(), home) as at:
+    with table_driver(builder(), home) as at:
         build_turn(at)
         if way in ("key", "again"):
-            at.desk.key(pygame.K_b)
+            at.driver.key(pygame.K_b)
         elif way == "escape":
-            at.desk.key(pygame.K_ESCAPE)
+            at.driver.key(pygame.K_ESCAPE)
         elif way == "cross":
-            at.desk.click(closing(at).rect.center)
+            at.driver.click(closing(at).rect.center)
         else:
-            at.desk.click(at.scene.display.view.zone("focus").center)
+            at.driver.click(at.scene.display.view.zone("focus").center)
         assert not is_open(at)
-        assert not at.covered()
-        at.desk.wait(1)
+        assert not at.is_covered()
+        at.driver.wait(1)
         assert not is_open(at)  # nobody opens it against one's will
-        assert at.asked()
+        assert at.is_asked()
         if way == "again":
             at.click(MARKET_TAB)
             assert is_open(at)
@@ -141,7 +141,7 @@ def test_it_is_closed_in_every_way_and_one_can_still_build(home: Path, way: str)
 
 
 def test_a_press_beside_it_does_nothing_else(home: Path) -> None:
-    with table(builder(), home) as at:
+    with table_driver(builder(), home) as at:
         build_turn(at)
         at.click(spots.board(2))
         assert not is_open(at)
@@ -151,28 +151,28 @@ def test_a_press_beside_it_does_nothing_else(home: Path) -> None:
 
 
 def test_it_opens_anywhere_and_gives_way_to_the_next_choice(home: Path) -> None:
-    with table(builder(), home) as at:
+    with table_driver(builder(), home) as at:
         at.settle()
-        at.desk.key(pygame.K_b)
+        at.driver.key(pygame.K_b)
         assert is_open(at)
-        assert at.asked()
+        assert at.is_asked()
         at.ask(0)  # roles are to be clicked: it lies over them
         assert not is_open(at)
 
 
 def test_what_is_out_of_reach_says_why(home: Path) -> None:
-    with table(builder(), home) as at:
+    with table_driver(builder(), home) as at:
         build_turn(at)
         state = at.scene.view_state()
         hall = next(b for b in state.position.buildings_in_play if BUILDINGS[b].column == 4)
         at.click(spots.market(hall))
-        assert "doubloon" in at.told() or "cost" in at.told()
+        assert "doubloon" in at.toast_text() or "cost" in at.toast_text()
         assert is_open(at)
 
 
 def test_the_black_market_is_paid_on_the_table_below(home: Path) -> None:
     match = builder(EVERYTHING)
-    with table(match, home) as at:
+    with table_driver(match, home) as at:
         at.settle()
         player = match.game.position.players[0]
         black = next(b for b in BUILDING_IDS if BUILDINGS[b].name == "black_market")
@@ -199,41 +199,41 @@ def test_the_black_market_is_paid_on_the_table_below(home: Path) -> None:
 # By keyboard and gamepad ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("device", [Keyboard, Pad])
-def test_every_card_is_reached_without_a_mouse(home: Path, device: type[Hands]) -> None:
-    with table(builder(EVERYTHING), home) as at:
+@pytest.mark.parametrize("device", [Keyboard, Gamepad])
+def test_every_card_is_reached_without_a_mouse(home: Path, device: type[InputDevice]) -> None:
+    with table_driver(builder(EVERYTHING), home) as at:
         build_turn(at)
-        hands = device(at.desk)
+        hands = device(at.driver)
         cards = {spot.index for spot in at.scene.view_state().glowing}
-        stops = {s.spot.index for s in hands.stops if isinstance(s, SelectableSpot)}
+        stops = {s.spot.index for s in hands.usable_widgets if isinstance(s, SelectableSpot)}
         assert cards <= stops
         wanted = max(cards)
-        hands.use(lambda w: isinstance(w, SelectableSpot) and w.spot == spots.market(wanted))
+        hands.activate(lambda w: isinstance(w, SelectableSpot) and w.spot == spots.market(wanted))
         assert wanted in at.match.game.position.players[0].city
 
 
 def test_keys_explain_a_card_beside_the_market(home: Path) -> None:
-    with table(builder(EVERYTHING), home) as at:
+    with table_driver(builder(EVERYTHING), home) as at:
         build_turn(at)
-        hands = Keyboard(at.desk)
-        hands.go(lambda w: isinstance(w, SelectableSpot))
-        at.desk.wait(2)
+        hands = Keyboard(at.driver)
+        hands.focus(lambda w: isinstance(w, SelectableSpot))
+        at.driver.wait(2)
         tooltip = at.scene.widgets.tooltip
         assert tooltip.shown
-        p = at.desk.ctx.painter(pygame.Surface(at.desk.ctx.view.size))
+        p = at.driver.ctx.painter(pygame.Surface(at.driver.ctx.view.size))
         others = [box for _, box in at.scene.display.view.market.places(at.scene.view_state())]
         first = [box for box in others if box.right < 1000]
         assert not any(tooltip.place(p).colliderect(box) for box in first)
 
 
-@pytest.mark.parametrize("device", [Keyboard, Pad])
-def test_it_is_opened_without_a_mouse(home: Path, device: type[Hands]) -> None:
-    with table(builder(), home) as at:
+@pytest.mark.parametrize("device", [Keyboard, Gamepad])
+def test_it_is_opened_without_a_mouse(home: Path, device: type[InputDevice]) -> None:
+    with table_driver(builder(), home) as at:
         at.settle()
-        hands = device(at.desk)
-        hands.use(lambda w: isinstance(w, TabStop) and w.spot == MARKET_TAB)
+        hands = device(at.driver)
+        hands.activate(lambda w: isinstance(w, TabStop) and w.spot == MARKET_TAB)
         assert is_open(at)
-        hands.do(InputAction.CANCEL)
+        hands.perform(InputAction.CANCEL)
         assert not is_open(at)
 
 

@@ -37,8 +37,8 @@ from game.ui.text.typesetting import COUCH_SIZE, MIN_SIZE, TextStyle
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.widget import Widget
 from tests.scenes.table.view.test_table_view import crowded
-from tests.support.input_devices import Hands, Keyboard, Pad, Wanted
-from tests.support.table import Table, new_match, placer, table
+from tests.support.input_devices import Gamepad, InputDevice, Keyboard, Wanted
+from tests.support.table import TableDriver, match_at_placing, new_match, table_driver
 
 SEATS = (2, 3, 4, 5)
 SIZES = ((1280, 720), (1920, 1080))
@@ -159,18 +159,18 @@ def test_larger_scales_are_larger() -> None:
 
 
 @contextmanager
-def couch(home: Path, match: Match | None = None, **settings: Any) -> Iterator[Table]:
+def couch(home: Path, match: Match | None = None, **settings: Any) -> Iterator[TableDriver]:
     """A table in couch mode on which the first seat is asked something."""
-    with table(match or new_match(), home) as at:
-        at.desk.ctx.settings.change(couch_mode=True, show_recap=False, **settings)
+    with table_driver(match or new_match(), home) as at:
+        at.driver.ctx.settings.change(couch_mode=True, show_recap=False, **settings)
         at.settle()
         at.scene.overlays.notices.ribbon.hide()
         yield at
 
 
-def picture(at: Table) -> bytes:
+def picture(at: TableDriver) -> bytes:
     """The table as it is seen now."""
-    surface = pygame.Surface(at.desk.ctx.view.size)
+    surface = pygame.Surface(at.driver.ctx.view.size)
     at.scene.draw(surface)
     return surface.get_buffer().raw
 
@@ -184,18 +184,18 @@ def test_tabs_and_plates_open_and_close_by_click(home: Path) -> None:
             assert picture(at) != before
             lies = at.sheets._tab(tab)
             assert lies is not None
-            at.desk.click(lies.center)
+            at.driver.click(lies.center)
             assert opened(at) is None
         at.click(spots.board(2))
         at.click(spots.san_juan(2))  # a board that is looked at stays a sheet
         assert at.scene.boards.seat == 0
-        at.desk.click(closing(at).rect.center)
+        at.driver.click(closing(at).rect.center)
         assert opened(at) is None
-        at.desk.move((5, 5))
+        at.driver.move((5, 5))
         assert picture(at) == before  # nothing of a sheet stays behind
 
 
-def closing(at: Table) -> Button:
+def closing(at: TableDriver) -> Button:
     """The button on a sheet that closes it."""
     return next(w for w in at.scene.widgets.all if isinstance(w, Button) and w.icon == "ui/cross")
 
@@ -208,16 +208,16 @@ def test_keys_open_and_close(home: Path) -> None:
             (pygame.K_2, spots.board(1)),
             (pygame.K_4, spots.board(3)),
         ):
-            at.desk.key(key)
+            at.driver.key(key)
             assert opened(at) == tab
-            at.desk.key(key)
+            at.driver.key(key)
             assert opened(at) is None
-            at.desk.key(key)
-            at.desk.key(pygame.K_ESCAPE)
+            at.driver.key(key)
+            at.driver.key(pygame.K_ESCAPE)
             assert opened(at) is None
-            assert not at.covered()
-        at.desk.key(pygame.K_2)
-        at.desk.key(pygame.K_1)  # the own board is large anyway
+            assert not at.is_covered()
+        at.driver.key(pygame.K_2)
+        at.driver.key(pygame.K_1)  # the own board is large anyway
         assert opened(at) is None
 
 
@@ -226,19 +226,19 @@ def tab_key(tab: Spot) -> Wanted:
     return lambda widget: isinstance(widget, TabStop) and widget.spot == tab
 
 
-def opened(at: Table) -> Spot | None:
+def opened(at: TableDriver) -> Spot | None:
     """The sheet that lies open now."""
     return at.opened
 
 
-@pytest.mark.parametrize("device", [Keyboard, Pad])
-def test_plates_and_tabs_are_stops(home: Path, device: type[Hands]) -> None:
+@pytest.mark.parametrize("device", [Keyboard, Gamepad])
+def test_plates_and_tabs_are_stops(home: Path, device: type[InputDevice]) -> None:
     with couch(home) as at:
-        hands = device(at.desk)
+        hands = device(at.driver)
         for tab in (MARKET_TAB, LOG_TAB, spots.board(2)):
-            hands.use(tab_key(tab))
+            hands.activate(tab_key(tab))
             assert opened(at) == tab
-            hands.do(InputAction.CANCEL)
+            hands.perform(InputAction.CANCEL)
             assert opened(at) is None
 
 
@@ -287,10 +287,10 @@ def test_a_sheet_closes_when_it_lies_over_the_next_choice(home: Path) -> None:
 
 
 def test_scale_and_couch_mode_change_an_open_table_at_once(home: Path) -> None:
-    with table(new_match(), home) as at:
+    with table_driver(new_match(), home) as at:
         at.settle()
         text = to_text(at.match.game.position)
-        change = at.desk.ctx.settings.change
+        change = at.driver.ctx.settings.change
         assert not at.scene.display.view.has_sheet(LOG_TAB)
         for settings, roomy in (
             ({"couch_mode": True}, True),
@@ -301,8 +301,8 @@ def test_scale_and_couch_mode_change_an_open_table_at_once(home: Path) -> None:
         ):
             change(**settings)
             assert at.scene.display.view.has_sheet(LOG_TAB) is roomy
-            at.desk.wait(0.2)
-            assert at.asked()
+            at.driver.wait(0.2)
+            assert at.is_asked()
         change(ui_scale=150)
         at.click(LOG_TAB)
         change(ui_scale=100)
@@ -317,23 +317,23 @@ def test_scale_and_couch_mode_change_an_open_table_at_once(home: Path) -> None:
 Use = Callable[[Widget], None]
 
 
-def options_of(at: Table) -> list[Widget]:
+def options_of(at: TableDriver) -> list[Widget]:
     """What the turn offers."""
     kinds = (SelectableSpot, DecisionButtonWidget)
     found = [w for w in at.scene.widgets.all if isinstance(w, kinds) and w.usable]
     return [w for w in found if getattr(w, "code", "") not in ("back", "suggest")]
 
 
-def play_on(at: Table, use: Use, rng: random.Random) -> int:
+def play_on(at: TableDriver, use: Use, rng: random.Random) -> int:
     """Answer every question until the match is over; how often the market opened by itself."""
     count = 0
     for _ in range(6000):
-        if isinstance(at.desk.top, ScoringScene) or at.match.game.is_over:
+        if isinstance(at.driver.top, ScoringScene) or at.match.game.is_over:
             return count
-        if isinstance(at.desk.top, Dialog):
-            at.desk.key(pygame.K_RETURN)
+        if isinstance(at.driver.top, Dialog):
+            at.driver.key(pygame.K_RETURN)
             continue
-        if not at.asked():
+        if not at.is_asked():
             at.settle(5)
             continue
         game = at.match.game
@@ -348,29 +348,29 @@ def play_on(at: Table, use: Use, rng: random.Random) -> int:
     raise AssertionError("the game does not end")
 
 
-def by_mouse(at: Table) -> Use:
+def by_mouse(at: TableDriver) -> Use:
     """Click a thing where it is seen."""
 
     def use(widget: Widget) -> None:
         if isinstance(widget, SelectableSpot) and widget.clip is not None:
             at.click(widget.spot)
         else:
-            at.desk.click(widget.rect.center)
+            at.driver.click(widget.rect.center)
 
     return use
 
 
-def by_keys(at: Table) -> Use:
+def by_keys(at: TableDriver) -> Use:
     """Go there with keys and confirm."""
-    return by_hands(Keyboard(at.desk))
+    return by_hands(Keyboard(at.driver))
 
 
-def by_pad(at: Table) -> Use:
+def by_pad(at: TableDriver) -> Use:
     """Go there with a gamepad and confirm."""
-    return by_hands(Pad(at.desk))
+    return by_hands(Gamepad(at.driver))
 
 
-def by_hands(hands: Hands) -> Use:
+def by_hands(hands: InputDevice) -> Use:
     """Go there without a mouse and confirm."""
 
     def use(widget: Widget) -> None:
@@ -380,15 +380,15 @@ def by_hands(hands: Hands) -> Use:
             is_kind = isinstance(other, (SelectableSpot, DecisionButtonWidget))
             return is_kind and name in (getattr(other, "spot", None), getattr(other, "code", None))
 
-        if any(same(stop) for stop in hands.stops):
-            hands.use(same)
+        if any(same(stop) for stop in hands.usable_widgets):
+            hands.activate(same)
 
     return use
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("hands", [by_mouse, by_keys, by_pad])
-def test_a_whole_game_in_couch_mode(home: Path, hands: Callable[[Table], Use]) -> None:
+def test_a_whole_game_in_couch_mode(home: Path, hands: Callable[[TableDriver], Use]) -> None:
     match = new_match(Options(players=3, governor=0), seed=5)
     with couch(home, match, reduced_motion=True) as at:
         count = play_on(at, hands(at), random.Random(4))
@@ -401,7 +401,7 @@ def test_a_whole_game_in_couch_mode(home: Path, hands: Callable[[Table], Use]) -
 
 
 def test_targets_on_a_plate_open_its_board(home: Path) -> None:
-    with couch(home, placer()) as at:
+    with couch(home, match_at_placing()) as at:
         seat = at.match.game.seat
         at.scene.boards.pinned = True
         at.scene.boards.show((seat + 1) % 4)
@@ -424,13 +424,13 @@ def test_the_market_opens_for_who_builds_whatever_others_did(home: Path) -> None
         assert at.scene.decision.pending is not None
         at.scene.overlays.open_for(at.scene.decision.pending)
         assert opened(at) == MARKET_TAB
-        at.desk.key(pygame.K_ESCAPE)
+        at.driver.key(pygame.K_ESCAPE)
         assert opened(at) is None
         assert not at.recap()
 
 
 def test_the_recap_is_read_before_another_sheet_opens(home: Path) -> None:
-    with couch(home, placer()) as at:
+    with couch(home, match_at_placing()) as at:
         assert at.scene.decision.pending is not None
         seat = at.scene.decision.pending.seat
         at.scene.boards.show((seat + 1) % 4)

@@ -32,8 +32,8 @@ from game.ui.sound.audio import Silence
 from game.ui.text.rich_text import NBSP
 from game.ui.theme import TEXT_CONTRAST, contrast
 from tests.scenes.table.view.test_table_view import crowded
-from tests.support.input_devices import Hands, Keyboard, Pad
-from tests.support.table import new_match, table
+from tests.support.input_devices import Gamepad, InputDevice, Keyboard
+from tests.support.table import new_match, table_driver
 
 EVERYTHING = Options(players=4, governor=0, buildings="all", nobles=True)
 BASE = Options(players=4, governor=0)
@@ -148,28 +148,28 @@ def rich_builder() -> Match:
 
 
 @pytest.mark.parametrize("settings", TEXTS)
-@pytest.mark.parametrize("device", [Keyboard, Pad])
+@pytest.mark.parametrize("device", [Keyboard, Gamepad])
 def test_a_focused_card_scrolls_into_sight(
-    home: Path, device: type[Hands], settings: dict[str, Any]
+    home: Path, device: type[InputDevice], settings: dict[str, Any]
 ) -> None:
-    with table(rich_builder(), home) as at:
-        at.desk.ctx.settings.change(show_recap=False, **settings)
+    with table_driver(rich_builder(), home) as at:
+        at.driver.ctx.settings.change(show_recap=False, **settings)
         at.settle()
         at.decide("builder")
         assert at.opened == MARKET_TAB
-        hands, market = device(at.desk), at.scene.display.view.market
+        hands, market = device(at.driver), at.scene.display.view.market
         cards = sorted(at.scene.view_state().glowing)
         assert len(cards) > 30
-        seen, canvas = set(), pygame.Surface(at.desk.ctx.view.size)
-        for _ in range(len(hands.stops)):
-            hands.do(InputAction.NEXT)
+        seen, canvas = set(), pygame.Surface(at.driver.ctx.view.size)
+        for _ in range(len(hands.usable_widgets)):
+            hands.perform(InputAction.NEXT)
             widget = hands.focused
             if isinstance(widget, SelectableSpot):
                 box = at.scene.display.view.seen(widget.spot, at.scene.view_state())
                 assert box is not None
                 whole = dict(market.unscrolled_places(at.scene.view_state()))[widget.spot]
                 assert box.height == pytest.approx(whole.height, abs=0.01)
-                tip = at.scene.widgets.tooltip.place(at.desk.ctx.painter(canvas))
+                tip = at.scene.widgets.tooltip.place(at.driver.ctx.painter(canvas))
                 assert not tip.colliderect(box)  # what is told of it leaves it to be seen
                 seen.add(widget.spot)
         assert seen == set(cards)
@@ -177,29 +177,29 @@ def test_a_focused_card_scrolls_into_sight(
 
 @pytest.mark.parametrize("settings", TEXTS)
 def test_wheel_and_keys_scroll_to_the_end_and_back(home: Path, settings: dict[str, Any]) -> None:
-    with table(new_match(EVERYTHING), home) as at:
-        at.desk.ctx.settings.change(show_recap=False, **settings)
+    with table_driver(new_match(EVERYTHING), home) as at:
+        at.driver.ctx.settings.change(show_recap=False, **settings)
         at.settle()
         at.decide("builder")
         market = at.scene.display.view.market
         for spot, _ in list(market.unscrolled_places(at.scene.view_state())):
-            at.bring(spot)
-            assert at.scene.display.spot_at(at.spot(spot)) == spot
-        at.desk.key(pygame.K_END)
+            at.scroll_to(spot)
+            assert at.scene.display.spot_at(at.spot_centre(spot)) == spot
+        at.driver.key(pygame.K_END)
         end = market.scrolled(at.scene.view_state())
         assert end > 0
-        at.desk.key(pygame.K_PAGEUP)
+        at.driver.key(pygame.K_PAGEUP)
         assert market.scrolled(at.scene.view_state()) < end
-        at.desk.key(pygame.K_HOME)
+        at.driver.key(pygame.K_HOME)
         assert market.scrolled(at.scene.view_state()) == 0
         page = at.sheets._page
         assert page is not None
-        at.desk.press(page.knob.center)
-        at.desk.move((page.bar.centerx, page.bar.bottom))
-        at.desk.release((page.bar.centerx, page.bar.bottom))
+        at.driver.press(page.knob.center)
+        at.driver.move((page.bar.centerx, page.bar.bottom))
+        at.driver.release((page.bar.centerx, page.bar.bottom))
         assert market.scrolled(at.scene.view_state()) == pytest.approx(end)
         at.sheets.close()
-        at.desk.key(pygame.K_b)
+        at.driver.key(pygame.K_b)
         assert market.scrolled(at.scene.view_state()) == 0
 
 

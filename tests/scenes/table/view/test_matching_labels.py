@@ -35,7 +35,7 @@ from tests.scenes.table.view.test_large_text import (
     full,
     view_of,
 )
-from tests.support.texts import WatchedText, shown
+from tests.support.texts import RecordingTextRenderer, drawn_scene
 
 USUAL = ("Player", "Arecibo", "Caguas", "Fajardo", "Isabela")
 LONG = ("Bartholomew", "Maximiliána Þórðardóttir", "Jiří", "Þórður", "Wolfeschlegelsteinhausen")
@@ -45,7 +45,7 @@ class Scribe(WordsOnly):
     """Notes what is written in which pixels, and the size of pictures."""
 
     def __init__(self, ctx: Context) -> None:
-        text = WatchedText(ctx.view, ctx.paths.assets / "fonts", ctx.image_cache)
+        text = RecordingTextRenderer(ctx.view, ctx.paths.assets / "fonts", ctx.image_cache)
         settings = ctx.settings.current
         text.set_scale(settings.text_scale, couch=settings.couch_mode)
         super().__init__(pygame.Surface(ctx.view.size), ctx.view, ctx.image_cache, text)
@@ -213,11 +213,11 @@ def home(tmp_path: Path) -> Path:
 @pytest.mark.usefixtures("shared_shots")
 @pytest.mark.parametrize("language", ["en", "qps"])
 def test_the_strip_grows_with_the_text(home: Path, language: str) -> None:
-    with shown("replay", home, language=language) as seen:
+    with drawn_scene("replay", home, language=language) as seen:
         scene = seen.ctx.stack.top
         assert isinstance(scene, ReplayScene)
         text = scene.ctx.text
-        assert isinstance(text, WatchedText)
+        assert isinstance(text, RecordingTextRenderer)
         for (scale, couch), size in product(SHOWN, SIZES):
             seen.ctx.settings.change(ui_scale=scale, couch_mode=couch)
             seen.ctx.view.resize(size)
@@ -244,7 +244,7 @@ def test_the_strip_grows_with_the_text(home: Path, language: str) -> None:
 
 
 def test_the_strip_follows_the_settings(home: Path) -> None:
-    with shown("replay", home) as seen:
+    with drawn_scene("replay", home) as seen:
         scene = seen.ctx.stack.top
         assert isinstance(scene, ReplayScene)
         small = scene.ctx.view.scale

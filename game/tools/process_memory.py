@@ -1,0 +1,37 @@
+"""Memory of this process, in megabytes (10^6 bytes), as the operating system counts it."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import sys
+from pathlib import Path
+
+
+def resident_mb() -> float:
+    """Return the memory in use now (resident set size); `peak_mb` where the system has no figure.
+
+    Linux: proc(5), `/proc/self/statm`.
+    """
+    with contextlib.suppress(OSError, ValueError, IndexError):
+        pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+    return peak_mb()
+
+
+def peak_mb() -> float:
+    """Return the most memory that this process has used so far; 0 on Windows, where it is unknown.
+
+    Linux: proc(5), `VmHWM`; `getrusage` would count the parent process too, if that was larger.
+    """
+    if sys.platform == "win32":
+        return 0.0
+    with contextlib.suppress(OSError):
+        found = re.search(r"VmHWM:\s*(\d+) kB", Path("/proc/self/status").read_text("ascii"))
+        if found is not None:
+            return int(found[1]) * 1024 / 1e6
+    import resource
+
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return most / 1e6 if sys.platform == "darwin" else most * 1024 / 1e6
