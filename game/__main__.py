@@ -315,7 +315,7 @@ def _crash_test(options: argparse.Namespace) -> int:
     """Run the UI fuzzer, the soak test, or (without either) the crash test of the saves."""
     if options.monkey or options.soak:
         return _fuzz_and_soak(options)
-    from game.tools.crash_test import run
+    from game.tools.fuzzing.crash_test import run
 
     report = run(options.kills, options.mutations, options.seed)
     print(report.text())
@@ -325,7 +325,7 @@ def _crash_test(options: argparse.Namespace) -> int:
 def _fuzz_and_soak(options: argparse.Namespace) -> int:
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "dummy"
-    from game.tools import fuzz_ui, soak
+    from game.tools.fuzzing import fuzz_ui, soak
 
     faults = 0
     if options.monkey:
@@ -340,7 +340,7 @@ def _fuzz_and_soak(options: argparse.Namespace) -> int:
 
 def _translations(options: argparse.Namespace) -> int:
     try:
-        from game.tools.translations import CatalogueError, update_catalogues
+        from game.tools.assets.translations import CatalogueError, update_catalogues
     except ImportError:
         return _fail("This needs Babel: pip install -r requirements-test.lock")
     from game.app.paths import shipped_folder
@@ -369,7 +369,7 @@ def _perf(options: argparse.Namespace) -> int:
 def _screenshot(options: argparse.Namespace) -> int:
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-    from game.tools.screenshots import ScreenshotError, take_all_screenshots, take_screenshot
+    from game.tools.assets.screenshots import ScreenshotError, take_all_screenshots, take_screenshot
 
     if bool(options.scene) != bool(options.out) or bool(options.all) == bool(options.scene):
         return _fail("Say a scene and --out FILE, or --all FOLDER.")
@@ -390,7 +390,7 @@ def _maps(options: argparse.Namespace) -> int:
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     from game.app.paths import shipped_folder
-    from game.tools.maps import draw_backgrounds
+    from game.tools.assets.maps import draw_backgrounds
 
     try:
         files = draw_backgrounds(shipped_folder("levels"))
@@ -402,7 +402,7 @@ def _maps(options: argparse.Namespace) -> int:
 
 def _sounds(options: argparse.Namespace) -> int:
     from game.app.paths import shipped_folder
-    from game.tools.sounds import render
+    from game.tools.assets.sounds import render
 
     try:
         files = render(shipped_folder("assets") / "sounds")

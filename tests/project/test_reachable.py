@@ -16,7 +16,7 @@ from game.rules import Options
 from game.scenes.menu import MenuScene
 from game.scenes.navigator import Navigator
 from game.scenes.settings.scene import SECTIONS, SettingsScene
-from game.tools.translations import KEYWORDS
+from game.tools.assets.translations import KEYWORDS
 from game.ui.widgets.buttons import Toggle
 from game.ui.widgets.value_controls import Choice, Slider
 from tests.support.table import new_match, table_driver

@@ -10,7 +10,7 @@ import pytest
 
 from game.rules.material import FACTORY, LIGHTHOUSE, OFFICE, STATUE, TRADING_POST
 from game.scenes.draft.tiles import tile_parts
-from game.tools.screenshots import take_screenshot
+from game.tools.assets.screenshots import take_screenshot
 from tests.support.draft import DraftDriver, draft_driver, draft_match
 
 

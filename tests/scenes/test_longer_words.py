@@ -10,8 +10,8 @@ import game
 from game.scenes.settings.scene import SECTIONS
 from game.scenes.table.scene import TableScene
 from game.scenes.table.view.spots import MARKET_TAB
-from game.tools.screenshots import SCREENSHOTS
-from game.tools.translations import extract_template
+from game.tools.assets.screenshots import SCREENSHOTS
+from game.tools.assets.translations import extract_template
 from game.ui.almanac import all_pages
 from tests.support.texts import drawn_scene
 

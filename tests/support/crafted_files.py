@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from game.tools.file_mutations import with_valid_checksums
+from game.tools.fuzzing.file_mutations import with_valid_checksums
 
 Change = Callable[[list[str]], list[str]]
 

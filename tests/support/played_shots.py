@@ -14,8 +14,8 @@ from unittest.mock import patch
 from game.app.match import Match
 from game.rules import Action, Options, Position
 from game.seats import make_seat
-from game.tools import screenshots
-from game.tools.sample_matches import play_sample_matches
+from game.tools.assets import screenshots
+from game.tools.assets.sample_matches import play_sample_matches
 from game.ui.context import Context
 
 
@@ -38,7 +38,7 @@ class Line:
 
 
 class PlayedShots:
-    """Stands in for what `game.tools.screenshots` plays; every match comes out as it would have."""
+    """Stands in for what `game.tools.assets.screenshots` plays; every match comes out the same."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder

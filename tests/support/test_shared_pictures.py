@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.tools import screenshots
+from game.tools.assets import screenshots
 from game.ui.images.image_cache import ImageCache
 from tests.support.played_shots import played_shots
 from tests.support.raster_cache import shared_rasters

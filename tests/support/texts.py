@@ -15,7 +15,7 @@ import numpy as np
 import pygame
 
 from game.scenes.base import Scene
-from game.tools import screenshots
+from game.tools.assets import screenshots
 from game.ui.context import Context
 from game.ui.input import Command, InputAction
 from game.ui.text.rich_text import TextLine

@@ -9,9 +9,9 @@ from game.__main__ import main
 from game.app.match import Match
 from game.app.settings import SettingsStore
 from game.rules.record.game_record import GameRecord
-from game.tools import crash_test
-from game.tools.crash_test import OUTCOMES, mutate_and_open, replace_and_open, run
-from game.tools.file_mutations import MUTATIONS, REPLACEMENTS, with_valid_checksums
+from game.tools.fuzzing import crash_test
+from game.tools.fuzzing.crash_test import OUTCOMES, mutate_and_open, replace_and_open, run
+from game.tools.fuzzing.file_mutations import MUTATIONS, REPLACEMENTS, with_valid_checksums
 
 
 @pytest.fixture(scope="module")

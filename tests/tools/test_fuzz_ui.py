@@ -8,7 +8,7 @@ import pytest
 from game.__main__ import main
 from game.app.saves.journal import Journal
 from game.scenes.base import Scene
-from game.tools import fuzz_ui, soak
+from game.tools.fuzzing import fuzz_ui, soak
 
 
 @pytest.mark.slow

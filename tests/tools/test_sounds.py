@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from game.app.paths import find_paths
 from game.app.settings import Settings
-from game.tools import sounds as render
+from game.tools.assets import sounds as render
 from game.ui.sound import audio
 from game.ui.sound.audio import RATE, SEA
 

@@ -16,7 +16,7 @@ from game.__main__ import main
 from game.app.i18n import LANGUAGE_CONTEXT, SOURCE_NAME, Translator
 from game.app.paths import Paths, shipped_folder
 from game.scenes.settings.scene import SettingsScene
-from game.tools.translations import (
+from game.tools.assets.translations import (
     CatalogueError,
     GettextCall,
     catalogue_path,

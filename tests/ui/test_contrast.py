@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from game.tools.screenshots import SCREENSHOTS
+from game.tools.assets.screenshots import SCREENSHOTS
 from game.ui import skin, theme
 from game.ui.theme import PLAYER_PALETTES, TEXT_CONTRAST, Colour, contrast
 from tests.support.texts import DrawnText, drawn_scene

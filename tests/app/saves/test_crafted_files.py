@@ -33,7 +33,7 @@ from game.scenes.saves.thumbnails import Thumbnails, draw
 from game.scenes.saves.thumbnails import load as load_picture
 from game.scenes.setup.plan import SetupPlan
 from game.scenes.table.scene import TableScene
-from game.tools.file_mutations import ODD_NAMES, REPLACEMENTS
+from game.tools.fuzzing.file_mutations import ODD_NAMES, REPLACEMENTS
 from tests.support.crafted_files import CRAFTED, DEEP, DIGITS, LETTERS, after, crafted
 from tests.support.saved_matches import InlineExecutor, ManualCalendar, saved_match
 from tests.support.window import AppDriver, app_driver, project_paths

@@ -32,7 +32,7 @@ from game.scenes.table.view.table_layout import zone_names
 from game.scenes.table.view.table_part import TablePart
 from game.scenes.table.view.table_view import TableView
 from game.scenes.table.view.view_state import ViewState
-from game.tools.maps import PICTURE_SIZE, draw_background, picture_path
+from game.tools.assets.maps import PICTURE_SIZE, draw_background, picture_path
 from game.ui.context import Context, make_context
 from game.ui.images.image_cache import ImageCache, Size
 from game.ui.sound.audio import Silence

@@ -36,7 +36,12 @@ from game.app.saves.replay import Replay
 from game.app.saves.statistics import FinishedMatch, add_match, load_statistics, summarise
 from game.app.settings import Settings, SettingsStore
 from game.rules import Game, Options
-from game.tools.file_mutations import MUTATIONS, ODD_NAMES, REPLACEMENTS, with_valid_checksums
+from game.tools.fuzzing.file_mutations import (
+    MUTATIONS,
+    ODD_NAMES,
+    REPLACEMENTS,
+    with_valid_checksums,
+)
 from game.tools.process_memory import peak_mb
 
 Clock = Callable[[], float]

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pygame
 
-from game.tools import screenshots
+from game.tools.assets import screenshots
 from game.ui.view import LOGICAL_SIZE
 
 PICTURE_SIZE = (640, 360)

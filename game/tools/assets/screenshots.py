@@ -34,7 +34,7 @@ from game.scenes.settings.key_list import KeyListScene
 from game.scenes.settings.scene import SECTIONS, SettingsScene
 from game.scenes.setup.plan import FIRST_NAME, SetupPlan
 from game.seats import make_seat
-from game.tools.sample_matches import play_sample_matches
+from game.tools.assets.sample_matches import play_sample_matches
 from game.ui.context import Context, make_context
 from game.ui.sound.audio import Silence
 

@@ -29,7 +29,7 @@ from game.scenes.bootstrap import build_app
 from game.scenes.navigator import Navigator
 from game.scenes.setup.plan import SetupPlan
 from game.scenes.table.scene import TableScene
-from game.tools.fuzz_ui_events import SIZES, Point, RandomEvents
+from game.tools.fuzzing.fuzz_ui_events import SIZES, Point, RandomEvents
 from game.ui.context import Context
 from game.ui.sound.audio import Silence
 from game.ui.widgets.widget import Widget

@@ -1,0 +1,1 @@
+"""What makes files of the project: maps, sounds, screenshots, translation catalogues."""
