@@ -393,7 +393,7 @@ def _maps(options: argparse.Namespace) -> int:
     from game.tools.assets.maps import draw_backgrounds
 
     try:
-        files = draw_backgrounds(shipped_folder("levels"))
+        files = draw_backgrounds(shipped_folder("levels") / "tables")
     except OSError as error:
         return _fail(str(error), code=1)
     print(f"{len(files)} pictures are drawn in {files[0].parent}")

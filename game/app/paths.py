@@ -46,6 +46,11 @@ class Paths:
         return self.assets / "locale"
 
     @property
+    def tables(self) -> Path:
+        """Folder of the Tiled maps of the tables."""
+        return self.levels / "tables"
+
+    @property
     def settings(self) -> Path:
         """The settings file."""
         return self.user / "settings.json"

@@ -46,8 +46,8 @@ def draft_level(paths: Paths, *, roomy: bool) -> TiledLayout:
     Raises TiledLayoutError when its file is missing or damaged.
     """
     if roomy:
-        return load_layout(paths.levels / "couch_draft.tmx", (*ZONES, PLACES_ZONE))
-    return load_layout(paths.levels / "draft.tmx", ZONES)
+        return load_layout(paths.tables / "couch_draft.tmx", (*ZONES, PLACES_ZONE))
+    return load_layout(paths.tables / "draft.tmx", ZONES)
 
 
 def column_box(level: TiledLayout, column: int) -> pygame.FRect:

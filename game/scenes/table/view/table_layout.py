@@ -11,7 +11,7 @@ SHARED = (
     "turns",
     "clocks",
     "roles",
-    "trade",
+    "trading_house",
     "sea",
     "colonist_ship",
     "tiles",
@@ -49,4 +49,4 @@ def zone_names(seats: int, *, roomy: bool = False) -> tuple[str, ...]:
 def table_level(paths: Paths, seats: int, *, roomy: bool = False) -> TiledLayout:
     """The table for so many seats. Raises LevelError when its file is missing or damaged."""
     name = "couch" if roomy else "table"
-    return load_layout(paths.levels / f"{name}_{seats}.tmx", zone_names(seats, roomy=roomy))
+    return load_layout(paths.tables / f"{name}_{seats}.tmx", zone_names(seats, roomy=roomy))

@@ -25,7 +25,7 @@ class TradingHouse(TablePart):
     kinds = frozenset({"house", "bay"})
 
     def __init__(self, tools: DrawingTools) -> None:
-        super().__init__(tools, tools.zone("trade"))
+        super().__init__(tools, tools.zone("trading_house"))
         scale = min((self.area.width - LIST - 20) / DRAWN[0], (self.area.height - 16) / DRAWN[1])
         self.house = FRect(0, 0, DRAWN[0] * scale, DRAWN[1] * scale)
         free = self.area.width - LIST - 6 - self.house.width

@@ -97,7 +97,7 @@ class Map:
     @cached_property
     def zones(self) -> dict[str, FRect]:
         """Where everything lies on the map as it is in the project."""
-        level = load_layout(find_paths().levels / f"{self.name}.tmx")
+        level = load_layout(find_paths().tables / f"{self.name}.tmx")
         return {name: zone.rect for name, zone in level.zones.items()}
 
     @property
@@ -107,12 +107,12 @@ class Map:
 
     def move(self, to: Mapping[str, FRect]) -> None:
         """Draw some zones elsewhere, all others where they are in the project."""
-        root = ElementTree.parse(find_paths().levels / f"{self.name}.tmx").getroot()
+        root = ElementTree.parse(find_paths().tables / f"{self.name}.tmx").getroot()
         for thing in root.iterfind("objectgroup/object[@name]"):
             place = to.get(thing.attrib["name"])
             if place is not None:
                 thing.attrib.update(x=f"{place.x:g}", y=f"{place.y:g}")
-        path = self.ctx.paths.levels / f"{self.name}.tmx"
+        path = self.ctx.paths.tables / f"{self.name}.tmx"
         path.write_text(ElementTree.tostring(root, encoding="unicode"), encoding="utf-8")
         if self.family != "draft":
             self.scene.display.rebuild()
@@ -182,9 +182,9 @@ def still(tmp_path: Path, request: pytest.FixtureRequest, pictures: ImageCache) 
     name = request.param
     shipped = find_paths()
     paths = Paths(shipped.assets, tmp_path / "levels", tmp_path)
-    paths.levels.mkdir()
-    for path in shipped.levels.glob("*.tmx"):
-        (paths.levels / path.name).write_bytes(path.read_bytes())
+    paths.tables.mkdir(parents=True)
+    for path in shipped.tables.glob("*.tmx"):
+        (paths.tables / path.name).write_bytes(path.read_bytes())
     settings = Settings(reduced_motion=True, couch_mode=name.startswith("couch"))
     ctx = make_context(SettingsStore(settings=settings), paths, size=SIZE, sounds=Silence())
     ctx = replace(ctx, image_cache=pictures)
@@ -341,7 +341,7 @@ def test_a_part_is_drawn_whole_wherever_its_zone_is_moved(still: Map) -> None:
 def test_a_map_holds_nothing_but_zones_and_its_picture(name: str) -> None:
     """What nobody reads is not in the file. Names and colours of layers, and the picture below,
     are for who looks at the map in Tiled."""
-    root = ElementTree.parse(find_paths().levels / f"{name}.tmx").getroot()
+    root = ElementTree.parse(find_paths().tables / f"{name}.tmx").getroot()
     picture, background, *layers = root
     assert (picture.tag, background.attrib["name"]) == ("tileset", BACKGROUND)
     assert all(layer.tag == "objectgroup" for layer in layers)
@@ -361,7 +361,7 @@ def test_a_map_holds_nothing_but_zones_and_its_picture(name: str) -> None:
 @pytest.mark.parametrize("name", [*TABLES, *DRAFTS])
 def test_a_maps_picture_shows_what_lies_in_its_zones(name: str) -> None:
     """Not to the pixel: letters and light are smoothed otherwise on other machines."""
-    path = find_paths().levels / f"{name}.tmx"
+    path = find_paths().tables / f"{name}.tmx"
     kept, drawn = pygame.image.load(picture_path(path)), draw_background(name)
     assert kept.get_size() == drawn.get_size() == PICTURE_SIZE
     size = ElementTree.parse(path).getroot().find("tileset/image")

@@ -111,7 +111,7 @@ GROUNDS = (TopBar, CargoShips)
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_a_level_has_all_zones_and_none_lies_on_another(seats: int) -> None:
-    level = load_layout(paths().levels / f"table_{seats}.tmx", zone_names(seats))
+    level = load_layout(paths().tables / f"table_{seats}.tmx", zone_names(seats))
     assert set(level.zones) == set(zone_names(seats))
     over = ("bar", "toast", "market.large", "log.large")
     outer = [z for z in level.zones.values() if "ship" not in z.name and z.name not in over]
