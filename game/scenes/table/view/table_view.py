@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
 
 import pygame
@@ -123,6 +124,8 @@ class TableView:
         """The parts to be seen, from the lowest on: those that the open sheet does not cover, and
         over them the sheet."""
         opened = self._open(state)
+        if not opened:
+            return self.parts
         free = (p for p in self.parts if not any(one.area.contains(p.area) for one in opened))
         return (*free, *opened)
 
@@ -177,11 +180,16 @@ class TableView:
         for part in [part for part in self._drawn if part not in lying]:
             del self._drawn[part]  # covered, or closed
             self._redraw(brush, part.ground, state)
-        for part in lying:
+        for number, part in enumerate(lying):
             key = part.key(state)
             if self._drawn.get(part, UNFINISHED) != key:
+                drawn = [one for one in lying[number:] if one in self._drawn]
                 self._drawn[part] = UNFINISHED  # there may be time for a half of it only
-                self._redraw(brush, part.ground, state, part)
+                if any(one.ground.colliderect(part.ground) for one in drawn):
+                    self._redraw(brush, part.ground, state, part)
+                else:  # nothing of it is on the sheet yet, and nothing over it
+                    with _clipped(brush, brush.view.rect(part.ground)):
+                        part.draw(brush, state)
                 self._drawn[part] = key
         return self._sheet
 
@@ -191,16 +199,23 @@ class TableView:
         """Draw the bare table in a rectangle, and on it one part and whatever else is finished
         and reaches into it, from the lowest to the uppermost."""
         pixels = brush.view.rect(ground)
-        try:
-            brush.surface.set_clip(pixels)
+        with _clipped(brush, pixels):
             brush.cover("scenery/table")
-            for part in self.lying(state):
-                finished = self._drawn.get(part, UNFINISHED) is not UNFINISHED
-                if (finished or part is anew) and part.ground.colliderect(ground):
-                    brush.surface.set_clip(brush.view.rect(part.ground).clip(pixels))
+        for part in self.lying(state):
+            finished = self._drawn.get(part, UNFINISHED) is not UNFINISHED
+            if (finished or part is anew) and part.ground.colliderect(ground):
+                with _clipped(brush, brush.view.rect(part.ground).clip(pixels)):
                     part.draw(brush, state)
-        finally:
-            brush.surface.set_clip(None)
+
+
+@contextmanager
+def _clipped(brush: Painter, pixels: pygame.Rect) -> Iterator[None]:
+    """Let the brush draw only inside a rectangle (pixels)."""
+    brush.surface.set_clip(pixels)
+    try:
+        yield
+    finally:
+        brush.surface.set_clip(None)
 
 
 def _counted(level: TiledLayout, kind: str) -> Iterator[int]:
