@@ -119,6 +119,23 @@ class Match:
         return match
 
     @classmethod
+    def at(cls, spec: MatchSpec, game: Game, engine: Engine | None = None) -> Match:
+        """Begin a match at a position, as lessons do. It is not on disk."""
+        record = GameRecord(spec.options, spec.seed, game.script, spec.about())
+        return cls(spec, UndoHistory(game), Journal(record, None), engine)
+
+    def set_position(self, position: Position) -> None:
+        """Go on from another position with the same players; what was decided before is forgotten.
+        Only for a match that is not on disk."""
+        if self.path is not None:
+            raise ValueError("the file of a match tells it from its beginning")
+        self._cancel_thinking()
+        self._redo_stack.clear()
+        setup = position.setup
+        game = Game.from_position(setup.options, position.seed, setup.script, position)
+        self._history = UndoHistory(game)
+
+    @classmethod
     def load(cls, path: Path, engine: Engine | None = None) -> Match:
         """Continue a match from its file. `notice` says so when the end could not be read.
 

@@ -16,6 +16,7 @@ from game.app.seat_colours import PALETTES
 COMPUTER_SPEEDS = ("step", "slow", "normal", "fast", "instant")
 UI_SCALES = (75, 100, 125, 150, 175, 200)  # per cent
 ROOMY_SCALE = 125  # per cent of text size from which on the table has a layout of its own
+MAPPINGS = {"keys": str, "told": bool, "lesson_steps": int, "lessons_done": bool}
 COUCH_SCALE = 133  # per cent of text size in couch mode, at least
 MIN_WINDOW = (960, 540)
 MAX_WINDOW = (7680, 4320)
@@ -49,6 +50,12 @@ class Settings:
     show_recap: bool = True  # list what happened since the person's last turn
     confirm_slips: bool = True  # ask before a likely mistake that cannot be undone
     auto_single: bool = False  # play decisions with a single legal action at once
+    welcomed: bool = False  # the card of the first start was answered
+    coach: bool = False  # in every match: speaks of what happens for the first time
+    tips: bool = True  # what a building, a good or a phase means, the first time that it matters
+    told: Mapping[str, bool] = field(default_factory=dict)  # topics of coach and tips, once told
+    lesson_steps: Mapping[str, int] = field(default_factory=dict)  # lesson to the step to go on at
+    lessons_done: Mapping[str, bool] = field(default_factory=dict)
     keys: Mapping[str, str] = field(default_factory=dict)  # action to key, where not the default
     last_setup: Mapping[str, Any] = field(default_factory=dict)
 
@@ -89,8 +96,9 @@ def _valid(name: str, value: Any) -> bool:
         )
     if name.endswith("_volume"):
         return type(value) in (int, float) and 0 <= value <= 1
-    if name == "keys":
-        return isinstance(value, Mapping) and all(type(key) is str for key in value.values())
+    if name in MAPPINGS:
+        kept = MAPPINGS[name]
+        return isinstance(value, Mapping) and all(type(one) is kept for one in value.values())
     if name == "last_setup":
         return isinstance(value, Mapping) and _is_json(value)
     return type(value) is type(getattr(Settings(), name))

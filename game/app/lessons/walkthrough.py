@@ -114,10 +114,13 @@ def _follow(game: Game, step: LessonStep, seat: int) -> None:
     for action in step.reasons:
         if action != "*":
             decision_for(game.position, Wish(action, (action,)))
-    if step.wishes:
-        for wish in step.wishes:
-            decision_for(game.position, wish)
-        _play(game, (step.wishes[0], *step.script))
+    for wish in reversed(step.wishes):
+        if wish.anything and step.script:
+            raise ValueError("no script can follow any decision at all")
+        start = game.position.copy()
+        _play(game, (wish, *step.script))
+        if wish is not step.wishes[0]:
+            game.position = start
     for way in sorted(step.ways, key=lambda way: way.better):
         start = game.position.copy()
         _play(game, (way.wish, *way.script))
