@@ -76,6 +76,11 @@ def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
 
     _add_training_arguments(commands.add_parser("school", help="let the strongest seat learn anew"))
 
+    lesson = commands.add_parser("lesson", help="play a lesson from its file, or check all of them")
+    lesson.add_argument("file", nargs="?", type=Path, metavar="FILE")
+    lesson.add_argument("--check", action="store_true", help="walk through all lessons")
+    lesson.set_defaults(command=_lesson)
+
     check = commands.add_parser("check", help="play random games, looking for broken rules")
     check.add_argument("--games", type=_positive, default=100)
     check.add_argument("--seed", type=int, default=0)
@@ -355,6 +360,27 @@ def _translations(options: argparse.Namespace) -> int:
     for path in report.stale:
         print(f"{'not fresh' if options.check else 'written'}: {path}")
     return 1 if report.faults or (options.check and report.stale) else 0
+
+
+def _lesson(options: argparse.Namespace) -> int:
+    if bool(options.file) == options.check:
+        return _fail("Say the file of a lesson, or --check.")
+    if options.check:
+        from game.app.paths import shipped_folder
+        from game.tools.lesson_check import check_lessons
+
+        report = check_lessons(shipped_folder("levels") / "lessons")
+        print("\n".join(report.lines))
+        return 1 if report.faults else 0
+    from game.app.lessons.catalog import load_lesson
+    from game.app.lessons.lesson import LessonError
+    from game.app.window import NoDisplayError
+    from game.scenes.navigator import open_game
+
+    try:
+        return open_game(lesson=load_lesson(options.file))
+    except (LessonError, NoDisplayError) as error:
+        return _fail(str(error), code=1)
 
 
 def _perf(options: argparse.Namespace) -> int:

@@ -46,6 +46,11 @@ class Paths:
         return self.assets / "locale"
 
     @property
+    def lessons(self) -> Path:
+        """Folder of the lessons."""
+        return self.levels / "lessons"
+
+    @property
     def tables(self) -> Path:
         """Folder of the Tiled maps of the tables."""
         return self.levels / "tables"

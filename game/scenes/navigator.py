@@ -26,6 +26,7 @@ from game.ui.context import Context
 from game.ui.text.rich_text import escape
 
 if TYPE_CHECKING:
+    from game.app.lessons.lesson import Lesson
     from game.app.match import Match
     from game.app.match_spec import MatchSpec
     from game.app.saves.match_library import MatchLibrary
@@ -143,6 +144,21 @@ class Navigator:
     def leave(self) -> None:
         """Return to the title, closing all other scenes; a match is saved already."""
         self.ctx.stack.reset(self.menu())
+
+    # Learning -------------------------------------------------------------------------------
+
+    def lesson(self, lesson: Lesson, leave: Callable[[], None] | None = None) -> None:
+        """Open a lesson where it was left. ``leave`` is where it leads in the end; default: the
+        title. Raises LessonError when it cannot be played."""
+        from game.scenes.learn.lesson_match import begin_lesson
+        from game.scenes.table.scene import TableScene
+
+        away = leave or self.leave
+        match, guide = begin_lesson(self.ctx, lesson, away, away)
+        exits = {"settings": self.settings, "help": self.almanac, "leave": away}
+        self.leave()
+        exits["quit"] = self.ctx.stack.quit
+        self.ctx.stack.push(TableScene(self.ctx, match, exits, guide))
 
     # Saved matches --------------------------------------------------------------------------
 
@@ -277,8 +293,9 @@ class Navigator:
         self.ctx.stack.push(scene)
 
 
-def open_game(file: Path | None = None) -> int:
-    """Run the game in a window, with a match from a file if one is given; return the exit code.
+def open_game(file: Path | None = None, lesson: Lesson | None = None) -> int:
+    """Run the game in a window, with a match from a file or a lesson if one is given; return the
+    exit code.
 
     Raises `game.app.window.NoDisplayError` when there is no screen.
     """
@@ -290,6 +307,8 @@ def open_game(file: Path | None = None) -> int:
         app.idle_callbacks.append(Preloader(ctx))
         if file is not None:
             app.run_guarded(lambda: Navigator(ctx).open_file(file))
+        if lesson is not None:
+            app.run_guarded(lambda: Navigator(ctx).lesson(lesson))
         return app.run()
     finally:
         pygame.quit()

@@ -10,6 +10,7 @@ import pygame
 from game.app.match import Match
 from game.scenes.table.board_focus import BoardFocus
 from game.scenes.table.display import TableDisplay
+from game.scenes.table.guides.guide import Guide
 from game.scenes.table.input.commands import TableCommands
 from game.scenes.table.input.decision_input import DecisionInput
 from game.scenes.table.input.pending_decision import (
@@ -70,6 +71,7 @@ class Controls:
         log: LogReader,
         overlays: Overlays,
         commands: TableCommands,
+        guide: Guide,
         handler: ControlsHandler,
     ) -> None:
         self._ctx = ctx
@@ -84,6 +86,7 @@ class Controls:
         self._sheets, self._recap = overlays.sheets, overlays.recap
         self._explainer = overlays.explainer
         self._commands = commands
+        self._guide = guide
         self._handler = handler
         self._made_for: object = None
 
@@ -108,7 +111,9 @@ class Controls:
         widgets = self._make()
         usable = [part for widget in widgets for part in widget.parts() if part.usable]
         same = [widget for widget in usable if before is not None and _identity(widget) == before]
-        self._widgets.set(widgets, focus=next(iter(same + usable), None) if keys else None)
+        first = self._guide.main_widget()
+        found = [*same, *([first] if first is not None else []), *usable]
+        self._widgets.set(widgets, focus=next(iter(found), None) if keys else None)
         self._widgets.hover_at(self._ctx.inputs.pointer)
 
     def _depends_on(self) -> object:
@@ -117,7 +122,7 @@ class Controls:
         undo = undo_tip("", self._match, self._ctx.translator), self._match.can_redo
         loop, pending = self._loop, self._decision.pending
         may = pending is None and loop.may_skip, loop.may_hurry, loop.ended, loop.ready_for_next
-        return pending, may, undo, self._boards.pinned
+        return pending, may, undo, self._boards.pinned, self._guide.state
 
     def _make(self) -> list[Widget]:
         pending = self._decision.active
@@ -135,7 +140,8 @@ class Controls:
         if pending is not None and self._sheets.opened is None:
             found += self._recap.widgets(self._handler.keep_clear())
         tabs = self._sheets.tabs(len(self._match.names), self._explainer.text)
-        return [*found, *tabs, *self._sheets.close_button()]
+        guidance = self._guide.widgets() if self._log.viewed is None else []
+        return [*found, *tabs, *self._sheets.close_button(), *guidance]
 
     # What can be chosen -------------------------------------------------------------------------
 

@@ -59,6 +59,10 @@ class TableDisplay:
         """Return the rectangle of a spot, on an open sheet or below it; None: nowhere."""
         return self.view.rect(spot, self.state())
 
+    def seen(self, spot: Spot) -> FRect | None:
+        """Return the rectangle of a spot as it is seen now; None: nowhere, or below a sheet."""
+        return self.view.seen(spot, self.state())
+
     def rect_in(self, spot: Spot, position: Position) -> FRect | None:
         """Return the rectangle of a spot while another position is shown."""
         return self.view.rect(spot, replace(self.state(), position=position))

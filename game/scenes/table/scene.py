@@ -21,6 +21,7 @@ from game.scenes.table.controls import Controls
 from game.scenes.table.dialogs import public_information
 from game.scenes.table.dialogs.table_dialogs import TableDialogs
 from game.scenes.table.display import TableDisplay
+from game.scenes.table.guides.guide import Guide
 from game.scenes.table.input.commands import TableCommands
 from game.scenes.table.input.decision_input import DecisionInput
 from game.scenes.table.input.double_click import DoubleClick
@@ -53,9 +54,12 @@ class TableScene(Scene):
     (`game.scenes.pause.PauseScene`).
     """
 
-    def __init__(self, ctx: Context, match: Match, factories: Factories) -> None:
+    def __init__(
+        self, ctx: Context, match: Match, factories: Factories, guide: Guide | None = None
+    ) -> None:
         super().__init__(ctx)
         self.match, self.factories = match, dict(factories)
+        guide = self.guide = guide or Guide()
         touch, refresh, widgets = self.touch, self.refresh, self.widgets
         drag, double = self.drag, self.double_click = Drag(), DoubleClick()
         boards, hidden_vp = self.boards, self.hidden_vp = BoardFocus(match), HiddenVP(match)
@@ -67,29 +71,41 @@ class TableScene(Scene):
         log = self.log = LogReader(ctx, match, display, self._before_looking_back, refresh)
         notices = Notices(ctx, match, display, widgets, self.keep_clear, touch)
         decision = self.decision = DecisionInput(
-            ctx, match, log, notices, self.play, self._decision_changed
+            ctx, match, log, notices, guide, self.play, self._decision_changed
         )
         overlays = self.overlays = Overlays(
             ctx, match, display, boards, decision, notices, self.layout, self._recap_closed, touch
         )
         dialogs = self.dialogs = TableDialogs(ctx, match, boards, decision, self.factories)
         handover = self.handover = SeatHandover(ctx, match, boards, dialogs.open_menu, refresh)
-        loop = self.loop = TurnLoop(ctx, match, self.animation, self)
-        self.prompt = PromptLine(ctx, match, display, decision, log, loop)
+        loop = self.loop = TurnLoop(ctx, match, self.animation, guide, self)
+        self.prompt = PromptLine(ctx, match, display, decision, log, loop, guide)
         self.pointer = PointerInput(
             display, widgets, drag, double, decision, log, overlays, hidden_vp, self
         )
         commands = self.commands = TableCommands(
-            ctx, match, boards, handover, decision, loop, log, overlays, dialogs, self
+            ctx, match, boards, handover, decision, loop, log, overlays, dialogs, guide, self
         )
         self.controls = Controls(
-            ctx, match, widgets, display, boards, decision, loop, log, overlays, commands, self
+            ctx,
+            match,
+            widgets,
+            display,
+            boards,
+            decision,
+            loop,
+            log,
+            overlays,
+            commands,
+            guide,
+            self,
         )
         pages = PageFinder(display, widgets, notices, self._clicks_are_taken)
         self.help = ContextHelp(ctx, widgets, pages.here, pages.at, notices.toast_at)
         self._handed_on = False
+        guide.attach(self)
         pos = match.game.position
-        if not match.game.history and pos.round:
+        if not match.game.history and pos.round and not guide.leads:
             notices.announce(RoundBegan(pos.round, pos.governor))
 
     # What the stack calls -----------------------------------------------------------------------
@@ -145,10 +161,13 @@ class TableScene(Scene):
         pending = self.decision.active
         return with_decision(state, pending, self.drag.carried) if pending is not None else state
 
-    def keep_clear(self) -> list[pygame.FRect]:
-        """Find what nothing may cover: where something can be chosen or dropped, and the open
-        sheet (logical pixels)."""
+    def decision_areas(self) -> list[pygame.FRect]:
+        """Find where something can be chosen or dropped, and the open sheet (logical pixels)."""
         return self.display.areas_of(self.decision.reach)
+
+    def keep_clear(self) -> list[pygame.FRect]:
+        """Find what nothing may cover (logical pixels)."""
+        return [*self.decision_areas(), *self.guide.areas()]
 
     def paint(self, p: Painter) -> None:
         self.display.draw(p)
@@ -181,6 +200,7 @@ class TableScene(Scene):
         self.overlays.update(dt)
         self.overlays.notices.report_trouble()
         self.double_click.update(dt)
+        self.guide.update(dt)
         if self.log.viewed is not None:  # nothing happens while somebody looks back
             return
         if self.handover.input_pause.update(dt):
@@ -194,13 +214,15 @@ class TableScene(Scene):
         if not self.handover.ready(seat):
             return
         self.hidden_vp.peek(False)
-        self.overlays.recap.prepare(seat)
+        if not self.guide.leads:
+            self.overlays.recap.prepare(seat)
         pending = self.decision.begin()
         self.boards.follow(seat)
         if self.hidden_vp.hint_due():
             text = self.tr("VP are covered. To see yours, hold V, or press the mouse on them.")
             self.overlays.notices.show_remark(text, long=True)
         self.overlays.open_for(pending)
+        self.guide.asked(seat)
         self.refresh()
         self.widgets.focus_first()
 
@@ -210,6 +232,7 @@ class TableScene(Scene):
         if pending.people is not None:  # who was placed by hand stands there already
             self.animation.show_people(pending.seat, pending.people, pending.nobles)
         self.end_decision()
+        self.guide.decided(pending.position, chain)
         self.loop.play(chain)
         self.overlays.recap.events.mark_decision(pending.seat)
         self.animation.update()
@@ -300,7 +323,9 @@ class TableScene(Scene):
 
     def click(self, spot: Spot) -> None:
         """Take a click on a spot, by mouse or keys."""
-        if self.overlays.sheets.click(spot) or self.log.back_to_now() or self.decision.click(spot):
+        if self.overlays.sheets.click(spot) or self.log.back_to_now() or self.guide.click(spot):
+            return
+        if self.decision.click(spot):
             return
         if spot.kind in public_information.SPOTS:
             self.dialogs.open_public_information()

@@ -11,6 +11,7 @@ from game.rules import Action as Move
 from game.scenes.dialogs.seat_failed import ask_after_seat_failure
 from game.scenes.table.animation.animation_queue import AnimationQueue
 from game.scenes.table.forced_decisions import forced_actions
+from game.scenes.table.guides.guide import Guide
 from game.ui.context import Context
 
 HURRY_AFTER = 0.6  # seconds of thought after which one may ask for the answer
@@ -37,11 +38,17 @@ class TurnLoop:
     """
 
     def __init__(
-        self, ctx: Context, match: Match, animation: AnimationQueue, handler: TurnHandler
+        self,
+        ctx: Context,
+        match: Match,
+        animation: AnimationQueue,
+        guide: Guide,
+        handler: TurnHandler,
     ) -> None:
         self._ctx = ctx
         self._match = match
         self.animation = animation
+        self._guide = guide
         self._handler = handler
         self.paused = False
         self.ended = False
@@ -71,7 +78,12 @@ class TurnLoop:
         if self._shown != now:  # a change of turn has no event
             self._shown = now
             self.animation.show(game.position.copy())
-        if waiting == "person":
+        chain = self._guide.next_decision(game.position)
+        if chain:
+            self._show(self._match.play_chain(chain))
+        elif self._guide.holds:
+            self.skipping = False
+        elif waiting == "person":
             self._ask()
         elif waiting == "computer":
             self._let_think()
@@ -104,12 +116,13 @@ class TurnLoop:
     def _show(self, happened: list[MatchStep]) -> None:
         self._thinking_time = 0.0
         self._handler.played(happened)
+        self._guide.happened(happened)
         self.animation.add(happened)
 
     def forced_chain(self) -> Sequence[Move]:
         """Return the actions of a forced decision, if those are to be played automatically; else
         ()."""
-        wanted = self._ctx.settings.current.auto_single
+        wanted = self._ctx.settings.current.auto_single and not self._guide.leads
         return forced_actions(self._match.game.position) if wanted else ()
 
     # What can be done now -----------------------------------------------------------------------
@@ -132,12 +145,14 @@ class TurnLoop:
     @property
     def may_skip(self) -> bool:
         """Whether there is something to skip, as long as no person is asked."""
-        return self.animation.busy or self._match.waiting_for == "computer"
+        waits = self._match.waiting_for == "computer" and not self._guide.holds
+        return self.animation.busy or waits
 
     @property
     def may_hurry(self) -> bool:
         """Whether a computer seat has been thinking for so long that one may ask for its answer."""
         thinking = self._match.waiting_for == "computer" and not self.animation.busy
+        thinking = thinking and not self._guide.holds
         return thinking and not self.paused and self._thinking_time > HURRY_AFTER
 
     # What people do -----------------------------------------------------------------------------

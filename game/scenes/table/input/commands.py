@@ -9,6 +9,7 @@ from typing import Protocol
 from game.app.match import Match
 from game.scenes.table.board_focus import BoardFocus
 from game.scenes.table.dialogs.table_dialogs import TableDialogs
+from game.scenes.table.guides.guide import Guide
 from game.scenes.table.input.decision_input import DecisionInput
 from game.scenes.table.log.log_reader import LogReader
 from game.scenes.table.overlays.handover import SeatHandover
@@ -57,6 +58,7 @@ class TableCommands:
         log: LogReader,
         overlays: Overlays,
         dialogs: TableDialogs,
+        guide: Guide,
         handler: CommandHandler,
     ) -> None:
         self._tr = ctx.translator.tr
@@ -69,6 +71,7 @@ class TableCommands:
         self._recap, self._sheets = overlays.recap, overlays.sheets
         self._notices = overlays.notices
         self._dialogs = dialogs
+        self._guide = guide
         self._handler = handler
         self._handlers: Mapping[InputAction, Callable[[], object]] = {
             InputAction.SKIP: self.skip,
@@ -105,6 +108,8 @@ class TableCommands:
     def undo(self) -> None:
         """Undo the last decision of a person, with what followed; say why not if it may not be."""
         self._log.back_to_now()
+        if self._guide.undo():
+            return
         if self._match.can_undo:
             self._loop.undo()
             self._handler.rewound()
@@ -114,6 +119,8 @@ class TableCommands:
     def redo(self) -> None:
         """Redo what was undone; say why not if there is nothing."""
         self._log.back_to_now()
+        if self._guide.redo():
+            return
         if not self._match.can_redo:
             self._notices.show_refusal(self._tr(UNDO_REFUSAL_TEXTS[self._match.redo_refusal]))
         elif not self._loop.animation.busy:
@@ -136,7 +143,7 @@ class TableCommands:
         """Open the counsel. In the mayor's turn take its suggestion instead: it places everybody at
         once."""
         pending = self._decision.active
-        if pending is None:
+        if self._guide.hint() or pending is None:
             return
         suggested = next((button for button in pending.buttons if button.key == "suggest"), None)
         if suggested is not None:
@@ -178,7 +185,9 @@ class TableCommands:
     # Confirm and cancel -------------------------------------------------------------------------
 
     def _confirm(self) -> None:
-        if not self._log.back_to_now() and self._decision.pending is None:
+        if self._log.back_to_now() or self._guide.confirm():
+            return
+        if self._decision.pending is None:
             go_on = self.next_step if self._loop.step_by_step else self.skip
             go_on()
 

@@ -8,6 +8,7 @@ from game.app.match import Match
 from game.rules import Action as Move
 from game.scenes.dialogs.dialog import Dialog, DialogButton
 from game.scenes.table.dialogs import public_information
+from game.scenes.table.guides.guide import Guide
 from game.scenes.table.input.click_targets import intended_action, whole_piece
 from game.scenes.table.input.decision_for_step import pending_decision_for
 from game.scenes.table.input.mistake_warnings import mistake_question
@@ -41,6 +42,7 @@ class DecisionInput:
         match: Match,
         log: LogReader,
         notices: Notices,
+        guide: Guide,
         play: Play,
         changed: Callable[[], None],
     ) -> None:
@@ -48,6 +50,7 @@ class DecisionInput:
         self._match = match
         self._log = log
         self._notices = notices
+        self._guide = guide
         self._play = play
         self._changed = changed
         self.say = Phrases(ctx.translator)
@@ -143,8 +146,13 @@ class DecisionInput:
         pending = self.pending
         assert pending is not None
         if result.play:
+            objection = self._guide.objection(pending.position, result.play)
             question = self._mistake(result.play)
-            if question:
+            if objection:
+                pending.cancel()
+                self._notices.show_refusal(objection)
+                self._changed()
+            elif question:
                 self._ask_to_confirm(pending, result.play, question)
             else:
                 self._play(pending, result.play)
@@ -174,7 +182,7 @@ class DecisionInput:
 
     def _mistake(self, chain: Sequence[Move]) -> str:
         """Return the question about a likely mistake that cannot be undone, "" for none."""
-        wanted = self._ctx.settings.current.confirm_slips
+        wanted = self._ctx.settings.current.confirm_slips and not self._guide.leads
         return mistake_question(self._match, chain, self.say) if wanted else ""
 
     def _ask_to_confirm(

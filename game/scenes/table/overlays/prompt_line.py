@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.app.match import Match
 from game.rules.events import Event
 from game.scenes.table.display import TableDisplay
+from game.scenes.table.guides.guide import Guide
 from game.scenes.table.input.decision_input import DecisionInput
 from game.scenes.table.log.log_reader import LogReader
 from game.scenes.table.overlays.prompt import draw_prompt, prompt_room
@@ -28,6 +29,7 @@ class PromptLine:
         decision: DecisionInput,
         log: LogReader,
         loop: TurnLoop,
+        guide: Guide,
     ) -> None:
         self._ctx = ctx
         self._match = match
@@ -35,6 +37,7 @@ class PromptLine:
         self._decision = decision
         self._log = log
         self._loop = loop
+        self._guide = guide
         self._say = Phrases(ctx.translator)
         self._event_seat = -1
 
@@ -51,6 +54,8 @@ class PromptLine:
         )
         if self._log.viewed is not None:
             return tr("{eye} Then: {line}", line=self._log.viewed.markup)
+        if self._guide.prompt:
+            return self._guide.prompt
         if pending is not None:
             name = escape(self._match.names[pending.seat])
             asked = keep_numbers_with_icons(

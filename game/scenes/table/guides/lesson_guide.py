@@ -1,0 +1,209 @@
+"""Leads somebody through a lesson at the table: bubbles, reasons, one step after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+
+from pygame import FRect
+
+from game.app.lessons.session import LessonSession, Phase
+from game.rules import Action, Position
+from game.scenes.table.guides.bubble import BubbleButton, BubbleText, Spotlight, bubble_widgets
+from game.scenes.table.guides.guide import Guide, GuidedTable
+from game.scenes.table.guides.targets import target_areas
+from game.scenes.table.view.spots import Spot
+from game.ui.context import Context
+from game.ui.input import InputAction
+from game.ui.widgets.buttons import Button
+from game.ui.widgets.widget import Widget
+
+
+class LessonGuide(Guide):
+    """Shows a lesson at a table.
+
+    ``refuse`` says why something is not done now; ``reached`` is told the index of each step that
+    begins, ``done`` is called when the last one is over, ``leave`` when somebody leaves.
+    """
+
+    leads = True
+
+    def __init__(
+        self,
+        ctx: Context,
+        session: LessonSession,
+        reached: Callable[[int], None],
+        done: Callable[[], None],
+        leave: Callable[[], None],
+    ) -> None:
+        self._ctx = ctx
+        self._tr = ctx.translator.tr
+        self.session = session
+        self._reached = reached
+        self._done = done
+        self._leave = leave
+        self._table: GuidedTable | None = None
+        self._why = False  # the reason of the step is shown
+        self._bubble: list[FRect] = []
+        self._main: Button | None = None
+
+    def attach(self, table: GuidedTable) -> None:
+        self._table = table
+
+    @property
+    def holds(self) -> bool:
+        return self.session.reads
+
+    @property
+    def state(self) -> Hashable:
+        return self.session.index, self.session.phase, self._why
+
+    @property
+    def prompt(self) -> str:
+        return self._tr(self.session.lesson.title) if self.session.reads else ""
+
+    def areas(self) -> list[FRect]:
+        return self._bubble
+
+    # The bubble -----------------------------------------------------------------------------------
+
+    def widgets(self) -> list[Widget]:
+        self._bubble, self._main = [], None
+        table = self._table
+        if table is None or self.session.phase in (Phase.PLAYS, Phase.DONE):
+            return []
+        bright = self.bright_areas()
+        buttons = self._buttons()
+        taken = [*table.decision_areas(), table.display.zone("buttons"), table.display.zone("prompt")]
+        panel, row = bubble_widgets(self._ctx, self._words(), buttons, bright, taken)
+        self._bubble = [panel.rect]
+        self._main = next((one for one in row if one.tone == "brass"), row[0])
+        spotlight = Spotlight(self._ctx.view.table, [*bright, *table.decision_areas()])
+        return [spotlight, panel, *row]
+
+    def main_widget(self) -> Widget | None:
+        return self._main if self.session.reads else None
+
+    def bright_areas(self) -> list[FRect]:
+        """Return where the targets of the step are seen (logical pixels)."""
+        table = self._table
+        if table is None:
+            return []
+        position = table.match.game.position
+        targets = self.session.step.targets if self.session.phase is not Phase.COMPARES else ()
+        return [area for one in targets for area in target_areas(one, table.display, position)]
+
+    def _words(self) -> BubbleText:
+        session, tr = self.session, self._tr
+        heading = tr(
+            "{title} · {n} of {all}",
+            title=tr(session.lesson.title),
+            n=session.index + 1,
+            all=len(session.lesson.steps),
+        )
+        if session.phase is Phase.COMPARES and session.way is not None:
+            return BubbleText(heading, tr(session.way.text))
+        step = session.step
+        return BubbleText(heading, tr(step.text), tr(step.why) if self._why and step.why else "")
+
+    def _buttons(self) -> list[BubbleButton]:
+        session, tr, keyed = self.session, self._tr, self._ctx.inputs.tooltip_with_key
+        buttons = [
+            BubbleButton(
+                "", self._leave, icon="ui/cross", tooltip=tr("Leave: the lesson waits for you")
+            )
+        ]
+        if session.index > 0 or session.phase is Phase.COMPARES:
+            tip = keyed(tr("One step back"), InputAction.UNDO)
+            buttons.append(BubbleButton("", self.undo, icon="ui/undo", tooltip=tip))
+        if session.phase is Phase.COMPARES:
+            other = session.other_way
+            if other is not None:
+                buttons.append(
+                    BubbleButton(tr(other.label), self._show_other_way, "brass", "ui/play")
+                )
+            buttons.append(BubbleButton(tr("Next"), self._go_on, _tone(other is None)))
+            return buttons
+        if session.step.why and not self._why:
+            tip = keyed(tr("One more sentence about it"), InputAction.HINT)
+            buttons.append(BubbleButton(tr("Why?"), self.hint, icon="ui/help", tooltip=tip))
+        if session.phase is Phase.TELLS:
+            last = session.index + 1 == len(session.lesson.steps)
+            buttons.append(BubbleButton(tr("Finish") if last else tr("Next"), self._go_on, "brass"))
+        else:
+            tip = tr("Go on without doing it")
+            buttons.append(BubbleButton("", self._skip, icon="ui/fast", tooltip=tip))
+        return buttons
+
+    # Deciding -------------------------------------------------------------------------------------
+
+    def next_decision(self, position: Position) -> Sequence[Action]:
+        chain = self.session.next_decision(position)
+        if not chain and self.session.phase is Phase.PLAYS:
+            self._moved(self.session.script_over())
+        return chain
+
+    def objection(self, position: Position, chain: Sequence[Action]) -> str:
+        if self.session.accepts(position, chain):
+            return ""
+        reason = self.session.reason(chain)
+        if reason:
+            return self._tr(reason)
+        labels = " · ".join(self._tr(way.label) for way in self.session.step.ways)
+        return self._tr("Allowed, but the question here is another one: {ways}", ways=labels)
+
+    def decided(self, position: Position, chain: Sequence[Action]) -> None:
+        self.session.decided(position, chain)
+
+    # What a person does ---------------------------------------------------------------------------
+
+    def confirm(self) -> bool:
+        if not self.session.reads:
+            return False
+        if self._main is not None:
+            self._main.activate()
+        return True
+
+    def undo(self) -> bool:
+        if self.session.index > 0 or self.session.phase is not Phase.TELLS:
+            self._moved(self.session.back())
+        return True
+
+    def redo(self) -> bool:
+        return True
+
+    def hint(self) -> bool:
+        self._why = bool(self.session.step.why)
+        self._refresh()
+        return True
+
+    def _go_on(self) -> None:
+        self._moved(self.session.go_on())
+
+    def _skip(self) -> None:
+        self._moved(self.session.skip())
+
+    def _show_other_way(self) -> None:
+        self._moved(self.session.show_other_way())
+
+    def _moved(self, anew: bool) -> None:
+        """Show the step at which the lesson has arrived; with the table set up anew."""
+        self._why = False
+        if self.session.phase is Phase.DONE:
+            self._done()
+            return
+        self._reached(self.session.index)
+        if anew and self._table is not None:
+            self._table.match.set_position(self.session.position)
+            self._table.rewound()
+        self._refresh()
+
+    def _refresh(self) -> None:
+        if self._table is not None:
+            self._table.refresh()
+
+    def click(self, spot: Spot) -> bool:
+        return self.session.reads
+
+
+def _tone(main: bool) -> str:
+    return "brass" if main else "wood"

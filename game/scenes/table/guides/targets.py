@@ -1,0 +1,77 @@
+"""Targets on the screen: where a place that a lesson names lies on this table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final
+
+from pygame import FRect
+
+from game.app.lessons.lesson import Target
+from game.rules import Position
+from game.scenes.table.display import TableDisplay
+from game.scenes.table.view import spots
+from game.scenes.table.view.spots import Spot
+
+PLAIN: Final[Mapping[str, Spot]] = {
+    "quarries": spots.QUARRIES,
+    "stack": spots.STACK,
+    "trading house": spots.HOUSE,
+    "colonist ship": spots.COLONIST_SHIP,
+    "colonists": spots.COLONISTS,
+    "vp supply": spots.VP_SUPPLY,
+    "city clock": spots.CITY_CLOCK,
+}
+NUMBERED: Final[Mapping[str, Callable[[int], Spot]]] = {
+    "role": spots.role,
+    "market": spots.market,
+    "supply": spots.supply,
+    "ship": spots.ship,
+}
+OF_A_SEAT: Final[Mapping[str, Callable[[int], Spot]]] = {
+    "board": spots.board,
+    "san juan": spots.san_juan,
+    "doubloons": spots.doubloons,
+    "vp": spots.points,
+    "turn": spots.turn,
+}
+ZONES: Final[Mapping[str, str]] = {
+    "roles": "roles",
+    "ships": "sea",
+    "clocks": "clocks",
+    "prompt": "prompt",
+    "buttons": "buttons",
+    "log": "log",
+}
+
+
+def target_spots(target: Target, position: Position) -> list[Spot]:
+    """Return the spots of a target in a position; [] when it has none there, or is a zone."""
+    kind, seat, number = target.kind, target.seat, target.number
+    if kind in PLAIN:
+        return [PLAIN[kind]]
+    if kind in NUMBERED:
+        return [NUMBERED[kind](number)]
+    if kind in OF_A_SEAT:
+        return [OF_A_SEAT[kind](seat)]
+    if kind == "goods":
+        return [spots.goods(seat, number)]
+    if kind == "open tile":
+        return _indexed(spots.open_tile, position.open_plantations, number)[:1]
+    if kind == "tile":
+        return _indexed(lambda at: spots.island(seat, at), position.players[seat].island, number)
+    if kind == "building":
+        return _indexed(lambda at: spots.city(seat, at), position.players[seat].city, number)
+    return []
+
+
+def _indexed(spot: Callable[[int], Spot], items: Iterable[int], wanted: int) -> list[Spot]:
+    return [spot(at) for at, item in enumerate(items) if item == wanted]
+
+
+def target_areas(target: Target, display: TableDisplay, position: Position) -> list[FRect]:
+    """Return where a target is seen on this table (logical pixels), [] when it is not there."""
+    if target.kind in ZONES:
+        return [display.zone(ZONES[target.kind])]
+    found = (display.seen(spot) for spot in target_spots(target, position))
+    return [area for area in found if area is not None]
