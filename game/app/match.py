@@ -260,7 +260,7 @@ class Match:
     def took_back(self) -> bool:
         """Whether a decision was ever undone that had revealed hidden information, or together
         with later decisions."""
-        return self._history.relived
+        return self._history.took_back
 
     def undo(self) -> tuple[Action, ...]:
         """Undo a person's last decision, with those of computer seats since; return its actions.
