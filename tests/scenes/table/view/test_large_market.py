@@ -352,8 +352,8 @@ def test_hidden_points_are_not_told_by_the_customs_house() -> None:
 
 def test_every_building_has_its_few_words() -> None:
     assert set(SHORT_EFFECTS) == {BUILDINGS[building].name for building in BUILDING_IDS}
-    say = Phrases(preview_context(find_paths(), (1280, 720)).translator)
-    assert all(say.tr(words) for words in SHORT_EFFECTS.values())
+    phrases = Phrases(preview_context(find_paths(), (1280, 720)).translator)
+    assert all(phrases.tr(words) for words in SHORT_EFFECTS.values())
 
 
 # The plan ---------------------------------------------------------------------------------------

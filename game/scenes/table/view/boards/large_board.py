@@ -162,8 +162,8 @@ class LargeBoard(BoardView):
         city = state.position.players[seat].city
         for box in plan.empty_cells(city):
             p.fill(box, WALNUT_DARK, alpha=28, radius=8)
-        say, width = self.tools.phrases, plan.cells[0].width - 2 * BESIDE_NAME
-        shorts = [say.building_short(building) for building in state.position.buildings_in_play]
+        phrases, width = self.tools.phrases, plan.cells[0].width - 2 * BESIDE_NAME
+        shorts = [phrases.building_short(building) for building in state.position.buildings_in_play]
         style = drawing.common_style(p, shorts, width, *BUILDING)
         for slot, box in enumerate(plan.slots(city)):
             if spots.city(seat, slot) not in state.hidden:
@@ -179,11 +179,11 @@ class LargeBoard(BoardView):
         p.fill(box, mix(tint, WALNUT_DARK, 0.25), radius=8)
         p.fill(box.inflate(-4, -4), mix(PAPER, tint, 0.14), radius=6)
         p.picture(drawing.building_picture(building), plan.picture(box, building))
-        say = self.tools.phrases
+        phrases = self.tools.phrases
         height = plan.name_height
         wide = box.width - 2 * BESIDE_NAME
         name = FRect(box.x + BESIDE_NAME, box.bottom - height - 2, wide, height)
-        names = (say.building(building), say.building_short(building))
+        names = (phrases.building(building), phrases.building_short(building))
         if not drawing.label(p, names, name, (style,), INK):
             self._draw_long_name(p, names[1], name, mix(PAPER, tint, 0.14))
         for circle, occupant in enumerate(building_people(state, seat, building)):

@@ -241,8 +241,8 @@ class LargeMarket(TablePart):
         crest = FRect(box.x, box.y, box.height, box.height).inflate(-6, -6)
         p.picture(f"pieces/crest_{colour.crest}", crest, **colour.subst())
         free = CITY_SPACES - player.city_spaces
-        say = self.tools.phrases
-        trn = say.translator.trn
+        phrases = self.tools.phrases
+        trn = phrases.translator.trn
         facts = [
             f"**{escape(state.names[seat])}**",
             f"{player.doubloons}{NBSP}{{coin}}",
