@@ -7,13 +7,13 @@ from functools import partial
 import pygame
 
 from game.app.match import Match
+from game.app.seat_data import PERSON
 from game.scenes.base import Scene
 from game.ui import skin
 from game.ui.context import Context
 from game.ui.input import Command, InputAction
 from game.ui.paint import Painter
 from game.ui.phrases.players import (
-    PERSON,
     PLAYER_TIPS,
     STYLE_NAMES,
     STYLE_TIPS,

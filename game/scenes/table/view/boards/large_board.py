@@ -39,7 +39,7 @@ HEADER = BoardHeader(
     TextStyle("serif_semibold", 32, "serif_bold"), TextStyle("sans_bold", 32), 38, 10, wide=True
 )
 BARREL_SHARE = 0.76  # of the height of its stall
-PERSON = 40.0  # side of a person in San Juan
+PERSON_SIDE = 40.0  # side of a person in San Juan
 SEEN_AT_ONCE = 3  # so many people need no number
 COUNT = TextStyle("sans_bold", 30)
 BESIDE_BARRELS = 64.0  # so far from the last barrel ends their number
@@ -147,10 +147,10 @@ class LargeBoard(BoardView):
         total = colonists + nobles
         room = FRect(box.x + 10, head.bottom, box.width - 20, box.bottom - head.bottom - 8)
         for index in range(total):
-            place = place_in_pile(room, (PERSON, PERSON), total, index)
+            place = place_in_pile(room, (PERSON_SIDE, PERSON_SIDE), total, index)
             drawing.person(p, place, 2 if index < nobles else 1)
         if not total:
-            nobody = FRect(0, 0, PERSON, PERSON)
+            nobody = FRect(0, 0, PERSON_SIDE, PERSON_SIDE)
             nobody.center = room.center
             p.dimmed(drawing.PEOPLE[1], nobody)
         if total > SEEN_AT_ONCE:
