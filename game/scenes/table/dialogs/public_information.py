@@ -203,7 +203,7 @@ class PublicInformationScene(Scene):
         for at, seat in enumerate(owners):
             place = pygame.FRect(cell.x + at * step, cell.centery - side / 2, side, side)
             colour = self.ctx.players[self.match.colours[seat]]
-            p.picture(f"pieces/crest_{colour.crest}", place, **colour.subst())
+            skin.crest(p, place, colour)
 
     def _draw_building(
         self, p: Painter, pos: Position, building: int, cell: pygame.FRect, left: float

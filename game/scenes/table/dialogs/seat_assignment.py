@@ -135,7 +135,7 @@ class SeatAssignmentScene(Scene):
             colour = self.ctx.players[self.match.colours[at]]
             side = min(place.height, 62.0)
             crest = pygame.FRect(place.x, place.centery - side / 2, side, side)
-            p.picture(f"pieces/crest_{colour.crest}", crest, **colour.subst())
+            skin.crest(p, crest, colour)
             name = pygame.FRect(
                 crest.right + 16, place.y, place.width * 0.26 - side - 28, place.height
             )

@@ -17,6 +17,7 @@ from game.scenes.table.view.market.small_market import (
     draw_price,
     ink_colour,
 )
+from game.ui import skin
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
 from game.ui.phrases.benefits import benefit_text, short_effect
@@ -205,7 +206,7 @@ class MarketTiles:
         for at, colour in enumerate(owners):
             left = line.right - side - step * (len(owners) - 1 - at)
             box = FRect(left, line.centery - side / 2, side, side)
-            p.picture(f"pieces/crest_{colour.crest}", box, **colour.subst())
+            skin.crest(p, box, colour)
 
 
 def lines_of(p: Painter, markup: str, style: TextStyle, width: float) -> int:
