@@ -18,6 +18,14 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 Command = Callable[[argparse.Namespace], int]
 
+# Tools by the names of 0.1.0, which the help does not list.
+_OLD_NAMES = {
+    "abuse": "crash-test",
+    "school": "train",
+    "shot": "screenshot",
+    "words": "translations",
+}
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command (default: `sys.argv`) and return the exit code; 2 for invalid arguments."""
@@ -30,6 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="replace")
     parser, tools = _parser()
     given = list(sys.argv[1:] if arguments is None else arguments)
+    given[:1] = [_OLD_NAMES.get(name, name) for name in given[:1]]
     if len(given) == 1 and _is_file(given[0], tools):
         return _open_window(Path(given[0]))
     options = parser.parse_args(given)
@@ -74,7 +83,7 @@ def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
         commands.add_parser("arena", help="measure computer seats, many games long")
     )
 
-    _add_training_arguments(commands.add_parser("school", help="let the strongest seat learn anew"))
+    _add_training_arguments(commands.add_parser("train", help="let the strongest seat learn anew"))
 
     lesson = commands.add_parser("lesson", help="play a lesson from its file, or check all of them")
     lesson.add_argument("file", nargs="?", type=Path, metavar="FILE")
@@ -95,21 +104,23 @@ def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
     perf.add_argument("--games", type=_positive, default=3, help="count memory after so many")
     perf.set_defaults(command=_perf)
 
-    shot = commands.add_parser("shot", help="draw a scene into a picture, without a window")
-    shot.add_argument(
+    screenshot = commands.add_parser(
+        "screenshot", help="draw a scene into a picture, without a window"
+    )
+    screenshot.add_argument(
         "scene",
         nargs="?",
         default="",
         help="menu, setup, settings, library, almanac, replay, scoring, draft, table, "
         "table:captain ..., everything:builder ...",
     )
-    shot.add_argument("--all", type=Path, metavar="FOLDER", help="every scene, into a folder")
-    shot.add_argument("--size", type=_size, default=(1920, 1080), metavar="WxH")
-    shot.add_argument("--seed", type=int, default=1)
-    shot.add_argument("--players", type=int, default=4, choices=(2, 3, 4, 5))
-    shot.add_argument("--language", default="en")
-    shot.add_argument("--out", type=Path, metavar="FILE", help=".png or .jpg")
-    shot.set_defaults(command=_screenshot)
+    screenshot.add_argument("--all", type=Path, metavar="FOLDER", help="every scene, into a folder")
+    screenshot.add_argument("--size", type=_size, default=(1920, 1080), metavar="WxH")
+    screenshot.add_argument("--seed", type=int, default=1)
+    screenshot.add_argument("--players", type=int, default=4, choices=(2, 3, 4, 5))
+    screenshot.add_argument("--language", default="en")
+    screenshot.add_argument("--out", type=Path, metavar="FILE", help=".png or .jpg")
+    screenshot.set_defaults(command=_screenshot)
 
     maps = commands.add_parser("maps", help="draw the pictures that maps have below them in Tiled")
     maps.set_defaults(command=_maps)
@@ -117,35 +128,43 @@ def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
     sounds = commands.add_parser("sounds", help="render the sounds into their files")
     sounds.set_defaults(command=_sounds)
 
-    words = commands.add_parser("words", help="bring the catalogues of translations up to date")
-    words.add_argument("--add", default="", metavar="LANGUAGE", help="begin a language, like cs")
-    words.add_argument("--check", action="store_true", help="change nothing; fail if not fresh")
-    words.set_defaults(command=_translations)
+    translations = commands.add_parser(
+        "translations", help="bring the catalogues of translations up to date"
+    )
+    translations.add_argument(
+        "--add", default="", metavar="LANGUAGE", help="begin a language, like cs"
+    )
+    translations.add_argument(
+        "--check", action="store_true", help="change nothing; fail if not fresh"
+    )
+    translations.set_defaults(command=_translations)
 
-    abuse = commands.add_parser("abuse", help="kill playing processes, spoil files, open them")
-    abuse.add_argument("--kills", type=_not_negative, default=20)
-    abuse.add_argument("--mutations", type=_not_negative, default=200)
-    abuse.add_argument("--monkey", type=_not_negative, default=0, metavar="EVENTS")
-    abuse.add_argument("--soak", type=_not_negative, default=0, metavar="GAMES")
-    abuse.add_argument("--seed", type=int, default=0)
-    abuse.set_defaults(command=_crash_test)
+    crash_test = commands.add_parser(
+        "crash-test", help="kill playing processes, spoil files, open them"
+    )
+    crash_test.add_argument("--kills", type=_not_negative, default=20)
+    crash_test.add_argument("--mutations", type=_not_negative, default=200)
+    crash_test.add_argument("--monkey", type=_not_negative, default=0, metavar="EVENTS")
+    crash_test.add_argument("--soak", type=_not_negative, default=0, metavar="GAMES")
+    crash_test.add_argument("--seed", type=int, default=0)
+    crash_test.set_defaults(command=_crash_test)
     return parser, commands.choices
 
 
-def _add_training_arguments(school: argparse.ArgumentParser) -> None:
-    school.add_argument("--out", type=Path, required=True, help="folder of datasets and networks")
-    school.add_argument("--generations", type=_positive, default=3)
-    school.add_argument(
+def _add_training_arguments(train: argparse.ArgumentParser) -> None:
+    train.add_argument("--out", type=Path, required=True, help="folder of datasets and networks")
+    train.add_argument("--generations", type=_positive, default=3)
+    train.add_argument(
         "--judged", type=_positive, default=1000, metavar="GAMES", help="for a policy network"
     )
-    school.add_argument(
+    train.add_argument(
         "--told", type=_positive, default=50_000, metavar="GAMES", help="for a value network"
     )
-    school.add_argument(
+    train.add_argument(
         "--rounds", type=_positive, default=7, help="epochs: how often each example is seen"
     )
-    school.add_argument("--workers", type=_positive, default=os.cpu_count() or 1)
-    school.set_defaults(command=_train)
+    train.add_argument("--workers", type=_positive, default=os.cpu_count() or 1)
+    train.set_defaults(command=_train)
 
 
 def _add_arena_arguments(arena: argparse.ArgumentParser) -> None:

@@ -16,7 +16,7 @@ from game.app.engine_process import (
     decision_seed,
 )
 from game.app.i18n import Message
-from game.app.match_spec import PERSON, MatchSpec, SeatSpec, SpecError
+from game.app.match_spec import MatchSpec, SeatSpec, SpecError
 from game.app.saves.journal import (
     Journal,
     JournalError,
@@ -26,6 +26,7 @@ from game.app.saves.journal import (
     open_match,
     spec_of,
 )
+from game.app.seat_data import PERSON
 from game.rules import Action, Game, Position, ScriptedChance
 from game.rules.events import Event, RoundBegan
 from game.rules.record.game_record import (
@@ -42,7 +43,6 @@ from game.seats.difficulty import DEFAULT_THINK_TIME
 from game.seats.search import Analysis
 
 __all__ = [
-    "PERSON",
     "InlineEngine",
     "JournalError",
     "Match",
@@ -277,7 +277,7 @@ class Match:
     def took_back(self) -> bool:
         """Whether a decision was ever undone that had revealed hidden information, or together
         with later decisions."""
-        return self._history.relived
+        return self._history.took_back
 
     def undo(self) -> tuple[Action, ...]:
         """Undo a person's last decision, with those of computer seats since; return its actions.

@@ -9,12 +9,11 @@ from typing import Any, Final
 from game.app.files.strict_json import is_safe_text
 from game.app.i18n import N_, Message, fill
 from game.app.seat_colours import SEAT_COLOURS
+from game.app.seat_data import MAX_NAME_LENGTH, PERSON
 from game.rules import Options, OptionsError
 from game.seats import is_seat_kind
 from game.seats.difficulty import DEFAULT_THINK_TIME, THINK_TIMES
 
-PERSON: Final = "person"
-MAX_NAME_LENGTH: Final = 40
 MAX_SEED: Final = 2**64 - 1
 _OLD_NAME: Final = "practice"  # what `take_back` was called in files
 _MAX_REASON_LENGTH = 120

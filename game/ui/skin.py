@@ -169,9 +169,10 @@ def inset(p: Painter, rect: RectLike, *, focused: bool = False) -> None:
         focus_ring(p, box, 10)
 
 
-def crest(p: Painter, rect: RectLike, colour: PlayerColour) -> None:
-    """A player's crest in the player's colour."""
-    p.picture(f"pieces/crest_{colour.crest}", rect, **colour.subst())
+def crest(p: Painter, rect: RectLike, colour: PlayerColour, *, dimmed: bool = False) -> None:
+    """Draw a player's crest in the player's colour; half faded if `dimmed`."""
+    draw = p.dimmed if dimmed else p.picture
+    draw(f"pieces/crest_{colour.crest}", rect, **colour.subst())
 
 
 def _below(box: pygame.FRect, height: float) -> pygame.FRect:

@@ -227,7 +227,7 @@ def test_characters_that_a_console_lacks_are_replaced(
     console = io.TextIOWrapper(said, encoding="cp437", write_through=True)
     monkeypatch.setattr(sys, "stdout", console)
     out = tmp_path / "2×3.png"
-    assert main(["shot", "menu", "--size", "960x540", "--out", str(out)]) == 0
+    assert main(["screenshot", "menu", "--size", "960x540", "--out", str(out)]) == 0
     assert said.getvalue().decode("cp437").strip().endswith("2?3.png")
 
 

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from game.app.engine_process import EngineRequest, InlineEngine, SeatFailed
 from game.app.match import Match
-from game.app.match_spec import PERSON, MatchSpec, SeatSpec, SpecError
+from game.app.match_spec import MatchSpec, SeatSpec, SpecError
+from game.app.seat_data import PERSON
 from game.rules import Action, IllegalAction, Options, parse
 from game.rules.events import RoundBegan, TilesOpened
 from game.rules.material import QUARRY

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.app.match import Match
-from game.app.match_spec import PERSON
+from game.app.seat_data import PERSON
 from game.rules import parse
 from tests.support.match import begin_match, computer_turn, play_texts, spec_for
 

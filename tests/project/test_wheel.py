@@ -58,7 +58,10 @@ def test_installed_it_runs_from_any_folder(wheel: Path, tmp_path: Path) -> None:
 
     picture = elsewhere / "table.png"
     surroundings = {k: v for k, v in os.environ.items() if not k.startswith("PYTHON")}
-    for arguments in (["--version"], ["shot", "table", "--size", "960x540", "--out", str(picture)]):
+    for arguments in (
+        ["--version"],
+        ["screenshot", "table", "--size", "960x540", "--out", str(picture)],
+    ):
         done = subprocess.run(
             [scripts / "puerto-rico", *arguments],
             cwd=elsewhere,

@@ -67,7 +67,7 @@ def test_large_letters_have_a_draft_of_their_own(
         for building, card in at.scene.display.cards.items():
             assert card.names is not None
             room = tile_parts(card.rect, building, card.names)[1]
-            name = at.scene.say.building(building)
+            name = at.scene.phrases.building(building)
             width, height = text.rich_size(name, card.names.style, room.width)
             assert width <= room.width + 1
             assert height <= room.height + 0.1

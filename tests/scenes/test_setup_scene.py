@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.app.i18n import Translator
-from game.app.match_spec import PERSON, MatchSpec
+from game.app.match_spec import MatchSpec
+from game.app.seat_data import PERSON
 from game.rules import PRESETS
 from game.scenes.setup.cards import PresetCard, player_description, seat_extras
 from game.scenes.setup.plan import TOWNS, SeatPlan, SetupPlan, seed_number

@@ -7,7 +7,8 @@ from typing import Any
 
 from game.app.engine_process import InlineEngine
 from game.app.match import Match, MatchStep
-from game.app.match_spec import PERSON, MatchSpec, SeatSpec
+from game.app.match_spec import MatchSpec, SeatSpec
+from game.app.seat_data import PERSON
 from game.rules import Action, Options, parse
 
 NAMES = ("Ada", "Bob", "Cy", "Dee", "Eve")

@@ -118,7 +118,7 @@ def test_settings_that_are_thrown_away_are_noticed(
 
 
 def test_the_crash_test_from_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["abuse", "--kills", "0", "--mutations", "3"]) == 0
+    assert main(["crash-test", "--kills", "0", "--mutations", "3"]) == 0
     assert "0 faults" in capsys.readouterr().out
 
 

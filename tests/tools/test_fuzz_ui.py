@@ -1,5 +1,5 @@
 """UI fuzzer and soak test, small runs: no faults here, and planted ones are found. Large runs are
-commands: `python -m game abuse --monkey 50000 --soak 200`."""
+commands: `python -m game crash-test --monkey 50000 --soak 200`."""
 
 from typing import Any
 
@@ -76,5 +76,5 @@ def test_growing_memory_is_a_fault() -> None:
 
 
 def test_the_fuzzer_from_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["abuse", "--monkey", "60", "--seed", "2"]) == 0
+    assert main(["crash-test", "--monkey", "60", "--seed", "2"]) == 0
     assert "0 faults" in capsys.readouterr().out

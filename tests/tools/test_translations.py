@@ -73,7 +73,7 @@ def czech(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_shipped_catalogues_are_fresh_and_right() -> None:
-    """When this fails: `python -m game words`."""
+    """When this fails: `python -m game translations`."""
     report = update_catalogues(PACKAGE, shipped_folder("assets") / "locale", write=False)
     assert report.stale == []
     assert report.faults == []
@@ -195,7 +195,7 @@ def test_a_catalogue_that_cannot_be_read_is_a_fault_and_stays(tmp_path: Path) ->
 
 
 def test_the_command_tells_what_is_wrong(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["words", "--check", "--add", "xx"]) == 2
+    assert main(["translations", "--check", "--add", "xx"]) == 2
     assert "no language 'xx'" in capsys.readouterr().err
 
 

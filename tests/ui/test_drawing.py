@@ -14,7 +14,7 @@ from game.rules.material import GOODS, ROLES
 from game.scenes.scoring.chart_marks import SHAPES, outline
 from game.ui import theme
 from game.ui.images import image_filters
-from game.ui.images.icons import ICONS
+from game.ui.images.icons import icons
 from game.ui.images.image_cache import ImageCache
 from game.ui.text import rich_text
 from game.ui.text.typesetting import BODY, FACES, SMALL, TITLE, TextRenderer, TextStyle
@@ -171,10 +171,18 @@ def test_rounded_rectangles_of_any_size(size: tuple[int, int], width: int) -> No
         assert shape.get_at((size[0] // 2, size[1] // 2))[3] == (200 if width == 0 else 0)
 
 
-def test_every_icon_of_the_text_has_its_picture() -> None:
+def test_goods_roles_and_signs_are_icons_by_the_names_of_their_pictures() -> None:
+    assert icons().keys() >= {*GOODS, *(f"{good}_barrel" for good in GOODS), *ROLES}
+    wanted = ("coin", "corn", "corn_barrel", "captain", "flag_end")
+    assert [icons()[name] for name in wanted] == [
+        *("pieces/coin", "goods/corn", "barrels/corn", "roles/icon_captain", "ui/flag_end")
+    ]
+
+
+def test_no_two_icons_share_a_name() -> None:
     folder = shipped_folder("assets") / "svg"
-    assert [icon for icon, name in ICONS.items() if not (folder / f"{name}.svg").exists()] == []
-    assert ICONS.keys() >= {*GOODS, *(f"{good}_barrel" for good in GOODS), *ROLES}
+    families = ("pieces/*", "goods/*", "barrels/*", "roles/icon_*", "ui/*")
+    assert len(icons()) == sum(len(list(folder.glob(f"{names}.svg"))) for names in families)
 
 
 # Text

@@ -15,7 +15,7 @@ from game.rules.refusals import CODES
 from game.rules.steps import STEP_NAMES
 from game.ui.phrases import Phrases, names
 from game.ui.phrases.prompts import PROMPTS
-from game.ui.phrases.refusals import REFUSALS
+from game.ui.phrases.refusal_texts import REFUSAL_TEXTS
 from game.ui.text.rich_text import plain
 
 SEATS = ("Anežka", "Bálint {coin}", "Þórður", "Eszter **x**", "Jiří")
@@ -27,8 +27,8 @@ def phrases(request: pytest.FixtureRequest) -> Phrases:
 
 
 def test_every_refusal_code_has_a_sentence_of_its_own() -> None:
-    assert set(REFUSALS) == set(CODES)
-    assert len(set(REFUSALS.values())) == len(REFUSALS)
+    assert set(REFUSAL_TEXTS) == set(CODES)
+    assert len(set(REFUSAL_TEXTS.values())) == len(REFUSAL_TEXTS)
 
 
 def test_every_decision_has_a_prompt() -> None:

@@ -323,7 +323,7 @@ def open_match(path: Path) -> OpenedMatch:
     if recovered.record.start is not None and recovered.written:
         values = {"file": displayable(path.name), "round": recovered.record.start.round}
         notice = Message(_CORRECTED, values)
-    return OpenedMatch(Journal.resume(recovered.record, path, data), recovered.course, notice)
+    return OpenedMatch(Journal.resume(recovered.record, path, data), recovered.history, notice)
 
 
 def _read(path: Path) -> bytes:

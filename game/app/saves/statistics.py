@@ -21,7 +21,8 @@ from game.app.files.disk import (
     write_atomically,
 )
 from game.app.i18n import N_, Message
-from game.app.match_spec import PERSON, MatchSpec
+from game.app.match_spec import MatchSpec
+from game.app.seat_data import PERSON
 from game.rules import Game
 from game.rules.material import SETUPS
 from game.rules.record.game_record import MOST_POINTS

@@ -11,9 +11,8 @@ from typing import Any, Final, NamedTuple
 
 from game.app.files.disk import first_line, last_line, modification_time
 from game.app.files.strict_json import loads
+from game.app.seat_data import MAX_NAME_LENGTH, PERSON
 
-PERSON: Final = "person"
-MAX_NAME_LENGTH: Final = 40
 _SUFFIX: Final = ".jsonl"
 
 

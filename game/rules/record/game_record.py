@@ -221,29 +221,29 @@ class GameRecord:
 def replay(record: GameRecord) -> Game:
     """Play the record and return the game. Raises RecordError, with its line, for an entry that
     does not fit."""
-    course = record.begin()
+    history = record.begin()
     for line, entry in enumerate(record.entries, 2):
-        apply_entry(course, entry, line)
-    return course.game
+        apply_entry(history, entry, line)
+    return history.game
 
 
-def apply_entry(course: UndoHistory, entry: RecordEntry, line: int) -> None:
+def apply_entry(history: UndoHistory, entry: RecordEntry, line: int) -> None:
     """Carry out or check one entry; `line` is its number, for the error.
 
-    Raises RecordError and leaves the course untouched when the entry does not fit.
+    Raises RecordError and leaves the history untouched when the entry does not fit.
     """
-    game = course.game
+    game = history.game
     actions = len(game.history)
     if isinstance(entry, DecisionEntry):
         try:
-            course.decide(entry.actions)
+            history.decide(entry.actions)
         except IllegalAction as error:
             raise RecordError(BAD_ACTION, line, str(error), actions) from None
     elif isinstance(entry, UndoEntry):
-        if entry.decisions > len(course.past):
+        if entry.decisions > len(history.past):
             sentence = "more is taken back than was decided"
             raise RecordError(BAD_UNDO, line, sentence, actions)
-        course.undo(entry.decisions)
+        history.undo(entry.decisions)
     elif isinstance(entry, SnapshotEntry):
         _compare(game, entry.digest, line)
     elif isinstance(entry, EndEntry):

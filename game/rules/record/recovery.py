@@ -34,7 +34,7 @@ class Recovered(NamedTuple):
     (`record.start`)."""
 
     record: GameRecord
-    course: UndoHistory
+    history: UndoHistory
     fault: RecordError | None = None
     written: bool = False
 
@@ -42,24 +42,24 @@ class Recovered(NamedTuple):
 def recover(record: GameRecord) -> Recovered:
     """Play a record as far as it fits; it is not changed. Never raises for what stands in its
     entries."""
-    course = record.begin()
-    reached, fault = _follow(course, record.entries)
+    history = record.begin()
+    reached, fault = _follow(history, record.entries)
     if fault is None:
-        return Recovered(record, course)
+        return Recovered(record, history)
     for index in _standing(record.entries)[: -MOST_TRIED - 1 : -1]:
         if index < reached:
             break
         again = _from_position(record, index, fault)
         if again is not None:
             return again
-    return Recovered(replace(record, entries=record.entries[:reached]), course, fault)
+    return Recovered(replace(record, entries=record.entries[:reached]), history, fault)
 
 
-def _follow(course: UndoHistory, entries: Sequence[RecordEntry]) -> tuple[int, RecordError | None]:
+def _follow(history: UndoHistory, entries: Sequence[RecordEntry]) -> tuple[int, RecordError | None]:
     """Follow the entries; how many of them fit, and what is wrong with the next one."""
     for index, entry in enumerate(entries):
         try:
-            apply_entry(course, entry, index + 2)
+            apply_entry(history, entry, index + 2)
         except RecordError as error:
             return index, error
     return len(entries), None
@@ -94,7 +94,7 @@ def _from_position(record: GameRecord, index: int, fault: RecordError) -> Recove
         return None
     notes = [entry for entry in record.entries[:index] if isinstance(entry, NoteEntry)]
     anew = replace(record, start=start, entries=[*notes, SnapshotEntry.of(start)])
-    course, rest = anew.begin(), record.entries[index + 1 :]
-    reached, _ = _follow(course, rest)
+    history, rest = anew.begin(), record.entries[index + 1 :]
+    reached, _ = _follow(history, rest)
     anew.entries += rest[:reached]
-    return Recovered(anew, course, fault, written=True)
+    return Recovered(anew, history, fault, written=True)

@@ -32,15 +32,15 @@ class HistoryEntry(NamedTuple):
 
 class UndoHistory:
     """A game and the decisions that led to it. After `undo`, `game.position` is another object than
-    before. `relived` says whether anything was taken back after it had revealed something, or after
-    another decision."""
+    before. `took_back` says whether anything was taken back after it had revealed something, or
+    after another decision."""
 
-    __slots__ = ("game", "past", "relived")
+    __slots__ = ("game", "past", "took_back")
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.past: list[HistoryEntry] = []
-        self.relived = False
+        self.took_back = False
 
     def decide(self, actions: Sequence[Action], watch: Watch | None = None) -> HistoryEntry:
         """Carry out the actions as one decision; `watch` gets each event and the position, which
@@ -85,5 +85,5 @@ class UndoHistory:
         del self.past[-count:]
         self.game.position = undone[-1].before.copy()
         del self.game.history[-sum(len(one.actions) for one in undone) :]
-        self.relived |= count > 1 or undone[0].revealed
+        self.took_back |= count > 1 or undone[0].revealed
         return undone

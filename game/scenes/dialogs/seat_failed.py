@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.app.match import Match
-from game.app.match_spec import PERSON
+from game.app.seat_data import PERSON
 from game.scenes.dialogs.dialog import Dialog, DialogButton
 from game.ui.context import Context
 from game.ui.text.rich_text import escape

@@ -74,7 +74,7 @@ class DraftDisplay:
         self.ctx = ctx
         self.match = match
         self.widgets = widgets
-        self.say = Phrases(ctx.translator)
+        self.phrases = Phrases(ctx.translator)
         self.tr, self.trn = ctx.translator.tr, ctx.translator.trn
         self.level = draft_level(ctx.paths, roomy=ctx.settings.current.roomy)
         self.sections: tuple[CostSection, ...] = lay_out_draft(self.level)
@@ -123,22 +123,22 @@ class DraftDisplay:
 
     def layout(self) -> None:
         """Make the widgets for the present size and language."""
-        say, tr = self.say, self.tr
+        phrases, tr = self.phrases, self.tr
         roomy = self.ctx.settings.current.roomy
         self.level = draft_level(self.ctx.paths, roomy=roomy)
         self.sections = lay_out_draft(self.level)
         costs = self.match.game.position.setup.costs
         places = {building: rect for one in self.sections for building, rect in one.cards.items()}
         self.cards = {
-            building: BuildingCard(rect, building, costs[building], say, self._on_click)
+            building: BuildingCard(rect, building, costs[building], phrases, self._on_click)
             for building, rect in places.items()
         }
         if roomy:
-            names = full_names(self.ctx.text, say, places)
+            names = full_names(self.ctx.text, phrases, places)
             for card in self.cards.values():
                 card.names = names
         self.frames = [
-            PlaceFrame(rect, one.cost, index, say, picture_only=PLACES_ZONE in self.level)
+            PlaceFrame(rect, one.cost, index, phrases, picture_only=PLACES_ZONE in self.level)
             for one in self.sections
             for index, rect in enumerate(one.places)
         ]
@@ -220,14 +220,14 @@ class DraftDisplay:
         cost = self.match.game.position.setup.costs[building]
         circles = self.trn("{n} circle", "{n} circles", kind.circles)
         facts = "  ·  ".join((f"{cost} {{coin}}", f"{kind.vp} {{vp}}", circles))
-        lines = [f"**{self.say.building(building)}**", facts, self.say.effect(building)]
+        lines = [f"**{self.phrases.building(building)}**", facts, self.phrases.effect(building)]
         if building in picks:
             name = escape(self.match.names[picks[building]])
             lines.append(self.tr("Chosen by {name}.", name=name))
         elif not self.complete and building not in self.available:
             refusal = self.match.game.why_not(actions.DRAFT[building])
             if refusal is not None:
-                why = self.say.refusal(refusal, self.match.names)
+                why = self.phrases.refusal(refusal, self.match.names)
                 lines.append(f"{{{hexcode(mix(CRIMSON, PAPER_LIGHT, 0.55))}}}{why}{{/}}")
         return "\n".join(lines)
 
@@ -245,7 +245,7 @@ class DraftDisplay:
         if not self.persons_turn:
             thinks = self.tr("**{name}** is thinking {hourglass}", name=name)
             return f"{self.last_pick} – {thinks}" if self.last_pick else thinks
-        asked = self.say.prompt(self.match.game.position)
+        asked = self.phrases.prompt(self.match.game.position)
         text = self.tr("**{name}:** {asked}", name=name, asked=asked)
         return self._with_hint(text)
 

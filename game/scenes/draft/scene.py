@@ -62,7 +62,7 @@ class DraftScene(Scene):
     ) -> None:
         super().__init__(ctx)
         self.match = match
-        self.say = Phrases(ctx.translator)
+        self.phrases = Phrases(ctx.translator)
         self.display = DraftDisplay(
             ctx,
             match,
@@ -175,7 +175,7 @@ class DraftScene(Scene):
             return
         card = self.display.cards[building].rect
         self.toast_place = pygame.FRect(card.x - 150, card.y - 130, card.width + 300, 122)
-        text = self.say.refusal(refusal, self.match.names)
+        text = self.phrases.refusal(refusal, self.match.names)
         page = page_for_refusal(refusal.code).id
         self.toast.show(text, RULE_SECONDS, way_to_rule(self.ctx), page)
         self.ctx.sounds.play("error", 0.5)
@@ -186,7 +186,7 @@ class DraftScene(Scene):
         seat = self.match.game.seat
         text = self.tr(
             "The {rival} is in the game already. The rulebooks advise against using both.",
-            rival=self.say.building(other),
+            rival=self.phrases.building(other),
         )
 
         def pick() -> None:
@@ -197,7 +197,7 @@ class DraftScene(Scene):
             DialogButton(self.tr("Choose it anyway"), pick),
             DialogButton(self.tr("Choose another")),
         ]
-        title = f"{self.say.building(OFFICE)} + {self.say.building(TRADING_POST)}"
+        title = f"{self.phrases.building(OFFICE)} + {self.phrases.building(TRADING_POST)}"
         self.ctx.stack.push(Dialog(self.ctx, title, text, answers, default=1))
 
     def _play(self, action: Action) -> None:
@@ -205,7 +205,7 @@ class DraftScene(Scene):
         self.animator.finish()
         self.toast.hide()
         match_steps = self.match.play(action)
-        self.display.last_pick = self.say.event(match_steps[0].event, self.match.names)
+        self.display.last_pick = self.phrases.event(match_steps[0].event, self.match.names)
         building = self.display.newest = action.arg
         self._pause_left = COMPLETE_PAUSE if self.display.complete else PAUSE
         self.ctx.sounds.play("card")

@@ -131,13 +131,13 @@ def speed_choice(
     return Choice(place, "", options, speed, change, tooltip=tr("Speed"))
 
 
-def moment_caption(replay: Replay, moment: int, names: Sequence[str], say: Phrases) -> str:
+def moment_caption(replay: Replay, moment: int, names: Sequence[str], phrases: Phrases) -> str:
     """Return what a moment is called: its round, and who has chosen which role."""
     mark = replay.mark_at(moment)
     if mark is None:
-        return say.tr("Setting up")
-    words = say.tr("Round {n}", n=mark.round)
-    return f"{words} · {names[mark.seat]}: {say.role(mark.role)}" if mark.seat >= 0 else words
+        return phrases.tr("Setting up")
+    words = phrases.tr("Round {n}", n=mark.round)
+    return f"{words} · {names[mark.seat]}: {phrases.role(mark.role)}" if mark.seat >= 0 else words
 
 
 class Scrubber(Widget):

@@ -120,8 +120,8 @@ class ReplayScene(Scene):
         self.play_on_button.enabled = not self.match.game.is_over
 
     def _caption(self) -> str:
-        say = Phrases(self.ctx.translator)
-        return moment_caption(self.replay, self.playback.moment, self.match.names, say)
+        phrases = Phrases(self.ctx.translator)
+        return moment_caption(self.replay, self.playback.moment, self.match.names, phrases)
 
     # Playing on ---------------------------------------------------------------------------------
 

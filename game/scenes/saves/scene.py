@@ -19,25 +19,17 @@ from game.app.saves.match_library import (
 from game.scenes.base import Scene
 from game.scenes.dialogs.dialog import tell
 from game.scenes.dialogs.text_input import TextInputScene
-from game.scenes.saves.match_text import (
-    details_text,
-    export_title,
-    leading_seats,
-    match_title,
-)
-from game.scenes.saves.rows import (
-    MatchRow,
-    ThumbnailFrame,
-)
+from game.scenes.saves.match_details import MatchCommands, MatchDetails
+from game.scenes.saves.match_text import export_title, match_title
+from game.scenes.saves.rows import MatchRow
 from game.scenes.saves.statistics_dialog import statistics_text
 from game.scenes.saves.thumbnails import Thumbnails
 from game.ui import skin
 from game.ui.context import Context
 from game.ui.input import Command, Input, InputAction
 from game.ui.paint import Painter
-from game.ui.phrases.players import player_name
 from game.ui.text.rich_text import escape
-from game.ui.text.typesetting import BODY, HEADING, LABEL, SMALL, SMALL_LABEL, TITLE
+from game.ui.text.typesetting import HEADING, SMALL, SMALL_LABEL, TITLE
 from game.ui.theme import INK, INK_SOFT, WALNUT
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.scroll import ScrollArea
@@ -81,7 +73,7 @@ class LibraryScene(Scene):
         self._note_left = 0.0
         self._offset = 0.0
         self._area: ScrollArea | None = None
-        self._details = _SIDE.copy()
+        self._details: MatchDetails | None = None
 
     # Life ------------------------------------------------------------------------------------
 
@@ -116,7 +108,9 @@ class LibraryScene(Scene):
             self._offset = self._area.offset
         self._area = ScrollArea(_LIST, self._rows())
         self._area.scroll_to(self._offset)
-        widgets = [self._area, *self._side_widgets(), *self._foot_buttons()]
+        self._details = self._make_details()
+        beside = self._details.widgets() if self._details is not None else []
+        widgets = [self._area, *beside, *self._foot_buttons()]
         self.widgets.set(widgets, focus=self._row() or widgets[-1])
 
     @property
@@ -150,46 +144,15 @@ class LibraryScene(Scene):
         rows = self._area.children if self._area is not None else []
         return next((row for row in rows if isinstance(row, MatchRow) and row.selected), None)
 
-    def _side_widgets(self) -> list[Widget]:
-        """Make the thumbnail of the selected match and the buttons for it."""
-        entry, tr, factor = self.selected, self.tr, self._factor
+    def _make_details(self) -> MatchDetails | None:
+        entry = self.selected
         if entry is None:
-            return []
-        readable = entry.match_file is not None
-        finished = entry.match_file is not None and entry.match_file.finished
-        high, low = 76 * factor, 64 * factor
-        left, width = _SIDE.x, _SIDE.width
-        top = _SIDE.bottom - high - low - 12
-        half, third = (width - 12) / 2, (width - 24) / 3
-        first = Button(
-            (left, top, half, high),
-            tr("Result") if finished else tr("Continue"),
-            self.continue_selected,
-            icon="ui/trophy" if finished else "ui/play",
-            tone="brass",
-            enabled=readable,
+            return None
+        commands = MatchCommands(
+            self.continue_selected, self.replay, self.rename, self.export, self.delete
         )
-        replay = Button(
-            (left + half + 12, top, half, high), tr("Replay"), self.replay, icon="ui/eye",
-            enabled=readable, tooltip=tr("Watch it from the start, and play on from any moment."),
-        )  # fmt: skip
-        widgets: list[Widget] = [first, replay]
-        small = (
-            (tr("Rename"), "scroll", self.rename, tr("Give it a title (F2).")),
-            (tr("Export"), "save", self.export, tr("Copy it into a file that you can send.")),
-            (tr("Delete"), "cross", self.delete, tr("Move it to the bin for a month (Delete).")),
-        )
-        for nth, (text, icon, act, tip) in enumerate(small):
-            place = (left + nth * (third + 12), top + high + 12, third, low)
-            shown_icon = f"ui/{icon}" if factor <= 1 else ""  # large text needs the room
-            widgets.append(Button(place, text, act, icon=shown_icon, style=LABEL, tooltip=tip))
-        lines = (2 + len(entry.match_file.spec.seats) if entry.match_file else 4) * 44 * factor
-        tall = min(width * 9 / 16, top - _SIDE.y - lines - 40)
-        picture = pygame.FRect(0, _SIDE.y + 12, tall * 16 / 9 - 16, tall - 9)
-        picture.centerx = _SIDE.centerx
-        self._details = pygame.FRect(left, picture.bottom + 18, width, 0)
-        self._details.height = top - 12 - self._details.y
-        return [ThumbnailFrame(picture, self._get_thumbnail(entry), readable=readable), *widgets]
+        get_thumbnail = self._get_thumbnail(entry)
+        return MatchDetails(self.ctx, _SIDE, self._factor, entry, get_thumbnail, commands)
 
     def _foot_buttons(self) -> list[Widget]:
         height = 72.0
@@ -393,35 +356,8 @@ class LibraryScene(Scene):
             p.write_rich(escape(self.note), foot, SMALL_LABEL, INK, valign="middle")
         else:
             p.write_rich(hint, foot, SMALL, INK_SOFT, valign="middle")
-        if self.selected is not None:
-            self._paint_details(p, self.selected)
+        if self._details is not None:
+            self._details.paint(p)
         else:
             nothing = self.tr("There are no saved matches yet.")
             p.write(nothing, _LIST, HEADING, INK_SOFT, align="center")
-
-    def _paint_details(self, p: Painter, entry: MatchEntry) -> None:
-        tr, box = self.ctx.translator, self._details
-        count = len(entry.match_file.spec.seats) if entry.match_file is not None else 2
-        line = box.height / (2 + count)
-        p.write(match_title(entry), (box.x, box.y, box.width, line), HEADING, INK)
-        p.write(details_text(entry, tr), (box.x, box.y + line, box.width, line), SMALL, INK_SOFT)
-        top = box.y + 2 * line
-        if entry.match_file is None:
-            text = tr.say(entry.open_error) if entry.open_error is not None else ""
-            p.write_rich(escape(text), (box.x, top, box.width, 2 * line), BODY, INK)
-            return
-        for seat, one in enumerate(entry.match_file.spec.seats):
-            y = top + seat * line
-            side = min(line - 4, 48)
-            skin.crest(p, pygame.FRect(box.x, y + (line - side) / 2, side, side),
-                       self.ctx.players[one.colour])  # fmt: skip
-            winner = seat in leading_seats(entry)
-            left, right = box.x + side + 14, box.right
-            if entry.points:
-                text, style = tr("{n} VP", n=entry.points[seat]), LABEL if winner else BODY
-                p.write(text, (right - 150, y, 150, line), style, INK, align="right")
-                p.write(one.name, (left, y, right - 160 - left, line), style, INK)
-            else:
-                kind = player_name(one.kind, tr)
-                p.write(one.name, (left, y, 220, line), BODY, INK)
-                p.write(kind, (left + 232, y, right - left - 232, line), SMALL, INK_SOFT)

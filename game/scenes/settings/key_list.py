@@ -115,8 +115,8 @@ class KeyListScene(Scene):
         top, foot = self._head, _BOX.bottom - 48 - _FOOT
         lines: list[Widget] = []
         place = pygame.FRect(_LEFT, top, _WIDTH - _SCROLL_BAR, 0)
-        names, say = self.ctx.settings.current.keys, self.tr
-        for nth, (keys, pads, sentence) in enumerate(list_keys(names, say)):
+        names = self.ctx.settings.current.keys
+        for nth, (keys, pads, sentence) in enumerate(list_keys(names, self.tr)):
             line = KeyLine(self.ctx, place, keys, sentence, pads, dark=nth % 2 == 0)
             lines.append(line)
             place = place.move(0, line.rect.height)

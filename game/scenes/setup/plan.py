@@ -10,8 +10,9 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any
 
 from game.app.i18n import N_
-from game.app.match_spec import PERSON, MatchSpec, SeatSpec
+from game.app.match_spec import MatchSpec, SeatSpec
 from game.app.seat_colours import SEAT_COLOURS
+from game.app.seat_data import PERSON
 from game.rules import PRESETS, Options
 from game.rules.options import VARIANTS
 from game.seats import is_seat_kind

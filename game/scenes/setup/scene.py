@@ -10,7 +10,8 @@ from typing import Any
 import pygame
 
 from game.app.i18n import N_
-from game.app.match_spec import PERSON, MatchSpec
+from game.app.match_spec import MatchSpec
+from game.app.seat_data import PERSON
 from game.rules.options import VARIANTS
 from game.scenes.base import Scene
 from game.scenes.context_help import ContextHelp

@@ -59,7 +59,9 @@ def catalogue_path(locale_dir: Path, language: str) -> Path:
 def extract_template(package: Path) -> Catalog:
     """Return the template: all marked strings of the Python files below ``package``."""
     template = _empty_catalogue(None)
-    template.header_comment = "# Every string that a person reads; made by `python -m game words`."
+    template.header_comment = (
+        "# Every string that a person reads; made by `python -m game translations`."
+    )
     for path in sorted(package.rglob("*.py")):
         name = f"{package.name}/{path.relative_to(package).as_posix()}"
         for call in gettext_calls(path.read_text(encoding="utf-8")):

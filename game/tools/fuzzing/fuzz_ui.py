@@ -20,9 +20,9 @@ import pygame
 
 from game.app.engine_process import EngineRequest, InlineEngine
 from game.app.match import Match
-from game.app.match_spec import PERSON
 from game.app.paths import Paths, shipped_folder
 from game.app.saves.journal import SUFFIX, JournalError, open_match
+from game.app.seat_data import PERSON
 from game.rules import PRESETS
 from game.rules.consistency.invariants import violations
 from game.scenes.bootstrap import build_app

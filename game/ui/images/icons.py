@@ -3,34 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
-# By the names of `game.rules.material`, which takes too long to load before the first picture.
-_GOODS = ("corn", "indigo", "sugar", "tobacco", "coffee")
-_ROLES = ("settler", "mayor", "builder", "craftsman", "trader", "captain", "prospector")
-# fmt: off
-_SIGNS = (
-    "menu", "undo", "redo", "pin", "zoom", "sound", "mute", "settings", "help", "play",
-    "pause", "step", "fast", "person", "computer", "check", "cross", "arrow_left",
-    "arrow_right", "arrow_up", "arrow_down", "warning", "hourglass", "city", "flag_end", "log",
-    "lock", "eye", "eye_off", "dice", "fullscreen", "home", "trophy", "star", "plus", "minus",
-    "scroll", "save",
+from game.app.paths import shipped_folder
+
+# Folder of pictures, the beginning of the files in it that are icons, and what markup adds to the
+# rest of their names: {corn} is goods/corn, {corn_barrel} barrels/corn, {mayor} roles/icon_mayor.
+# Read from the disk, not from the tables of the rules: those take too long to load before the first
+# picture.
+_FAMILIES = (
+    ("pieces", "", ""),
+    ("goods", "", ""),
+    ("barrels", "", "_barrel"),
+    ("roles", "icon_", ""),
+    ("ui", "", ""),
 )
-# fmt: on
 
-# Name in markup -> picture. Those in `ui/` are line drawings and take the colour of the text.
-ICONS: Mapping[str, str] = {
-    "coin": "pieces/coin",
-    "vp": "pieces/vp",
-    "colonist": "pieces/colonist",
-    "noble": "pieces/noble",
-    "governor": "pieces/governor",
-    "circle": "pieces/circle",
-    "sack": "pieces/sack",
-    **{good: f"goods/{good}" for good in _GOODS},
-    **{f"{good}_barrel": f"barrels/{good}" for good in _GOODS},
-    **{role: f"roles/icon_{role}" for role in _ROLES},
-    **{sign: f"ui/{sign}" for sign in _SIGNS},
-}
+
+@cache
+def icons() -> Mapping[str, str]:
+    """Return the picture of each name in markup. Those in `ui/` are line drawings and take the
+    colour of the text."""
+    pictures = shipped_folder("assets") / "svg"
+    return {
+        file.stem.removeprefix(beginning) + added: f"{folder}/{file.stem}"
+        for folder, beginning, added in _FAMILIES
+        for file in sorted((pictures / folder).glob(f"{beginning}*.svg"))
+    }
 
 
 def is_tintable(picture: str) -> bool:

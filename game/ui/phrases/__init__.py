@@ -17,7 +17,7 @@ from game.ui.phrases.log import event_line
 from game.ui.phrases.moments import MOMENT_TITLES, moment_sentence
 from game.ui.phrases.names import ComponentNames
 from game.ui.phrases.prompts import PROMPTS, prompt_for
-from game.ui.phrases.refusals import REFUSALS
+from game.ui.phrases.refusal_texts import REFUSAL_TEXTS
 from game.ui.text.rich_text import escape
 
 
@@ -38,7 +38,7 @@ class Phrases(ComponentNames):
             values["seat"] = escape(seats[int(str(values["seat"]))])
         if "decision" in values:
             values["asked"] = self.tr(PROMPTS[str(values["decision"])])
-        return self.tr(REFUSALS[refusal.code], **values)
+        return self.tr(REFUSAL_TEXTS[refusal.code], **values)
 
     def event(self, event: Event, seats: Sequence[str]) -> str:
         """Return the log line of an event (markup with icons), or "" when it needs none."""

@@ -7,14 +7,12 @@ A kind is "person" or a computer seat as `game.seats.difficulty.SeatKind` writes
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
 from game.app.i18n import N_, Translate
+from game.app.seat_data import PERSON
 from game.seats import LEVELS
 from game.seats.difficulty import SeatKind, UnknownSeat
 from game.seats.styles import BALANCED
-
-PERSON: Final = "person"
 
 PLAYER_NAMES: Mapping[str, str] = {
     PERSON: N_("Person"),

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from game.ui.images.icons import ICONS
+from game.ui.images.icons import icons
 from game.ui.theme import Colour, rgb
 
 ELLIPSIS = "…"
@@ -85,7 +85,7 @@ def parse(markup: str, *, literal: bool = False) -> Iterator[Chunk]:
             colour = None
         elif token.startswith("{#"):
             colour = rgb(token[1:-1])
-        elif token[0] == "{" and token[1:-1] in ICONS:
+        elif token[0] == "{" and token[1:-1] in icons():
             glued.append(TextPiece(icon=token[1:-1], colour=colour))
         else:
             glued.append(TextPiece(token, bold=bold, colour=colour))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pygame
 
-from game.ui.images.icons import ICONS, is_tintable
+from game.ui.images.icons import icons, is_tintable
 from game.ui.images.image_cache import ImageCache
 from game.ui.images.surface_cache import SurfaceCache
 from game.ui.text import rich_text
@@ -336,7 +336,7 @@ class TextRenderer:
         if piece.icon:
             spacing = self.font(style.face, pixels).get_linesize()
             side = _icon_side(pixels)
-            picture = ICONS[piece.icon]
+            picture = icons()[piece.icon]
             subst = {"MAIN": hexcode(own)} if is_tintable(picture) else {}
             icon = self._image_cache.get(picture, (side, side), **subst)
             sheet.blit(icon, (x, y + (spacing - side) // 2))

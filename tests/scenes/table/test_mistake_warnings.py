@@ -53,7 +53,7 @@ def test_a_role_for_others_only_is_asked_about(home: Path) -> None:
         at.click(spots.role(CAPTAIN))
         dialog = question(at)
         assert dialog is not None
-        assert at.scene.decision.say.role(CAPTAIN) in dialog.text
+        assert at.scene.decision.phrases.role(CAPTAIN) in dialog.text
         answer(at, 2)  # think again
         assert question(at) is None
         assert at.match.game.history == []

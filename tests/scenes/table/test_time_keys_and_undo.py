@@ -187,7 +187,7 @@ def test_hovering_explains_prices_and_reasons(home: Path) -> None:
         assert not at.shows_explanation()
         at.driver.wait(0.6)
         assert at.shows_explanation()
-        assert at.scene.decision.say.building(WHARF) in at.tip.markup
+        assert at.scene.decision.phrases.building(WHARF) in at.tip.markup
         assert str(BUILDINGS[WHARF].cost) in at.tip.markup
         assert len(at.tip.markup.splitlines()) > 4  # with the reason why not
         at.driver.move((960, 10))

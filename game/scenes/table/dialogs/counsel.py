@@ -66,7 +66,7 @@ class CounselScene(Scene):
         super().__init__(ctx)
         self.match = match
         self.play = play
-        self.say = Phrases(ctx.translator)
+        self.phrases = Phrases(ctx.translator)
         legal = match.game.legal_actions
         self.forced = len(legal) == 1
         self.advice = Analysis((_untried(legal[0]),)) if self.forced else None
@@ -178,7 +178,7 @@ class CounselScene(Scene):
         line = 0.29 * (card.height - 18)  # the reasons have room for two lines
         room = pygame.FRect(place.right + 26, card.y + 9, 0, line)
         room.width = card.right - 28 - room.x
-        name = self.say.action(choice.action, position)
+        name = self.phrases.action(choice.action, position)
         if not _is_tried(choice):
             self._draw_untried(p, name, room)
             return
@@ -186,9 +186,9 @@ class CounselScene(Scene):
         p.write_rich(name, upper, SUBHEADING, INK, valign="middle")
         gauge = pygame.FRect(upper.right + 20, room.y, GAUGE, line)
         self._draw_gauge(p, choice.win_share, gauge)
-        words = win_chance(self.say, choice)
+        words = win_chance(self.phrases, choice)
         p.write_rich(words, room.move(0, line), BODY, INK, valign="middle")
-        why = escape(reason(self.say, choice))
+        why = escape(reason(self.phrases, choice))
         lower = pygame.FRect(room.x, room.y + 2 * line, room.width, card.height - 18 - 2 * line)
         p.write_rich(why, lower, SMALL, INK_SOFT, valign="middle")
 

@@ -72,7 +72,7 @@ class PublicInformationScene(Scene):
         super().__init__(ctx)
         self.match = match
         self.seat = seat
-        self.say = Phrases(ctx.translator)
+        self.phrases = Phrases(ctx.translator)
         self.copied = False
 
     def layout(self) -> None:
@@ -203,7 +203,7 @@ class PublicInformationScene(Scene):
         for at, seat in enumerate(owners):
             place = pygame.FRect(cell.x + at * step, cell.centery - side / 2, side, side)
             colour = self.ctx.players[self.match.colours[seat]]
-            p.picture(f"pieces/crest_{colour.crest}", place, **colour.subst())
+            skin.crest(p, place, colour)
 
     def _draw_building(
         self, p: Painter, pos: Position, building: int, cell: pygame.FRect, left: float
@@ -215,7 +215,10 @@ class PublicInformationScene(Scene):
         stock = pos.market[building]
         p.write(f"×{stock}", count, NAME, INK if stock else INK_SOFT, align="right")
         name = pygame.FRect(icon.right + 8, cell.y, count.x - icon.right - 12, cell.height)
-        names: Sequence[str] = (self.say.building(building), self.say.building_short(building))
+        names: Sequence[str] = (
+            self.phrases.building(building),
+            self.phrases.building_short(building),
+        )
         p.write(
             drawing.first_fitting(p, names, name.width, NAME),
             name,

@@ -7,13 +7,13 @@ from functools import partial
 import pygame
 
 from game.app.match import Match
+from game.app.seat_data import PERSON
 from game.scenes.base import Scene
 from game.ui import skin
 from game.ui.context import Context
 from game.ui.input import Command, InputAction
 from game.ui.paint import Painter
 from game.ui.phrases.players import (
-    PERSON,
     PLAYER_TIPS,
     STYLE_NAMES,
     STYLE_TIPS,
@@ -135,7 +135,7 @@ class SeatAssignmentScene(Scene):
             colour = self.ctx.players[self.match.colours[at]]
             side = min(place.height, 62.0)
             crest = pygame.FRect(place.x, place.centery - side / 2, side, side)
-            p.picture(f"pieces/crest_{colour.crest}", crest, **colour.subst())
+            skin.crest(p, crest, colour)
             name = pygame.FRect(
                 crest.right + 16, place.y, place.width * 0.26 - side - 28, place.height
             )

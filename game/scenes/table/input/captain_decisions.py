@@ -38,7 +38,7 @@ class PendingLoading(PendingClick):
         ):
             if SMALL_WHARF_LOAD in self.position.legal_actions:
                 return ClickResult(
-                    pending=PendingSmallWharf(self.position, self.say, self, thing.index)
+                    pending=PendingSmallWharf(self.position, self.phrases, self, thing.index)
                 )
             return ClickResult(refused=SMALL_WHARF_LOAD)
         return self._with_wharf(super().drag(start, end))
@@ -51,7 +51,7 @@ class PendingLoading(PendingClick):
 
     def _with_wharf(self, result: ClickResult) -> ClickResult:
         if result.play == (SMALL_WHARF_LOAD,):
-            return ClickResult(pending=PendingSmallWharf(self.position, self.say, self))
+            return ClickResult(pending=PendingSmallWharf(self.position, self.phrases, self))
         return result
 
 
@@ -60,9 +60,13 @@ class PendingSmallWharf(PendingDecision):
     the loading that it came out of, `kind` the good to begin with (-1: all)."""
 
     def __init__(
-        self, pos: Position, say: Phrases, previous: PendingDecision | None = None, kind: int = -1
+        self,
+        pos: Position,
+        phrases: Phrases,
+        previous: PendingDecision | None = None,
+        kind: int = -1,
     ) -> None:
-        super().__init__(pos, say)
+        super().__init__(pos, phrases)
         self.wharf = SmallWharfSelection(pos)
         self._previous = previous
         if kind >= 0:
@@ -75,7 +79,7 @@ class PendingSmallWharf(PendingDecision):
     @property
     def prompt(self) -> str:
         points = self.wharf.points
-        return self.say.translator.trn(
+        return self.phrases.translator.trn(
             "small wharf: {n} barrel for {points} {vp}",
             "small wharf: {n} barrels for {points} {vp}",
             sum(self.wharf.shipped),
@@ -140,8 +144,8 @@ class PendingSmallWharf(PendingDecision):
 class PendingRoyalSupply(PendingDecision):
     """Barrels for the royal supplier: of different kinds, 1 VP for each (docs/rules.md 9)."""
 
-    def __init__(self, pos: Position, say: Phrases) -> None:
-        super().__init__(pos, say)
+    def __init__(self, pos: Position, phrases: Phrases) -> None:
+        super().__init__(pos, phrases)
         self.supply = RoyalSupplySelection(pos)
 
     @property
@@ -185,8 +189,8 @@ class PendingRoyalSupply(PendingDecision):
 class PendingStorage(PendingDecision):
     """Storage at the end of the captain phase: which barrels are kept (docs/rules.md 4 Captain)."""
 
-    def __init__(self, pos: Position, say: Phrases) -> None:
-        super().__init__(pos, say)
+    def __init__(self, pos: Position, phrases: Phrases) -> None:
+        super().__init__(pos, phrases)
         self.storage = StorageSelection(pos)
 
     @property
@@ -200,7 +204,7 @@ class PendingStorage(PendingDecision):
 
     @property
     def prompt(self) -> str:
-        return self.tr("keep {rooms}", rooms=self.storage.room_text(self.say))
+        return self.tr("keep {rooms}", rooms=self.storage.room_text(self.phrases))
 
     @property
     def buttons(self) -> list[DecisionButton]:

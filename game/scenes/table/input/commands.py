@@ -192,12 +192,16 @@ class TableCommands:
             go_on()
 
     def _cancel(self) -> None:
-        if self._look_at_own() or self._log.back_to_now() or self._recap.close():
+        if self._look_at_own() or self._log.back_to_now() or self._close_recap():
             return
         if self._log.large:
             self.toggle_log()
         elif not self._sheets.close() and not self._decision.step_back():
             self._dialogs.open_menu()
+
+    def _close_recap(self) -> bool:
+        """Close the recap; False when none is to be seen: an open sheet lies over it."""
+        return self._sheets.opened is None and self._recap.close()
 
     def _look_at_own(self) -> bool:
         """Bring the board of the person who decides, or decided last, to the front; False when it

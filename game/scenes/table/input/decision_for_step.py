@@ -28,6 +28,6 @@ _DECISIONS: Mapping[int, Callable[[Position, Phrases], PendingDecision]] = {
 }
 
 
-def pending_decision_for(pos: Position, say: Phrases) -> PendingDecision:
+def pending_decision_for(pos: Position, phrases: Phrases) -> PendingDecision:
     """Return the pending decision of a position, of the kind that its step needs."""
-    return _DECISIONS.get(pos.step, PendingClick)(pos, say)
+    return _DECISIONS.get(pos.step, PendingClick)(pos, phrases)

@@ -53,7 +53,7 @@ class DecisionInput:
         self._guide = guide
         self._play = play
         self._changed = changed
-        self.say = Phrases(ctx.translator)
+        self.phrases = Phrases(ctx.translator)
         self.pending: PendingDecision | None = None
 
     @property
@@ -76,7 +76,7 @@ class DecisionInput:
 
     def begin(self) -> PendingDecision:
         """Begin the decision of the seat to act, and return it."""
-        self.pending = pending_decision_for(self._match.game.position, self.say)
+        self.pending = pending_decision_for(self._match.game.position, self.phrases)
         return self.pending
 
     def end(self) -> None:
@@ -129,7 +129,7 @@ class DecisionInput:
         refusal = self._match.game.why_not(action) if action is not None else None
         if refusal is None or refusal.code in ("not_now", "role_taken"):  # the tip says who has it
             return ""
-        return self.say.refusal(refusal, self._match.names)
+        return self.phrases.refusal(refusal, self._match.names)
 
     # What comes of it ---------------------------------------------------------------------------
 
@@ -171,7 +171,7 @@ class DecisionInput:
             refusal = self._match.game.why_not(result.refused)
             if refusal is not None:
                 page = page_for_refusal(refusal.code).id
-                self._notices.show_refusal(self.say.refusal(refusal, self._match.names), page)
+                self._notices.show_refusal(self.phrases.refusal(refusal, self._match.names), page)
         elif result.message is not None:
             self._notices.show_refusal(self._ctx.translator.say(result.message), page)
         else:
@@ -182,8 +182,13 @@ class DecisionInput:
 
     def _mistake(self, chain: Sequence[Move]) -> str:
         """Return the question about a likely mistake that cannot be undone, "" for none."""
+<<<<<<< HEAD
         wanted = self._ctx.settings.current.confirm_slips and not self._guide.leads
         return mistake_question(self._match, chain, self.say) if wanted else ""
+=======
+        wanted = self._ctx.settings.current.confirm_slips
+        return mistake_question(self._match, chain, self.phrases) if wanted else ""
+>>>>>>> words
 
     def _ask_to_confirm(
         self, pending: PendingDecision, chain: Sequence[Move], question: str

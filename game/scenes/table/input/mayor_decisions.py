@@ -22,8 +22,8 @@ _PLACED_ALREADY = N_("Everybody already stands as suggested.")
 class PendingPlacement(PendingDecision):
     """The placement of all people in the mayor's turn (docs/rules.md 4 Mayor)."""
 
-    def __init__(self, pos: Position, say: Phrases) -> None:
-        super().__init__(pos, say)
+    def __init__(self, pos: Position, phrases: Phrases) -> None:
+        super().__init__(pos, phrases)
         self.placement = colonist_placement.Placement(pos)
         self._clickable = colonist_placement.clickable(pos)
 
@@ -88,8 +88,8 @@ class PendingPlacement(PendingDecision):
 class PendingGuestMoves(PendingDecision):
     """The moves of guests from the guesthouse to free circles (docs/rules.md 8 Guesthouse)."""
 
-    def __init__(self, pos: Position, say: Phrases) -> None:
-        super().__init__(pos, say)
+    def __init__(self, pos: Position, phrases: Phrases) -> None:
+        super().__init__(pos, phrases)
         self.moves = GuestMoves(pos)
 
     @property

@@ -36,14 +36,14 @@ SAVING = 7  # who has so many doubloons may be saving for a large building
 GOOD_SALE = 3  # doubloons that are more than a ship makes of a barrel
 
 
-def mistake_question(match: Match, chosen: Sequence[Action], say: Phrases) -> str:
+def mistake_question(match: Match, chosen: Sequence[Action], phrases: Phrases) -> str:
     """Return the question to ask before the seat to act decides so; "" when there is none."""
     pos = match.game.position
     check = _CHECKS.get((pos.step, chosen[0] is PASS))
     if check is None:
         return ""
     after = _final(match, chosen)
-    return check(pos, after, chosen, say) if after is not None else ""
+    return check(pos, after, chosen, phrases) if after is not None else ""
 
 
 def _final(match: Match, chosen: Sequence[Action]) -> Position | None:
@@ -62,7 +62,7 @@ def _final(match: Match, chosen: Sequence[Action]) -> Position | None:
 # Roles
 
 
-def _role(pos: Position, after: Position, chosen: Sequence[Action], say: Phrases) -> str:
+def _role(pos: Position, after: Position, chosen: Sequence[Action], phrases: Phrases) -> str:
     """A role that brings its chooser nothing, not even a doubloon: it serves others, or nobody
     while another role would serve the chooser."""
     hidden = set(range(len(pos.players))) - {pos.seat} if pos.setup.options.hidden_vp else set()
@@ -71,27 +71,27 @@ def _role(pos: Position, after: Position, chosen: Sequence[Action], say: Phrases
     seats = seats_that_gain(known, card)
     if pos.seat in seats:
         return ""
-    role = say.role(card)
+    role = phrases.role(card)
     if seats:
-        return say.tr("**{role}** brings you nothing now, but others gain by it.", role=role)
+        return phrases.tr("**{role}** brings you nothing now, but others gain by it.", role=role)
     others = (action.arg for action in pos.legal_actions if action.arg != card)
     if pos.end_causes or not any(pos.seat in seats_that_gain(known, other) for other in others):
         return ""
-    return say.tr("**{role}** brings nobody anything now.", role=role)
+    return phrases.tr("**{role}** brings nobody anything now.", role=role)
 
 
 # Tiles, buildings, barrels
 
 
-def _no_tile(pos: Position, after: Position, chosen: Sequence[Action], say: Phrases) -> str:
+def _no_tile(pos: Position, after: Position, chosen: Sequence[Action], phrases: Phrases) -> str:
     """No tile, though there is room for several; in the last round nothing comes of one."""
     free = ISLAND_SPACES - len(pos.players[pos.seat].island)
     if pos.end_causes or free < FREE_TILES:
         return ""
-    return say.tr("A tile is free, and your island has room for {n}.", n=free)
+    return phrases.tr("A tile is free, and your island has room for {n}.", n=free)
 
 
-def _no_building(pos: Position, after: Position, chosen: Sequence[Action], say: Phrases) -> str:
+def _no_building(pos: Position, after: Position, chosen: Sequence[Action], phrases: Phrases) -> str:
     """No building, though one would count in the last round, costs nothing, or makes barrels of
     what grows already."""
     player = pos.players[pos.seat]
@@ -103,21 +103,21 @@ def _no_building(pos: Position, after: Position, chosen: Sequence[Action], say: 
     payable = [building for building, cost in costs.items() if cost <= player.doubloons]
     if pos.end_causes and payable:
         best = max(payable, key=lambda building: BUILDINGS[building].vp)
-        return say.tr(
+        return phrases.tr(
             "This is the last round: **{building}** would still count {n} {vp}.",
-            building=say.building(best),
+            building=phrases.building(best),
             n=BUILDINGS[best].vp,
         )
     plant = _missing_plant(player, payable)
     if plant >= 0:
-        return say.tr(
+        return phrases.tr(
             "You have plantations that need **{building}**, and you can pay for it.",
-            building=say.building(plant),
+            building=phrases.building(plant),
         )
     free = [building for building in payable if not costs[building]]
     if free and CITY_SPACES - player.city_spaces >= FREE_SPACES:
         best = max(free, key=lambda building: BUILDINGS[building].cost)
-        return say.tr("**{building}** would be free.", building=say.building(best))
+        return phrases.tr("**{building}** would be free.", building=phrases.building(best))
     return ""
 
 
@@ -136,7 +136,7 @@ def _missing_plant(player: Player, payable: Sequence[int]) -> int:
     return found[0][0]
 
 
-def _no_sale(pos: Position, after: Position, chosen: Sequence[Action], say: Phrases) -> str:
+def _no_sale(pos: Position, after: Position, chosen: Sequence[Action], phrases: Phrases) -> str:
     """Nothing sold, though it would bring more than a ship; in the last round money is nothing."""
     if pos.end_causes or turn_done(pos) & SOLD:
         return ""
@@ -148,17 +148,19 @@ def _no_sale(pos: Position, after: Position, chosen: Sequence[Action], say: Phra
     doubloons, good = max(sales, default=(0, 0))
     if doubloons < GOOD_SALE:
         return ""
-    return say.tr("You could sell 1 {good} for {n} {coin}.", good=say.good(good), n=doubloons)
+    return phrases.tr(
+        "You could sell 1 {good} for {n} {coin}.", good=phrases.good(good), n=doubloons
+    )
 
 
-def _no_barrel(pos: Position, after: Position, chosen: Sequence[Action], say: Phrases) -> str:
-    return say.tr("The barrel is free.")
+def _no_barrel(pos: Position, after: Position, chosen: Sequence[Action], phrases: Phrases) -> str:
+    return phrases.tr("The barrel is free.")
 
 
 # People
 
 
-def _placed(pos: Position, after: Position, chosen: Sequence[Action], say: Phrases) -> str:
+def _placed(pos: Position, after: Position, chosen: Sequence[Action], phrases: Phrases) -> str:
     """Somebody works for nothing, while there is a vacant circle where something would come of
     it. In the last round that is one on a large building."""
     player = after.players[pos.seat]
@@ -166,21 +168,21 @@ def _placed(pos: Position, after: Position, chosen: Sequence[Action], say: Phras
         return ""
     large = idle_large(player)
     if large >= 0:
-        return say.tr(
+        return phrases.tr(
             "**{building}** stays empty and counts nothing extra, while somebody works where "
             "nothing comes of it.",
-            building=say.building(large),
+            building=phrases.building(large),
         )
     if pos.end_causes:
         return ""
     empty = next((place for place in player.places if _helps(player, place)), -1)
     if empty >= 0:
-        return say.tr(
+        return phrases.tr(
             "**{place}** stays empty, while somebody works for nothing.",
-            place=say.place(empty),
+            place=phrases.place(empty),
         )
     if _could_make_more(player):
-        return say.tr("Somebody works for nothing, and could make a barrel elsewhere.")
+        return phrases.tr("Somebody works for nothing, and could make a barrel elsewhere.")
     return ""
 
 

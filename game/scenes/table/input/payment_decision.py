@@ -22,8 +22,8 @@ class PendingPayment(PendingClick):
     """One colonist, one barrel, one VP at most (docs/rules.md 8 Black market). The rules ask for
     one after the other; here they are chosen in any order, and paid when there are enough."""
 
-    def __init__(self, pos: Position, say: Phrases) -> None:
-        super().__init__(pos, say)
+    def __init__(self, pos: Position, phrases: Phrases) -> None:
+        super().__init__(pos, phrases)
         self.missing = debt(pos).doubloons
         self._offers = _offers(pos)
         everything = [action for offered in self._offers for action in offered]
@@ -36,7 +36,7 @@ class PendingPayment(PendingClick):
     def prompt(self) -> str:
         if self.selection.among or self.missing == 1:
             return super().prompt
-        asked = self.say.prompt(self.position)
+        asked = self.phrases.prompt(self.position)
         return self.tr(
             "{asked} ({n} of {missing})", asked=asked, n=len(self.picked), missing=self.missing
         )

@@ -83,16 +83,16 @@ class DecisionButton:
 class PendingDecision:
     """Base of all pending decisions. `position` is where it is made, `seat` who makes it."""
 
-    def __init__(self, pos: Position, say: Phrases) -> None:
+    def __init__(self, pos: Position, phrases: Phrases) -> None:
         self.position = pos
         self.seat = pos.seat
-        self.say = say
-        self.tr = say.tr
+        self.phrases = phrases
+        self.tr = phrases.tr
 
     @property
     def prompt(self) -> str:
         """What is asked, as it stands after the player's name."""
-        return self.say.prompt(self.position)
+        return self.phrases.prompt(self.position)
 
     @property
     def hint(self) -> str:
@@ -158,8 +158,8 @@ class PendingDecision:
 class PendingClick(PendingDecision):
     """A decision that is made by clicking a piece, or two in turn."""
 
-    def __init__(self, pos: Position, say: Phrases) -> None:
-        super().__init__(pos, say)
+    def __init__(self, pos: Position, phrases: Phrases) -> None:
+        super().__init__(pos, phrases)
         self.selection = ClickSelection(click_targets(pos))
 
     @property
@@ -200,7 +200,7 @@ class PendingClick(PendingDecision):
         return shown
 
     def _button(self, action: Action) -> DecisionButton:
-        text = self.say.action(action, self.position)
+        text = self.phrases.action(action, self.position)
         picture = self._picture(action)
         at = (self.selection.picked or newest_tile(self.position)) if picture else None
         return DecisionButton(

@@ -38,13 +38,13 @@ class MatchLog:
         self,
         event: events.Event,
         animation: EventAnimation,
-        say: Phrases,
+        phrases: Phrases,
         names: Sequence[str],
         after: Position | None = None,
     ) -> str:
         """Add the entry of an event, with the position `after` it (which nobody may change any
         more); return its line, "" if it needs none."""
-        line = say.event(event, names)
+        line = phrases.event(event, names)
         if line:
             concerned = (
                 whole_piece(spot) for move in animation.moves for spot in (move.start, move.end)
@@ -59,11 +59,11 @@ class MatchLog:
             return self.entries
         return [entry for entry in self.entries if entry.level == ROUND or entry.seat == seat]
 
-    def rewrite(self, game: Game, say: Phrases, names: Sequence[str]) -> None:
+    def rewrite(self, game: Game, phrases: Phrases, names: Sequence[str]) -> None:
         """Replace all entries by those of a game since its beginning."""
         self.entries.clear()
         for event, before, after in _replayed(game):
-            self.note(event, animation_of(event, before, after), say, names, after)
+            self.note(event, animation_of(event, before, after), phrases, names, after)
 
 
 def _replayed(game: Game) -> list[tuple[events.Event, Position, Position]]:

@@ -55,11 +55,7 @@ class LogCrest(Widget):
         return True
 
     def draw(self, p: Painter) -> None:
-        name, colours = f"pieces/crest_{self.colour.crest}", self.colour.subst()
-        if self.lit:
-            p.picture(name, self.rect, **colours)
-        else:
-            p.dimmed(name, self.rect, **colours)
+        skin.crest(p, self.rect, self.colour, dimmed=not self.lit)
         if self.hovered:
             p.lighten(self.rect, CREST / 2)
             p.outline(self.rect.inflate(4, 4), BRASS, 2, CREST)

@@ -20,7 +20,7 @@ class ForecastText:
     """Writes forecasts as markup."""
 
     def __init__(self, phrases: Phrases) -> None:
-        self.say = phrases
+        self.phrases = phrases
         self.tr = phrases.tr
         self.trn = phrases.translator.trn
 
@@ -91,7 +91,7 @@ class ForecastText:
         """Say how many kinds can be paid, and the dearest of them with its price."""
         if one.dearest is None:
             return NO_GAIN
-        name, price = self.say.building(one.dearest.building), one.dearest.price.total
+        name, price = self.phrases.building(one.dearest.building), one.dearest.price.total
         if one.kinds == 1:
             return self.tr("only {building}, {n} {coin}", building=name, n=price)
         return self.trn(
@@ -123,7 +123,7 @@ class ForecastText:
             return self.tr("only the land office") if one.office else NO_GAIN
         good = "{" + GOODS[one.good] + "}"
         sale = self.tr("+{n} {coin} for {good}", n=one.doubloons, good=good)
-        return f"{sale} ({self.say.building_short(TRADING_POST)})" if one.post else sale
+        return f"{sale} ({self.phrases.building_short(TRADING_POST)})" if one.post else sale
 
     def captain(self, one: forecast.CaptainForecast) -> str:
         """Say what the first loading brings, what comes before it, and what could spoil."""

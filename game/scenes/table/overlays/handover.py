@@ -119,7 +119,7 @@ def draw_whose_turn(
         p.outline(box.inflate(-2, -2), BRASS_LIGHT, 4, 18)
         crest = pygame.FRect(box.x + 24, box.centery - side / 2, side, side)
         p.fill(crest.inflate(8, 8), BRASS, radius=side)
-        p.picture(f"pieces/crest_{colour.crest}", crest, **colour.subst())
+        skin.crest(p, crest, colour)
         top = box.centery - sum(rows) / 2
         upper = pygame.FRect(crest.right + 34, top, wide + 16, rows[0])
         p.write(shown, upper, TITLE, colour.text)
@@ -264,7 +264,7 @@ class PassMouseScene(Scene):
         crest = pygame.FRect(0, 0, CREST, CREST)
         crest.midtop = (960, self.box.y - CREST * 0.4)
         falling = crest.move(0, -self.input_pause.shift * crest.bottom)
-        p.picture(f"pieces/crest_{self.colour.crest}", falling, **self.colour.subst())
+        skin.crest(p, falling, self.colour)
         factor = self.ctx.text.factor
         height = 96 * factor
         room = pygame.FRect(self.box.x + 50, crest.bottom + 12, self.box.width - 100, height)

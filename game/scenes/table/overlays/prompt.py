@@ -186,6 +186,6 @@ def draw_prompt(p: Painter, zone: pygame.FRect, text: str, colour: PlayerColour 
     if colour is not None:
         crest = zone.inflate(-44, -12)
         crest.width = crest.height
-        p.picture(f"pieces/crest_{colour.crest}", crest, **colour.subst())
+        skin.crest(p, crest, colour)
     room = prompt_room(zone, crest=colour is not None)
     p.write_rich(text, room, LABEL, INK, valign="middle")

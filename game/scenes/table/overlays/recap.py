@@ -78,7 +78,9 @@ class RecapState:
         self._marks.clear()
 
 
-def recap(happened: Sequence[Event], viewer: int, say: Phrases, names: Sequence[str]) -> list[str]:
+def recap(
+    happened: Sequence[Event], viewer: int, phrases: Phrases, names: Sequence[str]
+) -> list[str]:
     """Return the lines for a seat: what others chose, and what everybody got by it; [] when no
     other seat has chosen a role."""
     began = [isinstance(e, events.RoleChosen) and e.seat != viewer for e in happened]
@@ -90,13 +92,13 @@ def recap(happened: Sequence[Event], viewer: int, say: Phrases, names: Sequence[
     for event in dropwhile(lambda e: not isinstance(e, events.RoleChosen), happened):
         if isinstance(event, events.RoleChosen):
             if chosen is not None:
-                lines.append(_line(chosen, gains, viewer, say, names))
+                lines.append(_line(chosen, gains, viewer, phrases, names))
             chosen, gains = event, {}
-        _count(event, gains, say)
+        _count(event, gains, phrases)
         if isinstance(event, events.EndTriggered):
-            lines.append("{flag_end} " + say.event(event, names))
+            lines.append("{flag_end} " + phrases.event(event, names))
     if chosen is not None:
-        lines.append(_line(chosen, gains, viewer, say, names))
+        lines.append(_line(chosen, gains, viewer, phrases, names))
     return lines[-MOST_LINES:]
 
 
@@ -104,27 +106,27 @@ def _line(
     chosen: events.RoleChosen,
     gains: dict[int, RecapGain],
     viewer: int,
-    say: Phrases,
+    phrases: Phrases,
     names: Sequence[str],
 ) -> str:
     icon = "{" + ROLES[role_of(chosen.card)] + "}"
-    chooser = say.tr("you") if chosen.seat == viewer else escape(names[chosen.seat])
+    chooser = phrases.tr("you") if chosen.seat == viewer else escape(names[chosen.seat])
     gained_by = [(seat, gain.text()) for seat, gain in gains.items()]
     parts = [
         text
         if seat == chosen.seat
-        else f"{say.tr('you') if seat == viewer else escape(names[seat])}{NBSP}{text}"
+        else f"{phrases.tr('you') if seat == viewer else escape(names[seat])}{NBSP}{text}"
         for seat, text in gained_by
         if text
     ]
-    title = f"{icon}{NBSP}**{say.role(chosen.card)}**"
+    title = f"{icon}{NBSP}**{phrases.role(chosen.card)}**"
     if not parts:
-        return say.tr("{role}: {name}", role=title, name=chooser)
+        return phrases.tr("{role}: {name}", role=title, name=chooser)
     gained = " · ".join(parts)
-    return say.tr("{role}: {name} {gained}", role=title, name=chooser, gained=gained)
+    return phrases.tr("{role}: {name} {gained}", role=title, name=chooser, gained=gained)
 
 
-def _count(event: Event, gains: dict[int, RecapGain], say: Phrases) -> None:
+def _count(event: Event, gains: dict[int, RecapGain], phrases: Phrases) -> None:
     seat = getattr(event, "seat", -1)
     if seat < 0:
         return
@@ -144,19 +146,19 @@ def _count(event: Event, gains: dict[int, RecapGain], say: Phrases) -> None:
     elif isinstance(event, events.Loaded):
         gain.vp += event.vp + event.harbor + event.captain
     else:
-        thing = _thing(event, say)
+        thing = _thing(event, phrases)
         if thing:
             gain.things.append(thing)
 
 
-def _thing(event: Event, say: Phrases) -> str:
+def _thing(event: Event, phrases: Phrases) -> str:
     """Say what came besides money and VP, or went."""
     if isinstance(event, (events.TileTaken, events.TileDrawn)):
-        return say.tile(QUARRY) if event.tile == QUARRY else f"{{{GOODS[event.tile]}}}"
+        return phrases.tile(QUARRY) if event.tile == QUARRY else f"{{{GOODS[event.tile]}}}"
     if isinstance(event, events.ForestLaid):
-        return f"({say.tile(FIRST_FOREST)})"
+        return f"({phrases.tile(FIRST_FOREST)})"
     if isinstance(event, events.Built):
-        return say.building_short(event.building)
+        return phrases.building_short(event.building)
     if isinstance(event, events.Produced):
         return barrel_counts(event.kinds)
     if isinstance(event, events.PrivilegeGood):
@@ -164,7 +166,7 @@ def _thing(event: Event, say: Phrases) -> str:
     if isinstance(event, events.Sold):
         return f"{{{GOODS[event.good]}}}{NBSP}→{NBSP}{event.doubloons}{NBSP}{{coin}}"
     if isinstance(event, events.Stored) and any(event.lost):
-        return say.tr("loses {barrels}", barrels=barrel_counts(event.lost))
+        return phrases.tr("loses {barrels}", barrels=barrel_counts(event.lost))
     return ""
 
 

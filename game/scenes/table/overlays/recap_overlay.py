@@ -36,8 +36,8 @@ class RecapOverlay:
         """Make the lines for a seat, if they are wanted; none where one watches every step."""
         settings = self._ctx.settings.current
         if settings.show_recap and settings.computer_speed not in ("slow", "step"):
-            say = Phrases(self._ctx.translator)
-            self.lines = recap(self.events.of(seat), seat, say, self._match.names)
+            phrases = Phrases(self._ctx.translator)
+            self.lines = recap(self.events.of(seat), seat, phrases, self._match.names)
 
     def clear(self) -> None:
         """Drop the lines: the decision is made, or they are in the way."""

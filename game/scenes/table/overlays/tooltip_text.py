@@ -57,7 +57,7 @@ class TooltipText:
     """Writes the tooltips of spots as markup."""
 
     def __init__(self, phrases: Phrases) -> None:
-        self.say = phrases
+        self.phrases = phrases
         self.forecast = ForecastText(phrases)
         self.tr = phrases.tr
         self.trn = phrases.translator.trn
@@ -75,8 +75,12 @@ class TooltipText:
 
     def _role(self, spot: Spot, context: TooltipContext) -> list[str]:
         card, pos = spot.index, context.position
-        effect, privilege = self.say.role_effect(card)
-        lines = [f"**{self.say.role(card)}**", effect, self.tr("Privilege: {what}", what=privilege)]
+        effect, privilege = self.phrases.role_effect(card)
+        lines = [
+            f"**{self.phrases.role(card)}**",
+            effect,
+            self.tr("Privilege: {what}", what=privilege),
+        ]
         if pos.card_doubloons[card]:
             count = pos.card_doubloons[card]
             lines.append(
@@ -124,8 +128,8 @@ class TooltipText:
         facts.append(self.tr("column {n}", n=kind.column))
         if kind.spaces > 1:
             facts.append(self.trn("{n} city space", "{n} city spaces", kind.spaces))
-        title = f"**{self.say.building(building)}**"
-        return [title, "  ·  ".join(facts), self.say.effect(building)]
+        title = f"**{self.phrases.building(building)}**"
+        return [title, "  ·  ".join(facts), self.phrases.effect(building)]
 
     def _market(self, spot: Spot, context: TooltipContext) -> list[str]:
         building, pos = spot.index, context.position
@@ -143,7 +147,7 @@ class TooltipText:
         if not context.deciding or actions.BUILD[building] not in pos.legal_actions:
             return ""
         missing = price(pos, context.viewer, building).total - pos.players[context.viewer].doubloons
-        name = self.say.building(BLACK_MARKET)
+        name = self.phrases.building(BLACK_MARKET)
         return self.tr("{name}: pays {n} of it", name=name, n=missing) if missing > 0 else ""
 
     def price(self, pos: Position, seat: int, building: int) -> str:
@@ -156,7 +160,7 @@ class TooltipText:
             (parts.privilege, self.tr("privilege")),
             (parts.quarries, self.trn("quarry", "quarries", parts.quarries)),
             (parts.forests, self.tr("by forests")),
-            (parts.zoning, self.say.building_short(ZONING_OFFICE)),
+            (parts.zoning, self.phrases.building_short(ZONING_OFFICE)),
         )
         minus = "".join(f" − {count}{NBSP}{name}" for count, name in named if count)
         if not minus:
@@ -185,7 +189,7 @@ class TooltipText:
     # Tiles --------------------------------------------------------------------------------------
 
     def _tile(self, tile: int) -> list[str]:
-        return [f"**{self.say.tile(tile)}**", self.say.tile_effect(tile)]
+        return [f"**{self.phrases.tile(tile)}**", self.phrases.tile_effect(tile)]
 
     def _island(self, spot: Spot, context: TooltipContext) -> list[str]:
         player = context.position.players[spot.seat]
@@ -222,7 +226,7 @@ class TooltipText:
         good = spot.index
         left = context.position.goods_supply[good]
         return [
-            f"**{{{GOODS[good]}}}{NBSP}{self.say.good(good)}**",
+            f"**{{{GOODS[good]}}}{NBSP}{self.phrases.good(good)}**",
             self.trn("{n} barrel in the supply", "{n} barrels in the supply", left),
             self.tr("Price in the trading house: {n} {coin}", n=PRICES[good]),
         ]
@@ -231,7 +235,7 @@ class TooltipText:
         pos, good = context.position, spot.index
         count = pos.players[spot.seat].goods[good]
         name = escape(context.names[spot.seat])
-        lines = [f"**{name}: {count}{NBSP}{{{GOODS[good]}}}{NBSP}{self.say.good(good)}**"]
+        lines = [f"**{name}: {count}{NBSP}{{{GOODS[good]}}}{NBSP}{self.phrases.good(good)}**"]
         if spot.seat == context.viewer and context.deciding and count:
             if pos.step == steps.TRADE:
                 lines.append(self.sale(pos, spot.seat, good))
@@ -243,8 +247,8 @@ class TooltipText:
         """Say what a sale to the trading house brings (doubloons), by source."""
         parts = proceeds(pos, seat, good)
         named = (
-            (parts.small_market, self.say.building_short(SMALL_MARKET)),
-            (parts.large_market, self.say.building_short(LARGE_MARKET)),
+            (parts.small_market, self.phrases.building_short(SMALL_MARKET)),
+            (parts.large_market, self.phrases.building_short(LARGE_MARKET)),
             (parts.privilege, self.tr("privilege")),
         )
         plus = "".join(f" + {count}{NBSP}{name}" for count, name in named if count)
@@ -257,11 +261,11 @@ class TooltipText:
 
     def loading(self, pos: Position, one: LoadingOffer) -> str:
         """Say what a loading brings (VP) and what stays behind."""
-        where = self.tr("Ship for {n}", n=one.ship) if one.ship else self.say.building(WHARF)
+        where = self.tr("Ship for {n}", n=one.ship) if one.ship else self.phrases.building(WHARF)
         plus = "".join(
             f" + {count}{NBSP}{name}"
             for count, name in (
-                (one.vp.harbor, self.say.building_short(HARBOR)),
+                (one.vp.harbor, self.phrases.building_short(HARBOR)),
                 (one.vp.captain, self.tr("privilege")),
             )
             if count
@@ -291,7 +295,7 @@ class TooltipText:
         if kind < 0:
             lines.append(self.tr("Empty: takes any one kind that no other ship carries."))
         else:
-            cargo = f"{load}{NBSP}{{{GOODS[kind]}}}{NBSP}{self.say.good(kind)}"
+            cargo = f"{load}{NBSP}{{{GOODS[kind]}}}{NBSP}{self.phrases.good(kind)}"
             free = spot.index - load
             room = self.trn("room for {n} more", "room for {n} more", free)
             lines.append(f"{cargo}, {room if free else self.tr('full')}")
@@ -386,7 +390,7 @@ class TooltipText:
     def _san_juan(self, spot: Spot, context: TooltipContext) -> list[str]:
         waiting = context.position.players[spot.seat].people[SAN_JUAN]
         return [
-            f"**{self.say.place(SAN_JUAN)}**",
+            f"**{self.phrases.place(SAN_JUAN)}**",
             self.tr("{n} {colonist} wait here for a free circle.", n=waiting),
         ]
 

@@ -9,6 +9,7 @@ from pygame import FRect
 from game.scenes.table.view import drawing, spots
 from game.scenes.table.view.table_part import DrawingTools, Place, TablePart
 from game.scenes.table.view.view_state import ViewState
+from game.ui import skin
 from game.ui.paint import Painter
 from game.ui.text.typesetting import TextStyle
 from game.ui.theme import BRASS, BRASS_LIGHT, INK, PAPER_SHADE, WALNUT_DARK
@@ -83,7 +84,7 @@ class RoleCards(TablePart):
         colour = self.tools.colour(state, seat)
         side = 0.5 * box.width
         seal = FRect(box.centerx - side / 2, box.y + 0.2 * box.height, side, side)
-        p.picture(f"pieces/crest_{colour.crest}", seal, **colour.subst())
+        skin.crest(p, seal, colour)
 
     def _draw_doubloons(self, p: Painter, count: int, box: FRect) -> None:
         """Up to three coins can be counted; more get a number."""

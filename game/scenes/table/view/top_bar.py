@@ -15,6 +15,7 @@ from game.rules.position import END_CITY, END_COLONISTS, END_VP
 from game.scenes.table.view import drawing, spots
 from game.scenes.table.view.table_part import DrawingTools, Place, TablePart
 from game.scenes.table.view.view_state import ViewState
+from game.ui import skin
 from game.ui.paint import Painter
 from game.ui.text.typesetting import TextStyle
 from game.ui.theme import (
@@ -189,7 +190,7 @@ class TurnChips(TablePart):
         p.fill(chip.box, ground, alpha=255 if acting else 170, radius=12)
         if acting:
             p.outline(chip.box, GLOW, 3, 12)
-        p.picture(f"pieces/crest_{colour.crest}", chip.crest, **colour.subst())
+        skin.crest(p, chip.crest, colour)
         if seat == pos.governor:
             p.picture("pieces/governor", chip.hat)
         taken = (card for card in pos.setup.role_cards if pos.card_takers[card] == seat)
@@ -285,7 +286,7 @@ class EndClocks(TablePart):
             seat = next(s for s, player in enumerate(pos.players) if player.city_spaces == most)
             colour = self.tools.colour(state, seat)
             crest = FRect(box.right - 40, box.y + 4, 34, 34)
-            p.picture(f"pieces/crest_{colour.crest}", crest, **colour.subst())
+            skin.crest(p, crest, colour)
 
     def _draw_clock(self, p: Painter, box: FRect, left: float, over: bool) -> Colour:
         """The ground with a bar for what is left; returns the colour of the numbers."""

@@ -140,6 +140,21 @@ def test_it_is_closed_in_every_way_and_one_can_still_build(home: Path, way: str)
         assert at.match.game.position.players[0].city
 
 
+def test_escape_closes_it_before_the_recap_that_it_covers(home: Path) -> None:
+    with table_driver(builder(), home) as at:
+        build_turn(at)
+        at.scene.overlays.recap.lines = ["Somebody did something"]
+        at.scene.refresh()
+        assert is_open(at)
+        assert not at.recap()
+        at.driver.key(pygame.K_ESCAPE)
+        assert not is_open(at)
+        assert at.recap()
+        at.driver.key(pygame.K_ESCAPE)
+        assert not at.recap()
+        assert not at.is_covered()
+
+
 def test_a_press_beside_it_does_nothing_else(home: Path) -> None:
     with table_driver(builder(), home) as at:
         build_turn(at)
@@ -337,8 +352,8 @@ def test_hidden_points_are_not_told_by_the_customs_house() -> None:
 
 def test_every_building_has_its_few_words() -> None:
     assert set(SHORT_EFFECTS) == {BUILDINGS[building].name for building in BUILDING_IDS}
-    say = Phrases(preview_context(find_paths(), (1280, 720)).translator)
-    assert all(say.tr(words) for words in SHORT_EFFECTS.values())
+    phrases = Phrases(preview_context(find_paths(), (1280, 720)).translator)
+    assert all(phrases.tr(words) for words in SHORT_EFFECTS.values())
 
 
 # The plan ---------------------------------------------------------------------------------------

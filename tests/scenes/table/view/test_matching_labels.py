@@ -190,12 +190,12 @@ def test_names_on_the_large_board_are_alike_and_san_juan_has_its_own(
         p = Scribe(seen)
         board = next(part for part in view.parts if isinstance(part, LargeBoard))
         board.draw(p, state)
-        say = Phrases(seen.translator)
+        phrases = Phrases(seen.translator)
         city = state.position.players[state.focus].city
         assert "San Juan" in p.watched.drawn
         pixels = set()
         for building in city:
-            names = {say.building(building), say.building_short(building)}
+            names = {phrases.building(building), phrases.building_short(building)}
             written = names & set(p.watched.drawn)
             assert len(written) == 1, names
             pixels.add(p.watched.drawn[written.pop()])

@@ -51,9 +51,9 @@ def picture(view: TableView, ctx: Context, state: ViewState) -> pygame.Surface:
 @pytest.mark.parametrize("size", SIZES)
 def test_every_short_name_fits_a_space_of_the_city(size: tuple[int, int]) -> None:
     ctx = preview_context(find_paths(), size)
-    say = Phrases(ctx.translator)
+    phrases = Phrases(ctx.translator)
     width = large_layout(FRect(0, 0, 1456, 290)).cells[0].width - 6
-    shorts = {say.building_short(building) for building in BUILDING_IDS}
+    shorts = {phrases.building_short(building) for building in BUILDING_IDS}
     assert len(shorts) == len(BUILDING_IDS) == 45
     assert [name for name in shorts if ctx.text.size(name, NAME)[0] > width] == []
 

@@ -60,11 +60,11 @@ class StorageSelection:
         """The number of barrels that are not kept."""
         return sum(self.goods) - sum(self.kept)
 
-    def room_text(self, say: Phrases) -> str:
+    def room_text(self, phrases: Phrases) -> str:
         """Say how much may be kept, and by which buildings; by their short names if by several."""
-        trn = say.translator.trn
+        trn = phrases.translator.trn
         built = [room for room in self.rooms if room.building != WINDROSE]
-        name = say.building if len(built) == 1 else say.building_short
+        name = phrases.building if len(built) == 1 else phrases.building_short
 
         def by(rooms: list[StorageRoom]) -> str:
             names = ", ".join(name(room.building) for room in rooms)
@@ -76,7 +76,7 @@ class StorageSelection:
             return barrels
         kinds = trn("{n} kind whole", "{n} kinds whole", self.slots)
         kinds += by([room for room in built if room.kinds])
-        return say.tr("{barrels} and {kinds}", barrels=barrels, kinds=kinds)
+        return phrases.tr("{barrels} and {kinds}", barrels=barrels, kinds=kinds)
 
     def click(self, kind: int) -> Message | None:
         """Take a click on barrels of a kind: keep them, keep one (more), or give them up. Return

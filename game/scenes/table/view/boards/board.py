@@ -20,9 +20,10 @@ from game.scenes.table.view.boards.board_layout import BoardLayout
 from game.scenes.table.view.spots import Spot
 from game.scenes.table.view.table_part import DrawingTools, Place, TablePart
 from game.scenes.table.view.view_state import ViewState
+from game.ui import skin
 from game.ui.paint import Painter
 from game.ui.text.typesetting import TextStyle
-from game.ui.theme import BRASS, GLOW, PAPER_LIGHT, WALNUT_DARK, Colour, PlayerColour, hexcode
+from game.ui.theme import BRASS, GLOW, PAPER_LIGHT, WALNUT_DARK, Colour, hexcode
 
 ON_BOARDS = frozenset(
     {"board", "island", "island_circle", "city", "city_circle", "san_juan"}
@@ -93,11 +94,6 @@ def idle_larges(state: ViewState, seat: int) -> int:
 def _may_idle(building: int) -> bool:
     """Tell whether it is a large building with circles."""
     return BUILDINGS[building].spaces == 2 and BUILDINGS[building].circles > 0
-
-
-def draw_crest(p: Painter, colour: PlayerColour, rect: FRect) -> None:
-    """Draw a player's crest."""
-    p.picture(f"pieces/crest_{colour.crest}", rect, **colour.subst())
 
 
 class BoardView(TablePart):
@@ -211,7 +207,7 @@ class BoardView(TablePart):
         ground, alpha = (WALNUT_DARK, 90) if ink == PAPER_LIGHT else (PAPER_LIGHT, 70)
         p.fill(band, ground, alpha=alpha, radius=8)
         crest = FRect(room.x, room.y, room.height, room.height)
-        draw_crest(p, self.tools.colour(state, seat), crest)
+        skin.crest(p, crest, self.tools.colour(state, seat))
         x = crest.right + head.gap
         if state.position.governor == seat and head.wide:
             x -= 14  # the hat hangs on the crest

@@ -39,7 +39,7 @@ HEADER = BoardHeader(
     TextStyle("serif_semibold", 32, "serif_bold"), TextStyle("sans_bold", 32), 38, 10, wide=True
 )
 BARREL_SHARE = 0.76  # of the height of its stall
-PERSON = 40.0  # side of a person in San Juan
+PERSON_SIDE = 40.0  # side of a person in San Juan
 SEEN_AT_ONCE = 3  # so many people need no number
 COUNT = TextStyle("sans_bold", 30)
 BESIDE_BARRELS = 64.0  # so far from the last barrel ends their number
@@ -147,10 +147,10 @@ class LargeBoard(BoardView):
         total = colonists + nobles
         room = FRect(box.x + 10, head.bottom, box.width - 20, box.bottom - head.bottom - 8)
         for index in range(total):
-            place = place_in_pile(room, (PERSON, PERSON), total, index)
+            place = place_in_pile(room, (PERSON_SIDE, PERSON_SIDE), total, index)
             drawing.person(p, place, 2 if index < nobles else 1)
         if not total:
-            nobody = FRect(0, 0, PERSON, PERSON)
+            nobody = FRect(0, 0, PERSON_SIDE, PERSON_SIDE)
             nobody.center = room.center
             p.dimmed(drawing.PEOPLE[1], nobody)
         if total > SEEN_AT_ONCE:
@@ -162,8 +162,8 @@ class LargeBoard(BoardView):
         city = state.position.players[seat].city
         for box in plan.empty_cells(city):
             p.fill(box, WALNUT_DARK, alpha=28, radius=8)
-        say, width = self.tools.phrases, plan.cells[0].width - 2 * BESIDE_NAME
-        shorts = [say.building_short(building) for building in state.position.buildings_in_play]
+        phrases, width = self.tools.phrases, plan.cells[0].width - 2 * BESIDE_NAME
+        shorts = [phrases.building_short(building) for building in state.position.buildings_in_play]
         style = drawing.common_style(p, shorts, width, *BUILDING)
         for slot, box in enumerate(plan.slots(city)):
             if spots.city(seat, slot) not in state.hidden:
@@ -179,11 +179,11 @@ class LargeBoard(BoardView):
         p.fill(box, mix(tint, WALNUT_DARK, 0.25), radius=8)
         p.fill(box.inflate(-4, -4), mix(PAPER, tint, 0.14), radius=6)
         p.picture(drawing.building_picture(building), plan.picture(box, building))
-        say = self.tools.phrases
+        phrases = self.tools.phrases
         height = plan.name_height
         wide = box.width - 2 * BESIDE_NAME
         name = FRect(box.x + BESIDE_NAME, box.bottom - height - 2, wide, height)
-        names = (say.building(building), say.building_short(building))
+        names = (phrases.building(building), phrases.building_short(building))
         if not drawing.label(p, names, name, (style,), INK):
             self._draw_long_name(p, names[1], name, mix(PAPER, tint, 0.14))
         for circle, occupant in enumerate(building_people(state, seat, building)):

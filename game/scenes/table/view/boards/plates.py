@@ -10,7 +10,6 @@ from game.rules.material import CITY_SPACES, GOODS
 from game.scenes.table.view import drawing, spots
 from game.scenes.table.view.boards.board import (
     ON_BOARDS,
-    draw_crest,
     hidden_on_board,
     idle_larges,
     seat_in_slot,
@@ -18,6 +17,7 @@ from game.scenes.table.view.boards.board import (
 from game.scenes.table.view.spots import Spot
 from game.scenes.table.view.table_part import DrawingTools, Place, TablePart
 from game.scenes.table.view.view_state import ViewState
+from game.ui import skin
 from game.ui.paint import Painter
 from game.ui.text.typesetting import TextStyle
 from game.ui.theme import BRASS, BRASS_LIGHT, GLOW, PAPER_LIGHT, WALNUT_DARK, hexcode, mix
@@ -150,7 +150,7 @@ class PlayerPlate(TablePart):
     def _draw_name(self, p: Painter, state: ViewState) -> None:
         seat = self.seat(state)
         colour, crest = self.tools.colour(state, seat), self._crest
-        draw_crest(p, colour, crest)
+        skin.crest(p, crest, colour)
         x = crest.right + GAP
         side = min(40.0, crest.height)
         signs = ["pieces/governor"] if state.position.governor == seat else []

@@ -35,6 +35,7 @@ from game.scenes.table.view.market.small_market import (
 )
 from game.scenes.table.view.table_part import DrawingTools, Place, TablePart
 from game.scenes.table.view.view_state import ViewState
+from game.ui import skin
 from game.ui.paint import Painter
 from game.ui.text.rich_text import NBSP, escape
 from game.ui.text.typesetting import SMALL_LABEL, TextStyle
@@ -239,10 +240,10 @@ class LargeMarket(TablePart):
         player = state.position.players[seat]
         colour = self.tools.colour(state, seat)
         crest = FRect(box.x, box.y, box.height, box.height).inflate(-6, -6)
-        p.picture(f"pieces/crest_{colour.crest}", crest, **colour.subst())
+        skin.crest(p, crest, colour)
         free = CITY_SPACES - player.city_spaces
-        say = self.tools.phrases
-        trn = say.translator.trn
+        phrases = self.tools.phrases
+        trn = phrases.translator.trn
         facts = [
             f"**{escape(state.names[seat])}**",
             f"{player.doubloons}{NBSP}{{coin}}",

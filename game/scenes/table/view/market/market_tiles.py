@@ -17,6 +17,7 @@ from game.scenes.table.view.market.small_market import (
     draw_price,
     ink_colour,
 )
+from game.ui import skin
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
 from game.ui.phrases.benefits import benefit_text, short_effect
@@ -79,7 +80,7 @@ class MarketTiles:
 
     def __init__(self, text: TextRenderer, phrases: Phrases, form: TileForm) -> None:
         self.text = text
-        self.say = phrases
+        self.phrases = phrases
         self.form = form
         self.type = form.type
 
@@ -89,9 +90,9 @@ class MarketTiles:
         """Return the width of a tile on which everything has room: a struck price, the crests of so
         many others, the effect."""
         crests = self.type.crests(others)
-        name = self.text.size(self.say.building(building), self.type.name)[0]
+        name = self.text.size(self.phrases.building(building), self.type.name)[0]
         first = name + self._printed_width(cost) + self._coin_width(cost)
-        stock, effect = self._stock(building, copies), short_effect(self.say, building)
+        stock, effect = self._stock(building, copies), short_effect(self.phrases, building)
         if self.form.lines == ROW_LINES:
             lines = [first + crests + 6, self._width([*stock, effect])]
         else:
@@ -121,9 +122,9 @@ class MarketTiles:
         """Return what stands below the name, line by line (markup): VP and copies, and what the
         building would do for the city or, where that has no room or is nothing, what it is good
         for."""
-        here, good = "", short_effect(self.say, offer.building)
+        here, good = "", short_effect(self.phrases, offer.building)
         if found is not None and offer.left:
-            here = benefit_text(self.say, offer.building, found)
+            here = benefit_text(self.phrases, offer.building, found)
         stock = self._stock(offer.building, offer.left)
         effects = [text for text in (here, good) if text]
         if self.form.lines == ROW_LINES:
@@ -160,7 +161,7 @@ class MarketTiles:
         self._draw_crests(p, owners, line.move(0, pitch) if apart else rest)
         if not apart:
             rest.width -= crests
-        name, style = self.say.building(offer.building), self.type.name
+        name, style = self.phrases.building(offer.building), self.type.name
         p.write(name, self._whole(p, rest, style), style, ink_colour(offer))
         below = line.width - (crests if apart and not offer.within_reach else 0.0)
         for at, text in enumerate(self.facts(offer, found, below), start=1):
@@ -205,7 +206,7 @@ class MarketTiles:
         for at, colour in enumerate(owners):
             left = line.right - side - step * (len(owners) - 1 - at)
             box = FRect(left, line.centery - side / 2, side, side)
-            p.picture(f"pieces/crest_{colour.crest}", box, **colour.subst())
+            skin.crest(p, box, colour)
 
 
 def lines_of(p: Painter, markup: str, style: TextStyle, width: float) -> int:

@@ -223,8 +223,8 @@ class SmallMarket(TablePart):
 
     def _draw_name(self, p: Painter, offer: MarketOffer, room: FRect) -> float:
         """Write the name, or the short one; return its width."""
-        say = self.tools.phrases
-        names = (say.building(offer.building), say.building_short(offer.building))
+        phrases = self.tools.phrases
+        names = (phrases.building(offer.building), phrases.building_short(offer.building))
         name = drawing.first_fitting(p, names, room.width, SMALLEST_NAME)
         p.write(name, room, NAME, ink_colour(offer))
         return min(room.width, p.text.size(name, NAME)[0])

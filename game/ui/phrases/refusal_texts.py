@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from game.app.i18n import N_
 
-REFUSALS: Mapping[str, str] = {
+REFUSAL_TEXTS: Mapping[str, str] = {
     "game_over": N_("The game is over."),
     "not_now": N_("Not now. First: {asked}"),
     "role_not_in_game": N_("This role card is not in this game."),
