@@ -73,11 +73,14 @@ class LessonGuide(Guide):
             return []
         bright = self.bright_areas()
         buttons = self._buttons()
-        taken = [*table.decision_areas(), table.display.zone("buttons"), table.display.zone("prompt")]
+        reachable = table.decision_areas()
+        foot = [table.display.zone("prompt"), table.display.zone("buttons")]
+        taken = [*reachable, *foot]
         panel, row = bubble_widgets(self._ctx, self._words(), buttons, bright, taken)
         self._bubble = [panel.rect]
         self._main = next((one for one in row if one.tone == "brass"), row[0])
-        spotlight = Spotlight(self._ctx.view.table, [*bright, *table.decision_areas()])
+        asked = foot if self.session.phase is Phase.ASKS else []
+        spotlight = Spotlight(self._ctx.view.table, [*bright, *reachable, *asked])
         return [spotlight, panel, *row]
 
     def main_widget(self) -> Widget | None:

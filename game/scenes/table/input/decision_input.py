@@ -182,13 +182,8 @@ class DecisionInput:
 
     def _mistake(self, chain: Sequence[Move]) -> str:
         """Return the question about a likely mistake that cannot be undone, "" for none."""
-<<<<<<< HEAD
         wanted = self._ctx.settings.current.confirm_slips and not self._guide.leads
-        return mistake_question(self._match, chain, self.say) if wanted else ""
-=======
-        wanted = self._ctx.settings.current.confirm_slips
         return mistake_question(self._match, chain, self.phrases) if wanted else ""
->>>>>>> words
 
     def _ask_to_confirm(
         self, pending: PendingDecision, chain: Sequence[Move], question: str
