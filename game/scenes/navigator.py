@@ -151,14 +151,20 @@ class Navigator:
         """Open a lesson where it was left. ``leave`` is where it leads in the end; default: the
         title. Raises LessonError when it cannot be played."""
         from game.scenes.learn.lesson_match import begin_lesson
-        from game.scenes.table.scene import TableScene
 
         away = leave or self.leave
         match, guide = begin_lesson(self.ctx, lesson, away, away)
         exits = {"settings": self.settings, "help": self.almanac, "leave": away}
         self.leave()
         exits["quit"] = self.ctx.stack.quit
-        self.ctx.stack.push(TableScene(self.ctx, match, exits, guide))
+        if lesson.kind == "draft":
+            from game.scenes.draft.scene import DraftScene
+
+            self.ctx.stack.push(DraftScene(self.ctx, match, exits, away, guide))
+        else:
+            from game.scenes.table.scene import TableScene
+
+            self.ctx.stack.push(TableScene(self.ctx, match, exits, guide))
 
     # Saved matches --------------------------------------------------------------------------
 

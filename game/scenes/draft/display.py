@@ -12,6 +12,7 @@ from game.rules import Game, actions, steps
 from game.rules.material import BUILDINGS
 from game.scenes.draft.layout import PLACES_ZONE, CostSection, draft_level, lay_out_draft
 from game.scenes.draft.tiles import BuildingCard, PlaceFrame, draw_ground, full_names
+from game.scenes.table.guides.guide import Guide
 from game.scenes.table.overlays.prompt import draw_prompt, prompt_room
 from game.scenes.table.view import drawing
 from game.ui import skin
@@ -36,6 +37,7 @@ from game.ui.theme import (
     mix,
 )
 from game.ui.widgets.buttons import Button
+from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_group import WidgetGroup
 
 TAB_PICTURES = 86.0  # width of crest and governor on a seat's tab
@@ -87,6 +89,7 @@ class DraftDisplay:
         self._on_click, self._confirm, self._undo, self._pause = on_click, confirm, undo, pause
         self._changed = changed
         self._shown: object = None
+        self._made: list[Widget] = []
 
     # State of the draft -------------------------------------------------------------------------
 
@@ -150,10 +153,9 @@ class DraftDisplay:
         self.undo_button = Button(left, "", self._undo, icon="ui/undo")
         tip = self.ctx.inputs.tooltip_with_key(tr("Menu"), InputAction.MENU)
         menu = Button(right, "", self._pause, icon="ui/menu", tooltip=tip)
-        self.widgets.set(
-            [*self.frames, *self.cards.values(), self.main_button, self.undo_button, menu]
-        )
-        self.refresh()
+        self._made = [*self.frames, *self.cards.values()]
+        self._made += [self.main_button, self.undo_button, menu]
+        self.widgets.set(self._made)
 
     @property
     def stale(self) -> bool:
@@ -164,8 +166,8 @@ class DraftDisplay:
         game = self.match.game
         return len(game.history), game.position.seat, self._may_pick(), frozenset(self.in_flight)
 
-    def refresh(self) -> None:
-        """Update the widgets from the draft."""
+    def refresh(self, guide: Guide) -> None:
+        """Update the widgets from the draft, and those of its guide."""
         self._shown = self._state()
         picks = draft_picks(self.match.game)
         for building, card in self.cards.items():
@@ -182,9 +184,19 @@ class DraftDisplay:
         self.undo_button.enabled = self.match.can_undo
         name = self.ctx.inputs.tooltip_with_key(self.tr("Undo"), InputAction.UNDO)
         self.undo_button.tooltip = undo_tip(name, self.match, self.ctx.translator)
+        self._show_guide(guide)
         self._keep_focus()
         self.widgets.hover_at(self.ctx.inputs.pointer)
         self._changed()
+
+    def _show_guide(self, guide: Guide) -> None:
+        """Lay the bubble of a guide that leads over the other widgets."""
+        if guide.leads:
+            had_focus = self.widgets.focused is not None and self.widgets.focused.focused
+            self.widgets.set([*self._made, *guide.widgets()])
+            if had_focus:
+                usable = (widget for widget in self._made if widget.usable)
+                self.widgets.focus(guide.main_widget() or next(usable, None))
 
     def _fill(self, frame: PlaceFrame, picks: Mapping[int, int]) -> None:
         """Update a place: those of a cost are filled from the top."""

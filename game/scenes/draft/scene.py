@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 import pygame
 
 from game.app.engine_process import SeatFailed
+from game.app.lessons.lesson import Target
 from game.app.match import Match
 from game.rules import Action, actions, steps
 from game.rules.material import BUILDINGS, OFFICE, TRADING_POST
@@ -23,6 +24,8 @@ from game.scenes.draft.tiles import picture_place
 from game.scenes.pause import PauseScene
 from game.scenes.table import seating
 from game.scenes.table.animation.animation_queue import SPEEDS
+from game.scenes.table.guides.guide import Guide
+from game.scenes.table.guides.lesson_guide import LessonGuide
 from game.scenes.table.input.double_click import DoubleClick
 from game.scenes.table.overlays.handover import InputPause, draw_whose_turn
 from game.scenes.table.overlays.notices import (
@@ -59,9 +62,11 @@ class DraftScene(Scene):
         match: Match,
         exits: Mapping[str, Callable[[], None]],
         open_table: Callable[[], None],
+        guide: LessonGuide | None = None,
     ) -> None:
         super().__init__(ctx)
         self.match = match
+        self.guide: Guide = guide or Guide()
         self.phrases = Phrases(ctx.translator)
         self.display = DraftDisplay(
             ctx,
@@ -84,11 +89,14 @@ class DraftScene(Scene):
         self._pause_left = PAUSE
         self._table_opened = False
         self._last_person = -1  # the seat of the person who acted last
+        if guide is not None:
+            guide.attach(self)
 
     @property
     def may_pick(self) -> bool:
         """Whether a person may pick a building now."""
-        return self.display.persons_turn and not self.input_pause.running
+        running = self.input_pause.running or self.guide.holds
+        return self.display.persons_turn and not running
 
     # Time ---------------------------------------------------------------------------------------
 
@@ -124,7 +132,12 @@ class DraftScene(Scene):
 
     def _proceed(self) -> None:
         """Go on once the picked tile has landed: with a computer's pick, or to the table."""
-        if self.display.complete:
+        chain = self.guide.next_decision(self.match.game.position)
+        if chain:
+            self._play(chain[0])
+        elif self.guide.leads:
+            self.skipping = False
+        elif self.display.complete:
             self.skipping = False
             if not self.display.played_by_people:
                 self.go_to_table()
@@ -152,9 +165,14 @@ class DraftScene(Scene):
             self.finish_animation()
             return
         self.toast.hide()
+        if self.guide.holds:
+            return
         other = ADVISED_AGAINST.get(building, -1)
+        chain = (actions.DRAFT[building],)
         if building not in self.display.available:
             self._refuse(building)
+        elif objection := self.guide.objection(self.match.game.position, chain):
+            self._object(building, objection)
         elif other in self.match.game.position.buildings_in_play:
             self._warn(building, other)
         else:
@@ -163,6 +181,7 @@ class DraftScene(Scene):
     def _pick(self, building: int) -> None:
         """Play a person's pick."""
         self._begin_double_click()
+        self.guide.decided(self.match.game.position, (actions.DRAFT[building],))
         self._play(actions.DRAFT[building])
 
     def _begin_double_click(self) -> None:
@@ -171,13 +190,15 @@ class DraftScene(Scene):
 
     def _refuse(self, building: int) -> None:
         refusal = self.match.game.why_not(actions.DRAFT[building])
-        if refusal is None:
-            return
+        if refusal is not None:
+            text = self.phrases.refusal(refusal, self.match.names)
+            self._object(building, text, page_for_refusal(refusal.code).id)
+
+    def _object(self, building: int, text: str, page: str = "") -> None:
+        """Say above a card why it is not picked; `page` is the almanac's with the rule behind."""
         card = self.display.cards[building].rect
         self.toast_place = pygame.FRect(card.x - 150, card.y - 130, card.width + 300, 122)
-        text = self.phrases.refusal(refusal, self.match.names)
-        page = page_for_refusal(refusal.code).id
-        self.toast.show(text, RULE_SECONDS, way_to_rule(self.ctx), page)
+        self.toast.show(text, RULE_SECONDS, way_to_rule(self.ctx) if page else "", page)
         self.ctx.sounds.play("error", 0.5)
         self.touch()
 
@@ -231,12 +252,16 @@ class DraftScene(Scene):
 
     def undo(self) -> None:
         """Take back the last pick, while the match allows it."""
-        if self.match.can_undo:
-            self.animator.finish()
+        if not self.guide.undo() and self.match.can_undo:
             self.match.undo()
-            self.display.newest, self.display.last_pick = -1, ""
-            self._begin_handover()
-            self.refresh()
+            self.rewound()
+
+    def rewound(self) -> None:
+        """Show the draft as it stands, after picks were taken back."""
+        self.animator.finish()
+        self.display.newest, self.display.last_pick = -1, ""
+        self._begin_handover()
+        self.refresh()
 
     def finish_animation(self) -> None:
         """End the flight at once, and let the next seat pick."""
@@ -253,6 +278,8 @@ class DraftScene(Scene):
     def confirm(self) -> None:
         """Go to the table if the draft is complete, else skip to the next person."""
         self._begin_double_click()
+        if self.guide.confirm():
+            return
         if self.display.complete:
             self.go_to_table()
         else:
@@ -260,6 +287,8 @@ class DraftScene(Scene):
 
     def go_to_table(self) -> None:
         """Open the table, once."""
+        if self.guide.leads:
+            return
         if self.display.complete and not self._table_opened:
             self._table_opened = True
             self.animator.finish()
@@ -286,10 +315,27 @@ class DraftScene(Scene):
 
     def layout(self) -> None:
         self.display.layout()
+        self.refresh()
 
     def refresh(self) -> None:
         """Update the widgets from the draft."""
-        self.display.refresh()
+        self.display.refresh(self.guide)
+
+    # For the guide ------------------------------------------------------------------------------
+
+    def areas_of(self, target: Target) -> list[pygame.FRect]:
+        """Return where the card of a building lies (logical pixels); [] for other targets."""
+        card = self.display.cards.get(target.number) if target.kind == "market" else None
+        return [card.rect] if card is not None else []
+
+    def foot_areas(self) -> list[pygame.FRect]:
+        """Return where the prompt and the button stand (logical pixels)."""
+        return [self.display.level[zone].rect for zone in ("prompt", "buttons")]
+
+    def decision_areas(self) -> list[pygame.FRect]:
+        """Find the cards that can be picked (logical pixels)."""
+        cards = self.display.cards
+        return [cards[one].rect for one in self.display.available] if self.may_pick else []
 
     def pause(self) -> None:
         """Open the pause menu."""

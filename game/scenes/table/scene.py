@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pygame
 
+from game.app.lessons.lesson import Target
 from game.app.match import Match, MatchStep
 from game.rules import Action as Move
 from game.rules import steps
@@ -22,6 +23,7 @@ from game.scenes.table.dialogs import public_information
 from game.scenes.table.dialogs.table_dialogs import TableDialogs
 from game.scenes.table.display import TableDisplay
 from game.scenes.table.guides.guide import Guide
+from game.scenes.table.guides.targets import target_areas
 from game.scenes.table.input.commands import TableCommands
 from game.scenes.table.input.decision_input import DecisionInput
 from game.scenes.table.input.double_click import DoubleClick
@@ -164,6 +166,14 @@ class TableScene(Scene):
     def decision_areas(self) -> list[pygame.FRect]:
         """Find where something can be chosen or dropped, and the open sheet (logical pixels)."""
         return self.display.areas_of(self.decision.reach)
+
+    def areas_of(self, target: Target) -> list[pygame.FRect]:
+        """Return where a target of a lesson is seen (logical pixels), [] when it is not."""
+        return target_areas(target, self.display, self.match.game.position)
+
+    def foot_areas(self) -> list[pygame.FRect]:
+        """Return where the prompt and the buttons of the decision stand (logical pixels)."""
+        return [self.display.zone("prompt"), self.display.zone("buttons")]
 
     def keep_clear(self) -> list[pygame.FRect]:
         """Find what nothing may cover (logical pixels)."""

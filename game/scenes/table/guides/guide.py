@@ -7,6 +7,7 @@ from typing import Protocol
 
 from pygame import FRect
 
+from game.app.lessons.lesson import Target
 from game.app.match import Match, MatchStep
 from game.rules import Action, Position
 from game.scenes.table.display import TableDisplay
@@ -14,11 +15,16 @@ from game.scenes.table.view.spots import Spot
 from game.ui.widgets.widget import Widget
 
 
-class GuidedTable(Protocol):
-    """What a guide is given of the table."""
+class GuidedScene(Protocol):
+    """What a guide is given of the scene in which it speaks: the table, or the draft."""
 
     match: Match
-    display: TableDisplay
+
+    def areas_of(self, target: Target) -> list[FRect]:
+        """Return where a target of a lesson is seen (logical pixels), [] when it is not."""
+
+    def foot_areas(self) -> list[FRect]:
+        """Return where the prompt and the buttons of the decision stand (logical pixels)."""
 
     def refresh(self) -> None:
         """Make the widgets again, those of the guide too."""
@@ -30,6 +36,12 @@ class GuidedTable(Protocol):
         """Find where something can be chosen or dropped, and the open sheet (logical pixels)."""
 
 
+class GuidedTable(GuidedScene, Protocol):
+    """What a guide is given of the table."""
+
+    display: TableDisplay
+
+
 class Guide:
     """A guide that says nothing and forbids nothing; the others override what they need.
 
@@ -38,7 +50,7 @@ class Guide:
 
     leads = False
 
-    def attach(self, table: GuidedTable) -> None:
+    def attach(self, scene: GuidedTable) -> None:
         """Begin at a table."""
 
     @property

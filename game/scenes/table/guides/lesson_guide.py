@@ -6,11 +6,11 @@ from collections.abc import Callable, Hashable, Sequence
 
 from pygame import FRect
 
+from game.app.lessons.lesson import Target
 from game.app.lessons.session import LessonSession, Phase
 from game.rules import Action, Position
 from game.scenes.table.guides.bubble import BubbleButton, BubbleText, Spotlight, bubble_widgets
-from game.scenes.table.guides.guide import Guide, GuidedTable
-from game.scenes.table.guides.targets import target_areas
+from game.scenes.table.guides.guide import Guide, GuidedScene
 from game.scenes.table.view.spots import Spot
 from game.ui.context import Context
 from game.ui.input import InputAction
@@ -41,13 +41,13 @@ class LessonGuide(Guide):
         self._reached = reached
         self._done = done
         self._leave = leave
-        self._table: GuidedTable | None = None
+        self._scene: GuidedScene | None = None
         self._why = False  # the reason of the step is shown
         self._bubble: list[FRect] = []
         self._main: Button | None = None
 
-    def attach(self, table: GuidedTable) -> None:
-        self._table = table
+    def attach(self, scene: GuidedScene) -> None:
+        self._scene = scene
 
     @property
     def holds(self) -> bool:
@@ -68,13 +68,13 @@ class LessonGuide(Guide):
 
     def widgets(self) -> list[Widget]:
         self._bubble, self._main = [], None
-        table = self._table
-        if table is None or self.session.phase in (Phase.PLAYS, Phase.DONE):
+        scene = self._scene
+        if scene is None or self.session.phase in (Phase.PLAYS, Phase.DONE):
             return []
         bright = self.bright_areas()
         buttons = self._buttons()
-        reachable = table.decision_areas()
-        foot = [table.display.zone("prompt"), table.display.zone("buttons")]
+        reachable = scene.decision_areas()
+        foot = scene.foot_areas()
         taken = [*reachable, *foot]
         panel, row = bubble_widgets(self._ctx, self._words(), buttons, bright, taken)
         self._bubble = [panel.rect]
@@ -88,12 +88,12 @@ class LessonGuide(Guide):
 
     def bright_areas(self) -> list[FRect]:
         """Return where the targets of the step are seen (logical pixels)."""
-        table = self._table
-        if table is None:
-            return []
-        position = table.match.game.position
         targets = self.session.step.targets if self.session.phase is not Phase.COMPARES else ()
-        return [area for one in targets for area in target_areas(one, table.display, position)]
+        return [area for target in targets for area in self.areas_of(target)]
+
+    def areas_of(self, target: Target) -> list[FRect]:
+        """Return where a target is seen (logical pixels), [] when it is not."""
+        return self._scene.areas_of(target) if self._scene is not None else []
 
     def _words(self) -> BubbleText:
         session, tr = self.session, self._tr
@@ -195,14 +195,14 @@ class LessonGuide(Guide):
             self._done()
             return
         self._reached(self.session.index)
-        if anew and self._table is not None:
-            self._table.match.set_position(self.session.position)
-            self._table.rewound()
+        if anew and self._scene is not None:
+            self._scene.match.set_position(self.session.position)
+            self._scene.rewound()
         self._refresh()
 
     def _refresh(self) -> None:
-        if self._table is not None:
-            self._table.refresh()
+        if self._scene is not None:
+            self._scene.refresh()
 
     def click(self, spot: Spot) -> bool:
         return self.session.reads

@@ -1,0 +1,103 @@
+"""Every lesson is played to its end by doing what it asks, at the real table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.app.lessons.catalog import load_lesson
+from game.app.lessons.session import Phase
+from game.rules import steps
+from game.rules.notation.writer import to_text
+from tests.support.input_devices import Gamepad, Keyboard
+from tests.support.lessons import LESSONS, LessonDriver, Use, clicking, lesson_driver, with_device
+
+TABLE_LESSONS = [path for path in LESSONS if load_lesson(path).kind == "table"]
+by_name = pytest.mark.parametrize("path", TABLE_LESSONS, ids=lambda path: path.stem)
+
+HANDS: dict[str, Callable[[LessonDriver], Use]] = {
+    "mouse": clicking,
+    "keyboard": lambda at: with_device(at, Keyboard(at.driver)),
+    "gamepad": lambda at: with_device(at, Gamepad(at.driver)),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("hands", list(HANDS))
+@by_name
+def test_a_lesson_is_played_to_its_end(path: Path, hands: str, home: Path) -> None:
+    with lesson_driver(path, home) as at:
+        at.follow(HANDS[hands](at))
+        assert at.ended == ["done"]
+        done = at.driver.ctx.settings.current
+        assert done.lessons_done == {path.stem: True}
+        assert path.stem not in done.lesson_steps
+
+
+@pytest.mark.slow
+@by_name
+def test_whatever_else_is_legal_is_answered_with_a_reason(path: Path, home: Path) -> None:
+    with lesson_driver(path, home) as at:
+        use = clicking(at)
+        asked = 0
+        while not at.ended:
+            at.wait_for_step()
+            if at.ended:
+                break
+            if at.phase is not Phase.ASKS:
+                use(at.main_button())
+                continue
+            asked += 1
+            position, index = at.match.game.position, at.guide.session.index
+            before = to_text(position)
+            if position.step != steps.PLACE:
+                for action in position.legal_actions:
+                    if at.guide.session.accepts(position, (action,)):
+                        continue
+                    at.toast.hide()
+                    at.scene.decision.choose([action])
+                    assert len(at.toast_text()) > 10, (index + 1, action)
+                    assert to_text(at.match.game.position) == before
+                    assert at.guide.session.index == index
+            at.decide_by(use)
+        assert asked
+
+
+LAYOUTS: dict[str, dict[str, Any]] = {
+    "720p": {"size": (1280, 720)},
+    "1080p": {"size": (1920, 1080)},
+    "couch": {"size": (1920, 1080), "couch_mode": True},
+    "large": {"size": (1280, 720), "ui_scale": 200},
+    "pseudo": {"size": (1280, 720), "language": "qps"},
+    "pseudo large": {"size": (1920, 1080), "language": "qps", "ui_scale": 200},
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("layout", list(LAYOUTS))
+@by_name
+def test_every_target_and_the_whole_bubble_are_on_the_screen(
+    path: Path, layout: str, home: Path
+) -> None:
+    with lesson_driver(path, home, **LAYOUTS[layout]) as at:
+        use = clicking(at)
+        while not at.ended:
+            at.wait_for_step()
+            if at.ended:
+                break
+            table, panel = at.driver.ctx.view.table.inflate(1, 1), at.bubble()
+            step = at.guide.session.index + 1
+            assert panel is not None, step
+            assert table.contains(panel.rect), step
+            if at.phase is not Phase.COMPARES:
+                for target in at.guide.session.step.targets:
+                    areas = at.guide.areas_of(target)
+                    assert areas, (step, target)
+                    assert all(table.contains(area) for area in areas), (step, target)
+            if at.phase is Phase.ASKS:
+                at.decide_by(use)
+            else:
+                use(at.main_button())

@@ -1,0 +1,200 @@
+"""Test support: lessons gone through at the real table, by mouse, keyboard or gamepad."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from game.app.lessons.catalog import load_lesson
+from game.app.lessons.lesson import Lesson
+from game.app.lessons.session import Phase
+from game.app.lessons.walkthrough import decision_for
+from game.app.paths import shipped_folder
+from game.rules.actions import Action
+from game.scenes.learn.lesson_match import begin_lesson
+from game.scenes.table.guides.bubble import BubblePanel
+from game.scenes.table.guides.lesson_guide import LessonGuide
+from game.scenes.table.input.captain_decisions import PendingStorage
+from game.scenes.table.input.click_targets import click_targets, vacant_circles
+from game.scenes.table.input.mayor_decisions import PendingPlacement
+from game.scenes.table.overlays.prompt import DecisionButtonWidget, SelectableSpot
+from game.scenes.table.scene import TableScene
+from game.scenes.table.view.spots import Spot
+from game.ui.widgets.buttons import Button
+from game.ui.widgets.widget import Widget
+from tests.support.input_devices import InputDevice
+from tests.support.table import TableDriver
+from tests.support.window import app_driver, project_paths
+
+Use = Callable[[Widget], None]
+LESSONS = sorted((shipped_folder("levels") / "lessons").glob("*.toml"))
+
+
+class LessonDriver(TableDriver):
+    """A lesson at a table; ``ended`` lists how it was left."""
+
+    guide: LessonGuide
+    ended: list[str]
+
+    @property
+    def phase(self) -> Phase:
+        """What the lesson waits for."""
+        return self.guide.session.phase
+
+    def bubble(self) -> BubblePanel | None:
+        """The bubble, if one is shown."""
+        found = [w for w in self.scene.widgets.all if isinstance(w, BubblePanel)]
+        return found[0] if found else None
+
+    def button(self, icon_or_text: str) -> Button:
+        """A button of the bubble, by its icon or text."""
+        panel = self.bubble()
+        assert panel is not None
+        inside = [w for w in self.scene.widgets.all if isinstance(w, Button)]
+        inside = [w for w in inside if panel.rect.contains(w.rect)]
+        return next(w for w in inside if icon_or_text in (w.icon, w.text))
+
+    def wait_for_step(self) -> None:
+        """Let time pass until the lesson waits for somebody."""
+        for _ in range(400):
+            ready = self.phase is not Phase.PLAYS and (self.guide.holds or self.is_asked())
+            if self.ended or ready:
+                return
+            self.driver.wait(0.1)
+        raise AssertionError(f"step {self.guide.session.index + 1} does not go on")
+
+    def wanted(self) -> tuple[Action, ...]:
+        """Return the decision that is asked for (the better way, of several)."""
+        step, position = self.guide.session.step, self.match.game.position
+        ways = [way.wish for way in step.ways if way.better]
+        return decision_for(position, (*step.wishes, *ways)[0])
+
+    def main_button(self) -> Button:
+        """The button that leads on."""
+        button = self.guide.main_widget()
+        assert isinstance(button, Button)
+        return button
+
+    def decide_by(self, use: Use) -> None:
+        """Make the wanted decision with the pieces on the table."""
+        chain, pending = self.wanted(), self.scene.decision.pending
+        assert pending is not None
+        if isinstance(pending, PendingPlacement):
+            self._place(chain, pending, use)
+        elif isinstance(pending, PendingStorage):
+            assert list(chain) == pending.storage.chain(), "tests keep what is suggested"
+            use(self.decision_keys()["done"])
+        else:
+            for action in chain:
+                self._choose(action, use)
+
+    def _place(self, chain: tuple[Action, ...], pending: PendingPlacement, use: Use) -> None:
+        position, placement = self.match.game.position, pending.placement
+        player = position.players[pending.seat]
+        wanted = dict(zip(player.places, (action.arg for action in chain), strict=False))
+        for place, count in wanted.items():
+            for _ in range(20):
+                if placement.people[place] >= count or place < 0:
+                    break
+                trial = position.copy()
+                trial.players[pending.seat].people = tuple(placement.people)
+                use(self._stop(vacant_circles(trial, pending.seat, place)[0]))
+        use(self.decision_keys()["done"])
+
+    def _choose(self, action: Action, use: Use) -> None:
+        """Click what stands for an action: one piece, two in turn, or its button."""
+        targets = click_targets(self.match.game.position)
+        for _ in range(3):
+            before = len(self.match.game.history)
+            among = getattr(getattr(self.scene.decision.pending, "selection", None), "among", ())
+            found = [
+                w
+                for w in self.scene.widgets.all
+                if isinstance(w, SelectableSpot) and action in targets.at(w.spot, among)
+            ]
+            found.sort(key=lambda w: len(targets.at(w.spot, among)))
+            buttons = [w for w in self.decision_keys().values() if w.code == action.text]
+            choices: list[Widget] = [*buttons, *found]
+            assert choices, f"{action} cannot be chosen"
+            use(choices[0])
+            if len(self.match.game.history) != before or self.phase is not Phase.ASKS:
+                return
+
+    def _stop(self, spot: Spot) -> Widget:
+        stops = (w for w in self.scene.widgets.all if isinstance(w, SelectableSpot))
+        return next(stop for stop in stops if stop.spot == spot)
+
+    def follow(self, use: Use) -> None:
+        """Go through the rest of the lesson, doing what it asks."""
+        for _ in range(200):
+            self.wait_for_step()
+            if self.ended:
+                return
+            if self.phase is Phase.ASKS:
+                self.decide_by(use)
+            else:
+                use(self.main_button())
+        raise AssertionError("the lesson does not end")
+
+
+def clicking(at: TableDriver) -> Use:
+    """Use widgets with the mouse, where they are seen."""
+
+    def use(widget: Widget) -> None:
+        at.driver.wait(1.0)  # nobody double-clicks
+        if isinstance(widget, SelectableSpot) and widget.clip is not None:
+            at.click(widget.spot)
+        else:
+            at.driver.click(widget.rect.center)
+
+    return use
+
+
+def with_device(at: TableDriver, device: InputDevice) -> Use:
+    """Use widgets with a keyboard or gamepad."""
+
+    def use(widget: Widget) -> None:
+        def same(other: Widget) -> bool:
+            if isinstance(widget, SelectableSpot):
+                return isinstance(other, SelectableSpot) and other.spot == widget.spot
+            if isinstance(widget, DecisionButtonWidget):
+                return isinstance(other, DecisionButtonWidget) and other.code == widget.code
+            return type(other) is type(widget) and other.rect == widget.rect
+
+        at.driver.wait(1.0)
+        device.activate(same)
+
+    return use
+
+
+@contextmanager
+def lesson_driver(
+    lesson: Lesson | Path,
+    home: Path,
+    *,
+    size: tuple[int, int] = (1280, 720),
+    step: int = 0,
+    **settings: Any,
+) -> Iterator[LessonDriver]:
+    """An app with a lesson at the table, at a step."""
+    lesson = lesson if isinstance(lesson, Lesson) else load_lesson(lesson)
+    ended: list[str] = []
+    made: list[tuple[TableScene, LessonGuide]] = []
+
+    def first(ctx: Any) -> TableScene:
+        quick = {"computer_speed": "instant", "reduced_motion": True}
+        ctx.settings.change(**{**quick, "lesson_steps": {lesson.id: step}, **settings})
+        match, guide = begin_lesson(
+            ctx, lesson, lambda: ended.append("done"), lambda: ended.append("left")
+        )
+        scene = TableScene(ctx, match, {"leave": lambda: ended.append("left")}, guide)
+        made.append((scene, guide))
+        return scene
+
+    with app_driver(first, size, project_paths(home)) as on:
+        scene, guide = made[0]
+        at = LessonDriver(on, scene.match, [])
+        at.guide, at.ended = guide, ended
+        yield at
