@@ -30,12 +30,13 @@ from game.scenes.table.input.double_click import DoubleClick
 from game.scenes.table.overlays.handover import InputPause, draw_whose_turn
 from game.scenes.table.overlays.notices import (
     RULE_SECONDS,
+    TOAST_SECONDS,
     TimedNotice,
     draw_toast,
     toast_box,
     way_to_rule,
 )
-from game.scenes.table.view import drawing
+from game.scenes.table.view import drawing, spots
 from game.ui.almanac import page_for_refusal, page_for_step
 from game.ui.context import Context
 from game.ui.input import Command, InputAction, Pointer, PointerKind
@@ -161,12 +162,12 @@ class DraftScene(Scene):
 
     def click_card(self, building: int) -> None:
         """Pick the building of a clicked card, or say why that is not possible."""
+        if self.guide.click(spots.market(building)):
+            return
         if not self.may_pick:
             self.finish_animation()
             return
         self.toast.hide()
-        if self.guide.holds:
-            return
         other = ADVISED_AGAINST.get(building, -1)
         chain = (actions.DRAFT[building],)
         if building not in self.display.available:
@@ -320,6 +321,12 @@ class DraftScene(Scene):
     def refresh(self) -> None:
         """Update the widgets from the draft."""
         self.display.refresh(self.guide)
+
+    def remark(self, text: str) -> None:
+        """Show a sentence for a moment, in the middle."""
+        self.toast_place = column_box(self.display.level, 1)
+        self.toast.show(text, TOAST_SECONDS)
+        self.touch()
 
     # For the guide ------------------------------------------------------------------------------
 

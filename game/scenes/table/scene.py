@@ -175,6 +175,10 @@ class TableScene(Scene):
         """Return where the prompt and the buttons of the decision stand (logical pixels)."""
         return [self.display.zone("prompt"), self.display.zone("buttons")]
 
+    def remark(self, text: str) -> None:
+        """Show a sentence for a moment."""
+        self.overlays.notices.show_remark(text)
+
     def keep_clear(self) -> list[pygame.FRect]:
         """Find what nothing may cover (logical pixels)."""
         return [*self.decision_areas(), *self.guide.areas()]

@@ -29,6 +29,9 @@ class GuidedScene(Protocol):
     def refresh(self) -> None:
         """Make the widgets again, those of the guide too."""
 
+    def remark(self, text: str) -> None:
+        """Show a sentence for a moment."""
+
     def rewound(self) -> None:
         """Show the match as it stands, after it was set to another position."""
 

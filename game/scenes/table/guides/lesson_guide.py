@@ -205,6 +205,8 @@ class LessonGuide(Guide):
             self._scene.refresh()
 
     def click(self, spot: Spot) -> bool:
+        if self.session.reads and self._scene is not None:
+            self._scene.remark(self._tr("First read what the bubble says, then go on."))
         return self.session.reads
 
 
