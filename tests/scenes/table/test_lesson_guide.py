@@ -10,7 +10,7 @@ import pytest
 from game.app.lessons.lesson import Lesson
 from game.app.lessons.reader import read_lesson
 from game.app.lessons.session import Phase
-from game.rules.material import CARDS, SMALL_MARKET
+from game.rules.material import CARDS
 from game.scenes.table.guides.bubble import Spotlight
 from game.scenes.table.view import spots
 from tests.support.lessons import LessonDriver, clicking, lesson_driver
@@ -107,7 +107,7 @@ def test_a_wrong_card_is_answered_and_nothing_is_lost(lesson: Lesson, home: Path
         assert at.toast_text() == "The settler is better."
         assert at.match.game.history == []
         at.driver.wait(1.0)
-        at.click(spots.market(SMALL_MARKET))
+        at.click(spots.HOUSE)
         assert at.match.game.history == []
         at.driver.wait(1.0)
         at.click(role("settler"))

@@ -42,11 +42,13 @@ class BubbleButton:
 
 @dataclass(frozen=True)
 class BubbleText:
-    """What a bubble says: a small heading, the text, and one more sentence, as markup."""
+    """What a bubble says: a small heading, the text, one more sentence, and beside the buttons a
+    few words, as markup."""
 
     heading: str
     text: str
     more: str = ""
+    note: str = ""
 
 
 class Spotlight(Widget):
@@ -110,6 +112,11 @@ class BubblePanel(Widget):
             if text:
                 p.write_rich(text, (room.x, y, room.width, height), style, ink)
                 y += height + GAP
+        if self.words.note:
+            foot = FRect(room.x, y, room.width, room.bottom - y)
+            p.write_rich(
+                self.words.note, foot, SMALL_LABEL, INK_SOFT, align="right", valign="middle"
+            )
 
 
 _STYLES = (SMALL_LABEL, BODY, SMALL)
@@ -143,7 +150,8 @@ def bubble_widgets(
     `taken`, as far as there is room (logical pixels)."""
     text, table = ctx.text, ctx.view.table
     factor = text.factor
-    row = _row_width(text, buttons)
+    note = text.rich_size(words.note, SMALL_LABEL, WIDEST)[0] + 2 * GAP if words.note else 0.0
+    row = _row_width(text, buttons) + note
     width = min(max(WIDTH * factor, row + 2 * PADDING), WIDEST)
     inner = width - 2 * PADDING
     parts = (words.heading, words.text, words.more)

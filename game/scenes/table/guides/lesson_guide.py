@@ -106,7 +106,9 @@ class LessonGuide(Guide):
         if session.phase is Phase.COMPARES and session.way is not None:
             return BubbleText(heading, tr(session.way.text))
         step = session.step
-        return BubbleText(heading, tr(step.text), tr(step.why) if self._why and step.why else "")
+        more = tr(step.why) if self._why and step.why else ""
+        note = tr("{play} Your move") if session.phase is Phase.ASKS else ""
+        return BubbleText(heading, tr(step.text), more, note)
 
     def _buttons(self) -> list[BubbleButton]:
         session, tr, keyed = self.session, self._tr, self._ctx.inputs.tooltip_with_key
