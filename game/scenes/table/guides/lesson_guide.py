@@ -136,7 +136,7 @@ class LessonGuide(Guide):
             buttons.append(BubbleButton(tr("Finish") if last else tr("Next"), self._go_on, "brass"))
         else:
             tip = tr("Go on without doing it")
-            buttons.append(BubbleButton("", self._skip, icon="ui/fast", tooltip=tip))
+            buttons.append(BubbleButton("", self.skip, icon="ui/fast", tooltip=tip))
         return buttons
 
     # Deciding -------------------------------------------------------------------------------------
@@ -184,7 +184,8 @@ class LessonGuide(Guide):
     def _go_on(self) -> None:
         self._moved(self.session.go_on())
 
-    def _skip(self) -> None:
+    def skip(self) -> None:
+        """Go to the next step without doing what is asked."""
         self._moved(self.session.skip())
 
     def _show_other_way(self) -> None:
