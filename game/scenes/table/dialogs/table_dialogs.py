@@ -18,7 +18,7 @@ from game.scenes.table.dialogs.seat_assignment import SeatAssignmentScene
 from game.scenes.table.input.decision_input import DecisionInput
 from game.ui.context import Context
 
-PAUSE_ENTRIES = ("settings", "help", "seats", "public", "copy", "leave", "quit")
+PAUSE_ENTRIES = ("settings", "help", "seats", "public", "copy", "leave", "lessons", "quit")
 
 
 class TableDialogs:
