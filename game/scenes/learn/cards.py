@@ -38,9 +38,9 @@ from game.ui.theme import (
 from game.ui.view import Point, RectLike
 from game.ui.widgets.widget import Widget
 
-PAD = 22.0
+PAD = 18.0
 MAX_DISC_SCALE = 1.5  # of the disc with the number: beyond it only text grows
-_DISC, _CHIP = 60.0, 48.0
+_DISC, _CHIP = 60.0, 42.0
 _NUMBER = TextStyle("serif_bold", 32, "serif_bold")
 
 
@@ -83,7 +83,7 @@ class CardLayout:
     @property
     def height(self) -> float:
         """The height of the card."""
-        gap = 12.0 if self.foot else 0.0
+        gap = 4.0 if self.foot else 0.0
         return PAD + max(self.title + 2 + self.summary, self.disc) + gap + self.foot + PAD - 4
 
 

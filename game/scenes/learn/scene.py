@@ -35,7 +35,7 @@ from game.ui.widgets.widget import Widget
 _SHEET = pygame.FRect(60, 40, 1800, 1000)
 _LIST = pygame.FRect(110, 146, 1700, 748)
 _FOOT = pygame.FRect(118, 916, 1684, 76)
-_GAP = 18.0
+_GAP = 14.0
 ONE_COLUMN_SCALE = 1.4  # of the text, from which on the cards are as wide as the list
 _AGAIN = 52.0  # side of the button that starts a lesson again
 

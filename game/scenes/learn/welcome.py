@@ -23,6 +23,7 @@ _EMBLEM = 190.0
 _MARGIN = 72.0
 _GAP = 20.0
 MAX_SCALE = 1.5  # of buttons and gaps: beyond it only text grows
+MAX_HEIGHT = 960.0  # of the card, with room for the emblem above it
 MINUTES = 10  # that somebody needs who learns by playing
 
 
@@ -58,11 +59,13 @@ class WelcomeScene(Scene):
         width = min(1720.0, 940 * factor)
         inner = width - 2 * _MARGIN
         title, words = text.line_height(TITLE), text.rich_size(self._words(), BODY, inner)[1]
-        high = 84 * factor
         languages = self._languages()
-        rows = [68 * factor] * bool(languages) + [high, high]
-        height = _MARGIN + 0.45 * _EMBLEM + title + 8 + words + 30 + sum(rows)
-        height += _GAP * (len(rows) - 1) + _MARGIN
+        rows = [68 * factor] * bool(languages) + [84 * factor] * 2
+        others = _MARGIN + 0.36 * _EMBLEM + title + 8 + words + 30
+        others += _GAP * (len(rows) - 1) + _MARGIN
+        squeeze = min(1.0, (MAX_HEIGHT - others) / sum(rows))
+        high, choice = 84 * factor * squeeze, 68 * factor * squeeze
+        height = others + sum(rows) * squeeze
         self.box = pygame.FRect((1920 - width) / 2, 0, width, height)
         self.box.centery = 540 + 0.15 * _EMBLEM
         left, top = self.box.x + _MARGIN, self.box.bottom - _MARGIN - high
@@ -77,8 +80,8 @@ class WelcomeScene(Scene):
             tone="brass",
         )
         if languages:
-            top -= 68 * factor + _GAP
-            place = (left, top, inner, 68 * factor)
+            top -= choice + _GAP
+            place = (left, top, inner, choice)
             code = self.ctx.translator.language
             widgets.append(Choice(place, tr("Language"), languages, code, self._speak, share=0.3))
         self.widgets.set([*widgets, learn, knows], focus=learn)
@@ -121,7 +124,7 @@ class WelcomeScene(Scene):
         p.picture("scenery/logo", emblem)
         inner = self.box.inflate(-2 * _MARGIN, 0)
         title = p.text.line_height(TITLE)
-        top = self.box.y + _MARGIN + 0.45 * _EMBLEM
+        top = self.box.y + _MARGIN + 0.36 * _EMBLEM
         p.write(self.tr("Welcome"), (inner.x, top, inner.width, title), TITLE, INK, align="center")
         room = (inner.x, top + title + 8, inner.width, inner.bottom)
         p.write_rich(self._words(), room, BODY, INK_SOFT, align="center")

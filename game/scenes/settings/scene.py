@@ -182,9 +182,8 @@ class SettingsScene(Scene):
             self.ctx.settings.change(told={})
             self.resized()
 
-        told = bool(self.ctx.settings.current.told)
-        text = self.tr("Tell everything again")
-        return Button(rect, text, forget, icon="ui/undo", style=LABEL, enabled=told)
+        icon = "ui/undo" if self.ctx.settings.current.told else "ui/check"
+        return Button(rect, self.tr("Tell everything again"), forget, icon=icon, style=LABEL)
 
     def _display(self) -> list[SettingRow]:
         tr = self.tr
