@@ -203,7 +203,7 @@ class Navigator:
         )
         answers = [
             DialogButton(tr("All lessons"), self.leave_lesson),
-            DialogButton(tr("Title"), self.leave),
+            DialogButton(tr("Title screen"), self.leave),
         ]
         text = tr("You have done all lessons.")
         if following is not None:

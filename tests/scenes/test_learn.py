@@ -110,6 +110,11 @@ def cards(d: AppDriver) -> dict[str, LessonCard]:
     return {w.words.title: w for w in d.top.widgets.all if isinstance(w, LessonCard)}
 
 
+def shown(d: AppDriver) -> type:
+    """The kind of scene on top."""
+    return type(d.top)
+
+
 def button(d: AppDriver, text: str) -> Button:
     return next(w for w in d.top.widgets.all if isinstance(w, Button) and text in (w.text, w.icon))
 
@@ -184,15 +189,15 @@ def test_the_list_without_a_mouse(lessons: Paths, device: Device) -> None:
         assert lesson_at_table(d) == ("First", 0)
     with at_list(lessons) as d:
         device(d).perform(InputAction.CANCEL)
-        assert isinstance(d.top, MenuScene)
+        assert shown(d) is MenuScene
 
 
 def test_back_leads_to_the_title(lessons: Paths) -> None:
     with at_list(lessons) as d:
         d.click(button(d, "Back").rect.center)
-        assert isinstance(d.top, MenuScene)
+        assert shown(d) is MenuScene
         d.click(button(d, "Learn").rect.center)
-        assert isinstance(d.top, LearnScene)
+        assert shown(d) is LearnScene
 
 
 def test_a_folder_without_lessons_is_no_mishap(lessons: Paths) -> None:
@@ -251,7 +256,9 @@ def test_a_lesson_leads_to_the_next_one(lessons: Paths) -> None:
         assert lesson_at_table(d) == ("Second", 0)
 
 
-@pytest.mark.parametrize(("answer", "scene"), [("All lessons", LearnScene), ("Title", MenuScene)])
+@pytest.mark.parametrize(
+    ("answer", "scene"), [("All lessons", LearnScene), ("Title screen", MenuScene)]
+)
 def test_after_a_lesson_one_may_stop(lessons: Paths, answer: str, scene: type) -> None:
     with at_list(lessons) as d:
         d.click(cards(d)["First"].rect.center)
@@ -270,7 +277,7 @@ def test_after_the_last_lesson_all_are_done(lessons: Paths) -> None:
         assert isinstance(d.top, Dialog)
         assert [w.text for w in d.top.widgets.all if isinstance(w, Button)] == [
             "All lessons",
-            "Title",
+            "Title screen",
         ]
 
 
@@ -280,14 +287,15 @@ def test_who_leaves_a_lesson_comes_to_the_list(lessons: Paths) -> None:
         d.key(pygame.K_RETURN)
         d.wait(0.3)
         d.key(pygame.K_F10)
-        assert isinstance(d.top, PauseScene)
+        assert shown(d) is PauseScene
+        assert "Change players" not in [w.text for w in d.top.widgets.all if isinstance(w, Button)]
         d.click(button(d, "All lessons").rect.center)
-        assert isinstance(d.top, LearnScene)
+        assert shown(d) is LearnScene
         assert "step 2 of 3" in cards(d)["Second"].words.note
         d.key(pygame.K_RETURN)
         assert lesson_at_table(d) == ("Second", 1)
         d.click(button(d, "ui/cross").rect.center)
-        assert isinstance(d.top, LearnScene)
+        assert shown(d) is LearnScene
 
 
 def test_what_was_begun_comes_before_what_was_not(lessons: Paths) -> None:

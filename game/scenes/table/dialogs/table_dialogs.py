@@ -46,7 +46,7 @@ class TableDialogs:
             "copy": self.copy_position,
         }
         ways = {**own, **self._ways}
-        if self._match.waiting_for == "over":
+        if self._match.waiting_for == "over" or "lessons" in ways:
             del ways["seats"]
         known = {key: ways[key] for key in PAUSE_ENTRIES if key in ways}
         self._ctx.stack.push(PauseScene(self._ctx, known))
