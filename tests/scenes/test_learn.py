@@ -110,6 +110,10 @@ def cards(d: AppDriver) -> dict[str, LessonCard]:
     return {w.words.title: w for w in d.top.widgets.all if isinstance(w, LessonCard)}
 
 
+def texts(d: AppDriver) -> list[str]:
+    return [w.text for w in d.top.widgets.all if isinstance(w, Button)]
+
+
 def shown(d: AppDriver) -> type:
     """The kind of scene on top."""
     return type(d.top)
@@ -275,10 +279,7 @@ def test_after_the_last_lesson_all_are_done(lessons: Paths) -> None:
         d.click(cards(d)["Nobles"].rect.center)
         finish(d)
         assert isinstance(d.top, Dialog)
-        assert [w.text for w in d.top.widgets.all if isinstance(w, Button)] == [
-            "All lessons",
-            "Title screen",
-        ]
+        assert texts(d) == ["All lessons", "Title screen"]
 
 
 def test_who_leaves_a_lesson_comes_to_the_list(lessons: Paths) -> None:
@@ -288,7 +289,7 @@ def test_who_leaves_a_lesson_comes_to_the_list(lessons: Paths) -> None:
         d.wait(0.3)
         d.key(pygame.K_F10)
         assert shown(d) is PauseScene
-        assert "Change players" not in [w.text for w in d.top.widgets.all if isinstance(w, Button)]
+        assert "Change players" not in texts(d)
         d.click(button(d, "All lessons").rect.center)
         assert shown(d) is LearnScene
         assert "step 2 of 3" in cards(d)["Second"].words.note
