@@ -25,7 +25,6 @@ from game.rules.actions import UnknownAction, parse
 from game.rules.material import PLACE_OF
 from game.seats import is_seat_kind
 
-SUFFIX: Final = ".toml"
 T = TypeVar("T")
 
 TEXT = "a text"
