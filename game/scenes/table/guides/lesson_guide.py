@@ -88,8 +88,7 @@ class LessonGuide(Guide):
 
     def bright_areas(self) -> list[FRect]:
         """Return where the targets of the step are seen (logical pixels)."""
-        targets = self.session.step.targets if self.session.phase is not Phase.COMPARES else ()
-        return [area for target in targets for area in self.areas_of(target)]
+        return [area for target in self.session.targets for area in self.areas_of(target)]
 
     def areas_of(self, target: Target) -> list[FRect]:
         """Return where a target is seen (logical pixels), [] when it is not."""
