@@ -335,6 +335,9 @@ class DraftScene(Scene):
         card = self.display.cards.get(target.number) if target.kind == "market" else None
         return [card.rect] if card is not None else []
 
+    def reveal(self, target: Target) -> None:
+        """Nothing is scrolled here."""
+
     def foot_areas(self) -> list[pygame.FRect]:
         """Return where the prompt and the button stand (logical pixels)."""
         return [self.display.level[zone].rect for zone in ("prompt", "buttons")]

@@ -23,7 +23,7 @@ from game.scenes.table.dialogs import public_information
 from game.scenes.table.dialogs.table_dialogs import TableDialogs
 from game.scenes.table.display import TableDisplay
 from game.scenes.table.guides.guide import Guide
-from game.scenes.table.guides.targets import target_areas
+from game.scenes.table.guides.targets import target_areas, target_spots
 from game.scenes.table.input.commands import TableCommands
 from game.scenes.table.input.decision_input import DecisionInput
 from game.scenes.table.input.double_click import DoubleClick
@@ -170,6 +170,11 @@ class TableScene(Scene):
     def areas_of(self, target: Target) -> list[pygame.FRect]:
         """Return where a target of a lesson is seen (logical pixels), [] when it is not."""
         return target_areas(target, self.display, self.match.game.position)
+
+    def reveal(self, target: Target) -> None:
+        """Bring a target into sight, where it can be scrolled away."""
+        for spot in target_spots(target, self.match.game.position):
+            self.overlays.sheets.reveal(spot)
 
     def foot_areas(self) -> list[pygame.FRect]:
         """Return where the prompt and the buttons of the decision stand (logical pixels)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -20,6 +20,7 @@ from game.ui.widgets.widget import Widget
 
 WIDTH = 600.0  # of the bubble at 100% text (logical pixels)
 WIDEST = 1100.0
+WIDTHS = (1.0, 0.75, 0.5)  # of it, where there is no room for the whole
 PADDING = 34.0
 GAP = 12.0
 BUTTON_HEIGHT = 58.0
@@ -148,85 +149,103 @@ def bubble_widgets(
 ) -> tuple[BubblePanel, list[Button]]:
     """Make a bubble beside the first of the `bright` areas, covering none of those and nothing
     `taken`, as far as there is room (logical pixels)."""
-    text, table = ctx.text, ctx.view.table
-    factor = text.factor
-    note = text.rich_size(words.note, SMALL_LABEL, WIDEST)[0] + 2 * GAP if words.note else 0.0
-    row = _row_width(text, buttons) + note
-    width = min(max(WIDTH * factor, row + 2 * PADDING), WIDEST)
-    inner = width - 2 * PADDING
-    parts = (words.heading, words.text, words.more)
-    heights = [
-        text.rich_size(part, style, inner)[1] if part else 0.0
-        for part, style in zip(parts, _STYLES, strict=True)
-    ]
-    height = sum(one + GAP for one in heights if one) + BUTTON_HEIGHT * factor + 2 * PADDING
+    table = ctx.view.table.inflate(-24, -24)
     towards = bright[0] if bright else None
-    rect = _place((width, height), table.inflate(-24, -24), towards, bright, taken)
-    panel = BubblePanel(rect, words, heights, towards)
-    return panel, _button_row(rect, buttons, text)
+    shapes = [_BubbleShape(ctx.text, words, buttons, share) for share in WIDTHS]
+    apart = [area.inflate(2 * TAIL, 2 * TAIL) for area in bright]
+    for avoided in ([*apart, *taken], apart, apart[:1], bright[:1]):
+        for shape in shapes:
+            rect = _place(shape.size, table, towards, avoided)
+            if rect is not None:
+                return shape.at(rect, towards)
+    rect = FRect(0, 0, *shapes[0].size)
+    rect.midbottom = table.midbottom  # it speaks of nearly the whole table
+    return shapes[0].at(rect, towards)
+
+
+class _BubbleShape:
+    """The measures of a bubble for one of the `WIDTHS`."""
+
+    def __init__(
+        self, text: TextRenderer, words: BubbleText, buttons: Sequence[BubbleButton], share: float
+    ) -> None:
+        self._text = text
+        self._words = words
+        factor = text.factor
+        widths = [_button_width(text, button) for button in buttons]
+        note = text.rich_size(words.note, SMALL_LABEL, WIDEST)[0] if words.note else 0.0
+        row = sum(widths) + GAP * len(widths) + note
+        full = min(max(WIDTH * factor, row + 2 * PADDING), WIDEST)
+        width = max(full * share, max(widths) + 2 * PADDING)
+        inner = width - 2 * PADDING
+        parts = (words.heading, words.text, words.more)
+        self._heights = [
+            text.rich_size(part, style, inner)[1] if part else 0.0
+            for part, style in zip(parts, _STYLES, strict=True)
+        ]
+        self._rows = _rows(buttons, widths, inner)
+        self._note_below = bool(words.note) and sum(w for _, w in self._rows[-1]) + note > inner
+        foot = len(self._rows) * (BUTTON_HEIGHT * factor + GAP) - GAP
+        foot += BUTTON_HEIGHT * factor * self._note_below
+        self.size = width, sum(one + GAP for one in self._heights if one) + foot + 2 * PADDING
+
+    def at(self, rect: FRect, towards: FRect | None) -> tuple[BubblePanel, list[Button]]:
+        """Make the bubble in its place."""
+        panel = BubblePanel(rect, self._words, self._heights, towards)
+        return panel, list(self._buttons(rect))
+
+    def _buttons(self, rect: FRect) -> Iterator[Button]:
+        """Make the buttons in rows at the foot: the way on at the right, the others at the left."""
+        height = BUTTON_HEIGHT * self._text.factor
+        top = rect.bottom - PADDING - height * (1 + self._note_below)
+        top -= (len(self._rows) - 1) * (height + GAP)
+        for row in self._rows:
+            left, right = rect.left + PADDING, rect.right - PADDING
+            for button, width in row:
+                if button.tone == "brass":
+                    right -= width
+                place = FRect(right if button.tone == "brass" else left, top, width, height)
+                if button.tone == "brass":
+                    right -= GAP
+                else:
+                    left += width + GAP
+                yield Button(
+                    place,
+                    button.text,
+                    _pressed(button),
+                    tone=button.tone,
+                    icon=button.icon,
+                    style=SMALL_LABEL,
+                    tooltip=button.tooltip,
+                )
+            top += height + GAP
+
+
+ButtonRow = list[tuple[BubbleButton, float]]
+
+
+def _rows(buttons: Sequence[BubbleButton], widths: Sequence[float], room: float) -> list[ButtonRow]:
+    """Share the buttons out to as many rows as they need."""
+    rows: list[ButtonRow] = [[]]
+    for button, width in zip(buttons, widths, strict=True):
+        if rows[-1] and sum(one + GAP for _, one in rows[-1]) + width > room:
+            rows.append([])
+        rows[-1].append((button, min(width, room)))
+    return rows
 
 
 def _place(
-    size: tuple[float, float],
-    table: FRect,
-    towards: FRect | None,
-    bright: Sequence[FRect],
-    taken: Sequence[FRect],
-) -> FRect:
-    """Find the bubble's place: near what it speaks of, beside rather than above or below."""
-    if towards is None:
-        box = FRect(0, 0, *size)
-        box.center = table.center
-        return free_place(size, table, taken, table.center) or box
-    apart = [area.inflate(2 * TAIL, 2 * TAIL) for area in bright]
-    for avoided in ([*apart, *taken], [*apart], [towards.inflate(2 * TAIL, 2 * TAIL)], [towards]):
-        place = free_place(size, table, avoided, towards.center)
-        if place is not None:
-            return place
-    box = FRect(0, 0, *size)
-    box.midbottom = table.midbottom  # it speaks of nearly the whole table
-    return box
+    size: tuple[float, float], table: FRect, towards: FRect | None, avoided: Sequence[FRect]
+) -> FRect | None:
+    """Find a bubble's place as near as can be to what it speaks of; None: there is none."""
+    wish = towards.center if towards is not None else table.center
+    return free_place(size, table, avoided, wish)
 
 
 def _button_width(text: TextRenderer, button: BubbleButton) -> float:
     words = text.size(button.text, SMALL_LABEL)[0] if button.text else 0.0
     icon = 34 * text.factor if button.icon else 0.0
     return words + icon + (56 if button.text else 34) * text.factor
-
-
-def _row_width(text: TextRenderer, buttons: Sequence[BubbleButton]) -> float:
-    return sum(_button_width(text, button) + GAP for button in buttons) - GAP
-
-
-def _button_row(rect: FRect, buttons: Sequence[BubbleButton], text: TextRenderer) -> list[Button]:
-    """Lay out the buttons at the foot of a bubble: the way on at the right, the others left."""
-    height = BUTTON_HEIGHT * text.factor
-    top = rect.bottom - PADDING - height
-    room = rect.width - 2 * PADDING
-    squeeze = min(1.0, room / max(_row_width(text, buttons), 1.0))
-    left, right = rect.left + PADDING, rect.right - PADDING
-    made = []
-    for button in buttons:
-        width = _button_width(text, button) * squeeze
-        if button.tone == "brass":
-            right -= width
-            x = right
-            right -= GAP
-        else:
-            x = left
-            left += width + GAP
-        made.append(
-            Button(
-                (x, top, width, height),
-                button.text,
-                _pressed(button),
-                tone=button.tone,
-                icon=button.icon,
-                style=SMALL_LABEL,
-                tooltip=button.tooltip,
-            )
-        )
-    return made
 
 
 def _pressed(button: BubbleButton) -> Callable[[], None]:

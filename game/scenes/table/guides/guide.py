@@ -26,6 +26,9 @@ class GuidedScene(Protocol):
     def foot_areas(self) -> list[FRect]:
         """Return where the prompt and the buttons of the decision stand (logical pixels)."""
 
+    def reveal(self, target: Target) -> None:
+        """Bring a target into sight, where it can be scrolled away."""
+
     def refresh(self) -> None:
         """Make the widgets again, those of the guide too."""
 

@@ -158,6 +158,10 @@ class LessonGuide(Guide):
     def decided(self, position: Position, chain: Sequence[Action]) -> None:
         self.session.decided(position, chain)
 
+    def asked(self, seat: int) -> None:
+        if self._scene is not None and self.session.targets:
+            self._scene.reveal(self.session.targets[0])
+
     # What a person does ---------------------------------------------------------------------------
 
     def confirm(self) -> bool:

@@ -11,6 +11,7 @@ from game.scenes.table.dialogs import public_information
 from game.scenes.table.guides.guide import Guide
 from game.scenes.table.input.click_targets import intended_action, whole_piece
 from game.scenes.table.input.decision_for_step import pending_decision_for
+from game.scenes.table.input.mayor_decisions import PendingPlacement
 from game.scenes.table.input.mistake_warnings import mistake_question
 from game.scenes.table.input.pending_decision import (
     NOTHING,
@@ -77,6 +78,8 @@ class DecisionInput:
     def begin(self) -> PendingDecision:
         """Begin the decision of the seat to act, and return it."""
         self.pending = pending_decision_for(self._match.game.position, self.phrases)
+        if self._guide.leads and isinstance(self.pending, PendingPlacement):
+            self.pending.let_newcomers_wait()
         return self.pending
 
     def end(self) -> None:

@@ -70,6 +70,11 @@ class PendingPlacement(PendingDecision):
             return None
         return "noble" if self.placement.noble_at(spot) else "colonist", 0
 
+    def let_newcomers_wait(self) -> None:
+        """Let newcomers wait in San Juan, so that somebody learns to place them."""
+        self.placement.newcomers_wait = True
+        self.placement.reset()
+
     def _suggest(self) -> ClickResult:
         changed = self.placement.suggest()
         return ClickResult(remark=Message(_PLACED if changed else _PLACED_ALREADY))

@@ -222,6 +222,13 @@ class Sheets:
             else self._page.wheel(given)
         )
 
+    def reveal(self, building: Spot) -> None:
+        """Scroll the large market, if it lies open, until a building is in its middle."""
+        if self.opened == MARKET_TAB:
+            area = self._display.view.market.area_of_tiles
+            for _, box in self.market_places({building}):
+                self._scroll(max(0.0, box.centery - area.centery))
+
     # Widgets --------------------------------------------------------------------------------------
 
     def tabs(self, seats: int, explain: Callable[[Spot], str]) -> list[Widget]:

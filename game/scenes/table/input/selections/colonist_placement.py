@@ -51,13 +51,15 @@ class Placement:
         self.nobles: list[int] = []
         self._newly: list[int] = []  # places of newcomers who have not been placed by hand
         self._by_hand: list[int] = []  # places that were chosen by hand, the first one first
+        self.newcomers_wait = False  # in San Juan, to be placed by hand
         self.reset()
 
     def reset(self) -> None:
-        """Put everybody back where they stood before, newcomers on sensible circles."""
+        """Put everybody back where they stood before, newcomers on sensible circles, or where they
+        wait."""
         self.people, self.nobles = list(self._player.people), list(self._player.nobles)
         self._newly, self._by_hand = [], []
-        while self.waiting and self._settle_one() is None:
+        while self.waiting and not self.newcomers_wait and self._settle_one() is None:
             pass
         self._newly, self._by_hand = self._by_hand, []
 
