@@ -2,9 +2,9 @@
 
 A screenshot's name is a scene, often with a moment in it: `menu`, `welcome`, `learn`, `setup`,
 `settings`, `settings:SECTION`, `credits`, `library`, `replay`, `pause`, `keys`, `almanac`,
-`almanac:PAGE` (the id of a page), `draft`, `draft:done`, `table`, `table:captain` (a role or a
-decision), `everything` and `everything:builder` (the same with all expansions), `scoring`,
-`scoring:course`, `scoring:deeds`, `scoring:moments`.
+`almanac:PAGE` (the id of a page), `lesson:ID/STEP`, `draft`, `draft:done`, `table`,
+`table:captain` (a role or a decision), `everything` and `everything:builder` (the same with all
+expansions), `scoring`, `scoring:course`, `scoring:deeds`, `scoring:moments`.
 """
 
 from __future__ import annotations
@@ -47,6 +47,7 @@ SCORING_PAGES = ("points", "course", "deeds", "moments")
 SCREENSHOTS = (
     *("menu", "welcome", "learn", "setup", "credits", "library", "replay", "pause", "keys"),
     *(f"settings:{section}" for section in SECTIONS),
+    *("lesson:1_island/3", "lesson:5_ships/4"),
     *("almanac", "almanac:role/captain", "almanac:building/wharf"),
     *("draft", "draft:done", "table", "everything", "everything:builder"),
     *(f"table:{moment}" for moment in (*ROLES[:-1], "store")),
@@ -166,6 +167,9 @@ def _open_scene(ctx: Context, name: str, seed: int, players: int) -> None:
     if scene == "almanac":
         _open_almanac(navigator, moment)
         return
+    if scene == "lesson":
+        _open_lesson(navigator, moment)
+        return
     match = _match(ctx, seed, players, _KINDS.get(scene, SetupPlan()))
     if scene == "draft" and moment in ("", "done"):
         _play_until(match, _draft_moment(moment), seed)
@@ -201,6 +205,17 @@ def _open_lessons(navigator: Navigator) -> None:
     begun = {lesson.id: len(lesson.steps) // 2 for lesson in lessons[share : share + 1]}
     ctx.settings.change(lessons_done=done, lesson_steps=begun)
     navigator.learn()
+
+
+def _open_lesson(navigator: Navigator, moment: str) -> None:
+    """Open a lesson at a step: its id, a slash, the number of the step (from 1)."""
+    name, _, step = moment.partition("/")
+    lessons = {entry.id: entry.lesson for entry in load_catalog(navigator.ctx.paths.lessons)}
+    lesson = lessons.get(name)
+    if lesson is None or not (step or "1").isdecimal():
+        raise ScreenshotError(f"There is no lesson called {moment!r}.")
+    navigator.ctx.settings.change(lesson_steps={name: int(step or "1") - 1})
+    navigator.lesson(lesson)
 
 
 def _open_almanac(navigator: Navigator, page: str) -> None:
