@@ -12,19 +12,14 @@ from game.scenes.table.overlays.free_place import free_place
 from game.ui import skin
 from game.ui.context import Context
 from game.ui.paint import Painter
-from game.ui.text.typesetting import BODY, SMALL, SMALL_LABEL, TextRenderer
+from game.ui.text.typesetting import BODY, SMALL, SMALL_LABEL, TextRenderer, TextStyle
 from game.ui.theme import INK, INK_SOFT, PAPER_EDGE, PAPER_LIGHT, WALNUT_DARK
 from game.ui.view import Point
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.widget import Widget
 
-WIDTH = 600.0  # of the bubble at 100% text (logical pixels)
 WIDEST = 1100.0
-PADDING = 34.0
-GAP = 12.0
-BUTTON_HEIGHT = 58.0
 TAIL = 40.0  # from the bubble to what it points at, at least
-TAIL_BASE = 34.0
 DIM = 105  # how dark the rest of the table is, of 255
 MARGIN = 8.0  # around what stays bright
 
@@ -51,6 +46,24 @@ class BubbleText:
     note: str = ""
 
 
+@dataclass(frozen=True)
+class BubbleLook:
+    """How large a bubble is: its width at 100% text, the room around and between the words, the
+    height of its buttons, the foot of its tail (logical pixels), and the styles of heading, text
+    and the sentence more."""
+
+    width: float
+    padding: float
+    gap: float
+    button_height: float
+    tail_base: float
+    styles: tuple[TextStyle, TextStyle, TextStyle]
+
+
+USUAL = BubbleLook(600.0, 34.0, 12.0, 58.0, 34.0, (SMALL_LABEL, BODY, SMALL))
+SMALLER = BubbleLook(440.0, 24.0, 8.0, 48.0, 26.0, (SMALL_LABEL, SMALL, SMALL))
+
+
 class Spotlight(Widget):
     """Dims the table but for what is spoken of, and lets all input through."""
 
@@ -70,15 +83,24 @@ class Spotlight(Widget):
 
 
 class BubblePanel(Widget):
-    """The ground and the words of a bubble, with a tail towards what it speaks of."""
+    """The ground and the words of a bubble, with a tail towards what it speaks of. `pressed` is
+    called by a click on it."""
 
     def __init__(
-        self, rect: FRect, words: BubbleText, heights: Sequence[float], towards: FRect | None
+        self,
+        rect: FRect,
+        words: BubbleText,
+        heights: Sequence[float],
+        towards: FRect | None,
+        look: BubbleLook = USUAL,
+        pressed: Callable[[], object] | None = None,
     ) -> None:
         super().__init__(rect)
         self.words = words
         self._heights = heights
         self._towards = towards
+        self._look = look
+        self._pressed = pressed
 
     @property
     def tip(self) -> Point | None:
@@ -100,18 +122,25 @@ class BubblePanel(Widget):
 
     focusable = True  # a click on it does not reach the table
 
+    def activate(self, pos: Point | None = None) -> bool:
+        if self._pressed is None:
+            return False
+        self._pressed()
+        return True
+
     def draw(self, p: Painter) -> None:
+        look = self._look
         if self.tip is not None:
-            _draw_tail(p, self.rect, self.tip)
+            _draw_tail(p, self.rect, self.tip, look.tail_base)
         skin.paper(p, self.rect)
-        room = self.rect.inflate(-2 * PADDING, -2 * PADDING)
+        room = self.rect.inflate(-2 * look.padding, -2 * look.padding)
         texts = (self.words.heading, self.words.text, self.words.more)
         inks = (INK_SOFT, INK, INK_SOFT)
         y = room.y
-        for text, style, ink, height in zip(texts, _STYLES, inks, self._heights, strict=True):
+        for text, style, ink, height in zip(texts, look.styles, inks, self._heights, strict=True):
             if text:
                 p.write_rich(text, (room.x, y, room.width, height), style, ink)
-                y += height + GAP
+                y += height + look.gap
         if self.words.note:
             foot = FRect(room.x, y, room.width, room.bottom - y)
             p.write_rich(
@@ -119,20 +148,17 @@ class BubblePanel(Widget):
             )
 
 
-_STYLES = (SMALL_LABEL, BODY, SMALL)
-
-
-def _draw_tail(p: Painter, box: FRect, tip: Point) -> None:
+def _draw_tail(p: Painter, box: FRect, tip: Point, foot: float) -> None:
     """Draw the tail from the nearest edge of the bubble to the tip."""
-    x = min(max(tip[0], box.left + TAIL_BASE), box.right - TAIL_BASE)
-    y = min(max(tip[1], box.top + TAIL_BASE), box.bottom - TAIL_BASE)
+    x = min(max(tip[0], box.left + foot), box.right - foot)
+    y = min(max(tip[1], box.top + foot), box.bottom - foot)
     across = box.left <= tip[0] <= box.right
     if across:
         y = box.top + 14 if tip[1] < box.top else box.bottom - 14
-        base = ((x - TAIL_BASE / 2, y), (x + TAIL_BASE / 2, y))
+        base = ((x - foot / 2, y), (x + foot / 2, y))
     else:
         x = box.left + 14 if tip[0] < box.left else box.right - 14
-        base = ((x, y - TAIL_BASE / 2), (x, y + TAIL_BASE / 2))
+        base = ((x, y - foot / 2), (x, y + foot / 2))
     points = [p.view.point(point) for point in (base[0], tip, base[1])]
     pygame.draw.polygon(p.surface, PAPER_LIGHT, points)
     for start, end in ((points[0], points[1]), (points[1], points[2])):
@@ -148,22 +174,48 @@ def bubble_widgets(
 ) -> tuple[BubblePanel, list[Button]]:
     """Make a bubble beside the first of the `bright` areas, covering none of those and nothing
     `taken`, as far as there is room (logical pixels)."""
-    text, table = ctx.text, ctx.view.table
-    factor = text.factor
-    note = text.rich_size(words.note, SMALL_LABEL, WIDEST)[0] + 2 * GAP if words.note else 0.0
-    row = _row_width(text, buttons) + note
-    width = min(max(WIDTH * factor, row + 2 * PADDING), WIDEST)
-    inner = width - 2 * PADDING
+    size, heights = _measure(ctx.text, words, buttons, USUAL)
+    towards = bright[0] if bright else None
+    rect = _place(size, ctx.view.table.inflate(-24, -24), towards, bright, taken)
+    panel = BubblePanel(rect, words, heights, towards)
+    return panel, _button_row(rect, buttons, ctx.text, USUAL)
+
+
+def smaller_bubble_widgets(
+    ctx: Context,
+    words: BubbleText,
+    buttons: Sequence[BubbleButton],
+    towards: FRect,
+    taken: Sequence[FRect],
+    pressed: Callable[[], object],
+) -> tuple[BubblePanel, list[Button]] | None:
+    """Make a smaller bubble near an area, covering neither that nor anything `taken` (logical
+    pixels); None where there is no such place. `pressed` is called by a click on it."""
+    size, heights = _measure(ctx.text, words, buttons, SMALLER)
+    apart = towards.inflate(TAIL, TAIL)
+    room = ctx.view.table.inflate(-24, -24)
+    rect = free_place(size, room, [apart, *taken], towards.center)
+    if rect is None:
+        return None
+    panel = BubblePanel(rect, words, heights, towards, SMALLER, pressed)
+    return panel, _button_row(rect, buttons, ctx.text, SMALLER)
+
+
+def _measure(
+    text: TextRenderer, words: BubbleText, buttons: Sequence[BubbleButton], look: BubbleLook
+) -> tuple[tuple[float, float], list[float]]:
+    """Return the size of a bubble, and the heights of its texts."""
+    factor, gap = text.factor, look.gap
+    note = text.rich_size(words.note, SMALL_LABEL, WIDEST)[0] + 2 * gap if words.note else 0.0
+    row = _row_width(text, buttons, look) + note
+    width = min(max(look.width * factor, row + 2 * look.padding), WIDEST)
     parts = (words.heading, words.text, words.more)
     heights = [
-        text.rich_size(part, style, inner)[1] if part else 0.0
-        for part, style in zip(parts, _STYLES, strict=True)
+        text.rich_size(part, style, width - 2 * look.padding)[1] if part else 0.0
+        for part, style in zip(parts, look.styles, strict=True)
     ]
-    height = sum(one + GAP for one in heights if one) + BUTTON_HEIGHT * factor + 2 * PADDING
-    towards = bright[0] if bright else None
-    rect = _place((width, height), table.inflate(-24, -24), towards, bright, taken)
-    panel = BubblePanel(rect, words, heights, towards)
-    return panel, _button_row(rect, buttons, text)
+    height = sum(one + gap for one in heights if one)
+    return (width, height + look.button_height * factor + 2 * look.padding), heights
 
 
 def _place(
@@ -194,27 +246,29 @@ def _button_width(text: TextRenderer, button: BubbleButton) -> float:
     return words + icon + (56 if button.text else 34) * text.factor
 
 
-def _row_width(text: TextRenderer, buttons: Sequence[BubbleButton]) -> float:
-    return sum(_button_width(text, button) + GAP for button in buttons) - GAP
+def _row_width(text: TextRenderer, buttons: Sequence[BubbleButton], look: BubbleLook) -> float:
+    return sum(_button_width(text, button) + look.gap for button in buttons) - look.gap
 
 
-def _button_row(rect: FRect, buttons: Sequence[BubbleButton], text: TextRenderer) -> list[Button]:
+def _button_row(
+    rect: FRect, buttons: Sequence[BubbleButton], text: TextRenderer, look: BubbleLook
+) -> list[Button]:
     """Lay out the buttons at the foot of a bubble: the way on at the right, the others left."""
-    height = BUTTON_HEIGHT * text.factor
-    top = rect.bottom - PADDING - height
-    room = rect.width - 2 * PADDING
-    squeeze = min(1.0, room / max(_row_width(text, buttons), 1.0))
-    left, right = rect.left + PADDING, rect.right - PADDING
+    height = look.button_height * text.factor
+    top = rect.bottom - look.padding - height
+    room = rect.width - 2 * look.padding
+    squeeze = min(1.0, room / max(_row_width(text, buttons, look), 1.0))
+    left, right = rect.left + look.padding, rect.right - look.padding
     made = []
     for button in buttons:
         width = _button_width(text, button) * squeeze
         if button.tone == "brass":
             right -= width
             x = right
-            right -= GAP
+            right -= look.gap
         else:
             x = left
-            left += width + GAP
+            left += width + look.gap
         made.append(
             Button(
                 (x, top, width, height),
