@@ -32,10 +32,12 @@ def load_scenes() -> tuple[type, ...]:
     from game.scenes.scoring.scene import ScoringScene
     from game.scenes.settings.scene import SettingsScene
     from game.scenes.setup.scene import SetupScene
+    from game.scenes.table.guides.coach import CoachGuide
     from game.scenes.table.scene import TableScene
 
     scenes = (DraftScene, LibraryScene, ReplayScene, ScoringScene, SetupScene, TableScene)
-    return (*scenes, AlmanacScene, CreditsScene, SettingsScene, Match, MatchLibrary, Replay)
+    others = (Match, MatchLibrary, Replay, CoachGuide)
+    return (*scenes, AlmanacScene, CreditsScene, SettingsScene, *others)
 
 
 class Preloader:

@@ -90,7 +90,7 @@ class Controls:
         self._handler = handler
         self._made_for: object = None
         self.areas: list[pygame.FRect] = []
-        """Where buttons lie, and the recap (logical pixels)."""
+        """Where buttons lie, the recap, and the log when it is large (logical pixels)."""
 
     @property
     def focused_spot(self) -> Spot | None:
@@ -144,7 +144,8 @@ class Controls:
             last += self._recap.widgets(self._handler.keep_clear())
         last += self._sheets.tabs(len(self._match.names), self._explainer.text)
         last += self._sheets.close_button()
-        self.areas = [widget.rect for widget in (*above, *last)]
+        large_log = [self._log.panel] if self._log.large else []
+        self.areas = [widget.rect for widget in (*above, *last, *large_log)]
         guidance = self._guide.widgets() if self._log.viewed is None else []
         return [*found, *last, *guidance]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 from pygame import FRect
@@ -62,6 +62,8 @@ class BubbleLook:
 
 USUAL = BubbleLook(600.0, 34.0, 12.0, 58.0, 34.0, (SMALL_LABEL, BODY, SMALL))
 SMALLER = BubbleLook(440.0, 24.0, 8.0, 48.0, 26.0, (SMALL_LABEL, SMALL, SMALL))
+NARROW = replace(SMALLER, width=250.0)
+"""For where there is no room beside what can be chosen; some buttons show their icon only."""
 
 
 class Spotlight(Widget):
@@ -83,8 +85,8 @@ class Spotlight(Widget):
 
 
 class BubblePanel(Widget):
-    """The ground and the words of a bubble, with a tail towards what it speaks of. `pressed` is
-    called by a click on it."""
+    """The ground and the words of a bubble, with a tail towards what it speaks of, which stays
+    below what lies `over` it. `pressed` is called by a click on the bubble."""
 
     def __init__(
         self,
@@ -94,6 +96,7 @@ class BubblePanel(Widget):
         towards: FRect | None,
         look: BubbleLook = USUAL,
         pressed: Callable[[], object] | None = None,
+        over: Sequence[FRect] = (),
     ) -> None:
         super().__init__(rect)
         self.words = words
@@ -101,6 +104,7 @@ class BubblePanel(Widget):
         self._towards = towards
         self._look = look
         self._pressed = pressed
+        self._over = over
 
     @property
     def tip(self) -> Point | None:
@@ -131,7 +135,7 @@ class BubblePanel(Widget):
     def draw(self, p: Painter) -> None:
         look = self._look
         if self.tip is not None:
-            _draw_tail(p, self.rect, self.tip, look.tail_base)
+            _draw_tail(p, self.rect, self.tip, look.tail_base, self._over)
         skin.paper(p, self.rect)
         room = self.rect.inflate(-2 * look.padding, -2 * look.padding)
         texts = (self.words.heading, self.words.text, self.words.more)
@@ -148,8 +152,8 @@ class BubblePanel(Widget):
             )
 
 
-def _draw_tail(p: Painter, box: FRect, tip: Point, foot: float) -> None:
-    """Draw the tail from the nearest edge of the bubble to the tip."""
+def _draw_tail(p: Painter, box: FRect, tip: Point, foot: float, over: Sequence[FRect] = ()) -> None:
+    """Draw the tail from the nearest edge of the bubble to the tip, below what lies `over` it."""
     x = min(max(tip[0], box.left + foot), box.right - foot)
     y = min(max(tip[1], box.top + foot), box.bottom - foot)
     across = box.left <= tip[0] <= box.right
@@ -159,10 +163,17 @@ def _draw_tail(p: Painter, box: FRect, tip: Point, foot: float) -> None:
     else:
         x = box.left + 14 if tip[0] < box.left else box.right - 14
         base = ((x, y - foot / 2), (x, y + foot / 2))
-    points = [p.view.point(point) for point in (base[0], tip, base[1])]
-    pygame.draw.polygon(p.surface, PAPER_LIGHT, points)
-    for start, end in ((points[0], points[1]), (points[1], points[2])):
-        pygame.draw.aaline(p.surface, PAPER_EDGE, start, end, max(1, p.view.px(4)))
+    points = [pygame.Vector2(p.view.point(point)) for point in (base[0], tip, base[1])]
+    left, top = (min(point[axis] for point in points) - 2 for axis in (0, 1))
+    wide, high = (max(point[axis] for point in points) + 4 for axis in (0, 1))
+    sheet = pygame.Surface((wide - left, high - top), pygame.SRCALPHA)
+    a, end, b = (point - (left, top) for point in points)
+    pygame.draw.polygon(sheet, PAPER_LIGHT, (a, end, b))
+    for start in (a, b):
+        pygame.draw.aaline(sheet, PAPER_EDGE, start, end, max(1, p.view.px(4)))
+    for area in over:
+        sheet.fill((0, 0, 0, 0), p.view.rect(area).move(-left, -top))
+    p.surface.blit(sheet, (left, top))
 
 
 def bubble_widgets(
@@ -187,18 +198,29 @@ def smaller_bubble_widgets(
     buttons: Sequence[BubbleButton],
     towards: FRect,
     taken: Sequence[FRect],
+    over: Sequence[FRect],
     pressed: Callable[[], object],
 ) -> tuple[BubblePanel, list[Button]] | None:
-    """Make a smaller bubble near an area, covering neither that nor anything `taken` (logical
-    pixels); None where there is no such place. `pressed` is called by a click on it."""
-    size, heights = _measure(ctx.text, words, buttons, SMALLER)
+    """Make a smaller bubble near an area, covering neither that nor anything `taken`, its tail
+    below what lies `over` it (logical pixels); None where there is no such place. `pressed` is
+    called by a click on it."""
     apart = towards.inflate(TAIL, TAIL)
     room = ctx.view.table.inflate(-24, -24)
-    rect = free_place(size, room, [apart, *taken], towards.center)
-    if rect is None:
-        return None
-    panel = BubblePanel(rect, words, heights, towards, SMALLER, pressed)
-    return panel, _button_row(rect, buttons, ctx.text, SMALLER)
+    short = [_without_text(button) for button in buttons]
+    for look, row in ((SMALLER, buttons), (NARROW, short)):
+        size, heights = _measure(ctx.text, words, row, look)
+        rect = free_place(size, room, [apart, *taken, *over], towards.center)
+        if rect is not None:
+            panel = BubblePanel(rect, words, heights, towards, look, pressed, over)
+            return panel, _button_row(rect, row, ctx.text, look)
+    return None
+
+
+def _without_text(button: BubbleButton) -> BubbleButton:
+    """A button that shows its icon only, if it has one and is not the way on."""
+    if not button.icon or not button.text or button.tone == "brass":
+        return button
+    return replace(button, text="", tooltip=button.tooltip or button.text)
 
 
 def _measure(

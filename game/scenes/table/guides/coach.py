@@ -154,11 +154,9 @@ class CoachGuide(Guide):
         towards = self._target_area(remark)
         if towards is None:
             return []
-        taken = [*scene.decision_areas(), *scene.foot_areas(), *scene.widget_areas()]
-        words = BubbleText(remark.heading, remark.text)
-        made = smaller_bubble_widgets(
-            self._ctx, words, self._buttons(remark), towards, taken, self.dismiss
-        )
+        taken, over = scene.decision_areas(), [*scene.foot_areas(), *scene.widget_areas()]
+        words, buttons = BubbleText(remark.heading, remark.text), self._buttons(remark)
+        made = smaller_bubble_widgets(self._ctx, words, buttons, towards, taken, over, self.dismiss)
         if made is None:
             return []
         panel, row = made
@@ -195,7 +193,7 @@ class CoachGuide(Guide):
     def _buttons(self, remark: Remark) -> list[BubbleButton]:
         tr = self._tr
         if remark.setting == TIPS:
-            never = BubbleButton(tr("No more tips"), self._turn_off)
+            never = BubbleButton(tr("No more tips"), self._turn_off, icon="ui/mute")
         else:
             never = BubbleButton("", self._turn_off, icon="ui/mute", tooltip=tr("Coach off"))
         if remark.counsel:

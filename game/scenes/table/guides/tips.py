@@ -55,15 +55,15 @@ def _phase(at: Situation) -> Iterator[Remark]:
 
 def _goods(at: Situation) -> Iterator[Remark]:
     """The goods of which the person has a barrel."""
-    phrases, tr = at.phrases, at.phrases.tr
+    tr = at.phrases.tr
     for good in GOOD_IDS:
         if at.player.goods[good]:
             price = tr("Price in the trading house: {n} {coin}", n=PRICES[good])
             text = f"{price}\n{tr('On a ship every barrel brings 1 {vp}.')}"
             targets = (Target("goods", at.seat, good),)
-            title = f"{{{GOODS[good]}}} {phrases.good(good)}"
-            page = page_for_good(good).id
-            yield Remark(TIPS, f"tip.good.{GOODS[good]}", title, text, targets, page)
+            page = page_for_good(good)
+            title = f"{{{GOODS[good]}}} {tr(page.title)}"
+            yield Remark(TIPS, f"tip.good.{GOODS[good]}", title, text, targets, page.id)
 
 
 def _buildings(at: Situation) -> Iterator[Remark]:
