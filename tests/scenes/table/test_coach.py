@@ -355,9 +355,11 @@ def test_the_next_round_begins_with_what_decided_the_last(home: Path) -> None:
             if remark is None or remark.counsel:
                 return
             number = at.match.game.position.round
-            assert remark.heading == f"Round {number - 1}"
+            assert remark.heading == f"Round {number - 1} is over"
             assert number not in heard, "once a round"
+            assert at.bubbles()
             heard[number] = remark.text
+            at.driver.wait(0.1)
 
         play_to_the_end(at, random.Random(5), watch)
         rounds = at.match.game.position.round

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from math import dist, inf
 
 import pygame
 from pygame import FRect
@@ -49,19 +50,20 @@ class BubbleText:
 @dataclass(frozen=True)
 class BubbleLook:
     """How large a bubble is: its width at 100% text, the room around and between the words, the
-    height of its buttons, the foot of its tail (logical pixels), and the styles of heading, text
-    and the sentence more."""
+    height of its buttons, the foot of its tail and how long that may be (logical pixels), and the
+    styles of heading, text and the sentence more."""
 
     width: float
     padding: float
     gap: float
     button_height: float
     tail_base: float
+    longest_tail: float
     styles: tuple[TextStyle, TextStyle, TextStyle]
 
 
-USUAL = BubbleLook(600.0, 34.0, 12.0, 58.0, 34.0, (SMALL_LABEL, BODY, SMALL))
-SMALLER = BubbleLook(440.0, 24.0, 8.0, 48.0, 26.0, (SMALL_LABEL, SMALL, SMALL))
+USUAL = BubbleLook(600.0, 34.0, 12.0, 58.0, 34.0, inf, (SMALL_LABEL, BODY, SMALL))
+SMALLER = BubbleLook(440.0, 21.0, 5.0, 45.0, 26.0, 330.0, (SMALL_LABEL, SMALL, SMALL))
 NARROW = replace(SMALLER, width=250.0)
 """For where there is no room beside what can be chosen; some buttons show their icon only."""
 
@@ -108,14 +110,18 @@ class BubblePanel(Widget):
 
     @property
     def tip(self) -> Point | None:
-        """Where the tail ends (logical pixels), None without one."""
+        """Where the tail ends (logical pixels), None without one: it would be too long."""
         goal = self._towards
         if goal is None or goal.colliderect(self.rect):
             return None
         inner = goal.inflate(-min(24.0, goal.width / 2), -min(24.0, goal.height / 2))
         x = min(max(self.rect.centerx, inner.left), inner.right)
         y = min(max(self.rect.centery, inner.top), inner.bottom)
-        return x, y
+        near = (
+            min(max(x, self.rect.left), self.rect.right),
+            min(max(y, self.rect.top), self.rect.bottom),
+        )
+        return (x, y) if dist(near, (x, y)) <= self._look.longest_tail else None
 
     def hit(self, pos: Point) -> bool:
         return bool(self.rect.collidepoint(pos))
@@ -205,7 +211,7 @@ def smaller_bubble_widgets(
     below what lies `over` it (logical pixels); None where there is no such place. `pressed` is
     called by a click on it."""
     apart = towards.inflate(TAIL, TAIL)
-    room = ctx.view.table.inflate(-24, -24)
+    room = ctx.view.table.inflate(-12, -12)
     short = [_without_text(button) for button in buttons]
     for look, row in ((SMALLER, buttons), (NARROW, short)):
         size, heights = _measure(ctx.text, words, row, look)

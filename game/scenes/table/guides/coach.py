@@ -102,11 +102,8 @@ class CoachGuide(Guide):
         situation = Situation(match.game.position, seat, match.names, self._phrases)
         seen = (one for one in self._found(situation) if self._target_area(one) is not None)
         self._remark = next(seen, None)
-        remark = self._remark
-        if remark is not None and remark.counsel:
+        if self._remark is not None and self._remark.counsel:
             self._offered = match.game.position.round
-        elif remark is not None and not remark.key:
-            ledger.finished = None
 
     def _found(self, situation: Situation) -> Iterator[Remark]:
         """Yield what could be said, the most important first."""
@@ -133,7 +130,8 @@ class CoachGuide(Guide):
         targets = [Target("prompt")]
         if finished.seat >= 0:
             targets = [Target("board", finished.seat), Target("turn", finished.seat), *targets]
-        yield Remark(COACH, "", self._tr("Round {n}", n=finished.round), text, targets)
+        heading = self._tr("Round {n} is over", n=finished.round)
+        yield Remark(COACH, "", heading, text, targets, summary=True)
 
     def _offer(self, at: Situation) -> Iterator[Remark]:
         """The offer of counsel at a hard choice."""
@@ -171,6 +169,8 @@ class CoachGuide(Guide):
         remark = self.remark
         if remark is None or self._place is None or self._shown_for >= SEEN_AFTER:
             return
+        if remark.summary and self._ledger is not None:
+            self._ledger.finished = None
         self._shown_for += dt
         if self._shown_for >= SEEN_AFTER:
             self._note_told(remark)

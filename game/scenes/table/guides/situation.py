@@ -68,7 +68,8 @@ class Remark:
     points at the first of the `targets` that is seen.
 
     `setting` is what turns it off, `key` its name in the setting ``told`` ("" for what may be said
-    again), `page` the almanac's page about it. `counsel` adds the button that asks the Governor.
+    again), `page` the almanac's page about it. `counsel` adds the button that asks the Governor, a
+    `summary` is about the round that is over.
     """
 
     setting: str
@@ -78,3 +79,4 @@ class Remark:
     targets: Sequence[Target] = field(default=())
     page: str = ""
     counsel: bool = False
+    summary: bool = False
