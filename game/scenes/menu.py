@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pygame
 
+from game.app.lessons.progress import count_progress, lesson_ids
 from game.app.saves.unfinished import UnfinishedMatch
 from game.scenes.base import Scene
 from game.scenes.dialogs.dialog import Dialog, DialogButton
@@ -41,10 +42,10 @@ MenuAction = Callable[[], None]
 class MenuScene(Scene):
     """The name of the game and the main menu.
 
-    ``entries`` says what each entry does: ``play``, ``continue``, ``new``, ``load``, ``settings``,
-    ``help``, ``credits``. An entry without a callback is not shown; ``continue`` is shown only
-    while ``unfinished_match()`` returns one. "Quit" is always there. ``dropped`` gets a file that
-    is dropped on the window.
+    ``entries`` says what each entry does: ``play``, ``continue``, ``new``, ``learn``, ``load``,
+    ``settings``, ``help``, ``credits``. An entry without a callback is not shown; ``continue`` is
+    shown only while ``unfinished_match()`` returns one. "Quit" is always there. ``dropped`` gets a
+    file that is dropped on the window.
     """
 
     def __init__(
@@ -89,12 +90,26 @@ class MenuScene(Scene):
             "continue": (tr("Continue"), "play", tr("Go on with the match you left.")),
             "play": (tr("Play"), "dice", play),
             "new": (tr("New game"), "plus", tr("Choose players, rules and expansions.")),
+            "learn": (tr("Learn"), "hint", self._learn_tip()),
             "load": (tr("Saved matches"), "save", tr("Continue, replay or share a match.")),
             "help": (tr("Rules"), "help", tr("Look up rules, roles and buildings.")),
             "settings": (tr("Settings"), "settings", tr("Pace, size of text, sound, keys.")),
             "credits": (tr("Credits"), "scroll", tr("Who and what made this game.")),
             "quit": (tr("Quit"), "cross", tr("Close the game. Your matches are saved.")),
         }
+
+    def _learn_tip(self) -> str:
+        """Return how many lessons are done, or what they are."""
+        ids = lesson_ids(self.ctx.paths.lessons)
+        progress = count_progress(ids, self.ctx.settings.current)
+        if not progress.begun:
+            return self.tr("Learn the game step by step.")
+        return self.trn(
+            "{done} of {n} lesson done.",
+            "{done} of {n} lessons done.",
+            progress.total,
+            done=progress.done,
+        )
 
     def _match_texts(self, match: UnfinishedMatch) -> list[str]:
         """Return the round of the unfinished match and who plays it: a long text, shorter ones."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from datetime import datetime
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from time import time
 from typing import TYPE_CHECKING
@@ -69,6 +69,7 @@ class Navigator:
             "continue": self.continue_last,
             "play": self.play,
             "new": self.setup,
+            "learn": self.learn,
             "load": self.library,
             "help": self.almanac,
             "settings": self.settings,
@@ -147,24 +148,89 @@ class Navigator:
 
     # Learning -------------------------------------------------------------------------------
 
-    def lesson(self, lesson: Lesson, leave: Callable[[], None] | None = None) -> None:
-        """Open a lesson where it was left. ``leave`` is where it leads in the end; default: the
-        title. Raises LessonError when it cannot be played."""
+    def learn(self) -> None:
+        """Open the list of lessons over the present scene."""
+        from game.scenes.learn.scene import LearnScene
+
+        self.ctx.stack.push(LearnScene(self.ctx, self.lesson))
+
+    def leave_lesson(self) -> None:
+        """Return from a lesson to the list of lessons, over the title."""
+        self.leave()
+        self.learn()
+
+    def lesson(self, lesson: Lesson) -> None:
+        """Open a lesson where it was left; a whole game begins anew. Raises LessonError when it
+        cannot be played."""
+        if lesson.kind == "game":
+            self._whole_game(lesson)
+            return
         from game.scenes.learn.lesson_match import begin_lesson
 
-        away = leave or self.leave
-        match, guide = begin_lesson(self.ctx, lesson, away, away)
-        exits = {"settings": self.settings, "help": self.almanac, "leave": away}
+        done = partial(self._lesson_done, lesson)
+        match, guide = begin_lesson(self.ctx, lesson, done, self.leave_lesson)
+        exits = {
+            "settings": self.settings,
+            "help": self.almanac,
+            "lessons": self.leave_lesson,
+            "quit": self.ctx.stack.quit,
+        }
         self.leave()
-        exits["quit"] = self.ctx.stack.quit
         if lesson.kind == "draft":
             from game.scenes.draft.scene import DraftScene
 
-            self.ctx.stack.push(DraftScene(self.ctx, match, exits, away, guide))
+            self.ctx.stack.push(DraftScene(self.ctx, match, exits, done, guide))
         else:
             from game.scenes.table.scene import TableScene
 
             self.ctx.stack.push(TableScene(self.ctx, match, exits, guide))
+
+    def _whole_game(self, lesson: Lesson) -> None:
+        """Begin a lesson that is a match like all others, beside the coach."""
+        from game.scenes.learn.whole_game import whole_game
+        from game.scenes.setup.plan import FIRST_NAME
+
+        self.ctx.settings.change(coach=True)
+        self.begin(whole_game(lesson, self.ctx.translator.tr(FIRST_NAME), self.new_seed()))
+
+    def _lesson_done(self, lesson: Lesson) -> None:
+        """Say over the table that a lesson is done, and what comes next."""
+        from game.app.lessons.catalog import load_catalog, next_lesson
+
+        tr = self.ctx.translator.tr
+        following = next_lesson(
+            load_catalog(self.ctx.paths.lessons), self.ctx.settings.current, lesson.id
+        )
+        answers = [
+            DialogButton(tr("All lessons"), self.leave_lesson),
+            DialogButton(tr("Title screen"), self.leave),
+        ]
+        text = tr("You have done all lessons.")
+        if following is not None:
+            go_on = DialogButton(tr("Next lesson"), partial(self.lesson, following), icon="ui/play")
+            answers.insert(0, go_on)
+            title, summary = tr(following.title), tr(following.summary)
+            text = f"{tr('Next lesson: **{title}**', title=title)}\n{summary}"
+        self.ctx.stack.push(Dialog(self.ctx, tr("Lesson done"), text, answers))
+
+    # The first start ------------------------------------------------------------------------
+
+    def welcome(self) -> None:
+        """Greet somebody who has never played, over the title."""
+        from game.scenes.learn.welcome import WelcomeScene
+
+        self.ctx.stack.push(WelcomeScene(self.ctx, self._learn_by_playing))
+
+    def _learn_by_playing(self) -> None:
+        """Begin the first lesson; where there is none, open their list."""
+        from game.app.lessons.catalog import load_catalog, next_lesson
+
+        settings = self.ctx.settings.current
+        first = next_lesson(load_catalog(self.ctx.paths.lessons), settings)
+        if first is None:
+            self.learn()
+        else:
+            self.lesson(first)
 
     # Saved matches --------------------------------------------------------------------------
 
@@ -285,9 +351,11 @@ class Navigator:
     def scoring(self, match: Match, page: str = "points") -> None:
         """Open the result at a page, over the table, and count the match in the statistics."""
         from game.app.rematch import rematch, same_seats
+        from game.scenes.learn.whole_game import count_whole_game
         from game.scenes.scoring import MatchResult, ScoringScene
 
         self.match_library.add_to_statistics(match)
+        count_whole_game(self.ctx.settings, match.spec, self.ctx.paths.lessons)
         scene = ScoringScene(
             self.ctx,
             MatchResult.of(match),
@@ -298,6 +366,32 @@ class Navigator:
             page=page,
         )
         self.ctx.stack.push(scene)
+
+
+class FirstStart:
+    """Greets somebody who starts the game for the first time: an idle callback, so that the title
+    is drawn before.
+
+    It asks once; who has played before is not asked.
+    """
+
+    def __init__(self, navigator: Navigator) -> None:
+        self._navigator = navigator
+        self._over = False
+
+    def __call__(self) -> None:
+        """Open the card, when the title is shown and nobody has been asked yet."""
+        ctx = self._navigator.ctx
+        if self._over or not isinstance(ctx.stack.top, MenuScene):
+            return
+        self._over = True
+        settings = ctx.settings.current
+        if settings.welcomed:
+            return
+        if settings.last_setup or any(ctx.paths.saves.glob("*")):
+            ctx.settings.change(welcomed=True)  # also when all matches have been deleted
+        else:
+            self._navigator.welcome()
 
 
 def open_game(file: Path | None = None, lesson: Lesson | None = None) -> int:
@@ -312,6 +406,8 @@ def open_game(file: Path | None = None, lesson: Lesson | None = None) -> int:
         app, ctx = build_app(lambda ctx: Navigator(ctx).menu())
         delete_leftovers(ctx.paths, time())
         app.idle_callbacks.append(Preloader(ctx))
+        if file is None and lesson is None:
+            app.idle_callbacks.append(FirstStart(Navigator(ctx)))
         if file is not None:
             app.run_guarded(lambda: Navigator(ctx).open_file(file))
         if lesson is not None:

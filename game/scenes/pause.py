@@ -23,7 +23,8 @@ class PauseScene(Scene):
 
     ``entries`` says what each entry does, as in the title menu: ``settings``, ``help``, ``seats``
     (hand a seat to a computer or back), ``public`` (what everybody may look up), ``copy`` (the
-    position as text), ``leave`` (to the title), ``quit``. One without a callback is not shown.
+    position as text), ``leave`` (to the title), ``quit``; of a lesson ``lessons`` (to their list)
+    in place of ``leave``. One without a callback is not shown.
     "Resume" only closes this scene, "Keys" lists the keys as they are set.
     """
 
@@ -39,6 +40,11 @@ class PauseScene(Scene):
     def texts(self) -> dict[str, tuple[str, str, str]]:
         """Return text, icon and tooltip of every entry, from top to bottom."""
         tr = self.tr
+        leave = {"leave": (tr("Title screen"), "home", tr("Go on later with Continue."))}
+        quit_tip = tr("Go on next time with Continue.")
+        if self._in_lesson:
+            leave = {"lessons": (tr("All lessons"), "hint", tr("The lesson waits for you."))}
+            quit_tip = tr("Go on next time under Learn.")
         return {
             "settings": (tr("Settings"), "settings", tr("Pace, size of text, sound, keys.")),
             "help": (tr("Rules"), "help", tr("Look up rules, roles and buildings.")),
@@ -46,9 +52,13 @@ class PauseScene(Scene):
             "seats": (tr("Change players"), "person", tr("Give a seat to a computer, or take it.")),
             "public": (tr("Open information"), "eye", tr("All tiles, goods and buildings left.")),
             "copy": (tr("Copy the position"), "log", tr("As text, to keep or to send.")),
-            "leave": (tr("Title screen"), "home", tr("Go on later with Continue.")),
-            "quit": (tr("Quit the game"), "cross", tr("Go on next time with Continue.")),
+            **leave,
+            "quit": (tr("Quit the game"), "cross", quit_tip),
         }
+
+    @property
+    def _in_lesson(self) -> bool:
+        return "lessons" in self.entries
 
     def layout(self) -> None:
         shown = [(key, *texts) for key, texts in self.texts().items() if key in self.entries]
@@ -78,7 +88,7 @@ class PauseScene(Scene):
         """Return what an entry does; leaving and quitting close the menu first."""
 
         def act() -> None:
-            if key in ("leave", "quit"):
+            if key in ("leave", "lessons", "quit"):
                 self.close()
             self.entries[key]()
 
@@ -102,4 +112,6 @@ class PauseScene(Scene):
         p.write(self.tr("Pause"), title, TITLE, BRASS_LIGHT, align="center")
         note = pygame.FRect(self.box.x + 40, 0, self.box.width - 80, 44 * self.ctx.text.factor)
         note.bottom = self.box.bottom - 40
-        p.write(self.tr("Your match is saved."), note, SMALL, PAPER_SHADE, align="center")
+        saved = self.tr("Your match is saved.")
+        words = self.tr("The lesson waits for you.") if self._in_lesson else saved
+        p.write(words, note, SMALL, PAPER_SHADE, align="center")

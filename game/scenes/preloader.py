@@ -27,6 +27,8 @@ def load_scenes() -> tuple[type, ...]:
     from game.scenes.almanac import AlmanacScene
     from game.scenes.credits import CreditsScene
     from game.scenes.draft.scene import DraftScene
+    from game.scenes.learn.scene import LearnScene
+    from game.scenes.learn.welcome import WelcomeScene
     from game.scenes.replay.scene import ReplayScene
     from game.scenes.saves.scene import LibraryScene
     from game.scenes.scoring.scene import ScoringScene
@@ -36,8 +38,8 @@ def load_scenes() -> tuple[type, ...]:
     from game.scenes.table.scene import TableScene
 
     scenes = (DraftScene, LibraryScene, ReplayScene, ScoringScene, SetupScene, TableScene)
-    others = (Match, MatchLibrary, Replay, CoachGuide)
-    return (*scenes, AlmanacScene, CreditsScene, SettingsScene, *others)
+    others = (AlmanacScene, CreditsScene, LearnScene, SettingsScene, WelcomeScene)
+    return (*scenes, *others, CoachGuide, Match, MatchLibrary, Replay)
 
 
 class Preloader:
@@ -45,7 +47,7 @@ class Preloader:
     takes at most `TIME_PER_FRAME` seconds.
 
     Only the images and texts drawn for it are kept, in the caches of the context. It draws while
-    the title or the set-up is on top, and stops once the table is complete.
+    the title, the set-up or the lessons are on top, and stops once the table is complete.
     """
 
     def __init__(self, ctx: Context) -> None:
@@ -63,7 +65,7 @@ class Preloader:
         return self._done == (self._ctx.settings.current, self._ctx.view.size)
 
     def __call__(self) -> None:
-        """Load or draw some more, if something is left and the title or the set-up is on top."""
+        """Load or draw some more, if something is left and it may be drawn now."""
         if not self._loaded:
             self._load()
         elif self._may_draw():
@@ -76,9 +78,12 @@ class Preloader:
             self._loaded = True
 
     def _may_draw(self) -> bool:
+        from game.scenes.learn.scene import LearnScene
+        from game.scenes.learn.welcome import WelcomeScene
         from game.scenes.setup.scene import SetupScene
 
-        return isinstance(self._ctx.stack.top, MenuScene | SetupScene)
+        before = MenuScene | SetupScene | LearnScene | WelcomeScene
+        return isinstance(self._ctx.stack.top, before)
 
     def _prepare(self) -> None:
         wanted = (self._ctx.settings.current, self._ctx.view.size)

@@ -36,6 +36,7 @@ SETTINGS = {
     "computer_speed": "instant",
     "reduced_motion": True,
     # Nothing stands over the table, and nothing between a click and what it decides.
+    "welcomed": True,
     "show_recap": False,
     "confirm_slips": False,
 }

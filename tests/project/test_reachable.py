@@ -26,6 +26,8 @@ PACKAGE = Path(game.__file__).parent
 OWN = {PACKAGE / "app" / "settings.py", PACKAGE / "scenes" / "settings" / "scene.py"}
 # Chosen elsewhere: by the window, in the set-up, in rows of another kind.
 ELSEWHERE = {"window_size", "maximised", "last_setup", "keys"}
+# No choices: what somebody has been asked, been told and learned.
+ELSEWHERE |= {"welcomed", "told", "lesson_steps", "lessons_done"}
 
 
 def sources() -> dict[Path, str]:

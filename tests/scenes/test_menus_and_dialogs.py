@@ -26,7 +26,7 @@ from game.ui.widgets.value_controls import Choice, KeyField, Slider
 from game.ui.widgets.widget import Label, Widget
 from tests.support.window import AppDriver, app_driver, project_paths
 
-ENTRIES = ("continue", "play", "new", "load", "help", "settings", "credits")
+ENTRIES = ("continue", "play", "new", "learn", "load", "help", "settings", "credits")
 PAUSE = ("settings", "help", "seats", "public", "copy", "leave", "quit")
 NAMES = ("Ana", "Ponce", "Arecibo")
 
@@ -73,7 +73,8 @@ def texts(d: AppDriver) -> list[str]:
 
 def test_every_entry_of_the_title_does_what_it_says() -> None:
     chosen = Chosen()
-    names = ["Continue", "Play", "New game", "Saved matches", "Rules", "Settings", "Credits"]
+    names = ["Continue", "Play", "New game", "Learn", "Saved matches", "Rules"]
+    names += ["Settings", "Credits"]
     with app_driver(
         lambda ctx: MenuScene(ctx, chosen.entries(ENTRIES), unfinished_match=lambda: ALONE)
     ) as d:
@@ -136,6 +137,15 @@ def test_play_tells_of_last_time_only_when_there_was_one() -> None:
         d.ctx.settings.change(last_setup=SetupPlan().to_json())
         d.top.resumed()
         assert "last time" in button(d, "Play").tooltip
+
+
+def test_learn_tells_how_many_lessons_are_done() -> None:
+    with app_driver(menu) as d:
+        assert button(d, "Learn").tooltip == "Learn the game step by step."
+        d.ctx.settings.change(lessons_done={"1_island": True, "gone": True})
+        d.top.resumed()
+        total = len(list(d.ctx.paths.lessons.glob("*.toml")))
+        assert button(d, "Learn").tooltip == f"1 of {total} lessons done."
 
 
 @pytest.mark.parametrize("scale", UI_SCALES)
@@ -203,6 +213,8 @@ def row(d: AppDriver, text: str) -> Any:
         ("Show what you missed", "show_recap", False),
         ("Warn before likely slips", "confirm_slips", False),
         ("Make forced moves for me", "auto_single", True),
+        ("The coach", "coach", True),
+        ("Tips in place", "tips", False),
         ("Reduce motion", "reduced_motion", True),
         ("Far from the screen", "couch_mode", True),
         ("Pace of the computers", "computer_speed", "fast"),
@@ -215,12 +227,22 @@ def test_every_setting_can_be_changed_and_is_kept(
 ) -> None:
     with app_driver(SettingsScene) as d:
         control = row(d, text)
+        d.top.widgets.focus(control, ring=True)  # which scrolls to it
         if isinstance(control, Choice):
             d.click((control.field.right - 20, control.field.centery))
         else:
             d.click(control.rect.center)
         assert getattr(d.ctx.settings.current, name) == value
         assert getattr(SettingsStore.load(home / "settings.json").current, name) == value
+
+
+def test_coach_and_tips_can_begin_anew(home: Path) -> None:
+    with app_driver(SettingsScene) as d:
+        d.ctx.settings.change(told={"first_colonist": True})
+        d.top.widgets.focus(button(d, "Tell everything again"), ring=True)
+        d.key(pygame.K_RETURN)
+        assert d.ctx.settings.current.told == {}
+        assert SettingsStore.load(home / "settings.json").current.told == {}
 
 
 @pytest.mark.parametrize(
@@ -331,6 +353,17 @@ def test_every_entry_of_the_pause_menu_does_what_it_says() -> None:
             d.click(button(d, name).rect.center)
             assert d.top is below
         assert chosen == list(PAUSE)
+
+
+def test_the_pause_menu_of_a_lesson_leads_to_all_lessons() -> None:
+    chosen = Chosen()
+    with app_driver(menu) as d:
+        below = d.top
+        d.ctx.stack.push(PauseScene(d.ctx, chosen.entries(("settings", "lessons", "quit"))))
+        assert "Title screen" not in texts(d)
+        d.click(button(d, "All lessons").rect.center)
+        assert d.top is below
+        assert chosen == ["lessons"]
 
 
 def test_nothing_below_the_pause_menu_can_be_clicked() -> None:

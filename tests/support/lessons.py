@@ -12,15 +12,18 @@ from game.app.lessons.lesson import Lesson
 from game.app.lessons.session import Phase
 from game.app.lessons.walkthrough import decision_for
 from game.app.paths import shipped_folder
-from game.rules.actions import Action
+from game.rules import Position
+from game.rules.actions import PASS, Action
+from game.rules.material import SAN_JUAN
 from game.scenes.learn.lesson_match import begin_lesson
 from game.scenes.table.guides.bubble import BubblePanel
 from game.scenes.table.guides.lesson_guide import LessonGuide
 from game.scenes.table.input.captain_decisions import PendingStorage
-from game.scenes.table.input.click_targets import click_targets, vacant_circles
+from game.scenes.table.input.click_targets import click_targets, place_spots, vacant_circles
 from game.scenes.table.input.mayor_decisions import PendingPlacement
 from game.scenes.table.overlays.prompt import DecisionButtonWidget, SelectableSpot
 from game.scenes.table.scene import TableScene
+from game.scenes.table.view import spots
 from game.scenes.table.view.spots import Spot
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.widget import Widget
@@ -88,27 +91,36 @@ class LessonDriver(TableDriver):
             use(self.decision_keys()["done"])
         else:
             for action in chain:
-                self._choose(action, use)
+                if action is not PASS or len(chain) == 1:
+                    self._choose(action, use)
 
     def _place(self, chain: tuple[Action, ...], pending: PendingPlacement, use: Use) -> None:
-        position, placement = self.match.game.position, pending.placement
+        """Send away whoever stands where nobody is wanted, fill the other circles, press Done."""
+        position, placement = self.match.game.position.copy(), pending.placement
         player = position.players[pending.seat]
-        wanted = dict(zip(player.places, (action.arg for action in chain), strict=False))
-        for place, count in wanted.items():
-            for _ in range(20):
-                if placement.people[place] >= count or place < 0:
-                    break
-                trial = position.copy()
-                trial.players[pending.seat].people = tuple(placement.people)
-                use(self._stop(vacant_circles(trial, pending.seat, place)[0]))
+        wanted = dict(zip(player.places, (one.arg + one.extra for one in chain), strict=False))
+        for _ in range(40):
+            player.people = tuple(placement.people)
+            player.nobles = tuple(placement.nobles)
+            now = {place: player.people[place] for place in wanted if place != SAN_JUAN}
+            many = [place for place, people in now.items() if people > wanted[place]]
+            few = [place for place, people in now.items() if people < wanted[place]]
+            if many:
+                use(self._stop(_occupied_circle(position, pending.seat, many[0])))
+            elif few:
+                use(self._stop(vacant_circles(position, pending.seat, few[0])[0]))
+            else:
+                break
         use(self.decision_keys()["done"])
 
     def _choose(self, action: Action, use: Use) -> None:
         """Click what stands for an action: one piece, two in turn, or its button."""
-        targets = click_targets(self.match.game.position)
         for _ in range(3):
             before = len(self.match.game.history)
-            among = getattr(getattr(self.scene.decision.pending, "selection", None), "among", ())
+            selection = getattr(self.scene.decision.pending, "selection", None)
+            position = self.match.game.position
+            targets = selection.targets if selection is not None else click_targets(position)
+            among = selection.among if selection is not None else ()
             found = [
                 w
                 for w in self.scene.widgets.all
@@ -137,6 +149,14 @@ class LessonDriver(TableDriver):
             else:
                 use(self.main_button())
         raise AssertionError("the lesson does not end")
+
+
+def _occupied_circle(position: Position, seat: int, place: int) -> Spot:
+    """Return the circle of one of the people on a place."""
+    piece = place_spots(position, seat, place)
+    if place < SAN_JUAN:
+        return spots.island_circle(seat, piece[position.players[seat].people[place] - 1].index)
+    return spots.city_circle(seat, piece[0].index, 0)
 
 
 def clicking(at: TableDriver) -> Use:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from game.app.i18n import Message
 from game.app.lessons.lesson import GROUPS, Lesson, LessonError
-from game.app.lessons.reader import SUFFIX, read_lesson
+from game.app.lessons.progress import SUFFIX, lesson_ids
+from game.app.lessons.reader import read_lesson
 from game.app.lessons.walkthrough import check
+from game.app.settings import Settings
 
 
 @dataclass(frozen=True)
@@ -31,7 +34,7 @@ def load_lesson(path: Path) -> Lesson:
 def load_catalog(folder: Path) -> list[CatalogEntry]:
     """Return all lessons of a folder, by group and file name; those with errors come last."""
     entries: list[CatalogEntry] = []
-    for path in sorted(folder.glob(f"*{SUFFIX}")):
+    for path in (folder / f"{name}{SUFFIX}" for name in lesson_ids(folder)):
         try:
             entries.append(CatalogEntry(path.stem, load_lesson(path)))
         except LessonError as error:
@@ -42,3 +45,19 @@ def load_catalog(folder: Path) -> list[CatalogEntry]:
 def _order(entry: CatalogEntry) -> tuple[int, str]:
     group = GROUPS.index(entry.lesson.group) if entry.lesson is not None else len(GROUPS)
     return group, entry.id
+
+
+def next_lesson(
+    entries: Sequence[CatalogEntry], settings: Settings, after: str = ""
+) -> Lesson | None:
+    """Return the lesson to do next, None when all are done: the first one open that follows the
+    lesson ``after`` (an id); without it one that was begun; else the first one open."""
+    lessons = [one.lesson for one in entries if one.lesson is not None]
+    still_open = [one for one in lessons if not settings.lessons_done.get(one.id, False)]
+    ids = [one.id for one in lessons]
+    if after in ids:
+        behind = ids[ids.index(after) + 1 :]
+        preferred = [one for one in still_open if one.id in behind]
+    else:
+        preferred = [one for one in still_open if settings.lesson_steps.get(one.id, 0) > 0]
+    return next(iter([*preferred, *still_open]), None)

@@ -58,12 +58,14 @@ class Wish:
 @dataclass(frozen=True)
 class Way:
     """One of the ways of a step of judgement: the decision that begins it, its `script` (decisions
-    of all seats), what came of it (`text`), and whether it is the `better` one."""
+    of all seats), what came of it (`text`) and where (`targets`), and whether it is the `better`
+    one."""
 
     label: str
     wish: Wish
     script: tuple[Wish, ...]
     text: str
+    targets: tuple[Target, ...] = ()
     better: bool = False
 
 

@@ -25,7 +25,6 @@ from game.rules.actions import UnknownAction, parse
 from game.rules.material import PLACE_OF
 from game.seats import is_seat_kind
 
-SUFFIX: Final = ".toml"
 T = TypeVar("T")
 
 TEXT = "a text"
@@ -71,6 +70,7 @@ WAY: Final[Mapping[str, Key]] = {
     "want": Key(TEXT, True),
     "script": Key(TEXTS),
     "text": Key(TEXT, True),
+    "target": Key(TEXTS),
     "better": Key(YES),
 }
 
@@ -168,7 +168,7 @@ class _LessonReader:
         step = LessonStep(
             text=table["text"],
             why=table.get("why", ""),
-            targets=tuple(self._target(text) for text in table.get("target", ())),
+            targets=self._targets(table),
             wishes=tuple(self._wish(text) for text in table.get("want", ())),
             reasons=reasons,
             script=tuple(self._script(table)),
@@ -193,6 +193,7 @@ class _LessonReader:
             wish=self._wish(table["want"]),
             script=tuple(self._script(table)),
             text=table["text"],
+            targets=self._targets(table),
             better=table.get("better", False),
         )
 
@@ -205,8 +206,9 @@ class _LessonReader:
     def _wish(self, text: str) -> Wish:
         return self._checked(lambda: parse_wish(text))
 
-    def _target(self, text: str) -> Target:
-        return self._checked(lambda: parse_target(text, self._players))
+    def _targets(self, table: Mapping[str, list[str]]) -> tuple[Target, ...]:
+        texts = table.get("target", ())
+        return self._checked(lambda: tuple(parse_target(one, self._players) for one in texts))
 
     def _one_of(self, value: str, choices: tuple[str, ...], key: str) -> str:
         if value not in choices:

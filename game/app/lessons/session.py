@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Sequence
 from enum import Enum, auto
 
-from game.app.lessons.lesson import ANY_OTHER, Lesson, LessonStep, Way, Wish
+from game.app.lessons.lesson import ANY_OTHER, Lesson, LessonStep, Target, Way, Wish
 from game.app.lessons.walkthrough import decision_for, fulfils, positions
 from game.rules import Action, Position
 
@@ -51,6 +51,13 @@ class LessonSession:
     def position(self) -> Position:
         """The position in which the present step begins."""
         return self._positions[min(self.index, len(self._positions) - 1)]
+
+    @property
+    def targets(self) -> tuple[Target, ...]:
+        """What is spoken of now."""
+        if self.phase is Phase.COMPARES and self.way is not None:
+            return self.way.targets
+        return self.step.targets
 
     @property
     def reads(self) -> bool:

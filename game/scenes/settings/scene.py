@@ -162,7 +162,28 @@ class SettingsScene(Scene):
                 tr("Make forced moves for me"),
                 tr("If you have only one choice, it is made for you."),
             ),
+            self._toggle(
+                "coach",
+                tr("The coach"),
+                tr("Speaks in your matches when something happens for the first time."),
+            ),
+            self._toggle(
+                "tips",
+                tr("Tips in place"),
+                tr("Says what a building, a good or a phase means when you first need it."),
+            ),
+            SettingRow(
+                self._tell_again, tr("Coach and tips begin anew, as if they had told you nothing.")
+            ),
         ]
+
+    def _tell_again(self, rect: pygame.FRect) -> Widget:
+        def forget() -> None:
+            self.ctx.settings.change(told={})
+            self.resized()
+
+        icon = "ui/undo" if self.ctx.settings.current.told else "ui/check"
+        return Button(rect, self.tr("Tell everything again"), forget, icon=icon, style=LABEL)
 
     def _display(self) -> list[SettingRow]:
         tr = self.tr

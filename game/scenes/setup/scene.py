@@ -56,6 +56,7 @@ from game.ui.widgets.widget import Widget
 _SHEET = pygame.FRect(40, 26, 1840, 1028)
 _SEATS = pygame.FRect(100, 206, 1076, 712)
 _RULES = pygame.FRect(1224, 206, 596, 712)
+_COACH = pygame.FRect(1120, _SHEET.bottom - 110, 264, 60)
 _ROW, _ROW_GAP = 134.0, 10.5
 _HEAD = 56.0  # height of the line above seats and rules
 _CARD, _CARD_GAP = 184.0, 14.0
@@ -130,8 +131,23 @@ class SetupScene(Scene):
             icon="ui/play",
             tone="brass",
         )
-        widgets = [*self._count_buttons(), *seats, *self._presets(), *self._rules(), back, start]
+        foot = [back, self._coach(), start]
+        widgets = [*self._count_buttons(), *seats, *self._presets(), *self._rules(), *foot]
         self.widgets.set(widgets, focus=start)
+
+    def _coach(self) -> Widget:
+        """Make the switch of the coach, which is a setting and none of the rules."""
+        tip = self.tr("The coach speaks when something happens for the first time.")
+        return Toggle(
+            _COACH,
+            self.tr("Coach"),
+            self.ctx.settings.current.coach,
+            lambda value: self._set_coach(on=value),
+            tooltip=tip,
+        )
+
+    def _set_coach(self, *, on: bool) -> None:
+        self.ctx.settings.change(coach=on)
 
     def _seat_row(self, index: int, box: pygame.FRect) -> list[Widget]:
         seat, tr = self.plan.seats[index], self.tr
@@ -381,7 +397,7 @@ class SetupScene(Scene):
             else:
                 draw_free_seat(p, _row(index), self.tr("Free seat"))
         note = self.tr("Click a crest to change its colour.")
-        room = (_SEATS.x + 310, _SHEET.bottom - 116, _SEATS.width - 310, 72)
+        room = (_SEATS.x + 310, _SHEET.bottom - 116, _COACH.x - _SEATS.x - 342, 72)
         p.write(note, room, BODY, INK_SOFT)
 
     def _paint_heads(self, p: Painter) -> None:

@@ -1,10 +1,10 @@
 """Screenshots of scenes, drawn without a window: for the documents and for tests.
 
-A screenshot's name is a scene, often with a moment in it: `menu`, `setup`, `settings`,
-`settings:SECTION`, `credits`, `library`, `replay`, `pause`, `keys`, `almanac`, `almanac:PAGE` (the
-id of a page), `draft`, `draft:done`, `table`, `table:captain` (a role or a decision), `everything`
-and `everything:builder` (the same with all expansions), `scoring`, `scoring:course`,
-`scoring:deeds`, `scoring:moments`.
+A screenshot's name is a scene, often with a moment in it: `menu`, `welcome`, `learn`, `setup`,
+`settings`, `settings:SECTION`, `credits`, `library`, `replay`, `pause`, `keys`, `almanac`,
+`almanac:PAGE` (the id of a page), `draft`, `draft:done`, `table`, `table:captain` (a role or a
+decision), `everything` and `everything:builder` (the same with all expansions), `scoring`,
+`scoring:course`, `scoring:deeds`, `scoring:moments`.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from typing import Any
 import pygame
 
 from game.app.engine_process import InlineEngine
+from game.app.lessons.catalog import load_catalog
 from game.app.match import Match
 from game.app.paths import Paths, shipped_folder
 from game.app.saves.replay import Replay
@@ -44,7 +45,7 @@ DRAFT_PLACES_LEFT = 9  # places still free in a screenshot of the draft
 SCORING_PAGES = ("points", "course", "deeds", "moments")
 # Every scene and phase once, for the documents and the tests.
 SCREENSHOTS = (
-    *("menu", "setup", "credits", "library", "replay", "pause", "keys"),
+    *("menu", "welcome", "learn", "setup", "credits", "library", "replay", "pause", "keys"),
     *(f"settings:{section}" for section in SECTIONS),
     *("almanac", "almanac:role/captain", "almanac:building/wharf"),
     *("draft", "draft:done", "table", "everything", "everything:builder"),
@@ -146,6 +147,8 @@ def _open_scene(ctx: Context, name: str, seed: int, players: int) -> None:
     ctx.stack.push(navigator.menu())
     plain: dict[str, Callable[[], None]] = {
         "menu": lambda: None,
+        "welcome": navigator.welcome,
+        "learn": lambda: _open_lessons(navigator),
         "setup": navigator.setup,
         "credits": navigator.credits,
         "keys": lambda: ctx.stack.push(KeyListScene(ctx)),
@@ -183,6 +186,21 @@ def _open_scene(ctx: Context, name: str, seed: int, players: int) -> None:
             table.commands.pause()
     else:
         raise ScreenshotError(f"There is no scene called {name!r}.")
+
+
+def _open_lessons(navigator: Navigator) -> None:
+    """Open the list of lessons with some of them done, and one begun."""
+    ctx = navigator.ctx
+    lessons = [
+        entry.lesson
+        for entry in load_catalog(ctx.paths.lessons)
+        if entry.lesson is not None and entry.lesson.steps
+    ]
+    share = len(lessons) // 4
+    done = {lesson.id: True for lesson in lessons[:share]}
+    begun = {lesson.id: len(lesson.steps) // 2 for lesson in lessons[share : share + 1]}
+    ctx.settings.change(lessons_done=done, lesson_steps=begun)
+    navigator.learn()
 
 
 def _open_almanac(navigator: Navigator, page: str) -> None:

@@ -20,11 +20,15 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError, read_po, write_po
 
 from game.app.i18n import DOMAIN, LANGUAGE_CONTEXT, SOURCE_LANGUAGE, SOURCE_NAME
+from game.app.lessons.lesson import LessonError
+from game.app.lessons.progress import SUFFIX
+from game.app.lessons.reader import read_lesson
 
 # Name of the function -> how many of its first arguments are strings; `trc` has the context first.
 KEYWORDS = {"tr": 1, "trn": 2, "trc": 2, "N_": 1, "Message": 1}
 COMMENT = "Translators:"  # comments that begin like this go into the catalogues
 WIDTH = 100
+LESSONS = "levels/lessons"  # beside the package
 _NO_DATE = datetime(2000, 1, 1, tzinfo=UTC)
 _UNWANTED = re.compile(
     rb'^"(?:POT-Creation-Date|Generated-By|Report-Msgid-Bugs-To): .*\n', re.MULTILINE
@@ -33,7 +37,7 @@ _PLACEHOLDER = re.compile(r"\{[^{}]*\}")
 
 
 class CatalogueError(ValueError):
-    """A language that cannot be added; the text says why."""
+    """A language that cannot be added, or a lesson that cannot be read; the text says why."""
 
 
 @dataclass
@@ -57,7 +61,8 @@ def catalogue_path(locale_dir: Path, language: str) -> Path:
 
 
 def extract_template(package: Path) -> Catalog:
-    """Return the template: all marked strings of the Python files below ``package``."""
+    """Return the template: all marked strings of the Python files below ``package``, and the texts
+    of the lessons beside it. Raises CatalogueError for a lesson that cannot be read."""
     template = _empty_catalogue(None)
     template.header_comment = (
         "# Every string that a person reads; made by `python -m game translations`."
@@ -69,9 +74,21 @@ def extract_template(package: Path) -> Catalog:
             words = call.words[1:] if call.name == "trc" else call.words
             text = words[0] if len(words) == 1 else words
             template.add(text, None, [(name, 1)], auto_comments=call.comments, context=context)
+    for path in sorted((package.parent / LESSONS).glob(f"*{SUFFIX}")):
+        for text in lesson_texts(path):
+            template.add(text, None, [(f"{LESSONS}/{path.name}", 1)])
     name_of_itself = "The name of your language, in your language; the settings list it so."
     template.add(SOURCE_NAME, context=LANGUAGE_CONTEXT, auto_comments=[name_of_itself])
     return template
+
+
+def lesson_texts(path: Path) -> list[str]:
+    """Return what a person reads of a lesson, the names of the players too."""
+    try:
+        lesson = read_lesson(path)
+    except LessonError as error:
+        raise CatalogueError(str(error)) from error
+    return [*lesson.texts(), *lesson.names]
 
 
 @dataclass(frozen=True)
@@ -129,7 +146,7 @@ def update_catalogues(
     """Update the template and all catalogues from the code; ``add`` adds a language.
 
     Without ``write`` no file is changed: the report says which are out of date. Raises
-    CatalogueError for a language that cannot be added, OSError.
+    CatalogueError for a language that cannot be added and a lesson that cannot be read, OSError.
     """
     report = TranslationReport()
     template = extract_template(package)

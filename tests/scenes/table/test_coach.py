@@ -27,7 +27,6 @@ from game.scenes.table.guides.targets import NUMBERED, OF_A_SEAT, PLAIN, ZONES
 from game.scenes.table.guides.topics import TOPICS, remarks
 from game.scenes.table.overlays.prompt import SelectableSpot
 from game.scenes.table.view import spots
-from game.ui.context import Context
 from game.ui.phrases import Phrases
 from game.ui.widgets.buttons import Button
 from tests.support.table import NAMES, TableDriver, new_match, play_to_the_end, table_driver
@@ -125,15 +124,6 @@ def test_turned_off_elsewhere_it_goes_at_once(home: Path) -> None:
         at.driver.ctx.settings.change(coach=False)
         at.driver.wait(0.2)
         assert at.bubbles() == []
-
-
-def test_a_lesson_of_a_whole_game_has_the_coach_anyway(home: Path) -> None:
-    def always(ctx: Context) -> CoachGuide:
-        return CoachGuide(ctx, always=True)
-
-    with table_driver(new_match(), home, always, coach=False, tips=False) as at:
-        at.settle()
-        assert said(at)
 
 
 def test_undo_does_not_leave_it_behind(home: Path) -> None:

@@ -43,7 +43,7 @@ def test_whatever_else_is_legal_is_answered_with_a_reason(path: Path, home: Path
     with lesson_driver(path, home) as at:
         use = clicking(at)
         asked = 0
-        while not at.ended:
+        for _ in range(30):
             at.wait_for_step()
             if at.ended:
                 break
@@ -64,6 +64,7 @@ def test_whatever_else_is_legal_is_answered_with_a_reason(path: Path, home: Path
                     assert at.guide.session.index == index
             at.decide_by(use)
         assert asked
+        assert at.ended
 
 
 LAYOUTS: dict[str, dict[str, Any]] = {
@@ -83,8 +84,7 @@ def test_every_target_and_the_whole_bubble_are_on_the_screen(
     path: Path, layout: str, home: Path
 ) -> None:
     with lesson_driver(path, home, **LAYOUTS[layout]) as at:
-        use = clicking(at)
-        while not at.ended:
+        for _ in range(30):
             at.wait_for_step()
             if at.ended:
                 break
@@ -92,12 +92,9 @@ def test_every_target_and_the_whole_bubble_are_on_the_screen(
             step = at.guide.session.index + 1
             assert panel is not None, step
             assert table.contains(panel.rect), step
-            if at.phase is not Phase.COMPARES:
-                for target in at.guide.session.step.targets:
-                    areas = at.guide.areas_of(target)
-                    assert areas, (step, target)
-                    assert all(table.contains(area) for area in areas), (step, target)
-            if at.phase is Phase.ASKS:
-                at.decide_by(use)
-            else:
-                use(at.main_button())
+            for target in at.guide.session.targets:
+                areas = at.guide.areas_of(target)
+                assert areas, (step, target)
+                assert all(table.contains(area) for area in areas), (step, target)
+            at.guide.skip()
+        assert at.ended

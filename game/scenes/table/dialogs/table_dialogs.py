@@ -18,7 +18,7 @@ from game.scenes.table.dialogs.seat_assignment import SeatAssignmentScene
 from game.scenes.table.input.decision_input import DecisionInput
 from game.ui.context import Context
 
-PAUSE_ENTRIES = ("settings", "help", "seats", "public", "copy", "leave", "quit")
+PAUSE_ENTRIES = ("settings", "help", "seats", "public", "copy", "leave", "lessons", "quit")
 
 
 class TableDialogs:
@@ -46,7 +46,7 @@ class TableDialogs:
             "copy": self.copy_position,
         }
         ways = {**own, **self._ways}
-        if self._match.waiting_for == "over":
+        if self._match.waiting_for == "over" or "lessons" in ways:
             del ways["seats"]
         known = {key: ways[key] for key in PAUSE_ENTRIES if key in ways}
         self._ctx.stack.push(PauseScene(self._ctx, known))

@@ -26,15 +26,14 @@ ROUNDS_BETWEEN = 2  # from one offer of counsel to the next
 
 class CoachGuide(Guide):
     """Speaks beside a match, as far as the settings ``coach`` and ``tips`` want it; what was told
-    is in the setting ``told``. With `always` the coach speaks whatever they say.
+    is in the setting ``told``.
 
     It finds what to say when a person is asked, and forgets it with the decision.
     """
 
-    def __init__(self, ctx: Context, *, always: bool = False) -> None:
+    def __init__(self, ctx: Context) -> None:
         self._ctx = ctx
         self._tr = ctx.translator.tr
-        self._always = always
         self._phrases = Phrases(ctx.translator)
         self._scene: GuidedTable | None = None
         self._ledger: RoundLedger | None = None
@@ -55,7 +54,7 @@ class CoachGuide(Guide):
     @property
     def coaches(self) -> bool:
         """Whether the coach is to speak."""
-        return self._always or self._ctx.settings.current.coach
+        return self._ctx.settings.current.coach
 
     @property
     def warns(self) -> bool:
@@ -209,7 +208,6 @@ class CoachGuide(Guide):
             if self._remark.setting == TIPS:
                 self._ctx.settings.change(tips=False)
             else:
-                self._always = False
                 self._ctx.settings.change(coach=False)
         self._silence()
         self._pressed()

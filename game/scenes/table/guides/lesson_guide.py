@@ -88,8 +88,7 @@ class LessonGuide(Guide):
 
     def bright_areas(self) -> list[FRect]:
         """Return where the targets of the step are seen (logical pixels)."""
-        targets = self.session.step.targets if self.session.phase is not Phase.COMPARES else ()
-        return [area for target in targets for area in self.areas_of(target)]
+        return [area for target in self.session.targets for area in self.areas_of(target)]
 
     def areas_of(self, target: Target) -> list[FRect]:
         """Return where a target is seen (logical pixels), [] when it is not."""
@@ -136,7 +135,7 @@ class LessonGuide(Guide):
             buttons.append(BubbleButton(tr("Finish") if last else tr("Next"), self._go_on, "brass"))
         else:
             tip = tr("Go on without doing it")
-            buttons.append(BubbleButton("", self._skip, icon="ui/fast", tooltip=tip))
+            buttons.append(BubbleButton("", self.skip, icon="ui/fast", tooltip=tip))
         return buttons
 
     # Deciding -------------------------------------------------------------------------------------
@@ -184,7 +183,8 @@ class LessonGuide(Guide):
     def _go_on(self) -> None:
         self._moved(self.session.go_on())
 
-    def _skip(self) -> None:
+    def skip(self) -> None:
+        """Go to the next step without doing what is asked."""
         self._moved(self.session.skip())
 
     def _show_other_way(self) -> None:

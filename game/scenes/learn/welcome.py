@@ -1,0 +1,130 @@
+"""The card of the first start: greets, asks for the language, and offers the first lesson."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+
+from game.app.i18n import PSEUDO_LANGUAGE
+from game.scenes.base import Scene
+from game.ui import skin
+from game.ui.context import Context
+from game.ui.input import Command, InputAction
+from game.ui.paint import Painter
+from game.ui.text.typesetting import BODY, TITLE
+from game.ui.theme import INK, INK_SOFT
+from game.ui.widgets.buttons import Button
+from game.ui.widgets.value_controls import Choice
+from game.ui.widgets.widget import Widget
+
+_EMBLEM = 190.0
+_MARGIN = 72.0
+_GAP = 20.0
+MAX_SCALE = 1.5  # of buttons and gaps: beyond it only text grows
+MAX_HEIGHT = 960.0  # of the card, with room for the emblem above it
+MINUTES = 10  # that somebody needs who learns by playing
+
+
+class WelcomeScene(Scene):
+    """Greets somebody who starts the game for the first time.
+
+    Whatever the answer is, nobody is asked again; ``learn`` is called when somebody wants to learn
+    by playing.
+    """
+
+    transparent = True
+
+    def __init__(self, ctx: Context, learn: Callable[[], None]) -> None:
+        super().__init__(ctx)
+        self.learn = learn
+        self.box = pygame.FRect(0, 0, 0, 0)
+
+    def answer(self, *, learns: bool) -> None:
+        """Close the card for good; begin to learn, if that is wanted."""
+        self.ctx.settings.change(welcomed=True)
+        self.close()
+        if learns:
+            self.learn()
+
+    # Widgets ------------------------------------------------------------------------------------
+
+    @property
+    def _factor(self) -> float:
+        return min(self.ctx.text.factor, MAX_SCALE)
+
+    def layout(self) -> None:
+        text, factor, tr = self.ctx.text, self._factor, self.tr
+        width = min(1720.0, 940 * factor)
+        inner = width - 2 * _MARGIN
+        title, words = text.line_height(TITLE), text.rich_size(self._words(), BODY, inner)[1]
+        languages = self._languages()
+        rows = [68 * factor] * bool(languages) + [84 * factor] * 2
+        others = _MARGIN + 0.36 * _EMBLEM + title + 8 + words + 30
+        others += _GAP * (len(rows) - 1) + _MARGIN
+        squeeze = min(1.0, (MAX_HEIGHT - others) / sum(rows))
+        high, choice = 84 * factor * squeeze, 68 * factor * squeeze
+        height = others + sum(rows) * squeeze
+        self.box = pygame.FRect((1920 - width) / 2, 0, width, height)
+        self.box.centery = 540 + 0.15 * _EMBLEM
+        left, top = self.box.x + _MARGIN, self.box.bottom - _MARGIN - high
+        widgets: list[Widget] = []
+        knows = Button((left, top, inner, high), tr("I know the game"), self._know)
+        top -= high + _GAP
+        learn = Button(
+            (left, top, inner, high),
+            tr("Learn by playing ({n} minutes)", n=MINUTES),
+            partial(self.answer, learns=True),
+            icon="ui/play",
+            tone="brass",
+        )
+        if languages:
+            top -= choice + _GAP
+            place = (left, top, inner, choice)
+            code = self.ctx.translator.language
+            widgets.append(Choice(place, tr("Language"), languages, code, self._speak, share=0.3))
+        self.widgets.set([*widgets, learn, knows], focus=learn)
+
+    def _know(self) -> None:
+        self.answer(learns=False)
+
+    def _words(self) -> str:
+        return self.tr(
+            "Plant, build and ship on an island of your own. You learn it at the table, one small "
+            "step at a time, and can stop whenever you like."
+        )
+
+    def _languages(self) -> list[tuple[object, str]]:
+        """Return the languages to choose from, none where there is only one."""
+        translator = self.ctx.translator
+        codes = [
+            code
+            for code in translator.available()
+            if code != PSEUDO_LANGUAGE or code == translator.language
+        ]
+        real = [code for code in codes if code != PSEUDO_LANGUAGE]
+        return [(code, translator.name_of(code)) for code in codes] if len(real) > 1 else []
+
+    def _speak(self, language: object) -> None:
+        self.ctx.settings.change(language=str(language))
+
+    # Input and picture --------------------------------------------------------------------------
+
+    def on_command(self, command: Command) -> bool:
+        if command.action in (InputAction.CANCEL, InputAction.MENU):
+            self._know()
+        return True  # nothing reaches the title below
+
+    def paint(self, p: Painter) -> None:
+        p.veil(150)
+        skin.paper(p, self.box)
+        emblem = pygame.FRect(0, 0, _EMBLEM, _EMBLEM)
+        emblem.midbottom = (self.box.centerx, self.box.y + 0.62 * _EMBLEM)
+        p.picture("scenery/logo", emblem)
+        inner = self.box.inflate(-2 * _MARGIN, 0)
+        title = p.text.line_height(TITLE)
+        top = self.box.y + _MARGIN + 0.36 * _EMBLEM
+        p.write(self.tr("Welcome"), (inner.x, top, inner.width, title), TITLE, INK, align="center")
+        room = (inner.x, top + title + 8, inner.width, inner.bottom)
+        p.write_rich(self._words(), room, BODY, INK_SOFT, align="center")

@@ -1,0 +1,169 @@
+"""The first start: a card greets somebody who has never played, once and never again."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app.paths import Paths
+from game.app.settings import UI_SCALES, SettingsStore
+from game.scenes.learn.welcome import WelcomeScene
+from game.scenes.menu import MenuScene
+from game.scenes.navigator import FirstStart, Navigator
+from game.scenes.table.scene import TableScene
+from game.tools.assets.translations import update_catalogues
+from game.ui.input import InputAction
+from game.ui.widgets.buttons import Button
+from game.ui.widgets.value_controls import Choice
+from tests.support.input_devices import Gamepad, InputDevice, Keyboard
+from tests.support.window import AppDriver, app_driver, project_paths
+
+
+@contextmanager
+def first_start(home: Path, paths: Paths | None = None) -> Iterator[AppDriver]:
+    """The game as it is opened."""
+    paths = paths or project_paths(home)
+    with app_driver(lambda ctx: Navigator(ctx).menu(), paths=paths) as d:
+        drawn = d.app.frames_drawn
+        assert drawn == 1
+        assert isinstance(d.top, MenuScene), "the first picture is that of the title"
+        d.app.idle_callbacks.append(FirstStart(Navigator(d.ctx, lambda: 7)))
+        frames(d)
+        yield d
+
+
+def frames(d: AppDriver) -> None:
+    for _ in range(5):
+        d.clock.now += 0.1
+        d.app.run_frame()
+
+
+def button(d: AppDriver, text: str) -> Button:
+    return next(w for w in d.top.widgets.all if isinstance(w, Button) and text in w.text)
+
+
+def kept(home: Path) -> bool:
+    return SettingsStore.load(home / "settings.json").current.welcomed
+
+
+def know_by_mouse(d: AppDriver) -> None:
+    d.click(button(d, "I know the game").rect.center)
+
+
+def know_by_escape(d: AppDriver) -> None:
+    d.key(pygame.K_ESCAPE)
+
+
+def know_by(device: Callable[[AppDriver], InputDevice]) -> Callable[[AppDriver], None]:
+    return lambda d: device(d).activate(lambda w: getattr(w, "text", "") == "I know the game")
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [know_by_mouse, know_by_escape, know_by(Keyboard), know_by(Gamepad)],
+    ids=["mouse", "escape", "keyboard", "gamepad"],
+)
+def test_who_knows_the_game_is_asked_once(home: Path, answer: Callable[[AppDriver], None]) -> None:
+    with first_start(home) as d:
+        assert isinstance(d.top, WelcomeScene)
+        assert not kept(home)
+        answer(d)
+        assert isinstance(d.top, MenuScene)
+        frames(d)
+        assert isinstance(d.top, MenuScene)
+    assert kept(home)
+    with first_start(home) as d:
+        assert isinstance(d.top, MenuScene)
+
+
+@pytest.mark.parametrize("device", [None, Keyboard, Gamepad])
+def test_who_wants_to_learn_begins_the_first_lesson(
+    home: Path, device: Callable[[AppDriver], InputDevice] | None
+) -> None:
+    with first_start(home) as d:
+        if device is None:
+            d.click(button(d, "Learn by playing").rect.center)
+        else:
+            device(d).perform(InputAction.CONFIRM)
+        assert isinstance(d.top, TableScene)
+        assert d.top.guide.leads
+        assert kept(home)
+        Navigator(d.ctx).leave()
+        frames(d)
+        assert isinstance(d.top, MenuScene)
+
+
+def test_who_has_played_before_is_not_asked(home: Path) -> None:
+    with app_driver(lambda ctx: Navigator(ctx).menu(), paths=project_paths(home)) as d:
+        Navigator(d.ctx, lambda: 7).play()
+    for path in home.glob("settings.json"):
+        path.unlink()
+    with first_start(home) as d:
+        assert isinstance(d.top, MenuScene)
+    shutil.rmtree(home / "matches")
+    with first_start(home) as d:
+        assert isinstance(d.top, MenuScene)
+
+
+def test_who_has_set_up_a_match_is_not_asked(home: Path) -> None:
+    home.mkdir()
+    (home / "settings.json").write_text('{"last_setup": {"buildings": "base"}}', "utf-8")
+    with first_start(home) as d:
+        assert isinstance(d.top, MenuScene)
+
+
+def test_a_title_without_the_callback_asks_nobody(home: Path) -> None:
+    with app_driver(lambda ctx: Navigator(ctx).menu(), paths=project_paths(home)) as d:
+        d.wait(1)
+        assert isinstance(d.top, MenuScene)
+
+
+def test_english_alone_is_no_choice(home: Path) -> None:
+    with app_driver(lambda ctx: WelcomeScene(ctx, lambda: None)) as d:
+        if len(d.ctx.translator.available()) == 2:
+            assert not [w for w in d.top.widgets.all if isinstance(w, Choice)]
+
+
+@pytest.fixture
+def with_czech(home: Path, tmp_path: Path) -> Paths:
+    """The game with a second language."""
+    real = project_paths(home)
+    assets = tmp_path / "assets"
+    assets.mkdir()
+    for folder in ("svg", "fonts", "sounds"):
+        (assets / folder).symlink_to(real.assets / folder, target_is_directory=True)
+    package = tmp_path / "small"
+    package.mkdir()
+    (package / "one.py").write_text('tr("Welcome")', "utf-8")
+    update_catalogues(package, assets / "locale", add="cs")
+    return Paths(assets, real.levels, home)
+
+
+def test_the_language_can_be_chosen_at_once(home: Path, with_czech: Paths) -> None:
+    with first_start(home, with_czech) as d:
+        choice = next(w for w in d.top.widgets.all if isinstance(w, Choice))
+        assert choice.value == "en"
+        d.click((choice.field.right - 20, choice.field.centery))
+        assert d.ctx.translator.language == "cs"
+        assert isinstance(d.top, WelcomeScene)
+        choice = next(w for w in d.top.widgets.all if isinstance(w, Choice))
+        assert (choice.value, "qps" in dict(choice.options)) == ("cs", False)
+        assert not d.ctx.settings.current.welcomed
+
+
+@pytest.mark.parametrize("language", ["en", "qps"])
+def test_the_card_fits_in_every_size_of_text(home: Path, with_czech: Paths, language: str) -> None:
+    with first_start(home, with_czech) as d:
+        for scale in UI_SCALES:
+            d.ctx.settings.change(ui_scale=scale, language=language)
+            d.ctx.text.clipped.clear()
+            d.app.render()
+            assert d.ctx.text.clipped == set(), scale
+            scene: WelcomeScene = d.top
+            assert d.ctx.view.table.contains(scene.box), scale
+            assert all(scene.box.contains(w.rect) for w in scene.widgets.all), scale
