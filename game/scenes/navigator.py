@@ -324,11 +324,12 @@ class Navigator:
         return scene
 
     def table(self, match: Match) -> TableScene:
-        """Open the table with a match over the title."""
+        """Open the table with a match over the title, with coach and tips as they are set."""
+        from game.scenes.table.guides.coach import CoachGuide
         from game.scenes.table.scene import TableScene
 
         self.leave()
-        table = TableScene(self.ctx, match, self._exits(match))
+        table = TableScene(self.ctx, match, self._exits(match), CoachGuide(self.ctx))
         self.ctx.stack.push(table)
         return table
 

@@ -39,6 +39,7 @@ SETTINGS = {
     "welcomed": True,
     "show_recap": False,
     "confirm_slips": False,
+    "tips": False,
 }
 OTHER_SIZE = (1500, 940)
 AFTER_NOTICES = 6.0  # seconds after which everything that passes by itself has gone

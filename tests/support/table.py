@@ -11,8 +11,10 @@ from typing import Any
 from game.app.engine_process import Engine, InlineEngine
 from game.app.match import Match
 from game.app.match_spec import MatchSpec, SeatSpec
-from game.rules import Options
+from game.rules import Options, steps
 from game.rules.actions import PASS, parse
+from game.scenes.table.guides.bubble import BubblePanel
+from game.scenes.table.guides.guide import Guide
 from game.scenes.table.overlays.explainer import SideTip
 from game.scenes.table.overlays.notices import TimedNotice
 from game.scenes.table.overlays.prompt import DecisionButtonWidget
@@ -20,6 +22,7 @@ from game.scenes.table.overlays.recap import RecapPlate
 from game.scenes.table.overlays.sheets import Sheets
 from game.scenes.table.scene import TableScene
 from game.scenes.table.view.spots import MARKET_TAB, Spot
+from game.ui.context import Context
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.widget import Widget
 from tests.support.window import AppDriver, app_driver, project_paths
@@ -165,6 +168,17 @@ class TableDriver:
         """Press a button of the turn."""
         self.driver.click(self.decision_keys()[code].rect.center)
 
+    def bubbles(self) -> list[BubblePanel]:
+        """The bubbles of guides."""
+        return [w for w in self.scene.widgets.all if isinstance(w, BubblePanel)]
+
+    def bubble_button(self, icon_or_text: str) -> Button:
+        """A button of the bubble, by its icon or text."""
+        (panel,) = self.bubbles()
+        buttons = [w for w in self.scene.widgets.all if isinstance(w, Button)]
+        inside = [button for button in buttons if panel.rect.contains(button.rect)]
+        return next(button for button in inside if icon_or_text in (button.icon, button.text))
+
     def corner_button(self, name: str) -> Button:
         """A button in the corner."""
         found = (w for w in self.scene.widgets.all if isinstance(w, Button))
@@ -186,17 +200,66 @@ class TableDriver:
 
 
 @contextmanager
-def table_driver(match: Match, home: Path, **settings: Any) -> Iterator[TableDriver]:
-    """An app with a match on the table, computer seats at full speed unless told otherwise."""
+def table_driver(
+    match: Match,
+    home: Path,
+    guide: Callable[[Context], Guide] | None = None,
+    **settings: Any,
+) -> Iterator[TableDriver]:
+    """An app with a match on the table, computer seats at full speed unless told otherwise. With a
+    guide the settings hold from the first moment on."""
+    wanted = {"computer_speed": "instant", "confirm_slips": False, **settings}
     scored: list[str] = []
     ways: dict[str, Callable[[], None]] = {
         "scoring": lambda: scored.append("scoring"),
         "settings": lambda: None,
         "leave": lambda: scored.append("leave"),
     }
-    with app_driver(lambda ctx: TableScene(ctx, match, ways), paths=project_paths(home)) as on:
-        on.ctx.settings.change(**{"computer_speed": "instant", "confirm_slips": False, **settings})
+
+    def table(ctx: Context) -> TableScene:
+        if guide is None:
+            return TableScene(ctx, match, ways)
+        ctx.settings.change(**wanted)
+        return TableScene(ctx, match, ways, guide(ctx))
+
+    with app_driver(table, paths=project_paths(home)) as on:
+        on.ctx.settings.change(**wanted)
         yield TableDriver(on, match, scored)
+
+
+def take_turn(at: TableDriver, rng: random.Random) -> None:
+    """Answer a person's decision by clicking something that is offered."""
+    step = at.match.game.position.step
+    assert at.scene.view_state().acting == at.scene.boards.seat == at.match.game.seat
+    keys = [code for code in sorted(at.decision_keys()) if code != "back"]
+    if step in (steps.PLACE, steps.STORE):
+        for _ in range(rng.randrange(3)):
+            at.click(rng.choice(at.glowing()))
+        at.press("reset")
+        at.press("done")
+        return
+    glowing = at.glowing()
+    assert glowing or keys, "nothing can be done"
+    if not glowing or (keys and rng.random() < 0.15):
+        at.press(rng.choice(keys))
+    else:
+        at.click(rng.choice(glowing))
+
+
+def play_to_the_end(
+    at: TableDriver, rng: random.Random, watch: Callable[[], None] = lambda: None
+) -> set[str]:
+    """Play a whole match with the mouse; the kinds of decisions that people made. `watch` is called
+    before each of their clicks."""
+    asked: set[str] = set()
+    for _ in range(4000):
+        at.settle()
+        if at.scored:
+            return asked
+        asked.add(at.match.game.decision)
+        watch()
+        take_turn(at, rng)
+    raise AssertionError("the game did not end")
 
 
 def play_until(match: Match, wanted: Callable[[Match], bool], seed: int = 0) -> Match:

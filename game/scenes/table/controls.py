@@ -89,6 +89,8 @@ class Controls:
         self._guide = guide
         self._handler = handler
         self._made_for: object = None
+        self.areas: list[pygame.FRect] = []
+        """Where buttons lie, the recap, and the log when it is large (logical pixels)."""
 
     @property
     def focused_spot(self) -> Spot | None:
@@ -129,19 +131,23 @@ class Controls:
         buttons = self._buttons(pending)
         plain = [button for button in buttons if not button.picture]
         row, grid = self._display.zone("buttons"), self._display.middle
-        found = [
-            *self._stops(pending),
+        above = [
             *decision_widgets(row, grid, plain, self._press, self._ctx.text),
             *self._pieces([button for button in buttons if button.picture]),
             *self._corner(),
         ]
+        found = [*self._stops(pending), *above]
         if self._sheets.log_visible:
             found += [self._log.panel, *self._log.crests()]
+        last: list[Widget] = []
         if pending is not None and self._sheets.opened is None:
-            found += self._recap.widgets(self._handler.keep_clear())
-        tabs = self._sheets.tabs(len(self._match.names), self._explainer.text)
+            last += self._recap.widgets(self._handler.keep_clear())
+        last += self._sheets.tabs(len(self._match.names), self._explainer.text)
+        last += self._sheets.close_button()
+        large_log = [self._log.panel] if self._log.large else []
+        self.areas = [widget.rect for widget in (*above, *last, *large_log)]
         guidance = self._guide.widgets() if self._log.viewed is None else []
-        return [*found, *tabs, *self._sheets.close_button(), *guidance]
+        return [*found, *last, *guidance]
 
     # What can be chosen -------------------------------------------------------------------------
 

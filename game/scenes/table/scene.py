@@ -180,6 +180,20 @@ class TableScene(Scene):
         """Return where the prompt and the buttons of the decision stand (logical pixels)."""
         return [self.display.zone("prompt"), self.display.zone("buttons")]
 
+    def widget_areas(self) -> list[pygame.FRect]:
+        """Return where the buttons of the table lie, and what else is to be clicked or read above
+        it (logical pixels)."""
+        return self.controls.areas
+
+    @property
+    def asked_seat(self) -> int:
+        """The seat of the person who decides at present, -1 for none."""
+        return self.decision.seat
+
+    def ask_counsel(self) -> None:
+        """Open the counsel for the decision in progress."""
+        self.commands.ask_counsel()
+
     def remark(self, text: str) -> None:
         """Show a sentence for a moment."""
         self.overlays.notices.show_remark(text)

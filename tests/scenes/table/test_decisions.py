@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game.app.match import Match
-from game.rules import Options, steps
+from game.rules import Options
 from game.rules.material import CARDS, SAN_JUAN, SMALL_MARKET, WHARF
 from game.scenes.base import Scene
 from game.scenes.pause import PauseScene
@@ -25,42 +25,12 @@ from tests.support.table import (
     match_at_loading,
     match_at_placing,
     new_match,
+    play_to_the_end,
     play_until,
     table_driver,
 )
 
 # Whole games ------------------------------------------------------------------------------------
-
-
-def take_turn(at: TableDriver, rng: random.Random) -> None:
-    """Answer a person's decision by clicking something that is offered."""
-    step = at.match.game.position.step
-    assert at.scene.view_state().acting == at.scene.boards.seat == at.match.game.seat
-    keys = [code for code in sorted(at.decision_keys()) if code != "back"]
-    if step in (steps.PLACE, steps.STORE):
-        for _ in range(rng.randrange(3)):
-            at.click(rng.choice(at.glowing()))
-        at.press("reset")
-        at.press("done")
-        return
-    glowing = at.glowing()
-    assert glowing or keys, "nothing can be done"
-    if not glowing or (keys and rng.random() < 0.15):
-        at.press(rng.choice(keys))
-    else:
-        at.click(rng.choice(glowing))
-
-
-def play_to_the_end(at: TableDriver, rng: random.Random) -> set[str]:
-    """Play a whole match with the mouse; the kinds of decisions that people made."""
-    asked: set[str] = set()
-    for _ in range(4000):
-        at.settle()
-        if at.scored:
-            return asked
-        asked.add(at.match.game.decision)
-        take_turn(at, rng)
-    raise AssertionError("the game did not end")
 
 
 @pytest.mark.slow

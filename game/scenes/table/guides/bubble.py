@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import dist, inf
 
 import pygame
 from pygame import FRect
@@ -12,20 +13,14 @@ from game.scenes.table.overlays.free_place import free_place
 from game.ui import skin
 from game.ui.context import Context
 from game.ui.paint import Painter
-from game.ui.text.typesetting import BODY, SMALL, SMALL_LABEL, TextRenderer
+from game.ui.text.typesetting import BODY, SMALL, SMALL_LABEL, TextRenderer, TextStyle
 from game.ui.theme import INK, INK_SOFT, PAPER_EDGE, PAPER_LIGHT, WALNUT_DARK
 from game.ui.view import Point
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.widget import Widget
 
-WIDTH = 600.0  # of the bubble at 100% text (logical pixels)
 WIDEST = 1100.0
-WIDTHS = (1.0, 0.75, 0.5)  # of it, where there is no room for the whole
-PADDING = 34.0
-GAP = 12.0
-BUTTON_HEIGHT = 58.0
 TAIL = 40.0  # from the bubble to what it points at, at least
-TAIL_BASE = 34.0
 DIM = 105  # how dark the rest of the table is, of 255
 MARGIN = 8.0  # around what stays bright
 
@@ -52,6 +47,30 @@ class BubbleText:
     note: str = ""
 
 
+@dataclass(frozen=True)
+class BubbleLook:
+    """How large a bubble is: its width at 100% text, the room around and between the words, the
+    height of its buttons, the foot of its tail and how long that may be (logical pixels), and the
+    styles of heading, text and the sentence more."""
+
+    width: float
+    padding: float
+    gap: float
+    button_height: float
+    tail_base: float
+    longest_tail: float
+    styles: tuple[TextStyle, TextStyle, TextStyle]
+    share: float = 1.0
+    """So much of its width it takes."""
+
+
+USUAL = BubbleLook(600.0, 34.0, 12.0, 58.0, 34.0, inf, (SMALL_LABEL, BODY, SMALL))
+SLIM, SLIMMEST = replace(USUAL, share=0.75), replace(USUAL, share=0.5)
+SMALLER = BubbleLook(440.0, 21.0, 5.0, 45.0, 26.0, 330.0, (SMALL_LABEL, SMALL, SMALL))
+NARROW = replace(SMALLER, width=250.0)
+"""For where there is no room beside what can be chosen; some buttons show their icon only."""
+
+
 class Spotlight(Widget):
     """Dims the table but for what is spoken of, and lets all input through."""
 
@@ -71,26 +90,41 @@ class Spotlight(Widget):
 
 
 class BubblePanel(Widget):
-    """The ground and the words of a bubble, with a tail towards what it speaks of."""
+    """The ground and the words of a bubble, with a tail towards what it speaks of, which stays
+    below what lies `over` it. `pressed` is called by a click on the bubble."""
 
     def __init__(
-        self, rect: FRect, words: BubbleText, heights: Sequence[float], towards: FRect | None
+        self,
+        rect: FRect,
+        words: BubbleText,
+        heights: Sequence[float],
+        towards: FRect | None,
+        look: BubbleLook = USUAL,
+        pressed: Callable[[], object] | None = None,
+        over: Sequence[FRect] = (),
     ) -> None:
         super().__init__(rect)
         self.words = words
         self._heights = heights
         self._towards = towards
+        self._look = look
+        self._pressed = pressed
+        self._over = over
 
     @property
     def tip(self) -> Point | None:
-        """Where the tail ends (logical pixels), None without one."""
+        """Where the tail ends (logical pixels), None without one: it would be too long."""
         goal = self._towards
         if goal is None or goal.colliderect(self.rect):
             return None
         inner = goal.inflate(-min(24.0, goal.width / 2), -min(24.0, goal.height / 2))
         x = min(max(self.rect.centerx, inner.left), inner.right)
         y = min(max(self.rect.centery, inner.top), inner.bottom)
-        return x, y
+        near = (
+            min(max(x, self.rect.left), self.rect.right),
+            min(max(y, self.rect.top), self.rect.bottom),
+        )
+        return (x, y) if dist(near, (x, y)) <= self._look.longest_tail else None
 
     def hit(self, pos: Point) -> bool:
         return bool(self.rect.collidepoint(pos))
@@ -101,18 +135,25 @@ class BubblePanel(Widget):
 
     focusable = True  # a click on it does not reach the table
 
+    def activate(self, pos: Point | None = None) -> bool:
+        if self._pressed is None:
+            return False
+        self._pressed()
+        return True
+
     def draw(self, p: Painter) -> None:
+        look = self._look
         if self.tip is not None:
-            _draw_tail(p, self.rect, self.tip)
+            _draw_tail(p, self.rect, self.tip, look.tail_base, self._over)
         skin.paper(p, self.rect)
-        room = self.rect.inflate(-2 * PADDING, -2 * PADDING)
+        room = self.rect.inflate(-2 * look.padding, -2 * look.padding)
         texts = (self.words.heading, self.words.text, self.words.more)
         inks = (INK_SOFT, INK, INK_SOFT)
         y = room.y
-        for text, style, ink, height in zip(texts, _STYLES, inks, self._heights, strict=True):
+        for text, style, ink, height in zip(texts, look.styles, inks, self._heights, strict=True):
             if text:
                 p.write_rich(text, (room.x, y, room.width, height), style, ink)
-                y += height + GAP
+                y += height + look.gap
         if self.words.note:
             foot = FRect(room.x, y, room.width, room.bottom - y)
             p.write_rich(
@@ -120,24 +161,28 @@ class BubblePanel(Widget):
             )
 
 
-_STYLES = (SMALL_LABEL, BODY, SMALL)
-
-
-def _draw_tail(p: Painter, box: FRect, tip: Point) -> None:
-    """Draw the tail from the nearest edge of the bubble to the tip."""
-    x = min(max(tip[0], box.left + TAIL_BASE), box.right - TAIL_BASE)
-    y = min(max(tip[1], box.top + TAIL_BASE), box.bottom - TAIL_BASE)
+def _draw_tail(p: Painter, box: FRect, tip: Point, foot: float, over: Sequence[FRect] = ()) -> None:
+    """Draw the tail from the nearest edge of the bubble to the tip, below what lies `over` it."""
+    x = min(max(tip[0], box.left + foot), box.right - foot)
+    y = min(max(tip[1], box.top + foot), box.bottom - foot)
     across = box.left <= tip[0] <= box.right
     if across:
         y = box.top + 14 if tip[1] < box.top else box.bottom - 14
-        base = ((x - TAIL_BASE / 2, y), (x + TAIL_BASE / 2, y))
+        base = ((x - foot / 2, y), (x + foot / 2, y))
     else:
         x = box.left + 14 if tip[0] < box.left else box.right - 14
-        base = ((x, y - TAIL_BASE / 2), (x, y + TAIL_BASE / 2))
-    points = [p.view.point(point) for point in (base[0], tip, base[1])]
-    pygame.draw.polygon(p.surface, PAPER_LIGHT, points)
-    for start, end in ((points[0], points[1]), (points[1], points[2])):
-        pygame.draw.aaline(p.surface, PAPER_EDGE, start, end, max(1, p.view.px(4)))
+        base = ((x, y - foot / 2), (x, y + foot / 2))
+    points = [pygame.Vector2(p.view.point(point)) for point in (base[0], tip, base[1])]
+    left, top = (min(point[axis] for point in points) - 2 for axis in (0, 1))
+    wide, high = (max(point[axis] for point in points) + 4 for axis in (0, 1))
+    sheet = pygame.Surface((wide - left, high - top), pygame.SRCALPHA)
+    a, end, b = (point - (left, top) for point in points)
+    pygame.draw.polygon(sheet, PAPER_LIGHT, (a, end, b))
+    for start in (a, b):
+        pygame.draw.aaline(sheet, PAPER_EDGE, start, end, max(1, p.view.px(4)))
+    for area in over:
+        sheet.fill((0, 0, 0, 0), p.view.rect(area).move(-left, -top))
+    p.surface.blit(sheet, (left, top))
 
 
 def bubble_widgets(
@@ -151,11 +196,12 @@ def bubble_widgets(
     `taken`, as far as there is room (logical pixels)."""
     table = ctx.view.table.inflate(-24, -24)
     towards = bright[0] if bright else None
-    shapes = [_BubbleShape(ctx.text, words, buttons, share) for share in WIDTHS]
+    wish = towards.center if towards is not None else table.center
+    shapes = [_BubbleShape(ctx.text, words, buttons, look) for look in (USUAL, SLIM, SLIMMEST)]
     apart = [area.inflate(2 * TAIL, 2 * TAIL) for area in bright]
     for avoided in ([*apart, *taken], apart, apart[:1], bright[:1]):
         for shape in shapes:
-            rect = _place(shape.size, table, towards, avoided)
+            rect = free_place(shape.size, table, avoided, wish)
             if rect is not None:
                 return shape.at(rect, towards)
     rect = FRect(0, 0, *shapes[0].size)
@@ -163,54 +209,96 @@ def bubble_widgets(
     return shapes[0].at(rect, towards)
 
 
+def smaller_bubble_widgets(
+    ctx: Context,
+    words: BubbleText,
+    buttons: Sequence[BubbleButton],
+    towards: FRect,
+    taken: Sequence[FRect],
+    over: Sequence[FRect],
+    pressed: Callable[[], object],
+) -> tuple[BubblePanel, list[Button]] | None:
+    """Make a smaller bubble near an area, covering neither that nor anything `taken`, its tail
+    below what lies `over` it (logical pixels); None where there is no such place. `pressed` is
+    called by a click on it."""
+    apart = towards.inflate(TAIL, TAIL)
+    room = ctx.view.table.inflate(-12, -12)
+    short = [_without_text(button) for button in buttons]
+    for look, row in ((SMALLER, buttons), (NARROW, short)):
+        shape = _BubbleShape(ctx.text, words, row, look)
+        rect = free_place(shape.size, room, [apart, *taken, *over], towards.center)
+        if rect is not None:
+            return shape.at(rect, towards, pressed, over)
+    return None
+
+
+def _without_text(button: BubbleButton) -> BubbleButton:
+    """A button that shows its icon only, if it has one and is not the way on."""
+    if not button.icon or not button.text or button.tone == "brass":
+        return button
+    return replace(button, text="", tooltip=button.tooltip or button.text)
+
+
+ButtonRow = list[tuple[BubbleButton, float]]
+
+
 class _BubbleShape:
-    """The measures of a bubble for one of the `WIDTHS`."""
+    """The measures of a bubble in one look, wherever it will lie."""
 
     def __init__(
-        self, text: TextRenderer, words: BubbleText, buttons: Sequence[BubbleButton], share: float
+        self,
+        text: TextRenderer,
+        words: BubbleText,
+        buttons: Sequence[BubbleButton],
+        look: BubbleLook,
     ) -> None:
-        self._text = text
         self._words = words
-        factor = text.factor
+        self._look = look
+        self._button_height = look.button_height * text.factor
         widths = [_button_width(text, button) for button in buttons]
         note = text.rich_size(words.note, SMALL_LABEL, WIDEST)[0] if words.note else 0.0
-        row = sum(widths) + GAP * len(widths) + note
-        full = min(max(WIDTH * factor, row + 2 * PADDING), WIDEST)
-        width = max(full * share, max(widths) + 2 * PADDING)
-        inner = width - 2 * PADDING
+        row = sum(width + look.gap for width in widths) + note
+        full = min(max(look.width * text.factor, row + 2 * look.padding), WIDEST)
+        width = max(full * look.share, max(widths) + 2 * look.padding)
+        room = width - 2 * look.padding
         parts = (words.heading, words.text, words.more)
         self._heights = [
-            text.rich_size(part, style, inner)[1] if part else 0.0
-            for part, style in zip(parts, _STYLES, strict=True)
+            text.rich_size(part, style, room)[1] if part else 0.0
+            for part, style in zip(parts, look.styles, strict=True)
         ]
-        self._rows = _rows(buttons, widths, inner)
-        self._note_below = bool(words.note) and sum(w for _, w in self._rows[-1]) + note > inner
-        foot = len(self._rows) * (BUTTON_HEIGHT * factor + GAP) - GAP
-        foot += BUTTON_HEIGHT * factor * self._note_below
-        self.size = width, sum(one + GAP for one in self._heights if one) + foot + 2 * PADDING
+        self._rows = _rows(buttons, widths, room, look.gap)
+        last = sum(width + look.gap for _, width in self._rows[-1])
+        self._note_rows = 1 if words.note and last + note > room else 0
+        rows = len(self._rows) + self._note_rows
+        height = sum(one + look.gap for one in self._heights if one)
+        height += rows * (self._button_height + look.gap) - look.gap
+        self.size = width, height + 2 * look.padding
 
-    def at(self, rect: FRect, towards: FRect | None) -> tuple[BubblePanel, list[Button]]:
+    def at(
+        self,
+        rect: FRect,
+        towards: FRect | None,
+        pressed: Callable[[], object] | None = None,
+        over: Sequence[FRect] = (),
+    ) -> tuple[BubblePanel, list[Button]]:
         """Make the bubble in its place."""
-        panel = BubblePanel(rect, self._words, self._heights, towards)
+        panel = BubblePanel(rect, self._words, self._heights, towards, self._look, pressed, over)
         return panel, list(self._buttons(rect))
 
     def _buttons(self, rect: FRect) -> Iterator[Button]:
         """Make the buttons in rows at the foot: the way on at the right, the others at the left."""
-        height = BUTTON_HEIGHT * self._text.factor
-        top = rect.bottom - PADDING - height * (1 + self._note_below)
-        top -= (len(self._rows) - 1) * (height + GAP)
+        look, pitch = self._look, self._button_height + self._look.gap
+        top = rect.bottom - look.padding - pitch * (len(self._rows) + self._note_rows) + look.gap
         for row in self._rows:
-            left, right = rect.left + PADDING, rect.right - PADDING
+            left, right = rect.left + look.padding, rect.right - look.padding
             for button, width in row:
                 if button.tone == "brass":
-                    right -= width
-                place = FRect(right if button.tone == "brass" else left, top, width, height)
-                if button.tone == "brass":
-                    right -= GAP
+                    right -= width + look.gap
                 else:
-                    left += width + GAP
+                    left += width + look.gap
+                x = right + look.gap if button.tone == "brass" else left - width - look.gap
                 yield Button(
-                    place,
+                    (x, top, width, self._button_height),
                     button.text,
                     _pressed(button),
                     tone=button.tone,
@@ -218,34 +306,25 @@ class _BubbleShape:
                     style=SMALL_LABEL,
                     tooltip=button.tooltip,
                 )
-            top += height + GAP
-
-
-ButtonRow = list[tuple[BubbleButton, float]]
-
-
-def _rows(buttons: Sequence[BubbleButton], widths: Sequence[float], room: float) -> list[ButtonRow]:
-    """Share the buttons out to as many rows as they need."""
-    rows: list[ButtonRow] = [[]]
-    for button, width in zip(buttons, widths, strict=True):
-        if rows[-1] and sum(one + GAP for _, one in rows[-1]) + width > room:
-            rows.append([])
-        rows[-1].append((button, min(width, room)))
-    return rows
-
-
-def _place(
-    size: tuple[float, float], table: FRect, towards: FRect | None, avoided: Sequence[FRect]
-) -> FRect | None:
-    """Find a bubble's place as near as can be to what it speaks of; None: there is none."""
-    wish = towards.center if towards is not None else table.center
-    return free_place(size, table, avoided, wish)
+            top += pitch
 
 
 def _button_width(text: TextRenderer, button: BubbleButton) -> float:
     words = text.size(button.text, SMALL_LABEL)[0] if button.text else 0.0
     icon = 34 * text.factor if button.icon else 0.0
     return words + icon + (56 if button.text else 34) * text.factor
+
+
+def _rows(
+    buttons: Sequence[BubbleButton], widths: Sequence[float], room: float, gap: float
+) -> list[ButtonRow]:
+    """Share the buttons out to as many rows as they need."""
+    rows: list[ButtonRow] = [[]]
+    for button, width in zip(buttons, widths, strict=True):
+        if rows[-1] and sum(one + gap for _, one in rows[-1]) + width > room:
+            rows.append([])
+        rows[-1].append((button, min(width, room)))
+    return rows
 
 
 def _pressed(button: BubbleButton) -> Callable[[], None]:

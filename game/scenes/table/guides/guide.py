@@ -47,6 +47,20 @@ class GuidedTable(GuidedScene, Protocol):
 
     display: TableDisplay
 
+    @property
+    def asked_seat(self) -> int:
+        """The seat of the person who decides at present, -1 for none."""
+
+    def widget_areas(self) -> list[FRect]:
+        """Return where the buttons of the table lie, and what else is to be clicked or read above
+        it (logical pixels)."""
+
+    def ask_counsel(self) -> None:
+        """Open the counsel for the decision in progress."""
+
+    def had_effect(self) -> None:
+        """Note that the last press has had its effect, so that a double click means no more."""
+
 
 class Guide:
     """A guide that says nothing and forbids nothing; the others override what they need.
@@ -55,6 +69,12 @@ class Guide:
     """
 
     leads = False
+
+    @property
+    def warns(self) -> bool:
+        """Whether a role that brings its chooser nothing is asked about in any case, even if it
+        could be taken back."""
+        return False
 
     def attach(self, scene: GuidedTable) -> None:
         """Begin at a table."""

@@ -184,9 +184,11 @@ class DecisionInput:
     # Slips --------------------------------------------------------------------------------------
 
     def _mistake(self, chain: Sequence[Move]) -> str:
-        """Return the question about a likely mistake that cannot be undone, "" for none."""
+        """Return the question about a likely mistake, "" for none."""
         wanted = self._ctx.settings.current.confirm_slips and not self._guide.leads
-        return mistake_question(self._match, chain, self.phrases) if wanted else ""
+        if not wanted:
+            return ""
+        return mistake_question(self._match, chain, self.phrases, any_role=self._guide.warns)
 
     def _ask_to_confirm(
         self, pending: PendingDecision, chain: Sequence[Move], question: str

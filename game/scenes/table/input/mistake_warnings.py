@@ -1,4 +1,5 @@
 """Mistake warnings: likely blunders that cannot be undone, about which the person is asked first.
+With the coach on, a role that brings nothing is asked about in any case.
 
 Only what is plainly against one's own interest. Nobody is asked about a plan: saving for something
 dearer, keeping barrels for a ship, passing for the sake of what the others would get.
@@ -36,13 +37,16 @@ SAVING = 7  # who has so many doubloons may be saving for a large building
 GOOD_SALE = 3  # doubloons that are more than a ship makes of a barrel
 
 
-def mistake_question(match: Match, chosen: Sequence[Action], phrases: Phrases) -> str:
-    """Return the question to ask before the seat to act decides so; "" when there is none."""
+def mistake_question(
+    match: Match, chosen: Sequence[Action], phrases: Phrases, *, any_role: bool = False
+) -> str:
+    """Return the question to ask before the seat to act decides so; "" when there is none. With
+    `any_role` a role is asked about even if the choice could be undone."""
     pos = match.game.position
     check = _CHECKS.get((pos.step, chosen[0] is PASS))
     if check is None:
         return ""
-    after = _final(match, chosen)
+    after = pos if any_role and check is _role else _final(match, chosen)
     return check(pos, after, chosen, phrases) if after is not None else ""
 
 

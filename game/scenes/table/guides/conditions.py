@@ -1,0 +1,332 @@
+"""When a topic of the coach fits: functions from a situation to what is to be pointed at.
+
+They look at what everybody at the table may know, and at nothing else: neither the face-down stack
+nor other players' VP.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.app.lessons.lesson import Target
+from game.rules import PASS, steps
+from game.rules.material import (
+    BUILDER,
+    BUILDINGS,
+    CAPTAIN,
+    CITY_SPACES,
+    CORN,
+    CRAFTSMAN,
+    GOOD_IDS,
+    GOODS,
+    ISLAND_SPACES,
+    OFFICE,
+    PINK_BUILDINGS,
+    PRICES,
+    PRODUCTION_BUILDINGS,
+    QUARRY,
+    SAN_JUAN,
+    TRADER,
+    TRADING_HOUSE_SPACES,
+)
+from game.rules.phases.captain import loadable_ships
+from game.rules.queries.forecast import CraftsmanForecast, barrels_lost, forecast_role
+from game.scenes.table.guides.situation import Found, Situation
+
+RICH = 8  # doubloons with which one should build
+MANY_BARRELS = 5
+MORE_BARRELS = 2  # how many more others get as craftsman, to be worth a word
+NEARLY_FULL = 2  # free spaces of an island or a city
+COLONISTS_LEFT = 3  # per player
+VP_LEFT = 5  # per player
+
+_LARGE = 2  # city spaces
+
+
+def icon(good: int) -> str:
+    """Return the icon of a good as markup."""
+    return "{" + GOODS[good] + "}"
+
+
+# Any decision
+
+
+def last_round(at: Situation) -> Found | None:
+    """The game ends with this round."""
+    return Found((Target("clocks"),)) if at.position.end_causes else None
+
+
+def colonists_low(at: Situation) -> Found | None:
+    """The colonists of the supply are nearly gone."""
+    pos = at.position
+    if pos.setup.with_nobles or pos.colonist_supply > COLONISTS_LEFT * len(pos.players):
+        return None
+    return Found((Target("colonists"), Target("clocks")), {"n": pos.colonist_supply})
+
+
+def vp_low(at: Situation) -> Found | None:
+    """The VP of the supply are nearly gone."""
+    left = at.position.vp_supply
+    if left > VP_LEFT * len(at.names):
+        return None
+    return Found((Target("vp supply"), Target("clocks")), {"n": left})
+
+
+def city_nearly_full(at: Situation) -> Found | None:
+    """Somebody else has nearly no space left in the city."""
+    players = at.position.players
+    fullest = max(at.others, key=lambda seat: players[seat].city_spaces)
+    if CITY_SPACES - players[fullest].city_spaces > NEARLY_FULL:
+        return None
+    targets = (Target("board", fullest), Target("turn", fullest), Target("city clock"))
+    return Found(targets, {"name": at.name(fullest)})
+
+
+def own_city_nearly_full(at: Situation) -> Found | None:
+    """The person has nearly no space left in the city."""
+    free = CITY_SPACES - at.player.city_spaces
+    return Found((Target("city clock"),), {"n": free}) if 0 < free <= NEARLY_FULL else None
+
+
+# A role is to be chosen
+
+
+def choosing(at: Situation) -> Found | None:
+    """A role is to be chosen."""
+    return Found((Target("roles"),)) if at.position.step == steps.CHOOSE else None
+
+
+def would_rot(at: Situation) -> Found | None:
+    """The next captain phase would take barrels away."""
+    goods = at.player.goods
+    if at.card(CAPTAIN) < 0 or not barrels_lost(at.player, goods):
+        return None
+    dearest = max((good for good in GOOD_IDS if goods[good]), key=lambda good: PRICES[good])
+    return Found((Target("goods", at.seat, dearest),), {"good": icon(dearest)})
+
+
+def no_ship(at: Situation) -> Found | None:
+    """No ship has room for a good that the person has."""
+    if at.card(CAPTAIN) < 0:
+        return None
+    goods = at.player.goods
+    stuck = [g for g in GOOD_IDS if goods[g] and not loadable_ships(at.position, g, goods[g])]
+    return Found((Target("ships"),), {"good": icon(stuck[0])}) if stuck else None
+
+
+def card_with_money(at: Situation) -> Found | None:
+    """Doubloons lie on a card that can be chosen."""
+    found = [card for card in at.offers("role") if at.position.card_doubloons[card]]
+    return Found((Target("role", -1, found[0]),)) if found else None
+
+
+def idle_tile(at: Situation) -> Found | None:
+    """A plantation has nobody on it."""
+    if not choosing(at):
+        return None
+    found = (tile for tile in GOOD_IDS if at.player.vacant_circles(tile))
+    return next((Found((Target("tile", at.seat, tile),)) for tile in found), None)
+
+
+def no_plant(at: Situation) -> Found | None:
+    """A plantation has no production building."""
+    if not choosing(at):
+        return None
+    for good in GOOD_IDS:
+        plants = PRODUCTION_BUILDINGS[good]
+        if good != CORN and at.player.circles[good] and not _owned(at, plants):
+            values = {"good": icon(good), "building": at.phrases.building(plants[0])}
+            return Found((Target("tile", at.seat, good),), values)
+    return None
+
+
+def idle_plant(at: Situation) -> Found | None:
+    """A production building has no plantation."""
+    if not choosing(at):
+        return None
+    for good, plants in enumerate(PRODUCTION_BUILDINGS):
+        owned = _owned(at, plants)
+        if owned and not at.player.circles[good]:
+            return _building(at, owned[0])
+    return None
+
+
+def idle_quarry(at: Situation) -> Found | None:
+    """A quarry has nobody on it."""
+    if not choosing(at) or not at.player.vacant_circles(QUARRY):
+        return None
+    return Found((Target("tile", at.seat, QUARRY),))
+
+
+def idle_building(at: Situation) -> Found | None:
+    """A small building that makes no goods has nobody in it."""
+    if not choosing(at):
+        return None
+    found = (b for b in _empty(at) if BUILDINGS[b].spaces < _LARGE and b not in PINK_BUILDINGS)
+    return next((_building(at, building) for building in found), None)
+
+
+def idle_large_building(at: Situation) -> Found | None:
+    """A large building has nobody in it."""
+    found = (b for b in _empty(at) if BUILDINGS[b].spaces == _LARGE)
+    return next((_building(at, building) for building in found), None)
+
+
+def people_waiting(at: Situation) -> Found | None:
+    """Somebody waits in San Juan."""
+    waiting = choosing(at) is not None and at.player.people[SAN_JUAN] > 0
+    return Found((Target("san juan", at.seat),)) if waiting else None
+
+
+def rich(at: Situation) -> Found | None:
+    """The person has much money, and somebody could become builder."""
+    if at.card(BUILDER) < 0 or at.player.doubloons < RICH:
+        return None
+    return Found((Target("doubloons", at.seat),), {"n": at.player.doubloons})
+
+
+def others_could_ship(at: Situation) -> Found | None:
+    """Somebody else has many barrels, and the captain is still to come."""
+    counts = {seat: sum(at.position.players[seat].goods) for seat in at.others}
+    most = max(counts, key=lambda seat: counts[seat])
+    if at.card(CAPTAIN) < 0 or counts[most] < MANY_BARRELS:
+        return None
+    values = {"name": at.name(most), "n": counts[most]}
+    return Found((Target("board", most), Target("turn", most)), values)
+
+
+def feeds_others(at: Situation) -> Found | None:
+    """The craftsman would bring somebody else clearly more than the person."""
+    card, made = at.card(CRAFTSMAN), _produced(at)
+    if card < 0 or not made:
+        return None
+    counts = {seat: sum(one.received) + one.privilege for seat, one in made.items()}
+    most = max(at.others, key=lambda seat: counts[seat])
+    if counts[most] < counts[at.seat] + MORE_BARRELS:
+        return None
+    return Found((Target("role", -1, card),), {"name": at.name(most), "n": counts[most]})
+
+
+def supply_short(at: Situation) -> Found | None:
+    """The supply lacks barrels that the person would produce."""
+    made = _produced(at).get(at.seat)
+    if made is None or not any(made.short):
+        return None
+    good = next(good for good in GOOD_IDS if made.short[good])
+    values = {"n": at.position.goods_supply[good], "good": icon(good)}
+    return Found((Target("supply", -1, good),), values)
+
+
+def house_nearly_full(at: Situation) -> Found | None:
+    """One more sale fills the trading house."""
+    space = TRADING_HOUSE_SPACES - len(at.position.trading_house)
+    return Found((Target("trading house"),)) if at.card(TRADER) >= 0 and space == 1 else None
+
+
+def house_has_kind(at: Situation) -> Found | None:
+    """The trading house has a good already that the person could sell."""
+    if at.card(TRADER) < 0 or at.player.people[OFFICE]:
+        return None
+    found = [good for good in at.position.trading_house if at.player.goods[good]]
+    return Found((Target("trading house"),), {"good": icon(found[0])}) if found else None
+
+
+# In a phase
+
+
+def corn_open(at: Situation) -> Found | None:
+    """Corn can be taken."""
+    return Found((Target("open tile", -1, CORN),)) if CORN in at.offers("take") else None
+
+
+def quarry_open(at: Situation) -> Found | None:
+    """A quarry can be taken."""
+    return Found((Target("quarries"),)) if QUARRY in at.offers("take") else None
+
+
+def island_nearly_full(at: Situation) -> Found | None:
+    """The island has nearly no space left."""
+    free = ISLAND_SPACES - len(at.player.island)
+    if at.position.step != steps.SETTLE or free > NEARLY_FULL:
+        return None
+    return Found((Target("board", at.seat),), {"n": free})
+
+
+def placing(at: Situation) -> Found | None:
+    """People are to be placed, and some have worked before."""
+    working = sum(at.player.people[place] for place in at.player.places)
+    if at.position.step != steps.PLACE or not working:
+        return None
+    return Found((Target("san juan", at.seat), Target("board", at.seat)))
+
+
+def two_people(at: Situation) -> Found | None:
+    """People are to be placed, and there is a plantation with its building."""
+    if at.position.step != steps.PLACE:
+        return None
+    for good, plants in enumerate(PRODUCTION_BUILDINGS):
+        owned = _owned(at, plants)
+        if owned and at.player.circles[good]:
+            return _building(at, owned[0])
+    return None
+
+
+def large_affordable(at: Situation) -> Found | None:
+    """A large building can be paid."""
+    found = [b for b in at.offers("build") if BUILDINGS[b].spaces == _LARGE]
+    return Found((Target("market", -1, found[0]),)) if found else None
+
+
+def one_sale(at: Situation) -> Found | None:
+    """Barrels of several kinds can be sold."""
+    return Found((Target("trading house"),)) if len(at.offers("sell")) > 1 else None
+
+
+def must_load(at: Situation) -> Found | None:
+    """A ship takes goods of the person."""
+    loads = [action for action in at.position.legal_actions if action.kind == "load"]
+    return Found((Target("ship", -1, loads[0].extra),)) if loads else None
+
+
+def several_kinds(at: Situation) -> Found | None:
+    """Several kinds can be loaded."""
+    return Found((Target("ships"),)) if len(set(at.offers("load"))) > 1 else None
+
+
+def storing(at: Situation) -> Found | None:
+    """Not all barrels can be kept."""
+    if at.position.step != steps.STORE:
+        return None
+    kept = max((good for good in GOOD_IDS if at.player.goods[good]), default=-1)
+    return Found((Target("goods", at.seat, kept),)) if kept >= 0 else None
+
+
+def may_pass(at: Situation) -> Found | None:
+    """A role that somebody else has chosen offers something that may be let go."""
+    pos = at.position
+    if pos.step not in (steps.SETTLE, steps.BUILD, steps.TRADE) or PASS not in pos.legal_actions:
+        return None
+    return Found((Target("buttons"),)) if pos.chooser != at.seat else None
+
+
+def _owned(at: Situation, buildings: tuple[int, ...]) -> list[int]:
+    return [building for building in buildings if building in at.player.city]
+
+
+def _empty(at: Situation) -> Iterator[int]:
+    """The person's buildings in which nobody works, though somebody could."""
+    for building in at.player.city:
+        if BUILDINGS[building].circles and not at.player.people[building]:
+            yield building
+
+
+def _building(at: Situation, building: int) -> Found:
+    values = {"building": at.phrases.building(building)}
+    return Found((Target("building", at.seat, building),), values)
+
+
+def _produced(at: Situation) -> dict[int, CraftsmanForecast]:
+    """What a craftsman phase would bring now, by seat; {} when it cannot be chosen."""
+    card = at.card(CRAFTSMAN)
+    made = forecast_role(at.position, card) if card >= 0 else []
+    return {one.seat: one for one in made if isinstance(one, CraftsmanForecast)}

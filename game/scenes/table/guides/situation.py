@@ -1,0 +1,82 @@
+"""What a guide knows when somebody is asked, and what it could say then."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from game.app.lessons.lesson import Target
+from game.rules import Position
+from game.rules.material import role_of
+from game.rules.position import Player
+from game.ui.phrases import Phrases
+from game.ui.text.rich_text import escape
+
+COACH = "coach"
+TIPS = "tips"
+
+
+@dataclass(frozen=True)
+class Situation:
+    """A decision that the person of a seat is asked for, with the players' names."""
+
+    position: Position
+    seat: int
+    names: Sequence[str]
+    phrases: Phrases
+
+    @property
+    def player(self) -> Player:
+        """The board of the person."""
+        return self.position.players[self.seat]
+
+    @property
+    def others(self) -> list[int]:
+        """All other seats."""
+        return [seat for seat in range(len(self.names)) if seat != self.seat]
+
+    def name(self, seat: int) -> str:
+        """Return a player's name as markup."""
+        return escape(self.names[seat])
+
+    def card(self, role: int) -> int:
+        """Return the card of a role that can be chosen now, -1 for none."""
+        found = (
+            action.arg
+            for action in self.position.legal_actions
+            if action.kind == "role" and role_of(action.arg) == role
+        )
+        return next(found, -1)
+
+    def offers(self, kind: str) -> list[int]:
+        """Return the arguments of all legal actions of a kind."""
+        return [action.arg for action in self.position.legal_actions if action.kind == kind]
+
+
+class Found(NamedTuple):
+    """What a condition has found: what to point at, the first that is seen, and the values of the
+    placeholders in the text."""
+
+    targets: Sequence[Target]
+    values: Mapping[str, object] = {}
+
+
+@dataclass(frozen=True)
+class Remark:
+    """Something to say: a small heading and the text (markup), and what it speaks of: the bubble
+    points at the first of the `targets` that is seen.
+
+    `setting` is what turns it off, `key` its name in the setting ``told`` ("" for what may be said
+    again), `page` the almanac's page about it. `counsel` adds the button that asks the Governor, a
+    `summary` is about the round that is over.
+    """
+
+    setting: str
+    key: str
+    heading: str
+    text: str
+    targets: Sequence[Target] = field(default=())
+    page: str = ""
+    counsel: bool = False
+    summary: bool = False

@@ -1,0 +1,215 @@
+"""The topics of the coach: what it says when something happens for the first time.
+
+Each is told once, the first that fits (docs/coach.md): what is seldom or soon over stands above
+what can wait.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterator
+from typing import Final, NamedTuple
+
+from game.app.i18n import N_
+from game.scenes.table.guides import conditions as when
+from game.scenes.table.guides.situation import COACH, Found, Remark, Situation
+
+Condition = Callable[[Situation], Found | None]
+
+
+class Topic(NamedTuple):
+    """Something that the coach tells once: its name, when it fits, and two short sentences at most.
+    What is `urgent` comes before everything else."""
+
+    id: str
+    fits: Condition
+    text: str
+    urgent: bool = False
+
+    @property
+    def key(self) -> str:
+        """Its name in the setting ``told``."""
+        return f"coach.{self.id}"
+
+
+TOPICS: Final[tuple[Topic, ...]] = (
+    Topic(
+        "last_round",
+        when.last_round,
+        N_("This is the last round. Now do what still brings {vp}."),
+        urgent=True,
+    ),
+    Topic(
+        "would_rot",
+        when.would_rot,
+        N_("After the captain you keep only one barrel. Your {good} needs a ship or a warehouse."),
+        urgent=True,
+    ),
+    Topic(
+        "storing",
+        when.storing,
+        N_("One barrel stays with you, and what warehouses hold. All the others are gone."),
+        urgent=True,
+    ),
+    Topic(
+        "colonists_low",
+        when.colonists_low,
+        N_("Only {n} {colonist} are left. When the ship can't be filled, that round is the last."),
+    ),
+    Topic(
+        "vp_low",
+        when.vp_low,
+        N_("Only {n} {vp} are left. When the last one goes, that round is the last."),
+    ),
+    Topic(
+        "city_nearly_full",
+        when.city_nearly_full,
+        N_("The city of {name} is nearly full. The last space ends the game with that round."),
+    ),
+    Topic(
+        "own_city_nearly_full",
+        when.own_city_nearly_full,
+        N_("Your city is nearly full. When you fill it, that round is the last."),
+    ),
+    Topic(
+        "idle_large_building",
+        when.idle_large_building,
+        N_("**{building}** counts its extra points only if somebody works there at the end."),
+    ),
+    Topic(
+        "large_affordable",
+        when.large_affordable,
+        N_("You can pay a large building. It brings extra {vp} at the end, and each exists once."),
+    ),
+    Topic(
+        "must_load",
+        when.must_load,
+        N_("Whoever can load, must. This ship takes your goods, 1 {vp} for each barrel."),
+    ),
+    Topic(
+        "several_kinds",
+        when.several_kinds,
+        N_("A ship takes one kind only. What you load can leave others without a ship."),
+    ),
+    Topic(
+        "one_sale",
+        when.one_sale,
+        N_("You may sell one barrel only. Sell a dear one, and ship the cheap ones."),
+    ),
+    Topic(
+        "quarry_open",
+        when.quarry_open,
+        N_("With a colonist, a quarry saves 1 {coin} on each building. It pays best early."),
+    ),
+    Topic(
+        "corn_open",
+        when.corn_open,
+        N_("Corn needs no building: a plantation and a colonist are enough."),
+    ),
+    Topic(
+        "island_nearly_full",
+        when.island_nearly_full,
+        N_("Your island is nearly full. Choose well what you still plant."),
+    ),
+    Topic(
+        "two_people",
+        when.two_people,
+        N_("A barrel needs two people: one on the plantation, one in **{building}**."),
+    ),
+    Topic(
+        "placing",
+        when.placing,
+        N_("In this phase all your people may move. Place them where something comes of it."),
+    ),
+    Topic(
+        "may_pass",
+        when.may_pass,
+        N_("You need not do what a role offers. You may pass, and wait for something better."),
+    ),
+    Topic(
+        "choosing",
+        when.choosing,
+        N_("Whatever role you choose, everybody plays it. You go first, with the privilege."),
+    ),
+    Topic(
+        "card_with_money",
+        when.card_with_money,
+        N_("Nobody wanted this card, so money lies on it. Who takes the card gets that too."),
+    ),
+    Topic(
+        "supply_short",
+        when.supply_short,
+        N_("The supply has only {n} {good}. Whoever produces too late gets nothing."),
+    ),
+    Topic(
+        "feeds_others",
+        when.feeds_others,
+        N_("Think first: this role would bring {name} {n} barrels, more than you."),
+    ),
+    Topic(
+        "others_could_ship",
+        when.others_could_ship,
+        N_("{name} has {n} barrels, and each can be 1 {vp}. Look which ships they could use."),
+    ),
+    Topic(
+        "no_ship",
+        when.no_ship,
+        N_("No ship takes your {good} now. A full ship sails away only after the captain phase."),
+    ),
+    Topic(
+        "house_nearly_full",
+        when.house_nearly_full,
+        N_("The trading house has one space left. One more sale fills it."),
+    ),
+    Topic(
+        "house_has_kind",
+        when.house_has_kind,
+        N_("Here lies {good} already, and the house takes each kind once."),
+    ),
+    Topic(
+        "rich",
+        when.rich,
+        N_("You have {n} {coin}. Money brings no {vp} at the end, but buildings do."),
+    ),
+    Topic(
+        "idle_plant",
+        when.idle_plant,
+        N_("**{building}** has no crop to work with. The settler brings the plantation."),
+    ),
+    Topic(
+        "idle_quarry",
+        when.idle_quarry,
+        N_("A quarry saves money only while a colonist works there."),
+    ),
+    Topic(
+        "idle_building",
+        when.idle_building,
+        N_("**{building}** does nothing until a colonist works there. The mayor brings people."),
+    ),
+    Topic(
+        "no_plant",
+        when.no_plant,
+        N_("A plantation alone makes no {good}. It also needs a building: **{building}**."),
+    ),
+    Topic(
+        "idle_tile",
+        when.idle_tile,
+        N_("A tile without a colonist does nothing. The mayor brings people."),
+    ),
+    Topic(
+        "people_waiting",
+        when.people_waiting,
+        N_("In San Juan people wait for a free circle. New tiles and buildings have some."),
+    ),
+)
+
+
+def remarks(situation: Situation, told: Container[str], *, urgent: bool) -> Iterator[Remark]:
+    """Yield what the coach could tell now and has not told yet: what is urgent, or the rest."""
+    tr = situation.phrases.tr
+    for topic in TOPICS:
+        if topic.urgent is not urgent or topic.key in told:
+            continue
+        found = topic.fits(situation)
+        if found is not None:
+            text = tr(topic.text, **found.values)
+            yield Remark(COACH, topic.key, tr("The coach"), text, found.targets)
