@@ -66,7 +66,7 @@ class BubbleLook:
 
 USUAL = BubbleLook(600.0, 34.0, 12.0, 58.0, 34.0, inf, (SMALL_LABEL, BODY, SMALL))
 SLIM, SLIMMEST = replace(USUAL, share=0.75), replace(USUAL, share=0.5)
-SMALLER = BubbleLook(440.0, 21.0, 5.0, 45.0, 26.0, 330.0, (SMALL_LABEL, SMALL, SMALL))
+SMALLER = BubbleLook(452.0, 27.0, 5.0, 45.0, 26.0, 330.0, (SMALL_LABEL, SMALL, SMALL))
 NARROW = replace(SMALLER, width=250.0)
 """For where there is no room beside what can be chosen; some buttons show their icon only."""
 

@@ -73,7 +73,7 @@ class RoundSummary(NamedTuple):
         """Return the sentence as markup; ``name`` is the player's, `own` for the person told."""
         tr = phrases.tr
         if self.seat < 0:
-            return tr("Nobody gained more than all the others.")
+            return tr("In this round nobody got ahead of the others.")
         source = self.gains.largest
         what = _what(source, self.gains, phrases)
         words = tr("You gained most: {what}.", what=what)
