@@ -127,7 +127,8 @@ class GameFlow:
         pending = self.decision.begin()
         self._boards.follow(seat)
         if self._hidden_vp.hint_due():
-            text = self._tr("VP are covered. To see yours, hold V, or press the mouse on them.")
+            tr = self._tr
+            text = tr("VP are covered. To see yours, hold V, or press the mouse on them.")
             self._notices.show_remark(text, long=True)
         self.overlays.open_for(pending)
         self._guide.asked(seat)
