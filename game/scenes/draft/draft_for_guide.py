@@ -35,6 +35,9 @@ class DraftForGuide:
         card = self._display.cards.get(target.number) if target.kind == "market" else None
         return [card.rect] if card is not None else []
 
+    def announce_table(self) -> None:
+        """Every draft looks alike."""
+
     def reveal(self, target: Target) -> None:
         """Nothing is scrolled here."""
 

@@ -72,6 +72,10 @@ class TableForGuide:
         """Show a sentence for a moment."""
         self._flow.overlays.notices.show_remark(text)
 
+    def announce_table(self) -> None:
+        """Say that this is another table, with other boards."""
+        self._flow.overlays.notices.announce_table()
+
     def rewound(self) -> None:
         """Show the match as it stands, after it was set to another position."""
         self._flow.rewound()
