@@ -136,6 +136,8 @@ class Controls:
         large_log = [self._log.panel] if self._log.large else []
         self.areas = [widget.rect for widget in (*above, *last, *large_log)]
         guidance = self._guide.widgets() if self._log.viewed is None else []
+        for tip in (self._widgets.tooltip, self._explainer.tip):
+            tip.keep_clear = self._guide.areas()
         return [*found, *last, *guidance]
 
     # What can be chosen -------------------------------------------------------------------------

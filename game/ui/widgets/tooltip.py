@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.ui import skin
+from game.ui.free_place import free_place
 from game.ui.paint import Painter
 from game.ui.text.typesetting import SMALL, TextStyle
 from game.ui.theme import PAPER_LIGHT
@@ -24,6 +27,8 @@ class Tooltip:
         self.style = style
         self.prefer_right = False
         """Whether it comes right of what it explains, where there is room."""
+        self.keep_clear: Sequence[pygame.FRect] = ()
+        """What it is not to hide, if there is room elsewhere (logical units)."""
         self.markup = ""
         self._anchor = pygame.FRect(0, 0, 0, 0)
         self._wait = 0.0
@@ -90,6 +95,9 @@ class Tooltip:
         if not self.shown:
             return
         box = self.place(p)
+        if box.collidelist(list(self.keep_clear)) >= 0:
+            taken, whole = [*self.keep_clear, self._anchor], p.view.whole.inflate(-16, -16)
+            box = free_place(box.size, whole, taken, box.center) or box
         skin.tooltip(p, box)
         inner = box.inflate(-2 * PADDING + 2, -2 * PADDING + 2)
         p.write_rich(self.markup, inner, self.style, PAPER_LIGHT)

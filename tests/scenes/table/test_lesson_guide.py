@@ -218,3 +218,19 @@ decide: choose 0
         at.wait_for_step()
         assert "another table" in words(at)
         assert "Another table" in at.scene.notices.ribbon.text
+
+
+def test_an_explanation_does_not_hide_the_bubble(lesson: Lesson, home: Path) -> None:
+    with lesson_driver(lesson, home, step=1) as at:
+        at.wait_for_step()
+        at.driver.move(at.spot_centre(role("settler")))
+        at.driver.wait(1.0)
+        panel, tip = at.bubble(), at.tip
+        assert panel is not None
+        assert tip.shown
+        drawn: list[pygame.FRect] = []
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("game.ui.skin.tooltip", lambda p, box: drawn.append(pygame.FRect(box)))
+            at.scene.draw(at.driver.app.window.get_surface())
+        assert drawn
+        assert not any(box.colliderect(panel.rect) for box in drawn)

@@ -9,9 +9,9 @@ from math import dist
 import pygame
 from pygame import FRect
 
-from game.scenes.table.overlays.free_place import free_place
 from game.ui import skin
 from game.ui.context import Context
+from game.ui.free_place import free_place
 from game.ui.paint import Painter
 from game.ui.text.typesetting import BODY, SMALL, SMALL_LABEL, TextRenderer, TextStyle
 from game.ui.theme import GLOW, INK, INK_SOFT, PAPER_EDGE, PAPER_LIGHT, WALNUT_DARK

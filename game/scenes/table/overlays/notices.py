@@ -11,10 +11,10 @@ from game.app.i18n import Message
 from game.app.match import Match
 from game.rules.events import EndTriggered, Event, RoundBegan
 from game.scenes.table.display import TableDisplay
-from game.scenes.table.overlays.free_place import free_place
 from game.scenes.table.overlays.recap import RecapPlate
 from game.ui import skin
 from game.ui.context import Context
+from game.ui.free_place import free_place
 from game.ui.input import InputAction
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases

@@ -8,9 +8,9 @@ import pygame
 
 from game.app.match import Match
 from game.scenes.table.display import TableDisplay
-from game.scenes.table.overlays.free_place import free_place
 from game.scenes.table.overlays.recap import WIDTHS, RecapPlate, RecapState, recap, recap_size
 from game.ui.context import Context
+from game.ui.free_place import free_place
 from game.ui.phrases import Phrases
 from game.ui.widgets.widget import Widget
 

@@ -12,9 +12,9 @@ import pytest
 from game.rules import Options
 from game.rules.events import RoundBegan
 from game.rules.material import CARDS
-from game.scenes.table.overlays.free_place import free_place
 from game.scenes.table.overlays.recap import MOST_LINES, RecapPlate
 from game.scenes.table.view import spots
+from game.ui.free_place import free_place
 from tests.support.table import new_match, table_driver
 
 LONG = (
