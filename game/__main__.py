@@ -90,6 +90,13 @@ def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
     lesson.add_argument("--check", action="store_true", help="walk through all lessons")
     lesson.set_defaults(command=_lesson)
 
+    review = commands.add_parser("review", help="review a match: what decided it, and how well")
+    review.add_argument("file", type=Path, metavar="FILE")
+    review.add_argument("--iterations", type=_positive, default=400, help="of each search")
+    review.add_argument("--seed", type=int, default=0)
+    review.add_argument("--json", action="store_true")
+    review.set_defaults(command=_review)
+
     check = commands.add_parser("check", help="play random games, looking for broken rules")
     check.add_argument("--games", type=_positive, default=100)
     check.add_argument("--seed", type=int, default=0)
@@ -400,6 +407,23 @@ def _lesson(options: argparse.Namespace) -> int:
         return open_game(lesson=load_lesson(options.file))
     except (LessonError, NoDisplayError) as error:
         return _fail(str(error), code=1)
+
+
+def _review(options: argparse.Namespace) -> int:
+    from game.app.saves.journal import JournalError
+    from game.tools.review import run
+
+    def tell(done: int, total: int) -> None:
+        if sys.stderr.isatty():
+            print(f"\r{done} of {total}", end="", file=sys.stderr, flush=True)
+
+    try:
+        print(run(options.file, options.iterations, options.seed, options.json, tell))
+    except JournalError as error:
+        return _fail(str(error), code=1)
+    except KeyboardInterrupt:
+        return 130
+    return 0
 
 
 def _perf(options: argparse.Namespace) -> int:
