@@ -13,6 +13,9 @@ from game.seats.search.comparison import Prospects
 PERCENT_PER_VP: Final = 4.0
 # The cost at which the accuracy of a decision has fallen to 1 / e.
 ACCURACY_SCALE: Final = 8.0
+# The weight of a decision for the accuracy of a seat is what was at stake (percent), within these.
+MIN_STAKE: Final = 0.1
+MAX_STAKE: Final = 10.0
 
 
 class Grade(Enum):
@@ -30,8 +33,8 @@ class Grade(Enum):
 
 # The least cost of each grade, the dearest first. Costs are those of `Loss.cost`, in percent.
 THRESHOLDS: Final = (
-    (8.0, Grade.BLUNDER),
-    (4.0, Grade.MISTAKE),
+    (10.0, Grade.BLUNDER),
+    (5.0, Grade.MISTAKE),
     (2.0, Grade.INACCURACY),
     (0.5, Grade.GOOD),
     (0.0, Grade.BEST),
@@ -73,8 +76,13 @@ def grade_of(cost: float) -> Grade:
     return next(grade for least, grade in THRESHOLDS if cost >= least)
 
 
-def accuracy_of(costs: Iterable[float]) -> float | None:
-    """Return the accuracy for the costs of a seat's decisions: the mean of
-    100 * exp(-cost / ACCURACY_SCALE), 0 to 100. None without decisions."""
-    each = [100 * exp(-cost / ACCURACY_SCALE) for cost in costs]
-    return sum(each) / len(each) if each else None
+def accuracy_of(decisions: Iterable[tuple[float, float]]) -> float | None:
+    """Return the accuracy of a seat for the cost and the stake (percent) of its decisions: the mean
+    of 100 * exp(-cost / ACCURACY_SCALE), weighted by the stakes, 0 to 100. None without decisions.
+    """
+    total = weights = 0.0
+    for cost, stake in decisions:
+        weight = min(MAX_STAKE, max(MIN_STAKE, stake))
+        total += weight * 100 * exp(-cost / ACCURACY_SCALE)
+        weights += weight
+    return total / weights if weights else None

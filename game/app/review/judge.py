@@ -28,6 +28,9 @@ from game.seats.search.explanation import ChainDifference
 FIND_COST: Final = next(cost for cost, grade in THRESHOLDS if grade is Grade.INACCURACY)
 FIND_PRIOR: Final = 0.5
 
+# How many times the nodes of the first search the second gets, which looks at two choices alone.
+AGAIN_FACTOR: Final = 2
+
 Stop = Callable[[], bool]
 
 
@@ -38,6 +41,8 @@ class Judgement:
     `before`: prospects of every seat with the best choice; `after`: with what was played
     `alternatives`: the best others, the best first
     `loss`: what it lost against the best; 0 where it was the best
+    `stake`: what was at stake (percent): the difference between the best and the worst choice that
+        were compared
     `gap`: what the best alternative would have cost (percent), 0 unless what was played was best
     `prior`: how likely a sound player would play it at first sight, 0 to 1
     `why`: how the best differs from what was played, or where that was the best, what was played
@@ -50,6 +55,7 @@ class Judgement:
     after: Prospects
     alternatives: tuple[ComparedChain, ...]
     loss: Loss
+    stake: float
     gap: float
     prior: float
     why: ChainDifference | None
@@ -76,7 +82,7 @@ class Judge:
         error or a find is searched again with `other_rng`, and the milder result counts."""
         observation = observe(decision.before, decision.seat)
         seat, chain = decision.seat, decision.chain
-        comparer = self._comparer(observation, rng)
+        comparer = self._comparer(observation, rng, self._nodes)
         played, others, exact = comparer.compare(chain)
         others = tuple(sorted(others, key=lambda one: -worth(one.prospects, seat)))
         best = max((played, *others), key=lambda one: worth(one.prospects, seat))
@@ -87,7 +93,8 @@ class Judge:
         if best is played and others:
             gap = loss_between(played.prospects, rival.prospects, seat).cost
         if loss.cost >= ERROR_COST or (gap >= FIND_COST and played.prior <= FIND_PRIOR):
-            again = self._comparer(observation, other_rng).compare_two(chain, rival.actions)
+            comparer_again = self._comparer(observation, other_rng, AGAIN_FACTOR * self._nodes)
+            again = comparer_again.compare_two(chain, rival.actions)
             second = again.others[0].prospects
             if best is played:
                 gap = min(gap, loss_between(again.played.prospects, second, seat).cost)
@@ -96,14 +103,16 @@ class Judge:
                 if other_loss.cost < loss.cost:
                     loss, before, after = other_loss, second, again.played.prospects
                 grade = grade_of(loss.cost) if loss.cost >= ERROR_COST else Grade.OPEN
+        worths = [worth(one.prospects, seat) for one in (best, *others)]
+        stake = max(loss.cost, max(worths) - min(worths))
         why = None
         if rival is not played:
             first, last = (played, rival) if best is played else (rival, played)
             why = comparer.explain(first.actions, last.actions)
-        return Judgement(grade, before, after, others, loss, gap, played.prior, why, exact)
+        return Judgement(grade, before, after, others, loss, stake, gap, played.prior, why, exact)
 
-    def _comparer(self, observation: Observation, rng: random.Random) -> ChoiceComparer:
-        return ChoiceComparer(observation, rng, self._nodes, self._networks, self._stop)
+    def _comparer(self, observation: Observation, rng: random.Random, nodes: int) -> ChoiceComparer:
+        return ChoiceComparer(observation, rng, nodes, self._networks, self._stop)
 
 
 def grade_without_search(decision: MatchDecision) -> Grade | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -50,7 +50,7 @@ def review_decisions(
     seed: int = 0,
     stop: Callable[[], bool] | None = None,
     networks: Networks | None = None,
-) -> Iterator[ReviewedDecision]:
+) -> Generator[ReviewedDecision, None, None]:
     """Review decisions one by one; each is yielded when it is done, so the number of them is the
     progress. `stop` is asked every few nodes: True ends the review, without the decision that it
     was at. The same decisions, nodes and seed give the same review."""
@@ -87,7 +87,8 @@ class MatchReview:
     def accuracy(self, seat: int) -> float | None:
         """Return the accuracy of a seat, 0 to 100; None if nothing of it was judged. Forced
         decisions and the draft do not count."""
-        return accuracy_of(one.cost for one in self.of_seat(seat) if one.judgement)
+        judgements = [one.judgement for one in self.of_seat(seat) if one.judgement]
+        return accuracy_of((one.loss.cost, one.stake) for one in judgements)
 
     def grade_counts(self, seat: int) -> dict[Grade, int]:
         """Return how often a seat got each grade."""

@@ -75,6 +75,7 @@ def _judgement_to_data(judgement: Judgement) -> dict[str, Data]:
             "win_share": _rounded(judgement.loss.win_share),
             "lead": _rounded(judgement.loss.margin),
         },
+        "stake": _rounded(judgement.stake),
         "gap": _rounded(judgement.gap),
         "prior": _rounded(judgement.prior),
         "exact": judgement.exact,
