@@ -58,6 +58,9 @@ class Loss(NamedTuple):
         return max(0.0, (100 * self.win_share + PERCENT_PER_VP * self.margin) / 2)
 
 
+NO_LOSS: Final = Loss(0.0, 0.0)
+
+
 def worth(prospects: Prospects, seat: int) -> float:
     """Return what prospects are worth to a seat, in percent; a cost is the difference of two."""
     return (100 * prospects.win_shares[seat] + PERCENT_PER_VP * prospects.margins[seat]) / 2

@@ -10,6 +10,7 @@ from typing import Final
 from game.app.review.decisions import MatchDecision
 from game.app.review.grades import (
     ERROR_COST,
+    NO_LOSS,
     THRESHOLDS,
     Grade,
     Loss,
@@ -81,38 +82,52 @@ class Judge:
         """Judge a decision between several actions that is not of the draft. What looks like an
         error or a find is searched again with `other_rng`, and the milder result counts."""
         observation = observe(decision.before, decision.seat)
-        seat, chain = decision.seat, decision.chain
+        seat = decision.seat
         comparer = self._comparer(observation, rng, self._nodes)
-        played, others, exact = comparer.compare(chain)
-        others = tuple(sorted(others, key=lambda one: -worth(one.prospects, seat)))
-        best = max((played, *others), key=lambda one: worth(one.prospects, seat))
-        loss = loss_between(best.prospects, played.prospects, seat)
-        before, after = best.prospects, played.prospects
-        grade, gap = grade_of(loss.cost), 0.0
-        rival = others[0] if others and best is played else best
-        if best is played and others:
-            gap = loss_between(played.prospects, rival.prospects, seat).cost
+        played, others, exact = comparer.compare(decision.chain)
+        ranked = tuple(sorted(others, key=lambda one: -worth(one.prospects, seat)))
+        if not ranked:
+            return _without_alternative(played, exact)
+        rival = ranked[0]
+        found = best, after = rival.prospects, played.prospects
+        loss, gap = loss_between(best, after, seat), loss_between(after, best, seat).cost
+        grade = grade_of(loss.cost)
         if loss.cost >= ERROR_COST or (gap >= FIND_COST and played.prior <= FIND_PRIOR):
-            comparer_again = self._comparer(observation, other_rng, AGAIN_FACTOR * self._nodes)
-            again = comparer_again.compare_two(chain, rival.actions)
-            second = again.others[0].prospects
-            if best is played:
-                gap = min(gap, loss_between(again.played.prospects, second, seat).cost)
-            else:
-                other_loss = loss_between(second, again.played.prospects, seat)
-                if other_loss.cost < loss.cost:
-                    loss, before, after = other_loss, second, again.played.prospects
-                grade = grade_of(loss.cost) if loss.cost >= ERROR_COST else Grade.OPEN
-        worths = [worth(one.prospects, seat) for one in (best, *others)]
-        stake = max(loss.cost, max(worths) - min(worths))
-        why = None
-        if rival is not played:
-            first, last = (played, rival) if best is played else (rival, played)
-            why = comparer.explain(first.actions, last.actions)
-        return Judgement(grade, before, after, others, loss, stake, gap, played.prior, why, exact)
+            again = self._comparer(observation, other_rng, AGAIN_FACTOR * self._nodes)
+            second = again.compare_two(played.actions, rival.actions)
+            found = second.others[0].prospects, second.played.prospects
+        if loss.cost >= ERROR_COST:
+            other_loss = loss_between(*found, seat)
+            if other_loss.cost < loss.cost:
+                loss, (best, after) = other_loss, found
+            grade = grade_of(loss.cost) if loss.cost >= ERROR_COST else Grade.OPEN
+        gap = min(gap, loss_between(found[1], found[0], seat).cost)
+        is_best = worth(after, seat) >= worth(best, seat)
+        first, last = (played, rival) if is_best else (rival, played)
+        worths = [worth(one.prospects, seat) for one in ranked]
+        return Judgement(
+            grade=grade,
+            before=after if is_best else best,
+            after=after,
+            alternatives=ranked,
+            loss=NO_LOSS if is_best else loss,
+            stake=max(loss.cost, gap + max(worths) - min(worths)),
+            gap=gap,
+            prior=played.prior,
+            why=comparer.explain(first.actions, last.actions),
+            exact=exact,
+        )
 
     def _comparer(self, observation: Observation, rng: random.Random, nodes: int) -> ChoiceComparer:
         return ChoiceComparer(observation, rng, nodes, self._networks, self._stop)
+
+
+def _without_alternative(played: ComparedChain, exact: bool) -> Judgement:
+    """Return the judgement where a search with few nodes found nothing to compare with."""
+    prospects = played.prospects
+    return Judgement(
+        Grade.BEST, prospects, prospects, (), NO_LOSS, 0.0, 0.0, played.prior, None, exact
+    )
 
 
 def grade_without_search(decision: MatchDecision) -> Grade | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from functools import cache
 from itertools import pairwise
@@ -238,6 +239,12 @@ def test_decisions_come_one_by_one_and_a_review_can_be_left() -> None:
     assert first.decision is decisions[0]
     steps_of_review.close()
     assert list(steps_of_review) == []
+
+
+def test_reviewed_decisions_can_be_sent_to_another_process() -> None:
+    for one in reviewed_opening()[:20]:
+        back = pickle.loads(pickle.dumps(one))
+        assert decision_to_data(back) == decision_to_data(one)
 
 
 def test_a_stopped_review_leaves_out_the_decision_that_it_was_at() -> None:
