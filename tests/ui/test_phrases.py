@@ -103,6 +103,12 @@ def test_every_grade_has_a_name_and_every_difference_a_sentence(phrases: Phrases
     assert all(told)
 
 
+def test_terms_that_speak_against_a_better_choice_are_no_reason_for_it() -> None:
+    phrases = Phrases(Translator(None, "en"))
+    why = ChainDifference((("money", -2.0), ("deny", 0.7)), 0)
+    assert why_better(phrases, why) == "What the better choice brings shows in later rounds."
+
+
 def test_a_loss_is_told_with_its_signs() -> None:
     phrases = Phrases(Translator(None, "en"))
     assert loss_text(phrases, Loss(0.124, -0.5)) == "chance to win −12%, lead +0.5 VP"

@@ -62,8 +62,8 @@ def _why(names: ComponentNames, why: ChainDifference, texts: tuple[str, ...]) ->
     if why.end:
         return names.tr(ends if why.end > 0 else goes_on)
     good, bad = named_terms(names, why.terms, 1), named_terms(names, why.terms, -1)
-    if not good:
-        return names.tr(later)
+    if not good or sum(value for _, value in why.terms) <= 0:
+        return names.tr(later)  # at the end of the round the terms do not speak for it
     if bad:
         return names.tr(good_and_bad, good=good, bad=bad)
     return names.tr(only_good, good=good)
