@@ -15,8 +15,9 @@ from game.scenes.pause import PauseScene
 from game.scenes.table.input.double_click import REACH, SECONDS, DoubleClick
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import MARKET_TAB
-from game.ui.input import Pointer, PointerKind
-from game.ui.view import Point
+from game.ui.input import InputReader, Pointer, PointerKind
+from game.ui.keys import bindings
+from game.ui.view import Point, View
 from tests.support.draft import draft_driver, draft_match
 from tests.support.table import TableDriver, match_at_placing, new_match, table_driver
 
@@ -29,7 +30,7 @@ def press(at: Point, button: int = 1) -> Pointer:
 
 
 def test_a_press_soon_and_at_the_same_place_is_the_second_half() -> None:
-    double = DoubleClick()
+    double = DoubleClick(InputReader(View(), bindings({}, str)))
     assert not double.ignores(press((100, 100)))
     double.begin((100, 100))
     double.update(SLOW)

@@ -89,7 +89,7 @@ class TableDriver:
         """Ask a seat's person now, who sits at the screen already."""
         self.scene.handover.person = seat
         self.scene.handover.input_pause.update(60.0)
-        self.scene.ask(seat)
+        self.scene.flow.ask(seat)
         assert self.is_asked()
 
     def recap(self) -> list[Widget]:

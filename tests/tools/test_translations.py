@@ -83,6 +83,7 @@ def test_the_shipped_catalogues_are_fresh_and_right() -> None:
     ("source", "found"),
     [
         ('self.tr("Sail")', [("tr", ("Sail",))]),
+        ('self._tr("Sail")', [("tr", ("Sail",))]),
         ('tr("Sail {n} " "miles", n=3)', [("tr", ("Sail {n} miles",))]),
         ('say.trn("{n} ship", "{n} ships", 3)', [("trn", ("{n} ship", "{n} ships"))]),
         ('say.trc("verb", "Sail")', [("trc", ("verb", "Sail"))]),

@@ -65,6 +65,11 @@ class LessonSession:
         return self.phase in (Phase.TELLS, Phase.COMPARES, Phase.DONE)
 
     @property
+    def is_another_table(self) -> bool:
+        """Whether the step, not the first, begins at a position of its own."""
+        return self.index > 0 and bool(self.step.position)
+
+    @property
     def other_way(self) -> Way | None:
         """A way that has not been played out, None when all have been."""
         ways = enumerate(self.step.ways)

@@ -110,6 +110,10 @@ class DraftDisplay:
             return frozenset()
         return frozenset(action.arg for action in self.match.game.legal_actions)
 
+    def areas_to_pick(self) -> list[pygame.FRect]:
+        """Return where the cards lie that a person may pick now (logical pixels)."""
+        return [self.cards[one].rect for one in self.available] if self._may_pick() else []
+
     @property
     def played_by_people(self) -> bool:
         """Whether a person plays any of the seats."""

@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping
 import pygame
 
 from game.app.engine_process import SeatFailed
-from game.app.lessons.lesson import Target
 from game.app.match import Match
 from game.rules import Action, actions, steps
 from game.rules.material import BUILDINGS, OFFICE, TRADING_POST
@@ -19,6 +18,7 @@ from game.scenes.context_help import ContextHelp
 from game.scenes.dialogs.dialog import Dialog, DialogButton
 from game.scenes.dialogs.seat_failed import ask_after_seat_failure
 from game.scenes.draft.display import DraftDisplay
+from game.scenes.draft.draft_for_guide import DraftForGuide
 from game.scenes.draft.layout import column_box
 from game.scenes.draft.tiles import picture_place
 from game.scenes.pause import PauseScene
@@ -82,7 +82,7 @@ class DraftScene(Scene):
         )
         self.toast = TimedNotice()
         self.toast_place = column_box(self.display.level, 1)
-        self.input_pause, self.double_click = InputPause(), DoubleClick()
+        self.input_pause, self.double_click = InputPause(), DoubleClick(ctx.inputs)
         self.help = ContextHelp(ctx, self.widgets, _page, self._page_at, self._on_toast)
         self.exits = dict(exits)
         self.open_table = open_table
@@ -91,7 +91,9 @@ class DraftScene(Scene):
         self._table_opened = False
         self._last_person = -1  # the seat of the person who acted last
         if guide is not None:
-            guide.attach(self)
+            guide.attach(
+                DraftForGuide(match, self.display, self.refresh, self.remark, self.rewound)
+            )
 
     @property
     def may_pick(self) -> bool:
@@ -181,13 +183,9 @@ class DraftScene(Scene):
 
     def _pick(self, building: int) -> None:
         """Play a person's pick."""
-        self._begin_double_click()
+        self.double_click.had_effect()
         self.guide.decided(self.match.game.position, (actions.DRAFT[building],))
         self._play(actions.DRAFT[building])
-
-    def _begin_double_click(self) -> None:
-        """Ignore a second press that follows soon at the same place."""
-        self.double_click.begin(self.ctx.inputs.last_press)
 
     def _refuse(self, building: int) -> None:
         refusal = self.match.game.why_not(actions.DRAFT[building])
@@ -278,7 +276,7 @@ class DraftScene(Scene):
 
     def confirm(self) -> None:
         """Go to the table if the draft is complete, else skip to the next person."""
-        self._begin_double_click()
+        self.double_click.had_effect()
         if self.guide.confirm():
             return
         if self.display.complete:
@@ -299,7 +297,7 @@ class DraftScene(Scene):
 
     def enter(self) -> None:
         super().enter()
-        self._begin_double_click()
+        self.double_click.had_effect()
 
     def leave(self) -> None:
         if not self._table_opened:
@@ -307,7 +305,7 @@ class DraftScene(Scene):
 
     def resumed(self) -> None:
         super().resumed()
-        self._begin_double_click()
+        self.double_click.had_effect()
         self.refresh()
 
     def resized(self) -> None:
@@ -327,25 +325,6 @@ class DraftScene(Scene):
         self.toast_place = column_box(self.display.level, 1)
         self.toast.show(text, TOAST_SECONDS)
         self.touch()
-
-    # For the guide ------------------------------------------------------------------------------
-
-    def areas_of(self, target: Target) -> list[pygame.FRect]:
-        """Return where the card of a building lies (logical pixels); [] for other targets."""
-        card = self.display.cards.get(target.number) if target.kind == "market" else None
-        return [card.rect] if card is not None else []
-
-    def reveal(self, target: Target) -> None:
-        """Nothing is scrolled here."""
-
-    def foot_areas(self) -> list[pygame.FRect]:
-        """Return where the prompt and the button stand (logical pixels)."""
-        return [self.display.level[zone].rect for zone in ("prompt", "buttons")]
-
-    def decision_areas(self) -> list[pygame.FRect]:
-        """Find the cards that can be picked (logical pixels)."""
-        cards = self.display.cards
-        return [cards[one].rect for one in self.display.available] if self.may_pick else []
 
     def pause(self) -> None:
         """Open the pause menu."""

@@ -10,24 +10,22 @@ import pygame
 from game.app.match import Match
 from game.scenes.table.board_focus import BoardFocus
 from game.scenes.table.display import TableDisplay
+from game.scenes.table.game_flow import GameFlow
 from game.scenes.table.guides.guide import Guide
 from game.scenes.table.input.commands import TableCommands
-from game.scenes.table.input.decision_input import DecisionInput
+from game.scenes.table.input.double_click import DoubleClick
 from game.scenes.table.input.pending_decision import (
     NOTHING,
     ClickResult,
     DecisionButton,
     PendingDecision,
 )
-from game.scenes.table.log.log_reader import LogReader
-from game.scenes.table.overlays.overlays import Overlays
 from game.scenes.table.overlays.prompt import (
     DecisionButtonWidget,
     SelectableSpot,
     decision_widgets,
     piece_widgets,
 )
-from game.scenes.table.turn_loop import TurnLoop
 from game.scenes.table.view.spots import MARKET_TAB, Spot
 from game.ui.context import Context
 from game.ui.input import InputAction
@@ -42,18 +40,11 @@ GAP = 4.0  # between the buttons in the corner
 class ControlsHandler(Protocol):
     """What the table's widgets ask of a scene besides its parts."""
 
-    @property
-    def result(self) -> Callable[[], None] | None:
-        """The way to the result of the match, if there is one."""
-
     def keep_clear(self) -> list[pygame.FRect]:
         """Find what no widget may cover (logical pixels)."""
 
     def click(self, spot: Spot) -> None:
         """Take a click on a spot, by a key."""
-
-    def had_effect(self) -> None:
-        """Note that the press of a button that is no part of a decision has done its work."""
 
 
 class Controls:
@@ -66,11 +57,9 @@ class Controls:
         widgets: WidgetGroup,
         display: TableDisplay,
         boards: BoardFocus,
-        decision: DecisionInput,
-        loop: TurnLoop,
-        log: LogReader,
-        overlays: Overlays,
+        flow: GameFlow,
         commands: TableCommands,
+        double_click: DoubleClick,
         guide: Guide,
         handler: ControlsHandler,
     ) -> None:
@@ -80,12 +69,12 @@ class Controls:
         self._widgets = widgets
         self._display = display
         self._boards = boards
-        self._decision = decision
-        self._loop = loop
-        self._log = log
-        self._sheets, self._recap = overlays.sheets, overlays.recap
-        self._explainer = overlays.explainer
+        self._flow = flow
+        self._decision, self._loop, self._log = flow.decision, flow.loop, flow.log
+        self._sheets, self._recap = flow.overlays.sheets, flow.overlays.recap
+        self._explainer = flow.overlays.explainer
         self._commands = commands
+        self._double_click = double_click
         self._guide = guide
         self._handler = handler
         self._made_for: object = None
@@ -188,14 +177,14 @@ class Controls:
         if loop.may_skip:
             shown = [DecisionButton("skip", tr("Skip"), _press_of(commands.skip), icon="ui/fast")]
             if loop.ready_for_next:
-                next_step = _press_of(commands.next_step)
+                next_step = _press_of(self._flow.next_step)
                 shown.insert(0, DecisionButton("step", tr("Next"), next_step, "brass", "ui/step"))
             elif loop.may_hurry:
                 hurry = _press_of(self._match.stop_thinking)
                 shown.insert(0, DecisionButton("hurry", tr("Play now"), hurry, "brass", "ui/step"))
             return shown
-        if loop.ended and self._handler.result is not None:
-            result = _press_of(self._handler.result)
+        if loop.ended and self._flow.result is not None:
+            result = _press_of(self._flow.result)
             return [DecisionButton("result", tr("Result"), result, "brass", "ui/trophy")]
         return []
 
@@ -203,7 +192,7 @@ class Controls:
         if self._decision.active is not None:
             self._decision.press(button)
         else:
-            self._handler.had_effect()
+            self._double_click.had_effect()
             button.press()
 
     def _corner(self) -> list[Widget]:

@@ -109,7 +109,7 @@ def gettext_calls(source: str) -> Iterator[GettextCall]:
     for node in ast.walk(ast.parse(source)):
         if not isinstance(node, ast.Call):
             continue
-        name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+        name = getattr(node.func, "attr", getattr(node.func, "id", "")).lstrip("_")
         given = node.args[: KEYWORDS.get(name, 0)]
         words = [one.value for one in given if isinstance(one, ast.Constant)]
         if words and len(words) == KEYWORDS[name] and all(isinstance(one, str) for one in words):

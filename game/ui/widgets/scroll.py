@@ -46,8 +46,9 @@ class ScrollArea(Widget):
 
     @property
     def limit(self) -> float:
-        """How far it can be scrolled."""
-        return max(0.0, self.content_height - self.rect.height)
+        """How far it can be scrolled; less than a pixel comes of rounding and is nothing."""
+        beyond = self.content_height - self.rect.height
+        return beyond if beyond >= 1.0 else 0.0
 
     @property
     def offset(self) -> float:

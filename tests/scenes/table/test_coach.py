@@ -426,7 +426,8 @@ def covers_nothing(at: TableDriver) -> None:
     panels = at.bubbles()
     assert len(panels) <= 1
     for panel in panels:
-        taken = [*at.scene.decision_areas(), *at.scene.foot_areas(), *at.scene.widget_areas()]
+        table = at.scene.for_guide
+        taken = [*table.decision_areas(), *table.foot_areas(), *table.widget_areas()]
         assert panel.rect.collidelist(taken) < 0
         assert at.driver.ctx.view.table.contains(panel.rect)
 

@@ -10,7 +10,7 @@ import pytest
 from game.app.lessons.lesson import Lesson
 from game.app.lessons.reader import read_lesson
 from game.app.lessons.session import Phase
-from game.rules.material import CARDS
+from game.rules.material import CARDS, SAN_JUAN
 from game.scenes.table.guides.bubble import Spotlight
 from game.scenes.table.view import spots
 from tests.support.lessons import LessonDriver, clicking, lesson_driver
@@ -151,6 +151,7 @@ def test_the_last_step_is_the_end(lesson: Lesson, home: Path) -> None:
 
 
 def test_what_is_spoken_of_stays_bright_and_free(lesson: Lesson, home: Path) -> None:
+    """What else can be chosen is dimmed, so that what is wanted stands out."""
     with lesson_driver(lesson, home, step=1) as at:
         at.wait_for_step()
         light = next(w for w in at.scene.widgets.all if isinstance(w, Spotlight))
@@ -158,7 +159,12 @@ def test_what_is_spoken_of_stays_bright_and_free(lesson: Lesson, home: Path) -> 
         panel = at.bubble()
         assert card is not None
         assert panel is not None
+        other = at.scene.display.rect(role("captain"))
+        assert other is not None
         assert any(area.contains(card) for area in light.bright)
+        assert not any(area.contains(other) for area in light.bright)
+        assert light.first is not None
+        assert light.first.contains(card)
         assert not panel.rect.colliderect(card)
         assert panel.tip is not None
         assert card.collidepoint(panel.tip)
@@ -173,3 +179,42 @@ def test_a_lesson_asks_no_other_questions(lesson: Lesson, home: Path) -> None:
         assert not at.is_covered()
         assert at.recap() == []
         assert at.guide.session.index == 3
+
+
+def test_newcomers_wait_until_somebody_places_them(tmp_path: Path, home: Path) -> None:
+    path = tmp_path / "lesson.toml"
+    text = LESSON[: LESSON.index("[[steps]]")].replace("  san juan: 1 colonist\n", "")
+    text += """
+[[steps]]
+text = "Be the mayor."
+want = ["mayor"]
+reasons = { "*" = "No." }
+
+[[steps]]
+text = "Corn first."
+want = ["occupy corn"]
+reasons = { "*" = "Corn needs no building." }
+script = []
+
+[[steps]]
+text = "Another example."
+position = '''
+players: 3
+open: corn, sugar, coffee, tobacco
+stack: corn, indigo
+decide: choose 0
+'''
+"""
+    path.write_text(text.replace("island: indigo, corn", "island: 2 indigo, corn"), "utf-8")
+    with lesson_driver(read_lesson(path), home) as at:
+        at.wait_for_step()
+        at.decide_by(clicking(at))
+        at.wait_for_step()
+        state = at.scene.view_state()
+        assert state.people is not None
+        assert sum(state.people) == state.people[SAN_JUAN] == 2
+        assert "suggest" not in at.decision_keys()
+        at.decide_by(clicking(at))
+        at.wait_for_step()
+        assert "another table" in words(at)
+        assert "Another table" in at.scene.notices.ribbon.text

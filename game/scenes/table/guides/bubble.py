@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from math import dist, inf
+from math import dist
 
 import pygame
 from pygame import FRect
@@ -14,7 +14,7 @@ from game.ui import skin
 from game.ui.context import Context
 from game.ui.paint import Painter
 from game.ui.text.typesetting import BODY, SMALL, SMALL_LABEL, TextRenderer, TextStyle
-from game.ui.theme import INK, INK_SOFT, PAPER_EDGE, PAPER_LIGHT, WALNUT_DARK
+from game.ui.theme import GLOW, INK, INK_SOFT, PAPER_EDGE, PAPER_LIGHT, WALNUT_DARK
 from game.ui.view import Point
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.widget import Widget
@@ -64,7 +64,7 @@ class BubbleLook:
     """So much of its width it takes."""
 
 
-USUAL = BubbleLook(600.0, 34.0, 12.0, 58.0, 34.0, inf, (SMALL_LABEL, BODY, SMALL))
+USUAL = BubbleLook(600.0, 34.0, 12.0, 58.0, 30.0, 300.0, (SMALL_LABEL, BODY, SMALL))
 SLIM, SLIMMEST = replace(USUAL, share=0.75), replace(USUAL, share=0.5)
 SMALLER = BubbleLook(452.0, 27.0, 5.0, 45.0, 26.0, 330.0, (SMALL_LABEL, SMALL, SMALL))
 NARROW = replace(SMALLER, width=250.0)
@@ -72,11 +72,13 @@ NARROW = replace(SMALLER, width=250.0)
 
 
 class Spotlight(Widget):
-    """Dims the table but for what is spoken of, and lets all input through."""
+    """Dims the table but for what is spoken of, with a ring around the `first` of it, and lets all
+    input through."""
 
-    def __init__(self, table: FRect, bright: Sequence[FRect]) -> None:
+    def __init__(self, table: FRect, bright: Sequence[FRect], first: FRect | None = None) -> None:
         super().__init__(table)
         self.bright = tuple(area.inflate(2 * MARGIN, 2 * MARGIN) for area in bright)
+        self.first = first.inflate(2 * MARGIN, 2 * MARGIN) if first is not None else None
 
     def hit(self, pos: Point) -> bool:
         return False
@@ -87,6 +89,9 @@ class Spotlight(Widget):
         for area in self.bright:
             pygame.draw.rect(sheet, (0, 0, 0, 0), p.view.rect(area), border_radius=p.view.px(12))
         p.surface.blit(sheet, (0, 0))
+        if self.first is not None:
+            p.outline(self.first.inflate(6, 6), WALNUT_DARK, 8, 15)
+            p.outline(self.first.inflate(4, 4), GLOW, 5, 14)
 
 
 class BubblePanel(Widget):
@@ -191,22 +196,23 @@ def bubble_widgets(
     buttons: Sequence[BubbleButton],
     bright: Sequence[FRect],
     taken: Sequence[FRect],
+    over: Sequence[FRect],
 ) -> tuple[BubblePanel, list[Button]]:
-    """Make a bubble beside the first of the `bright` areas, covering none of those and nothing
-    `taken`, as far as there is room (logical pixels)."""
+    """Make a bubble beside the first of the `bright` areas, covering none of those, nothing `taken`
+    and nothing that lies `over` its tail, as far as there is room (logical pixels)."""
     table = ctx.view.table.inflate(-24, -24)
     towards = bright[0] if bright else None
     wish = towards.center if towards is not None else table.center
     shapes = [_BubbleShape(ctx.text, words, buttons, look) for look in (USUAL, SLIM, SLIMMEST)]
     apart = [area.inflate(2 * TAIL, 2 * TAIL) for area in bright]
-    for avoided in ([*apart, *taken], apart, apart[:1], bright[:1]):
+    for avoided in ([*apart, *over, *taken], [*apart, *over], apart, apart[:1], bright[:1]):
         for shape in shapes:
             rect = free_place(shape.size, table, avoided, wish)
             if rect is not None:
-                return shape.at(rect, towards)
+                return shape.at(rect, towards, over=over)
     rect = FRect(0, 0, *shapes[0].size)
     rect.midbottom = table.midbottom  # it speaks of nearly the whole table
-    return shapes[0].at(rect, towards)
+    return shapes[0].at(rect, towards, over=over)
 
 
 def smaller_bubble_widgets(

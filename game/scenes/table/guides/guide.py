@@ -35,6 +35,9 @@ class GuidedScene(Protocol):
     def remark(self, text: str) -> None:
         """Show a sentence for a moment."""
 
+    def announce_table(self) -> None:
+        """Say that this is another table, with other boards."""
+
     def rewound(self) -> None:
         """Show the match as it stands, after it was set to another position."""
 

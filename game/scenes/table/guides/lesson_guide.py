@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from typing import Final
 
 from pygame import FRect
 
 from game.app.lessons.lesson import Target
 from game.app.lessons.session import LessonSession, Phase
-from game.rules import Action, Position
+from game.rules import Action, Position, steps
 from game.scenes.table.guides.bubble import BubbleButton, BubbleText, Spotlight, bubble_widgets
 from game.scenes.table.guides.guide import Guide, GuidedScene
 from game.scenes.table.view.spots import Spot
@@ -16,6 +17,9 @@ from game.ui.context import Context
 from game.ui.input import InputAction
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.widget import Widget
+
+MANY_CLICKS: Final = frozenset({steps.PLACE, steps.LOAD, steps.STORE, steps.PAY})
+"""Decisions for which one clicks here and there: everything that can be clicked stays bright."""
 
 
 class LessonGuide(Guide):
@@ -73,14 +77,15 @@ class LessonGuide(Guide):
             return []
         bright = self.bright_areas()
         buttons = self._buttons()
-        reachable = scene.decision_areas()
-        foot = scene.foot_areas()
-        taken = [*reachable, *foot]
-        panel, row = bubble_widgets(self._ctx, self._words(), buttons, bright, taken)
+        reachable, foot = scene.decision_areas(), scene.foot_areas()
+        panel, row = bubble_widgets(self._ctx, self._words(), buttons, bright, reachable, foot)
         self._bubble = [panel.rect]
         self._main = next((one for one in row if one.tone == "brass"), row[0])
-        asked = foot if self.session.phase is Phase.ASKS else []
-        spotlight = Spotlight(self._ctx.view.table, [*bright, *reachable, *asked])
+        lit = [*bright, *foot] if self.session.phase is Phase.ASKS else bright
+        if scene.match.game.position.step in MANY_CLICKS:
+            lit = [*lit, *reachable]
+        first = bright[0] if bright else None
+        spotlight = Spotlight(self._ctx.view.table, lit, first)
         return [spotlight, panel, *row]
 
     def main_widget(self) -> Widget | None:
@@ -102,6 +107,8 @@ class LessonGuide(Guide):
             n=session.index + 1,
             all=len(session.lesson.steps),
         )
+        if session.is_another_table:
+            heading = tr("{heading} · another table", heading=heading)
         if session.phase is Phase.COMPARES and session.way is not None:
             return BubbleText(heading, tr(session.way.text))
         step = session.step
@@ -181,6 +188,8 @@ class LessonGuide(Guide):
 
     def hint(self) -> bool:
         self._why = bool(self.session.step.why)
+        if not self._why and self._scene is not None:
+            self._scene.remark(self._tr("The bubble has said all there is to say here."))
         self._refresh()
         return True
 
@@ -204,6 +213,8 @@ class LessonGuide(Guide):
         if anew and self._scene is not None:
             self._scene.match.set_position(self.session.position)
             self._scene.rewound()
+            if self.session.is_another_table:
+                self._scene.announce_table()
         self._refresh()
 
     def _refresh(self) -> None:

@@ -9,12 +9,10 @@ from typing import Protocol
 from game.app.match import Match
 from game.scenes.table.board_focus import BoardFocus
 from game.scenes.table.dialogs.table_dialogs import TableDialogs
+from game.scenes.table.game_flow import GameFlow
 from game.scenes.table.guides.guide import Guide
-from game.scenes.table.input.decision_input import DecisionInput
-from game.scenes.table.log.log_reader import LogReader
+from game.scenes.table.input.pointer_input import PointerInput
 from game.scenes.table.overlays.handover import SeatHandover
-from game.scenes.table.overlays.overlays import Overlays
-from game.scenes.table.turn_loop import TurnLoop
 from game.scenes.table.view.spots import LOG_TAB, MARKET_TAB, Spot, board
 from game.ui.context import Context
 from game.ui.input import BOARDS, InputAction
@@ -27,15 +25,6 @@ class CommandHandler(Protocol):
     @property
     def pointed_spot(self) -> Spot | None:
         """The spot that the keys stand on or the mouse points at."""
-
-    def peek(self, on: bool) -> None:
-        """Look at one's own covered VP, or no longer."""
-
-    def end_decision(self) -> None:
-        """End the decision in progress without making it."""
-
-    def rewound(self) -> None:
-        """Show the match after decisions were taken back."""
 
     def refresh(self) -> None:
         """Make the widgets again."""
@@ -53,11 +42,9 @@ class TableCommands:
         match: Match,
         boards: BoardFocus,
         handover: SeatHandover,
-        decision: DecisionInput,
-        loop: TurnLoop,
-        log: LogReader,
-        overlays: Overlays,
+        flow: GameFlow,
         dialogs: TableDialogs,
+        pointer: PointerInput,
         guide: Guide,
         handler: CommandHandler,
     ) -> None:
@@ -65,11 +52,10 @@ class TableCommands:
         self._match = match
         self._boards = boards
         self._handover = handover
-        self._decision = decision
-        self._loop = loop
-        self._log = log
-        self._recap, self._sheets = overlays.recap, overlays.sheets
-        self._notices = overlays.notices
+        self._flow = flow
+        self._decision, self._loop, self._log = flow.decision, flow.loop, flow.log
+        self._recap, self._sheets = flow.overlays.recap, flow.overlays.sheets
+        self._notices = flow.overlays.notices
         self._dialogs = dialogs
         self._guide = guide
         self._handler = handler
@@ -85,7 +71,7 @@ class TableCommands:
             InputAction.PIN: self.pin,
             InputAction.HINT: self.ask_counsel,
             InputAction.ZOOM: self._zoom,
-            InputAction.PEEK: partial(handler.peek, True),
+            InputAction.PEEK: partial(pointer.peek, True),
             **{key: partial(self.show_board, seat) for seat, key in enumerate(BOARDS)},
         }
 
@@ -111,8 +97,7 @@ class TableCommands:
         if self._guide.undo():
             return
         if self._match.can_undo:
-            self._loop.undo()
-            self._handler.rewound()
+            self._flow.undo()
         else:
             self._notices.show_refusal(self._tr(UNDO_REFUSAL_TEXTS[self._match.undo_refusal]))
 
@@ -124,20 +109,12 @@ class TableCommands:
         if not self._match.can_redo:
             self._notices.show_refusal(self._tr(UNDO_REFUSAL_TEXTS[self._match.redo_refusal]))
         elif not self._loop.animation.busy:
-            self._handler.end_decision()
-            self._loop.redo()
-            self._handler.refresh()
+            self._flow.redo()
 
     def skip(self) -> None:
         """Go on to the next decision of a person without animation."""
         self._log.back_to_now()
-        self._loop.skip(asked=self._decision.pending is not None)
-        self._handler.refresh()
-
-    def next_step(self) -> None:
-        """Let the next computer seat decide, where play goes step by step."""
-        self._loop.next_step()
-        self._handler.refresh()
+        self._flow.skip()
 
     def ask_counsel(self) -> None:
         """Open the counsel. In the mayor's turn take its suggestion instead: it places everybody at
@@ -188,7 +165,7 @@ class TableCommands:
         if self._log.back_to_now() or self._guide.confirm():
             return
         if self._decision.pending is None:
-            go_on = self.next_step if self._loop.step_by_step else self.skip
+            go_on = self._flow.next_step if self._loop.step_by_step else self.skip
             go_on()
 
     def _cancel(self) -> None:

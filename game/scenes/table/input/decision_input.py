@@ -153,7 +153,7 @@ class DecisionInput:
             question = self._mistake(result.play)
             if objection:
                 pending.cancel()
-                self._notices.show_refusal(objection)
+                self._notices.show_refusal(objection, long=True)
                 self._changed()
             elif question:
                 self._ask_to_confirm(pending, result.play, question)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from game.ui.input import Command, Pointer, PointerKind
+from game.ui.input import Command, InputReader, Pointer, PointerKind
 from game.ui.view import Point
 
 SECONDS = 0.7  # a slow double click, also on a machine that is busy for a moment
@@ -14,7 +14,8 @@ REACH = 12.0  # logical pixels that a hand may tremble meanwhile
 class DoubleClick:
     """Remembers where the last effective press was: another one there, soon after, is ignored."""
 
-    def __init__(self) -> None:
+    def __init__(self, inputs: InputReader) -> None:
+        self._inputs = inputs
         self._at: Point | None = None
         self._left = 0.0
 
@@ -22,6 +23,10 @@ class DoubleClick:
         """Note that the press at a point (logical pixels) has had its effect; None: it was no press
         of the mouse, and the next one counts."""
         self._at, self._left = at, SECONDS
+
+    def had_effect(self) -> None:
+        """Note that the last press of all has had its effect."""
+        self.begin(self._inputs.last_press)
 
     def update(self, dt: float) -> None:
         """Pass ``dt`` seconds."""

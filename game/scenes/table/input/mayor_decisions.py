@@ -50,8 +50,9 @@ class PendingPlacement(PendingDecision):
     @property
     def buttons(self) -> list[DecisionButton]:
         ready = self.placement.problem() is None
+        suggest = DecisionButton("suggest", self.tr("Suggest"), self._suggest, icon="ui/star")
         return [
-            DecisionButton("suggest", self.tr("Suggest"), self._suggest, icon="ui/star"),
+            *(() if self.placement.newcomers_wait else (suggest,)),
             DecisionButton("reset", self.tr("Reset"), self._reset, icon="ui/undo"),
             DecisionButton(
                 "done", self.tr("Done"), self._done, "brass" if ready else "wood", "ui/check"

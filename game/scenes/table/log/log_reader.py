@@ -76,11 +76,15 @@ class LogReader:
         self.log.rewrite(self._match.game, self._say, self._match.names)
         self.panel.remeasure()
 
-    def note(self, event: Event, animation: EventAnimation, after: Position) -> bool:
-        """Add an event, with the position after it; False when it needs no line."""
-        line = self.log.note(event, animation, self._say, self._match.names, after)
+    def note(self, event: Event, animation: EventAnimation, after: Position) -> None:
+        """Add an event, with the position after it."""
+        self.log.note(event, animation, self._say, self._match.names, after)
         self.panel.follow(self.panel.at_end)
-        return bool(line)
+
+    @property
+    def newest(self) -> LogEntry | None:
+        """The last line, None for none."""
+        return self.log.entries[-1] if self.log.entries else None
 
     # The panel ----------------------------------------------------------------------------------
 

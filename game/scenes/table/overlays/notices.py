@@ -143,12 +143,13 @@ class Notices:
         if trouble is not None and trouble != before:
             self.show_remark(self._ctx.translator.say(trouble), long=True)
 
-    def show_refusal(self, text: str, page: str = "") -> None:
-        """Show a sentence for a moment, with the sound of a refusal; `page` is the id of the
-        almanac page with the rule behind it."""
+    def show_refusal(self, text: str, page: str = "", *, long: bool = False) -> None:
+        """Show a sentence for a moment, a long one for twice the time, with the sound of a refusal;
+        `page` is the id of the almanac page with the rule behind it."""
         self._ctx.sounds.play("error", 0.5)
         way = way_to_rule(self._ctx) if page else ""
-        self.toast.show(text, RULE_SECONDS if page else TOAST_SECONDS, way, page)
+        seconds = RULE_SECONDS if page else TOAST_SECONDS * (2 if long else 1)
+        self.toast.show(text, seconds, way, page)
         self._changed()
 
     def show_remark(self, text: str, *, long: bool = False) -> None:
@@ -167,6 +168,12 @@ class Notices:
             if event.seat >= 0:
                 cause = tr("{name}: {cause}", name=escape(names[event.seat]), cause=cause)
             self.ribbon.show(tr("The last round"), 2 * RIBBON_SECONDS, cause)
+
+    def announce_table(self) -> None:
+        """Show a ribbon: what is seen from now on is another table."""
+        tr = self._ctx.translator.tr
+        self.ribbon.show(tr("Another table"), RIBBON_SECONDS, tr("Other boards, another round"))
+        self._changed()
 
     def hide(self) -> None:
         """Hide toast and ribbon."""

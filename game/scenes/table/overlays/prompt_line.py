@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from game.app.match import Match
-from game.rules.events import Event
 from game.scenes.table.display import TableDisplay
 from game.scenes.table.guides.guide import Guide
 from game.scenes.table.input.decision_input import DecisionInput
@@ -39,19 +38,11 @@ class PromptLine:
         self._loop = loop
         self._guide = guide
         self._say = Phrases(ctx.translator)
-        self._event_seat = -1
-
-    def note(self, event: Event) -> None:
-        """Speak of the seat of an event from now on, while others are shown."""
-        self._event_seat = getattr(event, "seat", -1)
 
     def text(self) -> str:
         """Return the prompt as markup."""
-        tr, pos, pending = (
-            self._ctx.translator.tr,
-            self._match.game.position,
-            self._decision.pending,
-        )
+        tr, newest = self._ctx.translator.tr, self._log.newest
+        pos, pending = self._match.game.position, self._decision.pending
         if self._log.viewed is not None:
             return tr("{eye} Then: {line}", line=self._log.viewed.markup)
         if self._guide.prompt:
@@ -63,8 +54,7 @@ class PromptLine:
             )
             return self._with_hint(asked, pending.hint)
         if pos.is_over or self._loop.waiting:
-            entries = self._log.log.entries
-            return entries[-1].markup if entries else ""
+            return newest.markup if newest is not None else ""
         name = escape(self._match.names[pos.seat])
         if self._match.is_computer[pos.seat]:
             return tr("**{name}** is thinking {hourglass}", name=name)
@@ -76,7 +66,10 @@ class PromptLine:
             return self._log.viewed.seat
         if self._decision.pending is not None:
             return self._decision.pending.seat
-        return self._event_seat if self._loop.waiting else self._match.game.position.seat
+        if self._loop.waiting:
+            newest = self._log.newest
+            return newest.seat if newest is not None else -1
+        return self._match.game.position.seat
 
     def draw(self, p: Painter) -> None:
         """Draw the prompt in its zone."""
