@@ -90,6 +90,21 @@ def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
     lesson.add_argument("--check", action="store_true", help="walk through all lessons")
     lesson.set_defaults(command=_lesson)
 
+    review = commands.add_parser("review", help="review a match: what decided it, and how well")
+    review.add_argument("file", nargs="?", type=Path, metavar="FILE")
+    review.add_argument("--iterations", type=_positive, default=400, help="of each search")
+    review.add_argument("--seed", type=int, default=0)
+    review.add_argument("--json", action="store_true")
+    review.add_argument(
+        "--calibrate",
+        type=_positive,
+        default=0,
+        metavar="GAMES",
+        help="review new games of --seats",
+    )
+    review.add_argument("--seats", type=_names, default=["deckhand", "merchant", "harbourmaster"])
+    review.set_defaults(command=_review)
+
     check = commands.add_parser("check", help="play random games, looking for broken rules")
     check.add_argument("--games", type=_positive, default=100)
     check.add_argument("--seed", type=int, default=0)
@@ -400,6 +415,50 @@ def _lesson(options: argparse.Namespace) -> int:
         return open_game(lesson=load_lesson(options.file))
     except (LessonError, NoDisplayError) as error:
         return _fail(str(error), code=1)
+
+
+def _review(options: argparse.Namespace) -> int:
+    if bool(options.file) == bool(options.calibrate):
+        return _fail("Say the file of a match, or --calibrate GAMES.")
+    try:
+        if options.calibrate:
+            return _calibrate(options)
+        from game.app.saves.journal import JournalError
+        from game.tools.review import run
+
+        try:
+            print(run(options.file, options.iterations, options.seed, options.json, _tell_progress))
+        except JournalError as error:
+            return _fail(str(error), code=1)
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+def _calibrate(options: argparse.Namespace) -> int:
+    from game.rules import OptionsError
+    from game.seats import UnknownSeat
+    from game.tools.review_calibration import run
+
+    games = options.calibrate
+
+    def tell(done: int) -> None:
+        _tell_progress(done, games)
+
+    try:
+        report = run(options.seats, games, options.iterations, options.seed, tell)
+    except (UnknownSeat, OptionsError) as error:
+        return _fail(str(error))
+    print(report.text())
+    return 0
+
+
+def _tell_progress(done: int, total: int) -> None:
+    """Show the progress on a terminal, in one line."""
+    if sys.stderr.isatty():
+        print(
+            f"\r{done} of {total}", end="\n" if done == total else "", file=sys.stderr, flush=True
+        )
 
 
 def _perf(options: argparse.Namespace) -> int:

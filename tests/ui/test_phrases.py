@@ -7,15 +7,18 @@ import random
 import pytest
 
 from game.app.i18n import PSEUDO_LANGUAGE, Translator
+from game.app.review.grades import Grade, Loss
 from game.rules import ACTIONS, Game, Options
 from game.rules.events import EVENT_KINDS, Event
 from game.rules.material import BUILDING_IDS, CARDS, GOODS, PLACES, TILES
 from game.rules.queries.why_not import ANSWER_KINDS
 from game.rules.refusals import CODES
 from game.rules.steps import STEP_NAMES
+from game.seats.search.explanation import ChainDifference
 from game.ui.phrases import Phrases, names
 from game.ui.phrases.prompts import PROMPTS
 from game.ui.phrases.refusal_texts import REFUSAL_TEXTS
+from game.ui.phrases.review import grade_name, loss_text, why_better, why_found
 from game.ui.text.rich_text import plain
 
 SEATS = ("Anežka", "Bálint {coin}", "Þórður", "Eszter **x**", "Jiří")
@@ -81,3 +84,31 @@ def test_every_refusal_can_be_said(phrases: Phrases) -> None:
                 said.add(refusal.code)
         game.play(rng.choice(game.legal_actions))
     assert len(said) > 15
+
+
+def test_every_grade_has_a_name_and_every_difference_a_sentence(phrases: Phrases) -> None:
+    assert len({grade_name(phrases, grade) for grade in Grade}) == len(Grade)
+    told = [
+        say(phrases, why)
+        for say in (why_better, why_found)
+        for why in (
+            ChainDifference((("money", 2.0),), 0),
+            ChainDifference((("money", 2.0), ("barrels", -1.0)), 0),
+            ChainDifference((("deny", -2.0),), 0),
+            ChainDifference((), 1),
+            ChainDifference((), -1),
+        )
+    ]
+    assert len(set(told)) == len(told)
+    assert all(told)
+
+
+def test_terms_that_speak_against_a_better_choice_are_no_reason_for_it() -> None:
+    phrases = Phrases(Translator(None, "en"))
+    why = ChainDifference((("money", -2.0), ("deny", 0.7)), 0)
+    assert why_better(phrases, why) == "What the better choice brings shows in later rounds."
+
+
+def test_a_loss_is_told_with_its_signs() -> None:
+    phrases = Phrases(Translator(None, "en"))
+    assert loss_text(phrases, Loss(0.124, -0.5)) == "chance to win −12%, lead +0.5 VP"

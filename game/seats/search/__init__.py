@@ -7,6 +7,7 @@ leaf_evaluation.py   evaluate a leaf: play out the role, then ask the value netw
 endgame.py           solve the last decisions of a game exactly
 explanation.py       how actions differ, in the terms of the evaluation
 analysis.py          the result of a search
+comparison.py        compare what was played with the best alternatives
 seat.py              the search itself, and the seat that plays by it
 """
 

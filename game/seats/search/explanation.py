@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from game.rules import Action, Position
 from game.rules.flow import play
@@ -23,7 +24,7 @@ def term_differences(
     rollouts, by the id of the action."""
     if not actions:
         return {}
-    rows = [_terms_after(pos, action, evaluator) for action in actions]
+    rows = [_terms_at_round_end(pos, (action,), evaluator).terms for action in actions]
     means = [sum(column) / len(rows) for column in zip(*rows, strict=True)]
     found = {}
     for action, row in zip(actions, rows, strict=True):
@@ -34,11 +35,56 @@ def term_differences(
     return found
 
 
-def _terms_after(pos: Position, action: Action, evaluator: LeafEvaluator) -> list[float]:
+class ChainDifference(NamedTuple):
+    """How the end of the round after one chain of actions differs from that after another.
+
+    `terms`: (code, VP) of TERM_CODES, the largest first; none where only one ends the game
+    `end`: 1 if only the first chain ends the game in this round, -1 if only the other does, else 0
+    """
+
+    terms: TermDifferences
+    end: int
+
+
+def chain_difference(
+    pos: Position, chain: Sequence[Action], other: Sequence[Action], evaluator: LeafEvaluator
+) -> ChainDifference:
+    """Return how a chain of actions of the seat to decide differs from another at the end of the
+    round, after rollouts. Decisions with one legal action are left out of both chains."""
+    one, two = (_terms_at_round_end(pos, actions, evaluator) for actions in (chain, other))
+    if one.is_over != two.is_over:
+        return ChainDifference((), 1 if one.is_over else -1)
+    terms = [
+        (code, mine - theirs)
+        for code, mine, theirs in zip(TERM_CODES, one.terms, two.terms, strict=True)
+    ]
+    return ChainDifference(tuple(sorted(terms, key=lambda term: -abs(term[1]))), 0)
+
+
+class _RoundEnd(NamedTuple):
+    """The terms of a seat (VP, in the order of TERM_CODES) at the end of a round, and whether the
+    game is over."""
+
+    terms: list[float]
+    is_over: bool
+
+
+def play_chain(pos: Position, chain: Sequence[Action]) -> None:
+    """Play a chain of actions in place. Decisions with one legal action are left out of it, but
+    for the first."""
+    for depth, action in enumerate(chain):
+        while depth and len(pos.legal_actions) == 1:
+            play(pos, pos.legal_actions[0])
+        play(pos, action)
+
+
+def _terms_at_round_end(
+    pos: Position, chain: Sequence[Action], evaluator: LeafEvaluator
+) -> _RoundEnd:
     """Return the own terms in VP, and the value of the others as a loss, weighted as in
     `Evaluation.relative_value`."""
     after = pos.copy()
-    play(after, action)
+    play_chain(after, chain)
     while after.seat >= 0 and after.round == pos.round:
         evaluator.play_rollout_action(after)
     if after.seat < 0:
@@ -49,7 +95,7 @@ def _terms_after(pos: Position, action: Action, evaluator: LeafEvaluator) -> lis
     weights = evaluator.weights
     best, mean = max(others), sum(others) / len(others)
     rivals = weights.best_rival_weight * best + (1 - weights.best_rival_weight) * mean
-    return [*terms[pos.seat], -weights.rival_weight * rivals]
+    return _RoundEnd([*terms[pos.seat], -weights.rival_weight * rivals], after.seat < 0)
 
 
 def _final_terms(pos: Position, seat: int) -> EvaluationTerms:

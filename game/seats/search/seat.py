@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from time import perf_counter
 
 from game.rules import Action, Observation, Position, steps
@@ -18,6 +18,8 @@ from game.seats.search.leaf_evaluation import LeafEvaluator, final_value, is_sea
 from game.seats.search.limit import Limit, LimitTracker
 from game.seats.search.priors import action_priors
 from game.seats.search.tree import Node, backpropagate
+
+Chain = Sequence[Action]  # actions of one seat, one after the other
 
 # Nodes between two tests whether the search may end early.
 EARLY_STOP_INTERVAL = 16
@@ -111,19 +113,19 @@ class Search:
         action once, then search the tree. `stop_early` ends the search as soon as no other action
         can be visited more often than the first."""
         legal, root_node = self.root_position.legal_actions, self.root_node
-        if len(legal) == 1 or not tracker.may_continue() or self._solve(tracker):
+        if len(legal) == 1 or not tracker.may_continue() or self.solve(tracker):
             return
         policy = self.evaluator.rollout_policy(self.root_position)
         priors = root_node.priors = action_priors(self.root_position, policy)
         for action in sorted(legal, key=lambda action: -priors[action.id]):
             if not tracker.may_continue():
                 return
-            self._search_node(tracker, action)
+            self._search_node(tracker, (action,))
         while tracker.may_continue() and not (stop_early and self._is_decided(tracker)):
-            self._search_node(tracker, None)
+            self._search_node(tracker, ())
 
-    def _solve(self, tracker: LimitTracker) -> bool:
-        """Solve the endgame if it is small enough for the limit."""
+    def solve(self, tracker: LimitTracker) -> bool:
+        """Solve the endgame if it is small enough for the limit; tell whether it was."""
         left = tracker.nodes_left()
         most = MAX_POSITIONS if left is None else left * ENDGAME_POSITIONS_PER_NODE
         solution = solve_endgame(self.root_position, self.evaluator, most, tracker.may_continue)
@@ -135,8 +137,8 @@ class Search:
         self.exact = True
         return True
 
-    def _search_node(self, tracker: LimitTracker, first: Action | None) -> None:
-        self._iterate(first)
+    def _search_node(self, tracker: LimitTracker, forced: Chain) -> None:
+        self.iterate(forced)
         tracker.nodes += 1
         self.nodes += 1
 
@@ -149,32 +151,36 @@ class Search:
         visits = sorted((child.visits for child in children), reverse=True)
         return visits[0] - visits[1] > left
 
-    def _iterate(self, first: Action | None) -> None:
+    def iterate(self, forced: Chain) -> None:
         """Run one iteration: determinize, select down to a leaf, expand it, evaluate it and
-        backpropagate. `first` is the action to be played at the root, None to select it."""
+        backpropagate. `forced` are the actions to be played first, where the tree branches; what
+        follows is selected."""
         evaluator = self.evaluator
         pos = self.observation.determinize(self.rng)
         node = self.root_node
         path = [node]
+        depth = 0
         while pos.seat >= 0:
             if not is_searched(pos, self.root_position):
                 evaluator.play_rollout_action(pos)
                 continue
-            if first is not None:
-                action, first = first, None
+            if depth < len(forced):
+                action = forced[depth]
             else:
                 if node.priors is None:
                     node.priors = action_priors(pos, evaluator.rollout_policy(pos))
                 action = node.select(pos.legal_actions, pos.seat, node.priors)
             play(pos, action)
+            depth += 1
             child = node.children.get(action.id)
+            is_new = child is None
             if child is None:
                 child = node.children[action.id] = Node(self.seat_count)
-                path.append(child)
-                backpropagate(path, evaluator.evaluate(pos))
-                return
             node = child
             path.append(node)
+            if is_new and depth >= len(forced):
+                backpropagate(path, evaluator.evaluate(pos))
+                return
         backpropagate(path, final_value(pos, evaluator.weights))
 
     def analysis(self, with_terms: bool = False) -> Analysis:

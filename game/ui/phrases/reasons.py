@@ -31,8 +31,8 @@ _ALIKE = N_("About as good as the others.")
 
 def reason(names: ComponentNames, rated: RatedAction) -> str:
     """Return a sentence on what sets an action apart, in terms of the evaluation and in VP."""
-    good = _named(names, rated.terms, 1)
-    bad = _named(names, rated.terms, -1)
+    good = named_terms(names, rated.terms, 1)
+    bad = named_terms(names, rated.terms, -1)
     if good and bad:
         return names.tr(_BOTH, good=good, bad=bad)
     if good:
@@ -40,7 +40,9 @@ def reason(names: ComponentNames, rated: RatedAction) -> str:
     return names.tr(_BAD, bad=bad) if bad else names.tr(_ALIKE)
 
 
-def _named(names: ComponentNames, terms: Sequence[tuple[str, float]], sign: int) -> str:
+def named_terms(names: ComponentNames, terms: Sequence[tuple[str, float]], sign: int) -> str:
+    """Return the largest positive terms (sign 1) or negative ones (-1) with their VP, "" without
+    any."""
     found = [(code, value) for code, value in terms if value * sign >= MIN_DIFFERENCE]
     side = 0 if sign > 0 else 1
     return ", ".join(

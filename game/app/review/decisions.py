@@ -1,0 +1,95 @@
+"""List the decisions of a match, with the positions before and after them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from game.rules import Action, Position, steps
+from game.rules.events import Event
+from game.rules.flow import play
+from game.rules.phases.mayor import placement_progress
+from game.rules.record.undo_history import REVEALING, UndoHistory
+
+
+class MatchDecision(NamedTuple):
+    """A decision of one seat; all people that it places in a mayor phase are one.
+
+    `ply`: decisions of the match's journal before it, as in `Replay`
+    `round`, `seat`: when and whose
+    `before`: the position where it was made, before its first choice between several actions
+    `chain`: the actions that had an alternative; () when it was forced
+    `actions`: all actions
+    `after`: the position after it
+    `revealed`: the position before its last action when that revealed hidden tiles, else None
+    """
+
+    ply: int
+    round: int
+    seat: int
+    before: Position
+    chain: tuple[Action, ...]
+    actions: tuple[Action, ...]
+    after: Position
+    revealed: Position | None
+
+    @property
+    def step(self) -> str:
+        """What was decided: a name of `steps.STEP_NAMES`."""
+        return self.before.decision
+
+
+class _PlayedAction(NamedTuple):
+    ply: int
+    action: Action
+    before: Position
+    after: Position
+    revealed: bool
+
+
+def list_decisions(history: UndoHistory) -> list[MatchDecision]:
+    """Return all decisions that stand; those that were undone are left out."""
+    groups: list[list[_PlayedAction]] = []
+    for played in _played_actions(history):
+        if groups and _goes_on(played.before):
+            groups[-1].append(played)
+        else:
+            groups.append([played])
+    return [_decision(group) for group in groups]
+
+
+def _goes_on(pos: Position) -> bool:
+    """Tell whether a decision belongs to the one before it: people are placed, not the first."""
+    return pos.frame[0] == steps.PLACE and placement_progress(pos).at > 0
+
+
+def _played_actions(history: UndoHistory) -> Iterator[_PlayedAction]:
+    shown: list[Event] = []
+    for ply, entry in enumerate(history.past):
+        pos = entry.before.copy()
+        for action in entry.actions:
+            before = pos.copy()
+            pos.sink = shown.append
+            play(pos, action)
+            pos.sink = None
+            revealed = any(isinstance(event, _TILES) for event in shown)
+            shown.clear()
+            yield _PlayedAction(ply, action, before, pos.copy(), revealed)
+
+
+_TILES = REVEALING[:-1]  # all but the end of the game
+
+
+def _decision(group: list[_PlayedAction]) -> MatchDecision:
+    chosen = [played for played in group if len(played.before.legal_actions) > 1]
+    first, last = (chosen or group)[0], group[-1]
+    return MatchDecision(
+        ply=first.ply,
+        round=first.before.round,
+        seat=first.before.seat,
+        before=first.before,
+        chain=tuple(played.action for played in chosen),
+        actions=tuple(played.action for played in group),
+        after=last.after,
+        revealed=last.before if last.revealed else None,
+    )
