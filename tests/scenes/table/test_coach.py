@@ -13,15 +13,16 @@ from game.app.i18n import Translator
 from game.app.match import Match
 from game.rules import Game, Options, steps
 from game.rules.actions import parse
-from game.rules.events import Built, Event, PrivilegeGood, Produced, RoundBegan
-from game.rules.material import BUILDINGS, CARDS, CORN
+from game.rules.events import Built, Event, Loaded, PrivilegeGood, Produced, RoundBegan, Sold
+from game.rules.material import BUILDINGS, CARDS, COFFEE, CORN
 from game.rules.position import Position
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.table.dialogs.counsel import CounselScene
 from game.scenes.table.guides import coach
 from game.scenes.table.guides.coach import CoachGuide
+from game.scenes.table.guides.conditions import two_people
 from game.scenes.table.guides.hard_choice import is_hard_choice
-from game.scenes.table.guides.round_summary import RoundLedger, RoundSummary
+from game.scenes.table.guides.round_summary import RoundLedger, RoundSummary, summary
 from game.scenes.table.guides.situation import Situation
 from game.scenes.table.guides.targets import NUMBERED, OF_A_SEAT, PLAIN, ZONES
 from game.scenes.table.guides.topics import TOPICS, remarks
@@ -474,3 +475,30 @@ def test_people_who_share_the_screen_are_told_once_for_all(home: Path) -> None:
         play_to_the_end(at, random.Random(9), watch)
         assert len(heard) > 10
         assert len(heard) == len(set(heard))
+
+
+def test_the_sentence_of_a_round_names_everything_that_counted() -> None:
+    happened: list[Event] = [Sold(0, COFFEE, 5, False), Loaded(0, CORN, 2, 4, 2, 0, 0, 0)]
+    found = summary(3, 2, happened)
+    assert found is not None
+    sentence = found.sentence(Phrases(Translator()), "Ana", own=True)
+    for part in ("2\u00a0{vp}", "5\u00a0{coin}", "above all"):
+        assert part in sentence, sentence
+
+
+@pytest.mark.parametrize(
+    ("island", "city", "told"),
+    [
+        ("indigo*, coffee*", "small_indigo_plant*, coffee_roaster", True),
+        ("indigo*, coffee*", "small_indigo_plant*, coffee_roaster*", False),
+        ("indigo*, coffee", "small_indigo_plant*, coffee_roaster*", True),
+    ],
+)
+def test_two_people_are_spoken_of_where_one_is_missing(island: str, city: str, told: bool) -> None:
+    text = f"players: 2\nseat 0: none\n  island: {island}\n  city: {city}\n"
+    game = Game.from_text(f"{text}  san juan: 1 colonist\ndecide: choose 0")
+    game.play("mayor")
+    found = two_people(Situation(game.position, 0, NAMES[:2], Phrases(Translator())))
+    assert (found is not None) is told
+    if found is not None:
+        assert "offee" in str(found.values["building"]), "not the one that is at work"

@@ -9,7 +9,7 @@ import pygame
 from game.app.i18n import Translator
 from game.rules import Game, Options
 from game.rules.actions import parse
-from game.rules.material import CARDS, HACIENDA, SMALL_MARKET
+from game.rules.material import CARDS, COFFEE_ROASTER, HACIENDA, SMALL_INDIGO_PLANT, SMALL_MARKET
 from game.scenes.almanac import AlmanacScene
 from game.scenes.navigator import Navigator
 from game.scenes.table.guides.coach import CoachGuide
@@ -118,12 +118,12 @@ def test_goods_and_buildings_that_work_are_explained() -> None:
     player.add_building(HACIENDA)
     player.move_people(SMALL_MARKET, 1)
     found = list(tips(Situation(position, 0, NAMES[:4], PHRASES), ()))
-    assert [tip.key for tip in found] == ["tip.good.corn", "tip.building.small_market"]
+    assert [tip.key for tip in found] == ["tip.goods", "tip.building.small_market"]
     assert found[1].text == PHRASES.effect(SMALL_MARKET)
     assert not any(is_about_phase(tip) for tip in found)
     player.move_people(HACIENDA, 1)
     (left,) = tips(
-        Situation(position, 0, NAMES[:4], PHRASES), {"tip.good.corn", "tip.building.small_market"}
+        Situation(position, 0, NAMES[:4], PHRASES), {"tip.goods", "tip.building.small_market"}
     )
     assert left.heading == "Hacienda"
 
@@ -138,3 +138,23 @@ def test_an_ordinary_match_has_tips_but_no_coach(home: Path) -> None:
         at.settle()
         at.driver.wait(0.5)
         assert [panel.words.heading for panel in at.bubbles()] == ["Settler"]
+
+
+def test_buildings_that_make_goods_are_explained_once_and_only_before_a_role() -> None:
+    position = Game.new(Options(players=4, governor=0), 3).position
+    player = position.players[0]
+    for plant in (SMALL_INDIGO_PLANT, COFFEE_ROASTER):
+        player.add_building(plant)
+        player.move_people(plant, 1)
+    found = {tip.key for tip in tips(Situation(position, 0, NAMES[:4], PHRASES), ())}
+    assert found == {"tip.building.production"}
+    assert not list(tips(Situation(position, 0, NAMES[:4], PHRASES), found))
+    game = Game.from_text("players: 4\nseat 0: 1 corn\n  city: harbor*\ndecide: choose 0")
+    assert "tip.building.harbor" in keys_at(game)
+    game.play("builder")
+    assert keys_at(game) == {"tip.role.builder"}
+
+
+def keys_at(game: Game) -> set[str]:
+    """The keys of all tips at a position."""
+    return {tip.key for tip in tips(Situation(game.position, 0, NAMES[:4], PHRASES), ())}

@@ -7,6 +7,7 @@ nor other players' VP.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from game.app.lessons.lesson import Target
 from game.rules import PASS, steps
@@ -41,6 +42,10 @@ COLONISTS_LEFT = 3  # per player
 VP_LEFT = 5  # per player
 
 _LARGE = 2  # city spaces
+
+
+ENOUGH_TIME: Final = 12
+"""With so many colonists in the supply, what is begun now still pays."""
 
 
 def icon(good: int) -> str:
@@ -141,8 +146,8 @@ def no_plant(at: Situation) -> Found | None:
 
 
 def idle_plant(at: Situation) -> Found | None:
-    """A production building has no plantation."""
-    if not choosing(at):
+    """A production building has no plantation, and there is time for one."""
+    if not choosing(at) or at.position.colonist_supply < ENOUGH_TIME:
         return None
     for good, plants in enumerate(PRODUCTION_BUILDINGS):
         owned = _owned(at, plants)
@@ -261,12 +266,15 @@ def placing(at: Situation) -> Found | None:
 
 
 def two_people(at: Situation) -> Found | None:
-    """People are to be placed, and there is a plantation with its building."""
+    """People are to be placed, and more of them work on a plantation than in its buildings, or the
+    other way round, or nobody works in either."""
     if at.position.step != steps.PLACE:
         return None
     for good, plants in enumerate(PRODUCTION_BUILDINGS):
-        owned = _owned(at, plants)
-        if owned and at.player.circles[good]:
+        owned, growing = _owned(at, plants), at.player.people[good]
+        making = sum(at.player.people[plant] for plant in owned)
+        uneven = growing != min(making, at.player.circles[good]) or not making
+        if owned and at.player.circles[good] and uneven:
             return _building(at, owned[0])
     return None
 

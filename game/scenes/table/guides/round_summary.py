@@ -74,8 +74,9 @@ class RoundSummary(NamedTuple):
         tr = phrases.tr
         if self.seat < 0:
             return tr("In this round nobody got ahead of the others.")
-        source = self.gains.largest
-        what = _what(source, self.gains, phrases)
+        what = _what(self.gains.largest, self.gains, phrases)
+        if len(self.gains.amounts) > 1:
+            what = tr("{all}, above all {what}", all=_totals(self.gains), what=what)
         words = tr("You gained most: {what}.", what=what)
         if not own:
             words = tr("{name} gained most: {what}.", name=name, what=what)
@@ -122,6 +123,16 @@ def _count(event: Event, gains: Sequence[Gains]) -> None:
 
 def _one(good: int) -> tuple[int, ...]:
     return tuple(int(kind == good) for kind in GOOD_IDS)
+
+
+def _totals(gains: Gains) -> str:
+    """Return all VP, doubloons and barrels as markup."""
+    points = sum(n for source, n in gains.amounts.items() if source.kind in _VP_KINDS)
+    barrels = gains.amounts.get(PRODUCTION, 0)
+    money = sum(gains.amounts.values()) - points - barrels
+    parts = [f"{points} {{vp}}" if points else "", f"{money} {{coin}}" if money else ""]
+    parts.append(barrel_counts(gains.barrels) if barrels else "")
+    return " · ".join(part for part in parts if part)
 
 
 def _what(source: Source, gains: Gains, phrases: Phrases) -> str:

@@ -13,6 +13,7 @@ from game.rules.material import (
     GOODS,
     PLACE_NAMES,
     PRICES,
+    PRODUCTION_BUILDINGS,
     ROLES,
     role_of,
 )
@@ -54,8 +55,10 @@ def _phase(at: Situation) -> Iterator[Remark]:
 
 
 def _goods(at: Situation) -> Iterator[Remark]:
-    """The goods of which the person has a barrel."""
+    """The first good of which the person has a barrel, when a role is to be chosen."""
     tr = at.phrases.tr
+    if at.position.step != steps.CHOOSE:
+        return
     for good in GOOD_IDS:
         if at.player.goods[good]:
             price = tr("Price in the trading house: {n} {coin}", n=PRICES[good])
@@ -63,17 +66,19 @@ def _goods(at: Situation) -> Iterator[Remark]:
             targets = (Target("goods", at.seat, good),)
             page = page_for_good(good)
             title = f"{{{GOODS[good]}}} {tr(page.title)}"
-            yield Remark(TIPS, f"tip.good.{GOODS[good]}", title, text, targets, page.id)
+            yield Remark(TIPS, "tip.goods", title, text, targets, page.id)
 
 
 def _buildings(at: Situation) -> Iterator[Remark]:
-    """The person's buildings that work."""
+    """The person's buildings that work, when a role is to be chosen; those that make goods are
+    alike."""
     phrases = at.phrases
-    for building in at.player.city:
+    for building in at.player.city if at.position.step == steps.CHOOSE else ():
+        makes = any(building in plants for plants in PRODUCTION_BUILDINGS)
         if at.player.people[building] or not BUILDINGS[building].circles:
             yield Remark(
                 TIPS,
-                f"tip.building.{_NAMES[building]}",
+                f"tip.building.{'production' if makes else _NAMES[building]}",
                 phrases.building(building),
                 phrases.effect(building),
                 (Target("building", at.seat, building),),

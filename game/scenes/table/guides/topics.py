@@ -41,7 +41,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
     Topic(
         "would_rot",
         when.would_rot,
-        N_("After the captain you keep only one barrel. Your {good} needs a ship or a warehouse."),
+        N_("After the captain you keep only one barrel. Your {good} needs a ship or a buyer."),
         urgent=True,
     ),
     Topic(
@@ -74,11 +74,12 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "idle_large_building",
         when.idle_large_building,
         N_("**{building}** counts its extra points only if somebody works there at the end."),
+        urgent=True,
     ),
     Topic(
         "large_affordable",
         when.large_affordable,
-        N_("You can pay a large building. It brings extra {vp} at the end, and each exists once."),
+        N_("You can pay for a large building: extra {vp} at the end, and each exists once."),
     ),
     Topic(
         "must_load",
@@ -113,7 +114,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
     Topic(
         "two_people",
         when.two_people,
-        N_("A barrel needs two people: one on the plantation, one in **{building}**."),
+        N_("Each barrel but corn needs two people: on the plantation and in **{building}**."),
     ),
     Topic(
         "placing",
@@ -133,7 +134,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
     Topic(
         "card_with_money",
         when.card_with_money,
-        N_("Nobody wanted this card, so money lies on it. Who takes the card gets that too."),
+        N_("Nobody wanted this card, so money lies on it. Whoever takes the card gets that too."),
     ),
     Topic(
         "supply_short",
