@@ -47,7 +47,7 @@ SCORING_PAGES = ("points", "course", "deeds", "moments")
 SCREENSHOTS = (
     *("menu", "welcome", "learn", "setup", "credits", "library", "replay", "pause", "keys"),
     *(f"settings:{section}" for section in SECTIONS),
-    *("lesson:1_island/3", "lesson:5_ships/4"),
+    *("lesson:1_island/4", "lesson:5_ships/4"),
     *("almanac", "almanac:role/captain", "almanac:building/wharf"),
     *("draft", "draft:done", "table", "everything", "everything:builder"),
     *(f"table:{moment}" for moment in (*ROLES[:-1], "store")),

@@ -20,6 +20,24 @@ REASONS: Mapping[str, tuple[str, str]] = {
     "buildings": (N_("building points"), N_("fewer building points")),
     "deny": (N_("the others get less"), N_("the others gain from it")),
 }
+# The same in the words of the lessons, without figures: a sentence, and what follows "but".
+PLAIN_REASONS: Mapping[str, tuple[str, str]] = {
+    "points": (N_("It brings VP at once"), N_("another choice brings more VP at once")),
+    "money": (N_("It leaves you more doubloons to build with"), N_("it costs you doubloons")),
+    "barrels": (
+        N_("It leaves you barrels to sell or to ship"),
+        N_("you have fewer barrels afterwards"),
+    ),
+    "production": (
+        N_("It makes your board work better in every round to come"),
+        N_("your board makes less in the rounds to come"),
+    ),
+    "buildings": (
+        N_("It brings a building, and buildings are VP at the end"),
+        N_("it brings you no building"),
+    ),
+    "deny": (N_("It helps you more than the others"), N_("the others gain from it as well")),
+}
 MIN_DIFFERENCE: Final = 0.25  # VP: smaller terms are not named
 MAX_TERMS: Final = 2  # named on each side
 
@@ -27,6 +45,9 @@ _BOTH = N_("For it: {good}. Against it: {bad}.")
 _GOOD = N_("For it: {good}.")
 _BAD = N_("Against it: {bad}.")
 _ALIKE = N_("About as good as the others.")
+_PLAIN_BOTH = N_("{good}, but {bad}.")
+_PLAIN_GOOD = N_("{good}.")
+_PLAIN_BAD = N_("Possible, but {bad}.")
 
 
 def reason(names: ComponentNames, rated: RatedAction) -> str:
@@ -38,6 +59,23 @@ def reason(names: ComponentNames, rated: RatedAction) -> str:
     if good:
         return names.tr(_GOOD, good=good)
     return names.tr(_BAD, bad=bad) if bad else names.tr(_ALIKE)
+
+
+def plain_reason(names: ComponentNames, rated: RatedAction) -> str:
+    """Return a sentence on what sets an action apart above all, without figures."""
+    good, bad = (
+        next((code for code, value in rated.terms if value * sign >= MIN_DIFFERENCE), "")
+        for sign in (1, -1)
+    )
+    values = {
+        "good": names.tr(PLAIN_REASONS[good][0]) if good else "",
+        "bad": names.tr(PLAIN_REASONS[bad][1]) if bad else "",
+    }
+    if good and bad:
+        return names.tr(_PLAIN_BOTH, **values)
+    if good:
+        return names.tr(_PLAIN_GOOD, **values)
+    return names.tr(_PLAIN_BAD, **values) if bad else names.tr(_ALIKE)
 
 
 def named_terms(names: ComponentNames, terms: Sequence[tuple[str, float]], sign: int) -> str:

@@ -18,7 +18,7 @@ from game.ui.context import Context
 from game.ui.input import Command, InputAction
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
-from game.ui.phrases.reasons import reason, win_chance
+from game.ui.phrases.reasons import plain_reason, reason, win_chance
 from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import BODY, LABEL, SMALL, SUBHEADING, TITLE
 from game.ui.theme import (
@@ -188,7 +188,8 @@ class CounselScene(Scene):
         self._draw_gauge(p, choice.win_share, gauge)
         words = win_chance(self.phrases, choice)
         p.write_rich(words, room.move(0, line), BODY, INK, valign="middle")
-        why = escape(reason(self.phrases, choice))
+        explain = plain_reason if self.ctx.settings.current.coach else reason
+        why = escape(explain(self.phrases, choice))
         lower = pygame.FRect(room.x, room.y + 2 * line, room.width, card.height - 18 - 2 * line)
         p.write_rich(why, lower, SMALL, INK_SOFT, valign="middle")
 

@@ -29,7 +29,7 @@ from game.ui.phrases.players import (
     player_name,
     player_options,
 )
-from game.ui.phrases.reasons import REASONS, reason, win_chance
+from game.ui.phrases.reasons import PLAIN_REASONS, REASONS, plain_reason, reason, win_chance
 from game.ui.widgets.buttons import Button
 from tests.support.table import TableDriver, match_at_placing, new_match, play_until, table_driver
 from tests.support.window import AppDriver, app_driver, project_paths
@@ -267,8 +267,26 @@ def test_reasons_name_what_matters(terms: tuple[tuple[str, float], ...], sentenc
     assert sentence in reason(say(), choice(*terms))
 
 
+@pytest.mark.parametrize(
+    ("terms", "sentence"),
+    [
+        (
+            (("money", 1.0), ("deny", -0.5)),
+            "It leaves you more doubloons to build with, but the others gain from it as well.",
+        ),
+        ((("buildings", 2.0),), "It brings a building, and buildings are VP at the end."),
+        ((("points", -0.6),), "Possible, but another choice brings more VP at once."),
+        ((("points", 0.1),), "About as good as the others."),
+    ],
+)
+def test_beside_the_coach_reasons_are_plain(
+    terms: tuple[tuple[str, float], ...], sentence: str
+) -> None:
+    assert plain_reason(say(), choice(*terms)) == sentence
+
+
 def test_every_term_has_its_words() -> None:
-    assert set(REASONS) == set(TERM_CODES)
+    assert set(REASONS) == set(PLAIN_REASONS) == set(TERM_CODES)
 
 
 def test_advice_tells_the_chance_to_win_and_the_margin() -> None:
