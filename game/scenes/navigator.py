@@ -18,7 +18,7 @@ import pygame
 
 from game import __version__
 from game.app.files.leftovers import delete_leftovers
-from game.app.saves.unfinished import UnfinishedMatch, find_unfinished
+from game.app.saves.unfinished import UnfinishedMatch, find_unfinished, load_unfinished
 from game.scenes.bootstrap import build_app
 from game.scenes.dialogs.dialog import Dialog, DialogButton, tell
 from game.scenes.menu import MenuScene
@@ -92,27 +92,13 @@ class Navigator:
 
     def continue_last(self) -> None:
         """Continue the last unfinished match that can be opened; say why if later ones cannot."""
-        from game.app.match import Match
-        from game.app.saves.journal import JournalError
-
-        errors: list[str] = []
-        for path in self._unfinished_paths():
-            try:
-                self._continue(Match.load(path))
-                break
-            except JournalError as error:
-                errors.append(escape(self.ctx.translator.say(error.message)))
-        else:
-            if not errors:
-                self.library()  # says of each why it cannot be opened
+        match, errors = load_unfinished(self.ctx.paths.saves)
+        if match is not None:
+            self._continue(match)
+        elif not errors:
+            self.library()  # says of each why it cannot be opened
         if errors:
-            tell(self.ctx, "", errors[0])
-
-    def _unfinished_paths(self) -> list[Path]:
-        """Return the files of unfinished matches, the one played last first."""
-        from game.app.saves.journal import list_matches
-
-        return [file.path for file in list_matches(self.ctx.paths.saves) if not file.finished]
+            tell(self.ctx, "", escape(self.ctx.translator.say(errors[0])))
 
     def unfinished_match(self) -> UnfinishedMatch | None:
         """Return what the title shows of the match to continue, None when there is none."""

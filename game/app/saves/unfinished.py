@@ -1,17 +1,22 @@
-"""The match that "Continue" names on the title: players and round of the latest unfinished match.
+"""The match of "Continue" on the title: the latest unfinished one, what the title says of it
+(`find_unfinished`), and the match itself (`load_unfinished`).
 
-Reads only the first and last lines of files and imports none of the rules, so that the title is
-shown at once. Which match "Continue" opens says `game.app.saves.journal.latest_unfinished`.
+What the title says is read from the first and last lines of files, and none of the rules is
+imported for it, so that the title is shown at once.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from game.app.files.disk import first_line, last_line, modification_time
 from game.app.files.strict_json import loads
+from game.app.i18n import Message
 from game.app.seat_data import MAX_NAME_LENGTH, PERSON
+
+if TYPE_CHECKING:
+    from game.app.match import Match
 
 _SUFFIX: Final = ".jsonl"
 
@@ -34,6 +39,22 @@ def find_unfinished(folder: Path) -> UnfinishedMatch | None:
         if seats is not None and path.name not in replaced and not _is_over(path):
             return UnfinishedMatch(*seats, last_round(path))
     return None
+
+
+def load_unfinished(folder: Path) -> tuple[Match | None, list[Message]]:
+    """Load the unfinished match of a folder that was played last and can be opened, None for none;
+    and why those played after it cannot."""
+    from game.app.match import Match
+    from game.app.saves.journal import JournalError, list_matches
+
+    errors: list[Message] = []
+    for file in list_matches(folder):
+        if not file.finished:
+            try:
+                return Match.load(file.path), errors
+            except JournalError as error:
+                errors.append(error.message)
+    return None, errors
 
 
 def last_round(path: Path) -> int:
