@@ -90,13 +90,12 @@ class Spotlight(Widget):
             pygame.draw.rect(sheet, (0, 0, 0, 0), p.view.rect(area), border_radius=p.view.px(12))
         p.surface.blit(sheet, (0, 0))
         if self.first is not None:
-            p.outline(self.first.inflate(6, 6), WALNUT_DARK, 8, 15)
-            p.outline(self.first.inflate(4, 4), GLOW, 5, 14)
+            _draw_ring(p, self.first)
 
 
 class BubblePanel(Widget):
-    """The ground and the words of a bubble, with a tail towards what it speaks of, which stays
-    below what lies `over` it. `pressed` is called by a click on the bubble."""
+    """The ground and the words of a bubble, with a tail towards what it speaks of, unless it would
+    cross what lies `over` it. `pressed` is called by a click on the bubble."""
 
     def __init__(
         self,
@@ -118,7 +117,8 @@ class BubblePanel(Widget):
 
     @property
     def tip(self) -> Point | None:
-        """Where the tail ends (logical pixels), None without one: it would be too long."""
+        """Where the tail ends (logical pixels), None without one: it would be too long, or cross
+        what is to be read."""
         goal = self._towards
         if goal is None or goal.colliderect(self.rect):
             return None
@@ -129,7 +129,8 @@ class BubblePanel(Widget):
             min(max(x, self.rect.left), self.rect.right),
             min(max(y, self.rect.top), self.rect.bottom),
         )
-        return (x, y) if dist(near, (x, y)) <= self._look.longest_tail else None
+        crossed = any(area.clipline(near, (x, y)) for area in self._over)
+        return (x, y) if dist(near, (x, y)) <= self._look.longest_tail and not crossed else None
 
     def hit(self, pos: Point) -> bool:
         return bool(self.rect.collidepoint(pos))
@@ -149,7 +150,9 @@ class BubblePanel(Widget):
     def draw(self, p: Painter) -> None:
         look = self._look
         if self.tip is not None:
-            _draw_tail(p, self.rect, self.tip, look.tail_base, self._over)
+            _draw_tail(p, self.rect, self.tip, look.tail_base)
+        elif self._towards is not None and not self._towards.colliderect(self.rect):
+            _draw_ring(p, self._towards.inflate(2 * MARGIN, 2 * MARGIN))
         skin.paper(p, self.rect)
         room = self.rect.inflate(-2 * look.padding, -2 * look.padding)
         texts = (self.words.heading, self.words.text, self.words.more)
@@ -166,8 +169,14 @@ class BubblePanel(Widget):
             )
 
 
-def _draw_tail(p: Painter, box: FRect, tip: Point, foot: float, over: Sequence[FRect] = ()) -> None:
-    """Draw the tail from the nearest edge of the bubble to the tip, below what lies `over` it."""
+def _draw_ring(p: Painter, area: FRect) -> None:
+    """Draw a ring around what is spoken of."""
+    p.outline(area.inflate(6, 6), WALNUT_DARK, 8, 15)
+    p.outline(area.inflate(4, 4), GLOW, 5, 14)
+
+
+def _draw_tail(p: Painter, box: FRect, tip: Point, foot: float) -> None:
+    """Draw the tail from the nearest edge of the bubble to the tip."""
     x = min(max(tip[0], box.left + foot), box.right - foot)
     y = min(max(tip[1], box.top + foot), box.bottom - foot)
     across = box.left <= tip[0] <= box.right
@@ -177,17 +186,10 @@ def _draw_tail(p: Painter, box: FRect, tip: Point, foot: float, over: Sequence[F
     else:
         x = box.left + 14 if tip[0] < box.left else box.right - 14
         base = ((x, y - foot / 2), (x, y + foot / 2))
-    points = [pygame.Vector2(p.view.point(point)) for point in (base[0], tip, base[1])]
-    left, top = (min(point[axis] for point in points) - 2 for axis in (0, 1))
-    wide, high = (max(point[axis] for point in points) + 4 for axis in (0, 1))
-    sheet = pygame.Surface((wide - left, high - top), pygame.SRCALPHA)
-    a, end, b = (point - (left, top) for point in points)
-    pygame.draw.polygon(sheet, PAPER_LIGHT, (a, end, b))
+    a, end, b = (p.view.point(point) for point in (base[0], tip, base[1]))
+    pygame.draw.polygon(p.surface, PAPER_LIGHT, (a, end, b))
     for start in (a, b):
-        pygame.draw.aaline(sheet, PAPER_EDGE, start, end, max(1, p.view.px(4)))
-    for area in over:
-        sheet.fill((0, 0, 0, 0), p.view.rect(area).move(-left, -top))
-    p.surface.blit(sheet, (left, top))
+        pygame.draw.aaline(p.surface, PAPER_EDGE, start, end, max(1, p.view.px(4)))
 
 
 def bubble_widgets(
