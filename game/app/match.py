@@ -131,9 +131,7 @@ class Match:
             raise ValueError("the file of a match tells it from its beginning")
         self._cancel_thinking()
         self._redo_stack.clear()
-        setup = position.setup
-        game = Game.from_position(setup.options, position.seed, setup.script, position)
-        self._history = UndoHistory(game)
+        self._history = UndoHistory(Game.at(position))
 
     @classmethod
     def load(cls, path: Path, engine: Engine | None = None) -> Match:

@@ -50,7 +50,7 @@ class SeatSpec:
     think_time: str = DEFAULT_THINK_TIME
 
     def __post_init__(self) -> None:
-        if not _is_name(self.name):
+        if not is_name(self.name):
             raise SpecError(_NAME, most=MAX_NAME_LENGTH)
         if type(self.colour) is not int or not 0 <= self.colour < len(SEAT_COLOURS):
             raise SpecError(_COLOUR, most=len(SEAT_COLOURS) - 1)
@@ -152,7 +152,8 @@ def _seat_from_json(data: Mapping[str, Any]) -> SeatSpec:
     )
 
 
-def _is_name(name: object) -> bool:
+def is_name(name: object) -> bool:
+    """Return whether something can be the name of a player."""
     return (
         isinstance(name, str)
         and 0 < len(name) <= MAX_NAME_LENGTH

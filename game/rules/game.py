@@ -94,12 +94,17 @@ class Game:
         return cls(options, seed, script, position, [], start)
 
     @classmethod
+    def at(cls, position: Position, sink: Sink | None = None) -> Game:
+        """Begin a game at a copy of a position, with the options, seed and script that it
+        carries."""
+        setup = position.setup
+        return cls.from_position(setup.options, position.seed, setup.script, position, sink)
+
+    @classmethod
     def from_text(cls, text: str, seed: int = 0, sink: Sink | None = None) -> Game:
         """Begin a game at a position in the notation (docs/notation.md). `seed` decides the order
         of face-down tiles when the text names none. Raises NotationError."""
-        start = from_text(text, seed)
-        setup = start.setup
-        return cls.from_position(setup.options, start.seed, setup.script, start, sink)
+        return cls.at(from_text(text, seed), sink)
 
     def restart(self, sink: Sink | None = None) -> Game:
         """Return the same game before its first action. Events go to `sink`, from those of the

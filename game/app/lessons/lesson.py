@@ -34,11 +34,13 @@ class LessonError(ValueError):
 @dataclass(frozen=True)
 class Target:
     """A place on the table that a step points at: its kind (`targets.KINDS`), a seat (-1: none)
-    and a number of `game.rules.material` or a ship's capacity (-1: none)."""
+    and a number of `game.rules.material` or a ship's capacity (-1: none). `text` is what the file
+    calls it."""
 
     kind: str
     seat: int = -1
     number: int = -1
+    text: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True)

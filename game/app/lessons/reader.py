@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -21,6 +23,8 @@ from game.app.lessons.lesson import (
     Wish,
 )
 from game.app.lessons.targets import parse_target
+from game.app.match_spec import is_name
+from game.app.seat_data import MAX_NAME_LENGTH
 from game.rules.actions import UnknownAction, parse
 from game.rules.material import PLACE_OF
 from game.seats import is_seat_kind
@@ -132,6 +136,8 @@ class _LessonReader:
                 raise self._error("a whole game has 'players' and no steps")
         elif len(names) != self._players or len(set(names)) != len(names):
             raise self._error("a lesson needs 'names', a different one for each seat")
+        elif not all(map(is_name, names)):
+            raise self._error(f"a name has 1 to {MAX_NAME_LENGTH} letters, and no space around it")
         elif not steps:
             raise self._error("a lesson needs steps")
         elif "position" not in table:
@@ -156,7 +162,7 @@ class _LessonReader:
         """Return the first step with the position of the lesson."""
         if step.position:
             raise self._error("the first step begins at the position of the lesson")
-        return LessonStep(**{**step.__dict__, "position": position})
+        return replace(step, position=position)
 
     def _read_step(self, number: int, data: Mapping[str, object]) -> LessonStep:
         self._step = number
@@ -164,7 +170,7 @@ class _LessonReader:
         reasons = dict(table.get("reasons", {}))
         for text in reasons:
             if text != ANY_OTHER:
-                self._checked(lambda text=text: _parsed(text))  # type: ignore[misc]
+                self._checked(partial(_parsed, text))
         step = LessonStep(
             text=table["text"],
             why=table.get("why", ""),
@@ -204,7 +210,7 @@ class _LessonReader:
         return script
 
     def _wish(self, text: str) -> Wish:
-        return self._checked(lambda: parse_wish(text))
+        return self._checked(partial(parse_wish, text))
 
     def _targets(self, table: Mapping[str, list[str]]) -> tuple[Target, ...]:
         texts = table.get("target", ())

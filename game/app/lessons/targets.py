@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from game.app.lessons.lesson import Target
+from game.rules import Position, steps
 from game.rules.material import BUILDING_IDS, BUILDINGS, CARDS, FIRST_FOREST, GOODS, SHIP_CAPACITIES
 from game.rules.material import TILES as ALL_TILES
 
@@ -56,6 +57,34 @@ KINDS: Final[Mapping[str, TargetKind]] = {
 }
 
 
+def target_slots(target: Target, position: Position) -> list[int]:
+    """Return where in their row the tiles or buildings lie that a target names: all on a board, of
+    the face-up plantations the first. [] for targets that have only one place."""
+    rows = {
+        "open tile": lambda: position.open_plantations,
+        "tile": lambda: position.players[target.seat].island,
+        "building": lambda: position.players[target.seat].city,
+    }
+    if target.kind not in rows:
+        return []
+    found = [slot for slot, item in enumerate(rows[target.kind]()) if item == target.number]
+    return found[:1] if target.kind == "open tile" else found
+
+
+def is_present(target: Target, position: Position) -> bool:
+    """Return whether a target can be found at a position."""
+    setup = position.setup
+    if target.kind == "market":
+        return target.number in position.buildings_in_play or position.step == steps.DRAFT
+    if target.kind in ("role", "ship"):
+        return target.number in (
+            setup.role_cards if target.kind == "role" else setup.ship_capacities
+        )
+    return target.kind not in ("open tile", "tile", "building") or bool(
+        target_slots(target, position)
+    )
+
+
 def parse_target(text: str, players: int) -> Target:
     """Read a target: a kind, then a seat and a name where the kind has them ("tile 0 corn").
 
@@ -74,4 +103,4 @@ def parse_target(text: str, players: int) -> Target:
     if len(words) != bool(names) or (names and words[0] not in names):
         wanted = f"one of {', '.join(names)}" if names else "nothing"
         raise ValueError(f"after {kind!r} comes {wanted}, not {' '.join(words)!r}")
-    return Target(kind, seat, names[words[0]] if names else -1)
+    return Target(kind, seat, names[words[0]] if names else -1, text)

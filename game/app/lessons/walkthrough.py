@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from game.app.lessons.lesson import Lesson, LessonError, LessonStep, Wish
+from game.app.lessons.lesson import Lesson, LessonError, LessonStep, Target, Wish
+from game.app.lessons.targets import is_present
 from game.rules import Action, Game, Position, steps
 from game.rules.actions import parse
 from game.rules.consistency.invariants import violations
@@ -18,7 +19,7 @@ def fulfils(position: Position, chain: Sequence[Action], wish: Wish) -> bool:
         return True
     if wish.actions:
         return sorted(map(str, chain)) == sorted(wish.actions)
-    game = _game_at(position)
+    game = Game.at(position)
     for action in chain:
         game.play(action)
     people = game.position.players[position.seat].people
@@ -40,9 +41,7 @@ def decision_for(position: Position, wish: Wish) -> tuple[Action, ...]:
                 return chain
         raise ValueError(f"nobody can be placed so that {wish.text!r} holds")
     chain = tuple(parse(text) for text in wish.actions)
-    game = Game.from_position(
-        position.setup.options, position.seed, position.setup.script, position
-    )
+    game = Game.at(position)
     for action in chain:
         try:
             game.play(action)
@@ -59,7 +58,7 @@ def _placements(position: Position) -> Iterator[tuple[Action, ...]]:
     if position.step != steps.PLACE:
         return
     for action in reversed(position.legal_actions):
-        game = _game_at(position)
+        game = Game.at(position)
         game.play(action)
         after = game.position
         if after.seat == position.seat and after.step == steps.PLACE:
@@ -69,18 +68,16 @@ def _placements(position: Position) -> Iterator[tuple[Action, ...]]:
             yield (action,)
 
 
-def _game_at(position: Position) -> Game:
-    """Return a game that goes on from a copy of a position."""
-    setup = position.setup
-    return Game.from_position(setup.options, position.seed, setup.script, position)
-
-
 def begin(lesson: Lesson, text: str) -> Game:
     """Return a game at a position of a lesson. Raises ValueError for one that cannot be."""
     try:
         game = Game.from_text(text)
     except NotationError as error:
         raise ValueError(f"the position: {error}") from error
+    if (game.decision == "draft") != (lesson.kind == "draft"):
+        raise ValueError(
+            f"a lesson of the kind {lesson.kind!r} does not begin at {game.decision!r}"
+        )
     if game.options.players != len(lesson.names):
         raise ValueError(f"the position has {game.options.players} players")
     wrong = violations(game.position)
@@ -102,13 +99,12 @@ def positions(lesson: Lesson) -> Iterator[Position]:
             yield game.position.copy()
             _follow(game, step, lesson.seat)
         except ValueError as error:
-            if isinstance(error, LessonError):
-                raise
             raise LessonError(f"{lesson.id}.toml", number, str(error)) from error
 
 
 def _follow(game: Game, step: LessonStep, seat: int) -> None:
     """Play what a step asks for, and its script; of several ways all, and the better one stays."""
+    _find(step.targets, game.position)
     if not step.tells and game.seat != seat:
         raise ValueError(f"seat {game.seat} is to decide ({game.decision}), not the person")
     for action in step.reasons:
@@ -124,8 +120,15 @@ def _follow(game: Game, step: LessonStep, seat: int) -> None:
     for way in sorted(step.ways, key=lambda way: way.better):
         start = game.position.copy()
         _play(game, (way.wish, *way.script))
+        _find(way.targets, game.position)
         if not way.better:
             game.position = start
+
+
+def _find(targets: Sequence[Target], position: Position) -> None:
+    for target in targets:
+        if not is_present(target, position):
+            raise ValueError(f"there is no {target.text!r} at this position")
 
 
 def _play(game: Game, script: Sequence[Wish]) -> None:

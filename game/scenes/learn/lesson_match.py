@@ -9,6 +9,7 @@ from game.app.lessons.lesson import Lesson
 from game.app.lessons.session import LessonSession
 from game.app.match import Match
 from game.app.match_spec import MatchSpec, SeatSpec
+from game.app.seat_data import PERSON
 from game.rules import Game
 from game.scenes.table.guides.lesson_guide import LessonGuide
 from game.ui.context import Context
@@ -16,15 +17,13 @@ from game.ui.context import Context
 
 def lesson_match(lesson: Lesson, session: LessonSession, translate: Callable[[str], str]) -> Match:
     """Return the match of a lesson, at the step of its session."""
-    setup = session.position.setup
     position = session.position
     seats = tuple(
-        SeatSpec(translate(name), seat, "person" if seat == lesson.seat else lesson.level)
+        SeatSpec(translate(name), seat, PERSON if seat == lesson.seat else lesson.level)
         for seat, name in enumerate(lesson.names)
     )
-    spec = MatchSpec(setup.options, position.seed, seats, take_back=True)
-    game = Game.from_position(setup.options, position.seed, setup.script, position)
-    return Match.at(spec, game, InlineEngine())
+    spec = MatchSpec(position.setup.options, position.seed, seats, take_back=True)
+    return Match.at(spec, Game.at(position), InlineEngine())
 
 
 def begin_lesson(

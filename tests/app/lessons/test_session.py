@@ -82,9 +82,7 @@ def play_script(session: LessonSession, game: Game) -> bool:
 
 
 def game_at(session: LessonSession) -> Game:
-    position = session.position
-    setup = position.setup
-    return Game.from_position(setup.options, position.seed, setup.script, position)
+    return Game.at(session.position)
 
 
 def phase_of(session: LessonSession) -> Phase:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from pygame import FRect
 
 from game.app.lessons.lesson import Target
+from game.app.lessons.targets import target_slots
 from game.rules import Position
 from game.scenes.table.display import TableDisplay
 from game.scenes.table.view import spots
@@ -56,17 +57,11 @@ def target_spots(target: Target, position: Position) -> list[Spot]:
         return [OF_A_SEAT[kind](seat)]
     if kind == "goods":
         return [spots.goods(seat, number)]
+    slots = target_slots(target, position)
     if kind == "open tile":
-        return _indexed(spots.open_tile, position.open_plantations, number)[:1]
-    if kind == "tile":
-        return _indexed(lambda at: spots.island(seat, at), position.players[seat].island, number)
-    if kind == "building":
-        return _indexed(lambda at: spots.city(seat, at), position.players[seat].city, number)
-    return []
-
-
-def _indexed(spot: Callable[[int], Spot], items: Iterable[int], wanted: int) -> list[Spot]:
-    return [spot(at) for at, item in enumerate(items) if item == wanted]
+        return [spots.open_tile(slot) for slot in slots]
+    on_board = spots.island if kind == "tile" else spots.city
+    return [on_board(seat, slot) for slot in slots]
 
 
 def target_areas(target: Target, display: TableDisplay, position: Position) -> list[FRect]:
