@@ -12,6 +12,7 @@ from game.app.review.decisions import MatchDecision
 from game.app.review.grades import ERRORS, Grade, accuracy_of
 from game.app.review.judge import Judge, Judgement, grade_without_search
 from game.app.review.luck import Luck, luck_of
+from game.rules import Action
 from game.seats.networks import Networks, shipped_networks
 
 # Nodes of a search for an important decision.
@@ -26,12 +27,15 @@ _SEARCH, _SEARCH_AGAIN, _LUCK = range(3)
 @dataclass(frozen=True)
 class ReviewedDecision:
     """A decision with its grade; `judgement` is None where there was nothing to judge, `luck` where
-    no tiles were drawn after it."""
+    no tiles were drawn after it. `line` is how the round might have gone on with the best
+    alternative: all actions of all seats from the position before the decision, () where it is no
+    error."""
 
     decision: MatchDecision
     grade: Grade
     judgement: Judgement | None
     luck: Luck | None
+    line: tuple[Action, ...] = ()
 
     @property
     def cost(self) -> float:
