@@ -1,0 +1,146 @@
+"""Facts of a seat: what it did in a finished match, as numbers by name. Statistics add them up,
+achievements compare them; a fact that is 0 is left out.
+
+Where a name ends in `.*`, one follows for each role, good or building by its name of
+`game.rules.material`:
+
+    chips, buildings, bonus, nobles   VP by source
+    lead                    VP ahead of the best other seat (negative: behind the winner)
+    deficit                 most VP behind the first at the end of a round
+    rounds_led              rounds at whose end it alone had most VP
+    role.*, role_doubloons  roles chosen; doubloons that lay on them
+    produced.*, shipped.*, sold.*, lost.*, and each without a good: barrels
+    earned, spent, money    doubloons earned, spent, left at the end
+    sales                   doubloons from the trader
+    best_sale, best_loading, best_harvest     largest sale (doubloons), loading (VP), harvest
+                            (barrels) at once
+    built.*, built_round.*  1 for a building that was built; the round in which it was
+    bonus.*                 VP of a large building at the end
+    income.*, vp.*          doubloons and VP that a building brought in play (events that name it)
+    price.*                 doubloons paid for a building
+    city, large             buildings and large buildings at the end
+    idle                    buildings with circles and nobody on them at the end
+    production              production buildings at the end
+    island, quarries, forests     tiles at the end
+    kinds                   kinds of goods whose plantations it has
+    people, nobles_kept     people and nobles on the board at the end, with San Juan
+    ended                   1 if it triggered the end; ended.*: by `END_NAMES`
+    harbor, captain         VP of harbours and of the captain's privilege
+    passed                  decisions that it passed up
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from game.app.saves.match_history import MatchHistory, RoundEvent, SeatTotals
+from game.rules import Position
+from game.rules import events as ev
+from game.rules.material import (
+    BUILDINGS,
+    FIRST_FOREST,
+    GOODS,
+    PINK_BUILDINGS,
+    QUARRY,
+    ROLES,
+)
+from game.rules.scoring import Score
+
+Facts = dict[str, int]
+
+
+def seat_facts(history: MatchHistory, end: Position) -> tuple[Facts, ...]:
+    """Return the facts of every seat of a finished match. `end` is its last position."""
+    counters = [Counter[str]() for _ in end.players]
+    for seat, facts in enumerate(counters):
+        _count_points(facts, seat, history.scores_by_round)
+        _count_totals(facts, history.seat_totals[seat])
+        _count_board(facts, end, seat)
+    _count_events(counters, history.events)
+    return tuple({name: value for name, value in sorted(one.items()) if value} for one in counters)
+
+
+def _count_points(facts: Counter[str], seat: int, rounds: Sequence[tuple[Score, ...]]) -> None:
+    last = rounds[-1][seat]
+    facts["chips"], facts["buildings"], facts["nobles"] = last.chips, last.buildings, last.nobles
+    facts["bonus"] = sum(last.bonus_of.values())
+    for building, vp in last.bonus_of.items():
+        facts[f"bonus.{building}"] = vp
+    for scores in rounds:
+        ahead = scores[seat].total - max(
+            score.total for other, score in enumerate(scores) if other != seat
+        )
+        facts["deficit"] = max(facts["deficit"], -ahead)
+        facts["rounds_led"] += ahead > 0
+        facts["lead"] = ahead  # the last one stays
+
+
+def _count_totals(facts: Counter[str], totals: SeatTotals) -> None:
+    for role, count in zip(ROLES, totals.roles_chosen, strict=True):
+        facts[f"role.{role}"] = count
+    facts["role_doubloons"] = sum(totals.role_doubloons)
+    rows = {
+        "produced": totals.produced,
+        "shipped": totals.shipped,
+        "sold": totals.sold,
+        "lost": totals.lost,
+    }
+    for name, barrels in rows.items():
+        facts[name] = sum(barrels)
+        for good, count in zip(GOODS, barrels, strict=True):
+            facts[f"{name}.{good}"] = count
+    money = totals.money
+    facts["earned"], facts["spent"], facts["money"] = money.earned, money.spent, money.remaining
+    facts["sales"] = money.sales
+
+
+def _count_board(facts: Counter[str], end: Position, seat: int) -> None:
+    player = end.players[seat]
+    facts["city"], facts["island"] = len(player.city), len(player.island)
+    facts["large"] = sum(BUILDINGS[building].spaces > 1 for building in player.city)
+    facts["production"] = sum(building in PINK_BUILDINGS for building in player.city)
+    facts["idle"] = sum(
+        player.circles[building] > 0 and not player.people[building] for building in player.city
+    )
+    facts["quarries"] = player.island.count(QUARRY)
+    facts["forests"] = sum(tile >= FIRST_FOREST for tile in player.island)
+    facts["kinds"] = len({tile for tile in player.island if tile < len(GOODS)})
+    facts["people"], facts["nobles_kept"] = sum(player.people), sum(player.nobles)
+
+
+def _count_events(counters: Sequence[Counter[str]], events: Sequence[RoundEvent]) -> None:
+    for number, event in events:
+        match event:
+            case ev.Built():
+                name = BUILDINGS[event.building].name
+                facts = counters[event.seat]
+                facts[f"built.{name}"], facts[f"built_round.{name}"] = 1, number
+                facts[f"price.{name}"] = event.price
+            case ev.MoneyGained() if event.place >= 0:
+                _add_for_place(counters[event.seat], "income", event.place, event.doubloons)
+            case ev.PointsGained() if event.place >= 0:
+                _add_for_place(counters[event.seat], "vp", event.place, event.vp)
+            case ev.Sold():
+                _keep_most(counters[event.seat], "best_sale", event.doubloons)
+            case ev.Produced():
+                _keep_most(counters[event.seat], "best_harvest", sum(event.kinds))
+            case ev.Loaded():
+                facts = counters[event.seat]
+                _keep_most(facts, "best_loading", event.vp + event.harbor + event.captain)
+                facts["harbor"] += event.harbor
+                facts["vp.harbor"] += event.harbor
+                facts["captain"] += event.captain
+            case ev.EndTriggered() if event.seat >= 0:
+                counters[event.seat]["ended"] += 1
+                counters[event.seat][f"ended.{event.cause}"] += 1
+            case ev.Passed():
+                counters[event.seat]["passed"] += 1
+
+
+def _add_for_place(facts: Counter[str], name: str, place: int, count: int) -> None:
+    facts[f"{name}.{BUILDINGS[place].name}"] += count
+
+
+def _keep_most(facts: Counter[str], name: str, value: int) -> None:
+    facts[name] = max(facts[name], value)
