@@ -122,7 +122,7 @@ def _is_sound(outcome: MatchOutcome) -> bool:
         and outcome.rule_set in RULE_SETS
         and _is_number(outcome.rounds)
         and len(outcome.seats) in SETUPS
-        and type(outcome.took_back) is bool
+        and outcome.took_back in (True, False)
         and all(_is_sound_seat(seat, len(outcome.seats)) for seat in outcome.seats)
     )
 
