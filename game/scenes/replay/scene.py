@@ -235,7 +235,7 @@ class ReplayScene(Scene):
         log = [self.log.panel] if self.log.panel.visible else []
         controls = [*buttons, self.scrubber, speed, *self._corner_buttons()]
         tabs = self.sheets.tabs(len(self.match.names), self.explainer.text)
-        self.widgets.set([*controls, *tabs, *log, *self.sheets.close_button()])
+        self.widgets.set([*controls, *tabs, *log, *self.sheets.close_button(self._close_sheet)])
         self._show_moment()
 
     def _corner_buttons(self) -> list[Widget]:
@@ -313,6 +313,9 @@ class ReplayScene(Scene):
             self.playback.toggle()
             return True
         return False
+
+    def _close_sheet(self) -> None:
+        self.sheets.close()
 
     def _close_sheet_or_scene(self) -> None:
         if not self.sheets.close():

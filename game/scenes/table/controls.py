@@ -132,7 +132,7 @@ class Controls:
         if pending is not None and self._sheets.opened is None:
             last += self._recap.widgets(self._handler.keep_clear())
         last += self._sheets.tabs(len(self._match.names), self._explainer.text)
-        last += self._sheets.close_button()
+        last += self._sheets.close_button(self._close_sheet)
         large_log = [self._log.panel] if self._log.large else []
         self.areas = [widget.rect for widget in (*above, *last, *large_log)]
         guidance = self._guide.widgets() if self._log.viewed is None else []
@@ -196,6 +196,10 @@ class Controls:
         else:
             self._double_click.had_effect()
             button.press()
+
+    def _close_sheet(self) -> None:
+        self._double_click.had_effect()
+        self._sheets.close()
 
     def _corner(self) -> list[Widget]:
         """Make the buttons that are always there, side by side in their zone."""

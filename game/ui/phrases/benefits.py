@@ -76,9 +76,9 @@ def benefit_text(names: ComponentNames, building: int, found: Benefit) -> str:
     if made is not None:
         return names.tr("makes {n} more {good}", n=sum(found.barrels), good=_icon(made[1]))
     if plant >= 0:
-        return names.tr("you have no {good} for it", good=_icon(plant))
+        return names.tr("no {good} plantation left for it", good=_icon(plant))
     if found.end > 0:
-        return names.tr("+{n} {vp} now", n=found.end)
+        return names.tr("+{n} {vp} as it stands", n=found.end)
     if found.doubloons > 0:
         return names.tr("+{n} {coin} each craftsman", n=found.doubloons)
     if found.loading > 0:

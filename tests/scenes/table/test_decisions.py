@@ -435,6 +435,25 @@ def test_people_are_placed_by_clicks_and_done_only_when_all_have_a_circle(home: 
         assert at.match.game.position.players[seat].people == people
 
 
+def test_enter_means_done_once_everybody_is_placed(home: Path) -> None:
+    with table_driver(match_at_placing(), home) as at:
+        at.settle()
+        pending = at.scene.decision.pending
+        assert pending is not None
+        circles = [s for s in sorted(clickable(pending.position)) if s.kind == "island_circle"]
+        standing = next(s for s in circles if pending.carries(s) is not None)
+        played = len(at.match.game.history)
+        at.click(standing)
+        at.driver.key(pygame.K_RETURN)
+        assert len(at.match.game.history) == played
+        at.click(standing)
+        people = pending.people
+        at.driver.key(pygame.K_RETURN)
+        at.settle()
+        assert len(at.match.game.history) > played
+        assert at.match.game.position.players[pending.seat].people == people
+
+
 def test_people_are_dragged_from_circle_to_circle(home: Path) -> None:
     with table_driver(match_at_placing(), home) as at:
         at.settle()

@@ -164,9 +164,14 @@ class TableCommands:
     def _confirm(self) -> None:
         if self._log.back_to_now() or self._guide.confirm():
             return
-        if self._decision.pending is None:
+        pending = self._decision.pending
+        if pending is None:
             go_on = self._flow.next_step if self._loop.step_by_step else self.skip
             go_on()
+            return
+        ready = next((button for button in pending.buttons if button.tone == "brass"), None)
+        if ready is not None:
+            self._decision.press(ready)
 
     def _cancel(self) -> None:
         if self._look_at_own() or self._log.back_to_now() or self._close_recap():

@@ -107,7 +107,9 @@ class PointerInput:
             return
         if pointer.button == RIGHT:
             self._decision.step_back()
-        elif pointer.button == LEFT and not self._sheets.leave_market(pointer.pos):
+        elif pointer.button == LEFT and self._sheets.leave_market(pointer.pos):
+            self._double_click.begin(pointer.pos)
+        elif pointer.button == LEFT:
             spot = self._display.spot_at(pointer.pos)
             self._drag.press(spot, pointer.pos)
             if self._decision.pending is not None and spot == points(self._decision.seat):

@@ -257,7 +257,7 @@ class Sheets:
             box.width = box.height
         return box
 
-    def close_button(self) -> list[Widget]:
+    def close_button(self, close: Callable[[], None]) -> list[Widget]:
         """Make the button that closes the open sheet, if one is open."""
         if self.opened is None:
             return []
@@ -269,4 +269,4 @@ class Sheets:
         tip = self._ctx.inputs.tooltip_with_key(
             self._ctx.translator.tr("Close"), InputAction.CANCEL
         )
-        return [Button(place, "", lambda: self.open(None), icon="ui/cross", tooltip=tip)]
+        return [Button(place, "", close, icon="ui/cross", tooltip=tip)]

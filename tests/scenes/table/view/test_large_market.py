@@ -32,7 +32,7 @@ from game.ui.phrases.benefits import SHORT_EFFECTS
 from game.ui.widgets.buttons import Button
 from tests.scenes.table.view.test_table_view import crowded
 from tests.support.input_devices import Gamepad, InputDevice, Keyboard
-from tests.support.table import TableDriver, new_match, table_driver
+from tests.support.table import TableDriver, match_at_placing, new_match, table_driver
 
 EVERYTHING = Options(players=4, governor=0, buildings="all", nobles=True)
 BASE = Options(players=4, governor=0)
@@ -116,6 +116,25 @@ def test_it_stays_shut_while_computers_build(home: Path) -> None:
         assert is_open(at)  # now a person is asked
 
 
+def test_a_double_click_beside_it_only_closes_it(home: Path) -> None:
+    with table_driver(match_at_placing(), home) as at:
+        at.settle()
+        pending = at.scene.decision.pending
+        assert pending is not None
+        circle = next(s for s in sorted(pending.glowing) if pending.carries(s) is not None)
+        at.driver.key(pygame.K_b)
+        assert is_open(at)
+        people, place = pending.people, at.spot_centre(circle)
+        at.driver.click(place)
+        assert not is_open(at)
+        at.driver.wait(0.3)
+        at.driver.click(place)
+        assert pending.people == people
+        at.driver.wait(0.8)
+        at.driver.click(place)
+        assert pending.people != people
+
+
 @pytest.mark.parametrize("way", ["key", "escape", "cross", "outside", "again"])
 def test_it_is_closed_in_every_way_and_one_can_still_build(home: Path, way: str) -> None:
     with table_driver(builder(), home) as at:
@@ -161,6 +180,7 @@ def test_a_press_beside_it_does_nothing_else(home: Path) -> None:
         at.click(spots.board(2))
         assert not is_open(at)
         assert at.scene.boards.seat == 0
+        at.driver.wait(1)
         at.click(spots.board(2))
         assert at.scene.boards.seat == 2
 
