@@ -17,7 +17,7 @@ from game.app.review.match_review import MatchReview, ReviewedDecision, review_d
 from game.app.review.review_data import decision_from_data, decision_to_data, review_to_data
 from game.app.saves.journal import open_match
 from game.rules.flow import play
-from tests.support.reviews import inline_review, played_record
+from tests.app.review.short_reviews import inline_review, played_record
 
 SAMPLES = sorted((Path(__file__).parents[2] / "fixtures" / "first_version").glob("*.jsonl"))
 

@@ -32,7 +32,13 @@ from game.app.saves.journal import JournalError, open_match
 from game.rules import parse
 from game.rules.record.game_record import DecisionEntry, GameRecord
 from game.rules.record.recovery import recover
-from tests.support.reviews import NODES, FolderReviewStore, as_data, inline_review, played_record
+from tests.app.review.short_reviews import (
+    NODES,
+    FolderReviewStore,
+    as_data,
+    inline_review,
+    played_record,
+)
 from tests.support.saved_matches import saved_match
 
 PATIENCE = 60  # seconds, for the slowest machine
@@ -164,7 +170,7 @@ import sys, threading
 from pathlib import Path
 from multiprocessing.connection import wait
 from game.app.review.review_process import open_review
-from tests.support.reviews import FolderReviewStore, played_record
+from tests.app.review.short_reviews import FolderReviewStore, played_record
 job = open_review(played_record(24), FolderReviewStore(Path(sys.argv[1])), 4)
 while len(job.review.decisions) < 2:
     if not job.update() and job._worker:
