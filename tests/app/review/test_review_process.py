@@ -165,6 +165,18 @@ def test_closing_ends_the_worker_and_keeps_what_is_done(
     assert data_of(later) == whole()
 
 
+def test_closing_does_not_wait_for_a_long_search(store: MemoryReviewStore) -> None:
+    job = open_review(record(), store, 10**9)
+    job.update()
+    worker = job._worker
+    assert worker is not None
+    assert worker.connection.poll(PATIENCE)  # it is at the first decision
+    job.close()
+    with pytest.raises(ValueError, match="closed"):
+        worker.process.is_alive()
+    assert job.review.decisions == ()
+
+
 GAME = """
 import sys, threading
 from pathlib import Path
