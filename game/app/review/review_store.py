@@ -26,7 +26,7 @@ class ReviewStore(Protocol):
 
     def append(self, key: str, number: int, texts: Sequence[str]) -> None:
         """Keep texts, the first of which is that of the decision with this number (from 0), instead
-        of what was kept of the same decisions."""
+        of what was kept of the same decisions; what was kept of later ones may be dropped."""
 
     def forget(self, key: str) -> None:
         """Drop a review."""
