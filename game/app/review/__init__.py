@@ -3,7 +3,11 @@
 grades.py            what a decision costs, grades and their thresholds, accuracy
 decisions.py         the decisions of a match with the positions before and after them
 judge.py             judge one decision by the Governor's search
+better_line.py       how the round might have gone on without an error
 luck.py              what the tiles that were drawn changed
-review_job.py        a review while it is being made, as a scene sees it
 match_review.py      go through a match, decision by decision; accuracy, turning points, finds
+review_data.py       a review as plain data; its decisions read back
+review_job.py        a review while it is being made, as a scene sees it
+review_process.py    one that is made in a worker process
+review_store.py      what is kept of reviews for the next time
 """
