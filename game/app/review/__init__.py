@@ -4,5 +4,6 @@ grades.py            what a decision costs, grades and their thresholds, accurac
 decisions.py         the decisions of a match with the positions before and after them
 judge.py             judge one decision by the Governor's search
 luck.py              what the tiles that were drawn changed
+chances.py           chances to win at a position, estimated while the game goes on
 match_review.py      go through a match, decision by decision; accuracy, turning points, finds
 """
