@@ -155,7 +155,7 @@ class SettingsScene(Scene):
             self._toggle(
                 "show_chances",
                 tr("Chances to win"),
-                tr("Shows how likely each player is to win, unless VP are hidden."),
+                tr("How likely each player is to win. Not in lessons, nor while VP are hidden."),
             ),
             self._toggle(
                 "confirm_slips",

@@ -12,7 +12,7 @@ from pygame import FRect
 from game.app.frame_budget import OutOfTime
 from game.app.match import Match
 from game.app.review.chances import ChanceEstimate
-from game.rules import Position
+from game.rules import Observation, Position
 from game.rules.queries.observation import observe
 from game.scenes.table.animation.animation_queue import AnimationQueue
 from game.scenes.table.display import TableDisplay
@@ -86,6 +86,7 @@ class ChancesBar:
         self._changed = changed
         self._budget = ctx.image_cache.frame_budget
         self._networks: Networks | None = None
+        self._observation: Observation | None = None  # what is being estimated
         self._estimate: ChanceEstimate | None = None
         self._estimated: tuple[int, Position] | None = None
         self._shares = GlidingShares()
@@ -97,52 +98,49 @@ class ChancesBar:
         """Pass ``dt`` seconds: go on with the estimate of what is on the table, and move."""
         if self._display.chances is None:
             return
-        with suppress(OutOfTime), self._budget.within(TIME_PER_TICK):
-            self._work()
+        if not self._animation.busy:
+            self._look()
+        if self._observation is not None:
+            with suppress(OutOfTime), self._budget.within(TIME_PER_TICK):
+                self._work(self._observation)
         if self._shares.update(dt):
             self._changed()
 
-    def _work(self) -> None:
-        """Estimate the position once everything has landed. Raises OutOfTime when the time of this
-        tick is used up, or while the networks are loaded in the background."""
-        if self._networks is None:
-            self._networks = self._budget.in_background("networks", shipped_networks)
+    def _look(self) -> None:
+        """Take up the position, if it is another one."""
         game = self._match.game
         now = (len(game.history), game.position)
-        if self._estimated != now and not self._animation.busy:
-            self._estimated = now
-            observation = observe(game.position, max(game.position.seat, 0))
+        if self._estimated != now:
+            self._estimated, self._estimate = now, None
+            self._observation = observe(game.position, max(game.position.seat, 0))
+
+    def _work(self, observation: Observation) -> None:
+        """Go on with the estimate. Raises OutOfTime when the time of this tick is used up, or
+        while the networks are loaded in the background."""
+        if self._networks is None:
+            self._networks = self._budget.in_background("networks", shipped_networks)
+        if self._estimate is None:
             self._estimate = ChanceEstimate(observation, random.Random(SEED), self._networks)
-        while self._estimate is not None:
+        while self._estimate.prospects is None:
             self._budget.start_item()
             self._estimate.evaluate_deal()
             self._budget.finish_item()
-            if self._estimate.prospects is not None:
-                self._finish(self._estimate.prospects)
-
-    def _finish(self, prospects: Prospects) -> None:
-        self._estimate, self.prospects = None, prospects
+        self.prospects = self._estimate.prospects
+        self._observation = self._estimate = None
         reduced = self._ctx.settings.current.reduced_motion
-        self._shares.move(prospects.win_shares, at_once=reduced)
+        self._shares.move(self.prospects.win_shares, at_once=reduced)
 
     # Picture ------------------------------------------------------------------------------------
 
     def widgets(self) -> list[Widget]:
-        """Make the bar, [] where it is not shown."""
+        """Make the bar, [] where it is not shown, or an earlier position is looked back at."""
         place = self._display.chances
-        if place is None:
+        if place is None or self._log.viewed is not None:
             return []
+        names, translator = self._match.names, self._ctx.translator
+        tooltip = chances_text(self.prospects, names, translator) if self.prospects else ""
         colours = [self._ctx.players[colour] for colour in self._match.colours]
-        return [ChancesStrip(place, colours, self._seen, self._tooltip())]
-
-    def _seen(self) -> Shares:
-        """Return what is shown: nothing while an earlier position is looked back at."""
-        return self._shares.now if self._log.viewed is None else ()
-
-    def _tooltip(self) -> str:
-        if self.prospects is None or self._log.viewed is not None:
-            return ""
-        return chances_text(self.prospects, self._match.names, self._ctx.translator)
+        return [ChancesStrip(place, colours, lambda: self._shares.now, tooltip)]
 
 
 class ChancesStrip(Widget):
