@@ -30,6 +30,7 @@ VISIBLE_SETTINGS = (
     "palette",
     "reduced_motion",
     "show_hints",
+    "show_chances",
     "keys",
 )
 

@@ -5,6 +5,7 @@ decisions.py         the decisions of a match with the positions before and afte
 judge.py             judge one decision by the Governor's search
 better_line.py       how the round might have gone on without an error
 luck.py              what the tiles that were drawn changed
+chances.py           chances to win at a position, estimated while the game goes on
 match_review.py      go through a match, decision by decision; accuracy, turning points, finds
 review_data.py       a review as plain data; its decisions read back
 review_job.py        a review while it is being made, as a scene sees it
