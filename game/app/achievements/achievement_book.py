@@ -90,13 +90,13 @@ class AchievementBook:
         """The names of all who have played, in the order of their first matches."""
         return list(self._people)
 
-    def count_match(self, outcome: MatchOutcome) -> list[EarnedAchievement]:
-        """Count a finished match, and return what it has brought. One that was counted already
-        brings nothing."""
+    def count_match(self, outcome: MatchOutcome) -> list[AchievementProgress]:
+        """Count a finished match, and return what it has brought, by seat. One that was counted
+        already brings nothing."""
         if outcome.key in self._files:
             return []
         self._files[outcome.key] = outcome.file
-        found = []
+        found: list[AchievementProgress] = []
         for seat in outcome.people:
             person = outcome.seats[seat].name
             self._people.setdefault(person)
@@ -110,14 +110,14 @@ class AchievementBook:
                 found += self._find_earned(one, person, marks, outcome.day, outcome.key)
         return found
 
-    def count_matches(self, outcomes: Iterable[MatchOutcome]) -> list[EarnedAchievement]:
+    def count_matches(self, outcomes: Iterable[MatchOutcome]) -> list[AchievementProgress]:
         """Count matches in the order of play, and return what they have brought."""
-        return [earned for outcome in outcomes for earned in self.count_match(outcome)]
+        return [one for outcome in outcomes for one in self.count_match(outcome)]
 
-    def count_lessons(self, done: Mapping[str, bool], day: str) -> list[EarnedAchievement]:
+    def count_lessons(self, done: Mapping[str, bool], day: str) -> list[AchievementProgress]:
         """Count the lessons that are done (`Settings.lessons_done`) on a day, and return what they
         have brought."""
-        found = []
+        found: list[AchievementProgress] = []
         for one in self.achievements:
             if isinstance(one.goal, LessonGoal):
                 marks = self._marks[one.id, ""] = one.goal.count_done(done)
@@ -140,7 +140,7 @@ class AchievementBook:
 
     def _find_earned(
         self, one: Achievement, person: str, marks: Marks, day: str, key: str
-    ) -> list[EarnedAchievement]:
+    ) -> list[AchievementProgress]:
         """Write down that an achievement is reached, if it is and was not before."""
         if (one.id, person) in self._earned or one.goal.amount(marks) < one.goal.needed:
             return []
@@ -148,4 +148,4 @@ class AchievementBook:
         self._earned[one.id, person] = earned
         if self._journal is not None:
             self._journal.append(ENTRY_KIND, asdict(earned))
-        return [earned]
+        return [self._progress_of(one, person)]
