@@ -48,6 +48,7 @@ RIBBON_COLOURS: Final[Mapping[str, Colour]] = {
 # there with its corners.
 _PLATE: Final = (64 / 128, 100 / 128)
 _REACH: Final = 39 / 128
+_RADIUS: Final = 60 / 128  # of the disc with its rays
 _INK: Final = {"MAIN": hexcode(BRASS_DARK)}
 
 
@@ -78,6 +79,16 @@ def paint_medal(p: Painter, rect: RectLike, achievement: Achievement, *, earned:
     draw("medals/ribbon", place, **ribbon_colours(achievement.group.ribbon))
     draw(f"medals/{achievement.metal}", place)
     draw(achievement.picture, _picture_place(p, place, achievement.picture), **_INK)
+
+
+def paint_disc(p: Painter, rect: RectLike, achievement: Achievement) -> None:
+    """Draw a medal without its ribbon, its disc as large as it fits into a rectangle."""
+    box = pygame.FRect(rect)
+    width = min(box.width, box.height) / (2 * _RADIUS)
+    place = pygame.FRect(0, 0, width, width / SHAPE)
+    place.topleft = (box.centerx - _PLATE[0] * width, box.centery - _PLATE[1] * width)
+    p.picture(f"medals/{achievement.metal}", place)
+    p.picture(achievement.picture, _picture_place(p, place, achievement.picture), **_INK)
 
 
 def _picture_place(p: Painter, medal: pygame.FRect, picture: str) -> pygame.FRect:

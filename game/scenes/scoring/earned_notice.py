@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from game.app.achievements.achievement_book import AchievementProgress
-from game.scenes.achievements.medal import SHAPE, paint_medal
+from game.scenes.achievements.medal import paint_disc
 from game.scenes.dialogs.dialog import tell
 from game.ui import skin
 from game.ui.context import Context
@@ -72,10 +72,10 @@ class EarnedNotice:
             return False  # the last ones are shown
         before = self.progress
         self._time += dt
-        if self._time >= (_DELAY if self._batch < 0 else _STAY):
-            if self._batch + 1 < len(self._batches):
-                self._show(self._batch + 1)
-                return True
+        due = self._time >= (_DELAY if self._batch < 0 else _STAY)
+        if due and self._batch + 1 < len(self._batches):
+            self._show(self._batch + 1)
+            return True
         return self.progress != before
 
     def _show(self, batch: int) -> None:
@@ -123,7 +123,7 @@ class EarnedNotice:
 class NoticeCard(Widget):
     """A notice: medal, caption and title; a click tells more. It comes down with its notice."""
 
-    TEXT_LEFT: Final = 72.0
+    TEXT_LEFT: Final = 78.0
     focusable = True
 
     def __init__(
@@ -152,9 +152,8 @@ class NoticeCard(Widget):
         p.fill(box, BRASS_DARK, radius=14)
         p.fill(box.inflate(-4, -4), BRASS, radius=12)
         p.fill(box.inflate(-8, -8), PAPER_LIGHT if self.hovered else PAPER, radius=10)
-        high = box.height - 12
-        medal = (box.x + 14, box.y + 6, high * SHAPE, high)
-        paint_medal(p, medal, self.progress.achievement, earned=True)
+        side = box.height - 10
+        paint_disc(p, (box.x + 10, box.y + 5, side, side), self.progress.achievement)
         self._write(p, pygame.FRect(box.x + self.TEXT_LEFT, box.y + 4, 0, box.height - 8))
         if self.focused:
             skin.focus_ring(p, box.inflate(-14, -14), 8)
