@@ -14,7 +14,7 @@ from game.app.achievements.goals import (
     parse_condition,
 )
 from game.app.achievements.match_values import MatchValues
-from tests.support.outcomes import MemoryJournal, outcome
+from tests.app.achievements.crafted_outcomes import MemoryJournal, outcome
 
 GROUP = AchievementGroup("group", "Group", "sea")
 

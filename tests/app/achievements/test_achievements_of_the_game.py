@@ -15,7 +15,7 @@ from game.app.paths import find_paths
 from game.app.statistics.match_outcome import MatchOutcome
 from game.rules import Options
 from game.tools.achievement_check import as_person, check_achievements, play_outcome
-from tests.support.outcomes import PLAIN_FACTS, outcome
+from tests.app.achievements.crafted_outcomes import PLAIN_FACTS, outcome
 
 PATHS = find_paths()
 CATALOG = read_achievements(PATHS.achievements)

@@ -18,9 +18,9 @@ from game.scenes.scoring import MatchResult, ScoringScene
 from game.scenes.scoring.earned_notice import STRIP, NoticeCard
 from game.seats import make_seat
 from game.ui.context import Context
+from tests.app.achievements.crafted_outcomes import outcome
 from tests.support.input_devices import Keyboard
 from tests.support.match import begin_match, people_spec
-from tests.support.outcomes import outcome
 from tests.support.window import AppDriver, app_driver, project_paths
 
 CATALOG = read_achievements(find_paths().achievements)

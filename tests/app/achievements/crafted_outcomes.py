@@ -1,4 +1,4 @@
-"""Test support: outcomes of matches as a test needs them."""
+"""Test support: outcomes of matches as a test needs them, and a journal without a disk."""
 
 from __future__ import annotations
 
