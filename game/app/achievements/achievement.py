@@ -10,7 +10,7 @@ from game.app.i18n import N_, Message
 
 METALS: Final = ("bronze", "silver", "gold")
 RIBBONS: Final = (
-    *("coral", "sea", "corn", "terracotta", "leaf", "violet", "crimson", "night", "stone", "brass"),
+    *("coral", "sea", "corn", "terracotta", "leaf", "violet", "crimson", "night", "sky", "brass"),
 )
 
 _UNUSABLE = N_("The achievements cannot be shown. {file}: {reason}.")

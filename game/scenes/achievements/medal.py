@@ -41,7 +41,7 @@ RIBBON_COLOURS: Final[Mapping[str, Colour]] = {
     "violet": VIOLET,
     "crimson": CRIMSON,
     "night": SEA_DARK,
-    "stone": rgb("#84807a"),
+    "sky": rgb("#7fb2dc"),
     "brass": BRASS,
 }
 # In shares of the width of a medal: the middle of the plate, and how far a picture may reach from
