@@ -51,6 +51,11 @@ class Paths:
         return self.levels / "lessons"
 
     @property
+    def achievements(self) -> Path:
+        """The file of the achievements."""
+        return self.levels / "achievements.toml"
+
+    @property
     def tables(self) -> Path:
         """Folder of the Tiled maps of the tables."""
         return self.levels / "tables"

@@ -51,6 +51,8 @@ ICONS = words(
     "cross arrow_left arrow_right arrow_up arrow_down warning hourglass city flag_end log lock eye",
     "eye_off dice fullscreen home trophy star quarry_discount crown plus minus scroll save",
 )
+METALS = ["bronze", "silver", "gold"]
+EMBLEMS = ["laurel", "compass", "table", "book", "scales"]
 FRAMES = ["panel", "paper_panel", "button", "glow", "tooltip"]
 
 # name of the picture: its size in the drawing
@@ -68,6 +70,8 @@ NEEDED: dict[str, tuple[int, int]] = {
     "ships/colonist_ship": (360, 200),
     "ships/waves": (360, 60),
     "trade/house": (400, 160),
+    **{f"medals/{name}": (128, 160) for name in ("ribbon", *METALS)},
+    **{f"medals/{name}": (64, 64) for name in EMBLEMS},
     **{f"scenery/{name}": (640, 400) for name in SCENERY},
     **{f"scenery/{name}": (1920, 1080) for name in ("table", "menu", "scoring")},
     **{f"scenery/{name}": (640, 320) for name in ("island", "city")},
@@ -87,6 +91,8 @@ FAMILIES: dict[str, list[str]] = {
     "roles": [f"roles/{name}" for name in ROLES],
     "role icons": [f"roles/icon_{name}" for name in ROLES],
     "crests": [f"pieces/crest_{seat}" for seat in range(5)],
+    "metals": [f"medals/{name}" for name in METALS],
+    "emblems": [f"medals/{name}" for name in EMBLEMS],
     "people": ["pieces/colonist", "pieces/noble", "pieces/circle"],
     "buildings": [f"buildings/{name}" for name in BUILDINGS],
 }

@@ -10,6 +10,8 @@ Where a name ends in `.*`, one follows for each role, good or building by its na
     rounds_led              rounds at whose end it alone had most VP
     role.*, role_doubloons  roles chosen; doubloons that lay on them
     produced.*, shipped.*, sold.*, lost.*, and each without a good: barrels
+    sole.*                  barrels produced of a good that no other seat produced
+    wharf                   barrels loaded onto its own wharf or small wharf
     earned, spent, money    doubloons earned, spent, left at the end
     sales                   doubloons from the trader
     best_sale, best_loading, best_harvest     largest sale (doubloons), loading (VP), harvest
@@ -18,6 +20,8 @@ Where a name ends in `.*`, one follows for each role, good or building by its na
     bonus.*                 VP of a large building at the end
     income.*, vp.*          doubloons and VP that a building brought in play (events that name it)
     price.*                 doubloons paid for a building
+    saved                   doubloons by which all buildings together were cheaper than printed
+    large_round             the round in which it built its first large building
     city, large             buildings and large buildings at the end
     idle                    buildings with circles and nobody on them at the end
     production              production buildings at the end
@@ -45,6 +49,7 @@ from game.rules.material import (
     QUARRY,
     ROLES,
 )
+from game.rules.position import Setup
 from game.rules.scoring import Score
 
 Facts = dict[str, int]
@@ -57,7 +62,8 @@ def seat_facts(history: MatchHistory, end: Position) -> tuple[Facts, ...]:
         _count_points(facts, seat, history.scores_by_round)
         _count_totals(facts, history.seat_totals[seat])
         _count_board(facts, end, seat)
-    _count_events(counters, history.events)
+    _count_sole_producers(counters)
+    _count_events(counters, history.events, end.setup)
     return tuple({name: value for name, value in sorted(one.items()) if value} for one in counters)
 
 
@@ -109,14 +115,20 @@ def _count_board(facts: Counter[str], end: Position, seat: int) -> None:
     facts["people"], facts["nobles_kept"] = sum(player.people), sum(player.nobles)
 
 
-def _count_events(counters: Sequence[Counter[str]], events: Sequence[RoundEvent]) -> None:
+def _count_sole_producers(counters: Sequence[Counter[str]]) -> None:
+    for good in GOODS:
+        producers = [facts for facts in counters if facts[f"produced.{good}"]]
+        if len(producers) == 1:
+            producers[0][f"sole.{good}"] = producers[0][f"produced.{good}"]
+
+
+def _count_events(
+    counters: Sequence[Counter[str]], events: Sequence[RoundEvent], setup: Setup
+) -> None:
     for number, event in events:
         match event:
             case ev.Built():
-                name = BUILDINGS[event.building].name
-                facts = counters[event.seat]
-                facts[f"built.{name}"], facts[f"built_round.{name}"] = 1, number
-                facts[f"price.{name}"] = event.price
+                _count_building(counters[event.seat], event, number, setup)
             case ev.MoneyGained() if event.place >= 0:
                 _add_for_place(counters[event.seat], "income", event.place, event.doubloons)
             case ev.PointsGained() if event.place >= 0:
@@ -131,11 +143,24 @@ def _count_events(counters: Sequence[Counter[str]], events: Sequence[RoundEvent]
                 facts["harbor"] += event.harbor
                 facts["vp.harbor"] += event.harbor
                 facts["captain"] += event.captain
+                if (
+                    event.ship <= 0 <= event.good
+                ):  # -1: the small wharf's sum of barrels already counted
+                    facts["wharf"] += event.barrels
             case ev.EndTriggered() if event.seat >= 0:
                 counters[event.seat]["ended"] += 1
                 counters[event.seat][f"ended.{event.cause}"] += 1
             case ev.Passed():
                 counters[event.seat]["passed"] += 1
+
+
+def _count_building(facts: Counter[str], event: ev.Built, number: int, setup: Setup) -> None:
+    building = BUILDINGS[event.building]
+    facts[f"built.{building.name}"], facts[f"built_round.{building.name}"] = 1, number
+    facts[f"price.{building.name}"] = event.price
+    facts["saved"] += setup.costs[event.building] - event.price
+    if building.spaces > 1 and not facts["large_round"]:
+        facts["large_round"] = number
 
 
 def _add_for_place(facts: Counter[str], name: str, place: int, count: int) -> None:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
 
+from game.app.achievements.achievement_book import AchievementProgress
 from game.app.files.disk import displayable
 from game.rules.scoring import winners
 from game.scenes.base import Scene
 from game.scenes.context_help import ContextHelp
 from game.scenes.dialogs.dialog import tell
 from game.scenes.scoring.chart_page import ChartPage
+from game.scenes.scoring.earned_notice import EarnedNotice
 from game.scenes.scoring.moments_page import MomentsPage
 from game.scenes.scoring.page import SHEET, MatchResult, ResultPage
 from game.scenes.scoring.picture_export import PictureExportError, export_picture
@@ -43,7 +45,8 @@ class ScoringScene(Scene):
 
     ``rematch`` begins a match with the next seat as governor, or a random one; ``same_seats`` one
     with the same governor (not offered where that was drawn). ``boards`` and ``menu`` are the ways
-    out; ``page`` is the `name` of the page that is open first.
+    out; ``page`` is the `name` of the page that is open first; ``earned`` are the achievements that
+    the match has brought, ``tell_more`` is called with one that is clicked (see `EarnedNotice`).
     """
 
     def __init__(
@@ -56,6 +59,8 @@ class ScoringScene(Scene):
         menu: Callable[[], None],
         same_seats: Callable[[], None] | None = None,
         page: str = PointsPage.name,
+        earned: Sequence[AchievementProgress] = (),
+        tell_more: Callable[[AchievementProgress], None] | None = None,
     ) -> None:
         super().__init__(ctx)
         self.rematch = rematch
@@ -65,6 +70,7 @@ class ScoringScene(Scene):
         self.points = PointsPage(ctx, result)
         self.pages: list[ResultPage] = [self.points, *(kind(ctx, result) for kind in PAGES[1:])]
         self.page = next(one for one in self.pages if one.name == page)
+        self.notice = EarnedNotice(ctx, earned, self._lay_out_again, tell_more=tell_more)
         self.input_pause = InputPause()
         self.help = ContextHelp(ctx, self.widgets, here=lambda: "rule/end", find=self._find_page)
         self.input_pause.begin(still=True)  # ignore presses that were meant for the table
@@ -111,6 +117,10 @@ class ScoringScene(Scene):
         self.page = page
         self.reveal()  # the other pages show the end anyway
         self._open_page()
+        self._lay_out_again()
+
+    def _lay_out_again(self) -> None:
+        """Make the widgets anew: other ones are shown."""
         focus = self.widgets.focus_index
         self.layout()
         self.widgets.focus_at(focus)
@@ -141,6 +151,10 @@ class ScoringScene(Scene):
         elif self.points.tick(dt):
             self.ctx.sounds.play("fanfare" if self.done else "coin")
             self.touch()
+        # New widgets would lose a button that is just held down.
+        held = any(widget.pressed for widget in self.widgets.all)
+        if self.done and not held and self.notice.tick(dt):
+            self.touch()
 
     def save_picture(self) -> None:
         """Export a picture of the open page, and say where it is."""
@@ -166,7 +180,13 @@ class ScoringScene(Scene):
     def layout(self) -> None:
         # Nothing has the focus at first, so that one key press too many leaves nothing.
         self.widgets.set(
-            [*self._tabs(), self._save_button(), *self._exit_buttons(), *self.page.widgets()]
+            [
+                *self._tabs(),
+                self._save_button(),
+                *self._exit_buttons(),
+                *self.page.widgets(),
+                *self.notice.widgets(),
+            ]
         )
 
     def _tabs(self) -> list[Widget]:

@@ -1,8 +1,8 @@
 """Screenshots of scenes, drawn without a window: for the documents and for tests.
 
 A screenshot's name is a scene, often with a moment in it: `menu`, `welcome`, `learn`, `setup`,
-`settings`, `settings:SECTION`, `credits`, `library`, `replay`, `pause`, `keys`, `almanac`,
-`almanac:PAGE` (the id of a page), `lesson:ID/STEP`, `draft`, `draft:done`, `table`,
+`settings`, `settings:SECTION`, `credits`, `library`, `achievements`, `replay`, `pause`, `keys`,
+`almanac`, `almanac:PAGE` (the id of a page), `lesson:ID/STEP`, `draft`, `draft:done`, `table`,
 `table:captain` (a role or a decision), `everything` and `everything:builder` (the same with all
 expansions), `scoring`, `scoring:course`, `scoring:deeds`, `scoring:moments`.
 """
@@ -19,6 +19,8 @@ from typing import Any
 
 import pygame
 
+from game.app.achievements.achievement_book import AchievementBook
+from game.app.achievements.reader import read_achievements
 from game.app.engine_process import InlineEngine
 from game.app.lessons.catalog import load_catalog
 from game.app.match import Match
@@ -29,6 +31,7 @@ from game.rules import Position
 from game.rules.material import ROLES, role_of
 from game.rules.phases.rounds import draft_places
 from game.rules.steps import STEP_NAMES
+from game.scenes.achievements.scene import AchievementsScene
 from game.scenes.navigator import Navigator
 from game.scenes.replay.scene import ReplayScene
 from game.scenes.settings.key_list import KeyListScene
@@ -36,6 +39,7 @@ from game.scenes.settings.scene import SECTIONS, SettingsScene
 from game.scenes.setup.plan import FIRST_NAME, SetupPlan
 from game.seats import make_seat
 from game.tools.assets.sample_matches import play_sample_matches
+from game.tools.assets.sample_outcomes import sample_outcomes
 from game.ui.context import Context, make_context
 from game.ui.sound.audio import Silence
 
@@ -46,6 +50,7 @@ SCORING_PAGES = ("points", "course", "deeds", "moments")
 # Every scene and phase once, for the documents and the tests.
 SCREENSHOTS = (
     *("menu", "welcome", "learn", "setup", "credits", "library", "replay", "pause", "keys"),
+    "achievements",
     *(f"settings:{section}" for section in SECTIONS),
     *("lesson:1_island/4", "lesson:5_ships/4"),
     *("almanac", "almanac:role/captain", "almanac:building/wharf"),
@@ -153,6 +158,7 @@ def _open_scene(ctx: Context, name: str, seed: int, players: int) -> None:
         "setup": navigator.setup,
         "credits": navigator.credits,
         "keys": lambda: ctx.stack.push(KeyListScene(ctx)),
+        "achievements": lambda: ctx.stack.push(_achievements(ctx)),
     }
     if scene == "library" and not moment:
         play_sample_matches(ctx, seed)
@@ -190,6 +196,14 @@ def _open_scene(ctx: Context, name: str, seed: int, players: int) -> None:
             table.commands.pause()
     else:
         raise ScreenshotError(f"There is no scene called {name!r}.")
+
+
+def _achievements(ctx: Context) -> AchievementsScene:
+    """Return the achievements after a few matches."""
+    catalog = read_achievements(ctx.paths.achievements)
+    book = AchievementBook(catalog.achievements)
+    book.count_matches(sample_outcomes())
+    return AchievementsScene(ctx, catalog, book, lambda file: None)
 
 
 def _open_lessons(navigator: Navigator) -> None:
