@@ -51,6 +51,7 @@ ICONS = words(
     "cross arrow_left arrow_right arrow_up arrow_down warning hourglass city flag_end log lock eye",
     "eye_off dice fullscreen home trophy star quarry_discount crown plus minus scroll save",
 )
+GRADES = words("best good find inaccuracy mistake blunder open forced ungraded")
 FRAMES = ["panel", "paper_panel", "button", "glow", "tooltip"]
 
 # name of the picture: its size in the drawing
@@ -65,6 +66,7 @@ NEEDED: dict[str, tuple[int, int]] = {
     **{f"roles/{name}": (200, 280) for name in ROLES},
     **{f"roles/icon_{name}": (64, 64) for name in ROLES},
     **{f"ships/cargo_{berths}": (360, 200) for berths in range(4, 9)},
+    **{f"grades/{name}": (48, 48) for name in GRADES},
     "ships/colonist_ship": (360, 200),
     "ships/waves": (360, 60),
     "trade/house": (400, 160),
@@ -87,6 +89,7 @@ FAMILIES: dict[str, list[str]] = {
     "roles": [f"roles/{name}" for name in ROLES],
     "role icons": [f"roles/icon_{name}" for name in ROLES],
     "crests": [f"pieces/crest_{seat}" for seat in range(5)],
+    "grades": [f"grades/{name}" for name in GRADES],
     "people": ["pieces/colonist", "pieces/noble", "pieces/circle"],
     "buildings": [f"buildings/{name}" for name in BUILDINGS],
 }

@@ -31,6 +31,7 @@ class MatchCommands(NamedTuple):
 
     go_on: Callable[[], None]
     replay: Callable[[], None]
+    review: Callable[[], None]
     rename: Callable[[], None]
     export: Callable[[], None]
     delete: Callable[[], None]
@@ -76,25 +77,34 @@ class MatchDetails:
         tr, commands = self._ctx.translator.tr, self._commands
         match_file = self._entry.match_file
         finished = match_file is not None and match_file.finished
-        left, top = self._area.x, self._top_of_buttons
-        wide, high = (self._area.width - _GAP) / 2, _HIGH * self._factor
-        go_on = Button(
-            (left, top, wide, high),
-            tr("Result") if finished else tr("Continue"),
-            commands.go_on,
-            icon="ui/trophy" if finished else "ui/play",
-            tone="brass",
-            enabled=readable,
-        )
-        replay = Button(
-            (left + wide + _GAP, top, wide, high),
-            tr("Replay"),
-            commands.replay,
-            icon="ui/eye",
-            enabled=readable,
-            tooltip=tr("Watch it from the start, and play on from any moment."),
-        )
-        return [go_on, replay]
+        secret = match_file is not None and not finished and match_file.spec.options.hidden_vp
+        review_tip = tr("See which decisions were good, and what decided the match.")
+        if secret:
+            review_tip = tr("While victory points are hidden, a match is reviewed after its end.")
+        buttons = (
+            (tr("Result") if finished else tr("Continue"), "trophy" if finished else "play",
+             commands.go_on, "", readable),
+            (tr("Replay"), "step", commands.replay,
+             tr("Watch it from the start, and play on from any moment."), readable),
+            (tr("Review"), "eye", commands.review, review_tip, readable and not secret),
+        )  # fmt: skip
+        wide = (self._area.width - (len(buttons) - 1) * _GAP) / len(buttons)
+        made: list[Widget] = []
+        for nth, (text, icon, act, tip, enabled) in enumerate(buttons):
+            left = self._area.x + nth * (wide + _GAP)
+            place = (left, self._top_of_buttons, wide, _HIGH * self._factor)
+            made.append(
+                Button(
+                    place,
+                    text,
+                    act,
+                    icon=f"ui/{icon}" if self._factor <= 1 else "",  # large text needs the room
+                    tone="wood" if nth else "brass",
+                    tooltip=tip,
+                    enabled=enabled,
+                )
+            )
+        return made
 
     def _small_buttons(self) -> list[Widget]:
         tr, commands = self._ctx.translator.tr, self._commands

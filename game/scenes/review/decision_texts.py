@@ -1,0 +1,149 @@
+"""What a reviewed decision is told as: its mark, a line, a note beside the chart, a card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.app.match_spec import SeatSpec
+from game.app.review.grades import ERRORS, Grade
+from game.app.review.luck import Luck
+from game.app.review.match_review import ReviewedDecision
+from game.rules import Action
+from game.ui.context import Context
+from game.ui.phrases import Phrases
+from game.ui.phrases.review import (
+    GRADE_TITLES,
+    change_text,
+    choice_text,
+    loss_text,
+    percent,
+    why_better,
+    why_found,
+)
+from game.ui.text.rich_text import escape
+from game.ui.theme import hexcode
+
+FIND = "find"
+# Changes of the chance to win by tiles that are told.
+TOLD_LUCK = 0.005
+
+
+def mark_name(one: ReviewedDecision) -> str:
+    """Return the name of the mark of a decision: its grade, or that it is a find."""
+    return FIND if one.judgement and one.judgement.is_find else one.grade.value
+
+
+class DecisionTexts:
+    """Sentences on the decisions of a match, in the present language and colours."""
+
+    def __init__(self, ctx: Context, seats: Sequence[SeatSpec]) -> None:
+        self._ctx = ctx
+        self._seats = tuple(seats)
+        self.phrases = Phrases(ctx.translator)
+        self._tr = ctx.translator.tr
+
+    def mark(self, one: ReviewedDecision) -> str:
+        """Return the picture of the mark of a decision."""
+        return f"grades/{mark_name(one)}"
+
+    def grade(self, one: ReviewedDecision) -> str:
+        """Return what the grade of a decision is called, as a heading."""
+        if mark_name(one) == FIND:
+            return self._tr("Well found")
+        return self._tr(GRADE_TITLES[one.grade])
+
+    def when(self, one: ReviewedDecision) -> str:
+        """Return the round of a decision."""
+        number = one.decision.round
+        return self._tr("Round {n}", n=number) if number else self._tr("Draft")
+
+    def played(self, one: ReviewedDecision) -> str:
+        """Return what was played (markup)."""
+        return self._choice(one, one.decision.chain or one.decision.actions[:1])
+
+    def better(self, one: ReviewedDecision) -> str:
+        """Return the best alternative (markup), "" without one."""
+        judgement = one.judgement
+        if judgement is None or not judgement.alternatives:
+            return ""
+        return self._choice(one, judgement.alternatives[0].actions)
+
+    def _choice(self, one: ReviewedDecision, chain: Sequence[Action]) -> str:
+        return choice_text(self.phrases, one.decision, chain)
+
+    def loss(self, one: ReviewedDecision) -> str:
+        """Return in a few letters what an error lost, "" for what is none."""
+        if one.grade not in ERRORS or one.judgement is None:
+            return ""
+        lost = one.judgement.loss
+        if abs(lost.win_share) >= TOLD_LUCK:
+            return percent(-lost.win_share)
+        return self._tr("{lead} VP", lead=f"{-lost.margin:+.1f}".replace("-", "\u2212"))
+
+    # Longer texts -------------------------------------------------------------------------------
+
+    def note(self, one: ReviewedDecision) -> str:
+        """Return what is told of a decision on dark ground beside the chart (markup)."""
+        seat = self._seats[one.decision.seat]
+        light = hexcode(self._ctx.players[seat.colour].light)
+        name = f"{{{light}}}{escape(seat.name)}{{/}}"
+        lines = [
+            f"{self.when(one)} · **{name}**",
+            self.played(one),
+            f"{{{mark_name(one)}_grade}} **{self.grade(one)}**",
+        ]
+        if one.judgement and one.grade in ERRORS:
+            lines[-1] += f": {loss_text(self.phrases, one.judgement.loss)}"
+        return "\n".join([*lines, *self._luck(one.luck)])
+
+    def card(self, one: ReviewedDecision) -> str:
+        """Return all that is told of a decision on its card (markup)."""
+        return "\n".join([*self._ways(one), *self.reasons(one), *self._luck(one.luck)])
+
+    def _ways(self, one: ReviewedDecision) -> list[str]:
+        """Return what was played, and what else there was."""
+        tr, played = self._tr, self.played(one)
+        other = self.better(one)
+        lines = [tr("Played: **{choice}**", choice=played)]
+        if other and one.grade is Grade.BEST:
+            lines.append(tr("Next best: {choice}", choice=other))
+        elif other:
+            lines.append(tr("Better: **{choice}**", choice=other))
+        return lines
+
+    def reasons(self, one: ReviewedDecision) -> list[str]:
+        """Return what a decision lost, and why; or why there is nothing to say."""
+        tr, judgement = self._tr, one.judgement
+        if judgement is None:
+            said = {
+                Grade.FORCED: tr("There was one legal choice."),
+                Grade.UNGRADED: tr("The draft is not judged."),
+            }
+            return [said[one.grade]] if one.grade in said else []
+        lines: list[str] = []
+        if one.grade in ERRORS or one.grade is Grade.GOOD:
+            lines.append(tr("It cost: {loss}.", loss=loss_text(self.phrases, judgement.loss)))
+        if one.grade is Grade.OPEN:
+            lines.append(tr("Two searches disagree whether this was an error."))
+        if judgement.why is not None and judgement.is_find:
+            lines.append(why_found(self.phrases, judgement.why))
+        elif judgement.why is not None and one.grade is not Grade.BEST:
+            lines.append(why_better(self.phrases, judgement.why))
+        if judgement.exact:
+            lines.append(tr("This is certain: the rest of the game was solved."))
+        return lines
+
+    def _luck(self, luck: Luck | None) -> list[str]:
+        """Return what the tiles that came after a decision changed, if they did."""
+        if luck is None or max(map(abs, luck.win_shares)) < TOLD_LUCK:
+            return []
+        changes = ", ".join(
+            f"{escape(seat.name)} {percent(share)}"
+            for seat, share in zip(self._seats, luck.win_shares, strict=True)
+            if abs(share) >= TOLD_LUCK
+        )
+        return [self._tr("Luck, not choice: the tiles drawn changed {changes}.", changes=changes)]
+
+    def luck_sum(self, win_share: float, lead: float) -> str:
+        """Return what tiles changed for a seat in sum."""
+        return change_text(self.phrases, win_share, lead)

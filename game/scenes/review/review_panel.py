@@ -1,0 +1,329 @@
+"""The review of a match inside a rectangle of a sheet: progress, chart, seats, moments, cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+
+from game.app.files.disk import displayable
+from game.app.files.exports import ExportError, export_text
+from game.app.review.decisions import list_decisions
+from game.app.review.match_review import MatchReview, ReviewedDecision
+from game.app.review.review_job import OpenReview, ReviewJob
+from game.app.saves.replay import Replay
+from game.rules.scoring import scores
+from game.scenes.dialogs.dialog import tell
+from game.scenes.review.decision_card import DecisionCard, DecisionStepper
+from game.scenes.review.decision_list import ERRORS_ONLY, EVERYTHING, MOMENTS, DecisionList
+from game.scenes.review.decision_texts import DecisionTexts
+from game.scenes.review.moment_actions import Begin, MomentActions
+from game.scenes.review.prospects_chart import CHANCE, LEAD, MatchSpan, ProspectsChart
+from game.scenes.review.seats_table import SeatsTable
+from game.ui.context import Context
+from game.ui.input import Command, InputAction
+from game.ui.paint import Painter
+from game.ui.phrases.names import ComponentNames
+from game.ui.phrases.review_report import report_lines
+from game.ui.text.rich_text import escape
+from game.ui.text.typesetting import SMALL, SMALL_LABEL
+from game.ui.theme import BRASS_DARK, BRASS_LIGHT, INK_SOFT, PAPER_EDGE, WARNING
+from game.ui.view import Point
+from game.ui.widgets.buttons import Button
+from game.ui.widgets.value_controls import Choice
+from game.ui.widgets.widget import Widget
+
+REFRESH_SECONDS = 0.4  # between two pictures of a review that goes on
+_GAP = 12.0
+_RIGHT_SHARE = 0.36  # of the width, for list and card, at usual text
+
+
+class ReviewPanel:
+    """Shows a review while it is made and after.
+
+    `open_review` begins it, at `open`; `begin` gets the match when somebody tries again from a
+    moment; `focus` gives a widget the focus. `title` names the text that is exported. Its widgets
+    are made by `layout`, once for each size; what is shown changes inside them.
+    """
+
+    def __init__(
+        self,
+        ctx: Context,
+        load: Callable[[], Replay],
+        title: str,
+        open_review: OpenReview,
+        begin: Begin,
+        focus: Callable[[Widget], None],
+    ) -> None:
+        self._ctx = ctx
+        self._load = load
+        self._title = title
+        self._open_review = open_review
+        self._begin = begin
+        self._focus = focus
+        self._tr = ctx.translator.tr
+        self.job: ReviewJob | None = None
+        self.review = MatchReview(0, ())
+        self.chart_kind = CHANCE
+        self.list_kind = MOMENTS
+        self.selected = -1
+        """The decision whose card is open, -1: the list is shown."""
+        self._since_refresh = 0.0
+        self._stale = False
+
+    # Life ---------------------------------------------------------------------------------------
+
+    def open(self) -> None:
+        """Begin the review, unless it has begun."""
+        if self.job is not None:
+            return
+        self.replay = self._load()
+        self.seats = self.replay.spec_at(len(self.replay)).seats
+        decisions = list_decisions(self.replay.history)
+        self._span = MatchSpan(tuple(decision.round for decision in decisions))
+        self.review = MatchReview(len(self.seats), ())
+        self.actions = MomentActions(self._ctx, self.replay, self._begin)
+        self.job = self._open_review()
+        self._take_review()
+
+    def close(self) -> None:
+        """End the review, if it goes on."""
+        if self.job is not None:
+            self.job.close()
+
+    def tick(self, dt: float) -> bool:
+        """Fetch what is done, every `REFRESH_SECONDS`; True when the picture has changed."""
+        if self.job is None:
+            return False
+        self._stale = self.job.update() or self._stale
+        self._since_refresh += dt
+        ended = self.job.is_done or self.job.failure is not None
+        if not self._stale or (self._since_refresh < REFRESH_SECONDS and not ended):
+            return False
+        self._since_refresh, self._stale = 0.0, False
+        self._take_review()
+        return True
+
+    def _take_review(self) -> None:
+        if self.job is not None:
+            self.review = self.job.review
+            if hasattr(self, "chart"):
+                self._fill()
+
+    # Widgets ------------------------------------------------------------------------------------
+
+    def layout(self, box: pygame.FRect) -> list[Widget]:
+        """Make the widgets for a rectangle (logical pixels)."""
+        factor = self._ctx.text.factor
+        share = _RIGHT_SHARE * min(1.3, max(1.0, factor))
+        right = pygame.FRect(box.right - box.width * share, box.y, box.width * share, box.height)
+        left = pygame.FRect(box.x, box.y, right.x - 28 - box.x, box.height)
+        head = 54 * min(factor, 1.4)
+        self._head = pygame.FRect(left.x, left.y, left.width, head)
+        self.texts = DecisionTexts(self._ctx, self.seats)
+        return [*self._left_widgets(left, head), *self._right_widgets(right, head)]
+
+    def _left_widgets(self, box: pygame.FRect, head: float) -> list[Widget]:
+        tr, factor = self._tr, self._ctx.text.factor
+        kinds: list[tuple[object, str]] = [(CHANCE, tr("Chance to win")), (LEAD, tr("Lead"))]
+        width = min(330 * min(factor, 1.5), 0.52 * box.width)
+        switch = Choice((box.x, box.y, width, head), "", kinds, self.chart_kind, self._set_chart)
+        self._progress_box = pygame.FRect(box.x + width + 20, box.y, box.width - width - 20, head)
+        rows = len(self.seats) + 1
+        tall = min(rows * 48 * min(factor, 1.35), 0.5 * box.height)
+        table = pygame.FRect(box.x, box.bottom - tall, box.width, tall)
+        top = box.y + head + 10
+        chart = pygame.FRect(box.x, top, box.width, table.y - 10 - top)
+        self.chart = ProspectsChart(
+            chart, self._ctx, self.seats, self._span, self.texts, self.select
+        )
+        self.table = SeatsTable(table, self._ctx, self.seats, self.texts)
+        return [switch, self.table, *self.table.tooltips(), self.chart]
+
+    def _right_widgets(self, box: pygame.FRect, head: float) -> list[Widget]:
+        tr = self._tr
+        kinds: list[tuple[object, str]] = [
+            (MOMENTS, tr("Moments")), (ERRORS_ONLY, tr("All errors")),
+            (EVERYTHING, tr("All decisions")),
+        ]  # fmt: skip
+        line = pygame.FRect(box.x, box.y, box.width - head - _GAP, head)
+        beside = (line.right + _GAP, box.y, head, head)
+        body = pygame.FRect(box.x, line.bottom + 14, box.width, box.bottom - line.bottom - 14)
+        self._kinds = Choice(line, "", kinds, self.list_kind, self._set_list)
+        self._save = Button(beside, "", self.save_text, icon="ui/scroll",
+                            tooltip=tr("Save the review as a text"))  # fmt: skip
+        self.list = DecisionList(body, self._ctx, self.seats, self.texts, self.select)
+        self.stepper = DecisionStepper(line, self.step, tr("Go to the decision before or after"))
+        self._back = Button(beside, "", self.deselect, icon="ui/cross",
+                            tooltip=tr("Back to the list"))  # fmt: skip
+        high = 60 * min(self._ctx.text.factor, 1.35)
+        buttons = self._action_buttons(body, high)
+        body.height -= len(buttons) * (high + _GAP) + 4
+        self.card = DecisionCard(body, self._ctx, self.seats, self.texts)
+        self._of_list: list[Widget] = [self._kinds, self._save, self.list]
+        self._of_card: list[Widget] = [self.stepper, self._back, self.card, *buttons]
+        self._fill()
+        return [*self._of_list, *self._of_card]
+
+    def _action_buttons(self, body: pygame.FRect, high: float) -> list[Button]:
+        """Make the buttons of a card, at the foot of the right column."""
+        tr = self._tr
+        entries = (
+            (tr("See it on the table"), "eye", self.actions.on_the_table, "brass",
+             tr("The position, with arrows for what was played and what was better")),
+            (tr("Try it again"), "redo", self.actions.try_again, "wood",
+             tr("Begin a new match at this moment")),
+            (tr("Play the better line"), "play", self.actions.play_line, "wood",
+             tr("Watch how the round might have gone on")),
+        )  # fmt: skip
+        made = []
+        for nth, (text, icon, act, tone, tip) in enumerate(entries):
+            top = body.bottom - (len(entries) - nth) * (high + _GAP) + _GAP
+            place = (body.x, top, body.width, high)
+            made.append(Button(place, text, partial(self._act, act), icon=f"ui/{icon}",
+                               tone=tone, tooltip=tip))  # fmt: skip
+        self._line_button = made[2]
+        return made
+
+    def _act(self, act: Callable[[ReviewedDecision], None]) -> None:
+        one = self.current
+        if one is not None:
+            act(one)
+
+    def _fill(self) -> None:
+        """Give the widgets the review as far as it has come."""
+        done = self.job is not None and self.job.is_done
+        self.chart.review = self.table.review = self.review
+        self.chart.kind = self.table.kind = self.chart_kind
+        self.list.show(self.review, self.list_kind, complete=done)
+        self._save.enabled = bool(self.review.decisions)
+        self._show_selected()
+
+    @property
+    def first_focus(self) -> Widget:
+        """The widget for the focus at first."""
+        return self.stepper if self.current is not None else self.list
+
+    # What is selected ---------------------------------------------------------------------------
+
+    @property
+    def current(self) -> ReviewedDecision | None:
+        """The decision whose card is open, None while the list is shown."""
+        known = 0 <= self.selected < len(self.review.decisions)
+        return self.review.decisions[self.selected] if known else None
+
+    def select(self, number: int) -> None:
+        """Open the card of a decision."""
+        opened = self.selected < 0
+        if number not in self.list.decisions:
+            self._set_list(EVERYTHING)
+            self._kinds.choose(EVERYTHING)
+        self.selected = self.list.cursor = number
+        self.chart.cursor = number
+        self._show_selected()
+        if opened and not self.chart.focused:
+            self._focus(self.stepper)
+
+    def deselect(self) -> None:
+        """Close the card; the list is shown again, where it was."""
+        self.selected = -1
+        self.list.reveal_cursor()
+        self._show_selected()
+        self._focus(self.list)
+
+    def step(self, step: int) -> None:
+        """Go to the decision before (-1) or after (1) in the list that is chosen."""
+        numbers = self.list.decisions
+        if self.selected in numbers:
+            at = numbers.index(self.selected) + step
+            if 0 <= at < len(numbers):
+                self.select(numbers[at])
+
+    def _show_selected(self) -> None:
+        """Show list or card."""
+        one = self.current
+        self.chart.shown = self.selected
+        for widget in self._of_list:
+            widget.visible = one is None
+        for widget in self._of_card:
+            widget.visible = one is not None
+        if one is not None:
+            numbers = self.list.decisions
+            at = numbers.index(self.selected) + 1 if self.selected in numbers else 0
+            self.stepper.text = self._tr("{n} of {total}", n=at, total=len(numbers))
+            self.card.show(one)
+            self._line_button.enabled = bool(one.line)
+        self._mark()
+
+    def _set_chart(self, kind: object) -> None:
+        self.chart_kind = str(kind)
+        self.chart.kind = self.table.kind = self.chart_kind
+
+    def _set_list(self, kind: object) -> None:
+        self.list_kind = str(kind)
+        done = self.job is not None and self.job.is_done
+        self.list.show(self.review, self.list_kind, complete=done)
+
+    # Input --------------------------------------------------------------------------------------
+
+    def point_at(self, pos: Point) -> bool:
+        """Follow the mouse; True when something else is pointed at."""
+        on_chart, in_list = self.chart.point_at(pos), self.list.point_at(pos)
+        self._mark()
+        return on_chart or in_list
+
+    def _mark(self) -> None:
+        """Tell in the table what is marked in the chart, or pointed at in the list."""
+        pointed = self.list.pointed if self.list.visible else -1
+        self.table.marked = pointed if pointed >= 0 else self.chart.marked
+
+    def on_command(self, command: Command) -> bool:
+        """Close the card when asked to go back; True when the command was used."""
+        if command.action is InputAction.CANCEL and self.current is not None:
+            self.deselect()
+            return True
+        return False
+
+    # Export -------------------------------------------------------------------------------------
+
+    def save_text(self) -> None:
+        """Export the review as a text, and say where it is."""
+        points = [score.total for score in scores(self.replay.position(len(self.replay)))]
+        names = [seat.name for seat in self.seats]
+        phrases = ComponentNames(self._ctx.translator)
+        heading = self._tr("Review: {title}", title=self._title)
+        lines = report_lines(phrases, self.review, names, points, heading)
+        name = self._tr("{title} review", title=self._title)
+        try:
+            path = export_text("\n".join([*lines, ""]), self._ctx.paths.exports, name)
+        except ExportError as error:
+            tell(self._ctx, "", escape(self._ctx.translator.say(error.message)))
+        else:
+            tell(self._ctx, self._tr("The text is saved"), escape(displayable(path)))
+
+    # Picture ------------------------------------------------------------------------------------
+
+    def paint(self, p: Painter) -> None:
+        """Draw how far the review has come, or why it ended."""
+        if self.job is None:
+            return
+        self._mark()
+        box, tr = self._progress_box, self._tr
+        if self.job.failure is not None:
+            text = escape(self._ctx.translator.say(self.job.failure))
+            p.write_rich(text, box, SMALL_LABEL, WARNING, valign="middle")
+        elif not self.job.is_done:
+            done, total = len(self.review.decisions), self.job.total
+            text = tr("Reviewing: decision {n} of {total}", n=done, total=total)
+            words = (box.x, box.y, box.width, box.height - 12)
+            p.write(text, words, SMALL_LABEL, INK_SOFT)
+            bar = pygame.FRect(box.x, box.bottom - 12, box.width, 10)
+            p.fill(bar, PAPER_EDGE, radius=5)
+            bar.width *= done / max(1, total)
+            if bar.width > 10:
+                p.fill(bar, BRASS_DARK, radius=5)
+                p.fill(bar.inflate(-4, -4), BRASS_LIGHT, radius=3)
+        else:
+            text = tr("Point at a decision in the chart to see what it was.")
+            p.write_rich(text, box, SMALL, INK_SOFT, valign="middle")
