@@ -262,10 +262,12 @@ class ReplayScene(Scene):
         return -1 if self.animation.busy else self.playback.moment
 
     def _show_guided(self) -> None:
-        """Open the large market where what the guide speaks of is to be seen only there."""
+        """Open the market where what the guide speaks of lies on its sheet."""
         wanted = self._guide.spots if self._guide is not None else ()
-        if any(spot.kind == "market" and self.display.seen(spot) is None for spot in wanted):
+        on_market = [spot for spot in wanted if spot.kind == "market"]
+        if on_market and self.display.roomy:
             self.sheets.open(MARKET_TAB)
+            self.sheets.reveal(on_market[-1])
 
     def _corner_buttons(self) -> list[Widget]:
         row, menu = self.display.zone("buttons"), self.display.zone("menu")

@@ -27,7 +27,7 @@ class Ink:
     dashed: bool = False
 
 
-def tip_on(box: pygame.FRect, start: Point, depth: float = 56.0) -> Point:
+def tip_on(box: pygame.FRect, start: Point, depth: float = 14.0) -> Point:
     """Return where an arrow from a point ends on an area: so deep inside it (logical pixels), or
     in its middle where it is small."""
     inner = box.inflate(-min(2 * depth, box.width), -min(2 * depth, box.height))

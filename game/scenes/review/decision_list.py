@@ -223,7 +223,7 @@ class DecisionList(ScrollArea):
         )
         if self.focused and number == self.cursor:
             p.outline(box.inflate(-5, -5), BRASS_LIGHT, 3, 10)
-        side = min(48.0, box.height - 16)
+        side = min(48.0 * self._ctx.text.factor, box.height - 16)
         mark = pygame.FRect(box.x + 14, box.centery - side / 2, side, side)
         p.picture(self._texts.mark(one), mark)
         left, right = mark.right + 14, box.right - 16

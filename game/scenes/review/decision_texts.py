@@ -98,7 +98,8 @@ class DecisionTexts:
 
     def card(self, one: ReviewedDecision) -> str:
         """Return all that is told of a decision on its card (markup)."""
-        return "\n".join([*self._ways(one), *self.reasons(one), *self._luck(one.luck)])
+        parts = (self._ways(one), self.reasons(one), self._luck(one.luck))
+        return "\n\n".join("\n".join(lines) for lines in parts if lines)
 
     def _ways(self, one: ReviewedDecision) -> list[str]:
         """Return what was played, and what else there was."""

@@ -4,6 +4,7 @@ line."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from game.app.match import Match
 from game.app.match_spec import SeatSpec
@@ -18,6 +19,18 @@ from game.ui.context import Context
 Begin = Callable[[Match], None]
 
 
+@dataclass(frozen=True)
+class MomentAction:
+    """A button of a card: what it says, and what it does with a decision where that is
+    `possible`."""
+
+    text: str
+    icon: str
+    act: Callable[[ReviewedDecision], None]
+    tooltip: str
+    possible: Callable[[ReviewedDecision], bool] = lambda one: True
+
+
 class MomentActions:
     """Opens scenes over the review; `begin` gets a new match."""
 
@@ -25,6 +38,28 @@ class MomentActions:
         self._ctx = ctx
         self._replay = replay
         self._begin = begin
+
+    @property
+    def entries(self) -> tuple[MomentAction, ...]:
+        """The buttons of a card, the first the one most people want."""
+        tr = self._ctx.translator.tr
+        on_the_table = tr("The position, with arrows for what was played and what was better")
+        return (
+            MomentAction(tr("See it on the table"), "eye", self.on_the_table, on_the_table),
+            MomentAction(
+                tr("Try it again"),
+                "redo",
+                self.try_again,
+                tr("Begin a new match at this moment"),
+            ),
+            MomentAction(
+                tr("Play the better line"),
+                "play",
+                self.play_line,
+                tr("Watch how the round might have gone on"),
+                lambda one: bool(one.line),
+            ),
+        )
 
     def on_the_table(self, one: ReviewedDecision) -> None:
         """Show the position of a decision, with what was played and what was better."""

@@ -29,7 +29,7 @@ BETTER = Ink(LEAF_DARK)
 
 _LEGEND = 540.0  # width at usual text
 _PADDING = 30.0
-_SAMPLE = 84.0  # width of the arrows in the legend
+_SAMPLE = 104.0  # width of the arrows in the legend
 _BADGE = 44.0
 
 
@@ -187,7 +187,7 @@ class MomentMarks(_Note):
     def _draw_legend(self, p: Painter, taken: list[pygame.FRect]) -> None:
         size = self.legend.size(p)
         table = p.view.table.inflate(-24, -24)
-        wish = self._display.middle.center
+        wish = self._display.zone("sea").center
         place = free_place(size, table, taken, wish)
         if place is None:
             place = pygame.FRect(0, 0, *size)

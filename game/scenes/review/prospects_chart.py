@@ -10,9 +10,8 @@ from typing import Final
 import pygame
 
 from game.app.match_spec import SeatSpec
-from game.app.review.grades import ERRORS
 from game.app.review.match_review import MatchReview, ReviewedDecision
-from game.scenes.review.decision_texts import DecisionTexts
+from game.scenes.review.decision_texts import DecisionTexts, mark_name
 from game.seats.search.comparison import Prospects
 from game.ui import skin
 from game.ui.charts.chart_drawing import ChartLine, ChartScale, axis_of, render_lines
@@ -29,7 +28,8 @@ LEAD: Final = "lead"
 # Tiles are marked below the chart where they changed somebody's chance to win by so much.
 MARKED_LUCK: Final = 0.02
 
-_MARK = 26.0  # of a grade on a line
+# The marks on the lines, from the lowest up, so that the dearest errors are seen whole.
+_MARKS: Final = {"inaccuracy": 17.0, "find": 24.0, "mistake": 23.0, "blunder": 29.0}
 _TILE = 20.0
 _WEIGHT = 4.0
 _NOTE_WIDTH = 400.0
@@ -259,15 +259,15 @@ class ProspectsChart(Widget):
 
     def _draw_grades(self, p: Painter, scale: ChartScale) -> None:
         """Draw the marks of errors and finds where the line of their seat is."""
-        for number, one in enumerate(self.review.decisions):
-            judgement = one.judgement
-            if judgement is None or (one.grade not in ERRORS and not judgement.is_find):
-                continue
-            side = _MARK * (1.35 if number == self.marked else 1.0)
-            box = pygame.FRect(0, 0, side, side)
-            value = self._value(judgement.after, one.decision.seat)
-            box.center = (self.x_of(number), scale.y(value))
-            p.picture(self._texts.mark(one), box)
+        for kind, side in _MARKS.items():
+            for number, one in enumerate(self.review.decisions):
+                if one.judgement is None or mark_name(one) != kind:
+                    continue
+                large = 1.35 if number == self.marked else 1.0
+                box = pygame.FRect(0, 0, side * large, side * large)
+                value = self._value(one.judgement.after, one.decision.seat)
+                box.center = (self.x_of(number), scale.y(value))
+                p.picture(self._texts.mark(one), box)
 
     def _draw_note(self, p: Painter, number: int) -> None:
         """Draw beside the decision what it was."""

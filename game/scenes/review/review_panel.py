@@ -36,7 +36,10 @@ from game.ui.widgets.widget import Widget
 
 REFRESH_SECONDS = 0.4  # between two pictures of a review that goes on
 _GAP = 12.0
-_RIGHT_SHARE = 0.36  # of the width, for list and card, at usual text
+_RIGHT_SHARE, _LARGE_RIGHT_SHARE = 0.36, 0.44  # of the width, for list and card
+
+TABLE = "table"
+"""What is shown instead of the chart where text is large."""
 
 
 class ReviewPanel:
@@ -65,7 +68,8 @@ class ReviewPanel:
         self._tr = ctx.translator.tr
         self.job: ReviewJob | None = None
         self.review = MatchReview(0, ())
-        self.chart_kind = CHANCE
+        self.view = CHANCE
+        """What the chart shows, or `TABLE`."""
         self.list_kind = MOMENTS
         self.selected = -1
         """The decision whose card is open, -1: the list is shown."""
@@ -114,76 +118,89 @@ class ReviewPanel:
     # Widgets ------------------------------------------------------------------------------------
 
     def layout(self, box: pygame.FRect) -> list[Widget]:
-        """Make the widgets for a rectangle (logical pixels)."""
+        """Make the widgets for a rectangle (logical pixels). Where text is large, chart and table
+        take turns, and an open card has all the room."""
         factor = self._ctx.text.factor
-        share = _RIGHT_SHARE * min(1.3, max(1.0, factor))
+        large = self._ctx.settings.current.roomy
+        share = _LARGE_RIGHT_SHARE if large else _RIGHT_SHARE
         right = pygame.FRect(box.right - box.width * share, box.y, box.width * share, box.height)
         left = pygame.FRect(box.x, box.y, right.x - 28 - box.x, box.height)
         head = 54 * min(factor, 1.4)
-        self._head = pygame.FRect(left.x, left.y, left.width, head)
         self.texts = DecisionTexts(self._ctx, self.seats)
-        return [*self._left_widgets(left, head), *self._right_widgets(right, head)]
+        self._left = self._left_widgets(left, head, large=large)
+        self._of_list = self._list_widgets(right, head)
+        self._of_card = self._card_widgets(box if large else right, head, large=large)
+        self._card_covers_left = large
+        self._fill()
+        return [*self._left, *self._of_list, *self._of_card]
 
-    def _left_widgets(self, box: pygame.FRect, head: float) -> list[Widget]:
+    def _left_widgets(self, box: pygame.FRect, head: float, *, large: bool) -> list[Widget]:
         tr, factor = self._tr, self._ctx.text.factor
-        kinds: list[tuple[object, str]] = [(CHANCE, tr("Chance to win")), (LEAD, tr("Lead"))]
+        views: list[tuple[object, str]] = [(CHANCE, tr("Chance to win")), (LEAD, tr("Lead"))]
+        if large:
+            views.append((TABLE, tr("Players")))
+        elif self.view == TABLE:
+            self.view = CHANCE
         width = min(330 * min(factor, 1.5), 0.52 * box.width)
-        switch = Choice((box.x, box.y, width, head), "", kinds, self.chart_kind, self._set_chart)
-        self._progress_box = pygame.FRect(box.x + width + 20, box.y, box.width - width - 20, head)
-        rows = len(self.seats) + 1
-        tall = min(rows * 48 * min(factor, 1.35), 0.5 * box.height)
+        switch = Choice((box.x, box.y, width, head), "", views, self.view, self._set_view)
+        left = switch.rect.right + 20
+        self._progress_box = pygame.FRect(left, box.y, box.right - left, head)
+        below = pygame.FRect(box.x, box.y + head + 10, box.width, box.height - head - 10)
+        tall = (len(self.seats) + 1) * 48.0
         table = pygame.FRect(box.x, box.bottom - tall, box.width, tall)
-        top = box.y + head + 10
-        chart = pygame.FRect(box.x, top, box.width, table.y - 10 - top)
+        chart = pygame.FRect(below)
+        chart.height = table.y - 10 - below.y
+        if large:
+            table, chart = pygame.FRect(below), below
+            table.height = min(table.height, (len(self.seats) + 1) * 100)
         self.chart = ProspectsChart(
             chart, self._ctx, self.seats, self._span, self.texts, self.select
         )
         self.table = SeatsTable(table, self._ctx, self.seats, self.texts)
-        return [switch, self.table, *self.table.tooltips(), self.chart]
+        self._of_table: list[Widget] = [self.table, *self.table.tooltips()]
+        self._takes_turns = large
+        return [switch, *self._of_table, self.chart]
 
-    def _right_widgets(self, box: pygame.FRect, head: float) -> list[Widget]:
+    def _list_widgets(self, box: pygame.FRect, head: float) -> list[Widget]:
         tr = self._tr
         kinds: list[tuple[object, str]] = [
             (MOMENTS, tr("Moments")), (ERRORS_ONLY, tr("All errors")),
             (EVERYTHING, tr("All decisions")),
         ]  # fmt: skip
-        line = pygame.FRect(box.x, box.y, box.width - head - _GAP, head)
-        beside = (line.right + _GAP, box.y, head, head)
-        body = pygame.FRect(box.x, line.bottom + 14, box.width, box.bottom - line.bottom - 14)
+        line, beside, body = _column(box, head)
         self._kinds = Choice(line, "", kinds, self.list_kind, self._set_list)
         self._save = Button(beside, "", self.save_text, icon="ui/scroll",
                             tooltip=tr("Save the review as a text"))  # fmt: skip
         self.list = DecisionList(body, self._ctx, self.seats, self.texts, self.select)
-        self.stepper = DecisionStepper(line, self.step, tr("Go to the decision before or after"))
-        self._back = Button(beside, "", self.deselect, icon="ui/cross",
-                            tooltip=tr("Back to the list"))  # fmt: skip
-        high = 60 * min(self._ctx.text.factor, 1.35)
-        buttons = self._action_buttons(body, high)
-        body.height -= len(buttons) * (high + _GAP) + 4
-        self.card = DecisionCard(body, self._ctx, self.seats, self.texts)
-        self._of_list: list[Widget] = [self._kinds, self._save, self.list]
-        self._of_card: list[Widget] = [self.stepper, self._back, self.card, *buttons]
-        self._fill()
-        return [*self._of_list, *self._of_card]
+        return [self._kinds, self._save, self.list]
 
-    def _action_buttons(self, body: pygame.FRect, high: float) -> list[Button]:
-        """Make the buttons of a card, at the foot of the right column."""
+    def _card_widgets(self, box: pygame.FRect, head: float, *, large: bool) -> list[Widget]:
         tr = self._tr
-        entries = (
-            (tr("See it on the table"), "eye", self.actions.on_the_table, "brass",
-             tr("The position, with arrows for what was played and what was better")),
-            (tr("Try it again"), "redo", self.actions.try_again, "wood",
-             tr("Begin a new match at this moment")),
-            (tr("Play the better line"), "play", self.actions.play_line, "wood",
-             tr("Watch how the round might have gone on")),
-        )  # fmt: skip
+        line, beside, body = _column(box, head)
+        self.stepper = DecisionStepper(line, self.step, tr("Go to the decision before or after"))
+        back = Button(beside, "", self.deselect, icon="ui/cross", tooltip=tr("Back to the list"))
+        high = 60 * min(self._ctx.text.factor, 1.35)
+        rows = 1 if large else len(self.actions.entries)
+        body.height -= rows * (high + _GAP) + 4
+        foot = pygame.FRect(box.x, body.bottom + 4, box.width, box.bottom - body.bottom - 4)
+        self.card = DecisionCard(body, self._ctx, self.seats, self.texts)
+        return [self.stepper, back, self.card, *self._action_buttons(foot, high, rows)]
+
+    def _action_buttons(self, foot: pygame.FRect, high: float, rows: int) -> list[Button]:
+        """Make the buttons of a card, in so many rows."""
+        entries = self.actions.entries
+        columns = len(entries) // rows
+        width = (foot.width - (columns - 1) * _GAP) / columns
         made = []
-        for nth, (text, icon, act, tone, tip) in enumerate(entries):
-            top = body.bottom - (len(entries) - nth) * (high + _GAP) + _GAP
-            place = (body.x, top, body.width, high)
-            made.append(Button(place, text, partial(self._act, act), icon=f"ui/{icon}",
-                               tone=tone, tooltip=tip))  # fmt: skip
-        self._line_button = made[2]
+        for nth, entry in enumerate(entries):
+            row, column = divmod(nth, columns)
+            left, top = foot.x + column * (width + _GAP), foot.y + _GAP + row * (high + _GAP)
+            button = Button(
+                (left, top, width, high), entry.text, partial(self._act, entry.act),
+                icon=f"ui/{entry.icon}", tone="wood" if nth else "brass", tooltip=entry.tooltip,
+            )  # fmt: skip
+            made.append(button)
+        self._buttons = made
         return made
 
     def _act(self, act: Callable[[ReviewedDecision], None]) -> None:
@@ -195,7 +212,7 @@ class ReviewPanel:
         """Give the widgets the review as far as it has come."""
         done = self.job is not None and self.job.is_done
         self.chart.review = self.table.review = self.review
-        self.chart.kind = self.table.kind = self.chart_kind
+        self._show_view()
         self.list.show(self.review, self.list_kind, complete=done)
         self._save.enabled = bool(self.review.decisions)
         self._show_selected()
@@ -248,17 +265,30 @@ class ReviewPanel:
             widget.visible = one is None
         for widget in self._of_card:
             widget.visible = one is not None
+        self._show_view()
         if one is not None:
             numbers = self.list.decisions
             at = numbers.index(self.selected) + 1 if self.selected in numbers else 0
             self.stepper.text = self._tr("{n} of {total}", n=at, total=len(numbers))
             self.card.show(one)
-            self._line_button.enabled = bool(one.line)
+            for button, entry in zip(self._buttons, self.actions.entries, strict=True):
+                button.enabled = entry.possible(one)
         self._mark()
 
-    def _set_chart(self, kind: object) -> None:
-        self.chart_kind = str(kind)
-        self.chart.kind = self.table.kind = self.chart_kind
+    def _set_view(self, view: object) -> None:
+        self.view = str(view)
+        self._show_view()
+
+    def _show_view(self) -> None:
+        """Show the chart, or the table in its place, or both, as there is room."""
+        self.chart.kind = self.table.kind = LEAD if self.view == LEAD else CHANCE
+        covered = self._card_covers_left and self.current is not None
+        for widget in self._left:
+            widget.visible = not covered
+        if self._takes_turns:
+            self.chart.visible = not covered and self.view != TABLE
+            for widget in self._of_table:
+                widget.visible = not covered and self.view == TABLE
 
     def _set_list(self, kind: object) -> None:
         self.list_kind = str(kind)
@@ -306,7 +336,7 @@ class ReviewPanel:
 
     def paint(self, p: Painter) -> None:
         """Draw how far the review has come, or why it ended."""
-        if self.job is None:
+        if self.job is None or (self._card_covers_left and self.current is not None):
             return
         self._mark()
         box, tr = self._progress_box, self._tr
@@ -327,3 +357,11 @@ class ReviewPanel:
         else:
             text = tr("Point at a decision in the chart to see what it was.")
             p.write_rich(text, box, SMALL, INK_SOFT, valign="middle")
+
+
+def _column(box: pygame.FRect, head: float) -> tuple[pygame.FRect, pygame.FRect, pygame.FRect]:
+    """Return the places of a control, of a small button beside it, and of what is below."""
+    line = pygame.FRect(box.x, box.y, box.width - head - _GAP, head)
+    beside = pygame.FRect(line.right + _GAP, box.y, head, head)
+    body = pygame.FRect(box.x, line.bottom + 14, box.width, box.bottom - line.bottom - 14)
+    return line, beside, body

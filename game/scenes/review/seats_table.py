@@ -17,6 +17,7 @@ from game.ui.charts.chart_marks import mark_image
 from game.ui.context import Context
 from game.ui.paint import Painter
 from game.ui.phrases.review import GRADE_MEANINGS, percent, signed
+from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import LABEL, SMALL, SMALL_LABEL
 from game.ui.theme import INK, INK_SOFT, PAPER_EDGE, PAPER_LIGHT, PAPER_SHADE
 from game.ui.view import RectLike
@@ -31,7 +32,7 @@ COUNTED: Final = (
     Grade.OPEN,
 )
 # Widths at usual text, in logical pixels; the names have what is left.
-_NUMBER, _COUNT, _LUCK = 118.0, 52.0, 100.0
+_NAME, _NUMBER, _COUNT, _LUCK = 200.0, 118.0, 52.0, 100.0
 _MARK = 34.0
 _SHADE = 110  # of every other row
 
@@ -65,9 +66,10 @@ class SeatsTable(Widget):
     @property
     def _widths(self) -> list[float]:
         """The widths of the columns: value, accuracy, the grades, luck."""
-        wider = min(self._ctx.text.factor, 1.35)
-        number, count, luck = (wider * one for one in (_NUMBER, _COUNT, _LUCK))
-        return [number, number, *(count for _ in COUNTED), luck]
+        usual = [_NUMBER, _NUMBER, *(_COUNT for _ in COUNTED), _LUCK]
+        room = self.rect.width - max(_NAME * self._ctx.text.factor, 0.27 * self.rect.width)
+        scale = min(self._ctx.text.factor, max(room, 0.6 * self.rect.width) / sum(usual))
+        return [width * max(scale, 0.5) for width in usual]
 
     def _cells(self, top: float) -> list[pygame.FRect]:
         """Return the cells of a row, the name's first."""
@@ -143,7 +145,7 @@ class SeatsTable(Widget):
         skin.crest(p, crest, colour)
         left = crest.right + 12
         room = (left, cell.y, cell.right - left - 6, cell.height)
-        p.write(spec.name, room, SMALL_LABEL, colour.dark)
+        p.write_rich(escape(spec.name), room, SMALL_LABEL, colour.dark, valign="middle")
 
     def _value(self, seat: int) -> str:
         """Return the chance or the lead of a seat after the marked decision."""
