@@ -134,7 +134,9 @@ class ReplayScene(Scene):
 
     def _caption(self) -> str:
         phrases = Phrases(self.ctx.translator)
-        return moment_caption(self.replay, self.playback.moment, self.match.names, phrases)
+        told = moment_caption(self.replay, self.playback.moment, self.match.names, phrases)
+        caption = self._guide.caption if self._guide is not None else ""
+        return f"{caption} · {told}" if caption else told
 
     # Playing on ---------------------------------------------------------------------------------
 
@@ -262,9 +264,13 @@ class ReplayScene(Scene):
         return -1 if self.animation.busy else self.playback.moment
 
     def _show_guided(self) -> None:
-        """Open the market where what the guide speaks of lies on its sheet."""
-        wanted = self._guide.spots if self._guide is not None else ()
-        on_market = [spot for spot in wanted if spot.kind == "market"]
+        """Say what the guide says at first, and open the market where what it speaks of lies on
+        its sheet."""
+        if self._guide is None:
+            return
+        if self._guide.caption:
+            self.notices.show_remark(self._guide.caption)
+        on_market = [spot for spot in self._guide.spots if spot.kind == "market"]
         if on_market and self.display.roomy:
             self.sheets.open(MARKET_TAB)
             self.sheets.reveal(on_market[-1])

@@ -233,7 +233,7 @@ class DecisionList(ScrollArea):
         p.write(loss, (right - width, box.y + 4, width, half - 2), SMALL_LABEL, WARNING,
                 align="right")  # fmt: skip
         upper = (left, box.y + 4, right - left - width, half - 2)
-        p.write_rich(self._texts.played(one), upper, LABEL, INK, valign="middle")
+        p.write_rich(self._texts.title(one), upper, LABEL, INK, valign="middle")
         seat = self._seats[one.decision.seat]
         colour = self._ctx.players[seat.colour]
         crest = pygame.FRect(left, box.y + half, half - 8, half - 8)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.app.match_spec import SeatSpec
-from game.app.review.grades import ERRORS, Grade
+from game.app.review.grades import ERRORS, PERCENT_PER_VP, Grade
 from game.app.review.luck import Luck
 from game.app.review.match_review import ReviewedDecision
+from game.app.review.placements import is_placement
 from game.rules import Action
 from game.ui.context import Context
 from game.ui.phrases import Phrases
@@ -17,6 +18,7 @@ from game.ui.phrases.review import (
     choice_text,
     loss_text,
     percent,
+    signed,
     why_better,
     why_found,
 )
@@ -57,6 +59,10 @@ class DecisionTexts:
         number = one.decision.round
         return self._tr("Round {n}", n=number) if number else self._tr("Draft")
 
+    def title(self, one: ReviewedDecision) -> str:
+        """Return what was played as a heading (markup), where it is long only what it was about."""
+        return self._tr("People placed") if is_placement(one.decision) else self.played(one)
+
     def played(self, one: ReviewedDecision) -> str:
         """Return what was played (markup)."""
         return self._choice(one, one.decision.chain or one.decision.actions[:1])
@@ -72,13 +78,13 @@ class DecisionTexts:
         return choice_text(self.phrases, one.decision, chain)
 
     def loss(self, one: ReviewedDecision) -> str:
-        """Return in a few letters what an error lost, "" for what is none."""
+        """Return in a few letters what an error lost most of, "" for what is none."""
         if one.grade not in ERRORS or one.judgement is None:
             return ""
         lost = one.judgement.loss
-        if abs(lost.win_share) >= TOLD_LUCK:
+        if 100 * lost.win_share >= PERCENT_PER_VP * lost.margin:
             return percent(-lost.win_share)
-        return self._tr("{lead} VP", lead=f"{-lost.margin:+.1f}".replace("-", "\u2212"))
+        return self._tr("{lead} VP", lead=signed(-lost.margin))
 
     # Longer texts -------------------------------------------------------------------------------
 
@@ -103,14 +109,19 @@ class DecisionTexts:
 
     def _ways(self, one: ReviewedDecision) -> list[str]:
         """Return what was played, and what else there was."""
-        tr, played = self._tr, self.played(one)
+        played = self._tr("Played: **{choice}**", choice=self.played(one))
+        return [line for line in (played, self.other(one)) if line]
+
+    def other(self, one: ReviewedDecision) -> str:
+        """Return the best alternative with what is thought of it (markup), "" without one."""
         other = self.better(one)
-        lines = [tr("Played: **{choice}**", choice=played)]
-        if other and one.grade is Grade.BEST:
-            lines.append(tr("Next best: {choice}", choice=other))
-        elif other:
-            lines.append(tr("Better: **{choice}**", choice=other))
-        return lines
+        if not other:
+            return ""
+        if one.grade is Grade.BEST:
+            return self._tr("Next best: {choice}", choice=other)
+        if one.grade is Grade.OPEN:
+            return self._tr("Perhaps better: {choice}", choice=other)
+        return self._tr("Better: **{choice}**", choice=other)
 
     def reasons(self, one: ReviewedDecision) -> list[str]:
         """Return what a decision lost, and why; or why there is nothing to say."""

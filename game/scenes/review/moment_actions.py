@@ -85,7 +85,7 @@ class MomentActions:
             return
         decision = one.decision
         replay, begin = self._replay.with_line(decision.ply, decision.before, one.line)
-        guide = LineGuide(self._ctx, begin)
+        guide = LineGuide(self._ctx, decision.seat)
         scene = ReplayScene(self._ctx, replay, self._begin, begin, guide)
         self._ctx.stack.push(scene)
         scene.playback.play()

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.app.match_spec import SeatSpec
-from game.app.review.grades import Grade
+from game.app.review.grades import Grade, grade_of
 from game.app.review.match_review import ReviewedDecision
 from game.scenes.review.arrows import Ink, draw_arrow, draw_ring, tip_on
 from game.scenes.review.decision_texts import DecisionTexts
@@ -20,12 +20,13 @@ from game.ui.free_place import free_place
 from game.ui.paint import Painter
 from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import BODY, LABEL, SMALL
-from game.ui.theme import CRIMSON, INK, INK_SOFT, LEAF_DARK
+from game.ui.theme import CRIMSON, INK, INK_SOFT, LEAF_DARK, SEA
 from game.ui.view import Point
 from game.ui.widgets.widget import Widget
 
 PLAYED = Ink(CRIMSON, dashed=True)
 BETTER = Ink(LEAF_DARK)
+ONLY = Ink(SEA)
 
 _LEGEND = 540.0  # width at usual text
 _PADDING = 30.0
@@ -43,6 +44,8 @@ class _Note(Widget):
 class MomentGuide:
     """Shows what was played at a moment, and what was better."""
 
+    caption = ""
+
     def __init__(self, ctx: Context, one: ReviewedDecision, seats: Sequence[SeatSpec]) -> None:
         self._ctx = ctx
         self.one = one
@@ -56,20 +59,25 @@ class MomentGuide:
         return MomentMarks(display, self.one, self.ways, self._legend(), moment)
 
     def _legend(self) -> MomentLegend:
-        tr, one = self._ctx.translator.tr, self.one
+        one = self.one
         texts = DecisionTexts(self._ctx, self._seats)
-        name = escape(self._seats[self.seat].name)
-        other = texts.better(one)
-        is_best = one.grade is Grade.BEST
-        rows = [(PLAYED if not is_best else BETTER,
-                 tr("**{name}**: {choice}", name=name, choice=texts.played(one)))]  # fmt: skip
-        if other and is_best:
-            rows.append((PLAYED, tr("Next best: {choice}", choice=other)))
-        elif other:
-            rows.append((BETTER, tr("Better: **{choice}**", choice=other)))
+        played = self._ctx.translator.tr(
+            "**{name}**: {choice}",
+            name=escape(self._seats[self.seat].name),
+            choice=texts.played(one),
+        )
+        told = zip(inks_of(one), (played, texts.other(one)), strict=True)
+        rows = tuple((ink, text) for ink, text in told if text)
         loss = texts.loss(one)
         heading = f"{texts.when(one)} · {texts.grade(one)}" + (f" ({loss})" if loss else "")
-        return MomentLegend(heading, tuple(rows), "\n".join(texts.reasons(one)))
+        return MomentLegend(heading, rows, "\n".join(texts.reasons(one)))
+
+
+def inks_of(one: ReviewedDecision) -> tuple[Ink, Ink]:
+    """Return how what was played is drawn, and the other way."""
+    if one.judgement is None:
+        return ONLY, ONLY
+    return (BETTER, PLAYED) if one.grade is Grade.BEST else (PLAYED, BETTER)
 
 
 class MomentLegend:
@@ -137,15 +145,11 @@ class MomentMarks(_Note):
         return self._moment() == self._one.decision.ply
 
     @property
-    def _inks(self) -> tuple[Ink, Ink]:
-        """How what was played is drawn, and the other way."""
-        return (BETTER, PLAYED) if self._one.grade is Grade.BEST else (PLAYED, BETTER)
-
-    @property
     def _marks(self) -> tuple[str, str]:
         """The pictures of what was played, and of the other way."""
-        mine = f"grades/{self._one.grade.value}"
-        return mine, "grades/best" if self._one.grade is not Grade.BEST else "grades/inaccuracy"
+        one = self._one
+        other = grade_of(one.gap) if one.grade is Grade.BEST else Grade.BEST
+        return f"grades/{one.grade.value}", f"grades/{other.value}"
 
     def draw(self, p: Painter) -> None:
         if not self.shown:
@@ -153,7 +157,7 @@ class MomentMarks(_Note):
         taken: list[pygame.FRect] = []
         apart = self._ways[0].spots[:1] != self._ways[1].spots[:1]
         # What was played lies below, so that the better way is whole.
-        for nth, (way, ink) in enumerate(zip(self._ways, self._inks, strict=True)):
+        for nth, (way, ink) in enumerate(zip(self._ways, inks_of(self._one), strict=True)):
             taken += self._draw_way(p, way, ink, growth=7.0 * nth * (not apart))
         for way, mark in zip(self._ways, self._marks, strict=True):
             self._draw_badge(p, way, mark, at_goal=not apart)
@@ -219,32 +223,12 @@ def _along(start: Point, end: Point) -> list[pygame.FRect]:
 class LineGuide:
     """Says that what is played from a ply on is only what might have been."""
 
-    seat = -1
     spots: tuple[Spot, ...] = ()
 
-    def __init__(self, ctx: Context, begin: int, seat: int = -1) -> None:
-        self._ctx = ctx
-        self._begin = begin
+    def __init__(self, ctx: Context, seat: int) -> None:
         self.seat = seat
+        self.caption = ctx.translator.tr("What might have been")
 
     def widget(self, display: TableDisplay, moment: Callable[[], int]) -> Widget:
         """See `ReplayGuide`."""
-        return LineBanner(display, self._begin, self._ctx.translator.tr("What might have been"))
-
-
-class LineBanner(_Note):
-    """A strip of paper at the upper edge of the table."""
-
-    def __init__(self, display: TableDisplay, begin: int, text: str) -> None:
-        super().__init__((0, 0, 0, 0))
-        self._display = display
-        self._begin = begin
-        self.text = text
-
-    def draw(self, p: Painter) -> None:
-        width, height = p.text.size(self.text, LABEL)
-        box = pygame.FRect(0, 0, width + 80, height + 30)
-        prompt = self._display.zone("prompt")
-        box.midbottom = (prompt.centerx, prompt.top - 4)
-        skin.paper(p, box)
-        p.write(self.text, box.inflate(-40, -12), LABEL, CRIMSON, align="center")
+        return _Note((0, 0, 0, 0))

@@ -32,7 +32,7 @@ COUNTED: Final = (
     Grade.OPEN,
 )
 # Widths at usual text, in logical pixels; the names have what is left.
-_NAME, _NUMBER, _COUNT, _LUCK = 200.0, 118.0, 52.0, 100.0
+_NAME, _VALUE, _ACCURACY, _COUNT, _LUCK = 200.0, 108.0, 136.0, 52.0, 100.0
 _MARK = 34.0
 _SHADE = 110  # of every other row
 
@@ -66,7 +66,7 @@ class SeatsTable(Widget):
     @property
     def _widths(self) -> list[float]:
         """The widths of the columns: value, accuracy, the grades, luck."""
-        usual = [_NUMBER, _NUMBER, *(_COUNT for _ in COUNTED), _LUCK]
+        usual = [_VALUE, _ACCURACY, *(_COUNT for _ in COUNTED), _LUCK]
         room = self.rect.width - max(_NAME * self._ctx.text.factor, 0.27 * self.rect.width)
         scale = min(self._ctx.text.factor, max(room, 0.6 * self.rect.width) / sum(usual))
         return [width * max(scale, 0.5) for width in usual]

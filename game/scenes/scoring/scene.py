@@ -37,7 +37,7 @@ MakeReviewPage = Callable[[Callable[[Widget], None]], ResultPage]
 
 _NIGHT = rgb("#0b1130")
 _TAB_HEIGHT, _TAB_GAP = 66.0, 8.0
-_SAVE_WIDTH = 306.0
+_SAVE_WIDTH = 296.0
 _BUTTON_TOP, _BUTTON_HEIGHT, _GAP = 964.0, 80.0, 30.0
 
 
@@ -161,9 +161,10 @@ class ScoringScene(Scene):
         surface = pygame.Surface(self.ctx.view.size)
         painter = self.ctx.painter(surface)
         self.paint(painter)
-        for tab in self.widgets.all:
-            if isinstance(tab, Tab) and tab.chosen:
-                tab.draw(painter)
+        tabs = [tab for tab in self.widgets.all if isinstance(tab, Tab) and tab.chosen]
+        for widget in (*tabs, *self._page_widgets):
+            if widget.visible:
+                widget.draw(painter)
         name = f"{self.result.title} {self.page.name}"
         try:
             path = export_picture(surface, self.ctx.paths.pictures, name)
@@ -176,8 +177,9 @@ class ScoringScene(Scene):
 
     def layout(self) -> None:
         # Nothing has the focus at first, so that one key press too many leaves nothing.
+        self._page_widgets = self.page.widgets()
         self.widgets.set(
-            [*self._tabs(), self._save_button(), *self._exit_buttons(), *self.page.widgets()]
+            [*self._tabs(), self._save_button(), *self._exit_buttons(), *self._page_widgets]
         )
 
     @property
