@@ -288,7 +288,6 @@ class Navigator:
         from game.app.saves.journal import JournalError
         from game.app.saves.match_library import title_of
         from game.app.saves.replay import Replay
-        from game.scenes.review.scene import ReviewScene
 
         tr = self.ctx.translator
         try:
@@ -297,11 +296,17 @@ class Navigator:
             tell(self.ctx, "", escape(tr.say(error.message)))
             return
         title = title_of(path) or ", ".join(seat.name for seat in replay.spec.seats)
-        open_review = partial(self._begin_review, replay)
-        scene = ReviewScene(self.ctx, lambda: replay, title, open_review, self.open_match)
-        self.ctx.stack.push(scene)
+        self.open_review(replay, title)
         if replay.notice is not None:
             tell(self.ctx, "", escape(tr.say(replay.notice)))
+
+    def open_review(self, replay: Replay, title: str) -> None:
+        """Open the review of a match, which is called so."""
+        from game.scenes.review.scene import ReviewScene
+
+        begin = partial(self._begin_review, replay)
+        scene = ReviewScene(self.ctx, lambda: replay, title, begin, self.open_match)
+        self.ctx.stack.push(scene)
 
     def open_file(self, source: Path) -> None:
         """Copy a match file from elsewhere into the library, and continue the copy."""

@@ -14,6 +14,7 @@ import pygame
 import pytest
 
 from game.app.engine_process import InlineEngine
+from game.app.files.exports import ExportError, export_picture
 from game.app.i18n import Translator
 from game.app.match import Match
 from game.app.match_spec import MatchSpec, SeatSpec
@@ -25,7 +26,6 @@ from game.scenes.dialogs.dialog import Dialog
 from game.scenes.navigator import Navigator
 from game.scenes.scoring import MatchResult, ScoringScene, points_rows, ranking
 from game.scenes.scoring.chart_page import ChartPage, RoundColumn
-from game.app.files.exports import ExportError, export_picture
 from game.scenes.scoring.points_page import PointsPage
 from game.scenes.scoring.winner_banner import paint_winner_banner
 from game.scenes.table.overlays.handover import GRACE

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from game.app.paths import shipped_folder
 from game.app.seat_colours import SEAT_COLOURS
 from game.rules.material import GOODS, ROLES
-from game.ui.charts.chart_marks import SHAPES, outline
 from game.ui import theme
+from game.ui.charts.chart_marks import SHAPES, outline
 from game.ui.images import image_filters
 from game.ui.images.icons import icons
 from game.ui.images.image_cache import ImageCache

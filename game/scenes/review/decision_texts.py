@@ -18,6 +18,7 @@ from game.ui.phrases.review import (
     choice_text,
     loss_text,
     percent,
+    placement_difference,
     signed,
     why_better,
     why_found,
@@ -33,6 +34,11 @@ TOLD_LUCK = 0.005
 def mark_name(one: ReviewedDecision) -> str:
     """Return the name of the mark of a decision: its grade, or that it is a find."""
     return FIND if one.judgement and one.judgement.is_find else one.grade.value
+
+
+def _best_alternative(one: ReviewedDecision) -> tuple[Action, ...]:
+    judgement = one.judgement
+    return judgement.alternatives[0].actions if judgement and judgement.alternatives else ()
 
 
 class DecisionTexts:
@@ -65,16 +71,21 @@ class DecisionTexts:
 
     def played(self, one: ReviewedDecision) -> str:
         """Return what was played (markup)."""
-        return self._choice(one, one.decision.chain or one.decision.actions[:1])
+        chain = one.decision.chain or one.decision.actions[:1]
+        return self._choice(one, chain, _best_alternative(one))
 
     def better(self, one: ReviewedDecision) -> str:
         """Return the best alternative (markup), "" without one."""
-        judgement = one.judgement
-        if judgement is None or not judgement.alternatives:
-            return ""
-        return self._choice(one, judgement.alternatives[0].actions)
+        chain = _best_alternative(one)
+        return self._choice(one, chain, one.decision.chain) if chain else ""
 
-    def _choice(self, one: ReviewedDecision, chain: Sequence[Action]) -> str:
+    def _choice(
+        self, one: ReviewedDecision, chain: Sequence[Action], other: Sequence[Action]
+    ) -> str:
+        """Return a choice in words; of two placements only how they differ."""
+        if other and is_placement(one.decision):
+            more = placement_difference(self.phrases, one.decision, chain, other)
+            return more or self._tr("Fewer people placed")
         return choice_text(self.phrases, one.decision, chain)
 
     def loss(self, one: ReviewedDecision) -> str:

@@ -32,6 +32,7 @@ _LEGEND = 540.0  # width at usual text
 _PADDING = 30.0
 _SAMPLE = 104.0  # width of the arrows in the legend
 _BADGE = 44.0
+_ASIDE = 30.0  # between the tips of two arrows and the middle of a goal that they share
 
 
 class _Note(Widget):
@@ -156,22 +157,27 @@ class MomentMarks(_Note):
             return
         taken: list[pygame.FRect] = []
         apart = self._ways[0].spots[:1] != self._ways[1].spots[:1]
+        meet = self._ways[0].goal == self._ways[1].goal
         # What was played lies below, so that the better way is whole.
         for nth, (way, ink) in enumerate(zip(self._ways, inks_of(self._one), strict=True)):
-            taken += self._draw_way(p, way, ink, growth=7.0 * nth * (not apart))
+            growth = 0.0 if apart else 7.0 * nth
+            taken += self._draw_way(p, way, ink, growth, aside=_ASIDE * (2 * nth - 1) * meet)
         for way, mark in zip(self._ways, self._marks, strict=True):
             self._draw_badge(p, way, mark, at_goal=not apart)
         self._draw_legend(p, taken)
 
-    def _draw_way(self, p: Painter, way: Way, ink: Ink, growth: float) -> list[pygame.FRect]:
-        """Draw rings and arrow; return what they cover."""
+    def _draw_way(
+        self, p: Painter, way: Way, ink: Ink, growth: float, aside: float
+    ) -> list[pygame.FRect]:
+        """Draw rings and arrow, its tip so far to the right of its goal; return what they
+        cover."""
         boxes = [box for spot in way.spots if (box := self._display.seen(spot)) is not None]
         goal = self._display.seen(way.goal) if way.goal is not None else None
         for box in boxes:
             draw_ring(p, box, ink, growth)
         covered = [box.inflate(28, 28) for box in boxes]
         if boxes and goal is not None and not goal.contains(boxes[0]):
-            end = tip_on(goal, boxes[0].center)
+            end = tip_on(goal.move(aside, 0), boxes[0].center)
             start = _leaving(boxes[0], end)
             draw_arrow(p, start, end, ink)
             covered += _along(start, end)

@@ -22,6 +22,7 @@ from game.ui.widgets.buttons import Button
 from game.ui.widgets.widget import Widget
 
 _HIGH, _LOW, _GAP = 76.0, 64.0, 12.0  # of the two rows of buttons at the foot
+_OTHERS_SHARE = 0.3  # of the upper row, for each button but the first
 _LINE = 44.0
 _CREST = 48.0
 
@@ -88,11 +89,13 @@ class MatchDetails:
              tr("Watch it from the start, and play on from any moment."), readable),
             (tr("Review"), "eye", commands.review, review_tip, readable and not secret),
         )  # fmt: skip
-        wide = (self._area.width - (len(buttons) - 1) * _GAP) / len(buttons)
+        room = self._area.width - (len(buttons) - 1) * _GAP
         made: list[Widget] = []
+        left = self._area.x
         for nth, (text, icon, act, tip, enabled) in enumerate(buttons):
-            left = self._area.x + nth * (wide + _GAP)
+            wide = room * (_OTHERS_SHARE if nth else 1 - (len(buttons) - 1) * _OTHERS_SHARE)
             place = (left, self._top_of_buttons, wide, _HIGH * self._factor)
+            left += wide + _GAP
             made.append(
                 Button(
                     place,

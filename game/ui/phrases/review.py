@@ -74,6 +74,15 @@ def choice_text(names: ComponentNames, decision: MatchDecision, chain: Sequence[
     return text[:1].upper() + text[1:]
 
 
+def placement_difference(
+    names: ComponentNames, decision: MatchDecision, chain: Sequence[Action], other: Sequence[Action]
+) -> str:
+    """Return on which places a placement puts more people than another, "" for none (markup)."""
+    mine, others = placed_people(decision, chain), placed_people(decision, other)
+    more = [names.place(place) for place, people in mine.items() if people > others.get(place, 0)]
+    return names.tr("More people on: {places}", places=", ".join(more)) if more else ""
+
+
 def _placement_text(names: ComponentNames, placed: Mapping[int, int]) -> str:
     """Return where people stand after all placements of a seat."""
     filled = [
