@@ -141,7 +141,7 @@ class ReviewPanel:
             views.append((TABLE, tr("Players")))
         elif self.view == TABLE:
             self.view = CHANCE
-        width = min(330 * min(factor, 1.5), 0.52 * box.width)
+        width = min(330 * min(max(1.0, factor), 1.5), 0.52 * box.width)
         switch = Choice((box.x, box.y, width, head), "", views, self.view, self._set_view)
         left = switch.rect.right + 20
         self._progress_box = pygame.FRect(left, box.y, box.right - left, head)
@@ -156,7 +156,7 @@ class ReviewPanel:
         self.chart = ProspectsChart(
             chart, self._ctx, self.seats, self._span, self.texts, self.select
         )
-        self.table = SeatsTable(table, self._ctx, self.seats, self.texts)
+        self.table = SeatsTable(table, self._ctx, self.seats, self.marked)
         self._of_table: list[Widget] = [self.table, *self.table.tooltips()]
         self._takes_turns = large
         return [switch, *self._of_table, self.chart]
@@ -272,8 +272,7 @@ class ReviewPanel:
             self.stepper.text = self._tr("{n} of {total}", n=at, total=len(numbers))
             self.card.show(one)
             for button, entry in zip(self._buttons, self.actions.entries, strict=True):
-                button.enabled = entry.possible(one)
-        self._mark()
+                button.visible = entry.possible(one)
 
     def _set_view(self, view: object) -> None:
         self.view = str(view)
@@ -300,13 +299,12 @@ class ReviewPanel:
     def point_at(self, pos: Point) -> bool:
         """Follow the mouse; True when something else is pointed at."""
         on_chart, in_list = self.chart.point_at(pos), self.list.point_at(pos)
-        self._mark()
         return on_chart or in_list
 
-    def _mark(self) -> None:
-        """Tell in the table what is marked in the chart, or pointed at in the list."""
+    def marked(self) -> int:
+        """Return the decision that is pointed at in the list, or marked in the chart; -1: none."""
         pointed = self.list.pointed if self.list.visible else -1
-        self.table.marked = pointed if pointed >= 0 else self.chart.marked
+        return pointed if pointed >= 0 else self.chart.marked
 
     def on_command(self, command: Command) -> bool:
         """Close the card when asked to go back; True when the command was used."""
@@ -338,7 +336,6 @@ class ReviewPanel:
         """Draw how far the review has come, or why it ended."""
         if self.job is None or (self._card_covers_left and self.current is not None):
             return
-        self._mark()
         box, tr = self._progress_box, self._tr
         if self.job.failure is not None:
             text = escape(self._ctx.translator.say(self.job.failure))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
@@ -10,7 +10,6 @@ import pygame
 from game.app.match_spec import SeatSpec
 from game.app.review.grades import Grade
 from game.app.review.match_review import MatchReview
-from game.scenes.review.decision_texts import DecisionTexts
 from game.scenes.review.prospects_chart import CHANCE
 from game.ui import skin
 from game.ui.charts.chart_marks import mark_image
@@ -32,25 +31,29 @@ COUNTED: Final = (
     Grade.OPEN,
 )
 # Widths at usual text, in logical pixels; the names have what is left.
-_NAME, _VALUE, _ACCURACY, _COUNT, _LUCK = 200.0, 108.0, 136.0, 52.0, 100.0
+_VALUE, _ACCURACY, _COUNT, _LUCK = 108.0, 136.0, 52.0, 100.0
+_NAME, _NAME_SHARE = 170.0, 0.22  # at least, in pixels and of the width
 _MARK = 34.0
 _SHADE = 110  # of every other row
 
 
 class SeatsTable(Widget):
-    """A row for each seat. `marked` is the decision after which the chances are told, -1: the last
+    """A row for each seat. `marked` tells after which decision the chances are told, -1: the last
     that is reviewed."""
 
     def __init__(
-        self, rect: RectLike, ctx: Context, seats: Sequence[SeatSpec], texts: DecisionTexts
+        self,
+        rect: RectLike,
+        ctx: Context,
+        seats: Sequence[SeatSpec],
+        marked: Callable[[], int],
     ) -> None:
         super().__init__(rect)
         self._ctx = ctx
         self._seats = tuple(seats)
-        self._texts = texts
+        self._marked = marked
         self.review = MatchReview(len(self._seats), ())
         self.kind = CHANCE
-        self.marked = -1
 
     @property
     def order(self) -> list[int]:
@@ -67,9 +70,9 @@ class SeatsTable(Widget):
     def _widths(self) -> list[float]:
         """The widths of the columns: value, accuracy, the grades, luck."""
         usual = [_VALUE, _ACCURACY, *(_COUNT for _ in COUNTED), _LUCK]
-        room = self.rect.width - max(_NAME * self._ctx.text.factor, 0.27 * self.rect.width)
-        scale = min(self._ctx.text.factor, max(room, 0.6 * self.rect.width) / sum(usual))
-        return [width * max(scale, 0.5) for width in usual]
+        room = self.rect.width - max(_NAME, _NAME_SHARE * self.rect.width)
+        scale = min(max(1.0, self._ctx.text.factor), room / sum(usual))
+        return [width * scale for width in usual]
 
     def _cells(self, top: float) -> list[pygame.FRect]:
         """Return the cells of a row, the name's first."""
@@ -150,7 +153,8 @@ class SeatsTable(Widget):
     def _value(self, seat: int) -> str:
         """Return the chance or the lead of a seat after the marked decision."""
         decisions = self.review.decisions
-        end = self.marked + 1 if 0 <= self.marked < len(decisions) else len(decisions)
+        marked = self._marked()
+        end = marked + 1 if 0 <= marked < len(decisions) else len(decisions)
         judgements = (one.judgement for one in reversed(decisions[:end]))
         judgement = next((one for one in judgements if one is not None), None)
         if judgement is None:

@@ -82,31 +82,27 @@ class MatchDetails:
         review_tip = tr("See which decisions were good, and what decided the match.")
         if secret:
             review_tip = tr("While victory points are hidden, a match is reviewed after its end.")
+        text, sign = (tr("Result"), "trophy") if finished else (tr("Continue"), "play")
+        # Only the first has room for an icon, and none where text is large.
+        icon = f"ui/{sign}" if self._factor <= 1 else ""
+        replay_tip = tr("Watch it from the start, and play on from any moment.")
         buttons = (
-            (tr("Result") if finished else tr("Continue"), "trophy" if finished else "play",
-             commands.go_on, "", readable),
-            (tr("Replay"), "step", commands.replay,
-             tr("Watch it from the start, and play on from any moment."), readable),
-            (tr("Review"), "eye", commands.review, review_tip, readable and not secret),
+            (text, icon, commands.go_on, "", readable),
+            (tr("Replay"), "", commands.replay, replay_tip, readable),
+            (tr("Review"), "", commands.review, review_tip, readable and not secret),
         )  # fmt: skip
         room = self._area.width - (len(buttons) - 1) * _GAP
+        first_share = 1 - (len(buttons) - 1) * _OTHERS_SHARE
         made: list[Widget] = []
         left = self._area.x
-        for nth, (text, icon, act, tip, enabled) in enumerate(buttons):
-            wide = room * (_OTHERS_SHARE if nth else 1 - (len(buttons) - 1) * _OTHERS_SHARE)
+        for nth, (words, shown_icon, act, tip, enabled) in enumerate(buttons):
+            wide = room * (_OTHERS_SHARE if nth else first_share)
             place = (left, self._top_of_buttons, wide, _HIGH * self._factor)
-            left += wide + _GAP
+            tone = "wood" if nth else "brass"
             made.append(
-                Button(
-                    place,
-                    text,
-                    act,
-                    icon=f"ui/{icon}" if self._factor <= 1 else "",  # large text needs the room
-                    tone="wood" if nth else "brass",
-                    tooltip=tip,
-                    enabled=enabled,
-                )
+                Button(place, words, act, icon=shown_icon, tone=tone, tooltip=tip, enabled=enabled)
             )
+            left += wide + _GAP
         return made
 
     def _small_buttons(self) -> list[Widget]:
