@@ -305,7 +305,7 @@ class Navigator:
         from game.scenes.review.scene import ReviewScene
 
         begin = partial(self._begin_review, replay)
-        scene = ReviewScene(self.ctx, lambda: replay, title, begin, self.open_match)
+        scene = ReviewScene(self.ctx, replay, title, begin, self.open_match)
         self.ctx.stack.push(scene)
 
     def open_file(self, source: Path) -> None:

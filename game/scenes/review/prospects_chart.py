@@ -77,6 +77,8 @@ class ProspectsChart(Widget):
         self.kind = CHANCE
         self.pointed = -1
         """The decision under the mouse, -1: none."""
+        self.hinted = -1
+        """A decision that is pointed at elsewhere, -1: none."""
         self.cursor = -1
         """The decision that the keys stand on, -1: none."""
         self.shown = -1
@@ -109,10 +111,10 @@ class ProspectsChart(Widget):
 
     @property
     def marked(self) -> int:
-        """The decision whose numbers are told: under the mouse, else that of the keys, else the
-        one of the open card; -1 for none."""
-        if self.pointed >= 0:
-            return self.pointed
+        """The decision whose numbers are told: under the mouse, here or elsewhere, else that of
+        the keys, else the one of the open card; -1 for none."""
+        if self.pointed >= 0 or self.hinted >= 0:
+            return max(self.pointed, self.hinted)
         return self.cursor if self.focused and self.cursor >= 0 else self.shown
 
     def value(self, one: ReviewedDecision, seat: int) -> float | None:
@@ -254,7 +256,7 @@ class ProspectsChart(Widget):
         for number, one in enumerate(self.review.decisions):
             if one.luck and max(map(abs, one.luck.win_shares)) >= MARKED_LUCK:
                 box = pygame.FRect(0, 0, _TILE, _TILE)
-                box.midtop = (self.x_of(number), scale.box.bottom + 4)
+                box.midtop = (scale.x(number + 0.5), scale.box.bottom + 4)
                 p.picture("tiles/back", box)
 
     def _draw_grades(self, p: Painter, scale: ChartScale) -> None:
@@ -266,7 +268,7 @@ class ProspectsChart(Widget):
                 large = 1.35 if number == self.marked else 1.0
                 box = pygame.FRect(0, 0, side * large, side * large)
                 value = self._value(one.judgement.after, one.decision.seat)
-                box.center = (self.x_of(number), scale.y(value))
+                box.center = scale.point(number + 0.5, value)
                 p.picture(self._texts.mark(one), box)
 
     def _draw_note(self, p: Painter, number: int) -> None:

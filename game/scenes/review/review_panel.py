@@ -10,8 +10,8 @@ import pygame
 from game.app.files.disk import displayable
 from game.app.files.exports import ExportError, export_text
 from game.app.review.decisions import list_decisions
-from game.app.review.match_review import MatchReview, ReviewedDecision
-from game.app.review.review_job import OpenReview, ReviewJob
+from game.app.review.match_review import ReviewedDecision
+from game.app.review.review_job import ReviewJob
 from game.app.saves.replay import Replay
 from game.rules.scoring import scores
 from game.scenes.dialogs.dialog import tell
@@ -45,29 +45,31 @@ TABLE = "table"
 class ReviewPanel:
     """Shows a review while it is made and after.
 
-    `open_review` begins it, at `open`; `begin` gets the match when somebody tries again from a
-    moment; `focus` gives a widget the focus. `title` names the text that is exported. Its widgets
-    are made by `layout`, once for each size; what is shown changes inside them.
+    `job` makes it; `begin` gets the match when somebody tries again from a moment; `focus` gives a
+    widget the focus. `title` names the text that is exported. Its widgets are made by `layout`,
+    once for each size; what is shown changes inside them.
     """
 
     def __init__(
         self,
         ctx: Context,
-        load: Callable[[], Replay],
+        replay: Replay,
         title: str,
-        open_review: OpenReview,
+        job: ReviewJob,
         begin: Begin,
         focus: Callable[[Widget], None],
     ) -> None:
         self._ctx = ctx
-        self._load = load
-        self._title = title
-        self._open_review = open_review
-        self._begin = begin
-        self._focus = focus
         self._tr = ctx.translator.tr
-        self.job: ReviewJob | None = None
-        self.review = MatchReview(0, ())
+        self._title = title
+        self._focus = focus
+        self.job = job
+        self.review = job.review
+        self.replay = replay
+        self.seats = replay.spec_at(len(replay)).seats
+        decisions = list_decisions(replay.history)
+        self._span = MatchSpan(tuple(decision.round for decision in decisions))
+        self.actions = MomentActions(ctx, replay, begin)
         self.view = CHANCE
         """What the chart shows, or `TABLE`."""
         self.list_kind = MOMENTS
@@ -76,44 +78,22 @@ class ReviewPanel:
         self._since_refresh = 0.0
         self._stale = False
 
-    # Life ---------------------------------------------------------------------------------------
-
-    def open(self) -> None:
-        """Begin the review, unless it has begun."""
-        if self.job is not None:
-            return
-        self.replay = self._load()
-        self.seats = self.replay.spec_at(len(self.replay)).seats
-        decisions = list_decisions(self.replay.history)
-        self._span = MatchSpan(tuple(decision.round for decision in decisions))
-        self.review = MatchReview(len(self.seats), ())
-        self.actions = MomentActions(self._ctx, self.replay, self._begin)
-        self.job = self._open_review()
-        self._take_review()
-
     def close(self) -> None:
         """End the review, if it goes on."""
-        if self.job is not None:
-            self.job.close()
+        self.job.close()
 
     def tick(self, dt: float) -> bool:
-        """Fetch what is done, every `REFRESH_SECONDS`; True when the picture has changed."""
-        if self.job is None:
-            return False
+        """Fetch what is done, and show it every `REFRESH_SECONDS`; True when the picture has
+        changed."""
         self._stale = self.job.update() or self._stale
         self._since_refresh += dt
         ended = self.job.is_done or self.job.failure is not None
         if not self._stale or (self._since_refresh < REFRESH_SECONDS and not ended):
             return False
         self._since_refresh, self._stale = 0.0, False
-        self._take_review()
+        self.review = self.job.review
+        self._fill()
         return True
-
-    def _take_review(self) -> None:
-        if self.job is not None:
-            self.review = self.job.review
-            if hasattr(self, "chart"):
-                self._fill()
 
     # Widgets ------------------------------------------------------------------------------------
 
@@ -142,7 +122,7 @@ class ReviewPanel:
         elif self.view == TABLE:
             self.view = CHANCE
         width = min(330 * min(max(1.0, factor), 1.5), 0.52 * box.width)
-        switch = Choice((box.x, box.y, width, head), "", views, self.view, self._set_view)
+        switch = Choice((box.x, box.y, width, head), "", views, self.view, self.set_view)
         left = switch.rect.right + 20
         self._progress_box = pygame.FRect(left, box.y, box.right - left, head)
         below = pygame.FRect(box.x, box.y + head + 10, box.width, box.height - head - 10)
@@ -168,7 +148,7 @@ class ReviewPanel:
             (EVERYTHING, tr("All decisions")),
         ]  # fmt: skip
         line, beside, body = _column(box, head)
-        self._kinds = Choice(line, "", kinds, self.list_kind, self._set_list)
+        self._kinds = Choice(line, "", kinds, self.list_kind, self.set_list)
         self._save = Button(beside, "", self.save_text, icon="ui/scroll",
                             tooltip=tr("Save the review as a text"))  # fmt: skip
         self.list = DecisionList(body, self._ctx, self.seats, self.texts, self.select)
@@ -210,10 +190,9 @@ class ReviewPanel:
 
     def _fill(self) -> None:
         """Give the widgets the review as far as it has come."""
-        done = self.job is not None and self.job.is_done
         self.chart.review = self.table.review = self.review
         self._show_view()
-        self.list.show(self.review, self.list_kind, complete=done)
+        self.list.show(self.review, self.list_kind, complete=self.job.is_done)
         self._save.enabled = bool(self.review.decisions)
         self._show_selected()
 
@@ -234,12 +213,12 @@ class ReviewPanel:
         """Open the card of a decision."""
         opened = self.selected < 0
         if number not in self.list.decisions:
-            self._set_list(EVERYTHING)
+            self.set_list(EVERYTHING)
             self._kinds.choose(EVERYTHING)
         self.selected = self.list.cursor = number
         self.chart.cursor = number
         self._show_selected()
-        if opened and not self.chart.focused:
+        if opened and not (self.chart.focused and self.chart.visible):
             self._focus(self.stepper)
 
     def deselect(self) -> None:
@@ -274,7 +253,8 @@ class ReviewPanel:
             for button, entry in zip(self._buttons, self.actions.entries, strict=True):
                 button.visible = entry.possible(one)
 
-    def _set_view(self, view: object) -> None:
+    def set_view(self, view: object) -> None:
+        """Show another chart, or the table in its place."""
         self.view = str(view)
         self._show_view()
 
@@ -289,22 +269,22 @@ class ReviewPanel:
             for widget in self._of_table:
                 widget.visible = not covered and self.view == TABLE
 
-    def _set_list(self, kind: object) -> None:
+    def set_list(self, kind: object) -> None:
+        """Show another list."""
         self.list_kind = str(kind)
-        done = self.job is not None and self.job.is_done
-        self.list.show(self.review, self.list_kind, complete=done)
+        self.list.show(self.review, self.list_kind, complete=self.job.is_done)
 
     # Input --------------------------------------------------------------------------------------
 
     def point_at(self, pos: Point) -> bool:
         """Follow the mouse; True when something else is pointed at."""
         on_chart, in_list = self.chart.point_at(pos), self.list.point_at(pos)
+        self.chart.hinted = self.list.pointed if self.list.visible else -1
         return on_chart or in_list
 
     def marked(self) -> int:
-        """Return the decision that is pointed at in the list, or marked in the chart; -1: none."""
-        pointed = self.list.pointed if self.list.visible else -1
-        return pointed if pointed >= 0 else self.chart.marked
+        """Return the decision that is marked in the chart, -1: none."""
+        return self.chart.marked
 
     def on_command(self, command: Command) -> bool:
         """Close the card when asked to go back; True when the command was used."""
@@ -334,7 +314,7 @@ class ReviewPanel:
 
     def paint(self, p: Painter) -> None:
         """Draw how far the review has come, or why it ended."""
-        if self.job is None or (self._card_covers_left and self.current is not None):
+        if self._card_covers_left and self.current is not None:
             return
         box, tr = self._progress_box, self._tr
         if self.job.failure is not None:

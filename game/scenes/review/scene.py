@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
 
 from game.app.files.disk import displayable
@@ -23,7 +21,6 @@ from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import TITLE
 from game.ui.theme import INK, WALNUT
 from game.ui.widgets.buttons import Button
-from game.ui.widgets.widget import Widget
 
 _SHEET = pygame.FRect(60, 36, 1800, 1008)
 _HEAD = 84.0
@@ -37,22 +34,15 @@ class ReviewScene(Scene):
     def __init__(
         self,
         ctx: Context,
-        load: Callable[[], Replay],
+        replay: Replay,
         title: str,
         open_review: OpenReview,
         begin: Begin,
     ) -> None:
         super().__init__(ctx)
         self.title = title
-        self.panel = ReviewPanel(ctx, load, title, open_review, begin, self._focus)
+        self.panel = ReviewPanel(ctx, replay, title, open_review(), begin, self.widgets.focus)
         self.help = ContextHelp(ctx, self.widgets, here=lambda: "rule/end")
-
-    def _focus(self, widget: Widget) -> None:
-        self.widgets.focus(widget)
-
-    def enter(self) -> None:
-        self.panel.open()
-        super().enter()
 
     def leave(self) -> None:
         self.panel.close()

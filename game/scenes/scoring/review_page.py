@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 
 from game.app.review.review_job import OpenReview
 from game.app.saves.replay import Replay
@@ -34,23 +35,31 @@ class ReviewPage(ResultPage):
         focus: Callable[[Widget], None],
     ) -> None:
         super().__init__(ctx, result)
-        self.panel = ReviewPanel(ctx, load, result.title, open_review, begin, focus)
+        self._load = load
+        self._open_review = open_review
+        self._begin = begin
+        self._focus = focus
+        self._opened = False
 
     @property
     def title(self) -> str:
         return self.tr("Review")
 
-    def open(self) -> None:
-        self.panel.open()
+    @cached_property
+    def panel(self) -> ReviewPanel:
+        """The review; it begins when this is first asked for."""
+        self._opened = True
+        job, title = self._open_review(), self.result.title
+        return ReviewPanel(self.ctx, self._load(), title, job, self._begin, self._focus)
 
     def close(self) -> None:
-        self.panel.close()
+        if self._opened:
+            self.panel.close()
 
     def tick(self, dt: float) -> bool:
         return self.panel.tick(dt)
 
     def widgets(self) -> list[Widget]:
-        self.panel.open()
         return self.panel.layout(_ROOM)
 
     def point_at(self, pos: Point) -> bool:

@@ -129,7 +129,7 @@ def reviewing(
     job = make_job(replay) if make_job is not None else FinishedReviewJob(review)
     with app_driver(lambda ctx: MenuScene(ctx, {}), paths=project_paths(home)) as on:
         on.ctx.settings.change(**settings)
-        scene = ReviewScene(on.ctx, lambda: replay, "Test", lambda: job, begun.append)
+        scene = ReviewScene(on.ctx, replay, "Test", lambda: job, begun.append)
         on.ctx.stack.push(scene)
         on.wait(0.2)
         yield ReviewDesk(on, scene, begun)
@@ -296,7 +296,7 @@ def test_every_decision_has_a_card(home: Path) -> None:
     with reviewing(home) as f:
         f.panel.select(f.errors[0])
         f.choose_list(0)
-        f.panel._set_list(EVERYTHING)
+        f.panel.set_list(EVERYTHING)
         for number in f.panel.list.decisions:
             f.panel.select(number)
             f.driver.wait(0.02)
@@ -542,7 +542,7 @@ def test_a_draft_is_not_graded_and_can_be_seen(home: Path) -> None:
     review = MatchReview(3, tuple(review_decisions(list_decisions(replay.history), NODES)))
     with app_driver(lambda ctx: MenuScene(ctx, {}), paths=project_paths(home)) as on:
         scene = ReviewScene(
-            on.ctx, lambda: replay, "Draft", lambda: FinishedReviewJob(review), lambda match: None
+            on.ctx, replay, "Draft", lambda: FinishedReviewJob(review), lambda match: None
         )
         on.ctx.stack.push(scene)
         scene.panel.select(0)
@@ -565,11 +565,11 @@ def test_very_long_names_cut_nothing_else(home: Path, scale: int) -> None:
     with app_driver(lambda ctx: MenuScene(ctx, {}), paths=project_paths(home)) as on:
         on.ctx.settings.change(ui_scale=scale, language="qps")
         scene = ReviewScene(
-            on.ctx, lambda: other, "Test", lambda: FinishedReviewJob(review), lambda match: None
+            on.ctx, other, "Test", lambda: FinishedReviewJob(review), lambda match: None
         )
         on.ctx.stack.push(scene)
         on.wait(0.2)
-        scene.panel._set_view(TABLE)
+        scene.panel.set_view(TABLE)
         scene.panel.select(0)
         on.wait(0.2)
         scene.panel.deselect()
