@@ -14,7 +14,13 @@ from game.app.review.match_review import MatchReview, ReviewedDecision
 from game.scenes.review.decision_texts import DecisionTexts, mark_name
 from game.seats.search.comparison import Prospects
 from game.ui import skin
-from game.ui.charts.chart_drawing import ChartLine, ChartScale, axis_of, render_lines
+from game.ui.charts.chart_drawing import (
+    ChartLine,
+    ChartScale,
+    axis_of,
+    render_lines,
+    spread_labels,
+)
 from game.ui.context import Context
 from game.ui.input import InputAction
 from game.ui.paint import Painter
@@ -31,6 +37,7 @@ MARKED_LUCK: Final = 0.02
 # The marks on the lines, from the lowest up, so that the dearest errors are seen whole.
 _MARKS: Final = {"inaccuracy": 17.0, "find": 24.0, "mistake": 23.0, "blunder": 29.0}
 _TILE = 20.0
+_CREST = 44.0
 _WEIGHT = 4.0
 _NOTE_WIDTH = 400.0
 
@@ -54,7 +61,7 @@ class MatchSpan:
 class ProspectsChart(Widget):
     """Lines of all seats, with the errors and finds on them, and below them where tiles changed
     something. Mouse and keys go from decision to decision; `pick` gets the number of the one that
-    is clicked."""
+    is clicked. With a `legend` the crests stand at the ends of the lines."""
 
     focusable = True
 
@@ -66,8 +73,11 @@ class ProspectsChart(Widget):
         span: MatchSpan,
         texts: DecisionTexts,
         pick: Callable[[int], None],
+        *,
+        legend: bool = False,
     ) -> None:
         super().__init__(rect)
+        self._legend = legend
         self._ctx = ctx
         self._seats = tuple(seats)
         self._span = span
@@ -93,7 +103,9 @@ class ProspectsChart(Widget):
         factor = self._ctx.text.factor
         left, foot = 46 + 34 * factor, 34 * factor + _TILE + 4
         box = self.rect
-        return pygame.FRect(box.x + left, box.y + 14, box.width - left - 18, box.height - foot - 14)
+        right = _CREST + 44 if self._legend else 18
+        width, height = box.width - left - right, box.height - foot - 14
+        return pygame.FRect(box.x + left, box.y + 14, width, height)
 
     @property
     def scale(self) -> ChartScale:
@@ -178,6 +190,8 @@ class ProspectsChart(Widget):
             x = self.x_of(marked)
             p.line((x, scale.box.y), (x, scale.box.bottom), INK_SOFT, 2)
         self._draw_lines(p, scale)
+        if self._legend:
+            self._draw_legend(p, scale)
         self._draw_luck(p, scale)
         self._draw_grades(p, scale)
         if self.focused:
@@ -251,6 +265,22 @@ class ProspectsChart(Widget):
         colour = self._ctx.players[self._seats[seat].colour]
         return ChartLine(tuple(points), tuple(marked), colour.main, colour.dark, colour.crest)
 
+    def _draw_legend(self, p: Painter, scale: ChartScale) -> None:
+        """Draw the crests at the right, as near to the ends of the lines as they fit."""
+        judgements = [one.judgement for one in self.review.decisions if one.judgement]
+        if not judgements:
+            return
+        ends = {seat: scale.y(self._value(judgements[-1].after, seat)) for seat in self._all}
+        order = sorted(ends, key=lambda seat: ends[seat])
+        wanted = [ends[seat] - _CREST / 2 for seat in order]
+        tops = spread_labels(wanted, _CREST + 4, self.rect.y, self.rect.bottom)
+        left = self.rect.right - _CREST
+        for seat, top in zip(order, tops, strict=True):
+            colour = self._ctx.players[self._seats[seat].colour]
+            start = (scale.x(len(self.review.decisions)) + 16, ends[seat])
+            p.line(start, (left - 4, top + _CREST / 2), colour.main, 2)
+            skin.crest(p, (left, top, _CREST, _CREST), colour)
+
     def _draw_luck(self, p: Painter, scale: ChartScale) -> None:
         """Draw a tile below the chart where the tiles that came changed something."""
         for number, one in enumerate(self.review.decisions):
@@ -282,7 +312,6 @@ class ProspectsChart(Widget):
         box.topleft = (x + 26, self.field.y + 4)
         if x > self.field.centerx:
             box.right = x - 26
-        whole = p.view.table.inflate(-16, -16)
-        box.clamp_ip(whole)
+        box.clamp_ip(self.rect)
         skin.tooltip(p, box)
         p.write_rich(text, box.inflate(-44, -36), SMALL, PAPER_LIGHT)

@@ -134,9 +134,9 @@ class ReviewPanel:
             table, chart = pygame.FRect(below), below
             table.height = min(table.height, (len(self.seats) + 1) * 100)
         self.chart = ProspectsChart(
-            chart, self._ctx, self.seats, self._span, self.texts, self.select
+            chart, self._ctx, self.seats, self._span, self.texts, self.select, legend=large
         )
-        self.table = SeatsTable(table, self._ctx, self.seats, self.marked)
+        self.table = SeatsTable(table, self._ctx, self.seats, self.marked, line_marks=not large)
         self._of_table: list[Widget] = [self.table, *self.table.tooltips()]
         self._takes_turns = large
         return [switch, *self._of_table, self.chart]
@@ -331,7 +331,7 @@ class ReviewPanel:
             if bar.width > 10:
                 p.fill(bar, BRASS_DARK, radius=5)
                 p.fill(bar.inflate(-4, -4), BRASS_LIGHT, radius=3)
-        else:
+        elif self.view != TABLE:
             text = tr("Point at a decision in the chart to see what it was.")
             p.write_rich(text, box, SMALL, INK_SOFT, valign="middle")
 

@@ -16,7 +16,6 @@ from game.ui.charts.chart_marks import mark_image
 from game.ui.context import Context
 from game.ui.paint import Painter
 from game.ui.phrases.review import GRADE_MEANINGS, percent, signed
-from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import LABEL, SMALL, SMALL_LABEL
 from game.ui.theme import INK, INK_SOFT, PAPER_EDGE, PAPER_LIGHT, PAPER_SHADE
 from game.ui.view import RectLike
@@ -39,7 +38,7 @@ _SHADE = 110  # of every other row
 
 class SeatsTable(Widget):
     """A row for each seat. `marked` tells after which decision the chances are told, -1: the last
-    that is reviewed."""
+    that is reviewed; with `line_marks` it is the legend of the chart, too."""
 
     def __init__(
         self,
@@ -47,11 +46,14 @@ class SeatsTable(Widget):
         ctx: Context,
         seats: Sequence[SeatSpec],
         marked: Callable[[], int],
+        *,
+        line_marks: bool = True,
     ) -> None:
         super().__init__(rect)
         self._ctx = ctx
         self._seats = tuple(seats)
         self._marked = marked
+        self._line_marks = line_marks
         self.review = MatchReview(len(self._seats), ())
         self.kind = CHANCE
 
@@ -140,15 +142,18 @@ class SeatsTable(Widget):
         """Draw the mark of the seat's line, its crest and its name."""
         spec = self._seats[seat]
         colour = self._ctx.players[spec.colour]
-        mark = mark_image(colour.crest, p.view.px(9), colour.main, PAPER_LIGHT)
-        place = mark.get_rect(center=p.view.point((cell.x + 22, cell.centery)))
-        p.surface.blit(mark, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+        left = cell.x + 6
+        if self._line_marks:
+            mark = mark_image(colour.crest, p.view.px(9), colour.main, PAPER_LIGHT)
+            place = mark.get_rect(center=p.view.point((left + 16, cell.centery)))
+            p.surface.blit(mark, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+            left += 38
         side = min(44.0, cell.height - 6)
-        crest = pygame.FRect(cell.x + 44, cell.centery - side / 2, side, side)
+        crest = pygame.FRect(left, cell.centery - side / 2, side, side)
         skin.crest(p, crest, colour)
         left = crest.right + 12
         room = (left, cell.y, cell.right - left - 6, cell.height)
-        p.write_rich(escape(spec.name), room, SMALL_LABEL, colour.dark, valign="middle")
+        p.write(spec.name, room, SMALL_LABEL, colour.dark)
 
     def _value(self, seat: int) -> str:
         """Return the chance or the lead of a seat after the marked decision."""

@@ -197,7 +197,8 @@ class ChartPage(ResultPage):
         """Draw crest, points and name of every seat, as near to the end of its line as they fit."""
         height = min(118.0, (_FIELD.bottom - _LEGEND.y + 4) / len(self._order))
         ends = self.totals[-1]
-        tops = _spread_labels([self.scale.y(ends[s]) - height / 2 for s in self._order], height)
+        wanted = [self.scale.y(ends[s]) - height / 2 for s in self._order]
+        tops = chart_drawing.spread_labels(wanted, height, _LEGEND.y, _FIELD.bottom + 4)
         for seat, top in zip(self._order, tops, strict=True):
             end = self.scale.point(self.scale.last, ends[seat])
             x, middle = _LEGEND.x, top + height / 2
@@ -250,16 +251,3 @@ class ChartPage(ResultPage):
 
 def _signed(gain: int) -> str:
     return f"+{gain}" if gain >= 0 else f"−{-gain}"
-
-
-def _spread_labels(wanted: list[float], height: float) -> list[float]:
-    """Return upper edges of labels, near the `wanted` ones (from the top down) but so that none
-    overlap and all stay above the rounds."""
-    lowest = _FIELD.bottom + 4 - height
-    tops: list[float] = []
-    for place in wanted:
-        tops.append(max(place, tops[-1] + height if tops else _LEGEND.y))
-    for index in reversed(range(len(tops))):
-        tops[index] = min(tops[index], lowest)
-        lowest = tops[index] - height
-    return tops

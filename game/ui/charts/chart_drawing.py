@@ -60,6 +60,19 @@ def axis_of(most: int) -> tuple[int, int]:
     return -(-(most + step // 4 + 1) // step) * step, step
 
 
+def spread_labels(wanted: Sequence[float], height: float, top: float, bottom: float) -> list[float]:
+    """Return upper edges of labels so high, near the `wanted` ones (from the top down) but so that
+    none overlap and all lie between `top` and `bottom` (logical pixels)."""
+    tops: list[float] = []
+    for place in wanted:
+        tops.append(max(place, tops[-1] + height if tops else top))
+    lowest = bottom - height
+    for index in reversed(range(len(tops))):
+        tops[index] = min(tops[index], lowest)
+        lowest = tops[index] - height
+    return tops
+
+
 def render_lines(
     view: View,
     field: pygame.FRect,
