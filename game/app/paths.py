@@ -80,6 +80,11 @@ class Paths:
         """Folder of the exported pictures."""
         return self.user / "pictures"
 
+    @property
+    def exports(self) -> Path:
+        """Folder of the exported matches and reviews."""
+        return self.user / "exports"
+
 
 def find_paths(environ: Mapping[str, str] | None = None) -> Paths:
     """Find all folders and create the user folder; falls back to a temporary one, raises nothing.

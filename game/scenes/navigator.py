@@ -29,9 +29,14 @@ if TYPE_CHECKING:
     from game.app.lessons.lesson import Lesson
     from game.app.match import Match
     from game.app.match_spec import MatchSpec
+    from game.app.review.review_job import ReviewJob
     from game.app.saves.match_library import MatchLibrary
+    from game.app.saves.replay import Replay
     from game.scenes.draft.scene import DraftScene
+    from game.scenes.scoring import MatchResult
+    from game.scenes.scoring.review_page import ReviewPage
     from game.scenes.table.scene import TableScene
+    from game.ui.widgets.widget import Widget
 
 SEEDS = 10**9
 
@@ -41,17 +46,28 @@ def fresh_seed() -> int:
     return secrets.randbelow(SEEDS)
 
 
+def begin_review(replay: Replay) -> ReviewJob:
+    """Begin the review of a match. This is the one place that says where it is computed."""
+    from game.app.review.decisions import list_decisions
+    from game.app.review.review_job import InlineReviewJob
+
+    return InlineReviewJob(list_decisions(replay.history), len(replay.spec.seats))
+
+
 class Navigator:
-    """Opens scenes on the stack of a context. ``new_seed`` draws seeds, ``now`` tells the time."""
+    """Opens scenes on the stack of a context. ``new_seed`` draws seeds, ``now`` tells the time,
+    ``begin_review`` begins the review of a match."""
 
     def __init__(
         self,
         ctx: Context,
         new_seed: Callable[[], int] = fresh_seed,
         now: Callable[[], datetime] = datetime.now,
+        begin_review: Callable[[Replay], ReviewJob] = begin_review,
     ) -> None:
         self.ctx = ctx
         self.new_seed = new_seed
+        self._begin_review = begin_review
         self._now = now
 
     @cached_property
@@ -224,7 +240,9 @@ class Navigator:
         """Open the list of saved matches."""
         from game.scenes.saves.scene import LibraryScene
 
-        scene = LibraryScene(self.ctx, self.match_library, self.continue_match, self.replay)
+        scene = LibraryScene(
+            self.ctx, self.match_library, self.continue_match, self.replay, self.review
+        )
         self.ctx.stack.push(scene)
 
     def continue_match(self, path: Path) -> None:
@@ -264,6 +282,31 @@ class Navigator:
         self.ctx.stack.push(ReplayScene(self.ctx, replay, self.open_match))
         if replay.notice is not None:
             tell(self.ctx, "", escape(tr.say(replay.notice)))
+
+    def review(self, path: Path) -> None:
+        """Open the review of a saved match."""
+        from game.app.saves.journal import JournalError
+        from game.app.saves.match_library import title_of
+        from game.app.saves.replay import Replay
+
+        tr = self.ctx.translator
+        try:
+            replay = Replay.load(path)
+        except JournalError as error:
+            tell(self.ctx, "", escape(tr.say(error.message)))
+            return
+        title = title_of(path) or ", ".join(seat.name for seat in replay.spec.seats)
+        self.open_review(replay, title)
+        if replay.notice is not None:
+            tell(self.ctx, "", escape(tr.say(replay.notice)))
+
+    def open_review(self, replay: Replay, title: str) -> None:
+        """Open the review of a match, which is called so."""
+        from game.scenes.review.scene import ReviewScene
+
+        begin = partial(self._begin_review, replay)
+        scene = ReviewScene(self.ctx, replay, title, begin, self.open_match)
+        self.ctx.stack.push(scene)
 
     def open_file(self, source: Path) -> None:
         """Copy a match file from elsewhere into the library, and continue the copy."""
@@ -342,16 +385,34 @@ class Navigator:
 
         self.match_library.add_to_statistics(match)
         count_whole_game(self.ctx.settings, match.spec, self.ctx.paths.lessons)
+        result = MatchResult.of(match)
         scene = ScoringScene(
             self.ctx,
-            MatchResult.of(match),
+            result,
             rematch=lambda: self.begin(rematch(match.spec, self.new_seed())),
             same_seats=lambda: self.begin(same_seats(match.spec, self.new_seed())),
             boards=lambda: self.ctx.stack.pop(scene),
             menu=self.leave,
             page=page,
+            review=partial(self._review_page, match, result),
         )
         self.ctx.stack.push(scene)
+
+    def _review_page(
+        self, match: Match, result: MatchResult, focus: Callable[[Widget], None]
+    ) -> ReviewPage:
+        """Make the page of the result with the review of a match."""
+        from game.app.saves.replay import Replay
+        from game.scenes.scoring.review_page import ReviewPage
+
+        return ReviewPage(
+            self.ctx,
+            result,
+            lambda: Replay.of(match),
+            lambda: self._begin_review(Replay.of(match)),
+            self.open_match,
+            focus,
+        )
 
 
 class FirstStart:

@@ -53,6 +53,7 @@ ICONS = words(
 )
 METALS = ["bronze", "silver", "gold"]
 EMBLEMS = ["laurel", "compass", "table", "book", "scales"]
+GRADES = words("best good find inaccuracy mistake blunder open forced ungraded")
 FRAMES = ["panel", "paper_panel", "button", "glow", "tooltip"]
 
 # name of the picture: its size in the drawing
@@ -67,6 +68,7 @@ NEEDED: dict[str, tuple[int, int]] = {
     **{f"roles/{name}": (200, 280) for name in ROLES},
     **{f"roles/icon_{name}": (64, 64) for name in ROLES},
     **{f"ships/cargo_{berths}": (360, 200) for berths in range(4, 9)},
+    **{f"grades/{name}": (48, 48) for name in GRADES},
     "ships/colonist_ship": (360, 200),
     "ships/waves": (360, 60),
     "trade/house": (400, 160),
@@ -93,6 +95,7 @@ FAMILIES: dict[str, list[str]] = {
     "crests": [f"pieces/crest_{seat}" for seat in range(5)],
     "metals": [f"medals/{name}" for name in METALS],
     "emblems": [f"medals/{name}" for name in EMBLEMS],
+    "grades": [f"grades/{name}" for name in GRADES],
     "people": ["pieces/colonist", "pieces/noble", "pieces/circle"],
     "buildings": [f"buildings/{name}" for name in BUILDINGS],
 }

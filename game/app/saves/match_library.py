@@ -127,7 +127,7 @@ class MatchLibrary:
     @property
     def exports_folder(self) -> Path:
         """Folder of the exported matches."""
-        return self.paths.user / "exports"
+        return self.paths.exports
 
     @property
     def bin_folder(self) -> Path:

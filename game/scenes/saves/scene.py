@@ -50,8 +50,8 @@ OpenMatch = Callable[[Path], None]
 class LibraryScene(Scene):
     """The list of matches on the left, the selected match on the right.
 
-    ``on_continue`` and ``on_replay`` get the file of the match. Files dropped on the window are
-    imported.
+    ``on_continue``, ``on_replay`` and ``on_review`` get the file of the match. Files dropped on the
+    window are imported.
     """
 
     def __init__(
@@ -60,11 +60,12 @@ class LibraryScene(Scene):
         match_library: MatchLibrary,
         on_continue: OpenMatch,
         on_replay: OpenMatch,
+        on_review: OpenMatch,
         thumbnails: Thumbnails | None = None,
     ) -> None:
         super().__init__(ctx)
         self.match_library = match_library
-        self.on_continue, self.on_replay = on_continue, on_replay
+        self.on_continue, self.on_replay, self.on_review = on_continue, on_replay, on_review
         self.thumbnails = thumbnails or Thumbnails(ctx.paths)
         self.entries: list[MatchEntry] = []
         self.selected: MatchEntry | None = None
@@ -149,7 +150,7 @@ class LibraryScene(Scene):
         if entry is None:
             return None
         commands = MatchCommands(
-            self.continue_selected, self.replay, self.rename, self.export, self.delete
+            self.continue_selected, self.replay, self.review, self.rename, self.export, self.delete
         )
         get_thumbnail = self._get_thumbnail(entry)
         return MatchDetails(self.ctx, _SIDE, self._factor, entry, get_thumbnail, commands)
@@ -189,6 +190,11 @@ class LibraryScene(Scene):
         """Replay the selected match."""
         if self.selected is not None and self.selected.match_file is not None:
             self.on_replay(self.selected.path)
+
+    def review(self) -> None:
+        """Review the selected match."""
+        if self.selected is not None and self.selected.match_file is not None:
+            self.on_review(self.selected.path)
 
     def rename(self) -> None:
         """Ask for a title of the selected match."""

@@ -9,6 +9,7 @@ import pygame
 
 from game.app.achievements.achievement_book import AchievementProgress
 from game.app.files.disk import displayable
+from game.app.files.exports import ExportError, export_picture
 from game.rules.scoring import winners
 from game.scenes.base import Scene
 from game.scenes.context_help import ContextHelp
@@ -17,7 +18,6 @@ from game.scenes.scoring.chart_page import ChartPage
 from game.scenes.scoring.earned_notice import EarnedNotice
 from game.scenes.scoring.moments_page import MomentsPage
 from game.scenes.scoring.page import SHEET, MatchResult, ResultPage
-from game.scenes.scoring.picture_export import PictureExportError, export_picture
 from game.scenes.scoring.points_page import PointsPage, PointsRow
 from game.scenes.scoring.totals_page import TotalsPage
 from game.scenes.table.overlays.handover import InputPause
@@ -35,8 +35,11 @@ from game.ui.widgets.widget import Widget
 
 PAGES: tuple[type[ResultPage], ...] = (PointsPage, ChartPage, TotalsPage, MomentsPage)
 
+MakeReviewPage = Callable[[Callable[[Widget], None]], ResultPage]
+
 _NIGHT = rgb("#0b1130")
-_TAB = (276.0, 66.0)
+_TAB_HEIGHT, _TAB_GAP = 66.0, 8.0
+_SAVE_WIDTH = 296.0
 _BUTTON_TOP, _BUTTON_HEIGHT, _GAP = 964.0, 80.0, 30.0
 
 
@@ -47,6 +50,8 @@ class ScoringScene(Scene):
     with the same governor (not offered where that was drawn). ``boards`` and ``menu`` are the ways
     out; ``page`` is the `name` of the page that is open first; ``earned`` are the achievements that
     the match has brought, ``tell_more`` is called with one that is clicked (see `EarnedNotice`).
+    With ``review`` there is a page for the review, which it makes; it is given what gives a widget
+    the focus.
     """
 
     def __init__(
@@ -61,6 +66,7 @@ class ScoringScene(Scene):
         page: str = PointsPage.name,
         earned: Sequence[AchievementProgress] = (),
         tell_more: Callable[[AchievementProgress], None] | None = None,
+        review: MakeReviewPage | None = None,
     ) -> None:
         super().__init__(ctx)
         self.rematch = rematch
@@ -69,6 +75,8 @@ class ScoringScene(Scene):
         self.menu = menu
         self.points = PointsPage(ctx, result)
         self.pages: list[ResultPage] = [self.points, *(kind(ctx, result) for kind in PAGES[1:])]
+        if review is not None:
+            self.pages.append(review(self.widgets.focus))
         self.page = next(one for one in self.pages if one.name == page)
         self.notice = EarnedNotice(ctx, earned, self._lay_out_again, tell_more=tell_more)
         self.input_pause = InputPause()
@@ -109,6 +117,10 @@ class ScoringScene(Scene):
         if self.ctx.settings.current.reduced_motion:
             self.reveal()
         self._open_page()
+
+    def leave(self) -> None:
+        for page in self.pages:
+            page.close()
 
     def turn_to(self, page: ResultPage) -> None:
         """Open a page."""
@@ -164,13 +176,14 @@ class ScoringScene(Scene):
         surface = pygame.Surface(self.ctx.view.size)
         painter = self.ctx.painter(surface)
         self.paint(painter)
-        for tab in self.widgets.all:
-            if isinstance(tab, Tab) and tab.chosen:
-                tab.draw(painter)
+        tabs = [tab for tab in self.widgets.all if isinstance(tab, Tab) and tab.chosen]
+        for widget in (*tabs, *self._page_widgets):
+            if widget.visible:
+                widget.draw(painter)
         name = f"{self.result.title} {self.page.name}"
         try:
             path = export_picture(surface, self.ctx.paths.pictures, name)
-        except PictureExportError as error:
+        except ExportError as error:
             tell(self.ctx, "", escape(self.ctx.translator.say(error.message)))
         else:
             tell(self.ctx, self.tr("The picture is saved"), escape(displayable(path)))
@@ -179,21 +192,28 @@ class ScoringScene(Scene):
 
     def layout(self) -> None:
         # Nothing has the focus at first, so that one key press too many leaves nothing.
+        self._page_widgets = self.page.widgets()
         self.widgets.set(
             [
                 *self._tabs(),
                 self._save_button(),
                 *self._exit_buttons(),
-                *self.page.widgets(),
+                *self._page_widgets,
                 *self.notice.widgets(),
             ]
         )
 
+    @property
+    def _tab_width(self) -> float:
+        """The width of a tab with the gap beside it."""
+        return (SHEET.width - 2 * 28 - 36 - _SAVE_WIDTH) / len(self.pages)
+
     def _tabs(self) -> list[Widget]:
-        width, height = _TAB
+        step, height = self._tab_width, _TAB_HEIGHT
+        width, left = step - _TAB_GAP, SHEET.x + 28
         return [
             Tab(
-                (SHEET.x + 28 + index * (width + 8), SHEET.y - height + 4, width, height),
+                (left + index * step, SHEET.y - height + 4, width, height),
                 page.title,
                 page.icon,
                 partial(self.turn_to, page),
@@ -204,8 +224,8 @@ class ScoringScene(Scene):
 
     def _save_button(self) -> Button:
         """Make the button right of the tabs that exports a picture."""
-        left = SHEET.x + 28 + len(self.pages) * (_TAB[0] + 8) + 36
-        place = (left, SHEET.y - 58, SHEET.right - 28 - left, 54)
+        left = SHEET.right - 28 - _SAVE_WIDTH
+        place = (left, SHEET.y - 58, _SAVE_WIDTH, 54)
         return Button(place, self.tr("Save the picture"), self.save_picture, icon="ui/save")
 
     def _exit_buttons(self) -> list[Widget]:
@@ -241,6 +261,8 @@ class ScoringScene(Scene):
     # Input ------------------------------------------------------------------------------------
 
     def before_widgets(self, given: Pointer | Command) -> bool:
+        if isinstance(given, Pointer) and self.page.point_at(given.pos):
+            self.touch()
         return self.input_pause.ignores(given) or self.help.take(given)
 
     def _find_page(self, pos: Point | None) -> str:
@@ -255,7 +277,9 @@ class ScoringScene(Scene):
         return False
 
     def on_command(self, command: Command) -> bool:
-        if command.action in (InputAction.CANCEL, InputAction.MENU):
+        if self.page.on_command(command):
+            self.touch()
+        elif command.action in (InputAction.CANCEL, InputAction.MENU):
             self.menu()
         elif command.action is InputAction.PAGE_DOWN:
             self._next_page(1)

@@ -4,7 +4,9 @@ A screenshot's name is a scene, often with a moment in it: `menu`, `welcome`, `l
 `settings`, `settings:SECTION`, `credits`, `library`, `achievements`, `replay`, `pause`, `keys`,
 `almanac`, `almanac:PAGE` (the id of a page), `lesson:ID/STEP`, `draft`, `draft:done`, `table`,
 `table:captain` (a role or a decision), `everything` and `everything:builder` (the same with all
-expansions), `scoring`, `scoring:course`, `scoring:deeds`, `scoring:moments`.
+expansions), `scoring`, `scoring:course`, `scoring:deeds`, `scoring:moments`, `scoring:review`,
+`review`, `review:card` (a decision that decided the match), `review:moment` (the same on the
+table).
 """
 
 from __future__ import annotations
@@ -25,6 +27,10 @@ from game.app.engine_process import InlineEngine
 from game.app.lessons.catalog import load_catalog
 from game.app.match import Match
 from game.app.paths import Paths, shipped_folder
+from game.app.review.decisions import list_decisions
+from game.app.review.finished_review_job import FinishedReviewJob
+from game.app.review.match_review import MatchReview, review_decisions
+from game.app.review.review_job import ReviewJob
 from game.app.saves.replay import Replay
 from game.app.settings import Settings, SettingsStore
 from game.rules import Position
@@ -34,6 +40,7 @@ from game.rules.steps import STEP_NAMES
 from game.scenes.achievements.scene import AchievementsScene
 from game.scenes.navigator import Navigator
 from game.scenes.replay.scene import ReplayScene
+from game.scenes.review.scene import ReviewScene
 from game.scenes.settings.key_list import KeyListScene
 from game.scenes.settings.scene import SECTIONS, SettingsScene
 from game.scenes.setup.plan import FIRST_NAME, SetupPlan
@@ -46,7 +53,9 @@ from game.ui.sound.audio import Silence
 # From this round on the boards have something on them.
 FIRST_ROUND = 6
 DRAFT_PLACES_LEFT = 9  # places still free in a screenshot of the draft
-SCORING_PAGES = ("points", "course", "deeds", "moments")
+SCORING_PAGES = ("points", "course", "deeds", "moments", "review")
+REVIEW_MOMENTS = ("", "card", "moment")
+REVIEW_NODES = 24
 # Every scene and phase once, for the documents and the tests.
 SCREENSHOTS = (
     *("menu", "welcome", "learn", "setup", "credits", "library", "replay", "pause", "keys"),
@@ -57,6 +66,7 @@ SCREENSHOTS = (
     *("draft", "draft:done", "table", "everything", "everything:builder"),
     *(f"table:{moment}" for moment in (*ROLES[:-1], "store")),
     *(f"scoring:{page}" for page in SCORING_PAGES),
+    *("review", "review:card", "review:moment"),
 )
 SEAT = "heuristic"
 _KINDS = {
@@ -148,7 +158,7 @@ def show_scene(ctx: Context, name: str, seed: int, players: int = 4) -> None:
 
 
 def _open_scene(ctx: Context, name: str, seed: int, players: int) -> None:
-    navigator = Navigator(ctx, lambda: seed)
+    navigator = Navigator(ctx, lambda: seed, begin_review=_reviewed)
     scene, _, moment = name.partition(":")
     ctx.stack.push(navigator.menu())
     plain: dict[str, Callable[[], None]] = {
@@ -183,6 +193,9 @@ def _open_scene(ctx: Context, name: str, seed: int, players: int) -> None:
     elif scene == "scoring" and moment in ("", *SCORING_PAGES):
         _play_until(match, lambda pos: False, seed)
         navigator.scoring(match, moment or SCORING_PAGES[0])
+    elif scene == "review" and moment in REVIEW_MOMENTS:
+        _play_until(match, lambda pos: False, seed)
+        _open_review(navigator, Replay.of(match), moment)
     elif scene == "replay" and not moment:
         _play_until(match, lambda pos: False, seed)
         half = len(match.game.history) // 2
@@ -204,6 +217,29 @@ def _achievements(ctx: Context) -> AchievementsScene:
     book = AchievementBook(catalog.achievements)
     book.count_matches(sample_outcomes())
     return AchievementsScene(ctx, catalog, book, lambda file: None)
+
+
+def _reviewed(replay: Replay) -> ReviewJob:
+    """Return the review of a match, complete."""
+    return FinishedReviewJob(_review(replay))
+
+
+def _review(replay: Replay) -> MatchReview:
+    decisions = list_decisions(replay.history)
+    reviewed = review_decisions(decisions, REVIEW_NODES)
+    return MatchReview(len(replay.spec.seats), tuple(reviewed))
+
+
+def _open_review(navigator: Navigator, replay: Replay, moment: str) -> None:
+    """Open the review of a match: its list, the card of a decision, or that on the table."""
+    navigator.open_review(replay, ", ".join(seat.name for seat in replay.spec.seats))
+    scene = navigator.ctx.stack.top
+    assert isinstance(scene, ReviewScene)
+    panel = scene.panel
+    if moment and panel.list.decisions:
+        panel.select(panel.list.decisions[len(panel.review.turning_points()) // 2])
+    if moment == "moment" and panel.current is not None:
+        panel.actions.on_the_table(panel.current)
 
 
 def _open_lessons(navigator: Navigator) -> None:

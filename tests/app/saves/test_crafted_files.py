@@ -59,7 +59,12 @@ def library(on: AppDriver, navigator: Navigator) -> LibraryScene:
     """The list of saved matches; pictures are drawn at once."""
     thumbnails = Thumbnails(on.ctx.paths, InlineExecutor)
     scene = LibraryScene(
-        on.ctx, navigator.match_library, navigator.continue_match, navigator.replay, thumbnails
+        on.ctx,
+        navigator.match_library,
+        navigator.continue_match,
+        navigator.replay,
+        navigator.review,
+        thumbnails,
     )
     on.ctx.stack.push(scene)
     on.wait(0.3)
