@@ -9,6 +9,7 @@ Where a name ends in `.*`, one follows for each role, good or building by its na
     deficit                 most VP behind the first at the end of a round
     rounds_led              rounds at whose end it alone had most VP
     role.*, role_doubloons  roles chosen; doubloons that lay on them
+    left.*                  choices of a role at which it could have had this one, and took another
     produced.*, shipped.*, sold.*, lost.*, and each without a good: barrels
     earned, spent, money    doubloons earned, spent, left at the end
     sales                   doubloons from the trader
@@ -16,7 +17,8 @@ Where a name ends in `.*`, one follows for each role, good or building by its na
                             (barrels) at once
     built.*, built_round.*  1 for a building that was built; the round in which it was
     bonus.*                 VP of a large building at the end
-    income.*, vp.*          doubloons and VP that a building brought in play (events that name it)
+    income.*, vp.*          doubloons and VP that a building brought in play: by its own effect, at
+                            a market with a sale, at a wharf for what it shipped
     price.*                 doubloons paid for a building
     city, large             buildings and large buildings at the end
     idle                    buildings with circles and nobody on them at the end
@@ -33,21 +35,47 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Final
 
 from game.app.saves.match_history import MatchHistory, RoundEvent, SeatTotals
 from game.rules import Position
 from game.rules import events as ev
 from game.rules.material import (
+    BUILDING_IDS,
     BUILDINGS,
     FIRST_FOREST,
     GOODS,
     PINK_BUILDINGS,
+    PRICES,
     QUARRY,
     ROLES,
+    role_of,
 )
-from game.rules.scoring import Score
+from game.rules.phases.captain import SMALL_WHARF_SHIP, WHARF_SHIP
+from game.rules.position import END_NAMES
+from game.rules.scoring import LARGE_WITH_BONUS, Score
 
 Facts = dict[str, int]
+
+_WHARVES: Final = {WHARF_SHIP: "wharf", SMALL_WHARF_SHIP: "small_wharf"}  # ships of `Loaded`
+_BY_GOOD: Final = ("produced", "shipped", "sold", "lost")
+_BY_BUILDING: Final = ("built", "built_round", "price", "income", "vp")
+_NAMES: Final = tuple(BUILDINGS[building].name for building in BUILDING_IDS)
+
+# All names of facts, in the order in which tables show them.
+FACT_NAMES: Final = (
+    *("chips", "buildings", "bonus", "nobles", "lead", "deficit", "rounds_led"),
+    *(f"role.{role}" for role in ROLES),
+    "role_doubloons",
+    *(f"left.{role}" for role in ROLES),
+    *(name for row in _BY_GOOD for name in (row, *(f"{row}.{good}" for good in GOODS))),
+    *("earned", "spent", "money", "sales", "best_sale", "best_loading", "best_harvest"),
+    *("city", "large", "idle", "production", "island", "quarries", "forests", "kinds"),
+    *("people", "nobles_kept", "ended", *(f"ended.{cause}" for cause in END_NAMES.values())),
+    *("harbor", "captain", "passed"),
+    *(f"bonus.{BUILDINGS[building].name}" for building in LARGE_WITH_BONUS),
+    *(f"{fact}.{name}" for name in _NAMES for fact in _BY_BUILDING),
+)
 
 
 def seat_facts(history: MatchHistory, end: Position) -> tuple[Facts, ...]:
@@ -58,6 +86,8 @@ def seat_facts(history: MatchHistory, end: Position) -> tuple[Facts, ...]:
         _count_totals(facts, history.seat_totals[seat])
         _count_board(facts, end, seat)
     _count_events(counters, history.events)
+    _count_roles_left(counters, history.events, end.setup.role_cards)
+    _count_markets(counters, history.events)
     return tuple({name: value for name, value in sorted(one.items()) if value} for one in counters)
 
 
@@ -131,11 +161,49 @@ def _count_events(counters: Sequence[Counter[str]], events: Sequence[RoundEvent]
                 facts["harbor"] += event.harbor
                 facts["vp.harbor"] += event.harbor
                 facts["captain"] += event.captain
+                if event.ship in _WHARVES:
+                    facts[f"vp.{_WHARVES[event.ship]}"] += event.vp
             case ev.EndTriggered() if event.seat >= 0:
                 counters[event.seat]["ended"] += 1
                 counters[event.seat][f"ended.{event.cause}"] += 1
             case ev.Passed():
                 counters[event.seat]["passed"] += 1
+
+
+def _count_roles_left(
+    counters: Sequence[Counter[str]], events: Sequence[RoundEvent], cards: Sequence[int]
+) -> None:
+    """Count at every choice the roles that were still to be had and that were not taken."""
+    free = set(cards)
+    for _, event in events:
+        match event:
+            case ev.RoundBegan():
+                free = set(cards)
+            case ev.RoleChosen():
+                free.discard(event.card)
+                taken = role_of(event.card)
+                for role in {role_of(card) for card in free} - {taken}:
+                    counters[event.seat][f"left.{ROLES[role]}"] += 1
+
+
+def _count_markets(counters: Sequence[Counter[str]], events: Sequence[RoundEvent]) -> None:
+    """Count what the markets added to sales: what is left of the proceeds after the price and the
+    privilege. Events do not say whether somebody works in a library; one built in an earlier round
+    counts as staffed."""
+    trader = -1
+    for number, event in events:
+        match event:
+            case ev.RoleChosen():
+                trader = event.seat
+            case ev.Sold() if not event.post:
+                facts = counters[event.seat]
+                has_library = 0 < facts["built_round.library"] < number
+                privilege = (1 + has_library) * (event.seat == trader)
+                added = event.doubloons - PRICES[event.good] - privilege
+                for market, most in (("large_market", 2), ("small_market", 1)):
+                    if facts[f"built.{market}"] and added >= most:
+                        facts[f"income.{market}"] += most
+                        added -= most
 
 
 def _add_for_place(facts: Counter[str], name: str, place: int, count: int) -> None:
