@@ -43,8 +43,8 @@ class MenuScene(Scene):
     """The name of the game and the main menu.
 
     ``entries`` says what each entry does: ``play``, ``continue``, ``new``, ``learn``, ``load``,
-    ``settings``, ``help``, ``credits``. An entry without a callback is not shown; ``continue`` is
-    shown only while ``unfinished_match()`` returns one. "Quit" is always there. ``dropped`` gets a
+    ``statistics``, ``settings``, ``help``, ``credits``. An entry without a callback is not shown;
+    ``continue`` is shown only while ``unfinished_match()`` returns one. "Quit" is always there. ``dropped`` gets a
     file that is dropped on the window.
     """
 
@@ -92,6 +92,11 @@ class MenuScene(Scene):
             "new": (tr("New game"), "plus", tr("Choose players, rules and expansions.")),
             "learn": (tr("Learn"), "hint", self._learn_tip()),
             "load": (tr("Saved matches"), "save", tr("Continue, replay or share a match.")),
+            "statistics": (
+                tr("Statistics"),
+                "trophy",
+                tr("How you have played: victories, rating, records."),
+            ),
             "help": (tr("Rules"), "help", tr("Look up rules, roles and buildings.")),
             "settings": (tr("Settings"), "settings", tr("Pace, size of text, sound, keys.")),
             "credits": (tr("Credits"), "scroll", tr("Who and what made this game.")),

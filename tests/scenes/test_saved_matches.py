@@ -45,6 +45,9 @@ class OpenedMatches:
     def on_replay(self, path: Path) -> None:
         self.paths.append(("replay", path))
 
+    def on_statistics(self) -> None:
+        self.paths.append(("statistics", Path()))
+
 
 @contextmanager
 def library(
@@ -56,7 +59,14 @@ def library(
     with app_driver(lambda ctx: MenuScene(ctx, {}), paths=match_library.paths, **size) as on:
         thumbnails = Thumbnails(match_library.paths, lambda: painter)
         on.ctx.stack.push(
-            LibraryScene(on.ctx, match_library, opened.on_continue, opened.on_replay, thumbnails)
+            LibraryScene(
+                on.ctx,
+                match_library,
+                opened.on_continue,
+                opened.on_replay,
+                opened.on_statistics,
+                thumbnails,
+            )
         )
         on.wait(0.2)
         yield on

@@ -18,22 +18,25 @@ _SHADE_ALPHA = 34
 
 @dataclass(frozen=True)
 class ChartLine:
-    """The line of a seat: its points in logical units, its colours, and the number of its mark."""
+    """The line of a seat: its points in logical units, its colours, and the number of its mark,
+    which is at every point if `marked`, else at the end."""
 
     points: tuple[Point, ...]
     colour: Colour
     dark: Colour
     shape: int
+    marked: bool = True
 
 
 @dataclass(frozen=True)
 class ChartScale:
     """Maps rounds and VP to logical units. `box` is the field of the chart: round 0 at the left,
-    round `rounds` at the right, 0 VP at the bottom and `top` VP at the upper edge."""
+    round `rounds` at the right, `bottom` VP at the lower and `top` VP at the upper edge."""
 
     box: pygame.FRect
     rounds: int
     top: int
+    bottom: int = 0
 
     def x(self, number: float) -> float:
         """Return the logical x of a round."""
@@ -41,7 +44,8 @@ class ChartScale:
 
     def y(self, points: float) -> float:
         """Return the logical y of so many VP."""
-        return self.box.bottom - self.box.height * points / self.top
+        share = (points - self.bottom) / (self.top - self.bottom)
+        return self.box.bottom - self.box.height * share
 
     def point(self, number: float, points: float) -> Point:
         """Return the point for so many VP in a round."""
@@ -55,8 +59,11 @@ def axis_of(most: int) -> tuple[int, int]:
     return -(-(most + step // 4 + 1) // step) * step, step
 
 
-def render_lines(view: View, field: pygame.FRect, lines: Sequence[ChartLine]) -> pygame.Surface:
-    """Render lines, the last one on top with a shade below it, as a transparent picture of `field`.
+def render_lines(
+    view: View, field: pygame.FRect, lines: Sequence[ChartLine], *, shade: bool = True
+) -> pygame.Surface:
+    """Render lines, the last one on top with a shade below it if wanted, as a transparent picture
+    of `field`.
 
     Its alpha is premultiplied: blit it with `pygame.BLEND_PREMULTIPLIED`.
     """
@@ -69,14 +76,14 @@ def render_lines(view: View, field: pygame.FRect, lines: Sequence[ChartLine]) ->
     def place(point: Point) -> Point:
         return (point[0] - field.x) * scale, (point[1] - field.y) * scale
 
-    if lines:
+    if lines and shade:
         _shade(surface, [place(point) for point in lines[-1].points], lines[-1].colour)
     for line in lines:
         pixels = [place(point) for point in line.points]
         _stroke(surface, pixels, round(11 * scale), PAPER_LIGHT)
         _stroke(surface, pixels, round(6 * scale), line.colour)
     for line in lines:
-        for point in line.points[1:]:
+        for point in line.points[1:] if line.marked else ():
             chart_marks.draw_mark(
                 surface, line.shape, place(point), 7.5 * scale, line.colour, PAPER_LIGHT
             )

@@ -4,7 +4,8 @@ A screenshot's name is a scene, often with a moment in it: `menu`, `welcome`, `l
 `settings`, `settings:SECTION`, `credits`, `library`, `replay`, `pause`, `keys`, `almanac`,
 `almanac:PAGE` (the id of a page), `lesson:ID/STEP`, `draft`, `draft:done`, `table`,
 `table:captain` (a role or a decision), `everything` and `everything:builder` (the same with all
-expansions), `scoring`, `scoring:course`, `scoring:deeds`, `scoring:moments`.
+expansions), `scoring`, `scoring:course`, `scoring:deeds`, `scoring:moments`,
+`statistics:PAGE`, `statistics:none` (without matches).
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from game.app.match import Match
 from game.app.paths import Paths, shipped_folder
 from game.app.saves.replay import Replay
 from game.app.settings import Settings, SettingsStore
+from game.app.statistics.filtered import MatchArchive
 from game.rules import Position
 from game.rules.material import ROLES, role_of
 from game.rules.phases.rounds import draft_places
@@ -34,8 +36,10 @@ from game.scenes.replay.scene import ReplayScene
 from game.scenes.settings.key_list import KeyListScene
 from game.scenes.settings.scene import SECTIONS, SettingsScene
 from game.scenes.setup.plan import FIRST_NAME, SetupPlan
+from game.scenes.statistics.scene import PAGES, StatisticsScene
 from game.seats import make_seat
 from game.tools.assets.sample_matches import play_sample_matches
+from game.tools.assets.sample_outcomes import SAMPLE_DAY, sample_accuracies, sample_outcomes
 from game.ui.context import Context, make_context
 from game.ui.sound.audio import Silence
 
@@ -43,6 +47,8 @@ from game.ui.sound.audio import Silence
 FIRST_ROUND = 6
 DRAFT_PLACES_LEFT = 9  # places still free in a screenshot of the draft
 SCORING_PAGES = ("points", "course", "deeds", "moments")
+STATISTICS_PAGES = tuple(kind.name for kind in PAGES)
+SAMPLE_SIZE = 60  # matches behind the pictures of the statistics
 # Every scene and phase once, for the documents and the tests.
 SCREENSHOTS = (
     *("menu", "welcome", "learn", "setup", "credits", "library", "replay", "pause", "keys"),
@@ -52,6 +58,7 @@ SCREENSHOTS = (
     *("draft", "draft:done", "table", "everything", "everything:builder"),
     *(f"table:{moment}" for moment in (*ROLES[:-1], "store")),
     *(f"scoring:{page}" for page in SCORING_PAGES),
+    *(f"statistics:{page}" for page in (*STATISTICS_PAGES, "none")),
 )
 SEAT = "heuristic"
 _KINDS = {
@@ -164,6 +171,9 @@ def _open_scene(ctx: Context, name: str, seed: int, players: int) -> None:
     if scene == "settings" and moment in ("", *SECTIONS):
         ctx.stack.push(SettingsScene(ctx, section=moment or SECTIONS[0]))
         return
+    if scene == "statistics" and moment in ("", "none", *STATISTICS_PAGES):
+        _open_statistics(navigator, moment, seed)
+        return
     if scene == "almanac":
         _open_almanac(navigator, moment)
         return
@@ -216,6 +226,20 @@ def _open_lesson(navigator: Navigator, moment: str) -> None:
         raise ScreenshotError(f"There is no lesson called {moment!r}.")
     navigator.ctx.settings.change(lesson_steps={name: int(step or "1") - 1})
     navigator.lesson(lesson)
+
+
+def _open_statistics(navigator: Navigator, page: str, seed: int) -> None:
+    """Open the statistics of sample matches at a page; "none": of no match."""
+    outcomes = sample_outcomes(0 if page == "none" else SAMPLE_SIZE, seed)
+    scene = StatisticsScene(
+        navigator.ctx,
+        MatchArchive(outcomes, sample_accuracies(outcomes, seed)),
+        today=SAMPLE_DAY,
+        open_match=lambda file: None,
+        play=navigator.play,
+        page=page if page in STATISTICS_PAGES else STATISTICS_PAGES[0],
+    )
+    navigator.ctx.stack.push(scene)
 
 
 def _open_almanac(navigator: Navigator, page: str) -> None:
