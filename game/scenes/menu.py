@@ -44,8 +44,8 @@ class MenuScene(Scene):
 
     ``entries`` says what each entry does: ``play``, ``continue``, ``new``, ``learn``, ``load``,
     ``statistics``, ``settings``, ``help``, ``credits``. An entry without a callback is not shown;
-    ``continue`` is shown only while ``unfinished_match()`` returns one. "Quit" is always there. ``dropped`` gets a
-    file that is dropped on the window.
+    ``continue`` is shown only while ``unfinished_match()`` returns one. "Quit" is always there.
+    ``dropped`` gets a file that is dropped on the window.
     """
 
     def __init__(

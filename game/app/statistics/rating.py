@@ -118,14 +118,15 @@ def _volatility(phi: float, sigma: float, variance: float, delta: float) -> floa
 def rate_people(outcomes: Iterable[MatchOutcome]) -> dict[str, list[RatedMatch]]:
     """Return by name of a person the rating after every match that is rated, in their order.
 
-    Not rated are matches in which somebody undid what had been revealed, people without a name,
-    and what somebody did against seats of no rated level.
+    Who is unknown comes with the mean rating of the first opponents. Not rated are matches in which
+    somebody undid what had been revealed, people without a name, and what somebody did against
+    seats of no rated level.
     """
     courses: dict[str, list[RatedMatch]] = {}
     for outcome in outcomes:
         if outcome.took_back:
             continue
-        before = {seat: _rating_of(one, courses) for seat, one in enumerate(outcome.seats)}
+        before = _ratings_at(outcome, courses)
         for seat in outcome.people:
             own = outcome.seats[seat]
             results = _pair_results(outcome, seat, before)
@@ -136,14 +137,24 @@ def rate_people(outcomes: Iterable[MatchOutcome]) -> dict[str, list[RatedMatch]]
     return courses
 
 
-def _rating_of(seat: SeatOutcome, courses: Mapping[str, Sequence[RatedMatch]]) -> Rating | None:
-    """Return the rating with which a seat came to the table; None if it has none."""
+def _ratings_at(
+    outcome: MatchOutcome, courses: Mapping[str, Sequence[RatedMatch]]
+) -> dict[int, Rating | None]:
+    """Return the ratings with which the seats came to the table; None for seats that have none."""
+    known = {seat: _known_rating(one, courses) for seat, one in enumerate(outcome.seats)}
+    values = [rating.value for rating in known.values() if rating is not None]
+    newcomer = Rating(sum(values) / len(values) if values else MEAN)
+    for seat in outcome.people:
+        if known[seat] is None and outcome.seats[seat].name:
+            known[seat] = newcomer
+    return known
+
+
+def _known_rating(seat: SeatOutcome, courses: Mapping[str, Sequence[RatedMatch]]) -> Rating | None:
     if not seat.is_person:
         return LEVEL_RATINGS.get(level_of(seat.kind))
-    if not seat.name:
-        return None
     course = courses.get(seat.name)
-    return course[-1].rating if course else Rating()
+    return course[-1].rating if course else None
 
 
 def _pair_results(

@@ -26,8 +26,8 @@ _HEAD = 124.0
 _LIST = pygame.FRect(CONTENT.x, CONTENT.y + _HEAD, CONTENT.width, CONTENT.height - _HEAD)
 _ROW, _GAP = 92.0, 6.0
 # Left edges and widths of the columns, from the left edge of a row.
-_NAME, _BUILT, _WON = (108.0, 322.0), (440.0, 290.0), (760.0, 250.0)
-_VP, _INCOME, _ROUND = (1030.0, 110.0), (1150.0, 110.0), (1270.0, 100.0)
+_NAME, _BUILT, _WON = (108.0, 322.0), (440.0, 290.0), (746.0, 250.0)
+_VP, _INCOME, _ROUND = (1006.0, 120.0), (1134.0, 144.0), (1286.0, 100.0)
 _FIGURE = TextStyle("sans_bold", 30)
 
 

@@ -115,7 +115,7 @@ class OverviewPage(StatisticsPage):
              tr("matches finished")),
             ("ui/trophy", str(results.won), tr("victories")),
             ("ui/crown", f"{results.mean_place:.1f}", tr("mean place")),
-            ("pieces/vp", f"{results.mean_points:.1f}", tr("points in the mean")),
+            ("pieces/vp", f"{results.mean_points:.1f}", tr("mean points")),
         ]  # fmt: skip
         width = (CONTENT.width - (len(plaques) - 1) * _GAP) / len(plaques)
         for nth, (picture, number, words) in enumerate(plaques):
@@ -141,7 +141,7 @@ class OverviewPage(StatisticsPage):
         low, high = (percent(end) for end in results.interval)
         chance = percent(results.expected)
         text = tr(
-            "By chance alone: {chance}. So many matches leave {low} to {high} open.",
+            "By chance alone: {chance}. The true share may be {low} to {high}.",
             chance=chance,
             low=low,
             high=high,
@@ -192,9 +192,9 @@ class OverviewPage(StatisticsPage):
         height = (_FOOT.height - 44) / 4
         for nth, (name, results) in enumerate(rows):
             top = _FOOT.y + 44 + nth * height
-            p.write(name, (left, top, 176, height - 2), SMALL_LABEL, INK)
-            paint_share(p, (left + 186, top + height / 2 - 9, 140, 18), results)
+            p.write(name, (left, top, 206, height - 2), SMALL_LABEL, INK)
+            paint_share(p, (left + 216, top + height / 2 - 9, 120, 18), results)
             numbers = self.tr("{won} of {n}", won=results.won, n=results.played)
             p.write(
-                numbers, (left + 336, top, _TABLE - 336, height - 2), SMALL, INK_SOFT, align="right"
+                numbers, (left + 340, top, _TABLE - 340, height - 2), SMALL, INK_SOFT, align="right"
             )

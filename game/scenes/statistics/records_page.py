@@ -26,17 +26,17 @@ _NUMBER = TextStyle("serif_bold", 64, "serif_bold")
 # Title, unit (an icon of markup; "" for rounds), picture.
 _WORDS: Mapping[str, tuple[str, str, str]] = {
     "points": (N_("Most points"), "vp", "ui/star"),
-    "widest": (N_("The widest victory"), "vp", "ui/trophy"),
-    "narrowest": (N_("The narrowest victory"), "vp", "ui/check"),
-    "comeback": (N_("The greatest comeback"), "vp", "ui/undo"),
-    "loading": (N_("The largest loading"), "vp", "ships/colonist_ship"),
-    "sale": (N_("The best sale"), "coin", "trade/house"),
-    "harvest": (N_("The richest harvest"), "corn_barrel", "barrels/corn"),
+    "widest": (N_("Widest victory"), "vp", "ui/trophy"),
+    "narrowest": (N_("Closest victory"), "vp", "ui/check"),
+    "comeback": (N_("Greatest comeback"), "vp", "ui/undo"),
+    "loading": (N_("Largest loading"), "vp", "ships/colonist_ship"),
+    "sale": (N_("Best sale"), "coin", "trade/house"),
+    "harvest": (N_("Richest harvest"), "corn_barrel", "barrels/corn"),
     "shipped": (N_("Most barrels shipped"), "sugar_barrel", "ships/cargo_6"),
-    "earned": (N_("Most doubloons earned"), "coin", "pieces/coin_stack"),
-    "bonus": (N_("Most from large buildings"), "vp", "buildings/city_hall"),
-    "fastest": (N_("The shortest game"), "", "ui/fast"),
-    "longest": (N_("The longest game"), "", "ui/hourglass"),
+    "earned": (N_("Most doubloons"), "coin", "pieces/coin_stack"),
+    "bonus": (N_("Large buildings"), "vp", "buildings/city_hall"),
+    "fastest": (N_("Shortest game"), "", "ui/fast"),
+    "longest": (N_("Longest game"), "", "ui/hourglass"),
 }
 
 

@@ -73,15 +73,15 @@ class RolesPage(StatisticsPage):
         p.write_rich(words, (CONTENT.x, _FOOT, CONTENT.width, 48), BODY, INK, valign="middle")
 
     def _paint_legend(self, p: Painter) -> None:
-        heading = (CONTENT.x, CONTENT.y, 620, 40)
-        p.write(self.tr("Chosen in a match, and taken when it was to be had"), heading, SUBHEADING,
-                BRASS_DARK)  # fmt: skip
+        heading = (CONTENT.x, CONTENT.y - 8, 660, 58)
+        words = self.tr("Chosen in a match, and taken when it was free")
+        p.write_rich(words, heading, SUBHEADING, BRASS_DARK, valign="middle")
         for nth, (colour, words) in enumerate(
             ((OWN_BAR, self.subject), (OTHERS_BAR, self.tr("The others")))
         ):
-            left = CONTENT.right - 720 + nth * 360
+            left = CONTENT.right - 680 + nth * 350
             paint_bar(p, (left, CONTENT.y + 9, 40, 22), 1.0, colour=colour)
-            p.write(words, (left + 52, CONTENT.y, 296, 40), SMALL_LABEL, INK)
+            p.write(words, (left + 52, CONTENT.y, 278, 40), SMALL_LABEL, INK)
 
     def _paint_column(self, p: Painter, one: RoleResults, box: pygame.FRect, most: float) -> None:
         card = pygame.FRect(box.centerx - _CARD[0] / 2, box.y + 14, *_CARD)
@@ -102,8 +102,8 @@ class RolesPage(StatisticsPage):
             ((one.taken, OWN_BAR), (one.taken_by_others, OTHERS_BAR))
         ):
             top = foot + 20 + nth * 44
-            bar = pygame.FRect(box.x + 16, top + 8, box.width - 108, 20)
+            bar = pygame.FRect(box.x + 22, top + 8, box.width - 122, 20)
             paint_bar(p, bar, value, colour=colour, groove=True)
-            place = (bar.right + 6, top, box.right - bar.right - 14, 36)
+            place = (bar.right + 6, top, box.right - bar.right - 26, 36)
             style = SMALL_LABEL if nth == 0 else SMALL
             p.write(percent(value), place, style, INK if nth == 0 else INK_SOFT, align="right")

@@ -67,7 +67,7 @@ class SourcesPage(StatisticsPage):
         rows = [one for one in self.data.sources if one.own or one.winners]
         total = Comparison("total", sum(one.own for one in rows), sum(one.winners for one in rows))
         most = max(1.0, *(max(one.own, one.winners) for one in rows))
-        height = min(150.0, (_LEFT.height - _HEAD - 110) / max(1, len(rows)))
+        height = min(186.0, (_LEFT.height - _HEAD - 110) / max(1, len(rows)))
         for nth, one in enumerate(rows):
             band = pygame.FRect(_LEFT.x, _LEFT.y + _HEAD + nth * height, _LEFT.width, height)
             if nth % 2 == 0:
@@ -131,11 +131,12 @@ class SourcesPage(StatisticsPage):
 
     def _paint_means(self, p: Painter) -> None:
         top = _COLUMNS.bottom + 56
-        heading = (_RIGHT.x, top, _RIGHT.width - 260, 40)
+        heading = (_RIGHT.x, top, _RIGHT.width - 264, 40)
         p.write(self.tr("How they were made"), heading, SUBHEADING, BRASS_DARK)
         columns = ((_RIGHT.right - 250, self.subject), (_RIGHT.right - 120, self.tr("The winners")))
         for x, words in columns:
-            p.write(words, (x, top + 2, 120, 38), SMALL_LABEL, INK_SOFT, align="right")
+            place = (x, top - 16, 120, 58)
+            p.write_rich(words, place, SMALL_LABEL, INK_SOFT, align="right", valign="bottom")
         rows = self.data.means
         height = (_RIGHT.bottom - top - 46) / len(rows)
         for nth, one in enumerate(rows):
