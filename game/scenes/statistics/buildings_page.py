@@ -10,12 +10,13 @@ import pygame
 from game.app.statistics.building_results import BuildingResults
 from game.rules.material import BUILDINGS
 from game.scenes.statistics.charts import paint_bar
+from game.scenes.statistics.lettering import write_name
 from game.scenes.statistics.page import CONTENT, StatisticsPage
 from game.scenes.statistics.words import percent
 from game.ui import skin
 from game.ui.input import InputAction
 from game.ui.paint import Painter
-from game.ui.text.typesetting import LABEL, SMALL, SMALL_LABEL, TextStyle
+from game.ui.text.typesetting import SMALL, SMALL_LABEL, TextStyle
 from game.ui.theme import BRASS_DARK, CRIMSON, INK, INK_SOFT, PAPER_SHADE
 from game.ui.view import RectLike
 from game.ui.widgets.scroll import BAR_WIDTH, ScrollArea
@@ -62,7 +63,7 @@ class BuildingRow(Widget):
             p.fill(box, PAPER_SHADE, alpha=200 if self.hovered else 110, radius=10)
         side = box.height - 10
         p.picture(f"buildings/{BUILDINGS[one.building].name}", (box.x + 12, box.y + 5, side, side))
-        p.write_rich(self.name, self._cell(_NAME), LABEL, INK, valign="middle")
+        write_name(p, self.name, self._cell(_NAME))
         built = self._cell(_BUILT)
         bar = pygame.FRect(built.x, built.centery - 12, built.width - 96, 24)
         paint_bar(p, bar, one.built / self._matches, groove=True)

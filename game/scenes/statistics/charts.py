@@ -93,12 +93,16 @@ class LineChart:
         series: Callable[[], Sequence[ChartSeries]],
         low: int,
         high: int,
+        *,
+        shade: bool = True,
     ) -> None:
-        """``series`` returns the lines in the colours of now, all with the same matches from left
-        to right, the uppermost last."""
+        """``series`` returns the lines in the colours of now, the uppermost last; ``shade`` tints
+        what lies below that. Each runs from the first match at the left to its last at the
+        right."""
         self.box = box
         self._series = series
         self._low, self._high = low, high
+        self._shade = shade
         self._pictures: dict[object, pygame.Surface] = {}
 
     def y(self, value: float) -> float:
@@ -152,7 +156,8 @@ class LineChart:
                 upper = [scale.point(n, self._clamp(one.values[n] + one.band[n])) for n in kept]
                 lower = [scale.point(n, self._clamp(one.values[n] - one.band[n])) for n in kept]
                 _render_band(bands, view, field, [*upper, *reversed(lower)], one.colour.main)
-        picture = render_lines(view, field, lines, shade=not any(one.band for one in series))
+        picture = render_lines(view, field, lines, shade=self._shade)
+
         together = bands.premul_alpha()
         together.blit(picture, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
         return together

@@ -54,7 +54,7 @@ class RatingPage(StatisticsPage):
         ends += [one.rating.value for _, course in self.courses for one in course]
         low = int(min(ends) // _STEP) * _STEP
         high = -int(-max(ends) // _STEP) * _STEP
-        return LineChart(_CHART, self._series, low, high)
+        return LineChart(_CHART, self._series, low, high, shade=False)
 
     def _series(self) -> Sequence[ChartSeries]:
         return [

@@ -124,7 +124,9 @@ class StatisticsScene(Scene):
         """Open the page of a name."""
         if name != self._open:
             self._open = name
-            self.resized()
+            self.layout()
+            self.widgets.hover_at(self.ctx.inputs.pointer)
+            self.touch()
 
     def _next_page(self, step: int) -> None:
         names = [page.name for page in self.pages]

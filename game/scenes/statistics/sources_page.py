@@ -9,6 +9,7 @@ import pygame
 from game.app.i18n import N_
 from game.app.statistics.sources import Comparison
 from game.scenes.statistics.charts import OTHERS_BAR, OWN_BAR, paint_bar
+from game.scenes.statistics.lettering import write_name
 from game.scenes.statistics.page import CONTENT, StatisticsPage
 from game.ui.paint import Painter
 from game.ui.text.typesetting import LABEL, NUMBER, SMALL, SMALL_LABEL, SUBHEADING
@@ -17,7 +18,7 @@ from game.ui.theme import BRASS_DARK, INK, INK_SOFT, PAPER_EDGE, PAPER_SHADE, he
 _LEFT = pygame.FRect(CONTENT.x, CONTENT.y, 730, CONTENT.height)
 _RIGHT = pygame.FRect(_LEFT.right + 50, CONTENT.y, CONTENT.right - _LEFT.right - 50, CONTENT.height)
 _COLUMNS = pygame.FRect(_RIGHT.x, _RIGHT.y + 50, _RIGHT.width, 250)
-_TITLES = 250.0
+_TITLES = 300.0
 _HEAD = 92.0
 
 _NAMES: Mapping[str, tuple[str, str]] = {
@@ -56,7 +57,7 @@ class SourcesPage(StatisticsPage):
         heading = (_LEFT.x, _LEFT.y, _LEFT.width, 40)
         p.write(self.tr("Points by source, mean of a match"), heading, SUBHEADING, BRASS_DARK)
         for nth, (colour, words) in enumerate(
-            ((OWN_BAR, self.subject), (OTHERS_BAR, self.tr("The winners")))
+            ((OWN_BAR, self.subject), (OTHERS_BAR, self.tr("Winners")))
         ):
             left = _LEFT.x + nth * _LEFT.width / 2
             paint_bar(p, (left, _LEFT.y + 54, 40, 22), 1.0, colour=colour)
@@ -77,7 +78,7 @@ class SourcesPage(StatisticsPage):
             place = (band.x + 12, band.centery - side / 2, side, side)
             p.picture(picture, place, **_tint(picture))
             room = (band.x + 24 + side, band.y, _TITLES - 30 - side, height)
-            p.write_rich(self.tr(title), room, LABEL, INK, valign="middle")
+            write_name(p, self.tr(title), room)
             self._paint_pair(p, one, band, most)
         line = _LEFT.y + _HEAD + len(rows) * height + 12
         p.line((_LEFT.x, line), (_LEFT.right, line), INK, 3)
@@ -131,12 +132,11 @@ class SourcesPage(StatisticsPage):
 
     def _paint_means(self, p: Painter) -> None:
         top = _COLUMNS.bottom + 56
-        heading = (_RIGHT.x, top, _RIGHT.width - 264, 40)
+        heading = (_RIGHT.x, top, _RIGHT.width - 296, 40)
         p.write(self.tr("How they were made"), heading, SUBHEADING, BRASS_DARK)
-        columns = ((_RIGHT.right - 250, self.subject), (_RIGHT.right - 120, self.tr("The winners")))
+        columns = ((_RIGHT.right - 286, self.subject), (_RIGHT.right - 140, self.tr("Winners")))
         for x, words in columns:
-            place = (x, top - 16, 120, 58)
-            p.write_rich(words, place, SMALL_LABEL, INK_SOFT, align="right", valign="bottom")
+            p.write(words, (x, top + 6, 140, 32), SMALL_LABEL, INK_SOFT, align="right")
         rows = self.data.means
         height = (_RIGHT.bottom - top - 46) / len(rows)
         for nth, one in enumerate(rows):
@@ -145,10 +145,10 @@ class SourcesPage(StatisticsPage):
             title, picture = _NAMES[one.name]
             side = height - 10
             p.picture(picture, (_RIGHT.x + 6, y + 5, side * 1.2, side), **_tint(picture))
-            room = (_RIGHT.x + 24 + side * 1.2, y, _RIGHT.width - 290 - side, height)
+            room = (_RIGHT.x + 24 + side * 1.2, y, _RIGHT.width - 322 - side, height)
             p.write(self.tr(title), room, SMALL_LABEL, INK)
             for (x, _), value in zip(columns, (one.own, one.winners), strict=True):
-                p.write(f"{value:.1f}", (x, y, 120, height), LABEL, INK, align="right")
+                p.write(f"{value:.1f}", (x, y, 140, height), LABEL, INK, align="right")
 
 
 def _tint(picture: str) -> dict[str, str]:
