@@ -149,13 +149,14 @@ class BuildingsPage(StatisticsPage):
             won=one.won,
         )
         paid = self.tr("{n} {coin} paid in the mean", n=f"{one.price:.1f}")
-        return f"**{name}**: {built}\n{paid}"
+        points = self.tr("Points: printed on it, at the end and in play.")
+        return f"**{name}**: {built}\n{paid}\n{points}"
 
     def on_action(self, action: InputAction) -> bool:
         return self._area is not None and self._area.handle_action(action)
 
     def paint(self, p: Painter) -> None:
-        note = self.tr("Points: printed, at the end and in play. The red mark: by chance alone.")
+        note = self.tr("The red mark: won by chance alone.")
         room = (CONTENT.x + 650, CONTENT.y - 4, CONTENT.width - 650, 60)
         p.write_rich(note, room, SMALL, INK_SOFT, valign="middle")
         tr = self.tr
@@ -166,5 +167,5 @@ class BuildingsPage(StatisticsPage):
             (_INCOME, tr("Doubloons"), "center"),
             (_ROUND, tr("Round"), "center"),
         ):
-            place = (CONTENT.x + column[0] - 4, _LIST.y - 52, column[1] + 8, 44)
+            place = (CONTENT.x + column[0] - 8, _LIST.y - 52, column[1] + 16, 44)
             p.write(words, place, SMALL_LABEL, BRASS_DARK, align=align)

@@ -112,7 +112,7 @@ class OverviewPage(StatisticsPage):
         results, tr = self.data.results, self.tr
         plaques = [
             ("ui/dice", str(len({one.match.key for one in self.data.appearances})),
-             tr("matches finished")),
+             tr("matches")),
             ("ui/trophy", str(results.won), tr("victories")),
             ("ui/crown", f"{results.mean_place:.1f}", tr("mean place")),
             ("pieces/vp", f"{results.mean_points:.1f}", tr("mean points")),

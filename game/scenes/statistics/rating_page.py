@@ -21,7 +21,7 @@ from game.ui.theme import BRASS_DARK, INK, INK_SOFT, hexcode
 
 _LEFT = pygame.FRect(CONTENT.x, CONTENT.y, 860, CONTENT.height)
 _RIGHT = pygame.FRect(_LEFT.right + 50, CONTENT.y, CONTENT.right - _LEFT.right - 50, CONTENT.height)
-_CHART = pygame.FRect(_LEFT.x + 220, CONTENT.y + 196, _LEFT.width - 244, 430)
+_CHART = pygame.FRect(_LEFT.x + 238, CONTENT.y + 196, _LEFT.width - 262, 430)
 _MOST_COURSES = 4
 _ROW = 98.0
 _MOST_ROWS = 7
@@ -106,8 +106,8 @@ class RatingPage(StatisticsPage):
         self._chart.paint_grid(p, [GridLine(one.value, "") for one in LEVEL_RATINGS.values()], 0)
         for level, rating in LEVEL_RATINGS.items():
             y, words = self._chart.y(rating.value), player_name(level, self.tr)
-            p.write(words, (_LEFT.x, y - 34, 204, 34), SMALL_LABEL, INK, align="right")
-            number = (_LEFT.x, y, 204, 32)
+            p.write(words, (_LEFT.x, y - 34, 222, 34), SMALL_LABEL, INK, align="right")
+            number = (_LEFT.x, y, 222, 32)
             p.write(f"{rating.value:.0f}", number, SMALL, INK_SOFT, align="right")
         y = _CHART.bottom
         p.line((_CHART.x, y), (_CHART.right, y), INK, 3)

@@ -32,7 +32,7 @@ _WORDS: Mapping[str, tuple[str, str, str]] = {
     "loading": (N_("Largest loading"), "vp", "ships/colonist_ship"),
     "sale": (N_("Best sale"), "coin", "trade/house"),
     "harvest": (N_("Richest harvest"), "corn_barrel", "barrels/corn"),
-    "shipped": (N_("Most barrels shipped"), "sugar_barrel", "ships/cargo_6"),
+    "shipped": (N_("Most shipped"), "sugar_barrel", "ships/cargo_6"),
     "earned": (N_("Most doubloons"), "coin", "pieces/coin_stack"),
     "bonus": (N_("Large buildings"), "vp", "buildings/city_hall"),
     "fastest": (N_("Shortest game"), "", "ui/fast"),

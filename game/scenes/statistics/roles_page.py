@@ -73,9 +73,11 @@ class RolesPage(StatisticsPage):
         p.write_rich(words, (CONTENT.x, _FOOT, CONTENT.width, 48), BODY, INK, valign="middle")
 
     def _paint_legend(self, p: Painter) -> None:
-        heading = (CONTENT.x, CONTENT.y - 8, 660, 58)
-        words = self.tr("Chosen in a match, and taken when it was free")
-        p.write_rich(words, heading, SUBHEADING, BRASS_DARK, valign="middle")
+        heading = (CONTENT.x, CONTENT.y, 330, 40)
+        p.write(self.tr("Chosen in a match"), heading, SUBHEADING, BRASS_DARK)
+        below = (CONTENT.x + 346, CONTENT.y - 8, 370, 58)
+        words = self.tr("Lower bars: taken when it was free")
+        p.write_rich(words, below, SMALL, INK_SOFT, valign="middle")
         for nth, (colour, words) in enumerate(
             ((OWN_BAR, self.subject), (OTHERS_BAR, self.tr("The others")))
         ):

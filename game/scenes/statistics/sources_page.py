@@ -29,7 +29,7 @@ _NAMES: Mapping[str, tuple[str, str]] = {
     "produced": (N_("Barrels produced"), "barrels/corn"),
     "shipped": (N_("Barrels shipped"), "ships/cargo_6"),
     "lost": (N_("Barrels lost"), "barrels/indigo"),
-    "sales": (N_("Doubloons from sales"), "trade/house"),
+    "sales": (N_("Sales, doubloons"), "trade/house"),
     "earned": (N_("Doubloons in all"), "pieces/coin_stack"),
     "city": (N_("Buildings built"), "ui/city"),
     "quarries": (N_("Quarries"), "tiles/quarry"),
