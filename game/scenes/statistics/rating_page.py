@@ -112,14 +112,16 @@ class RatingPage(StatisticsPage):
         y = _CHART.bottom
         p.line((_CHART.x, y), (_CHART.right, y), INK, 3)
         self._chart.paint_lines(p)
-        course = self.courses[0][1]
+        ends = self.tr("First match"), self.tr("Last match")
+        if len(self.courses) == 1:
+            course = self.courses[0][1]
+            ends = course[0].match.day, course[-1].match.day
         top = _CHART.bottom + 10
-        p.write(course[0].match.day, (_CHART.x, top, 300, 34), SMALL, INK_SOFT)
-        last = (_CHART.right - 300, top, 300, 34)
-        p.write(course[-1].match.day, last, SMALL, INK_SOFT, align="right")
+        p.write(ends[0], (_CHART.x, top, 300, 34), SMALL, INK_SOFT)
+        p.write(ends[1], (_CHART.right - 300, top, 300, 34), SMALL, INK_SOFT, align="right")
         note = self.tr(
-            "Glicko-2, over all matches without undo. The levels of the computers have fixed"
-            " ratings; ± holds 95%."
+            "Glicko-2, over all matches without undo; the levels of the computers have fixed"
+            " ratings. ±: the margin at 95%."
         )
         room = (_LEFT.x, top + 44, _LEFT.width, _LEFT.bottom - top - 44)
         p.write_rich(note, room, SMALL, INK_SOFT, valign="top")

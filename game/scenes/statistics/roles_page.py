@@ -76,7 +76,7 @@ class RolesPage(StatisticsPage):
         heading = (CONTENT.x, CONTENT.y, 330, 40)
         p.write(self.tr("Chosen in a match"), heading, SUBHEADING, BRASS_DARK)
         below = (CONTENT.x + 346, CONTENT.y - 8, 370, 58)
-        words = self.tr("Lower bars: taken when it was free")
+        words = self.tr("Lower bars: taken when free")
         p.write_rich(words, below, SMALL, INK_SOFT, valign="middle")
         for nth, (colour, words) in enumerate(
             ((OWN_BAR, self.subject), (OTHERS_BAR, self.tr("The others")))

@@ -84,6 +84,11 @@ def has_text(text: str, widget: object) -> bool:
     return getattr(widget, "text", None) == text
 
 
+def top_kind(on: AppDriver) -> type:
+    """What is on top."""
+    return type(on.top)
+
+
 def choices(on: AppDriver) -> list[Choice]:
     return [widget for widget in on.top.widgets.all if isinstance(widget, Choice)]
 
@@ -373,9 +378,9 @@ def test_the_saved_matches_lead_to_the_statistics(home: Path) -> None:
         Navigator(on.ctx).library()
         key = next(w for w in on.top.widgets.all if getattr(w, "icon", "") == "ui/trophy")
         on.click(key.rect.center)
-        assert type(on.top) is StatisticsScene
+        assert top_kind(on) is StatisticsScene
         on.key(pygame.K_ESCAPE)
-        assert type(on.top) is LibraryScene
+        assert top_kind(on) is LibraryScene
         paths.statistics.write_text("nonsense")
         on.click(key.rect.center)
         assert "set aside" in on.top.text
