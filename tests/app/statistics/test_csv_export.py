@@ -18,7 +18,7 @@ from game.app.statistics.csv_export import (
 )
 from game.app.statistics.match_outcome import MatchOutcome
 from game.app.statistics.seat_facts import FACT_NAMES
-from tests.support.outcomes import outcome
+from tests.app.statistics.outcomes import outcome
 
 MATCH = outcome(
     ('An"a, Þórdís', "person", 40, {"chips": 22, "lead": -3, "role.captain": 4}),

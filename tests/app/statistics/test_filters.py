@@ -14,7 +14,7 @@ from game.app.statistics.filters import (
     level_of,
 )
 from game.app.statistics.match_outcome import MatchOutcome
-from tests.support.outcomes import outcome
+from tests.app.statistics.outcomes import outcome
 
 TODAY = date(2026, 5, 31)
 ALONE = outcome(("Ana", "person", 40), ("x", "merchant/shipper", 30), key="alone", day="2026-05-30")

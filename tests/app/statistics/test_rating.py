@@ -9,7 +9,7 @@ import pytest
 from game.app.seat_data import PERSON
 from game.app.statistics.rating import LEVEL_RATINGS, PairResult, Rating, rate, rate_people
 from game.seats import LEVELS
-from tests.support.outcomes import outcome, results
+from tests.app.statistics.outcomes import outcome, results
 
 
 def test_the_worked_example_of_the_source() -> None:

@@ -28,7 +28,7 @@ from game.app.statistics.sources import (
 )
 from game.rules.material import FORTRESS, HARBOR, SMALL_MARKET
 from game.tools.assets.sample_outcomes import SAMPLE_DAY, sample_accuracies, sample_outcomes
-from tests.support.outcomes import outcome, results
+from tests.app.statistics.outcomes import outcome, results
 
 TODAY = date(2026, 5, 31)
 

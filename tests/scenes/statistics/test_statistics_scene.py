@@ -35,8 +35,8 @@ from game.ui.widgets.buttons import Button
 from game.ui.widgets.scroll import ScrollArea
 from game.ui.widgets.value_controls import Choice
 from game.ui.widgets.widget import Label, Widget
+from tests.app.statistics.outcomes import outcome, results
 from tests.support.input_devices import Gamepad, InputDevice, Keyboard
-from tests.support.outcomes import outcome, results
 from tests.support.saved_matches import saved_match
 from tests.support.window import AppDriver, app_driver, project_paths
 
