@@ -7,6 +7,7 @@ from functools import cached_property
 
 import pygame
 
+from game.app.statistics.filters import Appearance
 from game.app.statistics.results import Results, rolling_mean
 from game.scenes.scoring.chart_drawing import axis_of
 from game.scenes.statistics.charts import ChartSeries, GridLine, LineChart, paint_share
@@ -60,12 +61,16 @@ class OverviewPage(StatisticsPage):
 
     def course_values(self) -> list[float]:
         """Return the rolling means that the line shows, in per cent or VP."""
-        data = self.data
+        return rolling_mean([value for _, value in self._course_points()])
+
+    def _course_points(self) -> list[tuple[Appearance, float]]:
+        """Return the appearances that the line is about, each with its value."""
+        found = self.data.appearances
         if self.course == "accuracy":
-            return rolling_mean([value for _, value in data.accuracies])
+            return self.data.accuracies
         if self.course == "points":
-            return rolling_mean([one.own.points for one in data.appearances])
-        return rolling_mean([100.0 * one.own.won for one in data.appearances])
+            return [(one, one.own.points) for one in found]
+        return [(one, 100.0 * one.own.won) for one in found]
 
     @cached_property
     def _charts(self) -> dict[str, LineChart]:
@@ -163,7 +168,7 @@ class OverviewPage(StatisticsPage):
         if self.course == "won":
             chart.paint_dashes(p, 100 * self.data.results.expected, CRIMSON)
         chart.paint_lines(p)
-        days = [one.match.day for one in self.data.appearances]
+        days = [one.match.day for one, _ in self._course_points()]
         top = _CHART.bottom + 10
         p.write(days[0], (_CHART.x, top, 300, 34), SMALL, INK_SOFT)
         p.write(days[-1], (_CHART.right - 300, top, 300, 34), SMALL, INK_SOFT, align="right")

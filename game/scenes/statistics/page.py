@@ -16,6 +16,7 @@ from game.ui.widgets.widget import Widget
 
 SHEET = pygame.FRect(372, 40, 1500, 1000)
 CONTENT = pygame.FRect(414, 222, 1416, 778)  # of a page, below the filters
+WHOLE = pygame.FRect(414, 76, 1416, 924)  # of a page without filters
 
 OpenMatch = Callable[[str], None]
 """Opens the match of a file, by its name."""
@@ -35,12 +36,14 @@ class StatisticsPage:
     """A page of the statistics. `name` is its id; `paint` draws it in `CONTENT`.
 
     It is made anew when the filter changes. A page that needs to know what happened in the matches
-    (`needs_facts`) is shown only where that is known.
+    (`needs_facts`) is shown only where that is known. One that is not `filtered` has no filters
+    above it and is shown without matches too; it draws in `WHOLE`.
     """
 
     name = ""
     icon = ""
     needs_facts = False
+    filtered = True
 
     def __init__(self, ctx: Context, data: FilteredStatistics, services: PageServices) -> None:
         self.ctx = ctx

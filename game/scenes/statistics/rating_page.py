@@ -24,7 +24,7 @@ _RIGHT = pygame.FRect(_LEFT.right + 50, CONTENT.y, CONTENT.right - _LEFT.right -
 _CHART = pygame.FRect(_LEFT.x + 238, CONTENT.y + 196, _LEFT.width - 262, 430)
 _MOST_COURSES = 4
 _ROW = 98.0
-_MOST_ROWS = 7
+_MOST_ROWS = 6
 _STEP = 250  # rating points from one end of the axis to where it may end
 _NUMBER = TextStyle("serif_bold", 60, "serif_bold")
 
@@ -129,6 +129,8 @@ class RatingPage(StatisticsPage):
     def _paint_opponents(self, p: Painter) -> None:
         heading = (_RIGHT.x, _RIGHT.y, _RIGHT.width, 40)
         p.write(self.tr("Matches against"), heading, SUBHEADING, BRASS_DARK)
+        note = (_RIGHT.x, _RIGHT.bottom - 40, _RIGHT.width, 40)
+        p.write(self.tr("The red mark: by chance alone."), note, SMALL, INK_SOFT)
         found = self.data.by_opponent
         order = (PERSON, *LEVEL_RATINGS)
         known = [level for level in order if level in found]

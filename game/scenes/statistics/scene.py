@@ -47,6 +47,9 @@ PAGES: tuple[type[StatisticsPage], ...] = (
     RecordsPage,
 )
 
+PageMaker = Callable[[Context, FilteredStatistics, PageServices], StatisticsPage]
+"""Makes a page: its class, or a function that gives it more."""
+
 _SIDE = pygame.FRect(44, 40, 300, 1000)
 _TITLE_HEIGHT = 104.0
 _BUTTON, _GAP = 78.0, 14.0
@@ -70,14 +73,14 @@ class StatisticsScene(Scene):
         open_match: OpenMatch,
         play: Callable[[], None],
         page: str = OverviewPage.name,
-        kinds: Sequence[type[StatisticsPage]] = PAGES,
+        page_makers: Sequence[PageMaker] = PAGES,
     ) -> None:
         super().__init__(ctx)
         self.archive = archive
         self.today = today
         self.play = play
         self.options = filter_options(archive.outcomes)
-        self._kinds = kinds
+        self._page_makers = page_makers
         self._services = PageServices(open_match, self.resized)
         self._open = page
         self.data = self._filtered(StatisticsFilter())
@@ -87,8 +90,8 @@ class StatisticsScene(Scene):
 
     @property
     def is_empty(self) -> bool:
-        """Whether no person has finished a match yet."""
-        return not any(outcome.people for outcome in self.archive.outcomes)
+        """Whether the open page tells of matches, and no person has finished one yet."""
+        return self.page.filtered and not any(one.people for one in self.archive.outcomes)
 
     @property
     def page(self) -> StatisticsPage:
@@ -98,6 +101,8 @@ class StatisticsScene(Scene):
     @property
     def reason_against(self) -> str:
         """Why the open page has nothing to show; "" when it has."""
+        if not self.page.filtered:
+            return ""
         if not self.data.appearances:
             return self.tr("No match is like that.")
         if self.page.needs_facts and not self.data.matches_with_facts:
@@ -108,7 +113,7 @@ class StatisticsScene(Scene):
         return FilteredStatistics(self.archive, wanted, self.today)
 
     def _make_pages(self) -> list[StatisticsPage]:
-        return [kind(self.ctx, self.data, self._services) for kind in self._kinds]
+        return [make(self.ctx, self.data, self._services) for make in self._page_makers]
 
     def apply(self, wanted: StatisticsFilter) -> None:
         """Show the matches that pass another filter."""
@@ -146,16 +151,22 @@ class StatisticsScene(Scene):
     # Widgets ----------------------------------------------------------------------------------
 
     def layout(self) -> None:
+        tabs = self._tabs() if self._has_tabs else []
         if self.is_empty:
             buttons = self._empty_buttons()
-            self.widgets.set(buttons, focus=buttons[0])
+            self.widgets.set([*tabs, *buttons], focus=buttons[0])
             return
-        tabs = self._tabs()
-        filters = filter_choices(self.ctx, self.options, self.data.filter, self.apply)
-        content = self._content()
+        filters: Sequence[Widget] = ()
+        if self.page.filtered:
+            filters = filter_choices(self.ctx, self.options, self.data.filter, self.apply)
         opened = [page.name for page in self.pages].index(self._open)
-        together = [*tabs, *self._side_buttons(), *filters, *content]
+        together = [*tabs, *self._side_buttons(), *filters, *self._content()]
         self.widgets.set(together, focus=tabs[opened])
+
+    @property
+    def _has_tabs(self) -> bool:
+        """Whether there is more than one page to open now."""
+        return not (self.is_empty and all(page.filtered for page in self.pages))
 
     def _tabs(self) -> list[Widget]:
         return [
@@ -207,9 +218,9 @@ class StatisticsScene(Scene):
         action = command.action
         if action in (InputAction.CANCEL, InputAction.MENU):
             self.close()
-        elif self.is_empty:
+        elif not self._has_tabs:
             return False
-        elif not self.reason_against and self.page.on_action(action):
+        elif not self.is_empty and not self.reason_against and self.page.on_action(action):
             self.touch()
         elif action is InputAction.PAGE_DOWN:
             self._next_page(1)

@@ -25,6 +25,7 @@ from game.scenes.statistics.buildings_page import BuildingRow
 from game.scenes.statistics.charts import MOST_POINTS_DRAWN, thinned
 from game.scenes.statistics.match_links import MatchLink, MatchMedal, RecordCard
 from game.scenes.statistics.overview_page import OverviewPage
+from game.scenes.statistics.page import WHOLE, StatisticsPage
 from game.scenes.statistics.rating_page import RatingPage
 from game.scenes.statistics.scene import PAGES, StatisticsScene
 from game.scenes.table.scene import TableScene
@@ -327,6 +328,44 @@ def test_a_line_of_many_matches_keeps_its_ends() -> None:
     assert len(kept) == MOST_POINTS_DRAWN
     assert (kept[0], kept[-1]) == (0, 1999)
     assert kept == sorted(set(kept))
+
+
+class PlainPage(StatisticsPage):
+    """A page that needs no match."""
+
+    name = "plain"
+    icon = "ui/star"
+    filtered = False
+
+    @property
+    def title(self) -> str:
+        return "Plain"
+
+    def widgets(self) -> list[Widget]:
+        return [Label(WHOLE, "here")]
+
+
+def test_a_page_without_filters_is_shown_without_matches_too() -> None:
+    for matches in ((), SAMPLE):
+        with app_driver(
+            lambda ctx, matches=matches: StatisticsScene(  # type: ignore[misc]
+                ctx,
+                MatchArchive(matches, {}),
+                today=SAMPLE_DAY,
+                open_match=print,
+                play=lambda: None,
+                page_makers=[*PAGES, PlainPage],
+            )
+        ) as on:
+            assert on.top.is_empty is not bool(matches)
+            on.click(button(on, "Plain").rect.center)
+            assert on.top.page.name == "plain"
+            assert choices(on) == []
+            assert [w.text for w in on.top.widgets.all if isinstance(w, Label)] == ["here"]
+            on.wait(0.1)
+            on.key(pygame.K_PAGEUP)
+            assert on.top.page.name == "records"
+            assert on.top.is_empty is not bool(matches)
 
 
 # Ways to matches
