@@ -33,7 +33,9 @@ NAME_STYLE = TextStyle("serif_bold", 112, "serif_bold")
 
 # Left of the ship and the fort in the picture, where sea and sky leave room.
 _TITLE = pygame.FRect(70, 56, 860, 250)
-_MARGIN = 60.0
+_MARGIN = 40.0  # below the last entry
+_ABOVE = 26.0  # between title and first entry
+_GAP = 10.0  # between entries
 
 MenuAction = Callable[[], None]
 """What an entry of the menu does: usually pushes a scene on the stack."""
@@ -134,13 +136,12 @@ class MenuScene(Scene):
         factor = self.ctx.text.factor
         width = 520 * factor
         # The first entry is large; all have to fit between the title and the lower edge.
-        gap = 14.0
-        first = 116 if match_texts else 96
+        first = 134 if match_texts else 96
         heights = [(first if index == 0 else 74) * factor for index in range(len(entries))]
-        room = LOGICAL_SIZE[1] - _TITLE.bottom - 40 - _MARGIN - gap * (len(entries) - 1)
+        room = LOGICAL_SIZE[1] - _TITLE.bottom - _ABOVE - _MARGIN - _GAP * (len(entries) - 1)
         squeeze = min(1.0, room / sum(heights))
         left = _TITLE.x + 40
-        top = _TITLE.bottom + 40
+        top = _TITLE.bottom + _ABOVE
         widgets: list[Widget] = []
         for index, (key, text, icon, tip) in enumerate(entries):
             height = heights[index] * squeeze
@@ -152,7 +153,7 @@ class MenuScene(Scene):
             button = Button(rect, text, action, icon=f"ui/{icon}", tone=tone, tooltip=tip)
             button.notes = match_texts if key == "continue" else ()
             widgets.append(button)
-            top += height + gap
+            top += height + _GAP
         self.widgets.set(widgets, focus=widgets[0])
 
     def choose(self, key: str) -> None:
