@@ -18,6 +18,7 @@ import pygame
 
 from game import __version__
 from game.app.files.leftovers import delete_leftovers
+from game.app.i18n import Message
 from game.app.saves.unfinished import UnfinishedMatch, find_unfinished, load_unfinished
 from game.scenes.bootstrap import build_app
 from game.scenes.dialogs.dialog import Dialog, DialogButton, tell
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from game.app.review.review_job import ReviewJob
     from game.app.saves.match_library import MatchLibrary
     from game.app.saves.replay import Replay
+    from game.app.statistics.filtered import MatchArchive
     from game.scenes.draft.scene import DraftScene
     from game.scenes.scoring import MatchResult
     from game.scenes.scoring.review_page import ReviewPage
@@ -87,6 +89,7 @@ class Navigator:
             "new": self.setup,
             "learn": self.learn,
             "load": self.library,
+            "statistics": self.statistics,
             "help": self.almanac,
             "settings": self.settings,
             "credits": self.credits,
@@ -241,9 +244,49 @@ class Navigator:
         from game.scenes.saves.scene import LibraryScene
 
         scene = LibraryScene(
-            self.ctx, self.match_library, self.continue_match, self.replay, self.review
+            self.ctx,
+            self.match_library,
+            self.continue_match,
+            self.replay,
+            self.review,
+            self.statistics,
         )
         self.ctx.stack.push(scene)
+
+    def statistics(self, page: str = "overview") -> None:
+        """Open the statistics at a page (the `name` of one) over the present scene."""
+        from game.scenes.statistics.scene import StatisticsScene
+
+        archive, notice = self._match_archive()
+        scene = StatisticsScene(
+            self.ctx,
+            archive,
+            today=self._now().date(),
+            open_match=self._watch,
+            play=self.play,
+            page=page,
+        )
+        self.ctx.stack.push(scene)
+        if notice is not None:
+            tell(self.ctx, "", escape(self.ctx.translator.say(notice)))
+
+    def _match_archive(self) -> tuple[MatchArchive, Message | None]:
+        """Return all finished matches with the accuracies that are known, and a sentence when some
+        could not be read: the one place from which the statistics get them."""
+        from game.app.statistics.filtered import MatchArchive
+        from game.app.statistics.saved_outcomes import saved_outcomes
+
+        outcomes, notice = saved_outcomes(self.ctx.paths)
+        return MatchArchive(outcomes, {}), notice
+
+    def _watch(self, file: str) -> None:
+        """Open the replay of a match by the name of its file, if that is still there."""
+        path = self.ctx.paths.saves / file
+        if path.is_file():
+            self.replay(path)
+        else:
+            text = self.ctx.translator.tr("The file of this match is not there any more.")
+            tell(self.ctx, "", text)
 
     def continue_match(self, path: Path) -> None:
         """Continue a saved match; if its file is damaged, ask before."""

@@ -34,11 +34,12 @@ def load_scenes() -> tuple[type, ...]:
     from game.scenes.scoring.scene import ScoringScene
     from game.scenes.settings.scene import SettingsScene
     from game.scenes.setup.scene import SetupScene
+    from game.scenes.statistics.scene import StatisticsScene
     from game.scenes.table.guides.coach import CoachGuide
     from game.scenes.table.scene import TableScene
 
     scenes = (DraftScene, LibraryScene, ReplayScene, ScoringScene, SetupScene, TableScene)
-    others = (AlmanacScene, CreditsScene, LearnScene, SettingsScene, WelcomeScene)
+    others = (AlmanacScene, CreditsScene, LearnScene, SettingsScene, StatisticsScene, WelcomeScene)
     return (*scenes, *others, CoachGuide, Match, MatchLibrary, Replay)
 
 

@@ -48,6 +48,9 @@ class OpenedMatches:
     def on_review(self, path: Path) -> None:
         self.paths.append(("review", path))
 
+    def on_statistics(self) -> None:
+        self.paths.append(("statistics", Path()))
+
 
 @contextmanager
 def library(
@@ -65,6 +68,7 @@ def library(
                 opened.on_continue,
                 opened.on_replay,
                 opened.on_review,
+                opened.on_statistics,
                 thumbnails,
             )
         )

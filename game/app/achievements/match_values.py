@@ -25,7 +25,7 @@ OUTCOME_VALUES: Final = frozenset(
     | {f"rules.{name}" for name in RULE_SETS}
     | {f"{word}.{name}" for word in ("against", "beaten") for name in OPPONENTS}
 )
-VALUE_NAMES: Final = OUTCOME_VALUES | FACT_NAMES
+VALUE_NAMES: Final = OUTCOME_VALUES | frozenset(FACT_NAMES)
 
 
 class MatchValues:

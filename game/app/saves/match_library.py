@@ -46,14 +46,7 @@ from game.app.saves.journal import (
     spec_of,
     why_refused,
 )
-from game.app.saves.statistics import (
-    FinishedMatch,
-    StatisticsSummary,
-    add_match,
-    load_statistics,
-    peek_statistics,
-    summarise,
-)
+from game.app.saves.statistics import FinishedMatch, add_match, peek_statistics
 from game.rules.record.game_record import MOST_POINTS, GameRecord
 
 EXPORT_SUFFIX: Final = ".prmatch"
@@ -157,11 +150,6 @@ class MatchLibrary:
         day = self.now().date().isoformat()
         result = FinishedMatch.of(match.spec, match.game, day, match.took_back)
         add_match(self.paths.statistics, match.game.position.digest(), result)
-
-    def statistics(self) -> tuple[StatisticsSummary, Message | None]:
-        """Return the summary of all finished matches; a sentence when it could not be read."""
-        outcomes, notice = load_statistics(self.paths.statistics)
-        return summarise(outcomes.values()), notice
 
     # Changing -----------------------------------------------------------------------------------
 

@@ -22,6 +22,7 @@ PLAIN_FACTS: Final = (
 # By what comes before the point: what comes after it.
 FACT_FAMILIES: Final[Mapping[str, Sequence[str]]] = {
     "role": ROLES,
+    "left": ROLES,
     "produced": GOODS,
     "shipped": GOODS,
     "sold": GOODS,
@@ -35,6 +36,8 @@ FACT_FAMILIES: Final[Mapping[str, Sequence[str]]] = {
     "bonus": tuple(BUILDINGS[building].name for building in LARGE_WITH_BONUS),
     "ended": tuple(END_NAMES.values()),
 }
-FACT_NAMES: Final = frozenset(PLAIN_FACTS) | {
-    f"{family}.{name}" for family, names in FACT_FAMILIES.items() for name in names
-}
+# In the order in which tables show them.
+FACT_NAMES: Final = (
+    *PLAIN_FACTS,
+    *(f"{family}.{name}" for family, names in FACT_FAMILIES.items() for name in names),
+)

@@ -1,1 +1,1 @@
-"""Saved matches: the scene with its list, the details of a match, thumbnails, and statistics."""
+"""Saved matches: the scene with its list, the details of a match, and thumbnails."""

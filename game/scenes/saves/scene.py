@@ -22,7 +22,6 @@ from game.scenes.dialogs.text_input import TextInputScene
 from game.scenes.saves.match_details import MatchCommands, MatchDetails
 from game.scenes.saves.match_text import export_title, match_title
 from game.scenes.saves.rows import MatchRow
-from game.scenes.saves.statistics_dialog import statistics_text
 from game.scenes.saves.thumbnails import Thumbnails
 from game.ui import skin
 from game.ui.context import Context
@@ -50,8 +49,8 @@ OpenMatch = Callable[[Path], None]
 class LibraryScene(Scene):
     """The list of matches on the left, the selected match on the right.
 
-    ``on_continue``, ``on_replay`` and ``on_review`` get the file of the match. Files dropped on the
-    window are imported.
+    ``on_continue``, ``on_replay`` and ``on_review`` get the file of the match; ``on_statistics``
+    opens the statistics. Files dropped on the window are imported.
     """
 
     def __init__(
@@ -61,11 +60,13 @@ class LibraryScene(Scene):
         on_continue: OpenMatch,
         on_replay: OpenMatch,
         on_review: OpenMatch,
+        on_statistics: Callable[[], None],
         thumbnails: Thumbnails | None = None,
     ) -> None:
         super().__init__(ctx)
         self.match_library = match_library
         self.on_continue, self.on_replay, self.on_review = on_continue, on_replay, on_review
+        self.on_statistics = on_statistics
         self.thumbnails = thumbnails or Thumbnails(ctx.paths)
         self.entries: list[MatchEntry] = []
         self.selected: MatchEntry | None = None
@@ -160,7 +161,7 @@ class LibraryScene(Scene):
         back = Button((_LIST.x + 8, _FOOT, 280, height), self.tr("Back"), self.close)
         place = (_LIST.x + 304, _FOOT, height, height)
         tip = self.tr("Statistics: who won the matches that were finished")
-        figures = Button(place, "", self.statistics, icon="ui/trophy", tooltip=tip)
+        figures = Button(place, "", self.on_statistics, icon="ui/trophy", tooltip=tip)
         if self.deleted is None:
             return [figures, back]
         undo = self.tr("Undo")
@@ -229,14 +230,6 @@ class LibraryScene(Scene):
         ):
             text = self.tr("The match was copied into this file:")
             tell(self.ctx, "", f"{text}\n**{escape(displayable(places[0]))}**")
-
-    def statistics(self) -> None:
-        """Show the statistics of finished matches in a dialog."""
-        figures, notice = self.match_library.statistics()
-        text = statistics_text(figures, self.ctx.translator)
-        if notice is not None:
-            text = escape(self.ctx.translator.say(notice))
-        tell(self.ctx, self.tr("Statistics"), text)
 
     def delete(self) -> None:
         """Move the selected match to the bin; `restore` brings it back."""

@@ -7,6 +7,7 @@ A screenshot's name is a scene, often with a moment in it: `menu`, `welcome`, `l
 expansions), `scoring`, `scoring:course`, `scoring:deeds`, `scoring:moments`, `scoring:review`,
 `review`, `review:card` (a decision that decided the match), `review:moment` (the same on the
 table).
+`statistics:PAGE`, `statistics:none` (without matches).
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ from game.app.review.match_review import MatchReview, review_decisions
 from game.app.review.review_job import ReviewJob
 from game.app.saves.replay import Replay
 from game.app.settings import Settings, SettingsStore
+from game.app.statistics.filtered import MatchArchive
 from game.rules import Position
 from game.rules.material import ROLES, role_of
 from game.rules.phases.rounds import draft_places
@@ -44,9 +46,10 @@ from game.scenes.review.scene import ReviewScene
 from game.scenes.settings.key_list import KeyListScene
 from game.scenes.settings.scene import SECTIONS, SettingsScene
 from game.scenes.setup.plan import FIRST_NAME, SetupPlan
+from game.scenes.statistics.scene import PAGES, StatisticsScene
 from game.seats import make_seat
 from game.tools.assets.sample_matches import play_sample_matches
-from game.tools.assets.sample_outcomes import sample_outcomes
+from game.tools.assets.sample_outcomes import SAMPLE_DAY, sample_accuracies, sample_outcomes
 from game.ui.context import Context, make_context
 from game.ui.sound.audio import Silence
 
@@ -56,6 +59,8 @@ DRAFT_PLACES_LEFT = 9  # places still free in a screenshot of the draft
 SCORING_PAGES = ("points", "course", "deeds", "moments", "review")
 REVIEW_MOMENTS = ("", "card", "moment")
 REVIEW_NODES = 24
+STATISTICS_PAGES = tuple(kind.name for kind in PAGES)
+SAMPLE_SIZE = 60  # matches behind the pictures of the statistics
 # Every scene and phase once, for the documents and the tests.
 SCREENSHOTS = (
     *("menu", "welcome", "learn", "setup", "credits", "library", "replay", "pause", "keys"),
@@ -67,6 +72,7 @@ SCREENSHOTS = (
     *(f"table:{moment}" for moment in (*ROLES[:-1], "store")),
     *(f"scoring:{page}" for page in SCORING_PAGES),
     *("review", "review:card", "review:moment"),
+    *(f"statistics:{page}" for page in (*STATISTICS_PAGES, "none")),
 )
 SEAT = "heuristic"
 _KINDS = {
@@ -168,7 +174,7 @@ def _open_scene(ctx: Context, name: str, seed: int, players: int) -> None:
         "setup": navigator.setup,
         "credits": navigator.credits,
         "keys": lambda: ctx.stack.push(KeyListScene(ctx)),
-        "achievements": lambda: ctx.stack.push(_achievements(ctx)),
+        "achievements": lambda: ctx.stack.push(_achievements(ctx, seed)),
     }
     if scene == "library" and not moment:
         play_sample_matches(ctx, seed)
@@ -179,6 +185,9 @@ def _open_scene(ctx: Context, name: str, seed: int, players: int) -> None:
         return
     if scene == "settings" and moment in ("", *SECTIONS):
         ctx.stack.push(SettingsScene(ctx, section=moment or SECTIONS[0]))
+        return
+    if scene == "statistics" and moment in ("", "none", *STATISTICS_PAGES):
+        _open_statistics(navigator, moment, seed)
         return
     if scene == "almanac":
         _open_almanac(navigator, moment)
@@ -211,11 +220,11 @@ def _open_scene(ctx: Context, name: str, seed: int, players: int) -> None:
         raise ScreenshotError(f"There is no scene called {name!r}.")
 
 
-def _achievements(ctx: Context) -> AchievementsScene:
+def _achievements(ctx: Context, seed: int) -> AchievementsScene:
     """Return the achievements after a few matches."""
     catalog = read_achievements(ctx.paths.achievements)
     book = AchievementBook(catalog.achievements)
-    book.count_matches(sample_outcomes())
+    book.count_matches(sample_outcomes(SAMPLE_SIZE, seed))
     return AchievementsScene(ctx, catalog, book, lambda file: None)
 
 
@@ -266,6 +275,20 @@ def _open_lesson(navigator: Navigator, moment: str) -> None:
         raise ScreenshotError(f"There is no lesson called {moment!r}.")
     navigator.ctx.settings.change(lesson_steps={name: int(step or "1") - 1})
     navigator.lesson(lesson)
+
+
+def _open_statistics(navigator: Navigator, page: str, seed: int) -> None:
+    """Open the statistics of sample matches at a page; "none": of no match."""
+    outcomes = sample_outcomes(0 if page == "none" else SAMPLE_SIZE, seed)
+    scene = StatisticsScene(
+        navigator.ctx,
+        MatchArchive(outcomes, sample_accuracies(outcomes, seed)),
+        today=SAMPLE_DAY,
+        open_match=lambda file: None,
+        play=navigator.play,
+        page=page if page in STATISTICS_PAGES else STATISTICS_PAGES[0],
+    )
+    navigator.ctx.stack.push(scene)
 
 
 def _open_almanac(navigator: Navigator, page: str) -> None:

@@ -33,7 +33,7 @@ from game.app.paths import Paths, shipped_folder
 from game.app.saves.journal import JournalError, latest_unfinished, list_matches, open_match
 from game.app.saves.match_library import MatchEntry, MatchLibrary, MatchLibraryError
 from game.app.saves.replay import Replay
-from game.app.saves.statistics import FinishedMatch, add_match, load_statistics, summarise
+from game.app.saves.statistics import FinishedMatch, add_match, load_statistics
 from game.app.settings import Settings, SettingsStore
 from game.rules import Game, Options
 from game.tools.fuzzing.file_mutations import (
@@ -355,7 +355,7 @@ def _open_settings(path: Path) -> str:
 
 def _open_statistics(path: Path) -> str:
     before = _content(path)
-    summarise(load_statistics(path)[0].values())
+    load_statistics(path)
     if not _is_preserved(path, before):
         return "the statistics were changed by reading them"
     outcome = FinishedMatch("2026-05-02", ("person", "deckhand"), (30, 20), (0,))

@@ -64,6 +64,7 @@ def library(on: AppDriver, navigator: Navigator) -> LibraryScene:
         navigator.continue_match,
         navigator.replay,
         navigator.review,
+        navigator.statistics,
         thumbnails,
     )
     on.ctx.stack.push(scene)
@@ -234,7 +235,7 @@ def test_folders_pipes_and_devices_are_refused(home: Path, kind: str) -> None:
         scene = library(on, navigator)
         assert [card.path for card in scene.entries if card.match_file] == [good]
         assert bad in [card.path for card in scene.entries] or not bad.exists()
-        scene.statistics()
+        scene.on_statistics()
         assert "set aside" in said(on)[-1]
         navigator.leave()
         for use in (navigator.continue_match, navigator.replay, navigator.open_file):
@@ -278,7 +279,7 @@ def test_nothing_is_written_through_a_link(home: Path, tmp_path: Path, sound: by
     write_crash_log(paths.user, ValueError("x"), datetime(2026, 5, 1))
     assert {target: target.read_bytes() for target in targets} == targets
     assert SettingsStore.load(paths.settings).current.mute
-    assert match_library.statistics()[0].finished == 1
+    assert len(load_statistics(paths.statistics)[0]) == 1
 
 
 # Settings and statistics

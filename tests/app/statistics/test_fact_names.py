@@ -38,7 +38,7 @@ def test_every_fact_of_a_match_is_in_the_table(options: Options) -> None:
         record, game = played(options, seed)
         history = build_match_history(record)
         found = seat_facts(history, game.position)
-        assert {name for facts in found for name in facts} <= FACT_NAMES
+        assert {name for facts in found for name in facts} <= set(FACT_NAMES)
         for seat, facts in enumerate(found):
             built = [e for _, e in history.events if isinstance(e, ev.Built) and e.seat == seat]
             saved = sum(BUILDINGS[e.building].cost - e.price for e in built)
@@ -71,7 +71,7 @@ def test_the_texts_name_what_is_in_the_table() -> None:
 
 
 def test_names_are_made_of_families() -> None:
-    assert {"produced.coffee", "built.factory", "bonus.guild_hall", "ended.vp"} <= FACT_NAMES
+    assert {"produced.coffee", "built.factory", "bonus.guild_hall", "ended.vp"} <= set(FACT_NAMES)
     assert f"sole.{GOODS[COFFEE]}" in FACT_NAMES
     assert f"bonus.{BUILDINGS[FACTORY].name}" not in FACT_NAMES
     assert BUILDINGS[GUILD_HALL].name in FACT_FAMILIES["bonus"]

@@ -14,11 +14,11 @@ from game.app.achievements.reader import read_achievements
 from game.app.paths import find_paths
 from game.scenes.achievements.cards import MedalCard
 from game.scenes.achievements.scene import AchievementsScene
-from game.tools.assets.sample_outcomes import sample_outcomes
 from game.ui.context import Context
 from game.ui.input import InputAction
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.value_controls import Choice
+from tests.app.achievements.crafted_outcomes import three_matches
 from tests.support.input_devices import Gamepad, InputDevice, Keyboard
 from tests.support.texts import drawn_scene
 from tests.support.window import AppDriver, app_driver, project_paths
@@ -31,7 +31,7 @@ class OpenedMatches(list[str]):
 
     def show(self, *, people: int = 2) -> Callable[[Context], AchievementsScene]:
         book = AchievementBook(CATALOG.achievements)
-        book.count_matches(sample_outcomes() if people > 1 else sample_outcomes()[:2])
+        book.count_matches(three_matches() if people > 1 else three_matches()[:2])
         return lambda ctx: AchievementsScene(ctx, CATALOG, book, self.append)
 
 
