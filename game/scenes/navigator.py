@@ -26,6 +26,7 @@ from game.ui.context import Context
 from game.ui.text.rich_text import escape
 
 if TYPE_CHECKING:
+    from game.app.database.archive import Archive
     from game.app.lessons.lesson import Lesson
     from game.app.match import Match
     from game.app.match_spec import MatchSpec
@@ -60,6 +61,11 @@ class Navigator:
         from game.app.saves.match_library import MatchLibrary
 
         return MatchLibrary(self.ctx.paths, self._now)
+
+    @property
+    def archive(self) -> Archive:
+        """What is derived from the saved matches."""
+        return self.match_library.archive
 
     # Title ----------------------------------------------------------------------------------
 

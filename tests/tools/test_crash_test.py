@@ -49,7 +49,7 @@ def test_folders_pipes_and_devices_are_handled(
 def test_text_that_cannot_be_displayed_is_a_fault(
     originals: dict[str, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.app.saves.match_library.title_of", lambda path: "\ud800")
+    monkeypatch.setattr("game.app.database.match_index.read_title", lambda path: "\ud800")
     outcome = mutate_and_open(
         random.Random(1), "as real", "begun", originals["begun"], tmp_path / "s"
     )
