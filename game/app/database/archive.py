@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.app.database.database import Database
-from game.app.database.match_index import FinishedFile, MatchIndex, Progress, look_at
+from game.app.database.match_index import MatchIndex, Progress
 from game.app.database.outcome_index import OutcomeIndex
 from game.app.database.review_table import AccuracyTable, ReviewTable
-from game.app.files.disk import Sleep, modification_time
+from game.app.files.disk import Sleep
 from game.app.paths import Paths
 from game.app.saves.match_entry import MatchEntry
 from game.app.statistics.logbook import Logbook
@@ -53,8 +53,7 @@ class Archive:
 
     def update_entries(self) -> Iterator[Progress]:
         """The first part of `update`, all that `entries` needs: yields for each file to be read."""
-        yield from self._matches.refresh()
-        self._outcomes.refresh_kept()
+        return self._matches.refresh()
 
     def entries(self) -> list[MatchEntry]:
         """Return the list of matches as it was found last, the one played last first, also those
@@ -72,21 +71,14 @@ class Archive:
         if match.path is None or not match.game.is_over:
             return None
         outcome = outcome_of(match.record, match.spec, day, match.path, match.took_back)
-        self._outcomes.add(outcome, _time_of(match.path))
+        self._outcomes.add(outcome, match.path)
         return outcome
 
     def keep(self, path: Path) -> None:
         """Count a match for ever whose file is about to be deleted; does nothing for a match that
         is not finished."""
-        self._outcomes.keep(FinishedFile(path, look_at(path)))
+        self._outcomes.keep(path)
 
     def close(self) -> None:
         """Close the database; it is opened again when it is used."""
         self.database.close()
-
-
-def _time_of(path: Path) -> float:
-    try:
-        return modification_time(path.stat())
-    except OSError:
-        return 0.0

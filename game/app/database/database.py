@@ -29,9 +29,8 @@ TABLES: Final = (
     "CREATE TABLE matches (file BLOB PRIMARY KEY, signature TEXT, title_signature TEXT, title TEXT,"
     " options TEXT, about TEXT, seed TEXT, finished INTEGER, continues TEXT, round INTEGER,"
     " points TEXT, digest TEXT, checksum BLOB) WITHOUT ROWID",
-    "CREATE TABLE sources (source BLOB PRIMARY KEY, signature TEXT) WITHOUT ROWID",
-    "CREATE TABLE outcomes (source BLOB, key TEXT, time REAL, took_back INTEGER, outcome TEXT,"
-    " checksum BLOB, PRIMARY KEY (source, key))",
+    "CREATE TABLE outcomes (file BLOB PRIMARY KEY, signature TEXT, key TEXT, time REAL,"
+    " took_back INTEGER, outcome BLOB, checksum BLOB)",
     "CREATE TABLE reviews (key TEXT, number INTEGER, decision TEXT, PRIMARY KEY (key, number))"
     " WITHOUT ROWID",
     "CREATE TABLE accuracies (key TEXT, seat INTEGER, accuracy REAL, PRIMARY KEY (key, seat))"
@@ -94,11 +93,6 @@ class Database:
     def on_disk(self) -> bool:
         """Whether what is stored now outlives the game."""
         return self._run(lambda connection: True) is not None and not self._in_memory
-
-    @property
-    def available(self) -> bool:
-        """Whether anything can be stored at all: not where Python lacks SQLite."""
-        return self._run(lambda connection: True) is not None
 
     def rows(self, sql: str, values: Sequence[Value] = ()) -> list[Row]:
         """Return the rows of a query; none where Python lacks SQLite."""

@@ -94,8 +94,8 @@ class Logbook:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             if self._path.is_symlink():  # nothing is written through a link
                 write_atomically(self._path, read_file(self._path), self._sleep)
-            if self._path.exists() and not self._path.is_file():
-                return
+            if self._path.exists():
+                open_file(self._path, MAX_LOGBOOK_BYTES).close()  # refuses what is no logbook
             with os.fdopen(os.open(self._path, _FLAGS, 0o666), "r+b", buffering=0) as file:
                 if self._lock(file.fileno()):
                     self._append(file)

@@ -31,9 +31,20 @@ def outcome_of(
     return _outcome(history, game, spec, day, file, took_back)
 
 
-def read_outcome(path: Path, day: str) -> Generator[None, None, MatchOutcome | None]:
-    """Read the outcome from a match file, some ten milliseconds at a time: yields between them.
-    Returns None for what is no finished match that can be replayed."""
+def read_outcome(path: Path, day: str) -> MatchOutcome | None:
+    """Return the outcome of the match in a file, which ended on a day (ISO 8601); None for what is
+    no finished match that can be replayed."""
+    steps = outcome_steps(path, day)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            outcome: MatchOutcome | None = end.value
+            return outcome
+
+
+def outcome_steps(path: Path, day: str) -> Generator[None, None, MatchOutcome | None]:
+    """Return what `read_outcome` does, some ten milliseconds at a time: yields between them."""
     try:
         record = read_record(path)
         if not any(isinstance(entry, EndEntry) for entry in record.entries[-1:]):

@@ -1,8 +1,6 @@
 """Statistics: matches are counted once, written atomically, and summarised in a dialog."""
 
-import errno
 import json
-import os
 import random
 from dataclasses import replace
 from datetime import date
@@ -20,7 +18,6 @@ from game.app.saves.match_library import MatchLibrary
 from game.app.saves.statistics import (
     FinishedMatch,
     StatisticsSummary,
-    add_match,
     load_statistics,
     summarise,
 )
@@ -31,6 +28,7 @@ from game.scenes.saves.match_text import details_text
 from game.scenes.saves.scene import LibraryScene
 from game.scenes.saves.statistics_dialog import statistics_text
 from game.ui.widgets.buttons import Button
+from tests.support.old_statistics import write_statistics
 from tests.support.saved_matches import NAMES, ManualCalendar, match_with_undos
 from tests.support.window import app_driver, project_paths
 
@@ -46,13 +44,11 @@ def test_the_summary_of_some_matches() -> None:
     assert summarise([]) == StatisticsSummary(0, 0, 0, 0, {})
 
 
-def test_added_matches_are_read_back(tmp_path: Path) -> None:
+def test_results_of_earlier_versions_are_read(tmp_path: Path) -> None:
     path = tmp_path / "new" / "statistics.json"
     assert load_statistics(path) == ({}, None)
-    for key, outcome in (("a", WON), ("b", LOST), ("a", WON)):
-        add_match(path, key, outcome)
+    write_statistics(path, {"a": WON, "b": LOST})
     assert load_statistics(path) == ({"a": WON, "b": LOST}, None)
-    assert [one.name for one in path.parent.iterdir()] == [path.name]
 
 
 @pytest.mark.parametrize("text", ["", "{", "[1]", "{}", '{"matches":7}', "[" * 10**5, "\x00", "7"])
@@ -65,7 +61,7 @@ def test_a_broken_file_is_set_aside(tmp_path: Path, text: str) -> None:
     aside = path.with_name("statistics.json.broken")
     assert notice.values == {"file": str(aside)}
     assert aside.read_text() == text
-    add_match(path, "a", WON)
+    write_statistics(path, {"a": WON})
     assert load_statistics(path) == ({"a": WON}, None)
 
 
@@ -84,28 +80,11 @@ def test_a_broken_file_is_set_aside(tmp_path: Path, text: str) -> None:
 )
 def test_an_entry_that_makes_no_sense_is_passed_over(tmp_path: Path, change: Any) -> None:
     path = tmp_path / "statistics.json"
-    add_match(path, "a", WON)
-    add_match(path, "b", LOST)
+    write_statistics(path, {"a": WON, "b": LOST})
     data = json.loads(path.read_text())
     data["matches"]["a"].update(change)
     path.write_text(json.dumps(data))
     assert load_statistics(path) == ({"b": LOST}, None)
-
-
-def test_on_a_full_disk_the_old_figures_stay(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "statistics.json"
-    add_match(path, "a", WON)
-    before = path.read_bytes()
-
-    def full(handle: int) -> None:
-        raise OSError(errno.ENOSPC, "no room")
-
-    monkeypatch.setattr(os, "fsync", full)
-    add_match(path, "b", LOST)
-    assert path.read_bytes() == before
-    assert [one.name for one in tmp_path.iterdir()] == [path.name]
 
 
 def test_only_finished_matches_are_counted(home: Path) -> None:
@@ -159,7 +138,7 @@ def test_figures_of_matches_with_moves_taken_back() -> None:
 
 def test_a_file_from_before_matches_were_marked_is_read(tmp_path: Path) -> None:
     path = tmp_path / "statistics.json"
-    add_match(path, "a", replace(WON, took_back=True))
+    write_statistics(path, {"a": replace(WON, took_back=True)})
     assert load_statistics(path) == ({"a": replace(WON, took_back=True)}, None)
     data = json.loads(path.read_text())
     del data["matches"]["a"]["took_back"]
