@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -42,7 +42,7 @@ class Archive:
         self._matches = MatchIndex(self.database, paths.saves)
         self._outcomes = OutcomeIndex(self.database, self.logbook, paths.statistics)
 
-    def update(self) -> Iterator[ArchiveProgress]:
+    def update(self) -> Generator[ArchiveProgress, None, None]:
         """Bring everything up to date, some ten milliseconds at a time: yields between them, and
         not at all when nothing has changed. Whoever stops keeps what was read so far."""
         for progress in self.update_entries():
@@ -51,7 +51,7 @@ class Archive:
             for progress in self._outcomes.refresh(self._matches.finished()):
                 yield ArchiveProgress(reading_outcomes=True, progress=progress)
 
-    def update_entries(self) -> Iterator[Progress]:
+    def update_entries(self) -> Generator[Progress, None, None]:
         """The first part of `update`, all that `entries` needs: yields for each file to be read."""
         return self._matches.refresh()
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Generator, Mapping
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -79,9 +79,10 @@ class MatchIndex:
         self._found: dict[str, FoundFile] = {}
         self._titles: dict[str, FoundFile] = {}
         self._errors: dict[str, Message] = {}
+        self._paths: dict[str, Path] = {}
         self.is_readable = False  # whether the last `refresh` could look into the folder
 
-    def refresh(self) -> Iterator[Progress]:
+    def refresh(self) -> Generator[Progress, None, None]:
         """Read the files that are new or changed, and forget those that are gone. Yields before
         each file; whoever stops there finds what was read so far in `entries`."""
         self._load()
@@ -90,6 +91,7 @@ class MatchIndex:
         self._found, self._titles = found or ({}, {})
         self._errors = {name: text for name, text in self._errors.items() if name in self._found}
         pending = [name for name in self._found if not self._is_read(name)]
+        pending.sort(key=lambda name: self._found[name].modified, reverse=True)  # seen first
         read: list[str] = []
         try:
             for done, name in enumerate(pending):
@@ -110,25 +112,25 @@ class MatchIndex:
         """Return all matches, the one played last first, also those that cannot be opened.
         `taken_back` holds the final digests of matches that were played with undo."""
         rows = {name: self._rows[name] for name in self._found if name in self._rows}
-        replaced = {
-            (row.facts.continues, row.facts.spec)
-            for name, row in rows.items()
-            if row.facts.continues not in ("", displayable(name))
-        }
-        names = {displayable(name): name for name in self._found}
+        shown = {name: displayable(name) for name in self._found}
+        names = {text: name for name, text in shown.items()}
+        replaced: dict[str, set[MatchSpec]] = {}  # by the names that other files continue
+        for name, row in rows.items():
+            if row.facts.continues not in ("", shown[name]):
+                replaced.setdefault(row.facts.continues, set()).add(row.facts.spec)
         listed = [
             self._entry(name, row, taken_back, self._title(name, rows, names))
             for name, row in rows.items()
-            if (displayable(name), row.facts.spec) not in replaced
+            if shown[name] not in replaced or row.facts.spec not in replaced[shown[name]]
         ]
-        listed.sort(key=lambda one: (one.modified, file_number(one.path)), reverse=True)
+        listed.sort(key=lambda one: (one.modified, file_number(one.path.stem)), reverse=True)
         listed += [self._entry_of_error(name) for name in sorted(self._errors)]
         return sorted(listed, key=lambda one: one.modified, reverse=True)
 
     def finished(self) -> list[FinishedFile]:
         """Return the files of finished matches, the one played last first."""
         found = [
-            FinishedFile(self._folder / name, self._found[name])
+            FinishedFile(self._path(name), self._found[name])
             for name in self._found
             if name in self._rows and self._rows[name].facts.finished
         ]
@@ -137,12 +139,17 @@ class MatchIndex:
     # Entries ------------------------------------------------------------------------------------
 
     def _entry(self, name: str, row: _Row, taken_back: Container[str], title: str) -> MatchEntry:
-        path, modified, facts = self._folder / name, self._found[name].modified, row.facts
+        path, modified, facts = self._path(name), self._found[name].modified, row.facts
         file = MatchFile(path, facts.spec, facts.finished, modified, facts.continues)
         took_back = facts.digest in taken_back
         return MatchEntry(
             path, modified, title, file, facts.round, facts.points, took_back=took_back
         )
+
+    def _path(self, name: str) -> Path:
+        if name not in self._paths:
+            self._paths[name] = self._folder / name
+        return self._paths[name]
 
     def _entry_of_error(self, name: str) -> MatchEntry:
         path, error = self._folder / name, self._errors[name]
@@ -240,7 +247,7 @@ def _stored(file: bytes, row: _Row) -> Row:
         int(facts.finished),
         facts.continues,
         facts.round,
-        json.dumps(facts.points),
+        " ".join(map(str, facts.points)),
         facts.digest,
     )
     return (*values, checksum(values))
@@ -272,7 +279,7 @@ class _Restored:
             spec = self._specs[options, about] = MatchSpec.from_json(data)
         spec = MatchSpec(spec.options, int(seed), spec.seats, spec.take_back)
         facts = MatchFacts(
-            spec, bool(finished), continues, count, tuple(json.loads(points)), digest
+            spec, bool(finished), continues, count, tuple(map(int, points.split())), digest
         )
         return _Row(signature, facts, title_signature, title)
 
