@@ -121,7 +121,10 @@ def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
     check.add_argument("--seed", type=int, default=0)
     check.set_defaults(command=_check)
 
-    bench = commands.add_parser("bench", help="measure the speed of the rules")
+    bench = commands.add_parser(
+        "bench", help="measure the speed of the rules, or of the list of saved matches"
+    )
+    bench.add_argument("what", nargs="?", choices=("rules", "saves"), default="rules")
     bench.add_argument("--json", action="store_true")
     bench.set_defaults(command=_bench)
 
@@ -355,6 +358,13 @@ def _check(options: argparse.Namespace) -> int:
 
 
 def _bench(options: argparse.Namespace) -> int:
+    if options.what == "saves":
+        os.environ["SDL_VIDEODRIVER"] = "dummy"
+        os.environ["SDL_AUDIODRIVER"] = "dummy"
+        from game.tools import saves_bench
+
+        print(saves_bench.run(options.json))
+        return 0
     from game.tools.bench import run
 
     print(run(options.json))

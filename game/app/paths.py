@@ -67,8 +67,18 @@ class Paths:
 
     @property
     def statistics(self) -> Path:
-        """The statistics file: results of finished matches."""
+        """The statistics file of earlier versions: results of finished matches."""
         return self.user / "statistics.json"
+
+    @property
+    def index(self) -> Path:
+        """The database of what is derived from matches."""
+        return self.user / "index.sqlite"
+
+    @property
+    def logbook(self) -> Path:
+        """The journal of what is written down nowhere else."""
+        return self.user / "logbook.jsonl"
 
     @property
     def saves(self) -> Path:

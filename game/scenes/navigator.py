@@ -27,13 +27,14 @@ from game.ui.context import Context
 from game.ui.text.rich_text import escape
 
 if TYPE_CHECKING:
+    from game.app.database.archive import Archive
     from game.app.lessons.lesson import Lesson
     from game.app.match import Match
     from game.app.match_spec import MatchSpec
     from game.app.review.review_job import ReviewJob
     from game.app.saves.match_library import MatchLibrary
     from game.app.saves.replay import Replay
-    from game.app.statistics.filtered import MatchArchive
+    from game.app.statistics.filtered import MatchCollection
     from game.scenes.draft.scene import DraftScene
     from game.scenes.scoring import MatchResult
     from game.scenes.scoring.review_page import ReviewPage
@@ -78,6 +79,11 @@ class Navigator:
         from game.app.saves.match_library import MatchLibrary
 
         return MatchLibrary(self.ctx.paths, self._now)
+
+    @property
+    def archive(self) -> Archive:
+        """What is derived from the saved matches."""
+        return self.match_library.archive
 
     # Title ----------------------------------------------------------------------------------
 
@@ -270,14 +276,12 @@ class Navigator:
         if notice is not None:
             tell(self.ctx, "", escape(self.ctx.translator.say(notice)))
 
-    def _match_archive(self) -> tuple[MatchArchive, Message | None]:
+    def _match_archive(self) -> tuple[MatchCollection, Message | None]:
         """Return all finished matches with the accuracies that are known, and a sentence when some
         could not be read: the one place from which the statistics get them."""
-        from game.app.statistics.filtered import MatchArchive
-        from game.app.statistics.saved_outcomes import saved_outcomes
+        from game.app.statistics.filtered import MatchCollection
 
-        outcomes, notice = saved_outcomes(self.ctx.paths)
-        return MatchArchive(outcomes, {}), notice
+        return MatchCollection(self.archive.outcomes(), {}), None
 
     def _watch(self, file: str) -> None:
         """Open the replay of a match by the name of its file, if that is still there."""

@@ -36,35 +36,35 @@ class NotAFileError(OSError):
 
 
 class TooLargeError(OSError):
-    """A file larger than `MAX_FILE_BYTES`."""
+    """A file that is larger than it may be."""
 
 
 # Reading
 
 
-def open_file(path: Path) -> BinaryIO:
-    """Open a regular file, or the target of a link, for reading. Raises OSError, among them
-    NotAFileError and TooLargeError."""
+def open_file(path: Path, most: int = MAX_FILE_BYTES) -> BinaryIO:
+    """Open a regular file of at most so many bytes, or the target of a link, for reading. Raises
+    OSError, among them NotAFileError and TooLargeError."""
     try:
         status = os.stat(path)  # before opening, which alone makes some devices act
     except OSError as error:
         if error.errno == errno.ELOOP:
             raise NotAFileError(errno.ELOOP, "a link to itself") from None
         raise
-    _require_file(status)
+    _require_file(status, most)
     handle = os.open(path, _OPEN_FLAGS)
     try:
-        _require_file(os.fstat(handle))
+        _require_file(os.fstat(handle), most)
         return os.fdopen(handle, "rb")
     except BaseException:
         os.close(handle)
         raise
 
 
-def _require_file(status: os.stat_result) -> None:
+def _require_file(status: os.stat_result, most: int) -> None:
     if not stat.S_ISREG(status.st_mode):
         raise NotAFileError(errno.EINVAL, "not a file")
-    if status.st_size > MAX_FILE_BYTES:
+    if status.st_size > most:
         raise TooLargeError(errno.EFBIG, "too large a file")
 
 

@@ -252,7 +252,7 @@ def _bytes(line: str) -> bytes:
 
 def _create(folder: Path) -> tuple[Path, int]:
     """Create and lock an empty match file with the next number; return it with its descriptor."""
-    number = max(map(_number, _match_paths(folder)), default=0) + 1
+    number = max((file_number(path.stem) for path in _match_paths(folder)), default=0) + 1
     while True:
         path = folder / f"match-{number:04}{SUFFIX}"
         try:
@@ -292,8 +292,9 @@ def _match_paths(folder: Path) -> list[Path]:
         return []
 
 
-def _number(path: Path) -> int:
-    digits = path.stem.rpartition("-")[2]
+def file_number(stem: str) -> int:
+    """Return the number of a match file by its name without the suffix; 0 for another name."""
+    digits = stem.rpartition("-")[2]
     return int(digits) if digits.isascii() and digits.isdecimal() and len(digits) < 10 else 0
 
 
@@ -324,6 +325,11 @@ def open_match(path: Path) -> OpenedMatch:
         values = {"file": displayable(path.name), "round": recovered.record.start.round}
         notice = Message(_CORRECTED, values)
     return OpenedMatch(Journal.resume(recovered.record, path, data), recovered.history, notice)
+
+
+def read_record(path: Path) -> GameRecord:
+    """Read the record in a match file, up to its last intact line. Raises JournalError."""
+    return _salvage_record(path, _read(path))[0]
 
 
 def _read(path: Path) -> bytes:
@@ -392,7 +398,7 @@ def list_matches(folder: Path) -> list[MatchFile]:
             found.append(read_ends(path))
     replaced = {(one.continues, one.spec) for one in found if one.continues != one.name}
     found = [one for one in found if (one.name, one.spec) not in replaced]
-    return sorted(found, key=lambda one: (one.modified, _number(one.path)), reverse=True)
+    return sorted(found, key=lambda one: (one.modified, file_number(one.path.stem)), reverse=True)
 
 
 def latest_unfinished(folder: Path) -> Path | None:

@@ -1,13 +1,11 @@
 """The statistics file: the results of finished matches.
 
-One small JSON file, written atomically. A match is counted once, and stays counted when its file is
-deleted.
+The file of results is one of earlier versions: it is read, and nothing is written into it any more.
 """
 
 from __future__ import annotations
 
-import json
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -17,11 +15,8 @@ from game.app.files.disk import (
     displayable,
     read_json,
     set_aside,
-    write_atomically,
 )
 from game.app.i18n import N_, Message
-from game.app.match_spec import MatchSpec
-from game.rules import Game
 from game.rules.material import SETUPS
 from game.rules.record.game_record import MOST_POINTS
 from game.seats.difficulty import MAX_KIND_LENGTH
@@ -40,27 +35,6 @@ class FinishedMatch:
     points: tuple[int, ...]
     winners: tuple[int, ...]
     took_back: bool = False
-
-    @classmethod
-    def of(cls, spec: MatchSpec, game: Game, day: str, took_back: bool = False) -> FinishedMatch:
-        """Return the result of a finished game."""
-        points = tuple(score.total for score in game.scores())
-        kinds = tuple(seat.kind for seat in spec.seats)
-        return cls(day, kinds, points, tuple(game.winners()), took_back)
-
-
-def add_match(path: Path, key: str, match: FinishedMatch) -> None:
-    """Add a match to the file; `key` identifies it (the digest of its last position). When the disk
-    refuses, the file stays as it is. Never raises OSError."""
-    try:
-        finished, _ = _load(path)
-        if finished.get(key) == match:
-            return
-        finished[key] = match
-        data = {"matches": {name: asdict(one) for name, one in finished.items()}}
-        write_atomically(path, json.dumps(data, separators=(",", ":")))
-    except OSError:
-        return
 
 
 def load_statistics(path: Path) -> tuple[dict[str, FinishedMatch], Message | None]:

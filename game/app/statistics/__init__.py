@@ -13,5 +13,6 @@ records.py           records and streaks, each with its match
 rating.py            ratings by Glicko-2
 confidence.py        confidence intervals of shares, chi-square test
 csv_export.py        everything as a table for spreadsheets
-saved_outcomes.py    the outcomes in the folder of saved matches
+outcome_reader.py    the outcome of a match, from its record or its file
+logbook.py           the journal of what is written down nowhere else
 """

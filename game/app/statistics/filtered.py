@@ -30,7 +30,7 @@ from game.app.statistics.sources import (
 )
 
 
-class MatchArchive:
+class MatchCollection:
     """All finished matches in the order of play, with the accuracies of their seats. What depends
     on all of them is computed once."""
 
@@ -48,7 +48,7 @@ class FilteredStatistics:
     """Statistics of the matches of an archive that pass a filter; each part is computed when it is
     asked for, once."""
 
-    def __init__(self, archive: MatchArchive, wanted: StatisticsFilter, today: date) -> None:
+    def __init__(self, archive: MatchCollection, wanted: StatisticsFilter, today: date) -> None:
         self.archive = archive
         self.filter = wanted
         self.matches = [one for one in archive.outcomes if wanted.admits(one, today)]

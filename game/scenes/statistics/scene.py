@@ -10,7 +10,7 @@ import pygame
 
 from game.app.files.disk import displayable
 from game.app.statistics.csv_export import StatisticsExportError, export_csv
-from game.app.statistics.filtered import FilteredStatistics, MatchArchive
+from game.app.statistics.filtered import FilteredStatistics, MatchCollection
 from game.app.statistics.filters import StatisticsFilter, filter_options
 from game.scenes.base import Scene
 from game.scenes.dialogs.dialog import tell
@@ -67,7 +67,7 @@ class StatisticsScene(Scene):
     def __init__(
         self,
         ctx: Context,
-        archive: MatchArchive,
+        archive: MatchCollection,
         *,
         today: date,
         open_match: OpenMatch,

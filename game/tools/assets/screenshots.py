@@ -34,7 +34,7 @@ from game.app.review.match_review import MatchReview, review_decisions
 from game.app.review.review_job import ReviewJob
 from game.app.saves.replay import Replay
 from game.app.settings import Settings, SettingsStore
-from game.app.statistics.filtered import MatchArchive
+from game.app.statistics.filtered import MatchCollection
 from game.rules import Position
 from game.rules.material import ROLES, role_of
 from game.rules.phases.rounds import draft_places
@@ -282,7 +282,7 @@ def _open_statistics(navigator: Navigator, page: str, seed: int) -> None:
     outcomes = sample_outcomes(0 if page == "none" else SAMPLE_SIZE, seed)
     scene = StatisticsScene(
         navigator.ctx,
-        MatchArchive(outcomes, sample_accuracies(outcomes, seed)),
+        MatchCollection(outcomes, sample_accuracies(outcomes, seed)),
         today=SAMPLE_DAY,
         open_match=lambda file: None,
         play=navigator.play,

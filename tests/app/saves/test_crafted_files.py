@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import json
 import os
 import struct
@@ -23,7 +22,7 @@ from game.app.match import Match
 from game.app.saves.journal import JournalError, list_matches, open_match
 from game.app.saves.match_library import MatchLibrary, MatchLibraryError, picture_path
 from game.app.saves.replay import Replay
-from game.app.saves.statistics import FinishedMatch, add_match, load_statistics
+from game.app.saves.statistics import FinishedMatch, load_statistics
 from game.app.settings import MAX_WINDOW, Settings, SettingsStore, from_data
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.menu import MenuScene
@@ -35,6 +34,7 @@ from game.scenes.setup.plan import SetupPlan
 from game.scenes.table.scene import TableScene
 from game.tools.fuzzing.file_mutations import ODD_NAMES, REPLACEMENTS
 from tests.support.crafted_files import CRAFTED, DEEP, DIGITS, LETTERS, after, crafted
+from tests.support.old_statistics import write_statistics
 from tests.support.saved_matches import InlineExecutor, ManualCalendar, saved_match
 from tests.support.window import AppDriver, app_driver, project_paths
 
@@ -363,28 +363,11 @@ def test_rules_of_last_time_that_make_no_sense(change: dict[str, Any]) -> None:
 def test_an_invalid_statistics_entry_is_ignored(tmp_path: Path, change: Any) -> None:
     path = tmp_path / "statistics.json"
     outcome = FinishedMatch("2026-05-01", ("person", "greedy", "random"), (41, 40, 12), (0,))
-    add_match(path, "a", outcome)
-    add_match(path, "b", outcome)
+    write_statistics(path, {"a": outcome, "b": outcome})
     data = json.loads(path.read_bytes())
     data["matches"]["a"].update(change)
     path.write_text(json.dumps(data), "ascii")
     assert load_statistics(path) == ({"b": outcome}, None)
-
-
-def test_statistics_that_the_disk_does_not_give_are_not_written_over(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "statistics.json"
-    outcome = FinishedMatch("2026-05-01", ("person", "greedy"), (41, 40), (0,))
-    add_match(path, "a", outcome)
-
-    def refuse(*_: object) -> int:
-        raise PermissionError(errno.EACCES, "somebody has it")
-
-    with monkeypatch.context() as patch:
-        patch.setattr("game.app.files.disk.os.open", refuse)
-        add_match(path, "b", outcome)
-    assert load_statistics(path) == ({"a": outcome}, None)
 
 
 # Pictures

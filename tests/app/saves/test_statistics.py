@@ -1,8 +1,6 @@
 """The statistics file: matches are counted once, and written atomically."""
 
-import errno
 import json
-import os
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -13,8 +11,9 @@ import pytest
 from game.app.i18n import Translator
 from game.app.match_spec import MatchSpec
 from game.app.saves.match_library import MatchLibrary
-from game.app.saves.statistics import FinishedMatch, add_match, load_statistics
+from game.app.saves.statistics import FinishedMatch, load_statistics
 from game.scenes.saves.match_text import details_text
+from tests.support.old_statistics import write_statistics
 from tests.support.saved_matches import ManualCalendar, match_with_undos
 from tests.support.window import project_paths
 
@@ -24,13 +23,11 @@ SHARED = FinishedMatch("2026-05-03", ("person", "person"), (44, 44), (0, 1))
 WATCHED = FinishedMatch("2026-05-03", ("greedy", "random"), (60, 44), (0,))
 
 
-def test_added_matches_are_read_back(tmp_path: Path) -> None:
+def test_results_of_earlier_versions_are_read(tmp_path: Path) -> None:
     path = tmp_path / "new" / "statistics.json"
     assert load_statistics(path) == ({}, None)
-    for key, outcome in (("a", WON), ("b", LOST), ("a", WON)):
-        add_match(path, key, outcome)
+    write_statistics(path, {"a": WON, "b": LOST})
     assert load_statistics(path) == ({"a": WON, "b": LOST}, None)
-    assert [one.name for one in path.parent.iterdir()] == [path.name]
 
 
 @pytest.mark.parametrize("text", ["", "{", "[1]", "{}", '{"matches":7}', "[" * 10**5, "\x00", "7"])
@@ -43,7 +40,7 @@ def test_a_broken_file_is_set_aside(tmp_path: Path, text: str) -> None:
     aside = path.with_name("statistics.json.broken")
     assert notice.values == {"file": str(aside)}
     assert aside.read_text() == text
-    add_match(path, "a", WON)
+    write_statistics(path, {"a": WON})
     assert load_statistics(path) == ({"a": WON}, None)
 
 
@@ -62,28 +59,11 @@ def test_a_broken_file_is_set_aside(tmp_path: Path, text: str) -> None:
 )
 def test_an_entry_that_makes_no_sense_is_passed_over(tmp_path: Path, change: Any) -> None:
     path = tmp_path / "statistics.json"
-    add_match(path, "a", WON)
-    add_match(path, "b", LOST)
+    write_statistics(path, {"a": WON, "b": LOST})
     data = json.loads(path.read_text())
     data["matches"]["a"].update(change)
     path.write_text(json.dumps(data))
     assert load_statistics(path) == ({"b": LOST}, None)
-
-
-def test_on_a_full_disk_the_old_figures_stay(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "statistics.json"
-    add_match(path, "a", WON)
-    before = path.read_bytes()
-
-    def full(handle: int) -> None:
-        raise OSError(errno.ENOSPC, "no room")
-
-    monkeypatch.setattr(os, "fsync", full)
-    add_match(path, "b", LOST)
-    assert path.read_bytes() == before
-    assert [one.name for one in tmp_path.iterdir()] == [path.name]
 
 
 def test_only_finished_matches_are_counted(home: Path) -> None:
@@ -93,9 +73,10 @@ def test_only_finished_matches_are_counted(home: Path) -> None:
     match_library.add_to_statistics(over)
     match_library.add_to_statistics(match_with_undos(match_library.paths.saves, 30))
     match_library.add_to_statistics(match_with_undos(None))
-    (outcome,) = load_statistics(match_library.paths.statistics)[0].values()
+    (outcome,) = match_library.archive.outcomes()
     assert date.fromisoformat(outcome.day) == match_library.now().date()
-    assert outcome.points == tuple(score.total for score in over.game.scores())
+    points = tuple(score.total for score in over.game.scores())
+    assert tuple(seat.points for seat in outcome.seats) == points
 
 
 def test_a_match_with_moves_taken_back_is_counted_and_marked(home: Path) -> None:
@@ -120,7 +101,7 @@ def test_a_match_with_moves_taken_back_is_counted_and_marked(home: Path) -> None
 
 def test_a_file_from_before_matches_were_marked_is_read(tmp_path: Path) -> None:
     path = tmp_path / "statistics.json"
-    add_match(path, "a", replace(WON, took_back=True))
+    write_statistics(path, {"a": replace(WON, took_back=True)})
     assert load_statistics(path) == ({"a": replace(WON, took_back=True)}, None)
     data = json.loads(path.read_text())
     del data["matches"]["a"]["took_back"]

@@ -8,7 +8,7 @@ import pytest
 
 from game.app.statistics.building_results import building_results
 from game.app.statistics.confidence import wilson_interval
-from game.app.statistics.filtered import FilteredStatistics, MatchArchive
+from game.app.statistics.filtered import FilteredStatistics, MatchCollection
 from game.app.statistics.filters import Appearance, StatisticsFilter, appearances
 from game.app.statistics.match_outcome import MatchOutcome
 from game.app.statistics.records import RECORD_CODES, best_records, win_streaks
@@ -196,7 +196,7 @@ def test_records_are_held_by_who_set_them_first() -> None:
 
 def test_everything_is_there_for_matches_that_pass_the_filter() -> None:
     outcomes = sample_outcomes(80, 5)
-    archive = MatchArchive(outcomes, sample_accuracies(outcomes, 5))
+    archive = MatchCollection(outcomes, sample_accuracies(outcomes, 5))
     data = FilteredStatistics(archive, StatisticsFilter(person="Anežka", players=4), SAMPLE_DAY)
     assert data.matches
     assert {len(one.seats) for one in data.matches} == {4}
@@ -214,6 +214,6 @@ def test_everything_is_there_for_matches_that_pass_the_filter() -> None:
 
 def test_accuracies_that_are_not_known_are_left_out() -> None:
     matches = results([True, False, True])
-    archive = MatchArchive(matches, {"k0": (91.5, None), "k1": (None, 80.0), "k2": ()})
+    archive = MatchCollection(matches, {"k0": (91.5, None), "k1": (None, 80.0), "k2": ()})
     data = FilteredStatistics(archive, StatisticsFilter(), TODAY)
     assert [(one.match.key, value) for one, value in data.accuracies] == [("k0", 91.5)]

@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game.app.settings import UI_SCALES
-from game.app.statistics.filtered import MatchArchive
+from game.app.statistics.filtered import MatchCollection
 from game.app.statistics.filters import StatisticsFilter
 from game.app.statistics.match_outcome import MatchOutcome
 from game.app.statistics.records import RECORD_CODES
@@ -56,7 +56,7 @@ class Opened(list[str]):
         accuracies = sample_accuracies(outcomes, 7) if outcomes else {}
         return lambda ctx: StatisticsScene(
             ctx,
-            MatchArchive(outcomes, accuracies),
+            MatchCollection(outcomes, accuracies),
             today=SAMPLE_DAY,
             open_match=self.append,
             play=lambda: self.append("play"),
@@ -350,7 +350,7 @@ def test_a_page_without_filters_is_shown_without_matches_too() -> None:
         with app_driver(
             lambda ctx, matches=matches: StatisticsScene(  # type: ignore[misc]
                 ctx,
-                MatchArchive(matches, {}),
+                MatchCollection(matches, {}),
                 today=SAMPLE_DAY,
                 open_match=print,
                 play=lambda: None,
