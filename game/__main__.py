@@ -270,7 +270,7 @@ def _open_window(file: Path | None) -> int:
     try:
         # The other tools must run without pygame.
         from game.app.window import NoDisplayError
-        from game.scenes.navigator import open_game
+        from game.scenes.start import open_game
 
         try:
             return open_game(file)
@@ -430,7 +430,7 @@ def _lesson(options: argparse.Namespace) -> int:
     from game.app.lessons.catalog import load_lesson
     from game.app.lessons.lesson import LessonError
     from game.app.window import NoDisplayError
-    from game.scenes.navigator import open_game
+    from game.scenes.start import open_game
 
     try:
         return open_game(lesson=load_lesson(options.file))

@@ -11,31 +11,24 @@ from collections.abc import Callable
 from datetime import datetime
 from functools import cached_property, partial
 from pathlib import Path
-from time import time
 from typing import TYPE_CHECKING
 
-import pygame
-
 from game import __version__
-from game.app.files.leftovers import delete_leftovers
-from game.app.i18n import Message
 from game.app.saves.unfinished import UnfinishedMatch, find_unfinished, load_unfinished
-from game.scenes.bootstrap import build_app
 from game.scenes.dialogs.dialog import Dialog, DialogButton, tell
 from game.scenes.menu import MenuScene
 from game.ui.context import Context
 from game.ui.text.rich_text import escape
 
 if TYPE_CHECKING:
-    from game.app.database.archive import Archive
     from game.app.lessons.lesson import Lesson
     from game.app.match import Match
     from game.app.match_spec import MatchSpec
     from game.app.review.review_job import ReviewJob
     from game.app.saves.match_library import MatchLibrary
     from game.app.saves.replay import Replay
-    from game.app.statistics.filtered import MatchCollection
     from game.scenes.draft.scene import DraftScene
+    from game.scenes.past_matches import PastMatches
     from game.scenes.scoring import MatchResult
     from game.scenes.scoring.review_page import ReviewPage
     from game.scenes.table.scene import TableScene
@@ -49,28 +42,20 @@ def fresh_seed() -> int:
     return secrets.randbelow(SEEDS)
 
 
-def begin_review(replay: Replay) -> ReviewJob:
-    """Begin the review of a match. This is the one place that says where it is computed."""
-    from game.app.review.decisions import list_decisions
-    from game.app.review.review_job import InlineReviewJob
-
-    return InlineReviewJob(list_decisions(replay.history), len(replay.spec.seats))
-
-
 class Navigator:
     """Opens scenes on the stack of a context. ``new_seed`` draws seeds, ``now`` tells the time,
-    ``begin_review`` begins the review of a match."""
+    ``begin_review`` begins the review of a match, if not as `PastMatches` does."""
 
     def __init__(
         self,
         ctx: Context,
         new_seed: Callable[[], int] = fresh_seed,
         now: Callable[[], datetime] = datetime.now,
-        begin_review: Callable[[Replay], ReviewJob] = begin_review,
+        begin_review: Callable[[Replay], ReviewJob] | None = None,
     ) -> None:
         self.ctx = ctx
         self.new_seed = new_seed
-        self._begin_review = begin_review
+        self._review_maker = begin_review
         self._now = now
 
     @cached_property
@@ -80,10 +65,12 @@ class Navigator:
 
         return MatchLibrary(self.ctx.paths, self._now)
 
-    @property
-    def archive(self) -> Archive:
-        """What is derived from the saved matches."""
-        return self.match_library.archive
+    @cached_property
+    def past_matches(self) -> PastMatches:
+        """What is derived from finished matches."""
+        from game.scenes.past_matches import PastMatches
+
+        return PastMatches(self.ctx, self.match_library, self._now)
 
     # Title ----------------------------------------------------------------------------------
 
@@ -261,27 +248,7 @@ class Navigator:
 
     def statistics(self, page: str = "overview") -> None:
         """Open the statistics at a page (the `name` of one) over the present scene."""
-        from game.scenes.statistics.scene import StatisticsScene
-
-        archive, notice = self._match_archive()
-        scene = StatisticsScene(
-            self.ctx,
-            archive,
-            today=self._now().date(),
-            open_match=self._watch,
-            play=self.play,
-            page=page,
-        )
-        self.ctx.stack.push(scene)
-        if notice is not None:
-            tell(self.ctx, "", escape(self.ctx.translator.say(notice)))
-
-    def _match_archive(self) -> tuple[MatchCollection, Message | None]:
-        """Return all finished matches with the accuracies that are known, and a sentence when some
-        could not be read: the one place from which the statistics get them."""
-        from game.app.statistics.filtered import MatchCollection
-
-        return MatchCollection(self.archive.outcomes(), {}), None
+        self.past_matches.open_statistics(page, self._watch, self.play)
 
     def _watch(self, file: str) -> None:
         """Open the replay of a match by the name of its file, if that is still there."""
@@ -346,6 +313,9 @@ class Navigator:
         self.open_review(replay, title)
         if replay.notice is not None:
             tell(self.ctx, "", escape(tr.say(replay.notice)))
+
+    def _begin_review(self, replay: Replay) -> ReviewJob:
+        return (self._review_maker or self.past_matches.begin_review)(replay)
 
     def open_review(self, replay: Replay, title: str) -> None:
         """Open the review of a match, which is called so."""
@@ -430,8 +400,8 @@ class Navigator:
         from game.scenes.learn.whole_game import count_whole_game
         from game.scenes.scoring import MatchResult, ScoringScene
 
-        self.match_library.add_to_statistics(match)
         count_whole_game(self.ctx.settings, match.spec, self.ctx.paths.lessons)
+        earned = self.past_matches.count(match)
         result = MatchResult.of(match)
         scene = ScoringScene(
             self.ctx,
@@ -441,6 +411,8 @@ class Navigator:
             boards=lambda: self.ctx.stack.pop(scene),
             menu=self.leave,
             page=page,
+            earned=earned,
+            tell_more=lambda progress: self.statistics("achievements"),
             review=partial(self._review_page, match, result),
         )
         self.ctx.stack.push(scene)
@@ -460,52 +432,3 @@ class Navigator:
             self.open_match,
             focus,
         )
-
-
-class FirstStart:
-    """Greets somebody who starts the game for the first time: an idle callback, so that the title
-    is drawn before.
-
-    It asks once; who has played before is not asked.
-    """
-
-    def __init__(self, navigator: Navigator) -> None:
-        self._navigator = navigator
-        self._over = False
-
-    def __call__(self) -> None:
-        """Open the card, when the title is shown and nobody has been asked yet."""
-        ctx = self._navigator.ctx
-        if self._over or not isinstance(ctx.stack.top, MenuScene):
-            return
-        self._over = True
-        settings = ctx.settings.current
-        if settings.welcomed:
-            return
-        if settings.last_setup or any(ctx.paths.saves.glob("*")):
-            ctx.settings.change(welcomed=True)  # also when all matches have been deleted
-        else:
-            self._navigator.welcome()
-
-
-def open_game(file: Path | None = None, lesson: Lesson | None = None) -> int:
-    """Run the game in a window, with a match from a file or a lesson if one is given; return the
-    exit code.
-
-    Raises `game.app.window.NoDisplayError` when there is no screen.
-    """
-    from game.scenes.preloader import Preloader
-
-    try:
-        app, ctx = build_app(lambda ctx: Navigator(ctx).menu())
-        delete_leftovers(ctx.paths, time())
-        app.idle_callbacks.append(Preloader(ctx))
-        if file is None and lesson is None:
-            app.idle_callbacks.append(FirstStart(Navigator(ctx)))
-        if file is not None:
-            app.run_guarded(lambda: Navigator(ctx).open_file(file))
-        if lesson is not None:
-            app.run_guarded(lambda: Navigator(ctx).lesson(lesson))
-        return app.run()
-    finally:
-        pygame.quit()

@@ -22,7 +22,7 @@ _MOST_TEXT: Final = 300
 class AchievementJournal(Protocol):
     """Entries on the disk that are only ever added to."""
 
-    def append(self, kind: str, data: Mapping[str, Any]) -> None:
+    def append(self, kind: str, data: Mapping[str, Any], /) -> None:
         """Add an entry of a kind."""
 
     def entries(self, kind: str) -> list[dict[str, Any]]:

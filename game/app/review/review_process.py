@@ -53,13 +53,19 @@ class ReviewTask(NamedTuple):
 
 
 StartWorker = Callable[[ReviewTask], WorkerProcess]
+Completed = Callable[[MatchReview], None]
 
 
 def open_review(
-    source: Path | GameRecord, store: ReviewStore, nodes: int = DEFAULT_NODES, seed: int = 0
+    source: Path | GameRecord,
+    store: ReviewStore,
+    nodes: int = DEFAULT_NODES,
+    seed: int = 0,
+    completed: Completed | None = None,
 ) -> ProcessReviewJob:
     """Return the review of a match from its file or its record; it goes on from what is kept in the
-    store. Raises JournalError for a file that cannot be read."""
+    store. `completed` is called once with the review when all decisions are reviewed. Raises
+    JournalError for a file that cannot be read."""
     if isinstance(source, Path):
         opened = open_match(source)
         record, history = opened.journal.record, opened.history
@@ -69,7 +75,7 @@ def open_review(
     decisions = list_decisions(history)
     kept = KeptReview(store, review_key(record, nodes, seed), decisions)
     task = ReviewTask(tuple(record.lines()), len(kept.reviewed), nodes, seed)
-    return ProcessReviewJob(task, decisions, record.options.players, kept)
+    return ProcessReviewJob(task, decisions, record.options.players, kept, completed=completed)
 
 
 class ProcessReviewJob:
@@ -88,14 +94,16 @@ class ProcessReviewJob:
         seats: int,
         kept: KeptReview,
         start_worker: StartWorker | None = None,
+        completed: Completed | None = None,
     ) -> None:
         """Go on from what is kept. The first `update` starts a worker; `start_worker` is for
-        tests."""
+        tests. `completed` is called once with the complete review."""
         self.total = len(decisions)
         self._task = task
         self._decisions = decisions
         self._kept = kept
         self._start_worker = start_worker or _start_worker
+        self._completed = completed
         self._review = MatchReview(seats, tuple(kept.reviewed))
         self._failure: Message | None = None
         self._worker: WorkerProcess | None = None
@@ -120,13 +128,18 @@ class ProcessReviewJob:
 
     def update(self) -> bool:
         """See `ReviewJob`."""
-        if self._closed or self._failure or self.is_done:
+        if self._closed or self._failure:
             return False
-        if self._worker is None:
-            self._start()
-        else:
-            self._fetch(self._worker)
-        return self._show_kept() or self._failure is not None
+        if not self.is_done:
+            if self._worker is None:
+                self._start()
+            else:
+                self._fetch(self._worker)
+        changed = self._show_kept()
+        if self.is_done and self._completed is not None:
+            self._completed(self._review)
+            self._completed = None
+        return changed or self._failure is not None
 
     def close(self) -> None:
         """See `ReviewJob`."""

@@ -49,6 +49,7 @@ from game.app.saves.match_entry import (
     read_title,
     title_path,
 )
+from game.app.statistics.match_outcome import MatchOutcome
 from game.rules.record.game_record import GameRecord
 
 __all__ = [
@@ -137,9 +138,10 @@ class MatchLibrary:
             pass
         return self.archive.entries()
 
-    def add_to_statistics(self, match: Match) -> None:
-        """Add a finished match to the statistics, once; does nothing for other matches."""
-        self.archive.add(match, self.now().date().isoformat())
+    def add_to_statistics(self, match: Match) -> MatchOutcome | None:
+        """Count a match that has just been finished, once, and return its outcome; None for one
+        that is not finished or on no disk."""
+        return self.archive.add(match, self.now().date().isoformat())
 
     # Changing -----------------------------------------------------------------------------------
 

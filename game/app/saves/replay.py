@@ -49,12 +49,15 @@ class Replay:
         history: UndoHistory,
         notice: Message | None = None,
         changes: tuple[SeatChange, ...] = (),
+        record: GameRecord | None = None,
     ) -> None:
         """`spec` is the match as it began, `history` its decisions, `changes` the seats that were
-        given to other players; `notice` says so when not all could be read."""
+        given to other players; `notice` says so when not all could be read; `record` is what the
+        match was read from."""
         self.spec = spec
         self.notice = notice
         self.changes = changes
+        self.record = record
         self.history = history
         """The decisions; nobody changes it."""
         self._game = history.game
@@ -65,14 +68,16 @@ class Replay:
     def load(cls, path: Path) -> Replay:
         """Read a match file. Raises JournalError."""
         opened = open_match(path)
-        changes = seat_changes(opened.journal.record)
-        return cls(_spec_of_opened(opened), opened.history, opened.notice, changes)
+        record = opened.journal.record
+        spec, changes = _spec_of_opened(opened), seat_changes(record)
+        return cls(spec, opened.history, opened.notice, changes, record)
 
     @classmethod
     def of(cls, match: Match) -> Replay:
         """Return the replay of a match being played, as far as it has come."""
         record = match.record
-        return cls(spec_of(record), full_history(record), changes=seat_changes(record))
+        changes = seat_changes(record)
+        return cls(spec_of(record), full_history(record), None, changes, record)
 
     def spec_at(self, ply: int) -> MatchSpec:
         """Return the specification with the players at a ply."""

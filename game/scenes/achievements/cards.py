@@ -30,7 +30,7 @@ from game.ui.widgets.widget import Widget
 _PAD: Final = 12.0
 _BAR: Final = 14.0  # height of a progress bar
 _MEDAL: Final = 132.0  # height of a medal
-_LEAST: Final = 165.0  # width of a card, text at its usual size
+_LEAST: Final = 150.0  # width of a card, text at its usual size
 
 
 class MedalCardLayout:

@@ -66,7 +66,8 @@ class AchievementsPanel:
 
     @property
     def _side(self) -> float:
-        return min(_SIDE * min(max(self.ctx.text.factor, 1.0), 1.45), self.rect.width * 0.42)
+        factor = min(max(self.ctx.text.factor, 1.0), 1.45)
+        return min(_SIDE * factor, self.rect.width * 0.25 * factor)
 
     @property
     def _list_place(self) -> pygame.FRect:

@@ -35,7 +35,7 @@ class OverviewPage(StatisticsPage):
     """Figures, a line over time, tables, and the last matches."""
 
     name = "overview"
-    icon = "ui/trophy"
+    icon = "ui/hourglass"
 
     @property
     def title(self) -> str:

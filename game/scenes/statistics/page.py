@@ -63,6 +63,10 @@ class StatisticsPage:
         """Make the widgets of the page, and choose what it shows."""
         return []
 
+    def tick(self, dt: float) -> bool:
+        """Pass ``dt`` seconds; True when the picture has changed."""
+        return False
+
     def on_action(self, action: InputAction) -> bool:
         """Handle a key that no widget used; True when it was used."""
         return False

@@ -212,7 +212,11 @@ class StatisticsScene(Scene):
             Button((SHEET.centerx + 20, top, 420, 88), tr("Back"), self.close, icon="ui/home"),
         ]  # fmt: skip
 
-    # Input ------------------------------------------------------------------------------------
+    # Input and time ---------------------------------------------------------------------------
+
+    def tick(self, dt: float) -> None:
+        if self.page.tick(dt):
+            self.touch()
 
     def on_command(self, command: Command) -> bool:
         action = command.action

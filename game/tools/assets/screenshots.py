@@ -1,7 +1,7 @@
 """Screenshots of scenes, drawn without a window: for the documents and for tests.
 
 A screenshot's name is a scene, often with a moment in it: `menu`, `welcome`, `learn`, `setup`,
-`settings`, `settings:SECTION`, `credits`, `library`, `achievements`, `replay`, `pause`, `keys`,
+`settings`, `settings:SECTION`, `credits`, `library`, `replay`, `pause`, `keys`,
 `almanac`, `almanac:PAGE` (the id of a page), `lesson:ID/STEP`, `draft`, `draft:done`, `table`,
 `table:captain` (a role or a decision), `everything` and `everything:builder` (the same with all
 expansions), `scoring`, `scoring:course`, `scoring:deeds`, `scoring:moments`, `scoring:review`,
@@ -17,6 +17,7 @@ import re
 import tempfile
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -39,13 +40,13 @@ from game.rules import Position
 from game.rules.material import ROLES, role_of
 from game.rules.phases.rounds import draft_places
 from game.rules.steps import STEP_NAMES
-from game.scenes.achievements.scene import AchievementsScene
 from game.scenes.navigator import Navigator
 from game.scenes.replay.scene import ReplayScene
 from game.scenes.review.scene import ReviewScene
 from game.scenes.settings.key_list import KeyListScene
 from game.scenes.settings.scene import SECTIONS, SettingsScene
 from game.scenes.setup.plan import FIRST_NAME, SetupPlan
+from game.scenes.statistics.achievements_page import AchievementsPage
 from game.scenes.statistics.scene import PAGES, StatisticsScene
 from game.seats import make_seat
 from game.tools.assets.sample_matches import play_sample_matches
@@ -59,12 +60,11 @@ DRAFT_PLACES_LEFT = 9  # places still free in a screenshot of the draft
 SCORING_PAGES = ("points", "course", "deeds", "moments", "review")
 REVIEW_MOMENTS = ("", "card", "moment")
 REVIEW_NODES = 24
-STATISTICS_PAGES = tuple(kind.name for kind in PAGES)
+STATISTICS_PAGES = (*(kind.name for kind in PAGES), AchievementsPage.name)
 SAMPLE_SIZE = 60  # matches behind the pictures of the statistics
 # Every scene and phase once, for the documents and the tests.
 SCREENSHOTS = (
     *("menu", "welcome", "learn", "setup", "credits", "library", "replay", "pause", "keys"),
-    "achievements",
     *(f"settings:{section}" for section in SECTIONS),
     *("lesson:1_island/4", "lesson:5_ships/4"),
     *("almanac", "almanac:role/captain", "almanac:building/wharf"),
@@ -174,7 +174,6 @@ def _open_scene(ctx: Context, name: str, seed: int, players: int) -> None:
         "setup": navigator.setup,
         "credits": navigator.credits,
         "keys": lambda: ctx.stack.push(KeyListScene(ctx)),
-        "achievements": lambda: ctx.stack.push(_achievements(ctx, seed)),
     }
     if scene == "library" and not moment:
         play_sample_matches(ctx, seed)
@@ -218,14 +217,6 @@ def _open_scene(ctx: Context, name: str, seed: int, players: int) -> None:
             table.commands.pause()
     else:
         raise ScreenshotError(f"There is no scene called {name!r}.")
-
-
-def _achievements(ctx: Context, seed: int) -> AchievementsScene:
-    """Return the achievements after a few matches."""
-    catalog = read_achievements(ctx.paths.achievements)
-    book = AchievementBook(catalog.achievements)
-    book.count_matches(sample_outcomes(SAMPLE_SIZE, seed))
-    return AchievementsScene(ctx, catalog, book, lambda file: None)
 
 
 def _reviewed(replay: Replay) -> ReviewJob:
@@ -280,6 +271,9 @@ def _open_lesson(navigator: Navigator, moment: str) -> None:
 def _open_statistics(navigator: Navigator, page: str, seed: int) -> None:
     """Open the statistics of sample matches at a page; "none": of no match."""
     outcomes = sample_outcomes(0 if page == "none" else SAMPLE_SIZE, seed)
+    catalog = read_achievements(navigator.ctx.paths.achievements)
+    book = AchievementBook(catalog.achievements)
+    book.count_matches(outcomes)
     scene = StatisticsScene(
         navigator.ctx,
         MatchCollection(outcomes, sample_accuracies(outcomes, seed)),
@@ -287,6 +281,7 @@ def _open_statistics(navigator: Navigator, page: str, seed: int) -> None:
         open_match=lambda file: None,
         play=navigator.play,
         page=page if page in STATISTICS_PAGES else STATISTICS_PAGES[0],
+        page_makers=[*PAGES, partial(AchievementsPage, catalog=catalog, book=book)],
     )
     navigator.ctx.stack.push(scene)
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +14,10 @@ import pytest
 from game.app.achievements.achievement_book import AchievementBook
 from game.app.achievements.reader import read_achievements
 from game.app.paths import find_paths
+from game.app.statistics.filtered import MatchCollection
 from game.scenes.achievements.cards import MedalCard
-from game.scenes.achievements.scene import AchievementsScene
+from game.scenes.statistics.achievements_page import AchievementsPage
+from game.scenes.statistics.scene import PAGES, StatisticsScene
 from game.ui.context import Context
 from game.ui.input import InputAction
 from game.ui.widgets.buttons import Button
@@ -26,17 +30,30 @@ from tests.support.window import AppDriver, app_driver, project_paths
 CATALOG = read_achievements(find_paths().achievements)
 
 
+def statistics(ctx: Context, book: AchievementBook, opened: list[str]) -> StatisticsScene:
+    """The statistics at the page of the achievements."""
+    return StatisticsScene(
+        ctx,
+        MatchCollection([], {}),
+        today=date(2026, 6, 1),
+        open_match=opened.append,
+        play=lambda: None,
+        page=AchievementsPage.name,
+        page_makers=[*PAGES, partial(AchievementsPage, catalog=CATALOG, book=book)],
+    )
+
+
 class OpenedMatches(list[str]):
     """The files that were opened."""
 
-    def show(self, *, people: int = 2) -> Callable[[Context], AchievementsScene]:
+    def show(self, *, people: int = 2) -> Callable[[Context], StatisticsScene]:
         book = AchievementBook(CATALOG.achievements)
         book.count_matches(three_matches() if people > 1 else three_matches()[:2])
-        return lambda ctx: AchievementsScene(ctx, CATALOG, book, self.append)
+        return lambda ctx: statistics(ctx, book, self)
 
 
 def card(d: AppDriver, name: str) -> MedalCard:
-    cards: list[MedalCard] = d.top.panel.cards
+    cards: list[MedalCard] = d.top.page.panel.cards
     return next(one for one in cards if one.progress.achievement.id == name)
 
 
@@ -46,7 +63,7 @@ def match_button(d: AppDriver) -> Button:
 
 
 def shown(d: AppDriver) -> str:
-    name: str = d.top.panel.shown.achievement.id
+    name: str = d.top.page.panel.shown.achievement.id
     return name
 
 
@@ -90,7 +107,7 @@ def test_without_a_mouse_the_focus_chooses(
         d.wait(0.1)
         assert shown(d) == "golden_deal"
         visible = card(d, "golden_deal").rect
-        assert d.top.panel._area.rect.contains(visible)
+        assert d.top.page.panel._area.rect.contains(visible)
         hand.activate(lambda w: isinstance(w, Button) and w.text == "See the match")
         assert opened == ["match-0002.jsonl"]
         assert shown(d) == "golden_deal"
@@ -99,13 +116,13 @@ def test_without_a_mouse_the_focus_chooses(
 def test_keys_reach_everything(tmp_path: Path) -> None:
     with app_driver(OpenedMatches().show(), paths=project_paths(tmp_path)) as d:
         keys = Keyboard(d)
-        assert {*d.top.panel.cards} <= set(keys.tab_order())
-        d.top.widgets.focus(d.top.panel.cards[0], ring=True)
+        assert {*d.top.page.panel.cards} <= set(keys.tab_order())
+        d.top.widgets.focus(d.top.page.panel.cards[0], ring=True)
         for _ in range(30):
             keys.perform(InputAction.DOWN)
         assert isinstance(keys.focused, Button)
         assert keys.focused.text == "Back"
-        d.top.widgets.focus(d.top.panel.cards[0], ring=True)
+        d.top.widgets.focus(d.top.page.panel.cards[0], ring=True)
         for _ in range(8):
             keys.perform(InputAction.RIGHT)
         assert isinstance(keys.focused, Choice | Button)
@@ -116,7 +133,7 @@ def test_another_person_has_others(tmp_path: Path) -> None:
         assert card(d, "forty_points").progress.earned is not None
         choice = next(w for w in d.top.widgets.all if isinstance(w, Choice))
         d.click((choice.rect.right - 20, choice.rect.centery))
-        assert d.top.panel.person == "Bálint"
+        assert d.top.page.panel.person == "Bálint"
         assert card(d, "first_laurels").progress.earned is not None
         assert card(d, "corn_king").progress.earned is None
         assert card(d, "regular_guest").progress.amount == 1
@@ -126,7 +143,7 @@ def test_alone_there_is_nobody_to_choose(tmp_path: Path) -> None:
     with app_driver(OpenedMatches().show(people=1), paths=project_paths(tmp_path)) as d:
         assert not any(isinstance(w, Choice) for w in d.top.widgets.all)
         d.key(pygame.K_PAGEDOWN)
-        assert d.top.panel._area.offset > 0
+        assert d.top.page.panel._area.offset > 0
         d.key(pygame.K_ESCAPE)
         assert d.top is None
 
@@ -134,10 +151,10 @@ def test_alone_there_is_nobody_to_choose(tmp_path: Path) -> None:
 def test_nobody_has_played_yet(tmp_path: Path) -> None:
     book = AchievementBook(CATALOG.achievements)
     with app_driver(
-        lambda ctx: AchievementsScene(ctx, CATALOG, book, lambda file: None),
+        lambda ctx: statistics(ctx, book, []),
         paths=project_paths(tmp_path),
     ) as d:
-        assert len(d.top.panel.cards) == len(CATALOG.achievements)
+        assert len(d.top.page.panel.cards) == len(CATALOG.achievements)
         assert not match_button(d).visible
 
 
@@ -148,9 +165,9 @@ def test_nobody_has_played_yet(tmp_path: Path) -> None:
     ids=str,
 )
 def test_no_achievement_cuts_its_words(tmp_path: Path, settings: dict[str, Any]) -> None:
-    with drawn_scene("achievements", tmp_path, **settings) as scene:
+    with drawn_scene("statistics:achievements", tmp_path, **settings) as scene:
         top: Any = scene.ctx.stack.top
-        for one in top.panel.cards:
+        for one in top.page.panel.cards:
             top.widgets.focus(one, ring=True)
             top.update(0.1)
             scene.redraw()
