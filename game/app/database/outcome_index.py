@@ -233,9 +233,9 @@ def _has_facts(outcome: MatchOutcome) -> bool:
     return any(seat.facts for seat in outcome.seats)
 
 
-def _worth(one: _Kept) -> tuple[int, bool]:
-    """Return a sort key: what tells more of a match comes later."""
-    return one.source, _has_facts(one.outcome)
+def _worth(one: _Kept) -> tuple[int, bool, float, str]:
+    """Return a sort key: what tells more of a match comes later, of two copies the latter."""
+    return one.source, _has_facts(one.outcome), one.time, one.outcome.file
 
 
 def _from_logbook(data: Mapping[str, Any]) -> _Kept | None:

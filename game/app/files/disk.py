@@ -23,6 +23,8 @@ MAX_LINE_BYTES: Final = 2**16
 Sleep = Callable[[float], None]
 
 _CHUNK: Final = 2**15
+# Errors of fsync on a file system that does not support it; the writing itself worked.
+_NO_SYNC_ERRNOS: Final = frozenset({errno.EINVAL, errno.ENOSYS, errno.ENOTSUP})
 _RETRY_DELAYS: Final = (0.01, 0.02, 0.05, 0.1, 0.2)  # seconds
 _MAX_PREFIX_LENGTH: Final = 20  # characters of a file's name that its temporary file begins with
 
@@ -146,6 +148,16 @@ def write_atomically(path: Path, data: str | bytes, sleep: Sleep = time.sleep) -
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
+
+
+def sync_file(handle: int) -> None:
+    """Ask the disk to keep what was written into an open file, where that is supported. Raises
+    OSError."""
+    try:
+        os.fsync(handle)
+    except OSError as error:
+        if error.errno not in _NO_SYNC_ERRNOS:
+            raise
 
 
 def move_file(source: Path, target: Path, sleep: Sleep = time.sleep) -> None:

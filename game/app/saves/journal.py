@@ -24,6 +24,7 @@ from game.app.files.disk import (
     last_line,
     modification_time,
     read_file,
+    sync_file,
 )
 from game.app.files.lock import lock_file
 from game.app.files.strict_json import loads
@@ -67,9 +68,6 @@ _BINARY = getattr(os, "O_BINARY", 0)  # else Windows would change the line ends
 
 # Errors of opening a file after which a new file beside it may still work.
 _UNUSABLE_ERRNOS = frozenset({errno.ENOENT, errno.EACCES, errno.EPERM, errno.EISDIR})
-
-# Errors of fsync on a file system that does not support it; the writing itself worked.
-_NO_SYNC_ERRNOS = frozenset({errno.EINVAL, errno.ENOSYS, errno.ENOTSUP})
 
 
 class JournalError(Exception):
@@ -229,11 +227,7 @@ class Journal:
     def _write_all(self, data: bytes) -> None:
         while data:
             data = data[os.write(self._fd, data) :]
-        try:
-            os.fsync(self._fd)
-        except OSError as error:
-            if error.errno not in _NO_SYNC_ERRNOS:
-                raise
+        sync_file(self._fd)
 
     def _close_file(self) -> None:
         if self._fd >= 0:

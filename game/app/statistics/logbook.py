@@ -24,6 +24,7 @@ from game.app.files.disk import (
     open_file,
     read_file,
     set_aside,
+    sync_file,
     write_atomically,
 )
 from game.app.files.lock import lock_file
@@ -131,9 +132,13 @@ class Logbook:
         if not self._size and not lines:
             lines = _bytes(chain.close({_HEAD: FORMAT}))
         lines += b"".join(_bytes(chain.close({kind: data})) for kind, data in self._unwritten)
-        while lines:
-            lines = lines[file.write(lines) or 0 :]
-        os.fsync(file.fileno())
+        try:
+            while lines:
+                lines = lines[file.write(lines) or 0 :]
+            sync_file(file.fileno())
+        except OSError:
+            file.truncate(self._size)  # all of it is written another time
+            raise
         self._take(file)
         self._unwritten.clear()
         self._signature = _signature(os.fstat(file.fileno()))

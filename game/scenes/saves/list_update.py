@@ -16,6 +16,7 @@ from game.ui.theme import BRASS, BRASS_DARK, INK_SOFT, PAPER_EDGE
 FIRST_FILES = 24  # that are read before the list is shown, however long that takes
 FIRST_SECONDS = 0.04  # for which more are read then
 FRAME_SECONDS = 0.006
+REST_SECONDS = 0.008  # until it reads on: after a slow frame a scene is updated several times
 LIST_SECONDS = 1.0  # between two looks at the list while files are read
 _BAR = 14.0
 
@@ -31,7 +32,7 @@ class ListUpdate:
         self._clock = clock
         self._steps: Generator[ArchiveProgress, None, None] | None = None
         self._reading: Progress | None = None
-        self._list_due = 0.0
+        self._list_due = self._rest_until = 0.0  # by the clock
 
     @property
     def reading(self) -> Progress | None:
@@ -47,17 +48,20 @@ class ListUpdate:
             files += 1
             if files > FIRST_FILES and self._clock() >= end:
                 break
-        self._list_due = self._clock() + LIST_SECONDS
+        now = self._clock()
+        self._list_due, self._rest_until = now + LIST_SECONDS, now + REST_SECONDS
 
     def advance(self) -> bool:
         """Read on for the time of a frame; True when the list may be another one now."""
-        if self._steps is None:
+        now = self._clock()
+        if self._steps is None or now < self._rest_until:
             return False
         was_reading = self._reading is not None
-        end = self._clock() + FRAME_SECONDS
+        end = now + FRAME_SECONDS
         while self._step() and self._clock() < end:
             pass
         now = self._clock()
+        self._rest_until = now + REST_SECONDS
         if was_reading and (self._reading is None or now >= self._list_due):
             self._list_due = now + LIST_SECONDS
             return True
