@@ -22,8 +22,8 @@ from game.app.statistics.logbook import OUTCOME, Logbook
 from game.app.statistics.match_outcome import MatchOutcome
 from game.app.statistics.outcome_reader import places, read_outcome
 from game.rules.scoring import Score
+from tests.app.saves.old_statistics import write_statistics
 from tests.support.match import begin_match, spec_for
-from tests.support.old_statistics import write_statistics
 from tests.support.saved_matches import ManualCalendar, match_with_undos, saved_match
 from tests.support.window import project_paths
 

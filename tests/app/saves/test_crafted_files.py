@@ -33,8 +33,8 @@ from game.scenes.saves.thumbnails import load as load_picture
 from game.scenes.setup.plan import SetupPlan
 from game.scenes.table.scene import TableScene
 from game.tools.fuzzing.file_mutations import ODD_NAMES, REPLACEMENTS
+from tests.app.saves.old_statistics import write_statistics
 from tests.support.crafted_files import CRAFTED, DEEP, DIGITS, LETTERS, after, crafted
-from tests.support.old_statistics import write_statistics
 from tests.support.saved_matches import InlineExecutor, ManualCalendar, saved_match
 from tests.support.window import AppDriver, app_driver, project_paths
 
@@ -279,7 +279,7 @@ def test_nothing_is_written_through_a_link(home: Path, tmp_path: Path, sound: by
     write_crash_log(paths.user, ValueError("x"), datetime(2026, 5, 1))
     assert {target: target.read_bytes() for target in targets} == targets
     assert SettingsStore.load(paths.settings).current.mute
-    assert len(load_statistics(paths.statistics)[0]) == 1
+    assert len(match_library.archive.outcomes()) == 1
 
 
 # Settings and statistics

@@ -13,7 +13,7 @@ from game.app.match_spec import MatchSpec
 from game.app.saves.match_library import MatchLibrary
 from game.app.saves.statistics import FinishedMatch, load_statistics
 from game.scenes.saves.match_text import details_text
-from tests.support.old_statistics import write_statistics
+from tests.app.saves.old_statistics import write_statistics
 from tests.support.saved_matches import ManualCalendar, match_with_undos
 from tests.support.window import project_paths
 
@@ -87,7 +87,7 @@ def test_a_match_with_moves_taken_back_is_counted_and_marked(home: Path) -> None
     assert (plain.took_back, marked.took_back) == (False, True)
     for match in (plain, marked):
         match_library.add_to_statistics(match)
-    counted = load_statistics(match_library.paths.statistics)[0].values()
+    counted = match_library.archive.outcomes()
     assert sorted(one.took_back for one in counted) == [False, True]
     cards = {card.path: card for card in match_library.entries()}
     assert plain.path is not None
