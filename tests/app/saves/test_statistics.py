@@ -28,8 +28,7 @@ from game.scenes.saves.match_text import details_text
 from game.scenes.saves.scene import LibraryScene
 from game.scenes.saves.statistics_dialog import statistics_text
 from game.ui.widgets.buttons import Button
-from tests.support.old_statistics import write_statistics
-from tests.support.saved_matches import NAMES, ManualCalendar, match_with_undos
+from tests.support.saved_matches import NAMES, ManualCalendar, match_with_undos, write_statistics
 from tests.support.window import app_driver, project_paths
 
 WON = FinishedMatch("2026-05-01", ("person", "greedy/shipper", "random"), (41, 40, 12), (0,))
