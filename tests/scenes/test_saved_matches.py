@@ -19,7 +19,7 @@ from game.scenes.dialogs.text_input import TextInputScene
 from game.scenes.menu import MenuScene
 from game.scenes.navigator import Navigator
 from game.scenes.replay.scene import ReplayScene
-from game.scenes.saves.list_update import FIRST_FILES
+from game.scenes.saves.list_update import FIRST_FILES, ListUpdate
 from game.scenes.saves.match_text import details_text, match_title
 from game.scenes.saves.rows import MatchRow, ThumbnailFrame
 from game.scenes.saves.scene import NOTE_SECONDS, LibraryScene
@@ -392,10 +392,10 @@ class BusyClock:
     """A clock by which every look takes a second: each frame has time for one file."""
 
     def __init__(self) -> None:
-        self.now = 0.0
+        self.now, self.step = 0.0, 1.0
 
     def __call__(self) -> float:
-        self.now += 1.0
+        self.now += self.step
         return self.now
 
 
@@ -475,6 +475,27 @@ def test_a_click_outlasts_a_new_list(match_library: MatchLibrary, many: list[Pat
         on.wait(0.1)
         assert len(rows(on)) == len(many)
         assert chosen(on) == many[2]
+
+
+def test_a_slow_frame_does_not_make_the_next_one_slower(
+    match_library: MatchLibrary, many: list[Path]
+) -> None:
+    """After it the scene is updated several times at once: only the first of them reads."""
+    clock = BusyClock()
+    update = ListUpdate(match_library.archive, clock)
+    update.begin()
+    clock.step = 0.001  # seconds for each look at the clock
+    clock.now += 0.1
+    counts = []
+    for _ in range(5):
+        update.advance()
+        assert update.reading is not None
+        counts.append(update.reading.done)
+    assert FIRST_FILES < counts[0] == counts[-1]
+    clock.now += 0.1
+    update.advance()
+    assert update.reading is None or update.reading.done > counts[-1]
+    update.close()
 
 
 def test_leaving_keeps_what_was_read(match_library: MatchLibrary, many: list[Path]) -> None:

@@ -19,10 +19,9 @@ from game.app.match import Match
 from game.app.paths import Paths
 from game.app.saves.match_library import MatchEntry, MatchLibrary
 from game.tools.fuzzing.file_mutations import ODD_NAMES, REPLACEMENTS
-from tests.app.saves.listed_matches import listed_matches
 from tests.support.crafted_files import CRAFTED, crafted
 from tests.support.processes import unwatched
-from tests.support.saved_matches import ManualCalendar, saved_match
+from tests.support.saved_matches import ManualCalendar, listed_matches, saved_match
 from tests.support.window import project_paths
 
 

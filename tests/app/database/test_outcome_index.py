@@ -22,9 +22,13 @@ from game.app.statistics.logbook import OUTCOME, Logbook
 from game.app.statistics.match_outcome import MatchOutcome
 from game.app.statistics.outcome_reader import places, read_outcome
 from game.rules.scoring import Score
-from tests.app.saves.old_statistics import write_statistics
 from tests.support.match import begin_match, spec_for
-from tests.support.saved_matches import ManualCalendar, match_with_undos, saved_match
+from tests.support.saved_matches import (
+    ManualCalendar,
+    match_with_undos,
+    saved_match,
+    write_statistics,
+)
 from tests.support.window import project_paths
 
 FIRST_VERSION = Path(__file__).parents[2] / "fixtures" / "first_version"

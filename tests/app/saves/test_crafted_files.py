@@ -33,9 +33,13 @@ from game.scenes.saves.thumbnails import load as load_picture
 from game.scenes.setup.plan import SetupPlan
 from game.scenes.table.scene import TableScene
 from game.tools.fuzzing.file_mutations import ODD_NAMES, REPLACEMENTS
-from tests.app.saves.old_statistics import write_statistics
 from tests.support.crafted_files import CRAFTED, DEEP, DIGITS, LETTERS, after, crafted
-from tests.support.saved_matches import InlineExecutor, ManualCalendar, saved_match
+from tests.support.saved_matches import (
+    InlineExecutor,
+    ManualCalendar,
+    saved_match,
+    write_statistics,
+)
 from tests.support.window import AppDriver, app_driver, project_paths
 
 # Those that are tried in the window, too: each comes further than the one before.

@@ -13,8 +13,7 @@ from game.app.match_spec import MatchSpec
 from game.app.saves.match_library import MatchLibrary
 from game.app.saves.statistics import FinishedMatch, load_statistics
 from game.scenes.saves.match_text import details_text
-from tests.app.saves.old_statistics import write_statistics
-from tests.support.saved_matches import ManualCalendar, match_with_undos
+from tests.support.saved_matches import ManualCalendar, match_with_undos, write_statistics
 from tests.support.window import project_paths
 
 WON = FinishedMatch("2026-05-01", ("person", "greedy/shipper", "random"), (41, 40, 12), (0,))
