@@ -1,0 +1,198 @@
+"""Finished matches are counted where they end, and told of where one asks: statistics, medals,
+reviews."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app.achievements.achievement_book import ENTRY_KIND
+from game.app.match import Match
+from game.app.paths import Paths
+from game.app.review.finished_review_job import FinishedReviewJob
+from game.app.review.match_review import MatchReview
+from game.app.saves.match_library import MatchLibrary
+from game.app.saves.replay import Replay
+from game.scenes.dialogs.dialog import Dialog
+from game.scenes.menu import MenuScene
+from game.scenes.navigator import Navigator
+from game.scenes.past_matches import PastMatches
+from game.scenes.scoring import ScoringScene
+from game.scenes.start import MatchReading
+from game.scenes.statistics.reading import ReadingScene
+from game.scenes.statistics.scene import StatisticsScene
+from tests.support.saved_matches import NOON, ManualCalendar, match_with_undos, saved_match
+from tests.support.window import AppDriver, app_driver, project_paths
+
+
+class BusyClock:
+    """A clock that goes on by a second whenever somebody looks at it."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        self.now += 1.0
+        return self.now
+
+
+class Loaded:
+    """A preloader that has loaded everything, or nothing yet."""
+
+    done = True
+
+
+@pytest.fixture
+def on(home: Path) -> Iterator[AppDriver]:
+    with app_driver(lambda ctx: Navigator(ctx).menu(), paths=project_paths(home)) as driver:
+        yield driver
+
+
+def navigator(on: AppDriver, paths: Paths | None = None) -> Navigator:
+    ctx = on.ctx if paths is None else replace(on.ctx, paths=paths)
+    return Navigator(ctx, now=ManualCalendar())
+
+
+def busy(on: AppDriver) -> PastMatches:
+    library = MatchLibrary(on.ctx.paths, ManualCalendar())
+    return PastMatches(on.ctx, library, ManualCalendar(), BusyClock())
+
+
+def finished(on: AppDriver) -> Match:
+    return match_with_undos(on.ctx.paths.saves)
+
+
+def nothing(*_: object) -> None:
+    """Stands for what is not asked for."""
+
+
+def test_a_match_that_ends_is_counted_and_its_medals_are_told_and_kept(on: AppDriver) -> None:
+    match, ways = finished(on), navigator(on)
+    ways.scoring(match)
+    scene = on.top
+    assert isinstance(scene, ScoringScene)
+    scene.reveal()
+    told: set[str] = set()
+    for _ in range(300):
+        on.wait(0.1)
+        told |= {one.achievement.id for one in scene.notice.shown}
+    assert "landfall" in told
+    logbook = ways.match_library.archive.logbook
+    kept = logbook.entries(ENTRY_KIND)
+    assert {entry["id"] for entry in kept} == told
+    assert {entry["day"] for entry in kept} == {NOON.date().isoformat()}
+    assert ways.past_matches.count(match) == []  # the result is looked at again
+    assert logbook.entries(ENTRY_KIND) == kept
+    assert match.path is not None
+    ways.match_library.delete(match.path)
+    ways.statistics("achievements")
+    panel = on.top.page.panel
+    assert {p.achievement.id for p in panel.book.progress(match.names[0]) if p.earned} == told
+
+
+def test_older_matches_are_counted_first_and_bring_no_notice(on: AppDriver) -> None:
+    saved_match(on.ctx.paths.saves, -1, age=100)
+    ways = navigator(on)
+    brought = ways.past_matches.count(finished(on))
+    assert "landfall" not in {one.achievement.id for one in brought}
+    kept = ways.match_library.archive.logbook.entries(ENTRY_KIND)
+    (landfall,) = [entry for entry in kept if entry["id"] == "landfall"]
+    assert landfall["day"] < NOON.date().isoformat()
+
+
+def test_a_lesson_match_counts_nowhere(on: AppDriver) -> None:
+    ways = navigator(on)
+    assert ways.past_matches.count(match_with_undos(None)) == []
+    assert ways.match_library.archive.outcomes() == []
+
+
+def test_much_to_read_is_told_by_a_bar(on: AppDriver) -> None:
+    for age in range(4):
+        saved_match(on.ctx.paths.saves, -1, age=age)
+    past = busy(on)
+    past.open_statistics("overview", nothing, nothing)
+    scene = on.top
+    assert isinstance(scene, ReadingScene)
+    seen = set()
+    while on.ctx.stack.top is scene:
+        seen.add(scene.progress)
+        on.wait(0.02)
+    assert len(seen) > 3
+    assert isinstance(on.top, StatisticsScene)
+    assert len(on.top.data.matches) == 1  # the same match four times
+    on.key(pygame.K_ESCAPE)
+    assert isinstance(on.top, MenuScene)
+
+
+def test_the_bar_can_be_left(on: AppDriver) -> None:
+    for age in range(4):
+        saved_match(on.ctx.paths.saves, -1, age=age)
+    busy(on).open_statistics("overview", nothing, nothing)
+    on.key(pygame.K_ESCAPE)
+    assert isinstance(on.top, MenuScene)
+    on.wait(0.5)
+    assert isinstance(on.top, MenuScene)
+
+
+def test_matches_are_read_beside_the_title_once_everything_is_loaded(on: AppDriver) -> None:
+    saved_match(on.ctx.paths.saves, -1)
+    ways, loaded = navigator(on), Loaded()
+    reading = MatchReading(ways, loaded)  # type: ignore[arg-type]
+    loaded.done = False
+    for _ in range(100):
+        reading()
+    assert ways.match_library.archive.outcomes() == []
+    loaded.done = True
+    ways.settings()
+    for _ in range(100):
+        reading()
+    assert ways.match_library.archive.outcomes() == []
+    on.key(pygame.K_ESCAPE)
+    for _ in range(100):
+        reading()
+    assert len(ways.match_library.archive.outcomes()) == 1
+
+
+def test_a_broken_table_of_achievements_is_said_and_hides_only_them(
+    on: AppDriver, tmp_path: Path
+) -> None:
+    saved_match(on.ctx.paths.saves, -1)
+    levels = tmp_path / "levels"
+    shutil.copytree(on.ctx.paths.levels, levels)
+    (levels / "achievements.toml").write_text("[[achievements]]\nid = 3\n", encoding="utf-8")
+    ways = navigator(on, replace(on.ctx.paths, levels=levels))
+    assert ways.past_matches.count(finished(on)) == []
+    ways.statistics()
+    assert isinstance(on.top, Dialog)
+    assert "achievements.toml" in on.top.text
+    on.key(pygame.K_RETURN)
+    assert isinstance(on.top, StatisticsScene)
+    assert [page.name for page in on.top.pages][-1] == "records"
+
+
+def test_a_complete_review_brings_accuracies_to_the_statistics(
+    on: AppDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = saved_match(on.ctx.paths.saves, -1)
+    ways = navigator(on)
+    replay = Replay.load(path)
+    review = MatchReview(3, ())
+    monkeypatch.setattr(MatchReview, "accuracy", lambda self, seat: 70.0 + seat)
+
+    def open_review(record: object, store: object, completed: object) -> FinishedReviewJob:
+        assert record is replay.record
+        assert store is ways.match_library.archive.reviews
+        assert callable(completed)
+        completed(review)
+        return FinishedReviewJob(review)
+
+    monkeypatch.setattr("game.app.review.review_process.open_review", open_review)
+    ways.past_matches.begin_review(replay)
+    ways.statistics()
+    (outcome,) = on.top.data.matches
+    assert on.top.archive.accuracies == {outcome.key: (70.0, 71.0, 72.0)}
