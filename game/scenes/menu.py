@@ -67,11 +67,13 @@ class MenuScene(Scene):
     def enter(self) -> None:
         super().enter()
         self.ctx.sounds.ambience(True)
+        self.ctx.sounds.music("title")
 
     def resumed(self) -> None:
         self.resized()  # there may be another match to continue
         super().resumed()
         self.ctx.sounds.ambience(True)
+        self.ctx.sounds.music("title")
 
     def handle(self, event: pygame.Event) -> bool:
         if event.type == pygame.DROPFILE and self._dropped is not None:

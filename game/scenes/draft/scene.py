@@ -242,7 +242,7 @@ class DraftScene(Scene):
         def land() -> None:
             self.display.in_flight.discard(building)
             self.refresh()
-            self.ctx.sounds.play("fanfare" if self.display.complete else "hammer")
+            self.ctx.sounds.play("ship_bell" if self.display.complete else "hammer")
 
         sprite = drawing.piece_sprite("building", building, small)
         size = (width * large, large)
