@@ -12,6 +12,7 @@ from game.app.lessons.progress import count_progress, lesson_ids
 from game.app.saves.unfinished import UnfinishedMatch
 from game.scenes.base import Scene
 from game.scenes.dialogs.dialog import Dialog, DialogButton
+from game.scenes.music_button import SIDE, music_button
 from game.ui.context import Context
 from game.ui.input import Command, InputAction
 from game.ui.paint import Painter
@@ -150,7 +151,14 @@ class MenuScene(Scene):
             button.notes = match_texts if key == "continue" else ()
             widgets.append(button)
             top += height + gap
+        corner = pygame.FRect(0, 0, SIDE * factor, SIDE * factor)
+        corner.topright = (LOGICAL_SIZE[0] - 48, 48)
+        widgets.append(music_button(self.ctx, corner, self.toggle_music))
         self.widgets.set(widgets, focus=widgets[0])
+
+    def toggle_music(self) -> None:
+        super().toggle_music()
+        self.resized()
 
     def choose(self, key: str) -> None:
         """Carry out an entry."""

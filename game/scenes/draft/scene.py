@@ -298,6 +298,7 @@ class DraftScene(Scene):
     def enter(self) -> None:
         super().enter()
         self.double_click.had_effect()
+        self.ctx.sounds.music("calm")
 
     def leave(self) -> None:
         if not self._table_opened:

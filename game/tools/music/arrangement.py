@@ -170,9 +170,7 @@ class _Arranger:
                 above = pitch + (2 if (pitch + 2) % 12 in self._piece.scale else 1)
                 yield self._struck(beat, passage.lead, above, 0.1, 0.7 * passage.level)
             delay = GRACE if grace else 0.0
-            yield self._struck(
-                beat, passage.lead, pitch, note.length * 1.05, passage.level, delay
-            )
+            yield self._struck(beat, passage.lead, pitch, note.length * 1.05, passage.level, delay)
             if passage.ornaments and note.length >= 2:
                 yield from self._turn(passage, pitch, beat, note.length)
             if passage.second and note.length >= 0.5:

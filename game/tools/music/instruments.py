@@ -13,7 +13,6 @@ import numpy as np
 
 from game.tools.music.notation import frequency
 from game.tools.soundtrack.synthesis import (
-    RATE,
     Chance,
     Samples,
     band,
@@ -26,6 +25,7 @@ from game.tools.soundtrack.synthesis import (
     string,
     time_axis,
 )
+from game.ui.sound.audio import RATE
 
 VARIANTS = 3
 LEVELS = 4  # steps of strength that sound different

@@ -13,7 +13,8 @@ from game.tools.music.arrangement import arrange
 from game.tools.music.instruments import PLACES, Ensemble
 from game.tools.music.score import Piece, load_pieces
 from game.tools.soundtrack.loudness import integrated
-from game.tools.soundtrack.synthesis import RATE, Samples
+from game.tools.soundtrack.synthesis import Samples
+from game.ui.sound.audio import RATE
 
 LOUDNESS = -18.0  # LUFS of every piece
 CEILING = 0.8  # no sample is higher (-2 dBFS: the encoder may add a little)
@@ -30,9 +31,14 @@ class EncoderMissing(Exception):
     """There is nothing to write Ogg files with; the text says what to install."""
 
 
+def piece_seed(piece: Piece) -> int:
+    """Return the seed of the chance by which a piece is played."""
+    return zlib.crc32(piece.name.encode())
+
+
 def render_piece(piece: Piece) -> Stereo:
     """Return both channels of a piece; the same each time."""
-    seed = zlib.crc32(piece.name.encode())
+    seed = piece_seed(piece)
     played = arrange(piece, np.random.default_rng(seed))
     ensemble = Ensemble(np.random.default_rng(seed + 1))
     count = int(RATE * (max(one.at + one.length for one in played) + TAIL))

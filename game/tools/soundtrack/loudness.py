@@ -53,7 +53,8 @@ def k_weighted(signal: Signal, rate: int) -> Signal:
     """Return a signal as the K-weighting hears it."""
     channels = np.atleast_2d(signal)
     count = channels.shape[1]
-    padded = count + rate  # the filters ring for less than a second
+    # The filters ring for less than a second; a power of two is transformed fastest.
+    padded = 1 << (count + rate).bit_length()
     turn = np.exp(-2j * np.pi * np.fft.rfftfreq(padded))
     response = np.ones(len(turn), dtype=complex)
     for b, a in k_weighting(rate):

@@ -15,7 +15,6 @@ import numpy as np
 from game.tools.soundtrack.effects import Effect, about, barrel, cash, coin, hammer, step, tuned
 from game.tools.soundtrack.synthesis import (
     BRASS_BELL,
-    RATE,
     WOODEN_BAR,
     Chance,
     Samples,
@@ -30,13 +29,24 @@ from game.tools.soundtrack.synthesis import (
     swell,
     time_axis,
 )
+from game.ui.sound.audio import RATE
 
 SEA = "sea"
 SEA_SECONDS = 12.0
 _CUATRO_BODY = ((240.0, 60.0, 1.2), (520.0, 120.0, 0.8), (2600.0, 700.0, 0.7))
 _NOTES = {
-    **{"D3": 146.83, "A3": 220.0, "B3": 246.94, "D4": 293.66, "E4": 329.63, "F#4": 369.99},
-    **{"A4": 440.0, "B4": 493.88, "D5": 587.33, "E5": 659.26, "F#5": 739.99, "A5": 880.0},
+    "D3": 146.83,
+    "A3": 220.0,
+    "B3": 246.94,
+    "D4": 293.66,
+    "E4": 329.63,
+    "F#4": 369.99,
+    "A4": 440.0,
+    "B4": 493.88,
+    "D5": 587.33,
+    "E5": 659.26,
+    "F#5": 739.99,
+    "A5": 880.0,
 }
 
 
@@ -113,8 +123,7 @@ def mayor(chance: Chance) -> Samples:
 def builder(chance: Chance) -> Samples:
     """A saw, and a nail driven in."""
     saw = [
-        (0.17 * nth, 0.25 * band(noise(0.15, chance), 1200, 4200) * swell(0.15))
-        for nth in range(2)
+        (0.17 * nth, 0.25 * band(noise(0.15, chance), 1200, 4200) * swell(0.15)) for nth in range(2)
     ]
     phrase = _phrase(chance, ((0.0, "D5", 1.0), (0.17, "A4", 0.9)))
     return mix(*saw, (0.3, 0.55 * hammer(chance)), (0.08, 0.75 * phrase))

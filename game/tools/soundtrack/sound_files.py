@@ -13,18 +13,30 @@ import numpy as np
 from game.tools.soundtrack.effects import EFFECTS
 from game.tools.soundtrack.loudness import loudest_moment
 from game.tools.soundtrack.signals import SEA, SIGNALS, sea
-from game.tools.soundtrack.synthesis import RATE, Samples, fade, peak_at, to_int16
+from game.tools.soundtrack.synthesis import Samples, fade, peak_at, to_int16
+from game.ui.sound.audio import RATE
 
 PEAK = 0.84
 """No sample is higher (-1.5 dBFS)."""
 
 LOUDNESS: Mapping[str, float] = {
     **dict.fromkeys(EFFECTS, -22.0),
-    **{"hover": -38.0, "click": -31.0, "page": -27.0, "error": -26.0, "chip": -25.0},
-    **{"coin": -24.0, "step": -25.0, "plant": -23.0, "card": -25.0},
+    "hover": -38.0,
+    "click": -31.0,
+    "page": -27.0,
+    "error": -26.0,
+    "chip": -25.0,
+    "coin": -24.0,
+    "step": -25.0,
+    "plant": -23.0,
+    "card": -25.0,
     **dict.fromkeys(SIGNALS, -20.0),
-    **{"your_turn": -19.0, "round_end": -21.0, "ship_bell": -22.0, "bell": -18.0},
-    **{"fanfare": -17.0, "drum": -19.0},
+    "your_turn": -19.0,
+    "round_end": -21.0,
+    "ship_bell": -22.0,
+    "bell": -18.0,
+    "fanfare": -17.0,
+    "drum": -19.0,
 }
 """Greatest momentary loudness of each sound (LUFS), in its file."""
 
@@ -68,8 +80,8 @@ def make(file: SoundFile) -> Samples:
 
 
 def _without_tail(samples: Samples) -> Samples:
-    """Cut off what is too soft to be heard at the end (below -54 dB of the peak)."""
-    heard = np.nonzero(np.abs(samples) > 0.002)[0]
+    """Cut off what is too soft to be heard at the end (below -48 dB of the peak)."""
+    heard = np.nonzero(np.abs(samples) > 0.004)[0]
     return samples[: int(heard[-1]) + 1] if len(heard) else samples
 
 

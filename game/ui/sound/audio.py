@@ -22,7 +22,11 @@ SEA = "sea"
 CHANNELS = 24
 
 DUCKING: Mapping[str, float] = {
-    **{"your_turn": 0.9, "round_end": 1.2, "bell": 2.4, "drum": 1.4, "fanfare": 2.2},
+    "your_turn": 0.9,
+    "round_end": 1.2,
+    "bell": 2.4,
+    "drum": 1.4,
+    "fanfare": 2.2,
     **dict.fromkeys(("settler", "mayor", "builder", "craftsman", "trader"), 0.8),
     **dict.fromkeys(("captain", "prospector"), 0.8),
 }

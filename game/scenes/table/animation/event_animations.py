@@ -30,8 +30,16 @@ MANY_DOUBLOONS = 4  # from which on a sale sounds like a purse
 
 # What each piece sounds like where it is put down.
 _LANDINGS: Mapping[str, str] = {
-    **{"coin": "coin", "vp": "chip", "barrel": "barrel", "tile": "plant", "building": "hammer"},
-    **{"colonist": "step", "noble": "step", "role": "card", "back": "card", "governor": "card"},
+    "coin": "coin",
+    "vp": "chip",
+    "barrel": "barrel",
+    "tile": "plant",
+    "building": "hammer",
+    "colonist": "step",
+    "noble": "step",
+    "role": "card",
+    "back": "card",
+    "governor": "card",
 }
 
 
