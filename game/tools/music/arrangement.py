@@ -65,7 +65,7 @@ class _Arranger:
         self._piece = piece
         self._chance = chance
         self._times = beat_times(piece)
-        self._bass = 36
+        self._bass = 40
 
     def play(self) -> Iterator[Played]:
         beat = 0
@@ -137,25 +137,24 @@ class _Arranger:
     ) -> Iterator[Played]:
         if sign in "1234":
             strength = level * (0.46 if sign == "1" else 0.4)
-            yield self._struck(beat, "guitar", voices[int(sign) - 1], left, strength)
+            yield self._struck(beat, "guitar", voices[int(sign) - 1], min(left, 1.75), strength)
             return
         strings = list(voices) if sign in "Cc" else list(voices[:0:-1])
         strength = level * {"C": 0.37, "c": 0.29, "u": 0.25}[sign]
         for nth, pitch in enumerate(strings):
-            yield self._struck(beat, "guitar", pitch, min(left, 0.7), strength, nth * ROLL)
+            yield self._struck(beat, "guitar", pitch, min(left, 0.4), strength, nth * ROLL)
 
     def _bass_note(self, sign: str, chord: Chord, following: Chord) -> int:
         fifth = next((t for t in chord.tones if (t - chord.root) % 12 in (6, 7)), chord.root)
         if sign == "5":
             return bass_pitch(fifth, self._bass)
         if sign == "8":
-            root = bass_pitch(chord.root, 34)
-            return root + 12
+            return self._bass + 12 if self._bass <= 40 else self._bass
         if sign == "a":
             target = bass_pitch(following.root, self._bass)
             steps = [p for p in (target - 2, target - 1, target + 2) if p % 12 in self._piece.scale]
             return steps[0] if steps else target
-        self._bass = bass_pitch(chord.root, 36)
+        self._bass = bass_pitch(chord.root, 40)
         return self._bass
 
     # Melody ---------------------------------------------------------------------------------
@@ -205,7 +204,7 @@ class _Arranger:
         (voices,) = lead_voices([chord])
         level = 0.8 * self._piece.form[-1].level
         rest = float(self._piece.beats)
-        yield self._struck(beat, "bass", bass_pitch(chord.root, 36), rest, level)
+        yield self._struck(beat, "bass", bass_pitch(chord.root, 40), rest, level)
         for nth, pitch in enumerate(voices):
             yield self._struck(beat, "guitar", pitch, rest, 0.8 * level, 0.05 * nth)
         top = next(pitch for pitch in range(74, 86) if pitch % 12 == chord.root)

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from game.tools.music.notation import Chord, Note
 
 GUITAR_FROM, GUITAR_TO = 50, 61  # pitches of the lowest of four voices
-BASS_FROM, BASS_TO = 31, 45
+BASS_FROM, BASS_TO = 35, 47
 _VOICES = 4
 
 

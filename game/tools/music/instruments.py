@@ -32,7 +32,7 @@ LEVELS = 4  # steps of strength that sound different
 _RING = 2.8  # seconds of the longest tone
 _MEMBRANE: Mapping[float, float] = {1.0: 1.0, 1.59: 0.55, 2.14: 0.3, 2.65: 0.18}
 _CUATRO_BODY = ((240.0, 60.0, 1.0), (520.0, 120.0, 0.7), (2600.0, 800.0, 0.6))
-_GUITAR_BODY = ((105.0, 25.0, 1.0), (205.0, 40.0, 0.9), (410.0, 90.0, 0.4))
+_GUITAR_BODY = ((105.0, 25.0, 0.5), (205.0, 40.0, 0.25), (410.0, 90.0, 0.5))
 
 
 class Place(NamedTuple):
@@ -47,14 +47,14 @@ class Place(NamedTuple):
 PLACES: Mapping[str, Place] = {
     "cuatro": Place(0.60, 0.18, 0.20),
     "guitar": Place(0.50, -0.2, 0.18),
-    "bass": Place(0.37, 0.0, 0.06),
+    "bass": Place(0.32, 0.0, 0.06),
     "guiro": Place(0.62, 0.5, 0.16),
     "maracas": Place(0.32, -0.55, 0.16),
     "bongos": Place(0.60, 0.4, 0.2),
     "pandereta": Place(0.85, -0.3, 0.2),
     "barril": Place(0.95, -0.2, 0.2),
     "cua": Place(0.36, 0.5, 0.24),
-    "clave": Place(0.24, 0.35, 0.28),
+    "clave": Place(0.17, 0.35, 0.28),
 }
 
 

@@ -87,7 +87,7 @@ def click(chance: Chance) -> Samples:
 
 def hover(chance: Chance) -> Samples:
     """Something that can be chosen comes under the mouse."""
-    return modes(tuned(chance, 1180, 40), 0.06, WOODEN_BAR, 60)
+    return modes(tuned(chance, 1180, 120), 0.06, WOODEN_BAR, about(chance, 60))
 
 
 def card(chance: Chance) -> Samples:

@@ -85,7 +85,12 @@ def modes(
         if frequency * ratio < RATE / 2:
             phase = 2 * np.pi * frequency * ratio * t
             tone += amplitude * np.sin(phase) * np.exp(-t * damping * ratio**0.8)
-    return tone
+    return tone * _rung_out(seconds)
+
+
+def _rung_out(seconds: float) -> Samples:
+    """Return an envelope that lets a tone end in silence, whatever it still rings."""
+    return np.asarray(np.minimum(1, (seconds - time_axis(seconds)) / (0.3 * seconds)))
 
 
 def knock(
@@ -131,7 +136,7 @@ def string(
         length = min(seconds, 6.5 / damping)
         t = time_axis(length)
         tone[: len(t)] += amplitude * np.sin(2 * np.pi * pitch * t) * np.exp(-t * damping)
-    return tone
+    return tone * _rung_out(seconds)
 
 
 def to_int16(samples: Samples) -> NDArray[np.int16]:

@@ -123,7 +123,7 @@ class MusicPlayer:
         self._mood = ""
         self._hushed = False
         self._volume = 0.0
-        self._heard: list[str] = []  # of the present turn through the lists
+        self._heard: list[str] = []  # each piece once, the one heard last at the end
         self._broken: set[str] = set()
         self._reading = ""
         self._poll: PollFile | None = None
@@ -192,17 +192,16 @@ class MusicPlayer:
             self._broken.add(self._reading)
         else:
             self.playing = self._reading
+            self._heard = [name for name in self._heard if name != self.playing]
             self._heard.append(self.playing)
         self._reading, self._poll = "", None
 
     def _next_piece(self) -> str:
-        """Choose a piece of the mood that has not been played for longest."""
+        """Choose a piece of the mood: one not heard yet, else the one heard longest ago."""
         wanted = self._wanted()
         fresh = [name for name in wanted if name not in self._heard]
         if not fresh:
-            last = self._heard[-1]
-            self._heard = [name for name in self._heard if name not in wanted or name == last]
-            fresh = [name for name in wanted if name not in self._heard] or wanted
+            return min(wanted, key=self._heard.index)
         opening = OPENINGS.get(self._mood, "")
         return opening if opening in fresh else self._chance.choice(fresh)
 

@@ -1,5 +1,6 @@
 """The music: scores that can be read, pieces that are played by them, files that hold them."""
 
+import itertools
 from pathlib import Path
 
 import numpy as np
@@ -10,8 +11,8 @@ from game.tools.music import rendering
 from game.tools.music.arrangement import arrange, beat_times, melody_of
 from game.tools.music.harmony import lead_voices, second_voice
 from game.tools.music.notation import (
-    Note,
     NotationError,
+    Note,
     frequency,
     pitch_of,
     read_chords,
@@ -124,7 +125,7 @@ def test_a_melody_sings(piece: Piece) -> None:
 def test_voices_move_little_from_chord_to_chord(piece: Piece) -> None:
     for section in piece.sections.values():
         voices = lead_voices(section.chords)
-        for one, other in zip(voices, voices[1:], strict=False):
+        for one, other in itertools.pairwise(voices):
             assert sum(abs(a - b) for a, b in zip(one, other, strict=True)) <= 16
 
 
