@@ -83,9 +83,10 @@ class PauseScene(Scene):
             action = self._action_of(key)
             place = (left, top, width, height)
             widgets.append(Button(place, text, action, icon=f"ui/{icon}", tooltip=tip))
-        side = min(SIDE * factor, self.head - 56)
+        beside_title = 40 + min(80 * factor, self.head - 44) / 2
+        side = min(SIDE * factor, 2 * (self.head - 18 - beside_title))
         corner = pygame.FRect(self.box.right - margin - side, 0, side, side)
-        corner.centery = self.box.y + 40 + min(80 * factor, self.head - 44) / 2
+        corner.centery = self.box.y + beside_title
         widgets.append(music_button(self.ctx, corner, self.toggle_music))
         self.widgets.set(widgets, focus=widgets[0])
 
