@@ -118,8 +118,9 @@ class _Arranger:
                     chord = section.chords[nth]
                     left = chord.start + chord.length - beat
                     if instrument == "guitar":
+                        rings = min(left, 1.75 if passage.rhythm == "still" else 1.0)
                         yield from self._guitar(
-                            start + beat, stroke.sign, voices[nth], left, passage.level
+                            start + beat, stroke.sign, voices[nth], rings, passage.level
                         )
                     elif instrument == "bass":
                         following = section.chords[(nth + 1) % len(section.chords)]
@@ -133,16 +134,18 @@ class _Arranger:
                         )
 
     def _guitar(
-        self, beat: float, sign: str, voices: Sequence[int], left: float, level: float
+        self, beat: float, sign: str, voices: Sequence[int], rings: float, level: float
     ) -> Iterator[Played]:
         if sign in "1234":
             strength = level * (0.46 if sign == "1" else 0.4)
-            yield self._struck(beat, "guitar", voices[int(sign) - 1], min(left, 1.75), strength)
+            yield self._struck(beat, "guitar", voices[int(sign) - 1], rings, strength)
             return
-        strings = list(voices) if sign in "Cc" else list(voices[:0:-1])
+        strings = list(enumerate(voices))
         strength = level * {"C": 0.37, "c": 0.29, "u": 0.25}[sign]
-        for nth, pitch in enumerate(strings):
-            yield self._struck(beat, "guitar", pitch, min(left, 0.4), strength, nth * ROLL)
+        for nth, (string, pitch) in enumerate(strings if sign in "Cc" else strings[:0:-1]):
+            # The low strings are touched lightly, or they would cover the tune.
+            touch = strength * (0.64 + 0.12 * string)
+            yield self._struck(beat, "guitar", pitch, min(rings, 0.4), touch, nth * ROLL)
 
     def _bass_note(self, sign: str, chord: Chord, following: Chord) -> int:
         fifth = next((t for t in chord.tones if (t - chord.root) % 12 in (6, 7)), chord.root)

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
+from game.tools.music.notation import frequency, pitch_of
 from game.tools.soundtrack.effects import Effect, about, barrel, cash, coin, hammer, step, tuned
 from game.tools.soundtrack.synthesis import (
     BRASS_BELL,
@@ -34,30 +35,16 @@ from game.ui.sound.audio import RATE
 SEA = "sea"
 SEA_SECONDS = 12.0
 _CUATRO_BODY = ((240.0, 60.0, 1.2), (520.0, 120.0, 0.8), (2600.0, 700.0, 0.7))
-_NOTES = {
-    "D3": 146.83,
-    "A3": 220.0,
-    "B3": 246.94,
-    "D4": 293.66,
-    "E4": 329.63,
-    "F#4": 369.99,
-    "A4": 440.0,
-    "B4": 493.88,
-    "D5": 587.33,
-    "E5": 659.26,
-    "F#5": 739.99,
-    "A5": 880.0,
-}
 
 
 def _course(chance: Chance, note: str, seconds: float, brightness: float = 0.6) -> Samples:
     """Pluck a double course of the cuatro: two strings that are not quite the same."""
-    frequency = _NOTES[note]
+    pitch = frequency(pitch_of(note))
     strings = [
         (
             about(chance, 0.008, 0.6) * nth,
             string(
-                tuned(chance, frequency, 3),
+                tuned(chance, pitch, 3),
                 seconds,
                 position=about(chance, 0.17),
                 brightness=about(chance, brightness),
@@ -83,7 +70,9 @@ def _phrase(
 
 def _marimba(chance: Chance, note: str, seconds: float = 0.9) -> Samples:
     """Strike a wooden bar over its tube, with a soft mallet."""
-    bar = modes(tuned(chance, _NOTES[note], 3), seconds, {1.0: 1.0, 3.93: 0.16, 9.2: 0.03}, 6)
+    bar = modes(
+        tuned(chance, frequency(pitch_of(note)), 3), seconds, {1.0: 1.0, 3.93: 0.16, 9.2: 0.03}, 6
+    )
     return np.asarray(bar * (1 - np.exp(-time_axis(seconds) * 500)))
 
 
@@ -109,14 +98,14 @@ def settler(chance: Chance) -> Samples:
         for at, part in ((0.0, 0.4), (about(chance, 0.15, 0.1), 0.5))
     ]
     soil = 0.5 * band(noise(0.25, chance), 120, 900) * decay(0.25, 18)
-    phrase = _phrase(chance, ((0.0, "A4", 0.8), (0.16, "D5", 1.0)))
+    phrase = _phrase(chance, ((0.0, "a4", 0.8), (0.16, "d5", 1.0)))
     return mix(*strokes, (0.3, soil), (0.12, 0.8 * phrase))
 
 
 def mayor(chance: Chance) -> Samples:
     """People come ashore: steps on the gangway."""
     steps = [(0.12 * nth + chance.uniform(0, 0.02), 0.5 * step(chance)) for nth in range(4)]
-    phrase = _phrase(chance, ((0.0, "D5", 0.9), (0.14, "E5", 0.8), (0.28, "F#5", 1.0)))
+    phrase = _phrase(chance, ((0.0, "d5", 0.9), (0.14, "e5", 0.8), (0.28, "f#5", 1.0)))
     return mix(*steps, (0.1, 0.8 * phrase))
 
 
@@ -125,7 +114,7 @@ def builder(chance: Chance) -> Samples:
     saw = [
         (0.17 * nth, 0.25 * band(noise(0.15, chance), 1200, 4200) * swell(0.15)) for nth in range(2)
     ]
-    phrase = _phrase(chance, ((0.0, "D5", 1.0), (0.17, "A4", 0.9)))
+    phrase = _phrase(chance, ((0.0, "d5", 1.0), (0.17, "a4", 0.9)))
     return mix(*saw, (0.3, 0.55 * hammer(chance)), (0.08, 0.75 * phrase))
 
 
@@ -135,21 +124,21 @@ def craftsman(chance: Chance) -> Samples:
         (about(chance, 0.105, 0.06) * nth, 0.42 * knock(tuned(chance, pitch, 40), 0.12, chance))
         for nth, pitch in enumerate((190, 150, 190, 150, 190))
     ]
-    phrase = _phrase(chance, ((0.0, "F#4", 0.9), (0.21, "B4", 1.0)))
+    phrase = _phrase(chance, ((0.0, "f#4", 0.9), (0.21, "b4", 1.0)))
     return mix(*cogs, (0.1, 0.8 * phrase))
 
 
 def trader(chance: Chance) -> Samples:
     """Coins counted on a board."""
     coins = [(0.11 * nth, about(chance, 0.3) * coin(chance)) for nth in range(3)]
-    phrase = _phrase(chance, ((0.0, "B4", 0.9), (0.11, "D5", 0.8), (0.22, "B4", 1.0)))
+    phrase = _phrase(chance, ((0.0, "b4", 0.9), (0.11, "d5", 0.8), (0.22, "b4", 1.0)))
     return mix(*coins, (0.06, 0.8 * phrase))
 
 
 def captain(chance: Chance) -> Samples:
     """A rope runs through its block, and the ship's bell once."""
     bell = 0.35 * modes(tuned(chance, 1175, 4), 1.2, BRASS_BELL, 3.5)
-    phrase = _phrase(chance, ((0.0, "D4", 1.0), (0.18, "A4", 0.9)), 1.0)
+    phrase = _phrase(chance, ((0.0, "d4", 1.0), (0.18, "a4", 0.9)), 1.0)
     return mix((0, 0.5 * _rope(chance, 0.45)), (0.3, bell), (0.1, 0.8 * phrase))
 
 
@@ -157,7 +146,7 @@ def prospector(chance: Chance) -> Samples:
     """Gravel washed in a pan, and something that glints."""
     pan = 0.4 * _water(chance, 0.5, 1500, 6000)
     glint = 0.25 * modes(tuned(chance, 3520, 5), 0.6, {1.0: 1.0, 1.5: 0.4}, 6)
-    phrase = _phrase(chance, ((0.0, "E5", 0.8), (0.13, "A5", 1.0)))
+    phrase = _phrase(chance, ((0.0, "e5", 0.8), (0.13, "a5", 1.0)))
     return mix((0, pan), (0.42, glint), (0.2, 0.8 * phrase))
 
 
@@ -166,14 +155,14 @@ def prospector(chance: Chance) -> Samples:
 
 def your_turn(chance: Chance) -> Samples:
     """It is your turn: two soft notes, a fourth up, wood with a string behind it."""
-    notes = ((0.0, "A4", 0.8), (0.15, "D5", 1.0))
+    notes = ((0.0, "a4", 0.8), (0.15, "d5", 1.0))
     wood = mix(*((at, part * _marimba(chance, name)) for at, name, part in notes))
     return mix((0, wood), (0.005, 0.45 * _phrase(chance, notes, 1.1)))
 
 
 def round_end(chance: Chance) -> Samples:
     """A round is over: three notes come down and rest, over a breath of the sea."""
-    notes = ((0.0, "F#4", 0.8), (0.2, "D4", 0.7), (0.42, "A3", 0.9))
+    notes = ((0.0, "f#4", 0.8), (0.2, "d4", 0.7), (0.42, "a3", 0.9))
     wood = mix(*((at, part * _marimba(chance, name, 1.2)) for at, name, part in notes))
     return mix((0, 0.16 * _water(chance, 1.4, 250, 1200)), (0.05, wood))
 
@@ -213,10 +202,10 @@ def bell(chance: Chance) -> Samples:
 def fanfare(chance: Chance) -> Samples:
     """The winner: a cadence of the cuatro, and coins."""
     notes = (
-        *((0.0, name, 0.7) for name in ("A4",)),
-        *((0.16, name, 0.75) for name in ("A4", "D5")),
-        *((0.32, name, 0.8) for name in ("D5", "F#5")),
-        *((0.52, name, 1.0) for name in ("D4", "A4", "D5", "F#5", "A5")),
+        *((0.0, name, 0.7) for name in ("a4",)),
+        *((0.16, name, 0.75) for name in ("a4", "d5")),
+        *((0.32, name, 0.8) for name in ("d5", "f#5")),
+        *((0.52, name, 1.0) for name in ("d4", "a4", "d5", "f#5", "a5")),
     )
     return mix((0, _phrase(chance, notes, 1.9)), (0.55, 0.25 * cash(chance)))
 
