@@ -53,6 +53,7 @@ LIBRARIES = {
     r"lzma": "lzma",
     r"bz2": "bzip2",
     r"expat": "expat",
+    r"sqlite3": "sqlite",
     r"gcc_s|stdc\+\+|gfortran|quadmath": "gcc",
     r"vcruntime|msvcp|vcomp|concrt|ucrtbase|api-ms-win-": "microsoft",
     r"python": "../Python",

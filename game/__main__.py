@@ -90,6 +90,17 @@ def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
     lesson.add_argument("--check", action="store_true", help="walk through all lessons")
     lesson.set_defaults(command=_lesson)
 
+    achievement = commands.add_parser(
+        "achievement", help="check the achievements, or measure how often they are earned"
+    )
+    achievement.add_argument("--check", action="store_true", help="check the file, and list it")
+    achievement.add_argument(
+        "--games", type=_positive, default=0, help="of --seats, counted as if they were people"
+    )
+    achievement.add_argument("--seats", type=_names, default=["merchant", "harbourmaster"])
+    achievement.add_argument("--seed", type=int, default=0)
+    achievement.set_defaults(command=_achievement)
+
     review = commands.add_parser("review", help="review a match: what decided it, and how well")
     review.add_argument("file", nargs="?", type=Path, metavar="FILE")
     review.add_argument("--iterations", type=_positive, default=400, help="of each search")
@@ -110,7 +121,10 @@ def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
     check.add_argument("--seed", type=int, default=0)
     check.set_defaults(command=_check)
 
-    bench = commands.add_parser("bench", help="measure the speed of the rules")
+    bench = commands.add_parser(
+        "bench", help="measure the speed of the rules, or of the list of saved matches"
+    )
+    bench.add_argument("what", nargs="?", choices=("rules", "saves"), default="rules")
     bench.add_argument("--json", action="store_true")
     bench.set_defaults(command=_bench)
 
@@ -266,7 +280,7 @@ def _open_window(file: Path | None) -> int:
     try:
         # The other tools must run without pygame.
         from game.app.window import NoDisplayError
-        from game.scenes.navigator import open_game
+        from game.scenes.start import open_game
 
         try:
             return open_game(file)
@@ -354,6 +368,13 @@ def _check(options: argparse.Namespace) -> int:
 
 
 def _bench(options: argparse.Namespace) -> int:
+    if options.what == "saves":
+        os.environ["SDL_VIDEODRIVER"] = "dummy"
+        os.environ["SDL_AUDIODRIVER"] = "dummy"
+        from game.tools import saves_bench
+
+        print(saves_bench.run(options.json))
+        return 0
     from game.tools.bench import run
 
     print(run(options.json))
@@ -419,12 +440,44 @@ def _lesson(options: argparse.Namespace) -> int:
     from game.app.lessons.catalog import load_lesson
     from game.app.lessons.lesson import LessonError
     from game.app.window import NoDisplayError
-    from game.scenes.navigator import open_game
+    from game.scenes.start import open_game
 
     try:
         return open_game(lesson=load_lesson(options.file))
     except (LessonError, NoDisplayError) as error:
         return _fail(str(error), code=1)
+
+
+def _achievement(options: argparse.Namespace) -> int:
+    if not options.check and not options.games:
+        return _fail("Say --check, or --games and a number.")
+    from game.app.achievements.achievement import AchievementError
+    from game.app.achievements.reader import read_achievements
+    from game.app.paths import shipped_folder
+    from game.seats import UnknownSeat
+    from game.tools.achievement_check import check_achievements, measure_achievements
+
+    levels = shipped_folder("levels")
+    file = levels / "achievements.toml"
+    if options.check:
+        report = check_achievements(file, shipped_folder("assets") / "svg", levels / "lessons")
+        print("\n".join(report.lines))
+        return 1 if report.faults else 0
+    games = options.games
+    try:
+        lines = measure_achievements(
+            read_achievements(file),
+            options.seats,
+            games,
+            options.seed,
+            lambda done: _tell_progress(done, games),
+        )
+    except (AchievementError, UnknownSeat) as error:
+        return _fail(str(error))
+    except KeyboardInterrupt:
+        return 130
+    print("\n".join(lines))
+    return 0
 
 
 def _review(options: argparse.Namespace) -> int:

@@ -1,11 +1,54 @@
-"""Child processes: end them together with the process that started them."""
+"""Child processes: start and end them, lower their priority, end them with their parent."""
 
 from __future__ import annotations
 
+import contextlib
+import multiprocessing
 import os
+import sys
+from collections.abc import Callable
 from multiprocessing import parent_process
 from multiprocessing.connection import wait
 from threading import Thread
+from typing import Final
+
+
+class WorkerProcess:
+    """A worker process, and this end of the pipe to it."""
+
+    def __init__(self, name: str, target: Callable[..., None], *args: object) -> None:
+        """Start a process that calls `target` with its end of the pipe and the arguments. It is
+        started with the "spawn" method on all systems: a fork would copy the window too. Raises
+        OSError when it cannot be started."""
+        context = multiprocessing.get_context("spawn")
+        self.connection, child_end = context.Pipe()
+        self.process = context.Process(
+            target=target, args=(child_end, *args), name=name, daemon=True
+        )
+        try:
+            self.process.start()
+        except BaseException:
+            self.connection.close()
+            raise
+        finally:
+            child_end.close()
+
+    @property
+    def alive(self) -> bool:
+        """False once it has ended. The pipe alone does not show that: on Windows this process
+        holds the other end too until the worker has started."""
+        return self.process.is_alive()
+
+    def end(self) -> None:
+        """Terminate it."""
+        self.connection.close()
+        self.process.terminate()
+        self.process.join(_JOIN_TIMEOUT)
+        with contextlib.suppress(ValueError):  # it still runs; nothing more can be done
+            self.process.close()
+
+
+_JOIN_TIMEOUT: Final = 1.0  # seconds
 
 
 def end_with_parent() -> None:
@@ -20,3 +63,27 @@ def end_with_parent() -> None:
 def _follow(sentinel: int) -> None:
     wait([sentinel])
     os._exit(1)  # `sys.exit` would only end this thread
+
+
+def lower_priority() -> None:
+    """Let other processes go first, this one's parent above all, where the system can do that.
+    Raises nothing."""
+    with contextlib.suppress(Exception):  # it would only have been a courtesy
+        if sys.platform == "win32":
+            _lower_windows_priority()
+        else:
+            os.nice(_NICENESS)
+
+
+_NICENESS: Final = 10
+
+if sys.platform == "win32":
+    import ctypes
+
+    _BELOW_NORMAL: Final = 0x4000  # BELOW_NORMAL_PRIORITY_CLASS
+
+    def _lower_windows_priority() -> None:
+        kernel = ctypes.WinDLL("kernel32")
+        kernel.GetCurrentProcess.restype = ctypes.c_void_p  # a handle: an int would cut it short
+        kernel.SetPriorityClass.argtypes = ctypes.c_void_p, ctypes.c_uint32
+        kernel.SetPriorityClass(kernel.GetCurrentProcess(), _BELOW_NORMAL)

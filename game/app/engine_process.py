@@ -8,7 +8,6 @@ An engine has one request at a time: an action for a computer seat, or an analys
 from __future__ import annotations
 
 import contextlib
-import multiprocessing
 import queue
 import random
 import signal
@@ -20,7 +19,7 @@ from hashlib import blake2b
 from multiprocessing.connection import Connection
 from typing import Protocol
 
-from game.app.child_process import end_with_parent
+from game.app.child_process import WorkerProcess, end_with_parent
 from game.app.i18n import N_, Message, fill
 from game.rules import Action, Observation
 from game.seats import make_seat
@@ -344,40 +343,12 @@ TIMEOUT = 90.0  # seconds; the longest think time is a few
 STOP_MESSAGE = "enough"  # sent to the worker while it computes
 
 
-class EngineWorker:
-    """A worker process and the pipe to it: requests and `STOP_MESSAGE` go in, replies come out."""
+class EngineWorker(WorkerProcess):
+    """The worker process of an engine: requests and `STOP_MESSAGE` go in, replies come out."""
 
     def __init__(self) -> None:
-        """Start it with the "spawn" method on all systems: a fork would copy the window too."""
-        context = multiprocessing.get_context("spawn")
-        self.connection, child_end = context.Pipe()
-        self.process = context.Process(
-            target=_run_worker, args=(child_end,), name="seats", daemon=True
-        )
-        try:
-            self.process.start()
-        except BaseException:
-            self.connection.close()
-            raise
-        finally:
-            child_end.close()
-
-    @property
-    def alive(self) -> bool:
-        """False once it has ended. The pipe alone does not show that: on Windows this process
-        holds the other end too until the worker has started."""
-        return self.process.is_alive()
-
-    def end(self) -> None:
-        """Terminate it."""
-        self.connection.close()
-        self.process.terminate()
-        self.process.join(_JOIN_TIMEOUT)
-        with contextlib.suppress(ValueError):  # it still runs; nothing more can be done
-            self.process.close()
-
-
-_JOIN_TIMEOUT = 1.0  # seconds
+        """Start it."""
+        super().__init__("seats", _run_worker)
 
 
 def _run_worker(connection: Connection) -> None:

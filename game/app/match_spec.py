@@ -83,6 +83,9 @@ class MatchSpec:
             raise SpecError(_SEED, most=MAX_SEED)
         if len(self.seats) != self.options.players:
             raise SpecError(_SEATS, players=self.options.players, seats=len(self.seats))
+        names, colours = {seat.name for seat in self.seats}, {seat.colour for seat in self.seats}
+        if len(names) == len(colours) == len(self.seats):
+            return  # as nearly always; the list of saved matches makes thousands of these
         for index, seat in enumerate(self.seats):
             for other in self.seats[:index]:
                 if seat.name == other.name:

@@ -51,6 +51,11 @@ class Paths:
         return self.levels / "lessons"
 
     @property
+    def achievements(self) -> Path:
+        """The file of the achievements."""
+        return self.levels / "achievements.toml"
+
+    @property
     def tables(self) -> Path:
         """Folder of the Tiled maps of the tables."""
         return self.levels / "tables"
@@ -62,8 +67,18 @@ class Paths:
 
     @property
     def statistics(self) -> Path:
-        """The statistics file: results of finished matches."""
+        """The statistics file of earlier versions: results of finished matches."""
         return self.user / "statistics.json"
+
+    @property
+    def index(self) -> Path:
+        """The database of what is derived from matches."""
+        return self.user / "index.sqlite"
+
+    @property
+    def logbook(self) -> Path:
+        """The journal of what is written down nowhere else."""
+        return self.user / "logbook.jsonl"
 
     @property
     def saves(self) -> Path:
@@ -74,6 +89,11 @@ class Paths:
     def pictures(self) -> Path:
         """Folder of the exported pictures."""
         return self.user / "pictures"
+
+    @property
+    def exports(self) -> Path:
+        """Folder of the exported matches and reviews."""
+        return self.user / "exports"
 
 
 def find_paths(environ: Mapping[str, str] | None = None) -> Paths:

@@ -1,7 +1,7 @@
 """The colours that a seat can have: one row for each, all that is to be known of it.
 
 A colour goes by its index, also in match files. Its crest is the picture `pieces/crest_<index>`,
-its mark in charts the row of `scenes/scoring/chart_marks.py`: colour is never the only sign.
+its mark in charts the row of `ui/charts/chart_marks.py`: colour is never the only sign.
 """
 
 from __future__ import annotations

@@ -50,6 +50,7 @@ class Settings:
     pass_mouse: bool = False  # between people, ask for the next one before each turn
     show_hints: bool = True
     show_recap: bool = True  # list what happened since the person's last turn
+    show_chances: bool = False  # a bar with the chances to win over the table
     confirm_slips: bool = True  # ask before a likely mistake that cannot be undone
     auto_single: bool = False  # play decisions with a single legal action at once
     welcomed: bool = False  # the card of the first start was answered

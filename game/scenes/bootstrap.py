@@ -31,6 +31,7 @@ VISIBLE_SETTINGS = (
     "palette",
     "reduced_motion",
     "show_hints",
+    "show_chances",
     "keys",
 )
 

@@ -34,7 +34,9 @@ NAME_STYLE = TextStyle("serif_bold", 112, "serif_bold")
 
 # Left of the ship and the fort in the picture, where sea and sky leave room.
 _TITLE = pygame.FRect(70, 56, 860, 250)
-_MARGIN = 60.0
+_MARGIN = 40.0  # below the last entry
+_ABOVE = 26.0  # between title and first entry
+_GAP = 10.0  # between entries
 
 MenuAction = Callable[[], None]
 """What an entry of the menu does: usually pushes a scene on the stack."""
@@ -44,9 +46,9 @@ class MenuScene(Scene):
     """The name of the game and the main menu.
 
     ``entries`` says what each entry does: ``play``, ``continue``, ``new``, ``learn``, ``load``,
-    ``settings``, ``help``, ``credits``. An entry without a callback is not shown; ``continue`` is
-    shown only while ``unfinished_match()`` returns one. "Quit" is always there. ``dropped`` gets a
-    file that is dropped on the window.
+    ``statistics``, ``settings``, ``help``, ``credits``. An entry without a callback is not shown;
+    ``continue`` is shown only while ``unfinished_match()`` returns one. "Quit" is always there.
+    ``dropped`` gets a file that is dropped on the window.
     """
 
     def __init__(
@@ -95,6 +97,11 @@ class MenuScene(Scene):
             "new": (tr("New game"), "plus", tr("Choose players, rules and expansions.")),
             "learn": (tr("Learn"), "hint", self._learn_tip()),
             "load": (tr("Saved matches"), "save", tr("Continue, replay or share a match.")),
+            "statistics": (
+                tr("Statistics"),
+                "trophy",
+                tr("How you have played: victories, rating, records."),
+            ),
             "help": (tr("Rules"), "help", tr("Look up rules, roles and buildings.")),
             "settings": (tr("Settings"), "settings", tr("Pace, size of text, sound, keys.")),
             "credits": (tr("Credits"), "scroll", tr("Who and what made this game.")),
@@ -132,13 +139,12 @@ class MenuScene(Scene):
         factor = self.ctx.text.factor
         width = 520 * factor
         # The first entry is large; all have to fit between the title and the lower edge.
-        gap = 14.0
-        first = 116 if match_texts else 96
+        first = 134 if match_texts else 96
         heights = [(first if index == 0 else 74) * factor for index in range(len(entries))]
-        room = LOGICAL_SIZE[1] - _TITLE.bottom - 40 - _MARGIN - gap * (len(entries) - 1)
+        room = LOGICAL_SIZE[1] - _TITLE.bottom - _ABOVE - _MARGIN - _GAP * (len(entries) - 1)
         squeeze = min(1.0, room / sum(heights))
         left = _TITLE.x + 40
-        top = _TITLE.bottom + 40
+        top = _TITLE.bottom + _ABOVE
         widgets: list[Widget] = []
         for index, (key, text, icon, tip) in enumerate(entries):
             height = heights[index] * squeeze
@@ -150,7 +156,7 @@ class MenuScene(Scene):
             button = Button(rect, text, action, icon=f"ui/{icon}", tone=tone, tooltip=tip)
             button.notes = match_texts if key == "continue" else ()
             widgets.append(button)
-            top += height + gap
+            top += height + _GAP
         corner = pygame.FRect(0, 0, SIDE * factor, SIDE * factor)
         corner.topright = (LOGICAL_SIZE[0] - 48, 48)
         widgets.append(music_button(self.ctx, corner, self.toggle_music))

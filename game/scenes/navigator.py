@@ -11,15 +11,10 @@ from collections.abc import Callable
 from datetime import datetime
 from functools import cached_property, partial
 from pathlib import Path
-from time import time
 from typing import TYPE_CHECKING
 
-import pygame
-
 from game import __version__
-from game.app.files.leftovers import delete_leftovers
 from game.app.saves.unfinished import UnfinishedMatch, find_unfinished, load_unfinished
-from game.scenes.bootstrap import build_app
 from game.scenes.dialogs.dialog import Dialog, DialogButton, tell
 from game.scenes.menu import MenuScene
 from game.ui.context import Context
@@ -29,9 +24,15 @@ if TYPE_CHECKING:
     from game.app.lessons.lesson import Lesson
     from game.app.match import Match
     from game.app.match_spec import MatchSpec
+    from game.app.review.review_job import ReviewJob
     from game.app.saves.match_library import MatchLibrary
+    from game.app.saves.replay import Replay
     from game.scenes.draft.scene import DraftScene
+    from game.scenes.past_matches import PastMatches
+    from game.scenes.scoring import MatchResult
+    from game.scenes.scoring.review_page import ReviewPage
     from game.scenes.table.scene import TableScene
+    from game.ui.widgets.widget import Widget
 
 SEEDS = 10**9
 
@@ -42,16 +43,19 @@ def fresh_seed() -> int:
 
 
 class Navigator:
-    """Opens scenes on the stack of a context. ``new_seed`` draws seeds, ``now`` tells the time."""
+    """Opens scenes on the stack of a context. ``new_seed`` draws seeds, ``now`` tells the time,
+    ``begin_review`` begins the review of a match, if not as `PastMatches` does."""
 
     def __init__(
         self,
         ctx: Context,
         new_seed: Callable[[], int] = fresh_seed,
         now: Callable[[], datetime] = datetime.now,
+        begin_review: Callable[[Replay], ReviewJob] | None = None,
     ) -> None:
         self.ctx = ctx
         self.new_seed = new_seed
+        self._review_maker = begin_review
         self._now = now
 
     @cached_property
@@ -60,6 +64,13 @@ class Navigator:
         from game.app.saves.match_library import MatchLibrary
 
         return MatchLibrary(self.ctx.paths, self._now)
+
+    @cached_property
+    def past_matches(self) -> PastMatches:
+        """What is derived from finished matches."""
+        from game.scenes.past_matches import PastMatches
+
+        return PastMatches(self.ctx, self.match_library, self._now)
 
     # Title ----------------------------------------------------------------------------------
 
@@ -71,6 +82,7 @@ class Navigator:
             "new": self.setup,
             "learn": self.learn,
             "load": self.library,
+            "statistics": self.statistics,
             "help": self.almanac,
             "settings": self.settings,
             "credits": self.credits,
@@ -224,8 +236,28 @@ class Navigator:
         """Open the list of saved matches."""
         from game.scenes.saves.scene import LibraryScene
 
-        scene = LibraryScene(self.ctx, self.match_library, self.continue_match, self.replay)
+        scene = LibraryScene(
+            self.ctx,
+            self.match_library,
+            self.continue_match,
+            self.replay,
+            self.review,
+            self.statistics,
+        )
         self.ctx.stack.push(scene)
+
+    def statistics(self, page: str = "overview") -> None:
+        """Open the statistics at a page (the `name` of one) over the present scene."""
+        self.past_matches.open_statistics(page, self._watch, self.play)
+
+    def _watch(self, file: str) -> None:
+        """Open the replay of a match by the name of its file, if that is still there."""
+        path = self.ctx.paths.saves / file
+        if path.is_file():
+            self.replay(path)
+        else:
+            text = self.ctx.translator.tr("The file of this match is not there any more.")
+            tell(self.ctx, "", text)
 
     def continue_match(self, path: Path) -> None:
         """Continue a saved match; if its file is damaged, ask before."""
@@ -264,6 +296,34 @@ class Navigator:
         self.ctx.stack.push(ReplayScene(self.ctx, replay, self.open_match))
         if replay.notice is not None:
             tell(self.ctx, "", escape(tr.say(replay.notice)))
+
+    def review(self, path: Path) -> None:
+        """Open the review of a saved match."""
+        from game.app.saves.journal import JournalError
+        from game.app.saves.match_library import title_of
+        from game.app.saves.replay import Replay
+
+        tr = self.ctx.translator
+        try:
+            replay = Replay.load(path)
+        except JournalError as error:
+            tell(self.ctx, "", escape(tr.say(error.message)))
+            return
+        title = title_of(path) or ", ".join(seat.name for seat in replay.spec.seats)
+        self.open_review(replay, title)
+        if replay.notice is not None:
+            tell(self.ctx, "", escape(tr.say(replay.notice)))
+
+    def _begin_review(self, replay: Replay) -> ReviewJob:
+        return (self._review_maker or self.past_matches.begin_review)(replay)
+
+    def open_review(self, replay: Replay, title: str) -> None:
+        """Open the review of a match, which is called so."""
+        from game.scenes.review.scene import ReviewScene
+
+        begin = partial(self._begin_review, replay)
+        scene = ReviewScene(self.ctx, replay, title, begin, self.open_match)
+        self.ctx.stack.push(scene)
 
     def open_file(self, source: Path) -> None:
         """Copy a match file from elsewhere into the library, and continue the copy."""
@@ -340,64 +400,35 @@ class Navigator:
         from game.scenes.learn.whole_game import count_whole_game
         from game.scenes.scoring import MatchResult, ScoringScene
 
-        self.match_library.add_to_statistics(match)
         count_whole_game(self.ctx.settings, match.spec, self.ctx.paths.lessons)
+        earned = self.past_matches.count(match)
+        result = MatchResult.of(match)
         scene = ScoringScene(
             self.ctx,
-            MatchResult.of(match),
+            result,
             rematch=lambda: self.begin(rematch(match.spec, self.new_seed())),
             same_seats=lambda: self.begin(same_seats(match.spec, self.new_seed())),
             boards=lambda: self.ctx.stack.pop(scene),
             menu=self.leave,
             page=page,
+            earned=earned,
+            tell_more=lambda progress: self.statistics("achievements"),
+            review=partial(self._review_page, match, result),
         )
         self.ctx.stack.push(scene)
 
+    def _review_page(
+        self, match: Match, result: MatchResult, focus: Callable[[Widget], None]
+    ) -> ReviewPage:
+        """Make the page of the result with the review of a match."""
+        from game.app.saves.replay import Replay
+        from game.scenes.scoring.review_page import ReviewPage
 
-class FirstStart:
-    """Greets somebody who starts the game for the first time: an idle callback, so that the title
-    is drawn before.
-
-    It asks once; who has played before is not asked.
-    """
-
-    def __init__(self, navigator: Navigator) -> None:
-        self._navigator = navigator
-        self._over = False
-
-    def __call__(self) -> None:
-        """Open the card, when the title is shown and nobody has been asked yet."""
-        ctx = self._navigator.ctx
-        if self._over or not isinstance(ctx.stack.top, MenuScene):
-            return
-        self._over = True
-        settings = ctx.settings.current
-        if settings.welcomed:
-            return
-        if settings.last_setup or any(ctx.paths.saves.glob("*")):
-            ctx.settings.change(welcomed=True)  # also when all matches have been deleted
-        else:
-            self._navigator.welcome()
-
-
-def open_game(file: Path | None = None, lesson: Lesson | None = None) -> int:
-    """Run the game in a window, with a match from a file or a lesson if one is given; return the
-    exit code.
-
-    Raises `game.app.window.NoDisplayError` when there is no screen.
-    """
-    from game.scenes.preloader import Preloader
-
-    try:
-        app, ctx = build_app(lambda ctx: Navigator(ctx).menu())
-        delete_leftovers(ctx.paths, time())
-        app.idle_callbacks.append(Preloader(ctx))
-        if file is None and lesson is None:
-            app.idle_callbacks.append(FirstStart(Navigator(ctx)))
-        if file is not None:
-            app.run_guarded(lambda: Navigator(ctx).open_file(file))
-        if lesson is not None:
-            app.run_guarded(lambda: Navigator(ctx).lesson(lesson))
-        return app.run()
-    finally:
-        pygame.quit()
+        return ReviewPage(
+            self.ctx,
+            result,
+            lambda: Replay.of(match),
+            lambda: self._begin_review(Replay.of(match)),
+            self.open_match,
+            focus,
+        )

@@ -21,6 +21,7 @@ TIME_PER_FRAME = 0.006  # seconds of a frame that may be spent on it
 
 def load_scenes() -> tuple[type, ...]:
     """Import every scene class that the title does not need, and what the first match needs."""
+    from game.app.database.database import has_sqlite
     from game.app.match import Match
     from game.app.saves.match_library import MatchLibrary
     from game.app.saves.replay import Replay
@@ -34,11 +35,13 @@ def load_scenes() -> tuple[type, ...]:
     from game.scenes.scoring.scene import ScoringScene
     from game.scenes.settings.scene import SettingsScene
     from game.scenes.setup.scene import SetupScene
+    from game.scenes.statistics.scene import StatisticsScene
     from game.scenes.table.guides.coach import CoachGuide
     from game.scenes.table.scene import TableScene
 
+    has_sqlite()
     scenes = (DraftScene, LibraryScene, ReplayScene, ScoringScene, SetupScene, TableScene)
-    others = (AlmanacScene, CreditsScene, LearnScene, SettingsScene, WelcomeScene)
+    others = (AlmanacScene, CreditsScene, LearnScene, SettingsScene, StatisticsScene, WelcomeScene)
     return (*scenes, *others, CoachGuide, Match, MatchLibrary, Replay)
 
 

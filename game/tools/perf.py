@@ -148,7 +148,7 @@ def perf_window() -> Iterator[PerfWindow]:
 # The measurements
 
 
-# Starts the game as `game.scenes.navigator.open_game` does, in a new process.
+# Starts the game as `game.scenes.start.open_game` does, in a new process.
 _START = """
 import sys, time
 from pathlib import Path

@@ -11,10 +11,10 @@ from typing import NamedTuple
 from game.app.review.decisions import list_decisions
 from game.app.review.grades import Grade
 from game.app.review.match_review import MatchReview, review_decisions
+from game.app.statistics.confidence import Z_95
 from game.rules import Game, Options
 from game.rules.record.undo_history import UndoHistory
 from game.seats import make_seat
-from game.tools.arena.confidence import Z_95
 
 _COLUMNS = (Grade.BEST, Grade.GOOD, Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER, Grade.OPEN)
 

@@ -13,12 +13,12 @@ from dataclasses import dataclass, field, replace
 from time import perf_counter
 from typing import Any, Final
 
+from game.app.statistics.confidence import wilson_interval
 from game.rules import Game, Options, Position
 from game.rules.material import BUILDINGS
 from game.rules.position import END_NAMES
 from game.rules.scoring import LARGE_WITH_BONUS, scores, winners
 from game.seats import Seat, make_seat
-from game.tools.arena.confidence import wilson_interval
 
 # More than any game takes; a longer one is a fault.
 MAX_DECISIONS: Final = 20_000

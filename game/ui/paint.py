@@ -62,6 +62,11 @@ class Painter:
         place = self.view.rect(rect)
         self.surface.blit(self.image_cache.dimmed(name, place.size, **subst), place)
 
+    def greyed(self, name: str, rect: RectLike, **subst: str) -> None:
+        """Draw a picture in greys."""
+        place = self.view.rect(rect)
+        self.surface.blit(self.image_cache.greyed(name, place.size, **subst), place)
+
     def glow(
         self, name: str, rect: RectLike, colour: Colour, radius: float = 14, **subst: str
     ) -> None:

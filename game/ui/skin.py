@@ -160,6 +160,29 @@ def tooltip(p: Painter, rect: RectLike) -> None:
     p.fill(box.inflate(-4, -4), WALNUT_DARK, radius=10)
 
 
+def card(p: Painter, rect: RectLike, *, lit: bool = False) -> None:
+    """Draw a card that lies on paper, lighter if ``lit``."""
+    box = pygame.FRect(rect)
+    p.fill(box.move(0, 4), PAPER_EDGE, alpha=150, radius=18)
+    p.fill(box, PAPER_LIGHT if lit else mix(PAPER_LIGHT, PAPER_SHADE, 0.18), radius=18)
+    p.outline(box, BRASS_DARK if lit else PAPER_EDGE, 2, 18)
+
+
+def medal(p: Painter, rect: RectLike) -> None:
+    """Draw a disc of paper in a ring of brass, for a picture on it."""
+    box = pygame.FRect(rect)
+    p.fill(box.move(0, 3), PAPER_EDGE, radius=box.width / 2)
+    p.fill(box, BRASS_DARK, radius=box.width / 2)
+    thin = min(1.0, box.width / 116)  # smaller ones have thinner rings
+    for inset_by, colour in (
+        (4, mix(BRASS, BRASS_LIGHT, 0.5)),
+        (4 + 8 * thin, BRASS_DARK),
+        (4 + 11 * thin, PAPER_LIGHT),
+    ):
+        ring = box.inflate(-inset_by, -inset_by)
+        p.fill(ring, colour, radius=ring.width / 2)
+
+
 def inset(p: Painter, rect: RectLike, *, focused: bool = False) -> None:
     """Draw a sunk field of light paper: the ground of text fields and choices."""
     box = pygame.FRect(rect)

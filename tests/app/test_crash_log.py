@@ -142,7 +142,7 @@ def dialogs(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         "game.scenes.bootstrap.SettingsStore.load",
         "game.scenes.bootstrap.make_context",
         "game.scenes.navigator.Navigator.menu",
-        "game.scenes.navigator.delete_leftovers",
+        "game.scenes.start.delete_leftovers",
         "game.app.window.App.run",
     ],
 )

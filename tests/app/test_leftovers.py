@@ -114,7 +114,20 @@ print("thinking", flush=True)
 """
 
 
-@pytest.mark.parametrize("code", [PAINTER, THINKER])
+REVIEWER = """
+from game.app.review.review_process import open_review
+from game.app.review.review_store import MemoryReviewStore
+from game.rules import Options, parse
+from game.rules.record.game_record import DecisionEntry, GameRecord
+record = GameRecord(Options(), 1, entries=[DecisionEntry((parse("settler"),))])
+job = open_review(record, MemoryReviewStore(), nodes=10**9)
+job.update()
+job._worker.connection.recv()
+print("thinking", flush=True)
+"""
+
+
+@pytest.mark.parametrize("code", [PAINTER, THINKER, REVIEWER])
 def test_no_other_process_outlives_a_killed_game(code: str) -> None:
     waiting = "import threading; threading.Event().wait()"
     words = [sys.executable, "-c", code + waiting]

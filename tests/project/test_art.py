@@ -52,6 +52,9 @@ ICONS = words(
     "cross arrow_left arrow_right arrow_up arrow_down warning hourglass city flag_end log lock eye",
     "eye_off dice fullscreen home trophy star quarry_discount crown plus minus scroll save",
 )
+METALS = ["bronze", "silver", "gold"]
+EMBLEMS = ["laurel", "compass", "table", "book", "scales"]
+GRADES = words("best good find inaccuracy mistake blunder open forced ungraded")
 FRAMES = ["panel", "paper_panel", "button", "glow", "tooltip"]
 
 # name of the picture: its size in the drawing
@@ -66,9 +69,12 @@ NEEDED: dict[str, tuple[int, int]] = {
     **{f"roles/{name}": (200, 280) for name in ROLES},
     **{f"roles/icon_{name}": (64, 64) for name in ROLES},
     **{f"ships/cargo_{berths}": (360, 200) for berths in range(4, 9)},
+    **{f"grades/{name}": (48, 48) for name in GRADES},
     "ships/colonist_ship": (360, 200),
     "ships/waves": (360, 60),
     "trade/house": (400, 160),
+    **{f"medals/{name}": (128, 160) for name in ("ribbon", *METALS)},
+    **{f"medals/{name}": (64, 64) for name in EMBLEMS},
     **{f"scenery/{name}": (640, 400) for name in SCENERY},
     **{f"scenery/{name}": (1920, 1080) for name in ("table", "menu", "scoring")},
     **{f"scenery/{name}": (640, 320) for name in ("island", "city")},
@@ -88,6 +94,9 @@ FAMILIES: dict[str, list[str]] = {
     "roles": [f"roles/{name}" for name in ROLES],
     "role icons": [f"roles/icon_{name}" for name in ROLES],
     "crests": [f"pieces/crest_{seat}" for seat in range(5)],
+    "metals": [f"medals/{name}" for name in METALS],
+    "emblems": [f"medals/{name}" for name in EMBLEMS],
+    "grades": [f"grades/{name}" for name in GRADES],
     "people": ["pieces/colonist", "pieces/noble", "pieces/circle"],
     "buildings": [f"buildings/{name}" for name in BUILDINGS],
 }

@@ -119,5 +119,5 @@ def test_the_pictures_for_the_documents_show_every_scene() -> None:
     assert len(set(SCREENSHOTS)) == len(SCREENSHOTS)
     assert {re.split(":", name)[0] for name in SCREENSHOTS} >= {
         *("menu", "setup", "settings", "credits", "library", "replay", "pause", "keys", "almanac"),
-        *("draft", "table", "everything", "scoring", "learn", "welcome"),
+        *("draft", "table", "everything", "scoring", "learn", "welcome", "statistics"),
     }

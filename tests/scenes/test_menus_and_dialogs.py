@@ -26,7 +26,7 @@ from game.ui.widgets.value_controls import Choice, KeyField, Slider
 from game.ui.widgets.widget import Label, Widget
 from tests.support.window import AppDriver, app_driver, project_paths
 
-ENTRIES = ("continue", "play", "new", "learn", "load", "help", "settings", "credits")
+ENTRIES = ("continue", "play", "new", "learn", "load", "statistics", "help", "settings", "credits")
 PAUSE = ("settings", "help", "seats", "public", "copy", "leave", "quit")
 NAMES = ("Ana", "Ponce", "Arecibo")
 
@@ -77,7 +77,7 @@ def texts(d: AppDriver) -> list[str]:
 
 def test_every_entry_of_the_title_does_what_it_says() -> None:
     chosen = Chosen()
-    names = ["Continue", "Play", "New game", "Learn", "Saved matches", "Rules"]
+    names = ["Continue", "Play", "New game", "Learn", "Saved matches", "Statistics", "Rules"]
     names += ["Settings", "Credits"]
     with app_driver(
         lambda ctx: MenuScene(ctx, chosen.entries(ENTRIES), unfinished_match=lambda: ALONE)

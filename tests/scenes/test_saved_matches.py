@@ -1,5 +1,6 @@
 """The scene of saved matches, used with posted events: list, rename, delete, export, import."""
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,6 +19,7 @@ from game.scenes.dialogs.text_input import TextInputScene
 from game.scenes.menu import MenuScene
 from game.scenes.navigator import Navigator
 from game.scenes.replay.scene import ReplayScene
+from game.scenes.saves.list_update import FIRST_FILES, ListUpdate
 from game.scenes.saves.match_text import details_text, match_title
 from game.scenes.saves.rows import MatchRow, ThumbnailFrame
 from game.scenes.saves.scene import NOTE_SECONDS, LibraryScene
@@ -45,6 +47,12 @@ class OpenedMatches:
     def on_replay(self, path: Path) -> None:
         self.paths.append(("replay", path))
 
+    def on_review(self, path: Path) -> None:
+        self.paths.append(("review", path))
+
+    def on_statistics(self) -> None:
+        self.paths.append(("statistics", Path()))
+
 
 @contextmanager
 def library(
@@ -56,7 +64,15 @@ def library(
     with app_driver(lambda ctx: MenuScene(ctx, {}), paths=match_library.paths, **size) as on:
         thumbnails = Thumbnails(match_library.paths, lambda: painter)
         on.ctx.stack.push(
-            LibraryScene(on.ctx, match_library, opened.on_continue, opened.on_replay, thumbnails)
+            LibraryScene(
+                on.ctx,
+                match_library,
+                opened.on_continue,
+                opened.on_replay,
+                opened.on_review,
+                opened.on_statistics,
+                thumbnails,
+            )
         )
         on.wait(0.2)
         yield on
@@ -367,3 +383,132 @@ def test_a_damaged_match_stays_beside_the_one_that_goes_on(match_library: MatchL
         assert [entry.path for entry in on.top.entries] == [match.path]
     assert path.read_bytes() == before
     assert match.path != path
+
+
+# Thousands of matches
+
+
+class BusyClock:
+    """A clock by which every look takes a second: each frame has time for one file."""
+
+    def __init__(self) -> None:
+        self.now, self.step = 0.0, 1.0
+
+    def __call__(self) -> float:
+        self.now += self.step
+        return self.now
+
+
+@pytest.fixture
+def many(match_library: MatchLibrary) -> list[Path]:
+    """More matches than are read before the list is shown, the one played last first."""
+    first = saved_match(match_library.paths.saves, 20)
+    made = [first]
+    for nth in range(1, FIRST_FILES + 12):
+        path = first.with_name(f"copy-{nth:02}.jsonl")
+        path.write_bytes(first.read_bytes())
+        os.utime(path, (1e9 - nth, 1e9 - nth))
+        made.append(path)
+    return made
+
+
+def busy_library(on: AppDriver, match_library: MatchLibrary) -> LibraryScene:
+    """The list, opened by a busy clock."""
+    thumbnails = Thumbnails(match_library.paths, InlineExecutor)
+    opened = OpenedMatches()
+    scene = LibraryScene(
+        on.ctx,
+        match_library,
+        opened.on_continue,
+        opened.on_replay,
+        opened.on_review,
+        opened.on_statistics,
+        thumbnails,
+        BusyClock(),
+    )
+    on.ctx.stack.push(scene)
+    return scene
+
+
+def foot(on: AppDriver) -> bytes:
+    """The picture of the foot of the sheet, where the bar is."""
+    picture = pygame.Surface(on.ctx.view.size)
+    on.top.draw(picture)
+    return pygame.image.tobytes(picture.subsurface(on.ctx.view.rect((500, 905, 600, 90))), "RGB")
+
+
+def test_many_new_matches_are_read_while_the_list_is_used(
+    match_library: MatchLibrary, many: list[Path]
+) -> None:
+    with app_driver(lambda ctx: MenuScene(ctx, {}), paths=match_library.paths) as on:
+        scene = busy_library(on, match_library)
+        assert scene.list_update.reading == (FIRST_FILES, len(many))
+        assert [row.entry.path for row in rows(on)] == many[:FIRST_FILES]  # the latest first
+        begun = foot(on)
+        on.click(rows(on)[3].rect.center)
+        assert scene.selected is not None
+        assert scene.selected.path == many[3]
+        on.wait(0.1)
+        assert scene.list_update.reading is not None
+        going_on = foot(on)
+        on.wait(3)
+        assert len({begun, going_on, foot(on)}) == 3  # the bar has grown, and is gone
+        assert [row.entry.path for row in rows(on)] == many
+        assert chosen(on) == many[3]
+        scene.close()
+        again = busy_library(on, match_library)
+        assert again.list_update.reading is None  # nothing is left to read
+        assert len(rows(on)) == len(many)
+
+
+def test_a_click_outlasts_a_new_list(match_library: MatchLibrary, many: list[Path]) -> None:
+    with app_driver(lambda ctx: MenuScene(ctx, {}), paths=match_library.paths) as on:
+        scene = busy_library(on, match_library)
+        row = rows(on)[2]
+        on.move(row.rect.center)
+        on.press(row.rect.center)
+        on.wait(3)
+        assert scene.list_update.reading is None
+        assert row in rows(on)
+        on.release(row.rect.center)
+        assert chosen(on) == many[2]
+        on.wait(0.1)
+        assert len(rows(on)) == len(many)
+        assert chosen(on) == many[2]
+
+
+def test_a_slow_frame_does_not_make_the_next_one_slower(
+    match_library: MatchLibrary, many: list[Path]
+) -> None:
+    """After it the scene is updated several times at once: only the first of them reads."""
+    clock = BusyClock()
+    update = ListUpdate(match_library.archive, clock)
+    update.begin()
+    clock.step = 0.001  # seconds for each look at the clock
+    clock.now += 0.1
+    counts = []
+    for _ in range(5):
+        update.advance()
+        assert update.reading is not None
+        counts.append(update.reading.done)
+    assert FIRST_FILES < counts[0] == counts[-1]
+    clock.now += 0.1
+    update.advance()
+    assert update.reading is None or update.reading.done > counts[-1]
+    update.close()
+
+
+def test_leaving_keeps_what_was_read(match_library: MatchLibrary, many: list[Path]) -> None:
+    with app_driver(lambda ctx: MenuScene(ctx, {}), paths=match_library.paths) as on:
+        busy_library(on, match_library).close()
+        fresh = MatchLibrary(match_library.paths, ManualCalendar())
+        left = [progress.total for progress in fresh.archive.update_entries()]
+        assert left[0] == len(many) - FIRST_FILES
+
+
+def test_only_rows_that_are_seen_are_made_ready(
+    match_library: MatchLibrary, many: list[Path]
+) -> None:
+    with library(match_library) as on:
+        seen = [row for row in rows(on) if "_lines" in vars(row)]
+        assert 0 < len(seen) < 10 < len(many) == len(rows(on))

@@ -14,6 +14,7 @@ import pygame
 import pytest
 
 from game.app.engine_process import InlineEngine
+from game.app.files.exports import ExportError, export_picture
 from game.app.i18n import Translator
 from game.app.match import Match
 from game.app.match_spec import MatchSpec, SeatSpec
@@ -25,7 +26,6 @@ from game.scenes.dialogs.dialog import Dialog
 from game.scenes.navigator import Navigator
 from game.scenes.scoring import MatchResult, ScoringScene, points_rows, ranking
 from game.scenes.scoring.chart_page import ChartPage, RoundColumn
-from game.scenes.scoring.picture_export import PictureExportError, export_picture
 from game.scenes.scoring.points_page import PointsPage
 from game.scenes.scoring.winner_banner import paint_winner_banner
 from game.scenes.table.overlays.handover import GRACE
@@ -452,7 +452,7 @@ def test_what_is_not_whole_is_not_left_behind(
         return Full()
 
     monkeypatch.setattr(Path, "open", full)
-    with pytest.raises(PictureExportError) as caught:
+    with pytest.raises(ExportError) as caught:
         export_picture(pygame.Surface((4, 4)), tmp_path, "picture")
     assert "No space left" in str(caught.value.message.values["reason"])
     assert list(tmp_path.iterdir()) == []

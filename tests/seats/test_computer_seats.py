@@ -4,9 +4,9 @@ import random
 
 import pytest
 
+from game.app.statistics.confidence import wilson_interval
 from game.rules import Game, Options, observe
 from game.seats import SEAT_NAMES, UnknownSeat, make_seat
-from game.tools.arena.confidence import wilson_interval
 from game.tools.simulate import run
 
 

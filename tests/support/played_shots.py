@@ -12,11 +12,15 @@ from pathlib import Path
 from unittest.mock import patch
 
 from game.app.match import Match
+from game.app.review.match_review import MatchReview
+from game.app.saves.replay import Replay
 from game.rules import Action, Options, Position
 from game.seats import make_seat
 from game.tools.assets import screenshots
 from game.tools.assets.sample_matches import play_sample_matches
 from game.ui.context import Context
+
+REVIEW = screenshots._review
 
 
 @dataclass
@@ -43,6 +47,7 @@ class PlayedShots:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._lines: dict[tuple[Options, int, int], Line] = {}
+        self._reviews: dict[tuple[Options, int, int], MatchReview] = {}
 
     def play_until(self, match: Match, stop: Callable[[Position], bool], seed: int) -> None:
         """Stand in for ``screenshots._play_until``."""
@@ -52,6 +57,13 @@ class PlayedShots:
         while not match.game.is_over and not stop(match.game.position):
             match.play(line.decision(match, number))
             number += 1
+
+    def review(self, replay: Replay) -> MatchReview:
+        """Stand in for ``screenshots._review``."""
+        key = (replay.spec.options, replay.spec.seed, len(replay))
+        if key not in self._reviews:
+            self._reviews[key] = REVIEW(replay)
+        return self._reviews[key]
 
     def fill_shelf(self, ctx: Context, seed: int) -> None:
         """Stand in for ``screenshots.fill_shelf``: what it writes is written once, and copied."""
@@ -69,6 +81,7 @@ def played_shots(folder: Path) -> Iterator[None]:
     shots = PlayedShots(folder)
     with (
         patch.object(screenshots, "_play_until", shots.play_until),
+        patch.object(screenshots, "_review", shots.review),
         patch.object(screenshots, "play_sample_matches", shots.fill_shelf),
     ):
         yield

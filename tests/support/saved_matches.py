@@ -1,17 +1,32 @@
-"""Test support: saved matches on disk, a manual calendar, an executor that runs inline."""
+"""Test support: saved matches on disk and the list of them, a manual calendar, an executor that
+runs inline, the statistics of earlier versions."""
 
+import json
 import os
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import Executor, Future
+from dataclasses import asdict
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from game.app.engine_process import InlineEngine
+from game.app.files.disk import last_line, modification_time
 from game.app.match import Match
-from game.app.match_spec import MatchSpec, SeatSpec
+from game.app.match_spec import MatchSpec, SeatSpec, SpecError
+from game.app.saves.journal import (
+    SUFFIX,
+    JournalError,
+    list_matches,
+    predecessors,
+    read_ends,
+    why_refused,
+)
+from game.app.saves.match_entry import MatchEntry, read_title
+from game.app.saves.statistics import FinishedMatch
 from game.rules import Options
+from game.rules.record.game_record import MOST_POINTS
 
 NAMES = ("Anežka", "Bálint", "Þórður", "Eszter", "Jiří")
 NOON = datetime(2026, 5, 1, 12)
@@ -75,3 +90,63 @@ def match_with_undos(
             match.undo()
     match.close()
     return match
+
+
+def write_statistics(path: Path, matches: Mapping[str, FinishedMatch]) -> None:
+    """Write statistics as earlier versions did: results by the digests of the last positions."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    data = {"matches": {key: asdict(match) for key, match in matches.items()}}
+    path.write_text(json.dumps(data, separators=(",", ":")), "ascii")
+
+
+def listed_matches(folder: Path) -> list[MatchEntry]:
+    """The list of saved matches as reading every file says it, without any index."""
+    found = []
+    for file in list_matches(folder):
+        position = _body(file.path, b'{"position":').get("position")
+        end = _body(file.path, b'{"end":') if file.finished else {}
+        points = end.get("points")
+        if not isinstance(points, list) or len(points) != len(file.spec.seats):
+            points = []
+        count = position.get("round") if isinstance(position, dict) else 0
+        found.append(
+            MatchEntry(
+                file.path,
+                file.modified,
+                _title(file.path),
+                file,
+                _small(count),
+                tuple(map(_small, points)),
+            )
+        )
+    listed = {entry.path for entry in found}
+    for path in sorted(path for path in folder.iterdir() if path.suffix == SUFFIX):
+        try:
+            read_ends(path)
+        except (JournalError, SpecError) as error:
+            message = error.message
+        except OSError as error:
+            message = why_refused(path, error, "The match {file} cannot be opened: {reason}")
+        else:
+            continue
+        assert path not in listed
+        modified = modification_time(path.lstat())
+        found.append(MatchEntry(path, modified, _title(path), open_error=message))
+    return sorted(found, key=lambda entry: entry.modified, reverse=True)
+
+
+def _title(path: Path) -> str:
+    titles = [read_title(one) for one in (path, *predecessors(path))]
+    return next((title for title in titles if title is not None), "")
+
+
+def _body(path: Path, start: bytes) -> dict[str, Any]:
+    try:
+        body = json.loads(last_line(path, start))
+    except ValueError:
+        return {}
+    return body if isinstance(body, dict) else {}
+
+
+def _small(value: object) -> int:
+    return value if type(value) is int and 0 <= value <= MOST_POINTS else 0

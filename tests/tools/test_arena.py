@@ -8,18 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from game.rules import Action, Observation, Options
-from game.rules.actions import ROLE
-from game.rules.material import BUILDINGS, MAYOR
-from game.seats import make_seat
-from game.seats.heuristic.seat import HeuristicSeat
-from game.tools.arena.confidence import (
+from game.app.statistics.confidence import (
     bootstrap_interval,
     chi_square_p_value,
     quantile,
     share_interval,
     wilson_interval,
 )
+from game.rules import Action, Observation, Options
+from game.rules.actions import ROLE
+from game.rules.material import BUILDINGS, MAYOR
+from game.seats import make_seat
+from game.seats.heuristic.seat import HeuristicSeat
 from game.tools.arena.custom_seats import CustomSeat, CustomSeatError
 from game.tools.arena.game_runner import bin_ms, play_game, time_bin
 from game.tools.arena.matchup import Matchup, one_against, rules_text

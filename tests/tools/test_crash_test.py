@@ -10,7 +10,13 @@ from game.app.match import Match
 from game.app.settings import SettingsStore
 from game.rules.record.game_record import GameRecord
 from game.tools.fuzzing import crash_test
-from game.tools.fuzzing.crash_test import OUTCOMES, mutate_and_open, replace_and_open, run
+from game.tools.fuzzing.crash_test import run
+from game.tools.fuzzing.damaged_files import (
+    ORIGINAL_CHANGED,
+    OUTCOMES,
+    mutate_and_open,
+    replace_and_open,
+)
 from game.tools.fuzzing.file_mutations import MUTATIONS, REPLACEMENTS, with_valid_checksums
 
 
@@ -49,7 +55,8 @@ def test_folders_pipes_and_devices_are_handled(
 def test_text_that_cannot_be_displayed_is_a_fault(
     originals: dict[str, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.app.saves.match_library.title_of", lambda path: "\ud800")
+    monkeypatch.setattr("game.app.database.match_index.MatchIndex._title", lambda *_: "\ud800")
+    monkeypatch.setattr("game.app.database.match_index.read_title", lambda path: "\ud800")
     outcome = mutate_and_open(
         random.Random(1), "as real", "begun", originals["begun"], tmp_path / "s"
     )
@@ -91,7 +98,7 @@ def test_a_journal_that_is_written_over_is_noticed(
         mutate_and_open(random.Random(nth), "truncated", "begun", data, tmp_path / str(nth))
         for nth in range(10)
     }
-    assert crash_test._ORIGINAL_CHANGED in outcomes
+    assert ORIGINAL_CHANGED in outcomes
 
 
 def test_a_traceback_is_a_fault(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -146,7 +153,7 @@ def test_a_match_file_is_opened(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
         opened.append(file)
         return 0
 
-    monkeypatch.setattr("game.scenes.navigator.open_game", note)
+    monkeypatch.setattr("game.scenes.start.open_game", note)
     gift = tmp_path / "any name"
     gift.write_text("x")
     assert main([str(gift)]) == 0

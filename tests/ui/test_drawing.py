@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from game.app.paths import shipped_folder
 from game.app.seat_colours import SEAT_COLOURS
 from game.rules.material import GOODS, ROLES
-from game.scenes.scoring.chart_marks import SHAPES, outline
 from game.ui import theme
+from game.ui.charts.chart_marks import SHAPES, outline
 from game.ui.images import image_filters
 from game.ui.images.icons import icons
 from game.ui.images.image_cache import ImageCache
@@ -181,7 +181,7 @@ def test_goods_roles_and_signs_are_icons_by_the_names_of_their_pictures() -> Non
 
 def test_no_two_icons_share_a_name() -> None:
     folder = shipped_folder("assets") / "svg"
-    families = ("pieces/*", "goods/*", "barrels/*", "roles/icon_*", "ui/*")
+    families = ("pieces/*", "goods/*", "barrels/*", "roles/icon_*", "grades/*", "ui/*")
     assert len(icons()) == sum(len(list(folder.glob(f"{names}.svg"))) for names in families)
 
 

@@ -1,1 +1,2 @@
-"""File access: guarded reading, atomic writing, file locks, strict JSON, leftover files."""
+"""File access: guarded reading, atomic writing, file locks, strict JSON, leftover files,
+exports."""

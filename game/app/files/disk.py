@@ -23,6 +23,8 @@ MAX_LINE_BYTES: Final = 2**16
 Sleep = Callable[[float], None]
 
 _CHUNK: Final = 2**15
+# Errors of fsync on a file system that does not support it; the writing itself worked.
+_NO_SYNC_ERRNOS: Final = frozenset({errno.EINVAL, errno.ENOSYS, errno.ENOTSUP})
 _RETRY_DELAYS: Final = (0.01, 0.02, 0.05, 0.1, 0.2)  # seconds
 _MAX_PREFIX_LENGTH: Final = 20  # characters of a file's name that its temporary file begins with
 
@@ -36,35 +38,35 @@ class NotAFileError(OSError):
 
 
 class TooLargeError(OSError):
-    """A file larger than `MAX_FILE_BYTES`."""
+    """A file that is larger than it may be."""
 
 
 # Reading
 
 
-def open_file(path: Path) -> BinaryIO:
-    """Open a regular file, or the target of a link, for reading. Raises OSError, among them
-    NotAFileError and TooLargeError."""
+def open_file(path: Path, most: int = MAX_FILE_BYTES) -> BinaryIO:
+    """Open a regular file of at most so many bytes, or the target of a link, for reading. Raises
+    OSError, among them NotAFileError and TooLargeError."""
     try:
         status = os.stat(path)  # before opening, which alone makes some devices act
     except OSError as error:
         if error.errno == errno.ELOOP:
             raise NotAFileError(errno.ELOOP, "a link to itself") from None
         raise
-    _require_file(status)
+    _require_file(status, most)
     handle = os.open(path, _OPEN_FLAGS)
     try:
-        _require_file(os.fstat(handle))
+        _require_file(os.fstat(handle), most)
         return os.fdopen(handle, "rb")
     except BaseException:
         os.close(handle)
         raise
 
 
-def _require_file(status: os.stat_result) -> None:
+def _require_file(status: os.stat_result, most: int) -> None:
     if not stat.S_ISREG(status.st_mode):
         raise NotAFileError(errno.EINVAL, "not a file")
-    if status.st_size > MAX_FILE_BYTES:
+    if status.st_size > most:
         raise TooLargeError(errno.EFBIG, "too large a file")
 
 
@@ -146,6 +148,16 @@ def write_atomically(path: Path, data: str | bytes, sleep: Sleep = time.sleep) -
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
+
+
+def sync_file(handle: int) -> None:
+    """Ask the disk to keep what was written into an open file, where that is supported. Raises
+    OSError."""
+    try:
+        os.fsync(handle)
+    except OSError as error:
+        if error.errno not in _NO_SYNC_ERRNOS:
+            raise
 
 
 def move_file(source: Path, target: Path, sleep: Sleep = time.sleep) -> None:

@@ -5,13 +5,12 @@ from __future__ import annotations
 import random
 from typing import Final, NamedTuple
 
+from game.app.review.chances import mean_prospects
 from game.app.review.decisions import MatchDecision
-from game.rules import Position
 from game.rules.flow import play
 from game.rules.queries.observation import observe
 from game.seats.heuristic.weights import Weights
 from game.seats.networks import Networks
-from game.seats.search.comparison import Prospects
 from game.seats.search.leaf_evaluation import LeafEvaluator
 
 # Deals of the hidden tiles over which the mean is taken, before and after the tiles were drawn.
@@ -43,20 +42,10 @@ def luck_of(decision: MatchDecision, rng: random.Random, networks: Networks) -> 
         play(pos, action)
         dealt.append(pos)
     evaluator = LeafEvaluator(before, Weights(), networks)
-    expected = _mean_prospects(dealt, evaluator)
+    expected = mean_prospects([evaluator.evaluate(pos) for pos in dealt])
     seen = observe(decision.after, seat)
-    come = _mean_prospects([seen.determinize(rng) for _ in range(DEALS)], evaluator)
+    deals = (seen.determinize(rng) for _ in range(DEALS))
+    come = mean_prospects([evaluator.evaluate(pos) for pos in deals])
     pairs = zip(come.win_shares, expected.win_shares, strict=True)
     leads = zip(come.margins, expected.margins, strict=True)
     return Luck(tuple(a - b for a, b in pairs), tuple(a - b for a, b in leads))
-
-
-def _mean_prospects(positions: list[Position], evaluator: LeafEvaluator) -> Prospects:
-    leaves = [evaluator.evaluate(pos) for pos in positions]
-    count = len(leaves)
-    wins = zip(*(leaf.win_shares for leaf in leaves), strict=True)
-    points = zip(*(leaf.points for leaf in leaves), strict=True)
-    return Prospects(
-        tuple(sum(column) / count for column in wins),
-        tuple(sum(column) / count for column in points),
-    )

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.app.engine_process import decision_seed
+from game.app.review.better_line import better_line
 from game.app.review.decisions import MatchDecision
 from game.app.review.grades import ERRORS, Grade, accuracy_of
 from game.app.review.judge import Judge, Judgement, grade_without_search
@@ -17,6 +18,9 @@ from game.seats.networks import Networks, shipped_networks
 
 # Nodes of a search for an important decision.
 DEFAULT_NODES: Final = 400
+# One more whenever a review of the same decisions comes to another result than before: what is
+# kept of earlier ones is then made anew.
+METHOD: Final = 1
 TURNING_POINTS: Final = 5
 FINDS: Final = 3  # of each seat
 
@@ -54,13 +58,15 @@ def review_decisions(
     seed: int = 0,
     stop: Callable[[], bool] | None = None,
     networks: Networks | None = None,
+    first: int = 0,
 ) -> Generator[ReviewedDecision, None, None]:
-    """Review decisions one by one; each is yielded when it is done, so the number of them is the
-    progress. `stop` is asked every few nodes: True ends the review, without the decision that it
-    was at. The same decisions, nodes and seed give the same review."""
+    """Review decisions one by one, from the one with the number `first`; each is yielded when it is
+    done, so the number of them is the progress. `stop` is asked every few nodes: True ends the
+    review, without the decision that it was at. The same decisions, nodes and seed give the same
+    review, wherever it begins."""
     networks = networks or shipped_networks()
     judge = Judge(nodes, networks, stop)
-    for number, decision in enumerate(decisions):
+    for number, decision in enumerate(decisions[first:], first):
         judgement, grade = None, grade_without_search(decision)
         if grade is None:
             judgement = judge.judge(
@@ -70,7 +76,8 @@ def review_decisions(
         luck = luck_of(decision, _rng(seed, _LUCK, number), networks)
         if stop is not None and stop():
             return
-        yield ReviewedDecision(decision, grade, judgement, luck)
+        line = better_line(decision, judgement, networks) if judgement else ()
+        yield ReviewedDecision(decision, grade, judgement, luck, line)
 
 
 def _rng(seed: int, stream: int, number: int) -> random.Random:

@@ -1,1 +1,1 @@
-"""Saved matches: journal, library, replay, match history, statistics."""
+"""Saved matches: journal, library and its entries, replay, match history, old statistics."""

@@ -24,6 +24,7 @@ from game.app.files.disk import (
     last_line,
     modification_time,
     read_file,
+    sync_file,
 )
 from game.app.files.lock import lock_file
 from game.app.files.strict_json import loads
@@ -67,9 +68,6 @@ _BINARY = getattr(os, "O_BINARY", 0)  # else Windows would change the line ends
 
 # Errors of opening a file after which a new file beside it may still work.
 _UNUSABLE_ERRNOS = frozenset({errno.ENOENT, errno.EACCES, errno.EPERM, errno.EISDIR})
-
-# Errors of fsync on a file system that does not support it; the writing itself worked.
-_NO_SYNC_ERRNOS = frozenset({errno.EINVAL, errno.ENOSYS, errno.ENOTSUP})
 
 
 class JournalError(Exception):
@@ -229,11 +227,7 @@ class Journal:
     def _write_all(self, data: bytes) -> None:
         while data:
             data = data[os.write(self._fd, data) :]
-        try:
-            os.fsync(self._fd)
-        except OSError as error:
-            if error.errno not in _NO_SYNC_ERRNOS:
-                raise
+        sync_file(self._fd)
 
     def _close_file(self) -> None:
         if self._fd >= 0:
@@ -252,7 +246,7 @@ def _bytes(line: str) -> bytes:
 
 def _create(folder: Path) -> tuple[Path, int]:
     """Create and lock an empty match file with the next number; return it with its descriptor."""
-    number = max(map(_number, _match_paths(folder)), default=0) + 1
+    number = max((file_number(path.stem) for path in _match_paths(folder)), default=0) + 1
     while True:
         path = folder / f"match-{number:04}{SUFFIX}"
         try:
@@ -292,8 +286,9 @@ def _match_paths(folder: Path) -> list[Path]:
         return []
 
 
-def _number(path: Path) -> int:
-    digits = path.stem.rpartition("-")[2]
+def file_number(stem: str) -> int:
+    """Return the number of a match file by its name without the suffix; 0 for another name."""
+    digits = stem.rpartition("-")[2]
     return int(digits) if digits.isascii() and digits.isdecimal() and len(digits) < 10 else 0
 
 
@@ -324,6 +319,11 @@ def open_match(path: Path) -> OpenedMatch:
         values = {"file": displayable(path.name), "round": recovered.record.start.round}
         notice = Message(_CORRECTED, values)
     return OpenedMatch(Journal.resume(recovered.record, path, data), recovered.history, notice)
+
+
+def read_record(path: Path) -> GameRecord:
+    """Read the record in a match file, up to its last intact line. Raises JournalError."""
+    return _salvage_record(path, _read(path))[0]
 
 
 def _read(path: Path) -> bytes:
@@ -392,7 +392,7 @@ def list_matches(folder: Path) -> list[MatchFile]:
             found.append(read_ends(path))
     replaced = {(one.continues, one.spec) for one in found if one.continues != one.name}
     found = [one for one in found if (one.name, one.spec) not in replaced]
-    return sorted(found, key=lambda one: (one.modified, _number(one.path)), reverse=True)
+    return sorted(found, key=lambda one: (one.modified, file_number(one.path.stem)), reverse=True)
 
 
 def latest_unfinished(folder: Path) -> Path | None:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from game.rules import Action, Position
+from game.rules import Action, Game, Position
 from game.rules import events as ev
 from game.rules.events import Event, Goods
 from game.rules.material import GOODS, LAND_OFFICE, ROLES, role_of
@@ -102,6 +102,11 @@ def build_match_history(record: GameRecord) -> MatchHistory:
 
     Raises IllegalAction for a record that does not fit the rules.
     """
+    return replay_with_history(record)[0]
+
+
+def replay_with_history(record: GameRecord) -> tuple[MatchHistory, Game]:
+    """Replay a record and return its history, and the game at its end. Raises IllegalAction."""
     opening: list[Event] = []
     game = record.begin().game.restart(opening.append)
     start = [player.doubloons for player in game.position.players]
@@ -118,13 +123,15 @@ def build_match_history(record: GameRecord) -> MatchHistory:
     game.position.sink = watch
     for action in standing_actions(record):
         game.play(action)
-    return MatchHistory(
+    game.position.sink = None
+    history = MatchHistory(
         scores_by_round=tuple(rounds),
         seat_totals=_seat_totals(events, start, game.position),
         events=tuple(events),
         ending=_find_ending(events),
         winners=tuple(game.winners()),
     )
+    return history, game
 
 
 def _find_ending(events: Iterable[RoundEvent]) -> MatchEnding | None:

@@ -11,24 +11,22 @@ import os
 import re
 import shutil
 import time
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import cached_property
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from game.app.database.archive import Archive
 from game.app.files.disk import (
     Sleep,
     displayable,
-    last_line,
-    modification_time,
     move_file,
-    open_file,
     read_file,
     unused_path,
     write_atomically,
 )
-from game.app.files.strict_json import loads
 from game.app.i18n import N_, Message, fill
 from game.app.match import Match
 from game.app.match_spec import SpecError
@@ -38,28 +36,37 @@ from game.app.saves.journal import (
     SUFFIX,
     Journal,
     JournalError,
-    MatchFile,
-    list_matches,
     open_match,
     predecessors,
-    read_ends,
     spec_of,
     why_refused,
 )
-from game.app.saves.statistics import (
-    FinishedMatch,
-    StatisticsSummary,
-    add_match,
-    load_statistics,
-    peek_statistics,
-    summarise,
+from game.app.saves.match_entry import (
+    MAX_TITLE_LENGTH,
+    TITLE_SUFFIX,
+    MatchEntry,
+    clean_title,
+    read_title,
+    title_path,
 )
-from game.rules.record.game_record import MOST_POINTS, GameRecord
+from game.app.statistics.match_outcome import MatchOutcome
+from game.rules.record.game_record import GameRecord
+
+__all__ = [
+    "MAX_TITLE_LENGTH",
+    "DeletedMatch",
+    "ImportedMatch",
+    "MatchEntry",
+    "MatchLibrary",
+    "MatchLibraryError",
+    "clean_title",
+    "file_name",
+    "picture_path",
+    "title_of",
+]
 
 EXPORT_SUFFIX: Final = ".prmatch"
-TITLE_SUFFIX: Final = ".title"
 PICTURE_SUFFIX: Final = ".png"
-MAX_TITLE_LENGTH: Final = 60
 _MAX_STEM_LENGTH: Final = 60  # characters of a match's name in its bin folder's name
 BIN_RETENTION: Final = timedelta(days=30)
 
@@ -78,22 +85,6 @@ class MatchLibraryError(Exception):
     def __init__(self, message: Message) -> None:
         super().__init__(fill(message.text, message.values))
         self.message = message
-
-
-class MatchEntry(NamedTuple):
-    """A match in the library. `modified` is in seconds since 1970, `title` "" until it is given
-    one, `round` the one reached, `points` the final VP by seat, `took_back` whether the statistics
-    count it as played with undo. `match_file` is None when the match cannot be opened; `open_error`
-    then says why."""
-
-    path: Path
-    modified: float
-    title: str = ""
-    match_file: MatchFile | None = None
-    round: int = 0
-    points: tuple[int, ...] = ()
-    open_error: Message | None = None
-    took_back: bool = False
 
 
 class ImportedMatch(NamedTuple):
@@ -119,6 +110,11 @@ class MatchLibrary:
     now: Callable[[], datetime]
     sleep: Sleep = time.sleep
 
+    @cached_property
+    def archive(self) -> Archive:
+        """What is derived from the matches."""
+        return Archive(self.paths, self.sleep)
+
     @property
     def imports_folder(self) -> Path:
         """Matches put into this folder are imported."""
@@ -127,7 +123,7 @@ class MatchLibrary:
     @property
     def exports_folder(self) -> Path:
         """Folder of the exported matches."""
-        return self.paths.user / "exports"
+        return self.paths.exports
 
     @property
     def bin_folder(self) -> Path:
@@ -138,30 +134,14 @@ class MatchLibrary:
 
     def entries(self) -> list[MatchEntry]:
         """Return all matches, the one played last first, also those that cannot be opened."""
-        finished = peek_statistics(self.paths.statistics) or {}
-        taken_back = frozenset(key for key, result in finished.items() if result.took_back)
-        found = [_entry(match_file, taken_back) for match_file in list_matches(self.paths.saves)]
-        listed = {entry.path for entry in found}
-        for path in _files(self.paths.saves, SUFFIX):
-            open_error = _open_error(path) if path not in listed else None
-            if open_error is not None:
-                found.append(
-                    MatchEntry(path, _modified(path), title_of(path), open_error=open_error)
-                )
-        return sorted(found, key=lambda entry: entry.modified, reverse=True)
+        for _ in self.archive.update_entries():
+            pass
+        return self.archive.entries()
 
-    def add_to_statistics(self, match: Match) -> None:
-        """Add a finished match to the statistics, once; does nothing for other matches."""
-        if match.path is None or not match.game.is_over:
-            return
-        day = self.now().date().isoformat()
-        result = FinishedMatch.of(match.spec, match.game, day, match.took_back)
-        add_match(self.paths.statistics, match.game.position.digest(), result)
-
-    def statistics(self) -> tuple[StatisticsSummary, Message | None]:
-        """Return the summary of all finished matches; a sentence when it could not be read."""
-        outcomes, notice = load_statistics(self.paths.statistics)
-        return summarise(outcomes.values()), notice
+    def add_to_statistics(self, match: Match) -> MatchOutcome | None:
+        """Count a match that has just been finished, once, and return its outcome; None for one
+        that is not finished or on no disk."""
+        return self.archive.add(match, self.now().date().isoformat())
 
     # Changing -----------------------------------------------------------------------------------
 
@@ -179,6 +159,7 @@ class MatchLibrary:
         stamp = self.now().strftime(_STAMP)
         folder = unused_path(self.bin_folder / f"{stamp}-{path.stem[:_MAX_STEM_LENGTH]}")
         chain = [path, *predecessors(path)]
+        self.archive.keep(path)
         try:
             folder.mkdir(parents=True)
             try:
@@ -188,7 +169,7 @@ class MatchLibrary:
                 raise
         except OSError as error:
             raise _error(_UNMOVED, path, error) from None
-        for other in (*map(_title_path, chain), *map(picture_path, chain)):
+        for other in (*map(title_path, chain), *map(picture_path, chain)):
             with contextlib.suppress(OSError):
                 move_file(other, folder / other.name, self.sleep)
         return DeletedMatch(path, folder)
@@ -263,7 +244,7 @@ class MatchLibrary:
             os.utime(journal.path, ns=(source.stat().st_atime_ns, source.stat().st_mtime_ns))
             if not _NUMBERED.fullmatch(source.stem):
                 title = clean_title(source.stem)
-                write_atomically(_title_path(journal.path), title, self.sleep)
+                write_atomically(title_path(journal.path), title, self.sleep)
         return ImportedMatch(journal.path, notice)
 
     def import_waiting(self) -> tuple[list[ImportedMatch], list[Message]]:
@@ -288,12 +269,6 @@ class MatchLibrary:
 # Names
 
 
-def clean_title(text: str) -> str:
-    """Return a valid title: one line of printable characters, at most `MAX_TITLE_LENGTH`."""
-    letters = "".join(letter for letter in text if letter.isprintable())
-    return letters.strip()[:MAX_TITLE_LENGTH].strip()
-
-
 def file_name(title: str) -> str:
     """Return a title as a file name that is valid on every system; "" when nothing is left."""
     letters = "".join(letter if letter.isalnum() or letter in " -_,()" else " " for letter in title)
@@ -303,80 +278,14 @@ def file_name(title: str) -> str:
 
 def title_of(path: Path) -> str:
     """Return the title of a match, or of a damaged file that it continues; "" without one."""
-    for own in (path, *predecessors(path)):
-        try:
-            with open_file(_title_path(own)) as file:
-                return clean_title(file.read(8 * MAX_TITLE_LENGTH).decode("utf-8"))
-        except (OSError, UnicodeError):
-            continue
-    return ""
+    titles = map(read_title, (path, *predecessors(path)))
+    return next((title for title in titles if title is not None), "")
 
 
 def picture_path(path: Path) -> Path:
     """Return the path of a match's thumbnail. It is up to date when it has the match file's
     modification time."""
     return path.with_suffix(PICTURE_SUFFIX)
-
-
-def _title_path(path: Path) -> Path:
-    return path.with_suffix(TITLE_SUFFIX)
-
-
-# Reading
-
-
-def _entry(match_file: MatchFile, taken_back: Container[str]) -> MatchEntry:
-    """Read a match's last lines; `taken_back` holds the final digests of the matches that the
-    statistics count as played with undo."""
-    position = _last_line_body(match_file.path, b'{"position":').get("position")
-    count = position.get("round") if isinstance(position, dict) else 0
-    end = _last_line_body(match_file.path, b'{"end":') if match_file.finished else {}
-    points = end.get("points")
-    if not isinstance(points, list) or len(points) != len(match_file.spec.seats):
-        points = ()
-    return MatchEntry(
-        match_file.path,
-        match_file.modified,
-        title_of(match_file.path),
-        match_file,
-        _small_number(count),
-        tuple(map(_small_number, points)),
-        took_back=str(end.get("end")) in taken_back,
-    )
-
-
-def _small_number(value: object) -> int:
-    """Return a value if it is an int from 0 to `MOST_POINTS`, else 0."""
-    return value if type(value) is int and 0 <= value <= MOST_POINTS else 0
-
-
-def _last_line_body(path: Path, start: bytes) -> dict[str, Any]:
-    """Return the JSON object of the last line that begins with `start`; {} without one."""
-    try:
-        return _parse_line(last_line(path, start))
-    except OSError:
-        return {}
-
-
-def _parse_line(data: bytes) -> dict[str, Any]:
-    """Parse a line as a JSON object; {} when it is none."""
-    try:
-        body = loads(data.decode("utf-8"))
-    except ValueError:
-        return {}
-    return body if isinstance(body, dict) else {}
-
-
-def _open_error(path: Path) -> Message | None:
-    """Return why a match that is not listed cannot be opened; None when it was continued in
-    another file."""
-    try:
-        read_ends(path)
-    except (JournalError, SpecError) as error:
-        return error.message
-    except OSError as error:
-        return why_refused(path, error, _FAILED)
-    return None
 
 
 def _read_record(source: Path) -> tuple[GameRecord, Message | None]:
@@ -410,13 +319,6 @@ def _folders(folder: Path) -> list[Path]:
         return [path for path in folder.iterdir() if path.is_dir()]
     except OSError:
         return []
-
-
-def _modified(path: Path) -> float:
-    try:
-        return modification_time(path.lstat())
-    except OSError:
-        return 0.0
 
 
 def _error(text: str, path: Path, error: OSError) -> MatchLibraryError:

@@ -6,6 +6,7 @@ A ply is the number of decisions made so far. Undone decisions are left out.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
@@ -15,7 +16,7 @@ from game.app.match import Match, MatchStep
 from game.app.match_spec import MatchSpec, SpecError
 from game.app.saves.journal import Journal, JournalError, OpenedMatch, open_match, spec_of
 from game.app.saves.seat_changes import SeatChange, seat_changes, spec_at
-from game.rules import Action, Game, Position
+from game.rules import Action, Game, IllegalAction, Position
 from game.rules.events import Event, RoleChosen, RoundBegan
 from game.rules.record.game_record import (
     DecisionEntry,
@@ -48,12 +49,17 @@ class Replay:
         history: UndoHistory,
         notice: Message | None = None,
         changes: tuple[SeatChange, ...] = (),
+        record: GameRecord | None = None,
     ) -> None:
         """`spec` is the match as it began, `history` its decisions, `changes` the seats that were
-        given to other players; `notice` says so when not all could be read."""
+        given to other players; `notice` says so when not all could be read; `record` is what the
+        match was read from."""
         self.spec = spec
         self.notice = notice
         self.changes = changes
+        self.record = record
+        self.history = history
+        """The decisions; nobody changes it."""
         self._game = history.game
         self._decisions = tuple(history.past)
         self.marks: tuple[ReplayMark, ...] = ()
@@ -62,14 +68,16 @@ class Replay:
     def load(cls, path: Path) -> Replay:
         """Read a match file. Raises JournalError."""
         opened = open_match(path)
-        changes = seat_changes(opened.journal.record)
-        return cls(_spec_of_opened(opened), opened.history, opened.notice, changes)
+        record = opened.journal.record
+        spec, changes = _spec_of_opened(opened), seat_changes(record)
+        return cls(spec, opened.history, opened.notice, changes, record)
 
     @classmethod
     def of(cls, match: Match) -> Replay:
         """Return the replay of a match being played, as far as it has come."""
         record = match.record
-        return cls(spec_of(record), full_history(record), changes=seat_changes(record))
+        changes = seat_changes(record)
+        return cls(spec_of(record), full_history(record), None, changes, record)
 
     def spec_at(self, ply: int) -> MatchSpec:
         """Return the specification with the players at a ply."""
@@ -142,6 +150,23 @@ class Replay:
     def mark_at(self, ply: int) -> ReplayMark | None:
         """Return the last mark up to a ply."""
         return next((m for m in reversed(self.marks) if m.ply <= ply), None)
+
+    def with_line(self, ply: int, before: Position, line: Sequence[Action]) -> tuple[Replay, int]:
+        """Return the replay of what might have been, and the ply at which that begins: this match
+        up to `before`, the position of the decision at a ply, then the actions of a line. Where an
+        action is not legal, since the tiles came otherwise than the line expected, it ends."""
+        history = UndoHistory(self._game.restart())
+        for decision in self._decisions[:ply]:
+            history.decide(decision.actions)
+        for action in self._decisions[ply].actions:  # those before it that had no alternative
+            if history.game.position.digest() == before.digest():
+                break
+            history.decide([action])
+        begin = len(history.past)
+        with suppress(IllegalAction):
+            for action in line:
+                history.decide([action])
+        return Replay(self.spec, history, changes=self.changes), begin
 
     def branch(self, ply: int, kinds: Sequence[str], folder: Path | None) -> Match:
         """Begin a new match from a ply, with a journal in `folder`; `kinds` names the player of

@@ -1,16 +1,13 @@
-"""Statistics: the results of finished matches, and their summary.
+"""The statistics file: the results of finished matches.
 
-One small JSON file, written atomically. A match is counted once, and stays counted when its file is
-deleted.
+The file of results is one of earlier versions: it is read, and nothing is written into it any more.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from game.app.files.disk import (
     NotAFileError,
@@ -18,12 +15,8 @@ from game.app.files.disk import (
     displayable,
     read_json,
     set_aside,
-    write_atomically,
 )
 from game.app.i18n import N_, Message
-from game.app.match_spec import MatchSpec
-from game.app.seat_data import PERSON
-from game.rules import Game
 from game.rules.material import SETUPS
 from game.rules.record.game_record import MOST_POINTS
 from game.seats.difficulty import MAX_KIND_LENGTH
@@ -42,41 +35,6 @@ class FinishedMatch:
     points: tuple[int, ...]
     winners: tuple[int, ...]
     took_back: bool = False
-
-    @classmethod
-    def of(cls, spec: MatchSpec, game: Game, day: str, took_back: bool = False) -> FinishedMatch:
-        """Return the result of a finished game."""
-        points = tuple(score.total for score in game.scores())
-        kinds = tuple(seat.kind for seat in spec.seats)
-        return cls(day, kinds, points, tuple(game.winners()), took_back)
-
-
-class StatisticsSummary(NamedTuple):
-    """Numbers of matches: all finished, those with a person, those that a person won; the best
-    result of a person (VP); by level of computer seats how many matches people (won, played)
-    against it; and how many of those played and won had undone revealed information."""
-
-    finished: int
-    played: int
-    won: int
-    best: int
-    against: Mapping[str, tuple[int, int]]
-    played_with_take_back: int = 0
-    won_with_take_back: int = 0
-
-
-def add_match(path: Path, key: str, match: FinishedMatch) -> None:
-    """Add a match to the file; `key` identifies it (the digest of its last position). When the disk
-    refuses, the file stays as it is. Never raises OSError."""
-    try:
-        finished, _ = _load(path)
-        if finished.get(key) == match:
-            return
-        finished[key] = match
-        data = {"matches": {name: asdict(one) for name, one in finished.items()}}
-        write_atomically(path, json.dumps(data, separators=(",", ":")))
-    except OSError:
-        return
 
 
 def load_statistics(path: Path) -> tuple[dict[str, FinishedMatch], Message | None]:
@@ -112,25 +70,6 @@ def _read_file(path: Path) -> dict[str, FinishedMatch] | None:
         return {}
     except (NotAFileError, TooLargeError, ValueError, KeyError, AttributeError):
         return None
-
-
-def summarise(matches: Iterable[FinishedMatch]) -> StatisticsSummary:
-    """Return the summary of finished matches."""
-    finished = played = won = best = took_back = won_so = 0
-    against: dict[str, tuple[int, int]] = {}
-    for one in matches:
-        finished += 1
-        people = [seat for seat, kind in enumerate(one.kinds) if kind == PERSON]
-        if not people:
-            continue
-        victory = any(seat in one.winners for seat in people)
-        played, won = played + 1, won + victory
-        took_back, won_so = took_back + one.took_back, won_so + (one.took_back and victory)
-        best = max(best, *(one.points[seat] for seat in people))
-        for level in {kind.partition("/")[0] for kind in one.kinds} - {PERSON}:
-            wins, games = against.get(level, (0, 0))
-            against[level] = wins + victory, games + 1
-    return StatisticsSummary(finished, played, won, best, against, took_back, won_so)
 
 
 def _from_json(data: Any) -> FinishedMatch | None:

@@ -52,7 +52,8 @@ class SeatOutcome:
 class MatchOutcome:
     """The outcome of a finished match. `key` identifies it: the digest of its last position; `day`
     is the one on which it ended (ISO 8601), `file` the name of its file, "" where that is not
-    known, `took_back` whether a decision was undone that had revealed hidden information."""
+    known, `rule_set` one of `RULE_SETS`, "" where only the result is known, `took_back` whether a
+    decision was undone that had revealed hidden information."""
 
     key: str
     day: str
@@ -119,7 +120,7 @@ def _seat_from_json(data: Mapping[str, Any]) -> SeatOutcome:
 def _is_sound(outcome: MatchOutcome) -> bool:
     return (
         all(_is_text(text, _MOST_TEXT) for text in (outcome.key, outcome.day, outcome.file))
-        and outcome.rule_set in RULE_SETS
+        and outcome.rule_set in ("", *RULE_SETS)
         and _is_number(outcome.rounds)
         and len(outcome.seats) in SETUPS
         and outcome.took_back in (True, False)

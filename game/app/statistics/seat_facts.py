@@ -9,15 +9,21 @@ Where a name ends in `.*`, one follows for each role, good or building by its na
     deficit                 most VP behind the first at the end of a round
     rounds_led              rounds at whose end it alone had most VP
     role.*, role_doubloons  roles chosen; doubloons that lay on them
+    left.*                  choices of a role at which it could have had this one, and took another
     produced.*, shipped.*, sold.*, lost.*, and each without a good: barrels
+    sole.*                  barrels produced of a good that no other seat produced
+    wharf                   barrels loaded onto its own wharf or small wharf
     earned, spent, money    doubloons earned, spent, left at the end
     sales                   doubloons from the trader
     best_sale, best_loading, best_harvest     largest sale (doubloons), loading (VP), harvest
                             (barrels) at once
     built.*, built_round.*  1 for a building that was built; the round in which it was
     bonus.*                 VP of a large building at the end
-    income.*, vp.*          doubloons and VP that a building brought in play (events that name it)
+    income.*, vp.*          doubloons and VP that a building brought in play: by its own effect, at
+                            a market with a sale, at a wharf for what it shipped
     price.*                 doubloons paid for a building
+    saved                   doubloons by which all buildings together were cheaper than printed
+    large_round             the round in which it built its first large building
     city, large             buildings and large buildings at the end
     idle                    buildings with circles and nobody on them at the end
     production              production buildings at the end
@@ -33,6 +39,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Final
 
 from game.app.saves.match_history import MatchHistory, RoundEvent, SeatTotals
 from game.rules import Position
@@ -42,12 +49,18 @@ from game.rules.material import (
     FIRST_FOREST,
     GOODS,
     PINK_BUILDINGS,
+    PRICES,
     QUARRY,
     ROLES,
+    role_of,
 )
+from game.rules.phases.captain import SMALL_WHARF_SHIP, WHARF_SHIP
+from game.rules.position import Setup
 from game.rules.scoring import Score
 
 Facts = dict[str, int]
+
+_WHARVES: Final = {WHARF_SHIP: "wharf", SMALL_WHARF_SHIP: "small_wharf"}  # ships of `Loaded`
 
 
 def seat_facts(history: MatchHistory, end: Position) -> tuple[Facts, ...]:
@@ -57,7 +70,10 @@ def seat_facts(history: MatchHistory, end: Position) -> tuple[Facts, ...]:
         _count_points(facts, seat, history.scores_by_round)
         _count_totals(facts, history.seat_totals[seat])
         _count_board(facts, end, seat)
-    _count_events(counters, history.events)
+    _count_sole_producers(counters)
+    _count_events(counters, history.events, end.setup)
+    _count_roles_left(counters, history.events, end.setup.role_cards)
+    _count_markets(counters, history.events)
     return tuple({name: value for name, value in sorted(one.items()) if value} for one in counters)
 
 
@@ -109,14 +125,20 @@ def _count_board(facts: Counter[str], end: Position, seat: int) -> None:
     facts["people"], facts["nobles_kept"] = sum(player.people), sum(player.nobles)
 
 
-def _count_events(counters: Sequence[Counter[str]], events: Sequence[RoundEvent]) -> None:
+def _count_sole_producers(counters: Sequence[Counter[str]]) -> None:
+    for good in GOODS:
+        producers = [facts for facts in counters if facts[f"produced.{good}"]]
+        if len(producers) == 1:
+            producers[0][f"sole.{good}"] = producers[0][f"produced.{good}"]
+
+
+def _count_events(
+    counters: Sequence[Counter[str]], events: Sequence[RoundEvent], setup: Setup
+) -> None:
     for number, event in events:
         match event:
             case ev.Built():
-                name = BUILDINGS[event.building].name
-                facts = counters[event.seat]
-                facts[f"built.{name}"], facts[f"built_round.{name}"] = 1, number
-                facts[f"price.{name}"] = event.price
+                _count_building(counters[event.seat], event, number, setup)
             case ev.MoneyGained() if event.place >= 0:
                 _add_for_place(counters[event.seat], "income", event.place, event.doubloons)
             case ev.PointsGained() if event.place >= 0:
@@ -131,11 +153,59 @@ def _count_events(counters: Sequence[Counter[str]], events: Sequence[RoundEvent]
                 facts["harbor"] += event.harbor
                 facts["vp.harbor"] += event.harbor
                 facts["captain"] += event.captain
+                if event.ship in _WHARVES:
+                    facts["wharf"] += event.barrels * (event.good >= 0)  # -1: a sum of these
+                    facts[f"vp.{_WHARVES[event.ship]}"] += event.vp
             case ev.EndTriggered() if event.seat >= 0:
                 counters[event.seat]["ended"] += 1
                 counters[event.seat][f"ended.{event.cause}"] += 1
             case ev.Passed():
                 counters[event.seat]["passed"] += 1
+
+
+def _count_building(facts: Counter[str], event: ev.Built, number: int, setup: Setup) -> None:
+    building = BUILDINGS[event.building]
+    facts[f"built.{building.name}"], facts[f"built_round.{building.name}"] = 1, number
+    facts[f"price.{building.name}"] = event.price
+    facts["saved"] += setup.costs[event.building] - event.price
+    if building.spaces > 1 and not facts["large_round"]:
+        facts["large_round"] = number
+
+
+def _count_roles_left(
+    counters: Sequence[Counter[str]], events: Sequence[RoundEvent], cards: Sequence[int]
+) -> None:
+    """Count at every choice the roles that were still to be had and that were not taken."""
+    free = set(cards)
+    for _, event in events:
+        match event:
+            case ev.RoundBegan():
+                free = set(cards)
+            case ev.RoleChosen():
+                free.discard(event.card)
+                taken = role_of(event.card)
+                for role in {role_of(card) for card in free} - {taken}:
+                    counters[event.seat][f"left.{ROLES[role]}"] += 1
+
+
+def _count_markets(counters: Sequence[Counter[str]], events: Sequence[RoundEvent]) -> None:
+    """Count what the markets added to sales: what is left of the proceeds after the price and the
+    privilege. Events do not say whether somebody works in a library; one built in an earlier round
+    counts as staffed."""
+    trader = -1
+    for number, event in events:
+        match event:
+            case ev.RoleChosen():
+                trader = event.seat
+            case ev.Sold() if not event.post:
+                facts = counters[event.seat]
+                has_library = 0 < facts["built_round.library"] < number
+                privilege = (1 + has_library) * (event.seat == trader)
+                added = event.doubloons - PRICES[event.good] - privilege
+                for market, most in (("large_market", 2), ("small_market", 1)):
+                    if facts[f"built.{market}"] and added >= most:
+                        facts[f"income.{market}"] += most
+                        added -= most
 
 
 def _add_for_place(facts: Counter[str], name: str, place: int, count: int) -> None:

@@ -102,10 +102,15 @@ Loads = Callable[[str], Any]
 
 class ChecksumChain:
     """A chain of checksums over lines: closes lines with them, or opens closed ones, from the first
-    line on."""
+    line on, or from the one after the line that ends with the checksum `last`."""
 
-    def __init__(self) -> None:
-        self._last = ""
+    def __init__(self, last: str = "") -> None:
+        self._last = last
+
+    @property
+    def last(self) -> str:
+        """The checksum of the line that was closed or opened last, "" before the first."""
+        return self._last
 
     def close(self, body: Mapping[str, Any]) -> str:
         """Return the next line with its checksum (ASCII, without a line end)."""

@@ -29,6 +29,7 @@ from game.scenes.replay.controls import (
 )
 from game.scenes.replay.log import ReplayLog, ReplayLogPanel
 from game.scenes.replay.playback import Playback
+from game.scenes.replay.replay_guide import ReplayGuide
 from game.scenes.table import seating
 from game.scenes.table.animation.animation_queue import AnimationQueue
 from game.scenes.table.animation.event_animations import EventAnimation
@@ -60,18 +61,29 @@ Begin = Callable[[Match], None]
 class ReplayScene(Scene):
     """The table with a replay on it, a strip of controls below, and the whole log beside it.
 
-    ``begin`` gets the new match when a person plays on from the present moment.
+    ``begin`` gets the new match when a person plays on from the present moment. A ``guide`` has
+    notes on what is shown.
     """
 
-    def __init__(self, ctx: Context, replay: Replay, begin: Begin, moment: int = 0) -> None:
+    def __init__(
+        self,
+        ctx: Context,
+        replay: Replay,
+        begin: Begin,
+        moment: int = 0,
+        guide: ReplayGuide | None = None,
+    ) -> None:
         super().__init__(context_with_strip(ctx))
         self.replay = replay
         self._outer = ctx
         self._begin = begin
+        self._guide = guide
         history = UndoHistory(replay.game(moment))
         record = GameRecord(replay.spec.options, replay.spec.seed)
         match = self.match = Match(replay.spec, history, Journal(record, None))
         self.boards = BoardFocus(match)
+        if guide is not None and guide.seat >= 0:
+            self.boards.show(guide.seat)
         display = self.display = TableDisplay(self.ctx, len(match.names), self.view_state)
         shown = match.game.position.copy()
         self.animation = AnimationQueue(
@@ -89,6 +101,7 @@ class ReplayScene(Scene):
         pages = PageFinder(display, self.widgets, self.notices, lambda: False)
         self.help = ContextHelp(self.ctx, self.widgets, pages.here, pages.at, self.notices.toast_at)
         self._arrange()
+        self._show_guided()
         pos = match.game.position
         if not match.game.history and pos.round:
             self.notices.announce(RoundBegan(pos.round, pos.governor))
@@ -125,7 +138,9 @@ class ReplayScene(Scene):
 
     def _caption(self) -> str:
         phrases = Phrases(self.ctx.translator)
-        return moment_caption(self.replay, self.playback.moment, self.match.names, phrases)
+        told = moment_caption(self.replay, self.playback.moment, self.match.names, phrases)
+        caption = self._guide.caption if self._guide is not None else ""
+        return f"{caption} · {told}" if caption else told
 
     # Playing on ---------------------------------------------------------------------------------
 
@@ -239,8 +254,30 @@ class ReplayScene(Scene):
         log = [self.log.panel] if self.log.panel.visible else []
         controls = [*buttons, self.scrubber, speed, *self._corner_buttons()]
         tabs = self.sheets.tabs(len(self.match.names), self.explainer.text)
-        self.widgets.set([*controls, *tabs, *log, *self.sheets.close_button(self._close_sheet)])
+        closing = self.sheets.close_button(self._close_sheet)
+        self.widgets.set([*controls, *tabs, *log, *closing, *self._guide_widgets()])
         self._show_moment()
+
+    def _guide_widgets(self) -> list[Widget]:
+        if self._guide is None:
+            return []
+        return [self._guide.widget(self.display, self._still_moment)]
+
+    def _still_moment(self) -> int:
+        """Return the present moment, -1 while pieces move."""
+        return -1 if self.animation.busy else self.playback.moment
+
+    def _show_guided(self) -> None:
+        """Say what the guide says at first, and open the market where what it speaks of lies on
+        its sheet."""
+        if self._guide is None:
+            return
+        if self._guide.caption:
+            self.notices.show_remark(self._guide.caption)
+        on_market = [spot for spot in self._guide.spots if spot.kind == "market"]
+        if on_market and self.display.roomy:
+            self.sheets.open(MARKET_TAB)
+            self.sheets.reveal(on_market[-1])
 
     def _corner_buttons(self) -> list[Widget]:
         row, menu = self.display.zone("buttons"), self.display.zone("menu")

@@ -22,6 +22,7 @@ from game.ui.widgets.buttons import Button
 from game.ui.widgets.widget import Widget
 
 _HIGH, _LOW, _GAP = 76.0, 64.0, 12.0  # of the two rows of buttons at the foot
+_OTHERS_SHARE = 0.3  # of the upper row, for each button but the first
 _LINE = 44.0
 _CREST = 48.0
 
@@ -31,6 +32,7 @@ class MatchCommands(NamedTuple):
 
     go_on: Callable[[], None]
     replay: Callable[[], None]
+    review: Callable[[], None]
     rename: Callable[[], None]
     export: Callable[[], None]
     delete: Callable[[], None]
@@ -76,25 +78,32 @@ class MatchDetails:
         tr, commands = self._ctx.translator.tr, self._commands
         match_file = self._entry.match_file
         finished = match_file is not None and match_file.finished
-        left, top = self._area.x, self._top_of_buttons
-        wide, high = (self._area.width - _GAP) / 2, _HIGH * self._factor
-        go_on = Button(
-            (left, top, wide, high),
-            tr("Result") if finished else tr("Continue"),
-            commands.go_on,
-            icon="ui/trophy" if finished else "ui/play",
-            tone="brass",
-            enabled=readable,
-        )
-        replay = Button(
-            (left + wide + _GAP, top, wide, high),
-            tr("Replay"),
-            commands.replay,
-            icon="ui/eye",
-            enabled=readable,
-            tooltip=tr("Watch it from the start, and play on from any moment."),
-        )
-        return [go_on, replay]
+        secret = match_file is not None and not finished and match_file.spec.options.hidden_vp
+        review_tip = tr("See which decisions were good, and what decided the match.")
+        if secret:
+            review_tip = tr("While victory points are hidden, a match is reviewed after its end.")
+        text, sign = (tr("Result"), "trophy") if finished else (tr("Continue"), "play")
+        # Only the first has room for an icon, and none where text is large.
+        icon = f"ui/{sign}" if self._factor <= 1 else ""
+        replay_tip = tr("Watch it from the start, and play on from any moment.")
+        buttons = (
+            (text, icon, commands.go_on, "", readable),
+            (tr("Replay"), "", commands.replay, replay_tip, readable),
+            (tr("Review"), "", commands.review, review_tip, readable and not secret),
+        )  # fmt: skip
+        room = self._area.width - (len(buttons) - 1) * _GAP
+        first_share = 1 - (len(buttons) - 1) * _OTHERS_SHARE
+        made: list[Widget] = []
+        left = self._area.x
+        for nth, (words, shown_icon, act, tip, enabled) in enumerate(buttons):
+            wide = room * (_OTHERS_SHARE if nth else first_share)
+            place = (left, self._top_of_buttons, wide, _HIGH * self._factor)
+            tone = "wood" if nth else "brass"
+            made.append(
+                Button(place, words, act, icon=shown_icon, tone=tone, tooltip=tip, enabled=enabled)
+            )
+            left += wide + _GAP
+        return made
 
     def _small_buttons(self) -> list[Widget]:
         tr, commands = self._ctx.translator.tr, self._commands

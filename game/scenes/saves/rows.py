@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property, partial
+from pathlib import Path
 
 import pygame
 
@@ -83,7 +85,7 @@ class MatchRow(Widget):
         self,
         rect: RectLike,
         entry: MatchEntry,
-        get_thumbnail: GetThumbnail,
+        get_thumbnail: Callable[[Path], pygame.Surface | None],
         colours: tuple[PlayerColour, ...],
         tr: Translator,
         on_select: Callable[[MatchEntry], None],
@@ -92,11 +94,22 @@ class MatchRow(Widget):
         super().__init__(rect)
         self.entry = entry
         self.selected = False
-        self._lines = match_title(entry), details_text(entry, tr)
+        self._get_thumbnail = get_thumbnail
         self._colours = colours
+        self._tr = tr
         self._on_select, self._on_open = on_select, on_open
-        readable = entry.match_file is not None
-        self._thumbnail = ThumbnailFrame(self._thumbnail_place(), get_thumbnail, readable=readable)
+
+    # Made when the row is drawn first: of thousands, few are ever seen.
+
+    @cached_property
+    def _lines(self) -> tuple[str, str]:
+        return match_title(self.entry), details_text(self.entry, self._tr)
+
+    @cached_property
+    def _thumbnail(self) -> ThumbnailFrame:
+        readable = self.entry.match_file is not None
+        get_thumbnail = partial(self._get_thumbnail, self.entry.path)
+        return ThumbnailFrame(self._thumbnail_place(), get_thumbnail, readable=readable)
 
     def activate(self, pos: Point | None = None) -> bool:
         if self.selected:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -19,10 +21,10 @@ from game.app.saves.match_library import (
 from game.scenes.base import Scene
 from game.scenes.dialogs.dialog import tell
 from game.scenes.dialogs.text_input import TextInputScene
+from game.scenes.saves.list_update import Clock, ListUpdate
 from game.scenes.saves.match_details import MatchCommands, MatchDetails
 from game.scenes.saves.match_text import export_title, match_title
 from game.scenes.saves.rows import MatchRow
-from game.scenes.saves.statistics_dialog import statistics_text
 from game.scenes.saves.thumbnails import Thumbnails
 from game.ui import skin
 from game.ui.context import Context
@@ -50,8 +52,8 @@ OpenMatch = Callable[[Path], None]
 class LibraryScene(Scene):
     """The list of matches on the left, the selected match on the right.
 
-    ``on_continue`` and ``on_replay`` get the file of the match. Files dropped on the window are
-    imported.
+    ``on_continue``, ``on_replay`` and ``on_review`` get the file of the match; ``on_statistics``
+    opens the statistics. Files dropped on the window are imported.
     """
 
     def __init__(
@@ -60,12 +62,19 @@ class LibraryScene(Scene):
         match_library: MatchLibrary,
         on_continue: OpenMatch,
         on_replay: OpenMatch,
+        on_review: OpenMatch,
+        on_statistics: Callable[[], None],
         thumbnails: Thumbnails | None = None,
+        clock: Clock = time.perf_counter,
     ) -> None:
+        """`clock` gives the seconds by which reading the matches is spread over frames."""
         super().__init__(ctx)
         self.match_library = match_library
-        self.on_continue, self.on_replay = on_continue, on_replay
+        self.on_continue, self.on_replay, self.on_review = on_continue, on_replay, on_review
+        self.on_statistics = on_statistics
         self.thumbnails = thumbnails or Thumbnails(ctx.paths)
+        self.list_update = ListUpdate(match_library.archive, clock)
+        self._outdated = False  # whether the list may have changed since it was shown
         self.entries: list[MatchEntry] = []
         self.selected: MatchEntry | None = None
         self.note = ""
@@ -80,7 +89,8 @@ class LibraryScene(Scene):
     def enter(self) -> None:
         self.match_library.purge_bin()
         imported, refused = self.match_library.import_waiting()
-        self.entries = self.match_library.entries()
+        self.list_update.begin()
+        self.entries = self.match_library.archive.entries()
         self.selected = self._entry(imported[-1].path if imported else None)
         super().enter()
         sentences = [escape(self.ctx.translator.say(message)) for message in refused]
@@ -88,6 +98,7 @@ class LibraryScene(Scene):
             tell(self.ctx, "", "\n".join(sentences))
 
     def leave(self) -> None:
+        self.list_update.close()
         self.thumbnails.close()
 
     def _entry(self, path: Path | None) -> MatchEntry | None:
@@ -96,10 +107,15 @@ class LibraryScene(Scene):
 
     def reload(self, path: Path | None = None) -> None:
         """List the matches on the disk anew, and select the match of a file."""
-        self.entries = self.match_library.entries()
+        self.list_update.begin()
+        self._take_entries(path)
+        self._reveal()
+
+    def _take_entries(self, path: Path | None = None) -> None:
+        """Show the list as far as it was read; the same match stays selected, or that of a file."""
+        self.entries = self.match_library.archive.entries()
         self.selected = self._entry(path or (self.selected.path if self.selected else None))
         self.resized()
-        self._reveal()
 
     # Widgets ------------------------------------------------------------------------------------
 
@@ -123,22 +139,18 @@ class LibraryScene(Scene):
         rows: list[Widget] = []
         for nth, entry in enumerate(self.entries):
             place = (_LIST.x + 8, _LIST.y + 8 + nth * (height + _GAP), _LIST.width - 44, height)
-            get_thumbnail = self._get_thumbnail(entry)
             row = MatchRow(
                 place,
                 entry,
-                get_thumbnail,
+                self.thumbnails.get,
                 self.ctx.players,
                 self.ctx.translator,
                 self.select,
                 self.open,
             )
-            row.selected = entry == self.selected
+            row.selected = entry is self.selected
             rows.append(row)
         return rows
-
-    def _get_thumbnail(self, entry: MatchEntry) -> Callable[[], pygame.Surface | None]:
-        return lambda: self.thumbnails.get(entry.path)
 
     def _row(self) -> MatchRow | None:
         rows = self._area.children if self._area is not None else []
@@ -149,9 +161,9 @@ class LibraryScene(Scene):
         if entry is None:
             return None
         commands = MatchCommands(
-            self.continue_selected, self.replay, self.rename, self.export, self.delete
+            self.continue_selected, self.replay, self.review, self.rename, self.export, self.delete
         )
-        get_thumbnail = self._get_thumbnail(entry)
+        get_thumbnail = partial(self.thumbnails.get, entry.path)
         return MatchDetails(self.ctx, _SIDE, self._factor, entry, get_thumbnail, commands)
 
     def _foot_buttons(self) -> list[Widget]:
@@ -159,7 +171,7 @@ class LibraryScene(Scene):
         back = Button((_LIST.x + 8, _FOOT, 280, height), self.tr("Back"), self.close)
         place = (_LIST.x + 304, _FOOT, height, height)
         tip = self.tr("Statistics: who won the matches that were finished")
-        figures = Button(place, "", self.statistics, icon="ui/trophy", tooltip=tip)
+        figures = Button(place, "", self.on_statistics, icon="ui/trophy", tooltip=tip)
         if self.deleted is None:
             return [figures, back]
         undo = self.tr("Undo")
@@ -189,6 +201,11 @@ class LibraryScene(Scene):
         """Replay the selected match."""
         if self.selected is not None and self.selected.match_file is not None:
             self.on_replay(self.selected.path)
+
+    def review(self) -> None:
+        """Review the selected match."""
+        if self.selected is not None and self.selected.match_file is not None:
+            self.on_review(self.selected.path)
 
     def rename(self) -> None:
         """Ask for a title of the selected match."""
@@ -223,14 +240,6 @@ class LibraryScene(Scene):
         ):
             text = self.tr("The match was copied into this file:")
             tell(self.ctx, "", f"{text}\n**{escape(displayable(places[0]))}**")
-
-    def statistics(self) -> None:
-        """Show the statistics of finished matches in a dialog."""
-        figures, notice = self.match_library.statistics()
-        text = statistics_text(figures, self.ctx.translator)
-        if notice is not None:
-            text = escape(self.ctx.translator.say(notice))
-        tell(self.ctx, self.tr("Statistics"), text)
 
     def delete(self) -> None:
         """Move the selected match to the bin; `restore` brings it back."""
@@ -318,6 +327,13 @@ class LibraryScene(Scene):
         return True
 
     def tick(self, dt: float) -> None:
+        if self.list_update.reading is not None:
+            self.touch()
+        self._outdated |= self.list_update.advance()
+        if self._outdated and not any(widget.pressed for widget in self.widgets.all):
+            self._outdated = False
+            if self.match_library.archive.entries() != self.entries:
+                self._take_entries()
         if self.note:
             self._note_left -= dt
             if self._note_left <= 0:
@@ -352,7 +368,9 @@ class LibraryScene(Scene):
         width = _LIST.right - left - (UNDO_WIDTH + 24 if self.deleted is not None else 0)
         hint = self.tr("Drop a match file on this window to add it.")
         foot = (left, _FOOT, width, 72)
-        if self.note:
+        if self.list_update.reading is not None:
+            self.list_update.paint(p, pygame.FRect(foot), self.ctx.translator)
+        elif self.note:
             p.write_rich(escape(self.note), foot, SMALL_LABEL, INK, valign="middle")
         else:
             p.write_rich(hint, foot, SMALL, INK_SOFT, valign="middle")

@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pygame
 
-from game.app.child_process import end_with_parent
+from game.app.child_process import end_with_parent, lower_priority
 from game.app.files.disk import read_file, write_atomically
 from game.app.match_spec import MatchSpec, SpecError
 from game.app.paths import Paths
@@ -35,7 +35,6 @@ from game.ui.tiled_layout import TiledLayoutError
 SIZE = (640, 360)  # pixels
 DRAW_SIZE = (1280, 720)  # pixels, then scaled down: drawn at half the size, text is illegible
 CACHE_SIZE = 40  # thumbnails in memory, 0.9 MB each
-NICENESS = 10
 _PNG = b"\x89PNG\r\n\x1a\n"
 
 
@@ -148,8 +147,7 @@ def _drawing_process() -> Executor:
 def _init_process() -> None:
     """Let the process end with the game, at a low priority."""
     end_with_parent()
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
+    lower_priority()
 
 
 @lru_cache(maxsize=1)

@@ -6,10 +6,10 @@ from functools import cached_property
 
 import pygame
 
-from game.scenes.scoring import chart_drawing, chart_marks
 from game.scenes.scoring.page import SHEET, MatchResult, ResultPage
 from game.scenes.scoring.points_page import ranking
 from game.ui import skin
+from game.ui.charts import chart_drawing, chart_marks
 from game.ui.context import Context
 from game.ui.paint import Painter
 from game.ui.text.typesetting import LABEL, SMALL, SMALL_LABEL, TextStyle
@@ -53,8 +53,8 @@ class ChartPage(ResultPage):
         super().__init__(ctx, result)
         self.totals = result.history.points_by_round
         most = max(max(points) for points in self.totals)
-        top, self._step = chart_drawing.axis_of(most)
-        self.scale = chart_drawing.ChartScale(_FIELD, len(self.totals) - 1, top)
+        self._top, self._step = chart_drawing.axis_of(most)
+        self.scale = chart_drawing.ChartScale(_FIELD, len(self.totals) - 1, self._top)
         self._columns: list[RoundColumn] = []
         self._elapsed = 0.0
         self._pictures: dict[object, pygame.Surface] = {}
@@ -76,11 +76,11 @@ class ChartPage(ResultPage):
         return True
 
     def widgets(self) -> list[Widget]:
-        scale, width = self.scale, _FIELD.width / max(1, self.scale.rounds)
+        scale, width = self.scale, _FIELD.width / max(1, self.scale.last)
         top, height = _FIELD.y - 10, _FIELD.height + 60
         self._columns = [
             RoundColumn(pygame.FRect(scale.x(n) - width / 2, top, width, height), n)
-            for n in range(scale.rounds + 1)
+            for n in range(scale.last + 1)
         ]
         return list(self._columns)
 
@@ -117,7 +117,7 @@ class ChartPage(ResultPage):
         """Draw the grid lines with their VP."""
         heading = (SHEET.x + 36, SHEET.y + 26, 480, 36)
         p.write(self.tr("Points at the end of each round"), heading, SMALL_LABEL, INK_SOFT)
-        for points in range(0, self.scale.top + 1, self._step):
+        for points in range(0, self._top + 1, self._step):
             y = self.scale.y(points)
             weight = 3 if points == 0 else 1
             colour = INK if points == 0 else PAPER_EDGE
@@ -134,7 +134,7 @@ class ChartPage(ResultPage):
             SMALL_LABEL,
             INK_SOFT,
         )
-        for number in range(self.scale.rounds + 1):
+        for number in range(self.scale.last + 1):
             x = self.scale.x(number)
             p.line((x, _FIELD.bottom), (x, _FIELD.bottom + 8), INK, 2)
             place = pygame.FRect(x - 24, _FIELD.bottom + 12, 48, 34)
@@ -149,7 +149,7 @@ class ChartPage(ResultPage):
         top = _FIELD.bottom + 52
         words = (_FIELD.right + 26, top, SHEET.right - 30 - _FIELD.right - 26, 34)
         p.write(self.tr("In the lead"), words, SMALL_LABEL, INK_SOFT)
-        side = min(34.0, 0.8 * _FIELD.width / max(1, self.scale.rounds))
+        side = min(34.0, 0.8 * _FIELD.width / max(1, self.scale.last))
         for number, points in enumerate(self.totals):
             ahead = [seat for seat, one in enumerate(points) if one == max(points)]
             x = self.scale.x(number)
@@ -191,15 +191,16 @@ class ChartPage(ResultPage):
     def _line(self, seat: int) -> chart_drawing.ChartLine:
         colour = self.colour(seat)
         points = tuple(self.scale.point(n, each[seat]) for n, each in enumerate(self.totals))
-        return chart_drawing.ChartLine(points, colour.main, colour.dark, colour.crest)
+        return chart_drawing.ChartLine(points, points[1:], colour.main, colour.dark, colour.crest)
 
     def _paint_legend(self, p: Painter) -> None:
         """Draw crest, points and name of every seat, as near to the end of its line as they fit."""
         height = min(118.0, (_FIELD.bottom - _LEGEND.y + 4) / len(self._order))
         ends = self.totals[-1]
-        tops = _spread_labels([self.scale.y(ends[s]) - height / 2 for s in self._order], height)
+        wanted = [self.scale.y(ends[s]) - height / 2 for s in self._order]
+        tops = chart_drawing.spread_labels(wanted, height, _LEGEND.y, _FIELD.bottom + 4)
         for seat, top in zip(self._order, tops, strict=True):
-            end = self.scale.point(self.scale.rounds, ends[seat])
+            end = self.scale.point(self.scale.last, ends[seat])
             x, middle = _LEGEND.x, top + height / 2
             p.line((end[0] + 18, end[1]), (x - 4, middle), self.colour(seat).main, 2)
             self.paint_crest(p, seat, (x, middle - 30, 60, 60))
@@ -250,16 +251,3 @@ class ChartPage(ResultPage):
 
 def _signed(gain: int) -> str:
     return f"+{gain}" if gain >= 0 else f"−{-gain}"
-
-
-def _spread_labels(wanted: list[float], height: float) -> list[float]:
-    """Return upper edges of labels, near the `wanted` ones (from the top down) but so that none
-    overlap and all stay above the rounds."""
-    lowest = _FIELD.bottom + 4 - height
-    tops: list[float] = []
-    for place in wanted:
-        tops.append(max(place, tops[-1] + height if tops else _LEGEND.y))
-    for index in reversed(range(len(tops))):
-        tops[index] = min(tops[index], lowest)
-        lowest = tops[index] - height
-    return tops

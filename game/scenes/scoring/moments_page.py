@@ -9,20 +9,15 @@ import pygame
 from game.app.saves.moments import Moment, best_moments
 from game.rules.material import BUILDINGS, GOODS, ROLES, role_of
 from game.scenes.scoring.page import SHEET, ResultPage
+from game.ui import skin
 from game.ui.paint import Painter
 from game.ui.text.typesetting import SMALL_LABEL, SUBHEADING, TextStyle
 from game.ui.theme import (
-    BRASS,
     BRASS_DARK,
-    BRASS_LIGHT,
     CRIMSON,
     INK,
     INK_SOFT,
-    PAPER_EDGE,
-    PAPER_LIGHT,
-    PAPER_SHADE,
     hexcode,
-    mix,
 )
 
 _COLUMNS = 2
@@ -65,11 +60,9 @@ class MomentsPage(ResultPage):
             self._paint_card(p, moment, pygame.FRect(left, top, width, height))
 
     def _paint_card(self, p: Painter, moment: Moment, box: pygame.FRect) -> None:
-        p.fill(box.move(0, 4), PAPER_EDGE, alpha=150, radius=18)
-        p.fill(box, mix(PAPER_LIGHT, PAPER_SHADE, 0.18), radius=18)
-        p.outline(box, PAPER_EDGE, 2, 18)
+        skin.card(p, box)
         medal = pygame.FRect(box.x + 20, box.centery - _MEDAL / 2, _MEDAL, _MEDAL)
-        _paint_medal(p, medal)
+        skin.medal(p, medal)
         self._paint_picture(p, moment, medal)
         if moment.seat >= 0:
             self.paint_crest(p, moment.seat, (medal.right - 36, medal.bottom - 38, 48, 48))
@@ -105,12 +98,3 @@ def _picture(moment: Moment) -> tuple[str, float]:
     if moment.code == "large":
         return f"buildings/{BUILDINGS[params['building']].name}", 22
     return ("ui/flag_end", 46) if moment.code == "end" else ("ui/crown", 44)
-
-
-def _paint_medal(p: Painter, box: pygame.FRect) -> None:
-    """Draw a disc of paper in a ring of brass."""
-    p.fill(box.move(0, 3), PAPER_EDGE, radius=box.width / 2)
-    p.fill(box, BRASS_DARK, radius=box.width / 2)
-    for inset, colour in ((4, mix(BRASS, BRASS_LIGHT, 0.5)), (12, BRASS_DARK), (15, PAPER_LIGHT)):
-        ring = box.inflate(-inset, -inset)
-        p.fill(ring, colour, radius=ring.width / 2)

@@ -11,12 +11,13 @@ from game.app.saves.match_history import MatchHistory, build_match_history
 from game.rules.position import Position
 from game.ui import skin
 from game.ui.context import Context
+from game.ui.input import Command
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
 from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import SMALL_LABEL, Align, TextStyle
 from game.ui.theme import PlayerColour
-from game.ui.view import RectLike
+from game.ui.view import Point, RectLike
 from game.ui.widgets.widget import Widget
 
 SHEET = pygame.FRect(150, 220, 1620, 720)
@@ -81,6 +82,17 @@ class ResultPage:
 
     def finish(self) -> None:
         """End its animation at once."""
+
+    def close(self) -> None:
+        """End: the scene of the result is left."""
+
+    def point_at(self, pos: Point) -> bool:
+        """Follow the mouse; True when the picture has changed."""
+        return False
+
+    def on_command(self, command: Command) -> bool:
+        """Handle a key or gamepad button that no widget used; True when it was used."""
+        return False
 
     def tick(self, dt: float) -> bool:
         """Pass ``dt`` seconds; True when the picture has changed."""

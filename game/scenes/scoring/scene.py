@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
 
+from game.app.achievements.achievement_book import AchievementProgress
 from game.app.files.disk import displayable
+from game.app.files.exports import ExportError, export_picture
 from game.rules.scoring import winners
 from game.scenes.base import Scene
 from game.scenes.context_help import ContextHelp
 from game.scenes.dialogs.dialog import tell
 from game.scenes.scoring.chart_page import ChartPage
+from game.scenes.scoring.earned_notice import EarnedNotice
 from game.scenes.scoring.moments_page import MomentsPage
 from game.scenes.scoring.page import SHEET, MatchResult, ResultPage
-from game.scenes.scoring.picture_export import PictureExportError, export_picture
 from game.scenes.scoring.points_page import PointsPage, PointsRow
 from game.scenes.scoring.totals_page import TotalsPage
 from game.scenes.table.overlays.handover import InputPause
@@ -33,8 +35,11 @@ from game.ui.widgets.widget import Widget
 
 PAGES: tuple[type[ResultPage], ...] = (PointsPage, ChartPage, TotalsPage, MomentsPage)
 
+MakeReviewPage = Callable[[Callable[[Widget], None]], ResultPage]
+
 _NIGHT = rgb("#0b1130")
-_TAB = (276.0, 66.0)
+_TAB_HEIGHT, _TAB_GAP = 66.0, 8.0
+_SAVE_WIDTH = 296.0
 _BUTTON_TOP, _BUTTON_HEIGHT, _GAP = 964.0, 80.0, 30.0
 
 
@@ -43,7 +48,10 @@ class ScoringScene(Scene):
 
     ``rematch`` begins a match with the next seat as governor, or a random one; ``same_seats`` one
     with the same governor (not offered where that was drawn). ``boards`` and ``menu`` are the ways
-    out; ``page`` is the `name` of the page that is open first.
+    out; ``page`` is the `name` of the page that is open first; ``earned`` are the achievements that
+    the match has brought, ``tell_more`` is called with one that is clicked (see `EarnedNotice`).
+    With ``review`` there is a page for the review, which it makes; it is given what gives a widget
+    the focus.
     """
 
     def __init__(
@@ -56,6 +64,9 @@ class ScoringScene(Scene):
         menu: Callable[[], None],
         same_seats: Callable[[], None] | None = None,
         page: str = PointsPage.name,
+        earned: Sequence[AchievementProgress] = (),
+        tell_more: Callable[[AchievementProgress], None] | None = None,
+        review: MakeReviewPage | None = None,
     ) -> None:
         super().__init__(ctx)
         self.rematch = rematch
@@ -64,7 +75,10 @@ class ScoringScene(Scene):
         self.menu = menu
         self.points = PointsPage(ctx, result)
         self.pages: list[ResultPage] = [self.points, *(kind(ctx, result) for kind in PAGES[1:])]
+        if review is not None:
+            self.pages.append(review(self.widgets.focus))
         self.page = next(one for one in self.pages if one.name == page)
+        self.notice = EarnedNotice(ctx, earned, self._lay_out_again, tell_more=tell_more)
         self.input_pause = InputPause()
         self.help = ContextHelp(ctx, self.widgets, here=lambda: "rule/end", find=self._find_page)
         self.input_pause.begin(still=True)  # ignore presses that were meant for the table
@@ -105,6 +119,10 @@ class ScoringScene(Scene):
             self.reveal()
         self._open_page()
 
+    def leave(self) -> None:
+        for page in self.pages:
+            page.close()
+
     def turn_to(self, page: ResultPage) -> None:
         """Open a page."""
         if page is self.page:
@@ -112,6 +130,10 @@ class ScoringScene(Scene):
         self.page = page
         self.reveal()  # the other pages show the end anyway
         self._open_page()
+        self._lay_out_again()
+
+    def _lay_out_again(self) -> None:
+        """Make the widgets anew: other ones are shown."""
         focus = self.widgets.focus_index
         self.layout()
         self.widgets.focus_at(focus)
@@ -142,6 +164,10 @@ class ScoringScene(Scene):
         elif self.points.tick(dt):
             self.ctx.sounds.play("fanfare" if self.done else "coin")
             self.touch()
+        # New widgets would lose a button that is just held down.
+        held = any(widget.pressed for widget in self.widgets.all)
+        if self.done and not held and self.notice.tick(dt):
+            self.touch()
 
     def save_picture(self) -> None:
         """Export a picture of the open page, and say where it is."""
@@ -151,13 +177,14 @@ class ScoringScene(Scene):
         surface = pygame.Surface(self.ctx.view.size)
         painter = self.ctx.painter(surface)
         self.paint(painter)
-        for tab in self.widgets.all:
-            if isinstance(tab, Tab) and tab.chosen:
-                tab.draw(painter)
+        tabs = [tab for tab in self.widgets.all if isinstance(tab, Tab) and tab.chosen]
+        for widget in (*tabs, *self._page_widgets):
+            if widget.visible:
+                widget.draw(painter)
         name = f"{self.result.title} {self.page.name}"
         try:
             path = export_picture(surface, self.ctx.paths.pictures, name)
-        except PictureExportError as error:
+        except ExportError as error:
             tell(self.ctx, "", escape(self.ctx.translator.say(error.message)))
         else:
             tell(self.ctx, self.tr("The picture is saved"), escape(displayable(path)))
@@ -166,15 +193,28 @@ class ScoringScene(Scene):
 
     def layout(self) -> None:
         # Nothing has the focus at first, so that one key press too many leaves nothing.
+        self._page_widgets = self.page.widgets()
         self.widgets.set(
-            [*self._tabs(), self._save_button(), *self._exit_buttons(), *self.page.widgets()]
+            [
+                *self._tabs(),
+                self._save_button(),
+                *self._exit_buttons(),
+                *self._page_widgets,
+                *self.notice.widgets(),
+            ]
         )
 
+    @property
+    def _tab_width(self) -> float:
+        """The width of a tab with the gap beside it."""
+        return (SHEET.width - 2 * 28 - 36 - _SAVE_WIDTH) / len(self.pages)
+
     def _tabs(self) -> list[Widget]:
-        width, height = _TAB
+        step, height = self._tab_width, _TAB_HEIGHT
+        width, left = step - _TAB_GAP, SHEET.x + 28
         return [
             Tab(
-                (SHEET.x + 28 + index * (width + 8), SHEET.y - height + 4, width, height),
+                (left + index * step, SHEET.y - height + 4, width, height),
                 page.title,
                 page.icon,
                 partial(self.turn_to, page),
@@ -185,8 +225,8 @@ class ScoringScene(Scene):
 
     def _save_button(self) -> Button:
         """Make the button right of the tabs that exports a picture."""
-        left = SHEET.x + 28 + len(self.pages) * (_TAB[0] + 8) + 36
-        place = (left, SHEET.y - 58, SHEET.right - 28 - left, 54)
+        left = SHEET.right - 28 - _SAVE_WIDTH
+        place = (left, SHEET.y - 58, _SAVE_WIDTH, 54)
         return Button(place, self.tr("Save the picture"), self.save_picture, icon="ui/save")
 
     def _exit_buttons(self) -> list[Widget]:
@@ -222,6 +262,8 @@ class ScoringScene(Scene):
     # Input ------------------------------------------------------------------------------------
 
     def before_widgets(self, given: Pointer | Command) -> bool:
+        if isinstance(given, Pointer) and self.page.point_at(given.pos):
+            self.touch()
         return self.input_pause.ignores(given) or self.help.take(given)
 
     def _find_page(self, pos: Point | None) -> str:
@@ -236,7 +278,9 @@ class ScoringScene(Scene):
         return False
 
     def on_command(self, command: Command) -> bool:
-        if command.action in (InputAction.CANCEL, InputAction.MENU):
+        if self.page.on_command(command):
+            self.touch()
+        elif command.action in (InputAction.CANCEL, InputAction.MENU):
             self.menu()
         elif command.action is InputAction.PAGE_DOWN:
             self._next_page(1)

@@ -153,6 +153,11 @@ class SettingsScene(Scene):
                 tr("Lists what the others did since your last turn."),
             ),
             self._toggle(
+                "show_chances",
+                tr("Chances to win"),
+                tr("How likely each player is to win. Not in lessons, nor while VP are hidden."),
+            ),
+            self._toggle(
                 "confirm_slips",
                 tr("Warn before likely slips"),
                 tr("Asks first when a move looks like a mistake and cannot be undone."),

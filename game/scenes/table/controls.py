@@ -20,6 +20,7 @@ from game.scenes.table.input.pending_decision import (
     DecisionButton,
     PendingDecision,
 )
+from game.scenes.table.overlays.chances_bar import ChancesBar, ChancesStrip
 from game.scenes.table.overlays.prompt import (
     DecisionButtonWidget,
     SelectableSpot,
@@ -61,6 +62,7 @@ class Controls:
         commands: TableCommands,
         double_click: DoubleClick,
         guide: Guide,
+        chances: ChancesBar,
         handler: ControlsHandler,
     ) -> None:
         self._ctx = ctx
@@ -76,6 +78,7 @@ class Controls:
         self._commands = commands
         self._double_click = double_click
         self._guide = guide
+        self._chances = chances
         self._handler = handler
         self._made_for: object = None
         self.areas: list[pygame.FRect] = []
@@ -113,7 +116,8 @@ class Controls:
         undo = undo_tip("", self._match, self._ctx.translator), self._match.can_redo
         loop, pending = self._loop, self._decision.pending
         may = pending is None and loop.may_skip, loop.may_hurry, loop.ended, loop.ready_for_next
-        return pending, may, undo, self._boards.pinned, self._guide.state
+        chances = self._chances.prospects
+        return pending, may, undo, self._boards.pinned, self._guide.state, chances
 
     def _make(self) -> list[Widget]:
         pending = self._decision.active
@@ -124,6 +128,7 @@ class Controls:
             *decision_widgets(row, grid, plain, self._press, self._ctx.text),
             *self._pieces([button for button in buttons if button.picture]),
             *self._corner(),
+            *self._chances.widgets(),
         ]
         found = [*self._stops(pending), *above]
         if self._sheets.log_visible:
@@ -246,4 +251,6 @@ def _identity(widget: Widget | None) -> object:
         return widget.spot
     if isinstance(widget, DecisionButtonWidget):
         return widget.code
+    if isinstance(widget, ChancesStrip):
+        return ChancesStrip
     return widget.icon if isinstance(widget, Button) else None

@@ -10,7 +10,7 @@ from pygame import FRect
 from game.rules.position import Position
 from game.scenes.table.view import drawing
 from game.scenes.table.view.spots import Spot
-from game.scenes.table.view.table_layout import table_level
+from game.scenes.table.view.table_layout import CHANCES, table_level, with_chances
 from game.scenes.table.view.table_view import TableView
 from game.scenes.table.view.view_state import ViewState
 from game.ui.context import Context
@@ -23,12 +23,19 @@ class TableDisplay:
     """Draws the view state of a scene, and locates spots in it (logical pixels).
 
     `state` is called for that state each time; nothing is kept here but the view, which belongs to
-    one map and one size of text.
+    one map and one size of text. `shows_chances` tells whether the bar of chances has its place.
     """
 
-    def __init__(self, ctx: Context, seats: int, state: Callable[[], ViewState]) -> None:
+    def __init__(
+        self,
+        ctx: Context,
+        seats: int,
+        state: Callable[[], ViewState],
+        shows_chances: Callable[[], bool] = lambda: False,
+    ) -> None:
         self._ctx = ctx
         self._seats = seats
+        self._shows_chances = shows_chances
         self.state = state
         self.view = self._make_view()
 
@@ -37,7 +44,10 @@ class TableDisplay:
         self.view = self._make_view()
 
     def _make_view(self) -> TableView:
-        return TableView(self._ctx, table_level(self._ctx.paths, self._seats, roomy=self.roomy))
+        level = table_level(self._ctx.paths, self._seats, roomy=self.roomy)
+        if self._shows_chances():
+            level = with_chances(level, roomy=self.roomy)
+        return TableView(self._ctx, level)
 
     @property
     def roomy(self) -> bool:
@@ -49,6 +59,11 @@ class TableDisplay:
     def zone(self, name: str) -> FRect:
         """Return a zone of the map."""
         return self.view.zone(name)
+
+    @property
+    def chances(self) -> FRect | None:
+        """The place of the bar of chances, None where it is not shown."""
+        return self.zone(CHANCES) if CHANCES in self.view.level else None
 
     @property
     def middle(self) -> FRect:

@@ -21,6 +21,7 @@ from game.scenes.table.input.commands import TableCommands
 from game.scenes.table.input.double_click import DoubleClick
 from game.scenes.table.input.drag import Drag
 from game.scenes.table.input.pointer_input import PointerInput
+from game.scenes.table.overlays.chances_bar import ChancesBar
 from game.scenes.table.overlays.handover import SeatHandover
 from game.scenes.table.overlays.notices import Notices
 from game.scenes.table.overlays.page_finder import PageFinder
@@ -54,7 +55,8 @@ class TableScene(Scene):
         widgets, refresh = self.widgets, self.refresh
         boards, hidden_vp = self.boards, self.hidden_vp = BoardFocus(match), HiddenVP(match)
         drag, double = self.drag, self.double_click = Drag(), DoubleClick(ctx.inputs)
-        display = self.display = TableDisplay(ctx, len(match.names), self.view_state)
+        seats = len(match.names)
+        display = self.display = TableDisplay(ctx, seats, self.view_state, self.shows_chances)
         handover = self.handover = SeatHandover(ctx, match, boards, self.open_menu, refresh)
         notices = self.notices = Notices(ctx, match, display, widgets, self.keep_clear, self.touch)
         flow = self.flow = GameFlow(
@@ -75,6 +77,7 @@ class TableScene(Scene):
         )
         self.animation, self.loop, self.overlays = flow.animation, flow.loop, flow.overlays
         log, decision = self.log, self.decision = flow.log, flow.decision
+        self.chances = ChancesBar(ctx, match, display, flow.animation, log, self.touch)
         self.prompt = PromptLine(ctx, match, display, decision, log, flow.loop, guide)
         dialogs = self.dialogs = TableDialogs(ctx, match, boards, decision, self.factories)
         pointer = self.pointer = PointerInput(
@@ -84,7 +87,7 @@ class TableScene(Scene):
             ctx, match, boards, handover, flow, dialogs, pointer, guide, self
         )
         controls = self.controls = Controls(
-            ctx, match, widgets, display, boards, flow, commands, double, guide, self
+            ctx, match, widgets, display, boards, flow, commands, double, guide, self.chances, self
         )
         pages = PageFinder(display, widgets, notices, self._clicks_are_taken)
         self.help = ContextHelp(ctx, widgets, pages.here, pages.at, notices.toast_at)
@@ -143,6 +146,12 @@ class TableScene(Scene):
         pending = self.decision.active
         return with_decision(state, pending, self.drag.carried) if pending is not None else state
 
+    def shows_chances(self) -> bool:
+        """Tell whether the chances to win are shown: they are wanted, they tell nobody of VP that
+        are hidden, and this is no lesson."""
+        wanted = self.ctx.settings.current.show_chances
+        return wanted and not self.match.game.options.hidden_vp and not self.guide.leads
+
     def keep_clear(self) -> list[pygame.FRect]:
         """Find what nothing may cover (logical pixels)."""
         return [*self.display.areas_of(self.decision.reach), *self.guide.areas()]
@@ -177,6 +186,7 @@ class TableScene(Scene):
         self.double_click.update(dt)
         self.guide.update(dt)
         self.flow.update(dt)
+        self.chances.update(dt)
         if self.controls.stale:
             self.refresh()
 

@@ -6,6 +6,7 @@ numpy takes a while to import, so it is imported only with the networks.
 from __future__ import annotations
 
 from functools import lru_cache
+from hashlib import blake2b
 from importlib.resources import as_file, files
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -36,3 +37,13 @@ def shipped_networks() -> Networks:
     """Return the networks that come with the game."""
     with as_file(files(__package__)) as folder:
         return Networks.load(folder)
+
+
+@lru_cache(maxsize=1)
+def shipped_digest() -> str:
+    """Return a hash of the networks that come with the game, which tells their version: 16 hex
+    digits."""
+    folder, seen = files(__package__), blake2b(digest_size=8)
+    for name in (POLICY_FILE, VALUE_FILE):
+        seen.update(folder.joinpath(name).read_bytes())
+    return seen.hexdigest()

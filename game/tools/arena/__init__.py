@@ -8,7 +8,6 @@ workers.py        play games in several processes
 schedule.py       play the missing games of a plan
 results_file.py   results on disk
 standings.py      results added up by kind of seat
-confidence.py     confidence intervals of win shares, chi-square test
 strength.py       strengths (Bradley-Terry), and whether they explain the shares at a table
 report.py         the tables as text
 custom_seats.py   seats from files of one's own

@@ -1,10 +1,13 @@
 """Screenshots of scenes, drawn without a window: for the documents and for tests.
 
 A screenshot's name is a scene, often with a moment in it: `menu`, `welcome`, `learn`, `setup`,
-`settings`, `settings:SECTION`, `credits`, `library`, `replay`, `pause`, `keys`, `almanac`,
-`almanac:PAGE` (the id of a page), `lesson:ID/STEP`, `draft`, `draft:done`, `table`,
+`settings`, `settings:SECTION`, `credits`, `library`, `replay`, `pause`, `keys`,
+`almanac`, `almanac:PAGE` (the id of a page), `lesson:ID/STEP`, `draft`, `draft:done`, `table`,
 `table:captain` (a role or a decision), `everything` and `everything:builder` (the same with all
-expansions), `scoring`, `scoring:course`, `scoring:deeds`, `scoring:moments`.
+expansions), `scoring`, `scoring:course`, `scoring:deeds`, `scoring:moments`, `scoring:review`,
+`review`, `review:card` (a decision that decided the match), `review:moment` (the same on the
+table).
+`statistics:PAGE`, `statistics:none` (without matches).
 """
 
 from __future__ import annotations
@@ -14,35 +17,51 @@ import re
 import tempfile
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pygame
 
+from game.app.achievements.achievement_book import AchievementBook
+from game.app.achievements.reader import read_achievements
 from game.app.engine_process import InlineEngine
 from game.app.lessons.catalog import load_catalog
 from game.app.match import Match
 from game.app.paths import Paths, shipped_folder
+from game.app.review.decisions import list_decisions
+from game.app.review.finished_review_job import FinishedReviewJob
+from game.app.review.match_review import MatchReview, review_decisions
+from game.app.review.review_job import ReviewJob
 from game.app.saves.replay import Replay
 from game.app.settings import Settings, SettingsStore
+from game.app.statistics.filtered import MatchCollection
 from game.rules import Position
 from game.rules.material import ROLES, role_of
 from game.rules.phases.rounds import draft_places
 from game.rules.steps import STEP_NAMES
 from game.scenes.navigator import Navigator
 from game.scenes.replay.scene import ReplayScene
+from game.scenes.review.scene import ReviewScene
 from game.scenes.settings.key_list import KeyListScene
 from game.scenes.settings.scene import SECTIONS, SettingsScene
 from game.scenes.setup.plan import FIRST_NAME, SetupPlan
+from game.scenes.statistics.achievements_page import AchievementsPage
+from game.scenes.statistics.scene import PAGES, StatisticsScene
 from game.seats import make_seat
 from game.tools.assets.sample_matches import play_sample_matches
+from game.tools.assets.sample_outcomes import SAMPLE_DAY, sample_accuracies, sample_outcomes
 from game.ui.context import Context, make_context
 from game.ui.sound.audio import Silence
 
 # From this round on the boards have something on them.
 FIRST_ROUND = 6
 DRAFT_PLACES_LEFT = 9  # places still free in a screenshot of the draft
-SCORING_PAGES = ("points", "course", "deeds", "moments")
+SCORING_PAGES = ("points", "course", "deeds", "moments", "review")
+REVIEW_MOMENTS = ("", "card", "moment")
+REVIEW_NODES = 24
+STATISTICS_PAGES = (*(kind.name for kind in PAGES), AchievementsPage.name)
+SAMPLE_SIZE = 60  # matches behind the pictures of the statistics
 # Every scene and phase once, for the documents and the tests.
 SCREENSHOTS = (
     *("menu", "welcome", "learn", "setup", "credits", "library", "replay", "pause", "keys"),
@@ -52,6 +71,8 @@ SCREENSHOTS = (
     *("draft", "draft:done", "table", "everything", "everything:builder"),
     *(f"table:{moment}" for moment in (*ROLES[:-1], "store")),
     *(f"scoring:{page}" for page in SCORING_PAGES),
+    *("review", "review:card", "review:moment"),
+    *(f"statistics:{page}" for page in (*STATISTICS_PAGES, "none")),
 )
 SEAT = "heuristic"
 _KINDS = {
@@ -143,7 +164,7 @@ def show_scene(ctx: Context, name: str, seed: int, players: int = 4) -> None:
 
 
 def _open_scene(ctx: Context, name: str, seed: int, players: int) -> None:
-    navigator = Navigator(ctx, lambda: seed)
+    navigator = Navigator(ctx, lambda: seed, begin_review=_reviewed)
     scene, _, moment = name.partition(":")
     ctx.stack.push(navigator.menu())
     plain: dict[str, Callable[[], None]] = {
@@ -164,6 +185,9 @@ def _open_scene(ctx: Context, name: str, seed: int, players: int) -> None:
     if scene == "settings" and moment in ("", *SECTIONS):
         ctx.stack.push(SettingsScene(ctx, section=moment or SECTIONS[0]))
         return
+    if scene == "statistics" and moment in ("", "none", *STATISTICS_PAGES):
+        _open_statistics(navigator, moment, seed)
+        return
     if scene == "almanac":
         _open_almanac(navigator, moment)
         return
@@ -177,6 +201,9 @@ def _open_scene(ctx: Context, name: str, seed: int, players: int) -> None:
     elif scene == "scoring" and moment in ("", *SCORING_PAGES):
         _play_until(match, lambda pos: False, seed)
         navigator.scoring(match, moment or SCORING_PAGES[0])
+    elif scene == "review" and moment in REVIEW_MOMENTS:
+        _play_until(match, lambda pos: False, seed)
+        _open_review(navigator, Replay.of(match), moment)
     elif scene == "replay" and not moment:
         _play_until(match, lambda pos: False, seed)
         half = len(match.game.history) // 2
@@ -190,6 +217,29 @@ def _open_scene(ctx: Context, name: str, seed: int, players: int) -> None:
             table.commands.pause()
     else:
         raise ScreenshotError(f"There is no scene called {name!r}.")
+
+
+def _reviewed(replay: Replay) -> ReviewJob:
+    """Return the review of a match, complete."""
+    return FinishedReviewJob(_review(replay))
+
+
+def _review(replay: Replay) -> MatchReview:
+    decisions = list_decisions(replay.history)
+    reviewed = review_decisions(decisions, REVIEW_NODES)
+    return MatchReview(len(replay.spec.seats), tuple(reviewed))
+
+
+def _open_review(navigator: Navigator, replay: Replay, moment: str) -> None:
+    """Open the review of a match: its list, the card of a decision, or that on the table."""
+    navigator.open_review(replay, ", ".join(seat.name for seat in replay.spec.seats))
+    scene = navigator.ctx.stack.top
+    assert isinstance(scene, ReviewScene)
+    panel = scene.panel
+    if moment and panel.list.decisions:
+        panel.select(panel.list.decisions[len(panel.review.turning_points()) // 2])
+    if moment == "moment" and panel.current is not None:
+        panel.actions.on_the_table(panel.current)
 
 
 def _open_lessons(navigator: Navigator) -> None:
@@ -216,6 +266,24 @@ def _open_lesson(navigator: Navigator, moment: str) -> None:
         raise ScreenshotError(f"There is no lesson called {moment!r}.")
     navigator.ctx.settings.change(lesson_steps={name: int(step or "1") - 1})
     navigator.lesson(lesson)
+
+
+def _open_statistics(navigator: Navigator, page: str, seed: int) -> None:
+    """Open the statistics of sample matches at a page; "none": of no match."""
+    outcomes = sample_outcomes(0 if page == "none" else SAMPLE_SIZE, seed)
+    catalog = read_achievements(navigator.ctx.paths.achievements)
+    book = AchievementBook(catalog.achievements)
+    book.count_matches(outcomes)
+    scene = StatisticsScene(
+        navigator.ctx,
+        MatchCollection(outcomes, sample_accuracies(outcomes, seed)),
+        today=SAMPLE_DAY,
+        open_match=lambda file: None,
+        play=navigator.play,
+        page=page if page in STATISTICS_PAGES else STATISTICS_PAGES[0],
+        page_makers=[*PAGES, partial(AchievementsPage, catalog=catalog, book=book)],
+    )
+    navigator.ctx.stack.push(scene)
 
 
 def _open_almanac(navigator: Navigator, page: str) -> None:

@@ -19,6 +19,8 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError, read_po, write_po
 
+from game.app.achievements.achievement import AchievementError
+from game.app.achievements.reader import read_achievements
 from game.app.i18n import DOMAIN, LANGUAGE_CONTEXT, SOURCE_LANGUAGE, SOURCE_NAME
 from game.app.lessons.lesson import LessonError
 from game.app.lessons.progress import SUFFIX
@@ -29,6 +31,7 @@ KEYWORDS = {"tr": 1, "trn": 2, "trc": 2, "N_": 1, "Message": 1}
 COMMENT = "Translators:"  # comments that begin like this go into the catalogues
 WIDTH = 100
 LESSONS = "levels/lessons"  # beside the package
+ACHIEVEMENTS = "levels/achievements.toml"
 _NO_DATE = datetime(2000, 1, 1, tzinfo=UTC)
 _UNWANTED = re.compile(
     rb'^"(?:POT-Creation-Date|Generated-By|Report-Msgid-Bugs-To): .*\n', re.MULTILINE
@@ -37,7 +40,8 @@ _PLACEHOLDER = re.compile(r"\{[^{}]*\}")
 
 
 class CatalogueError(ValueError):
-    """A language that cannot be added, or a lesson that cannot be read; the text says why."""
+    """A language that cannot be added, or a lesson or achievements that cannot be read; the text
+    says why."""
 
 
 @dataclass
@@ -62,7 +66,8 @@ def catalogue_path(locale_dir: Path, language: str) -> Path:
 
 def extract_template(package: Path) -> Catalog:
     """Return the template: all marked strings of the Python files below ``package``, and the texts
-    of the lessons beside it. Raises CatalogueError for a lesson that cannot be read."""
+    of the lessons and achievements beside it. Raises CatalogueError for those that cannot be
+    read."""
     template = _empty_catalogue(None)
     template.header_comment = (
         "# Every string that a person reads; made by `python -m game translations`."
@@ -77,6 +82,8 @@ def extract_template(package: Path) -> Catalog:
     for path in sorted((package.parent / LESSONS).glob(f"*{SUFFIX}")):
         for text in lesson_texts(path):
             template.add(text, None, [(f"{LESSONS}/{path.name}", 1)])
+    for text in achievement_texts(package.parent / ACHIEVEMENTS):
+        template.add(text, None, [(ACHIEVEMENTS, 1)])
     name_of_itself = "The name of your language, in your language; the settings list it so."
     template.add(SOURCE_NAME, context=LANGUAGE_CONTEXT, auto_comments=[name_of_itself])
     return template
@@ -89,6 +96,16 @@ def lesson_texts(path: Path) -> list[str]:
     except LessonError as error:
         raise CatalogueError(str(error)) from error
     return [*lesson.texts(), *lesson.names]
+
+
+def achievement_texts(path: Path) -> list[str]:
+    """Return what a person reads of the achievements; nothing where there is no such file."""
+    if not path.is_file():
+        return []
+    try:
+        return read_achievements(path).texts()
+    except AchievementError as error:
+        raise CatalogueError(str(error)) from error
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,8 @@ accepted, so a loss of power is not tested here. See docs/saves.md.
 from __future__ import annotations
 
 import contextlib
+import json
 import multiprocessing
-import os
 import random
 import shutil
 import tempfile
@@ -18,29 +18,29 @@ import traceback
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import datetime
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from game.app.engine_process import InlineEngine
-from game.app.files.disk import read_file
-from game.app.files.strict_json import is_safe_text
-from game.app.i18n import Translator, fill
 from game.app.match import Match
 from game.app.match_spec import MatchSpec, SeatSpec
-from game.app.paths import Paths, shipped_folder
-from game.app.saves.journal import JournalError, latest_unfinished, list_matches, open_match
-from game.app.saves.match_library import MatchEntry, MatchLibrary, MatchLibraryError
-from game.app.saves.replay import Replay
-from game.app.saves.statistics import FinishedMatch, add_match, load_statistics, summarise
+from game.app.saves.journal import JournalError, latest_unfinished, open_match
 from game.app.settings import Settings, SettingsStore
+from game.app.statistics.logbook import ACHIEVEMENT, Logbook
 from game.rules import Game, Options
+from game.tools.fuzzing.damaged_files import (
+    FILES,
+    ORIGINAL_CHANGED,
+    OUTCOMES,
+    library_at,
+    mutate_and_open,
+    open_index,
+    replace_and_open,
+)
 from game.tools.fuzzing.file_mutations import (
     MUTATIONS,
-    ODD_NAMES,
     REPLACEMENTS,
-    with_valid_checksums,
 )
 from game.tools.process_memory import peak_mb
 
@@ -51,8 +51,6 @@ TIMEOUT = 20.0  # seconds without a report after which a process counts as hangi
 MAX_MEMORY_MB = 300  # of a process that opens damaged files
 _MAX_PLAY_SECONDS = 0.3  # for which a process plays before it is killed
 _EARLY_KILL_SHARE = 0.25  # of the kills come at any time, also while the process is starting
-_MAX_SENTENCE_LENGTH = 1000  # characters
-_ORIGINAL_CHANGED = "a file that could not be read whole was changed"
 
 
 @dataclass
@@ -91,7 +89,7 @@ def run(kills: int, mutations: int, seed: int, clock: Clock = time.monotonic) ->
     report, rng = CrashTestReport(), random.Random(seed)
     with tempfile.TemporaryDirectory() as home:
         if kills:
-            _kill_processes(report, rng, Path(home) / "kills", kills, clock)
+            _kill_processes(report, rng, Path(home) / "kills" / "matches", kills, clock)
         if mutations:
             _mutate_files(report, rng, Path(home) / "spoilt", mutations)
     return report
@@ -137,11 +135,14 @@ def _kill_processes(
             report.torn_files += 1
             torn[path] = path.read_bytes()
         _compare(report, f"kill {nth}", last, opened.history.game)
+        outcome = open_index(folder.parent / FILES["index"])
+        if outcome not in OUTCOMES:
+            report.faults.append(f"kill {nth}: {outcome}")
         resumed = latest_unfinished(folder)
         if reports and not opened.history.game.is_over and resumed != path:
             report.faults.append(f"kill {nth}: {resumed} would be continued, not {path}")
         last = ReportedState.of(path, opened.history.game)
-    report.faults += [f"{path}: {_ORIGINAL_CHANGED}" for path, data in torn.items()
+    report.faults += [f"{path}: {ORIGINAL_CHANGED}" for path, data in torn.items()
                       if path.read_bytes() != data]  # fmt: skip
 
 
@@ -195,6 +196,7 @@ def _play_until_killed(folder: Path, seed: int, connection: Connection) -> None:
         path = latest_unfinished(folder)
         engine = InlineEngine()
         match = Match.load(path, engine) if path else Match.new(_spec(seed), folder, engine)
+        match_library = library_at(folder.parent)
         while match.waiting_for != "over":
             match.start_thinking()
             action = match.engine_action()
@@ -203,6 +205,8 @@ def _play_until_killed(folder: Path, seed: int, connection: Connection) -> None:
             match.play(action)
             assert match.path is not None
             connection.send(ReportedState.of(match.path, match.game))
+            match_library.entries()  # which writes the index
+        match_library.add_to_statistics(match)
         match.close()
         seed += 1000
 
@@ -259,9 +263,6 @@ def _count(
         report.faults.append(f"{which} ({kind}): {outcome}")
 
 
-OUTCOMES = ("refused", "damaged", "whole", "settings", "statistics")
-
-
 def _open_mutated_files(folder: Path, seed: int, count: int, connection: Connection) -> None:
     """Run in the watched process: damage a file, open it, report the outcome."""
     rng = random.Random(seed)
@@ -280,7 +281,7 @@ def _open_mutated_files(folder: Path, seed: int, count: int, connection: Connect
 
 
 def _originals(folder: Path, seed: int) -> dict[str, bytes]:
-    """Return the bytes of an unfinished match, a finished match, settings and statistics."""
+    """Return the bytes of an unfinished match, a finished match, and the person's other files."""
     found: dict[str, bytes] = {}
     for name, decisions in (("begun", 60), ("finished", 10_000)):
         match = Match.new(_spec(seed % 1000, players=2), folder / name, InlineEngine())
@@ -296,136 +297,11 @@ def _originals(folder: Path, seed: int) -> dict[str, bytes]:
     store = SettingsStore(folder / "settings.json", Settings())
     store.change(language="cs", window_size=(1600, 900), last_setup=setup)
     found["settings"] = (folder / "settings.json").read_bytes()
-    outcome = FinishedMatch("2026-05-01", ("person", "governor/builder"), (41, 40), (0,))
-    for key in ("one", "other"):
-        add_match(folder / "statistics.json", key, outcome)
-    found["statistics"] = (folder / "statistics.json").read_bytes()
+    result = {"day": "2026-05-01", "kinds": ["person", "governor/builder"], "points": [41, 40]}
+    results = {key: {**result, "winners": [0], "took_back": False} for key in ("one", "other")}
+    found["statistics"] = json.dumps({"matches": results}, separators=(",", ":")).encode("ascii")
+    logbook = Logbook(folder / "logbook.jsonl")
+    logbook.append(ACHIEVEMENT, *({"id": f"number {nth}", "day": "2026-05-01"} for nth in range(9)))
+    found["logbook"] = (folder / "logbook.jsonl").read_bytes()
+    found["index"] = found["finished"]  # of which the index is made
     return found
-
-
-def mutate_and_open(rng: random.Random, kind: str, name: str, data: bytes, home: Path) -> str:
-    """Apply the mutation `kind` to a file's `data` and open it in every way that the game does;
-    return one of `OUTCOMES`, or what is wrong. `home` is a folder that does not exist yet."""
-    mutated = MUTATIONS[kind](rng, data)
-    if name not in _OPENERS and rng.random() < 0.5:
-        mutated = with_valid_checksums(mutated)
-    path = _target_path(rng, name, home)
-    path.write_bytes(mutated)
-    return _OPENERS.get(name, _open_match)(path)
-
-
-def replace_and_open(rng: random.Random, kind: str, name: str, data: bytes, home: Path) -> str:
-    """Put a folder, link, pipe or device in a file's place and open it; see `mutate_and_open`."""
-    path = _target_path(rng, name, home)
-    REPLACEMENTS[kind](path, data)
-    return _OPENERS.get(name, _open_match)(path)
-
-
-def _target_path(rng: random.Random, name: str, home: Path) -> Path:
-    """Create the file's folder below `home` and return the file's path."""
-    file = f"{name}.json" if name in _OPENERS else f"matches/{rng.choice(ODD_NAMES)}.jsonl"
-    (home / file).parent.mkdir(parents=True)
-    return home / file
-
-
-def _content(path: Path) -> bytes:
-    """Return the content of a file; b"" when it cannot be read."""
-    try:
-        return read_file(path)
-    except OSError:
-        return b""
-
-
-def _is_preserved(path: Path, before: bytes) -> bool:
-    """Return whether the content is still in the file, or in its `.broken` copy."""
-    return before in (_content(path), _content(path.with_name(path.name + ".broken")))
-
-
-def _open_settings(path: Path) -> str:
-    before = _content(path)
-    store = SettingsStore.load(path)
-    if not _is_preserved(path, before):
-        return "the settings were changed by reading them"
-    Translator(None, store.current.language)
-    store.change(mute=not store.current.mute)
-    if store.notice is not None and "saved" in store.notice.text:
-        return "the settings cannot be saved"
-    return "settings" if SettingsStore.load(path).notice is None else "the settings stay broken"
-
-
-def _open_statistics(path: Path) -> str:
-    before = _content(path)
-    summarise(load_statistics(path)[0].values())
-    if not _is_preserved(path, before):
-        return "the statistics were changed by reading them"
-    outcome = FinishedMatch("2026-05-02", ("person", "deckhand"), (30, 20), (0,))
-    add_match(path, "new", outcome)
-    return "statistics" if "new" in load_statistics(path)[0] else "nothing more can be counted"
-
-
-_OPENERS: Final = {"settings": _open_settings, "statistics": _open_statistics}
-
-
-def _open_match(path: Path) -> str:
-    home, before = path.parent.parent, _content(path)
-    match_library = MatchLibrary(
-        Paths(shipped_folder("assets"), shipped_folder("levels"), home), datetime.now
-    )
-    entries = [card for card in match_library.entries() if card.path == path]
-    if len(entries) != 1 and os.path.lexists(path):
-        return "the match is not in the library"
-    if not all(map(_is_displayable, entries)):
-        return "the list tells something that cannot be shown"
-    outcome = _continue_match(path, before)
-    with contextlib.suppress(JournalError):
-        Replay.load(path).play_through(lambda *_: None)
-    if before:
-        outside = home / path.name
-        outside.write_bytes(before)
-        with contextlib.suppress(MatchLibraryError):
-            imported = match_library.import_match(outside)
-            if open_match(imported.path).notice is not None:
-                return "what was taken in is still damaged"
-        if outside.read_bytes() != before:
-            return _ORIGINAL_CHANGED
-    list_matches(path.parent)
-    deleted = match_library.delete(path)
-    if os.path.lexists(path):
-        return "what was thrown away is still there"
-    match_library.restore(deleted)
-    return outcome if os.path.lexists(path) else "what was thrown away does not come back"
-
-
-def _is_displayable(entry: MatchEntry) -> bool:
-    """Return whether all texts of a library entry can be displayed."""
-    words = [entry.title, str(entry.round), *map(str, entry.points)]
-    if entry.open_error is not None:
-        words.append(fill(entry.open_error.text, entry.open_error.values))
-    if entry.match_file is not None:
-        words += [seat.name for seat in entry.match_file.spec.seats]
-    return all(is_safe_text(word) and len(word) < _MAX_SENTENCE_LENGTH for word in words)
-
-
-def _continue_match(path: Path, before: bytes) -> str:
-    try:
-        match = Match.load(path, InlineEngine())
-    except JournalError:
-        return "refused" if _content(path) == before else _ORIGINAL_CHANGED
-    over = match.waiting_for == "over"
-    if not over:
-        match.play(match.game.legal_actions[0])
-    match.close()
-    now = _content(path)
-    if match.path is None and over:  # nothing had to be written
-        return "damaged" if now == before else _ORIGINAL_CHANGED
-    if match.write_error is not None or match.path is None:
-        return "the match cannot be written"
-    if match.path == path and match.notice is None:
-        return "whole" if now.startswith(before) else _ORIGINAL_CHANGED
-    if now != before:
-        return _ORIGINAL_CHANGED
-    again = Match.load(match.path, InlineEngine())
-    again.close()
-    if again.game.history != match.game.history:
-        return "the match that goes on is another one"
-    return "damaged"

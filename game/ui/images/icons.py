@@ -8,14 +8,15 @@ from functools import cache
 from game.app.paths import shipped_folder
 
 # Folder of pictures, the beginning of the files in it that are icons, and what markup adds to the
-# rest of their names: {corn} is goods/corn, {corn_barrel} barrels/corn, {mayor} roles/icon_mayor.
-# Read from the disk, not from the tables of the rules: those take too long to load before the first
-# picture.
+# rest of their names: {corn} is goods/corn, {corn_barrel} barrels/corn, {best_grade} grades/best,
+# {mayor} roles/icon_mayor. Read from the disk, not from the tables of the rules: those take too
+# long to load before the first picture.
 _FAMILIES = (
     ("pieces", "", ""),
     ("goods", "", ""),
     ("barrels", "", "_barrel"),
     ("roles", "icon_", ""),
+    ("grades", "", "_grade"),
     ("ui", "", ""),
 )
 

@@ -1,12 +1,16 @@
-"""The review of a match in words: grades, what a decision lost, and why in one sentence."""
+"""The review of a match in words: grades, choices, what a decision lost, why, and luck."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from game.app.i18n import N_
+from game.app.review.decisions import MatchDecision
 from game.app.review.grades import Grade, Loss
+from game.app.review.placements import is_placement, placed_people
+from game.rules import Action
 from game.seats.search.explanation import ChainDifference
+from game.ui.phrases.actions import action_text
 from game.ui.phrases.names import ComponentNames
 from game.ui.phrases.reasons import named_terms
 
@@ -19,6 +23,30 @@ GRADE_NAMES: Mapping[Grade, str] = {
     Grade.OPEN: N_("open"),
     Grade.FORCED: N_("forced"),
     Grade.UNGRADED: N_("not graded"),
+}
+
+# As headings.
+GRADE_TITLES: Mapping[Grade, str] = {
+    Grade.BEST: N_("Best"),
+    Grade.GOOD: N_("Good"),
+    Grade.INACCURACY: N_("Inaccuracy"),
+    Grade.MISTAKE: N_("Mistake"),
+    Grade.BLUNDER: N_("Blunder"),
+    Grade.OPEN: N_("Open"),
+    Grade.FORCED: N_("Forced"),
+    Grade.UNGRADED: N_("Not graded"),
+}
+
+# What one sees when one points at a grade.
+GRADE_MEANINGS: Mapping[Grade, str] = {
+    Grade.BEST: N_("**Best**: nothing better was found."),
+    Grade.GOOD: N_("**Good**: nearly as good as the best."),
+    Grade.INACCURACY: N_("**Inaccuracy**: something else was a little better."),
+    Grade.MISTAKE: N_("**Mistake**: something else was clearly better."),
+    Grade.BLUNDER: N_("**Blunder**: it cost very much."),
+    Grade.OPEN: N_("**Open**: two searches disagree whether it was an error."),
+    Grade.FORCED: N_("**Forced**: there was one legal choice."),
+    Grade.UNGRADED: N_("**Not graded**: the draft is not judged."),
 }
 
 _BETTER = N_("For the better choice: {good}.")
@@ -38,12 +66,56 @@ def grade_name(names: ComponentNames, grade: Grade) -> str:
     return names.tr(GRADE_NAMES[grade])
 
 
+def choice_text(names: ComponentNames, decision: MatchDecision, chain: Sequence[Action]) -> str:
+    """Return what a chain of actions does at a decision (markup with icons)."""
+    if is_placement(decision):
+        return _placement_text(names, placed_people(decision, chain))
+    text = action_text(names, chain[0], decision.before)
+    return text[:1].upper() + text[1:]
+
+
+def placement_difference(
+    names: ComponentNames, decision: MatchDecision, chain: Sequence[Action], other: Sequence[Action]
+) -> str:
+    """Return on which places a placement puts more people than another, "" for none (markup)."""
+    mine, others = placed_people(decision, chain), placed_people(decision, other)
+    more = [names.place(place) for place, people in mine.items() if people > others.get(place, 0)]
+    return names.tr("More people on: {places}", places=", ".join(more)) if more else ""
+
+
+def _placement_text(names: ComponentNames, placed: Mapping[int, int]) -> str:
+    """Return where people stand after all placements of a seat."""
+    filled = [
+        names.tr("{n} on {place}", n=people, place=names.place(place))
+        if people > 1
+        else names.place(place)
+        for place, people in placed.items()
+    ]
+    if not filled:
+        return names.tr("Everybody in San Juan")
+    return names.tr("People on: {places}", places=", ".join(filled))
+
+
 def loss_text(names: ComponentNames, loss: Loss) -> str:
     """Return what a decision lost: chance to win in percent, lead in VP."""
-    share, lead = -100 * loss.win_share, -loss.margin
+    return change_text(names, -loss.win_share, -loss.margin)
+
+
+def change_text(names: ComponentNames, win_share: float, lead: float) -> str:
+    """Return a change of the chance to win (-1 to 1) and of the lead (VP)."""
     return names.tr(
-        "chance to win {share}%, lead {lead} VP", share=_sign(share, 0), lead=_sign(lead, 1)
+        "chance to win {share}, lead {lead} VP", share=percent(win_share), lead=signed(lead)
     )
+
+
+def percent(share: float) -> str:
+    """Return a change of a share (-1 to 1) in percent, with its sign."""
+    return f"{_sign(100 * share, 0)}%"
+
+
+def signed(points: float) -> str:
+    """Return a number of VP with its sign and one digit."""
+    return _sign(points, 1)
 
 
 def why_better(names: ComponentNames, why: ChainDifference) -> str:
@@ -70,4 +142,5 @@ def _why(names: ComponentNames, why: ChainDifference, texts: tuple[str, ...]) ->
 
 
 def _sign(value: float, digits: int) -> str:
-    return f"{value:+.{digits}f}".replace("-", "\u2212")
+    shown = f"{value:+.{digits}f}".replace("-", "\u2212")
+    return shown if any(digit in shown for digit in "123456789") else shown[1:]

@@ -80,7 +80,7 @@ class Tab(Widget):
 
     def _write(self, p: Painter, box: pygame.FRect, ink: Colour) -> None:
         side = 40.0
-        room = box.width - 48 - side - 12
+        room = box.width - 28 - side - 12
         width = min(p.text.size(self.text, BUTTON)[0], room)
         left = box.centerx - (side + 12 + width) / 2
         middle = self.rect.centery + 3

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import json
 import os
 import struct
@@ -23,7 +22,7 @@ from game.app.match import Match
 from game.app.saves.journal import JournalError, list_matches, open_match
 from game.app.saves.match_library import MatchLibrary, MatchLibraryError, picture_path
 from game.app.saves.replay import Replay
-from game.app.saves.statistics import FinishedMatch, add_match, load_statistics
+from game.app.saves.statistics import FinishedMatch, load_statistics
 from game.app.settings import MAX_WINDOW, Settings, SettingsStore, from_data
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.menu import MenuScene
@@ -35,7 +34,12 @@ from game.scenes.setup.plan import SetupPlan
 from game.scenes.table.scene import TableScene
 from game.tools.fuzzing.file_mutations import ODD_NAMES, REPLACEMENTS
 from tests.support.crafted_files import CRAFTED, DEEP, DIGITS, LETTERS, after, crafted
-from tests.support.saved_matches import InlineExecutor, ManualCalendar, saved_match
+from tests.support.saved_matches import (
+    InlineExecutor,
+    ManualCalendar,
+    saved_match,
+    write_statistics,
+)
 from tests.support.window import AppDriver, app_driver, project_paths
 
 # Those that are tried in the window, too: each comes further than the one before.
@@ -59,7 +63,13 @@ def library(on: AppDriver, navigator: Navigator) -> LibraryScene:
     """The list of saved matches; pictures are drawn at once."""
     thumbnails = Thumbnails(on.ctx.paths, InlineExecutor)
     scene = LibraryScene(
-        on.ctx, navigator.match_library, navigator.continue_match, navigator.replay, thumbnails
+        on.ctx,
+        navigator.match_library,
+        navigator.continue_match,
+        navigator.replay,
+        navigator.review,
+        navigator.statistics,
+        thumbnails,
     )
     on.ctx.stack.push(scene)
     on.wait(0.3)
@@ -229,7 +239,7 @@ def test_folders_pipes_and_devices_are_refused(home: Path, kind: str) -> None:
         scene = library(on, navigator)
         assert [card.path for card in scene.entries if card.match_file] == [good]
         assert bad in [card.path for card in scene.entries] or not bad.exists()
-        scene.statistics()
+        scene.on_statistics()
         assert "set aside" in said(on)[-1]
         navigator.leave()
         for use in (navigator.continue_match, navigator.replay, navigator.open_file):
@@ -273,7 +283,7 @@ def test_nothing_is_written_through_a_link(home: Path, tmp_path: Path, sound: by
     write_crash_log(paths.user, ValueError("x"), datetime(2026, 5, 1))
     assert {target: target.read_bytes() for target in targets} == targets
     assert SettingsStore.load(paths.settings).current.mute
-    assert match_library.statistics()[0].finished == 1
+    assert len(match_library.archive.outcomes()) == 1
 
 
 # Settings and statistics
@@ -357,28 +367,11 @@ def test_rules_of_last_time_that_make_no_sense(change: dict[str, Any]) -> None:
 def test_an_invalid_statistics_entry_is_ignored(tmp_path: Path, change: Any) -> None:
     path = tmp_path / "statistics.json"
     outcome = FinishedMatch("2026-05-01", ("person", "greedy", "random"), (41, 40, 12), (0,))
-    add_match(path, "a", outcome)
-    add_match(path, "b", outcome)
+    write_statistics(path, {"a": outcome, "b": outcome})
     data = json.loads(path.read_bytes())
     data["matches"]["a"].update(change)
     path.write_text(json.dumps(data), "ascii")
     assert load_statistics(path) == ({"b": outcome}, None)
-
-
-def test_statistics_that_the_disk_does_not_give_are_not_written_over(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "statistics.json"
-    outcome = FinishedMatch("2026-05-01", ("person", "greedy"), (41, 40), (0,))
-    add_match(path, "a", outcome)
-
-    def refuse(*_: object) -> int:
-        raise PermissionError(errno.EACCES, "somebody has it")
-
-    with monkeypatch.context() as patch:
-        patch.setattr("game.app.files.disk.os.open", refuse)
-        add_match(path, "b", outcome)
-    assert load_statistics(path) == ({"a": outcome}, None)
 
 
 # Pictures

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from game.app.match import Match
-from game.app.saves.match_history import build_match_history
+from game.app.saves.match_history import RoundEvent, build_match_history
+from game.app.statistics.fact_names import FACT_NAMES
 from game.app.statistics.match_outcome import MatchOutcome, SeatOutcome
 from game.app.statistics.seat_facts import seat_facts
-from game.rules.material import BUILDINGS
+from game.rules import events as ev
+from game.rules.material import BUILDINGS, COFFEE, LARGE_MARKET, SMALL_MARKET, TRADER
 from tests.support.match import begin_match, spec_for
 
 
@@ -56,3 +59,53 @@ def test_an_outcome_is_read_as_it_was_written() -> None:
     for key, wrong in (("rules", "chess"), ("rounds", -1), ("seats", []), ("day", 3)):
         with pytest.raises(ValueError, match="outcome"):
             MatchOutcome.from_json({**outcome.to_json(), key: wrong})
+
+
+@pytest.mark.parametrize("options", [{}, {"buildings": "all", "nobles": True}])
+def test_every_fact_has_a_place_in_the_order_of_facts(options: dict[str, Any]) -> None:
+    for seed in range(3):
+        match = played(seed, **options)
+        for facts in seat_facts(build_match_history(match.record), match.game.position):
+            assert set(facts) <= set(FACT_NAMES)
+
+
+def test_a_role_is_chosen_or_left_at_every_choice() -> None:
+    match = played(4)
+    cards = match.game.position.setup.role_cards
+    found = seat_facts(build_match_history(match.record), match.game.position)
+    rounds = match.game.position.round
+    # Of the six cards three players see six, five and four: 15 in a round.
+    assert len(cards) == 6
+    seen = [
+        sum(n for name, n in facts.items() if name.startswith(("role.", "left.")))
+        for facts in found
+    ]
+    assert sum(seen) == 15 * rounds
+    assert sum(facts.get("role.mayor", 0) for facts in found) <= rounds
+
+
+def event_facts(events: list[Any]) -> dict[str, int]:
+    """The facts of seat 0 after these events, in a game that is over at once."""
+    match = played(1)
+    history = build_match_history(match.record)
+    plain = replace(history, events=tuple(RoundEvent(2, event) for event in events))
+    return seat_facts(plain, match.game.position)[0]
+
+
+def test_markets_bring_what_is_left_of_the_proceeds() -> None:
+    small, large = ev.Built(0, SMALL_MARKET, 1), ev.Built(0, LARGE_MARKET, 5)
+    others_trade, own_trade = ev.RoleChosen(1, TRADER, 0), ev.RoleChosen(0, TRADER, 0)
+    facts = event_facts([small, others_trade, ev.Sold(0, COFFEE, 5, False)])
+    assert facts["income.small_market"] == 1
+    facts = event_facts([small, large, own_trade, ev.Sold(0, COFFEE, 8, False)])
+    assert (facts["income.small_market"], facts["income.large_market"]) == (1, 2)
+    facts = event_facts([small, own_trade, ev.Sold(0, COFFEE, 5, False)])
+    assert "income.small_market" not in facts  # the privilege: nobody works there
+    facts = event_facts([small, others_trade, ev.Sold(0, COFFEE, 5, True)])
+    assert "income.small_market" not in facts  # the own trading post
+
+
+def test_a_wharf_brings_the_points_of_what_it_shipped() -> None:
+    loaded = [ev.Loaded(0, COFFEE, 3, 0, 3, 1, 1, 0), ev.Loaded(0, COFFEE, 2, 6, 2, 1, 0, 0)]
+    facts = event_facts([*loaded, ev.Loaded(0, -1, 5, -1, 2, 0, 0, 0)])
+    assert (facts["vp.wharf"], facts["vp.small_wharf"], facts["vp.harbor"]) == (3, 2, 2)

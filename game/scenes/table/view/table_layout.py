@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.app.paths import Paths
-from game.ui.tiled_layout import TiledLayout, load_layout
+from game.ui.tiled_layout import TiledLayout, Zone, load_layout
+from game.ui.view import LOGICAL_SIZE
 
 SHARED = (
     "bar",
@@ -29,6 +32,8 @@ def market_zone(*, roomy: bool) -> str:
     return "market" if roomy else "market.large"
 
 
+CHANCES = "chances"
+"""The zone of the bar of chances, where it is shown; it is in no map."""
 LARGE_LOG = "log.large"
 """The zone in which the log opens large, on the table without panels."""
 
@@ -50,3 +55,21 @@ def table_level(paths: Paths, seats: int, *, roomy: bool = False) -> TiledLayout
     """The table for so many seats. Raises LevelError when its file is missing or damaged."""
     name = "couch" if roomy else "table"
     return load_layout(paths.tables / f"{name}_{seats}.tmx", zone_names(seats, roomy=roomy))
+
+
+def with_chances(level: TiledLayout, *, roomy: bool = False) -> TiledLayout:
+    """Return a table with a zone for the bar of chances along its upper edge; everything else moves
+    down and together a little."""
+    table_width, table_height = LOGICAL_SIZE
+    height = 32.0 if roomy else 28.0
+    share = (table_height - height) / table_height
+
+    def moved(y: float) -> float:
+        return round(height + y * share)
+
+    zones = {
+        name: replace(zone, y=moved(zone.y), height=moved(zone.y + zone.height) - moved(zone.y))
+        for name, zone in level.zones.items()
+    }
+    bar = Zone(CHANCES, 0.0, 0.0, table_width, height)
+    return TiledLayout(level.path, {**zones, CHANCES: bar})

@@ -139,7 +139,7 @@ class LargeBoard(BoardView):
         p.fill(box, WALNUT_DARK, radius=10)
         p.fill(box.inflate(-6, -6), WALNUT_PALE, radius=8)
         name = self.tools.phrases.place(SAN_JUAN)
-        high = min(0.4 * box.height, p.text.line_height(BUILDING[0]))
+        high = min(0.42 * box.height, p.text.line_height(BUILDING[0]))
         head = FRect(box.x + 4, box.y + 4, box.width - 8, high)
         style = drawing.common_style(p, (name,), head.width, *BUILDING)
         drawing.label(p, (name,), head, (style,), PAPER_LIGHT)

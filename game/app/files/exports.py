@@ -1,4 +1,4 @@
-"""Export of a page of the result: a PNG file in the person's folder of pictures."""
+"""Files that a person exports: pictures of scenes as PNG, and texts; none is ever overwritten."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ from game.app.i18n import N_, Message
 
 _NOT_WRITTEN = N_("The picture cannot be written to {folder}: {reason}.")
 _NOT_ENCODED = N_("The picture cannot be made: {reason}.")
+_TEXT_NOT_WRITTEN = N_("The text cannot be written to {folder}: {reason}.")
 
 
-class PictureExportError(Exception):
-    """A picture that could not be exported; `message` says why."""
+class ExportError(Exception):
+    """A file that could not be exported; `message` says why."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(message.text)
@@ -26,27 +27,41 @@ class PictureExportError(Exception):
 def export_picture(surface: pygame.Surface, folder: Path, name: str) -> Path:
     """Write a picture as PNG into the folder, never over another file; return its path.
 
-    ``name`` has no suffix. Raises PictureExportError.
+    ``name`` has no suffix. Raises ExportError.
     """
     try:
         data = io.BytesIO()
         pygame.image.save(surface, data, "picture.png")
     except pygame.error as error:
-        raise PictureExportError(Message(_NOT_ENCODED, {"reason": str(error)})) from None
+        raise ExportError(Message(_NOT_ENCODED, {"reason": str(error)})) from None
+    return _write(data.getvalue(), folder, f"{name}.png", _NOT_WRITTEN)
+
+
+def export_text(text: str, folder: Path, name: str) -> Path:
+    """Write a text as UTF-8 into the folder, never over another file; return its path.
+
+    ``name`` has no suffix. Raises ExportError.
+    """
+    return _write(text.encode("utf-8"), folder, f"{name}.txt", _TEXT_NOT_WRITTEN)
+
+
+def _write(data: bytes, folder: Path, name: str, refusal: str) -> Path:
+    """Write a new file, numbered if the name is taken. Raises ExportError with `refusal`."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        return _write(data.getvalue(), folder, name)
+        return _write_new(data, folder / name)
     except OSError as error:
         reason = error.strerror or str(error)
-        raise PictureExportError(
-            Message(_NOT_WRITTEN, {"folder": displayable(folder), "reason": reason})
+        raise ExportError(
+            Message(refusal, {"folder": displayable(folder), "reason": reason})
         ) from None
 
 
-def _write(data: bytes, folder: Path, name: str) -> Path:
+def _write_new(data: bytes, wanted: Path) -> Path:
     """Write a new file, numbered if the name is taken; a file that fails half-way is removed."""
     for number in itertools.count(1):
-        path = folder / (f"{name}.png" if number == 1 else f"{name} ({number}).png")
+        numbered = wanted.with_name(f"{wanted.stem} ({number}){wanted.suffix}")
+        path = wanted if number == 1 else numbered
         try:
             file = path.open("xb")
         except FileExistsError:

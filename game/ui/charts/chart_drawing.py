@@ -1,4 +1,4 @@
-"""Drawing of the chart: its scale, and anti-aliased lines with marks as one picture."""
+"""Drawing of a chart: its scale, and anti-aliased lines with marks as one picture."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from itertools import pairwise
 
 import pygame
 
-from game.scenes.scoring import chart_marks
-from game.scenes.scoring.chart_marks import Point
+from game.ui.charts import chart_marks
+from game.ui.charts.chart_marks import Point
 from game.ui.theme import INK, PAPER_LIGHT, Colour
 from game.ui.view import View
 
@@ -18,9 +18,11 @@ _SHADE_ALPHA = 34
 
 @dataclass(frozen=True)
 class ChartLine:
-    """The line of a seat: its points in logical units, its colours, and the number of its mark."""
+    """The line of a seat: its points and those with a mark in logical units, its colours, and the
+    number of its mark. At its end stands a large mark."""
 
     points: tuple[Point, ...]
+    marked: tuple[Point, ...]
     colour: Colour
     dark: Colour
     shape: int
@@ -28,24 +30,27 @@ class ChartLine:
 
 @dataclass(frozen=True)
 class ChartScale:
-    """Maps rounds and VP to logical units. `box` is the field of the chart: round 0 at the left,
-    round `rounds` at the right, 0 VP at the bottom and `top` VP at the upper edge."""
+    """Maps numbers (of rounds, or of decisions) and values to logical units. `box` is the field of
+    the chart: number 0 at the left, `last` at the right, `bottom` at the lower edge and `top` at
+    the upper."""
 
     box: pygame.FRect
-    rounds: int
-    top: int
+    last: int
+    top: float
+    bottom: float = 0.0
 
     def x(self, number: float) -> float:
-        """Return the logical x of a round."""
-        return self.box.x + self.box.width * number / max(1, self.rounds)
+        """Return the logical x of a number."""
+        return self.box.x + self.box.width * number / max(1, self.last)
 
-    def y(self, points: float) -> float:
-        """Return the logical y of so many VP."""
-        return self.box.bottom - self.box.height * points / self.top
+    def y(self, value: float) -> float:
+        """Return the logical y of a value."""
+        share = (value - self.bottom) / (self.top - self.bottom)
+        return self.box.bottom - self.box.height * share
 
-    def point(self, number: float, points: float) -> Point:
-        """Return the point for so many VP in a round."""
-        return self.x(number), self.y(points)
+    def point(self, number: float, value: float) -> Point:
+        """Return the point for a value at a number."""
+        return self.x(number), self.y(value)
 
 
 def axis_of(most: int) -> tuple[int, int]:
@@ -55,8 +60,29 @@ def axis_of(most: int) -> tuple[int, int]:
     return -(-(most + step // 4 + 1) // step) * step, step
 
 
-def render_lines(view: View, field: pygame.FRect, lines: Sequence[ChartLine]) -> pygame.Surface:
-    """Render lines, the last one on top with a shade below it, as a transparent picture of `field`.
+def spread_labels(wanted: Sequence[float], height: float, top: float, bottom: float) -> list[float]:
+    """Return upper edges of labels so high, near the `wanted` ones (from the top down) but so that
+    none overlap and all lie between `top` and `bottom` (logical pixels)."""
+    tops: list[float] = []
+    for place in wanted:
+        tops.append(max(place, tops[-1] + height if tops else top))
+    lowest = bottom - height
+    for index in reversed(range(len(tops))):
+        tops[index] = min(tops[index], lowest)
+        lowest = tops[index] - height
+    return tops
+
+
+def render_lines(
+    view: View,
+    field: pygame.FRect,
+    lines: Sequence[ChartLine],
+    *,
+    weight: float = 6.0,
+    shaded: bool = True,
+) -> pygame.Surface:
+    """Render lines so thick (logical pixels), the last one on top, `shaded` with a shade below it,
+    as a transparent picture of `field`.
 
     Its alpha is premultiplied: blit it with `pygame.BLEND_PREMULTIPLIED`.
     """
@@ -69,14 +95,14 @@ def render_lines(view: View, field: pygame.FRect, lines: Sequence[ChartLine]) ->
     def place(point: Point) -> Point:
         return (point[0] - field.x) * scale, (point[1] - field.y) * scale
 
-    if lines:
+    if lines and shaded:
         _shade(surface, [place(point) for point in lines[-1].points], lines[-1].colour)
     for line in lines:
         pixels = [place(point) for point in line.points]
-        _stroke(surface, pixels, round(11 * scale), PAPER_LIGHT)
-        _stroke(surface, pixels, round(6 * scale), line.colour)
+        _stroke(surface, pixels, round((weight + 5) * scale), PAPER_LIGHT)
+        _stroke(surface, pixels, round(weight * scale), line.colour)
     for line in lines:
-        for point in line.points[1:]:
+        for point in line.marked:
             chart_marks.draw_mark(
                 surface, line.shape, place(point), 7.5 * scale, line.colour, PAPER_LIGHT
             )

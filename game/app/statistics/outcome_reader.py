@@ -1,0 +1,105 @@
+"""The outcome of a finished match, from its record or from its file."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Generator, Sequence
+from pathlib import Path
+from typing import Final
+
+from game.app.files.disk import displayable
+from game.app.match_spec import MatchSpec, SpecError
+from game.app.saves.journal import JournalError, read_record, spec_of
+from game.app.saves.match_history import MatchHistory, replay_with_history
+from game.app.saves.seat_changes import seat_changes, spec_at
+from game.app.statistics.match_outcome import MatchOutcome, SeatOutcome, rule_set_of
+from game.app.statistics.seat_facts import seat_facts
+from game.rules import Game, IllegalAction
+from game.rules.record.game_record import EndEntry, GameRecord, UndoEntry
+from game.rules.record.recovery import recover
+from game.rules.scoring import Score
+
+_LONGEST_NAME: Final = 255  # of a file that an outcome names
+
+
+def outcome_of(
+    record: GameRecord, spec: MatchSpec, day: str, file: Path, took_back: bool
+) -> MatchOutcome:
+    """Return the outcome of a finished match that the rules of today have played; `spec` says who
+    played at its end. Raises IllegalAction."""
+    history, game = replay_with_history(record)
+    return _outcome(history, game, spec, day, file, took_back)
+
+
+def read_outcome(path: Path, day: str) -> MatchOutcome | None:
+    """Return the outcome of the match in a file, which ended on a day (ISO 8601); None for what is
+    no finished match that can be replayed."""
+    steps = outcome_steps(path, day)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            outcome: MatchOutcome | None = end.value
+            return outcome
+
+
+def outcome_steps(path: Path, day: str) -> Generator[None, None, MatchOutcome | None]:
+    """Return what `read_outcome` does, some ten milliseconds at a time: yields between them."""
+    try:
+        record = read_record(path)
+        if not any(isinstance(entry, EndEntry) for entry in record.entries[-1:]):
+            return None
+        yield
+        replayed = _replay(record)
+        took_back = False
+        if replayed is None or any(isinstance(entry, UndoEntry) for entry in record.entries):
+            yield
+            recovered = recover(record)
+            record, took_back = recovered.record, recovered.history.took_back
+            if not recovered.history.game.is_over:
+                return None
+            yield
+            replayed = replay_with_history(record)
+        spec = spec_at(spec_of(record), seat_changes(record), sys.maxsize)
+        return _outcome(*replayed, spec, day, path, took_back)
+    except (JournalError, SpecError, IllegalAction):
+        return None
+
+
+def places(scores: Sequence[Score]) -> list[int]:
+    """Return every seat's place; who is level after the tie break shares one."""
+    ranks = [(each.total, each.tie_break) for each in scores]
+    return [1 + sum(other > rank for other in ranks) for rank in ranks]
+
+
+def _replay(record: GameRecord) -> tuple[MatchHistory, Game] | None:
+    """Replay a record that fits the rules of today up to its end; None for another one."""
+    end = record.entries[-1]
+    try:
+        history, game = replay_with_history(record)
+    except IllegalAction:
+        return None
+    if not isinstance(end, EndEntry) or not game.is_over:
+        return None
+    return (history, game) if end.digest == game.position.digest() else None
+
+
+def _outcome(
+    history: MatchHistory, game: Game, spec: MatchSpec, day: str, file: Path, took_back: bool
+) -> MatchOutcome:
+    scores = game.scores()
+    rows = zip(spec.seats, scores, places(scores), seat_facts(history, game.position), strict=True)
+    seats = tuple(
+        SeatOutcome(seat.name, seat.kind, score.total, place, facts)
+        for seat, score, place, facts in rows
+    )
+    name = displayable(file.name)
+    return MatchOutcome(
+        game.position.digest(),
+        day,
+        name if len(name) <= _LONGEST_NAME else "",
+        rule_set_of(spec.options),
+        game.position.round,
+        seats,
+        took_back,
+    )

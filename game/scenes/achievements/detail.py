@@ -1,0 +1,80 @@
+"""The achievement that is looked at, large: what to do, how far one has come, when it was."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import pygame
+
+from game.app.achievements.achievement_book import AchievementProgress
+from game.app.achievements.goals import LessonGoal, StreakGoal
+from game.app.i18n import Translator
+from game.scenes.achievements.cards import draw_progress
+from game.scenes.achievements.medal import paint_medal
+from game.ui.paint import Painter
+from game.ui.text.rich_text import escape
+from game.ui.text.typesetting import BODY, LABEL, SMALL, SUBHEADING, TextStyle
+from game.ui.theme import GOOD_NEWS, INK, INK_SOFT, Colour
+
+_GAP: Final = 8.0
+_LARGEST, _SMALLEST = 250.0, 96.0  # height of the medal
+
+
+class DetailLine(NamedTuple):
+    """A paragraph below the medal."""
+
+    text: str
+    style: TextStyle
+    colour: Colour
+
+
+def detail_lines(translator: Translator, progress: AchievementProgress) -> list[DetailLine]:
+    """Return what is told of an achievement, as paragraphs of markup."""
+    tr, one = translator.tr, progress.achievement
+    lines = [
+        DetailLine(tr(one.title), SUBHEADING, INK),
+        DetailLine(tr(one.text), BODY, INK),
+    ]
+    if progress.earned is not None:
+        day = escape(progress.earned.day)
+        words = tr("Earned on {day}", day=day) if day else tr("Earned")
+        return [*lines, DetailLine("{check} " + words, LABEL, GOOD_NEWS)]
+    if isinstance(one.goal, LessonGoal):
+        return lines
+    if isinstance(one.goal, StreakGoal):
+        lines.append(DetailLine(tr("Counted is the row that you are in."), SMALL, INK_SOFT))
+    if one.gentle:
+        note = tr("Matches with undone decisions count too.")
+    else:
+        note = tr(
+            "A match does not count if a decision was undone after it had revealed something "
+            "hidden."
+        )
+    return [*lines, DetailLine(note, SMALL, INK_SOFT)]
+
+
+def paint_detail(
+    p: Painter, room: pygame.FRect, progress: AchievementProgress, lines: list[DetailLine]
+) -> None:
+    """Draw the medal and the paragraphs below it; the medal gives way to the words."""
+    heights = [p.text.rich_size(line.text, line.style, room.width)[1] + 1 for line in lines]
+    bar = p.text.line_height(SMALL) + _GAP if _has_bar(progress) else 0.0
+    words = sum(heights) + bar + _GAP * len(lines)
+    medal = min(_LARGEST, max(_SMALLEST, room.height - words))
+    squeeze = min(1.0, (room.height - medal - bar - _GAP * len(lines)) / sum(heights))
+    top = room.y + max(0.0, min(24.0, (room.height - words - medal) / 2))
+    place = (room.x, top, room.width, medal)
+    paint_medal(p, place, progress.achievement, earned=progress.earned is not None)
+    top += medal + _GAP
+    for number, (line, height) in enumerate(zip(lines, heights, strict=True)):
+        box = (room.x, top, room.width, height * squeeze)
+        p.write_rich(line.text, box, line.style, line.colour, align="center")
+        top += height * squeeze + _GAP
+        if bar and number == 1:
+            track = pygame.FRect(room.x + 20, top, room.width - 40, bar - _GAP)
+            draw_progress(p, track, progress)
+            top += bar
+
+
+def _has_bar(progress: AchievementProgress) -> bool:
+    return progress.earned is None and progress.needed > 1

@@ -1,0 +1,100 @@
+"""Medals: a ribbon in the colour of the group, a disc of the metal, a picture on its plate.
+
+The metal is told by the shape of the disc too: bronze is round, silver scalloped, gold has rays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import hypot
+from typing import Final
+
+import pygame
+
+from game.app.achievements.achievement import Achievement
+from game.ui.paint import Painter
+from game.ui.theme import (
+    BRASS,
+    BRASS_DARK,
+    CRIMSON,
+    GOODS,
+    LEAF_DARK,
+    PAPER_LIGHT,
+    SEA,
+    SEA_DARK,
+    VIOLET,
+    WALNUT_DARK,
+    Colour,
+    hexcode,
+    mix,
+    rgb,
+)
+from game.ui.view import RectLike
+
+SHAPE: Final = 128 / 160  # width of a medal by its height
+RIBBON_COLOURS: Final[Mapping[str, Colour]] = {
+    "coral": rgb("#e08a6a"),
+    "sea": SEA,
+    "corn": GOODS["corn"],
+    "terracotta": rgb("#c8553a"),
+    "leaf": LEAF_DARK,
+    "violet": VIOLET,
+    "crimson": CRIMSON,
+    "night": SEA_DARK,
+    "sky": rgb("#7fb2dc"),
+    "brass": BRASS,
+}
+# In shares of the width of a medal: the middle of the plate, and how far a picture may reach from
+# there with its corners.
+_PLATE: Final = (64 / 128, 100 / 128)
+_REACH: Final = 39 / 128
+_RADIUS: Final = 60 / 128  # of the disc with its rays
+_INK: Final = {"MAIN": hexcode(BRASS_DARK)}
+
+
+def ribbon_colours(ribbon: str) -> dict[str, str]:
+    """Return the substitutions that give the ribbon its colour."""
+    main = RIBBON_COLOURS[ribbon]
+    tones = {
+        "MAIN": main,
+        "DARK": mix(main, WALNUT_DARK, 0.45),
+        "LIGHT": mix(main, PAPER_LIGHT, 0.4),
+    }
+    return {name: hexcode(colour) for name, colour in tones.items()}
+
+
+def medal_place(rect: RectLike) -> pygame.FRect:
+    """Return the place of a medal in the middle of a rectangle, as large as it fits."""
+    box = pygame.FRect(rect)
+    height = min(box.height, box.width / SHAPE)
+    place = pygame.FRect(0, 0, height * SHAPE, height)
+    place.center = box.center
+    return place
+
+
+def paint_medal(p: Painter, rect: RectLike, achievement: Achievement, *, earned: bool) -> None:
+    """Draw a medal in the middle of a rectangle; in greys while it is not ``earned``."""
+    place = medal_place(rect)
+    draw = p.picture if earned else p.greyed
+    draw("medals/ribbon", place, **ribbon_colours(achievement.group.ribbon))
+    draw(f"medals/{achievement.metal}", place)
+    draw(achievement.picture, _picture_place(p, place, achievement.picture), **_INK)
+
+
+def paint_disc(p: Painter, rect: RectLike, achievement: Achievement) -> None:
+    """Draw a medal without its ribbon, its disc as large as it fits into a rectangle."""
+    box = pygame.FRect(rect)
+    width = min(box.width, box.height) / (2 * _RADIUS)
+    place = pygame.FRect(0, 0, width, width / SHAPE)
+    place.topleft = (box.centerx - _PLATE[0] * width, box.centery - _PLATE[1] * width)
+    p.picture(f"medals/{achievement.metal}", place)
+    p.picture(achievement.picture, _picture_place(p, place, achievement.picture), **_INK)
+
+
+def _picture_place(p: Painter, medal: pygame.FRect, picture: str) -> pygame.FRect:
+    """Return the largest place on the plate that has the proportions of a picture."""
+    width, height = p.image_cache.natural_size(picture)
+    scale = 2 * _REACH * medal.width / hypot(width, height)
+    place = pygame.FRect(0, 0, width * scale, height * scale)
+    place.center = (medal.x + _PLATE[0] * medal.width, medal.y + _PLATE[1] * medal.width)
+    return place

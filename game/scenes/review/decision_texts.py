@@ -1,0 +1,172 @@
+"""What a reviewed decision is told as: its mark, a line, a note beside the chart, a card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.app.match_spec import SeatSpec
+from game.app.review.grades import ERRORS, PERCENT_PER_VP, Grade
+from game.app.review.luck import Luck
+from game.app.review.match_review import ReviewedDecision
+from game.app.review.placements import is_placement
+from game.rules import Action
+from game.ui.context import Context
+from game.ui.phrases import Phrases
+from game.ui.phrases.review import (
+    GRADE_TITLES,
+    change_text,
+    choice_text,
+    loss_text,
+    percent,
+    placement_difference,
+    signed,
+    why_better,
+    why_found,
+)
+from game.ui.text.rich_text import escape
+from game.ui.theme import hexcode
+
+FIND = "find"
+# Changes of the chance to win by tiles that are told.
+TOLD_LUCK = 0.005
+
+
+def mark_name(one: ReviewedDecision) -> str:
+    """Return the name of the mark of a decision: its grade, or that it is a find."""
+    return FIND if one.judgement and one.judgement.is_find else one.grade.value
+
+
+def _best_alternative(one: ReviewedDecision) -> tuple[Action, ...]:
+    judgement = one.judgement
+    return judgement.alternatives[0].actions if judgement and judgement.alternatives else ()
+
+
+class DecisionTexts:
+    """Sentences on the decisions of a match, in the present language and colours."""
+
+    def __init__(self, ctx: Context, seats: Sequence[SeatSpec]) -> None:
+        self._ctx = ctx
+        self._seats = tuple(seats)
+        self.phrases = Phrases(ctx.translator)
+        self._tr = ctx.translator.tr
+
+    def mark(self, one: ReviewedDecision) -> str:
+        """Return the picture of the mark of a decision."""
+        return f"grades/{mark_name(one)}"
+
+    def grade(self, one: ReviewedDecision) -> str:
+        """Return what the grade of a decision is called, as a heading."""
+        if mark_name(one) == FIND:
+            return self._tr("Well found")
+        return self._tr(GRADE_TITLES[one.grade])
+
+    def when(self, one: ReviewedDecision) -> str:
+        """Return the round of a decision."""
+        number = one.decision.round
+        return self._tr("Round {n}", n=number) if number else self._tr("Draft")
+
+    def title(self, one: ReviewedDecision) -> str:
+        """Return what was played as a heading (markup), where it is long only what it was about."""
+        return self._tr("People placed") if is_placement(one.decision) else self.played(one)
+
+    def played(self, one: ReviewedDecision) -> str:
+        """Return what was played (markup)."""
+        chain = one.decision.chain or one.decision.actions[:1]
+        return self._choice(one, chain, _best_alternative(one))
+
+    def better(self, one: ReviewedDecision) -> str:
+        """Return the best alternative (markup), "" without one."""
+        chain = _best_alternative(one)
+        return self._choice(one, chain, one.decision.chain) if chain else ""
+
+    def _choice(
+        self, one: ReviewedDecision, chain: Sequence[Action], other: Sequence[Action]
+    ) -> str:
+        """Return a choice in words; of two placements only how they differ."""
+        if other and is_placement(one.decision):
+            more = placement_difference(self.phrases, one.decision, chain, other)
+            return more or self._tr("Fewer people placed")
+        return choice_text(self.phrases, one.decision, chain)
+
+    def loss(self, one: ReviewedDecision) -> str:
+        """Return in a few letters what an error lost most of, "" for what is none."""
+        if one.grade not in ERRORS or one.judgement is None:
+            return ""
+        lost = one.judgement.loss
+        if 100 * lost.win_share >= PERCENT_PER_VP * lost.margin:
+            return percent(-lost.win_share)
+        return self._tr("{lead} VP", lead=signed(-lost.margin))
+
+    # Longer texts -------------------------------------------------------------------------------
+
+    def note(self, one: ReviewedDecision) -> str:
+        """Return what is told of a decision on dark ground beside the chart (markup)."""
+        seat = self._seats[one.decision.seat]
+        light = hexcode(self._ctx.players[seat.colour].light)
+        name = f"{{{light}}}{escape(seat.name)}{{/}}"
+        lines = [
+            f"{self.when(one)} · **{name}**",
+            self.played(one),
+            f"{{{mark_name(one)}_grade}} **{self.grade(one)}**",
+        ]
+        if one.judgement and one.grade in ERRORS:
+            lines[-1] += f": {loss_text(self.phrases, one.judgement.loss)}"
+        return "\n".join([*lines, *self._luck(one.luck)])
+
+    def card(self, one: ReviewedDecision) -> str:
+        """Return all that is told of a decision on its card (markup)."""
+        parts = (self._ways(one), self.reasons(one), self._luck(one.luck))
+        return "\n\n".join("\n".join(lines) for lines in parts if lines)
+
+    def _ways(self, one: ReviewedDecision) -> list[str]:
+        """Return what was played, and what else there was."""
+        played = self._tr("Played: **{choice}**", choice=self.played(one))
+        return [line for line in (played, self.other(one)) if line]
+
+    def other(self, one: ReviewedDecision) -> str:
+        """Return the best alternative with what is thought of it (markup), "" without one."""
+        other = self.better(one)
+        if not other:
+            return ""
+        if one.grade is Grade.BEST:
+            return self._tr("Next best: {choice}", choice=other)
+        if one.grade is Grade.OPEN:
+            return self._tr("Perhaps better: {choice}", choice=other)
+        return self._tr("Better: **{choice}**", choice=other)
+
+    def reasons(self, one: ReviewedDecision) -> list[str]:
+        """Return what a decision lost, and why; or why there is nothing to say."""
+        tr, judgement = self._tr, one.judgement
+        if judgement is None:
+            said = {
+                Grade.FORCED: tr("There was one legal choice."),
+                Grade.UNGRADED: tr("The draft is not judged."),
+            }
+            return [said[one.grade]] if one.grade in said else []
+        lines: list[str] = []
+        if one.grade in ERRORS or one.grade is Grade.GOOD:
+            lines.append(tr("It cost: {loss}.", loss=loss_text(self.phrases, judgement.loss)))
+        if one.grade is Grade.OPEN:
+            lines.append(tr("Two searches disagree whether this was an error."))
+        if judgement.why is not None and judgement.is_find:
+            lines.append(why_found(self.phrases, judgement.why))
+        elif judgement.why is not None and one.grade is not Grade.BEST:
+            lines.append(why_better(self.phrases, judgement.why))
+        if judgement.exact:
+            lines.append(tr("This is certain: the rest of the game was solved."))
+        return lines
+
+    def _luck(self, luck: Luck | None) -> list[str]:
+        """Return what the tiles that came after a decision changed, if they did."""
+        if luck is None or max(map(abs, luck.win_shares)) < TOLD_LUCK:
+            return []
+        changes = ", ".join(
+            f"{escape(seat.name)} {percent(share)}"
+            for seat, share in zip(self._seats, luck.win_shares, strict=True)
+            if abs(share) >= TOLD_LUCK
+        )
+        return [self._tr("Luck, not choice: the tiles drawn changed {changes}.", changes=changes)]
+
+    def luck_sum(self, win_share: float, lead: float) -> str:
+        """Return what tiles changed for a seat in sum."""
+        return change_text(self.phrases, win_share, lead)

@@ -1,0 +1,102 @@
+"""What can be done with a moment of a review: see it on the table, try it again, play the better
+line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from game.app.match import Match
+from game.app.match_spec import SeatSpec
+from game.app.review.match_review import ReviewedDecision
+from game.app.saves.replay import Replay
+from game.app.seat_data import PERSON
+from game.scenes.replay.branch_dialog import BranchDialog
+from game.scenes.replay.scene import ReplayScene
+from game.scenes.review.moment_guide import LineGuide, MomentGuide
+from game.ui.context import Context
+
+Begin = Callable[[Match], None]
+
+
+@dataclass(frozen=True)
+class MomentAction:
+    """A button of a card: what it says, and what it does with a decision where that is
+    `possible`."""
+
+    text: str
+    icon: str
+    act: Callable[[ReviewedDecision], None]
+    tooltip: str
+    possible: Callable[[ReviewedDecision], bool] = lambda one: True
+
+
+class MomentActions:
+    """Opens scenes over the review; `begin` gets a new match."""
+
+    def __init__(self, ctx: Context, replay: Replay, begin: Begin) -> None:
+        self._ctx = ctx
+        self._replay = replay
+        self._begin = begin
+
+    @property
+    def entries(self) -> tuple[MomentAction, ...]:
+        """The buttons of a card, the first the one most people want."""
+        tr = self._ctx.translator.tr
+        on_the_table = tr("The position, with arrows for what was played and what was better")
+        return (
+            MomentAction(tr("See it on the table"), "eye", self.on_the_table, on_the_table),
+            MomentAction(
+                tr("Try it again"),
+                "redo",
+                self.try_again,
+                tr("Begin a new match at this moment"),
+            ),
+            MomentAction(
+                tr("Play the better line"),
+                "play",
+                self.play_line,
+                tr("Watch how the round might have gone on"),
+                lambda one: bool(one.line),
+            ),
+        )
+
+    def on_the_table(self, one: ReviewedDecision) -> None:
+        """Show the position of a decision, with what was played and what was better."""
+        guide = MomentGuide(self._ctx, one, self._seats(one))
+        scene = ReplayScene(self._ctx, self._replay, self._begin, one.decision.ply, guide)
+        self._ctx.stack.push(scene)
+
+    def try_again(self, one: ReviewedDecision) -> None:
+        """Ask who plays each seat, then begin a new match at a decision."""
+        text = self._ctx.translator.tr(
+            "A new match begins at this decision. The one that is reviewed stays as it is."
+        )
+        seats, ply = self._players(one), one.decision.ply
+
+        def branch(kinds: tuple[str, ...]) -> None:
+            self._begin(self._replay.branch(ply, kinds, self._ctx.paths.saves))
+
+        self._ctx.stack.push(BranchDialog(self._ctx, seats, text, branch))
+
+    def play_line(self, one: ReviewedDecision) -> None:
+        """Play how the round might have gone on with the better choice, if the review says so."""
+        if not one.line:
+            return
+        decision = one.decision
+        replay, begin = self._replay.with_line(decision.ply, decision.before, one.line)
+        guide = LineGuide(self._ctx, decision.seat)
+        scene = ReplayScene(self._ctx, replay, self._begin, begin, guide)
+        self._ctx.stack.push(scene)
+        scene.playback.play()
+
+    def _seats(self, one: ReviewedDecision) -> tuple[SeatSpec, ...]:
+        return self._replay.spec_at(one.decision.ply).seats
+
+    def _players(self, one: ReviewedDecision) -> Sequence[SeatSpec]:
+        """Return who is to play: as at the decision, but whoever tries again plays the seat that
+        decided, where only computers played."""
+        spec = self._replay.spec_at(one.decision.ply)
+        if all(seat.is_computer for seat in spec.seats):
+            spec = spec.with_seat_kind(one.decision.seat, PERSON)
+        return spec.seats

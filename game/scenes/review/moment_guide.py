@@ -1,0 +1,240 @@
+"""Notes over the table of a replay: both ways at a moment of a review, and what might have been."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.app.match_spec import SeatSpec
+from game.app.review.grades import Grade, grade_of
+from game.app.review.match_review import ReviewedDecision
+from game.scenes.review.arrows import Ink, draw_arrow, draw_ring, tip_on
+from game.scenes.review.decision_texts import DecisionTexts
+from game.scenes.review.ways import Way, ways_of
+from game.scenes.table.display import TableDisplay
+from game.scenes.table.view.spots import Spot
+from game.ui import skin
+from game.ui.context import Context
+from game.ui.free_place import free_place
+from game.ui.paint import Painter
+from game.ui.text.rich_text import escape
+from game.ui.text.typesetting import BODY, LABEL, SMALL
+from game.ui.theme import CRIMSON, INK, INK_SOFT, LEAF_DARK, SEA
+from game.ui.view import Point
+from game.ui.widgets.widget import Widget
+
+PLAYED = Ink(CRIMSON, dashed=True)
+BETTER = Ink(LEAF_DARK)
+ONLY = Ink(SEA)
+
+_LEGEND = 540.0  # width at usual text
+_PADDING = 30.0
+_SAMPLE = 104.0  # width of the arrows in the legend
+_BADGE = 44.0
+_ASIDE = 30.0  # between the tips of two arrows and the middle of a goal that they share
+
+
+class _Note(Widget):
+    """Something that is drawn over the table and lets all input through."""
+
+    def hit(self, pos: Point) -> bool:
+        return False
+
+
+class MomentGuide:
+    """Shows what was played at a moment, and what was better."""
+
+    caption = ""
+
+    def __init__(self, ctx: Context, one: ReviewedDecision, seats: Sequence[SeatSpec]) -> None:
+        self._ctx = ctx
+        self.one = one
+        self.ways = ways_of(one)
+        self.seat = one.decision.seat
+        self.spots: tuple[Spot, ...] = tuple(spot for way in self.ways for spot in way.spots)
+        self._seats = tuple(seats)
+
+    def widget(self, display: TableDisplay, moment: Callable[[], int]) -> Widget:
+        """See `ReplayGuide`."""
+        return MomentMarks(display, self.one, self.ways, self._legend(), moment)
+
+    def _legend(self) -> MomentLegend:
+        one = self.one
+        texts = DecisionTexts(self._ctx, self._seats)
+        played = self._ctx.translator.tr(
+            "**{name}**: {choice}",
+            name=escape(self._seats[self.seat].name),
+            choice=texts.played(one),
+        )
+        told = zip(inks_of(one), (played, texts.other(one)), strict=True)
+        rows = tuple((ink, text) for ink, text in told if text)
+        loss = texts.loss(one)
+        heading = f"{texts.when(one)} · {texts.grade(one)}" + (f" ({loss})" if loss else "")
+        return MomentLegend(heading, rows, "\n".join(texts.reasons(one)))
+
+
+def inks_of(one: ReviewedDecision) -> tuple[Ink, Ink]:
+    """Return how what was played is drawn, and the other way."""
+    if one.judgement is None:
+        return ONLY, ONLY
+    return (BETTER, PLAYED) if one.grade is Grade.BEST else (PLAYED, BETTER)
+
+
+class MomentLegend:
+    """What stands beside the marks: a heading, a row for each way, and why."""
+
+    def __init__(self, heading: str, rows: tuple[tuple[Ink, str], ...], why: str) -> None:
+        self.heading = heading
+        self.rows = rows
+        self.why = why
+
+    def size(self, p: Painter) -> tuple[float, float]:
+        """Return the size of the sheet (logical pixels)."""
+        width = min(_LEGEND * p.text.factor, 0.6 * p.view.table.width)
+        return width, sum(self._heights(p, width)) + 2 * _PADDING
+
+    def _heights(self, p: Painter, width: float) -> list[float]:
+        room = width - 2 * _PADDING
+        heights = [p.text.line_height(LABEL) + 8]
+        for _, text in self.rows:
+            heights.append(p.text.rich_size(text, BODY, room - _SAMPLE - 16)[1] + 10)
+        if self.why:
+            heights.append(p.text.rich_size(self.why, SMALL, room)[1] + 6)
+        return heights
+
+    def draw(self, p: Painter, box: pygame.FRect) -> None:
+        """Draw the sheet in its place."""
+        skin.paper(p, box)
+        room = box.inflate(-2 * _PADDING, -2 * _PADDING)
+        heights = self._heights(p, box.width)
+        top = room.y
+        p.write(self.heading, (room.x, top, room.width, heights[0]), LABEL, INK_SOFT, valign="top")
+        top += heights[0]
+        for (ink, text), height in zip(self.rows, heights[1:], strict=False):
+            middle = top + p.text.line_height(BODY) / 2
+            draw_arrow(p, (room.x, middle), (room.x + _SAMPLE - 10, middle), ink)
+            left = room.x + _SAMPLE + 16
+            p.write_rich(text, (left, top, room.right - left, height + 2), BODY, INK)
+            top += height
+        if self.why:
+            p.write_rich(self.why, (room.x, top, room.width, room.bottom - top + 4), SMALL, INK)
+
+
+class MomentMarks(_Note):
+    """Rings and arrows for both ways with their marks, and the legend, while the moment is
+    shown."""
+
+    def __init__(
+        self,
+        display: TableDisplay,
+        one: ReviewedDecision,
+        ways: tuple[Way, Way],
+        legend: MomentLegend,
+        moment: Callable[[], int],
+    ) -> None:
+        super().__init__((0, 0, 0, 0))
+        self._display = display
+        self._one = one
+        self._ways = ways
+        self._moment = moment
+        self.legend = legend
+
+    @property
+    def shown(self) -> bool:
+        """Whether the moment is on the table."""
+        return self._moment() == self._one.decision.ply
+
+    @property
+    def _marks(self) -> tuple[str, str]:
+        """The pictures of what was played, and of the other way."""
+        one = self._one
+        other = grade_of(one.gap) if one.grade is Grade.BEST else Grade.BEST
+        return f"grades/{one.grade.value}", f"grades/{other.value}"
+
+    def draw(self, p: Painter) -> None:
+        if not self.shown:
+            return
+        taken: list[pygame.FRect] = []
+        apart = self._ways[0].spots[:1] != self._ways[1].spots[:1]
+        meet = self._ways[0].goal == self._ways[1].goal
+        # What was played lies below, so that the better way is whole.
+        for nth, (way, ink) in enumerate(zip(self._ways, inks_of(self._one), strict=True)):
+            growth = 0.0 if apart else 7.0 * nth
+            taken += self._draw_way(p, way, ink, growth, aside=_ASIDE * (2 * nth - 1) * meet)
+        for way, mark in zip(self._ways, self._marks, strict=True):
+            self._draw_badge(p, way, mark, at_goal=not apart)
+        self._draw_legend(p, taken)
+
+    def _draw_way(
+        self, p: Painter, way: Way, ink: Ink, growth: float, aside: float
+    ) -> list[pygame.FRect]:
+        """Draw rings and arrow, its tip so far to the right of its goal; return what they
+        cover."""
+        boxes = [box for spot in way.spots if (box := self._display.seen(spot)) is not None]
+        goal = self._display.seen(way.goal) if way.goal is not None else None
+        for box in boxes:
+            draw_ring(p, box, ink, growth)
+        covered = [box.inflate(28, 28) for box in boxes]
+        if boxes and goal is not None and not goal.contains(boxes[0]):
+            end = tip_on(goal.move(aside, 0), boxes[0].center)
+            start = _leaving(boxes[0], end)
+            draw_arrow(p, start, end, ink)
+            covered += _along(start, end)
+            if way.goal is not None and way.goal.kind != "board":
+                covered.append(goal)
+        return covered
+
+    def _draw_badge(self, p: Painter, way: Way, mark: str, *, at_goal: bool) -> None:
+        """Draw the mark of a way where it parts from the other."""
+        spot = way.goal if at_goal and way.goal is not None else next(iter(way.spots), None)
+        box = self._display.seen(spot) if spot is not None else None
+        if box is not None:
+            badge = pygame.FRect(0, 0, _BADGE, _BADGE)
+            badge.center = (box.right - 4, box.top + 4)
+            p.picture(mark, badge)
+
+    def _draw_legend(self, p: Painter, taken: list[pygame.FRect]) -> None:
+        size = self.legend.size(p)
+        table = p.view.table.inflate(-24, -24)
+        wish = self._display.zone("sea").center
+        place = free_place(size, table, taken, wish)
+        if place is None:
+            place = pygame.FRect(0, 0, *size)
+            place.midbottom = table.midbottom
+        self.legend.draw(p, place)
+
+
+def _leaving(box: pygame.FRect, end: Point) -> Point:
+    """Return where an arrow from the middle of an area to a point leaves the area."""
+    clipped = box.clipline(box.center, end)
+    return clipped[1] if clipped else box.center
+
+
+def _along(start: Point, end: Point) -> list[pygame.FRect]:
+    """Return boxes that cover an arrow."""
+    count = max(1, round(pygame.Vector2(start).distance_to(end) / 60))
+    boxes = []
+    for nth in range(count + 1):
+        share = nth / count
+        box = pygame.FRect(0, 0, 60, 60)
+        box.center = (
+            start[0] + (end[0] - start[0]) * share,
+            start[1] + (end[1] - start[1]) * share,
+        )
+        boxes.append(box)
+    return boxes
+
+
+class LineGuide:
+    """Says that what is played from a ply on is only what might have been."""
+
+    spots: tuple[Spot, ...] = ()
+
+    def __init__(self, ctx: Context, seat: int) -> None:
+        self.seat = seat
+        self.caption = ctx.translator.tr("What might have been")
+
+    def widget(self, display: TableDisplay, moment: Callable[[], int]) -> Widget:
+        """See `ReplayGuide`."""
+        return _Note((0, 0, 0, 0))

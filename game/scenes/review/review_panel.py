@@ -1,0 +1,344 @@
+"""The review of a match inside a rectangle of a sheet: progress, chart, seats, moments, cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+
+from game.app.files.disk import displayable
+from game.app.files.exports import ExportError, export_text
+from game.app.review.decisions import list_decisions
+from game.app.review.match_review import ReviewedDecision
+from game.app.review.review_job import ReviewJob
+from game.app.saves.replay import Replay
+from game.rules.scoring import scores
+from game.scenes.dialogs.dialog import tell
+from game.scenes.review.decision_card import DecisionCard, DecisionStepper
+from game.scenes.review.decision_list import ERRORS_ONLY, EVERYTHING, MOMENTS, DecisionList
+from game.scenes.review.decision_texts import DecisionTexts
+from game.scenes.review.moment_actions import Begin, MomentActions
+from game.scenes.review.prospects_chart import CHANCE, LEAD, MatchSpan, ProspectsChart
+from game.scenes.review.seats_table import SeatsTable
+from game.ui.context import Context
+from game.ui.input import Command, InputAction
+from game.ui.paint import Painter
+from game.ui.phrases.names import ComponentNames
+from game.ui.phrases.review_report import report_lines
+from game.ui.text.rich_text import escape
+from game.ui.text.typesetting import SMALL, SMALL_LABEL
+from game.ui.theme import BRASS_DARK, BRASS_LIGHT, INK_SOFT, PAPER_EDGE, WARNING
+from game.ui.view import Point
+from game.ui.widgets.buttons import Button
+from game.ui.widgets.value_controls import Choice
+from game.ui.widgets.widget import Widget
+
+REFRESH_SECONDS = 0.4  # between two pictures of a review that goes on
+_GAP = 12.0
+_RIGHT_SHARE, _LARGE_RIGHT_SHARE = 0.36, 0.44  # of the width, for list and card
+
+TABLE = "table"
+"""What is shown instead of the chart where text is large."""
+
+
+class ReviewPanel:
+    """Shows a review while it is made and after.
+
+    `job` makes it; `begin` gets the match when somebody tries again from a moment; `focus` gives a
+    widget the focus. `title` names the text that is exported. Its widgets are made by `layout`,
+    once for each size; what is shown changes inside them.
+    """
+
+    def __init__(
+        self,
+        ctx: Context,
+        replay: Replay,
+        title: str,
+        job: ReviewJob,
+        begin: Begin,
+        focus: Callable[[Widget], None],
+    ) -> None:
+        self._ctx = ctx
+        self._tr = ctx.translator.tr
+        self._title = title
+        self._focus = focus
+        self.job = job
+        self.review = job.review
+        self.replay = replay
+        self.seats = replay.spec_at(len(replay)).seats
+        decisions = list_decisions(replay.history)
+        self._span = MatchSpan(tuple(decision.round for decision in decisions))
+        self.actions = MomentActions(ctx, replay, begin)
+        self.view = CHANCE
+        """What the chart shows, or `TABLE`."""
+        self.list_kind = MOMENTS
+        self.selected = -1
+        """The decision whose card is open, -1: the list is shown."""
+        self._since_refresh = 0.0
+        self._stale = False
+
+    def close(self) -> None:
+        """End the review, if it goes on."""
+        self.job.close()
+
+    def tick(self, dt: float) -> bool:
+        """Fetch what is done, and show it every `REFRESH_SECONDS`; True when the picture has
+        changed."""
+        self._stale = self.job.update() or self._stale
+        self._since_refresh += dt
+        ended = self.job.is_done or self.job.failure is not None
+        if not self._stale or (self._since_refresh < REFRESH_SECONDS and not ended):
+            return False
+        self._since_refresh, self._stale = 0.0, False
+        self.review = self.job.review
+        self._fill()
+        return True
+
+    # Widgets ------------------------------------------------------------------------------------
+
+    def layout(self, box: pygame.FRect) -> list[Widget]:
+        """Make the widgets for a rectangle (logical pixels). Where text is large, chart and table
+        take turns, and an open card has all the room."""
+        factor = self._ctx.text.factor
+        large = self._ctx.settings.current.roomy
+        share = _LARGE_RIGHT_SHARE if large else _RIGHT_SHARE
+        right = pygame.FRect(box.right - box.width * share, box.y, box.width * share, box.height)
+        left = pygame.FRect(box.x, box.y, right.x - 28 - box.x, box.height)
+        head = 54 * min(factor, 1.4)
+        self.texts = DecisionTexts(self._ctx, self.seats)
+        self._left = self._left_widgets(left, head, large=large)
+        self._of_list = self._list_widgets(right, head)
+        self._of_card = self._card_widgets(box if large else right, head, large=large)
+        self._card_covers_left = large
+        self._fill()
+        return [*self._left, *self._of_list, *self._of_card]
+
+    def _left_widgets(self, box: pygame.FRect, head: float, *, large: bool) -> list[Widget]:
+        tr, factor = self._tr, self._ctx.text.factor
+        views: list[tuple[object, str]] = [(CHANCE, tr("Chance to win")), (LEAD, tr("Lead"))]
+        if large:
+            views.append((TABLE, tr("Players")))
+        elif self.view == TABLE:
+            self.view = CHANCE
+        width = min(330 * min(max(1.0, factor), 1.5), 0.52 * box.width)
+        switch = Choice((box.x, box.y, width, head), "", views, self.view, self.set_view)
+        left = switch.rect.right + 20
+        self._progress_box = pygame.FRect(left, box.y, box.right - left, head)
+        below = pygame.FRect(box.x, box.y + head + 10, box.width, box.height - head - 10)
+        tall = (len(self.seats) + 1) * 48.0
+        table = pygame.FRect(box.x, box.bottom - tall, box.width, tall)
+        chart = pygame.FRect(below)
+        chart.height = table.y - 10 - below.y
+        if large:
+            table, chart = pygame.FRect(below), below
+            table.height = min(table.height, (len(self.seats) + 1) * 100)
+        self.chart = ProspectsChart(
+            chart, self._ctx, self.seats, self._span, self.texts, self.select, legend=large
+        )
+        self.table = SeatsTable(table, self._ctx, self.seats, self.marked, line_marks=not large)
+        self._of_table: list[Widget] = [self.table, *self.table.tooltips()]
+        self._takes_turns = large
+        return [switch, *self._of_table, self.chart]
+
+    def _list_widgets(self, box: pygame.FRect, head: float) -> list[Widget]:
+        tr = self._tr
+        kinds: list[tuple[object, str]] = [
+            (MOMENTS, tr("Moments")), (ERRORS_ONLY, tr("All errors")),
+            (EVERYTHING, tr("All decisions")),
+        ]  # fmt: skip
+        line, beside, body = _column(box, head)
+        self._kinds = Choice(line, "", kinds, self.list_kind, self.set_list)
+        self._save = Button(beside, "", self.save_text, icon="ui/scroll",
+                            tooltip=tr("Save the review as a text"))  # fmt: skip
+        self.list = DecisionList(body, self._ctx, self.seats, self.texts, self.select)
+        return [self._kinds, self._save, self.list]
+
+    def _card_widgets(self, box: pygame.FRect, head: float, *, large: bool) -> list[Widget]:
+        tr = self._tr
+        line, beside, body = _column(box, head)
+        self.stepper = DecisionStepper(line, self.step, tr("Go to the decision before or after"))
+        back = Button(beside, "", self.deselect, icon="ui/cross", tooltip=tr("Back to the list"))
+        high = 60 * min(self._ctx.text.factor, 1.35)
+        rows = 1 if large else len(self.actions.entries)
+        body.height -= rows * (high + _GAP) + 4
+        foot = pygame.FRect(box.x, body.bottom + 4, box.width, box.bottom - body.bottom - 4)
+        self.card = DecisionCard(body, self._ctx, self.seats, self.texts)
+        return [self.stepper, back, self.card, *self._action_buttons(foot, high, rows)]
+
+    def _action_buttons(self, foot: pygame.FRect, high: float, rows: int) -> list[Button]:
+        """Make the buttons of a card, in so many rows."""
+        entries = self.actions.entries
+        columns = len(entries) // rows
+        width = (foot.width - (columns - 1) * _GAP) / columns
+        made = []
+        for nth, entry in enumerate(entries):
+            row, column = divmod(nth, columns)
+            left, top = foot.x + column * (width + _GAP), foot.y + _GAP + row * (high + _GAP)
+            button = Button(
+                (left, top, width, high), entry.text, partial(self._act, entry.act),
+                icon=f"ui/{entry.icon}", tone="wood" if nth else "brass", tooltip=entry.tooltip,
+            )  # fmt: skip
+            made.append(button)
+        self._buttons = made
+        return made
+
+    def _act(self, act: Callable[[ReviewedDecision], None]) -> None:
+        one = self.current
+        if one is not None:
+            act(one)
+
+    def _fill(self) -> None:
+        """Give the widgets the review as far as it has come."""
+        self.chart.review = self.table.review = self.review
+        self._show_view()
+        self.list.show(self.review, self.list_kind, complete=self.job.is_done)
+        self._save.enabled = bool(self.review.decisions)
+        self._show_selected()
+
+    @property
+    def first_focus(self) -> Widget:
+        """The widget for the focus at first."""
+        return self.stepper if self.current is not None else self.list
+
+    # What is selected ---------------------------------------------------------------------------
+
+    @property
+    def current(self) -> ReviewedDecision | None:
+        """The decision whose card is open, None while the list is shown."""
+        known = 0 <= self.selected < len(self.review.decisions)
+        return self.review.decisions[self.selected] if known else None
+
+    def select(self, number: int) -> None:
+        """Open the card of a decision."""
+        opened = self.selected < 0
+        if number not in self.list.decisions:
+            self.set_list(EVERYTHING)
+            self._kinds.choose(EVERYTHING)
+        self.selected = self.list.cursor = number
+        self.chart.cursor = number
+        self._show_selected()
+        if opened and not (self.chart.focused and self.chart.visible):
+            self._focus(self.stepper)
+
+    def deselect(self) -> None:
+        """Close the card; the list is shown again, where it was."""
+        self.selected = -1
+        self.list.reveal_cursor()
+        self._show_selected()
+        self._focus(self.list)
+
+    def step(self, step: int) -> None:
+        """Go to the decision before (-1) or after (1) in the list that is chosen."""
+        numbers = self.list.decisions
+        if self.selected in numbers:
+            at = numbers.index(self.selected) + step
+            if 0 <= at < len(numbers):
+                self.select(numbers[at])
+
+    def _show_selected(self) -> None:
+        """Show list or card."""
+        one = self.current
+        self.chart.shown = self.selected
+        for widget in self._of_list:
+            widget.visible = one is None
+        for widget in self._of_card:
+            widget.visible = one is not None
+        self._show_view()
+        if one is not None:
+            numbers = self.list.decisions
+            at = numbers.index(self.selected) + 1 if self.selected in numbers else 0
+            self.stepper.text = self._tr("{n} of {total}", n=at, total=len(numbers))
+            self.card.show(one)
+            for button, entry in zip(self._buttons, self.actions.entries, strict=True):
+                button.visible = entry.possible(one)
+
+    def set_view(self, view: object) -> None:
+        """Show another chart, or the table in its place."""
+        self.view = str(view)
+        self._show_view()
+
+    def _show_view(self) -> None:
+        """Show the chart, or the table in its place, or both, as there is room."""
+        self.chart.kind = self.table.kind = LEAD if self.view == LEAD else CHANCE
+        covered = self._card_covers_left and self.current is not None
+        for widget in self._left:
+            widget.visible = not covered
+        if self._takes_turns:
+            self.chart.visible = not covered and self.view != TABLE
+            for widget in self._of_table:
+                widget.visible = not covered and self.view == TABLE
+
+    def set_list(self, kind: object) -> None:
+        """Show another list."""
+        self.list_kind = str(kind)
+        self.list.show(self.review, self.list_kind, complete=self.job.is_done)
+
+    # Input --------------------------------------------------------------------------------------
+
+    def point_at(self, pos: Point) -> bool:
+        """Follow the mouse; True when something else is pointed at."""
+        on_chart, in_list = self.chart.point_at(pos), self.list.point_at(pos)
+        self.chart.hinted = self.list.pointed if self.list.visible else -1
+        return on_chart or in_list
+
+    def marked(self) -> int:
+        """Return the decision that is marked in the chart, -1: none."""
+        return self.chart.marked
+
+    def on_command(self, command: Command) -> bool:
+        """Close the card when asked to go back; True when the command was used."""
+        if command.action is InputAction.CANCEL and self.current is not None:
+            self.deselect()
+            return True
+        return False
+
+    # Export -------------------------------------------------------------------------------------
+
+    def save_text(self) -> None:
+        """Export the review as a text, and say where it is."""
+        points = [score.total for score in scores(self.replay.position(len(self.replay)))]
+        names = [seat.name for seat in self.seats]
+        phrases = ComponentNames(self._ctx.translator)
+        heading = self._tr("Review: {title}", title=self._title)
+        lines = report_lines(phrases, self.review, names, points, heading)
+        name = self._tr("{title} review", title=self._title)
+        try:
+            path = export_text("\n".join([*lines, ""]), self._ctx.paths.exports, name)
+        except ExportError as error:
+            tell(self._ctx, "", escape(self._ctx.translator.say(error.message)))
+        else:
+            tell(self._ctx, self._tr("The text is saved"), escape(displayable(path)))
+
+    # Picture ------------------------------------------------------------------------------------
+
+    def paint(self, p: Painter) -> None:
+        """Draw how far the review has come, or why it ended."""
+        if self._card_covers_left and self.current is not None:
+            return
+        box, tr = self._progress_box, self._tr
+        if self.job.failure is not None:
+            text = escape(self._ctx.translator.say(self.job.failure))
+            p.write_rich(text, box, SMALL_LABEL, WARNING, valign="middle")
+        elif not self.job.is_done:
+            done, total = len(self.review.decisions), self.job.total
+            text = tr("Reviewing: decision {n} of {total}", n=done, total=total)
+            words = (box.x, box.y, box.width, box.height - 12)
+            p.write(text, words, SMALL_LABEL, INK_SOFT)
+            bar = pygame.FRect(box.x, box.bottom - 12, box.width, 10)
+            p.fill(bar, PAPER_EDGE, radius=5)
+            bar.width *= done / max(1, total)
+            if bar.width > 10:
+                p.fill(bar, BRASS_DARK, radius=5)
+                p.fill(bar.inflate(-4, -4), BRASS_LIGHT, radius=3)
+        elif self.view != TABLE:
+            text = tr("Point at a decision in the chart to see what it was.")
+            p.write_rich(text, box, SMALL, INK_SOFT, valign="middle")
+
+
+def _column(box: pygame.FRect, head: float) -> tuple[pygame.FRect, pygame.FRect, pygame.FRect]:
+    """Return the places of a control, of a small button beside it, and of what is below."""
+    line = pygame.FRect(box.x, box.y, box.width - head - _GAP, head)
+    beside = pygame.FRect(line.right + _GAP, box.y, head, head)
+    body = pygame.FRect(box.x, line.bottom + 14, box.width, box.bottom - line.bottom - 14)
+    return line, beside, body

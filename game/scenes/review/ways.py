@@ -1,0 +1,79 @@
+"""The two ways at a moment of a review, as spots of the table: what was played, what was better."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from game.app.review.decisions import MatchDecision
+from game.app.review.match_review import ReviewedDecision
+from game.app.review.placements import is_placement, placed_people
+from game.rules import Action
+from game.scenes.table.input.click_targets import click_targets_among, place_spots
+from game.scenes.table.view import spots
+from game.scenes.table.view.spots import Spot
+
+# What is taken comes to the board of the seat.
+_TO_THE_BOARD: Final = frozenset(("role", "draw", "take", "build", "draft", "good", "buy_tile"))
+# The spots of these are the place, then where the colonist comes from.
+_FROM_THE_SECOND: Final = frozenset(("colonist",))
+_KEPT: Final = frozenset(("store", "keep"))
+
+
+@dataclass(frozen=True)
+class Way:
+    """What a choice does on the table: rings around `spots`, and an arrow from the first of them
+    to `goal`, if it has one."""
+
+    spots: tuple[Spot, ...] = ()
+    goal: Spot | None = None
+
+
+def ways_of(one: ReviewedDecision) -> tuple[Way, Way]:
+    """Return what was played, and what was better or the next best; without spots where the table
+    has none for it, as for passing."""
+    decision, judgement = one.decision, one.judgement
+    better = judgement.alternatives[0].actions if judgement and judgement.alternatives else ()
+    if is_placement(decision):
+        return _placements(decision, better)
+    return _way(decision, decision.chain or decision.actions), _way(decision, better)
+
+
+def _way(decision: MatchDecision, chain: Sequence[Action]) -> Way:
+    if not chain:
+        return Way()
+    action, seat = chain[0], decision.seat
+    if action.kind in _KEPT:
+        return Way((spots.goods(seat, action.arg),))
+    if action.kind == "role":
+        return Way((spots.role(action.arg),), spots.board(seat))
+    if action.kind == "draft":
+        return Way((spots.market(action.arg),), spots.board(seat))
+    found = tuple(click_targets_among(decision.before, [action]).clicks)
+    if not found:
+        return Way()
+    if action.kind in _TO_THE_BOARD:
+        return Way(found[:1], spots.board(seat))
+    if action.kind in _FROM_THE_SECOND:
+        return Way(found[1:2], found[0])
+    return Way(found[:1], found[1] if len(found) > 1 and found[1].kind != found[0].kind else None)
+
+
+def _placements(decision: MatchDecision, better: Sequence[Action]) -> tuple[Way, Way]:
+    """Return the places that get more people one way than the other."""
+    ways = placed_people(decision, decision.chain), placed_people(decision, better)
+    if not better:
+        ways = ways[0], {}
+    pos, seat = decision.before, decision.seat
+    first, second = (
+        tuple(
+            spot
+            for place, people in mine.items()
+            if people > other.get(place, 0)
+            for spot in place_spots(pos, seat, place)[other.get(place, 0) : people][:people]
+            or place_spots(pos, seat, place)[:1]
+        )
+        for mine, other in (ways, ways[::-1])
+    )
+    return Way(first), Way(second)

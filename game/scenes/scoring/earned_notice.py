@@ -1,0 +1,170 @@
+"""Notices above the result: the achievements that the match has just brought."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+import pygame
+
+from game.app.achievements.achievement_book import AchievementProgress
+from game.scenes.achievements.medal import paint_disc
+from game.scenes.dialogs.dialog import tell
+from game.ui import skin
+from game.ui.context import Context
+from game.ui.paint import Painter
+from game.ui.text.rich_text import escape
+from game.ui.text.typesetting import LABEL, SMALL
+from game.ui.theme import BRASS, BRASS_DARK, INK, INK_SOFT, PAPER, PAPER_LIGHT, WALNUT_DARK
+from game.ui.tween import ease_out
+from game.ui.view import Point, RectLike
+from game.ui.widgets.widget import Widget
+
+STRIP: Final = pygame.FRect(60, 5, 1800, 66)  # above the verdict; no button is there
+_AT_ONCE: Final = 3
+_GAP: Final = 20.0
+_WIDEST: Final = 560.0
+_DELAY: Final = 0.8  # seconds after the result
+_SLIDE: Final = 0.45  # seconds in which the notices come down
+_STAY: Final = 6.0  # seconds until the next ones, if more wait
+
+
+class EarnedNotice:
+    """Shows up to three achievements side by side, then the next ones; the last ones stay.
+
+    ``earned`` are those that the match has brought (`AchievementBook.count_match`). ``relayout``
+    asks the scene to take `widgets` anew; ``tell_more`` is called with the one that is clicked:
+    without it a dialog tells what it was for. The host calls `tick` as soon as the result is known.
+    """
+
+    def __init__(
+        self,
+        ctx: Context,
+        earned: Sequence[AchievementProgress],
+        relayout: Callable[[], None],
+        *,
+        tell_more: Callable[[AchievementProgress], None] | None = None,
+    ) -> None:
+        self.ctx = ctx
+        self.relayout = relayout
+        self.tell_more = tell_more or self._tell
+        self._batches = [earned[at : at + _AT_ONCE] for at in range(0, len(earned), _AT_ONCE)]
+        self._named = len({one.earned.person for one in earned if one.earned is not None}) > 1
+        self._batch = -1  # none is shown yet
+        self._time = 0.0  # seconds since this batch has come, or the result is known
+
+    @property
+    def shown(self) -> Sequence[AchievementProgress]:
+        """The achievements that are shown now."""
+        return self._batches[self._batch] if self._batch >= 0 else ()
+
+    @property
+    def progress(self) -> float:
+        """How far the notices have come down, 0 to 1."""
+        if self.ctx.settings.current.reduced_motion:
+            return 1.0
+        return ease_out(min(1.0, self._time / _SLIDE))
+
+    def tick(self, dt: float) -> bool:
+        """Pass ``dt`` seconds; True when the picture has changed."""
+        if self._batch + 1 == len(self._batches) and self._time > _SLIDE:
+            return False  # the last ones are shown
+        before = self.progress
+        self._time += dt
+        due = self._time >= (_DELAY if self._batch < 0 else _STAY)
+        if due and self._batch + 1 < len(self._batches):
+            self._show(self._batch + 1)
+            return True
+        return self.progress != before
+
+    def _show(self, batch: int) -> None:
+        self._batch, self._time = batch, 0.0
+        self.ctx.sounds.play("chime")
+        self.relayout()
+
+    # Widgets ------------------------------------------------------------------------------------
+
+    def widgets(self) -> list[Widget]:
+        """Make the notices, in the middle of the strip."""
+        shown = self.shown
+        if not shown:
+            return []
+        most = min(_WIDEST, (STRIP.width - (len(shown) - 1) * _GAP) / len(shown))
+        words = [self._words(one) for one in shown]
+        widths = [min(most, self._width(*text)) for text in words]
+        left = STRIP.centerx - (sum(widths) + (len(shown) - 1) * _GAP) / 2
+        cards: list[Widget] = []
+        for one, (caption, title), width in zip(shown, words, widths, strict=True):
+            place = (left, STRIP.y, width, STRIP.height)
+            cards.append(NoticeCard(place, one, caption, title, self, partial(self.tell_more, one)))
+            left += width + _GAP
+        return cards
+
+    def _words(self, one: AchievementProgress) -> tuple[str, str]:
+        """Return caption and title of a notice, as plain text."""
+        tr = self.ctx.translator.tr
+        caption = tr("Achievement")
+        if self._named and one.earned is not None and one.earned.person:
+            caption = tr("Achievement of {name}", name=one.earned.person)
+        return caption, tr(one.achievement.title)
+
+    def _width(self, caption: str, title: str) -> float:
+        size = self.ctx.text.size
+        text = max(size(caption, SMALL)[0], size(title, LABEL)[0])
+        return NoticeCard.TEXT_LEFT + text + 30
+
+    def _tell(self, one: AchievementProgress) -> None:
+        """Tell what an achievement was for."""
+        tr = self.ctx.translator.tr
+        tell(self.ctx, tr(one.achievement.title), tr(one.achievement.text))
+
+
+class NoticeCard(Widget):
+    """A notice: medal, caption and title; a click tells more. It comes down with its notice."""
+
+    TEXT_LEFT: Final = 78.0
+    focusable = True
+
+    def __init__(
+        self,
+        rect: RectLike,
+        progress: AchievementProgress,
+        caption: str,
+        title: str,
+        notice: EarnedNotice,
+        on_click: Callable[[], None],
+    ) -> None:
+        super().__init__(rect)
+        self.progress = progress
+        self.caption = caption
+        self.title = title
+        self.notice = notice
+        self.on_click = on_click
+
+    def activate(self, pos: Point | None = None) -> bool:
+        self.on_click()
+        return True
+
+    def draw(self, p: Painter) -> None:
+        box = self.rect.move(0, -(self.rect.bottom + 6) * (1 - self.notice.progress))
+        p.fill(box.move(0, 4), WALNUT_DARK, alpha=120, radius=14)
+        p.fill(box, BRASS_DARK, radius=14)
+        p.fill(box.inflate(-4, -4), BRASS, radius=12)
+        p.fill(box.inflate(-8, -8), PAPER_LIGHT if self.hovered else PAPER, radius=10)
+        side = box.height - 10
+        paint_disc(p, (box.x + 10, box.y + 5, side, side), self.progress.achievement)
+        self._write(p, pygame.FRect(box.x + self.TEXT_LEFT, box.y + 4, 0, box.height - 8))
+        if self.focused:
+            skin.focus_ring(p, box.inflate(-14, -14), 8)
+
+    def _write(self, p: Painter, room: pygame.FRect) -> None:
+        """Write caption and title; in large letters the title alone has room."""
+        room.width = self.rect.width - self.TEXT_LEFT - 20
+        upper, lower = p.text.line_height(SMALL), p.text.line_height(LABEL)
+        if upper + lower <= room.height + 8:
+            share = room.height / (upper + lower)
+            head = (room.x, room.y, room.width, upper * share)
+            p.write(self.caption, head, SMALL, INK_SOFT)
+            room = pygame.FRect(room.x, room.y + upper * share, room.width, lower * share)
+        p.write_rich(escape(self.title), room, LABEL, INK, valign="middle")

@@ -1,0 +1,95 @@
+"""The choices of the filter: person, players, rules, opponents, period, undo."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+
+from game.app.statistics.filters import PERIODS, FilterOptions, StatisticsFilter
+from game.scenes.statistics.page import SHEET
+from game.scenes.statistics.words import PERIOD_NAMES, RULE_SET_NAMES, level_name
+from game.ui.context import Context
+from game.ui.widgets.value_controls import Choice
+
+_PLACE = pygame.FRect(SHEET.x + 42, SHEET.y + 34, SHEET.width - 84, 124)
+_COLUMNS, _ROWS = 3, 2
+_GAP = 16.0
+
+Alternatives = list[tuple[StatisticsFilter, str]]
+
+
+def filter_choices(
+    ctx: Context,
+    options: FilterOptions,
+    wanted: StatisticsFilter,
+    change: Callable[[StatisticsFilter], None],
+) -> list[Choice]:
+    """Make the choices of a filter, three in a row; what is chosen goes to `change` as the whole
+    filter."""
+
+    def choose(value: object) -> None:
+        if isinstance(value, StatisticsFilter):
+            change(value)
+
+    tips = (
+        ctx.translator.tr("Whose matches."),
+        ctx.translator.tr("How many sat at the table."),
+        ctx.translator.tr("By which rules."),
+        ctx.translator.tr("Who was among the others."),
+        ctx.translator.tr("When the matches ended."),
+        ctx.translator.tr("Whether something was undone that had been revealed."),
+    )
+    width = (_PLACE.width - (_COLUMNS - 1) * _GAP) / _COLUMNS
+    height = (_PLACE.height - (_ROWS - 1) * _GAP) / _ROWS
+    found: list[Choice] = []
+    for nth, (each, tip) in enumerate(zip(_alternatives(ctx, options, wanted), tips, strict=True)):
+        row, column = divmod(nth, _COLUMNS)
+        left = _PLACE.x + column * (width + _GAP)
+        place = (left, _PLACE.y + row * (height + _GAP), width, height)
+        found.append(Choice(place, "", each, wanted, choose, tooltip=tip))
+    return found
+
+
+def _alternatives(
+    ctx: Context, options: FilterOptions, wanted: StatisticsFilter
+) -> list[Alternatives]:
+    """Return for every choice the filters that it leads to, and what they are called."""
+    tr, trn = ctx.translator.tr, ctx.translator.trn
+    return [
+        [
+            (replace(wanted, person=None), tr("Everybody")),
+            *((replace(wanted, person=name), name) for name in options.people),
+        ],
+        [
+            (replace(wanted, players=0), tr("Any number of players")),
+            *(
+                (replace(wanted, players=count), trn("{n} player", "{n} players", count))
+                for count in options.players
+            ),
+        ],
+        [
+            (replace(wanted, rule_set=""), tr("All rules")),
+            *(
+                (replace(wanted, rule_set=rules), tr(RULE_SET_NAMES[rules]))
+                for rules in options.rule_sets
+            ),
+        ],
+        [
+            (replace(wanted, opponent=""), tr("All opponents")),
+            *(
+                (replace(wanted, opponent=level), level_name(level, tr))
+                for level in options.opponents
+            ),
+        ],
+        [
+            (replace(wanted, period=""), tr("All the time")),
+            *((replace(wanted, period=period), tr(PERIOD_NAMES[period])) for period in PERIODS),
+        ],
+        [
+            (replace(wanted, undo=""), tr("With and without undo")),
+            (replace(wanted, undo="without"), tr("Without undo")),
+            (replace(wanted, undo="with"), tr("With undo")),
+        ],
+    ]

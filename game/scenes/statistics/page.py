@@ -1,0 +1,86 @@
+"""The base class of the pages of the statistics."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import pygame
+
+from game.app.statistics.filtered import FilteredStatistics
+from game.ui.context import Context
+from game.ui.input import InputAction
+from game.ui.paint import Painter
+from game.ui.phrases import Phrases
+from game.ui.widgets.widget import Widget
+
+SHEET = pygame.FRect(372, 40, 1500, 1000)
+CONTENT = pygame.FRect(414, 222, 1416, 778)  # of a page, below the filters
+WHOLE = pygame.FRect(414, 76, 1416, 924)  # of a page without filters
+
+OpenMatch = Callable[[str], None]
+"""Opens the match of a file, by its name."""
+
+
+@dataclass(frozen=True)
+class PageServices:
+    """What pages get of the scene: `open_match`, `relayout` to have their widgets made anew, and
+    what was `chosen` on each page, by its name."""
+
+    open_match: OpenMatch
+    relayout: Callable[[], None]
+    chosen: dict[str, str] = field(default_factory=dict)
+
+
+class StatisticsPage:
+    """A page of the statistics. `name` is its id; `paint` draws it in `CONTENT`.
+
+    It is made anew when the filter changes. A page that needs to know what happened in the matches
+    (`needs_facts`) is shown only where that is known. One that is not `filtered` has no filters
+    above it and is shown without matches too; it draws in `WHOLE`.
+    """
+
+    name = ""
+    icon = ""
+    needs_facts = False
+    filtered = True
+
+    def __init__(self, ctx: Context, data: FilteredStatistics, services: PageServices) -> None:
+        self.ctx = ctx
+        self.data = data
+        self.services = services
+        self.open_match = services.open_match
+        self.tr = ctx.translator.tr
+        self.trn = ctx.translator.trn
+        self.phrases = Phrases(ctx.translator)
+
+    @property
+    def title(self) -> str:
+        """The text of its button."""
+        raise NotImplementedError
+
+    def widgets(self) -> list[Widget]:
+        """Make the widgets of the page, and choose what it shows."""
+        return []
+
+    def tick(self, dt: float) -> bool:
+        """Pass ``dt`` seconds; True when the picture has changed."""
+        return False
+
+    def on_action(self, action: InputAction) -> bool:
+        """Handle a key that no widget used; True when it was used."""
+        return False
+
+    def paint(self, p: Painter) -> None:
+        """Draw the page below its widgets; change nothing."""
+
+    def choose(self, value: object) -> None:
+        """Remember what was chosen on the page, and show it."""
+        self.services.chosen[self.name] = str(value)
+        self.services.relayout()
+
+    @property
+    def subject(self) -> str:
+        """Whom the statistics are about: a name, or people."""
+        person = self.data.filter.person
+        return self.tr("People") if person is None else person

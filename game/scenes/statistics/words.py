@@ -1,0 +1,42 @@
+"""Words of the statistics: rule sets, periods, levels, days and shares."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.app.i18n import N_, Translate
+from game.app.seat_data import PERSON
+from game.app.statistics.filters import Appearance
+from game.ui.phrases.players import player_name
+from game.ui.text.rich_text import escape
+
+RULE_SET_NAMES: Mapping[str, str] = {
+    "base": N_("Base game"),
+    "new_buildings": N_("New buildings"),
+    "nobles": N_("Nobles"),
+    "everything": N_("Everything"),
+}
+PERIOD_NAMES: Mapping[str, str] = {
+    "month": N_("The last month"),
+    "quarter": N_("The last quarter"),
+    "year": N_("The last year"),
+}
+
+
+def level_name(level: str, tr: Translate) -> str:
+    """Return what opponents of a level are called."""
+    return tr("Other people") if level == PERSON else player_name(level, tr)
+
+
+def percent(share: float) -> str:
+    """Return a share (0 to 1) in per cent."""
+    return f"{share:.0%}"
+
+
+def describe_match(one: Appearance, tr: Translate) -> str:
+    """Return day, points and opponents of a match as markup of two lines."""
+    others = ", ".join(
+        escape(seat.name or player_name(seat.kind, tr)) + f" {seat.points}" for seat in one.others
+    )
+    name = escape(one.own.name or tr("Person"))
+    return f"**{name} {one.own.points}** · {others}\n{escape(one.match.day)}"

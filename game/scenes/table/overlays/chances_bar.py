@@ -1,0 +1,208 @@
+"""The live bar of chances: how likely every seat is to win, along the upper edge of the table."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Final
+
+from pygame import FRect
+
+from game.app.frame_budget import OutOfTime
+from game.app.match import Match
+from game.app.review.chances import ChanceEstimate
+from game.rules import Observation, Position
+from game.rules.queries.observation import observe
+from game.scenes.table.animation.animation_queue import AnimationQueue
+from game.scenes.table.display import TableDisplay
+from game.scenes.table.log.log_reader import LogReader
+from game.seats.networks import Networks, shipped_networks
+from game.seats.search.comparison import Prospects
+from game.ui import skin
+from game.ui.context import Context
+from game.ui.paint import Painter
+from game.ui.phrases.chances import chances_text
+from game.ui.theme import BRASS, GLOW, PAPER_LIGHT, WALNUT_DARK, PlayerColour, mix
+from game.ui.tween import ease_in_out
+from game.ui.widgets.widget import Widget
+
+Shares = tuple[float, ...]
+
+TIME_PER_TICK: Final = 0.002  # seconds that an estimate may take of each tick
+SEED: Final = 1  # of every estimate, so that the same position always has the same chances
+GLIDE: Final = 0.7  # seconds in which the bar moves to new values
+
+MARGIN: Final = 8.0  # beside the bar (logical pixels)
+SEAM: Final = 2.0  # between two segments
+
+
+class GlidingShares:
+    """Numbers that move softly to new values: `now` is what is shown, () before the first."""
+
+    def __init__(self) -> None:
+        self.now: Shares = ()
+        self._start: Shares = ()
+        self._goal: Shares = ()
+        self._left = 0.0  # seconds
+
+    def move(self, goal: Shares, *, at_once: bool) -> None:
+        """Begin to move; the first values, and any `at_once`, are there with the next update."""
+        self._start, self._goal = self.now or goal, goal
+        self._left = 0.0 if at_once else GLIDE
+
+    def update(self, dt: float) -> bool:
+        """Pass ``dt`` seconds; True when the numbers have changed."""
+        before = self.now
+        self._left = max(0.0, self._left - dt)
+        share = ease_in_out(1 - self._left / GLIDE)
+        pairs = zip(self._start, self._goal, strict=True)
+        self.now = tuple(a + (b - a) * share for a, b in pairs) if self._left else self._goal
+        return self.now != before
+
+
+class ChancesBar:
+    """Estimates the chances to win wherever the table has a place for them, and shows them there.
+
+    `prospects` are those of the last position that was estimated, None before the first. It sees
+    what lies open to all, so there is no bar where VP are hidden. `changed` is called when the
+    picture has changed.
+    """
+
+    def __init__(
+        self,
+        ctx: Context,
+        match: Match,
+        display: TableDisplay,
+        animation: AnimationQueue,
+        log: LogReader,
+        changed: Callable[[], None],
+    ) -> None:
+        self._ctx = ctx
+        self._match = match
+        self._display = display
+        self._animation = animation
+        self._log = log
+        self._changed = changed
+        self._budget = ctx.image_cache.frame_budget
+        self._networks: Networks | None = None
+        self._observation: Observation | None = None  # what is being estimated
+        self._estimate: ChanceEstimate | None = None
+        self._estimated: tuple[int, Position] | None = None
+        self._shares = GlidingShares()
+        self.prospects: Prospects | None = None
+
+    # Time ---------------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> None:
+        """Pass ``dt`` seconds: go on with the estimate of what is on the table, and move."""
+        if self._display.chances is None:
+            return
+        if not self._animation.busy:
+            self._look()
+        if self._observation is not None:
+            with suppress(OutOfTime), self._budget.within(TIME_PER_TICK):
+                self._work(self._observation)
+        if self._shares.update(dt):
+            self._changed()
+
+    def _look(self) -> None:
+        """Take up the position, if it is another one."""
+        game = self._match.game
+        now = (len(game.history), game.position)
+        if self._estimated != now:
+            self._estimated, self._estimate = now, None
+            self._observation = observe(game.position, max(game.position.seat, 0))
+
+    def _work(self, observation: Observation) -> None:
+        """Go on with the estimate. Raises OutOfTime when the time of this tick is used up, or
+        while the networks are loaded in the background."""
+        if self._networks is None:
+            self._networks = self._budget.in_background("networks", shipped_networks)
+        if self._estimate is None:
+            self._estimate = ChanceEstimate(observation, random.Random(SEED), self._networks)
+        while self._estimate.prospects is None:
+            self._budget.start_item()
+            self._estimate.evaluate_deal()
+            self._budget.finish_item()
+        self.prospects = self._estimate.prospects
+        self._observation = self._estimate = None
+        reduced = self._ctx.settings.current.reduced_motion
+        self._shares.move(self.prospects.win_shares, at_once=reduced)
+
+    # Picture ------------------------------------------------------------------------------------
+
+    def widgets(self) -> list[Widget]:
+        """Make the bar, [] where it is not shown, or an earlier position is looked back at."""
+        place = self._display.chances
+        if place is None or self._log.viewed is not None:
+            return []
+        names, translator = self._match.names, self._ctx.translator
+        tooltip = chances_text(self.prospects, names, translator) if self.prospects else ""
+        colours = [self._ctx.players[colour] for colour in self._match.colours]
+        return [ChancesStrip(place, colours, lambda: self._shares.now, tooltip)]
+
+
+class ChancesStrip(Widget):
+    """The widget of the bar: a segment for every seat, in its colour and with its crest, as wide as
+    its share but never too narrow for the crest. `shares` is asked for what is to be drawn, () for
+    an empty bar."""
+
+    focusable = True
+
+    def __init__(
+        self,
+        rect: FRect,
+        colours: Sequence[PlayerColour],
+        shares: Callable[[], Shares],
+        tooltip: str,
+    ) -> None:
+        super().__init__(rect, tooltip=tooltip)
+        self._colours = tuple(colours)
+        self._shares = shares
+
+    @property
+    def bar(self) -> FRect:
+        """Where the segments lie, side by side."""
+        box = FRect(0, 0, self.rect.width - 2 * MARGIN, self.rect.height / 2)
+        box.center = self.rect.center
+        return box
+
+    @property
+    def _crest(self) -> float:
+        """The side of a crest, which stands out from the bar above and below."""
+        return self.rect.height - 2
+
+    def segments(self) -> list[FRect]:
+        """Return the segments from seat 0 on."""
+        bar, shares = self.bar, self._shares()
+        least = self._crest + SEAM
+        free = bar.width - least * len(shares)
+        found, left = list[FRect](), bar.x
+        for share in shares:
+            width = least + free * share
+            found.append(FRect(left, bar.y, width, bar.height))
+            left += width
+        return found
+
+    def draw(self, p: Painter) -> None:
+        bar, segments = self.bar, self.segments()
+        p.fill(self.rect, WALNUT_DARK)
+        for box, colour in zip(segments, self._colours, strict=False):
+            _draw_segment(p, box.inflate(-SEAM, 0), colour)
+        p.outline(bar.inflate(4, 4), BRASS, 2, 6)
+        for box, colour in zip(segments, self._colours, strict=False):
+            crest = FRect(0, 0, self._crest, self._crest)
+            crest.center = box.center
+            skin.crest(p, crest, colour)
+        if self.focused:
+            p.outline(self.rect, GLOW, 3, 6)
+
+
+def _draw_segment(p: Painter, box: FRect, colour: PlayerColour) -> None:
+    """Draw a segment like enamel: lit along its upper edge, dark along the lower one."""
+    edge = box.height / 5
+    p.fill(box, colour.main)
+    p.fill(FRect(box.x, box.y + 1, box.width, edge), mix(colour.main, PAPER_LIGHT, 0.3))
+    shade = mix(colour.main, WALNUT_DARK, 0.35)
+    p.fill(FRect(box.x, box.bottom - edge, box.width, edge), shade)

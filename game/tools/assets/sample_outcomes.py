@@ -1,0 +1,150 @@
+"""Sample outcomes of finished matches, drawn at random, for screenshots of the statistics."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from datetime import date, timedelta
+from typing import Final
+
+from game.app.seat_data import PERSON
+from game.app.statistics.match_outcome import MatchOutcome, SeatOutcome
+from game.rules.material import (
+    BASE_IDS,
+    BUILDINGS,
+    GOODS,
+    NEW_IDS,
+    NOBLES_IDS,
+    PINK_BUILDINGS,
+    ROLES,
+)
+from game.rules.scoring import LARGE_WITH_BONUS
+
+SAMPLE_DAY: Final = date(2026, 6, 1)  # the last match was then
+_PEOPLE: Final = ("Anežka", "Bálint")
+_COMPUTERS: Final = ("Ponce", "Arecibo", "Caguas", "Fajardo")
+_LEVELS: Final = ("deckhand", "merchant", "harbourmaster", "governor")
+_STRENGTH: Final = {"deckhand": 24.0, "merchant": 34.0, "harbourmaster": 40.0, "governor": 45.0}
+_PLAYERS: Final = (3, 4, 4, 4, 5, 2)
+_RULES: Final = ("base", "base", "base", "new_buildings", "nobles", "everything")
+_GROUPS: Final = {
+    "base": BASE_IDS,
+    "new_buildings": BASE_IDS + NEW_IDS,
+    "nobles": BASE_IDS + NOBLES_IDS,
+    "everything": BASE_IDS + NEW_IDS + NOBLES_IDS,
+}
+_MARKETS: Final = ("small_market", "large_market", "factory", "lighthouse", "chapel")
+_HARBOURS: Final = ("harbor", "wharf", "church", "union_hall", "small_wharf")
+
+
+def sample_outcomes(count: int, seed: int) -> list[MatchOutcome]:
+    """Return so many outcomes in the order of play: somebody who gets better, at times beside
+    somebody else; the same for the same seed."""
+    rng = random.Random(seed)
+    found: list[MatchOutcome] = []
+    for number in range(count):
+        progress = number / max(1, count - 1)
+        players, rules = rng.choice(_PLAYERS), rng.choice(_RULES)
+        level = _LEVELS[min(3, int(3.4 * progress + rng.random()))]
+        kinds = [(_PEOPLE[0], PERSON), *((name, level) for name in _COMPUTERS)][:players]
+        if rng.random() < 0.2:
+            kinds[1] = (_PEOPLE[1], PERSON)
+        rng.shuffle(kinds)
+        strengths = [
+            {_PEOPLE[0]: 27 + 16 * progress, _PEOPLE[1]: 33.0}.get(name, _STRENGTH[level])
+            for name, _ in kinds
+        ]
+        facts = [_draw_facts(rng, strength, _GROUPS[rules]) for strength in strengths]
+        rounds = rng.randint(12, 18)
+        day = SAMPLE_DAY - timedelta(days=round((count - 1 - number) * 2.2))
+        seats = _rank(kinds, facts)
+        found.append(
+            MatchOutcome(
+                f"sample-{number:04}",
+                day.isoformat(),
+                f"match-{number + 1:04}.jsonl",
+                rules,
+                rounds,
+                seats,
+                took_back=rng.random() < 0.08,
+            )
+        )
+    return found
+
+
+def sample_accuracies(
+    outcomes: Sequence[MatchOutcome], seed: int
+) -> dict[str, tuple[float | None, ...]]:
+    """Return accuracies of the people in most of the matches, the same for the same seed."""
+    rng = random.Random(seed)
+    return {
+        outcome.key: tuple(
+            min(99.0, rng.gauss(68 + 18 * number / len(outcomes), 5)) if seat.is_person else None
+            for seat in outcome.seats
+        )
+        for number, outcome in enumerate(outcomes)
+        if rng.random() < 0.7
+    }
+
+
+def _rank(
+    kinds: Sequence[tuple[str, str]], facts: Sequence[dict[str, int]]
+) -> tuple[SeatOutcome, ...]:
+    """Return the seats with VP, places and what follows from them."""
+    sums = [sum(one[name] for name in ("chips", "buildings", "bonus", "nobles")) for one in facts]
+    seats: list[SeatOutcome] = []
+    for seat, (name, kind) in enumerate(kinds):
+        lead = sums[seat] - max(points for other, points in enumerate(sums) if other != seat)
+        known = {**facts[seat], "lead": lead}
+        seats.append(
+            SeatOutcome(
+                name,
+                kind,
+                sums[seat],
+                1 + sum(points > sums[seat] for points in sums),
+                {fact: value for fact, value in sorted(known.items()) if value},
+            )
+        )
+    return tuple(seats)
+
+
+def _draw_facts(rng: random.Random, strength: float, buildings: Sequence[int]) -> dict[str, int]:
+    """Draw what a seat of this strength (VP) did."""
+    points = max(8, round(rng.gauss(strength, 6)))
+    built = rng.sample(buildings, rng.randint(5, 9))
+    facts: dict[str, int] = {"deficit": rng.randint(0, 14), "city": len(built)}
+    bonus = 0
+    for building in built:
+        kind = BUILDINGS[building]
+        facts[f"built.{kind.name}"] = 1
+        facts[f"built_round.{kind.name}"] = min(16, kind.cost + rng.randint(1, 6))
+        facts[f"price.{kind.name}"] = max(1, kind.cost - rng.randint(0, 2))
+        if kind.name in _MARKETS:
+            facts[f"income.{kind.name}"] = rng.randint(2, 12)
+        elif kind.name in _HARBOURS:
+            facts[f"vp.{kind.name}"] = rng.randint(1, 11)
+        elif building in LARGE_WITH_BONUS:
+            facts[f"bonus.{kind.name}"] = vp = rng.randint(2, 8)
+            bonus += vp
+    printed = sum(BUILDINGS[building].vp for building in built)
+    facts["bonus"], facts["buildings"] = bonus, printed
+    facts["chips"] = max(0, points - bonus - printed)
+    facts["nobles"] = 0
+    facts["large"] = sum(BUILDINGS[building].spaces > 1 for building in built)
+    facts["production"] = sum(building in PINK_BUILDINGS for building in built)
+    facts["quarries"] = rng.randint(0, 3)
+    facts["shipped"] = facts["chips"] + rng.randint(-2, 3)
+    facts["produced"] = facts["shipped"] + rng.randint(4, 9)
+    facts["lost"] = rng.randint(0, 4)
+    facts["sales"] = rng.randint(4, 22)
+    facts["earned"] = facts["sales"] + rng.randint(14, 30)
+    facts["best_sale"] = rng.randint(2, 8)
+    facts["best_loading"] = rng.randint(3, 9)
+    facts["best_harvest"] = rng.randint(4, 11)
+    for good in GOODS:
+        facts[f"shipped.{good}"] = rng.randint(0, 8)
+    for nth, role in enumerate(ROLES):
+        facts[f"role.{role}"] = rng.randint(1, 4) - (nth == len(ROLES) - 1)
+        facts[f"left.{role}"] = rng.randint(4, 10)
+    facts["role_doubloons"] = rng.randint(2, 9)
+    return facts

@@ -1,0 +1,232 @@
+"""Damage a file and open it as the game does, in every way that it does.
+
+Match files, settings, statistics, logbook and index: what comes out is a word of `OUTCOMES`, or a
+sentence that says what is wrong.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import random
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from game.app.engine_process import InlineEngine
+from game.app.files.disk import read_file
+from game.app.files.strict_json import is_safe_text
+from game.app.i18n import Translator, fill
+from game.app.match import Match
+from game.app.paths import Paths, shipped_folder
+from game.app.saves.journal import JournalError, list_matches, open_match
+from game.app.saves.match_library import MatchEntry, MatchLibrary, MatchLibraryError
+from game.app.saves.replay import Replay
+from game.app.saves.statistics import load_statistics
+from game.app.settings import SettingsStore
+from game.app.statistics.logbook import ACHIEVEMENT, Logbook
+from game.app.statistics.match_outcome import MatchOutcome
+from game.tools.fuzzing.file_mutations import (
+    MUTATIONS,
+    ODD_NAMES,
+    REPLACEMENTS,
+    flip_bits,
+    with_valid_checksums,
+)
+
+OUTCOMES: Final = ("refused", "damaged", "whole", "settings", "statistics", "logbook", "index")
+ORIGINAL_CHANGED: Final = "a file that could not be read whole was changed"
+_MAX_SENTENCE_LENGTH: Final = 1000  # characters
+
+
+def mutate_and_open(rng: random.Random, kind: str, name: str, data: bytes, home: Path) -> str:
+    """Apply the mutation `kind` to a file's `data` and open it in every way that the game does;
+    return one of `OUTCOMES`, or what is wrong. `home` is a folder that does not exist yet."""
+    path, data = _prepare(rng, name, data, home)
+    try:
+        mutated = MUTATIONS[kind](rng, data)
+    except ValueError:  # a mutation of texts
+        mutated = flip_bits(rng, data)
+    if name not in _OPENERS and rng.random() < 0.5:
+        mutated = with_valid_checksums(mutated)
+    path.write_bytes(mutated)
+    return _OPENERS.get(name, _open_match)(path)
+
+
+def replace_and_open(rng: random.Random, kind: str, name: str, data: bytes, home: Path) -> str:
+    """Put a folder, link, pipe or device in a file's place and open it; see `mutate_and_open`."""
+    path, data = _prepare(rng, name, data, home)
+    path.unlink(missing_ok=True)
+    REPLACEMENTS[kind](path, data)
+    return _OPENERS.get(name, _open_match)(path)
+
+
+def _prepare(rng: random.Random, name: str, data: bytes, home: Path) -> tuple[Path, bytes]:
+    """Return the path of the file below `home` that is to be damaged, and its sound content; for
+    the index, with the matches of which it is made."""
+    path = home / FILES.get(name, f"matches/{rng.choice(ODD_NAMES)}.jsonl")
+    path.parent.mkdir(parents=True)
+    if name != "index":
+        return path, data
+    saves = home / "matches"
+    saves.mkdir()
+    (saves / "match-0001.jsonl").write_bytes(data)
+    (saves / "match-0002.jsonl").write_bytes(b"".join(data.splitlines(keepends=True)[:60]))
+    match_library = library_at(home)
+    _outcomes(match_library)
+    match_library.archive.close()
+    return path, path.read_bytes()
+
+
+def library_at(home: Path) -> MatchLibrary:
+    """Return the saved matches of a user folder."""
+    return MatchLibrary(
+        Paths(shipped_folder("assets"), shipped_folder("levels"), home), datetime.now
+    )
+
+
+def _content(path: Path) -> bytes:
+    """Return the content of a file; b"" when it cannot be read."""
+    try:
+        return read_file(path)
+    except OSError:
+        return b""
+
+
+def _is_preserved(path: Path, before: bytes) -> bool:
+    """Return whether the content is still in the file, or in its `.broken` copy."""
+    return before in (_content(path), _content(path.with_name(path.name + ".broken")))
+
+
+def _open_settings(path: Path) -> str:
+    before = _content(path)
+    store = SettingsStore.load(path)
+    if not _is_preserved(path, before):
+        return "the settings were changed by reading them"
+    Translator(None, store.current.language)
+    store.change(mute=not store.current.mute)
+    if store.notice is not None and "saved" in store.notice.text:
+        return "the settings cannot be saved"
+    return "settings" if SettingsStore.load(path).notice is None else "the settings stay broken"
+
+
+def _open_statistics(path: Path) -> str:
+    before = _content(path)
+    load_statistics(path)
+    if not _is_preserved(path, before):
+        return "the statistics were changed by reading them"
+    library_at(path.parent).archive.outcomes()
+    return "statistics"
+
+
+def _open_logbook(path: Path) -> str:
+    before = _content(path)
+    logbook = Logbook(path)
+    known = logbook.entries(ACHIEVEMENT)
+    new = {"id": "new", "day": "2026-05-02"}
+    logbook.append(ACHIEVEMENT, new)
+    if logbook.entries(ACHIEVEMENT) != [*known, new]:
+        return "the logbook forgets what is new"
+    whole = before[: before.rfind(b"\n") + 1]
+    if not (_content(path).startswith(whole) or _is_preserved(path, before)):
+        return ORIGINAL_CHANGED
+    again = Logbook(path)
+    if again.entries(ACHIEVEMENT) != [*known, new] and again.notice is None:
+        return "nothing more can be written into the logbook"
+    return "logbook"
+
+
+def open_index(path: Path) -> str:
+    """Compare what the index tells with what the match files do; the index is deleted then."""
+    by_index, anew = library_at(path.parent), library_at(path.parent)
+    found = by_index.entries(), _outcomes(by_index)
+    by_index.archive.close()
+    for file in path.parent.glob(path.name + "*"):
+        if not file.is_dir():
+            file.unlink()
+    if found != (anew.entries(), _outcomes(anew)):
+        return "the damaged index tells something else than the match files"
+    return "index"
+
+
+def _outcomes(match_library: MatchLibrary) -> list[MatchOutcome]:
+    for _ in match_library.archive.update():
+        pass
+    return match_library.archive.outcomes()
+
+
+_OPENERS: Final = {
+    "settings": _open_settings,
+    "statistics": _open_statistics,
+    "logbook": _open_logbook,
+    "index": open_index,
+}
+FILES: Final = {
+    "settings": "settings.json",
+    "statistics": "statistics.json",
+    "logbook": "logbook.jsonl",
+    "index": "index.sqlite",
+}
+
+
+def _open_match(path: Path) -> str:
+    home, before = path.parent.parent, _content(path)
+    match_library = library_at(home)
+    entries = [card for card in match_library.entries() if card.path == path]
+    if len(entries) != 1 and os.path.lexists(path):
+        return "the match is not in the library"
+    if not all(map(_is_displayable, entries)):
+        return "the list tells something that cannot be shown"
+    outcome = _continue_match(path, before)
+    with contextlib.suppress(JournalError):
+        Replay.load(path).play_through(lambda *_: None)
+    if before:
+        outside = home / path.name
+        outside.write_bytes(before)
+        with contextlib.suppress(MatchLibraryError):
+            imported = match_library.import_match(outside)
+            if open_match(imported.path).notice is not None:
+                return "what was taken in is still damaged"
+        if outside.read_bytes() != before:
+            return ORIGINAL_CHANGED
+    list_matches(path.parent)
+    deleted = match_library.delete(path)
+    if os.path.lexists(path):
+        return "what was thrown away is still there"
+    match_library.restore(deleted)
+    return outcome if os.path.lexists(path) else "what was thrown away does not come back"
+
+
+def _is_displayable(entry: MatchEntry) -> bool:
+    """Return whether all texts of a library entry can be displayed."""
+    words = [entry.title, str(entry.round), *map(str, entry.points)]
+    if entry.open_error is not None:
+        words.append(fill(entry.open_error.text, entry.open_error.values))
+    if entry.match_file is not None:
+        words += [seat.name for seat in entry.match_file.spec.seats]
+    return all(is_safe_text(word) and len(word) < _MAX_SENTENCE_LENGTH for word in words)
+
+
+def _continue_match(path: Path, before: bytes) -> str:
+    try:
+        match = Match.load(path, InlineEngine())
+    except JournalError:
+        return "refused" if _content(path) == before else ORIGINAL_CHANGED
+    over = match.waiting_for == "over"
+    if not over:
+        match.play(match.game.legal_actions[0])
+    match.close()
+    now = _content(path)
+    if match.path is None and over:  # nothing had to be written
+        return "damaged" if now == before else ORIGINAL_CHANGED
+    if match.write_error is not None or match.path is None:
+        return "the match cannot be written"
+    if match.path == path and match.notice is None:
+        return "whole" if now.startswith(before) else ORIGINAL_CHANGED
+    if now != before:
+        return ORIGINAL_CHANGED
+    again = Match.load(match.path, InlineEngine())
+    again.close()
+    if again.game.history != match.game.history:
+        return "the match that goes on is another one"
+    return "damaged"

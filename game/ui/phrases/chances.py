@@ -1,0 +1,40 @@
+"""The chances to win in words: percent and expected lead of every player."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.app.i18n import N_, Translator
+from game.seats.search.comparison import Prospects
+from game.ui.text.rich_text import escape, number_with_icon
+
+_AHEAD = N_("{name}: {percent}%, {points} ahead")
+_BEHIND = N_("{name}: {percent}%, {points} behind")
+_LEVEL = N_("{name}: {percent}%, level")
+_SOURCE = N_("This is what the Governor expects, from what everybody can see.")
+
+
+def chances_text(prospects: Prospects, names: Sequence[str], translator: Translator) -> str:
+    """Return markup with a line for each player, the likeliest winner first."""
+    tr = translator.tr
+    percents = percentages(prospects.win_shares)
+    order = sorted(range(len(names)), key=lambda seat: -prospects.win_shares[seat])
+    lines = [f"**{tr('Chances to win')}**"]
+    for seat in order:
+        lead = round(prospects.margins[seat])
+        text = _AHEAD if lead > 0 else _BEHIND if lead < 0 else _LEVEL
+        points = number_with_icon(abs(lead), "vp")
+        name = f"**{escape(names[seat])}**"
+        lines.append(tr(text, name=name, percent=percents[seat], points=points))
+    return "\n".join([*lines, tr(_SOURCE)])
+
+
+def percentages(shares: Sequence[float]) -> list[int]:
+    """Return shares of 1 as whole percents whose sum is 100: what is left after rounding down goes
+    to the largest remainders."""
+    exact = [100 * share for share in shares]
+    parts = [int(one) for one in exact]
+    by_remainder = sorted(range(len(exact)), key=lambda at: parts[at] - exact[at])
+    for at in by_remainder[: 100 - sum(parts)]:
+        parts[at] += 1
+    return parts

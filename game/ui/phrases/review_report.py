@@ -1,0 +1,113 @@
+"""The review of a match as plain text: a table of the seats, what decided, what was done well."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.app.i18n import N_
+from game.app.review.grades import Grade
+from game.app.review.match_review import MatchReview, ReviewedDecision
+from game.rules import Action
+from game.ui.phrases.names import ComponentNames
+from game.ui.phrases.review import (
+    choice_text,
+    grade_name,
+    loss_text,
+    percent,
+    signed,
+    why_better,
+    why_found,
+)
+from game.ui.text.rich_text import plain
+
+_COLUMNS = (Grade.BEST, Grade.GOOD, Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER, Grade.OPEN)
+_GAP = "  "
+# What an icon says where there are only letters.
+_ICON_WORDS = {"coin": N_("doubloon"), "colonist": N_("colonist"), "noble": N_("noble")}
+
+
+def report_lines(
+    names: ComponentNames,
+    review: MatchReview,
+    seat_names: Sequence[str],
+    points: Sequence[int],
+    heading: str,
+) -> list[str]:
+    """Return the report line by line, the `heading` first; `points` are the VP by seat."""
+    tr = names.tr
+    lines = [heading, "", *_table(names, review, seat_names, points)]
+    turning_points = review.turning_points()
+    decided = tr("What decided the match:") if turning_points else tr("No errors were found.")
+    lines += ["", decided]
+    for one in turning_points:
+        lines += _error_lines(names, one, seat_names)
+    for seat, name in enumerate(seat_names):
+        finds = review.finds(seat)
+        if finds:
+            lines += ["", tr("Well found by {name}:", name=name)]
+        for one in finds:
+            lines += _find_lines(names, one)
+    return lines
+
+
+def _table(
+    names: ComponentNames, review: MatchReview, seat_names: Sequence[str], points: Sequence[int]
+) -> list[str]:
+    """Return the table of the seats: names at the left, all else at the right of its column."""
+    tr = names.tr
+    grades = (grade_name(names, grade) for grade in _COLUMNS)
+    rows = [["", tr("points"), tr("accuracy"), *grades, tr("luck")]]
+    for seat, name in enumerate(seat_names):
+        accuracy, counts = review.accuracy(seat), review.grade_counts(seat)
+        win_share, lead = review.luck(seat)
+        luck = tr("{share} {lead} VP", share=percent(win_share), lead=signed(lead))
+        told = "-" if accuracy is None else f"{accuracy:.1f}"
+        numbers = (str(counts[grade]) for grade in _COLUMNS)
+        rows.append([name, str(points[seat]), told, *numbers, luck])
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [
+        _GAP.join(
+            cell.rjust(width) if nth else cell.ljust(width)
+            for nth, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        for row in rows
+    ]
+
+
+def _error_lines(
+    names: ComponentNames, one: ReviewedDecision, seat_names: Sequence[str]
+) -> list[str]:
+    decision, judgement = one.decision, one.judgement
+    if judgement is None:
+        return []
+    tr, name = names.tr, seat_names[decision.seat]
+    played = _words(names, one, decision.chain)
+    better = _words(names, one, judgement.alternatives[0].actions)
+    grade, lost = grade_name(names, one.grade), loss_text(names, judgement.loss)
+    why = f" {plain(why_better(names, judgement.why))}" if judgement.why else ""
+    return [
+        _GAP + tr("Round {n}, {name}: {played}", n=decision.round, name=name, played=played),
+        2 * _GAP + f"{grade}: {lost}",
+        2 * _GAP + tr("better: {choice}.", choice=better) + why,
+    ]
+
+
+def _find_lines(names: ComponentNames, one: ReviewedDecision) -> list[str]:
+    decision, judgement = one.decision, one.judgement
+    if judgement is None or judgement.why is None:
+        return []
+    played = _words(names, one, decision.chain)
+    other = _words(names, one, judgement.alternatives[0].actions)
+    found = names.tr("Round {n}: {played}.", n=decision.round, played=played)
+    return [
+        f"{_GAP}{found} {plain(why_found(names, judgement.why))}",
+        2 * _GAP + names.tr("next best: {choice}", choice=other),
+    ]
+
+
+def _words(names: ComponentNames, one: ReviewedDecision, chain: Sequence[Action]) -> str:
+    """Return a choice without icons."""
+    text = choice_text(names, one.decision, chain)
+    for icon, word in _ICON_WORDS.items():
+        text = text.replace("{" + icon + "}", names.tr(word))
+    return plain(text)

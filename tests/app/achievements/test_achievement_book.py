@@ -1,0 +1,184 @@
+"""Achievements are counted match by match: who earns which, when, and what is kept."""
+
+from __future__ import annotations
+
+from game.app.achievements.achievement import Achievement, AchievementGroup
+from game.app.achievements.achievement_book import ENTRY_KIND, AchievementBook
+from game.app.achievements.goals import (
+    CollectionGoal,
+    Goal,
+    LessonGoal,
+    MatchGoal,
+    StreakGoal,
+    SumGoal,
+    parse_condition,
+)
+from game.app.achievements.match_values import MatchValues
+from tests.app.achievements.crafted_outcomes import MemoryJournal, outcome
+
+GROUP = AchievementGroup("group", "Group", "sea")
+
+
+def achievement(name: str, goal: Goal, *conditions: str, gentle: bool = False) -> Achievement:
+    found = tuple(parse_condition(text) for text in conditions)
+    return Achievement(name, name, name, "pieces/vp", GROUP, goal, found, gentle=gentle)
+
+
+WIN = achievement("win", MatchGoal(), "place == 1")
+
+
+def amounts(book: AchievementBook, person: str = "Ada") -> dict[str, int]:
+    return {one.achievement.id: one.amount for one in book.progress(person)}
+
+
+def test_the_match_that_brings_it_gives_the_day_and_the_file() -> None:
+    book = AchievementBook([WIN])
+    assert book.count_match(outcome("a")) == []
+    (found,) = book.count_match(outcome("b", place=1, day="2026-04-01"))
+    assert book.progress("Ada") == [found]
+    assert found.earned is not None
+    assert (found.earned.day, found.earned.key, found.file) == ("2026-04-01", "b", "b.jsonl")
+    assert book.count_match(outcome("c", place=1)) == []
+    assert book.progress("Ada")[0].file == "b.jsonl"
+
+
+def test_a_match_is_counted_once() -> None:
+    book = AchievementBook([achievement("two", MatchGoal(2), "place == 1")])
+    for _ in range(3):
+        assert book.count_match(outcome("a", place=1)) == []
+    assert amounts(book) == {"two": 1}
+
+
+def test_computers_earn_nothing_and_people_by_their_names() -> None:
+    book = AchievementBook([WIN])
+    assert book.count_match(outcome("a", kind="governor", place=1)) == []
+    assert book.people == []
+    book.count_match(outcome("b", name="Bob", place=1))
+    book.count_match(outcome("c", others=("person", "person")))
+    assert book.people == ["Bob", "Ada", "person 1", "person 2"]
+    earned = {name: book.progress(name)[0].earned is not None for name in book.people}
+    assert earned == {"Bob": True, "Ada": False, "person 1": True, "person 2": False}
+    assert book.progress("nobody")[0].amount == 0
+
+
+def test_a_row_ends_with_a_match_that_does_not_belong_to_it() -> None:
+    book = AchievementBook([achievement("row", StreakGoal(3), "place == 1")])
+    seen = []
+    for number, place in enumerate((1, 1, 2, 1, 1, 1, 2)):
+        book.count_match(outcome(str(number), place=place))
+        seen.append(amounts(book)["row"])
+    assert seen == [1, 2, 0, 1, 2, 3, 3]  # what is earned stays
+
+
+def test_sums_and_collections_grow_over_matches() -> None:
+    kinds = tuple(parse_condition(f"players == {count}") for count in (2, 3))
+    book = AchievementBook(
+        [
+            achievement("barrels", SumGoal("shipped", 30), "place == 1"),
+            achievement("tables", CollectionGoal(kinds), "place == 1"),
+        ]
+    )
+    book.count_match(outcome("a", {"shipped": 20}, place=1))
+    book.count_match(outcome("b", {"shipped": 20}, others=("merchant",)))
+    assert amounts(book) == {"barrels": 20, "tables": 1}
+    found = book.count_match(outcome("c", {"shipped": 15}, place=1, others=("merchant",)))
+    assert [one.achievement.id for one in found] == ["barrels", "tables"]
+    assert amounts(book) == {"barrels": 30, "tables": 2}
+
+
+def test_a_match_with_a_peek_counts_for_gentle_ones_alone() -> None:
+    gentle = achievement("gentle", MatchGoal(), "place == 1", gentle=True)
+    row = achievement("row", StreakGoal(2), "place == 1")
+    book = AchievementBook([WIN, gentle, row])
+    book.count_match(outcome("a", place=1))
+    book = AchievementBook([WIN, gentle, row])
+    assert [
+        one.achievement.id for one in book.count_match(outcome("b", place=1, took_back=True))
+    ] == ["gentle"]
+    book.count_match(outcome("c", place=1))
+    book.count_match(outcome("d", place=2, took_back=True))  # breaks no row either
+    assert [one.achievement.id for one in book.count_match(outcome("e", place=1))] == ["row"]
+
+
+def test_unknown_facts_meet_no_condition_but_the_result_counts() -> None:
+    safe = achievement("safe", MatchGoal(), "lost == 0")
+    barrels = achievement("barrels", SumGoal("shipped", 5), "place == 1")
+    book = AchievementBook([WIN, safe, barrels])
+    found = book.count_match(outcome("a", {}, place=1))
+    assert [one.achievement.id for one in found] == ["win"]
+    assert book.count_match(outcome("b", {"shipped": 1}))[0].achievement.id == "safe"
+
+
+def test_the_journal_keeps_what_is_earned_when_the_match_is_gone() -> None:
+    journal = MemoryJournal()
+    AchievementBook([WIN], journal).count_match(outcome("a", place=1, day="2026-01-09"))
+    (line,) = journal.lines
+    assert line == (ENTRY_KIND, {"id": "win", "person": "Ada", "day": "2026-01-09", "key": "a"})
+    book = AchievementBook([WIN], journal)
+    assert book.people == ["Ada"]
+    (shown,) = book.progress("Ada")
+    assert shown.earned is not None
+    assert (shown.earned.day, shown.file) == ("2026-01-09", "")
+    assert book.count_match(outcome("b", place=1)) == []
+    book.count_match(outcome("a", place=1))  # the match is there after all
+    assert book.progress("Ada")[0].file == "a.jsonl"
+    assert len(journal.lines) == 1
+
+
+def test_entries_of_other_versions_are_left_alone() -> None:
+    journal = MemoryJournal()
+    strange: list[dict[str, object]] = [
+        {"id": "from_the_future", "person": "Ada", "day": "2030-01-01", "key": "x"},
+        {"id": "win"},
+        {"id": "win", "person": 3, "day": "", "key": ""},
+    ]
+    for entry in strange:
+        journal.append(ENTRY_KIND, entry)
+    book = AchievementBook([WIN], journal)
+    assert book.progress("Ada")[0].earned is None
+    assert len(book.progress("Ada")) == 1
+    book.count_match(outcome("a", place=1))
+    assert journal.entries(ENTRY_KIND)[:3] == strange
+
+
+def test_lessons_are_done_for_everybody() -> None:
+    journal = MemoryJournal()
+    basics = achievement("basics", LessonGoal(("1", "2")))
+    book = AchievementBook([basics], journal)
+    assert book.count_lessons({"1": True, "2": False}, "2026-05-05") == []
+    assert amounts(book, "Bob") == {"basics": 1}
+    (found,) = book.count_lessons({"1": True, "2": True}, "2026-05-06")
+    assert found.earned is not None
+    assert (found.earned.person, found.earned.day) == ("", "2026-05-06")
+    assert book.count_lessons({"1": True, "2": True}, "2026-05-07") == []
+    again = AchievementBook([basics], journal)
+    assert [again.progress(name)[0].earned for name in ("Ada", "Bob")] == [found.earned] * 2
+    assert again.people == []
+
+
+def test_values_of_a_match_know_the_opponents() -> None:
+    played = outcome(
+        "a", place=1, others=("merchant/shipper", "governor", "person", "from_the_future")
+    )
+    values = MatchValues(played, 0)
+    wanted = {
+        "players": 5,
+        "persons": 2,
+        "computers": 3,
+        "place": 1,
+        "points": 30,
+        "rounds": 15,
+        "against.merchant": 1,
+        "against.governor": 1,
+        "against.person": 1,
+        "beaten.merchant": 1,
+        "beaten.governor": 1,
+        "against.deckhand": 0,
+        "rules.base": 1,
+        "rules.nobles": 0,
+        "lead": -3,
+        "shipped": 0,
+    }
+    assert {name: values.get(name) for name in wanted} == wanted
+    assert MatchValues(played, 1).get("beaten.person") == 0
+    assert MatchValues(played, 1).get("lead") is None

@@ -1,0 +1,84 @@
+"""The export: rows for seats, columns for facts, as spreadsheets read them."""
+
+from __future__ import annotations
+
+import csv
+import errno
+import io
+from pathlib import Path
+
+import pytest
+
+from game.app.statistics import csv_export
+from game.app.statistics.csv_export import (
+    COLUMNS,
+    StatisticsExportError,
+    export_csv,
+    outcomes_csv,
+)
+from game.app.statistics.fact_names import FACT_NAMES
+from game.app.statistics.match_outcome import MatchOutcome
+from tests.app.statistics.outcomes import outcome
+
+MATCH = outcome(
+    ('An"a, Þórdís', "person", 40, {"chips": 22, "lead": -3, "role.captain": 4}),
+    ("x", "governor/shipper", 43),
+    rules="nobles",
+    took_back=True,
+)
+
+
+def rows(
+    outcomes: list[MatchOutcome], **accuracies: tuple[float | None, ...]
+) -> list[dict[str, str]]:
+    text = outcomes_csv(outcomes, accuracies)
+    assert text.startswith("\ufeff")
+    return list(csv.DictReader(io.StringIO(text[1:], newline="")))
+
+
+def test_a_row_for_every_seat_with_all_facts() -> None:
+    first, second = rows([MATCH], k=(88.25, None))
+    told = {name: first[name] for name in COLUMNS}
+    assert told == {
+        "match": "k", "file": "match-0001.jsonl", "day": "2026-05-01", "rules": "nobles",
+        "rounds": "14", "players": "2", "undo": "1", "seat": "1", "name": 'An"a, Þórdís',
+        "kind": "person", "points": "40", "place": "2", "accuracy": "88.2",
+    }  # fmt: skip
+    assert (first["chips"], first["lead"], first["role.captain"]) == ("22", "-3", "4")
+    assert first["sold.corn"] == "0"
+    assert (second["kind"], second["accuracy"], second["chips"]) == ("governor/shipper", "", "")
+
+
+def test_the_columns_do_not_depend_on_the_matches() -> None:
+    head = outcomes_csv([], {})[1:]
+    assert head == ",".join((*COLUMNS, *FACT_NAMES)) + "\r\n"
+    assert len(set(FACT_NAMES)) == len(FACT_NAMES)
+    assert not set(COLUMNS) & set(FACT_NAMES)
+    assert outcomes_csv([MATCH], {})[1:].count("\r\n") == 3
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"])
+def test_a_name_is_no_formula(name: str) -> None:
+    match = outcome((name, "person", 40), ("Bob=1", "=merchant", 43), file=name)
+    first, second = rows([match])
+    assert (first["name"], first["file"]) == (f"'{name}", f"'{name}")
+    assert (second["name"], second["kind"]) == ("Bob=1", "'=merchant")
+
+
+def test_each_export_is_a_file_of_its_own(tmp_path: Path) -> None:
+    folder = tmp_path / "exports"
+    first, second = (export_csv(folder, [MATCH], {}) for _ in range(2))
+    assert first.name == "statistics.csv"
+    assert first != second
+    assert first.read_bytes() == second.read_bytes()
+    assert first.read_bytes().startswith(b"\xef\xbb\xbfmatch,file,day")
+
+
+def test_a_full_disk_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(path: Path, data: str) -> None:
+        raise OSError(errno.ENOSPC, "no room")
+
+    monkeypatch.setattr(csv_export, "write_atomically", full)
+    with pytest.raises(StatisticsExportError, match="no room") as raised:
+        export_csv(tmp_path, [MATCH], {})
+    assert raised.value.message.values["folder"] == str(tmp_path)

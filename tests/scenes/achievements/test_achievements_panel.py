@@ -1,0 +1,176 @@
+"""The achievements on a sheet: by mouse, keyboard and gamepad, for several people, at any size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app.achievements.achievement_book import AchievementBook
+from game.app.achievements.reader import read_achievements
+from game.app.paths import find_paths
+from game.app.statistics.filtered import MatchCollection
+from game.scenes.achievements.cards import MedalCard
+from game.scenes.statistics.achievements_page import AchievementsPage
+from game.scenes.statistics.scene import PAGES, StatisticsScene
+from game.ui.context import Context
+from game.ui.input import InputAction
+from game.ui.widgets.buttons import Button
+from game.ui.widgets.value_controls import Choice
+from tests.app.achievements.crafted_outcomes import three_matches
+from tests.support.input_devices import Gamepad, InputDevice, Keyboard
+from tests.support.texts import drawn_scene
+from tests.support.window import AppDriver, app_driver, project_paths
+
+CATALOG = read_achievements(find_paths().achievements)
+
+
+def statistics(ctx: Context, book: AchievementBook, opened: list[str]) -> StatisticsScene:
+    """The statistics at the page of the achievements."""
+    return StatisticsScene(
+        ctx,
+        MatchCollection([], {}),
+        today=date(2026, 6, 1),
+        open_match=opened.append,
+        play=lambda: None,
+        page=AchievementsPage.name,
+        page_makers=[*PAGES, partial(AchievementsPage, catalog=CATALOG, book=book)],
+    )
+
+
+class OpenedMatches(list[str]):
+    """The files that were opened."""
+
+    def show(self, *, people: int = 2) -> Callable[[Context], StatisticsScene]:
+        book = AchievementBook(CATALOG.achievements)
+        book.count_matches(three_matches() if people > 1 else three_matches()[:2])
+        return lambda ctx: statistics(ctx, book, self)
+
+
+def card(d: AppDriver, name: str) -> MedalCard:
+    cards: list[MedalCard] = d.top.page.panel.cards
+    return next(one for one in cards if one.progress.achievement.id == name)
+
+
+def match_button(d: AppDriver) -> Button:
+    texts = [w for w in d.top.widgets.all if isinstance(w, Button) and w.text == "See the match"]
+    return texts[0]
+
+
+def shown(d: AppDriver) -> str:
+    name: str = d.top.page.panel.shown.achievement.id
+    return name
+
+
+def test_the_mouse_chooses_one_and_opens_its_match(tmp_path: Path) -> None:
+    opened = OpenedMatches()
+    with app_driver(opened.show(), paths=project_paths(tmp_path)) as d:
+        d.move(card(d, "corn_king").rect.center)
+        d.wait(0.1)
+        assert shown(d) == "corn_king"
+        d.move(match_button(d).rect.center)  # nothing was chosen on the way
+        d.wait(0.1)
+        assert shown(d) == "landfall"
+        d.click(card(d, "corn_king").rect.center)
+        d.click(match_button(d).rect.center)
+        assert shown(d) == "corn_king"
+        assert opened == ["match-0002.jsonl"]
+
+
+def test_what_is_not_earned_has_no_match(tmp_path: Path) -> None:
+    opened = OpenedMatches()
+    with app_driver(opened.show(), paths=project_paths(tmp_path)) as d:
+        place = match_button(d).rect.center
+        d.click(card(d, "seven_hats").rect.center)
+        d.wait(0.1)
+        assert not match_button(d).visible
+        d.click(place)
+        assert opened == []
+        d.click(card(d, "first_laurels").rect.center)
+        d.wait(0.1)
+        assert match_button(d).visible
+
+
+@pytest.mark.parametrize("device", [Keyboard, Gamepad])
+def test_without_a_mouse_the_focus_chooses(
+    tmp_path: Path, device: Callable[[AppDriver], InputDevice]
+) -> None:
+    opened = OpenedMatches()
+    with app_driver(opened.show(), paths=project_paths(tmp_path)) as d:
+        hand = device(d)
+        hand.focus(lambda w: w is card(d, "golden_deal"))
+        d.wait(0.1)
+        assert shown(d) == "golden_deal"
+        visible = card(d, "golden_deal").rect
+        assert d.top.page.panel._area.rect.contains(visible)
+        hand.activate(lambda w: isinstance(w, Button) and w.text == "See the match")
+        assert opened == ["match-0002.jsonl"]
+        assert shown(d) == "golden_deal"
+
+
+def test_keys_reach_everything(tmp_path: Path) -> None:
+    with app_driver(OpenedMatches().show(), paths=project_paths(tmp_path)) as d:
+        keys = Keyboard(d)
+        assert {*d.top.page.panel.cards} <= set(keys.tab_order())
+        d.top.widgets.focus(d.top.page.panel.cards[0], ring=True)
+        for _ in range(30):
+            keys.perform(InputAction.DOWN)
+        assert isinstance(keys.focused, Button)
+        assert keys.focused.text == "Back"
+        d.top.widgets.focus(d.top.page.panel.cards[0], ring=True)
+        for _ in range(8):
+            keys.perform(InputAction.RIGHT)
+        assert isinstance(keys.focused, Choice | Button)
+
+
+def test_another_person_has_others(tmp_path: Path) -> None:
+    with app_driver(OpenedMatches().show(), paths=project_paths(tmp_path)) as d:
+        assert card(d, "forty_points").progress.earned is not None
+        choice = next(w for w in d.top.widgets.all if isinstance(w, Choice))
+        d.click((choice.rect.right - 20, choice.rect.centery))
+        assert d.top.page.panel.person == "Bálint"
+        assert card(d, "first_laurels").progress.earned is not None
+        assert card(d, "corn_king").progress.earned is None
+        assert card(d, "regular_guest").progress.amount == 1
+
+
+def test_alone_there_is_nobody_to_choose(tmp_path: Path) -> None:
+    with app_driver(OpenedMatches().show(people=1), paths=project_paths(tmp_path)) as d:
+        assert not any(isinstance(w, Choice) for w in d.top.widgets.all)
+        d.key(pygame.K_PAGEDOWN)
+        assert d.top.page.panel._area.offset > 0
+        d.key(pygame.K_ESCAPE)
+        assert d.top is None
+
+
+def test_nobody_has_played_yet(tmp_path: Path) -> None:
+    book = AchievementBook(CATALOG.achievements)
+    with app_driver(
+        lambda ctx: statistics(ctx, book, []),
+        paths=project_paths(tmp_path),
+    ) as d:
+        assert len(d.top.page.panel.cards) == len(CATALOG.achievements)
+        assert not match_button(d).visible
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "settings",
+    [{"ui_scale": 75}, {}, {"ui_scale": 150, "language": "qps"}, {"couch_mode": True}],
+    ids=str,
+)
+def test_no_achievement_cuts_its_words(tmp_path: Path, settings: dict[str, Any]) -> None:
+    with drawn_scene("statistics:achievements", tmp_path, **settings) as scene:
+        top: Any = scene.ctx.stack.top
+        for one in top.page.panel.cards:
+            top.widgets.focus(one, ring=True)
+            top.update(0.1)
+            scene.redraw()
+        assert scene.text.clipped == set()
+        assert not scene.ctx.image_cache.missing
+        assert {r.text: r.ratio for r in scene.text.readings if r.ratio < r.wanted} == {}

@@ -1,0 +1,590 @@
+"""The review on the screen, with posted events: chart, list, cards, on the table, exports."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app.i18n import Message
+from game.app.match import Match
+from game.app.match_spec import MatchSpec
+from game.app.review.decisions import list_decisions
+from game.app.review.finished_review_job import FinishedReviewJob
+from game.app.review.grades import ERRORS
+from game.app.review.match_review import MatchReview, ReviewedDecision, review_decisions
+from game.app.review.review_job import InlineReviewJob, ReviewJob
+from game.app.saves.replay import Replay
+from game.rules import Action
+from game.rules.flow import play
+from game.scenes.dialogs.dialog import Dialog
+from game.scenes.menu import MenuScene
+from game.scenes.navigator import Navigator
+from game.scenes.replay.branch_dialog import BranchDialog
+from game.scenes.replay.scene import ReplayScene
+from game.scenes.review.decision_list import EVERYTHING
+from game.scenes.review.moment_guide import MomentMarks
+from game.scenes.review.review_panel import REFRESH_SECONDS, TABLE, ReviewPanel
+from game.scenes.review.scene import ReviewScene
+from game.scenes.review.ways import ways_of
+from game.scenes.saves.scene import LibraryScene
+from game.scenes.scoring import ScoringScene
+from game.scenes.scoring.review_page import ReviewPage
+from game.scenes.table.overlays.handover import GRACE
+from game.ui.widgets.buttons import Button
+from game.ui.widgets.tab import Tab
+from game.ui.widgets.value_controls import Choice
+from tests.support.input_devices import Gamepad, Keyboard
+from tests.support.saved_matches import NAMES, match_with_undos, saved_match, spec_for
+from tests.support.window import AppDriver, app_driver, project_paths
+
+NODES = 8
+DECISIONS = 60
+LONG = "Wolfeschlegelsteinhausen"
+
+
+@cache
+def reviewed(players: int = 3, decisions: int = DECISIONS) -> tuple[Replay, MatchReview]:
+    """A match of people who play at random, and its review; errors have a line of forced actions
+    behind the better choice."""
+    match = match_with_undos(None, decisions, spec_for(players))
+    replay = Replay.of(match)
+    found = review_decisions(list_decisions(replay.history), NODES)
+    return replay, MatchReview(players, tuple(map(with_line, found)))
+
+
+def with_line(one: ReviewedDecision) -> ReviewedDecision:
+    """The decision with the better choice as its line, where it is an error."""
+    if one.grade not in ERRORS or one.judgement is None:
+        return one
+    pos = one.decision.before.copy()
+    line: list[Action] = []
+    waiting = list(one.judgement.alternatives[0].actions)
+    while waiting and not pos.is_over:
+        legal = pos.legal_actions
+        line.append(legal[0] if len(legal) == 1 else waiting.pop(0))
+        play(pos, line[-1])
+    return replace(one, line=tuple(line))
+
+
+class ReviewDesk:
+    """A review scene, and what a person does in it."""
+
+    def __init__(self, on: AppDriver, scene: ReviewScene, begun: list[Match]) -> None:
+        self.driver = on
+        self.scene = scene
+        self.begun = begun
+
+    @property
+    def panel(self) -> ReviewPanel:
+        return self.scene.panel
+
+    @property
+    def errors(self) -> list[int]:
+        """The numbers of all errors."""
+        decisions = self.panel.review.decisions
+        return [number for number, one in enumerate(decisions) if one.grade in ERRORS]
+
+    def press(self, text: str) -> None:
+        button = next(
+            w for w in self.driver.top.widgets.all
+            if isinstance(w, Button) and w.visible and w.text == text
+        )  # fmt: skip
+        self.driver.click(button.rect.center)
+
+    def click_row(self, number: int) -> None:
+        panel = self.panel
+        panel.list.cursor = number
+        panel.list.reveal_cursor()
+        box = next(box for row, box in panel.list.places() if row.number == number)
+        self.driver.click(box.center)
+
+    def choose_list(self, steps: int) -> None:
+        """Turn the choice of lists."""
+        choice = next(
+            w for w in self.scene.widgets.all
+            if isinstance(w, Choice) and w.value in ("moments", "errors", EVERYTHING)
+        )  # fmt: skip
+        for _ in range(steps):
+            self.driver.click((choice.rect.right - 12, choice.rect.centery))
+
+
+@contextmanager
+def reviewing(
+    home: Path,
+    players: int = 3,
+    make_job: Callable[[Replay], ReviewJob] | None = None,
+    decisions: int = DECISIONS,
+    **settings: Any,
+) -> Iterator[ReviewDesk]:
+    """A window with a review; it is complete unless a job is given."""
+    begun: list[Match] = []
+    replay, review = reviewed(players, decisions)
+    job = make_job(replay) if make_job is not None else FinishedReviewJob(review)
+    with app_driver(lambda ctx: MenuScene(ctx, {}), paths=project_paths(home)) as on:
+        on.ctx.settings.change(**settings)
+        scene = ReviewScene(on.ctx, replay, "Test", lambda: job, begun.append)
+        on.ctx.stack.push(scene)
+        on.wait(0.2)
+        yield ReviewDesk(on, scene, begun)
+        for one in begun:
+            one.close()
+
+
+# While it goes on
+
+
+class CountingJob(InlineReviewJob):
+    """A slow job that notes whether it was closed, and may fail."""
+
+    closed = False
+    reason: Message | None = None
+    asked = 0
+
+    def update(self) -> bool:
+        self.asked += 1
+        return self.asked % 6 == 0 and super().update()
+
+    @property
+    def failure(self) -> Message | None:
+        return self.reason
+
+    def close(self) -> None:
+        self.closed = True
+        super().close()
+
+
+def counting(replay: Replay) -> CountingJob:
+    return CountingJob(list_decisions(replay.history), len(replay.spec.seats), NODES)
+
+
+def test_a_review_fills_while_it_is_made_and_leaving_ends_it(home: Path) -> None:
+    with reviewing(home, make_job=counting) as f:
+        job = f.panel.job
+        assert isinstance(job, CountingJob)
+        f.driver.wait(REFRESH_SECONDS + 0.2)
+        first = len(f.panel.review.decisions)
+        assert 0 < first < job.total
+        assert len(f.panel.chart.review.decisions) == first
+        f.driver.wait(REFRESH_SECONDS + 0.2)
+        assert len(f.panel.review.decisions) > first
+        f.driver.key(pygame.K_ESCAPE)
+        assert isinstance(f.driver.top, MenuScene)
+        assert job.closed
+
+
+def test_new_decisions_leave_focus_press_and_card_alone(home: Path) -> None:
+    with reviewing(home, make_job=counting) as f:
+        f.driver.wait(REFRESH_SECONDS + 0.2)
+        f.panel.select(0)
+        before = f.panel.current
+        focused = f.scene.widgets.focused
+        f.driver.press(f.panel.stepper.rect.center)
+        f.driver.wait(2 * REFRESH_SECONDS)
+        assert (f.panel.current, f.scene.widgets.focused) == (before, focused)
+        assert f.panel.stepper.pressed
+
+
+def test_a_review_that_fails_says_why_and_keeps_what_is_done(home: Path) -> None:
+    with reviewing(home, make_job=counting) as f:
+        f.driver.wait(REFRESH_SECONDS + 0.2)
+        job = f.panel.job
+        assert isinstance(job, CountingJob)
+        job.reason = Message("The networks are missing.", {})
+        f.driver.wait(REFRESH_SECONDS + 0.2)
+        told: list[str] = []
+        painter = f.driver.ctx.painter(f.driver.app.window.get_surface())
+        painter.write_rich = lambda text, *rest, **how: told.append(text)  # type: ignore[method-assign]
+        f.panel.paint(painter)
+        assert told == ["The networks are missing."]
+        f.panel.select(0)
+        assert f.panel.current is not None
+
+
+# Chart
+
+
+def test_a_decision_under_the_mouse_is_told_and_a_click_opens_it(home: Path) -> None:
+    with reviewing(home) as f:
+        chart, number = f.panel.chart, f.errors[1]
+        place = (chart.x_of(number), chart.field.centery)
+        f.driver.move(place)
+        assert (chart.pointed, f.panel.marked()) == (number, number)
+        f.driver.click(place)
+        assert f.panel.selected == number
+        f.driver.move((5, 5))
+        assert chart.pointed == -1
+        assert f.panel.marked() == number  # the one of the card
+
+
+def test_keys_go_along_the_chart(home: Path) -> None:
+    with reviewing(home) as f:
+        f.scene.widgets.focus(f.panel.chart, ring=True)
+        for key in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT):
+            f.driver.key(key)
+        assert (f.panel.chart.cursor, f.panel.marked()) == (1, 1)
+        f.driver.key(pygame.K_RETURN)
+        assert f.panel.selected == 1
+
+
+def test_lead_and_chance_take_turns(home: Path) -> None:
+    with reviewing(home) as f:
+        chart = f.panel.chart
+        one = f.panel.review.decisions[f.errors[0]]
+        assert one.judgement is not None
+        assert chart.value(one, 1) == 100 * one.judgement.after.win_shares[1]
+        choice = next(w for w in f.scene.widgets.all if isinstance(w, Choice))
+        f.driver.click((choice.rect.right - 12, choice.rect.centery))
+        assert chart.value(one, 1) == one.judgement.after.margins[1]
+        assert chart.scale.bottom == -chart.scale.top < 0
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_every_seat_has_a_line_and_a_row_people_first(home: Path, players: int) -> None:
+    with reviewing(home, players) as f:
+        lines = [f.panel.chart._line(seat, f.panel.chart.scale) for seat in range(players)]
+        assert len({line.shape for line in lines}) == players
+        assert f.panel.table.order[0] == 0  # the only person
+        assert sorted(f.panel.table.order) == list(range(players))
+
+
+# List and card
+
+
+def test_the_list_begins_with_what_decided_the_match(home: Path) -> None:
+    with reviewing(home) as f:
+        review = f.panel.review
+        shown = [review.decisions[number] for number in f.panel.list.decisions]
+        finds = sum(len(review.finds(seat)) for seat in range(3))
+        decided = review.turning_points()
+        assert shown[: len(decided)] == decided
+        assert len(shown) == len(decided) + finds
+        f.choose_list(1)
+        assert f.panel.list.decisions == f.errors
+        f.choose_list(1)
+        assert f.panel.list.decisions == list(range(len(review.decisions)))
+
+
+def test_a_card_tells_all_and_one_steps_from_card_to_card(home: Path) -> None:
+    with reviewing(home) as f:
+        first, second = f.panel.list.decisions[:2]
+        f.click_row(first)
+        one = f.panel.current
+        assert one is f.panel.review.decisions[first]
+        assert f.panel.texts.played(one) in f.panel.card.markup
+        assert f.panel.texts.better(one) in f.panel.card.markup
+        assert f.panel.stepper.text.startswith("1 of ")
+        f.driver.click(f.panel.stepper.rect.inflate(-16, 0).midright)
+        assert f.panel.selected == second
+        f.driver.key(pygame.K_LEFT)
+        f.driver.key(pygame.K_LEFT)
+        assert f.panel.selected == second if f.scene.widgets.focused is None else first
+        f.driver.key(pygame.K_ESCAPE)
+        assert f.panel.current is None
+        assert f.driver.top is f.scene
+        f.driver.key(pygame.K_ESCAPE)
+        assert isinstance(f.driver.top, MenuScene)
+
+
+def test_every_decision_has_a_card(home: Path) -> None:
+    with reviewing(home) as f:
+        f.panel.select(f.errors[0])
+        f.choose_list(0)
+        f.panel.set_list(EVERYTHING)
+        for number in f.panel.list.decisions:
+            f.panel.select(number)
+            f.driver.wait(0.02)
+            assert f.panel.card.markup
+        assert f.driver.ctx.text.clipped == set()
+
+
+@pytest.mark.parametrize("device", [Keyboard, Gamepad])
+def test_everything_is_reached_without_a_mouse(
+    home: Path, device: type[Keyboard] | type[Gamepad]
+) -> None:
+    with reviewing(home) as f:
+        hands = device(f.driver)
+        assert set(hands.usable_widgets) == set(hands.tab_order())
+        hands.focus(lambda widget: widget is f.panel.list)
+        f.driver.key(pygame.K_DOWN)
+        f.driver.key(pygame.K_RETURN)
+        assert f.panel.current is not None
+        assert set(hands.usable_widgets) == set(hands.tab_order())
+        hands.activate(lambda widget: getattr(widget, "text", "") == "See it on the table")
+        assert isinstance(f.driver.top, ReplayScene)
+
+
+# On the table
+
+
+def marks_of(scene: ReplayScene) -> MomentMarks:
+    return next(w for w in scene.widgets.all if isinstance(w, MomentMarks))
+
+
+def test_a_moment_is_seen_on_the_table_with_both_ways(home: Path) -> None:
+    with reviewing(home) as f:
+        number = f.errors[0]
+        f.panel.select(number)
+        one = f.panel.current
+        assert one is not None
+        f.press("See it on the table")
+        scene = f.driver.top
+        assert isinstance(scene, ReplayScene)
+        assert scene.animation.shown.digest() == one.decision.before.digest()
+        assert scene.boards.seat == one.decision.seat
+        marks = marks_of(scene)
+        assert marks.shown
+        f.driver.wait(0.2)
+        legend = " ".join(text for _, text in marks.legend.rows)
+        assert f.panel.texts.played(one) in legend
+        assert f.panel.texts.better(one) in legend
+        f.driver.key(pygame.K_RIGHT)
+        assert not marks_of(scene).shown
+        f.driver.key(pygame.K_ESCAPE)
+        assert f.driver.top is f.scene
+        assert f.panel.current is one
+
+
+@pytest.mark.parametrize("settings", [{}, {"couch_mode": True}, {"ui_scale": 200}], ids=str)
+def test_every_error_can_be_seen_on_the_table(home: Path, settings: dict[str, Any]) -> None:
+    with reviewing(home, **settings) as f:
+        seen: set[str] = set()
+        for number in f.errors:
+            one = f.panel.review.decisions[number]
+            if one.decision.step in seen:
+                continue
+            seen.add(one.decision.step)
+            f.panel.actions.on_the_table(one)
+            f.driver.wait(0.2)
+            scene = f.driver.top
+            for way in ways_of(one):
+                for spot in way.spots:
+                    assert scene.display.rect(spot) is not None, spot
+            f.driver.ctx.stack.pop(scene)
+        assert {"choose", "settle", "build"} <= seen
+
+
+def test_trying_again_begins_a_match_at_the_moment(home: Path) -> None:
+    with reviewing(home) as f:
+        f.panel.select(f.errors[0])
+        one = f.panel.current
+        assert one is not None
+        f.press("Try it again")
+        assert isinstance(f.driver.top, BranchDialog)
+        f.driver.key(pygame.K_RETURN)
+        (branch,) = f.begun
+        assert branch.game.position.digest() == one.decision.before.digest()
+
+
+def test_where_only_computers_played_somebody_tries_again(home: Path) -> None:
+    spec = spec_for(3).with_seat_kind(0, "random")
+    replay = Replay.of(match_with_undos(None, 30, spec))
+    with reviewing(home) as f:
+        f.panel.actions._replay = replay
+        one = f.panel.review.decisions[f.errors[0]]
+        kinds = [seat.kind for seat in f.panel.actions._players(one)]
+        assert [seat for seat, kind in enumerate(kinds) if kind == "person"] == [one.decision.seat]
+
+
+def test_the_better_line_is_played_where_there_is_one(home: Path) -> None:
+    with reviewing(home) as f:
+        panel = f.panel
+        good = next(n for n, one in enumerate(panel.review.decisions) if not one.line)
+        panel.select(good)
+        texts = [w.text for w in f.scene.widgets.all if isinstance(w, Button) and w.visible]
+        assert "Play the better line" not in texts
+        panel.select(f.errors[0])
+        one = panel.current
+        assert one is not None
+        f.press("Play the better line")
+        scene: Any = f.driver.top
+        assert scene.playback.playing
+        assert scene.scrubber.caption.startswith("What might have been")
+        begin = scene.playback.moment
+        assert scene.replay.position(begin).digest() == one.decision.before.digest()
+        assert len(scene.replay) == begin + len(one.line)
+        f.driver.wait(30)
+        assert not scene.playback.playing
+        assert scene.animation.shown.digest() == scene.replay.position(len(scene.replay)).digest()
+
+
+def test_a_line_ends_where_the_tiles_came_otherwise() -> None:
+    replay, review = reviewed()
+    one = next(one for one in review.decisions if one.line)
+    broken = (*one.line, *one.line, *one.line)
+    whole, begin = replay.with_line(one.decision.ply, one.decision.before, one.line)
+    cut, _ = replay.with_line(one.decision.ply, one.decision.before, broken)
+    assert len(whole) == begin + len(one.line) <= len(cut) < begin + len(broken)
+
+
+# Exports
+
+
+def test_the_review_is_exported_as_picture_and_text(home: Path) -> None:
+    with reviewing(home) as f:
+        f.press("Save the picture")
+        assert isinstance(f.driver.top, Dialog)
+        f.driver.key(pygame.K_RETURN)
+        pictures = list((home / "pictures").iterdir())
+        assert [path.suffix for path in pictures] == [".png"]
+        drawn = pygame.image.load(pictures[0])
+        assert drawn.get_at(f.driver.ctx.view.point(f.panel.table.rect.center)) != drawn.get_at(
+            (2, 2)
+        )
+        f.driver.click(f.panel._save.rect.center)
+        assert isinstance(f.driver.top, Dialog)
+        (text,) = (home / "exports").iterdir()
+        words = text.read_text("utf-8")
+        assert all(name in words for name in NAMES[:3])
+        assert "What decided the match:" in words
+
+
+def test_a_text_that_cannot_be_written_is_told(home: Path) -> None:
+    with reviewing(home) as f:
+        (home / "exports").write_text("no folder")
+        f.panel.save_text()
+        assert "cannot be written" in f.driver.top.text
+
+
+# Where it is opened
+
+
+def small_review(replay: Replay) -> ReviewJob:
+    return InlineReviewJob(list_decisions(replay.history), len(replay.spec.seats), NODES)
+
+
+def test_the_page_of_the_result_begins_the_review_when_it_is_opened(home: Path) -> None:
+    begun: list[ReviewJob] = []
+
+    def begin(replay: Replay) -> ReviewJob:
+        begun.append(counting(replay))
+        return begun[-1]
+
+    match = match_with_undos(None)
+    with app_driver(lambda ctx: MenuScene(ctx, {}), paths=project_paths(home)) as on:
+        Navigator(on.ctx, begin_review=begin).scoring(match)
+        on.wait(GRACE)
+        scene = on.top
+        assert isinstance(scene, ScoringScene)
+        assert not begun
+        tabs = [w for w in scene.widgets.all if isinstance(w, Tab)]
+        on.click(tabs[-1].rect.center)
+        on.wait(REFRESH_SECONDS + 0.3)
+        page = scene.page
+        assert isinstance(page, ReviewPage)
+        assert len(begun) == 1
+        assert page.panel.review.decisions
+        page.panel.select(0)
+        on.key(pygame.K_ESCAPE)  # closes the card, not the page
+        assert on.top is scene
+        assert page.panel.current is None
+        on.click(tabs[0].rect.center)
+        on.click(tabs[-1].rect.center)
+        assert len(begun) == 1
+        on.key(pygame.K_ESCAPE)
+        job = begun[0]
+        assert isinstance(job, CountingJob)
+        on.ctx.stack.pop(scene)
+        assert job.closed
+
+
+@pytest.mark.parametrize(
+    ("hidden", "decisions", "offered"), [(True, 30, False), (True, -1, True), (False, 30, True)]
+)
+def test_a_saved_match_is_reviewed_unless_that_would_give_points_away(
+    home: Path, hidden: bool, decisions: int, offered: bool
+) -> None:
+    paths = project_paths(home)
+    saved_match(paths.saves, decisions, hidden_vp=hidden)
+    with app_driver(lambda ctx: MenuScene(ctx, {}), paths=paths) as on:
+        Navigator(on.ctx, begin_review=small_review).library()
+        button = next(w for w in on.top.widgets.all if isinstance(w, Button) and w.text == "Review")
+        assert button.enabled == offered
+        assert ("hidden" in button.tooltip) == (not offered)
+        on.click(button.rect.center)
+        assert isinstance(on.top, ReviewScene if offered else LibraryScene)
+        on.wait(0.3)
+
+
+def test_a_damaged_file_is_told(home: Path) -> None:
+    paths = project_paths(home)
+    path = saved_match(paths.saves, 30)
+    path.write_bytes(b"no match")
+    with app_driver(lambda ctx: MenuScene(ctx, {}), paths=paths) as on:
+        Navigator(on.ctx, begin_review=small_review).review(path)
+        assert isinstance(on.top, Dialog)
+
+
+# Small things
+
+
+@pytest.mark.parametrize("decisions", [0, 1])
+def test_a_match_that_has_hardly_begun(home: Path, decisions: int) -> None:
+    with reviewing(home, decisions=decisions) as f:
+        f.driver.move(f.panel.chart.rect.center)
+        f.driver.wait(0.2)
+        for key in (pygame.K_TAB, pygame.K_DOWN, pygame.K_RETURN, pygame.K_LEFT, pygame.K_RIGHT):
+            f.driver.key(key)
+        f.driver.wait(0.2)
+        assert len(f.panel.review.decisions) <= 1
+        assert f.driver.ctx.text.clipped == set()
+
+
+def test_a_draft_is_not_graded_and_can_be_seen(home: Path) -> None:
+    spec = spec_for(3, buildings="draft")
+    replay = Replay.of(match_with_undos(None, 12, spec))
+    review = MatchReview(3, tuple(review_decisions(list_decisions(replay.history), NODES)))
+    with app_driver(lambda ctx: MenuScene(ctx, {}), paths=project_paths(home)) as on:
+        scene = ReviewScene(
+            on.ctx, replay, "Draft", lambda: FinishedReviewJob(review), lambda match: None
+        )
+        on.ctx.stack.push(scene)
+        scene.panel.select(0)
+        on.wait(0.2)
+        assert "The draft is not judged." in scene.panel.card.markup
+        scene.panel.actions.on_the_table(review.decisions[0])
+        on.wait(0.5)
+        assert isinstance(on.top, ReplayScene)
+
+
+def long_names(spec: MatchSpec) -> MatchSpec:
+    seats = (replace(seat, name=f"{LONG[:-1]}{nth}") for nth, seat in enumerate(spec.seats))
+    return replace(spec, seats=tuple(seats))
+
+
+@pytest.mark.parametrize("scale", [75, 100, 150, 200])
+def test_very_long_names_cut_nothing_else(home: Path, scale: int) -> None:
+    replay, review = reviewed(5)
+    other = Replay(long_names(replay.spec), replay.history)
+    with app_driver(lambda ctx: MenuScene(ctx, {}), paths=project_paths(home)) as on:
+        on.ctx.settings.change(ui_scale=scale, language="qps")
+        scene = ReviewScene(
+            on.ctx, other, "Test", lambda: FinishedReviewJob(review), lambda match: None
+        )
+        on.ctx.stack.push(scene)
+        on.wait(0.2)
+        scene.panel.set_view(TABLE)
+        scene.panel.select(0)
+        on.wait(0.2)
+        scene.panel.deselect()
+        on.wait(0.2)
+        assert {text for text in on.ctx.text.clipped if LONG[:8] not in text} == set()
+
+
+def test_another_size_and_language_on_the_way(home: Path) -> None:
+    with reviewing(home) as f:
+        f.panel.select(f.errors[0])
+        for change in ({"language": "qps"}, {"couch_mode": True}, {"couch_mode": False}):
+            f.driver.ctx.settings.change(**change)
+            f.driver.wait(0.2)
+            assert f.panel.selected == f.errors[0]
+            assert f.panel.card.visible
+        f.driver.resize((1920, 1080))
+        f.driver.wait(0.2)
+        assert f.driver.ctx.text.clipped == set()

@@ -1,0 +1,530 @@
+"""The statistics: pages, filters, ways to matches, export; by mouse, keyboard and gamepad."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app.settings import UI_SCALES
+from game.app.statistics.filtered import MatchCollection
+from game.app.statistics.filters import StatisticsFilter
+from game.app.statistics.match_outcome import MatchOutcome
+from game.app.statistics.records import RECORD_CODES
+from game.scenes.dialogs.dialog import Dialog
+from game.scenes.menu import MenuScene
+from game.scenes.navigator import Navigator
+from game.scenes.replay.scene import ReplayScene
+from game.scenes.saves.scene import LibraryScene
+from game.scenes.statistics.buildings_page import BuildingRow
+from game.scenes.statistics.charts import MOST_POINTS_DRAWN, thinned
+from game.scenes.statistics.match_links import MatchLink, MatchMedal, RecordCard
+from game.scenes.statistics.overview_page import OverviewPage
+from game.scenes.statistics.page import WHOLE, StatisticsPage
+from game.scenes.statistics.rating_page import RatingPage
+from game.scenes.statistics.scene import PAGES, StatisticsScene
+from game.scenes.table.scene import TableScene
+from game.tools.assets.sample_outcomes import SAMPLE_DAY, sample_accuracies, sample_outcomes
+from game.ui.context import Context
+from game.ui.input import InputAction
+from game.ui.widgets.buttons import Button
+from game.ui.widgets.scroll import ScrollArea
+from game.ui.widgets.value_controls import Choice
+from game.ui.widgets.widget import Label, Widget
+from tests.app.statistics.outcomes import outcome, results
+from tests.support.input_devices import Gamepad, InputDevice, Keyboard
+from tests.support.saved_matches import saved_match
+from tests.support.window import AppDriver, app_driver, project_paths
+
+SAMPLE = sample_outcomes(40, 7)
+NAMES = tuple(kind.name for kind in PAGES)
+LONG = "Wolfeschlegelsteinhausenbergerdorffwelch"
+both = pytest.mark.parametrize("device", [Keyboard, Gamepad])
+
+
+class Opened(list[str]):
+    """Notes the matches that were opened, and whether a new one was begun."""
+
+    def scene(
+        self, outcomes: Sequence[MatchOutcome], page: str = "overview"
+    ) -> Callable[[Context], StatisticsScene]:
+        accuracies = sample_accuracies(outcomes, 7) if outcomes else {}
+        return lambda ctx: StatisticsScene(
+            ctx,
+            MatchCollection(outcomes, accuracies),
+            today=SAMPLE_DAY,
+            open_match=self.append,
+            play=lambda: self.append("play"),
+            page=page,
+        )
+
+
+@contextmanager
+def statistics(
+    outcomes: Sequence[MatchOutcome] = SAMPLE, page: str = "overview", **more: Any
+) -> Iterator[tuple[AppDriver, Opened]]:
+    """The scene over the title, and what was opened from it."""
+    opened = Opened()
+    with app_driver(lambda ctx: MenuScene(ctx, {}), **more) as on:
+        on.ctx.stack.push(opened.scene(outcomes, page)(on.ctx))
+        on.wait(0.2)
+        yield on, opened
+
+
+def button(on: AppDriver, text: str) -> Button:
+    return next(w for w in on.top.widgets.all if isinstance(w, Button) and w.text == text)
+
+
+def has_text(text: str, widget: object) -> bool:
+    """Whether a widget has this text."""
+    return getattr(widget, "text", None) == text
+
+
+def top_kind(on: AppDriver) -> type:
+    """What is on top."""
+    return type(on.top)
+
+
+def choices(on: AppDriver) -> list[Choice]:
+    return [widget for widget in on.top.widgets.all if isinstance(widget, Choice)]
+
+
+def shown(choice: Choice) -> str:
+    """What a choice shows."""
+    return choice.options[choice.index][1]
+
+
+def links(on: AppDriver, kind: type[MatchLink] = MatchLink) -> list[Any]:
+    return [widget for widget in on.top.widgets.all if isinstance(widget, kind)]
+
+
+def turn(on: AppDriver, index: int) -> None:
+    """Click the right arrow of a choice."""
+    field = choices(on)[index].field
+    on.click((field.right - 20, field.centery))
+
+
+# Pages
+
+
+def test_every_button_opens_its_page() -> None:
+    with statistics() as (on, _):
+        for page in on.top.pages[::-1]:
+            on.click(button(on, page.title).rect.center)
+            assert on.top.page.name == page.name
+            assert button(on, page.title).tone == "brass"
+            on.wait(0.1)
+            assert on.ctx.text.clipped == set()
+            assert on.ctx.image_cache.missing == frozenset()
+
+
+@both
+def test_pages_without_a_mouse(device: type[InputDevice]) -> None:
+    with statistics() as (on, _):
+        hands = device(on)
+        for page in on.top.pages[::-1]:
+            hands.activate(partial(has_text, page.title))
+            assert on.top.page.name == page.name
+            assert hands.focused is button(on, page.title)
+        hands.perform(InputAction.CANCEL)
+        assert isinstance(on.top, MenuScene)
+
+
+def test_page_keys_scroll_a_list_to_its_end_and_turn_the_pages() -> None:
+    with statistics() as (on, _):
+        seen = []
+        for _ in range(40):
+            seen.append(on.top.page.name)
+            on.key(pygame.K_PAGEDOWN)
+        turned = [name for name, before in zip(seen[1:], seen, strict=False) if name != before]
+        assert tuple(turned[: len(NAMES) - 1]) == NAMES[1:]
+        assert seen.count("buildings") > seen.count("roles")
+        on.top.turn_to("overview")
+        on.key(pygame.K_PAGEUP)
+        assert on.top.page.name == NAMES[-1]
+
+
+@both
+@pytest.mark.parametrize("page", NAMES)
+def test_everything_is_reached_in_tab_order(device: type[InputDevice], page: str) -> None:
+    with statistics(page=page) as (on, _):
+        hands = device(on)
+        missed = set(map(id, hands.usable_widgets)) - set(map(id, hands.tab_order()))
+        assert not missed
+
+
+# Filters
+
+
+def test_each_choice_narrows_what_is_shown() -> None:
+    with statistics() as (on, _):
+        everything = on.top.data.results.played
+        for index in range(6):
+            turn(on, index)
+            assert on.top.data.results.played < everything
+            assert on.top.data.filter != StatisticsFilter()
+            on.wait(0.1)
+            on.click((choices(on)[index].field.x + 20, choices(on)[index].field.centery))
+            assert on.top.data.filter == StatisticsFilter()
+        assert on.top.data.results.played == everything
+
+
+@both
+def test_filters_by_keys_alone(device: type[InputDevice]) -> None:
+    with statistics() as (on, _):
+        hands = device(on)
+        hands.focus(lambda w: isinstance(w, Choice) and shown(w) == "Everybody")
+        hands.perform(InputAction.RIGHT)
+        name = shown(choices(on)[0])
+        assert name == on.top.data.filter.person != None  # noqa: E711
+        assert hands.focused is choices(on)[0]  # it stays where it was
+        assert {one.own.name for one in on.top.data.appearances} == {name}
+        hands.perform(InputAction.LEFT)
+        assert on.top.data.filter.person is None
+
+
+def test_filters_offer_only_what_occurs() -> None:
+    with statistics(results([True, False])) as (on, _):
+        offered = [[words for _, words in choice.options] for choice in choices(on)[:6]]
+        assert offered[:4] == [
+            ["Everybody", "Ana"],
+            ["Any number of players", "2 players"],
+            ["All rules", "Base game"],
+            ["All opponents", "Merchant"],
+        ]
+
+
+def test_a_filter_that_nothing_passes_offers_a_way_back() -> None:
+    matches = [
+        *results([True]),
+        outcome(("Ben", "person", 1), ("x", "governor", 30), ("y", "governor", 2), key="b"),
+    ]
+    with statistics(matches) as (on, _):
+        on.top.apply(StatisticsFilter(person="Ana", players=3))
+        on.wait(0.1)
+        assert on.top.data.appearances == []
+        for page in NAMES:
+            on.top.turn_to(page)
+            on.wait(0.1)
+            assert on.top.reason_against == "No match is like that."
+        on.click(button(on, "Show all").rect.center)
+        assert on.top.reason_against == ""
+        assert len(on.top.data.appearances) == 2
+
+
+def test_statistics_are_computed_once_for_a_filter(monkeypatch: pytest.MonkeyPatch) -> None:
+    with statistics(page="buildings") as (on, _):
+        data = on.top.data
+        for name in NAMES:
+            on.top.turn_to(name)
+            on.wait(0.1)
+
+        def again(*given: object) -> None:
+            raise AssertionError("computed once more")
+
+        for name in ("building_results", "role_results", "compare_with_winners", "best_records"):
+            monkeypatch.setattr(f"game.app.statistics.filtered.{name}", again)
+        for name in NAMES:
+            on.top.turn_to(name)
+            on.top.touch()
+            on.wait(0.2)
+        assert on.top.data is data
+
+
+# What the pages show
+
+
+def test_the_overview_shows_a_line_that_can_be_chosen() -> None:
+    with statistics() as (on, _):
+        page: OverviewPage = on.top.page
+        assert page.course == "won"
+        assert page.course_values()[-1] == pytest.approx(
+            5 * sum(one.own.won for one in on.top.data.appearances[-20:])
+        )
+        pictures = []
+        for _ in range(3):
+            picture = pygame.Surface((1280, 720))
+            on.top.draw(picture)
+            pictures.append(picture.get_view("2").raw)
+            turn(on, 6)
+        assert len(set(pictures)) == 3
+        assert on.top.page.course == "won"
+        turn(on, 6)
+        turn(on, 0)  # another filter keeps the choice of the page
+        assert on.top.page.course == "points"
+
+
+def test_no_accuracy_is_offered_where_none_is_known() -> None:
+    with statistics(results([True])) as (on, _):
+        on.top.archive.accuracies = {}
+        on.top.apply(StatisticsFilter(person="Ana"))
+        assert [value for value, _ in on.top.page.courses()] == ["won", "points"]
+
+
+def test_the_rating_of_everybody_and_of_one() -> None:
+    with statistics(page="rating") as (on, _):
+        page: RatingPage = on.top.page
+        assert [name for name, _ in page.courses] == ["Anežka", "Bálint"]
+        on.top.apply(StatisticsFilter(person="Bálint"))
+        assert [name for name, _ in on.top.page.courses] == ["Bálint"]
+        on.wait(0.1)
+
+
+def test_buildings_are_sorted_as_is_chosen() -> None:
+    with statistics(page="buildings") as (on, _):
+        seen = []
+        for key in ("built", "share", "vp", "income"):
+            rows = [w.results for w in on.top.widgets.all if isinstance(w, BuildingRow)]
+            values = [getattr(row, key) for row in rows]
+            assert values == sorted(values, reverse=True)
+            assert len(rows) == len(on.top.data.buildings)
+            seen.append(tuple(row.building for row in rows))
+            turn(on, 6)
+        assert len(set(seen)) == 4
+
+
+def test_the_list_of_buildings_follows_wheel_and_focus() -> None:
+    with statistics(page="buildings") as (on, _):
+        area = next(w for w in on.top.widgets.all if isinstance(w, ScrollArea))
+        on.move(area.rect.center)
+        on.wheel(-2)
+        assert area.offset > 0
+        last = [w for w in on.top.widgets.all if isinstance(w, BuildingRow)][-1]
+        on.top.widgets.focus(last, ring=True)
+        assert area.rect.contains(last.rect)
+
+
+def test_pages_that_need_facts_say_so_where_there_are_none() -> None:
+    old = outcome(("", "person", 40), ("", "greedy", 30), file="")
+    with statistics([old]) as (on, opened):
+        for name in NAMES:
+            on.top.turn_to(name)
+            on.wait(0.1)
+            missing = name in ("sources", "buildings", "roles")
+            assert bool(on.top.reason_against) is missing, name
+        on.top.turn_to("records")
+        on.click(links(on, RecordCard)[0].rect.center)
+        assert "not known" in links(on, RecordCard)[0].tooltip
+        assert opened == []
+
+
+def test_a_single_match_fills_every_page() -> None:
+    for matches in (sample_outcomes(1, 2), results([True]), results([False])):
+        with statistics(matches) as (on, _):
+            for name in NAMES:
+                on.top.turn_to(name)
+                on.wait(0.1)
+            assert on.ctx.text.clipped == set()
+
+
+def test_a_line_of_many_matches_keeps_its_ends() -> None:
+    assert thinned(3) == [0, 1, 2]
+    kept = thinned(2000)
+    assert len(kept) == MOST_POINTS_DRAWN
+    assert (kept[0], kept[-1]) == (0, 1999)
+    assert kept == sorted(set(kept))
+
+
+class PlainPage(StatisticsPage):
+    """A page that needs no match."""
+
+    name = "plain"
+    icon = "ui/star"
+    filtered = False
+
+    @property
+    def title(self) -> str:
+        return "Plain"
+
+    def widgets(self) -> list[Widget]:
+        return [Label(WHOLE, "here")]
+
+
+def test_a_page_without_filters_is_shown_without_matches_too() -> None:
+    for matches in ((), SAMPLE):
+        with app_driver(
+            lambda ctx, matches=matches: StatisticsScene(  # type: ignore[misc]
+                ctx,
+                MatchCollection(matches, {}),
+                today=SAMPLE_DAY,
+                open_match=print,
+                play=lambda: None,
+                page_makers=[*PAGES, PlainPage],
+            )
+        ) as on:
+            assert on.top.is_empty is not bool(matches)
+            on.click(button(on, "Plain").rect.center)
+            assert on.top.page.name == "plain"
+            assert choices(on) == []
+            assert [w.text for w in on.top.widgets.all if isinstance(w, Label)] == ["here"]
+            on.wait(0.1)
+            on.key(pygame.K_PAGEUP)
+            assert on.top.page.name == "records"
+            assert on.top.is_empty is not bool(matches)
+
+
+# Ways to matches
+
+
+def test_medals_and_records_open_their_matches() -> None:
+    with statistics() as (on, opened):
+        for page in ("overview", "records"):
+            on.top.turn_to(page)
+            for nth in range(len(links(on))):
+                link = links(on)[nth]
+                on.click(link.rect.center)
+                assert opened.pop() == link.appearance.match.file
+                assert link.appearance.match.day in link.tooltip
+        assert len(links(on, RecordCard)) == len(RECORD_CODES)
+        assert links(on, MatchMedal)
+
+
+@both
+def test_a_record_is_opened_by_keys(device: type[InputDevice]) -> None:
+    with statistics(page="records") as (on, opened):
+        wanted = links(on, RecordCard)[4]
+        device(on).activate(lambda w: w is wanted)
+        assert opened == [wanted.appearance.match.file]
+
+
+def test_from_the_title_to_the_statistics_and_to_a_replay(home: Path) -> None:
+    paths = project_paths(home)
+    finished = saved_match(paths.saves, -1)
+    saved_match(paths.saves, 30)
+    with app_driver(lambda ctx: Navigator(ctx).menu(), paths=paths) as on:
+        on.click(button(on, "Statistics").rect.center)
+        assert isinstance(on.top, StatisticsScene)
+        assert len(on.top.data.matches) == 1
+        (medal,) = links(on, MatchMedal)
+        on.click(medal.rect.center)
+        assert isinstance(on.top, ReplayScene)
+        on.key(pygame.K_ESCAPE)
+        assert isinstance(on.top, StatisticsScene)
+        finished.unlink()
+        on.click(medal.rect.center)
+        assert isinstance(on.top, Dialog)
+        assert "not there any more" in on.top.text
+
+
+def test_the_saved_matches_lead_to_the_statistics(home: Path) -> None:
+    paths = project_paths(home)
+    with app_driver(lambda ctx: Navigator(ctx).menu(), paths=paths) as on:
+        Navigator(on.ctx).library()
+        key = next(w for w in on.top.widgets.all if getattr(w, "icon", "") == "ui/trophy")
+        on.click(key.rect.center)
+        assert top_kind(on) is StatisticsScene
+        on.key(pygame.K_ESCAPE)
+        assert top_kind(on) is LibraryScene
+        paths.statistics.write_text("nonsense")
+        on.click(key.rect.center)
+        assert "set aside" in on.top.text
+
+
+def test_without_a_match_there_is_a_way_to_play(home: Path) -> None:
+    with app_driver(lambda ctx: Navigator(ctx).menu(), paths=project_paths(home)) as on:
+        on.click(button(on, "Statistics").rect.center)
+        assert on.top.is_empty
+        on.key(pygame.K_PAGEDOWN)
+        on.wait(0.1)
+        on.click(button(on, "Back").rect.center)
+        assert isinstance(on.top, MenuScene)
+        Navigator(on.ctx).statistics()
+        on.key(pygame.K_RETURN)  # the way to play has the focus
+        assert isinstance(on.top, TableScene)
+
+
+def test_matches_of_computers_alone_are_no_matches_of_people() -> None:
+    with statistics([outcome(("x", "merchant", 3), ("y", "governor", 30))]) as (on, opened):
+        assert on.top.is_empty
+        on.click(button(on, "Play").rect.center)
+        assert opened == ["play"]
+
+
+# Export
+
+
+def test_the_export_says_where_it_is_and_holds_what_is_shown(home: Path) -> None:
+    with statistics(paths=project_paths(home)) as (on, _):
+        on.top.apply(StatisticsFilter(players=4))
+        count = sum(len(one.seats) for one in on.top.data.matches)
+        on.click(button(on, "Save as CSV").rect.center)
+        (file,) = (home / "exports").iterdir()
+        assert isinstance(on.top, Dialog)
+        assert str(file) in on.top.text
+        assert len(file.read_text("utf-8-sig").splitlines()) == 1 + count
+
+
+def test_an_export_that_fails_says_why(home: Path) -> None:
+    with statistics(paths=project_paths(home)) as (on, _):
+        home.mkdir(parents=True, exist_ok=True)
+        (home / "exports").write_text("in the way")
+        on.click(button(on, "Save as CSV").rect.center)
+        assert "cannot be written" in on.top.text
+
+
+# Everything fits
+
+
+def overlapping(widgets: list[Widget]) -> list[tuple[Widget, Widget]]:
+    """Pairs of controls or labels that lie on each other."""
+    solid = [w for w in widgets if w.focusable or isinstance(w, Label)]
+    return [
+        (one, other)
+        for index, one in enumerate(solid)
+        for other in solid[index + 1 :]
+        if one.clip == other.clip and one.rect.colliderect(other.rect)
+    ]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("page", [*NAMES, "none", "nothing"])
+@pytest.mark.parametrize("language", ["en", "qps"])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)])
+def test_nothing_overflows(page: str, language: str, size: tuple[int, int]) -> None:
+    matches = () if page == "none" else SAMPLE
+    with statistics(matches, page if page in NAMES else "overview", size=size) as (on, _):
+        if page == "nothing":
+            on.top.apply(StatisticsFilter(person="nobody"))
+        for couch in (False, True):
+            for scale in UI_SCALES:
+                on.ctx.settings.change(ui_scale=scale, language=language, couch_mode=couch)
+                on.ctx.text.clipped.clear()
+                on.top.touch()
+                on.app.render()
+                assert on.ctx.text.clipped == set(), scale
+                inside = on.ctx.view.whole
+                visible = [w for w in on.top.widgets.all if w.clip is None]
+                assert all(inside.contains(widget.rect) for widget in visible), scale
+                assert overlapping(on.top.widgets.all) == [], scale
+
+
+def test_long_names_are_cut_in_no_figure() -> None:
+    people = [LONG, "Maximiliana Theodora von Habsburg-Lothri", "Ben", "Cid", "Dan"]
+    matches = [
+        outcome(*((name, "person", 30 + n) for n, name in enumerate(people)), key=str(day))
+        for day in range(3)
+    ]
+    with statistics(matches, "rating") as (on, _):
+        assert len(on.top.page.courses) == 4
+        on.ctx.text.clipped.clear()
+        on.top.turn_to("records")
+        on.top.turn_to("overview")
+        on.wait(0.1)
+        assert {words for words in on.ctx.text.clipped if words != LONG} == set()
+
+
+@pytest.mark.parametrize("page", NAMES)
+def test_drawing_changes_nothing_and_an_idle_scene_draws_nothing(page: str) -> None:
+    with statistics(page=page) as (on, _):
+        first, second = (pygame.Surface((1280, 720)) for _ in range(2))
+        on.top.draw(first)
+        on.top.draw(second)
+        assert first.get_view("2").raw == second.get_view("2").raw
+        drawn = on.app.frames_drawn
+        on.wait(1)
+        assert on.app.frames_drawn == drawn
