@@ -221,6 +221,18 @@ def drum(chance: Chance) -> Samples:
     return mix(*parts, (0.55, wood))
 
 
+def chime(chance: Chance) -> Samples:
+    """A medal was earned: three small brass bells upwards, with the cuatro."""
+    notes = ((0.0, "d5", 0.7), (0.11, "f#5", 0.8), (0.22, "a5", 1.0))
+    bells = mix(
+        *(
+            (at, part * modes(tuned(chance, 2 * frequency(pitch_of(name)), 3), 0.9, BRASS_BELL, 5))
+            for at, name, part in notes
+        )
+    )
+    return mix((0, 0.3 * bells), (0.004, 0.8 * _phrase(chance, notes)))
+
+
 def sea() -> Samples:
     """Waves on a beach, without a seam when repeated: made in the frequency domain."""
     count = int(RATE * SEA_SECONDS)
@@ -251,6 +263,7 @@ SIGNALS: Mapping[str, Effect] = {
     "ship_bell": ship_bell,
     "sail": sail,
     "house_emptied": house_emptied,
+    "chime": chime,
     "bell": bell,
     "drum": drum,
     "fanfare": fanfare,

@@ -28,7 +28,8 @@ QUIETEST, LOUDEST = -78.0, -18.0  # dB
 SHOWN_EFFECTS = (
     *("coin", "cash", "barrel", "chip", "card", "hammer", "step", "plant"),
     *("settler", "mayor", "builder", "craftsman", "trader", "captain", "prospector"),
-    *("your_turn", "round_end", "ship_bell", "sail", "house_emptied", "bell", "drum", "fanfare"),
+    *("your_turn", "round_end", "ship_bell", "sail", "house_emptied", "chime", "bell", "drum"),
+    "fanfare",
 )
 SHOWN_PIECES = (("cane_wind", 45.0), ("full_sail", 45.0))
 """Pieces of which a part is drawn, from their beginning, and how many seconds."""

@@ -26,6 +26,7 @@ DUCKING: Mapping[str, float] = {
     "round_end": 1.2,
     "bell": 2.4,
     "drum": 1.4,
+    "chime": 1.0,
     "fanfare": 2.2,
     **dict.fromkeys(("settler", "mayor", "builder", "craftsman", "trader"), 0.8),
     **dict.fromkeys(("captain", "prospector"), 0.8),
