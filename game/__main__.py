@@ -154,8 +154,18 @@ def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
     maps = commands.add_parser("maps", help="draw the pictures that maps have below them in Tiled")
     maps.set_defaults(command=_maps)
 
-    sounds = commands.add_parser("sounds", help="render the sounds into their files")
+    sounds = commands.add_parser("sounds", help="render the sounds into their files, or measure")
+    sounds.add_argument(
+        "--check", action="store_true", help="measure sounds and music; fail if one is not right"
+    )
+    sounds.add_argument(
+        "--pictures", type=Path, metavar="FOLDER", help="draw spectrograms into a folder"
+    )
     sounds.set_defaults(command=_sounds)
+
+    music = commands.add_parser("music", help="render the music into its files (minutes)")
+    music.add_argument("pieces", nargs="*", help="their names; none: all")
+    music.set_defaults(command=_music)
 
     translations = commands.add_parser(
         "translations", help="bring the catalogues of translations up to date"
@@ -558,14 +568,51 @@ def _maps(options: argparse.Namespace) -> int:
 
 
 def _sounds(options: argparse.Namespace) -> int:
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     from game.app.paths import shipped_folder
-    from game.tools.assets.sounds import render
 
+    assets = shipped_folder("assets")
     try:
-        files = render(shipped_folder("assets") / "sounds")
+        if options.check:
+            return _check_sounds(assets)
+        if options.pictures:
+            from game.tools.soundtrack.spectrogram import draw_all
+
+            for file in draw_all(assets, options.pictures):
+                print(f"{file} is drawn")
+            return 0
+        from game.tools.soundtrack.sound_files import render
+
+        files = render(assets / "sounds")
     except OSError as error:
         return _fail(str(error), code=1)
     print(f"{len(files)} sounds are rendered in {files[0].parent}")
+    return 0
+
+
+def _check_sounds(assets: Path) -> int:
+    from game.tools.soundtrack.sound_report import measure
+
+    report = measure(assets)
+    print("\n".join(report.lines()))
+    faults = report.faults()
+    for fault in faults:
+        print(f"wrong: {fault}", file=sys.stderr)
+    return 1 if faults else 0
+
+
+def _music(options: argparse.Namespace) -> int:
+    from game.app.paths import shipped_folder
+    from game.tools.music.notation import NotationError
+    from game.tools.music.rendering import EncoderMissing, render
+
+    folder = shipped_folder("assets") / "music"
+    try:
+        render(folder, options.pieces)
+    except KeyError as error:
+        return _fail(f"there is no piece {error}", code=2)
+    except (EncoderMissing, NotationError, OSError) as error:
+        return _fail(str(error), code=1)
     return 0
 
 

@@ -39,6 +39,8 @@ class Settings:
     master_volume: float = 0.8
     effects_volume: float = 0.8
     ambience_volume: float = 0.4
+    music_volume: float = 0.4
+    music: bool = True
     mute: bool = False
     computer_speed: str = "normal"
     reduced_motion: bool = False

@@ -138,7 +138,8 @@ class App:
 
     A picture that takes long is drawn over several frames within ``frame_budget``; meanwhile the
     last one stays. ``clock`` gives seconds, ``wait`` sleeps until the next frame is due; tests
-    pass their own. `idle_callbacks` are called in frames in which nothing is drawn,
+    pass their own. `update_listeners` are called in each frame with the seconds since the last,
+    `idle_callbacks` in frames in which nothing is drawn,
     `resize_listeners` with the new size in pixels. ``crash_scene`` makes the scene that shows the
     sentence after an exception.
     """
@@ -160,6 +161,7 @@ class App:
         self.stack = stack
         self.settings = settings
         self.resize_listeners: list[Callable[[tuple[int, int]], None]] = []
+        self.update_listeners: list[Callable[[float], None]] = []
         self.idle_callbacks: list[Callable[[], None]] = []
         self.frames_drawn = 0
         self.exit_code = 0
@@ -225,9 +227,12 @@ class App:
     def update(self) -> None:
         """Update the active scenes by the time since the last call, in steps of `FIXED_STEP`."""
         now = self._clock()
+        passed = min(max(now - self._last_time, 0.0), MAX_CATCH_UP)
         if not self.shows_old_picture:  # no time passes for a scene not drawn yet
-            self._accumulator += min(max(now - self._last_time, 0.0), MAX_CATCH_UP)
+            self._accumulator += passed
         self._last_time = now
+        for listener in self.update_listeners:
+            listener(passed)
         # The tolerance keeps rounding from delaying a step that is exactly due.
         while self._accumulator + 1e-9 >= FIXED_STEP:
             self._accumulator -= FIXED_STEP

@@ -131,6 +131,7 @@ class Scene:
             return self.on_pointer(given)
         everywhere = {
             InputAction.MUTE: self.toggle_mute,
+            InputAction.MUSIC: self.toggle_music,
             InputAction.FULL_SCREEN: self.toggle_full_screen,
         }
         if given.action in everywhere:
@@ -146,6 +147,11 @@ class Scene:
         """Turn all sound off, or on again."""
         settings = self.ctx.settings
         settings.change(mute=not settings.current.mute)
+
+    def toggle_music(self) -> None:
+        """Turn the music off, or on again."""
+        settings = self.ctx.settings
+        settings.change(music=not settings.current.music)
 
     def toggle_full_screen(self) -> None:
         """Switch from the window to full screen, or back."""

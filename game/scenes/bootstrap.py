@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -55,7 +56,7 @@ def build_app(
     size = window.get_surface().get_size()
     aside: BackgroundRunner | None = _WorkerThread() if clock is None else None
     frame_budget = FrameBudget(clock or time.perf_counter, aside)
-    sounds = sounds or open_sounds(paths.assets / "sounds")
+    sounds = sounds or open_sounds(paths.assets, clock or time.perf_counter, random.Random())
     ctx = make_context(
         settings,
         paths,
@@ -78,6 +79,7 @@ def build_app(
         wait=wait,
         **extra,
     )
+    app.update_listeners.append(ctx.sounds.update)
     app.resize_listeners.append(lambda size: _refit(ctx, size))
     settings.listeners.append(lambda old, new: _apply_settings(ctx, old, new))
     settings.listeners.append(_UnsavedNotice(ctx))

@@ -17,8 +17,8 @@ PARTS = (
         N_("This game"),
         N_(
             "An unofficial game by fans. Puerto Rico and all related trademarks belong to their "
-            "owners, who have no part in it. Code, pictures and sounds were made for this game "
-            "and are under the MIT licence."
+            "owners, who have no part in it. Code, pictures, sounds and music were made for this "
+            "game and are under the MIT licence."
         ),
     ),
     (

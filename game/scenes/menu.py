@@ -12,6 +12,7 @@ from game.app.lessons.progress import count_progress, lesson_ids
 from game.app.saves.unfinished import UnfinishedMatch
 from game.scenes.base import Scene
 from game.scenes.dialogs.dialog import Dialog, DialogButton
+from game.scenes.music_button import SIDE, music_button
 from game.ui.context import Context
 from game.ui.input import Command, InputAction
 from game.ui.paint import Painter
@@ -69,11 +70,13 @@ class MenuScene(Scene):
     def enter(self) -> None:
         super().enter()
         self.ctx.sounds.ambience(True)
+        self.ctx.sounds.music("title")
 
     def resumed(self) -> None:
         self.resized()  # there may be another match to continue
         super().resumed()
         self.ctx.sounds.ambience(True)
+        self.ctx.sounds.music("title")
 
     def handle(self, event: pygame.Event) -> bool:
         if event.type == pygame.DROPFILE and self._dropped is not None:
@@ -154,7 +157,14 @@ class MenuScene(Scene):
             button.notes = match_texts if key == "continue" else ()
             widgets.append(button)
             top += height + _GAP
+        corner = pygame.FRect(0, 0, SIDE * factor, SIDE * factor)
+        corner.topright = (LOGICAL_SIZE[0] - 48, 48)
+        widgets.append(music_button(self.ctx, corner, self.toggle_music))
         self.widgets.set(widgets, focus=widgets[0])
+
+    def toggle_music(self) -> None:
+        super().toggle_music()
+        self.resized()
 
     def choose(self, key: str) -> None:
         """Carry out an entry."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 import pygame
 
 from game.scenes.base import Scene
+from game.scenes.music_button import SIDE, music_button
 from game.scenes.settings.key_list import open_key_list
 from game.ui import skin
 from game.ui.context import Context
@@ -82,7 +83,16 @@ class PauseScene(Scene):
             action = self._action_of(key)
             place = (left, top, width, height)
             widgets.append(Button(place, text, action, icon=f"ui/{icon}", tooltip=tip))
+        beside_title = 40 + min(80 * factor, self.head - 44) / 2
+        side = min(SIDE * factor, 2 * (self.head - 18 - beside_title))
+        corner = pygame.FRect(self.box.right - margin - side, 0, side, side)
+        corner.centery = self.box.y + beside_title
+        widgets.append(music_button(self.ctx, corner, self.toggle_music))
         self.widgets.set(widgets, focus=widgets[0])
+
+    def toggle_music(self) -> None:
+        super().toggle_music()
+        self.resized()
 
     def _action_of(self, key: str) -> Callable[[], None]:
         """Return what an entry does; leaving and quitting close the menu first."""

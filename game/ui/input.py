@@ -36,6 +36,7 @@ class InputAction(enum.Enum):
     UNDO = "undo"
     REDO = "redo"
     MUTE = "mute"
+    MUSIC = "music"
     SKIP = "skip"
     ZOOM = "zoom"
     LOG = "log"

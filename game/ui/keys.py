@@ -145,6 +145,7 @@ KEY_TABLE: tuple[KeyEntry, ...] = (
         pad=_axis(pygame.CONTROLLER_AXIS_TRIGGERLEFT),
     ),
     KeyEntry(InputAction.MUTE, N_("Mute"), N_("Turn the sound off or on."), pygame.K_m),
+    KeyEntry(InputAction.MUSIC, N_("Music"), N_("Turn the music off or on."), pygame.K_n),
     KeyEntry(
         InputAction.FULL_SCREEN,
         N_("Full screen"),

@@ -52,6 +52,10 @@ def menu(ctx: Context) -> MenuScene:
     )
 
 
+def pause_menu(ctx: Context) -> PauseScene:
+    return PauseScene(ctx, Chosen().entries(PAUSE))
+
+
 def title(match: UnfinishedMatch) -> Callable[[Context], MenuScene]:
     """The title with an unfinished match."""
     return lambda ctx: MenuScene(ctx, Chosen().entries(ENTRIES), unfinished_match=lambda: match)
@@ -65,7 +69,7 @@ def button(d: AppDriver, text: str) -> Button:
 
 
 def texts(d: AppDriver) -> list[str]:
-    return [w.text for w in d.top.widgets.all if isinstance(w, Button)]
+    return [w.text for w in d.top.widgets.all if isinstance(w, Button) and w.text]
 
 
 # Title
@@ -186,6 +190,26 @@ def test_one_key_mutes_and_unmutes() -> None:
         assert muted == [(True, True), (False, False)]
 
 
+@pytest.mark.parametrize("scene", [menu, pause_menu])
+def test_music_is_turned_off_and_on_by_one_click_and_by_a_key(
+    scene: Callable[[Context], Scene],
+) -> None:
+    with app_driver(scene) as d:
+        for icon, on in (("ui/music", False), ("ui/music_off", True)):
+            (control,) = (w for w in d.top.widgets.all if getattr(w, "icon", "") == icon)
+            d.click(control.rect.center)
+            assert d.ctx.settings.current.music is on
+            assert d.sounds.applied[-1].music is on
+        d.key(pygame.K_n, text="n")
+        assert not d.ctx.settings.current.music
+        assert any(getattr(w, "icon", "") == "ui/music_off" for w in d.top.widgets.all)
+
+
+def test_music_of_the_title_is_heard_at_the_title() -> None:
+    with app_driver(menu) as d:
+        assert d.sounds.mood == "title"
+
+
 def test_the_sea_is_heard_at_the_title() -> None:
     with app_driver(menu) as d:
         assert d.sounds.sea
@@ -208,6 +232,7 @@ def row(d: AppDriver, text: str) -> Any:
     ("text", "name", "value"),
     [
         ("Mute", "mute", True),
+        ("Music", "music", False),
         ("Pass the mouse before each turn", "pass_mouse", True),
         ("Explain what you can do", "show_hints", False),
         ("Show what you missed", "show_recap", False),
@@ -251,6 +276,7 @@ def test_coach_and_tips_can_begin_anew(home: Path) -> None:
         ("Volume", "master_volume"),
         ("Pieces and cards", "effects_volume"),
         ("The sea", "ambience_volume"),
+        ("Volume of the music", "music_volume"),
     ],
 )
 def test_volumes_take_effect_at_once(text: str, name: str) -> None:

@@ -15,6 +15,7 @@ from game.app.scene_stack import StackScene
 from game.app.window import App
 from game.scenes.bootstrap import build_app
 from game.ui.context import Context
+from game.ui.view import Point
 
 
 class ManualClock:
@@ -32,14 +33,24 @@ class RecordedSounds:
 
     def __init__(self) -> None:
         self.played: list[str] = []
+        self.places: list[Point | None] = []
+        self.mood = ""
+        self.hushed = False
         self.sea = False
         self.applied: list[Any] = []
 
-    def play(self, name: str, volume: float = 1.0) -> None:
+    def play(self, name: str, volume: float = 1.0, at: Point | None = None) -> None:
         self.played.append(name)
+        self.places.append(at)
 
     def ambience(self, on: bool) -> None:
         self.sea = on
+
+    def music(self, mood: str, *, hushed: bool = False) -> None:
+        self.mood, self.hushed = mood, hushed
+
+    def update(self, dt: float) -> None:
+        pass
 
     def apply(self, settings: Any) -> None:
         self.applied.append(settings)

@@ -242,7 +242,7 @@ class DraftScene(Scene):
         def land() -> None:
             self.display.in_flight.discard(building)
             self.refresh()
-            self.ctx.sounds.play("fanfare" if self.display.complete else "hammer")
+            self.ctx.sounds.play("ship_bell" if self.display.complete else "hammer")
 
         sprite = drawing.piece_sprite("building", building, small)
         size = (width * large, large)
@@ -298,6 +298,7 @@ class DraftScene(Scene):
     def enter(self) -> None:
         super().enter()
         self.double_click.had_effect()
+        self.ctx.sounds.music("calm")
 
     def leave(self) -> None:
         if not self._table_opened:

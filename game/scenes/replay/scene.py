@@ -108,6 +108,10 @@ class ReplayScene(Scene):
 
     # Time ---------------------------------------------------------------------------------------
 
+    def enter(self) -> None:
+        super().enter()
+        self.ctx.sounds.music("calm")
+
     def tick(self, dt: float) -> None:
         self.notices.update(dt)
         if self.explainer.tip.update(dt):

@@ -114,6 +114,7 @@ class ScoringScene(Scene):
 
     def enter(self) -> None:
         super().enter()
+        self.ctx.sounds.music("scoring")
         if self.ctx.settings.current.reduced_motion:
             self.reveal()
         self._open_page()

@@ -229,6 +229,7 @@ class SettingsScene(Scene):
     def _sound(self) -> list[SettingRow]:
         tr = self.tr
         key = self.ctx.inputs.key_name(InputAction.MUTE)
+        music_key = self.ctx.inputs.key_name(InputAction.MUSIC)
         return [
             self._toggle(
                 "mute", tr("Mute"), tr("Turns all sound off. {key} does the same.", key=key)
@@ -240,6 +241,12 @@ class SettingsScene(Scene):
                 tr("How loud pieces, cards and buttons are."),
             ),
             self._slider("ambience_volume", tr("The sea"), tr("How loud the sea is.")),
+            self._toggle(
+                "music",
+                tr("Music"),
+                tr("Plays music of the coast. {key} turns it off and on.", key=music_key),
+            ),
+            self._slider("music_volume", tr("Volume of the music"), tr("How loud the music is.")),
         ]
 
     # Keys -----------------------------------------------------------------------------------
@@ -303,7 +310,7 @@ class SettingsScene(Scene):
     def _change(self, name: str) -> Callable[[Any], None]:
         def change(value: Any) -> None:
             self.ctx.settings.change(**{name: value})
-            if name.endswith("_volume") or name == "mute":
+            if name in ("mute", "master_volume", "effects_volume"):
                 self.ctx.sounds.play("coin")
             self.touch()
 
@@ -347,6 +354,10 @@ class SettingsScene(Scene):
 
     def toggle_mute(self) -> None:
         super().toggle_mute()
+        self.resized()
+
+    def toggle_music(self) -> None:
+        super().toggle_music()
         self.resized()
 
     def toggle_full_screen(self) -> None:

@@ -20,6 +20,7 @@ from game.scenes.table.input.double_click import DoubleClick
 from game.scenes.table.input.drag import Drag
 from game.scenes.table.input.pending_decision import PendingDecision
 from game.scenes.table.log.log_reader import LogReader
+from game.scenes.table.match_sounds import MatchSounds
 from game.scenes.table.overlays.handover import SeatHandover
 from game.scenes.table.overlays.notices import Notices
 from game.scenes.table.overlays.overlays import Overlays
@@ -80,6 +81,7 @@ class GameFlow:
         self._notices = notices
         self._guide = guide
         self._refresh, self._touch = handler.refresh, handler.touch
+        self._heard = MatchSounds(ctx.sounds, match)
         self.handed_on = False
         position = match.game.position
         self.animation = AnimationQueue(
@@ -106,6 +108,7 @@ class GameFlow:
 
     def update(self, dt: float) -> None:
         """Pass ``dt`` seconds."""
+        self._heard.follow(self.animation.shown, thinking=self.decision.pending is not None)
         self.loop.set_speed()
         self.overlays.update(dt)
         self._notices.report_trouble()
@@ -124,6 +127,7 @@ class GameFlow:
         self._hidden_vp.peek(False)
         if not self._guide.leads:
             self.overlays.recap.prepare(seat)
+            self._heard.asked(seat)
         pending = self.decision.begin()
         self._boards.follow(seat)
         if self._hidden_vp.hint_due():
@@ -156,6 +160,7 @@ class GameFlow:
     def play(self, pending: PendingDecision, chain: Sequence[Move]) -> None:
         """Play a person's decision, and begin to show it."""
         self._double_click.had_effect()
+        self._heard.decided(pending.seat)
         if pending.people is not None:  # who was placed by hand stands there already
             self.animation.show_people(pending.seat, pending.people, pending.nobles)
         self.end_decision()

@@ -22,6 +22,7 @@ from game.ui.images.image_cache import ImageSpec
 from game.ui.paint import Painter
 from game.ui.sound.audio import Sounds
 from game.ui.tween import Animation, Animator, Flight, SequentialAnimation, call, pause
+from game.ui.view import Point
 
 FLIGHT = 0.5  # seconds of one piece, at normal speed
 STAGGER = 0.07  # seconds between pieces of one animation
@@ -141,30 +142,31 @@ class AnimationQueue:
         animation = animation_of(step.event, self.shown, step.position)
         self._began(step.event, animation, step.position)
         if self._silent or self.instant:
-            self._land(step.position, "")
+            self._land(step.position, "", None)
             self._playing = False
             return
-        self._sound(animation.sound)
         flights = self._flights(animation, step.position)
+        self._sound(animation.sound, flights[0].start if flights else None)
+        end = flights[-1].end if flights else None
         self.hidden = frozenset(move.start for move in animation.moves if move.lifted)
         self._changed()
         parts: list[Animation] = [FlightGroup(flights)] if flights else []
-        parts.append(call(lambda: self._land(step.position, animation.landing)))
+        parts.append(call(lambda: self._land(step.position, animation.landing, end)))
         parts.append(pause(animation.hold))
         parts.append(call(self._done))
         self._animator.add(SequentialAnimation(parts))
 
-    def _land(self, position: Position, sound: str) -> None:
-        self._sound(sound)
+    def _land(self, position: Position, sound: str, at: Point | None) -> None:
+        self._sound(sound, at)
         self.hidden = frozenset()
         self.show(position)
 
     def _done(self) -> None:
         self._playing = False
 
-    def _sound(self, name: str) -> None:
+    def _sound(self, name: str, at: Point | None) -> None:
         if name and not self._silent and not self.instant:
-            self._sounds.play(name)
+            self._sounds.play(name, at=at)
 
     def _flights(self, animation: EventAnimation, after: Position) -> list[Flight]:
         gap = min(STAGGER, LONGEST_STAGGER / max(1, len(animation.moves)))
@@ -185,6 +187,7 @@ class AnimationQueue:
             delay=delay,
             end_size=landed.size,
             arc=0.12,
+            on_land=lambda: self._sound(move.landing, end.center),
         )
 
     def _place(self, spot: Spot, position: Position) -> pygame.FRect | None:

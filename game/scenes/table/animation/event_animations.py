@@ -6,6 +6,7 @@ pieces and spots only. Every kind of event has one; where nothing flies, `still`
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple, assert_never
 
@@ -13,9 +14,11 @@ from game.rules import events
 from game.rules.material import (
     GUESTHOUSE,
     QUARRY,
+    ROLES,
     SAN_JUAN,
     TRADING_POST,
     WHARF,
+    role_of,
 )
 from game.rules.position import Position
 from game.scenes.table.input.click_targets import place_spots
@@ -23,6 +26,21 @@ from game.scenes.table.view import spots
 from game.scenes.table.view.spots import Spot
 
 MOST_COINS = 5  # of one payment: more would show nothing more
+MANY_DOUBLOONS = 4  # from which on a sale sounds like a purse
+
+# What each piece sounds like where it is put down.
+_LANDINGS: Mapping[str, str] = {
+    "coin": "coin",
+    "vp": "chip",
+    "barrel": "barrel",
+    "tile": "plant",
+    "building": "hammer",
+    "colonist": "step",
+    "noble": "step",
+    "role": "card",
+    "back": "card",
+    "governor": "card",
+}
 
 
 class PieceMove(NamedTuple):
@@ -35,10 +53,18 @@ class PieceMove(NamedTuple):
     lifted: bool = True
     """Whether the piece is taken off its start (it is not, where there is a heap)."""
 
+    @property
+    def landing(self) -> str:
+        """The sound of the piece where it lands."""
+        if self.piece == "tile" and self.end.kind != "island":
+            return "card"
+        return _LANDINGS[self.piece]
+
 
 @dataclass(frozen=True)
 class EventAnimation:
-    """The animation of an event: flights, a sound at take-off and one at landing."""
+    """The animation of an event: flights, a sound when it begins and one when it is over, besides
+    those of the pieces that land."""
 
     moves: tuple[PieceMove, ...] = ()
     sound: str = ""
@@ -112,29 +138,27 @@ def _from_supply(pos: Position, seat: int, goods: tuple[int, ...]) -> tuple[Piec
 
 def _round_began(e: events.RoundBegan, transition: Transition) -> EventAnimation:
     return EventAnimation(
-        sound="page", hold=0.9, still="a banner tells it, and the cards come back by it"
+        sound="round_end", hold=0.9, still="a banner tells it, and the cards come back by it"
     )
 
 
 def _role_chosen(e: events.RoleChosen, transition: Transition) -> EventAnimation:
     card = PieceMove("role", e.card, spots.role(e.card), spots.board(e.seat))
     coins = _coins(e.doubloons, spots.role(e.card), spots.doubloons(e.seat))
-    return EventAnimation((card, *coins), "card", "coin" if coins else "", 0.7)
+    return EventAnimation((card, *coins), "card", ROLES[role_of(e.card)], 0.7)
 
 
 def _doubloons_placed(e: events.DoubloonsPlaced, transition: Transition) -> EventAnimation:
     moves = [m for card in e.cards for m in _coins(1, spots.BANK, spots.role(card))]
-    return EventAnimation(
-        tuple(moves), landing="coin" if moves else "", still="" if moves else "none is left"
-    )
+    return EventAnimation(tuple(moves), still="" if moves else "none is left")
 
 
 def _money(e: events.MoneyGained, transition: Transition) -> EventAnimation:
-    return EventAnimation(_coins(e.doubloons, spots.BANK, spots.doubloons(e.seat)), landing="coin")
+    return EventAnimation(_coins(e.doubloons, spots.BANK, spots.doubloons(e.seat)))
 
 
 def _points(e: events.PointsGained, transition: Transition) -> EventAnimation:
-    return EventAnimation(_chips(e.seat, e.vp), landing="chime")
+    return EventAnimation(_chips(e.seat, e.vp))
 
 
 def _newest_tile(transition: Transition, seat: int) -> Spot:
@@ -143,15 +167,13 @@ def _newest_tile(transition: Transition, seat: int) -> Spot:
 
 def _tile_drawn(e: events.TileDrawn, transition: Transition) -> EventAnimation:
     end = _newest_tile(transition, e.seat)
-    return EventAnimation((PieceMove("tile", e.tile, spots.STACK, end, False),), "card", "plant")
+    return EventAnimation((PieceMove("tile", e.tile, spots.STACK, end, False),), "card")
 
 
 def _tile_taken(e: events.TileTaken, transition: Transition) -> EventAnimation:
     start = spots.QUARRIES if e.tile == QUARRY else spots.open_tile(e.slot)
     end = _newest_tile(transition, e.seat)
-    return EventAnimation(
-        (PieceMove("tile", e.tile, start, end, e.tile != QUARRY),), "card", "plant"
-    )
+    return EventAnimation((PieceMove("tile", e.tile, start, end, e.tile != QUARRY),), "card")
 
 
 def _forest_laid(e: events.ForestLaid, transition: Transition) -> EventAnimation:
@@ -173,7 +195,7 @@ def _open_discarded(e: events.OpenTilesDiscarded, transition: Transition) -> Eve
         PieceMove("tile", tile, spots.open_tile(slot), spots.DISCARDS)
         for slot, tile in enumerate(e.tiles)
     ]
-    return EventAnimation(tuple(moves), "card", hold=0.1)
+    return EventAnimation(tuple(moves), hold=0.1)
 
 
 def _shuffled(e: events.StackShuffled, transition: Transition) -> EventAnimation:
@@ -185,20 +207,20 @@ def _opened(e: events.TilesOpened, transition: Transition) -> EventAnimation:
         PieceMove("tile", tile, spots.STACK, spots.open_tile(slot), False)
         for slot, tile in enumerate(e.tiles)
     ]
-    return EventAnimation(tuple(moves), "card", still="" if moves else "no tile is left")
+    return EventAnimation(tuple(moves), still="" if moves else "no tile is left")
 
 
 def _arrived(e: events.PersonArrived, transition: Transition) -> EventAnimation:
     start = spots.COLONISTS if e.source == "supply" else spots.COLONIST_SHIP
     end = _circle(transition[1], e.seat, e.place, transition[0].players[e.seat].people[e.place])
-    return EventAnimation((PieceMove(_person(e.noble), 0, start, end, False),), landing="step")
+    return EventAnimation((PieceMove(_person(e.noble), 0, start, end, False),))
 
 
 def _boarded(e: events.ShipBoarded, transition: Transition) -> EventAnimation:
     end = spots.san_juan(e.seat)
     people = ["colonist"] * e.colonists + ["noble"] * e.nobles
     moves = [PieceMove(person, 0, spots.COLONIST_SHIP, end, False) for person in people]
-    return EventAnimation(tuple(moves), landing="step", hold=0.15)
+    return EventAnimation(tuple(moves), hold=0.15)
 
 
 def _placed(e: events.PeoplePlaced, transition: Transition) -> EventAnimation:
@@ -218,16 +240,16 @@ def _placed(e: events.PeoplePlaced, transition: Transition) -> EventAnimation:
         PieceMove(_person(noble), 0, start, end, start.kind != "san_juan")
         for start, (noble, end) in zip(leaving, coming, strict=True)
     ]
-    return EventAnimation(
-        tuple(moves), landing="step" if moves else "", still="" if moves else "nobody moved"
-    )
+    return EventAnimation(tuple(moves), still="" if moves else "nobody moved")
 
 
 def _refilled(e: events.ShipRefilled, transition: Transition) -> EventAnimation:
     people = ["colonist"] * e.colonists + ["noble"] * e.nobles
     moves = [PieceMove(one, 0, spots.COLONISTS, spots.COLONIST_SHIP, False) for one in people]
     return EventAnimation(
-        tuple(moves), landing="ship_bell", still="" if moves else "nobody is left to come"
+        tuple(moves),
+        landing="ship_bell" if moves else "",
+        still="" if moves else "nobody is left to come",
     )
 
 
@@ -235,7 +257,7 @@ def _built(e: events.Built, transition: Transition) -> EventAnimation:
     end = spots.city(e.seat, len(transition[1].players[e.seat].city) - 1)
     building = PieceMove("building", e.building, spots.market(e.building), end, False)
     coins = _coins(e.price, spots.doubloons(e.seat), spots.BANK)
-    return EventAnimation((building, *coins), "coin" if coins else "", "hammer", 0.5)
+    return EventAnimation((building, *coins), "card", hold=0.5)
 
 
 def _paid(e: events.Paid, transition: Transition) -> EventAnimation:
@@ -243,12 +265,12 @@ def _paid(e: events.Paid, transition: Transition) -> EventAnimation:
     if e.what == "vp":
         move = PieceMove("vp", 0, spots.points(e.seat), spots.VP_SUPPLY, False)
     elif e.what == "good":
-        return EventAnimation(_to_supply(before, e.seat, _one(e.kind)), landing="thud")
+        return EventAnimation(_to_supply(before, e.seat, _one(e.kind)))
     else:
         nth = before.players[e.seat].people[e.kind] - 1
         start = _circle(before, e.seat, e.kind, nth)
         move = PieceMove(_person(e.what == "noble"), 0, start, spots.COLONISTS, e.kind != SAN_JUAN)
-    return EventAnimation((move,), landing="step")
+    return EventAnimation((move,))
 
 
 def _one(good: int) -> tuple[int, ...]:
@@ -257,13 +279,11 @@ def _one(good: int) -> tuple[int, ...]:
 
 def _produced(e: events.Produced, transition: Transition) -> EventAnimation:
     moves = _from_supply(transition[1], e.seat, e.kinds)
-    return EventAnimation(
-        moves, landing="thud" if moves else "", still="" if moves else "nothing was made"
-    )
+    return EventAnimation(moves, still="" if moves else "nothing was made")
 
 
 def _privilege(e: events.PrivilegeGood, transition: Transition) -> EventAnimation:
-    return EventAnimation(_from_supply(transition[1], e.seat, _one(e.good)), landing="thud")
+    return EventAnimation(_from_supply(transition[1], e.seat, _one(e.good)))
 
 
 def _sold(e: events.Sold, transition: Transition) -> EventAnimation:
@@ -272,8 +292,9 @@ def _sold(e: events.Sold, transition: Transition) -> EventAnimation:
     post = place_spots(before, e.seat, TRADING_POST) if e.post else []
     end = post[0] if post else spots.bay(len(before.trading_house))
     coins = _coins(e.doubloons, spots.BANK, spots.doubloons(e.seat))
+    purse = "cash" if e.doubloons >= MANY_DOUBLOONS else ""
     return EventAnimation(
-        (PieceMove("barrel", e.good, start, end), *coins), "thud", "cash" if coins else "", 0.5
+        (PieceMove("barrel", e.good, start, end), *coins), landing=purse, hold=0.5
     )
 
 
@@ -282,24 +303,22 @@ def _house_emptied(e: events.HouseEmptied, transition: Transition) -> EventAnima
         PieceMove("barrel", good, spots.bay(at), spots.supply(good))
         for at, good in enumerate(e.goods)
     ]
-    return EventAnimation(tuple(moves), landing="thud")
+    return EventAnimation(tuple(moves), "house_emptied")
 
 
 def _tile_bought(e: events.TileBought, transition: Transition) -> EventAnimation:
-    return EventAnimation(_coins(e.doubloons, spots.doubloons(e.seat), spots.BANK), landing="coin")
+    return EventAnimation(_coins(e.doubloons, spots.doubloons(e.seat), spots.BANK))
 
 
 def _supplied(e: events.Supplied, transition: Transition) -> EventAnimation:
-    return EventAnimation(_to_supply(transition[0], e.seat, _one(e.good)), landing="thud")
+    return EventAnimation(_to_supply(transition[0], e.seat, _one(e.good)))
 
 
 def _loaded(e: events.Loaded, transition: Transition) -> EventAnimation:
     before = transition[0]
     chips = _chips(e.seat, e.vp + e.harbor + e.captain)
     if e.good < 0:
-        return EventAnimation(
-            chips, landing="chime" if chips else "", still="" if chips else "no VP"
-        )
+        return EventAnimation(chips, still="" if chips else "no VP")
     barrels = _own_barrels(before, e.seat, e.good, e.barrels)
     if e.ship > 0:
         loaded = before.cargo_barrels[before.setup.ship_capacities.index(e.ship)]
@@ -308,14 +327,12 @@ def _loaded(e: events.Loaded, transition: Transition) -> EventAnimation:
         wharf = place_spots(before, e.seat, WHARF) if e.ship == 0 else []
         ends = (wharf or [spots.supply(e.good)]) * e.barrels
     moves = [PieceMove("barrel", e.good, *way) for way in zip(barrels, ends, strict=True)]
-    return EventAnimation((*moves, *chips), "thud", "chime" if chips else "thud", 0.5)
+    return EventAnimation((*moves, *chips), hold=0.5)
 
 
 def _stored(e: events.Stored, transition: Transition) -> EventAnimation:
     moves = _to_supply(transition[0], e.seat, e.lost)
-    return EventAnimation(
-        moves, landing="thud" if moves else "", still="" if moves else "all is kept"
-    )
+    return EventAnimation(moves, still="" if moves else "all is kept")
 
 
 def _ship_emptied(e: events.ShipEmptied, transition: Transition) -> EventAnimation:
@@ -330,7 +347,7 @@ def _guest(e: events.GuestMoved, transition: Transition) -> EventAnimation:
     before, after = (pos.players[e.seat].people for pos in transition)
     start = _circle(transition[0], e.seat, GUESTHOUSE, before[GUESTHOUSE] - 1)
     end = _circle(transition[1], e.seat, e.place, after[e.place] - 1)
-    return EventAnimation((PieceMove(_person(e.noble), 0, start, end),), landing="step")
+    return EventAnimation((PieceMove(_person(e.noble), 0, start, end),))
 
 
 def _drafted(e: events.Drafted, transition: Transition) -> EventAnimation:
@@ -347,13 +364,11 @@ def _end(e: events.EndTriggered, transition: Transition) -> EventAnimation:
 
 def _governor(e: events.GovernorPassed, transition: Transition) -> EventAnimation:
     giver = (e.seat - 1) % len(transition[0].players)
-    return EventAnimation(
-        (PieceMove("governor", 0, spots.board(giver), spots.board(e.seat)),), "card"
-    )
+    return EventAnimation((PieceMove("governor", 0, spots.board(giver), spots.board(e.seat)),))
 
 
 def _ended(e: events.GameEnded, transition: Transition) -> EventAnimation:
-    return EventAnimation(sound="fanfare", hold=1.2, still="the scoring tells it")
+    return EventAnimation(sound="drum", hold=1.2, still="the scoring tells it")
 
 
 def _animation(event: events.Event, transition: Transition) -> EventAnimation:

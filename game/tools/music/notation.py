@@ -1,0 +1,124 @@
+"""The notation of scores: pitches, melodies, chords and rhythms as text.
+
+Pitches are numbers of semitones, 69 for the a of 440 hertz; times and lengths are in beats.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+_STEPS: Mapping[str, int] = {"c": 0, "d": 2, "e": 4, "f": 5, "g": 7, "a": 9, "b": 11}
+_ACCIDENTALS: Mapping[str, int] = {"": 0, "#": 1, "b": -1}
+_QUALITIES: Mapping[str, tuple[int, ...]] = {
+    "": (0, 4, 7),
+    "m": (0, 3, 7),
+    "7": (0, 4, 7, 10),
+    "m7": (0, 3, 7, 10),
+    "maj7": (0, 4, 7, 11),
+    "6": (0, 4, 7, 9),
+}
+
+
+class NotationError(ValueError):
+    """A score cannot be read; the text says where."""
+
+
+class Note(NamedTuple):
+    """A note of a melody: when, how high, how long."""
+
+    start: float
+    pitch: int
+    length: float
+
+
+class Chord(NamedTuple):
+    """A chord and when it begins: its root and its tones, from 0 (c) to 11."""
+
+    start: float
+    length: float
+    root: int
+    tones: tuple[int, ...]
+
+
+class Stroke(NamedTuple):
+    """A sign of a rhythm, and when it is played."""
+
+    start: float
+    sign: str
+
+
+def pitch_of(text: str) -> int:
+    """Return the pitch of a name like `f#5`. Raises NotationError."""
+    name, octave = text[:-1], text[-1:]
+    if name[:1] not in _STEPS or name[1:] not in _ACCIDENTALS or not octave.isdigit():
+        raise NotationError(f"{text!r} is no pitch")
+    return 12 * (int(octave) + 1) + _STEPS[name[0]] + _ACCIDENTALS[name[1:]]
+
+
+def frequency(pitch: float) -> float:
+    """Return the frequency of a pitch, in hertz."""
+    return float(440 * 2 ** ((pitch - 69) / 12))
+
+
+def read_melody(text: str, beats: int) -> tuple[list[Note], int]:
+    """Return the notes of a melody, and how many bars it has.
+
+    `f#5:1.5` is a note of one and a half beats, `:2/3` a triplet's; without a length it is as long
+    as the one before. `r` is a rest, `|` divides bars, which have to be full. Raises NotationError.
+    """
+    notes: list[Note] = []
+    bars = text.split("|")
+    length = Fraction(1)
+    for number, bar in enumerate(bars):
+        at = Fraction(0)
+        for word in bar.split():
+            name, _, written = word.partition(":")
+            length = Fraction(written) if written else length
+            if name != "r":
+                notes.append(Note(float(number * beats + at), pitch_of(name), float(length)))
+            at += length
+        if at != beats:
+            raise NotationError(f"bar {number + 1} has {at} beats: {bar.strip()}")
+    return notes, len(bars)
+
+
+def read_chords(text: str, beats: int) -> tuple[list[Chord], int]:
+    """Return the chords of a section, and how many bars it has: `D | Em A7`; those of a bar share
+    it. Raises NotationError."""
+    chords: list[Chord] = []
+    bars = text.split("|")
+    for number, bar in enumerate(bars):
+        names = bar.split()
+        if not names:
+            raise NotationError(f"bar {number + 1} has no chord")
+        length = beats / len(names)
+        for nth, name in enumerate(names):
+            root, tones = _chord(name)
+            chords.append(Chord(number * beats + nth * length, length, root, tones))
+    return chords, len(bars)
+
+
+def read_rhythm(text: str, beats: int) -> list[Stroke]:
+    """Return the strokes of a bar: a sign for each step, `.` for none; spaces are for the eye."""
+    signs = text.replace(" ", "")
+    step = beats / len(signs)
+    return [Stroke(nth * step, sign) for nth, sign in enumerate(signs) if sign != "."]
+
+
+def scale_of(key: str) -> frozenset[int]:
+    """Return the tones of a key, `G` or `Em` (with its raised seventh). Raises NotationError."""
+    root, tones = _chord(key)
+    minor = (root + 3) % 12 in tones
+    steps = (0, 2, 3, 5, 7, 8, 10, 11) if minor else (0, 2, 4, 5, 7, 9, 11)
+    return frozenset((root + step) % 12 for step in steps)
+
+
+def _chord(name: str) -> tuple[int, tuple[int, ...]]:
+    cut = 2 if name[1:2] in ("#", "b") else 1
+    letter, quality = name[:cut], name[cut:]
+    if letter[:1].lower() not in _STEPS or quality not in _QUALITIES:
+        raise NotationError(f"{name!r} is no chord")
+    root = (_STEPS[letter[0].lower()] + _ACCIDENTALS[letter[1:]]) % 12
+    return root, tuple((root + step) % 12 for step in _QUALITIES[quality])

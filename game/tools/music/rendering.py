@@ -1,0 +1,130 @@
+"""Rendering: from what is played to two channels, in a room, at the right loudness, in a file."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable, Collection
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.tools.music.arrangement import arrange
+from game.tools.music.instruments import PLACES, Ensemble
+from game.tools.music.score import Piece, load_pieces
+from game.tools.soundtrack.loudness import integrated
+from game.tools.soundtrack.synthesis import Samples
+from game.ui.sound.audio import RATE
+
+LOUDNESS = -18.0  # LUFS of every piece
+CEILING = 0.8  # no sample is higher (-2 dBFS: the encoder may add a little)
+QUALITY = 0.0
+"""Quality of the Vorbis encoder, 0 to 1."""
+TAIL = 2.5  # seconds after the last note
+_REVERB_SECONDS = 1.4
+_DECAY = 5.2  # of the room, per second: about 1.3 s to fall by 60 dB
+
+Stereo = NDArray[np.float64]
+
+
+class EncoderMissing(Exception):
+    """There is nothing to write Ogg files with; the text says what to install."""
+
+
+def piece_seed(piece: Piece) -> int:
+    """Return the seed of the chance by which a piece is played."""
+    return zlib.crc32(piece.name.encode())
+
+
+def render_piece(piece: Piece) -> Stereo:
+    """Return both channels of a piece; the same each time."""
+    seed = piece_seed(piece)
+    played = arrange(piece, np.random.default_rng(seed))
+    ensemble = Ensemble(np.random.default_rng(seed + 1))
+    count = int(RATE * (max(one.at + one.length for one in played) + TAIL))
+    dry, wet = np.zeros((2, count)), np.zeros(count)
+    for one in played:
+        tone = ensemble.tone(one.instrument, one.what, one.length, one.strength)
+        place = PLACES[one.instrument]
+        first = int(RATE * one.at)
+        tone = tone[: count - first] * place.gain
+        angle = (place.side + 1) * np.pi / 4
+        dry[0, first : first + len(tone)] += np.cos(angle) * tone
+        dry[1, first : first + len(tone)] += np.sin(angle) * tone
+        wet[first : first + len(tone)] += place.room * tone
+    return master(dry + reverberate(wet))
+
+
+def reverberate(samples: Samples) -> Stereo:
+    """Return what the walls of a room answer: early echoes, then noise that dies away, the high
+    frequencies sooner."""
+    chance = np.random.default_rng(7)
+    t = np.arange(int(RATE * _REVERB_SECONDS)) / RATE
+    size = 1 << (len(samples) + len(t)).bit_length()
+    spectrum = np.fft.rfft(samples, size)
+    channels = []
+    for early in ((0.011, 0.023, 0.041), (0.014, 0.029, 0.037)):
+        bright = chance.normal(size=len(t)) * np.exp(-t * _DECAY * 2)
+        dark = np.convolve(chance.normal(size=len(t)), np.ones(24) / 5, "same")
+        answer = (0.25 * bright + dark * np.exp(-t * _DECAY)) * (t > 0.02) * 0.06
+        for at in early:
+            answer[int(RATE * at)] += 0.5
+        channels.append(np.fft.irfft(spectrum * np.fft.rfft(answer, size), size)[: len(samples)])
+    return np.array(channels)
+
+
+def master(stereo: Stereo) -> Stereo:
+    """Return it at `LOUDNESS`, with the highest peaks rounded off below `CEILING`."""
+    louder = stereo * 10 ** ((LOUDNESS - integrated(stereo, RATE)) / 20)
+    knee = 0.6 * CEILING
+    over = np.maximum(np.abs(louder) - knee, 0)
+    room = CEILING - knee
+    limited = np.minimum(np.abs(louder), knee) + room * np.tanh(over / room)
+    limited = np.sign(louder) * limited
+    limited[:, -int(RATE * TAIL) :] *= np.linspace(1, 0, int(RATE * TAIL)) ** 0.5
+    return np.asarray(limited)
+
+
+def render(
+    folder: Path, names: Collection[str] = (), said: Callable[[str], None] = print
+) -> list[Path]:
+    """Render pieces, or all of them, into Ogg files in a folder; returns the files.
+
+    Raises EncoderMissing, KeyError for a piece that is not there, `NotationError` for one that
+    cannot be read, and OSError.
+    """
+    write = _encoder()
+    pieces = load_pieces()
+    folder.mkdir(parents=True, exist_ok=True)
+    written = []
+    for name in names or pieces:
+        path = folder / f"{name}.ogg"
+        stereo = render_piece(pieces[name])
+        write(path, stereo)
+        said(f"{path.name}: {stereo.shape[1] / RATE:.0f} s, {path.stat().st_size // 1000} kB")
+        written.append(path)
+    return written
+
+
+def _encoder() -> Callable[[Path, Stereo], None]:
+    try:
+        import soundfile
+    except ImportError as error:
+        raise EncoderMissing(
+            "Ogg files are written with the package soundfile: pip install soundfile"
+        ) from error
+
+    def write(path: Path, stereo: Stereo) -> None:
+        with soundfile.SoundFile(
+            path,
+            "w",
+            samplerate=RATE,
+            channels=2,
+            format="OGG",
+            subtype="VORBIS",
+            compression_level=1 - QUALITY,
+        ) as file:
+            for first in range(0, stereo.shape[1], RATE):  # libsndfile fails on long blocks
+                file.write(np.ascontiguousarray(stereo[:, first : first + RATE].T))
+
+    return write

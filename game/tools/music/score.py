@@ -1,0 +1,134 @@
+"""Scores: pieces of sections, and the rhythms of the island's dances, read from TOML files.
+
+A piece names its dance, key, tempo and sections (chords and melody), and a form: which section
+comes when, who plays the melody, over which of the dance's rhythms, and how loud.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from game.tools.music.notation import (
+    Chord,
+    NotationError,
+    Note,
+    Stroke,
+    read_chords,
+    read_melody,
+    read_rhythm,
+    scale_of,
+)
+
+SCORES = Path(__file__).parent / "scores"
+DANCES = "dances.toml"
+LEADS = ("cuatro", "guitar", "none")
+
+
+@dataclass(frozen=True)
+class Rhythm:
+    """What accompanies a bar: strokes by the instrument that plays them."""
+
+    strokes: Mapping[str, Sequence[Stroke]]
+
+
+@dataclass(frozen=True)
+class Section:
+    """Some bars of chords with a melody."""
+
+    bars: int
+    chords: Sequence[Chord]
+    melody: Sequence[Note]
+
+
+@dataclass(frozen=True)
+class Passage:
+    """A section as it is played once: `lead` plays the melody, with a `second` voice below it or
+    without, `fills` where it rests; `level` is the loudness, 0 to 1."""
+
+    section: str
+    rhythm: str
+    lead: str = "cuatro"
+    second: bool = False
+    fills: bool = False
+    ornaments: bool = False
+    level: float = 0.8
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A piece of music; `tempo` in beats a minute."""
+
+    name: str
+    title: str
+    dance: str
+    key: str
+    scale: frozenset[int]
+    tempo: float
+    beats: int
+    rhythms: Mapping[str, Rhythm]
+    sections: Mapping[str, Section]
+    form: Sequence[Passage]
+    about: str
+
+    @property
+    def bars(self) -> int:
+        """How many bars are played."""
+        return sum(self.sections[passage.section].bars for passage in self.form)
+
+
+def load_pieces(folder: Path = SCORES) -> dict[str, Piece]:
+    """Read all pieces of a folder, by name. Raises NotationError, which names file and place."""
+    dances = tomllib.loads((folder / DANCES).read_text(encoding="utf-8"))
+    paths = sorted(path for path in folder.glob("*.toml") if path.name != DANCES)
+    return {path.stem: _read_piece(path, dances) for path in paths}
+
+
+def _read_piece(path: Path, dances: Mapping[str, Any]) -> Piece:
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        dance = dances[data["dance"]]
+        beats = dance["beats"]
+        rhythms = {
+            name: Rhythm({part: read_rhythm(text, beats) for part, text in parts.items()})
+            for name, parts in dance.items()
+            if name != "beats"
+        }
+        sections = {name: _read_section(name, one, beats) for name, one in data["sections"].items()}
+        form = [Passage(**passage) for passage in data["form"]]
+        for passage in form:
+            if passage.section not in sections or passage.rhythm not in rhythms:
+                raise NotationError(f"form: {passage.section} {passage.rhythm}")
+            if passage.lead not in LEADS:
+                raise NotationError(f"form: nobody is called {passage.lead!r}")
+        return Piece(
+            name=path.stem,
+            title=data["title"],
+            dance=data["dance"],
+            key=data["key"],
+            scale=scale_of(data["key"]),
+            tempo=data["tempo"],
+            beats=beats,
+            rhythms=rhythms,
+            sections=sections,
+            form=form,
+            about=data["about"],
+        )
+    except (NotationError, KeyError, TypeError, tomllib.TOMLDecodeError) as error:
+        raise NotationError(f"{path.name}: {error}") from error
+
+
+def _read_section(name: str, data: Mapping[str, str], beats: int) -> Section:
+    chords, bars = read_chords(data["chords"], beats)
+    melody: list[Note] = []
+    if "melody" in data:
+        try:
+            melody, sung = read_melody(data["melody"], beats)
+        except NotationError as error:
+            raise NotationError(f"section {name}, {error}") from error
+        if sung != bars:
+            raise NotationError(f"section {name}: {bars} bars of chords, {sung} of melody")
+    return Section(bars, chords, melody)

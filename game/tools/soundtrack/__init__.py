@@ -1,0 +1,1 @@
+"""What makes and measures everything heard: synthesis, effects, signals, loudness, spectrograms."""

@@ -1,0 +1,116 @@
+"""The files of effects and signals: each with its variants, at the loudness that it should have."""
+
+from __future__ import annotations
+
+import wave
+import zlib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from game.tools.soundtrack.effects import EFFECTS
+from game.tools.soundtrack.loudness import loudest_moment
+from game.tools.soundtrack.signals import SEA, SIGNALS, sea
+from game.tools.soundtrack.synthesis import Samples, fade, peak_at, to_int16
+from game.ui.sound.audio import RATE
+
+PEAK = 0.84
+"""No sample is higher (-1.5 dBFS)."""
+
+LOUDNESS: Mapping[str, float] = {
+    **dict.fromkeys(EFFECTS, -22.0),
+    "hover": -38.0,
+    "click": -31.0,
+    "page": -27.0,
+    "error": -26.0,
+    "chip": -25.0,
+    "coin": -24.0,
+    "step": -25.0,
+    "plant": -23.0,
+    "card": -25.0,
+    **dict.fromkeys(SIGNALS, -20.0),
+    "your_turn": -19.0,
+    "round_end": -21.0,
+    "ship_bell": -22.0,
+    "bell": -18.0,
+    "fanfare": -17.0,
+    "drum": -19.0,
+}
+"""Greatest momentary loudness of each sound (LUFS), in its file."""
+
+
+class SoundFile(NamedTuple):
+    """One file to be: a sound and the number of its variant, 0 for one without variants."""
+
+    name: str
+    variant: int
+
+    @property
+    def file_name(self) -> str:
+        """The name of the file."""
+        return f"{self.name}_{self.variant}.wav" if self.variant else f"{self.name}.wav"
+
+
+def variants_of(name: str) -> int:
+    """Return how many variants a sound has: 0 for the sea, which is one long loop."""
+    if name == SEA:
+        return 0
+    return 4 if name in EFFECTS else 3
+
+
+def sound_files() -> Iterator[SoundFile]:
+    """Yield all files, in order."""
+    for name in (*EFFECTS, *SIGNALS):
+        for number in range(1, variants_of(name) + 1):
+            yield SoundFile(name, number)
+    yield SoundFile(SEA, 0)
+
+
+def make(file: SoundFile) -> Samples:
+    """Make a sound. Raises KeyError for one that is not there."""
+    if file.name == SEA:
+        return sea()
+    chance = np.random.default_rng([zlib.crc32(file.name.encode()), file.variant])
+    raw = {**EFFECTS, **SIGNALS}[file.name](chance)
+    samples = fade(_without_tail(peak_at(raw)), end=min(0.06, 0.25 * len(raw) / RATE))
+    gain = 10 ** ((LOUDNESS[file.name] - loudest_moment(samples, RATE)) / 20)
+    return samples * min(gain, PEAK / float(np.max(np.abs(samples))))
+
+
+def _without_tail(samples: Samples) -> Samples:
+    """Cut off what is too soft to be heard at the end (below -48 dB of the peak)."""
+    heard = np.nonzero(np.abs(samples) > 0.004)[0]
+    return samples[: int(heard[-1]) + 1] if len(heard) else samples
+
+
+def write_wave(path: Path, samples: Samples) -> None:
+    """Write one channel of 16 bits. Raises OSError when that fails."""
+    with wave.open(str(path), "wb") as file:
+        file.setnchannels(1)
+        file.setsampwidth(2)
+        file.setframerate(RATE)
+        file.writeframes(to_int16(samples).astype("<i2").tobytes())
+
+
+def read_wave(path: Path) -> Samples:
+    """Read one channel of 16 bits. Raises OSError, or wave.Error for another file."""
+    with wave.open(str(path), "rb") as file:
+        frames = file.readframes(file.getnframes())
+    return np.frombuffer(frames, "<i2") / 32768
+
+
+def render(folder: Path) -> list[Path]:
+    """Render all sounds into WAV files in a folder, and delete others there; returns the files.
+
+    Raises OSError when one cannot be written.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    written = []
+    for file in sound_files():
+        written.append(folder / file.file_name)
+        write_wave(written[-1], make(file))
+    for other in set(folder.glob("*.wav")) - set(written):
+        other.unlink()
+    return written

@@ -1,0 +1,190 @@
+"""The measurement of all that is heard: peaks, loudness, balance, and the notes of the music.
+
+Nobody listens here. What can be measured is compared with what was meant: no file clips, no effect
+is much louder than the music, and the notes of each melody are in its file.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+import pygame
+
+from game.app.settings import Settings
+from game.tools.music.arrangement import beat_times, melody_of
+from game.tools.music.notation import Note, frequency
+from game.tools.music.score import Piece, load_pieces
+from game.tools.soundtrack.loudness import Signal, integrated, loudest_moment, peak
+from game.tools.soundtrack.signals import SEA
+from game.tools.soundtrack.sound_files import read_wave, sound_files
+from game.ui.sound.audio import RATE
+
+HIGHEST_PEAK = -1.0  # dBFS
+MOST_ABOVE = 8.0
+"""LU by which an effect's loudest moment is louder than the music, at most, at usual settings."""
+LOUDNESS_RANGE = (-19.0, -17.0)  # LUFS of each piece
+LEAST_NOTES = 0.9  # share of a melody's notes that is found
+
+_WINDOW = 0.22  # seconds of a note that are looked at
+
+
+class Measured(NamedTuple):
+    """A file: seconds, peak (dBFS), loudness (LUFS: of an effect its loudest moment, of a piece the
+    gated whole), how loud it is at the usual settings, and the share of the melody found."""
+
+    name: str
+    seconds: float
+    peak: float
+    loudness: float
+    heard: float
+    notes: float | None = None
+
+
+@dataclass(frozen=True)
+class SoundReport:
+    """All measurements, and what is wrong with them."""
+
+    effects: Sequence[Measured]
+    sea: Measured
+    music: Sequence[Measured]
+
+    @property
+    def music_heard(self) -> float:
+        """How loud the music is at the usual settings, on average (LUFS)."""
+        powers = [10 ** (one.heard / 10) for one in self.music]
+        return 10 * math.log10(sum(powers) / len(powers))
+
+    def faults(self) -> list[str]:
+        """Return what is not as it should be, a line each."""
+        found = []
+        for one in (*self.effects, self.sea, *self.music):
+            if one.peak > HIGHEST_PEAK:
+                found.append(f"{one.name} has a peak of {one.peak:.1f} dBFS")
+        for one in (*self.effects, self.sea):
+            above = one.heard - self.music_heard
+            if above > MOST_ABOVE:
+                found.append(f"{one.name} is {above:.1f} LU above the music")
+        low, high = LOUDNESS_RANGE
+        for one in self.music:
+            if not low <= one.loudness <= high:
+                found.append(f"{one.name} has {one.loudness:.1f} LUFS")
+            if one.notes is not None and one.notes < LEAST_NOTES:
+                found.append(f"{one.name}: only {one.notes:.0%} of its notes are found")
+        return found
+
+    def lines(self) -> list[str]:
+        """Return the report as text."""
+        head = "file                  seconds  peak dBFS   LUFS  at usual settings  to the music"
+        rows = ["Effects and signals: the loudest 0.4 s", head]
+        rows += [self._row(one) for one in (*self.effects, self.sea)]
+        rows += ["", "Music: the whole, gated", f"{head}  notes found"]
+        rows += [f"{self._row(one)}  {one.notes:11.0%}" for one in self.music]
+        return rows
+
+    def _row(self, one: Measured) -> str:
+        above = one.heard - self.music_heard
+        return (
+            f"{one.name:20s} {one.seconds:8.1f} {one.peak:10.1f} {one.loudness:6.1f}"
+            f" {one.heard:18.1f} {above:+13.1f}"
+        )
+
+
+def measure(folder: Path) -> SoundReport:
+    """Measure the sounds and the music in the folder of assets.
+
+    Raises OSError or `pygame.error` when one cannot be read.
+    """
+    usual = Settings()
+    effects, sea = [], None
+    for file in sound_files():
+        samples = read_wave(folder / "sounds" / file.file_name)
+        # An effect has the same power wherever it is heard from; the sea is heard on both sides.
+        both = np.array([samples, samples]) if file.name == SEA else samples[np.newaxis]
+        volume = usual.ambience_volume if file.name == SEA else usual.effects_volume
+        loudness = loudest_moment(both, RATE)
+        one = Measured(
+            file.file_name.removesuffix(".wav"),
+            len(samples) / RATE,
+            peak(samples),
+            loudness,
+            loudness + _decibels(usual.master_volume * volume),
+        )
+        if file.name == SEA:
+            sea = one
+        else:
+            effects.append(one)
+    assert sea is not None
+    music = [_measure_piece(folder, piece, usual) for piece in load_pieces().values()]
+    return SoundReport(effects, sea, music)
+
+
+def _measure_piece(folder: Path, piece: Piece, usual: Settings) -> Measured:
+    stereo = read_ogg(folder / "music" / f"{piece.name}.ogg")
+    loudness = integrated(stereo, RATE)
+    heard = loudness + _decibels(usual.master_volume * usual.music_volume)
+    return Measured(
+        piece.name,
+        stereo.shape[1] / RATE,
+        peak(stereo),
+        loudness,
+        heard,
+        share_of_notes_found(piece, stereo),
+    )
+
+
+def read_ogg(path: Path) -> Signal:
+    """Return both channels of an Ogg file, decoded as the game does it. Raises pygame.error."""
+    if not pygame.mixer.get_init():
+        pygame.mixer.init(RATE, -16, 2, allowedchanges=0)
+    raw = pygame.mixer.Sound(path).get_raw()
+    return np.frombuffer(raw, np.int16).reshape(-1, 2).T / 32768
+
+
+def share_of_notes_found(piece: Piece, stereo: Signal) -> float:
+    """Return for how many notes of the melody there is a peak at their pitch, when they should
+    sound: at least twice as high as a quarter tone beside it."""
+    mono, times = stereo.mean(axis=0), beat_times(piece)
+    grid = (len(times) - 1) / ((piece.bars + 1) * piece.beats)
+    lowered = _lowered_beats(piece)
+    notes = [note for note in melody_of(piece) if note.length >= 0.5]
+    found = 0
+    for note in notes:
+        pitch = note.pitch - (12 if any(a <= note.start < b for a, b in lowered) else 0)
+        start = times[int(note.start * grid)] + 0.03
+        found += _is_heard(mono, start, note._replace(pitch=pitch))
+    return found / len(notes)
+
+
+def _lowered_beats(piece: Piece) -> list[tuple[int, int]]:
+    """Return where the guitar has the melody, an octave lower."""
+    spans, beat = [], 0
+    for passage in piece.form:
+        length = piece.sections[passage.section].bars * piece.beats
+        if passage.lead == "guitar":
+            spans.append((beat, beat + length))
+        beat += length
+    return spans
+
+
+def _is_heard(mono: Signal, start: float, note: Note) -> bool:
+    first = int(start * RATE)
+    part = mono[first : first + int(_WINDOW * RATE)]
+    part = part * np.hanning(len(part))
+    t = np.arange(len(part)) / RATE
+
+    def strength(pitch: float) -> float:
+        return float(abs(np.sum(part * np.exp(-2j * np.pi * frequency(pitch) * t))))
+
+    # A quarter tone is narrower than what a low note's window can tell apart: look farther there.
+    away = max(0.5, 12 * math.log2(1 + 2.2 / _WINDOW / frequency(note.pitch)))
+    beside = min(strength(note.pitch - away), strength(note.pitch + away))
+    return strength(note.pitch) > 2 * beside
+
+
+def _decibels(gain: float) -> float:
+    return 20 * math.log10(gain)
