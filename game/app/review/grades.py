@@ -74,6 +74,15 @@ def loss_between(best: Prospects, played: Prospects, seat: int) -> Loss:
     )
 
 
+def between(one: Prospects, other: Prospects, share: float) -> Prospects:
+    """Return prospects that lie so far (0 to 1) from one to another."""
+
+    def mix(values: tuple[float, ...], others: tuple[float, ...]) -> tuple[float, ...]:
+        return tuple(a + share * (b - a) for a, b in zip(values, others, strict=True))
+
+    return Prospects(mix(one.win_shares, other.win_shares), mix(one.points, other.points))
+
+
 def grade_of(cost: float) -> Grade:
     """Return the grade for a cost (percent)."""
     return next(grade for least, grade in THRESHOLDS if cost >= least)

@@ -10,14 +10,17 @@ from typing import Final
 from game.app.review.decisions import MatchDecision
 from game.app.review.grades import (
     ERROR_COST,
+    ERRORS,
     NO_LOSS,
     THRESHOLDS,
     Grade,
     Loss,
+    between,
     grade_of,
     loss_between,
     worth,
 )
+from game.app.review.playout_check import PlayoutCheck
 from game.rules import Observation, steps
 from game.rules.queries.observation import observe
 from game.seats.networks import Networks
@@ -75,12 +78,14 @@ class Judge:
         self._nodes = nodes
         self._networks = networks
         self._stop = stop
+        self._check = PlayoutCheck(networks, stop)
 
     def judge(
         self, decision: MatchDecision, rng: random.Random, other_rng: random.Random
     ) -> Judgement:
         """Judge a decision between several actions that is not of the draft. What looks like an
-        error or a find is searched again with `other_rng`, and the milder result counts."""
+        error or a find is searched again with `other_rng`, and the milder result counts. What is
+        still an error is played out, and named for what it costs at least."""
         observation = observe(decision.before, decision.seat)
         seat = decision.seat
         comparer = self._comparer(observation, rng, self._nodes)
@@ -103,6 +108,15 @@ class Judge:
             grade = grade_of(loss.cost) if loss.cost >= ERROR_COST else Grade.OPEN
         gap = min(gap, loss_between(found[1], found[0], seat).cost)
         is_best = worth(after, seat) >= worth(best, seat)
+        if grade in ERRORS and not exact:
+            estimate = self._check.estimate(
+                observation, rival.actions, played.actions, loss.cost, other_rng
+            )
+            is_sure = estimate.sure >= ERROR_COST
+            named = estimate.sure if is_sure else min(estimate.likely, ERROR_COST)
+            best = between(after, best, named / loss.cost)
+            loss = loss_between(best, after, seat)
+            grade = grade_of(loss.cost) if is_sure else Grade.OPEN
         first, last = (played, rival) if is_best else (rival, played)
         worths = [worth(one.prospects, seat) for one in ranked]
         return Judgement(

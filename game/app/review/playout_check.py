@@ -1,0 +1,125 @@
+"""Check what two searches call an error by playing the rest of the game out from both choices.
+
+Searches share one value network, and so its mistakes. Playouts know only the rules and who plays
+on, but chance is in them, and they have mistakes of their own. The check says what an error costs
+very likely at least. All constants were fitted, see docs/review.md.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from math import sqrt
+from statistics import fmean, stdev
+from typing import Final, NamedTuple
+
+from game.app.review.grades import ERROR_COST, worth
+from game.rules import Observation
+from game.seats import Seat, make_seat
+from game.seats.heuristic.outlook import estimate_outlook
+from game.seats.heuristic.weights import Weights
+from game.seats.networks import Networks
+from game.seats.search.playouts import (
+    Finisher,
+    PairedPlayouts,
+    PolicyFinisher,
+    SeatsFinisher,
+)
+from game.seats.search.seat import Chain
+
+# With fewer rounds left, as the outlook estimates them, playouts by strong seats rule alone.
+LATE_ROUNDS: Final = 3.0
+# Who plays on late in the game.
+STRONG_SEATS: Final = (
+    "harbourmaster",
+    "harbourmaster/shipper",
+    "harbourmaster/builder",
+    "harbourmaster/trader",
+)
+# The least standard error of a mean of playouts (percent): games that end alike prove little.
+LEAST_STANDARD_ERROR: Final = 1.0
+# What is named is lost nine times of ten: this quantile of the normal distribution.
+Z_90: Final = 1.2816
+
+
+class Mix(NamedTuple):
+    """How the cost by searches and that by playouts are put together.
+
+    `search`, `playouts`: their factors
+    `error`: by how much the mixture misses what is lost: standard deviation in percent, without the
+        chance of the playouts
+    `pairs`: pairs of playouts at once, `most`: at most
+    """
+
+    search: float
+    playouts: float
+    error: float
+    pairs: int
+    most: int
+
+
+EARLY: Final = Mix(search=0.4, playouts=0.3, error=5.0, pairs=16, most=64)
+LATE: Final = Mix(search=0.0, playouts=1.0, error=2.0, pairs=8, most=32)
+# Playouts are not tried where they would have to lose more than so many times what searches say.
+MOST_TIMES: Final = 2.0
+
+Stop = Callable[[], bool]
+
+
+class Estimate(NamedTuple):
+    """What an error costs (percent): `likely`, and `sure`, which nine of ten exceed. Neither is
+    negative, nor more than the searches say."""
+
+    likely: float
+    sure: float
+
+
+class PlayoutCheck:
+    """Checks errors; keeps nothing from one to the next."""
+
+    def __init__(self, networks: Networks, stop: Stop | None = None) -> None:
+        self._networks = networks
+        self._stop = stop
+        self._seats: list[Seat] = [make_seat(kind) for kind in STRONG_SEATS]
+
+    def estimate(
+        self,
+        observation: Observation,
+        better: Chain,
+        played: Chain,
+        searched: float,
+        rng: random.Random,
+    ) -> Estimate:
+        """Return what a chain costs against a better one; `searched`: by the searches. Playouts are
+        not begun, or end, where they will hardly make an error of it, or have confirmed all."""
+        root, seat = observation.determinize(rng), observation.seat
+        late = estimate_outlook(root, Weights()).rounds_left < LATE_ROUNDS
+        mix = LATE if late else EARLY
+        most = (mix.search + mix.playouts * MOST_TIMES) * searched
+        if most - Z_90 * mix.error < ERROR_COST:
+            return Estimate((mix.search + mix.playouts) * searched, 0.0)
+        finisher: Finisher = (
+            SeatsFinisher(self._seats) if late else PolicyFinisher(root, self._networks)
+        )
+        playouts = PairedPlayouts(observation, (better, played), finisher, rng)
+        losses: list[float] = []
+        while True:
+            for _ in range(mix.pairs):
+                pair = playouts.play_pair()
+                losses.append(worth(pair.first, seat) - worth(pair.second, seat))
+                if self._stop is not None and self._stop():
+                    return Estimate(0.0, 0.0)
+            likely, spread = weigh(searched, losses, mix)
+            sure = likely - Z_90 * sqrt(mix.error**2 + spread**2)
+            hopeless = likely + spread - Z_90 * mix.error < ERROR_COST
+            if len(losses) >= mix.most or sure >= searched or hopeless:
+                break
+        return Estimate(*(max(0.0, min(cost, searched)) for cost in (likely, sure)))
+
+
+def weigh(searched: float, losses: list[float], mix: Mix) -> tuple[float, float]:
+    """Return what an error costs by searches and by at least two pairs of playouts together, and
+    the standard error of this by the chance of the playouts (percent)."""
+    standard_error = max(LEAST_STANDARD_ERROR, stdev(losses) / sqrt(len(losses)))
+    likely = mix.search * searched + mix.playouts * fmean(losses)
+    return likely, mix.playouts * standard_error
