@@ -34,6 +34,8 @@ FIND_PRIOR: Final = 0.5
 
 # How many times the nodes of the first search the second gets, which looks at two choices alone.
 AGAIN_FACTOR: Final = 2
+# Nodes of a first search that go with the usual number of playouts.
+USUAL_NODES: Final = 400
 
 Stop = Callable[[], bool]
 
@@ -78,7 +80,7 @@ class Judge:
         self._nodes = nodes
         self._networks = networks
         self._stop = stop
-        self._check = PlayoutCheck(networks, stop)
+        self._check = PlayoutCheck(networks, nodes / USUAL_NODES, stop)
 
     def judge(
         self, decision: MatchDecision, rng: random.Random, other_rng: random.Random

@@ -62,6 +62,7 @@ EARLY: Final = Mix(search=0.4, playouts=0.3, error=5.0, pairs=16, most=64)
 LATE: Final = Mix(search=0.0, playouts=1.0, error=2.0, pairs=8, most=32)
 # Playouts are not tried where they would have to lose more than so many times what searches say.
 MOST_TIMES: Final = 2.0
+MIN_PAIRS: Final = 2
 
 Stop = Callable[[], bool]
 
@@ -75,10 +76,12 @@ class Estimate(NamedTuple):
 
 
 class PlayoutCheck:
-    """Checks errors; keeps nothing from one to the next."""
+    """Checks errors; keeps nothing from one to the next. `effort`: 1 for as many playouts as the
+    constants say, less or more for another part of them."""
 
-    def __init__(self, networks: Networks, stop: Stop | None = None) -> None:
+    def __init__(self, networks: Networks, effort: float = 1.0, stop: Stop | None = None) -> None:
         self._networks = networks
+        self._effort = effort
         self._stop = stop
         self._seats: list[Seat] = [make_seat(kind) for kind in STRONG_SEATS]
 
@@ -102,9 +105,10 @@ class PlayoutCheck:
             SeatsFinisher(self._seats) if late else PolicyFinisher(root, self._networks)
         )
         playouts = PairedPlayouts(observation, (better, played), finisher, rng)
+        most_pairs = max(MIN_PAIRS, round(mix.most * self._effort))
         losses: list[float] = []
         while True:
-            for _ in range(mix.pairs):
+            for _ in range(min(mix.pairs, most_pairs)):
                 pair = playouts.play_pair()
                 losses.append(worth(pair.first, seat) - worth(pair.second, seat))
                 if self._stop is not None and self._stop():
@@ -112,7 +116,7 @@ class PlayoutCheck:
             likely, spread = weigh(searched, losses, mix)
             sure = likely - Z_90 * sqrt(mix.error**2 + spread**2)
             hopeless = likely + spread - Z_90 * mix.error < ERROR_COST
-            if len(losses) >= mix.most or sure >= searched or hopeless:
+            if len(losses) >= most_pairs or sure >= searched or hopeless:
                 break
         return Estimate(*(max(0.0, min(cost, searched)) for cost in (likely, sure)))
 

@@ -63,7 +63,11 @@ class SeatsFinisher:
         """See `Finisher.finish`."""
         table = rng.choices(self._seats, k=len(pos.players))
         while pos.seat >= 0:
-            play(pos, table[pos.seat].choose(observe(pos, pos.seat), rng))
+            legal = pos.legal_actions
+            if len(legal) == 1:
+                play(pos, legal[0])
+            else:
+                play(pos, table[pos.seat].choose(observe(pos, pos.seat), rng))
 
 
 class PlayedPair(NamedTuple):
