@@ -26,7 +26,7 @@ class Grade(Enum):
     INACCURACY = "inaccuracy"
     MISTAKE = "mistake"
     BLUNDER = "blunder"
-    OPEN = "open"  # two searches disagree whether it was an error
+    OPEN = "open"  # searches or playouts disagree whether it was an error
     FORCED = "forced"  # there was one legal action
     UNGRADED = "ungraded"  # the draft, which no search rates
 

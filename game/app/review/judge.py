@@ -46,7 +46,8 @@ class Judgement:
 
     `before`: prospects of every seat with the best choice; `after`: with what was played
     `alternatives`: the best others, the best first
-    `loss`: what it lost against the best; 0 where it was the best
+    `loss`: what it lost against the best, as it is named: no more than is sure; 0 where it was best
+    `searched_cost`: what it cost (percent) by the milder of the searches alone, at least as much
     `stake`: what was at stake (percent): the difference between the best and the worst choice that
         were compared
     `gap`: what the best alternative would have cost (percent), 0 unless what was played was best
@@ -61,6 +62,7 @@ class Judgement:
     after: Prospects
     alternatives: tuple[ComparedChain, ...]
     loss: Loss
+    searched_cost: float
     stake: float
     gap: float
     prior: float
@@ -110,13 +112,14 @@ class Judge:
             grade = grade_of(loss.cost) if loss.cost >= ERROR_COST else Grade.OPEN
         gap = min(gap, loss_between(found[1], found[0], seat).cost)
         is_best = worth(after, seat) >= worth(best, seat)
+        searched = loss.cost
         if grade in ERRORS and not exact:
             estimate = self._check.estimate(
-                observation, rival.actions, played.actions, loss.cost, other_rng
+                observation, rival.actions, played.actions, searched, other_rng
             )
             is_sure = estimate.sure >= ERROR_COST
             named = estimate.sure if is_sure else min(estimate.likely, ERROR_COST)
-            best = between(after, best, named / loss.cost)
+            best = between(after, best, named / searched)
             loss = loss_between(best, after, seat)
             grade = grade_of(loss.cost) if is_sure else Grade.OPEN
         first, last = (played, rival) if is_best else (rival, played)
@@ -127,7 +130,8 @@ class Judge:
             after=after,
             alternatives=ranked,
             loss=NO_LOSS if is_best else loss,
-            stake=max(loss.cost, gap + max(worths) - min(worths)),
+            searched_cost=0.0 if is_best else searched,
+            stake=max(searched, gap + max(worths) - min(worths)),
             gap=gap,
             prior=played.prior,
             why=comparer.explain(first.actions, last.actions),
@@ -142,7 +146,7 @@ def _without_alternative(played: ComparedChain, exact: bool) -> Judgement:
     """Return the judgement where a search with few nodes found nothing to compare with."""
     prospects = played.prospects
     return Judgement(
-        Grade.BEST, prospects, prospects, (), NO_LOSS, 0.0, 0.0, played.prior, None, exact
+        Grade.BEST, prospects, prospects, (), NO_LOSS, 0.0, 0.0, 0.0, played.prior, None, exact
     )
 
 

@@ -86,9 +86,10 @@ class MatchReview:
 
     def accuracy(self, seat: int) -> float | None:
         """Return the accuracy of a seat, 0 to 100; None if nothing of it was judged. Forced
-        decisions and the draft do not count."""
+        decisions and the draft do not count. It is reckoned from what the searches say: over many
+        decisions their errors cancel out, so that nothing need be sure of any one of them."""
         judgements = [one.judgement for one in self.of_seat(seat) if one.judgement]
-        return accuracy_of((one.loss.cost, one.stake) for one in judgements)
+        return accuracy_of((one.searched_cost, one.stake) for one in judgements)
 
     def grade_counts(self, seat: int) -> dict[Grade, int]:
         """Return how often a seat got each grade."""

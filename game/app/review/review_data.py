@@ -71,6 +71,7 @@ def _judgement_to_data(judgement: Judgement) -> dict[str, Data]:
         "after": _prospects_to_data(judgement.after),
         "alternatives": others,
         "cost": _rounded(judgement.loss.cost),
+        "searched_cost": _rounded(judgement.searched_cost),
         "lost": {
             "win_share": _rounded(judgement.loss.win_share),
             "lead": _rounded(judgement.loss.margin),

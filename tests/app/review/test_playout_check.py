@@ -10,7 +10,7 @@ import pytest
 from game.app.review import playout_check
 from game.app.review.decisions import MatchDecision, list_decisions
 from game.app.review.grades import ERROR_COST, ERRORS, Grade, between
-from game.app.review.match_review import ReviewedDecision, review_decisions
+from game.app.review.match_review import MatchReview, ReviewedDecision, review_decisions
 from game.app.review.playout_check import EARLY, LEAST_STANDARD_ERROR, Estimate, PlayoutCheck, weigh
 from game.rules import Game, Options, Position, parse
 from game.rules.queries.observation import observe
@@ -183,6 +183,18 @@ def test_what_is_not_sure_is_open_and_costs_less_than_an_error(
         assert doubted[number].grade is Grade.OPEN
         assert 0 < doubted[number].cost <= ERROR_COST + 0.5
     assert not any(one.grade in ERRORS for one in doubted)
+
+
+def test_the_accuracy_counts_what_the_searches_say(monkeypatch: pytest.MonkeyPatch) -> None:
+    confirmed, doubted = (
+        MatchReview(3, tuple(reviewed_with(monkeypatch, 1.0, sure))) for sure in (1.0, 0.0)
+    )
+    assert confirmed.turning_points()
+    assert not doubted.turning_points()
+    for seat in range(3):
+        assert confirmed.accuracy(seat) == doubted.accuracy(seat)
+    for one in doubted.decisions:
+        assert one.judgement is None or one.cost <= one.judgement.searched_cost + 0.5
 
 
 def test_prospects_between_two() -> None:
