@@ -117,11 +117,10 @@ class Judge:
             estimate = self._check.estimate(
                 observation, rival.actions, played.actions, searched, other_rng
             )
-            is_sure = estimate.sure >= ERROR_COST
-            named = estimate.sure if is_sure else min(estimate.likely, ERROR_COST)
+            named = estimate.sure if estimate.is_error else min(estimate.likely, ERROR_COST)
             best = between(after, best, named / searched)
             loss = loss_between(best, after, seat)
-            grade = grade_of(loss.cost) if is_sure else Grade.OPEN
+            grade = grade_of(loss.cost) if estimate.is_error else Grade.OPEN
         first, last = (played, rival) if is_best else (rival, played)
         worths = [worth(one.prospects, seat) for one in ranked]
         return Judgement(

@@ -58,21 +58,31 @@ class Mix(NamedTuple):
     most: int
 
 
-EARLY: Final = Mix(search=0.4, playouts=0.3, error=5.0, pairs=16, most=64)
-LATE: Final = Mix(search=0.0, playouts=1.0, error=2.0, pairs=8, most=32)
+EARLY: Final = Mix(search=0.4, playouts=0.3, error=6.5, pairs=16, most=64)
+LATE: Final = Mix(search=0.0, playouts=1.0, error=2.5, pairs=8, most=32)
 # Playouts are not tried where they would have to lose more than so many times what searches say.
 MOST_TIMES: Final = 2.0
 MIN_PAIRS: Final = 2
+# No more is named than this part of what the searches say: on average, they say too much.
+SEARCH_SHARE: Final = 0.7
+# Errors are named from this cost on (percent): what is nearer to the least cost of an error turns
+# out below it too often.
+LEAST_NAMED: Final = 3.0
 
 Stop = Callable[[], bool]
 
 
 class Estimate(NamedTuple):
     """What an error costs (percent): `likely`, and `sure`, which nine of ten exceed. Neither is
-    negative, nor more than the searches say."""
+    negative, nor is more likely than the searches say, nor surer than SEARCH_SHARE of it."""
 
     likely: float
     sure: float
+
+    @property
+    def is_error(self) -> bool:
+        """Whether it is sure enough to be named an error."""
+        return self.sure >= LEAST_NAMED
 
 
 class PlayoutCheck:
@@ -118,7 +128,9 @@ class PlayoutCheck:
             hopeless = likely + spread - Z_90 * mix.error < ERROR_COST
             if len(losses) >= most_pairs or sure >= searched or hopeless:
                 break
-        return Estimate(*(max(0.0, min(cost, searched)) for cost in (likely, sure)))
+        return Estimate(
+            max(0.0, min(likely, searched)), max(0.0, min(sure, SEARCH_SHARE * searched))
+        )
 
 
 def weigh(searched: float, losses: list[float], mix: Mix) -> tuple[float, float]:

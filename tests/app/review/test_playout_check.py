@@ -11,7 +11,15 @@ from game.app.review import playout_check
 from game.app.review.decisions import MatchDecision, list_decisions
 from game.app.review.grades import ERROR_COST, ERRORS, Grade, between
 from game.app.review.match_review import MatchReview, ReviewedDecision, review_decisions
-from game.app.review.playout_check import EARLY, LEAST_STANDARD_ERROR, Estimate, PlayoutCheck, weigh
+from game.app.review.playout_check import (
+    EARLY,
+    LEAST_NAMED,
+    LEAST_STANDARD_ERROR,
+    SEARCH_SHARE,
+    Estimate,
+    PlayoutCheck,
+    weigh,
+)
 from game.rules import Game, Options, Position, parse
 from game.rules.queries.observation import observe
 from game.rules.record.undo_history import UndoHistory
@@ -122,9 +130,12 @@ def test_playouts_do_not_know_the_order_of_the_stack() -> None:
 # The estimate
 
 
-def test_what_every_playout_loses_is_confirmed_almost_whole() -> None:
+def test_what_every_playout_loses_is_confirmed_as_far_as_searches_are_believed() -> None:
     found = estimate(last_role(), "captain", "prospector", WHOLE_COST)
-    assert 0.9 * WHOLE_COST < found.sure <= found.likely <= WHOLE_COST
+    assert found.likely == WHOLE_COST
+    assert found.sure == pytest.approx(SEARCH_SHARE * WHOLE_COST)
+    whole = estimate(last_role(), "captain", "prospector", 2 * WHOLE_COST)
+    assert 0.9 * WHOLE_COST < whole.sure < whole.likely == WHOLE_COST
 
 
 def test_what_no_playout_loses_is_nothing() -> None:
@@ -132,7 +143,11 @@ def test_what_no_playout_loses_is_nothing() -> None:
 
 
 def test_no_more_is_named_than_the_searches_say() -> None:
-    assert estimate(last_role(), "captain", "prospector", 3.0) == Estimate(3.0, 3.0)
+    found = estimate(last_role(), "captain", "prospector", 6.0)
+    assert found.likely == 6
+    assert found.sure == pytest.approx(SEARCH_SHARE * 6)
+    assert found.is_error
+    assert not estimate(last_role(), "captain", "prospector", 4.0).is_error
 
 
 def test_small_errors_early_in_the_game_are_not_sure_and_not_played_out(
@@ -166,7 +181,7 @@ def test_an_error_is_named_for_what_is_sure(monkeypatch: pytest.MonkeyPatch) -> 
     for one, other in checked:
         named = other.cost if other.grade in ERRORS else 0.5 * one.cost
         assert named == pytest.approx(0.5 * one.cost, abs=0.5)
-        assert (other.grade is Grade.OPEN) == (0.5 * one.cost < ERROR_COST)
+        assert (other.grade is Grade.OPEN) == (0.5 * one.cost < LEAST_NAMED)
 
 
 def test_what_is_not_sure_is_open_and_costs_less_than_an_error(
