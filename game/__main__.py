@@ -113,6 +113,16 @@ def _parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
         metavar="GAMES",
         help="review new games of --seats",
     )
+    review.add_argument(
+        "--playouts",
+        type=_positive,
+        default=0,
+        metavar="GAMES",
+        help="review new games of --seats, and play out what is named an error",
+    )
+    review.add_argument(
+        "--by", type=_names, default=None, metavar="SEATS", help="who plays out (several kinds)"
+    )
     review.add_argument("--seats", type=_names, default=["deckhand", "merchant", "harbourmaster"])
     review.set_defaults(command=_review)
 
@@ -481,11 +491,11 @@ def _achievement(options: argparse.Namespace) -> int:
 
 
 def _review(options: argparse.Namespace) -> int:
-    if bool(options.file) == bool(options.calibrate):
-        return _fail("Say the file of a match, or --calibrate GAMES.")
+    if sum(map(bool, (options.file, options.calibrate, options.playouts))) != 1:
+        return _fail("Say the file of a match, or --calibrate GAMES, or --playouts GAMES.")
     try:
-        if options.calibrate:
-            return _calibrate(options)
+        if options.calibrate or options.playouts:
+            return _measure_review(options)
         from game.app.saves.journal import JournalError
         from game.tools.review import run
 
@@ -498,18 +508,25 @@ def _review(options: argparse.Namespace) -> int:
     return 0
 
 
-def _calibrate(options: argparse.Namespace) -> int:
+def _measure_review(options: argparse.Namespace) -> int:
     from game.rules import OptionsError
     from game.seats import UnknownSeat
-    from game.tools.review_calibration import run
+    from game.tools import review_calibration, review_playouts
 
-    games = options.calibrate
+    games, nodes = options.calibrate or options.playouts, options.iterations
 
     def tell(done: int) -> None:
         _tell_progress(done, games)
 
+    report: review_calibration.CalibrationReport | review_playouts.PlayoutReport
     try:
-        report = run(options.seats, games, options.iterations, options.seed, tell)
+        if options.calibrate:
+            report = review_calibration.run(options.seats, games, nodes, options.seed, tell)
+        else:
+            by = options.by or review_playouts.STRONG_SEATS
+            report = review_playouts.run(
+                options.seats, games, nodes, options.seed, by=by, progress=tell
+            )
     except (UnknownSeat, OptionsError) as error:
         return _fail(str(error))
     print(report.text())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from typing import NamedTuple
@@ -82,19 +82,26 @@ def run(
     games done. Raises UnknownSeat and OptionsError."""
     report = CalibrationReport(tuple(kinds))
     for number in range(games):
-        block, turn = divmod(number, len(kinds))
-        table = [*kinds[turn:], *kinds[:turn]]
-        history = _play(table, seed + block, random.Random(f"{seed} {number}"))
+        history = play_game(kinds, number, seed)
         reviewed = review_decisions(list_decisions(history), nodes, seed)
-        report.add(table, MatchReview(len(table), tuple(reviewed)))
+        report.add(_table(kinds, number), MatchReview(len(kinds), tuple(reviewed)))
         progress(number + 1)
     return report
 
 
-def _play(kinds: Iterable[str], seed: int, rng: random.Random) -> UndoHistory:
-    seats = [make_seat(kind) for kind in kinds]
-    history = UndoHistory(Game.new(Options(players=len(seats)), seed))
+def play_game(kinds: Sequence[str], number: int, seed: int) -> UndoHistory:
+    """Play game `number` (from 0) between different kinds of seats, which move round the table. The
+    same arguments give the same game. Raises UnknownSeat and OptionsError."""
+    seats = [make_seat(kind) for kind in _table(kinds, number)]
+    rng = random.Random(f"{seed} {number}")
+    deal = seed + number // len(kinds)
+    history = UndoHistory(Game.new(Options(players=len(seats)), deal))
     game = history.game
     while not game.is_over:
         history.decide([seats[game.seat].choose(game.observation(game.seat), rng)])
     return history
+
+
+def _table(kinds: Sequence[str], number: int) -> list[str]:
+    turn = number % len(kinds)
+    return [*kinds[turn:], *kinds[:turn]]

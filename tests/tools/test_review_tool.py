@@ -8,9 +8,12 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import main
+from game.app.review.grades import ERRORS, Grade
 from game.tools.review import run
 from game.tools.review_calibration import mean_of
 from game.tools.review_calibration import run as calibrate
+from game.tools.review_playouts import PlayedError, PlayoutReport
+from game.tools.review_playouts import run as play_out_errors
 from tests.support.saved_matches import NAMES, saved_match
 
 
@@ -68,7 +71,27 @@ def test_a_mean_has_an_interval_from_two_values_on() -> None:
     assert mean_of([3.0, 5.0]) == pytest.approx((4.0, 1.96), abs=0.01)
 
 
+def test_errors_that_lose_what_their_grade_says_hold_in_the_report() -> None:
+    report = PlayoutReport(("harbourmaster",), 4)
+    for losses in ((8.0, 8.0, 6.0, 6.0), (4.9, 4.9, 4.9, 4.9), (60.0, -60.0, 60.0, -40.0)):
+        report.errors.append(
+            PlayedError(len(report.errors), 9, "build", Grade.MISTAKE, 6.0, losses)
+        )
+    assert [one.held for one in report.errors] == [True, False, True]
+    assert [one.is_close for one in report.errors] == [False, False, True]
+    whole = report.text().splitlines()[-1].split()
+    assert whole[:4] == ["all", "3", "2", "67%"]
+
+
+def test_errors_of_new_games_are_played_out() -> None:
+    report = play_out_errors(["random", "deckhand"], 1, 24, 3, pairs=2, by=["random", "greedy"])
+    assert report.errors
+    assert all(len(one.losses) == 2 and one.grade in ERRORS for one in report.errors)
+    assert report.text().startswith(f"{len(report.errors)} errors of 1 games")
+
+
 def test_a_review_needs_a_file_or_a_number_of_games(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["review"]) == 2
+    assert main(["review", "--calibrate", "1", "--playouts", "1"]) == 2
     assert main(["review", "--calibrate", "1", "--seats", "random,nobody"]) == 2
     assert "nobody" in capsys.readouterr().err

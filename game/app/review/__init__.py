@@ -3,6 +3,7 @@
 grades.py               what a decision costs, grades and their thresholds, accuracy
 decisions.py            the decisions of a match with the positions before and after them
 judge.py                judge one decision by the Governor's search
+playout_check.py        check an error by playing the game out from both choices
 placements.py           where the people of a placement stand
 better_line.py          how the round might have gone on without an error
 luck.py                 what the tiles that were drawn changed

@@ -26,7 +26,7 @@ class Grade(Enum):
     INACCURACY = "inaccuracy"
     MISTAKE = "mistake"
     BLUNDER = "blunder"
-    OPEN = "open"  # two searches disagree whether it was an error
+    OPEN = "open"  # searches or playouts disagree whether it was an error
     FORCED = "forced"  # there was one legal action
     UNGRADED = "ungraded"  # the draft, which no search rates
 
@@ -72,6 +72,15 @@ def loss_between(best: Prospects, played: Prospects, seat: int) -> Loss:
         best.win_shares[seat] - played.win_shares[seat],
         best.margins[seat] - played.margins[seat],
     )
+
+
+def between(one: Prospects, other: Prospects, share: float) -> Prospects:
+    """Return prospects that lie so far (0 to 1) from one to another."""
+
+    def mix(values: tuple[float, ...], others: tuple[float, ...]) -> tuple[float, ...]:
+        return tuple(a + share * (b - a) for a, b in zip(values, others, strict=True))
+
+    return Prospects(mix(one.win_shares, other.win_shares), mix(one.points, other.points))
 
 
 def grade_of(cost: float) -> Grade:

@@ -10,14 +10,17 @@ from typing import Final
 from game.app.review.decisions import MatchDecision
 from game.app.review.grades import (
     ERROR_COST,
+    ERRORS,
     NO_LOSS,
     THRESHOLDS,
     Grade,
     Loss,
+    between,
     grade_of,
     loss_between,
     worth,
 )
+from game.app.review.playout_check import PlayoutCheck
 from game.rules import Observation, steps
 from game.rules.queries.observation import observe
 from game.seats.networks import Networks
@@ -31,6 +34,8 @@ FIND_PRIOR: Final = 0.5
 
 # How many times the nodes of the first search the second gets, which looks at two choices alone.
 AGAIN_FACTOR: Final = 2
+# Nodes of a first search that go with the usual number of playouts.
+USUAL_NODES: Final = 400
 
 Stop = Callable[[], bool]
 
@@ -41,7 +46,8 @@ class Judgement:
 
     `before`: prospects of every seat with the best choice; `after`: with what was played
     `alternatives`: the best others, the best first
-    `loss`: what it lost against the best; 0 where it was the best
+    `loss`: what it lost against the best, as it is named: no more than is sure; 0 where it was best
+    `searched_cost`: what it cost (percent) by the milder of the searches alone, at least as much
     `stake`: what was at stake (percent): the difference between the best and the worst choice that
         were compared
     `gap`: what the best alternative would have cost (percent), 0 unless what was played was best
@@ -56,6 +62,7 @@ class Judgement:
     after: Prospects
     alternatives: tuple[ComparedChain, ...]
     loss: Loss
+    searched_cost: float
     stake: float
     gap: float
     prior: float
@@ -75,12 +82,14 @@ class Judge:
         self._nodes = nodes
         self._networks = networks
         self._stop = stop
+        self._check = PlayoutCheck(networks, nodes / USUAL_NODES, stop)
 
     def judge(
         self, decision: MatchDecision, rng: random.Random, other_rng: random.Random
     ) -> Judgement:
         """Judge a decision between several actions that is not of the draft. What looks like an
-        error or a find is searched again with `other_rng`, and the milder result counts."""
+        error or a find is searched again with `other_rng`, and the milder result counts. What is
+        still an error is played out, and named for what it costs at least."""
         observation = observe(decision.before, decision.seat)
         seat = decision.seat
         comparer = self._comparer(observation, rng, self._nodes)
@@ -103,6 +112,15 @@ class Judge:
             grade = grade_of(loss.cost) if loss.cost >= ERROR_COST else Grade.OPEN
         gap = min(gap, loss_between(found[1], found[0], seat).cost)
         is_best = worth(after, seat) >= worth(best, seat)
+        searched = loss.cost
+        if grade in ERRORS and not exact:
+            estimate = self._check.estimate(
+                observation, rival.actions, played.actions, searched, other_rng
+            )
+            named = estimate.sure if estimate.is_error else min(estimate.likely, ERROR_COST)
+            best = between(after, best, named / searched)
+            loss = loss_between(best, after, seat)
+            grade = grade_of(loss.cost) if estimate.is_error else Grade.OPEN
         first, last = (played, rival) if is_best else (rival, played)
         worths = [worth(one.prospects, seat) for one in ranked]
         return Judgement(
@@ -111,7 +129,8 @@ class Judge:
             after=after,
             alternatives=ranked,
             loss=NO_LOSS if is_best else loss,
-            stake=max(loss.cost, gap + max(worths) - min(worths)),
+            searched_cost=0.0 if is_best else searched,
+            stake=max(searched, gap + max(worths) - min(worths)),
             gap=gap,
             prior=played.prior,
             why=comparer.explain(first.actions, last.actions),
@@ -126,7 +145,7 @@ def _without_alternative(played: ComparedChain, exact: bool) -> Judgement:
     """Return the judgement where a search with few nodes found nothing to compare with."""
     prospects = played.prospects
     return Judgement(
-        Grade.BEST, prospects, prospects, (), NO_LOSS, 0.0, 0.0, played.prior, None, exact
+        Grade.BEST, prospects, prospects, (), NO_LOSS, 0.0, 0.0, 0.0, played.prior, None, exact
     )
 
 

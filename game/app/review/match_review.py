@@ -20,7 +20,7 @@ from game.seats.networks import Networks, shipped_networks
 DEFAULT_NODES: Final = 400
 # One more whenever a review of the same decisions comes to another result than before: what is
 # kept of earlier ones is then made anew.
-METHOD: Final = 1
+METHOD: Final = 2
 TURNING_POINTS: Final = 5
 FINDS: Final = 3  # of each seat
 
@@ -97,9 +97,10 @@ class MatchReview:
 
     def accuracy(self, seat: int) -> float | None:
         """Return the accuracy of a seat, 0 to 100; None if nothing of it was judged. Forced
-        decisions and the draft do not count."""
+        decisions and the draft do not count. It is reckoned from what the searches say: over many
+        decisions their errors cancel out, so that nothing need be sure of any one of them."""
         judgements = [one.judgement for one in self.of_seat(seat) if one.judgement]
-        return accuracy_of((one.loss.cost, one.stake) for one in judgements)
+        return accuracy_of((one.searched_cost, one.stake) for one in judgements)
 
     def grade_counts(self, seat: int) -> dict[Grade, int]:
         """Return how often a seat got each grade."""

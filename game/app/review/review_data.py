@@ -93,6 +93,7 @@ def _judgement_to_data(judgement: Judgement) -> dict[str, Data]:
         "after": _prospects_to_data(judgement.after),
         "alternatives": [_alternative_to_data(other) for other in judgement.alternatives],
         "cost": judgement.loss.cost,
+        "searched_cost": judgement.searched_cost,
         "lost": {"win_share": judgement.loss.win_share, "lead": judgement.loss.margin},
         "stake": judgement.stake,
         "gap": judgement.gap,
@@ -240,6 +241,7 @@ def _read_judgement(fields: _Fields, grade: Grade, pos: Position) -> Judgement:
             for other in fields.values("alternatives")
         ),
         loss=Loss(lost.number("win_share"), lost.number("lead")),
+        searched_cost=fields.number("searched_cost"),
         stake=fields.number("stake"),
         gap=fields.number("gap"),
         prior=fields.number("prior"),

@@ -1,0 +1,166 @@
+"""Check the review: what the errors that it names lose when the game is played on from there.
+
+Both choices are played out many times by strong seats, in pairs with the same deal of what was
+hidden and the same seats. An error *held* if it lost at least what its grade says, on average.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from game.app.review.decisions import list_decisions
+from game.app.review.grades import ERRORS, THRESHOLDS, Grade, worth
+from game.app.review.match_review import ReviewedDecision, review_decisions
+from game.app.statistics.confidence import Z_95, share_interval
+from game.rules.queries.observation import observe
+from game.seats import Seat, make_seat
+from game.seats.search.playouts import PairedPlayouts, SeatsFinisher
+from game.tools.review_calibration import Mean, mean_of, play_game
+
+# Who plays on. Seats that always choose alike would play one and the same line again and again, so
+# every seat of a pair is drawn from several kinds, and one of them has chance in it.
+STRONG_SEATS: Final = (
+    "harbourmaster",
+    "harbourmaster/shipper",
+    "harbourmaster/builder",
+    "harbourmaster/trader",
+    "governor@30",
+)
+# Pairs of playouts: at least, and at most by default. Between them they end when the standard error
+# of the loss (percent) is small enough.
+MIN_PAIRS: Final = 24
+DEFAULT_PAIRS: Final = 64
+ENOUGH_STANDARD_ERROR: Final = 2.5
+# Errors of one game that are played out, drawn by lot.
+ERRORS_PER_GAME: Final = 4
+
+_LEAST: Final = {grade: cost for cost, grade in THRESHOLDS}
+
+
+class PlayedError(NamedTuple):
+    """A named error that was played out.
+
+    `game`: number of its game
+    `round`, `step`: when it was made, and what was decided
+    `named`: its cost by the review
+    `losses`: what each pair of playouts lost, reckoned like the cost; negative where it won
+    """
+
+    game: int
+    round: int
+    step: str
+    grade: Grade
+    named: float
+    losses: tuple[float, ...]
+
+    @property
+    def lost(self) -> Mean:
+        """The mean loss of the pairs."""
+        return mean_of(self.losses)
+
+    @property
+    def held(self) -> bool:
+        """Whether it lost at least what its grade says."""
+        return self.lost.value >= _LEAST[self.grade]
+
+    @property
+    def is_close(self) -> bool:
+        """Whether the interval of the mean loss holds the threshold, so that chance decided whether
+        the error held."""
+        lost = self.lost
+        return abs(lost.value - _LEAST[self.grade]) < lost.half
+
+
+@dataclass
+class PlayoutReport:
+    """Named errors that were played out."""
+
+    by: tuple[str, ...]
+    pairs: int
+    errors: list[PlayedError] = field(default_factory=list)
+
+    def text(self) -> str:
+        """Return the table as text: each grade, then all."""
+        lines = [
+            f"{len(self.errors)} errors of {len({one.game for one in self.errors})} games,"
+            f" up to {self.pairs} pairs of playouts each, by {', '.join(self.by)}",
+            f"{'':12}{'errors':>8}{'held':>6}{'share':>8}{'95%':>16}{'close':>7}{'named':>8}"
+            f"{'lost':>14}",
+        ]
+        for grade in ERRORS:
+            lines += self._line(grade.value, [one for one in self.errors if one.grade is grade])
+        return "\n".join(lines + self._line("all", self.errors))
+
+    def _line(self, name: str, errors: Sequence[PlayedError]) -> list[str]:
+        if not errors:
+            return []
+        held = sum(one.held for one in errors)
+        low, high = share_interval(_blocks(errors))
+        close = sum(one.is_close for one in errors)
+        named = sum(one.named for one in errors) / len(errors)
+        lost = mean_of([one.lost.value for one in errors])
+        interval = f"{100 * low:.0f}% to {100 * high:.0f}%"
+        return [
+            f"{name:12}{len(errors):>8}{held:>6}{100 * held / len(errors):>7.0f}%{interval:>16}"
+            f"{close:>7}{named:>8.1f}{lost!s:>14}"
+        ]
+
+
+def _blocks(errors: Sequence[PlayedError]) -> list[tuple[float, int]]:
+    """Return (held, errors) of each game."""
+    blocks: dict[int, tuple[float, int]] = {}
+    for one in errors:
+        held, count = blocks.get(one.game, (0.0, 0))
+        blocks[one.game] = held + one.held, count + 1
+    return list(blocks.values())
+
+
+def run(
+    kinds: Sequence[str],
+    games: int,
+    nodes: int,
+    seed: int = 0,
+    *,
+    pairs: int = DEFAULT_PAIRS,
+    by: Sequence[str] = STRONG_SEATS,
+    progress: Callable[[int], None] = lambda done: None,
+) -> PlayoutReport:
+    """Review games as the calibration does, and play out errors that were named in them, drawn by
+    lot. `by`: kinds of the seats that play on. `progress` gets the number of games done. Raises
+    UnknownSeat and OptionsError."""
+    report = PlayoutReport(tuple(by), pairs)
+    seats = [make_seat(kind) for kind in by]
+    for number in range(games):
+        history = play_game(kinds, number, seed)
+        lot = random.Random(f"{seed} {number} errors")
+        named = [
+            one
+            for one in review_decisions(list_decisions(history), nodes, seed)
+            if one.grade in ERRORS
+        ]
+        for one in lot.sample(named, min(ERRORS_PER_GAME, len(named))):
+            report.errors.append(_played_error(number, one, pairs, seats, lot))
+        progress(number + 1)
+    return report
+
+
+def _played_error(
+    game: int, one: ReviewedDecision, pairs: int, seats: Sequence[Seat], rng: random.Random
+) -> PlayedError:
+    assert one.judgement is not None
+    decision, seat = one.decision, one.decision.seat
+    chains = one.judgement.alternatives[0].actions, decision.chain
+    observation = observe(decision.before, seat)
+    playouts = PairedPlayouts(observation, chains, SeatsFinisher(seats), rng)
+    losses: list[float] = []
+    while len(losses) < pairs and not _are_enough(losses):
+        end = playouts.play_pair()
+        losses.append(worth(end.first, seat) - worth(end.second, seat))
+    return PlayedError(game, decision.round, decision.step, one.grade, one.cost, tuple(losses))
+
+
+def _are_enough(losses: Sequence[float]) -> bool:
+    return len(losses) >= MIN_PAIRS and mean_of(losses).half < Z_95 * ENOUGH_STANDARD_ERROR
