@@ -290,7 +290,7 @@ def _open_window(file: Path | None) -> int:
     try:
         # The other tools must run without pygame.
         from game.app.window import NoDisplayError
-        from game.scenes.start import open_game
+        from game.scenes.startup.open_game import open_game
 
         try:
             return open_game(file)
@@ -450,7 +450,7 @@ def _lesson(options: argparse.Namespace) -> int:
     from game.app.lessons.catalog import load_lesson
     from game.app.lessons.lesson import LessonError
     from game.app.window import NoDisplayError
-    from game.scenes.start import open_game
+    from game.scenes.startup.open_game import open_game
 
     try:
         return open_game(lesson=load_lesson(options.file))

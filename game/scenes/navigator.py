@@ -1,7 +1,7 @@
 """Navigation: opens every scene and tells it where its exits lead.
 
 Only the title is imported with this module. Every other scene is imported where it is opened, so
-that the title is shown at once; `game.scenes.preloader` imports them while it is shown.
+that the title is shown at once; `game.scenes.startup.preloader` imports them while it is shown.
 """
 
 from __future__ import annotations

@@ -27,10 +27,10 @@ from game.app.match import Match
 from game.app.paths import Paths, shipped_folder
 from game.app.settings import SettingsStore
 from game.app.window import App
-from game.scenes.bootstrap import build_app
 from game.scenes.navigator import Navigator
-from game.scenes.preloader import Preloader
 from game.scenes.setup.plan import SetupPlan
+from game.scenes.startup.bootstrap import build_app
+from game.scenes.startup.preloader import Preloader
 from game.scenes.table.scene import TableScene
 from game.tools.process_memory import peak_mb, resident_mb
 from game.ui.context import Context
@@ -148,15 +148,15 @@ def perf_window() -> Iterator[PerfWindow]:
 # The measurements
 
 
-# Starts the game as `game.scenes.start.open_game` does, in a new process.
+# Starts the game as `game.scenes.startup.open_game.open_game` does, in a new process.
 _START = """
 import sys, time
 from pathlib import Path
 import game.__main__
 from game.app.paths import Paths, shipped_folder
-from game.scenes.preloader import Preloader
+from game.scenes.startup.preloader import Preloader
 from game.scenes.navigator import Navigator
-from game.scenes.bootstrap import build_app
+from game.scenes.startup.bootstrap import build_app
 paths = Paths(shipped_folder("assets"), shipped_folder("levels"), Path(sys.argv[1]))
 app, ctx = build_app(lambda ctx: Navigator(ctx).menu(), paths=paths)
 preloader = Preloader(ctx)

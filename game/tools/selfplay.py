@@ -22,11 +22,11 @@ from game.app.paths import HOME_VARIABLE, find_paths
 from game.app.saves.journal import open_match
 from game.app.window import App
 from game.rules import Options
-from game.scenes.bootstrap import build_app
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.navigator import Navigator
 from game.scenes.scoring import ScoringScene
 from game.scenes.setup.plan import TOWNS
+from game.scenes.startup.bootstrap import build_app
 from game.seats import LEVELS
 from game.ui.context import Context
 

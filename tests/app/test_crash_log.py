@@ -138,11 +138,11 @@ def dialogs(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 @pytest.mark.parametrize(
     "what",
     [
-        "game.scenes.bootstrap.find_paths",
-        "game.scenes.bootstrap.SettingsStore.load",
-        "game.scenes.bootstrap.make_context",
+        "game.scenes.startup.bootstrap.find_paths",
+        "game.scenes.startup.bootstrap.SettingsStore.load",
+        "game.scenes.startup.bootstrap.make_context",
         "game.scenes.navigator.Navigator.menu",
-        "game.scenes.start.delete_leftovers",
+        "game.scenes.startup.open_game.delete_leftovers",
         "game.app.window.App.run",
     ],
 )
@@ -177,7 +177,7 @@ def test_the_dialog_of_the_system_has_short_lines(monkeypatch: pytest.MonkeyPatc
 def test_without_any_folder_the_dialog_still_comes(
     monkeypatch: pytest.MonkeyPatch, dialogs: list[str]
 ) -> None:
-    monkeypatch.setattr("game.scenes.bootstrap.find_paths", fail)
+    monkeypatch.setattr("game.scenes.startup.bootstrap.find_paths", fail)
     monkeypatch.setattr("game.app.crash_log.find_paths", fail)
     assert main([]) == 1
     assert "ZeroDivisionError" in dialogs[0]
@@ -189,7 +189,7 @@ def test_ctrl_c_at_the_start_says_nothing(
     def interrupt(*_: Any, **__: Any) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("game.scenes.bootstrap.make_context", interrupt)
+    monkeypatch.setattr("game.scenes.startup.bootstrap.make_context", interrupt)
     assert main([]) == 130
     assert capsys.readouterr().err == ""
 

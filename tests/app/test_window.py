@@ -14,7 +14,7 @@ from game.app.scene_stack import SceneStack
 from game.app.settings import Settings
 from game.app.window import NoDisplayError, initial_window_size, open_window
 from game.scenes.base import Scene
-from game.scenes.bootstrap import build_app
+from game.scenes.startup.bootstrap import build_app
 from game.ui.context import Context
 from game.ui.paint import Painter
 from tests.support.window import AppDriver, ManualClock, RecordedSounds, app_driver

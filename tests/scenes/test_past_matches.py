@@ -23,7 +23,7 @@ from game.scenes.menu import MenuScene
 from game.scenes.navigator import Navigator
 from game.scenes.past_matches import PastMatches
 from game.scenes.scoring import ScoringScene
-from game.scenes.start import MatchReading
+from game.scenes.startup.open_game import MatchReading
 from game.scenes.statistics.reading import ReadingScene
 from game.scenes.statistics.scene import StatisticsScene
 from tests.support.saved_matches import NOON, ManualCalendar, match_with_undos, saved_match

@@ -13,7 +13,7 @@ import pygame
 from game.app.paths import Paths, find_paths
 from game.app.scene_stack import StackScene
 from game.app.window import App
-from game.scenes.bootstrap import build_app
+from game.scenes.startup.bootstrap import build_app
 from game.ui.context import Context
 from game.ui.view import Point
 

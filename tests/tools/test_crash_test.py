@@ -153,7 +153,7 @@ def test_a_match_file_is_opened(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
         opened.append(file)
         return 0
 
-    monkeypatch.setattr("game.scenes.start.open_game", note)
+    monkeypatch.setattr("game.scenes.startup.open_game.open_game", note)
     gift = tmp_path / "any name"
     gift.write_text("x")
     assert main([str(gift)]) == 0

@@ -10,7 +10,7 @@ from typing import Final
 from game.app.engine_process import decision_seed
 from game.app.review.better_line import better_line
 from game.app.review.decisions import MatchDecision
-from game.app.review.grades import ERRORS, Grade, accuracy_of
+from game.app.review.grades import ERRORS, Grade, accuracy_of, grade_of
 from game.app.review.judge import Judge, Judgement, grade_without_search
 from game.app.review.luck import Luck, luck_of
 from game.rules import Action
@@ -110,14 +110,12 @@ class MatchReview:
         return counts
 
     def turning_points(self, count: int = TURNING_POINTS) -> list[ReviewedDecision]:
-        """Return the errors that cost most, one of each round at most, in order of play."""
-        dearest: dict[int, ReviewedDecision] = {}
-        for one in self.decisions:
-            number = one.decision.round
-            if one.grade in ERRORS and (number not in dearest or one.cost > dearest[number].cost):
-                dearest[number] = one
-        chosen = sorted(dearest.values(), key=lambda one: -one.cost)[:count]
-        return sorted(chosen, key=lambda one: one.decision.ply)
+        """Return the decisions that cost most, one of each round at most, in order of play: errors,
+        and where there are too few of them what may have been a mistake (`Grade.OPEN`)."""
+        chosen: dict[int, ReviewedDecision] = {}
+        for one in sorted(filter(_may_decide, self.decisions), key=_weight, reverse=True):
+            chosen.setdefault(one.decision.round, one)
+        return sorted(list(chosen.values())[:count], key=lambda one: one.decision.ply)
 
     def finds(self, seat: int, count: int = FINDS) -> list[ReviewedDecision]:
         """Return the hard choices that a seat made well, those whose alternatives were worst, in
@@ -132,3 +130,16 @@ class MatchReview:
         return sum(luck.win_shares[seat] for luck in all_luck), sum(
             luck.margins[seat] for luck in all_luck
         )
+
+
+def _may_decide(one: ReviewedDecision) -> bool:
+    if one.grade is Grade.OPEN and one.judgement is not None:
+        return grade_of(one.judgement.searched_cost) in (Grade.MISTAKE, Grade.BLUNDER)
+    return one.grade in ERRORS
+
+
+def _weight(one: ReviewedDecision) -> tuple[bool, float]:
+    """Return a sort key: errors after what is open, then by cost."""
+    searched = one.judgement.searched_cost if one.judgement else 0.0
+    is_error = one.grade in ERRORS
+    return is_error, one.cost if is_error else searched

@@ -147,7 +147,7 @@ class DecisionTexts:
         if one.grade in ERRORS or one.grade is Grade.GOOD:
             lines.append(tr("It cost: {loss}.", loss=loss_text(self.phrases, judgement.loss)))
         if one.grade is Grade.OPEN:
-            lines.append(tr("Two searches disagree whether this was an error."))
+            lines.append(tr("It is not sure whether this was an error."))
         if judgement.why is not None and judgement.is_find:
             lines.append(why_found(self.phrases, judgement.why))
         elif judgement.why is not None and one.grade is not Grade.BEST:

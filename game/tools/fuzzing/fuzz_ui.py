@@ -25,9 +25,9 @@ from game.app.saves.journal import SUFFIX, JournalError, open_match
 from game.app.seat_data import PERSON
 from game.rules import PRESETS
 from game.rules.consistency.invariants import violations
-from game.scenes.bootstrap import build_app
 from game.scenes.navigator import Navigator
 from game.scenes.setup.plan import SetupPlan
+from game.scenes.startup.bootstrap import build_app
 from game.scenes.table.scene import TableScene
 from game.tools.fuzzing.fuzz_ui_events import SIZES, Point, RandomEvents
 from game.ui.context import Context

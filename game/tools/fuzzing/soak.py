@@ -20,10 +20,10 @@ from game.app.paths import Paths, shipped_folder
 from game.app.settings import SettingsStore
 from game.app.window import App
 from game.rules import PRESETS
-from game.scenes.bootstrap import build_app
 from game.scenes.navigator import Navigator
 from game.scenes.scoring import ScoringScene
 from game.scenes.setup.plan import SetupPlan
+from game.scenes.startup.bootstrap import build_app
 from game.tools.process_memory import resident_mb
 from game.ui.context import Context
 from game.ui.sound.audio import Silence

@@ -44,7 +44,7 @@ GRADE_MEANINGS: Mapping[Grade, str] = {
     Grade.INACCURACY: N_("**Inaccuracy**: something else was a little better."),
     Grade.MISTAKE: N_("**Mistake**: something else was clearly better."),
     Grade.BLUNDER: N_("**Blunder**: it cost very much."),
-    Grade.OPEN: N_("**Open**: two searches disagree whether it was an error."),
+    Grade.OPEN: N_("**Open**: it is not sure whether this was an error."),
     Grade.FORCED: N_("**Forced**: there was one legal choice."),
     Grade.UNGRADED: N_("**Not graded**: the draft is not judged."),
 }

@@ -17,7 +17,7 @@ from game.app.match import Match
 from game.app.match_spec import MatchSpec
 from game.app.review.decisions import list_decisions
 from game.app.review.finished_review_job import FinishedReviewJob
-from game.app.review.grades import ERRORS
+from game.app.review.grades import ERROR_COST, ERRORS, PERCENT_PER_VP, Loss, grade_of
 from game.app.review.match_review import MatchReview, ReviewedDecision, review_decisions
 from game.app.review.review_job import InlineReviewJob, ReviewJob
 from game.app.saves.replay import Replay
@@ -56,7 +56,17 @@ def reviewed(players: int = 3, decisions: int = DECISIONS) -> tuple[Replay, Matc
     match = match_with_undos(None, decisions, spec_for(players))
     replay = Replay.of(match)
     found = review_decisions(list_decisions(replay.history), NODES)
-    return replay, MatchReview(players, tuple(map(with_line, found)))
+    return replay, MatchReview(players, tuple(with_line(named(one)) for one in found))
+
+
+def named(one: ReviewedDecision) -> ReviewedDecision:
+    """The decision as an error where the searches call it one: so few playouts prove nothing."""
+    judgement = one.judgement
+    if judgement is None or judgement.searched_cost < ERROR_COST:
+        return one
+    cost = judgement.searched_cost
+    grade, loss = grade_of(cost), Loss(cost / 100, cost / PERCENT_PER_VP)
+    return replace(one, grade=grade, judgement=replace(judgement, grade=grade, loss=loss))
 
 
 def with_line(one: ReviewedDecision) -> ReviewedDecision:

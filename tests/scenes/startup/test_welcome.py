@@ -15,7 +15,7 @@ from game.app.settings import UI_SCALES, SettingsStore
 from game.scenes.learn.welcome import WelcomeScene
 from game.scenes.menu import MenuScene
 from game.scenes.navigator import Navigator
-from game.scenes.start import FirstStart
+from game.scenes.startup.open_game import FirstStart
 from game.scenes.table.scene import TableScene
 from game.tools.assets.translations import update_catalogues
 from game.ui.input import InputAction

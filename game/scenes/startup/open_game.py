@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.app.files.leftovers import delete_leftovers
-from game.scenes.bootstrap import build_app
 from game.scenes.menu import MenuScene
 from game.scenes.navigator import Navigator
-from game.scenes.preloader import Preloader
+from game.scenes.startup.bootstrap import build_app
+from game.scenes.startup.preloader import Preloader
 from game.ui.context import Context
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from game.scenes.navigator import Navigator
-from game.scenes.preloader import Preloader
+from game.scenes.startup.preloader import Preloader
 from game.scenes.table.scene import TableScene
 from tests.support.processes import unwatched
 from tests.support.table import new_match
@@ -53,7 +53,8 @@ LATER = (
 
 def test_the_title_is_loaded_alone_and_the_rest_while_it_is_shown() -> None:
     code = (
-        "import sys, game.__main__, game.scenes.navigator, game.scenes.preloader as preloader\n"
+        "import sys, game.__main__, game.scenes.navigator\n"
+        "from game.scenes.startup import preloader\n"
         f"print([name in sys.modules for name in {LATER}])\n"
         "preloader.load_scenes()\n"
         "print('game.scenes.table.scene' in sys.modules)"
