@@ -11,7 +11,7 @@ from game.app.i18n import PSEUDO_LANGUAGE
 from game.scenes.base import Scene
 from game.ui import skin
 from game.ui.context import Context
-from game.ui.input import Command, InputAction
+from game.ui.input import Command, InputAction, Pointer, PointerKind
 from game.ui.paint import Painter
 from game.ui.text.typesetting import BODY, TITLE
 from game.ui.theme import INK, INK_SOFT
@@ -21,6 +21,7 @@ from game.ui.widgets.widget import Widget
 
 _EMBLEM = 190.0
 _MARGIN = 72.0
+GRACE = 0.7  # seconds for which a press beside the card is let go: it was meant for the title
 _GAP = 20.0
 MAX_SCALE = 1.5  # of buttons and gaps: beyond it only text grows
 MAX_HEIGHT = 960.0  # of the card, with room for the emblem above it
@@ -40,6 +41,7 @@ class WelcomeScene(Scene):
         super().__init__(ctx)
         self.learn = learn
         self.box = pygame.FRect(0, 0, 0, 0)
+        self._age = 0.0  # seconds
 
     def answer(self, *, learns: bool) -> None:
         """Close the card for good; begin to learn, if that is wanted."""
@@ -110,6 +112,16 @@ class WelcomeScene(Scene):
         self.ctx.settings.change(language=str(language))
 
     # Input and picture --------------------------------------------------------------------------
+
+    def tick(self, dt: float) -> None:
+        self._age += dt
+
+    def on_pointer(self, pointer: Pointer) -> bool:
+        """Take a press beside the card as knowing the game, unless it was meant for the title."""
+        beside = not self.box.collidepoint(pointer.pos)
+        if pointer.kind is PointerKind.PRESS and beside and self._age >= GRACE:
+            self._know()
+        return True
 
     def on_command(self, command: Command) -> bool:
         if command.action in (InputAction.CANCEL, InputAction.MENU):

@@ -12,7 +12,7 @@ import pytest
 
 from game.app.paths import Paths
 from game.app.settings import UI_SCALES, SettingsStore
-from game.scenes.learn.welcome import WelcomeScene
+from game.scenes.learn.welcome import GRACE, WelcomeScene
 from game.scenes.menu import MenuScene
 from game.scenes.navigator import Navigator
 from game.scenes.startup.open_game import FirstStart
@@ -60,14 +60,30 @@ def know_by_escape(d: AppDriver) -> None:
     d.key(pygame.K_ESCAPE)
 
 
+def know_by_a_press_beside_it(d: AppDriver) -> None:
+    beside = (d.top.box.x - 40, d.top.box.y)
+    d.click(beside)
+    assert isinstance(d.top, WelcomeScene), "that press was meant for the title"
+    d.wait(GRACE)
+    d.click((d.top.box.centerx, d.top.box.bottom - 10))
+    assert isinstance(d.top, WelcomeScene)
+    d.click(beside)
+
+
 def know_by(device: Callable[[AppDriver], InputDevice]) -> Callable[[AppDriver], None]:
     return lambda d: device(d).activate(lambda w: getattr(w, "text", "") == "I know the game")
 
 
 @pytest.mark.parametrize(
     "answer",
-    [know_by_mouse, know_by_escape, know_by(Keyboard), know_by(Gamepad)],
-    ids=["mouse", "escape", "keyboard", "gamepad"],
+    [
+        know_by_mouse,
+        know_by_escape,
+        know_by_a_press_beside_it,
+        know_by(Keyboard),
+        know_by(Gamepad),
+    ],
+    ids=["mouse", "escape", "beside", "keyboard", "gamepad"],
 )
 def test_who_knows_the_game_is_asked_once(home: Path, answer: Callable[[AppDriver], None]) -> None:
     with first_start(home) as d:
