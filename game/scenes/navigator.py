@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime
 from functools import cached_property, partial
 from pathlib import Path
@@ -21,6 +22,7 @@ from game.ui.context import Context
 from game.ui.text.rich_text import escape
 
 if TYPE_CHECKING:
+    from game.app.achievements.achievement_book import EarnedAchievement
     from game.app.lessons.lesson import Lesson
     from game.app.match import Match
     from game.app.match_spec import MatchSpec
@@ -246,9 +248,10 @@ class Navigator:
         )
         self.ctx.stack.push(scene)
 
-    def statistics(self, page: str = "overview") -> None:
-        """Open the statistics at a page (the `name` of one) over the present scene."""
-        self.past_matches.open_statistics(page, self._watch, self.play)
+    def statistics(self, page: str = "overview", earned: EarnedAchievement | None = None) -> None:
+        """Open the statistics at a page (the `name` of one) over the present scene; among the
+        achievements at one that is ``earned``."""
+        self.past_matches.open_statistics(page, self._watch, self.play, earned)
 
     def _watch(self, file: str) -> None:
         """Open the replay of a match by the name of its file, if that is still there."""
@@ -293,7 +296,7 @@ class Navigator:
         except JournalError as error:
             tell(self.ctx, "", escape(tr.say(error.message)))
             return
-        self.ctx.stack.push(ReplayScene(self.ctx, replay, self.open_match))
+        self.ctx.stack.push(ReplayScene(self.ctx, replay, self.open_branch))
         if replay.notice is not None:
             tell(self.ctx, "", escape(tr.say(replay.notice)))
 
@@ -322,7 +325,7 @@ class Navigator:
         from game.scenes.review.scene import ReviewScene
 
         begin = partial(self._begin_review, replay)
-        scene = ReviewScene(self.ctx, replay, title, begin, self.open_match)
+        scene = ReviewScene(self.ctx, replay, title, begin, self.open_branch)
         self.ctx.stack.push(scene)
 
     def open_file(self, source: Path) -> None:
@@ -355,6 +358,17 @@ class Navigator:
             self.draft(match)
         else:
             self.table(match)
+
+    def open_branch(self, match: Match) -> None:
+        """Open a match that begins in the middle of another, which its title says."""
+        from game.app.saves.match_library import MatchLibraryError
+
+        if match.path is not None:
+            names, number = ", ".join(match.names), match.game.position.round
+            title = self.ctx.translator.tr("{names}, from round {n}", names=names, n=number)
+            with suppress(MatchLibraryError):  # it is found by its names too
+                self.match_library.rename(match.path, title)
+        self.open_match(match)
 
     def draft(self, match: Match) -> DraftScene:
         """Open the draft of a match over the title; the table follows."""
@@ -412,7 +426,7 @@ class Navigator:
             menu=self.leave,
             page=page,
             earned=earned,
-            tell_more=lambda progress: self.statistics("achievements"),
+            tell_more=lambda progress: self.statistics("achievements", progress.earned),
             review=partial(self._review_page, match, result),
         )
         self.ctx.stack.push(scene)
@@ -429,6 +443,6 @@ class Navigator:
             result,
             lambda: Replay.of(match),
             lambda: self._begin_review(Replay.of(match)),
-            self.open_match,
+            self.open_branch,
             focus,
         )

@@ -6,7 +6,7 @@ Imports of what the title does not need stand where it is used, as in `navigator
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Final
@@ -17,13 +17,18 @@ from game.ui.text.rich_text import escape
 
 if TYPE_CHECKING:
     from game.app.achievements.achievement import AchievementCatalog
-    from game.app.achievements.achievement_book import AchievementBook, AchievementProgress
+    from game.app.achievements.achievement_book import (
+        AchievementBook,
+        AchievementProgress,
+        EarnedAchievement,
+    )
     from game.app.database.archive import Archive, ArchiveProgress
     from game.app.match import Match
     from game.app.review.match_review import MatchReview
     from game.app.review.review_job import ReviewJob
     from game.app.saves.match_library import MatchLibrary
     from game.app.saves.replay import Replay
+    from game.app.statistics.match_outcome import MatchOutcome
 
 Clock = Callable[[], float]
 
@@ -68,21 +73,30 @@ class PastMatches:
     # Statistics and achievements ------------------------------------------------------------
 
     def open_statistics(
-        self, page: str, watch: Callable[[str], None], play: Callable[[], None]
+        self,
+        page: str,
+        watch: Callable[[str], None],
+        play: Callable[[], None],
+        earned: EarnedAchievement | None = None,
     ) -> None:
         """Open the statistics at a page over the present scene, after a bar if there is much to be
-        read. ``watch`` gets the name of a match file, ``play`` begins a match."""
+        read. ``watch`` gets the name of a match file, ``play`` begins a match; ``earned`` is the
+        achievement that is looked at first."""
         from game.scenes.statistics.reading import ReadingScene
 
         reading = self._archive.update()
-        show = partial(self._show_statistics, page, watch, play)
+        show = partial(self._show_statistics, page, watch, play, earned)
         if self._read_for(reading, WAIT_SECONDS):
             show()
         else:
             self._ctx.stack.push(ReadingScene(self._ctx, reading, self._clock, show))
 
     def _show_statistics(
-        self, page: str, watch: Callable[[str], None], play: Callable[[], None]
+        self,
+        page: str,
+        watch: Callable[[str], None],
+        play: Callable[[], None],
+        earned: EarnedAchievement | None,
     ) -> None:
         from game.app.achievements.achievement import AchievementError
         from game.app.saves.statistics import load_statistics
@@ -98,7 +112,7 @@ class PastMatches:
         try:
             catalog, book = self._achievements()
             book.count_matches(outcomes)
-            pages.append(partial(AchievementsPage, catalog=catalog, book=book))
+            pages.append(partial(AchievementsPage, catalog=catalog, book=book, earned=earned))
         except AchievementError as error:
             notice = error.message
         scene = StatisticsScene(
@@ -109,6 +123,7 @@ class PastMatches:
             play=play,
             page=page,
             page_makers=pages,
+            person=_last_person(outcomes),
         )
         self._ctx.stack.push(scene)
         if notice is not None:
@@ -160,3 +175,12 @@ class PastMatches:
             key = replay.position(len(replay)).digest()
             found = [review.accuracy(seat) for seat in range(review.seats)]
             self._archive.accuracies.set_accuracies(key, found)
+
+
+def _last_person(outcomes: Sequence[MatchOutcome]) -> str | None:
+    """Return the name of the person who played last, if alone; None where there is nobody."""
+    for outcome in reversed(outcomes):
+        people = outcome.people
+        if people:
+            return outcome.seats[people[0]].name or None if len(people) == 1 else None
+    return None

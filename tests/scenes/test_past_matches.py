@@ -196,3 +196,39 @@ def test_a_complete_review_brings_accuracies_to_the_statistics(
     ways.statistics()
     (outcome,) = on.top.data.matches
     assert on.top.archive.accuracies == {outcome.key: (70.0, 71.0, 72.0)}
+
+
+def test_a_match_begun_in_the_middle_of_another_counts_nowhere_and_says_so(on: AppDriver) -> None:
+    replay = Replay.load(saved_match(on.ctx.paths.saves, -1, age=100))
+    kinds = [seat.kind for seat in replay.spec.seats]
+    branch = replay.branch(len(replay) - 2, kinds, on.ctx.paths.saves)
+    ways = navigator(on)
+    ways.open_branch(branch)
+    while not branch.game.is_over:
+        branch.play(branch.game.legal_actions[0])
+    assert ways.past_matches.count(branch) == []
+    ways.statistics()
+    assert len(on.top.data.matches) == 1
+    number = replay.position(len(replay) - 2).round
+    titles = {entry.path: entry.title for entry in ways.match_library.entries()}
+    assert branch.path is not None
+    assert titles[branch.path].endswith(f"from round {number}")
+
+
+def test_a_medal_that_is_told_of_leads_to_itself(on: AppDriver) -> None:
+    ways = navigator(on)
+    brought = ways.past_matches.count(finished(on))
+    last = brought[-1]
+    ways.statistics("achievements", last.earned)
+    panel = on.top.page.panel
+    (card,) = [card for card in panel.cards if card.chosen]
+    assert card.progress.achievement.id == last.achievement.id
+    assert card.visible
+    assert panel.shown.achievement.id == last.achievement.id
+
+
+def test_the_statistics_are_those_of_who_played_last(on: AppDriver) -> None:
+    match = finished(on)
+    ways = navigator(on)
+    ways.statistics()
+    assert on.top.data.filter.person == match.names[0]

@@ -89,7 +89,7 @@ def test_every_refusal_can_be_said(phrases: Phrases) -> None:
 def test_every_grade_has_a_name_and_every_difference_a_sentence(phrases: Phrases) -> None:
     assert len({grade_name(phrases, grade) for grade in Grade}) == len(Grade)
     told = [
-        say(phrases, why)
+        say(phrases, why, last_round=False)
         for say in (why_better, why_found)
         for why in (
             ChainDifference((("money", 2.0),), 0),
@@ -106,9 +106,12 @@ def test_every_grade_has_a_name_and_every_difference_a_sentence(phrases: Phrases
 def test_terms_that_speak_against_a_better_choice_are_no_reason_for_it() -> None:
     phrases = Phrases(Translator(None, "en"))
     why = ChainDifference((("money", -2.0), ("deny", 0.7)), 0)
-    assert why_better(phrases, why) == "What the better choice brings shows in later rounds."
+    better = "What the better choice brings shows in later rounds."
+    assert why_better(phrases, why, last_round=False) == better
+    assert "later" not in why_better(phrases, why, last_round=True)
+    assert "later" not in why_found(phrases, why, last_round=True)
 
 
 def test_a_loss_is_told_with_its_signs() -> None:
     phrases = Phrases(Translator(None, "en"))
-    assert loss_text(phrases, Loss(0.124, -0.5)) == "chance to win −12%, lead +0.5 VP"
+    assert loss_text(phrases, Loss(0.124, -0.5)) == "chance to win −12%, lead at the end +0.5 VP"

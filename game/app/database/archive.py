@@ -15,7 +15,7 @@ from game.app.paths import Paths
 from game.app.saves.match_entry import MatchEntry
 from game.app.statistics.logbook import Logbook
 from game.app.statistics.match_outcome import MatchOutcome
-from game.app.statistics.outcome_reader import outcome_of
+from game.app.statistics.outcome_reader import counts, outcome_of
 
 if TYPE_CHECKING:
     from game.app.match import Match
@@ -67,8 +67,8 @@ class Archive:
 
     def add(self, match: Match, day: str) -> MatchOutcome | None:
         """Count a match that has just been finished, on a day (ISO 8601); None for a match that is
-        not finished or on no disk."""
-        if match.path is None or not match.game.is_over:
+        not finished or on no disk, or that was begun in the middle of another."""
+        if match.path is None or not match.game.is_over or not counts(match.record):
             return None
         outcome = outcome_of(match.record, match.spec, day, match.path, match.took_back)
         self._outcomes.add(outcome, match.path)

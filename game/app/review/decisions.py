@@ -34,6 +34,11 @@ class MatchDecision(NamedTuple):
     revealed: Position | None
 
     @property
+    def in_last_round(self) -> bool:
+        """Whether it was known that the game would end after this round."""
+        return bool(self.before.end_causes)
+
+    @property
     def step(self) -> str:
         """What was decided: a name of `steps.STEP_NAMES`."""
         return self.before.decision

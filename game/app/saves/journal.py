@@ -43,6 +43,7 @@ from game.rules.record.recovery import recover
 from game.rules.record.undo_history import UndoHistory
 
 SUFFIX: Final = ".jsonl"
+BRANCHED: Final = "branched"  # in a record's `about`: the round of another match it begins in
 CONTINUES: Final = "continues"  # in a record's `about`: the file that this one goes on from
 
 _UNWRITTEN = N_("The match cannot be saved just now ({reason}). You can play on.")

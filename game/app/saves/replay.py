@@ -14,7 +14,7 @@ from typing import NamedTuple
 from game.app.i18n import Message
 from game.app.match import Match, MatchStep
 from game.app.match_spec import MatchSpec, SpecError
-from game.app.saves.journal import Journal, JournalError, OpenedMatch, open_match, spec_of
+from game.app.saves.journal import BRANCHED, Journal, JournalError, OpenedMatch, open_match, spec_of
 from game.app.saves.seat_changes import SeatChange, seat_changes, spec_at
 from game.rules import Action, Game, IllegalAction, Position
 from game.rules.events import Event, RoleChosen, RoundBegan
@@ -170,7 +170,7 @@ class Replay:
 
     def branch(self, ply: int, kinds: Sequence[str], folder: Path | None) -> Match:
         """Begin a new match from a ply, with a journal in `folder`; `kinds` names the player of
-        each seat. Raises SpecError."""
+        each seat. It counts in no statistics: who begins knows how it went. Raises SpecError."""
         seats = [replace(s, kind=k) for s, k in zip(self.spec.seats, kinds, strict=True)]
         spec = replace(self.spec, seats=tuple(seats))
         game = self._game
@@ -180,9 +180,8 @@ class Replay:
             history.decide(decision.actions)
             entries.append(DecisionEntry(decision.actions))
         entries.append(SnapshotEntry.of(history.game.position))
-        record = GameRecord(
-            game.options, game.seed, game.script, spec.about(), start=game.start_position
-        )
+        about = {**spec.about(), BRANCHED: history.game.position.round}
+        record = GameRecord(game.options, game.seed, game.script, about, start=game.start_position)
         journal = Journal(record, folder)
         journal.append(*entries)
         return Match(spec, history, journal)

@@ -9,7 +9,7 @@ from typing import Final
 
 from game.app.files.disk import displayable
 from game.app.match_spec import MatchSpec, SpecError
-from game.app.saves.journal import JournalError, read_record, spec_of
+from game.app.saves.journal import BRANCHED, JournalError, read_record, spec_of
 from game.app.saves.match_history import MatchHistory, replay_with_history
 from game.app.saves.seat_changes import seat_changes, spec_at
 from game.app.statistics.match_outcome import MatchOutcome, SeatOutcome, rule_set_of
@@ -47,7 +47,9 @@ def outcome_steps(path: Path, day: str) -> Generator[None, None, MatchOutcome | 
     """Return what `read_outcome` does, some ten milliseconds at a time: yields between them."""
     try:
         record = read_record(path)
-        if not any(isinstance(entry, EndEntry) for entry in record.entries[-1:]):
+        if not counts(record) or not any(
+            isinstance(entry, EndEntry) for entry in record.entries[-1:]
+        ):
             return None
         yield
         replayed = _replay(record)
@@ -64,6 +66,11 @@ def outcome_steps(path: Path, day: str) -> Generator[None, None, MatchOutcome | 
         return _outcome(*replayed, spec, day, path, took_back)
     except (JournalError, SpecError, IllegalAction):
         return None
+
+
+def counts(record: GameRecord) -> bool:
+    """Return whether a match counts; one that was begun in the middle of another does not."""
+    return BRANCHED not in record.about
 
 
 def places(scores: Sequence[Score]) -> list[int]:

@@ -47,7 +47,9 @@ class AchievementsPanel:
         open_match: Callable[[str], None],
         relayout: Callable[[], None],
         person: str = "",
+        chosen: str = "",
     ) -> None:
+        """``person`` and ``chosen`` (the id of an achievement) are shown at first."""
         self.ctx = ctx
         self.rect = pygame.FRect(rect)
         self.catalog = catalog
@@ -56,7 +58,8 @@ class AchievementsPanel:
         self.relayout = relayout
         self.tr = ctx.translator.tr
         self.person = person or next(iter(book.people), "")
-        self.chosen = catalog.achievements[0].id if catalog.achievements else ""
+        self.chosen = chosen or (catalog.achievements[0].id if catalog.achievements else "")
+        self._unseen = bool(chosen)  # its card has to be brought into view
         self._progress = {one.achievement.id: one for one in book.progress(self.person)}
         self._area = ScrollArea(self._list_place)
         self._button = self._match_button()
@@ -107,6 +110,11 @@ class AchievementsPanel:
         offset = self._area.offset
         self._area = ScrollArea(self._list_place, self._lines())
         self._area.scroll_to(offset)
+        if self._unseen:
+            self._unseen = False
+            for card in self.cards:
+                if card.progress.achievement.id == self.chosen:
+                    self._area.reveal(card)
         self._button = self._match_button()
         self._mark()
         return [self._area, *self._person_choice(), self._button]

@@ -152,7 +152,8 @@ class ReplayScene(Scene):
         self.animation.finish()
         text = self.tr(
             "A new match begins at this moment ({moment}). "
-            "The one you are watching stays as it is.",
+            "The one you are watching stays as it is, and the new one does not count in the "
+            "statistics.",
             moment=escape(self._caption()),
         )
         seats = self.replay.spec_at(self.playback.moment).seats

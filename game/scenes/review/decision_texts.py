@@ -149,9 +149,13 @@ class DecisionTexts:
         if one.grade is Grade.OPEN:
             lines.append(tr("It is not sure whether this was an error."))
         if judgement.why is not None and judgement.is_find:
-            lines.append(why_found(self.phrases, judgement.why))
+            lines.append(
+                why_found(self.phrases, judgement.why, last_round=one.decision.in_last_round)
+            )
         elif judgement.why is not None and one.grade is not Grade.BEST:
-            lines.append(why_better(self.phrases, judgement.why))
+            lines.append(
+                why_better(self.phrases, judgement.why, last_round=one.decision.in_last_round)
+            )
         if judgement.exact:
             lines.append(tr("This is certain: the rest of the game was solved."))
         return lines

@@ -70,7 +70,8 @@ class MomentActions:
     def try_again(self, one: ReviewedDecision) -> None:
         """Ask who plays each seat, then begin a new match at a decision."""
         text = self._ctx.translator.tr(
-            "A new match begins at this decision. The one that is reviewed stays as it is."
+            "A new match begins at this decision. The one that is reviewed stays as it is, "
+            "and the new one does not count in the statistics."
         )
         seats, ply = self._players(one), one.decision.ply
 

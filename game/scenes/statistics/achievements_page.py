@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.app.achievements.achievement import AchievementCatalog
-from game.app.achievements.achievement_book import AchievementBook
+from game.app.achievements.achievement_book import AchievementBook, EarnedAchievement
 from game.app.statistics.filtered import FilteredStatistics
 from game.scenes.achievements.panel import AchievementsPanel
 from game.scenes.statistics.page import WHOLE, PageServices, StatisticsPage
@@ -28,10 +28,19 @@ class AchievementsPage(StatisticsPage):
         *,
         catalog: AchievementCatalog,
         book: AchievementBook,
+        earned: EarnedAchievement | None = None,
     ) -> None:
+        """``earned`` is the achievement that is looked at first."""
         super().__init__(ctx, data, services)
         self.panel = AchievementsPanel(
-            ctx, WHOLE, catalog, book, open_match=self.open_match, relayout=services.relayout
+            ctx,
+            WHOLE,
+            catalog,
+            book,
+            open_match=self.open_match,
+            relayout=services.relayout,
+            person=(earned.person if earned else "") or data.filter.person or "",
+            chosen=earned.id if earned else "",
         )
 
     @property

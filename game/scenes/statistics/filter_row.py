@@ -84,7 +84,7 @@ def _alternatives(
             ),
         ],
         [
-            (replace(wanted, period=""), tr("All the time")),
+            (replace(wanted, period=""), tr("At any time")),
             *((replace(wanted, period=period), tr(PERIOD_NAMES[period])) for period in PERIODS),
         ],
         [

@@ -61,7 +61,8 @@ class StatisticsScene(Scene):
 
     ``archive`` holds the finished matches, ``today`` is the day by which periods are counted.
     ``open_match`` gets the name of a match's file, ``play`` begins a match where there is none yet.
-    ``page`` is the `name` of the page that is open first.
+    ``page`` is the `name` of the page that is open first, ``person`` whose matches are told of at
+    first; None: everybody's.
     """
 
     def __init__(
@@ -74,6 +75,7 @@ class StatisticsScene(Scene):
         play: Callable[[], None],
         page: str = OverviewPage.name,
         page_makers: Sequence[PageMaker] = PAGES,
+        person: str | None = None,
     ) -> None:
         super().__init__(ctx)
         self.archive = archive
@@ -83,7 +85,7 @@ class StatisticsScene(Scene):
         self._page_makers = page_makers
         self._services = PageServices(open_match, self.resized)
         self._open = page
-        self.data = self._filtered(StatisticsFilter())
+        self.data = self._filtered(StatisticsFilter(person=person))
         self.pages = self._make_pages()
 
     # State ------------------------------------------------------------------------------------
@@ -104,7 +106,7 @@ class StatisticsScene(Scene):
         if not self.page.filtered:
             return ""
         if not self.data.appearances:
-            return self.tr("No match is like that.")
+            return self.tr("No match fits this choice.")
         if self.page.needs_facts and not self.data.matches_with_facts:
             return self.tr("Of these matches only the results are known.")
         return ""

@@ -54,11 +54,13 @@ _BETTER_BUT = N_("For the better choice: {good}; against it: {bad}.")
 _BETTER_ENDS = N_("The better choice ends the game in this round.")
 _BETTER_GOES_ON = N_("With the better choice the game goes on after this round.")
 _BETTER_LATER = N_("What the better choice brings shows in later rounds.")
+_BETTER_AT_END = N_("The better choice brings more until the game ends.")
 _FOUND = N_("For it: {good}.")
 _FOUND_BUT = N_("For it: {good}; against it: {bad}.")
 _FOUND_ENDS = N_("It ends the game in this round.")
 _FOUND_GOES_ON = N_("With it the game goes on after this round.")
 _FOUND_LATER = N_("What it brings shows in later rounds.")
+_FOUND_AT_END = N_("It brings more until the game ends.")
 
 
 def grade_name(names: ComponentNames, grade: Grade) -> str:
@@ -104,7 +106,9 @@ def loss_text(names: ComponentNames, loss: Loss) -> str:
 def change_text(names: ComponentNames, win_share: float, lead: float) -> str:
     """Return a change of the chance to win (-1 to 1) and of the lead (VP)."""
     return names.tr(
-        "chance to win {share}, lead {lead} VP", share=percent(win_share), lead=signed(lead)
+        "chance to win {share}, lead at the end {lead} VP",
+        share=percent(win_share),
+        lead=signed(lead),
     )
 
 
@@ -118,15 +122,17 @@ def signed(points: float) -> str:
     return _sign(points, 1)
 
 
-def why_better(names: ComponentNames, why: ChainDifference) -> str:
+def why_better(names: ComponentNames, why: ChainDifference, *, last_round: bool) -> str:
     """Return a sentence on how a better choice differs from what was played."""
-    texts = (_BETTER, _BETTER_BUT, _BETTER_ENDS, _BETTER_GOES_ON, _BETTER_LATER)
+    later = _BETTER_AT_END if last_round else _BETTER_LATER
+    texts = (_BETTER, _BETTER_BUT, _BETTER_ENDS, _BETTER_GOES_ON, later)
     return _why(names, why, texts)
 
 
-def why_found(names: ComponentNames, why: ChainDifference) -> str:
+def why_found(names: ComponentNames, why: ChainDifference, *, last_round: bool) -> str:
     """Return a sentence on how the best choice, which was played, differs from the next best."""
-    return _why(names, why, (_FOUND, _FOUND_BUT, _FOUND_ENDS, _FOUND_GOES_ON, _FOUND_LATER))
+    later = _FOUND_AT_END if last_round else _FOUND_LATER
+    return _why(names, why, (_FOUND, _FOUND_BUT, _FOUND_ENDS, _FOUND_GOES_ON, later))
 
 
 def _why(names: ComponentNames, why: ChainDifference, texts: tuple[str, ...]) -> str:

@@ -84,7 +84,11 @@ def _error_lines(
     played = _words(names, one, decision.chain)
     better = _words(names, one, judgement.alternatives[0].actions)
     grade, lost = grade_name(names, one.grade), loss_text(names, judgement.loss)
-    why = f" {plain(why_better(names, judgement.why))}" if judgement.why else ""
+    why = (
+        f" {plain(why_better(names, judgement.why, last_round=one.decision.in_last_round))}"
+        if judgement.why
+        else ""
+    )
     return [
         _GAP + tr("Round {n}, {name}: {played}", n=decision.round, name=name, played=played),
         2 * _GAP + f"{grade}: {lost}",
@@ -99,8 +103,9 @@ def _find_lines(names: ComponentNames, one: ReviewedDecision) -> list[str]:
     played = _words(names, one, decision.chain)
     other = _words(names, one, judgement.alternatives[0].actions)
     found = names.tr("Round {n}: {played}.", n=decision.round, played=played)
+    why = plain(why_found(names, judgement.why, last_round=decision.in_last_round))
     return [
-        f"{_GAP}{found} {plain(why_found(names, judgement.why))}",
+        f"{_GAP}{found} {why}",
         2 * _GAP + names.tr("next best: {choice}", choice=other),
     ]
 

@@ -211,7 +211,7 @@ def test_a_filter_that_nothing_passes_offers_a_way_back() -> None:
         for page in NAMES:
             on.top.turn_to(page)
             on.wait(0.1)
-            assert on.top.reason_against == "No match is like that."
+            assert on.top.reason_against == "No match fits this choice."
         on.click(button(on, "Show all").rect.center)
         assert on.top.reason_against == ""
         assert len(on.top.data.appearances) == 2
