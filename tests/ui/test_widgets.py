@@ -321,6 +321,18 @@ def test_the_wheel_scrolls_what_is_under_the_mouse(d: AppDriver) -> None:
     assert d.top.area.offset == 0
 
 
+def test_what_is_explained_goes_with_what_the_wheel_takes_away(d: AppDriver) -> None:
+    area = d.top.area
+    for number, row in enumerate(area.children):
+        row.tooltip = f"row {number}"
+    d.move((1100, 130))
+    d.wait(2.0)
+    assert d.top.widgets.tooltip.markup == "row 0"
+    d.wheel(-2)
+    assert area.offset > 0
+    assert d.top.widgets.tooltip.markup != "row 0"
+
+
 def test_the_wheel_does_not_change_values(d: AppDriver) -> None:
     for widget in (d.top.slider, d.top.choice):
         d.move(widget.field.center)

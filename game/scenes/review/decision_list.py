@@ -35,6 +35,7 @@ from game.ui.widgets.scroll import BAR_WIDTH, ScrollArea
 MOMENTS: Final = "moments"
 ERRORS_ONLY: Final = "errors"
 EVERYTHING: Final = "everything"
+OF_SEAT: Final = "seat "  # and the number of a seat: all its decisions
 
 _ROW, _HEAD, _GAP = 78.0, 46.0, 6.0
 
@@ -84,7 +85,10 @@ class DecisionList(ScrollArea):
             self.cursor = -1
         self.review, self.kind, self.complete = review, kind, complete
         self._numbers = {id(one): number for number, one in enumerate(review.decisions)}
-        self.rows = list(_MAKERS[kind](self))
+        if kind.startswith(OF_SEAT):
+            self.rows = self._by_round(review.of_seat(int(kind.removeprefix(OF_SEAT))))
+        else:
+            self.rows = list(_MAKERS[kind](self))
         self.scroll_to(0.0 if self.cursor < 0 and kind == MOMENTS else self.offset)
 
     @property

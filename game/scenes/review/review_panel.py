@@ -16,7 +16,13 @@ from game.app.saves.replay import Replay
 from game.rules.scoring import scores
 from game.scenes.dialogs.dialog import tell
 from game.scenes.review.decision_card import DecisionCard, DecisionStepper
-from game.scenes.review.decision_list import ERRORS_ONLY, EVERYTHING, MOMENTS, DecisionList
+from game.scenes.review.decision_list import (
+    ERRORS_ONLY,
+    EVERYTHING,
+    MOMENTS,
+    OF_SEAT,
+    DecisionList,
+)
 from game.scenes.review.decision_texts import DecisionTexts
 from game.scenes.review.moment_actions import Begin, MomentActions
 from game.scenes.review.prospects_chart import CHANCE, LEAD, MatchSpan, ProspectsChart
@@ -145,7 +151,7 @@ class ReviewPanel:
         tr = self._tr
         kinds: list[tuple[object, str]] = [
             (MOMENTS, tr("Moments")), (ERRORS_ONLY, tr("All errors")),
-            (EVERYTHING, tr("All decisions")),
+            (EVERYTHING, tr("All decisions")), *self._own_lists(),
         ]  # fmt: skip
         line, beside, body = _column(box, head)
         self._kinds = Choice(line, "", kinds, self.list_kind, self.set_list)
@@ -153,6 +159,15 @@ class ReviewPanel:
                             tooltip=tr("Save the review as a text"))  # fmt: skip
         self.list = DecisionList(body, self._ctx, self.seats, self.texts, self.select)
         return [self._kinds, self._save, self.list]
+
+    def _own_lists(self) -> list[tuple[object, str]]:
+        """Return the lists of all decisions of each person."""
+        tr = self._tr
+        return [
+            (f"{OF_SEAT}{number}", tr("All by {name}", name=seat.name))
+            for number, seat in enumerate(self.seats)
+            if not seat.is_computer
+        ]
 
     def _card_widgets(self, box: pygame.FRect, head: float, *, large: bool) -> list[Widget]:
         tr = self._tr

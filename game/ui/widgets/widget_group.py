@@ -192,6 +192,7 @@ class WidgetGroup:
     def _wheel(self, event: Pointer) -> bool:
         for widget in reversed(self.all):
             if widget.enabled and widget.hit(event.pos) and widget.wheel(event.wheel):
+                self.hover_at(event.pos)  # something else may lie there now
                 self._changed()
                 return True
         return False

@@ -119,7 +119,7 @@ class ReviewDesk:
         """Turn the choice of lists."""
         choice = next(
             w for w in self.scene.widgets.all
-            if isinstance(w, Choice) and w.value in ("moments", "errors", EVERYTHING)
+            if isinstance(w, Choice) and w.value in ("moments", "errors", "seat 0", EVERYTHING)
         )  # fmt: skip
         for _ in range(steps):
             self.driver.click((choice.rect.right - 12, choice.rect.centery))
@@ -598,3 +598,13 @@ def test_another_size_and_language_on_the_way(home: Path) -> None:
         f.driver.resize((1920, 1080))
         f.driver.wait(0.2)
         assert f.driver.ctx.text.clipped == set()
+
+
+def test_each_person_has_a_list_of_all_that_it_decided(home: Path) -> None:
+    with reviewing(home) as f:
+        f.panel.set_list("seat 0")
+        seats = {
+            f.panel.review.decisions[number].decision.seat for number in f.panel.list.decisions
+        }
+        assert seats == {0}
+        assert len(f.panel.list.decisions) == len(f.panel.review.of_seat(0))
