@@ -144,8 +144,11 @@ class DecisionTexts:
             }
             return [said[one.grade]] if one.grade in said else []
         lines: list[str] = []
-        if one.grade in ERRORS or one.grade is Grade.GOOD:
-            lines.append(tr("It cost: {loss}.", loss=loss_text(self.phrases, judgement.loss)))
+        lost = loss_text(self.phrases, judgement.loss)
+        if one.grade in ERRORS:
+            lines.append(tr("It cost at least: {loss}.", loss=lost))
+        if one.grade is Grade.GOOD:
+            lines.append(tr("It cost: {loss}.", loss=lost))
         if one.grade is Grade.OPEN:
             lines.append(tr("It is not sure whether this was an error."))
         if judgement.why is not None and judgement.is_find:
