@@ -286,24 +286,26 @@ class Navigator:
 
     def replay(self, path: Path) -> None:
         """Open the replay of a saved match."""
-        from game.app.saves.journal import JournalError
-        from game.app.saves.replay import Replay
         from game.scenes.replay.scene import ReplayScene
 
-        tr = self.ctx.translator
-        try:
-            replay = Replay.load(path)
-        except JournalError as error:
-            tell(self.ctx, "", escape(tr.say(error.message)))
-            return
-        self.ctx.stack.push(ReplayScene(self.ctx, replay, self.open_branch))
-        if replay.notice is not None:
-            tell(self.ctx, "", escape(tr.say(replay.notice)))
+        self._load(
+            path,
+            lambda replay: self.ctx.stack.push(ReplayScene(self.ctx, replay, self.open_branch)),
+        )
 
     def review(self, path: Path) -> None:
         """Open the review of a saved match."""
-        from game.app.saves.journal import JournalError
         from game.app.saves.match_library import title_of
+
+        def show(replay: Replay) -> None:
+            names = ", ".join(seat.name for seat in replay.spec.seats)
+            self.open_review(replay, title_of(path) or names)
+
+        self._load(path, show)
+
+    def _load(self, path: Path, show: Callable[[Replay], None]) -> None:
+        """Show the replay of a saved match, and say what could not be read."""
+        from game.app.saves.journal import JournalError
         from game.app.saves.replay import Replay
 
         tr = self.ctx.translator
@@ -312,8 +314,7 @@ class Navigator:
         except JournalError as error:
             tell(self.ctx, "", escape(tr.say(error.message)))
             return
-        title = title_of(path) or ", ".join(seat.name for seat in replay.spec.seats)
-        self.open_review(replay, title)
+        show(replay)
         if replay.notice is not None:
             tell(self.ctx, "", escape(tr.say(replay.notice)))
 

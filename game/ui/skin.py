@@ -149,6 +149,13 @@ def paper(p: Painter, rect: RectLike) -> None:
     p.outline(box.inflate(-18, -18), PAPER_SHADE, 2, 8)
 
 
+def sheet_on_table(p: Painter, rect: RectLike) -> None:
+    """Draw the wood of the table over the whole window, and a sheet of paper on it."""
+    p.surface.fill(WALNUT)
+    p.cover("scenery/table")
+    paper(p, rect)
+
+
 def tooltip(p: Painter, rect: RectLike) -> None:
     """Draw the ground of a tooltip."""
     box = pygame.FRect(rect)

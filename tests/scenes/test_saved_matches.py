@@ -219,7 +219,7 @@ def test_exporting_tells_where(match_library: MatchLibrary, three: list[Path]) -
     with library(match_library) as on:
         press(on, "Export")
         assert kind(on) is Dialog
-        (file,) = match_library.exports_folder.iterdir()
+        (file,) = match_library.paths.exports.iterdir()
         assert str(file) in on.top.text
         assert file.read_bytes() == three[0].read_bytes()
 

@@ -13,7 +13,7 @@ from game.app.i18n import N_, Message
 
 _NOT_WRITTEN = N_("The picture cannot be written to {folder}: {reason}.")
 _NOT_ENCODED = N_("The picture cannot be made: {reason}.")
-_TEXT_NOT_WRITTEN = N_("The text cannot be written to {folder}: {reason}.")
+_TEXT_NOT_WRITTEN = N_("The file cannot be written to {folder}: {reason}.")
 
 
 class ExportError(Exception):
@@ -40,9 +40,9 @@ def export_picture(surface: pygame.Surface, folder: Path, name: str) -> Path:
 def export_text(text: str, folder: Path, name: str) -> Path:
     """Write a text as UTF-8 into the folder, never over another file; return its path.
 
-    ``name`` has no suffix. Raises ExportError.
+    ``name`` is that of the file, with its suffix. Raises ExportError.
     """
-    return _write(text.encode("utf-8"), folder, f"{name}.txt", _TEXT_NOT_WRITTEN)
+    return _write(text.encode("utf-8"), folder, name, _TEXT_NOT_WRITTEN)
 
 
 def _write(data: bytes, folder: Path, name: str, refusal: str) -> Path:

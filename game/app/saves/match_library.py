@@ -121,11 +121,6 @@ class MatchLibrary:
         return self.paths.user / "imports"
 
     @property
-    def exports_folder(self) -> Path:
-        """Folder of the exported matches."""
-        return self.paths.exports
-
-    @property
     def bin_folder(self) -> Path:
         """Deleted matches stay here for `BIN_RETENTION`."""
         return self.paths.user / "bin"
@@ -214,7 +209,7 @@ class MatchLibrary:
         """Copy a match into the exports folder and return the copy's path. Raises
         MatchLibraryError."""
         title = file_name(name) or file_name(path.stem) or "match"
-        target = unused_path(self.exports_folder / f"{title}{EXPORT_SUFFIX}")
+        target = unused_path(self.paths.exports / f"{title}{EXPORT_SUFFIX}")
         try:
             data = read_file(path)
             write_atomically(target, data, self.sleep)

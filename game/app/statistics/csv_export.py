@@ -5,15 +5,11 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Final
 
-from game.app.files.disk import displayable, unused_path, write_atomically
-from game.app.i18n import N_, Message, fill
 from game.app.statistics.fact_names import FACT_NAMES
 from game.app.statistics.match_outcome import MatchOutcome
 
-_NOT_WRITTEN = N_("The statistics cannot be written to {folder}: {reason}.")
 # What spreadsheets take for the beginning of a formula.
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 _BYTE_ORDER_MARK: Final = "\ufeff"  # by it spreadsheets know that the text is UTF-8
@@ -24,27 +20,6 @@ COLUMNS: Final = (
 
 Accuracies = Mapping[str, Sequence[float | None]]
 """The accuracy of every seat by the key of a match; None where it is not known."""
-
-
-class StatisticsExportError(Exception):
-    """Statistics that could not be written; `message` says why."""
-
-    def __init__(self, message: Message) -> None:
-        super().__init__(fill(message.text, message.values))
-        self.message = message
-
-
-def export_csv(folder: Path, outcomes: Sequence[MatchOutcome], accuracies: Accuracies) -> Path:
-    """Write `outcomes_csv` into a new file of a folder; return its path. Raises
-    StatisticsExportError."""
-    path = unused_path(folder / "statistics.csv")
-    try:
-        write_atomically(path, outcomes_csv(outcomes, accuracies))
-    except OSError as error:
-        reason = error.strerror or str(error)
-        values = {"folder": displayable(folder), "reason": reason}
-        raise StatisticsExportError(Message(_NOT_WRITTEN, values)) from None
-    return path
 
 
 def outcomes_csv(outcomes: Sequence[MatchOutcome], accuracies: Accuracies) -> str:

@@ -27,7 +27,7 @@ from game.ui.input import Command, InputAction
 from game.ui.paint import Painter
 from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import BODY, HEADING, TITLE
-from game.ui.theme import INK, INK_SOFT, WALNUT
+from game.ui.theme import INK, INK_SOFT
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.scroll import BAR_WIDTH, ScrollArea
 from game.ui.widgets.widget import Widget
@@ -178,9 +178,7 @@ class LearnScene(Scene):
     # Picture ------------------------------------------------------------------------------------
 
     def paint(self, p: Painter) -> None:
-        p.surface.fill(WALNUT)
-        p.cover("scenery/table")
-        skin.paper(p, _SHEET)
+        skin.sheet_on_table(p, _SHEET)
         head = (_SHEET.x + 60, _SHEET.y + 24, _SHEET.width - 120, 76)
         p.write(self.tr("Learn"), head, TITLE, INK, align="center")
         if not self.entries:

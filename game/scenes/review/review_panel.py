@@ -319,7 +319,7 @@ class ReviewPanel:
         lines = report_lines(phrases, self.review, names, points, heading)
         name = self._tr("{title} review", title=self._title)
         try:
-            path = export_text("\n".join([*lines, ""]), self._ctx.paths.exports, name)
+            path = export_text("\n".join([*lines, ""]), self._ctx.paths.exports, f"{name}.txt")
         except ExportError as error:
             tell(self._ctx, "", escape(self._ctx.translator.say(error.message)))
         else:

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import pygame
 
-from game.app.files.disk import displayable
-from game.app.files.exports import ExportError, export_picture
 from game.app.review.review_job import OpenReview
 from game.app.saves.replay import Replay
 from game.scenes.base import Scene
 from game.scenes.context_help import ContextHelp
-from game.scenes.dialogs.dialog import tell
+from game.scenes.dialogs.saved_picture import save_picture
 from game.scenes.review.moment_actions import Begin
 from game.scenes.review.review_panel import ReviewPanel
 from game.ui import skin
 from game.ui.context import Context
 from game.ui.input import Command, InputAction, Pointer
 from game.ui.paint import Painter
-from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import TITLE
-from game.ui.theme import INK, WALNUT
+from game.ui.theme import INK
 from game.ui.widgets.buttons import Button
 
 _SHEET = pygame.FRect(60, 36, 1800, 1008)
@@ -66,19 +63,8 @@ class ReviewScene(Scene):
 
     def save_picture(self) -> None:
         """Export a picture of the review, and say where it is."""
-        surface = pygame.Surface(self.ctx.view.size)
-        painter = self.ctx.painter(surface)
-        self.paint(painter)
-        for widget in self._panel_widgets:
-            if widget.visible:
-                widget.draw(painter)
         name = self.tr("{title} review", title=self.title)
-        try:
-            path = export_picture(surface, self.ctx.paths.pictures, name)
-        except ExportError as error:
-            tell(self.ctx, "", escape(self.ctx.translator.say(error.message)))
-        else:
-            tell(self.ctx, self.tr("The picture is saved"), escape(displayable(path)))
+        save_picture(self.ctx, self.paint, self._panel_widgets, name)
 
     # Input --------------------------------------------------------------------------------------
 
@@ -99,9 +85,7 @@ class ReviewScene(Scene):
     # Picture ------------------------------------------------------------------------------------
 
     def paint(self, p: Painter) -> None:
-        p.surface.fill(WALNUT)
-        p.cover("scenery/table")
-        skin.paper(p, _SHEET)
+        skin.sheet_on_table(p, _SHEET)
         head = (_SHEET.x + 60, _SHEET.y + 22, _SHEET.width - 120, _HEAD - 10)
         p.write(self.tr("Review: {title}", title=self.title), head, TITLE, INK, align="center")
         self.panel.paint(p)

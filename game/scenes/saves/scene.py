@@ -32,7 +32,7 @@ from game.ui.input import Command, Input, InputAction
 from game.ui.paint import Painter
 from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import HEADING, SMALL, SMALL_LABEL, TITLE
-from game.ui.theme import INK, INK_SOFT, WALNUT
+from game.ui.theme import INK, INK_SOFT
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.scroll import ScrollArea
 from game.ui.widgets.widget import Widget
@@ -359,9 +359,7 @@ class LibraryScene(Scene):
     # Picture ------------------------------------------------------------------------------------
 
     def paint(self, p: Painter) -> None:
-        p.surface.fill(WALNUT)
-        p.cover("scenery/table")
-        skin.paper(p, _SHEET)
+        skin.sheet_on_table(p, _SHEET)
         head = (_SHEET.x + 60, _SHEET.y + 26, _SHEET.width - 120, 76)
         p.write(self.tr("Saved matches"), head, TITLE, INK, align="center")
         left = _SHEET.x + 452

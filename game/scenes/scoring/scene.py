@@ -5,15 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-import pygame
-
 from game.app.achievements.achievement_book import AchievementProgress
-from game.app.files.disk import displayable
-from game.app.files.exports import ExportError, export_picture
 from game.rules.scoring import winners
 from game.scenes.base import Scene
 from game.scenes.context_help import ContextHelp
-from game.scenes.dialogs.dialog import tell
+from game.scenes.dialogs.saved_picture import save_picture
 from game.scenes.scoring.chart_page import ChartPage
 from game.scenes.scoring.earned_notice import EarnedNotice
 from game.scenes.scoring.moments_page import MomentsPage
@@ -174,20 +170,9 @@ class ScoringScene(Scene):
         self.reveal()
         self.page.finish()
         self.touch()
-        surface = pygame.Surface(self.ctx.view.size)
-        painter = self.ctx.painter(surface)
-        self.paint(painter)
         tabs = [tab for tab in self.widgets.all if isinstance(tab, Tab) and tab.chosen]
-        for widget in (*tabs, *self._page_widgets):
-            if widget.visible:
-                widget.draw(painter)
         name = f"{self.result.title} {self.page.name}"
-        try:
-            path = export_picture(surface, self.ctx.paths.pictures, name)
-        except ExportError as error:
-            tell(self.ctx, "", escape(self.ctx.translator.say(error.message)))
-        else:
-            tell(self.ctx, self.tr("The picture is saved"), escape(displayable(path)))
+        save_picture(self.ctx, self.paint, [*tabs, *self._page_widgets], name)
 
     # Widgets ----------------------------------------------------------------------------------
 

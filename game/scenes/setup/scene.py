@@ -48,7 +48,7 @@ from game.ui.phrases.players import (
     player_options,
 )
 from game.ui.text.typesetting import BODY, HEADING, LABEL, TITLE
-from game.ui.theme import INK, INK_SOFT, PAPER_EDGE, WALNUT
+from game.ui.theme import INK, INK_SOFT, PAPER_EDGE
 from game.ui.widgets.buttons import Button, Toggle
 from game.ui.widgets.value_controls import Choice, TextEntry
 from game.ui.widgets.widget import Widget
@@ -380,9 +380,7 @@ class SetupScene(Scene):
         return False
 
     def paint(self, p: Painter) -> None:
-        p.surface.fill(WALNUT)
-        p.cover("scenery/table")
-        skin.paper(p, _SHEET)
+        skin.sheet_on_table(p, _SHEET)
         title = (_SHEET.x + 60, _SHEET.y + 20, _SHEET.width - 120, 80)
         p.write(self.tr("A new game"), title, TITLE, INK, align="center")
         self._paint_heads(p)

@@ -14,7 +14,7 @@ from game.ui.context import Context
 from game.ui.input import Command, InputAction
 from game.ui.paint import Painter
 from game.ui.text.typesetting import BODY, HEADING
-from game.ui.theme import BRASS, BRASS_DARK, INK, INK_SOFT, PAPER_EDGE, WALNUT
+from game.ui.theme import BRASS, BRASS_DARK, INK, INK_SOFT, PAPER_EDGE
 from game.ui.widgets.buttons import Button
 
 _SHEET = pygame.FRect(460, 340, 1000, 400)
@@ -61,9 +61,7 @@ class ReadingScene(Scene):
         return False
 
     def paint(self, p: Painter) -> None:
-        p.surface.fill(WALNUT)
-        p.cover("scenery/table")
-        skin.paper(p, _SHEET)
+        skin.sheet_on_table(p, _SHEET)
         head = (_SHEET.x + 60, _SHEET.y + 40, _SHEET.width - 120, 70)
         p.write(self.tr("Reading the saved matches"), head, HEADING, INK, align="center")
         if self.progress is None:

@@ -9,7 +9,8 @@ from functools import partial
 import pygame
 
 from game.app.files.disk import displayable
-from game.app.statistics.csv_export import StatisticsExportError, export_csv
+from game.app.files.exports import ExportError, export_text
+from game.app.statistics.csv_export import outcomes_csv
 from game.app.statistics.filtered import FilteredStatistics, MatchCollection
 from game.app.statistics.filters import StatisticsFilter, filter_options
 from game.scenes.base import Scene
@@ -141,10 +142,10 @@ class StatisticsScene(Scene):
 
     def export(self) -> None:
         """Write the matches that are shown into a file, and say where it is."""
-        folder = self.ctx.paths.user / "exports"
+        table = outcomes_csv(self.data.matches, self.archive.accuracies)
         try:
-            path = export_csv(folder, self.data.matches, self.archive.accuracies)
-        except StatisticsExportError as error:
+            path = export_text(table, self.ctx.paths.exports, "statistics.csv")
+        except ExportError as error:
             tell(self.ctx, "", escape(self.ctx.translator.say(error.message)))
         else:
             text = self.tr("The statistics are in this file:")

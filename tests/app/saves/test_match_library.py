@@ -186,7 +186,7 @@ def test_an_exported_and_imported_match_is_the_same(
 ) -> None:
     path = saved_match(match_library.paths.saves, 40, age=5)
     given = match_library.export_match(path, "For Ada: a/b")
-    assert given == match_library.exports_folder / f"For Ada a b{EXPORT_SUFFIX}"
+    assert given == match_library.paths.exports / f"For Ada a b{EXPORT_SUFFIX}"
     assert given.read_bytes() == path.read_bytes()
     assert (
         match_library.export_match(path, "For Ada: a/b").name == f"For Ada a b (2){EXPORT_SUFFIX}"

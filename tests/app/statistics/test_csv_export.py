@@ -9,13 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from game.app.statistics import csv_export
-from game.app.statistics.csv_export import (
-    COLUMNS,
-    StatisticsExportError,
-    export_csv,
-    outcomes_csv,
-)
+from game.app.files import exports
+from game.app.files.exports import ExportError, export_text
+from game.app.statistics.csv_export import COLUMNS, outcomes_csv
 from game.app.statistics.fact_names import FACT_NAMES
 from game.app.statistics.match_outcome import MatchOutcome
 from tests.app.statistics.outcomes import outcome
@@ -66,8 +62,8 @@ def test_a_name_is_no_formula(name: str) -> None:
 
 
 def test_each_export_is_a_file_of_its_own(tmp_path: Path) -> None:
-    folder = tmp_path / "exports"
-    first, second = (export_csv(folder, [MATCH], {}) for _ in range(2))
+    folder, table = tmp_path / "exports", outcomes_csv([MATCH], {})
+    first, second = (export_text(table, folder, "statistics.csv") for _ in range(2))
     assert first.name == "statistics.csv"
     assert first != second
     assert first.read_bytes() == second.read_bytes()
@@ -75,10 +71,10 @@ def test_each_export_is_a_file_of_its_own(tmp_path: Path) -> None:
 
 
 def test_a_full_disk_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(path: Path, data: str) -> None:
+    def full(data: bytes, path: Path) -> Path:
         raise OSError(errno.ENOSPC, "no room")
 
-    monkeypatch.setattr(csv_export, "write_atomically", full)
-    with pytest.raises(StatisticsExportError, match="no room") as raised:
-        export_csv(tmp_path, [MATCH], {})
-    assert raised.value.message.values["folder"] == str(tmp_path)
+    monkeypatch.setattr(exports, "_write_new", full)
+    with pytest.raises(ExportError) as raised:
+        export_text(outcomes_csv([MATCH], {}), tmp_path, "statistics.csv")
+    assert raised.value.message.values == {"folder": str(tmp_path), "reason": "no room"}
