@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.app.review.decisions import MatchDecision
-from game.app.review.grades import ERRORS
+from game.app.review.grades import DOUBTED
 from game.app.review.judge import Judgement
 from game.rules import Action
 from game.rules.flow import play
@@ -17,12 +17,12 @@ def better_line(
 ) -> tuple[Action, ...]:
     """Return all actions of all seats from the position before a decision: the best alternative,
     then the rest of the round (or of the game) by the rollout policy of the search, which also
-    measures why the alternative is better. () where the decision is no error.
+    measures why the alternative is better. () where nothing was better, not even perhaps.
 
     It is played on the position as it was: tiles come as they lay, which no seat could know. It
     only illustrates; no grade depends on it.
     """
-    if judgement.grade not in ERRORS:
+    if judgement.grade not in DOUBTED:
         return ()
     pos, line = decision.before.copy(), list[Action]()
 

@@ -40,6 +40,7 @@ THRESHOLDS: Final = (
     (0.0, Grade.BEST),
 )
 ERRORS: Final = (Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER)
+DOUBTED: Final = (*ERRORS, Grade.OPEN)  # something else was better, surely or perhaps
 # The least cost of an error: what looks like one is searched again.
 ERROR_COST: Final = min(cost for cost, grade in THRESHOLDS if grade in ERRORS)
 

@@ -20,7 +20,7 @@ from game.seats.networks import Networks, shipped_networks
 DEFAULT_NODES: Final = 400
 # One more whenever a review of the same decisions comes to another result than before: what is
 # kept of earlier ones is then made anew.
-METHOD: Final = 2
+METHOD: Final = 3
 TURNING_POINTS: Final = 5
 FINDS: Final = 3  # of each seat
 
@@ -32,8 +32,8 @@ _SEARCH, _SEARCH_AGAIN, _LUCK = range(3)
 class ReviewedDecision:
     """A decision with its grade; `judgement` is None where there was nothing to judge, `luck` where
     no tiles were drawn after it. `line` is how the round might have gone on with the best
-    alternative: all actions of all seats from the position before the decision, () where it is no
-    error."""
+    alternative: all actions of all seats from the position before the decision; () where nothing
+    was better, not even perhaps (`DOUBTED`)."""
 
     decision: MatchDecision
     grade: Grade

@@ -7,7 +7,7 @@ from math import isfinite
 from typing import Final
 
 from game.app.review.decisions import MatchDecision
-from game.app.review.grades import ERRORS, Grade, Loss
+from game.app.review.grades import DOUBTED, Grade, Loss
 from game.app.review.judge import Judgement, grade_without_search
 from game.app.review.luck import Luck
 from game.app.review.match_review import MatchReview, ReviewedDecision
@@ -152,7 +152,7 @@ def decision_from_data(decision: MatchDecision, data: object) -> ReviewedDecisio
         grade=grade,
         judgement=None if grade in _UNJUDGED else _read_judgement(fields, grade, decision.before),
         luck=_read_luck(fields, decision.before) if fields.has("luck") else None,
-        line=_read_line(fields, decision.before) if grade in ERRORS else (),
+        line=_read_line(fields, decision.before) if grade in DOUBTED else (),
     )
     if decision_to_data(one) != data:
         raise ValueError("the decision: something in it contradicts the rest, or is too much")

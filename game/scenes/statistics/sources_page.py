@@ -107,7 +107,7 @@ class SourcesPage(StatisticsPage):
     def _paint_distribution(self, p: Painter) -> None:
         """Draw a column for every five VP, the part of the victories below."""
         heading = (_RIGHT.x, _RIGHT.y, _RIGHT.width, 40)
-        p.write(self.tr("How often so many points"), heading, SUBHEADING, BRASS_DARK)
+        p.write(self.tr("How often each score was reached"), heading, SUBHEADING, BRASS_DARK)
         bins = self.data.distribution
         most = max(one.results for one in bins)
         width = min(90.0, _COLUMNS.width / len(bins))

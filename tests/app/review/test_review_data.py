@@ -12,7 +12,7 @@ import pytest
 
 from game.app.files.strict_json import loads
 from game.app.review.decisions import list_decisions
-from game.app.review.grades import ERRORS, Grade
+from game.app.review.grades import DOUBTED, Grade
 from game.app.review.match_review import MatchReview, ReviewedDecision, review_decisions
 from game.app.review.review_data import decision_from_data, decision_to_data, review_to_data
 from game.app.saves.journal import open_match
@@ -125,8 +125,9 @@ def test_the_report_rounds_its_numbers() -> None:
 
 
 def check_line(one: ReviewedDecision) -> None:
-    """A line is there for an error, and goes legally to the end of the round or of the game."""
-    assert bool(one.line) == (one.grade in ERRORS)
+    """A line is there where something was better, surely or perhaps, and goes legally to the end of
+    the round or of the game."""
+    assert bool(one.line) == (one.grade in DOUBTED)
     pos, rest = one.decision.before.copy(), list[str]()
     for action in one.line:
         assert pos.round == one.decision.round
