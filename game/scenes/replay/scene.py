@@ -126,6 +126,9 @@ class ReplayScene(Scene):
 
     def _toggled(self) -> None:
         self.play_button.icon = "ui/pause" if self.playback.playing else "ui/play"
+        ended = self.playback.at_end and not self.playback.playing
+        if ended and self._guide is not None and self._guide.ending:
+            self.notices.show_remark(self._guide.ending, long=True)
         self.touch()
 
     def _show_moment(self) -> None:

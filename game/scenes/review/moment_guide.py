@@ -46,6 +46,7 @@ class MomentGuide:
     """Shows what was played at a moment, and what was better."""
 
     caption = ""
+    ending = ""
 
     def __init__(self, ctx: Context, one: ReviewedDecision, seats: Sequence[SeatSpec]) -> None:
         self._ctx = ctx
@@ -234,6 +235,7 @@ class LineGuide:
     def __init__(self, ctx: Context, seat: int) -> None:
         self.seat = seat
         self.caption = ctx.translator.tr("What might have been")
+        self.ending = ctx.translator.tr("The better line ends here. What comes after it is open.")
 
     def widget(self, display: TableDisplay, moment: Callable[[], int]) -> Widget:
         """See `ReplayGuide`."""

@@ -84,7 +84,11 @@ def named_terms(names: ComponentNames, terms: Sequence[tuple[str, float]], sign:
     found = [(code, value) for code, value in terms if value * sign >= MIN_DIFFERENCE]
     side = 0 if sign > 0 else 1
     return ", ".join(
-        f"{names.tr(REASONS[code][side])} ({value:+.1f})".replace("-", "\u2212")
+        names.tr(
+            "{reason} ({points} VP)",
+            reason=names.tr(REASONS[code][side]),
+            points=f"{value:+.1f}".replace("-", "\u2212"),
+        )
         for code, value in found[:MAX_TERMS]
     )
 

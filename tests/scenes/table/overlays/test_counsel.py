@@ -257,9 +257,12 @@ def choice(*terms: tuple[str, float], margin: float = 2.0) -> RatedAction:
 @pytest.mark.parametrize(
     ("terms", "sentence"),
     [
-        ((("money", 1.0), ("deny", -0.5)), "For it: money (+1.0). Against it: the others gain"),
-        ((("production", 2.0), ("money", 1.0), ("points", 0.5)), "a stronger board (+2.0), money"),
-        ((("points", -0.6),), "Against it: fewer VP now (−0.6)."),
+        ((("money", 1.0), ("deny", -0.5)), "For it: money (+1.0 VP). Against it: the others gain"),
+        (
+            (("production", 2.0), ("money", 1.0), ("points", 0.5)),
+            "board (+2.0 VP), money",
+        ),
+        ((("points", -0.6),), "Against it: fewer VP now (−0.6 VP)."),
         ((("points", 0.1),), "About as good as the others."),
     ],
 )
