@@ -96,6 +96,21 @@ class MatchGoal(Goal):
 
 
 @dataclass(frozen=True)
+class BestGoal(Goal):
+    """So much of a value in one match that meets the conditions; the best match counts."""
+
+    name: str
+    number: int
+
+    @property
+    def needed(self) -> int:
+        return self.number
+
+    def after(self, marks: Marks, values: MatchValues, met: bool) -> Marks:
+        return (max(marks[0], (values.get(self.name) or 0) * met),)
+
+
+@dataclass(frozen=True)
 class StreakGoal(Goal):
     """So many matches in a row that meet the conditions."""
 

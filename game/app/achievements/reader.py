@@ -18,6 +18,7 @@ from game.app.achievements.achievement import (
     AchievementGroup,
 )
 from game.app.achievements.goals import (
+    BestGoal,
     CollectionGoal,
     Condition,
     Goal,
@@ -37,6 +38,7 @@ TEXTS: Final = "a list of texts"
 NUMBER: Final = "a whole number from 1 to 9999"
 TABLES: Final = "a list of tables"
 YES: Final = "true or false"
+_WORTH_A_BAR: Final = 3  # of a value in one match: the best so far is told
 
 
 class SchemaKey(NamedTuple):
@@ -151,7 +153,7 @@ class _CatalogReader:
     def _achievement(
         self, table: dict[str, Any], groups: Mapping[str, AchievementGroup]
     ) -> Achievement:
-        goal = self._goal(table)
+        goal, conditions = _with_best(self._goal(table), self._conditions("match", table))
         return Achievement(
             id=table["id"],
             title=table["title"],
@@ -159,7 +161,7 @@ class _CatalogReader:
             picture=table["picture"],
             group=groups[self._one_of("group", table["group"], tuple(groups))],
             goal=goal,
-            conditions=self._conditions("match", table),
+            conditions=conditions,
             metal=self._one_of("metal", table.get("metal", METALS[0]), METALS),
             gentle=table.get("gentle", False),
         )
@@ -201,6 +203,16 @@ class _CatalogReader:
             elif not _fits(data[name], key.type):
                 raise self._error(name, f"it is {key.type}")
         return dict(data)
+
+
+def _with_best(goal: Goal, conditions: tuple[Condition, ...]) -> tuple[Goal, tuple[Condition, ...]]:
+    """Return a goal and its conditions so that the best match so far is known: in one match, the
+    only condition that asks for `_WORTH_A_BAR` or more of a value becomes the goal."""
+    large = [one for one in conditions if one.sign == ">=" and one.number >= _WORTH_A_BAR]
+    if goal != MatchGoal(1) or len(large) != 1:
+        return goal, conditions
+    others = tuple(one for one in conditions if one is not large[0])
+    return BestGoal(large[0].name, large[0].number), others
 
 
 def _fits(value: object, wanted: str) -> bool:

@@ -4,5 +4,4 @@ medal.py    a medal: ribbon by group, disc by metal, picture
 cards.py    a card of the list: medal, title, how far one has come
 detail.py   the achievement that is looked at, large
 panel.py    list and detail together, for any sheet of paper
-scene.py    the panel as a screen of its own
 """

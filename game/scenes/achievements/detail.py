@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.app.achievements.achievement_book import AchievementProgress
-from game.app.achievements.goals import LessonGoal, StreakGoal
+from game.app.achievements.goals import BestGoal, LessonGoal, StreakGoal
 from game.app.i18n import Translator
 from game.scenes.achievements.cards import draw_progress
 from game.scenes.achievements.medal import paint_medal
@@ -43,6 +43,8 @@ def detail_lines(translator: Translator, progress: AchievementProgress) -> list[
         return lines
     if isinstance(one.goal, StreakGoal):
         lines.append(DetailLine(tr("Counted is the row that you are in."), SMALL, INK_SOFT))
+    if isinstance(one.goal, BestGoal):
+        lines.append(DetailLine(tr("Counted is your best match so far."), SMALL, INK_SOFT))
     if one.gentle:
         note = tr("Matches with undone decisions count too.")
     else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.app.achievements.achievement import Achievement, AchievementGroup
 from game.app.achievements.achievement_book import ENTRY_KIND, AchievementBook
 from game.app.achievements.goals import (
+    BestGoal,
     CollectionGoal,
     Goal,
     LessonGoal,
@@ -40,6 +41,16 @@ def test_the_match_that_brings_it_gives_the_day_and_the_file() -> None:
     assert (found.earned.day, found.earned.key, found.file) == ("2026-04-01", "b", "b.jsonl")
     assert book.count_match(outcome("c", place=1)) == []
     assert book.progress("Ada")[0].file == "b.jsonl"
+
+
+def test_of_one_match_the_best_so_far_is_known() -> None:
+    book = AchievementBook([achievement("big", BestGoal("points", 50), "place == 1")])
+    book.count_match(outcome("a", place=1, points=31))
+    book.count_match(outcome("b", place=2, points=48))  # does not meet the condition
+    assert book.count_match(outcome("c", place=1, points=22)) == []
+    assert amounts(book) == {"big": 31}
+    (found,) = book.count_match(outcome("d", place=1, points=55))
+    assert (found.amount, found.needed) == (50, 50)
 
 
 def test_a_match_is_counted_once() -> None:

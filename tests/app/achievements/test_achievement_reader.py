@@ -8,6 +8,7 @@ import pytest
 
 from game.app.achievements.achievement import AchievementError
 from game.app.achievements.goals import (
+    BestGoal,
     CollectionGoal,
     Condition,
     LessonGoal,
@@ -55,6 +56,9 @@ def test_an_achievement_is_read_with_all_it_says(tmp_path: Path) -> None:
     ("keys", "goal"),
     [
         ('match = ["place == 1"]', MatchGoal(1)),
+        ('match = ["place == 1", "shipped >= 20"]', BestGoal("shipped", 20)),
+        ('match = ["large >= 2"]', MatchGoal(1)),
+        ('match = ["buildings >= 20", "bonus >= 8"]', MatchGoal(1)),
         ('match = ["place == 1"]\nrow = 4', StreakGoal(4)),
         ('sum = "shipped.corn"\ntotal = 60', SumGoal("shipped.corn", 60)),
         (
