@@ -140,5 +140,7 @@ def _zones(layer: pytmx.TiledObjectGroup, path: Path) -> Iterator[Zone]:
         if not table.contains((thing.x, thing.y, thing.width, thing.height)):
             raise TiledLayoutError(f"{where}: zone {name!r} lies outside the table")
         if thing.rotation:
-            raise TiledLayoutError(f"{where}: zone {name!r} is turned; zones are upright rectangles")
+            raise TiledLayoutError(
+                f"{where}: zone {name!r} is turned; zones are upright rectangles"
+            )
         yield Zone(name, thing.x, thing.y, thing.width, thing.height, thing.type or "")

@@ -9,8 +9,8 @@ from pygame import FRect
 
 from game.rules.position import Position
 from game.scenes.table.view import drawing
-from game.scenes.table.view.spots import Spot
 from game.scenes.table.view.layout_change import LayoutChange
+from game.scenes.table.view.spots import Spot
 from game.scenes.table.view.table_layout import (
     CHANCES,
     FREE_ZONES,
@@ -25,7 +25,6 @@ from game.ui.context import Context
 from game.ui.images.image_cache import ImageSpec
 from game.ui.paint import Painter
 from game.ui.view import Point
-
 
 UNSTEADY = 0.2  # seconds after a movement in which a press was meant for what lay there before
 
@@ -108,7 +107,9 @@ class TableDisplay:
             return self.settle()
         layout = self._layout
         if self._change is None or self._change.new is not self._view_in(layout):
-            self._change = LayoutChange(self._view_in(self._settled or PLAIN), self._view_in(layout))
+            self._change = LayoutChange(
+                self._view_in(self._settled or PLAIN), self._view_in(layout)
+            )
         if self._change.advance(dt, self.state()):
             self.settle()
             self._since = 0.0

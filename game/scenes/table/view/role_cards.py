@@ -72,7 +72,7 @@ class RoleCards(TablePart):
         if gone:
             p.fill(ribbon, WALNUT_DARK, alpha=120, radius=8)
         if not drawing.label(p, (name,), ribbon, NAMES, ink):
-            drawing.two_lines(p, name, ribbon, NAMES[-1], ink)
+            drawing.write_lines(p, drawing.parted(name), ribbon, NAMES[-1], ink)
         if taker >= 0:
             self._draw_crest(p, state, taker, box)
         if played:
