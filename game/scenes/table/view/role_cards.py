@@ -76,7 +76,7 @@ class RoleCards(TablePart):
         if taker >= 0:
             self._draw_crest(p, state, taker, box)
         if played:
-            p.outline(box.inflate(4, 4), BRASS_LIGHT, 4, 12)
+            p.outline(box.inflate(2, 4), BRASS_LIGHT, 4, 12)
         if pos.card_doubloons[card]:
             self._draw_doubloons(p, pos.card_doubloons[card], box)
 

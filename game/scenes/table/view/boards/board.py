@@ -12,6 +12,7 @@ from game.rules.material import (
     CITY_SPACES,
     FIRST_FOREST,
     GOODS,
+    ISLAND_SPACES,
     SAN_JUAN,
 )
 from game.scenes.table.view import drawing, spots
@@ -100,8 +101,8 @@ class BoardView(TablePart):
 
     kinds = ON_BOARDS
 
-    def plan(self, state: ViewState) -> BoardLayout:
-        """Return where everything lies on it."""
+    def plan(self, state: ViewState, tiles: int = 0) -> BoardLayout:
+        """Return where everything lies on it, with places for so many tiles at least."""
         raise NotImplementedError
 
     def name_lines(self, building: int) -> int:
@@ -164,11 +165,10 @@ class BoardView(TablePart):
     def rect(self, spot: Spot, state: ViewState) -> FRect | None:
         if spot.seat != self.seat(state):
             return None
-        plan = self.plan(state)
-        if spot.kind == "island" and spot.index < len(plan.tiles):
-            return plan.tiles[spot.index].copy()
-        if spot.kind == "island_circle" and spot.index < len(plan.tiles):
-            return plan.tile_circle(spot.index)
+        if spot.kind in ("island", "island_circle") and spot.index < ISLAND_SPACES:
+            plan = self.plan(state, spot.index + 1)
+            tile = spot.kind == "island"
+            return plan.tiles[spot.index].copy() if tile else plan.tile_circle(spot.index)
         if spot.kind == "barrel":
             return self.barrel(state, spot.index, spot.sub)
         return super().rect(spot, state)

@@ -57,7 +57,7 @@ class LargeBoard(BoardView):
             roomy_layout(zone.rect) if tools.roomy else large_layout(zone.rect, for_goods=for_goods)
         )
 
-    def plan(self, state: ViewState) -> BoardLayout:
+    def plan(self, state: ViewState, tiles: int = 0) -> BoardLayout:
         return self._plan
 
     def seat(self, state: ViewState) -> int:
@@ -145,9 +145,9 @@ class LargeBoard(BoardView):
         nobody does, the quarter alone, smaller."""
         box = self._plan.san_juan
         name = self.tools.phrases.place(SAN_JUAN)
-        high = min(0.3 * box.height, p.text.line_height(BUILDING[0]))
+        style = drawing.common_style(p, (name,), box.width - 8, *BUILDING)
+        high = p.text.line_height(style)
         foot = FRect(box.x + 4, box.bottom - high - 2, box.width - 8, high)
-        style = drawing.common_style(p, (name,), foot.width, *BUILDING)
         colonists, nobles = self.waiting(state)
         total = colonists + nobles
         if total:
@@ -185,7 +185,7 @@ class LargeBoard(BoardView):
     ) -> None:
         seat, plan = self.seat(state), self._plan
         building = state.position.players[seat].city[slot]
-        tint, names = drawing.building_colour(building), self._name(building)
+        tint, names = drawing.building_colour(building), self.written_name(building)
         drawing.shadow(p, box.inflate(-4, -4), 8, 3)
         p.fill(box, mix(tint, WALNUT_DARK, 0.25), radius=8)
         p.fill(box.inflate(-4, -4), mix(PAPER, tint, 0.14), radius=6)
@@ -202,14 +202,10 @@ class LargeBoard(BoardView):
     # Names ----------------------------------------------------------------------------------
 
     def name_lines(self, building: int) -> int:
-        return len(self._name(building))
+        return len(self.written_name(building))
 
-    def name_of(self, building: int) -> str:
-        """Return the name of a building as it is written here: in full where that fits."""
-        return " ".join(self._name(building))
-
-    def _name(self, building: int) -> tuple[str, ...]:
-        """Return the lines of a name: the full one in one or two lines, or the short one."""
+    def written_name(self, building: int) -> tuple[str, ...]:
+        """Return the lines of a building's name: in full if that fits in one or two, or short."""
         text, phrases = self.tools.ctx.text, self.tools.phrases
         cell = self._plan.cells[0]
         width = cell.width * BUILDINGS[building].spaces - 2 * BESIDE_NAME
@@ -224,7 +220,7 @@ class LargeBoard(BoardView):
     def _name_style(self, p: Painter, state: ViewState) -> TextStyle:
         """Return the style in which all names of the game fit."""
         small = [b for b in state.position.buildings_in_play if BUILDINGS[b].spaces == 1]
-        names = [line for building in small for line in self._name(building)]
+        names = [line for building in small for line in self.written_name(building)]
         width = self._plan.cells[0].width - 2 * BESIDE_NAME
         return drawing.common_style(p, names, width, *BUILDING)
 

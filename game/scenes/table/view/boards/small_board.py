@@ -33,9 +33,9 @@ class SmallBoard(BoardView):
         super().__init__(tools, tools.zone(f"seat.{slot}"))
         self.slot = slot
 
-    def plan(self, state: ViewState) -> BoardLayout:
+    def plan(self, state: ViewState, tiles: int = 0) -> BoardLayout:
         player = state.position.players[self.seat(state)]
-        return small_layout(self.area, len(player.island), player.city_spaces)
+        return small_layout(self.area, max(tiles, len(player.island)), player.city_spaces)
 
     def seat(self, state: ViewState) -> int:
         return seat_in_slot(self.slot, state.focus)

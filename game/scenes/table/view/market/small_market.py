@@ -219,8 +219,8 @@ class SmallMarket(TablePart):
             _draw_vp(p, offer, vp)
 
     def _beside_name(self, p: Painter, offer: MarketOffer, wide: float, room: float) -> float:
-        """Return the width of the picture: ``wide``, or what the name leaves of the room, in full or
-        if need be the short one; 0 if that is too little to know a building by."""
+        """Return the width of the picture: ``wide``, or what the name, in full or if need be short,
+        leaves of the room; 0 if that is too little to know a building by."""
         for name in self._names(offer):
             left = room - p.text.size(name, SMALLEST_NAME)[0] - 2
             if left >= 0:
@@ -298,9 +298,10 @@ def draw_column_head(p: Painter, column: int, head: FRect) -> None:
     """Draw how much quarries can save in a column, and the VP of its buildings."""
     side = max(28.0, head.height - 4)
     x = head.x + 4
+    step = min(side - 7, (head.width - 100 - 2 * side) / column)
     for _ in range(column):
         p.picture("tiles/quarry", FRect(x, head.centery - side / 2, side, side))
-        x += side - 7
+        x += step
     p.write(f"−{column}", FRect(x + 12, head.y, 60, head.height), SMALL_LABEL, PAPER_LIGHT)
     room = FRect(head.right - 38 - side, head.y, 38 + side, head.height)
     drawing.amount(p, "pieces/vp", str(column), room, style=drawing.COUNT, side=side)
