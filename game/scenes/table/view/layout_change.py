@@ -12,7 +12,6 @@ from game.scenes.table.view.table_part import SHADOW
 from game.scenes.table.view.table_view import TableView
 from game.scenes.table.view.view_state import ViewState
 from game.ui.paint import Painter
-from game.ui.tiled_layout import TiledLayout
 from game.ui.tween import ease_in_out
 
 SECONDS = 0.3
@@ -26,7 +25,7 @@ class LayoutChange:
         self.old = old
         self.new = new
         self._elapsed = 0.0
-        self._ways = tuple(_ways(old.level, new.level))
+        self._ways = tuple(_ways(old, new))
 
     def advance(self, dt: float, state: ViewState) -> bool:
         """Pass ``dt`` seconds; True at the end."""
@@ -56,22 +55,29 @@ class LayoutChange:
                 p.surface.blit(picture, place)
 
 
-def _ways(old: TiledLayout, new: TiledLayout) -> Iterator[tuple[FRect, FRect]]:
-    """Yield from where to where each zone goes that lies elsewhere; what lies on another that does
+def _ways(old: TableView, new: TableView) -> Iterator[tuple[FRect, FRect]]:
+    """Yield from where to where each part goes that lies elsewhere; what lies on another that does
     goes with it."""
-    partners = {name: name for name in old.zones if name in new}
+    before, after = _areas(old), _areas(new)
+    partners = {name: name for name in before if name in after}
     for name, other in IN_PHASES.items():
-        if name not in partners and other not in partners:
-            partners |= {other: name} if other in old else {name: other}
-    moved = [
-        (old[name].rect, new[other].rect)
-        for name, other in partners.items()
-        if old[name].rect != new[other].rect
-    ]
+        if name in after and other in before:
+            partners[other] = name
+        elif name in before and other in after:
+            partners[name] = other
+    ways = [(before[name], after[other]) for name, other in partners.items()]
+    moved = [(start, end) for start, end in ways if start != end]
     for start, end in moved:
         around = (way for way in moved if way != (start, end))
         if not any(outer.contains(start) and last.contains(end) for outer, last in around):
             yield start, end
+
+
+def _areas(view: TableView) -> dict[str, FRect]:
+    """Return the zones in which parts lie; sheets are none."""
+    areas = [part.area for part in view.parts]
+    zones = {name: zone.rect for name, zone in view.level.zones.items()}
+    return {name: rect for name, rect in zones.items() if rect in areas}
 
 
 def _between(start: FRect, end: FRect, share: float) -> FRect:
