@@ -9,8 +9,16 @@ from pygame import FRect
 
 from game.rules.position import Position
 from game.scenes.table.view import drawing
+from game.scenes.table.view.layout_change import LayoutChange
 from game.scenes.table.view.spots import Spot
-from game.scenes.table.view.table_layout import CHANCES, table_level, with_chances
+from game.scenes.table.view.table_layout import (
+    CHANCES,
+    FREE_ZONES,
+    PLAIN,
+    phase_of,
+    table_level,
+    with_chances,
+)
 from game.scenes.table.view.table_view import TableView
 from game.scenes.table.view.view_state import ViewState
 from game.ui.context import Context
@@ -18,12 +26,16 @@ from game.ui.images.image_cache import ImageSpec
 from game.ui.paint import Painter
 from game.ui.view import Point
 
+UNSTEADY = 0.2  # seconds after a movement in which a press was meant for what lay there before
+
 
 class TableDisplay:
     """Draws the view state of a scene, and locates spots in it (logical pixels).
 
-    `state` is called for that state each time; nothing is kept here but the view, which belongs to
-    one map and one size of text. `shows_chances` tells whether the bar of chances has its place.
+    `state` is called for that state each time. There is a view for each layout of the map; the one
+    in use is that of the position shown. What is kept besides is the movement from the last layout
+    to this one: while `moves` tells that there may be one, the table changes softly as time passes
+    (`update`), otherwise at once. `shows_chances` tells whether the bar of chances has its place.
     """
 
     def __init__(
@@ -32,43 +44,102 @@ class TableDisplay:
         seats: int,
         state: Callable[[], ViewState],
         shows_chances: Callable[[], bool] = lambda: False,
+        moves: Callable[[], bool] = lambda: False,
     ) -> None:
         self._ctx = ctx
         self._seats = seats
         self._shows_chances = shows_chances
+        self._moves = moves
         self.state = state
-        self.view = self._make_view()
+        self.rebuild()
 
     def rebuild(self) -> None:
-        """Make the view again after the window, the language or the size of text has changed."""
-        self.view = self._make_view()
-
-    def _make_view(self) -> TableView:
+        """Make the views again after the window, the language or the size of text has changed."""
         level = table_level(self._ctx.paths, self._seats, roomy=self.roomy)
         if self._shows_chances():
             level = with_chances(level, roomy=self.roomy)
-        return TableView(self._ctx, level)
+        self._level = level
+        self._views: dict[str, TableView] = {}
+        self._settled: str | None = None
+        self._change: LayoutChange | None = None
+        self._since = UNSTEADY  # seconds since the table glided to the layout in which it lies
+
+    @property
+    def view(self) -> TableView:
+        """The view in the layout of the position shown."""
+        return self._view_in(self._layout)
+
+    def _view_in(self, layout: str) -> TableView:
+        if layout not in self._views:
+            level = self._level.variants[layout] if layout else self._level
+            self._views[layout] = TableView(self._ctx, level)
+        return self._views[layout]
+
+    @property
+    def _layout(self) -> str:
+        return phase_of(self.state().position, self._level)
 
     @property
     def roomy(self) -> bool:
         """Is this the table for large text, where boards, market and log lie on sheets?"""
         return self._ctx.settings.current.roomy
 
+    # From one layout to another -----------------------------------------------------------------
+
+    @property
+    def moving(self) -> bool:
+        """Whether the table is still on the way to the layout of the position shown."""
+        if self._settled is None or not self._moves():
+            return False
+        state = self.state()
+        return state.opened is None and self._settled != phase_of(state.position, self._level)
+
+    @property
+    def steady(self) -> bool:
+        """Whether everything has been in its place for as long as a hand needs to stop."""
+        return not self.moving and self._since >= UNSTEADY
+
+    def update(self, dt: float) -> bool:
+        """Pass ``dt`` seconds; True when the table moves or has come to lie otherwise, and is to be
+        drawn again."""
+        self._since += dt
+        if not self.moving:
+            return self.settle()
+        layout = self._layout
+        if self._change is None or self._change.new is not self._view_in(layout):
+            self._change = LayoutChange(
+                self._view_in(self._settled or PLAIN), self._view_in(layout)
+            )
+        if self._change.advance(dt, self.state()):
+            self.settle()
+            self._since = 0.0
+        return True
+
+    def settle(self) -> bool:
+        """End the movement, if there is one: all lies where it belongs. True when the layout is
+        another one now."""
+        before, self._settled, self._change = self._settled, self._layout, None
+        for layout, view in self._views.items():
+            if layout != self._settled:
+                view.forget()
+        return before not in (None, self._settled)
+
     # Places -------------------------------------------------------------------------------------
 
     def zone(self, name: str) -> FRect:
-        """Return a zone of the map."""
-        return self.view.zone(name)
+        """Return a zone of the map, as it lies between the phases of roles if it is one of the
+        scene's."""
+        return self._level[name].rect if name in FREE_ZONES else self.view.zone(name)
 
     @property
     def chances(self) -> FRect | None:
         """The place of the bar of chances, None where it is not shown."""
-        return self.zone(CHANCES) if CHANCES in self.view.level else None
+        return self._level[CHANCES].rect if CHANCES in self._level else None
 
     @property
     def middle(self) -> FRect:
-        """The market and the sea, with what lies between them."""
-        return self.zone("market").union(self.zone("sea"))
+        """The market and the sea between the phases, with what lies between them."""
+        return self._level["market"].rect.union(self._level["sea"].rect)
 
     def rect(self, spot: Spot) -> FRect | None:
         """Return the rectangle of a spot, on an open sheet or below it; None: nowhere."""
@@ -120,5 +191,11 @@ class TableDisplay:
         return drawing.piece_sprite(piece, kind, height)
 
     def draw(self, p: Painter) -> None:
-        """Draw the table."""
-        self.view.draw(p, self.state())
+        """Draw the table, or a moment of its movement to another layout."""
+        state = self.state()
+        if not self.moving:
+            self.view.draw(p, state)
+        elif self._change is not None:
+            self._change.draw(p, state)
+        else:  # time has not passed yet
+            self._view_in(self._settled or PLAIN).draw(p, state)

@@ -40,7 +40,7 @@ def preview_context(paths: Paths, size: tuple[int, int]) -> Context:
 def render_table(
     paths: Paths, size: tuple[int, int], position: Position, state: ViewState | None = None
 ) -> pygame.Surface:
-    """Return a picture of the table in `size` pixels. Raises LevelError when its map is damaged."""
+    """Return a picture of the table in `size` pixels. Raises TiledLayoutError."""
     ctx = preview_context(paths, size)
     surface = pygame.Surface(size)
     roomy = ctx.settings.current.roomy

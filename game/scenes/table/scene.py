@@ -56,7 +56,9 @@ class TableScene(Scene):
         boards, hidden_vp = self.boards, self.hidden_vp = BoardFocus(match), HiddenVP(match)
         drag, double = self.drag, self.double_click = Drag(), DoubleClick(ctx.inputs)
         seats = len(match.names)
-        display = self.display = TableDisplay(ctx, seats, self.view_state, self.shows_chances)
+        display = self.display = TableDisplay(
+            ctx, seats, self.view_state, self.shows_chances, self.moves_softly
+        )
         handover = self.handover = SeatHandover(ctx, match, boards, self.open_menu, refresh)
         notices = self.notices = Notices(ctx, match, display, widgets, self.keep_clear, self.touch)
         flow = self.flow = GameFlow(
@@ -152,6 +154,12 @@ class TableScene(Scene):
         wanted = self.ctx.settings.current.show_chances
         return wanted and not self.match.game.options.hidden_vp and not self.guide.leads
 
+    def moves_softly(self) -> bool:
+        """Tell whether the table glides to another layout. It changes at once where nothing flies,
+        and while somebody looks back."""
+        still = self.animator.reduced or self.animation.instant or self.log.viewed is not None
+        return not still
+
     def keep_clear(self) -> list[pygame.FRect]:
         """Find what nothing may cover (logical pixels)."""
         return [*self.display.areas_of(self.decision.reach), *self.guide.areas()]
@@ -184,11 +192,19 @@ class TableScene(Scene):
 
     def tick(self, dt: float) -> None:
         self.double_click.update(dt)
+        self._move_table(dt)
         self.guide.update(dt)
         self.flow.update(dt)
         self.chances.update(dt)
         if self.controls.stale:
             self.refresh()
+
+    def _move_table(self, dt: float) -> None:
+        """Let the table go on to the layout of what is shown. A second press where the last one
+        was is not meant for what lies there then."""
+        if self.log.viewed is None and self.display.update(dt * self.animator.speed):
+            self.double_click.prolong()
+            self.touch()
 
     # Input --------------------------------------------------------------------------------------
 
@@ -236,6 +252,8 @@ class TableScene(Scene):
             self.touch()
         if self.log.back_to_now():
             self.double_click.had_effect()
+            return True
+        if not self.display.steady and not self.loop.waiting:
             return True
         if pointer.button == 1 and self.loop.waiting:
             self.double_click.had_effect()

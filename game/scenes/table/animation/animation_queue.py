@@ -49,6 +49,13 @@ class SpotLocator(Protocol):
     def piece(self, piece: str, kind: int, height: float) -> ImageSpec:
         """Return the picture of a piece (`spots.PIECES`), `height` logical pixels high."""
 
+    @property
+    def moving(self) -> bool:
+        """Whether the spots are on the way to other places; no piece flies meanwhile."""
+
+    def settle(self) -> bool:
+        """End that movement, if there is one."""
+
 
 EventBegan = Callable[[Event, EventAnimation, Position], None]
 """Called when an event begins to be shown, with its animation and the position after it."""
@@ -85,16 +92,16 @@ class AnimationQueue:
 
     @property
     def busy(self) -> bool:
-        """Is something still to be shown?"""
-        return self._playing or bool(self._waiting)
+        """Is something still to be shown, or the table still moving to its places?"""
+        return self._playing or bool(self._waiting) or self._locator.moving
 
     def add(self, steps: Iterable[MatchStep]) -> None:
         """Queue steps behind those that wait already."""
         self._waiting.extend(steps)
 
     def update(self) -> None:
-        """Begin the next step if none is being played."""
-        while self._waiting and not self._playing:
+        """Begin the next step if none is being played, and the table lies still."""
+        while self._waiting and not self._playing and not self._locator.moving:
             self._play(self._waiting.popleft())
 
     def finish(self) -> None:
@@ -104,6 +111,7 @@ class AnimationQueue:
         while self._waiting:
             self._play(self._waiting.popleft())
             self._animator.finish()
+        self._locator.settle()
         self._silent = False
 
     def reset(self, shown: Position) -> None:

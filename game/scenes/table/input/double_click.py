@@ -8,6 +8,7 @@ from game.ui.input import Command, InputReader, Pointer, PointerKind
 from game.ui.view import Point
 
 SECONDS = 0.7  # a slow double click, also on a machine that is busy for a moment
+LATELY = 2.0  # seconds; longer ago nobody remembers a double click
 REACH = 12.0  # logical pixels that a hand may tremble meanwhile
 
 
@@ -27,6 +28,12 @@ class DoubleClick:
     def had_effect(self) -> None:
         """Note that the last press of all has had its effect."""
         self.begin(self._inputs.last_press)
+
+    def prolong(self) -> None:
+        """Note that something else has come to lie where the last press was, if that is not long
+        ago: another press there, soon after, is ignored as well."""
+        if self._left > -LATELY:
+            self._left = max(self._left, SECONDS)
 
     def update(self, dt: float) -> None:
         """Pass ``dt`` seconds."""

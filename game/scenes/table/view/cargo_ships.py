@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from dataclasses import replace
 
 from pygame import FRect
 
@@ -17,6 +18,7 @@ from game.ui.theme import BRASS, BRASS_LIGHT, GLOW, PAPER_LIGHT, SEA_DARK, WALNU
 DRAWN = (360.0, 200.0)
 BERTH_STEP, BERTH_Y, BARREL = 38.0, 118.0, (34.0, 42.0)
 DECK = (52.0, 97.0, 274.0, 40.0)
+PLATE_SHARE, LARGEST_PLATE = 0.085, 34.0  # the number on a plate, by the ship's width
 LIGHT = 20.0
 """How far a ship that can be chosen shines (logical units)."""
 
@@ -66,7 +68,9 @@ class Ship(TablePart):
     ) -> None:
         """What is on board, below the ship."""
         place = (self.box.centerx, self.box.bottom + 4)
-        drawing.badge(p, place, text, align="middle", ground=ground, ink=ink)
+        size = min(max(drawing.COUNT.size, PLATE_SHARE * self.box.width), LARGEST_PLATE)
+        style = replace(drawing.COUNT, size=size)
+        drawing.badge(p, place, text, align="middle", ground=ground, ink=ink, style=style)
 
 
 class CargoShip(Ship):

@@ -27,6 +27,7 @@ from game.ui.theme import BRASS_DARK, BRASS_LIGHT, INK, PAPER_LIGHT, WALNUT_DARK
 COUNT = TextStyle("sans_bold", 24)
 BIG_COUNT = TextStyle("sans_bold", 28)
 PRICE = TextStyle("sans_bold", 25)
+PRICE_SHARE = 0.7  # of the side of a large coin
 SHRUNK = 0.8  # of their size, no less, have names that are to fit
 STRUCK = INK
 """Letters and line of a number that no longer counts."""
@@ -170,7 +171,8 @@ def coin(p: Painter, centre: tuple[float, float], side: float, text: str, *, dim
     p.fill(disc.inflate(-5, -5), face, radius=side / 2)
     # Digits need less than the height of a line.
     room = disc.inflate(-2, max(0.0, p.text.line_height(smallest_style(PRICE)) + 2 - side))
-    p.write(text, room, PRICE, INK, align="center")
+    style = replace(PRICE, size=max(PRICE.size, PRICE_SHARE * side))
+    p.write(text, room, style, INK, align="center")
 
 
 def struck_number(p: Painter, rect: FRect, text: str, style: TextStyle = SMALL_LABEL) -> None:
@@ -205,18 +207,24 @@ def label(
     return False
 
 
-def two_lines(p: Painter, name: str, rect: FRect, style: TextStyle, ink: Colour) -> None:
-    """Write a name in two lines that stand as close as the rectangle is low, parted at the space
-    nearest to its middle; one line when there is no space."""
+def parted(name: str) -> tuple[str, ...]:
+    """Part a name into two lines, at the space nearest to its middle; one where there is none."""
     spaces = [at for at, letter in enumerate(name) if letter == " "]
     if not spaces:
-        p.write(name, rect, style, ink, align="center")
-        return
+        return (name,)
     at = min(spaces, key=lambda at: abs(at - len(name) / 2))
-    high = p.text.size(name, style)[1]
-    pitch = min(high, max(rect.height, 1.5 * high) / 2)
-    for shift, line in ((-pitch / 2, name[:at]), (pitch / 2, name[at + 1 :])):
-        room = FRect(rect.x, rect.centery + shift - high / 2, rect.width, high)
+    return name[:at], name[at + 1 :]
+
+
+def write_lines(
+    p: Painter, lines: Sequence[str], rect: FRect, style: TextStyle, ink: Colour
+) -> None:
+    """Write one line or two in the middle of a rectangle; two stand as close as it is low."""
+    high = p.text.size(lines[0], style)[1]
+    pitch = min(high, max(rect.height, 1.5 * high) / len(lines))
+    top = rect.centery - pitch * (len(lines) - 1) / 2 - high / 2
+    for nth, line in enumerate(lines):
+        room = FRect(rect.x, top + nth * pitch, rect.width, high)
         p.write(line, room, style, ink, align="center")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from dataclasses import replace
 
 from pygame import FRect
 
@@ -11,6 +12,7 @@ from game.scenes.table.view import drawing, spots
 from game.scenes.table.view.table_part import DrawingTools, Place, TablePart
 from game.scenes.table.view.view_state import ViewState
 from game.ui.paint import Painter
+from game.ui.text.typesetting import TextStyle
 from game.ui.theme import PAPER_LIGHT, WALNUT_DARK, mix
 
 ENOUGH = 0.65  # a barrel that would be lower than this share has its number on it
@@ -40,26 +42,40 @@ class GoodsSupply(TablePart):
         boxes = [box for _, box in self.places(state)]
         texts = [str(count) for count in state.position.goods_supply]
         # Barrels and numbers are alike, whatever the numbers.
-        widest = max(p.text.size(text, drawing.BIG_COUNT)[0] for text in ("10", *texts))
+        style = _count(self.area)
+        widest = max(p.text.size(text, style)[0] for text in ("10", *texts))
         beside = (boxes[0].width - 16 - widest) / 0.8
         highest = boxes[0].height - 6
-        height = min(highest, beside) if beside >= ENOUGH * highest else highest
+        on_them = min(highest, (boxes[0].width - 2) / 0.8)
+        height = min(highest, beside) if beside >= ENOUGH * highest else on_them
         for good, text in enumerate(texts):
-            self._draw_good(p, good, text, boxes[good], height, beside=height <= beside)
+            beside_it = style if height <= beside else None
+            self._draw_good(p, good, text, boxes[good], height, beside_it)
         p.picture("pieces/coin_stack", boxes[-1])
 
     def _draw_good(
-        self, p: Painter, good: int, text: str, box: FRect, height: float, *, beside: bool
+        self,
+        p: Painter,
+        good: int,
+        text: str,
+        box: FRect,
+        height: float,
+        beside: TextStyle | None,
     ) -> None:
-        """Draw a barrel with its number beside it, or on it where there is no room."""
+        """Draw a barrel with its number beside it in a style, or on it where there is no room."""
         left = text != "0"
         barrel = FRect(box.x + 6, box.centery - height / 2, 0.8 * height, height)
-        if not beside:
+        if beside is None:
             barrel.centerx = box.centerx
         (p.picture if left else p.dimmed)(drawing.barrel_picture(good), barrel)
-        if not beside:
+        if beside is None:
             drawing.badge(p, box.bottomright, text)
             return
         room = FRect(barrel.right + 4, box.y, box.right - barrel.right - 4, box.height)
         colour = PAPER_LIGHT if left else mix(PAPER_LIGHT, WALNUT_DARK, 0.4)
-        p.write(text, room, drawing.BIG_COUNT, colour)
+        p.write(text, room, beside, colour)
+
+
+def _count(area: FRect) -> TextStyle:
+    """Return the text style of the numbers, which grow with the barrels."""
+    return replace(drawing.BIG_COUNT, size=max(drawing.BIG_COUNT.size, 0.3 * area.height))

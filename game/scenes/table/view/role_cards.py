@@ -72,11 +72,11 @@ class RoleCards(TablePart):
         if gone:
             p.fill(ribbon, WALNUT_DARK, alpha=120, radius=8)
         if not drawing.label(p, (name,), ribbon, NAMES, ink):
-            drawing.two_lines(p, name, ribbon, NAMES[-1], ink)
+            drawing.write_lines(p, drawing.parted(name), ribbon, NAMES[-1], ink)
         if taker >= 0:
             self._draw_crest(p, state, taker, box)
         if played:
-            p.outline(box.inflate(4, 4), BRASS_LIGHT, 4, 12)
+            p.outline(box.inflate(2, 4), BRASS_LIGHT, 4, 12)
         if pos.card_doubloons[card]:
             self._draw_doubloons(p, pos.card_doubloons[card], box)
 

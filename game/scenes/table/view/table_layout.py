@@ -1,10 +1,13 @@
-"""Which table drawn in Tiled is used: the usual one, or the one with panels for large text."""
+"""Which table drawn in Tiled is used: the usual one, or the one with panels for large text; and
+which of its layouts while a role is carried out."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from game.app.paths import Paths
+from game.rules.material import ROLES, role_of
+from game.rules.position import Position
 from game.ui.tiled_layout import TiledLayout, Zone, load_layout
 from game.ui.view import LOGICAL_SIZE
 
@@ -25,6 +28,14 @@ FREE_ZONES = ("prompt", "buttons", "log", "toast", "menu")
 TABS = ("tab.market", "tab.log")
 SHEETS = ("market", "board", "log")
 """Zones of the table with panels that may lie over others: there the panels open."""
+
+
+PHASES = ("settler", "mayor", "craftsman", "trader", "captain")
+"""The roles in whose phases a table may be laid out otherwise: layers of these names."""
+PLAIN = ""
+"""The layout of a table between the phases, and in phases without one of their own."""
+IN_PHASES = {"tab.market": "market"}
+"""What a phase's layout may have in the place of another zone."""
 
 
 def market_zone(*, roomy: bool) -> str:
@@ -52,9 +63,17 @@ def zone_names(seats: int, *, roomy: bool = False) -> tuple[str, ...]:
 
 
 def table_level(paths: Paths, seats: int, *, roomy: bool = False) -> TiledLayout:
-    """The table for so many seats. Raises LevelError when its file is missing or damaged."""
+    """The table for so many seats. Raises TiledLayoutError when its file is missing or damaged."""
     name = "couch" if roomy else "table"
-    return load_layout(paths.tables / f"{name}_{seats}.tmx", zone_names(seats, roomy=roomy))
+    required = zone_names(seats, roomy=roomy)
+    return load_layout(paths.tables / f"{name}_{seats}.tmx", required, PHASES, IN_PHASES)
+
+
+def phase_of(position: Position, level: TiledLayout) -> str:
+    """Return the layout of a table that a position is shown in: that of the role being carried out,
+    or `PLAIN`."""
+    role = ROLES[role_of(position.role_card)] if position.role_card >= 0 else PLAIN
+    return role if role in level.variants else PLAIN
 
 
 def with_chances(level: TiledLayout, *, roomy: bool = False) -> TiledLayout:
@@ -72,4 +91,5 @@ def with_chances(level: TiledLayout, *, roomy: bool = False) -> TiledLayout:
         for name, zone in level.zones.items()
     }
     bar = Zone(CHANCES, 0.0, 0.0, table_width, height)
-    return TiledLayout(level.path, {**zones, CHANCES: bar})
+    variants = {name: with_chances(one, roomy=roomy) for name, one in level.variants.items()}
+    return TiledLayout(level.path, {**zones, CHANCES: bar}, variants)

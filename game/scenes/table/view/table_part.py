@@ -32,7 +32,7 @@ class DrawingTools:
     @property
     def roomy(self) -> bool:
         """Whether this is the table for large text, with boards and market on sheets."""
-        return "tab.market" in self.level
+        return "tab.log" in self.level
 
     def zone(self, name: str) -> FRect:
         """A zone of the level, in logical units."""

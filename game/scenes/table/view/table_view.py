@@ -56,7 +56,7 @@ class TableView:
             EndClocks(tools),
             RoleCards(tools),
             TradingHouse(tools),
-            *(() if tools.roomy else (SmallMarket(tools),)),
+            *(_market(tools) if not tools.roomy else ()),
             CargoShips(tools),
             *(CargoShip(tools, index) for index in _counted(level, "ship")),
             ColonistShip(tools),
@@ -116,8 +116,10 @@ class TableView:
         there is no room beside the market."""
         if self.market in self._open(state):
             left = self.market.area.right + BESIDE_SHEET
-        else:
+        elif "market" in self.level:
             left = self.zone("market").right + BESIDE_MARKET
+        else:
+            return 0.0
         return left if self.ctx.view.table.right - left >= NARROWEST_TIP else 0.0
 
     def lying(self, state: ViewState) -> Sequence[TablePart]:
@@ -164,10 +166,20 @@ class TableView:
 
     def draw(self, p: Painter, state: ViewState) -> None:
         """Draw the whole table, with what glows and what is pointed at."""
-        p.surface.blit(self._refreshed(p, state), (0, 0))
+        p.surface.blit(self.sheet(p, state), (0, 0))
         highlights.draw(p, state, partial(self.seen, state=state))
 
-    def _refreshed(self, p: Painter, state: ViewState) -> pygame.Surface:
+    def ready(self, state: ViewState) -> bool:
+        """Whether the sheet shows all of a state already, so that it takes no time to draw it."""
+        return self._sheet is not None and all(
+            self._drawn.get(part, UNFINISHED) == part.key(state) for part in self.lying(state)
+        )
+
+    def forget(self) -> None:
+        """Let go of the sheet, until the table is drawn again."""
+        self._sheet = None
+
+    def sheet(self, p: Painter, state: ViewState) -> pygame.Surface:
         """The sheet with all parts, those that have changed drawn anew."""
         made_for = (p.view.size, p.text.factor, self.ctx.translator.language, self.ctx.players)
         if self._sheet is None or made_for != self._made_for:
@@ -225,8 +237,16 @@ def _counted(level: TiledLayout, kind: str) -> Iterator[int]:
 
 
 def _tabs(tools: DrawingTools) -> tuple[TablePart, TablePart]:
-    market = SheetTab(tools, MARKET_TAB, "tab.market", SmallMarket.kinds)
-    return market, SheetTab(tools, LOG_TAB, "tab.log", frozenset())
+    return _market_tab(tools), SheetTab(tools, LOG_TAB, "tab.log", frozenset())
+
+
+def _market_tab(tools: DrawingTools) -> TablePart:
+    return SheetTab(tools, MARKET_TAB, "tab.market", SmallMarket.kinds)
+
+
+def _market(tools: DrawingTools) -> tuple[TablePart]:
+    """The small market, or the tab that a phase has in its place."""
+    return (SmallMarket(tools) if "market" in tools.level else _market_tab(tools),)
 
 
 def _sheet_of(tab: Spot) -> Spot:

@@ -16,7 +16,7 @@ from game.ui.theme import GLOW, WALNUT_DARK
 # Measures of the house's picture, in its own units.
 DRAWN = (400.0, 160.0)
 FIRST_BAY, BAY_STEP, BAY_Y, BARREL = 80.0, 80.0, 100.0, (42.0, 52.0)
-LIST = 116.0
+LIST, LIST_SHARE = 116.0, 0.5  # width of the price list, at least; of the height of its zone
 
 
 class TradingHouse(TablePart):
@@ -26,12 +26,13 @@ class TradingHouse(TablePart):
 
     def __init__(self, tools: DrawingTools) -> None:
         super().__init__(tools, tools.zone("trading_house"))
-        scale = min((self.area.width - LIST - 20) / DRAWN[0], (self.area.height - 16) / DRAWN[1])
+        wide = max(LIST, LIST_SHARE * self.area.height)
+        scale = min((self.area.width - wide - 20) / DRAWN[0], (self.area.height - 16) / DRAWN[1])
         self.house = FRect(0, 0, DRAWN[0] * scale, DRAWN[1] * scale)
-        free = self.area.width - LIST - 6 - self.house.width
+        free = self.area.width - wide - 6 - self.house.width
         self.house.midleft = (self.area.x + free / 2, self.area.centery)
         self.prices = FRect(
-            self.area.right - LIST - 6, self.area.y + 6, LIST, self.area.height - 12
+            self.area.right - wide - 6, self.area.y + 6, wide, self.area.height - 12
         )
 
     def key(self, state: ViewState) -> Hashable:
@@ -71,5 +72,6 @@ class TradingHouse(TablePart):
             )
             emblem = FRect(box.x, box.y, row, row)
             p.picture(drawing.good_picture(good), emblem)
-            centre = (box.right - 16, box.centery)
-            drawing.coin(p, centre, min(30, 0.9 * row), str(PRICES[good]), dim=False)
+            side = 0.9 * row
+            centre = (box.right - side / 2 - 1, box.centery)
+            drawing.coin(p, centre, side, str(PRICES[good]), dim=False)

@@ -24,7 +24,8 @@ from game.scenes.table.view.view_state import ViewState
 from tests.scenes.table.view.test_large_text import KINDS, SEATS, context, full, view_of
 
 PLANS = {
-    "large": large_layout(FRect(12, 784, 1456, 290)),
+    "large": large_layout(FRect(12, 718, 1456, 290)),
+    "goods": large_layout(FRect(12, 579, 1456, 409), for_goods=True),
     "roomy": roomy_layout(FRect(12, 748, 1896, 326)),
     "sheet": high_layout(FRect(12, 84, 1376, 560)),
 }
@@ -46,12 +47,21 @@ def test_the_parts_of_a_board_lie_apart_and_inside(plan: BoardLayout) -> None:
     assert all(plan.harbour.contains(stall) for stall in (*plan.goods, plan.san_juan))
 
 
+HIGH = large_layout(FRect(12, 528, 1456, 480))
+
+
+def test_where_a_board_is_high_san_juan_has_a_place_below_the_stalls() -> None:
+    assert HIGH.harbour.contains(HIGH.san_juan)
+    assert all(stall.bottom < HIGH.san_juan.y for stall in HIGH.goods)
+    assert HIGH.san_juan.width * HIGH.san_juan.height > 4 * HIGH.goods[0].width ** 2
+
+
 @plans
 def test_san_juan_is_a_stall_among_those_of_the_barrels(plan: BoardLayout) -> None:
     for stall in plan.goods:
         assert (stall.width, stall.height) == pytest.approx(plan.san_juan.size)
     board = plan.area.width * plan.area.height
-    assert plan.san_juan.width * plan.san_juan.height < 0.04 * board
+    assert plan.san_juan.width * plan.san_juan.height < 0.06 * board
 
 
 @pytest.mark.parametrize("count", range(1, 15))
@@ -128,7 +138,7 @@ def test_circles_are_as_large_as_the_room_beside_the_picture_lets_them_be(
     plan: BoardLayout,
 ) -> None:
     for building, kind in enumerate(BUILDINGS):
-        if kind.spaces == 2:
+        if kind.spaces != 1:
             continue
         slot = plan.cells[0]
         circles = [plan.slot_circle(slot, building, n) for n in range(kind.circles)]
@@ -137,7 +147,7 @@ def test_circles_are_as_large_as_the_room_beside_the_picture_lets_them_be(
             assert slot.contains(one)
             assert not one.inflate(-1, -1).colliderect(picture)
             assert not any(one.inflate(-1, -1).colliderect(other) for other in circles[nth + 1 :])
-            assert one.height >= (30 if plan.name_height > 30 else 22)
+            assert one.height >= (30 if plan.line > 30 else 22)
 
 
 def test_what_comes_next_is_told_only_while_people_are_placed() -> None:

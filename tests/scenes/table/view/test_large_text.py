@@ -63,6 +63,12 @@ def view_of(ctx: Context, seats: int) -> TableView:
     return TableView(ctx, table_level(find_paths(), seats, roomy=roomy))
 
 
+def views_of(ctx: Context, seats: int) -> list[TableView]:
+    """That table in all its layouts: between the phases, and in each."""
+    level = view_of(ctx, seats).level
+    return [TableView(ctx, one) for one in (level, *level.variants.values())]
+
+
 def full(seats: int, kind: str) -> Position:
     """A table on which there is as much as there can be."""
     return crowded(seats, Options(players=seats, **KINDS[kind]))
@@ -117,13 +123,20 @@ def test_everything_fits(scale: int, couch: bool, size: tuple[int, int]) -> None
     ctx = context(size, ui_scale=scale, couch_mode=couch)
     p = WordsOnly(pygame.Surface(size), ctx.view, ctx.image_cache, ctx.text)
     for seats, kind in product(SEATS, KINDS):
-        view, pos = view_of(ctx, seats), full(seats, kind)
-        tabs: list[Spot | None] = [None, MARKET_TAB, LOG_TAB, *map(spots.board, range(1, seats))]
-        for tab in (tab for tab in tabs if tab is None or view.has_sheet(tab)):
-            state = replace(plain_view_state(pos), opened=tab)
-            view.draw(p, state)
-            assert not ctx.text.clipped | ctx.text.squeezed, (seats, kind, tab)
-            everything_has_its_place(view, state)
+        pos = full(seats, kind)
+        for view in views_of(ctx, seats):
+            all_fits(p, view, pos, (seats, kind))
+
+
+def all_fits(p: WordsOnly, view: TableView, pos: Position, case: object) -> None:
+    """Nothing is cut on a table, whatever sheet lies open."""
+    seats, text = len(pos.players), p.text
+    tabs: list[Spot | None] = [None, MARKET_TAB, LOG_TAB, *map(spots.board, range(1, seats))]
+    for tab in (tab for tab in tabs if tab is None or view.has_sheet(tab)):
+        state = replace(plain_view_state(pos), opened=tab)
+        view.draw(p, state)
+        assert not text.clipped | text.squeezed, (case, view.level.path, tab)
+        everything_has_its_place(view, state)
 
 
 def everything_has_its_place(view: TableView, state: ViewState) -> None:

@@ -27,8 +27,9 @@ from game.scenes.draft import layout
 from game.scenes.draft.scene import DraftScene
 from game.scenes.table.scene import TableScene
 from game.scenes.table.view import spots
+from game.scenes.table.view.boards.large_board import FOR_GOODS
 from game.scenes.table.view.spots import LOG_TAB, MARKET_TAB
-from game.scenes.table.view.table_layout import zone_names
+from game.scenes.table.view.table_layout import IN_PHASES, PHASES, phase_of, table_level, zone_names
 from game.scenes.table.view.table_part import TablePart
 from game.scenes.table.view.table_view import TableView
 from game.scenes.table.view.view_state import ViewState
@@ -45,6 +46,9 @@ TABLE = FRect(0, 0, *SIZE)
 FLAT = (90, 70, 50)
 TABLES = [f"{family}_{seats}" for family in ("table", "couch") for seats in (2, 3, 4, 5)]
 DRAFTS = ["draft", "couch_draft"]
+PHASED_TABLES = [name for name in TABLES if name.startswith("table")]
+LAID_OUT = [*TABLES, *(f"table_4:{phase}" for phase in PHASES)]
+"""The tables, and one of them as it lies in each phase."""
 SHEETS = {
     "table": ("market.large", "log.large", "toast"),
     "couch": ("market", "board", "log", "toast"),
@@ -77,12 +81,13 @@ class FlatGround(ImageCache):
 
 @dataclass
 class Map:
-    """A scene that lies on a map, while the map can be changed. Time does not pass in it, and
-    nobody is asked anything."""
+    """A scene that lies on a map, or on its layout for a phase, while the map can be changed. Time
+    does not pass in it, and nobody is asked anything."""
 
     name: str
     ctx: Context
     scene: Any
+    phase: str = ""
 
     @property
     def family(self) -> str:
@@ -97,7 +102,9 @@ class Map:
     @cached_property
     def zones(self) -> dict[str, FRect]:
         """Where everything lies on the map as it is in the project."""
-        level = load_layout(find_paths().tables / f"{self.name}.tmx")
+        path = find_paths().tables / f"{self.name}.tmx"
+        level = load_layout(path, (), PHASES, IN_PHASES)
+        level = level.variants[self.phase] if self.phase else level
         return {name: zone.rect for name, zone in level.zones.items()}
 
     @property
@@ -108,10 +115,12 @@ class Map:
     def move(self, to: Mapping[str, FRect]) -> None:
         """Draw some zones elsewhere, all others where they are in the project."""
         root = ElementTree.parse(find_paths().tables / f"{self.name}.tmx").getroot()
-        for thing in root.iterfind("objectgroup/object[@name]"):
-            place = to.get(thing.attrib["name"])
-            if place is not None:
-                thing.attrib.update(x=f"{place.x:g}", y=f"{place.y:g}")
+        layers = [layer for layer in root if layer.attrib.get("name") not in PHASES]
+        layers += root.findall(f"objectgroup[@name='{self.phase}']")
+        # What lies elsewhere in the phase comes last.
+        things = {t.attrib["name"]: t for layer in layers for t in layer.iterfind("object[@name]")}
+        for name, place in to.items():
+            things[name].attrib.update(x=f"{place.x:g}", y=f"{place.y:g}")
         path = self.ctx.paths.tables / f"{self.name}.tmx"
         path.write_text(ElementTree.tostring(root, encoding="unicode"), encoding="utf-8")
         if self.family != "draft":
@@ -179,7 +188,7 @@ def pictures() -> ImageCache:
 @pytest.fixture
 def still(tmp_path: Path, request: pytest.FixtureRequest, pictures: ImageCache) -> Iterator[Map]:
     """The scene on a map with a game some decisions old, which computers play."""
-    name = request.param
+    name, _, phase = request.param.partition(":")
     shipped = find_paths()
     paths = Paths(shipped.assets, tmp_path / "levels", tmp_path)
     paths.tables.mkdir(parents=True)
@@ -188,23 +197,27 @@ def still(tmp_path: Path, request: pytest.FixtureRequest, pictures: ImageCache) 
     settings = Settings(reduced_motion=True, couch_mode=name.startswith("couch"))
     ctx = make_context(SettingsStore(settings=settings), paths, size=SIZE, sounds=Silence())
     ctx = replace(ctx, image_cache=pictures)
-    match = played(name)
+    match = played(name, phase)
     draft = name in DRAFTS
     scene = DraftScene(ctx, match, {}, lambda: None) if draft else TableScene(ctx, match, {})
     ctx.stack.push(scene)
-    yield Map(name, ctx, scene)
+    yield Map(name, ctx, scene, phase)
     while ctx.stack.top is not None:
         ctx.stack.pop()
 
 
-def played(name: str) -> Match:
-    """A match for a map, in which something lies everywhere."""
+def played(name: str, phase: str) -> Match:
+    """A match for a map, in which something lies everywhere, in the midst of a phase."""
     match = draft_match(people=())
     if name not in DRAFTS:
         match = new_match(Options(players=int(name[-1]), governor=0), people=())
     rng = random.Random(5)
     for _ in range(7 if name in DRAFTS else 60):
         match.play(rng.choice(match.game.legal_actions))
+    if name in PHASED_TABLES:
+        level = table_level(find_paths(), int(name[-1]))
+        while phase_of(match.game.position, level) != phase:
+            match.play(rng.choice(match.game.legal_actions))
     return match
 
 
@@ -245,7 +258,7 @@ def turned_round(zones: Mapping[str, FRect]) -> dict[str, FRect]:
     return found
 
 
-@pytest.mark.parametrize("still", [*TABLES, *DRAFTS], indirect=True)
+@pytest.mark.parametrize("still", [*LAID_OUT, *DRAFTS], indirect=True)
 def test_a_table_turned_round_shows_every_zone_whole(still: Map) -> None:
     zones, there = still.zones, turned_round(still.zones)
     for state in ("", *still.sheets):
@@ -285,7 +298,7 @@ def moved(name: str, box: FRect) -> Iterator[FRect]:
     yield far
 
 
-@pytest.mark.parametrize("still", [*TABLES, *DRAFTS], indirect=True)
+@pytest.mark.parametrize("still", [*LAID_OUT, *DRAFTS], indirect=True)
 def test_what_can_be_clicked_moves_with_its_zone_and_nothing_else_does(still: Map) -> None:
     for name, box in still.zones.items():
         still.show(name)
@@ -311,7 +324,7 @@ def alone(view: TableView, zone: FRect, look: ViewState) -> TablePart:
     return part
 
 
-@pytest.mark.parametrize("still", TABLES, indirect=True)
+@pytest.mark.parametrize("still", LAID_OUT, indirect=True)
 def test_a_part_is_drawn_whole_wherever_its_zone_is_moved(still: Map) -> None:
     for name, box in still.zones.items():
         if name in CONTROLS[still.family]:
@@ -343,6 +356,8 @@ def test_a_map_holds_nothing_but_zones_and_its_picture(name: str) -> None:
     are for who looks at the map in Tiled."""
     root = ElementTree.parse(find_paths().tables / f"{name}.tmx").getroot()
     picture, background, *layers = root
+    phases = [layer for layer in layers if layer.attrib["name"] in PHASES]
+    layers = [layer for layer in layers if layer not in phases]
     assert (picture.tag, background.attrib["name"]) == ("tileset", BACKGROUND)
     assert all(layer.tag == "objectgroup" for layer in layers)
     assert all(set(layer.attrib) == {"id", "name", "color"} for layer in layers)
@@ -350,6 +365,15 @@ def test_a_map_holds_nothing_but_zones_and_its_picture(name: str) -> None:
     assert all(thing.tag == "object" and not len(thing) for thing in zones)
     assert all(set(thing.attrib) == {"id", "name", "x", "y", "width", "height"} for thing in zones)
     assert {thing.attrib["name"] for thing in zones} == asked_for(name)
+    assert [layer.attrib["name"] for layer in phases] == (
+        list(PHASES) if name in PHASED_TABLES else []
+    )
+    for layer in phases:  # hidden, for one looks at one of them at a time
+        assert layer.attrib.keys() == {"id", "name", "color", "visible"}
+        assert layer.attrib["visible"] == "0"
+        for thing in layer:
+            assert set(thing.attrib) - {"type"} == {"id", "name", "x", "y", "width", "height"}
+            assert thing.attrib.get("type", FOR_GOODS) == FOR_GOODS
     (below,) = background  # the picture over the whole map; tiles are placed by their lower edge
     assert below.attrib.items() >= {"gid": "1", "x": "0", "y": f"{SIZE[1]}"}.items()
     assert (below.attrib["width"], below.attrib["height"]) == tuple(map(str, SIZE))
@@ -368,7 +392,7 @@ def test_a_maps_picture_shows_what_lies_in_its_zones(name: str) -> None:
     assert size is not None
     assert (int(size.attrib["width"]), int(size.attrib["height"])) == PICTURE_SIZE
     one, other = (pygame.surfarray.array3d(picture).astype(int) for picture in (kept, drawn))
-    for zone in load_layout(path).zones.values():
+    for zone in load_layout(path, (), PHASES, IN_PHASES).zones.values():
         box = [int(number / 3) for number in zone.rect]
         here = np.s_[box[0] : box[0] + box[2], box[1] : box[1] + box[3]]
         assert np.abs(one[here] - other[here]).mean() < ALIKE, (zone.name, "python -m game maps")

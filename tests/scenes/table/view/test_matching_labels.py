@@ -10,14 +10,15 @@ from typing import Any
 import pygame
 import pytest
 
-from game.rules import Position
-from game.rules.material import GOODS
+from game.rules import Game, Options, Position
+from game.rules.material import BUILDING_IDS, GOODS
 from game.scenes.replay.controls import Scrubber, context_with_strip
 from game.scenes.replay.scene import ReplayScene
 from game.scenes.table.preview import plain_view_state
 from game.scenes.table.view import drawing, spots
 from game.scenes.table.view.boards.large_board import LargeBoard
 from game.scenes.table.view.goods_supply import GoodsSupply
+from game.scenes.table.view.market.small_market import SmallMarket, on_the_market
 from game.scenes.table.view.table_view import TableView
 from game.scenes.table.view.top_bar import SeatChip, TurnChips
 from game.ui.context import Context
@@ -27,6 +28,7 @@ from game.ui.view import RectLike
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.value_controls import Choice
 from tests.scenes.table.view.test_large_text import (
+    KINDS,
     SEATS,
     SHOWN,
     SIZES,
@@ -34,6 +36,7 @@ from tests.scenes.table.view.test_large_text import (
     context,
     full,
     view_of,
+    views_of,
 )
 from tests.support.texts import RecordingTextRenderer, drawn_scene
 
@@ -195,11 +198,35 @@ def test_names_on_the_large_board_are_alike_and_san_juan_has_its_own(
         assert "San Juan" in p.watched.drawn
         pixels = set()
         for building in city:
+            lines = board.written_name(building)
             names = {phrases.building(building), phrases.building_short(building)}
-            written = names & set(p.watched.drawn)
-            assert len(written) == 1, names
-            pixels.add(p.watched.drawn[written.pop()])
+            assert " ".join(lines) in names
+            pixels |= {p.watched.drawn[line] for line in lines}
         assert len(pixels) == 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", SEATS)
+def test_no_name_is_abbreviated_on_the_large_board(seats: int, size: tuple[int, int]) -> None:
+    ctx = context(size)
+    phrases = Phrases(ctx.translator)
+    for view in views_of(ctx, seats):
+        board = next(part for part in view.parts if isinstance(part, LargeBoard))
+        for building in BUILDING_IDS:
+            assert " ".join(board.written_name(building)) == phrases.building(building)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("kind", [*KINDS, "draft"])
+def test_no_name_is_abbreviated_in_the_small_market(kind: str, size: tuple[int, int]) -> None:
+    ctx = context(size)
+    phrases, rules = Phrases(ctx.translator), KINDS.get(kind, {"buildings": kind})
+    pos = Game.new(Options(players=4, **rules), seed=1).position
+    p, state = Scribe(ctx), plain_view_state(pos)
+    market = next(part for part in view_of(ctx, 4).parts if isinstance(part, SmallMarket))
+    market.draw(p, state)
+    names = {phrases.building(building) for building in on_the_market(pos)}
+    assert names - set(p.watched.drawn) == set()
 
 
 # The strip of the replay

@@ -29,15 +29,16 @@ from game.scenes.table.view import drawing, spots
 from game.scenes.table.view.boards.board_layout import large_layout, small_layout
 from game.scenes.table.view.cargo_ships import CargoShips
 from game.scenes.table.view.market.small_market import offers
-from game.scenes.table.view.table_layout import FREE_ZONES, table_level, zone_names
+from game.scenes.table.view.table_layout import FREE_ZONES, PHASES, PLAIN, table_level, zone_names
 from game.scenes.table.view.table_view import TableView
 from game.scenes.table.view.top_bar import TopBar, still_to_act
 from game.scenes.table.view.view_state import ViewState
 from game.seats import make_seat
 from game.ui.context import Context
-from game.ui.tiled_layout import load_layout
+from game.ui.tiled_layout import TiledLayout
 
 SEATS = (2, 3, 4, 5)
+LAYOUTS = [(seats, phase) for seats in SEATS for phase in (PLAIN, *PHASES)]
 SMALL, FULL = (1280, 720), (1920, 1080)
 LONG = ("Maximiliána Þórðardóttir", "Wolfeschlegelsteinhausen", "Jón", "Ö", "Bartholomew Smith")
 TABLE = FRect(0, 0, 1920, 1080)
@@ -48,9 +49,12 @@ def paths() -> Paths:
     return find_paths()
 
 
-def view_for(seats: int, size: tuple[int, int] = SMALL) -> tuple[TableView, Context]:
-    ctx = preview_context(paths(), size)
-    return TableView(ctx, table_level(paths(), seats)), ctx
+def view_for(
+    seats: int, size: tuple[int, int] = SMALL, phase: str = PLAIN
+) -> tuple[TableView, Context]:
+    """The table for so many seats, as it lies between the phases or in one."""
+    ctx, level = preview_context(paths(), size), table_level(paths(), seats)
+    return TableView(ctx, level.variants[phase] if phase else level), ctx
 
 
 def positions(seats: int, most: int = 8) -> list[Position]:
@@ -91,9 +95,12 @@ def crowded(seats: int, options: Options | None = None) -> Position:
     return pos
 
 
-@pytest.fixture(scope="module", params=SEATS)
+@pytest.fixture(scope="module", params=LAYOUTS, ids=lambda layout: f"{layout[0]}{layout[1]}")
 def table(request: pytest.FixtureRequest) -> tuple[TableView, list[Position]]:
-    return view_for(request.param)[0], positions(request.param)
+    """A table, and positions to be shown on it."""
+    seats, phase = request.param
+    shown = positions(seats, 1) if phase else positions(seats)
+    return view_for(seats, phase=phase)[0], shown
 
 
 def view_states(table: tuple[TableView, list[Position]]) -> Iterator[tuple[TableView, ViewState]]:
@@ -111,8 +118,17 @@ GROUNDS = (TopBar, CargoShips)
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_a_level_has_all_zones_and_none_lies_on_another(seats: int) -> None:
-    level = load_layout(paths().tables / f"table_{seats}.tmx", zone_names(seats))
+    level = table_level(paths(), seats)
     assert set(level.zones) == set(zone_names(seats))
+    assert set(level.variants) == set(PHASES)
+    for phase, variant in level.variants.items():
+        assert set(zone_names(seats)) ^ set(variant.zones) == {"market", "tab.market"}, phase
+    for layout in (level, *level.variants.values()):
+        nothing_lies_on_another(layout)
+
+
+def nothing_lies_on_another(level: TiledLayout) -> None:
+    """No zone of a layout lies on another but what may."""
     over = ("bar", "toast", "market.large", "log.large")
     outer = [z for z in level.zones.values() if "ship" not in z.name and z.name not in over]
     for one, other in combinations(outer, 2):
@@ -134,9 +150,9 @@ def test_a_level_has_all_zones_and_none_lies_on_another(seats: int) -> None:
     assert all(level["log.large"].rect.contains(box) for box in (*boards, level["log"].rect))
 
 
-@pytest.mark.parametrize("seats", SEATS)
-def test_parts_keep_out_of_each_other_and_of_the_scenes_zones(seats: int) -> None:
-    view, _ = view_for(seats)
+@pytest.mark.parametrize(("seats", "phase"), LAYOUTS)
+def test_parts_keep_out_of_each_other_and_of_the_scenes_zones(seats: int, phase: str) -> None:
+    view, _ = view_for(seats, phase=phase)
     for one, other in combinations(view.parts, 2):
         apart = not one.area.colliderect(other.area)
         assert apart or (isinstance(one, GROUNDS) and one.area.contains(other.area)), (one, other)

@@ -18,7 +18,7 @@ from game.rules.material import (
 from game.scenes.table.view import drawing, spots
 from game.scenes.table.view.boards.board_layout import BoardLayout
 from game.scenes.table.view.spots import Spot
-from game.scenes.table.view.table_part import DrawingTools, Place, TablePart
+from game.scenes.table.view.table_part import Place, TablePart
 from game.scenes.table.view.view_state import ViewState
 from game.ui import skin
 from game.ui.paint import Painter
@@ -101,9 +101,13 @@ class BoardView(TablePart):
 
     kinds = ON_BOARDS
 
-    def __init__(self, tools: DrawingTools, area: FRect, plan: BoardLayout) -> None:
-        super().__init__(tools, area)
-        self.plan = plan
+    def plan(self, state: ViewState, tiles: int = 0) -> BoardLayout:
+        """Return where everything lies on it, with places for so many tiles at least."""
+        raise NotImplementedError
+
+    def name_lines(self, building: int) -> int:
+        """Return in how many lines the name of a building stands below its picture."""
+        return 1
 
     def seat(self, state: ViewState) -> int:
         """Return the seat whose board is shown here."""
@@ -138,7 +142,7 @@ class BoardView(TablePart):
     # Spots ----------------------------------------------------------------------------------
 
     def places(self, state: ViewState) -> Iterator[Place]:
-        seat, plan = self.seat(state), self.plan
+        seat, plan = self.seat(state), self.plan(state)
         player = state.position.players[seat]
         yield spots.board(seat), self.area
         yield spots.doubloons(seat), plan.doubloons
@@ -153,19 +157,18 @@ class BoardView(TablePart):
         for slot, box in enumerate(plan.slots(player.city)):
             building = player.city[slot]
             yield spots.city(seat, slot), box
+            lines = self.name_lines(building)
             for circle in range(BUILDINGS[building].circles):
-                yield (
-                    spots.city_circle(seat, slot, circle),
-                    plan.slot_circle(box, building, circle),
-                )
+                place = plan.slot_circle(box, building, circle, lines)
+                yield spots.city_circle(seat, slot, circle), place
 
     def rect(self, spot: Spot, state: ViewState) -> FRect | None:
         if spot.seat != self.seat(state):
             return None
-        if spot.kind == "island" and spot.index < ISLAND_SPACES:
-            return self.plan.tiles[spot.index].copy()
-        if spot.kind == "island_circle" and spot.index < ISLAND_SPACES:
-            return self.plan.tile_circle(spot.index)
+        if spot.kind in ("island", "island_circle") and spot.index < ISLAND_SPACES:
+            plan = self.plan(state, spot.index + 1)
+            tile = spot.kind == "island"
+            return plan.tiles[spot.index].copy() if tile else plan.tile_circle(spot.index)
         if spot.kind == "barrel":
             return self.barrel(state, spot.index, spot.sub)
         return super().rect(spot, state)
@@ -200,8 +203,8 @@ class BoardView(TablePart):
 
     def draw_header(self, p: Painter, state: ViewState, ink: Colour, head: BoardHeader) -> None:
         """Draw crest, governor, name; doubloons, VP and city spaces."""
-        seat, plan = self.seat(state), self.plan
-        player, room = state.position.players[seat], plan.name
+        seat, plan = self.seat(state), self.plan(state)
+        player, room = state.position.players[seat], plan.player
         # The cloth is light on the left and dark on the right; letters want one ground.
         band = FRect(room.x - 4, room.y, plan.spaces.right - room.x + 8, room.height)
         ground, alpha = (WALNUT_DARK, 90) if ink == PAPER_LIGHT else (PAPER_LIGHT, 70)

@@ -1,9 +1,9 @@
 """The layout of a player board, large or small: where everything on it lies.
 
-A board has a header, the island of 12 spaces with the harbour beside or below it, and the city of
-12 spaces. In the harbour there is a stall for each kind of barrel and one, San Juan, for the people
-who wait. Small buildings fill the city from the start, large ones (two spaces) from the end, so
-that nothing moves when something is built.
+A board has a header, the island of 12 spaces, the harbour, and the city of 12 spaces. In the
+harbour there is a stall for each kind of barrel, and San Juan for the people who wait. Small
+buildings fill the city from the start, large ones (two spaces) from the end, so that nothing moves
+when something is built.
 """
 
 from __future__ import annotations
@@ -17,10 +17,21 @@ from game.rules.material import BUILDINGS, CITY_SPACES, GOODS, ISLAND_SPACES
 
 STALLS = len(GOODS) + 1
 STALL_COLUMNS = 3  # on large boards
+LINES_OF_TWO = 1.7  # so many lines high are two, which stand close
 OVERLAP = 0.35  # of its width one sees at least of a piece that lies in one row with others
 COAST, WALL = 26, 24  # what the pictures of island and city have for an edge, on both sides
-TILE_GAP = 4  # between the tiles of a large board
-HIGH = 280  # from this height on a small board is laid out as a high one
+TILES_SHOWN, SPACES_SHOWN = (4, 6, 8, 10, 12), (4, 8, 12)
+"""For so many tiles, and so many city spaces, small boards are laid out."""
+STACKED = 0.5  # height of what is left of a small board, by its width
+QUAY_SHARE = 0.24  # of what is left of a small board below its header
+HARBOUR, LEAST_HARBOUR = 322.0, 268.0
+HIGH_HARBOUR = 400.0  # so high it has San Juan below all stalls, and can be narrower
+TILE_GAP, CELL_GAP = 4, 5  # between the tiles of a large board, and between its buildings
+APART = 8  # between island, harbour and city of a large board
+NAME_WIDTH = 124.0  # a building of a large board with the longest word of a name, and its edges
+PICTURE_SHARE, BESIDE_CIRCLES = 0.55, 0.45
+"""Of the width of a building, its picture at most: beside one circle, and beside several."""
+CIRCLE_SHARE = 0.4  # of a large board's tile
 
 
 @dataclass(frozen=True)
@@ -39,12 +50,13 @@ class BoardLayout:
     city: FRect
     cells: tuple[FRect, ...]
     large: bool
-    name: FRect
+    player: FRect
+    """Crest and name of the player."""
     doubloons: FRect
     points: FRect
     spaces: FRect
-    name_height: float = 24
-    """Room for the name below a building of a large board."""
+    line: float = 24
+    """Height of a line of a name below a building of a large board."""
 
     def tile_circle(self, space: int) -> FRect:
         """Return the circle of the tile on an island space: its lower right corner."""
@@ -52,27 +64,40 @@ class BoardLayout:
         side = self.circle
         return FRect(tile.right - side - 2, tile.bottom - side - 2, side, side)
 
-    def picture(self, slot: FRect, building: int) -> FRect:
-        """Return where the picture of a building is drawn on its slot."""
-        if not self.large:
-            height = min(slot.height - 4, (slot.width - 3) / BUILDINGS[building].spaces)
-            return FRect(slot.x + 2, slot.y + 2, slot.width - 4, height)
-        height = slot.height - self.name_height - 5
-        return FRect(slot.x + 4, slot.y + 3, height * BUILDINGS[building].spaces, height)
+    def name(self, slot: FRect, lines: int) -> FRect:
+        """Return the room for a building's name, in one line or two, on a large board."""
+        height = self.line * (1 if lines == 1 else LINES_OF_TWO)
+        return FRect(slot.x + 2, slot.bottom - height - 2, slot.width - 4, height)
 
-    def slot_circle(self, slot: FRect, building: int, index: int) -> FRect:
-        """Return one circle of a building: beside it on a large board, at its foot on a small
-        one."""
+    def _above_name(self, slot: FRect, lines: int) -> float:
+        """Return how high the room above the name of a building is."""
+        return self.name(slot, lines).y - slot.y - 3
+
+    def picture(self, slot: FRect, building: int, lines: int = 1) -> FRect:
+        """Return where the picture of a building is drawn on its slot, above the lines of its name
+        on a large board, above its circles on a small one."""
+        spaces = BUILDINGS[building].spaces
+        if not self.large:
+            height = min(slot.height - 4, (slot.width - 3) / spaces)
+            return FRect(slot.x + 2, slot.y + 2, slot.width - 4, height)
+        share = PICTURE_SHARE if BUILDINGS[building].circles < 2 else BESIDE_CIRCLES
+        height = min(self._above_name(slot, lines), share * slot.width / spaces)
+        return FRect(slot.x + 4, slot.y + 3, height * spaces, height)
+
+    def slot_circle(self, slot: FRect, building: int, index: int, lines: int = 1) -> FRect:
+        """Return one circle of a building: beside its picture on a large board, at its foot on a
+        small one."""
         count = max(1, BUILDINGS[building].circles)
         if not self.large:
             side = min(self.circle, (slot.width - 3) / count)
             left = slot.centerx - count * side / 2
             return FRect(left + index * side, slot.bottom - side - 1, side, side)
-        picture = self.picture(slot, building)
+        picture = self.picture(slot, building, lines)
         left, wide = picture.right + 3, slot.right - picture.right - 6
+        high = self._above_name(slot, lines)
         # In as many columns as let them be largest.
         side, columns = max(
-            (min(self.circle, picture.height / -(-count // columns), wide / columns), -columns)
+            (min(self.circle, high / -(-count // columns), wide / columns), -columns)
             for columns in range(1, count + 1)
         )
         row, column = divmod(index, -columns)
@@ -81,7 +106,7 @@ class BoardLayout:
 
     def slots(self, city: Sequence[int]) -> list[FRect]:
         """Return the rectangle of each building, in the order they were built."""
-        first, last = 0, CITY_SPACES
+        first, last = 0, len(self.cells)
         places = []
         for building in city:
             if BUILDINGS[building].spaces == 2:
@@ -96,7 +121,7 @@ class BoardLayout:
     def empty_cells(self, city: Sequence[int]) -> Iterator[FRect]:
         """Return the city spaces on which nothing stands."""
         large = sum(BUILDINGS[building].spaces == 2 for building in city)
-        return iter(self.cells[len(city) - large : CITY_SPACES - 2 * large])
+        return iter(self.cells[len(city) - large : len(self.cells) - 2 * large])
 
 
 def place_in_pile(room: FRect, size: tuple[float, float], count: int, index: int) -> FRect:
@@ -113,25 +138,53 @@ def place_in_pile(room: FRect, size: tuple[float, float], count: int, index: int
     return FRect(room.x + nth * step, top, width, height)
 
 
-def large_layout(area: FRect) -> BoardLayout:
-    """Lay out the large board: island, harbour and city side by side below the header."""
-    return _side_by_side(area, header_height=40, harbour_width=334)
+def large_layout(area: FRect, *, for_goods: bool = False) -> BoardLayout:
+    """Lay out the large board: island, harbour and city side by side below the header; `for_goods`
+    with as much room for the barrels as can be."""
+    header = _header(area, 40)
+    below = _below(area, header)
+    if for_goods:
+        island = _island(below.topleft, below.height, columns=3)
+        width = _city_width(NAME_WIDTH, columns=4)
+        harbour = below.width - island.width - width - 2 * APART
+        return _side_by_side(area, header, island, harbour, columns=3)
+    island = _island(below.topleft, below.height, columns=4)
+    harbour = HARBOUR if below.height < HIGH_HARBOUR else LEAST_HARBOUR
+    return _side_by_side(area, header, island, harbour, columns=4)
 
 
 def roomy_layout(area: FRect) -> BoardLayout:
     """Lay out the large board for large text: a higher header, and longer names below buildings."""
-    return _side_by_side(area, header_height=54, harbour_width=448, roomy=True)
+    header = _header(area, 54)
+    below = _below(area, header)
+    island = _island(below.topleft, below.height, columns=4)
+    return _side_by_side(area, header, island, 448, columns=4, roomy=True)
 
 
 def _side_by_side(
-    area: FRect, *, header_height: float, harbour_width: float, roomy: bool = False
+    area: FRect,
+    header: FRect,
+    island: FRect,
+    harbour_width: float,
+    *,
+    columns: int,
+    roomy: bool = False,
 ) -> BoardLayout:
-    header = FRect(area.x + 16, area.y + 8, area.width - 36, header_height)
+    """Complete a large board whose harbour lies between the island and the city."""
     below = _below(area, header)
-    island = _island(below.topleft, below.height, columns=4)
-    harbour = FRect(island.right + 8, below.y, harbour_width, below.height)
-    city = FRect(harbour.right + 8, below.y, below.right - harbour.right - 8, below.height)
-    return _large(area, header, island, harbour, city, columns=4, roomy=roomy)
+    harbour = FRect(island.right + APART, below.y, harbour_width, below.height)
+    left = harbour.right + APART
+    city = FRect(left, below.y, below.right - left, below.height)
+    return _large(area, header, island, harbour, city, columns=columns, roomy=roomy)
+
+
+def _header(area: FRect, height: float) -> FRect:
+    return FRect(area.x + 16, area.y + 8, area.width - 36, height)
+
+
+def _city_width(cell: float, columns: int) -> float:
+    """Return the width of a city with so many columns of cells so wide."""
+    return WALL + columns * cell + (columns - 1) * CELL_GAP
 
 
 def high_layout(area: FRect) -> BoardLayout:
@@ -170,63 +223,93 @@ def _large(
     roomy: bool = False,
 ) -> BoardLayout:
     """Complete the layout of a large board whose parts lie there; the tiles in so many columns."""
-    *goods, san_juan = _grid(harbour.inflate(-12, -12), STALL_COLUMNS, STALLS, 6)
+    goods, san_juan = _stalls(harbour.inflate(-12, -12))
+    tiles = tuple(_grid(island.inflate(-COAST, -COAST), columns, ISLAND_SPACES, TILE_GAP))
+    wide = city.width >= _city_width(NAME_WIDTH, columns=6)
+    cells = _grid(city.inflate(-WALL, -WALL), 6 if wide else 4, CITY_SPACES, CELL_GAP)
     widths = (180, 140, 140) if roomy else (136, 110, 110)
     spaces, points, doubloons = _from_right(header, widths, 12)
     return BoardLayout(
         area=area,
         header=header,
         island=island,
-        tiles=tuple(_grid(island.inflate(-COAST, -COAST), columns, ISLAND_SPACES, TILE_GAP)),
-        circle=38 if roomy else 34,
+        tiles=tiles,
+        circle=max(38 if roomy else 34, CIRCLE_SHARE * tiles[0].height),
         harbour=harbour,
-        goods=tuple(goods),
+        goods=goods,
         san_juan=san_juan,
         city=city,
-        cells=tuple(_grid(city.inflate(-WALL, -WALL), 6, CITY_SPACES, 5)),
+        cells=tuple(cells),
         large=True,
-        name=FRect(header.x, header.y, doubloons.x - header.x - 10, header.height),
+        player=FRect(header.x, header.y, doubloons.x - header.x - 10, header.height),
         doubloons=doubloons,
         points=points,
         spaces=spaces,
-        name_height=36 if roomy else 24,
+        line=36 if roomy else 24,
     )
 
 
-def small_layout(area: FRect) -> BoardLayout:
-    """Lay out a small board. A low one has the island above the harbour on the left and the city on
-    the right; a high one has island and harbour side by side above the city."""
+def _stalls(quays: FRect) -> tuple[tuple[FRect, ...], FRect]:
+    """Return the stalls of the goods and San Juan: beside each other, or where there is height San
+    Juan below them."""
+    if quays.height < 1.2 * quays.width:
+        *goods, san_juan = _grid(quays, STALL_COLUMNS, STALLS, 6)
+        return tuple(goods), san_juan
+    height = 2 * quays.width / STALL_COLUMNS
+    above = FRect(quays.x, quays.y, quays.width, height)
+    below = FRect(quays.x, above.bottom + 6, quays.width, quays.bottom - above.bottom - 6)
+    return tuple(_grid(above, STALL_COLUMNS, STALLS, 6))[:-1], below
+
+
+def small_layout(area: FRect, tiles: int = ISLAND_SPACES, spaces: int = CITY_SPACES) -> BoardLayout:
+    """Lay out a small board on which so many tiles and so many city spaces are taken: what is there
+    is as large as can be, empty spaces take no room. Island and city lie side by side, or one above
+    the other where the board is high, and the harbour below them."""
     header = FRect(area.x + 12, area.y + 7, area.width - 26, 34)
-    top, bottom = header.bottom + 3, area.bottom - 12
-    left, right = area.x + 11, area.right - 11
-    high = area.height >= HIGH
-    side = min(36.0, (bottom - top) * 0.165) if high else 36.0
-    island = FRect(left, top, 6 * side + 5 * 2 + 8, 2 * side + 10)
-    if high:
-        harbour = FRect(island.right + 5, top, right - island.right - 5, island.height)
-        city = FRect(left, island.bottom + 5, right - left, bottom - island.bottom - 5)
+    inner = FRect(area.x + 11, header.bottom + 3, area.width - 22, area.bottom - 15 - header.bottom)
+    quay = min(44.0, QUAY_SHARE * inner.height)
+    harbour = FRect(inner.x, inner.bottom - quay, inner.width, quay)
+    room = FRect(inner.x, inner.y, inner.width, inner.height - quay - 4)
+    if room.height > STACKED * room.width:
+        halves = list(_grid(room, 1, 2, 4))
     else:
-        harbour = FRect(left, island.bottom + 4, island.width, bottom - island.bottom - 4)
-        city = FRect(island.right + 5, top, right - island.right - 5, bottom - top)
-    stalls = tuple(_grid(harbour.inflate(-4, -4), 3 if high else STALLS, STALLS, 0))
-    spaces, points, doubloons = _from_right(header, (96, 62, 62), 8)
+        halves = list(_grid(room, 2, 2, 4))
+    island, city = halves
+    beach, ground = island.inflate(-8, -8), city.inflate(-8, -8)
+    capacity = next(count for count in TILES_SHOWN if count >= tiles)
+    columns = max(range(1, capacity + 1), key=lambda columns: _side(beach, columns, capacity, 2))
+    side = _side(beach, columns, capacity, 2)
+    rows = -(-capacity // columns)
+    beach.size = (columns * side + 2 * (columns - 1), rows * side + 2 * (rows - 1))
+    beach.center = island.center
+    held = next(count for count in SPACES_SHOWN if count >= spaces)
+    streets = max((2, 4, 6), key=lambda columns: _side(ground, columns, held, 3))
+    *goods, san_juan = _grid(harbour.inflate(-4, -4), STALLS, STALLS, 0)
+    spaces_taken, points, doubloons = _from_right(header, (96, 62, 62), 8)
     return BoardLayout(
         area=area,
         header=header,
         island=island,
-        tiles=tuple(_grid(island.inflate(-8, -8), 6, ISLAND_SPACES, 2)),
-        circle=20 if high else 17,
+        tiles=tuple(_grid(beach, columns, capacity, 2)),
+        circle=max(17.0, CIRCLE_SHARE * side),
         harbour=harbour,
-        goods=stalls[: len(GOODS)],
-        san_juan=stalls[-1],
+        goods=tuple(goods),
+        san_juan=san_juan,
         city=city,
-        cells=tuple(_grid(city.inflate(-8, -8), 6 if high else 4, CITY_SPACES, 3)),
+        cells=tuple(_grid(ground, streets, held, 3)),
         large=False,
-        name=FRect(header.x, header.y, doubloons.x - header.x - 4, header.height),
+        player=FRect(header.x, header.y, doubloons.x - header.x - 4, header.height),
         doubloons=doubloons,
         points=points,
-        spaces=spaces,
+        spaces=spaces_taken,
     )
+
+
+def _side(box: FRect, columns: int, count: int, gap: float) -> float:
+    """Return the side of squares, so many in so many columns, that fit into a box."""
+    rows = -(-count // columns)
+    width = (box.width - gap * (columns - 1)) / columns
+    return min(width, (box.height - gap * (rows - 1)) / rows)
 
 
 def _grid(box: FRect, columns: int, count: int, gap: float) -> Iterator[FRect]:

@@ -6,11 +6,12 @@ from dataclasses import replace
 
 from pygame import FRect
 
-from game.rules.material import GOODS, SAN_JUAN
+from game.rules.material import BUILDINGS, GOODS, SAN_JUAN
 from game.rules.queries.forecast import production_with
 from game.scenes.table.view import drawing, spots
 from game.scenes.table.view.boards.board import BoardHeader, BoardView, building_people, tile_people
 from game.scenes.table.view.boards.board_layout import (
+    BoardLayout,
     high_layout,
     large_layout,
     place_in_pile,
@@ -19,7 +20,6 @@ from game.scenes.table.view.boards.board_layout import (
 from game.scenes.table.view.table_part import DrawingTools
 from game.scenes.table.view.view_state import ViewState
 from game.ui.paint import Painter
-from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import TextStyle
 from game.ui.theme import (
     BRASS_LIGHT,
@@ -28,8 +28,6 @@ from game.ui.theme import (
     PAPER_LIGHT,
     SEA_DARK,
     WALNUT_DARK,
-    WALNUT_PALE,
-    Colour,
     mix,
 )
 
@@ -38,8 +36,10 @@ BESIDE_NAME = 2.0
 HEADER = BoardHeader(
     TextStyle("serif_semibold", 32, "serif_bold"), TextStyle("sans_bold", 32), 38, 10, wide=True
 )
+FOR_GOODS = "goods"  # class of the zone of a board that gives its barrels all the room it can
 BARREL_SHARE = 0.76  # of the height of its stall
-PERSON_SIDE = 40.0  # side of a person in San Juan
+PERSON_SIDE = 36.0  # side of a person in San Juan, at least
+PLAZA_EDGE = 12.0
 SEEN_AT_ONCE = 3  # so many people need no number
 COUNT = TextStyle("sans_bold", 30)
 BESIDE_BARRELS = 64.0  # so far from the last barrel ends their number
@@ -50,8 +50,15 @@ class LargeBoard(BoardView):
     """Island, harbour and city of the focus seat."""
 
     def __init__(self, tools: DrawingTools) -> None:
-        area = tools.zone("focus")
-        super().__init__(tools, area, (roomy_layout if tools.roomy else large_layout)(area))
+        zone = tools.level["focus"]
+        super().__init__(tools, zone.rect)
+        for_goods = zone.kind == FOR_GOODS
+        self._plan = (
+            roomy_layout(zone.rect) if tools.roomy else large_layout(zone.rect, for_goods=for_goods)
+        )
+
+    def plan(self, state: ViewState, tiles: int = 0) -> BoardLayout:
+        return self._plan
 
     def seat(self, state: ViewState) -> int:
         return state.focus
@@ -65,7 +72,7 @@ class LargeBoard(BoardView):
         self._draw_city(p, state)
 
     def _draw_island(self, p: Painter, state: ViewState) -> None:
-        seat, plan = self.seat(state), self.plan
+        seat, plan = self.seat(state), self._plan
         p.frame("scenery/island", plan.island, corner=18)
         island = state.position.players[seat].island
         for box in plan.tiles[len(island) :]:
@@ -82,7 +89,7 @@ class LargeBoard(BoardView):
                 drawing.person(p, plan.tile_circle(space), 0 if gone else people[space])
 
     def _draw_harbour(self, p: Painter, state: ViewState) -> None:
-        plan = self.plan
+        plan = self._plan
         place = p.view.rect(plan.harbour)
         p.surface.blit(p.image_cache.cover("scenery/sea", place.size), place)
         p.outline(plan.harbour, WALNUT_DARK, 3)
@@ -97,14 +104,14 @@ class LargeBoard(BoardView):
         player = state.position.players[state.focus]
         for good, count in enumerate(production_with(player, state.people)):
             if count:
-                box = self.plan.goods[good]
+                box = self._plan.goods[good]
                 style = _count(p, box)
                 corner = (box.right - 4, box.y + 4 + p.text.size("+", style)[1])
                 drawing.badge(p, corner, f"+{count}", ground=BRASS_LIGHT, ink=INK, style=style)
 
     def _draw_good(self, p: Painter, state: ViewState, good: int) -> None:
         seat = self.seat(state)
-        box = self.plan.goods[good]
+        box = self._plan.goods[good]
         p.fill(box, SEA_DARK, alpha=120, radius=10)
         count = state.position.players[seat].goods[good]
         kept = state.kept[good] if state.kept is not None else count
@@ -128,43 +135,47 @@ class LargeBoard(BoardView):
             drawing.badge(p, (right, box.bottom - 4), text, style=_count(p, box))
 
     def barrel(self, state: ViewState, good: int, index: int) -> FRect:
-        room = self.plan.goods[good].inflate(-14, -8)
+        room = self._plan.goods[good].inflate(-14, -8)
         count = state.position.players[self.seat(state)].goods[good]
         height = BARREL_SHARE * room.height
         return place_in_pile(room, (0.8 * height, height), max(count, index + 1), index)
 
     def _draw_san_juan(self, p: Painter, state: ViewState) -> None:
-        """Draw San Juan, where people wait."""
-        box = self.plan.san_juan
-        p.fill(box, WALNUT_DARK, radius=10)
-        p.fill(box.inflate(-6, -6), WALNUT_PALE, radius=8)
+        """Draw San Juan: a quarter on the quay, and before it the plaza with those who wait. Where
+        nobody does, the quarter alone, smaller."""
+        box = self._plan.san_juan
         name = self.tools.phrases.place(SAN_JUAN)
-        high = min(0.42 * box.height, p.text.line_height(BUILDING[0]))
-        head = FRect(box.x + 4, box.y + 4, box.width - 8, high)
-        style = drawing.common_style(p, (name,), head.width, *BUILDING)
-        drawing.label(p, (name,), head, (style,), PAPER_LIGHT)
+        style = drawing.common_style(p, (name,), box.width - 8, *BUILDING)
+        high = p.text.line_height(style)
+        foot = FRect(box.x + 4, box.bottom - high - 2, box.width - 8, high)
         colonists, nobles = self.waiting(state)
         total = colonists + nobles
-        room = FRect(box.x + 10, head.bottom, box.width - 20, box.bottom - head.bottom - 8)
-        for index in range(total):
-            place = place_in_pile(room, (PERSON_SIDE, PERSON_SIDE), total, index)
-            drawing.person(p, place, 2 if index < nobles else 1)
+        if total:
+            plaza = FRect(box.x, box.y + 0.2 * box.height, box.width, 0.8 * box.height)
+            p.frame("scenery/city", plaza, corner=PLAZA_EDGE)
+        wide = min(box.width * (0.86 if total else 0.7), 2 * (0.42 * box.height))
+        quarter = FRect(0, 0, wide, wide / 2)
+        quarter.midtop = (box.centerx, box.y)
         if not total:
-            nobody = FRect(0, 0, PERSON_SIDE, PERSON_SIDE)
-            nobody.center = room.center
-            p.dimmed(drawing.PEOPLE[1], nobody)
+            quarter.bottom = (box.y + foot.y + quarter.height) / 2
+        p.picture("scenery/san_juan", quarter)
+        drawing.label(p, (name,), foot, (style,), INK if total else PAPER_LIGHT)
+        room = FRect(box.x + 10, quarter.bottom, box.width - 20, foot.y - quarter.bottom)
+        side = min(0.5 * box.width, max(PERSON_SIDE, 0.6 * room.height))
+        room.y, room.height = room.bottom - max(room.height, side), max(room.height, side)
+        for index in range(total):
+            place = place_in_pile(room, (side, side), total, index)
+            drawing.person(p, place, 2 if index < nobles else 1)
         if total > SEEN_AT_ONCE:
             drawing.badge(p, (box.right - 4, box.bottom - 4), str(total), style=_count(p, box))
 
     def _draw_city(self, p: Painter, state: ViewState) -> None:
-        seat, plan = self.seat(state), self.plan
+        seat, plan = self.seat(state), self._plan
         p.frame("scenery/city", plan.city, corner=17)
         city = state.position.players[seat].city
         for box in plan.empty_cells(city):
             p.fill(box, WALNUT_DARK, alpha=28, radius=8)
-        phrases, width = self.tools.phrases, plan.cells[0].width - 2 * BESIDE_NAME
-        shorts = [phrases.building_short(building) for building in state.position.buildings_in_play]
-        style = drawing.common_style(p, shorts, width, *BUILDING)
+        style = self._name_style(p, state)
         for slot, box in enumerate(plan.slots(city)):
             if spots.city(seat, slot) not in state.hidden:
                 self._draw_building(p, state, slot, box, style)
@@ -172,32 +183,46 @@ class LargeBoard(BoardView):
     def _draw_building(
         self, p: Painter, state: ViewState, slot: int, box: FRect, style: TextStyle
     ) -> None:
-        seat, plan = self.seat(state), self.plan
+        seat, plan = self.seat(state), self._plan
         building = state.position.players[seat].city[slot]
-        tint = drawing.building_colour(building)
+        tint, names = drawing.building_colour(building), self.written_name(building)
         drawing.shadow(p, box.inflate(-4, -4), 8, 3)
         p.fill(box, mix(tint, WALNUT_DARK, 0.25), radius=8)
         p.fill(box.inflate(-4, -4), mix(PAPER, tint, 0.14), radius=6)
-        p.picture(drawing.building_picture(building), plan.picture(box, building))
-        phrases = self.tools.phrases
-        height = plan.name_height
-        wide = box.width - 2 * BESIDE_NAME
-        name = FRect(box.x + BESIDE_NAME, box.bottom - height - 2, wide, height)
-        names = (phrases.building(building), phrases.building_short(building))
-        if not drawing.label(p, names, name, (style,), INK):
-            self._draw_long_name(p, names[1], name, mix(PAPER, tint, 0.14))
+        lines = len(names)
+        p.picture(drawing.building_picture(building), plan.picture(box, building, lines))
+        drawing.write_lines(p, names, plan.name(box, lines), style, INK)
         for circle, occupant in enumerate(building_people(state, seat, building)):
             gone = spots.city_circle(seat, slot, circle) in state.hidden
-            drawing.person(p, plan.slot_circle(box, building, circle), 0 if gone else occupant)
+            place = plan.slot_circle(box, building, circle, lines)
+            drawing.person(p, place, 0 if gone else occupant)
         if self.idle_large(state, building):
             p.picture("ui/warning", FRect(box.x + 4, box.y + 2, 28, 28), MAIN="#b3202a")
 
-    def _draw_long_name(self, p: Painter, name: str, below: FRect, ground: Colour) -> None:
-        """Draw a name that needs two lines, partly over the picture."""
-        height = 2 * p.text.line_height(BUILDING[0])
-        plate = FRect(below.x, below.bottom - height, below.width, height)
-        p.fill(plate, ground, alpha=235, radius=5)
-        p.write_rich(escape(name), plate, BUILDING[0], INK, align="center")
+    # Names ----------------------------------------------------------------------------------
+
+    def name_lines(self, building: int) -> int:
+        return len(self.written_name(building))
+
+    def written_name(self, building: int) -> tuple[str, ...]:
+        """Return the lines of a building's name: in full if that fits in one or two, or short."""
+        text, phrases = self.tools.ctx.text, self.tools.phrases
+        cell = self._plan.cells[0]
+        width = cell.width * BUILDINGS[building].spaces - 2 * BESIDE_NAME
+        style = drawing.smallest_style(BUILDING[-1])
+        full, short = phrases.building(building), phrases.building_short(building)
+        choices = ((full,), drawing.parted(full), (short,), drawing.parted(short))
+        fitting = (
+            lines for lines in choices if all(text.size(one, style)[0] <= width for one in lines)
+        )
+        return next(fitting, choices[-1])
+
+    def _name_style(self, p: Painter, state: ViewState) -> TextStyle:
+        """Return the style in which all names of the game fit."""
+        small = [b for b in state.position.buildings_in_play if BUILDINGS[b].spaces == 1]
+        names = [line for building in small for line in self.written_name(building)]
+        width = self._plan.cells[0].width - 2 * BESIDE_NAME
+        return drawing.common_style(p, names, width, *BUILDING)
 
 
 def _count(p: Painter, stall: FRect) -> TextStyle:
@@ -210,7 +235,8 @@ class SheetBoard(LargeBoard):
 
     def __init__(self, tools: DrawingTools) -> None:
         area = tools.zone("board")
-        BoardView.__init__(self, tools, area, high_layout(area))
+        BoardView.__init__(self, tools, area)
+        self._plan = high_layout(area)
 
     def seat(self, state: ViewState) -> int:
         return state.opened.seat if state.opened is not None else -1

@@ -13,7 +13,7 @@ from game.scenes.table.view.boards.board import (
     seat_in_slot,
     tile_people,
 )
-from game.scenes.table.view.boards.board_layout import small_layout
+from game.scenes.table.view.boards.board_layout import BoardLayout, small_layout
 from game.scenes.table.view.table_part import DrawingTools
 from game.scenes.table.view.view_state import ViewState
 from game.ui.paint import Painter
@@ -30,9 +30,12 @@ class SmallBoard(BoardView):
     """The board of the `slot`-th seat besides the focus seat, in seat order."""
 
     def __init__(self, tools: DrawingTools, slot: int) -> None:
-        area = tools.zone(f"seat.{slot}")
-        super().__init__(tools, area, small_layout(area))
+        super().__init__(tools, tools.zone(f"seat.{slot}"))
         self.slot = slot
+
+    def plan(self, state: ViewState, tiles: int = 0) -> BoardLayout:
+        player = state.position.players[self.seat(state)]
+        return small_layout(self.area, max(tiles, len(player.island)), player.city_spaces)
 
     def seat(self, state: ViewState) -> int:
         return seat_in_slot(self.slot, state.focus)
@@ -45,12 +48,10 @@ class SmallBoard(BoardView):
         self._draw_city(p, state)
 
     def _draw_island(self, p: Painter, state: ViewState) -> None:
-        seat, plan = self.seat(state), self.plan
+        seat, plan = self.seat(state), self.plan(state)
         p.fill(plan.island, mix((79, 138, 47), WALNUT_DARK, 0.25), radius=8)
         island = state.position.players[seat].island
         people = tile_people(state, seat)
-        for box in plan.tiles[len(island) :]:
-            p.fill(box, WALNUT_DARK, alpha=50, radius=5)
         for space, tile in enumerate(island):
             if spots.island(seat, space) in state.hidden:
                 continue
@@ -60,7 +61,7 @@ class SmallBoard(BoardView):
                 drawing.person(p, plan.tile_circle(space), 0 if gone else people[space])
 
     def _draw_goods(self, p: Painter, state: ViewState) -> None:
-        plan = self.plan
+        plan = self.plan(state)
         p.fill(plan.harbour, (16, 72, 92), radius=8)
         for good in range(len(GOODS)):
             count = self.barrels_here(state, good)
@@ -94,20 +95,18 @@ class SmallBoard(BoardView):
             p.write(str(count), room, drawing.COUNT, PAPER, align="center")
 
     def barrel(self, state: ViewState, good: int, index: int) -> FRect:
-        return self._stall(self.plan.goods[good], 0.8)
+        return self._stall(self.plan(state).goods[good], 0.8)
 
     def _draw_city(self, p: Painter, state: ViewState) -> None:
-        seat, plan = self.seat(state), self.plan
+        seat, plan = self.seat(state), self.plan(state)
         p.fill(plan.city, mix((201, 171, 114), WALNUT_DARK, 0.3), radius=8)
         city = state.position.players[seat].city
-        for box in plan.empty_cells(city):
-            p.fill(box, WALNUT_DARK, alpha=50, radius=5)
         for slot, box in enumerate(plan.slots(city)):
             if spots.city(seat, slot) not in state.hidden:
                 self._draw_building(p, state, slot, box)
 
     def _draw_building(self, p: Painter, state: ViewState, slot: int, box: FRect) -> None:
-        seat, plan = self.seat(state), self.plan
+        seat, plan = self.seat(state), self.plan(state)
         building = state.position.players[seat].city[slot]
         tint = drawing.building_colour(building)
         p.fill(box, mix(tint, WALNUT_DARK, 0.2), radius=5)

@@ -32,10 +32,13 @@ from game.ui.theme import (
 )
 
 HEAD = 27
-GAP = 4
+GAP, BETWEEN = 4, 7  # between the tiles of a column, and between columns
 NARROW_GAP = 1  # between the tiles of a long column
 COLUMNS = (1, 2, 3, 4)
-LAST = 1.16  # the last column is wider: large buildings are twice as wide as the others
+SHARES = (1.0, 1.0, 1.0, 1.16)
+"""Widths of the columns: large buildings are twice as wide as the others."""
+SHARES_OF_LONG = (1.12, 1.06, 1.05, 1.0)
+"""Widths where the columns are long: there names need the room."""
 LOW = 50  # tiles lower than this have one line
 LONG = 9  # columns of more rows are long
 NAME = TextStyle("sans_semibold", 22)
@@ -115,21 +118,23 @@ class SmallMarket(TablePart):
 
     def places(self, state: ViewState) -> Iterator[Place]:
         yield MARKET_TAB, self._head
-        shown = on_the_market(state.position)
-        by_column = {c: [b for b in shown if BUILDINGS[b].column == c] for c in COLUMNS}
-        longest = max(len(by_column[c]) for c in COLUMNS[:3])
-        for column in COLUMNS:
+        by_column, longest = _by_column(state)
+        for column, box in zip(COLUMNS, self._columns(longest), strict=True):
             kinds = by_column[column]
-            rows = max(5, len(kinds)) if column == COLUMNS[-1] else max(6, longest)
+            rows = max(5, len(kinds)) if column == COLUMNS[-1] else longest
             for index, building in enumerate(kinds):
-                yield spots.market(building), _cell(self._column(column), rows, index)
+                yield spots.market(building), _cell(box, rows, index)
 
-    def _column(self, column: int) -> FRect:
+    def _columns(self, longest: int) -> list[FRect]:
+        """Return the columns below their heads; the longest has so many rows."""
         inner = self.area.inflate(-22, -10)
-        width = (inner.width - 3 * 7) / (3 + LAST)
-        x = inner.x + (column - 1) * (width + 7)
-        wide = width * (LAST if column == COLUMNS[-1] else 1)
-        return FRect(x, inner.y + HEAD, wide, inner.height - HEAD)
+        shares = SHARES_OF_LONG if longest > LONG else SHARES
+        unit = (inner.width - 3 * BETWEEN) / sum(shares)
+        found, x = [], inner.x
+        for share in shares:
+            found.append(FRect(x, inner.y + HEAD, share * unit, inner.height - HEAD))
+            x += share * unit + BETWEEN
+        return found
 
     @property
     def _head(self) -> FRect:
@@ -140,8 +145,7 @@ class SmallMarket(TablePart):
         drawing.shadow(p, self.area.inflate(-6, -8), 12)
         p.frame("scenery/cloth", self.area, corner=14, MAIN="#5d3b4a", DARK="#38222d")
         shown = {offer.building: offer for offer in offers(state)}
-        for column in COLUMNS:
-            box = self._column(column)
+        for column, box in zip(COLUMNS, self._columns(_by_column(state)[1]), strict=True):
             head = FRect(box.x, box.y - HEAD + 1, box.width, HEAD - 3)
             if column == COLUMNS[-1]:
                 sign = FRect(head.right - head.height, head.y, head.height, head.height)
@@ -215,17 +219,22 @@ class SmallMarket(TablePart):
             _draw_vp(p, offer, vp)
 
     def _beside_name(self, p: Painter, offer: MarketOffer, wide: float, room: float) -> float:
-        """Return the width of the picture: ``wide``, or what the short name leaves of the room; 0
-        if that is too little to know a building by."""
-        name = self.tools.phrases.building_short(offer.building)
-        left = room - p.text.size(name, SMALLEST_NAME)[0] - 2
-        return min(wide, left) if left >= SMALLEST_PICTURE else 0.0
+        """Return the width of the picture: ``wide``, or what the name, in full or if need be short,
+        leaves of the room; 0 if that is too little to know a building by."""
+        for name in self._names(offer):
+            left = room - p.text.size(name, SMALLEST_NAME)[0] - 2
+            if left >= 0:
+                return min(wide, left) if left >= SMALLEST_PICTURE else 0.0
+        return 0.0
+
+    def _names(self, offer: MarketOffer) -> tuple[str, str]:
+        """Return the names of a building: in full, and short."""
+        phrases = self.tools.phrases
+        return phrases.building(offer.building), phrases.building_short(offer.building)
 
     def _draw_name(self, p: Painter, offer: MarketOffer, room: FRect) -> float:
         """Write the name, or the short one; return its width."""
-        phrases = self.tools.phrases
-        names = (phrases.building(offer.building), phrases.building_short(offer.building))
-        name = drawing.first_fitting(p, names, room.width, SMALLEST_NAME)
+        name = drawing.first_fitting(p, self._names(offer), room.width, SMALLEST_NAME)
         p.write(name, room, NAME, ink_colour(offer))
         return min(room.width, p.text.size(name, NAME)[0])
 
@@ -289,12 +298,20 @@ def draw_column_head(p: Painter, column: int, head: FRect) -> None:
     """Draw how much quarries can save in a column, and the VP of its buildings."""
     side = max(28.0, head.height - 4)
     x = head.x + 4
+    step = min(side - 7, (head.width - 100 - 2 * side) / column)
     for _ in range(column):
         p.picture("tiles/quarry", FRect(x, head.centery - side / 2, side, side))
-        x += side - 7
+        x += step
     p.write(f"−{column}", FRect(x + 12, head.y, 60, head.height), SMALL_LABEL, PAPER_LIGHT)
     room = FRect(head.right - 38 - side, head.y, 38 + side, head.height)
     drawing.amount(p, "pieces/vp", str(column), room, style=drawing.COUNT, side=side)
+
+
+def _by_column(state: ViewState) -> tuple[dict[int, list[int]], int]:
+    """Return the buildings of each column, and the rows of the longest but the last."""
+    shown = on_the_market(state.position)
+    by_column = {c: [b for b in shown if BUILDINGS[b].column == c] for c in COLUMNS}
+    return by_column, max(6, *(len(by_column[c]) for c in COLUMNS[:3]))
 
 
 def _cell(column: FRect, rows: int, index: int) -> FRect:

@@ -1,0 +1,91 @@
+"""The movement of the table from one layout to another: what lies elsewhere glides there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+from pygame import FRect, Rect, Surface
+
+from game.scenes.table.view.table_layout import IN_PHASES
+from game.scenes.table.view.table_part import SHADOW
+from game.scenes.table.view.table_view import TableView
+from game.scenes.table.view.view_state import ViewState
+from game.ui.paint import Painter
+from game.ui.tween import ease_in_out
+
+SECONDS = 0.3
+FADE = (0.15, 0.7)  # the share of the way in which what it was becomes what it will be
+
+
+class LayoutChange:
+    """Glides from one view of the table to another; time begins when the new one is drawn."""
+
+    def __init__(self, old: TableView, new: TableView) -> None:
+        self.old = old
+        self.new = new
+        self._elapsed = 0.0
+        self._ways = tuple(_ways(old, new))
+
+    def advance(self, dt: float, state: ViewState) -> bool:
+        """Pass ``dt`` seconds; True at the end."""
+        if self.new.ready(state):
+            self._elapsed += dt
+        return self._elapsed >= SECONDS - 1e-6
+
+    def draw(self, p: Painter, state: ViewState) -> None:
+        """Draw the table as it lies now."""
+        share = ease_in_out(min(1.0, self._elapsed / SECONDS))
+        before, after = self.old.sheet(p, state), self.new.sheet(p, state)
+        wood = p.image_cache.cover("scenery/table", p.view.size)
+        p.surface.blit(after, (0, 0))
+        for way in self._ways:
+            for box in way:
+                ground = p.view.rect((box.x, box.y, box.width + SHADOW, box.height + SHADOW))
+                p.surface.blit(wood, ground, ground)
+        first, last = FADE
+        faded = min(1.0, max(0.0, (share - first) / (last - first)))
+        for old, new in self._ways:
+            place = p.view.rect(_between(old, new, share))
+            if faded < 1:
+                p.surface.blit(_stretched(before, p.view.rect(old), place.size), place)
+            if faded > 0:
+                picture = _stretched(after, p.view.rect(new), place.size)
+                picture.set_alpha(round(255 * faded))
+                p.surface.blit(picture, place)
+
+
+def _ways(old: TableView, new: TableView) -> Iterator[tuple[FRect, FRect]]:
+    """Yield from where to where each part goes that lies elsewhere; what lies on another that does
+    goes with it."""
+    before, after = _areas(old), _areas(new)
+    partners = {name: name for name in before if name in after}
+    for name, other in IN_PHASES.items():
+        if name in after and other in before:
+            partners[other] = name
+        elif name in before and other in after:
+            partners[name] = other
+    ways = [(before[name], after[other]) for name, other in partners.items()]
+    moved = [(start, end) for start, end in ways if start != end]
+    for start, end in moved:
+        around = (way for way in moved if way != (start, end))
+        if not any(outer.contains(start) and last.contains(end) for outer, last in around):
+            yield start, end
+
+
+def _areas(view: TableView) -> dict[str, FRect]:
+    """Return the zones in which parts lie; sheets are none."""
+    areas = [part.area for part in view.parts]
+    zones = {name: zone.rect for name, zone in view.level.zones.items()}
+    return {name: rect for name, rect in zones.items() if rect in areas}
+
+
+def _between(start: FRect, end: FRect, share: float) -> FRect:
+    """Return the rectangle so far on the way from one to another."""
+    return FRect(*(a + (b - a) * share for a, b in zip(start, end, strict=True)))
+
+
+def _stretched(sheet: Surface, area: Rect, size: tuple[int, int]) -> Surface:
+    """Return a part of a sheet, made so large (pixels)."""
+    picture = sheet.subsurface(area.clip(sheet.get_rect()))
+    return pygame.transform.smoothscale(picture, size)
