@@ -195,7 +195,7 @@ class AnimationQueue:
             end_of=lambda spot: self._place(spot, after),
             picture=self._locator.piece,
             play=self._sound,
-            sea=self._locator.seen(spots.SEA),
+            sea=lambda: self._locator.seen(spots.SEA),
             pace=BRISK if self._animator.speed > 1 else 1.0,
         )
 

@@ -39,14 +39,14 @@ WALKING, STANDING = 42.0, 38.0  # heights of people: on the way, and at most whe
 @dataclass(frozen=True)
 class Stage:
     """Where moves take place: where spots lie before and after (logical pixels, None: nowhere), how
-    pieces look, how sounds are played, the water as far as it is seen, and `pace`, a factor on the
+    pieces look, how sounds are played, the water if it is seen now, and `pace`, a factor on the
     times of what does not fly."""
 
     start_of: Callable[[Spot], FRect | None]
     end_of: Callable[[Spot], FRect | None]
     picture: Callable[[str, int, float], ImageSpec]
     play: Callable[[str, Point], None]
-    sea: FRect | None
+    sea: Callable[[], FRect | None]
     pace: float = 1.0
 
     def landing(self, move: PieceMove, at: Point) -> Callable[[], None]:
@@ -68,11 +68,11 @@ def make_journeys(moves: Sequence[PieceMove], stage: Stage) -> list[Animation]:
             ways[move.manner].append((move, start, end))
     walks, gangway = _walks(ways[Manner.WALKS], stage)
     boarded = gangway[0].duration if gangway else 0.0
+    departures = list(_voyages(ways[Manner.SAILS_AWAY], stage, boarded))
+    cleared = departures[-1].delay + FOLLOWS * stage.pace if departures else 0.0
     return [
-        *_voyages(ways[Manner.SAILS_AWAY], stage, boarded),
-        *_voyages(
-            ways[Manner.SAILS_IN], stage, FOLLOWS * stage.pace if ways[Manner.SAILS_AWAY] else 0.0
-        ),
+        *departures,
+        *_voyages(ways[Manner.SAILS_IN], stage, cleared),
         *gangway,
         *walks,
         *_cart(ways[Manner.BY_CART], stage),
@@ -104,15 +104,16 @@ def _height(piece: str, rect: FRect) -> float:
 def _walks(walking: list[Located], stage: Stage) -> tuple[list[Walk], list[Gangway]]:
     """Return the walks of people in a file, and the gangway if they come from a ship that is
     seen."""
+    sea = stage.sea()
     gap = min(FILE_GAP, LONGEST_FILE / max(1, len(walking))) * stage.pace
-    board = any(move.start.kind == "deck" for move, _, _ in walking) and stage.sea is not None
+    board = any(move.start.kind == "deck" for move, _, _ in walking) and sea is not None
     ship = stage.start_of(spots.COLONIST_SHIP) if board else None
     first = LAID * stage.pace if ship is not None else 0.0
     walks, last_ashore = [], 0.0
     for nth, (move, start, end) in enumerate(walking):
-        way, share = way_between(start.center, end.center, stage.sea), 0.0
+        way, share = way_between(start.center, end.center, sea), 0.0
         if ship is not None and move.start.kind == "deck":
-            way, share = way_ashore(ship, start.center, end.center, stage.sea)
+            way, share = way_ashore(ship, start.center, end.center, sea)
         lasts, sets_off = walking_time(way) * stage.pace, first + nth * gap
         walk = Walk(
             stage.picture(move.piece, move.kind, WALKING),
@@ -137,11 +138,11 @@ def _voyages(sailing: list[Located], stage: Stage, delay: float) -> Iterator[Voy
         (move, start, end) if move.manner is Manner.SAILS_AWAY else (move, end, start)
         for move, start, end in sailing
     ]
-    for nth, (move, berth, sea) in enumerate(sorted(made, key=lambda one: -one[1].x)):
+    for nth, (move, berth, _) in enumerate(sorted(made, key=lambda one: -one[1].x)):
         yield Voyage(
             move,
             berth,
-            sea,
+            stage.sea,
             SAILING * stage.pace,
             delay=delay + nth * BETWEEN * stage.pace,
             on_done=stage.landing(move, berth.center),

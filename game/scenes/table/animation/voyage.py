@@ -14,23 +14,23 @@ from game.ui.images.image_cache import ImageSpec
 from game.ui.paint import Painter
 from game.ui.tween import ease_out
 
-SAILING = 0.85  # seconds from a berth to the end of the sea
-FOLLOWS = 0.4  # seconds after a ship has set sail comes the next one
-BETWEEN = 0.3  # seconds between two ships that set sail
+SAILING = 0.8  # seconds from a berth to the end of the sea
+BETWEEN = 0.2  # seconds between two ships that set sail, or come
+FOLLOWS = 0.4  # seconds after the last ship has set sail comes the first new one
 NEARER = 14.0  # a ship that passes others comes so far down, before them (logical pixels)
 BOB, ROLLS = 2.0, 1.3  # how far it goes up and down (logical pixels), how often a second
 TRAIL = (0.7, 0.14)  # width and height of the trail, shares of the ship's width
 
 
 class Voyage(Journey):
-    """A ship that sails to its right off the sea, or in from its left; nothing of it is drawn off
-    the sea. Until it sets sail, it lies at its berth."""
+    """A ship that sails to its right off the sea, or in from its left. Until it sets sail, it lies
+    at its berth. Nothing of it is drawn off the sea (None: a sheet lies over that now)."""
 
     def __init__(
         self,
         move: PieceMove,
         berth: FRect,
-        sea: FRect,
+        sea: Callable[[], FRect | None],
         duration: float,
         *,
         delay: float,
@@ -42,25 +42,25 @@ class Voyage(Journey):
         self._berth = berth
         self._sea = sea
 
-    @property
-    def shift(self) -> tuple[float, float]:
-        """How far from its berth the ship is, in logical pixels."""
+    def shift(self, sea: FRect) -> tuple[float, float]:
+        """Return how far from its berth the ship is, in logical pixels."""
         trail = TRAIL[0] * self._berth.width
         if self._leaves:
-            away, distance = self.progress**1.8, self._sea.right - self._berth.x + trail
+            away, distance = self.progress**1.8, sea.right - self._berth.x + trail
         else:
-            away, distance = ease_out(self.progress) - 1, self._berth.right - self._sea.x
+            away, distance = ease_out(self.progress) - 1, self._berth.right - sea.x
         wave = BOB * math.sin(2 * math.pi * ROLLS * self.seconds)
         return away * distance, NEARER * min(1.0, 3 * abs(away)) + wave * min(1.0, 9 * abs(away))
 
     def draw(self, painter: Painter) -> None:
         if self.reduced or (self._leaves and self.progress == 1):
             return
-        if self.waiting and not self._leaves:
+        sea = self._sea()
+        if sea is None or (self.waiting and not self._leaves):
             return
-        dx, dy = self.shift
+        dx, dy = self.shift(sea)
         ground = self._berth.union(waves(self._berth))
-        with painter.clip(self._sea):
+        with painter.clip(sea):
             self._draw_trail(painter, dx, dy)
             painter.group((self._move.piece, self._move[1:]), ground, (dx, dy), self._draw_ship)
 

@@ -18,6 +18,7 @@ from game.ui.theme import BRASS, BRASS_LIGHT, GLOW, PAPER_LIGHT, SEA_DARK, WALNU
 DRAWN = (360.0, 200.0)
 BERTH_STEP, BERTH_Y, BARREL = 38.0, 118.0, (34.0, 42.0)
 DECK = (52.0, 97.0, 274.0, 40.0)
+FRAME = 5.0  # around the water (logical units)
 LIGHT = 20.0
 """How far a ship that can be chosen shines (logical units)."""
 
@@ -34,8 +35,8 @@ class CargoShips(TablePart):
         return ()
 
     def rect(self, spot: Spot, state: ViewState) -> FRect | None:
-        """Return the water, which nobody points at."""
-        return self.area.copy() if spot == spots.SEA else None
+        """Return the water inside its frame, at which nobody points."""
+        return self.area.inflate(-2 * FRAME, -2 * FRAME) if spot == spots.SEA else None
 
     def draw(self, p: Painter, state: ViewState) -> None:
         drawing.shadow(p, self.area.inflate(-6, -8), 14)
@@ -203,7 +204,7 @@ def _picture_in(zone: FRect) -> FRect:
 def _water(p: Painter, area: FRect) -> None:
     place = p.view.rect(area)
     p.surface.blit(p.image_cache.cover("scenery/sea", place.size), place)
-    p.outline(area, WALNUT_DARK, 5, 3)
+    p.outline(area, WALNUT_DARK, FRAME, 3)
     p.outline(area.inflate(-4, -4), BRASS, 2, 2)
 
 
