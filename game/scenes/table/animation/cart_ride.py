@@ -14,15 +14,15 @@ from game.ui.view import Point
 
 # Measures of the cart's picture, in its own units.
 DRAWN = (220.0, 110.0)
-FIRST_PLACE, PLACE_STEP, BED, BARREL = 96.0, 29.0, 66.0, (32.0, 40.0)
+FIRST_PLACE, PLACE_STEP, BED, BARREL = 103.0, 28.5, 66.0, (29.0, 36.0)
 
 DRIVES_UP, LOADED, ROLLS_OFF = 0.45, 0.95, 1.5
 """When the cart stands, when the last barrel is on it, when it is gone (seconds)."""
 HOP = 0.24  # seconds of a barrel's way onto the cart
 HOP_HEIGHT = 30.0  # logical pixels
 HEIGHT, BELOW = 0.66, 0.06  # of the cart, shares of the house's height; so far it stands below it
-COMES_FROM, GOES_TO = 0.62, -0.62  # from the middle of the house, shares of its width
-FADES = 0.35  # the part of the way in which it comes into sight, and goes out of it
+COMES_FROM, GOES_TO = 0.6, -0.6  # from the middle of the house, shares of its width
+FADES = 0.5  # the part of the way in which it comes into sight, and goes out of it
 TROT = 7.0  # changes of the picture in a second
 
 
