@@ -87,14 +87,14 @@ class CartRide(Journey):
         step = int(now * TROT) % 2 if moves else 0
         cart = ImageSpec(f"trade/cart_{step}", (DRAWN[0] * self._scale, DRAWN[1] * self._scale))
         painter.posed(cart, self.cart.center, alpha=alpha)
-        for nth, (barrel, bay) in enumerate(self._barrels):
-            self._draw_barrel(
-                painter, barrel, bay, phase(now, self._hops(nth), self._hops(nth) + HOP), nth, alpha
-            )
+        for nth in range(len(self._barrels)):
+            self._draw_barrel(painter, nth, alpha)
 
-    def _draw_barrel(
-        self, painter: Painter, barrel: ImageSpec, bay: FRect, hopped: float, nth: int, alpha: float
-    ) -> None:
+    def _draw_barrel(self, painter: Painter, nth: int, alpha: float) -> None:
+        """Draw a barrel in its bay, on its way, or on the cart, with which it fades."""
+        barrel, bay = self._barrels[nth]
+        hops = self._hops(nth)
+        hopped = phase(self.seconds / self._pace, hops, hops + HOP)
         (x, y), (to_x, to_y), t = bay.center, self._place(nth), ease_in_out(hopped)
         width = bay.width + (BARREL[0] * self._scale - bay.width) * t
         at = x + (to_x - x) * t, y + (to_y - y) * t - HOP_HEIGHT * 4 * t * (1 - t)
